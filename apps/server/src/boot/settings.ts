@@ -1,0 +1,133 @@
+// In: the environment's variables. Out: one typed, frozen `Settings`; a wrong value is a SettingProblem that names it.
+// Every setting of the server is in the table below and nowhere else. docs/operations/settings.md lists them for operators.
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** The repository's root; relative paths in settings start here. */
+const repositoryRoot = resolve(import.meta.dirname, '../../../..');
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform((text) => Number.parseInt(text, 10))
+    .refine((value) => value >= least && value <= most, `must be between ${least} and ${most}`);
+
+const path = z.string().transform((text) => resolve(repositoryRoot, text));
+const yesOrNo = z.enum(['yes', 'no']).transform((word) => word === 'yes');
+const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
+const origin = z
+  .string()
+  .refine((text) => URL.canParse(text) && new URL(text).origin === text, 'must be an origin such as https://hilsa.example');
+const listOf = <T extends z.ZodType>(item: T) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+    .pipe(z.array(item));
+
+/** One row a setting: the environment variable, the shape it must have, and what it does (shown to operators). */
+const table = {
+  mode: {
+    variable: 'MODE',
+    shape: z.enum(['sandbox', 'live']).default('sandbox'),
+    says: 'sandbox: simulated money and markets, said on every screen. live: real money; starts only when every live condition holds.',
+  },
+  host: {
+    variable: 'HOST',
+    shape: z.string().min(1).default('127.0.0.1'),
+    says: 'Address the HTTP door listens on. 0.0.0.0 opens it to the network; put TLS in front.',
+  },
+  port: {
+    variable: 'PORT',
+    shape: wholeNumber(0, 65_535).default(8080),
+    says: 'Port of the HTTP door. 0 takes any free port and prints it.',
+  },
+  dataDir: {
+    variable: 'DATA_DIR',
+    shape: path.default(resolve(repositoryRoot, '.data')),
+    says: 'Folder of the embedded database. A relative path starts at the repository.',
+  },
+  databaseUrl: {
+    variable: 'DATABASE_URL',
+    shape: postgresAddress.optional(),
+    says: 'Any PostgreSQL from 15 on, instead of the embedded one. Its user owns the tables and runs migrations and retention.',
+  },
+  databaseAppUrl: {
+    variable: 'DATABASE_APP_URL',
+    shape: postgresAddress.optional(),
+    says: 'Login of the application, a member of role hilsa_app. Not set: DATABASE_URL with the role hilsa_app switched on for every connection.',
+  },
+  logLevel: {
+    variable: 'LOG_LEVEL',
+    shape: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    says: 'How much the structured log tells. Secrets are never logged at any level.',
+  },
+  siteOrigins: {
+    variable: 'SITE_ORIGINS',
+    shape: listOf(origin).default([]),
+    says: 'Other origins whose pages may call the API and open the stream, comma separated. The own origin always may.',
+  },
+  trustProxy: {
+    variable: 'TRUST_PROXY',
+    shape: yesOrNo.default(false),
+    says: 'yes: believe X-Forwarded-For and -Proto of the proxy in front. no: ignore them.',
+  },
+  sandboxSeed: {
+    variable: 'SANDBOX_SEED',
+    shape: wholeNumber(0, 2 ** 32 - 1).default(20_261_120),
+    says: 'Seed of the sandbox market. The same seed gives the same prices.',
+  },
+  operatorLegalName: {
+    variable: 'OPERATOR_LEGAL_NAME',
+    shape: z.string().min(2).optional(),
+    says: 'Legal name of the company that operates the platform. Live mode needs it.',
+  },
+  operatorLicence: {
+    variable: 'OPERATOR_LICENCE',
+    shape: z.string().min(2).optional(),
+    says: 'Licence number of the operator. Live mode needs it.',
+  },
+  jurisdiction: {
+    variable: 'JURISDICTION',
+    shape: z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter country code such as BD').optional(),
+    says: 'Country whose policy decides which products are on. Live mode needs it; in a live BD coins are off.',
+  },
+} as const;
+
+type Table = typeof table;
+export type Settings = { readonly [Name in keyof Table]: z.output<Table[Name]['shape']> };
+
+/** A setting that cannot be used; `message` is one sentence that names the variable, its value and what it must be. */
+export class SettingProblem extends Error {
+  override name = 'SettingProblem';
+}
+
+/** What docs/operations/settings.md is compared with: one row a setting, in the table's order. */
+export const settingRows = Object.values(table).map(({ variable, says }) => ({ variable, says }));
+
+/**
+ * Reads every setting. An empty variable counts as not set.
+ * @throws SettingProblem naming the first wrong variable and why.
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const settings: Record<string, unknown> = {};
+  for (const [name, { variable, shape }] of Object.entries(table)) {
+    const given = environment[variable]?.trim() || undefined;
+    const read = shape.safeParse(given);
+    if (!read.success) {
+      const why = read.error.issues[0]?.message ?? 'is wrong';
+      throw new SettingProblem(`Setting ${variable} is ${JSON.stringify(hidePassword(given))}: it ${sentence(why)}.`);
+    }
+    settings[name] = read.data;
+  }
+  return Object.freeze(settings) as Settings;
+}
+
+/** zod says "Invalid option: expected one of …"; a person reads "must be one of …". */
+function sentence(why: string): string {
+  return why.replace(/^Invalid option: expected one of /, 'must be one of ').replace(/^Too small: .*$/, 'is too short');
+}
+
+function hidePassword(value: string | undefined): string | undefined {
+  return value?.replace(/(:\/\/[^:@/]*):[^@]*@/, '$1:…@');
+}
