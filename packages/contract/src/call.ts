@@ -1,0 +1,38 @@
+// In: zod and the refusal words. Out: the shape of one entry of the contract.
+import type { z } from 'zod';
+import type { CallPath } from './paths.ts';
+import type { RefusalWord } from './refusals.ts';
+
+/** guest: anyone. customer: a live token in the `accesstoken` header. */
+export type Right = 'guest' | 'customer';
+/** How a call counts against the rate limits. */
+export type LimitClass = 'read' | 'private' | 'trade' | 'entry' | 'code';
+
+/**
+ * One call of the wire.
+ * `request` reads the flat form or JSON object (strict: unknown fields are refused); `reply` is the envelope's `data`.
+ * `changesState` calls accept `x-request-id` and always exist as POST; `methods` lists what the gateway serves.
+ */
+export interface CallEntry<Request extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
+  path: CallPath;
+  methods: readonly ('GET' | 'POST')[];
+  summary: string;
+  description: string;
+  right: Right;
+  limitClass: LimitClass;
+  changesState: boolean;
+  request: Request;
+  reply: Reply;
+  refusals: readonly RefusalWord[];
+  example: { request: z.input<Request>; data: z.input<Reply> };
+}
+
+/** Checks an entry's example against its own schemas at compile time; returns it unchanged. */
+export function defineCall<Request extends z.ZodType, Reply extends z.ZodType>(
+  entry: CallEntry<Request, Reply>,
+): CallEntry<Request, Reply> {
+  return entry;
+}
+
+export const READ_METHODS = ['GET', 'POST'] as const;
+export const POST_ONLY = ['POST'] as const;

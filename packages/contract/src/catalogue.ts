@@ -1,0 +1,63 @@
+// In: every room's calls. Out: one table from path to entry, and the types of each call's request and reply.
+import type { z } from 'zod';
+import * as account from './account.ts';
+import * as assets from './assets.ts';
+import type { CallEntry } from './call.ts';
+import * as market from './coin-market.ts';
+import * as trading from './coin-orders.ts';
+import * as content from './content.ts';
+import * as door from './door.ts';
+import type { CallPath } from './paths.ts';
+import type { RefusalDetail, RefusalWord } from './refusals.ts';
+
+/** Every call there is. A path without an entry does not compile. */
+export const calls = {
+  '/user/register': account.register,
+  '/user/login': account.login,
+  '/user/logout': account.logout,
+  '/user/demo/open': account.openDemo,
+  '/user/login/info': account.loginInfo,
+  '/user/info': account.userInfo,
+  '/user/assets': assets.userAssets,
+  '/user/assets/history': assets.userAssetsHistory,
+  '/user/tx/record': assets.bills,
+  '/user/sandbox/fund': assets.sandboxFund,
+  '/common/code/send': door.sendCode,
+  '/common/captcha': door.captcha,
+  '/common/prop': door.prop,
+  '/common/props': door.props,
+  '/coin/infos': market.coinInfos,
+  '/coin/tickers': market.tickers,
+  '/coin/ticker': market.oneTicker,
+  '/coin/candles': market.candles,
+  '/coin/trades': market.trades,
+  '/coin/books': market.books,
+  '/coin/assets': assets.coinAssets,
+  '/coin/collect/add': market.favouriteAdd,
+  '/coin/collect/del': market.favouriteRemove,
+  '/coin/collect/list': market.favourites,
+  '/coin/order/add': trading.placeOrder,
+  '/coin/order/close': trading.closeOrder,
+  '/coin/order/amend': trading.amendOrder,
+  '/coin/order/list': trading.orders,
+  '/coin/order/query': trading.oneOrder,
+  '/coin/order/fills': trading.fills,
+  '/index/notice': content.notices,
+  '/index/ads': content.ads,
+  '/index/news': content.news,
+  '/index/news/info': content.newsInfo,
+  '/sandbox/outbox': content.outbox,
+} as const satisfies Record<CallPath, CallEntry>;
+
+type Calls = typeof calls;
+/** What a caller may send (decimals and ids as strings). */
+export type RequestOf<Path extends CallPath> = z.input<Calls[Path]['request']>;
+/** What the server works with after reading: defaults filled in, flags and page sizes as values. */
+export type ReadRequest<Path extends CallPath> = z.output<Calls[Path]['request']>;
+/** The envelope's `data` of a call that succeeded. */
+export type ReplyOf<Path extends CallPath> = z.output<Calls[Path]['reply']>;
+
+/** What every answer looks like. */
+export type Envelope<Data> =
+  | { code: 0; msg: string; data: Data }
+  | { code: number; msg: string; data: null; refusal: RefusalWord; detail: RefusalDetail };

@@ -1,0 +1,45 @@
+// In: every room of the contract. Out: the whole wire. Browsers: `import type` from here, values from `@hilsa/contract/paths`.
+import type { z } from 'zod';
+import type { properties } from './door.ts';
+import type { user } from './account.ts';
+import type { balance, bill, coinHolding, displayRate, userAssets } from './assets.ts';
+import type { book, candle, candleInterval, coinInfo, level, ticker, tickerWithSpark, trade } from './coin-market.ts';
+import type { fill, order, orderStatus, orderType, selfTradePrevention, timeInForce } from './coin-orders.ts';
+
+export * from './paths.ts';
+export * from './refusals.ts';
+export { calls } from './catalogue.ts';
+export type { Envelope, ReadRequest, ReplyOf, RequestOf } from './catalogue.ts';
+export type { CallEntry, LimitClass, Right } from './call.ts';
+export { CANDLE_INTERVALS } from './coin-market.ts';
+export { ORDER_TYPES } from './coin-orders.ts';
+export { HISTORY_RANGES } from './assets.ts';
+export { clientMessage } from './stream.ts';
+export type { ChannelMessage, ClientMessage, ControlMessage, DepthData, ServerMessage, TickerChannelSnapshot, TickerChannelUpdate } from './stream.ts';
+
+export type World = 'real' | 'demo';
+export type Side = 'buy' | 'sell';
+export type User = z.infer<typeof user>;
+export type Properties = z.infer<typeof properties>;
+export type CoinInfo = z.infer<typeof coinInfo>;
+/** Without spark: what an update of the ticker channel carries. */
+export type Ticker = z.infer<typeof ticker>;
+export type TickerWithSpark = z.infer<typeof tickerWithSpark>;
+export type CandleInterval = z.infer<typeof candleInterval>;
+/** [openMs, open, high, low, close, volume, turnover] */
+export type Candle = z.infer<typeof candle>;
+export type Trade = z.infer<typeof trade>;
+/** [price, quantity] */
+export type Level = z.infer<typeof level>;
+export type Book = z.infer<typeof book>;
+export type Order = z.infer<typeof order>;
+export type OrderType = z.infer<typeof orderType>;
+export type OrderStatus = z.infer<typeof orderStatus>;
+export type TimeInForce = z.infer<typeof timeInForce>;
+export type SelfTradePrevention = z.infer<typeof selfTradePrevention>;
+export type Fill = z.infer<typeof fill>;
+export type CoinHolding = z.infer<typeof coinHolding>;
+export type Balance = z.infer<typeof balance>;
+export type Bill = z.infer<typeof bill>;
+export type DisplayRate = z.infer<typeof displayRate>;
+export type UserAssets = z.infer<(typeof userAssets)['reply']>;

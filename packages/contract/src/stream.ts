@@ -1,0 +1,53 @@
+// In: the calls' shapes. Out: the messages of the live channel in both directions.
+import { z } from 'zod';
+import { balance } from './assets.ts';
+import { candle, level, ticker, tickerWithSpark, trade } from './coin-market.ts';
+import { fill, order } from './coin-orders.ts';
+import type { RefusalWord } from './refusals.ts';
+
+export const channelName = z
+  .string()
+  .regex(/^(?:ticker|orders|fills|balances|notices|(?:depth|trades):[A-Z0-9]{2,20}|candles:[A-Z0-9]{2,20}:(?:1m|5m|15m|30m|1h|4h|1d|1w))$/)
+  .meta({ description: 'ticker · depth:SYMBOL · trades:SYMBOL · candles:SYMBOL:INTERVAL · signed in: orders · fills · balances · notices', examples: ['depth:BTCUSDT'] });
+
+/** What a client may send, one JSON object a frame. */
+export const clientMessage = z.discriminatedUnion('op', [
+  z.strictObject({ op: z.literal('auth'), token: z.string().min(1).max(128) }),
+  z.strictObject({ op: z.literal('subscribe'), channels: z.array(channelName).min(1).max(50) }),
+  z.strictObject({ op: z.literal('unsubscribe'), channels: z.array(channelName).min(1).max(50) }),
+  z.strictObject({ op: z.literal('ping') }),
+]);
+export type ClientMessage = z.infer<typeof clientMessage>;
+
+/** Levels: absolute quantities; '0' removes the level. A snapshot holds 50 levels a side, best first. */
+export const depthData = z.object({ bids: z.array(level), asks: z.array(level), atMs: z.int() });
+export type DepthData = z.infer<typeof depthData>;
+
+export const channelData = {
+  tickerSnapshot: z.array(tickerWithSpark),
+  tickerUpdate: z.array(ticker),
+  depth: depthData,
+  trades: z.array(trade).meta({ description: 'Newest first in a snapshot (50), oldest first in an update.' }),
+  candles: z.array(candle).meta({ description: 'Snapshot: the running candle. Update: candles that changed, oldest first.' }),
+  orders: z.array(order),
+  fills: z.array(fill),
+  balances: z.array(balance),
+  notices: z.array(z.object({ id: z.string(), title: z.string(), text: z.string(), atMs: z.int() })),
+};
+export type TickerChannelSnapshot = z.infer<typeof channelData.tickerSnapshot>;
+export type TickerChannelUpdate = z.infer<typeof channelData.tickerUpdate>;
+
+export interface ChannelMessage<Data = unknown> {
+  channel: string;
+  /** Contiguous per channel (per customer for private ones). An update follows its snapshot with sequence + 1. */
+  sequence: number;
+  type: 'snapshot' | 'update';
+  data: Data;
+}
+export type ControlMessage =
+  | { op: 'authenticated'; world: 'real' | 'demo'; accountId: string }
+  | { op: 'unsubscribed'; channels: string[] }
+  | { op: 'pong'; atMs: number }
+  | { op: 'error'; refusal: RefusalWord; channel?: string };
+/** Every frame from the server is a JSON array of these. */
+export type ServerMessage = ChannelMessage | ControlMessage;
