@@ -1,0 +1,73 @@
+// In: the core's commands and replies. Out: what callers of the sequencer see of it.
+import type { Command, Engine, Fact, Refusal, Reply } from '@hilsa/core';
+import type { CandleRow, TableChanges } from '../tables/rows.ts';
+import type { Caller, World } from '../tables/words.ts';
+
+/** The same request id was sent before with another body. The sequencer's own refusal; nothing was executed. */
+export interface RequestIdReused {
+  refusal: 'request-id-reused';
+  detail: Refusal['detail'];
+}
+export type SequencerReply = Reply | RequestIdReused;
+
+/** A command on its way in. The sequencer replaces `command.atMs` by the time of execution. */
+export interface Submission {
+  command: Command;
+  /**
+   * The caller's own id of this request, at most 64 characters, or null. Scope: account (or "no account") and command kind.
+   * Same id and same body: the first reply again, for ever. For `place-order` it is the client order id.
+   */
+  requestId: string | null;
+  caller: Caller;
+}
+
+export interface CommittedCommand {
+  sequence: number;
+  command: Command;
+  caller: Caller;
+  requestId: string | null;
+  reply: Reply;
+  facts: readonly Fact[];
+}
+
+/** One transaction: all of its commands became durable together. */
+export interface CommittedBatch {
+  firstSequence: number;
+  commands: readonly CommittedCommand[];
+  /** The rows written, last state each; their money and prices are those of right after the batch. */
+  changes: TableChanges;
+  atMs: number;
+}
+
+/** The one writer of a world. */
+export interface Sequencer {
+  readonly world: World;
+  /** For listings. Balances and depth only inside `onCommitted`, where memory equals what is committed. */
+  readonly engine: Engine;
+  /** Sequence of the last committed command; 0 when the journal is empty. */
+  readonly head: number;
+  /**
+   * Resolves after the commit, with the reply. Rejects with `DatabaseUnavailable` (answer 503) when the database stays away
+   * or the queue is full; the same request id then finds out what became of it.
+   */
+  submit(request: Submission): Promise<SequencerReply>;
+  /**
+   * Sandbox only: writes candles of the past (see tables/candles.ts) and joins the running ones to them. Before the first
+   * trade of a start, never beside one.
+   */
+  insertHistory(candles: readonly CandleRow[]): Promise<void>;
+  /** Called synchronously right after each commit and before its replies resolve. A listener that throws stops the process. */
+  onCommitted(listener: (batch: CommittedBatch) => void): void;
+  /** Takes no more, commits what is queued, writes a snapshot, gives the lease back. */
+  stop(): Promise<void>;
+}
+
+/** The database did not answer within the bound, or too much is waiting for it. Nothing was acknowledged. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+}
+
+/** Another process holds the world's lease. */
+export class LeaseTaken extends Error {
+  override name = 'LeaseTaken';
+}

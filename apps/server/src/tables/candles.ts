@@ -1,0 +1,146 @@
+// In: an instrument and an interval. Out: its candles, stored or summed up from stored ones; and how candle rows are written.
+import type { Row } from 'postgres';
+import { rowWriter, type Column } from './row-writer.ts';
+import type { CandleRow, StoredPeriod } from './rows.ts';
+import type { WorldTables } from './world-tables.ts';
+
+export const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1440;
+
+/** Every interval a chart can ask for, in minutes. Weeks start on Monday, everything in UTC. */
+export const INTERVAL_MINUTES = {
+  '1m': 1,
+  '5m': 5,
+  '15m': 15,
+  '30m': 30,
+  '1h': 60,
+  '4h': 240,
+  '1d': DAY_MINUTES,
+  '1w': 7 * DAY_MINUTES,
+} as const;
+export type Interval = keyof typeof INTERVAL_MINUTES;
+
+/** A candle of any interval; prices in ticks, `lots` traded, `turnover` in quote units. */
+export type Candle = Omit<CandleRow, 'period'>;
+
+const columns: readonly Column<CandleRow>[] = [
+  { name: 'instrument', type: 'smallint', of: (row) => row.instrument },
+  { name: 'period', type: 'smallint', of: (row) => row.period },
+  { name: 'open_ms', type: 'bigint', of: (row) => row.openMs },
+  { name: 'open', type: 'bigint', of: (row) => row.open },
+  { name: 'high', type: 'bigint', of: (row) => row.high },
+  { name: 'low', type: 'bigint', of: (row) => row.low },
+  { name: 'close', type: 'bigint', of: (row) => row.close },
+  { name: 'lots', type: 'bigint', of: (row) => row.lots },
+  { name: 'turnover', type: 'bigint', of: (row) => row.turnover },
+  { name: 'trades', type: 'integer', of: (row) => row.trades },
+  { name: 'simulated', type: 'boolean', of: (row) => row.simulated },
+];
+export const candlesWriter = rowWriter<CandleRow>('candles', columns, {
+  key: ['instrument', 'period', 'open_ms'],
+  update: ['high', 'low', 'close', 'lots', 'turnover', 'trades', 'simulated'],
+});
+const historyWriter = rowWriter<CandleRow>('candles', columns);
+
+/** 1970-01-01 was a Thursday; weeks start on the Monday after it. */
+const MONDAY_MS = 4 * DAY_MINUTES * MINUTE_MS;
+
+/** Start of the interval that holds a moment (UTC milliseconds). */
+export function intervalStart(atMs: number, minutes: number): number {
+  const offset = minutes === INTERVAL_MINUTES['1w'] ? MONDAY_MS : 0;
+  const length = minutes * MINUTE_MS;
+  return Math.floor((atMs - offset) / length) * length + offset;
+}
+
+/** The stored period an interval is summed up from. */
+export function storedPeriodOf(minutes: number): StoredPeriod {
+  if (minutes >= DAY_MINUTES) return DAY_MINUTES;
+  return minutes >= 60 ? 60 : 1;
+}
+
+export interface CandlesFilter {
+  interval: Interval;
+  /** Only candles that opened before this moment; null: up to the newest. */
+  beforeMs: number | null;
+  limit: number;
+}
+
+/** The last `limit` candles that opened before `beforeMs`, ascending. Times without a trade have no candle. */
+export async function listCandles({ sql, world }: WorldTables, instrument: number, filter: CandlesFilter): Promise<Candle[]> {
+  const minutes = INTERVAL_MINUTES[filter.interval];
+  const period = storedPeriodOf(minutes);
+  const length = minutes * MINUTE_MS;
+  const offset = minutes === INTERVAL_MINUTES['1w'] ? MONDAY_MS : 0;
+  // The last candle wanted opened before beforeMs, but its parts may have opened later: up to the next border.
+  const until = filter.beforeMs === null ? null : intervalStart(filter.beforeMs - 1, minutes) + length;
+  // limit × parts rows fill at least `limit` candles, and where they fill exactly so many, the oldest is whole.
+  const rows = await sql`
+    select instrument, (open_ms - ${offset}) / ${length}::bigint * ${length}::bigint + ${offset} as open_ms,
+      (array_agg(open order by open_ms))[1] as open, max(high) as high, min(low) as low,
+      (array_agg(close order by open_ms desc))[1] as close, sum(lots) as lots, sum(turnover) as turnover,
+      sum(trades)::integer as trades, bool_or(simulated) as simulated
+    from (
+      select * from ${sql(world)}.candles
+      where instrument = ${instrument} and period = ${period} ${until === null ? sql`` : sql`and open_ms < ${until}`}
+      order by open_ms desc limit ${filter.limit * (minutes / period)}
+    ) parts
+    group by 1, 2 order by 2 desc limit ${filter.limit}`;
+  return rows.map(readCandle).toReversed();
+}
+
+/** All one-minute candles of every instrument that opened at or after a moment, ascending: the base of 24-hour tickers. */
+export async function minutesSince({ sql, world }: WorldTables, sinceMs: number): Promise<Candle[]> {
+  const rows = await sql`
+    select * from ${sql(world)}.candles where period = 1 and open_ms >= ${sinceMs} order by open_ms, instrument`;
+  return rows.map(readCandle);
+}
+
+/** Last price of each instrument at or before a moment, from the finest candles there are. Instruments without one are absent. */
+export async function closesAt({ sql, world }: WorldTables, atMs: number): Promise<Map<number, number>> {
+  const rows = await sql`
+    select distinct on (instrument) instrument, close from ${sql(world)}.candles
+    where open_ms + period * ${MINUTE_MS}::bigint <= ${atMs} and open_ms > ${atMs - 14 * DAY_MINUTES * MINUTE_MS}
+    order by instrument, open_ms + period * ${MINUTE_MS}::bigint desc, period`;
+  return new Map(rows.map((row) => [row['instrument'], Number(row['close'])]));
+}
+
+/** The newest candle of each instrument and stored period, for the projection's start. */
+export async function newestCandles({ sql, world }: WorldTables): Promise<CandleRow[]> {
+  const rows = await sql`
+    select distinct on (instrument, period) * from ${sql(world)}.candles order by instrument, period, open_ms desc`;
+  return rows.map((row) => ({ ...readCandle(row), period: row['period'] }));
+}
+
+/**
+ * Writes candles made by the sandbox: history before live trading, or a gap while the server was off, in one transaction.
+ * Where a candle is there already (the hour or day in which the gap began), the new part comes after it and is joined on.
+ * Use the sequencer's `insertHistory`, which also tells its projection. Every row must say `simulated`; throws RangeError
+ * otherwise (rule P1: no other path writes a candle by hand).
+ */
+export async function insertHistory({ sql, world }: WorldTables, candles: readonly CandleRow[]): Promise<void> {
+  if (candles.some(({ simulated }) => !simulated)) throw new RangeError('history made by the sandbox must be marked simulated');
+  const text = `${historyWriter.statement(world, 1)} on conflict (instrument, period, open_ms) do update set
+    high = greatest(candles.high, excluded.high), low = least(candles.low, excluded.low), close = excluded.close,
+    lots = candles.lots + excluded.lots, turnover = candles.turnover + excluded.turnover,
+    trades = candles.trades + excluded.trades, simulated = true`;
+  await sql.begin(async (transaction) => {
+    for (let from = 0; from < candles.length; from += 10_000) {
+      await transaction.unsafe(text, historyWriter.parameters(candles.slice(from, from + 10_000)));
+    }
+  });
+}
+
+function readCandle(row: Row): Candle {
+  return {
+    instrument: row['instrument'],
+    openMs: Number(row['open_ms']),
+    open: Number(row['open']),
+    high: Number(row['high']),
+    low: Number(row['low']),
+    close: Number(row['close']),
+    lots: Number(row['lots']),
+    turnover: BigInt(row['turnover']),
+    trades: row['trades'],
+    simulated: row['simulated'],
+  };
+}

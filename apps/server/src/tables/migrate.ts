@@ -1,0 +1,90 @@
+// In: the owner's connection and the SQL files beside this one. Out: every schema at its newest shape, each file applied once.
+//
+// A folder of `migrations/` is a family: `world` is applied to the schemas `real` and `demo`, any other folder to the schema
+// of its own name. Files run in the order of their names, each in one transaction with that schema as its search_path, so
+// they name tables without a schema. They grant what the application may do, table by table: nothing is granted by default,
+// so that a forgotten grant fails closed. Roles: hilsa_app (the application).
+// A file that has been applied anywhere is never edited; a change is a new file.
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Sql } from 'postgres';
+
+/** The two worlds: the same tables twice, and nothing moves between them. */
+export const WORLDS = ['real', 'demo'] as const;
+export type World = (typeof WORLDS)[number];
+
+const FOLDER = join(import.meta.dirname, 'migrations');
+/** Any constant: servers that start at the same time take turns by it. */
+const LOCK = 4_815_162_342;
+
+interface Migration {
+  readonly schema: string;
+  readonly name: string;
+  readonly text: string;
+  readonly hash: string;
+}
+
+/** A migration cannot be applied; the sentence names the file. */
+export class MigrationProblem extends Error {
+  override name = 'MigrationProblem';
+}
+
+/**
+ * Brings all schemas up to date.
+ * @param sql a connection of the owner
+ * @returns the migrations applied now, as `schema/file`
+ * @throws MigrationProblem when a file fails or an applied file has been edited
+ */
+export async function migrate(sql: Sql, folder: string = FOLDER): Promise<string[]> {
+  const wanted = await readMigrations(folder);
+  return sql.begin(async (step) => {
+    await step`select pg_advisory_xact_lock(${LOCK})`;
+    await step`create schema if not exists migrations`;
+    await step`create table if not exists migrations.applied (
+      schema text not null, name text not null, hash text not null, applied_at timestamptz not null default now(), primary key (schema, name))`;
+    for (const schema of new Set(wanted.map((migration) => migration.schema))) {
+      await step`create schema if not exists ${step(schema)}`;
+      await step`grant usage on schema ${step(schema)} to hilsa_app`;
+    }
+    const rows = await step<{ schema: string; name: string; hash: string }[]>`select schema, name, hash from migrations.applied`;
+    const applied = new Map(rows.map((row) => [`${row.schema}/${row.name}`, row.hash]));
+    const fresh: string[] = [];
+    for (const migration of wanted) {
+      const key = `${migration.schema}/${migration.name}`;
+      const hash = applied.get(key);
+      if (hash === migration.hash) continue;
+      if (hash) throw new MigrationProblem(`Migration ${key} was edited after it had been applied here: undo the edit and write a new file.`);
+      await apply(step as unknown as Sql, migration);
+      fresh.push(key);
+    }
+    return fresh;
+  });
+}
+
+/** All in one transaction: a failing file leaves the database as it was. */
+async function apply(step: Sql, { schema, name, text, hash }: Migration): Promise<void> {
+  try {
+    await step`select set_config('search_path', ${schema}, true)`;
+    await step.unsafe(text).simple();
+    await step`insert into migrations.applied (schema, name, hash) values (${schema}, ${name}, ${hash})`;
+  } catch (problem) {
+    throw new MigrationProblem(`Migration ${schema}/${name} failed: ${(problem as Error).message}`, { cause: problem });
+  }
+}
+
+/** Identity before content before the worlds is only the alphabet; families never refer to each other. */
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const families = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const found: Migration[] = [];
+  for (const family of families.toSorted()) {
+    const files = (await readdir(join(folder, family))).filter((file) => file.endsWith('.sql')).toSorted();
+    const texts = await Promise.all(files.map(async (name) => ({ name, text: await readFile(join(folder, family, name), 'utf8') })));
+    for (const schema of family === 'world' ? WORLDS : [family]) {
+      for (const { name, text } of texts) {
+        found.push({ schema, name, text, hash: createHash('sha256').update(text).digest('hex') });
+      }
+    }
+  }
+  return found;
+}

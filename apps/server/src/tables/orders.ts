@@ -1,0 +1,97 @@
+// In: an account and a filter. Out: its orders, open or past; and how order rows are written.
+import type { Row } from 'postgres';
+import { rowWriter } from './row-writer.ts';
+import type { OrderRow } from './rows.ts';
+import { CLOSE_REASONS, codeOf, LAST_LIVING_STATUS, ORDER_STATUSES, ORDER_TYPES, PREVENTIONS, SIDES, TIMES_IN_FORCE, wordOf } from './words.ts';
+import { paged, readCursor, type Page, type Paged, type WorldTables } from './world-tables.ts';
+
+export const ordersWriter = rowWriter<OrderRow>(
+  'orders',
+  [
+    { name: 'account', type: 'integer', of: (row) => row.account },
+    { name: 'order_id', type: 'bigint', of: (row) => row.orderId },
+    { name: 'instrument', type: 'smallint', of: (row) => row.instrument },
+    { name: 'side', type: 'smallint', of: (row) => codeOf(SIDES, row.side) },
+    { name: 'type', type: 'smallint', of: (row) => codeOf(ORDER_TYPES, row.type) },
+    { name: 'time_in_force', type: 'smallint', of: (row) => codeOf(TIMES_IN_FORCE, row.timeInForce) },
+    { name: 'post_only', type: 'boolean', of: (row) => row.postOnly },
+    { name: 'self_trade', type: 'smallint', of: (row) => codeOf(PREVENTIONS, row.selfTradePrevention) },
+    { name: 'ticks', type: 'bigint', of: (row) => row.ticks },
+    { name: 'trigger_ticks', type: 'bigint', of: (row) => row.triggerTicks },
+    { name: 'lots', type: 'bigint', of: (row) => row.lots },
+    { name: 'quote_amount', type: 'bigint', of: (row) => row.quoteAmount },
+    { name: 'filled_lots', type: 'bigint', of: (row) => row.filledLots },
+    { name: 'filled_notional', type: 'bigint', of: (row) => row.filledNotional },
+    { name: 'fee', type: 'bigint', of: (row) => row.fee },
+    { name: 'status', type: 'smallint', of: (row) => codeOf(ORDER_STATUSES, row.status) },
+    { name: 'close_reason', type: 'smallint', of: (row) => (row.closeReason === null ? null : codeOf(CLOSE_REASONS, row.closeReason)) },
+    { name: 'client_order_id', type: 'text', of: (row) => row.clientOrderId },
+    { name: 'created_ms', type: 'bigint', of: (row) => row.createdMs },
+    { name: 'updated_ms', type: 'bigint', of: (row) => row.updatedMs },
+  ],
+  {
+    key: ['account', 'order_id'],
+    update: ['ticks', 'lots', 'filled_lots', 'filled_notional', 'fee', 'status', 'close_reason', 'updated_ms'],
+  },
+);
+
+export interface OrdersFilter extends Page {
+  scope: 'open' | 'history';
+  instrument: number | null;
+}
+
+/** An account's orders, newest first. `open` holds waiting and partly filled ones; `history` the closed ones. */
+export async function listOrders({ sql, world }: WorldTables, account: number, filter: OrdersFilter): Promise<Paged<OrderRow>> {
+  const before = filter.before === null ? null : readCursor(filter.before);
+  const rows = await sql`
+    select * from ${sql(world)}.orders
+    where account = ${account}
+      and ${filter.scope === 'open' ? sql`status <= ${sql.unsafe(String(LAST_LIVING_STATUS))}` : sql`status > ${sql.unsafe(String(LAST_LIVING_STATUS))}`}
+      ${before === null ? sql`` : sql`and order_id < ${before}`}
+      ${filter.instrument === null ? sql`` : sql`and instrument = ${filter.instrument}`}
+    order by order_id desc limit ${filter.limit + 1}`;
+  return paged(rows.map(readOrder), filter.limit, (row) => String(row.orderId));
+}
+
+/** The account's own order, or null; another account's order is null too. */
+export async function orderById({ sql, world }: WorldTables, account: number, orderId: number): Promise<OrderRow | null> {
+  const [row] = await sql`select * from ${sql(world)}.orders where account = ${account} and order_id = ${orderId}`;
+  return row ? readOrder(row) : null;
+}
+
+/** The order the account placed under its own id, or null. */
+export async function orderByClientOrderId({ sql, world }: WorldTables, account: number, clientOrderId: string): Promise<OrderRow | null> {
+  const [row] = await sql`select * from ${sql(world)}.orders where account = ${account} and client_order_id = ${clientOrderId}`;
+  return row ? readOrder(row) : null;
+}
+
+/** Every living order of the world, for the projection's start. */
+export async function* livingOrders({ sql, world }: WorldTables): AsyncGenerator<OrderRow> {
+  const living = sql`select * from ${sql(world)}.orders where status <= ${sql.unsafe(String(LAST_LIVING_STATUS))}`;
+  for await (const rows of living.cursor(5000)) for (const row of rows) yield readOrder(row);
+}
+
+function readOrder(row: Row): OrderRow {
+  return {
+    account: row['account'],
+    orderId: Number(row['order_id']),
+    instrument: row['instrument'],
+    side: wordOf(SIDES, row['side']),
+    type: wordOf(ORDER_TYPES, row['type']),
+    timeInForce: wordOf(TIMES_IN_FORCE, row['time_in_force']),
+    postOnly: row['post_only'],
+    selfTradePrevention: wordOf(PREVENTIONS, row['self_trade']),
+    ticks: Number(row['ticks']),
+    triggerTicks: Number(row['trigger_ticks']),
+    lots: Number(row['lots']),
+    quoteAmount: BigInt(row['quote_amount']),
+    filledLots: Number(row['filled_lots']),
+    filledNotional: BigInt(row['filled_notional']),
+    fee: BigInt(row['fee']),
+    status: wordOf(ORDER_STATUSES, row['status']),
+    closeReason: row['close_reason'] === null ? null : wordOf(CLOSE_REASONS, row['close_reason']),
+    clientOrderId: row['client_order_id'] ?? null,
+    createdMs: Number(row['created_ms']),
+    updatedMs: Number(row['updated_ms']),
+  };
+}

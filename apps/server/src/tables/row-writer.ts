@@ -1,0 +1,60 @@
+// In: the columns of a table. Out: one SQL part of a batch's statement, and the array texts it takes for a set of rows.
+// Arrays travel as PostgreSQL array text, made here column by column: one parameter a column, however many rows.
+
+type Cell = string | number | bigint | boolean | null;
+
+export interface Column<Row> {
+  name: string;
+  type: 'smallint' | 'integer' | 'bigint' | 'boolean' | 'text';
+  of: (row: Row) => Cell;
+}
+
+export interface RowWriter<Row> {
+  table: string;
+  /** How many parameters `statement` takes. */
+  width: number;
+  /** An insert (or upsert) into the schema's table whose parameters start at `$first`. */
+  statement(schema: string, first: number): string;
+  /** The parameters of that statement. */
+  parameters(rows: readonly Row[]): string[];
+}
+
+/**
+ * @param onConflict key columns of an upsert; all other columns named in `update` take the new value. None: a plain insert.
+ */
+export function rowWriter<Row>(
+  table: string,
+  columns: readonly Column<Row>[],
+  onConflict?: { key: readonly string[]; update: readonly string[] },
+): RowWriter<Row> {
+  const names = columns.map(({ name }) => name).join(', ');
+  const conflict = onConflict
+    ? ` on conflict (${onConflict.key.join(', ')}) do update set ${onConflict.update.map((name) => `${name} = excluded.${name}`).join(', ')}`
+    : '';
+  return {
+    table,
+    width: columns.length,
+    statement(schema, first) {
+      const arrays = columns.map(({ type }, n) => `$${first + n}::${type}[]`).join(', ');
+      return `insert into "${schema}".${table} (${names}) select * from unnest(${arrays})${conflict}`;
+    },
+    parameters: (rows) => columns.map((column) => arrayText(rows, column)),
+  };
+}
+
+function arrayText<Row>(rows: readonly Row[], { type, of }: Column<Row>): string {
+  let text = '{';
+  for (let n = 0; n < rows.length; n += 1) {
+    const cell = of(rows[n]!);
+    if (n > 0) text += ',';
+    if (cell === null) text += 'NULL';
+    else if (type === 'text') text += quoted(String(cell));
+    else text += cell;
+  }
+  return `${text}}`;
+}
+
+/** One element of an array's text: in quotes, with quotes and backslashes escaped. */
+export function quoted(text: string): string {
+  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+}

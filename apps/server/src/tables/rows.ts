@@ -1,0 +1,138 @@
+// In: the core's words. Out: the rows of the read tables as plain data, in the core's units.
+// ticks and lots are integers; money is bigint in the asset's smallest unit; times are UTC milliseconds.
+import type { CloseReason, OrderType, SelfTradePrevention, Side, TimeInForce } from '@hilsa/core';
+import type { OrderStatus } from './words.ts';
+
+export interface OrderRow {
+  account: number;
+  orderId: number;
+  instrument: number;
+  side: Side;
+  type: OrderType;
+  timeInForce: TimeInForce;
+  postOnly: boolean;
+  selfTradePrevention: SelfTradePrevention;
+  /** Limit price; for market types the worst price it may trade at. */
+  ticks: number;
+  /** 0: the order has no trigger. */
+  triggerTicks: number;
+  /** Ordered quantity; 0 for a market order by amount. */
+  lots: number;
+  /** Market order by amount: quote units; 0n otherwise. */
+  quoteAmount: bigint;
+  filledLots: number;
+  filledNotional: bigint;
+  /** Fees paid so far, in units of the received asset (base for a buy, quote for a sell). */
+  fee: bigint;
+  status: OrderStatus;
+  closeReason: CloseReason | null;
+  clientOrderId: string | null;
+  createdMs: number;
+  updatedMs: number;
+}
+
+export interface TradeRow {
+  sequence: number;
+  tradeId: number;
+  instrument: number;
+  takerSide: Side;
+  ticks: number;
+  lots: number;
+  notional: bigint;
+  takerOrderId: number;
+  makerOrderId: number;
+  takerAccount: number;
+  makerAccount: number;
+  takerFee: bigint;
+  makerFee: bigint;
+  takerSimulated: boolean;
+  makerSimulated: boolean;
+  atMs: number;
+}
+
+/** One side of a trade, as its owner sees it. */
+export interface FillRow {
+  tradeId: number;
+  orderId: number;
+  account: number;
+  instrument: number;
+  side: Side;
+  ticks: number;
+  lots: number;
+  notional: bigint;
+  /** In units of the received asset (base for a buy, quote for a sell). */
+  fee: bigint;
+  role: 'maker' | 'taker';
+  /** The other side, or this one, was a simulated participant. */
+  simulated: boolean;
+  atMs: number;
+}
+
+export interface PostingRow {
+  sequence: number;
+  /** Position among the postings of the command. (sequence, line) is unique and orders them. */
+  line: number;
+  account: number;
+  asset: number;
+  amount: bigint;
+  /** Available + held of the account right after this posting. */
+  balanceAfter: bigint;
+  reason: PostingReason;
+  orderId: number | null;
+  tradeId: number | null;
+  atMs: number;
+}
+
+/** Why money moved. */
+export const POSTING_REASONS = ['trade', 'fee', 'test-money'] as const;
+export type PostingReason = (typeof POSTING_REASONS)[number];
+
+export interface BalanceRow {
+  account: number;
+  asset: number;
+  available: bigint;
+  held: bigint;
+  /** Sequence of the last command of the batch that wrote the row. */
+  sequence: number;
+}
+
+/** What a customer owns of a base asset and what it cost, at average cost in quote units. */
+export interface HoldingRow {
+  account: number;
+  asset: number;
+  quantity: bigint;
+  cost: bigint;
+  /** Profit of what was sold: proceeds after fees less the cost they carried. */
+  realised: bigint;
+  updatedMs: number;
+}
+
+/** Stored candle periods, in minutes. */
+export const STORED_PERIODS = [1, 60, 1440] as const;
+export type StoredPeriod = (typeof STORED_PERIODS)[number];
+
+export interface CandleRow {
+  instrument: number;
+  period: StoredPeriod;
+  /** Start of the period, UTC. */
+  openMs: number;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  lots: number;
+  turnover: bigint;
+  trades: number;
+  /** Holds a trade with a simulated participant, or was made by the sandbox as history. */
+  simulated: boolean;
+}
+
+/** Everything a batch writes besides the journal: the last state of each row touched. */
+export interface TableChanges {
+  orders: readonly OrderRow[];
+  trades: readonly TradeRow[];
+  postings: readonly PostingRow[];
+  balances: readonly BalanceRow[];
+  holdings: readonly HoldingRow[];
+  candles: readonly CandleRow[];
+}

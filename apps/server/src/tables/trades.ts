@@ -1,0 +1,111 @@
+// In: an instrument or an account. Out: the tape, and an account's fills; and how trade rows are written.
+import type { PendingQuery, Row } from 'postgres';
+import { rowWriter } from './row-writer.ts';
+import type { FillRow, TradeRow } from './rows.ts';
+import { codeOf, SIDES, wordOf } from './words.ts';
+import { paged, readCursor, type Page, type Paged, type WorldTables } from './world-tables.ts';
+
+const TAKER_SIMULATED = 1;
+const MAKER_SIMULATED = 2;
+
+export const tradesWriter = rowWriter<TradeRow>('trades', [
+  { name: 'sequence', type: 'bigint', of: (row) => row.sequence },
+  { name: 'trade_id', type: 'bigint', of: (row) => row.tradeId },
+  { name: 'instrument', type: 'smallint', of: (row) => row.instrument },
+  { name: 'taker_side', type: 'smallint', of: (row) => codeOf(SIDES, row.takerSide) },
+  { name: 'ticks', type: 'bigint', of: (row) => row.ticks },
+  { name: 'lots', type: 'bigint', of: (row) => row.lots },
+  { name: 'notional', type: 'bigint', of: (row) => row.notional },
+  { name: 'taker_order', type: 'bigint', of: (row) => row.takerOrderId },
+  { name: 'maker_order', type: 'bigint', of: (row) => row.makerOrderId },
+  { name: 'taker_account', type: 'integer', of: (row) => row.takerAccount },
+  { name: 'maker_account', type: 'integer', of: (row) => row.makerAccount },
+  { name: 'taker_fee', type: 'bigint', of: (row) => row.takerFee },
+  { name: 'maker_fee', type: 'bigint', of: (row) => row.makerFee },
+  { name: 'participants', type: 'smallint', of: (row) => (row.takerSimulated ? TAKER_SIMULATED : 0) + (row.makerSimulated ? MAKER_SIMULATED : 0) },
+  { name: 'at_ms', type: 'bigint', of: (row) => row.atMs },
+]);
+
+/** The newest trades of an instrument, newest first. */
+export async function tape({ sql, world }: WorldTables, instrument: number, limit: number): Promise<TradeRow[]> {
+  const rows = await sql`
+    select * from ${sql(world)}.trades where instrument = ${instrument} order by trade_id desc limit ${limit}`;
+  return rows.map(readTrade);
+}
+
+export interface FillsFilter extends Page {
+  instrument: number | null;
+}
+
+/** An account's fills, newest first. */
+export async function listFills(tables: WorldTables, account: number, filter: FillsFilter): Promise<Paged<FillRow>> {
+  const { sql } = tables;
+  const before = filter.before === null ? null : readCursor(filter.before);
+  const narrowed = sql`
+    ${before === null ? sql`` : sql`and trade_id < ${before}`}
+    ${filter.instrument === null ? sql`` : sql`and instrument = ${filter.instrument}`}
+    order by trade_id desc limit ${filter.limit + 1}`;
+  return paged(await fillsOf(tables, account, narrowed, filter.limit + 1), filter.limit, (row) => String(row.tradeId));
+}
+
+/** The fills of one of the account's own orders, newest first, at most `limit`. Of another account's order: none. */
+export async function fillsOfOrder(tables: WorldTables, account: number, orderId: number, limit = 500): Promise<FillRow[]> {
+  const { sql } = tables;
+  const narrowed = sql`and (taker_order = ${orderId} or maker_order = ${orderId}) order by trade_id desc limit ${limit}`;
+  const fills = await fillsOf(tables, account, narrowed, limit);
+  return fills.filter((fill) => fill.orderId === orderId);
+}
+
+async function fillsOf({ sql, world }: WorldTables, account: number, narrowed: PendingQuery<Row[]>, limit: number): Promise<FillRow[]> {
+  // The conditions on participants repeat those of the partial indexes: this list is asked for customers only.
+  const rows = await sql`
+    select * from (
+      (select * from ${sql(world)}.trades where taker_account = ${account} and (participants & 1) = 0 ${narrowed})
+      union all
+      (select * from ${sql(world)}.trades where maker_account = ${account} and (participants & 2) = 0 ${narrowed})
+    ) mine order by trade_id desc limit ${limit}`;
+  return rows.map((row) => fillOf(readTrade(row), account));
+}
+
+/** The trade as the given account saw it. */
+export function fillOf(trade: TradeRow, account: number): FillRow {
+  const taker = trade.takerAccount === account;
+  const makerSide = trade.takerSide === 'buy' ? 'sell' : 'buy';
+  return {
+    tradeId: trade.tradeId,
+    orderId: taker ? trade.takerOrderId : trade.makerOrderId,
+    account,
+    instrument: trade.instrument,
+    side: taker ? trade.takerSide : makerSide,
+    ticks: trade.ticks,
+    lots: trade.lots,
+    notional: trade.notional,
+    fee: taker ? trade.takerFee : trade.makerFee,
+    role: taker ? 'taker' : 'maker',
+    simulated: trade.takerSimulated || trade.makerSimulated,
+    atMs: trade.atMs,
+  };
+}
+
+/** A row of `trades` as the database gives it. */
+export function readTrade(row: Row): TradeRow {
+  const participants: number = row['participants'];
+  return {
+    sequence: Number(row['sequence']),
+    tradeId: Number(row['trade_id']),
+    instrument: row['instrument'],
+    takerSide: wordOf(SIDES, row['taker_side']),
+    ticks: Number(row['ticks']),
+    lots: Number(row['lots']),
+    notional: BigInt(row['notional']),
+    takerOrderId: Number(row['taker_order']),
+    makerOrderId: Number(row['maker_order']),
+    takerAccount: row['taker_account'],
+    makerAccount: row['maker_account'],
+    takerFee: BigInt(row['taker_fee']),
+    makerFee: BigInt(row['maker_fee']),
+    takerSimulated: (participants & TAKER_SIMULATED) !== 0,
+    makerSimulated: (participants & MAKER_SIMULATED) !== 0,
+    atMs: Number(row['at_ms']),
+  };
+}

@@ -1,0 +1,48 @@
+// In: the core's word lists. Out: the numbers that stand for words in the tables.
+// Rows keep these numbers for ever: lists only grow at their end.
+import type { CommandKind } from '@hilsa/core';
+export { CLOSE_REASONS, ORDER_TYPES, OWNER_KINDS, PREVENTIONS, TIMES_IN_FORCE } from '@hilsa/core/fact-words';
+
+/** The two worlds: two engines, two journals, two schemas of the same name. */
+export const WORLDS = ['real', 'demo'] as const;
+export type World = (typeof WORLDS)[number];
+
+export const COMMAND_KINDS = [
+  'list-asset',
+  'list-instrument',
+  'set-instrument-status',
+  'open-account',
+  'set-standing',
+  'issue-test-money',
+  'record-marks',
+  'place-order',
+  'cancel-order',
+  'cancel-all-orders',
+  'amend-order',
+  'mass-quote',
+] as const satisfies readonly CommandKind[];
+
+/** Who asked for a command. */
+export const CALLERS = ['customer', 'participant', 'system', 'operator'] as const;
+export type Caller = (typeof CALLERS)[number];
+
+export const SIDES = ['buy', 'sell'] as const;
+
+/** `waiting`: for its trigger. The first three are the living ones; `orders_open` in the migrations counts on it. */
+export const ORDER_STATUSES = ['waiting', 'open', 'partially-filled', 'filled', 'cancelled', 'expired'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+export const LAST_LIVING_STATUS = 2;
+
+/** The number of a word; throws RangeError for a word the list does not hold. */
+export function codeOf<Word extends string>(words: readonly Word[], word: Word): number {
+  const code = words.indexOf(word);
+  if (code < 0) throw new RangeError(`no number stands for ${word}`);
+  return code;
+}
+
+/** The word of a number; throws RangeError for a number the list does not hold. */
+export function wordOf<Word extends string>(words: readonly Word[], code: number): Word {
+  const word = words[code];
+  if (word === undefined) throw new RangeError(`no word stands for ${code}`);
+  return word;
+}
