@@ -1,0 +1,109 @@
+// In: a path of the contract and its request.
+// Out: the envelope's data, or one of the three errors. State-changing calls are re-sent safely under one request id.
+import { CODE_SESSION_INVALID, CODE_SUCCESS, REQUEST_ID_HEADER, TOKEN_HEADER } from '@hilsa/contract/paths';
+import type { CallPath, Envelope, ReplyOf, RequestOf } from '@hilsa/contract';
+import type { Clock } from './clock.ts';
+import { Offline, Refused, SessionInvalid } from './errors.ts';
+
+export interface CallOptions {
+  /** Sent as `x-request-id`: the same id and body give the first answer again. Made when left out. */
+  readonly requestId?: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface CallDependencies {
+  /** Everything before the path: `/ipxbdb-api`, or another origin with it. */
+  readonly base: string;
+  readonly getToken: () => string;
+  readonly getLanguage: () => string;
+  readonly fetch: typeof globalThis.fetch;
+  readonly clock: Clock;
+  readonly makeRequestId: () => string;
+  readonly onSessionInvalid: () => void;
+}
+
+export type Call = <Path extends CallPath>(path: Path, request: RequestOf<Path>, options?: CallOptions) => Promise<ReplyOf<Path>>;
+
+const TIME_OUT_MS = 60_000;
+/** Waits before the second and the third sending. */
+const RESEND_AFTER_MS = [400, 1_600] as const;
+/** Statuses that say nothing about the outcome: something between us and the journal is away. */
+const UNDECIDED = new Set([502, 503, 504]);
+/** Calls that change nothing, so that a second sending doubles nothing and needs no id. A test holds this to the contract. */
+export const READS = /\/(?:infos|tickers?|candles|trades|books|assets|history|list|query|fills|record|info|props?|captcha|notice|ads|news|outbox)$/;
+
+/** Calls of one page. Rejects with Refused, SessionInvalid or Offline, never with anything else. */
+export function createCall(dependencies: CallDependencies): Call {
+  return async <Path extends CallPath>(path: Path, request: RequestOf<Path>, options: CallOptions = {}): Promise<ReplyOf<Path>> => {
+    const requestId = READS.test(path) ? null : (options.requestId ?? dependencies.makeRequestId());
+    for (let attempt = 0; ; attempt++) {
+      const answer = await send(dependencies, path, formOf(request), requestId, options.signal);
+      const wait = RESEND_AFTER_MS[attempt];
+      if (answer.decided || wait === undefined || options.signal?.aborted === true) return finish<Path>(dependencies, answer, requestId);
+      await new Promise<void>((resolve) => dependencies.clock.after(wait * (0.75 + dependencies.clock.random() / 2), resolve));
+    }
+  };
+}
+
+type Answer =
+  | { readonly decided: boolean; readonly status: number; readonly envelope: Envelope<unknown> }
+  | { readonly decided: false; readonly status: 0; readonly envelope: null };
+
+const SILENCE: Answer = { decided: false, status: 0, envelope: null };
+
+async function send(dependencies: CallDependencies, path: string, body: string, requestId: string | null, signal?: AbortSignal): Promise<Answer> {
+  const ending = new AbortController();
+  const stopTimer = dependencies.clock.after(TIME_OUT_MS, () => ending.abort());
+  const passOn = (): void => ending.abort();
+  signal?.addEventListener('abort', passOn);
+  try {
+    const response = await dependencies.fetch(dependencies.base + path, { method: 'POST', headers: headersOf(dependencies, requestId), body, signal: ending.signal, credentials: 'omit', cache: 'no-store' });
+    const envelope: unknown = await response.json();
+    if (!isEnvelope(envelope)) return SILENCE;
+    return { decided: !UNDECIDED.has(response.status), status: response.status, envelope };
+  } catch {
+    // No connection, cut off, timed out, or an answer from something that isn't our server: the outcome is unknown.
+    return SILENCE;
+  } finally {
+    stopTimer();
+    signal?.removeEventListener('abort', passOn);
+  }
+}
+
+function headersOf(dependencies: CallDependencies, requestId: string | null): Record<string, string> {
+  const token = dependencies.getToken();
+  return {
+    'content-type': 'application/x-www-form-urlencoded',
+    accept: 'application/json',
+    'accept-language': dependencies.getLanguage(),
+    'x-requested-with': 'XMLHttpRequest',
+    ...(token === '' ? {} : { [TOKEN_HEADER]: token }),
+    ...(requestId === null ? {} : { [REQUEST_ID_HEADER]: requestId }),
+  };
+}
+
+/** A flat object as a form; what is undefined or null is left out, true is 1 and false 0. */
+export function formOf(request: object): string {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(request)) {
+    if (value === undefined || value === null) continue;
+    form.append(name, typeof value === 'boolean' ? (value ? '1' : '0') : String(value));
+  }
+  return form.toString();
+}
+
+function finish<Path extends CallPath>(dependencies: CallDependencies, answer: Answer, requestId: string | null): ReplyOf<Path> {
+  if (answer.envelope === null) throw new Offline('no answer from the server', requestId);
+  const { envelope, status } = answer;
+  if (envelope.code === CODE_SUCCESS) return envelope.data as ReplyOf<Path>;
+  if (envelope.code === CODE_SESSION_INVALID) {
+    dependencies.onSessionInvalid();
+    throw new SessionInvalid(envelope.msg);
+  }
+  const refused = envelope as Exclude<Envelope<unknown>, { code: 0 }>;
+  throw new Refused(refused.refusal ?? 'internal-error', refused.detail ?? {}, refused.msg, status);
+}
+
+function isEnvelope(value: unknown): value is Envelope<unknown> {
+  return typeof value === 'object' && value !== null && typeof (value as { code?: unknown }).code === 'number' && typeof (value as { msg?: unknown }).msg === 'string';
+}
