@@ -19,11 +19,10 @@ const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, 'must start with
 const origin = z
   .string()
   .refine((text) => URL.canParse(text) && new URL(text).origin === text, 'must be an origin such as https://hilsa.example');
-const listOf = <T extends z.ZodType>(item: T) =>
-  z
-    .string()
-    .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
-    .pipe(z.array(item));
+const origins = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+  .pipe(z.array(origin));
 
 /** One row a setting: the environment variable, the shape it must have, and what it does (shown to operators). */
 const table = {
@@ -64,7 +63,7 @@ const table = {
   },
   siteOrigins: {
     variable: 'SITE_ORIGINS',
-    shape: listOf(origin).default([]),
+    shape: origins.default([]),
     says: 'Other origins whose pages may call the API and open the stream, comma separated. The own origin always may.',
   },
   trustProxy: {
