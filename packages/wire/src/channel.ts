@@ -73,6 +73,6 @@ export class Channel {
     const event: ChannelEvent = { messages: this.#pending, isStale: this.isStale, refusal: this.refusal };
     this.#pending = [];
     this.#hasNews = false;
-    for (const listener of [...this.listeners]) listener(event);
+    for (const listener of this.listeners) listener(event);
   }
 }

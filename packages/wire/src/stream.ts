@@ -234,14 +234,14 @@ export class Stream {
     if (this.#cancelFrame !== null) return;
     this.#cancelFrame = this.#dependencies.clock.frame(() => {
       this.#cancelFrame = null;
-      for (const channel of [...this.#channels.values()]) channel.deliver();
+      for (const channel of this.#channels.values()) channel.deliver();
     });
   }
 
   #setState(connection: Connection): void {
     if (this.#state.connection === connection) return;
     this.#state = { connection, sinceMs: this.#dependencies.clock.now() };
-    for (const listener of [...this.#stateListeners]) listener(this.#state);
+    for (const listener of this.#stateListeners) listener(this.#state);
   }
 }
 

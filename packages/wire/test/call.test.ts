@@ -24,7 +24,7 @@ function network(answers: Answer[]) {
   };
   let ids = 0;
   const dependencies: CallDependencies = {
-    base: '/ipxbdb-api', getToken: () => 'token-1', getLanguage: () => 'bn-BN', fetch: fetch as typeof globalThis.fetch, clock,
+    base: '/ipxbdb-api', getToken: () => 'token-1', getLanguage: () => 'bn-BN', fetch, clock,
     makeRequestId: () => `made-${++ids}`, onSessionInvalid: () => { invalid++; },
   };
   return { call: createCall(dependencies), sent, clock, invalidCount: () => invalid };
