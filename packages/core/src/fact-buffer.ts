@@ -1,0 +1,66 @@
+// In: nothing. Out: the packed form of facts: one growing run of 4-byte words, seen three ways.
+//
+// Facts are packed where they are made and folded from the same words, live and in recovery alike, so the hot path
+// allocates nothing and the journal needs no other encoding. Every fact starts on an even word; 8-byte fields do too.
+
+/** The same bytes as words, as safe integers (ids, times) and as money. */
+export interface FactWords {
+  words: Int32Array;
+  doubles: Float64Array;
+  money: BigInt64Array;
+}
+
+export class FactBuffer implements FactWords {
+  words: Int32Array;
+  doubles: Float64Array;
+  money: BigInt64Array;
+  /** Words in use. */
+  length = 0;
+
+  constructor(capacity = 1 << 16) {
+    const buffer = new ArrayBuffer(capacity * 4);
+    this.words = new Int32Array(buffer);
+    this.doubles = new Float64Array(buffer);
+    this.money = new BigInt64Array(buffer);
+  }
+
+  /** Make room for a fact of an even number of words and write its head. Returns where it starts. */
+  begin(kind: number, words: number): number {
+    const at = this.length;
+    if (at + words > this.words.length) this.#grow(at + words);
+    this.words[at] = kind | (words << 8);
+    this.length = at + words;
+    return at;
+  }
+
+  /** A copy of the words from one position to another, as little-endian bytes. */
+  bytes(from = 0, to = this.length): Uint8Array {
+    return new Uint8Array(this.words.buffer, from * 4, (to - from) * 4).slice();
+  }
+
+  clear(): void {
+    this.length = 0;
+  }
+
+  #grow(needed: number): void {
+    const buffer = new ArrayBuffer(Math.max(needed, this.words.length * 2) * 4);
+    const words = new Int32Array(buffer);
+    words.set(this.words.subarray(0, this.length));
+    this.words = words;
+    this.doubles = new Float64Array(buffer);
+    this.money = new BigInt64Array(buffer);
+  }
+}
+
+/** View journalled bytes as fact words; copies when the bytes are not aligned to 8. */
+export function factWords(bytes: Uint8Array): FactWords & { length: number } {
+  if (bytes.byteLength % 8 !== 0) throw new RangeError(`facts come in 8-byte steps, got ${bytes.byteLength} bytes`);
+  const aligned = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice();
+  const { buffer, byteOffset, byteLength } = aligned;
+  return {
+    words: new Int32Array(buffer, byteOffset, byteLength / 4),
+    doubles: new Float64Array(buffer, byteOffset, byteLength / 8),
+    money: new BigInt64Array(buffer, byteOffset, byteLength / 8),
+    length: byteLength / 4,
+  };
+}

@@ -1,0 +1,156 @@
+// In: order fields. Out: every open order in flat arrays by slot, found by id, listed by account.
+import { Links, NONE } from '../matching/order-book.ts';
+
+/** Words of a slot in `fields`. */
+export const ACCOUNT = 0;
+export const FLAGS = 1;
+export const TICKS = 2;
+/** Quantity ordered. */
+export const LOTS = 3;
+/** Quantity not yet filled. */
+export const LEFT = 4;
+/** Trigger price while the order waits for it, else 0. */
+export const TRIGGER = 5;
+const NEXT_OF_ACCOUNT = 6;
+const PREVIOUS_OF_ACCOUNT = 7;
+const STRIDE = 8;
+
+export class OrderStore {
+  fields: Int32Array;
+  ids: Float64Array;
+  /** Units still held for the order: quote for a buy, base for a sell. */
+  holds: BigInt64Array;
+  readonly links: Links;
+  /** First open order of each account, newest first. */
+  heads = new Int32Array(64).fill(NONE);
+  openCounts = new Int32Array(64);
+  count = 0;
+  #capacity: number;
+  #used = 0;
+  #free: Int32Array;
+  #freed = 0;
+  /** Open-addressed table of slots keyed by order id; NONE marks an empty place. */
+  #table: Int32Array;
+
+  constructor(capacity = 4096) {
+    this.#capacity = capacity;
+    this.fields = new Int32Array(capacity * STRIDE);
+    this.ids = new Float64Array(capacity);
+    this.holds = new BigInt64Array(capacity);
+    this.links = new Links(capacity);
+    this.#free = new Int32Array(capacity);
+    this.#table = new Int32Array(capacity * 2).fill(NONE);
+  }
+
+  field(slot: number, offset: number): number {
+    return this.fields[slot * STRIDE + offset]!;
+  }
+
+  setField(slot: number, offset: number, value: number): void {
+    this.fields[slot * STRIDE + offset] = value;
+  }
+
+  /** The slot of an open order, or NONE. */
+  slotOf(id: number): number {
+    for (let place = this.#home(id); ; place = (place + 1) & (this.#table.length - 1)) {
+      const slot = this.#table[place]!;
+      if (slot === NONE || this.ids[slot] === id) return slot;
+    }
+  }
+
+  /** Open an order and list it under its account. */
+  open(id: number, account: number, flags: number, ticks: number, lots: number, trigger: number): number {
+    if (this.#freed === 0 && this.#used === this.#capacity) this.#grow();
+    const slot = this.#freed > 0 ? this.#free[--this.#freed]! : this.#used++;
+    const at = slot * STRIDE;
+    const fields = this.fields;
+    fields[at + ACCOUNT] = account;
+    fields[at + FLAGS] = flags;
+    fields[at + TICKS] = ticks;
+    fields[at + LOTS] = lots;
+    fields[at + LEFT] = lots;
+    fields[at + TRIGGER] = trigger;
+    const next = this.heads[account]!;
+    fields[at + NEXT_OF_ACCOUNT] = next;
+    fields[at + PREVIOUS_OF_ACCOUNT] = NONE;
+    if (next !== NONE) fields[next * STRIDE + PREVIOUS_OF_ACCOUNT] = slot;
+    this.heads[account] = slot;
+    this.openCounts[account]!++;
+    this.count++;
+    this.ids[slot] = id;
+    this.#enter(id, slot);
+    return slot;
+  }
+
+  /** Forget an order that is in no book any more. */
+  close(slot: number): void {
+    const at = slot * STRIDE;
+    const account = this.fields[at + ACCOUNT]!;
+    const next = this.fields[at + NEXT_OF_ACCOUNT]!;
+    const previous = this.fields[at + PREVIOUS_OF_ACCOUNT]!;
+    if (previous === NONE) this.heads[account] = next;
+    else this.fields[previous * STRIDE + NEXT_OF_ACCOUNT] = next;
+    if (next !== NONE) this.fields[next * STRIDE + PREVIOUS_OF_ACCOUNT] = previous;
+    this.openCounts[account]!--;
+    this.count--;
+    this.#leave(this.ids[slot]!);
+    this.#free[this.#freed++] = slot;
+  }
+
+  /** The account's next older open order, or NONE. */
+  nextOfAccount(slot: number): number {
+    return this.fields[slot * STRIDE + NEXT_OF_ACCOUNT]!;
+  }
+
+  addAccount(account: number): void {
+    if (account < this.heads.length) return;
+    const heads = new Int32Array(this.heads.length * 2).fill(NONE);
+    heads.set(this.heads);
+    this.heads = heads;
+    const counts = new Int32Array(heads.length);
+    counts.set(this.openCounts);
+    this.openCounts = counts;
+  }
+
+  // Order ids count up; multiplying by the golden ratio spreads them over the table (Knuth's multiplicative hashing).
+  #home(id: number): number {
+    return (Math.imul(id | 0, 0x9e3779b1) >>> 0) & (this.#table.length - 1);
+  }
+
+  #enter(id: number, slot: number): void {
+    let place = this.#home(id);
+    while (this.#table[place] !== NONE) place = (place + 1) & (this.#table.length - 1);
+    this.#table[place] = slot;
+  }
+
+  /** Take an id out and close the gap, so that no look-up stops early. */
+  #leave(id: number): void {
+    const mask = this.#table.length - 1;
+    let hole = this.#home(id);
+    while (this.ids[this.#table[hole]!] !== id) hole = (hole + 1) & mask;
+    for (let place = (hole + 1) & mask; this.#table[place] !== NONE; place = (place + 1) & mask) {
+      const home = this.#home(this.ids[this.#table[place]!]!);
+      if (((place - home) & mask) >= ((place - hole) & mask)) {
+        this.#table[hole] = this.#table[place]!;
+        hole = place;
+      }
+    }
+    this.#table[hole] = NONE;
+  }
+
+  #grow(): void {
+    const capacity = this.#capacity * 2;
+    const grown = <T extends Int32Array | Float64Array | BigInt64Array>(old: T, fresh: T): T => {
+      (fresh as Int32Array).set(old as Int32Array);
+      return fresh;
+    };
+    this.fields = grown(this.fields, new Int32Array(capacity * STRIDE));
+    this.ids = grown(this.ids, new Float64Array(capacity));
+    this.holds = grown(this.holds, new BigInt64Array(capacity));
+    this.#free = grown(this.#free, new Int32Array(capacity));
+    this.links.grow(capacity);
+    this.#table = new Int32Array(capacity * 2).fill(NONE);
+    this.#capacity = capacity;
+    for (let slot = 0; slot < this.#used; slot++) this.#enter(this.ids[slot]!, slot);
+  }
+}

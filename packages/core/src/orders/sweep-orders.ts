@@ -1,0 +1,30 @@
+// In: one side of a book and a goal. Out: what an order of this account would take from it now.
+import { beginSweep, take, type Sweep } from '@hilsa/formulas';
+import { FLAG, PREVENTIONS } from '../fact-words.ts';
+import { NONE, type BookSide } from '../matching/order-book.ts';
+import type { State } from '../state.ts';
+import { ACCOUNT, LEFT } from './order-store.ts';
+
+const EXPIRE_MAKER = PREVENTIONS.indexOf('expire-maker');
+
+/**
+ * Walk the orders first in line up to a limit price, as matching will. Own orders end the walk, or are passed over when
+ * they would be the ones to expire.
+ */
+export function sweepOrders(
+  state: State, makers: BookSide, limitTicks: number, account: number, flags: number, lotsWanted: number, tickLotsWanted: number,
+): Sweep {
+  const sweep = beginSweep(lotsWanted, tickLotsWanted);
+  if (!makers.crosses(limitTicks)) return sweep;
+  const buys = (flags & FLAG.sell) === 0;
+  for (let slot = makers.front(); slot !== NONE; slot = makers.after(slot)) {
+    const ticks = makers.ticksOf(slot);
+    if (buys ? ticks > limitTicks : ticks < limitTicks) break;
+    if (state.orders.field(slot, ACCOUNT) === account) {
+      if (((flags >>> FLAG.preventionShift) & 3) === EXPIRE_MAKER) continue;
+      break;
+    }
+    if (!take(sweep, ticks, state.orders.field(slot, LEFT))) break;
+  }
+  return sweep;
+}

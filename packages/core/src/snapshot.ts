@@ -1,0 +1,208 @@
+// In: a state. Out: its canonical bytes, and back. Equal states give equal bytes whatever way they came about.
+import type { Listing, OwnerKind, Standing } from './commands.ts';
+import { OWNER_KINDS, STANDINGS } from './fact-words.ts';
+import { instrumentOf } from './instruments/fold.ts';
+import { PAGE_ACCOUNTS } from './ledger/balances.ts';
+import { NONE, type BookSide } from './matching/order-book.ts';
+import { ACCOUNT, FLAGS, LEFT, LOTS, TICKS, TRIGGER } from './orders/order-store.ts';
+import { emptyState, type InstrumentState, type State } from './state.ts';
+
+const MAGIC = 0x48534e31; // "HSN1"
+const ORDER_WORDS = 10;
+const PAGE_WORDS = PAGE_ACCOUNTS * 4;
+
+interface Head {
+  atMs: number;
+  nextOrderId: number;
+  nextTradeId: number;
+  accounts: number;
+  assets: { code: string; decimals: number; pages: number[] }[];
+  instruments: {
+    listing: Record<string, unknown>;
+    status: InstrumentState['status'];
+    lastTicks: number;
+    markTicks: number;
+    markAtMs: number;
+    /** Orders on bids, asks, waiting bids, waiting asks. */
+    orders: [number, number, number, number];
+  }[];
+}
+
+/** Layout: magic, head length, head as JSON, then accounts (a byte each), balance pages and orders, each part on 8 bytes. */
+export function writeSnapshot(state: State): Uint8Array {
+  const lists = state.instruments.map((instrument) => sidesOf(instrument).map((side) => slotsOf(side)));
+  const head = asciiBytes(JSON.stringify(headOf(state, lists)));
+  const accounts = state.ownerKinds.length;
+  const pages = state.balances.pages.map((all) => all.filter((page) => inUse(page)));
+  const pageCount = pages.reduce((sum, some) => sum + some.length, 0);
+  const orderCount = lists.flat().reduce((sum, list) => sum + list.length, 0);
+  const bytes = new Uint8Array(8 + padded(head.length) + padded(accounts) + pageCount * PAGE_WORDS * 4 + orderCount * ORDER_WORDS * 4);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, MAGIC, true);
+  view.setUint32(4, head.length, true);
+  bytes.set(head, 8);
+  let at = 8 + padded(head.length);
+  for (let account = 0; account < accounts; account++) {
+    bytes[at + account] = OWNER_KINDS.indexOf(state.ownerKinds[account]!) | (STANDINGS.indexOf(state.standings[account]!) << 4);
+  }
+  at += padded(accounts);
+  for (const page of pages.flat()) {
+    bytes.set(new Uint8Array(page.buffer), at);
+    at += PAGE_WORDS * 4;
+  }
+  const orders = new OrderRecords(bytes, at);
+  lists.flat(2).forEach((slot, n) => orders.write(n, state, slot));
+  return bytes;
+}
+
+/** Throws RangeError when the bytes are not a snapshot of this format. */
+export function readSnapshot(source: Uint8Array): State {
+  const bytes = source.byteOffset % 8 === 0 ? source : source.slice();
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < 8 || view.getUint32(0, true) !== MAGIC) throw new RangeError('not a snapshot of this format');
+  const headLength = view.getUint32(4, true);
+  const head = JSON.parse(asciiText(bytes.subarray(8, 8 + headLength))) as Head;
+  const state = emptyState();
+  state.atMs = head.atMs;
+  state.nextOrderId = head.nextOrderId;
+  state.nextTradeId = head.nextTradeId;
+  let at = 8 + padded(headLength);
+  for (let account = 0; account < head.accounts; account++) readAccount(state, account, bytes[at + account]!);
+  at += padded(head.accounts);
+  for (const [asset, { code, decimals, pages }] of head.assets.entries()) {
+    state.assets.push({ code, decimals });
+    state.balances.addAsset();
+    for (const number of pages) {
+      const page = state.balances.page(asset, number * PAGE_ACCOUNTS);
+      new Uint8Array(page.buffer).set(bytes.subarray(at, at + PAGE_WORDS * 4));
+      at += PAGE_WORDS * 4;
+    }
+  }
+  for (const [index, { listing, status, lastTicks, markTicks, markAtMs }] of head.instruments.entries()) {
+    const instrument = instrumentOf(state, index, narrow(listing));
+    state.instruments.push(Object.assign(instrument, { status, lastTicks, markTicks, markAtMs }));
+  }
+  readOrders(state, head, new OrderRecords(bytes, at));
+  return state;
+}
+
+function headOf(state: State, lists: number[][][]): Head {
+  return {
+    atMs: state.atMs,
+    nextOrderId: state.nextOrderId,
+    nextTradeId: state.nextTradeId,
+    accounts: state.ownerKinds.length,
+    assets: state.assets.map(({ code, decimals }, asset) => ({
+      code,
+      decimals,
+      pages: [...state.balances.pages[asset]!.entries()].filter(([, page]) => inUse(page)).map(([number]) => number),
+    })),
+    instruments: state.instruments.map(({ listing, status, lastTicks, markTicks, markAtMs }, n) => ({
+      listing: widen(listing),
+      status,
+      lastTicks,
+      markTicks,
+      markAtMs,
+      orders: lists[n]!.map((list) => list.length) as [number, number, number, number],
+    })),
+  };
+}
+
+function readAccount(state: State, account: number, byte: number): void {
+  const ownerKind: OwnerKind = OWNER_KINDS[byte & 15]!;
+  const standing: Standing = STANDINGS[byte >>> 4]!;
+  state.orders.addAccount(account);
+  state.ownerKinds[account] = ownerKind;
+  state.standings[account] = standing;
+}
+
+/** Orders are opened oldest first, so that each account's list is in its usual order, then queued as they stood. */
+function readOrders(state: State, head: Head, records: OrderRecords): void {
+  const places: { side: BookSide; waits: boolean }[] = [];
+  for (const [index, { orders }] of head.instruments.entries()) {
+    sidesOf(state.instruments[index]!).forEach((side, n) => {
+      for (let count = 0; count < orders[n]!; count++) places.push({ side, waits: n >= 2 });
+    });
+  }
+  const slots = new Int32Array(places.length);
+  const oldestFirst = Array.from(places.keys()).sort((a, b) => records.id(a) - records.id(b));
+  for (const n of oldestFirst) slots[n] = records.open(n, state);
+  for (const [n, { side, waits }] of places.entries()) {
+    const slot = slots[n]!;
+    side.add(slot, state.orders.field(slot, waits ? TRIGGER : TICKS), state.orders.field(slot, LEFT));
+  }
+}
+
+/** The orders' part of a snapshot: 40 bytes each. */
+class OrderRecords {
+  readonly #words: Int32Array;
+  readonly #doubles: Float64Array;
+  readonly #money: BigInt64Array;
+
+  constructor(bytes: Uint8Array, at: number) {
+    const from = bytes.byteOffset + at;
+    const length = bytes.byteLength - at;
+    this.#words = new Int32Array(bytes.buffer, from, length / 4);
+    this.#doubles = new Float64Array(bytes.buffer, from, length / 8);
+    this.#money = new BigInt64Array(bytes.buffer, from, length / 8);
+  }
+
+  id(n: number): number {
+    return this.#doubles[(n * ORDER_WORDS) / 2]!;
+  }
+
+  write(n: number, { orders }: State, slot: number): void {
+    const at = n * ORDER_WORDS;
+    this.#doubles[at / 2] = orders.ids[slot]!;
+    [ACCOUNT, FLAGS, TICKS, LOTS, LEFT, TRIGGER].forEach((field, place) => {
+      this.#words[at + 2 + place] = orders.field(slot, field);
+    });
+    this.#money[at / 2 + 4] = orders.holds[slot]!;
+  }
+
+  open(n: number, { orders }: State): number {
+    const word = (place: number): number => this.#words[n * ORDER_WORDS + 2 + place]!;
+    const slot = orders.open(this.id(n), word(0), word(1), word(2), word(3), word(5));
+    orders.setField(slot, LEFT, word(4));
+    orders.holds[slot] = this.#money[(n * ORDER_WORDS) / 2 + 4]!;
+    return slot;
+  }
+}
+
+function sidesOf({ book, waiting }: InstrumentState): BookSide[] {
+  return [book.bids, book.asks, waiting.bids, waiting.asks];
+}
+
+function slotsOf(side: BookSide): number[] {
+  const slots: number[] = [];
+  for (let slot = side.front(); slot !== NONE; slot = side.after(slot)) slots.push(slot);
+  return slots;
+}
+
+function inUse(page: BigInt64Array): boolean {
+  return page.some((amount) => amount !== 0n);
+}
+
+function widen({ tickUnits, lotUnits, minNotional, maxNotional, ...plain }: Listing): Record<string, unknown> {
+  return { ...plain, tickUnits: `${tickUnits}`, lotUnits: `${lotUnits}`, minNotional: `${minNotional}`, maxNotional: `${maxNotional}` };
+}
+
+function narrow({ tickUnits, lotUnits, minNotional, maxNotional, ...plain }: Record<string, unknown>): Listing {
+  const wide = (value: unknown): bigint => BigInt(value as string);
+  return { ...(plain as unknown as Listing), tickUnits: wide(tickUnits), lotUnits: wide(lotUnits), minNotional: wide(minNotional), maxNotional: wide(maxNotional) };
+}
+
+// Codes and symbols are ASCII by the rules of listing, so the head is too.
+function asciiBytes(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
+function asciiText(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += 8192) parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
+  return parts.join('');
+}
+
+function padded(length: number): number {
+  return Math.ceil(length / 8) * 8;
+}

@@ -1,0 +1,73 @@
+// In: nothing. Out: the whole state of one world as one typed tree. Only the fold functions write it.
+import type { InstrumentStatus, Listing, OwnerKind, Standing } from './commands.ts';
+import { Balances } from './ledger/balances.ts';
+import { NONE, OrderBook } from './matching/order-book.ts';
+import { OrderStore } from './orders/order-store.ts';
+
+/** House accounts, open from the start. Test money comes from ISSUANCE, whose balance is minus all money issued. */
+export const ISSUANCE = 0;
+export const FEES = 1;
+const HOUSE_ACCOUNTS = 2;
+
+export interface AssetState {
+  readonly code: string;
+  readonly decimals: number;
+}
+
+export interface InstrumentState {
+  readonly index: number;
+  readonly listing: Listing;
+  status: InstrumentStatus;
+  /** Quote units of one lot at one tick. */
+  readonly unitsPerTickLot: bigint;
+  /** Order value limits in ticks × lots, exact below 2^53. */
+  readonly minTickLots: number;
+  readonly maxTickLots: number;
+  /** Price of the last trade, in ticks; 0 before the first. */
+  lastTicks: number;
+  /** Mark from a feed, in ticks, with its time; 0 before the first. */
+  markTicks: number;
+  markAtMs: number;
+  readonly book: OrderBook;
+  /** Orders waiting for a price: `asks` fire when the last price rises to them, `bids` when it falls to them. */
+  readonly waiting: OrderBook;
+}
+
+export interface State {
+  /** Time of the last command folded. */
+  atMs: number;
+  nextOrderId: number;
+  nextTradeId: number;
+  readonly assets: AssetState[];
+  readonly instruments: InstrumentState[];
+  readonly ownerKinds: OwnerKind[];
+  readonly standings: Standing[];
+  readonly balances: Balances;
+  readonly orders: OrderStore;
+  /** Slot of the order being matched, NONE between commands. */
+  arriving: number;
+}
+
+export function emptyState(): State {
+  const state: State = {
+    atMs: 0,
+    nextOrderId: 1,
+    nextTradeId: 1,
+    assets: [],
+    instruments: [],
+    ownerKinds: [],
+    standings: [],
+    balances: new Balances(),
+    orders: new OrderStore(),
+    arriving: NONE,
+  };
+  for (let account = 0; account < HOUSE_ACCOUNTS; account++) openAccount(state, 'house');
+  return state;
+}
+
+/** Add an account at the end; its number is its place. */
+export function openAccount(state: State, ownerKind: OwnerKind): void {
+  state.orders.addAccount(state.ownerKinds.length);
+  state.ownerKinds.push(ownerKind);
+  state.standings.push('active');
+}
