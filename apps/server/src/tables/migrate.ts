@@ -1,8 +1,8 @@
 // In: the owner's connection and the SQL files beside this one. Out: every schema at its newest shape, each file applied once.
 //
-// A folder of `migrations/` is a family: `world` is applied to the schemas `real` and `demo`, any other folder to the schema
-// of its own name. Files run in the order of their names, each in one transaction with that schema as its search_path, so
-// they name tables without a schema. They grant what the application may do, table by table: nothing is granted by default,
+// A folder of `migrations/` is a family: `world` is applied to the schemas `real` and `demo` with that schema as the
+// search_path, so its files name tables without a schema; `shared` is applied once and its files name schemas themselves; any
+// other folder is applied to the schema of its own name. Files run in the order of their names. They grant what the application may do, table by table: nothing is granted by default,
 // so that a forgotten grant fails closed. Roles: hilsa_app (the application).
 // A file that has been applied anywhere is never edited; a change is a new file.
 import { createHash } from 'node:crypto';
@@ -73,14 +73,19 @@ async function apply(step: Sql, { schema, name, text, hash }: Migration): Promis
   }
 }
 
-/** Identity before content before the worlds is only the alphabet; families never refer to each other. */
+function schemasOf(family: string): readonly string[] {
+  if (family === 'world') return WORLDS;
+  return [family === 'shared' ? 'public' : family];
+}
+
+/** Families run in the order of the alphabet; they never refer to each other. */
 async function readMigrations(folder: string): Promise<Migration[]> {
   const families = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   const found: Migration[] = [];
   for (const family of families.toSorted()) {
     const files = (await readdir(join(folder, family))).filter((file) => file.endsWith('.sql')).toSorted();
     const texts = await Promise.all(files.map(async (name) => ({ name, text: await readFile(join(folder, family, name), 'utf8') })));
-    for (const schema of family === 'world' ? WORLDS : [family]) {
+    for (const schema of schemasOf(family)) {
       for (const { name, text } of texts) {
         found.push({ schema, name, text, hash: createHash('sha256').update(text).digest('hex') });
       }

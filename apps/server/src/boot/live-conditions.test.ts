@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { failingLiveConditions, type LiveEvidence } from './live-conditions.ts';
+
+const complete: LiveEvidence = {
+  operatorLegalName: 'Example Securities Ltd',
+  operatorLicence: 'L-1',
+  jurisdiction: 'BD',
+  markets: [{ symbol: 'GP', product: 'stock', source: 'external' }],
+  rails: [{ name: 'bank', simulated: false }],
+  simulatedParticipants: 0,
+  testMoneyIssued: false,
+};
+
+describe('S3 live mode', () => {
+  it('S3 starts when every condition holds', () => {
+    expect(failingLiveConditions(complete)).toEqual([]);
+  });
+
+  it.each<[string, Partial<LiveEvidence>, string]>([
+    ['legal name', { operatorLegalName: undefined }, 'the operator has no legal name (OPERATOR_LEGAL_NAME)'],
+    ['licence', { operatorLicence: undefined }, 'the operator has no licence number (OPERATOR_LICENCE)'],
+    ['jurisdiction', { jurisdiction: undefined }, 'no jurisdiction is set (JURISDICTION)'],
+    ['policy', { jurisdiction: 'ZZ' }, 'there is no policy for jurisdiction ZZ'],
+    ['markets', { markets: [] }, 'no market is listed'],
+    ['feed', { markets: [{ symbol: 'GP', product: 'stock', source: 'simulated' }] }, 'market GP has a simulated price source'],
+    ['source', { markets: [{ symbol: 'GP', product: 'stock', source: 'none' }] }, 'market GP has no price source'],
+    ['coins', { markets: [{ symbol: 'BTCUSDT', product: 'coin', source: 'external' }] }, 'market BTCUSDT is a coin, which is off in BD'],
+    ['rails', { rails: [] }, 'no rail for deposits and withdrawals is set'],
+    ['test rail', { rails: [{ name: 'outbox', simulated: true }] }, 'rail outbox is a test rail'],
+    ['participants', { simulatedParticipants: 7 }, 'the database holds 7 simulated participants'],
+    ['test money', { testMoneyIssued: true }, 'the database holds test money of a sandbox'],
+  ])('S3 refuses without a right %s, and names exactly that', (_condition, broken, sentence) => {
+    expect(failingLiveConditions({ ...complete, ...broken })).toEqual([sentence]);
+  });
+});
