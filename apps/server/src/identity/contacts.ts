@@ -1,0 +1,51 @@
+// In: what a person typed as phone or e-mail. Out: one canonical contact, or the refusal that says what is wrong.
+import { Refused } from './refused.ts';
+
+export interface Contact {
+  kind: 'phone' | 'email';
+  /** +8801712345678, or the address in lower case. */
+  value: string;
+}
+
+const BANGLADESH_MOBILE = /^(?:\+?880|0)?(1[3-9]\d{8})$/;
+const OTHER_NUMBER = /^[1-9]\d{5,13}$/;
+// One @, a dotted domain, no spaces or control characters: a code proves the rest.
+const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+const BENGALI_ZERO = 0x09e6;
+
+/**
+ * A phone number in international form.
+ * @param areaCode country calling code with its plus; +880 follows the numbering plan (13-19 prefixes), others are checked by length
+ * @throws Refused phone-format-invalid
+ */
+export function readPhone(text: string, areaCode: string): Contact {
+  const digits = text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - BENGALI_ZERO)).replace(/[\s()-]/g, '');
+  if (areaCode === '+880') {
+    const local = BANGLADESH_MOBILE.exec(digits)?.[1];
+    if (local === undefined) throw new Refused('phone-format-invalid', { example: '01712345678' });
+    return { kind: 'phone', value: `+880${local}` };
+  }
+  const local = digits.startsWith(areaCode) ? digits.slice(areaCode.length) : digits.replace(/^0/, '');
+  if (!OTHER_NUMBER.test(local)) throw new Refused('phone-format-invalid', { example: `${areaCode} 201 555 0123` });
+  return { kind: 'phone', value: areaCode + local };
+}
+
+/** An address in lower case. @throws Refused email-format-invalid */
+export function readEmail(text: string): Contact {
+  const value = text.trim().toLowerCase();
+  if (value.length > 254 || value.includes('..') || !EMAIL.test(value)) throw new Refused('email-format-invalid', { example: 'name@example.com' });
+  return { kind: 'email', value };
+}
+
+/** Exactly one of phone and e-mail. @throws Refused fields-conflict, field-missing or a format refusal */
+export function readContact(given: { phone?: string | undefined; email?: string | undefined; areaCode: string }): Contact {
+  if (given.phone !== undefined && given.email !== undefined) throw new Refused('fields-conflict', { fields: 'phone, email' });
+  if (given.phone !== undefined) return readPhone(given.phone, given.areaCode);
+  if (given.email !== undefined) return readEmail(given.email);
+  throw new Refused('field-missing', { field: 'phone' });
+}
+
+/** Where a code goes: text with an @ is an address, anything else a phone number. */
+export function readTarget(text: string, areaCode: string): Contact {
+  return text.includes('@') ? readEmail(text) : readPhone(text, areaCode);
+}

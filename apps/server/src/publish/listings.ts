@@ -1,0 +1,139 @@
+// In: the engine's listings. Out: each instrument by symbol or number, and its ticks, lots and units as decimal text.
+import type { Engine, InstrumentState } from '@hilsa/core';
+import { divide, formatDecimal, tenToThe } from '@hilsa/money';
+
+export interface Instrument {
+  readonly index: number;
+  readonly symbol: string;
+  readonly state: InstrumentState;
+  readonly base: string;
+  readonly quote: string;
+  readonly baseAsset: number;
+  readonly quoteAsset: number;
+  readonly baseDecimals: number;
+  readonly quoteDecimals: number;
+  /** 10^baseDecimals: base units of one whole base asset. */
+  readonly baseScale: bigint;
+  /** Price text with the decimals of one tick. */
+  price(ticks: number): string;
+  /** Quantity text, zeros at the end dropped. */
+  quantity(lots: number): string;
+  /** Quote units as text, zeros at the end dropped. */
+  amount(units: bigint): string;
+  /** Base units as text, zeros at the end dropped. */
+  baseAmount(units: bigint): string;
+  /** Average price of a fill in quote decimals, half up; null when nothing was filled. */
+  average(notional: bigint, lots: number): string | null;
+}
+
+export interface Listings {
+  bySymbol(symbol: string): Instrument | undefined;
+  /** Throws RangeError for a number that is not listed. */
+  at(index: number): Instrument;
+  all(): readonly Instrument[];
+  /** The instrument that prices an asset in the quote asset USDT, if one is listed. */
+  pricing(asset: number): Instrument | undefined;
+  assetIndex(code: string): number | undefined;
+  asset(index: number): { code: string; decimals: number };
+}
+
+export const QUOTE_CODE = 'USDT';
+
+/** Follows the engine: instruments and assets listed later appear by themselves; neither is ever removed. */
+export function createListings(engine: Engine): Listings {
+  const instruments: Instrument[] = [];
+  const bySymbol = new Map<string, Instrument>();
+  const pricing = new Map<number, Instrument>();
+  const assets = new Map<string, number>();
+  function follow(): void {
+    for (let index = assets.size; index < engine.assets.length; index += 1) assets.set(engine.assets[index]!.code, index);
+    for (let index = instruments.length; index < engine.instruments.length; index += 1) {
+      const instrument = describe(engine, engine.instrument(index));
+      instruments.push(instrument);
+      bySymbol.set(instrument.symbol, instrument);
+      if (instrument.quote === QUOTE_CODE && !pricing.has(instrument.baseAsset)) pricing.set(instrument.baseAsset, instrument);
+    }
+  }
+  const upToDate = (): void => {
+    if (instruments.length !== engine.instruments.length || assets.size !== engine.assets.length) follow();
+  };
+  return {
+    bySymbol(symbol) {
+      upToDate();
+      return bySymbol.get(symbol);
+    },
+    at(index) {
+      upToDate();
+      const instrument = instruments[index];
+      if (instrument === undefined) throw new RangeError(`no instrument ${index}`);
+      return instrument;
+    },
+    all() {
+      upToDate();
+      return instruments;
+    },
+    pricing(asset) {
+      upToDate();
+      return pricing.get(asset);
+    },
+    assetIndex(code) {
+      upToDate();
+      return assets.get(code);
+    },
+    asset(index) {
+      const asset = engine.assets[index];
+      if (asset === undefined) throw new RangeError(`no asset ${index}`);
+      return asset;
+    },
+  };
+}
+
+function describe(engine: Engine, state: InstrumentState): Instrument {
+  const { listing } = state;
+  const base = engine.assets[listing.baseAsset]!;
+  const quote = engine.assets[listing.quoteAsset]!;
+  const baseScale = tenToThe(base.decimals);
+  return {
+    index: state.index,
+    symbol: listing.symbol,
+    state,
+    base: base.code,
+    quote: quote.code,
+    baseAsset: listing.baseAsset,
+    quoteAsset: listing.quoteAsset,
+    baseDecimals: base.decimals,
+    quoteDecimals: quote.decimals,
+    baseScale,
+    price: stepPrinter(listing.tickUnits, quote.decimals, false),
+    quantity: stepPrinter(listing.lotUnits, base.decimals, true),
+    amount: (units) => formatDecimal(units, quote.decimals, { trim: true }),
+    baseAmount: (units) => formatDecimal(units, base.decimals, { trim: true }),
+    average: (notional, lots) =>
+      lots === 0 ? null : formatDecimal(divide(notional * baseScale, BigInt(lots) * listing.lotUnits, 'half-up'), quote.decimals, { trim: true }),
+  };
+}
+
+/**
+ * Prints whole steps as a decimal. Books print thousands of these a second, so where the step is 10^-n times a small factor
+ * and the product is a safe integer, the point is set into its digits without going through bigint. Exact either way.
+ */
+function stepPrinter(step: bigint, decimals: number, trim: boolean): (steps: number) => string {
+  let places = decimals;
+  let factor = step;
+  for (; places > 0 && factor % 10n === 0n; places -= 1) factor /= 10n;
+  const small = Number(factor);
+  return (steps) => {
+    const digits = steps * small;
+    if (!Number.isSafeInteger(digits) || digits < 0) return formatDecimal(BigInt(steps) * factor, places, { trim });
+    let text = String(digits);
+    if (places === 0) return text;
+    if (text.length <= places) text = text.padStart(places + 1, '0');
+    let end = text.length;
+    const point = end - places;
+    if (trim) {
+      while (end > point && text.charCodeAt(end - 1) === 48) end -= 1;
+      if (end === point) return text.slice(0, point);
+    }
+    return `${text.slice(0, point)}.${text.slice(point, end)}`;
+  };
+}
