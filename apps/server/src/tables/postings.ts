@@ -5,12 +5,7 @@ import { POSTING_REASONS, type PostingRow } from './rows.ts';
 import { codeOf, OWNER_KINDS, wordOf } from './words.ts';
 import { paged, type Page, type Paged, type WorldTables } from './world-tables.ts';
 
-/** A posting on its way into the table: the owner's kind keeps the house's and participants' rows out of the index. */
-export interface PostingWrite extends PostingRow {
-  owner: (typeof OWNER_KINDS)[number];
-}
-
-export const postingsWriter = rowWriter<PostingWrite>('postings', [
+export const postingsWriter = rowWriter<PostingRow>('postings', [
   { name: 'sequence', type: 'bigint', of: (row) => row.sequence },
   { name: 'line', type: 'integer', of: (row) => row.line },
   { name: 'account', type: 'integer', of: (row) => row.account },
@@ -56,6 +51,7 @@ function readPosting(row: Row): PostingRow {
     sequence: Number(row['sequence']),
     line: row['line'],
     account: row['account'],
+    owner: wordOf(OWNER_KINDS, row['owner']),
     asset: row['asset'],
     amount: BigInt(row['amount']),
     balanceAfter: BigInt(row['balance_after']),

@@ -5,7 +5,7 @@ type Cell = string | number | bigint | boolean | null;
 
 export interface Column<Row> {
   name: string;
-  type: 'smallint' | 'integer' | 'bigint' | 'boolean' | 'text';
+  type: 'smallint' | 'integer' | 'bigint' | 'boolean' | 'text' | 'bytea';
   of: (row: Row) => Cell;
 }
 
@@ -48,7 +48,7 @@ function arrayText<Row>(rows: readonly Row[], { type, of }: Column<Row>): string
     const cell = of(rows[n]!);
     if (n > 0) text += ',';
     if (cell === null) text += 'NULL';
-    else if (type === 'text') text += quoted(String(cell));
+    else if (type === 'text' || type === 'bytea') text += quoted(String(cell));
     else text += cell;
   }
   return `${text}}`;

@@ -1,6 +1,6 @@
 // In: the core's words. Out: the rows of the read tables as plain data, in the core's units.
 // ticks and lots are integers; money is bigint in the asset's smallest unit; times are UTC milliseconds.
-import type { CloseReason, OrderType, SelfTradePrevention, Side, TimeInForce } from '@hilsa/core';
+import type { CloseReason, OrderType, OwnerKind, PostingReason, SelfTradePrevention, Side, TimeInForce } from '@hilsa/core';
 import type { OrderStatus } from './words.ts';
 
 export interface OrderRow {
@@ -73,6 +73,8 @@ export interface PostingRow {
   /** Position among the postings of the command. (sequence, line) is unique and orders them. */
   line: number;
   account: number;
+  /** Keeps the postings of the house and of participants out of the customers' index. */
+  owner: OwnerKind;
   asset: number;
   amount: bigint;
   /** Available + held of the account right after this posting. */
@@ -84,8 +86,7 @@ export interface PostingRow {
 }
 
 /** Why money moved. */
-export const POSTING_REASONS = ['trade', 'fee', 'test-money'] as const;
-export type PostingReason = (typeof POSTING_REASONS)[number];
+export const POSTING_REASONS = ['trade', 'fee', 'test-money'] as const satisfies readonly PostingReason[];
 
 export interface BalanceRow {
   account: number;

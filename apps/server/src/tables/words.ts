@@ -1,11 +1,8 @@
 // In: the core's word lists. Out: the numbers that stand for words in the tables.
 // Rows keep these numbers for ever: lists only grow at their end.
 import type { CommandKind } from '@hilsa/core';
+export { WORLDS, type World } from './migrate.ts';
 export { CLOSE_REASONS, ORDER_TYPES, OWNER_KINDS, PREVENTIONS, TIMES_IN_FORCE } from '@hilsa/core/fact-words';
-
-/** The two worlds: two engines, two journals, two schemas of the same name. */
-export const WORLDS = ['real', 'demo'] as const;
-export type World = (typeof WORLDS)[number];
 
 export const COMMAND_KINDS = [
   'list-asset',

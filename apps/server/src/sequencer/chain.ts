@@ -1,0 +1,37 @@
+// In: a journal row's content and the hash of the row before. Out: the row's own hash.
+// A changed, missing, added or exchanged row breaks every hash after it.
+import { hash } from 'node:crypto';
+import { ByteWriter } from './byte-stream.ts';
+
+/** The hash before the first row. */
+export const GENESIS_HASH: Buffer = Buffer.alloc(32);
+
+export interface ChainedRow {
+  sequence: number;
+  atMs: number;
+  kind: number;
+  caller: number;
+  account: number | null;
+  requestId: string | null;
+  command: Uint8Array;
+  facts: Uint8Array;
+}
+
+const content = new ByteWriter();
+
+/** SHA-256 over the former row's hash and everything the row says; every part of variable length is led by its length. */
+export function chainHash(previous: Uint8Array, row: ChainedRow): Buffer {
+  content.clear();
+  content.append(previous);
+  content.number(row.sequence);
+  content.number(row.atMs);
+  content.byte(row.kind);
+  content.byte(row.caller);
+  content.number(row.account ?? -1);
+  content.byte(row.requestId === null ? 0 : 1);
+  content.text(row.requestId ?? '');
+  content.number(row.command.byteLength);
+  content.append(row.command);
+  content.append(row.facts);
+  return hash('sha256', content.from(0), 'buffer');
+}

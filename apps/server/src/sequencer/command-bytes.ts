@@ -1,0 +1,99 @@
+// In: a command. Out: its bytes for the journal, without the time (that is a column of its own), and back.
+// The journal keeps these bytes for ever: a kind's layout never changes; a new shape is a new kind.
+import type { Command, CommandKind, Listing } from '@hilsa/core';
+import { OWNER_KINDS, ORDER_TYPES, PREVENTIONS, STANDINGS, STATUSES, TIMES_IN_FORCE } from '@hilsa/core/fact-words';
+import { codeOf, COMMAND_KINDS, SIDES, wordOf } from '../tables/words.ts';
+import { ByteReader, type ByteWriter } from './byte-stream.ts';
+
+interface Form<Value> {
+  write(to: ByteWriter, value: Value): void;
+  read(from: ByteReader): Value;
+}
+/** Every field of a command but its kind and time, each with its form, in the order of the bytes. */
+type Layout<Kind extends CommandKind> = {
+  readonly [Field in keyof Omit<Extract<Command, { kind: Kind }>, 'kind' | 'atMs'>]-?: Form<Extract<Command, { kind: Kind }>[Field]>;
+};
+
+const number: Form<number> = { write: (to, value) => to.number(value), read: (from) => from.number() };
+const money: Form<bigint> = { write: (to, value) => to.money(value), read: (from) => from.money() };
+const text: Form<string> = { write: (to, value) => to.text(value), read: (from) => from.text() };
+const flag: Form<boolean> = { write: (to, value) => to.byte(value ? 1 : 0), read: (from) => from.byte() === 1 };
+const numberOrNull: Form<number | null> = {
+  write: (to, value) => to.number(value ?? -1),
+  read: (from) => {
+    const value = from.number();
+    return value === -1 ? null : value;
+  },
+};
+
+function word<Word extends string>(words: readonly Word[]): Form<Word> {
+  return { write: (to, value) => to.byte(words.indexOf(value)), read: (from) => wordOf(words, from.byte()) };
+}
+
+function listOf<Item extends Record<string, number>>(...fields: (keyof Item & string)[]): Form<readonly Item[]> {
+  return {
+    write(to, items) {
+      to.number(items.length);
+      for (const item of items) for (const field of fields) to.number(item[field]!);
+    },
+    read: (from) =>
+      Array.from({ length: from.number() }, () => Object.fromEntries(fields.map((field) => [field, from.number()])) as Item),
+  };
+}
+
+/** Listings are rare: readable text, money as decimal digits. */
+const listing: Form<Listing> = {
+  write: (to, value) => to.text(JSON.stringify(value, (_, field: unknown) => (typeof field === 'bigint' ? `${field}n` : field))),
+  read: (from) =>
+    JSON.parse(from.text(), (_, field: unknown) =>
+      typeof field === 'string' && /^\d+n$/.test(field) ? BigInt(field.slice(0, -1)) : field) as Listing,
+};
+
+const LAYOUTS: { readonly [Kind in CommandKind]: Layout<Kind> } = {
+  'list-asset': { code: text, decimals: number },
+  'list-instrument': { listing },
+  'set-instrument-status': { instrument: number, status: word(STATUSES) },
+  'open-account': { ownerKind: word(OWNER_KINDS) },
+  'set-standing': { account: number, standing: word(STANDINGS) },
+  'issue-test-money': { account: number, asset: number, amount: money },
+  'record-marks': { source: text, marks: listOf('instrument', 'ticks') },
+  'place-order': {
+    account: number,
+    instrument: number,
+    side: word(SIDES),
+    type: word(ORDER_TYPES),
+    timeInForce: word(TIMES_IN_FORCE),
+    postOnly: flag,
+    selfTradePrevention: word(PREVENTIONS),
+    ticks: number,
+    lots: number,
+    quoteAmount: money,
+    triggerTicks: number,
+  },
+  'cancel-order': { account: number, orderId: number },
+  'cancel-all-orders': { account: number, instrument: numberOrNull },
+  'amend-order': { account: number, orderId: number, ticks: number, lots: number },
+  'mass-quote': { account: number, instrument: number, bids: listOf('ticks', 'lots'), asks: listOf('ticks', 'lots') },
+};
+const FIELDS = COMMAND_KINDS.map((kind) => Object.entries(LAYOUTS[kind]) as [string, Form<unknown>][]);
+
+/** Appends a command's kind and fields; its time is not among them. */
+export function writeCommand(to: ByteWriter, command: Command): void {
+  const kind = codeOf(COMMAND_KINDS, command.kind);
+  to.byte(kind);
+  for (const [name, form] of FIELDS[kind]!) form.write(to, command[name as keyof Command]);
+}
+
+/** The command of journalled bytes; throws RangeError on bytes that are none. */
+export function readCommand(bytes: Uint8Array, atMs: number): Command {
+  const from = new ByteReader(bytes);
+  const code = from.byte();
+  const kind = wordOf(COMMAND_KINDS, code);
+  const fields = Object.fromEntries(FIELDS[code]!.map(([name, form]) => [name, form.read(from)]));
+  return { kind, atMs, ...fields } as unknown as Command;
+}
+
+/** The account a command speaks for, or null. */
+export function accountOf(command: Command): number | null {
+  return 'account' in command ? command.account : null;
+}
