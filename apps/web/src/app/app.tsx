@@ -1,0 +1,28 @@
+// In: the opened language and the started router.
+// Out: the whole app: the frame, and the three things that stand over every screen.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { DialogHost } from '../parts/dialog.tsx';
+import { ToastHost } from '../parts/toast.tsx';
+import { useDrawerOpen } from './drawer-state.ts';
+import { Frame } from './frame.tsx';
+import { queries } from './queries.ts';
+import { followTheme } from './theme.ts';
+
+const SideDrawer = lazy(() => import('./drawer/side-drawer.tsx'));
+
+export function App() {
+  const drawerOpen = useDrawerOpen();
+  // Fetched when first asked for, then kept, so that it can also close with its motion.
+  const [drawerWanted, setDrawerWanted] = useState(false);
+  if (drawerOpen && !drawerWanted) setDrawerWanted(true);
+  useEffect(followTheme, []);
+  return (
+    <QueryClientProvider client={queries}>
+      <Frame />
+      <Suspense fallback={null}>{drawerWanted && <SideDrawer />}</Suspense>
+      <DialogHost />
+      <ToastHost />
+    </QueryClientProvider>
+  );
+}

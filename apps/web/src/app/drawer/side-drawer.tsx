@@ -1,0 +1,148 @@
+// In: the kept customer and, on opening, `/user/login/info`.
+// Out: the drawer from the left: who you are, where money and account pages are, language, theme and sign out.
+import { ChevronRight, Copy, Languages, LogOut, Moon, ShieldAlert, ShieldCheck, Sun } from 'lucide-react';
+import { useEffect } from 'react';
+import { type Language, isBengali, localDigits, useLanguage, useText } from '../../i18n/index.ts';
+import { IconButton } from '../../parts/button.tsx';
+import { ask } from '../../parts/dialog.tsx';
+import { FishTile } from '../../parts/fish.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { useModal } from '../../parts/modal.ts';
+import { Scales } from '../../parts/scales.tsx';
+import { toast } from '../../parts/toast.tsx';
+import { closeDrawer, useDrawerOpen } from '../drawer-state.ts';
+import { chooseLanguage } from '../choose-language.ts';
+import { maskedAccount } from '../masked-account.ts';
+import { useCall } from '../queries.ts';
+import { go, hrefOf } from '../router.ts';
+import { signOut, useSignedIn } from '../session.ts';
+import { keep, useKept } from '../store.ts';
+import { type Entry, MONEY_ENTRIES, accountEntries, closesDrawer, destinationOf } from './entries.ts';
+import styles from './side-drawer.module.css';
+
+export default function SideDrawer() {
+  const text = useText();
+  const open = useDrawerOpen();
+  const signedIn = useSignedIn();
+  const info = useCall('/user/login/info', {}, { enabled: open && signedIn, staleMs: 0 });
+  const { dialog, present, handlers } = useModal(open, closeDrawer);
+
+  // Empty login info means signed out elsewhere; a disabled account is signed out here too.
+  const fresh = info.data;
+  useEffect(() => {
+    if (fresh === undefined) return;
+    const { userInfo } = useKept.getState();
+    keep({ userInfo: userInfo === null ? fresh.user : { ...userInfo, ...fresh.user }, loginInfo: { openAutoApply: fresh.openAutoApply, serviceSaleSmartly: fresh.serviceSaleSmartly } });
+    if (fresh.user.status === 0) void signOut();
+  }, [fresh]);
+
+  if (!present) return null;
+  return (
+    <dialog
+      ref={dialog} className={styles.drawer} aria-label={text('drawer.label')} {...handlers}
+      onKeyDown={(event) => { if (closesDrawer(event.key)) { event.preventDefault(); closeDrawer(); } }}
+    >
+      <Head signedIn={signedIn} />
+      <nav className={styles.entries} aria-label={text('drawer.label')}>
+        <Group title={text('drawer.money')} entries={MONEY_ENTRIES} signedIn={signedIn} />
+        <Group title={text('drawer.account')} entries={accountEntries(fresh?.openAutoApply === true)} signedIn={signedIn} />
+      </nav>
+      <Foot signedIn={signedIn} />
+    </dialog>
+  );
+}
+
+function leave(destination: { readonly path: Parameters<typeof go>[0]; readonly search?: Parameters<typeof go>[1] }): void {
+  closeDrawer();
+  go(destination.path, destination.search);
+}
+
+function Head({ signedIn }: { readonly signedIn: boolean }) {
+  const text = useText();
+  const language = useLanguage();
+  const user = useKept((kept) => kept.userInfo);
+  const demo = useKept((kept) => kept.userAccountType) === 'demo';
+  if (!signedIn || user === null) {
+    return (
+      <div className={styles.head}>
+        <Scales />
+        <button type="button" className={styles.who} onClick={() => leave({ path: '/pages/common/login' })}>
+          <FishTile size={48} />
+          <span className={styles.names}><span className={styles.account}>{text('drawer.sign-in')}</span><span className={styles.state}>{text('drawer.guest')}</span></span>
+          <Icon icon={ChevronRight} size={20} />
+        </button>
+      </div>
+    );
+  }
+  const verified = user.idStatus === 'succ';
+  return (
+    <>
+      <div className={styles.head}>
+        <Scales />
+        <button type="button" className={styles.who} onClick={() => leave({ path: '/pages/user/userInfo' })}>
+          <FishTile size={48} />
+          <span className={styles.names}>
+            <span className={styles.account}>{maskedAccount(user.account)}</span>
+            <span className={verified ? styles.verified : styles.state}>
+              {demo ? text('world.demo-account') : <><Icon icon={verified ? ShieldCheck : ShieldAlert} size={14} />{text(`identity.${statusOf(user.idStatus)}`)}</>}
+            </span>
+          </span>
+          <Icon icon={ChevronRight} size={20} />
+        </button>
+      </div>
+      <div className={styles.id}>
+        <span className={styles.idLabel}>{text('drawer.user-id')}</span>
+        <span className={styles.idValue}>{localDigits(user.id, language)}</span>
+        <IconButton icon={Copy} size={18} label={text('drawer.copy-id')} edge="end" onClick={() => void copy(user.id, text('toast.copied'), text('toast.copy-failed'))} />
+      </div>
+    </>
+  );
+}
+
+function statusOf(idStatus: string): 'none' | 'pending' | 'succ' | 'fail' {
+  return idStatus === 'pending' || idStatus === 'succ' || idStatus === 'fail' ? idStatus : 'none';
+}
+
+async function copy(words: string, done: string, failed: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(words);
+    toast(done);
+  } catch {
+    toast(failed, { wrong: true });
+  }
+}
+
+function Group({ title, entries, signedIn }: { readonly title: string; readonly entries: readonly Entry[]; readonly signedIn: boolean }) {
+  const text = useText();
+  return (
+    <>
+      <p className={styles.group}>{title}</p>
+      {entries.map((entry) => (
+        <button key={entry.path} type="button" className={styles.entry} onClick={() => leave(destinationOf(entry, signedIn, hrefOf))}>
+          <Icon icon={entry.icon} size={20} className={styles.entryIcon} />
+          <span>{text(entry.title)}</span>
+          {entry.path === '/pages/user/ipoSwitch' && <span className={styles.off}>{text('common.off')}</span>}
+        </button>
+      ))}
+    </>
+  );
+}
+
+function Foot({ signedIn }: { readonly signedIn: boolean }) {
+  const text = useText();
+  const language = useLanguage();
+  const theme = useKept((kept) => kept.theme);
+  const other: Language = isBengali(language) ? 'en-US' : 'bn-BN';
+  const leaveAccount = async (): Promise<void> => {
+    if (!(await ask({ title: text('drawer.sign-out-sure'), confirm: text('drawer.sign-out'), danger: true }))) return;
+    closeDrawer();
+    await signOut();
+  };
+  return (
+    <div className={styles.foot}>
+      {signedIn && <button type="button" className={styles.out} onClick={() => void leaveAccount()}><Icon icon={LogOut} size={20} />{text('drawer.sign-out')}</button>}
+      <button type="button" className={styles.language} lang={other.slice(0, 2)} onClick={() => void chooseLanguage(other)}><Icon icon={Languages} size={18} />{isBengali(other) ? 'বাংলা' : 'English'}</button>
+      <IconButton icon={theme === 'light' ? Moon : Sun} size={20} edge="end" label={text(theme === 'light' ? 'drawer.dark' : 'drawer.light')} onClick={() => keep({ theme: theme === 'light' ? 'dark' : 'light' })} />
+    </div>
+  );
+}

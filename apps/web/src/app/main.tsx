@@ -1,0 +1,28 @@
+// In: the page.
+// Out: the running app: look, language and place first, then the first paint.
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '../look/tokens.css';
+import '../look/fonts.css';
+import '../look/coins.css';
+import '../look/base.css';
+import { openLanguage } from '../i18n/index.ts';
+import { App } from './app.tsx';
+import { here, onPrefetch, startRouter } from './router.ts';
+import { loadScreen } from './screen-loader.ts';
+import { keptLanguage } from './store.ts';
+
+async function start(): Promise<void> {
+  startRouter();
+  onPrefetch((path) => { loadScreen(path).catch(() => undefined); });
+  const { path } = here();
+  // The first screen's code and the language's texts travel side by side.
+  if (path !== null) loadScreen(path).catch(() => undefined);
+  await openLanguage(keptLanguage()).catch(() => openLanguage('en-US'));
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no #root');
+  createRoot(root).render(<StrictMode><App /></StrictMode>);
+  if (import.meta.env.PROD) void import('./offline.ts').then((offline) => offline.registerOfflineWorker());
+}
+
+void start();

@@ -1,0 +1,67 @@
+// In: a path.
+// Out: its component, fetched once; loading shows only after 200 ms, gives up after 60 s, and can be tried again.
+import { type ComponentType, useEffect, useReducer } from 'react';
+import type { Path } from './paths.ts';
+import { screenOf } from './screens.ts';
+
+export const SHOW_LOADING_AFTER_MS = 200;
+export const GIVE_UP_AFTER_MS = 60_000;
+
+const fetched = new Map<string, ComponentType>();
+const underWay = new Map<string, Promise<ComponentType>>();
+
+export type Loaded =
+  | { readonly state: 'ready'; readonly path: Path; readonly component: ComponentType }
+  | { readonly state: 'waiting' | 'loading'; readonly path: Path }
+  | { readonly state: 'failed'; readonly path: Path; readonly retry: () => void };
+
+/** Fetches a screen's code; two callers share one fetch. A failure is forgotten, so that the next call tries again. */
+export function loadScreen(path: Path): Promise<ComponentType> {
+  const running = underWay.get(path);
+  if (running !== undefined) return running;
+  const fresh = withTimeOut(screenOf(path).load()).then((module) => {
+    fetched.set(path, module.default);
+    return module.default;
+  });
+  underWay.set(path, fresh);
+  fresh.catch(() => underWay.delete(path));
+  return fresh;
+}
+
+/** The screen of a path. `waiting` is the first 200 ms, in which the page before may stay. */
+export function useScreen(path: Path): Loaded {
+  const [state, dispatch] = useReducer(reduce, { path, attempt: 0, late: false, failed: false });
+  const component = fetched.get(path);
+  useEffect(() => {
+    if (fetched.has(path)) return undefined;
+    let left = false;
+    dispatch({ kind: 'started', path });
+    const timer = setTimeout(() => { if (!left) dispatch({ kind: 'late' }); }, SHOW_LOADING_AFTER_MS);
+    loadScreen(path).then(() => { if (!left) dispatch({ kind: 'came' }); }, () => { if (!left) dispatch({ kind: 'failed' }); });
+    return () => { left = true; clearTimeout(timer); };
+  }, [path, state.attempt]);
+  if (component !== undefined) return { state: 'ready', path, component };
+  if (state.path !== path) return { state: 'waiting', path };
+  if (state.failed) return { state: 'failed', path, retry: () => dispatch({ kind: 'retry' }) };
+  return { state: state.late ? 'loading' : 'waiting', path };
+}
+
+interface Progress { readonly path: Path; readonly attempt: number; readonly late: boolean; readonly failed: boolean }
+type Step = { readonly kind: 'started'; readonly path: Path } | { readonly kind: 'late' | 'came' | 'failed' | 'retry' };
+
+function reduce(before: Progress, step: Step): Progress {
+  switch (step.kind) {
+    case 'started': return { ...before, path: step.path, late: false, failed: false };
+    case 'late': return { ...before, late: true };
+    case 'came': return { ...before, late: false, failed: false };
+    case 'failed': return { ...before, failed: true };
+    case 'retry': return { ...before, attempt: before.attempt + 1, late: true, failed: false };
+  }
+}
+
+function withTimeOut<Value>(promise: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the page took longer than a minute to load')), GIVE_UP_AFTER_MS);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,53 @@
+// In: a moment in integer milliseconds (UTC) and a language.
+// Out: its text at UTC+6, the clock of the product, whatever the device's zone. Zero or nothing is `--`.
+import type { Language } from './language.ts';
+import { localDigits } from './numbers.ts';
+
+const SIX_HOURS_MS = 6 * 3_600_000;
+const NOTHING = '--';
+
+interface Clock { readonly year: string; readonly month: string; readonly day: string; readonly hour12: string; readonly minute: string; readonly second: string; readonly half: 'AM' | 'PM' }
+
+function clockAt(atMs: number | null | undefined): Clock | null {
+  if (atMs === null || atMs === undefined || atMs === 0 || !Number.isFinite(atMs)) return null;
+  const moved = new Date(atMs + SIX_HOURS_MS);
+  const hour = moved.getUTCHours();
+  return {
+    year: String(moved.getUTCFullYear()), month: two(moved.getUTCMonth() + 1), day: two(moved.getUTCDate()),
+    hour12: two(hour % 12 === 0 ? 12 : hour % 12), minute: two(moved.getUTCMinutes()), second: two(moved.getUTCSeconds()),
+    half: hour < 12 ? 'AM' : 'PM',
+  };
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** `14-12-2026 08:12 PM` */
+export function dayTimeText(atMs: number | null | undefined, language: Language): string {
+  const clock = clockAt(atMs);
+  return clock === null ? NOTHING : localDigits(`${clock.day}-${clock.month}-${clock.year} ${clock.hour12}:${clock.minute} ${clock.half}`, language);
+}
+
+/** `14-12-2026` */
+export function dayText(atMs: number | null | undefined, language: Language): string {
+  const clock = clockAt(atMs);
+  return clock === null ? NOTHING : localDigits(`${clock.day}-${clock.month}-${clock.year}`, language);
+}
+
+/** `2026-12-14` */
+export function isoDayText(atMs: number | null | undefined, language: Language): string {
+  const clock = clockAt(atMs);
+  return clock === null ? NOTHING : localDigits(`${clock.year}-${clock.month}-${clock.day}`, language);
+}
+
+/** `08:12 PM`, with `seconds` `08:12:05 PM` */
+export function timeText(atMs: number | null | undefined, language: Language, seconds = false): string {
+  const clock = clockAt(atMs);
+  return clock === null ? NOTHING : localDigits(`${clock.hour12}:${clock.minute}${seconds ? `:${clock.second}` : ''} ${clock.half}`, language);
+}
+
+/** The time alone on the same day (UTC+6) as `nowMs`, otherwise the day and the time. */
+export function momentText(atMs: number | null | undefined, nowMs: number, language: Language): string {
+  return dayText(atMs, language) === dayText(nowMs, language) ? timeText(atMs, language) : dayTimeText(atMs, language);
+}

@@ -1,0 +1,81 @@
+// In: a label, a value, an error.
+// Out: text inputs; amounts accept Bengali digits and come out as ASCII ones.
+import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react';
+import { asciiDigits, useText } from '../i18n/index.ts';
+import { names } from '../look/names.ts';
+import { Icon } from './icon.tsx';
+import styles from './input.module.css';
+
+type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange' | 'value' | 'size' | 'prefix'>;
+
+export interface InputProps extends Native {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** One sentence: the gap and the way out. Shown in coral below, and spoken with the input. */
+  readonly error?: string | null | undefined;
+  readonly hint?: ReactNode;
+  /** Inside, left and right of the text. */
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+  /** `above` (default) puts the label over the box; `inside` makes a 56 high box with the label in it; `hidden` only speaks it. */
+  readonly labelled?: 'above' | 'inside' | 'hidden';
+  readonly align?: 'left' | 'center';
+  readonly inputRef?: Ref<HTMLInputElement>;
+}
+
+export function Input({ label, value, onChange, error, hint, before, after, labelled = 'above', align = 'left', inputRef, id: given, ...rest }: InputProps) {
+  const made = useId();
+  const id = given ?? made;
+  const wrong = error !== null && error !== undefined && error !== '';
+  const below = wrong || hint !== undefined;
+  return (
+    <div className={styles.field}>
+      {labelled === 'above' && <label htmlFor={id} className={styles.label}>{label}</label>}
+      <div className={names(styles.box, labelled === 'inside' && styles.tall, wrong && styles.wrong, align === 'center' && styles.center)}>
+        {before}
+        <div className={styles.middle}>
+          {labelled === 'inside' && <label htmlFor={id} className={styles.within}>{label}</label>}
+          <input
+            {...rest} ref={inputRef} id={id} value={value} onChange={(event) => onChange(event.target.value)} className={styles.input}
+            aria-invalid={wrong || undefined} {...(below ? { 'aria-describedby': `${id}-below` } : {})} {...(labelled === 'hidden' ? { 'aria-label': label } : {})}
+          />
+        </div>
+        {after}
+      </div>
+      {below && <p id={`${id}-below`} className={wrong ? styles.error : styles.hint}>{wrong && <Icon icon={CircleAlert} size={14} />}<span>{wrong ? error : hint}</span></p>}
+    </div>
+  );
+}
+
+/** A password with a button that shows it. */
+export function PasswordInput(props: Omit<InputProps, 'type' | 'after'>) {
+  const text = useText();
+  const [seen, setSeen] = useState(false);
+  return (
+    <Input
+      {...props} type={seen ? 'text' : 'password'} autoCapitalize="none" autoCorrect="off" spellCheck={false}
+      after={<button type="button" className={styles.eye} aria-pressed={seen} aria-label={text('input.show-password')} onClick={() => setSeen(!seen)}><Icon icon={seen ? Eye : EyeOff} size={20} /></button>}
+    />
+  );
+}
+
+/**
+ * A decimal amount. Bengali digits become ASCII, a comma or other stray sign is dropped, and more than one point or more than
+ * `decimals` digits after it never enters. `onChange` gets '' or a plain decimal that may end with its point while being typed.
+ */
+export function AmountInput({ decimals, onChange, ...props }: InputProps & { readonly decimals: number }) {
+  return <Input inputMode="decimal" autoComplete="off" enterKeyHint="done" {...props} onChange={(typed) => { const next = cleanAmount(typed, decimals); if (next !== null) onChange(next); }} />;
+}
+
+/** What an amount field keeps of what was typed or pasted; null when the change must be ignored. */
+export function cleanAmount(typed: string, decimals: number): string | null {
+  const ascii = asciiDigits(typed).replace(/[,\s৳']/g, '');
+  if (!/^\d*\.?\d*$/.test(ascii)) return null;
+  const [whole = '', fraction] = ascii.split('.');
+  if (fraction !== undefined && (decimals === 0 || fraction.length > decimals)) return null;
+  const lean = whole.replace(/^0+(?=\d)/, '');
+  if (lean.length > 20) return null;
+  return fraction === undefined ? lean : `${lean === '' ? '0' : lean}.${fraction}`;
+}

@@ -1,0 +1,26 @@
+// In: the path of a page that is not built yet.
+// Out: what it will be, in one honest sentence, and one way on.
+import { COMING } from '../../app/coming.ts';
+import { usePlace } from '../../app/router.ts';
+import { useText } from '../../i18n/index.ts';
+import { EmptyState, Go, NavigationBar } from '../../parts/index.ts';
+import styles from './coming.module.css';
+
+export default function ComingScreen() {
+  const text = useText();
+  const { path } = usePlace();
+  const coming = path === null ? undefined : COMING.get(path);
+  if (coming === undefined) return null;
+  const page = text(coming.title);
+  return (
+    <>
+      <NavigationBar title={page} large={path === '/pages/robot/list'} />
+      <div className={styles.coming}>
+        <EmptyState
+          title={text('coming.title', { page })} text={text(`coming.text-${coming.kind}`)}
+          action={<Go to="/pages/tabbar/markets" className={styles.action}>{text('coming.action')}</Go>}
+        />
+      </div>
+    </>
+  );
+}

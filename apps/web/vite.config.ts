@@ -1,0 +1,24 @@
+// In: the sources of the customer's app.
+// Out: a static build under dist/, with the message catalogues compiled and the offline worker injected.
+import { defineConfig } from 'vite';
+import react from '@vitejs/plugin-react';
+import { VitePWA } from 'vite-plugin-pwa';
+import { compiledMessages } from './tools/compiled-messages.ts';
+import { preloadedFont } from './tools/preloaded-font.ts';
+import { manifest } from './tools/manifest.ts';
+
+export default defineConfig({
+  plugins: [
+    react(),
+    compiledMessages(),
+    preloadedFont('inter-latin-opsz-normal'),
+    VitePWA({
+      strategies: 'injectManifest', srcDir: 'src', filename: 'offline-worker.ts', injectRegister: false, registerType: 'prompt', manifest,
+      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2}'], globIgnores: ['**/noto-sans-bengali-bengali-{400,500,700}*'], maximumFileSizeToCacheInBytes: 1_000_000 },
+    }),
+  ],
+  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
+  // The stream and the calls live on the same origin; in development the server's port stands behind the proxy.
+  server: { proxy: { '/ipxbdb-api': { target: process.env['HILSA_SERVER'] ?? 'http://127.0.0.1:8080', ws: true } } },
+  preview: { proxy: { '/ipxbdb-api': { target: process.env['HILSA_SERVER'] ?? 'http://127.0.0.1:8080', ws: true } } },
+});
