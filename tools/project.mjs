@@ -35,10 +35,18 @@ export function requireNode() {
 export function run(program, words, { progress, environment } = {}) {
   return new Promise((done, fail) => {
     const startedAt = Date.now();
-    const child = spawn(program, words, { cwd: root, stdio: progress ? ['ignore', 'pipe', 'pipe'] : 'inherit', env: { ...process.env, ...environment } });
+    const child = spawn(program, words, {
+      cwd: root,
+      stdio: progress ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, ...environment },
+    });
     let output = '';
-    child.stdout?.on('data', (piece) => { output = (output + piece).slice(-20_000); });
-    child.stderr?.on('data', (piece) => { output = (output + piece).slice(-20_000); });
+    child.stdout?.on('data', (piece) => {
+      output = (output + piece).slice(-20_000);
+    });
+    child.stderr?.on('data', (piece) => {
+      output = (output + piece).slice(-20_000);
+    });
     const seconds = () => Math.round((Date.now() - startedAt) / 1000);
     if (progress) say(progress);
     const timer = progress ? setInterval(() => say(`… still at it, ${seconds()} s`), 5_000) : undefined;
@@ -54,15 +62,21 @@ export function run(program, words, { progress, environment } = {}) {
 /** npm, by the way it was itself started, else from the PATH. @param {string[]} words @param {string} progress */
 export function npm(words, progress) {
   const script = process.env['npm_execpath'];
-  return script?.endsWith('.js') ? run(process.execPath, [script, ...words], { progress }) : run('npm', words, { progress });
+  return script?.endsWith('.js')
+    ? run(process.execPath, [script, ...words], { progress })
+    : run('npm', words, { progress });
 }
 
 /** Installs the locked libraries when some are missing or of another version. */
 export async function ensureInstalled() {
   if (librariesMatchLock()) return;
-  const code = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'Installing the libraries (once, about a minute)');
+  const code = await npm(
+    ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
+    'Installing the libraries (once, about a minute)',
+  );
   if (code !== 0) throw new Problem('npm ci failed; its words are above.');
-  if (!librariesMatchLock()) throw new Problem('npm ci ended well, yet libraries are missing: remove node_modules and start again.');
+  if (!librariesMatchLock())
+    throw new Problem('npm ci ended well, yet libraries are missing: remove node_modules and start again.');
 }
 
 /** npm keeps a list of what it installed; compared with the lock, it tells whether anything but another platform's files is missing. */
@@ -75,7 +89,8 @@ function librariesMatchLock() {
   /** @type {Record<string, Entry>} */
   const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   return Object.entries(locked).every(
-    ([path, entry]) => path === '' || (installed[path] ? installed[path].version === entry.version : entry.optional === true),
+    ([path, entry]) =>
+      path === '' || (installed[path] ? installed[path].version === entry.version : entry.optional === true),
   );
 }
 
@@ -84,7 +99,9 @@ export function findNode() {
   const own = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
   if (existsSync(own)) return own;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  throw new Problem(`There is no Node 24 for ${process.platform}-${process.arch} in npm: start this with a Node 24 of your own.`);
+  throw new Problem(
+    `There is no Node 24 for ${process.platform}-${process.arch} in npm: start this with a Node 24 of your own.`,
+  );
 }
 
 /** The environment in which `node` and the libraries' programs are the project's. */
@@ -97,9 +114,13 @@ export function environment() {
 export async function ensureWebBuilt() {
   const stamp = join(root, 'node_modules/.cache/hilsa-web-build');
   const mark = fingerprint(['apps/web', 'packages']);
-  if (existsSync(join(root, 'apps/web/dist/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === mark) return;
+  if (existsSync(join(root, 'apps/web/dist/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === mark)
+    return;
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const code = await run(findNode(), [vite, 'build', 'apps/web', '--logLevel', 'warn'], { progress: 'Building the screens', environment: environment() });
+  const code = await run(findNode(), [vite, 'build', 'apps/web', '--logLevel', 'warn'], {
+    progress: 'Building the screens',
+    environment: environment(),
+  });
   if (code !== 0) throw new Problem('The screens could not be built; the reason is above.');
   mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
   writeFileSync(stamp, mark);
@@ -111,7 +132,8 @@ function fingerprint(folders) {
   /** @param {string} folder */
   const walk = (folder) => {
     for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
-      if (['node_modules', 'dist', 'test'].includes(entry.name) || /\.(test\.tsx?|tsbuildinfo)$/.test(entry.name)) continue;
+      if (['node_modules', 'dist', 'test'].includes(entry.name) || /\.(test\.tsx?|tsbuildinfo)$/.test(entry.name))
+        continue;
       const path = join(folder, entry.name);
       if (entry.isDirectory()) walk(path);
       else {
@@ -122,6 +144,9 @@ function fingerprint(folders) {
   };
   for (const folder of folders) walk(join(root, folder));
   hash.update(readFileSync(join(root, 'package-lock.json')));
-  for (const name of Object.keys(process.env).filter((name) => name.startsWith('VITE_')).sort()) hash.update(`${name}=${process.env[name]}\n`);
+  for (const name of Object.keys(process.env)
+    .filter((name) => name.startsWith('VITE_'))
+    .sort())
+    hash.update(`${name}=${process.env[name]}\n`);
   return hash.digest('hex');
 }

@@ -27,7 +27,8 @@ function startServer() {
   });
   server.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
   // In a terminal Ctrl-C reaches the server as well; a second signal while it stops does no harm.
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => server.kill(signal));
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => server.kill(signal));
   return server;
 }
 

@@ -33,7 +33,9 @@ export async function openDatabase(
   report: (line: string) => void,
 ): Promise<Database> {
   const embedded = settings.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: settings.dataDir, report });
-  const database = embedded ? onSocket(embedded.socketDir, 'postgres', embedded) : byAddress(settings.databaseUrl!, settings.databaseAppUrl);
+  const database = embedded
+    ? onSocket(embedded.socketDir, 'postgres', embedded)
+    : byAddress(settings.databaseUrl!, settings.databaseAppUrl);
   try {
     await prepareRoles(database);
     return database;
@@ -46,7 +48,8 @@ export async function openDatabase(
 /** A database behind a unix socket that trusts its folder's owner. Tests use it on a cluster of their own. */
 export function onSocket(socketDir: string, name: string, embedded: EmbeddedPostgres | null): Database {
   return pools(embedded, (who, options) =>
-    postgres({ host: socketDir, port: 5432, database: name, user: who === 'owner' ? OWNER : APPLICATION, ...options }));
+    postgres({ host: socketDir, port: 5432, database: name, user: who === 'owner' ? OWNER : APPLICATION, ...options }),
+  );
 }
 
 function byAddress(ownerUrl: string, appUrl: string | undefined): Database {
@@ -58,12 +61,19 @@ function byAddress(ownerUrl: string, appUrl: string | undefined): Database {
   });
 }
 
-function pools(embedded: EmbeddedPostgres | null, open: (who: Who, options: Options<Record<string, PostgresType>>) => Sql): Database {
+function pools(
+  embedded: EmbeddedPostgres | null,
+  open: (who: Who, options: Options<Record<string, PostgresType>>) => Sql,
+): Database {
   const opened: Sql[] = [];
   return {
     embedded,
     connect(who, { schema, ...options } = {}) {
-      const connection = { application_name: `hilsa-${who}`, ...options.connection, ...(schema && { search_path: schema }) };
+      const connection = {
+        application_name: `hilsa-${who}`,
+        ...options.connection,
+        ...(schema && { search_path: schema }),
+      };
       const sql = open(who, { max: 4, onnotice: () => undefined, ...options, connection });
       opened.push(sql);
       return sql;
@@ -78,10 +88,15 @@ function pools(embedded: EmbeddedPostgres | null, open: (who: Who, options: Opti
 async function prepareRoles(database: Database): Promise<void> {
   const sql = database.connect('owner', { max: 1 });
   const [row] = await sql<{ version: string; present: boolean }[]>`
-    select current_setting('server_version_num') as version, exists (select from pg_roles where rolname = ${APPLICATION}) as present`
-    .catch((problem: Error) => { throw new DatabaseProblem(`The database does not answer: ${problem.message || String(problem)}.`); });
+    select current_setting('server_version_num') as version, exists (select from pg_roles where rolname = ${APPLICATION}) as present`.catch(
+    (problem: Error) => {
+      throw new DatabaseProblem(`The database does not answer: ${problem.message || String(problem)}.`);
+    },
+  );
   if (Number.parseInt(row!.version, 10) < OLDEST_VERSION) {
-    throw new DatabaseProblem(`DATABASE_URL points at PostgreSQL ${Math.floor(Number.parseInt(row!.version, 10) / 10_000)}: Hilsa needs 15 or newer.`);
+    throw new DatabaseProblem(
+      `DATABASE_URL points at PostgreSQL ${Math.floor(Number.parseInt(row!.version, 10) / 10_000)}: Hilsa needs 15 or newer.`,
+    );
   }
   if (!row!.present) await createApplicationRole(sql, database.embedded ? 'login' : 'nologin');
   await sql.end();
@@ -94,6 +109,8 @@ async function createApplicationRole(sql: Sql, login: 'login' | 'nologin'): Prom
   } catch (problem) {
     // Two servers starting together both try; the second finds it made.
     if ((problem as { code?: string }).code === '42710') return;
-    throw new DatabaseProblem(`The database's user may not create the role ${APPLICATION}: run "create role ${APPLICATION}" and grant it to that user once.`);
+    throw new DatabaseProblem(
+      `The database's user may not create the role ${APPLICATION}: run "create role ${APPLICATION}" and grant it to that user once.`,
+    );
   }
 }

@@ -13,7 +13,8 @@ describe('the embedded PostgreSQL', () => {
   let dataDir: string;
   let running: EmbeddedPostgres | null = null;
   const said: string[] = [];
-  const start = async () => (running = await startEmbeddedPostgres({ dataDir, withoutFsync: true, report: (line) => said.push(line) }));
+  const start = async () =>
+    (running = await startEmbeddedPostgres({ dataDir, withoutFsync: true, report: (line) => said.push(line) }));
 
   beforeEach(async () => {
     said.length = 0;
@@ -45,8 +46,10 @@ describe('the embedded PostgreSQL', () => {
 
   it('waits for the disk and checks pages unless a test asks otherwise', async () => {
     running = await startEmbeddedPostgres({ dataDir, report: () => undefined });
-    const [row] = await ask((sql) => sql`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
-      current_setting('data_checksums') as checksums, current_setting('listen_addresses') as addresses`);
+    const [row] = await ask(
+      (sql) => sql`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+      current_setting('data_checksums') as checksums, current_setting('listen_addresses') as addresses`,
+    );
     expect(row).toEqual({ fsync: 'on', commit: 'on', checksums: 'on', addresses: '' });
   });
 
@@ -62,14 +65,19 @@ describe('the embedded PostgreSQL', () => {
 
   it('refuses data that another running server holds, and leaves that server alone', async () => {
     await start();
-    await expect(startEmbeddedPostgres({ dataDir, report: () => undefined })).rejects.toThrow(/Another running server uses the data/);
+    await expect(startEmbeddedPostgres({ dataDir, report: () => undefined })).rejects.toThrow(
+      /Another running server uses the data/,
+    );
     expect(await ask((sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
   });
 
   it('starts in spite of a stale postmaster.pid, also when its pid belongs to another process now', async () => {
     await start();
     await running!.stop();
-    await writeFile(join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n1\n5432\n\n\n\nready\n`);
+    await writeFile(
+      join(dataDir, 'postgres/postmaster.pid'),
+      `${process.pid}\n${dataDir}/postgres\n1\n5432\n\n\n\nready\n`,
+    );
     if (process.getuid?.() === 0) {
       const { uid, gid } = await import('node:fs').then(({ statSync }) => statSync(join(dataDir, 'postgres')));
       await chown(join(dataDir, 'postgres/postmaster.pid'), uid, gid);
@@ -82,8 +90,12 @@ describe('the embedded PostgreSQL', () => {
     await start();
     const first = (await running!.postmasterPid())!;
     process.kill(first, 'SIGKILL');
-    await expect.poll(() => running!.postmasterPid().then((pid) => pid !== null && pid !== first), { timeout: 15_000 }).toBe(true);
-    await expect.poll(() => ask((sql) => sql`select 1 as one`).catch(() => 'away'), { timeout: 10_000 }).toEqual([{ one: 1 }]);
+    await expect
+      .poll(() => running!.postmasterPid().then((pid) => pid !== null && pid !== first), { timeout: 15_000 })
+      .toBe(true);
+    await expect
+      .poll(() => ask((sql) => sql`select 1 as one`).catch(() => 'away'), { timeout: 10_000 })
+      .toEqual([{ one: 1 }]);
     expect(said).toContain('PostgreSQL has stopped by itself and is started again');
   });
 

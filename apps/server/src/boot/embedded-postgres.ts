@@ -10,7 +10,14 @@ import type { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseProblem } from './database-problem.ts';
 import { isPostmasterAlive, parentOf, readPostmasterFile } from './postmaster-file.ts';
-import { chooseAccount, findPrograms, makePrivateFolder, prepareHome, type Account, type Programs } from './postgres-programs.ts';
+import {
+  chooseAccount,
+  findPrograms,
+  makePrivateFolder,
+  prepareHome,
+  type Account,
+  type Programs,
+} from './postgres-programs.ts';
 
 /** The cluster's first role, which owns every table. */
 export const OWNER = 'hilsa_owner';
@@ -37,12 +44,27 @@ export interface EmbeddedOptions {
  * Parallel queries and just-in-time compilation are off because the two cores belong to the orders.
  */
 const TUNING = [
-  'listen_addresses=', 'unix_socket_permissions=0700', 'max_connections=80',
-  'fsync=on', 'synchronous_commit=on', 'full_page_writes=on',
-  'shared_buffers=192MB', 'wal_buffers=16MB', 'min_wal_size=256MB', 'max_wal_size=1GB', 'wal_level=minimal', 'max_wal_senders=0',
-  'checkpoint_timeout=10min', 'checkpoint_completion_target=0.9',
-  'jit=off', 'max_parallel_workers_per_gather=0', 'random_page_cost=1.1',
-  'timezone=UTC', 'log_timezone=UTC', 'log_min_messages=warning', 'log_checkpoints=off',
+  'listen_addresses=',
+  'unix_socket_permissions=0700',
+  'max_connections=80',
+  'fsync=on',
+  'synchronous_commit=on',
+  'full_page_writes=on',
+  'shared_buffers=192MB',
+  'wal_buffers=16MB',
+  'min_wal_size=256MB',
+  'max_wal_size=1GB',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'checkpoint_timeout=10min',
+  'checkpoint_completion_target=0.9',
+  'jit=off',
+  'max_parallel_workers_per_gather=0',
+  'random_page_cost=1.1',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'log_min_messages=warning',
+  'log_checkpoints=off',
 ];
 
 /**
@@ -81,27 +103,52 @@ async function prepareSocketFolder(home: string, account: Account): Promise<stri
   // In a folder open to all, somebody else may have been first: then its owner or mode is wrong.
   const { uid, mode } = await stat(folder);
   if (uid !== (account?.uid ?? process.getuid?.()) || (mode & 0o077) !== 0) {
-    throw new DatabaseProblem(`The socket folder ${folder} belongs to somebody else: remove it, or set DATA_DIR to a shorter path.`);
+    throw new DatabaseProblem(
+      `The socket folder ${folder} belongs to somebody else: remove it, or set DATA_DIR to a shorter path.`,
+    );
   }
   return folder;
 }
 
-async function prepareCluster(cluster: string, programs: Programs, account: Account, options: EmbeddedOptions): Promise<void> {
+async function prepareCluster(
+  cluster: string,
+  programs: Programs,
+  account: Account,
+  options: EmbeddedOptions,
+): Promise<void> {
   if (existsSync(join(cluster, 'PG_VERSION'))) {
     const made = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
-    const installed = /\d+/.exec(spawnSync(programs.postgres, ['--version'], { ...account, cwd: '/', encoding: 'utf8' }).stdout)?.[0];
+    const installed = /\d+/.exec(
+      spawnSync(programs.postgres, ['--version'], { ...account, cwd: '/', encoding: 'utf8' }).stdout,
+    )?.[0];
     if (made === installed) return;
-    throw new DatabaseProblem(`The data in ${cluster} was written by PostgreSQL ${made}, this is ${installed}: dump it with the old one, or move the folder away.`);
+    throw new DatabaseProblem(
+      `The data in ${cluster} was written by PostgreSQL ${made}, this is ${installed}: dump it with the old one, or move the folder away.`,
+    );
   }
   options.report('Preparing the database (first start)');
   // Into a folder of another name first, so that a start killed half-way leaves nothing that looks complete.
   const unfinished = `${cluster}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   await makePrivateFolder(unfinished, account);
-  const words = ['-D', unfinished, '-U', OWNER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums'];
+  const words = [
+    '-D',
+    unfinished,
+    '-U',
+    OWNER,
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
+  ];
   if (options.withoutFsync) words.push('--no-sync');
   const made = spawnSync(programs.initdb, words, { ...account, cwd: '/', encoding: 'utf8' });
-  if (made.status !== 0) throw new DatabaseProblem(`PostgreSQL could not prepare ${cluster}: ${(made.stderr || String(made.error)).trim()}`);
+  if (made.status !== 0)
+    throw new DatabaseProblem(`PostgreSQL could not prepare ${cluster}: ${(made.stderr || String(made.error)).trim()}`);
   await rename(unfinished, cluster);
 }
 
@@ -120,12 +167,15 @@ async function waitForFormerPostmaster(cluster: string, report: (line: string) =
     const { state } = (await readPostmasterFile(cluster)) ?? { state: 'stopping' };
     if (!asked && state !== 'stopping' && Date.now() > patience) {
       if (await isPostmasterAlive(await parentOf(former.pid), cluster)) {
-        throw new DatabaseProblem(`Another running server uses the data in ${cluster}: stop it, or set DATA_DIR to another folder.`);
+        throw new DatabaseProblem(
+          `Another running server uses the data in ${cluster}: stop it, or set DATA_DIR to another folder.`,
+        );
       }
       process.kill(former.pid, 'SIGINT');
       asked = true;
     }
-    if (Date.now() > limit) throw new DatabaseProblem(`A former PostgreSQL (process ${former.pid}) still runs on ${cluster}: stop it first.`);
+    if (Date.now() > limit)
+      throw new DatabaseProblem(`A former PostgreSQL (process ${former.pid}) still runs on ${cluster}: stop it first.`);
     await pause(20);
   }
 }

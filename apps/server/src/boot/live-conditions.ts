@@ -7,7 +7,11 @@ export interface LiveEvidence {
   readonly operatorLicence: string | undefined;
   readonly jurisdiction: string | undefined;
   /** Every listed market with where its marks come from. */
-  readonly markets: readonly { readonly symbol: string; readonly product: Product; readonly source: 'external' | 'simulated' | 'none' }[];
+  readonly markets: readonly {
+    readonly symbol: string;
+    readonly product: Product;
+    readonly source: 'external' | 'simulated' | 'none';
+  }[];
   /** Every way for money to come in or go out, and every carrier of messages. */
   readonly rails: readonly { readonly name: string; readonly simulated: boolean }[];
   /** Accounts of market makers and takers that the sandbox opened, over both worlds. */
@@ -25,7 +29,12 @@ const PRODUCTS_OFF: Readonly<Record<string, readonly Product[]>> = {
 
 /** One sentence for each condition that fails; an empty list lets live mode start. */
 export function failingLiveConditions(evidence: LiveEvidence): string[] {
-  return [...operatorConditions(evidence), ...marketConditions(evidence), ...railConditions(evidence), ...participantConditions(evidence)];
+  return [
+    ...operatorConditions(evidence),
+    ...marketConditions(evidence),
+    ...railConditions(evidence),
+    ...participantConditions(evidence),
+  ];
 }
 
 function operatorConditions({ operatorLegalName, operatorLicence, jurisdiction }: LiveEvidence): string[] {
@@ -41,7 +50,9 @@ function marketConditions({ markets, jurisdiction }: LiveEvidence): string[] {
   if (markets.length === 0) return ['no market is listed'];
   const off = PRODUCTS_OFF[jurisdiction ?? ''] ?? [];
   return markets.flatMap(({ symbol, product, source }) => [
-    ...(source === 'external' ? [] : [`market ${symbol} has ${source === 'none' ? 'no price source' : 'a simulated price source'}`]),
+    ...(source === 'external'
+      ? []
+      : [`market ${symbol} has ${source === 'none' ? 'no price source' : 'a simulated price source'}`]),
     ...(off.includes(product) ? [`market ${symbol} is a ${product}, which is off in ${jurisdiction}`] : []),
   ]);
 }

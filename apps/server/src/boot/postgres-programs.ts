@@ -24,7 +24,9 @@ export async function chooseAccount(): Promise<Account> {
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   const found = ['postgres', 'nobody'].map((name) => lines.find((line) => line[0] === name)).find(Boolean);
   if (!found) {
-    throw new DatabaseProblem('PostgreSQL does not run as root, and this system has no account `postgres` or `nobody` to lend it.');
+    throw new DatabaseProblem(
+      'PostgreSQL does not run as root, and this system has no account `postgres` or `nobody` to lend it.',
+    );
   }
   return { uid: Number.parseInt(found[2]!, 10), gid: Number.parseInt(found[3]!, 10) };
 }
@@ -45,7 +47,9 @@ export async function prepareHome(dataDir: string, account: Account, report: (li
   const elsewhere = join('/var/lib/hilsa', `${basename(dirname(dataDir))}-${mark}`);
   await mkdir(elsewhere, { recursive: true, mode: 0o755 });
   if (!canReach(elsewhere, account)) {
-    throw new DatabaseProblem(`The database's account can reach neither ${dataDir} nor ${elsewhere}: set DATA_DIR to a folder it can.`);
+    throw new DatabaseProblem(
+      `The database's account can reach neither ${dataDir} nor ${elsewhere}: set DATA_DIR to a folder it can.`,
+    );
   }
   report(`${dataDir} is closed to the database's account, so the data is kept in ${elsewhere}`);
   return elsewhere;
@@ -69,7 +73,9 @@ export async function findPrograms(home: string, account: Account): Promise<Prog
   try {
     programs = (await import(name)) as Programs;
   } catch {
-    throw new DatabaseProblem(`There is no embedded PostgreSQL for ${process.platform}-${process.arch} (${name} is not installed): set DATABASE_URL to a PostgreSQL of your own.`);
+    throw new DatabaseProblem(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} (${name} is not installed): set DATABASE_URL to a PostgreSQL of your own.`,
+    );
   }
   const native = dirname(dirname(programs.postgres));
   await repairLinks(native);
@@ -86,7 +92,10 @@ export async function findPrograms(home: string, account: Account): Promise<Prog
 
 /** The package lists its library links in a file because npm packages cannot hold links; its install script makes them. */
 async function repairLinks(native: string): Promise<void> {
-  const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
+  const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
   const root = dirname(native);
   for (const { source, target } of links) {
     const link = join(root, target);

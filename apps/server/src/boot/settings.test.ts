@@ -33,7 +33,9 @@ describe('settings', () => {
 
   it('are all described for operators in docs/operations/settings.md', () => {
     const page = readFileSync(new URL('../../../../docs/operations/settings.md', import.meta.url), 'utf8');
-    const missing = settingRows.filter(({ variable, says }) => !page.includes(`\`${variable}\``) || !page.includes(says));
+    const missing = settingRows.filter(
+      ({ variable, says }) => !page.includes(`\`${variable}\``) || !page.includes(says),
+    );
     expect(missing).toEqual([]);
   });
 });

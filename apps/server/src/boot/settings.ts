@@ -18,10 +18,18 @@ const yesOrNo = z.enum(['yes', 'no']).transform((word) => word === 'yes');
 const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
 const origin = z
   .string()
-  .refine((text) => URL.canParse(text) && new URL(text).origin === text, 'must be an origin such as https://hilsa.example');
+  .refine(
+    (text) => URL.canParse(text) && new URL(text).origin === text,
+    'must be an origin such as https://hilsa.example',
+  );
 const origins = z
   .string()
-  .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
   .pipe(z.array(origin));
 
 /** One row a setting: the environment variable, the shape it must have, and what it does (shown to operators). */
@@ -88,7 +96,10 @@ const table = {
   },
   jurisdiction: {
     variable: 'JURISDICTION',
-    shape: z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter country code such as BD').optional(),
+    shape: z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'must be a two-letter country code such as BD')
+      .optional(),
     says: 'Country whose policy decides which products are on. Live mode needs it; in a live BD coins are off.',
   },
 } as const;

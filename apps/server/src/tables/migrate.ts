@@ -47,14 +47,19 @@ export async function migrate(sql: Sql, folder: string = FOLDER): Promise<string
       await step`create schema if not exists ${step(schema)}`;
       await step`grant usage on schema ${step(schema)} to hilsa_app`;
     }
-    const rows = await step<{ schema: string; name: string; hash: string }[]>`select schema, name, hash from migrations.applied`;
+    const rows = await step<
+      { schema: string; name: string; hash: string }[]
+    >`select schema, name, hash from migrations.applied`;
     const applied = new Map(rows.map((row) => [`${row.schema}/${row.name}`, row.hash]));
     const fresh: string[] = [];
     for (const migration of wanted) {
       const key = `${migration.schema}/${migration.name}`;
       const hash = applied.get(key);
       if (hash === migration.hash) continue;
-      if (hash) throw new MigrationProblem(`Migration ${key} was edited after it had been applied here: undo the edit and write a new file.`);
+      if (hash)
+        throw new MigrationProblem(
+          `Migration ${key} was edited after it had been applied here: undo the edit and write a new file.`,
+        );
       await apply(step as unknown as Sql, migration);
       fresh.push(key);
     }
@@ -80,11 +85,15 @@ function schemasOf(family: string): readonly string[] {
 
 /** Families run in the order of the alphabet; they never refer to each other. */
 async function readMigrations(folder: string): Promise<Migration[]> {
-  const families = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const families = (await readdir(folder, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
   const found: Migration[] = [];
   for (const family of families.toSorted()) {
     const files = (await readdir(join(folder, family))).filter((file) => file.endsWith('.sql')).toSorted();
-    const texts = await Promise.all(files.map(async (name) => ({ name, text: await readFile(join(folder, family, name), 'utf8') })));
+    const texts = await Promise.all(
+      files.map(async (name) => ({ name, text: await readFile(join(folder, family, name), 'utf8') })),
+    );
     for (const schema of schemasOf(family)) {
       for (const { name, text } of texts) {
         found.push({ schema, name, text, hash: createHash('sha256').update(text).digest('hex') });

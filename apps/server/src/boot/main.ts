@@ -1,0 +1,55 @@
+// In: the process's environment and signals. Out: a running server, or one plain sentence and a code that is not zero.
+import { styleText } from 'node:util';
+import { DatabaseProblem } from './database-problem.ts';
+import { readSettings, SettingProblem } from './settings.ts';
+import { MigrationProblem } from '../tables/migrate.ts';
+import { LeaseTaken } from '../sequencer/index.ts';
+import { startServer, StartRefused, type RunningServer } from './server.ts';
+
+const say = (line: string) => console.log(`hilsa · ${line}`);
+
+/** Problems whose message is meant for the person at the terminal; anything else is a fault of ours and shows its stack. */
+const PLAIN = [SettingProblem, DatabaseProblem, MigrationProblem, LeaseTaken, StartRefused];
+
+/** An orderly stop takes well under this; after it we leave anyway, and the journal makes the next start whole. */
+const STOP_LIMIT_MS = 20_000;
+
+let server: RunningServer | null = null;
+let leaving = false;
+
+process.on('SIGINT', () => void leave('SIGINT', 0));
+process.on('SIGTERM', () => void leave('SIGTERM', 0));
+// tools/start.mjs holds the other end of this channel: when it dies, we must not stay behind.
+process.on('disconnect', () => void leave('the program that started us has gone', 0));
+process.on('uncaughtException', fail);
+process.on('unhandledRejection', fail);
+
+try {
+  server = await startServer(readSettings(process.env), say, fail);
+  if (leaving) await server.stop();
+  else say(`${styleText('bold', server.address)} is ready`);
+} catch (problem) {
+  fail(problem);
+}
+
+/** Stops in order: nothing new is taken, what was taken is committed and answered, then the database goes. */
+async function leave(why: string, code: number): Promise<void> {
+  if (leaving) return;
+  leaving = true;
+  say(`Stopping (${why})`);
+  setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+  try {
+    await server?.stop();
+    process.exit(code);
+  } catch (problem) {
+    console.error(problem);
+    process.exit(1);
+  }
+}
+
+/** Memory is never repaired by hand: whatever went wrong, the process ends and the next start reads snapshot and journal. */
+function fail(problem: unknown): void {
+  const plain = PLAIN.some((kind) => problem instanceof kind);
+  console.error(plain ? `hilsa · ${(problem as Error).message}` : problem);
+  process.exit(1);
+}
