@@ -1,0 +1,35 @@
+// In: the stream's connection and the device's own word on the network.
+// Out: whether we are cut off and since when, for the bar every page shows.
+import { useSyncExternalStore } from 'react';
+import type { StreamState } from '@hilsa/wire';
+import { useKept } from '../app/store.ts';
+import { wire } from '../app/wire.ts';
+import { forgetMarket } from './market.ts';
+import { forgetOwn } from './own.ts';
+
+/**
+ * Ties the stream to the page: a new token or world restarts it with empty stores, a network that returns is tried at once.
+ * Call once at the start; returns a function that stops it.
+ */
+export function startLive(): () => void {
+  const retry = (): void => wire.stream.retryNow();
+  addEventListener('online', retry);
+  const stop = useKept.subscribe((now, before) => {
+    if (now.userToken === before.userToken && now.userAccountType === before.userAccountType) return;
+    if (now.userAccountType !== before.userAccountType) forgetMarket();
+    forgetOwn();
+    wire.stream.restart();
+  });
+  return () => {
+    removeEventListener('online', retry);
+    stop();
+  };
+}
+
+function listen(listener: () => void): () => void {
+  return wire.stream.onState(listener);
+}
+
+export function useConnection(): StreamState {
+  return useSyncExternalStore(listen, () => wire.stream.state);
+}
