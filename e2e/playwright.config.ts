@@ -1,4 +1,4 @@
-// In: CHROMIUM (set by tools/test.mjs). Out: journeys on a phone-sized screen against a server of their own, with its own database.
+// In: CHROMIUM and JOURNEY_DATA_DIR (set by tools/test.mjs, which also removes that folder). Out: journeys on a phone-sized screen against a server of their own, with its own database.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -15,7 +15,6 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
-  globalTeardown: './remove-data.ts',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 390, height: 844 },

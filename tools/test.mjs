@@ -1,6 +1,7 @@
 // In: a clone, fresh or not. Out: every test run, a last line `N passed, N failed`, and a code that is not zero when one failed.
 // `npm test -- <path or words>` runs only the matching tests without a browser.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import {
@@ -71,9 +72,17 @@ async function runJourneys(chromium) {
     'e2e/playwright.config.ts',
     '--reporter=list,json',
   ];
+  const dataDir = mkdtempSync(join(tmpdir(), 'hilsa-journeys-'));
+  chmodSync(dataDir, 0o755); // the database's account must get in
   const code = await run(findNode(), words, {
-    environment: { ...environment(), CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    environment: {
+      ...environment(),
+      CHROMIUM: chromium,
+      JOURNEY_DATA_DIR: dataDir,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
   });
+  rmSync(dataDir, { recursive: true, force: true });
   const told = readReport(report);
   if (!told) return { passed: 0, failed: 1 };
   return atLeastOne(code, { passed: told.stats.expected + told.stats.flaky, failed: told.stats.unexpected });
