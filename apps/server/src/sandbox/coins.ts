@@ -1,0 +1,65 @@
+// In: nothing. Out: the coins of the sandbox: how each moves, how it is listed, how busy it is.
+// Every number here describes the simulated world; none of it is a claim about a real market.
+
+export interface Coin {
+  readonly code: string;
+  /** Price in USDT around which the simulated world starts, at `LEVELS_AT_MS`. */
+  readonly level: number;
+  /** How strongly the coin follows the market factor. */
+  readonly marketBeta: number;
+  /** Yearly volatility of the coin's own part, beside the market's. */
+  readonly ownVolatility: number;
+  /** Price and quantity steps, decimal text in USDT and in coins. */
+  readonly tick: string;
+  readonly lot: string;
+  /** Takers arriving in a calm minute, and the mean value of what they trade, in USDT. */
+  readonly takersPerMinute: number;
+  readonly meanTradeUsdt: number;
+  /** Half the distance between the best bid and the best ask, in hundredths of a percent. */
+  readonly halfSpreadBps: number;
+}
+
+/** The moment (2026-11-20 00:00 UTC) at which the simulated prices equal the levels below; before and after they wander. */
+export const LEVELS_AT_MS = Date.UTC(2026, 10, 20);
+
+export const QUOTE = { code: 'USDT', decimals: 6 } as const;
+export const COIN_DECIMALS = 8;
+
+type Row = [string, number, number, number, string, string, number, number, number];
+
+// code, level, beta, own volatility, tick, lot, takers a minute, mean trade, half spread
+const ROWS: readonly Row[] = [
+  ['BTC', 112_480, 1, 0.15, '0.1', '0.00001', 36, 2_400, 0.8],
+  ['ETH', 4_120, 1.15, 0.35, '0.01', '0.0001', 28, 1_800, 1],
+  ['SOL', 196.4, 1.3, 0.5, '0.01', '0.001', 18, 1_200, 1.5],
+  ['BNB', 1_012, 0.8, 0.3, '0.01', '0.0001', 12, 1_100, 1.5],
+  ['XRP', 2.864, 1, 0.5, '0.0001', '0.1', 15, 1_000, 2],
+  ['ADA', 0.8124, 1.15, 0.5, '0.0001', '0.1', 8, 700, 2.5],
+  ['DOGE', 0.2318, 1.3, 0.6, '0.00001', '1', 12, 700, 2.5],
+  ['TRX', 0.3342, 0.5, 0.25, '0.00001', '1', 6, 700, 2],
+  ['LTC', 106.3, 0.95, 0.4, '0.01', '0.001', 6, 800, 2.5],
+  ['LINK', 21.45, 1.2, 0.5, '0.001', '0.01', 8, 800, 2.5],
+  ['AVAX', 30.12, 1.3, 0.55, '0.001', '0.01', 6, 700, 3],
+  ['DOT', 3.946, 1.15, 0.5, '0.0001', '0.01', 5, 600, 3],
+];
+
+export const COINS: readonly Coin[] = ROWS.map(
+  ([code, level, marketBeta, ownVolatility, tick, lot, takersPerMinute, meanTradeUsdt, halfSpreadBps]) => ({
+    code,
+    level,
+    marketBeta,
+    ownVolatility,
+    tick,
+    lot,
+    takersPerMinute,
+    meanTradeUsdt,
+    halfSpreadBps,
+  }),
+);
+
+/** The coin with this code; throws RangeError for a code the sandbox does not know. */
+export function coinOf(code: string): Coin {
+  const coin = COINS.find((each) => each.code === code);
+  if (coin === undefined) throw new RangeError(`the sandbox has no coin ${code}`);
+  return coin;
+}

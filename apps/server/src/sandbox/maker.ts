@@ -1,0 +1,105 @@
+// In: a fair price and an inventory. Out: the ladder a market maker quotes, and whether it is time to quote anew. Pure.
+import type { MassQuote } from '@hilsa/core';
+import type { Coin } from './coins.ts';
+import type { Steps } from './listings.ts';
+import type { Random } from './random.ts';
+
+/** How a maker works. Distances are in half spreads of the coin, values in mean trades of the coin. */
+export interface MakerStyle {
+  readonly name: string;
+  readonly levels: number;
+  /** Distance of the first level from the maker's own centre, then between levels, growing by `widening` a level. */
+  readonly first: number;
+  readonly step: number;
+  readonly widening: number;
+  /** Value of the first level, and what each further level adds. */
+  readonly value: number;
+  readonly valueStep: number;
+  /** How far the centre moves away from the fair price when the inventory is at its limit. */
+  readonly skew: number;
+  /** Value of the inventory at which the skew is full. */
+  readonly inventoryLimit: number;
+  /** The fair price has to move this far before a new ladder is worth its cost. */
+  readonly patience: number;
+  readonly pauseMs: number;
+  readonly restMs: number;
+}
+
+/** Two makers: one close to the price with little, one further out with much. Together: a thin top on a deep book. */
+export const MAKERS: readonly MakerStyle[] = [
+  {
+    name: 'near', levels: 10, first: 1, step: 0.9, widening: 1.04, value: 1.5, valueStep: 0.6,
+    skew: 2, inventoryLimit: 80, patience: 1, pauseMs: 1_500, restMs: 15_000,
+  },
+  {
+    name: 'far', levels: 16, first: 9, step: 5, widening: 1.12, value: 6, valueStep: 3,
+    skew: 4, inventoryLimit: 400, patience: 5, pauseMs: 5_000, restMs: 60_000,
+  },
+];
+
+/** No level is worth more than this, in USDT: it stays below every listing's largest order. */
+const MOST_VALUE_USDT = 80_000;
+/** And none less, so that it stays above the smallest. */
+const LEAST_VALUE_USDT = 10;
+
+export interface MakerView {
+  /** Fair price in ticks, with its fraction. */
+  readonly fairTicks: number;
+  /** What the maker owns beyond what it wants to own, in lots; negative when it is short of it. */
+  readonly inventoryLots: number;
+}
+
+/** What a maker remembers of its last ladder on one instrument. */
+export interface MakerMemory {
+  quotedAtMs: number;
+  quotedTicks: number;
+  /** Part of the ladder was taken since. */
+  taken: boolean;
+}
+
+type Quotes = MassQuote['bids'];
+
+const BPS = 10_000;
+
+/** The price a maker centres its ladder on: below the fair price when it owns too much, above when too little. In ticks. */
+export function centreTicks(style: MakerStyle, coin: Coin, steps: Steps, view: MakerView): number {
+  const lotValue = view.fairTicks * steps.tickSize * steps.lotSize;
+  const limitLots = (style.inventoryLimit * coin.meanTradeUsdt) / lotValue;
+  const fullness = Math.max(-1, Math.min(1, view.inventoryLots / limitLots));
+  return view.fairTicks * (1 - (fullness * style.skew * coin.halfSpreadBps) / BPS);
+}
+
+/** The whole ladder, best first on both sides; the best bid is always below the best ask. */
+export function ladder(random: Random, style: MakerStyle, coin: Coin, steps: Steps, view: MakerView): { bids: Quotes; asks: Quotes } {
+  const centre = centreTicks(style, coin, steps, view);
+  const bids: { ticks: number; lots: number }[] = [];
+  const asks: { ticks: number; lots: number }[] = [];
+  const half = (centre * coin.halfSpreadBps) / BPS;
+  const lotsAt = (level: number, ticks: number): number => {
+    const wanted = coin.meanTradeUsdt * (style.value + style.valueStep * level) * (0.6 + 0.8 * random.uniform());
+    const value = Math.max(LEAST_VALUE_USDT, Math.min(MOST_VALUE_USDT, wanted));
+    return Math.ceil(value / (ticks * steps.tickSize * steps.lotSize));
+  };
+  let distance = style.first * half;
+  let gap = style.step * half;
+  let bid = Math.ceil(centre);
+  let ask = Math.floor(centre);
+  for (let level = 0; level < style.levels; level += 1) {
+    bid = Math.min(bid - 1, Math.floor(centre - distance));
+    ask = Math.max(ask + 1, Math.ceil(centre + distance));
+    if (bid >= 1) bids.push({ ticks: bid, lots: lotsAt(level, bid) });
+    asks.push({ ticks: ask, lots: lotsAt(level, ask) });
+    distance += gap;
+    gap *= style.widening;
+  }
+  return { bids, asks };
+}
+
+/** Whether to send a new ladder now: the fair price moved enough, part was taken, or the old one has stood for long. */
+export function shouldQuote(style: MakerStyle, coin: Coin, memory: MakerMemory | null, fairTicks: number, atMs: number): boolean {
+  if (memory === null) return true;
+  const age = atMs - memory.quotedAtMs;
+  if (age < style.pauseMs) return false;
+  const moved = (Math.abs(fairTicks - memory.quotedTicks) / memory.quotedTicks) * BPS;
+  return memory.taken || moved > style.patience * coin.halfSpreadBps || age > style.restMs;
+}
