@@ -56,8 +56,8 @@ export interface Sequencer {
    * trade of a start, never beside one.
    */
   insertHistory(candles: readonly CandleRow[]): Promise<void>;
-  /** Called synchronously right after each commit and before its replies resolve. A listener that throws stops the process. */
-  onCommitted(listener: (batch: CommittedBatch) => void): void;
+  /** Called synchronously right after each commit and before its replies resolve. A listener that throws stops the process. Returns its end. */
+  onCommitted(listener: (batch: CommittedBatch) => void): () => void;
   /** Takes no more, commits what is queued, writes a snapshot, gives the lease back. */
   stop(): Promise<void>;
 }

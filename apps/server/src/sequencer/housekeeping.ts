@@ -1,0 +1,75 @@
+// In: the progress of a journal. Out: partitions made ahead of it, snapshots behind it, and in the sandbox old partitions dropped.
+// All of it happens beside the writing of batches, but for the moment in which the engine copies its state.
+import type { Engine } from '@hilsa/core';
+import type { Sql } from 'postgres';
+import type { World } from '../tables/words.ts';
+import { ensurePartitions } from './partitions.ts';
+import { applyRetention, type Retention } from './retention.ts';
+import { storeSnapshot } from './snapshots.ts';
+
+export interface HousekeepingOptions {
+  /** Sequences in a partition. */
+  partitionSize: number;
+  /** Commands between snapshots. */
+  snapshotEvery: number;
+  /** null: nothing is ever dropped (live mode). */
+  retention: Retention | null;
+  /** Trouble that costs time but no truth, in a plain line. */
+  report: (line: string) => void;
+}
+
+export class Housekeeping {
+  readonly #owner: Sql;
+  readonly #sql: Sql;
+  readonly #world: World;
+  readonly #options: HousekeepingOptions;
+  /** First sequence without a partition. */
+  #reach = 0;
+  #snapshotAt: number;
+  #working: Promise<void> | null = null;
+
+  /** @param lastSnapshot sequence of the newest snapshot; 0 without one */
+  constructor(owner: Sql, sql: Sql, world: World, lastSnapshot: number, options: HousekeepingOptions) {
+    this.#owner = owner;
+    this.#sql = sql;
+    this.#world = world;
+    this.#options = options;
+    this.#snapshotAt = lastSnapshot;
+  }
+
+  /** Makes sure that rows up to `head` have a partition; waits only when the one being filled is the last. */
+  async reach(head: number): Promise<void> {
+    if (head < this.#reach) return;
+    this.#reach = await ensurePartitions(this.#owner, this.#world, head, this.#options.partitionSize);
+  }
+
+  /** A batch was committed; the engine stands at `head`. Starts work when it is due and none is under way. */
+  committed(engine: Engine, head: number, hash: Buffer): void {
+    if (this.#working !== null || head - this.#snapshotAt < this.#options.snapshotEvery) return;
+    this.#working = this.#snapshot(engine, head, hash)
+      .catch((problem: unknown) => this.#options.report(`Snapshot of the ${this.#world} world failed and will be tried again: ${String(problem)}`))
+      .finally(() => {
+        this.#working = null;
+      });
+  }
+
+  /** The last snapshot of an orderly stop. */
+  async finish(engine: Engine, head: number, hash: Buffer): Promise<void> {
+    await this.#working;
+    if (head > this.#snapshotAt) await this.#snapshot(engine, head, hash);
+  }
+
+  close(): void {
+    this.#snapshotAt = Number.POSITIVE_INFINITY;
+  }
+
+  async #snapshot(engine: Engine, head: number, hash: Buffer): Promise<void> {
+    const { atMs } = engine;
+    const bytes = engine.snapshot();
+    this.#snapshotAt = head;
+    await storeSnapshot(this.#sql, this.#world, { sequence: head, atMs, journalHash: hash }, bytes);
+    const { partitionSize, retention } = this.#options;
+    this.#reach = await ensurePartitions(this.#owner, this.#world, head + partitionSize, partitionSize);
+    if (retention !== null) await applyRetention(this.#owner, this.#world, { sequence: head, atMs }, retention);
+  }
+}
