@@ -8,12 +8,15 @@ import '../look/coins.css';
 import '../look/base.css';
 import { openLanguage } from '../i18n/index.ts';
 import { App } from './app.tsx';
-import { here, onPrefetch, startRouter } from './router.ts';
+import { catchInstallOffer } from './install-offer.ts';
+import { go, here, onPrefetch, startRouter } from './router.ts';
 import { loadScreen } from './screen-loader.ts';
-import { keptLanguage } from './store.ts';
+import { keptLanguage, useKept } from './store.ts';
 
 async function start(): Promise<void> {
   startRouter();
+  catchInstallOffer();
+  if (here().path === '/pages/common/start' && useKept.getState().welcomed) go('/pages/tabbar/home', {}, { replace: true });
   onPrefetch((path) => { loadScreen(path).catch(() => undefined); });
   const { path } = here();
   // The first screen's code and the language's texts travel side by side.

@@ -19,6 +19,25 @@ export interface Screen {
 }
 
 const BUILT: Partial<Record<Path, Screen>> = {
+  '/pages/common/start': { load: () => import('../screens/start/start.tsx'), title: 'page.start', layout: 'bare' },
+  '/pages/common/login': { load: () => import('../screens/login/login.tsx'), title: 'page.login', layout: 'bare' },
+  '/pages/account/coinLogin': { load: () => import('../screens/login/login.tsx'), title: 'page.login', layout: 'bare' },
+  '/pages/account/login': { load: () => import('../screens/login/login.tsx'), title: 'page.login', layout: 'bare' },
+  '/pages/account/reg': { load: () => import('../screens/login/register.tsx'), title: 'page.register', layout: 'bare' },
+  '/pages/tabbar/mine': { load: () => import('../screens/mine/mine.tsx'), title: 'page.mine', tab: 'mine', tabs: true },
+  '/pages/user/settings': { load: () => import('../screens/mine/settings.tsx'), title: 'page.settings', tab: 'mine' },
+  '/pages/common/lang': { load: () => import('../screens/mine/choose-language.tsx'), title: 'page.language', tab: 'mine' },
+  '/pages/user/outbox': { load: () => import('../screens/outbox/outbox.tsx'), title: 'page.outbox' },
+  '/pages/notice/list': { load: () => import('../screens/reading/notices.tsx'), title: 'page.notices' },
+  '/pages/notice/detail': { load: () => import('../screens/reading/notice.tsx'), title: 'page.notices' },
+  '/pages/news/list': { load: () => import('../screens/reading/news.tsx'), title: 'page.news' },
+  '/pages/news/detail': { load: () => import('../screens/reading/news-item.tsx'), title: 'page.news' },
+  '/pages/common/companyIntroduction': { load: () => import('../screens/about/about.tsx'), title: 'page.about' },
+  '/pages/user/about': { load: () => import('../screens/about/about.tsx'), title: 'page.about' },
+  '/pages/common/sandbox': { load: () => import('../screens/about/sandbox.tsx'), title: 'page.sandbox' },
+  '/pages/common/privacyPolicy': { load: () => import('../screens/about/privacy.tsx'), title: 'page.privacy' },
+  '/pages/common/disclaimer': { load: () => import('../screens/about/disclaimer.tsx'), title: 'page.disclaimer' },
+  '/pages/common/download': { load: () => import('../screens/about/install.tsx'), title: 'page.install' },
 };
 
 /** The built screen of a path, else its coming page. */

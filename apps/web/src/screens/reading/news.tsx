@@ -1,0 +1,42 @@
+// In: `/index/news`, page by page.
+// Out: news and guides, newest first.
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { sentenceOf } from '../../app/tell.ts';
+import { wire } from '../../app/wire.ts';
+import { dayText, useLanguage, useText } from '../../i18n/index.ts';
+import { Button, EmptyState, Go, MessageRow, NavigationBar, RowSkeleton, TextButton } from '../../parts/index.ts';
+import styles from './reading.module.css';
+
+export default function NewsScreen() {
+  const text = useText();
+  const language = useLanguage();
+  const news = useInfiniteQuery({
+    queryKey: ['/index/news', 'pages', language],
+    queryFn: ({ pageParam, signal }) => wire.call('/index/news', pageParam === '' ? {} : { cursor: pageParam }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+  const items = news.data?.pages.flatMap((page) => page.list);
+  return (
+    <>
+      <NavigationBar title={text('page.news')} />
+      <div className={styles.page}>
+        {news.isError && <MessageRow kind="failed" title={text('reading.failed')} text={sentenceOf(news.error)} action={<TextButton onClick={() => void news.refetch()}>{text('common.retry')}</TextButton>} />}
+        {news.isPending && <RowSkeleton rows={5} chart={false} />}
+        {items?.length === 0 && <EmptyState title={text('reading.no-news')} />}
+        <ul className={styles.list}>
+          {items?.map((item) => (
+            <li key={item.id}>
+              <Go to="/pages/news/detail" search={{ id: item.id }} className={styles.item}>
+                <span className={styles.title}>{item.title}</span>
+                <span className={styles.summary}>{item.summary}</span>
+                <span className={styles.when}>{item.source} · <time>{dayText(item.atMs, language)}</time></span>
+              </Go>
+            </li>
+          ))}
+        </ul>
+        {news.hasNextPage && <Button size="small" busy={news.isFetchingNextPage} onClick={() => void news.fetchNextPage()}>{text('reading.more')}</Button>}
+      </div>
+    </>
+  );
+}
