@@ -54,11 +54,22 @@ export function onSocket(socketDir: string, name: string, embedded: EmbeddedPost
 
 function byAddress(ownerUrl: string, appUrl: string | undefined): Database {
   return pools(null, (who, options) => {
-    if (who === 'owner') return postgres(ownerUrl, options);
-    if (appUrl) return postgres(appUrl, options);
+    if (who === 'owner') return openAddress(ownerUrl, options);
+    if (appUrl) return openAddress(appUrl, options);
     // One login for both: the application's connections put on the lesser role before their first statement.
-    return postgres(ownerUrl, { ...options, connection: { ...options.connection, options: `-c role=${APPLICATION}` } });
+    return openAddress(ownerUrl, {
+      ...options,
+      connection: { ...options.connection, options: `-c role=${APPLICATION}` },
+    });
   });
+}
+
+/** PostgreSQL's own addresses may name a unix socket's folder as `?host=`; the client takes it only as an option. */
+function openAddress(address: string, options: Options<Record<string, PostgresType>>): Sql {
+  const url = new URL(address);
+  const host = url.searchParams.get('host');
+  url.searchParams.delete('host');
+  return postgres(url.href, host ? { ...options, host } : options);
 }
 
 function pools(

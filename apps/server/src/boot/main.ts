@@ -4,7 +4,8 @@ import { DatabaseProblem } from './database-problem.ts';
 import { readSettings, SettingProblem } from './settings.ts';
 import { MigrationProblem } from '../tables/migrate.ts';
 import { LeaseTaken } from '../sequencer/index.ts';
-import { startServer, StartRefused, type RunningServer } from './server.ts';
+import { startServer, type RunningServer } from './server.ts';
+import { StartRefused } from './start-refused.ts';
 
 const say = (line: string) => console.log(`hilsa · ${line}`);
 
