@@ -1,6 +1,6 @@
 // In: a clone, fresh or not. Out: every test run, a last line `N passed, N failed`, and a code that is not zero when one failed.
 // `npm test -- <path or words>` runs only the matching tests without a browser.
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
@@ -15,19 +15,15 @@ import {
   run,
   say,
 } from './project.mjs';
-
-const artefacts = join(root, '.artefacts');
+import { freshReport, readReport, runVitest } from './vitest-run.mjs';
 
 try {
   requireNode();
   await ensureInstalled();
-  mkdirSync(artefacts, { recursive: true });
   const filters = process.argv.slice(2);
+  say('Tests of rules, properties and calls');
   const counts = [await runVitest(filters)];
-  if (filters.length === 0) {
-    await ensureWebBuilt();
-    counts.push(await runJourneys(await ensureChromium()));
-  }
+  if (filters.length === 0) counts.push(await runJourneys());
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
   console.log(`${passed} passed, ${failed} failed`);
@@ -36,33 +32,10 @@ try {
   giveUp(problem);
 }
 
-/** @typedef {{ passed: number, failed: number }} Count */
-
-/** Rules, properties and calls. @param {string[]} filters @returns {Promise<Count>} */
-async function runVitest(filters) {
-  say('Tests of rules, properties and calls');
-  const report = freshReport('vitest.json');
-  const words = [
-    join(root, 'node_modules/vitest/vitest.mjs'),
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...filters,
-  ];
-  const code = await run(findNode(), words, { environment: environment() });
-  const told = readReport(report);
-  if (!told) return { passed: 0, failed: 1 };
-  // A file that could not even be loaded has no tests to fail; it counts as one.
-  const unloaded = told.testResults.filter(
-    (/** @type {any} */ file) =>
-      file.status === 'failed' && !file.assertionResults.some((/** @type {any} */ test) => test.status === 'failed'),
-  ).length;
-  return atLeastOne(code, { passed: told.numPassedTests, failed: told.numFailedTests + unloaded });
-}
-
-/** What a person does, in a real browser against a real server. @param {string} chromium @returns {Promise<Count>} */
-async function runJourneys(chromium) {
+/** What a person does, in a real browser against a real server. @returns {Promise<{ passed: number, failed: number, tests: never[] }>} */
+async function runJourneys() {
+  const chromium = await ensureChromium();
+  await ensureWebBuilt();
   say('Journeys in a real browser');
   const report = freshReport('playwright.json');
   const words = [
@@ -84,23 +57,7 @@ async function runJourneys(chromium) {
   });
   rmSync(dataDir, { recursive: true, force: true });
   const told = readReport(report);
-  if (!told) return { passed: 0, failed: 1 };
-  return atLeastOne(code, { passed: told.stats.expected + told.stats.flaky, failed: told.stats.unexpected });
-}
-
-/** A run that ended badly without a failing test (an error outside any test) is a failure all the same. @param {number} code @param {Count} count */
-function atLeastOne(code, count) {
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
-}
-
-/** @param {string} name */
-function freshReport(name) {
-  const path = join(artefacts, name);
-  rmSync(path, { force: true });
-  return path;
-}
-
-/** @param {string} path @returns {any} the parsed report, or null when the run wrote none */
-function readReport(path) {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
+  if (!told) return { passed: 0, failed: 1, tests: [] };
+  const failed = told.stats.unexpected;
+  return { passed: told.stats.expected + told.stats.flaky, failed: code !== 0 && failed === 0 ? 1 : failed, tests: [] };
 }
