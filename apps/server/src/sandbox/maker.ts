@@ -95,11 +95,20 @@ export function ladder(random: Random, style: MakerStyle, coin: Coin, steps: Ste
   return { bids, asks };
 }
 
-/** Whether to send a new ladder now: the fair price moved enough, part was taken, or the old one has stood for long. */
-export function shouldQuote(style: MakerStyle, coin: Coin, memory: MakerMemory | null, fairTicks: number, atMs: number): boolean {
-  if (memory === null) return true;
-  const age = atMs - memory.quotedAtMs;
-  if (age < style.pauseMs) return false;
-  const moved = (Math.abs(fairTicks - memory.quotedTicks) / memory.quotedTicks) * BPS;
-  return memory.taken || moved > style.patience * coin.halfSpreadBps || age > style.restMs;
+/** A move this many times a maker's patience, or its first level's distance, can not wait for its pause. */
+const JUMP = 4;
+
+/** `at-once`: the price has jumped and the old ladder is a gift. `now`: it is time for a new one. */
+export type Urgency = 'wait' | 'now' | 'at-once';
+
+/** Whether to send a new ladder: none stands, the fair price moved enough, part was taken, or the old one has stood for long. */
+export function quoteUrgency(
+  style: MakerStyle, coin: Coin, memory: MakerMemory | null, moment: { fairTicks: number; atMs: number; pauseTimes: number },
+): Urgency {
+  if (memory === null) return 'now';
+  const moved = (Math.abs(moment.fairTicks - memory.quotedTicks) / memory.quotedTicks) * BPS;
+  if (moved > JUMP * Math.max(style.patience, style.first) * coin.halfSpreadBps) return 'at-once';
+  const age = moment.atMs - memory.quotedAtMs;
+  if (age < style.pauseMs * moment.pauseTimes) return 'wait';
+  return memory.taken || moved > style.patience * coin.halfSpreadBps || age > style.restMs ? 'now' : 'wait';
 }

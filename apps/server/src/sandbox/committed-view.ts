@@ -1,0 +1,110 @@
+// In: committed batches. Out: what participants may know of their markets: best prices, the last taker, what they own, what was taken.
+// Participants see what everybody sees after a commit, never the core's memory between commits.
+import type { Engine } from '@hilsa/core';
+import type { CommittedBatch } from '../sequencer/index.ts';
+import { NONE } from '@hilsa/core/matching/order-book';
+import { startingAmount, type SandboxWorld } from './prepare.ts';
+
+interface PlaceView {
+  bid: number | null;
+  ask: number | null;
+  /** +1: the last taker bought, −1: it sold. */
+  lastSign: number;
+}
+
+/** An account that is running out of an asset and gets test money again. */
+export interface Refill {
+  readonly account: number;
+  readonly asset: number;
+  readonly amount: bigint;
+}
+
+export class CommittedView {
+  readonly #engine: Engine;
+  readonly #world: SandboxWorld;
+  readonly #views: PlaceView[];
+  readonly #indexes = new Map<number, number>();
+  readonly #makerNumbers: ReadonlyMap<number, number>;
+  /** Lots beyond the start, by maker then place. */
+  readonly #inventories: number[][];
+  readonly #taken: boolean[][];
+
+  /** Create while nothing is being executed: it reads the engine once. */
+  constructor(engine: Engine, world: SandboxWorld) {
+    this.#engine = engine;
+    this.#world = world;
+    this.#views = world.places.map(() => ({ bid: null, ask: null, lastSign: 0 }));
+    for (const [index, { instrument }] of world.places.entries()) this.#indexes.set(instrument, index);
+    this.#makerNumbers = new Map(world.makers.map((account, maker) => [account, maker]));
+    this.#inventories = world.makers.map(() => world.places.map(() => 0));
+    this.#taken = world.makers.map(() => world.places.map(() => false));
+    for (const place of world.places.keys()) {
+      this.#readBest(place);
+      for (const maker of world.makers.keys()) this.#readInventory(maker, place);
+    }
+  }
+
+  /** Called right after a commit, when the engine holds exactly what is committed. */
+  apply(batch: CommittedBatch): void {
+    for (const { facts } of batch.commands) {
+      for (const fact of facts) {
+        if (fact.kind !== 'trade-executed') continue;
+        const place = this.#indexes.get(fact.instrument);
+        if (place === undefined) continue;
+        this.#views[place]!.lastSign = fact.takerSide === 'buy' ? 1 : -1;
+        this.#traded(fact.makerAccount, place);
+        this.#traded(fact.takerAccount, place);
+      }
+    }
+    for (const place of this.#views.keys()) this.#readBest(place);
+  }
+
+  place(index: number): Readonly<PlaceView> {
+    return this.#views[index]!;
+  }
+
+  inventoryLots(maker: number, place: number): number {
+    return this.#inventories[maker]![place]!;
+  }
+
+  /** Whether a part of the maker's ladder was taken since the last call. */
+  consumeTaken(maker: number, place: number): boolean {
+    const taken = this.#taken[maker]![place]!;
+    this.#taken[maker]![place] = false;
+    return taken;
+  }
+
+  /** Participants with less than a fifth of what they started with. Call inside a commit only. */
+  refills(): Refill[] {
+    const { makers, crowd, quoteAsset, places } = this.#world;
+    const assets = [{ asset: quoteAsset, amount: startingAmount(null) }, ...places.map(({ baseAsset, coin }) => ({ asset: baseAsset, amount: startingAmount(coin) }))];
+    return [...makers, ...crowd].flatMap((account) =>
+      assets.filter(({ asset, amount }) => this.#total(account, asset) * 5n < amount).map(({ asset, amount }) => ({ account, asset, amount })),
+    );
+  }
+
+  #total(account: number, asset: number): bigint {
+    const { available, held } = this.#engine.balance(account, asset);
+    return available + held;
+  }
+
+  #traded(account: number, place: number): void {
+    const maker = this.#makerNumbers.get(account);
+    if (maker === undefined) return;
+    this.#taken[maker]![place] = true;
+    this.#readInventory(maker, place);
+  }
+
+  #readInventory(maker: number, place: number): void {
+    const { baseAsset, coin, steps } = this.#world.places[place]!;
+    const beyond = this.#total(this.#world.makers[maker]!, baseAsset) - startingAmount(coin);
+    this.#inventories[maker]![place] = Number(beyond / steps.lotUnits);
+  }
+
+  #readBest(place: number): void {
+    const { book } = this.#engine.instrument(this.#world.places[place]!.instrument);
+    const view = this.#views[place]!;
+    view.bid = book.bids.best === NONE ? null : book.bids.best;
+    view.ask = book.asks.best === NONE ? null : book.asks.best;
+  }
+}

@@ -1,0 +1,58 @@
+// In: the sequencers of both worlds and a seed. Out: the sandbox prepared in both, and then running. Live mode never loads this room.
+import type { Sequencer } from '../sequencer/index.ts';
+import type { World, WorldTables } from '../tables/index.ts';
+import { runMarket, SandboxMarket, type Pace } from './market.ts';
+import { fillHistory, prepareWorld, type SandboxWorld } from './prepare.ts';
+import { createPriceProcess } from './price-process.ts';
+
+export { SandboxProblem } from './prepare.ts';
+
+export interface SandboxOptions {
+  /** Setting SANDBOX_SEED: the same seed gives the same prices at the same moments. */
+  readonly seed: number;
+  readonly worlds: readonly { readonly sequencer: Sequencer; readonly tables: WorldTables }[];
+  readonly nowMs: number;
+  /** Told in plain lines about progress and about what should not happen. */
+  readonly report: (line: string) => void;
+}
+
+export interface PreparedSandbox {
+  /** Puts makers and takers to work; resolves when the first ladders stand. `onFatal` hears of a market that can not go on. */
+  start(onFatal: (problem: unknown) => void): Promise<{ stop(): Promise<void> }>;
+}
+
+/** The demo world shares the prices and is quieter. */
+const PACES: Readonly<Record<World, Pace>> = {
+  real: { activity: 1, makerPause: 1 },
+  demo: { activity: 0.4, makerPause: 2.5 },
+};
+
+/**
+ * Assets, markets, participants and charts of both worlds, made or found again. Call before anybody can trade.
+ * @throws SandboxProblem when a command is refused
+ */
+export async function prepareSandbox(options: SandboxOptions): Promise<PreparedSandbox> {
+  const process = createPriceProcess(String(options.seed));
+  const prepared: { sequencer: Sequencer; world: SandboxWorld }[] = [];
+  for (const { sequencer, tables } of options.worlds) {
+    const world = await prepareWorld(sequencer, process, options.nowMs);
+    const { activity } = PACES[sequencer.world];
+    const candles = await fillHistory(sequencer, tables, process, { places: world.places, nowMs: options.nowMs, activity });
+    if (candles > 0) options.report(`The sandbox drew ${candles} simulated candles of the past for the ${sequencer.world} world`);
+    prepared.push({ sequencer, world });
+  }
+  return {
+    async start(onFatal) {
+      const running = await Promise.all(
+        prepared.map(({ sequencer, world }) =>
+          runMarket(new SandboxMarket({ sequencer, world, process, pace: PACES[sequencer.world], report: options.report }), onFatal),
+        ),
+      );
+      return {
+        async stop() {
+          await Promise.all(running.map((market) => market.stop()));
+        },
+      };
+    },
+  };
+}

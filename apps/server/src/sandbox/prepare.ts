@@ -1,0 +1,120 @@
+// In: a world's sequencer and the price process. Out: the sandbox's assets, markets, participants and past, made once and found again.
+// All of it through ordinary commands: accounts are found again because the same request id gives the same answer for ever.
+import type { Command } from '@hilsa/core';
+import type { Sequencer } from '../sequencer/index.ts';
+import { newestCandles } from '../tables/candles.ts';
+import type { WorldTables } from '../tables/index.ts';
+import { COIN_DECIMALS, COINS, QUOTE, type Coin } from './coins.ts';
+import { MINUTE_MS } from './factor-path.ts';
+import { historyStarts, makeHistory, type HistoryWish } from './history.ts';
+import { listingOf, stepsOfCoin, ticksOfPrice, type Steps } from './listings.ts';
+import { MAKERS } from './maker.ts';
+import type { PriceProcess } from './price-process.ts';
+
+/** Name under which the marks of the sandbox are recorded. */
+export const MARK_SOURCE = 'sandbox-index';
+/** Of every market, a participant starts with about this value of coins, and with this many USDT for all markets. */
+const COINS_WORTH_USDT = 10_000_000;
+const USDT_OF_PARTICIPANT = 200_000_000n;
+const CROWD = ['crowd-1', 'crowd-2', 'crowd-3'];
+
+export interface SandboxMarketPlace {
+  readonly coin: Coin;
+  readonly instrument: number;
+  readonly baseAsset: number;
+  readonly steps: Steps;
+}
+/** What a world's market runs on. Accounts are the core's numbers; `makers` is parallel to MAKERS. */
+export interface SandboxWorld {
+  readonly places: readonly SandboxMarketPlace[];
+  readonly quoteAsset: number;
+  readonly makers: readonly number[];
+  readonly crowd: readonly number[];
+}
+
+/** A command of the sandbox was refused although nothing can be wrong with it: the start must stop. */
+export class SandboxProblem extends Error {
+  override name = 'SandboxProblem';
+}
+
+/** What a participant is given of an asset at the start, in the asset's units. */
+export function startingAmount(coin: Coin | null): bigint {
+  if (coin === null) return USDT_OF_PARTICIPANT * 10n ** BigInt(QUOTE.decimals);
+  return BigInt(Math.round(COINS_WORTH_USDT / coin.level)) * 10n ** BigInt(COIN_DECIMALS);
+}
+
+type Submitter = Pick<Sequencer, 'engine' | 'submit'>;
+
+async function must(sequencer: Submitter, command: Command, requestId: string | null): Promise<{ asset?: number; instrument?: number; account?: number }> {
+  const reply = await sequencer.submit({ command, requestId, caller: 'system' });
+  if (reply.refusal !== null) throw new SandboxProblem(`The sandbox could not ${command.kind}: ${reply.refusal}.`);
+  return reply;
+}
+
+async function assetNumber(sequencer: Submitter, code: string, decimals: number): Promise<number> {
+  const known = sequencer.engine.assets.findIndex((asset) => asset.code === code);
+  if (known >= 0) return known;
+  const { asset } = await must(sequencer, { kind: 'list-asset', atMs: 0, code, decimals }, null);
+  return asset!;
+}
+
+async function place(sequencer: Submitter, coin: Coin, quoteAsset: number, fairPrice: number): Promise<SandboxMarketPlace> {
+  const baseAsset = await assetNumber(sequencer, coin.code, COIN_DECIMALS);
+  const listing = listingOf(coin, { base: baseAsset, quote: quoteAsset }, fairPrice);
+  const known = sequencer.engine.instruments.find((instrument) => instrument.listing.symbol === listing.symbol);
+  const instrument = known?.index ?? (await must(sequencer, { kind: 'list-instrument', atMs: 0, listing }, null)).instrument!;
+  return { coin, instrument, baseAsset, steps: stepsOfCoin(coin) };
+}
+
+async function participant(sequencer: Submitter, name: string, quoteAsset: number, places: readonly SandboxMarketPlace[]): Promise<number> {
+  const opened = await must(sequencer, { kind: 'open-account', atMs: 0, ownerKind: 'participant' }, `sandbox-${name}`);
+  const account = opened.account!;
+  const fund = (asset: number, code: string, amount: bigint) =>
+    must(sequencer, { kind: 'issue-test-money', atMs: 0, account, asset, amount }, `sandbox-start-${code}`);
+  await fund(quoteAsset, QUOTE.code, startingAmount(null));
+  await Promise.all(places.map(({ coin, baseAsset }) => fund(baseAsset, coin.code, startingAmount(coin))));
+  return account;
+}
+
+/** The marks of all places at a moment, as one command. */
+export function marksAt(process: PriceProcess, places: readonly SandboxMarketPlace[], atMs: number): Command {
+  const marks = places.map(({ coin, instrument, steps }) => ({ instrument, ticks: ticksOfPrice(process.fairPrice(coin.code, atMs), steps) }));
+  return { kind: 'record-marks', atMs, source: MARK_SOURCE, marks };
+}
+
+/**
+ * Lists and funds what is missing, in any state a former start left behind.
+ * @throws SandboxProblem when a command is refused
+ */
+export async function prepareWorld(sequencer: Submitter, process: PriceProcess, nowMs: number): Promise<SandboxWorld> {
+  const quoteAsset = await assetNumber(sequencer, QUOTE.code, QUOTE.decimals);
+  const places: SandboxMarketPlace[] = [];
+  for (const coin of COINS) places.push(await place(sequencer, coin, quoteAsset, process.fairPrice(coin.code, nowMs)));
+  const makers: number[] = [];
+  for (const { name } of MAKERS) makers.push(await participant(sequencer, name, quoteAsset, places));
+  const crowd: number[] = [];
+  for (const name of CROWD) crowd.push(await participant(sequencer, name, quoteAsset, places));
+  await must(sequencer, marksAt(process, places, nowMs), null);
+  return { places, quoteAsset, makers, crowd };
+}
+
+/**
+ * Fills the time without candles: a year at the first start, the hours of a stop at a later one. Call before the market runs.
+ * @returns how many candles were written
+ */
+export async function fillHistory(
+  sequencer: Pick<Sequencer, 'insertHistory'>, tables: WorldTables, process: PriceProcess,
+  options: { places: readonly SandboxMarketPlace[]; nowMs: number; activity: number },
+): Promise<number> {
+  const untilMs = options.nowMs - (options.nowMs % MINUTE_MS);
+  const newest = new Map<number, number>();
+  for (const { instrument, period, openMs } of await newestCandles(tables)) if (period === 1) newest.set(instrument, openMs);
+  const wishes = options.places.map(({ coin, instrument, steps }): HistoryWish => {
+    const last = newest.get(instrument);
+    return { coin, instrument, steps, fromMs: last === undefined ? historyStarts(untilMs).days : last + MINUTE_MS };
+  });
+  const rows = makeHistory(process, wishes, untilMs, options.activity);
+  if (rows.length > 0) await sequencer.insertHistory(rows);
+  return rows.length;
+}
+

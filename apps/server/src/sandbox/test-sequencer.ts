@@ -1,0 +1,60 @@
+// In: submissions. Out: the same as a sequencer gives, from a real engine, without a database and with a time that the test sets.
+import { createEngine, readFacts, type Engine } from '@hilsa/core';
+import type { CommittedBatch, CommittedCommand, SequencerReply, Submission } from '../sequencer/index.ts';
+
+interface Waiting {
+  readonly request: Submission;
+  readonly answer: (reply: SequencerReply) => void;
+}
+
+/** Everything submitted in one turn becomes one batch. Request ids give the first reply again, as the real one does. */
+export class MemorySequencer {
+  readonly world = 'real';
+  readonly engine: Engine = createEngine({ mode: 'sandbox' });
+  readonly commands: CommittedCommand[] = [];
+  nowMs: number;
+  #queue: Waiting[] = [];
+  readonly #listeners = new Set<(batch: CommittedBatch) => void>();
+  readonly #answers = new Map<string, SequencerReply>();
+
+  constructor(nowMs: number) {
+    this.nowMs = nowMs;
+  }
+
+  submit(request: Submission): Promise<SequencerReply> {
+    if (this.#queue.length === 0) queueMicrotask(() => this.#commit());
+    return new Promise((answer) => this.#queue.push({ request, answer }));
+  }
+
+  onCommitted(listener: (batch: CommittedBatch) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #commit(): void {
+    const waiting = this.#queue;
+    this.#queue = [];
+    const done: CommittedCommand[] = [];
+    const replies = waiting.map(({ request }) => this.#execute(request, done));
+    this.commands.push(...done);
+    const batch = { firstSequence: this.commands.length - done.length + 1, commands: done, atMs: this.nowMs, changes: NO_CHANGES };
+    if (done.length > 0) for (const listener of this.#listeners) listener(batch);
+    for (const [index, { answer }] of waiting.entries()) answer(replies[index]!);
+  }
+
+  #execute({ command: asked, requestId, caller }: Submission, done: CommittedCommand[]): SequencerReply {
+    const command = { ...asked, atMs: this.nowMs };
+    const key = `${'account' in command ? command.account : -1}/${command.kind}/${requestId}`;
+    const known = requestId === null ? undefined : this.#answers.get(key);
+    if (known !== undefined) return known;
+    const reply = this.engine.execute(command);
+    if (reply.refusal !== null) return reply;
+    if (requestId !== null) this.#answers.set(key, reply);
+    const facts = [...readFacts(this.engine.facts.bytes(0, this.engine.facts.length))];
+    this.engine.facts.clear();
+    done.push({ sequence: this.commands.length + done.length + 1, command, caller, requestId, reply, facts });
+    return reply;
+  }
+}
+
+const NO_CHANGES = { orders: [], trades: [], postings: [], balances: [], holdings: [], candles: [] };
