@@ -1,8 +1,14 @@
 // In: settings. Out: every room of the server, started from the ground up and stopped the other way round.
+import { Publisher } from '../publish/index.ts';
+import { openSequencer, type Sequencer } from '../sequencer/index.ts';
+import type { World, WorldTables } from '../tables/index.ts';
 import { migrate } from '../tables/migrate.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, type Database } from './database.ts';
 import { requireFreePort } from './free-port.ts';
+import { failingLiveConditions } from './live-conditions.ts';
+import { gatherEvidence } from './live-evidence.ts';
 import type { Settings } from './settings.ts';
+import { StartRefused } from './start-refused.ts';
 
 export interface RunningServer {
   /** Where a browser finds it, e.g. http://127.0.0.1:8080 */
@@ -11,18 +17,25 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** Progress, one plain line each. */
+type Say = (line: string) => void;
+/** Called when a running room cannot go on; the process must end. */
+type Fail = (problem: unknown) => void;
+/** What was started, newest last: stopping runs it backwards. */
+type Stops = (() => Promise<void> | void)[];
+
+interface WorldRooms {
+  readonly sequencer: Sequencer;
+  readonly tables: WorldTables;
+}
+type Worlds = Readonly<Record<World, WorldRooms>>;
+
 /**
- * Starts the rooms in order: database, tables, sequencers, sandbox, identity, publish, gateway. A failure on the way stops what was
+ * Starts the rooms in order: database, tables, sequencers, sandbox, publish, identity, gateway. A failure on the way stops what was
  * already started and is thrown on.
- * @param say progress, one plain line each
- * @param fail called when a running room can not go on; the process must end
  */
-export async function startServer(
-  settings: Settings,
-  say: (line: string) => void,
-  fail: (problem: unknown) => void,
-): Promise<RunningServer> {
-  const stops: (() => Promise<void>)[] = [];
+export async function startServer(settings: Settings, say: Say, fail: Fail): Promise<RunningServer> {
+  const stops: Stops = [];
   const stop = async () => {
     for (let step = stops.pop(); step; step = stops.pop()) await step();
   };
@@ -30,12 +43,70 @@ export async function startServer(
     await requireFreePort(settings);
     const database = await openDatabase(settings, say);
     stops.push(() => database.close());
-    const applied = await migrate(database.connect('owner', { max: 1 }));
-    if (applied.length > 0) say(`Tables are up to date (${applied.length} migrations)`);
-    void fail;
+    await migrateAll(database, say);
+    const worlds = {
+      real: await openWorld('real', { database, settings, say, fail, stops }),
+      demo: await openWorld('demo', { database, settings, say, fail, stops }),
+    };
+    if (settings.mode === 'live') requireLiveConditions(settings, worlds);
+    const sandbox = settings.mode === 'sandbox' ? await prepareSandbox(settings, worlds, say) : null;
+    const publishers = { real: await openPublisher(worlds.real, stops), demo: await openPublisher(worlds.demo, stops) };
+    for (const publisher of Object.values(publishers)) publisher.start();
+    if (sandbox) {
+      const market = await sandbox.start(fail);
+      stops.push(() => market.stop());
+    }
     return { address: `http://${settings.host}:${settings.port}`, stop };
   } catch (problem) {
     await stop();
     throw problem;
   }
+}
+
+async function migrateAll(database: Database, say: Say): Promise<void> {
+  const sql = database.connect('owner', { max: 1 });
+  const applied = await migrate(sql);
+  await sql.end();
+  if (applied.length > 0) say(`The tables are up to date (${applied.length} migrations applied)`);
+}
+
+interface Opening {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly say: Say;
+  readonly fail: Fail;
+  readonly stops: Stops;
+}
+
+async function openWorld(world: World, { database, settings, say, fail, stops }: Opening): Promise<WorldRooms> {
+  const sequencer = await openSequencer(database, { world, mode: settings.mode, onFatal: fail, report: say });
+  stops.push(() => sequencer.stop());
+  return { sequencer, tables: { sql: database.connect('app', { max: 4 }), world } };
+}
+
+/** Rule S3. @throws StartRefused naming every condition that fails */
+function requireLiveConditions(settings: Settings, worlds: Worlds): void {
+  const failing = failingLiveConditions(
+    gatherEvidence(settings, { real: worlds.real.sequencer.engine, demo: worlds.demo.sequencer.engine }),
+  );
+  if (failing.length > 0) throw new StartRefused(`Live mode does not start: ${failing.join('; ')}.`);
+}
+
+/** Loaded only here, so that in live mode no file of the sandbox is even read. */
+async function prepareSandbox(settings: Settings, worlds: Worlds, say: Say) {
+  const sandbox = await import('../sandbox/index.ts');
+  say('Preparing the sandbox market');
+  return sandbox.prepareSandbox({
+    seed: settings.sandboxSeed,
+    worlds: [worlds.real, worlds.demo],
+    nowMs: Date.now(),
+    report: say,
+  });
+}
+
+async function openPublisher({ sequencer, tables }: WorldRooms, stops: Stops): Promise<Publisher> {
+  const publisher = new Publisher(sequencer, tables, Date.now);
+  await publisher.load();
+  stops.push(() => publisher.stop());
+  return publisher;
 }
