@@ -1,0 +1,174 @@
+// In: the server's rooms and settings. Out: the HTTP application with every call of the contract, documents, health, the site.
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { BASE_PATH, calls, REQUEST_ID_HEADER, TOKEN_HEADER, type CallEntry, type CallPath } from '@hilsa/contract';
+import { Refused } from '../identity/index.ts';
+import { assetCalls } from './calls/assets.ts';
+import { marketCalls } from './calls/market.ts';
+import { orderCalls } from './calls/orders.ts';
+import { peopleCalls } from './calls/people.ts';
+import { DOCUMENT_STYLE, documentPage, openApi } from './documents.ts';
+import { refusalOf, refuse, serve, type Door } from './door.ts';
+import { readForm } from './form.ts';
+import { createLimits } from './limits.ts';
+import { createMeters } from './meters.ts';
+import { originAllowed } from './origins.ts';
+import type { Handlers, Rooms } from './rooms.ts';
+import { CALL_HEADERS, HSTS, PAGE_HEADERS } from './security-headers.ts';
+import { serveSite } from './site.ts';
+import { openStream } from './stream.ts';
+
+const LONGEST_BODY = 16 * 1024;
+const SWEEP_MS = 60_000;
+
+export interface GatewayOptions {
+  rooms: Rooms;
+  log: FastifyBaseLogger;
+  version: string;
+  /** Where the built web app lies. */
+  siteFolder: string;
+  /** Whether commands can be taken now: readiness for a load balancer. */
+  ready(): boolean;
+}
+
+/** Listen with `app.listen`; `app.close()` takes no more requests, answers those under way and closes the sockets. */
+export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
+  const { rooms, log } = options;
+  const app = Fastify({
+    loggerInstance: log,
+    // One line for each request would be most of the log and a good part of the order path; the meters count them.
+    disableRequestLogging: true,
+    bodyLimit: LONGEST_BODY,
+    trustProxy: rooms.settings.trustProxy,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 75_000,
+    return503OnClosing: true,
+    routerOptions: { querystringParser: () => ({}) },
+  });
+  const door: Door = {
+    rooms,
+    limits: createLimits(rooms.settings.rateLimitFactor, () => performance.now()),
+    meters: createMeters(),
+    allowedOrigins: new Set(rooms.settings.siteOrigins),
+    report: (problem, path) => log.error({ err: problem, path }, 'a call failed'),
+  };
+  readBodies(app);
+  crossOrigin(app, door);
+  const handlers = handlersOf(rooms);
+  for (const entry of Object.values(calls) as CallEntry[]) {
+    app.route({ method: [...entry.methods], url: BASE_PATH + entry.path, handler: serve(door, entry, handlers[entry.path] as never) });
+  }
+  documents(app, options.version);
+  health(app, door, options);
+  await fallback(app, door, options.siteFolder);
+  const stream = openStream(app.server, { ...door, addressOf: (request) => streamAddress(request, rooms.settings.trustProxy) });
+  const sweeping = setInterval(() => sweep(door), SWEEP_MS);
+  sweeping.unref();
+  app.addHook('preClose', async () => {
+    clearInterval(sweeping);
+    stream.close();
+  });
+  return app;
+}
+
+/** A call without a handler does not compile. */
+function handlersOf(rooms: Rooms): Handlers<CallPath> {
+  return { ...peopleCalls(rooms), ...marketCalls(rooms), ...orderCalls, ...assetCalls(rooms) };
+}
+
+function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
+    try {
+      done(null, readForm(body as string));
+    } catch (problem) {
+      done(problem as Error);
+    }
+  });
+  // Refuses __proto__ and constructor keys.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
+}
+
+function crossOrigin(app: FastifyInstance, { allowedOrigins }: Door): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { origin, host } = request.headers;
+    if (origin !== undefined && originAllowed(origin, host, allowedOrigins)) {
+      reply.header('access-control-allow-origin', origin).header('vary', 'origin');
+    }
+    if (request.protocol === 'https') reply.header('strict-transport-security', HSTS);
+    done();
+  });
+  app.options(`${BASE_PATH}/*`, (request, reply) => {
+    if (!originAllowed(request.headers.origin, request.headers.host, allowedOrigins)) return refuse(reply, 'origin-not-allowed', {}, request);
+    return reply
+      .code(204)
+      .header('access-control-allow-methods', 'GET, POST')
+      .header('access-control-allow-headers', `content-type, accept-language, x-requested-with, ${TOKEN_HEADER}, ${REQUEST_ID_HEADER}`)
+      .header('access-control-max-age', '600')
+      .send();
+  });
+}
+
+function documents(app: FastifyInstance, version: string): void {
+  const json = JSON.stringify(openApi(version));
+  const page = documentPage(version);
+  app.get(`${BASE_PATH}/docs/json`, (_, reply) => reply.headers(CALL_HEADERS).send(json));
+  app.get(`${BASE_PATH}/docs`, (_, reply) => reply.headers(PAGE_HEADERS).type('text/html; charset=utf-8').send(page));
+  app.get(`${BASE_PATH}/docs/page.css`, (_, reply) => reply.headers(PAGE_HEADERS).type('text/css; charset=utf-8').send(DOCUMENT_STYLE));
+}
+
+function health(app: FastifyInstance, { meters, rooms }: Door, { ready }: GatewayOptions): void {
+  app.get('/healthz', (_, reply) => reply.headers(CALL_HEADERS).send('{"status":"alive"}'));
+  app.get('/readyz', (_, reply) =>
+    reply
+      .code(ready() ? 200 : 503)
+      .headers(CALL_HEADERS)
+      .send(`{"status":"${ready() ? 'ready' : 'not ready'}"}`));
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMeters(request, rooms.settings.metricsToken)) return refuse(reply, 'call-unknown', {}, request);
+    return reply.headers(CALL_HEADERS).type(meters.registry.contentType).send(await meters.registry.metrics());
+  });
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** This machine itself (not through a proxy), or whoever holds the operator's token. */
+function mayReadMeters({ socket, headers }: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) return headers.authorization === `Bearer ${token}`;
+  return LOOPBACK.has(socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined;
+}
+
+async function fallback(app: FastifyInstance, door: Door, siteFolder: string): Promise<void> {
+  const methods = new Map((Object.values(calls) as CallEntry[]).map((entry) => [BASE_PATH + entry.path, entry.methods]));
+  app.setErrorHandler((problem, request, reply) => {
+    const { word, detail } = refusalOf(door, problem, pathOf(request));
+    return refuse(reply, word, detail, request);
+  });
+  const page = await serveSite(app, siteFolder);
+  app.setNotFoundHandler((request, reply): FastifyReply => {
+    const path = pathOf(request);
+    const allowed = methods.get(path);
+    if (allowed !== undefined) {
+      return refuse(reply.header('allow', allowed.join(', ')), 'method-not-allowed', { methods: allowed.join(', ') }, request);
+    }
+    const isPage = request.method === 'GET' && !path.startsWith(BASE_PATH) && !/\.\w{1,8}$/.test(path);
+    return isPage ? page(request, reply) : refuse(reply, 'call-unknown', {}, request);
+  });
+}
+
+function pathOf({ raw }: FastifyRequest): string {
+  return (raw.url ?? '').split('?', 1)[0]!;
+}
+
+function streamAddress({ headers, socket }: { headers: Record<string, string | string[] | undefined>; socket: { remoteAddress?: string | undefined } }, trustProxy: boolean): string {
+  const forwarded = headers['x-forwarded-for'];
+  const first = trustProxy && typeof forwarded === 'string' ? forwarded.split(',', 1)[0]!.trim() : undefined;
+  return first || (socket.remoteAddress ?? '');
+}
+
+function sweep(door: Door): void {
+  door.limits.sweep();
+  door.rooms.identity.sweep().catch((problem: unknown) => {
+    // The database may be away; the next minute tries again.
+    if (!(problem instanceof Refused)) door.report(problem, 'sweep');
+  });
+}

@@ -1,0 +1,126 @@
+// In: order calls. Out: commands to the sequencer and answers from its commits.
+import type { Order } from '@hilsa/contract';
+import type { Command } from '@hilsa/core';
+import { Refused } from '../../identity/index.ts';
+import { HEADER_ID_MARK, wireFill, wireOrder, type Instrument } from '../../publish/index.ts';
+import { fillsOfOrder, listFills, listOrders, orderByClientOrderId, orderById, readCursor, type OrderRow } from '../../tables/index.ts';
+import { explained } from '../explain.ts';
+import { readLots, readOrder, readTicks } from '../read-order.ts';
+import { sessionOf, type Context, type Handlers, type WorldRooms } from '../rooms.ts';
+
+type Paths = '/coin/order/add' | '/coin/order/close' | '/coin/order/amend' | '/coin/order/list' | '/coin/order/query' | '/coin/order/fills';
+
+export const orderCalls: Handlers<Paths> = {
+  '/coin/order/add': async (context, request) => {
+    const { world } = context;
+    const { account } = sessionOf(context);
+    const instrument = instrumentOf(world, request.symbol);
+    const command = readOrder(request, instrument, account);
+    // The client order id is the request id. A header's id is marked, so that it never appears as a client order id.
+    const requestId = request.clientOrderId ?? (context.requestId === null ? null : HEADER_ID_MARK + context.requestId);
+    const reply = await submit(context, command, instrument, requestId);
+    return { order: await committedOrder(world, account, reply.orderId!) };
+  },
+
+  '/coin/order/close': async (context, request) => {
+    const { world } = context;
+    const { account } = sessionOf(context);
+    const named = [request.orderId, request.clientOrderId, request.all === true ? 'all' : undefined].filter((value) => value !== undefined);
+    if (named.length !== 1) throw new Refused('fields-conflict', { fields: 'orderId, clientOrderId, all' });
+    if (request.symbol !== undefined && request.all !== true) throw new Refused('fields-conflict', { fields: 'symbol, all' });
+    if (request.all === true) {
+      const instrument = request.symbol === undefined ? null : instrumentOf(world, request.symbol);
+      const command: Command = { kind: 'cancel-all-orders', account, instrument: instrument?.index ?? null, atMs: 0 };
+      const reply = await submit(context, command, instrument, context.requestId);
+      return { closed: reply.count ?? 0, order: null };
+    }
+    const orderId = request.orderId === undefined ? await ownOrderId(world, account, request.clientOrderId!) : Number(request.orderId);
+    await submit(context, { kind: 'cancel-order', account, orderId, atMs: 0 }, null, context.requestId);
+    return { closed: 1, order: await committedOrder(world, account, orderId) };
+  },
+
+  '/coin/order/amend': async (context, request) => {
+    const { world } = context;
+    const { account } = sessionOf(context);
+    const orderId = Number(request.orderId);
+    const before = world.publisher.orderJustCommitted(orderId) ?? (await orderById(world.tables, account, orderId));
+    if (before === null || before.account !== account) throw new Refused('unknown-order', { orderId: request.orderId });
+    const instrument = world.publisher.listings.at(before.instrument);
+    const ticks = readTicks(request.price, instrument);
+    const lots = readLots(request.quantity, instrument);
+    await submit(context, { kind: 'amend-order', account, orderId, ticks, lots, atMs: 0 }, instrument, context.requestId);
+    return { order: await committedOrder(world, account, orderId) };
+  },
+
+  '/coin/order/list': async (context, request) => {
+    const { world } = context;
+    const instrument = request.symbol === undefined ? null : instrumentOf(world, request.symbol).index;
+    const page = { scope: request.scope, instrument, before: cursorOf(request.cursor), limit: request.limit };
+    const { list, nextCursor } = await listOrders(world.tables, sessionOf(context).account, page);
+    return { list: list.map((row) => printed(world, row)), nextCursor };
+  },
+
+  '/coin/order/query': async (context, request) => {
+    const { world } = context;
+    const { account } = sessionOf(context);
+    if ((request.orderId === undefined) === (request.clientOrderId === undefined)) throw new Refused('fields-conflict', { fields: 'orderId, clientOrderId' });
+    const row =
+      request.orderId === undefined
+        ? await orderByClientOrderId(world.tables, account, request.clientOrderId!)
+        : await orderById(world.tables, account, Number(request.orderId));
+    if (row === null) throw unknownOrder(request);
+    const instrument = world.publisher.listings.at(row.instrument);
+    const fills = await fillsOfOrder(world.tables, account, row.orderId);
+    return { order: wireOrder(row, instrument), fills: fills.map((fill) => wireFill(fill, instrument)) };
+  },
+
+  '/coin/order/fills': async (context, request) => {
+    const { world } = context;
+    const { listings } = world.publisher;
+    const instrument = request.symbol === undefined ? null : instrumentOf(world, request.symbol).index;
+    const { list, nextCursor } = await listFills(world.tables, sessionOf(context).account, { instrument, before: cursorOf(request.cursor), limit: request.limit });
+    return { list: list.map((row) => wireFill(row, listings.at(row.instrument))), nextCursor };
+  },
+};
+
+/** @throws Refused unknown-instrument */
+export function instrumentOf({ publisher }: WorldRooms, symbol: string): Instrument {
+  const instrument = publisher.listings.bySymbol(symbol);
+  if (instrument === undefined) throw new Refused('unknown-instrument', { symbol });
+  return instrument;
+}
+
+/** Resolves after the commit. @throws Refused with the core's numbers as decimals */
+export async function submit({ world }: Context, command: Command, instrument: Instrument | null, requestId: string | null) {
+  const reply = await world.sequencer.submit({ command, requestId, caller: 'customer' });
+  if (reply.refusal !== null) throw explained(reply, instrument, world.publisher.listings);
+  return reply;
+}
+
+/** @throws Refused field-invalid for text that is no position of a list */
+export function cursorOf(cursor: string | undefined): string | null {
+  if (cursor === undefined) return null;
+  if (readCursor(cursor) === null) throw new Refused('field-invalid', { field: 'cursor' });
+  return cursor;
+}
+
+/** The order as the last commit left it; one that was answered before (a re-sent request) comes from the tables. */
+async function committedOrder(world: WorldRooms, account: number, orderId: number): Promise<Order> {
+  const row = world.publisher.orderJustCommitted(orderId) ?? (await orderById(world.tables, account, orderId));
+  if (row === null) throw new Error(`order ${orderId} was acknowledged but is not in the tables`);
+  return printed(world, row);
+}
+
+function printed({ publisher }: WorldRooms, row: OrderRow): Order {
+  return wireOrder(row, publisher.listings.at(row.instrument));
+}
+
+async function ownOrderId({ tables }: WorldRooms, account: number, clientOrderId: string): Promise<number> {
+  const row = await orderByClientOrderId(tables, account, clientOrderId);
+  if (row === null) throw unknownOrder({ clientOrderId });
+  return row.orderId;
+}
+
+function unknownOrder({ orderId, clientOrderId }: { orderId?: string | undefined; clientOrderId?: string | undefined }): Refused {
+  return new Refused('unknown-order', orderId === undefined ? { clientOrderId: clientOrderId! } : { orderId });
+}

@@ -1,0 +1,82 @@
+// In: calls about who somebody is, and what the doors ask. Out: answers of the identity and content rooms.
+import type { Properties } from '@hilsa/contract';
+import { Refused } from '../../identity/index.ts';
+import { QUOTE_CODE } from '../../publish/index.ts';
+import { sayCode } from '../messages/say.ts';
+import { sessionOf, type GatewaySettings, type Handlers, type Rooms } from '../rooms.ts';
+import { cursorOf } from './orders.ts';
+
+type Paths =
+  | '/user/register'
+  | '/user/login'
+  | '/user/logout'
+  | '/user/demo/open'
+  | '/user/login/info'
+  | '/user/info'
+  | '/common/code/send'
+  | '/common/captcha'
+  | '/common/prop'
+  | '/common/props'
+  | '/index/notice'
+  | '/index/ads'
+  | '/index/news'
+  | '/index/news/info'
+  | '/sandbox/outbox';
+
+const HOUR_MS = 3_600_000;
+
+export function peopleCalls({ settings, identity, content, now }: Rooms): Handlers<Paths> {
+  const properties = propertiesOf(settings);
+  return {
+    '/user/register': ({ language }, request) => identity.register(request, language),
+    '/user/login': (_, request) => identity.login(request),
+    '/user/demo/open': ({ language }) => identity.openDemo(language),
+    '/user/logout': async (context) => {
+      await identity.sessions.end(sessionOf(context).signIn);
+      return {};
+    },
+    '/user/login/info': async (context) => {
+      const { id, account, status, idStatus } = await identity.user(sessionOf(context));
+      // Auto-subscribe and a support script do not exist yet: no entry of the drawer may promise them.
+      return { user: { id, account, status, idStatus }, openAutoApply: false, serviceSaleSmartly: '' };
+    },
+    '/user/info': async (context) => ({ user: await identity.user(sessionOf(context)) }),
+    '/common/code/send': ({ language }, request) => identity.sendCode(request, (code) => sayCode(language, code)),
+    '/common/captcha': async () => {
+      const { challenge, expiresAtMs } = await identity.captcha.challenge();
+      return { challenge: { ...challenge }, expiresAtMs };
+    },
+    '/common/props': () => properties,
+    '/common/prop': (_, { key }) => {
+      if (!Object.hasOwn(properties, key)) throw new Refused('unknown-property', { key });
+      return { key, value: properties[key as keyof Properties] };
+    },
+    '/index/notice': async ({ language }) => ({ list: await content.notices(language) }),
+    '/index/ads': async ({ language }) => ({ list: await content.ads(language) }),
+    '/index/news': ({ language }, { cursor, limit }) => content.news(language, cursorOf(cursor), limit),
+    '/index/news/info': async ({ language }, { id }) => {
+      const item = await content.newsItem(language, id);
+      if (item === null) throw new Refused('unknown-news', { id });
+      return item;
+    },
+    '/sandbox/outbox': async (_, { limit }) => {
+      if (settings.mode === 'live') throw new Refused('not-in-this-mode');
+      return { list: await content.outbox(now() - HOUR_MS, limit) };
+    },
+  };
+}
+
+function propertiesOf(settings: GatewaySettings): Properties {
+  return {
+    mode: settings.mode,
+    tabSet: settings.tabSet,
+    registrationCode: settings.registrationCode,
+    captcha: settings.captcha,
+    consentVersion: settings.consentVersion,
+    defaultLanguage: 'en-US',
+    areaCode: '+880',
+    displayCurrency: settings.displayRate.asset,
+    quoteAsset: QUOTE_CODE,
+    sandboxFundingMaximum: settings.mode === 'sandbox' ? settings.sandboxFundingMaximum : '0',
+  };
+}

@@ -1,0 +1,142 @@
+// In: the contract. Out: its OpenAPI 3.1 document, and the same as a page without any script.
+import { BASE_PATH, calls, REQUEST_ID_HEADER, TOKEN_HEADER, type CallEntry } from '@hilsa/contract';
+import { z } from 'zod';
+import { english } from './messages/en.ts';
+
+type Json = Record<string, unknown>;
+
+/** Internal JSON Schema marks do not belong into a document. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, '~standard': __, ...json } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Json;
+  return json;
+}
+
+const PARAMETERS: readonly Json[] = [
+  { name: 'Accept-Language', in: 'header', schema: { type: 'string', enum: ['en-US', 'bn-BN'] }, description: 'Language of msg.' },
+];
+const REQUEST_ID_PARAMETER: Json = {
+  name: REQUEST_ID_HEADER,
+  in: 'header',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,60}$' },
+  description: 'Optional. The same id with the same body gives the first answer again; with another body it is refused.',
+};
+
+/** The whole contract as one OpenAPI document. */
+export function openApi(version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const entry of Object.values(calls) as CallEntry[]) {
+    paths[entry.path] = Object.fromEntries(entry.methods.map((method) => [method.toLowerCase(), operation(entry, method)]));
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Hilsa',
+      version,
+      description:
+        'Every answer is {code, msg, data}: 0 success, -1000 session invalid, -1001 refused (with refusal and detail), otherwise the HTTP status. ' +
+        'Amounts, prices, quantities and ids are decimal strings, times are UTC milliseconds.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: BASE_PATH }],
+    paths,
+    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: TOKEN_HEADER } } },
+  };
+}
+
+function operation(entry: CallEntry, method: 'GET' | 'POST'): Json {
+  const schema = schemaOf(entry.request, 'input');
+  return {
+    operationId: `${method.toLowerCase()}${entry.path.replaceAll('/', '-')}`,
+    tags: [entry.path.split('/')[1]],
+    summary: entry.summary,
+    description: entry.description,
+    security: entry.right === 'customer' ? [{ token: [] }] : [{}, { token: [] }],
+    parameters: [...PARAMETERS, ...(entry.changesState ? [REQUEST_ID_PARAMETER] : []), ...(method === 'GET' ? queryParameters(schema) : [])],
+    ...(method === 'POST' && {
+      requestBody: {
+        content: {
+          'application/x-www-form-urlencoded': { schema },
+          'application/json': { schema, example: entry.example.request },
+        },
+      },
+    }),
+    responses: { 200: answer(entry), 400: problem('Cannot be read'), 429: problem('Too many requests'), 503: problem('Not available') },
+  };
+}
+
+function queryParameters(schema: Json): Json[] {
+  const required = new Set((schema['required'] as string[] | undefined) ?? []);
+  return Object.entries((schema['properties'] as Record<string, Json>) ?? {}).map(([name, property]) => ({
+    name,
+    in: 'query',
+    required: required.has(name),
+    schema: property,
+  }));
+}
+
+function answer(entry: CallEntry): Json {
+  const refused = {
+    type: 'object',
+    properties: {
+      code: { enum: entry.right === 'customer' ? [-1000, -1001] : [-1001] },
+      msg: { type: 'string' },
+      data: { type: 'null' },
+      refusal: { type: 'string', enum: refusalsOf(entry) },
+      detail: { type: 'object' },
+    },
+    required: ['code', 'msg', 'data', 'refusal', 'detail'],
+  };
+  const done = {
+    type: 'object',
+    properties: { code: { const: 0 }, msg: { type: 'string' }, data: schemaOf(entry.reply, 'output') },
+    required: ['code', 'msg', 'data'],
+  };
+  const example = { code: 0, msg: 'Success', data: entry.example.data };
+  return { description: 'Done, or refused', content: { 'application/json': { schema: { oneOf: [done, refused] }, example } } };
+}
+
+/** What any call may refuse, before what this one may. */
+function refusalsOf(entry: CallEntry): string[] {
+  const shape = ['field-missing', 'field-invalid', 'field-unknown', 'field-repeated'];
+  return [...new Set([...(entry.right === 'customer' ? ['session-invalid'] : []), ...shape, ...entry.refusals])];
+}
+
+function problem(description: string): Json {
+  return { description, content: { 'application/json': { schema: { type: 'object', properties: { code: { type: 'integer' }, msg: { type: 'string' } } } } } };
+}
+
+/** The contract to read: one section a call. */
+export function documentPage(version: string): string {
+  const sections = (Object.values(calls) as CallEntry[]).map(section).join('');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>Hilsa · calls</title><link rel="stylesheet" href="${BASE_PATH}/docs/page.css"></head><body><main>
+<h1>Hilsa: the calls</h1><p>Version ${escape(version)}. Base <code>${BASE_PATH}</code>. The same for machines: <a href="${BASE_PATH}/docs/json">OpenAPI 3.1</a>.
+Send a form or JSON by POST, or a query by GET; the token goes into the header <code>${TOKEN_HEADER}</code>.</p>${sections}</main></body></html>`;
+}
+
+function section(entry: CallEntry): string {
+  const schema = schemaOf(entry.request, 'input');
+  const rows = queryParameters(schema)
+    .map(({ name, required, schema: property }) => `<tr><td><code>${escape(String(name))}</code></td><td>${required === true ? 'yes' : ''}</td><td>${escape(described(property as Json))}</td></tr>`)
+    .join('');
+  const refusals = refusalsOf(entry).map((word) => `<li><code>${word}</code> ${escape(english[word as keyof typeof english])}</li>`).join('');
+  return `<section id="${entry.path.slice(1).replaceAll('/', '-')}"><h2><code>${entry.methods.join(' ')} ${entry.path}</code></h2>
+<p><strong>${escape(entry.summary)}.</strong> ${escape(entry.description)}${entry.right === 'customer' ? ' Needs a token.' : ''}</p>
+${rows === '' ? '' : `<table><thead><tr><th>Field</th><th>Needed</th><th>Meaning</th></tr></thead><tbody>${rows}</tbody></table>`}
+<details><summary>Example</summary><pre>${escape(JSON.stringify(entry.example, null, 2))}</pre></details>
+<details><summary>Refusals</summary><ul>${refusals}</ul></details></section>`;
+}
+
+function described(property: Json): string {
+  const choices = property['enum'] as string[] | undefined;
+  return [property['description'], choices && `One of ${choices.join(', ')}.`].filter(Boolean).join(' ');
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+export const DOCUMENT_STYLE = `body{margin:0;font:15px/1.55 system-ui,sans-serif;color:#dbe4f3;background:#0a1222}main{max-width:60rem;margin:0 auto;padding:2rem 1rem 6rem}
+h1{font-size:1.75rem}h2{font-size:1.05rem;margin-top:2.5rem}a{color:#7db2ff}code,pre{font-family:ui-monospace,monospace;font-size:.92em}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.35rem .75rem .35rem 0;border-bottom:1px solid #1d2a44}
+pre{overflow:auto;background:#111c33;padding:1rem;border-radius:12px}details{margin:.75rem 0}summary{cursor:pointer}li{margin:.2rem 0}`;

@@ -1,0 +1,110 @@
+// In: one HTTP request of the contract. Out: its envelope; in between: who is it, may they, how often, what do they want.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { REQUEST_ID_HEADER, TOKEN_HEADER, type CallEntry, type RefusalDetail, type RefusalWord, type World } from '@hilsa/contract';
+import { Refused, type Session } from '../identity/index.ts';
+import { DatabaseUnavailable } from '../sequencer/index.ts';
+import { refusal, success } from './envelope.ts';
+import { readForm } from './form.ts';
+import type { Limits } from './limits.ts';
+import { languageOf } from './messages/say.ts';
+import type { Meters } from './meters.ts';
+import { originAllowed } from './origins.ts';
+import { readRequest } from './read-request.ts';
+import type { Context, Rooms } from './rooms.ts';
+import { CALL_HEADERS } from './security-headers.ts';
+
+export interface Door {
+  rooms: Rooms;
+  limits: Limits;
+  meters: Meters;
+  allowedOrigins: ReadonlySet<string>;
+  /** Tells the log about a fault of ours. Never given the request's body or token. */
+  report(problem: unknown, path: string): void;
+}
+
+type AnyHandler = (context: Context, request: unknown) => unknown;
+
+const REQUEST_ID = /^[A-Za-z0-9._:-]{1,60}$/;
+
+/** The Fastify handler of one call. */
+export function serve(door: Door, entry: CallEntry, handler: AnyHandler) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const startedMs = performance.now();
+    const language = languageOf(request.headers['accept-language']);
+    try {
+      const { session, fields } = await enter(door, entry, request);
+      const wanted: unknown = readRequest(entry.request, fields);
+      const world = door.rooms.worlds[session?.world ?? (wanted as { world?: World }).world ?? 'real'];
+      const data: unknown = await handler({ session, world, language, requestId: requestIdOf(request) }, wanted);
+      door.meters.call(entry.path, 'success', performance.now() - startedMs);
+      return reply.headers(CALL_HEADERS).send(success(data, language));
+    } catch (problem) {
+      const { word, detail } = refusalOf(door, problem, entry.path);
+      door.meters.call(entry.path, word, performance.now() - startedMs);
+      return refuse(reply, word, detail, request);
+    }
+  };
+}
+
+/** In a fixed order: origin, address rate, session, its rate, fields. */
+async function enter(door: Door, entry: CallEntry, request: FastifyRequest): Promise<{ session: Session | null; fields: Record<string, unknown> }> {
+  const { headers } = request;
+  if (request.method === 'POST' && headers.origin !== undefined && !originAllowed(headers.origin, headers.host, door.allowedOrigins)) {
+    throw new Refused('origin-not-allowed');
+  }
+  door.limits.take('address', request.ip);
+  const session = await sessionOfToken(door.rooms, headers[TOKEN_HEADER]);
+  if (entry.right === 'customer' && session === null) throw new Refused('session-invalid');
+  door.limits.take(entry.limitClass, entry.right === 'customer' ? session!.customerId : request.ip);
+  return { session, fields: fieldsOf(request) };
+}
+
+/** Most tokens are remembered, and then the order path never waits here. */
+function sessionOfToken({ identity: { sessions } }: Rooms, token: string | string[] | undefined): Session | null | Promise<Session | null> {
+  if (typeof token !== 'string') return null;
+  const known = sessions.known(token);
+  return known === undefined ? sessions.find(token) : known;
+}
+
+/** A GET speaks by its query, a POST by its body; a POST with both is unclear. */
+function fieldsOf({ method, raw, body }: FastifyRequest): Record<string, unknown> {
+  const url = raw.url ?? '';
+  const mark = url.indexOf('?');
+  if (method === 'GET') return readForm(mark < 0 ? '' : url.slice(mark + 1));
+  if (mark >= 0) throw new Refused('field-unknown', { field: 'query' });
+  if (body === undefined || body === null) return {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw new Refused('body-unreadable');
+  return body as Record<string, unknown>;
+}
+
+function requestIdOf({ headers }: FastifyRequest): string | null {
+  const id = headers[REQUEST_ID_HEADER];
+  if (id === undefined) return null;
+  if (typeof id !== 'string' || !REQUEST_ID.test(id)) throw new Refused('field-invalid', { field: REQUEST_ID_HEADER });
+  return id;
+}
+
+/** SQLSTATE classes 08 (connection), 53 (resources), 57 (shut down), and the client's own words for "not there". */
+const DATABASE_AWAY = /^(?:08|53|57)|^CONNECT|^ECONN|^ENOENT$|^EPIPE$/;
+
+/** Whatever went wrong, as a refusal: unknown problems fail closed and say nothing of themselves. */
+export function refusalOf(door: Pick<Door, 'report'>, problem: unknown, path: string): { word: RefusalWord; detail: RefusalDetail } {
+  if (problem instanceof Refused) return { word: problem.refusal, detail: problem.detail };
+  if (problem instanceof DatabaseUnavailable) return { word: 'service-unavailable', detail: {} };
+  const { code, statusCode } = problem as { code?: unknown; statusCode?: unknown };
+  if (typeof code === 'string') {
+    if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { word: 'body-too-large', detail: {} };
+    if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { word: 'content-type-unsupported', detail: {} };
+    if (DATABASE_AWAY.test(code)) return { word: 'service-unavailable', detail: {} };
+  }
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return { word: 'body-unreadable', detail: {} };
+  door.report(problem, path);
+  return { word: 'internal-error', detail: {} };
+}
+
+/** Sends a refusal in the caller's language. */
+export function refuse(reply: FastifyReply, word: RefusalWord, detail: RefusalDetail, request: FastifyRequest): FastifyReply {
+  const answer = refusal(word, detail, languageOf(request.headers['accept-language']));
+  if (answer.retryAfterSeconds !== null) reply.header('retry-after', answer.retryAfterSeconds);
+  return reply.code(answer.status).headers(CALL_HEADERS).send(answer.text);
+}

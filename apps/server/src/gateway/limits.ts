@@ -1,0 +1,63 @@
+// In: who calls, and how often they may. Out: yes, or the seconds to wait.
+import type { LimitClass } from '@hilsa/contract';
+import { Refused } from '../identity/index.ts';
+
+/** A bucket holds `burst` calls and gains `perSecond` of them. */
+interface Rate {
+  perSecond: number;
+  burst: number;
+}
+
+/** Per address for what guests may do, per customer for the rest; times the operator's factor. */
+export const RATES: Readonly<Record<LimitClass | 'address' | 'stream', Rate>> = {
+  /** Everything an address sends, before anything else is looked at. */
+  address: { perSecond: 200, burst: 1000 },
+  read: { perSecond: 50, burst: 300 },
+  private: { perSecond: 30, burst: 120 },
+  trade: { perSecond: 20, burst: 100 },
+  /** Register, sign in, open a demo: each may cost a password hash or an account. */
+  entry: { perSecond: 0.5, burst: 30 },
+  code: { perSecond: 0.1, burst: 10 },
+  /** New sockets of one address. */
+  stream: { perSecond: 5, burst: 60 },
+};
+
+interface Bucket {
+  left: number;
+  atMs: number;
+}
+
+export interface Limits {
+  /** Takes one call from the bucket. @throws Refused rate-limited, with the whole seconds until the next is free */
+  take(limitClass: keyof typeof RATES, who: string): void;
+  /** Forgets buckets that are full again. Called from time to time. */
+  sweep(): void;
+}
+
+/** @param factor the operator's multiple of every rate; now: monotonic milliseconds */
+export function createLimits(factor: number, now: () => number): Limits {
+  const classes = new Map<string, { perMs: number; burst: number; buckets: Map<string, Bucket> }>();
+  for (const [name, { perSecond, burst }] of Object.entries(RATES)) {
+    classes.set(name, { perMs: (perSecond * factor) / 1000, burst: burst * factor, buckets: new Map() });
+  }
+  return {
+    take(limitClass, who) {
+      const { perMs, burst, buckets } = classes.get(limitClass)!;
+      const at = now();
+      let bucket = buckets.get(who);
+      if (bucket === undefined) buckets.set(who, (bucket = { left: burst, atMs: at }));
+      else {
+        bucket.left = Math.min(burst, bucket.left + (at - bucket.atMs) * perMs);
+        bucket.atMs = at;
+      }
+      if (bucket.left < 1) throw new Refused('rate-limited', { retryAfterSeconds: Math.max(1, Math.ceil((1 - bucket.left) / perMs / 1000)) });
+      bucket.left -= 1;
+    },
+    sweep() {
+      const at = now();
+      for (const { perMs, burst, buckets } of classes.values()) {
+        for (const [who, bucket] of buckets) if (bucket.left + (at - bucket.atMs) * perMs >= burst) buckets.delete(who);
+      }
+    },
+  };
+}

@@ -1,0 +1,92 @@
+// In: committed balances, holdings and last prices. Out: what an account is worth, exactly, in quote units.
+import { averageCost } from '@hilsa/formulas';
+import { divide, formatDecimal } from '@hilsa/money';
+import type { CoinHolding } from '@hilsa/contract';
+import { assetName, QUOTE_CODE } from '../publish/index.ts';
+import { balancesOf, holdingsOf, valueAt, type BalanceRow, type HoldingRow, type Priced } from '../tables/index.ts';
+import { Refused } from '../identity/index.ts';
+import type { WorldRooms } from './rooms.ts';
+
+/** The asset everything is valued in. Sum of values in its units. */
+export interface Valued {
+  holdings: CoinHolding[];
+  total: bigint;
+  quoteDecimals: number;
+}
+
+/** @throws Refused service-unavailable before the sandbox or operator listed the quote asset */
+export function quoteAssetOf({ publisher: { listings } }: WorldRooms): { index: number; decimals: number } {
+  const index = listings.assetIndex(QUOTE_CODE);
+  if (index === undefined) throw new Refused('service-unavailable');
+  return { index, decimals: listings.asset(index).decimals };
+}
+
+/** What prices are made of, for every asset with a market against the quote asset. */
+export function pricedAssets({ publisher: { listings } }: WorldRooms): Priced[] {
+  return listings
+    .all()
+    .filter((instrument) => listings.pricing(instrument.baseAsset) === instrument)
+    .map(({ index, baseAsset, baseScale, state }) => ({ instrument: index, baseAsset, tickUnits: state.listing.tickUnits, baseScale }));
+}
+
+/** Value of units of an asset at its last price, in quote units rounded down; null without a market. */
+export function worth(world: WorldRooms, asset: number, units: bigint): bigint | null {
+  if (asset === quoteAssetOf(world).index) return units;
+  const instrument = world.publisher.listings.pricing(asset);
+  if (instrument === undefined) return null;
+  const { baseAsset, baseScale, index, state } = instrument;
+  return valueAt(units, world.publisher.lastTicks(instrument), { instrument: index, baseAsset, tickUnits: state.listing.tickUnits, baseScale });
+}
+
+/** Every asset with a balance, and the quote asset always. */
+export async function valueAccount(world: WorldRooms, account: number): Promise<Valued> {
+  const quote = quoteAssetOf(world);
+  const [balances, owned] = await Promise.all([balancesOf(world.tables, account), holdingsOf(world.tables, account)]);
+  const costs = new Map(owned.map((row) => [row.asset, row]));
+  const shown = balances.filter((row) => row.asset !== quote.index && row.available + row.held > 0n);
+  const money = balances.find((row) => row.asset === quote.index) ?? { account, asset: quote.index, available: 0n, held: 0n, sequence: 0 };
+  let total = 0n;
+  const holdings = [money, ...shown].map((row) => {
+    total += worth(world, row.asset, row.available + row.held) ?? 0n;
+    return holdingOf(world, row, costs.get(row.asset));
+  });
+  return { holdings, total, quoteDecimals: quote.decimals };
+}
+
+function holdingOf(world: WorldRooms, row: BalanceRow, owned: HoldingRow | undefined): CoinHolding {
+  const { publisher } = world;
+  const { code, decimals } = publisher.listings.asset(row.asset);
+  const quote = quoteAssetOf(world);
+  const instrument = row.asset === quote.index ? undefined : publisher.listings.pricing(row.asset);
+  const units = row.available + row.held;
+  const print = (amount: bigint) => formatDecimal(amount, decimals, { trim: true });
+  const value = worth(world, row.asset, units) ?? 0n;
+  const price = row.asset === quote.index ? '1' : instrument === undefined ? null : instrument.price(publisher.lastTicks(instrument));
+  return {
+    asset: code,
+    name: assetName(code),
+    available: print(row.available),
+    held: print(row.held),
+    total: print(units),
+    price,
+    value: formatDecimal(value, quote.decimals, { trim: true }),
+    ...profitOf(world, owned, quote.decimals, decimals),
+  };
+}
+
+/** Against what was paid for the units still held. */
+function profitOf(world: WorldRooms, owned: HoldingRow | undefined, quoteDecimals: number, baseDecimals: number) {
+  const value = owned === undefined || owned.quantity === 0n ? null : worth(world, owned.asset, owned.quantity);
+  if (owned === undefined || value === null) return { costPrice: null, profit: null, profitPercent: null };
+  const profit = value - owned.cost;
+  return {
+    costPrice: formatDecimal(averageCost(owned.quantity, owned.cost, baseDecimals), quoteDecimals, { trim: true }),
+    profit: formatDecimal(profit, quoteDecimals, { trim: true }),
+    profitPercent: percentOf(profit, owned.cost),
+  };
+}
+
+/** part / whole in percent with two decimals, truncated; '0.00' of nothing. */
+export function percentOf(part: bigint, whole: bigint): string {
+  return whole <= 0n ? '0.00' : formatDecimal(divide(part * 10_000n, whole, 'down'), 2);
+}

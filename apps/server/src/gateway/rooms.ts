@@ -1,0 +1,61 @@
+// In: nothing. Out: what the gateway's calls work with, and who is calling.
+import type { CallPath, ReadRequest, ReplyOf, World } from '@hilsa/contract';
+import type { Content } from '../content/content.ts';
+import { Refused, type Identity, type Session } from '../identity/index.ts';
+import type { Publisher } from '../publish/index.ts';
+import type { Sequencer } from '../sequencer/index.ts';
+import type { WorldTables } from '../tables/index.ts';
+import type { Language } from './messages/say.ts';
+import type { Sql } from 'postgres';
+
+export interface WorldRooms {
+  readonly sequencer: Sequencer;
+  readonly publisher: Publisher;
+  readonly tables: WorldTables;
+}
+
+/** What an operator decides about the doors; read once at the start. */
+export interface GatewaySettings {
+  readonly mode: 'sandbox' | 'live';
+  readonly registrationCode: 'required' | 'off';
+  readonly captcha: 'required' | 'off';
+  readonly consentVersion: string;
+  readonly tabSet: 'assets' | 'markets';
+  /** USDT a funding call may be worth; decimal text. */
+  readonly sandboxFundingMaximum: string;
+  readonly displayRate: { readonly asset: string; readonly rate: string; readonly source: string };
+  readonly siteOrigins: readonly string[];
+  readonly trustProxy: boolean;
+  readonly rateLimitFactor: number;
+  readonly metricsToken: string | undefined;
+}
+
+export interface Rooms {
+  readonly settings: GatewaySettings;
+  readonly worlds: Readonly<Record<World, WorldRooms>>;
+  readonly identity: Identity;
+  readonly content: Content;
+  /** The application's pool, for the identity room's smaller questions. */
+  readonly sql: Sql;
+  /** UTC milliseconds. */
+  now(): number;
+}
+
+/** One call on its way. */
+export interface Context {
+  readonly session: Session | null;
+  /** The token's world; for guests the one they asked for. */
+  readonly world: WorldRooms;
+  readonly language: Language;
+  /** The caller's x-request-id, or null. */
+  readonly requestId: string | null;
+}
+
+export type Handler<Path extends CallPath> = (context: Context, request: ReadRequest<Path>) => ReplyOf<Path> | Promise<ReplyOf<Path>>;
+export type Handlers<Path extends CallPath> = { readonly [Each in Path]: Handler<Each> };
+
+/** The session of a call that needs one. @throws Refused session-invalid */
+export function sessionOf(context: Context): Session {
+  if (context.session === null) throw new Refused('session-invalid');
+  return context.session;
+}

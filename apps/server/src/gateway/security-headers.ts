@@ -1,0 +1,28 @@
+// In: nothing. Out: the headers that tell browsers what this site never does.
+
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-site',
+} as const;
+
+/** Answers of calls: never framed, never run, never kept by a cache. */
+export const CALL_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+  ...EVERYWHERE,
+} as const;
+
+/** Pages: everything from this origin, nothing inline, nowhere framed. Data and blob pictures are for canvases and identity photos. */
+export const PAGE_HEADERS = {
+  'content-security-policy':
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; " +
+    "manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-src 'none'; frame-ancestors 'none'",
+  ...EVERYWHERE,
+} as const;
+
+/** A year, for sites reached over TLS. */
+export const HSTS = 'max-age=31536000; includeSubDomains';

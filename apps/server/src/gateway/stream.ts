@@ -1,0 +1,229 @@
+// In: WebSocket handshakes and client messages. Out: readers on the publish room's channels; sockets die with their session.
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex, Writable } from 'node:stream';
+import { BASE_PATH, clientMessage, STREAM_PATH, type ClientMessage, type ControlMessage, type RefusalWord, type World } from '@hilsa/contract';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { Refused, type Session } from '../identity/index.ts';
+import { Reader, textFrame, type Channel, type Wire } from '../publish/index.ts';
+import type { Limits } from './limits.ts';
+import { languageOf, type Language } from './messages/say.ts';
+import type { Meters } from './meters.ts';
+import { originAllowed } from './origins.ts';
+import type { Rooms } from './rooms.ts';
+import { NoticesChannel } from './notices-channel.ts';
+
+const LONGEST_MESSAGE = 8 * 1024;
+const MOST_CHANNELS = 60;
+/** Messages a client may send: a burst, then a few a second. */
+const MESSAGE_BURST = 120;
+const MESSAGES_A_SECOND = 10;
+const TEND_MS = 1_000;
+const PING_MS = 25_000;
+const SESSION_ENDED = 4001;
+const TOO_MANY_MESSAGES = 1008;
+
+interface Client {
+  socket: WebSocket;
+  wire: Wire;
+  reader: Reader;
+  world: World;
+  language: Language;
+  session: Session | null;
+  alive: boolean;
+  messagesLeft: number;
+}
+
+export interface StreamDoor {
+  /** Closes every socket with "going away". */
+  close(): void;
+  readonly count: number;
+}
+
+interface StreamOptions {
+  rooms: Rooms;
+  limits: Limits;
+  meters: Meters;
+  allowedOrigins: ReadonlySet<string>;
+  addressOf(request: IncomingMessage): string;
+  report(problem: unknown, path: string): void;
+}
+
+/** Takes over `upgrade` requests of the HTTP server. */
+export function openStream(server: Server, options: StreamOptions): StreamDoor {
+  const acceptor = new WebSocketServer({ noServer: true, maxPayload: LONGEST_MESSAGE, perMessageDeflate: false, clientTracking: false });
+  const clients = new Set<Client>();
+  const notices = new NoticesChannel(options.rooms.content);
+
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const refusedWith = gate(request, options);
+    if (refusedWith !== null) return turnAway(socket, refusedWith);
+    acceptor.handleUpgrade(request, socket, head, (webSocket) => {
+      const url = new URL(request.url!, 'http://stream');
+      const client = newClient(webSocket, url, options);
+      clients.add(client);
+      options.meters.sockets(clients.size);
+      webSocket.on('message', (data, isBinary) => void hear(client, isBinary ? null : String(data as Buffer), options, notices));
+      webSocket.on('pong', () => (client.alive = true));
+      webSocket.on('error', () => webSocket.terminate());
+      webSocket.on('close', () => {
+        leave(client, options);
+        clients.delete(client);
+        options.meters.sockets(clients.size);
+      });
+    });
+  });
+
+  options.rooms.identity.sessions.onEnded((signIn) => {
+    for (const client of clients) if (client.session?.signIn === signIn) endSession(client);
+  });
+  const tending = setInterval(() => tend(clients), TEND_MS);
+  const pinging = setInterval(() => ping(clients), PING_MS);
+  tending.unref();
+  pinging.unref();
+  return {
+    get count() {
+      return clients.size;
+    },
+    close() {
+      clearInterval(tending);
+      clearInterval(pinging);
+      for (const { socket } of clients) socket.close(1001);
+      acceptor.close();
+    },
+  };
+}
+
+/** @returns an HTTP status to refuse with, or null */
+function gate(request: IncomingMessage, { allowedOrigins, limits, addressOf }: StreamOptions): number | null {
+  const [path] = (request.url ?? '').split('?');
+  if (path !== BASE_PATH + STREAM_PATH) return 404;
+  if (!originAllowed(request.headers.origin, request.headers.host, allowedOrigins)) return 403;
+  try {
+    limits.take('stream', addressOf(request));
+    return null;
+  } catch (problem) {
+    if (problem instanceof Refused) return 429;
+    throw problem;
+  }
+}
+
+function turnAway(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+function newClient(socket: WebSocket, url: URL, { report }: StreamOptions): Client {
+  // Frames are built once for all readers, so they go to the TCP socket as they are. ws itself only writes whole
+  // frames and only when asked, so the two never mix within a frame.
+  const { _socket: tcp } = socket as unknown as { _socket: Writable };
+  const wire: Wire = {
+    write: (bytes) => {
+      if (socket.readyState === socket.OPEN) tcp.write(bytes);
+    },
+    get pending() {
+      return tcp.writableLength;
+    },
+    cut: () => socket.terminate(),
+  };
+  const reader = new Reader(wire, (problem) => {
+    report(problem, STREAM_PATH);
+    socket.close(1011);
+  });
+  const world = url.searchParams.get('world') === 'demo' ? 'demo' : 'real';
+  return { socket, wire, reader, world, language: languageOf(url.searchParams.get('language') ?? undefined), session: null, alive: true, messagesLeft: MESSAGE_BURST };
+}
+
+async function hear(client: Client, text: string | null, options: StreamOptions, notices: NoticesChannel): Promise<void> {
+  client.messagesLeft -= 1;
+  if (client.messagesLeft < 0) return client.socket.close(TOO_MANY_MESSAGES);
+  const message = text === null ? null : readMessage(text);
+  if (message === null) return tell(client, { op: 'error', refusal: 'message-unreadable' });
+  try {
+    switch (message.op) {
+      case 'ping':
+        return tell(client, { op: 'pong', atMs: options.rooms.now() });
+      case 'auth':
+        return await authenticate(client, message.token, options);
+      case 'subscribe':
+        return message.channels.forEach((name) => subscribe(client, name, options, notices));
+      case 'unsubscribe':
+        return unsubscribe(client, message.channels, options);
+    }
+  } catch (problem) {
+    options.report(problem, STREAM_PATH);
+    client.socket.close(1011);
+  }
+}
+
+function readMessage(text: string): ClientMessage | null {
+  try {
+    const read = clientMessage.safeParse(JSON.parse(text));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The token decides the world; subscriptions of another world end, and the client is told which. */
+async function authenticate(client: Client, token: string, options: StreamOptions): Promise<void> {
+  const session = await options.rooms.identity.sessions.find(token);
+  if (session === null) return tell(client, { op: 'error', refusal: 'session-invalid' });
+  const changes = client.world !== session.world || (client.session !== null && client.session.account !== session.account);
+  if (changes) unsubscribe(client, [...client.reader.channels].map(({ name }) => name), options);
+  client.session = session;
+  client.world = session.world;
+  tell(client, { op: 'authenticated', world: session.world, accountId: session.customerId });
+}
+
+function subscribe(client: Client, name: string, options: StreamOptions, notices: NoticesChannel): void {
+  const { publisher } = options.rooms.worlds[client.world];
+  const refuse = (refusal: RefusalWord) => tell(client, { op: 'error', refusal, channel: name });
+  const existing = [...client.reader.channels].find((channel) => channel.name === name);
+  if (existing === undefined && client.reader.channelCount >= MOST_CHANNELS) return refuse('too-many-channels');
+  const isPrivate = name === 'orders' || name === 'fills' || name === 'balances' || name === 'notices';
+  if (isPrivate && client.session === null) return refuse('sign-in-required');
+  let channel: Channel | null;
+  if (name === 'notices') channel = notices.of(client.language);
+  else channel = isPrivate ? publisher.privateChannel(name, client.session!.account) : publisher.publicChannel(name);
+  if (channel === null) return refuse('channel-unknown');
+  client.reader.subscribe(channel);
+}
+
+function unsubscribe(client: Client, names: readonly string[], options: StreamOptions): void {
+  const wanted = new Set(names);
+  const left = [...client.reader.channels].filter(({ name }) => wanted.has(name));
+  for (const channel of left) client.reader.unsubscribe(channel);
+  if (client.session !== null) options.rooms.worlds[client.world].publisher.left(client.session.account);
+  tell(client, { op: 'unsubscribed', channels: left.map(({ name }) => name) });
+}
+
+function leave(client: Client, options: StreamOptions): void {
+  client.reader.leaveAll();
+  if (client.session !== null) options.rooms.worlds[client.world].publisher.left(client.session.account);
+}
+
+function endSession(client: Client): void {
+  client.reader.leaveAll();
+  tell(client, { op: 'error', refusal: 'session-invalid' });
+  client.socket.close(SESSION_ENDED);
+}
+
+function tell(client: Client, message: ControlMessage): void {
+  client.wire.write(textFrame(JSON.stringify([message])));
+}
+
+function tend(clients: Iterable<Client>): void {
+  const atMs = performance.now();
+  for (const client of clients) {
+    client.messagesLeft = Math.min(MESSAGE_BURST, client.messagesLeft + MESSAGES_A_SECOND);
+    client.reader.tend(atMs);
+  }
+}
+
+/** A socket that answered no ping since the last one is gone. */
+function ping(clients: Iterable<Client>): void {
+  for (const client of clients) {
+    if (!client.alive) client.socket.terminate();
+    client.alive = false;
+    client.socket.ping();
+  }
+}

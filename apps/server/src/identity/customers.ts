@@ -1,0 +1,100 @@
+// In: contacts and the customers' table. Out: customers as rows and as the wire shows them, and their accounts in the core.
+import { randomInt } from 'node:crypto';
+import type { Sql } from 'postgres';
+import type { User, World } from '@hilsa/contract';
+import type { Contact } from './contacts.ts';
+import { Refused } from './refused.ts';
+
+export interface CustomerRow {
+  id: string;
+  phone: string | null;
+  email: string | null;
+  password_hash: string | null;
+  demo_only: boolean;
+  status: 0 | 1;
+  id_status: User['idStatus'];
+  invite_code: string | null;
+  language: User['language'];
+  created_ms: string;
+}
+
+export interface NewCustomer {
+  contact: Contact | null;
+  passwordHash: string | null;
+  invitedBy: string | null;
+  consentVersion: string | null;
+  language: User['language'];
+}
+
+export interface AccountOfWorld {
+  world: World;
+  account: number;
+}
+
+/** Letters and digits that are not mistaken for one another. */
+const INVITE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const UNIQUE_VIOLATION = '23505';
+
+/** @throws Refused account-exists */
+export async function insertCustomer(sql: Sql, customer: NewCustomer, nowMs: number): Promise<CustomerRow> {
+  const { contact } = customer;
+  for (;;) {
+    try {
+      const [row] = await sql<CustomerRow[]>`
+        insert into identity.customers (phone, email, password_hash, demo_only, invite_code, invited_by, consent_version, language, created_ms)
+        values (${contact?.kind === 'phone' ? contact.value : null}, ${contact?.kind === 'email' ? contact.value : null}, ${customer.passwordHash},
+          ${contact === null}, ${contact === null ? null : inviteCode()}, ${customer.invitedBy}, ${customer.consentVersion}, ${customer.language}, ${nowMs})
+        returning *`;
+      return row!;
+    } catch (problem) {
+      const { code, constraint_name } = problem as { code?: string; constraint_name?: string };
+      if (code !== UNIQUE_VIOLATION) throw problem;
+      // Two customers drew the same invite code: draw again.
+      if (constraint_name !== 'customers_invite_code_key') throw new Refused('account-exists');
+    }
+  }
+}
+
+function inviteCode(): string {
+  return Array.from({ length: 6 }, () => INVITE_LETTERS[randomInt(INVITE_LETTERS.length)]).join('');
+}
+
+export async function customerByContact(sql: Sql, contact: Contact): Promise<CustomerRow | null> {
+  const [row] = await sql<CustomerRow[]>`select * from identity.customers where ${sql(contact.kind)} = ${contact.value}`;
+  return row ?? null;
+}
+
+export async function customerById(sql: Sql, id: string): Promise<CustomerRow | null> {
+  const [row] = await sql<CustomerRow[]>`select * from identity.customers where id = ${id}`;
+  return row ?? null;
+}
+
+/** The id of the customer whose referral code it is, or null. */
+export async function customerByInviteCode(sql: Sql, code: string): Promise<string | null> {
+  const [row] = await sql<{ id: string }[]>`select id from identity.customers where invite_code = ${code} and status = 1`;
+  return row?.id ?? null;
+}
+
+export async function accountsOf(sql: Sql, customerId: string): Promise<AccountOfWorld[]> {
+  return sql<AccountOfWorld[]>`select world, account from identity.accounts where customer_id = ${customerId} order by world desc`;
+}
+
+export async function insertAccount(sql: Sql, customerId: string, { world, account }: AccountOfWorld): Promise<void> {
+  await sql`insert into identity.accounts (customer_id, world, account) values (${customerId}, ${world}, ${account}) on conflict do nothing`;
+}
+
+export function wireUser(row: CustomerRow, world: World): User {
+  return {
+    id: row.id,
+    account: row.phone ?? row.email ?? `demo-${row.id}`,
+    phone: row.phone,
+    email: row.email,
+    status: row.status,
+    idStatus: row.id_status,
+    accountType: world,
+    demoOnly: row.demo_only,
+    inviteCode: row.invite_code,
+    language: row.language,
+    createdAtMs: Number(row.created_ms),
+  };
+}

@@ -1,0 +1,58 @@
+// In: updates. Out: numbered messages on one channel, each built once and handed to every reader of the channel.
+import type { ChannelMessage } from '@hilsa/contract';
+import { textFrame } from './frame.ts';
+import type { Reader } from './reader.ts';
+
+/** The whole of a channel's content at a sequence number; private channels may have to ask the tables for it. */
+type SnapshotData = () => unknown;
+
+export class Channel {
+  /** The name on the wire. */
+  readonly name: string;
+  sequence = 0;
+  readonly #readers = new Set<Reader>();
+  readonly #data: SnapshotData;
+  /** The last snapshot frame, while nothing has been published since. Not kept for channels that ask the tables. */
+  #frame: { sequence: number; bytes: Buffer } | null = null;
+
+  constructor(name: string, data: SnapshotData) {
+    this.name = name;
+    this.#data = data;
+  }
+
+  get readerCount(): number {
+    return this.#readers.size;
+  }
+
+  add(reader: Reader): void {
+    this.#readers.add(reader);
+  }
+
+  remove(reader: Reader): void {
+    this.#readers.delete(reader);
+  }
+
+  /** The content with the sequence number it belongs to. Updates published while it is being asked for come after it. */
+  snapshot(): Buffer | Promise<Buffer> {
+    if (this.#frame?.sequence === this.sequence) return this.#frame.bytes;
+    const { sequence } = this;
+    const data = this.#data();
+    if (data instanceof Promise) return data.then((content: unknown) => this.#message(sequence, 'snapshot', content));
+    const bytes = this.#message(sequence, 'snapshot', data);
+    this.#frame = { sequence, bytes };
+    return bytes;
+  }
+
+  /** Count up and send to all readers. Without readers only the number moves. */
+  publish(data: unknown): void {
+    this.sequence += 1;
+    if (this.#readers.size === 0) return;
+    const bytes = this.#message(this.sequence, 'update', data);
+    for (const reader of this.#readers) reader.update(this, bytes);
+  }
+
+  #message(sequence: number, type: ChannelMessage['type'], data: unknown): Buffer {
+    const message: ChannelMessage = { channel: this.name, sequence, type, data };
+    return textFrame(JSON.stringify([message]));
+  }
+}

@@ -1,0 +1,86 @@
+// In: what a commit wrote. Out: each customer's own orders, fills and balances on channels only their sockets can reach.
+import { balancesOf, fillOf, listFills, listOrders, type TableChanges, type TradeRow, type WorldTables } from '../tables/index.ts';
+import { Channel } from './channel.ts';
+import type { Listings } from './listings.ts';
+import { wireBalance, wireFill, wireOrder } from './wire-rows.ts';
+
+const PRIVATE_NAMES = ['orders', 'fills', 'balances'] as const;
+type PrivateName = (typeof PRIVATE_NAMES)[number];
+type AccountChannels = Partial<Record<PrivateName, Channel>>;
+
+const ORDERS_SNAPSHOT = 200;
+const FILLS_SNAPSHOT = 50;
+
+/** Channels exist while somebody reads them; without a reader a commit costs one look-up. */
+export class PrivateChannels {
+  readonly #listings: Listings;
+  readonly #tables: WorldTables;
+  readonly #accounts = new Map<number, AccountChannels>();
+
+  constructor(listings: Listings, tables: WorldTables) {
+    this.#listings = listings;
+    this.#tables = tables;
+  }
+
+  /** null: no private channel has that name. */
+  channel(name: string, account: number): Channel | null {
+    const word = PRIVATE_NAMES.find((known) => known === name);
+    if (word === undefined) return null;
+    const channels = this.#accounts.get(account) ?? {};
+    this.#accounts.set(account, channels);
+    return (channels[word] ??= new Channel(word, () => this.#snapshot(word, account)));
+  }
+
+  /** Drops the account's channels that nobody reads. */
+  left(account: number): void {
+    const channels = this.#accounts.get(account);
+    if (channels === undefined) return;
+    for (const name of PRIVATE_NAMES) if (channels[name]?.readerCount === 0) delete channels[name];
+    if (Object.keys(channels).length === 0) this.#accounts.delete(account);
+  }
+
+  /** Sends the rows of a commit to the accounts they belong to. */
+  committed({ orders, trades, balances }: TableChanges): void {
+    if (this.#accounts.size === 0) return;
+    this.#each(trades.flatMap(sides), 'fills', ({ row, account }) => wireFill(fillOf(row, account), this.#listings.at(row.instrument)));
+    this.#each(orders, 'orders', (row) => wireOrder(row, this.#listings.at(row.instrument)));
+    this.#each(balances, 'balances', (row) => wireBalance(row, this.#listings));
+  }
+
+  /** One message an account, however many of its rows changed. */
+  #each<Row extends { account: number }>(rows: readonly Row[], name: PrivateName, print: (row: Row) => unknown): void {
+    const messages = new Map<Channel, unknown[]>();
+    for (const row of rows) {
+      const channel = this.#accounts.get(row.account)?.[name];
+      if (channel === undefined || channel.readerCount === 0) continue;
+      const list = messages.get(channel);
+      if (list === undefined) messages.set(channel, [print(row)]);
+      else list.push(print(row));
+    }
+    for (const [channel, list] of messages) channel.publish(list);
+  }
+
+  async #snapshot(name: PrivateName, account: number): Promise<unknown> {
+    const listings = this.#listings;
+    switch (name) {
+      case 'orders': {
+        const { list } = await listOrders(this.#tables, account, { scope: 'open', instrument: null, before: null, limit: ORDERS_SNAPSHOT });
+        return list.map((row) => wireOrder(row, listings.at(row.instrument)));
+      }
+      case 'fills': {
+        const { list } = await listFills(this.#tables, account, { instrument: null, before: null, limit: FILLS_SNAPSHOT });
+        return list.map((row) => wireFill(row, listings.at(row.instrument)));
+      }
+      case 'balances':
+        return (await balancesOf(this.#tables, account)).map((row) => wireBalance(row, listings));
+    }
+  }
+}
+
+/** A trade belongs to both its sides; both may be the same account's neighbours but never the same order. */
+function sides(row: TradeRow): { row: TradeRow; account: number }[] {
+  return [
+    { row, account: row.takerAccount },
+    { row, account: row.makerAccount },
+  ];
+}
