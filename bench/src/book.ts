@@ -1,58 +1,64 @@
 // In: a seeded stream of 1,000,000 order-book commands. Out: commands a second of ours and of nodejs-order-book, same tape, one run.
 import { createHash } from 'node:crypto';
-import { OrderBook as PeerBook } from 'nodejs-order-book';
-import { bookStream, type BookCommand } from '@hilsa/testkit';
+import { OrderBook as PeerBook, Side } from 'nodejs-order-book';
+import { type BookStream, bookStream, CANCEL, LIMIT } from '@hilsa/testkit';
 import { PlainBook } from './plain-book.ts';
 import { median } from './figures.ts';
 
-export interface BookStreams { warmup: BookCommand[]; stream: BookCommand[] }
-
-/** The issue's stream: 60 % limit around a random-walk mid, 25 % cancel of a live order, 15 % market, about 10,000 resting. */
-export function standardStream(count = 1_000_000): BookStreams {
-  const orders = Math.round(count * 1.2) + 20_000;
-  return bookStream(7, count, 10_000, new PlainBook(orders, orders * 3));
+/** The standard stream: 60 % limit around a random-walk mid, 25 % cancel of a live order, 15 % market, about 10,000 resting. */
+export function standardStream(count = 1_000_000): BookStream {
+  return bookStream(7, count, 10_000, new PlainBook(count + 20_000, count * 4));
 }
 
-function ours({ warmup, stream }: BookStreams): { seconds: number; tape: string } {
-  const orders = warmup.length + stream.length + 2;
-  const book = new PlainBook(orders, orders * 3);
-  for (const command of warmup) book.apply(command);
+interface Run { seconds: number; tape: string }
+
+function ours(stream: BookStream): Run {
+  const book = new PlainBook(stream.length + 1, stream.length * 4);
+  const { kinds, ids, buys, ticks, lots } = stream;
+  const apply = (from: number, to: number): void => {
+    for (let row = from; row < to; row++) {
+      const kind = kinds[row]!;
+      if (kind === LIMIT) book.limit(ids[row]!, buys[row] === 1, ticks[row]!, lots[row]!);
+      else if (kind === CANCEL) book.cancel(ids[row]!);
+      else book.market(buys[row] === 1, lots[row]!);
+    }
+  };
+  apply(0, stream.warmup);
   book.tapeLength = 0;
-  const started = process.hrtime.bigint();
-  for (let n = 0; n < stream.length; n++) book.apply(stream[n]!);
-  const seconds = Number(process.hrtime.bigint() - started) / 1e9;
+  const seconds = timed(() => apply(stream.warmup, stream.length));
   return { seconds, tape: digest(book.tape.subarray(0, book.tapeLength)) };
 }
 
-function peer({ warmup, stream }: BookStreams): { seconds: number; tape: string } {
+function peer(stream: BookStream): Run {
   const book = new PeerBook();
-  // Its orders want text ids and plain numbers; they are made before the clock starts.
-  const prepared = [...warmup, ...stream].map((command) => ({ ...command, text: String(command.id) }));
+  const { kinds, ids, buys, ticks, lots } = stream;
+  // It wants text ids; they are made before the clock starts.
+  const names = Array.from(ids, String);
   const tape: number[] = [];
-  const apply = (command: (typeof prepared)[number]): void => {
-    if (command.kind === 'cancel') {
-      book.cancel(command.text);
-      return;
-    }
-    const side = command.side as never;
-    const result =
-      command.kind === 'limit'
-        ? book.limit({ side, id: command.text, size: command.lots, price: command.ticks })
-        : book.market({ side, size: command.lots });
-    for (const done of result.done) {
-      if ('price' in done && done.id !== command.text) tape.push(Number(done.id), done.price, done.size);
-    }
-    const partial = result.partial;
-    if (partial !== null && partial.id !== command.text) {
-      tape.push(Number(partial.id), partial.price, result.partialQuantityProcessed);
+  const apply = (from: number, to: number): void => {
+    for (let row = from; row < to; row++) {
+      const id = names[row]!;
+      if (kinds[row] === CANCEL) {
+        book.cancel(id);
+        continue;
+      }
+      const side = buys[row] === 1 ? Side.BUY : Side.SELL;
+      const size = lots[row]!;
+      const { done, partial, partialQuantityProcessed } = kinds[row] === LIMIT ? book.limit({ side, id, size, price: ticks[row]! }) : book.market({ side, size });
+      for (const filled of done) if ('price' in filled && filled.id !== id) tape.push(Number(filled.id), filled.price, filled.size);
+      if (partial !== null && partial.id !== id) tape.push(Number(partial.id), partial.price, partialQuantityProcessed);
     }
   };
-  for (let n = 0; n < warmup.length; n++) apply(prepared[n]!);
+  apply(0, stream.warmup);
   tape.length = 0;
-  const started = process.hrtime.bigint();
-  for (let n = warmup.length; n < prepared.length; n++) apply(prepared[n]!);
-  const seconds = Number(process.hrtime.bigint() - started) / 1e9;
+  const seconds = timed(() => apply(stream.warmup, stream.length));
   return { seconds, tape: digest(Int32Array.from(tape)) };
+}
+
+function timed(run: () => void): number {
+  const started = process.hrtime.bigint();
+  run();
+  return Number(process.hrtime.bigint() - started) / 1e9;
 }
 
 function digest(words: Int32Array): string {
@@ -60,14 +66,14 @@ function digest(words: Int32Array): string {
 }
 
 /** Interleaved rounds; medians. Throws when the tapes differ. */
-export function benchBook(streams: BookStreams, rounds: number): { ours: number; peer: number; ratio: number } {
-  const count = streams.stream.length;
-  ours(streams);
+export function benchBook(stream: BookStream, rounds: number): { ours: number; peer: number; ratio: number } {
+  const count = stream.length - stream.warmup;
+  ours(stream);
   const own: number[] = [];
   const other: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    const a = ours(streams);
-    const b = peer(streams);
+    const a = ours(stream);
+    const b = peer(stream);
     if (a.tape !== b.tape) throw new Error(`tapes differ: ours ${a.tape}, peer ${b.tape}`);
     own.push(count / a.seconds);
     other.push(count / b.seconds);
@@ -75,7 +81,4 @@ export function benchBook(streams: BookStreams, rounds: number): { ours: number;
   return { ours: median(own), peer: median(other), ratio: median(own) / median(other) };
 }
 
-if (import.meta.main) {
-  const result = benchBook(standardStream(), 3);
-  process.stdout.write(`${JSON.stringify(result)}\n`);
-}
+if (import.meta.main) process.stdout.write(`${JSON.stringify(benchBook(standardStream(), 3))}\n`);

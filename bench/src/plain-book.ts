@@ -1,6 +1,6 @@
 // In: order-book commands. Out: a tape; the core's book driven without accounts or money, as in the comparison with book libraries.
-import { Links, NONE, OrderBook } from '@hilsa/core/matching/order-book';
-import type { BookCommand, StreamBook } from '@hilsa/testkit';
+import { Links, MAX_TICKS, NONE, OrderBook } from '@hilsa/core/matching/order-book';
+import type { StreamBook } from '@hilsa/testkit';
 
 /** The tape as flat integers: maker id, ticks, lots for each trade. */
 export class PlainBook implements StreamBook {
@@ -9,7 +9,7 @@ export class PlainBook implements StreamBook {
   resting = 0;
   readonly #book: OrderBook;
   readonly #links: Links;
-  /** Order id to 1 + slot · side bit; ids of the stream are small and dense. The id is the slot. */
+  /** By order id: 1 resting on the bids, 2 on the asks, 0 not resting. Ids of the stream are dense, so the id is the slot. */
   readonly #side: Uint8Array;
 
   constructor(orders: number, trades: number) {
@@ -19,18 +19,16 @@ export class PlainBook implements StreamBook {
     this.tape = new Int32Array(trades * 3);
   }
 
-  apply(command: BookCommand): void {
-    if (command.kind === 'limit') this.limit(command.id, command.side === 'buy', command.ticks, command.lots);
-    else if (command.kind === 'cancel') this.cancel(command.id);
-    else this.#take(command.side === 'buy', command.side === 'buy' ? 2 ** 30 : 0, command.lots);
-  }
-
   limit(id: number, buy: boolean, ticks: number, lots: number): void {
     const left = this.#take(buy, ticks, lots);
     if (left === 0) return;
     (buy ? this.#book.bids : this.#book.asks).add(id, ticks, left);
     this.#side[id] = buy ? 1 : 2;
     this.resting++;
+  }
+
+  market(buy: boolean, lots: number): void {
+    this.#take(buy, buy ? MAX_TICKS : 0, lots);
   }
 
   cancel(id: number): void {

@@ -11,7 +11,7 @@ import {
   foldOrderAmended, foldOrderClosed, foldOrderPlaced, foldOrderRested, foldOrderTriggered, foldQuotesRemoved, foldQuotesRested,
 } from './orders/fold.ts';
 import { foldTradeExecuted } from './orders/fold-trade.ts';
-import type { InstrumentState } from './state.ts';
+import { EXACT, type InstrumentState } from './state.ts';
 
 /** The time of the command whose facts follow. */
 export function emitTime({ facts, state }: Room, atMs: number): void {
@@ -103,7 +103,7 @@ export function emitTrade(
 ): void {
   const at = facts.begin(KIND.tradeExecuted, TRADE.size);
   const { words, doubles, money } = facts;
-  const { listing } = instrument;
+  const exact = instrument.exact;
   const simulated = state.ownerKinds[taker] === 'participant' || state.ownerKinds[maker] === 'participant';
   words[at + TRADE.flags] = (takerSells ? TRADE_FLAG.takerSells : 0) | (simulated ? TRADE_FLAG.simulated : 0) | (instrument.index << TRADE_FLAG.instrumentShift);
   doubles[(at + TRADE.id) >> 1] = state.nextTradeId;
@@ -113,13 +113,15 @@ export function emitTrade(
   words[at + TRADE.maker] = maker;
   words[at + TRADE.ticks] = ticks;
   words[at + TRADE.lots] = lots;
-  const base = BigInt.asIntN(64, BigInt(lots) * listing.lotUnits);
-  const quote = BigInt.asIntN(64, BigInt.asIntN(64, BigInt(ticks) * BigInt(lots)) * instrument.unitsPerTickLot);
-  const takerGets = takerSells ? quote : base;
-  const makerGets = takerSells ? base : quote;
-  money[(at + TRADE.takerFee) >> 1] = BigInt.asIntN(64, takerGets * BigInt(listing.takerFeeBps) + 9_999n) / 10_000n;
-  money[(at + TRADE.makerFee) >> 1] = BigInt.asIntN(64, makerGets * BigInt(listing.makerFeeBps) + 9_999n) / 10_000n;
+  const base = BigInt.asIntN(64, BigInt(lots) * exact[EXACT.lotUnits]!);
+  const quote = BigInt.asIntN(64, BigInt.asIntN(64, BigInt(ticks) * BigInt(lots)) * exact[EXACT.unitsPerTickLot]!);
   money[(at + TRADE.notional) >> 1] = quote;
+  const baseFee = (at + (takerSells ? TRADE.makerFee : TRADE.takerFee)) >> 1;
+  const quoteFee = (at + (takerSells ? TRADE.takerFee : TRADE.makerFee)) >> 1;
+  const buyerBps = takerSells ? EXACT.makerFeeBps : EXACT.takerFeeBps;
+  const sellerBps = takerSells ? EXACT.takerFeeBps : EXACT.makerFeeBps;
+  money[baseFee] = BigInt.asIntN(64, BigInt.asIntN(64, base * exact[buyerBps]! + 9_999n) / 10_000n);
+  money[quoteFee] = BigInt.asIntN(64, BigInt.asIntN(64, quote * exact[sellerBps]! + 9_999n) / 10_000n);
   foldTradeExecuted(state, facts, at);
 }
 

@@ -52,3 +52,19 @@ export const STATUSES: readonly InstrumentStatus[] = ['trading', 'cancel-only', 
 export const OWNER_KINDS: readonly OwnerKind[] = ['house', 'customer', 'participant'];
 export const STANDINGS: readonly Standing[] = ['active', 'disabled'];
 export const CLOSE_REASONS: readonly CloseReason[] = ['cancelled', 'expired', 'self-trade', 'unfillable'];
+
+// Comparing with constants is several times faster than searching a list, and these are asked for every order.
+/** Place in ORDER_TYPES, −1 for a word that is none. */
+export function typeNumber(type: OrderType): number {
+  if (type === 'limit') return 0;
+  if (type === 'market') return 1;
+  return ORDER_TYPES.indexOf(type);
+}
+/** Place in TIMES_IN_FORCE, −1 for a word that is none. */
+export function timeNumber(time: TimeInForce): number {
+  return time === 'good-till-cancelled' ? 0 : time === 'immediate-or-cancel' ? 1 : time === 'fill-or-kill' ? 2 : -1;
+}
+/** Place in PREVENTIONS, −1 for a word that is none. */
+export function preventionNumber(prevention: SelfTradePrevention): number {
+  return prevention === 'expire-taker' ? 0 : prevention === 'expire-maker' ? 1 : prevention === 'expire-both' ? 2 : -1;
+}

@@ -9,6 +9,9 @@ export const ISSUANCE = 0;
 export const FEES = 1;
 const HOUSE_ACCOUNTS = 2;
 
+/** Places in InstrumentState.exact: base units of a lot, quote units of a lot at a tick, fees in bps. */
+export const EXACT = { lotUnits: 0, unitsPerTickLot: 1, makerFeeBps: 2, takerFeeBps: 3 } as const;
+
 export interface AssetState {
   readonly code: string;
   readonly decimals: number;
@@ -20,6 +23,8 @@ export interface InstrumentState {
   status: InstrumentStatus;
   /** Quote units of one lot at one tick. */
   readonly unitsPerTickLot: bigint;
+  /** The listing's money constants as machine integers for the trade path: see EXACT. */
+  readonly exact: BigInt64Array;
   /** Order value limits in ticks × lots, exact below 2^53. */
   readonly minTickLots: number;
   readonly maxTickLots: number;

@@ -1,5 +1,5 @@
 // In: seeds. Out: workloads, a naive twin of the order book and an independent auditor.
 export { random, type Random } from './random.ts';
-export { bookStream, type BookCommand, type StreamBook } from './book-stream.ts';
+export { type BookStream, bookStream, CANCEL, LIMIT, MARKET, type StreamBook } from './book-stream.ts';
 export { NaiveBook, type NaiveOrder, type NaiveTrade } from './naive-book.ts';
 export { accept, accepted, BTC, BTC_LISTING, ETH, ETH_LISTING, marketCommands, openMarket, order, USDT } from './market.ts';

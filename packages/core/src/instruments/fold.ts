@@ -25,6 +25,7 @@ export function instrumentOf(state: State, index: number, listing: Listing): Ins
     listing,
     status: 'trading',
     unitsPerTickLot: unit,
+    exact: BigInt64Array.of(listing.lotUnits, unit, BigInt(listing.makerFeeBps), BigInt(listing.takerFeeBps)),
     minTickLots: Number((listing.minNotional + unit - 1n) / unit),
     maxTickLots: Number(listing.maxNotional / unit),
     lastTicks: 0,

@@ -11,20 +11,34 @@ export function balanceIndex(account: number): number {
 }
 
 /**
- * Balances in pages of 1,024 accounts an asset, made when first touched: memory follows the accounts that hold the
- * asset, and a look-up is two array reads however many accounts there are.
+ * The page of an account among the pages of an asset, opened when first touched. Read and written at
+ * balanceIndex(account) for available and the next place for held.
+ */
+export function pageOf(pages: BigInt64Array[], account: number): BigInt64Array {
+  const number = account >>> PAGE_BITS;
+  return number < pages.length && pages[number]!.length > 0 ? pages[number]! : openPage(pages, number);
+}
+
+function openPage(pages: BigInt64Array[], number: number): BigInt64Array {
+  // No holes: an array with holes would slow every look-up.
+  while (pages.length <= number) pages.push(new BigInt64Array(0));
+  return (pages[number] = new BigInt64Array(PAGE_ACCOUNTS * 2));
+}
+
+/**
+ * Balances in pages of 1,024 accounts an asset: memory follows the accounts that hold the asset, and a look-up is two
+ * array reads however many accounts there are.
  */
 export class Balances {
+  /** By asset, then by page. */
   readonly pages: BigInt64Array[][] = [];
 
   addAsset(): void {
     this.pages.push([]);
   }
 
-  /** The page of an account in an asset. Read and written at balanceIndex(account). */
   page(asset: number, account: number): BigInt64Array {
-    const page = this.pages[asset]![account >>> PAGE_BITS];
-    return page !== undefined && page.length !== 0 ? page : this.#open(asset, account >>> PAGE_BITS);
+    return pageOf(this.pages[asset]!, account);
   }
 
   available(asset: number, account: number): bigint {
@@ -33,14 +47,5 @@ export class Balances {
 
   held(asset: number, account: number): bigint {
     return this.page(asset, account)[balanceIndex(account) + 1]!;
-  }
-
-  #open(asset: number, number: number): BigInt64Array {
-    const pages = this.pages[asset]!;
-    const fresh = new BigInt64Array(PAGE_ACCOUNTS * 2);
-    // No holes: an array with holes would slow every look-up.
-    while (pages.length < number) pages.push(new BigInt64Array(0));
-    pages[number] = fresh;
-    return fresh;
   }
 }

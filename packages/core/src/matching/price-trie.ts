@@ -9,6 +9,7 @@ const MASK = FAN - 1;
 const TOP_SHIFT = 25;
 const LAYERS = 6;
 const ROOT = 0;
+const NEAR = 64;
 
 /** No tick, no level, no order. */
 export const NONE = -1;
@@ -20,9 +21,9 @@ export class PriceTrie {
   #children = new Int32Array(64 * FAN);
   #used = 1;
   #free: number[] = [];
-  /** The leaf met last: most orders arrive near the last one. */
-  #leaf = NONE;
-  #leafPrefix = NONE;
+  /** Leaves met lately, placed by the low bits of their prefix: orders arrive near each other, so a walk is rare. */
+  readonly #nearPrefixes = new Int32Array(NEAR).fill(NONE);
+  readonly #nearLeaves = new Int32Array(NEAR);
   readonly #path = new Int32Array(LAYERS);
 
   /** Level at the tick, or NONE. */
@@ -42,8 +43,7 @@ export class PriceTrie {
       node = this.#children[(node << BITS) + child]!;
     }
     this.#link(node, ticks & MASK, level);
-    this.#leaf = node;
-    this.#leafPrefix = ticks >>> BITS;
+    this.#remember(ticks >>> BITS, node);
   }
 
   /** Remove the tick; emptied nodes go back to the pool. */
@@ -53,17 +53,17 @@ export class PriceTrie {
     const left = (this.#bitmaps[leaf]! &= ~(1 << (ticks & MASK)));
     if (left !== 0) return;
     this.#prune(ticks);
-    this.#leaf = NONE;
-    this.#leafPrefix = NONE;
+    this.#nearPrefixes[(ticks >>> BITS) & (NEAR - 1)] = NONE;
   }
 
   /** Lowest tick above, or NONE. `ticks` may be NONE to ask for the lowest of all. */
   above(ticks: number): number {
     if (ticks >= MAX_TICKS) return NONE;
     const from = ticks + 1;
-    if (from >>> BITS === this.#leafPrefix) {
-      const bits = this.#bitmaps[this.#leaf]! & (-1 << (from & MASK));
-      if (bits !== 0) return (this.#leafPrefix << BITS) | lowestBit(bits);
+    const prefix = from >>> BITS;
+    if (this.#nearPrefixes[prefix & (NEAR - 1)] === prefix) {
+      const bits = this.#bitmaps[this.#nearLeaves[prefix & (NEAR - 1)]!]! & (-1 << (from & MASK));
+      if (bits !== 0) return (prefix << BITS) | lowestBit(bits);
     }
     let depth = this.#descend(from);
     let shift = TOP_SHIFT - depth * BITS;
@@ -81,9 +81,10 @@ export class PriceTrie {
   below(ticks: number): number {
     if (ticks <= 0) return NONE;
     const from = ticks - 1;
-    if (from >>> BITS === this.#leafPrefix) {
-      const bits = this.#bitmaps[this.#leaf]! & upTo(from & MASK);
-      if (bits !== 0) return (this.#leafPrefix << BITS) | highestBit(bits);
+    const prefix = from >>> BITS;
+    if (this.#nearPrefixes[prefix & (NEAR - 1)] === prefix) {
+      const bits = this.#bitmaps[this.#nearLeaves[prefix & (NEAR - 1)]!]! & upTo(from & MASK);
+      if (bits !== 0) return (prefix << BITS) | highestBit(bits);
     }
     let depth = this.#descend(from);
     let shift = TOP_SHIFT - depth * BITS;
@@ -134,16 +135,21 @@ export class PriceTrie {
   }
 
   #leafOf(ticks: number): number {
-    if (ticks >>> BITS === this.#leafPrefix) return this.#leaf;
+    const prefix = ticks >>> BITS;
+    if (this.#nearPrefixes[prefix & (NEAR - 1)] === prefix) return this.#nearLeaves[prefix & (NEAR - 1)]!;
     let node = ROOT;
     for (let shift = TOP_SHIFT; shift > 0; shift -= BITS) {
       const child = (ticks >>> shift) & MASK;
       if (((this.#bitmaps[node]! >>> child) & 1) === 0) return NONE;
       node = this.#children[(node << BITS) + child]!;
     }
-    this.#leaf = node;
-    this.#leafPrefix = ticks >>> BITS;
+    this.#remember(prefix, node);
     return node;
+  }
+
+  #remember(prefix: number, leaf: number): void {
+    this.#nearPrefixes[prefix & (NEAR - 1)] = prefix;
+    this.#nearLeaves[prefix & (NEAR - 1)] = leaf;
   }
 
   #prune(ticks: number): void {

@@ -149,12 +149,13 @@ function leaveBooks(state: State, slot: number): void {
 /** Give back what is still held and forget the order. */
 export function closeOrder(state: State, slot: number): void {
   const { orders } = state;
-  const left = orders.holds[slot]!;
-  const account = orders.field(slot, ACCOUNT);
-  const flags = orders.field(slot, FLAGS);
-  const page = state.balances.page(holdAsset(state.instruments[flags >>> FLAG.instrumentShift]!, flags), account);
-  const balance = balanceIndex(account);
-  page[balance]! += left;
-  page[balance + 1]! -= left;
+  if (orders.holds[slot] !== 0n) {
+    const account = orders.field(slot, ACCOUNT);
+    const flags = orders.field(slot, FLAGS);
+    const page = state.balances.page(holdAsset(state.instruments[flags >>> FLAG.instrumentShift]!, flags), account);
+    const balance = balanceIndex(account);
+    page[balance]! += orders.holds[slot]!;
+    page[balance + 1]! -= orders.holds[slot]!;
+  }
   orders.close(slot);
 }

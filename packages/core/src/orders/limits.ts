@@ -43,11 +43,11 @@ export function checkLots(instrument: InstrumentState, lots: number): Refusal | 
 
 /** `tickLots`: price in ticks times quantity in lots; compared before it could lose precision. */
 export function checkNotional(instrument: InstrumentState, tickLots: number): Refusal | null {
+  if (tickLots >= instrument.minTickLots && tickLots <= instrument.maxTickLots) return null;
   const { minNotional, maxNotional } = instrument.listing;
-  const notional = (): bigint => BigInt(tickLots) * instrument.unitsPerTickLot;
-  if (tickLots < instrument.minTickLots) return refuse('notional-below-minimum', { notional: notional(), minimum: minNotional });
-  if (tickLots > instrument.maxTickLots) return refuse('notional-above-maximum', { notional: notional(), maximum: maxNotional });
-  return null;
+  const notional = BigInt(tickLots) * instrument.unitsPerTickLot;
+  if (tickLots < instrument.minTickLots) return refuse('notional-below-minimum', { notional, minimum: minNotional });
+  return refuse('notional-above-maximum', { notional, maximum: maxNotional });
 }
 
 export function checkBalance(state: State, asset: number, account: number, required: bigint): Refusal | null {

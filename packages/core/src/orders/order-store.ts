@@ -13,7 +13,8 @@ export const LEFT = 4;
 export const TRIGGER = 5;
 const NEXT_OF_ACCOUNT = 6;
 const PREVIOUS_OF_ACCOUNT = 7;
-const STRIDE = 8;
+/** Words a slot. */
+export const STRIDE = 8;
 
 export class OrderStore {
   fields: Int32Array;

@@ -3,7 +3,7 @@ import { worstTicks } from '@hilsa/formulas';
 import type { PlaceOrder } from '../commands.ts';
 import { emitPlaced } from '../emit.ts';
 import type { Reply, Room } from '../engine-types.ts';
-import { FLAG, ORDER_TYPES, PREVENTIONS, TIMES_IN_FORCE } from '../fact-words.ts';
+import { FLAG, preventionNumber, timeNumber, typeNumber } from '../fact-words.ts';
 import { balanceIndex } from '../ledger/balances.ts';
 import { MAX_TICKS } from '../matching/order-book.ts';
 import { referenceTicks } from '../prices/reference.ts';
@@ -15,7 +15,7 @@ import { matchArriving } from './match.ts';
 import { sweepOrders } from './sweep-orders.ts';
 import { fireTriggers } from './trigger.ts';
 
-const MARKET = ORDER_TYPES.indexOf('market');
+const MARKET = typeNumber('market');
 
 export function placeOrder(room: Room, command: PlaceOrder): Reply {
   const { state } = room;
@@ -23,7 +23,7 @@ export function placeOrder(room: Room, command: PlaceOrder): Reply {
   const stranger = checkTrader(state, account, command.instrument);
   if (stranger !== null) return stranger;
   const instrument = state.instruments[command.instrument]!;
-  const type = ORDER_TYPES.indexOf(command.type);
+  const type = typeNumber(command.type);
   const mixed = checkShape(command, type);
   if (mixed !== null) return mixed;
   if (type === MARKET) return placeMarket(room, command, instrument);
@@ -100,19 +100,22 @@ function arrive(room: Room, instrument: InstrumentState, orderId: number): Reply
 /** Fields that must or must not be there for the type. */
 function checkShape(command: PlaceOrder, type: number): Refusal | null {
   const { ticks, lots, quoteAmount, triggerTicks, postOnly } = command;
-  const wrong = (field: string): Refusal => refuse('order-type-invalid', { type: command.type, field });
-  if (type < 0) return wrong('type');
-  if (!TIMES_IN_FORCE.includes(command.timeInForce)) return wrong('timeInForce');
-  if (!PREVENTIONS.includes(command.selfTradePrevention)) return wrong('selfTradePrevention');
-  if (!Number.isSafeInteger(ticks) || !Number.isSafeInteger(lots) || !Number.isSafeInteger(triggerTicks)) return wrong('ticks');
+  if (type < 0) return wrong(command, 'type');
+  if (timeNumber(command.timeInForce) < 0) return wrong(command, 'timeInForce');
+  if (preventionNumber(command.selfTradePrevention) < 0) return wrong(command, 'selfTradePrevention');
+  if (!Number.isSafeInteger(ticks) || !Number.isSafeInteger(lots) || !Number.isSafeInteger(triggerTicks)) return wrong(command, 'ticks');
   const hasLimit = type === 0 || type === 2 || type === 4;
-  if (postOnly && (type !== 0 || command.timeInForce !== 'good-till-cancelled')) return wrong('postOnly');
-  if (!hasLimit && ticks !== 0) return wrong('ticks');
-  if (type < 2 && triggerTicks !== 0) return wrong('triggerTicks');
-  if (type !== MARKET && quoteAmount !== 0n) return wrong('quoteAmount');
+  if (postOnly && (type !== 0 || command.timeInForce !== 'good-till-cancelled')) return wrong(command, 'postOnly');
+  if (!hasLimit && ticks !== 0) return wrong(command, 'ticks');
+  if (type < 2 && triggerTicks !== 0) return wrong(command, 'triggerTicks');
+  if (quoteAmount === 0n) return null;
+  if (type !== MARKET) return wrong(command, 'quoteAmount');
   if (quoteAmount < 0n) return refuse('amount-not-positive', { amount: quoteAmount });
-  if (quoteAmount > 0n && lots !== 0) return wrong('lots');
-  return null;
+  return lots === 0 ? null : wrong(command, 'lots');
+}
+
+function wrong(command: PlaceOrder, field: string): Refusal {
+  return refuse('order-type-invalid', { type: command.type, field });
 }
 
 /** A trigger must lie on the far side of the last price, else it would fire on arrival. */
@@ -136,9 +139,9 @@ function flagsOf(command: PlaceOrder, type: number): number {
   return (
     (command.side === 'sell' ? FLAG.sell : 0) |
     (type << FLAG.typeShift) |
-    (TIMES_IN_FORCE.indexOf(command.timeInForce) << FLAG.timeShift) |
+    (timeNumber(command.timeInForce) << FLAG.timeShift) |
     (command.postOnly ? FLAG.postOnly : 0) |
-    (PREVENTIONS.indexOf(command.selfTradePrevention) << FLAG.preventionShift) |
+    (preventionNumber(command.selfTradePrevention) << FLAG.preventionShift) |
     (command.instrument << FLAG.instrumentShift)
   );
 }
