@@ -2,7 +2,7 @@
 import type { Sequencer } from '../sequencer/index.ts';
 import type { World, WorldTables } from '../tables/index.ts';
 import { runMarket, SandboxMarket, type Pace } from './market.ts';
-import { fillHistory, prepareWorld, type SandboxWorld } from './prepare.ts';
+import { fillHistory, prepareWorld } from './prepare.ts';
 import { createPriceProcess } from './price-process.ts';
 
 export { SandboxProblem } from './prepare.ts';
@@ -33,14 +33,15 @@ const PACES: Readonly<Record<World, Pace>> = {
  */
 export async function prepareSandbox(options: SandboxOptions): Promise<PreparedSandbox> {
   const process = createPriceProcess(String(options.seed));
-  const prepared: { sequencer: Sequencer; world: SandboxWorld }[] = [];
-  for (const { sequencer, tables } of options.worlds) {
-    const world = await prepareWorld(sequencer, process, options.nowMs);
-    const { activity } = PACES[sequencer.world];
-    const candles = await fillHistory(sequencer, tables, process, { places: world.places, nowMs: options.nowMs, activity });
-    if (candles > 0) options.report(`The sandbox drew ${candles} simulated candles of the past for the ${sequencer.world} world`);
-    prepared.push({ sequencer, world });
-  }
+  const prepared = await Promise.all(
+    options.worlds.map(async ({ sequencer, tables }) => {
+      const world = await prepareWorld(sequencer, process, options.nowMs);
+      const { activity } = PACES[sequencer.world];
+      const candles = await fillHistory(sequencer, tables, process, { places: world.places, nowMs: options.nowMs, activity });
+      if (candles > 0) options.report(`The sandbox drew ${candles} simulated candles of the past for the ${sequencer.world} world`);
+      return { sequencer, world };
+    }),
+  );
   return {
     async start(onFatal) {
       const running = await Promise.all(

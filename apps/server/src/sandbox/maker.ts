@@ -29,7 +29,7 @@ export interface MakerStyle {
 export const MAKERS: readonly MakerStyle[] = [
   {
     name: 'near', levels: 10, first: 1, step: 0.9, widening: 1.04, value: 1.5, valueStep: 0.6,
-    skew: 2, inventoryLimit: 80, patience: 1, pauseMs: 1_500, restMs: 15_000,
+    skew: 2, inventoryLimit: 80, patience: 0.7, pauseMs: 1_000, restMs: 15_000,
   },
   {
     name: 'far', levels: 16, first: 9, step: 5, widening: 1.12, value: 6, valueStep: 3,

@@ -174,7 +174,7 @@ export async function runMarket(market: SandboxMarket, onFatal: (problem: unknow
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
   const schedule = (ms: number): void => {
-    if (!stopping) timer = setTimeout(() => (running = step()), ms);
+    if (!stopping) timer = setTimeout(() => void (running = step()), ms);
   };
   const step = async (): Promise<void> => {
     try {
