@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const MAIN = new URL('./main.ts', import.meta.url).pathname;
+
+/** One process from `npm start` on, less the installing: what it said, and how it ended. */
+class Run {
+  readonly child: ChildProcess;
+  readonly ended: Promise<number | null>;
+  said = '';
+  constructor(dataDir: string, environment: Record<string, string>) {
+    this.child = spawn(process.execPath, [MAIN], {
+      env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [this.child.stdout!, this.child.stderr!])
+      stream.on('data', (piece) => (this.said += String(piece)));
+    this.ended = once(this.child, 'close').then(([code]) => code as number | null);
+  }
+  async ready(): Promise<void> {
+    await expect.poll(() => this.said, { timeout: 60_000, interval: 50 }).toMatch(/ is ready\n/);
+  }
+}
+
+describe('the server as a process', { timeout: 120_000 }, () => {
+  let dataDir: string;
+  const pidFile = () => join(dataDir, 'postgres/postmaster.pid');
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'hilsa-main-'));
+    await chmod(dataDir, 0o755);
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  it('S3 does not start live on an empty database, and says what is missing', async () => {
+    const run = new Run(dataDir, { MODE: 'live' });
+    expect(await run.ended).toBe(1);
+    expect(run.said).toMatch(
+      /Live mode does not start: the operator has no legal name .*; no market is listed; rail outbox .* is a test rail\.\n$/,
+    );
+    expect(run.said).not.toMatch(/sandbox/i);
+  });
+
+  it('starts as a sandbox, and leaves nothing behind when it is asked to stop', async () => {
+    const run = new Run(dataDir, {});
+    await run.ready();
+    expect(existsSync(pidFile())).toBe(true);
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
+    expect(existsSync(pidFile())).toBe(false);
+  });
+
+  it('S3 does not start live on the database of a sandbox, whoever the operator is', async () => {
+    const operator = { OPERATOR_LEGAL_NAME: 'Example Ltd', OPERATOR_LICENCE: 'L-1', JURISDICTION: 'BD' };
+    const run = new Run(dataDir, { MODE: 'live', ...operator });
+    expect(await run.ended).toBe(1);
+    expect(run.said).toMatch(
+      /the database holds \d+ simulated participants; the database holds test money of a sandbox/,
+    );
+    expect(run.said).not.toMatch(/legal name|licence/);
+  });
+
+  it('starts again after kill -9', async () => {
+    const killed = new Run(dataDir, {});
+    await killed.ready();
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    const next = new Run(dataDir, {});
+    await next.ready();
+    next.child.kill('SIGINT');
+    expect(await next.ended).toBe(0);
+    expect(existsSync(pidFile())).toBe(false);
+  });
+});
