@@ -17,7 +17,7 @@ export default defineConfig({
       injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2}'], globIgnores: ['**/noto-sans-bengali-bengali-{400,500,700}*'], maximumFileSizeToCacheInBytes: 1_000_000 },
     }),
   ],
-  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
+  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false, manifest: true },
   // The stream and the calls live on the same origin; in development the server's port stands behind the proxy.
   server: { proxy: { '/ipxbdb-api': { target: process.env['HILSA_SERVER'] ?? 'http://127.0.0.1:8080', ws: true } } },
   preview: { proxy: { '/ipxbdb-api': { target: process.env['HILSA_SERVER'] ?? 'http://127.0.0.1:8080', ws: true } } },

@@ -19,7 +19,7 @@ export function ScreenHost({ path, visit }: { readonly path: Path; readonly visi
   const [before, setBefore] = useState<{ readonly component: ComponentType; readonly key: string } | null>(null);
   const component = loaded.state === 'ready' ? loaded.component : null;
   const key = `${path}#${visit}`;
-  useEffect(() => { if (component !== null) setBefore({ component, key }); }, [component, key]);
+  if (component !== null && before?.key !== key) setBefore({ component, key });
   useEffect(() => { document.title = `${say(screenOf(path).title)} · Hilsa`; }, [path]);
   useEffect(() => {
     if (mustSignIn) go('/pages/common/login', { back: hrefOf(path, here().search) }, { replace: true });

@@ -33,12 +33,19 @@ export function useScreen(path: Path): Loaded {
   const [state, dispatch] = useReducer(reduce, { path, attempt: 0, late: false, failed: false });
   const component = fetched.get(path);
   useEffect(() => {
-    if (fetched.has(path)) return undefined;
     let left = false;
     dispatch({ kind: 'started', path });
+    // The code may have come between the render and this effect: `came` renders once more and finds it.
+    if (fetched.has(path)) {
+      dispatch({ kind: 'came' });
+      return undefined;
+    }
     const timer = setTimeout(() => { if (!left) dispatch({ kind: 'late' }); }, SHOW_LOADING_AFTER_MS);
-    loadScreen(path).then(() => { if (!left) dispatch({ kind: 'came' }); }, () => { if (!left) dispatch({ kind: 'failed' }); });
+    const finish = (kind: 'came' | 'failed') => (): void => { if (!left) dispatch({ kind }); };
+    loadScreen(path).then(finish('came'), finish('failed'));
     return () => { left = true; clearTimeout(timer); };
+    // `attempt` is what a retry changes.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [path, state.attempt]);
   if (component !== undefined) return { state: 'ready', path, component };
   if (state.path !== path) return { state: 'waiting', path };
@@ -56,6 +63,7 @@ function reduce(before: Progress, step: Step): Progress {
     case 'came': return { ...before, late: false, failed: false };
     case 'failed': return { ...before, failed: true };
     case 'retry': return { ...before, attempt: before.attempt + 1, late: true, failed: false };
+    default: return before;
   }
 }
 

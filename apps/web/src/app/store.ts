@@ -55,6 +55,8 @@ export interface Kept {
   readonly confirmOrders: boolean;
   /** What the chart remembers, by symbol: drawings as the chart library gives them. */
   readonly drawings: Readonly<Record<string, unknown>>;
+  /** What the customer set for an indicator, by its name. */
+  readonly indicatorParams: Readonly<Record<string, readonly number[]>>;
   readonly chartInterval: string;
   /** Read totals in USDT instead of the local currency. */
   readonly showsQuote: boolean;
@@ -70,7 +72,7 @@ export const DEFAULTS: Kept = {
   positionTab: '', coinRechargeData: null, stockOfflineData: null, loginInfo: null,
   systemTradeType: 'coin', systemRouter: 'home', stockCountry: 'TR', areaCode: '+880', countryList: null,
   robotData: null, robotDetail: null, stockData: null, walletUrl: '', aiProfitRecord: [], randomUserId: '',
-  theme: 'dark', upDown: 'usual', hideBalances: false, confirmOrders: true, drawings: {}, chartInterval: '15m', showsQuote: false, welcomed: false, readNotices: [],
+  theme: 'dark', upDown: 'usual', hideBalances: false, confirmOrders: true, drawings: {}, indicatorParams: {}, chartInterval: '15m', showsQuote: false, welcomed: false, readNotices: [],
 };
 
 /** `useKept((kept) => kept.theme)` in a component, `useKept.getState()` and `keep({…})` elsewhere. */

@@ -10,7 +10,7 @@ import { River } from './river.tsx';
 import { Scales } from './scales.tsx';
 import styles from './entrance.module.css';
 
-export function Entrance({ headline, tagline, low = false, lead, children }: { readonly headline: ReactNode; readonly tagline: ReactNode; /** A lower hero, for long forms. */ readonly low?: boolean; /** In place of the product's name. */ readonly lead?: ReactNode; readonly children: ReactNode }) {
+export function Entrance({ headline, tagline, low = false, lead, ownLanguages = false, children }: { readonly headline: ReactNode; readonly tagline: ReactNode; /** A lower hero, for long forms. */ readonly low?: boolean; /** In place of the product's name. */ readonly lead?: ReactNode; /** The page itself offers the languages. */ readonly ownLanguages?: boolean; readonly children: ReactNode }) {
   const language = useLanguage();
   const other = isBengali(language) ? 'en-US' : 'bn-BN';
   return (
@@ -19,11 +19,11 @@ export function Entrance({ headline, tagline, low = false, lead, children }: { r
         <Scales />
         <div className={styles.bar}>
           {lead ?? <><FishTile glass /><span className={styles.name}>Hilsa</span></>}
-          <button type="button" className={styles.language} lang={other.slice(0, 2)} onClick={() => void chooseLanguage(other)}><Icon icon={Languages} size={18} />{isBengali(other) ? 'বাংলা' : 'English'}</button>
+          {!ownLanguages && <button type="button" className={styles.language} lang={other.slice(0, 2)} onClick={() => void chooseLanguage(other)}><Icon icon={Languages} size={18} />{isBengali(other) ? 'বাংলা' : 'English'}</button>}
         </div>
         <h1 className={styles.headline}>{headline}</h1>
         <p className={styles.tagline}>{tagline}</p>
-        <div className={styles.river}><River values={DRAWN} top={0.02} bottom={0.46} /></div>
+        <div className={styles.river}><River values={DRAWN} top={0.02} bottom={0.43} /></div>
       </header>
       <div className={styles.body}><div className={styles.inner}>{children}</div></div>
     </div>
@@ -32,5 +32,5 @@ export function Entrance({ headline, tagline, low = false, lead, children }: { r
 
 /** A drawing, not data: a rising line with the small unrest of a market, the same on every visit. */
 const DRAWN: readonly number[] = [
-  6, 9, 8, 12, 12, 16, 24, 26, 24, 27, 28, 26, 27, 21, 19, 20, 19, 22, 24, 30, 29, 32, 37, 46, 44, 49, 50, 55, 58, 61, 58, 66, 76, 80, 90, 89, 96, 99, 94, 88, 82, 83, 88, 95, 103, 103, 101, 100, 98, 101, 97, 96, 94, 93, 90, 82, 88, 84, 90, 86, 78, 74, 70, 68, 74, 80, 79, 73, 70,
+  6, 10, 12, 12, 12, 17, 21, 26, 25, 29, 25, 24, 24, 24, 21, 16, 23, 26, 25, 31, 26, 28, 37, 42, 41, 47, 46, 55, 58, 64, 58, 67, 76, 81, 90, 87, 100, 103, 97, 90, 80, 81, 86, 91, 105, 102, 104, 99, 102, 104, 93, 94, 97, 93, 94, 81, 84, 85, 92, 84, 75, 73, 74, 70, 71, 78, 76, 69, 72,
 ];

@@ -32,7 +32,7 @@ export function useModal(open: boolean, close: () => void, maskCloses = true): M
     if (element.open) element.close();
     const timer = setTimeout(() => setPresent(false), GONE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [open, present]);
+  }, [open]);
 
   return {
     dialog, present,

@@ -35,17 +35,17 @@ function pathOf(heights: readonly number[], box: Box): string {
   return heights.map((height, index) => `${index === 0 ? 'M' : 'L'}${round(index * step)} ${round(height)}`).join('');
 }
 
-/** Twelve points through the row, joined by curves. */
+/** Ten points through the row, joined by a Catmull-Rom curve, so that a current never steps. */
 function curveOf(heights: readonly number[], box: Box): string {
   const count = Math.min(10, heights.length);
   const picked = Array.from({ length: count }, (_, index) => heights[Math.round((index * (heights.length - 1)) / (count - 1))] ?? 0);
   const step = box.width / (count - 1);
-  let path = `M0 ${round(picked[0] ?? 0)}`;
+  const at = (index: number): number => picked[Math.max(0, Math.min(count - 1, index))] ?? 0;
+  let path = `M0 ${round(at(0))}`;
   for (let index = 1; index < count; index += 1) {
-    const before = picked[index - 1] ?? 0;
-    const after = picked[index] ?? 0;
-    const x = index * step;
-    path += `C${round(x - step * 0.5)} ${round(before)} ${round(x - step * 0.5)} ${round(after)} ${round(x)} ${round(after)}`;
+    const leaving = at(index - 1) + (at(index) - at(index - 2)) / 6;
+    const arriving = at(index) - (at(index + 1) - at(index - 1)) / 6;
+    path += `C${round((index - 2 / 3) * step)} ${round(leaving)} ${round((index - 1 / 3) * step)} ${round(arriving)} ${round(index * step)} ${round(at(index))}`;
   }
   return path;
 }

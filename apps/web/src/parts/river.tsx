@@ -10,8 +10,10 @@ import { currentsOf, lineOf, type Box } from './river-shape.ts';
  */
 export function River({ values, top = 0.08, bottom = 0.5, now = false, end = 1 }: { readonly values: readonly number[]; readonly top?: number; readonly bottom?: number; readonly now?: boolean; readonly end?: number }) {
   const id = useId();
-  const box: Box = { width: 1000, height: 400, top, bottom, end };
-  const shape = useMemo(() => ({ line: lineOf(values, box), currents: currentsOf(values, box) }), [values, top, bottom, end]);
+  const shape = useMemo(() => {
+    const box: Box = { width: 1000, height: 400, top, bottom, end };
+    return { line: lineOf(values, box), currents: currentsOf(values, box) };
+  }, [values, top, bottom, end]);
   if (values.length < 2) return null;
   const right = end * 100;
   return (

@@ -3,8 +3,8 @@
 
 export function Wave({ className }: { readonly className?: string | undefined }) {
   return (
-    <svg className={className} viewBox="0 0 24 5" width="24" height="5" aria-hidden="true" focusable="false">
-      <path d="M1 3.200c2-2.400 3.700-2.400 5.500 0s3.600 2.400 5.500 0 3.600-2.400 5.500 0 3.600 2.400 5.500 0" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    <svg className={className} viewBox="0 0 24 7" width="24" height="7" aria-hidden="true" focusable="false">
+      <path d="M1.200 3.600c1.900-2.500 3.500-2.500 5.400 0s3.500 2.500 5.400 0 3.500-2.500 5.400 0 3.500 2.500 5.400 0" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
     </svg>
   );
 }

@@ -52,12 +52,13 @@ export function CodeInput({ fields, error, captcha, sandbox, onChange, onProblem
 
 /** Whole seconds until a moment, counting down; 0 when it has passed. */
 function useSecondsUntil(atMs: number): number {
-  const [nowMs, setNowMs] = useState(() => Date.now());
+  const [nowMs, setNowMs] = useState(0);
   useEffect(() => {
-    if (atMs <= Date.now()) return undefined;
-    setNowMs(Date.now());
-    const timer = setInterval(() => { setNowMs(Date.now()); if (Date.now() >= atMs) clearInterval(timer); }, 1000);
-    return () => clearInterval(timer);
+    const count = (): void => setNowMs(Date.now());
+    const first = setTimeout(count, 0);
+    const timer = setInterval(count, 1000);
+    const last = setTimeout(() => clearInterval(timer), Math.max(0, atMs - Date.now()) + 1000);
+    return () => { clearTimeout(first); clearTimeout(last); clearInterval(timer); };
   }, [atMs]);
-  return Math.max(0, Math.ceil((atMs - nowMs) / 1000));
+  return nowMs === 0 ? 0 : Math.max(0, Math.ceil((atMs - nowMs) / 1000));
 }

@@ -26,7 +26,7 @@ export function loginProblems(fields: LoginFields): Problems {
 
 /** `codeRequired`: what /common/props says about registration here. */
 export function registerProblems(fields: RegisterFields, codeRequired: boolean): Problems {
-  const length = [...fields.password].length;
+  const length = charactersOf(fields.password);
   return {
     ...contactProblem(fields),
     ...(codeRequired && !/^\d{6}$/.test(asciiDigits(fields.code)) ? { code: { key: 'register.code-wrong' } } : {}),
@@ -57,9 +57,14 @@ export function registerRequest(fields: RegisterFields, consentVersion: string, 
   };
 }
 
+/** Characters as a person counts them, a surrogate pair being one; the server counts the same way. */
+function charactersOf(password: string): number {
+  return Array.from(password).length;
+}
+
 /** A rough measure for the bar under a new password: length first, then variety. The server refuses well-known ones. */
 export function strengthOf(password: string): 'none' | 'weak' | 'fair' | 'good' {
-  const length = [...password].length;
+  const length = charactersOf(password);
   if (length === 0) return 'none';
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length;
   const different = new Set(password).size;

@@ -1,11 +1,11 @@
 // In: the kept customer.
 // Out: the Mine tab: who you are and which account is in use, then every page about you and the app.
-import { ArrowDownToLine, ArrowUpFromLine, BadgeCheck, Bell, FileText, FlaskConical, Globe, Info, LogOut, MailOpen, Newspaper, Settings2, Shield, Smartphone, Star } from 'lucide-react';
+import { ArrowDownToLine, ArrowUpFromLine, BadgeCheck, Bell, FileText, FlaskConical, Globe, Info, LogOut, MailOpen, Megaphone, Newspaper, Settings2, Shield, Smartphone, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useProps } from '../../app/props.ts';
 import { signOut, useSignedIn } from '../../app/session.ts';
 import { LANGUAGES, useLanguage, useText } from '../../i18n/index.ts';
-import { IconButton, MenuRow, NavigationBar, ask } from '../../parts/index.ts';
+import { IconButton, MenuRow, NavigationBar, ask, useWide } from '../../parts/index.ts';
 import { go } from '../../app/router.ts';
 import { Profile } from './profile.tsx';
 import styles from './mine.module.css';
@@ -14,10 +14,11 @@ export default function MineScreen() {
   const text = useText();
   const language = useLanguage();
   const signedIn = useSignedIn();
+  const wide = useWide();
   const sandbox = useProps().mode === 'sandbox';
   return (
     <>
-      <NavigationBar large title={text('page.mine')} right={<><IconButton icon={Bell} label={text('page.notices')} onClick={() => go('/pages/notice/list')} /><IconButton icon={Settings2} label={text('page.settings')} edge="end" onClick={() => go('/pages/user/settings')} /></>} />
+      <NavigationBar large title={text('page.mine')} right={<>{!wide && <IconButton icon={Bell} label={text('page.notices')} onClick={() => go('/pages/notice/list')} />}<IconButton icon={Settings2} label={text('page.settings')} edge="end" onClick={() => go('/pages/user/settings')} /></>} />
       <div className={styles.page}>
         <Profile />
         {signedIn && (
@@ -27,10 +28,15 @@ export default function MineScreen() {
             <MenuRow icon={FileText} title={text('mine.bills')} to="/pages/coin/assetsRecord" />
           </Group>
         )}
-        <Group title={text('mine.account')}>
-          {signedIn && <MenuRow icon={Star} title={text('mine.favourites')} to="/pages/coin/index" search={{ filter: 'favourites' }} />}
-          {signedIn && <MenuRow icon={Shield} title={text('page.security')} to="/pages/user/security" />}
-          {signedIn && <MenuRow icon={BadgeCheck} title={text('page.identity')} to="/pages/user/kyc" />}
+        {signedIn && (
+          <Group title={text('mine.account')}>
+            <MenuRow icon={Star} title={text('mine.favourites')} to="/pages/coin/index" search={{ filter: 'favourites' }} />
+            <MenuRow icon={Shield} title={text('page.security')} to="/pages/user/security" />
+            <MenuRow icon={BadgeCheck} title={text('page.identity')} to="/pages/user/kyc" />
+          </Group>
+        )}
+        <Group title={text('mine.reading')}>
+          <MenuRow icon={Megaphone} title={text('page.notices')} to="/pages/notice/list" />
           <MenuRow icon={Newspaper} title={text('page.news')} to="/pages/news/list" />
         </Group>
         <Group title={text('mine.app')}>

@@ -21,7 +21,7 @@ export default function StartScreen() {
     go(path, {}, { replace: path === '/pages/tabbar/home' });
   };
   return (
-    <Entrance headline={text('start.headline')} tagline={text('start.text')}>
+    <Entrance headline={text('start.headline')} tagline={text('start.text')} ownLanguages>
       <div className={styles.language}>
         <p className={styles.label}>{text('start.choose')}</p>
         <SegmentedControl size="large" label={text('start.choose')} options={LANGUAGES.map((option) => ({ value: option.code, label: option.name }))} value={language} onChange={(chosen) => void chooseLanguage(chosen)} />
