@@ -3,38 +3,40 @@
 /** Price in ticks and quantity in lots. */
 export type BookLevel = readonly [ticks: number, lots: number];
 
-/** `tickLots` × units per tick lot is the notional; both are exact integers below 2^53. */
+/**
+ * What has been taken so far and how far to go. `tickLots` × units per tick lot is the notional; all are exact integers
+ * below 2^53, and a goal that does not bind is Infinity.
+ */
 export interface Sweep {
   lots: number;
   tickLots: number;
   /** Price of the last level touched, in ticks; 0 when nothing was. */
   lastTicks: number;
+  lotsWanted: number;
+  tickLotsWanted: number;
 }
 
-/** Take up to `lots` from the levels. */
-export function sweepLots(levels: Iterable<BookLevel>, lots: number): Sweep {
-  const sweep: Sweep = { lots: 0, tickLots: 0, lastTicks: 0 };
-  for (const [ticks, available] of levels) {
-    const taken = Math.min(available, lots - sweep.lots);
-    if (taken <= 0) break;
-    sweep.lots += taken;
-    sweep.tickLots += ticks * taken;
-    sweep.lastTicks = ticks;
+/** Take what the goals allow of `available` lots at a price. Returns whether the sweep goes on to the next. */
+export function take(sweep: Sweep, ticks: number, available: number): boolean {
+  let taken = Math.min(available, sweep.lotsWanted - sweep.lots);
+  if (sweep.tickLotsWanted !== Infinity) {
+    taken = Math.min(taken, Math.floor((sweep.tickLotsWanted - sweep.tickLots) / ticks));
   }
-  return sweep;
+  if (taken <= 0) return false;
+  sweep.lots += taken;
+  sweep.tickLots += ticks * taken;
+  sweep.lastTicks = ticks;
+  return taken === available;
 }
 
-/** Take whole lots from the levels while their notional stays within `tickLots` (the amount ÷ units per tick lot, rounded down). */
-export function sweepAmount(levels: Iterable<BookLevel>, tickLots: number): Sweep {
-  const sweep: Sweep = { lots: 0, tickLots: 0, lastTicks: 0 };
-  for (const [ticks, available] of levels) {
-    const affordable = Math.floor((tickLots - sweep.tickLots) / ticks);
-    const taken = Math.min(available, affordable);
-    if (taken <= 0) break;
-    sweep.lots += taken;
-    sweep.tickLots += ticks * taken;
-    sweep.lastTicks = ticks;
-    if (taken < available) break;
-  }
+/** Start a sweep for a number of lots, an amount in tick lots (the amount ÷ units per tick lot, rounded down), or both. */
+export function beginSweep(lotsWanted: number, tickLotsWanted: number): Sweep {
+  return { lots: 0, tickLots: 0, lastTicks: 0, lotsWanted, tickLotsWanted };
+}
+
+/** Sweep whole levels, best first, as a screen's preview does. */
+export function sweepLevels(levels: Iterable<BookLevel>, lotsWanted: number, tickLotsWanted = Infinity): Sweep {
+  const sweep = beginSweep(lotsWanted, tickLotsWanted);
+  for (const [ticks, available] of levels) if (!take(sweep, ticks, available)) break;
   return sweep;
 }
