@@ -79,6 +79,56 @@ const table = {
     shape: yesOrNo.default(false),
     says: 'yes: believe X-Forwarded-For and -Proto of the proxy in front. no: ignore them.',
   },
+  rateLimitFactor: {
+    variable: 'RATE_LIMIT_FACTOR',
+    shape: wholeNumber(1, 1_000_000).default(1),
+    says: 'Multiplies every rate limit of the gateway. For load tests from one address.',
+  },
+  registrationCode: {
+    variable: 'REGISTRATION_CODE',
+    shape: z.enum(['required', 'off']).default('required'),
+    says: 'Whether opening an account needs the code sent by SMS or mail. In the sandbox the code appears in the outbox.',
+  },
+  captcha: {
+    variable: 'CAPTCHA',
+    shape: z.enum(['required', 'off']).default('required'),
+    says: 'Whether sending a code (and signing in after failures) needs a solved proof of work.',
+  },
+  sessionIdleMinutes: {
+    variable: 'SESSION_IDLE_MINUTES',
+    shape: wholeNumber(1, 43_200).optional(),
+    says: 'A sign-in ends after this long without a call. Not set: 30 in live mode, 1440 in the sandbox.',
+  },
+  sessionMaximumMinutes: {
+    variable: 'SESSION_MAXIMUM_MINUTES',
+    shape: wholeNumber(1, 525_600).optional(),
+    says: 'A sign-in ends after this long in any case. Not set: 720 in live mode, 43200 in the sandbox.',
+  },
+  tabSet: {
+    variable: 'TAB_SET',
+    shape: z.enum(['assets', 'markets']).default('assets'),
+    says: 'The tab bar: assets is Home, Positions, AI, Assets, Mine; markets is Home, Markets, Trade, Positions, Mine.',
+  },
+  displayRateBdt: {
+    variable: 'DISPLAY_RATE_BDT',
+    shape: z.string().regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be a decimal such as 122.40').default('122.40'),
+    says: 'Taka shown for one USDT. For display only; nothing is bought or sold at it.',
+  },
+  sandboxFundingMaximum: {
+    variable: 'SANDBOX_FUNDING_MAXIMUM',
+    shape: z.string().regex(/^\d{1,12}$/, 'must be a whole amount of USDT').default('100000'),
+    says: 'Most test money (worth in USDT) that one tap on Deposit gives. Sandbox only.',
+  },
+  demoStartingMoney: {
+    variable: 'DEMO_STARTING_MONEY',
+    shape: z.string().regex(/^[1-9]\d{0,8}$/, 'must be a whole amount of USDT above 0').default('10000'),
+    says: 'USDT of test money that a new demo account starts with. Sandbox only.',
+  },
+  metricsToken: {
+    variable: 'METRICS_TOKEN',
+    shape: z.string().min(16).optional(),
+    says: 'Bearer token that /metrics asks for. Not set: /metrics answers this machine only.',
+  },
   sandboxSeed: {
     variable: 'SANDBOX_SEED',
     shape: wholeNumber(0, 2 ** 32 - 1).default(20_261_120),

@@ -1,4 +1,4 @@
 // In: the files of this room. Out: what boot needs to open the doors.
-export { createGateway, type GatewayOptions } from './app.ts';
 export { createLog } from './log.ts';
-export type { GatewaySettings, Rooms, WorldRooms } from './rooms.ts';
+export { openGateway, type OpenGatewayOptions } from './open.ts';
+export type { WorldRooms } from './rooms.ts';

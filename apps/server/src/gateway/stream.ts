@@ -62,7 +62,7 @@ export function openStream(server: Server, options: StreamOptions): StreamDoor {
       const client = newClient(webSocket, url, options);
       clients.add(client);
       options.meters.sockets(clients.size);
-      webSocket.on('message', (data, isBinary) => void hear(client, isBinary ? null : String(data as Buffer), options, notices));
+      webSocket.on('message', (data: Buffer, isBinary) => void hear(client, isBinary ? null : data.toString(), options, notices));
       webSocket.on('pong', () => (client.alive = true));
       webSocket.on('error', () => webSocket.terminate());
       webSocket.on('close', () => {

@@ -62,22 +62,19 @@ export class PrivateChannels {
 
   async #snapshot(name: PrivateName, account: number): Promise<unknown> {
     const listings = this.#listings;
-    switch (name) {
-      case 'orders': {
-        const { list } = await listOrders(this.#tables, account, { scope: 'open', instrument: null, before: null, limit: ORDERS_SNAPSHOT });
-        return list.map((row) => wireOrder(row, listings.at(row.instrument)));
-      }
-      case 'fills': {
-        const { list } = await listFills(this.#tables, account, { instrument: null, before: null, limit: FILLS_SNAPSHOT });
-        return list.map((row) => wireFill(row, listings.at(row.instrument)));
-      }
-      case 'balances':
-        return (await balancesOf(this.#tables, account)).map((row) => wireBalance(row, listings));
+    if (name === 'orders') {
+      const { list } = await listOrders(this.#tables, account, { scope: 'open', instrument: null, before: null, limit: ORDERS_SNAPSHOT });
+      return list.map((row) => wireOrder(row, listings.at(row.instrument)));
     }
+    if (name === 'fills') {
+      const { list } = await listFills(this.#tables, account, { instrument: null, before: null, limit: FILLS_SNAPSHOT });
+      return list.map((row) => wireFill(row, listings.at(row.instrument)));
+    }
+    return (await balancesOf(this.#tables, account)).map((row) => wireBalance(row, listings));
   }
 }
 
-/** A trade belongs to both its sides; both may be the same account's neighbours but never the same order. */
+/** A trade belongs to both its sides; they are never the same account (self-trade prevention). */
 function sides(row: TradeRow): { row: TradeRow; account: number }[] {
   return [
     { row, account: row.takerAccount },

@@ -1,0 +1,71 @@
+// In: settings, the worlds' rooms, a pool, a message sender. Out: identity and content opened, and the HTTP application over them.
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Sql } from 'postgres';
+import type { World } from '@hilsa/contract';
+import type { Settings } from '../boot/settings.ts';
+import { createContent } from '../content/content.ts';
+import { accountOpener, createIdentity, type MessageSender } from '../identity/index.ts';
+import { QUOTE_CODE } from '../publish/index.ts';
+import { createGateway } from './app.ts';
+import type { GatewaySettings, Rooms, WorldRooms } from './rooms.ts';
+
+/** Version of the disclaimer and privacy text; a new text is a new version, and customers agree to the current one. */
+export const CONSENT_VERSION = '2026-11';
+const MINUTE_MS = 60_000;
+/** Hashes at the same time: one core stays free for orders on the smallest machine. */
+const HASH_SLOTS = 1;
+
+export interface OpenGatewayOptions {
+  settings: Settings;
+  worlds: Readonly<Record<World, WorldRooms>>;
+  /** The application's pool. */
+  sql: Sql;
+  /** Brings codes to phones and mailboxes; in the sandbox to the outbox. */
+  sender: MessageSender;
+  log: FastifyBaseLogger;
+  version: string;
+  siteFolder: string;
+  ready(): boolean;
+  /** UTC milliseconds. */
+  now(): number;
+}
+
+/** Does not listen yet: `app.listen({ host, port })`. Stop with `app.close()`. */
+export async function openGateway(options: OpenGatewayOptions): Promise<FastifyInstance> {
+  const { settings, worlds, sql, sender, now } = options;
+  const live = settings.mode === 'live';
+  const gateway = gatewaySettings(settings);
+  const identity = await createIdentity({
+    sql,
+    sender,
+    openAccount: accountOpener({ real: worlds.real.sequencer, demo: worlds.demo.sequencer }, settings.mode, { asset: QUOTE_CODE, amount: settings.demoStartingMoney }),
+    codeRequired: settings.registrationCode === 'required',
+    captchaRequired: settings.captcha === 'required',
+    consentVersion: CONSENT_VERSION,
+    session: {
+      idleMs: (settings.sessionIdleMinutes ?? (live ? 30 : 1440)) * MINUTE_MS,
+      maximumMs: (settings.sessionMaximumMinutes ?? (live ? 720 : 43_200)) * MINUTE_MS,
+    },
+    hashSlots: HASH_SLOTS,
+    now,
+  });
+  const rooms: Rooms = { settings: gateway, worlds, identity, content: createContent(sql, settings.mode), sql, now };
+  return createGateway({ rooms, log: options.log, version: options.version, siteFolder: options.siteFolder, ready: () => options.ready() });
+}
+
+function gatewaySettings(settings: Settings): GatewaySettings {
+  const { mode, registrationCode, captcha, tabSet, sandboxFundingMaximum, siteOrigins, trustProxy, rateLimitFactor, metricsToken } = settings;
+  return {
+    mode,
+    registrationCode,
+    captcha,
+    consentVersion: CONSENT_VERSION,
+    tabSet,
+    sandboxFundingMaximum,
+    displayRate: { asset: 'BDT', rate: settings.displayRateBdt, source: 'set by the operator, for display only' },
+    siteOrigins,
+    trustProxy,
+    rateLimitFactor,
+    metricsToken,
+  };
+}
