@@ -6,7 +6,7 @@ import { checkState } from './check.ts';
 import type { Command, OwnerKind, Standing } from './commands.ts';
 import { emitTime } from './emit.ts';
 import type { Mode, Reply, Room } from './engine-types.ts';
-import { FactBuffer, factWords } from './fact-buffer.ts';
+import { FactBuffer, factsOf } from './fact-buffer.ts';
 import { foldFacts } from './fold.ts';
 import { listAsset, listInstrument, setInstrumentStatus } from './instruments/list.ts';
 import { issueTestMoney } from './ledger/issue.ts';
@@ -52,7 +52,7 @@ export class Engine {
 
   /** Apply journalled facts, as recovery does. Throws RangeError on bytes that are not facts or do not fit the state. */
   fold(bytes: Uint8Array): void {
-    foldFacts(this.#state, factWords(bytes));
+    foldFacts(this.#state, factsOf(bytes));
   }
 
   /** The whole state in canonical bytes: equal states give equal bytes. */

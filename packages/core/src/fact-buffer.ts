@@ -17,11 +17,10 @@ export class FactBuffer implements FactWords {
   /** Words in use. */
   length = 0;
 
-  constructor(capacity = 1 << 16) {
-    const buffer = new ArrayBuffer(capacity * 4);
-    this.words = new Int32Array(buffer);
-    this.doubles = new Float64Array(buffer);
-    this.money = new BigInt64Array(buffer);
+  constructor(buffer: ArrayBufferLike = new ArrayBuffer(1 << 18), from = 0, bytes = buffer.byteLength) {
+    this.words = new Int32Array(buffer, from, bytes / 4);
+    this.doubles = new Float64Array(buffer, from, bytes / 8);
+    this.money = new BigInt64Array(buffer, from, bytes / 8);
   }
 
   /** Make room for a fact of an even number of words and write its head. Returns where it starts. */
@@ -52,15 +51,15 @@ export class FactBuffer implements FactWords {
   }
 }
 
-/** View journalled bytes as fact words; copies when the bytes are not aligned to 8. */
-export function factWords(bytes: Uint8Array): FactWords & { length: number } {
+/**
+ * View journalled bytes as facts; copies when the bytes are not aligned to 8. It is a FactBuffer like the one facts are
+ * made in, so that the folds always meet one kind of object and stay fast after a recovery.
+ * Throws RangeError when the length is no multiple of 8.
+ */
+export function factsOf(bytes: Uint8Array): FactBuffer {
   if (bytes.byteLength % 8 !== 0) throw new RangeError(`facts come in 8-byte steps, got ${bytes.byteLength} bytes`);
   const aligned = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice();
-  const { buffer, byteOffset, byteLength } = aligned;
-  return {
-    words: new Int32Array(buffer, byteOffset, byteLength / 4),
-    doubles: new Float64Array(buffer, byteOffset, byteLength / 8),
-    money: new BigInt64Array(buffer, byteOffset, byteLength / 8),
-    length: byteLength / 4,
-  };
+  const facts = new FactBuffer(aligned.buffer, aligned.byteOffset, aligned.byteLength);
+  facts.length = aligned.byteLength / 4;
+  return facts;
 }

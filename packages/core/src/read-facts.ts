@@ -1,7 +1,7 @@
 // In: packed facts as bytes. Out: the same facts as plain data, in order.
 import type { Listing } from './commands.ts';
 import type { Fact } from './facts.ts';
-import { factWords, type FactWords } from './fact-buffer.ts';
+import { factsOf, type FactWords } from './fact-buffer.ts';
 import {
   ACCOUNT, AMEND_FLAG, AMENDED, CLOSE_REASONS, CLOSED, FLAG, ISSUED, KIND, LISTED, MARK, ORDER, ORDER_TYPES, OWNER_KINDS, PLACED,
   PREVENTIONS, QUOTED, QUOTES, STANDINGS, STATUS, STATUSES, TIME, TIMES_IN_FORCE, TRADE, TRADE_FLAG,
@@ -12,7 +12,7 @@ import {
  * Throws RangeError on bytes that are not facts.
  */
 export function* readFacts(bytes: Uint8Array): Generator<Fact> {
-  const facts = factWords(bytes);
+  const facts = factsOf(bytes);
   let atMs = 0;
   for (let at = 0; at < facts.length; at += sizeAt(facts, at)) {
     if ((facts.words[at]! & 0xff) === KIND.time) atMs = facts.doubles[(at + TIME.atMs) >> 1]!;
