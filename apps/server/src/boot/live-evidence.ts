@@ -7,12 +7,13 @@ import type { Settings } from './settings.ts';
 const ISSUANCE_ACCOUNT = 0;
 
 /**
- * Reads the evidence. Until external feeds and live rails are built there is neither: every market is without a source, and messages
- * go to the sandbox's outbox, so live mode cannot start yet, and says so.
+ * Reads the evidence. No external feed is connected to a market yet, so every market is without a source; together with the outbox
+ * as the only carrier of messages this means that live mode cannot start, and says so.
  */
 export function gatherEvidence(
   settings: Settings,
   engines: { readonly real: Engine; readonly demo: Engine },
+  rails: LiveEvidence['rails'],
 ): LiveEvidence {
   const { operatorLegalName, operatorLicence, jurisdiction } = settings;
   return {
@@ -24,7 +25,7 @@ export function gatherEvidence(
       product: 'coin',
       source: 'none',
     })),
-    rails: [{ name: 'outbox (SMS and mail)', simulated: true }],
+    rails,
     simulatedParticipants: countParticipants(engines.real) + countParticipants(engines.demo),
     testMoneyIssued: engines.real.assets.some(
       (_asset, index) => engines.real.balance(ISSUANCE_ACCOUNT, index).available !== 0n,

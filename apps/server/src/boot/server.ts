@@ -1,14 +1,23 @@
 // In: settings. Out: every room of the server, started from the ground up and stopped the other way round.
+import { resolve } from 'node:path';
+import packageOfRoot from '../../../../package.json' with { type: 'json' };
+import type { FastifyInstance } from 'fastify';
+import { createOutbox } from '../connectors/outbox.ts';
+import { createLog, openGateway, type WorldRooms } from '../gateway/index.ts';
 import { Publisher } from '../publish/index.ts';
 import { openSequencer, type Sequencer } from '../sequencer/index.ts';
 import type { World, WorldTables } from '../tables/index.ts';
 import { migrate } from '../tables/migrate.ts';
 import { openDatabase, type Database } from './database.ts';
 import { requireFreePort } from './free-port.ts';
-import { failingLiveConditions } from './live-conditions.ts';
+import { failingLiveConditions, type LiveEvidence } from './live-conditions.ts';
 import { gatherEvidence } from './live-evidence.ts';
 import type { Settings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../../..');
+const SITE_FOLDER = resolve(ROOT, 'apps/web/dist');
+const VERSION = packageOfRoot.version;
 
 export interface RunningServer {
   /** Where a browser finds it, e.g. http://127.0.0.1:8080 */
@@ -24,11 +33,11 @@ type Fail = (problem: unknown) => void;
 /** What was started, newest last: stopping runs it backwards. */
 type Stops = (() => Promise<void> | void)[];
 
-interface WorldRooms {
+interface OpenedWorld {
   readonly sequencer: Sequencer;
   readonly tables: WorldTables;
 }
-type Worlds = Readonly<Record<World, WorldRooms>>;
+type Worlds = Readonly<Record<World, OpenedWorld>>;
 
 /**
  * Starts the rooms in order: database, tables, sequencers, sandbox, publish, identity, gateway. A failure on the way stops what was
@@ -48,15 +57,26 @@ export async function startServer(settings: Settings, say: Say, fail: Fail): Pro
       real: await openWorld('real', { database, settings, say, fail, stops }),
       demo: await openWorld('demo', { database, settings, say, fail, stops }),
     };
-    if (settings.mode === 'live') requireLiveConditions(settings, worlds);
+    const sql = database.connect('app', { max: 6 });
+    const sender = createOutbox(sql, Date.now);
+    if (settings.mode === 'live') requireLiveConditions(settings, worlds, [sender]);
     const sandbox = settings.mode === 'sandbox' ? await prepareSandbox(settings, worlds, say) : null;
-    const publishers = { real: await openPublisher(worlds.real, stops), demo: await openPublisher(worlds.demo, stops) };
-    for (const publisher of Object.values(publishers)) publisher.start();
-    if (sandbox) {
-      const market = await sandbox.start(fail);
-      stops.push(() => market.stop());
-    }
-    return { address: `http://${settings.host}:${settings.port}`, stop };
+    const rooms = { real: await openPublisher(worlds.real, stops), demo: await openPublisher(worlds.demo, stops) };
+    const market = await sandbox?.start(fail);
+    if (market) stops.push(() => market.stop());
+    const gateway = await openGateway({
+      settings,
+      worlds: rooms,
+      sql,
+      sender,
+      log: createLog(settings.logLevel),
+      version: VERSION,
+      siteFolder: SITE_FOLDER,
+      ready: () => stops.length > 0,
+      now: Date.now,
+    });
+    stops.push(() => gateway.close());
+    return { address: await listen(gateway, settings), stop };
   } catch (problem) {
     await stop();
     throw problem;
@@ -78,16 +98,16 @@ interface Opening {
   readonly stops: Stops;
 }
 
-async function openWorld(world: World, { database, settings, say, fail, stops }: Opening): Promise<WorldRooms> {
+async function openWorld(world: World, { database, settings, say, fail, stops }: Opening): Promise<OpenedWorld> {
   const sequencer = await openSequencer(database, { world, mode: settings.mode, onFatal: fail, report: say });
   stops.push(() => sequencer.stop());
   return { sequencer, tables: { sql: database.connect('app', { max: 4 }), world } };
 }
 
 /** Rule S3. @throws StartRefused naming every condition that fails */
-function requireLiveConditions(settings: Settings, worlds: Worlds): void {
+function requireLiveConditions(settings: Settings, { real, demo }: Worlds, rails: LiveEvidence['rails']): void {
   const failing = failingLiveConditions(
-    gatherEvidence(settings, { real: worlds.real.sequencer.engine, demo: worlds.demo.sequencer.engine }),
+    gatherEvidence(settings, { real: real.sequencer.engine, demo: demo.sequencer.engine }, rails),
   );
   if (failing.length > 0) throw new StartRefused(`Live mode does not start: ${failing.join('; ')}.`);
 }
@@ -104,9 +124,16 @@ async function prepareSandbox(settings: Settings, worlds: Worlds, say: Say) {
   });
 }
 
-async function openPublisher({ sequencer, tables }: WorldRooms, stops: Stops): Promise<Publisher> {
+async function openPublisher({ sequencer, tables }: OpenedWorld, stops: Stops): Promise<WorldRooms> {
   const publisher = new Publisher(sequencer, tables, Date.now);
   await publisher.load();
+  publisher.start();
   stops.push(() => publisher.stop());
-  return publisher;
+  return { sequencer, tables, publisher };
+}
+
+async function listen(gateway: FastifyInstance, { host, port }: Settings): Promise<string> {
+  const address = await gateway.listen({ host, port });
+  // Listening everywhere is shown as the address that a browser on this machine can open.
+  return address.replace(/0\.0\.0\.0|\[::\]/, '127.0.0.1');
 }

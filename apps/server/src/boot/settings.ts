@@ -111,17 +111,26 @@ const table = {
   },
   displayRateBdt: {
     variable: 'DISPLAY_RATE_BDT',
-    shape: z.string().regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be a decimal such as 122.40').default('122.40'),
+    shape: z
+      .string()
+      .regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be a decimal such as 122.40')
+      .default('122.40'),
     says: 'Taka shown for one USDT. For display only; nothing is bought or sold at it.',
   },
   sandboxFundingMaximum: {
     variable: 'SANDBOX_FUNDING_MAXIMUM',
-    shape: z.string().regex(/^\d{1,12}$/, 'must be a whole amount of USDT').default('100000'),
+    shape: z
+      .string()
+      .regex(/^\d{1,12}$/, 'must be a whole amount of USDT')
+      .default('100000'),
     says: 'Most test money (worth in USDT) that one tap on Deposit gives. Sandbox only.',
   },
   demoStartingMoney: {
     variable: 'DEMO_STARTING_MONEY',
-    shape: z.string().regex(/^[1-9]\d{0,8}$/, 'must be a whole amount of USDT above 0').default('10000'),
+    shape: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/, 'must be a whole amount of USDT above 0')
+      .default('10000'),
     says: 'USDT of test money that a new demo account starts with. Sandbox only.',
   },
   metricsToken: {
