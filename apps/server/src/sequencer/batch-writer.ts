@@ -4,8 +4,9 @@ import type { Sql } from 'postgres';
 import { balancesWriter } from '../tables/balances.ts';
 import { candlesWriter } from '../tables/candles.ts';
 import { holdingsWriter } from '../tables/holdings.ts';
+import { assetsWriter, instrumentsWriter } from '../tables/listings.ts';
 import { ordersWriter } from '../tables/orders.ts';
-import { postingsWriter } from '../tables/postings.ts';
+import { movementsWriter } from '../tables/postings.ts';
 import type { RowWriter } from '../tables/row-writer.ts';
 import type { TableChanges } from '../tables/rows.ts';
 import { tradesWriter } from '../tables/trades.ts';
@@ -85,9 +86,11 @@ export class BatchWriter {
   #compose({ journal, requests, changes }: WriteBatch): { text: string; parameters: Parameter[] } {
     const parts: [RowWriter<never>, readonly unknown[]][] = [
       [requestsWriter as RowWriter<never>, requests],
+      [assetsWriter as RowWriter<never>, changes.assets],
+      [instrumentsWriter as RowWriter<never>, changes.instruments],
       [ordersWriter as RowWriter<never>, changes.orders],
       [tradesWriter as RowWriter<never>, changes.trades],
-      [postingsWriter as RowWriter<never>, changes.postings],
+      [movementsWriter as RowWriter<never>, changes.movements],
       [balancesWriter as RowWriter<never>, changes.balances],
       [holdingsWriter as RowWriter<never>, changes.holdings],
       [candlesWriter as RowWriter<never>, changes.candles],

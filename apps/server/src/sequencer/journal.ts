@@ -93,7 +93,8 @@ export async function* readJournal(sql: Sql, world: World, afterSequence: number
       account: account?.readInt32BE() ?? null,
       requestId: requestId?.toString('utf8') ?? null,
       command: command!,
-      facts: facts!,
+      // A copy of its own: the engine reads facts as 8-byte words, and Buffer's slice would not move them to such a border.
+      facts: new Uint8Array(facts!),
       hash: hash!,
     };
   }

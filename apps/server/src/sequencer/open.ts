@@ -31,7 +31,7 @@ export interface OpenOptions {
   limits?: Partial<Limits>;
   /** Request ids remembered in memory; the rest is looked up. Default 100,000. */
   requestWindow?: number;
-  /** Sequences in a partition of journal, trades and postings. Default 250,000. */
+  /** Sequences in a partition of journal, trades and movements. Default 250,000. */
   partitionSize?: number;
   /** Commands between snapshots. Default 100,000. */
   snapshotEvery?: number;

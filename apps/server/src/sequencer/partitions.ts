@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import type { World } from '../tables/words.ts';
 
 /** The tables that only grow, all cut by the same ranges of sequence. */
-export const PARTITIONED = ['journal', 'trades', 'postings'] as const;
+export const PARTITIONED = ['journal', 'trades', 'movements'] as const;
 type Partitioned = (typeof PARTITIONED)[number];
 
 export interface Partition {
@@ -63,15 +63,15 @@ const DROP_PATIENCE_MS = 200;
  * @returns names of what was dropped; empty when somebody was reading (try again later)
  */
 export async function dropPartitions(owner: Sql, world: World, sequence: number): Promise<string[]> {
+  // All tables have the same ranges, so what goes is the same stretch of sequence everywhere.
   const old = (await listPartitions(owner, world)).filter(({ to }) => to <= sequence);
   if (old.length === 0) return [];
   try {
     await owner.begin(async (step) => {
-      for (const { name } of old.filter(({ table }) => table === 'postings')) {
-        await step.unsafe(`insert into "${world}".postings_carried as carried (account, asset, amount)
-          select account, asset, sum(amount) from "${world}"."${name}" group by 1, 2
-          on conflict (account, asset) do update set amount = carried.amount + excluded.amount`);
-      }
+      const end = Math.max(...old.map(({ to }) => to));
+      await step.unsafe(`insert into "${world}".postings_carried as carried (account, asset, amount)
+        select account, asset, sum(amount) from "${world}".postings where sequence < ${end} group by 1, 2
+        on conflict (account, asset) do update set amount = carried.amount + excluded.amount`);
       await step.unsafe(`set local lock_timeout = ${DROP_PATIENCE_MS}`);
       await step.unsafe(`drop table ${old.map(({ name }) => `"${world}"."${name}"`).join(', ')}`);
     });

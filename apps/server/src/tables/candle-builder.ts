@@ -3,6 +3,9 @@ import type { TradeExecuted } from '@hilsa/core';
 import { intervalStart } from './candles.ts';
 import { STORED_PERIODS, type CandleRow } from './rows.ts';
 
+/** What a candle takes from a trade: of the own book, or of another venue's recorded feed. */
+export type CandleTrade = Pick<TradeExecuted, 'instrument' | 'ticks' | 'lots' | 'notional' | 'simulated' | 'atMs'>;
+
 export class CandleBuilder {
   /** The running candle of each instrument and period. */
   readonly #running = new Map<string, CandleRow>();
@@ -22,7 +25,7 @@ export class CandleBuilder {
     return this.#running.get(`${instrument}:1`)?.close ?? null;
   }
 
-  apply({ instrument, ticks, lots, notional, simulated, atMs }: TradeExecuted): void {
+  apply({ instrument, ticks, lots, notional, simulated, atMs }: CandleTrade): void {
     for (const period of STORED_PERIODS) {
       const openMs = intervalStart(atMs, period);
       const key = `${instrument}:${period}`;

@@ -1,5 +1,5 @@
 // In: the files of this room. Out: the questions the rest of the server may ask the read tables of a world.
-export type { BalanceRow, CandleRow, FillRow, HoldingRow, OrderRow, PostingRow, StoredPeriod, TableChanges, TradeRow } from './rows.ts';
+export type { BalanceRow, CandleRow, FillRow, HoldingRow, MovementRow, OrderRow, PostingRow, StoredPeriod, TableChanges, TradeRow } from './rows.ts';
 export type { Caller, OrderStatus, World } from './words.ts';
 export type { Page, Paged, WorldTables } from './world-tables.ts';
 export { WORLDS } from './words.ts';

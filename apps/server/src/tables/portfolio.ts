@@ -55,8 +55,17 @@ export async function valueHistory(
 async function postedSince({ sql, world }: WorldTables, account: number, moments: readonly number[]) {
   const rows = await sql`
     select width_bucket(at_ms - 1, ${moments as number[]}::bigint[]) - 1 as bucket, asset, sum(amount) as amount
-    from ${sql(world)}.postings
-    where account = ${account} and owner = 1 and at_ms > ${moments[0] ?? 0}
+    from (
+      select at_ms, asset, amount from ${sql(world)}.movements where account = ${account} and owner = 1 and at_ms > ${moments[0] ?? 0}
+      union all
+      select (t).at_ms, p.asset, p.amount from (
+        select trades as t from ${sql(world)}.trades
+          where taker_account = ${account} and (participants & 1) = 0 and at_ms > ${moments[0] ?? 0}
+        union all
+        select trades as t from ${sql(world)}.trades
+          where maker_account = ${account} and (participants & 2) = 0 and at_ms > ${moments[0] ?? 0}
+      ) mine, lateral ${sql(world)}.postings_of_trade(t) p where p.account = ${account}
+    ) postings
     group by 1, 2`;
   const buckets = new Map<number, { asset: number; amount: bigint }[]>();
   for (const row of rows) {

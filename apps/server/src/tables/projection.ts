@@ -1,14 +1,14 @@
 // In: committed-to-be facts of a batch, in order, and the engine right after it. Out: the rows of every read table they change.
 // Keeps in memory what rows grow from: living orders, holdings, running candles. All of it is loaded from the tables at the
 // start and equals them after every commit.
-import { type Command, type Engine, type Fact, FEES, ISSUANCE, postingsOf } from '@hilsa/core';
+import { type Command, type Engine, type Fact, FEES, ISSUANCE, postingsOf, type TradeExecuted } from '@hilsa/core';
 import { newestCandles } from './candles.ts';
 import { CandleBuilder } from './candle-builder.ts';
 import { allHoldings } from './holdings.ts';
 import { HoldingBook } from './holding-book.ts';
 import { livingOrders } from './orders.ts';
 import { OrderMirror } from './order-mirror.ts';
-import type { BalanceRow, PostingRow, TableChanges, TradeRow } from './rows.ts';
+import type { AssetRow, BalanceRow, InstrumentRow, MovementRow, TableChanges, TradeRow } from './rows.ts';
 import type { WorldTables } from './world-tables.ts';
 
 /** One executed command with its facts. */
@@ -21,6 +21,8 @@ export interface Executed {
 
 /** Assets are few: account and asset make one number to look up by. */
 const ASSETS = 4096;
+/** As in `postings_of_trade` (migrations). */
+const LINES_OF_A_TRADE = 8;
 
 export class Projection {
   readonly #engine: Engine;
@@ -52,57 +54,88 @@ export class Projection {
 
   /** The rows that these commands change; call once for each batch, with the engine standing right after it. */
   apply(batch: readonly Executed[]): TableChanges {
-    const touched = new Set<number>();
-    const trades: TradeRow[] = [];
-    const postings: PostingRow[] = [];
+    const found: Found = { touched: new Set(), moves: [], trades: [], movements: [], assets: [], instruments: [] };
     for (const executed of batch) {
       this.#orders.begin(executed.command, executed.requestId);
       let line = 0;
       for (const fact of executed.facts) {
-        this.#touch(fact, touched);
+        this.#touch(fact, found.touched);
         this.#orders.apply(fact);
-        if (fact.kind === 'trade-executed') {
-          trades.push(this.#tradeRow(fact, executed.sequence));
-          this.#candles.apply(fact);
-          this.#holdings.trade(fact);
-        } else if (fact.kind === 'test-money-issued') this.#holdings.issued(fact, executed.command.atMs);
-        else continue; // only those two move money
-        line = this.#post(fact, executed, line, postings);
+        line += this.#record(fact, executed, line, found);
       }
     }
-    const sequence = batch.at(-1)?.sequence ?? 0;
-    const balances = this.#balanceRows(touched, sequence);
-    this.#runBalances(postings);
-    return { orders: this.#orders.take(), trades, postings, balances, holdings: this.#holdings.take(), candles: this.#candles.take() };
+    const { trades, movements, assets, instruments } = found;
+    this.#runBalances(found.moves);
+    const balances = this.#balanceRows(found.touched, batch.at(-1)?.sequence ?? 0);
+    const [orders, holdings, candles] = [this.#orders.take(), this.#holdings.take(), this.#candles.take()];
+    return { assets, instruments, orders, trades, movements, balances, holdings, candles };
   }
 
-  #post(fact: Fact, { sequence, command }: Executed, from: number, postings: PostingRow[]): number {
-    let line = from;
-    const order = fact.kind === 'trade-executed' ? fact : null;
-    for (const { account, asset, amount, reason } of postingsOf(fact, (n) => this.#engine.instrument(n).listing)) {
-      const orderId = order === null || account === FEES ? null : account === order.takerAccount ? order.takerOrderId : order.makerOrderId;
+  /** The rows a fact adds. Returns the posting lines it takes. */
+  #record(fact: Fact, { sequence, command }: Executed, line: number, found: Found): number {
+    switch (fact.kind) {
+      case 'trade-executed': {
+        const row = this.#tradeRow(fact, sequence, line);
+        found.trades.push(row);
+        found.moves.push(row);
+        this.#candles.apply(fact);
+        this.#holdings.trade(fact);
+        return LINES_OF_A_TRADE;
+      }
+      case 'test-money-issued': {
+        const rows = this.#movementRows(fact, sequence, line, command.atMs);
+        found.movements.push(...rows);
+        found.moves.push(...rows);
+        this.#holdings.issued(fact, command.atMs);
+        return rows.length;
+      }
+      case 'asset-listed':
+        found.assets.push({ asset: fact.asset, code: fact.code, decimals: fact.decimals });
+        return 0;
+      case 'instrument-listed': {
+        const { symbol, baseAsset, quoteAsset, tickUnits, lotUnits } = fact.listing;
+        found.instruments.push({ instrument: fact.instrument, symbol, baseAsset, quoteAsset, tickUnits, lotUnits });
+        return 0;
+      }
+      default:
+        return 0; // no other fact moves money or lists anything
+    }
+  }
+
+  #movementRows(fact: Fact, sequence: number, from: number, atMs: number): MovementRow[] {
+    return postingsOf(fact, (n) => this.#engine.instrument(n).listing).map(({ account, asset, amount, reason }, n) => {
       const owner = this.#engine.account(account)!.ownerKind;
-      postings.push({
-        sequence, line, account, owner, asset, amount, balanceAfter: 0n, reason, orderId, tradeId: order?.tradeId ?? null, atMs: command.atMs,
-      });
-      line += 1;
-    }
-    return line;
+      return { sequence, line: from + n, account, owner, asset, amount, balanceAfter: 0n, reason, atMs };
+    });
   }
 
-  /** Balances after each posting, worked out backwards from the balances the batch ends with. */
-  #runBalances(postings: PostingRow[]): void {
+  /** What everybody has after each move, worked out backwards from the balances the batch ends with. */
+  #runBalances(moves: readonly (TradeRow | MovementRow)[]): void {
     const running = new Map<number, bigint>();
-    for (let n = postings.length - 1; n >= 0; n -= 1) {
-      const row = postings[n]!;
-      const key = row.account * ASSETS + row.asset;
-      let total = running.get(key);
-      if (total === undefined) {
-        const { available, held } = this.#engine.balance(row.account, row.asset);
-        total = available + held;
+    const totalOf = (account: number, asset: number): bigint => {
+      const known = running.get(account * ASSETS + asset);
+      if (known !== undefined) return known;
+      const { available, held } = this.#engine.balance(account, asset);
+      return available + held;
+    };
+    for (let n = moves.length - 1; n >= 0; n -= 1) {
+      const row = moves[n]!;
+      if ('amount' in row) {
+        row.balanceAfter = totalOf(row.account, row.asset);
+        running.set(row.account * ASSETS + row.asset, row.balanceAfter - row.amount);
+        continue;
       }
-      row.balanceAfter = total;
-      running.set(key, total - row.amount);
+      const { baseAsset, quoteAsset, lotUnits } = this.#engine.instrument(row.instrument).listing;
+      const base = BigInt(row.lots) * lotUnits;
+      row.takerBaseAfter = totalOf(row.takerAccount, baseAsset);
+      row.takerQuoteAfter = totalOf(row.takerAccount, quoteAsset);
+      row.makerBaseAfter = totalOf(row.makerAccount, baseAsset);
+      row.makerQuoteAfter = totalOf(row.makerAccount, quoteAsset);
+      const takerBuys = row.takerSide === 'buy';
+      running.set(row.takerAccount * ASSETS + baseAsset, row.takerBaseAfter - (takerBuys ? base - row.takerFee : -base));
+      running.set(row.takerAccount * ASSETS + quoteAsset, row.takerQuoteAfter - (takerBuys ? -row.notional : row.notional - row.takerFee));
+      running.set(row.makerAccount * ASSETS + baseAsset, row.makerBaseAfter - (takerBuys ? -base : base - row.makerFee));
+      running.set(row.makerAccount * ASSETS + quoteAsset, row.makerQuoteAfter - (takerBuys ? row.notional - row.makerFee : -row.notional));
     }
   }
 
@@ -152,12 +185,25 @@ export class Projection {
     });
   }
 
-  #tradeRow(fact: Extract<Fact, { kind: 'trade-executed' }>, sequence: number): TradeRow {
+  #tradeRow(fact: TradeExecuted, sequence: number, line: number): TradeRow {
     const simulated = (account: number): boolean => fact.simulated && this.#engine.account(account)?.ownerKind === 'participant';
     const { tradeId, instrument, takerSide, ticks, lots, notional, takerOrderId, makerOrderId, takerAccount, makerAccount, takerFee, makerFee, atMs } = fact;
     return {
-      sequence, tradeId, instrument, takerSide, ticks, lots, notional, takerOrderId, makerOrderId, takerAccount, makerAccount, takerFee, makerFee,
-      takerSimulated: simulated(takerAccount), makerSimulated: simulated(makerAccount), atMs,
+      sequence, line, tradeId, instrument, takerSide, ticks, lots, notional, takerOrderId, makerOrderId, takerAccount, makerAccount, takerFee, makerFee,
+      takerSimulated: simulated(takerAccount), makerSimulated: simulated(makerAccount),
+      takerBaseAfter: 0n, takerQuoteAfter: 0n, makerBaseAfter: 0n, makerQuoteAfter: 0n, atMs,
     };
   }
+}
+
+/** What a batch adds, collected fact by fact. */
+interface Found {
+  /** Balances that may have changed, by account and asset. */
+  touched: Set<number>;
+  /** Trades and movements in order. */
+  moves: (TradeRow | MovementRow)[];
+  trades: TradeRow[];
+  movements: MovementRow[];
+  assets: AssetRow[];
+  instruments: InstrumentRow[];
 }

@@ -33,6 +33,8 @@ export interface OrderRow {
 
 export interface TradeRow {
   sequence: number;
+  /** Line of its first posting among the command's; (sequence, line) orders trades as it orders postings. */
+  line: number;
   tradeId: number;
   instrument: number;
   takerSide: Side;
@@ -47,11 +49,18 @@ export interface TradeRow {
   makerFee: bigint;
   takerSimulated: boolean;
   makerSimulated: boolean;
+  /** What each side has, available + held, after the trade and its fee. */
+  takerBaseAfter: bigint;
+  takerQuoteAfter: bigint;
+  makerBaseAfter: bigint;
+  makerQuoteAfter: bigint;
   atMs: number;
 }
 
 /** One side of a trade, as its owner sees it. */
 export interface FillRow {
+  sequence: number;
+  line: number;
   tradeId: number;
   orderId: number;
   account: number;
@@ -68,7 +77,8 @@ export interface FillRow {
   atMs: number;
 }
 
-export interface PostingRow {
+/** A posting that is not of a trade, on its way into the table. */
+export interface MovementRow {
   sequence: number;
   /** Position among the postings of the command. (sequence, line) is unique and orders them. */
   line: number;
@@ -80,9 +90,13 @@ export interface PostingRow {
   /** Available + held of the account right after this posting. */
   balanceAfter: bigint;
   reason: PostingReason;
+  atMs: number;
+}
+
+/** Any posting of a customer. */
+export interface PostingRow extends Omit<MovementRow, 'owner'> {
   orderId: number | null;
   tradeId: number | null;
-  atMs: number;
 }
 
 /** Why money moved. */
@@ -128,11 +142,28 @@ export interface CandleRow {
   simulated: boolean;
 }
 
+export interface AssetRow {
+  asset: number;
+  code: string;
+  decimals: number;
+}
+export interface InstrumentRow {
+  instrument: number;
+  symbol: string;
+  baseAsset: number;
+  quoteAsset: number;
+  tickUnits: bigint;
+  lotUnits: bigint;
+}
+
 /** Everything a batch writes besides the journal: the last state of each row touched. */
 export interface TableChanges {
+  assets: readonly AssetRow[];
+  instruments: readonly InstrumentRow[];
   orders: readonly OrderRow[];
   trades: readonly TradeRow[];
-  postings: readonly PostingRow[];
+  /** Postings that are not of trades. */
+  movements: readonly MovementRow[];
   balances: readonly BalanceRow[];
   holdings: readonly HoldingRow[];
   candles: readonly CandleRow[];

@@ -2,17 +2,18 @@
 import type { PendingQuery, Row } from 'postgres';
 import { rowWriter } from './row-writer.ts';
 import type { FillRow, TradeRow } from './rows.ts';
-import { codeOf, SIDES, wordOf } from './words.ts';
-import { paged, readCursor, type Page, type Paged, type WorldTables } from './world-tables.ts';
+import { paged, placeOf, readPlace, type Page, type Paged, type WorldTables } from './world-tables.ts';
 
 const TAKER_SIMULATED = 1;
 const MAKER_SIMULATED = 2;
 
 export const tradesWriter = rowWriter<TradeRow>('trades', [
-  { name: 'sequence', type: 'bigint', of: (row) => row.sequence },
-  { name: 'trade_id', type: 'bigint', of: (row) => row.tradeId },
   { name: 'instrument', type: 'smallint', of: (row) => row.instrument },
-  { name: 'taker_side', type: 'smallint', of: (row) => codeOf(SIDES, row.takerSide) },
+  { name: 'sequence', type: 'bigint', of: (row) => row.sequence },
+  { name: 'line', type: 'integer', of: (row) => row.line },
+  { name: 'trade_id', type: 'bigint', of: (row) => row.tradeId },
+  { name: 'taker_sells', type: 'boolean', of: (row) => row.takerSide === 'sell' },
+  { name: 'participants', type: 'smallint', of: (row) => (row.takerSimulated ? TAKER_SIMULATED : 0) + (row.makerSimulated ? MAKER_SIMULATED : 0) },
   { name: 'ticks', type: 'bigint', of: (row) => row.ticks },
   { name: 'lots', type: 'bigint', of: (row) => row.lots },
   { name: 'notional', type: 'bigint', of: (row) => row.notional },
@@ -22,14 +23,17 @@ export const tradesWriter = rowWriter<TradeRow>('trades', [
   { name: 'maker_account', type: 'integer', of: (row) => row.makerAccount },
   { name: 'taker_fee', type: 'bigint', of: (row) => row.takerFee },
   { name: 'maker_fee', type: 'bigint', of: (row) => row.makerFee },
-  { name: 'participants', type: 'smallint', of: (row) => (row.takerSimulated ? TAKER_SIMULATED : 0) + (row.makerSimulated ? MAKER_SIMULATED : 0) },
+  { name: 'taker_base_after', type: 'bigint', of: (row) => row.takerBaseAfter },
+  { name: 'taker_quote_after', type: 'bigint', of: (row) => row.takerQuoteAfter },
+  { name: 'maker_base_after', type: 'bigint', of: (row) => row.makerBaseAfter },
+  { name: 'maker_quote_after', type: 'bigint', of: (row) => row.makerQuoteAfter },
   { name: 'at_ms', type: 'bigint', of: (row) => row.atMs },
 ]);
 
 /** The newest trades of an instrument, newest first. */
 export async function tape({ sql, world }: WorldTables, instrument: number, limit: number): Promise<TradeRow[]> {
   const rows = await sql`
-    select * from ${sql(world)}.trades where instrument = ${instrument} order by trade_id desc limit ${limit}`;
+    select * from ${sql(world)}.trades where instrument = ${instrument} order by sequence desc, line desc limit ${limit}`;
   return rows.map(readTrade);
 }
 
@@ -40,18 +44,18 @@ export interface FillsFilter extends Page {
 /** An account's fills, newest first. */
 export async function listFills(tables: WorldTables, account: number, filter: FillsFilter): Promise<Paged<FillRow>> {
   const { sql } = tables;
-  const before = filter.before === null ? null : readCursor(filter.before);
+  const before = filter.before === null ? null : readPlace(filter.before);
   const narrowed = sql`
-    ${before === null ? sql`` : sql`and trade_id < ${before}`}
+    ${before === null ? sql`` : sql`and (sequence, line) < (${before.sequence}, ${before.line})`}
     ${filter.instrument === null ? sql`` : sql`and instrument = ${filter.instrument}`}
-    order by trade_id desc limit ${filter.limit + 1}`;
-  return paged(await fillsOf(tables, account, narrowed, filter.limit + 1), filter.limit, (row) => String(row.tradeId));
+    order by sequence desc, line desc limit ${filter.limit + 1}`;
+  return paged(await fillsOf(tables, account, narrowed, filter.limit + 1), filter.limit, placeOf);
 }
 
 /** The fills of one of the account's own orders, newest first, at most `limit`. Of another account's order: none. */
 export async function fillsOfOrder(tables: WorldTables, account: number, orderId: number, limit = 500): Promise<FillRow[]> {
   const { sql } = tables;
-  const narrowed = sql`and (taker_order = ${orderId} or maker_order = ${orderId}) order by trade_id desc limit ${limit}`;
+  const narrowed = sql`and (taker_order = ${orderId} or maker_order = ${orderId}) order by sequence desc, line desc limit ${limit}`;
   const fills = await fillsOf(tables, account, narrowed, limit);
   return fills.filter((fill) => fill.orderId === orderId);
 }
@@ -63,7 +67,7 @@ async function fillsOf({ sql, world }: WorldTables, account: number, narrowed: P
       (select * from ${sql(world)}.trades where taker_account = ${account} and (participants & 1) = 0 ${narrowed})
       union all
       (select * from ${sql(world)}.trades where maker_account = ${account} and (participants & 2) = 0 ${narrowed})
-    ) mine order by trade_id desc limit ${limit}`;
+    ) mine order by sequence desc, line desc limit ${limit}`;
   return rows.map((row) => fillOf(readTrade(row), account));
 }
 
@@ -72,6 +76,8 @@ export function fillOf(trade: TradeRow, account: number): FillRow {
   const taker = trade.takerAccount === account;
   const makerSide = trade.takerSide === 'buy' ? 'sell' : 'buy';
   return {
+    sequence: trade.sequence,
+    line: trade.line,
     tradeId: trade.tradeId,
     orderId: taker ? trade.takerOrderId : trade.makerOrderId,
     account,
@@ -92,9 +98,10 @@ export function readTrade(row: Row): TradeRow {
   const participants: number = row['participants'];
   return {
     sequence: Number(row['sequence']),
+    line: row['line'],
     tradeId: Number(row['trade_id']),
     instrument: row['instrument'],
-    takerSide: wordOf(SIDES, row['taker_side']),
+    takerSide: row['taker_sells'] ? 'sell' : 'buy',
     ticks: Number(row['ticks']),
     lots: Number(row['lots']),
     notional: BigInt(row['notional']),
@@ -106,6 +113,10 @@ export function readTrade(row: Row): TradeRow {
     makerFee: BigInt(row['maker_fee']),
     takerSimulated: (participants & TAKER_SIMULATED) !== 0,
     makerSimulated: (participants & MAKER_SIMULATED) !== 0,
+    takerBaseAfter: BigInt(row['taker_base_after']),
+    takerQuoteAfter: BigInt(row['taker_quote_after']),
+    makerBaseAfter: BigInt(row['maker_base_after']),
+    makerQuoteAfter: BigInt(row['maker_quote_after']),
     atMs: Number(row['at_ms']),
   };
 }

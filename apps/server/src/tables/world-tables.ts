@@ -25,6 +25,23 @@ export function readCursor(cursor: string): number | null {
   return Number.isSafeInteger(position) ? position : null;
 }
 
+/** A place among postings and trades. */
+export interface Place {
+  sequence: number;
+  line: number;
+}
+
+/** The public id of a place, which is also its cursor. */
+export function placeOf({ sequence, line }: Place): string {
+  return `${sequence}-${line}`;
+}
+
+/** The place an id stands for, or null when the text is not such an id. */
+export function readPlace(id: string): Place | null {
+  const match = /^(\d{1,15})-(\d{1,9})$/.exec(id);
+  return match ? { sequence: Number.parseInt(match[1]!, 10), line: Number.parseInt(match[2]!, 10) } : null;
+}
+
 /** Cuts the one row too many that tells whether there is a next page. */
 export function paged<Row>(rows: Row[], limit: number, cursorOf: (row: Row) => string): Paged<Row> {
   const list = rows.slice(0, limit);

@@ -30,12 +30,30 @@ create table orders (
 create index orders_open on orders (account, order_id) where status <= 2;
 create index orders_by_client_order_id on orders (account, client_order_id) where client_order_id is not null;
 
--- The tape; one row a trade with both sides.
+-- What the core has listed, for everything here that turns numbers into money.
+create table assets (
+  asset smallint primary key,
+  code text not null,
+  decimals smallint not null
+);
+create table instruments (
+  instrument smallint primary key,
+  symbol text not null,
+  base_asset smallint not null,
+  quote_asset smallint not null,
+  tick_units bigint not null,
+  lot_units bigint not null
+);
+
+-- The tape; one row a trade with both sides. (sequence, line) orders trades as it orders postings: a trade takes eight lines.
+-- The *_after columns are the account's available + held in that asset after the trade and its fee.
 create table trades (
-  sequence bigint not null,
-  trade_id bigint not null,
   instrument smallint not null,
-  taker_side smallint not null,
+  sequence bigint not null,
+  line integer not null,
+  trade_id bigint not null,
+  taker_sells boolean not null,
+  participants smallint not null,
   ticks bigint not null,
   lots bigint not null,
   notional bigint not null,
@@ -45,17 +63,19 @@ create table trades (
   maker_account integer not null,
   taker_fee bigint not null,
   maker_fee bigint not null,
-  participants smallint not null,
+  taker_base_after bigint not null,
+  taker_quote_after bigint not null,
+  maker_base_after bigint not null,
+  maker_quote_after bigint not null,
   at_ms bigint not null,
-  primary key (trade_id, sequence)
+  primary key (instrument, sequence, line)
 ) partition by range (sequence);
 comment on column trades.participants is 'bit 1: the taker is a simulated participant; bit 2: the maker is';
-create index trades_tape on trades (instrument, trade_id);
-create index trades_by_taker on trades (taker_account, trade_id) where (participants & 1) = 0;
-create index trades_by_maker on trades (maker_account, trade_id) where (participants & 2) = 0;
+create index trades_by_taker on trades (taker_account, sequence, line) where (participants & 1) = 0;
+create index trades_by_maker on trades (maker_account, sequence, line) where (participants & 2) = 0;
 
--- Double entry: the postings of one command sum to zero per asset. balance_after is the account's available + held.
-create table postings (
+-- Money that moves otherwise than by a trade: test money now, payments and the like later. Double entry, as all postings.
+create table movements (
   sequence bigint not null,
   line integer not null,
   account integer not null,
@@ -64,12 +84,53 @@ create table postings (
   amount bigint not null,
   balance_after bigint not null,
   reason smallint not null,
-  order_id bigint,
-  trade_id bigint,
   at_ms bigint not null
 ) partition by range (sequence);
-create index postings_by_account on postings (account, sequence, line) where owner = 1;
-comment on column postings.owner is 'index into OWNER_KINDS: 0 house, 1 customer, 2 participant';
+create index movements_by_account on movements (account, sequence, line) where owner = 1;
+comment on column movements.owner is 'index into OWNER_KINDS: 0 house, 1 customer, 2 participant';
+
+-- The postings of a trade: its row seen eight ways, so that trade and postings cannot disagree. Written out they would be
+-- two thirds of all rows. reason: index into POSTING_REASONS (tables/rows.ts); account 1 takes the fees.
+create function postings_of_trade(t trades)
+  returns table (line integer, account integer, owner smallint, asset smallint, amount bigint, balance_after bigint, reason smallint, order_id bigint)
+  language sql stable
+begin atomic
+  select t.line + part.line, part.account, part.owner, part.asset, part.amount, part.balance_after, part.reason, part.order_id
+  from instruments listed,
+  lateral (select t.lots * listed.lot_units as base,
+    case when t.taker_sells then t.maker_account else t.taker_account end as buyer,
+    case when t.taker_sells then t.maker_order else t.taker_order end as buyer_order,
+    case when t.taker_sells then t.maker_fee else t.taker_fee end as buyer_fee,
+    case when t.taker_sells then t.maker_base_after else t.taker_base_after end as buyer_base_after,
+    case when t.taker_sells then t.maker_quote_after else t.taker_quote_after end as buyer_quote_after,
+    (case when t.participants & (case when t.taker_sells then 2 else 1 end) <> 0 then 2 else 1 end)::smallint as buyer_owner,
+    case when t.taker_sells then t.taker_account else t.maker_account end as seller,
+    case when t.taker_sells then t.taker_order else t.maker_order end as seller_order,
+    case when t.taker_sells then t.taker_fee else t.maker_fee end as seller_fee,
+    case when t.taker_sells then t.taker_base_after else t.maker_base_after end as seller_base_after,
+    case when t.taker_sells then t.taker_quote_after else t.maker_quote_after end as seller_quote_after,
+    (case when t.participants & (case when t.taker_sells then 1 else 2 end) <> 0 then 2 else 1 end)::smallint as seller_owner
+  ) side,
+  lateral (values
+    (0, buyer, buyer_owner, quote_asset, -t.notional, buyer_quote_after, 0::smallint, buyer_order),
+    (1, seller, seller_owner, quote_asset, t.notional, seller_quote_after + seller_fee, 0::smallint, seller_order),
+    (2, seller, seller_owner, base_asset, -base, seller_base_after, 0::smallint, seller_order),
+    (3, buyer, buyer_owner, base_asset, base, buyer_base_after + buyer_fee, 0::smallint, buyer_order),
+    (4, buyer, buyer_owner, base_asset, -buyer_fee, buyer_base_after, 1::smallint, buyer_order),
+    (5, 1, 0::smallint, base_asset, buyer_fee, null, 1::smallint, null),
+    (6, seller, seller_owner, quote_asset, -seller_fee, seller_quote_after, 1::smallint, seller_order),
+    (7, 1, 0::smallint, quote_asset, seller_fee, null, 1::smallint, null)
+  ) part (line, account, owner, asset, amount, balance_after, reason, order_id)
+  where listed.instrument = t.instrument and part.amount <> 0;
+end;
+
+-- Every posting. The postings of one command sum to zero per asset.
+create view postings as
+  select sequence, line, account, owner, asset, amount, balance_after, reason, null::bigint as order_id, null::bigint as trade_id, at_ms
+  from movements
+  union all
+  select t.sequence, p.line, p.account, p.owner, p.asset, p.amount, p.balance_after, p.reason, p.order_id, t.trade_id, t.at_ms
+  from trades t, lateral postings_of_trade(t) p;
 
 -- What postings dropped by the sandbox's retention had summed up to.
 create table postings_carried (
@@ -117,6 +178,7 @@ create table candles (
   primary key (instrument, period, open_ms)
 ) with (fillfactor = 80);
 
-grant select, insert on trades, postings to hilsa_app;
+grant select, insert on assets, instruments, trades, movements to hilsa_app;
+grant select on postings to hilsa_app;
 grant select, insert, update on orders, balances, holdings, candles to hilsa_app;
 grant select on postings_carried to hilsa_app;
