@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import type { MessageKey } from '../i18n/index.ts';
 import { COMING } from './coming.ts';
 import type { Path } from './paths.ts';
-import type { TabId } from './tabs.ts';
+import { TAB_SETS, type TabId } from './tabs.ts';
 
 export interface Screen {
   readonly load: () => Promise<{ readonly default: ComponentType }>;
@@ -44,7 +44,7 @@ const BUILT: Partial<Record<Path, Screen>> = {
 export function screenOf(path: Path): Screen {
   const built = BUILT[path];
   if (built !== undefined) return built;
-  const tab: TabId | undefined = path === '/pages/robot/list' ? 'robots' : undefined;
+  const tab = Object.values(TAB_SETS).flat().find((candidate) => candidate.path === path)?.id;
   return { load: () => import('../screens/coming/coming.tsx'), title: COMING.get(path)?.title ?? 'page.coming', ...(tab === undefined ? {} : { tab, tabs: true }) };
 }
 

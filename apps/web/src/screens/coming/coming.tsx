@@ -17,7 +17,7 @@ export default function ComingScreen() {
       <NavigationBar title={page} large={path === '/pages/robot/list'} />
       <div className={styles.coming}>
         <EmptyState
-          title={text('coming.title', { page })} text={text(`coming.text-${coming.kind}`)}
+          title={text('coming.title')} text={text(`coming.text-${coming.kind}`)}
           action={<Go to="/pages/tabbar/markets" className={styles.action}>{text('coming.action')}</Go>}
         />
       </div>

@@ -1,0 +1,51 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { queries } from './queries.ts';
+import { here, startRouter } from './router.ts';
+import { afterSignIn, chooseWorld, signedIn } from './session.ts';
+import { DEFAULTS, keep, useKept } from './store.ts';
+import { wire } from './wire.ts';
+import { openLanguage } from '../i18n/index.ts';
+
+const USER = { id: '1', account: '+8801712344172', phone: '+8801712344172', email: null, status: 1 as const, idStatus: 'none' as const, accountType: 'real' as const, demoOnly: false, inviteCode: null, language: 'en-US' as const, createdAtMs: 1 };
+
+beforeEach(async () => {
+  await openLanguage('en-US');
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  history.replaceState(null, '', '/pages/common/login');
+  startRouter();
+  keep(DEFAULTS);
+});
+
+it('keeps both tokens and uses the one of the chosen world', () => {
+  keep({ userAccountType: 'demo' });
+  signedIn({ token: 'r', tokenDemo: 'd', user: USER });
+  expect(useKept.getState()).toMatchObject({ userTokenReal: 'r', userTokenDemo: 'd', userToken: 'd' });
+  expect(chooseWorld('real')).toBe(true);
+  expect(useKept.getState()).toMatchObject({ userAccountType: 'real', userToken: 'r' });
+});
+it('forgets every answer when the world changes', () => {
+  signedIn({ token: 'r', tokenDemo: 'd', user: USER });
+  queries.setQueryData(['/user/assets'], { total: '1' });
+  chooseWorld('demo');
+  expect(queries.getQueryData(['/user/assets'])).toBeUndefined();
+});
+it('has no real world for a demo-only account', () => {
+  keep({ userToken: 'd', userTokenDemo: 'd', userAccountType: 'demo' });
+  expect(chooseWorld('real')).toBe(false);
+  expect(useKept.getState().userAccountType).toBe('demo');
+});
+it('returns to the page that asked, never to another site', () => {
+  afterSignIn('/pages/coin/coinKline?symbol=ETHUSDT');
+  expect(here()).toMatchObject({ path: '/pages/coin/coinKline', search: { symbol: 'ETHUSDT' } });
+  afterSignIn('//evil.example/pages');
+  expect(here().path).toBe('/pages/tabbar/home');
+});
+it('forgets an ended session, opens the login page and remembers where it was', async () => {
+  signedIn({ token: 'r', tokenDemo: 'd', user: USER });
+  afterSignIn('/pages/coin/assetsRecord?asset=BTC');
+  vi.stubGlobal('fetch', async () => Response.json({ code: -1000, msg: 'sign in again', data: null, refusal: 'session-invalid', detail: {} }));
+  await expect(wire.call('/user/info', {})).rejects.toThrow('sign in again');
+  vi.unstubAllGlobals();
+  expect(useKept.getState()).toMatchObject({ userToken: '', userInfo: null, userAccountType: 'real' });
+  expect(here()).toMatchObject({ path: '/pages/common/login', search: { back: '/pages/coin/assetsRecord?asset=BTC' } });
+});
