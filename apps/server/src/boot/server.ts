@@ -62,7 +62,7 @@ export async function startServer(settings: Settings, say: Say, fail: Fail): Pro
     if (settings.mode === 'live') requireLiveConditions(settings, worlds, [sender]);
     const sandbox = settings.mode === 'sandbox' ? await prepareSandbox(settings, worlds, say) : null;
     const rooms = { real: await openPublisher(worlds.real, stops), demo: await openPublisher(worlds.demo, stops) };
-    const market = await sandbox?.start(fail);
+    const market = settings.sandboxMarket === 'alive' ? await sandbox?.start(fail) : null;
     if (market) stops.push(() => market.stop());
     const gateway = await openGateway({
       settings,
@@ -99,7 +99,9 @@ interface Opening {
 }
 
 async function openWorld(world: World, { database, settings, say, fail, stops }: Opening): Promise<OpenedWorld> {
-  const sequencer = await openSequencer(database, { world, mode: settings.mode, onFatal: fail, report: say });
+  const sequencer = await openSequencer(database, {
+    world, mode: settings.mode, onFatal: fail, report: say, limits: { batch: settings.commandsPerTransaction },
+  });
   stops.push(() => sequencer.stop());
   return { sequencer, tables: { sql: database.connect('app', { max: 4 }), world } };
 }
@@ -116,11 +118,16 @@ function requireLiveConditions(settings: Settings, { real, demo }: Worlds, rails
 async function prepareSandbox(settings: Settings, worlds: Worlds, say: Say) {
   const sandbox = await import('../sandbox/index.ts');
   say('Preparing the sandbox market');
-  return sandbox.prepareSandbox({
+  const prepared = sandbox.prepareSandbox({
     seed: settings.sandboxSeed,
+    recordedFeed: settings.recordedFeed,
     worlds: [worlds.real, worlds.demo],
     nowMs: Date.now(),
     report: say,
+  });
+  return prepared.catch((problem: unknown) => {
+    if (problem instanceof FeedProblem) throw new StartRefused(`Setting RECORDED_FEED: ${problem.message}.`);
+    throw problem;
   });
 }
 

@@ -32,6 +32,14 @@ const origins = z
   )
   .pipe(z.array(origin));
 
+const recordedFeed = z
+  .string()
+  .regex(/^[A-Z0-9]{2,12}\/[A-Z0-9]{2,12}=./, 'must look like XRP/ETH=trades.csv')
+  .transform((text) => {
+    const [, base = '', quote = '', file = ''] = /^(\w+)\/(\w+)=(.+)$/.exec(text) ?? [];
+    return { base, quote, path: resolve(repositoryRoot, file) };
+  });
+
 /** One row a setting: the environment variable, the shape it must have, and what it does (shown to operators). */
 const table = {
   mode: {
@@ -142,6 +150,21 @@ const table = {
     variable: 'SANDBOX_SEED',
     shape: wholeNumber(0, 2 ** 32 - 1).default(20_261_120),
     says: 'Seed of the sandbox market. The same seed gives the same prices.',
+  },
+  sandboxMarket: {
+    variable: 'SANDBOX_MARKET',
+    shape: z.enum(['alive', 'still']).default('alive'),
+    says: 'alive: makers and takers trade in the sandbox. still: the coins are listed and nobody trades, for load tests.',
+  },
+  commandsPerTransaction: {
+    variable: 'COMMANDS_PER_TRANSACTION',
+    shape: wholeNumber(1, 10_000).default(1024),
+    says: 'Most commands that one database transaction makes durable. 1 gives every order its own, which the benchmarks compare with.',
+  },
+  recordedFeed: {
+    variable: 'RECORDED_FEED',
+    shape: recordedFeed.optional(),
+    says: 'BASE/QUOTE=file.csv: one more sandbox market, whose chart is a recording of real trades moved in time to end now. Sandbox only.',
   },
   operatorLegalName: {
     variable: 'OPERATOR_LEGAL_NAME',
