@@ -58,7 +58,7 @@ export class Reader {
   }
 
   leaveAll(): void {
-    for (const channel of [...this.#subscriptions.keys()]) this.unsubscribe(channel);
+    for (const channel of this.#subscriptions.keys()) this.unsubscribe(channel);
   }
 
   /** Called by a channel with one update, already framed. */
