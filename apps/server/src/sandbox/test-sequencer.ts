@@ -57,4 +57,4 @@ export class MemorySequencer {
   }
 }
 
-const NO_CHANGES = { assets: [], instruments: [], orders: [], trades: [], movements: [], balances: [], holdings: [], candles: [] };
+const NO_CHANGES = { assets: [], instruments: [], orders: [], placed: 0, trades: [], movements: [], balances: [], holdings: [], candles: [] };

@@ -1,11 +1,11 @@
 // In: one batch: its journal rows and the table rows they change. Out: all of it committed, or none.
 // One statement with one part a table is one transaction and one round trip. The lease is asserted inside it.
 import type { Sql } from 'postgres';
-import { balancesWriter } from '../tables/balances.ts';
+import { balancesUpdater, balancesWriter } from '../tables/balances.ts';
 import { candlesWriter } from '../tables/candles.ts';
-import { holdingsWriter } from '../tables/holdings.ts';
+import { holdingsUpdater, holdingsWriter } from '../tables/holdings.ts';
 import { assetsWriter, instrumentsWriter } from '../tables/listings.ts';
-import { ordersWriter } from '../tables/orders.ts';
+import { ordersUpdater, ordersWriter } from '../tables/orders.ts';
 import { movementsWriter } from '../tables/postings.ts';
 import type { RowWriter } from '../tables/row-writer.ts';
 import type { TableChanges } from '../tables/rows.ts';
@@ -31,6 +31,8 @@ export class BatchWriter {
   readonly #patienceMs: number;
   /** Statement texts by the tables they write. */
   readonly #texts = new Map<string, string>();
+  readonly #balances = new KnownRows();
+  readonly #holdings = new KnownRows();
 
   constructor(sql: Sql, world: World, options: { patienceMs: number }) {
     this.#sql = sql;
@@ -47,6 +49,12 @@ export class BatchWriter {
    */
   async write(batch: WriteBatch, away: () => void): Promise<void> {
     const { text, parameters } = this.#compose(batch);
+    await this.#writeUntil(batch, text, parameters, away);
+    this.#balances.learn(batch.changes.balances);
+    this.#holdings.learn(batch.changes.holdings);
+  }
+
+  async #writeUntil(batch: WriteBatch, text: string, parameters: readonly Parameter[], away: () => void): Promise<void> {
     const deadline = Date.now() + this.#patienceMs;
     const tooLate = bound(this.#patienceMs);
     try {
@@ -84,15 +92,20 @@ export class BatchWriter {
   }
 
   #compose({ journal, requests, changes }: WriteBatch): { text: string; parameters: Parameter[] } {
+    const balances = this.#balances.split(changes.balances);
+    const holdings = this.#holdings.split(changes.holdings);
     const parts: [RowWriter<never>, readonly unknown[]][] = [
       [requestsWriter as RowWriter<never>, requests],
       [assetsWriter as RowWriter<never>, changes.assets],
       [instrumentsWriter as RowWriter<never>, changes.instruments],
-      [ordersWriter as RowWriter<never>, changes.orders],
+      [ordersWriter as RowWriter<never>, changes.orders.slice(0, changes.placed)],
+      [ordersUpdater as RowWriter<never>, changes.orders.slice(changes.placed)],
       [tradesWriter as RowWriter<never>, changes.trades],
       [movementsWriter as RowWriter<never>, changes.movements],
-      [balancesWriter as RowWriter<never>, changes.balances],
-      [holdingsWriter as RowWriter<never>, changes.holdings],
+      [balancesWriter as RowWriter<never>, balances.unknown],
+      [balancesUpdater as RowWriter<never>, balances.known],
+      [holdingsWriter as RowWriter<never>, holdings.unknown],
+      [holdingsUpdater as RowWriter<never>, holdings.known],
       [candlesWriter as RowWriter<never>, changes.candles],
     ];
     const used = parts.filter(([, rows]) => rows.length > 0);
@@ -113,6 +126,28 @@ export class BatchWriter {
       first += writer.width;
     }
     return `with ${parts.join(', ')} select "${this.#world}".assert_leader(${LEASE_KEY}, ${leaseWorld(this.#world)})`;
+  }
+}
+
+interface Keyed {
+  account: number;
+  asset: number;
+}
+
+/** Which rows this process has written and so knows to be there. Bounded: what is forgotten is merely upserted again. */
+class KnownRows {
+  readonly #known = new Set<number>();
+
+  split<Row extends Keyed>(rows: readonly Row[]): { known: Row[]; unknown: Row[] } {
+    const sides = { known: [] as Row[], unknown: [] as Row[] };
+    for (const row of rows) (this.#known.has(row.account * 4096 + row.asset) ? sides.known : sides.unknown).push(row);
+    return sides;
+  }
+
+  /** After the commit only. */
+  learn(rows: readonly Keyed[]): void {
+    if (this.#known.size > 1_000_000) this.#known.clear();
+    for (const { account, asset } of rows) this.#known.add(account * 4096 + asset);
   }
 }
 

@@ -8,6 +8,8 @@ export class OrderMirror {
   readonly #living = new Map<number, OrderRow>();
   /** Accounts of participants' orders that wait for a trigger: when one fires, its facts do not say whose it is. */
   readonly #waitingOthers = new Map<number, number>();
+  /** Rows placed, and rows of before touched, since the last `take`. */
+  #placed = new Map<number, OrderRow>();
   #touched = new Map<number, OrderRow>();
   /** The account whose order is arriving; whatever closes without being in the mirror is its own (see holdOf). */
   #actor = 0;
@@ -47,7 +49,7 @@ export class OrderMirror {
   apply(fact: Fact): void {
     switch (fact.kind) {
       case 'order-placed':
-        return this.#placed(fact);
+        return this.#place(fact);
       case 'order-triggered': {
         this.#actor = this.#living.get(fact.orderId)?.account ?? this.#waitingOthers.get(fact.orderId) ?? this.#actor;
         this.#waitingOthers.delete(fact.orderId);
@@ -74,14 +76,17 @@ export class OrderMirror {
     }
   }
 
-  /** Copies of the rows touched since the last call, last state each. */
-  take(): OrderRow[] {
-    const rows = Array.from(this.#touched.values(), (row) => ({ ...row }));
+  /** Copies of the rows touched since the last call, last state each; the first `placed` of them are new. */
+  take(): { orders: OrderRow[]; placed: number } {
+    const copies = (rows: Map<number, OrderRow>): OrderRow[] => Array.from(rows.values(), (row) => ({ ...row }));
+    const orders = [...copies(this.#placed), ...copies(this.#touched)];
+    const placed = this.#placed.size;
+    this.#placed = new Map();
     this.#touched = new Map();
-    return rows;
+    return { orders, placed };
   }
 
-  #placed(fact: Extract<Fact, { kind: 'order-placed' }>): void {
+  #place(fact: Extract<Fact, { kind: 'order-placed' }>): void {
     this.#actor = fact.account;
     if (fact.quote || this.#engine.account(fact.account)?.ownerKind !== 'customer') {
       if (fact.triggerTicks > 0) this.#waitingOthers.set(fact.orderId, fact.account);
@@ -94,7 +99,7 @@ export class OrderMirror {
       filledLots: 0, filledNotional: 0n, fee: 0n, status, closeReason: null, clientOrderId: this.#requestId, createdMs: atMs, updatedMs: atMs,
     };
     this.#living.set(orderId, row);
-    this.#touched.set(orderId, row);
+    this.#placed.set(orderId, row);
   }
 
   #filled(orderId: number, { lots, notional, atMs }: { lots: number; notional: bigint; atMs: number }, fee: bigint): void {
@@ -112,6 +117,6 @@ export class OrderMirror {
     if (row === undefined) return; // a participant's
     change(row);
     row.updatedMs = atMs;
-    this.#touched.set(orderId, row);
+    if (!this.#placed.has(orderId)) this.#touched.set(orderId, row);
   }
 }

@@ -1,39 +1,38 @@
 // In: an account and a filter. Out: its orders, open or past; and how order rows are written.
 import type { Row } from 'postgres';
-import { rowWriter } from './row-writer.ts';
+import { rowUpdater, rowWriter, type Column } from './row-writer.ts';
 import type { OrderRow } from './rows.ts';
 import { CLOSE_REASONS, codeOf, LAST_LIVING_STATUS, ORDER_STATUSES, ORDER_TYPES, PREVENTIONS, SIDES, TIMES_IN_FORCE, wordOf } from './words.ts';
 import { paged, readCursor, type Page, type Paged, type WorldTables } from './world-tables.ts';
 
-export const ordersWriter = rowWriter<OrderRow>(
-  'orders',
-  [
-    { name: 'account', type: 'integer', of: (row) => row.account },
-    { name: 'order_id', type: 'bigint', of: (row) => row.orderId },
-    { name: 'instrument', type: 'smallint', of: (row) => row.instrument },
-    { name: 'side', type: 'smallint', of: (row) => codeOf(SIDES, row.side) },
-    { name: 'type', type: 'smallint', of: (row) => codeOf(ORDER_TYPES, row.type) },
-    { name: 'time_in_force', type: 'smallint', of: (row) => codeOf(TIMES_IN_FORCE, row.timeInForce) },
-    { name: 'post_only', type: 'boolean', of: (row) => row.postOnly },
-    { name: 'self_trade', type: 'smallint', of: (row) => codeOf(PREVENTIONS, row.selfTradePrevention) },
-    { name: 'ticks', type: 'bigint', of: (row) => row.ticks },
-    { name: 'trigger_ticks', type: 'bigint', of: (row) => row.triggerTicks },
-    { name: 'lots', type: 'bigint', of: (row) => row.lots },
-    { name: 'quote_amount', type: 'bigint', of: (row) => row.quoteAmount },
-    { name: 'filled_lots', type: 'bigint', of: (row) => row.filledLots },
-    { name: 'filled_notional', type: 'bigint', of: (row) => row.filledNotional },
-    { name: 'fee', type: 'bigint', of: (row) => row.fee },
-    { name: 'status', type: 'smallint', of: (row) => codeOf(ORDER_STATUSES, row.status) },
-    { name: 'close_reason', type: 'smallint', of: (row) => (row.closeReason === null ? null : codeOf(CLOSE_REASONS, row.closeReason)) },
-    { name: 'client_order_id', type: 'text', of: (row) => row.clientOrderId },
-    { name: 'created_ms', type: 'bigint', of: (row) => row.createdMs },
-    { name: 'updated_ms', type: 'bigint', of: (row) => row.updatedMs },
-  ],
-  {
-    key: ['account', 'order_id'],
-    update: ['ticks', 'lots', 'filled_lots', 'filled_notional', 'fee', 'status', 'close_reason', 'updated_ms'],
-  },
-);
+const columns: readonly Column<OrderRow>[] = [
+  { name: 'account', type: 'integer', of: (row) => row.account },
+  { name: 'order_id', type: 'bigint', of: (row) => row.orderId },
+  { name: 'instrument', type: 'smallint', of: (row) => row.instrument },
+  { name: 'side', type: 'smallint', of: (row) => codeOf(SIDES, row.side) },
+  { name: 'type', type: 'smallint', of: (row) => codeOf(ORDER_TYPES, row.type) },
+  { name: 'time_in_force', type: 'smallint', of: (row) => codeOf(TIMES_IN_FORCE, row.timeInForce) },
+  { name: 'post_only', type: 'boolean', of: (row) => row.postOnly },
+  { name: 'self_trade', type: 'smallint', of: (row) => codeOf(PREVENTIONS, row.selfTradePrevention) },
+  { name: 'ticks', type: 'bigint', of: (row) => row.ticks },
+  { name: 'trigger_ticks', type: 'bigint', of: (row) => row.triggerTicks },
+  { name: 'lots', type: 'bigint', of: (row) => row.lots },
+  { name: 'quote_amount', type: 'bigint', of: (row) => row.quoteAmount },
+  { name: 'filled_lots', type: 'bigint', of: (row) => row.filledLots },
+  { name: 'filled_notional', type: 'bigint', of: (row) => row.filledNotional },
+  { name: 'fee', type: 'bigint', of: (row) => row.fee },
+  { name: 'status', type: 'smallint', of: (row) => codeOf(ORDER_STATUSES, row.status) },
+  { name: 'close_reason', type: 'smallint', of: (row) => (row.closeReason === null ? null : codeOf(CLOSE_REASONS, row.closeReason)) },
+  { name: 'client_order_id', type: 'text', of: (row) => row.clientOrderId },
+  { name: 'created_ms', type: 'bigint', of: (row) => row.createdMs },
+  { name: 'updated_ms', type: 'bigint', of: (row) => row.updatedMs },
+];
+/** Orders placed by the batch. */
+export const ordersWriter = rowWriter<OrderRow>('orders', columns);
+/** Orders placed before it. */
+export const ordersUpdater = rowUpdater<OrderRow>('orders', columns, ['account', 'order_id'], [
+  'ticks', 'lots', 'filled_lots', 'filled_notional', 'fee', 'status', 'close_reason', 'updated_ms',
+]);
 
 export interface OrdersFilter extends Page {
   scope: 'open' | 'history';

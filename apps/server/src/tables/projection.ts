@@ -67,8 +67,8 @@ export class Projection {
     const { trades, movements, assets, instruments } = found;
     this.#runBalances(found.moves);
     const balances = this.#balanceRows(found.touched, batch.at(-1)?.sequence ?? 0);
-    const [orders, holdings, candles] = [this.#orders.take(), this.#holdings.take(), this.#candles.take()];
-    return { assets, instruments, orders, trades, movements, balances, holdings, candles };
+    const [holdings, candles] = [this.#holdings.take(), this.#candles.take()];
+    return { assets, instruments, ...this.#orders.take(), trades, movements, balances, holdings, candles };
   }
 
   /** The rows a fact adds. Returns the posting lines it takes. */

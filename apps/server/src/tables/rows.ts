@@ -160,7 +160,9 @@ export interface InstrumentRow {
 export interface TableChanges {
   assets: readonly AssetRow[];
   instruments: readonly InstrumentRow[];
+  /** The first `placed` of them were placed by the batch itself. */
   orders: readonly OrderRow[];
+  placed: number;
   trades: readonly TradeRow[];
   /** Postings that are not of trades. */
   movements: readonly MovementRow[];
