@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import packageOfRoot from '../../../../package.json' with { type: 'json' };
 import type { FastifyInstance } from 'fastify';
-import { createOutbox } from '../connectors/outbox.ts';
+import { createOutbox, FeedProblem } from '../connectors/index.ts';
 import { createLog, openGateway, type WorldRooms } from '../gateway/index.ts';
 import { Publisher } from '../publish/index.ts';
 import { openSequencer, type Sequencer } from '../sequencer/index.ts';

@@ -77,9 +77,14 @@ export class CommittedView {
   /** Participants with less than a fifth of what they started with. Call inside a commit only. */
   refills(): Refill[] {
     const { makers, crowd, quoteAsset, places } = this.#world;
-    const assets = [{ asset: quoteAsset, amount: startingAmount(null) }, ...places.map(({ baseAsset, coin }) => ({ asset: baseAsset, amount: startingAmount(coin) }))];
+    const assets = [
+      { asset: quoteAsset, amount: startingAmount(null) },
+      ...places.map(({ baseAsset, coin }) => ({ asset: baseAsset, amount: startingAmount(coin) })),
+    ];
     return [...makers, ...crowd].flatMap((account) =>
-      assets.filter(({ asset, amount }) => this.#total(account, asset) * 5n < amount).map(({ asset, amount }) => ({ account, asset, amount })),
+      assets
+        .filter(({ asset, amount }) => this.#total(account, asset) * 5n < amount)
+        .map(({ asset, amount }) => ({ account, asset, amount })),
     );
   }
 

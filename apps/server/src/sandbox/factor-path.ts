@@ -94,7 +94,12 @@ export function createFactorPath(seed: string, shape: FactorShape): FactorPath {
     const way = minutesOf(Math.floor(minute / PIECES));
     const index = minute % PIECES;
     const variances = new Float64Array(PIECES).fill((way.variances[index] ?? 0) / PIECES);
-    return bridge(randomFrom(seed, shape.name, 'seconds', minute), way.levels[index] ?? 0, way.levels[index + 1] ?? 0, variances);
+    return bridge(
+      randomFrom(seed, shape.name, 'seconds', minute),
+      way.levels[index] ?? 0,
+      way.levels[index + 1] ?? 0,
+      variances,
+    );
   });
   const levelAt = (atMs: number): number => {
     const second = Math.floor(atMs / SECOND_MS);

@@ -10,7 +10,12 @@ import { createPriceProcess } from './price-process.ts';
 const DAY_MS = 24 * HOUR_MS;
 const UNTIL_MS = Date.UTC(2026, 10, 21, 2, 13);
 const process = createPriceProcess('history');
-const wishOf = (code: string, fromMs: number) => ({ coin: coinOf(code), instrument: 3, steps: stepsOfCoin(coinOf(code)), fromMs });
+const wishOf = (code: string, fromMs: number) => ({
+  coin: coinOf(code),
+  instrument: 3,
+  steps: stepsOfCoin(coinOf(code)),
+  fromMs,
+});
 const whole = makeHistory(process, [wishOf('SOL', historyStarts(UNTIL_MS).days)], UNTIL_MS, 1);
 const of = (rows: readonly CandleRow[], period: number): CandleRow[] => rows.filter((row) => row.period === period);
 
@@ -28,7 +33,11 @@ function summed(pieces: readonly CandleRow[]): Partial<CandleRow> {
 }
 
 test('days for a year, hours for a month, minutes for two days, without a hole', () => {
-  for (const [period, least, length] of [[1, 2 * 1_440, MINUTE_MS], [60, 30 * 24, HOUR_MS], [1_440, 366, DAY_MS]] as const) {
+  for (const [period, least, length] of [
+    [1, 2 * 1_440, MINUTE_MS],
+    [60, 30 * 24, HOUR_MS],
+    [1_440, 366, DAY_MS],
+  ] as const) {
     const rows = of(whole, period);
     expect(rows.length).toBeGreaterThanOrEqual(least);
     rows.forEach((row, index) => expect(row.openMs).toBe(rows[0]!.openMs + index * length));
@@ -37,12 +46,17 @@ test('days for a year, hours for a month, minutes for two days, without a hole',
 });
 
 test('a day equals its hours and an hour its minutes, where both exist', () => {
-  for (const [longer, shorter, length] of [[1_440, 60, DAY_MS], [60, 1, HOUR_MS]] as const) {
+  for (const [longer, shorter, length] of [
+    [1_440, 60, DAY_MS],
+    [60, 1, HOUR_MS],
+  ] as const) {
     const pieces = of(whole, shorter);
     const longCandles = of(whole, longer).filter(({ openMs }) => openMs >= pieces[0]!.openMs);
     expect(longCandles.length).toBeGreaterThan(28);
     for (const row of longCandles) {
-      expect(row).toMatchObject(summed(pieces.filter(({ openMs }) => openMs >= row.openMs && openMs < row.openMs + length)));
+      expect(row).toMatchObject(
+        summed(pieces.filter(({ openMs }) => openMs >= row.openMs && openMs < row.openMs + length)),
+      );
     }
   }
 });
@@ -50,7 +64,11 @@ test('a day equals its hours and an hour its minutes, where both exist', () => {
 test('every candle is simulated, in whole ticks and lots, and its high and low hold its open and close', () => {
   for (const row of whole) {
     expect(row.simulated).toBe(true);
-    expect([row.open, row.high, row.low, row.close, row.lots, row.trades].every((value) => Number.isSafeInteger(value) && value > 0)).toBe(true);
+    expect(
+      [row.open, row.high, row.low, row.close, row.lots, row.trades].every(
+        (value) => Number.isSafeInteger(value) && value > 0,
+      ),
+    ).toBe(true);
     expect(row.high).toBeGreaterThanOrEqual(Math.max(row.open, row.close));
     expect(row.low).toBeLessThanOrEqual(Math.min(row.open, row.close));
   }

@@ -43,7 +43,14 @@ function extreme(random: Random, stretch: Stretch, steps: Steps, sign: 1 | -1): 
 }
 
 /** One finest candle. `activity` scales what is traded: 1 for a busy world. */
-function piece(random: Random, wish: HistoryWish, stretch: Stretch, openMs: number, period: 1 | 60, activity: number): CandleRow {
+function piece(
+  random: Random,
+  wish: HistoryWish,
+  stretch: Stretch,
+  openMs: number,
+  period: 1 | 60,
+  activity: number,
+): CandleRow {
   const { coin, instrument, steps } = wish;
   const open = ticksOfPrice(stretch.from, steps);
   const close = ticksOfPrice(stretch.to, steps);
@@ -56,7 +63,19 @@ function piece(random: Random, wish: HistoryWish, stretch: Stretch, openMs: numb
   const lots = Math.max(1, Math.round((takers * coin.meanTradeUsdt) / (stretch.from * steps.lotSize)));
   const typical = Math.round((open + high + low + close) / 4);
   const turnover = BigInt(typical) * BigInt(lots) * steps.unitsPerTickLot;
-  return { instrument, period, openMs, open, high, low, close, lots, turnover, trades: Math.max(1, Math.round(takers)), simulated: true };
+  return {
+    instrument,
+    period,
+    openMs,
+    open,
+    high,
+    low,
+    close,
+    lots,
+    turnover,
+    trades: Math.max(1, Math.round(takers)),
+    simulated: true,
+  };
 }
 
 /** Join a later candle to an earlier one of the same period. */
@@ -102,7 +121,12 @@ class Gathering {
  * Candles from each wish's `fromMs` up to `untilMs` (aligned to a minute): minutes for the last two days, hours for the last
  * month, days for all. Older than the oldest wish of a first start (`historyStarts().days`) nothing is made.
  */
-export function makeHistory(process: PriceProcess, wishes: readonly HistoryWish[], untilMs: number, activity: number): CandleRow[] {
+export function makeHistory(
+  process: PriceProcess,
+  wishes: readonly HistoryWish[],
+  untilMs: number,
+  activity: number,
+): CandleRow[] {
   const starts = historyStarts(untilMs);
   const gatherings = wishes.map(() => new Gathering(untilMs));
   const earliest = Math.max(starts.days, Math.min(...wishes.map(({ fromMs }) => fromMs)));

@@ -44,8 +44,20 @@ async function customer({ sequencer, world }: Life, amount: bigint): Promise<num
 
 function buy(account: number, instrument: number, fields: Partial<PlaceOrder>): PlaceOrder {
   return {
-    kind: 'place-order', atMs: 0, account, instrument, side: 'buy', type: 'limit', timeInForce: 'good-till-cancelled', postOnly: false,
-    selfTradePrevention: 'expire-taker', ticks: 0, lots: 0, quoteAmount: 0n, triggerTicks: 0, ...fields,
+    kind: 'place-order',
+    atMs: 0,
+    account,
+    instrument,
+    side: 'buy',
+    type: 'limit',
+    timeInForce: 'good-till-cancelled',
+    postOnly: false,
+    selfTradePrevention: 'expire-taker',
+    ticks: 0,
+    lots: 0,
+    quoteAmount: 0n,
+    triggerTicks: 0,
+    ...fields,
   };
 }
 
@@ -94,12 +106,19 @@ test('a resting limit order of a customer is filled when the fair price crosses 
   const place = life.world.places.find(({ coin }) => coin.code === 'SOL')!;
   // The lowest fair price of the next quarter of an hour, known because the world is a function of its seed.
   const seconds = Array.from({ length: 900 }, (_, second) => START_MS + second * 1_000);
-  const lowest = seconds.reduce((best, atMs) => (process.fairPrice('SOL', atMs) < process.fairPrice('SOL', best) ? atMs : best), START_MS);
+  const lowest = seconds.reduce(
+    (best, atMs) => (process.fairPrice('SOL', atMs) < process.fairPrice('SOL', best) ? atMs : best),
+    START_MS,
+  );
   const between = (process.fairPrice('SOL', START_MS) + process.fairPrice('SOL', lowest)) / 2;
   const ticks = Math.round(between / place.steps.tickSize);
   await live(life, START_MS + 5_000);
   const account = await customer(life, 10_000_000_000n);
-  const reply = await life.sequencer.submit({ command: buy(account, place.instrument, { ticks, lots: 1_000 }), requestId: null, caller: 'customer' });
+  const reply = await life.sequencer.submit({
+    command: buy(account, place.instrument, { ticks, lots: 1_000 }),
+    requestId: null,
+    caller: 'customer',
+  });
   expect(reply).toMatchObject({ refusal: null, filledLots: 0 });
   await live(life, lowest + 60_000);
   expect(life.sequencer.engine.openOrders(account)).toEqual([]);
@@ -116,9 +135,14 @@ test('a large market order thins the book, and the makers fill it up again', asy
   const place = life.world.places.find(({ coin }) => coin.code === 'DOT')!;
   await live(life, START_MS + 10_000);
   const account = await customer(life, 200_000_000_000n);
-  const lotsOffered = (): number => life.sequencer.engine.depth(place.instrument, 50).asks.reduce((sum, [, lots]) => sum + lots, 0);
+  const lotsOffered = (): number =>
+    life.sequencer.engine.depth(place.instrument, 50).asks.reduce((sum, [, lots]) => sum + lots, 0);
   const before = lotsOffered();
-  const order = buy(account, place.instrument, { type: 'market', timeInForce: 'immediate-or-cancel', quoteAmount: 50_000_000_000n });
+  const order = buy(account, place.instrument, {
+    type: 'market',
+    timeInForce: 'immediate-or-cancel',
+    quoteAmount: 50_000_000_000n,
+  });
   const reply = await life.sequencer.submit({ command: order, requestId: null, caller: 'customer' });
   expect(reply).toMatchObject({ refusal: null });
   expect(lotsOffered()).toBeLessThan(before * 0.9);

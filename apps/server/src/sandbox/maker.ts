@@ -28,12 +28,32 @@ export interface MakerStyle {
 /** Two makers: one close to the price with little, one further out with much. Together: a thin top on a deep book. */
 export const MAKERS: readonly MakerStyle[] = [
   {
-    name: 'near', levels: 10, first: 1, step: 0.9, widening: 1.04, value: 1.5, valueStep: 0.6,
-    skew: 2, inventoryLimit: 80, patience: 0.7, pauseMs: 1_000, restMs: 15_000,
+    name: 'near',
+    levels: 10,
+    first: 1,
+    step: 0.9,
+    widening: 1.04,
+    value: 1.5,
+    valueStep: 0.6,
+    skew: 2,
+    inventoryLimit: 80,
+    patience: 0.7,
+    pauseMs: 1_000,
+    restMs: 15_000,
   },
   {
-    name: 'far', levels: 16, first: 9, step: 5, widening: 1.12, value: 6, valueStep: 3,
-    skew: 4, inventoryLimit: 400, patience: 5, pauseMs: 5_000, restMs: 60_000,
+    name: 'far',
+    levels: 16,
+    first: 9,
+    step: 5,
+    widening: 1.12,
+    value: 6,
+    valueStep: 3,
+    skew: 4,
+    inventoryLimit: 400,
+    patience: 5,
+    pauseMs: 5_000,
+    restMs: 60_000,
   },
 ];
 
@@ -70,7 +90,13 @@ export function centreTicks(style: MakerStyle, coin: Coin, steps: Steps, view: M
 }
 
 /** The whole ladder, best first on both sides; the best bid is always below the best ask. */
-export function ladder(random: Random, style: MakerStyle, coin: Coin, steps: Steps, view: MakerView): { bids: Quotes; asks: Quotes } {
+export function ladder(
+  random: Random,
+  style: MakerStyle,
+  coin: Coin,
+  steps: Steps,
+  view: MakerView,
+): { bids: Quotes; asks: Quotes } {
   const centre = centreTicks(style, coin, steps, view);
   const bids: { ticks: number; lots: number }[] = [];
   const asks: { ticks: number; lots: number }[] = [];
@@ -103,7 +129,10 @@ export type Urgency = 'wait' | 'now' | 'at-once';
 
 /** Whether to send a new ladder: none stands, the fair price moved enough, part was taken, or the old one has stood for long. */
 export function quoteUrgency(
-  style: MakerStyle, coin: Coin, memory: MakerMemory | null, moment: { fairTicks: number; atMs: number; pauseTimes: number },
+  style: MakerStyle,
+  coin: Coin,
+  memory: MakerMemory | null,
+  moment: { fairTicks: number; atMs: number; pauseTimes: number },
 ): Urgency {
   if (memory === null) return 'now';
   const moved = (Math.abs(moment.fairTicks - memory.quotedTicks) / memory.quotedTicks) * BPS;

@@ -15,8 +15,14 @@ const LONGEST_BEAT_MS = 2_000;
 
 /** Refusals that belong to the life of a market: nobody to trade with, the market halted, the price has moved on. */
 const ORDINARY = new Set<string>([
-  'insufficient-liquidity', 'post-only-would-trade', 'unknown-order', 'no-open-orders', 'price-outside-band',
-  'instrument-halted', 'instrument-cancel-only', 'notional-below-minimum',
+  'insufficient-liquidity',
+  'post-only-would-trade',
+  'unknown-order',
+  'no-open-orders',
+  'price-outside-band',
+  'instrument-halted',
+  'instrument-cancel-only',
+  'notional-below-minimum',
 ]);
 
 /** How busy a world is: a share of the takers, and how much longer makers pause. */
@@ -112,17 +118,32 @@ export class SandboxMarket {
       if (!jumped && urgencies[maker] === 'wait') continue;
       const view = { fairTicks, inventoryLots: this.#view.inventoryLots(maker, index) };
       const quotes = ladder(this.#random, style, place.coin, place.steps, view);
-      commands.push({ kind: 'mass-quote', atMs, account: world.makers[maker]!, instrument: place.instrument, ...quotes });
+      commands.push({
+        kind: 'mass-quote',
+        atMs,
+        account: world.makers[maker]!,
+        instrument: place.instrument,
+        ...quotes,
+      });
       this.#memories[maker]![index] = { quotedAtMs: atMs, quotedTicks: fairTicks, taken: false };
     }
     return commands.map((command) => this.#send(command));
   }
 
-  #arrive(index: number, place: SandboxMarketPlace, moment: { fairTicks: number; seconds: number; atMs: number }): Promise<unknown>[] {
+  #arrive(
+    index: number,
+    place: SandboxMarketPlace,
+    moment: { fairTicks: number; seconds: number; atMs: number },
+  ): Promise<unknown>[] {
     const sent: Promise<unknown>[] = [];
     for (let left = this.#arrivals[index]!.next(this.#random, moment.seconds); left > 0; left -= 1) {
       const { bid, ask, lastSign } = this.#view.place(index);
-      const intention = decideTaker(this.#random, place.coin, place.steps, { fairTicks: moment.fairTicks, bid, ask, lastSign });
+      const intention = decideTaker(this.#random, place.coin, place.steps, {
+        fairTicks: moment.fairTicks,
+        bid,
+        ask,
+        lastSign,
+      });
       if (intention !== null) sent.push(this.#trade(place, intention, moment.atMs));
     }
     return sent;
@@ -133,11 +154,22 @@ export class SandboxMarket {
     const account = crowd[Math.floor(this.#random.uniform() * crowd.length)]!;
     const rests = intention.restMs > 0;
     const reply = await this.#send({
-      kind: 'place-order', atMs, account, instrument: place.instrument, side: intention.side,
-      type: rests ? 'limit' : 'market', timeInForce: rests ? 'good-till-cancelled' : 'immediate-or-cancel', postOnly: rests,
-      selfTradePrevention: 'expire-maker', ticks: intention.restTicks, lots: intention.lots, quoteAmount: 0n, triggerTicks: 0,
+      kind: 'place-order',
+      atMs,
+      account,
+      instrument: place.instrument,
+      side: intention.side,
+      type: rests ? 'limit' : 'market',
+      timeInForce: rests ? 'good-till-cancelled' : 'immediate-or-cancel',
+      postOnly: rests,
+      selfTradePrevention: 'expire-maker',
+      ticks: intention.restTicks,
+      lots: intention.lots,
+      quoteAmount: 0n,
+      triggerTicks: 0,
     });
-    if (rests && reply.refusal === null) this.#resting.push({ account, orderId: reply.orderId!, untilMs: atMs + intention.restMs });
+    if (rests && reply.refusal === null)
+      this.#resting.push({ account, orderId: reply.orderId!, untilMs: atMs + intention.restMs });
   }
 
   #cancelOverdue(atMs: number): Promise<unknown>[] {
@@ -166,7 +198,10 @@ const PAUSE_WITHOUT_DATABASE_MS = 1_000;
  * Lets a market run by the clock until `stop()`, which resolves when its last beat is committed. A beat waits for the one before,
  * so a slow database slows the market and nothing piles up.
  */
-export async function runMarket(market: SandboxMarket, onFatal: (problem: unknown) => void): Promise<{ stop(): Promise<void> }> {
+export async function runMarket(
+  market: SandboxMarket,
+  onFatal: (problem: unknown) => void,
+): Promise<{ stop(): Promise<void> }> {
   await market.clear(Date.now());
   await market.beat(Date.now());
   const pauses = randomFrom('pauses');

@@ -17,7 +17,9 @@ test('every listing is exact: a lot at a tick is a whole number of USDT units, a
     expect((listing.tickUnits * listing.lotUnits) % 10n ** 8n).toBe(0n);
     const largest = BigInt(listing.maxLots) * BigInt(listing.referenceTicks) * stepsOfCoin(coin).unitsPerTickLot;
     expect(largest).toBeGreaterThanOrEqual(listing.maxNotional);
-    expect(BigInt(listing.minLots) * BigInt(listing.referenceTicks) * stepsOfCoin(coin).unitsPerTickLot).toBeLessThan(listing.minNotional);
+    expect(BigInt(listing.minLots) * BigInt(listing.referenceTicks) * stepsOfCoin(coin).unitsPerTickLot).toBeLessThan(
+      listing.minNotional,
+    );
   }
 });
 
@@ -29,7 +31,10 @@ test('a ladder never crosses itself, runs strictly outward, and each level is wi
       for (let turn = 0; turn < 50; turn += 1) {
         const random = randomFrom('ladder', coin.code, turn);
         const fairTicks = (coin.level / steps.tickSize) * (0.5 + random.uniform());
-        const { bids, asks } = ladder(random, style, coin, steps, { fairTicks, inventoryLots: (random.uniform() - 0.5) * 1e9 });
+        const { bids, asks } = ladder(random, style, coin, steps, {
+          fairTicks,
+          inventoryLots: (random.uniform() - 0.5) * 1e9,
+        });
         expect(bids[0]!.ticks).toBeLessThan(asks[0]!.ticks);
         bids.slice(1).forEach(({ ticks }, index) => expect(ticks).toBeLessThan(bids[index]!.ticks));
         asks.slice(1).forEach(({ ticks }, index) => expect(ticks).toBeGreaterThan(asks[index]!.ticks));
@@ -70,7 +75,10 @@ test('a ladder is renewed when the price moved, when it was taken or when it is 
 test('takers buy what is cheap and sell what is dear', () => {
   const random = randomFrom('takers');
   const boughtShare = (fairTicks: number): number => {
-    const sides = Array.from({ length: 2_000 }, () => decideTaker(random, COIN, STEPS, { fairTicks, bid: FAIR - 50, ask: FAIR + 50, lastSign: 0 })!.side);
+    const sides = Array.from(
+      { length: 2_000 },
+      () => decideTaker(random, COIN, STEPS, { fairTicks, bid: FAIR - 50, ask: FAIR + 50, lastSign: 0 })!.side,
+    );
     return sides.filter((side) => side === 'buy').length / sides.length;
   };
   expect(boughtShare(FAIR)).toBeGreaterThan(0.45);
@@ -88,7 +96,9 @@ test('sizes have a heavy tail, resting orders stand inside the spread, and an em
   const resting = made.filter(({ restMs }) => restMs > 0);
   expect(resting.length).toBeGreaterThan(300);
   for (const { side, restTicks } of resting) {
-    expect(side === 'buy' ? restTicks >= view.bid && restTicks < view.ask : restTicks <= view.ask && restTicks > view.bid).toBe(true);
+    expect(
+      side === 'buy' ? restTicks >= view.bid && restTicks < view.ask : restTicks <= view.ask && restTicks > view.bid,
+    ).toBe(true);
   }
   expect(decideTaker(random, COIN, STEPS, { ...view, ask: null })).toBeNull();
 });

@@ -45,7 +45,11 @@ export function startingAmount(coin: Coin | null): bigint {
 
 type Submitter = Pick<Sequencer, 'engine' | 'submit'>;
 
-async function must(sequencer: Submitter, command: Command, requestId: string | null): Promise<{ asset?: number; instrument?: number; account?: number }> {
+async function must(
+  sequencer: Submitter,
+  command: Command,
+  requestId: string | null,
+): Promise<{ asset?: number; instrument?: number; account?: number }> {
   const reply = await sequencer.submit({ command, requestId, caller: 'system' });
   if (reply.refusal !== null) throw new SandboxProblem(`The sandbox could not ${command.kind}: ${reply.refusal}.`);
   return reply;
@@ -58,15 +62,26 @@ async function assetNumber(sequencer: Submitter, code: string, decimals: number)
   return asset!;
 }
 
-async function place(sequencer: Submitter, coin: Coin, quoteAsset: number, fairPrice: number): Promise<SandboxMarketPlace> {
+async function place(
+  sequencer: Submitter,
+  coin: Coin,
+  quoteAsset: number,
+  fairPrice: number,
+): Promise<SandboxMarketPlace> {
   const baseAsset = await assetNumber(sequencer, coin.code, COIN_DECIMALS);
   const listing = listingOf(coin, { base: baseAsset, quote: quoteAsset }, fairPrice);
   const known = sequencer.engine.instruments.find((instrument) => instrument.listing.symbol === listing.symbol);
-  const instrument = known?.index ?? (await must(sequencer, { kind: 'list-instrument', atMs: 0, listing }, null)).instrument!;
+  const instrument =
+    known?.index ?? (await must(sequencer, { kind: 'list-instrument', atMs: 0, listing }, null)).instrument!;
   return { coin, instrument, baseAsset, steps: stepsOfCoin(coin) };
 }
 
-async function participant(sequencer: Submitter, name: string, quoteAsset: number, places: readonly SandboxMarketPlace[]): Promise<number> {
+async function participant(
+  sequencer: Submitter,
+  name: string,
+  quoteAsset: number,
+  places: readonly SandboxMarketPlace[],
+): Promise<number> {
   const opened = await must(sequencer, { kind: 'open-account', atMs: 0, ownerKind: 'participant' }, `sandbox-${name}`);
   const account = opened.account!;
   const fund = (asset: number, code: string, amount: bigint) =>
@@ -78,7 +93,10 @@ async function participant(sequencer: Submitter, name: string, quoteAsset: numbe
 
 /** The marks of all places at a moment, as one command. */
 export function marksAt(process: PriceProcess, places: readonly SandboxMarketPlace[], atMs: number): Command {
-  const marks = places.map(({ coin, instrument, steps }) => ({ instrument, ticks: ticksOfPrice(process.fairPrice(coin.code, atMs), steps) }));
+  const marks = places.map(({ coin, instrument, steps }) => ({
+    instrument,
+    ticks: ticksOfPrice(process.fairPrice(coin.code, atMs), steps),
+  }));
   return { kind: 'record-marks', atMs, source: MARK_SOURCE, marks };
 }
 
@@ -103,12 +121,15 @@ export async function prepareWorld(sequencer: Submitter, process: PriceProcess, 
  * @returns how many candles were written
  */
 export async function fillHistory(
-  sequencer: Pick<Sequencer, 'insertHistory'>, tables: WorldTables, process: PriceProcess,
+  sequencer: Pick<Sequencer, 'insertHistory'>,
+  tables: WorldTables,
+  process: PriceProcess,
   options: { places: readonly SandboxMarketPlace[]; nowMs: number; activity: number },
 ): Promise<number> {
   const untilMs = options.nowMs - (options.nowMs % MINUTE_MS);
   const newest = new Map<number, number>();
-  for (const { instrument, period, openMs } of await newestCandles(tables)) if (period === 1) newest.set(instrument, openMs);
+  for (const { instrument, period, openMs } of await newestCandles(tables))
+    if (period === 1) newest.set(instrument, openMs);
   const wishes = options.places.map(({ coin, instrument, steps }): HistoryWish => {
     const last = newest.get(instrument);
     return { coin, instrument, steps, fromMs: last === undefined ? historyStarts(untilMs).days : last + MINUTE_MS };
@@ -117,4 +138,3 @@ export async function fillHistory(
   if (rows.length > 0) await sequencer.insertHistory(rows);
   return rows.length;
 }
-

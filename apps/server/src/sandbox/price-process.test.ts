@@ -17,7 +17,8 @@ function hourlyReturns(process: PriceProcess, code: string, hours: number): numb
 function correlation(first: readonly number[], second: readonly number[]): number {
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [a, b] = [mean(first), mean(second)];
-  const spread = (values: readonly number[], middle: number): number => values.reduce((sum, value) => sum + (value - middle) ** 2, 0);
+  const spread = (values: readonly number[], middle: number): number =>
+    values.reduce((sum, value) => sum + (value - middle) ** 2, 0);
   const shared = first.reduce((sum, value, index) => sum + (value - a) * (second[index]! - b), 0);
   return shared / Math.sqrt(spread(first, a) * spread(second, b));
 }
@@ -29,7 +30,10 @@ test('the same seed gives the same prices in whatever order they are asked, anot
   const forwards = createPriceProcess('7');
   const backwards = createPriceProcess('7');
   const first = moments.map((atMs) => forwards.fairPrice('ETH', atMs));
-  const second = moments.toReversed().map((atMs) => backwards.fairPrice('ETH', atMs)).toReversed();
+  const second = moments
+    .toReversed()
+    .map((atMs) => backwards.fairPrice('ETH', atMs))
+    .toReversed();
   expect(second).toEqual(first);
   expect(createPriceProcess('8').fairPrice('ETH', moments[9]!)).not.toBe(first[9]);
 });
@@ -42,8 +46,13 @@ test('every coin stands at its level at the moment the levels speak of, and seco
     const hour = process.hour(code, openMs);
     expect(process.minute(code, openMs).from).toBeCloseTo(hour.from, 8);
     expect(process.minute(code, openMs + HOUR_MS - MINUTE_MS).to).toBeCloseTo(hour.to, 8);
-    expect(process.fairPrice(code, openMs + 5 * MINUTE_MS)).toBeCloseTo(process.minute(code, openMs + 5 * MINUTE_MS).from, 8);
-    const jumpless = Math.abs(Math.log(process.fairPrice(code, openMs + 59 * SECOND_MS) / process.minute(code, openMs).to));
+    expect(process.fairPrice(code, openMs + 5 * MINUTE_MS)).toBeCloseTo(
+      process.minute(code, openMs + 5 * MINUTE_MS).from,
+      8,
+    );
+    const jumpless = Math.abs(
+      Math.log(process.fairPrice(code, openMs + 59 * SECOND_MS) / process.minute(code, openMs).to),
+    );
     expect(jumpless).toBeLessThan(0.01);
   }
 });
@@ -69,20 +78,23 @@ test.each(SEEDS)('seed %s: coins move together, by the hour and by the minute', 
   expect(correlation(minutes('BTC'), minutes('SOL'))).toBeGreaterThan(0.3);
 });
 
-test.each(SEEDS)('seed %s: a year stays sane: between a tenth and ten times the level, with a believable volatility', (seed) => {
-  const process = createPriceProcess(seed);
-  for (const { code, level } of COINS) {
-    const returns = hourlyReturns(process, code, YEAR_HOURS);
-    const volatility = Math.sqrt(returns.reduce((sum, value) => sum + value * value, 0));
-    expect(volatility).toBeGreaterThan(0.2);
-    expect(volatility).toBeLessThan(1.6);
-    for (let days = 0; days <= 365; days += 1) {
-      const price = process.fairPrice(code, LEVELS_AT_MS - days * 24 * HOUR_MS);
-      expect(price / level).toBeGreaterThan(0.1);
-      expect(price / level).toBeLessThan(10);
+test.each(SEEDS)(
+  'seed %s: a year stays sane: between a tenth and ten times the level, with a believable volatility',
+  (seed) => {
+    const process = createPriceProcess(seed);
+    for (const { code, level } of COINS) {
+      const returns = hourlyReturns(process, code, YEAR_HOURS);
+      const volatility = Math.sqrt(returns.reduce((sum, value) => sum + value * value, 0));
+      expect(volatility).toBeGreaterThan(0.2);
+      expect(volatility).toBeLessThan(1.6);
+      for (let days = 0; days <= 365; days += 1) {
+        const price = process.fairPrice(code, LEVELS_AT_MS - days * 24 * HOUR_MS);
+        expect(price / level).toBeGreaterThan(0.1);
+        expect(price / level).toBeLessThan(10);
+      }
     }
-  }
-});
+  },
+);
 
 test('there is no price before the world began, and none for a coin it does not know', () => {
   const process = createPriceProcess('1');

@@ -32,8 +32,14 @@ export class Arrivals {
   next(random: Random, seconds: number): number {
     const expected = (this.#calmRate + this.#excitement) * seconds;
     let arrived = 0;
-    for (let passed = random.exponential(); passed < expected && arrived < MOST_ARRIVALS_A_BEAT; passed += random.exponential()) arrived += 1;
-    this.#excitement = this.#excitement * Math.exp(-CALMING_PER_SECOND * seconds) + arrived * CONTAGION * CALMING_PER_SECOND;
+    for (
+      let passed = random.exponential();
+      passed < expected && arrived < MOST_ARRIVALS_A_BEAT;
+      passed += random.exponential()
+    )
+      arrived += 1;
+    this.#excitement =
+      this.#excitement * Math.exp(-CALMING_PER_SECOND * seconds) + arrived * CONTAGION * CALMING_PER_SECOND;
     return arrived;
   }
 }

@@ -37,7 +37,12 @@ export class MemorySequencer {
     const done: CommittedCommand[] = [];
     const replies = waiting.map(({ request }) => this.#execute(request, done));
     this.commands.push(...done);
-    const batch = { firstSequence: this.commands.length - done.length + 1, commands: done, atMs: this.nowMs, changes: NO_CHANGES };
+    const batch = {
+      firstSequence: this.commands.length - done.length + 1,
+      commands: done,
+      atMs: this.nowMs,
+      changes: NO_CHANGES,
+    };
     if (done.length > 0) for (const listener of this.#listeners) listener(batch);
     for (const [index, { answer }] of waiting.entries()) answer(replies[index]!);
   }
@@ -57,4 +62,14 @@ export class MemorySequencer {
   }
 }
 
-const NO_CHANGES = { assets: [], instruments: [], orders: [], placed: 0, trades: [], movements: [], balances: [], holdings: [], candles: [] };
+const NO_CHANGES = {
+  assets: [],
+  instruments: [],
+  orders: [],
+  placed: 0,
+  trades: [],
+  movements: [],
+  balances: [],
+  holdings: [],
+  candles: [],
+};

@@ -1,0 +1,16 @@
+// In: messages to people. Out: rows of identity.outbox, which the sandbox shows on a page instead of sending anything.
+import type { Sql } from 'postgres';
+import type { MessageConnector } from './message-connector.ts';
+
+/** The sandbox's SMS and mail connector. `now` gives UTC milliseconds. */
+export function createOutbox(sql: Sql, now: () => number): MessageConnector {
+  return {
+    name: 'outbox (SMS and mail)',
+    simulated: true,
+    async send({ channel, target, text, key }) {
+      await sql`
+        insert into identity.outbox (idempotency_key, channel, target, text, at_ms)
+        values (${key}, ${channel}, ${target}, ${text}, ${now()}) on conflict (idempotency_key) do nothing`;
+    },
+  };
+}
