@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { DatabaseProblem } from './database-problem.ts';
 import { readSettings, SettingProblem } from './settings.ts';
 import { MigrationProblem } from '../tables/migrate.ts';
-import { LeaseTaken } from '../sequencer/index.ts';
+import { JournalProblem, LeaseTaken } from '../sequencer/index.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -15,7 +15,7 @@ setFlagsFromString('--max-inlined-bytecode-size-cumulative=5000');
 const say = (line: string) => console.log(`hilsa · ${line}`);
 
 /** Problems whose message is meant for the person at the terminal; anything else is a fault of ours and shows its stack. */
-const PLAIN = [SettingProblem, DatabaseProblem, MigrationProblem, LeaseTaken, StartRefused];
+const PLAIN = [SettingProblem, DatabaseProblem, MigrationProblem, LeaseTaken, JournalProblem, StartRefused];
 
 /** An orderly stop takes well under this; after it we leave anyway, and the journal makes the next start whole. */
 const STOP_LIMIT_MS = 20_000;
