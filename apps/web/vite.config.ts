@@ -3,6 +3,7 @@
 import { defineConfig } from 'vite';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
+import { compressed } from './tools/compressed.ts';
 import { compiledMessages } from './tools/compiled-messages.ts';
 import { preloadedFont } from './tools/preloaded-font.ts';
 import { manifest } from './tools/manifest.ts';
@@ -16,6 +17,7 @@ export default defineConfig({
       strategies: 'injectManifest', srcDir: 'src', filename: 'offline-worker.ts', injectRegister: false, registerType: 'prompt', manifest,
       injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2}'], globIgnores: ['**/noto-sans-bengali-bengali-{400,500,700}*'], maximumFileSizeToCacheInBytes: 1_000_000 },
     }),
+    compressed(),
   ],
   build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false, manifest: true },
   // The stream and the calls live on the same origin; in development the server's port stands behind the proxy.

@@ -15,7 +15,9 @@ export interface InputProps extends Native {
   readonly onChange: (value: string) => void;
   /** One sentence: the gap and the way out. Shown in coral below, and spoken with the input. */
   readonly error?: string | null | undefined;
+  /** Under the box; an error takes its place unless `keepHint`. */
   readonly hint?: ReactNode;
+  readonly keepHint?: boolean;
   /** Inside, left and right of the text. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
@@ -25,7 +27,7 @@ export interface InputProps extends Native {
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-export function Input({ label, value, onChange, error, hint, before, after, labelled = 'above', align = 'left', inputRef, id: given, ...rest }: InputProps) {
+export function Input({ label, value, onChange, error, hint, keepHint = false, before, after, labelled = 'above', align = 'left', inputRef, id: given, ...rest }: InputProps) {
   const made = useId();
   const id = given ?? made;
   const wrong = error !== null && error !== undefined && error !== '';
@@ -44,7 +46,12 @@ export function Input({ label, value, onChange, error, hint, before, after, labe
         </div>
         {after}
       </div>
-      {below && <p id={`${id}-below`} className={wrong ? styles.error : styles.hint}>{wrong && <Icon icon={CircleAlert} size={14} />}<span>{wrong ? error : hint}</span></p>}
+      {below && (
+        <div id={`${id}-below`}>
+          {wrong && <p className={styles.error}><Icon icon={CircleAlert} size={14} /><span>{error}</span></p>}
+          {hint !== undefined && (!wrong || keepHint) && <p className={styles.hint}>{hint}</p>}
+        </div>
+      )}
     </div>
   );
 }

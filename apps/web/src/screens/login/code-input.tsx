@@ -43,7 +43,7 @@ export function CodeInput({ fields, error, captcha, sandbox, onChange, onProblem
   };
   return (
     <Input
-      label={text('register.code')} value={fields.code} onChange={onChange} error={error} inputMode="numeric" autoComplete="one-time-code" maxLength={6}
+      label={text('register.code')} value={fields.code} onChange={onChange} error={error} inputMode="numeric" autoComplete="one-time-code" maxLength={6} keepHint
       hint={sandbox ? <>{text('register.code-hint')} <Go to="/pages/user/outbox" target="_blank" className={styles.inline}>{text('register.outbox')}</Go></> : undefined}
       after={<TextButton disabled={busy || left > 0} aria-busy={busy || undefined} onClick={() => void send()}>{busy ? text('login.solving') : left > 0 ? text('register.again', { seconds: localDigits(String(left), language) }) : text('register.send')}</TextButton>}
     />

@@ -3,7 +3,7 @@
 import { Copy, Mail, MessageSquareText, RefreshCw } from 'lucide-react';
 import { useCall } from '../../app/queries.ts';
 import { sentenceOf } from '../../app/tell.ts';
-import { dayTimeText, useLanguage, useText } from '../../i18n/index.ts';
+import { timeText, useLanguage, useText } from '../../i18n/index.ts';
 import { EmptyState, IconButton, IconTile, MessageRow, NavigationBar, RowSkeleton, TextButton, toast } from '../../parts/index.ts';
 import styles from './outbox.module.css';
 
@@ -37,7 +37,7 @@ function Message({ channel, target, text: words, atMs }: { readonly channel: 'sm
     <article className={styles.message}>
       <IconTile icon={channel === 'sms' ? MessageSquareText : Mail} />
       <div className={styles.words}>
-        <p className={styles.head}><span>{text(channel === 'sms' ? 'outbox.sms' : 'outbox.mail')} · {target}</span><time>{dayTimeText(atMs, language)}</time></p>
+        <p className={styles.head}><span>{text(channel === 'sms' ? 'outbox.sms' : 'outbox.mail')} · {target}</span><time>{timeText(atMs, language)}</time></p>
         <p className={styles.text}>{words}</p>
       </div>
       {code !== undefined && <IconButton icon={Copy} size={18} label={text('outbox.copy')} edge="end" onClick={() => copy(code)} />}
