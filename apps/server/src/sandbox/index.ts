@@ -2,9 +2,10 @@
 import { openRecordedMarket, recordedTrades } from '../connectors/index.ts';
 import type { Sequencer } from '../sequencer/index.ts';
 import type { World, WorldTables } from '../tables/index.ts';
-import { runMarket, SandboxMarket, type Pace } from './market.ts';
+import { SandboxMarket, type Pace } from './market.ts';
 import { fillHistory, prepareWorld } from './prepare.ts';
 import { createPriceProcess } from './price-process.ts';
+import { runMarket } from './run-market.ts';
 
 export { SandboxProblem } from './prepare.ts';
 

@@ -29,15 +29,15 @@ export interface MakerStyle {
 export const MAKERS: readonly MakerStyle[] = [
   {
     name: 'near',
-    levels: 10,
+    levels: 12,
     first: 1,
-    step: 0.9,
+    step: 0.55,
     widening: 1.04,
     value: 1.5,
     valueStep: 0.6,
     skew: 2,
     inventoryLimit: 80,
-    patience: 0.7,
+    patience: 1.2,
     pauseMs: 1_000,
     restMs: 15_000,
   },
@@ -122,7 +122,7 @@ export function ladder(
 }
 
 /** A move this many times a maker's patience, or its first level's distance, can not wait for its pause. */
-const JUMP = 4;
+const JUMP = 6;
 
 /** `at-once`: the price has jumped and the old ladder is a gift. `now`: it is time for a new one. */
 export type Urgency = 'wait' | 'now' | 'at-once';
