@@ -1,0 +1,186 @@
+// In: the auditor's state and an arriving order. Out: its trades, what they trigger, and a line on the tape for each event.
+import {
+  change,
+  FEE_TAKER,
+  firesOnRise,
+  heldAsset,
+  holdFor,
+  isMarketType,
+  meets,
+  otherSide,
+  type PlainInstrument,
+  type PlainOrder,
+  type PlainState,
+  value,
+} from './plain-state.ts';
+
+/** Hold what a new order needs and note it. `rests`: it goes straight into its line. */
+export function open(state: PlainState, order: PlainOrder, rests: boolean, quoteAmount: bigint): void {
+  state.nextOrder = order.id + 1;
+  state.orders.set(order.id, order);
+  change(state, order.account, heldAsset(state.instruments[order.instrument]!, order.side), -order.hold, order.hold);
+  state.tape.push(placedLine(order, rests, quoteAmount));
+  if (rests) join(state, order);
+}
+
+export function placedLine(order: PlainOrder, rests: boolean, quoteAmount: bigint): string {
+  const { id, account, instrument, side, type, timeInForce, postOnly, selfTradePrevention, ticks, lots, quote } = order;
+  const words = [side, type, timeInForce, postOnly ? 'post-only' : 'may-take', selfTradePrevention];
+  const numbers = `${lots}@${ticks} trigger ${order.trigger ?? 0} amount ${quoteAmount} hold ${order.hold}`;
+  return `placed ${id} of ${account} on ${instrument}: ${words.join(' ')} ${numbers}${rests ? ' rests' : ''}${quote ? ' quote' : ''}`;
+}
+
+/** Stand at the end of the line: behind everyone whose price is as good or better. */
+export function join(state: PlainState, order: PlainOrder): void {
+  const line = lineOf(state.instruments[order.instrument]!, order);
+  const price = order.trigger ?? order.ticks;
+  const ascending = order.trigger === null ? order.side === 'sell' : firesOnRise(order.type, order.side);
+  const behind = line.findIndex((other) => {
+    const theirs = order.trigger === null ? other.ticks : other.trigger!;
+    return ascending ? theirs > price : theirs < price;
+  });
+  line.splice(behind < 0 ? line.length : behind, 0, order);
+}
+
+export function lineOf(instrument: PlainInstrument, order: PlainOrder): PlainOrder[] {
+  if (order.trigger === null) return instrument[order.side];
+  return firesOnRise(order.type, order.side) ? instrument.rising : instrument.falling;
+}
+
+export function leave(state: PlainState, order: PlainOrder): void {
+  const line = lineOf(state.instruments[order.instrument]!, order);
+  const at = line.indexOf(order);
+  if (at >= 0) line.splice(at, 1);
+}
+
+/** Give back what the order holds and forget it. */
+export function drop(state: PlainState, order: PlainOrder): void {
+  leave(state, order);
+  state.orders.delete(order.id);
+  change(state, order.account, heldAsset(state.instruments[order.instrument]!, order.side), order.hold, -order.hold);
+}
+
+export function close(state: PlainState, order: PlainOrder, reason: string): void {
+  state.tape.push(`closed ${order.id} ${reason} released ${order.hold}`);
+  drop(state, order);
+}
+
+/** Match an order that stands in no line. Returns the lots filled. */
+export function arrive(state: PlainState, order: PlainOrder): number {
+  const makers = state.instruments[order.instrument]![otherSide(order.side)];
+  const wanted = order.left;
+  while (order.left > 0 && makers.length > 0 && meets(order.side, order.ticks, makers[0]!.ticks)) {
+    const maker = makers[0]!;
+    if (maker.account !== order.account) {
+      trade(state, order, maker);
+      continue;
+    }
+    if (order.selfTradePrevention !== 'expire-taker') close(state, maker, 'self-trade');
+    if (order.selfTradePrevention !== 'expire-maker') {
+      close(state, order, 'self-trade');
+      return wanted - order.left;
+    }
+  }
+  const filled = wanted - order.left;
+  if (order.left === 0) return filled;
+  if (isMarketType(order.type)) close(state, order, 'unfillable');
+  else if (order.timeInForce !== 'good-till-cancelled') close(state, order, 'expired');
+  else {
+    state.tape.push(`rested ${order.id}`);
+    join(state, order);
+  }
+  return filled;
+}
+
+function trade(state: PlainState, taker: PlainOrder, maker: PlainOrder): void {
+  const instrument = state.instruments[taker.instrument]!;
+  const { listing } = instrument;
+  const lots = Math.min(taker.left, maker.left);
+  const notional = value(instrument, maker.ticks, lots);
+  const base = BigInt(lots) * listing.lotUnits;
+  const takerFee = roundedUp(taker.side === 'buy' ? base : notional, listing.takerFeeBps);
+  const makerFee = roundedUp(maker.side === 'buy' ? base : notional, listing.makerFeeBps);
+  const [buyer, seller] = taker.side === 'buy' ? [taker, maker] : [maker, taker];
+  const [buyerFee, sellerFee] = taker.side === 'buy' ? [takerFee, makerFee] : [makerFee, takerFee];
+  taker.left -= lots;
+  maker.left -= lots;
+
+  const before = buyer.hold;
+  buyer.hold = buyer.type === 'market' ? before - notional : holdFor(instrument, 'buy', buyer.ticks, buyer.left);
+  if (buyer.left === 0) buyer.hold = 0n;
+  change(state, buyer.account, listing.quoteAsset, before - buyer.hold - notional, buyer.hold - before);
+  change(state, buyer.account, listing.baseAsset, base - buyerFee, 0n);
+  seller.hold -= base;
+  change(state, seller.account, listing.baseAsset, 0n, -base);
+  change(state, seller.account, listing.quoteAsset, notional - sellerFee, 0n);
+  change(state, FEE_TAKER, listing.baseAsset, buyerFee, 0n);
+  change(state, FEE_TAKER, listing.quoteAsset, sellerFee, 0n);
+
+  instrument.last = maker.ticks;
+  const simulated = [taker, maker].some(({ account }) => state.accounts[account]!.ownerKind === 'participant');
+  state.tape.push(
+    `trade ${state.nextTrade++} on ${instrument.index}: ${taker.id} of ${taker.account} ${taker.side}s ${lots}@${maker.ticks} from ` +
+      `${maker.id} of ${maker.account}, ${notional}, fees ${takerFee} and ${makerFee}${simulated ? ' simulated' : ''}`,
+  );
+  state.trades++;
+  for (const order of [taker, maker]) if (order.left === 0) drop(state, order);
+}
+
+function roundedUp(amount: bigint, bps: number): bigint {
+  const exact = amount * BigInt(bps);
+  return exact % 10_000n === 0n ? exact / 10_000n : exact / 10_000n + 1n;
+}
+
+/** Fire the orders that the last price has reached, one after the other, those waiting for a rise first. */
+export function fire(state: PlainState, instrument: PlainInstrument): void {
+  while (instrument.last > 0) {
+    const risen = instrument.rising[0];
+    const fallen = instrument.falling[0];
+    const order =
+      risen !== undefined && risen.trigger! <= instrument.last
+        ? risen
+        : fallen !== undefined && fallen.trigger! >= instrument.last
+          ? fallen
+          : null;
+    if (order === null) return;
+    leave(state, order);
+    order.trigger = null;
+    state.tape.push(`triggered ${order.id}`);
+    if (order.timeInForce === 'fill-or-kill' && fillable(state, order) < order.left) close(state, order, 'expired');
+    else arrive(state, order);
+  }
+}
+
+/** Lots an order could fill now, up to its own left: own orders in the way end it, unless they would be the ones to go. */
+export function fillable(state: PlainState, order: Wish): number {
+  return reach(state, order, order.left, null).lots;
+}
+
+export type Wish = Pick<PlainOrder, 'account' | 'instrument' | 'side' | 'ticks' | 'left' | 'selfTradePrevention'>;
+
+/** Walk the line as matching would, up to a number of lots and, when given, to an amount in ticks × lots. */
+export function reach(
+  state: PlainState,
+  order: Wish,
+  lotsWanted: number,
+  amount: bigint | null,
+): { lots: number; cost: bigint } {
+  let lots = 0;
+  let cost = 0n;
+  for (const maker of state.instruments[order.instrument]![otherSide(order.side)]) {
+    if (!meets(order.side, order.ticks, maker.ticks)) break;
+    if (maker.account === order.account) {
+      if (order.selfTradePrevention === 'expire-maker') continue;
+      break;
+    }
+    let taken = Math.min(maker.left, lotsWanted - lots);
+    if (amount !== null) {
+      const affordable = (amount - cost) / BigInt(maker.ticks);
+      if (affordable < BigInt(taken)) taken = Number(affordable);
+    }
+    lots += taken;
+    cost += BigInt(taken) * BigInt(maker.ticks);
+    if (taken < maker.left) break;
+  }
+  return { lots, cost };
+}

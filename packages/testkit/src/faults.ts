@@ -1,0 +1,52 @@
+// In: a healthy engine. Out: one planted fault. A watch that never barks proves nothing, so the simulation is made to bark.
+import { type Engine, type Fact, FactBuffer, ISSUANCE } from '@hilsa/core';
+import { AMEND_FLAG, AMENDED, ISSUED, KIND } from '@hilsa/core/fact-words';
+import type { PlainOrder, PlainState } from './auditor/plain-state.ts';
+
+/**
+ * `fee`: a trade costs the taker one unit more · `release`: an order holds one unit too much · `cancel`: a cancel is
+ * answered and not done · `priority`: an order is sent behind those who came after it · `journal`: a commit is not written ·
+ * `twice`: a commit is written twice.
+ */
+export const FAULTS = ['fee', 'release', 'cancel', 'priority', 'journal', 'twice'] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** Spoil the engine's state after a command with these facts. The other faults are planted where they happen. */
+export function plant(fault: Fault | null, engine: Engine, state: PlainState, facts: readonly Fact[]): void {
+  if (fault === 'fee' && facts.some(({ kind }) => kind === 'trade-executed')) takeOneUnit(engine, state);
+  if (fault !== 'release' && fault !== 'priority') return;
+  const order = [...state.orders.values()].find(
+    (open) =>
+      open.trigger === null && !open.quote && (fault === 'release' ? open.side === 'buy' : hasFollower(state, open)),
+  );
+  if (order === undefined) return;
+  if (fault === 'release') amendSilently(engine, order, AMEND_FLAG.keepsPriority, 1n);
+  else amendSilently(engine, order, AMEND_FLAG.rests, 0n);
+}
+
+/** Whether somebody stands right behind it at the same price. */
+function hasFollower(state: PlainState, order: PlainOrder): boolean {
+  const line = state.instruments[order.instrument]![order.side];
+  return line[line.indexOf(order) + 1]?.ticks === order.ticks;
+}
+
+/** What a fee one unit too high comes to: someone has one unit less, the house one more. */
+function takeOneUnit(engine: Engine, state: PlainState): void {
+  const account = state.accounts.findIndex((_, n) => n > ISSUANCE + 1 && engine.balance(n, 0).available > 0n);
+  const facts = new FactBuffer();
+  const at = facts.begin(KIND.testMoneyIssued, ISSUED.size);
+  facts.words[at + ISSUED.account] = account;
+  facts.money[(at + ISSUED.amount) >> 1] = -1n;
+  engine.fold(facts.bytes());
+}
+
+function amendSilently(engine: Engine, order: PlainOrder, flags: number, holdChange: bigint): void {
+  const facts = new FactBuffer();
+  const at = facts.begin(KIND.orderAmended, AMENDED.size);
+  facts.words[at + AMENDED.flags] = flags;
+  facts.doubles[(at + AMENDED.id) >> 1] = order.id;
+  facts.words[at + AMENDED.ticks] = order.ticks;
+  facts.words[at + AMENDED.lots] = order.lots;
+  facts.money[(at + AMENDED.holdChange) >> 1] = holdChange;
+  engine.fold(facts.bytes());
+}

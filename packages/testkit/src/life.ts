@@ -1,0 +1,313 @@
+// In: a seed and the auditor's view of the market. Out: an endless random life of it: every command kind, good and bad.
+import type { Command, Listing, OrderType, PlaceOrder, SelfTradePrevention, TimeInForce } from '@hilsa/core';
+import { edges, HIGHEST_TICK, type PlainInstrument, type PlainState, referenceOf } from './auditor/plain-state.ts';
+import { BTC_LISTING, ETH_LISTING } from './market.ts';
+import { random, type Random } from './random.ts';
+
+const ACCOUNTS = 26;
+const ASSETS = [
+  ['USDT', 6],
+  ['BTC', 8],
+  ['ETH', 8],
+  ['ODD', 0],
+  ['WEE', 12],
+] as const;
+/** Instruments at the ends of what a listing may be: prices of a few ticks, prices near 2^30, fees of 10 % and of nothing. */
+const LISTINGS: readonly Listing[] = [
+  BTC_LISTING,
+  { ...ETH_LISTING, makerFeeBps: 0, takerFeeBps: 25, minLots: 5, maxLots: 5_000 },
+  {
+    symbol: 'LOWUSDT',
+    baseAsset: 3,
+    quoteAsset: 0,
+    tickUnits: 1n,
+    lotUnits: 1n,
+    minLots: 1,
+    maxLots: 1_000_000,
+    minNotional: 0n,
+    maxNotional: 10_000_000n,
+    priceBandBps: 10_000,
+    marketProtectionBps: 10_000,
+    makerFeeBps: 1_000,
+    takerFeeBps: 1_000,
+    referenceTicks: 3,
+  },
+  {
+    symbol: 'HIGHBTC',
+    baseAsset: 4,
+    quoteAsset: 1,
+    tickUnits: 10n ** 7n,
+    lotUnits: 10n ** 5n,
+    minLots: 1,
+    maxLots: 2 ** 31 - 1,
+    minNotional: 1n,
+    maxNotional: 2n ** 49n,
+    priceBandBps: 10_000,
+    marketProtectionBps: 9_000,
+    makerFeeBps: 1,
+    takerFeeBps: 7,
+    referenceTicks: 268_435_455,
+  },
+];
+const BAD_NUMBERS = [NaN, Infinity, -Infinity, -1, 0, 0.5, 2 ** 30, 2 ** 31, 2 ** 53, -(2 ** 31)];
+const TYPES: readonly OrderType[] = ['stop-limit', 'stop-market', 'take-profit-limit', 'take-profit-market'];
+const TIMES: readonly TimeInForce[] = ['good-till-cancelled', 'immediate-or-cancel', 'fill-or-kill'];
+const PREVENTIONS: readonly SelfTradePrevention[] = ['expire-taker', 'expire-maker', 'expire-both'];
+
+export class Life {
+  readonly #random: Random;
+  readonly #state: PlainState;
+  readonly #opening: Command[];
+  #atMs = 1_700_000_000_000;
+
+  constructor(seed: number, state: PlainState) {
+    this.#random = random(seed);
+    this.#state = state;
+    this.#opening = this.#open();
+  }
+
+  next(): Command {
+    const { integer, next } = this.#random;
+    this.#atMs += next() < 0.002 ? 61_000 : integer(0, 40);
+    const opening = this.#opening.shift();
+    if (opening !== undefined) return opening;
+    const crowded = this.#state.orders.size > 700;
+    const dice = next();
+    if (dice < (crowded ? 0.2 : 0.52)) return this.#order();
+    if (dice < (crowded ? 0.6 : 0.7)) return this.#cancel();
+    if (dice < 0.8) return this.#amend();
+    if (dice < 0.9) return this.#quote();
+    if (dice < 0.93) return this.#mark();
+    if (dice < 0.96) return this.#issue();
+    if (dice < 0.97)
+      return {
+        kind: 'cancel-all-orders',
+        atMs: this.#atMs,
+        account: this.#account(),
+        instrument: next() < 0.5 ? null : this.#index(),
+      };
+    return this.#house();
+  }
+
+  #open(): Command[] {
+    const atMs = this.#atMs;
+    const commands: Command[] = ASSETS.map(([code, decimals]) => ({ kind: 'list-asset', atMs, code, decimals }));
+    for (const listing of LISTINGS) commands.push({ kind: 'list-instrument', atMs, listing });
+    for (let n = 0; n < ACCOUNTS; n++)
+      commands.push({ kind: 'open-account', atMs, ownerKind: n < 6 ? 'participant' : 'customer' });
+    // From the rich to the penniless.
+    const funds = [10n ** 15n, 10n ** 14n, 10n ** 12n, 10n ** 9n, 10n ** 5n];
+    for (let n = 0; n < ACCOUNTS - 2; n++) {
+      for (let asset = 0; asset < ASSETS.length; asset++) {
+        commands.push({ kind: 'issue-test-money', atMs, account: n + 2, asset, amount: funds[n < 14 ? 0 : n % 5]! });
+      }
+    }
+    return commands;
+  }
+
+  #order(): PlaceOrder {
+    const { next, pick, integer } = this.#random;
+    const instrument = this.#index();
+    const listed = this.#state.instruments[instrument];
+    const dice = next();
+    const type: OrderType = dice < 0.68 ? 'limit' : dice < 0.86 ? 'market' : pick(TYPES);
+    const side = next() < 0.5 ? 'buy' : 'sell';
+    const byAmount = type === 'market' && next() < 0.5;
+    const limited = type === 'limit' || type.endsWith('limit');
+    const timeInForce = next() < 0.75 ? TIMES[0]! : pick(TIMES);
+    const trigger = type === 'limit' || type === 'market' ? 0 : this.#price(listed, 0.004);
+    return {
+      kind: 'place-order',
+      atMs: this.#atMs,
+      account: this.#account(),
+      instrument,
+      side,
+      type,
+      timeInForce: next() < 0.003 ? ('whenever' as TimeInForce) : timeInForce,
+      postOnly: next() < (type === 'limit' && timeInForce === TIMES[0] ? 0.15 : 0.01),
+      selfTradePrevention: pick(PREVENTIONS),
+      ticks: limited
+        ? trigger > 0 && next() < 0.9
+          ? Math.max(1, trigger + integer(-3, 3))
+          : this.#price(listed)
+        : this.#rarely(0),
+      lots: byAmount ? this.#rarely(0) : this.#lots(listed),
+      quoteAmount: byAmount ? this.#amount(listed) : next() < 0.003 ? 5n : 0n,
+      triggerTicks: trigger === 0 ? this.#rarely(0) : trigger,
+    };
+  }
+
+  #cancel(): Command {
+    return { kind: 'cancel-order', atMs: this.#atMs, ...this.#someOrder() };
+  }
+
+  #amend(): Command {
+    const { next, integer } = this.#random;
+    const { orderId, account } = this.#someOrder();
+    const order = this.#state.orders.get(orderId);
+    const listed = this.#state.instruments[order?.instrument ?? 0];
+    const same = order !== undefined && next() < 0.5;
+    const lots = order !== undefined && next() < 0.6 ? Math.max(0, order.lots + integer(-5, 3)) : this.#lots(listed);
+    return {
+      kind: 'amend-order',
+      atMs: this.#atMs,
+      account,
+      orderId,
+      ticks: same ? order.ticks : this.#price(listed),
+      lots,
+    };
+  }
+
+  #quote(): Command {
+    const { next, integer } = this.#random;
+    const instrument = this.#index();
+    const listed = this.#state.instruments[instrument];
+    const account = next() < 0.9 ? integer(2, 7) : this.#account();
+    const ladder = (from: number, step: number): { ticks: number; lots: number }[] =>
+      Array.from({ length: next() < 0.05 ? integer(48, 52) : integer(0, 6) }, (_, n) => ({
+        ticks: this.#rarely(from + step * n),
+        lots: this.#lots(listed),
+      }));
+    const middle = this.#price(listed, 0.0005);
+    const step = Math.max(1, Math.ceil(middle * 0.0002 * next()));
+    return {
+      kind: 'mass-quote',
+      atMs: this.#atMs,
+      account,
+      instrument,
+      bids: ladder(middle, -step),
+      asks: ladder(middle + integer(-1, 3), step),
+    };
+  }
+
+  #mark(): Command {
+    const marks = Array.from({ length: this.#random.integer(1, 3) }, () => {
+      const instrument = this.#index();
+      return { instrument, ticks: this.#price(this.#state.instruments[instrument], 0.001) };
+    });
+    return { kind: 'record-marks', atMs: this.#atMs, source: 'simulation', marks };
+  }
+
+  #issue(): Command {
+    const { next, integer, pick } = this.#random;
+    const amount =
+      next() < 0.1 ? pick([0n, -5n, 2n ** 61n, 2n ** 62n]) : BigInt(integer(1, 10 ** 9)) * 10n ** BigInt(integer(0, 4));
+    const asset = next() < 0.05 ? pick([-1, 99, NaN]) : integer(0, ASSETS.length - 1);
+    return { kind: 'issue-test-money', atMs: this.#atMs, account: this.#account(), asset, amount };
+  }
+
+  /** What the house does: accounts, standings, halts, listings. Markets and accounts are mostly put back to work. */
+  #house(): Command {
+    const { next, pick } = this.#random;
+    const atMs = this.#atMs;
+    const dice = next();
+    if (dice < 0.02 && this.#state.accounts.length < 2_000)
+      return { kind: 'open-account', atMs, ownerKind: pick(['customer', 'participant'] as const) };
+    if (dice < 0.45)
+      return { kind: 'set-standing', atMs, account: this.#account(), standing: next() < 0.93 ? 'active' : 'disabled' };
+    if (dice < 0.9) {
+      const status = next() < 0.93 ? 'trading' : pick(['halted', 'cancel-only'] as const);
+      return { kind: 'set-instrument-status', atMs, instrument: this.#index(), status };
+    }
+    if (dice < 0.95)
+      return {
+        kind: 'list-asset',
+        atMs,
+        code: pick(['USDT', 'btc', 'A', 'VERYLONGCODE9', 'ODD']),
+        decimals: pick([6, 13, 2.5, NaN]),
+      };
+    const field = pick([
+      'tickUnits',
+      'lotUnits',
+      'minLots',
+      'maxLots',
+      'maxNotional',
+      'takerFeeBps',
+      'referenceTicks',
+      'priceBandBps',
+    ] as const);
+    const wrong =
+      field === 'tickUnits' || field === 'lotUnits' || field === 'maxNotional'
+        ? pick([0n, -1n, 2n ** 70n + 1n])
+        : pick(BAD_NUMBERS);
+    const broken = {
+      ...BTC_LISTING,
+      symbol: pick(['NEWUSDT', 'BTCUSDT', 'b c']),
+      [field]: field === 'takerFeeBps' && wrong === 0 ? -1 : wrong,
+    };
+    return { kind: 'list-instrument', atMs, listing: broken };
+  }
+
+  /** A price around the market; now and then the very edges of the band or of the range, or no price at all. */
+  #price(listed: PlainInstrument | undefined, width = 0.0015): number {
+    const { next, normal, pick } = this.#random;
+    if (listed === undefined) return 100;
+    const reference = referenceOf(listed, this.#atMs);
+    const dice = next();
+    if (dice < 0.01) return pick(BAD_NUMBERS);
+    if (dice < 0.03) {
+      const { lowest, highest } = edges(reference, listed.listing.priceBandBps);
+      return pick([1, HIGHEST_TICK, lowest, highest, lowest - 1, highest + 1]);
+    }
+    const anchor = next() < 0.8 && listed.last > 0 ? listed.last : reference;
+    const ticks = Math.round(anchor + normal() * Math.max(1.5, anchor * width));
+    // Like people, most prefer round prices, so that many stand in line at the same one.
+    const round = next() < 0.6 ? Math.max(1, 2 ** Math.floor(Math.log2(anchor * 0.0005))) : 1;
+    return round * Math.round(ticks / round);
+  }
+
+  #lots(listed: PlainInstrument | undefined): number {
+    const { next, integer, pick } = this.#random;
+    if (listed === undefined) return 1;
+    const { minLots, maxLots } = listed.listing;
+    const dice = next();
+    if (dice < 0.012) return pick(BAD_NUMBERS);
+    if (dice < 0.02) return pick([minLots, minLots - 1, maxLots, maxLots + 1]);
+    return dice < 0.9 ? integer(40, 400) : integer(1, 8_000);
+  }
+
+  #amount(listed: PlainInstrument | undefined): bigint {
+    const { next, integer, pick } = this.#random;
+    if (next() < 0.05) return pick([1n, -1n, 2n ** 63n, 2n ** 80n, 3n]);
+    const ticks = listed === undefined ? 1 : referenceOf(listed, this.#atMs);
+    return BigInt(ticks) * BigInt(integer(1, 3_000)) * (listed?.unit ?? 1n) + BigInt(integer(0, 50));
+  }
+
+  /** A recent order most of the time, the oldest now and then, sometimes under another's name. */
+  #someOrder(): { orderId: number; account: number } {
+    const { next, integer } = this.#random;
+    const { orders, nextOrder } = this.#state;
+    let orderId = integer(Math.max(1, nextOrder - 900), nextOrder);
+    for (let tries = 0; tries < 6 && !orders.has(orderId); tries++)
+      orderId = integer(Math.max(1, nextOrder - 900), nextOrder);
+    if (!orders.has(orderId) || next() < 0.1)
+      for (const oldest of orders.keys())
+        if (next() < 0.3) {
+          orderId = oldest;
+          break;
+        }
+    const owner = orders.get(orderId)?.account;
+    return {
+      orderId: next() < 0.01 ? this.#random.pick(BAD_NUMBERS) : orderId,
+      account: owner === undefined || next() < 0.04 ? this.#account() : owner,
+    };
+  }
+
+  #account(): number {
+    const { next, integer, pick } = this.#random;
+    if (next() < 0.008) return pick([0, 1, -1, 1.5, 99_999, NaN]);
+    // One hoards orders until it may not have more.
+    return next() < 0.03 ? 12 : integer(2, this.#state.accounts.length - 1);
+  }
+
+  #index(): number {
+    return this.#random.next() < 0.005
+      ? this.#random.pick([-1, 4, 0.5, NaN])
+      : this.#random.integer(0, LISTINGS.length - 1);
+  }
+
+  /** The value, or once in 200 times a bad number instead. */
+  #rarely(value: number): number {
+    return this.#random.next() < 0.005 ? this.#random.pick(BAD_NUMBERS) : value;
+  }
+}
