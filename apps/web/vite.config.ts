@@ -5,17 +5,20 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compressed } from './tools/compressed.ts';
 import { compiledMessages } from './tools/compiled-messages.ts';
-import { preloadedFont } from './tools/preloaded-font.ts';
+import { earlyFetches } from './tools/early-fetches.ts';
 import { manifest } from './tools/manifest.ts';
 
 export default defineConfig({
   plugins: [
     react(),
     compiledMessages(),
-    preloadedFont('inter-latin-opsz-normal'),
+    earlyFetches('inter-latin-opsz-normal', {
+      'en-US': '/src/i18n/en-US.ts', 'bn-BN': '/src/i18n/bn-BN.ts',
+      '/': '/src/screens/start/start.tsx', '/pages/tabbar/home': '/src/screens/home/home.tsx', '/pages/common/login': '/src/screens/login/login.tsx',
+    }),
     VitePWA({
       strategies: 'injectManifest', srcDir: 'src', filename: 'offline-worker.ts', injectRegister: false, registerType: 'prompt', manifest,
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2}'], globIgnores: ['**/noto-sans-bengali-bengali-{400,500,700}*'], maximumFileSizeToCacheInBytes: 1_000_000 },
+      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2}'], globIgnores: ['**/noto-sans-bengali*'] },
     }),
     compressed(),
   ],

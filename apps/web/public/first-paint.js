@@ -1,15 +1,28 @@
-// Runs before the first paint so that a reader of the light theme never sees a dark flash.
-// In: the persisted settings in local storage. Out: data-theme, data-updown and lang on <html>.
+// Runs before the first paint so that a reader of the light theme never sees a dark flash, and so that the first screen's
+// code and texts travel together with the app's.
+// In: the persisted settings in local storage, and <meta name="early-files"> (the build's file names by language and path).
+// Out: data-theme, data-updown and lang on <html>, and preload links.
 (() => {
   const root = document.documentElement;
+  let language = navigator.language.startsWith('bn') ? 'bn-BN' : 'en-US';
+  let welcomed = false;
   try {
     const kept = JSON.parse(localStorage.getItem('hilsa') ?? '{}').state ?? {};
     const light = kept.theme === 'light' || (kept.theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches);
     root.dataset.theme = light ? 'light' : 'dark';
     root.dataset.updown = kept.upDown === 'swapped' ? 'swapped' : 'usual';
-    const language = localStorage.getItem('hilsa-lang');
-    root.lang = language && language.startsWith('bn') ? 'bn' : 'en';
+    language = localStorage.getItem('hilsa-lang') ?? language;
+    welcomed = kept.welcomed === true;
   } catch {
     // Private windows may refuse local storage: the defaults in the markup stand.
+  }
+  root.lang = language.startsWith('bn') ? 'bn' : 'en';
+  const path = location.pathname === '/' && welcomed ? '/pages/tabbar/home' : location.pathname;
+  const early = JSON.parse(document.querySelector('meta[name="early-files"]')?.content ?? '{}');
+  for (const file of new Set([...(early[language] ?? []), ...(early[path] ?? [])])) {
+    const link = document.createElement('link');
+    if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style', href: file });
+    else Object.assign(link, { rel: 'modulepreload', href: file });
+    document.head.append(link);
   }
 })();

@@ -49,9 +49,4 @@ export const COMING: ReadonlyMap<Path, Coming> = new Map<Path, Coming>([
     '/pages/common/androidAPP': 'page.android-app', '/pages/common/iosAPP': 'page.ios-app',
   }),
   ...group('place', { '/choose-location': 'page.choose-location', '/open-location': 'page.open-location' }),
-  // Trading pages move to screens.ts one by one as they land.
-  ...group('exchange', {
-    '/pages/tabbar/home': 'page.home', '/pages/tabbar/markets': 'page.markets', '/pages/tabbar/trade': 'page.trade', '/pages/tabbar/position': 'page.positions', '/pages/user/assets': 'page.assets',
-    '/pages/coin/coinKline': 'page.chart', '/pages/coin/index': 'page.coins', '/pages/coin/assetsRecord': 'page.coin-account', '/pages/fundsDetail/index': 'page.funding-details', '/pages/fundsDetail/cryptoFundsDetail': 'page.funding-details',
-  }),
 ]);

@@ -97,5 +97,5 @@ function Header({ slot, sandbox }: { readonly slot: (element: HTMLElement | null
 
 function NoSuchPage() {
   const text = useText();
-  return <div className={styles.nowhere}><EmptyState title={text('nowhere.title')} text={text('nowhere.text')} action={<Go to="/pages/tabbar/home" className={styles.homeLink}>{text('nowhere.home')}</Go>} /></div>;
+  return <div className={styles.nowhere}><h1 className="spoken">{text('nowhere.title')}</h1><EmptyState title={text('nowhere.title')} text={text('nowhere.text')} action={<Go to="/pages/tabbar/home" className={styles.homeLink}>{text('nowhere.home')}</Go>} /></div>;
 }

@@ -7,14 +7,18 @@ import '../look/fonts.css';
 import '../look/coins.css';
 import '../look/base.css';
 import { openLanguage } from '../i18n/index.ts';
+import { startLive } from '../live/connection.ts';
 import { App } from './app.tsx';
 import { catchInstallOffer } from './install-offer.ts';
 import { go, here, onPrefetch, startRouter } from './router.ts';
 import { loadScreen } from './screen-loader.ts';
 import { keptLanguage, useKept } from './store.ts';
 
+const OFFLINE_COPY_AFTER_MS = 5_000;
+
 async function start(): Promise<void> {
   startRouter();
+  startLive();
   catchInstallOffer();
   if (here().path === '/pages/common/start' && useKept.getState().welcomed) go('/pages/tabbar/home', {}, { replace: true });
   onPrefetch((path) => { loadScreen(path).catch(() => undefined); });
@@ -25,7 +29,8 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   createRoot(root).render(<StrictMode><App /></StrictMode>);
-  if (import.meta.env.PROD) void import('./offline.ts').then((offline) => offline.registerOfflineWorker());
+  // The offline copy is fetched when the first page stands and the line is quiet.
+  if (import.meta.env.PROD) window.setTimeout(() => { void import('./offline.ts').then((offline) => offline.registerOfflineWorker()); }, OFFLINE_COPY_AFTER_MS);
 }
 
 void start();

@@ -19,6 +19,16 @@ export interface Screen {
 }
 
 const BUILT: Partial<Record<Path, Screen>> = {
+  '/pages/tabbar/home': { load: () => import('../screens/home/home.tsx'), title: 'page.home', tab: 'home', tabs: true, layout: 'wide' },
+  '/pages/tabbar/markets': { load: () => import('../screens/markets/markets.tsx'), title: 'page.markets', tab: 'markets', tabs: true },
+  '/pages/coin/index': { load: () => import('../screens/markets/coin-list.tsx'), title: 'page.coins', tab: 'markets' },
+  '/pages/coin/coinKline': { load: () => import('../screens/coin/coin.tsx'), title: 'page.chart', tab: 'trade', layout: 'wide' },
+  '/pages/tabbar/trade': { load: () => import('../screens/coin/trade.tsx'), title: 'page.trade', tab: 'trade', tabs: true, layout: 'wide' },
+  '/pages/tabbar/position': { load: () => import('../screens/positions/positions.tsx'), title: 'page.positions', tab: 'positions', tabs: true, layout: 'wide' },
+  '/pages/user/assets': { load: () => import('../screens/assets/assets.tsx'), title: 'page.assets', tab: 'assets', tabs: true, layout: 'wide' },
+  '/pages/coin/assetsRecord': { load: () => import('../screens/assets/records.tsx'), title: 'page.coin-account', tab: 'assets', customerOnly: true },
+  '/pages/fundsDetail/index': { load: () => import('../screens/assets/funds.tsx'), title: 'page.funding-details', tab: 'assets', customerOnly: true },
+  '/pages/fundsDetail/cryptoFundsDetail': { load: () => import('../screens/assets/records.tsx'), title: 'page.funding-details', tab: 'assets', customerOnly: true },
   '/pages/common/start': { load: () => import('../screens/start/start.tsx'), title: 'page.start', layout: 'bare' },
   '/pages/common/login': { load: () => import('../screens/login/login.tsx'), title: 'page.login', layout: 'bare' },
   '/pages/account/coinLogin': { load: () => import('../screens/login/login.tsx'), title: 'page.login', layout: 'bare' },

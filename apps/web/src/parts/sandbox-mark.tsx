@@ -6,10 +6,10 @@ import styles from './sandbox-mark.module.css';
 
 export function SandboxStrip() {
   const text = useText();
-  return <div className={styles.strip} role="note"><LongWave className={styles.left} />{text('sandbox.mark')}<LongWave className={styles.right} /></div>;
+  return <aside className={styles.strip}><LongWave className={styles.left} />{text('sandbox.mark')}<LongWave className={styles.right} /></aside>;
 }
 
 export function SandboxPill() {
   const text = useText();
-  return <div className={styles.pill} role="note"><LongWave className={styles.short} />{text('sandbox.mark')}<LongWave className={styles.shortRight} /></div>;
+  return <aside className={styles.pill}><LongWave className={styles.short} />{text('sandbox.mark')}<LongWave className={styles.shortRight} /></aside>;
 }

@@ -40,9 +40,9 @@ function Customer({ id, account, idStatus }: { readonly id: string; readonly acc
         </div>
       </div>
       <dl className={styles.facts}>
-        <div><dt>{text('drawer.user-id')}</dt><dd>{localDigits(id, language)}</dd><IconButton icon={Copy} size={18} label={text('drawer.copy-id')} edge="end" onClick={() => copy(id)} /></div>
-        {inviteCode !== null && <div><dt>{text('mine.referral')}</dt><dd>{inviteCode}</dd><IconButton icon={Copy} size={18} label={text('mine.copy-referral')} edge="end" onClick={() => copy(inviteCode)} /></div>}
-        {!wide && <div><dt>{text('mine.world')}</dt><dd /><SegmentedControl size="small" label={text('world.label')} options={world.options} value={world.value} onChange={world.choose} /></div>}
+        <div><dt>{text('drawer.user-id')}</dt><dd>{localDigits(id, language)}<IconButton icon={Copy} size={18} label={text('drawer.copy-id')} edge="end" onClick={() => copy(id)} /></dd></div>
+        {inviteCode !== null && <div><dt>{text('mine.referral')}</dt><dd>{inviteCode}<IconButton icon={Copy} size={18} label={text('mine.copy-referral')} edge="end" onClick={() => copy(inviteCode)} /></dd></div>}
+        {!wide && <div><dt>{text('mine.world')}</dt><dd><SegmentedControl size="small" label={text('world.label')} options={world.options} value={world.value} onChange={world.choose} /></dd></div>}
       </dl>
     </section>
   );
