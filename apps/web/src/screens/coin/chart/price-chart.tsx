@@ -1,0 +1,148 @@
+// In: an instrument, an interval, indicators, own orders, a tool in hand.
+// Out: the candlestick chart. This file and what it imports of the chart library load only when a chart is opened.
+import { type Chart, dispose, init, registerLocale } from 'klinecharts';
+import { useEffect, useRef, useState } from 'react';
+import { keep, useKept } from '../../../app/store.ts';
+import { type Language, abbreviate, formatNumber, formattingLocale, localDigits, useLanguage, useText } from '../../../i18n/index.ts';
+import { Button, EmptyState, Skeleton } from '../../../parts/index.ts';
+import type { Instrument } from '../../../trading/instrument.ts';
+import { barLoader } from './bars.ts';
+import { chartStyles } from './chart-styles.ts';
+import type { IndicatorName } from './indicator-names.ts';
+import { drawingOf, registerIndicators } from './indicators.ts';
+import { type Interval, timeLeft } from './intervals.ts';
+import { type OrderLine, drawOwnOrders, registerOwnOrders } from './own-orders.ts';
+import type { ToolName } from './tool-names.ts';
+import { DRAWINGS, drawingsOf, overlayOf, readDrawings } from './tools.ts';
+import styles from './chart.module.css';
+
+export interface ToolInHand { readonly name: ToolName; readonly text?: string; readonly count: number }
+
+export interface PriceChartProps {
+  readonly instrument: Instrument;
+  readonly interval: Interval;
+  readonly main: readonly IndicatorName[];
+  readonly sub: readonly IndicatorName[];
+  readonly orders: readonly OrderLine[];
+  readonly tool: ToolInHand | null;
+  /** Counts up when all drawings are to go. */
+  readonly cleared: number;
+}
+
+export function PriceChart({ instrument, interval, main, sub, orders, tool, cleared }: PriceChartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const text = useText();
+  const language = useLanguage();
+  const look = useKept((kept) => `${kept.theme}${kept.upDown}`);
+  const params = useKept((kept) => kept.indicatorParams);
+  const [chart, setChart] = useState<Chart | null>(null);
+  const [state, setState] = useState<'loading' | 'ready' | 'empty' | 'failed'>('loading');
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    registerIndicators();
+    registerOwnOrders();
+    const made = init(element, { timezone: 'Asia/Dhaka', locale: 'en-US', styles: chartStyles(element), zoomAnchor: 'last_bar' });
+    if (made === null) return undefined;
+    made.setOffsetRightDistance(28);
+    made.setBarSpace(10.5);
+    setChart(made);
+    const watch = new ResizeObserver(() => made.resize());
+    watch.observe(element);
+    return () => {
+      watch.disconnect();
+      dispose(element);
+    };
+  }, []);
+
+  useEffect(() => { if (chart !== null) wordsOf(chart, language, interval, text); }, [chart, language, interval, text]);
+  useEffect(() => {
+    // The theme's attribute changes in the same turn; the styles are read in the next.
+    const frame = requestAnimationFrame(() => { if (chart !== null && box.current !== null) chart.setStyles(chartStyles(box.current)); });
+    return () => cancelAnimationFrame(frame);
+  }, [chart, look, language]);
+  useEffect(() => {
+    if (chart === null) return undefined;
+    setState('loading');
+    const loader = barLoader(instrument.symbol, interval, setState);
+    chart.setSymbol({ ticker: instrument.symbol, pricePrecision: instrument.priceDecimals, volumePrecision: 2 });
+    chart.setPeriod(interval.period);
+    chart.setDataLoader(loader);
+    return loader.stop;
+  }, [chart, instrument, interval, attempt]);
+  useEffect(() => { if (chart !== null) applyIndicators(chart, main, sub, params); }, [chart, main, sub, params]);
+  useEffect(() => { if (chart !== null && box.current !== null && state === 'ready') drawOwnOrders(chart, orders, box.current); }, [chart, orders, state, look]);
+  useDrawings(chart, instrument.symbol, state === 'ready', tool, cleared);
+
+  return (
+    <div className={styles.stage}>
+      <div ref={box} className={styles.canvas} role="img" aria-label={text('chart.label', { pair: `${instrument.base}/${instrument.quote}` })} />
+      {state === 'loading' && <div className={styles.over}><Skeleton width="100%" height="100%" round={0} /></div>}
+      {state === 'failed' && <div className={styles.over}><EmptyState title={text('chart.failed')} action={<Button size="small" onClick={() => setAttempt(attempt + 1)}>{text('common.retry')}</Button>} /></div>}
+      {state === 'empty' && <div className={styles.over}><EmptyState title={text('chart.empty')} text={text('chart.empty-text')} /></div>}
+    </div>
+  );
+}
+
+/** Numbers, dates, the countdown and the words of the crosshair in the reader's language. */
+function wordsOf(chart: Chart, language: Language, interval: Interval, text: ReturnType<typeof useText>): void {
+  registerLocale(language, {
+    time: '', open: text('chart.open'), high: text('chart.high'), low: text('chart.low'), close: text('chart.close'), volume: text('chart.volume'), change: '', turnover: '',
+    second: '', minute: '', hour: '', day: '', week: '', month: '', year: '',
+  });
+  chart.setLocale(language);
+  chart.setThousandsSeparator({ sign: ',', format: (value) => formatNumber(String(value), language) });
+  const words = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => new Intl.DateTimeFormat(formattingLocale(language), { timeZone: 'Asia/Dhaka', ...options });
+  const clock = words({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const day = new Intl.DateTimeFormat(language === 'bn-BN' ? 'bn-BD' : 'en-GB', { timeZone: 'Asia/Dhaka', day: 'numeric', month: 'short' });
+  const year = new Intl.DateTimeFormat(language === 'bn-BN' ? 'bn-BD' : 'en-GB', { timeZone: 'Asia/Dhaka', month: 'short', year: 'numeric' });
+  chart.setFormatter({
+    formatBigNumber: (value) => abbreviate(plainDigits(value), language, 0),
+    formatDate: ({ timestamp, template, type }) => {
+      if (type !== 'xAxis') return interval.lengthMs >= 86_400_000 ? day.format(timestamp) : `${day.format(timestamp)} ${clock.format(timestamp)}`;
+      return template.includes('HH') ? clock.format(timestamp) : template.includes('DD') ? day.format(timestamp) : year.format(timestamp);
+    },
+    formatExtendText: ({ data }) => localDigits(timeLeft(data.timestamp, interval.lengthMs, Date.now()), language),
+  });
+}
+
+/** A chart number without exponent, for the text functions. */
+function plainDigits(value: string | number): string {
+  return typeof value === 'string' ? value : value.toFixed(2);
+}
+
+function applyIndicators(chart: Chart, main: readonly IndicatorName[], sub: readonly IndicatorName[], params: Readonly<Record<string, readonly number[]>>): void {
+  const paramsOf = (choice: IndicatorName): number[] => [...(params[choice.name] ?? choice.params)];
+  chart.removeIndicator();
+  for (const choice of main) chart.createIndicator({ name: drawingOf(choice.name), shortName: choice.name, calcParams: paramsOf(choice), paneId: 'candle_pane' }, true);
+  for (const choice of sub) {
+    const paneId = `pane-${choice.name}`;
+    chart.createIndicator({ name: drawingOf(choice.name), shortName: choice.name, calcParams: paramsOf(choice), paneId });
+    chart.setPaneOptions({ id: paneId, height: 66, minHeight: 44 });
+  }
+}
+
+/** Brings kept drawings back, starts new ones, and keeps every change by symbol. */
+function useDrawings(chart: Chart | null, symbol: string, isReady: boolean, tool: ToolInHand | null, cleared: number): void {
+  const isRestoring = useRef(false);
+  const keepAll = useRef((): void => {});
+  keepAll.current = () => {
+    if (chart === null || isRestoring.current) return;
+    // The library tells of a removal before it is done.
+    queueMicrotask(() => keep({ drawings: { ...useKept.getState().drawings, [symbol]: drawingsOf(chart) } }));
+  };
+  useEffect(() => {
+    if (chart === null || !isReady) return;
+    isRestoring.current = true;
+    chart.removeOverlay({ groupId: DRAWINGS });
+    for (const drawing of readDrawings(useKept.getState().drawings[symbol])) chart.createOverlay(overlayOf(drawing, () => keepAll.current()));
+    isRestoring.current = false;
+  }, [chart, symbol, isReady]);
+  useEffect(() => {
+    if (chart === null || tool === null) return;
+    chart.createOverlay(overlayOf({ name: tool.name, text: tool.text }, () => keepAll.current()));
+  }, [chart, tool]);
+  useEffect(() => { if (chart !== null && cleared > 0) chart.removeOverlay({ groupId: DRAWINGS }); }, [chart, cleared]);
+}

@@ -1,0 +1,37 @@
+// In: the hour at UTC+6 and the account in use.
+// Out: the head of Home: the way to the drawer, who is here, which world, what is new. On a desktop the frame shows most of it.
+import { Bell } from 'lucide-react';
+import { openDrawer } from '../../app/drawer-state.ts';
+import { shortAccount } from '../../app/masked-account.ts';
+import { useCall } from '../../app/queries.ts';
+import { go } from '../../app/router.ts';
+import { useKept } from '../../app/store.ts';
+import { useWorldSwitch } from '../../app/world-switch.ts';
+import { localDigits, useLanguage, useText } from '../../i18n/index.ts';
+import { FishTile, IconButton, NavigationBar, SegmentedControl, useHeaderSlot } from '../../parts/index.ts';
+import styles from './home.module.css';
+
+const SIX_HOURS_MS = 6 * 3_600_000;
+
+export function Greeting() {
+  const text = useText();
+  const language = useLanguage();
+  const slot = useHeaderSlot();
+  const user = useKept((kept) => kept.userInfo);
+  const world = useWorldSwitch();
+  const read = useKept((kept) => kept.readNotices);
+  const notices = useCall('/index/notice', {}, { staleMs: 300_000 });
+  const hasNew = (notices.data?.list ?? []).some((notice) => !read.includes(notice.id));
+  const hour = new Date(Date.now() + SIX_HOURS_MS).getUTCHours();
+  const hello = text(hour < 5 || hour >= 17 ? 'home.evening' : hour < 12 ? 'home.morning' : 'home.afternoon');
+  const name = user === null ? text('home.guest') : localDigits(user.account.startsWith('demo-') ? text('world.demo-account') : `${text('home.account')} ${shortAccount(user.account)}`, language);
+  if (slot !== null) return <NavigationBar title={hello} large />;
+  return (
+    <header className={styles.greeting}>
+      <button type="button" className={styles.logo} aria-label={text('drawer.open')} onClick={openDrawer}><FishTile /></button>
+      <div className={styles.hello}><p>{hello}</p><h1>{name}</h1></div>
+      <SegmentedControl size="small" label={text('world.label')} options={world.options} value={world.value} onChange={world.choose} />
+      <IconButton icon={Bell} label={text(hasNew ? 'home.new-notices' : 'page.notices')} dot={hasNew} edge="end" onClick={() => go('/pages/notice/list')} />
+    </header>
+  );
+}

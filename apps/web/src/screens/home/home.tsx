@@ -1,0 +1,44 @@
+// In: the customer's money and the market of now.
+// Out: the first page: what I own, what I can do, what moves. A guest sees the market and the way in.
+import { useState } from 'react';
+import { useProps } from '../../app/props.ts';
+import { go } from '../../app/router.ts';
+import { useSignedIn } from '../../app/session.ts';
+import { tickers } from '../../live/index.ts';
+import { FeedNotice } from '../../trading/feed-notice.tsx';
+import { FundingSheet } from '../../trading/funding-sheet.tsx';
+import { Actions } from './actions.tsx';
+import { Greeting } from './greeting.tsx';
+import { GuestHero } from './guest-hero.tsx';
+import { Hero } from './hero.tsx';
+import { Moving } from './moving.tsx';
+import { NoticeRow } from './notice-row.tsx';
+import { Watchlist } from './watchlist.tsx';
+import styles from './home.module.css';
+
+export default function Home() {
+  const signedIn = useSignedIn();
+  const { mode } = useProps();
+  const [funding, setFunding] = useState(false);
+  const deposit = (): void => {
+    if (!signedIn) go('/pages/common/login', { back: '/pages/tabbar/home' });
+    else if (mode === 'sandbox') setFunding(true);
+    else go('/pages/recharge/recharge');
+  };
+  return (
+    <div className={styles.page}>
+      <Greeting />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {signedIn ? <Hero /> : <GuestHero />}
+          <Actions onDeposit={deposit} />
+          <NoticeRow />
+          <FeedNotice live={tickers} />
+          <Moving />
+        </div>
+        <div className={styles.column}><Watchlist /></div>
+      </div>
+      {mode === 'sandbox' && <FundingSheet open={funding} onClose={() => setFunding(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+// In: the tickers of now.
+// Out: the coins that moved most since yesterday, biggest first; the order settles, only the numbers move.
+import { memo, useMemo } from 'react';
+import { useText } from '../../i18n/index.ts';
+import { tickers, useInstruments, useLive } from '../../live/index.ts';
+import { Change, CoinMark, Go, SectionHeader, Skeleton, Sparkline, toneOf } from '../../parts/index.ts';
+import { compare } from '../../trading/decimals.ts';
+import type { Instrument } from '../../trading/instrument.ts';
+import { usePricesByTheSecond } from '../../trading/portfolio.ts';
+import styles from './home.module.css';
+
+const TILES = 6;
+
+export function Moving() {
+  const text = useText();
+  const { list } = useInstruments();
+  const prices = usePricesByTheSecond();
+  const most = useMemo(() => {
+    const size = (instrument: Instrument): string => (prices?.get(instrument.symbol)?.changePercent ?? '0').replace('-', '');
+    return list.filter((instrument) => prices?.has(instrument.symbol)).sort((one, other) => compare(size(other), size(one))).slice(0, TILES);
+  }, [list, prices]);
+  return (
+    <section>
+      <SectionHeader title={text('home.moving')} action={<Go to="/pages/tabbar/markets" className={styles.link}>{text('common.see-all')}</Go>} />
+      <div className={styles.moving}>
+        {most.length === 0
+          ? Array.from({ length: 3 }, (_, index) => <div key={index} className={styles.tile}><div className={styles.head}><Skeleton width={20} height={20} round="50%" /><Skeleton width={44} height={12} /></div></div>)
+          : most.map((instrument) => <Tile key={instrument.symbol} instrument={instrument} />)}
+      </div>
+    </section>
+  );
+}
+
+const Tile = memo(function Tile({ instrument }: { readonly instrument: Instrument }) {
+  const ticker = useLive(tickers, (now) => now.value?.get(instrument.symbol));
+  return (
+    <Go to="/pages/coin/coinKline" search={{ symbol: instrument.symbol }} className={styles.tile}>
+      <span className={styles.head}><CoinMark asset={instrument.base} size={20} />{instrument.base}</span>
+      <p><Change value={ticker?.changePercent} /></p>
+      <span className={styles.spark}><Sparkline points={ticker?.spark ?? []} tone={toneOf(ticker?.changePercent ?? '0')} width={124} height={38} opening={false} dot={false} fluid /></span>
+    </Go>
+  );
+});

@@ -1,0 +1,16 @@
+// In: the platform's notices.
+// Out: the newest one in a row that opens it; nothing when there is none.
+import { ChevronRight, Megaphone } from 'lucide-react';
+import { useCall } from '../../app/queries.ts';
+import { Go, Icon } from '../../parts/index.ts';
+import styles from './home.module.css';
+
+export function NoticeRow() {
+  const newest = useCall('/index/notice', {}, { staleMs: 300_000 }).data?.list[0];
+  if (newest === undefined) return null;
+  return (
+    <Go to="/pages/notice/detail" search={{ id: newest.id }} className={styles.notice}>
+      <Icon icon={Megaphone} /><span>{newest.title}</span><Icon icon={ChevronRight} />
+    </Go>
+  );
+}

@@ -1,0 +1,34 @@
+// In: the favourites and the tickers.
+// Out: the favourites in the order they were chosen; without any, the most traded coins, and said so.
+import { useMemo } from 'react';
+import { useText } from '../../i18n/index.ts';
+import { useInstruments, useLive, tickers } from '../../live/index.ts';
+import { Button, EmptyState, Go, RowSkeleton, SectionHeader } from '../../parts/index.ts';
+import { CoinRow } from '../../trading/coin-row.tsx';
+import { compare } from '../../trading/decimals.ts';
+import { useFavourites } from '../../trading/favourites.ts';
+import styles from './home.module.css';
+
+const ROWS_WITHOUT_FAVOURITES = 6;
+
+export function Watchlist() {
+  const text = useText();
+  const { list, bySymbol, status, retry } = useInstruments();
+  const favourites = useFavourites();
+  const isReady = useLive(tickers, (now) => now.value !== null);
+  const chosen = useMemo(() => favourites.list.flatMap((symbol) => bySymbol.get(symbol) ?? []), [favourites.list, bySymbol]);
+  // Taken once when the prices arrive: a list that re-orders itself under the thumb is worse than one a minute old.
+  const most = useMemo(() => {
+    const turnover = (symbol: string): string => tickers.get().value?.get(symbol)?.turnover ?? '0';
+    return isReady ? list.toSorted((one, other) => compare(turnover(other.symbol), turnover(one.symbol))).slice(0, ROWS_WITHOUT_FAVOURITES) : list.slice(0, ROWS_WITHOUT_FAVOURITES);
+  }, [list, isReady]);
+  const rows = chosen.length > 0 ? chosen : most;
+  return (
+    <section>
+      <SectionHeader title={text(chosen.length > 0 ? 'home.watchlist' : 'home.most-traded')} action={<Go to="/pages/coin/index" className={styles.link}>{text('common.see-all')}</Go>} />
+      {status === 'loading' && <RowSkeleton rows={6} />}
+      {status === 'failed' && <EmptyState title={text('market.failed')} text={text('market.failed-text')} action={<Button size="small" onClick={retry}>{text('common.retry')}</Button>} />}
+      {rows.map((instrument) => <CoinRow key={instrument.symbol} instrument={instrument} />)}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+// In: how a person wants the list.
+// Out: the instruments in that order, sorted anew every few seconds and at once when the wish changes.
+import { useEffect, useMemo, useState } from 'react';
+import { tickers, useInstruments, useLive } from '../../live/index.ts';
+import { useCoinName } from '../../trading/coin-names.ts';
+import { useFavourites } from '../../trading/favourites.ts';
+import type { Instrument } from '../../trading/instrument.ts';
+import { type Wanted, marketList } from './market-list.ts';
+
+/** A row must not move away from the finger that aims at it. */
+const SETTLED_MS = 5_000;
+
+export function useMarketList({ filter, sortBy, descending, search }: Wanted): Instrument[] {
+  const { list } = useInstruments();
+  const favourites = useFavourites();
+  const nameOf = useCoinName();
+  const isReady = useLive(tickers, (now) => now.value !== null);
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setTurn((before) => before + 1), SETTLED_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return useMemo(
+    () => marketList(list, (symbol) => tickers.get().value?.get(symbol), favourites.list, (instrument) => nameOf(instrument.base, instrument.info.name), { filter, sortBy, descending, search }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the turn and the first prices are the moments to sort again
+    [list, favourites.list, filter, sortBy, descending, search, isReady, turn],
+  );
+}

@@ -1,0 +1,28 @@
+// In: a coin that is owned.
+// Out: its row: how much at what cost, the line of the day, what it is worth and what it has won or lost.
+import { formatNumber, signed, useLanguage } from '../../i18n/index.ts';
+import { tickers, useInstruments, useLive } from '../../live/index.ts';
+import { names } from '../../look/names.ts';
+import { CoinMark, ListRow, Money, Sparkline, toneOf } from '../../parts/index.ts';
+import { useKept } from '../../app/store.ts';
+import { Value } from '../../trading/display.tsx';
+import type { OwnedCoin } from '../../trading/portfolio.ts';
+import styles from './positions.module.css';
+
+export function HoldingRow({ coin }: { readonly coin: OwnedCoin }) {
+  const language = useLanguage();
+  const hidden = useKept((kept) => kept.hideBalances);
+  const { bySymbol } = useInstruments();
+  const instrument = bySymbol.get(`${coin.asset}USDT`);
+  const ticker = useLive(tickers, (now) => (instrument === undefined ? undefined : now.value?.get(instrument.symbol)));
+  const cost = coin.costPrice === null ? '' : ` · ${formatNumber(coin.costPrice, language, { decimals: instrument?.priceDecimals ?? 2 })}`;
+  return (
+    <ListRow
+      tall mark={<CoinMark asset={coin.asset} />} title={coin.asset} subtitle={<><Money value={coin.total} own decimals={6} least={0} />{hidden ? '' : cost}</>}
+      {...(instrument === undefined ? { to: '/pages/coin/assetsRecord' as const, search: { asset: coin.asset } } : { to: '/pages/coin/coinKline' as const, search: { symbol: instrument.symbol } })}
+      {...(ticker === undefined ? {} : { chart: <Sparkline points={ticker.spark} tone={toneOf(ticker.changePercent)} width={44} /> })}
+      value={<Value quote={coin.value} />}
+      below={coin.profit === null ? undefined : <span className={names(styles.gain, styles[toneOf(coin.profit)])}><Value quote={coin.profit} signed decimals={2} /> · {coin.profitPercent === null ? '--' : `${signed(coin.profitPercent, language, 1)}%`}</span>}
+    />
+  );
+}
