@@ -61,7 +61,7 @@ test('a day equals its hours and an hour its minutes, where both exist', () => {
   }
 });
 
-test('every candle is simulated, in whole ticks and lots, and its high and low hold its open and close', () => {
+test('P1: every candle the sandbox makes says simulated; it is in whole ticks and lots, its high and low hold its open and close', () => {
   for (const row of whole) {
     expect(row.simulated).toBe(true);
     expect(

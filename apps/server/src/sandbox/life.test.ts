@@ -4,7 +4,7 @@ import type { Accepted, Command, PlaceOrder } from '@hilsa/core';
 import { MINUTE_MS } from './factor-path.ts';
 import { SandboxMarket, type Pace } from './market.ts';
 import { MemorySequencer } from './test-sequencer.ts';
-import { prepareWorld, type SandboxWorld } from './prepare.ts';
+import { MARK_SOURCE, prepareWorld, type SandboxWorld } from './prepare.ts';
 import { createPriceProcess, type PriceProcess } from './price-process.ts';
 
 const START_MS = Date.UTC(2026, 10, 21, 9);
@@ -61,7 +61,7 @@ function buy(account: number, instrument: number, fields: Partial<PlaceOrder>): 
   };
 }
 
-test('ten minutes of all markets: tight two-sided books, trades everywhere, no refusal that should not be, zero sums', async () => {
+test('ten minutes of all markets: tight two-sided books, trades everywhere, each tagged simulated, zero sums', async () => {
   const life = await begin(createPriceProcess('life'));
   await live(life, START_MS + 10 * MINUTE_MS);
   const { engine, commands } = life.sequencer;
@@ -98,6 +98,34 @@ test('prepared again, the world is found again and nothing is added but marks', 
   expect(await prepareWorld(sequencer, process, START_MS + 1)).toEqual(world);
   expect(sequencer.engine.accountCount).toBe(accounts);
   expect(sequencer.commands.slice(before).map(({ command }) => command.kind)).toEqual(['record-marks']);
+});
+
+test('P6: participants trade for themselves alone, by commands that everybody has, and prices come from a named source', async () => {
+  const life = await begin(createPriceProcess('honest'));
+  const bystander = await customer(life, 1_000_000_000n);
+  const from = life.sequencer.commands.length;
+  await live(life, START_MS + MINUTE_MS);
+  const own = new Set([...life.world.makers, ...life.world.crowd]);
+  for (const { command } of life.sequencer.commands.slice(from)) {
+    if (command.kind === 'record-marks') expect(command.source).toBe(MARK_SOURCE);
+    else if (command.kind === 'mass-quote' || command.kind === 'place-order' || command.kind === 'cancel-order') {
+      expect(own.has(command.account)).toBe(true);
+    } else expect.fail(`the market sent ${command.kind}`);
+  }
+  expect(life.sequencer.engine.balance(bystander, life.world.quoteAsset)).toEqual({
+    available: 1_000_000_000n,
+    held: 0n,
+  });
+});
+
+test('a new run first takes back every order that the run before left in the books', async () => {
+  const process = createPriceProcess('left');
+  const { sequencer, world, market } = await begin(process);
+  for (; sequencer.nowMs < START_MS + 20_000; sequencer.nowMs += BEAT_MS) await market.beat(sequencer.nowMs);
+  expect(sequencer.engine.openOrderCount).toBeGreaterThan(100);
+  market.leave();
+  await new SandboxMarket({ sequencer, world, process, pace: PACE, report: () => undefined }).clear(sequencer.nowMs);
+  expect(sequencer.engine.openOrderCount).toBe(0);
 });
 
 test('a resting limit order of a customer is filled when the fair price crosses it, at its own price or better', async () => {

@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from './factor-path.ts';
 import { createPriceProcess, type PriceProcess } from './price-process.ts';
 
 const YEAR_HOURS = 8_760;
-const SEEDS = ['1', '2', '3'];
+const WORLDS = ['1', '2', '3'].map((seed) => [seed, createPriceProcess(seed)] as const);
 
 function hourlyReturns(process: PriceProcess, code: string, hours: number): number[] {
   return Array.from({ length: hours }, (_, index) => {
@@ -57,8 +57,7 @@ test('every coin stands at its level at the moment the levels speak of, and seco
   }
 });
 
-test.each(SEEDS)('seed %s: storms cluster, so absolute returns remember and returns do not', (seed) => {
-  const process = createPriceProcess(seed);
+test.each(WORLDS)('seed %s: storms cluster, so absolute returns remember and returns do not', (_, process) => {
   for (const code of ['BTC', 'SOL', 'TRX']) {
     const returns = hourlyReturns(process, code, 2 * YEAR_HOURS);
     expect(lagged(returns.map(Math.abs))).toBeGreaterThan(0.05);
@@ -66,8 +65,7 @@ test.each(SEEDS)('seed %s: storms cluster, so absolute returns remember and retu
   }
 });
 
-test.each(SEEDS)('seed %s: coins move together, by the hour and by the minute', (seed) => {
-  const process = createPriceProcess(seed);
+test.each(WORLDS)('seed %s: coins move together, by the hour and by the minute', (_, process) => {
   const [bitcoin, ether] = ['BTC', 'ETH'].map((code) => hourlyReturns(process, code, YEAR_HOURS));
   expect(correlation(bitcoin!, ether!)).toBeGreaterThan(0.5);
   const minutes = (code: string): number[] =>
@@ -78,7 +76,7 @@ test.each(SEEDS)('seed %s: coins move together, by the hour and by the minute', 
   expect(correlation(minutes('BTC'), minutes('SOL'))).toBeGreaterThan(0.3);
 });
 
-test.each(SEEDS)(
+test.each(WORLDS)(
   'seed %s: a year stays sane: between a tenth and ten times the level, with a believable volatility',
   (seed) => {
     const process = createPriceProcess(seed);
