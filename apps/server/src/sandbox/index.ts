@@ -7,8 +7,6 @@ import { fillHistory, prepareWorld } from './prepare.ts';
 import { createPriceProcess } from './price-process.ts';
 import { runMarket } from './run-market.ts';
 
-export { SandboxProblem } from './prepare.ts';
-
 export interface SandboxOptions {
   /** Setting SANDBOX_SEED: the same seed gives the same prices at the same moments. */
   readonly seed: number;
