@@ -21,7 +21,7 @@
   const early = JSON.parse(document.querySelector('meta[name="early-files"]')?.content ?? '{}');
   for (const file of new Set([...(early[language] ?? []), ...(early[path] ?? [])])) {
     const link = document.createElement('link');
-    if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style', href: file });
+    if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style', crossOrigin: '', href: file });
     else Object.assign(link, { rel: 'modulepreload', href: file });
     document.head.append(link);
   }

@@ -31,7 +31,7 @@ export const COMING: ReadonlyMap<Path, Coming> = new Map<Path, Coming>([
     '/pages/wallet/recordDetail': 'page.records', '/pages/wallet/walletList': 'page.wallets', '/pages/wallet/addWallet': 'page.wallets',
     '/pages/withdraw/bankWithdraw': 'page.withdraw', '/pages/withdraw/cryptoWithdraw': 'page.withdraw', '/pages/withdraw/withdraw': 'page.withdraw',
     '/pages/withdraw/withdrawRecord': 'page.withdrawal-record', '/pages/withdraw/recordIndex': 'page.withdrawal-record', '/pages/withdraw/cryptoRecordDetail': 'page.withdrawal-record', '/pages/withdraw/cryptoRecord': 'page.withdrawal-record',
-    '/pages/recharge/bankRecharge': 'page.deposit', '/pages/recharge/recharge': 'page.deposit', '/pages/recharge/cryptoRecharge': 'page.deposit', '/pages/recharge/offlineRecharge': 'page.deposit',
+    '/pages/recharge/bankRecharge': 'page.deposit', '/pages/recharge/cryptoRecharge': 'page.deposit', '/pages/recharge/offlineRecharge': 'page.deposit',
     '/pages/recharge/rechargeChannel': 'page.deposit', '/pages/recharge/rechargeRecord': 'page.deposit-record', '/pages/recharge/bankRecord': 'page.deposit-record', '/pages/recharge/cryptoRecord': 'page.deposit-record',
     '/pages/recharge/coinRecharge': 'page.deposit', '/pages/recharge/coinRechargeList': 'page.deposit', '/pages/recharge/walletChannel': 'page.deposit', '/pages/recharge/walletRecharge': 'page.deposit',
     '/pages/recharge/walletUrl': 'page.deposit', '/pages/recharge/walletRecordDetail': 'page.deposit-record',

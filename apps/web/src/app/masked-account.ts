@@ -18,3 +18,8 @@ export function shortAccount(account: string): string {
   const at = account.indexOf('@');
   return at > 0 ? `${account.slice(0, Math.min(2, at))}•••` : account;
 }
+
+/** A customer number in threes, as people read it out: 58204417 → 58 204 417. */
+export function spacedId(id: string): string {
+  return id.replace(/\B(?=(\d{3})+$)/g, ' ');
+}

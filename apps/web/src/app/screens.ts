@@ -37,6 +37,7 @@ const BUILT: Partial<Record<Path, Screen>> = {
   '/pages/tabbar/mine': { load: () => import('../screens/mine/mine.tsx'), title: 'page.mine', tab: 'mine', tabs: true },
   '/pages/user/settings': { load: () => import('../screens/mine/settings.tsx'), title: 'page.settings', tab: 'mine' },
   '/pages/common/lang': { load: () => import('../screens/mine/choose-language.tsx'), title: 'page.language', tab: 'mine' },
+  '/pages/recharge/recharge': { load: () => import('../screens/deposit/deposit.tsx'), title: 'page.deposit', customerOnly: true },
   '/pages/user/outbox': { load: () => import('../screens/outbox/outbox.tsx'), title: 'page.outbox' },
   '/pages/notice/list': { load: () => import('../screens/reading/notices.tsx'), title: 'page.notices' },
   '/pages/notice/detail': { load: () => import('../screens/reading/notice.tsx'), title: 'page.notices' },

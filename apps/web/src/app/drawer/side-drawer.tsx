@@ -12,7 +12,7 @@ import { Scales } from '../../parts/scales.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { closeDrawer, useDrawerOpen } from '../drawer-state.ts';
 import { chooseLanguage } from '../choose-language.ts';
-import { maskedAccount } from '../masked-account.ts';
+import { maskedAccount, spacedId } from '../masked-account.ts';
 import { useCall } from '../queries.ts';
 import { go, hrefOf } from '../router.ts';
 import { signOut, useSignedIn } from '../session.ts';
@@ -92,7 +92,7 @@ function Head({ signedIn }: { readonly signedIn: boolean }) {
       </div>
       <div className={styles.id}>
         <span className={styles.idLabel}>{text('drawer.user-id')}</span>
-        <span className={styles.idValue}>{localDigits(user.id, language)}</span>
+        <span className={styles.idValue}>{localDigits(spacedId(user.id), language)}</span>
         <IconButton icon={Copy} size={18} label={text('drawer.copy-id')} edge="end" onClick={() => void copy(user.id, text('toast.copied'), text('toast.copy-failed'))} />
       </div>
     </>

@@ -2,7 +2,7 @@
 // Out: the head of the Mine tab: account, identity state, number to copy, referral code, and the switch between the two accounts.
 import { Copy, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { maskedAccount } from '../../app/masked-account.ts';
+import { maskedAccount, spacedId } from '../../app/masked-account.ts';
 import { useCall } from '../../app/queries.ts';
 import { go } from '../../app/router.ts';
 import { openDemo, useSignedIn } from '../../app/session.ts';
@@ -40,7 +40,7 @@ function Customer({ id, account, idStatus }: { readonly id: string; readonly acc
         </div>
       </div>
       <dl className={styles.facts}>
-        <div><dt>{text('drawer.user-id')}</dt><dd>{localDigits(id, language)}<IconButton icon={Copy} size={18} label={text('drawer.copy-id')} edge="end" onClick={() => copy(id)} /></dd></div>
+        <div><dt>{text('drawer.user-id')}</dt><dd>{localDigits(spacedId(id), language)}<IconButton icon={Copy} size={18} label={text('drawer.copy-id')} edge="end" onClick={() => copy(id)} /></dd></div>
         {inviteCode !== null && <div><dt>{text('mine.referral')}</dt><dd>{inviteCode}<IconButton icon={Copy} size={18} label={text('mine.copy-referral')} edge="end" onClick={() => copy(inviteCode)} /></dd></div>}
         {!wide && <div><dt>{text('mine.world')}</dt><dd><SegmentedControl size="small" label={text('world.label')} options={world.options} value={world.value} onChange={world.choose} /></dd></div>}
       </dl>
