@@ -35,8 +35,13 @@ export function bookStream(seed: number, count: number, target: number, book: St
   const { next, integer, normal } = random(seed);
   const length = target + count;
   const stream: BookStream = {
-    kinds: new Uint8Array(length), ids: new Int32Array(length), buys: new Uint8Array(length),
-    ticks: new Int32Array(length), lots: new Int32Array(length), warmup: target, length,
+    kinds: new Uint8Array(length),
+    ids: new Int32Array(length),
+    buys: new Uint8Array(length),
+    ticks: new Int32Array(length),
+    lots: new Int32Array(length),
+    warmup: target,
+    length,
   };
   const live: number[] = [];
   let mid = 100_000;
@@ -75,7 +80,15 @@ export function bookStream(seed: number, count: number, target: number, book: St
   return stream;
 }
 
-function set(stream: BookStream, row: number, kind: number, id: number, buy: boolean, ticks: number, lots: number): void {
+function set(
+  stream: BookStream,
+  row: number,
+  kind: number,
+  id: number,
+  buy: boolean,
+  ticks: number,
+  lots: number,
+): void {
   stream.kinds[row] = kind;
   stream.ids[row] = id;
   stream.buys[row] = buy ? 1 : 0;

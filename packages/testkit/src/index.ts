@@ -2,9 +2,21 @@
 export { random, type Random } from './random.ts';
 export { type BookStream, bookStream, CANCEL, LIMIT, MARKET, type StreamBook } from './book-stream.ts';
 export { NaiveBook, type NaiveOrder, type NaiveTrade } from './naive-book.ts';
-export { accept, accepted, BTC, BTC_LISTING, ETH, ETH_LISTING, marketCommands, openMarket, order, USDT } from './market.ts';
+export {
+  accept,
+  accepted,
+  BTC,
+  BTC_LISTING,
+  ETH,
+  ETH_LISTING,
+  marketCommands,
+  openMarket,
+  order,
+  USDT,
+} from './market.ts';
 export { FAULTS, type Fault } from './faults.ts';
 export { simulate, SimulationFailure, type SimulationOptions, type SimulationReport } from './simulate.ts';
 export { Life } from './life.ts';
 export { PlainMarket, type Verdict } from './auditor/plain-market.ts';
 export { compareCommand, compareWhole, PostedTotals } from './auditor/compare.ts';
+export { Desk, DESK_LISTING } from './desk.ts';

@@ -5,6 +5,7 @@ import { BTC_LISTING, ETH_LISTING } from './market.ts';
 import { random, type Random } from './random.ts';
 
 const ACCOUNTS = 26;
+const HOARDER = 12;
 const ASSETS = [
   ['USDT', 6],
   ['BTC', 8],
@@ -79,13 +80,7 @@ export class Life {
     if (dice < 0.9) return this.#quote();
     if (dice < 0.93) return this.#mark();
     if (dice < 0.96) return this.#issue();
-    if (dice < 0.97)
-      return {
-        kind: 'cancel-all-orders',
-        atMs: this.#atMs,
-        account: this.#account(),
-        instrument: next() < 0.5 ? null : this.#index(),
-      };
+    if (dice < 0.97) return this.#cancelAll();
     return this.#house();
   }
 
@@ -107,6 +102,7 @@ export class Life {
 
   #order(): PlaceOrder {
     const { next, pick, integer } = this.#random;
+    if (next() < 0.06) return this.#hoard();
     const instrument = this.#index();
     const listed = this.#state.instruments[instrument];
     const dice = next();
@@ -137,8 +133,39 @@ export class Life {
     };
   }
 
+  /** One account keeps placing small orders far from the market, until it may not have more. */
+  #hoard(): PlaceOrder {
+    const listed = this.#state.instruments[0]!;
+    return {
+      kind: 'place-order',
+      atMs: this.#atMs,
+      account: HOARDER,
+      instrument: 0,
+      side: 'buy',
+      type: 'limit',
+      timeInForce: 'good-till-cancelled',
+      postOnly: true,
+      selfTradePrevention: 'expire-taker',
+      ticks: Math.ceil(referenceOf(listed, this.#atMs) * 0.85) - this.#random.integer(0, 50),
+      lots: 60,
+      quoteAmount: 0n,
+      triggerTicks: 0,
+    };
+  }
+
   #cancel(): Command {
     return { kind: 'cancel-order', atMs: this.#atMs, ...this.#someOrder() };
+  }
+
+  #cancelAll(): Command {
+    const account = this.#account();
+    const instrument = this.#random.next() < 0.5 ? null : this.#index();
+    return {
+      kind: 'cancel-all-orders',
+      atMs: this.#atMs,
+      account: account === HOARDER ? HOARDER + 1 : account,
+      instrument,
+    };
   }
 
   #amend(): Command {
@@ -287,6 +314,7 @@ export class Life {
           break;
         }
     const owner = orders.get(orderId)?.account;
+    if (owner === HOARDER && next() < 0.9) return { orderId: nextOrder, account: owner };
     return {
       orderId: next() < 0.01 ? this.#random.pick(BAD_NUMBERS) : orderId,
       account: owner === undefined || next() < 0.04 ? this.#account() : owner,
@@ -296,8 +324,7 @@ export class Life {
   #account(): number {
     const { next, integer, pick } = this.#random;
     if (next() < 0.008) return pick([0, 1, -1, 1.5, 99_999, NaN]);
-    // One hoards orders until it may not have more.
-    return next() < 0.03 ? 12 : integer(2, this.#state.accounts.length - 1);
+    return integer(2, this.#state.accounts.length - 1);
   }
 
   #index(): number {

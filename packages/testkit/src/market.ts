@@ -1,5 +1,13 @@
 // In: nothing. Out: a small listed market in a fresh engine, for tests, simulation and benchmarks.
-import { createEngine, type Accepted, type Command, type Engine, type Listing, type PlaceOrder, type Reply } from '@hilsa/core';
+import {
+  createEngine,
+  type Accepted,
+  type Command,
+  type Engine,
+  type Listing,
+  type PlaceOrder,
+  type Reply,
+} from '@hilsa/core';
 
 export const USDT = 0;
 export const BTC = 1;
@@ -7,23 +15,48 @@ export const ETH = 2;
 
 /** USDT has 6 decimals, coins 8. One lot of BTC is 0.00001, one tick 0.1 USDT, so a tick of a lot is 1 unit. */
 export const BTC_LISTING: Listing = {
-  symbol: 'BTCUSDT', baseAsset: BTC, quoteAsset: USDT, tickUnits: 100_000n, lotUnits: 1_000n, minLots: 1, maxLots: 10_000_000,
-  minNotional: 5_000_000n, maxNotional: 10_000_000_000_000n, priceBandBps: 2_000, marketProtectionBps: 500,
-  makerFeeBps: 10, takerFeeBps: 10, referenceTicks: 100_000,
+  symbol: 'BTCUSDT',
+  baseAsset: BTC,
+  quoteAsset: USDT,
+  tickUnits: 100_000n,
+  lotUnits: 1_000n,
+  minLots: 1,
+  maxLots: 10_000_000,
+  minNotional: 5_000_000n,
+  maxNotional: 10_000_000_000_000n,
+  priceBandBps: 2_000,
+  marketProtectionBps: 500,
+  makerFeeBps: 10,
+  takerFeeBps: 10,
+  referenceTicks: 100_000,
 };
 export const ETH_LISTING: Listing = {
-  ...BTC_LISTING, symbol: 'ETHUSDT', baseAsset: ETH, tickUnits: 10_000n, lotUnits: 10_000n, referenceTicks: 400_000,
+  ...BTC_LISTING,
+  symbol: 'ETHUSDT',
+  baseAsset: ETH,
+  tickUnits: 10_000n,
+  lotUnits: 10_000n,
+  referenceTicks: 400_000,
 };
 
 /** Assets USDT, BTC and ETH, instruments 0 (BTCUSDT) and 1 (ETHUSDT), and `accounts` customers with plenty of each. */
-export function openMarket(accounts: number, options: { funds?: bigint; listings?: readonly Listing[] } = {}): { engine: Engine; accounts: number[] } {
+export function openMarket(
+  accounts: number,
+  options: { funds?: bigint; listings?: readonly Listing[] } = {},
+): { engine: Engine; accounts: number[] } {
   const engine = createEngine({ mode: 'sandbox' });
   const opened = accept(engine, marketCommands(accounts, options));
-  return { engine, accounts: opened.flatMap((reply) => (reply.account === undefined ? [] : [reply.account])).slice(0, accounts) };
+  return {
+    engine,
+    accounts: opened.flatMap((reply) => (reply.account === undefined ? [] : [reply.account])).slice(0, accounts),
+  };
 }
 
 /** The commands that open it; the first account is number 2, after the house's own. */
-export function marketCommands(accounts: number, { funds = 10n ** 14n, listings = [BTC_LISTING, ETH_LISTING] }: { funds?: bigint; listings?: readonly Listing[] } = {}): Command[] {
+export function marketCommands(
+  accounts: number,
+  { funds = 10n ** 14n, listings = [BTC_LISTING, ETH_LISTING] }: { funds?: bigint; listings?: readonly Listing[] } = {},
+): Command[] {
   const atMs = 1;
   const commands: Command[] = [
     { kind: 'list-asset', atMs, code: 'USDT', decimals: 6 },
@@ -34,7 +67,8 @@ export function marketCommands(accounts: number, { funds = 10n ** 14n, listings 
   for (let n = 0; n < accounts; n++) commands.push({ kind: 'open-account', atMs, ownerKind: 'customer' });
   if (funds > 0n) {
     for (let n = 0; n < accounts; n++) {
-      for (const asset of [USDT, BTC, ETH]) commands.push({ kind: 'issue-test-money', atMs, account: n + 2, asset, amount: funds });
+      for (const asset of [USDT, BTC, ETH])
+        commands.push({ kind: 'issue-test-money', atMs, account: n + 2, asset, amount: funds });
     }
   }
   return commands;
@@ -53,7 +87,18 @@ export function accepted(reply: Reply, command: Command): Accepted {
 /** A limit buy, good till cancelled, with the fields given in its place. */
 export function order(fields: Partial<PlaceOrder> & Pick<PlaceOrder, 'account'>): PlaceOrder {
   return {
-    kind: 'place-order', atMs: 2, instrument: 0, side: 'buy', type: 'limit', timeInForce: 'good-till-cancelled', postOnly: false,
-    selfTradePrevention: 'expire-taker', ticks: 0, lots: 0, quoteAmount: 0n, triggerTicks: 0, ...fields,
+    kind: 'place-order',
+    atMs: 2,
+    instrument: 0,
+    side: 'buy',
+    type: 'limit',
+    timeInForce: 'good-till-cancelled',
+    postOnly: false,
+    selfTradePrevention: 'expire-taker',
+    ticks: 0,
+    lots: 0,
+    quoteAmount: 0n,
+    triggerTicks: 0,
+    ...fields,
   };
 }

@@ -1,8 +1,18 @@
 // In: the same calls as a real book. Out: the same trades, found in the most obvious way.
 // The twin: sorted arrays and a scan. Slow and plain, so that a reader can see it is right.
 
-export interface NaiveOrder { id: number; side: 'buy' | 'sell'; ticks: number; lots: number }
-export interface NaiveTrade { makerId: number; takerId: number; ticks: number; lots: number }
+export interface NaiveOrder {
+  id: number;
+  side: 'buy' | 'sell';
+  ticks: number;
+  lots: number;
+}
+export interface NaiveTrade {
+  makerId: number;
+  takerId: number;
+  ticks: number;
+  lots: number;
+}
 
 export class NaiveBook {
   readonly orders: NaiveOrder[] = [];

@@ -22,8 +22,8 @@ export function massQuote(room: Room, command: MassQuote): Reply {
   const { account, bids, asks } = command;
   const empties = bids.length + asks.length === 0;
   const stranger = checkTrader(state, account, command.instrument);
-  const mayRemove = stranger !== null && (stranger.refusal.startsWith('instrument-') || stranger.refusal === 'account-disabled');
-  if (stranger !== null && !(empties && mayRemove)) return stranger;
+  // Whoever exists may take quotes down, whatever keeps them from putting new ones up.
+  if (stranger !== null && !(empties && !stranger.refusal.startsWith('unknown-'))) return stranger;
   const instrument = state.instruments[command.instrument]!;
   if (Math.max(bids.length, asks.length) > MOST_QUOTES_A_SIDE) {
     return refuse('too-many-quotes', { quotes: Math.max(bids.length, asks.length), most: MOST_QUOTES_A_SIDE });
