@@ -39,6 +39,8 @@ export class Engine {
   }
 
   execute(command: Command): Reply {
+    // Not a refusal: in live mode the command does not exist, so sending it is a fault of the program.
+    if (this.mode === 'live' && command.kind === 'issue-test-money') throw new TypeError('issue-test-money does not exist in live mode');
     const before = this.facts.length;
     const atMs = this.#state.atMs;
     emitTime(this.#room, command.atMs);
@@ -172,8 +174,6 @@ function decide(room: Room, command: Command): Reply {
     case 'set-instrument-status':
       return setInstrumentStatus(room, command);
     case 'issue-test-money':
-      // Not a refusal: in live mode the command does not exist, so sending it is a fault of the program.
-      if (room.mode === 'live') throw new TypeError('issue-test-money does not exist in live mode');
       return issueTestMoney(room, command);
   }
 }
