@@ -6,7 +6,7 @@ import { useProps } from '../../app/props.ts';
 import { go } from '../../app/router.ts';
 import { useSignedIn } from '../../app/session.ts';
 import { keep, useKept } from '../../app/store.ts';
-import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
+import { useText } from '../../i18n/index.ts';
 import { balances } from '../../live/index.ts';
 import { names } from '../../look/names.ts';
 import { Change, CoinMark, EmptyState, Go, Icon, IconButton, IconTile, ListRow, MessageRow, Money, NavigationBar, RowSkeleton, SectionHeader, Skeleton, TextButton, Total, Triangle, toneOf } from '../../parts/index.ts';
@@ -78,14 +78,11 @@ function Head({ portfolio }: { readonly portfolio: Portfolio }) {
 
 function Wallets({ portfolio }: { readonly portfolio: Portfolio }) {
   const text = useText();
-  const language = useLanguage();
-  const hidden = useKept((kept) => kept.hideBalances);
   const owned = portfolio.coins.filter((coin) => /[1-9]/.test(coin.total));
-  const free = portfolio.coins.find((coin) => coin.asset === 'USDT')?.available ?? '0';
   return (
     <section>
       <SectionHeader title={text('assets.wallets')} action={<Go to="/pages/fundsDetail/index" className={styles.link}>{text('assets.records')}</Go>} />
-      <ListRow tall arrow to="/pages/fundsDetail/cryptoFundsDetail" mark={<IconTile icon={Layers} />} title={text('assets.coin-account')} subtitle={hidden ? text('assets.coins', { count: owned.length }) : `${text('assets.coins', { count: owned.length })} · ${text('ticket.free', { amount: `${formatNumber(free, language, { decimals: 2 })} USDT` })}`} value={<Value quote={portfolio.total} />} />
+      <ListRow tall arrow to="/pages/fundsDetail/cryptoFundsDetail" mark={<IconTile icon={Layers} />} title={text('assets.coin-account')} subtitle={text('assets.coins', { count: owned.length })} value={<Value quote={portfolio.total} />} />
     </section>
   );
 }

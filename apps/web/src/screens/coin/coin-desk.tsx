@@ -90,7 +90,7 @@ function WatchRow({ instrument }: { readonly instrument: Instrument }) {
     <Go to="/pages/coin/coinKline" search={{ symbol: instrument.symbol }} className={styles.watchRow}>
       <CoinMark asset={instrument.base} size={24} /><b>{instrument.base}</b>
       <Sparkline points={ticker?.spark ?? []} tone={toneOf(ticker?.changePercent ?? '0')} width={44} height={20} />
-      <span><TickPrice value={ticker?.last} decimals={instrument.priceDecimals} /><i><Change value={ticker?.changePercent} /></i></span>
+      <span className={styles.watchValues}><TickPrice value={ticker?.last} decimals={instrument.priceDecimals} /><i><Change value={ticker?.changePercent} /></i></span>
     </Go>
   );
 }

@@ -30,7 +30,7 @@ export function OrderBookView({ instrument, stacked = false, rows: count = MOBIL
   );
   return (
     <section className={stacked ? styles.stack : styles.book} aria-label={text('book.title')}>
-      {stacked && <header className={styles.panelHead}><h2>{text('book.title')}</h2>{steps}</header>}
+      {stacked && <header className={styles.panelHead}>{steps}</header>}
       {!stacked && <FeedNotice live={live} />}
       {book === null && <BookBones rows={count} stacked={stacked} />}
       {book !== null && rows.bids.length === 0 && rows.asks.length === 0 && <EmptyState title={text('book.empty')} text={text('book.empty-text')} />}

@@ -30,7 +30,7 @@ export function Hero() {
   return (
     <section className={styles.hero} aria-label={text('home.total')}>
       <Scales />
-      <div className={styles.river}><River values={values} top={0.04} bottom={0.42} now end={0.955} /></div>
+      <div className={styles.river}><River values={values} top={0.09} bottom={0.5} now end={0.955} /></div>
       <HeroWords portfolio={portfolio} />
       <div className={styles.ranges} role="radiogroup" aria-label={text('range.label')}>
         {RANGES.map(({ value, label }) => <button key={value} type="button" role="radio" aria-checked={value === range} className={styles.range} onClick={() => setRange(value)}><span>{text(label)}</span></button>)}

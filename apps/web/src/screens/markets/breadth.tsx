@@ -16,7 +16,7 @@ export function Breadth() {
   return (
     <div className={styles.breadth}>
       <p><b className={styles.rising}>{text('market.rising', { count: count(rising) })}</b><span>{text('market.breadth', { count: count(all) })}</span><b className={styles.falling}>{text('market.falling', { count: count(falling) })}</b></p>
-      <div className={styles.bar} aria-hidden="true"><i className={styles.risingBar} style={{ flexGrow: rising }} /><i className={styles.stillBar} style={{ flexGrow: all - rising - falling }} /><i className={styles.fallingBar} style={{ flexGrow: falling }} /></div>
+      <div className={styles.bar} aria-hidden="true">{([[styles.risingBar, rising], [styles.stillBar, all - rising - falling], [styles.fallingBar, falling]] as const).map(([className, share]) => share > 0 && <i key={className} className={className} style={{ flexGrow: share }} />)}</div>
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function HoldingRow({ coin }: { readonly coin: OwnedCoin }) {
       {...(instrument === undefined ? { to: '/pages/coin/assetsRecord' as const, search: { asset: coin.asset } } : { to: '/pages/coin/coinKline' as const, search: { symbol: instrument.symbol } })}
       {...(ticker === undefined ? {} : { chart: <Sparkline points={ticker.spark} tone={toneOf(ticker.changePercent)} width={44} /> })}
       value={<Value quote={coin.value} />}
-      below={coin.profit === null ? undefined : <span className={names(styles.gain, styles[toneOf(coin.profit)])}><Value quote={coin.profit} signed decimals={2} /> · {coin.profitPercent === null ? '--' : `${signed(coin.profitPercent, language, 1)}%`}</span>}
+      below={coin.profit === null ? undefined : <span className={names(styles.gain, styles[toneOf(coin.profit)])}><Value quote={coin.profit} signed decimals={/^-?\d{3,}/.test(coin.profit) ? 0 : 2} /> · {coin.profitPercent === null ? '--' : `${signed(coin.profitPercent, language, /^-?\d{2,}/.test(coin.profitPercent) ? 1 : 2)}%`}</span>}
     />
   );
 }

@@ -1,7 +1,7 @@
 // In: a ticket.
 // Out: its fields, top to bottom as the look orders them, and the card that says what would happen.
 import { ChevronDown, Minus, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatNumber, localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { AmountInput, Icon, IconButton, Input, SegmentedControl, Slider, TextButton, cleanAmount } from '../../parts/index.ts';
 import { baseText, quoteText } from '../instrument.ts';
@@ -45,8 +45,8 @@ function PriceField({ ticket, dense }: { readonly ticket: Ticket; readonly dense
     <div>
       <Numeric
         dense={dense} label={label} decimals={instrument.priceDecimals} value={fields.price} onChange={(price) => ticket.change({ price })} error={error}
-        before={<IconButton icon={Minus} size={20} label={text('ticket.lower')} onClick={() => ticket.step(-1)} />}
-        after={<>{dense && <span className={styles.unit}>{instrument.quote}</span>}<IconButton icon={Plus} size={20} label={text('ticket.higher')} onClick={() => ticket.step(1)} /></>}
+        before={dense ? undefined : <IconButton icon={Minus} size={20} label={text('ticket.lower')} onClick={() => ticket.step(-1)} />}
+        after={dense ? <span className={styles.unit}>{instrument.quote}</span> : <IconButton icon={Plus} size={20} label={text('ticket.higher')} onClick={() => ticket.step(1)} />}
       />
       <div className={styles.quick}>
         <Distance ticket={ticket} />
@@ -112,11 +112,16 @@ interface NumericProps { readonly dense: boolean; readonly label: string; readon
 
 /** Label inside and centred on a phone; label left and the number right in the desktop panel. */
 function Numeric({ dense, label, decimals, value, onChange, error, before, after }: NumericProps) {
-  if (!dense) return <AmountInput label={label} labelled="inside" align="center" decimals={decimals} value={value} onChange={onChange} error={error} before={before} after={after} />;
+  const language = useLanguage();
+  const [isTyping, setTyping] = useState(false);
+  // At rest the number reads like every other number; in the hand it is plain, so that the caret stays where it is.
+  const shown = isTyping || value === '' || value.endsWith('.') ? value : formatNumber(value, language);
+  const focus = { onFocus: () => setTyping(true), onBlur: () => setTyping(false) };
+  if (!dense) return <AmountInput {...focus} label={label} labelled="inside" align="center" decimals={decimals} value={shown} onChange={onChange} error={error} before={before} after={after} />;
   return (
     <div className={styles.denseField}>
       <Input
-        label={label} labelled="hidden" inputMode="decimal" autoComplete="off" value={value} error={error} before={<span className={styles.denseLabel}>{label}</span>} after={after}
+        {...focus} label={label} labelled="hidden" inputMode="decimal" autoComplete="off" value={shown} error={error} before={<span className={styles.denseLabel}>{label}</span>} after={after}
         onChange={(typed) => { const next = cleanAmount(typed, decimals); if (next !== null) onChange(next); }}
       />
     </div>

@@ -42,8 +42,8 @@ function candleStyles(token: Token, family: string, legend: Partial<TooltipTextS
     priceMark: {
       high: mark, low: mark,
       last: {
-        upColor: token('up-fill'), downColor: token('down-fill'), noChangeColor: still, line: { show: true, style: 'dashed' as const, dashedValue: [2, 3], size: 1 }, text: { ...tag, weight: 600, show: true },
-        extendTexts: [{ ...tag, weight: 500, show: true, position: 'below_price' as const, updateInterval: 1000, style: 'fill' as const, borderStyle: 'solid' as const, borderDashedValue: [2, 2], borderColor: 'transparent' }],
+        upColor: token('up-fill'), downColor: token('down-fill'), noChangeColor: still, line: { show: true, style: 'dashed' as const, dashedValue: [2, 3], size: 1 }, text: { ...tag, weight: 600, show: true, borderRadius: [6, 6, 0, 0], paddingBottom: 1 },
+        extendTexts: [{ ...tag, weight: 500, borderRadius: [0, 0, 6, 6], paddingTop: 1, show: true, position: 'below_price' as const, updateInterval: 1000, style: 'fill' as const, borderStyle: 'solid' as const, borderDashedValue: [2, 2], borderColor: 'transparent' }],
       },
     },
     tooltip: { offsetLeft: 12, offsetTop: 4, showRule: 'follow_cross' as const, title: { show: false }, legend: { ...legend, color: token('t2') } },

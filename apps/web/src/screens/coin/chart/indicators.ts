@@ -55,7 +55,7 @@ export function registerIndicators(): void {
     calc: (bars: KLineData[], { calcParams }) => rowsOf(calcParams, bars.map((bar) => bar.close), () => ({})),
   });
   registerIndicator<Row, number>({
-    name: 'volume', shortName: 'VOL', series: 'volume', calcParams: [5, 10], shouldFormatBigNumber: true, precision: 0, minValue: 0,
+    name: 'volume', shortName: 'VOL', series: 'volume', calcParams: [5, 10], shouldFormatBigNumber: true, precision: 2, minValue: 0,
     figures: [volumeBar(), ...lines([5, 10], (period) => `MA${period} `)],
     regenerateFigures: (periods) => [volumeBar(), ...lines(periods, (period) => `MA${period} `)],
     calc: (bars: KLineData[], { calcParams }) => rowsOf(calcParams, bars.map((bar) => bar.volume ?? 0), (index) => ({ volume: bars[index]?.volume ?? 0, up: (bars[index]?.close ?? 0) >= (bars[index]?.open ?? 0) ? 1 : 0 })),

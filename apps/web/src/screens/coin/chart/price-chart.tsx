@@ -47,7 +47,7 @@ export function PriceChart({ instrument, interval, main, sub, orders, tool, clea
     const made = init(element, { timezone: 'Asia/Dhaka', locale: 'en-US', styles: chartStyles(element), zoomAnchor: 'last_bar' });
     if (made === null) return undefined;
     made.setOffsetRightDistance(28);
-    made.setBarSpace(10.5);
+    made.setBarSpace(6.2);
     setChart(made);
     const watch = new ResizeObserver(() => made.resize());
     watch.observe(element);
@@ -99,7 +99,7 @@ function wordsOf(chart: Chart, language: Language, interval: Interval, text: Ret
   const day = new Intl.DateTimeFormat(language === 'bn-BN' ? 'bn-BD' : 'en-GB', { timeZone: 'Asia/Dhaka', day: 'numeric', month: 'short' });
   const year = new Intl.DateTimeFormat(language === 'bn-BN' ? 'bn-BD' : 'en-GB', { timeZone: 'Asia/Dhaka', month: 'short', year: 'numeric' });
   chart.setFormatter({
-    formatBigNumber: (value) => abbreviate(plainDigits(value), language, 0),
+    formatBigNumber: (value) => abbreviate(plainDigits(value), language, 2),
     formatDate: ({ timestamp, template, type }) => {
       if (type !== 'xAxis') return interval.lengthMs >= 86_400_000 ? day.format(timestamp) : `${day.format(timestamp)} ${clock.format(timestamp)}`;
       return template.includes('HH') ? clock.format(timestamp) : template.includes('DD') ? day.format(timestamp) : year.format(timestamp);
@@ -120,7 +120,9 @@ function applyIndicators(chart: Chart, main: readonly IndicatorName[], sub: read
   for (const choice of sub) {
     const paneId = `pane-${choice.name}`;
     chart.createIndicator({ name: drawingOf(choice.name), shortName: choice.name, calcParams: paramsOf(choice), paneId });
-    chart.setPaneOptions({ id: paneId, height: 66, minHeight: 44 });
+    chart.setPaneOptions({ id: paneId, height: 78, minHeight: 44 });
+    // The legend stands in the upper third, so the bars begin below it.
+    chart.overrideYAxis({ paneId, gap: { top: 0.34, bottom: 0.02 } });
   }
 }
 
