@@ -1,6 +1,6 @@
 // In: submissions. Out: commands executed one after another, committed in batches, and only then answered and told.
-// One batch is in flight, the next fills meanwhile and is executed after the commit: whenever listeners or replies run,
-// the engine's memory is exactly what the journal holds.
+// One batch is in flight, the next fills meanwhile and is executed after the commit: whenever listeners run, the engine's
+// memory is exactly what the journal holds.
 import { hash } from 'node:crypto';
 import { readFacts, type Engine } from '@hilsa/core';
 import type { Sql } from 'postgres';
@@ -110,9 +110,16 @@ export class WorldSequencer implements Sequencer {
 
   async #run(): Promise<void> {
     try {
-      // Everything that arrives in this turn of the event loop travels together; replies of the batch before leave first.
-      for (await nextTurn(); this.#queue.length > 0; await nextTurn()) {
-        await this.#step(this.#queue.splice(0, this.#parts.limits.batch));
+      // Everything that arrives in this turn of the event loop travels together.
+      await nextTurn();
+      while (this.#queue.length > 0) {
+        const answers = await this.#step(this.#queue.splice(0, this.#parts.limits.batch));
+        // Writing many replies takes a while. The database should not idle meanwhile: the batch that has filled goes first.
+        if (this.#queue.length > 0) setImmediate(answerAll, answers);
+        else {
+          answerAll(answers);
+          await nextTurn();
+        }
       }
       this.#running = null;
     } catch (problem) {
@@ -120,9 +127,9 @@ export class WorldSequencer implements Sequencer {
     }
   }
 
-  async #step(batch: Waiting[]): Promise<void> {
+  /** Returns the replies, which may now be given. */
+  async #step(batch: Waiting[]): Promise<readonly Answer[]> {
     const waiting = await this.#lookUp(batch);
-    if (waiting.length === 0) return;
     const executed = this.#execute(waiting);
     if (executed.commands.length > 0) {
       try {
@@ -132,7 +139,7 @@ export class WorldSequencer implements Sequencer {
         throw problem;
       }
     }
-    for (const { waiting: one, reply } of executed.answers) one.resolve(reply);
+    return executed.answers;
   }
 
   /** Finds out about request ids that memory cannot tell. Those that cannot be found out are turned away, unexecuted. */
@@ -239,8 +246,17 @@ interface ExecutedBatch {
   journal: JournalBatch;
   commands: CommittedCommand[];
   requests: RequestRow[];
-  answers: { waiting: Waiting; reply: SequencerReply }[];
+  answers: Answer[];
   atMs: number;
+}
+
+interface Answer {
+  waiting: Waiting;
+  reply: SequencerReply;
+}
+
+function answerAll(answers: readonly Answer[]): void {
+  for (const { waiting, reply } of answers) waiting.resolve(reply);
 }
 
 function nextTurn(): Promise<void> {

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../test/test-database.ts';
+import { limit, openCustomers, openWorld, send, settle } from './test-world.ts';
+
+describe('request ids', async () => {
+  const database = await createTestDatabase();
+  const sql = database.connect('app');
+  let world = await openWorld(database, { requestWindow: 3 });
+  const [anna, bela] = (await settle(world, 2)) as [number, number];
+  const order = limit(anna, 'sell', 1_000_000, 100);
+
+  it('give the first reply again, and execute nothing', async () => {
+    const first = await send(world, order, 'one');
+    const { head } = world;
+    expect(await send(world, order, 'one')).toEqual(first);
+    expect(world.head).toBe(head);
+  });
+
+  it('give one reply to many that arrive together', async () => {
+    const { head } = world;
+    const replies = await Promise.all(Array.from({ length: 20 }, () => send(world, order, 'together')));
+    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
+    expect(world.head).toBe(head + 1);
+  });
+
+  it('refuse another body under the same id', async () => {
+    expect(await send(world, { ...order, lots: 101 }, 'one')).toEqual({ refusal: 'request-id-reused', detail: { requestId: 'one' } });
+  });
+
+  it('belong to the account and the kind of call', async () => {
+    const other = await send(world, limit(bela, 'sell', 1_000_000, 100), 'one');
+    expect(other).toMatchObject({ refusal: null });
+    expect(await send(world, { kind: 'cancel-order', account: bela, orderId: (other as { orderId: number }).orderId }, 'one')).toMatchObject({ refusal: null });
+  });
+
+  it('are not used up by a refusal', async () => {
+    expect(await send(world, { ...order, lots: 0 }, 'twice')).toMatchObject({ refusal: 'quantity-not-positive' });
+    expect(await send(world, order, 'twice')).toMatchObject({ refusal: null });
+  });
+
+  it('are exact after leaving the window, for old and new accounts', async () => {
+    const [clara] = (await openCustomers(world, 1)) as [number];
+    const first = await send(world, limit(clara, 'sell', 1_000_000, 5), 'id-0');
+    for (let n = 1; n < 8; n += 1) await send(world, limit(clara, 'sell', 1_000_000, 5), `id-${n}`);
+    const { head } = world;
+    expect(await send(world, limit(clara, 'sell', 1_000_000, 5), 'id-0')).toEqual(first);
+    expect(world.head).toBe(head);
+  });
+
+  it('are exact after a start from the journal', async () => {
+    const first = await send(world, order, 'before the stop');
+    const opened = await send(world, { kind: 'open-account', ownerKind: 'customer' }, 'somebody');
+    await world.stop();
+    world = await openWorld(database);
+    const { head } = world;
+    expect(await send(world, order, 'before the stop')).toEqual(first);
+    expect(await send(world, { kind: 'open-account', ownerKind: 'customer' }, 'somebody')).toEqual(opened);
+    expect(await send(world, { ...order, ticks: 1_000_001 }, 'before the stop')).toMatchObject({ refusal: 'request-id-reused' });
+    expect(world.head).toBe(head);
+    await world.stop();
+  });
+
+  it('are rejected when they could not be stored', async () => {
+    world = await openWorld(database);
+    for (const id of ['', 'x'.repeat(65), 'nul\0', 'ü']) await expect(send(world, order, id)).rejects.toThrow(RangeError);
+    const odd = `'"\\{},;NULL`;
+    const first = await send(world, order, odd);
+    expect(first).toMatchObject({ refusal: null });
+    const [row] = await sql`select request_id from demo.requests where request_id = ${odd}`;
+    expect(row).toEqual({ request_id: odd });
+    await world.stop();
+  });
+});
