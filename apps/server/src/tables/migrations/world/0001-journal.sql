@@ -28,7 +28,6 @@ create table requests (
   reply text not null,
   primary key (account, kind, request_id)
 );
-create index requests_by_sequence on requests (sequence);
 comment on column requests.account is 'the account spoken for; -1 where the command names none';
 
 -- Snapshots of the engine, in chunks so that neither side holds a second whole copy.
