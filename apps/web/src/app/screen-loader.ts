@@ -58,7 +58,8 @@ type Step = { readonly kind: 'started'; readonly path: Path } | { readonly kind:
 
 function reduce(before: Progress, step: Step): Progress {
   switch (step.kind) {
-    case 'started': return { ...before, path: step.path, late: false, failed: false };
+    // A retry starts on the same path: its loading state stays, so that the page before does not flash up.
+    case 'started': return { ...before, path: step.path, late: step.path === before.path && before.late, failed: false };
     case 'late': return { ...before, late: true };
     case 'came': return { ...before, late: false, failed: false };
     case 'failed': return { ...before, failed: true };

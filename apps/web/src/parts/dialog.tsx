@@ -43,7 +43,7 @@ export function DialogHost() {
   if (!present || current === null) return null;
   const { question } = current;
   return (
-    <dialog ref={dialog} className={styles.dialog} role="alertdialog" aria-labelledby={titleId} {...handlers}>
+    <dialog ref={dialog} tabIndex={-1} className={styles.dialog} role="alertdialog" aria-labelledby={titleId} {...handlers}>
       <h2 id={titleId} className={styles.title}>{question.title}</h2>
       {question.text !== undefined && <p className={styles.text}>{question.text}</p>}
       <div className={styles.actions}>

@@ -26,7 +26,11 @@ export function useModal(open: boolean, close: () => void, maskCloses = true): M
     const element = dialog.current;
     if (element === null) return undefined;
     if (open) {
-      if (!element.open) element.showModal();
+      if (!element.open) {
+        element.showModal();
+        // The dialog itself takes the focus: a reader hears its name, and no button lights up before a key is pressed.
+        (element.querySelector<HTMLElement>('[data-first-focus]') ?? element).focus();
+      }
       return undefined;
     }
     if (element.open) element.close();

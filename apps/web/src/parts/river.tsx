@@ -23,8 +23,8 @@ export function River({ values, top = 0.08, bottom = 0.5, now = false, end = 1 }
           <linearGradient id={id} x1="0" y1="0" x2="0" y2="1"><stop offset="0" className={styles.flowTop} /><stop offset="1" className={styles.flowEnd} /></linearGradient>
           <linearGradient id={`${id}l`} x1="0" y1="0" x2="1" y2="0"><stop offset="0" className={styles.lightStart} /><stop offset="1" className={styles.lightEnd} /></linearGradient>
         </defs>
-        <path d={`${shape.line.path}V400H0Z`} fill={`url(#${id})`} />
-        <path d={`${shape.line.path}V400H0Z`} fill={`url(#${id}l)`} />
+        <path d={`${shape.line.path}H1000V400H0Z`} fill={`url(#${id})`} />
+        <path d={`${shape.line.path}H1000V400H0Z`} fill={`url(#${id}l)`} />
         {shape.currents.map((path, index) => <path key={index} d={path} className={styles.current} />)}
         <path d={shape.line.path} className={styles.line} />
       </svg>

@@ -27,7 +27,7 @@ export function Sheet({ open, onClose, title, mark, subtitle, footer, children }
   const drag = useDragDown(dialog, onClose);
   if (!present) return null;
   return (
-    <dialog ref={dialog} className={styles.sheet} aria-labelledby={titleId} {...handlers}>
+    <dialog ref={dialog} tabIndex={-1} className={styles.sheet} aria-labelledby={titleId} {...handlers}>
       <header className={styles.head} {...drag}>
         <i className={styles.grabber} />
         <div className={styles.titles}>

@@ -39,7 +39,7 @@ export default function SideDrawer() {
   if (!present) return null;
   return (
     <dialog
-      ref={dialog} className={styles.drawer} aria-label={text('drawer.label')} {...handlers}
+      ref={dialog} tabIndex={-1} className={styles.drawer} aria-label={text('drawer.label')} {...handlers}
       onKeyDown={(event) => { if (closesDrawer(event.key)) { event.preventDefault(); closeDrawer(); } }}
     >
       <Head signedIn={signedIn} />

@@ -27,8 +27,8 @@ export default function SettingsScreen() {
               <p>{text('settings.colours')}</p>
               <SegmentedControl label={text('settings.colours')} options={[{ value: 'usual', label: text('settings.colours-usual') }, { value: 'swapped', label: text('settings.colours-swapped') }]} value={kept.upDown} onChange={(upDown) => keep({ upDown })} />
               <div className={styles.example} role="img" aria-label={text('settings.example')}>
-                <span><Sparkline points={EXAMPLE_UP} tone="up" width={64} height={28} /><ChangePill value="1.50" /></span>
-                <span><Sparkline points={EXAMPLE_DOWN} tone="down" width={64} height={28} /><ChangePill value="-1.50" /></span>
+                <span><Sparkline points={EXAMPLE_UP} tone="up" width={48} height={24} /><ChangePill value="1.50" /></span>
+                <span><Sparkline points={EXAMPLE_DOWN} tone="down" width={48} height={24} /><ChangePill value="-1.50" /></span>
               </div>
             </div>
           </div>
