@@ -1,0 +1,360 @@
+// In: nothing. Out: for every refusal word the commands that earn it, with the numbers it comes with.
+import type { Command, RefusalWord } from '@hilsa/core';
+import { type Desk, DESK_LISTING, order } from '@hilsa/testkit';
+
+export interface Case {
+  /** Table lines to play before. */
+  before?: string;
+  command: (desk: Desk) => Command;
+  detail: Record<string, unknown>;
+}
+
+const atMs = 2_000;
+const HIGHEST = 2 ** 30 - 1;
+const place = (fields: Partial<Parameters<typeof order>[0]>) => (desk: Desk) =>
+  order({ atMs, account: desk.account('ann'), ticks: 100, lots: 5, ...fields });
+const market = { type: 'market', ticks: 0 } as const;
+const amend = (lots: number, ticks: number) => (desk: Desk) =>
+  ({ kind: 'amend-order', atMs, account: desk.account('ann'), orderId: 1, ticks, lots }) as const;
+const quotes =
+  (bids: { ticks: number; lots: number }[], asks: { ticks: number; lots: number }[] = []) =>
+  (desk: Desk) =>
+    ({ kind: 'mass-quote', atMs, account: desk.account('ann'), instrument: 0, bids, asks }) as const;
+const issue = (fields: Partial<{ account: number; asset: number; amount: bigint }>) => (desk: Desk) =>
+  ({ kind: 'issue-test-money', atMs, account: desk.account('ann'), asset: 0, amount: 1n, ...fields }) as const;
+export const list = (fields: Partial<typeof DESK_LISTING>) => () =>
+  ({ kind: 'list-instrument', atMs, listing: { ...DESK_LISTING, symbol: 'NEW', ...fields } }) as const;
+
+/** One entry a word, so that a word without a case does not compile; and the first test below counts them again. */
+export const CASES: Record<RefusalWord, Record<string, Case>> = {
+  'unknown-asset': { 'money of no asset': { command: issue({ asset: 7 }), detail: { asset: 7 } } },
+  'unknown-instrument': {
+    'an order': { command: place({ instrument: 3 }), detail: { instrument: 3 } },
+    'a mark': {
+      command: () => ({
+        kind: 'record-marks',
+        atMs,
+        source: 's',
+        marks: [
+          { instrument: 0, ticks: 1 },
+          { instrument: 9, ticks: 1 },
+        ],
+      }),
+      detail: { instrument: 9 },
+    },
+    'a status': {
+      command: () => ({ kind: 'set-instrument-status', atMs, instrument: -1, status: 'halted' }),
+      detail: { instrument: -1 },
+    },
+    'a cancel of all': {
+      command: (desk) => ({ kind: 'cancel-all-orders', atMs, account: desk.account('ann'), instrument: 4 }),
+      detail: { instrument: 4 },
+    },
+  },
+  'unknown-account': {
+    'an order of nobody': { command: place({ account: 99 }), detail: { account: 99 } },
+    'an order of the house': { command: place({ account: 1 }), detail: { account: 1 } },
+    'money for the house': { command: issue({ account: 0 }), detail: { account: 0 } },
+    'a standing': {
+      command: () => ({ kind: 'set-standing', atMs, account: 50, standing: 'disabled' }),
+      detail: { account: 50 },
+    },
+    'a cancel of all': {
+      command: () => ({ kind: 'cancel-all-orders', atMs, account: 50, instrument: null }),
+      detail: { account: 50 },
+    },
+  },
+  'unknown-order': {
+    'a cancel of nothing': {
+      command: (desk) => ({ kind: 'cancel-order', atMs, account: desk.account('ann'), orderId: 5 }),
+      detail: { orderId: 5 },
+    },
+    'a cancel of another’s order': {
+      before: 'bob buys 1 @ 90',
+      command: (desk) => ({ kind: 'cancel-order', atMs, account: desk.account('ann'), orderId: 1 }),
+      detail: { orderId: 1 },
+    },
+    'an amend of another’s order': { before: 'bob buys 1 @ 90', command: amend(2, 90), detail: { orderId: 1 } },
+  },
+  'asset-already-listed': {
+    'a code twice': {
+      command: () => ({ kind: 'list-asset', atMs, code: 'BTC', decimals: 3 }),
+      detail: { code: 'BTC' },
+    },
+  },
+  'instrument-already-listed': {
+    'a symbol twice': { command: list({ symbol: 'BTCUSDT' }), detail: { symbol: 'BTCUSDT' } },
+  },
+  'listing-invalid': {
+    'a code in small letters': {
+      command: () => ({ kind: 'list-asset', atMs, code: 'btc', decimals: 3 }),
+      detail: { field: 'code', value: 'btc' },
+    },
+    'thirteen decimals': {
+      command: () => ({ kind: 'list-asset', atMs, code: 'NEW', decimals: 13 }),
+      detail: { field: 'decimals', value: 13 },
+    },
+    'a symbol with a space': { command: list({ symbol: 'A B' }), detail: { field: 'symbol', value: 'A B' } },
+    'no such base': { command: list({ baseAsset: 5 }), detail: { field: 'baseAsset', value: '5' } },
+    'quote is base': { command: list({ quoteAsset: 1 }), detail: { field: 'quoteAsset', value: '1' } },
+    'a tick of nothing': { command: list({ tickUnits: 0n }), detail: { field: 'tickUnits', value: '0' } },
+    'a lot whose value is no whole unit': {
+      command: list({ lotUnits: 1n }),
+      detail: { field: 'lotUnits', value: '1' },
+    },
+    'no least quantity': { command: list({ minLots: 0 }), detail: { field: 'minLots', value: '0' } },
+    'most below least': { command: list({ minLots: 9, maxLots: 8 }), detail: { field: 'maxLots', value: '8' } },
+    'more than 63 bits of base': {
+      command: list({ lotUnits: 10n ** 12n, maxLots: 10 ** 6 }),
+      detail: { field: 'maxLots', value: '1000000' },
+    },
+    'a value below nothing': { command: list({ minNotional: -1n }), detail: { field: 'minNotional', value: '-1' } },
+    'most value below least': {
+      command: list({ minNotional: 5n, maxNotional: 5n }),
+      detail: { field: 'maxNotional', value: '5' },
+    },
+    'a value whose fee does not fit 63 bits': {
+      command: list({ maxNotional: 2n ** 50n }),
+      detail: { field: 'maxNotional', value: String(2n ** 50n) },
+    },
+    'no band': { command: list({ priceBandBps: 0 }), detail: { field: 'priceBandBps', value: '0' } },
+    'no protection': {
+      command: list({ marketProtectionBps: 10_001 }),
+      detail: { field: 'marketProtectionBps', value: '10001' },
+    },
+    'a rebate': { command: list({ makerFeeBps: -1 }), detail: { field: 'makerFeeBps', value: '-1' } },
+    'a fee above 10 %': { command: list({ takerFeeBps: 1_001 }), detail: { field: 'takerFeeBps', value: '1001' } },
+    'no reference': { command: list({ referenceTicks: 0 }), detail: { field: 'referenceTicks', value: '0' } },
+  },
+  'account-disabled': {
+    'an order': { before: 'house disables ann', command: place({}), detail: { account: 2 } },
+    'an amend': { before: 'ann buys 1 @ 90\nhouse disables ann', command: amend(2, 90), detail: { account: 2 } },
+    'a quote': { before: 'house disables ann', command: quotes([{ ticks: 90, lots: 1 }]), detail: { account: 2 } },
+  },
+  'instrument-halted': {
+    'an order': { before: 'house halts', command: place({}), detail: { instrument: 0 } },
+    'an amend': { before: 'ann buys 1 @ 90\nhouse halts', command: amend(2, 90), detail: { instrument: 0 } },
+  },
+  'instrument-cancel-only': {
+    'an order': { before: 'house winds', command: place({}), detail: { instrument: 0 } },
+    'an amend': { before: 'ann buys 1 @ 90\nhouse winds', command: amend(2, 90), detail: { instrument: 0 } },
+  },
+  'order-type-invalid': {
+    'no such type': { command: place({ type: 'iceberg' as 'limit' }), detail: { type: 'iceberg', field: 'type' } },
+    'no such time in force': {
+      command: place({ timeInForce: 'day' as 'fill-or-kill' }),
+      detail: { type: 'limit', field: 'timeInForce' },
+    },
+    'no such prevention': {
+      command: place({ selfTradePrevention: 'none' as 'expire-both' }),
+      detail: { type: 'limit', field: 'selfTradePrevention' },
+    },
+    'a market order that only makes': {
+      command: place({ ...market, postOnly: true }),
+      detail: { type: 'market', field: 'postOnly' },
+    },
+    'post-only and immediate': {
+      command: place({ postOnly: true, timeInForce: 'immediate-or-cancel' }),
+      detail: { type: 'limit', field: 'postOnly' },
+    },
+    'a market order with a price': { command: place({ type: 'market' }), detail: { type: 'market', field: 'ticks' } },
+    'a stop-market with a price': {
+      command: place({ type: 'stop-market', triggerTicks: 110 }),
+      detail: { type: 'stop-market', field: 'ticks' },
+    },
+    'a limit with a trigger': {
+      command: place({ triggerTicks: 110 }),
+      detail: { type: 'limit', field: 'triggerTicks' },
+    },
+    'a limit with an amount': { command: place({ quoteAmount: 5n }), detail: { type: 'limit', field: 'quoteAmount' } },
+    'amount and quantity': {
+      command: place({ ...market, quoteAmount: 5n }),
+      detail: { type: 'market', field: 'lots' },
+    },
+    'half a lot': { command: place({ lots: 0.5 }), detail: { type: 'limit', field: 'ticks' } },
+  },
+  'price-not-positive': {
+    'a limit of nothing': { command: place({ ticks: 0 }), detail: { ticks: 0 } },
+    'an amend below nothing': { before: 'ann buys 1 @ 90', command: amend(1, -5), detail: { ticks: -5 } },
+    'a mark of nothing': {
+      command: () => ({ kind: 'record-marks', atMs, source: 's', marks: [{ instrument: 0, ticks: 0 }] }),
+      detail: { ticks: 0 },
+    },
+  },
+  'price-out-of-range': {
+    'a limit above the highest tick': {
+      command: place({ ticks: HIGHEST + 1 }),
+      detail: { ticks: HIGHEST + 1, highest: HIGHEST },
+    },
+    'a trigger too high': {
+      command: place({ type: 'stop-limit', triggerTicks: 2 ** 29 }),
+      detail: { ticks: 2 ** 29, highest: HIGHEST / 4 },
+    },
+    'a mark too high': {
+      command: () => ({ kind: 'record-marks', atMs, source: 's', marks: [{ instrument: 0, ticks: 2 ** 29 }] }),
+      detail: { ticks: 2 ** 29, highest: HIGHEST / 4 },
+    },
+  },
+  'price-outside-band': {
+    above: { command: place({ ticks: 151 }), detail: { ticks: 151, lowest: 50, highest: 150 } },
+    below: { command: place({ ticks: 49 }), detail: { ticks: 49, lowest: 50, highest: 150 } },
+    'measured from the mark': {
+      before: 'mark 200',
+      command: place({ ticks: 99 }),
+      detail: { ticks: 99, lowest: 100, highest: 300 },
+    },
+    'measured from the trigger': {
+      command: place({ type: 'stop-limit', triggerTicks: 140, ticks: 211 }),
+      detail: { ticks: 211, lowest: 70, highest: 210 },
+    },
+  },
+  'trigger-not-positive': {
+    'no trigger': { command: place({ type: 'take-profit-limit' }), detail: { triggerTicks: 0 } },
+  },
+  'trigger-would-fire-immediately': {
+    'a stop at the price': {
+      command: place({ type: 'stop-limit', triggerTicks: 100 }),
+      detail: { triggerTicks: 100, last: 100 },
+    },
+  },
+  'quantity-not-positive': {
+    none: { command: place({ lots: 0 }), detail: { lots: 0 } },
+    less: { command: place({ ...market, lots: -3 }), detail: { lots: -3 } },
+  },
+  'quantity-below-minimum': {
+    'too few': { command: place({ lots: 2 }), detail: { lots: 2, minimum: 3 } },
+    'an amount that buys too few': {
+      before: 'bob sells 9 @ 100',
+      command: place({ ...market, lots: 0, quoteAmount: 2_500_000n }),
+      detail: { lots: 2, minimum: 3 },
+    },
+  },
+  'quantity-above-maximum': {
+    'too many': { command: place({ lots: 1_001 }), detail: { lots: 1_001, maximum: 1_000 } },
+  },
+  'notional-below-minimum': {
+    'too small': { command: place({ lots: 3, ticks: 99 }), detail: { notional: 2_970_000n, minimum: 3_000_000n } },
+    'a small amount': {
+      command: place({ ...market, lots: 0, quoteAmount: 2_999_999n }),
+      detail: { notional: 2_990_000n, minimum: 3_000_000n },
+    },
+    'a sweep that gave little': {
+      before: 'bob sells 4 @ 75',
+      command: place({ ...market, lots: 3 }),
+      detail: { notional: 2_250_000n, minimum: 3_000_000n },
+    },
+  },
+  'notional-above-maximum': {
+    'too large': {
+      command: place({ lots: 1_000, ticks: 101 }),
+      detail: { notional: 1_010_000_000n, maximum: 1_000_000_000n },
+    },
+    'a large amount': {
+      command: place({ ...market, lots: 0, quoteAmount: 2n ** 80n }),
+      detail: { notional: 2n ** 80n, maximum: 1_000_000_000n },
+    },
+  },
+  'amount-not-positive': {
+    'an amount below nothing': { command: place({ ...market, lots: 0, quoteAmount: -1n }), detail: { amount: -1n } },
+    'no test money': { command: issue({ amount: 0n }), detail: { amount: 0n } },
+  },
+  'insufficient-balance': {
+    'a buy': {
+      before: 'ann buys 900 @ 111\n'.repeat(10),
+      command: place({ lots: 100, ticks: 101 }),
+      detail: { asset: 0, required: 101_000_000n, available: 10_000_000n },
+    },
+    'a sell': {
+      before: 'ann sells 999 @ 100\n'.repeat(10),
+      command: place({ side: 'sell', lots: 11 }),
+      detail: { asset: 1, required: 11_000_000n, available: 10_000_000n },
+    },
+    'an amend': {
+      before: 'ann buys 10 @ 100\n' + 'ann buys 900 @ 111\n'.repeat(10),
+      command: amend(11, 100),
+      detail: { asset: 0, required: 1_000_000n, available: 0n },
+    },
+  },
+  'insufficient-liquidity': {
+    'nobody there': { command: place({ ...market }), detail: { worstTicks: 110, best: -1 } },
+    'nobody near': {
+      before: 'bob sells 5 @ 111',
+      command: place({ ...market }),
+      detail: { worstTicks: 110, best: 111 },
+    },
+  },
+  'post-only-would-trade': {
+    'meets an ask': {
+      before: 'bob sells 5 @ 100',
+      command: place({ postOnly: true }),
+      detail: { ticks: 100, best: 100 },
+    },
+  },
+  'fill-or-kill-not-fillable': {
+    'too thin': {
+      before: 'bob sells 4 @ 100',
+      command: place({ timeInForce: 'fill-or-kill' }),
+      detail: { lots: 5, fillable: 4 },
+    },
+    'a market order': {
+      before: 'bob sells 4 @ 100',
+      command: place({ ...market, timeInForce: 'fill-or-kill' }),
+      detail: { lots: 5, fillable: 4 },
+    },
+  },
+  'too-many-open-orders': {
+    'a customer’s 201st': {
+      before: 'ann buys 3 @ 100\n'.repeat(200),
+      command: place({}),
+      detail: { open: 200, most: 200 },
+    },
+  },
+  'no-open-orders': {
+    'nothing to cancel': {
+      command: (desk) => ({ kind: 'cancel-all-orders', atMs, account: desk.account('ann'), instrument: null }),
+      detail: { account: 2 },
+    },
+  },
+  'amend-below-filled': {
+    'filled already': {
+      before: 'ann buys 5 @ 100\nbob sells 4 @ 100',
+      command: amend(4, 100),
+      detail: { lots: 4, filled: 4 },
+    },
+  },
+  'amend-not-allowed': {
+    'a quote': { before: 'ann quotes 5@90 |', command: amend(4, 90), detail: { orderId: 1 } },
+    'a waiting order': { before: 'ann buys 5 stop 110 @ 110', command: amend(4, 110), detail: { orderId: 1 } },
+  },
+  'quote-crosses-itself': {
+    'bid meets ask': {
+      command: quotes([{ ticks: 100, lots: 5 }], [{ ticks: 100, lots: 5 }]),
+      detail: { bid: 100, ask: 100 },
+    },
+    'not from the best outward': {
+      command: quotes([
+        { ticks: 99, lots: 5 },
+        { ticks: 100, lots: 5 },
+      ]),
+      detail: { ticks: 100, previous: 99 },
+    },
+  },
+  'too-many-quotes': {
+    'fifty-one a side': {
+      command: quotes(Array.from({ length: 51 }, (_, n) => ({ ticks: 149 - n, lots: 5 }))),
+      detail: { quotes: 51, most: 50 },
+    },
+  },
+  'balance-overflow': {
+    'more than 2^61 of an asset': {
+      command: issue({ amount: 2n ** 61n }),
+      detail: { issued: 20_000_000_000n, amount: 2n ** 61n, most: 2n ** 61n },
+    },
+  },
+};
+
+/** Listings for cases that need other limits than the desk's own. */
+export const LIMITS: Partial<Record<RefusalWord, Partial<typeof DESK_LISTING>>> = {
+  'quantity-below-minimum': { minLots: 3 },
+  'notional-below-minimum': { minNotional: 3_000_000n, marketProtectionBps: 5_000 },
+};
