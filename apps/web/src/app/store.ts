@@ -101,11 +101,6 @@ export function keepLanguage(language: Language): void {
   }
 }
 
-/** Whether a language was chosen on this device before. */
-export function languageWasChosen(): boolean {
-  return readText(LANGUAGE_KEY) !== null;
-}
-
 function readText(key: string): string | null {
   try {
     return localStorage.getItem(key);

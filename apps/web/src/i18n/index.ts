@@ -9,7 +9,7 @@
 // Where texts live: src/i18n/en-US/*.json and the same file names under bn-BN/, flat keys `room.kebab-words`.
 // One JSON file per group of rooms, so that people don't write in the same file; add the file to catalogues.ts.
 // `npm run -w apps/web messages` fails on a key missing in a language, unused, or with other placeholders.
-// Amounts are decimal strings: format them with ./numbers.ts (or the <Money>, <Price>, <Change> parts), pass the result as a value.
+// Amounts are decimal strings: format them with ./numbers.ts (or the <Money>, <Change> parts), pass the result as a value.
 export { type Language, type MessageKey, type Values, LANGUAGES, formattingLocale, isBengali, openLanguage, say, useLanguage, useText } from './language.ts';
-export { asciiDigits, localDigits, groupDigits, formatNumber, abbreviate, signed, truncate, type NumberShape } from './numbers.ts';
-export { dayText, dayTimeText, timeText, isoDayText, momentText } from './dates.ts';
+export { asciiDigits, localDigits, formatNumber, abbreviate, signed, type NumberShape } from './numbers.ts';
+export { dayText, dayTimeText, timeText, momentText } from './dates.ts';

@@ -30,12 +30,6 @@ export function Money({ value, asset, short = false, own = false, toned = false,
   return <span className={names(styles.number, toned && styles[toneOf(value)])}>{asset === 'BDT' ? withTaka(number) : number}{asset !== undefined && asset !== 'BDT' && <> {asset}</>}</span>;
 }
 
-/** A price at its tick's precision: `decimals` digits, zeros kept, so that a column of prices lines up. */
-export function Price({ value, decimals }: { readonly value: string | null | undefined; readonly decimals?: number }) {
-  const language = useLanguage();
-  return <span className={styles.number}>{value === null || value === undefined ? '--' : formatNumber(value, language, decimals === undefined ? {} : { decimals })}</span>;
-}
-
 /** The one total of a screen (40, or 34 at 320 px): the sign of money stands apart and the decimals step back. */
 export function Total({ value, asset, hero = false }: { readonly value: string | null | undefined; readonly asset: string; readonly hero?: boolean }) {
   const language = useLanguage();

@@ -10,16 +10,16 @@
 //   <Sheet open onClose title mark subtitle footer>…   bottom sheet; centred card from 720 px. Native <dialog>: focus, Escape, inert page
 //   await ask({ title, text, confirm, danger })  → boolean      toast(text, { ms, wrong })
 //   <ListRow mark title aside subtitle chart value below to search onPress/>  <MenuRow/>  <IconTile/>  <SectionHeader title action/>
-//   <Money value asset own short toned decimals sign/>  <Price value decimals/>  <Total/>  <Change/>  <ChangePill block/>  <Tag tone/>  toneOf(text)
-//   <CoinMark asset size/>  <Sparkline points tone fluid/>  <River values now/>  <Scales/>  <Fish/>  <FishTile/>
+//   <Money value asset own short toned decimals sign/>  <Total/>  <Change/>  <ChangePill block/>  <Tag tone/>  toneOf(text)
+//   <CoinMark asset size/>  <Sparkline points tone fluid/>  <River values now/>  <Scales/>  <FishTile/>
 //   <Skeleton/>  <RowSkeleton/>  <EmptyState title text action/>  <MessageRow kind="late|offline|failed" title text action/>
 //   <Go to="/pages/…" search>  a typed link; go(path, search) and back() from app/router.ts do the same in code
 export * from './amounts.tsx';
 export * from './button.tsx';
 export * from './choices.tsx';
 export * from './coin-mark.tsx';
-export { type Question, ask } from './dialog.tsx';
-export { Fish, FishTile } from './fish.tsx';
+export { ask } from './dialog.tsx';
+export { FishTile } from './fish.tsx';
 export * from './go.tsx';
 export { useHeaderSlot, useWide } from './header-slot.ts';
 export * from './icon.tsx';

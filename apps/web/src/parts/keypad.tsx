@@ -7,7 +7,10 @@ import { names } from '../look/names.ts';
 import { Icon } from './icon.tsx';
 import styles from './keypad.module.css';
 
-/** `onKey` gets a digit, '.' (only with `point`) or 'delete'. Lower left is the word in `corner`, or the point. */
+/**
+ * `onKey` gets a digit, '.' (only with `point`) or 'delete'. Lower left is the word in `corner`, or the point.
+ * @public The trading password asks through it as soon as it exists.
+ */
 export function Keypad({ onKey, point = false, corner }: { readonly onKey: (key: string) => void; readonly point?: boolean; readonly corner?: ReactNode }) {
   const text = useText();
   const language = useLanguage();
@@ -22,7 +25,10 @@ export function Keypad({ onKey, point = false, corner }: { readonly onKey: (key:
   );
 }
 
-/** Six masked cells; the next empty one is lit. `wrong` draws them in coral until the next key. */
+/**
+ * Six masked cells; the next empty one is lit. `wrong` draws them in coral until the next key.
+ * @public Goes with the keypad.
+ */
 export function PinCells({ length, wrong = false, size = 6 }: { readonly length: number; readonly wrong?: boolean; readonly size?: number }) {
   const text = useText();
   return (
