@@ -19,6 +19,8 @@ export class CandleSeries {
   /** Candles that changed since they were last published. */
   readonly #changed = new Set<number>();
   #last: number;
+  /** Sum of all candles but the newest, which changes once a minute while tickers are asked for ten times a second; undefined: to be made anew. */
+  #settled: Total | null | undefined;
 
   /** @param lastTicks the last price ever, or the reference price before the first trade */
   constructor(instrument: Instrument, lastTicks: number) {
@@ -29,6 +31,7 @@ export class CandleSeries {
   /** Starts over from stored candles, ascending. */
   load(candles: readonly Part[]): void {
     this.#candles = [...candles];
+    this.#settled = undefined;
     this.#last = this.#candles.at(-1)?.close ?? this.#last;
   }
 
@@ -36,8 +39,10 @@ export class CandleSeries {
   committed(part: Part): void {
     const last = this.#candles.at(-1);
     if (last !== undefined && last.openMs === part.openMs) this.#candles[this.#candles.length - 1] = part;
-    else if (last === undefined || last.openMs < part.openMs) this.#candles.push(part);
-    else return;
+    else if (last === undefined || last.openMs < part.openMs) {
+      this.#candles.push(part);
+      this.#settled = undefined;
+    } else return;
     this.#last = part.close;
     this.#changed.add(part.openMs);
   }
@@ -59,7 +64,7 @@ export class CandleSeries {
   ticker(best: { bid: string | null; ask: string | null }, nowMs: number): Ticker {
     this.#forget(nowMs);
     const { price, quantity, amount } = this.#instrument;
-    const day = sum(this.#candles) ?? { open: this.#last, high: this.#last, low: this.#last, close: this.#last, lots: 0, turnover: 0n, trades: 0 };
+    const day = this.#day() ?? { open: this.#last, high: this.#last, low: this.#last, close: this.#last, lots: 0, turnover: 0n, trades: 0 };
     const change = day.close - day.open;
     const sign = change < 0 ? '-' : '';
     return {
@@ -114,17 +119,25 @@ export class CandleSeries {
     return total && wireCandle({ ...total, instrument: this.#instrument.index, openMs: start, simulated: false }, this.#instrument);
   }
 
+  #day(): Total | null {
+    const newest = this.#candles.at(-1);
+    if (newest === undefined) return null;
+    if (this.#settled === undefined) this.#settled = sum(this.#candles.slice(0, -1));
+    return sum(this.#settled === null ? [newest] : [this.#settled, newest]);
+  }
+
   /** A day and a minute stay, so that a day's candle is whole until its last moment. */
   #forget(nowMs: number): void {
     const kept = this.#candles.findIndex(({ openMs }) => openMs >= nowMs - DAY_MS - MINUTE_MS);
-    if (kept > 0) this.#candles = this.#candles.slice(kept);
-    else if (kept < 0) this.#candles = [];
+    if (kept === 0) return;
+    this.#candles = kept < 0 ? [] : this.#candles.slice(kept);
+    this.#settled = undefined;
   }
 }
 
 type Total = Omit<Part, 'instrument' | 'openMs' | 'simulated'>;
 
-function sum(parts: readonly Part[]): Total | null {
+function sum(parts: readonly Total[]): Total | null {
   const [first] = parts;
   if (first === undefined) return null;
   const total = { open: first.open, high: first.high, low: first.low, close: first.close, lots: 0, turnover: 0n, trades: 0 };

@@ -1,0 +1,75 @@
+// In: how many rounds. Out: durable orders over HTTP against a bare echo and against one transaction an order, all in one run.
+import type { FigureRow } from './figures.ts';
+import { median } from './figures.ts';
+import { echoRequests, openCustomers, orderRequests } from './customers.ts';
+import type { LoadJob, LoadReport } from './load.ts';
+import { inNewFolder, startHelper, startServerProcess, type Helper } from './processes.ts';
+
+const CUSTOMERS = 2_000;
+const REQUESTS = 8_000;
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
+
+interface Side {
+  name: string;
+  address: string;
+  requests: readonly string[];
+  reports: Map<number, LoadReport[]>;
+}
+
+/**
+ * One round drives the echo, the server and the server with a transaction an order, one after another, at each number of
+ * connections; the first round warms up and is not counted.
+ */
+export async function benchOrders(rounds: number, tell: (line: string) => void): Promise<FigureRow[]> {
+  return inNewFolder(async (folder) => {
+    const grouped = await startServerProcess(`${folder}/grouped`);
+    const single = await startServerProcess(`${folder}/single`, { COMMANDS_PER_TRANSACTION: '1' });
+    const load = startHelper('load.program.ts');
+    const echo = startHelper('echo.program.ts');
+    try {
+      const orders = await orderRequests(grouped.address, await openCustomers(grouped.address, CUSTOMERS), REQUESTS);
+      const singleOrders = await orderRequests(single.address, await openCustomers(single.address, CUSTOMERS), REQUESTS);
+      const { bodyBytes } = await drive(load, { address: grouped.address, connections: 1, seconds: 0.2, requests: orders }, 0);
+      const { address } = await echo.ask<{ address: string }>({ replyBytes: bodyBytes });
+      const sides: Side[] = [
+        { name: 'echo', address, requests: echoRequests(orders), reports: new Map() },
+        { name: 'orders', address: grouped.address, requests: orders, reports: new Map() },
+        { name: 'single', address: single.address, requests: singleOrders, reports: new Map() },
+      ];
+      for (let round = 0; round <= rounds; round += 1) {
+        for (const connections of [64, 256]) await oneRound(load, sides, { connections, round, tell });
+      }
+      return figures(sides);
+    } finally {
+      await Promise.all([load.stop(), echo.stop(), grouped.stop('SIGKILL'), single.stop('SIGKILL')]);
+    }
+  });
+}
+
+async function oneRound(load: Helper, sides: readonly Side[], { connections, round, tell }: { connections: number; round: number; tell: (line: string) => void }): Promise<void> {
+  const words: string[] = [];
+  for (const side of sides) {
+    const report = await drive(load, { address: side.address, connections, seconds: SECONDS, requests: side.requests }, round + 1);
+    if (report.refused > 0) throw new Error(`${side.name} refused ${report.refused} times: ${report.firstRefusal}`);
+    words.push(`${side.name} ${Math.round(report.perSecond)}/s p99 ${report.p99Ms.toFixed(1)} ms`);
+    if (round > 0) side.reports.set(connections, [...(side.reports.get(connections) ?? []), report]);
+  }
+  tell(`  ${round === 0 ? 'warm-up' : `round ${round}`}, ${connections} connections: ${words.join(' · ')}`);
+}
+
+let jobs = 0;
+async function drive(load: Helper, job: Omit<LoadJob, 'jobName'>, _round: number): Promise<LoadReport> {
+  jobs += 1;
+  return load.ask<LoadReport>({ ...job, jobName: jobs.toString(36).padStart(2, '0') });
+}
+
+function figures([echo, orders, single]: readonly Side[]): FigureRow[] {
+  const rate = (side: Side, connections: number) => median(side.reports.get(connections)!.map(({ perSecond }) => perSecond));
+  const wait = (side: Side, connections: number) => median(side.reports.get(connections)!.map(({ p99Ms }) => p99Ms));
+  const rows = [64, 256].flatMap((connections): FigureRow[] => [
+    { what: `durable orders over HTTP, ${connections} connections`, against: 'bare Fastify form echo', ratio: rate(orders!, connections) / rate(echo!, connections), least: 0.4, aim: 0.6 },
+    { what: `durable orders over HTTP, ${connections} connections`, against: 'one transaction an order', ratio: rate(orders!, connections) / rate(single!, connections), least: 6, aim: 10 },
+  ]);
+  rows.push({ what: 'p99 of durable orders, 64 connections', against: 'the echo’s p99', ratio: wait(orders!, 64) / wait(echo!, 64), most: 8, aim: 3 });
+  return rows;
+}

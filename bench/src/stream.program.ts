@@ -1,0 +1,86 @@
+// In: how long. Out: the real stream door and publish room, driven by commits as fast as 1,000 sockets take the tickers. No database:
+// commits are made up here, one new price for each of the sandbox's coins, over a full day of minutes.
+import { createServer } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { createEngine } from '@hilsa/core';
+import { accept, random } from '@hilsa/testkit';
+import { createLimits } from '../../apps/server/src/gateway/limits.ts';
+import { createMeters } from '../../apps/server/src/gateway/meters.ts';
+import type { Rooms } from '../../apps/server/src/gateway/rooms.ts';
+import { openStream } from '../../apps/server/src/gateway/stream.ts';
+import { Publisher } from '../../apps/server/src/publish/index.ts';
+import { COINS, COIN_DECIMALS, QUOTE } from '../../apps/server/src/sandbox/coins.ts';
+import { listingOf, stepsOfCoin, ticksOfPrice } from '../../apps/server/src/sandbox/listings.ts';
+import type { CommittedBatch, Sequencer } from '../../apps/server/src/sequencer/index.ts';
+import type { CandleRow } from '../../apps/server/src/tables/rows.ts';
+import { burst } from './burst.ts';
+
+const MINUTE_MS = 60_000;
+const dice = random(3);
+const engine = createEngine({ mode: 'sandbox' });
+accept(engine, [
+  { kind: 'list-asset', atMs: 1, code: QUOTE.code, decimals: QUOTE.decimals },
+  ...COINS.flatMap((coin, n) => [
+    { kind: 'list-asset' as const, atMs: 1, code: coin.code, decimals: COIN_DECIMALS },
+    { kind: 'list-instrument' as const, atMs: 1, listing: listingOf(coin, { base: n + 1, quote: 0 }, coin.level) },
+  ]),
+]);
+
+let commit: (batch: CommittedBatch) => void = () => undefined;
+const sequencer: Pick<Sequencer, 'engine' | 'onCommitted'> = {
+  engine,
+  onCommitted(listener) {
+    commit = listener;
+    return () => undefined;
+  },
+};
+// The tables are asked only for snapshots of private channels, which nobody here reads.
+const publisher = new Publisher(sequencer as Sequencer, { sql: null as never, world: 'real' }, Date.now);
+publisher.start();
+publisher.stop();
+const prices = COINS.map((coin) => ticksOfPrice(coin.level, stepsOfCoin(coin)));
+const minute = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+for (let back = 1439; back >= 0; back -= 1) commitPrices(minute - back * MINUTE_MS);
+
+const http = createServer();
+const sockets = new Set<Socket>();
+http.on('connection', (socket) => sockets.add(socket));
+const rooms = { worlds: { real: { publisher } }, identity: { sessions: { onEnded: () => undefined } }, content: {}, now: Date.now } as unknown as Rooms;
+openStream(http, {
+  rooms, limits: createLimits(1_000_000, () => performance.now()), meters: createMeters(), allowedOrigins: new Set(),
+  addressOf: () => '', report: (problem) => { throw problem; },
+});
+
+process.on('disconnect', () => process.exit(0));
+process.on('message', (message: { seconds?: number }) => void hear(message));
+
+async function hear({ seconds }: { seconds?: number }): Promise<void> {
+  if (seconds === undefined) {
+    http.listen(0, '127.0.0.1', () => process.send!({ port: (http.address() as AddressInfo).port, text: sample() }));
+    return;
+  }
+  const rounds = await burst(sockets, seconds, () => {
+    commitPrices(minute);
+    publisher.flush();
+  });
+  process.send!({ framesPerSecond: rounds * sockets.size, sockets: sockets.size });
+}
+
+/** One trade of each coin, as the candles a commit would carry. */
+function commitPrices(openMs: number): void {
+  const candles = prices.map((before, instrument): CandleRow => {
+    const ticks = Math.max(1, before + dice.integer(-3, 3));
+    prices[instrument] = ticks;
+    return { instrument, period: 1, openMs, open: before, high: Math.max(before, ticks), low: Math.min(before, ticks), close: ticks, lots: 40, turnover: 9_000_000n, trades: 2, simulated: true };
+  });
+  commit({
+    firstSequence: 1, commands: [], atMs: openMs,
+    changes: { assets: [], instruments: [], orders: [], placed: 0, trades: [], movements: [], balances: [], holdings: [], candles },
+  });
+}
+
+/** The text of an update as it goes out, for the bare server to write. */
+function sample(): string {
+  const data = publisher.tickers().map(({ spark: _, ...ticker }) => ticker);
+  return JSON.stringify([{ channel: 'ticker', sequence: 1000, type: 'update', data }]);
+}
