@@ -34,7 +34,8 @@ const FOLDS: Record<(typeof KIND)[keyof typeof KIND], (state: State, facts: Fact
 
 /** Fold journalled facts in order. Throws RangeError on words that are no fact or do not fit the state. */
 export function foldFacts(state: State, facts: FactWords & { length: number }): void {
-  for (let at = 0; at < facts.length; at += sizeAt(facts, at)) {
+  for (let at = 0, size = 0; at < facts.length; at += size) {
+    size = sizeAt(facts, at);
     const kind = facts.words[at]! & 0xff;
     const fold = FOLDS[kind as keyof typeof FOLDS] as (typeof FOLDS)[1] | undefined;
     if (fold === undefined) throw new RangeError(`unknown fact kind ${kind} at word ${at}`);

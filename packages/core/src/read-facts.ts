@@ -14,16 +14,17 @@ import {
 export function* readFacts(bytes: Uint8Array): Generator<Fact> {
   const facts = factsOf(bytes);
   let atMs = 0;
-  for (let at = 0; at < facts.length; at += sizeAt(facts, at)) {
+  for (let at = 0, size = 0; at < facts.length; at += size) {
+    size = sizeAt(facts, at);
     if ((facts.words[at]! & 0xff) === KIND.time) atMs = facts.doubles[(at + TIME.atMs) >> 1]!;
     else yield readFact(facts, at, atMs);
   }
 }
 
-/** Words of the fact at a position; throws RangeError on a head that no fact has. */
-export function sizeAt(facts: FactWords, at: number): number {
+/** Words of the fact at a position; throws RangeError on a head that no fact has, and on a fact that is cut off. */
+export function sizeAt(facts: FactWords & { length: number }, at: number): number {
   const size = facts.words[at]! >>> 8;
-  if (size < 2 || size % 2 !== 0) throw new RangeError(`no fact starts at word ${at}`);
+  if (size < 2 || size % 2 !== 0 || at + size > facts.length) throw new RangeError(`no fact starts at word ${at}`);
   return size;
 }
 

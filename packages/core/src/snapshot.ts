@@ -61,7 +61,9 @@ export function readSnapshot(source: Uint8Array): State {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 8 || view.getUint32(0, true) !== MAGIC) throw new RangeError('not a snapshot of this format');
   const headLength = view.getUint32(4, true);
-  const head = JSON.parse(asciiText(bytes.subarray(8, 8 + headLength))) as Head;
+  const head = readHead(bytes.subarray(8, 8 + headLength));
+  const due = 8 + padded(headLength) + sizeAfterHead(head);
+  if (bytes.length !== due) throw new RangeError(`a snapshot of ${due} bytes has ${bytes.length}`);
   const state = emptyState();
   state.atMs = head.atMs;
   state.nextOrderId = head.nextOrderId;
@@ -84,6 +86,20 @@ export function readSnapshot(source: Uint8Array): State {
   }
   readOrders(state, head, new OrderRecords(bytes, at));
   return state;
+}
+
+function readHead(bytes: Uint8Array): Head {
+  try {
+    return JSON.parse(asciiText(bytes)) as Head;
+  } catch (cause) {
+    throw new RangeError('the head of the snapshot is damaged', { cause });
+  }
+}
+
+function sizeAfterHead({ accounts, assets, instruments }: Head): number {
+  const pages = assets.reduce((sum, asset) => sum + asset.pages.length, 0);
+  const orders = instruments.reduce((sum, instrument) => sum + instrument.orders.reduce((all, side) => all + side, 0), 0);
+  return padded(accounts) + (pages * PAGE_WORDS + orders * ORDER_WORDS) * 4;
 }
 
 function headOf(state: State, lists: number[][][]): Head {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FAULTS } from '../src/faults.ts';
 import { simulate, SimulationFailure } from '../src/simulate.ts';
 
-const COMMANDS = 6_000;
+const COMMANDS = 5_000;
 
 describe('simulation: a random life of the market under an independent auditor', () => {
   it('I1 I2 I3 I5 I6 I7 core and auditor agree after every command, and every crash comes back to the same state', () => {

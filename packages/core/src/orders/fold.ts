@@ -29,7 +29,7 @@ export function foldOrderPlaced(state: State, { words, doubles, money }: FactWor
 }
 
 export function foldOrderTriggered(state: State, { doubles }: FactWords, at: number): void {
-  const slot = state.orders.slotOf(doubles[(at + ORDER.id) >> 1]!);
+  const slot = openSlot(state, doubles[(at + ORDER.id) >> 1]!);
   const flags = state.orders.field(slot, FLAGS);
   waitingSide(state.instruments[flags >>> FLAG.instrumentShift]!, flags).remove(slot);
   state.orders.setField(slot, TRIGGER, 0);
@@ -52,7 +52,7 @@ export function foldOrderClosed(state: State, { doubles }: FactWords, at: number
     closeOrder(state, state.arriving);
     state.arriving = NONE;
   } else {
-    const slot = orders.slotOf(id);
+    const slot = openSlot(state, id);
     leaveBooks(state, slot);
     closeOrder(state, slot);
   }
@@ -60,7 +60,7 @@ export function foldOrderClosed(state: State, { doubles }: FactWords, at: number
 
 export function foldOrderAmended(state: State, { words, doubles, money }: FactWords, at: number): void {
   const { orders } = state;
-  const slot = orders.slotOf(doubles[(at + AMENDED.id) >> 1]!);
+  const slot = openSlot(state, doubles[(at + AMENDED.id) >> 1]!);
   const change = money[(at + AMENDED.holdChange) >> 1]!;
   const flags = orders.field(slot, FLAGS);
   const account = orders.field(slot, ACCOUNT);
@@ -116,6 +116,13 @@ export function foldQuotesRested(state: State, { words, doubles }: FactWords, at
     bookSide(instrument, flags).add(slot, ticks, lots);
   }
   state.nextOrderId = id;
+}
+
+/** The slot of an order that a fact says is open; a journal that speaks of another does not fit the state. */
+function openSlot({ orders }: State, id: number): number {
+  const slot = orders.slotOf(id);
+  if (slot === NONE) throw new RangeError(`order ${id} is not open`);
+  return slot;
 }
 
 /** A buy holds the quote asset, a sell the base asset. */
