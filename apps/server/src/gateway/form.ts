@@ -5,11 +5,11 @@ const MOST_FIELDS = 40;
 
 /**
  * Reads application/x-www-form-urlencoded text strictly: a repeated field, a broken escape or bytes that are no UTF-8 are refused.
- * The result has no prototype, so a field may have any name and still be only a field.
- * @throws Refused body-unreadable, field-repeated
+ * Every field is an own property; the one name that could not be is refused.
+ * @throws Refused body-unreadable, field-repeated, field-unknown
  */
 export function readForm(text: string): Record<string, string> {
-  const fields = Object.create(null) as Record<string, string>;
+  const fields: Record<string, string> = {};
   if (text === '') return fields;
   const plain = !text.includes('%') && !text.includes('+');
   const pairs = text.split('&');
@@ -20,7 +20,8 @@ export function readForm(text: string): Record<string, string> {
     const rawName = equals < 0 ? pair : pair.slice(0, equals);
     const rawValue = equals < 0 ? '' : pair.slice(equals + 1);
     const name = plain ? rawName : unescape(rawName);
-    if (name in fields) throw new Refused('field-repeated', { field: name.slice(0, 40) });
+    if (name === '__proto__') throw new Refused('field-unknown', { field: name });
+    if (Object.hasOwn(fields, name)) throw new Refused('field-repeated', { field: name.slice(0, 40) });
     fields[name] = plain ? rawValue : unescape(rawValue);
   }
   return fields;

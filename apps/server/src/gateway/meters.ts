@@ -21,11 +21,19 @@ export function createMeters(): Meters {
     registers,
   });
   const sockets = new Gauge({ name: 'hilsa_stream_sockets', help: 'Open stream sockets.', registers });
+  // prom-client finds a labelled child by joining its labels; the order path keeps the child instead.
+  const kept = new Map<string, { calls: Counter.Internal; seconds: Histogram.Internal<'path'> }>();
+  function keep(path: string, outcome: string) {
+    const made = { calls: calls.labels({ path, outcome }), seconds: seconds.labels({ path }) };
+    kept.set(`${path} ${outcome}`, made);
+    return made;
+  }
   return {
     registry,
     call(path, outcome, ms) {
-      calls.inc({ path, outcome });
-      seconds.observe({ path }, ms / 1000);
+      const child = kept.get(`${path} ${outcome}`) ?? keep(path, outcome);
+      child.calls.inc();
+      child.seconds.observe(ms / 1000);
     },
     sockets: (count) => sockets.set(count),
   };
