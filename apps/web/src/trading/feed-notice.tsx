@@ -17,13 +17,14 @@ export function FeedNotice<Value>({ live }: { readonly live: Live<Value> }) {
   const atMs = useLive(live, (now) => (now.isStale ? now.atMs : 0));
   const { connection } = useConnection();
   const [told, setTold] = useState(false);
+  const [openedMs] = useState(() => Date.now());
   useEffect(() => {
     if (!isStale) { setTold(false); return undefined; }
     const timer = setTimeout(() => setTold(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [isStale]);
   if (!told || !isStale) return null;
-  const since = momentText(atMs, Date.now(), language);
+  const since = momentText(atMs, openedMs, language);
   return (
     <div className={styles.notice}>
       {connection === 'open'

@@ -85,7 +85,7 @@ function BillSheet({ bill, onClose }: { readonly bill: Bill | null; readonly onC
     ...(bill.tradeId === null ? [] : [[text('bill.trade-id'), bill.tradeId] as const]),
   ];
   return (
-    <Sheet open={bill !== null} onClose={onClose} title={bill === null ? '' : nameOf(bill.reason)} footer={bill?.orderId == null || bySymbol.size === 0 ? undefined : <Go to="/pages/tabbar/position" search={{ order: bill.orderId }} className={styles.openOrder}>{text('bill.open-order')}</Go>}>
+    <Sheet open={bill !== null} onClose={onClose} title={bill === null ? '' : nameOf(bill.reason)} footer={bill === null || bill.orderId === null || bySymbol.size === 0 ? undefined : <Go to="/pages/tabbar/position" search={{ order: bill.orderId }} className={styles.openOrder}>{text('bill.open-order')}</Go>}>
       <dl className={styles.facts}>{lines.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
     </Sheet>
   );

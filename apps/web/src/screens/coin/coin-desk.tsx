@@ -31,7 +31,7 @@ export function CoinDesk({ instrument }: { readonly instrument: Instrument }) {
       <div className={styles.deskChart}><ChartPanel instrument={instrument} /></div>
       <div className={styles.deskBook}>
         <div className={styles.deskSwitch}><SegmentedControl size="small" label={text('coin.sections')} value={side} onChange={setSide} options={[{ value: 'book', label: text('book.title') }, { value: 'trades', label: text('trades.title') }]} /></div>
-        {side === 'book' ? <OrderBookView instrument={instrument} stacked rows={11} onPrice={(price) => ticket.change({ price })} /> : <div className={styles.deskTrades}><TradesList instrument={instrument} /></div>}
+        {side === 'book' ? <OrderBookView instrument={instrument} stacked rows={10} onPrice={(price) => ticket.change({ price })} /> : <div className={styles.deskTrades}><TradesList instrument={instrument} /></div>}
       </div>
       <aside className={styles.deskSide}>
         <section className={styles.deskTicket} aria-label={text('page.trade')}><TicketForm ticket={ticket} dense /><TicketAction ticket={ticket} /></section>

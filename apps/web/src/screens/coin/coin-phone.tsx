@@ -49,7 +49,7 @@ function Figures({ instrument }: { readonly instrument: Instrument }) {
   const signedIn = useSignedIn();
   const ticker = useLive(tickers, (now) => now.value?.get(instrument.symbol));
   const balance = useLive(balances, (now) => now.value?.get(instrument.base));
-  const spread = ticker?.bid != null && ticker.ask !== null ? `${formatNumber(difference(ticker.ask, ticker.bid), language)} ${instrument.quote}` : '--';
+  const spread = ticker !== undefined && ticker.bid !== null && ticker.ask !== null ? `${formatNumber(difference(ticker.ask, ticker.bid), language)} ${instrument.quote}` : '--';
   return (
     <dl className={styles.figures}>
       <div><dt>{text('coin.turnover')}</dt><dd>{ticker === undefined ? '--' : abbreviate(ticker.turnover, language)}</dd></div>

@@ -1,6 +1,7 @@
 // In: the hour at UTC+6 and the account in use.
 // Out: the head of Home: the way to the drawer, who is here, which world, what is new. On a desktop the frame shows most of it.
 import { Bell } from 'lucide-react';
+import { useState } from 'react';
 import { openDrawer } from '../../app/drawer-state.ts';
 import { shortAccount } from '../../app/masked-account.ts';
 import { useCall } from '../../app/queries.ts';
@@ -22,7 +23,8 @@ export function Greeting() {
   const read = useKept((kept) => kept.readNotices);
   const notices = useCall('/index/notice', {}, { staleMs: 300_000 });
   const hasNew = (notices.data?.list ?? []).some((notice) => !read.includes(notice.id));
-  const hour = new Date(Date.now() + SIX_HOURS_MS).getUTCHours();
+  const [openedMs] = useState(() => Date.now());
+  const hour = new Date(openedMs + SIX_HOURS_MS).getUTCHours();
   const hello = text(hour < 5 || hour >= 17 ? 'home.evening' : hour < 12 ? 'home.morning' : 'home.afternoon');
   const name = user === null ? text('home.guest') : localDigits(user.account.startsWith('demo-') ? text('world.demo-account') : `${text('home.account')} ${shortAccount(user.account)}`, language);
   if (slot !== null) return <NavigationBar title={hello} large />;

@@ -15,6 +15,7 @@ import { FillHistory, OrderHistory } from '../../trading/orders/history.tsx';
 import { OrderCard } from '../../trading/orders/order-card.tsx';
 import { OrderSheet } from '../../trading/orders/order-sheet.tsx';
 import { OrdersTable } from '../../trading/orders/orders-table.tsx';
+import { useNarrow } from '../../trading/narrow.ts';
 import { usePortfolio } from '../../trading/portfolio.ts';
 import { HoldingRow } from './holding-row.tsx';
 import { ProfitHead } from './profit-head.tsx';
@@ -33,6 +34,7 @@ export default function Positions() {
   const portfolio = usePortfolio();
   const open = useLive(orders, (now) => now.value?.open);
   const orderId = useSearch('order');
+  const narrow = useNarrow();
   const [symbol, setSymbol] = useState<string | null>(null);
   const [filtering, setFiltering] = useState(false);
   if (!signedIn) return <><NavigationBar large title={text('page.positions')} /><EmptyState title={text('positions.guest')} text={text('positions.guest-text')} action={<Go to="/pages/common/login" search={{ back: '/pages/tabbar/position' }} className={styles.find}>{text('login.submit')}</Go>} /></>;
@@ -44,7 +46,7 @@ export default function Positions() {
         {portfolio.status === 'failed' && <MessageRow kind="failed" title={text('home.total-failed')} action={<TextButton onClick={portfolio.retry}>{text('common.retry')}</TextButton>} />}
         <ProfitHead portfolio={portfolio} />
         <FeedNotice live={balances} />
-        <SegmentedControl label={text('page.positions')} value={tab} onChange={(value) => keep({ positionTab: value })} options={[{ value: 'open', label: text('positions.open'), count: open?.length }, { value: 'holdings', label: text('positions.holdings') }, { value: 'history', label: text('positions.history') }]} />
+        <SegmentedControl label={text('page.positions')} value={tab} onChange={(value) => keep({ positionTab: value })} options={[{ value: 'open', label: text('positions.open'), count: narrow ? undefined : open?.length }, { value: 'holdings', label: text('positions.holdings') }, { value: 'history', label: text('positions.history') }]} />
         {tab === 'open' && <OpenOrders list={shown} isKnown={open !== undefined} symbol={symbol} />}
         {tab === 'holdings' && <Holdings portfolio={portfolio} symbol={symbol} />}
         {tab === 'history' && <History />}

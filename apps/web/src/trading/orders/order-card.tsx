@@ -15,6 +15,7 @@ export const OrderCard = memo(function OrderCard({ order, instrument }: { readon
   const text = useText();
   const language = useLanguage();
   const [amending, setAmending] = useState(false);
+  const [openedMs] = useState(() => Date.now());
   const done = filledPercent(order);
   const price = (value: string | null): string => (value === null ? text('order.market-price') : formatNumber(value, language, { decimals: instrument.priceDecimals }));
   const pair = `${instrument.base}/${instrument.quote}`;
@@ -23,7 +24,7 @@ export const OrderCard = memo(function OrderCard({ order, instrument }: { readon
       <button type="button" className={styles.cardHead} onClick={() => go('/pages/tabbar/position', { order: order.orderId })}>
         <CoinMark asset={instrument.base} />
         <span className={styles.cardWords}><b>{instrument.base}<i> /{instrument.quote}</i></b><span className={styles.tags}><Tag tone={order.side === 'buy' ? 'up' : 'down'}>{text(order.side === 'buy' ? 'trade.buy' : 'trade.sell')}</Tag><Tag>{text(TYPE_WORDS[order.type])}</Tag>{order.postOnly && <Tag>{text('ticket.post-only')}</Tag>}{order.timeInForce !== 'GTC' && order.price !== null && <Tag>{order.timeInForce}</Tag>}</span></span>
-        <span className={styles.cardValue}><b>{price(order.price)}</b><i>{momentText(order.createdAtMs, Date.now(), language)}</i></span>
+        <span className={styles.cardValue}><b>{price(order.price)}</b><i>{momentText(order.createdAtMs, openedMs, language)}</i></span>
       </button>
       <dl className={styles.facts}>
         <div><dt>{text('order.quantity')}</dt><dd>{order.quantity === null ? `${formatNumber(order.quoteAmount ?? '0', language)} ${instrument.quote}` : `${formatNumber(order.quantity, language)} ${instrument.base}`}</dd></div>

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { formatNumber, localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { AmountInput, Icon, IconButton, Input, SegmentedControl, Slider, TextButton, cleanAmount } from '../../parts/index.ts';
 import { baseText, quoteText } from '../instrument.ts';
+import { useNarrow } from '../narrow.ts';
 import { hasPrice, hasTrigger, mayPostOnly } from './fields.ts';
 import { useProblemText } from './problem-text.ts';
 import { SummaryCard } from './summary-card.tsx';
@@ -91,11 +92,13 @@ function AmountField({ ticket, dense }: { readonly ticket: Ticket; readonly dens
   const text = useText();
   const language = useLanguage();
   const sentence = useProblemText();
+  const narrow = useNarrow();
   const { instrument, fields, market } = ticket;
   const inBase = fields.amountIn === 'base';
   const unit = inBase ? instrument.base : instrument.quote;
   const free = fields.side === 'buy' ? `${formatNumber(quoteText(instrument, market.available.quote), language, { decimals: 2 })} ${instrument.quote}` : `${formatNumber(baseText(instrument, market.available.base), language)} ${instrument.base}`;
-  const label = ticket.signedIn ? `${text('ticket.amount')} · ${text('ticket.free', { amount: free })}` : text('ticket.amount');
+  const freeText = text('ticket.free', { amount: free });
+  const label = !ticket.signedIn ? text('ticket.amount') : narrow ? freeText : `${text('ticket.amount')} · ${freeText}`;
   const swap = <button type="button" className={styles.swap} aria-label={text('ticket.swap-unit', { unit })} onClick={() => ticket.change({ amountIn: inBase ? 'quote' : 'base', amount: '' })}>{unit}<Icon icon={ChevronDown} size={16} /></button>;
   return (
     <div>

@@ -31,10 +31,12 @@ export function barLoader(symbol: string, interval: Interval, told: (state: 'rea
       wire.call('/coin/candles', { symbol, interval: interval.value, limit: isFirst ? FIRST_BARS : MORE_BARS, ...(isFirst || timestamp === null ? {} : { beforeMs: timestamp }) }, { signal: ending.signal }).then(({ list }) => {
         if (ending.signal.aborted) return;
         const hasOlder = list.length === (isFirst ? FIRST_BARS : MORE_BARS);
+        // oxlint-disable-next-line promise/no-callback-in-promise -- the library takes its bars by callback
         callback(list.map(barOf), isFirst ? { forward: hasOlder, backward: false } : hasOlder);
         if (isFirst) told(list.length === 0 ? 'empty' : 'ready');
       }, () => {
         if (ending.signal.aborted) return;
+        // oxlint-disable-next-line promise/no-callback-in-promise -- as above
         callback([], false);
         if (isFirst) told('failed');
       });

@@ -9,8 +9,11 @@ export function chartStyles(element: HTMLElement): DeepPartial<Styles> {
   const computed = getComputedStyle(element);
   const token: Token = (name) => computed.getPropertyValue(`--${name}`).trim();
   const family = computed.fontFamily;
+  // Bengali digits are wider.
+  const isBengali = document.documentElement.lang === 'bn';
+  const narrow = element.clientWidth < 350;
   const small = { size: 11, family, weight: 400 };
-  const legend: Partial<TooltipTextStyle> = { size: 12, family, weight: 500, marginLeft: 0, marginRight: 10, marginTop: 4, marginBottom: 2 };
+  const legend: Partial<TooltipTextStyle> = { size: narrow ? 11 : 12, family, weight: 500, marginLeft: 0, marginRight: narrow ? 6 : 10, marginTop: 4, marginBottom: 2 };
   return {
     grid: { horizontal: { color: token('grid'), style: 'solid' as const }, vertical: { color: token('grid'), style: 'solid' as const } },
     candle: candleStyles(token, family, legend),
@@ -22,7 +25,7 @@ export function chartStyles(element: HTMLElement): DeepPartial<Styles> {
       tooltip: { offsetLeft: 12, offsetTop: 4, showRule: 'always' as const, title: { ...legend, show: true, showName: true, showParams: false, color: token('t2'), weight: 600 }, legend: { ...legend, color: token('t2'), defaultValue: '--' } },
     },
     xAxis: { axisLine: { show: true, color: token('line') }, tickLine: { show: false }, tickText: { ...small, color: token('t3') } },
-    yAxis: { size: 64, axisLine: { show: false }, tickLine: { show: false }, tickText: { ...small, color: token('t3') } },
+    yAxis: { size: isBengali ? 74 : 64, axisLine: { show: false }, tickLine: { show: false }, tickText: { ...small, color: token('t3') } },
     separator: { size: 1, color: token('line'), activeBackgroundColor: token('accent-tint') },
     crosshair: {
       horizontal: { line: { color: token('t3'), dashedValue: [3, 3] }, text: { ...small, color: token('t1'), backgroundColor: token('s3'), borderSize: 0, borderRadius: 4, paddingLeft: 5, paddingRight: 5, paddingTop: 3, paddingBottom: 3 } },

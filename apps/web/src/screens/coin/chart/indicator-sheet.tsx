@@ -1,5 +1,6 @@
 // In: the kept indicators.
 // Out: switches for each, and their parameters to change.
+import { useState } from 'react';
 import { keep, useKept } from '../../../app/store.ts';
 import { useText } from '../../../i18n/index.ts';
 import { AmountInput, Sheet, Switch, TextButton } from '../../../parts/index.ts';
@@ -50,8 +51,14 @@ function Params({ indicator }: { readonly indicator: IndicatorName }) {
   };
   return (
     <div className={styles.params}>
-      {now.map((value, index) => <AmountInput key={index} label={text('indicator.param', { number: index + 1 })} labelled="hidden" align="center" decimals={0} value={String(value)} onChange={(typed) => set(index, typed)} />)}
+      {now.map((value, index) => <Param key={`${index}:${value}`} label={text('indicator.param', { number: index + 1 })} value={value} onChange={(typed) => set(index, typed)} />)}
       {all[indicator.name] !== undefined && <span className={styles.reset}><TextButton onClick={() => keep({ indicatorParams: Object.fromEntries(Object.entries(all).filter(([name]) => name !== indicator.name)) })}>{text('indicator.reset')}</TextButton></span>}
     </div>
   );
+}
+
+/** Typed freely; taken when the field is left, so that it may be empty in between. */
+function Param({ label, value, onChange }: { readonly label: string; readonly value: number; readonly onChange: (typed: string) => void }) {
+  const [typed, setTyped] = useState(String(value));
+  return <AmountInput label={label} labelled="hidden" align="center" decimals={0} value={typed} onChange={setTyped} onBlur={() => { onChange(typed); setTyped(String(value)); }} onKeyDown={(event) => { if (event.key === 'Enter') event.currentTarget.blur(); }} />;
 }

@@ -58,11 +58,13 @@ export function PriceChart({ instrument, interval, main, sub, orders, tool, clea
   }, []);
 
   useEffect(() => { if (chart !== null) wordsOf(chart, language, interval, text); }, [chart, language, interval, text]);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the look and the language are read from the document
   useEffect(() => {
     // The theme's attribute changes in the same turn; the styles are read in the next.
     const frame = requestAnimationFrame(() => { if (chart !== null && box.current !== null) chart.setStyles(chartStyles(box.current)); });
     return () => cancelAnimationFrame(frame);
   }, [chart, look, language]);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is the same request once more
   useEffect(() => {
     if (chart === null) return undefined;
     setState('loading');
@@ -72,7 +74,8 @@ export function PriceChart({ instrument, interval, main, sub, orders, tool, clea
     chart.setDataLoader(loader);
     return loader.stop;
   }, [chart, instrument, interval, attempt]);
-  useEffect(() => { if (chart !== null) applyIndicators(chart, main, sub, params); }, [chart, main, sub, params]);
+  useEffect(() => { if (chart !== null) applyIndicators(chart, main, sub, params, instrument.priceDecimals); }, [chart, main, sub, params, instrument]);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the lines take the colours of the look
   useEffect(() => { if (chart !== null && box.current !== null && state === 'ready') drawOwnOrders(chart, orders, box.current); }, [chart, orders, state, look]);
   useDrawings(chart, instrument.symbol, state === 'ready', tool, cleared);
 
@@ -113,13 +116,16 @@ function plainDigits(value: string | number): string {
   return typeof value === 'string' ? value : value.toFixed(2);
 }
 
-function applyIndicators(chart: Chart, main: readonly IndicatorName[], sub: readonly IndicatorName[], params: Readonly<Record<string, readonly number[]>>): void {
+/** Lower indicators in the unit of the price. */
+const PRICED = new Set(['MACD']);
+
+function applyIndicators(chart: Chart, main: readonly IndicatorName[], sub: readonly IndicatorName[], params: Readonly<Record<string, readonly number[]>>, priceDecimals: number): void {
   const paramsOf = (choice: IndicatorName): number[] => [...(params[choice.name] ?? choice.params)];
   chart.removeIndicator();
   for (const choice of main) chart.createIndicator({ name: drawingOf(choice.name), shortName: choice.name, calcParams: paramsOf(choice), paneId: 'candle_pane' }, true);
   for (const choice of sub) {
     const paneId = `pane-${choice.name}`;
-    chart.createIndicator({ name: drawingOf(choice.name), shortName: choice.name, calcParams: paramsOf(choice), paneId });
+    chart.createIndicator({ name: drawingOf(choice.name), shortName: choice.name, calcParams: paramsOf(choice), paneId, ...(PRICED.has(choice.name) ? { precision: priceDecimals } : {}) });
     chart.setPaneOptions({ id: paneId, height: 78, minHeight: 44 });
     // The legend stands in the upper third, so the bars begin below it.
     chart.overrideYAxis({ paneId, gap: { top: 0.34, bottom: 0.02 } });
@@ -130,11 +136,13 @@ function applyIndicators(chart: Chart, main: readonly IndicatorName[], sub: read
 function useDrawings(chart: Chart | null, symbol: string, isReady: boolean, tool: ToolInHand | null, cleared: number): void {
   const isRestoring = useRef(false);
   const keepAll = useRef((): void => {});
-  keepAll.current = () => {
-    if (chart === null || isRestoring.current) return;
-    // The library tells of a removal before it is done.
-    queueMicrotask(() => keep({ drawings: { ...useKept.getState().drawings, [symbol]: drawingsOf(chart) } }));
-  };
+  useEffect(() => {
+    keepAll.current = () => {
+      if (chart === null || isRestoring.current) return;
+      // The library tells of a removal before it is done.
+      queueMicrotask(() => keep({ drawings: { ...useKept.getState().drawings, [symbol]: drawingsOf(chart) } }));
+    };
+  }, [chart, symbol]);
   useEffect(() => {
     if (chart === null || !isReady) return;
     isRestoring.current = true;

@@ -22,7 +22,7 @@ export function drawingsOf(chart: Chart): Drawing[] {
 /** Kept drawings, read with care: storage may hold anything. */
 export function readDrawings(kept: unknown): Drawing[] {
   if (!Array.isArray(kept)) return [];
-  return kept.filter((one: unknown): one is Drawing => typeof one === 'object' && one !== null && KNOWN.has(String((one as Drawing).name)) && Array.isArray((one as Drawing).points) && (one as Drawing).points.every((point) => Number.isFinite(point?.timestamp) && Number.isFinite(point?.value)));
+  return kept.filter((one: unknown): one is Drawing => typeof one === 'object' && one !== null && KNOWN.has((one as Drawing).name) && Array.isArray((one as Drawing).points) && (one as Drawing).points.every((point) => Number.isFinite(point?.timestamp) && Number.isFinite(point?.value)));
 }
 
 /** A drawing as the library creates it; `changed` is called when it was finished, moved or removed. */
