@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 export interface PostmasterFile {
   readonly pid: number;
+  /** Folder of its unix socket. */
+  readonly socketDir: string;
   readonly state: 'starting' | 'ready' | 'stopping' | 'unknown';
 }
 
@@ -14,7 +16,7 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
   const pid = Number.parseInt(lines[0] ?? '', 10);
   if (!(pid > 0)) return null;
   const word = (lines[7] ?? '').trim();
-  return { pid, state: word === 'starting' || word === 'ready' || word === 'stopping' ? word : 'unknown' };
+  return { pid, socketDir: (lines[4] ?? '').trim(), state: word === 'starting' || word === 'ready' || word === 'stopping' ? word : 'unknown' };
 }
 
 /** A pid file outlives a crash and its pid may belong to somebody else by now: only a process that names our folder counts. */

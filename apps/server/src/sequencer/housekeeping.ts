@@ -3,6 +3,7 @@
 import type { Engine } from '@hilsa/core';
 import type { Sql } from 'postgres';
 import type { World } from '../tables/words.ts';
+import { isAbsence } from './batch-writer.ts';
 import { ensurePartitions } from './partitions.ts';
 import { applyRetention, type Retention } from './retention.ts';
 import { storeSnapshot } from './snapshots.ts';
@@ -12,6 +13,8 @@ export interface HousekeepingOptions {
   partitionSize: number;
   /** Commands between snapshots. */
   snapshotEvery: number;
+  /** Longest time the database may stay away. */
+  patienceMs: number;
   /** null: nothing is ever dropped (live mode). */
   retention: Retention | null;
   /** Trouble that costs time but no truth, in a plain line. */
@@ -27,6 +30,7 @@ export class Housekeeping {
   #reach = 0;
   #snapshotAt: number;
   #working: Promise<void> | null = null;
+  #making: Promise<void> = Promise.resolve();
 
   /** @param lastSnapshot sequence of the newest snapshot; 0 without one */
   constructor(owner: Sql, sql: Sql, world: World, lastSnapshot: number, options: HousekeepingOptions) {
@@ -37,10 +41,30 @@ export class Housekeeping {
     this.#snapshotAt = lastSnapshot;
   }
 
-  /** Makes sure that rows up to `head` have a partition; waits only when the one being filled is the last. */
+  /**
+   * Makes sure that rows up to `head` have a partition; waits only when the one being filled is the last. While the database
+   * is away it is tried again, as the batch itself would be.
+   */
   async reach(head: number): Promise<void> {
-    if (head < this.#reach) return;
-    this.#reach = await ensurePartitions(this.#owner, this.#world, head, this.#options.partitionSize);
+    const deadline = Date.now() + this.#options.patienceMs;
+    while (head >= this.#reach) {
+      try {
+        await this.#ensure(head);
+      } catch (problem) {
+        if (!isAbsence(problem) || Date.now() > deadline) throw problem;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
+  }
+
+  /** One at a time: the writer's need and the work after a snapshot would otherwise make the same partition twice. */
+  async #ensure(sequence: number): Promise<void> {
+    const { partitionSize } = this.#options;
+    const made = this.#making.then(async () => {
+      this.#reach = Math.max(this.#reach, await ensurePartitions(this.#owner, this.#world, sequence, partitionSize));
+    });
+    this.#making = made.catch(() => undefined);
+    return made;
   }
 
   /** A batch was committed; the engine stands at `head`. Starts work when it is due and none is under way. */
@@ -69,7 +93,7 @@ export class Housekeeping {
     this.#snapshotAt = head;
     await storeSnapshot(this.#sql, this.#world, { sequence: head, atMs, journalHash: hash }, bytes);
     const { partitionSize, retention } = this.#options;
-    this.#reach = await ensurePartitions(this.#owner, this.#world, head + partitionSize, partitionSize);
+    await this.#ensure(head + partitionSize);
     if (retention !== null) await applyRetention(this.#owner, this.#world, { sequence: head, atMs }, retention);
   }
 }

@@ -48,7 +48,7 @@ const DEFAULT_LIMITS: Limits = { batch: 1024, queue: 20_000, waitMs: 5_000 };
  * @throws LeaseTaken when another process writes this world; JournalProblem when the journal is damaged
  */
 export async function openSequencer(database: Connections, options: OpenOptions): Promise<Sequencer> {
-  const { world, mode, report } = options;
+  const { world, mode, report, patienceMs = 30_000 } = options;
   // The writer's session holds the lease: it must never be replaced for age or idleness.
   const writerSql = database.connect('app', {
     max: 1, idle_timeout: 0, max_lifetime: null, fetch_types: false, connection: { plan_cache_mode: 'force_generic_plan', application_name: `hilsa-writer-${world}` },
@@ -66,13 +66,14 @@ export async function openSequencer(database: Connections, options: OpenOptions)
     const housekeeping = new Housekeeping(owner, sql, world, fromSnapshot, {
       partitionSize: options.partitionSize ?? 250_000,
       snapshotEvery: options.snapshotEvery ?? 100_000,
+      patienceMs,
       retention: mode === 'sandbox' ? (options.retention ?? DEFAULT_RETENTION) : null,
       report,
     });
     await housekeeping.reach(head + 1);
     const sequencer = new WorldSequencer({
       world, engine, projection, housekeeping, sql, head, hash,
-      writer: new BatchWriter(writerSql, world, { patienceMs: options.patienceMs ?? 30_000 }),
+      writer: new BatchWriter(writerSql, world, { patienceMs }),
       requests: new RequestMemory(sql, world, { accountsAtStart: engine.accountCount, windowSize: options.requestWindow ?? 100_000 }),
       limits: { ...DEFAULT_LIMITS, ...options.limits },
       onFatal: options.onFatal,

@@ -1,0 +1,148 @@
+// In: a world's database. Out: what does not agree in it: the journal with itself, its snapshots, or the tables with the core.
+// Everything is read in one transaction that sees one moment, so it may run beside the server.
+import { hash } from 'node:crypto';
+import { createEngine, readFacts, type Engine, type Mode, type TradeExecuted } from '@hilsa/core';
+import type { Sql } from 'postgres';
+import { chainHash, GENESIS_HASH } from '../sequencer/chain.ts';
+import { accountOf, readCommand } from '../sequencer/command-bytes.ts';
+import { readJournal, type JournalRow } from '../sequencer/journal.ts';
+import { listSnapshots, loadSnapshot, type SnapshotHead } from '../sequencer/snapshots.ts';
+import { COMMAND_KINDS, type World } from '../tables/words.ts';
+import { compareTables } from './compare-tables.ts';
+import { ExpectedTrades } from './expected-trades.ts';
+
+export interface Finding {
+  /** Sequence of the command it was found at; null when it belongs to no single one. */
+  sequence: number | null;
+  says: string;
+}
+export interface WorldAudit {
+  world: World;
+  /** First and last journal row read; 0 when the journal is empty. */
+  first: number;
+  last: number;
+  /** Sequence the replay began after: 0 is genesis, else that of a kept snapshot. */
+  from: number;
+  snapshots: number;
+  stateHash: string;
+  /** Empty: everything agrees. */
+  findings: Finding[];
+}
+
+/** Replays a world's journal from genesis, or from the oldest kept snapshot where retention dropped the beginning. */
+export async function auditWorld(sql: Sql, world: World, mode: Mode): Promise<WorldAudit> {
+  return sql.begin('isolation level repeatable read read only', async (step) => {
+    const view = step as unknown as Sql;
+    const replay = await Replay.begin(view, world, mode);
+    let broken = false;
+    const judge = (work: () => void): void => {
+      try {
+        if (!broken) work();
+      } catch (problem) {
+        if (!(problem instanceof Broken)) throw problem;
+        broken = true;
+        replay.findings.push(problem.finding);
+      }
+    };
+    // After a break the rest is still read: a copy that is left half-way leaves its connection unusable.
+    for await (const row of readJournal(view, world, 0)) judge(() => replay.take(row));
+    judge(() => replay.end());
+    if (!broken) await compareTables(view, world, replay.engine, replay.trades, replay.findings);
+    return replay.result();
+  }) as Promise<WorldAudit>;
+}
+
+/** Nothing after this finding can be judged. */
+class Broken extends Error {
+  readonly finding: Finding;
+  constructor(sequence: number, says: string) {
+    super(says);
+    this.finding = { sequence, says };
+  }
+}
+
+class Replay {
+  readonly engine: Engine;
+  readonly findings: Finding[] = [];
+  readonly trades = new ExpectedTrades();
+  readonly #world: World;
+  readonly #from: number;
+  readonly #snapshots: Map<number, SnapshotHead>;
+  #first = 0;
+  #last = 0;
+  #hash: Buffer = GENESIS_HASH;
+
+  private constructor(world: World, engine: Engine, from: number, snapshots: readonly SnapshotHead[]) {
+    this.#world = world;
+    this.engine = engine;
+    this.#from = from;
+    this.#snapshots = new Map(snapshots.map((snapshot) => [snapshot.sequence, snapshot]));
+  }
+
+  static async begin(sql: Sql, world: World, mode: Mode): Promise<Replay> {
+    const snapshots = await listSnapshots(sql, world);
+    const [row] = await sql`select min(sequence) as first from ${sql(world)}.journal`;
+    const first = row?.['first'] === null ? 1 : Number(row?.['first']);
+    if (first === 1) return new Replay(world, createEngine({ mode }), 0, snapshots);
+    const start = snapshots.toReversed().find(({ sequence }) => sequence >= first - 1);
+    if (start === undefined) throw new Error(`The ${world} journal begins at ${first} and no snapshot is kept to start from.`);
+    return new Replay(world, await loadSnapshot(sql, world, start, mode), start.sequence, snapshots);
+  }
+
+  /** Judges one row and folds its facts. */
+  take(row: JournalRow): void {
+    if (this.#first === 0) this.#first = row.sequence;
+    else if (row.sequence !== this.#last + 1) throw new Broken(this.#last + 1, 'the row is missing');
+    // The hash before the first row is known only at genesis; where older rows were dropped, the first one is the anchor.
+    const anchored = this.#first === 1 || row.sequence > this.#first;
+    if (anchored && !chainHash(this.#hash, row).equals(row.hash)) throw new Broken(row.sequence, 'the row does not carry the hash chain on: it was changed');
+    this.#hash = Buffer.from(row.hash);
+    this.#last = row.sequence;
+    this.#readCommand(row);
+    if (row.sequence > this.#from) this.#fold(row);
+    this.#compareSnapshot(row.sequence);
+  }
+
+  end(): void {
+    if (this.#last < this.#from) throw new Broken(this.#from, `the journal ends at ${this.#last}, before its snapshot`);
+    try {
+      this.engine.check();
+    } catch (problem) {
+      this.findings.push({ sequence: this.#last, says: `an invariant does not hold: ${(problem as Error).message}` });
+    }
+  }
+
+  result(): WorldAudit {
+    return {
+      world: this.#world, first: this.#first, last: this.#last, from: this.#from, snapshots: this.#snapshots.size,
+      stateHash: stateHash(this.engine), findings: this.findings,
+    };
+  }
+
+  #readCommand(row: JournalRow): void {
+    const command = readCommand(row.command, row.atMs);
+    if (command.kind !== COMMAND_KINDS[row.kind] || accountOf(command) !== row.account) throw new Broken(row.sequence, 'the command is not the one its columns name');
+  }
+
+  #fold(row: JournalRow): void {
+    try {
+      this.engine.fold(row.facts);
+    } catch (problem) {
+      throw new Broken(row.sequence, `the facts do not fit the state: ${(problem as Error).message}`);
+    }
+    const trades = Array.from(readFacts(row.facts)).filter((fact): fact is TradeExecuted => fact.kind === 'trade-executed');
+    trades.forEach((trade, n) => this.trades.add(row.sequence, n, trade));
+  }
+
+  #compareSnapshot(sequence: number): void {
+    const snapshot = this.#snapshots.get(sequence);
+    if (snapshot === undefined || sequence < this.#from) return;
+    if (!snapshot.journalHash.equals(this.#hash)) this.findings.push({ sequence, says: 'the snapshot names another journal hash' });
+    if (snapshot.stateHash !== stateHash(this.engine)) this.findings.push({ sequence, says: 'the snapshot holds another state than the journal leads to' });
+  }
+}
+
+/** The same as engine.hash(), by the machine's own SHA-256. */
+function stateHash(engine: Engine): string {
+  return hash('sha256', engine.snapshot(), 'hex');
+}

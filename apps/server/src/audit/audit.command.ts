@@ -1,0 +1,39 @@
+// In: the settings (DATA_DIR or DATABASE_URL, MODE). Out: every world audited, in words; the code is 1 when anything disagrees.
+// `npm run audit`, with the server running or stopped.
+import { join } from 'node:path';
+import { styleText } from 'node:util';
+import { onSocket, openDatabase, type Database } from '../boot/database.ts';
+import { isPostmasterAlive, readPostmasterFile } from '../boot/postmaster-file.ts';
+import { readSettings, type Settings } from '../boot/settings.ts';
+import { WORLDS } from '../tables/words.ts';
+import { auditWorld, type WorldAudit } from './audit-world.ts';
+
+const settings = readSettings(process.env);
+const database = await findDatabase(settings);
+try {
+  let findings = 0;
+  for (const world of WORLDS) {
+    const began = performance.now();
+    const audit = await auditWorld(database.connect('app', { max: 1 }), world, settings.mode);
+    report(audit, performance.now() - began);
+    findings += audit.findings.length;
+  }
+  process.exitCode = findings === 0 ? 0 : 1;
+} finally {
+  await database.close();
+}
+
+/** The running server's database if there is one; else the embedded one is started for the while. */
+async function findDatabase({ databaseUrl, databaseAppUrl, dataDir }: Settings): Promise<Database> {
+  const cluster = join(dataDir, 'postgres');
+  const running = databaseUrl ? null : await readPostmasterFile(cluster);
+  if (running?.state === 'ready' && (await isPostmasterAlive(running.pid, cluster))) return onSocket(running.socketDir, 'postgres', null);
+  return openDatabase({ databaseUrl, databaseAppUrl, dataDir }, (line) => console.log(`audit · ${line}`));
+}
+
+function report({ world, first, last, from, snapshots, stateHash, findings }: WorldAudit, tookMs: number): void {
+  const start = from === 0 ? 'genesis' : `the snapshot at ${from}`;
+  console.log(`audit · ${world}: ${last === 0 ? 'empty journal' : `rows ${first} to ${last}, replayed from ${start}`}, ${snapshots} snapshots compared, ${Math.round(tookMs)} ms`);
+  for (const { sequence, says } of findings) console.log(styleText('red', `audit · ${world}: ${sequence === null ? '' : `sequence ${sequence}: `}${says}`));
+  if (findings.length === 0) console.log(styleText('green', `audit · ${world}: chain whole, sums zero, tables equal to the journal; state ${stateHash}`));
+}
