@@ -1,7 +1,7 @@
 // In: the files of a finished build.
 // Out: a Vite plugin that lays a .br and a .gz beside each text file, so that the server sends them without working.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
@@ -16,7 +16,7 @@ export function compressed(): Plugin {
     name: 'compressed',
     apply: 'build',
     enforce: 'post',
-    configResolved(config) { folder = join(config.root, config.build.outDir); },
+    configResolved(config) { folder = resolve(config.root, config.build.outDir); },
     closeBundle: {
       sequential: true,
       order: 'post',
