@@ -8,6 +8,8 @@ export default defineConfig({
         test: {
           name: 'packages',
           include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'tools/**/*.test.ts'],
+          // These compute and never wait; the limit only ends a loop that would not end.
+          testTimeout: 60_000,
         },
       },
       {

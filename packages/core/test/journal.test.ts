@@ -79,7 +79,7 @@ describe('damaged journals', () => {
     const ends = new Set([0]);
     const words = new Int32Array(bytes.buffer);
     for (let at = 0; at < words.length; at += words[at]! >>> 8) ends.add((at + (words[at]! >>> 8)) * 4);
-    for (let length = 0; length < bytes.length; length++) {
+    for (let length = 0; length < bytes.length; length += length < 64 ? 1 : 8) {
       const fold = (): void => createEngine(MODE).fold(bytes.slice(0, length));
       const read = (): unknown => [...readFacts(bytes.slice(0, length))];
       if (ends.has(length)) {
