@@ -111,10 +111,11 @@ function crossOrigin(app: FastifyInstance, { allowedOrigins }: Door): void {
 }
 
 function documents(app: FastifyInstance, version: string): void {
-  const json = JSON.stringify(openApi(version));
-  const page = documentPage(version);
-  app.get(`${BASE_PATH}/docs/json`, (_, reply) => reply.headers(CALL_HEADERS).send(json));
-  app.get(`${BASE_PATH}/docs`, (_, reply) => reply.headers(PAGE_HEADERS).type('text/html; charset=utf-8').send(page));
+  // Made when first asked for: the start has better things to do.
+  let json: string | undefined;
+  let page: string | undefined;
+  app.get(`${BASE_PATH}/docs/json`, (_, reply) => reply.headers(CALL_HEADERS).send((json ??= JSON.stringify(openApi(version)))));
+  app.get(`${BASE_PATH}/docs`, (_, reply) => reply.headers(PAGE_HEADERS).type('text/html; charset=utf-8').send((page ??= documentPage(version))));
   app.get(`${BASE_PATH}/docs/page.css`, (_, reply) => reply.headers(PAGE_HEADERS).type('text/css; charset=utf-8').send(DOCUMENT_STYLE));
 }
 

@@ -31,6 +31,8 @@ interface Client {
   session: Session | null;
   alive: boolean;
   messagesLeft: number;
+  /** Messages are answered in the order they came: what follows an `auth` waits for it. */
+  turn: Promise<void>;
 }
 
 export interface StreamDoor {
@@ -62,7 +64,11 @@ export function openStream(server: Server, options: StreamOptions): StreamDoor {
       const client = newClient(webSocket, url, options);
       clients.add(client);
       options.meters.sockets(clients.size);
-      webSocket.on('message', (data: Buffer, isBinary) => void hear(client, isBinary ? null : data.toString(), options, notices));
+      webSocket.on('message', (data: Buffer, isBinary) => {
+        client.messagesLeft -= 1;
+        if (client.messagesLeft < 0) return webSocket.close(TOO_MANY_MESSAGES);
+        client.turn = client.turn.then(() => hear(client, isBinary ? null : data.toString(), options, notices));
+      });
       webSocket.on('pong', () => (client.alive = true));
       webSocket.on('error', () => webSocket.terminate());
       webSocket.on('close', () => {
@@ -129,12 +135,10 @@ function newClient(socket: WebSocket, url: URL, { report }: StreamOptions): Clie
     socket.close(1011);
   });
   const world = url.searchParams.get('world') === 'demo' ? 'demo' : 'real';
-  return { socket, wire, reader, world, language: languageOf(url.searchParams.get('language') ?? undefined), session: null, alive: true, messagesLeft: MESSAGE_BURST };
+  return { socket, wire, reader, world, language: languageOf(url.searchParams.get('language') ?? undefined), session: null, alive: true, messagesLeft: MESSAGE_BURST, turn: Promise.resolve() };
 }
 
 async function hear(client: Client, text: string | null, options: StreamOptions, notices: NoticesChannel): Promise<void> {
-  client.messagesLeft -= 1;
-  if (client.messagesLeft < 0) return client.socket.close(TOO_MANY_MESSAGES);
   const message = text === null ? null : readMessage(text);
   if (message === null) return tell(client, { op: 'error', refusal: 'message-unreadable' });
   try {

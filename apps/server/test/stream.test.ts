@@ -1,0 +1,184 @@
+// The live channel, by real sockets: snapshots, contiguous updates, private channels, ends of sessions, strangers at the door.
+import type { AddressInfo } from 'node:net';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { BASE_PATH, type ChannelMessage, type ServerMessage } from '@hilsa/contract';
+import { ask, fundedPerson, openDoors, PASSWORD, type Doors, type Person } from './doors.ts';
+
+let doors: Doors;
+let address: string;
+let maker: Person;
+let taker: Person;
+
+beforeAll(async () => {
+  doors = await openDoors({ SITE_ORIGINS: 'https://hilsa.example' });
+  await doors.app.listen({ host: '127.0.0.1', port: 0 });
+  address = `ws://127.0.0.1:${(doors.app.server.address() as AddressInfo).port}${BASE_PATH}/stream`;
+  maker = await fundedPerson(doors);
+  taker = await fundedPerson(doors);
+  await ask(doors, '/user/sandbox/fund', { asset: 'ETH', amount: '0.1' }, maker.token);
+});
+
+/** A client that keeps every message and can be asked to wait for one. */
+class Listener {
+  readonly heard: ServerMessage[] = [];
+  readonly socket: WebSocket;
+  readonly closed: Promise<number>;
+  #waiting: (() => void)[] = [];
+
+  constructor(query = '', options: { origin?: string } = {}) {
+    this.socket = new WebSocket(address + query, options);
+    this.socket.on('message', (data: Buffer) => {
+      this.heard.push(...(JSON.parse(data.toString()) as ServerMessage[]));
+      for (const wake of this.#waiting.splice(0)) wake();
+    });
+    this.closed = new Promise((resolve) => this.socket.on('close', (code) => resolve(code)));
+  }
+
+  async open(): Promise<this> {
+    await new Promise((resolve, reject) => this.socket.on('open', resolve).on('error', reject));
+    return this;
+  }
+
+  say(message: unknown): void {
+    this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  }
+
+  /** The first message that fits, now or later. The test's own time limit ends a wait for nothing. */
+  async until<Message extends ServerMessage>(fits: (message: ServerMessage) => message is Message): Promise<Message>;
+  async until(fits: (message: ServerMessage) => boolean): Promise<ServerMessage>;
+  async until(fits: (message: ServerMessage) => boolean): Promise<ServerMessage> {
+    for (;;) {
+      const found = this.heard.find(fits);
+      if (found !== undefined) return found;
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+  }
+
+  on(channel: string): ChannelMessage[] {
+    return this.heard.filter((message): message is ChannelMessage => 'channel' in message && 'sequence' in message && message.channel === channel);
+  }
+
+  async update(channel: string, fits: (data: unknown[]) => boolean = () => true): Promise<ChannelMessage> {
+    return this.until((message): message is ChannelMessage => 'sequence' in message && message.channel === channel && message.type === 'update' && fits(message.data as unknown[]));
+  }
+
+  async snapshot(channel: string): Promise<ChannelMessage> {
+    return this.until((message): message is ChannelMessage => 'sequence' in message && message.channel === channel && message.type === 'snapshot');
+  }
+}
+
+const place = (person: Person, fields: Record<string, string>) => ask(doors, '/coin/order/add', { symbol: 'BTCUSDT', type: 'limit', quantity: '0.001', ...fields }, person.token);
+const isError = (refusal: string) => (message: ServerMessage) => 'op' in message && message.op === 'error' && message.refusal === refusal;
+
+describe('public channels', () => {
+  it('begin with a snapshot and go on without a gap; deltas over the snapshot give the book', async () => {
+    const listener = await new Listener('?world=real').open();
+    const channels = ['depth:BTCUSDT', 'trades:BTCUSDT', 'candles:BTCUSDT:1m', 'candles:BTCUSDT:1w', 'ticker'];
+    listener.say({ op: 'subscribe', channels });
+    for (const channel of channels) await listener.snapshot(channel);
+    for (const price of ['100001', '100002', '100003']) await place(maker, { side: 'sell', price });
+    await listener.update('depth:BTCUSDT', (data) => JSON.stringify(data).includes('100003.0'));
+    await place(taker, { side: 'buy', price: '100001', quantity: '0.0005' });
+    await ask(doors, '/coin/order/close', { all: '1', symbol: 'BTCUSDT' }, maker.token);
+    await listener.update('trades:BTCUSDT');
+    await listener.update('candles:BTCUSDT:1m');
+    await listener.update('candles:BTCUSDT:1w');
+    await listener.update('ticker', (data) => (data as { last: string; ask: string | null }[]).some(({ last, ask: best }) => last === '100001.0' && best === null));
+    await place(maker, { side: 'sell', price: '100009' });
+    await listener.update('depth:BTCUSDT', (data) => JSON.stringify(data).includes('100009.0'));
+
+    const asks = new Map<string, string>();
+    for (const { data } of listener.on('depth:BTCUSDT')) {
+      for (const [price, quantity] of (data as { asks: [string, string][] }).asks) if (quantity === '0') asks.delete(price);
+      else asks.set(price, quantity);
+    }
+    const book = await ask(doors, '/coin/books', { symbol: 'BTCUSDT' });
+    expect([...asks]).toEqual(book.asks);
+    expect(book.sequence).toBe(listener.on('depth:BTCUSDT').at(-1)!.sequence);
+    for (const channel of channels) {
+      const sequences = listener.on(channel).map(({ sequence }) => sequence);
+      expect(sequences).toEqual(sequences.map((_, n) => sequences[0]! + n));
+    }
+    expect(listener.on('trades:BTCUSDT').at(-1)!.data).toMatchObject([{ price: '100001.0', quantity: '0.0005', side: 'buy', simulated: false }]);
+    listener.socket.close();
+  });
+
+  it('keep the worlds apart', async () => {
+    const demo = await new Listener('?world=demo').open();
+    demo.say({ op: 'subscribe', channels: ['trades:ETHUSDT', 'ticker'] });
+    await demo.snapshot('trades:ETHUSDT');
+    await place(maker, { symbol: 'ETHUSDT', side: 'sell', price: '100000' });
+    await place(taker, { symbol: 'ETHUSDT', side: 'buy', price: '100000' });
+    expect((await ask(doors, '/coin/trades', { symbol: 'ETHUSDT', world: 'real' })).list).toHaveLength(1);
+    demo.say({ op: 'subscribe', channels: ['candles:ETHUSDT:1m'] });
+    expect((await demo.snapshot('candles:ETHUSDT:1m')).data).toEqual([]);
+    expect(demo.on('trades:ETHUSDT').map(({ data }) => data)).toEqual([[]]);
+    demo.socket.close();
+  });
+});
+
+describe('private channels', () => {
+  it('show a customer their orders, fills and balances, and nobody else’s', async () => {
+    const listeners = await Promise.all([maker, taker].map(async ({ token }) => {
+      const listener = await new Listener().open();
+      listener.say({ op: 'auth', token });
+      listener.say({ op: 'subscribe', channels: ['orders', 'fills', 'balances', 'notices'] });
+      for (const channel of ['orders', 'fills', 'balances', 'notices']) await listener.snapshot(channel);
+      return listener;
+    }));
+    const [mine, theirs] = listeners as [Listener, Listener];
+    const { order } = await place(maker, { side: 'sell', price: '99000', symbol: 'ETHUSDT' });
+    await mine.update('orders', (data) => JSON.stringify(data).includes(`"orderId":"${order.orderId}"`));
+    const { order: bought } = await place(taker, { side: 'buy', price: '99000', symbol: 'ETHUSDT' });
+    await mine.update('orders', (data) => (data as { orderId: string; status: string }[]).some(({ orderId, status }) => orderId === order.orderId && status === 'filled'));
+    const fill = await theirs.update('fills');
+    expect(fill.data).toMatchObject([{ orderId: bought.orderId, role: 'taker', side: 'buy', amount: '99', fee: '0.000001', feeAsset: 'ETH' }]);
+    await theirs.update('balances', (data) => (data as { asset: string; available: string }[]).some(({ asset, available }) => asset === 'ETH' && available === '0.001998'));
+    expect(JSON.stringify(theirs.heard)).not.toContain(`"orderId":"${order.orderId}"`);
+    expect(JSON.stringify(mine.heard)).not.toContain(`"orderId":"${bought.orderId}"`);
+    for (const { socket } of listeners) socket.close();
+  });
+
+  it('need a session, and end with it', async () => {
+    const { token, tokenDemo } = await ask(doors, '/user/login', { phone: maker.phone, password: PASSWORD });
+    const guest = await new Listener().open();
+    guest.say({ op: 'subscribe', channels: ['orders'] });
+    await guest.until(isError('sign-in-required'));
+    guest.say({ op: 'auth', token: 'not-a-token' });
+    await guest.until(isError('session-invalid'));
+    const real = await new Listener().open();
+    const demo = await new Listener().open();
+    real.say({ op: 'auth', token });
+    demo.say({ op: 'auth', token: tokenDemo });
+    expect(await demo.until((message) => 'op' in message && message.op === 'authenticated')).toMatchObject({ world: 'demo', accountId: maker.id });
+    await real.until((message) => 'op' in message && message.op === 'authenticated');
+    await ask(doors, '/user/logout', {}, token);
+    expect(await Promise.all([real.closed, demo.closed])).toEqual([4001, 4001]);
+    expect(real.heard.at(-1)).toEqual({ op: 'error', refusal: 'session-invalid' });
+    guest.socket.close();
+  });
+});
+
+describe('strangers', () => {
+  it('from a foreign page are turned away, from a listed one let in', async () => {
+    await expect(new Listener('', { origin: 'https://evil.example' }).open()).rejects.toThrow('403');
+    const listed = await new Listener('', { origin: 'https://hilsa.example' }).open();
+    listed.say({ op: 'ping' });
+    await listed.until((message) => 'op' in message && message.op === 'pong');
+    listed.socket.close();
+  });
+
+  it('that speak badly are told so; that speak too much or too long are cut', async () => {
+    const listener = await new Listener().open();
+    for (const bad of ['not json', '[]', '{"op":"steal"}', '{"op":"subscribe","channels":["depth:btc"]}', '{"op":"subscribe","channels":[],"role":"x"}']) listener.say(bad);
+    listener.say({ op: 'subscribe', channels: ['depth:NOSUCHUSDT'] });
+    await listener.until(isError('channel-unknown'));
+    expect(listener.heard.filter(isError('message-unreadable'))).toHaveLength(5);
+    for (let n = 0; n < 200; n += 1) listener.say({ op: 'ping' });
+    expect(await listener.closed).toBe(1008);
+    const long = await new Listener().open();
+    long.say('x'.repeat(10_000));
+    expect(await long.closed).toBe(1009);
+  });
+});
