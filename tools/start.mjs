@@ -23,7 +23,8 @@ function startServer() {
   const server = spawn(findNode(), [join(root, 'apps/server/src/boot/main.ts')], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, ...environment() },
+    // What was compiled at one start is there for the next: a third of the start of a small machine.
+    env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/hilsa-compiled'), ...process.env, ...environment() },
   });
   server.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
   // In a terminal Ctrl-C reaches the server as well; a second signal while it stops does no harm.

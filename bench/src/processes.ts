@@ -4,6 +4,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
+/** As tools/start.mjs has it. */
+const NODE_COMPILE_CACHE = resolve(import.meta.dirname, '../../node_modules/.cache/hilsa-compiled');
 const SERVER = resolve(import.meta.dirname, '../../apps/server/src/boot/main.ts');
 
 /** A program of bench/src that answers messages. */
@@ -50,7 +52,7 @@ const SETTINGS = {
 export async function startServerProcess(dataDir: string, settings: Record<string, string> = {}): Promise<ServerProcess> {
   const profile = process.env['PROFILE'];
   const words = profile === undefined ? [SERVER] : ['--cpu-prof', `--cpu-prof-dir=${profile}`, SERVER];
-  const child = spawn(process.execPath, words, { env: { ...process.env, ...SETTINGS, DATA_DIR: dataDir, ...settings }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, words, { env: { NODE_COMPILE_CACHE, ...process.env, ...SETTINGS, DATA_DIR: dataDir, ...settings }, stdio: ['ignore', 'pipe', 'inherit'] });
   const address = await new Promise<string>((found, fail) => {
     let said = '';
     child.stdout.on('data', (piece: Buffer) => {

@@ -1,0 +1,36 @@
+// In: names of parts (none: all but `page`), --write. Out: a table of ratios, each measured beside its peer in this run.
+import { setFlagsFromString } from 'node:v8';
+import type { FigureRow } from './figures.ts';
+import { keep, tableOf } from './table.ts';
+
+// As in the server (apps/server/src/boot/main.ts, which says why).
+setFlagsFromString('--max-inlined-bytecode-size-cumulative=5000');
+
+const tell = (line: string): void => console.log(line);
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7);
+
+/** Loaded one by one: what a part needs should not weigh on the others. */
+const PARTS: Readonly<Record<string, () => Promise<FigureRow[]>>> = {
+  book: async () => (await import('./memory-parts.ts')).bookFigures(Math.min(rounds, 5), tell),
+  core: async () => (await import('./memory-parts.ts')).coreFigures(Math.min(rounds, 5), tell),
+  orders: async () => (await import('./orders.ts')).benchOrders(rounds, tell),
+  fanout: async () => (await import('./fan-out.ts')).benchFanOut(rounds, tell),
+  recovery: async () => (await import('./recovery.ts')).benchRecovery(tell),
+  page: async () => (await import('./page.ts')).benchPage(tell),
+};
+
+const words = process.argv.slice(2);
+const asked = words.filter((word) => word !== '--write');
+const unknown = asked.filter((word) => !(word in PARTS));
+if (unknown.length > 0) {
+  console.error(`bench: no part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`);
+  process.exit(1);
+}
+const rows: FigureRow[] = [];
+for (const name of asked.length > 0 ? asked : Object.keys(PARTS).filter((part) => part !== 'page')) {
+  tell(`${name}:`);
+  rows.push(...(await PARTS[name]!()));
+}
+tell(`\n${tableOf(rows)}`);
+if (words.includes('--write')) keep(rows);
+process.exit(0);
