@@ -1,4 +1,5 @@
-// In: CHROMIUM and JOURNEY_DATA_DIR (set by tools/test.mjs, which also removes that folder). Out: journeys on a phone-sized screen against a server of their own, with its own database.
+// In: CHROMIUM and JOURNEY_DATA_DIR (set by tools/test.mjs, which also removes that folder), or JOURNEY_ADDRESS of a server that runs already.
+// Out: journeys on a phone-sized screen against a server of their own, with its own database; pictures and traces in .artefacts.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -6,41 +7,39 @@ import { defineConfig } from '@playwright/test';
 /** One folder and one port for the run; both are named here so that the workers, which load this file again, agree. */
 const port = (process.env['JOURNEY_PORT'] ??= String(18_000 + (process.pid % 2_000)));
 const dataDir = (process.env['JOURNEY_DATA_DIR'] ??= join(tmpdir(), `hilsa-journeys-${process.pid}`));
+const running = process.env['JOURNEY_ADDRESS'];
+const address = running ?? `http://127.0.0.1:${port}`;
+
+const server = {
+  command: 'node tools/start.mjs',
+  cwd: join(import.meta.dirname, '..'),
+  // Every journey comes from one address, so the limits per address would stop them; that the limits hold is tested where they live.
+  env: { PORT: port, DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '20' },
+  url: `${address}/readyz`,
+  timeout: 240_000,
+  gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+  stdout: 'pipe',
+} as const;
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
-  outputDir: '../.artefacts/journeys',
+  outputDir: '.artefacts/journeys',
   workers: 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: address,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
+    actionTimeout: 15_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--force-device-scale-factor=2',
-      ],
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
     },
   },
-  webServer: {
-    command: 'node tools/start.mjs',
-    cwd: join(import.meta.dirname, '..'),
-    env: { PORT: port, DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'warn' },
-    url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 240_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-    stdout: 'pipe',
-  },
+  ...(running === undefined ? { webServer: server } : {}),
 });

@@ -1,0 +1,82 @@
+// In: the server's own calls. Out: what a journey needs around the screen: a second trader, a price of now, a session ended elsewhere.
+import { expect, type APIRequestContext } from '@playwright/test';
+import { isMore } from './numbers.ts';
+
+const BASE = '/ipxbdb-api';
+type Level = readonly [price: string, quantity: string];
+
+/** Sends a call as the screens do. @throws Error when it is refused */
+export async function call<Data>(
+  request: APIRequestContext,
+  path: string,
+  form: Readonly<Record<string, string>>,
+  token = '',
+): Promise<Data> {
+  const answer = await request.post(BASE + path, { form, headers: token === '' ? {} : { accesstoken: token } });
+  const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: Data };
+  if (code !== 0) throw new Error(`${path} was refused: ${msg}`);
+  return data;
+}
+
+/** Another trader of the demo world, with a lot of test money. @returns its token */
+export async function otherTrader(request: APIRequestContext): Promise<string> {
+  const { tokenDemo } = await call<{ tokenDemo: string }>(request, '/user/demo/open', {});
+  await call(request, '/user/sandbox/fund', { asset: 'USDT', amount: '100000' }, tokenDemo);
+  return tokenDemo;
+}
+
+export interface Book {
+  readonly bids: readonly Level[];
+  readonly asks: readonly Level[];
+}
+
+/** The book of the world that the token belongs to; without one, the real world's. Waits until it has `levels` on each side. */
+export async function bookOf(request: APIRequestContext, symbol: string, token = '', levels = 6): Promise<Book> {
+  let book: Book = { bids: [], asks: [] };
+  await expect
+    .poll(async () => {
+      book = await call<Book>(request, '/coin/books', { symbol, levels: '20' }, token);
+      return Math.min(book.bids.length, book.asks.length);
+    })
+    .toBeGreaterThanOrEqual(levels);
+  return book;
+}
+
+export async function lastPrice(request: APIRequestContext, symbol: string, token = ''): Promise<string> {
+  return (await call<{ last: string }>(request, '/coin/ticker', { symbol }, token)).last;
+}
+
+/** Buys from the book until a trade happened at `price` or above. */
+export async function liftLastTo(
+  request: APIRequestContext,
+  symbol: string,
+  price: string,
+  trader: string,
+): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { asks } = await call<Book>(request, '/coin/books', { symbol, levels: '50' }, trader);
+        const reach = asks.findIndex(([ask]) => !isMore(price, ask));
+        const bound = asks[reach];
+        // The makers may stand elsewhere for a moment; the next look finds them again.
+        if (bound === undefined) return false;
+        const order = { symbol, side: 'buy', type: 'limit', timeInForce: 'IOC', price: bound[0] };
+        const quantity = sumOf(asks.slice(0, reach + 1).map(([, amount]) => amount));
+        await call(request, '/coin/order/add', { ...order, quantity }, trader);
+        return !isMore(price, await lastPrice(request, symbol, trader));
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+}
+
+function sumOf(amounts: readonly string[]): string {
+  const decimals = Math.max(...amounts.map((amount) => amount.split('.')[1]?.length ?? 0));
+  const units = amounts.map((amount) => {
+    const [whole = '0', fraction = ''] = amount.split('.');
+    return BigInt(whole + fraction.padEnd(decimals, '0'));
+  });
+  const digits = String(units.reduce((total, one) => total + one, 0n)).padStart(decimals + 1, '0');
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
