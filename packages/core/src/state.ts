@@ -1,7 +1,7 @@
 // In: nothing. Out: the whole state of one world as one typed tree. Only the fold functions write it.
 import type { InstrumentStatus, Listing, OwnerKind, Standing } from './commands.ts';
 import { Balances } from './ledger/balances.ts';
-import { NONE, OrderBook } from './matching/order-book.ts';
+import { NONE, type OrderBook } from './matching/order-book.ts';
 import { OrderStore } from './orders/order-store.ts';
 
 /** House accounts, open from the start. Test money comes from ISSUANCE, whose balance is minus all money issued. */
