@@ -34,6 +34,7 @@ export interface Sessions {
 
 /** Tokens are 43 characters of base64url; anything longer is not one and is not hashed. */
 const LONGEST_TOKEN = 64;
+const MOST_RECENT = 20_000;
 
 interface SessionRow {
   token_hash: string;
@@ -52,12 +53,15 @@ export function createSessions(sql: Sql, limits: { idleMs: number; maximumMs: nu
   const live = new Map<string, Session>();
   const bySignIn = new Map<string, Set<Session>>();
   const ended: ((signIn: string) => void)[] = [];
+  /** Tokens just used, so that a busy caller's is not hashed for every call. Only ever in memory, and emptied whenever a session ends. */
+  const recent = new Map<string, Session>();
   const hashOf = (token: string) => digest('sha256', token, 'base64url');
   const isLive = (session: Session, at: number) => session.endsMs > at && session.activity.seenMs + limits.idleMs > at;
 
   function forget(signIn: string): void {
     for (const session of bySignIn.get(signIn) ?? []) live.delete(session.tokenHash);
     bySignIn.delete(signIn);
+    recent.clear();
     for (const listener of ended) listener(signIn);
   }
   function touch(session: Session): Session | null {
@@ -104,8 +108,11 @@ export function createSessions(sql: Sql, limits: { idleMs: number; maximumMs: nu
     },
     known(token) {
       if (token.length > LONGEST_TOKEN || token === '') return null;
-      const session = live.get(hashOf(token));
-      return session === undefined ? undefined : touch(session);
+      const session = recent.get(token) ?? live.get(hashOf(token));
+      if (session === undefined) return undefined;
+      if (recent.size >= MOST_RECENT) recent.clear();
+      recent.set(token, session);
+      return touch(session);
     },
     async find(token) {
       if (token.length > LONGEST_TOKEN || token === '') return null;
