@@ -50,9 +50,9 @@ async function loadAndKill(server: ServerProcess, tokens: readonly string[], tim
   const { last } = await call<{ last: string }>(server.address, '/coin/ticker', { symbol: 'BTCUSDT', world: 'demo' });
   const price = Math.round(Number.parseFloat(last));
   let acknowledged = 0;
-  let killed: Promise<void> | null = null;
+  const kill: { done: Promise<void> | null } = { done: null };
   const caller = async (token: string, name: number): Promise<void> => {
-    for (let n = 0; killed === null; n += 1) {
+    for (let n = 0; kill.done === null; n += 1) {
       const one: Sent = {
         token, orderId: null,
         fields: { symbol: 'BTCUSDT', side: (n + name) % 2 === 0 ? 'buy' : 'sell', type: 'limit', price: String(price), quantity: '0.001', clientOrderId: `kill-${time}-${name}-${n}` },
@@ -62,15 +62,15 @@ async function loadAndKill(server: ServerProcess, tokens: readonly string[], tim
         const { order } = await call<OrderAnswer>(server.address, '/coin/order/add', one.fields, token);
         one.orderId = order.orderId;
         acknowledged += 1;
-        if (acknowledged === ORDERS_A_ROUND) killed = server.stop('SIGKILL');
+        if (acknowledged === ORDERS_A_ROUND) kill.done = server.stop('SIGKILL');
         await call(server.address, '/coin/order/close', { orderId: order.orderId }, token).catch(onlyRefusals);
       } catch (problem) {
-        if (killed === null) throw problem; // before the kill nothing may go wrong
+        if (kill.done === null) throw problem; // before the kill nothing may go wrong
       }
     }
   };
   await Promise.all(tokens.map(caller));
-  await killed;
+  await kill.done;
   return sent;
 }
 

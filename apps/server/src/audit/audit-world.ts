@@ -49,7 +49,7 @@ export async function auditWorld(sql: Sql, world: World, mode: Mode): Promise<Wo
     judge(() => replay.end());
     if (!broken) await compareTables(view, world, replay.engine, replay.trades, replay.findings);
     return replay.result();
-  }) as Promise<WorldAudit>;
+  });
 }
 
 /** Nothing after this finding can be judged. */

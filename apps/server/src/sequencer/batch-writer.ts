@@ -95,18 +95,18 @@ export class BatchWriter {
     const balances = this.#balances.split(changes.balances);
     const holdings = this.#holdings.split(changes.holdings);
     const parts: [RowWriter<never>, readonly unknown[]][] = [
-      [requestsWriter as RowWriter<never>, requests],
-      [assetsWriter as RowWriter<never>, changes.assets],
-      [instrumentsWriter as RowWriter<never>, changes.instruments],
-      [ordersWriter as RowWriter<never>, changes.orders.slice(0, changes.placed)],
-      [ordersUpdater as RowWriter<never>, changes.orders.slice(changes.placed)],
-      [tradesWriter as RowWriter<never>, changes.trades],
-      [movementsWriter as RowWriter<never>, changes.movements],
-      [balancesWriter as RowWriter<never>, balances.unknown],
-      [balancesUpdater as RowWriter<never>, balances.known],
-      [holdingsWriter as RowWriter<never>, holdings.unknown],
-      [holdingsUpdater as RowWriter<never>, holdings.known],
-      [candlesWriter as RowWriter<never>, changes.candles],
+      [requestsWriter, requests],
+      [assetsWriter, changes.assets],
+      [instrumentsWriter, changes.instruments],
+      [ordersWriter, changes.orders.slice(0, changes.placed)],
+      [ordersUpdater, changes.orders.slice(changes.placed)],
+      [tradesWriter, changes.trades],
+      [movementsWriter, changes.movements],
+      [balancesWriter, balances.unknown],
+      [balancesUpdater, balances.known],
+      [holdingsWriter, holdings.unknown],
+      [holdingsUpdater, holdings.known],
+      [candlesWriter, changes.candles],
     ];
     const used = parts.filter(([, rows]) => rows.length > 0);
     const key = used.map(([writer]) => writer.table).join();

@@ -89,7 +89,12 @@ export async function openSequencer(database: Connections, options: OpenOptions)
 function closing(sequencer: WorldSequencer, close: () => Promise<void>): Sequencer {
   const stop = sequencer.stop.bind(sequencer);
   let stopped: Promise<void> | null = null;
-  return Object.assign(sequencer, {
-    stop: () => (stopped ??= stop().finally(close)),
-  });
+  const stopAndClose = async (): Promise<void> => {
+    try {
+      await stop();
+    } finally {
+      await close();
+    }
+  };
+  return Object.assign(sequencer, { stop: async () => (stopped ??= stopAndClose()) });
 }

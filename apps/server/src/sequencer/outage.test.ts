@@ -72,13 +72,13 @@ describe('when the database goes away', async () => {
   };
 
   /** Keeps ten callers busy until told to end; every order has an id of its own and is sent again while it gets no answer. */
-  const load = (world: Awaited<ReturnType<typeof openWorld>>, account: number) => {
+  const startLoad = (world: Awaited<ReturnType<typeof openWorld>>, account: number) => {
     let broken: unknown = null;
     void world.broken.then((problem) => {
       broken = problem;
     });
     const answered = new Map<string, number>();
-    let ended = false;
+    const load = { ended: false };
     const insist = async (command: Parameters<typeof send>[1], id: string): Promise<SequencerReply> => {
       for (;;) {
         try {
@@ -91,7 +91,7 @@ describe('when the database goes away', async () => {
       }
     };
     const caller = async (name: number): Promise<void> => {
-      for (let n = 0; !ended; n += 1) {
+      for (let n = 0; !load.ended; n += 1) {
         const reply = await insist(limit(account, 'buy', 900_000, 1), `${name}-${n}`);
         expect(reply.refusal).toBeNull();
         const { orderId } = reply as { orderId: number };
@@ -104,7 +104,7 @@ describe('when the database goes away', async () => {
     return {
       answered,
       end: async () => {
-        ended = true;
+        load.ended = true;
         await callers;
       },
     };
@@ -116,7 +116,7 @@ describe('when the database goes away', async () => {
     const database = await fresh();
     const world = await openWorld(database, { limits: { waitMs: 60_000 } });
     const [account] = (await settle(world, 1)) as [number];
-    const running = load(world, account);
+    const running = startLoad(world, account);
     for (let stops = 0; stops < 4; stops += 1) {
       const before = running.answered.size;
       await expect.poll(() => running.answered.size, patient).toBeGreaterThan(before + 100);

@@ -24,7 +24,7 @@ export async function listPartitions(owner: Sql, world: World): Promise<Partitio
   return rows
     .map((row) => {
       const [, from = '', to = ''] = /FROM \('(\d+)'\) TO \('(\d+)'\)/.exec(row['bound']) ?? [];
-      return { table: row['table'], name: row['name'], from: Number(from), to: Number(to) } as Partition;
+      return { table: row['table'], name: row['name'], from: Number(from), to: Number(to) };
     })
     .toSorted((a, b) => a.table.localeCompare(b.table) || a.from - b.from);
 }

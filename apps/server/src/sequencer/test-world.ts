@@ -23,7 +23,7 @@ export async function openWorld(database: Connections, options: Partial<OpenOpti
 
 /** Submit as a customer would; the time is stamped by the sequencer. */
 export async function send(sequencer: Sequencer, command: Untimed<Command>, requestId: string | null = null): Promise<SequencerReply> {
-  return sequencer.submit({ command: { ...command, atMs: 0 } as Command, requestId, caller: 'customer' });
+  return sequencer.submit({ command: { ...command, atMs: 0 }, requestId, caller: 'customer' });
 }
 type Untimed<Each extends Command> = Each extends Command ? Omit<Each, 'atMs'> : never;
 

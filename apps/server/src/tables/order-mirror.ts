@@ -72,7 +72,16 @@ export class OrderMirror {
           row.closeReason = fact.reason;
           this.#living.delete(fact.orderId);
         });
-      default: // the rest of an order going into the book, and everything that is no order, changes no row
+      case 'order-rested': // shows nothing that its placing or its trades did not
+      case 'quotes-removed':
+      case 'quotes-rested':
+      case 'asset-listed':
+      case 'instrument-listed':
+      case 'instrument-status-set':
+      case 'account-opened':
+      case 'standing-set':
+      case 'test-money-issued':
+      case 'mark-recorded':
     }
   }
 

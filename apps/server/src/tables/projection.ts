@@ -97,8 +97,19 @@ export class Projection {
         found.instruments.push({ instrument: fact.instrument, symbol, baseAsset, quoteAsset, tickUnits, lotUnits });
         return 0;
       }
-      default:
-        return 0; // no other fact moves money or lists anything
+      // No other fact moves money or lists anything.
+      case 'instrument-status-set':
+      case 'account-opened':
+      case 'standing-set':
+      case 'mark-recorded':
+      case 'order-placed':
+      case 'order-triggered':
+      case 'order-rested':
+      case 'order-closed':
+      case 'order-amended':
+      case 'quotes-removed':
+      case 'quotes-rested':
+        return 0;
     }
   }
 
@@ -173,7 +184,15 @@ export class Projection {
         touch(fact.account, quoteAsset);
         return;
       }
-      default: // the other facts move and hold no money
+      // The other facts move and hold no money.
+      case 'asset-listed':
+      case 'instrument-listed':
+      case 'instrument-status-set':
+      case 'account-opened':
+      case 'standing-set':
+      case 'mark-recorded':
+      case 'order-triggered':
+      case 'order-rested':
     }
   }
 
