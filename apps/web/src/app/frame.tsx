@@ -19,7 +19,7 @@ import { useProps } from './props.ts';
 import { go, usePlace } from './router.ts';
 import { ScreenHost } from './screen-host.tsx';
 import { type Screen, screenOf } from './screens.ts';
-import { RAIL, TAB_SETS, type Tab, tabSetOf } from './tabs.ts';
+import { RAIL, TAB_SETS, type Tab, litTab, tabSetOf } from './tabs.ts';
 import { useWorldSwitch } from './world-switch.ts';
 import styles from './frame.module.css';
 
@@ -54,9 +54,10 @@ export function Frame() {
 
 function TabBar({ tabs, screen }: { readonly tabs: readonly Tab[]; readonly screen: Screen | null }) {
   const text = useText();
+  const lit = litTab(tabs, screen?.tab);
   return (
     <nav className={styles.tabs} aria-label={text('tab.bar')}>
-      {tabs.map((tab) => <TabLink key={tab.id} tab={tab} here={screen?.tab === tab.id} className={styles.tab} />)}
+      {tabs.map((tab) => <TabLink key={tab.id} tab={tab} here={lit === tab.id} className={styles.tab} />)}
     </nav>
   );
 }

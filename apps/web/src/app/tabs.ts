@@ -28,6 +28,14 @@ export const RAIL: readonly Tab[] = [
   HOME, { ...MARKETS }, { ...TRADE, path: '/pages/coin/coinKline' }, { ...POSITIONS, icon: ListFilter, title: 'tab.orders' }, ROBOTS, ASSETS, OFFERINGS, MINE,
 ];
 
+/** The tab to light for a page: its own, or the nearest one when this set has no such tab. */
+export function litTab(tabs: readonly Tab[], own: TabId | undefined): TabId | undefined {
+  if (own === undefined || tabs.some((tab) => tab.id === own)) return own;
+  return NEAREST[own] ?? 'home';
+}
+
+const NEAREST: Partial<Record<TabId, TabId>> = { assets: 'mine', trade: 'positions' };
+
 export function tabSetOf(choice: unknown): TabSet {
   return choice === 'markets' ? 'markets' : 'assets';
 }

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { abbreviate, asciiDigits, formatNumber, groupDigits, localDigits, signed, truncate } from './numbers.ts';
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import { type RegisterFields, contactOf, loginProblems, registerProblems, registerRequest, strengthOf } from './entry-form.ts';
 
