@@ -1,6 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '@hilsa/contract';
-import { ask, captcha, codeFor, fundedPerson, openDoors, PASSWORD, post, register, type Doors, type Person } from './doors.ts';
+import {
+  ask,
+  captcha,
+  codeFor,
+  fundedPerson,
+  openDoors,
+  PASSWORD,
+  post,
+  register,
+  type Doors,
+  type Person,
+} from './doors.ts';
 
 let doors: Doors;
 let maker: Person;
@@ -20,27 +31,50 @@ beforeAll(async () => {
 
 describe('every call, its happy way', () => {
   it('tells the properties and one of them', async () => {
-    expect(await happy(doors, '/common/props')).toMatchObject({ mode: 'sandbox', registrationCode: 'required', consentVersion: '2026-11' });
+    expect(await happy(doors, '/common/props')).toMatchObject({
+      mode: 'sandbox',
+      registrationCode: 'required',
+      consentVersion: '2026-11',
+    });
     expect(await happy(doors, '/common/prop', { key: 'mode' })).toEqual({ key: 'mode', value: 'sandbox' });
   });
 
   it('registers by e-mail with a code, signs in, and says who that is', async () => {
     const email = 'Rahim@Example.com';
     await happy(doors, '/common/captcha');
-    const sent = await happy(doors, '/common/code/send', { target: email, purpose: 'register', captcha: await captcha(doors) });
+    const sent = await happy(doors, '/common/code/send', {
+      target: email,
+      purpose: 'register',
+      captcha: await captcha(doors),
+    });
     expect(sent.channel).toBe('mail');
     const { list } = await happy(doors, '/sandbox/outbox');
     const code = /\d{6}/.exec(list.find(({ target }) => target === 'rahim@example.com')!.text)![0];
     const { user: inviter } = await happy(doors, '/user/info', {}, maker.token);
     const made = await happy(doors, '/user/register', {
-      email, password: PASSWORD, passwordConfirmation: PASSWORD, code, consentVersion: '2026-11', inviteCode: inviter.inviteCode!,
+      email,
+      password: PASSWORD,
+      passwordConfirmation: PASSWORD,
+      code,
+      consentVersion: '2026-11',
+      inviteCode: inviter.inviteCode!,
     });
-    expect(made.user).toMatchObject({ account: 'rahim@example.com', phone: null, status: 1, idStatus: 'none', demoOnly: false });
+    expect(made.user).toMatchObject({
+      account: 'rahim@example.com',
+      phone: null,
+      status: 1,
+      idStatus: 'none',
+      demoOnly: false,
+    });
     const again = await happy(doors, '/user/login', { email: 'rahim@example.com', password: PASSWORD });
     expect(again.user.id).toBe(made.user.id);
     expect(new Set([made.token, made.tokenDemo, again.token, again.tokenDemo]).size).toBe(4);
     const info = await happy(doors, '/user/login/info', {}, again.tokenDemo);
-    expect(info).toEqual({ user: { id: made.user.id, account: 'rahim@example.com', status: 1, idStatus: 'none' }, openAutoApply: false, serviceSaleSmartly: '' });
+    expect(info).toEqual({
+      user: { id: made.user.id, account: 'rahim@example.com', status: 1, idStatus: 'none' },
+      openAutoApply: false,
+      serviceSaleSmartly: '',
+    });
   });
 
   it('opens a demo with one tap, with test money and nothing in the real world', async () => {
@@ -53,49 +87,136 @@ describe('every call, its happy way', () => {
   it('ends both tokens of a sign-in at sign-out', async () => {
     const { token, tokenDemo } = await ask(doors, '/user/login', { phone: maker.phone, password: PASSWORD });
     await happy(doors, '/user/logout', {}, token);
-    for (const ended of [token, tokenDemo]) expect(await post(doors, '/user/info', {}, { accesstoken: ended })).toMatchObject({ status: 200, code: -1000, refusal: 'session-invalid' });
+    for (const ended of [token, tokenDemo])
+      expect(await post(doors, '/user/info', {}, { accesstoken: ended })).toMatchObject({
+        status: 200,
+        code: -1000,
+        refusal: 'session-invalid',
+      });
     expect((await ask(doors, '/user/info', {}, maker.token)).user.id).toBe(maker.id);
   });
 
   it('lists the markets and their tickers', async () => {
     const { list } = await happy(doors, '/coin/infos');
-    expect(list.map(({ symbol, status }) => [symbol, status])).toEqual([['BTCUSDT', 'trading'], ['ETHUSDT', 'trading'], ['HLTUSDT', 'halted']]);
-    expect(list[0]).toMatchObject({ base: 'BTC', tick: '0.1', lot: '0.00001', minQuantity: '0.0001', minNotional: '5', makerFeeBps: 10, simulated: true });
+    expect(list.map(({ symbol, status }) => [symbol, status])).toEqual([
+      ['BTCUSDT', 'trading'],
+      ['ETHUSDT', 'trading'],
+      ['HLTUSDT', 'halted'],
+    ]);
+    expect(list[0]).toMatchObject({
+      base: 'BTC',
+      tick: '0.1',
+      lot: '0.00001',
+      minQuantity: '0.0001',
+      minNotional: '5',
+      makerFeeBps: 10,
+      simulated: true,
+    });
     expect((await happy(doors, '/coin/tickers')).list).toHaveLength(3);
   });
 
   it('places, shows, fills, amends and cancels orders', async () => {
-    const { order: resting } = await happy(doors, '/coin/order/add', { symbol: 'BTCUSDT', side: 'sell', type: 'limit', price: '100500', quantity: '0.02', clientOrderId: 'first' }, maker.token);
-    expect(resting).toMatchObject({ status: 'open', clientOrderId: 'first', price: '100500.0', quantity: '0.02', timeInForce: 'GTC', filledQuantity: '0' });
-    const { order: filled } = await happy(doors, '/coin/order/add', { symbol: 'BTCUSDT', side: 'buy', type: 'market', quantity: '0.005' }, taker.token);
-    expect(filled).toMatchObject({ status: 'filled', price: null, filledQuantity: '0.005', filledAmount: '502.5', averagePrice: '100500', fee: '0.000005', feeAsset: 'BTC' });
+    const { order: resting } = await happy(
+      doors,
+      '/coin/order/add',
+      { symbol: 'BTCUSDT', side: 'sell', type: 'limit', price: '100500', quantity: '0.02', clientOrderId: 'first' },
+      maker.token,
+    );
+    expect(resting).toMatchObject({
+      status: 'open',
+      clientOrderId: 'first',
+      price: '100500.0',
+      quantity: '0.02',
+      timeInForce: 'GTC',
+      filledQuantity: '0',
+    });
+    const { order: filled } = await happy(
+      doors,
+      '/coin/order/add',
+      { symbol: 'BTCUSDT', side: 'buy', type: 'market', quantity: '0.005' },
+      taker.token,
+    );
+    expect(filled).toMatchObject({
+      status: 'filled',
+      price: null,
+      filledQuantity: '0.005',
+      filledAmount: '502.5',
+      averagePrice: '100500',
+      fee: '0.000005',
+      feeAsset: 'BTC',
+    });
 
     const seen = await happy(doors, '/coin/order/query', { clientOrderId: 'first' }, maker.token);
     expect(seen.order).toMatchObject({ orderId: resting.orderId, status: 'partially-filled', filledQuantity: '0.005' });
-    expect(seen.fills).toMatchObject([{ orderId: resting.orderId, side: 'sell', role: 'maker', price: '100500.0', quantity: '0.005', fee: '0.5025', feeAsset: 'USDT', simulated: false }]);
-    expect((await happy(doors, '/coin/order/fills', { symbol: 'BTCUSDT' }, taker.token)).list).toMatchObject([{ role: 'taker', fee: '0.000005' }]);
+    expect(seen.fills).toMatchObject([
+      {
+        orderId: resting.orderId,
+        side: 'sell',
+        role: 'maker',
+        price: '100500.0',
+        quantity: '0.005',
+        fee: '0.5025',
+        feeAsset: 'USDT',
+        simulated: false,
+      },
+    ]);
+    expect((await happy(doors, '/coin/order/fills', { symbol: 'BTCUSDT' }, taker.token)).list).toMatchObject([
+      { role: 'taker', fee: '0.000005' },
+    ]);
 
-    const { order: amended } = await happy(doors, '/coin/order/amend', { orderId: resting.orderId, price: '100400', quantity: '0.015' }, maker.token);
+    const { order: amended } = await happy(
+      doors,
+      '/coin/order/amend',
+      { orderId: resting.orderId, price: '100400', quantity: '0.015' },
+      maker.token,
+    );
     expect(amended).toMatchObject({ price: '100400.0', quantity: '0.015', filledQuantity: '0.005' });
-    expect((await happy(doors, '/coin/order/list', { scope: 'open' }, maker.token)).list).toMatchObject([{ orderId: resting.orderId, price: '100400.0' }]);
-    expect(await happy(doors, '/coin/books', { symbol: 'BTCUSDT' })).toMatchObject({ bids: [], asks: [['100400.0', '0.01']] });
-    expect((await happy(doors, '/coin/trades', { symbol: 'BTCUSDT' })).list).toMatchObject([{ price: '100500.0', quantity: '0.005', side: 'buy', simulated: false }]);
+    expect((await happy(doors, '/coin/order/list', { scope: 'open' }, maker.token)).list).toMatchObject([
+      { orderId: resting.orderId, price: '100400.0' },
+    ]);
+    expect(await happy(doors, '/coin/books', { symbol: 'BTCUSDT' })).toMatchObject({
+      bids: [],
+      asks: [['100400.0', '0.01']],
+    });
+    expect((await happy(doors, '/coin/trades', { symbol: 'BTCUSDT' })).list).toMatchObject([
+      { price: '100500.0', quantity: '0.005', side: 'buy', simulated: false },
+    ]);
     const ticker = await happy(doors, '/coin/ticker', { symbol: 'BTCUSDT' });
-    expect(ticker).toMatchObject({ last: '100500.0', volume: '0.005', turnover: '502.5', trades: 1, ask: '100400.0', bid: null });
+    expect(ticker).toMatchObject({
+      last: '100500.0',
+      volume: '0.005',
+      turnover: '502.5',
+      trades: 1,
+      ask: '100400.0',
+      bid: null,
+    });
     for (const interval of ['1m', '5m', '1h', '4h', '1d', '1w']) {
       const { list } = await happy(doors, '/coin/candles', { symbol: 'BTCUSDT', interval });
-      expect(list.map((candle) => candle.slice(1))).toEqual([['100500.0', '100500.0', '100500.0', '100500.0', '0.005', '502.5']]);
+      expect(list.map((candle) => candle.slice(1))).toEqual([
+        ['100500.0', '100500.0', '100500.0', '100500.0', '0.005', '502.5'],
+      ]);
     }
 
     const closed = await happy(doors, '/coin/order/close', { clientOrderId: 'first' }, maker.token);
     expect(closed).toMatchObject({ closed: 1, order: { status: 'cancelled', closeReason: 'cancelled' } });
-    expect((await ask(doors, '/coin/order/list', { scope: 'history' }, maker.token)).list.map(({ orderId }) => orderId)).toEqual([resting.orderId]);
+    expect(
+      (await ask(doors, '/coin/order/list', { scope: 'history' }, maker.token)).list.map(({ orderId }) => orderId),
+    ).toEqual([resting.orderId]);
   });
 
   it('cancels all at once', async () => {
-    for (const price of ['99000', '98000']) await ask(doors, '/coin/order/add', { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price, quantity: '0.001' }, taker.token);
+    for (const price of ['99000', '98000'])
+      await ask(
+        doors,
+        '/coin/order/add',
+        { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price, quantity: '0.001' },
+        taker.token,
+      );
     expect(await ask(doors, '/coin/order/close', { all: '1' }, taker.token)).toEqual({ closed: 2, order: null });
-    expect(await post(doors, '/coin/order/close', { all: '1' }, { accesstoken: taker.token })).toMatchObject({ code: -1001, refusal: 'no-open-orders' });
+    expect(await post(doors, '/coin/order/close', { all: '1' }, { accesstoken: taker.token })).toMatchObject({
+      code: -1001,
+      refusal: 'no-open-orders',
+    });
   });
 
   it('shows what is owned, what it is worth, and every posting', async () => {
@@ -112,7 +233,10 @@ describe('every call, its happy way', () => {
     const bills = await happy(doors, '/user/tx/record', { asset: 'USDT' }, taker.token);
     const usdt = assets.list.find(({ asset }) => asset === 'USDT')!;
     expect(bills.list[0]).toMatchObject({ asset: 'USDT', balanceAfter: usdt.total });
-    expect(bills.list.map(({ amount, reason }) => [amount, reason])).toEqual([['-502.5', 'trade'], ['100000', 'test-money']]);
+    expect(bills.list.map(({ amount, reason }) => [amount, reason])).toEqual([
+      ['-502.5', 'trade'],
+      ['100000', 'test-money'],
+    ]);
   });
 
   it('gives test money', async () => {
@@ -122,7 +246,9 @@ describe('every call, its happy way', () => {
 
   it('keeps favourites', async () => {
     await happy(doors, '/coin/collect/add', { symbol: 'ETHUSDT' }, maker.token);
-    expect(await happy(doors, '/coin/collect/add', { symbol: 'BTCUSDT' }, maker.tokenDemo)).toEqual({ list: ['ETHUSDT', 'BTCUSDT'] });
+    expect(await happy(doors, '/coin/collect/add', { symbol: 'BTCUSDT' }, maker.tokenDemo)).toEqual({
+      list: ['ETHUSDT', 'BTCUSDT'],
+    });
     expect(await happy(doors, '/coin/collect/del', { symbol: 'ETHUSDT' }, maker.token)).toEqual({ list: ['BTCUSDT'] });
     expect(await happy(doors, '/coin/collect/list', {}, maker.token)).toEqual({ list: ['BTCUSDT'] });
   });
@@ -144,6 +270,46 @@ describe('every call, its happy way', () => {
   });
 });
 
+describe('lists', () => {
+  it('go on from their cursor without a gap or a repeat', async () => {
+    const [one, other] = [await fundedPerson(doors), await fundedPerson(doors)];
+    for (const price of ['100100', '100200', '100300', '100400', '100500']) {
+      await ask(
+        doors,
+        '/coin/order/add',
+        { symbol: 'BTCUSDT', side: 'sell', type: 'limit', price, quantity: '0.001' },
+        one.token,
+      );
+      await ask(
+        doors,
+        '/coin/order/add',
+        { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price, quantity: '0.001' },
+        other.token,
+      );
+    }
+    for (const [path, scope] of [
+      ['/coin/order/list', { scope: 'history' }],
+      ['/coin/order/fills', {}],
+      ['/user/tx/record', {}],
+    ] as const) {
+      const whole = await ask(doors, path, { ...scope, limit: '100' }, one.token);
+      const ids: string[] = [];
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const page: { list: object[]; nextCursor: string | null } = await ask(
+          doors,
+          path,
+          { ...scope, limit: '2', ...(cursor && { cursor }) },
+          one.token,
+        );
+        ids.push(...page.list.map((row) => JSON.stringify(row)));
+        ({ nextCursor: cursor } = page);
+      }
+      expect(ids.length).toBeGreaterThanOrEqual(5);
+      expect(ids).toEqual(whole.list.map((row) => JSON.stringify(row)));
+    }
+  });
+});
+
 describe('a sent order', () => {
   const wanted = { symbol: 'ETHUSDT', side: 'buy', type: 'limit', price: '99000', quantity: '0.001' };
 
@@ -151,7 +317,14 @@ describe('a sent order', () => {
     const first = await ask(doors, '/coin/order/add', { ...wanted, clientOrderId: 'again' }, taker.token);
     const second = await ask(doors, '/coin/order/add', { ...wanted, clientOrderId: 'again' }, taker.token);
     expect(second).toEqual(first);
-    expect(await post(doors, '/coin/order/add', { ...wanted, quantity: '0.002', clientOrderId: 'again' }, { accesstoken: taker.token })).toMatchObject({ code: -1001, refusal: 'request-id-reused' });
+    expect(
+      await post(
+        doors,
+        '/coin/order/add',
+        { ...wanted, quantity: '0.002', clientOrderId: 'again' },
+        { accesstoken: taker.token },
+      ),
+    ).toMatchObject({ code: -1001, refusal: 'request-id-reused' });
   });
 
   it('sent again with its x-request-id is the same order, and has no client order id', async () => {
@@ -168,12 +341,17 @@ describe('codes and locks', () => {
     const phone = '01899999999';
     const answer = await captcha(doors);
     await ask(doors, '/common/code/send', { target: phone, purpose: 'register', captcha: answer });
-    expect(await post(doors, '/common/code/send', { target: phone, purpose: 'register', captcha: answer })).toMatchObject({ refusal: 'captcha-invalid' });
-    expect(await post(doors, '/common/code/send', { target: phone, purpose: 'register', captcha: await captcha(doors) })).toMatchObject({ refusal: 'code-sent-recently' });
+    expect(
+      await post(doors, '/common/code/send', { target: phone, purpose: 'register', captcha: answer }),
+    ).toMatchObject({ refusal: 'captcha-invalid' });
+    expect(
+      await post(doors, '/common/code/send', { target: phone, purpose: 'register', captcha: await captcha(doors) }),
+    ).toMatchObject({ refusal: 'code-sent-recently' });
     const form = { phone, password: PASSWORD, passwordConfirmation: PASSWORD, consentVersion: '2026-11' };
     const code = await codeFor(doors, phone);
     const wrong = code === '000000' ? '000001' : '000000';
-    for (let n = 0; n < 5; n += 1) expect(await post(doors, '/user/register', { ...form, code: wrong })).toMatchObject({ refusal: 'code-invalid' });
+    for (let n = 0; n < 5; n += 1)
+      expect(await post(doors, '/user/register', { ...form, code: wrong })).toMatchObject({ refusal: 'code-invalid' });
     expect(await post(doors, '/user/register', { ...form, code })).toMatchObject({ refusal: 'code-invalid' });
   });
 
@@ -187,7 +365,9 @@ describe('codes and locks', () => {
       }
       expect(refusals).toEqual([...Array.from({ length: 5 }, () => 'credentials-invalid'), 'sign-in-locked']);
     }
-    expect(await post(doors, '/user/login', { phone: person.phone, password: PASSWORD })).toMatchObject({ refusal: 'sign-in-locked' });
+    expect(await post(doors, '/user/login', { phone: person.phone, password: PASSWORD })).toMatchObject({
+      refusal: 'sign-in-locked',
+    });
   });
 
   it('end a sign-in that is idle too long, both tokens together', async () => {

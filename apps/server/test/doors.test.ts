@@ -16,7 +16,8 @@ function liveRoutes(): string[] {
   const routes: string[] = [];
   const parents: string[] = [];
   for (const line of doors.app.printRoutes({ commonPrefix: false }).split('\n')) {
-    const [, indent = '', segment = '', methods = ''] = /^((?:│ {3}| {4})*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
+    const [, indent = '', segment = '', methods = ''] =
+      /^((?:│ {3}| {4})*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
     const depth = indent.length / 4;
     parents[depth] = (depth === 0 ? '' : parents[depth - 1]!) + segment;
     for (const method of methods.split(', ').filter(Boolean)) routes.push(`${method} ${parents[depth]}`);
@@ -29,8 +30,12 @@ describe('the contract and the doors', () => {
     const response = await doors.app.inject(`${BASE_PATH}/docs/json`);
     const document = JSON.parse(response.body) as { openapi: string; paths: Record<string, Record<string, unknown>> };
     expect(document.openapi).toBe('3.1.0');
-    const documented = Object.entries(document.paths).flatMap(([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${BASE_PATH}${path}`));
-    const live = liveRoutes().filter((route) => route.includes(BASE_PATH) && !route.includes('/docs') && !/^(?:HEAD|OPTIONS) /.test(route));
+    const documented = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${BASE_PATH}${path}`),
+    );
+    const live = liveRoutes().filter(
+      (route) => route.includes(BASE_PATH) && !route.includes('/docs') && !/^(?:HEAD|OPTIONS) /.test(route),
+    );
     expect(documented.length).toBeGreaterThan(40);
     expect(live.toSorted()).toEqual(documented.toSorted());
   });
@@ -57,7 +62,9 @@ describe('headers', () => {
   it.each(Object.values(calls) as CallEntry[])('$path is private, typed and unframed', async (entry) => {
     const { headers } = await post(doors, entry.path);
     expect(headers).toMatchObject({
-      'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff',
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
     });
     expect(headers['x-powered-by'] ?? headers['server']).toBeUndefined();
@@ -68,20 +75,27 @@ describe('headers', () => {
     expect((await from('https://hilsa.example')).headers['access-control-allow-origin']).toBe('https://hilsa.example');
     expect((await from('http://localhost:8080')).code).toBe(0);
     expect(await from('https://evil.example')).toMatchObject({ status: 403, refusal: 'origin-not-allowed' });
-    const preflight = (origin: string) => doors.app.inject({ method: 'OPTIONS', url: `${BASE_PATH}/coin/order/add`, headers: { origin, 'access-control-request-method': 'POST' } });
+    const preflight = (origin: string) =>
+      doors.app.inject({
+        method: 'OPTIONS',
+        url: `${BASE_PATH}/coin/order/add`,
+        headers: { origin, 'access-control-request-method': 'POST' },
+      });
     expect((await preflight('https://hilsa.example')).headers['access-control-allow-headers']).toContain('accesstoken');
     expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
   });
 
   it('answer unknown paths in the envelope, without a word about the inside', async () => {
-    for (const path of ['/nothing', '/coin/order', '/../../etc/passwd', '/coin/order/add/x']) expect(await post(doors, path)).toMatchObject({ status: 404, code: 404, refusal: 'call-unknown' });
+    for (const path of ['/nothing', '/coin/order', '/../../etc/passwd', '/coin/order/add/x'])
+      expect(await post(doors, path)).toMatchObject({ status: 404, code: 404, refusal: 'call-unknown' });
   });
 });
 
 describe('languages', () => {
   it('speak the caller’s, with its digits', async () => {
     const short = { phone: '01712345678', password: 'kort1', passwordConfirmation: 'kort1', consentVersion: '2026-11' };
-    const say = async (language: string) => (await post(doors, '/user/register', short, { 'accept-language': language })).msg;
+    const say = async (language: string) =>
+      (await post(doors, '/user/register', short, { 'accept-language': language })).msg;
     expect(await say('en-US')).toBe('The password must have 6 to 20 characters');
     expect(await say('bn-BN')).toBe('পাসওয়ার্ড ৬ থেকে ২০ অক্ষরের হতে হবে');
     expect(await say('bn-BD,bn;q=0.9,en;q=0.8')).toContain('৬');
@@ -92,16 +106,27 @@ describe('languages', () => {
 describe('limits', () => {
   it('answer 429 with the seconds to wait, and let others through', async () => {
     const tight = await openDoors({ RATE_LIMIT_FACTOR: '1' });
-    const open = (remoteAddress: string) => tight.app.inject({ method: 'POST', url: `${BASE_PATH}/user/demo/open`, remoteAddress });
+    const open = (remoteAddress: string) =>
+      tight.app.inject({ method: 'POST', url: `${BASE_PATH}/user/demo/open`, remoteAddress });
     const answers = await Promise.all(Array.from({ length: 40 }, () => open('10.0.0.1')));
     expect(answers.slice(0, 30).map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 30 }, () => 200));
     const refused = answers.at(-1)!;
     expect(refused.statusCode).toBe(429);
     expect(refused.headers['retry-after']).toMatch(/^[12]$/);
-    expect(JSON.parse(refused.body)).toMatchObject({ code: 429, refusal: 'rate-limited', detail: { retryAfterSeconds: Number(refused.headers['retry-after']) } });
+    expect(JSON.parse(refused.body)).toMatchObject({
+      code: 429,
+      refusal: 'rate-limited',
+      detail: { retryAfterSeconds: Number(refused.headers['retry-after']) },
+    });
     expect((await open('10.0.0.2')).statusCode).toBe(200);
     // A forged header does not make another address of it.
-    const forge = (n: number) => ({ method: 'POST', url: `${BASE_PATH}/user/demo/open`, remoteAddress: '10.0.0.1', headers: { 'x-forwarded-for': `10.9.9.${n}` } }) as const;
+    const forge = (n: number) =>
+      ({
+        method: 'POST',
+        url: `${BASE_PATH}/user/demo/open`,
+        remoteAddress: '10.0.0.1',
+        headers: { 'x-forwarded-for': `10.9.9.${n}` },
+      }) as const;
     const forged = await Promise.all(Array.from({ length: 40 }, (_, n) => tight.app.inject(forge(n))));
     expect(forged.some(({ statusCode }) => statusCode === 429)).toBe(true);
   });
@@ -122,7 +147,10 @@ describe('health and meters', () => {
     expect((await doors.app.inject('/healthz')).statusCode).toBe(200);
     expect((await doors.app.inject('/readyz')).statusCode).toBe(200);
     expect((await doors.app.inject('/metrics')).statusCode).toBe(404);
-    const response = await doors.app.inject({ url: '/metrics', headers: { authorization: 'Bearer sixteen-letters-x' } });
+    const response = await doors.app.inject({
+      url: '/metrics',
+      headers: { authorization: 'Bearer sixteen-letters-x' },
+    });
     expect(response.body).toMatch(/hilsa_calls_total\{path="\/user\/register",outcome="password-length-invalid"\} \d/);
   });
 });
@@ -133,8 +161,10 @@ describe('secrets', () => {
     await post(doors, '/user/login', { phone: person.phone, password: 'planted-secret-1' });
     await post(doors, '/user/info', {}, { accesstoken: 'planted-token-xyz' });
     const log = doors.logged.join('\n');
-    for (const secret of [PASSWORD, 'planted-secret-1', 'planted-token-xyz', person.token, person.tokenDemo]) expect(log).not.toContain(secret);
-    const rows = await doors.sql`select to_jsonb(c)::text as row from identity.customers c union all select to_jsonb(s)::text from identity.sessions s union all select to_jsonb(k)::text from identity.codes k`;
+    for (const secret of [PASSWORD, 'planted-secret-1', 'planted-token-xyz', person.token, person.tokenDemo])
+      expect(log).not.toContain(secret);
+    const rows =
+      await doors.sql`select to_jsonb(c)::text as row from identity.customers c union all select to_jsonb(s)::text from identity.sessions s union all select to_jsonb(k)::text from identity.codes k`;
     const stored = rows.map(({ row }) => row as string).join('\n');
     for (const secret of [PASSWORD, person.token, person.tokenDemo]) expect(stored).not.toContain(secret);
     expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$');

@@ -34,8 +34,19 @@ export interface Answer {
 }
 
 const LISTING: Listing = {
-  symbol: 'BTCUSDT', baseAsset: 1, quoteAsset: 0, tickUnits: 100_000n, lotUnits: 1_000n, minLots: 10, maxLots: 1_000_000,
-  minNotional: 5_000_000n, maxNotional: 1_000_000_000_000n, priceBandBps: 2_000, marketProtectionBps: 500, makerFeeBps: 10, takerFeeBps: 10,
+  symbol: 'BTCUSDT',
+  baseAsset: 1,
+  quoteAsset: 0,
+  tickUnits: 100_000n,
+  lotUnits: 1_000n,
+  minLots: 10,
+  maxLots: 1_000_000,
+  minNotional: 5_000_000n,
+  maxNotional: 1_000_000_000_000n,
+  priceBandBps: 2_000,
+  marketProtectionBps: 500,
+  makerFeeBps: 10,
+  takerFeeBps: 10,
   referenceTicks: 1_000_000,
 };
 
@@ -83,11 +94,16 @@ async function openTestWorld(world: World, database: Parameters<typeof openSeque
       throw problem;
     },
   });
-  const system = (command: Parameters<typeof sequencer.submit>[0]['command']) => sequencer.submit({ command, requestId: null, caller: 'system' });
+  const system = (command: Parameters<typeof sequencer.submit>[0]['command']) =>
+    sequencer.submit({ command, requestId: null, caller: 'system' });
   await system({ kind: 'list-asset', code: 'USDT', decimals: 6, atMs: 0 });
   for (const [index, code] of ['BTC', 'ETH', 'HLT'].entries()) {
     await system({ kind: 'list-asset', code, decimals: 8, atMs: 0 });
-    await system({ kind: 'list-instrument', listing: { ...LISTING, symbol: `${code}USDT`, baseAsset: index + 1 }, atMs: 0 });
+    await system({
+      kind: 'list-instrument',
+      listing: { ...LISTING, symbol: `${code}USDT`, baseAsset: index + 1 },
+      atMs: 0,
+    });
   }
   await system({ kind: 'set-instrument-status', instrument: 2, status: 'halted', atMs: 0 });
   const tables = { sql: database.connect('app', { max: 2 }), world };
@@ -98,9 +114,19 @@ async function openTestWorld(world: World, database: Parameters<typeof openSeque
 }
 
 /** One call by form, as the browser makes it. */
-export async function post(doors: Doors, path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Answer> {
+export async function post(
+  doors: Doors,
+  path: string,
+  fields: Record<string, string> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const payload = new URLSearchParams(fields).toString();
-  return send(doors, { method: 'POST', url: BASE_PATH + path, payload, headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } });
+  return send(doors, {
+    method: 'POST',
+    url: BASE_PATH + path,
+    payload,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  });
 }
 
 export async function send({ app }: Doors, options: InjectOptions): Promise<Answer> {
@@ -110,7 +136,13 @@ export async function send({ app }: Doors, options: InjectOptions): Promise<Answ
 }
 
 /** A call that must succeed; its data is checked against the contract's reply schema. */
-export async function ask<Path extends CallPath>(doors: Doors, path: Path, fields: Record<string, string> = {}, token?: string, headers: Record<string, string> = {}): Promise<ReplyOf<Path>> {
+export async function ask<Path extends CallPath>(
+  doors: Doors,
+  path: Path,
+  fields: Record<string, string> = {},
+  token?: string,
+  headers: Record<string, string> = {},
+): Promise<ReplyOf<Path>> {
   const answer = await post(doors, path, fields, token === undefined ? headers : { accesstoken: token, ...headers });
   if (answer.code !== 0) throw new Error(`${path} ${JSON.stringify(fields)} was refused: ${JSON.stringify(answer)}`);
   return calls[path].reply.parse(answer.data) as ReplyOf<Path>;
@@ -138,7 +170,11 @@ export async function register(doors: Doors): Promise<Person> {
   const phone = `017${String(10_000_000 + (people += 1))}`;
   await ask(doors, '/common/code/send', { target: phone, purpose: 'register', captcha: await captcha(doors) });
   const { token, tokenDemo, user } = await ask(doors, '/user/register', {
-    phone, password: PASSWORD, passwordConfirmation: PASSWORD, code: await codeFor(doors, phone), consentVersion: '2026-11',
+    phone,
+    password: PASSWORD,
+    passwordConfirmation: PASSWORD,
+    code: await codeFor(doors, phone),
+    consentVersion: '2026-11',
   });
   return { phone, token, tokenDemo, id: user.id };
 }

@@ -56,20 +56,34 @@ class Listener {
   }
 
   on(channel: string): ChannelMessage[] {
-    return this.heard.filter((message): message is ChannelMessage => 'channel' in message && 'sequence' in message && message.channel === channel);
+    return this.heard.filter(
+      (message): message is ChannelMessage =>
+        'channel' in message && 'sequence' in message && message.channel === channel,
+    );
   }
 
   async update(channel: string, fits: (data: unknown[]) => boolean = () => true): Promise<ChannelMessage> {
-    return this.until((message): message is ChannelMessage => 'sequence' in message && message.channel === channel && message.type === 'update' && fits(message.data as unknown[]));
+    return this.until(
+      (message): message is ChannelMessage =>
+        'sequence' in message &&
+        message.channel === channel &&
+        message.type === 'update' &&
+        fits(message.data as unknown[]),
+    );
   }
 
   async snapshot(channel: string): Promise<ChannelMessage> {
-    return this.until((message): message is ChannelMessage => 'sequence' in message && message.channel === channel && message.type === 'snapshot');
+    return this.until(
+      (message): message is ChannelMessage =>
+        'sequence' in message && message.channel === channel && message.type === 'snapshot',
+    );
   }
 }
 
-const place = (person: Person, fields: Record<string, string>) => ask(doors, '/coin/order/add', { symbol: 'BTCUSDT', type: 'limit', quantity: '0.001', ...fields }, person.token);
-const isError = (refusal: string) => (message: ServerMessage) => 'op' in message && message.op === 'error' && message.refusal === refusal;
+const place = (person: Person, fields: Record<string, string>) =>
+  ask(doors, '/coin/order/add', { symbol: 'BTCUSDT', type: 'limit', quantity: '0.001', ...fields }, person.token);
+const isError = (refusal: string) => (message: ServerMessage) =>
+  'op' in message && message.op === 'error' && message.refusal === refusal;
 
 describe('public channels', () => {
   it('begin with a snapshot and go on without a gap; deltas over the snapshot give the book', async () => {
@@ -84,14 +98,19 @@ describe('public channels', () => {
     await listener.update('trades:BTCUSDT');
     await listener.update('candles:BTCUSDT:1m');
     await listener.update('candles:BTCUSDT:1w');
-    await listener.update('ticker', (data) => (data as { last: string; ask: string | null }[]).some(({ last, ask: best }) => last === '100001.0' && best === null));
+    await listener.update('ticker', (data) =>
+      (data as { last: string; ask: string | null }[]).some(
+        ({ last, ask: best }) => last === '100001.0' && best === null,
+      ),
+    );
     await place(maker, { side: 'sell', price: '100009' });
     await listener.update('depth:BTCUSDT', (data) => JSON.stringify(data).includes('100009.0'));
 
     const asks = new Map<string, string>();
     for (const { data } of listener.on('depth:BTCUSDT')) {
-      for (const [price, quantity] of (data as { asks: [string, string][] }).asks) if (quantity === '0') asks.delete(price);
-      else asks.set(price, quantity);
+      for (const [price, quantity] of (data as { asks: [string, string][] }).asks)
+        if (quantity === '0') asks.delete(price);
+        else asks.set(price, quantity);
     }
     const book = await ask(doors, '/coin/books', { symbol: 'BTCUSDT' });
     expect([...asks]).toEqual(book.asks);
@@ -100,7 +119,9 @@ describe('public channels', () => {
       const sequences = listener.on(channel).map(({ sequence }) => sequence);
       expect(sequences).toEqual(sequences.map((_, n) => sequences[0]! + n));
     }
-    expect(listener.on('trades:BTCUSDT').at(-1)!.data).toMatchObject([{ price: '100001.0', quantity: '0.0005', side: 'buy', simulated: false }]);
+    expect(listener.on('trades:BTCUSDT').at(-1)!.data).toMatchObject([
+      { price: '100001.0', quantity: '0.0005', side: 'buy', simulated: false },
+    ]);
     listener.socket.close();
   });
 
@@ -120,21 +141,33 @@ describe('public channels', () => {
 
 describe('private channels', () => {
   it('show a customer their orders, fills and balances, and nobody else’s', async () => {
-    const listeners = await Promise.all([maker, taker].map(async ({ token }) => {
-      const listener = await new Listener().open();
-      listener.say({ op: 'auth', token });
-      listener.say({ op: 'subscribe', channels: ['orders', 'fills', 'balances', 'notices'] });
-      for (const channel of ['orders', 'fills', 'balances', 'notices']) await listener.snapshot(channel);
-      return listener;
-    }));
+    const listeners = await Promise.all(
+      [maker, taker].map(async ({ token }) => {
+        const listener = await new Listener().open();
+        listener.say({ op: 'auth', token });
+        listener.say({ op: 'subscribe', channels: ['orders', 'fills', 'balances', 'notices'] });
+        for (const channel of ['orders', 'fills', 'balances', 'notices']) await listener.snapshot(channel);
+        return listener;
+      }),
+    );
     const [mine, theirs] = listeners as [Listener, Listener];
     const { order } = await place(maker, { side: 'sell', price: '99000', symbol: 'ETHUSDT' });
     await mine.update('orders', (data) => JSON.stringify(data).includes(`"orderId":"${order.orderId}"`));
     const { order: bought } = await place(taker, { side: 'buy', price: '99000', symbol: 'ETHUSDT' });
-    await mine.update('orders', (data) => (data as { orderId: string; status: string }[]).some(({ orderId, status }) => orderId === order.orderId && status === 'filled'));
+    await mine.update('orders', (data) =>
+      (data as { orderId: string; status: string }[]).some(
+        ({ orderId, status }) => orderId === order.orderId && status === 'filled',
+      ),
+    );
     const fill = await theirs.update('fills');
-    expect(fill.data).toMatchObject([{ orderId: bought.orderId, role: 'taker', side: 'buy', amount: '99', fee: '0.000001', feeAsset: 'ETH' }]);
-    await theirs.update('balances', (data) => (data as { asset: string; available: string }[]).some(({ asset, available }) => asset === 'ETH' && available === '0.001998'));
+    expect(fill.data).toMatchObject([
+      { orderId: bought.orderId, role: 'taker', side: 'buy', amount: '99', fee: '0.000001', feeAsset: 'ETH' },
+    ]);
+    await theirs.update('balances', (data) =>
+      (data as { asset: string; available: string }[]).some(
+        ({ asset, available }) => asset === 'ETH' && available === '0.001998',
+      ),
+    );
     expect(JSON.stringify(theirs.heard)).not.toContain(`"orderId":"${order.orderId}"`);
     expect(JSON.stringify(mine.heard)).not.toContain(`"orderId":"${bought.orderId}"`);
     for (const { socket } of listeners) socket.close();
@@ -151,7 +184,10 @@ describe('private channels', () => {
     const demo = await new Listener().open();
     real.say({ op: 'auth', token });
     demo.say({ op: 'auth', token: tokenDemo });
-    expect(await demo.until((message) => 'op' in message && message.op === 'authenticated')).toMatchObject({ world: 'demo', accountId: maker.id });
+    expect(await demo.until((message) => 'op' in message && message.op === 'authenticated')).toMatchObject({
+      world: 'demo',
+      accountId: maker.id,
+    });
     await real.until((message) => 'op' in message && message.op === 'authenticated');
     await ask(doors, '/user/logout', {}, token);
     expect(await Promise.all([real.closed, demo.closed])).toEqual([4001, 4001]);
@@ -171,7 +207,14 @@ describe('strangers', () => {
 
   it('that speak badly are told so; that speak too much or too long are cut', async () => {
     const listener = await new Listener().open();
-    for (const bad of ['not json', '[]', '{"op":"steal"}', '{"op":"subscribe","channels":["depth:btc"]}', '{"op":"subscribe","channels":[],"role":"x"}']) listener.say(bad);
+    for (const bad of [
+      'not json',
+      '[]',
+      '{"op":"steal"}',
+      '{"op":"subscribe","channels":["depth:btc"]}',
+      '{"op":"subscribe","channels":[],"role":"x"}',
+    ])
+      listener.say(bad);
     listener.say({ op: 'subscribe', channels: ['depth:NOSUCHUSDT'] });
     await listener.until(isError('channel-unknown'));
     expect(listener.heard.filter(isError('message-unreadable'))).toHaveLength(5);

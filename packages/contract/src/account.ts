@@ -3,15 +3,34 @@ import { z } from 'zod';
 import { defineCall, POST_ONLY, READ_METHODS } from './call.ts';
 import { milliseconds, replyId, text } from './scalars.ts';
 
-export const areaCode = z.string().regex(/^\+\d{1,4}$/).default('+880').meta({ description: 'Country calling code.', examples: ['+880'] });
-const phone = text(24).meta({ description: 'Mobile number; spaces and dashes are ignored.', examples: ['01712345678'] });
+export const areaCode = z
+  .string()
+  .regex(/^\+\d{1,4}$/)
+  .default('+880')
+  .meta({ description: 'Country calling code.', examples: ['+880'] });
+const phone = text(24).meta({
+  description: 'Mobile number; spaces and dashes are ignored.',
+  examples: ['01712345678'],
+});
 const email = text(254).meta({ description: 'E-mail address.', examples: ['rahim@example.com'] });
-const password = text(64).meta({ description: '6 to 20 characters; well-known passwords are refused.', examples: ['haor-monsoon-77'] });
-export const captchaAnswer = z.string().min(1).max(8192).meta({ description: 'Solved proof of work of /common/captcha, base64. Used once.' });
+const password = text(64).meta({
+  description: '6 to 20 characters; well-known passwords are refused.',
+  examples: ['haor-monsoon-77'],
+});
+export const captchaAnswer = z
+  .string()
+  .min(1)
+  .max(8192)
+  .meta({ description: 'Solved proof of work of /common/captcha, base64. Used once.' });
 
 export const user = z.object({
   id: replyId.meta({ description: 'Customer number, shown for support.' }),
-  account: z.string().meta({ description: 'What the customer signs in with; for a demo-only account its name.', examples: ['+8801712345678'] }),
+  account: z
+    .string()
+    .meta({
+      description: 'What the customer signs in with; for a demo-only account its name.',
+      examples: ['+8801712345678'],
+    }),
   phone: z.string().nullable(),
   email: z.string().nullable(),
   status: z.union([z.literal(0), z.literal(1)]).meta({ description: '1 active, 0 disabled.' }),
@@ -48,7 +67,8 @@ export const register = defineCall({
   path: '/user/register',
   methods: POST_ONLY,
   summary: 'Open an account',
-  description: 'By phone or by e-mail (exactly one). Opens an account in both worlds; the demo one starts with test money.',
+  description:
+    'By phone or by e-mail (exactly one). Opens an account in both worlds; the demo one starts with test money.',
   right: 'guest',
   limitClass: 'entry',
   changesState: true,
@@ -58,15 +78,49 @@ export const register = defineCall({
     areaCode,
     password,
     passwordConfirmation: password.meta({ description: 'The password again.' }),
-    code: z.string().regex(/^\d{6}$/).optional().meta({ description: 'The code sent by /common/code/send; needed when props.registrationCode is "required".', examples: ['482913'] }),
-    inviteCode: z.string().regex(/^[A-Z0-9]{4,12}$/).optional().meta({ description: 'Referral code of another customer.', examples: ['K7QM2P'] }),
+    code: z
+      .string()
+      .regex(/^\d{6}$/)
+      .optional()
+      .meta({
+        description: 'The code sent by /common/code/send; needed when props.registrationCode is "required".',
+        examples: ['482913'],
+      }),
+    inviteCode: z
+      .string()
+      .regex(/^[A-Z0-9]{4,12}$/)
+      .optional()
+      .meta({ description: 'Referral code of another customer.', examples: ['K7QM2P'] }),
     captcha: captchaAnswer.optional(),
-    consentVersion: text(32).meta({ description: 'Version of the disclaimer and privacy text the person agreed to: props.consentVersion.', examples: ['2026-11'] }),
+    consentVersion: text(32).meta({
+      description: 'Version of the disclaimer and privacy text the person agreed to: props.consentVersion.',
+      examples: ['2026-11'],
+    }),
   }),
   reply: signedIn,
-  refusals: ['phone-format-invalid', 'email-format-invalid', 'password-length-invalid', 'password-too-common', 'passwords-differ', 'consent-required', 'captcha-required', 'captcha-invalid', 'code-required', 'code-invalid', 'account-exists', 'invite-code-unknown'],
+  refusals: [
+    'phone-format-invalid',
+    'email-format-invalid',
+    'password-length-invalid',
+    'password-too-common',
+    'passwords-differ',
+    'consent-required',
+    'captcha-required',
+    'captcha-invalid',
+    'code-required',
+    'code-invalid',
+    'account-exists',
+    'invite-code-unknown',
+  ],
   example: {
-    request: { phone: '01712345678', areaCode: '+880', password: 'haor-monsoon-77', passwordConfirmation: 'haor-monsoon-77', code: '482913', consentVersion: '2026-11' },
+    request: {
+      phone: '01712345678',
+      areaCode: '+880',
+      password: 'haor-monsoon-77',
+      passwordConfirmation: 'haor-monsoon-77',
+      code: '482913',
+      consentVersion: '2026-11',
+    },
     data: exampleSignedIn,
   },
 });
@@ -75,7 +129,8 @@ export const login = defineCall({
   path: '/user/login',
   methods: POST_ONLY,
   summary: 'Sign in',
-  description: 'Answers with the same words and in the same time whether or not the account exists. Five wrong passwords lock sign-in for a while.',
+  description:
+    'Answers with the same words and in the same time whether or not the account exists. Five wrong passwords lock sign-in for a while.',
   right: 'guest',
   limitClass: 'entry',
   changesState: true,
@@ -87,7 +142,15 @@ export const login = defineCall({
     captcha: captchaAnswer.optional().meta({ description: 'Needed after failed attempts (refusal captcha-required).' }),
   }),
   reply: signedIn,
-  refusals: ['phone-format-invalid', 'email-format-invalid', 'credentials-invalid', 'sign-in-locked', 'captcha-required', 'captcha-invalid', 'account-disabled'],
+  refusals: [
+    'phone-format-invalid',
+    'email-format-invalid',
+    'credentials-invalid',
+    'sign-in-locked',
+    'captcha-required',
+    'captcha-invalid',
+    'account-disabled',
+  ],
   example: { request: { phone: '01712345678', areaCode: '+880', password: 'haor-monsoon-77' }, data: exampleSignedIn },
 });
 
@@ -102,7 +165,20 @@ export const openDemo = defineCall({
   request: z.strictObject({}),
   reply: z.object({ tokenDemo: z.string(), user }),
   refusals: [],
-  example: { request: {}, data: { tokenDemo: 'd_9xkEXAMPLE', user: { ...exampleUser, account: 'demo-100022', phone: null, accountType: 'demo', demoOnly: true, inviteCode: null } } },
+  example: {
+    request: {},
+    data: {
+      tokenDemo: 'd_9xkEXAMPLE',
+      user: {
+        ...exampleUser,
+        account: 'demo-100022',
+        phone: null,
+        accountType: 'demo',
+        demoOnly: true,
+        inviteCode: null,
+      },
+    },
+  },
 });
 
 export const logout = defineCall({
@@ -123,14 +199,26 @@ export const loginInfo = defineCall({
   path: '/user/login/info',
   methods: READ_METHODS,
   summary: 'The signed-in customer, for the drawer',
-  description: 'Also tells whether auto-subscribe is offered and which support script the operator allows (empty: none).',
+  description:
+    'Also tells whether auto-subscribe is offered and which support script the operator allows (empty: none).',
   right: 'customer',
   limitClass: 'private',
   changesState: false,
   request: z.strictObject({}),
-  reply: z.object({ user: user.pick({ id: true, account: true, status: true, idStatus: true }), openAutoApply: z.boolean(), serviceSaleSmartly: z.string() }),
+  reply: z.object({
+    user: user.pick({ id: true, account: true, status: true, idStatus: true }),
+    openAutoApply: z.boolean(),
+    serviceSaleSmartly: z.string(),
+  }),
   refusals: [],
-  example: { request: {}, data: { user: { id: '100021', account: '+8801712345678', status: 1, idStatus: 'none' }, openAutoApply: false, serviceSaleSmartly: '' } },
+  example: {
+    request: {},
+    data: {
+      user: { id: '100021', account: '+8801712345678', status: 1, idStatus: 'none' },
+      openAutoApply: false,
+      serviceSaleSmartly: '',
+    },
+  },
 });
 
 export const userInfo = defineCall({

@@ -17,7 +17,9 @@ export const coinHolding = z.object({
   total: decimal,
   price: decimal.nullable().meta({ description: 'In USDT; null when there is no price yet.' }),
   value: decimal.meta({ description: 'total × price in USDT.' }),
-  costPrice: decimal.nullable().meta({ description: 'Average price paid, in USDT; null for USDT itself and when nothing was bought.' }),
+  costPrice: decimal
+    .nullable()
+    .meta({ description: 'Average price paid, in USDT; null for USDT itself and when nothing was bought.' }),
   profit: signedDecimal.nullable(),
   profitPercent: signedDecimal.nullable(),
 });
@@ -47,8 +49,23 @@ export const coinAssets = defineCall({
   example: {
     request: {},
     data: {
-      list: [{ asset: 'BTC', name: 'Bitcoin', available: '0.015', held: '0', total: '0.015', price: '112480.5', value: '1687.2075', costPrice: '112000', profit: '7.2075', profitPercent: '0.42' }],
-      totalValue: '1687.2075', quote: 'USDT', displayRate: exampleRate,
+      list: [
+        {
+          asset: 'BTC',
+          name: 'Bitcoin',
+          available: '0.015',
+          held: '0',
+          total: '0.015',
+          price: '112480.5',
+          value: '1687.2075',
+          costPrice: '112000',
+          profit: '7.2075',
+          profitPercent: '0.42',
+        },
+      ],
+      totalValue: '1687.2075',
+      quote: 'USDT',
+      displayRate: exampleRate,
     },
   },
 });
@@ -56,7 +73,8 @@ export const userAssets = defineCall({
   ...ask,
   path: '/user/assets',
   summary: 'Everything the customer owns, per wallet',
-  description: 'Values in `currency`; today is the change of the total since midnight at UTC+6, money in and out excluded.',
+  description:
+    'Values in `currency`; today is the change of the total since midnight at UTC+6, money in and out excluded.',
   request: z.strictObject({}),
   reply: z.object({
     total: decimal,
@@ -66,7 +84,16 @@ export const userAssets = defineCall({
     displayRate,
   }),
   refusals: [],
-  example: { request: {}, data: { total: '10007.20', wallets: [{ wallet: 'coin', value: '10007.20' }], today: { change: '7.20', changePercent: '0.07' }, currency: 'USDT', displayRate: exampleRate } },
+  example: {
+    request: {},
+    data: {
+      total: '10007.20',
+      wallets: [{ wallet: 'coin', value: '10007.20' }],
+      today: { change: '7.20', changePercent: '0.07' },
+      currency: 'USDT',
+      displayRate: exampleRate,
+    },
+  },
 });
 export const HISTORY_RANGES = ['1d', '1w', '1m', '1y', 'all'] as const;
 export const userAssetsHistory = defineCall({
@@ -84,10 +111,32 @@ export const bills = defineCall({
   path: '/user/tx/record',
   summary: 'Every change of a balance',
   description: 'Newest first; the sum of the amounts is the balance.',
-  request: z.strictObject({ wallet: wallet.optional(), asset: assetCode.optional(), cursor: cursor.optional(), limit: pageSize(100, 50) }),
+  request: z.strictObject({
+    wallet: wallet.optional(),
+    asset: assetCode.optional(),
+    cursor: cursor.optional(),
+    limit: pageSize(100, 50),
+  }),
   reply: z.object({ list: z.array(bill), nextCursor }),
   refusals: ['unknown-asset'],
-  example: { request: { asset: 'USDT' }, data: { list: [{ id: '5512', asset: 'USDT', amount: '-1680', reason: 'trade', orderId: '48213', tradeId: '901', atMs: 1795219200000, balanceAfter: '8320' }], nextCursor: null } },
+  example: {
+    request: { asset: 'USDT' },
+    data: {
+      list: [
+        {
+          id: '5512',
+          asset: 'USDT',
+          amount: '-1680',
+          reason: 'trade',
+          orderId: '48213',
+          tradeId: '901',
+          atMs: 1795219200000,
+          balanceAfter: '8320',
+        },
+      ],
+      nextCursor: null,
+    },
+  },
 });
 export const sandboxFund = defineCall({
   path: '/user/sandbox/fund',
@@ -99,6 +148,18 @@ export const sandboxFund = defineCall({
   description: 'A posting from the visible issuance account. Sandbox only: in live mode the call does not exist.',
   request: z.strictObject({ asset: assetCode, amount: decimal }),
   reply: z.object({ balance }),
-  refusals: ['unknown-asset', 'amount-not-positive', 'amount-too-precise', 'funding-limit', 'account-disabled', 'not-in-this-mode', 'request-id-reused', 'service-unavailable'],
-  example: { request: { asset: 'USDT', amount: '10000' }, data: { balance: { asset: 'USDT', wallet: 'coin', available: '10000', held: '0' } } },
+  refusals: [
+    'unknown-asset',
+    'amount-not-positive',
+    'amount-too-precise',
+    'funding-limit',
+    'account-disabled',
+    'not-in-this-mode',
+    'request-id-reused',
+    'service-unavailable',
+  ],
+  example: {
+    request: { asset: 'USDT', amount: '10000' },
+    data: { balance: { asset: 'USDT', wallet: 'coin', available: '10000', held: '0' } },
+  },
 });

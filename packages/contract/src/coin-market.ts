@@ -1,7 +1,18 @@
 // In: scalars. Out: the public side of coin trading: instruments, tickers, candles, trades, books; and favourites.
 import { z } from 'zod';
 import { defineCall, POST_ONLY, READ_METHODS } from './call.ts';
-import { assetCode, decimal, integer, milliseconds, pageSize, replyId, side, signedDecimal, symbol, world } from './scalars.ts';
+import {
+  assetCode,
+  decimal,
+  integer,
+  milliseconds,
+  pageSize,
+  replyId,
+  side,
+  signedDecimal,
+  symbol,
+  world,
+} from './scalars.ts';
 
 export const CANDLE_INTERVALS = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w'] as const;
 export const candleInterval = z.enum(CANDLE_INTERVALS);
@@ -17,8 +28,12 @@ export const coinInfo = z.object({
   maxQuantity: decimal,
   minNotional: decimal,
   maxNotional: decimal,
-  priceBandBps: z.int().meta({ description: 'A limit price may differ from the reference price by at most this many basis points.' }),
-  marketProtectionBps: z.int().meta({ description: 'A market order trades at most this far from the reference price.' }),
+  priceBandBps: z
+    .int()
+    .meta({ description: 'A limit price may differ from the reference price by at most this many basis points.' }),
+  marketProtectionBps: z
+    .int()
+    .meta({ description: 'A market order trades at most this far from the reference price.' }),
   makerFeeBps: z.int(),
   takerFeeBps: z.int(),
   baseDecimals: z.int(),
@@ -41,7 +56,9 @@ export const ticker = z.object({
   trades: z.int(),
   atMs: milliseconds,
 });
-export const tickerWithSpark = ticker.extend({ spark: z.array(z.string()).max(32).meta({ description: 'Up to 32 closes over the last 24 hours, oldest first.' }) });
+export const tickerWithSpark = ticker.extend({
+  spark: z.array(z.string()).max(32).meta({ description: 'Up to 32 closes over the last 24 hours, oldest first.' }),
+});
 /** [openMs, open, high, low, close, volume, turnover] */
 export const candle = z.tuple([milliseconds, decimal, decimal, decimal, decimal, decimal, decimal]);
 export const trade = z.object({
@@ -54,15 +71,49 @@ export const trade = z.object({
 });
 /** [price, quantity] */
 export const level = z.tuple([decimal, decimal]);
-export const book = z.object({ symbol, sequence: z.int(), bids: z.array(level), asks: z.array(level), atMs: milliseconds });
+export const book = z.object({
+  symbol,
+  sequence: z.int(),
+  bids: z.array(level),
+  asks: z.array(level),
+  atMs: milliseconds,
+});
 
 const exampleInfo = {
-  symbol: 'BTCUSDT', base: 'BTC', quote: 'USDT', name: 'Bitcoin', tick: '0.1', lot: '0.00001', minQuantity: '0.00001', maxQuantity: '100', minNotional: '5', maxNotional: '100000',
-  priceBandBps: 2000, marketProtectionBps: 500, makerFeeBps: 10, takerFeeBps: 10, baseDecimals: 8, quoteDecimals: 6, status: 'trading', simulated: true,
+  symbol: 'BTCUSDT',
+  base: 'BTC',
+  quote: 'USDT',
+  name: 'Bitcoin',
+  tick: '0.1',
+  lot: '0.00001',
+  minQuantity: '0.00001',
+  maxQuantity: '100',
+  minNotional: '5',
+  maxNotional: '100000',
+  priceBandBps: 2000,
+  marketProtectionBps: 500,
+  makerFeeBps: 10,
+  takerFeeBps: 10,
+  baseDecimals: 8,
+  quoteDecimals: 6,
+  status: 'trading',
+  simulated: true,
 } as const;
 const exampleTicker = {
-  symbol: 'BTCUSDT', last: '112480.5', open: '110807.3', high: '113002.0', low: '110120.4', change: '1673.2', changePercent: '1.51', volume: '83.41', turnover: '9318200.12', bid: '112480.4', ask: '112480.5',
-  trades: 20412, atMs: 1795219200000, spark: ['110807.3', '112480.5'],
+  symbol: 'BTCUSDT',
+  last: '112480.5',
+  open: '110807.3',
+  high: '113002.0',
+  low: '110120.4',
+  change: '1673.2',
+  changePercent: '1.51',
+  volume: '83.41',
+  turnover: '9318200.12',
+  bid: '112480.4',
+  ask: '112480.5',
+  trades: 20412,
+  atMs: 1795219200000,
+  spark: ['110807.3', '112480.5'],
 };
 const common = { methods: READ_METHODS, right: 'guest', limitClass: 'read', changesState: false } as const;
 
@@ -104,13 +155,18 @@ export const candles = defineCall({
   request: z.strictObject({
     symbol,
     interval: candleInterval,
-    beforeMs: integer(0, 9_999_999_999_999).optional().meta({ description: 'Only candles that open before this instant: for paging backwards.' }),
+    beforeMs: integer(0, 9_999_999_999_999)
+      .optional()
+      .meta({ description: 'Only candles that open before this instant: for paging backwards.' }),
     limit: pageSize(1000, 300),
     world: world.optional(),
   }),
   reply: z.object({ list: z.array(candle) }),
   refusals: ['unknown-instrument'],
-  example: { request: { symbol: 'BTCUSDT', interval: '1h', limit: 1 }, data: { list: [[1795219200000, '112400.0', '112511.9', '112388.1', '112480.5', '1.204', '135390.11']] } },
+  example: {
+    request: { symbol: 'BTCUSDT', interval: '1h', limit: 1 },
+    data: { list: [[1795219200000, '112400.0', '112511.9', '112388.1', '112480.5', '1.204', '135390.11']] },
+  },
 });
 export const trades = defineCall({
   ...common,
@@ -120,7 +176,12 @@ export const trades = defineCall({
   request: z.strictObject({ symbol, limit: pageSize(200, 50), world: world.optional() }),
   reply: z.object({ list: z.array(trade) }),
   refusals: ['unknown-instrument'],
-  example: { request: { symbol: 'BTCUSDT', limit: 1 }, data: { list: [{ id: '901', price: '112480.5', quantity: '0.012', side: 'buy', atMs: 1795219200000, simulated: true }] } },
+  example: {
+    request: { symbol: 'BTCUSDT', limit: 1 },
+    data: {
+      list: [{ id: '901', price: '112480.5', quantity: '0.012', side: 'buy', atMs: 1795219200000, simulated: true }],
+    },
+  },
 });
 export const books = defineCall({
   ...common,
@@ -130,10 +191,21 @@ export const books = defineCall({
   request: z.strictObject({ symbol, levels: pageSize(100, 50), world: world.optional() }),
   reply: book,
   refusals: ['unknown-instrument'],
-  example: { request: { symbol: 'BTCUSDT', levels: 1 }, data: { symbol: 'BTCUSDT', sequence: 77, bids: [['112480.4', '0.31']], asks: [['112480.5', '0.2']], atMs: 1795219200000 } },
+  example: {
+    request: { symbol: 'BTCUSDT', levels: 1 },
+    data: {
+      symbol: 'BTCUSDT',
+      sequence: 77,
+      bids: [['112480.4', '0.31']],
+      asks: [['112480.5', '0.2']],
+      atMs: 1795219200000,
+    },
+  },
 });
 
-const favouriteList = z.object({ list: z.array(symbol).meta({ description: 'Favourite symbols in the order they were added.' }) });
+const favouriteList = z.object({
+  list: z.array(symbol).meta({ description: 'Favourite symbols in the order they were added.' }),
+});
 export const favouriteAdd = defineCall({
   path: '/coin/collect/add',
   methods: POST_ONLY,

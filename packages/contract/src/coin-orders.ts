@@ -1,11 +1,33 @@
 // In: scalars. Out: placing, closing, amending and asking for coin spot orders and fills.
 import { z } from 'zod';
 import { defineCall, POST_ONLY, READ_METHODS } from './call.ts';
-import { assetCode, clientOrderId, cursor, decimal, flag, id, milliseconds, nextCursor, pageSize, replyId, side, symbol } from './scalars.ts';
+import {
+  assetCode,
+  clientOrderId,
+  cursor,
+  decimal,
+  flag,
+  id,
+  milliseconds,
+  nextCursor,
+  pageSize,
+  replyId,
+  side,
+  symbol,
+} from './scalars.ts';
 
-export const ORDER_TYPES = ['limit', 'market', 'stop-limit', 'stop-market', 'take-profit-limit', 'take-profit-market'] as const;
+export const ORDER_TYPES = [
+  'limit',
+  'market',
+  'stop-limit',
+  'stop-market',
+  'take-profit-limit',
+  'take-profit-market',
+] as const;
 export const orderType = z.enum(ORDER_TYPES);
-export const timeInForce = z.enum(['GTC', 'IOC', 'FOK']).meta({ description: 'GTC rests until cancelled, IOC trades now and expires, FOK all or nothing.' });
+export const timeInForce = z
+  .enum(['GTC', 'IOC', 'FOK'])
+  .meta({ description: 'GTC rests until cancelled, IOC trades now and expires, FOK all or nothing.' });
 export const selfTradePrevention = z.enum(['expire-taker', 'expire-maker', 'expire-both']);
 export const orderStatus = z.enum(['waiting', 'open', 'partially-filled', 'filled', 'cancelled', 'expired']);
 
@@ -47,11 +69,40 @@ export const fill = z.object({
 });
 
 const exampleOrder = {
-  orderId: '48213', clientOrderId: 'my-order-17', symbol: 'BTCUSDT', side: 'buy', type: 'limit', timeInForce: 'GTC', postOnly: false, price: '112000.0', triggerPrice: null, quantity: '0.015',
-  quoteAmount: null, filledQuantity: '0', filledAmount: '0', averagePrice: null, fee: '0', feeAsset: 'BTC', status: 'open', closeReason: null, createdAtMs: 1795219200000, updatedAtMs: 1795219200000,
+  orderId: '48213',
+  clientOrderId: 'my-order-17',
+  symbol: 'BTCUSDT',
+  side: 'buy',
+  type: 'limit',
+  timeInForce: 'GTC',
+  postOnly: false,
+  price: '112000.0',
+  triggerPrice: null,
+  quantity: '0.015',
+  quoteAmount: null,
+  filledQuantity: '0',
+  filledAmount: '0',
+  averagePrice: null,
+  fee: '0',
+  feeAsset: 'BTC',
+  status: 'open',
+  closeReason: null,
+  createdAtMs: 1795219200000,
+  updatedAtMs: 1795219200000,
 } as const;
 const exampleFill = {
-  tradeId: '901', orderId: '48213', symbol: 'BTCUSDT', side: 'buy', price: '112000.0', quantity: '0.015', amount: '1680', fee: '0.000015', feeAsset: 'BTC', role: 'maker', simulated: true, atMs: 1795219200000,
+  tradeId: '901',
+  orderId: '48213',
+  symbol: 'BTCUSDT',
+  side: 'buy',
+  price: '112000.0',
+  quantity: '0.015',
+  amount: '1680',
+  fee: '0.000015',
+  feeAsset: 'BTC',
+  role: 'maker',
+  simulated: true,
+  atMs: 1795219200000,
 } as const;
 const change = { methods: POST_ONLY, right: 'customer', limitClass: 'trade', changesState: true } as const;
 const ask = { methods: READ_METHODS, right: 'customer', limitClass: 'private', changesState: false } as const;
@@ -62,7 +113,7 @@ export const placeOrder = defineCall({
   summary: 'Place an order',
   description:
     'Answered after the order is durable. limit types need price and quantity; market types need quantity, or quoteAmount to buy for an amount; stop and take-profit types also need triggerPrice. ' +
-    'timeInForce applies to limit types (default GTC). The same clientOrderId with the same body gives the first answer again.',
+    'timeInForce applies to limit types (default GTC). The same clientOrderId (or x-request-id) with the same body gives the same order again, as it then stands.',
   request: z.strictObject({
     symbol,
     side,
@@ -78,42 +129,121 @@ export const placeOrder = defineCall({
   }),
   reply: z.object({ order }),
   refusals: [
-    'unknown-instrument', 'fields-conflict', 'price-not-on-tick', 'quantity-not-on-lot', 'amount-too-precise', 'account-disabled', 'instrument-halted', 'instrument-cancel-only', 'order-type-invalid',
-    'price-not-positive', 'price-out-of-range', 'price-outside-band', 'trigger-not-positive', 'trigger-would-fire-immediately', 'quantity-not-positive', 'quantity-below-minimum', 'quantity-above-maximum',
-    'notional-below-minimum', 'notional-above-maximum', 'amount-not-positive', 'insufficient-balance', 'insufficient-liquidity', 'post-only-would-trade', 'fill-or-kill-not-fillable', 'too-many-open-orders',
-    'request-id-reused', 'service-unavailable',
+    'unknown-instrument',
+    'fields-conflict',
+    'price-not-on-tick',
+    'quantity-not-on-lot',
+    'amount-too-precise',
+    'account-disabled',
+    'instrument-halted',
+    'instrument-cancel-only',
+    'order-type-invalid',
+    'price-not-positive',
+    'price-out-of-range',
+    'price-outside-band',
+    'trigger-not-positive',
+    'trigger-would-fire-immediately',
+    'quantity-not-positive',
+    'quantity-below-minimum',
+    'quantity-above-maximum',
+    'notional-below-minimum',
+    'notional-above-maximum',
+    'amount-not-positive',
+    'insufficient-balance',
+    'insufficient-liquidity',
+    'post-only-would-trade',
+    'fill-or-kill-not-fillable',
+    'too-many-open-orders',
+    'request-id-reused',
+    'service-unavailable',
   ],
-  example: { request: { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '112000', quantity: '0.015', clientOrderId: 'my-order-17' }, data: { order: exampleOrder } },
+  example: {
+    request: {
+      symbol: 'BTCUSDT',
+      side: 'buy',
+      type: 'limit',
+      price: '112000',
+      quantity: '0.015',
+      clientOrderId: 'my-order-17',
+    },
+    data: { order: exampleOrder },
+  },
 });
 export const closeOrder = defineCall({
   ...change,
   path: '/coin/order/close',
   summary: 'Cancel one order, or all',
   description: 'By orderId, by clientOrderId, or all=1 (optionally of one symbol). Exactly one of the three.',
-  request: z.strictObject({ orderId: id.optional(), clientOrderId: clientOrderId.optional(), all: flag.optional(), symbol: symbol.optional() }),
-  reply: z.object({ closed: z.int().meta({ description: 'How many orders this call cancelled.' }), order: order.nullable().meta({ description: 'The cancelled order; null for all=1.' }) }),
-  refusals: ['fields-conflict', 'unknown-order', 'unknown-instrument', 'no-open-orders', 'instrument-halted', 'request-id-reused', 'service-unavailable'],
-  example: { request: { orderId: '48213' }, data: { closed: 1, order: { ...exampleOrder, status: 'cancelled', closeReason: 'cancelled' } } },
+  request: z.strictObject({
+    orderId: id.optional(),
+    clientOrderId: clientOrderId.optional(),
+    all: flag.optional(),
+    symbol: symbol.optional(),
+  }),
+  reply: z.object({
+    closed: z.int().meta({ description: 'How many orders this call cancelled.' }),
+    order: order.nullable().meta({ description: 'The cancelled order; null for all=1.' }),
+  }),
+  refusals: [
+    'fields-conflict',
+    'unknown-order',
+    'unknown-instrument',
+    'no-open-orders',
+    'instrument-halted',
+    'request-id-reused',
+    'service-unavailable',
+  ],
+  example: {
+    request: { orderId: '48213' },
+    data: { closed: 1, order: { ...exampleOrder, status: 'cancelled', closeReason: 'cancelled' } },
+  },
 });
 export const amendOrder = defineCall({
   ...change,
   path: '/coin/order/amend',
   summary: 'Change price and quantity of an open limit order',
-  description: 'Keeps its place in the queue only when the price stays and the quantity shrinks. quantity is the new total.',
+  description:
+    'Keeps its place in the queue only when the price stays and the quantity shrinks. quantity is the new total.',
   request: z.strictObject({ orderId: id, price: decimal, quantity: decimal }),
   reply: z.object({ order }),
   refusals: [
-    'unknown-order', 'amend-below-filled', 'amend-not-allowed', 'price-not-on-tick', 'quantity-not-on-lot', 'price-not-positive', 'price-out-of-range', 'price-outside-band', 'quantity-not-positive', 'quantity-below-minimum', 'quantity-above-maximum',
-    'notional-below-minimum', 'notional-above-maximum', 'insufficient-balance', 'post-only-would-trade', 'instrument-halted', 'instrument-cancel-only', 'account-disabled', 'request-id-reused', 'service-unavailable',
+    'unknown-order',
+    'amend-below-filled',
+    'amend-not-allowed',
+    'price-not-on-tick',
+    'quantity-not-on-lot',
+    'price-not-positive',
+    'price-out-of-range',
+    'price-outside-band',
+    'quantity-not-positive',
+    'quantity-below-minimum',
+    'quantity-above-maximum',
+    'notional-below-minimum',
+    'notional-above-maximum',
+    'insufficient-balance',
+    'post-only-would-trade',
+    'instrument-halted',
+    'instrument-cancel-only',
+    'account-disabled',
+    'request-id-reused',
+    'service-unavailable',
   ],
-  example: { request: { orderId: '48213', price: '111900', quantity: '0.015' }, data: { order: { ...exampleOrder, price: '111900.0' } } },
+  example: {
+    request: { orderId: '48213', price: '111900', quantity: '0.015' },
+    data: { order: { ...exampleOrder, price: '111900.0' } },
+  },
 });
 export const orders = defineCall({
   ...ask,
   path: '/coin/order/list',
   summary: 'Open orders, or the history',
   description: 'Newest first. scope open holds waiting, open and partially filled orders; history the rest.',
-  request: z.strictObject({ scope: z.enum(['open', 'history']).default('open'), symbol: symbol.optional(), cursor: cursor.optional(), limit: pageSize(100, 50) }),
+  request: z.strictObject({
+    scope: z.enum(['open', 'history']).default('open'),
+    symbol: symbol.optional(),
+    cursor: cursor.optional(),
+    limit: pageSize(100, 50),
+  }),
   reply: z.object({ list: z.array(order), nextCursor }),
   refusals: ['unknown-instrument'],
   example: { request: { scope: 'open' }, data: { list: [exampleOrder], nextCursor: null } },
@@ -126,7 +256,20 @@ export const oneOrder = defineCall({
   request: z.strictObject({ orderId: id.optional(), clientOrderId: clientOrderId.optional() }),
   reply: z.object({ order, fills: z.array(fill) }),
   refusals: ['fields-conflict', 'unknown-order'],
-  example: { request: { orderId: '48213' }, data: { order: { ...exampleOrder, status: 'filled', filledQuantity: '0.015', filledAmount: '1680', averagePrice: '112000', fee: '0.000015' }, fills: [exampleFill] } },
+  example: {
+    request: { orderId: '48213' },
+    data: {
+      order: {
+        ...exampleOrder,
+        status: 'filled',
+        filledQuantity: '0.015',
+        filledAmount: '1680',
+        averagePrice: '112000',
+        fee: '0.000015',
+      },
+      fills: [exampleFill],
+    },
+  },
 });
 export const fills = defineCall({
   ...ask,

@@ -11,8 +11,20 @@ const advert = z.object({
   path: z.string().meta({ description: 'Where it leads: a path of this site.' }),
   place: z.enum(['home', 'assets']),
 });
-const newsItem = z.object({ id: replyId, title: z.string(), summary: z.string(), source: z.string(), atMs: milliseconds });
-const message = z.object({ id: replyId, channel: z.enum(['sms', 'mail']), target: z.string(), text: z.string(), atMs: milliseconds });
+const newsItem = z.object({
+  id: replyId,
+  title: z.string(),
+  summary: z.string(),
+  source: z.string(),
+  atMs: milliseconds,
+});
+const message = z.object({
+  id: replyId,
+  channel: z.enum(['sms', 'mail']),
+  target: z.string(),
+  text: z.string(),
+  atMs: milliseconds,
+});
 const ask = { methods: READ_METHODS, right: 'guest', limitClass: 'read', changesState: false } as const;
 
 export const notices = defineCall({
@@ -23,7 +35,12 @@ export const notices = defineCall({
   request: z.strictObject({}),
   reply: z.object({ list: z.array(notice) }),
   refusals: [],
-  example: { request: {}, data: { list: [{ id: '1', title: 'This is a sandbox', text: 'All money here is simulated.', atMs: 1795219200000 }] } },
+  example: {
+    request: {},
+    data: {
+      list: [{ id: '1', title: 'This is a sandbox', text: 'All money here is simulated.', atMs: 1795219200000 }],
+    },
+  },
 });
 export const ads = defineCall({
   ...ask,
@@ -33,7 +50,20 @@ export const ads = defineCall({
   request: z.strictObject({}),
   reply: z.object({ list: z.array(advert) }),
   refusals: [],
-  example: { request: {}, data: { list: [{ id: '1', title: 'Practise first', text: 'The demo world is separate from the real one.', path: '/pages/tabbar/markets', place: 'home' }] } },
+  example: {
+    request: {},
+    data: {
+      list: [
+        {
+          id: '1',
+          title: 'Practise first',
+          text: 'The demo world is separate from the real one.',
+          path: '/pages/tabbar/markets',
+          place: 'home',
+        },
+      ],
+    },
+  },
 });
 export const news = defineCall({
   ...ask,
@@ -43,7 +73,21 @@ export const news = defineCall({
   request: z.strictObject({ cursor: cursor.optional(), limit: pageSize(50, 20) }),
   reply: z.object({ list: z.array(newsItem), nextCursor }),
   refusals: [],
-  example: { request: {}, data: { list: [{ id: '1', title: 'How test money works', summary: 'Where it comes from and what it is for.', source: 'Hilsa', atMs: 1795219200000 }], nextCursor: null } },
+  example: {
+    request: {},
+    data: {
+      list: [
+        {
+          id: '1',
+          title: 'How test money works',
+          summary: 'Where it comes from and what it is for.',
+          source: 'Hilsa',
+          atMs: 1795219200000,
+        },
+      ],
+      nextCursor: null,
+    },
+  },
 });
 export const newsInfo = defineCall({
   ...ask,
@@ -53,7 +97,17 @@ export const newsInfo = defineCall({
   request: z.strictObject({ id }),
   reply: newsItem.extend({ text: z.string() }),
   refusals: ['unknown-news'],
-  example: { request: { id: '1' }, data: { id: '1', title: 'How test money works', summary: 'Where it comes from and what it is for.', source: 'Hilsa', atMs: 1795219200000, text: 'Test money is posted from the issuance account.' } },
+  example: {
+    request: { id: '1' },
+    data: {
+      id: '1',
+      title: 'How test money works',
+      summary: 'Where it comes from and what it is for.',
+      source: 'Hilsa',
+      atMs: 1795219200000,
+      text: 'Test money is posted from the issuance account.',
+    },
+  },
 });
 export const outbox = defineCall({
   ...ask,
@@ -63,5 +117,12 @@ export const outbox = defineCall({
   request: z.strictObject({ limit: pageSize(100, 20) }),
   reply: z.object({ list: z.array(message) }),
   refusals: ['not-in-this-mode'],
-  example: { request: {}, data: { list: [{ id: '1', channel: 'sms', target: '+8801712345678', text: 'Your Hilsa code is 482913.', atMs: 1795219200000 }] } },
+  example: {
+    request: {},
+    data: {
+      list: [
+        { id: '1', channel: 'sms', target: '+8801712345678', text: 'Your Hilsa code is 482913.', atMs: 1795219200000 },
+      ],
+    },
+  },
 });

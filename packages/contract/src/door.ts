@@ -8,7 +8,8 @@ export const sendCode = defineCall({
   path: '/common/code/send',
   methods: POST_ONLY,
   summary: 'Send a six-digit code by SMS or mail',
-  description: 'A code lives 5 minutes and takes 5 tries; one a minute and five a day for each target. In the sandbox it appears in /sandbox/outbox.',
+  description:
+    'A code lives 5 minutes and takes 5 tries; one a minute and five a day for each target. In the sandbox it appears in /sandbox/outbox.',
   right: 'guest',
   limitClass: 'code',
   changesState: true,
@@ -19,7 +20,14 @@ export const sendCode = defineCall({
     captcha: captchaAnswer.optional(),
   }),
   reply: z.object({ channel: z.enum(['sms', 'mail']), expiresAtMs: milliseconds, retryAtMs: milliseconds }),
-  refusals: ['phone-format-invalid', 'email-format-invalid', 'captcha-required', 'captcha-invalid', 'code-sent-recently', 'code-daily-limit'],
+  refusals: [
+    'phone-format-invalid',
+    'email-format-invalid',
+    'captcha-required',
+    'captcha-invalid',
+    'code-sent-recently',
+    'code-daily-limit',
+  ],
   example: {
     request: { target: '01712345678', areaCode: '+880', purpose: 'register', captcha: 'eyJhbGdvcml0aG0iOi…' },
     data: { channel: 'sms', expiresAtMs: 1795219500000, retryAtMs: 1795219260000 },
@@ -30,7 +38,8 @@ export const captcha = defineCall({
   path: '/common/captcha',
   methods: READ_METHODS,
   summary: 'A proof-of-work challenge',
-  description: 'An ALTCHA challenge (version 2). Solve it with altcha-lib and send the payload as captcha; each is accepted once.',
+  description:
+    'An ALTCHA challenge (version 2). Solve it with altcha-lib and send the payload as captcha; each is accepted once.',
   right: 'guest',
   limitClass: 'read',
   changesState: false,
@@ -39,14 +48,31 @@ export const captcha = defineCall({
   refusals: [],
   example: {
     request: {},
-    data: { challenge: { parameters: { algorithm: 'PBKDF2/SHA-256', cost: 1000, keyLength: 32, keyPrefix: '00', nonce: '9f…', salt: '4c…' }, signature: 'b1…' }, expiresAtMs: 1795219500000 },
+    data: {
+      challenge: {
+        parameters: {
+          algorithm: 'PBKDF2/SHA-256',
+          cost: 1000,
+          keyLength: 32,
+          keyPrefix: '00',
+          nonce: '9f…',
+          salt: '4c…',
+        },
+        signature: 'b1…',
+      },
+      expiresAtMs: 1795219500000,
+    },
   },
 });
 
 /** What an installation says about itself. All values are strings, so that an operator's table can hold them. */
 export const properties = z.object({
   mode: z.enum(['sandbox', 'live']),
-  tabSet: z.enum(['assets', 'markets']).meta({ description: 'Which of the two tab bars: Home Positions AI Assets Mine, or Home Markets Trade Positions Mine.' }),
+  tabSet: z
+    .enum(['assets', 'markets'])
+    .meta({
+      description: 'Which of the two tab bars: Home Positions AI Assets Mine, or Home Markets Trade Positions Mine.',
+    }),
   registrationCode: z.enum(['required', 'off']),
   captcha: z.enum(['required', 'off']),
   consentVersion: z.string(),
@@ -54,7 +80,9 @@ export const properties = z.object({
   areaCode: z.string(),
   displayCurrency: z.string(),
   quoteAsset: z.string(),
-  sandboxFundingMaximum: z.string().meta({ description: 'Largest USDT amount of one funding call; other assets by their value. "0" in live mode.' }),
+  sandboxFundingMaximum: z
+    .string()
+    .meta({ description: 'Largest USDT amount of one funding call; other assets by their value. "0" in live mode.' }),
 });
 
 export const prop = defineCall({
@@ -84,6 +112,17 @@ export const props = defineCall({
   refusals: [],
   example: {
     request: {},
-    data: { mode: 'sandbox', tabSet: 'assets', registrationCode: 'required', captcha: 'required', consentVersion: '2026-11', defaultLanguage: 'en-US', areaCode: '+880', displayCurrency: 'BDT', quoteAsset: 'USDT', sandboxFundingMaximum: '100000' },
+    data: {
+      mode: 'sandbox',
+      tabSet: 'assets',
+      registrationCode: 'required',
+      captcha: 'required',
+      consentVersion: '2026-11',
+      defaultLanguage: 'en-US',
+      areaCode: '+880',
+      displayCurrency: 'BDT',
+      quoteAsset: 'USDT',
+      sandboxFundingMaximum: '100000',
+    },
   },
 });

@@ -15,7 +15,15 @@ export { CANDLE_INTERVALS } from './coin-market.ts';
 export { ORDER_TYPES } from './coin-orders.ts';
 export { HISTORY_RANGES } from './assets.ts';
 export { clientMessage } from './stream.ts';
-export type { ChannelMessage, ClientMessage, ControlMessage, DepthData, ServerMessage, TickerChannelSnapshot, TickerChannelUpdate } from './stream.ts';
+export type {
+  ChannelMessage,
+  ClientMessage,
+  ControlMessage,
+  DepthData,
+  ServerMessage,
+  TickerChannelSnapshot,
+  TickerChannelUpdate,
+} from './stream.ts';
 
 export type World = 'real' | 'demo';
 export type Side = 'buy' | 'sell';

@@ -5,32 +5,65 @@ import { z } from 'zod';
 const DECIMAL_SHAPE = /^(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/;
 
 /** A non-negative amount, price or quantity as the caller writes it. Never a JSON number: those have lost digits already. */
-export const decimal = z.string().regex(DECIMAL_SHAPE).meta({
-  description: 'Decimal string: digits, optionally a point and at most 18 more digits. No sign, exponent, spaces or separators.',
-  examples: ['0.015', '112480.50'],
-});
+export const decimal = z
+  .string()
+  .regex(DECIMAL_SHAPE)
+  .meta({
+    description:
+      'Decimal string: digits, optionally a point and at most 18 more digits. No sign, exponent, spaces or separators.',
+    examples: ['0.015', '112480.50'],
+  });
 /** A decimal in a reply; may be negative. */
-export const signedDecimal = z.string().meta({ description: 'Decimal string, with a leading - when negative.', examples: ['-12.5', '0.01'] });
-export const id = z.string().regex(/^[1-9]\d{0,15}$/).meta({ description: 'Identifier as a decimal string.', examples: ['48213'] });
+export const signedDecimal = z
+  .string()
+  .meta({ description: 'Decimal string, with a leading - when negative.', examples: ['-12.5', '0.01'] });
+export const id = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .meta({ description: 'Identifier as a decimal string.', examples: ['48213'] });
 export const replyId = z.string().meta({ description: 'Identifier as a decimal string.', examples: ['48213'] });
-export const clientOrderId = z.string().regex(/^[A-Za-z0-9._:-]{1,36}$/).meta({
-  description: 'The caller’s own order id, unique for the account for ever: 1-36 letters, digits and . _ : -',
-  examples: ['my-order-17'],
-});
-export const symbol = z.string().regex(/^[A-Z0-9]{2,20}$/).meta({ description: 'Instrument symbol.', examples: ['BTCUSDT'] });
-export const assetCode = z.string().regex(/^[A-Z0-9]{1,12}$/).meta({ description: 'Asset code.', examples: ['USDT'] });
-export const milliseconds = z.number().int().meta({ description: 'Milliseconds since the epoch, UTC.', examples: [1795219200000] });
+export const clientOrderId = z
+  .string()
+  .regex(/^[A-Za-z0-9._:-]{1,36}$/)
+  .meta({
+    description: 'The caller’s own order id, unique for the account for ever: 1-36 letters, digits and . _ : -',
+    examples: ['my-order-17'],
+  });
+export const symbol = z
+  .string()
+  .regex(/^[A-Z0-9]{2,20}$/)
+  .meta({ description: 'Instrument symbol.', examples: ['BTCUSDT'] });
+export const assetCode = z
+  .string()
+  .regex(/^[A-Z0-9]{1,12}$/)
+  .meta({ description: 'Asset code.', examples: ['USDT'] });
+export const milliseconds = z
+  .number()
+  .int()
+  .meta({ description: 'Milliseconds since the epoch, UTC.', examples: [1795219200000] });
 export const side = z.enum(['buy', 'sell']);
 export const world = z.enum(['real', 'demo']).meta({
   description: 'Which world a guest looks at; a signed-in caller always gets the token’s world. Default real.',
 });
-export const cursor = z.string().regex(/^[A-Za-z0-9_.:-]{1,80}$/).meta({ description: 'The nextCursor of the page before.' });
-export const nextCursor = z.string().nullable().meta({ description: 'Send as cursor for the next page; null at the end.' });
+export const cursor = z
+  .string()
+  .regex(/^[A-Za-z0-9_.:-]{1,80}$/)
+  .meta({ description: 'The nextCursor of the page before.' });
+export const nextCursor = z
+  .string()
+  .nullable()
+  .meta({ description: 'Send as cursor for the next page; null at the end.' });
 
 /** An integer that a form sends as text and JSON may send as a number. */
 export function integer(least: number, most: number) {
   return z
-    .union([z.int(), z.string().regex(/^\d{1,15}$/).transform((text) => Number(text))])
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform((text) => Number(text)),
+    ])
     .pipe(z.int().min(least).max(most))
     .meta({ description: `Whole number from ${least} to ${most}.`, examples: [least] });
 }

@@ -7,8 +7,14 @@ import type { RefusalWord } from './refusals.ts';
 
 export const channelName = z
   .string()
-  .regex(/^(?:ticker|orders|fills|balances|notices|(?:depth|trades):[A-Z0-9]{2,20}|candles:[A-Z0-9]{2,20}:(?:1m|5m|15m|30m|1h|4h|1d|1w))$/)
-  .meta({ description: 'ticker · depth:SYMBOL · trades:SYMBOL · candles:SYMBOL:INTERVAL · signed in: orders · fills · balances · notices', examples: ['depth:BTCUSDT'] });
+  .regex(
+    /^(?:ticker|orders|fills|balances|notices|(?:depth|trades):[A-Z0-9]{2,20}|candles:[A-Z0-9]{2,20}:(?:1m|5m|15m|30m|1h|4h|1d|1w))$/,
+  )
+  .meta({
+    description:
+      'ticker · depth:SYMBOL · trades:SYMBOL · candles:SYMBOL:INTERVAL · signed in: orders · fills · balances · notices',
+    examples: ['depth:BTCUSDT'],
+  });
 
 /** What a client may send, one JSON object a frame. */
 export const clientMessage = z.discriminatedUnion('op', [
@@ -28,7 +34,9 @@ export const channelData = {
   tickerUpdate: z.array(ticker),
   depth: depthData,
   trades: z.array(trade).meta({ description: 'Newest first in a snapshot (50), oldest first in an update.' }),
-  candles: z.array(candle).meta({ description: 'Snapshot: the running candle. Update: candles that changed, oldest first.' }),
+  candles: z
+    .array(candle)
+    .meta({ description: 'Snapshot: the running candle. Update: candles that changed, oldest first.' }),
   orders: z.array(order),
   fills: z.array(fill),
   balances: z.array(balance),

@@ -28,15 +28,36 @@ describe('the contract', () => {
     const { request } = calls['/coin/order/add'];
     const base = { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '1', quantity: '1' };
     expect(request.safeParse(base).success).toBe(true);
-    for (const price of [1, '1e3', '-1', '+1', '1,000', '٣', ' 1', '.5', '1.', '01', '', 'NaN', null, ['1'], '1'.repeat(21)]) {
+    for (const price of [
+      1,
+      '1e3',
+      '-1',
+      '+1',
+      '1,000',
+      '٣',
+      ' 1',
+      '.5',
+      '1.',
+      '01',
+      '',
+      'NaN',
+      null,
+      ['1'],
+      '1'.repeat(21),
+    ]) {
       expect({ price, accepted: request.safeParse({ ...base, price }).success }).toEqual({ price, accepted: false });
     }
   });
 
   it('reads only known channels', () => {
-    expect(clientMessage.safeParse({ op: 'subscribe', channels: ['depth:BTCUSDT', 'candles:BTCUSDT:1m', 'ticker'] }).success).toBe(true);
+    expect(
+      clientMessage.safeParse({ op: 'subscribe', channels: ['depth:BTCUSDT', 'candles:BTCUSDT:1m', 'ticker'] }).success,
+    ).toBe(true);
     for (const channel of ['depth', 'depth:btc', 'candles:BTCUSDT:2m', 'ticker:BTCUSDT', '__proto__']) {
-      expect({ channel, accepted: clientMessage.safeParse({ op: 'subscribe', channels: [channel] }).success }).toEqual({ channel, accepted: false });
+      expect({ channel, accepted: clientMessage.safeParse({ op: 'subscribe', channels: [channel] }).success }).toEqual({
+        channel,
+        accepted: false,
+      });
     }
   });
 });

@@ -17,7 +17,8 @@ export interface Content {
 /** @param mode rows meant for the sandbox are hidden in live mode */
 export function createContent(sql: Sql, mode: 'sandbox' | 'live'): Content {
   const shown = sql`mode in ${sql(mode === 'sandbox' ? ['any', 'sandbox'] : ['any'])}`;
-  const worded = (name: string, language: Language) => sql`${sql(`${name}_${language === 'bn-BN' ? 'bn' : 'en'}`)} as ${sql(name)}`;
+  const worded = (name: string, language: Language) =>
+    sql`${sql(`${name}_${language === 'bn-BN' ? 'bn' : 'en'}`)} as ${sql(name)}`;
   return {
     async notices(language) {
       const rows = await sql<{ id: string; title: string; text: string; at_ms: string }[]>`
@@ -34,11 +35,15 @@ export function createContent(sql: Sql, mode: 'sandbox' | 'live'): Content {
         select id, ${worded('title', language)}, ${worded('summary', language)}, source, at_ms from content.news
         where ${shown} ${before === null ? sql`` : sql`and (at_ms, id) < (select at_ms, id from content.news where id = ${before})`}
         order by at_ms desc, id desc limit ${limit + 1}`;
-      const list = rows.slice(0, limit).map(({ id, title, summary, source, at_ms }) => ({ id, title, summary, source, atMs: Number(at_ms) }));
+      const list = rows
+        .slice(0, limit)
+        .map(({ id, title, summary, source, at_ms }) => ({ id, title, summary, source, atMs: Number(at_ms) }));
       return { list, nextCursor: rows.length > limit ? list.at(-1)!.id : null };
     },
     async newsItem(language, id) {
-      const [row] = await sql<{ id: string; title: string; summary: string; text: string; source: string; at_ms: string }[]>`
+      const [row] = await sql<
+        { id: string; title: string; summary: string; text: string; source: string; at_ms: string }[]
+      >`
         select id, ${worded('title', language)}, ${worded('summary', language)}, ${worded('text', language)}, source, at_ms
         from content.news where ${shown} and id = ${id}`;
       if (row === undefined) return null;

@@ -1,5 +1,11 @@
 // In: the server's rooms and settings. Out: the HTTP application with every call of the contract, documents, health, the site.
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { BASE_PATH, calls, REQUEST_ID_HEADER, TOKEN_HEADER, type CallEntry, type CallPath } from '@hilsa/contract';
 import { Refused } from '../identity/index.ts';
 import { assetCalls } from './calls/assets.ts';
@@ -57,12 +63,19 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   crossOrigin(app, door);
   const handlers = handlersOf(rooms);
   for (const entry of Object.values(calls) as CallEntry[]) {
-    app.route({ method: [...entry.methods], url: BASE_PATH + entry.path, handler: serve(door, entry, handlers[entry.path] as never) });
+    app.route({
+      method: [...entry.methods],
+      url: BASE_PATH + entry.path,
+      handler: serve(door, entry, handlers[entry.path] as never),
+    });
   }
   documents(app, options.version);
   health(app, door, options);
   await fallback(app, door, options.siteFolder);
-  const stream = openStream(app.server, { ...door, addressOf: (request) => streamAddress(request, rooms.settings.trustProxy) });
+  const stream = openStream(app.server, {
+    ...door,
+    addressOf: (request) => streamAddress(request, rooms.settings.trustProxy),
+  });
   const sweeping = setInterval(() => sweep(door), SWEEP_MS);
   sweeping.unref();
   app.addHook('preClose', async () => {
@@ -100,11 +113,15 @@ function crossOrigin(app: FastifyInstance, { allowedOrigins }: Door): void {
     done();
   });
   app.options(`${BASE_PATH}/*`, (request, reply) => {
-    if (!originAllowed(request.headers.origin, request.headers.host, allowedOrigins)) return refuse(reply, 'origin-not-allowed', {}, request);
+    if (!originAllowed(request.headers.origin, request.headers.host, allowedOrigins))
+      return refuse(reply, 'origin-not-allowed', {}, request);
     return reply
       .code(204)
       .header('access-control-allow-methods', 'GET, POST')
-      .header('access-control-allow-headers', `content-type, accept-language, x-requested-with, ${TOKEN_HEADER}, ${REQUEST_ID_HEADER}`)
+      .header(
+        'access-control-allow-headers',
+        `content-type, accept-language, x-requested-with, ${TOKEN_HEADER}, ${REQUEST_ID_HEADER}`,
+      )
       .header('access-control-max-age', '600')
       .send();
   });
@@ -114,9 +131,18 @@ function documents(app: FastifyInstance, version: string): void {
   // Made when first asked for: the start has better things to do.
   let json: string | undefined;
   let page: string | undefined;
-  app.get(`${BASE_PATH}/docs/json`, (_, reply) => reply.headers(CALL_HEADERS).send((json ??= JSON.stringify(openApi(version)))));
-  app.get(`${BASE_PATH}/docs`, (_, reply) => reply.headers(PAGE_HEADERS).type('text/html; charset=utf-8').send((page ??= documentPage(version))));
-  app.get(`${BASE_PATH}/docs/page.css`, (_, reply) => reply.headers(PAGE_HEADERS).type('text/css; charset=utf-8').send(DOCUMENT_STYLE));
+  app.get(`${BASE_PATH}/docs/json`, (_, reply) =>
+    reply.headers(CALL_HEADERS).send((json ??= JSON.stringify(openApi(version)))),
+  );
+  app.get(`${BASE_PATH}/docs`, (_, reply) =>
+    reply
+      .headers(PAGE_HEADERS)
+      .type('text/html; charset=utf-8')
+      .send((page ??= documentPage(version))),
+  );
+  app.get(`${BASE_PATH}/docs/page.css`, (_, reply) =>
+    reply.headers(PAGE_HEADERS).type('text/css; charset=utf-8').send(DOCUMENT_STYLE),
+  );
 }
 
 function health(app: FastifyInstance, { meters, rooms }: Door, { ready }: GatewayOptions): void {
@@ -125,10 +151,14 @@ function health(app: FastifyInstance, { meters, rooms }: Door, { ready }: Gatewa
     reply
       .code(ready() ? 200 : 503)
       .headers(CALL_HEADERS)
-      .send(`{"status":"${ready() ? 'ready' : 'not ready'}"}`));
+      .send(`{"status":"${ready() ? 'ready' : 'not ready'}"}`),
+  );
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMeters(request, rooms.settings.metricsToken)) return refuse(reply, 'call-unknown', {}, request);
-    return reply.headers(CALL_HEADERS).type(meters.registry.contentType).send(await meters.registry.metrics());
+    return reply
+      .headers(CALL_HEADERS)
+      .type(meters.registry.contentType)
+      .send(await meters.registry.metrics());
   });
 }
 
@@ -141,7 +171,9 @@ function mayReadMeters({ socket, headers }: FastifyRequest, token: string | unde
 }
 
 async function fallback(app: FastifyInstance, door: Door, siteFolder: string): Promise<void> {
-  const methods = new Map((Object.values(calls) as CallEntry[]).map((entry) => [BASE_PATH + entry.path, entry.methods]));
+  const methods = new Map(
+    (Object.values(calls) as CallEntry[]).map((entry) => [BASE_PATH + entry.path, entry.methods]),
+  );
   app.setErrorHandler((problem, request, reply) => {
     const { word, detail } = refusalOf(door, problem, pathOf(request));
     return refuse(reply, word, detail, request);
@@ -151,7 +183,12 @@ async function fallback(app: FastifyInstance, door: Door, siteFolder: string): P
     const path = pathOf(request);
     const allowed = methods.get(path);
     if (allowed !== undefined) {
-      return refuse(reply.header('allow', allowed.join(', ')), 'method-not-allowed', { methods: allowed.join(', ') }, request);
+      return refuse(
+        reply.header('allow', allowed.join(', ')),
+        'method-not-allowed',
+        { methods: allowed.join(', ') },
+        request,
+      );
     }
     const isPage = request.method === 'GET' && !path.startsWith(BASE_PATH) && !/\.\w{1,8}$/.test(path);
     return isPage ? page(request, reply) : refuse(reply, 'call-unknown', {}, request);
@@ -162,7 +199,13 @@ function pathOf({ raw }: FastifyRequest): string {
   return (raw.url ?? '').split('?', 1)[0]!;
 }
 
-function streamAddress({ headers, socket }: { headers: Record<string, string | string[] | undefined>; socket: { remoteAddress?: string | undefined } }, trustProxy: boolean): string {
+function streamAddress(
+  {
+    headers,
+    socket,
+  }: { headers: Record<string, string | string[] | undefined>; socket: { remoteAddress?: string | undefined } },
+  trustProxy: boolean,
+): string {
   const forwarded = headers['x-forwarded-for'];
   const first = trustProxy && typeof forwarded === 'string' ? forwarded.split(',', 1)[0]!.trim() : undefined;
   return first || (socket.remoteAddress ?? '');

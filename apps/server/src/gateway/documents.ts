@@ -7,25 +7,37 @@ type Json = Record<string, unknown>;
 
 /** Internal JSON Schema marks do not belong into a document. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, '~standard': __, ...json } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Json;
+  const {
+    $schema: _,
+    '~standard': __,
+    ...json
+  } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Json;
   return json;
 }
 
 const PARAMETERS: readonly Json[] = [
-  { name: 'Accept-Language', in: 'header', schema: { type: 'string', enum: ['en-US', 'bn-BN'] }, description: 'Language of msg.' },
+  {
+    name: 'Accept-Language',
+    in: 'header',
+    schema: { type: 'string', enum: ['en-US', 'bn-BN'] },
+    description: 'Language of msg.',
+  },
 ];
 const REQUEST_ID_PARAMETER: Json = {
   name: REQUEST_ID_HEADER,
   in: 'header',
   schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,60}$' },
-  description: 'Optional. The same id with the same body gives the first answer again; with another body it is refused.',
+  description:
+    'Optional. The same id with the same body gives the first answer again; with another body it is refused.',
 };
 
 /** The whole contract as one OpenAPI document. */
 export function openApi(version: string): Json {
   const paths: Record<string, Json> = {};
   for (const entry of Object.values(calls) as CallEntry[]) {
-    paths[entry.path] = Object.fromEntries(entry.methods.map((method) => [method.toLowerCase(), operation(entry, method)]));
+    paths[entry.path] = Object.fromEntries(
+      entry.methods.map((method) => [method.toLowerCase(), operation(entry, method)]),
+    );
   }
   return {
     openapi: '3.1.0',
@@ -51,7 +63,11 @@ function operation(entry: CallEntry, method: 'GET' | 'POST'): Json {
     summary: entry.summary,
     description: entry.description,
     security: entry.right === 'customer' ? [{ token: [] }] : [{}, { token: [] }],
-    parameters: [...PARAMETERS, ...(entry.changesState ? [REQUEST_ID_PARAMETER] : []), ...(method === 'GET' ? queryParameters(schema) : [])],
+    parameters: [
+      ...PARAMETERS,
+      ...(entry.changesState ? [REQUEST_ID_PARAMETER] : []),
+      ...(method === 'GET' ? queryParameters(schema) : []),
+    ],
     ...(method === 'POST' && {
       requestBody: {
         content: {
@@ -60,7 +76,12 @@ function operation(entry: CallEntry, method: 'GET' | 'POST'): Json {
         },
       },
     }),
-    responses: { 200: answer(entry), 400: problem('Cannot be read'), 429: problem('Too many requests'), 503: problem('Not available') },
+    responses: {
+      200: answer(entry),
+      400: problem('Cannot be read'),
+      429: problem('Too many requests'),
+      503: problem('Not available'),
+    },
   };
 }
 
@@ -92,7 +113,10 @@ function answer(entry: CallEntry): Json {
     required: ['code', 'msg', 'data'],
   };
   const example = { code: 0, msg: 'Success', data: entry.example.data };
-  return { description: 'Done, or refused', content: { 'application/json': { schema: { oneOf: [done, refused] }, example } } };
+  return {
+    description: 'Done, or refused',
+    content: { 'application/json': { schema: { oneOf: [done, refused] }, example } },
+  };
 }
 
 /** What any call may refuse, before what this one may. */
@@ -102,7 +126,14 @@ function refusalsOf(entry: CallEntry): string[] {
 }
 
 function problem(description: string): Json {
-  return { description, content: { 'application/json': { schema: { type: 'object', properties: { code: { type: 'integer' }, msg: { type: 'string' } } } } } };
+  return {
+    description,
+    content: {
+      'application/json': {
+        schema: { type: 'object', properties: { code: { type: 'integer' }, msg: { type: 'string' } } },
+      },
+    },
+  };
 }
 
 /** The contract to read: one section a call. */
@@ -117,9 +148,14 @@ Send a form or JSON by POST, or a query by GET; the token goes into the header <
 function section(entry: CallEntry): string {
   const schema = schemaOf(entry.request, 'input');
   const rows = queryParameters(schema)
-    .map(({ name, required, schema: property }) => `<tr><td><code>${escape(String(name))}</code></td><td>${required === true ? 'yes' : ''}</td><td>${escape(described(property as Json))}</td></tr>`)
+    .map(
+      ({ name, required, schema: property }) =>
+        `<tr><td><code>${escape(String(name))}</code></td><td>${required === true ? 'yes' : ''}</td><td>${escape(described(property as Json))}</td></tr>`,
+    )
     .join('');
-  const refusals = refusalsOf(entry).map((word) => `<li><code>${word}</code> ${escape(english[word as keyof typeof english])}</li>`).join('');
+  const refusals = refusalsOf(entry)
+    .map((word) => `<li><code>${word}</code> ${escape(english[word as keyof typeof english])}</li>`)
+    .join('');
   return `<section id="${entry.path.slice(1).replaceAll('/', '-')}"><h2><code>${entry.methods.join(' ')} ${entry.path}</code></h2>
 <p><strong>${escape(entry.summary)}.</strong> ${escape(entry.description)}${entry.right === 'customer' ? ' Needs a token.' : ''}</p>
 ${rows === '' ? '' : `<table><thead><tr><th>Field</th><th>Needed</th><th>Meaning</th></tr></thead><tbody>${rows}</tbody></table>`}

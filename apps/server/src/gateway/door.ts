@@ -1,6 +1,13 @@
 // In: one HTTP request of the contract. Out: its envelope; in between: who is it, may they, how often, what do they want.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { REQUEST_ID_HEADER, TOKEN_HEADER, type CallEntry, type RefusalDetail, type RefusalWord, type World } from '@hilsa/contract';
+import {
+  REQUEST_ID_HEADER,
+  TOKEN_HEADER,
+  type CallEntry,
+  type RefusalDetail,
+  type RefusalWord,
+  type World,
+} from '@hilsa/contract';
 import { Refused, type Session } from '../identity/index.ts';
 import { DatabaseUnavailable } from '../sequencer/index.ts';
 import { refusal, success } from './envelope.ts';
@@ -47,9 +54,17 @@ export function serve(door: Door, entry: CallEntry, handler: AnyHandler) {
 }
 
 /** In a fixed order: origin, address rate, session, its rate, fields. */
-async function enter(door: Door, entry: CallEntry, request: FastifyRequest): Promise<{ session: Session | null; fields: Record<string, unknown> }> {
+async function enter(
+  door: Door,
+  entry: CallEntry,
+  request: FastifyRequest,
+): Promise<{ session: Session | null; fields: Record<string, unknown> }> {
   const { headers } = request;
-  if (request.method === 'POST' && headers.origin !== undefined && !originAllowed(headers.origin, headers.host, door.allowedOrigins)) {
+  if (
+    request.method === 'POST' &&
+    headers.origin !== undefined &&
+    !originAllowed(headers.origin, headers.host, door.allowedOrigins)
+  ) {
     throw new Refused('origin-not-allowed');
   }
   door.limits.take('address', request.ip);
@@ -60,7 +75,10 @@ async function enter(door: Door, entry: CallEntry, request: FastifyRequest): Pro
 }
 
 /** Most tokens are remembered, and then the order path never waits here. */
-function sessionOfToken({ identity: { sessions } }: Rooms, token: string | string[] | undefined): Session | null | Promise<Session | null> {
+function sessionOfToken(
+  { identity: { sessions } }: Rooms,
+  token: string | string[] | undefined,
+): Session | null | Promise<Session | null> {
   if (typeof token !== 'string') return null;
   const known = sessions.known(token);
   return known === undefined ? sessions.find(token) : known;
@@ -88,7 +106,11 @@ function requestIdOf({ headers }: FastifyRequest): string | null {
 const DATABASE_AWAY = /^(?:08|53|57)|^CONNECT|^ECONN|^ENOENT$|^EPIPE$/;
 
 /** Whatever went wrong, as a refusal: unknown problems fail closed and say nothing of themselves. */
-export function refusalOf(door: Pick<Door, 'report'>, problem: unknown, path: string): { word: RefusalWord; detail: RefusalDetail } {
+export function refusalOf(
+  door: Pick<Door, 'report'>,
+  problem: unknown,
+  path: string,
+): { word: RefusalWord; detail: RefusalDetail } {
   if (problem instanceof Refused) return { word: problem.refusal, detail: problem.detail };
   if (problem instanceof DatabaseUnavailable) return { word: 'service-unavailable', detail: {} };
   const { code, statusCode } = problem as { code?: unknown; statusCode?: unknown };
@@ -97,13 +119,19 @@ export function refusalOf(door: Pick<Door, 'report'>, problem: unknown, path: st
     if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { word: 'content-type-unsupported', detail: {} };
     if (DATABASE_AWAY.test(code)) return { word: 'service-unavailable', detail: {} };
   }
-  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return { word: 'body-unreadable', detail: {} };
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
+    return { word: 'body-unreadable', detail: {} };
   door.report(problem, path);
   return { word: 'internal-error', detail: {} };
 }
 
 /** Sends a refusal in the caller's language. */
-export function refuse(reply: FastifyReply, word: RefusalWord, detail: RefusalDetail, request: FastifyRequest): FastifyReply {
+export function refuse(
+  reply: FastifyReply,
+  word: RefusalWord,
+  detail: RefusalDetail,
+  request: FastifyRequest,
+): FastifyReply {
   const answer = refusal(word, detail, languageOf(request.headers['accept-language']));
   if (answer.retryAfterSeconds !== null) reply.header('retry-after', answer.retryAfterSeconds);
   return reply.code(answer.status).headers(CALL_HEADERS).send(answer.text);

@@ -1,5 +1,11 @@
 // In: data or a refusal. Out: the envelope's text, its HTTP status and headers.
-import { CODE_REFUSED, CODE_SESSION_INVALID, CODE_SUCCESS, type RefusalDetail, type RefusalWord } from '@hilsa/contract';
+import {
+  CODE_REFUSED,
+  CODE_SESSION_INVALID,
+  CODE_SUCCESS,
+  type RefusalDetail,
+  type RefusalWord,
+} from '@hilsa/contract';
 import { say, type Language } from './messages/say.ts';
 
 /** Words that speak of the way to us, not of the request: they answer with their HTTP status, and repeat it as `code`. */

@@ -41,7 +41,12 @@ interface Around {
   listings: Listings;
 }
 
-function show(word: string, name: string, value: Value, { given, instrument, listings }: Around): [string, string | number] | null {
+function show(
+  word: string,
+  name: string,
+  value: Value,
+  { given, instrument, listings }: Around,
+): [string, string | number] | null {
   if (INTERNAL.has(name)) return null;
   if (name === 'orderId') return [name, String(value)];
   if (name === 'asset') return [name, listings.asset(Number(value)).code];

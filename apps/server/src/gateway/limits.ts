@@ -50,7 +50,10 @@ export function createLimits(factor: number, now: () => number): Limits {
         bucket.left = Math.min(burst, bucket.left + (at - bucket.atMs) * perMs);
         bucket.atMs = at;
       }
-      if (bucket.left < 1) throw new Refused('rate-limited', { retryAfterSeconds: Math.max(1, Math.ceil((1 - bucket.left) / perMs / 1000)) });
+      if (bucket.left < 1)
+        throw new Refused('rate-limited', {
+          retryAfterSeconds: Math.max(1, Math.ceil((1 - bucket.left) / perMs / 1000)),
+        });
       bucket.left -= 1;
     },
     sweep() {

@@ -2,10 +2,26 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** Wherever these names appear, at the top or one level down, their values are not written. */
-const SECRET = ['accesstoken', 'token', 'tokenDemo', 'password', 'passwordConfirmation', 'code', 'captcha', 'authorization', 'cookie'];
+const SECRET = [
+  'accesstoken',
+  'token',
+  'tokenDemo',
+  'password',
+  'passwordConfirmation',
+  'code',
+  'captcha',
+  'authorization',
+  'cookie',
+];
 
 /** @param destination defaults to standard error, so that the start's own lines stay readable on standard output */
-export function createLog(level: string, destination: DestinationStream = pino.destination({ dest: 2, sync: false })): Logger {
+export function createLog(
+  level: string,
+  destination: DestinationStream = pino.destination({ dest: 2, sync: false }),
+): Logger {
   const paths = SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: { paths, censor: '[secret]' } }, destination);
+  return pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: { paths, censor: '[secret]' } },
+    destination,
+  );
 }

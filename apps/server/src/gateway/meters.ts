@@ -12,7 +12,12 @@ export function createMeters(): Meters {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'hilsa_' });
   const registers = [registry];
-  const calls = new Counter({ name: 'hilsa_calls_total', help: 'Calls answered, by path and outcome.', labelNames: ['path', 'outcome'], registers });
+  const calls = new Counter({
+    name: 'hilsa_calls_total',
+    help: 'Calls answered, by path and outcome.',
+    labelNames: ['path', 'outcome'],
+    registers,
+  });
   const seconds = new Histogram({
     name: 'hilsa_call_seconds',
     help: 'Time from the parsed request to its answer.',

@@ -38,7 +38,10 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
   const identity = await createIdentity({
     sql,
     sender,
-    openAccount: accountOpener({ real: worlds.real.sequencer, demo: worlds.demo.sequencer }, settings.mode, { asset: QUOTE_CODE, amount: settings.demoStartingMoney }),
+    openAccount: accountOpener({ real: worlds.real.sequencer, demo: worlds.demo.sequencer }, settings.mode, {
+      asset: QUOTE_CODE,
+      amount: settings.demoStartingMoney,
+    }),
     codeRequired: settings.registrationCode === 'required',
     captchaRequired: settings.captcha === 'required',
     consentVersion: CONSENT_VERSION,
@@ -50,11 +53,27 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
     now,
   });
   const rooms: Rooms = { settings: gateway, worlds, identity, content: createContent(sql, settings.mode), sql, now };
-  return createGateway({ rooms, log: options.log, version: options.version, siteFolder: options.siteFolder, ready: () => options.ready() });
+  return createGateway({
+    rooms,
+    log: options.log,
+    version: options.version,
+    siteFolder: options.siteFolder,
+    ready: () => options.ready(),
+  });
 }
 
 function gatewaySettings(settings: Settings): GatewaySettings {
-  const { mode, registrationCode, captcha, tabSet, sandboxFundingMaximum, siteOrigins, trustProxy, rateLimitFactor, metricsToken } = settings;
+  const {
+    mode,
+    registrationCode,
+    captcha,
+    tabSet,
+    sandboxFundingMaximum,
+    siteOrigins,
+    trustProxy,
+    rateLimitFactor,
+    metricsToken,
+  } = settings;
   return {
     mode,
     registrationCode,

@@ -26,7 +26,12 @@ export function pricedAssets({ publisher: { listings } }: WorldRooms): Priced[] 
   return listings
     .all()
     .filter((instrument) => listings.pricing(instrument.baseAsset) === instrument)
-    .map(({ index, baseAsset, baseScale, state }) => ({ instrument: index, baseAsset, tickUnits: state.listing.tickUnits, baseScale }));
+    .map(({ index, baseAsset, baseScale, state }) => ({
+      instrument: index,
+      baseAsset,
+      tickUnits: state.listing.tickUnits,
+      baseScale,
+    }));
 }
 
 /** Value of units of an asset at its last price, in quote units rounded down; null without a market. */
@@ -35,7 +40,12 @@ export function worth(world: WorldRooms, asset: number, units: bigint): bigint |
   const instrument = world.publisher.listings.pricing(asset);
   if (instrument === undefined) return null;
   const { baseAsset, baseScale, index, state } = instrument;
-  return valueAt(units, world.publisher.lastTicks(instrument), { instrument: index, baseAsset, tickUnits: state.listing.tickUnits, baseScale });
+  return valueAt(units, world.publisher.lastTicks(instrument), {
+    instrument: index,
+    baseAsset,
+    tickUnits: state.listing.tickUnits,
+    baseScale,
+  });
 }
 
 /** Every asset with a balance, and the quote asset always. */
@@ -44,7 +54,13 @@ export async function valueAccount(world: WorldRooms, account: number): Promise<
   const [balances, owned] = await Promise.all([balancesOf(world.tables, account), holdingsOf(world.tables, account)]);
   const costs = new Map(owned.map((row) => [row.asset, row]));
   const shown = balances.filter((row) => row.asset !== quote.index && row.available + row.held > 0n);
-  const money = balances.find((row) => row.asset === quote.index) ?? { account, asset: quote.index, available: 0n, held: 0n, sequence: 0 };
+  const money = balances.find((row) => row.asset === quote.index) ?? {
+    account,
+    asset: quote.index,
+    available: 0n,
+    held: 0n,
+    sequence: 0,
+  };
   let total = 0n;
   const holdings = [money, ...shown].map((row) => {
     total += worth(world, row.asset, row.available + row.held) ?? 0n;
@@ -61,7 +77,12 @@ function holdingOf(world: WorldRooms, row: BalanceRow, owned: HoldingRow | undef
   const units = row.available + row.held;
   const print = (amount: bigint) => formatDecimal(amount, decimals, { trim: true });
   const value = worth(world, row.asset, units) ?? 0n;
-  const price = row.asset === quote.index ? '1' : instrument === undefined ? null : instrument.price(publisher.lastTicks(instrument));
+  const price =
+    row.asset === quote.index
+      ? '1'
+      : instrument === undefined
+        ? null
+        : instrument.price(publisher.lastTicks(instrument));
   return {
     asset: code,
     name: assetName(code),

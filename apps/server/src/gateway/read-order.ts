@@ -16,7 +16,8 @@ const TOO_MANY = Number.MAX_SAFE_INTEGER;
 export function readTicks(text: string, instrument: Instrument): number {
   const { tickUnits } = instrument.state.listing;
   const units = parseDecimal(text, instrument.quoteDecimals);
-  if (units === null || units % tickUnits !== 0n) throw new Refused('price-not-on-tick', { price: text, tick: instrument.price(1), symbol: instrument.symbol });
+  if (units === null || units % tickUnits !== 0n)
+    throw new Refused('price-not-on-tick', { price: text, tick: instrument.price(1), symbol: instrument.symbol });
   return stepsOf(units, tickUnits) ?? TOO_MANY;
 }
 
@@ -24,7 +25,12 @@ export function readTicks(text: string, instrument: Instrument): number {
 export function readLots(text: string, instrument: Instrument): number {
   const { lotUnits } = instrument.state.listing;
   const units = parseDecimal(text, instrument.baseDecimals);
-  if (units === null || units % lotUnits !== 0n) throw new Refused('quantity-not-on-lot', { quantity: text, lot: instrument.quantity(1), symbol: instrument.symbol });
+  if (units === null || units % lotUnits !== 0n)
+    throw new Refused('quantity-not-on-lot', {
+      quantity: text,
+      lot: instrument.quantity(1),
+      symbol: instrument.symbol,
+    });
   return stepsOf(units, lotUnits) ?? TOO_MANY;
 }
 
@@ -42,7 +48,8 @@ export function readOrder(wanted: Wanted, instrument: Instrument, account: numbe
   const waits = type !== 'limit' && type !== 'market';
   demand('price', price, hasLimit, type);
   demand('triggerPrice', triggerPrice, waits, type);
-  if (quoteAmount !== undefined && (type !== 'market' || quantity !== undefined)) throw new Refused('fields-conflict', { fields: `type ${type}, quantity, quoteAmount` });
+  if (quoteAmount !== undefined && (type !== 'market' || quantity !== undefined))
+    throw new Refused('fields-conflict', { fields: `type ${type}, quantity, quoteAmount` });
   if (quantity === undefined && quoteAmount === undefined) throw new Refused('field-missing', { field: 'quantity' });
   const amount = quoteAmount === undefined ? 0n : readAmount(quoteAmount, instrument.quoteDecimals);
   if (quoteAmount !== undefined && amount === 0n) throw new Refused('amount-not-positive', { amount: quoteAmount });

@@ -12,7 +12,8 @@ export function readRequest<Schema extends z.ZodType>(schema: Schema, fields: Fi
 }
 
 function wrongField(issue: z.core.$ZodIssue, fields: Fields): Refused {
-  if (issue.code === 'unrecognized_keys') return new Refused('field-unknown', { field: shortened(issue.keys[0] ?? '') });
+  if (issue.code === 'unrecognized_keys')
+    return new Refused('field-unknown', { field: shortened(issue.keys[0] ?? '') });
   const field = String(issue.path[0] ?? 'body');
   // An empty field of a form is a field left out.
   if (fields[field] === undefined || fields[field] === '') return new Refused('field-missing', { field });

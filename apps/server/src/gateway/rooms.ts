@@ -51,7 +51,10 @@ export interface Context {
   readonly requestId: string | null;
 }
 
-export type Handler<Path extends CallPath> = (context: Context, request: ReadRequest<Path>) => ReplyOf<Path> | Promise<ReplyOf<Path>>;
+export type Handler<Path extends CallPath> = (
+  context: Context,
+  request: ReadRequest<Path>,
+) => ReplyOf<Path> | Promise<ReplyOf<Path>>;
 export type Handlers<Path extends CallPath> = { readonly [Each in Path]: Handler<Each> };
 
 /** The session of a call that needs one. @throws Refused session-invalid */

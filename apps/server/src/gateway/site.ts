@@ -14,7 +14,10 @@ const FRESH = 'no-cache';
  * @param folder apps/web/dist; without it pages answer with a sentence
  * @returns the answer to a page's path that is no file
  */
-export async function serveSite(app: FastifyInstance, folder: string): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
+export async function serveSite(
+  app: FastifyInstance,
+  folder: string,
+): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
   const built = existsSync(join(folder, 'index.html'));
   if (built) {
     await app.register(fastifyStatic, {
@@ -32,6 +35,10 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<(
   return (request, reply) => {
     if (request.protocol === 'https') reply.header('strict-transport-security', HSTS);
     if (built) return reply.code(200).sendFile('index.html');
-    return reply.code(503).headers(PAGE_HEADERS).type('text/plain; charset=utf-8').send('The web app is not built yet: npm run build -w apps/web');
+    return reply
+      .code(503)
+      .headers(PAGE_HEADERS)
+      .type('text/plain; charset=utf-8')
+      .send('The web app is not built yet: npm run build -w apps/web');
   };
 }

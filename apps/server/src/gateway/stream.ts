@@ -1,7 +1,15 @@
 // In: WebSocket handshakes and client messages. Out: readers on the publish room's channels; sockets die with their session.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex, Writable } from 'node:stream';
-import { BASE_PATH, clientMessage, STREAM_PATH, type ClientMessage, type ControlMessage, type RefusalWord, type World } from '@hilsa/contract';
+import {
+  BASE_PATH,
+  clientMessage,
+  STREAM_PATH,
+  type ClientMessage,
+  type ControlMessage,
+  type RefusalWord,
+  type World,
+} from '@hilsa/contract';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { Refused, type Session } from '../identity/index.ts';
 import { Reader, textFrame, type Channel, type Wire } from '../publish/index.ts';
@@ -52,7 +60,12 @@ interface StreamOptions {
 
 /** Takes over `upgrade` requests of the HTTP server. */
 export function openStream(server: Server, options: StreamOptions): StreamDoor {
-  const acceptor = new WebSocketServer({ noServer: true, maxPayload: LONGEST_MESSAGE, perMessageDeflate: false, clientTracking: false });
+  const acceptor = new WebSocketServer({
+    noServer: true,
+    maxPayload: LONGEST_MESSAGE,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
   const clients = new Set<Client>();
   const notices = new NoticesChannel(options.rooms.content);
 
@@ -135,10 +148,25 @@ function newClient(socket: WebSocket, url: URL, { report }: StreamOptions): Clie
     socket.close(1011);
   });
   const world = url.searchParams.get('world') === 'demo' ? 'demo' : 'real';
-  return { socket, wire, reader, world, language: languageOf(url.searchParams.get('language') ?? undefined), session: null, alive: true, messagesLeft: MESSAGE_BURST, turn: Promise.resolve() };
+  return {
+    socket,
+    wire,
+    reader,
+    world,
+    language: languageOf(url.searchParams.get('language') ?? undefined),
+    session: null,
+    alive: true,
+    messagesLeft: MESSAGE_BURST,
+    turn: Promise.resolve(),
+  };
 }
 
-async function hear(client: Client, text: string | null, options: StreamOptions, notices: NoticesChannel): Promise<void> {
+async function hear(
+  client: Client,
+  text: string | null,
+  options: StreamOptions,
+  notices: NoticesChannel,
+): Promise<void> {
   const message = text === null ? null : readMessage(text);
   if (message === null) return tell(client, { op: 'error', refusal: 'message-unreadable' });
   try {
@@ -171,8 +199,14 @@ function readMessage(text: string): ClientMessage | null {
 async function authenticate(client: Client, token: string, options: StreamOptions): Promise<void> {
   const session = await options.rooms.identity.sessions.find(token);
   if (session === null) return tell(client, { op: 'error', refusal: 'session-invalid' });
-  const changes = client.world !== session.world || (client.session !== null && client.session.account !== session.account);
-  if (changes) unsubscribe(client, [...client.reader.channels].map(({ name }) => name), options);
+  const changes =
+    client.world !== session.world || (client.session !== null && client.session.account !== session.account);
+  if (changes)
+    unsubscribe(
+      client,
+      [...client.reader.channels].map(({ name }) => name),
+      options,
+    );
   client.session = session;
   client.world = session.world;
   tell(client, { op: 'authenticated', world: session.world, accountId: session.customerId });

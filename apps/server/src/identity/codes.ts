@@ -18,7 +18,11 @@ export interface MessageSender {
 }
 
 export interface Codes {
-  send(contact: Contact, purpose: Purpose, textOf: (code: string) => string): Promise<{ channel: 'sms' | 'mail'; expiresAtMs: number; retryAtMs: number }>;
+  send(
+    contact: Contact,
+    purpose: Purpose,
+    textOf: (code: string) => string,
+  ): Promise<{ channel: 'sms' | 'mail'; expiresAtMs: number; retryAtMs: number }>;
   /** Uses the newest code up. @throws Refused code-required or code-invalid (wrong, late, used, or too many tries) */
   use(contact: Contact, purpose: Purpose, code: string | undefined): Promise<void>;
 }
@@ -35,7 +39,8 @@ export function createCodes(sql: Sql, sender: MessageSender, secret: string, now
         const sent = await transaction<{ sent_ms: string }[]>`
           select sent_ms from identity.codes where target = ${contact.value} and purpose = ${purpose} and sent_ms > ${at - DAY_MS} order by sent_ms desc`;
         const last = sent[0] === undefined ? 0 : Number(sent[0].sent_ms);
-        if (last + PAUSE_MS > at) throw new Refused('code-sent-recently', { retryAfterSeconds: Math.ceil((last + PAUSE_MS - at) / 1000) });
+        if (last + PAUSE_MS > at)
+          throw new Refused('code-sent-recently', { retryAfterSeconds: Math.ceil((last + PAUSE_MS - at) / 1000) });
         if (sent.length >= DAILY_LIMIT) throw new Refused('code-daily-limit', { maximum: DAILY_LIMIT });
         const [row] = await transaction<{ id: string }[]>`
           insert into identity.codes (target, purpose, code_hash, sent_ms, ends_ms, tries_left)

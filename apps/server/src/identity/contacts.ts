@@ -33,13 +33,19 @@ export function readPhone(text: string, areaCode: string): Contact {
 /** An address in lower case. @throws Refused email-format-invalid */
 export function readEmail(text: string): Contact {
   const value = text.trim().toLowerCase();
-  if (value.length > 254 || value.includes('..') || !EMAIL.test(value)) throw new Refused('email-format-invalid', { example: 'name@example.com' });
+  if (value.length > 254 || value.includes('..') || !EMAIL.test(value))
+    throw new Refused('email-format-invalid', { example: 'name@example.com' });
   return { kind: 'email', value };
 }
 
 /** Exactly one of phone and e-mail. @throws Refused fields-conflict, field-missing or a format refusal */
-export function readContact(given: { phone?: string | undefined; email?: string | undefined; areaCode: string }): Contact {
-  if (given.phone !== undefined && given.email !== undefined) throw new Refused('fields-conflict', { fields: 'phone, email' });
+export function readContact(given: {
+  phone?: string | undefined;
+  email?: string | undefined;
+  areaCode: string;
+}): Contact {
+  if (given.phone !== undefined && given.email !== undefined)
+    throw new Refused('fields-conflict', { fields: 'phone, email' });
   if (given.phone !== undefined) return readPhone(given.phone, given.areaCode);
   if (given.email !== undefined) return readEmail(given.email);
   throw new Refused('field-missing', { field: 'phone' });

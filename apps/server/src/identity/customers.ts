@@ -60,7 +60,9 @@ function inviteCode(): string {
 }
 
 export async function customerByContact(sql: Sql, contact: Contact): Promise<CustomerRow | null> {
-  const [row] = await sql<CustomerRow[]>`select * from identity.customers where ${sql(contact.kind)} = ${contact.value}`;
+  const [row] = await sql<
+    CustomerRow[]
+  >`select * from identity.customers where ${sql(contact.kind)} = ${contact.value}`;
   return row ?? null;
 }
 
@@ -71,12 +73,16 @@ export async function customerById(sql: Sql, id: string): Promise<CustomerRow | 
 
 /** The id of the customer whose referral code it is, or null. */
 export async function customerByInviteCode(sql: Sql, code: string): Promise<string | null> {
-  const [row] = await sql<{ id: string }[]>`select id from identity.customers where invite_code = ${code} and status = 1`;
+  const [row] = await sql<
+    { id: string }[]
+  >`select id from identity.customers where invite_code = ${code} and status = 1`;
   return row?.id ?? null;
 }
 
 export async function accountsOf(sql: Sql, customerId: string): Promise<AccountOfWorld[]> {
-  return sql<AccountOfWorld[]>`select world, account from identity.accounts where customer_id = ${customerId} order by world desc`;
+  return sql<
+    AccountOfWorld[]
+  >`select world, account from identity.accounts where customer_id = ${customerId} order by world desc`;
 }
 
 export async function insertAccount(sql: Sql, customerId: string, { world, account }: AccountOfWorld): Promise<void> {

@@ -5,7 +5,9 @@ import { Refused } from './refused.ts';
 const MOST = 100;
 
 export async function favouritesOf(sql: Sql, customerId: string): Promise<string[]> {
-  const rows = await sql<{ symbol: string }[]>`select symbol from identity.favourites where customer_id = ${customerId} order by added_ms, symbol`;
+  const rows = await sql<
+    { symbol: string }[]
+  >`select symbol from identity.favourites where customer_id = ${customerId} order by added_ms, symbol`;
   return rows.map(({ symbol }) => symbol);
 }
 

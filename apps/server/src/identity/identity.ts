@@ -31,7 +31,10 @@ export interface Identity {
   register(request: ReadRequest<'/user/register'>, language: User['language']): Promise<ReplyOf<'/user/register'>>;
   login(request: ReadRequest<'/user/login'>): Promise<ReplyOf<'/user/login'>>;
   openDemo(language: User['language']): Promise<ReplyOf<'/user/demo/open'>>;
-  sendCode(request: ReadRequest<'/common/code/send'>, textOf: (code: string) => string): Promise<ReplyOf<'/common/code/send'>>;
+  sendCode(
+    request: ReadRequest<'/common/code/send'>,
+    textOf: (code: string) => string,
+  ): Promise<ReplyOf<'/common/code/send'>>;
   user(session: Session): Promise<User>;
   /** Deletes what has run out. Called from time to time. */
   sweep(): Promise<void>;
@@ -81,21 +84,31 @@ async function sharedSecret(sql: Sql, name: string): Promise<string> {
   return row!.value;
 }
 
-async function register(rooms: Rooms, request: ReadRequest<'/user/register'>, language: User['language']): Promise<ReplyOf<'/user/register'>> {
+async function register(
+  rooms: Rooms,
+  request: ReadRequest<'/user/register'>,
+  language: User['language'],
+): Promise<ReplyOf<'/user/register'>> {
   const { options } = rooms;
   const { sql } = options;
   const contact = readContact(request);
   if (request.password !== request.passwordConfirmation) throw new Refused('passwords-differ');
   checkNewPassword(request.password, contact.value);
-  if (request.consentVersion !== options.consentVersion) throw new Refused('consent-required', { version: options.consentVersion });
-  const invitedBy = request.inviteCode === undefined ? null : await customers.customerByInviteCode(sql, request.inviteCode);
+  if (request.consentVersion !== options.consentVersion)
+    throw new Refused('consent-required', { version: options.consentVersion });
+  const invitedBy =
+    request.inviteCode === undefined ? null : await customers.customerByInviteCode(sql, request.inviteCode);
   if (request.inviteCode !== undefined && invitedBy === null) throw new Refused('invite-code-unknown');
   // Whoever holds the code owns the phone or mailbox, so only they can learn that an account exists.
   if (options.codeRequired) await rooms.codes.use(contact, 'register', request.code);
   else if (options.captchaRequired) await rooms.captcha.accept(request.captcha);
   if ((await customers.customerByContact(sql, contact)) !== null) throw new Refused('account-exists');
   const passwordHash = await rooms.passwords.hash(request.password);
-  const row = await customers.insertCustomer(sql, { contact, passwordHash, invitedBy, consentVersion: request.consentVersion, language }, options.now());
+  const row = await customers.insertCustomer(
+    sql,
+    { contact, passwordHash, invitedBy, consentVersion: request.consentVersion, language },
+    options.now(),
+  );
   return signIn(rooms, row);
 }
 
@@ -107,7 +120,8 @@ async function login(rooms: Rooms, request: ReadRequest<'/user/login'>): Promise
   const row = await customers.customerByContact(sql, contact);
   // The failure is counted before the slow check: parallel guesses cannot share one count.
   await rooms.guard.failed(contact.value);
-  if (!(await rooms.passwords.verify(row?.password_hash ?? null, request.password)) || row === null) throw new Refused('credentials-invalid');
+  if (!(await rooms.passwords.verify(row?.password_hash ?? null, request.password)) || row === null)
+    throw new Refused('credentials-invalid');
   await rooms.guard.succeeded(contact.value);
   if (row.status === 0) throw new Refused('account-disabled');
   return signIn(rooms, row);
@@ -122,12 +136,20 @@ async function signIn(rooms: Rooms, row: customers.CustomerRow): Promise<ReplyOf
 
 async function openDemo(rooms: Rooms, language: User['language']): Promise<ReplyOf<'/user/demo/open'>> {
   const { sql, now } = rooms.options;
-  const row = await customers.insertCustomer(sql, { contact: null, passwordHash: null, invitedBy: null, consentVersion: null, language }, now());
+  const row = await customers.insertCustomer(
+    sql,
+    { contact: null, passwordHash: null, invitedBy: null, consentVersion: null, language },
+    now(),
+  );
   const tokens = await rooms.sessions.open(row.id, await ensureAccounts(rooms, row.id, ['demo']));
   return { tokenDemo: tokens.demo!, user: customers.wireUser(row, 'demo') };
 }
 
-async function ensureAccounts({ options }: Rooms, customerId: string, worlds: readonly World[]): Promise<customers.AccountOfWorld[]> {
+async function ensureAccounts(
+  { options }: Rooms,
+  customerId: string,
+  worlds: readonly World[],
+): Promise<customers.AccountOfWorld[]> {
   const known = await customers.accountsOf(options.sql, customerId);
   const missing = worlds.filter((world) => !known.some((entry) => entry.world === world));
   const opened = await Promise.all(
@@ -140,7 +162,11 @@ async function ensureAccounts({ options }: Rooms, customerId: string, worlds: re
   return [...known, ...opened];
 }
 
-async function sendCode({ options, captcha, codes }: Rooms, request: ReadRequest<'/common/code/send'>, textOf: (code: string) => string) {
+async function sendCode(
+  { options, captcha, codes }: Rooms,
+  request: ReadRequest<'/common/code/send'>,
+  textOf: (code: string) => string,
+) {
   const contact = readTarget(request.target, request.areaCode);
   if (options.captchaRequired) await captcha.accept(request.captcha);
   return codes.send(contact, request.purpose, textOf);

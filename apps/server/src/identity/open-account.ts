@@ -15,10 +15,18 @@ export interface StartingMoney {
  * the account of the first. Demo accounts get their test money the same way; live mode has no such command.
  * @returns the account's number in that world's core
  */
-export function accountOpener(sequencers: Readonly<Record<World, Sequencer>>, mode: 'sandbox' | 'live', start: StartingMoney) {
+export function accountOpener(
+  sequencers: Readonly<Record<World, Sequencer>>,
+  mode: 'sandbox' | 'live',
+  start: StartingMoney,
+) {
   return async (world: World, customerId: string): Promise<number> => {
     const sequencer = sequencers[world];
-    const opened = await sequencer.submit({ command: { kind: 'open-account', ownerKind: 'customer', atMs: 0 }, requestId: `customer-${customerId}`, caller: 'system' });
+    const opened = await sequencer.submit({
+      command: { kind: 'open-account', ownerKind: 'customer', atMs: 0 },
+      requestId: `customer-${customerId}`,
+      caller: 'system',
+    });
     if (opened.refusal !== null) throw new Error(`the ${world} core refused to open an account: ${opened.refusal}`);
     const account = opened.account!;
     if (world === 'demo' && mode === 'sandbox') await giveStartingMoney(sequencer, account, start);
@@ -26,11 +34,19 @@ export function accountOpener(sequencers: Readonly<Record<World, Sequencer>>, mo
   };
 }
 
-async function giveStartingMoney(sequencer: Sequencer, account: number, { asset, amount }: StartingMoney): Promise<void> {
+async function giveStartingMoney(
+  sequencer: Sequencer,
+  account: number,
+  { asset, amount }: StartingMoney,
+): Promise<void> {
   const { assets } = sequencer.engine;
   const index = assets.findIndex(({ code }) => code === asset);
   const units = index < 0 ? null : parseDecimal(amount, assets[index]!.decimals);
   if (units === null) throw new Error(`the demo world has no asset ${asset} to give ${amount} of`);
-  const given = await sequencer.submit({ command: { kind: 'issue-test-money', account, asset: index, amount: units, atMs: 0 }, requestId: 'starting-money', caller: 'system' });
+  const given = await sequencer.submit({
+    command: { kind: 'issue-test-money', account, asset: index, amount: units, atMs: 0 },
+    requestId: 'starting-money',
+    caller: 'system',
+  });
   if (given.refusal !== null) throw new Error(`the demo core refused the starting money: ${given.refusal}`);
 }

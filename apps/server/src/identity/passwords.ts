@@ -13,9 +13,11 @@ const wellKnown: ReadonlySet<string> = new Set(commonLists.dictionary['passwords
 /** The spec's rule (6 to 20 characters) and the refusal of well-known, one-character or contact-like passwords. @throws Refused */
 export function checkNewPassword(password: string, contact: string): void {
   const length = Array.from(password).length;
-  if (length < LEAST_LENGTH || length > MOST_LENGTH) throw new Refused('password-length-invalid', { minimum: LEAST_LENGTH, maximum: MOST_LENGTH });
+  if (length < LEAST_LENGTH || length > MOST_LENGTH)
+    throw new Refused('password-length-invalid', { minimum: LEAST_LENGTH, maximum: MOST_LENGTH });
   const plain = password.toLowerCase();
-  const likeContact = contact.toLowerCase().includes(plain) || (contact.length >= LEAST_LENGTH && plain.includes(contact.toLowerCase()));
+  const likeContact =
+    contact.toLowerCase().includes(plain) || (contact.length >= LEAST_LENGTH && plain.includes(contact.toLowerCase()));
   if (wellKnown.has(plain) || new Set(plain).size < 3 || likeContact) throw new Refused('password-too-common');
 }
 

@@ -19,7 +19,10 @@ export interface Session {
 
 export interface Sessions {
   /** New tokens of one sign-in, one for each account given. The texts are shown once and stored only as sha-256. */
-  open(customerId: string, accounts: readonly { world: World; account: number }[]): Promise<Partial<Record<World, string>>>;
+  open(
+    customerId: string,
+    accounts: readonly { world: World; account: number }[],
+  ): Promise<Partial<Record<World, string>>>;
   /** The live session of a token from memory, undefined when only the table can tell. */
   known(token: string): Session | null | undefined;
   /** The live session of a token, or null. */
@@ -98,7 +101,15 @@ export function createSessions(sql: Sql, limits: { idleMs: number; maximumMs: nu
       for (const { world, account } of accounts) {
         const token = randomBytes(32).toString('base64url');
         tokens[world] = token;
-        const row: SessionRow = { token_hash: hashOf(token), sign_in: signIn, customer_id: customerId, world, account, seen_ms: String(at), ends_ms: String(at + limits.maximumMs) };
+        const row: SessionRow = {
+          token_hash: hashOf(token),
+          sign_in: signIn,
+          customer_id: customerId,
+          world,
+          account,
+          seen_ms: String(at),
+          ends_ms: String(at + limits.maximumMs),
+        };
         await sql`
           insert into identity.sessions (token_hash, sign_in, customer_id, world, created_ms, seen_ms, ends_ms)
           values (${row.token_hash}, ${signIn}, ${customerId}, ${world}, ${at}, ${at}, ${row.ends_ms})`;

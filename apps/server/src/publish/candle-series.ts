@@ -64,7 +64,15 @@ export class CandleSeries {
   ticker(best: { bid: string | null; ask: string | null }, nowMs: number): Ticker {
     this.#forget(nowMs);
     const { price, quantity, amount } = this.#instrument;
-    const day = this.#day() ?? { open: this.#last, high: this.#last, low: this.#last, close: this.#last, lots: 0, turnover: 0n, trades: 0 };
+    const day = this.#day() ?? {
+      open: this.#last,
+      high: this.#last,
+      low: this.#last,
+      close: this.#last,
+      lots: 0,
+      turnover: 0n,
+      trades: 0,
+    };
     const change = day.close - day.open;
     const sign = change < 0 ? '-' : '';
     return {
@@ -108,7 +116,9 @@ export class CandleSeries {
   /** The candle of the interval that holds the newest part, or null before the first trade. */
   running(interval: Interval): Candle | null {
     const newest = this.#candles.at(-1);
-    return newest === undefined ? null : this.#candleFrom(intervalStart(newest.openMs, INTERVAL_MINUTES[interval]), interval);
+    return newest === undefined
+      ? null
+      : this.#candleFrom(intervalStart(newest.openMs, INTERVAL_MINUTES[interval]), interval);
   }
 
   #candleFrom(start: number, interval: Interval): Candle | null {
@@ -116,7 +126,10 @@ export class CandleSeries {
     let first = this.#candles.length;
     while (first > 0 && this.#candles[first - 1]!.openMs >= start) first -= 1;
     const total = sum(this.#candles.slice(first).filter(({ openMs }) => openMs < end));
-    return total && wireCandle({ ...total, instrument: this.#instrument.index, openMs: start, simulated: false }, this.#instrument);
+    return (
+      total &&
+      wireCandle({ ...total, instrument: this.#instrument.index, openMs: start, simulated: false }, this.#instrument)
+    );
   }
 
   #day(): Total | null {
@@ -140,7 +153,15 @@ type Total = Omit<Part, 'instrument' | 'openMs' | 'simulated'>;
 function sum(parts: readonly Total[]): Total | null {
   const [first] = parts;
   if (first === undefined) return null;
-  const total = { open: first.open, high: first.high, low: first.low, close: first.close, lots: 0, turnover: 0n, trades: 0 };
+  const total = {
+    open: first.open,
+    high: first.high,
+    low: first.low,
+    close: first.close,
+    lots: 0,
+    turnover: 0n,
+    trades: 0,
+  };
   for (const part of parts) {
     total.high = Math.max(total.high, part.high);
     total.low = Math.min(total.low, part.low);

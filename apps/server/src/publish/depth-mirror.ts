@@ -55,7 +55,10 @@ export class DepthMirror {
     return { bids: bids.slice(0, count).map(this.#print), asks: asks.slice(0, count).map(this.#print), atMs };
   }
 
-  readonly #print = ([ticks, lots]: readonly [number, number]): Level => [this.#instrument.price(ticks), this.#instrument.quantity(lots)];
+  readonly #print = ([ticks, lots]: readonly [number, number]): Level => [
+    this.#instrument.price(ticks),
+    this.#instrument.quantity(lots),
+  ];
 
   /** A level that left the window is deleted too, or the reader would keep it for ever. */
   #changes(before: Levels, after: Levels): Level[] {

@@ -8,12 +8,30 @@ const engine = createEngine({ mode: 'sandbox' });
 engine.execute({ kind: 'list-asset', code: 'USDT', decimals: 6, atMs: 1 });
 engine.execute({ kind: 'list-asset', code: 'BTC', decimals: 8, atMs: 1 });
 const listing = {
-  baseAsset: 1, quoteAsset: 0, minLots: 1, maxLots: 1_000_000, minNotional: 5_000_000n, maxNotional: 100_000_000_000n, priceBandBps: 2000,
-  marketProtectionBps: 500, makerFeeBps: 10, takerFeeBps: 10, referenceTicks: 1000,
+  baseAsset: 1,
+  quoteAsset: 0,
+  minLots: 1,
+  maxLots: 1_000_000,
+  minNotional: 5_000_000n,
+  maxNotional: 100_000_000_000n,
+  priceBandBps: 2000,
+  marketProtectionBps: 500,
+  makerFeeBps: 10,
+  takerFeeBps: 10,
+  referenceTicks: 1000,
 } as const;
-for (const [symbol, tickUnits, lotUnits] of [['AUSDT', 100_000n, 1000n], ['BUSDT', 250_000n, 4000n], ['CUSDT', 1n, 100_000_000n]] as const) {
-  const reply = engine.execute({ kind: 'list-instrument', listing: { ...listing, symbol, tickUnits, lotUnits }, atMs: 1 });
-  if (reply.refusal !== null) throw new Error(JSON.stringify(reply.detail, (_, value) => (typeof value === 'bigint' ? String(value) : value)));
+for (const [symbol, tickUnits, lotUnits] of [
+  ['AUSDT', 100_000n, 1000n],
+  ['BUSDT', 250_000n, 4000n],
+  ['CUSDT', 1n, 100_000_000n],
+] as const) {
+  const reply = engine.execute({
+    kind: 'list-instrument',
+    listing: { ...listing, symbol, tickUnits, lotUnits },
+    atMs: 1,
+  });
+  if (reply.refusal !== null)
+    throw new Error(JSON.stringify(reply.detail, (_, value) => (typeof value === 'bigint' ? String(value) : value)));
 }
 const listings = createListings(engine);
 
@@ -33,12 +51,18 @@ describe('printing ticks and lots', () => {
 
   it('is what exact integer arithmetic prints, for any number of steps', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), fc.integer({ min: 0, max: 2 }), (steps, index) => {
-        const instrument = listings.at(index);
-        const { tickUnits, lotUnits } = instrument.state.listing;
-        expect(instrument.quantity(steps)).toBe(formatDecimal(BigInt(steps) * lotUnits, 8, { trim: true }));
-        expect(instrument.price(steps).replace(/\.?0*$/, '')).toBe(formatDecimal(BigInt(steps) * tickUnits, 6).replace(/\.?0*$/, ''));
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
+        fc.integer({ min: 0, max: 2 }),
+        (steps, index) => {
+          const instrument = listings.at(index);
+          const { tickUnits, lotUnits } = instrument.state.listing;
+          expect(instrument.quantity(steps)).toBe(formatDecimal(BigInt(steps) * lotUnits, 8, { trim: true }));
+          expect(instrument.price(steps).replace(/\.?0*$/, '')).toBe(
+            formatDecimal(BigInt(steps) * tickUnits, 6).replace(/\.?0*$/, ''),
+          );
+        },
+      ),
     );
   });
 

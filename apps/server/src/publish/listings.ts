@@ -46,12 +46,14 @@ export function createListings(engine: Engine): Listings {
   const pricing = new Map<number, Instrument>();
   const assets = new Map<string, number>();
   function follow(): void {
-    for (let index = assets.size; index < engine.assets.length; index += 1) assets.set(engine.assets[index]!.code, index);
+    for (let index = assets.size; index < engine.assets.length; index += 1)
+      assets.set(engine.assets[index]!.code, index);
     for (let index = instruments.length; index < engine.instruments.length; index += 1) {
       const instrument = describe(engine, engine.instrument(index));
       instruments.push(instrument);
       bySymbol.set(instrument.symbol, instrument);
-      if (instrument.quote === QUOTE_CODE && !pricing.has(instrument.baseAsset)) pricing.set(instrument.baseAsset, instrument);
+      if (instrument.quote === QUOTE_CODE && !pricing.has(instrument.baseAsset))
+        pricing.set(instrument.baseAsset, instrument);
     }
   }
   const upToDate = (): void => {
@@ -109,7 +111,11 @@ function describe(engine: Engine, state: InstrumentState): Instrument {
     amount: (units) => formatDecimal(units, quote.decimals, { trim: true }),
     baseAmount: (units) => formatDecimal(units, base.decimals, { trim: true }),
     average: (notional, lots) =>
-      lots === 0 ? null : formatDecimal(divide(notional * baseScale, BigInt(lots) * listing.lotUnits, 'half-up'), quote.decimals, { trim: true }),
+      lots === 0
+        ? null
+        : formatDecimal(divide(notional * baseScale, BigInt(lots) * listing.lotUnits, 'half-up'), quote.decimals, {
+            trim: true,
+          }),
   };
 }
 

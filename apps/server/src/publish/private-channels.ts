@@ -1,5 +1,13 @@
 // In: what a commit wrote. Out: each customer's own orders, fills and balances on channels only their sockets can reach.
-import { balancesOf, fillOf, listFills, listOrders, type TableChanges, type TradeRow, type WorldTables } from '../tables/index.ts';
+import {
+  balancesOf,
+  fillOf,
+  listFills,
+  listOrders,
+  type TableChanges,
+  type TradeRow,
+  type WorldTables,
+} from '../tables/index.ts';
 import { Channel } from './channel.ts';
 import type { Listings } from './listings.ts';
 import { wireBalance, wireFill, wireOrder } from './wire-rows.ts';
@@ -42,7 +50,9 @@ export class PrivateChannels {
   /** Sends the rows of a commit to the accounts they belong to. */
   committed({ orders, trades, balances }: TableChanges): void {
     if (this.#accounts.size === 0) return;
-    this.#each(trades.flatMap(sides), 'fills', ({ row, account }) => wireFill(fillOf(row, account), this.#listings.at(row.instrument)));
+    this.#each(trades.flatMap(sides), 'fills', ({ row, account }) =>
+      wireFill(fillOf(row, account), this.#listings.at(row.instrument)),
+    );
     this.#each(orders, 'orders', (row) => wireOrder(row, this.#listings.at(row.instrument)));
     this.#each(balances, 'balances', (row) => wireBalance(row, this.#listings));
   }
@@ -63,11 +73,20 @@ export class PrivateChannels {
   async #snapshot(name: PrivateName, account: number): Promise<unknown> {
     const listings = this.#listings;
     if (name === 'orders') {
-      const { list } = await listOrders(this.#tables, account, { scope: 'open', instrument: null, before: null, limit: ORDERS_SNAPSHOT });
+      const { list } = await listOrders(this.#tables, account, {
+        scope: 'open',
+        instrument: null,
+        before: null,
+        limit: ORDERS_SNAPSHOT,
+      });
       return list.map((row) => wireOrder(row, listings.at(row.instrument)));
     }
     if (name === 'fills') {
-      const { list } = await listFills(this.#tables, account, { instrument: null, before: null, limit: FILLS_SNAPSHOT });
+      const { list } = await listFills(this.#tables, account, {
+        instrument: null,
+        before: null,
+        limit: FILLS_SNAPSHOT,
+      });
       return list.map((row) => wireFill(row, listings.at(row.instrument)));
     }
     return (await balancesOf(this.#tables, account)).map((row) => wireBalance(row, listings));

@@ -1,7 +1,16 @@
 // In: commits of one world. Out: its committed public picture (tickers, books, tape, candles), and every channel's updates.
 import type { Book, Candle, TickerWithSpark, Trade } from '@hilsa/contract';
 import type { CommittedBatch, Sequencer } from '../sequencer/index.ts';
-import { INTERVAL_MINUTES, listCandles, minutesSince, tape, type Interval, type OrderRow, type TradeRow, type WorldTables } from '../tables/index.ts';
+import {
+  INTERVAL_MINUTES,
+  listCandles,
+  minutesSince,
+  tape,
+  type Interval,
+  type OrderRow,
+  type TradeRow,
+  type WorldTables,
+} from '../tables/index.ts';
 import { CandleSeries } from './candle-series.ts';
 import { Channel } from './channel.ts';
 import { CHANNEL_LEVELS, DepthMirror, MIRROR_LEVELS } from './depth-mirror.ts';
@@ -94,12 +103,19 @@ export class Publisher {
   book(instrument: Instrument, levels: number): Book {
     const channel = this.#depthChannel(instrument);
     this.#flushDepth(instrument.index);
-    return { symbol: instrument.symbol, sequence: channel.sequence, ...this.#market(instrument.index).depth.levels(levels) };
+    return {
+      symbol: instrument.symbol,
+      sequence: channel.sequence,
+      ...this.#market(instrument.index).depth.levels(levels),
+    };
   }
 
   /** Newest first. */
   trades(instrument: Instrument, limit: number): Trade[] {
-    return this.#market(instrument.index).tape.slice(-limit).toReversed().map((row) => wireTrade(row, instrument));
+    return this.#market(instrument.index)
+      .tape.slice(-limit)
+      .toReversed()
+      .map((row) => wireTrade(row, instrument));
   }
 
   /** Last price in ticks, or the reference price before the first trade. */
@@ -117,7 +133,8 @@ export class Publisher {
     if (instrument === undefined) return null;
     if (kind === 'depth') return this.#depthChannel(instrument);
     if (kind === 'trades') return this.#keep(name, () => this.trades(instrument, TAPE_SNAPSHOT));
-    if (kind === 'candles' && Object.hasOwn(INTERVAL_MINUTES, interval)) return this.#keep(name, () => this.#running(instrument, interval as Interval));
+    if (kind === 'candles' && Object.hasOwn(INTERVAL_MINUTES, interval))
+      return this.#keep(name, () => this.#running(instrument, interval as Interval));
     return null;
   }
 
@@ -170,7 +187,12 @@ export class Publisher {
     const touched = new Set<number>();
     for (const { command } of commands) {
       if ('instrument' in command && command.instrument !== null) touched.add(command.instrument);
-      else if (command.kind === 'cancel-order' || command.kind === 'amend-order' || command.kind === 'cancel-all-orders') return this.#markets.keys();
+      else if (
+        command.kind === 'cancel-order' ||
+        command.kind === 'amend-order' ||
+        command.kind === 'cancel-all-orders'
+      )
+        return this.#markets.keys();
     }
     return touched;
   }
@@ -193,7 +215,9 @@ export class Publisher {
 
   #flushTrades(market: Market): void {
     if (market.fresh.length === 0) return;
-    this.#channels.get(`trades:${market.instrument.symbol}`)?.publish(market.fresh.map((row) => wireTrade(row, market.instrument)));
+    this.#channels
+      .get(`trades:${market.instrument.symbol}`)
+      ?.publish(market.fresh.map((row) => wireTrade(row, market.instrument)));
     market.fresh = [];
   }
 
@@ -232,7 +256,15 @@ export class Publisher {
       const instrument = this.listings.at(next);
       const { lastTicks, listing } = instrument.state;
       const series = () => new CandleSeries(instrument, lastTicks || listing.referenceTicks);
-      this.#markets.push({ instrument, depth: new DepthMirror(instrument), minutes: series(), days: series(), tape: [], fresh: [], moved: true });
+      this.#markets.push({
+        instrument,
+        depth: new DepthMirror(instrument),
+        minutes: series(),
+        days: series(),
+        tape: [],
+        fresh: [],
+        moved: true,
+      });
     }
     return this.#markets[index]!;
   }

@@ -6,8 +6,18 @@ import { Reader, type Wire } from './reader.ts';
 
 /** A socket whose network can be stopped. */
 function fakeWire() {
-  const wire = { sent: [] as Buffer[], pending: 0, isCut: false, write: (bytes: Buffer) => void wire.sent.push(bytes), cut: () => void (wire.isCut = true) };
-  const heard = () => wire.sent.flatMap((frame) => JSON.parse(frame.subarray(frame[1] === 126 ? 4 : frame[1] === 127 ? 10 : 2).toString()) as ChannelMessage[]);
+  const wire = {
+    sent: [] as Buffer[],
+    pending: 0,
+    isCut: false,
+    write: (bytes: Buffer) => void wire.sent.push(bytes),
+    cut: () => void (wire.isCut = true),
+  };
+  const heard = () =>
+    wire.sent.flatMap(
+      (frame) =>
+        JSON.parse(frame.subarray(frame[1] === 126 ? 4 : frame[1] === 127 ? 10 : 2).toString()) as ChannelMessage[],
+    );
   return { wire: wire as Wire & { pending: number; isCut: boolean; sent: Buffer[] }, heard };
 }
 const noFault = (problem: unknown) => {
@@ -17,8 +27,13 @@ const noFault = (problem: unknown) => {
 describe('textFrame', () => {
   it.each([0, 1, 125, 126, 65_535, 65_536])('frames %i bytes as RFC 6455 says', (length) => {
     const frame = textFrame('x'.repeat(length));
-    const [head, told] = length < 126 ? [2, frame[1]] : length < 65_536 ? [4, frame.readUInt16BE(2)] : [10, Number(frame.readBigUInt64BE(2))];
-    expect([frame[0], told, frame.length]).toEqual([0x81, length, head! + length]);
+    const [head, told] =
+      length < 126
+        ? [2, frame[1]]
+        : length < 65_536
+          ? [4, frame.readUInt16BE(2)]
+          : [10, Number(frame.readBigUInt64BE(2))];
+    expect([frame[0], told, frame.length]).toEqual([0x81, length, head + length]);
   });
 
   it('counts bytes, not letters', () => {
@@ -89,7 +104,11 @@ describe('a reader', () => {
     resolve('rows');
     await promise;
     await Promise.resolve();
-    expect(heard().map(({ type, sequence, data }) => [type, sequence, data])).toEqual([['snapshot', 0, 'rows'], ['update', 1, 'first'], ['update', 2, 'second']]);
+    expect(heard().map(({ type, sequence, data }) => [type, sequence, data])).toEqual([
+      ['snapshot', 0, 'rows'],
+      ['update', 1, 'first'],
+      ['update', 2, 'second'],
+    ]);
   });
 
   it('that left hears nothing more, not even a late snapshot', async () => {

@@ -95,7 +95,8 @@ export class Reader {
 
   #start(channel: Channel, subscription: Subscription): void {
     const snapshot = channel.snapshot();
-    if (snapshot instanceof Promise) snapshot.then((bytes) => this.#begin(channel, subscription, bytes)).catch(this.#onFault);
+    if (snapshot instanceof Promise)
+      snapshot.then((bytes) => this.#begin(channel, subscription, bytes)).catch(this.#onFault);
     else this.#begin(channel, subscription, snapshot);
   }
 

@@ -2,7 +2,15 @@
 import type { Balance, Bill, Candle, Fill, Order, Trade } from '@hilsa/contract';
 import type { TimeInForce } from '@hilsa/core';
 import { formatDecimal } from '@hilsa/money';
-import { postingId, type BalanceRow, type Candle as CandleOfTables, type FillRow, type OrderRow, type PostingRow, type TradeRow } from '../tables/index.ts';
+import {
+  postingId,
+  type BalanceRow,
+  type Candle as CandleOfTables,
+  type FillRow,
+  type OrderRow,
+  type PostingRow,
+  type TradeRow,
+} from '../tables/index.ts';
 import type { Instrument, Listings } from './listings.ts';
 
 const TIME_WORDS: Readonly<Record<TimeInForce, Order['timeInForce']>> = {
@@ -78,12 +86,25 @@ export function wireTrade(row: TradeRow, instrument: Instrument): Trade {
 
 export function wireCandle(row: CandleOfTables, instrument: Instrument): Candle {
   const { price } = instrument;
-  return [row.openMs, price(row.open), price(row.high), price(row.low), price(row.close), instrument.quantity(row.lots), instrument.amount(row.turnover)];
+  return [
+    row.openMs,
+    price(row.open),
+    price(row.high),
+    price(row.low),
+    price(row.close),
+    instrument.quantity(row.lots),
+    instrument.amount(row.turnover),
+  ];
 }
 
 export function wireBalance(row: Pick<BalanceRow, 'asset' | 'available' | 'held'>, listings: Listings): Balance {
   const { code, decimals } = listings.asset(row.asset);
-  return { asset: code, wallet: 'coin', available: formatDecimal(row.available, decimals, { trim: true }), held: formatDecimal(row.held, decimals, { trim: true }) };
+  return {
+    asset: code,
+    wallet: 'coin',
+    available: formatDecimal(row.available, decimals, { trim: true }),
+    held: formatDecimal(row.held, decimals, { trim: true }),
+  };
 }
 
 export function wireBill(row: PostingRow, listings: Listings): Bill {

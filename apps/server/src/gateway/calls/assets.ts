@@ -29,7 +29,12 @@ export function assetCalls(rooms: Rooms): Handlers<Paths> {
   return {
     '/coin/assets': async (context) => {
       const { holdings, total, quoteDecimals } = await valueAccount(context.world, sessionOf(context).account);
-      return { list: holdings, totalValue: formatDecimal(total, quoteDecimals, { trim: true }), quote: QUOTE_CODE, displayRate: settings.displayRate };
+      return {
+        list: holdings,
+        totalValue: formatDecimal(total, quoteDecimals, { trim: true }),
+        quote: QUOTE_CODE,
+        displayRate: settings.displayRate,
+      };
     },
 
     '/user/assets': async (context) => {
@@ -41,7 +46,10 @@ export function assetCalls(rooms: Rooms): Handlers<Paths> {
       return {
         total: value,
         wallets: [{ wallet: 'coin', value }],
-        today: { change: formatDecimal(change.amount, quoteDecimals, { trim: true }), changePercent: percentOf(change.amount, change.base) },
+        today: {
+          change: formatDecimal(change.amount, quoteDecimals, { trim: true }),
+          changePercent: percentOf(change.amount, change.base),
+        },
         currency: QUOTE_CODE,
         displayRate: settings.displayRate,
       };
@@ -54,17 +62,26 @@ export function assetCalls(rooms: Rooms): Handlers<Paths> {
       const { stepMs, steps } = RANGES[range];
       const nowMs = now();
       const ends = Math.floor(nowMs / stepMs) * stepMs;
-      const past = Array.from({ length: steps }, (_, n) => ends - (steps - 1 - n) * stepMs).filter((atMs) => atMs >= createdAtMs && atMs < nowMs);
+      const past = Array.from({ length: steps }, (_, n) => ends - (steps - 1 - n) * stepMs).filter(
+        (atMs) => atMs >= createdAtMs && atMs < nowMs,
+      );
       const quote = quoteAssetOf(world);
-      const values = await valueHistory(world.tables, session.account, { quoteAsset: quote.index, priced: pricedAssets(world), moments: past });
+      const values = await valueHistory(world.tables, session.account, {
+        quoteAsset: quote.index,
+        priced: pricedAssets(world),
+        moments: past,
+      });
       const { total } = await valueAccount(world, session.account);
       const print = (value: bigint) => formatDecimal(value, quote.decimals, { trim: true });
-      return { list: [...values.map(({ atMs, value }): [number, string] => [atMs, print(value)]), [nowMs, print(total)]] };
+      return {
+        list: [...values.map(({ atMs, value }): [number, string] => [atMs, print(value)]), [nowMs, print(total)]],
+      };
     },
 
     '/user/tx/record': async (context, { asset, cursor, limit }) => {
       const { listings } = context.world.publisher;
-      if (cursor !== undefined && readPostingId(cursor) === null) throw new Refused('field-invalid', { field: 'cursor' });
+      if (cursor !== undefined && readPostingId(cursor) === null)
+        throw new Refused('field-invalid', { field: 'cursor' });
       const page = { asset: asset === undefined ? null : assetOf(context.world, asset), before: cursor ?? null, limit };
       const { list, nextCursor } = await listPostings(context.world.tables, sessionOf(context).account, page);
       return { list: list.map((row) => wireBill(row, listings)), nextCursor };
@@ -98,12 +115,22 @@ function checkFunding(world: WorldRooms, asset: number, amount: bigint, maximum:
 }
 
 /** The change of the total since midnight, money put in since then left out. `base` is what the percentage is of. */
-async function changeToday(world: WorldRooms, account: number, total: bigint, nowMs: number): Promise<{ amount: bigint; base: bigint }> {
+async function changeToday(
+  world: WorldRooms,
+  account: number,
+  total: bigint,
+  nowMs: number,
+): Promise<{ amount: bigint; base: bigint }> {
   const midnight = Math.floor((nowMs + DHAKA_MS) / DAY_MS) * DAY_MS - DHAKA_MS;
   const [[start], taken] = await Promise.all([
-    valueHistory(world.tables, account, { quoteAsset: quoteAssetOf(world).index, priced: pricedAssets(world), moments: [midnight] }),
+    valueHistory(world.tables, account, {
+      quoteAsset: quoteAssetOf(world).index,
+      priced: pricedAssets(world),
+      moments: [midnight],
+    }),
     testMoneySince(world.tables, account, midnight),
   ]);
-  const base = (start?.value ?? 0n) + taken.reduce((sum, { asset, amount }) => sum + (worth(world, asset, amount) ?? 0n), 0n);
+  const base =
+    (start?.value ?? 0n) + taken.reduce((sum, { asset, amount }) => sum + (worth(world, asset, amount) ?? 0n), 0n);
   return { amount: total - base, base };
 }

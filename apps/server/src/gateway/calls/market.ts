@@ -19,15 +19,23 @@ type Paths =
 
 export function marketCalls({ settings, sql, now }: Rooms): Handlers<Paths> {
   return {
-    '/coin/infos': ({ world }) => ({ list: world.publisher.listings.all().map((instrument) => infoOf(instrument, settings.mode === 'sandbox')) }),
+    '/coin/infos': ({ world }) => ({
+      list: world.publisher.listings.all().map((instrument) => infoOf(instrument, settings.mode === 'sandbox')),
+    }),
     '/coin/tickers': ({ world }) => ({ list: world.publisher.tickers() }),
     '/coin/ticker': ({ world }, { symbol }) => world.publisher.ticker(instrumentOf(world, symbol)),
     '/coin/candles': async ({ world }, { symbol, interval, beforeMs, limit }) => {
       const instrument = instrumentOf(world, symbol);
-      const candles = await listCandles(world.tables, instrument.index, { interval, beforeMs: beforeMs ?? null, limit });
+      const candles = await listCandles(world.tables, instrument.index, {
+        interval,
+        beforeMs: beforeMs ?? null,
+        limit,
+      });
       return { list: candles.map((candle) => wireCandle(candle, instrument)) };
     },
-    '/coin/trades': ({ world }, { symbol, limit }) => ({ list: world.publisher.trades(instrumentOf(world, symbol), limit) }),
+    '/coin/trades': ({ world }, { symbol, limit }) => ({
+      list: world.publisher.trades(instrumentOf(world, symbol), limit),
+    }),
     '/coin/books': ({ world }, { symbol, levels }) => world.publisher.book(instrumentOf(world, symbol), levels),
     '/coin/collect/add': async (context, { symbol }) => {
       const { customerId } = sessionOf(context);

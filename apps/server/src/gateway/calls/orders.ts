@@ -3,12 +3,27 @@ import type { Order } from '@hilsa/contract';
 import type { Command } from '@hilsa/core';
 import { Refused } from '../../identity/index.ts';
 import { HEADER_ID_MARK, wireFill, wireOrder, type Instrument } from '../../publish/index.ts';
-import { fillsOfOrder, listFills, listOrders, orderByClientOrderId, orderById, readCursor, type OrderRow } from '../../tables/index.ts';
+import {
+  fillsOfOrder,
+  listFills,
+  listOrders,
+  orderByClientOrderId,
+  orderById,
+  readCursor,
+  readPostingId,
+  type OrderRow,
+} from '../../tables/index.ts';
 import { explained } from '../explain.ts';
 import { readLots, readOrder, readTicks } from '../read-order.ts';
 import { sessionOf, type Context, type Handlers, type WorldRooms } from '../rooms.ts';
 
-type Paths = '/coin/order/add' | '/coin/order/close' | '/coin/order/amend' | '/coin/order/list' | '/coin/order/query' | '/coin/order/fills';
+type Paths =
+  | '/coin/order/add'
+  | '/coin/order/close'
+  | '/coin/order/amend'
+  | '/coin/order/list'
+  | '/coin/order/query'
+  | '/coin/order/fills';
 
 export const orderCalls: Handlers<Paths> = {
   '/coin/order/add': async (context, request) => {
@@ -25,16 +40,22 @@ export const orderCalls: Handlers<Paths> = {
   '/coin/order/close': async (context, request) => {
     const { world } = context;
     const { account } = sessionOf(context);
-    const named = [request.orderId, request.clientOrderId, request.all === true ? 'all' : undefined].filter((value) => value !== undefined);
+    const named = [request.orderId, request.clientOrderId, request.all === true ? 'all' : undefined].filter(
+      (value) => value !== undefined,
+    );
     if (named.length !== 1) throw new Refused('fields-conflict', { fields: 'orderId, clientOrderId, all' });
-    if (request.symbol !== undefined && request.all !== true) throw new Refused('fields-conflict', { fields: 'symbol, all' });
+    if (request.symbol !== undefined && request.all !== true)
+      throw new Refused('fields-conflict', { fields: 'symbol, all' });
     if (request.all === true) {
       const instrument = request.symbol === undefined ? null : instrumentOf(world, request.symbol);
       const command: Command = { kind: 'cancel-all-orders', account, instrument: instrument?.index ?? null, atMs: 0 };
       const reply = await submit(context, command, instrument, context.requestId);
       return { closed: reply.count ?? 0, order: null };
     }
-    const orderId = request.orderId === undefined ? await ownOrderId(world, account, request.clientOrderId!) : Number(request.orderId);
+    const orderId =
+      request.orderId === undefined
+        ? await ownOrderId(world, account, request.clientOrderId!)
+        : Number(request.orderId);
     await submit(context, { kind: 'cancel-order', account, orderId, atMs: 0 }, null, context.requestId);
     return { closed: 1, order: await committedOrder(world, account, orderId) };
   },
@@ -48,7 +69,12 @@ export const orderCalls: Handlers<Paths> = {
     const instrument = world.publisher.listings.at(before.instrument);
     const ticks = readTicks(request.price, instrument);
     const lots = readLots(request.quantity, instrument);
-    await submit(context, { kind: 'amend-order', account, orderId, ticks, lots, atMs: 0 }, instrument, context.requestId);
+    await submit(
+      context,
+      { kind: 'amend-order', account, orderId, ticks, lots, atMs: 0 },
+      instrument,
+      context.requestId,
+    );
     return { order: await committedOrder(world, account, orderId) };
   },
 
@@ -63,7 +89,8 @@ export const orderCalls: Handlers<Paths> = {
   '/coin/order/query': async (context, request) => {
     const { world } = context;
     const { account } = sessionOf(context);
-    if ((request.orderId === undefined) === (request.clientOrderId === undefined)) throw new Refused('fields-conflict', { fields: 'orderId, clientOrderId' });
+    if ((request.orderId === undefined) === (request.clientOrderId === undefined))
+      throw new Refused('fields-conflict', { fields: 'orderId, clientOrderId' });
     const row =
       request.orderId === undefined
         ? await orderByClientOrderId(world.tables, account, request.clientOrderId!)
@@ -78,7 +105,11 @@ export const orderCalls: Handlers<Paths> = {
     const { world } = context;
     const { listings } = world.publisher;
     const instrument = request.symbol === undefined ? null : instrumentOf(world, request.symbol).index;
-    const { list, nextCursor } = await listFills(world.tables, sessionOf(context).account, { instrument, before: cursorOf(request.cursor), limit: request.limit });
+    // Fills are paged by their place in the journal, as bills are.
+    if (request.cursor !== undefined && readPostingId(request.cursor) === null)
+      throw new Refused('field-invalid', { field: 'cursor' });
+    const page = { instrument, before: request.cursor ?? null, limit: request.limit };
+    const { list, nextCursor } = await listFills(world.tables, sessionOf(context).account, page);
     return { list: list.map((row) => wireFill(row, listings.at(row.instrument))), nextCursor };
   },
 };
@@ -91,7 +122,12 @@ export function instrumentOf({ publisher }: WorldRooms, symbol: string): Instrum
 }
 
 /** Resolves after the commit. @throws Refused with the core's numbers as decimals */
-export async function submit({ world }: Context, command: Command, instrument: Instrument | null, requestId: string | null) {
+export async function submit(
+  { world }: Context,
+  command: Command,
+  instrument: Instrument | null,
+  requestId: string | null,
+) {
   const reply = await world.sequencer.submit({ command, requestId, caller: 'customer' });
   if (reply.refusal !== null) throw explained(reply, instrument, world.publisher.listings);
   return reply;
@@ -121,6 +157,12 @@ async function ownOrderId({ tables }: WorldRooms, account: number, clientOrderId
   return row.orderId;
 }
 
-function unknownOrder({ orderId, clientOrderId }: { orderId?: string | undefined; clientOrderId?: string | undefined }): Refused {
+function unknownOrder({
+  orderId,
+  clientOrderId,
+}: {
+  orderId?: string | undefined;
+  clientOrderId?: string | undefined;
+}): Refused {
   return new Refused('unknown-order', orderId === undefined ? { clientOrderId: clientOrderId! } : { orderId });
 }

@@ -55,7 +55,13 @@ export function languageOf(accepted: string | undefined): Language {
 export function say(language: Language, word: RefusalWord | 'success', detail: RefusalDetail = {}): string {
   const sentence = (language === 'bn-BN' ? bengali : english)[word];
   const names = word === 'success' ? undefined : ARGUMENTS[word];
-  return names === undefined ? sentence : fill(language, sentence, names.map((name) => detail[name] ?? '–'));
+  return names === undefined
+    ? sentence
+    : fill(
+        language,
+        sentence,
+        names.map((name) => detail[name] ?? '–'),
+      );
 }
 
 /** The text message that carries a code. Its digits stay Latin: that is what the form takes and phones offer to fill in. */
@@ -64,7 +70,9 @@ export function sayCode(language: Language, code: string): string {
 }
 
 function fill(language: Language, sentence: string, values: readonly (string | number)[]): string {
-  return sentence.replace(/\{(\d)\}/g, (_, place: string) => inDigitsOf(language, String(values[Number(place)] ?? '–')));
+  return sentence.replace(/\{(\d)\}/g, (_, place: string) =>
+    inDigitsOf(language, String(values[Number(place)] ?? '–')),
+  );
 }
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
