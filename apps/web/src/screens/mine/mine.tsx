@@ -30,7 +30,7 @@ export default function MineScreen() {
         )}
         {signedIn && (
           <Group title={text('mine.account')}>
-            <MenuRow icon={Star} title={text('mine.favourites')} to="/pages/coin/index" search={{ filter: 'favourites' }} />
+            <MenuRow icon={Star} title={text('mine.favourites')} to="/pages/coin/index" search={{ list: 'favourites' }} />
             <MenuRow icon={Shield} title={text('page.security')} to="/pages/user/security" />
             <MenuRow icon={BadgeCheck} title={text('page.identity')} to="/pages/user/kyc" />
           </Group>
