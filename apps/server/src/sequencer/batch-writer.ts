@@ -169,6 +169,6 @@ export function isAbsence(problem: unknown): boolean {
   const code = (problem as { code?: string } | null)?.code ?? '';
   if (problem instanceof DatabaseUnavailable || problem instanceof LeaseTaken) return false;
   if (code === 'HL001') return true;
-  if (/^[0-9A-Z]{5}$/.test(code)) return /^(08|53|57|58|40|XX)/.test(code);
-  return /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|ENOENT|EPIPE|ETIMEDOUT|EAI_|ENOTFOUND|EHOST|ENET)/.test(code);
+  // The system's names first: EPIPE has five letters too, like a SQLSTATE.
+  return /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|ENOENT|EPIPE|ETIMEDOUT|EAI_|ENOTFOUND|EHOST|ENET)/.test(code) || /^(08|53|57|58|40|XX)[0-9A-Z]{3}$/.test(code);
 }
