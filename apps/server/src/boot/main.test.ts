@@ -56,6 +56,10 @@ describe('the server as a process', { timeout: 120_000 }, () => {
   });
 
   it('S3 does not start live on the database of a sandbox, whoever the operator is', async () => {
+    const sandbox = new Run(dataDir, {});
+    await sandbox.ready();
+    sandbox.child.kill('SIGTERM');
+    await sandbox.ended;
     const operator = { OPERATOR_LEGAL_NAME: 'Example Ltd', OPERATOR_LICENCE: 'L-1', JURISDICTION: 'BD' };
     const run = new Run(dataDir, { MODE: 'live', ...operator });
     expect(await run.ended).toBe(1);

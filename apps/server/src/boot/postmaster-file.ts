@@ -16,7 +16,11 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
   const pid = Number.parseInt(lines[0] ?? '', 10);
   if (!(pid > 0)) return null;
   const word = (lines[7] ?? '').trim();
-  return { pid, socketDir: (lines[4] ?? '').trim(), state: word === 'starting' || word === 'ready' || word === 'stopping' ? word : 'unknown' };
+  return {
+    pid,
+    socketDir: (lines[4] ?? '').trim(),
+    state: word === 'starting' || word === 'ready' || word === 'stopping' ? word : 'unknown',
+  };
 }
 
 /** A pid file outlives a crash and its pid may belong to somebody else by now: only a process that names our folder counts. */

@@ -100,7 +100,11 @@ interface Opening {
 
 async function openWorld(world: World, { database, settings, say, fail, stops }: Opening): Promise<OpenedWorld> {
   const sequencer = await openSequencer(database, {
-    world, mode: settings.mode, onFatal: fail, report: say, limits: { batch: settings.commandsPerTransaction },
+    world,
+    mode: settings.mode,
+    onFatal: fail,
+    report: say,
+    limits: { batch: settings.commandsPerTransaction },
   });
   stops.push(() => sequencer.stop());
   return { sequencer, tables: { sql: database.connect('app', { max: 4 }), world } };
