@@ -72,6 +72,19 @@ describe('stop and take-profit orders', () => {
     `);
   });
 
+  it('before the first trade a trigger is measured from the mark; should one price reach both ways, those waiting for a rise go first', () => {
+    expectTable(`
+      mark 100                  → done
+      ann buys 1 stop 110 @ 110 → #1 waits
+      mark 120                  → done
+      bob sells 1 stop 115 @ 115 → #2 waits
+      bob sells 1 stop 121 @ 115 → refused: trigger-would-fire-immediately (triggerTicks 121, last 120)
+      cat sells 1 @ 112         → #3 rests
+      dan buys 1 @ 112          → #4 takes 1@112 from #3, #1 fires, #1 rests, #2 fires, #2 rests
+      book                      → 1@110 | 1@115
+    `);
+  });
+
   it('a fired fill-or-kill order is closed whole when the book is too thin', () => {
     expectTable(`${START}
       ann sells 5 stop 95 @ 94 fok  → #3 waits

@@ -72,7 +72,7 @@ export class Life {
     this.#atMs += next() < 0.002 ? 61_000 : integer(0, 40);
     const opening = this.#opening.shift();
     if (opening !== undefined) return opening;
-    const crowded = this.#state.orders.size > 700;
+    const crowded = this.#state.orders.size > 800;
     const dice = next();
     if (dice < (crowded ? 0.2 : 0.52)) return this.#order();
     if (dice < (crowded ? 0.6 : 0.7)) return this.#cancel();
@@ -102,7 +102,7 @@ export class Life {
 
   #order(): PlaceOrder {
     const { next, pick, integer } = this.#random;
-    if (next() < 0.06) return this.#hoard();
+    if (next() < 0.03) return this.#hoard();
     const instrument = this.#index();
     const listed = this.#state.instruments[instrument];
     const dice = next();
@@ -304,21 +304,24 @@ export class Life {
   #someOrder(): { orderId: number; account: number } {
     const { next, integer } = this.#random;
     const { orders, nextOrder } = this.#state;
-    let orderId = integer(Math.max(1, nextOrder - 900), nextOrder);
-    for (let tries = 0; tries < 6 && !orders.has(orderId); tries++)
-      orderId = integer(Math.max(1, nextOrder - 900), nextOrder);
-    if (!orders.has(orderId) || next() < 0.1)
-      for (const oldest of orders.keys())
-        if (next() < 0.3) {
-          orderId = oldest;
-          break;
-        }
+    const recent = (): number => integer(Math.max(1, nextOrder - 900), nextOrder);
+    // What is hoarded is mostly left alone.
+    const left = (id: number): boolean => !orders.has(id) || (orders.get(id)!.account === HOARDER && next() < 0.97);
+    let orderId = recent();
+    for (let tries = 0; tries < 8 && left(orderId); tries++) orderId = recent();
+    if (!orders.has(orderId) || next() < 0.1) orderId = this.#someOldOrder() ?? orderId;
     const owner = orders.get(orderId)?.account;
-    if (owner === HOARDER && next() < 0.9) return { orderId: nextOrder, account: owner };
     return {
       orderId: next() < 0.01 ? this.#random.pick(BAD_NUMBERS) : orderId,
       account: owner === undefined || next() < 0.04 ? this.#account() : owner,
     };
+  }
+
+  #someOldOrder(): number | null {
+    for (const { id, account } of this.#state.orders.values()) {
+      if (account !== HOARDER && this.#random.next() < 0.3) return id;
+    }
+    return null;
   }
 
   #account(): number {
