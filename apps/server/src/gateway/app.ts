@@ -190,7 +190,7 @@ async function fallback(app: FastifyInstance, door: Door, siteFolder: string): P
         request,
       );
     }
-    const isPage = request.method === 'GET' && !path.startsWith(BASE_PATH) && !/\.\w{1,8}$/.test(path);
+    const isPage = request.method === 'GET' && !path.startsWith(BASE_PATH) && !/\.\w{1,8}$|\/\./.test(path);
     return isPage ? page(request, reply) : refuse(reply, 'call-unknown', {}, request);
   });
 }

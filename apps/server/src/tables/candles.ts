@@ -1,7 +1,7 @@
 // In: an instrument and an interval. Out: its candles, stored or summed up from stored ones; and how candle rows are written.
 import type { Row } from 'postgres';
 import { rowWriter, type Column } from './row-writer.ts';
-import type { CandleRow, StoredPeriod } from './rows.ts';
+import { STORED_PERIODS, type CandleRow, type StoredPeriod } from './rows.ts';
 import type { WorldTables } from './world-tables.ts';
 
 export const MINUTE_MS = 60_000;
@@ -95,13 +95,25 @@ export async function minutesSince({ sql, world }: WorldTables, sinceMs: number)
   return rows.map(readCandle);
 }
 
-/** Last price of each instrument at or before a moment, from the finest candles there are. Instruments without one are absent. */
-export async function closesAt({ sql, world }: WorldTables, atMs: number): Promise<Map<number, number>> {
+/**
+ * Last price of each instrument at or before each moment, from the finest candles there are; instruments without one are
+ * absent. One probe of the primary key a moment, instrument and stored period: the cost does not grow with the history.
+ */
+export async function closesAt({ sql, world }: WorldTables, moments: readonly number[]): Promise<Map<number, number>[]> {
   const rows = await sql`
-    select distinct on (instrument) instrument, close from ${sql(world)}.candles
-    where open_ms + period * ${MINUTE_MS}::bigint <= ${atMs} and open_ms > ${atMs - 14 * DAY_MINUTES * MINUTE_MS}
-    order by instrument, open_ms + period * ${MINUTE_MS}::bigint desc, period`;
-  return new Map(rows.map((row) => [row['instrument'], Number(row['close'])]));
+    select distinct on (asked.place, listed.instrument) asked.place, listed.instrument, newest.close
+    from unnest(${moments as number[]}::bigint[]) with ordinality as asked (at_ms, place)
+    cross join ${sql(world)}.instruments listed
+    cross join unnest(${[...STORED_PERIODS]}::smallint[]) as stored (period)
+    cross join lateral (
+      select open_ms, close from ${sql(world)}.candles
+      where instrument = listed.instrument and period = stored.period and open_ms <= asked.at_ms - stored.period * ${MINUTE_MS}::bigint
+      order by open_ms desc limit 1
+    ) newest
+    order by asked.place, listed.instrument, newest.open_ms + stored.period * ${MINUTE_MS}::bigint desc, stored.period`;
+  const closes = moments.map(() => new Map<number, number>());
+  for (const row of rows) closes[Number(row['place']) - 1]!.set(row['instrument'], Number(row['close']));
+  return closes;
 }
 
 /** The newest candle of each instrument and stored period, for the projection's start. */

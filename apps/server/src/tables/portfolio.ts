@@ -35,7 +35,7 @@ export async function valueHistory(
   const byAsset = new Map(priced.map((entry) => [entry.baseAsset, entry]));
   const units = new Map((await balancesOf(tables, account)).map((row) => [row.asset, row.available + row.held]));
   const since = await postedSince(tables, account, moments);
-  const closes = await Promise.all(moments.map((atMs) => closesAt(tables, atMs)));
+  const closes = await closesAt(tables, moments);
   const values: { atMs: number; value: bigint }[] = [];
   for (let n = moments.length - 1; n >= 0; n -= 1) {
     // Bucket n holds what was posted after moment n and up to moment n + 1.
