@@ -12,6 +12,7 @@ const LIGHTHOUSE = 'lighthouse@13.5.0';
 const FOLDER = join(ROOT, '.data/bench');
 const CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const RUNS = 3;
+const HOME = '/pages/tabbar/home';
 
 interface Report {
   categories: Record<'performance' | 'accessibility', { score: number }>;
@@ -27,7 +28,7 @@ export async function benchPage(tell: (line: string) => void): Promise<FigureRow
     const server = await startServerProcess(folder, { SANDBOX_MARKET: 'alive' });
     try {
       const made: Report[] = [];
-      for (let load = 0; load < RUNS; load += 1) made.push(await lighthouse(`${server.address}/home`, tell));
+      for (let load = 0; load < RUNS; load += 1) made.push(await lighthouse(`${server.address}${HOME}`, tell));
       return made;
     } finally {
       await server.stop();

@@ -81,6 +81,6 @@ function commitPrices(openMs: number): void {
 
 /** The text of an update as it goes out, for the bare server to write. */
 function sample(): string {
-  const data = publisher.tickers().map(({ spark: _, ...ticker }) => ticker);
+  const data = publisher.tickers().map((ticker) => ({ ...ticker, spark: undefined }));
   return JSON.stringify([{ channel: 'ticker', sequence: 1000, type: 'update', data }]);
 }

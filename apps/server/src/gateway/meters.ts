@@ -1,5 +1,5 @@
 // In: what happened. Out: Prometheus numbers.
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 
 export interface Meters {
   readonly registry: Registry;
@@ -12,34 +12,58 @@ export function createMeters(): Meters {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'hilsa_' });
   const registers = [registry];
-  const calls = new Counter({
-    name: 'hilsa_calls_total',
-    help: 'Calls answered, by path and outcome.',
-    labelNames: ['path', 'outcome'],
-    registers,
-  });
-  const seconds = new Histogram({
-    name: 'hilsa_call_seconds',
-    help: 'Time from the parsed request to its answer.',
-    labelNames: ['path'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-    registers,
-  });
+  const tallies = new Map<string, Tally>();
+  print(registry, tallies);
   const sockets = new Gauge({ name: 'hilsa_stream_sockets', help: 'Open stream sockets.', registers });
-  // prom-client finds a labelled child by joining its labels; the order path keeps the child instead.
-  const kept = new Map<string, { calls: Counter.Internal; seconds: Histogram.Internal<'path'> }>();
-  function keep(path: string, outcome: string) {
-    const made = { calls: calls.labels({ path, outcome }), seconds: seconds.labels({ path }) };
-    kept.set(`${path} ${outcome}`, made);
-    return made;
-  }
   return {
     registry,
     call(path, outcome, ms) {
-      const child = kept.get(`${path} ${outcome}`) ?? keep(path, outcome);
-      child.calls.inc();
-      child.seconds.observe(ms / 1000);
+      const key = `${path} ${outcome}`;
+      let tally = tallies.get(key);
+      if (tally === undefined) tallies.set(key, (tally = { path, outcome, count: 0, seconds: 0, buckets: BUCKETS.map(() => 0) }));
+      const seconds = ms / 1000;
+      tally.count += 1;
+      tally.seconds += seconds;
+      const bucket = BUCKETS.findIndex((bound) => seconds <= bound);
+      if (bucket >= 0) tally.buckets[bucket]! += 1;
     },
     sockets: (count) => sockets.set(count),
   };
+}
+
+/** Upper bounds in seconds. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+
+/**
+ * What was counted of one path and outcome. prom-client looks every series up by its sorted labels, at each count; on the order
+ * path that costs as much as checking the session. So the counting is ours, and only the printing theirs.
+ */
+interface Tally {
+  path: string;
+  outcome: string;
+  count: number;
+  seconds: number;
+  /** Calls that took at most the bound and more than the one before. */
+  buckets: number[];
+}
+
+/** The tallies as Prometheus reads them: calls by outcome, and a histogram of seconds by path. */
+function print(registry: Registry, tallies: ReadonlyMap<string, Tally>): void {
+  const counter = (name: string, help: string, labelNames: string[], add: (tally: Tally, to: Counter) => void): void => {
+    const made: Counter = new Counter({
+      name, help, labelNames, registers: [registry],
+      collect() {
+        made.reset();
+        for (const tally of tallies.values()) add(tally, made);
+      },
+    });
+  };
+  counter('hilsa_calls_total', 'Calls answered, by path and outcome.', ['path', 'outcome'], ({ path, outcome, count }, to) => to.inc({ path, outcome }, count));
+  counter('hilsa_call_seconds_sum', 'Time from the parsed request to its answer, all together.', ['path'], ({ path, seconds }, to) => to.inc({ path }, seconds));
+  counter('hilsa_call_seconds_count', 'Calls that the time was taken of.', ['path'], ({ path, count }, to) => to.inc({ path }, count));
+  counter('hilsa_call_seconds_bucket', 'Calls that took at most so many seconds.', ['path', 'le'], ({ path, count, buckets }, to) => {
+    let upTo = 0;
+    for (const [n, bound] of BUCKETS.entries()) to.inc({ path, le: String(bound) }, (upTo += buckets[n]!));
+    to.inc({ path, le: '+Inf' }, count);
+  });
 }

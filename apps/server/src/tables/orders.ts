@@ -2,7 +2,7 @@
 import type { Row } from 'postgres';
 import { rowUpdater, rowWriter, type Column } from './row-writer.ts';
 import type { OrderRow } from './rows.ts';
-import { CLOSE_REASONS, codeOf, LAST_LIVING_STATUS, ORDER_STATUSES, ORDER_TYPES, PREVENTIONS, SIDES, TIMES_IN_FORCE, wordOf } from './words.ts';
+import { CLOSE_REASONS, codeOf, COMMAND_KINDS, LAST_LIVING_STATUS, ORDER_STATUSES, ORDER_TYPES, PREVENTIONS, SIDES, TIMES_IN_FORCE, wordOf } from './words.ts';
 import { paged, readCursor, type Page, type Paged, type WorldTables } from './world-tables.ts';
 
 const columns: readonly Column<OrderRow>[] = [
@@ -58,9 +58,15 @@ export async function orderById({ sql, world }: WorldTables, account: number, or
   return row ? readOrder(row) : null;
 }
 
-/** The order the account placed under its own id, or null. */
+/**
+ * The order the account placed under its own id, or null. The table of request ids has that id as its key already and holds
+ * the order's number in the reply; an index of its own on orders would be one more to keep for every order.
+ */
 export async function orderByClientOrderId({ sql, world }: WorldTables, account: number, clientOrderId: string): Promise<OrderRow | null> {
-  const [row] = await sql`select * from ${sql(world)}.orders where account = ${account} and client_order_id = ${clientOrderId}`;
+  const [row] = await sql`
+    select * from ${sql(world)}.orders where account = ${account} and order_id = (
+      select substring(reply from 'orderId=([0-9]+)')::bigint from ${sql(world)}.requests
+      where account = ${account} and kind = ${codeOf(COMMAND_KINDS, 'place-order')} and request_id = ${clientOrderId})`;
   return row ? readOrder(row) : null;
 }
 

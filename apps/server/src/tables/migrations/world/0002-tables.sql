@@ -28,7 +28,6 @@ create table orders (
 ) with (fillfactor = 85);
 -- 0 waiting, 1 open, 2 partially filled (ORDER_STATUSES in tables/words.ts)
 create index orders_open on orders (account, order_id) where status <= 2;
-create index orders_by_client_order_id on orders (account, client_order_id) where client_order_id is not null;
 
 -- What the core has listed, for everything here that turns numbers into money.
 create table assets (
