@@ -45,8 +45,13 @@ describe('simulation: a random life of the market under an independent auditor',
   });
 
   it.each(FAULTS)('canary: a planted fault "%s" is found, with the line that shows it again', (fault) => {
-    const spoiled = (): unknown => simulate({ seed: 5, commands: COMMANDS, fault, faultAfter: 600 });
-    expect(spoiled).toThrow(SimulationFailure);
-    expect(spoiled).toThrow(new RegExp(`npm run simulate -- --seed 5 --commands \\d+ --canary ${fault}`));
+    let failure: unknown = null;
+    try {
+      simulate({ seed: 5, commands: COMMANDS, fault, faultAfter: 600 });
+    } catch (problem) {
+      failure = problem;
+    }
+    expect(failure).toBeInstanceOf(SimulationFailure);
+    expect(String(failure)).toMatch(new RegExp(`npm run simulate -- --seed 5 --commands \\d+ --canary ${fault}$`));
   });
 });
