@@ -24,7 +24,7 @@ export function DepthChart({ instrument }: { readonly instrument: Instrument }) 
   const high = pixelValue(rows.asks.at(-1)?.price ?? ask.price);
   const x = (price: string): number => Math.round(((pixelValue(price) - low) / Math.max(high - low, Number.EPSILON)) * WIDTH * 10) / 10;
   const y = (row: BookRow): number => Math.round((HEIGHT - row.share * (HEIGHT - 24)) * 10) / 10;
-  const stairs = (side: readonly BookRow[]): string => side.reduce((path, row, index) => (index === 0 ? `M${x(row.price)} ${HEIGHT}V${y(row)}` : `${path}H${x(row.price)}V${y(row)}`), '');
+  const stairs = (side: readonly BookRow[]): string => side.reduce((path, row, index) => (index === 0 ? `M${x(row.price)} ${HEIGHT}V${y(row)}` : `${path}H${x(row.price)}${index === side.length - 1 ? '' : `V${y(row)}`}`), '');
   const price = (value: string): string => formatNumber(value, language, { decimals: instrument.priceDecimals });
   const total = (side: readonly BookRow[]): string => formatNumber(side.at(-1)?.total ?? '0', language, { decimals: Math.min(4, instrument.quantityDecimals) });
   return (
@@ -34,8 +34,10 @@ export function DepthChart({ instrument }: { readonly instrument: Instrument }) 
         <span className={styles.down}>{text('depth.asks', { amount: `${total(rows.asks)} ${instrument.base}` })}</span>
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
-        <path d={`${stairs(rows.bids)}H0V${HEIGHT}Z`} className={styles.depthBids} />
-        <path d={`${stairs(rows.asks)}H${WIDTH}V${HEIGHT}Z`} className={styles.depthAsks} />
+        <path d={`${stairs(rows.bids)}V${HEIGHT}Z`} className={styles.depthBids} />
+        <path d={stairs(rows.bids)} className={styles.depthBidLine} />
+        <path d={`${stairs(rows.asks)}V${HEIGHT}Z`} className={styles.depthAsks} />
+        <path d={stairs(rows.asks)} className={styles.depthAskLine} />
       </svg>
       <p className={styles.depthAxis}><span>{price(rows.bids.at(-1)?.price ?? bid.price)}</span><b>{price(bid.price)} · {price(ask.price)}</b><span>{price(rows.asks.at(-1)?.price ?? ask.price)}</span></p>
     </figure>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { go } from '../../app/router.ts';
 import { useText } from '../../i18n/index.ts';
 import { tickers, useInstruments } from '../../live/index.ts';
-import { Button, Chips, EmptyState, Go, Icon, IconButton, Input, NavigationBar, RowSkeleton, UnderlineTabs } from '../../parts/index.ts';
+import { Button, Chips, EmptyState, Go, Icon, IconButton, Input, NavigationBar, RowSkeleton, UnderlineTabs, useWide } from '../../parts/index.ts';
 import { FeedNotice } from '../../trading/feed-notice.tsx';
 import { Breadth } from './breadth.tsx';
 import { MarketRow } from './market-row.tsx';
@@ -17,11 +17,12 @@ type Section = 'coins' | 'local' | 'foreign';
 
 export default function Markets() {
   const text = useText();
+  const wide = useWide();
   const [section, setSection] = useState<Section>('coins');
   const [search, setSearch] = useState('');
   return (
     <>
-      <NavigationBar large title={text('page.markets')} right={<IconButton icon={Bell} label={text('page.notices')} edge="end" onClick={() => go('/pages/notice/list')} />} />
+      <NavigationBar large title={text('page.markets')} {...(wide ? {} : { right: <IconButton icon={Bell} label={text('page.notices')} edge="end" onClick={() => go('/pages/notice/list')} /> })} />
       <div className={styles.page}>
         <div className={styles.search}>
           <Input label={text('market.search')} labelled="hidden" placeholder={text('market.search')} type="search" enterKeyHint="search" autoComplete="off" value={search} onChange={setSearch} before={<Icon icon={Search} className={styles.glass} />} />

@@ -120,11 +120,11 @@ function Numeric({ dense, label, decimals, value, onChange, error, before, after
   // At rest the number reads like every other number; in the hand it is plain, so that the caret stays where it is.
   const shown = isTyping || value === '' || value.endsWith('.') ? value : formatNumber(value, language);
   const focus = { onFocus: () => setTyping(true), onBlur: () => setTyping(false) };
-  if (!dense) return <AmountInput {...focus} label={label} labelled="inside" align="center" decimals={decimals} value={shown} onChange={onChange} error={error} before={before} after={after} />;
+  if (!dense) return <AmountInput {...focus} placeholder={formatNumber('0', language)} label={label} labelled="inside" align="center" decimals={decimals} value={shown} onChange={onChange} error={error} before={before} after={after} />;
   return (
     <div className={styles.denseField}>
       <Input
-        {...focus} label={label} labelled="hidden" inputMode="decimal" autoComplete="off" value={shown} error={error} before={<span className={styles.denseLabel}>{label}</span>} after={after}
+        {...focus} placeholder={formatNumber('0', language)} label={label} labelled="hidden" inputMode="decimal" autoComplete="off" value={shown} error={error} before={<span className={styles.denseLabel}>{label}</span>} after={after}
         onChange={(typed) => { const next = cleanAmount(typed, decimals); if (next !== null) onChange(next); }}
       />
     </div>

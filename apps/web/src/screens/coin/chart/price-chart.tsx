@@ -58,13 +58,12 @@ export function PriceChart({ instrument, interval, main, sub, orders, tool, clea
   }, []);
 
   useEffect(() => { if (chart !== null) wordsOf(chart, language, interval, text); }, [chart, language, interval, text]);
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the look and the language are read from the document
   useEffect(() => {
     // The theme's attribute changes in the same turn; the styles are read in the next.
     const frame = requestAnimationFrame(() => { if (chart !== null && box.current !== null) chart.setStyles(chartStyles(box.current)); });
     return () => cancelAnimationFrame(frame);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the look and the language are read from the document
   }, [chart, look, language]);
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is the same request once more
   useEffect(() => {
     if (chart === null) return undefined;
     setState('loading');
@@ -73,6 +72,7 @@ export function PriceChart({ instrument, interval, main, sub, orders, tool, clea
     chart.setPeriod(interval.period);
     chart.setDataLoader(loader);
     return loader.stop;
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is the same request once more
   }, [chart, instrument, interval, attempt]);
   useEffect(() => { if (chart !== null) applyIndicators(chart, main, sub, params, instrument.priceDecimals); }, [chart, main, sub, params, instrument]);
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the lines take the colours of the look
