@@ -25,12 +25,10 @@ export const captchaAnswer = z
 
 export const user = z.object({
   id: replyId.meta({ description: 'Customer number, shown for support.' }),
-  account: z
-    .string()
-    .meta({
-      description: 'What the customer signs in with; for a demo-only account its name.',
-      examples: ['+8801712345678'],
-    }),
+  account: z.string().meta({
+    description: 'What the customer signs in with; for a demo-only account its name.',
+    examples: ['+8801712345678'],
+  }),
   phone: z.string().nullable(),
   email: z.string().nullable(),
   status: z.union([z.literal(0), z.literal(1)]).meta({ description: '1 active, 0 disabled.' }),

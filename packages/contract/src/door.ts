@@ -68,11 +68,9 @@ export const captcha = defineCall({
 /** What an installation says about itself. All values are strings, so that an operator's table can hold them. */
 export const properties = z.object({
   mode: z.enum(['sandbox', 'live']),
-  tabSet: z
-    .enum(['assets', 'markets'])
-    .meta({
-      description: 'Which of the two tab bars: Home Positions AI Assets Mine, or Home Markets Trade Positions Mine.',
-    }),
+  tabSet: z.enum(['assets', 'markets']).meta({
+    description: 'Which of the two tab bars: Home Positions AI Assets Mine, or Home Markets Trade Positions Mine.',
+  }),
   registrationCode: z.enum(['required', 'off']),
   captcha: z.enum(['required', 'off']),
   consentVersion: z.string(),

@@ -66,7 +66,11 @@ export interface CandlesFilter {
 }
 
 /** The last `limit` candles that opened before `beforeMs`, ascending. Times without a trade have no candle. */
-export async function listCandles({ sql, world }: WorldTables, instrument: number, filter: CandlesFilter): Promise<Candle[]> {
+export async function listCandles(
+  { sql, world }: WorldTables,
+  instrument: number,
+  filter: CandlesFilter,
+): Promise<Candle[]> {
   const minutes = INTERVAL_MINUTES[filter.interval];
   const period = storedPeriodOf(minutes);
   const length = minutes * MINUTE_MS;
@@ -99,7 +103,10 @@ export async function minutesSince({ sql, world }: WorldTables, sinceMs: number)
  * Last price of each instrument at or before each moment, from the finest candles there are; instruments without one are
  * absent. One probe of the primary key a moment, instrument and stored period: the cost does not grow with the history.
  */
-export async function closesAt({ sql, world }: WorldTables, moments: readonly number[]): Promise<Map<number, number>[]> {
+export async function closesAt(
+  { sql, world }: WorldTables,
+  moments: readonly number[],
+): Promise<Map<number, number>[]> {
   const rows = await sql`
     select distinct on (asked.place, listed.instrument) asked.place, listed.instrument, newest.close
     from unnest(${moments as number[]}::bigint[]) with ordinality as asked (at_ms, place)
@@ -130,7 +137,8 @@ export async function newestCandles({ sql, world }: WorldTables): Promise<Candle
  * otherwise (rule P1: no other path writes a candle by hand).
  */
 export async function insertHistory({ sql, world }: WorldTables, candles: readonly CandleRow[]): Promise<void> {
-  if (candles.some(({ simulated }) => !simulated)) throw new RangeError('history made by the sandbox must be marked simulated');
+  if (candles.some(({ simulated }) => !simulated))
+    throw new RangeError('history made by the sandbox must be marked simulated');
   const text = `${historyWriter.statement(world, 1)} on conflict (instrument, period, open_ms) do update set
     high = greatest(candles.high, excluded.high), low = least(candles.low, excluded.low), close = excluded.close,
     lots = candles.lots + excluded.lots, turnover = candles.turnover + excluded.turnover,
