@@ -26,7 +26,7 @@ export function CoinPhone({ instrument }: { readonly instrument: Instrument }) {
   return (
     <div className={styles.phone}>
       <CoinHead instrument={instrument} />
-      <FeedNotice live={tickers} />
+      <div className={styles.notice}><FeedNotice live={tickers} /></div>
       <ChartPanel instrument={instrument} />
       <Figures instrument={instrument} />
       <div className={styles.switch}>
