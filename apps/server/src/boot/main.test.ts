@@ -23,11 +23,17 @@ class Run {
     this.ended = once(this.child, 'close').then(([code]) => code as number | null);
   }
   async ready(): Promise<void> {
-    await expect.poll(() => this.said, { timeout: 60_000, interval: 50 }).toMatch(/ is ready\n/);
+    const early = this.ended.then((code) => {
+      throw new Error(`ended with ${code} before it was ready: ${this.said}`);
+    });
+    await Promise.race([
+      early,
+      expect.poll(() => this.said, { timeout: 120_000, interval: 50 }).toMatch(/ is ready\n/),
+    ]);
   }
 }
 
-describe('the server as a process', { timeout: 120_000 }, () => {
+describe('the server as a process', { timeout: 300_000 }, () => {
   let dataDir: string;
   const pidFile = () => join(dataDir, 'postgres/postmaster.pid');
 

@@ -53,10 +53,7 @@ export async function startServer(settings: Settings, say: Say, fail: Fail): Pro
     const database = await openDatabase(settings, say);
     stops.push(() => database.close());
     await migrateAll(database, say);
-    const worlds = {
-      real: await openWorld('real', { database, settings, say, fail, stops }),
-      demo: await openWorld('demo', { database, settings, say, fail, stops }),
-    };
+    const worlds = await openWorlds({ database, settings, say, fail, stops });
     const sql = database.connect('app', { max: 6 });
     const sender = createOutbox(sql, Date.now);
     if (settings.mode === 'live') requireLiveConditions(settings, worlds, [sender]);
@@ -96,6 +93,14 @@ interface Opening {
   readonly say: Say;
   readonly fail: Fail;
   readonly stops: Stops;
+}
+
+/** Together, since each mostly waits for the database; both are waited for, so that what one opened is closed if the other fails. */
+async function openWorlds(opening: Opening): Promise<Worlds> {
+  const [real, demo] = await Promise.allSettled([openWorld('real', opening), openWorld('demo', opening)]);
+  if (real.status === 'rejected') throw real.reason;
+  if (demo.status === 'rejected') throw demo.reason;
+  return { real: real.value, demo: demo.value };
 }
 
 async function openWorld(world: World, { database, settings, say, fail, stops }: Opening): Promise<OpenedWorld> {
