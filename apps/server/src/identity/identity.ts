@@ -63,7 +63,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     captcha: createCaptcha(sql, secret, now),
     codes: createCodes(sql, options.sender, secret, now),
     guard: createSignInGuard(sql, now),
-    passwords: await createPasswordPool(options.hashSlots, HASH_QUEUE),
+    passwords: createPasswordPool(options.hashSlots, HASH_QUEUE),
   };
   return {
     sessions: rooms.sessions,

@@ -31,10 +31,12 @@ export interface PasswordPool {
  * @param slots hashes at the same time; each holds 19 MiB and a thread
  * @param queue how many may wait; beyond it callers get `service-unavailable` instead of a growing delay
  */
-export async function createPasswordPool(slots: number, queue: number): Promise<PasswordPool> {
+export function createPasswordPool(slots: number, queue: number): PasswordPool {
   let running = 0;
   const waiting: (() => void)[] = [];
-  const nobody = await hash('nobody has this password', COST);
+  // Begun here and awaited where it is needed, so that the start does not wait for it.
+  const nobody = hash('nobody has this password', COST);
+  nobody.catch(() => undefined);
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (running >= slots) {
       if (waiting.length >= queue) throw new Refused('service-unavailable', { retryAfterSeconds: 5 });
@@ -51,6 +53,6 @@ export async function createPasswordPool(slots: number, queue: number): Promise<
   }
   return {
     hash: (password) => inTurn(() => hash(password, COST)),
-    verify: (stored, password) => inTurn(async () => (await verify(stored ?? nobody, password)) && stored !== null),
+    verify: (stored, password) => inTurn(async () => (await verify(stored ?? (await nobody), password)) && stored !== null),
   };
 }
