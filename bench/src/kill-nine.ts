@@ -39,9 +39,13 @@ await inNewFolder(async (folder) => {
     await countOnce(folder, sent);
     await audit(folder);
     await again.stop('SIGKILL');
-    console.log(`kill ${time} of ${TIMES}: ${fresh.length} orders, all present once, audit clean; the start before it took ${Math.round(ready)} ms`);
+    console.log(
+      `kill ${time} of ${TIMES}: ${fresh.length} orders, all present once, audit clean; the start before it took ${Math.round(ready)} ms`,
+    );
   }
-  console.log(`killed ${TIMES} times under load: ${sent.length} orders sent, ${unanswered} of them unanswered at the kill; none lost, none doubled`);
+  console.log(
+    `killed ${TIMES} times under load: ${sent.length} orders sent, ${unanswered} of them unanswered at the kill; none lost, none doubled`,
+  );
 });
 
 /** Every caller places orders and cancels what rests; after enough acknowledgements the server is killed under their hands. */
@@ -54,8 +58,16 @@ async function loadAndKill(server: ServerProcess, tokens: readonly string[], tim
   const caller = async (token: string, name: number): Promise<void> => {
     for (let n = 0; kill.done === null; n += 1) {
       const one: Sent = {
-        token, orderId: null,
-        fields: { symbol: 'BTCUSDT', side: (n + name) % 2 === 0 ? 'buy' : 'sell', type: 'limit', price: String(price), quantity: '0.001', clientOrderId: `kill-${time}-${name}-${n}` },
+        token,
+        orderId: null,
+        fields: {
+          symbol: 'BTCUSDT',
+          side: (n + name) % 2 === 0 ? 'buy' : 'sell',
+          type: 'limit',
+          price: String(price),
+          quantity: '0.001',
+          clientOrderId: `kill-${time}-${name}-${n}`,
+        },
       };
       sent.push(one);
       try {
@@ -87,7 +99,8 @@ async function verify(server: ServerProcess, sent: readonly Sent[]): Promise<voi
     }
     const clientOrderId = one.fields['clientOrderId']!;
     const { order } = await call<OrderAnswer>(server.address, '/coin/order/query', { clientOrderId }, one.token);
-    if (order.orderId !== one.orderId) throw new Error(`${clientOrderId} was acknowledged as ${one.orderId} and is now ${order.orderId}`);
+    if (order.orderId !== one.orderId)
+      throw new Error(`${clientOrderId} was acknowledged as ${one.orderId} and is now ${order.orderId}`);
   }
 }
 
@@ -96,11 +109,15 @@ async function countOnce(folder: string, sent: readonly Sent[]): Promise<void> {
   const [row] = await database.connect('app', { max: 1 })`
     select count(*)::integer as orders, count(distinct client_order_id)::integer as ids from demo.orders where client_order_id like 'kill-%'`;
   await database.close();
-  if (row!['orders'] !== sent.length || row!['ids'] !== sent.length) throw new Error(`${sent.length} orders were sent, ${row!['orders']} are there under ${row!['ids']} ids`);
+  if (row!['orders'] !== sent.length || row!['ids'] !== sent.length)
+    throw new Error(`${sent.length} orders were sent, ${row!['orders']} are there under ${row!['ids']} ids`);
 }
 
 async function audit(folder: string): Promise<void> {
-  const child = spawn(process.execPath, [AUDIT], { env: { ...process.env, DATA_DIR: folder }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [AUDIT], {
+    env: { ...process.env, DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let said = '';
   child.stdout.on('data', (piece: Buffer) => {
     said += piece.toString();

@@ -15,7 +15,10 @@ const COMMANDS = Number(process.env['COMMANDS'] ?? 100_000);
 
 const folder = await mkdtemp(join(tmpdir(), 'hilsa-bench-'));
 await chmod(folder, 0o755);
-const database = await openDatabase({ dataDir: folder, databaseUrl: undefined, databaseAppUrl: undefined }, () => undefined);
+const database = await openDatabase(
+  { dataDir: folder, databaseUrl: undefined, databaseAppUrl: undefined },
+  () => undefined,
+);
 try {
   await migrate(database.connect('owner', { max: 1 }));
   await measure(database);
@@ -54,20 +57,31 @@ async function measureStart(opened: Database): Promise<void> {
     const sequencer = await open(opened);
     const ready = performance.now() - began;
     await send(sequencer, limit(2, 'buy', 900_000, 1));
-    console.log(`start ${kind}, ${row!['head']} commands journalled: ready ${ready.toFixed(0)} ms, first order accepted ${(performance.now() - began).toFixed(0)} ms`);
+    console.log(
+      `start ${kind}, ${row!['head']} commands journalled: ready ${ready.toFixed(0)} ms, first order accepted ${(performance.now() - began).toFixed(0)} ms`,
+    );
     await sequencer.stop();
   }
 }
 
 async function open(opened: Database): Promise<Sequencer> {
   return openSequencer(opened, {
-    world: 'demo', mode: 'sandbox', report: () => undefined,
-    onFatal: (problem) => { throw problem; },
+    world: 'demo',
+    mode: 'sandbox',
+    report: () => undefined,
+    onFatal: (problem) => {
+      throw problem;
+    },
   });
 }
 
 /** 60 % limits around a walking price, 25 % cancels, 15 % limits that cross: `inFlight` callers, each sending its next after the reply. */
-async function run(sequencer: Sequencer, accounts: readonly number[], inFlight: number, count: number): Promise<{ rate: number; latencies: number[] }> {
+async function run(
+  sequencer: Sequencer,
+  accounts: readonly number[],
+  inFlight: number,
+  count: number,
+): Promise<{ rate: number; latencies: number[] }> {
   let seed = 7;
   const random = (below: number): number => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
@@ -90,7 +104,10 @@ async function run(sequencer: Sequencer, accounts: readonly number[], inFlight: 
         const buys = random(2) === 0;
         const crosses = dice < 15;
         const away = 1 + random(500);
-        const reply = await send(sequencer, limit(account, buys ? 'buy' : 'sell', middle + (buys === crosses ? away : -away), 1 + random(100)));
+        const reply = await send(
+          sequencer,
+          limit(account, buys ? 'buy' : 'sell', middle + (buys === crosses ? away : -away), 1 + random(100)),
+        );
         if (reply.refusal === null && reply.filledLots === 0) open.push({ account, orderId: reply.orderId! });
         if (open.length > 10_000) open.splice(0, 5_000);
       }

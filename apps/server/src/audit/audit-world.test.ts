@@ -13,7 +13,8 @@ async function liveALittle(database: Database): Promise<void> {
     await send(world, limit(one, 'sell', 1_000_000 + n, 10 + n), `sell-${n}`);
     await send(world, limit(two, 'buy', 1_000_000 + n, 5 + n));
     const rest = await send(world, limit(two, 'buy', 900_000, 3));
-    if (n % 2 === 0) await send(world, { kind: 'cancel-order', account: two, orderId: (rest as { orderId: number }).orderId });
+    if (n % 2 === 0)
+      await send(world, { kind: 'cancel-order', account: two, orderId: (rest as { orderId: number }).orderId });
   }
   await world.stop();
 }
@@ -27,17 +28,19 @@ describe('the audit', async () => {
   /** Changes something as the owner could, audits, and puts it back. */
   const tampered = async (...statements: string[]) => {
     const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof audit>>>();
-    await owner.begin(async (step) => {
-      for (const statement of statements) await step.unsafe(statement);
-      // The audit's own transaction cannot nest in this one, so it is given this one to work in.
-      const view = Object.assign((...words: Parameters<Sql>) => (step as unknown as Sql)(...words), step, {
-        begin: async (_: string, work: (inner: unknown) => Promise<unknown>) => work(step),
-      }) as unknown as Sql;
-      resolve(await audit(view));
-      throw new Error('put it back');
-    }).catch((problem: Error) => {
-      if (problem.message !== 'put it back') throw problem;
-    });
+    await owner
+      .begin(async (step) => {
+        for (const statement of statements) await step.unsafe(statement);
+        // The audit's own transaction cannot nest in this one, so it is given this one to work in.
+        const view = Object.assign((...words: Parameters<Sql>) => (step as unknown as Sql)(...words), step, {
+          begin: async (_: string, work: (inner: unknown) => Promise<unknown>) => work(step),
+        }) as unknown as Sql;
+        resolve(await audit(view));
+        throw new Error('put it back');
+      })
+      .catch((problem: Error) => {
+        if (problem.message !== 'put it back') throw problem;
+      });
     return (await promise).findings;
   };
 
@@ -55,32 +58,61 @@ describe('the audit', async () => {
   });
 
   it.each(['command', 'facts', 'hash'])('names the sequence of a single changed byte of %s', async (column) => {
-    const findings = await tampered(`update demo.journal set ${column} = set_byte(${column}, length(${column}) - 3, get_byte(${column}, length(${column}) - 3) # 1) where sequence = 31`);
+    const findings = await tampered(
+      `update demo.journal set ${column} = set_byte(${column}, length(${column}) - 3, get_byte(${column}, length(${column}) - 3) # 1) where sequence = 31`,
+    );
     expect(findings).toEqual([{ sequence: 31, says: 'the row does not carry the hash chain on: it was changed' }]);
   });
 
-  it.each([
-    ['at_ms = at_ms + 1'], ['caller = 3'], ['account = account + 1'], [`request_id = 'other'`], ['kind = 9'],
-  ])('names the sequence of a row with %s', async (change) => {
-    expect(await tampered(`update demo.journal set ${change} where sequence = 20`)).toMatchObject([{ sequence: 20 }]);
-  });
+  it.each([['at_ms = at_ms + 1'], ['caller = 3'], ['account = account + 1'], [`request_id = 'other'`], ['kind = 9']])(
+    'names the sequence of a row with %s',
+    async (change) => {
+      expect(await tampered(`update demo.journal set ${change} where sequence = 20`)).toMatchObject([{ sequence: 20 }]);
+    },
+  );
 
   it('names a missing row', async () => {
-    expect(await tampered('delete from demo.journal where sequence = 40')).toEqual([{ sequence: 40, says: 'the row is missing' }]);
+    expect(await tampered('delete from demo.journal where sequence = 40')).toEqual([
+      { sequence: 40, says: 'the row is missing' },
+    ]);
   });
 
   it.each([
     ['a changed trade', 'update demo.trades set lots = lots + 1 where trade_id = 3', 'trades table differs'],
     ['a missing trade', 'delete from demo.trades where trade_id = 20', 'postings'],
-    ['an invented trade', `insert into demo.trades select instrument, 77, line, 99, taker_sells, participants, ticks, lots, notional, taker_order, maker_order, taker_account,
-       maker_account, taker_fee, maker_fee, taker_base_after, taker_quote_after, maker_base_after, maker_quote_after, at_ms from demo.trades where trade_id = 3`, 'trades table differs'],
-    ['a changed balance', `update demo.balances set available = available + 1 where asset = ${USDT} and account = 2`, 'balances table says'],
+    [
+      'an invented trade',
+      `insert into demo.trades select instrument, 77, line, 99, taker_sells, participants, ticks, lots, notional, taker_order, maker_order, taker_account,
+       maker_account, taker_fee, maker_fee, taker_base_after, taker_quote_after, maker_base_after, maker_quote_after, at_ms from demo.trades where trade_id = 3`,
+      'trades table differs',
+    ],
+    [
+      'a changed balance',
+      `update demo.balances set available = available + 1 where asset = ${USDT} and account = 2`,
+      'balances table says',
+    ],
     ['a missing balance', `delete from demo.balances where asset = ${BTC} and account = 3`, 'lacks account 3'],
-    ['a changed movement', 'update demo.movements set amount = amount + 1 where sequence = 6 and line = 1', 'the postings of account'],
-    ['an order shown open', `update demo.orders set status = 1 where status = 4 and order_id = (select max(order_id) from demo.orders where status = 4)`, 'the journal closed it'],
-    ['an order not shown', 'delete from demo.orders where status = 1 and order_id = (select min(order_id) from demo.orders where status = 1)', 'open orders, the orders table shows'],
+    [
+      'a changed movement',
+      'update demo.movements set amount = amount + 1 where sequence = 6 and line = 1',
+      'the postings of account',
+    ],
+    [
+      'an order shown open',
+      `update demo.orders set status = 1 where status = 4 and order_id = (select max(order_id) from demo.orders where status = 4)`,
+      'the journal closed it',
+    ],
+    [
+      'an order not shown',
+      'delete from demo.orders where status = 1 and order_id = (select min(order_id) from demo.orders where status = 1)',
+      'open orders, the orders table shows',
+    ],
     ['a changed order', 'update demo.orders set lots = lots + 1 where status = 1', 'show it differently'],
-    ['a changed holding', 'update demo.holdings set quantity = quantity + 1 where account = 2', 'the holdings table says'],
+    [
+      'a changed holding',
+      'update demo.holdings set quantity = quantity + 1 where account = 2',
+      'the holdings table says',
+    ],
     ['a lost request id', `delete from demo.requests where request_id = 'sell-4'`, 'request ids'],
     ['another state in a snapshot', `update demo.snapshots set state_hash = repeat('0', 64)`, 'another state'],
   ])('finds %s', async (_, statement, says) => {

@@ -85,7 +85,8 @@ class Replay {
     const first = row?.['first'] === null ? 1 : Number(row?.['first']);
     if (first === 1) return new Replay(world, createEngine({ mode }), 0, snapshots);
     const start = snapshots.toReversed().find(({ sequence }) => sequence >= first - 1);
-    if (start === undefined) throw new Error(`The ${world} journal begins at ${first} and no snapshot is kept to start from.`);
+    if (start === undefined)
+      throw new Error(`The ${world} journal begins at ${first} and no snapshot is kept to start from.`);
     return new Replay(world, await loadSnapshot(sql, world, start, mode), start.sequence, snapshots);
   }
 
@@ -95,7 +96,8 @@ class Replay {
     else if (row.sequence !== this.#last + 1) throw new Broken(this.#last + 1, 'the row is missing');
     // The hash before the first row is known only at genesis; where older rows were dropped, the first one is the anchor.
     const anchored = this.#first === 1 || row.sequence > this.#first;
-    if (anchored && !chainHash(this.#hash, row).equals(row.hash)) throw new Broken(row.sequence, 'the row does not carry the hash chain on: it was changed');
+    if (anchored && !chainHash(this.#hash, row).equals(row.hash))
+      throw new Broken(row.sequence, 'the row does not carry the hash chain on: it was changed');
     this.#hash = Buffer.from(row.hash);
     this.#last = row.sequence;
     this.#readCommand(row);
@@ -114,14 +116,20 @@ class Replay {
 
   result(): WorldAudit {
     return {
-      world: this.#world, first: this.#first, last: this.#last, from: this.#from, snapshots: this.#snapshots.size,
-      stateHash: stateHash(this.engine), findings: this.findings,
+      world: this.#world,
+      first: this.#first,
+      last: this.#last,
+      from: this.#from,
+      snapshots: this.#snapshots.size,
+      stateHash: stateHash(this.engine),
+      findings: this.findings,
     };
   }
 
   #readCommand(row: JournalRow): void {
     const command = readCommand(row.command, row.atMs);
-    if (command.kind !== COMMAND_KINDS[row.kind] || accountOf(command) !== row.account) throw new Broken(row.sequence, 'the command is not the one its columns name');
+    if (command.kind !== COMMAND_KINDS[row.kind] || accountOf(command) !== row.account)
+      throw new Broken(row.sequence, 'the command is not the one its columns name');
   }
 
   #fold(row: JournalRow): void {
@@ -130,15 +138,19 @@ class Replay {
     } catch (problem) {
       throw new Broken(row.sequence, `the facts do not fit the state: ${(problem as Error).message}`);
     }
-    const trades = Array.from(readFacts(row.facts)).filter((fact): fact is TradeExecuted => fact.kind === 'trade-executed');
+    const trades = Array.from(readFacts(row.facts)).filter(
+      (fact): fact is TradeExecuted => fact.kind === 'trade-executed',
+    );
     trades.forEach((trade, n) => this.trades.add(row.sequence, n, trade));
   }
 
   #compareSnapshot(sequence: number): void {
     const snapshot = this.#snapshots.get(sequence);
     if (snapshot === undefined || sequence < this.#from) return;
-    if (!snapshot.journalHash.equals(this.#hash)) this.findings.push({ sequence, says: 'the snapshot names another journal hash' });
-    if (snapshot.stateHash !== stateHash(this.engine)) this.findings.push({ sequence, says: 'the snapshot holds another state than the journal leads to' });
+    if (!snapshot.journalHash.equals(this.#hash))
+      this.findings.push({ sequence, says: 'the snapshot names another journal hash' });
+    if (snapshot.stateHash !== stateHash(this.engine))
+      this.findings.push({ sequence, says: 'the snapshot holds another state than the journal leads to' });
   }
 }
 

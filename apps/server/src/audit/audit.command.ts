@@ -27,13 +27,20 @@ try {
 async function findDatabase({ databaseUrl, databaseAppUrl, dataDir }: Settings): Promise<Database> {
   const cluster = join(dataDir, 'postgres');
   const running = databaseUrl ? null : await readPostmasterFile(cluster);
-  if (running?.state === 'ready' && (await isPostmasterAlive(running.pid, cluster))) return onSocket(running.socketDir, 'postgres', null);
+  if (running?.state === 'ready' && (await isPostmasterAlive(running.pid, cluster)))
+    return onSocket(running.socketDir, 'postgres', null);
   return openDatabase({ databaseUrl, databaseAppUrl, dataDir }, (line) => console.log(`audit · ${line}`));
 }
 
 function report({ world, first, last, from, snapshots, stateHash, findings }: WorldAudit, tookMs: number): void {
   const start = from === 0 ? 'genesis' : `the snapshot at ${from}`;
-  console.log(`audit · ${world}: ${last === 0 ? 'empty journal' : `rows ${first} to ${last}, replayed from ${start}`}, ${snapshots} snapshots compared, ${Math.round(tookMs)} ms`);
-  for (const { sequence, says } of findings) console.log(styleText('red', `audit · ${world}: ${sequence === null ? '' : `sequence ${sequence}: `}${says}`));
-  if (findings.length === 0) console.log(styleText('green', `audit · ${world}: chain whole, sums zero, tables equal to the journal; state ${stateHash}`));
+  console.log(
+    `audit · ${world}: ${last === 0 ? 'empty journal' : `rows ${first} to ${last}, replayed from ${start}`}, ${snapshots} snapshots compared, ${Math.round(tookMs)} ms`,
+  );
+  for (const { sequence, says } of findings)
+    console.log(styleText('red', `audit · ${world}: ${sequence === null ? '' : `sequence ${sequence}: `}${says}`));
+  if (findings.length === 0)
+    console.log(
+      styleText('green', `audit · ${world}: chain whole, sums zero, tables equal to the journal; state ${stateHash}`),
+    );
 }

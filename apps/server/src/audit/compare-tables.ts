@@ -9,7 +9,13 @@ import type { Finding } from './audit-world.ts';
 import type { ExpectedTrades } from './expected-trades.ts';
 
 /** Appends at most one finding a table: the first difference says where to look. */
-export async function compareTables(sql: Sql, world: World, engine: Engine, trades: ExpectedTrades, findings: Finding[]): Promise<void> {
+export async function compareTables(
+  sql: Sql,
+  world: World,
+  engine: Engine,
+  trades: ExpectedTrades,
+  findings: Finding[],
+): Promise<void> {
   for (const finding of [
     await compareTrades(sql, world, trades),
     await compareBalances(sql, world, engine),
@@ -24,7 +30,9 @@ export async function compareTables(sql: Sql, world: World, engine: Engine, trad
 
 async function compareTrades(sql: Sql, world: World, trades: ExpectedTrades): Promise<Finding | null> {
   const first = Number.isFinite(trades.first) ? trades.first : Number.MAX_SAFE_INTEGER;
-  for await (const rows of sql`select * from ${sql(world)}.trades where sequence >= ${first} order by sequence, line`.cursor(5000)) {
+  for await (const rows of sql`select * from ${sql(world)}.trades where sequence >= ${first} order by sequence, line`.cursor(
+    5000,
+  )) {
     for (const row of rows) {
       const sequence = trades.compare(readTrade(row));
       if (sequence !== null) return { sequence, says: 'the trades table differs from the journal' };
@@ -48,7 +56,8 @@ async function compareBalances(sql: Sql, world: World, engine: Engine): Promise<
     }
   }
   for (const { account, asset, total } of balancesOf(engine)) {
-    if (total !== 0n && !seen.has(`${account}:${asset}`)) return { sequence: null, says: `the balances table lacks account ${account}, asset ${asset}` };
+    if (total !== 0n && !seen.has(`${account}:${asset}`))
+      return { sequence: null, says: `the balances table lacks account ${account}, asset ${asset}` };
   }
   return null;
 }
@@ -59,14 +68,21 @@ async function comparePostings(sql: Sql, world: World, engine: Engine): Promise<
     select account, asset, sum(amount) as amount
     from (select account, asset, amount from ${sql(world)}.postings union all select account, asset, amount from ${sql(world)}.postings_carried) every
     group by account, asset`;
-  for await (const some of rows.cursor(5000)) for (const row of some) sums.set(`${row['account']}:${row['asset']}`, BigInt(row['amount']));
+  for await (const some of rows.cursor(5000))
+    for (const row of some) sums.set(`${row['account']}:${row['asset']}`, BigInt(row['amount']));
   for (const { account, asset, total } of balancesOf(engine)) {
     const sum = sums.get(`${account}:${asset}`) ?? 0n;
     sums.delete(`${account}:${asset}`);
-    if (sum !== total) return { sequence: null, says: `the postings of account ${account} in asset ${asset} sum to ${sum}, its balance is ${total}` };
+    if (sum !== total)
+      return {
+        sequence: null,
+        says: `the postings of account ${account} in asset ${asset} sum to ${sum}, its balance is ${total}`,
+      };
   }
   const [stranger] = sums.keys();
-  return stranger === undefined ? null : { sequence: null, says: `there are postings of ${stranger}, which the journal does not know` };
+  return stranger === undefined
+    ? null
+    : { sequence: null, says: `there are postings of ${stranger}, which the journal does not know` };
 }
 
 function* balancesOf(engine: Engine): Generator<{ account: number; asset: number; total: bigint }> {
@@ -87,17 +103,26 @@ async function compareOrders(sql: Sql, world: World, engine: Engine): Promise<Fi
   }
   let inCore = 0;
   for (let account = 0; account < engine.accountCount; account += 1) {
-    if (engine.account(account)?.ownerKind === 'customer') inCore += engine.openOrders(account).filter(({ quote }) => !quote).length;
+    if (engine.account(account)?.ownerKind === 'customer')
+      inCore += engine.openOrders(account).filter(({ quote }) => !quote).length;
   }
-  return inCore === inTable ? null : { sequence: null, says: `customers have ${inCore} open orders, the orders table shows ${inTable}` };
+  return inCore === inTable
+    ? null
+    : { sequence: null, says: `customers have ${inCore} open orders, the orders table shows ${inTable}` };
 }
 
 function orderDifference(row: OrderRow, engine: Engine): string | null {
   const order = engine.order(row.orderId);
   if (order === null) return 'the table shows it open, the journal closed it';
   const waits = order.triggerTicks > 0;
-  const same = order.account === row.account && order.instrument === row.instrument && order.side === row.side && order.ticks === row.ticks
-    && order.lots === row.lots && order.lotsLeft === row.lots - row.filledLots && waits === (row.status === 'waiting');
+  const same =
+    order.account === row.account &&
+    order.instrument === row.instrument &&
+    order.side === row.side &&
+    order.ticks === row.ticks &&
+    order.lots === row.lots &&
+    order.lotsLeft === row.lots - row.filledLots &&
+    waits === (row.status === 'waiting');
   return same ? null : 'the table and the journal show it differently';
 }
 
@@ -105,7 +130,11 @@ async function compareHoldings(sql: Sql, world: World, engine: Engine): Promise<
   for await (const rows of sql`select account, asset, quantity from ${sql(world)}.holdings`.cursor(5000)) {
     for (const row of rows) {
       const { available, held } = engine.balance(row['account'], row['asset']);
-      if (BigInt(row['quantity']) !== available + held) return { sequence: null, says: `account ${row['account']} owns ${available + held} of asset ${row['asset']}, the holdings table says ${row['quantity']}` };
+      if (BigInt(row['quantity']) !== available + held)
+        return {
+          sequence: null,
+          says: `account ${row['account']} owns ${available + held} of asset ${row['asset']}, the holdings table says ${row['quantity']}`,
+        };
     }
   }
   return null;
@@ -120,5 +149,7 @@ async function compareRequests(sql: Sql, world: World): Promise<Finding | null> 
     where requests.request_id is distinct from journal.request_id or requests.kind is distinct from journal.kind
       or requests.account is distinct from coalesce(journal.account, -1)
     order by 1 limit 1`;
-  return row === undefined ? null : { sequence: Number(row['sequence']), says: 'the table of request ids differs from the journal' };
+  return row === undefined
+    ? null
+    : { sequence: Number(row['sequence']), says: 'the table of request ids differs from the journal' };
 }

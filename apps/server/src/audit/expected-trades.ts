@@ -39,7 +39,39 @@ type Compared = Omit<TradeExecuted, 'kind' | 'simulated'> & { sequence: number; 
 
 /** 48 bits of a hash over everything that a trade row and a trade fact both say. */
 function markOf(trade: Compared): number {
-  const { sequence, line, tradeId, instrument, takerSide, ticks, lots, takerOrderId, makerOrderId, takerAccount, makerAccount, takerFee, makerFee, notional, atMs } = trade;
-  const text = [sequence, line, tradeId, instrument, takerSide, ticks, lots, takerOrderId, makerOrderId, takerAccount, makerAccount, takerFee, makerFee, notional, atMs].join();
+  const {
+    sequence,
+    line,
+    tradeId,
+    instrument,
+    takerSide,
+    ticks,
+    lots,
+    takerOrderId,
+    makerOrderId,
+    takerAccount,
+    makerAccount,
+    takerFee,
+    makerFee,
+    notional,
+    atMs,
+  } = trade;
+  const text = [
+    sequence,
+    line,
+    tradeId,
+    instrument,
+    takerSide,
+    ticks,
+    lots,
+    takerOrderId,
+    makerOrderId,
+    takerAccount,
+    makerAccount,
+    takerFee,
+    makerFee,
+    notional,
+    atMs,
+  ].join();
   return hash('sha256', text, 'buffer').readUIntBE(0, 6);
 }

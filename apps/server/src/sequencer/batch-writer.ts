@@ -54,7 +54,12 @@ export class BatchWriter {
     this.#holdings.learn(batch.changes.holdings);
   }
 
-  async #writeUntil(batch: WriteBatch, text: string, parameters: readonly Parameter[], away: () => void): Promise<void> {
+  async #writeUntil(
+    batch: WriteBatch,
+    text: string,
+    parameters: readonly Parameter[],
+    away: () => void,
+  ): Promise<void> {
     const deadline = Date.now() + this.#patienceMs;
     const tooLate = bound(this.#patienceMs);
     try {
@@ -63,7 +68,8 @@ export class BatchWriter {
       away();
       for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 2, 500)) {
         if (!isAbsence(problem)) throw problem;
-        if (Date.now() > deadline) throw new DatabaseUnavailable(`the database did not answer for ${this.#patienceMs} ms`, { cause: problem });
+        if (Date.now() > deadline)
+          throw new DatabaseUnavailable(`the database did not answer for ${this.#patienceMs} ms`, { cause: problem });
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
         problem = await Promise.race([this.#recover(batch, deadline), tooLate.reached]).then(
           (committed) => (committed ? null : this.#attempt(text, parameters, tooLate.reached)),
@@ -79,7 +85,10 @@ export class BatchWriter {
   /** null when committed, else the problem. A database that hangs is given up on at the bound. */
   async #attempt(text: string, parameters: readonly Parameter[], tooLate: Promise<never>): Promise<unknown> {
     const committed = this.#sql.unsafe(text, [...parameters], { prepare: true });
-    return Promise.race([committed, tooLate]).then(() => null, (problem: unknown) => problem);
+    return Promise.race([committed, tooLate]).then(
+      () => null,
+      (problem: unknown) => problem,
+    );
   }
 
   /** With the lease back in hand no former session of ours can still be writing: the journal's answer is final. */
@@ -87,7 +96,8 @@ export class BatchWriter {
     await takeLease(this.#sql, this.#world, Math.max(1, deadline - Date.now()));
     const last = journal.firstSequence + journal.count - 1;
     const hash = await journalHashAt(this.#sql, this.#world, last);
-    if (hash !== null && !hash.equals(journal.hash)) throw new LeaseTaken(`another process wrote row ${last} of the journal meanwhile`);
+    if (hash !== null && !hash.equals(journal.hash))
+      throw new LeaseTaken(`another process wrote row ${last} of the journal meanwhile`);
     return hash !== null;
   }
 
@@ -115,7 +125,10 @@ export class BatchWriter {
       text = this.#textOf(used.map(([writer]) => writer));
       this.#texts.set(key, text);
     }
-    return { text, parameters: [...journal.parameters(), ...used.flatMap(([writer, rows]) => writer.parameters(rows as never))] };
+    return {
+      text,
+      parameters: [...journal.parameters(), ...used.flatMap(([writer, rows]) => writer.parameters(rows as never))],
+    };
   }
 
   #textOf(writers: readonly RowWriter<never>[]): string {
@@ -170,5 +183,8 @@ export function isAbsence(problem: unknown): boolean {
   if (problem instanceof DatabaseUnavailable || problem instanceof LeaseTaken) return false;
   if (code === 'HL001') return true;
   // The system's names first: EPIPE has five letters too, like a SQLSTATE.
-  return /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|ENOENT|EPIPE|ETIMEDOUT|EAI_|ENOTFOUND|EHOST|ENET)/.test(code) || /^(08|53|57|58|40|XX)[0-9A-Z]{3}$/.test(code);
+  return (
+    /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|ENOENT|EPIPE|ETIMEDOUT|EAI_|ENOTFOUND|EHOST|ENET)/.test(code) ||
+    /^(08|53|57|58|40|XX)[0-9A-Z]{3}$/.test(code)
+  );
 }

@@ -86,7 +86,8 @@ export class ByteReader {
 
   text(): string {
     const size = this.number();
-    if (!(size >= 0 && this.position + size <= this.bytes.length)) throw new RangeError(`a text of ${size} bytes does not fit`);
+    if (!(size >= 0 && this.position + size <= this.bytes.length))
+      throw new RangeError(`a text of ${size} bytes does not fit`);
     this.position += size;
     return this.bytes.toString('utf8', this.position - size, this.position);
   }

@@ -11,7 +11,9 @@ interface Form<Value> {
 }
 /** Every field of a command but its kind and time, each with its form, in the order of the bytes. */
 type Layout<Kind extends CommandKind> = {
-  readonly [Field in keyof Omit<Extract<Command, { kind: Kind }>, 'kind' | 'atMs'>]-?: Form<Extract<Command, { kind: Kind }>[Field]>;
+  readonly [Field in keyof Omit<Extract<Command, { kind: Kind }>, 'kind' | 'atMs'>]-?: Form<
+    Extract<Command, { kind: Kind }>[Field]
+  >;
 };
 
 const number: Form<number> = { write: (to, value) => to.number(value), read: (from) => from.number() };
@@ -37,16 +39,21 @@ function listOf<Item extends Record<string, number>>(...fields: (keyof Item & st
       for (const item of items) for (const field of fields) to.number(item[field]!);
     },
     read: (from) =>
-      Array.from({ length: from.number() }, () => Object.fromEntries(fields.map((field) => [field, from.number()])) as Item),
+      Array.from(
+        { length: from.number() },
+        () => Object.fromEntries(fields.map((field) => [field, from.number()])) as Item,
+      ),
   };
 }
 
 /** Listings are rare: readable text, money as decimal digits. */
 const listing: Form<Listing> = {
-  write: (to, value) => to.text(JSON.stringify(value, (_, field: unknown) => (typeof field === 'bigint' ? `${field}n` : field))),
+  write: (to, value) =>
+    to.text(JSON.stringify(value, (_, field: unknown) => (typeof field === 'bigint' ? `${field}n` : field))),
   read: (from) =>
     JSON.parse(from.text(), (_, field: unknown) =>
-      typeof field === 'string' && /^\d+n$/.test(field) ? BigInt(field.slice(0, -1)) : field) as Listing,
+      typeof field === 'string' && /^\d+n$/.test(field) ? BigInt(field.slice(0, -1)) : field,
+    ) as Listing,
 };
 
 const LAYOUTS: { readonly [Kind in CommandKind]: Layout<Kind> } = {

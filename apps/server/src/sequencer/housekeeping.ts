@@ -71,7 +71,9 @@ export class Housekeeping {
   committed(engine: Engine, head: number, hash: Buffer): void {
     if (this.#working !== null || head - this.#snapshotAt < this.#options.snapshotEvery) return;
     this.#working = this.#snapshot(engine, head, hash)
-      .catch((problem: unknown) => this.#options.report(`Snapshot of the ${this.#world} world failed and will be tried again: ${String(problem)}`))
+      .catch((problem: unknown) =>
+        this.#options.report(`Snapshot of the ${this.#world} world failed and will be tried again: ${String(problem)}`),
+      )
       .finally(() => {
         this.#working = null;
       });

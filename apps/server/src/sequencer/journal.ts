@@ -74,8 +74,16 @@ export class JournalBatch {
   parameters(): (string | number | Buffer)[] {
     const list = (text: string): string => `{${text}}`;
     return [
-      this.firstSequence, this.atMs, this.#payload.from(0), this.#hashes.from(0), list(this.#kinds), list(this.#callers),
-      list(this.#accounts), list(this.#requestIds), list(this.#factsFrom), list(this.#factsTo),
+      this.firstSequence,
+      this.atMs,
+      this.#payload.from(0),
+      this.#hashes.from(0),
+      list(this.#kinds),
+      list(this.#callers),
+      list(this.#accounts),
+      list(this.#requestIds),
+      list(this.#factsFrom),
+      list(this.#factsTo),
     ];
   }
 }
@@ -84,7 +92,9 @@ export class JournalBatch {
 export async function* readJournal(sql: Sql, world: World, afterSequence: number): AsyncGenerator<JournalRow> {
   const text = `copy (select sequence, at_ms, kind, caller, account, request_id, command, facts, hash from "${world}".journal
     where sequence > ${Math.trunc(afterSequence)} order by sequence) to stdout (format binary)`;
-  for await (const [sequence, atMs, kind, caller, account, requestId, command, facts, hash] of readCopy(await sql.unsafe(text).readable())) {
+  for await (const [sequence, atMs, kind, caller, account, requestId, command, facts, hash] of readCopy(
+    await sql.unsafe(text).readable(),
+  )) {
     yield {
       sequence: Number(sequence!.readBigInt64BE()),
       atMs: Number(atMs!.readBigInt64BE()),

@@ -17,9 +17,13 @@ export function leaseWorld(world: World): number {
  */
 export async function takeLease(writer: Sql, world: World, waitMs: number): Promise<void> {
   try {
-    await writer.unsafe(`set lock_timeout = ${Math.trunc(waitMs)}; select pg_advisory_lock(${LEASE_KEY}, ${leaseWorld(world)}); set lock_timeout = 0`);
+    await writer.unsafe(
+      `set lock_timeout = ${Math.trunc(waitMs)}; select pg_advisory_lock(${LEASE_KEY}, ${leaseWorld(world)}); set lock_timeout = 0`,
+    );
   } catch (problem) {
     if ((problem as { code?: string }).code !== '55P03') throw problem;
-    throw new LeaseTaken(`Another process writes the journal of the ${world} world: stop it first, or point this one at another database.`);
+    throw new LeaseTaken(
+      `Another process writes the journal of the ${world} world: stop it first, or point this one at another database.`,
+    );
   }
 }

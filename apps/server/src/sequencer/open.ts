@@ -51,7 +51,11 @@ export async function openSequencer(database: Connections, options: OpenOptions)
   const { world, mode, report, patienceMs = 30_000 } = options;
   // The writer's session holds the lease: it must never be replaced for age or idleness.
   const writerSql = database.connect('app', {
-    max: 1, idle_timeout: 0, max_lifetime: null, fetch_types: false, connection: { plan_cache_mode: 'force_generic_plan', application_name: `hilsa-writer-${world}` },
+    max: 1,
+    idle_timeout: 0,
+    max_lifetime: null,
+    fetch_types: false,
+    connection: { plan_cache_mode: 'force_generic_plan', application_name: `hilsa-writer-${world}` },
   });
   const sql = database.connect('app', { max: 3 });
   const owner = database.connect('owner', { max: 1, idle_timeout: 30 });
@@ -61,7 +65,8 @@ export async function openSequencer(database: Connections, options: OpenOptions)
   try {
     await takeLease(writerSql, world, options.leaseWaitMs ?? 10_000);
     const { engine, head, hash, fromSnapshot } = await recover(sql, world, mode);
-    if (head > fromSnapshot) report(`The ${world} world: ${head - fromSnapshot} commands folded after the snapshot at ${fromSnapshot}`);
+    if (head > fromSnapshot)
+      report(`The ${world} world: ${head - fromSnapshot} commands folded after the snapshot at ${fromSnapshot}`);
     const projection = await Projection.load({ sql, world }, engine);
     const housekeeping = new Housekeeping(owner, sql, world, fromSnapshot, {
       partitionSize: options.partitionSize ?? 250_000,
@@ -72,9 +77,18 @@ export async function openSequencer(database: Connections, options: OpenOptions)
     });
     await housekeeping.reach(head + 1);
     const sequencer = new WorldSequencer({
-      world, engine, projection, housekeeping, sql, head, hash,
+      world,
+      engine,
+      projection,
+      housekeeping,
+      sql,
+      head,
+      hash,
       writer: new BatchWriter(writerSql, world, { patienceMs }),
-      requests: new RequestMemory(sql, world, { accountsAtStart: engine.accountCount, windowSize: options.requestWindow ?? 100_000 }),
+      requests: new RequestMemory(sql, world, {
+        accountsAtStart: engine.accountCount,
+        windowSize: options.requestWindow ?? 100_000,
+      }),
       limits: { ...DEFAULT_LIMITS, ...options.limits },
       onFatal: options.onFatal,
     });

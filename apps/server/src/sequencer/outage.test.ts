@@ -68,7 +68,9 @@ describe('when the database goes away', async () => {
     return database;
   };
   const writerPid = async (): Promise<number> => {
-    const [row] = await server.connect('owner')`select pid from pg_stat_activity where application_name = 'hilsa-writer-demo' and state is not null`;
+    const [row] = await server.connect(
+      'owner',
+    )`select pid from pg_stat_activity where application_name = 'hilsa-writer-demo' and state is not null`;
     return row!['pid'] as number;
   };
 
@@ -115,39 +117,58 @@ describe('when the database goes away', async () => {
 
   const patient = { timeout: 60_000, interval: 5 };
 
-  it('and is started again at once, callers wait: nothing acknowledged is lost, nothing is doubled', { timeout: 90_000 }, async () => {
-    const database = await fresh();
-    const world = await openWorld(database, { limits: { waitMs: 60_000 } });
-    const [account] = (await settle(world, 1)) as [number];
-    const running = startLoad(world, account);
-    for (let stops = 0; stops < 4; stops += 1) {
-      const before = running.answered.size;
-      await expect.poll(() => running.answered.size, patient).toBeGreaterThan(before + 100);
-      // SIGQUIT is PostgreSQL's immediate stop: no checkpoint, sessions cut in the middle of whatever they do.
-      const pid = (await embedded.postmasterPid())!;
-      process.kill(pid, 'SIGQUIT');
-      await expect.poll(async () => [null, pid].includes(await embedded.postmasterPid()), patient).toBe(false);
-    }
-    await expect.poll(() => running.answered.size, patient).toBeGreaterThan(running.answered.size);
-    await running.end();
-    const sql = database.connect('app');
-    const rows = await sql`select client_order_id, order_id from demo.orders where client_order_id is not null`;
-    expect(new Map(rows.map((row) => [row['client_order_id'], Number(row['order_id'])]))).toEqual(running.answered);
-    const [journal] = await sql`select count(*)::integer as rows, max(sequence)::integer as last, count(distinct request_id)::integer as ids from demo.journal`;
-    expect(journal).toEqual({ rows: world.head, last: world.head, ids: running.answered.size });
-    expect(await sql`select count(*)::integer as open from demo.orders where status <= 2`).toEqual([{ open: 0 }]);
-    const hash = world.engine.hash();
-    await world.stop();
-    const again = await openWorld(database);
-    expect(again.engine.hash()).toBe(hash);
-    await again.stop();
-    await database.close();
-  });
+  it(
+    'and is started again at once, callers wait: nothing acknowledged is lost, nothing is doubled',
+    { timeout: 90_000 },
+    async () => {
+      const database = await fresh();
+      const world = await openWorld(database, { limits: { waitMs: 60_000 } });
+      const [account] = (await settle(world, 1)) as [number];
+      const running = startLoad(world, account);
+      for (let stops = 0; stops < 4; stops += 1) {
+        const before = running.answered.size;
+        await expect.poll(() => running.answered.size, patient).toBeGreaterThan(before + 100);
+        // SIGQUIT is PostgreSQL's immediate stop: no checkpoint, sessions cut in the middle of whatever they do.
+        const pid = (await embedded.postmasterPid())!;
+        process.kill(pid, 'SIGQUIT');
+        await expect.poll(async () => [null, pid].includes(await embedded.postmasterPid()), patient).toBe(false);
+      }
+      await expect.poll(() => running.answered.size, patient).toBeGreaterThan(running.answered.size);
+      await running.end();
+      const sql = database.connect('app');
+      const rows = await sql`select client_order_id, order_id from demo.orders where client_order_id is not null`;
+      expect(new Map(rows.map((row) => [row['client_order_id'], Number(row['order_id'])]))).toEqual(running.answered);
+      const [journal] =
+        await sql`select count(*)::integer as rows, max(sequence)::integer as last, count(distinct request_id)::integer as ids from demo.journal`;
+      expect(journal).toEqual({ rows: world.head, last: world.head, ids: running.answered.size });
+      expect(await sql`select count(*)::integer as open from demo.orders where status <= 2`).toEqual([{ open: 0 }]);
+      const hash = world.engine.hash();
+      await world.stop();
+      const again = await openWorld(database);
+      expect(again.engine.hash()).toBe(hash);
+      await again.stop();
+      await database.close();
+    },
+  );
 
-  it.each(['EPIPE', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECT_TIMEOUT', '57P01', '57P03', '53100', '08006', '58030', 'XX000'])(
-    'takes %s for an absence', (code) => expect(isAbsence(Object.assign(new Error(), { code }))).toBe(true));
-  it.each(['23505', '23514', '42501', '42P01', '22P02', 'ERR_INVALID_ARG_TYPE'])(
-    'takes %s for a fault', (code) => expect(isAbsence(Object.assign(new Error(), { code }))).toBe(false));
+  it.each([
+    'EPIPE',
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ENOENT',
+    'CONNECTION_CLOSED',
+    'CONNECTION_ENDED',
+    'CONNECT_TIMEOUT',
+    '57P01',
+    '57P03',
+    '53100',
+    '08006',
+    '58030',
+    'XX000',
+  ])('takes %s for an absence', (code) => expect(isAbsence(Object.assign(new Error(), { code }))).toBe(true));
+  it.each(['23505', '23514', '42501', '42P01', '22P02', 'ERR_INVALID_ARG_TYPE'])('takes %s for a fault', (code) =>
+    expect(isAbsence(Object.assign(new Error(), { code }))).toBe(false),
+  );
 
   it('a commit that happened although its answer was lost is found in the journal and not repeated', async () => {
     const database = await fresh();
@@ -163,7 +184,9 @@ describe('when the database goes away', async () => {
     expect(world.head).toBe(head + 1);
     const sql = database.connect('app');
     expect(await sql`select count(*)::integer as orders from demo.orders`).toEqual([{ orders: 2 }]);
-    expect(await sql`select max(sequence)::integer as last, count(*)::integer as rows from demo.journal`).toEqual([{ last: head + 1, rows: head + 1 }]);
+    expect(await sql`select max(sequence)::integer as last, count(*)::integer as rows from demo.journal`).toEqual([
+      { last: head + 1, rows: head + 1 },
+    ]);
     await world.stop();
     await between.close();
     await database.close();
@@ -178,10 +201,13 @@ describe('when the database goes away', async () => {
     process.kill(pid, 'SIGSTOP');
     const flying = send(world, limit(account, 'buy', 900_000, 2), 'in flight').catch((problem: unknown) => problem);
     await expect.poll(() => world.engine.openOrders(account).length).toBe(2);
-    const queued = Array.from({ length: 5 }, (_, n) => send(world, limit(account, 'buy', 900_000, 3 + n)).catch((problem: unknown) => problem));
+    const queued = Array.from({ length: 5 }, (_, n) =>
+      send(world, limit(account, 'buy', 900_000, 3 + n)).catch((problem: unknown) => problem),
+    );
     await expect(send(world, limit(account, 'buy', 900_000, 9))).rejects.toThrow('too many commands are waiting');
     expect(await world.broken).toBeInstanceOf(DatabaseUnavailable);
-    for (const problem of [await flying, ...(await Promise.all(queued))]) expect(problem).toBeInstanceOf(DatabaseUnavailable);
+    for (const problem of [await flying, ...(await Promise.all(queued))])
+      expect(problem).toBeInstanceOf(DatabaseUnavailable);
     await expect(send(world, limit(account, 'buy', 900_000, 9))).rejects.toThrow(DatabaseUnavailable);
     process.kill(pid, 'SIGCONT');
     await world.stop();

@@ -38,7 +38,10 @@ export async function ensurePartitions(owner: Sql, world: World, sequence: numbe
   const partitions = await listPartitions(owner, world);
   let reach = Number.POSITIVE_INFINITY;
   for (const table of PARTITIONED) {
-    let to = Math.max(0, ...partitions.filter((partition) => partition.table === table).map((partition) => partition.to));
+    let to = Math.max(
+      0,
+      ...partitions.filter((partition) => partition.table === table).map((partition) => partition.to),
+    );
     for (; to <= sequence; to += size) await addPartition(owner, world, table, to, to + size);
     reach = Math.min(reach, to);
   }

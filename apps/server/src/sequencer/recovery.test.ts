@@ -19,7 +19,8 @@ async function live(world: Sequencer, accounts: readonly number[], rounds: numbe
     ]);
     const { orderId } = rest as { orderId: number };
     if (round % 3 === 0) await send(world, { kind: 'cancel-order', account: one, orderId });
-    if (round % 3 === 1) await send(world, { kind: 'amend-order', account: one, orderId, ticks: ticks + 5, lots: 12 + round });
+    if (round % 3 === 1)
+      await send(world, { kind: 'amend-order', account: one, orderId, ticks: ticks + 5, lots: 12 + round });
     if (round % 10 === 9) await send(world, { kind: 'cancel-all-orders', account: two, instrument: BTCUSDT });
   }
 }
@@ -64,9 +65,13 @@ describe('a start', async () => {
     world = await openWorld(database);
     await send(world, limit(accounts[1]!, 'buy', 1_000_000, 30));
     const sql = database.connect('app');
-    expect(await sql`select filled_lots, fee, status from demo.orders where client_order_id = 'mine'`).toEqual([{ filled_lots: '60', fee: '60000', status: 2 }]);
+    expect(await sql`select filled_lots, fee, status from demo.orders where client_order_id = 'mine'`).toEqual([
+      { filled_lots: '60', fee: '60000', status: 2 },
+    ]);
     expect(await sql`select lots, trades from demo.candles where period = 1440`).toEqual([{ lots: '60', trades: 2 }]);
-    expect(await sql`select quantity, realised from demo.holdings where account = ${accounts[0]!}`).toEqual([{ quantity: '999940000', realised: '-60000' }]);
+    expect(await sql`select quantity, realised from demo.holdings where account = ${accounts[0]!}`).toEqual([
+      { quantity: '999940000', realised: '-60000' },
+    ]);
     await world.stop();
   });
 
@@ -78,7 +83,9 @@ describe('a start', async () => {
     const owner = database.connect('owner');
     await owner`truncate demo.snapshots, demo.snapshot_chunks`;
     await owner`update demo.journal set facts = set_byte(facts, 20, get_byte(facts, 20) # 1) where sequence = 5`;
-    await expect(openWorld(database)).rejects.toThrow(new JournalProblem('Row 5 of the demo journal does not carry the chain on.'));
+    await expect(openWorld(database)).rejects.toThrow(
+      new JournalProblem('Row 5 of the demo journal does not carry the chain on.'),
+    );
     await owner`delete from demo.journal where sequence = 4`;
     await expect(openWorld(database)).rejects.toThrow(new JournalProblem('Row 4 of the demo journal is missing.'));
   });
@@ -89,7 +96,9 @@ describe('a start', async () => {
     await settle(world, 2);
     const hash = world.engine.hash();
     await world.stop();
-    await database.connect('owner')`update demo.snapshot_chunks set bytes = set_byte(bytes, 100, 255 - get_byte(bytes, 100))`;
+    await database.connect(
+      'owner',
+    )`update demo.snapshot_chunks set bytes = set_byte(bytes, 100, 255 - get_byte(bytes, 100))`;
     world = await openWorld(database);
     expect(world.engine.hash()).toBe(hash);
     await world.stop();
@@ -113,7 +122,19 @@ describe('a start', async () => {
     expect(real.engine.account(account)).toBeNull();
     expect(await send(real, limit(account, 'sell', 1_000_000, 7))).toMatchObject({ refusal: 'unknown-account' });
     const sql = database.connect('app');
-    for (const table of ['journal', 'orders', 'trades', 'movements', 'balances', 'holdings', 'candles', 'requests', 'snapshots', 'assets', 'instruments']) {
+    for (const table of [
+      'journal',
+      'orders',
+      'trades',
+      'movements',
+      'balances',
+      'holdings',
+      'candles',
+      'requests',
+      'snapshots',
+      'assets',
+      'instruments',
+    ]) {
       expect(await sql`select 1 from ${sql('real')}.${sql(table)}`, table).toHaveLength(0);
     }
     await settle(real, 1);
@@ -135,7 +156,8 @@ describe('a start', async () => {
       await expect(sql`truncate ${sql(schema)}.journal`).rejects.toThrow(denied);
       await expect(sql`drop table ${sql(schema)}.journal`).rejects.toThrow(/must be owner/);
       await expect(sql`alter table ${sql(schema)}.journal disable trigger all`).rejects.toThrow(/must be owner/);
-      for (const table of ['trades', 'movements']) await expect(sql`update ${sql(schema)}.${sql(table)} set at_ms = 0`).rejects.toThrow(denied);
+      for (const table of ['trades', 'movements'])
+        await expect(sql`update ${sql(schema)}.${sql(table)} set at_ms = 0`).rejects.toThrow(denied);
     }
     // Nor by the partitions themselves.
     await expect(sql`update demo.journal_from_0 set at_ms = 0`).rejects.toThrow(denied);

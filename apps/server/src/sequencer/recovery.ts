@@ -30,7 +30,8 @@ export async function recover(sql: Sql, world: World, mode: Mode): Promise<Recov
   let { head, hash } = start;
   for await (const row of readJournal(sql, world, head)) {
     if (row.sequence !== head + 1) throw new JournalProblem(`Row ${head + 1} of the ${world} journal is missing.`);
-    if (!chainHash(hash, row).equals(row.hash)) throw new JournalProblem(`Row ${row.sequence} of the ${world} journal does not carry the chain on.`);
+    if (!chainHash(hash, row).equals(row.hash))
+      throw new JournalProblem(`Row ${row.sequence} of the ${world} journal does not carry the chain on.`);
     engine.fold(row.facts);
     hash = row.hash;
     head = row.sequence;

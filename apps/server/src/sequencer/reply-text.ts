@@ -14,6 +14,9 @@ export function replyText(reply: Executed): string {
 
 /** The reply of such a line. */
 export function readReply(text: string): Executed {
-  const fields = text.split(' ').filter(Boolean).map((field) => field.split('='));
+  const fields = text
+    .split(' ')
+    .filter(Boolean)
+    .map((field) => field.split('='));
   return { refusal: null, ...Object.fromEntries(fields.map(([name, value]) => [name, Number(value)])) };
 }

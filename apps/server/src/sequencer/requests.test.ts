@@ -24,13 +24,22 @@ describe('request ids', async () => {
   });
 
   it('refuse another body under the same id', async () => {
-    expect(await send(world, { ...order, lots: 101 }, 'one')).toEqual({ refusal: 'request-id-reused', detail: { requestId: 'one' } });
+    expect(await send(world, { ...order, lots: 101 }, 'one')).toEqual({
+      refusal: 'request-id-reused',
+      detail: { requestId: 'one' },
+    });
   });
 
   it('belong to the account and the kind of call', async () => {
     const other = await send(world, limit(bela, 'sell', 1_000_000, 100), 'one');
     expect(other).toMatchObject({ refusal: null });
-    expect(await send(world, { kind: 'cancel-order', account: bela, orderId: (other as { orderId: number }).orderId }, 'one')).toMatchObject({ refusal: null });
+    expect(
+      await send(
+        world,
+        { kind: 'cancel-order', account: bela, orderId: (other as { orderId: number }).orderId },
+        'one',
+      ),
+    ).toMatchObject({ refusal: null });
   });
 
   it('are not used up by a refusal', async () => {
@@ -55,14 +64,17 @@ describe('request ids', async () => {
     const { head } = world;
     expect(await send(world, order, 'before the stop')).toEqual(first);
     expect(await send(world, { kind: 'open-account', ownerKind: 'customer' }, 'somebody')).toEqual(opened);
-    expect(await send(world, { ...order, ticks: 1_000_001 }, 'before the stop')).toMatchObject({ refusal: 'request-id-reused' });
+    expect(await send(world, { ...order, ticks: 1_000_001 }, 'before the stop')).toMatchObject({
+      refusal: 'request-id-reused',
+    });
     expect(world.head).toBe(head);
     await world.stop();
   });
 
   it('are rejected when they could not be stored', async () => {
     world = await openWorld(database);
-    for (const id of ['', 'x'.repeat(65), 'nul\0', 'ü']) await expect(send(world, order, id)).rejects.toThrow(RangeError);
+    for (const id of ['', 'x'.repeat(65), 'nul\0', 'ü'])
+      await expect(send(world, order, id)).rejects.toThrow(RangeError);
     const odd = `'"\\{},;NULL`;
     const first = await send(world, order, odd);
     expect(first).toMatchObject({ refusal: null });

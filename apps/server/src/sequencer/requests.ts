@@ -85,10 +85,12 @@ export class RequestMemory {
         [list(({ account }) => account), list(({ kind }) => kind), list(({ requestId }) => quoted(requestId))],
         { prepare: true },
       );
-      const found = new Map(rows.map((row) => [
-        nameOf({ account: row['account'], kind: row['kind'], requestId: row['request_id'] }),
-        { bodyHash: row['body_hash'] as Buffer, reply: readReply(row['reply']) },
-      ]));
+      const found = new Map(
+        rows.map((row) => [
+          nameOf({ account: row['account'], kind: row['kind'], requestId: row['request_id'] }),
+          { bodyHash: row['body_hash'] as Buffer, reply: readReply(row['reply']) },
+        ]),
+      );
       for (const { key, answer } of asked) answer(found.get(nameOf(key)) ?? null);
     } catch (problem) {
       for (const { fail } of asked) fail(problem);

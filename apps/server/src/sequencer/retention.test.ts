@@ -15,26 +15,48 @@ describe('retention', async () => {
   it('bounds the disk by dropping whole old partitions after a snapshot, and the books still prove themselves', async () => {
     let world = await openWorld(database, bounds);
     const [one, two] = (await settle(world, 2)) as [number, number];
-    const minute = { instrument: 0, period: 1 as const, open: 5, high: 5, low: 5, close: 5, lots: 1, turnover: 1n, trades: 1, simulated: true };
+    const minute = {
+      instrument: 0,
+      period: 1 as const,
+      open: 5,
+      high: 5,
+      low: 5,
+      close: 5,
+      lots: 1,
+      turnover: 1n,
+      trades: 1,
+      simulated: true,
+    };
     await world.insertHistory([3, 1].map((days) => ({ ...minute, openMs: intervalStart(Date.now() - days * DAY, 1) })));
     const first = await send(world, limit(one, 'sell', 1_000_000, 1), 'the first');
-    for (let n = 0; n < 200; n += 1) {
-      await send(world, limit(n % 2 ? one : two, 'sell', 1_000_000, 1));
-      await send(world, limit(n % 2 ? two : one, 'buy', 1_000_000, 1));
+    for (let n = 0; n < 40; n += 1) {
+      const [seller, buyer] = n % 2 ? [one, two] : [two, one];
+      const pair = (): Promise<unknown>[] => [
+        send(world, limit(seller, 'sell', 1_000_000, 1)),
+        send(world, limit(buyer, 'buy', 1_000_000, 1)),
+      ];
+      await Promise.all(Array.from({ length: 5 }, pair).flat());
     }
     await world.stop();
     const journal = (await listPartitions(owner, 'demo')).filter(({ table }) => table === 'journal');
     // At least keptCommands stay; beyond them at most what the older of two snapshots and the partition's border hold back.
-    const [held] = await app`select min(sequence)::integer as first, max(sequence)::integer as last, count(*)::integer as rows from demo.journal`;
+    const [held] =
+      await app`select min(sequence)::integer as first, max(sequence)::integer as last, count(*)::integer as rows from demo.journal`;
     expect(held!['last']).toBe(world.head);
     expect(held!['rows']).toBeGreaterThanOrEqual(60);
     expect(held!['rows']).toBeLessThanOrEqual(60 + 2 * 40 + 50);
     expect(journal[0]!.from).toBe(held!['first']);
     for (const table of ['trades', 'movements']) {
-      expect((await listPartitions(owner, 'demo')).filter((part) => part.table === table).map(({ from }) => from)).toEqual(journal.map(({ from }) => from));
+      expect(
+        (await listPartitions(owner, 'demo')).filter((part) => part.table === table).map(({ from }) => from),
+      ).toEqual(journal.map(({ from }) => from));
     }
-    expect(await app`select 1 from demo.candles where period = 1 and open_ms < ${Date.now() - 2 * DAY}`).toHaveLength(0);
-    expect(await app`select 1 from demo.candles where period = 1 and open_ms < ${Date.now() - DAY / 2}`).toHaveLength(1);
+    expect(await app`select 1 from demo.candles where period = 1 and open_ms < ${Date.now() - 2 * DAY}`).toHaveLength(
+      0,
+    );
+    expect(await app`select 1 from demo.candles where period = 1 and open_ms < ${Date.now() - DAY / 2}`).toHaveLength(
+      1,
+    );
 
     const audit = await auditWorld(app, 'demo', 'sandbox');
     expect(audit.findings).toEqual([]);
@@ -50,12 +72,16 @@ describe('retention', async () => {
     const [carried] = await app`select sum(amount)::bigint as sum from demo.postings_carried where asset = ${BTC}`;
     expect(carried).toEqual({ sum: '0' });
     await owner`update demo.postings_carried set amount = amount + 1 where account = 2 and asset = ${BTC}`;
-    expect((await auditWorld(app, 'demo', 'sandbox')).findings).toMatchObject([{ says: expect.stringContaining('the postings of account 2') }]);
+    expect((await auditWorld(app, 'demo', 'sandbox')).findings).toMatchObject([
+      { says: expect.stringContaining('the postings of account 2') },
+    ]);
   });
 
   it('is not there in live mode', async () => {
     const world = await openWorld(database, { ...bounds, world: 'real', mode: 'live' });
-    for (let n = 0; n < 300; n += 1) await send(world, { kind: 'open-account', ownerKind: 'customer' });
+    for (let n = 0; n < 30; n += 1) {
+      await Promise.all(Array.from({ length: 10 }, () => send(world, { kind: 'open-account', ownerKind: 'customer' })));
+    }
     await world.stop();
     expect(await app`select count(*)::integer as rows from real.journal`).toEqual([{ rows: 300 }]);
   });

@@ -18,7 +18,12 @@ const DAY_MS = 86_400_000;
  * Applies the bound as the owner role. Nothing goes that the oldest kept snapshot still needs.
  * @returns names of the partitions dropped
  */
-export async function applyRetention(owner: Sql, world: World, head: { sequence: number; atMs: number }, retention: Retention): Promise<string[]> {
+export async function applyRetention(
+  owner: Sql,
+  world: World,
+  head: { sequence: number; atMs: number },
+  retention: Retention,
+): Promise<string[]> {
   const oldestSnapshot = (await listSnapshots(owner, world)).at(-1)?.sequence ?? 0;
   await owner`
     delete from ${owner(world)}.candles where period = 1 and open_ms < ${head.atMs - retention.keptMinuteDays * DAY_MS}`;

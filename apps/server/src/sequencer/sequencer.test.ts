@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
-import { listFills, listOrders, listPostings, balancesOf, holdingsOf, listCandles, orderByClientOrderId, tape, type WorldTables } from '../tables/index.ts';
+import {
+  listFills,
+  listOrders,
+  listPostings,
+  balancesOf,
+  holdingsOf,
+  listCandles,
+  orderByClientOrderId,
+  tape,
+  type WorldTables,
+} from '../tables/index.ts';
 import { BTC, limit, openWorld, send, settle, USDT } from './test-world.ts';
 import type { CommittedBatch } from './types.ts';
 
@@ -17,21 +27,36 @@ describe('the sequencer', async () => {
     const taken = await send(world, limit(bela, 'buy', 1_000_100, 40), 'mine');
     expect(taken).toMatchObject({ refusal: null, filledLots: 40 });
     const { list } = await listOrders(tables, anna, { scope: 'open', instrument: null, before: null, limit: 10 });
-    expect(list).toMatchObject([{ status: 'partially-filled', filledLots: 40, lots: 100, clientOrderId: 'first', filledNotional: 40_000_000n }]);
+    expect(list).toMatchObject([
+      { status: 'partially-filled', filledLots: 40, lots: 100, clientOrderId: 'first', filledNotional: 40_000_000n },
+    ]);
     expect(await orderByClientOrderId(tables, bela, 'mine')).toMatchObject({ status: 'filled', fee: 40n });
     expect(await orderByClientOrderId(tables, anna, 'mine')).toBeNull();
-    expect((await listFills(tables, anna, { instrument: null, before: null, limit: 5 })).list).toMatchObject([{ role: 'maker', side: 'sell', lots: 40, fee: 40_000n, simulated: false }]);
+    expect((await listFills(tables, anna, { instrument: null, before: null, limit: 5 })).list).toMatchObject([
+      { role: 'maker', side: 'sell', lots: 40, fee: 40_000n, simulated: false },
+    ]);
     expect(await tape(tables, 0, 5)).toMatchObject([{ ticks: 1_000_000, lots: 40, takerSide: 'buy' }]);
     const postings = (await listPostings(tables, bela, { asset: BTC, before: null, limit: 5 })).list;
     expect(postings.map(({ amount, reason, balanceAfter }) => [amount, reason, balanceAfter])).toEqual([
-      [-40n, 'fee', 1_000_039_960n], [40_000n, 'trade', 1_000_040_000n], [1_000_000_000n, 'test-money', 1_000_000_000n],
+      [-40n, 'fee', 1_000_039_960n],
+      [40_000n, 'trade', 1_000_040_000n],
+      [1_000_000_000n, 'test-money', 1_000_000_000n],
     ]);
     const balances = await balancesOf(tables, anna);
-    expect(balances).toMatchObject([{ asset: USDT, available: 1_000_039_960_000n, held: 0n }, { asset: BTC, available: 999_900_000n, held: 60_000n }]);
-    expect(await holdingsOf(tables, bela)).toMatchObject([{ asset: BTC, quantity: 1_000_039_960n, cost: 1_000_040_000_000n, realised: 0n }]);
-    expect(await holdingsOf(tables, anna)).toMatchObject([{ quantity: 999_960_000n, cost: 999_960_000_000n, realised: -40_000n }]);
+    expect(balances).toMatchObject([
+      { asset: USDT, available: 1_000_039_960_000n, held: 0n },
+      { asset: BTC, available: 999_900_000n, held: 60_000n },
+    ]);
+    expect(await holdingsOf(tables, bela)).toMatchObject([
+      { asset: BTC, quantity: 1_000_039_960n, cost: 1_000_040_000_000n, realised: 0n },
+    ]);
+    expect(await holdingsOf(tables, anna)).toMatchObject([
+      { quantity: 999_960_000n, cost: 999_960_000_000n, realised: -40_000n },
+    ]);
     for (const interval of ['1m', '1h', '1d', '1w'] as const) {
-      expect(await listCandles(tables, 0, { interval, beforeMs: null, limit: 3 })).toMatchObject([{ open: 1_000_000, close: 1_000_000, lots: 40, trades: 1 }]);
+      expect(await listCandles(tables, 0, { interval, beforeMs: null, limit: 3 })).toMatchObject([
+        { open: 1_000_000, close: 1_000_000, lots: 40, trades: 1 },
+      ]);
     }
   });
 
@@ -47,7 +72,9 @@ describe('the sequencer', async () => {
     answered = true;
     end();
     expect(seen).toHaveLength(1);
-    expect(seen[0]!.changes.orders).toMatchObject([{ orderId: (reply as { orderId: number }).orderId, status: 'open' }]);
+    expect(seen[0]!.changes.orders).toMatchObject([
+      { orderId: (reply as { orderId: number }).orderId, status: 'open' },
+    ]);
     const [row] = await sql`select kind, account from demo.journal where sequence = ${seen[0]!.firstSequence}`;
     expect(row).toEqual({ kind: 7, account: anna });
   });

@@ -14,7 +14,14 @@ import { accountOf, writeCommand } from './command-bytes.ts';
 import type { Housekeeping } from './housekeeping.ts';
 import { JournalBatch } from './journal.ts';
 import type { RequestKey, RequestMemory, RequestRow } from './requests.ts';
-import { DatabaseUnavailable, type CommittedBatch, type CommittedCommand, type Sequencer, type SequencerReply, type Submission } from './types.ts';
+import {
+  DatabaseUnavailable,
+  type CommittedBatch,
+  type CommittedCommand,
+  type Sequencer,
+  type SequencerReply,
+  type Submission,
+} from './types.ts';
 
 export interface Limits {
   /** Most commands in one transaction. */
@@ -80,10 +87,15 @@ export class WorldSequencer implements Sequencer {
     const { command, requestId } = request;
     if (this.#state !== 'open') throw new DatabaseUnavailable('the server is stopping');
     if (this.#queue.length >= this.#parts.limits.queue) throw new DatabaseUnavailable('too many commands are waiting');
-    if (requestId !== null && !REQUEST_ID.test(requestId)) throw new RangeError('a request id is 1 to 64 printable characters');
+    if (requestId !== null && !REQUEST_ID.test(requestId))
+      throw new RangeError('a request id is 1 to 64 printable characters');
     // In live mode this command does not exist (rule S3): sending it is a fault of the program, not of a customer.
-    if (command.kind === 'issue-test-money' && this.engine.mode === 'live') throw new TypeError('there is no test money in live mode');
-    const key = requestId === null ? null : { account: accountOf(command) ?? -1, kind: codeOf(COMMAND_KINDS, command.kind), requestId };
+    if (command.kind === 'issue-test-money' && this.engine.mode === 'live')
+      throw new TypeError('there is no test money in live mode');
+    const key =
+      requestId === null
+        ? null
+        : { account: accountOf(command) ?? -1, kind: codeOf(COMMAND_KINDS, command.kind), requestId };
     return new Promise((resolve, reject) => {
       this.#queue.push({ request, key, sinceMs: Date.now(), resolve, reject });
       this.#running ??= this.#run();
@@ -148,16 +160,18 @@ export class WorldSequencer implements Sequencer {
     const open = batch.filter(({ key }) => key !== null && requests.mustLookUp(key));
     if (open.length === 0) return batch;
     const failed = new Set<Waiting>();
-    await Promise.all(open.map(async (one) => {
-      try {
-        const found = await requests.lookUp(one.key!);
-        if (found !== null) requests.remember(one.key!, found);
-      } catch (problem) {
-        if (!isAbsence(problem)) throw problem;
-        failed.add(one);
-        one.reject(unavailable(problem));
-      }
-    }));
+    await Promise.all(
+      open.map(async (one) => {
+        try {
+          const found = await requests.lookUp(one.key!);
+          if (found !== null) requests.remember(one.key!, found);
+        } catch (problem) {
+          if (!isAbsence(problem)) throw problem;
+          failed.add(one);
+          one.reject(unavailable(problem));
+        }
+      }),
+    );
     return failed.size === 0 ? batch : batch.filter((one) => !failed.has(one));
   }
 
@@ -184,7 +198,9 @@ export class WorldSequencer implements Sequencer {
     const bodyHash = key === null ? null : hash('sha256', bytes, 'buffer');
     const before = key === null ? null : requests.recall(key);
     if (before !== null) {
-      return before.bodyHash.equals(bodyHash!) ? before.reply : { refusal: 'request-id-reused', detail: { requestId: requestId! } };
+      return before.bodyHash.equals(bodyHash!)
+        ? before.reply
+        : { refusal: 'request-id-reused', detail: { requestId: requestId! } };
     }
     const from = engine.facts.length;
     const reply = engine.execute(command);
@@ -192,7 +208,14 @@ export class WorldSequencer implements Sequencer {
     const facts = engine.facts.bytes(from, engine.facts.length);
     const kind = codeOf(COMMAND_KINDS, command.kind);
     const sequence = done.journal.firstSequence + done.journal.count;
-    done.journal.add({ kind, caller: codeOf(CALLERS, caller), account: accountOf(command), requestId, command: bytes, facts });
+    done.journal.add({
+      kind,
+      caller: codeOf(CALLERS, caller),
+      account: accountOf(command),
+      requestId,
+      command: bytes,
+      facts,
+    });
     done.commands.push({ sequence, command, caller, requestId, reply, facts: Array.from(readFacts(facts)) });
     if (key !== null) {
       requests.remember(key, { bodyHash: bodyHash!, reply });
@@ -218,13 +241,16 @@ export class WorldSequencer implements Sequencer {
   /** While the database is away: whoever has waited long enough in the queue is turned away; nothing of theirs was executed. */
   #weed(): void {
     const { waitMs } = this.#parts.limits;
-    this.#weeder ??= setInterval(() => {
-      const oldest = Date.now() - waitMs;
-      const late = this.#queue.filter(({ sinceMs }) => sinceMs < oldest);
-      if (late.length === 0) return;
-      this.#queue = this.#queue.filter(({ sinceMs }) => sinceMs >= oldest);
-      for (const one of late) one.reject(new DatabaseUnavailable('the database does not answer'));
-    }, Math.max(10, waitMs / 10));
+    this.#weeder ??= setInterval(
+      () => {
+        const oldest = Date.now() - waitMs;
+        const late = this.#queue.filter(({ sinceMs }) => sinceMs < oldest);
+        if (late.length === 0) return;
+        this.#queue = this.#queue.filter(({ sinceMs }) => sinceMs >= oldest);
+        for (const one of late) one.reject(new DatabaseUnavailable('the database does not answer'));
+      },
+      Math.max(10, waitMs / 10),
+    );
   }
 
   #stopWeeding(): void {
@@ -264,5 +290,7 @@ function nextTurn(): Promise<void> {
 }
 
 function unavailable(problem: unknown): DatabaseUnavailable {
-  return problem instanceof DatabaseUnavailable ? problem : new DatabaseUnavailable('the command could not be made durable', { cause: problem });
+  return problem instanceof DatabaseUnavailable
+    ? problem
+    : new DatabaseUnavailable('the command could not be made durable', { cause: problem });
 }

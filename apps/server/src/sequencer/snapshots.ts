@@ -23,7 +23,12 @@ export class SnapshotProblem extends Error {
 }
 
 /** Writes a snapshot's bytes in one transaction, chunk by chunk, on a connection that is not the writer's. */
-export async function storeSnapshot(sql: Sql, world: World, head: Omit<SnapshotHead, 'stateHash'>, bytes: Uint8Array): Promise<void> {
+export async function storeSnapshot(
+  sql: Sql,
+  world: World,
+  head: Omit<SnapshotHead, 'stateHash'>,
+  bytes: Uint8Array,
+): Promise<void> {
   const chunks = Math.ceil(bytes.byteLength / CHUNK_BYTES);
   const stateHash = hash('sha256', bytes, 'hex');
   await sql.begin(async (step) => {
@@ -33,7 +38,11 @@ export async function storeSnapshot(sql: Sql, world: World, head: Omit<SnapshotH
       on conflict do nothing returning sequence`;
     if (added.length === 0) return;
     for (let chunk = 0; chunk < chunks; chunk += 1) {
-      const part = Buffer.from(bytes.buffer, bytes.byteOffset + chunk * CHUNK_BYTES, Math.min(CHUNK_BYTES, bytes.byteLength - chunk * CHUNK_BYTES));
+      const part = Buffer.from(
+        bytes.buffer,
+        bytes.byteOffset + chunk * CHUNK_BYTES,
+        Math.min(CHUNK_BYTES, bytes.byteLength - chunk * CHUNK_BYTES),
+      );
       await step`insert into ${step(world)}.snapshot_chunks (sequence, chunk, bytes) values (${head.sequence}, ${chunk}, ${part})`;
     }
     const old = await step<{ sequence: string }[]>`
@@ -45,7 +54,8 @@ export async function storeSnapshot(sql: Sql, world: World, head: Omit<SnapshotH
 
 /** Heads of all snapshots, newest first. */
 export async function listSnapshots(sql: Sql, world: World): Promise<SnapshotHead[]> {
-  const rows = await sql`select sequence, at_ms, journal_hash, state_hash from ${sql(world)}.snapshots order by sequence desc`;
+  const rows =
+    await sql`select sequence, at_ms, journal_hash, state_hash from ${sql(world)}.snapshots order by sequence desc`;
   return rows.map((row) => ({
     sequence: Number(row['sequence']),
     atMs: Number(row['at_ms']),
@@ -57,9 +67,12 @@ export async function listSnapshots(sql: Sql, world: World): Promise<SnapshotHea
 /** @throws SnapshotProblem when its bytes do not have the hash that was stored with them */
 export async function loadSnapshot(sql: Sql, world: World, head: SnapshotHead, mode: Mode): Promise<Engine> {
   const parts: Buffer[] = [];
-  const chunks = sql<{ bytes: Buffer }[]>`select bytes from ${sql(world)}.snapshot_chunks where sequence = ${head.sequence} order by chunk`;
+  const chunks = sql<
+    { bytes: Buffer }[]
+  >`select bytes from ${sql(world)}.snapshot_chunks where sequence = ${head.sequence} order by chunk`;
   for await (const [row] of chunks.cursor(1)) parts.push(row!.bytes);
   const bytes = Buffer.concat(parts);
-  if (hash('sha256', bytes, 'hex') !== head.stateHash) throw new SnapshotProblem(`The snapshot of the ${world} world at ${head.sequence} is damaged.`);
+  if (hash('sha256', bytes, 'hex') !== head.stateHash)
+    throw new SnapshotProblem(`The snapshot of the ${world} world at ${head.sequence} is damaged.`);
   return restoreEngine(new Uint8Array(bytes), { mode });
 }

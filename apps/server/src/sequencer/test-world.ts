@@ -9,20 +9,44 @@ export const BTC = 1;
 export const BTCUSDT = 0;
 /** Tick 0.1 USDT, lot 0.00001 BTC; so a tick × lot is one unit of USDT. */
 export const LISTING: Listing = {
-  symbol: 'BTCUSDT', baseAsset: BTC, quoteAsset: USDT, tickUnits: 100_000n, lotUnits: 1_000n, minLots: 1, maxLots: 10_000_000,
-  minNotional: 1_000n, maxNotional: 1_000_000_000_000n, priceBandBps: 5_000, marketProtectionBps: 500, makerFeeBps: 10, takerFeeBps: 10,
+  symbol: 'BTCUSDT',
+  baseAsset: BTC,
+  quoteAsset: USDT,
+  tickUnits: 100_000n,
+  lotUnits: 1_000n,
+  minLots: 1,
+  maxLots: 10_000_000,
+  minNotional: 1_000n,
+  maxNotional: 1_000_000_000_000n,
+  priceBandBps: 5_000,
+  marketProtectionBps: 500,
+  makerFeeBps: 10,
+  takerFeeBps: 10,
   referenceTicks: 1_000_000,
 };
 
 /** Open a world for a test; whatever breaks it is thrown in the test that awaits `broken`. */
-export async function openWorld(database: Connections, options: Partial<OpenOptions> = {}): Promise<Sequencer & { broken: Promise<unknown> }> {
+export async function openWorld(
+  database: Connections,
+  options: Partial<OpenOptions> = {},
+): Promise<Sequencer & { broken: Promise<unknown> }> {
   const { promise: broken, resolve } = Promise.withResolvers<unknown>();
-  const sequencer = await openSequencer(database, { world: 'demo', mode: 'sandbox', onFatal: resolve, report: () => undefined, ...options });
+  const sequencer = await openSequencer(database, {
+    world: 'demo',
+    mode: 'sandbox',
+    onFatal: resolve,
+    report: () => undefined,
+    ...options,
+  });
   return Object.assign(sequencer, { broken });
 }
 
 /** Submit as a customer would; the time is stamped by the sequencer. */
-export async function send(sequencer: Sequencer, command: Untimed<Command>, requestId: string | null = null): Promise<SequencerReply> {
+export async function send(
+  sequencer: Sequencer,
+  command: Untimed<Command>,
+  requestId: string | null = null,
+): Promise<SequencerReply> {
   return sequencer.submit({ command: { ...command, atMs: 0 }, requestId, caller: 'customer' });
 }
 type Untimed<Each extends Command> = Each extends Command ? Omit<Each, 'atMs'> : never;
@@ -36,19 +60,38 @@ export async function settle(sequencer: Sequencer, count: number): Promise<numbe
 }
 
 export async function openCustomers(sequencer: Sequencer, count: number): Promise<number[]> {
-  const replies = await Promise.all(Array.from({ length: count }, () => send(sequencer, { kind: 'open-account', ownerKind: 'customer' })));
+  const replies = await Promise.all(
+    Array.from({ length: count }, () => send(sequencer, { kind: 'open-account', ownerKind: 'customer' })),
+  );
   const accounts = replies.map((reply) => (reply as { account: number }).account);
-  await Promise.all(accounts.flatMap((account) => [
-    send(sequencer, { kind: 'issue-test-money', account, asset: USDT, amount: 1_000_000_000_000n }),
-    send(sequencer, { kind: 'issue-test-money', account, asset: BTC, amount: 1_000_000_000n }),
-  ]));
+  await Promise.all(
+    accounts.flatMap((account) => [
+      send(sequencer, { kind: 'issue-test-money', account, asset: USDT, amount: 1_000_000_000_000n }),
+      send(sequencer, { kind: 'issue-test-money', account, asset: BTC, amount: 1_000_000_000n }),
+    ]),
+  );
   return accounts;
 }
 
 /** A limit order good till cancelled. */
-export function limit(account: number, side: 'buy' | 'sell', ticks: number, lots: number): Untimed<Extract<Command, { kind: 'place-order' }>> {
+export function limit(
+  account: number,
+  side: 'buy' | 'sell',
+  ticks: number,
+  lots: number,
+): Untimed<Extract<Command, { kind: 'place-order' }>> {
   return {
-    kind: 'place-order', account, instrument: BTCUSDT, side, type: 'limit', timeInForce: 'good-till-cancelled', postOnly: false,
-    selfTradePrevention: 'expire-taker', ticks, lots, quoteAmount: 0n, triggerTicks: 0,
+    kind: 'place-order',
+    account,
+    instrument: BTCUSDT,
+    side,
+    type: 'limit',
+    timeInForce: 'good-till-cancelled',
+    postOnly: false,
+    selfTradePrevention: 'expire-taker',
+    ticks,
+    lots,
+    quoteAmount: 0n,
+    triggerTicks: 0,
   };
 }

@@ -31,7 +31,19 @@ export class CandleBuilder {
       const key = `${instrument}:${period}`;
       let row = this.#running.get(key);
       if (row === undefined || row.openMs < openMs) {
-        row = { instrument, period, openMs, open: ticks, high: ticks, low: ticks, close: ticks, lots: 0, turnover: 0n, trades: 0, simulated: false };
+        row = {
+          instrument,
+          period,
+          openMs,
+          open: ticks,
+          high: ticks,
+          low: ticks,
+          close: ticks,
+          lots: 0,
+          turnover: 0n,
+          trades: 0,
+          simulated: false,
+        };
         this.#running.set(key, row);
       }
       row.high = Math.max(row.high, ticks);

@@ -47,7 +47,12 @@ export class HoldingBook {
     if (instrument === undefined) return; // the quote asset is what things cost in, not a holding
     const baseScale = tenToThe(this.#engine.assets[asset]!.decimals);
     const ticks = this.#lastTicks(instrument.index) ?? instrument.listing.referenceTicks;
-    const cost = valueAt(amount, ticks, { instrument: instrument.index, baseAsset: asset, tickUnits: instrument.listing.tickUnits, baseScale });
+    const cost = valueAt(amount, ticks, {
+      instrument: instrument.index,
+      baseAsset: asset,
+      tickUnits: instrument.listing.tickUnits,
+      baseScale,
+    });
     this.#change(account, asset, atMs, (row) => {
       row.quantity += amount;
       row.cost += cost;

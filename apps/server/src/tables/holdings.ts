@@ -27,7 +27,8 @@ export async function holdingsOf({ sql, world }: WorldTables, account: number): 
 
 /** Every holding of the world, for the projection's start. */
 export async function* allHoldings({ sql, world }: WorldTables): AsyncGenerator<HoldingRow> {
-  for await (const rows of sql`select * from ${sql(world)}.holdings`.cursor(5000)) for (const row of rows) yield readHolding(row);
+  for await (const rows of sql`select * from ${sql(world)}.holdings`.cursor(5000))
+    for (const row of rows) yield readHolding(row);
 }
 
 function readHolding(row: Row): HoldingRow {

@@ -19,7 +19,8 @@ export class OrderMirror {
     this.#engine = engine;
     for (let account = 0; account < engine.accountCount; account += 1) {
       if (engine.account(account)?.ownerKind !== 'participant') continue;
-      for (const order of engine.openOrders(account)) if (order.triggerTicks > 0) this.#waitingOthers.set(order.orderId, account);
+      for (const order of engine.openOrders(account))
+        if (order.triggerTicks > 0) this.#waitingOthers.set(order.orderId, account);
     }
   }
 
@@ -101,17 +102,53 @@ export class OrderMirror {
       if (fact.triggerTicks > 0) this.#waitingOthers.set(fact.orderId, fact.account);
       return;
     }
-    const { orderId, account, instrument, side, type, timeInForce, postOnly, selfTradePrevention, ticks, triggerTicks, lots, quoteAmount, atMs } = fact;
+    const {
+      orderId,
+      account,
+      instrument,
+      side,
+      type,
+      timeInForce,
+      postOnly,
+      selfTradePrevention,
+      ticks,
+      triggerTicks,
+      lots,
+      quoteAmount,
+      atMs,
+    } = fact;
     const status: OrderStatus = triggerTicks > 0 ? 'waiting' : 'open';
     const row: OrderRow = {
-      account, orderId, instrument, side, type, timeInForce, postOnly, selfTradePrevention, ticks, triggerTicks, lots, quoteAmount,
-      filledLots: 0, filledNotional: 0n, fee: 0n, status, closeReason: null, clientOrderId: this.#requestId, createdMs: atMs, updatedMs: atMs,
+      account,
+      orderId,
+      instrument,
+      side,
+      type,
+      timeInForce,
+      postOnly,
+      selfTradePrevention,
+      ticks,
+      triggerTicks,
+      lots,
+      quoteAmount,
+      filledLots: 0,
+      filledNotional: 0n,
+      fee: 0n,
+      status,
+      closeReason: null,
+      clientOrderId: this.#requestId,
+      createdMs: atMs,
+      updatedMs: atMs,
     };
     this.#living.set(orderId, row);
     this.#placed.set(orderId, row);
   }
 
-  #filled(orderId: number, { lots, notional, atMs }: { lots: number; notional: bigint; atMs: number }, fee: bigint): void {
+  #filled(
+    orderId: number,
+    { lots, notional, atMs }: { lots: number; notional: bigint; atMs: number },
+    fee: bigint,
+  ): void {
     this.#change(orderId, atMs, (row) => {
       row.filledLots += lots;
       row.filledNotional += notional;

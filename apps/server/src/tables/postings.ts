@@ -31,7 +31,11 @@ export const readPostingId = readPlace;
  * the cost does not grow with the account's past. With an asset asked for, a page may come back short, or even empty, with a
  * cursor to go on from.
  */
-export async function listPostings(tables: WorldTables, account: number, filter: PostingsFilter): Promise<Paged<PostingRow>> {
+export async function listPostings(
+  tables: WorldTables,
+  account: number,
+  filter: PostingsFilter,
+): Promise<Paged<PostingRow>> {
   const found: PostingRow[] = [];
   let before = filter.before;
   for (let searched = 0; searched < MOST_SEARCHES; searched += 1) {
@@ -47,9 +51,15 @@ export async function listPostings(tables: WorldTables, account: number, filter:
 const MOST_SEARCHES = 10;
 
 /** Up to `limit` postings before a place, newest first. */
-async function postingsBefore({ sql, world }: WorldTables, account: number, cursor: string | null, limit: number): Promise<PostingRow[]> {
+async function postingsBefore(
+  { sql, world }: WorldTables,
+  account: number,
+  cursor: string | null,
+  limit: number,
+): Promise<PostingRow[]> {
   const before = cursor === null ? null : readPlace(cursor);
-  const older = (): ReturnType<typeof sql> => (before === null ? sql`` : sql`and (sequence, line) < (${before.sequence}, ${before.line})`);
+  const older = (): ReturnType<typeof sql> =>
+    before === null ? sql`` : sql`and (sequence, line) < (${before.sequence}, ${before.line})`;
   const rows = await sql`
     select * from (
       (select sequence, line, account, asset, amount, balance_after, reason, null::bigint as order_id, null::bigint as trade_id, at_ms

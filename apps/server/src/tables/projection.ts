@@ -143,10 +143,22 @@ export class Projection {
       row.makerBaseAfter = totalOf(row.makerAccount, baseAsset);
       row.makerQuoteAfter = totalOf(row.makerAccount, quoteAsset);
       const takerBuys = row.takerSide === 'buy';
-      running.set(row.takerAccount * ASSETS + baseAsset, row.takerBaseAfter - (takerBuys ? base - row.takerFee : -base));
-      running.set(row.takerAccount * ASSETS + quoteAsset, row.takerQuoteAfter - (takerBuys ? -row.notional : row.notional - row.takerFee));
-      running.set(row.makerAccount * ASSETS + baseAsset, row.makerBaseAfter - (takerBuys ? -base : base - row.makerFee));
-      running.set(row.makerAccount * ASSETS + quoteAsset, row.makerQuoteAfter - (takerBuys ? row.notional - row.makerFee : -row.notional));
+      running.set(
+        row.takerAccount * ASSETS + baseAsset,
+        row.takerBaseAfter - (takerBuys ? base - row.takerFee : -base),
+      );
+      running.set(
+        row.takerAccount * ASSETS + quoteAsset,
+        row.takerQuoteAfter - (takerBuys ? -row.notional : row.notional - row.takerFee),
+      );
+      running.set(
+        row.makerAccount * ASSETS + baseAsset,
+        row.makerBaseAfter - (takerBuys ? -base : base - row.makerFee),
+      );
+      running.set(
+        row.makerAccount * ASSETS + quoteAsset,
+        row.makerQuoteAfter - (takerBuys ? row.notional - row.makerFee : -row.notional),
+      );
     }
   }
 
@@ -205,12 +217,45 @@ export class Projection {
   }
 
   #tradeRow(fact: TradeExecuted, sequence: number, line: number): TradeRow {
-    const simulated = (account: number): boolean => fact.simulated && this.#engine.account(account)?.ownerKind === 'participant';
-    const { tradeId, instrument, takerSide, ticks, lots, notional, takerOrderId, makerOrderId, takerAccount, makerAccount, takerFee, makerFee, atMs } = fact;
+    const simulated = (account: number): boolean =>
+      fact.simulated && this.#engine.account(account)?.ownerKind === 'participant';
+    const {
+      tradeId,
+      instrument,
+      takerSide,
+      ticks,
+      lots,
+      notional,
+      takerOrderId,
+      makerOrderId,
+      takerAccount,
+      makerAccount,
+      takerFee,
+      makerFee,
+      atMs,
+    } = fact;
     return {
-      sequence, line, tradeId, instrument, takerSide, ticks, lots, notional, takerOrderId, makerOrderId, takerAccount, makerAccount, takerFee, makerFee,
-      takerSimulated: simulated(takerAccount), makerSimulated: simulated(makerAccount),
-      takerBaseAfter: 0n, takerQuoteAfter: 0n, makerBaseAfter: 0n, makerQuoteAfter: 0n, atMs,
+      sequence,
+      line,
+      tradeId,
+      instrument,
+      takerSide,
+      ticks,
+      lots,
+      notional,
+      takerOrderId,
+      makerOrderId,
+      takerAccount,
+      makerAccount,
+      takerFee,
+      makerFee,
+      takerSimulated: simulated(takerAccount),
+      makerSimulated: simulated(makerAccount),
+      takerBaseAfter: 0n,
+      takerQuoteAfter: 0n,
+      makerBaseAfter: 0n,
+      makerQuoteAfter: 0n,
+      atMs,
     };
   }
 }

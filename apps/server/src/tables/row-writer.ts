@@ -43,7 +43,12 @@ export function rowWriter<Row>(
 }
 
 /** Changes rows that are known to be there: cheaper than an upsert, and silent about rows that are missing. */
-export function rowUpdater<Row>(table: string, columns: readonly Column<Row>[], key: readonly string[], update: readonly string[]): RowWriter<Row> {
+export function rowUpdater<Row>(
+  table: string,
+  columns: readonly Column<Row>[],
+  key: readonly string[],
+  update: readonly string[],
+): RowWriter<Row> {
   const used = columns.filter(({ name }) => key.includes(name) || update.includes(name));
   const names = used.map(({ name }) => name).join(', ');
   const set = update.map((name) => `${name} = fresh.${name}`).join(', ');

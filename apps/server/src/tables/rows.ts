@@ -1,6 +1,14 @@
 // In: the core's words. Out: the rows of the read tables as plain data, in the core's units.
 // ticks and lots are integers; money is bigint in the asset's smallest unit; times are UTC milliseconds.
-import type { CloseReason, OrderType, OwnerKind, PostingReason, SelfTradePrevention, Side, TimeInForce } from '@hilsa/core';
+import type {
+  CloseReason,
+  OrderType,
+  OwnerKind,
+  PostingReason,
+  SelfTradePrevention,
+  Side,
+  TimeInForce,
+} from '@hilsa/core';
 import type { OrderStatus } from './words.ts';
 
 export interface OrderRow {

@@ -13,7 +13,11 @@ export const tradesWriter = rowWriter<TradeRow>('trades', [
   { name: 'line', type: 'integer', of: (row) => row.line },
   { name: 'trade_id', type: 'bigint', of: (row) => row.tradeId },
   { name: 'taker_sells', type: 'boolean', of: (row) => row.takerSide === 'sell' },
-  { name: 'participants', type: 'smallint', of: (row) => (row.takerSimulated ? TAKER_SIMULATED : 0) + (row.makerSimulated ? MAKER_SIMULATED : 0) },
+  {
+    name: 'participants',
+    type: 'smallint',
+    of: (row) => (row.takerSimulated ? TAKER_SIMULATED : 0) + (row.makerSimulated ? MAKER_SIMULATED : 0),
+  },
   { name: 'ticks', type: 'bigint', of: (row) => row.ticks },
   { name: 'lots', type: 'bigint', of: (row) => row.lots },
   { name: 'notional', type: 'bigint', of: (row) => row.notional },
@@ -53,14 +57,24 @@ export async function listFills(tables: WorldTables, account: number, filter: Fi
 }
 
 /** The fills of one of the account's own orders, newest first, at most `limit`. Of another account's order: none. */
-export async function fillsOfOrder(tables: WorldTables, account: number, orderId: number, limit = 500): Promise<FillRow[]> {
+export async function fillsOfOrder(
+  tables: WorldTables,
+  account: number,
+  orderId: number,
+  limit = 500,
+): Promise<FillRow[]> {
   const { sql } = tables;
   const narrowed = sql`and (taker_order = ${orderId} or maker_order = ${orderId}) order by sequence desc, line desc limit ${limit}`;
   const fills = await fillsOf(tables, account, narrowed, limit);
   return fills.filter((fill) => fill.orderId === orderId);
 }
 
-async function fillsOf({ sql, world }: WorldTables, account: number, narrowed: PendingQuery<Row[]>, limit: number): Promise<FillRow[]> {
+async function fillsOf(
+  { sql, world }: WorldTables,
+  account: number,
+  narrowed: PendingQuery<Row[]>,
+  limit: number,
+): Promise<FillRow[]> {
   // The conditions on participants repeat those of the partial indexes: this list is asked for customers only.
   const rows = await sql`
     select * from (
