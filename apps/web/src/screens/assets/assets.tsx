@@ -62,7 +62,7 @@ function Head({ portfolio }: { readonly portfolio: Portfolio }) {
         <span>{text('home.total')}</span>
         <button type="button" className={styles.eye} aria-pressed={hidden} aria-label={text('settings.hide')} onClick={() => keep({ hideBalances: !hidden })}><Icon icon={hidden ? EyeOff : Eye} size={20} /></button>
         <span className={styles.space} />
-        {display.other !== null && <button type="button" className={styles.currency} aria-label={text('assets.show-in', { currency: display.other })} onClick={display.swap}>{display.currency}<Icon icon={ChevronDown} size={16} /></button>}
+        {display.other !== null && <button type="button" className={styles.currency} aria-label={`${display.currency} · ${text('assets.show-in', { currency: display.other })}`} onClick={display.swap}>{display.currency}<Icon icon={ChevronDown} size={16} /></button>}
       </div>
       {status === 'failed' && <MessageRow kind="failed" title={text('home.total-failed')} action={<TextButton onClick={portfolio.retry}>{text('common.retry')}</TextButton>} />}
       {status === 'loading' && <><Skeleton width={220} height={40} round={8} /><Skeleton width={160} height={16} /></>}

@@ -17,6 +17,7 @@ const MOBILE_ROWS = 12;
 /** `stacked`: the desktop panel. A press on a row hands its price on. */
 export function OrderBookView({ instrument, stacked = false, rows: count = MOBILE_ROWS, onPrice }: { readonly instrument: Instrument; readonly stacked?: boolean; readonly rows?: number; readonly onPrice?: (price: string) => void }) {
   const text = useText();
+  const language = useLanguage();
   const [step, setStep] = useState(instrument.info.tick);
   const [choosing, setChoosing] = useState(false);
   const live = liveBook(instrument.symbol);
@@ -26,7 +27,7 @@ export function OrderBookView({ instrument, stacked = false, rows: count = MOBIL
   const rows = useMemo(() => bookRows(book?.bids ?? [], book?.asks ?? [], { step, rows: count, priceDecimals, quantityDecimals }), [book, step, count, priceDecimals, quantityDecimals]);
   const press = onPrice ?? (() => {});
   const steps = (
-    <button type="button" className={styles.step} aria-haspopup="dialog" aria-label={text('book.step')} onClick={() => setChoosing(true)}>{step}<Icon icon={ChevronDown} size={14} /></button>
+    <button type="button" className={styles.step} aria-haspopup="dialog" aria-label={`${text('book.step')} ${formatNumber(step, language)}`} onClick={() => setChoosing(true)}>{formatNumber(step, language)}<Icon icon={ChevronDown} size={14} /></button>
   );
   return (
     <section className={stacked ? styles.stack : styles.book} aria-label={text('book.title')}>
@@ -36,7 +37,7 @@ export function OrderBookView({ instrument, stacked = false, rows: count = MOBIL
       {book !== null && rows.bids.length === 0 && rows.asks.length === 0 && <EmptyState title={text('book.empty')} text={text('book.empty-text')} />}
       {book !== null && (rows.bids.length > 0 || rows.asks.length > 0) && (stacked ? <Stacked instrument={instrument} rows={rows} count={count} onPrice={press} /> : <TwoSided instrument={instrument} rows={rows} steps={steps} onPrice={press} />)}
       <Sheet open={choosing} onClose={() => setChoosing(false)} title={text('book.step')}>
-        <div className={styles.steps}>{groupSteps(instrument.info.tick).map((one) => <button key={one} type="button" aria-pressed={one === step} data-chosen={one === step || undefined} onClick={() => { setStep(one); setChoosing(false); }}>{one}</button>)}</div>
+        <div className={styles.steps}>{groupSteps(instrument.info.tick).map((one) => <button key={one} type="button" aria-pressed={one === step} data-chosen={one === step || undefined} onClick={() => { setStep(one); setChoosing(false); }}>{formatNumber(one, language)}</button>)}</div>
       </Sheet>
     </section>
   );

@@ -46,6 +46,8 @@ export function PriceChart({ instrument, interval, main, sub, orders, tool, clea
     registerOwnOrders();
     const made = init(element, { timezone: 'Asia/Dhaka', locale: 'en-US', styles: chartStyles(element), zoomAnchor: 'last_bar' });
     if (made === null) return undefined;
+    // The library puts its box before everything else in the order of the Tab key; a press on the chart still gives it the keys.
+    element.querySelector('[tabindex]')?.setAttribute('tabindex', '-1');
     made.setOffsetRightDistance(28);
     made.setBarSpace(6.2);
     setChart(made);
