@@ -9,7 +9,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgre
 
 const HOLDER = new URL('./embedded-postgres.holder.ts', import.meta.url).pathname;
 
-describe('the embedded PostgreSQL', () => {
+describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
   let dataDir: string;
   let running: EmbeddedPostgres | null = null;
   const said: string[] = [];

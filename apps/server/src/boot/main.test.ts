@@ -26,10 +26,10 @@ class Run {
     const early = this.ended.then((code) => {
       throw new Error(`ended with ${code} before it was ready: ${this.said}`);
     });
-    await Promise.race([
-      early,
-      expect.poll(() => this.said, { timeout: 120_000, interval: 50 }).toMatch(/ is ready\n/),
-    ]);
+    const ready = async () => {
+      await expect.poll(() => this.said, { timeout: 120_000, interval: 50 }).toMatch(/ is ready\n/);
+    };
+    await Promise.race([early, ready()]);
   }
 }
 
