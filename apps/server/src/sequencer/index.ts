@@ -8,5 +8,5 @@ export type {
   Submission,
 } from './types.ts';
 export { DatabaseUnavailable, LeaseTaken } from './types.ts';
-export { DEFAULT_RETENTION, openSequencer, type Connections, type OpenOptions } from './open.ts';
+export { openSequencer, type Connections, type OpenOptions } from './open.ts';
 export { JournalProblem } from './recovery.ts';
