@@ -37,6 +37,16 @@ describe('reference price and band', () => {
     expect(reference()).toBe(120);
   });
 
+  it('a mark counts for a minute, to the millisecond', () => {
+    const desk = new Desk();
+    desk.do({ kind: 'record-marks', atMs: 5_000, source: 'table', marks: [{ instrument: 0, ticks: 80 }] });
+    const referenceAt = (atMs: number): number => {
+      desk.do({ kind: 'open-account', atMs, ownerKind: 'customer' });
+      return desk.engine.reference(0);
+    };
+    expect([referenceAt(65_000), referenceAt(65_001)]).toEqual([80, 100]);
+  });
+
   it('P1 a mark moves no price, no balance and no order: only what bands are measured from', () => {
     const desk = new Desk();
     expectTable(
