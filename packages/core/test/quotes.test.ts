@@ -19,6 +19,14 @@ describe('mass quotes', () => {
     `);
   });
 
+  it('a ladder of one is replaced like any other', () => {
+    expectTable(`
+      bot1 quotes 1@99 |  → 1 quotes up from #1
+      bot1 quotes 1@98 |  → old quotes down, 1 quotes up from #2
+      book                → 1@98 | nobody
+    `);
+  });
+
   it('may spend what the old ladder held', () => {
     expectTable(
       `
