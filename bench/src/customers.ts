@@ -5,10 +5,18 @@ import { ID_MARK } from './load.ts';
 const BASE = '/ipxbdb-api';
 
 /** One call; throws with the answer when it is refused. */
-export async function call<Data>(address: string, path: string, fields: Record<string, string>, token?: string): Promise<Data> {
+export async function call<Data>(
+  address: string,
+  path: string,
+  fields: Record<string, string>,
+  token?: string,
+): Promise<Data> {
   const answer = await fetch(address + BASE + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...(token !== undefined && { accesstoken: token }) },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(token !== undefined && { accesstoken: token }),
+    },
     body: new URLSearchParams(fields).toString(),
   });
   const envelope = (await answer.json()) as { code: number; data: Data };
@@ -24,7 +32,8 @@ export async function openCustomers(address: string, count: number): Promise<str
     await call(address, '/user/sandbox/fund', { asset: 'BTC', amount: '1000' }, tokenDemo);
     tokens.push(tokenDemo);
   };
-  for (let opened = 0; opened < count; opened += 20) await Promise.all(Array.from({ length: Math.min(20, count - opened) }, open));
+  for (let opened = 0; opened < count; opened += 20)
+    await Promise.all(Array.from({ length: Math.min(20, count - opened) }, open));
   return tokens;
 }
 
@@ -51,7 +60,13 @@ export function echoRequests(orders: readonly string[]): string[] {
 
 function request(path: string, body: string, token: string): string {
   return [
-    `POST ${path} HTTP/1.1`, 'host: 127.0.0.1', 'content-type: application/x-www-form-urlencoded', `content-length: ${body.length}`,
-    `accesstoken: ${token}`, 'accept-language: en-US', '', body,
+    `POST ${path} HTTP/1.1`,
+    'host: 127.0.0.1',
+    'content-type: application/x-www-form-urlencoded',
+    `content-length: ${body.length}`,
+    `accesstoken: ${token}`,
+    'accept-language: en-US',
+    '',
+    body,
   ].join('\r\n');
 }

@@ -10,7 +10,10 @@ async function serve(replyBytes: number): Promise<void> {
   await app.register(formbody);
   app.post('/echo', async (request) => {
     const fields = request.body as Record<string, string>;
-    return { ...fields, padding: 'x'.repeat(Math.max(0, replyBytes - JSON.stringify({ ...fields, padding: '' }).length)) };
+    return {
+      ...fields,
+      padding: 'x'.repeat(Math.max(0, replyBytes - JSON.stringify({ ...fields, padding: '' }).length)),
+    };
   });
   process.send!({ address: await app.listen({ host: '127.0.0.1', port: 0 }) });
 }

@@ -8,7 +8,10 @@ const SUBSCRIBE = '{"op":"subscribe","channels":["ticker"]}';
 
 /** The first round warms up and is not counted. */
 export async function benchFanOut(rounds: number, tell: (line: string) => void): Promise<FigureRow[]> {
-  const ours = startHelper('stream.program.ts', process.env['PROFILE'] === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${process.env['PROFILE']}`]);
+  const ours = startHelper(
+    'stream.program.ts',
+    process.env['PROFILE'] === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${process.env['PROFILE']}`],
+  );
   const bare = startHelper('bare-sockets.program.ts');
   const readers = [startHelper('listeners.program.ts'), startHelper('listeners.program.ts')] as const;
   try {
@@ -20,12 +23,22 @@ export async function benchFanOut(rounds: number, tell: (line: string) => void):
     for (let round = 0; round <= rounds; round += 1) {
       const a = await bare.ask<{ framesPerSecond: number }>({ seconds: SECONDS, text });
       const b = await ours.ask<{ framesPerSecond: number }>({ seconds: SECONDS });
-      tell(`  ${round === 0 ? 'warm-up' : `round ${round}`}: bare ${Math.round(a.framesPerSecond)} frames/s · ours ${Math.round(b.framesPerSecond)} frames/s of ${text.length} bytes`);
+      tell(
+        `  ${round === 0 ? 'warm-up' : `round ${round}`}: bare ${Math.round(a.framesPerSecond)} frames/s · ours ${Math.round(b.framesPerSecond)} frames/s of ${text.length} bytes`,
+      );
       if (round === 0) continue;
       rates.bare.push(a.framesPerSecond);
       rates.ours.push(b.framesPerSecond);
     }
-    return [{ what: `ticker fan-out to ${SOCKETS} sockets`, against: 'bare server, one pre-built frame', ratio: median(rates.ours) / median(rates.bare), least: 0.6, aim: 0.8 }];
+    return [
+      {
+        what: `ticker fan-out to ${SOCKETS} sockets`,
+        against: 'bare server, one pre-built frame',
+        ratio: median(rates.ours) / median(rates.bare),
+        least: 0.6,
+        aim: 0.8,
+      },
+    ];
   } finally {
     await Promise.all([ours.stop(), bare.stop(), ...readers.map(async (reader) => reader.stop())]);
   }

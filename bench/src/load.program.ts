@@ -18,41 +18,48 @@ async function run(job: LoadJob): Promise<LoadReport> {
   let made = 0;
   const began = performance.now();
   const until = began + job.seconds * 1000;
-  await Promise.all(Array.from({ length: job.connections }, (_, lane) => new Promise<void>((resolve, reject) => {
-    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-    let sentMs = 0;
-    let pending: Buffer | null = null;
-    const send = (): void => {
-      const request = requests[(lane + made * 7) % requests.length]!;
-      const bytes = Buffer.from(request.bytes);
-      made += 1;
-      if (request.at >= 0) bytes.write(job.jobName + made.toString(36).padStart(ID_MARK.length - 2, '0'), request.at, 'latin1');
-      sentMs = performance.now();
-      socket.write(bytes);
-    };
-    socket.on('connect', send);
-    socket.on('error', reject);
-    socket.on('data', (piece) => {
-      const answer = pending === null ? piece : Buffer.concat([pending, piece]);
-      const end = answer.indexOf(END_OF_HEAD);
-      const length = end < 0 ? -1 : contentLength(answer, end);
-      if (end < 0 || answer.length < end + 4 + length) {
-        pending = answer;
-        return;
-      }
-      pending = null;
-      const now = performance.now();
-      waits.push(now - sentMs);
-      report.bodyBytes = length;
-      if (job.requests[0]!.includes('accesstoken') && answer.indexOf(DONE, end) < 0) {
-        report.refused += 1;
-        report.firstRefusal ??= answer.toString();
-      }
-      if (now < until) send();
-      else socket.destroy();
-    });
-    socket.on('close', () => resolve());
-  })));
+  await Promise.all(
+    Array.from(
+      { length: job.connections },
+      (_, lane) =>
+        new Promise<void>((resolve, reject) => {
+          const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+          let sentMs = 0;
+          let pending: Buffer | null = null;
+          const send = (): void => {
+            const request = requests[(lane + made * 7) % requests.length]!;
+            const bytes = Buffer.from(request.bytes);
+            made += 1;
+            if (request.at >= 0)
+              bytes.write(job.jobName + made.toString(36).padStart(ID_MARK.length - 2, '0'), request.at, 'latin1');
+            sentMs = performance.now();
+            socket.write(bytes);
+          };
+          socket.on('connect', send);
+          socket.on('error', reject);
+          socket.on('data', (piece) => {
+            const answer = pending === null ? piece : Buffer.concat([pending, piece]);
+            const end = answer.indexOf(END_OF_HEAD);
+            const length = end < 0 ? -1 : contentLength(answer, end);
+            if (end < 0 || answer.length < end + 4 + length) {
+              pending = answer;
+              return;
+            }
+            pending = null;
+            const now = performance.now();
+            waits.push(now - sentMs);
+            report.bodyBytes = length;
+            if (job.requests[0]!.includes('accesstoken') && answer.indexOf(DONE, end) < 0) {
+              report.refused += 1;
+              report.firstRefusal ??= answer.toString();
+            }
+            if (now < until) send();
+            else socket.destroy();
+          });
+          socket.on('close', () => resolve());
+        }),
+    ),
+  );
   const seconds = (performance.now() - began) / 1000;
   return { perSecond: waits.length / seconds, p50Ms: percentile(waits, 50), p99Ms: percentile(waits, 99), ...report };
 }

@@ -10,7 +10,9 @@ type Tell = (line: string) => void;
 export function bookFigures(rounds: number, tell: Tell): FigureRow[] {
   const { ours, peer, ratio } = benchBook(standardStream(), rounds);
   tell(`  ours ${Math.round(ours)} commands/s · nodejs-order-book ${Math.round(peer)} commands/s, same tape`);
-  return [{ what: 'order book, 1,000,000 commands', against: 'nodejs-order-book, same tape', ratio, least: 50, aim: 80 }];
+  return [
+    { what: 'order book, 1,000,000 commands', against: 'nodejs-order-book, same tape', ratio, least: 50, aim: 80 },
+  ];
 }
 
 /** The core with accounts, holds, fees and facts, over few and many accounts in turns, beside the peer's bare book. */
@@ -20,17 +22,37 @@ export function coreFigures(rounds: number, tell: Tell): FigureRow[] {
   const many: number[] = [];
   for (let round = 0; round <= rounds; round++) {
     const rates = [1_000, 1_000_000].map((accounts) => runCore(accounts, stream).perSecond) as [number, number];
-    tell(`  ${round === 0 ? 'warm-up' : `round ${round}`}: ${Math.round(rates[0])} commands/s over 1,000 accounts · ${Math.round(rates[1])} over 1,000,000`);
+    tell(
+      `  ${round === 0 ? 'warm-up' : `round ${round}`}: ${Math.round(rates[0])} commands/s over 1,000 accounts · ${Math.round(rates[1])} over 1,000,000`,
+    );
     if (round === 0) continue;
     few.push(rates[0]);
     many.push(rates[1]);
   }
   const { peer } = benchBook(stream, Math.min(rounds, 3));
   const [ownLatency, otherLatency] = [coreLatency(1_000, stream, 99.9), peerLatency(stream, 99.9)];
-  tell(`  nodejs-order-book ${Math.round(peer)} commands/s · p99.9 of one command: core ${ownLatency.toFixed(1)} µs, peer ${otherLatency.toFixed(1)} µs`);
+  tell(
+    `  nodejs-order-book ${Math.round(peer)} commands/s · p99.9 of one command: core ${ownLatency.toFixed(1)} µs, peer ${otherLatency.toFixed(1)} µs`,
+  );
   return [
-    { what: 'whole core, same stream over 1,000 accounts', against: 'nodejs-order-book, book only', ratio: median(few) / peer, least: 10, aim: 30 },
-    { what: 'whole core over 1,000,000 accounts', against: 'itself over 1,000', ratio: median(many) / median(few), least: 0.7 },
-    { what: 'p99.9 of one command in the core', against: 'the p99.9 of nodejs-order-book', ratio: ownLatency / otherLatency, most: 1 },
+    {
+      what: 'whole core, same stream over 1,000 accounts',
+      against: 'nodejs-order-book, book only',
+      ratio: median(few) / peer,
+      least: 10,
+      aim: 30,
+    },
+    {
+      what: 'whole core over 1,000,000 accounts',
+      against: 'itself over 1,000',
+      ratio: median(many) / median(few),
+      least: 0.7,
+    },
+    {
+      what: 'p99.9 of one command in the core',
+      against: 'the p99.9 of nodejs-order-book',
+      ratio: ownLatency / otherLatency,
+      most: 1,
+    },
   ];
 }

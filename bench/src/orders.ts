@@ -28,8 +28,16 @@ export async function benchOrders(rounds: number, tell: (line: string) => void):
     const echo = startHelper('echo.program.ts');
     try {
       const orders = await orderRequests(grouped.address, await openCustomers(grouped.address, CUSTOMERS), REQUESTS);
-      const singleOrders = await orderRequests(single.address, await openCustomers(single.address, CUSTOMERS), REQUESTS);
-      const { bodyBytes } = await drive(load, { address: grouped.address, connections: 1, seconds: 0.2, requests: orders }, 0);
+      const singleOrders = await orderRequests(
+        single.address,
+        await openCustomers(single.address, CUSTOMERS),
+        REQUESTS,
+      );
+      const { bodyBytes } = await drive(
+        load,
+        { address: grouped.address, connections: 1, seconds: 0.2, requests: orders },
+        0,
+      );
       const { address } = await echo.ask<{ address: string }>({ replyBytes: bodyBytes });
       const sides: Side[] = [
         { name: 'echo', address, requests: echoRequests(orders), reports: new Map() },
@@ -46,10 +54,18 @@ export async function benchOrders(rounds: number, tell: (line: string) => void):
   });
 }
 
-async function oneRound(load: Helper, sides: readonly Side[], { connections, round, tell }: { connections: number; round: number; tell: (line: string) => void }): Promise<void> {
+async function oneRound(
+  load: Helper,
+  sides: readonly Side[],
+  { connections, round, tell }: { connections: number; round: number; tell: (line: string) => void },
+): Promise<void> {
   const words: string[] = [];
   for (const side of sides) {
-    const report = await drive(load, { address: side.address, connections, seconds: SECONDS, requests: side.requests }, round + 1);
+    const report = await drive(
+      load,
+      { address: side.address, connections, seconds: SECONDS, requests: side.requests },
+      round + 1,
+    );
     if (report.refused > 0) throw new Error(`${side.name} refused ${report.refused} times: ${report.firstRefusal}`);
     words.push(`${side.name} ${Math.round(report.perSecond)}/s p99 ${report.p99Ms.toFixed(1)} ms`);
     if (round > 0) side.reports.set(connections, [...(side.reports.get(connections) ?? []), report]);
@@ -64,12 +80,31 @@ async function drive(load: Helper, job: Omit<LoadJob, 'jobName'>, _round: number
 }
 
 function figures([echo, orders, single]: readonly Side[]): FigureRow[] {
-  const rate = (side: Side, connections: number) => median(side.reports.get(connections)!.map(({ perSecond }) => perSecond));
+  const rate = (side: Side, connections: number) =>
+    median(side.reports.get(connections)!.map(({ perSecond }) => perSecond));
   const wait = (side: Side, connections: number) => median(side.reports.get(connections)!.map(({ p99Ms }) => p99Ms));
   const rows = [64, 256].flatMap((connections): FigureRow[] => [
-    { what: `durable orders over HTTP, ${connections} connections`, against: 'bare Fastify form echo', ratio: rate(orders!, connections) / rate(echo!, connections), least: 0.4, aim: 0.6 },
-    { what: `durable orders over HTTP, ${connections} connections`, against: 'one transaction an order', ratio: rate(orders!, connections) / rate(single!, connections), least: 6, aim: 10 },
+    {
+      what: `durable orders over HTTP, ${connections} connections`,
+      against: 'bare Fastify form echo',
+      ratio: rate(orders!, connections) / rate(echo!, connections),
+      least: 0.4,
+      aim: 0.6,
+    },
+    {
+      what: `durable orders over HTTP, ${connections} connections`,
+      against: 'one transaction an order',
+      ratio: rate(orders!, connections) / rate(single!, connections),
+      least: 6,
+      aim: 10,
+    },
   ]);
-  rows.push({ what: 'p99 of durable orders, 64 connections', against: 'the echo’s p99', ratio: wait(orders!, 64) / wait(echo!, 64), most: 8, aim: 3 });
+  rows.push({
+    what: 'p99 of durable orders, 64 connections',
+    against: 'the echo’s p99',
+    ratio: wait(orders!, 64) / wait(echo!, 64),
+    most: 8,
+    aim: 3,
+  });
   return rows;
 }

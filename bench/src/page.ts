@@ -23,7 +23,8 @@ interface Report {
 export async function benchPage(tell: (line: string) => void): Promise<FigureRow[]> {
   await mkdir(FOLDER, { recursive: true });
   await run('npm', ['run', 'build', '-w', 'apps/web'], ROOT);
-  if (!existsSync(join(FOLDER, 'node_modules/lighthouse'))) await run('npm', ['i', '--no-save', '--no-fund', '--no-audit', '--prefix', FOLDER, LIGHTHOUSE], FOLDER);
+  if (!existsSync(join(FOLDER, 'node_modules/lighthouse')))
+    await run('npm', ['i', '--no-save', '--no-fund', '--no-audit', '--prefix', FOLDER, LIGHTHOUSE], FOLDER);
   const reports = await inNewFolder(async (folder) => {
     const server = await startServerProcess(folder, { SANDBOX_MARKET: 'alive' });
     try {
@@ -34,7 +35,8 @@ export async function benchPage(tell: (line: string) => void): Promise<FigureRow
       await server.stop();
     }
   });
-  const score = (name: 'performance' | 'accessibility') => median(reports.map(({ categories }) => Math.round(categories[name].score * 100)));
+  const score = (name: 'performance' | 'accessibility') =>
+    median(reports.map(({ categories }) => Math.round(categories[name].score * 100)));
   const row = { against: 'Lighthouse 13.5, 4 × CPU, slow 4G', unit: 'points' as const };
   return [
     { what: 'first load of Home, performance', ...row, ratio: score('performance'), least: 90 },
@@ -45,18 +47,48 @@ export async function benchPage(tell: (line: string) => void): Promise<FigureRow
 async function lighthouse(address: string, tell: (line: string) => void): Promise<Report> {
   const out = join(FOLDER, 'lighthouse.json');
   const chromium = process.env['CHROMIUM'] ?? CHROMIUMS.find((path) => existsSync(path));
-  const words = [address, '--quiet', '--output=json', `--output-path=${out}`, '--only-categories=performance,accessibility', '--chrome-flags=--headless=new --no-sandbox'];
-  await run(join(FOLDER, 'node_modules/.bin/lighthouse'), words, FOLDER, chromium === undefined ? {} : { CHROME_PATH: chromium });
+  const words = [
+    address,
+    '--quiet',
+    '--output=json',
+    `--output-path=${out}`,
+    '--only-categories=performance,accessibility',
+    '--chrome-flags=--headless=new --no-sandbox',
+  ];
+  await run(
+    join(FOLDER, 'node_modules/.bin/lighthouse'),
+    words,
+    FOLDER,
+    chromium === undefined ? {} : { CHROME_PATH: chromium },
+  );
   const report = JSON.parse(await readFile(out, 'utf8')) as Report;
-  const vitals = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift', 'speed-index', 'total-byte-weight'];
+  const vitals = [
+    'first-contentful-paint',
+    'largest-contentful-paint',
+    'total-blocking-time',
+    'cumulative-layout-shift',
+    'speed-index',
+    'total-byte-weight',
+  ];
   const { performance, accessibility } = report.categories;
-  tell(`  performance ${Math.round(performance.score * 100)}, accessibility ${Math.round(accessibility.score * 100)}: ${vitals.map((name) => `${name} ${report.audits[name]?.displayValue}`).join(', ')}`);
+  tell(
+    `  performance ${Math.round(performance.score * 100)}, accessibility ${Math.round(accessibility.score * 100)}: ${vitals.map((name) => `${name} ${report.audits[name]?.displayValue}`).join(', ')}`,
+  );
   return report;
 }
 
-async function run(program: string, words: readonly string[], cwd: string, environment: Record<string, string> = {}): Promise<void> {
+async function run(
+  program: string,
+  words: readonly string[],
+  cwd: string,
+  environment: Record<string, string> = {},
+): Promise<void> {
   await new Promise<void>((done, fail) => {
-    const child = spawn(program, [...words], { cwd, env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn(program, [...words], {
+      cwd,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     child.once('error', fail);
     child.once('exit', (code) => (code === 0 ? done() : fail(new Error(`${program} ended with ${code}`))));
   });

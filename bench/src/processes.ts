@@ -45,14 +45,25 @@ export interface ServerProcess {
 
 /** The load-test settings: nothing is switched off, the limits are only wider. */
 const SETTINGS = {
-  PORT: '0', SANDBOX_MARKET: 'still', RATE_LIMIT_FACTOR: '1000000', DEMO_STARTING_MONEY: '999999999', SANDBOX_FUNDING_MAXIMUM: '999999999999', LOG_LEVEL: 'error',
+  PORT: '0',
+  SANDBOX_MARKET: 'still',
+  RATE_LIMIT_FACTOR: '1000000',
+  DEMO_STARTING_MONEY: '999999999',
+  SANDBOX_FUNDING_MAXIMUM: '999999999999',
+  LOG_LEVEL: 'error',
 };
 
 /** The real server in a process of its own; resolves when it says that it is ready. PROFILE=<folder> writes its CPU profile there. */
-export async function startServerProcess(dataDir: string, settings: Record<string, string> = {}): Promise<ServerProcess> {
+export async function startServerProcess(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<ServerProcess> {
   const profile = process.env['PROFILE'];
   const words = profile === undefined ? [SERVER] : ['--cpu-prof', `--cpu-prof-dir=${profile}`, SERVER];
-  const child = spawn(process.execPath, words, { env: { NODE_COMPILE_CACHE, ...process.env, ...SETTINGS, DATA_DIR: dataDir, ...settings }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, words, {
+    env: { NODE_COMPILE_CACHE, ...process.env, ...SETTINGS, DATA_DIR: dataDir, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const address = await new Promise<string>((found, fail) => {
     let said = '';
     child.stdout.on('data', (piece: Buffer) => {

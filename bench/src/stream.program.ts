@@ -45,10 +45,21 @@ for (let back = 1439; back >= 0; back -= 1) commitPrices(minute - back * MINUTE_
 const http = createServer();
 const sockets = new Set<Socket>();
 http.on('connection', (socket) => sockets.add(socket));
-const rooms = { worlds: { real: { publisher } }, identity: { sessions: { onEnded: () => undefined } }, content: {}, now: Date.now } as unknown as Rooms;
+const rooms = {
+  worlds: { real: { publisher } },
+  identity: { sessions: { onEnded: () => undefined } },
+  content: {},
+  now: Date.now,
+} as unknown as Rooms;
 openStream(http, {
-  rooms, limits: createLimits(1_000_000, () => performance.now()), meters: createMeters(), allowedOrigins: new Set(),
-  addressOf: () => '', report: (problem) => { throw problem; },
+  rooms,
+  limits: createLimits(1_000_000, () => performance.now()),
+  meters: createMeters(),
+  allowedOrigins: new Set(),
+  addressOf: () => '',
+  report: (problem) => {
+    throw problem;
+  },
 });
 
 process.on('disconnect', () => process.exit(0));
@@ -71,11 +82,35 @@ function commitPrices(openMs: number): void {
   const candles = prices.map((before, instrument): CandleRow => {
     const ticks = Math.max(1, before + dice.integer(-3, 3));
     prices[instrument] = ticks;
-    return { instrument, period: 1, openMs, open: before, high: Math.max(before, ticks), low: Math.min(before, ticks), close: ticks, lots: 40, turnover: 9_000_000n, trades: 2, simulated: true };
+    return {
+      instrument,
+      period: 1,
+      openMs,
+      open: before,
+      high: Math.max(before, ticks),
+      low: Math.min(before, ticks),
+      close: ticks,
+      lots: 40,
+      turnover: 9_000_000n,
+      trades: 2,
+      simulated: true,
+    };
   });
   commit({
-    firstSequence: 1, commands: [], atMs: openMs,
-    changes: { assets: [], instruments: [], orders: [], placed: 0, trades: [], movements: [], balances: [], holdings: [], candles },
+    firstSequence: 1,
+    commands: [],
+    atMs: openMs,
+    changes: {
+      assets: [],
+      instruments: [],
+      orders: [],
+      placed: 0,
+      trades: [],
+      movements: [],
+      balances: [],
+      holdings: [],
+      candles,
+    },
   });
 }
 

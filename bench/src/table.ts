@@ -17,7 +17,10 @@ export function keep(rows: readonly FigureRow[]): void {
   const page = readFileSync(README, 'utf8');
   const [before = '', rest = ''] = page.split(BEGIN, 2);
   const [table = '', after = ''] = rest.split(END, 2);
-  const lines = table.split('\n').filter((line) => line.startsWith('|')).slice(HEAD.length);
+  const lines = table
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(HEAD.length);
   for (const row of rows) {
     const name = `| ${row.what} | ${row.against} |`;
     const at = lines.findIndex((line) => line.startsWith(name));

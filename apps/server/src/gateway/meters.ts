@@ -20,7 +20,8 @@ export function createMeters(): Meters {
     call(path, outcome, ms) {
       const key = `${path} ${outcome}`;
       let tally = tallies.get(key);
-      if (tally === undefined) tallies.set(key, (tally = { path, outcome, count: 0, seconds: 0, buckets: BUCKETS.map(() => 0) }));
+      if (tally === undefined)
+        tallies.set(key, (tally = { path, outcome, count: 0, seconds: 0, buckets: BUCKETS.map(() => 0) }));
       const seconds = ms / 1000;
       tally.count += 1;
       tally.seconds += seconds;
@@ -49,21 +50,46 @@ interface Tally {
 
 /** The tallies as Prometheus reads them: calls by outcome, and a histogram of seconds by path. */
 function print(registry: Registry, tallies: ReadonlyMap<string, Tally>): void {
-  const counter = (name: string, help: string, labelNames: string[], add: (tally: Tally, to: Counter) => void): void => {
+  const counter = (
+    name: string,
+    help: string,
+    labelNames: string[],
+    add: (tally: Tally, to: Counter) => void,
+  ): void => {
     const made: Counter = new Counter({
-      name, help, labelNames, registers: [registry],
+      name,
+      help,
+      labelNames,
+      registers: [registry],
       collect() {
         made.reset();
         for (const tally of tallies.values()) add(tally, made);
       },
     });
   };
-  counter('hilsa_calls_total', 'Calls answered, by path and outcome.', ['path', 'outcome'], ({ path, outcome, count }, to) => to.inc({ path, outcome }, count));
-  counter('hilsa_call_seconds_sum', 'Time from the parsed request to its answer, all together.', ['path'], ({ path, seconds }, to) => to.inc({ path }, seconds));
-  counter('hilsa_call_seconds_count', 'Calls that the time was taken of.', ['path'], ({ path, count }, to) => to.inc({ path }, count));
-  counter('hilsa_call_seconds_bucket', 'Calls that took at most so many seconds.', ['path', 'le'], ({ path, count, buckets }, to) => {
-    let upTo = 0;
-    for (const [n, bound] of BUCKETS.entries()) to.inc({ path, le: String(bound) }, (upTo += buckets[n]!));
-    to.inc({ path, le: '+Inf' }, count);
-  });
+  counter(
+    'hilsa_calls_total',
+    'Calls answered, by path and outcome.',
+    ['path', 'outcome'],
+    ({ path, outcome, count }, to) => to.inc({ path, outcome }, count),
+  );
+  counter(
+    'hilsa_call_seconds_sum',
+    'Time from the parsed request to its answer, all together.',
+    ['path'],
+    ({ path, seconds }, to) => to.inc({ path }, seconds),
+  );
+  counter('hilsa_call_seconds_count', 'Calls that the time was taken of.', ['path'], ({ path, count }, to) =>
+    to.inc({ path }, count),
+  );
+  counter(
+    'hilsa_call_seconds_bucket',
+    'Calls that took at most so many seconds.',
+    ['path', 'le'],
+    ({ path, count, buckets }, to) => {
+      let upTo = 0;
+      for (const [n, bound] of BUCKETS.entries()) to.inc({ path, le: String(bound) }, (upTo += buckets[n]!));
+      to.inc({ path, le: '+Inf' }, count);
+    },
+  );
 }
