@@ -77,6 +77,7 @@ export const properties = z.object({
   defaultLanguage: z.enum(['en-US', 'bn-BN']),
   areaCode: z.string(),
   displayCurrency: z.string(),
+  displayRate: z.string().meta({ description: 'Units of displayCurrency for one USDT, set by the operator, for display only.' }),
   quoteAsset: z.string(),
   sandboxFundingMaximum: z
     .string()
@@ -119,6 +120,7 @@ export const props = defineCall({
       defaultLanguage: 'en-US',
       areaCode: '+880',
       displayCurrency: 'BDT',
+      displayRate: '122.40',
       quoteAsset: 'USDT',
       sandboxFundingMaximum: '100000',
     },

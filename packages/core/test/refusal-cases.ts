@@ -301,6 +301,11 @@ export const CASES: Record<RefusalWord, Record<string, Case>> = {
       command: place({ ...market, timeInForce: 'fill-or-kill' }),
       detail: { lots: 5, fillable: 4 },
     },
+    'a market order by amount': {
+      before: 'bob sells 4 @ 100',
+      command: place({ ...market, lots: 0, quoteAmount: 5_000_000n, timeInForce: 'fill-or-kill' }),
+      detail: { lots: 0, fillable: 4 },
+    },
   },
   'too-many-open-orders': {
     'a customer’s 201st': {

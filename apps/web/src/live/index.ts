@@ -3,6 +3,6 @@
 //   const last = useLive(tickers, (now) => now.value?.get('BTCUSDT')?.last);
 export { type LiveValue, Live, useLive } from './live.ts';
 export { type BookNow, type Tickers, liveBook, liveCandles, liveTrades, tickers } from './market.ts';
-export { type OwnOrders, balances, fills, isOpen, orders } from './own.ts';
-export { startLive, useConnection } from './connection.ts';
-export { type Known, useInstrument, useInstruments } from './instruments.ts';
+export { type OwnOrders, balances, orders } from './own.ts';
+export { useConnection } from './connection.ts';
+export { type Known, useInstruments } from './instruments.ts';

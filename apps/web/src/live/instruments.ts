@@ -37,9 +37,3 @@ export function useInstruments(): Known {
     retry: () => void refetch(),
   }), [data, isError, refetch]);
 }
-
-/** Undefined while loading, null when there is no such instrument. */
-export function useInstrument(symbol: string): Instrument | null | undefined {
-  const { status, bySymbol } = useInstruments();
-  return status === 'loading' ? undefined : (bySymbol.get(symbol) ?? null);
-}

@@ -1,7 +1,6 @@
 // In: a value in USDT, and the customer's choice of currency to read it in.
 // Out: the value in taka or in USDT. For reading only: every balance, order and fee stays in its own asset.
-import { useCall } from '../app/queries.ts';
-import { useSignedIn } from '../app/session.ts';
+import { useProps } from '../app/props.ts';
 import { keep, useKept } from '../app/store.ts';
 import { Money } from '../parts/index.ts';
 import { product } from './decimals.ts';
@@ -11,8 +10,8 @@ export interface Display {
   readonly currency: string;
   /** The other one the customer could choose; null when there is no rate. */
   readonly other: string | null;
-  /** Units of the local currency for one USDT; null while unknown (a guest). */
-  readonly rate: string | null;
+  /** Units of the local currency for one USDT. */
+  readonly rate: string;
   readonly local: string | null;
   /** USDT to the currency shown, two places, cut. */
   readonly show: (quote: string) => string;
@@ -22,12 +21,10 @@ export interface Display {
 const QUOTE = 'USDT';
 
 export function useDisplay(): Display {
-  const signedIn = useSignedIn();
-  const given = useCall('/user/assets', {}, { enabled: signedIn }).data?.displayRate;
+  const { displayCurrency, displayRate: rate } = useProps();
   const prefersQuote = useKept((kept) => kept.showsQuote);
-  const local = given?.asset ?? null;
-  const rate = given?.rate ?? null;
-  const inLocal = local !== null && rate !== null && !prefersQuote;
+  const local = displayCurrency === QUOTE ? null : displayCurrency;
+  const inLocal = local !== null && !prefersQuote;
   return {
     currency: inLocal ? local : QUOTE,
     other: local === null ? null : inLocal ? QUOTE : local,

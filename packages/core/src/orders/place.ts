@@ -75,8 +75,10 @@ function placeMarket(room: Room, command: PlaceOrder, instrument: InstrumentStat
     ? sweepOrders(state, makers, ticks, account, flags, instrument.listing.maxLots, Number(wanted))
     : sweepOrders(state, makers, ticks, account, flags, command.lots, Infinity);
   if (sweep.lots === 0) return refuse('insufficient-liquidity', { worstTicks: ticks, best: makers.best });
-  if (command.timeInForce === 'fill-or-kill' && !byAmount && sweep.lots < command.lots) {
-    return refuse('fill-or-kill-not-fillable', { lots: command.lots, fillable: sweep.lots });
+  if (command.timeInForce === 'fill-or-kill') {
+    // By amount, the whole amount is spent when what is left of it buys no further lot at the last price.
+    const whole = byAmount ? Number(wanted) - sweep.tickLots < sweep.lastTicks : sweep.lots === command.lots;
+    if (!whole) return refuse('fill-or-kill-not-fillable', { lots: command.lots, fillable: sweep.lots });
   }
   const lots = byAmount ? sweep.lots : command.lots;
   const refusal = (byAmount ? checkLots(instrument, lots) : null) ?? checkNotional(instrument, sweep.tickLots);

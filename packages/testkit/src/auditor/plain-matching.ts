@@ -164,9 +164,10 @@ export function reach(
   order: Wish,
   lotsWanted: number,
   amount: bigint | null,
-): { lots: number; cost: bigint } {
+): { lots: number; cost: bigint; lastPrice: bigint } {
   let lots = 0;
   let cost = 0n;
+  let lastPrice = 0n;
   for (const maker of state.instruments[order.instrument]![otherSide(order.side)]) {
     if (!meets(order.side, order.ticks, maker.ticks)) break;
     if (maker.account === order.account) {
@@ -178,9 +179,10 @@ export function reach(
       const affordable = (amount - cost) / BigInt(maker.ticks);
       if (affordable < BigInt(taken)) taken = Number(affordable);
     }
+    if (taken > 0) lastPrice = BigInt(maker.ticks);
     lots += taken;
     cost += BigInt(taken) * BigInt(maker.ticks);
     if (taken < maker.left) break;
   }
-  return { lots, cost };
+  return { lots, cost, lastPrice };
 }

@@ -167,7 +167,8 @@ function againstMarket(state: PlainState, command: PlaceOrder, instrument: Plain
     return;
   }
   const lots = byAmount ? found.lots : command.lots;
-  if (command.timeInForce === 'fill-or-kill' && found.lots < lots) no.add('fill-or-kill-not-fillable');
+  const short = byAmount ? amount - found.cost >= found.lastPrice : found.lots < lots;
+  if (command.timeInForce === 'fill-or-kill' && short) no.add('fill-or-kill-not-fillable');
   if (byAmount) againstLots(instrument, lots, no);
   againstNotional(instrument, found.cost * instrument.unit, no);
   const hold = side === 'buy' ? found.cost * instrument.unit : BigInt(lots) * instrument.listing.lotUnits;

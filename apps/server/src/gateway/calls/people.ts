@@ -76,6 +76,7 @@ function propertiesOf(settings: GatewaySettings): Properties {
     defaultLanguage: 'en-US',
     areaCode: '+880',
     displayCurrency: settings.displayRate.asset,
+    displayRate: settings.displayRate.rate,
     quoteAsset: QUOTE_CODE,
     sandboxFundingMaximum: settings.mode === 'sandbox' ? settings.sandboxFundingMaximum : '0',
   };

@@ -10,7 +10,7 @@ import { tell } from '../../app/tell.ts';
 import { wire } from '../../app/wire.ts';
 import { balances, liveBook, tickers, useLive } from '../../live/index.ts';
 import { type Instrument, bookLevels, priceText, ticksOf } from '../instrument.ts';
-import { type TicketFields, type TicketMarket, emptyTicket, hasPrice, mayPostOnly, requestOf } from './fields.ts';
+import { type TicketFields, type TicketMarket, emptyTicket, mayPostOnly, requestOf } from './fields.ts';
 import { type Problem, isShown, problemsOf } from './problems.ts';
 import { amountAt, percentAt } from './share.ts';
 import { type TicketSummary, summaryOf } from './summary.ts';
@@ -109,9 +109,4 @@ function useTicketMarket(instrument: Instrument): TicketMarket {
 /** The first sentence-worthy problem of a field. */
 export function problemOf(ticket: Ticket, field: Problem['field']): Problem | undefined {
   return ticket.problems.find((problem) => problem.field === field && isShown(problem) && (problem.word !== 'insufficient' || (ticket.signedIn && ticket.knowsBalance)));
-}
-
-/** Whether a price field is there to be filled by a press on a book row. */
-export function takesPrice(ticket: Ticket): boolean {
-  return hasPrice(ticket.fields);
 }
