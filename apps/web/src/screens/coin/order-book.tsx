@@ -45,6 +45,7 @@ export function OrderBookView({ instrument, stacked = false, rows: count = MOBIL
 
 interface Sides { readonly bids: readonly BookRow[]; readonly asks: readonly BookRow[] }
 
+/** A row is a place in the book, not a price: what stands in it changes, and nothing on the page moves. */
 function TwoSided({ instrument, rows, steps, onPrice }: { readonly instrument: Instrument; readonly rows: Sides; readonly steps: React.ReactNode; readonly onPrice: (price: string) => void }) {
   const text = useText();
   const unit = text('book.amount', { asset: instrument.base });
@@ -52,8 +53,8 @@ function TwoSided({ instrument, rows, steps, onPrice }: { readonly instrument: I
     <>
       <div className={styles.bookHeads}><span>{unit}</span>{steps}<span>{unit}</span></div>
       <div className={styles.sides}>
-        <div>{rows.bids.map((row) => <SideRow key={row.price} row={row} isBid onPrice={onPrice} />)}</div>
-        <div>{rows.asks.map((row) => <SideRow key={row.price} row={row} isBid={false} onPrice={onPrice} />)}</div>
+        <div>{rows.bids.map((row, place) => <SideRow key={place} row={row} isBid onPrice={onPrice} />)}</div>
+        <div>{rows.asks.map((row, place) => <SideRow key={place} row={row} isBid={false} onPrice={onPrice} />)}</div>
       </div>
     </>
   );
@@ -83,9 +84,9 @@ function Stacked({ instrument, rows, count, onPrice }: { readonly instrument: In
   return (
     <>
       <div className={styles.stackHeads}><span>{text('order.price')}</span><span>{text('order.quantity')}</span><span>{text('book.total')}</span></div>
-      <div className={styles.asks}>{rows.asks.slice(0, count).toReversed().map((row) => <StackRow key={row.price} row={row} isBid={false} onPrice={onPrice} />)}</div>
+      <div className={styles.asks}>{rows.asks.slice(0, count).toReversed().map((row, place) => <StackRow key={place} row={row} isBid={false} onPrice={onPrice} />)}</div>
       <p className={styles.middle}><b className={styles[toneOf(last?.changePercent ?? '0')]}><TickPrice value={last?.last} decimals={instrument.priceDecimals} /></b><span>{spread === null ? '' : text('book.spread', { spread: formatNumber(spread, language) })}</span></p>
-      <div className={styles.bids}>{rows.bids.slice(0, count).map((row) => <StackRow key={row.price} row={row} isBid onPrice={onPrice} />)}</div>
+      <div className={styles.bids}>{rows.bids.slice(0, count).map((row, place) => <StackRow key={place} row={row} isBid onPrice={onPrice} />)}</div>
     </>
   );
 }

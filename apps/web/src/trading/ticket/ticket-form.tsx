@@ -1,7 +1,8 @@
 // In: a ticket.
 // Out: its fields, top to bottom as the look orders them, and the card that says what would happen.
 import { ChevronDown, Minus, Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type FocusEvent, type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatNumber, localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { AmountInput, Icon, IconButton, Input, SegmentedControl, Slider, TextButton, cleanAmount } from '../../parts/index.ts';
 import { baseText, quoteText } from '../instrument.ts';
@@ -119,7 +120,15 @@ function Numeric({ dense, label, decimals, value, onChange, error, before, after
   const [isTyping, setTyping] = useState(false);
   // At rest the number reads like every other number; in the hand it is plain, so that the caret stays where it is.
   const shown = isTyping || value === '' || value.endsWith('.') ? value : formatNumber(value, language);
-  const focus = { onFocus: () => setTyping(true), onBlur: () => setTyping(false) };
+  const focus = {
+    onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+      // The plain number takes the place of the grouped one first: a selection made before that would be lost, and what is typed
+      // would be added to the old number instead of replacing it.
+      flushSync(() => setTyping(true));
+      currentTarget.select();
+    },
+    onBlur: () => setTyping(false),
+  };
   if (!dense) return <AmountInput {...focus} placeholder={formatNumber('0', language)} label={label} labelled="inside" align="center" decimals={decimals} value={shown} onChange={onChange} error={error} before={before} after={after} />;
   return (
     <div className={styles.denseField}>
