@@ -8,21 +8,34 @@ export const PASSWORD = 'silver haor 9';
 const PICTURES = join(import.meta.dirname, '.artefacts/pictures');
 
 /** What the product keeps on the device; only what a journey sets beforehand. */
-export type Kept = Readonly<Record<string, string | boolean | number | readonly string[]>>;
+export type Kept = Readonly<Record<string, unknown>>;
 
-/** Someone who was here before: the language is chosen and the welcome is over. Call before the first page opens. */
-export async function wasHereBefore(page: Page, language: Language, kept: Kept = {}): Promise<void> {
-  await page.addInitScript(
-    ([chosen, state]) => {
-      // Only at the first page of a tab: later ones find what the product itself kept.
-      if (sessionStorage.getItem('journey') !== null) return;
-      sessionStorage.setItem('journey', 'began');
-      const before = JSON.parse(localStorage.getItem('hilsa') ?? '{}').state ?? {};
-      localStorage.setItem('hilsa', JSON.stringify({ state: { ...before, welcomed: true, ...state }, version: 1 }));
-      localStorage.setItem('hilsa-lang', chosen);
-    },
-    [language, kept] as const,
-  );
+/** A customer on a page, who reads every toast, however short it stands. With `kept`, someone who was here before: the welcome is over. */
+export async function meet(page: Page, language: Language, kept?: Kept): Promise<Customer> {
+  await page.addInitScript(readToasts);
+  if (kept !== undefined) await page.addInitScript(rememberFrom, [language, kept] as const);
+  return new Customer(page, language);
+}
+
+/** In the page: notes what appears in any status line. */
+function readToasts(): void {
+  const told: string[] = [];
+  Object.assign(window, { told });
+  new MutationObserver(() => {
+    for (const status of document.querySelectorAll('[role=status]')) {
+      const words = status.textContent?.trim() ?? '';
+      if (words !== '' && told.at(-1) !== words) told.push(words);
+    }
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+}
+
+/** In the page: fills the device's memory at the first page of a tab; later pages find what the product itself kept. */
+function rememberFrom([language, kept]: readonly [Language, Kept]): void {
+  if (sessionStorage.getItem('journey') !== null) return;
+  sessionStorage.setItem('journey', 'began');
+  const before = (JSON.parse(localStorage.getItem('hilsa') ?? '{}') as { state?: object }).state ?? {};
+  localStorage.setItem('hilsa', JSON.stringify({ state: { ...before, welcomed: true, ...kept }, version: 1 }));
+  localStorage.setItem('hilsa-lang', language);
 }
 
 export class Customer {
@@ -38,9 +51,9 @@ export class Customer {
 
   /** The same person on another tab of the same browser. */
   async onAnotherTab(path: string): Promise<Customer> {
-    const page = await this.page.context().newPage();
-    await page.goto(path);
-    return new Customer(page, this.language);
+    const other = await meet(await this.page.context().newPage(), this.language);
+    await other.page.goto(path);
+    return other;
   }
 
   button(key: string): Locator {
@@ -69,9 +82,11 @@ export class Customer {
     await this.page.screenshot({ path: join(PICTURES, `${this.language}-${picture}.png`) });
   }
 
-  /** A toast says this, whole or in part. */
+  /** A toast says this, whole or in part, or said it since the page was loaded. */
   async isTold(words: string | RegExp): Promise<void> {
-    await expect(this.page.getByRole('status').filter({ hasText: words }).first()).toBeVisible();
+    const told = (): Promise<string> =>
+      this.page.evaluate(() => (window as unknown as { told: string[] }).told.join('\n'));
+    await expect.poll(told).toMatch(typeof words === 'string' ? new RegExp(escaped(words)) : words);
   }
 
   /** Fills the registration form by phone: asks for a code, reads it in the outbox on a second tab, agrees and sends. */
@@ -79,7 +94,7 @@ export class Customer {
     await this.page.getByLabel(this.say('login.phone-number')).fill(phone);
     await this.button('register.send').click();
     // The page proves that it is no script before the code goes out; that is honest work.
-    await expect(this.text('register.sent')).toBeVisible({ timeout: 30_000 });
+    await this.isTold(this.say('register.sent'));
     await this.page.getByLabel(this.say('register.code'), { exact: true }).fill(await this.#codeInTheOutbox(phone));
     await this.page.getByLabel(this.say('register.password'), { exact: true }).fill(PASSWORD);
     await this.page.getByLabel(this.say('register.repeat'), { exact: true }).fill(PASSWORD);
@@ -114,7 +129,7 @@ export class Customer {
   /** What the device keeps under one of the product's keys. */
   async keeps(key: string): Promise<string> {
     const kept = await this.page.evaluate(() => localStorage.getItem('hilsa') ?? '{}');
-    return String((JSON.parse(kept) as { state?: Record<string, unknown> }).state?.[key] ?? '');
+    return (JSON.parse(kept) as { state?: Record<string, string> }).state?.[key] ?? '';
   }
 
   /** Takes test money on the sheet that Deposit opens. */
@@ -133,17 +148,17 @@ export class Customer {
 
   /** Presses the ticket's own button and the one on the sheet that says every consequence. `ticket`: the sheet or page it stands on. */
   async confirms(ticket: Locator): Promise<void> {
-    const name = this.#placing;
-    await ticket.getByRole('button', { name }).first().click();
+    await this.placing(ticket).click();
     const sheet = this.sheet('confirm.title');
-    await sheet.getByRole('button', { name }).click();
+    await this.placing(sheet).click();
     await expect(sheet).toBeHidden();
   }
 
-  /** The words of the placing button: "Buy 0.01 BTC", "Sell 0.01 BTC", "Buy BTC for 500 USDT". */
-  get #placing(): RegExp {
+  /** The button that places the order: "Buy 0.01 BTC", "Sell 0.01 BTC", "Buy BTC for 500 USDT". */
+  placing(within: Locator): Locator {
     const [buy, sell] = [escaped(this.say('trade.buy')), escaped(this.say('trade.sell'))];
-    return new RegExp(`^(?:${buy} .+|${sell} .+|${this.pattern('ticket.buy-for').source})$`);
+    const name = new RegExp(`^(?:${buy} .+|${sell} .+|${this.pattern('ticket.buy-for').source})$`);
+    return within.getByRole('button', { name }).first();
   }
 
   /** A text whose placeholders may hold anything. */

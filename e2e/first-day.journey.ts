@@ -1,7 +1,7 @@
 // In: a server with its sandbox market. Out: what a person does on the first day, from the first page to the second log-in, in both languages, with pictures kept.
 import { expect, test, type Page } from '@playwright/test';
 import { lastPrice } from './calls.ts';
-import { Customer, LANGUAGE_NAMES } from './customer.ts';
+import { LANGUAGE_NAMES, meet, type Customer } from './customer.ts';
 import { firstNumber, isMore, plain, share } from './numbers.ts';
 import type { Language } from './words.ts';
 
@@ -12,7 +12,7 @@ for (const language of LANGUAGES) {
     page,
     request,
   }) => {
-    const me = new Customer(page, language);
+    const me = await meet(page, language);
     // A mobile number nobody has used on this server: the operator's prefix and eight digits of the clock.
     const phone = `1${language === 'en-US' ? 7 : 9}${String(Date.now()).slice(-8)}`;
     await arrives(me, phone);
@@ -82,7 +82,11 @@ async function watches(me: Customer): Promise<void> {
     }),
   );
   await page.reload();
-  await page.getByRole('main').getByRole('link', { name: me.say('common.see-all') }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: me.say('common.see-all') })
+    .first()
+    .click();
   await page.getByRole('searchbox', { name: me.say('market.search') }).fill('btc');
   await page.getByRole('link', { name: /^BTC/ }).click();
   await expect(page.getByRole('heading', { name: 'BTC/USDT' })).toBeVisible();
@@ -100,14 +104,20 @@ async function freeMoney(me: Customer): Promise<string> {
   const label = ticket.getByText(me.pattern('ticket.free'));
   await expect(label).toContainText('USDT');
   const free = firstNumber((await label.innerText()).split('·')[1] ?? '');
-  await ticket.getByRole('button', { name: me.say('common.close') }).first().click();
+  await ticket
+    .getByRole('button', { name: me.say('common.close') })
+    .first()
+    .click();
   await expect(ticket).toBeHidden();
   return free;
 }
 
 async function openTicket(me: Customer) {
   const ticket = me.page.getByRole('dialog', { name: 'BTC/USDT' });
-  await me.page.getByRole('button', { name: new RegExp(`^${me.say('trade.buy')}`) }).first().click();
+  await me.page
+    .getByRole('button', { name: new RegExp(`^${me.say('trade.buy')}`) })
+    .first()
+    .click();
   await expect(ticket).toBeVisible();
   return ticket;
 }
@@ -151,7 +161,10 @@ async function seesOrderAndFill(me: Customer, price: string): Promise<void> {
 }
 
 async function cancels(me: Customer): Promise<void> {
-  await me.page.getByRole('article').getByRole('button', { name: me.say('common.cancel'), exact: true }).click();
+  await me.page
+    .getByRole('article')
+    .getByRole('button', { name: me.say('common.cancel'), exact: true })
+    .click();
   await me.button('cancel.confirm').click();
   await expect(me.page.getByRole('article')).toHaveCount(0);
   await expect(me.text('positions.none')).toBeVisible();
@@ -167,7 +180,13 @@ async function signsOut(me: Customer): Promise<void> {
   await page.goto('/pages/tabbar/home');
   await me.button('drawer.open').click();
   await me.sees('first-day-8-drawer');
-  await me.sheet('drawer.label').getByRole('button', { name: me.say('drawer.sign-out') }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: me.say('drawer.sign-out') }).click();
+  await me
+    .sheet('drawer.label')
+    .getByRole('button', { name: me.say('drawer.sign-out') })
+    .click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: me.say('drawer.sign-out') })
+    .click();
   await expect(page).toHaveURL(/\/pages\/common\/login/);
 }

@@ -34,6 +34,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
+    // The copy for offline use is fetched seconds after the start; only the journey that needs it lets it.
+    serviceWorkers: 'block',
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     launchOptions: {
