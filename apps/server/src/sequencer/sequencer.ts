@@ -56,6 +56,8 @@ interface Waiting {
   reject: (problem: unknown) => void;
 }
 
+/** Fewer are not worth a second transaction. */
+const LEAST_SHARE = 16;
 const REQUEST_ID = /^[\x20-\x7e]{1,64}$/;
 
 export class WorldSequencer implements Sequencer {
@@ -124,9 +126,12 @@ export class WorldSequencer implements Sequencer {
     try {
       // Everything that arrives in this turn of the event loop travels together.
       await nextTurn();
-      while (this.#queue.length > 0) {
-        const answers = await this.#step(this.#queue.splice(0, this.#parts.limits.batch));
-        // Writing many replies takes a while. The database should not idle meanwhile: the batch that has filled goes first.
+      for (let before = 0; this.#queue.length > 0;) {
+        const batch = this.#queue.splice(0, this.#share(before));
+        before = batch.length;
+        const answers = await this.#step(batch);
+        // Writing many replies takes a while. The database should not idle meanwhile: what has arrived is read and goes first.
+        await nextTurn();
         if (this.#queue.length > 0) setImmediate(answerAll, answers);
         else {
           answerAll(answers);
@@ -137,6 +142,14 @@ export class WorldSequencer implements Sequencer {
     } catch (problem) {
       this.#break(problem);
     }
+  }
+
+  /**
+   * How many to take now: half of all who are waiting or were just answered and will be back. Taking all would leave this process idle
+   * while the database works and the database idle while this process reads and answers; in halves each works on one.
+   */
+  #share(before: number): number {
+    return Math.min(this.#parts.limits.batch, Math.max(LEAST_SHARE, Math.ceil((this.#queue.length + before) / 2)));
   }
 
   /** Returns the replies, which may now be given. */
