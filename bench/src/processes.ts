@@ -62,7 +62,8 @@ export async function startServerProcess(
   const words = profile === undefined ? [SERVER] : ['--cpu-prof', `--cpu-prof-dir=${profile}`, SERVER];
   const child = spawn(process.execPath, words, {
     env: { NODE_COMPILE_CACHE, ...process.env, ...SETTINGS, DATA_DIR: dataDir, ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // The channel says nothing; the server leaves when it closes, however this process ends.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const address = await new Promise<string>((found, fail) => {
     let said = '';
