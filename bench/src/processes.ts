@@ -67,7 +67,7 @@ export async function startServerProcess(
   });
   const address = await new Promise<string>((found, fail) => {
     let said = '';
-    child.stdout.on('data', (piece: Buffer) => {
+    child.stdout!.on('data', (piece: Buffer) => {
       said += piece.toString();
       const ready = /(http:\/\/[\d.]+:\d+)\S* is ready/.exec(said);
       if (ready !== null) found(ready[1]!);
