@@ -87,12 +87,12 @@ function Header({ slot, sandbox }: { readonly slot: (element: HTMLElement | null
   const text = useText();
   const world = useWorldSwitch();
   return (
-    <div className={styles.header}>
+    <section className={styles.header} aria-label={text('page.header')}>
       <div ref={slot} className={styles.slot} />
       {sandbox && <SandboxPill />}
       <SegmentedControl size="small" label={text('world.label')} options={world.options} value={world.value} onChange={world.choose} />
       <IconButton icon={Bell} label={text('page.notices')} onClick={() => go('/pages/notice/list')} />
-    </div>
+    </section>
   );
 }
 

@@ -33,10 +33,10 @@ export function CoinDesk({ instrument }: { readonly instrument: Instrument }) {
         <div className={styles.deskSwitch}><SegmentedControl size="small" label={text('coin.sections')} value={side} onChange={setSide} options={[{ value: 'book', label: text('book.title') }, { value: 'trades', label: text('trades.title') }]} /></div>
         {side === 'book' ? <OrderBookView instrument={instrument} stacked rows={10} onPrice={(price) => ticket.change({ price })} /> : <div className={styles.deskTrades}><TradesList instrument={instrument} /></div>}
       </div>
-      <aside className={styles.deskSide}>
+      <div className={styles.deskSide}>
         <section className={styles.deskTicket} aria-label={text('page.trade')}><TicketForm ticket={ticket} dense /><TicketAction ticket={ticket} /></section>
         <Watch />
-      </aside>
+      </div>
       <DeskOrders />
     </div>
   );
