@@ -44,7 +44,7 @@ function noteShifts(): void {
   interface Entry extends PerformanceEntry {
     value: number;
     hadRecentInput: boolean;
-    sources: { node: Node | null }[];
+    sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
   }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Entry[]) {
@@ -52,7 +52,11 @@ function noteShifts(): void {
       shifts.push({
         value: entry.value,
         what: entry.sources
-          .map(({ node }) => (node instanceof Element ? `${node.tagName} ${node.textContent?.slice(0, 40)}` : ''))
+          .map(({ node, previousRect: from, currentRect: to }) => {
+            const words =
+              node instanceof Element ? `${node.tagName} ${node.textContent?.slice(0, 40)}` : node?.nodeName;
+            return `${words} from ${from.x},${from.y} to ${to.x},${to.y}`;
+          })
           .join(' | '),
       });
     }
