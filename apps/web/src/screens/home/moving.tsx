@@ -6,7 +6,6 @@ import { tickers, useInstruments, useLive } from '../../live/index.ts';
 import { Change, CoinMark, Go, SectionHeader, Skeleton, Sparkline, toneOf } from '../../parts/index.ts';
 import { compare } from '../../trading/decimals.ts';
 import type { Instrument } from '../../trading/instrument.ts';
-import { usePricesByTheSecond } from '../../trading/portfolio.ts';
 import styles from './home.module.css';
 
 const TILES = 6;
@@ -14,11 +13,13 @@ const TILES = 6;
 export function Moving() {
   const text = useText();
   const { list } = useInstruments();
-  const prices = usePricesByTheSecond();
+  const isReady = useLive(tickers, (now) => now.value !== null);
+  // Taken once when the prices arrive: a tile must not move away from the finger that aims at it.
   const most = useMemo(() => {
+    const prices = isReady ? tickers.get().value : null;
     const size = (instrument: Instrument): string => (prices?.get(instrument.symbol)?.changePercent ?? '0').replace('-', '');
     return list.filter((instrument) => prices?.has(instrument.symbol)).sort((one, other) => compare(size(other), size(one))).slice(0, TILES);
-  }, [list, prices]);
+  }, [list, isReady]);
   return (
     <section>
       <SectionHeader title={text('home.moving')} action={<Go to="/pages/tabbar/markets" className={styles.link}>{text('common.see-all')}</Go>} />
