@@ -104,7 +104,7 @@ export function emitTrade(
   const at = facts.begin(KIND.tradeExecuted, TRADE.size);
   const { words, doubles, money } = facts;
   const exact = instrument.exact;
-  const simulated = state.ownerKinds[taker] === 'participant' || state.ownerKinds[maker] === 'participant';
+  const simulated = state.accounts.isParticipant(taker) || state.accounts.isParticipant(maker);
   words[at + TRADE.flags] = (takerSells ? TRADE_FLAG.takerSells : 0) | (simulated ? TRADE_FLAG.simulated : 0) | (instrument.index << TRADE_FLAG.instrumentShift);
   doubles[(at + TRADE.id) >> 1] = state.nextTradeId;
   doubles[(at + TRADE.takerId) >> 1] = takerId;

@@ -74,7 +74,7 @@ export class Engine {
 
   /** Units of the asset. Unknown accounts and assets have zero. */
   balance(account: number, asset: number): { available: bigint; held: bigint } {
-    if (this.#state.assets[asset] === undefined || this.#state.ownerKinds[account] === undefined) return { available: 0n, held: 0n };
+    if (this.#state.assets[asset] === undefined || this.#state.accounts.ownerKind(account) === null) return { available: 0n, held: 0n };
     return { available: this.#state.balances.available(asset, account), held: this.#state.balances.held(asset, account) };
   }
 
@@ -88,8 +88,8 @@ export class Engine {
   openOrders(account: number): OpenOrder[] {
     const { orders } = this.#state;
     const found: OpenOrder[] = [];
-    if (this.#state.ownerKinds[account] === undefined) return found;
-    for (let slot = orders.heads[account]!; slot !== NONE; slot = orders.nextOfAccount(slot)) found.push(readOrder(orders, slot));
+    if (this.#state.accounts.ownerKind(account) === null) return found;
+    for (let slot = orders.head(account); slot !== NONE; slot = orders.nextOfAccount(slot)) found.push(readOrder(orders, slot));
     return found;
   }
 
@@ -120,12 +120,12 @@ export class Engine {
   }
 
   account(index: number): { ownerKind: OwnerKind; standing: Standing } | null {
-    const ownerKind = this.#state.ownerKinds[index];
-    return ownerKind === undefined ? null : { ownerKind, standing: this.#state.standings[index]! };
+    const ownerKind = this.#state.accounts.ownerKind(index);
+    return ownerKind === null ? null : { ownerKind, standing: this.#state.accounts.standing(index) };
   }
 
   get accountCount(): number {
-    return this.#state.ownerKinds.length;
+    return this.#state.accounts.count;
   }
 
   /** Time of the last accepted command, UTC milliseconds. */

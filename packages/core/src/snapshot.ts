@@ -1,22 +1,25 @@
 // In: a state. Out: its canonical bytes, and back. Equal states give equal bytes whatever way they came about.
-import type { Listing, OwnerKind, Standing } from './commands.ts';
+import type { Listing } from './commands.ts';
 import { OWNER_KINDS, STANDINGS } from './fact-words.ts';
 import { instrumentOf } from './instruments/fold.ts';
 import { PAGE_ACCOUNTS } from './ledger/balances.ts';
 import { NONE, type BookSide } from './matching/order-book.ts';
 import { ACCOUNT, FLAGS, LEFT, LOTS, TICKS, TRIGGER } from './orders/order-store.ts';
-import { emptyState, type InstrumentState, type State } from './state.ts';
+import { emptyState, type InstrumentState, openAccount, type State } from './state.ts';
 
 const MAGIC = 0x48534e31; // "HSN1"
 const ORDER_WORDS = 10;
-const PAGE_WORDS = PAGE_ACCOUNTS * 4;
+/** Balances are written in blocks of this many accounts; blocks without money are left out. */
+const BLOCK_ACCOUNTS = 512;
+const BLOCK_WORDS = BLOCK_ACCOUNTS * 4;
+const BLOCKS_A_PAGE = PAGE_ACCOUNTS / BLOCK_ACCOUNTS;
 
 interface Head {
   atMs: number;
   nextOrderId: number;
   nextTradeId: number;
   accounts: number;
-  assets: { code: string; decimals: number; pages: number[] }[];
+  assets: { code: string; decimals: number; blocks: number[] }[];
   instruments: {
     listing: Record<string, unknown>;
     status: InstrumentState['status'];
@@ -28,27 +31,27 @@ interface Head {
   }[];
 }
 
-/** Layout: magic, head length, head as JSON, then accounts (a byte each), balance pages and orders, each part on 8 bytes. */
+/** Layout: magic, head length, head as JSON, then accounts (a byte each), blocks of balances and orders, each part on 8 bytes. */
 export function writeSnapshot(state: State): Uint8Array {
   const lists = state.instruments.map((instrument) => sidesOf(instrument).map((side) => slotsOf(side)));
-  const head = asciiBytes(JSON.stringify(headOf(state, lists)));
-  const accounts = state.ownerKinds.length;
-  const pages = state.balances.pages.map((all) => all.filter((page) => inUse(page)));
-  const pageCount = pages.reduce((sum, some) => sum + some.length, 0);
+  const accounts = state.accounts.count;
+  const blocks = state.balances.pages.map((_, asset) => blocksInUse(state, asset));
+  const head = asciiBytes(JSON.stringify(headOf(state, lists, blocks)));
+  const blockCount = blocks.reduce((sum, some) => sum + some.length, 0);
   const orderCount = lists.flat().reduce((sum, list) => sum + list.length, 0);
-  const bytes = new Uint8Array(8 + padded(head.length) + padded(accounts) + pageCount * PAGE_WORDS * 4 + orderCount * ORDER_WORDS * 4);
+  const bytes = new Uint8Array(8 + padded(head.length) + padded(accounts) + blockCount * BLOCK_WORDS * 4 + orderCount * ORDER_WORDS * 4);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, MAGIC, true);
   view.setUint32(4, head.length, true);
   bytes.set(head, 8);
   let at = 8 + padded(head.length);
   for (let account = 0; account < accounts; account++) {
-    bytes[at + account] = OWNER_KINDS.indexOf(state.ownerKinds[account]!) | (STANDINGS.indexOf(state.standings[account]!) << 4);
+    bytes[at + account] = OWNER_KINDS.indexOf(state.accounts.ownerKind(account)!) | (STANDINGS.indexOf(state.accounts.standing(account)) << 4);
   }
   at += padded(accounts);
-  for (const page of pages.flat()) {
-    bytes.set(new Uint8Array(page.buffer), at);
-    at += PAGE_WORDS * 4;
+  for (const block of blocks.flatMap((numbers, asset) => numbers.map((number) => blockOf(state, asset, number)))) {
+    bytes.set(new Uint8Array(block.buffer, block.byteOffset, block.byteLength), at);
+    at += BLOCK_WORDS * 4;
   }
   const orders = new OrderRecords(bytes, at);
   lists.flat(2).forEach((slot, n) => orders.write(n, state, slot));
@@ -69,15 +72,20 @@ export function readSnapshot(source: Uint8Array): State {
   state.nextOrderId = head.nextOrderId;
   state.nextTradeId = head.nextTradeId;
   let at = 8 + padded(headLength);
-  for (let account = 0; account < head.accounts; account++) readAccount(state, account, bytes[at + account]!);
+  for (let account = 0; account < head.accounts; account++) {
+    const standing = STANDINGS[bytes[at + account]! >>> 4]!;
+    // The house's own accounts are there already.
+    if (account < state.accounts.count) state.accounts.setStanding(account, standing);
+    else openAccount(state, OWNER_KINDS[bytes[at + account]! & 15]!, standing);
+  }
   at += padded(head.accounts);
-  for (const [asset, { code, decimals, pages }] of head.assets.entries()) {
+  for (const [asset, { code, decimals, blocks }] of head.assets.entries()) {
     state.assets.push({ code, decimals });
     state.balances.addAsset();
-    for (const number of pages) {
-      const page = state.balances.page(asset, number * PAGE_ACCOUNTS);
-      new Uint8Array(page.buffer).set(bytes.subarray(at, at + PAGE_WORDS * 4));
-      at += PAGE_WORDS * 4;
+    for (const number of blocks) {
+      const { buffer, byteOffset, byteLength } = blockOf(state, asset, number);
+      new Uint8Array(buffer, byteOffset, byteLength).set(bytes.subarray(at, at + BLOCK_WORDS * 4));
+      at += BLOCK_WORDS * 4;
     }
   }
   for (const [index, { listing, status, lastTicks, markTicks, markAtMs }] of head.instruments.entries()) {
@@ -97,21 +105,21 @@ function readHead(bytes: Uint8Array): Head {
 }
 
 function sizeAfterHead({ accounts, assets, instruments }: Head): number {
-  const pages = assets.reduce((sum, asset) => sum + asset.pages.length, 0);
+  const blocks = assets.reduce((sum, asset) => sum + asset.blocks.length, 0);
   const orders = instruments.reduce((sum, instrument) => sum + instrument.orders.reduce((all, side) => all + side, 0), 0);
-  return padded(accounts) + (pages * PAGE_WORDS + orders * ORDER_WORDS) * 4;
+  return padded(accounts) + (blocks * BLOCK_WORDS + orders * ORDER_WORDS) * 4;
 }
 
-function headOf(state: State, lists: number[][][]): Head {
+function headOf(state: State, lists: number[][][], blocks: number[][]): Head {
   return {
     atMs: state.atMs,
     nextOrderId: state.nextOrderId,
     nextTradeId: state.nextTradeId,
-    accounts: state.ownerKinds.length,
+    accounts: state.accounts.count,
     assets: state.assets.map(({ code, decimals }, asset) => ({
       code,
       decimals,
-      pages: [...state.balances.pages[asset]!.entries()].filter(([, page]) => inUse(page)).map(([number]) => number),
+      blocks: blocks[asset]!,
     })),
     instruments: state.instruments.map(({ listing, status, lastTicks, markTicks, markAtMs }, n) => ({
       listing: widen(listing),
@@ -122,14 +130,6 @@ function headOf(state: State, lists: number[][][]): Head {
       orders: lists[n]!.map((list) => list.length) as [number, number, number, number],
     })),
   };
-}
-
-function readAccount(state: State, account: number, byte: number): void {
-  const ownerKind: OwnerKind = OWNER_KINDS[byte & 15]!;
-  const standing: Standing = STANDINGS[byte >>> 4]!;
-  state.orders.addAccount(account);
-  state.ownerKinds[account] = ownerKind;
-  state.standings[account] = standing;
 }
 
 /** Orders are opened oldest first, so that each account's list is in its usual order, then queued as they stood. */
@@ -195,8 +195,21 @@ function slotsOf(side: BookSide): number[] {
   return slots;
 }
 
-function inUse(page: BigInt64Array): boolean {
-  return page.some((amount) => amount !== 0n);
+function blocksInUse(state: State, asset: number): number[] {
+  const numbers = Array.from({ length: Math.ceil(state.accounts.count / BLOCK_ACCOUNTS) }, (_, number) => number);
+  const pages = state.balances.pages[asset]!;
+  return numbers.filter((number) => (pages[Math.floor(number / BLOCKS_A_PAGE)]?.length ?? 0) > 0 && hasMoney(blockOf(state, asset, number)));
+}
+
+/** A view of the balances of accounts `number` × BLOCK_ACCOUNTS and on. */
+function blockOf(state: State, asset: number, number: number): BigInt64Array {
+  const from = (number % BLOCKS_A_PAGE) * BLOCK_ACCOUNTS * 2;
+  return state.balances.page(asset, number * BLOCK_ACCOUNTS).subarray(from, from + BLOCK_ACCOUNTS * 2);
+}
+
+function hasMoney(block: BigInt64Array): boolean {
+  for (let at = 0; at < block.length; at++) if (block[at] !== 0n) return true;
+  return false;
 }
 
 function widen({ tickUnits, lotUnits, minNotional, maxNotional, ...plain }: Listing): Record<string, unknown> {

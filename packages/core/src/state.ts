@@ -1,5 +1,6 @@
 // In: nothing. Out: the whole state of one world as one typed tree. Only the fold functions write it.
 import type { InstrumentStatus, Listing, OwnerKind, Standing } from './commands.ts';
+import { AccountStore } from './accounts/account-store.ts';
 import { Balances } from './ledger/balances.ts';
 import { NONE, type OrderBook } from './matching/order-book.ts';
 import { OrderStore } from './orders/order-store.ts';
@@ -45,8 +46,7 @@ export interface State {
   nextTradeId: number;
   readonly assets: AssetState[];
   readonly instruments: InstrumentState[];
-  readonly ownerKinds: OwnerKind[];
-  readonly standings: Standing[];
+  readonly accounts: AccountStore;
   readonly balances: Balances;
   readonly orders: OrderStore;
   /** Slot of the order being matched, NONE between commands. */
@@ -60,8 +60,7 @@ export function emptyState(): State {
     nextTradeId: 1,
     assets: [],
     instruments: [],
-    ownerKinds: [],
-    standings: [],
+    accounts: new AccountStore(),
     balances: new Balances(),
     orders: new OrderStore(),
     arriving: NONE,
@@ -71,8 +70,7 @@ export function emptyState(): State {
 }
 
 /** Add an account at the end; its number is its place. */
-export function openAccount(state: State, ownerKind: OwnerKind): void {
-  state.orders.addAccount(state.ownerKinds.length);
-  state.ownerKinds.push(ownerKind);
-  state.standings.push('active');
+export function openAccount(state: State, ownerKind: OwnerKind, standing: Standing = 'active'): void {
+  state.orders.addAccount(state.accounts.count);
+  state.accounts.add(ownerKind, standing);
 }

@@ -8,5 +8,5 @@ export function foldAccountOpened(state: State, { words }: FactWords, at: number
 }
 
 export function foldStandingSet(state: State, { words }: FactWords, at: number): void {
-  state.standings[words[at + ACCOUNT.account]!] = STANDINGS[words[at + ACCOUNT.value]!]!;
+  state.accounts.setStanding(words[at + ACCOUNT.account]!, STANDINGS[words[at + ACCOUNT.value]!]!);
 }

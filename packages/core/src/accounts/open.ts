@@ -7,13 +7,13 @@ import { refuse } from '../refusals.ts';
 
 export function openAccount(room: Room, command: OpenAccount): Reply {
   // ── nothing below may fail ──
-  const account = room.state.ownerKinds.length;
+  const account = room.state.accounts.count;
   emitAccount(room, KIND.accountOpened, account, OWNER_KINDS.indexOf(command.ownerKind));
   return { refusal: null, account };
 }
 
 export function setStanding(room: Room, command: SetStanding): Reply {
-  if (room.state.ownerKinds[command.account] === undefined) return refuse('unknown-account', { account: command.account });
+  if (room.state.accounts.ownerKind(command.account) === null) return refuse('unknown-account', { account: command.account });
   // ── nothing below may fail ──
   emitAccount(room, KIND.standingSet, command.account, STANDINGS.indexOf(command.standing));
   return { refusal: null, account: command.account };

@@ -1,6 +1,7 @@
 // In: accounts, assets and amounts. Out: the balances: available and held units of every account in every asset.
 
-const PAGE_BITS = 10;
+// Small enough for a small house, large enough that the pages of a million accounts are few.
+const PAGE_BITS = 14;
 const PAGE_MASK = (1 << PAGE_BITS) - 1;
 /** Accounts on one page. */
 export const PAGE_ACCOUNTS = 1 << PAGE_BITS;
@@ -26,7 +27,7 @@ function openPage(pages: BigInt64Array[], number: number): BigInt64Array {
 }
 
 /**
- * Balances in pages of 1,024 accounts an asset: memory follows the accounts that hold the asset, and a look-up is two
+ * Balances in pages of 16,384 accounts an asset: memory follows the accounts that hold the asset, and a look-up is two
  * array reads however many accounts there are.
  */
 export class Balances {

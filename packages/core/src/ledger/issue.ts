@@ -12,8 +12,8 @@ export function issueTestMoney(room: Room, command: IssueTestMoney): Reply {
   const { state } = room;
   const { account, asset, amount } = command;
   if (state.assets[asset] === undefined) return refuse('unknown-asset', { asset });
-  const ownerKind = state.ownerKinds[account];
-  if (ownerKind === undefined || ownerKind === 'house') return refuse('unknown-account', { account });
+  const ownerKind = state.accounts.ownerKind(account);
+  if (ownerKind === null || ownerKind === 'house') return refuse('unknown-account', { account });
   if (amount <= 0n) return refuse('amount-not-positive', { amount });
   const issued = -state.balances.available(asset, ISSUANCE);
   if (issued + amount > MOST_ISSUED) return refuse('balance-overflow', { issued, amount, most: MOST_ISSUED });

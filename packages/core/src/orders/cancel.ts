@@ -22,10 +22,10 @@ export function cancelOrder(room: Room, command: CancelOrder): Reply {
 export function cancelAllOrders(room: Room, command: CancelAllOrders): Reply {
   const { state } = room;
   const { account, instrument } = command;
-  if (state.ownerKinds[account] === undefined) return refuse('unknown-account', { account });
+  if (state.accounts.ownerKind(account) === null) return refuse('unknown-account', { account });
   if (instrument !== null && state.instruments[instrument] === undefined) return refuse('unknown-instrument', { instrument });
   const found: number[] = [];
-  for (let slot = state.orders.heads[account]!; slot !== NONE; slot = state.orders.nextOfAccount(slot)) {
+  for (let slot = state.orders.head(account); slot !== NONE; slot = state.orders.nextOfAccount(slot)) {
     if (instrument === null || state.orders.field(slot, FLAGS) >>> FLAG.instrumentShift === instrument) found.push(slot);
   }
   if (found.length === 0) return refuse('no-open-orders', { account });

@@ -87,7 +87,7 @@ export function foldOrderAmended(state: State, { words, doubles, money }: FactWo
 export function foldQuotesRemoved(state: State, { words }: FactWords, at: number): void {
   const { orders } = state;
   const instrument = words[at + QUOTES.instrument]!;
-  for (let slot = orders.heads[words[at + QUOTES.account]!]!; slot !== NONE; ) {
+  for (let slot = orders.head(words[at + QUOTES.account]!); slot !== NONE; ) {
     const next = orders.nextOfAccount(slot);
     if (isQuoteOn(orders.field(slot, FLAGS), instrument)) {
       leaveBooks(state, slot);

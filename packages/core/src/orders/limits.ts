@@ -11,15 +11,16 @@ export const MOST_OPEN_ORDERS_OF_PARTICIPANT = 4_000;
 
 /** Whether this account may place orders on this instrument now. */
 export function checkTrader(state: State, account: number, instrument: number): Refusal | null {
-  const ownerKind = state.ownerKinds[account];
-  if (ownerKind === undefined || ownerKind === 'house') return refuse('unknown-account', { account });
+  const ownerKind = state.accounts.ownerKind(account);
+  if (ownerKind === null || ownerKind === 'house') return refuse('unknown-account', { account });
   const listed = state.instruments[instrument];
   if (listed === undefined) return refuse('unknown-instrument', { instrument });
-  if (state.standings[account] !== 'active') return refuse('account-disabled', { account });
+  if (!state.accounts.isActive(account)) return refuse('account-disabled', { account });
   if (listed.status === 'halted') return refuse('instrument-halted', { instrument });
   if (listed.status === 'cancel-only') return refuse('instrument-cancel-only', { instrument });
   const most = ownerKind === 'participant' ? MOST_OPEN_ORDERS_OF_PARTICIPANT : MOST_OPEN_ORDERS;
-  if (state.orders.openCounts[account]! >= most) return refuse('too-many-open-orders', { open: state.orders.openCounts[account]!, most });
+  const open = state.orders.openCount(account);
+  if (open >= most) return refuse('too-many-open-orders', { open, most });
   return null;
 }
 

@@ -60,7 +60,7 @@ function checkLadder(instrument: InstrumentState, quotes: readonly Quote[], dire
 
 function heldByQuotes(state: State, account: number, instrument: InstrumentState): { count: number; quote: bigint; base: bigint } {
   const held = { count: 0, quote: 0n, base: 0n };
-  for (let slot = state.orders.heads[account]!; slot !== NONE; slot = state.orders.nextOfAccount(slot)) {
+  for (let slot = state.orders.head(account); slot !== NONE; slot = state.orders.nextOfAccount(slot)) {
     const flags = state.orders.field(slot, FLAGS);
     if (!isQuoteOn(flags, instrument.index)) continue;
     held.count++;

@@ -22,9 +22,8 @@ export class OrderStore {
   /** Units still held for the order: quote for a buy, base for a sell. */
   holds: BigInt64Array;
   readonly links: Links;
-  /** First open order of each account, newest first. */
-  heads = new Int32Array(64).fill(NONE);
-  openCounts = new Int32Array(64);
+  /** Two words an account: its newest open order, and how many are open. */
+  #accounts = new Int32Array(64 * 2);
   count = 0;
   #capacity: number;
   #used = 0;
@@ -71,12 +70,12 @@ export class OrderStore {
     fields[at + LOTS] = lots;
     fields[at + LEFT] = lots;
     fields[at + TRIGGER] = trigger;
-    const next = this.heads[account]!;
+    const next = this.head(account);
     fields[at + NEXT_OF_ACCOUNT] = next;
     fields[at + PREVIOUS_OF_ACCOUNT] = NONE;
     if (next !== NONE) fields[next * STRIDE + PREVIOUS_OF_ACCOUNT] = slot;
-    this.heads[account] = slot;
-    this.openCounts[account]!++;
+    this.#accounts[account * 2] = slot + 1;
+    this.#accounts[account * 2 + 1]!++;
     this.count++;
     this.ids[slot] = id;
     this.#enter(id, slot);
@@ -89,10 +88,10 @@ export class OrderStore {
     const account = this.fields[at + ACCOUNT]!;
     const next = this.fields[at + NEXT_OF_ACCOUNT]!;
     const previous = this.fields[at + PREVIOUS_OF_ACCOUNT]!;
-    if (previous === NONE) this.heads[account] = next;
+    if (previous === NONE) this.#accounts[account * 2] = next + 1;
     else this.fields[previous * STRIDE + NEXT_OF_ACCOUNT] = next;
     if (next !== NONE) this.fields[next * STRIDE + PREVIOUS_OF_ACCOUNT] = previous;
-    this.openCounts[account]!--;
+    this.#accounts[account * 2 + 1]!--;
     this.count--;
     this.#leave(this.ids[slot]!);
     this.#free[this.#freed++] = slot;
@@ -103,14 +102,20 @@ export class OrderStore {
     return this.fields[slot * STRIDE + NEXT_OF_ACCOUNT]!;
   }
 
+  /** The account's newest open order, or NONE. */
+  head(account: number): number {
+    return this.#accounts[account * 2]! - 1;
+  }
+
+  openCount(account: number): number {
+    return this.#accounts[account * 2 + 1]!;
+  }
+
   addAccount(account: number): void {
-    if (account < this.heads.length) return;
-    const heads = new Int32Array(this.heads.length * 2).fill(NONE);
-    heads.set(this.heads);
-    this.heads = heads;
-    const counts = new Int32Array(heads.length);
-    counts.set(this.openCounts);
-    this.openCounts = counts;
+    if (account * 2 < this.#accounts.length) return;
+    const accounts = new Int32Array(this.#accounts.length * 2);
+    accounts.set(this.#accounts);
+    this.#accounts = accounts;
   }
 
   // Order ids count up; multiplying by the golden ratio spreads them over the table (Knuth's multiplicative hashing).
