@@ -10,7 +10,10 @@ export function standardStream(count = 1_000_000): BookStream {
   return bookStream(7, count, 10_000, new PlainBook(count + 20_000, count * 4));
 }
 
-interface Run { seconds: number; tape: string }
+interface Run {
+  seconds: number;
+  tape: string;
+}
 
 function ours(stream: BookStream): Run {
   const book = new PlainBook(stream.length + 1, stream.length * 4);
@@ -44,8 +47,10 @@ function peer(stream: BookStream): Run {
       }
       const side = buys[row] === 1 ? Side.BUY : Side.SELL;
       const size = lots[row]!;
-      const { done, partial, partialQuantityProcessed } = kinds[row] === LIMIT ? book.limit({ side, id, size, price: ticks[row]! }) : book.market({ side, size });
-      for (const filled of done) if ('price' in filled && filled.id !== id) tape.push(Number(filled.id), filled.price, filled.size);
+      const { done, partial, partialQuantityProcessed } =
+        kinds[row] === LIMIT ? book.limit({ side, id, size, price: ticks[row]! }) : book.market({ side, size });
+      for (const filled of done)
+        if ('price' in filled && filled.id !== id) tape.push(Number(filled.id), filled.price, filled.size);
       if (partial !== null && partial.id !== id) tape.push(Number(partial.id), partial.price, partialQuantityProcessed);
     }
   };
@@ -62,7 +67,10 @@ function timed(run: () => void): number {
 }
 
 function digest(words: Int32Array): string {
-  return createHash('sha256').update(new Uint8Array(words.buffer, words.byteOffset, words.byteLength)).digest('hex').slice(0, 16);
+  return createHash('sha256')
+    .update(new Uint8Array(words.buffer, words.byteOffset, words.byteLength))
+    .digest('hex')
+    .slice(0, 16);
 }
 
 /** Interleaved rounds; medians. Throws when the tapes differ. */

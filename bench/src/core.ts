@@ -16,7 +16,8 @@ export class CoreCommands {
     this.#accounts = accounts;
     this.#orderIds = new Float64Array(stream.length + 1);
     let next = 1;
-    for (let row = 0; row < stream.length; row++) if (stream.kinds[row] !== CANCEL) this.#orderIds[stream.ids[row]!] = next++;
+    for (let row = 0; row < stream.length; row++)
+      if (stream.kinds[row] !== CANCEL) this.#orderIds[stream.ids[row]!] = next++;
   }
 
   row(row: number): PlaceOrder | CancelOrder {
@@ -27,9 +28,19 @@ export class CoreCommands {
     const account = 2 + ((Math.imul(id, 0x9e3779b1) >>> 0) % this.#accounts);
     if (kinds[row] === CANCEL) return { kind: 'cancel-order', atMs, account, orderId: this.#orderIds[id]! };
     return {
-      kind: 'place-order', atMs, account, instrument: 0, side: buys[row] === 1 ? 'buy' : 'sell', type: kinds[row] === LIMIT ? 'limit' : 'market',
-      timeInForce: 'good-till-cancelled', postOnly: false, selfTradePrevention: 'expire-maker', ticks: ticks[row]!,
-      lots: lots[row]!, quoteAmount: 0n, triggerTicks: 0,
+      kind: 'place-order',
+      atMs,
+      account,
+      instrument: 0,
+      side: buys[row] === 1 ? 'buy' : 'sell',
+      type: kinds[row] === LIMIT ? 'limit' : 'market',
+      timeInForce: 'good-till-cancelled',
+      postOnly: false,
+      selfTradePrevention: 'expire-maker',
+      ticks: ticks[row]!,
+      lots: lots[row]!,
+      quoteAmount: 0n,
+      triggerTicks: 0,
     };
   }
 }
@@ -80,6 +91,8 @@ if (import.meta.main) {
   for (let round = 0; round < 3; round++) {
     const { perSecond, refused, engine } = runCore(accounts, stream);
     engine.check();
-    process.stdout.write(`${accounts} accounts: ${Math.round(perSecond)}/s, ${refused} refused, ${engine.openOrderCount} open\n`);
+    process.stdout.write(
+      `${accounts} accounts: ${Math.round(perSecond)}/s, ${refused} refused, ${engine.openOrderCount} open\n`,
+    );
   }
 }

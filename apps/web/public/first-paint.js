@@ -8,7 +8,8 @@
   let welcomed = false;
   try {
     const kept = JSON.parse(localStorage.getItem('hilsa') ?? '{}').state ?? {};
-    const light = kept.theme === 'light' || (kept.theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches);
+    const light =
+      kept.theme === 'light' || (kept.theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches);
     root.dataset.theme = light ? 'light' : 'dark';
     root.dataset.updown = kept.upDown === 'swapped' ? 'swapped' : 'usual';
     language = localStorage.getItem('hilsa-lang') ?? language;

@@ -12,7 +12,9 @@ for (const language of ['en-US', 'bn-BN']) {
   const folder = join(root, 'i18n', language);
   catalogues[language] = {};
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
-    for (const [key, text] of Object.entries(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>)) {
+    for (const [key, text] of Object.entries(
+      JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>,
+    )) {
       if (key in catalogues[language]) throw new Error(`${language}: the key "${key}" stands in two files`);
       catalogues[language][key] = text;
     }
@@ -26,4 +28,6 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 const problems = messageProblems(catalogues, sources);
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exit(1);
-console.log(`${Object.keys(catalogues['en-US'] ?? {}).length} texts in ${Object.keys(catalogues).length} languages: all there, all used`);
+console.log(
+  `${Object.keys(catalogues['en-US'] ?? {}).length} texts in ${Object.keys(catalogues).length} languages: all there, all used`,
+);

@@ -21,11 +21,13 @@ export function compiledMessages(): Plugin {
 /** Compiles one catalogue's JSON text. Throws an Error that names the key whose text is not valid ICU. */
 export function compileCatalogue(source: string, path: string): Record<string, ReturnType<typeof compileMessage>> {
   const texts = JSON.parse(source) as Record<string, string>;
-  return Object.fromEntries(Object.entries(texts).map(([key, text]) => {
-    try {
-      return [key, compileMessage(text)];
-    } catch (error) {
-      throw new Error(`${path}: the text of "${key}" is not valid ICU: ${String(error)}`, { cause: error });
-    }
-  }));
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => {
+      try {
+        return [key, compileMessage(text)];
+      } catch (error) {
+        throw new Error(`${path}: the text of "${key}" is not valid ICU: ${String(error)}`, { cause: error });
+      }
+    }),
+  );
 }

@@ -16,16 +16,25 @@ export function compressed(): Plugin {
     name: 'compressed',
     apply: 'build',
     enforce: 'post',
-    configResolved(config) { folder = resolve(config.root, config.build.outDir); },
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir);
+    },
     closeBundle: {
       sequential: true,
       order: 'post',
       handler() {
-        for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => TEXT.test(file))) {
+        for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+          TEXT.test(file),
+        )) {
           const path = join(folder, name);
           const bytes = readFileSync(path);
           if (bytes.length < LEAST_BYTES) continue;
-          writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }));
+          writeFileSync(
+            `${path}.br`,
+            brotliCompressSync(bytes, {
+              params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+            }),
+          );
           writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
         }
       },

@@ -7,7 +7,8 @@ import { chromium } from 'playwright-core';
 const folder = fileURLToPath(new URL('../public/icons/', import.meta.url));
 const source = await readFile(new URL('../src/parts/fish.tsx', import.meta.url), 'utf8');
 const pieces = /export const FISH =\s*([\s\S]*?);\n/.exec(source)?.[1]?.match(/'[^']+'/g);
-if (pieces === null || pieces === undefined) throw new Error('src/parts/fish.tsx no longer holds the drawing as `export const FISH`');
+if (pieces === null || pieces === undefined)
+  throw new Error('src/parts/fish.tsx no longer holds the drawing as `export const FISH`');
 const fish = pieces.map((piece) => piece.slice(1, -1)).join('');
 
 /** `share`: the fish's width as a part of the tile; `radius`: of the tile's corners, of 512. */
@@ -27,10 +28,15 @@ const PICTURES = [
 
 await mkdir(folder, { recursive: true });
 await writeFile(`${folder}mark.svg`, tile(0.64, 150));
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 for (const { name, size, drawing } of PICTURES) {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
-  await page.setContent(`<body style="margin:0">${drawing.replace('<svg ', `<svg width="${size}" height="${size}" style="display:block" `)}</body>`);
+  await page.setContent(
+    `<body style="margin:0">${drawing.replace('<svg ', `<svg width="${size}" height="${size}" style="display:block" `)}</body>`,
+  );
   await page.screenshot({ path: folder + name, omitBackground: true });
   await page.close();
   console.log(`public/icons/${name}`);

@@ -5,7 +5,19 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 /** What `public/first-paint.js` reads: for a language or a path, the files to fetch ahead. */
 export type EarlyFiles = Readonly<Record<string, readonly string[]>>;
 
-type Bundle = Readonly<Record<string, { readonly type: 'chunk' | 'asset'; readonly fileName: string; readonly facadeModuleId?: string | null; readonly imports?: readonly string[]; readonly isEntry?: boolean; readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } }>>;
+type Bundle = Readonly<
+  Record<
+    string,
+    {
+      readonly type: 'chunk' | 'asset';
+      readonly fileName: string;
+      readonly facadeModuleId?: string | null;
+      readonly imports?: readonly string[];
+      readonly isEntry?: boolean;
+      readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
+    }
+  >
+>;
 
 export function earlyFetches(font: string, modules: Readonly<Record<string, string>>): Plugin {
   return {
@@ -17,9 +29,20 @@ export function earlyFetches(font: string, modules: Readonly<Record<string, stri
         const bundle = (context.bundle ?? {}) as unknown as Bundle;
         const tags: HtmlTagDescriptor[] = [];
         const fontFile = Object.keys(bundle).find((path) => path.includes(font) && path.endsWith('.woff2'));
-        if (fontFile !== undefined) tags.push({ tag: 'link', injectTo: 'head-prepend', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${fontFile}`, crossorigin: '' } });
-        const early = Object.fromEntries(Object.entries(modules).map(([need, source]) => [need, filesOf(bundle, source)]));
-        tags.push({ tag: 'meta', injectTo: 'head-prepend', attrs: { name: 'early-files', content: JSON.stringify(early) } });
+        if (fontFile !== undefined)
+          tags.push({
+            tag: 'link',
+            injectTo: 'head-prepend',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${fontFile}`, crossorigin: '' },
+          });
+        const early = Object.fromEntries(
+          Object.entries(modules).map(([need, source]) => [need, filesOf(bundle, source)]),
+        );
+        tags.push({
+          tag: 'meta',
+          injectTo: 'head-prepend',
+          attrs: { name: 'early-files', content: JSON.stringify(early) },
+        });
         return tags;
       },
     },

@@ -12,15 +12,26 @@ export function messageProblems(catalogues: Readonly<Record<string, Catalogue>>,
     for (const [key, text] of Object.entries(first)) {
       const other = catalogue[key];
       if (other === undefined) problems.push(`${language}: "${key}" is missing`);
-      else if (placeholders(other).join() !== placeholders(text).join()) problems.push(`${language}: "${key}" has the placeholders {${placeholders(other).join('}, {')}}, the first language {${placeholders(text).join('}, {')}}`);
+      else if (placeholders(other).join() !== placeholders(text).join())
+        problems.push(
+          `${language}: "${key}" has the placeholders {${placeholders(other).join('}, {')}}, the first language {${placeholders(text).join('}, {')}}`,
+        );
     }
-    for (const key of Object.keys(catalogue)) if (!(key in first)) problems.push(`${language}: "${key}" is in no other language`);
+    for (const key of Object.keys(catalogue))
+      if (!(key in first)) problems.push(`${language}: "${key}" is in no other language`);
   }
   for (const [language, catalogue] of Object.entries(catalogues)) {
-    for (const [key, text] of Object.entries(catalogue)) if (text.trim() === '') problems.push(`${language}: "${key}" is empty`);
+    for (const [key, text] of Object.entries(catalogue))
+      if (text.trim() === '') problems.push(`${language}: "${key}" is empty`);
   }
-  const quoted = new Set(sources.flatMap((source) => [...source.matchAll(/['"]([a-z0-9-]+(?:\.[a-z0-9-]+)+)['"]/g)].map((match) => match[1] ?? '')));
-  const made = sources.flatMap((source) => [...source.matchAll(/`([a-z0-9-]+(?:\.[a-z0-9-]+)*[.-])\$\{/g)].map((match) => match[1] ?? ''));
+  const quoted = new Set(
+    sources.flatMap((source) =>
+      [...source.matchAll(/['"]([a-z0-9-]+(?:\.[a-z0-9-]+)+)['"]/g)].map((match) => match[1] ?? ''),
+    ),
+  );
+  const made = sources.flatMap((source) =>
+    [...source.matchAll(/`([a-z0-9-]+(?:\.[a-z0-9-]+)*[.-])\$\{/g)].map((match) => match[1] ?? ''),
+  );
   for (const key of Object.keys(first)) {
     if (!quoted.has(key) && !made.some((start) => key.startsWith(start))) problems.push(`"${key}" is used nowhere`);
   }
@@ -41,6 +52,7 @@ function collect(compiled: unknown, names: Set<string>): void {
     if (!Array.isArray(piece)) continue;
     const [name, , branches] = piece as [unknown, unknown, unknown];
     if (typeof name === 'string') names.add(name);
-    if (typeof branches === 'object' && branches !== null) for (const branch of Object.values(branches)) collect(branch, names);
+    if (typeof branches === 'object' && branches !== null)
+      for (const branch of Object.values(branches)) collect(branch, names);
   }
 }

@@ -77,7 +77,9 @@ export const properties = z.object({
   defaultLanguage: z.enum(['en-US', 'bn-BN']),
   areaCode: z.string(),
   displayCurrency: z.string(),
-  displayRate: z.string().meta({ description: 'Units of displayCurrency for one USDT, set by the operator, for display only.' }),
+  displayRate: z
+    .string()
+    .meta({ description: 'Units of displayCurrency for one USDT, set by the operator, for display only.' }),
   quoteAsset: z.string(),
   sandboxFundingMaximum: z
     .string()

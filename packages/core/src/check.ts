@@ -18,7 +18,8 @@ export function checkState(state: State): void {
         const available = page[at]!;
         const held = page[at + 1]!;
         sum += available + held;
-        if (held < 0n || (available < 0n && account !== ISSUANCE)) throw new Error(`account ${account} has ${available} ${code} available, ${held} held`);
+        if (held < 0n || (available < 0n && account !== ISSUANCE))
+          throw new Error(`account ${account} has ${available} ${code} available, ${held} held`);
         const due = reasons.get(account * state.assets.length + asset) ?? 0n;
         if (held !== due) throw new Error(`account ${account} holds ${held} ${code}, its orders need ${due}`);
       }
@@ -36,12 +37,20 @@ function checkBooks(state: State): Map<number, bigint> {
     if (bids.best !== NONE && asks.best !== NONE && bids.best >= asks.best) {
       throw new Error(`${instrument.listing.symbol} is crossed: bid ${bids.best}, ask ${asks.best}`);
     }
-    for (const [side, waits] of [[bids, false], [asks, false], [instrument.waiting.bids, true], [instrument.waiting.asks, true]] as const) {
+    for (const [side, waits] of [
+      [bids, false],
+      [asks, false],
+      [instrument.waiting.bids, true],
+      [instrument.waiting.asks, true],
+    ] as const) {
       for (const slot of checkedQueue(state, side, waits)) {
         const flags = state.orders.field(slot, FLAGS);
         const hold = state.orders.holds[slot]!;
         const left = BigInt(state.orders.field(slot, LEFT));
-        const needed = flags & FLAG.sell ? left * instrument.listing.lotUnits : left * BigInt(state.orders.field(slot, TICKS)) * instrument.unitsPerTickLot;
+        const needed =
+          flags & FLAG.sell
+            ? left * instrument.listing.lotUnits
+            : left * BigInt(state.orders.field(slot, TICKS)) * instrument.unitsPerTickLot;
         if (hold !== needed) throw new Error(`order ${state.orders.ids[slot]} holds ${hold}, needs ${needed}`);
         const key = state.orders.field(slot, ACCOUNT) * state.assets.length + holdAsset(instrument, flags);
         reasons.set(key, (reasons.get(key) ?? 0n) + hold);
@@ -62,11 +71,13 @@ function* checkedQueue(state: State, side: BookSide, waits: boolean): Generator<
     const left = orders.field(slot, LEFT);
     if (orders.slotOf(id) !== slot) throw new Error(`order ${id} is not found by its id`);
     if (ticks !== orders.field(slot, waits ? TRIGGER : TICKS)) throw new Error(`order ${id} stands at ${ticks} ticks`);
-    if (left <= 0 || left > orders.field(slot, LOTS) || left !== orders.links.lots(slot)) throw new Error(`order ${id} has ${left} lots left`);
+    if (left <= 0 || left > orders.field(slot, LOTS) || left !== orders.links.lots(slot))
+      throw new Error(`order ${id} has ${left} lots left`);
     levels.set(ticks, (levels.get(ticks) ?? 0) + left);
     yield slot;
   }
   for (const [ticks, lots] of side.levels(levels.size + 1)) {
-    if (levels.get(ticks) !== lots) throw new Error(`level ${ticks} says ${lots} lots, its orders ${levels.get(ticks)}`);
+    if (levels.get(ticks) !== lots)
+      throw new Error(`level ${ticks} says ${lots} lots, its orders ${levels.get(ticks)}`);
   }
 }

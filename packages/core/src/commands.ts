@@ -39,13 +39,36 @@ export interface Listing {
 interface At {
   atMs: number;
 }
-export interface ListAsset extends At { kind: 'list-asset'; code: string; decimals: number }
-export interface ListInstrument extends At { kind: 'list-instrument'; listing: Listing }
-export interface SetInstrumentStatus extends At { kind: 'set-instrument-status'; instrument: number; status: InstrumentStatus }
-export interface OpenAccount extends At { kind: 'open-account'; ownerKind: OwnerKind }
-export interface SetStanding extends At { kind: 'set-standing'; account: number; standing: Standing }
+export interface ListAsset extends At {
+  kind: 'list-asset';
+  code: string;
+  decimals: number;
+}
+export interface ListInstrument extends At {
+  kind: 'list-instrument';
+  listing: Listing;
+}
+export interface SetInstrumentStatus extends At {
+  kind: 'set-instrument-status';
+  instrument: number;
+  status: InstrumentStatus;
+}
+export interface OpenAccount extends At {
+  kind: 'open-account';
+  ownerKind: OwnerKind;
+}
+export interface SetStanding extends At {
+  kind: 'set-standing';
+  account: number;
+  standing: Standing;
+}
 /** Sandbox only: test money from the visible issuance account. In live mode this command does not exist. */
-export interface IssueTestMoney extends At { kind: 'issue-test-money'; account: number; asset: number; amount: bigint }
+export interface IssueTestMoney extends At {
+  kind: 'issue-test-money';
+  account: number;
+  asset: number;
+  amount: bigint;
+}
 export interface RecordMarks extends At {
   kind: 'record-marks';
   /** The feed the marks were sampled from. */
@@ -71,11 +94,25 @@ export interface PlaceOrder extends At {
   /** Trigger price in ticks for stop and take-profit types; 0 otherwise. */
   triggerTicks: number;
 }
-export interface CancelOrder extends At { kind: 'cancel-order'; account: number; orderId: number }
+export interface CancelOrder extends At {
+  kind: 'cancel-order';
+  account: number;
+  orderId: number;
+}
 /** `instrument` null: every open order of the account. */
-export interface CancelAllOrders extends At { kind: 'cancel-all-orders'; account: number; instrument: number | null }
+export interface CancelAllOrders extends At {
+  kind: 'cancel-all-orders';
+  account: number;
+  instrument: number | null;
+}
 /** New limit price and new total quantity. Keeps priority only when the price stays and the quantity shrinks. */
-export interface AmendOrder extends At { kind: 'amend-order'; account: number; orderId: number; ticks: number; lots: number }
+export interface AmendOrder extends At {
+  kind: 'amend-order';
+  account: number;
+  orderId: number;
+  ticks: number;
+  lots: number;
+}
 /**
  * Replaces the account's whole ladder on one instrument. Prices in ticks, best first; parts that cross resting
  * orders of others trade, the rest rests.

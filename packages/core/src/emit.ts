@@ -3,12 +3,34 @@
 import { foldAccountOpened, foldStandingSet } from './accounts/fold.ts';
 import type { Room } from './engine-types.ts';
 import {
-  AMENDED, CLOSED, ISSUED, KIND, LISTED, ORDER, PLACED, QUOTED, QUOTES, TIME, TRADE, TRADE_FLAG,
+  AMENDED,
+  CLOSED,
+  ISSUED,
+  KIND,
+  LISTED,
+  ORDER,
+  PLACED,
+  QUOTED,
+  QUOTES,
+  TIME,
+  TRADE,
+  TRADE_FLAG,
 } from './fact-words.ts';
-import { foldAssetListed, foldInstrumentListed, foldInstrumentStatusSet, foldMarkRecorded } from './instruments/fold.ts';
+import {
+  foldAssetListed,
+  foldInstrumentListed,
+  foldInstrumentStatusSet,
+  foldMarkRecorded,
+} from './instruments/fold.ts';
 import { foldTestMoneyIssued } from './ledger/fold.ts';
 import {
-  foldOrderAmended, foldOrderClosed, foldOrderPlaced, foldOrderRested, foldOrderTriggered, foldQuotesRemoved, foldQuotesRested,
+  foldOrderAmended,
+  foldOrderClosed,
+  foldOrderPlaced,
+  foldOrderRested,
+  foldOrderTriggered,
+  foldQuotesRemoved,
+  foldQuotesRested,
 } from './orders/fold.ts';
 import { foldTradeExecuted } from './orders/fold-trade.ts';
 import { EXACT, type InstrumentState } from './state.ts';
@@ -21,7 +43,12 @@ export function emitTime({ facts, state }: Room, atMs: number): void {
   state.atMs = atMs;
 }
 
-export function emitListed(room: Room, kind: typeof KIND.assetListed | typeof KIND.instrumentListed, number: number, text: string): void {
+export function emitListed(
+  room: Room,
+  kind: typeof KIND.assetListed | typeof KIND.instrumentListed,
+  number: number,
+  text: string,
+): void {
   const { facts, state } = room;
   const size = LISTED.text + text.length;
   const at = facts.begin(kind, size + (size % 2));
@@ -43,7 +70,12 @@ export function emitMark({ facts, state }: Room, instrument: number, ticks: numb
   foldMarkRecorded(state, facts, at);
 }
 
-export function emitAccount({ facts, state }: Room, kind: typeof KIND.accountOpened | typeof KIND.standingSet, account: number, value: number): void {
+export function emitAccount(
+  { facts, state }: Room,
+  kind: typeof KIND.accountOpened | typeof KIND.standingSet,
+  account: number,
+  value: number,
+): void {
   const at = begin4(facts, kind, account, value);
   if (kind === KIND.accountOpened) foldAccountOpened(state, facts, at);
   else foldStandingSet(state, facts, at);
@@ -60,7 +92,15 @@ export function emitIssued({ facts, state }: Room, asset: number, account: numbe
 
 /** The fields of an order as packed; `flags` as in fact-words.ts. */
 export function emitPlaced(
-  { facts, state }: Room, flags: number, id: number, account: number, ticks: number, lots: number, trigger: number, hold: bigint, quoteAmount: bigint,
+  { facts, state }: Room,
+  flags: number,
+  id: number,
+  account: number,
+  ticks: number,
+  lots: number,
+  trigger: number,
+  hold: bigint,
+  quoteAmount: bigint,
 ): void {
   const at = facts.begin(KIND.orderPlaced, PLACED.size);
   const words = facts.words;
@@ -98,14 +138,24 @@ export function emitClosed({ facts, state }: Room, id: number, reason: number, r
  * here because a call with bigints costs more than the trade.
  */
 export function emitTrade(
-  { facts, state }: Room, instrument: InstrumentState, takerSells: boolean, takerId: number, makerId: number,
-  taker: number, maker: number, ticks: number, lots: number,
+  { facts, state }: Room,
+  instrument: InstrumentState,
+  takerSells: boolean,
+  takerId: number,
+  makerId: number,
+  taker: number,
+  maker: number,
+  ticks: number,
+  lots: number,
 ): void {
   const at = facts.begin(KIND.tradeExecuted, TRADE.size);
   const { words, doubles, money } = facts;
   const exact = instrument.exact;
   const simulated = state.accounts.isParticipant(taker) || state.accounts.isParticipant(maker);
-  words[at + TRADE.flags] = (takerSells ? TRADE_FLAG.takerSells : 0) | (simulated ? TRADE_FLAG.simulated : 0) | (instrument.index << TRADE_FLAG.instrumentShift);
+  words[at + TRADE.flags] =
+    (takerSells ? TRADE_FLAG.takerSells : 0) |
+    (simulated ? TRADE_FLAG.simulated : 0) |
+    (instrument.index << TRADE_FLAG.instrumentShift);
   doubles[(at + TRADE.id) >> 1] = state.nextTradeId;
   doubles[(at + TRADE.takerId) >> 1] = takerId;
   doubles[(at + TRADE.makerId) >> 1] = makerId;
@@ -125,7 +175,14 @@ export function emitTrade(
   foldTradeExecuted(state, facts, at);
 }
 
-export function emitAmended({ facts, state }: Room, flags: number, id: number, ticks: number, lots: number, holdChange: bigint): void {
+export function emitAmended(
+  { facts, state }: Room,
+  flags: number,
+  id: number,
+  ticks: number,
+  lots: number,
+  holdChange: bigint,
+): void {
   const at = facts.begin(KIND.orderAmended, AMENDED.size);
   facts.words[at + AMENDED.flags] = flags;
   facts.doubles[(at + AMENDED.id) >> 1] = id;
@@ -145,7 +202,13 @@ export function emitQuotesRemoved({ facts, state }: Room, account: number, instr
 
 type Quotes = readonly { ticks: number; lots: number }[];
 
-export function emitQuotesRested({ facts, state }: Room, account: number, instrument: number, bids: Quotes, asks: Quotes): void {
+export function emitQuotesRested(
+  { facts, state }: Room,
+  account: number,
+  instrument: number,
+  bids: Quotes,
+  asks: Quotes,
+): void {
   const at = facts.begin(KIND.quotesRested, QUOTED.head + (bids.length + asks.length) * 2);
   const words = facts.words;
   words[at + QUOTED.instrument] = instrument;

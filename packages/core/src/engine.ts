@@ -40,7 +40,8 @@ export class Engine {
 
   execute(command: Command): Reply {
     // Not a refusal: in live mode the command does not exist, so sending it is a fault of the program.
-    if (this.mode === 'live' && command.kind === 'issue-test-money') throw new TypeError('issue-test-money does not exist in live mode');
+    if (this.mode === 'live' && command.kind === 'issue-test-money')
+      throw new TypeError('issue-test-money does not exist in live mode');
     const before = this.facts.length;
     const atMs = this.#state.atMs;
     emitTime(this.#room, command.atMs);
@@ -74,8 +75,12 @@ export class Engine {
 
   /** Units of the asset. Unknown accounts and assets have zero. */
   balance(account: number, asset: number): { available: bigint; held: bigint } {
-    if (this.#state.assets[asset] === undefined || this.#state.accounts.ownerKind(account) === null) return { available: 0n, held: 0n };
-    return { available: this.#state.balances.available(asset, account), held: this.#state.balances.held(asset, account) };
+    if (this.#state.assets[asset] === undefined || this.#state.accounts.ownerKind(account) === null)
+      return { available: 0n, held: 0n };
+    return {
+      available: this.#state.balances.available(asset, account),
+      held: this.#state.balances.held(asset, account),
+    };
   }
 
   /** An open order, or null: closed ones are in the tables. */
@@ -89,12 +94,16 @@ export class Engine {
     const { orders } = this.#state;
     const found: OpenOrder[] = [];
     if (this.#state.accounts.ownerKind(account) === null) return found;
-    for (let slot = orders.head(account); slot !== NONE; slot = orders.nextOfAccount(slot)) found.push(readOrder(orders, slot));
+    for (let slot = orders.head(account); slot !== NONE; slot = orders.nextOfAccount(slot))
+      found.push(readOrder(orders, slot));
     return found;
   }
 
   /** Up to `levels` price levels a side, best first, as [ticks, lots]. */
-  depth(instrument: number, levels: number): { bids: [ticks: number, lots: number][]; asks: [ticks: number, lots: number][] } {
+  depth(
+    instrument: number,
+    levels: number,
+  ): { bids: [ticks: number, lots: number][]; asks: [ticks: number, lots: number][] } {
     const { book } = this.instrument(instrument);
     return { bids: book.bids.levels(levels), asks: book.asks.levels(levels) };
   }

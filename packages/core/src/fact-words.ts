@@ -29,10 +29,31 @@ export const STATUS = { size: 4, instrument: 1, status: 2 } as const;
 export const ACCOUNT = { size: 4, account: 1, value: 2 } as const;
 export const ISSUED = { size: 6, asset: 1, account: 2, amount: 4 } as const;
 export const MARK = { size: 4, instrument: 1, ticks: 2 } as const;
-export const PLACED = { size: 12, flags: 1, id: 2, account: 4, ticks: 5, lots: 6, trigger: 7, hold: 8, quoteAmount: 10 } as const;
+export const PLACED = {
+  size: 12,
+  flags: 1,
+  id: 2,
+  account: 4,
+  ticks: 5,
+  lots: 6,
+  trigger: 7,
+  hold: 8,
+  quoteAmount: 10,
+} as const;
 export const ORDER = { size: 4, id: 2 } as const;
 export const TRADE = {
-  size: 18, flags: 1, id: 2, takerId: 4, makerId: 6, taker: 8, maker: 9, ticks: 10, lots: 11, takerFee: 12, makerFee: 14, notional: 16,
+  size: 18,
+  flags: 1,
+  id: 2,
+  takerId: 4,
+  makerId: 6,
+  taker: 8,
+  maker: 9,
+  ticks: 10,
+  lots: 11,
+  takerFee: 12,
+  makerFee: 14,
+  notional: 16,
 } as const;
 export const CLOSED = { size: 6, reason: 1, id: 2, released: 4 } as const;
 export const AMENDED = { size: 8, flags: 1, id: 2, ticks: 4, lots: 5, holdChange: 6 } as const;
@@ -40,12 +61,28 @@ export const QUOTES = { size: 4, instrument: 1, account: 2 } as const;
 export const QUOTED = { head: 8, instrument: 1, account: 2, bids: 3, firstId: 4, asks: 6 } as const;
 
 /** Bits of an order's flags word; the instrument sits above them. */
-export const FLAG = { sell: 1, typeShift: 1, timeShift: 4, postOnly: 1 << 6, preventionShift: 7, rests: 1 << 9, quote: 1 << 10, instrumentShift: 12 } as const;
+export const FLAG = {
+  sell: 1,
+  typeShift: 1,
+  timeShift: 4,
+  postOnly: 1 << 6,
+  preventionShift: 7,
+  rests: 1 << 9,
+  quote: 1 << 10,
+  instrumentShift: 12,
+} as const;
 /** Bits of a trade's flags word. */
 export const TRADE_FLAG = { takerSells: 1, simulated: 2, instrumentShift: 12 } as const;
 export const AMEND_FLAG = { keepsPriority: 1, rests: 2 } as const;
 
-export const ORDER_TYPES: readonly OrderType[] = ['limit', 'market', 'stop-limit', 'stop-market', 'take-profit-limit', 'take-profit-market'];
+export const ORDER_TYPES: readonly OrderType[] = [
+  'limit',
+  'market',
+  'stop-limit',
+  'stop-market',
+  'take-profit-limit',
+  'take-profit-market',
+];
 export const TIMES_IN_FORCE: readonly TimeInForce[] = ['good-till-cancelled', 'immediate-or-cancel', 'fill-or-kill'];
 export const PREVENTIONS: readonly SelfTradePrevention[] = ['expire-taker', 'expire-maker', 'expire-both'];
 export const STATUSES: readonly InstrumentStatus[] = ['trading', 'cancel-only', 'halted'];

@@ -1,16 +1,56 @@
 // In: the words of commands. Out: every fact the core emits, as plain data decoded from the fact buffer.
 // Facts live in memory and in the journal as packed words (see fact-buffer.ts); this is their readable form.
-import type { InstrumentStatus, Listing, OrderType, OwnerKind, SelfTradePrevention, Side, Standing, TimeInForce } from './commands.ts';
+import type {
+  InstrumentStatus,
+  Listing,
+  OrderType,
+  OwnerKind,
+  SelfTradePrevention,
+  Side,
+  Standing,
+  TimeInForce,
+} from './commands.ts';
 
 export type CloseReason = 'cancelled' | 'expired' | 'self-trade' | 'unfillable';
 
-export interface AssetListed { kind: 'asset-listed'; asset: number; code: string; decimals: number }
-export interface InstrumentListed { kind: 'instrument-listed'; instrument: number; listing: Listing }
-export interface InstrumentStatusSet { kind: 'instrument-status-set'; instrument: number; status: InstrumentStatus }
-export interface AccountOpened { kind: 'account-opened'; account: number; ownerKind: OwnerKind }
-export interface StandingSet { kind: 'standing-set'; account: number; standing: Standing }
-export interface TestMoneyIssued { kind: 'test-money-issued'; account: number; asset: number; amount: bigint }
-export interface MarkRecorded { kind: 'mark-recorded'; instrument: number; ticks: number; atMs: number }
+export interface AssetListed {
+  kind: 'asset-listed';
+  asset: number;
+  code: string;
+  decimals: number;
+}
+export interface InstrumentListed {
+  kind: 'instrument-listed';
+  instrument: number;
+  listing: Listing;
+}
+export interface InstrumentStatusSet {
+  kind: 'instrument-status-set';
+  instrument: number;
+  status: InstrumentStatus;
+}
+export interface AccountOpened {
+  kind: 'account-opened';
+  account: number;
+  ownerKind: OwnerKind;
+}
+export interface StandingSet {
+  kind: 'standing-set';
+  account: number;
+  standing: Standing;
+}
+export interface TestMoneyIssued {
+  kind: 'test-money-issued';
+  account: number;
+  asset: number;
+  amount: bigint;
+}
+export interface MarkRecorded {
+  kind: 'mark-recorded';
+  instrument: number;
+  ticks: number;
+  atMs: number;
+}
 /** `rests`: the whole order went straight into the book (or, with a trigger, among the waiting orders). */
 export interface OrderPlaced {
   kind: 'order-placed';
@@ -34,7 +74,11 @@ export interface OrderPlaced {
   quote: boolean;
   atMs: number;
 }
-export interface OrderTriggered { kind: 'order-triggered'; orderId: number; atMs: number }
+export interface OrderTriggered {
+  kind: 'order-triggered';
+  orderId: number;
+  atMs: number;
+}
 /** Fees are on the received asset: base units for the buyer, quote units for the seller. */
 export interface TradeExecuted {
   kind: 'trade-executed';
@@ -56,9 +100,18 @@ export interface TradeExecuted {
   atMs: number;
 }
 /** The unfilled rest of an arriving (or amended, or triggered) order went into the book. */
-export interface OrderRested { kind: 'order-rested'; orderId: number }
+export interface OrderRested {
+  kind: 'order-rested';
+  orderId: number;
+}
 /** `released` goes back from held to available. A fully filled order closes by its last trade, without this fact. */
-export interface OrderClosed { kind: 'order-closed'; orderId: number; reason: CloseReason; released: bigint; atMs: number }
+export interface OrderClosed {
+  kind: 'order-closed';
+  orderId: number;
+  reason: CloseReason;
+  released: bigint;
+  atMs: number;
+}
 /** `holdChange` in hold units, positive = more held. `keepsPriority` false: the order left the book and was placed anew. */
 export interface OrderAmended {
   kind: 'order-amended';
@@ -71,7 +124,11 @@ export interface OrderAmended {
   atMs: number;
 }
 /** All standing quotes of the account on the instrument were removed and their holds released. */
-export interface QuotesRemoved { kind: 'quotes-removed'; account: number; instrument: number }
+export interface QuotesRemoved {
+  kind: 'quotes-removed';
+  account: number;
+  instrument: number;
+}
 /** Non-crossing quotes that went into the book, order ids counting up from `firstOrderId`: bids first, then asks. */
 export interface QuotesRested {
   kind: 'quotes-rested';

@@ -2,11 +2,22 @@
 import { foldAccountOpened, foldStandingSet } from './accounts/fold.ts';
 import type { FactWords } from './fact-buffer.ts';
 import { KIND, TIME } from './fact-words.ts';
-import { foldAssetListed, foldInstrumentListed, foldInstrumentStatusSet, foldMarkRecorded } from './instruments/fold.ts';
+import {
+  foldAssetListed,
+  foldInstrumentListed,
+  foldInstrumentStatusSet,
+  foldMarkRecorded,
+} from './instruments/fold.ts';
 import { foldTestMoneyIssued } from './ledger/fold.ts';
 import { foldTradeExecuted } from './orders/fold-trade.ts';
 import {
-  foldOrderAmended, foldOrderClosed, foldOrderPlaced, foldOrderRested, foldOrderTriggered, foldQuotesRemoved, foldQuotesRested,
+  foldOrderAmended,
+  foldOrderClosed,
+  foldOrderPlaced,
+  foldOrderRested,
+  foldOrderTriggered,
+  foldQuotesRemoved,
+  foldQuotesRested,
 } from './orders/fold.ts';
 import { sizeAt } from './read-facts.ts';
 import type { State } from './state.ts';

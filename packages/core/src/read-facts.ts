@@ -3,8 +3,30 @@ import type { Listing } from './commands.ts';
 import type { Fact } from './facts.ts';
 import { factsOf, type FactWords } from './fact-buffer.ts';
 import {
-  ACCOUNT, AMEND_FLAG, AMENDED, CLOSE_REASONS, CLOSED, FLAG, ISSUED, KIND, LISTED, MARK, ORDER, ORDER_TYPES, OWNER_KINDS, PLACED,
-  PREVENTIONS, QUOTED, QUOTES, STANDINGS, STATUS, STATUSES, TIME, TIMES_IN_FORCE, TRADE, TRADE_FLAG,
+  ACCOUNT,
+  AMEND_FLAG,
+  AMENDED,
+  CLOSE_REASONS,
+  CLOSED,
+  FLAG,
+  ISSUED,
+  KIND,
+  LISTED,
+  MARK,
+  ORDER,
+  ORDER_TYPES,
+  OWNER_KINDS,
+  PLACED,
+  PREVENTIONS,
+  QUOTED,
+  QUOTES,
+  STANDINGS,
+  STATUS,
+  STATUSES,
+  TIME,
+  TIMES_IN_FORCE,
+  TRADE,
+  TRADE_FLAG,
 } from './fact-words.ts';
 
 /**
@@ -36,8 +58,16 @@ export function readText({ words }: FactWords, at: number): string {
 
 /** A listing travels as JSON with its bigints as decimal text. */
 export function readListing(facts: FactWords, at: number): Listing {
-  const { tickUnits, lotUnits, minNotional, maxNotional, ...plain } = JSON.parse(readText(facts, at)) as Record<string, never>;
-  const wide = { tickUnits: BigInt(tickUnits!), lotUnits: BigInt(lotUnits!), minNotional: BigInt(minNotional!), maxNotional: BigInt(maxNotional!) };
+  const { tickUnits, lotUnits, minNotional, maxNotional, ...plain } = JSON.parse(readText(facts, at)) as Record<
+    string,
+    never
+  >;
+  const wide = {
+    tickUnits: BigInt(tickUnits!),
+    lotUnits: BigInt(lotUnits!),
+    minNotional: BigInt(minNotional!),
+    maxNotional: BigInt(maxNotional!),
+  };
   return { ...(plain as unknown as Listing), ...wide };
 }
 
@@ -54,21 +84,39 @@ function readFact(facts: FactWords, at: number, atMs: number): Fact {
     case KIND.instrumentListed:
       return { kind: 'instrument-listed', instrument: word(LISTED.number), listing: readListing(facts, at) };
     case KIND.instrumentStatusSet:
-      return { kind: 'instrument-status-set', instrument: word(STATUS.instrument), status: STATUSES[word(STATUS.status)]! };
+      return {
+        kind: 'instrument-status-set',
+        instrument: word(STATUS.instrument),
+        status: STATUSES[word(STATUS.status)]!,
+      };
     case KIND.accountOpened:
       return { kind: 'account-opened', account: word(ACCOUNT.account), ownerKind: OWNER_KINDS[word(ACCOUNT.value)]! };
     case KIND.standingSet:
       return { kind: 'standing-set', account: word(ACCOUNT.account), standing: STANDINGS[word(ACCOUNT.value)]! };
     case KIND.testMoneyIssued:
-      return { kind: 'test-money-issued', account: word(ISSUED.account), asset: word(ISSUED.asset), amount: amount(ISSUED.amount) };
+      return {
+        kind: 'test-money-issued',
+        account: word(ISSUED.account),
+        asset: word(ISSUED.asset),
+        amount: amount(ISSUED.amount),
+      };
     case KIND.markRecorded:
       return { kind: 'mark-recorded', instrument: word(MARK.instrument), ticks: word(MARK.ticks), atMs };
     case KIND.orderPlaced: {
       const flags = word(PLACED.flags);
       return {
-        kind: 'order-placed', orderId: safe(PLACED.id), account: word(PLACED.account), ...readFlags(flags),
-        ticks: word(PLACED.ticks), lots: word(PLACED.lots), triggerTicks: word(PLACED.trigger), quoteAmount: amount(PLACED.quoteAmount),
-        hold: amount(PLACED.hold), rests: (flags & FLAG.rests) !== 0, quote: (flags & FLAG.quote) !== 0, atMs,
+        kind: 'order-placed',
+        orderId: safe(PLACED.id),
+        account: word(PLACED.account),
+        ...readFlags(flags),
+        ticks: word(PLACED.ticks),
+        lots: word(PLACED.lots),
+        triggerTicks: word(PLACED.trigger),
+        quoteAmount: amount(PLACED.quoteAmount),
+        hold: amount(PLACED.hold),
+        rests: (flags & FLAG.rests) !== 0,
+        quote: (flags & FLAG.quote) !== 0,
+        atMs,
       };
     }
     case KIND.orderTriggered:
@@ -76,22 +124,44 @@ function readFact(facts: FactWords, at: number, atMs: number): Fact {
     case KIND.tradeExecuted: {
       const flags = word(TRADE.flags);
       return {
-        kind: 'trade-executed', tradeId: safe(TRADE.id), instrument: flags >>> TRADE_FLAG.instrumentShift,
-        takerSide: flags & TRADE_FLAG.takerSells ? 'sell' : 'buy', ticks: word(TRADE.ticks), lots: word(TRADE.lots),
-        takerOrderId: safe(TRADE.takerId), makerOrderId: safe(TRADE.makerId), takerAccount: word(TRADE.taker), makerAccount: word(TRADE.maker),
-        takerFee: amount(TRADE.takerFee), makerFee: amount(TRADE.makerFee), notional: amount(TRADE.notional),
-        simulated: (flags & TRADE_FLAG.simulated) !== 0, atMs,
+        kind: 'trade-executed',
+        tradeId: safe(TRADE.id),
+        instrument: flags >>> TRADE_FLAG.instrumentShift,
+        takerSide: flags & TRADE_FLAG.takerSells ? 'sell' : 'buy',
+        ticks: word(TRADE.ticks),
+        lots: word(TRADE.lots),
+        takerOrderId: safe(TRADE.takerId),
+        makerOrderId: safe(TRADE.makerId),
+        takerAccount: word(TRADE.taker),
+        makerAccount: word(TRADE.maker),
+        takerFee: amount(TRADE.takerFee),
+        makerFee: amount(TRADE.makerFee),
+        notional: amount(TRADE.notional),
+        simulated: (flags & TRADE_FLAG.simulated) !== 0,
+        atMs,
       };
     }
     case KIND.orderRested:
       return { kind: 'order-rested', orderId: safe(ORDER.id) };
     case KIND.orderClosed:
-      return { kind: 'order-closed', orderId: safe(CLOSED.id), reason: CLOSE_REASONS[word(CLOSED.reason)]!, released: amount(CLOSED.released), atMs };
+      return {
+        kind: 'order-closed',
+        orderId: safe(CLOSED.id),
+        reason: CLOSE_REASONS[word(CLOSED.reason)]!,
+        released: amount(CLOSED.released),
+        atMs,
+      };
     case KIND.orderAmended: {
       const flags = word(AMENDED.flags);
       return {
-        kind: 'order-amended', orderId: safe(AMENDED.id), ticks: word(AMENDED.ticks), lots: word(AMENDED.lots), holdChange: amount(AMENDED.holdChange),
-        keepsPriority: (flags & AMEND_FLAG.keepsPriority) !== 0, rests: (flags & AMEND_FLAG.rests) !== 0, atMs,
+        kind: 'order-amended',
+        orderId: safe(AMENDED.id),
+        ticks: word(AMENDED.ticks),
+        lots: word(AMENDED.lots),
+        holdChange: amount(AMENDED.holdChange),
+        keepsPriority: (flags & AMEND_FLAG.keepsPriority) !== 0,
+        rests: (flags & AMEND_FLAG.rests) !== 0,
+        atMs,
       };
     }
     case KIND.quotesRemoved:
@@ -99,8 +169,12 @@ function readFact(facts: FactWords, at: number, atMs: number): Fact {
     case KIND.quotesRested: {
       const bids = word(QUOTED.bids);
       return {
-        kind: 'quotes-rested', account: word(QUOTED.account), instrument: word(QUOTED.instrument), firstOrderId: safe(QUOTED.firstId),
-        bids: readQuotes(words, at + QUOTED.head, bids), asks: readQuotes(words, at + QUOTED.head + bids * 2, word(QUOTED.asks)),
+        kind: 'quotes-rested',
+        account: word(QUOTED.account),
+        instrument: word(QUOTED.instrument),
+        firstOrderId: safe(QUOTED.firstId),
+        bids: readQuotes(words, at + QUOTED.head, bids),
+        asks: readQuotes(words, at + QUOTED.head + bids * 2, word(QUOTED.asks)),
       };
     }
     default:

@@ -39,14 +39,18 @@ export function writeSnapshot(state: State): Uint8Array {
   const head = asciiBytes(JSON.stringify(headOf(state, lists, blocks)));
   const blockCount = blocks.reduce((sum, some) => sum + some.length, 0);
   const orderCount = lists.flat().reduce((sum, list) => sum + list.length, 0);
-  const bytes = new Uint8Array(8 + padded(head.length) + padded(accounts) + blockCount * BLOCK_WORDS * 4 + orderCount * ORDER_WORDS * 4);
+  const bytes = new Uint8Array(
+    8 + padded(head.length) + padded(accounts) + blockCount * BLOCK_WORDS * 4 + orderCount * ORDER_WORDS * 4,
+  );
   const view = new DataView(bytes.buffer);
   view.setUint32(0, MAGIC, true);
   view.setUint32(4, head.length, true);
   bytes.set(head, 8);
   let at = 8 + padded(head.length);
   for (let account = 0; account < accounts; account++) {
-    bytes[at + account] = OWNER_KINDS.indexOf(state.accounts.ownerKind(account)!) | (STANDINGS.indexOf(state.accounts.standing(account)) << 4);
+    bytes[at + account] =
+      OWNER_KINDS.indexOf(state.accounts.ownerKind(account)!) |
+      (STANDINGS.indexOf(state.accounts.standing(account)) << 4);
   }
   at += padded(accounts);
   for (const block of blocks.flatMap((numbers, asset) => numbers.map((number) => blockOf(state, asset, number)))) {
@@ -106,7 +110,10 @@ function readHead(bytes: Uint8Array): Head {
 
 function sizeAfterHead({ accounts, assets, instruments }: Head): number {
   const blocks = assets.reduce((sum, asset) => sum + asset.blocks.length, 0);
-  const orders = instruments.reduce((sum, instrument) => sum + instrument.orders.reduce((all, side) => all + side, 0), 0);
+  const orders = instruments.reduce(
+    (sum, instrument) => sum + instrument.orders.reduce((all, side) => all + side, 0),
+    0,
+  );
   return padded(accounts) + (blocks * BLOCK_WORDS + orders * ORDER_WORDS) * 4;
 }
 
@@ -198,7 +205,9 @@ function slotsOf(side: BookSide): number[] {
 function blocksInUse(state: State, asset: number): number[] {
   const numbers = Array.from({ length: Math.ceil(state.accounts.count / BLOCK_ACCOUNTS) }, (_, number) => number);
   const pages = state.balances.pages[asset]!;
-  return numbers.filter((number) => (pages[Math.floor(number / BLOCKS_A_PAGE)]?.length ?? 0) > 0 && hasMoney(blockOf(state, asset, number)));
+  return numbers.filter(
+    (number) => (pages[Math.floor(number / BLOCKS_A_PAGE)]?.length ?? 0) > 0 && hasMoney(blockOf(state, asset, number)),
+  );
 }
 
 /** A view of the balances of accounts `number` × BLOCK_ACCOUNTS and on. */
@@ -213,12 +222,24 @@ function hasMoney(block: BigInt64Array): boolean {
 }
 
 function widen({ tickUnits, lotUnits, minNotional, maxNotional, ...plain }: Listing): Record<string, unknown> {
-  return { ...plain, tickUnits: `${tickUnits}`, lotUnits: `${lotUnits}`, minNotional: `${minNotional}`, maxNotional: `${maxNotional}` };
+  return {
+    ...plain,
+    tickUnits: `${tickUnits}`,
+    lotUnits: `${lotUnits}`,
+    minNotional: `${minNotional}`,
+    maxNotional: `${maxNotional}`,
+  };
 }
 
 function narrow({ tickUnits, lotUnits, minNotional, maxNotional, ...plain }: Record<string, unknown>): Listing {
   const wide = (value: unknown): bigint => BigInt(value as string);
-  return { ...(plain as unknown as Listing), tickUnits: wide(tickUnits), lotUnits: wide(lotUnits), minNotional: wide(minNotional), maxNotional: wide(maxNotional) };
+  return {
+    ...(plain as unknown as Listing),
+    tickUnits: wide(tickUnits),
+    lotUnits: wide(lotUnits),
+    minNotional: wide(minNotional),
+    maxNotional: wide(maxNotional),
+  };
 }
 
 // Codes and symbols are ASCII by the rules of listing, so the head is too.

@@ -22,7 +22,11 @@ export interface CallDependencies {
   readonly onSessionInvalid: () => void;
 }
 
-export type Call = <Path extends CallPath>(path: Path, request: RequestOf<Path>, options?: CallOptions) => Promise<ReplyOf<Path>>;
+export type Call = <Path extends CallPath>(
+  path: Path,
+  request: RequestOf<Path>,
+  options?: CallOptions,
+) => Promise<ReplyOf<Path>>;
 
 const TIME_OUT_MS = 60_000;
 /** Waits before the second and the third sending. */
@@ -30,17 +34,25 @@ const RESEND_AFTER_MS = [400, 1_600] as const;
 /** Statuses that say nothing about the outcome: something between us and the journal is away. */
 const UNDECIDED = new Set([502, 503, 504]);
 /** Calls that change nothing, so that a second sending doubles nothing and needs no id. A test holds this to the contract. */
-export const READS = /\/(?:infos|tickers?|candles|trades|books|assets|history|list|query|fills|record|info|props?|captcha|notice|ads|news|outbox)$/;
+export const READS =
+  /\/(?:infos|tickers?|candles|trades|books|assets|history|list|query|fills|record|info|props?|captcha|notice|ads|news|outbox)$/;
 
 /** Calls of one page. Rejects with Refused, SessionInvalid or Offline, never with anything else. */
 export function createCall(dependencies: CallDependencies): Call {
-  return async <Path extends CallPath>(path: Path, request: RequestOf<Path>, options: CallOptions = {}): Promise<ReplyOf<Path>> => {
+  return async <Path extends CallPath>(
+    path: Path,
+    request: RequestOf<Path>,
+    options: CallOptions = {},
+  ): Promise<ReplyOf<Path>> => {
     const requestId = READS.test(path) ? null : (options.requestId ?? dependencies.makeRequestId());
     for (let attempt = 0; ; attempt++) {
       const answer = await send(dependencies, path, formOf(request), requestId, options.signal);
       const wait = RESEND_AFTER_MS[attempt];
-      if (answer.decided || wait === undefined || options.signal?.aborted === true) return finish<Path>(dependencies, answer, requestId);
-      await new Promise<void>((resolve) => dependencies.clock.after(wait * (0.75 + dependencies.clock.random() / 2), resolve));
+      if (answer.decided || wait === undefined || options.signal?.aborted === true)
+        return finish<Path>(dependencies, answer, requestId);
+      await new Promise<void>((resolve) =>
+        dependencies.clock.after(wait * (0.75 + dependencies.clock.random() / 2), resolve),
+      );
     }
   };
 }
@@ -51,13 +63,26 @@ type Answer =
 
 const SILENCE: Answer = { decided: false, status: 0, envelope: null };
 
-async function send(dependencies: CallDependencies, path: string, body: string, requestId: string | null, signal?: AbortSignal): Promise<Answer> {
+async function send(
+  dependencies: CallDependencies,
+  path: string,
+  body: string,
+  requestId: string | null,
+  signal?: AbortSignal,
+): Promise<Answer> {
   const ending = new AbortController();
   const stopTimer = dependencies.clock.after(TIME_OUT_MS, () => ending.abort());
   const passOn = (): void => ending.abort();
   signal?.addEventListener('abort', passOn);
   try {
-    const response = await dependencies.fetch(dependencies.base + path, { method: 'POST', headers: headersOf(dependencies, requestId), body, signal: ending.signal, credentials: 'omit', cache: 'no-store' });
+    const response = await dependencies.fetch(dependencies.base + path, {
+      method: 'POST',
+      headers: headersOf(dependencies, requestId),
+      body,
+      signal: ending.signal,
+      credentials: 'omit',
+      cache: 'no-store',
+    });
     const envelope: unknown = await response.json();
     if (!isEnvelope(envelope)) return SILENCE;
     return { decided: !UNDECIDED.has(response.status), status: response.status, envelope };
@@ -92,7 +117,11 @@ export function formOf(request: object): string {
   return form.toString();
 }
 
-function finish<Path extends CallPath>(dependencies: CallDependencies, answer: Answer, requestId: string | null): ReplyOf<Path> {
+function finish<Path extends CallPath>(
+  dependencies: CallDependencies,
+  answer: Answer,
+  requestId: string | null,
+): ReplyOf<Path> {
   if (answer.envelope === null) throw new Offline('no answer from the server', requestId);
   const { envelope, status } = answer;
   if (envelope.code === CODE_SUCCESS) return envelope.data as ReplyOf<Path>;
@@ -105,5 +134,10 @@ function finish<Path extends CallPath>(dependencies: CallDependencies, answer: A
 }
 
 function isEnvelope(value: unknown): value is Envelope<unknown> {
-  return typeof value === 'object' && value !== null && typeof (value as { code?: unknown }).code === 'number' && typeof (value as { msg?: unknown }).msg === 'string';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as { code?: unknown }).code === 'number' &&
+    typeof (value as { msg?: unknown }).msg === 'string'
+  );
 }

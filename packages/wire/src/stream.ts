@@ -189,7 +189,9 @@ export class Stream {
 
   #flush(): void {
     if (!this.#mayAsk) return;
-    const wanted = [...this.#toAsk].filter((channel) => this.#isAuthenticated || !channel.isPrivate).map((channel) => channel.name);
+    const wanted = [...this.#toAsk]
+      .filter((channel) => this.#isAuthenticated || !channel.isPrivate)
+      .map((channel) => channel.name);
     for (const channels of portions([...this.#toLeave])) this.#send({ op: 'unsubscribe', channels });
     for (const channels of portions(wanted)) this.#send({ op: 'subscribe', channels });
     this.#toAsk.clear();
@@ -257,6 +259,7 @@ function parseFrame(text: string): readonly ServerMessage[] {
 
 function portions(names: readonly string[]): string[][] {
   const parts: string[][] = [];
-  for (let from = 0; from < names.length; from += CHANNELS_A_MESSAGE) parts.push(names.slice(from, from + CHANNELS_A_MESSAGE));
+  for (let from = 0; from < names.length; from += CHANNELS_A_MESSAGE)
+    parts.push(names.slice(from, from + CHANNELS_A_MESSAGE));
   return parts;
 }

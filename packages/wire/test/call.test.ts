@@ -6,7 +6,11 @@ import { type CallDependencies, READS, createCall, formOf } from '../src/call.ts
 import { Offline, Refused, SessionInvalid } from '../src/errors.ts';
 import { StillClock } from './still-clock.ts';
 
-interface Sent { url: string; body: string; headers: Record<string, string> }
+interface Sent {
+  url: string;
+  body: string;
+  headers: Record<string, string>;
+}
 type Answer = { status: number; body: unknown } | 'cut' | 'silence';
 
 function network(answers: Answer[]) {
@@ -18,14 +22,27 @@ function network(answers: Answer[]) {
     const answer = answers.shift() ?? 'cut';
     if (answer === 'cut') return Promise.reject(new TypeError('network error'));
     if (answer === 'silence') {
-      return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))));
+      return new Promise((_, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
+      );
     }
-    return Promise.resolve(new Response(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body), { status: answer.status }));
+    return Promise.resolve(
+      new Response(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body), {
+        status: answer.status,
+      }),
+    );
   };
   let ids = 0;
   const dependencies: CallDependencies = {
-    base: '/ipxbdb-api', getToken: () => 'token-1', getLanguage: () => 'bn-BN', fetch, clock,
-    makeRequestId: () => `made-${++ids}`, onSessionInvalid: () => { invalid++; },
+    base: '/ipxbdb-api',
+    getToken: () => 'token-1',
+    getLanguage: () => 'bn-BN',
+    fetch,
+    clock,
+    makeRequestId: () => `made-${++ids}`,
+    onSessionInvalid: () => {
+      invalid++;
+    },
   };
   return { call: createCall(dependencies), sent, clock, invalidCount: () => invalid };
 }
@@ -39,7 +56,12 @@ describe('call', () => {
     await expect(call('/coin/order/add', order)).resolves.toEqual({ order: { orderId: '7' } });
     expect(sent[0]?.url).toBe('/ipxbdb-api/coin/order/add');
     expect(sent[0]?.body).toBe('symbol=BTCUSDT&side=buy&type=market&quoteAmount=10');
-    expect(sent[0]?.headers).toMatchObject({ accesstoken: 'token-1', 'accept-language': 'bn-BN', 'x-request-id': 'made-1', 'x-requested-with': 'XMLHttpRequest' });
+    expect(sent[0]?.headers).toMatchObject({
+      accesstoken: 'token-1',
+      'accept-language': 'bn-BN',
+      'x-request-id': 'made-1',
+      'x-requested-with': 'XMLHttpRequest',
+    });
   });
 
   test('a form leaves out what is absent and writes flags as 1 and 0', () => {
@@ -47,7 +69,18 @@ describe('call', () => {
   });
 
   test('a refusal carries its word and its numbers', async () => {
-    const { call } = network([{ status: 200, body: { code: -1001, msg: 'Not enough', data: null, refusal: 'insufficient-balance', detail: { available: '3' } } }]);
+    const { call } = network([
+      {
+        status: 200,
+        body: {
+          code: -1001,
+          msg: 'Not enough',
+          data: null,
+          refusal: 'insufficient-balance',
+          detail: { available: '3' },
+        },
+      },
+    ]);
     const error = await call('/coin/order/add', order).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Refused);
     expect(error).toMatchObject({ refusal: 'insufficient-balance', detail: { available: '3' }, message: 'Not enough' });
@@ -60,7 +93,11 @@ describe('call', () => {
   });
 
   test('after a cut the order is sent again under the same id, and the first answer counts', async () => {
-    const { call, sent, clock } = network(['cut', { status: 503, body: { code: 503, msg: 'wait', data: null, refusal: 'service-unavailable', detail: {} } }, placed]);
+    const { call, sent, clock } = network([
+      'cut',
+      { status: 503, body: { code: 503, msg: 'wait', data: null, refusal: 'service-unavailable', detail: {} } },
+      placed,
+    ]);
     const answer = call('/coin/order/add', order);
     await clock.pass(10_000);
     await expect(answer).resolves.toEqual({ order: { orderId: '7' } });
@@ -69,7 +106,10 @@ describe('call', () => {
   });
 
   test('a refusal is an answer: it is never sent again', async () => {
-    const { call, sent, clock } = network([{ status: 429, body: { code: 429, msg: 'slow', data: null, refusal: 'rate-limited', detail: {} } }, placed]);
+    const { call, sent, clock } = network([
+      { status: 429, body: { code: 429, msg: 'slow', data: null, refusal: 'rate-limited', detail: {} } },
+      placed,
+    ]);
     const answer = call('/coin/order/add', order).catch((reason: unknown) => reason);
     await clock.pass(10_000);
     expect(await answer).toMatchObject({ refusal: 'rate-limited', status: 429 });
@@ -89,7 +129,9 @@ describe('call', () => {
   test('a server that does not answer within 60 seconds is cut off', async () => {
     const { call, clock } = network(['silence', 'silence', 'silence']);
     let error: unknown = null;
-    void call('/coin/tickers', {}).catch((reason: unknown) => { error = reason; });
+    void call('/coin/tickers', {}).catch((reason: unknown) => {
+      error = reason;
+    });
     await clock.pass(59_999);
     expect(error).toBeNull();
     await clock.pass(140_000);
@@ -98,6 +140,7 @@ describe('call', () => {
   });
 
   test('exactly the calls that change state carry a request id', () => {
-    for (const entry of Object.values(calls)) expect([entry.path, READS.test(entry.path)]).toEqual([entry.path, !entry.changesState]);
+    for (const entry of Object.values(calls))
+      expect([entry.path, READS.test(entry.path)]).toEqual([entry.path, !entry.changesState]);
   });
 });

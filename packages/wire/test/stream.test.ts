@@ -39,7 +39,13 @@ function setUp(token = '') {
   const sockets: StandInSocket[] = [];
   let invalid = 0;
   const stream = new Stream({
-    address: () => 'ws://host/ipxbdb-api/stream', getToken: () => token, getWorld: () => 'demo', clock, onSessionInvalid: () => { invalid++; },
+    address: () => 'ws://host/ipxbdb-api/stream',
+    getToken: () => token,
+    getWorld: () => 'demo',
+    clock,
+    onSessionInvalid: () => {
+      invalid++;
+    },
     openSocket: (address) => {
       const socket = new StandInSocket(address);
       sockets.push(socket);
@@ -49,7 +55,12 @@ function setUp(token = '') {
   return { clock, sockets, stream, invalidCount: () => invalid };
 }
 
-const snapshot = (sequence: number, data: unknown, channel = 'ticker') => ({ channel, sequence, type: 'snapshot', data });
+const snapshot = (sequence: number, data: unknown, channel = 'ticker') => ({
+  channel,
+  sequence,
+  type: 'snapshot',
+  data,
+});
 const update = (sequence: number, data: unknown, channel = 'ticker') => ({ channel, sequence, type: 'update', data });
 
 /** Opens the first socket and collects what the listener of `ticker` is told. */
@@ -82,7 +93,10 @@ describe('subscribing', () => {
     const second: ChannelEvent[] = [];
     stream.subscribe('ticker', (event) => second.push(event));
     await settled();
-    expect(socket.sent.slice(-2)).toEqual([{ op: 'unsubscribe', channels: ['ticker'] }, { op: 'subscribe', channels: ['ticker'] }]);
+    expect(socket.sent.slice(-2)).toEqual([
+      { op: 'unsubscribe', channels: ['ticker'] },
+      { op: 'subscribe', channels: ['ticker'] },
+    ]);
     socket.give(snapshot(4, ['b']));
     await clock.paint();
     expect(second.at(-1)?.messages).toEqual([{ type: 'snapshot', data: ['b'] }]);
@@ -140,7 +154,13 @@ describe('sequence', () => {
     expect(socket.asked('unsubscribe')).toEqual(['ticker']);
     socket.give(update(5, 'five'), snapshot(5, 'all'), update(6, 'six'));
     await clock.paint();
-    expect(events[1]).toMatchObject({ isStale: false, messages: [{ type: 'snapshot', data: 'all' }, { type: 'update', data: 'six' }] });
+    expect(events[1]).toMatchObject({
+      isStale: false,
+      messages: [
+        { type: 'snapshot', data: 'all' },
+        { type: 'update', data: 'six' },
+      ],
+    });
   });
 
   test('two messages in the wrong order are a gap, not a wrong picture', async () => {

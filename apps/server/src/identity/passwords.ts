@@ -53,6 +53,7 @@ export function createPasswordPool(slots: number, queue: number): PasswordPool {
   }
   return {
     hash: (password) => inTurn(() => hash(password, COST)),
-    verify: (stored, password) => inTurn(async () => (await verify(stored ?? (await nobody), password)) && stored !== null),
+    verify: (stored, password) =>
+      inTurn(async () => (await verify(stored ?? (await nobody), password)) && stored !== null),
   };
 }

@@ -2,7 +2,18 @@
 import type { Row } from 'postgres';
 import { rowUpdater, rowWriter, type Column } from './row-writer.ts';
 import type { OrderRow } from './rows.ts';
-import { CLOSE_REASONS, codeOf, COMMAND_KINDS, LAST_LIVING_STATUS, ORDER_STATUSES, ORDER_TYPES, PREVENTIONS, SIDES, TIMES_IN_FORCE, wordOf } from './words.ts';
+import {
+  CLOSE_REASONS,
+  codeOf,
+  COMMAND_KINDS,
+  LAST_LIVING_STATUS,
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  PREVENTIONS,
+  SIDES,
+  TIMES_IN_FORCE,
+  wordOf,
+} from './words.ts';
 import { paged, readCursor, type Page, type Paged, type WorldTables } from './world-tables.ts';
 
 const columns: readonly Column<OrderRow>[] = [
@@ -22,7 +33,11 @@ const columns: readonly Column<OrderRow>[] = [
   { name: 'filled_notional', type: 'bigint', of: (row) => row.filledNotional },
   { name: 'fee', type: 'bigint', of: (row) => row.fee },
   { name: 'status', type: 'smallint', of: (row) => codeOf(ORDER_STATUSES, row.status) },
-  { name: 'close_reason', type: 'smallint', of: (row) => (row.closeReason === null ? null : codeOf(CLOSE_REASONS, row.closeReason)) },
+  {
+    name: 'close_reason',
+    type: 'smallint',
+    of: (row) => (row.closeReason === null ? null : codeOf(CLOSE_REASONS, row.closeReason)),
+  },
   { name: 'client_order_id', type: 'text', of: (row) => row.clientOrderId },
   { name: 'created_ms', type: 'bigint', of: (row) => row.createdMs },
   { name: 'updated_ms', type: 'bigint', of: (row) => row.updatedMs },
@@ -30,9 +45,12 @@ const columns: readonly Column<OrderRow>[] = [
 /** Orders placed by the batch. */
 export const ordersWriter = rowWriter<OrderRow>('orders', columns);
 /** Orders placed before it. */
-export const ordersUpdater = rowUpdater<OrderRow>('orders', columns, ['account', 'order_id'], [
-  'ticks', 'lots', 'filled_lots', 'filled_notional', 'fee', 'status', 'close_reason', 'updated_ms',
-]);
+export const ordersUpdater = rowUpdater<OrderRow>(
+  'orders',
+  columns,
+  ['account', 'order_id'],
+  ['ticks', 'lots', 'filled_lots', 'filled_notional', 'fee', 'status', 'close_reason', 'updated_ms'],
+);
 
 export interface OrdersFilter extends Page {
   scope: 'open' | 'history';
@@ -40,7 +58,11 @@ export interface OrdersFilter extends Page {
 }
 
 /** An account's orders, newest first. `open` holds waiting and partly filled ones; `history` the closed ones. */
-export async function listOrders({ sql, world }: WorldTables, account: number, filter: OrdersFilter): Promise<Paged<OrderRow>> {
+export async function listOrders(
+  { sql, world }: WorldTables,
+  account: number,
+  filter: OrdersFilter,
+): Promise<Paged<OrderRow>> {
   const before = filter.before === null ? null : readCursor(filter.before);
   const rows = await sql`
     select * from ${sql(world)}.orders
@@ -53,7 +75,11 @@ export async function listOrders({ sql, world }: WorldTables, account: number, f
 }
 
 /** The account's own order, or null; another account's order is null too. */
-export async function orderById({ sql, world }: WorldTables, account: number, orderId: number): Promise<OrderRow | null> {
+export async function orderById(
+  { sql, world }: WorldTables,
+  account: number,
+  orderId: number,
+): Promise<OrderRow | null> {
   const [row] = await sql`select * from ${sql(world)}.orders where account = ${account} and order_id = ${orderId}`;
   return row ? readOrder(row) : null;
 }
@@ -62,7 +88,11 @@ export async function orderById({ sql, world }: WorldTables, account: number, or
  * The order the account placed under its own id, or null. The table of request ids has that id as its key already and holds
  * the order's number in the reply; an index of its own on orders would be one more to keep for every order.
  */
-export async function orderByClientOrderId({ sql, world }: WorldTables, account: number, clientOrderId: string): Promise<OrderRow | null> {
+export async function orderByClientOrderId(
+  { sql, world }: WorldTables,
+  account: number,
+  clientOrderId: string,
+): Promise<OrderRow | null> {
   const [row] = await sql`
     select * from ${sql(world)}.orders where account = ${account} and order_id = (
       select substring(reply from 'orderId=([0-9]+)')::bigint from ${sql(world)}.requests

@@ -6,7 +6,10 @@ import { BASE_PATH } from '@hilsa/contract/paths';
  * Empty (default): the page's own origin. `parent-domain`: the site's parent domain (app.example.com → example.com).
  * Anything else: that origin. The path prefix is always added.
  */
-export function apiBase(setting: string | undefined, page: { readonly protocol: string; readonly hostname: string }): string {
+export function apiBase(
+  setting: string | undefined,
+  page: { readonly protocol: string; readonly hostname: string },
+): string {
   if (setting === undefined || setting === '') return BASE_PATH;
   if (setting !== 'parent-domain') return setting.replace(/\/+$/, '') + BASE_PATH;
   const labels = page.hostname.split('.');

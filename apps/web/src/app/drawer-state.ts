@@ -19,5 +19,11 @@ export function closeDrawer(): void {
 }
 
 export function useDrawerOpen(): boolean {
-  return useSyncExternalStore((listener) => { listeners.add(listener); return () => listeners.delete(listener); }, () => isOpen);
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => isOpen,
+  );
 }

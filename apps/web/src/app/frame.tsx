@@ -36,14 +36,26 @@ export function Frame() {
   const showTabs = !wide && screen?.tabs === true;
 
   // A new page starts with the reader and the keyboard at its top.
-  useEffect(() => { if (visit > 0) main.current?.focus({ preventScroll: true }); }, [visit]);
+  useEffect(() => {
+    if (visit > 0) main.current?.focus({ preventScroll: true });
+  }, [visit]);
 
   return (
     <HeaderSlot value={wide && !bare ? slot : null}>
       {sandbox && (!wide || bare) && <SandboxStrip />}
       {wide && !bare && <Rail screen={screen} />}
       {wide && !bare && <Header slot={setSlot} sandbox={sandbox} />}
-      <main ref={main} tabIndex={-1} className={names(styles.main, wide && !bare && styles.wide, bare && styles.bare, showTabs && styles.tabbed, screen?.layout === 'wide' && styles.full)}>
+      <main
+        ref={main}
+        tabIndex={-1}
+        className={names(
+          styles.main,
+          wide && !bare && styles.wide,
+          bare && styles.bare,
+          showTabs && styles.tabbed,
+          screen?.layout === 'wide' && styles.full,
+        )}
+      >
         <OfflineBar />
         {path === null ? <NoSuchPage /> : <ScreenHost path={path} visit={visit} />}
       </main>
@@ -57,15 +69,29 @@ function TabBar({ tabs, screen }: { readonly tabs: readonly Tab[]; readonly scre
   const lit = litTab(tabs, screen?.tab);
   return (
     <nav className={styles.tabs} aria-label={text('tab.bar')}>
-      {tabs.map((tab) => <TabLink key={tab.id} tab={tab} here={lit === tab.id} className={styles.tab} />)}
+      {tabs.map((tab) => (
+        <TabLink key={tab.id} tab={tab} here={lit === tab.id} className={styles.tab} />
+      ))}
     </nav>
   );
 }
 
-function TabLink({ tab, here, className }: { readonly tab: Tab; readonly here: boolean; readonly className: string | undefined }) {
+function TabLink({
+  tab,
+  here,
+  className,
+}: {
+  readonly tab: Tab;
+  readonly here: boolean;
+  readonly className: string | undefined;
+}) {
   const text = useText();
   return (
-    <Go to={tab.path} className={names(className, here && styles.here)} {...(here ? { 'aria-current': 'page' as const } : {})}>
+    <Go
+      to={tab.path}
+      className={names(className, here && styles.here)}
+      {...(here ? { 'aria-current': 'page' as const } : {})}
+    >
       {here && <Wave className={styles.wave} />}
       <Icon icon={tab.icon} size={22} weight={here ? 2 : 1.75} />
       <span>{text(tab.title)}</span>
@@ -77,20 +103,41 @@ function Rail({ screen }: { readonly screen: Screen | null }) {
   const text = useText();
   return (
     <nav className={styles.rail} aria-label={text('tab.bar')}>
-      <button type="button" className={styles.logo} aria-label={text('drawer.open')} onClick={openDrawer}><FishTile /></button>
-      {RAIL.map((tab) => <TabLink key={tab.id} tab={tab} here={screen?.tab === tab.id} className={names(styles.railTab, tab.id === 'mine' && styles.foot)} />)}
+      <button type="button" className={styles.logo} aria-label={text('drawer.open')} onClick={openDrawer}>
+        <FishTile />
+      </button>
+      {RAIL.map((tab) => (
+        <TabLink
+          key={tab.id}
+          tab={tab}
+          here={screen?.tab === tab.id}
+          className={names(styles.railTab, tab.id === 'mine' && styles.foot)}
+        />
+      ))}
     </nav>
   );
 }
 
-function Header({ slot, sandbox }: { readonly slot: (element: HTMLElement | null) => void; readonly sandbox: boolean }) {
+function Header({
+  slot,
+  sandbox,
+}: {
+  readonly slot: (element: HTMLElement | null) => void;
+  readonly sandbox: boolean;
+}) {
   const text = useText();
   const world = useWorldSwitch();
   return (
     <section className={styles.header} aria-label={text('page.header')}>
       <div ref={slot} className={styles.slot} />
       {sandbox && <SandboxPill />}
-      <SegmentedControl size="small" label={text('world.label')} options={world.options} value={world.value} onChange={world.choose} />
+      <SegmentedControl
+        size="small"
+        label={text('world.label')}
+        options={world.options}
+        value={world.value}
+        onChange={world.choose}
+      />
       <IconButton icon={Bell} label={text('page.notices')} onClick={() => go('/pages/notice/list')} />
     </section>
   );
@@ -98,5 +145,18 @@ function Header({ slot, sandbox }: { readonly slot: (element: HTMLElement | null
 
 function NoSuchPage() {
   const text = useText();
-  return <div className={styles.nowhere}><h1 className="spoken">{text('nowhere.title')}</h1><EmptyState title={text('nowhere.title')} text={text('nowhere.text')} action={<Go to="/pages/tabbar/home" className={styles.homeLink}>{text('nowhere.home')}</Go>} /></div>;
+  return (
+    <div className={styles.nowhere}>
+      <h1 className="spoken">{text('nowhere.title')}</h1>
+      <EmptyState
+        title={text('nowhere.title')}
+        text={text('nowhere.text')}
+        action={
+          <Go to="/pages/tabbar/home" className={styles.homeLink}>
+            {text('nowhere.home')}
+          </Go>
+        }
+      />
+    </div>
+  );
 }

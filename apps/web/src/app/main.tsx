@@ -20,17 +20,27 @@ async function start(): Promise<void> {
   startRouter();
   startLive();
   catchInstallOffer();
-  if (here().path === '/pages/common/start' && useKept.getState().welcomed) go('/pages/tabbar/home', {}, { replace: true });
-  onPrefetch((path) => { loadScreen(path).catch(() => undefined); });
+  if (here().path === '/pages/common/start' && useKept.getState().welcomed)
+    go('/pages/tabbar/home', {}, { replace: true });
+  onPrefetch((path) => {
+    loadScreen(path).catch(() => undefined);
+  });
   const { path } = here();
   // The first screen's code and the language's texts travel side by side.
   if (path !== null) loadScreen(path).catch(() => undefined);
   await openLanguage(keptLanguage()).catch(() => openLanguage('en-US'));
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  createRoot(root).render(<StrictMode><App /></StrictMode>);
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
   // The offline copy is fetched when the first page stands and the line is quiet.
-  if (import.meta.env.PROD) window.setTimeout(() => { void import('./offline.ts').then((offline) => offline.registerOfflineWorker()); }, OFFLINE_COPY_AFTER_MS);
+  if (import.meta.env.PROD)
+    window.setTimeout(() => {
+      void import('./offline.ts').then((offline) => offline.registerOfflineWorker());
+    }, OFFLINE_COPY_AFTER_MS);
 }
 
 void start();

@@ -12,7 +12,9 @@ export async function registerOfflineWorker(): Promise<void> {
     const registration = await navigator.serviceWorker.register('/offline-worker.js', { scope: '/' });
     registration.addEventListener('updatefound', () => watch(registration));
     if (registration.waiting !== null) await offer(registration.waiting);
-    setInterval(() => { registration.update().catch(() => undefined); }, ASK_AGAIN_MS);
+    setInterval(() => {
+      registration.update().catch(() => undefined);
+    }, ASK_AGAIN_MS);
   } catch {
     // Without a worker (private window, plain http on a phone) the app works online as before.
   }
@@ -27,7 +29,12 @@ function watch(registration: ServiceWorkerRegistration): void {
 }
 
 async function offer(worker: ServiceWorker): Promise<void> {
-  const yes = await ask({ title: say('update.title'), text: say('update.text'), confirm: say('update.now'), cancel: say('update.later') });
+  const yes = await ask({
+    title: say('update.title'),
+    text: say('update.text'),
+    confirm: say('update.now'),
+    cancel: say('update.later'),
+  });
   if (!yes) return;
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   worker.postMessage('take-over');

@@ -20,7 +20,8 @@ it('knows paths, aliases, and a slash at the end, and nothing else', () => {
 it('both tab sets have five tabs, and every tab lights on its own page', () => {
   for (const tabs of Object.values(TAB_SETS)) {
     expect(tabs).toHaveLength(5);
-    for (const tab of tabs) expect([tab.id, screenOf(tab.path).tab, screenOf(tab.path).tabs]).toEqual([tab.id, tab.id, true]);
+    for (const tab of tabs)
+      expect([tab.id, screenOf(tab.path).tab, screenOf(tab.path).tabs]).toEqual([tab.id, tab.id, true]);
   }
   expect(new Set(RAIL.map((tab) => tab.id)).size).toBe(RAIL.length);
 });

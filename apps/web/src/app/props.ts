@@ -4,8 +4,17 @@ import type { Properties } from '@hilsa/contract';
 import { useCall } from './queries.ts';
 
 const DEFAULTS: Properties = {
-  mode: 'sandbox', tabSet: 'assets', registrationCode: 'required', captcha: 'required', consentVersion: '', defaultLanguage: 'en-US',
-  areaCode: '+880', displayCurrency: 'USDT', displayRate: '1', quoteAsset: 'USDT', sandboxFundingMaximum: '0',
+  mode: 'sandbox',
+  tabSet: 'assets',
+  registrationCode: 'required',
+  captcha: 'required',
+  consentVersion: '',
+  defaultLanguage: 'en-US',
+  areaCode: '+880',
+  displayCurrency: 'USDT',
+  displayRate: '1',
+  quoteAsset: 'USDT',
+  sandboxFundingMaximum: '0',
 };
 const HOUR_MS = 3_600_000;
 

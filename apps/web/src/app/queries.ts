@@ -11,15 +11,27 @@ const FRESH_MS = 15_000;
 
 export const queries = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: FRESH_MS, refetchOnWindowFocus: true, retry: (count, error) => error instanceof Offline && count < 2 },
+    queries: {
+      staleTime: FRESH_MS,
+      refetchOnWindowFocus: true,
+      retry: (count, error) => error instanceof Offline && count < 2,
+    },
     mutations: { retry: false },
   },
 });
 
-export interface CallState { readonly enabled?: boolean; readonly staleMs?: number; /** Ask again this often while shown. */ readonly everyMs?: number }
+export interface CallState {
+  readonly enabled?: boolean;
+  readonly staleMs?: number;
+  /** Ask again this often while shown. */ readonly everyMs?: number;
+}
 
 /** Asks a reading call. `data` keeps the old answer while a new one is on its way. */
-export function useCall<P extends CallPath>(path: P, request: RequestOf<P>, state: CallState = {}): UseQueryResult<ReplyOf<P>> {
+export function useCall<P extends CallPath>(
+  path: P,
+  request: RequestOf<P>,
+  state: CallState = {},
+): UseQueryResult<ReplyOf<P>> {
   const world = useKept((kept) => kept.userAccountType);
   const language = useLanguage();
   return useQuery<ReplyOf<P>>({

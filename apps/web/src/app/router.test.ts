@@ -30,9 +30,14 @@ it('falls back to home when there is nothing to go back to', () => {
 });
 it('goes one page back when there is one', async () => {
   go('/pages/notice/list');
-  const moved = new Promise((resolve) => { window.addEventListener('popstate', resolve, { once: true }); });
+  const moved = new Promise((resolve) => {
+    window.addEventListener('popstate', resolve, { once: true });
+  });
   back();
   await moved;
   expect(here().path).toBe('/pages/tabbar/mine');
 });
-it('encodes what a search carries', () => expect(hrefOf('/pages/common/login', { back: '/pages/coin/coinKline?symbol=A&b' })).toBe('/pages/common/login?back=%2Fpages%2Fcoin%2FcoinKline%3Fsymbol%3DA%26b'));
+it('encodes what a search carries', () =>
+  expect(hrefOf('/pages/common/login', { back: '/pages/coin/coinKline?symbol=A&b' })).toBe(
+    '/pages/common/login?back=%2Fpages%2Fcoin%2FcoinKline%3Fsymbol%3DA%26b',
+  ));

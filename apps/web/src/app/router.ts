@@ -11,7 +11,9 @@ export interface Place {
   /** Counts page changes; a screen keyed by it starts anew, a change of search alone does not. */
   readonly visit: number;
 }
-interface Kept { readonly depth: number }
+interface Kept {
+  readonly depth: number;
+}
 
 const listeners = new Set<() => void>();
 let place: Place = { path: null, search: {}, visit: 0 };

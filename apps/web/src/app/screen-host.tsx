@@ -20,7 +20,9 @@ export function ScreenHost({ path, visit }: { readonly path: Path; readonly visi
   const component = loaded.state === 'ready' ? loaded.component : null;
   const key = `${path}#${visit}`;
   if (component !== null && before?.key !== key) setBefore({ component, key });
-  useEffect(() => { document.title = `${say(screenOf(path).title)} · Hilsa`; }, [path]);
+  useEffect(() => {
+    document.title = `${say(screenOf(path).title)} · Hilsa`;
+  }, [path]);
   useEffect(() => {
     if (mustSignIn) go('/pages/common/login', { back: hrefOf(path, here().search) }, { replace: true });
   }, [mustSignIn, path]);
@@ -30,12 +32,20 @@ export function ScreenHost({ path, visit }: { readonly path: Path; readonly visi
   if (loaded.state === 'loading') return <Waiting />;
   if (component !== null) {
     const Screen = component;
-    return <Guarded key={key}><Screen /></Guarded>;
+    return (
+      <Guarded key={key}>
+        <Screen />
+      </Guarded>
+    );
   }
   // The first 200 ms: the page before stays, so that a quick change never flickers.
   if (before === null) return null;
   const Before = before.component;
-  return <Guarded key={before.key}><Before /></Guarded>;
+  return (
+    <Guarded key={before.key}>
+      <Before />
+    </Guarded>
+  );
 }
 
 function Waiting() {
@@ -56,8 +66,23 @@ function LoadFailed({ retry }: { readonly retry: () => void }) {
   return (
     <div className={styles.failed} role="alert">
       <EmptyState
-        title={text('load.failed')} text={text(navigator.onLine ? 'load.failed-text' : 'load.offline-text')}
-        action={<Button size="small" kind="primary" onClick={() => { if (tried) location.reload(); else { setTried(true); retry(); } }}>{text(tried ? 'load.reload' : 'common.retry')}</Button>}
+        title={text('load.failed')}
+        text={text(navigator.onLine ? 'load.failed-text' : 'load.offline-text')}
+        action={
+          <Button
+            size="small"
+            kind="primary"
+            onClick={() => {
+              if (tried) location.reload();
+              else {
+                setTried(true);
+                retry();
+              }
+            }}
+          >
+            {text(tried ? 'load.reload' : 'common.retry')}
+          </Button>
+        }
       />
     </div>
   );
@@ -73,7 +98,15 @@ class Guarded extends Component<{ readonly children: ReactNode }, { readonly bro
     if (!this.state.broken) return this.props.children;
     return (
       <div className={styles.failed} role="alert">
-        <EmptyState title={say('load.broken')} text={say('load.broken-text')} action={<Button size="small" kind="primary" onClick={() => location.reload()}>{say('load.reload')}</Button>} />
+        <EmptyState
+          title={say('load.broken')}
+          text={say('load.broken-text')}
+          action={
+            <Button size="small" kind="primary" onClick={() => location.reload()}>
+              {say('load.reload')}
+            </Button>
+          }
+        />
       </div>
     );
   }

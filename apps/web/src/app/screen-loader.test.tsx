@@ -7,20 +7,39 @@ type Module = { readonly default: () => string };
 /** One promise for each fetch of a page's code, settled by the test. */
 const fetches: { readonly come: (module: Module) => void; readonly fail: () => void }[] = [];
 vi.mock('./screens.ts', () => ({
-  screenOf: () => ({ load: () => new Promise<Module>((come, reject) => { fetches.push({ come, fail: () => reject(new Error('no network')) }); }) }),
+  screenOf: () => ({
+    load: () =>
+      new Promise<Module>((come, reject) => {
+        fetches.push({ come, fail: () => reject(new Error('no network')) });
+      }),
+  }),
 }));
 
 function Page({ path }: { readonly path: Path }) {
   const loaded = useScreen(path);
   if (loaded.state === 'ready') return <loaded.component />;
-  if (loaded.state === 'failed') return <button type="button" onClick={loaded.retry}>retry</button>;
+  if (loaded.state === 'failed')
+    return (
+      <button type="button" onClick={loaded.retry}>
+        retry
+      </button>
+    );
   return loaded.state;
 }
 const shown = (): string | null => document.body.textContent;
-const pass = (ms: number): Promise<void> => act(async () => { await vi.advanceTimersByTimeAsync(ms); });
+const pass = (ms: number): Promise<void> =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+  });
 
-beforeEach(() => { vi.useFakeTimers(); fetches.length = 0; });
-afterEach(() => { cleanup(); vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+  fetches.length = 0;
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 it('waits 200 ms before it shows that it loads, then shows the page', async () => {
   render(<Page path="/pages/notice/list" />);

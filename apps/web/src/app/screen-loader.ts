@@ -40,10 +40,17 @@ export function useScreen(path: Path): Loaded {
       dispatch({ kind: 'came' });
       return undefined;
     }
-    const timer = setTimeout(() => { if (!left) dispatch({ kind: 'late' }); }, SHOW_LOADING_AFTER_MS);
-    const finish = (kind: 'came' | 'failed') => (): void => { if (!left) dispatch({ kind }); };
+    const timer = setTimeout(() => {
+      if (!left) dispatch({ kind: 'late' });
+    }, SHOW_LOADING_AFTER_MS);
+    const finish = (kind: 'came' | 'failed') => (): void => {
+      if (!left) dispatch({ kind });
+    };
     loadScreen(path).then(finish('came'), finish('failed'));
-    return () => { left = true; clearTimeout(timer); };
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
     // `attempt` is what a retry changes.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [path, state.attempt]);
@@ -53,18 +60,29 @@ export function useScreen(path: Path): Loaded {
   return { state: state.late ? 'loading' : 'waiting', path };
 }
 
-interface Progress { readonly path: Path; readonly attempt: number; readonly late: boolean; readonly failed: boolean }
+interface Progress {
+  readonly path: Path;
+  readonly attempt: number;
+  readonly late: boolean;
+  readonly failed: boolean;
+}
 type Step = { readonly kind: 'started'; readonly path: Path } | { readonly kind: 'late' | 'came' | 'failed' | 'retry' };
 
 function reduce(before: Progress, step: Step): Progress {
   switch (step.kind) {
     // A retry starts on the same path: its loading state stays, so that the page before does not flash up.
-    case 'started': return { ...before, path: step.path, late: step.path === before.path && before.late, failed: false };
-    case 'late': return { ...before, late: true };
-    case 'came': return { ...before, late: false, failed: false };
-    case 'failed': return { ...before, failed: true };
-    case 'retry': return { ...before, attempt: before.attempt + 1, late: true, failed: false };
-    default: return before;
+    case 'started':
+      return { ...before, path: step.path, late: step.path === before.path && before.late, failed: false };
+    case 'late':
+      return { ...before, late: true };
+    case 'came':
+      return { ...before, late: false, failed: false };
+    case 'failed':
+      return { ...before, failed: true };
+    case 'retry':
+      return { ...before, attempt: before.attempt + 1, late: true, failed: false };
+    default:
+      return before;
   }
 }
 

@@ -19,16 +19,65 @@ export interface Screen {
 }
 
 const BUILT: Partial<Record<Path, Screen>> = {
-  '/pages/tabbar/home': { load: () => import('../screens/home/home.tsx'), title: 'page.home', tab: 'home', tabs: true, layout: 'wide' },
-  '/pages/tabbar/markets': { load: () => import('../screens/markets/markets.tsx'), title: 'page.markets', tab: 'markets', tabs: true },
+  '/pages/tabbar/home': {
+    load: () => import('../screens/home/home.tsx'),
+    title: 'page.home',
+    tab: 'home',
+    tabs: true,
+    layout: 'wide',
+  },
+  '/pages/tabbar/markets': {
+    load: () => import('../screens/markets/markets.tsx'),
+    title: 'page.markets',
+    tab: 'markets',
+    tabs: true,
+  },
   '/pages/coin/index': { load: () => import('../screens/markets/coin-list.tsx'), title: 'page.coins', tab: 'markets' },
-  '/pages/coin/coinKline': { load: () => import('../screens/coin/coin.tsx'), title: 'page.chart', tab: 'trade', layout: 'wide' },
-  '/pages/tabbar/trade': { load: () => import('../screens/coin/trade.tsx'), title: 'page.trade', tab: 'trade', tabs: true, layout: 'wide' },
-  '/pages/tabbar/position': { load: () => import('../screens/positions/positions.tsx'), title: 'page.positions', tab: 'positions', tabs: true, layout: 'wide' },
-  '/pages/user/assets': { load: () => import('../screens/assets/assets.tsx'), title: 'page.assets', tab: 'assets', tabs: true, layout: 'wide' },
-  '/pages/coin/assetsRecord': { load: () => import('../screens/assets/records.tsx'), title: 'page.coin-account', tab: 'assets', customerOnly: true },
-  '/pages/fundsDetail/index': { load: () => import('../screens/assets/funds.tsx'), title: 'page.funding-details', tab: 'assets', customerOnly: true },
-  '/pages/fundsDetail/cryptoFundsDetail': { load: () => import('../screens/assets/records.tsx'), title: 'page.funding-details', tab: 'assets', customerOnly: true },
+  '/pages/coin/coinKline': {
+    load: () => import('../screens/coin/coin.tsx'),
+    title: 'page.chart',
+    tab: 'trade',
+    layout: 'wide',
+  },
+  '/pages/tabbar/trade': {
+    load: () => import('../screens/coin/trade.tsx'),
+    title: 'page.trade',
+    tab: 'trade',
+    tabs: true,
+    layout: 'wide',
+  },
+  '/pages/tabbar/position': {
+    load: () => import('../screens/positions/positions.tsx'),
+    title: 'page.positions',
+    tab: 'positions',
+    tabs: true,
+    layout: 'wide',
+  },
+  '/pages/user/assets': {
+    load: () => import('../screens/assets/assets.tsx'),
+    title: 'page.assets',
+    tab: 'assets',
+    tabs: true,
+    layout: 'wide',
+  },
+  '/pages/coin/assetsRecord': {
+    load: () => import('../screens/assets/records.tsx'),
+    title: 'page.coin-account',
+    tab: 'assets',
+    customerOnly: true,
+  },
+  '/pages/fundsDetail/index': {
+    load: () => import('../screens/assets/funds.tsx'),
+    title: 'page.funding-details',
+    tab: 'assets',
+    customerOnly: true,
+  },
+  '/pages/fundsDetail/cryptoFundsDetail': {
+    load: () => import('../screens/assets/records.tsx'),
+    title: 'page.funding-details',
+    tab: 'assets',
+    customerOnly: true,
+  },
   '/pages/common/start': { load: () => import('../screens/start/start.tsx'), title: 'page.start', layout: 'bare' },
   '/pages/common/login': { load: () => import('../screens/login/login.tsx'), title: 'page.login', layout: 'bare' },
   '/pages/account/coinLogin': { load: () => import('../screens/login/login.tsx'), title: 'page.login', layout: 'bare' },
@@ -36,8 +85,16 @@ const BUILT: Partial<Record<Path, Screen>> = {
   '/pages/account/reg': { load: () => import('../screens/login/register.tsx'), title: 'page.register', layout: 'bare' },
   '/pages/tabbar/mine': { load: () => import('../screens/mine/mine.tsx'), title: 'page.mine', tab: 'mine', tabs: true },
   '/pages/user/settings': { load: () => import('../screens/mine/settings.tsx'), title: 'page.settings', tab: 'mine' },
-  '/pages/common/lang': { load: () => import('../screens/mine/choose-language.tsx'), title: 'page.language', tab: 'mine' },
-  '/pages/recharge/recharge': { load: () => import('../screens/deposit/deposit.tsx'), title: 'page.deposit', customerOnly: true },
+  '/pages/common/lang': {
+    load: () => import('../screens/mine/choose-language.tsx'),
+    title: 'page.language',
+    tab: 'mine',
+  },
+  '/pages/recharge/recharge': {
+    load: () => import('../screens/deposit/deposit.tsx'),
+    title: 'page.deposit',
+    customerOnly: true,
+  },
   '/pages/user/outbox': { load: () => import('../screens/outbox/outbox.tsx'), title: 'page.outbox' },
   '/pages/notice/list': { load: () => import('../screens/reading/notices.tsx'), title: 'page.notices' },
   '/pages/notice/detail': { load: () => import('../screens/reading/notice.tsx'), title: 'page.notices' },
@@ -55,8 +112,14 @@ const BUILT: Partial<Record<Path, Screen>> = {
 export function screenOf(path: Path): Screen {
   const built = BUILT[path];
   if (built !== undefined) return built;
-  const tab = Object.values(TAB_SETS).flat().find((candidate) => candidate.path === path)?.id;
-  return { load: () => import('../screens/coming/coming.tsx'), title: COMING.get(path)?.title ?? 'page.coming', ...(tab === undefined ? {} : { tab, tabs: true }) };
+  const tab = Object.values(TAB_SETS)
+    .flat()
+    .find((candidate) => candidate.path === path)?.id;
+  return {
+    load: () => import('../screens/coming/coming.tsx'),
+    title: COMING.get(path)?.title ?? 'page.coming',
+    ...(tab === undefined ? {} : { tab, tabs: true }),
+  };
 }
 
 export function isBuilt(path: Path): boolean {

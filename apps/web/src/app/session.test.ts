@@ -6,7 +6,19 @@ import { DEFAULTS, keep, useKept } from './store.ts';
 import { wire } from './wire.ts';
 import { openLanguage } from '../i18n/index.ts';
 
-const USER = { id: '1', account: '+8801712344172', phone: '+8801712344172', email: null, status: 1 as const, idStatus: 'none' as const, accountType: 'real' as const, demoOnly: false, inviteCode: null, language: 'en-US' as const, createdAtMs: 1 };
+const USER = {
+  id: '1',
+  account: '+8801712344172',
+  phone: '+8801712344172',
+  email: null,
+  status: 1 as const,
+  idStatus: 'none' as const,
+  accountType: 'real' as const,
+  demoOnly: false,
+  inviteCode: null,
+  language: 'en-US' as const,
+  createdAtMs: 1,
+};
 
 beforeEach(async () => {
   await openLanguage('en-US');
@@ -43,7 +55,9 @@ it('returns to the page that asked, never to another site', () => {
 it('forgets an ended session, opens the login page and remembers where it was', async () => {
   signedIn({ token: 'r', tokenDemo: 'd', user: USER });
   afterSignIn('/pages/coin/assetsRecord?asset=BTC');
-  vi.stubGlobal('fetch', async () => Response.json({ code: -1000, msg: 'sign in again', data: null, refusal: 'session-invalid', detail: {} }));
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ code: -1000, msg: 'sign in again', data: null, refusal: 'session-invalid', detail: {} }),
+  );
   await expect(wire.call('/user/info', {})).rejects.toThrow('sign in again');
   vi.unstubAllGlobals();
   expect(useKept.getState()).toMatchObject({ userToken: '', userInfo: null, userAccountType: 'real' });

@@ -16,14 +16,25 @@ function freshStart(): void {
 /** Keeps the two tokens of a registration or a sign-in. The world chosen before stays chosen. */
 export function signedIn(reply: ReplyOf<'/user/login'>): void {
   const world = useKept.getState().userAccountType;
-  keep({ userTokenReal: reply.token, userTokenDemo: reply.tokenDemo, userToken: world === 'real' ? reply.token : reply.tokenDemo, userInfo: reply.user });
+  keep({
+    userTokenReal: reply.token,
+    userTokenDemo: reply.tokenDemo,
+    userToken: world === 'real' ? reply.token : reply.tokenDemo,
+    userInfo: reply.user,
+  });
   freshStart();
 }
 
 /** Opens a demo account with one tap: the demo token alone. */
 export async function openDemo(): Promise<void> {
   const reply = await wire.call('/user/demo/open', {});
-  keep({ userTokenReal: '', userTokenDemo: reply.tokenDemo, userToken: reply.tokenDemo, userAccountType: 'demo', userInfo: reply.user });
+  keep({
+    userTokenReal: '',
+    userTokenDemo: reply.tokenDemo,
+    userToken: reply.tokenDemo,
+    userAccountType: 'demo',
+    userInfo: reply.user,
+  });
   freshStart();
 }
 
@@ -54,7 +65,9 @@ export function afterSignIn(backTo: string): void {
   const [location = '', query = ''] = backTo.split('?');
   const path: Path | null = location.startsWith('/') ? pathOf(location) : null;
   const useful = path !== null && path !== '/pages/common/start' && path !== '/pages/common/login';
-  go(useful ? path : '/pages/tabbar/home', useful ? Object.fromEntries(new URLSearchParams(query)) : {}, { replace: true });
+  go(useful ? path : '/pages/tabbar/home', useful ? Object.fromEntries(new URLSearchParams(query)) : {}, {
+    replace: true,
+  });
 }
 
 /** True while somebody is signed in, in either world. */

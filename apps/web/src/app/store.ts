@@ -4,7 +4,12 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Language } from '../i18n/language.ts';
 
-export interface UserInfo { readonly id: string; readonly account: string; readonly status: number; readonly idStatus: string }
+export interface UserInfo {
+  readonly id: string;
+  readonly account: string;
+  readonly status: number;
+  readonly idStatus: string;
+}
 
 /** The keys of the customer's list. What is not used yet keeps its place, empty. */
 export interface Kept {
@@ -65,14 +70,52 @@ export interface Kept {
 }
 
 export const DEFAULTS: Kept = {
-  userInfo: null, noticeData: null, newsData: null, systemNotice: null, inviteCode: '', inviteCodeRes: '',
-  userToken: '', userTokenDemo: '', userTokenReal: '', userAccountType: 'real',
-  rechargeRecordData: null, withdrawRecordData: null, searchHistoryData: [], mainInd: 'SMA', subInd: 'VOL',
-  coinData: null, coinList: null, coinCollectList: [], contractsCoinData: null, tradeCoinData: null, coinAccountList: null,
-  positionTab: '', coinRechargeData: null, stockOfflineData: null, loginInfo: null,
-  systemTradeType: 'coin', systemRouter: 'home', stockCountry: 'TR', areaCode: '+880', countryList: null,
-  robotData: null, robotDetail: null, stockData: null, walletUrl: '', aiProfitRecord: [], randomUserId: '',
-  theme: 'dark', upDown: 'usual', hideBalances: false, confirmOrders: true, drawings: {}, indicatorParams: {}, chartInterval: '15m', showsQuote: false, welcomed: false, readNotices: [],
+  userInfo: null,
+  noticeData: null,
+  newsData: null,
+  systemNotice: null,
+  inviteCode: '',
+  inviteCodeRes: '',
+  userToken: '',
+  userTokenDemo: '',
+  userTokenReal: '',
+  userAccountType: 'real',
+  rechargeRecordData: null,
+  withdrawRecordData: null,
+  searchHistoryData: [],
+  mainInd: 'SMA',
+  subInd: 'VOL',
+  coinData: null,
+  coinList: null,
+  coinCollectList: [],
+  contractsCoinData: null,
+  tradeCoinData: null,
+  coinAccountList: null,
+  positionTab: '',
+  coinRechargeData: null,
+  stockOfflineData: null,
+  loginInfo: null,
+  systemTradeType: 'coin',
+  systemRouter: 'home',
+  stockCountry: 'TR',
+  areaCode: '+880',
+  countryList: null,
+  robotData: null,
+  robotDetail: null,
+  stockData: null,
+  walletUrl: '',
+  aiProfitRecord: [],
+  randomUserId: '',
+  theme: 'dark',
+  upDown: 'usual',
+  hideBalances: false,
+  confirmOrders: true,
+  drawings: {},
+  indicatorParams: {},
+  chartInterval: '15m',
+  showsQuote: false,
+  welcomed: false,
+  readNotices: [],
 };
 
 /** `useKept((kept) => kept.theme)` in a component, `useKept.getState()` and `keep({…})` elsewhere. */

@@ -14,5 +14,8 @@ export function sentenceOf(error: unknown): string {
 /** Shows an error as a toast. An ended session has told already. */
 export function tell(error: unknown): void {
   if (error instanceof SessionInvalid) return;
-  toast(sentenceOf(error), { wrong: true, ...(error instanceof Refused ? { ms: Math.max(REFUSAL_MS, error.message.length * 45) } : {}) });
+  toast(sentenceOf(error), {
+    wrong: true,
+    ...(error instanceof Refused ? { ms: Math.max(REFUSAL_MS, error.message.length * 45) } : {}),
+  });
 }

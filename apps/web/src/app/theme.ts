@@ -11,7 +11,10 @@ export function followTheme(): () => void {
   apply();
   const stop = useKept.subscribe(apply);
   query.addEventListener('change', apply);
-  return () => { stop(); query.removeEventListener('change', apply); };
+  return () => {
+    stop();
+    query.removeEventListener('change', apply);
+  };
 }
 
 /** Dark is the product's own theme; light only when chosen, or when the device's choice is followed. */

@@ -17,8 +17,30 @@ export const wire = createWire({
 
 /** What a sign-out forgets, whoever asked for it. */
 export function forgetCustomer(): void {
-  const { userInfo, noticeData, newsData, userToken, userTokenDemo, userTokenReal, userAccountType, coinCollectList, loginInfo, coinAccountList } = DEFAULTS;
-  keep({ userInfo, noticeData, newsData, userToken, userTokenDemo, userTokenReal, userAccountType, coinCollectList, loginInfo, coinAccountList });
+  const {
+    userInfo,
+    noticeData,
+    newsData,
+    userToken,
+    userTokenDemo,
+    userTokenReal,
+    userAccountType,
+    coinCollectList,
+    loginInfo,
+    coinAccountList,
+  } = DEFAULTS;
+  keep({
+    userInfo,
+    noticeData,
+    newsData,
+    userToken,
+    userTokenDemo,
+    userTokenReal,
+    userAccountType,
+    coinCollectList,
+    loginInfo,
+    coinAccountList,
+  });
 }
 
 /** The server no longer knows the token: forget the customer, open the login page, and come back here afterwards. */
@@ -28,5 +50,6 @@ function endSession(): void {
   wire.stream.restart();
   toast(say('session.ended'));
   const { path, search } = here();
-  if (path !== null && path !== '/pages/common/login') go('/pages/common/login', { back: hrefOf(path, search) }, { replace: true });
+  if (path !== null && path !== '/pages/common/login')
+    go('/pages/common/login', { back: hrefOf(path, search) }, { replace: true });
 }

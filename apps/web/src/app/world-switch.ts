@@ -9,13 +9,22 @@ import { chooseWorld, openDemo } from './session.ts';
 import { useKept } from './store.ts';
 import { tell } from './tell.ts';
 
-export function useWorldSwitch(): { readonly options: readonly Option<World>[]; readonly value: World; readonly choose: (world: World) => void } {
+export function useWorldSwitch(): {
+  readonly options: readonly Option<World>[];
+  readonly value: World;
+  readonly choose: (world: World) => void;
+} {
   const text = useText();
   const value = useKept((kept) => kept.userAccountType);
   return {
-    options: [{ value: 'real', label: text('world.real') }, { value: 'demo', label: text('world.demo') }],
+    options: [
+      { value: 'real', label: text('world.real') },
+      { value: 'demo', label: text('world.demo') },
+    ],
     value,
-    choose: (world) => { if (world !== value) void change(world, text); },
+    choose: (world) => {
+      if (world !== value) void change(world, text);
+    },
   };
 }
 
@@ -27,5 +36,6 @@ async function change(world: World, text: ReturnType<typeof useText>): Promise<v
   }
   if (chooseWorld(world)) return;
   // A demo-only account has no real one: offer to open it.
-  if (await ask({ title: text('world.no-real'), text: text('world.no-real-text'), confirm: text('login.create') })) go('/pages/account/reg');
+  if (await ask({ title: text('world.no-real'), text: text('world.no-real-text'), confirm: text('login.create') }))
+    go('/pages/account/reg');
 }

@@ -6,15 +6,27 @@ import { localDigits } from './numbers.ts';
 const SIX_HOURS_MS = 6 * 3_600_000;
 const NOTHING = '--';
 
-interface Clock { readonly year: string; readonly month: string; readonly day: string; readonly hour12: string; readonly minute: string; readonly second: string; readonly half: 'AM' | 'PM' }
+interface Clock {
+  readonly year: string;
+  readonly month: string;
+  readonly day: string;
+  readonly hour12: string;
+  readonly minute: string;
+  readonly second: string;
+  readonly half: 'AM' | 'PM';
+}
 
 function clockAt(atMs: number | null | undefined): Clock | null {
   if (atMs === null || atMs === undefined || atMs === 0 || !Number.isFinite(atMs)) return null;
   const moved = new Date(atMs + SIX_HOURS_MS);
   const hour = moved.getUTCHours();
   return {
-    year: String(moved.getUTCFullYear()), month: two(moved.getUTCMonth() + 1), day: two(moved.getUTCDate()),
-    hour12: two(hour % 12 === 0 ? 12 : hour % 12), minute: two(moved.getUTCMinutes()), second: two(moved.getUTCSeconds()),
+    year: String(moved.getUTCFullYear()),
+    month: two(moved.getUTCMonth() + 1),
+    day: two(moved.getUTCDate()),
+    hour12: two(hour % 12 === 0 ? 12 : hour % 12),
+    minute: two(moved.getUTCMinutes()),
+    second: two(moved.getUTCSeconds()),
     half: hour < 12 ? 'AM' : 'PM',
   };
 }
@@ -26,7 +38,9 @@ function two(value: number): string {
 /** `14-12-2026 08:12 PM` */
 export function dayTimeText(atMs: number | null | undefined, language: Language): string {
   const clock = clockAt(atMs);
-  return clock === null ? NOTHING : localDigits(`${clock.day}-${clock.month}-${clock.year} ${clock.hour12}:${clock.minute} ${clock.half}`, language);
+  return clock === null
+    ? NOTHING
+    : localDigits(`${clock.day}-${clock.month}-${clock.year} ${clock.hour12}:${clock.minute} ${clock.half}`, language);
 }
 
 /** `14-12-2026` */
@@ -44,7 +58,9 @@ export function isoDayText(atMs: number | null | undefined, language: Language):
 /** `08:12 PM`, with `seconds` `08:12:05 PM` */
 export function timeText(atMs: number | null | undefined, language: Language, seconds = false): string {
   const clock = clockAt(atMs);
-  return clock === null ? NOTHING : localDigits(`${clock.hour12}:${clock.minute}${seconds ? `:${clock.second}` : ''} ${clock.half}`, language);
+  return clock === null
+    ? NOTHING
+    : localDigits(`${clock.hour12}:${clock.minute}${seconds ? `:${clock.second}` : ''} ${clock.half}`, language);
 }
 
 /** The time alone on the same day (UTC+6) as `nowMs`, otherwise the day and the time. */

@@ -10,6 +10,17 @@
 // One JSON file per group of rooms, so that people don't write in the same file; add the file to catalogues.ts.
 // `npm run -w apps/web messages` fails on a key missing in a language, unused, or with other placeholders.
 // Amounts are decimal strings: format them with ./numbers.ts (or the <Money>, <Change> parts), pass the result as a value.
-export { type Language, type MessageKey, type Values, LANGUAGES, formattingLocale, isBengali, openLanguage, say, useLanguage, useText } from './language.ts';
+export {
+  type Language,
+  type MessageKey,
+  type Values,
+  LANGUAGES,
+  formattingLocale,
+  isBengali,
+  openLanguage,
+  say,
+  useLanguage,
+  useText,
+} from './language.ts';
 export { asciiDigits, localDigits, formatNumber, abbreviate, signed, type NumberShape } from './numbers.ts';
 export { dayText, dayTimeText, timeText, momentText } from './dates.ts';

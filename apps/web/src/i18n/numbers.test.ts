@@ -14,8 +14,19 @@ describe('digits', () => {
 });
 
 describe('grouping', () => {
-  it.each([['1', '1'], ['999', '999'], ['1000', '1,000'], ['1449753', '1,449,753']])('groups %s by thousands in English', (plain, grouped) => expect(groupDigits(plain, 'en-US')).toBe(grouped));
-  it.each([['999', '999'], ['1000', '1,000'], ['112480', '1,12,480'], ['1449753', '14,49,753'], ['123456789', '12,34,56,789']])('groups %s by lakh in Bengali', (plain, grouped) => expect(groupDigits(plain, 'bn-BN')).toBe(grouped));
+  it.each([
+    ['1', '1'],
+    ['999', '999'],
+    ['1000', '1,000'],
+    ['1449753', '1,449,753'],
+  ])('groups %s by thousands in English', (plain, grouped) => expect(groupDigits(plain, 'en-US')).toBe(grouped));
+  it.each([
+    ['999', '999'],
+    ['1000', '1,000'],
+    ['112480', '1,12,480'],
+    ['1449753', '14,49,753'],
+    ['123456789', '12,34,56,789'],
+  ])('groups %s by lakh in Bengali', (plain, grouped) => expect(groupDigits(plain, 'bn-BN')).toBe(grouped));
 });
 
 describe('formatNumber', () => {
@@ -31,7 +42,8 @@ describe('formatNumber', () => {
   it('is exact where a float is not', () => {
     expect(formatNumber('90071992547409931234.12345678', 'en-US')).toBe('90,071,992,547,409,931,234.12345678');
   });
-  it('uses lakh groups and Bengali digits in Bengali', () => expect(formatNumber('1449753.78', 'bn-BN')).toBe('১৪,৪৯,৭৫৩.৭৮'));
+  it('uses lakh groups and Bengali digits in Bengali', () =>
+    expect(formatNumber('1449753.78', 'bn-BN')).toBe('১৪,৪৯,৭৫৩.৭৮'));
   it('gives a sign to everything but zero', () => {
     expect(signed('1.51', 'en-US')).toBe('+1.51');
     expect(signed('-1.51', 'en-US')).toBe('\u22121.51');
@@ -42,6 +54,14 @@ describe('formatNumber', () => {
 
 describe('abbreviate', () => {
   it.each([
-    ['9999.456', '9,999.45'], ['10000', '10K'], ['22938', '22.9K'], ['482345.9', '482K'], ['13762000', '13.7M'], ['38212345678', '38.2G'], ['2060000000', '2.06G'], ['1999999999999', '1.99T'], ['-22938', '\u221222.9K'],
+    ['9999.456', '9,999.45'],
+    ['10000', '10K'],
+    ['22938', '22.9K'],
+    ['482345.9', '482K'],
+    ['13762000', '13.7M'],
+    ['38212345678', '38.2G'],
+    ['2060000000', '2.06G'],
+    ['1999999999999', '1.99T'],
+    ['-22938', '\u221222.9K'],
   ])('%s is %s', (plain, short) => expect(abbreviate(plain, 'en-US')).toBe(short));
 });

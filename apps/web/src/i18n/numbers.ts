@@ -44,7 +44,10 @@ export function formatNumber(text: string, language: Language, shape: NumberShap
   const match = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text);
   if (match === null) return text;
   const [, minus = '', whole = '0', fraction = ''] = match;
-  const cut = shape.decimals === undefined ? plain(whole, fraction) : truncate(plain(whole, fraction), shape.decimals, shape.least);
+  const cut =
+    shape.decimals === undefined
+      ? plain(whole, fraction)
+      : truncate(plain(whole, fraction), shape.decimals, shape.least);
   const [cutWhole = '0', cutFraction] = cut.split('.');
   const digits = groupDigits(cutWhole, language) + (cutFraction === undefined ? '' : `.${cutFraction}`);
   const sign = isZero(cut) ? '' : minus === '-' ? MINUS : shape.sign === 'always' ? '+' : '';
@@ -56,7 +59,12 @@ export function signed(text: string, language: Language, decimals?: number): str
   return formatNumber(text, language, { sign: 'always', ...(decimals === undefined ? {} : { decimals }) });
 }
 
-const STEPS: readonly (readonly [digits: number, letter: string])[] = [[12, 'T'], [9, 'G'], [6, 'M'], [3, 'K']];
+const STEPS: readonly (readonly [digits: number, letter: string])[] = [
+  [12, 'T'],
+  [9, 'G'],
+  [6, 'M'],
+  [3, 'K'],
+];
 
 /**
  * K/M/G/T for tight columns: 38212345678 → 38.2G. Three figures, cut and not rounded; from 10,000 up.

@@ -31,9 +31,12 @@ const NONE = { list: [], bySymbol: new Map<string, Instrument>() };
 
 export function useInstruments(): Known {
   const { data, isError, refetch } = useCall('/coin/infos', {}, { staleMs: ASK_AGAIN_MS, everyMs: ASK_AGAIN_MS });
-  return useMemo(() => ({
-    ...(data === undefined ? NONE : instrumentsOf(data.list)),
-    status: data !== undefined ? 'ready' : isError ? 'failed' : 'loading',
-    retry: () => void refetch(),
-  }), [data, isError, refetch]);
+  return useMemo(
+    () => ({
+      ...(data === undefined ? NONE : instrumentsOf(data.list)),
+      status: data !== undefined ? 'ready' : isError ? 'failed' : 'loading',
+      retry: () => void refetch(),
+    }),
+    [data, isError, refetch],
+  );
 }

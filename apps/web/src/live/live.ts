@@ -14,7 +14,10 @@ export interface LiveValue<Value> {
   readonly atMs: number;
 }
 
-interface Message { readonly type: 'snapshot' | 'update'; readonly data: unknown }
+interface Message {
+  readonly type: 'snapshot' | 'update';
+  readonly data: unknown;
+}
 /** Folds messages into the value; returns the same value when nothing changed. */
 export type Fold<Value> = (before: Value | null, messages: readonly Message[]) => Value | null;
 

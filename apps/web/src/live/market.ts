@@ -55,7 +55,9 @@ function tradesOf(symbol: string): Live<readonly Trade[]> {
 
 /** The candles that changed since the last frame, oldest first; the chart takes each one. */
 function candlesOf(name: string): Live<readonly Candle[]> {
-  return new Live<readonly Candle[]>(`candles:${name}`, (_, messages) => messages.flatMap((message) => message.data as Candle[]));
+  return new Live<readonly Candle[]>(`candles:${name}`, (_, messages) =>
+    messages.flatMap((message) => message.data as Candle[]),
+  );
 }
 
 function kept<Value>(make: (key: string) => Live<Value>): (key: string) => Live<Value> {

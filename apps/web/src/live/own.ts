@@ -28,12 +28,18 @@ export const orders = new Live<OwnOrders>('orders', (before, messages) => {
       if (isOpen(order)) open.set(order.orderId, order);
       else {
         open.delete(order.orderId);
-        if (type === 'update') ended = [order, ...ended.filter((other) => other.orderId !== order.orderId)].slice(0, ENDED_KEPT);
+        if (type === 'update')
+          ended = [order, ...ended.filter((other) => other.orderId !== order.orderId)].slice(0, ENDED_KEPT);
       }
     }
   }
   if (isNews) outdate('/coin/order/list');
-  return { open: [...open.values()].sort((one, other) => other.createdAtMs - one.createdAtMs || compareIds(other.orderId, one.orderId)), ended };
+  return {
+    open: [...open.values()].sort(
+      (one, other) => other.createdAtMs - one.createdAtMs || compareIds(other.orderId, one.orderId),
+    ),
+    ended,
+  };
 });
 
 /** Ids are decimal strings: the longer one is the larger. */

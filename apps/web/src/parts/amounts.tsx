@@ -27,18 +27,39 @@ export function Money({ value, asset, short = false, own = false, toned = false,
   if (value === null || value === undefined || value === '') return <span className={styles.number}>--</span>;
   if (hidden) return <span className={styles.number}>{HIDDEN}</span>;
   const number = short ? abbreviate(value, language) : formatNumber(value, language, shape);
-  return <span className={names(styles.number, toned && styles[toneOf(value)])}>{asset === 'BDT' ? withTaka(number) : number}{asset !== undefined && asset !== 'BDT' && <> {asset}</>}</span>;
+  return (
+    <span className={names(styles.number, toned && styles[toneOf(value)])}>
+      {asset === 'BDT' ? withTaka(number) : number}
+      {asset !== undefined && asset !== 'BDT' && <> {asset}</>}
+    </span>
+  );
 }
 
 /** The one total of a screen (40, or 34 at 320 px): the sign of money stands apart and the decimals step back. */
-export function Total({ value, asset, hero = false }: { readonly value: string | null | undefined; readonly asset: string; readonly hero?: boolean }) {
+export function Total({
+  value,
+  asset,
+  hero = false,
+}: {
+  readonly value: string | null | undefined;
+  readonly asset: string;
+  readonly hero?: boolean;
+}) {
   const language = useLanguage();
   const hidden = useKept((kept) => kept.hideBalances);
-  const [whole = '', fraction] = value === null || value === undefined ? ['--'] : formatNumber(value, language, { decimals: 2 }).split('.');
+  const [whole = '', fraction] =
+    value === null || value === undefined ? ['--'] : formatNumber(value, language, { decimals: 2 }).split('.');
   return (
     <span className={names(styles.total, hero && styles.hero)}>
       {asset === 'BDT' && <span className={styles.taka}>৳</span>}
-      {hidden ? HIDDEN : <>{whole}{fraction !== undefined && <span className={styles.fraction}>.{fraction}</span>}</>}
+      {hidden ? (
+        HIDDEN
+      ) : (
+        <>
+          {whole}
+          {fraction !== undefined && <span className={styles.fraction}>.{fraction}</span>}
+        </>
+      )}
       {asset !== 'BDT' && <span className={styles.code}>{asset}</span>}
     </span>
   );
@@ -52,7 +73,13 @@ export function Change({ value }: { readonly value: string | null | undefined })
 }
 
 /** The small pill with triangle and sign; `block` is the 84×32 one of the markets list, without a triangle. */
-export function ChangePill({ value, block = false }: { readonly value: string | null | undefined; readonly block?: boolean }) {
+export function ChangePill({
+  value,
+  block = false,
+}: {
+  readonly value: string | null | undefined;
+  readonly block?: boolean;
+}) {
   const language = useLanguage();
   const tone = value === null || value === undefined ? 'flat' : toneOf(value);
   return (
@@ -64,12 +91,22 @@ export function ChangePill({ value, block = false }: { readonly value: string | 
 }
 
 /** A quiet label in the pill's shape: "Spot", "Isolated", "Off". */
-export function Tag({ children, tone = 'plain' }: { readonly children: React.ReactNode; readonly tone?: 'plain' | 'up' | 'down' | 'accent' | 'sand' }) {
+export function Tag({
+  children,
+  tone = 'plain',
+}: {
+  readonly children: React.ReactNode;
+  readonly tone?: 'plain' | 'up' | 'down' | 'accent' | 'sand';
+}) {
   return <span className={names(styles.tag, styles[`${tone}Tag`])}>{children}</span>;
 }
 
 export function Triangle({ down = false }: { readonly down?: boolean }) {
-  return <svg viewBox="0 0 8 7" width="8" height="7" aria-hidden="true" focusable="false"><path fill="currentColor" d={down ? 'M.8 1h6.400L4 6.400z' : 'M.8 6h6.400L4 .6z'} strokeLinejoin="round" /></svg>;
+  return (
+    <svg viewBox="0 0 8 7" width="8" height="7" aria-hidden="true" focusable="false">
+      <path fill="currentColor" d={down ? 'M.8 1h6.400L4 6.400z' : 'M.8 6h6.400L4 .6z'} strokeLinejoin="round" />
+    </svg>
+  );
 }
 
 /** The direction of an amount, from its digits. */
@@ -80,5 +117,11 @@ export function toneOf(value: string): 'up' | 'down' | 'flat' {
 
 function withTaka(number: string) {
   const sign = /^[+\u2212]/.test(number) ? number.slice(0, 1) : '';
-  return <Fragment>{sign}<span className={styles.tight}>৳</span>{number.slice(sign.length)}</Fragment>;
+  return (
+    <Fragment>
+      {sign}
+      <span className={styles.tight}>৳</span>
+      {number.slice(sign.length)}
+    </Fragment>
+  );
 }

@@ -21,11 +21,29 @@ export interface ButtonProps extends Native {
   readonly note?: ReactNode;
 }
 
-export function Button({ children, kind = 'plain', size = 'large', busy = false, wide = size === 'large', note, type = 'button', disabled, onClick, ...rest }: ButtonProps) {
+export function Button({
+  children,
+  kind = 'plain',
+  size = 'large',
+  busy = false,
+  wide = size === 'large',
+  note,
+  type = 'button',
+  disabled,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
-      {...rest} type={type} disabled={disabled} aria-busy={busy || undefined} aria-disabled={busy || undefined}
-      onClick={(event) => { if (busy) event.preventDefault(); else onClick?.(event); }}
+      {...rest}
+      type={type}
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
       className={names(styles.button, styles[kind], size === 'small' && styles.small, wide && styles.wide)}
     >
       <span className={styles.label}>{children}</span>
@@ -49,7 +67,13 @@ export interface IconButtonProps extends Native {
 
 export function IconButton({ icon, label, size = 22, dot = false, edge, type = 'button', ...rest }: IconButtonProps) {
   return (
-    <button {...rest} type={type} aria-label={label} title={label} className={names(styles.icon, edge === 'start' && styles.start, edge === 'end' && styles.end)}>
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={names(styles.icon, edge === 'start' && styles.start, edge === 'end' && styles.end)}
+    >
       <Icon icon={icon} size={size} />
       {dot && <i className={styles.dot} />}
     </button>
@@ -58,5 +82,9 @@ export function IconButton({ icon, label, size = 22, dot = false, edge, type = '
 
 /** A word that can be pressed, in the accent colour: "See all", "Best bid". Target 44 high. */
 export function TextButton({ children, type = 'button', ...rest }: Native & { readonly children: ReactNode }) {
-  return <button {...rest} type={type} className={styles.text}>{children}</button>;
+  return (
+    <button {...rest} type={type} className={styles.text}>
+      {children}
+    </button>
+  );
 }

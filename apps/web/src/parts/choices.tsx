@@ -22,24 +22,48 @@ export interface ChoiceProps<Value extends string> {
 }
 
 /** `size` small is 32 high (account switch), medium 36, large 44 with a money-coloured thumb for buy and sell (`money`). */
-export function SegmentedControl<Value extends string>({ size = 'medium', money, ...props }: ChoiceProps<Value> & { readonly size?: 'small' | 'medium' | 'large'; readonly money?: 'up' | 'down' }) {
+export function SegmentedControl<Value extends string>({
+  size = 'medium',
+  money,
+  ...props
+}: ChoiceProps<Value> & { readonly size?: 'small' | 'medium' | 'large'; readonly money?: 'up' | 'down' }) {
   const row = useRow(props, 'radio');
-  return <div {...row.group} className={names(styles.segments, styles[size], money !== undefined && styles[money])}>{row.items(styles.segment)}</div>;
+  return (
+    <div {...row.group} className={names(styles.segments, styles[size], money !== undefined && styles[money])}>
+      {row.items(styles.segment)}
+    </div>
+  );
 }
 
 /** A page's first split. `panelId` names the element the tabs control. */
-export function UnderlineTabs<Value extends string>({ panelId, compact = false, ...props }: ChoiceProps<Value> & { readonly panelId?: string; readonly compact?: boolean }) {
+export function UnderlineTabs<Value extends string>({
+  panelId,
+  compact = false,
+  ...props
+}: ChoiceProps<Value> & { readonly panelId?: string; readonly compact?: boolean }) {
   const row = useRow(props, 'tab', panelId);
-  return <div {...row.group} className={names(styles.tabs, compact && styles.compact)}>{row.items(styles.tab)}</div>;
+  return (
+    <div {...row.group} className={names(styles.tabs, compact && styles.compact)}>
+      {row.items(styles.tab)}
+    </div>
+  );
 }
 
 /** Filters in a row that scrolls sideways. */
 export function Chips<Value extends string>(props: ChoiceProps<Value>) {
   const row = useRow(props, 'radio');
-  return <div {...row.group} className={styles.chips}>{row.items(styles.chip)}</div>;
+  return (
+    <div {...row.group} className={styles.chips}>
+      {row.items(styles.chip)}
+    </div>
+  );
 }
 
-function useRow<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>, role: 'radio' | 'tab', panelId?: string) {
+function useRow<Value extends string>(
+  { label, options, value, onChange }: ChoiceProps<Value>,
+  role: 'radio' | 'tab',
+  panelId?: string,
+) {
   const language = useLanguage();
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent): void => {
@@ -54,14 +78,33 @@ function useRow<Value extends string>({ label, options, value, onChange }: Choic
   };
   return {
     group: { ref: list, role: role === 'tab' ? 'tablist' : 'radiogroup', 'aria-label': label, onKeyDown: move },
-    items: (className: string | undefined) => options.map((option) => {
-      const chosen = option.value === value;
-      const state = role === 'tab' ? { 'aria-selected': chosen, ...(panelId === undefined ? {} : { 'aria-controls': panelId }) } : { 'aria-checked': chosen };
-      return (
-        <button key={option.value} type="button" role={role} {...state} disabled={option.disabled} tabIndex={chosen ? 0 : -1} className={className} data-chosen={chosen || undefined} onClick={() => onChange(option.value)}>
-          <span className={styles.word}>{option.label}{option.count !== undefined && <i className={styles.count}>{localDigits(String(option.count), language)}</i>}</span>
-        </button>
-      );
-    }),
+    items: (className: string | undefined) =>
+      options.map((option) => {
+        const chosen = option.value === value;
+        const state =
+          role === 'tab'
+            ? { 'aria-selected': chosen, ...(panelId === undefined ? {} : { 'aria-controls': panelId }) }
+            : { 'aria-checked': chosen };
+        return (
+          <button
+            key={option.value}
+            type="button"
+            role={role}
+            {...state}
+            disabled={option.disabled}
+            tabIndex={chosen ? 0 : -1}
+            className={className}
+            data-chosen={chosen || undefined}
+            onClick={() => onChange(option.value)}
+          >
+            <span className={styles.word}>
+              {option.label}
+              {option.count !== undefined && (
+                <i className={styles.count}>{localDigits(String(option.count), language)}</i>
+              )}
+            </span>
+          </button>
+        );
+      }),
   };
 }

@@ -15,7 +15,11 @@ export interface Question {
   readonly cancel?: string | null;
   readonly danger?: boolean;
 }
-interface Asked { readonly question: Question; readonly answer: (yes: boolean) => void; readonly open: boolean }
+interface Asked {
+  readonly question: Question;
+  readonly answer: (yes: boolean) => void;
+  readonly open: boolean;
+}
 
 let asked: Asked | null = null;
 const listeners = new Set<() => void>();
@@ -29,7 +33,14 @@ function put(next: Asked | null): void {
 export function ask(question: Question): Promise<boolean> {
   asked?.answer(false);
   return new Promise((resolve) => {
-    put({ question, open: true, answer: (yes) => { resolve(yes); if (asked?.question === question) put({ question, answer: () => undefined, open: false }); } });
+    put({
+      question,
+      open: true,
+      answer: (yes) => {
+        resolve(yes);
+        if (asked?.question === question) put({ question, answer: () => undefined, open: false });
+      },
+    });
   });
 }
 
@@ -37,18 +48,44 @@ export function ask(question: Question): Promise<boolean> {
 export function DialogHost() {
   const text = useText();
   const titleId = useId();
-  const current = useSyncExternalStore((listener) => { listeners.add(listener); return () => listeners.delete(listener); }, () => asked);
+  const current = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => asked,
+  );
   const close = (): void => current?.answer(false);
   const { dialog, present, handlers } = useModal(current?.open === true, close);
   if (!present || current === null) return null;
   const { question } = current;
   return (
-    <dialog ref={dialog} tabIndex={-1} className={styles.dialog} role="alertdialog" aria-labelledby={titleId} {...handlers}>
-      <h2 id={titleId} className={styles.title}>{question.title}</h2>
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      className={styles.dialog}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      {...handlers}
+    >
+      <h2 id={titleId} className={styles.title}>
+        {question.title}
+      </h2>
       {question.text !== undefined && <p className={styles.text}>{question.text}</p>}
       <div className={styles.actions}>
-        {question.cancel !== null && <Button size="small" wide onClick={close}>{question.cancel ?? text('common.cancel')}</Button>}
-        <Button size="small" wide kind={question.danger === true ? 'danger' : 'primary'} onClick={() => current.answer(true)}>{question.confirm}</Button>
+        {question.cancel !== null && (
+          <Button size="small" wide onClick={close}>
+            {question.cancel ?? text('common.cancel')}
+          </Button>
+        )}
+        <Button
+          size="small"
+          wide
+          kind={question.danger === true ? 'danger' : 'primary'}
+          onClick={() => current.answer(true)}
+        >
+          {question.confirm}
+        </Button>
       </div>
     </dialog>
   );

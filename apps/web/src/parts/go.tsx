@@ -15,10 +15,29 @@ export interface GoProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, '
 export function Go({ to, search = {}, replace = false, onClick, children, ...rest }: GoProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     event.preventDefault();
     go(to, search, { replace });
   };
   // The page's code starts to load when a finger or a pointer comes down, a moment before the click.
-  return <a {...rest} href={hrefOf(to, search)} onClick={follow} onPointerDown={() => { prefetch(to); }}>{children}</a>;
+  return (
+    <a
+      {...rest}
+      href={hrefOf(to, search)}
+      onClick={follow}
+      onPointerDown={() => {
+        prefetch(to);
+      }}
+    >
+      {children}
+    </a>
+  );
 }

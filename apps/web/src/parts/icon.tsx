@@ -4,6 +4,24 @@ import type { LucideIcon } from 'lucide-react';
 
 export type { LucideIcon };
 
-export function Icon({ icon: Drawing, size = 20, weight = 1.75, className }: { readonly icon: LucideIcon; readonly size?: number; readonly weight?: number; readonly className?: string | undefined }) {
-  return <Drawing size={size} strokeWidth={weight} aria-hidden="true" focusable="false" {...(className === undefined ? {} : { className })} />;
+export function Icon({
+  icon: Drawing,
+  size = 20,
+  weight = 1.75,
+  className,
+}: {
+  readonly icon: LucideIcon;
+  readonly size?: number;
+  readonly weight?: number;
+  readonly className?: string | undefined;
+}) {
+  return (
+    <Drawing
+      size={size}
+      strokeWidth={weight}
+      aria-hidden="true"
+      focusable="false"
+      {...(className === undefined ? {} : { className })}
+    />
+  );
 }

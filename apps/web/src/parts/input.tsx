@@ -27,28 +27,69 @@ export interface InputProps extends Native {
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-export function Input({ label, value, onChange, error, hint, keepHint = false, before, after, labelled = 'above', align = 'left', inputRef, id: given, ...rest }: InputProps) {
+export function Input({
+  label,
+  value,
+  onChange,
+  error,
+  hint,
+  keepHint = false,
+  before,
+  after,
+  labelled = 'above',
+  align = 'left',
+  inputRef,
+  id: given,
+  ...rest
+}: InputProps) {
   const made = useId();
   const id = given ?? made;
   const wrong = error !== null && error !== undefined && error !== '';
   const below = wrong || hint !== undefined;
   return (
     <div className={styles.field}>
-      {labelled === 'above' && <label htmlFor={id} className={styles.label}>{label}</label>}
-      <div className={names(styles.box, labelled === 'inside' && styles.tall, wrong && styles.wrong, align === 'center' && styles.center)}>
+      {labelled === 'above' && (
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+      )}
+      <div
+        className={names(
+          styles.box,
+          labelled === 'inside' && styles.tall,
+          wrong && styles.wrong,
+          align === 'center' && styles.center,
+        )}
+      >
         {before}
         <div className={styles.middle}>
-          {labelled === 'inside' && <label htmlFor={id} className={styles.within}>{label}</label>}
+          {labelled === 'inside' && (
+            <label htmlFor={id} className={styles.within}>
+              {label}
+            </label>
+          )}
           <input
-            {...rest} ref={inputRef} id={id} value={value} onChange={(event) => onChange(event.target.value)} className={styles.input}
-            aria-invalid={wrong || undefined} {...(below ? { 'aria-describedby': `${id}-below` } : {})} {...(labelled === 'hidden' ? { 'aria-label': label } : {})}
+            {...rest}
+            ref={inputRef}
+            id={id}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className={styles.input}
+            aria-invalid={wrong || undefined}
+            {...(below ? { 'aria-describedby': `${id}-below` } : {})}
+            {...(labelled === 'hidden' ? { 'aria-label': label } : {})}
           />
         </div>
         {after}
       </div>
       {below && (
         <div id={`${id}-below`}>
-          {wrong && <p className={styles.error}><Icon icon={CircleAlert} size={14} /><span>{error}</span></p>}
+          {wrong && (
+            <p className={styles.error}>
+              <Icon icon={CircleAlert} size={14} />
+              <span>{error}</span>
+            </p>
+          )}
           {hint !== undefined && (!wrong || keepHint) && <p className={styles.hint}>{hint}</p>}
         </div>
       )}
@@ -62,8 +103,22 @@ export function PasswordInput(props: Omit<InputProps, 'type' | 'after'>) {
   const [seen, setSeen] = useState(false);
   return (
     <Input
-      {...props} type={seen ? 'text' : 'password'} autoCapitalize="none" autoCorrect="off" spellCheck={false}
-      after={<button type="button" className={styles.eye} aria-pressed={seen} aria-label={text('input.show-password')} onClick={() => setSeen(!seen)}><Icon icon={seen ? Eye : EyeOff} size={20} /></button>}
+      {...props}
+      type={seen ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      after={
+        <button
+          type="button"
+          className={styles.eye}
+          aria-pressed={seen}
+          aria-label={text('input.show-password')}
+          onClick={() => setSeen(!seen)}
+        >
+          <Icon icon={seen ? Eye : EyeOff} size={20} />
+        </button>
+      }
     />
   );
 }
@@ -73,7 +128,18 @@ export function PasswordInput(props: Omit<InputProps, 'type' | 'after'>) {
  * `decimals` digits after it never enters. `onChange` gets '' or a plain decimal that may end with its point while being typed.
  */
 export function AmountInput({ decimals, onChange, ...props }: InputProps & { readonly decimals: number }) {
-  return <Input inputMode="decimal" autoComplete="off" enterKeyHint="done" {...props} onChange={(typed) => { const next = cleanAmount(typed, decimals); if (next !== null) onChange(next); }} />;
+  return (
+    <Input
+      inputMode="decimal"
+      autoComplete="off"
+      enterKeyHint="done"
+      {...props}
+      onChange={(typed) => {
+        const next = cleanAmount(typed, decimals);
+        if (next !== null) onChange(next);
+      }}
+    />
+  );
 }
 
 /** What an amount field keeps of what was typed or pasted; null when the change must be ignored. */

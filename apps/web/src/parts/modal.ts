@@ -39,12 +39,22 @@ export function useModal(open: boolean, close: () => void, maskCloses = true): M
   }, [open]);
 
   return {
-    dialog, present,
+    dialog,
+    present,
     handlers: {
       // A toast or an inner dialog may bubble its own events here; only this dialog's count.
-      onCancel: (event) => { if (event.target === dialog.current) { event.preventDefault(); close(); } },
-      onClose: () => { if (open && dialog.current?.open === false) close(); },
-      onClick: (event) => { if (maskCloses && event.target === dialog.current && isOutside(event, dialog.current)) close(); },
+      onCancel: (event) => {
+        if (event.target === dialog.current) {
+          event.preventDefault();
+          close();
+        }
+      },
+      onClose: () => {
+        if (open && dialog.current?.open === false) close();
+      },
+      onClick: (event) => {
+        if (maskCloses && event.target === dialog.current && isOutside(event, dialog.current)) close();
+      },
     },
   };
 }

@@ -22,20 +22,54 @@ export interface NavigationBarProps {
   /** Icon buttons; the last one gets `edge="end"`. */
   readonly right?: ReactNode;
   /** A word at the right that does something, with its disabled and busy states. */
-  readonly action?: { readonly label: string; readonly onPress: () => void; readonly disabled?: boolean; readonly busy?: boolean };
+  readonly action?: {
+    readonly label: string;
+    readonly onPress: () => void;
+    readonly disabled?: boolean;
+    readonly busy?: boolean;
+  };
   /** Shows a hairline and stays while the page scrolls (default). */
   readonly sticky?: boolean;
 }
 
-export function NavigationBar({ title, large = false, fallback = '/pages/tabbar/home', left, right, action, sticky = true }: NavigationBarProps) {
+export function NavigationBar({
+  title,
+  large = false,
+  fallback = '/pages/tabbar/home',
+  left,
+  right,
+  action,
+  sticky = true,
+}: NavigationBarProps) {
   const text = useText();
   const slot = useHeaderSlot();
   const bar = (
-    <header className={names(styles.bar, large && styles.large, sticky && styles.sticky, slot !== null && styles.inHeader)}>
-      {left ?? (!large && fallback !== null && <IconButton icon={ChevronLeft} label={text('common.back')} size={24} edge="start" onClick={() => back(fallback)} />)}
+    <header
+      className={names(styles.bar, large && styles.large, sticky && styles.sticky, slot !== null && styles.inHeader)}
+    >
+      {left ??
+        (!large && fallback !== null && (
+          <IconButton
+            icon={ChevronLeft}
+            label={text('common.back')}
+            size={24}
+            edge="start"
+            onClick={() => back(fallback)}
+          />
+        ))}
       <h1 className={styles.title}>{title}</h1>
       {right !== undefined && <div className={styles.right}>{right}</div>}
-      {action !== undefined && <Button kind="quiet" size="small" busy={action.busy === true} disabled={action.disabled} onClick={action.onPress}>{action.label}</Button>}
+      {action !== undefined && (
+        <Button
+          kind="quiet"
+          size="small"
+          busy={action.busy === true}
+          disabled={action.disabled}
+          onClick={action.onPress}
+        >
+          {action.label}
+        </Button>
+      )}
     </header>
   );
   return slot === null ? bar : createPortal(bar, slot);

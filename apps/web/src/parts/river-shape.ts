@@ -1,7 +1,13 @@
 // In: values over time and a box to draw them in.
 // Out: SVG paths: the curve, and three calmer currents below it.
 
-export interface Box { readonly width: number; readonly height: number; /** band of the curve, fractions of the height */ readonly top: number; readonly bottom: number; /** fraction of the width at which the last value stands */ readonly end: number }
+export interface Box {
+  readonly width: number;
+  readonly height: number;
+  /** band of the curve, fractions of the height */ readonly top: number;
+  readonly bottom: number;
+  /** fraction of the width at which the last value stands */ readonly end: number;
+}
 
 /** The curve as a path from the left edge, and the height of its last point. A flat row lies in the middle of its band. */
 export function lineOf(values: readonly number[], box: Box): { readonly path: string; readonly lastY: number } {
@@ -38,7 +44,10 @@ function pathOf(heights: readonly number[], box: Box): string {
 /** Ten points through the row, joined by a Catmull-Rom curve, so that a current never steps. */
 function curveOf(heights: readonly number[], box: Box): string {
   const count = Math.min(10, heights.length);
-  const picked = Array.from({ length: count }, (_, index) => heights[Math.round((index * (heights.length - 1)) / (count - 1))] ?? 0);
+  const picked = Array.from(
+    { length: count },
+    (_, index) => heights[Math.round((index * (heights.length - 1)) / (count - 1))] ?? 0,
+  );
   const step = box.width / (count - 1);
   const at = (index: number): number => picked[Math.max(0, Math.min(count - 1, index))] ?? 0;
   let path = `M0 ${round(at(0))}`;

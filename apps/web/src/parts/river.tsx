@@ -8,7 +8,19 @@ import { currentsOf, lineOf, type Box } from './river-shape.ts';
  * Fills its positioned parent; the curve keeps to the `top`..`bottom` band (fractions of the height), so that text above stays 8 px clear.
  * `now`: the dot at the right end. Decorative to a reader: name the figures in text beside it.
  */
-export function River({ values, top = 0.08, bottom = 0.5, now = false, end = 1 }: { readonly values: readonly number[]; readonly top?: number; readonly bottom?: number; readonly now?: boolean; readonly end?: number }) {
+export function River({
+  values,
+  top = 0.08,
+  bottom = 0.5,
+  now = false,
+  end = 1,
+}: {
+  readonly values: readonly number[];
+  readonly top?: number;
+  readonly bottom?: number;
+  readonly now?: boolean;
+  readonly end?: number;
+}) {
   const id = useId();
   const shape = useMemo(() => {
     const box: Box = { width: 1000, height: 400, top, bottom, end };
@@ -20,12 +32,20 @@ export function River({ values, top = 0.08, bottom = 0.5, now = false, end = 1 }
     <div className={styles.river} aria-hidden="true">
       <svg viewBox="0 0 1000 400" preserveAspectRatio="none" focusable="false">
         <defs>
-          <linearGradient id={id} x1="0" y1="0" x2="0" y2="1"><stop offset="0" className={styles.flowTop} /><stop offset="1" className={styles.flowEnd} /></linearGradient>
-          <linearGradient id={`${id}l`} x1="0" y1="0" x2="1" y2="0"><stop offset="0" className={styles.lightStart} /><stop offset="1" className={styles.lightEnd} /></linearGradient>
+          <linearGradient id={id} x1="0" y1="0" x2="0" y2="1">
+            <stop offset="0" className={styles.flowTop} />
+            <stop offset="1" className={styles.flowEnd} />
+          </linearGradient>
+          <linearGradient id={`${id}l`} x1="0" y1="0" x2="1" y2="0">
+            <stop offset="0" className={styles.lightStart} />
+            <stop offset="1" className={styles.lightEnd} />
+          </linearGradient>
         </defs>
         <path d={`${shape.line.path}H1000V400H0Z`} fill={`url(#${id})`} />
         <path d={`${shape.line.path}H1000V400H0Z`} fill={`url(#${id}l)`} />
-        {shape.currents.map((path, index) => <path key={index} d={path} className={styles.current} />)}
+        {shape.currents.map((path, index) => (
+          <path key={index} d={path} className={styles.current} />
+        ))}
         <path d={shape.line.path} className={styles.line} />
       </svg>
       {now && (

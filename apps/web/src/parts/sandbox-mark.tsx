@@ -6,10 +6,22 @@ import styles from './sandbox-mark.module.css';
 
 export function SandboxStrip() {
   const text = useText();
-  return <aside className={styles.strip}><LongWave className={styles.left} />{text('sandbox.mark')}<LongWave className={styles.right} /></aside>;
+  return (
+    <aside className={styles.strip}>
+      <LongWave className={styles.left} />
+      {text('sandbox.mark')}
+      <LongWave className={styles.right} />
+    </aside>
+  );
 }
 
 export function SandboxPill() {
   const text = useText();
-  return <aside className={styles.pill}><LongWave className={styles.short} />{text('sandbox.mark')}<LongWave className={styles.shortRight} /></aside>;
+  return (
+    <aside className={styles.pill}>
+      <LongWave className={styles.short} />
+      {text('sandbox.mark')}
+      <LongWave className={styles.shortRight} />
+    </aside>
+  );
 }

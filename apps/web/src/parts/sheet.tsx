@@ -33,7 +33,9 @@ export function Sheet({ open, onClose, title, mark, subtitle, footer, children }
         <div className={styles.titles}>
           {mark}
           <div className={styles.words}>
-            <h2 id={titleId} className={styles.title}>{title}</h2>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
             {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
           </div>
           <IconButton icon={X} label={text('common.close')} onClick={onClose} edge="end" />
@@ -49,7 +51,8 @@ const CLOSES_AT_PX = 90;
 
 function useDragDown(dialog: React.RefObject<HTMLDialogElement | null>, close: () => void) {
   const from = useRef<number | null>(null);
-  const pulled = (event: PointerEvent): number => (from.current === null ? 0 : Math.max(0, event.clientY - from.current));
+  const pulled = (event: PointerEvent): number =>
+    from.current === null ? 0 : Math.max(0, event.clientY - from.current);
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.pointerType === 'mouse' || (event.target as Element).closest('button') !== null) return;
@@ -64,6 +67,9 @@ function useDragDown(dialog: React.RefObject<HTMLDialogElement | null>, close: (
       from.current = null;
       dialog.current?.style.removeProperty('transform');
     },
-    onPointerCancel: () => { from.current = null; dialog.current?.style.removeProperty('transform'); },
+    onPointerCancel: () => {
+      from.current = null;
+      dialog.current?.style.removeProperty('transform');
+    },
   };
 }

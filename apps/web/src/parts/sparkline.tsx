@@ -17,13 +17,34 @@ export interface SparklineProps {
   readonly fluid?: boolean;
 }
 
-export function Sparkline({ points, tone, width = 72, height = 30, opening = true, dot = true, fluid = false }: SparklineProps) {
+export function Sparkline({
+  points,
+  tone,
+  width = 72,
+  height = 30,
+  opening = true,
+  dot = true,
+  fluid = false,
+}: SparklineProps) {
   const id = useId();
   const shape = useMemo(() => shapeOf(points, width, height), [points, width, height]);
   if (shape === null) return <span className={styles.absent} style={{ width: fluid ? '100%' : width, height }} />;
   return (
-    <svg className={names(styles.sparkline, styles[tone])} viewBox={`0 0 ${width} ${height}`} width={fluid ? '100%' : width} height={height} preserveAspectRatio={fluid ? 'none' : 'xMidYMid meet'} aria-hidden="true" focusable="false">
-      <defs><linearGradient id={id} x1="0" y1="0" x2="0" y2="1"><stop offset="0" stopColor="currentColor" stopOpacity=".26" /><stop offset="1" stopColor="currentColor" stopOpacity="0" /></linearGradient></defs>
+    <svg
+      className={names(styles.sparkline, styles[tone])}
+      viewBox={`0 0 ${width} ${height}`}
+      width={fluid ? '100%' : width}
+      height={height}
+      preserveAspectRatio={fluid ? 'none' : 'xMidYMid meet'}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <defs>
+        <linearGradient id={id} x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor="currentColor" stopOpacity=".26" />
+          <stop offset="1" stopColor="currentColor" stopOpacity="0" />
+        </linearGradient>
+      </defs>
       <path d={`${shape.path}V${height}H0Z`} fill={`url(#${id})`} />
       {opening && <path d={`M0 ${shape.first}H${width}`} className={styles.opening} />}
       <path d={shape.path} className={styles.line} />
@@ -33,14 +54,22 @@ export function Sparkline({ points, tone, width = 72, height = 30, opening = tru
 }
 
 /** Null when there is nothing to draw a line through. Two pixels stay free on each side for the stroke and the dot. */
-export function shapeOf(points: readonly string[], width: number, height: number): { path: string; first: number; last: number; lastX: number } | null {
+export function shapeOf(
+  points: readonly string[],
+  width: number,
+  height: number,
+): { path: string; first: number; last: number; lastX: number } | null {
   if (points.length < 2) return null;
   const values = points.map(Number);
   const low = Math.min(...values);
   const spread = Math.max(...values) - low;
   const lastX = width - 2;
   const step = lastX / (values.length - 1);
-  const heights = values.map((value) => Math.round((spread === 0 ? height / 2 : 2 + (height - 4) * (1 - (value - low) / spread)) * 10) / 10);
-  const path = heights.map((y, index) => `${index === 0 ? 'M' : 'L'}${Math.round(index * step * 10) / 10} ${y}`).join('');
+  const heights = values.map(
+    (value) => Math.round((spread === 0 ? height / 2 : 2 + (height - 4) * (1 - (value - low) / spread)) * 10) / 10,
+  );
+  const path = heights
+    .map((y, index) => `${index === 0 ? 'M' : 'L'}${Math.round(index * step * 10) / 10} ${y}`)
+    .join('');
   return { path, first: heights[0] ?? 0, last: heights.at(-1) ?? 0, lastX };
 }

@@ -9,7 +9,11 @@ export const TOAST_MS = 2000;
 /** A refusal's sentence stands this long. */
 export const REFUSAL_MS = 1000;
 
-interface Shown { readonly id: number; readonly text: string; readonly wrong: boolean }
+interface Shown {
+  readonly id: number;
+  readonly text: string;
+  readonly wrong: boolean;
+}
 
 let shown: Shown | null = null;
 let count = 0;
@@ -30,7 +34,13 @@ export function toast(text: string, options: { readonly ms?: number; readonly wr
 
 /** Stands once in the app. A popover, so that it lies above open dialogs, which own the top layer. */
 export function ToastHost() {
-  const current = useSyncExternalStore((listener) => { listeners.add(listener); return () => listeners.delete(listener); }, () => shown);
+  const current = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => shown,
+  );
   const host = useRef<HTMLDivElement>(null);
   const id = current?.id;
   useEffect(() => {

@@ -14,7 +14,10 @@ export interface BookRow {
 
 const DECIMALS = 18;
 
-interface Bucket { key: bigint; quantity: bigint }
+interface Bucket {
+  key: bigint;
+  quantity: bigint;
+}
 
 /** Adds levels into steps of `step`: bids round down, asks up, so that no row promises a better price than its levels have. */
 function group(levels: readonly Level[], step: bigint, isBid: boolean, rows: number): Bucket[] {
@@ -33,7 +36,16 @@ function group(levels: readonly Level[], step: bigint, isBid: boolean, rows: num
 }
 
 /** Both sides with at most `rows` rows each. `step` is the tick or a coarser one. `quantityDecimals`: digits of the lot, at most six shown. */
-export function bookRows(bids: readonly Level[], asks: readonly Level[], options: { readonly step: string; readonly rows: number; readonly priceDecimals: number; readonly quantityDecimals: number }): { bids: BookRow[]; asks: BookRow[] } {
+export function bookRows(
+  bids: readonly Level[],
+  asks: readonly Level[],
+  options: {
+    readonly step: string;
+    readonly rows: number;
+    readonly priceDecimals: number;
+    readonly quantityDecimals: number;
+  },
+): { bids: BookRow[]; asks: BookRow[] } {
   const step = parseDecimal(options.step, DECIMALS) ?? 1n;
   const both = [group(bids, step, true, options.rows), group(asks, step, false, options.rows)] as const;
   const totals = both.map((side) => side.reduce((total, bucket) => total + bucket.quantity, 0n));
@@ -43,7 +55,9 @@ export function bookRows(bids: readonly Level[], asks: readonly Level[], options
     return side.map((bucket) => {
       total += bucket.quantity;
       return {
-        price: cut(bucket.key, options.priceDecimals), quantity: cut(bucket.quantity, options.quantityDecimals), total: cut(total, options.quantityDecimals),
+        price: cut(bucket.key, options.priceDecimals),
+        quantity: cut(bucket.quantity, options.quantityDecimals),
+        total: cut(total, options.quantityDecimals),
         share: largest === 0n ? 0 : Number((total * 10_000n) / largest) / 10_000,
       };
     });

@@ -28,14 +28,39 @@ export function useDisplay(): Display {
   return {
     currency: inLocal ? local : QUOTE,
     other: local === null ? null : inLocal ? QUOTE : local,
-    rate, local,
+    rate,
+    local,
     show: (quote) => (inLocal ? product(quote, rate, 2) : product(quote, '1', 2)),
     swap: () => keep({ showsQuote: !prefersQuote }),
   };
 }
 
 /** A value in USDT as money in the currency shown. */
-export function Value({ quote, own = true, toned = false, signed = false, short = false, decimals = 2 }: { readonly quote: string | null; readonly own?: boolean; readonly toned?: boolean; readonly signed?: boolean; readonly short?: boolean; readonly decimals?: number }) {
+export function Value({
+  quote,
+  own = true,
+  toned = false,
+  signed = false,
+  short = false,
+  decimals = 2,
+}: {
+  readonly quote: string | null;
+  readonly own?: boolean;
+  readonly toned?: boolean;
+  readonly signed?: boolean;
+  readonly short?: boolean;
+  readonly decimals?: number;
+}) {
   const display = useDisplay();
-  return <Money value={quote === null ? null : display.show(quote)} asset={display.currency} own={own} toned={toned} short={short} decimals={decimals} {...(signed ? { sign: 'always' as const } : {})} />;
+  return (
+    <Money
+      value={quote === null ? null : display.show(quote)}
+      asset={display.currency}
+      own={own}
+      toned={toned}
+      short={short}
+      decimals={decimals}
+      {...(signed ? { sign: 'always' as const } : {})}
+    />
+  );
 }

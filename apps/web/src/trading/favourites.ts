@@ -19,7 +19,12 @@ export function useFavourites(): Favourites {
   const answer = useCall('/coin/collect/list', {}, { enabled: signedIn, staleMs: 300_000 });
   const local = useKept((kept) => kept.coinCollectList);
   const list = signedIn && answer.data !== undefined ? answer.data.list : local;
-  const toggle = useCallback((symbol: string) => { void change(symbol, list, signedIn); }, [list, signedIn]);
+  const toggle = useCallback(
+    (symbol: string) => {
+      void change(symbol, list, signedIn);
+    },
+    [list, signedIn],
+  );
   return { list, has: (symbol) => list.includes(symbol), toggle };
 }
 

@@ -19,7 +19,10 @@ export function FeedNotice<Value>({ live }: { readonly live: Live<Value> }) {
   const [told, setTold] = useState(false);
   const [openedMs] = useState(() => Date.now());
   useEffect(() => {
-    if (!isStale) { setTold(false); return undefined; }
+    if (!isStale) {
+      setTold(false);
+      return undefined;
+    }
     const timer = setTimeout(() => setTold(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [isStale]);
@@ -27,9 +30,16 @@ export function FeedNotice<Value>({ live }: { readonly live: Live<Value> }) {
   const since = momentText(atMs, openedMs, language);
   return (
     <div className={styles.notice}>
-      {connection === 'open'
-        ? <MessageRow kind="late" title={text('feed.late')} text={text('feed.late-text', { since })} />
-        : <MessageRow kind="offline" title={text('feed.cut')} text={text('feed.cut-text', { since })} action={<TextButton onClick={() => wire.stream.retryNow()}>{text('common.retry')}</TextButton>} />}
+      {connection === 'open' ? (
+        <MessageRow kind="late" title={text('feed.late')} text={text('feed.late-text', { since })} />
+      ) : (
+        <MessageRow
+          kind="offline"
+          title={text('feed.cut')}
+          text={text('feed.cut-text', { since })}
+          action={<TextButton onClick={() => wire.stream.retryNow()}>{text('common.retry')}</TextButton>}
+        />
+      )}
     </div>
   );
 }

@@ -13,7 +13,15 @@ import styles from './funding-sheet.module.css';
 
 const QUICK = ['100', '1000', '10000', '100000'] as const;
 
-export function FundingSheet({ open, onClose, asset: first = 'USDT' }: { readonly open: boolean; readonly onClose: () => void; readonly asset?: string }) {
+export function FundingSheet({
+  open,
+  onClose,
+  asset: first = 'USDT',
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly asset?: string;
+}) {
   const text = useText();
   const language = useLanguage();
   const { sandboxFundingMaximum: maximum } = useProps();
@@ -30,7 +38,8 @@ export function FundingSheet({ open, onClose, asset: first = 'USDT' }: { readonl
     setBusy(true);
     try {
       await wire.call('/user/sandbox/fund', { asset, amount: amount.replace(/\.$/, '') });
-      for (const path of ['/coin/assets', '/user/assets', '/user/assets/history', '/user/tx/record'] as const) outdate(path);
+      for (const path of ['/coin/assets', '/user/assets', '/user/assets/history', '/user/tx/record'] as const)
+        outdate(path);
       toast(text('funding.done', { amount: formatNumber(amount, language), asset }));
       onClose();
     } catch (error) {
@@ -42,19 +51,57 @@ export function FundingSheet({ open, onClose, asset: first = 'USDT' }: { readonl
 
   return (
     <Sheet
-      open={open} onClose={onClose} title={text('funding.title')}
-      footer={<Button kind="primary" busy={busy} disabled={!/[1-9]/.test(amount) || tooMuch} onClick={() => void take()}>{text('funding.take', { amount: formatNumber(amount === '' ? '0' : amount, language), asset })}</Button>}
+      open={open}
+      onClose={onClose}
+      title={text('funding.title')}
+      footer={
+        <Button kind="primary" busy={busy} disabled={!/[1-9]/.test(amount) || tooMuch} onClick={() => void take()}>
+          {text('funding.take', { amount: formatNumber(amount === '' ? '0' : amount, language), asset })}
+        </Button>
+      }
     >
       <p className={styles.text}>{text('funding.text')}</p>
-      <Chips label={text('funding.asset')} options={assets.map((code) => ({ value: code, label: code }))} value={asset} onChange={(code) => { setAsset(code); setAmount(code === 'USDT' ? '1000' : '1'); }} />
+      <Chips
+        label={text('funding.asset')}
+        options={assets.map((code) => ({ value: code, label: code }))}
+        value={asset}
+        onChange={(code) => {
+          setAsset(code);
+          setAmount(code === 'USDT' ? '1000' : '1');
+        }}
+      />
       <div className={styles.amount}>
         <AmountInput
-          label={text('funding.amount')} labelled="inside" align="center" decimals={isQuote ? 6 : 8} value={amount} onChange={setAmount} before={<CoinMark asset={asset} size={24} />} after={<span className={styles.code}>{asset}</span>}
+          label={text('funding.amount')}
+          labelled="inside"
+          align="center"
+          decimals={isQuote ? 6 : 8}
+          value={amount}
+          onChange={setAmount}
+          before={<CoinMark asset={asset} size={24} />}
+          after={<span className={styles.code}>{asset}</span>}
           error={tooMuch ? text('funding.too-much', { maximum: formatNumber(maximum, language) }) : null}
         />
       </div>
-      {isQuote && <div className={styles.quick}>{QUICK.map((value) => <button key={value} type="button" className={styles.chip} data-chosen={value === amount || undefined} onClick={() => setAmount(value)}>{formatNumber(value, language)}</button>)}</div>}
-      <p className={styles.balance}><span>{text('funding.balance')}</span><Money value={balance?.available ?? '0'} asset={asset} own decimals={isQuote ? 2 : 8} least={0} /></p>
+      {isQuote && (
+        <div className={styles.quick}>
+          {QUICK.map((value) => (
+            <button
+              key={value}
+              type="button"
+              className={styles.chip}
+              data-chosen={value === amount || undefined}
+              onClick={() => setAmount(value)}
+            >
+              {formatNumber(value, language)}
+            </button>
+          ))}
+        </div>
+      )}
+      <p className={styles.balance}>
+        <span>{text('funding.balance')}</span>
+        <Money value={balance?.available ?? '0'} asset={asset} own decimals={isQuote ? 2 : 8} least={0} />
+      </p>
     </Sheet>
   );
 }

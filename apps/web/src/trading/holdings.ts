@@ -22,11 +22,27 @@ export function holdingNow(holding: CoinHolding, price: string | null, quote: st
   const now = holding.asset === quote ? '1' : (price ?? holding.price);
   const value = now === null ? '0' : product(holding.total, now, QUOTE_DECIMALS);
   if (holding.costPrice === null || compare(holding.total, '0') <= 0 || now === null) {
-    return { asset: holding.asset, total: holding.total, price: now, value, cost: null, profit: null, profitPercent: null };
+    return {
+      asset: holding.asset,
+      total: holding.total,
+      price: now,
+      value,
+      cost: null,
+      profit: null,
+      profitPercent: null,
+    };
   }
   const cost = product(holding.total, holding.costPrice, QUOTE_DECIMALS);
   const profit = difference(value, cost);
-  return { asset: holding.asset, total: holding.total, price: now, value, cost, profit, profitPercent: percentage(profit, cost) };
+  return {
+    asset: holding.asset,
+    total: holding.total,
+    price: now,
+    value,
+    cost,
+    profit,
+    profitPercent: percentage(profit, cost),
+  };
 }
 
 export interface HoldingsTotal {
@@ -41,5 +57,10 @@ export interface HoldingsTotal {
 export function totalOf(holdings: readonly HoldingNow[]): HoldingsTotal {
   const cost = sum(...holdings.map((holding) => holding.cost ?? '0'));
   const profit = sum(...holdings.map((holding) => holding.profit ?? '0'));
-  return { value: sum(...holdings.map((holding) => holding.value)), cost, profit, profitPercent: percentage(profit, cost) };
+  return {
+    value: sum(...holdings.map((holding) => holding.value)),
+    cost,
+    profit,
+    profitPercent: percentage(profit, cost),
+  };
 }

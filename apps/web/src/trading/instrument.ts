@@ -35,11 +35,22 @@ export function instrumentOf(info: CoinInfo): Instrument {
   const each = unitsPerTickLot(tickUnits, lotUnits, info.baseDecimals);
   const minLots = stepsOf(units(info.minQuantity, info.baseDecimals), lotUnits);
   const maxLots = stepsOf(units(info.maxQuantity, info.baseDecimals), lotUnits);
-  if (each === null || minLots === null || maxLots === null) throw new RangeError(`${info.symbol}: tick, lot and limits do not fit each other`);
+  if (each === null || minLots === null || maxLots === null)
+    throw new RangeError(`${info.symbol}: tick, lot and limits do not fit each other`);
   return {
-    info, symbol: info.symbol, base: info.base, quote: info.quote, tickUnits, lotUnits, unitsPerTickLot: each, minLots, maxLots,
-    minNotional: units(info.minNotional, info.quoteDecimals), maxNotional: units(info.maxNotional, info.quoteDecimals),
-    priceDecimals: decimalsOf(info.tick), quantityDecimals: decimalsOf(info.lot),
+    info,
+    symbol: info.symbol,
+    base: info.base,
+    quote: info.quote,
+    tickUnits,
+    lotUnits,
+    unitsPerTickLot: each,
+    minLots,
+    maxLots,
+    minNotional: units(info.minNotional, info.quoteDecimals),
+    maxNotional: units(info.maxNotional, info.quoteDecimals),
+    priceDecimals: decimalsOf(info.tick),
+    quantityDecimals: decimalsOf(info.lot),
   };
 }
 
@@ -86,7 +97,10 @@ export function notional(instrument: Instrument, ticks: number, lots: number): b
 }
 
 /** Levels of the wire as [ticks, lots]; a level that is not on the instrument's steps is left out. */
-export function bookLevels(instrument: Instrument, levels: readonly Level[]): (readonly [ticks: number, lots: number])[] {
+export function bookLevels(
+  instrument: Instrument,
+  levels: readonly Level[],
+): (readonly [ticks: number, lots: number])[] {
   const result: (readonly [number, number])[] = [];
   for (const [price, quantity] of levels) {
     const ticks = ticksOf(instrument, price);

@@ -34,9 +34,14 @@ const ASK_AGAIN_MS = 30_000;
 export function usePricesByTheSecond(): Tickers | null {
   const [prices, setPrices] = useState<Tickers | null>(() => tickers.get().value);
   useEffect(() => {
-    const stop = tickers.subscribe(() => { setPrices((before) => before ?? tickers.get().value); });
+    const stop = tickers.subscribe(() => {
+      setPrices((before) => before ?? tickers.get().value);
+    });
     const timer = setInterval(() => setPrices(tickers.get().value), BEAT_MS);
-    return () => { stop(); clearInterval(timer); };
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
   }, []);
   return prices;
 }
@@ -47,12 +52,32 @@ export function usePortfolio(): Portfolio {
   const wallet = useCall('/coin/assets', {}, { enabled: signedIn, everyMs: ASK_AGAIN_MS });
   const account = useCall('/user/assets', {}, { enabled: signedIn, everyMs: ASK_AGAIN_MS });
   const live = useLive(balances, (now) => now.value);
-  const coins = useMemo(() => (wallet.data?.list ?? []).map((holding) => {
-    const balance = live?.get(holding.asset);
-    const fresh: CoinHolding = balance === undefined ? holding : { ...holding, available: balance.available, held: balance.held, total: sum(balance.available, balance.held) };
-    const price = prices?.get(`${holding.asset}${QUOTE}`)?.last ?? null;
-    return { ...holdingNow(fresh, price, QUOTE), name: holding.name, available: fresh.available, held: fresh.held, costPrice: holding.costPrice };
-  }).sort((one, other) => compare(other.value, one.value)), [wallet.data, live, prices]);
+  const coins = useMemo(
+    () =>
+      (wallet.data?.list ?? [])
+        .map((holding) => {
+          const balance = live?.get(holding.asset);
+          const fresh: CoinHolding =
+            balance === undefined
+              ? holding
+              : {
+                  ...holding,
+                  available: balance.available,
+                  held: balance.held,
+                  total: sum(balance.available, balance.held),
+                };
+          const price = prices?.get(`${holding.asset}${QUOTE}`)?.last ?? null;
+          return {
+            ...holdingNow(fresh, price, QUOTE),
+            name: holding.name,
+            available: fresh.available,
+            held: fresh.held,
+            costPrice: holding.costPrice,
+          };
+        })
+        .sort((one, other) => compare(other.value, one.value)),
+    [wallet.data, live, prices],
+  );
   const ready = wallet.data !== undefined && account.data !== undefined;
   const total = ready ? sum(...coins.map((coin) => coin.value)) : null;
   // The server's change belongs to the server's total; what the prices did since then is added to it.
@@ -60,8 +85,13 @@ export function usePortfolio(): Portfolio {
   const change = ready ? sum(account.data.today.change, moved) : null;
   return {
     status: !signedIn ? 'idle' : ready ? 'ready' : wallet.isError || account.isError ? 'failed' : 'loading',
-    coins, total,
-    today: change === null || total === null ? null : { change, percent: percentage(change, difference(total, change)) },
-    retry: () => { void wallet.refetch(); void account.refetch(); },
+    coins,
+    total,
+    today:
+      change === null || total === null ? null : { change, percent: percentage(change, difference(total, change)) },
+    retry: () => {
+      void wallet.refetch();
+      void account.refetch();
+    },
   };
 }

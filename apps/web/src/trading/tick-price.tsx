@@ -6,23 +6,49 @@ import { names } from '../look/names.ts';
 import { compare } from './decimals.ts';
 import styles from './tick-price.module.css';
 
-interface Shown { readonly value: string | null; readonly text: string; readonly changedFrom: number; readonly tone: 'up' | 'down' | null; readonly count: number }
+interface Shown {
+  readonly value: string | null;
+  readonly text: string;
+  readonly changedFrom: number;
+  readonly tone: 'up' | 'down' | null;
+  readonly count: number;
+}
 
 /** `decimals`: those of the tick, so that the length stays. Shows `--` while there is no price. */
-export function TickPrice({ value, decimals }: { readonly value: string | null | undefined; readonly decimals: number }) {
+export function TickPrice({
+  value,
+  decimals,
+}: {
+  readonly value: string | null | undefined;
+  readonly decimals: number;
+}) {
   const language = useLanguage();
   const text = value === null || value === undefined ? '--' : formatNumber(value, language, { decimals });
-  const [shown, setShown] = useState<Shown>({ value: value ?? null, text, changedFrom: text.length, tone: null, count: 0 });
+  const [shown, setShown] = useState<Shown>({
+    value: value ?? null,
+    text,
+    changedFrom: text.length,
+    tone: null,
+    count: 0,
+  });
   let now = shown;
   if (shown.text !== text) {
     const isMove = shown.value !== null && value !== null && value !== undefined && shown.value !== value;
-    now = { value: value ?? null, text, changedFrom: isMove ? firstDifference(shown.text, text) : text.length, tone: isMove ? (compare(value, shown.value) > 0 ? 'up' : 'down') : null, count: shown.count + 1 };
+    now = {
+      value: value ?? null,
+      text,
+      changedFrom: isMove ? firstDifference(shown.text, text) : text.length,
+      tone: isMove ? (compare(value, shown.value) > 0 ? 'up' : 'down') : null,
+      count: shown.count + 1,
+    };
     setShown(now);
   }
   return (
     <span className={styles.price}>
       {text.slice(0, now.changedFrom)}
-      <span key={now.count} className={names(now.tone !== null && styles[now.tone])}>{text.slice(now.changedFrom)}</span>
+      <span key={now.count} className={names(now.tone !== null && styles[now.tone])}>
+        {text.slice(now.changedFrom)}
+      </span>
     </span>
   );
 }

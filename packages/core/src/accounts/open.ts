@@ -13,7 +13,8 @@ export function openAccount(room: Room, command: OpenAccount): Reply {
 }
 
 export function setStanding(room: Room, command: SetStanding): Reply {
-  if (room.state.accounts.ownerKind(command.account) === null) return refuse('unknown-account', { account: command.account });
+  if (room.state.accounts.ownerKind(command.account) === null)
+    return refuse('unknown-account', { account: command.account });
   // ── nothing below may fail ──
   emitAccount(room, KIND.standingSet, command.account, STANDINGS.indexOf(command.standing));
   return { refusal: null, account: command.account };

@@ -16,7 +16,8 @@ export function listAsset(room: Room, command: ListAsset): Reply {
   const { state } = room;
   const { code, decimals } = command;
   if (!/^[A-Z0-9]{2,12}$/.test(code)) return refuse('listing-invalid', { field: 'code', value: code });
-  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 12) return refuse('listing-invalid', { field: 'decimals', value: decimals });
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 12)
+    return refuse('listing-invalid', { field: 'decimals', value: decimals });
   if (state.assets.some((asset) => asset.code === code)) return refuse('asset-already-listed', { code });
   // ── nothing below may fail ──
   const asset = state.assets.length;
@@ -35,7 +36,12 @@ export function listInstrument(room: Room, command: ListInstrument): Reply {
   // ── nothing below may fail ──
   const instrument = state.instruments.length;
   const { tickUnits, lotUnits, minNotional, maxNotional, ...plain } = listing;
-  const wide = { tickUnits: `${tickUnits}`, lotUnits: `${lotUnits}`, minNotional: `${minNotional}`, maxNotional: `${maxNotional}` };
+  const wide = {
+    tickUnits: `${tickUnits}`,
+    lotUnits: `${lotUnits}`,
+    minNotional: `${minNotional}`,
+    maxNotional: `${maxNotional}`,
+  };
   emitListed(room, KIND.instrumentListed, instrument, JSON.stringify({ ...plain, ...wide }));
   return { refusal: null, instrument };
 }
@@ -51,7 +57,8 @@ export function setInstrumentStatus(room: Room, command: SetInstrumentStatus): R
 /** The first field of a listing that makes no sense, or null. */
 function wrongField(state: State, listing: Listing): keyof Listing | null {
   const base = state.assets[listing.baseAsset];
-  const between = (value: number, low: number, high: number): boolean => Number.isInteger(value) && value >= low && value <= high;
+  const between = (value: number, low: number, high: number): boolean =>
+    Number.isInteger(value) && value >= low && value <= high;
   if (!/^[A-Z0-9.-]{2,24}$/.test(listing.symbol)) return 'symbol';
   if (base === undefined) return 'baseAsset';
   if (state.assets[listing.quoteAsset] === undefined || listing.quoteAsset === listing.baseAsset) return 'quoteAsset';
@@ -59,7 +66,8 @@ function wrongField(state: State, listing: Listing): keyof Listing | null {
   const unit = unitsPerTickLot(listing.tickUnits, listing.lotUnits, base.decimals);
   if (unit === null) return 'lotUnits';
   if (!between(listing.minLots, 1, MAX_LOTS)) return 'minLots';
-  if (!between(listing.maxLots, listing.minLots, MAX_LOTS) || BigInt(listing.maxLots) * listing.lotUnits > MAX_NOTIONAL) return 'maxLots';
+  if (!between(listing.maxLots, listing.minLots, MAX_LOTS) || BigInt(listing.maxLots) * listing.lotUnits > MAX_NOTIONAL)
+    return 'maxLots';
   if (listing.minNotional < 0n) return 'minNotional';
   const most = unit * 2n ** 53n < MAX_NOTIONAL ? unit * 2n ** 53n - 1n : MAX_NOTIONAL;
   if (listing.maxNotional <= listing.minNotional || listing.maxNotional > most) return 'maxNotional';

@@ -38,7 +38,15 @@ export function postingsOf(fact: Fact, listingOf: (instrument: number) => Listin
     { account: seller, asset: baseAsset, amount: -base, reason: 'trade' },
     { account: buyer, asset: baseAsset, amount: base, reason: 'trade' },
   ];
-  if (buyerFee > 0n) postings.push({ account: buyer, asset: baseAsset, amount: -buyerFee, reason: 'fee' }, { account: FEES, asset: baseAsset, amount: buyerFee, reason: 'fee' });
-  if (sellerFee > 0n) postings.push({ account: seller, asset: quoteAsset, amount: -sellerFee, reason: 'fee' }, { account: FEES, asset: quoteAsset, amount: sellerFee, reason: 'fee' });
+  if (buyerFee > 0n)
+    postings.push(
+      { account: buyer, asset: baseAsset, amount: -buyerFee, reason: 'fee' },
+      { account: FEES, asset: baseAsset, amount: buyerFee, reason: 'fee' },
+    );
+  if (sellerFee > 0n)
+    postings.push(
+      { account: seller, asset: quoteAsset, amount: -sellerFee, reason: 'fee' },
+      { account: FEES, asset: quoteAsset, amount: sellerFee, reason: 'fee' },
+    );
   return postings;
 }

@@ -37,7 +37,9 @@ export function amendOrder(room: Room, command: AmendOrder): Reply {
   const makers = sells ? instrument.book.bids : instrument.book.asks;
   const crosses = makers.crosses(ticks);
   if (crosses && (flags & FLAG.postOnly) !== 0) return refuse('post-only-would-trade', { ticks, best: makers.best });
-  const needed = sells ? BigInt(lots - filled) * instrument.listing.lotUnits : BigInt(ticks) * BigInt(lots - filled) * instrument.unitsPerTickLot;
+  const needed = sells
+    ? BigInt(lots - filled) * instrument.listing.lotUnits
+    : BigInt(ticks) * BigInt(lots - filled) * instrument.unitsPerTickLot;
   const holdChange = needed - orders.holds[slot]!;
   const poor = checkBalance(state, holdAsset(instrument, flags), account, holdChange);
   if (poor !== null) return poor;

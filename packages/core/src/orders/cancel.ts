@@ -13,7 +13,8 @@ export function cancelOrder(room: Room, command: CancelOrder): Reply {
   const { orders } = room.state;
   const slot = orders.slotOf(command.orderId);
   // Another account's order is as unknown as one that never was.
-  if (slot === NONE || orders.field(slot, ACCOUNT) !== command.account) return refuse('unknown-order', { orderId: command.orderId });
+  if (slot === NONE || orders.field(slot, ACCOUNT) !== command.account)
+    return refuse('unknown-order', { orderId: command.orderId });
   // ── nothing below may fail ──
   emitClosed(room, command.orderId, CANCELLED, orders.holds[slot]!);
   return { refusal: null, orderId: command.orderId, count: 1 };
@@ -23,10 +24,12 @@ export function cancelAllOrders(room: Room, command: CancelAllOrders): Reply {
   const { state } = room;
   const { account, instrument } = command;
   if (state.accounts.ownerKind(account) === null) return refuse('unknown-account', { account });
-  if (instrument !== null && state.instruments[instrument] === undefined) return refuse('unknown-instrument', { instrument });
+  if (instrument !== null && state.instruments[instrument] === undefined)
+    return refuse('unknown-instrument', { instrument });
   const found: number[] = [];
   for (let slot = state.orders.head(account); slot !== NONE; slot = state.orders.nextOfAccount(slot)) {
-    if (instrument === null || state.orders.field(slot, FLAGS) >>> FLAG.instrumentShift === instrument) found.push(slot);
+    if (instrument === null || state.orders.field(slot, FLAGS) >>> FLAG.instrumentShift === instrument)
+      found.push(slot);
   }
   if (found.length === 0) return refuse('no-open-orders', { account });
   // ── nothing below may fail ──

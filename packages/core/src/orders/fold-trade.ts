@@ -20,7 +20,11 @@ export function foldTradeExecuted(state: State, { words, doubles, money }: FactW
   const makers = takerSells ? instrument.book.bids : instrument.book.asks;
   const taker = state.arriving;
   const maker = makers.front();
-  if (taker === NONE || orders.ids[taker] !== doubles[(at + TRADE.takerId) >> 1] || orders.ids[maker] !== doubles[(at + TRADE.makerId) >> 1]) {
+  if (
+    taker === NONE ||
+    orders.ids[taker] !== doubles[(at + TRADE.takerId) >> 1] ||
+    orders.ids[maker] !== doubles[(at + TRADE.makerId) >> 1]
+  ) {
     throw new RangeError(`trade ${doubles[(at + TRADE.id) >> 1]} does not match the orders first in line`);
   }
   const lots = words[at + TRADE.lots]!;
@@ -28,7 +32,17 @@ export function foldTradeExecuted(state: State, { words, doubles, money }: FactW
   const seller = takerSells ? taker : maker;
   const makerAt = (at + TRADE.makerFee) >> 1;
   const takerAt = (at + TRADE.takerFee) >> 1;
-  settle(state, instrument, money, (at + TRADE.notional) >> 1, takerSells ? makerAt : takerAt, takerSells ? takerAt : makerAt, buyer, seller, lots);
+  settle(
+    state,
+    instrument,
+    money,
+    (at + TRADE.notional) >> 1,
+    takerSells ? makerAt : takerAt,
+    takerSells ? takerAt : makerAt,
+    buyer,
+    seller,
+    lots,
+  );
   state.nextTradeId = doubles[(at + TRADE.id) >> 1]! + 1;
   instrument.lastTicks = words[at + TRADE.ticks]!;
 
@@ -44,8 +58,15 @@ export function foldTradeExecuted(state: State, { words, doubles, money }: FactW
 
 /** Move the money of one trade; `notional` and the fees are places in `money`. The orders' lots left are still as before. */
 function settle(
-  state: State, instrument: InstrumentState, money: BigInt64Array, notional: number, buyerFee: number, sellerFee: number,
-  buyer: number, seller: number, lots: number,
+  state: State,
+  instrument: InstrumentState,
+  money: BigInt64Array,
+  notional: number,
+  buyerFee: number,
+  sellerFee: number,
+  buyer: number,
+  seller: number,
+  lots: number,
 ): void {
   const { fields, holds } = state.orders;
   const { baseAsset, quoteAsset } = instrument.listing;
@@ -59,7 +80,9 @@ function settle(
   const buyerAt = buyer * STRIDE;
   const isMarket = ((fields[buyerAt + FLAGS]! >>> FLAG.typeShift) & 7) === 1;
   const needed = BigInt.asIntN(
-    64, BigInt.asIntN(64, BigInt(fields[buyerAt + TICKS]!) * BigInt(fields[buyerAt + LEFT]! - lots)) * instrument.exact[EXACT.unitsPerTickLot]!,
+    64,
+    BigInt.asIntN(64, BigInt(fields[buyerAt + TICKS]!) * BigInt(fields[buyerAt + LEFT]! - lots)) *
+      instrument.exact[EXACT.unitsPerTickLot]!,
   );
   const spare = isMarket ? 0n : BigInt.asIntN(64, BigInt.asIntN(64, holds[buyer]! - quote) - needed);
   const spent = BigInt.asIntN(64, quote + spare);
@@ -79,7 +102,10 @@ function settle(
   const sellerBase = pageOf(basePages, sellerAccount);
   sellerBase[sellerPlace + 1] = BigInt.asIntN(64, sellerBase[sellerPlace + 1]! - base);
   const sellerQuote = pageOf(quotePages, sellerAccount);
-  sellerQuote[sellerPlace] = BigInt.asIntN(64, BigInt.asIntN(64, sellerQuote[sellerPlace]! + quote) - money[sellerFee]!);
+  sellerQuote[sellerPlace] = BigInt.asIntN(
+    64,
+    BigInt.asIntN(64, sellerQuote[sellerPlace]! + quote) - money[sellerFee]!,
+  );
 
   const housePlace = balanceIndex(FEES);
   const houseBase = pageOf(basePages, FEES);

@@ -39,9 +39,14 @@ export function foldOrderTriggered(state: State, { doubles }: FactWords, at: num
 export function foldOrderRested(state: State, { doubles }: FactWords, at: number): void {
   const { orders } = state;
   const slot = state.arriving;
-  if (orders.ids[slot] !== doubles[(at + ORDER.id) >> 1]) throw new RangeError('the order that rests is not the one arriving');
+  if (orders.ids[slot] !== doubles[(at + ORDER.id) >> 1])
+    throw new RangeError('the order that rests is not the one arriving');
   const flags = orders.field(slot, FLAGS);
-  bookSide(state.instruments[flags >>> FLAG.instrumentShift]!, flags).add(slot, orders.field(slot, TICKS), orders.field(slot, LEFT));
+  bookSide(state.instruments[flags >>> FLAG.instrumentShift]!, flags).add(
+    slot,
+    orders.field(slot, TICKS),
+    orders.field(slot, LEFT),
+  );
   state.arriving = NONE;
 }
 
@@ -80,14 +85,15 @@ export function foldOrderAmended(state: State, { words, doubles, money }: FactWo
   }
   side.remove(slot);
   orders.setField(slot, TICKS, words[at + AMENDED.ticks]!);
-  if (words[at + AMENDED.flags]! & AMEND_FLAG.rests) side.add(slot, words[at + AMENDED.ticks]!, orders.field(slot, LEFT));
+  if (words[at + AMENDED.flags]! & AMEND_FLAG.rests)
+    side.add(slot, words[at + AMENDED.ticks]!, orders.field(slot, LEFT));
   else state.arriving = slot;
 }
 
 export function foldQuotesRemoved(state: State, { words }: FactWords, at: number): void {
   const { orders } = state;
   const instrument = words[at + QUOTES.instrument]!;
-  for (let slot = orders.head(words[at + QUOTES.account]!); slot !== NONE; ) {
+  for (let slot = orders.head(words[at + QUOTES.account]!); slot !== NONE;) {
     const next = orders.nextOfAccount(slot);
     if (isQuoteOn(orders.field(slot, FLAGS), instrument)) {
       leaveBooks(state, slot);
@@ -106,9 +112,11 @@ export function foldQuotesRested(state: State, { words, doubles }: FactWords, at
   for (let n = 0; n < count; n++) {
     const ticks = words[at + QUOTED.head + n * 2]!;
     const lots = words[at + QUOTED.head + n * 2 + 1]!;
-    const flags = FLAG.quote | FLAG.postOnly | FLAG.rests | (n < bids ? 0 : FLAG.sell) | (instrument.index << FLAG.instrumentShift);
+    const flags =
+      FLAG.quote | FLAG.postOnly | FLAG.rests | (n < bids ? 0 : FLAG.sell) | (instrument.index << FLAG.instrumentShift);
     const slot = state.orders.open(id++, account, flags, ticks, lots, 0);
-    const hold = n < bids ? BigInt(ticks) * BigInt(lots) * instrument.unitsPerTickLot : BigInt(lots) * instrument.listing.lotUnits;
+    const hold =
+      n < bids ? BigInt(ticks) * BigInt(lots) * instrument.unitsPerTickLot : BigInt(lots) * instrument.listing.lotUnits;
     state.orders.holds[slot] = hold;
     const page = state.balances.page(holdAsset(instrument, flags), account);
     page[balanceIndex(account)]! -= hold;

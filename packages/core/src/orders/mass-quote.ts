@@ -41,16 +41,25 @@ export function massQuote(room: Room, command: MassQuote): Reply {
   if (standing.count > 0) emitQuotesRemoved(room, account, instrument.index);
   const restingBids = cross(room, instrument, account, bids, instrument.book.asks, 0);
   const restingAsks = cross(room, instrument, account, asks, instrument.book.bids, FLAG.sell);
-  if (restingBids.length + restingAsks.length > 0) emitQuotesRested(room, account, instrument.index, restingBids, restingAsks);
+  if (restingBids.length + restingAsks.length > 0)
+    emitQuotesRested(room, account, instrument.index, restingBids, restingAsks);
   fireTriggers(room, instrument);
   return { refusal: null, count: bids.length + asks.length };
 }
 
 /** Quotes strictly from the best outward, each within the instrument's limits. `direction` 1 for asks, −1 for bids. */
-function checkLadder(instrument: InstrumentState, quotes: readonly Quote[], direction: 1 | -1, reference: number): Refusal | null {
+function checkLadder(
+  instrument: InstrumentState,
+  quotes: readonly Quote[],
+  direction: 1 | -1,
+  reference: number,
+): Refusal | null {
   let previous = direction === 1 ? 0 : Infinity;
   for (const { ticks, lots } of quotes) {
-    const refusal = checkLimitPrice(instrument, ticks, reference) ?? checkLots(instrument, lots) ?? checkNotional(instrument, ticks * lots);
+    const refusal =
+      checkLimitPrice(instrument, ticks, reference) ??
+      checkLots(instrument, lots) ??
+      checkNotional(instrument, ticks * lots);
     if (refusal !== null) return refusal;
     if ((ticks - previous) * direction <= 0) return refuse('quote-crosses-itself', { ticks, previous });
     previous = ticks;
@@ -58,7 +67,11 @@ function checkLadder(instrument: InstrumentState, quotes: readonly Quote[], dire
   return null;
 }
 
-function heldByQuotes(state: State, account: number, instrument: InstrumentState): { count: number; quote: bigint; base: bigint } {
+function heldByQuotes(
+  state: State,
+  account: number,
+  instrument: InstrumentState,
+): { count: number; quote: bigint; base: bigint } {
   const held = { count: 0, quote: 0n, base: 0n };
   for (let slot = state.orders.head(account); slot !== NONE; slot = state.orders.nextOfAccount(slot)) {
     const flags = state.orders.field(slot, FLAGS);
@@ -72,11 +85,19 @@ function heldByQuotes(state: State, account: number, instrument: InstrumentState
 
 /** The new ladder must be covered by what is available plus what the old ladder holds. */
 function checkFunds(
-  state: State, account: number, { listing, unitsPerTickLot }: InstrumentState, bids: readonly Quote[], asks: readonly Quote[], standing: { quote: bigint; base: bigint },
+  state: State,
+  account: number,
+  { listing, unitsPerTickLot }: InstrumentState,
+  bids: readonly Quote[],
+  asks: readonly Quote[],
+  standing: { quote: bigint; base: bigint },
 ): Refusal | null {
   const quote = bids.reduce((sum, { ticks, lots }) => sum + BigInt(ticks) * BigInt(lots), 0n) * unitsPerTickLot;
   const base = asks.reduce((sum, { lots }) => sum + BigInt(lots), 0n) * listing.lotUnits;
-  for (const [asset, required, held] of [[listing.quoteAsset, quote, standing.quote], [listing.baseAsset, base, standing.base]] as const) {
+  for (const [asset, required, held] of [
+    [listing.quoteAsset, quote, standing.quote],
+    [listing.baseAsset, base, standing.base],
+  ] as const) {
     const available = state.balances.available(asset, account) + held;
     if (available < required) return refuse('insufficient-balance', { asset, required, available });
   }
@@ -84,7 +105,14 @@ function checkFunds(
 }
 
 /** Place the quotes that cross the other side one by one; returns those that do not. */
-function cross(room: Room, instrument: InstrumentState, account: number, quotes: readonly Quote[], makers: BookSide, side: number): Quote[] {
+function cross(
+  room: Room,
+  instrument: InstrumentState,
+  account: number,
+  quotes: readonly Quote[],
+  makers: BookSide,
+  side: number,
+): Quote[] {
   const { state } = room;
   const resting: Quote[] = [];
   for (const { ticks, lots } of quotes) {
@@ -92,8 +120,12 @@ function cross(room: Room, instrument: InstrumentState, account: number, quotes:
       resting.push({ ticks, lots });
       continue;
     }
-    const flags = FLAG.quote | side | (EXPIRE_MAKER << FLAG.preventionShift) | (instrument.index << FLAG.instrumentShift);
-    const hold = side === 0 ? BigInt(ticks) * BigInt(lots) * instrument.unitsPerTickLot : BigInt(lots) * instrument.listing.lotUnits;
+    const flags =
+      FLAG.quote | side | (EXPIRE_MAKER << FLAG.preventionShift) | (instrument.index << FLAG.instrumentShift);
+    const hold =
+      side === 0
+        ? BigInt(ticks) * BigInt(lots) * instrument.unitsPerTickLot
+        : BigInt(lots) * instrument.listing.lotUnits;
     emitPlaced(room, flags, state.nextOrderId, account, ticks, lots, 0, hold, 0n);
     matchArriving(room, instrument);
   }

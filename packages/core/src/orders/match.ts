@@ -66,7 +66,15 @@ export function killUnlessFillable(room: Room, instrument: InstrumentState): boo
   if (((flags >>> FLAG.timeShift) & 3) !== FILL_OR_KILL) return false;
   const makers = flags & FLAG.sell ? instrument.book.bids : instrument.book.asks;
   const left = state.orders.field(slot, LEFT);
-  const sweep = sweepOrders(state, makers, state.orders.field(slot, TICKS), state.orders.field(slot, ACCOUNT), flags, left, Infinity);
+  const sweep = sweepOrders(
+    state,
+    makers,
+    state.orders.field(slot, TICKS),
+    state.orders.field(slot, ACCOUNT),
+    flags,
+    left,
+    Infinity,
+  );
   if (sweep.lots === left) return false;
   emitClosed(room, state.orders.ids[slot]!, EXPIRED, state.orders.holds[slot]!);
   return true;

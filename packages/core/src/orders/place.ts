@@ -46,14 +46,26 @@ export function placeOrder(room: Room, command: PlaceOrder): Reply {
   }
   // ticks × lots passed the notional limit, so the hold is exact and small.
   const sells = command.side === 'sell';
-  const hold = sells ? BigInt(lots) * instrument.listing.lotUnits : BigInt(ticks) * BigInt(lots) * instrument.unitsPerTickLot;
+  const hold = sells
+    ? BigInt(lots) * instrument.listing.lotUnits
+    : BigInt(ticks) * BigInt(lots) * instrument.unitsPerTickLot;
   const asset = sells ? instrument.listing.baseAsset : instrument.listing.quoteAsset;
   const available = state.balances.page(asset, account)[balanceIndex(account)]!;
   if (available < hold) return refuse('insufficient-balance', { asset, required: hold, available });
   // ── nothing below may fail ──
   const orderId = state.nextOrderId;
   const rests = waits || (!crosses && command.timeInForce === 'good-till-cancelled');
-  emitPlaced(room, rests ? flags | FLAG.rests : flags, orderId, account, ticks, lots, command.triggerTicks, hold, quoteAmount);
+  emitPlaced(
+    room,
+    rests ? flags | FLAG.rests : flags,
+    orderId,
+    account,
+    ticks,
+    lots,
+    command.triggerTicks,
+    hold,
+    quoteAmount,
+  );
   return rests ? { refusal: null, orderId, filledLots: 0 } : arrive(room, instrument, orderId);
 }
 
@@ -63,7 +75,10 @@ function placeMarket(room: Room, command: PlaceOrder, instrument: InstrumentStat
   const { account, side } = command;
   const flags = flagsOf(command, MARKET);
   const makers = side === 'buy' ? instrument.book.asks : instrument.book.bids;
-  const ticks = Math.min(MAX_TICKS, worstTicks(side, referenceTicks(instrument, state.atMs), instrument.listing.marketProtectionBps));
+  const ticks = Math.min(
+    MAX_TICKS,
+    worstTicks(side, referenceTicks(instrument, state.atMs), instrument.listing.marketProtectionBps),
+  );
   const byAmount = command.quoteAmount > 0n;
   const wanted = byAmount ? command.quoteAmount / instrument.unitsPerTickLot : 0n;
   if (wanted > BigInt(instrument.maxTickLots)) {
@@ -83,7 +98,8 @@ function placeMarket(room: Room, command: PlaceOrder, instrument: InstrumentStat
   const lots = byAmount ? sweep.lots : command.lots;
   const refusal = (byAmount ? checkLots(instrument, lots) : null) ?? checkNotional(instrument, sweep.tickLots);
   if (refusal !== null) return refusal;
-  const hold = side === 'buy' ? BigInt(sweep.tickLots) * instrument.unitsPerTickLot : BigInt(lots) * instrument.listing.lotUnits;
+  const hold =
+    side === 'buy' ? BigInt(sweep.tickLots) * instrument.unitsPerTickLot : BigInt(lots) * instrument.listing.lotUnits;
   const poor = checkBalance(state, holdAsset(instrument, flags), account, hold);
   if (poor !== null) return poor;
   // ── nothing below may fail ──
@@ -105,7 +121,8 @@ function checkShape(command: PlaceOrder, type: number): Refusal | null {
   if (type < 0) return wrong(command, 'type');
   if (timeNumber(command.timeInForce) < 0) return wrong(command, 'timeInForce');
   if (preventionNumber(command.selfTradePrevention) < 0) return wrong(command, 'selfTradePrevention');
-  if (!Number.isSafeInteger(ticks) || !Number.isSafeInteger(lots) || !Number.isSafeInteger(triggerTicks)) return wrong(command, 'ticks');
+  if (!Number.isSafeInteger(ticks) || !Number.isSafeInteger(lots) || !Number.isSafeInteger(triggerTicks))
+    return wrong(command, 'ticks');
   const hasLimit = type === 0 || type === 2 || type === 4;
   if (postOnly && (type !== 0 || command.timeInForce !== 'good-till-cancelled')) return wrong(command, 'postOnly');
   if (!hasLimit && ticks !== 0) return wrong(command, 'ticks');
@@ -124,16 +141,19 @@ function wrong(command: PlaceOrder, field: string): Refusal {
 function checkTrigger(state: State, command: PlaceOrder, instrument: InstrumentState, flags: number): Refusal | null {
   const { triggerTicks } = command;
   if (triggerTicks <= 0) return refuse('trigger-not-positive', { triggerTicks });
-  if (triggerTicks > MAX_TICKS / 4) return refuse('price-out-of-range', { ticks: triggerTicks, highest: MAX_TICKS / 4 });
+  if (triggerTicks > MAX_TICKS / 4)
+    return refuse('price-out-of-range', { ticks: triggerTicks, highest: MAX_TICKS / 4 });
   const last = instrument.lastTicks > 0 ? instrument.lastTicks : referenceTicks(instrument, state.atMs);
   const rises = waitingSide(instrument, flags) === instrument.waiting.asks;
-  if (rises ? last >= triggerTicks : last <= triggerTicks) return refuse('trigger-would-fire-immediately', { triggerTicks, last });
+  if (rises ? last >= triggerTicks : last <= triggerTicks)
+    return refuse('trigger-would-fire-immediately', { triggerTicks, last });
   return null;
 }
 
 /** The limit price; a market order that waits for a trigger is protected from the trigger price on. */
 function limitOf(command: PlaceOrder, instrument: InstrumentState, type: number): number {
-  if (type === 3 || type === 5) return worstTicks(command.side, command.triggerTicks, instrument.listing.marketProtectionBps);
+  if (type === 3 || type === 5)
+    return worstTicks(command.side, command.triggerTicks, instrument.listing.marketProtectionBps);
   return command.ticks;
 }
 

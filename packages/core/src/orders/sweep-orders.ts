@@ -12,7 +12,13 @@ const EXPIRE_MAKER = PREVENTIONS.indexOf('expire-maker');
  * they would be the ones to expire.
  */
 export function sweepOrders(
-  state: State, makers: BookSide, limitTicks: number, account: number, flags: number, lotsWanted: number, tickLotsWanted: number,
+  state: State,
+  makers: BookSide,
+  limitTicks: number,
+  account: number,
+  flags: number,
+  lotsWanted: number,
+  tickLotsWanted: number,
 ): Sweep {
   const sweep = beginSweep(lotsWanted, tickLotsWanted);
   if (!makers.crosses(limitTicks)) return sweep;

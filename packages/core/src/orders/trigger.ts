@@ -9,7 +9,11 @@ import { killUnlessFillable, matchArriving } from './match.ts';
 export function fireTriggers(room: Room, instrument: InstrumentState): void {
   const { asks: rising, bids: falling } = instrument.waiting;
   while (true) {
-    const slot = rising.crosses(instrument.lastTicks) ? rising.front() : falling.crosses(instrument.lastTicks) ? falling.front() : NONE;
+    const slot = rising.crosses(instrument.lastTicks)
+      ? rising.front()
+      : falling.crosses(instrument.lastTicks)
+        ? falling.front()
+        : NONE;
     if (slot === NONE || instrument.lastTicks === 0) return;
     emitTriggered(room, room.state.orders.ids[slot]!);
     if (!killUnlessFillable(room, instrument)) matchArriving(room, instrument);

@@ -1,6 +1,17 @@
 // In: who is signed in and what the server offers.
 // Out: the drawer's entries, in order.
-import { ArrowDownToLine, ArrowUpFromLine, CalendarClock, FileText, History, Info, Landmark, type LucideIcon, ReceiptText, Shield } from 'lucide-react';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  CalendarClock,
+  FileText,
+  History,
+  Info,
+  Landmark,
+  type LucideIcon,
+  ReceiptText,
+  Shield,
+} from 'lucide-react';
 import type { MessageKey } from '../../i18n/index.ts';
 import type { Path } from '../paths.ts';
 import type { Search } from '../router.ts';
@@ -33,13 +44,33 @@ export function accountEntries(offersAutoApply: boolean): readonly Entry[] {
 }
 
 /** Where an entry leads: a guest goes to the login page first, and comes back to it. */
-export function destinationOf(entry: Entry, signedIn: boolean, hrefOf: (path: Path, search?: Search) => string): { readonly path: Path; readonly search: Search } {
+export function destinationOf(
+  entry: Entry,
+  signedIn: boolean,
+  hrefOf: (path: Path, search?: Search) => string,
+): { readonly path: Path; readonly search: Search } {
   if (signedIn || entry.isPublic === true) return { path: entry.path, search: entry.search ?? {} };
   return { path: '/pages/common/login', search: { back: hrefOf(entry.path, entry.search) } };
 }
 
 /** Keys that move or press inside the drawer; any other one closes it, as Escape does. */
-const WORKING_KEYS: ReadonlySet<string> = new Set(['Tab', 'Enter', ' ', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown', 'Shift', 'Control', 'Alt', 'Meta']);
+const WORKING_KEYS: ReadonlySet<string> = new Set([
+  'Tab',
+  'Enter',
+  ' ',
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+  'Shift',
+  'Control',
+  'Alt',
+  'Meta',
+]);
 
 export function closesDrawer(key: string): boolean {
   return !WORKING_KEYS.has(key);

@@ -10,7 +10,13 @@ import { DEFAULTS, keep, useKept } from '../store.ts';
 import SideDrawer from './side-drawer.tsx';
 import { accountEntries, closesDrawer } from './entries.ts';
 
-const CUSTOMER = { ...DEFAULTS, userToken: 'r_1', userTokenReal: 'r_1', userTokenDemo: 'd_1', userInfo: { id: '100021', account: '+8801712344172', status: 1, idStatus: 'succ' } };
+const CUSTOMER = {
+  ...DEFAULTS,
+  userToken: 'r_1',
+  userTokenReal: 'r_1',
+  userTokenDemo: 'd_1',
+  userInfo: { id: '100021', account: '+8801712344172', status: 1, idStatus: 'succ' },
+};
 const asked: string[] = [];
 let answers: Record<string, unknown>;
 let stop: () => void;
@@ -18,9 +24,16 @@ let stop: () => void;
 beforeAll(() => openLanguage('en-US'));
 beforeEach(() => {
   // jsdom shows no dialogs; the attribute is all the drawer's own code looks at.
-  HTMLDialogElement.prototype.showModal = function showModal() { this.open = true; };
-  HTMLDialogElement.prototype.close = function close() { this.open = false; };
-  answers = { '/user/login/info': { user: CUSTOMER.userInfo, openAutoApply: false, serviceSaleSmartly: '' }, '/user/logout': {} };
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  answers = {
+    '/user/login/info': { user: CUSTOMER.userInfo, openAutoApply: false, serviceSaleSmartly: '' },
+    '/user/logout': {},
+  };
   asked.length = 0;
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   vi.stubGlobal('fetch', async (address: string) => {
@@ -43,9 +56,16 @@ afterEach(() => {
 function show(kept: typeof DEFAULTS): void {
   keep(kept);
   openDrawer();
-  render(<QueryClientProvider client={queries}><SideDrawer /><DialogHost /></QueryClientProvider>);
+  render(
+    <QueryClientProvider client={queries}>
+      <SideDrawer />
+      <DialogHost />
+    </QueryClientProvider>,
+  );
 }
-const press = (name: string | RegExp): void => { fireEvent.click(screen.getByRole('button', { name })); };
+const press = (name: string | RegExp): void => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
 
 it('sends a guest to the login page, and on to what was asked for', () => {
   show(DEFAULTS);
@@ -87,10 +107,20 @@ it('signs out only after the question, and forgets the customer', async () => {
   fireEvent.click(yes);
   await waitFor(() => expect(here().path).toBe('/pages/common/login'));
   expect(asked).toContain('/user/logout');
-  expect(useKept.getState()).toMatchObject({ userToken: '', userTokenReal: '', userTokenDemo: '', userInfo: null, userAccountType: 'real' });
+  expect(useKept.getState()).toMatchObject({
+    userToken: '',
+    userTokenReal: '',
+    userTokenDemo: '',
+    userInfo: null,
+    userAccountType: 'real',
+  });
 });
 it('signs a disabled customer out', async () => {
-  answers['/user/login/info'] = { user: { ...CUSTOMER.userInfo, status: 0 }, openAutoApply: false, serviceSaleSmartly: '' };
+  answers['/user/login/info'] = {
+    user: { ...CUSTOMER.userInfo, status: 0 },
+    openAutoApply: false,
+    serviceSaleSmartly: '',
+  };
   show(CUSTOMER);
   await waitFor(() => expect(useKept.getState().userToken).toBe(''));
 });

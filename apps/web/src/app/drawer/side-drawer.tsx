@@ -32,27 +32,46 @@ export default function SideDrawer() {
   useEffect(() => {
     if (fresh === undefined) return;
     const { userInfo } = useKept.getState();
-    keep({ userInfo: userInfo === null ? fresh.user : { ...userInfo, ...fresh.user }, loginInfo: { openAutoApply: fresh.openAutoApply, serviceSaleSmartly: fresh.serviceSaleSmartly } });
+    keep({
+      userInfo: userInfo === null ? fresh.user : { ...userInfo, ...fresh.user },
+      loginInfo: { openAutoApply: fresh.openAutoApply, serviceSaleSmartly: fresh.serviceSaleSmartly },
+    });
     if (fresh.user.status === 0) void signOut();
   }, [fresh]);
 
   if (!present) return null;
   return (
     <dialog
-      ref={dialog} tabIndex={-1} className={styles.drawer} aria-label={text('drawer.label')} {...handlers}
-      onKeyDown={(event) => { if (closesDrawer(event.key)) { event.preventDefault(); closeDrawer(); } }}
+      ref={dialog}
+      tabIndex={-1}
+      className={styles.drawer}
+      aria-label={text('drawer.label')}
+      {...handlers}
+      onKeyDown={(event) => {
+        if (closesDrawer(event.key)) {
+          event.preventDefault();
+          closeDrawer();
+        }
+      }}
     >
       <Head signedIn={signedIn} />
       <nav className={styles.entries} aria-label={text('drawer.label')}>
         <Group title={text('drawer.money')} entries={MONEY_ENTRIES} signedIn={signedIn} />
-        <Group title={text('drawer.account')} entries={accountEntries(fresh?.openAutoApply === true)} signedIn={signedIn} />
+        <Group
+          title={text('drawer.account')}
+          entries={accountEntries(fresh?.openAutoApply === true)}
+          signedIn={signedIn}
+        />
       </nav>
       <Foot signedIn={signedIn} />
     </dialog>
   );
 }
 
-function leave(destination: { readonly path: Parameters<typeof go>[0]; readonly search?: Parameters<typeof go>[1] }): void {
+function leave(destination: {
+  readonly path: Parameters<typeof go>[0];
+  readonly search?: Parameters<typeof go>[1];
+}): void {
   closeDrawer();
   go(destination.path, destination.search);
 }
@@ -68,7 +87,10 @@ function Head({ signedIn }: { readonly signedIn: boolean }) {
         <Scales />
         <button type="button" className={styles.who} onClick={() => leave({ path: '/pages/common/login' })}>
           <FishTile size={48} />
-          <span className={styles.names}><span className={styles.account}>{text('drawer.sign-in')}</span><span className={styles.state}>{text('drawer.guest')}</span></span>
+          <span className={styles.names}>
+            <span className={styles.account}>{text('drawer.sign-in')}</span>
+            <span className={styles.state}>{text('drawer.guest')}</span>
+          </span>
           <Icon icon={ChevronRight} size={20} />
         </button>
       </div>
@@ -84,7 +106,14 @@ function Head({ signedIn }: { readonly signedIn: boolean }) {
           <span className={styles.names}>
             <span className={styles.account}>{maskedAccount(user.account)}</span>
             <span className={verified ? styles.verified : styles.state}>
-              {demo ? text('world.demo-account') : <><Icon icon={verified ? ShieldCheck : ShieldAlert} size={14} />{text(`identity.${statusOf(user.idStatus)}`)}</>}
+              {demo ? (
+                text('world.demo-account')
+              ) : (
+                <>
+                  <Icon icon={verified ? ShieldCheck : ShieldAlert} size={14} />
+                  {text(`identity.${statusOf(user.idStatus)}`)}
+                </>
+              )}
             </span>
           </span>
           <Icon icon={ChevronRight} size={20} />
@@ -93,7 +122,13 @@ function Head({ signedIn }: { readonly signedIn: boolean }) {
       <div className={styles.id}>
         <span className={styles.idLabel}>{text('drawer.user-id')}</span>
         <span className={styles.idValue}>{localDigits(spacedId(user.id), language)}</span>
-        <IconButton icon={Copy} size={18} label={text('drawer.copy-id')} edge="end" onClick={() => void copy(user.id, text('toast.copied'), text('toast.copy-failed'))} />
+        <IconButton
+          icon={Copy}
+          size={18}
+          label={text('drawer.copy-id')}
+          edge="end"
+          onClick={() => void copy(user.id, text('toast.copied'), text('toast.copy-failed'))}
+        />
       </div>
     </>
   );
@@ -112,13 +147,26 @@ async function copy(words: string, done: string, failed: string): Promise<void> 
   }
 }
 
-function Group({ title, entries, signedIn }: { readonly title: string; readonly entries: readonly Entry[]; readonly signedIn: boolean }) {
+function Group({
+  title,
+  entries,
+  signedIn,
+}: {
+  readonly title: string;
+  readonly entries: readonly Entry[];
+  readonly signedIn: boolean;
+}) {
   const text = useText();
   return (
     <>
       <p className={styles.group}>{title}</p>
       {entries.map((entry) => (
-        <button key={entry.path} type="button" className={styles.entry} onClick={() => leave(destinationOf(entry, signedIn, hrefOf))}>
+        <button
+          key={entry.path}
+          type="button"
+          className={styles.entry}
+          onClick={() => leave(destinationOf(entry, signedIn, hrefOf))}
+        >
           <Icon icon={entry.icon} size={20} className={styles.entryIcon} />
           <span>{text(entry.title)}</span>
           {entry.path === '/pages/user/ipoSwitch' && <span className={styles.off}>{text('common.off')}</span>}
@@ -140,9 +188,28 @@ function Foot({ signedIn }: { readonly signedIn: boolean }) {
   };
   return (
     <div className={styles.foot}>
-      {signedIn && <button type="button" className={styles.out} onClick={() => void leaveAccount()}><Icon icon={LogOut} size={20} />{text('drawer.sign-out')}</button>}
-      <button type="button" className={styles.language} lang={other.slice(0, 2)} onClick={() => void chooseLanguage(other)}><Icon icon={Languages} size={18} />{isBengali(other) ? 'বাংলা' : 'English'}</button>
-      <IconButton icon={theme === 'light' ? Moon : Sun} size={20} edge="end" label={text(theme === 'light' ? 'drawer.dark' : 'drawer.light')} onClick={() => keep({ theme: theme === 'light' ? 'dark' : 'light' })} />
+      {signedIn && (
+        <button type="button" className={styles.out} onClick={() => void leaveAccount()}>
+          <Icon icon={LogOut} size={20} />
+          {text('drawer.sign-out')}
+        </button>
+      )}
+      <button
+        type="button"
+        className={styles.language}
+        lang={other.slice(0, 2)}
+        onClick={() => void chooseLanguage(other)}
+      >
+        <Icon icon={Languages} size={18} />
+        {isBengali(other) ? 'বাংলা' : 'English'}
+      </button>
+      <IconButton
+        icon={theme === 'light' ? Moon : Sun}
+        size={20}
+        edge="end"
+        label={text(theme === 'light' ? 'drawer.dark' : 'drawer.light')}
+        onClick={() => keep({ theme: theme === 'light' ? 'dark' : 'light' })}
+      />
     </div>
   );
 }

@@ -12,8 +12,13 @@ export default function AboutScreen() {
   const sandbox = useProps().mode === 'sandbox';
   return (
     <Chapters
-      title="page.about" lead={text('about.text')}
-      chapters={[{ icon: Lock, title: 'about.price', text: 'about.price-text' }, { icon: BookCheck, title: 'about.books', text: 'about.books-text' }, { icon: Sigma, title: 'about.exact', text: 'about.exact-text' }]}
+      title="page.about"
+      lead={text('about.text')}
+      chapters={[
+        { icon: Lock, title: 'about.price', text: 'about.price-text' },
+        { icon: BookCheck, title: 'about.books', text: 'about.books-text' },
+        { icon: Sigma, title: 'about.exact', text: 'about.exact-text' },
+      ]}
     >
       <h2 className={styles.heading}>{text('about.open')}</h2>
       <div className={styles.card}>

@@ -6,9 +6,23 @@ import { type MessageKey, useText } from '../../i18n/index.ts';
 import { IconTile, NavigationBar } from '../../parts/index.ts';
 import styles from './about.module.css';
 
-export interface Chapter { readonly icon?: LucideIcon; readonly title: MessageKey; readonly text: MessageKey }
+export interface Chapter {
+  readonly icon?: LucideIcon;
+  readonly title: MessageKey;
+  readonly text: MessageKey;
+}
 
-export function Chapters({ title, lead, chapters, children }: { readonly title: MessageKey; readonly lead: ReactNode; readonly chapters: readonly Chapter[]; readonly children?: ReactNode }) {
+export function Chapters({
+  title,
+  lead,
+  chapters,
+  children,
+}: {
+  readonly title: MessageKey;
+  readonly lead: ReactNode;
+  readonly chapters: readonly Chapter[];
+  readonly children?: ReactNode;
+}) {
   const text = useText();
   return (
     <>
@@ -18,7 +32,10 @@ export function Chapters({ title, lead, chapters, children }: { readonly title: 
         {chapters.map((chapter) => (
           <section key={chapter.title} className={styles.chapter}>
             {chapter.icon !== undefined && <IconTile icon={chapter.icon} />}
-            <div><h2>{text(chapter.title)}</h2><p>{text(chapter.text)}</p></div>
+            <div>
+              <h2>{text(chapter.title)}</h2>
+              <p>{text(chapter.text)}</p>
+            </div>
           </section>
         ))}
         {children}

@@ -10,8 +10,14 @@ export default function DisclaimerScreen() {
   const { consentVersion } = useProps();
   return (
     <Chapters
-      title="page.disclaimer" lead={text('legal.draft')}
-      chapters={[{ title: 'disclaimer.h1', text: 'disclaimer.p1' }, { title: 'disclaimer.h2', text: 'disclaimer.p2' }, { title: 'disclaimer.h3', text: 'disclaimer.p3' }, { title: 'disclaimer.h4', text: 'disclaimer.p4' }]}
+      title="page.disclaimer"
+      lead={text('legal.draft')}
+      chapters={[
+        { title: 'disclaimer.h1', text: 'disclaimer.p1' },
+        { title: 'disclaimer.h2', text: 'disclaimer.p2' },
+        { title: 'disclaimer.h3', text: 'disclaimer.p3' },
+        { title: 'disclaimer.h4', text: 'disclaimer.p4' },
+      ]}
     >
       {consentVersion !== '' && <p className={styles.version}>{text('legal.version', { version: consentVersion })}</p>}
     </Chapters>

@@ -12,11 +12,25 @@ export default function InstallScreen() {
   const { installed, install } = useInstallOffer();
   return (
     <Chapters
-      title="page.install" lead={text('install.text')}
-      chapters={[{ icon: Smartphone, title: 'install.android', text: 'install.android-text' }, { icon: Apple, title: 'install.iphone', text: 'install.iphone-text' }, { icon: Monitor, title: 'install.desktop', text: 'install.desktop-text' }]}
+      title="page.install"
+      lead={text('install.text')}
+      chapters={[
+        { icon: Smartphone, title: 'install.android', text: 'install.android-text' },
+        { icon: Apple, title: 'install.iphone', text: 'install.iphone-text' },
+        { icon: Monitor, title: 'install.desktop', text: 'install.desktop-text' },
+      ]}
     >
-      {installed && <p className={styles.done}><Icon icon={CircleCheck} size={18} />{text('install.done')}</p>}
-      {!installed && install !== null && <Button kind="primary" onClick={() => void install()}>{text('install.now')}</Button>}
+      {installed && (
+        <p className={styles.done}>
+          <Icon icon={CircleCheck} size={18} />
+          {text('install.done')}
+        </p>
+      )}
+      {!installed && install !== null && (
+        <Button kind="primary" onClick={() => void install()}>
+          {text('install.now')}
+        </Button>
+      )}
     </Chapters>
   );
 }

@@ -10,8 +10,14 @@ export default function PrivacyScreen() {
   const { consentVersion } = useProps();
   return (
     <Chapters
-      title="page.privacy" lead={text('legal.draft')}
-      chapters={[{ title: 'privacy.h1', text: 'privacy.p1' }, { title: 'privacy.h2', text: 'privacy.p2' }, { title: 'privacy.h3', text: 'privacy.p3' }, { title: 'privacy.h4', text: 'privacy.p4' }]}
+      title="page.privacy"
+      lead={text('legal.draft')}
+      chapters={[
+        { title: 'privacy.h1', text: 'privacy.p1' },
+        { title: 'privacy.h2', text: 'privacy.p2' },
+        { title: 'privacy.h3', text: 'privacy.p3' },
+        { title: 'privacy.h4', text: 'privacy.p4' },
+      ]}
     >
       {consentVersion !== '' && <p className={styles.version}>{text('legal.version', { version: consentVersion })}</p>}
     </Chapters>

@@ -8,10 +8,13 @@ export default function SandboxScreen() {
   const text = useText();
   return (
     <Chapters
-      title="page.sandbox" lead={text('sandbox.text')}
+      title="page.sandbox"
+      lead={text('sandbox.text')}
       chapters={[
-        { icon: Coins, title: 'sandbox.money', text: 'sandbox.money-text' }, { icon: Activity, title: 'sandbox.prices', text: 'sandbox.prices-text' },
-        { icon: Inbox, title: 'sandbox.messages', text: 'sandbox.messages-text' }, { icon: Scale, title: 'sandbox.rules', text: 'sandbox.rules-text' },
+        { icon: Coins, title: 'sandbox.money', text: 'sandbox.money-text' },
+        { icon: Activity, title: 'sandbox.prices', text: 'sandbox.prices-text' },
+        { icon: Inbox, title: 'sandbox.messages', text: 'sandbox.messages-text' },
+        { icon: Scale, title: 'sandbox.rules', text: 'sandbox.rules-text' },
       ]}
     />
   );

@@ -1,6 +1,16 @@
 // In: the portfolio of now and its history.
 // Out: what I own: the total, how it is spread, each wallet and each coin.
-import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, ChevronDown, Eye, EyeOff, History, Layers, Repeat } from 'lucide-react';
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  ChevronDown,
+  Eye,
+  EyeOff,
+  History,
+  Layers,
+  Repeat,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useProps } from '../../app/props.ts';
 import { go } from '../../app/router.ts';
@@ -9,7 +19,26 @@ import { keep, useKept } from '../../app/store.ts';
 import { useText } from '../../i18n/index.ts';
 import { balances } from '../../live/index.ts';
 import { names } from '../../look/names.ts';
-import { Change, CoinMark, EmptyState, Go, Icon, IconButton, IconTile, ListRow, MessageRow, Money, NavigationBar, RowSkeleton, SectionHeader, Skeleton, TextButton, Total, Triangle, toneOf } from '../../parts/index.ts';
+import {
+  Change,
+  CoinMark,
+  EmptyState,
+  Go,
+  Icon,
+  IconButton,
+  IconTile,
+  ListRow,
+  MessageRow,
+  Money,
+  NavigationBar,
+  RowSkeleton,
+  SectionHeader,
+  Skeleton,
+  TextButton,
+  Total,
+  Triangle,
+  toneOf,
+} from '../../parts/index.ts';
 import { useCoinName } from '../../trading/coin-names.ts';
 import { useDisplay, Value } from '../../trading/display.tsx';
 import { FeedNotice } from '../../trading/feed-notice.tsx';
@@ -24,19 +53,63 @@ export default function Assets() {
   const portfolio = usePortfolio();
   const { mode } = useProps();
   const [funding, setFunding] = useState(false);
-  if (!signedIn) return <><NavigationBar large title={text('page.assets')} /><EmptyState title={text('assets.guest')} text={text('positions.guest-text')} action={<Go to="/pages/common/login" search={{ back: '/pages/user/assets' }} className={styles.find}>{text('login.submit')}</Go>} /></>;
+  if (!signedIn)
+    return (
+      <>
+        <NavigationBar large title={text('page.assets')} />
+        <EmptyState
+          title={text('assets.guest')}
+          text={text('positions.guest-text')}
+          action={
+            <Go to="/pages/common/login" search={{ back: '/pages/user/assets' }} className={styles.find}>
+              {text('login.submit')}
+            </Go>
+          }
+        />
+      </>
+    );
   return (
     <>
-      <NavigationBar large title={text('page.assets')} right={<IconButton icon={History} label={text('assets.records')} edge="end" onClick={() => go('/pages/coin/assetsRecord')} />} />
+      <NavigationBar
+        large
+        title={text('page.assets')}
+        right={
+          <IconButton
+            icon={History}
+            label={text('assets.records')}
+            edge="end"
+            onClick={() => go('/pages/coin/assetsRecord')}
+          />
+        }
+      />
       <div className={styles.page}>
         <div className={styles.left}>
           <Head portfolio={portfolio} />
           <Allocation portfolio={portfolio} />
           <nav className={styles.actions} aria-label={text('home.actions')}>
-            <button type="button" className={names(styles.action, styles.filled)} onClick={() => { if (mode === 'sandbox') setFunding(true); else go('/pages/recharge/recharge'); }}><Icon icon={ArrowDownToLine} /><span>{text('page.deposit')}</span></button>
-            <Go to="/pages/withdraw/bankWithdraw" className={styles.action}><Icon icon={ArrowUpFromLine} /><span>{text('page.withdraw')}</span></Go>
-            <Go to="/pages/exchange/cryptoTransfer" className={styles.action}><Icon icon={Repeat} /><span>{text('page.transfer')}</span></Go>
-            <Go to="/pages/exchange/index" className={styles.action}><Icon icon={ArrowLeftRight} /><span>{text('page.exchange')}</span></Go>
+            <button
+              type="button"
+              className={names(styles.action, styles.filled)}
+              onClick={() => {
+                if (mode === 'sandbox') setFunding(true);
+                else go('/pages/recharge/recharge');
+              }}
+            >
+              <Icon icon={ArrowDownToLine} />
+              <span>{text('page.deposit')}</span>
+            </button>
+            <Go to="/pages/withdraw/bankWithdraw" className={styles.action}>
+              <Icon icon={ArrowUpFromLine} />
+              <span>{text('page.withdraw')}</span>
+            </Go>
+            <Go to="/pages/exchange/cryptoTransfer" className={styles.action}>
+              <Icon icon={Repeat} />
+              <span>{text('page.transfer')}</span>
+            </Go>
+            <Go to="/pages/exchange/index" className={styles.action}>
+              <Icon icon={ArrowLeftRight} />
+              <span>{text('page.exchange')}</span>
+            </Go>
           </nav>
           <FeedNotice live={balances} />
         </div>
@@ -60,16 +133,54 @@ function Head({ portfolio }: { readonly portfolio: Portfolio }) {
     <section className={styles.head}>
       <div className={styles.label}>
         <span>{text('home.total')}</span>
-        <button type="button" className={styles.eye} aria-pressed={hidden} aria-label={text('settings.hide')} onClick={() => keep({ hideBalances: !hidden })}><Icon icon={hidden ? EyeOff : Eye} size={20} /></button>
+        <button
+          type="button"
+          className={styles.eye}
+          aria-pressed={hidden}
+          aria-label={text('settings.hide')}
+          onClick={() => keep({ hideBalances: !hidden })}
+        >
+          <Icon icon={hidden ? EyeOff : Eye} size={20} />
+        </button>
         <span className={styles.space} />
-        {display.other !== null && <button type="button" className={styles.currency} aria-label={`${display.currency} · ${text('assets.show-in', { currency: display.other })}`} onClick={display.swap}>{display.currency}<Icon icon={ChevronDown} size={16} /></button>}
+        {display.other !== null && (
+          <button
+            type="button"
+            className={styles.currency}
+            aria-label={`${display.currency} · ${text('assets.show-in', { currency: display.other })}`}
+            onClick={display.swap}
+          >
+            {display.currency}
+            <Icon icon={ChevronDown} size={16} />
+          </button>
+        )}
       </div>
-      {status === 'failed' && <MessageRow kind="failed" title={text('home.total-failed')} action={<TextButton onClick={portfolio.retry}>{text('common.retry')}</TextButton>} />}
-      {status === 'loading' && <><Skeleton width={220} height={40} round={8} /><Skeleton width={160} height={16} /></>}
+      {status === 'failed' && (
+        <MessageRow
+          kind="failed"
+          title={text('home.total-failed')}
+          action={<TextButton onClick={portfolio.retry}>{text('common.retry')}</TextButton>}
+        />
+      )}
+      {status === 'loading' && (
+        <>
+          <Skeleton width={220} height={40} round={8} />
+          <Skeleton width={160} height={16} />
+        </>
+      )}
       {status === 'ready' && (
         <>
           <Total value={total === null ? null : display.show(total)} asset={display.currency} />
-          {today !== null && <p className={styles.today}><span className={names(styles.moved, styles[tone])}>{tone !== 'flat' && <Triangle down={tone === 'down'} />}<Money value={display.show(today.change)} asset={display.currency} own sign="always" decimals={2} /><Change value={today.percent ?? '0'} /></span>{text('home.today')}</p>}
+          {today !== null && (
+            <p className={styles.today}>
+              <span className={names(styles.moved, styles[tone])}>
+                {tone !== 'flat' && <Triangle down={tone === 'down'} />}
+                <Money value={display.show(today.change)} asset={display.currency} own sign="always" decimals={2} />
+                <Change value={today.percent ?? '0'} />
+              </span>
+              {text('home.today')}
+            </p>
+          )}
         </>
       )}
     </section>
@@ -81,8 +192,23 @@ function Wallets({ portfolio }: { readonly portfolio: Portfolio }) {
   const owned = portfolio.coins.filter((coin) => /[1-9]/.test(coin.total));
   return (
     <section>
-      <SectionHeader title={text('assets.wallets')} action={<Go to="/pages/fundsDetail/index" className={styles.link}>{text('assets.records')}</Go>} />
-      <ListRow tall arrow to="/pages/fundsDetail/cryptoFundsDetail" mark={<IconTile icon={Layers} />} title={text('assets.coin-account')} subtitle={text('assets.coins', { count: owned.length })} value={<Value quote={portfolio.total} />} />
+      <SectionHeader
+        title={text('assets.wallets')}
+        action={
+          <Go to="/pages/fundsDetail/index" className={styles.link}>
+            {text('assets.records')}
+          </Go>
+        }
+      />
+      <ListRow
+        tall
+        arrow
+        to="/pages/fundsDetail/cryptoFundsDetail"
+        mark={<IconTile icon={Layers} />}
+        title={text('assets.coin-account')}
+        subtitle={text('assets.coins', { count: owned.length })}
+        value={<Value quote={portfolio.total} />}
+      />
     </section>
   );
 }
@@ -91,7 +217,14 @@ function Coins({ portfolio }: { readonly portfolio: Portfolio }) {
   const text = useText();
   if (portfolio.status === 'loading') return <RowSkeleton rows={4} chart={false} />;
   const owned = portfolio.coins.filter((coin) => coin.asset === 'USDT' || /[1-9]/.test(coin.total));
-  return <section><SectionHeader title={text('assets.coins-title')} />{owned.map((coin) => <CoinBalance key={coin.asset} coin={coin} />)}</section>;
+  return (
+    <section>
+      <SectionHeader title={text('assets.coins-title')} />
+      {owned.map((coin) => (
+        <CoinBalance key={coin.asset} coin={coin} />
+      ))}
+    </section>
+  );
 }
 
 function CoinBalance({ coin }: { readonly coin: OwnedCoin }) {
@@ -100,8 +233,23 @@ function CoinBalance({ coin }: { readonly coin: OwnedCoin }) {
   const isHeld = /[1-9]/.test(coin.held);
   return (
     <ListRow
-      tall arrow to="/pages/coin/assetsRecord" search={{ asset: coin.asset }} mark={<CoinMark asset={coin.asset} />} title={coin.asset} subtitle={isHeld ? <>{text('assets.held')} <Money value={coin.held} own decimals={6} least={0} /></> : nameOf(coin.asset, coin.name)}
-      value={<Money value={coin.total} own decimals={coin.asset === 'USDT' ? 2 : 8} least={0} />} below={<Value quote={coin.value} />}
+      tall
+      arrow
+      to="/pages/coin/assetsRecord"
+      search={{ asset: coin.asset }}
+      mark={<CoinMark asset={coin.asset} />}
+      title={coin.asset}
+      subtitle={
+        isHeld ? (
+          <>
+            {text('assets.held')} <Money value={coin.held} own decimals={6} least={0} />
+          </>
+        ) : (
+          nameOf(coin.asset, coin.name)
+        )
+      }
+      value={<Money value={coin.total} own decimals={coin.asset === 'USDT' ? 2 : 8} least={0} />}
+      below={<Value quote={coin.value} />}
     />
   );
 }

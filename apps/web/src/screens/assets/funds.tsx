@@ -14,9 +14,31 @@ export default function Funds() {
     <>
       <NavigationBar title={text('page.funding-details')} fallback="/pages/user/assets" />
       <div className={styles.records}>
-        <ListRow tall arrow to="/pages/fundsDetail/cryptoFundsDetail" mark={<IconTile icon={Layers} />} title={text('assets.coin-account')} subtitle={text('assets.records')} value={<Value quote={portfolio.total} />} />
-        <ListRow tall arrow to="/pages/fundsDetail/stockFundsDetail" mark={<IconTile icon={Landmark} />} title={text('page.currency-account')} value={<Tag>{text('assets.coming')}</Tag>} />
-        <ListRow tall arrow to="/pages/exchange/cryptoTransfer" mark={<IconTile icon={Crosshair} />} title={text('assets.contract-account')} value={<Tag>{text('assets.coming')}</Tag>} />
+        <ListRow
+          tall
+          arrow
+          to="/pages/fundsDetail/cryptoFundsDetail"
+          mark={<IconTile icon={Layers} />}
+          title={text('assets.coin-account')}
+          subtitle={text('assets.records')}
+          value={<Value quote={portfolio.total} />}
+        />
+        <ListRow
+          tall
+          arrow
+          to="/pages/fundsDetail/stockFundsDetail"
+          mark={<IconTile icon={Landmark} />}
+          title={text('page.currency-account')}
+          value={<Tag>{text('assets.coming')}</Tag>}
+        />
+        <ListRow
+          tall
+          arrow
+          to="/pages/exchange/cryptoTransfer"
+          mark={<IconTile icon={Crosshair} />}
+          title={text('assets.contract-account')}
+          value={<Tag>{text('assets.coming')}</Tag>}
+        />
       </div>
     </>
   );

@@ -8,7 +8,20 @@ import { wire } from '../../app/wire.ts';
 import { dayTimeText, formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { useInstruments } from '../../live/index.ts';
 import { names } from '../../look/names.ts';
-import { Button, Chips, CoinMark, EmptyState, Go, IconTile, ListRow, Money, NavigationBar, RowSkeleton, Sheet, toneOf } from '../../parts/index.ts';
+import {
+  Button,
+  Chips,
+  CoinMark,
+  EmptyState,
+  Go,
+  IconTile,
+  ListRow,
+  Money,
+  NavigationBar,
+  RowSkeleton,
+  Sheet,
+  toneOf,
+} from '../../parts/index.ts';
 import { Value } from '../../trading/display.tsx';
 import { More, usePages } from '../../trading/orders/history.tsx';
 import { billWord } from '../../trading/orders/order-words.ts';
@@ -17,33 +30,91 @@ import { useKept } from '../../app/store.ts';
 import styles from './assets.module.css';
 
 const ALL = 'ALL';
-const ICONS: Readonly<Record<string, typeof Percent>> = { trade: CandlestickChart, fee: Percent, 'test-money': CircleDollarSign };
+const ICONS: Readonly<Record<string, typeof Percent>> = {
+  trade: CandlestickChart,
+  fee: Percent,
+  'test-money': CircleDollarSign,
+};
 
 export default function Records() {
   const text = useText();
   const asset = useSearch('asset', ALL);
   const portfolio = usePortfolio();
   const [bill, setBill] = useState<Bill | null>(null);
-  const pages = usePages<Bill>('/user/tx/record', [asset], (cursor, signal) => wire.call('/user/tx/record', { limit: 30, ...(asset === ALL ? {} : { asset }), ...(cursor === undefined ? {} : { cursor }) }, { signal }));
+  const pages = usePages<Bill>('/user/tx/record', [asset], (cursor, signal) =>
+    wire.call(
+      '/user/tx/record',
+      { limit: 30, ...(asset === ALL ? {} : { asset }), ...(cursor === undefined ? {} : { cursor }) },
+      { signal },
+    ),
+  );
   const coin = portfolio.coins.find((one) => one.asset === asset);
-  const options = [{ value: ALL, label: text('market.all') }, ...portfolio.coins.map((one) => ({ value: one.asset, label: one.asset }))];
+  const options = [
+    { value: ALL, label: text('market.all') },
+    ...portfolio.coins.map((one) => ({ value: one.asset, label: one.asset })),
+  ];
   return (
     <>
-      <NavigationBar title={asset === ALL ? text('assets.records-title') : text('assets.records-of', { asset })} fallback="/pages/user/assets" />
+      <NavigationBar
+        title={asset === ALL ? text('assets.records-title') : text('assets.records-of', { asset })}
+        fallback="/pages/user/assets"
+      />
       <div className={styles.records}>
-        <Chips label={text('funding.asset')} options={options} value={asset} onChange={(value) => changeSearch({ asset: value === ALL ? '' : value })} />
+        <Chips
+          label={text('funding.asset')}
+          options={options}
+          value={asset}
+          onChange={(value) => changeSearch({ asset: value === ALL ? '' : value })}
+        />
         {coin !== undefined && (
           <section className={styles.balance}>
             <CoinMark asset={coin.asset} size={40} />
-            <div><b><Money value={coin.total} asset={coin.asset} own decimals={8} least={0} /></b><span><Value quote={coin.value} /></span></div>
-            <dl><div><dt>{text('ticket.available')}</dt><dd><Money value={coin.available} own decimals={8} least={0} /></dd></div><div><dt>{text('assets.held')}</dt><dd><Money value={coin.held} own decimals={8} least={0} /></dd></div></dl>
-            {coin.asset !== 'USDT' && <Button size="small" wide onClick={() => go('/pages/coin/coinKline', { symbol: `${coin.asset}USDT` })}>{text('assets.trade', { asset: coin.asset })}</Button>}
+            <div>
+              <b>
+                <Money value={coin.total} asset={coin.asset} own decimals={8} least={0} />
+              </b>
+              <span>
+                <Value quote={coin.value} />
+              </span>
+            </div>
+            <dl>
+              <div>
+                <dt>{text('ticket.available')}</dt>
+                <dd>
+                  <Money value={coin.available} own decimals={8} least={0} />
+                </dd>
+              </div>
+              <div>
+                <dt>{text('assets.held')}</dt>
+                <dd>
+                  <Money value={coin.held} own decimals={8} least={0} />
+                </dd>
+              </div>
+            </dl>
+            {coin.asset !== 'USDT' && (
+              <Button size="small" wide onClick={() => go('/pages/coin/coinKline', { symbol: `${coin.asset}USDT` })}>
+                {text('assets.trade', { asset: coin.asset })}
+              </Button>
+            )}
           </section>
         )}
         {pages.isLoading && <RowSkeleton rows={6} chart={false} />}
-        {pages.isError && <EmptyState title={text('history.failed')} action={<Button size="small" onClick={() => void pages.refetch()}>{text('common.retry')}</Button>} />}
-        {!pages.isLoading && !pages.isError && pages.rows.length === 0 && <EmptyState title={text('assets.no-records')} text={text('assets.no-records-text')} />}
-        {pages.rows.map((row) => <BillRow key={row.id} bill={row} onOpen={() => setBill(row)} />)}
+        {pages.isError && (
+          <EmptyState
+            title={text('history.failed')}
+            action={
+              <Button size="small" onClick={() => void pages.refetch()}>
+                {text('common.retry')}
+              </Button>
+            }
+          />
+        )}
+        {!pages.isLoading && !pages.isError && pages.rows.length === 0 && (
+          <EmptyState title={text('assets.no-records')} text={text('assets.no-records-text')} />
+        )}
+        {pages.rows.map((row) => (
+          <BillRow key={row.id} bill={row} onOpen={() => setBill(row)} />
+        ))}
         <More when={pages.hasNextPage} onReached={() => void pages.fetchNextPage()} />
       </div>
       <BillSheet bill={bill} onClose={() => setBill(null)} />
@@ -65,8 +136,21 @@ function BillRow({ bill, onOpen }: { readonly bill: Bill; readonly onOpen: () =>
   const nameOf = useBillName();
   return (
     <ListRow
-      tall onPress={onOpen} mark={<IconTile icon={ICONS[bill.reason] ?? CircleDollarSign} />} title={nameOf(bill.reason)} subtitle={dayTimeText(bill.atMs, language)}
-      value={<span className={names(styles[toneOf(bill.amount)])}><Money value={bill.amount} asset={bill.asset} own sign="always" /></span>} below={<>{text('bill.after')} <Money value={bill.balanceAfter} own decimals={8} least={0} /></>}
+      tall
+      onPress={onOpen}
+      mark={<IconTile icon={ICONS[bill.reason] ?? CircleDollarSign} />}
+      title={nameOf(bill.reason)}
+      subtitle={dayTimeText(bill.atMs, language)}
+      value={
+        <span className={names(styles[toneOf(bill.amount)])}>
+          <Money value={bill.amount} asset={bill.asset} own sign="always" />
+        </span>
+      }
+      below={
+        <>
+          {text('bill.after')} <Money value={bill.balanceAfter} own decimals={8} least={0} />
+        </>
+      }
     />
   );
 }
@@ -77,16 +161,40 @@ function BillSheet({ bill, onClose }: { readonly bill: Bill | null; readonly onC
   const nameOf = useBillName();
   const hidden = useKept((kept) => kept.hideBalances);
   const { bySymbol } = useInstruments();
-  const lines: readonly (readonly [string, string])[] = bill === null ? [] : [
-    [text('bill.amount'), hidden ? '••••••' : `${formatNumber(bill.amount, language, { sign: 'always' })} ${bill.asset}`],
-    [text('bill.after'), hidden ? '••••••' : `${formatNumber(bill.balanceAfter, language)} ${bill.asset}`],
-    [text('trades.time'), dayTimeText(bill.atMs, language)],
-    [text('bill.id'), bill.id],
-    ...(bill.tradeId === null ? [] : [[text('bill.trade-id'), bill.tradeId] as const]),
-  ];
+  const lines: readonly (readonly [string, string])[] =
+    bill === null
+      ? []
+      : [
+          [
+            text('bill.amount'),
+            hidden ? '••••••' : `${formatNumber(bill.amount, language, { sign: 'always' })} ${bill.asset}`,
+          ],
+          [text('bill.after'), hidden ? '••••••' : `${formatNumber(bill.balanceAfter, language)} ${bill.asset}`],
+          [text('trades.time'), dayTimeText(bill.atMs, language)],
+          [text('bill.id'), bill.id],
+          ...(bill.tradeId === null ? [] : [[text('bill.trade-id'), bill.tradeId] as const]),
+        ];
   return (
-    <Sheet open={bill !== null} onClose={onClose} title={bill === null ? '' : nameOf(bill.reason)} footer={bill === null || bill.orderId === null || bySymbol.size === 0 ? undefined : <Go to="/pages/tabbar/position" search={{ order: bill.orderId }} className={styles.openOrder}>{text('bill.open-order')}</Go>}>
-      <dl className={styles.facts}>{lines.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+    <Sheet
+      open={bill !== null}
+      onClose={onClose}
+      title={bill === null ? '' : nameOf(bill.reason)}
+      footer={
+        bill === null || bill.orderId === null || bySymbol.size === 0 ? undefined : (
+          <Go to="/pages/tabbar/position" search={{ order: bill.orderId }} className={styles.openOrder}>
+            {text('bill.open-order')}
+          </Go>
+        )
+      }
+    >
+      <dl className={styles.facts}>
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </Sheet>
   );
 }

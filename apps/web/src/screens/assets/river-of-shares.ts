@@ -2,7 +2,9 @@
 // Out: one path for each share: the river swells with the total, its currents keep today's proportions.
 // The past split between coins is not known to this screen, so it is not drawn: only the total's past is.
 
-export interface Current { readonly path: string }
+export interface Current {
+  readonly path: string;
+}
 
 const WIDTH = 400;
 const HEIGHT = 96;

@@ -10,11 +10,21 @@ export function AboutCoin({ instrument }: { readonly instrument: Instrument }) {
   const language = useLanguage();
   const nameOf = useCoinName();
   const { info, base, quote } = instrument;
-  const percent = (bps: number): string => localDigits(`${(bps - (bps % 100)) / 100}.${String(bps % 100).padStart(2, '0')}%`, language);
+  const percent = (bps: number): string =>
+    localDigits(`${(bps - (bps % 100)) / 100}.${String(bps % 100).padStart(2, '0')}%`, language);
   const amount = (value: string, code: string): string => `${formatNumber(value, language)} ${code}`;
   const lines: readonly (readonly [string, string])[] = [
     [text('about-coin.name'), nameOf(base, info.name)],
-    [text('about-coin.status'), text(info.status === 'trading' ? 'about-coin.trading' : info.status === 'halted' ? 'about-coin.halted' : 'about-coin.cancel-only')],
+    [
+      text('about-coin.status'),
+      text(
+        info.status === 'trading'
+          ? 'about-coin.trading'
+          : info.status === 'halted'
+            ? 'about-coin.halted'
+            : 'about-coin.cancel-only',
+      ),
+    ],
     [text('about-coin.tick'), amount(info.tick, quote)],
     [text('about-coin.lot'), amount(info.lot, base)],
     [text('about-coin.quantity'), `${amount(info.minQuantity, '')}– ${amount(info.maxQuantity, base)}`],
@@ -25,7 +35,14 @@ export function AboutCoin({ instrument }: { readonly instrument: Instrument }) {
   ];
   return (
     <section className={styles.about}>
-      <dl>{lines.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+      <dl>
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       {info.simulated && <p className={styles.footnote}>{text('about-coin.simulated')}</p>}
     </section>
   );

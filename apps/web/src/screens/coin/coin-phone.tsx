@@ -26,15 +26,31 @@ export function CoinPhone({ instrument }: { readonly instrument: Instrument }) {
   return (
     <div className={styles.phone}>
       <CoinHead instrument={instrument} />
-      <div className={styles.notice}><FeedNotice live={tickers} /></div>
+      <div className={styles.notice}>
+        <FeedNotice live={tickers} />
+      </div>
       <ChartPanel instrument={instrument} />
       <Figures instrument={instrument} />
       <div className={styles.switch}>
-        <SegmentedControl label={text('coin.sections')} value={below} onChange={setBelow} options={[{ value: 'book', label: text('book.title') }, { value: 'depth', label: text('chart.depth') }, { value: 'trades', label: text('trades.title') }, { value: 'about', label: text('about-coin.title') }]} />
+        <SegmentedControl
+          label={text('coin.sections')}
+          value={below}
+          onChange={setBelow}
+          options={[
+            { value: 'book', label: text('book.title') },
+            { value: 'depth', label: text('chart.depth') },
+            { value: 'trades', label: text('trades.title') },
+            { value: 'about', label: text('about-coin.title') },
+          ]}
+        />
       </div>
       <div className={styles.below}>
         {below === 'book' && <OrderBookView instrument={instrument} />}
-        {below === 'depth' && <div className={styles.depthBox}><DepthChart instrument={instrument} /></div>}
+        {below === 'depth' && (
+          <div className={styles.depthBox}>
+            <DepthChart instrument={instrument} />
+          </div>
+        )}
         {below === 'trades' && <TradesList instrument={instrument} />}
         {below === 'about' && <AboutCoin instrument={instrument} />}
       </div>
@@ -49,13 +65,38 @@ function Figures({ instrument }: { readonly instrument: Instrument }) {
   const signedIn = useSignedIn();
   const ticker = useLive(tickers, (now) => now.value?.get(instrument.symbol));
   const balance = useLive(balances, (now) => now.value?.get(instrument.base));
-  const spread = ticker !== undefined && ticker.bid !== null && ticker.ask !== null ? `${formatNumber(difference(ticker.ask, ticker.bid), language)} ${instrument.quote}` : '--';
+  const spread =
+    ticker !== undefined && ticker.bid !== null && ticker.ask !== null
+      ? `${formatNumber(difference(ticker.ask, ticker.bid), language)} ${instrument.quote}`
+      : '--';
   return (
     <dl className={styles.figures}>
-      <div><dt>{text('coin.turnover')}</dt><dd>{ticker === undefined ? '--' : abbreviate(ticker.turnover, language)}</dd></div>
-      <div><dt>{text('coin.spread')}</dt><dd>{spread}</dd></div>
-      <div><dt>{text('coin.trades')}</dt><dd>{ticker === undefined ? '--' : abbreviate(String(ticker.trades), language)}</dd></div>
-      {signedIn && <div><dt>{text('coin.you-hold')}</dt><dd className={styles.accent}><Money value={balance === undefined ? '0' : sum(balance.available, balance.held)} asset={instrument.base} own decimals={6} least={0} /></dd></div>}
+      <div>
+        <dt>{text('coin.turnover')}</dt>
+        <dd>{ticker === undefined ? '--' : abbreviate(ticker.turnover, language)}</dd>
+      </div>
+      <div>
+        <dt>{text('coin.spread')}</dt>
+        <dd>{spread}</dd>
+      </div>
+      <div>
+        <dt>{text('coin.trades')}</dt>
+        <dd>{ticker === undefined ? '--' : abbreviate(String(ticker.trades), language)}</dd>
+      </div>
+      {signedIn && (
+        <div>
+          <dt>{text('coin.you-hold')}</dt>
+          <dd className={styles.accent}>
+            <Money
+              value={balance === undefined ? '0' : sum(balance.available, balance.held)}
+              asset={instrument.base}
+              own
+              decimals={6}
+              least={0}
+            />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }
@@ -65,14 +106,33 @@ function BuySell({ instrument }: { readonly instrument: Instrument }) {
   const language = useLanguage();
   const ask = useLive(tickers, (now) => now.value?.get(instrument.symbol)?.ask);
   const bid = useLive(tickers, (now) => now.value?.get(instrument.symbol)?.bid);
-  const [ticket, setTicket] = useState<{ side: Side; count: number; open: boolean }>({ side: 'buy', count: 0, open: false });
+  const [ticket, setTicket] = useState<{ side: Side; count: number; open: boolean }>({
+    side: 'buy',
+    count: 0,
+    open: false,
+  });
   const open = (side: Side): void => setTicket((before) => ({ side, count: before.count + 1, open: true }));
-  const price = (value: string | null | undefined): string => (value === null || value === undefined ? '--' : formatNumber(value, language, { decimals: instrument.priceDecimals }));
+  const price = (value: string | null | undefined): string =>
+    value === null || value === undefined
+      ? '--'
+      : formatNumber(value, language, { decimals: instrument.priceDecimals });
   return (
     <div className={styles.sticky}>
-      <Button kind="up" note={price(ask)} onClick={() => open('buy')}>{text('trade.buy')}</Button>
-      <Button kind="down" note={price(bid)} onClick={() => open('sell')}>{text('trade.sell')}</Button>
-      {ticket.count > 0 && <TicketSheet key={ticket.count} instrument={instrument} side={ticket.side} open={ticket.open} onClose={() => setTicket((before) => ({ ...before, open: false }))} />}
+      <Button kind="up" note={price(ask)} onClick={() => open('buy')}>
+        {text('trade.buy')}
+      </Button>
+      <Button kind="down" note={price(bid)} onClick={() => open('sell')}>
+        {text('trade.sell')}
+      </Button>
+      {ticket.count > 0 && (
+        <TicketSheet
+          key={ticket.count}
+          instrument={instrument}
+          side={ticket.side}
+          open={ticket.open}
+          onClose={() => setTicket((before) => ({ ...before, open: false }))}
+        />
+      )}
     </div>
   );
 }

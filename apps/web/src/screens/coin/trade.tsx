@@ -5,7 +5,17 @@ import { useSearch } from '../../app/router.ts';
 import { useSignedIn } from '../../app/session.ts';
 import { useText } from '../../i18n/index.ts';
 import { orders, useInstruments, useLive } from '../../live/index.ts';
-import { Button, EmptyState, Go, Icon, NavigationBar, SectionHeader, Skeleton, TextButton, useWide } from '../../parts/index.ts';
+import {
+  Button,
+  EmptyState,
+  Go,
+  Icon,
+  NavigationBar,
+  SectionHeader,
+  Skeleton,
+  TextButton,
+  useWide,
+} from '../../parts/index.ts';
 import type { Instrument } from '../../trading/instrument.ts';
 import { cancelAll } from '../../trading/orders/actions.ts';
 import { OrderCard } from '../../trading/orders/order-card.tsx';
@@ -22,9 +32,33 @@ export default function Trade() {
   const wide = useWide();
   const { list, bySymbol, status, retry } = useInstruments();
   const instrument = bySymbol.get(useSearch('symbol')) ?? list[0];
-  if (status === 'loading') return <div className={styles.waiting}><Skeleton width={200} height={32} round={8} /><Skeleton width="100%" height={420} round={16} /></div>;
-  if (instrument === undefined) return <><NavigationBar title={text('page.trade')} large /><EmptyState title={text('market.failed')} text={text('market.failed-text')} action={<Button size="small" onClick={retry}>{text('common.retry')}</Button>} /></>;
-  return wide ? <CoinDesk key={instrument.symbol} instrument={instrument} /> : <TradePhone key={instrument.symbol} instrument={instrument} />;
+  if (status === 'loading')
+    return (
+      <div className={styles.waiting}>
+        <Skeleton width={200} height={32} round={8} />
+        <Skeleton width="100%" height={420} round={16} />
+      </div>
+    );
+  if (instrument === undefined)
+    return (
+      <>
+        <NavigationBar title={text('page.trade')} large />
+        <EmptyState
+          title={text('market.failed')}
+          text={text('market.failed-text')}
+          action={
+            <Button size="small" onClick={retry}>
+              {text('common.retry')}
+            </Button>
+          }
+        />
+      </>
+    );
+  return wide ? (
+    <CoinDesk key={instrument.symbol} instrument={instrument} />
+  ) : (
+    <TradePhone key={instrument.symbol} instrument={instrument} />
+  );
 }
 
 function TradePhone({ instrument }: { readonly instrument: Instrument }) {
@@ -37,13 +71,29 @@ function TradePhone({ instrument }: { readonly instrument: Instrument }) {
     <>
       <CoinHead instrument={instrument} isTab />
       <div className={styles.tradePage}>
-        <Go to="/pages/coin/coinKline" search={{ symbol: instrument.symbol }} className={styles.toChart}><Icon icon={ChartCandlestick} />{text('page.chart')}</Go>
+        <Go to="/pages/coin/coinKline" search={{ symbol: instrument.symbol }} className={styles.toChart}>
+          <Icon icon={ChartCandlestick} />
+          {text('page.chart')}
+        </Go>
         <TicketForm ticket={ticket} />
         <TicketAction ticket={ticket} />
         <OrderBookView instrument={instrument} rows={6} onPrice={(price) => ticket.change({ price })} />
-        {signedIn && <SectionHeader title={text('positions.open')} action={own.length > 1 && <TextButton onClick={() => void cancelAll(own.length, instrument.symbol)}>{text('cancel.all')}</TextButton>} />}
+        {signedIn && (
+          <SectionHeader
+            title={text('positions.open')}
+            action={
+              own.length > 1 && (
+                <TextButton onClick={() => void cancelAll(own.length, instrument.symbol)}>
+                  {text('cancel.all')}
+                </TextButton>
+              )
+            }
+          />
+        )}
         {signedIn && own.length === 0 && <p className={styles.footnote}>{text('positions.none-text')}</p>}
-        {own.map((order) => <OrderCard key={order.orderId} order={order} instrument={instrument} />)}
+        {own.map((order) => (
+          <OrderCard key={order.orderId} order={order} instrument={instrument} />
+        ))}
       </div>
     </>
   );

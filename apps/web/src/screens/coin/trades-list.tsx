@@ -11,24 +11,48 @@ import styles from './coin.module.css';
 export function TradesList({ instrument, rows = 24 }: { readonly instrument: Instrument; readonly rows?: number }) {
   const text = useText();
   const trades = useLive(liveTrades(instrument.symbol), (now) => now.value);
-  if (trades === null) return <div className={styles.bookBones}>{Array.from({ length: 12 }, (_, index) => <Skeleton key={index} width="100%" height={18} />)}</div>;
+  if (trades === null)
+    return (
+      <div className={styles.bookBones}>
+        {Array.from({ length: 12 }, (_, index) => (
+          <Skeleton key={index} width="100%" height={18} />
+        ))}
+      </div>
+    );
   if (trades.length === 0) return <EmptyState title={text('trades.empty')} />;
   return (
     <section aria-label={text('trades.title')}>
-      <div className={styles.tradeHeads}><span>{text('trades.time')}</span><span>{text('order.price')}</span><span>{text('book.amount', { asset: instrument.base })}</span></div>
-      {trades.slice(0, rows).map((trade) => <TradeRow key={trade.id} trade={trade} instrument={instrument} />)}
+      <div className={styles.tradeHeads}>
+        <span>{text('trades.time')}</span>
+        <span>{text('order.price')}</span>
+        <span>{text('book.amount', { asset: instrument.base })}</span>
+      </div>
+      {trades.slice(0, rows).map((trade) => (
+        <TradeRow key={trade.id} trade={trade} instrument={instrument} />
+      ))}
       {trades.some((trade) => trade.simulated) && <p className={styles.footnote}>{text('trades.simulated')}</p>}
     </section>
   );
 }
 
-const TradeRow = memo(function TradeRow({ trade, instrument }: { readonly trade: Trade; readonly instrument: Instrument }) {
+const TradeRow = memo(function TradeRow({
+  trade,
+  instrument,
+}: {
+  readonly trade: Trade;
+  readonly instrument: Instrument;
+}) {
   const language = useLanguage();
   return (
     <p className={styles.trade}>
       <span>{timeText(trade.atMs, language, true)}</span>
-      <b className={trade.side === 'buy' ? styles.up : styles.down}>{formatNumber(trade.price, language, { decimals: instrument.priceDecimals })}</b>
-      <span>{trade.simulated && <i className={styles.simulated} />}{formatNumber(trade.quantity, language, { decimals: Math.min(instrument.quantityDecimals, 5), least: 0 })}</span>
+      <b className={trade.side === 'buy' ? styles.up : styles.down}>
+        {formatNumber(trade.price, language, { decimals: instrument.priceDecimals })}
+      </b>
+      <span>
+        {trade.simulated && <i className={styles.simulated} />}
+        {formatNumber(trade.quantity, language, { decimals: Math.min(instrument.quantityDecimals, 5), least: 0 })}
+      </span>
     </p>
   );
 });

@@ -17,8 +17,13 @@ export default function ComingScreen() {
       <NavigationBar title={page} large={path === '/pages/robot/list'} />
       <div className={styles.coming}>
         <EmptyState
-          title={text('coming.title')} text={text(`coming.text-${coming.kind}`)}
-          action={<Go to="/pages/tabbar/markets" className={styles.action}>{text('coming.action')}</Go>}
+          title={text('coming.title')}
+          text={text(`coming.text-${coming.kind}`)}
+          action={
+            <Go to="/pages/tabbar/markets" className={styles.action}>
+              {text('coming.action')}
+            </Go>
+          }
         />
       </div>
     </>

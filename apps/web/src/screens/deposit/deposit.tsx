@@ -16,8 +16,15 @@ export default function DepositScreen() {
       <NavigationBar title={text('page.deposit')} />
       <div className={styles.page}>
         <EmptyState
-          title={text(sandbox ? 'deposit.title' : 'coming.title')} text={text(sandbox ? 'deposit.text' : 'coming.text-payments')}
-          action={sandbox ? <Button kind="primary" size="small" onClick={() => setOpen(true)}>{text('deposit.take')}</Button> : undefined}
+          title={text(sandbox ? 'deposit.title' : 'coming.title')}
+          text={text(sandbox ? 'deposit.text' : 'coming.text-payments')}
+          action={
+            sandbox ? (
+              <Button kind="primary" size="small" onClick={() => setOpen(true)}>
+                {text('deposit.take')}
+              </Button>
+            ) : undefined
+          }
         />
       </div>
       {sandbox && <FundingSheet open={open} onClose={() => setOpen(false)} />}

@@ -26,14 +26,39 @@ export function Greeting() {
   const [openedMs] = useState(() => Date.now());
   const hour = new Date(openedMs + SIX_HOURS_MS).getUTCHours();
   const hello = text(hour < 5 || hour >= 17 ? 'home.evening' : hour < 12 ? 'home.morning' : 'home.afternoon');
-  const name = user === null ? text('home.guest') : localDigits(user.account.startsWith('demo-') ? text('world.demo-account') : `${text('home.account')} ${shortAccount(user.account)}`, language);
+  const name =
+    user === null
+      ? text('home.guest')
+      : localDigits(
+          user.account.startsWith('demo-')
+            ? text('world.demo-account')
+            : `${text('home.account')} ${shortAccount(user.account)}`,
+          language,
+        );
   if (slot !== null) return <NavigationBar title={hello} large />;
   return (
     <header className={styles.greeting}>
-      <button type="button" className={styles.logo} aria-label={text('drawer.open')} onClick={openDrawer}><FishTile /></button>
-      <div className={styles.hello}><p>{hello}</p><h1>{name}</h1></div>
-      <SegmentedControl size="small" label={text('world.label')} options={world.options} value={world.value} onChange={world.choose} />
-      <IconButton icon={Bell} label={text(hasNew ? 'home.new-notices' : 'page.notices')} dot={hasNew} edge="end" onClick={() => go('/pages/notice/list')} />
+      <button type="button" className={styles.logo} aria-label={text('drawer.open')} onClick={openDrawer}>
+        <FishTile />
+      </button>
+      <div className={styles.hello}>
+        <p>{hello}</p>
+        <h1>{name}</h1>
+      </div>
+      <SegmentedControl
+        size="small"
+        label={text('world.label')}
+        options={world.options}
+        value={world.value}
+        onChange={world.choose}
+      />
+      <IconButton
+        icon={Bell}
+        label={text(hasNew ? 'home.new-notices' : 'page.notices')}
+        dot={hasNew}
+        edge="end"
+        onClick={() => go('/pages/notice/list')}
+      />
     </header>
   );
 }

@@ -29,12 +29,24 @@ export function GuestHero() {
   return (
     <section className={names(styles.hero, styles.guest)}>
       <Scales />
-      <div className={styles.river}><River values={pixelValues(spark)} top={0.1} bottom={0.55} end={0.97} /></div>
+      <div className={styles.river}>
+        <River values={pixelValues(spark)} top={0.1} bottom={0.55} end={0.97} />
+      </div>
       <h2>{text('home.guest-title')}</h2>
       <p>{text('home.guest-text')}</p>
       <div className={styles.ways}>
-        <button type="button" className={names(styles.way, styles.first)} aria-busy={busy || undefined} disabled={busy} onClick={() => void demo()}>{text('login.demo')}</button>
-        <Go to="/pages/common/login" className={styles.way}>{text('login.submit')}</Go>
+        <button
+          type="button"
+          className={names(styles.way, styles.first)}
+          aria-busy={busy || undefined}
+          disabled={busy}
+          onClick={() => void demo()}
+        >
+          {text('login.demo')}
+        </button>
+        <Go to="/pages/common/login" className={styles.way}>
+          {text('login.submit')}
+        </Go>
       </div>
     </section>
   );

@@ -15,7 +15,11 @@ import styles from './home.module.css';
 
 type Range = NonNullable<RequestOf<'/user/assets/history'>['range']>;
 const RANGES: readonly { readonly value: Range; readonly label: MessageKey }[] = [
-  { value: '1d', label: 'range.day' }, { value: '1w', label: 'range.week' }, { value: '1m', label: 'range.month' }, { value: '1y', label: 'range.year' }, { value: 'all', label: 'range.all' },
+  { value: '1d', label: 'range.day' },
+  { value: '1w', label: 'range.week' },
+  { value: '1m', label: 'range.month' },
+  { value: '1y', label: 'range.year' },
+  { value: 'all', label: 'range.all' },
 ];
 
 export function Hero() {
@@ -30,10 +34,23 @@ export function Hero() {
   return (
     <section className={styles.hero} aria-label={text('home.total')}>
       <Scales />
-      <div className={styles.river}><River values={values} top={0.09} bottom={0.5} now end={0.955} /></div>
+      <div className={styles.river}>
+        <River values={values} top={0.09} bottom={0.5} now end={0.955} />
+      </div>
       <HeroWords portfolio={portfolio} />
       <div className={styles.ranges} role="radiogroup" aria-label={text('range.label')}>
-        {RANGES.map(({ value, label }) => <button key={value} type="button" role="radio" aria-checked={value === range} className={styles.range} onClick={() => setRange(value)}><span>{text(label)}</span></button>)}
+        {RANGES.map(({ value, label }) => (
+          <button
+            key={value}
+            type="button"
+            role="radio"
+            aria-checked={value === range}
+            className={styles.range}
+            onClick={() => setRange(value)}
+          >
+            <span>{text(label)}</span>
+          </button>
+        ))}
       </div>
     </section>
   );
@@ -49,18 +66,44 @@ function HeroWords({ portfolio }: { readonly portfolio: Portfolio }) {
     <>
       <p className={styles.label}>
         {text('home.total')}
-        <button type="button" className={styles.eye} aria-pressed={hidden} aria-label={text('settings.hide')} onClick={() => keep({ hideBalances: !hidden })}><Icon icon={hidden ? EyeOff : Eye} size={20} /></button>
+        <button
+          type="button"
+          className={styles.eye}
+          aria-pressed={hidden}
+          aria-label={text('settings.hide')}
+          onClick={() => keep({ hideBalances: !hidden })}
+        >
+          <Icon icon={hidden ? EyeOff : Eye} size={20} />
+        </button>
       </p>
-      {status === 'failed' && <p className={styles.failed}>{text('home.total-failed')} <button type="button" className={styles.again} onClick={portfolio.retry}>{text('common.retry')}</button></p>}
-      {status === 'loading' && <div className={styles.bones}><Skeleton width={196} height={32} round={8} /><Skeleton width={140} height={14} /></div>}
+      {status === 'failed' && (
+        <p className={styles.failed}>
+          {text('home.total-failed')}{' '}
+          <button type="button" className={styles.again} onClick={portfolio.retry}>
+            {text('common.retry')}
+          </button>
+        </p>
+      )}
+      {status === 'loading' && (
+        <div className={styles.bones}>
+          <Skeleton width={196} height={32} round={8} />
+          <Skeleton width={140} height={14} />
+        </div>
+      )}
       {status === 'ready' && (
         <>
-          <span className={styles.total}><Total value={total === null ? null : display.show(total)} asset={display.currency} hero /></span>
+          <span className={styles.total}>
+            <Total value={total === null ? null : display.show(total)} asset={display.currency} hero />
+          </span>
           {today !== null && (
             <p className={styles.today}>
-              <span className={names(styles.today, tone === 'up' && styles.rose, tone === 'down' && styles.fell)} style={{ margin: 0 }}>
+              <span
+                className={names(styles.today, tone === 'up' && styles.rose, tone === 'down' && styles.fell)}
+                style={{ margin: 0 }}
+              >
                 {tone !== 'flat' && <Triangle down={tone === 'down'} />}
-                <Money value={display.show(today.change)} asset={display.currency} own sign="always" decimals={2} /><HeroPercent value={today.percent} />
+                <Money value={display.show(today.change)} asset={display.currency} own sign="always" decimals={2} />
+                <HeroPercent value={today.percent} />
               </span>
               <span className={styles.day}>{text('home.today')}</span>
             </p>

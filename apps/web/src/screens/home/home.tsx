@@ -36,7 +36,9 @@ export default function Home() {
           <FeedNotice live={tickers} />
           <Moving />
         </div>
-        <div className={styles.column}><Watchlist /></div>
+        <div className={styles.column}>
+          <Watchlist />
+        </div>
       </div>
       {mode === 'sandbox' && <FundingSheet open={funding} onClose={() => setFunding(false)} />}
     </div>

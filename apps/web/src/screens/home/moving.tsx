@@ -17,15 +17,33 @@ export function Moving() {
   // Taken once when the prices arrive: a tile must not move away from the finger that aims at it.
   const most = useMemo(() => {
     const prices = isReady ? tickers.get().value : null;
-    const size = (instrument: Instrument): string => (prices?.get(instrument.symbol)?.changePercent ?? '0').replace('-', '');
-    return list.filter((instrument) => prices?.has(instrument.symbol)).sort((one, other) => compare(size(other), size(one))).slice(0, TILES);
+    const size = (instrument: Instrument): string =>
+      (prices?.get(instrument.symbol)?.changePercent ?? '0').replace('-', '');
+    return list
+      .filter((instrument) => prices?.has(instrument.symbol))
+      .sort((one, other) => compare(size(other), size(one)))
+      .slice(0, TILES);
   }, [list, isReady]);
   return (
     <section>
-      <SectionHeader title={text('home.moving')} action={<Go to="/pages/tabbar/markets" className={styles.link}>{text('common.see-all')}</Go>} />
+      <SectionHeader
+        title={text('home.moving')}
+        action={
+          <Go to="/pages/tabbar/markets" className={styles.link}>
+            {text('common.see-all')}
+          </Go>
+        }
+      />
       <div className={styles.moving}>
         {most.length === 0
-          ? Array.from({ length: 3 }, (_, index) => <div key={index} className={styles.tile}><div className={styles.head}><Skeleton width={20} height={20} round="50%" /><Skeleton width={44} height={12} /></div></div>)
+          ? Array.from({ length: 3 }, (_, index) => (
+              <div key={index} className={styles.tile}>
+                <div className={styles.head}>
+                  <Skeleton width={20} height={20} round="50%" />
+                  <Skeleton width={44} height={12} />
+                </div>
+              </div>
+            ))
           : most.map((instrument) => <Tile key={instrument.symbol} instrument={instrument} />)}
       </div>
     </section>
@@ -36,9 +54,24 @@ const Tile = memo(function Tile({ instrument }: { readonly instrument: Instrumen
   const ticker = useLive(tickers, (now) => now.value?.get(instrument.symbol));
   return (
     <Go to="/pages/coin/coinKline" search={{ symbol: instrument.symbol }} className={styles.tile}>
-      <span className={styles.head}><CoinMark asset={instrument.base} size={20} />{instrument.base}</span>
-      <p><Change value={ticker?.changePercent} /></p>
-      <span className={styles.spark}><Sparkline points={ticker?.spark ?? []} tone={toneOf(ticker?.changePercent ?? '0')} width={124} height={38} opening={false} dot={false} fluid /></span>
+      <span className={styles.head}>
+        <CoinMark asset={instrument.base} size={20} />
+        {instrument.base}
+      </span>
+      <p>
+        <Change value={ticker?.changePercent} />
+      </p>
+      <span className={styles.spark}>
+        <Sparkline
+          points={ticker?.spark ?? []}
+          tone={toneOf(ticker?.changePercent ?? '0')}
+          width={124}
+          height={38}
+          opening={false}
+          dot={false}
+          fluid
+        />
+      </span>
     </Go>
   );
 });

@@ -10,7 +10,9 @@ export function NoticeRow() {
   if (newest === undefined) return null;
   return (
     <Go to="/pages/notice/detail" search={{ id: newest.id }} className={styles.notice}>
-      <Icon icon={Megaphone} /><span>{newest.title}</span><Icon icon={ChevronRight} />
+      <Icon icon={Megaphone} />
+      <span>{newest.title}</span>
+      <Icon icon={ChevronRight} />
     </Go>
   );
 }

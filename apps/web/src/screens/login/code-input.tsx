@@ -27,15 +27,24 @@ export function CodeInput({ fields, error, captcha, sandbox, onChange, onProblem
   const left = useSecondsUntil(againAtMs);
   const send = async (): Promise<void> => {
     const problem = contactProblem(fields).contact;
-    if (problem !== undefined) { onProblem({ contact: text(problem.key) }); return; }
+    if (problem !== undefined) {
+      onProblem({ contact: text(problem.key) });
+      return;
+    }
     setBusy(true);
     try {
       const target = fields.way === 'email' ? fields.email.trim() : plainPhone(fields.phone);
-      const sent = await wire.call('/common/code/send', { target, areaCode: fields.areaCode, purpose: 'register', ...(captcha ? { captcha: await solvedCaptcha() } : {}) });
+      const sent = await wire.call('/common/code/send', {
+        target,
+        areaCode: fields.areaCode,
+        purpose: 'register',
+        ...(captcha ? { captcha: await solvedCaptcha() } : {}),
+      });
       setAgainAtMs(sent.retryAtMs);
       toast(text('register.sent'));
     } catch (failure) {
-      if (failure instanceof Refused && failure.refusal.endsWith('format-invalid')) onProblem({ contact: sentenceOf(failure) });
+      if (failure instanceof Refused && failure.refusal.endsWith('format-invalid'))
+        onProblem({ contact: sentenceOf(failure) });
       else tell(failure);
     } finally {
       setBusy(false);
@@ -43,9 +52,33 @@ export function CodeInput({ fields, error, captcha, sandbox, onChange, onProblem
   };
   return (
     <Input
-      label={text('register.code')} value={fields.code} onChange={onChange} error={error} inputMode="numeric" autoComplete="one-time-code" maxLength={6} keepHint
-      hint={sandbox ? <>{text('register.code-hint')} <Go to="/pages/user/outbox" target="_blank" className={styles.inline}>{text('register.outbox')}</Go></> : undefined}
-      after={<TextButton disabled={busy || left > 0} aria-busy={busy || undefined} onClick={() => void send()}>{busy ? text('login.solving') : left > 0 ? text('register.again', { seconds: localDigits(String(left), language) }) : text('register.send')}</TextButton>}
+      label={text('register.code')}
+      value={fields.code}
+      onChange={onChange}
+      error={error}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={6}
+      keepHint
+      hint={
+        sandbox ? (
+          <>
+            {text('register.code-hint')}{' '}
+            <Go to="/pages/user/outbox" target="_blank" className={styles.inline}>
+              {text('register.outbox')}
+            </Go>
+          </>
+        ) : undefined
+      }
+      after={
+        <TextButton disabled={busy || left > 0} aria-busy={busy || undefined} onClick={() => void send()}>
+          {busy
+            ? text('login.solving')
+            : left > 0
+              ? text('register.again', { seconds: localDigits(String(left), language) })
+              : text('register.send')}
+        </TextButton>
+      }
     />
   );
 }
@@ -58,7 +91,11 @@ function useSecondsUntil(atMs: number): number {
     const first = setTimeout(count, 0);
     const timer = setInterval(count, 1000);
     const last = setTimeout(() => clearInterval(timer), Math.max(0, atMs - Date.now()) + 1000);
-    return () => { clearTimeout(first); clearTimeout(last); clearInterval(timer); };
+    return () => {
+      clearTimeout(first);
+      clearTimeout(last);
+      clearInterval(timer);
+    };
   }, [atMs]);
   return nowMs === 0 ? 0 : Math.max(0, Math.ceil((atMs - nowMs) / 1000));
 }

@@ -1,22 +1,61 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { type RegisterFields, contactOf, loginProblems, registerProblems, registerRequest, strengthOf } from './entry-form.ts';
+import {
+  type RegisterFields,
+  contactOf,
+  loginProblems,
+  registerProblems,
+  registerRequest,
+  strengthOf,
+} from './entry-form.ts';
 
-const GOOD: RegisterFields = { way: 'phone', areaCode: '+880', phone: '01712-345678', email: '', password: 'haor-monsoon-77', repeat: 'haor-monsoon-77', code: '482913', referral: '', consent: true };
+const GOOD: RegisterFields = {
+  way: 'phone',
+  areaCode: '+880',
+  phone: '01712-345678',
+  email: '',
+  password: 'haor-monsoon-77',
+  repeat: 'haor-monsoon-77',
+  code: '482913',
+  referral: '',
+  consent: true,
+};
 
 it('has no problems when all is well', () => expect(registerProblems(GOOD, true)).toEqual({}));
 it.each([
-  ['contact', { phone: '12345' }], ['contact', { way: 'email', email: 'rahim@' }], ['code', { code: '12' }], ['password', { password: 'abc', repeat: 'abc' }],
-  ['password', { password: 'x'.repeat(21), repeat: 'x'.repeat(21) }], ['repeat', { repeat: 'other-one' }], ['referral', { referral: '!!' }], ['consent', { consent: false }],
-] as const)('names the field %s when it is wrong', (field, change) => expect(Object.keys(registerProblems({ ...GOOD, ...change }, true))).toEqual([field]));
+  ['contact', { phone: '12345' }],
+  ['contact', { way: 'email', email: 'rahim@' }],
+  ['code', { code: '12' }],
+  ['password', { password: 'abc', repeat: 'abc' }],
+  ['password', { password: 'x'.repeat(21), repeat: 'x'.repeat(21) }],
+  ['repeat', { repeat: 'other-one' }],
+  ['referral', { referral: '!!' }],
+  ['consent', { consent: false }],
+] as const)('names the field %s when it is wrong', (field, change) =>
+  expect(Object.keys(registerProblems({ ...GOOD, ...change }, true))).toEqual([field]),
+);
 it('asks for no code where none is required', () => expect(registerProblems({ ...GOOD, code: '' }, false)).toEqual({}));
 it('reads Bengali digits in numbers and codes', () => {
   expect(registerProblems({ ...GOOD, phone: '০১৭১২৩৪৫৬৭৮', code: '৪৮২৯১৩' }, true)).toEqual({});
-  expect(registerRequest({ ...GOOD, phone: '০১৭১২৩৪৫৬৭৮', code: '৪৮২৯১৩' }, '2026-11', undefined)).toEqual({ phone: '01712345678', areaCode: '+880', password: GOOD.password, passwordConfirmation: GOOD.password, consentVersion: '2026-11', code: '482913' });
+  expect(registerRequest({ ...GOOD, phone: '০১৭১২৩৪৫৬৭৮', code: '৪৮২৯১৩' }, '2026-11', undefined)).toEqual({
+    phone: '01712345678',
+    areaCode: '+880',
+    password: GOOD.password,
+    passwordConfirmation: GOOD.password,
+    consentVersion: '2026-11',
+    code: '482913',
+  });
 });
-it('sends exactly one contact', () => expect(contactOf({ ...GOOD, way: 'email', email: ' a@b.co ' })).toEqual({ email: 'a@b.co', areaCode: '+880' }));
+it('sends exactly one contact', () =>
+  expect(contactOf({ ...GOOD, way: 'email', email: ' a@b.co ' })).toEqual({ email: 'a@b.co', areaCode: '+880' }));
 it('asks a login for a contact and a password only', () => {
   expect(loginProblems({ ...GOOD, password: 'abc' })).toEqual({});
   expect(Object.keys(loginProblems({ ...GOOD, password: '' }))).toEqual(['password']);
 });
-it.each([['', 'none'], ['abc', 'weak'], ['aaaaaaaaaa', 'weak'], ['monsoon7', 'fair'], ['haor-monsoon-77', 'good']])('%s is %s', (password, level) => expect(strengthOf(password)).toBe(level));
+it.each([
+  ['', 'none'],
+  ['abc', 'weak'],
+  ['aaaaaaaaaa', 'weak'],
+  ['monsoon7', 'fair'],
+  ['haor-monsoon-77', 'good'],
+])('%s is %s', (password, level) => expect(strengthOf(password)).toBe(level));

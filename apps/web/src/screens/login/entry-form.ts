@@ -5,10 +5,24 @@ import { asciiDigits, type MessageKey, type Values } from '../../i18n/index.ts';
 
 export type Way = 'phone' | 'email';
 
-export interface LoginFields { readonly way: Way; readonly areaCode: string; readonly phone: string; readonly email: string; readonly password: string }
-export interface RegisterFields extends LoginFields { readonly code: string; readonly repeat: string; readonly referral: string; readonly consent: boolean }
+export interface LoginFields {
+  readonly way: Way;
+  readonly areaCode: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly password: string;
+}
+export interface RegisterFields extends LoginFields {
+  readonly code: string;
+  readonly repeat: string;
+  readonly referral: string;
+  readonly consent: boolean;
+}
 
-export interface Problem { readonly key: MessageKey; readonly values?: Values }
+export interface Problem {
+  readonly key: MessageKey;
+  readonly values?: Values;
+}
 export type Field = 'contact' | 'code' | 'password' | 'repeat' | 'referral' | 'consent';
 export type Problems = Partial<Record<Field, Problem>>;
 
@@ -21,7 +35,10 @@ export function plainPhone(typed: string): string {
 }
 
 export function loginProblems(fields: LoginFields): Problems {
-  return { ...contactProblem(fields), ...(fields.password === '' ? { password: { key: 'login.password-missing' } } : {}) };
+  return {
+    ...contactProblem(fields),
+    ...(fields.password === '' ? { password: { key: 'login.password-missing' } } : {}),
+  };
 }
 
 /** `codeRequired`: what /common/props says about registration here. */
@@ -30,30 +47,51 @@ export function registerProblems(fields: RegisterFields, codeRequired: boolean):
   return {
     ...contactProblem(fields),
     ...(codeRequired && !/^\d{6}$/.test(asciiDigits(fields.code)) ? { code: { key: 'register.code-wrong' } } : {}),
-    ...(length < PASSWORD_LEAST || length > PASSWORD_MOST ? { password: { key: 'register.password-short', values: { count: length } } } : {}),
+    ...(length < PASSWORD_LEAST || length > PASSWORD_MOST
+      ? { password: { key: 'register.password-short', values: { count: length } } }
+      : {}),
     ...(fields.repeat === fields.password ? {} : { repeat: { key: 'register.passwords-differ' } }),
-    ...(fields.referral === '' || /^[A-Z0-9]{4,12}$/.test(fields.referral.toUpperCase()) ? {} : { referral: { key: 'register.referral-wrong' } }),
+    ...(fields.referral === '' || /^[A-Z0-9]{4,12}$/.test(fields.referral.toUpperCase())
+      ? {}
+      : { referral: { key: 'register.referral-wrong' } }),
     ...(fields.consent ? {} : { consent: { key: 'register.consent-missing' } }),
   } satisfies Problems;
 }
 
 export function contactProblem(fields: LoginFields): Problems {
-  if (fields.way === 'email') return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(fields.email.trim()) ? {} : { contact: { key: 'login.email-wrong' } };
+  if (fields.way === 'email')
+    return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(fields.email.trim()) ? {} : { contact: { key: 'login.email-wrong' } };
   const digits = plainPhone(fields.phone);
-  if (fields.areaCode === '+880') return /^(?:\+?880|0)?1[3-9]\d{8}$/.test(digits) ? {} : { contact: { key: 'login.phone-wrong-bd' } };
+  if (fields.areaCode === '+880')
+    return /^(?:\+?880|0)?1[3-9]\d{8}$/.test(digits) ? {} : { contact: { key: 'login.phone-wrong-bd' } };
   return /^\d{6,13}$/.test(digits) ? {} : { contact: { key: 'login.phone-wrong' } };
 }
 
 /** The contact as the server takes it. */
-export function contactOf(fields: LoginFields): { readonly phone?: string; readonly email?: string; readonly areaCode: string } {
-  return fields.way === 'email' ? { email: fields.email.trim(), areaCode: fields.areaCode } : { phone: plainPhone(fields.phone), areaCode: fields.areaCode };
+export function contactOf(fields: LoginFields): {
+  readonly phone?: string;
+  readonly email?: string;
+  readonly areaCode: string;
+} {
+  return fields.way === 'email'
+    ? { email: fields.email.trim(), areaCode: fields.areaCode }
+    : { phone: plainPhone(fields.phone), areaCode: fields.areaCode };
 }
 
-export function registerRequest(fields: RegisterFields, consentVersion: string, captcha: string | undefined): RequestOf<'/user/register'> {
+export function registerRequest(
+  fields: RegisterFields,
+  consentVersion: string,
+  captcha: string | undefined,
+): RequestOf<'/user/register'> {
   const code = asciiDigits(fields.code);
   return {
-    ...contactOf(fields), password: fields.password, passwordConfirmation: fields.repeat, consentVersion,
-    ...(code === '' ? {} : { code }), ...(fields.referral === '' ? {} : { inviteCode: fields.referral.toUpperCase() }), ...(captcha === undefined ? {} : { captcha }),
+    ...contactOf(fields),
+    password: fields.password,
+    passwordConfirmation: fields.repeat,
+    consentVersion,
+    ...(code === '' ? {} : { code }),
+    ...(fields.referral === '' ? {} : { inviteCode: fields.referral.toUpperCase() }),
+    ...(captcha === undefined ? {} : { captcha }),
   };
 }
 

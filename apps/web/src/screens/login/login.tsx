@@ -17,7 +17,11 @@ import { type Field, type LoginFields, contactOf, loginProblems } from './entry-
 import styles from './entry.module.css';
 
 const FIELD_OF: Readonly<Record<string, Field>> = {
-  'phone-format-invalid': 'contact', 'email-format-invalid': 'contact', 'credentials-invalid': 'password', 'sign-in-locked': 'password', 'account-disabled': 'contact',
+  'phone-format-invalid': 'contact',
+  'email-format-invalid': 'contact',
+  'credentials-invalid': 'password',
+  'sign-in-locked': 'password',
+  'account-disabled': 'contact',
 };
 
 export default function LoginScreen() {
@@ -28,9 +32,14 @@ export default function LoginScreen() {
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<Partial<Record<Field, string>>>({});
   const [busy, setBusy] = useState<'no' | 'login' | 'demo'>('no');
-  const change = (part: Partial<LoginFields>): void => { setFields((before) => ({ ...before, ...part })); setRefused({}); };
+  const change = (part: Partial<LoginFields>): void => {
+    setFields((before) => ({ ...before, ...part }));
+    setRefused({});
+  };
   const problems = loginProblems(fields);
-  const shown = (field: 'contact' | 'password'): string | null => refused[field] ?? (tried && problems[field] !== undefined ? text(problems[field].key, problems[field].values) : null);
+  const shown = (field: 'contact' | 'password'): string | null =>
+    refused[field] ??
+    (tried && problems[field] !== undefined ? text(problems[field].key, problems[field].values) : null);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -67,17 +76,49 @@ export default function LoginScreen() {
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <ContactInput fields={fields} error={shown('contact')} onChange={change} />
         <div>
-          <PasswordInput label={text('login.password')} value={fields.password} onChange={(password) => change({ password })} error={shown('password')} autoComplete="current-password" maxLength={64} />
-          <div className={styles.forgot}><TextButton onClick={() => void ask({ title: text('login.forgot'), text: text('login.forgot-text'), confirm: text('login.forgot-ok'), cancel: null })}>{text('login.forgot')}</TextButton></div>
+          <PasswordInput
+            label={text('login.password')}
+            value={fields.password}
+            onChange={(password) => change({ password })}
+            error={shown('password')}
+            autoComplete="current-password"
+            maxLength={64}
+          />
+          <div className={styles.forgot}>
+            <TextButton
+              onClick={() =>
+                void ask({
+                  title: text('login.forgot'),
+                  text: text('login.forgot-text'),
+                  confirm: text('login.forgot-ok'),
+                  cancel: null,
+                })
+              }
+            >
+              {text('login.forgot')}
+            </TextButton>
+          </div>
         </div>
         <div className={styles.actions}>
-          <Button kind="primary" type="submit" busy={busy === 'login'}>{text('login.submit')}</Button>
-          <Go to="/pages/account/reg" search={backTo === '' ? {} : { back: backTo }} className={styles.second}>{text('login.create')}</Go>
+          <Button kind="primary" type="submit" busy={busy === 'login'}>
+            {text('login.submit')}
+          </Button>
+          <Go to="/pages/account/reg" search={backTo === '' ? {} : { back: backTo }} className={styles.second}>
+            {text('login.create')}
+          </Go>
         </div>
       </form>
-      <button type="button" className={styles.demo} aria-busy={busy === 'demo' || undefined} onClick={() => void tryDemo()}>
+      <button
+        type="button"
+        className={styles.demo}
+        aria-busy={busy === 'demo' || undefined}
+        onClick={() => void tryDemo()}
+      >
         <Icon icon={FlaskConical} size={20} className={styles.flask} />
-        <span className={styles.demoWords}><b>{text('login.demo')}</b><span>{text('login.demo-text')}</span></span>
+        <span className={styles.demoWords}>
+          <b>{text('login.demo')}</b>
+          <span>{text('login.demo-text')}</span>
+        </span>
         <Icon icon={ChevronRight} size={20} className={styles.arrow} />
       </button>
       <EntryLinks />

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { Instrument } from '../../trading/instrument.ts';
 import { type Wanted, breadth, marketList } from './market-list.ts';
 
-const coin = (base: string, name: string) => ({ symbol: `${base}USDT`, base, quote: 'USDT', info: { name } }) as unknown as Instrument;
+const coin = (base: string, name: string) =>
+  ({ symbol: `${base}USDT`, base, quote: 'USDT', info: { name } }) as unknown as Instrument;
 const coins = [coin('BTC', 'Bitcoin'), coin('ETH', 'Ethereum'), coin('ADA', 'Cardano')];
 const tickers: Record<string, { last: string; changePercent: string; turnover: string }> = {
   BTCUSDT: { last: '112480.5', changePercent: '1.51', turnover: '900' },
@@ -12,7 +13,14 @@ const tickers: Record<string, { last: string; changePercent: string; turnover: s
   ADAUSDT: { last: '0.93', changePercent: '10.2', turnover: '88' },
 };
 const wanted: Wanted = { filter: 'all', sortBy: 'change', descending: true, search: '' };
-const list = (change: Partial<Wanted>, favourites: string[] = []) => marketList(coins, (symbol) => tickers[symbol], favourites, () => 'কয়েন', { ...wanted, ...change }).map((one) => one.base);
+const list = (change: Partial<Wanted>, favourites: string[] = []) =>
+  marketList(
+    coins,
+    (symbol) => tickers[symbol],
+    favourites,
+    () => 'কয়েন',
+    { ...wanted, ...change },
+  ).map((one) => one.base);
 
 describe('market list', () => {
   test('sorts by value, not by text', () => {

@@ -17,10 +17,22 @@ export interface Wanted {
 type TickerOf = (symbol: string) => Pick<Ticker, 'last' | 'changePercent' | 'turnover'> | undefined;
 
 /** `nameOf` gives the name in the reader's language. A coin without a ticker stands last. */
-export function marketList(instruments: readonly Instrument[], tickerOf: TickerOf, favourites: readonly string[], nameOf: (instrument: Instrument) => string, wanted: Wanted): Instrument[] {
+export function marketList(
+  instruments: readonly Instrument[],
+  tickerOf: TickerOf,
+  favourites: readonly string[],
+  nameOf: (instrument: Instrument) => string,
+  wanted: Wanted,
+): Instrument[] {
   const needle = wanted.search.trim().toLowerCase();
   const fits = (instrument: Instrument): boolean => {
-    if (needle !== '' && ![instrument.symbol, `${instrument.base}/${instrument.quote}`, instrument.info.name, nameOf(instrument)].some((text) => text.toLowerCase().includes(needle))) return false;
+    if (
+      needle !== '' &&
+      ![instrument.symbol, `${instrument.base}/${instrument.quote}`, instrument.info.name, nameOf(instrument)].some(
+        (text) => text.toLowerCase().includes(needle),
+      )
+    )
+      return false;
     if (wanted.filter === 'favourites') return favourites.includes(instrument.symbol);
     const change = tickerOf(instrument.symbol)?.changePercent ?? '0';
     if (wanted.filter === 'gainers') return compare(change, '0') > 0;
@@ -38,7 +50,11 @@ export function marketList(instruments: readonly Instrument[], tickerOf: TickerO
 }
 
 /** How many rose, fell or stood still since yesterday. */
-export function breadth(tickers: Iterable<Pick<Ticker, 'changePercent'>>): { rising: number; falling: number; all: number } {
+export function breadth(tickers: Iterable<Pick<Ticker, 'changePercent'>>): {
+  rising: number;
+  falling: number;
+  all: number;
+} {
   let [rising, falling, all] = [0, 0, 0];
   for (const { changePercent } of tickers) {
     const direction = compare(changePercent, '0');

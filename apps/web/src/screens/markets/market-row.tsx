@@ -20,11 +20,24 @@ export const MarketRow = memo(function MarketRow({ instrument }: { readonly inst
   return (
     <Go to="/pages/coin/coinKline" search={{ symbol: instrument.symbol }} className={styles.row}>
       <CoinMark asset={instrument.base} />
-      <span className={styles.words}><b>{instrument.base}</b><span>{ticker === undefined ? '--' : abbreviate(ticker.turnover, language)}</span></span>
-      <span className={styles.line}><Sparkline points={ticker?.spark ?? []} tone={toneOf(ticker?.changePercent ?? '0')} width={56} /></span>
+      <span className={styles.words}>
+        <b>{instrument.base}</b>
+        <span>{ticker === undefined ? '--' : abbreviate(ticker.turnover, language)}</span>
+      </span>
+      <span className={styles.line}>
+        <Sparkline points={ticker?.spark ?? []} tone={toneOf(ticker?.changePercent ?? '0')} width={56} />
+      </span>
       <span className={styles.price}>
-        <b><TickPrice value={last} decimals={instrument.priceDecimals} /></b>
-        {rate !== null && local !== null && last !== undefined ? <span><Money value={product(last, rate, 2)} asset={local} short /></span> : <span>{nameOf(instrument.base, instrument.info.name)}</span>}
+        <b>
+          <TickPrice value={last} decimals={instrument.priceDecimals} />
+        </b>
+        {rate !== null && local !== null && last !== undefined ? (
+          <span>
+            <Money value={product(last, rate, 2)} asset={local} short />
+          </span>
+        ) : (
+          <span>{nameOf(instrument.base, instrument.info.name)}</span>
+        )}
       </span>
       <ChangePill value={ticker?.changePercent} block />
     </Go>

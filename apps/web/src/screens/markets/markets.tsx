@@ -5,7 +5,19 @@ import { useState } from 'react';
 import { go } from '../../app/router.ts';
 import { useText } from '../../i18n/index.ts';
 import { tickers, useInstruments } from '../../live/index.ts';
-import { Button, Chips, EmptyState, Go, Icon, IconButton, Input, NavigationBar, RowSkeleton, UnderlineTabs, useWide } from '../../parts/index.ts';
+import {
+  Button,
+  Chips,
+  EmptyState,
+  Go,
+  Icon,
+  IconButton,
+  Input,
+  NavigationBar,
+  RowSkeleton,
+  UnderlineTabs,
+  useWide,
+} from '../../parts/index.ts';
 import { FeedNotice } from '../../trading/feed-notice.tsx';
 import { Breadth } from './breadth.tsx';
 import { MarketRow } from './market-row.tsx';
@@ -22,15 +34,61 @@ export default function Markets() {
   const [search, setSearch] = useState('');
   return (
     <>
-      <NavigationBar large title={text('page.markets')} {...(wide ? {} : { right: <IconButton icon={Bell} label={text('page.notices')} edge="end" onClick={() => go('/pages/notice/list')} /> })} />
+      <NavigationBar
+        large
+        title={text('page.markets')}
+        {...(wide
+          ? {}
+          : {
+              right: (
+                <IconButton
+                  icon={Bell}
+                  label={text('page.notices')}
+                  edge="end"
+                  onClick={() => go('/pages/notice/list')}
+                />
+              ),
+            })}
+      />
       <div className={styles.page}>
         <div className={styles.search}>
-          <Input label={text('market.search')} labelled="hidden" placeholder={text('market.search')} type="search" enterKeyHint="search" autoComplete="off" value={search} onChange={setSearch} before={<Icon icon={Search} className={styles.glass} />} />
+          <Input
+            label={text('market.search')}
+            labelled="hidden"
+            placeholder={text('market.search')}
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            value={search}
+            onChange={setSearch}
+            before={<Icon icon={Search} className={styles.glass} />}
+          />
         </div>
         <div className={styles.tabs}>
-          <UnderlineTabs label={text('page.markets')} value={section} onChange={setSection} options={[{ value: 'coins', label: text('market.coins') }, { value: 'local', label: text('market.local') }, { value: 'foreign', label: text('market.foreign') }]} />
+          <UnderlineTabs
+            label={text('page.markets')}
+            value={section}
+            onChange={setSection}
+            options={[
+              { value: 'coins', label: text('market.coins') },
+              { value: 'local', label: text('market.local') },
+              { value: 'foreign', label: text('market.foreign') },
+            ]}
+          />
         </div>
-        {section === 'coins' ? <CoinMarket search={search} /> : <EmptyState title={text('market.stocks-coming')} text={text('coming.text-stocks')} action={<Go to="/pages/stock/index" className={styles.more}>{text('page.stocks')}</Go>} />}
+        {section === 'coins' ? (
+          <CoinMarket search={search} />
+        ) : (
+          <EmptyState
+            title={text('market.stocks-coming')}
+            text={text('coming.text-stocks')}
+            action={
+              <Go to="/pages/stock/index" className={styles.more}>
+                {text('page.stocks')}
+              </Go>
+            }
+          />
+        )}
       </div>
     </>
   );
@@ -51,40 +109,105 @@ function CoinMarket({ search }: { readonly search: string }) {
     <>
       <Breadth />
       <Chips
-        label={text('market.filter')} value={filter} onChange={setFilter}
+        label={text('market.filter')}
+        value={filter}
+        onChange={setFilter}
         options={[
           { value: 'all', label: text('market.all') },
-          { value: 'favourites', label: <><Icon icon={Star} size={16} />{text('market.favourites')}</> },
+          {
+            value: 'favourites',
+            label: (
+              <>
+                <Icon icon={Star} size={16} />
+                {text('market.favourites')}
+              </>
+            ),
+          },
           { value: 'gainers', label: text('market.gainers') },
           { value: 'losers', label: text('market.losers') },
         ]}
       />
       <FeedNotice live={tickers} />
       <div className={styles.heads}>
-        <span className={styles.both}><SortHead by="name" label={text('market.coin')} sortBy={sortBy} descending={descending} onSort={sort} /><i>/</i><SortHead by="turnover" label={text('market.turnover')} sortBy={sortBy} descending={descending} onSort={sort} /></span>
+        <span className={styles.both}>
+          <SortHead by="name" label={text('market.coin')} sortBy={sortBy} descending={descending} onSort={sort} />
+          <i>/</i>
+          <SortHead
+            by="turnover"
+            label={text('market.turnover')}
+            sortBy={sortBy}
+            descending={descending}
+            onSort={sort}
+          />
+        </span>
         <SortHead by="price" label={text('market.last')} sortBy={sortBy} descending={descending} onSort={sort} />
-        <span className={styles.lastHead}><SortHead by="change" label={text('market.change')} sortBy={sortBy} descending={descending} onSort={sort} /></span>
+        <span className={styles.lastHead}>
+          <SortHead by="change" label={text('market.change')} sortBy={sortBy} descending={descending} onSort={sort} />
+        </span>
       </div>
       {status === 'loading' && <RowSkeleton rows={8} />}
-      {status === 'failed' && <EmptyState title={text('market.failed')} text={text('market.failed-text')} action={<Button size="small" onClick={retry}>{text('common.retry')}</Button>} />}
+      {status === 'failed' && (
+        <EmptyState
+          title={text('market.failed')}
+          text={text('market.failed-text')}
+          action={
+            <Button size="small" onClick={retry}>
+              {text('common.retry')}
+            </Button>
+          }
+        />
+      )}
       {status === 'ready' && shown.length === 0 && <NothingFound filter={filter} search={search} />}
-      {shown.map((instrument) => <MarketRow key={instrument.symbol} instrument={instrument} />)}
+      {shown.map((instrument) => (
+        <MarketRow key={instrument.symbol} instrument={instrument} />
+      ))}
     </>
   );
 }
 
-function SortHead({ by, label, sortBy, descending, onSort }: { readonly by: SortBy; readonly label: string; readonly sortBy: SortBy; readonly descending: boolean; readonly onSort: (by: SortBy) => void }) {
+function SortHead({
+  by,
+  label,
+  sortBy,
+  descending,
+  onSort,
+}: {
+  readonly by: SortBy;
+  readonly label: string;
+  readonly sortBy: SortBy;
+  readonly descending: boolean;
+  readonly onSort: (by: SortBy) => void;
+}) {
   const chosen = by === sortBy;
   return (
-    <button type="button" className={styles.sort} data-chosen={chosen || undefined} aria-pressed={chosen} onClick={() => onSort(by)}>
-      {label}{chosen && <Icon icon={descending ? ArrowDown : ArrowUp} size={14} weight={2} />}
+    <button
+      type="button"
+      className={styles.sort}
+      data-chosen={chosen || undefined}
+      aria-pressed={chosen}
+      onClick={() => onSort(by)}
+    >
+      {label}
+      {chosen && <Icon icon={descending ? ArrowDown : ArrowUp} size={14} weight={2} />}
     </button>
   );
 }
 
 function NothingFound({ filter, search }: { readonly filter: Filter; readonly search: string }) {
   const text = useText();
-  if (search !== '') return <EmptyState title={text('market.not-found', { search })} text={text('market.not-found-text')} />;
-  if (filter === 'favourites') return <EmptyState title={text('market.no-favourites')} text={text('market.no-favourites-text')} action={<Go to="/pages/coin/index" className={styles.more}>{text('market.choose')}</Go>} />;
+  if (search !== '')
+    return <EmptyState title={text('market.not-found', { search })} text={text('market.not-found-text')} />;
+  if (filter === 'favourites')
+    return (
+      <EmptyState
+        title={text('market.no-favourites')}
+        text={text('market.no-favourites-text')}
+        action={
+          <Go to="/pages/coin/index" className={styles.more}>
+            {text('market.choose')}
+          </Go>
+        }
+      />
+    );
   return <EmptyState title={text('market.none')} />;
 }

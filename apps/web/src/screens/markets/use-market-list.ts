@@ -21,7 +21,14 @@ export function useMarketList({ filter, sortBy, descending, search }: Wanted): I
     return () => clearInterval(timer);
   }, []);
   return useMemo(
-    () => marketList(list, (symbol) => tickers.get().value?.get(symbol), favourites.list, (instrument) => nameOf(instrument.base, instrument.info.name), { filter, sortBy, descending, search }),
+    () =>
+      marketList(
+        list,
+        (symbol) => tickers.get().value?.get(symbol),
+        favourites.list,
+        (instrument) => nameOf(instrument.base, instrument.info.name),
+        { filter, sortBy, descending, search },
+      ),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the turn and the first prices are the moments to sort again
     [list, favourites.list, filter, sortBy, descending, search, isReady, turn],
   );

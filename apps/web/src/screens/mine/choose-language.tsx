@@ -16,8 +16,17 @@ export default function LanguageScreen() {
         <p className={styles.lead}>{text('language.text')}</p>
         <div className={styles.card} role="radiogroup" aria-label={text('page.language')}>
           {LANGUAGES.map((option) => (
-            <button key={option.code} type="button" role="radio" aria-checked={option.code === language} lang={option.code.slice(0, 2)} className={styles.choice} onClick={() => void chooseLanguage(option.code)}>
-              <span>{option.name}</span>{option.code === language && <Icon icon={Check} size={20} />}
+            <button
+              key={option.code}
+              type="button"
+              role="radio"
+              aria-checked={option.code === language}
+              lang={option.code.slice(0, 2)}
+              className={styles.choice}
+              onClick={() => void chooseLanguage(option.code)}
+            >
+              <span>{option.name}</span>
+              {option.code === language && <Icon icon={Check} size={20} />}
             </button>
           ))}
         </div>

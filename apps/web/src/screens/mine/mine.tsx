@@ -1,6 +1,23 @@
 // In: the kept customer.
 // Out: the Mine tab: who you are and which account is in use, then every page about you and the app.
-import { ArrowDownToLine, ArrowUpFromLine, BadgeCheck, Bell, FileText, FlaskConical, Globe, Info, LogOut, MailOpen, Megaphone, Newspaper, Settings2, Shield, Smartphone, Star } from 'lucide-react';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  BadgeCheck,
+  Bell,
+  FileText,
+  FlaskConical,
+  Globe,
+  Info,
+  LogOut,
+  MailOpen,
+  Megaphone,
+  Newspaper,
+  Settings2,
+  Shield,
+  Smartphone,
+  Star,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useProps } from '../../app/props.ts';
 import { signOut, useSignedIn } from '../../app/session.ts';
@@ -18,7 +35,21 @@ export default function MineScreen() {
   const sandbox = useProps().mode === 'sandbox';
   return (
     <>
-      <NavigationBar large title={text('page.mine')} right={<>{!wide && <IconButton icon={Bell} label={text('page.notices')} onClick={() => go('/pages/notice/list')} />}<IconButton icon={Settings2} label={text('page.settings')} edge="end" onClick={() => go('/pages/user/settings')} /></>} />
+      <NavigationBar
+        large
+        title={text('page.mine')}
+        right={
+          <>
+            {!wide && <IconButton icon={Bell} label={text('page.notices')} onClick={() => go('/pages/notice/list')} />}
+            <IconButton
+              icon={Settings2}
+              label={text('page.settings')}
+              edge="end"
+              onClick={() => go('/pages/user/settings')}
+            />
+          </>
+        }
+      />
       <div className={styles.page}>
         <Profile />
         {signedIn && (
@@ -30,7 +61,12 @@ export default function MineScreen() {
         )}
         {signedIn && (
           <Group title={text('mine.account')}>
-            <MenuRow icon={Star} title={text('mine.favourites')} to="/pages/coin/index" search={{ list: 'favourites' }} />
+            <MenuRow
+              icon={Star}
+              title={text('mine.favourites')}
+              to="/pages/coin/index"
+              search={{ list: 'favourites' }}
+            />
             <MenuRow icon={Shield} title={text('page.security')} to="/pages/user/security" />
             <MenuRow icon={BadgeCheck} title={text('page.identity')} to="/pages/user/kyc" />
           </Group>
@@ -40,23 +76,43 @@ export default function MineScreen() {
           <MenuRow icon={Newspaper} title={text('page.news')} to="/pages/news/list" />
         </Group>
         <Group title={text('mine.app')}>
-          <MenuRow icon={Settings2} title={text('page.settings')} state={text('mine.settings-state')} to="/pages/user/settings" />
-          <MenuRow icon={Globe} title={text('page.language')} state={LANGUAGES.find((option) => option.code === language)?.name} to="/pages/common/lang" />
+          <MenuRow
+            icon={Settings2}
+            title={text('page.settings')}
+            state={text('mine.settings-state')}
+            to="/pages/user/settings"
+          />
+          <MenuRow
+            icon={Globe}
+            title={text('page.language')}
+            state={LANGUAGES.find((option) => option.code === language)?.name}
+            to="/pages/common/lang"
+          />
           <MenuRow icon={Smartphone} title={text('page.install')} to="/pages/common/download" />
           {sandbox && <MenuRow icon={MailOpen} title={text('page.outbox')} to="/pages/user/outbox" />}
           {sandbox && <MenuRow icon={FlaskConical} title={text('page.sandbox')} to="/pages/common/sandbox" />}
           <MenuRow icon={Info} title={text('page.about')} to="/pages/user/about" />
         </Group>
-        {signedIn && <Group><MenuRow icon={LogOut} title={text('drawer.sign-out')} arrow={false} onPress={() => void leave(text)} /></Group>}
+        {signedIn && (
+          <Group>
+            <MenuRow icon={LogOut} title={text('drawer.sign-out')} arrow={false} onPress={() => void leave(text)} />
+          </Group>
+        )}
       </div>
     </>
   );
 }
 
 function Group({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
-  return <section className={styles.group}>{title !== undefined && <h2 className={styles.heading}>{title}</h2>}<div className={styles.card}>{children}</div></section>;
+  return (
+    <section className={styles.group}>
+      {title !== undefined && <h2 className={styles.heading}>{title}</h2>}
+      <div className={styles.card}>{children}</div>
+    </section>
+  );
 }
 
 async function leave(text: ReturnType<typeof useText>): Promise<void> {
-  if (await ask({ title: text('drawer.sign-out-sure'), confirm: text('drawer.sign-out'), danger: true })) await signOut();
+  if (await ask({ title: text('drawer.sign-out-sure'), confirm: text('drawer.sign-out'), danger: true }))
+    await signOut();
 }

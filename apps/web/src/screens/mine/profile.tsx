@@ -16,10 +16,22 @@ import styles from './mine.module.css';
 export function Profile() {
   const signedIn = useSignedIn();
   const user = useKept((kept) => kept.userInfo);
-  return signedIn && user !== null ? <Customer id={user.id} account={user.account} idStatus={user.idStatus} /> : <Guest />;
+  return signedIn && user !== null ? (
+    <Customer id={user.id} account={user.account} idStatus={user.idStatus} />
+  ) : (
+    <Guest />
+  );
 }
 
-function Customer({ id, account, idStatus }: { readonly id: string; readonly account: string; readonly idStatus: string }) {
+function Customer({
+  id,
+  account,
+  idStatus,
+}: {
+  readonly id: string;
+  readonly account: string;
+  readonly idStatus: string;
+}) {
   const text = useText();
   const language = useLanguage();
   const world = useWorldSwitch();
@@ -28,7 +40,10 @@ function Customer({ id, account, idStatus }: { readonly id: string; readonly acc
   const verified = idStatus === 'succ';
   const status = idStatus === 'pending' || idStatus === 'succ' || idStatus === 'fail' ? idStatus : 'none';
   const copy = (words: string): void => {
-    navigator.clipboard.writeText(words).then(() => toast(text('toast.copied')), () => toast(text('toast.copy-failed'), { wrong: true }));
+    navigator.clipboard.writeText(words).then(
+      () => toast(text('toast.copied')),
+      () => toast(text('toast.copy-failed'), { wrong: true }),
+    );
   };
   return (
     <section className={styles.profile}>
@@ -36,13 +51,49 @@ function Customer({ id, account, idStatus }: { readonly id: string; readonly acc
         <FishTile size={48} />
         <div className={styles.names}>
           <p className={styles.account}>{maskedAccount(account)}</p>
-          <p className={verified ? styles.verified : styles.state}><Icon icon={verified ? ShieldCheck : ShieldAlert} size={14} />{text(`identity.${status}`)}</p>
+          <p className={verified ? styles.verified : styles.state}>
+            <Icon icon={verified ? ShieldCheck : ShieldAlert} size={14} />
+            {text(`identity.${status}`)}
+          </p>
         </div>
       </div>
       <dl className={styles.facts}>
-        <div><dt>{text('drawer.user-id')}</dt><dd>{localDigits(spacedId(id), language)}<IconButton icon={Copy} size={18} label={text('drawer.copy-id')} edge="end" onClick={() => copy(id)} /></dd></div>
-        {inviteCode !== null && <div><dt>{text('mine.referral')}</dt><dd>{inviteCode}<IconButton icon={Copy} size={18} label={text('mine.copy-referral')} edge="end" onClick={() => copy(inviteCode)} /></dd></div>}
-        {!wide && <div><dt>{text('mine.world')}</dt><dd><SegmentedControl size="small" label={text('world.label')} options={world.options} value={world.value} onChange={world.choose} /></dd></div>}
+        <div>
+          <dt>{text('drawer.user-id')}</dt>
+          <dd>
+            {localDigits(spacedId(id), language)}
+            <IconButton icon={Copy} size={18} label={text('drawer.copy-id')} edge="end" onClick={() => copy(id)} />
+          </dd>
+        </div>
+        {inviteCode !== null && (
+          <div>
+            <dt>{text('mine.referral')}</dt>
+            <dd>
+              {inviteCode}
+              <IconButton
+                icon={Copy}
+                size={18}
+                label={text('mine.copy-referral')}
+                edge="end"
+                onClick={() => copy(inviteCode)}
+              />
+            </dd>
+          </div>
+        )}
+        {!wide && (
+          <div>
+            <dt>{text('mine.world')}</dt>
+            <dd>
+              <SegmentedControl
+                size="small"
+                label={text('world.label')}
+                options={world.options}
+                value={world.value}
+                onChange={world.choose}
+              />
+            </dd>
+          </div>
+        )}
       </dl>
     </section>
   );
@@ -60,11 +111,23 @@ function Guest() {
     <section className={styles.profile}>
       <div className={styles.who}>
         <FishTile size={48} />
-        <div className={styles.names}><p className={styles.account}>{text('mine.guest')}</p><p className={styles.state}>{text('mine.guest-text')}</p></div>
+        <div className={styles.names}>
+          <p className={styles.account}>{text('mine.guest')}</p>
+          <p className={styles.state}>{text('mine.guest-text')}</p>
+        </div>
       </div>
       <div className={styles.ways}>
-        <Button kind="primary" size="small" wide onClick={() => go('/pages/common/login', { back: '/pages/tabbar/mine' })}>{text('login.submit')}</Button>
-        <Button size="small" wide busy={busy} onClick={() => void tryDemo()}>{text('login.demo')}</Button>
+        <Button
+          kind="primary"
+          size="small"
+          wide
+          onClick={() => go('/pages/common/login', { back: '/pages/tabbar/mine' })}
+        >
+          {text('login.submit')}
+        </Button>
+        <Button size="small" wide busy={busy} onClick={() => void tryDemo()}>
+          {text('login.demo')}
+        </Button>
       </div>
     </section>
   );

@@ -21,14 +21,37 @@ export default function SettingsScreen() {
           <div className={styles.card}>
             <div className={styles.stacked}>
               <p>{text('settings.theme')}</p>
-              <SegmentedControl label={text('settings.theme')} options={[{ value: 'dark', label: text('settings.dark') }, { value: 'light', label: text('settings.light') }, { value: 'system', label: text('settings.system') }]} value={kept.theme} onChange={(theme) => keep({ theme })} />
+              <SegmentedControl
+                label={text('settings.theme')}
+                options={[
+                  { value: 'dark', label: text('settings.dark') },
+                  { value: 'light', label: text('settings.light') },
+                  { value: 'system', label: text('settings.system') },
+                ]}
+                value={kept.theme}
+                onChange={(theme) => keep({ theme })}
+              />
             </div>
             <div className={styles.stacked}>
               <p>{text('settings.colours')}</p>
-              <SegmentedControl label={text('settings.colours')} options={[{ value: 'usual', label: text('settings.colours-usual') }, { value: 'swapped', label: text('settings.colours-swapped') }]} value={kept.upDown} onChange={(upDown) => keep({ upDown })} />
+              <SegmentedControl
+                label={text('settings.colours')}
+                options={[
+                  { value: 'usual', label: text('settings.colours-usual') },
+                  { value: 'swapped', label: text('settings.colours-swapped') },
+                ]}
+                value={kept.upDown}
+                onChange={(upDown) => keep({ upDown })}
+              />
               <div className={styles.example} role="img" aria-label={text('settings.example')}>
-                <span><Sparkline points={EXAMPLE_UP} tone="up" width={48} height={24} /><ChangePill value="1.50" /></span>
-                <span><Sparkline points={EXAMPLE_DOWN} tone="down" width={48} height={24} /><ChangePill value="-1.50" /></span>
+                <span>
+                  <Sparkline points={EXAMPLE_UP} tone="up" width={48} height={24} />
+                  <ChangePill value="1.50" />
+                </span>
+                <span>
+                  <Sparkline points={EXAMPLE_DOWN} tone="down" width={48} height={24} />
+                  <ChangePill value="-1.50" />
+                </span>
               </div>
             </div>
           </div>
@@ -37,12 +60,26 @@ export default function SettingsScreen() {
           <h2 className={styles.heading}>{text('settings.privacy')}</h2>
           <div className={styles.card}>
             <div className={styles.setting}>
-              <div className={styles.settingWords}><b>{text('settings.hide')}</b><span>{text('settings.hide-text')}</span></div>
-              <Switch label={text('settings.hide')} on={kept.hideBalances} onChange={(hideBalances) => keep({ hideBalances })} />
+              <div className={styles.settingWords}>
+                <b>{text('settings.hide')}</b>
+                <span>{text('settings.hide-text')}</span>
+              </div>
+              <Switch
+                label={text('settings.hide')}
+                on={kept.hideBalances}
+                onChange={(hideBalances) => keep({ hideBalances })}
+              />
             </div>
             <div className={styles.setting}>
-              <div className={styles.settingWords}><b>{text('settings.confirm')}</b><span>{text('settings.confirm-text')}</span></div>
-              <Switch label={text('settings.confirm')} on={kept.confirmOrders} onChange={(confirmOrders) => keep({ confirmOrders })} />
+              <div className={styles.settingWords}>
+                <b>{text('settings.confirm')}</b>
+                <span>{text('settings.confirm-text')}</span>
+              </div>
+              <Switch
+                label={text('settings.confirm')}
+                on={kept.confirmOrders}
+                onChange={(confirmOrders) => keep({ confirmOrders })}
+              />
             </div>
           </div>
         </section>

@@ -4,7 +4,16 @@ import { Copy, Mail, MessageSquareText, RefreshCw } from 'lucide-react';
 import { useCall } from '../../app/queries.ts';
 import { sentenceOf } from '../../app/tell.ts';
 import { timeText, useLanguage, useText } from '../../i18n/index.ts';
-import { EmptyState, IconButton, IconTile, MessageRow, NavigationBar, RowSkeleton, TextButton, toast } from '../../parts/index.ts';
+import {
+  EmptyState,
+  IconButton,
+  IconTile,
+  MessageRow,
+  NavigationBar,
+  RowSkeleton,
+  TextButton,
+  toast,
+} from '../../parts/index.ts';
 import styles from './outbox.module.css';
 
 const ASK_EVERY_MS = 4_000;
@@ -14,33 +23,80 @@ export default function OutboxScreen() {
   const messages = useCall('/sandbox/outbox', {}, { staleMs: 0, everyMs: ASK_EVERY_MS });
   return (
     <>
-      <NavigationBar title={text('page.outbox')} fallback="/pages/tabbar/mine" right={<IconButton icon={RefreshCw} size={20} label={text('outbox.refresh')} edge="end" onClick={() => void messages.refetch()} />} />
+      <NavigationBar
+        title={text('page.outbox')}
+        fallback="/pages/tabbar/mine"
+        right={
+          <IconButton
+            icon={RefreshCw}
+            size={20}
+            label={text('outbox.refresh')}
+            edge="end"
+            onClick={() => void messages.refetch()}
+          />
+        }
+      />
       <div className={styles.page}>
         <p className={styles.lead}>{text('outbox.text')}</p>
-        {messages.isError && <MessageRow kind="failed" title={text('reading.failed')} text={sentenceOf(messages.error)} action={<TextButton onClick={() => void messages.refetch()}>{text('common.retry')}</TextButton>} />}
+        {messages.isError && (
+          <MessageRow
+            kind="failed"
+            title={text('reading.failed')}
+            text={sentenceOf(messages.error)}
+            action={<TextButton onClick={() => void messages.refetch()}>{text('common.retry')}</TextButton>}
+          />
+        )}
         {messages.isPending && <RowSkeleton rows={3} chart={false} />}
-        {messages.data?.list.length === 0 && <EmptyState title={text('outbox.empty')} text={text('outbox.empty-text')} />}
-        <ul className={styles.list}>{messages.data?.list.map((message) => <li key={message.id}><Message {...message} /></li>)}</ul>
+        {messages.data?.list.length === 0 && (
+          <EmptyState title={text('outbox.empty')} text={text('outbox.empty-text')} />
+        )}
+        <ul className={styles.list}>
+          {messages.data?.list.map((message) => (
+            <li key={message.id}>
+              <Message {...message} />
+            </li>
+          ))}
+        </ul>
       </div>
     </>
   );
 }
 
-function Message({ channel, target, text: words, atMs }: { readonly channel: 'sms' | 'mail'; readonly target: string; readonly text: string; readonly atMs: number }) {
+function Message({
+  channel,
+  target,
+  text: words,
+  atMs,
+}: {
+  readonly channel: 'sms' | 'mail';
+  readonly target: string;
+  readonly text: string;
+  readonly atMs: number;
+}) {
   const text = useText();
   const language = useLanguage();
   const code = /\b\d{6}\b/.exec(words)?.[0];
   const copy = (digits: string): void => {
-    navigator.clipboard.writeText(digits).then(() => toast(text('toast.copied')), () => toast(text('toast.copy-failed'), { wrong: true }));
+    navigator.clipboard.writeText(digits).then(
+      () => toast(text('toast.copied')),
+      () => toast(text('toast.copy-failed'), { wrong: true }),
+    );
   };
   return (
     <article className={styles.message}>
       <IconTile icon={channel === 'sms' ? MessageSquareText : Mail} />
       <div className={styles.words}>
-        <p className={styles.head}><span>{text(channel === 'sms' ? 'outbox.sms' : 'outbox.mail')} · {target}</span><time>{timeText(atMs, language)}</time></p>
+        <p className={styles.head}>
+          <span>
+            {text(channel === 'sms' ? 'outbox.sms' : 'outbox.mail')} · {target}
+          </span>
+          <time>{timeText(atMs, language)}</time>
+        </p>
         <p className={styles.text}>{words}</p>
       </div>
-      {code !== undefined && <IconButton icon={Copy} size={18} label={text('outbox.copy')} edge="end" onClick={() => copy(code)} />}
+      {code !== undefined && (
+        <IconButton icon={Copy} size={18} label={text('outbox.copy')} edge="end" onClick={() => copy(code)} />
+      )}
     </article>
   );
 }

@@ -17,14 +17,38 @@ export function HoldingRow({ coin }: { readonly coin: OwnedCoin }) {
   const { bySymbol } = useInstruments();
   const instrument = bySymbol.get(`${coin.asset}USDT`);
   const ticker = useLive(tickers, (now) => (instrument === undefined ? undefined : now.value?.get(instrument.symbol)));
-  const cost = coin.costPrice === null ? '' : ` · ${formatNumber(coin.costPrice, language, { decimals: instrument?.priceDecimals ?? 2 })}`;
+  const cost =
+    coin.costPrice === null
+      ? ''
+      : ` · ${formatNumber(coin.costPrice, language, { decimals: instrument?.priceDecimals ?? 2 })}`;
   return (
     <ListRow
-      tall mark={<CoinMark asset={coin.asset} />} title={coin.asset} subtitle={<><Money value={coin.total} own decimals={6} least={0} />{hidden || narrow ? '' : cost}</>}
-      {...(instrument === undefined ? { to: '/pages/coin/assetsRecord' as const, search: { asset: coin.asset } } : { to: '/pages/coin/coinKline' as const, search: { symbol: instrument.symbol } })}
-      {...(ticker === undefined || narrow ? {} : { chart: <Sparkline points={ticker.spark} tone={toneOf(ticker.changePercent)} width={44} /> })}
+      tall
+      mark={<CoinMark asset={coin.asset} />}
+      title={coin.asset}
+      subtitle={
+        <>
+          <Money value={coin.total} own decimals={6} least={0} />
+          {hidden || narrow ? '' : cost}
+        </>
+      }
+      {...(instrument === undefined
+        ? { to: '/pages/coin/assetsRecord' as const, search: { asset: coin.asset } }
+        : { to: '/pages/coin/coinKline' as const, search: { symbol: instrument.symbol } })}
+      {...(ticker === undefined || narrow
+        ? {}
+        : { chart: <Sparkline points={ticker.spark} tone={toneOf(ticker.changePercent)} width={44} /> })}
       value={<Value quote={coin.value} />}
-      below={coin.profit === null ? undefined : <span className={names(styles.gain, styles[toneOf(coin.profit)])}><Value quote={coin.profit} signed decimals={/^-?\d{3,}/.test(coin.profit) ? 0 : 2} /> · {coin.profitPercent === null ? '--' : `${signed(coin.profitPercent, language, /^-?\d{2,}/.test(coin.profitPercent) ? 1 : 2)}%`}</span>}
+      below={
+        coin.profit === null ? undefined : (
+          <span className={names(styles.gain, styles[toneOf(coin.profit)])}>
+            <Value quote={coin.profit} signed decimals={/^-?\d{3,}/.test(coin.profit) ? 0 : 2} /> ·{' '}
+            {coin.profitPercent === null
+              ? '--'
+              : `${signed(coin.profitPercent, language, /^-?\d{2,}/.test(coin.profitPercent) ? 1 : 2)}%`}
+          </span>
+        )
+      }
     />
   );
 }

@@ -11,7 +11,14 @@ import styles from './positions.module.css';
 export function ProfitHead({ portfolio }: { readonly portfolio: Portfolio }) {
   const text = useText();
   const display = useDisplay();
-  if (portfolio.status === 'loading' || portfolio.status === 'idle') return <div className={styles.head}><Skeleton width={140} height={14} /><Skeleton width={220} height={32} round={8} /><Skeleton width="100%" height={40} /></div>;
+  if (portfolio.status === 'loading' || portfolio.status === 'idle')
+    return (
+      <div className={styles.head}>
+        <Skeleton width={140} height={14} />
+        <Skeleton width={220} height={32} round={8} />
+        <Skeleton width="100%" height={40} />
+      </div>
+    );
   const coins = portfolio.coins.filter((coin) => coin.asset !== 'USDT');
   const total = totalOf(coins);
   const [whole = '0', fraction] = display.show(total.profit).split('.');
@@ -19,19 +26,43 @@ export function ProfitHead({ portfolio }: { readonly portfolio: Portfolio }) {
     <section className={styles.head}>
       <p className={styles.label}>{text('positions.profit')}</p>
       <p className={names(styles.profit, styles[toneOf(total.profit)])}>
-        <Money value={whole === '-0' ? '-0' : whole} asset={display.currency === 'BDT' ? 'BDT' : ''} own sign="always" />
+        <Money
+          value={whole === '-0' ? '-0' : whole}
+          asset={display.currency === 'BDT' ? 'BDT' : ''}
+          own
+          sign="always"
+        />
         {fraction !== undefined && <Fraction text={fraction} />}
         {display.currency !== 'BDT' && <i>{display.currency}</i>}
       </p>
       <dl className={styles.three}>
-        <div><dt>{text('positions.market-value')}</dt><dd><Value quote={total.value} decimals={0} /></dd></div>
-        <div><dt>{text('home.today-title')}</dt><dd><Value quote={portfolio.today?.change ?? null} toned signed decimals={0} /></dd></div>
-        <div><dt>{text('positions.return')}</dt><dd><Change value={total.profitPercent ?? '0'} /></dd></div>
+        <div>
+          <dt>{text('positions.market-value')}</dt>
+          <dd>
+            <Value quote={total.value} decimals={0} />
+          </dd>
+        </div>
+        <div>
+          <dt>{text('home.today-title')}</dt>
+          <dd>
+            <Value quote={portfolio.today?.change ?? null} toned signed decimals={0} />
+          </dd>
+        </div>
+        <div>
+          <dt>{text('positions.return')}</dt>
+          <dd>
+            <Change value={total.profitPercent ?? '0'} />
+          </dd>
+        </div>
       </dl>
     </section>
   );
 }
 
 function Fraction({ text }: { readonly text: string }) {
-  return <small><Money value={text} own decimals={0} /></small>;
+  return (
+    <small>
+      <Money value={text} own decimals={0} />
+    </small>
+  );
 }

@@ -17,8 +17,17 @@ export default function NewsItemScreen() {
       <NavigationBar title={text('page.news')} fallback="/pages/news/list" />
       <div className={styles.page}>
         {item.isPending && <ArticleSkeleton />}
-        {item.isError && <MessageRow kind="failed" title={text('reading.failed')} text={sentenceOf(item.error)} action={<TextButton onClick={() => void item.refetch()}>{text('common.retry')}</TextButton>} />}
-        {item.data !== undefined && <Article title={item.data.title} atMs={item.data.atMs} source={item.data.source} words={item.data.text} />}
+        {item.isError && (
+          <MessageRow
+            kind="failed"
+            title={text('reading.failed')}
+            text={sentenceOf(item.error)}
+            action={<TextButton onClick={() => void item.refetch()}>{text('common.retry')}</TextButton>}
+          />
+        )}
+        {item.data !== undefined && (
+          <Article title={item.data.title} atMs={item.data.atMs} source={item.data.source} words={item.data.text} />
+        )}
       </div>
     </>
   );

@@ -12,7 +12,8 @@ export default function NewsScreen() {
   const language = useLanguage();
   const news = useInfiniteQuery({
     queryKey: ['/index/news', 'pages', language],
-    queryFn: ({ pageParam, signal }) => wire.call('/index/news', pageParam === '' ? {} : { cursor: pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      wire.call('/index/news', pageParam === '' ? {} : { cursor: pageParam }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
@@ -21,7 +22,14 @@ export default function NewsScreen() {
     <>
       <NavigationBar title={text('page.news')} />
       <div className={styles.page}>
-        {news.isError && <MessageRow kind="failed" title={text('reading.failed')} text={sentenceOf(news.error)} action={<TextButton onClick={() => void news.refetch()}>{text('common.retry')}</TextButton>} />}
+        {news.isError && (
+          <MessageRow
+            kind="failed"
+            title={text('reading.failed')}
+            text={sentenceOf(news.error)}
+            action={<TextButton onClick={() => void news.refetch()}>{text('common.retry')}</TextButton>}
+          />
+        )}
         {news.isPending && <RowSkeleton rows={5} chart={false} />}
         {items?.length === 0 && <EmptyState title={text('reading.no-news')} />}
         <ul className={styles.list}>
@@ -30,12 +38,18 @@ export default function NewsScreen() {
               <Go to="/pages/news/detail" search={{ id: item.id }} className={styles.item}>
                 <span className={styles.title}>{item.title}</span>
                 <span className={styles.summary}>{item.summary}</span>
-                <span className={styles.when}>{item.source} · <time>{dayText(item.atMs, language)}</time></span>
+                <span className={styles.when}>
+                  {item.source} · <time>{dayText(item.atMs, language)}</time>
+                </span>
               </Go>
             </li>
           ))}
         </ul>
-        {news.hasNextPage && <Button size="small" busy={news.isFetchingNextPage} onClick={() => void news.fetchNextPage()}>{text('reading.more')}</Button>}
+        {news.hasNextPage && (
+          <Button size="small" busy={news.isFetchingNextPage} onClick={() => void news.fetchNextPage()}>
+            {text('reading.more')}
+          </Button>
+        )}
       </div>
     </>
   );

@@ -25,8 +25,24 @@ export default function NoticeScreen() {
       <NavigationBar title={text('page.notices')} fallback="/pages/notice/list" />
       <div className={styles.page}>
         {notices.isPending && <ArticleSkeleton />}
-        {notices.isError && <MessageRow kind="failed" title={text('reading.failed')} text={sentenceOf(notices.error)} action={<TextButton onClick={() => void notices.refetch()}>{text('common.retry')}</TextButton>} />}
-        {notices.isSuccess && notice === undefined && <EmptyState title={text('reading.gone')} action={<Go to="/pages/notice/list" className={styles.link}>{text('reading.all')}</Go>} />}
+        {notices.isError && (
+          <MessageRow
+            kind="failed"
+            title={text('reading.failed')}
+            text={sentenceOf(notices.error)}
+            action={<TextButton onClick={() => void notices.refetch()}>{text('common.retry')}</TextButton>}
+          />
+        )}
+        {notices.isSuccess && notice === undefined && (
+          <EmptyState
+            title={text('reading.gone')}
+            action={
+              <Go to="/pages/notice/list" className={styles.link}>
+                {text('reading.all')}
+              </Go>
+            }
+          />
+        )}
         {notice !== undefined && <Article title={notice.title} atMs={notice.atMs} words={notice.text} />}
       </div>
     </>

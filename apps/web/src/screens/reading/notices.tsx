@@ -16,14 +16,30 @@ export default function NoticesScreen() {
     <>
       <NavigationBar title={text('page.notices')} />
       <div className={styles.page}>
-        {notices.isError && <MessageRow kind="failed" title={text('reading.failed')} text={sentenceOf(notices.error)} action={<TextButton onClick={() => void notices.refetch()}>{text('common.retry')}</TextButton>} />}
+        {notices.isError && (
+          <MessageRow
+            kind="failed"
+            title={text('reading.failed')}
+            text={sentenceOf(notices.error)}
+            action={<TextButton onClick={() => void notices.refetch()}>{text('common.retry')}</TextButton>}
+          />
+        )}
         {notices.isPending && <RowSkeleton rows={5} chart={false} />}
-        {notices.data?.list.length === 0 && <EmptyState title={text('reading.no-notices')} text={text('reading.no-notices-text')} />}
+        {notices.data?.list.length === 0 && (
+          <EmptyState title={text('reading.no-notices')} text={text('reading.no-notices-text')} />
+        )}
         <ul className={styles.list}>
           {notices.data?.list.map((notice) => (
             <li key={notice.id}>
               <Go to="/pages/notice/detail" search={{ id: notice.id }} className={styles.item}>
-                <span className={styles.title}>{!read.includes(notice.id) && <i className={styles.unread}><span className="spoken">{text('reading.unread')}</span></i>}{notice.title}</span>
+                <span className={styles.title}>
+                  {!read.includes(notice.id) && (
+                    <i className={styles.unread}>
+                      <span className="spoken">{text('reading.unread')}</span>
+                    </i>
+                  )}
+                  {notice.title}
+                </span>
                 <span className={styles.summary}>{notice.text}</span>
                 <time className={styles.when}>{dayText(notice.atMs, language)}</time>
               </Go>

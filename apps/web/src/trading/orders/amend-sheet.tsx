@@ -12,7 +12,17 @@ import { compare } from '../decimals.ts';
 import { type Instrument, lotsOf, notional, priceText, quantityText, quoteText, ticksOf } from '../instrument.ts';
 import styles from './orders.module.css';
 
-export function AmendSheet({ order, instrument, open, onClose }: { readonly order: Order; readonly instrument: Instrument; readonly open: boolean; readonly onClose: () => void }) {
+export function AmendSheet({
+  order,
+  instrument,
+  open,
+  onClose,
+}: {
+  readonly order: Order;
+  readonly instrument: Instrument;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}) {
   const text = useText();
   const language = useLanguage();
   const [price, setPrice] = useState(order.price ?? '');
@@ -21,7 +31,8 @@ export function AmendSheet({ order, instrument, open, onClose }: { readonly orde
   const [requestId] = useState(newRequestId);
   const ticks = ticksOf(instrument, price);
   const lots = lotsOf(instrument, quantity);
-  const tooSmall = lots !== null && compare(quantity === '' ? '0' : quantity.replace(/\.$/, ''), order.filledQuantity) <= 0;
+  const tooSmall =
+    lots !== null && compare(quantity === '' ? '0' : quantity.replace(/\.$/, ''), order.filledQuantity) <= 0;
   const valid = ticks !== null && ticks > 0 && lots !== null && lots > 0 && !tooSmall;
   const samePrice = valid && priceText(instrument, ticks) === formatted(instrument, order.price);
   const changed = valid && (!samePrice || compare(quantityText(instrument, lots), order.quantity ?? '0') !== 0);
@@ -30,7 +41,11 @@ export function AmendSheet({ order, instrument, open, onClose }: { readonly orde
     if (!valid) return;
     setBusy(true);
     try {
-      await wire.call('/coin/order/amend', { orderId: order.orderId, price: priceText(instrument, ticks), quantity: quantityText(instrument, lots) }, { requestId: `${requestId}:${ticks}:${lots}` });
+      await wire.call(
+        '/coin/order/amend',
+        { orderId: order.orderId, price: priceText(instrument, ticks), quantity: quantityText(instrument, lots) },
+        { requestId: `${requestId}:${ticks}:${lots}` },
+      );
       outdate('/coin/order/list');
       toast(text('amend.done'));
       onClose();
@@ -42,16 +57,49 @@ export function AmendSheet({ order, instrument, open, onClose }: { readonly orde
   };
   return (
     <Sheet
-      open={open} onClose={onClose} title={text('amend.title')} mark={<CoinMark asset={instrument.base} size={32} />} subtitle={`${instrument.base}/${instrument.quote} · ${text(order.side === 'buy' ? 'trade.buy' : 'trade.sell')}`}
-      footer={<Button kind="primary" busy={busy} disabled={!changed} onClick={() => void send()}>{text('amend.save')}</Button>}
+      open={open}
+      onClose={onClose}
+      title={text('amend.title')}
+      mark={<CoinMark asset={instrument.base} size={32} />}
+      subtitle={`${instrument.base}/${instrument.quote} · ${text(order.side === 'buy' ? 'trade.buy' : 'trade.sell')}`}
+      footer={
+        <Button kind="primary" busy={busy} disabled={!changed} onClick={() => void send()}>
+          {text('amend.save')}
+        </Button>
+      }
     >
       <div className={styles.amend}>
-        <AmountInput label={`${text('ticket.limit-price')} · ${instrument.quote}`} labelled="inside" align="center" decimals={instrument.priceDecimals} value={price} onChange={setPrice} />
         <AmountInput
-          label={`${text('ticket.amount')} · ${instrument.base}`} labelled="inside" align="center" decimals={instrument.quantityDecimals} value={quantity} onChange={setQuantity}
-          error={tooSmall ? text('amend.below-filled', { filled: formatNumber(order.filledQuantity, language), asset: instrument.base }) : null}
+          label={`${text('ticket.limit-price')} · ${instrument.quote}`}
+          labelled="inside"
+          align="center"
+          decimals={instrument.priceDecimals}
+          value={price}
+          onChange={setPrice}
         />
-        <p className={styles.quiet}>{valid ? text('amend.value', { value: `${formatNumber(quoteText(instrument, notional(instrument, ticks, lots)), language, { decimals: 2 })} ${instrument.quote}` }) : text('amend.fill-in')}</p>
+        <AmountInput
+          label={`${text('ticket.amount')} · ${instrument.base}`}
+          labelled="inside"
+          align="center"
+          decimals={instrument.quantityDecimals}
+          value={quantity}
+          onChange={setQuantity}
+          error={
+            tooSmall
+              ? text('amend.below-filled', {
+                  filled: formatNumber(order.filledQuantity, language),
+                  asset: instrument.base,
+                })
+              : null
+          }
+        />
+        <p className={styles.quiet}>
+          {valid
+            ? text('amend.value', {
+                value: `${formatNumber(quoteText(instrument, notional(instrument, ticks, lots)), language, { decimals: 2 })} ${instrument.quote}`,
+              })
+            : text('amend.fill-in')}
+        </p>
         <p className={styles.quiet}>{text(keepsPlace ? 'amend.keeps-place' : 'amend.loses-place')}</p>
       </div>
     </Sheet>

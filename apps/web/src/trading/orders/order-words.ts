@@ -5,16 +5,33 @@ import type { MessageKey } from '../../i18n/index.ts';
 import { percentage } from '../decimals.ts';
 
 export const TYPE_WORDS: Readonly<Record<Order['type'], MessageKey>> = {
-  limit: 'type.limit', market: 'type.market', 'stop-limit': 'type.stop-limit', 'stop-market': 'type.stop-market', 'take-profit-limit': 'type.take-profit-limit', 'take-profit-market': 'type.take-profit-market',
+  limit: 'type.limit',
+  market: 'type.market',
+  'stop-limit': 'type.stop-limit',
+  'stop-market': 'type.stop-market',
+  'take-profit-limit': 'type.take-profit-limit',
+  'take-profit-market': 'type.take-profit-market',
 };
 export const STATUS_WORDS: Readonly<Record<Order['status'], MessageKey>> = {
-  waiting: 'status.waiting', open: 'status.open', 'partially-filled': 'status.part', filled: 'status.filled', cancelled: 'status.cancelled', expired: 'status.expired',
+  waiting: 'status.waiting',
+  open: 'status.open',
+  'partially-filled': 'status.part',
+  filled: 'status.filled',
+  cancelled: 'status.cancelled',
+  expired: 'status.expired',
 };
 export const CLOSE_WORDS: Readonly<Record<NonNullable<Order['closeReason']>, MessageKey>> = {
-  cancelled: 'close.cancelled', expired: 'close.expired', 'self-trade': 'close.self-trade', unfillable: 'close.unfillable',
+  cancelled: 'close.cancelled',
+  expired: 'close.expired',
+  'self-trade': 'close.self-trade',
+  unfillable: 'close.unfillable',
 };
 
-const BILL_WORDS: Readonly<Record<string, MessageKey>> = { trade: 'bill.trade', fee: 'bill.fee', 'test-money': 'bill.test-money' };
+const BILL_WORDS: Readonly<Record<string, MessageKey>> = {
+  trade: 'bill.trade',
+  fee: 'bill.fee',
+  'test-money': 'bill.test-money',
+};
 
 /** The word for a posting's reason; one we don't know is shown as it came. */
 export function billWord(reason: Bill['reason']): MessageKey | null {
@@ -23,11 +40,16 @@ export function billWord(reason: Bill['reason']): MessageKey | null {
 
 /** How much of the order is filled, in whole percent as text, cut. */
 export function filledPercent(order: Order): string {
-  const done = order.quantity === null ? percentage(order.filledAmount, order.quoteAmount ?? '0', 0) : percentage(order.filledQuantity, order.quantity, 0);
+  const done =
+    order.quantity === null
+      ? percentage(order.filledAmount, order.quoteAmount ?? '0', 0)
+      : percentage(order.filledQuantity, order.quantity, 0);
   return done ?? '0';
 }
 
 /** Only resting limit orders can be changed. */
 export function mayAmend(order: Order): boolean {
-  return (order.status === 'open' || order.status === 'partially-filled') && order.price !== null && order.quantity !== null;
+  return (
+    (order.status === 'open' || order.status === 'partially-filled') && order.price !== null && order.quantity !== null
+  );
 }

@@ -32,7 +32,17 @@ export interface TicketMarket {
 }
 
 export function emptyTicket(side: Side, price = ''): TicketFields {
-  return { side, form: 'limit', becomes: 'limit', price, triggerPrice: '', amount: '', amountIn: 'base', timeInForce: 'GTC', postOnly: false };
+  return {
+    side,
+    form: 'limit',
+    becomes: 'limit',
+    price,
+    triggerPrice: '',
+    amount: '',
+    amountIn: 'base',
+    timeInForce: 'GTC',
+    postOnly: false,
+  };
 }
 
 export function typeOf(fields: TicketFields): OrderType {
@@ -77,10 +87,26 @@ export function planOf(fields: TicketFields, market: TicketMarket): OrderPlan {
   const boundTicks = boundOf(fields, market, triggerTicks);
   if (fields.form === 'market') return marketPlan(fields, market, boundTicks);
   const typed = fields.amountIn === 'base' ? lotsOf(instrument, fields.amount) : null;
-  const lots = fields.amountIn === 'base' ? typed : lotsFor(instrument, fields.amount, fields.side === 'sell' && fields.becomes === 'market' && hasTrigger(fields) ? triggerTicks : boundTicks);
+  const lots =
+    fields.amountIn === 'base'
+      ? typed
+      : lotsFor(
+          instrument,
+          fields.amount,
+          fields.side === 'sell' && fields.becomes === 'market' && hasTrigger(fields) ? triggerTicks : boundTicks,
+        );
   const best = fields.side === 'buy' ? market.asks[0]?.[0] : market.bids[0]?.[0];
-  const crosses = boundTicks !== null && best !== undefined && (fields.side === 'buy' ? boundTicks >= best : boundTicks <= best);
-  return { type, boundTicks, triggerTicks, lots, quoteAmount: null, sweep: null, tradesNow: fields.form === 'limit' && crosses };
+  const crosses =
+    boundTicks !== null && best !== undefined && (fields.side === 'buy' ? boundTicks >= best : boundTicks <= best);
+  return {
+    type,
+    boundTicks,
+    triggerTicks,
+    lots,
+    quoteAmount: null,
+    sweep: null,
+    tradesNow: fields.form === 'limit' && crosses,
+  };
 }
 
 /** Lots that `amount` of quote pays for at a price, rounded down. */
@@ -115,7 +141,9 @@ function marketPlan(fields: TicketFields, market: TicketMarket, boundTicks: numb
 /** The other side's levels that a market order may touch. */
 export function reachable(side: Side, market: TicketMarket, boundTicks: number | null): readonly BookLevel[] {
   const levels = side === 'buy' ? market.asks : market.bids;
-  return boundTicks === null ? levels : levels.filter(([ticks]) => (side === 'buy' ? ticks <= boundTicks : ticks >= boundTicks));
+  return boundTicks === null
+    ? levels
+    : levels.filter(([ticks]) => (side === 'buy' ? ticks <= boundTicks : ticks >= boundTicks));
 }
 
 /** A count of steps as a number; one too large to count exactly becomes the largest that can be. */
@@ -128,10 +156,16 @@ export function requestOf(fields: TicketFields, market: TicketMarket): RequestOf
   const { instrument } = market;
   const plan = planOf(fields, market);
   return {
-    symbol: instrument.symbol, side: fields.side, type: plan.type,
-    ...(hasPrice(fields) ? { price: priceText(instrument, plan.boundTicks ?? 0), timeInForce: fields.timeInForce } : {}),
+    symbol: instrument.symbol,
+    side: fields.side,
+    type: plan.type,
+    ...(hasPrice(fields)
+      ? { price: priceText(instrument, plan.boundTicks ?? 0), timeInForce: fields.timeInForce }
+      : {}),
     ...(hasTrigger(fields) ? { triggerPrice: priceText(instrument, plan.triggerTicks ?? 0) } : {}),
-    ...(plan.quoteAmount === null ? { quantity: quantityText(instrument, plan.lots ?? 0) } : { quoteAmount: quoteText(instrument, plan.quoteAmount) }),
+    ...(plan.quoteAmount === null
+      ? { quantity: quantityText(instrument, plan.lots ?? 0) }
+      : { quoteAmount: quoteText(instrument, plan.quoteAmount) }),
     ...(fields.postOnly && mayPostOnly(fields) ? { postOnly: '1' as const } : {}),
   };
 }

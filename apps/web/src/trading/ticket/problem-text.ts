@@ -4,18 +4,41 @@ import { type MessageKey, formatNumber, useLanguage, useText } from '../../i18n/
 import type { Problem, ProblemWord } from './problems.ts';
 
 const SENTENCES: Readonly<Record<Exclude<ProblemWord, `missing-${string}`>, MessageKey>> = {
-  halted: 'problem.halted', 'cancel-only': 'problem.cancel-only', 'price-off-tick': 'problem.off-tick', 'trigger-off-tick': 'problem.off-tick', 'amount-off-lot': 'problem.off-lot',
-  'price-outside-band': 'problem.outside-band', 'trigger-too-low': 'problem.trigger-too-low', 'trigger-too-high': 'problem.trigger-too-high',
-  'quantity-below-minimum': 'problem.below-minimum', 'quantity-above-maximum': 'problem.above-maximum', 'value-below-minimum': 'problem.value-below', 'value-above-maximum': 'problem.value-above',
-  'would-trade': 'problem.would-trade', 'book-too-thin': 'problem.too-thin', 'not-fillable': 'problem.not-fillable', insufficient: 'problem.insufficient',
+  halted: 'problem.halted',
+  'cancel-only': 'problem.cancel-only',
+  'price-off-tick': 'problem.off-tick',
+  'trigger-off-tick': 'problem.off-tick',
+  'amount-off-lot': 'problem.off-lot',
+  'price-outside-band': 'problem.outside-band',
+  'trigger-too-low': 'problem.trigger-too-low',
+  'trigger-too-high': 'problem.trigger-too-high',
+  'quantity-below-minimum': 'problem.below-minimum',
+  'quantity-above-maximum': 'problem.above-maximum',
+  'value-below-minimum': 'problem.value-below',
+  'value-above-maximum': 'problem.value-above',
+  'would-trade': 'problem.would-trade',
+  'book-too-thin': 'problem.too-thin',
+  'not-fillable': 'problem.not-fillable',
+  insufficient: 'problem.insufficient',
 };
 
 export function useProblemText(): (problem: Problem | undefined) => string | null {
   const text = useText();
   const language = useLanguage();
   return (problem) => {
-    if (problem === undefined || problem.word === 'missing-amount' || problem.word === 'missing-price' || problem.word === 'missing-trigger') return null;
-    const values = Object.fromEntries(Object.entries(problem.values).map(([name, value]) => [name, name === 'asset' ? value : formatNumber(value, language)]));
+    if (
+      problem === undefined ||
+      problem.word === 'missing-amount' ||
+      problem.word === 'missing-price' ||
+      problem.word === 'missing-trigger'
+    )
+      return null;
+    const values = Object.fromEntries(
+      Object.entries(problem.values).map(([name, value]) => [
+        name,
+        name === 'asset' ? value : formatNumber(value, language),
+      ]),
+    );
     return text(SENTENCES[problem.word], { fillable: formatNumber('0', language), asset: '', ...values });
   };
 }

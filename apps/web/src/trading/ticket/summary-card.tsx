@@ -13,14 +13,24 @@ export function SummaryCard({ ticket }: { readonly ticket: Ticket }) {
       {lines.map((line) => (
         <div key={line.name} className={styles.line} data-last={line.isBalance || undefined}>
           <dt>{line.name}</dt>
-          <dd>{line.before !== undefined && <i>{line.before} → </i>}{line.isBalance ? <b>{line.value}</b> : line.value}{line.note !== undefined && <i> {line.note}</i>}</dd>
+          <dd>
+            {line.before !== undefined && <i>{line.before} → </i>}
+            {line.isBalance ? <b>{line.value}</b> : line.value}
+            {line.note !== undefined && <i> {line.note}</i>}
+          </dd>
         </div>
       ))}
     </dl>
   );
 }
 
-export interface SummaryLine { readonly name: string; readonly value: string; readonly note?: string; readonly before?: string; readonly isBalance?: boolean }
+export interface SummaryLine {
+  readonly name: string;
+  readonly value: string;
+  readonly note?: string;
+  readonly before?: string;
+  readonly isBalance?: boolean;
+}
 
 /** The same lines in the card and on the confirmation. Costs show two places rounded up; coins all their digits. */
 export function useSummaryLines(ticket: Ticket): readonly SummaryLine[] {
@@ -31,21 +41,53 @@ export function useSummaryLines(ticket: Ticket): readonly SummaryLine[] {
   const bps = summary?.feeBps ?? Math.max(makerFeeBps, takerFeeBps);
   const buys = fields.side === 'buy';
   const rate = localDigits(`${Math.floor(bps / 100)}.${String(bps % 100).padStart(2, '0')}%`, language);
-  const names = { cost: text(buys ? 'ticket.cost' : 'ticket.proceeds'), fee: `${text('ticket.fee')} · ${rate}`, receive: text('ticket.receive'), worst: text(buys ? 'ticket.worst-buy' : 'ticket.worst-sell'), balance: text('ticket.balance-after') };
-  if (summary === null) return [names.cost, names.fee, names.receive, names.worst, names.balance].map((name, index) => ({ name, value: '--', isBalance: index === 4 }));
-  const show = (amount: Amount, up = false): string => amountText(instrument, amount, up, (plain, decimals) => formatNumber(plain, language, decimals === undefined ? {} : { decimals }));
+  const names = {
+    cost: text(buys ? 'ticket.cost' : 'ticket.proceeds'),
+    fee: `${text('ticket.fee')} · ${rate}`,
+    receive: text('ticket.receive'),
+    worst: text(buys ? 'ticket.worst-buy' : 'ticket.worst-sell'),
+    balance: text('ticket.balance-after'),
+  };
+  if (summary === null)
+    return [names.cost, names.fee, names.receive, names.worst, names.balance].map((name, index) => ({
+      name,
+      value: '--',
+      isBalance: index === 4,
+    }));
+  const show = (amount: Amount, up = false): string =>
+    amountText(instrument, amount, up, (plain, decimals) =>
+      formatNumber(plain, language, decimals === undefined ? {} : { decimals }),
+    );
   const after = { asset: summary.balance.asset, units: summary.balance.after };
   return [
-    { name: names.cost, value: show({ asset: 'quote', units: summary.cost }, buys), ...(fields.form === 'market' ? { note: text('ticket.about') } : {}) },
+    {
+      name: names.cost,
+      value: show({ asset: 'quote', units: summary.cost }, buys),
+      ...(fields.form === 'market' ? { note: text('ticket.about') } : {}),
+    },
     { name: names.fee, value: show(summary.fee, true) },
     { name: names.receive, value: show(summary.receive) },
-    { name: names.worst, value: show({ asset: 'quote', units: summary.worst }, buys), note: text('ticket.at', { price: formatNumber(priceText(instrument, summary.plan.boundTicks ?? 0), language) }) },
-    { name: names.balance, before: withoutCode(show({ asset: summary.balance.asset, units: summary.balance.before })), value: summary.balance.after < 0n ? '--' : show(after), isBalance: true },
+    {
+      name: names.worst,
+      value: show({ asset: 'quote', units: summary.worst }, buys),
+      note: text('ticket.at', { price: formatNumber(priceText(instrument, summary.plan.boundTicks ?? 0), language) }),
+    },
+    {
+      name: names.balance,
+      before: withoutCode(show({ asset: summary.balance.asset, units: summary.balance.before })),
+      value: summary.balance.after < 0n ? '--' : show(after),
+      isBalance: true,
+    },
   ];
 }
 
 /** Money to the cent, rounded against the customer; less than a cent with all its digits. Coins in full. */
-function amountText(instrument: Instrument, { asset, units }: Amount, up: boolean, format: (plain: string, decimals?: number) => string): string {
+function amountText(
+  instrument: Instrument,
+  { asset, units }: Amount,
+  up: boolean,
+  format: (plain: string, decimals?: number) => string,
+): string {
   if (asset === 'base') return `${format(baseText(instrument, units))} ${instrument.base}`;
   const cent = 10n ** BigInt(Math.max(0, instrument.info.quoteDecimals - 2));
   if (units > 0n && units < cent) return `${format(quoteText(instrument, units))} ${instrument.quote}`;
@@ -56,4 +98,3 @@ function amountText(instrument: Instrument, { asset, units }: Amount, up: boolea
 function withoutCode(amount: string): string {
   return amount.slice(0, amount.lastIndexOf(' '));
 }
-

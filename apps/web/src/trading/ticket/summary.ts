@@ -47,8 +47,19 @@ export function summaryOf(fields: TicketFields, market: TicketMarket): TicketSum
   const atBound = notional(instrument, plan.boundTicks, plan.lots);
   const before = buys ? market.available.quote : market.available.base;
   return {
-    plan, lots: plan.lots, quantity, cost, feeBps,
-    averagePrice: filledLots === 0 ? 0n : divide(cost * 10n ** BigInt(instrument.info.baseDecimals), BigInt(filledLots) * instrument.lotUnits, buys ? 'up' : 'down'),
+    plan,
+    lots: plan.lots,
+    quantity,
+    cost,
+    feeBps,
+    averagePrice:
+      filledLots === 0
+        ? 0n
+        : divide(
+            cost * 10n ** BigInt(instrument.info.baseDecimals),
+            BigInt(filledLots) * instrument.lotUnits,
+            buys ? 'up' : 'down',
+          ),
     fee: { asset: buys ? 'base' : 'quote', units: charged },
     receive: { asset: buys ? 'base' : 'quote', units: received - charged },
     worst: buys ? (plan.quoteAmount ?? atBound) : atBound - fee(atBound, feeBps),

@@ -13,7 +13,13 @@ import { useProblemText } from './problem-text.ts';
 import { type Ticket, problemOf } from './use-ticket.ts';
 import styles from './ticket.module.css';
 
-export function TicketAction({ ticket, onPlaced }: { readonly ticket: Ticket; readonly onPlaced?: (order: Order) => void }) {
+export function TicketAction({
+  ticket,
+  onPlaced,
+}: {
+  readonly ticket: Ticket;
+  readonly onPlaced?: (order: Order) => void;
+}) {
   const text = useText();
   const language = useLanguage();
   const sentence = useProblemText();
@@ -22,11 +28,30 @@ export function TicketAction({ ticket, onPlaced }: { readonly ticket: Ticket; re
   const { fields, instrument, summary, problems } = ticket;
   const kind = fields.side === 'buy' ? 'up' : 'down';
   const verb = text(fields.side === 'buy' ? 'trade.buy' : 'trade.sell');
-  const amount = summary === null ? instrument.base : summary.plan.quoteAmount !== null ? `${formatNumber(fields.amount.replace(/\.$/, ''), language)} ${instrument.quote}` : `${formatNumber(quantityText(instrument, summary.lots), language)} ${instrument.base}`;
-  const label = summary?.plan.quoteAmount !== null && summary !== null ? text('ticket.buy-for', { coin: instrument.base, amount }) : `${verb} ${amount}`;
+  const amount =
+    summary === null
+      ? instrument.base
+      : summary.plan.quoteAmount !== null
+        ? `${formatNumber(fields.amount.replace(/\.$/, ''), language)} ${instrument.quote}`
+        : `${formatNumber(quantityText(instrument, summary.lots), language)} ${instrument.base}`;
+  const label =
+    summary?.plan.quoteAmount !== null && summary !== null
+      ? text('ticket.buy-for', { coin: instrument.base, amount })
+      : `${verb} ${amount}`;
   const sayResult = useResult(ticket);
 
-  if (!ticket.signedIn) return <Button kind="primary" onClick={() => { const { path, search } = here(); go('/pages/common/login', path === null ? {} : { back: hrefOf(path, search) }); }}>{text('ticket.sign-in')}</Button>;
+  if (!ticket.signedIn)
+    return (
+      <Button
+        kind="primary"
+        onClick={() => {
+          const { path, search } = here();
+          go('/pages/common/login', path === null ? {} : { back: hrefOf(path, search) });
+        }}
+      >
+        {text('ticket.sign-in')}
+      </Button>
+    );
   const send = async (): Promise<void> => {
     const order = await ticket.send();
     setAsking(false);
@@ -39,11 +64,33 @@ export function TicketAction({ ticket, onPlaced }: { readonly ticket: Ticket; re
   const statusProblem = sentence(problemOf(ticket, 'ticket'));
   return (
     <>
-      {statusProblem !== null && <p className={styles.blocked} role="alert">{statusProblem}</p>}
-      <Button kind={kind} disabled={blocked} busy={ticket.busy && !asking} onClick={() => { if (confirms) setAsking(true); else void send(); }}>{label}</Button>
+      {statusProblem !== null && (
+        <p className={styles.blocked} role="alert">
+          {statusProblem}
+        </p>
+      )}
+      <Button
+        kind={kind}
+        disabled={blocked}
+        busy={ticket.busy && !asking}
+        onClick={() => {
+          if (confirms) setAsking(true);
+          else void send();
+        }}
+      >
+        {label}
+      </Button>
       <Sheet
-        open={asking} onClose={() => setAsking(false)} title={text('confirm.title')} mark={<CoinMark asset={instrument.base} size={32} />} subtitle={`${instrument.base}/${instrument.quote} · ${text('trade.spot')}`}
-        footer={<Button kind={kind} busy={ticket.busy} disabled={problems.some(isShown)} onClick={() => void send()}>{label}</Button>}
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={text('confirm.title')}
+        mark={<CoinMark asset={instrument.base} size={32} />}
+        subtitle={`${instrument.base}/${instrument.quote} · ${text('trade.spot')}`}
+        footer={
+          <Button kind={kind} busy={ticket.busy} disabled={problems.some(isShown)} onClick={() => void send()}>
+            {label}
+          </Button>
+        }
       >
         <Consequences ticket={ticket} />
       </Sheet>
@@ -59,13 +106,44 @@ function Consequences({ ticket }: { readonly ticket: Ticket }) {
   const { fields, instrument } = ticket;
   const price = formatNumber(fields.price, language);
   const trigger = formatNumber(fields.triggerPrice, language);
-  const rule = fields.form === 'market' ? text('confirm.market') : fields.form === 'limit' ? text(fields.timeInForce === 'GTC' ? (fields.postOnly ? 'confirm.post-only' : 'confirm.limit') : fields.timeInForce === 'IOC' ? 'confirm.ioc' : 'confirm.fok', { price }) : text(fields.becomes === 'limit' ? 'confirm.trigger-limit' : 'confirm.trigger-market', { trigger, price });
+  const rule =
+    fields.form === 'market'
+      ? text('confirm.market')
+      : fields.form === 'limit'
+        ? text(
+            fields.timeInForce === 'GTC'
+              ? fields.postOnly
+                ? 'confirm.post-only'
+                : 'confirm.limit'
+              : fields.timeInForce === 'IOC'
+                ? 'confirm.ioc'
+                : 'confirm.fok',
+            { price },
+          )
+        : text(fields.becomes === 'limit' ? 'confirm.trigger-limit' : 'confirm.trigger-market', { trigger, price });
   return (
     <div className={styles.confirm}>
       <p className={styles.rule}>{rule}</p>
-      <dl className={styles.summary}>{lines.map((line) => <div key={line.name} className={styles.line} data-last={line.isBalance || undefined}><dt>{line.name}</dt><dd>{line.before !== undefined && <i>{line.before} → </i>}{line.isBalance ? <b>{line.value}</b> : line.value}{line.note !== undefined && <i> {line.note}</i>}</dd></div>)}</dl>
-      <p className={styles.rule}>{text('confirm.fee', { asset: fields.side === 'buy' ? instrument.base : instrument.quote })}{fields.form !== 'market' ? ` ${text('confirm.held')}` : ''}</p>
-      <div className={styles.askAgain}><span>{text('confirm.ask-again')}</span><Switch label={text('confirm.ask-again')} on={asks} onChange={(on) => keep({ confirmOrders: on })} /></div>
+      <dl className={styles.summary}>
+        {lines.map((line) => (
+          <div key={line.name} className={styles.line} data-last={line.isBalance || undefined}>
+            <dt>{line.name}</dt>
+            <dd>
+              {line.before !== undefined && <i>{line.before} → </i>}
+              {line.isBalance ? <b>{line.value}</b> : line.value}
+              {line.note !== undefined && <i> {line.note}</i>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.rule}>
+        {text('confirm.fee', { asset: fields.side === 'buy' ? instrument.base : instrument.quote })}
+        {fields.form !== 'market' ? ` ${text('confirm.held')}` : ''}
+      </p>
+      <div className={styles.askAgain}>
+        <span>{text('confirm.ask-again')}</span>
+        <Switch label={text('confirm.ask-again')} on={asks} onChange={(on) => keep({ confirmOrders: on })} />
+      </div>
     </div>
   );
 }
@@ -77,8 +155,13 @@ function useResult(ticket: Ticket): (order: Order) => string {
   const { instrument } = ticket;
   return (order) => {
     const filled = `${formatNumber(order.filledQuantity, language)} ${instrument.base}`;
-    if (order.status === 'filled') return text(order.side === 'buy' ? 'result.bought' : 'result.sold', { amount: filled, price: formatNumber(order.averagePrice ?? '0', language, { decimals: instrument.priceDecimals }) });
-    if (order.status === 'waiting') return text('result.waiting', { price: formatNumber(order.triggerPrice ?? '0', language) });
+    if (order.status === 'filled')
+      return text(order.side === 'buy' ? 'result.bought' : 'result.sold', {
+        amount: filled,
+        price: formatNumber(order.averagePrice ?? '0', language, { decimals: instrument.priceDecimals }),
+      });
+    if (order.status === 'waiting')
+      return text('result.waiting', { price: formatNumber(order.triggerPrice ?? '0', language) });
     if (order.status === 'partially-filled') return text('result.part', { amount: filled });
     if (order.status === 'open') return text('result.open', { price: formatNumber(order.price ?? '0', language) });
     return /[1-9]/.test(order.filledQuantity) ? text('result.part-ended', { amount: filled }) : text('result.ended');

@@ -11,11 +11,25 @@ import { useTicket } from './use-ticket.ts';
 import styles from './ticket.module.css';
 
 /** Mounted anew for each opening, so that it starts with the side that was pressed. */
-export function TicketSheet({ instrument, side, open, onClose }: { readonly instrument: Instrument; readonly side: Side; readonly open: boolean; readonly onClose: () => void }) {
+export function TicketSheet({
+  instrument,
+  side,
+  open,
+  onClose,
+}: {
+  readonly instrument: Instrument;
+  readonly side: Side;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}) {
   const ticket = useTicket(instrument, side);
   return (
     <Sheet
-      open={open} onClose={onClose} title={`${instrument.base}/${instrument.quote}`} mark={<CoinMark asset={instrument.base} size={32} />} subtitle={<LastLine instrument={instrument} />}
+      open={open}
+      onClose={onClose}
+      title={`${instrument.base}/${instrument.quote}`}
+      mark={<CoinMark asset={instrument.base} size={32} />}
+      subtitle={<LastLine instrument={instrument} />}
       footer={<TicketAction ticket={ticket} onPlaced={onClose} />}
     >
       <TicketForm ticket={ticket} />
@@ -28,5 +42,12 @@ function LastLine({ instrument }: { readonly instrument: Instrument }) {
   const language = useLanguage();
   const ticker = useLive(tickers, (now) => now.value?.get(instrument.symbol));
   if (ticker === undefined) return null;
-  return <><b className={styles[toneOf(ticker.changePercent)]}>{formatNumber(ticker.last, language, { decimals: instrument.priceDecimals })}</b> {text('ticket.last')} · {signed(ticker.changePercent, language, 2)}%</>;
+  return (
+    <>
+      <b className={styles[toneOf(ticker.changePercent)]}>
+        {formatNumber(ticker.last, language, { decimals: instrument.priceDecimals })}
+      </b>{' '}
+      {text('ticket.last')} · {signed(ticker.changePercent, language, 2)}%
+    </>
+  );
 }

@@ -10,19 +10,44 @@ import { amountAt, percentAt } from './share.ts';
 import { summaryOf } from './summary.ts';
 
 const info: CoinInfo = {
-  symbol: 'BTCUSDT', base: 'BTC', quote: 'USDT', name: 'Bitcoin', tick: '0.1', lot: '0.00001', minQuantity: '0.00001', maxQuantity: '10', minNotional: '5', maxNotional: '100000',
-  priceBandBps: 2000, marketProtectionBps: 500, makerFeeBps: 8, takerFeeBps: 10, baseDecimals: 8, quoteDecimals: 6, status: 'trading', simulated: true,
+  symbol: 'BTCUSDT',
+  base: 'BTC',
+  quote: 'USDT',
+  name: 'Bitcoin',
+  tick: '0.1',
+  lot: '0.00001',
+  minQuantity: '0.00001',
+  maxQuantity: '10',
+  minNotional: '5',
+  maxNotional: '100000',
+  priceBandBps: 2000,
+  marketProtectionBps: 500,
+  makerFeeBps: 8,
+  takerFeeBps: 10,
+  baseDecimals: 8,
+  quoteDecimals: 6,
+  status: 'trading',
+  simulated: true,
 };
 const instrument = instrumentOf(info);
 const market: TicketMarket = {
-  instrument, lastTicks: 1_000_000,
-  bids: [[999_990, 50_000], [999_900, 100_000]],
-  asks: [[1_000_010, 1_000], [1_000_100, 4_000], [1_200_000, 1_000_000]],
+  instrument,
+  lastTicks: 1_000_000,
+  bids: [
+    [999_990, 50_000],
+    [999_900, 100_000],
+  ],
+  asks: [
+    [1_000_010, 1_000],
+    [1_000_100, 4_000],
+    [1_200_000, 1_000_000],
+  ],
   available: { base: 2_000_000n, quote: 842_160_000n },
 };
 const buy: TicketFields = { ...emptyTicket('buy', '100000'), amount: '0.004' };
 const sell: TicketFields = { ...emptyTicket('sell', '100001'), amount: '0.01' };
-const words = (fields: TicketFields, at: TicketMarket = market): string[] => problemsOf(fields, at).map((problem) => problem.word);
+const words = (fields: TicketFields, at: TicketMarket = market): string[] =>
+  problemsOf(fields, at).map((problem) => problem.word);
 
 describe('summary', () => {
   test('a limit buy pays price × quantity, and its fee is taken from the coin received, rounded up', () => {
@@ -107,7 +132,11 @@ describe('problems', () => {
     ['not enough money', { ...buy, amount: '0.009' }, ['insufficient']],
     ['not enough coin', { ...sell, amount: '0.02001' }, ['insufficient']],
     ['post-only that would trade', { ...buy, price: '100001', postOnly: true }, ['would-trade']],
-    ['fill-or-kill without the depth', { ...buy, price: '100001', amount: '0.01001', timeInForce: 'FOK' }, ['not-fillable', 'insufficient']],
+    [
+      'fill-or-kill without the depth',
+      { ...buy, price: '100001', amount: '0.01001', timeInForce: 'FOK' },
+      ['not-fillable', 'insufficient'],
+    ],
     ['market beyond the protection', { ...buy, form: 'market', amount: '0.06' }, ['book-too-thin', 'insufficient']],
     ['stop buy below the market', { ...buy, form: 'stop', triggerPrice: '99999' }, ['trigger-too-low']],
     ['stop sale above the market', { ...sell, form: 'stop', triggerPrice: '100000' }, ['trigger-too-high']],
@@ -119,7 +148,11 @@ describe('problems', () => {
   });
 
   test('the gap is named exactly', () => {
-    expect(problemsOf({ ...buy, amount: '0.009' }, market)[0]).toEqual({ field: 'amount', word: 'insufficient', values: { gap: '57.84', asset: 'USDT' } });
+    expect(problemsOf({ ...buy, amount: '0.009' }, market)[0]).toEqual({
+      field: 'amount',
+      word: 'insufficient',
+      values: { gap: '57.84', asset: 'USDT' },
+    });
   });
 
   test('a halted market says so first', () => {
@@ -127,7 +160,9 @@ describe('problems', () => {
   });
 
   test('an empty book is the book’s problem', () => {
-    expect(words({ ...buy, form: 'market', amountIn: 'quote', amount: '100' }, { ...market, asks: [] })).toEqual(['book-too-thin']);
+    expect(words({ ...buy, form: 'market', amountIn: 'quote', amount: '100' }, { ...market, asks: [] })).toEqual([
+      'book-too-thin',
+    ]);
   });
 });
 
@@ -147,13 +182,23 @@ describe('percentages', () => {
   });
 
   test('for any percentage the amount can be paid, and it is the most that can', () => {
-    const forms = fc.constantFrom<TicketFields>(buy, sell, { ...buy, form: 'market' }, { ...sell, form: 'market' }, { ...buy, form: 'market', amountIn: 'quote' }, { ...buy, amountIn: 'quote' }, { ...sell, amountIn: 'quote' });
-    fc.assert(fc.property(forms, fc.integer({ min: 2, max: 100 }), (fields, percent) => {
-      const amount = amountAt(fields, market, percent);
-      expect(words({ ...fields, amount })).toEqual([]);
-      const reached = percentAt({ ...fields, amount }, market);
-      expect(Math.abs(reached - percent)).toBeLessThanOrEqual(1);
-    }));
+    const forms = fc.constantFrom<TicketFields>(
+      buy,
+      sell,
+      { ...buy, form: 'market' },
+      { ...sell, form: 'market' },
+      { ...buy, form: 'market', amountIn: 'quote' },
+      { ...buy, amountIn: 'quote' },
+      { ...sell, amountIn: 'quote' },
+    );
+    fc.assert(
+      fc.property(forms, fc.integer({ min: 2, max: 100 }), (fields, percent) => {
+        const amount = amountAt(fields, market, percent);
+        expect(words({ ...fields, amount })).toEqual([]);
+        const reached = percentAt({ ...fields, amount }, market);
+        expect(Math.abs(reached - percent)).toBeLessThanOrEqual(1);
+      }),
+    );
   });
 
   test('without a price there is no amount', () => {
@@ -163,9 +208,30 @@ describe('percentages', () => {
 
 describe('request', () => {
   test('carries only what the type needs, as plain decimals', () => {
-    expect(requestOf({ ...buy, postOnly: true }, market)).toEqual({ symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '100000.0', timeInForce: 'GTC', quantity: '0.004', postOnly: '1' });
-    expect(requestOf({ ...sell, form: 'take-profit', becomes: 'market', triggerPrice: '110000' }, market)).toEqual({ symbol: 'BTCUSDT', side: 'sell', type: 'take-profit-market', triggerPrice: '110000.0', quantity: '0.01' });
-    expect(requestOf({ ...sell, form: 'market', amountIn: 'quote', amount: '500' }, market)).toEqual({ symbol: 'BTCUSDT', side: 'sell', type: 'market', quantity: '0.005' });
-    expect(requestOf({ ...buy, postOnly: true, timeInForce: 'FOK', amountIn: 'quote', amount: '400' }, market)).toEqual({ symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '100000.0', timeInForce: 'FOK', quantity: '0.004' });
+    expect(requestOf({ ...buy, postOnly: true }, market)).toEqual({
+      symbol: 'BTCUSDT',
+      side: 'buy',
+      type: 'limit',
+      price: '100000.0',
+      timeInForce: 'GTC',
+      quantity: '0.004',
+      postOnly: '1',
+    });
+    expect(requestOf({ ...sell, form: 'take-profit', becomes: 'market', triggerPrice: '110000' }, market)).toEqual({
+      symbol: 'BTCUSDT',
+      side: 'sell',
+      type: 'take-profit-market',
+      triggerPrice: '110000.0',
+      quantity: '0.01',
+    });
+    expect(requestOf({ ...sell, form: 'market', amountIn: 'quote', amount: '500' }, market)).toEqual({
+      symbol: 'BTCUSDT',
+      side: 'sell',
+      type: 'market',
+      quantity: '0.005',
+    });
+    expect(requestOf({ ...buy, postOnly: true, timeInForce: 'FOK', amountIn: 'quote', amount: '400' }, market)).toEqual(
+      { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '100000.0', timeInForce: 'FOK', quantity: '0.004' },
+    );
   });
 });

@@ -47,7 +47,10 @@ export function useTicket(instrument: Instrument, side: Side): Ticket {
   const [offered, setOffered] = useState('');
   const [isPriceTyped, setPriceTyped] = useState(false);
   if (offered === '' && (best ?? market.lastTicks) > 0) setOffered(priceText(instrument, best ?? market.lastTicks));
-  const fields = useMemo<TicketFields>(() => ({ ...typed, price: isPriceTyped ? typed.price : offered }), [typed, offered, isPriceTyped]);
+  const fields = useMemo<TicketFields>(
+    () => ({ ...typed, price: isPriceTyped ? typed.price : offered }),
+    [typed, offered, isPriceTyped],
+  );
 
   const change = (next: Partial<TicketFields>): void => {
     if (next.price !== undefined) setPriceTyped(true);
@@ -68,7 +71,11 @@ export function useTicket(instrument: Instrument, side: Side): Ticket {
     pending.current = { body, id };
     setBusy(true);
     try {
-      const { order } = await wire.call('/coin/order/add', { ...request, clientOrderId: id } satisfies RequestOf<'/coin/order/add'>, { requestId: id });
+      const { order } = await wire.call(
+        '/coin/order/add',
+        { ...request, clientOrderId: id } satisfies RequestOf<'/coin/order/add'>,
+        { requestId: id },
+      );
       pending.current = null;
       for (const path of ['/coin/assets', '/coin/order/list'] as const) outdate(path);
       return order;
@@ -80,15 +87,36 @@ export function useTicket(instrument: Instrument, side: Side): Ticket {
       setBusy(false);
     }
   };
-  const middle = (): number => Math.round(((market.bids[0]?.[0] ?? market.lastTicks) + (market.asks[0]?.[0] ?? market.lastTicks)) / 2);
+  const middle = (): number =>
+    Math.round(((market.bids[0]?.[0] ?? market.lastTicks) + (market.asks[0]?.[0] ?? market.lastTicks)) / 2);
   return {
-    instrument, fields, market, signedIn, knowsBalance, busy, change, send,
+    instrument,
+    fields,
+    market,
+    signedIn,
+    knowsBalance,
+    busy,
+    change,
+    send,
     summary: useMemo(() => summaryOf(fields, market), [fields, market]),
     problems: useMemo(() => problemsOf(fields, market), [fields, market]),
     percent: useMemo(() => percentAt(fields, market), [fields, market]),
     setPercent: (percent) => change({ amount: amountAt(fields, market, percent) }),
-    step: (direction) => change({ price: priceText(instrument, Math.max(1, (ticksOf(instrument, fields.price) ?? market.lastTicks) + direction)) }),
-    quickPrice: (which) => change({ price: priceText(instrument, which === 'bid' ? (market.bids[0]?.[0] ?? market.lastTicks) : which === 'ask' ? (market.asks[0]?.[0] ?? market.lastTicks) : middle()) }),
+    step: (direction) =>
+      change({
+        price: priceText(instrument, Math.max(1, (ticksOf(instrument, fields.price) ?? market.lastTicks) + direction)),
+      }),
+    quickPrice: (which) =>
+      change({
+        price: priceText(
+          instrument,
+          which === 'bid'
+            ? (market.bids[0]?.[0] ?? market.lastTicks)
+            : which === 'ask'
+              ? (market.asks[0]?.[0] ?? market.lastTicks)
+              : middle(),
+        ),
+      }),
   };
 }
 
@@ -97,16 +125,27 @@ function useTicketMarket(instrument: Instrument): TicketMarket {
   const book = useLive(liveBook(instrument.symbol), (now) => now.value);
   const base = useLive(balances, (now) => now.value?.get(instrument.base)?.available);
   const quote = useLive(balances, (now) => now.value?.get(instrument.quote)?.available);
-  return useMemo(() => ({
-    instrument,
-    lastTicks: last === undefined ? 0 : (ticksOf(instrument, last) ?? 0),
-    bids: bookLevels(instrument, book?.bids ?? []),
-    asks: bookLevels(instrument, book?.asks ?? []),
-    available: { base: parseDecimal(base ?? '0', instrument.info.baseDecimals) ?? 0n, quote: parseDecimal(quote ?? '0', instrument.info.quoteDecimals) ?? 0n },
-  }), [instrument, last, book, base, quote]);
+  return useMemo(
+    () => ({
+      instrument,
+      lastTicks: last === undefined ? 0 : (ticksOf(instrument, last) ?? 0),
+      bids: bookLevels(instrument, book?.bids ?? []),
+      asks: bookLevels(instrument, book?.asks ?? []),
+      available: {
+        base: parseDecimal(base ?? '0', instrument.info.baseDecimals) ?? 0n,
+        quote: parseDecimal(quote ?? '0', instrument.info.quoteDecimals) ?? 0n,
+      },
+    }),
+    [instrument, last, book, base, quote],
+  );
 }
 
 /** The first sentence-worthy problem of a field. */
 export function problemOf(ticket: Ticket, field: Problem['field']): Problem | undefined {
-  return ticket.problems.find((problem) => problem.field === field && isShown(problem) && (problem.word !== 'insufficient' || (ticket.signedIn && ticket.knowsBalance)));
+  return ticket.problems.find(
+    (problem) =>
+      problem.field === field &&
+      isShown(problem) &&
+      (problem.word !== 'insufficient' || (ticket.signedIn && ticket.knowsBalance)),
+  );
 }

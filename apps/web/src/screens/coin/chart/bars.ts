@@ -12,10 +12,22 @@ const MORE_BARS = 300;
 
 /** A candle for drawing. */
 export function barOf([timestamp, open, high, low, close, volume, turnover]: Candle): KLineData {
-  return { timestamp, open: pixelValue(open), high: pixelValue(high), low: pixelValue(low), close: pixelValue(close), volume: pixelValue(volume), turnover: pixelValue(turnover) };
+  return {
+    timestamp,
+    open: pixelValue(open),
+    high: pixelValue(high),
+    low: pixelValue(low),
+    close: pixelValue(close),
+    volume: pixelValue(volume),
+    turnover: pixelValue(turnover),
+  };
 }
 
-export function barLoader(symbol: string, interval: Interval, told: (state: 'ready' | 'empty' | 'failed') => void): DataLoader & { stop: () => void } {
+export function barLoader(
+  symbol: string,
+  interval: Interval,
+  told: (state: 'ready' | 'empty' | 'failed') => void,
+): DataLoader & { stop: () => void } {
   const ending = new AbortController();
   let leave: (() => void) | null = null;
   const stop = (): void => {
@@ -26,20 +38,37 @@ export function barLoader(symbol: string, interval: Interval, told: (state: 'rea
   return {
     stop,
     getBars: ({ type, timestamp, callback }) => {
-      if (type !== 'init' && type !== 'forward') { callback([], false); return; }
-      const isFirst = type === 'init';
-      wire.call('/coin/candles', { symbol, interval: interval.value, limit: isFirst ? FIRST_BARS : MORE_BARS, ...(isFirst || timestamp === null ? {} : { beforeMs: timestamp }) }, { signal: ending.signal }).then(({ list }) => {
-        if (ending.signal.aborted) return;
-        const hasOlder = list.length === (isFirst ? FIRST_BARS : MORE_BARS);
-        // oxlint-disable-next-line promise/no-callback-in-promise -- the library takes its bars by callback
-        callback(list.map(barOf), isFirst ? { forward: hasOlder, backward: false } : hasOlder);
-        if (isFirst) told(list.length === 0 ? 'empty' : 'ready');
-      }, () => {
-        if (ending.signal.aborted) return;
-        // oxlint-disable-next-line promise/no-callback-in-promise -- as above
+      if (type !== 'init' && type !== 'forward') {
         callback([], false);
-        if (isFirst) told('failed');
-      });
+        return;
+      }
+      const isFirst = type === 'init';
+      wire
+        .call(
+          '/coin/candles',
+          {
+            symbol,
+            interval: interval.value,
+            limit: isFirst ? FIRST_BARS : MORE_BARS,
+            ...(isFirst || timestamp === null ? {} : { beforeMs: timestamp }),
+          },
+          { signal: ending.signal },
+        )
+        .then(
+          ({ list }) => {
+            if (ending.signal.aborted) return;
+            const hasOlder = list.length === (isFirst ? FIRST_BARS : MORE_BARS);
+            // oxlint-disable-next-line promise/no-callback-in-promise -- the library takes its bars by callback
+            callback(list.map(barOf), isFirst ? { forward: hasOlder, backward: false } : hasOlder);
+            if (isFirst) told(list.length === 0 ? 'empty' : 'ready');
+          },
+          () => {
+            if (ending.signal.aborted) return;
+            // oxlint-disable-next-line promise/no-callback-in-promise -- as above
+            callback([], false);
+            if (isFirst) told('failed');
+          },
+        );
     },
     subscribeBar: ({ callback }) => {
       leave?.();

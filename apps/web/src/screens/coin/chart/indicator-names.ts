@@ -2,7 +2,11 @@
 // Out: the indicators as the sheet offers them, without the chart library, so that the sheet costs nothing before a chart is there.
 import type { MessageKey } from '../../../i18n/index.ts';
 
-export interface IndicatorName { readonly name: string; readonly params: readonly number[]; readonly describes: MessageKey }
+export interface IndicatorName {
+  readonly name: string;
+  readonly params: readonly number[];
+  readonly describes: MessageKey;
+}
 
 export const MAIN_NAMES: readonly IndicatorName[] = [
   { name: 'SMA', params: [7, 25, 60], describes: 'indicator.sma' },

@@ -7,7 +7,14 @@ import { AmountInput, Sheet, Switch, TextButton } from '../../../parts/index.ts'
 import { type IndicatorName, chosen } from './indicator-names.ts';
 import styles from './chart.module.css';
 
-interface Props { readonly open: boolean; readonly onClose: () => void; readonly main: string; readonly sub: string; readonly mainNames: readonly IndicatorName[]; readonly subNames: readonly IndicatorName[] }
+interface Props {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly main: string;
+  readonly sub: string;
+  readonly mainNames: readonly IndicatorName[];
+  readonly subNames: readonly IndicatorName[];
+}
 
 /** Periods a chart can show sensibly. */
 const LONGEST_PERIOD = 500;
@@ -24,15 +31,35 @@ export function IndicatorSheet({ open, onClose, main, sub, mainNames, subNames }
   );
 }
 
-function Group({ names, kept, onKeep }: { readonly names: readonly IndicatorName[]; readonly kept: string; readonly onKeep: (kept: string) => void }) {
+function Group({
+  names,
+  kept,
+  onKeep,
+}: {
+  readonly names: readonly IndicatorName[];
+  readonly kept: string;
+  readonly onKeep: (kept: string) => void;
+}) {
   const text = useText();
   const on = new Set(chosen(kept, names).map((one) => one.name));
-  const turn = (name: string, isOn: boolean): void => onKeep(names.filter((one) => (one.name === name ? isOn : on.has(one.name))).map((one) => one.name).join(','));
+  const turn = (name: string, isOn: boolean): void =>
+    onKeep(
+      names
+        .filter((one) => (one.name === name ? isOn : on.has(one.name)))
+        .map((one) => one.name)
+        .join(','),
+    );
   return (
     <>
       {names.map((one) => (
         <div key={one.name}>
-          <div className={styles.indicator}><div><b>{one.name}</b><span>{text(one.describes)}</span></div><Switch label={one.name} on={on.has(one.name)} onChange={(isOn) => turn(one.name, isOn)} /></div>
+          <div className={styles.indicator}>
+            <div>
+              <b>{one.name}</b>
+              <span>{text(one.describes)}</span>
+            </div>
+            <Switch label={one.name} on={on.has(one.name)} onChange={(isOn) => turn(one.name, isOn)} />
+          </div>
           {on.has(one.name) && <Params indicator={one} />}
         </div>
       ))}
@@ -51,14 +78,57 @@ function Params({ indicator }: { readonly indicator: IndicatorName }) {
   };
   return (
     <div className={styles.params}>
-      {now.map((value, index) => <Param key={`${index}:${value}`} label={text('indicator.param', { number: index + 1 })} value={value} onChange={(typed) => set(index, typed)} />)}
-      {all[indicator.name] !== undefined && <span className={styles.reset}><TextButton onClick={() => keep({ indicatorParams: Object.fromEntries(Object.entries(all).filter(([name]) => name !== indicator.name)) })}>{text('indicator.reset')}</TextButton></span>}
+      {now.map((value, index) => (
+        <Param
+          key={`${index}:${value}`}
+          label={text('indicator.param', { number: index + 1 })}
+          value={value}
+          onChange={(typed) => set(index, typed)}
+        />
+      ))}
+      {all[indicator.name] !== undefined && (
+        <span className={styles.reset}>
+          <TextButton
+            onClick={() =>
+              keep({
+                indicatorParams: Object.fromEntries(Object.entries(all).filter(([name]) => name !== indicator.name)),
+              })
+            }
+          >
+            {text('indicator.reset')}
+          </TextButton>
+        </span>
+      )}
     </div>
   );
 }
 
 /** Typed freely; taken when the field is left, so that it may be empty in between. */
-function Param({ label, value, onChange }: { readonly label: string; readonly value: number; readonly onChange: (typed: string) => void }) {
+function Param({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: number;
+  readonly onChange: (typed: string) => void;
+}) {
   const [typed, setTyped] = useState(String(value));
-  return <AmountInput label={label} labelled="hidden" align="center" decimals={0} value={typed} onChange={setTyped} onBlur={() => { onChange(typed); setTyped(String(value)); }} onKeyDown={(event) => { if (event.key === 'Enter') event.currentTarget.blur(); }} />;
+  return (
+    <AmountInput
+      label={label}
+      labelled="hidden"
+      align="center"
+      decimals={0}
+      value={typed}
+      onChange={setTyped}
+      onBlur={() => {
+        onChange(typed);
+        setTyped(String(value));
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+      }}
+    />
+  );
 }

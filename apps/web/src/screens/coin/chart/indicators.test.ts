@@ -7,7 +7,10 @@ import { timeLeft } from './intervals.ts';
 
 describe('simple averages', () => {
   test('the mean of the last n values', () => {
-    expect(simpleAverages([1, 2, 3, 4, 10], [2, 4])).toEqual([[null, 1.5, 2.5, 3.5, 7], [null, null, null, 2.5, 4.75]]);
+    expect(simpleAverages([1, 2, 3, 4, 10], [2, 4])).toEqual([
+      [null, 1.5, 2.5, 3.5, 7],
+      [null, null, null, 2.5, 4.75],
+    ]);
   });
 
   test('with fewer values than the period there is none', () => {

@@ -26,14 +26,24 @@ type Row = Record<string, number | undefined>;
 
 function rowsOf(periods: readonly number[], values: readonly number[], each: (index: number) => Row): Row[] {
   const averages = simpleAverages(values, periods);
-  return values.map((_, index) => Object.fromEntries([...Object.entries(each(index)), ...averages.map((average, line) => [`average${line}`, average[index] ?? undefined])]) as Row);
+  return values.map(
+    (_, index) =>
+      Object.fromEntries([
+        ...Object.entries(each(index)),
+        ...averages.map((average, line) => [`average${line}`, average[index] ?? undefined]),
+      ]) as Row,
+  );
 }
 
-const lines = (periods: readonly number[], title: (period: number) => string): IndicatorFigure<Row>[] => periods.map((period, line) => ({ key: `average${line}`, title: title(period), type: 'line' }));
+const lines = (periods: readonly number[], title: (period: number) => string): IndicatorFigure<Row>[] =>
+  periods.map((period, line) => ({ key: `average${line}`, title: title(period), type: 'line' }));
 
 function volumeBar(): IndicatorFigure<Row> {
   return {
-    key: 'volume', title: '', type: 'bar', baseValue: 0,
+    key: 'volume',
+    title: '',
+    type: 'bar',
+    baseValue: 0,
     styles: ({ data, indicator, defaultStyles }) => {
       const bar = indicator.styles?.bars?.[0] ?? defaultStyles?.bars[0];
       const { up } = data.current ?? {};
@@ -49,15 +59,38 @@ export function registerIndicators(): void {
   if (isRegistered) return;
   isRegistered = true;
   registerIndicator<Row, number>({
-    name: 'simple-average', shortName: 'SMA', series: 'price', calcParams: [7, 25, 60], shouldOhlc: true,
+    name: 'simple-average',
+    shortName: 'SMA',
+    series: 'price',
+    calcParams: [7, 25, 60],
+    shouldOhlc: true,
     figures: lines([7, 25, 60], (period) => `${period}: `),
     regenerateFigures: (periods) => lines(periods, (period) => `${period}: `),
-    calc: (bars: KLineData[], { calcParams }) => rowsOf(calcParams, bars.map((bar) => bar.close), () => ({})),
+    calc: (bars: KLineData[], { calcParams }) =>
+      rowsOf(
+        calcParams,
+        bars.map((bar) => bar.close),
+        () => ({}),
+      ),
   });
   registerIndicator<Row, number>({
-    name: 'volume', shortName: 'VOL', series: 'volume', calcParams: [5, 10], shouldFormatBigNumber: true, precision: 2, minValue: 0,
+    name: 'volume',
+    shortName: 'VOL',
+    series: 'volume',
+    calcParams: [5, 10],
+    shouldFormatBigNumber: true,
+    precision: 2,
+    minValue: 0,
     figures: [volumeBar(), ...lines([5, 10], (period) => `MA${period} `)],
     regenerateFigures: (periods) => [volumeBar(), ...lines(periods, (period) => `MA${period} `)],
-    calc: (bars: KLineData[], { calcParams }) => rowsOf(calcParams, bars.map((bar) => bar.volume ?? 0), (index) => ({ volume: bars[index]?.volume ?? 0, up: (bars[index]?.close ?? 0) >= (bars[index]?.open ?? 0) ? 1 : 0 })),
+    calc: (bars: KLineData[], { calcParams }) =>
+      rowsOf(
+        calcParams,
+        bars.map((bar) => bar.volume ?? 0),
+        (index) => ({
+          volume: bars[index]?.volume ?? 0,
+          up: (bars[index]?.close ?? 0) >= (bars[index]?.open ?? 0) ? 1 : 0,
+        }),
+      ),
   });
 }

@@ -6,7 +6,12 @@ import type { MessageKey } from '../../../i18n/index.ts';
 
 const MINUTE_MS = 60_000;
 
-export interface Interval { readonly value: CandleInterval; readonly label: MessageKey; readonly period: Period; readonly lengthMs: number }
+export interface Interval {
+  readonly value: CandleInterval;
+  readonly label: MessageKey;
+  readonly period: Period;
+  readonly lengthMs: number;
+}
 
 export const INTERVALS: readonly Interval[] = [
   { value: '1m', label: 'interval.1m', period: { type: 'minute', span: 1 }, lengthMs: MINUTE_MS },
@@ -29,6 +34,9 @@ export function timeLeft(openMs: number, lengthMs: number, nowMs: number): strin
   const seconds = Math.max(0, Math.floor((openMs + lengthMs - nowMs) / 1000));
   const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
   const days = Math.floor(seconds / 86_400);
-  const clock = seconds >= 3_600 ? `${two((seconds / 3_600) % 24)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}` : `${two(seconds / 60)}:${two(seconds % 60)}`;
+  const clock =
+    seconds >= 3_600
+      ? `${two((seconds / 3_600) % 24)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`
+      : `${two(seconds / 60)}:${two(seconds % 60)}`;
   return days > 0 ? `${days}d ${two((seconds / 3_600) % 24)}:${two((seconds / 60) % 60)}` : clock;
 }

@@ -3,7 +3,15 @@
 import { type Chart, dispose, init, registerLocale } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
 import { keep, useKept } from '../../../app/store.ts';
-import { type Language, abbreviate, formatNumber, formattingLocale, localDigits, useLanguage, useText } from '../../../i18n/index.ts';
+import {
+  type Language,
+  abbreviate,
+  formatNumber,
+  formattingLocale,
+  localDigits,
+  useLanguage,
+  useText,
+} from '../../../i18n/index.ts';
 import { Button, EmptyState, Skeleton } from '../../../parts/index.ts';
 import type { Instrument } from '../../../trading/instrument.ts';
 import { barLoader } from './bars.ts';
@@ -16,7 +24,11 @@ import type { ToolName } from './tool-names.ts';
 import { DRAWINGS, drawingsOf, overlayOf, readDrawings } from './tools.ts';
 import styles from './chart.module.css';
 
-export interface ToolInHand { readonly name: ToolName; readonly text?: string; readonly count: number }
+export interface ToolInHand {
+  readonly name: ToolName;
+  readonly text?: string;
+  readonly count: number;
+}
 
 export interface PriceChartProps {
   readonly instrument: Instrument;
@@ -44,7 +56,12 @@ export function PriceChart({ instrument, interval, main, sub, orders, tool, clea
     if (element === null) return undefined;
     registerIndicators();
     registerOwnOrders();
-    const made = init(element, { timezone: 'Asia/Dhaka', locale: 'en-US', styles: chartStyles(element), zoomAnchor: 'last_bar' });
+    const made = init(element, {
+      timezone: 'Asia/Dhaka',
+      locale: 'en-US',
+      styles: chartStyles(element),
+      zoomAnchor: 'last_bar',
+    });
     if (made === null) return undefined;
     // The library puts its box before everything else in the order of the Tab key; a press on the chart still gives it the keys.
     element.querySelector('[tabindex]')?.setAttribute('tabindex', '-1');
@@ -59,12 +76,16 @@ export function PriceChart({ instrument, interval, main, sub, orders, tool, clea
     };
   }, []);
 
-  useEffect(() => { if (chart !== null) wordsOf(chart, language, interval, text); }, [chart, language, interval, text]);
+  useEffect(() => {
+    if (chart !== null) wordsOf(chart, language, interval, text);
+  }, [chart, language, interval, text]);
   useEffect(() => {
     // The theme's attribute changes in the same turn; the styles are read in the next.
-    const frame = requestAnimationFrame(() => { if (chart !== null && box.current !== null) chart.setStyles(chartStyles(box.current)); });
+    const frame = requestAnimationFrame(() => {
+      if (chart !== null && box.current !== null) chart.setStyles(chartStyles(box.current));
+    });
     return () => cancelAnimationFrame(frame);
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the look and the language are read from the document
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the look and the language are read from the document
   }, [chart, look, language]);
   useEffect(() => {
     if (chart === null) return undefined;
@@ -74,19 +95,47 @@ export function PriceChart({ instrument, interval, main, sub, orders, tool, clea
     chart.setPeriod(interval.period);
     chart.setDataLoader(loader);
     return loader.stop;
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is the same request once more
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is the same request once more
   }, [chart, instrument, interval, attempt]);
-  useEffect(() => { if (chart !== null) applyIndicators(chart, main, sub, params, instrument.priceDecimals); }, [chart, main, sub, params, instrument]);
+  useEffect(() => {
+    if (chart !== null) applyIndicators(chart, main, sub, params, instrument.priceDecimals);
+  }, [chart, main, sub, params, instrument]);
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the lines take the colours of the look
-  useEffect(() => { if (chart !== null && box.current !== null && state === 'ready') drawOwnOrders(chart, orders, box.current); }, [chart, orders, state, look]);
+  useEffect(() => {
+    if (chart !== null && box.current !== null && state === 'ready') drawOwnOrders(chart, orders, box.current);
+  }, [chart, orders, state, look]);
   useDrawings(chart, instrument.symbol, state === 'ready', tool, cleared);
 
   return (
     <div className={styles.stage}>
-      <div ref={box} className={styles.canvas} role="img" aria-label={text('chart.label', { pair: `${instrument.base}/${instrument.quote}` })} />
-      {state === 'loading' && <div className={styles.over}><Skeleton width="100%" height="100%" round={0} /></div>}
-      {state === 'failed' && <div className={styles.over}><EmptyState title={text('chart.failed')} action={<Button size="small" onClick={() => setAttempt(attempt + 1)}>{text('common.retry')}</Button>} /></div>}
-      {state === 'empty' && <div className={styles.over}><EmptyState title={text('chart.empty')} text={text('chart.empty-text')} /></div>}
+      <div
+        ref={box}
+        className={styles.canvas}
+        role="img"
+        aria-label={text('chart.label', { pair: `${instrument.base}/${instrument.quote}` })}
+      />
+      {state === 'loading' && (
+        <div className={styles.over}>
+          <Skeleton width="100%" height="100%" round={0} />
+        </div>
+      )}
+      {state === 'failed' && (
+        <div className={styles.over}>
+          <EmptyState
+            title={text('chart.failed')}
+            action={
+              <Button size="small" onClick={() => setAttempt(attempt + 1)}>
+                {text('common.retry')}
+              </Button>
+            }
+          />
+        </div>
+      )}
+      {state === 'empty' && (
+        <div className={styles.over}>
+          <EmptyState title={text('chart.empty')} text={text('chart.empty-text')} />
+        </div>
+      )}
     </div>
   );
 }
@@ -94,20 +143,49 @@ export function PriceChart({ instrument, interval, main, sub, orders, tool, clea
 /** Numbers, dates, the countdown and the words of the crosshair in the reader's language. */
 function wordsOf(chart: Chart, language: Language, interval: Interval, text: ReturnType<typeof useText>): void {
   registerLocale(language, {
-    time: '', open: text('chart.open'), high: text('chart.high'), low: text('chart.low'), close: text('chart.close'), volume: text('chart.volume'), change: '', turnover: '',
-    second: '', minute: '', hour: '', day: '', week: '', month: '', year: '',
+    time: '',
+    open: text('chart.open'),
+    high: text('chart.high'),
+    low: text('chart.low'),
+    close: text('chart.close'),
+    volume: text('chart.volume'),
+    change: '',
+    turnover: '',
+    second: '',
+    minute: '',
+    hour: '',
+    day: '',
+    week: '',
+    month: '',
+    year: '',
   });
   chart.setLocale(language);
   chart.setThousandsSeparator({ sign: ',', format: (value) => formatNumber(String(value), language) });
-  const words = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => new Intl.DateTimeFormat(formattingLocale(language), { timeZone: 'Asia/Dhaka', ...options });
+  const words = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat(formattingLocale(language), { timeZone: 'Asia/Dhaka', ...options });
   const clock = words({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const day = new Intl.DateTimeFormat(language === 'bn-BN' ? 'bn-BD' : 'en-GB', { timeZone: 'Asia/Dhaka', day: 'numeric', month: 'short' });
-  const year = new Intl.DateTimeFormat(language === 'bn-BN' ? 'bn-BD' : 'en-GB', { timeZone: 'Asia/Dhaka', month: 'short', year: 'numeric' });
+  const day = new Intl.DateTimeFormat(language === 'bn-BN' ? 'bn-BD' : 'en-GB', {
+    timeZone: 'Asia/Dhaka',
+    day: 'numeric',
+    month: 'short',
+  });
+  const year = new Intl.DateTimeFormat(language === 'bn-BN' ? 'bn-BD' : 'en-GB', {
+    timeZone: 'Asia/Dhaka',
+    month: 'short',
+    year: 'numeric',
+  });
   chart.setFormatter({
     formatBigNumber: (value) => abbreviate(plainDigits(value), language, 2),
     formatDate: ({ timestamp, template, type }) => {
-      if (type !== 'xAxis') return interval.lengthMs >= 86_400_000 ? day.format(timestamp) : `${day.format(timestamp)} ${clock.format(timestamp)}`;
-      return template.includes('HH') ? clock.format(timestamp) : template.includes('DD') ? day.format(timestamp) : year.format(timestamp);
+      if (type !== 'xAxis')
+        return interval.lengthMs >= 86_400_000
+          ? day.format(timestamp)
+          : `${day.format(timestamp)} ${clock.format(timestamp)}`;
+      return template.includes('HH')
+        ? clock.format(timestamp)
+        : template.includes('DD')
+          ? day.format(timestamp)
+          : year.format(timestamp);
     },
     formatExtendText: ({ data }) => localDigits(timeLeft(data.timestamp, interval.lengthMs, Date.now()), language),
   });
@@ -121,13 +199,29 @@ function plainDigits(value: string | number): string {
 /** Lower indicators in the unit of the price. */
 const PRICED = new Set(['MACD']);
 
-function applyIndicators(chart: Chart, main: readonly IndicatorName[], sub: readonly IndicatorName[], params: Readonly<Record<string, readonly number[]>>, priceDecimals: number): void {
+function applyIndicators(
+  chart: Chart,
+  main: readonly IndicatorName[],
+  sub: readonly IndicatorName[],
+  params: Readonly<Record<string, readonly number[]>>,
+  priceDecimals: number,
+): void {
   const paramsOf = (choice: IndicatorName): number[] => [...(params[choice.name] ?? choice.params)];
   chart.removeIndicator();
-  for (const choice of main) chart.createIndicator({ name: drawingOf(choice.name), shortName: choice.name, calcParams: paramsOf(choice), paneId: 'candle_pane' }, true);
+  for (const choice of main)
+    chart.createIndicator(
+      { name: drawingOf(choice.name), shortName: choice.name, calcParams: paramsOf(choice), paneId: 'candle_pane' },
+      true,
+    );
   for (const choice of sub) {
     const paneId = `pane-${choice.name}`;
-    chart.createIndicator({ name: drawingOf(choice.name), shortName: choice.name, calcParams: paramsOf(choice), paneId, ...(PRICED.has(choice.name) ? { precision: priceDecimals } : {}) });
+    chart.createIndicator({
+      name: drawingOf(choice.name),
+      shortName: choice.name,
+      calcParams: paramsOf(choice),
+      paneId,
+      ...(PRICED.has(choice.name) ? { precision: priceDecimals } : {}),
+    });
     chart.setPaneOptions({ id: paneId, height: 78, minHeight: 44 });
     // The legend stands in the upper third, so the bars begin below it.
     chart.overrideYAxis({ paneId, gap: { top: 0.34, bottom: 0.02 } });
@@ -135,7 +229,13 @@ function applyIndicators(chart: Chart, main: readonly IndicatorName[], sub: read
 }
 
 /** Brings kept drawings back, starts new ones, and keeps every change by symbol. */
-function useDrawings(chart: Chart | null, symbol: string, isReady: boolean, tool: ToolInHand | null, cleared: number): void {
+function useDrawings(
+  chart: Chart | null,
+  symbol: string,
+  isReady: boolean,
+  tool: ToolInHand | null,
+  cleared: number,
+): void {
   const isRestoring = useRef(false);
   const keepAll = useRef((): void => {});
   useEffect(() => {
@@ -149,12 +249,15 @@ function useDrawings(chart: Chart | null, symbol: string, isReady: boolean, tool
     if (chart === null || !isReady) return;
     isRestoring.current = true;
     chart.removeOverlay({ groupId: DRAWINGS });
-    for (const drawing of readDrawings(useKept.getState().drawings[symbol])) chart.createOverlay(overlayOf(drawing, () => keepAll.current()));
+    for (const drawing of readDrawings(useKept.getState().drawings[symbol]))
+      chart.createOverlay(overlayOf(drawing, () => keepAll.current()));
     isRestoring.current = false;
   }, [chart, symbol, isReady]);
   useEffect(() => {
     if (chart === null || tool === null) return;
     chart.createOverlay(overlayOf({ name: tool.name, text: tool.text }, () => keepAll.current()));
   }, [chart, tool]);
-  useEffect(() => { if (chart !== null && cleared > 0) chart.removeOverlay({ groupId: DRAWINGS }); }, [chart, cleared]);
+  useEffect(() => {
+    if (chart !== null && cleared > 0) chart.removeOverlay({ groupId: DRAWINGS });
+  }, [chart, cleared]);
 }

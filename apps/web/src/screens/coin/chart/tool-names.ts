@@ -3,8 +3,19 @@
 import { type LucideIcon, Minus, MoveUpRight, Paintbrush, Rows4, SplinePointer, Tally2, Type } from 'lucide-react';
 import type { MessageKey } from '../../../i18n/index.ts';
 
-export type ToolName = 'segment' | 'rayLine' | 'horizontalStraightLine' | 'parallelStraightLine' | 'fibonacciLine' | 'brush' | 'simpleAnnotation';
-export interface Tool { readonly name: ToolName; readonly label: MessageKey; readonly icon: LucideIcon }
+export type ToolName =
+  | 'segment'
+  | 'rayLine'
+  | 'horizontalStraightLine'
+  | 'parallelStraightLine'
+  | 'fibonacciLine'
+  | 'brush'
+  | 'simpleAnnotation';
+export interface Tool {
+  readonly name: ToolName;
+  readonly label: MessageKey;
+  readonly icon: LucideIcon;
+}
 
 export const TOOLS: readonly Tool[] = [
   { name: 'segment', label: 'tool.segment', icon: SplinePointer },
