@@ -148,7 +148,10 @@ async function seesOrderAndFill(me: Customer, price: string): Promise<void> {
   await expect(coin).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: /^USDT/ })).toContainText(me.say('assets.held'));
   await me.sees('first-day-5-assets');
-  await page.goto('/pages/tabbar/position');
+  await page
+    .getByRole('navigation', { name: me.say('tab.bar') })
+    .getByRole('link', { name: me.say('tab.positions') })
+    .click();
   await me.radio('positions.history').click();
   await me.radio('positions.fills').click();
   await expect(page.getByRole('main').getByRole('button', { name: /BTC/ })).not.toHaveCount(0);

@@ -25,7 +25,9 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
   outputDir: '.artefacts/journeys',
-  workers: 1,
+  // Much of a journey is waiting for the market: two at a time keep two cores busy.
+  workers: 2,
+  fullyParallel: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),

@@ -100,9 +100,9 @@ export function PriceChart({ instrument, interval, main, sub, orders, tool, clea
   useEffect(() => {
     if (chart !== null) applyIndicators(chart, main, sub, params, instrument.priceDecimals);
   }, [chart, main, sub, params, instrument]);
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the lines take the colours of the look
   useEffect(() => {
     if (chart !== null && box.current !== null && state === 'ready') drawOwnOrders(chart, orders, box.current);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the lines take the colours of the look
   }, [chart, orders, state, look]);
   useDrawings(chart, instrument.symbol, state === 'ready', tool, cleared);
 
