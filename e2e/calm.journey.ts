@@ -50,7 +50,8 @@ function noteShifts(): void {
   }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Entry[]) {
-      if (entry.hadRecentInput) continue;
+      // A number that grows to the left inside its own cell is a source without an element, and moves nobody.
+      if (entry.hadRecentInput || !entry.sources.some(({ node }) => node instanceof Element)) continue;
       shifts.push({
         value: entry.value,
         what: entry.sources
