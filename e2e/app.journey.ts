@@ -104,6 +104,8 @@ test('the drawer: a guest is led to the log-in and on, any key but the moving on
   await me.button('drawer.open').click();
   await drawer.getByRole('button', { name: me.say('page.deposit'), exact: true }).click();
   await expect(page).toHaveURL(/\/pages\/common\/login\?back=/);
+  // The page before stands until this one is there, and has a demo button of its own.
+  await expect(page.getByLabel(me.say('login.phone-number'))).toBeVisible();
   await page.getByRole('button', { name: new RegExp(me.say('login.demo')) }).click();
   await expect(page).toHaveURL(/\/pages\/recharge\/recharge/);
 
