@@ -21,7 +21,8 @@ export async function call<Data>(
 /** Another trader of the demo world, with a lot of test money. @returns its token */
 export async function otherTrader(request: APIRequestContext): Promise<string> {
   const { tokenDemo } = await call<{ tokenDemo: string }>(request, '/user/demo/open', {});
-  await call(request, '/user/sandbox/fund', { asset: 'USDT', amount: '100000' }, tokenDemo);
+  for (let time = 0; time < 10; time += 1)
+    await call(request, '/user/sandbox/fund', { asset: 'USDT', amount: '100000' }, tokenDemo);
   return tokenDemo;
 }
 
@@ -62,21 +63,12 @@ export async function liftLastTo(
         // The makers may stand elsewhere for a moment; the next look finds them again.
         if (bound === undefined) return false;
         const order = { symbol, side: 'buy', type: 'limit', timeInForce: 'IOC', price: bound[0] };
-        const quantity = sumOf(asks.slice(0, reach + 1).map(([, amount]) => amount));
-        await call(request, '/coin/order/add', { ...order, quantity }, trader);
+        // Level by level: one order for all of them may be worth more than one order may be.
+        for (const [, quantity] of asks.slice(0, reach + 1))
+          await call(request, '/coin/order/add', { ...order, quantity }, trader);
         return !isMore(price, await lastPrice(request, symbol, trader));
       },
       { timeout: 20_000 },
     )
     .toBe(true);
-}
-
-function sumOf(amounts: readonly string[]): string {
-  const decimals = Math.max(...amounts.map((amount) => amount.split('.')[1]?.length ?? 0));
-  const units = amounts.map((amount) => {
-    const [whole = '0', fraction = ''] = amount.split('.');
-    return BigInt(whole + fraction.padEnd(decimals, '0'));
-  });
-  const digits = String(units.reduce((total, one) => total + one, 0n)).padStart(decimals + 1, '0');
-  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }

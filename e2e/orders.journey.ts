@@ -20,8 +20,8 @@ test('a stop order waits, is triggered by a trade at its price, and trades', asy
   let trigger = '';
   // The market may pass a trigger while it is typed; then the ticket says so, and the next one is further up again.
   await expect(async () => {
-    const { asks } = await bookOf(request, 'DOTUSDT', other, 13);
-    trigger = asks[12]![0];
+    const { asks } = await bookOf(request, 'DOTUSDT', other, 8);
+    trigger = asks[7]![0];
     await me.field('ticket.trigger-price').fill(trigger);
     await expect(me.placing(page.getByRole('main'))).toBeEnabled({ timeout: 1_000 });
   }).toPass();
