@@ -28,9 +28,11 @@ export default defineConfig({
   // Much of a journey is waiting for the market: two at a time keep two cores busy.
   workers: 2,
   fullyParallel: true,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env['CI']),
+  // A build machine may be busy with other things for a while: one more try there, and the report names what needed it.
+  retries: process.env['CI'] === undefined ? 0 : 1,
   use: {
     baseURL: address,
     viewport: { width: 390, height: 844 },
@@ -38,7 +40,7 @@ export default defineConfig({
     isMobile: true,
     // The copy for offline use is fetched seconds after the start; only the journey that needs it lets it.
     serviceWorkers: 'block',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
