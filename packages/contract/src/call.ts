@@ -6,7 +6,7 @@ import type { RefusalWord } from './refusals.ts';
 /** guest: anyone. customer: a live token in the `accesstoken` header. */
 export type Right = 'guest' | 'customer';
 /** How a call counts against the rate limits. */
-export type LimitClass = 'read' | 'private' | 'trade' | 'entry' | 'code';
+export type LimitClass = 'read' | 'private' | 'trade' | 'entry' | 'code' | 'chat';
 
 /**
  * One call of the wire.

@@ -3,10 +3,12 @@ import type { z } from 'zod';
 import * as account from './account.ts';
 import * as assets from './assets.ts';
 import type { CallEntry } from './call.ts';
+import * as chat from './chat.ts';
 import * as market from './coin-market.ts';
 import * as trading from './coin-orders.ts';
 import * as content from './content.ts';
 import * as door from './door.ts';
+import * as notifications from './notifications.ts';
 import type { CallPath } from './paths.ts';
 import type { RefusalDetail, RefusalWord } from './refusals.ts';
 
@@ -47,6 +49,21 @@ export const calls = {
   '/index/news': content.news,
   '/index/news/info': content.newsInfo,
   '/sandbox/outbox': content.outbox,
+  '/user/notice': notifications.ownNotices,
+  '/user/notice/info': notifications.ownNotice,
+  '/user/notice/read': notifications.readNotice,
+  '/user/notice/preferences': notifications.noticePreferences,
+  '/user/notice/preferences/set': notifications.setNoticePreference,
+  '/user/push/key': notifications.pushKey,
+  '/user/push/subscribe': notifications.pushSubscribe,
+  '/user/push/unsubscribe': notifications.pushUnsubscribe,
+  '/index/vote/info': content.voteInfo,
+  '/vote': content.castVote,
+  '/index/page': content.pageInfo,
+  '/user/chat/list': chat.chatList,
+  '/user/chat/send': chat.chatSend,
+  '/user/chat/read': chat.chatRead,
+  '/user/chat/typing': chat.chatTyping,
 } as const satisfies Record<CallPath, CallEntry>;
 
 type Calls = typeof calls;

@@ -2,8 +2,11 @@
 import type { z } from 'zod';
 import type { properties } from './door.ts';
 import type { user } from './account.ts';
+import type { cannedAnswer, chatMessage, chatThread } from './chat.ts';
 import type { balance, bill, coinHolding, displayRate, userAssets } from './assets.ts';
 import type { book, candle, candleInterval, coinInfo, level, ticker, tickerWithSpark, trade } from './coin-market.ts';
+import type { vote } from './content.ts';
+import type { customerNotice, delivery } from './notifications.ts';
 import type { fill, order, orderStatus, orderType, selfTradePrevention, timeInForce } from './coin-orders.ts';
 
 export * from './paths.ts';
@@ -14,17 +17,32 @@ export type { CallEntry, LimitClass, Right } from './call.ts';
 export { CANDLE_INTERVALS } from './coin-market.ts';
 export { ORDER_TYPES } from './coin-orders.ts';
 export { HISTORY_RANGES } from './assets.ts';
+export { CHAT_TEXT_MAXIMUM } from './chat.ts';
+export { AUDIENCES, CONTENT_KINDS } from './content-desk.ts';
+export type { ContentDraft, ContentItem, ContentKind } from './content-desk.ts';
+export { PAGE_NAMES } from './content.ts';
+export type { PageName } from './content.ts';
+export { NOTICE_CHANNELS, NOTICE_EVENTS, NOTICE_GROUPS } from './notifications.ts';
+export type { NoticeChannel, NoticeEvent, NoticeGroup, PushPayload } from './notifications.ts';
 export { clientMessage } from './stream.ts';
 export type {
   ChannelMessage,
+  ChatChannelData,
   ClientMessage,
   ControlMessage,
   DepthData,
+  NoticesChannelData,
   ServerMessage,
   TickerChannelSnapshot,
   TickerChannelUpdate,
 } from './stream.ts';
 
+export type CustomerNotice = z.infer<typeof customerNotice>;
+export type Delivery = z.infer<typeof delivery>;
+export type Vote = z.infer<typeof vote>;
+export type ChatMessage = z.infer<typeof chatMessage>;
+export type ChatThread = z.infer<typeof chatThread>;
+export type CannedAnswer = z.infer<typeof cannedAnswer>;
 export type World = 'real' | 'demo';
 export type Side = 'buy' | 'sell';
 export type User = z.infer<typeof user>;

@@ -50,6 +50,21 @@ export const PATHS = {
   news: '/index/news',
   newsInfo: '/index/news/info',
   outbox: '/sandbox/outbox',
+  ownNotices: '/user/notice',
+  ownNotice: '/user/notice/info',
+  readNotice: '/user/notice/read',
+  noticePreferences: '/user/notice/preferences',
+  setNoticePreference: '/user/notice/preferences/set',
+  pushKey: '/user/push/key',
+  pushSubscribe: '/user/push/subscribe',
+  pushUnsubscribe: '/user/push/unsubscribe',
+  voteInfo: '/index/vote/info',
+  castVote: '/vote',
+  pageInfo: '/index/page',
+  chatList: '/user/chat/list',
+  chatSend: '/user/chat/send',
+  chatRead: '/user/chat/read',
+  chatTyping: '/user/chat/typing',
 } as const;
 
 export type CallName = keyof typeof PATHS;

@@ -83,9 +83,30 @@ const IDENTITY_REFUSALS = [
   'too-many-favourites',
 ] as const;
 
+const MESSAGE_REFUSALS = [
+  'unknown-notice',
+  'preference-fixed',
+  'push-endpoint-refused',
+  'too-many-subscriptions',
+  'unknown-vote',
+  'unknown-option',
+  'vote-ended',
+  'vote-already-cast',
+  'unknown-page',
+  'message-empty',
+  'unknown-message',
+  'unknown-file',
+] as const;
+
 const STREAM_REFUSALS = ['channel-unknown', 'too-many-channels', 'message-unreadable', 'sign-in-required'] as const;
 
-export const REFUSAL_WORDS = [...TRADING_REFUSALS, ...DOOR_REFUSALS, ...IDENTITY_REFUSALS, ...STREAM_REFUSALS] as const;
+export const REFUSAL_WORDS = [
+  ...TRADING_REFUSALS,
+  ...DOOR_REFUSALS,
+  ...IDENTITY_REFUSALS,
+  ...MESSAGE_REFUSALS,
+  ...STREAM_REFUSALS,
+] as const;
 export type RefusalWord = (typeof REFUSAL_WORDS)[number];
 
 /** The numbers that explain a refusal. Amounts, prices and quantities are decimal strings. */

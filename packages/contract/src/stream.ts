@@ -1,18 +1,20 @@
 // In: the calls' shapes. Out: the messages of the live channel in both directions.
 import { z } from 'zod';
 import { balance } from './assets.ts';
+import { chatData } from './chat.ts';
 import { candle, level, ticker, tickerWithSpark, trade } from './coin-market.ts';
 import { fill, order } from './coin-orders.ts';
+import { noticesData } from './notifications.ts';
 import type { RefusalWord } from './refusals.ts';
 
 export const channelName = z
   .string()
   .regex(
-    /^(?:ticker|orders|fills|balances|notices|(?:depth|trades):[A-Z0-9]{2,20}|candles:[A-Z0-9]{2,20}:(?:1m|5m|15m|30m|1h|4h|1d|1w))$/,
+    /^(?:ticker|orders|fills|balances|notices|chat|(?:depth|trades):[A-Z0-9]{2,20}|candles:[A-Z0-9]{2,20}:(?:1m|5m|15m|30m|1h|4h|1d|1w))$/,
   )
   .meta({
     description:
-      'ticker · depth:SYMBOL · trades:SYMBOL · candles:SYMBOL:INTERVAL · signed in: orders · fills · balances · notices',
+      'ticker · depth:SYMBOL · trades:SYMBOL · candles:SYMBOL:INTERVAL · signed in: orders · fills · balances · notices · chat',
     examples: ['depth:BTCUSDT'],
   });
 
@@ -40,10 +42,14 @@ export const channelData = {
   orders: z.array(order),
   fills: z.array(fill),
   balances: z.array(balance),
-  notices: z.array(z.object({ id: z.string(), title: z.string(), text: z.string(), atMs: z.int() })),
+  notices: noticesData,
+  chat: chatData,
 };
 export type TickerChannelSnapshot = z.infer<typeof channelData.tickerSnapshot>;
 export type TickerChannelUpdate = z.infer<typeof channelData.tickerUpdate>;
+
+export type NoticesChannelData = z.infer<typeof channelData.notices>;
+export type ChatChannelData = z.infer<typeof channelData.chat>;
 
 export interface ChannelMessage<Data = unknown> {
   channel: string;

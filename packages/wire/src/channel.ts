@@ -18,6 +18,9 @@ export type { RefusalDetail };
 /** Messages kept for a frame that doesn't come; beyond that a snapshot is cheaper. */
 const PENDING_AT_MOST = 2_000;
 
+/** Private channels are the signed-in customer's own. */
+const PRIVATE = new Set(['orders', 'fills', 'balances', 'notices', 'chat']);
+
 export class Channel {
   readonly name: string;
   readonly listeners = new Set<ChannelListener>();
@@ -32,9 +35,8 @@ export class Channel {
     this.name = name;
   }
 
-  /** Private channels are the signed-in customer's own. */
   get isPrivate(): boolean {
-    return this.name === 'orders' || this.name === 'fills' || this.name === 'balances' || this.name === 'notices';
+    return PRIVATE.has(this.name);
   }
 
   /** Takes one message. Returns false when messages are missing and the channel must be asked for again. */

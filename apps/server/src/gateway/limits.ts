@@ -18,6 +18,8 @@ export const RATES: Readonly<Record<LimitClass | 'address' | 'stream', Rate>> = 
   /** Register, sign in, open a demo: each may cost a password hash or an account. */
   entry: { perSecond: 0.5, burst: 30 },
   code: { perSecond: 0.1, burst: 10 },
+  /** Messages to support: a person writing fast, not a machine. */
+  chat: { perSecond: 0.5, burst: 20 },
   /** New sockets of one address. */
   stream: { perSecond: 5, burst: 60 },
 };

@@ -38,6 +38,7 @@ const ARGUMENTS: Partial<Readonly<Record<RefusalWord, readonly string[]>>> = {
   'sign-in-locked': ['retryAfterSeconds'],
   'funding-limit': ['maximum', 'asset'],
   'too-many-favourites': ['maximum'],
+  'too-many-subscriptions': ['maximum'],
 };
 
 /** The first language of an Accept-Language header that we speak; English otherwise. */
