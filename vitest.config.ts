@@ -1,4 +1,4 @@
-// In: every workspace's tests. Out: three projects: `packages` (pure), `server` (real PostgreSQL), `web` (jsdom).
+// In: every workspace's tests. Out: four projects: `packages` (pure), `server` (real PostgreSQL), `web` and `console` (jsdom).
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -27,6 +27,9 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['apps/web/src/**/*.test.{ts,tsx}', 'apps/web/test/**/*.test.{ts,tsx}'],
         },
+      },
+      {
+        test: { name: 'console', environment: 'jsdom', include: ['apps/console/src/**/*.test.{ts,tsx}'] },
       },
     ],
   },

@@ -110,18 +110,24 @@ export function environment() {
   return { PATH: [nodeFolder, join(root, 'node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter) };
 }
 
-/** Builds the screens when a source is newer than what was built from. */
+/** Builds the customers' screens and the operators' console when a source is newer than what was built from. */
 export async function ensureWebBuilt() {
-  const stamp = join(root, 'node_modules/.cache/hilsa-web-build');
-  const mark = fingerprint(['apps/web', 'packages']);
-  if (existsSync(join(root, 'apps/web/dist/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === mark)
-    return;
+  await ensureBuilt('web', 'Building the screens');
+  await ensureBuilt('console', 'Building the console');
+}
+
+/** @param {'web' | 'console'} app @param {string} progress */
+async function ensureBuilt(app, progress) {
+  const stamp = join(root, `node_modules/.cache/hilsa-${app}-build`);
+  const mark = fingerprint([`apps/${app}`, 'packages']);
+  const page = join(root, `apps/${app}/dist/index.html`);
+  if (existsSync(page) && existsSync(stamp) && readFileSync(stamp, 'utf8') === mark) return;
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const code = await run(findNode(), [vite, 'build', 'apps/web', '--logLevel', 'warn'], {
-    progress: 'Building the screens',
+  const code = await run(findNode(), [vite, 'build', `apps/${app}`, '--logLevel', 'warn'], {
+    progress,
     environment: environment(),
   });
-  if (code !== 0) throw new Problem('The screens could not be built; the reason is above.');
+  if (code !== 0) throw new Problem(`${progress} failed; the reason is above.`);
   mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
   writeFileSync(stamp, mark);
 }

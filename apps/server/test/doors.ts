@@ -71,6 +71,7 @@ export async function openDoors(environment: Record<string, string> = {}): Promi
     log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
     version: 'test',
     siteFolder: '/nowhere',
+    consoleFolder: '/nowhere',
     ready: () => true,
     now: () => Date.now() + clock.ahead,
   });

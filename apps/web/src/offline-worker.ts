@@ -13,7 +13,7 @@ const FONTS = 'fonts';
 precacheAndRoute(self.__WB_MANIFEST);
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/ipxbdb-api\//, /^\/health/, /^\/metrics/],
+    denylist: [/^\/ipxbdb-api\//, /^\/console(?:\/|-api\/|$)/, /^\/health/, /^\/metrics/],
   }),
 );
 

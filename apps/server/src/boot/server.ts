@@ -17,6 +17,7 @@ import { StartRefused } from './start-refused.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const SITE_FOLDER = resolve(ROOT, 'apps/web/dist');
+const CONSOLE_FOLDER = resolve(ROOT, 'apps/console/dist');
 const VERSION = packageOfRoot.version;
 
 export interface RunningServer {
@@ -69,6 +70,7 @@ export async function startServer(settings: Settings, say: Say, fail: Fail): Pro
       log: createLog(settings.logLevel),
       version: VERSION,
       siteFolder: SITE_FOLDER,
+      consoleFolder: CONSOLE_FOLDER,
       ready: () => stops.length > 0,
       now: Date.now,
     });

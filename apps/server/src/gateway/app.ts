@@ -20,7 +20,7 @@ import { createMeters } from './meters.ts';
 import { originAllowed } from './origins.ts';
 import type { Handlers, Rooms } from './rooms.ts';
 import { CALL_HEADERS, HSTS, PAGE_HEADERS } from './security-headers.ts';
-import { serveSite } from './site.ts';
+import { CONSOLE_PATH, serveConsole, serveSite } from './site.ts';
 import { openStream } from './stream.ts';
 
 const LONGEST_BODY = 16 * 1024;
@@ -32,6 +32,8 @@ export interface GatewayOptions {
   version: string;
   /** Where the built web app lies. */
   siteFolder: string;
+  /** Where the built console lies. */
+  consoleFolder: string;
   /** Whether commands can be taken now: readiness for a load balancer. */
   ready(): boolean;
 }
@@ -71,6 +73,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   }
   documents(app, options.version);
   health(app, door, options);
+  await serveConsole(app, options.consoleFolder);
   await fallback(app, door, options.siteFolder);
   const stream = openStream(app.server, {
     ...door,
@@ -190,7 +193,8 @@ async function fallback(app: FastifyInstance, door: Door, siteFolder: string): P
         request,
       );
     }
-    const isPage = request.method === 'GET' && !path.startsWith(BASE_PATH) && !/\.\w{1,8}$|\/\./.test(path);
+    const apart = path.startsWith(BASE_PATH) || path.startsWith(`${CONSOLE_PATH}/`);
+    const isPage = request.method === 'GET' && !apart && !/\.\w{1,8}$|\/\./.test(path);
     return isPage ? page(request, reply) : refuse(reply, 'call-unknown', {}, request);
   });
 }

@@ -25,6 +25,7 @@ export interface OpenGatewayOptions {
   log: FastifyBaseLogger;
   version: string;
   siteFolder: string;
+  consoleFolder: string;
   ready(): boolean;
   /** UTC milliseconds. */
   now(): number;
@@ -58,6 +59,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
     log: options.log,
     version: options.version,
     siteFolder: options.siteFolder,
+    consoleFolder: options.consoleFolder,
     ready: () => options.ready(),
   });
 }

@@ -24,5 +24,14 @@ export const PAGE_HEADERS = {
   ...EVERYWHERE,
 } as const;
 
+/** The console's pages: besides, no camera, and no text may become markup or script by assignment. */
+export const CONSOLE_PAGE_HEADERS = {
+  ...PAGE_HEADERS,
+  'content-security-policy': `${PAGE_HEADERS['content-security-policy']}; require-trusted-types-for 'script'; trusted-types 'none'`,
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+} as const;
+
 /** A year, for sites reached over TLS. */
 export const HSTS = 'max-age=31536000; includeSubDomains';

@@ -1,10 +1,12 @@
-// In: the built web app's folder. Out: its files, compressed and cached as their names allow; pages fall back to the shell.
+// In: the built apps' folders. Out: their files, compressed and cached as their names allow; the customer's pages fall back to the shell.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HSTS, PAGE_HEADERS } from './security-headers.ts';
+import { CONSOLE_PAGE_HEADERS, HSTS, PAGE_HEADERS } from './security-headers.ts';
 
+/** Where the operators' app lives; its own addresses are behind the #. */
+export const CONSOLE_PATH = '/console';
 const HASHED = /\/assets\//;
 const YEAR = 'public, max-age=31536000, immutable';
 /** Asked for again every time, answered with 304 when unchanged. */
@@ -26,10 +28,7 @@ export async function serveSite(
       wildcard: true,
       cacheControl: false,
       index: ['index.html'],
-      setHeaders(reply, path) {
-        reply.header('cache-control', HASHED.test(path) ? YEAR : FRESH);
-        for (const [name, value] of Object.entries(PAGE_HEADERS)) reply.header(name, value);
-      },
+      setHeaders: headersOf(PAGE_HEADERS),
     });
   }
   return (request, reply) => {
@@ -40,5 +39,37 @@ export async function serveSite(
       .headers(PAGE_HEADERS)
       .type('text/plain; charset=utf-8')
       .send('The web app is not built yet: npm run build -w apps/web');
+  };
+}
+
+/** @param folder apps/console/dist; without it the console's address answers with a sentence */
+export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) {
+    app.get(`${CONSOLE_PATH}/`, (_, reply) =>
+      reply
+        .code(503)
+        .headers(CONSOLE_PAGE_HEADERS)
+        .type('text/plain; charset=utf-8')
+        .send('The console is not built yet: npm run build -w apps/console'),
+    );
+  } else {
+    await app.register(fastifyStatic, {
+      root: folder,
+      prefix: `${CONSOLE_PATH}/`,
+      decorateReply: false,
+      preCompressed: true,
+      wildcard: true,
+      cacheControl: false,
+      index: ['index.html'],
+      setHeaders: headersOf(CONSOLE_PAGE_HEADERS),
+    });
+  }
+  app.get(CONSOLE_PATH, (_, reply) => reply.headers(CONSOLE_PAGE_HEADERS).redirect(`${CONSOLE_PATH}/`));
+}
+
+function headersOf(headers: Readonly<Record<string, string>>) {
+  return (reply: { header(name: string, value: string): unknown }, path: string): void => {
+    reply.header('cache-control', HASHED.test(path) ? YEAR : FRESH);
+    for (const [name, value] of Object.entries(headers)) reply.header(name, value);
   };
 }

@@ -1,0 +1,170 @@
+// In: the tokens.
+// Out: react-admin's theme, dark and light: how every component of the console looks.
+import { createTheme } from '@mui/material/styles';
+import type { RaThemeOptions } from 'react-admin';
+import { DARK, LIGHT, type Tokens } from './tokens.ts';
+
+const FONT = "'Inter', 'Noto Sans Bengali', system-ui, sans-serif";
+
+function themeOf(tokens: Tokens): RaThemeOptions {
+  return createTheme({
+    palette: paletteOf(tokens),
+    shape: { borderRadius: 12 },
+    typography: {
+      fontFamily: FONT,
+      htmlFontSize: 16,
+      fontSize: 14,
+      h5: { fontSize: 20, lineHeight: '28px', fontWeight: 650, letterSpacing: '-0.015em' },
+      h6: { fontSize: 16, lineHeight: '24px', fontWeight: 650 },
+      subtitle1: { fontSize: 16, lineHeight: '24px', fontWeight: 600 },
+      subtitle2: { fontSize: 14, lineHeight: '20px', fontWeight: 600 },
+      body1: { fontSize: 14, lineHeight: '20px' },
+      body2: { fontSize: 14, lineHeight: '20px' },
+      caption: { fontSize: 12, lineHeight: '16px' },
+      button: { fontSize: 14, lineHeight: '20px', fontWeight: 600, textTransform: 'none' },
+    },
+    components: componentsOf(tokens) as never,
+    sidebar: { width: 232, closedWidth: 56 },
+  } as never) as RaThemeOptions;
+}
+
+function paletteOf(tokens: Tokens) {
+  return {
+    mode: tokens.mode,
+    primary: { main: tokens.accentText, dark: tokens.accentPress, contrastText: tokens.ground },
+    secondary: { main: tokens.accentText, contrastText: tokens.ground },
+    error: { main: tokens.coral },
+    warning: { main: tokens.sand },
+    success: { main: tokens.jade },
+    info: { main: tokens.accentText },
+    background: { default: tokens.ground, paper: tokens.card },
+    text: { primary: tokens.text, secondary: tokens.textSecond, disabled: tokens.textThird },
+    divider: tokens.line,
+    action: { hover: tokens.accentTint, selected: tokens.accentTint },
+  };
+}
+
+function componentsOf(tokens: Tokens) {
+  return { ...surfaces(tokens), ...controls(tokens), ...tables(tokens), ...backOffice(tokens) };
+}
+
+function surfaces(tokens: Tokens) {
+  return {
+    MuiCssBaseline: {
+      styleOverrides: {
+        html: { background: tokens.ground, color: tokens.text, colorScheme: tokens.mode },
+        body: { scrollbarColor: `${tokens.selected} transparent` },
+        ':focus-visible': { outline: `2px solid ${tokens.accentText}`, outlineOffset: 2 },
+      },
+    },
+    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiCard: { styleOverrides: { root: { borderRadius: 16, background: tokens.card } } },
+    MuiDialog: { styleOverrides: { paper: { borderRadius: 20, background: tokens.sheet } } },
+    MuiMenu: { styleOverrides: { paper: { background: tokens.sheet, border: `1px solid ${tokens.line}` } } },
+    MuiPopover: { styleOverrides: { paper: { background: tokens.sheet, border: `1px solid ${tokens.line}` } } },
+    MuiDrawer: { styleOverrides: { paper: { background: tokens.ground, borderColor: tokens.line } } },
+    MuiAppBar: {
+      defaultProps: { elevation: 0, color: 'default' },
+      styleOverrides: { root: { background: tokens.ground, borderBottom: `1px solid ${tokens.line}` } },
+    },
+    MuiAlert: {
+      styleOverrides: {
+        root: { borderRadius: 14, alignItems: 'center' },
+        standardError: { background: tokens.coralTint, color: tokens.text },
+        standardWarning: { background: tokens.sandTint, color: tokens.text },
+        standardInfo: { background: tokens.accentTint, color: tokens.text },
+        standardSuccess: { background: tokens.jadeTint, color: tokens.text },
+      },
+    },
+    MuiTooltip: { styleOverrides: { tooltip: { background: tokens.selected, color: tokens.text, fontSize: 12 } } },
+  };
+}
+
+function controls(tokens: Tokens) {
+  const filled = { background: tokens.accent, color: tokens.onAccent };
+  return {
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: {
+        root: { borderRadius: 12, minHeight: 36 },
+        containedPrimary: { ...filled, '&:hover': { background: tokens.accentPress } },
+        containedError: {
+          background: tokens.coralTint,
+          color: tokens.coral,
+          '&:hover': { background: tokens.coralTint },
+        },
+        outlined: { borderColor: tokens.lineStrong },
+      },
+    },
+    MuiFab: { styleOverrides: { root: { ...filled, '&:hover': { background: tokens.accentPress } } } },
+    MuiBadge: { styleOverrides: { colorPrimary: filled } },
+    MuiChip: {
+      styleOverrides: {
+        root: { borderRadius: 8, fontWeight: 500 },
+        filled: { background: tokens.field, color: tokens.textSecond },
+        colorPrimary: { background: tokens.accentTint, color: tokens.accentText },
+        colorSuccess: { background: tokens.jadeTint, color: tokens.jade },
+        colorWarning: { background: tokens.sandTint, color: tokens.sand },
+        colorError: { background: tokens.coralTint, color: tokens.coral },
+      },
+    },
+    MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },
+    MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small' } },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: { background: tokens.field, borderRadius: 12 },
+        notchedOutline: { borderColor: 'transparent' },
+      },
+    },
+    MuiFilledInput: { styleOverrides: { root: { background: tokens.field, borderRadius: 12 } } },
+    MuiInputLabel: { styleOverrides: { root: { color: tokens.textSecond } } },
+    MuiFormHelperText: { styleOverrides: { root: { color: tokens.textThird } } },
+    MuiTabs: { styleOverrides: { indicator: { height: 2.5, borderRadius: 2 } } },
+    MuiTab: { styleOverrides: { root: { minHeight: 44, textTransform: 'none', fontWeight: 500 } } },
+    MuiListItemButton: { styleOverrides: { root: { borderRadius: 12 } } },
+  };
+}
+
+function tables(tokens: Tokens) {
+  return {
+    MuiTableCell: {
+      styleOverrides: {
+        root: { borderBottomColor: tokens.line, fontVariantNumeric: 'tabular-nums' },
+        head: { color: tokens.textSecond, fontWeight: 500, fontSize: 12, background: tokens.card },
+      },
+    },
+    MuiTableRow: { styleOverrides: { root: { '&:last-child td': { borderBottom: 0 } } } },
+    RaDatagrid: {
+      styleOverrides: {
+        root: {
+          '& .RaDatagrid-headerCell': { background: tokens.card },
+          '& .RaDatagrid-row': { height: 52 },
+        },
+      },
+    },
+  };
+}
+
+function backOffice(tokens: Tokens) {
+  return {
+    RaMenuItemLink: {
+      styleOverrides: {
+        root: {
+          borderRadius: 12,
+          margin: '1px 8px',
+          minHeight: 40,
+          color: tokens.textSecond,
+          '&.RaMenuItemLink-active': { background: tokens.accentTint, color: tokens.accentText, fontWeight: 600 },
+          '& .RaMenuItemLink-icon': { minWidth: 34, color: 'inherit' },
+        },
+      },
+    },
+    RaLayout: { styleOverrides: { root: { '& .RaLayout-content': { background: tokens.ground, minWidth: 0 } } } },
+    RaSidebar: { styleOverrides: { root: { borderRight: `1px solid ${tokens.line}` } } },
+    RaList: { styleOverrides: { root: { '& .RaList-content': { overflowX: 'auto', borderRadius: 16 } } } },
+    RaBulkActionsToolbar: { styleOverrides: { root: { '& .RaBulkActionsToolbar-toolbar': { borderRadius: 12 } } } },
+  };
+}
+
+export const darkTheme = themeOf(DARK);
+export const lightTheme = themeOf(LIGHT);

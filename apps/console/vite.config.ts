@@ -1,0 +1,25 @@
+// In: the sources of the operator's back office.
+// Out: a static build under dist/, to be served below /console/.
+import { defineConfig } from 'vite';
+import react from '@vitejs/plugin-react';
+import { compressed } from '../web/tools/compressed.ts';
+
+const server = { '/console-api': { target: process.env['HILSA_SERVER'] ?? 'http://127.0.0.1:8080' } };
+
+export default defineConfig({
+  base: '/console/',
+  plugins: [react(), compressed()],
+  // Two copies of a router or a query client would not see each other's state.
+  resolve: { dedupe: ['react', 'react-dom', 'react-router', 'react-router-dom', '@tanstack/react-query'] },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    // The libraries of a back office are large and change seldom: one file that stays in the cache when a desk changes.
+    chunkSizeWarningLimit: 1_500,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: /\/node_modules\// }] } } },
+  },
+  server: { proxy: server },
+  preview: { proxy: server },
+});
