@@ -95,6 +95,10 @@ const MESSAGE_REFUSALS = [
   'unknown-page',
   'message-empty',
   'unknown-message',
+  'unknown-thread',
+  'unknown-content',
+  'vote-has-choices',
+  'page-in-use',
   'unknown-file',
 ] as const;
 

@@ -1,6 +1,6 @@
 // In: `/sandbox/outbox`.
 // Out: the messages the sandbox would have sent, newest first, each code ready to copy.
-import { Copy, Mail, MessageSquareText, RefreshCw } from 'lucide-react';
+import { Bell, Copy, Mail, MessageSquareText, RefreshCw } from 'lucide-react';
 import { useCall } from '../../app/queries.ts';
 import { sentenceOf } from '../../app/tell.ts';
 import { timeText, useLanguage, useText } from '../../i18n/index.ts';
@@ -17,6 +17,11 @@ import {
 import styles from './outbox.module.css';
 
 const ASK_EVERY_MS = 4_000;
+const CARRIERS = {
+  sms: { icon: MessageSquareText, name: 'outbox.sms' },
+  mail: { icon: Mail, name: 'outbox.mail' },
+  push: { icon: Bell, name: 'outbox.push' },
+} as const;
 
 export default function OutboxScreen() {
   const text = useText();
@@ -68,7 +73,7 @@ function Message({
   text: words,
   atMs,
 }: {
-  readonly channel: 'sms' | 'mail';
+  readonly channel: keyof typeof CARRIERS;
   readonly target: string;
   readonly text: string;
   readonly atMs: number;
@@ -84,11 +89,11 @@ function Message({
   };
   return (
     <article className={styles.message}>
-      <IconTile icon={channel === 'sms' ? MessageSquareText : Mail} />
+      <IconTile icon={CARRIERS[channel].icon} />
       <div className={styles.words}>
         <p className={styles.head}>
           <span>
-            {text(channel === 'sms' ? 'outbox.sms' : 'outbox.mail')} · {target}
+            {text(CARRIERS[channel].name)} · {target}
           </span>
           <time>{timeText(atMs, language)}</time>
         </p>

@@ -1,0 +1,31 @@
+// In: nothing. Out: what other rooms use to tell a customer something, and what operators see of it.
+import type { Delivery, NoticeEvent } from '@hilsa/contract';
+
+/** The values a text is filled with. Names ending in `AtMs` are moments (UTC milliseconds), shown as date and time at UTC+6. */
+export type NoticeParams = Readonly<Record<string, string | number>>;
+
+export interface Notifier {
+  /**
+   * Tells a customer that something happened: in the app at once, and by push, mail and SMS as the customer's preferences say
+   * (security events reach phone and mailbox whatever they say). Resolves when it is durably noted; carrying it outside happens
+   * afterwards and is retried. A customer that does not exist is nobody to tell: resolves without a trace.
+   * `texts.ts` lists the parameters of each event.
+   */
+  notify(customerId: string, event: NoticeEvent, params: NoticeParams): Promise<void>;
+}
+
+export interface DeliveryQuery {
+  readonly customerId?: string;
+  readonly channel?: Delivery['channel'];
+  readonly state?: Delivery['state'];
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** What operators see of the messages that went out. */
+export interface DeliveryDesk {
+  /** Newest first. */
+  list(query: DeliveryQuery): Promise<{ list: Delivery[]; total: number }>;
+  /** Called after a delivery changed its state. */
+  onChange(listener: (deliveryId: string) => void): void;
+}
