@@ -8,20 +8,28 @@ export const areaCode = z
   .regex(/^\+\d{1,4}$/)
   .default('+880')
   .meta({ description: 'Country calling code.', examples: ['+880'] });
-const phone = text(24).meta({
+export const phone = text(24).meta({
   description: 'Mobile number; spaces and dashes are ignored.',
   examples: ['01712345678'],
 });
-const email = text(254).meta({ description: 'E-mail address.', examples: ['rahim@example.com'] });
-const password = text(64).meta({
+export const email = text(254).meta({ description: 'E-mail address.', examples: ['rahim@example.com'] });
+export const password = text(64).meta({
   description: '6 to 20 characters; well-known passwords are refused.',
   examples: ['haor-monsoon-77'],
 });
+export const sixDigits = z.string().regex(/^\d{6}$/);
 export const captchaAnswer = z
   .string()
   .min(1)
   .max(8192)
   .meta({ description: 'Solved proof of work of /common/captcha, base64. Used once.' });
+
+export const kindRequest = z.object({
+  status: z.enum(['pending', 'approved', 'rejected']),
+  reason: z.string().meta({ description: 'In the customer’s words.' }),
+  decisionReason: z.string().nullable().meta({ description: 'In the operator’s words; null while pending.' }),
+  atMs: milliseconds,
+});
 
 export const user = z.object({
   id: replyId.meta({ description: 'Customer number, shown for support.' }),
@@ -31,35 +39,51 @@ export const user = z.object({
   }),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  status: z.union([z.literal(0), z.literal(1)]).meta({ description: '1 active, 0 disabled.' }),
+  name: z.string().nullable().meta({ description: 'What the customer wants to be called; null when not said.' }),
+  avatarFileId: z.string().nullable().meta({ description: 'The picture, read by /user/file; null without one.' }),
+  status: z.union([z.literal(0), z.literal(1)]).meta({
+    description: '1 active, 0 disabled by an operator: the sign-in is withdraw-only.',
+  }),
+  statusReason: z.string().nullable().meta({ description: 'Why an operator disabled the account; null while active.' }),
+  frozen: z
+    .boolean()
+    .meta({ description: 'Frozen by the customer: the sign-in is withdraw-only until /user/unfreeze.' }),
   idStatus: z.enum(['none', 'pending', 'succ', 'fail']),
   accountType: z.enum(['real', 'demo']).meta({ description: 'The world of the token in use.' }),
   demoOnly: z.boolean().meta({ description: 'Opened with one tap, without data: only the demo world.' }),
+  kind: z.enum(['regular', 'hni']).meta({ description: 'Regular Account or HNI Account.' }),
+  kindRequest: kindRequest.nullable().meta({ description: 'The last request to become HNI; null without one.' }),
   inviteCode: z.string().nullable().meta({ description: 'The customer’s own referral code.' }),
   language: z.enum(['en-US', 'bn-BN']),
   createdAtMs: milliseconds,
 });
 
-const exampleUser = {
+export const exampleUser = {
   id: '100021',
   account: '+8801712345678',
   phone: '+8801712345678',
   email: null,
+  name: 'Rahim',
+  avatarFileId: null,
   status: 1,
+  statusReason: null,
+  frozen: false,
   idStatus: 'none',
   accountType: 'real',
   demoOnly: false,
+  kind: 'regular',
+  kindRequest: null,
   inviteCode: 'K7QM2P',
   language: 'en-US',
   createdAtMs: 1795219200000,
 } as const;
 
-const signedIn = z.object({
+export const signedIn = z.object({
   token: z.string().meta({ description: 'Token of the real world; shown once, stored hashed.' }),
   tokenDemo: z.string().meta({ description: 'Token of the demo world.' }),
   user,
 });
-const exampleSignedIn = { token: 'r_3q2-7wEXAMPLE', tokenDemo: 'd_9xkEXAMPLE', user: exampleUser } as const;
+export const exampleSignedIn = { token: 'r_3q2-7wEXAMPLE', tokenDemo: 'd_9xkEXAMPLE', user: exampleUser } as const;
 
 export const register = defineCall({
   path: '/user/register',
@@ -76,19 +100,18 @@ export const register = defineCall({
     areaCode,
     password,
     passwordConfirmation: password.meta({ description: 'The password again.' }),
-    code: z
-      .string()
-      .regex(/^\d{6}$/)
-      .optional()
-      .meta({
-        description: 'The code sent by /common/code/send; needed when props.registrationCode is "required".',
-        examples: ['482913'],
-      }),
+    code: sixDigits.optional().meta({
+      description: 'The code sent by /common/code/send; needed when props.registrationCode is "required".',
+      examples: ['482913'],
+    }),
     inviteCode: z
       .string()
       .regex(/^[A-Z0-9]{4,12}$/)
       .optional()
-      .meta({ description: 'Referral code of another customer.', examples: ['K7QM2P'] }),
+      .meta({
+        description: 'Referral code of another customer; needed when props.inviteCode is "required".',
+        examples: ['K7QM2P'],
+      }),
     captcha: captchaAnswer.optional(),
     consentVersion: text(32).meta({
       description: 'Version of the disclaimer and privacy text the person agreed to: props.consentVersion.',
@@ -108,6 +131,7 @@ export const register = defineCall({
     'code-required',
     'code-invalid',
     'account-exists',
+    'invite-code-required',
     'invite-code-unknown',
   ],
   example: {
@@ -128,7 +152,9 @@ export const login = defineCall({
   methods: POST_ONLY,
   summary: 'Sign in',
   description:
-    'Answers with the same words and in the same time whether or not the account exists. Five wrong passwords lock sign-in for a while.',
+    'Answers with the same words and in the same time whether or not the account exists. Five wrong passwords lock sign-in for a while, each time for longer. ' +
+    'With a second factor enrolled the right password alone is refused (second-factor-required, methods): send the form again with totp, or sign in by passkey. ' +
+    'A disabled or frozen account gets a sign-in that may read and withdraw, and nothing else.',
   right: 'guest',
   limitClass: 'entry',
   changesState: true,
@@ -137,6 +163,7 @@ export const login = defineCall({
     email: email.optional(),
     areaCode,
     password,
+    totp: sixDigits.optional().meta({ description: 'Six digits of the authenticator app.', examples: ['314159'] }),
     captcha: captchaAnswer.optional().meta({ description: 'Needed after failed attempts (refusal captcha-required).' }),
   }),
   reply: signedIn,
@@ -145,9 +172,10 @@ export const login = defineCall({
     'email-format-invalid',
     'credentials-invalid',
     'sign-in-locked',
+    'second-factor-required',
+    'totp-invalid',
     'captcha-required',
     'captcha-invalid',
-    'account-disabled',
   ],
   example: { request: { phone: '01712345678', areaCode: '+880', password: 'haor-monsoon-77' }, data: exampleSignedIn },
 });
@@ -170,6 +198,7 @@ export const openDemo = defineCall({
       user: {
         ...exampleUser,
         account: 'demo-100022',
+        name: null,
         phone: null,
         accountType: 'demo',
         demoOnly: true,
@@ -187,6 +216,7 @@ export const logout = defineCall({
   right: 'customer',
   limitClass: 'private',
   changesState: true,
+  scope: 'withdraw-only',
   request: z.strictObject({}),
   reply: z.object({}),
   refusals: [],
@@ -204,7 +234,15 @@ export const loginInfo = defineCall({
   changesState: false,
   request: z.strictObject({}),
   reply: z.object({
-    user: user.pick({ id: true, account: true, status: true, idStatus: true }),
+    user: user.pick({
+      id: true,
+      account: true,
+      name: true,
+      status: true,
+      statusReason: true,
+      frozen: true,
+      idStatus: true,
+    }),
     openAutoApply: z.boolean(),
     serviceSaleSmartly: z.string(),
   }),
@@ -212,7 +250,15 @@ export const loginInfo = defineCall({
   example: {
     request: {},
     data: {
-      user: { id: '100021', account: '+8801712345678', status: 1, idStatus: 'none' },
+      user: {
+        id: '100021',
+        account: '+8801712345678',
+        name: 'Rahim',
+        status: 1,
+        statusReason: null,
+        frozen: false,
+        idStatus: 'none',
+      },
       openAutoApply: false,
       serviceSaleSmartly: '',
     },

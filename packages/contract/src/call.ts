@@ -21,6 +21,10 @@ export interface CallEntry<Request extends z.ZodType = z.ZodType, Reply extends 
   right: Right;
   limitClass: LimitClass;
   changesState: boolean;
+  /** What the sign-in must allow. Not said: full for a customer's call that changes state, withdraw-only for every other. */
+  scope?: 'full' | 'withdraw-only';
+  /** In the real world the transaction PIN must be set, and entered in this sign-in. */
+  asks?: 'transaction-pin';
   request: Request;
   reply: Reply;
   refusals: readonly RefusalWord[];

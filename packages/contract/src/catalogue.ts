@@ -10,7 +10,9 @@ import * as content from './content.ts';
 import * as door from './door.ts';
 import * as notifications from './notifications.ts';
 import type { CallPath } from './paths.ts';
+import * as profile from './profile.ts';
 import type { RefusalDetail, RefusalWord } from './refusals.ts';
+import * as security from './security.ts';
 
 /** Every call there is. A path without an entry does not compile. */
 export const calls = {
@@ -20,6 +22,32 @@ export const calls = {
   '/user/demo/open': account.openDemo,
   '/user/login/info': account.loginInfo,
   '/user/info': account.userInfo,
+  '/user/update': profile.updateUser,
+  '/user/update/password': profile.updatePassword,
+  '/user/update/email': profile.updateContact,
+  '/user/kind/request': profile.requestKind,
+  '/user/referral': profile.referral,
+  '/user/point/change/log': profile.scoreLog,
+  '/user/security': security.security,
+  '/user/confirm/options': security.confirmOptions,
+  '/user/confirm': security.confirm,
+  '/user/pin/set': security.setPin,
+  '/user/pin/unlock': security.unlockPin,
+  '/user/totp/begin': security.beginTotp,
+  '/user/totp/enable': security.enableTotp,
+  '/user/totp/disable': security.disableTotp,
+  '/user/passkey/add/options': security.addPasskeyOptions,
+  '/user/passkey/add': security.addPasskey,
+  '/user/passkey/remove': security.removePasskey,
+  '/user/passkey/login/options': security.passkeyLoginOptions,
+  '/user/passkey/login': security.passkeyLogin,
+  '/user/session/list': security.signIns,
+  '/user/session/end': security.endSignIn,
+  '/user/freeze': security.freeze,
+  '/user/unfreeze': security.unfreeze,
+  '/user/reset/begin': security.beginReset,
+  '/user/reset/finish': security.finishReset,
+  '/user/reset/cancel': security.cancelReset,
   '/user/assets': assets.userAssets,
   '/user/assets/history': assets.userAssetsHistory,
   '/user/tx/record': assets.bills,

@@ -110,6 +110,7 @@ const ask = { methods: READ_METHODS, right: 'customer', limitClass: 'private', c
 export const placeOrder = defineCall({
   ...change,
   path: '/coin/order/add',
+  asks: 'transaction-pin',
   summary: 'Place an order',
   description:
     'Answered after the order is durable. limit types need price and quantity; market types need quantity, or quoteAmount to buy for an amount; stop and take-profit types also need triggerPrice. ' +
@@ -172,6 +173,7 @@ export const placeOrder = defineCall({
 export const closeOrder = defineCall({
   ...change,
   path: '/coin/order/close',
+  scope: 'withdraw-only',
   summary: 'Cancel one order, or all',
   description: 'By orderId, by clientOrderId, or all=1 (optionally of one symbol). Exactly one of the three.',
   request: z.strictObject({
@@ -201,6 +203,7 @@ export const closeOrder = defineCall({
 export const amendOrder = defineCall({
   ...change,
   path: '/coin/order/amend',
+  asks: 'transaction-pin',
   summary: 'Change price and quantity of an open limit order',
   description:
     'Keeps its place in the queue only when the price stays and the quantity shrinks. quantity is the new total.',

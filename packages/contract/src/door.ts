@@ -9,20 +9,28 @@ export const sendCode = defineCall({
   methods: POST_ONLY,
   summary: 'Send a six-digit code by SMS or mail',
   description:
-    'A code lives 5 minutes and takes 5 tries; one a minute and five a day for each target. In the sandbox it appears in /sandbox/outbox.',
+    'A code lives 5 minutes and takes 5 tries; one a minute and five a day for each target and purpose. In the sandbox it appears in /sandbox/outbox. ' +
+    'The answer is the same whether or not an account exists. register and reset need target and captcha; contact (the new phone or address of a signed-in customer) needs target; ' +
+    'confirm goes to the signed-in customer’s own phone or address.',
   right: 'guest',
   limitClass: 'code',
   changesState: true,
   request: z.strictObject({
-    target: text(254).meta({ description: 'Phone number or e-mail address.', examples: ['01712345678'] }),
+    target: text(254)
+      .optional()
+      .meta({ description: 'Phone number or e-mail address; for confirm only one’s own.', examples: ['01712345678'] }),
     areaCode,
-    purpose: z.enum(['register']).meta({ description: 'What the code is for.' }),
+    purpose: z.enum(['register', 'reset', 'contact', 'confirm']).meta({ description: 'What the code is for.' }),
     captcha: captchaAnswer.optional(),
   }),
   reply: z.object({ channel: z.enum(['sms', 'mail']), expiresAtMs: milliseconds, retryAtMs: milliseconds }),
   refusals: [
     'phone-format-invalid',
     'email-format-invalid',
+    'field-missing',
+    'session-invalid',
+    'demo-only-account',
+    'contact-unknown',
     'captcha-required',
     'captcha-invalid',
     'code-sent-recently',
@@ -72,6 +80,10 @@ export const properties = z.object({
     description: 'Which of the two tab bars: Home Positions AI Assets Mine, or Home Markets Trade Positions Mine.',
   }),
   registrationCode: z.enum(['required', 'off']),
+  inviteCode: z.enum(['required', 'optional']).meta({ description: 'Whether registration needs a referral code.' }),
+  transactionPin: z
+    .enum(['required', 'off'])
+    .meta({ description: 'Whether real-world trading needs the transaction PIN.' }),
   captcha: z.enum(['required', 'off']),
   consentVersion: z.string(),
   defaultLanguage: z.enum(['en-US', 'bn-BN']),
@@ -117,6 +129,8 @@ export const props = defineCall({
       mode: 'sandbox',
       tabSet: 'assets',
       registrationCode: 'required',
+      inviteCode: 'optional',
+      transactionPin: 'required',
       captcha: 'required',
       consentVersion: '2026-11',
       defaultLanguage: 'en-US',

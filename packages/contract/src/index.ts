@@ -1,13 +1,15 @@
 // In: every room of the contract. Out: the whole wire. Browsers: `import type` from here, values from `@hilsa/contract/paths`.
 import type { z } from 'zod';
 import type { properties } from './door.ts';
-import type { user } from './account.ts';
+import type { kindRequest, user } from './account.ts';
 import type { cannedAnswer, chatMessage, chatThread } from './chat.ts';
 import type { balance, bill, coinHolding, displayRate, userAssets } from './assets.ts';
 import type { book, candle, candleInterval, coinInfo, level, ticker, tickerWithSpark, trade } from './coin-market.ts';
 import type { vote } from './content.ts';
 import type { customerNotice, delivery } from './notifications.ts';
 import type { fill, order, orderStatus, orderType, selfTradePrevention, timeInForce } from './coin-orders.ts';
+import type { SCORE_RULES } from './profile.ts';
+import type { CONFIRM_PURPOSES, secondFactor } from './security.ts';
 
 export * from './paths.ts';
 export * from './refusals.ts';
@@ -24,6 +26,8 @@ export { PAGE_NAMES } from './content.ts';
 export type { PageName } from './content.ts';
 export { NOTICE_CHANNELS, NOTICE_EVENTS, NOTICE_GROUPS } from './notifications.ts';
 export type { NoticeChannel, NoticeEvent, NoticeGroup, PushPayload } from './notifications.ts';
+export { CONFIRM_PURPOSES } from './security.ts';
+export { SCORE_CHANGE_RULES, SCORE_RULES } from './profile.ts';
 export { clientMessage } from './stream.ts';
 export type {
   ChannelMessage,
@@ -46,6 +50,10 @@ export type CannedAnswer = z.infer<typeof cannedAnswer>;
 export type World = 'real' | 'demo';
 export type Side = 'buy' | 'sell';
 export type User = z.infer<typeof user>;
+export type KindRequest = z.infer<typeof kindRequest>;
+export type ConfirmPurpose = (typeof CONFIRM_PURPOSES)[number];
+export type SecondFactor = z.infer<typeof secondFactor>;
+export type ScoreRule = (typeof SCORE_RULES)[number];
 export type Properties = z.infer<typeof properties>;
 export type CoinInfo = z.infer<typeof coinInfo>;
 /** Without spark: what an update of the ticker channel carries. */

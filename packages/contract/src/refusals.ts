@@ -102,12 +102,49 @@ const MESSAGE_REFUSALS = [
   'unknown-file',
 ] as const;
 
+const SECURITY_REFUSALS = [
+  'second-factor-required',
+  'second-factor-absent',
+  'totp-invalid',
+  'totp-already-enabled',
+  'totp-not-begun',
+  'totp-not-enabled',
+  'passkey-invalid',
+  'passkey-known',
+  'too-many-passkeys',
+  'unknown-passkey',
+  'confirmation-required',
+  'confirm-method-unavailable',
+  'pin-format-invalid',
+  'pin-too-simple',
+  'pins-differ',
+  'pin-locked',
+  'transaction-pin-required',
+  'transaction-pin-needed',
+  'transaction-pin-invalid',
+  'withdrawal-pin-required',
+  'withdrawal-pin-invalid',
+  'account-frozen',
+  'not-frozen',
+  'demo-only-account',
+  'contact-unknown',
+  'invite-code-required',
+  'password-unchanged',
+  'reset-invalid',
+  'unknown-reset',
+  'unknown-sign-in',
+  'kind-request-pending',
+  'kind-already-held',
+  'kyc-required',
+] as const;
+
 const STREAM_REFUSALS = ['channel-unknown', 'too-many-channels', 'message-unreadable', 'sign-in-required'] as const;
 
 export const REFUSAL_WORDS = [
   ...TRADING_REFUSALS,
   ...DOOR_REFUSALS,
   ...IDENTITY_REFUSALS,
+  ...SECURITY_REFUSALS,
   ...MESSAGE_REFUSALS,
   ...STREAM_REFUSALS,
 ] as const;

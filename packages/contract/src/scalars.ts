@@ -75,5 +75,13 @@ export const flag = z
   .transform((value) => value === true || value === '1' || value === 'true')
   .meta({ description: 'true, false, 1 or 0.', examples: ['1'] });
 
+/** Words of a person, in any script, on one line: letters, digits, spaces and the punctuation of sentences. No markup, no control characters. */
+export const plainText = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .regex(/^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} .,:!?'’।()&+_-]+$/u);
+
 /** A plain text field of a form: trimmed of nothing, bounded. */
 export const text = (most: number) => z.string().min(1).max(most);
