@@ -6,7 +6,7 @@ import type { RefusalWord } from './refusals.ts';
 /** guest: anyone. customer: a live token in the `accesstoken` header. */
 export type Right = 'guest' | 'customer';
 /** How a call counts against the rate limits. */
-export type LimitClass = 'read' | 'private' | 'trade' | 'entry' | 'code' | 'chat';
+export type LimitClass = 'read' | 'private' | 'trade' | 'entry' | 'code' | 'chat' | 'upload';
 
 /**
  * One call of the wire.
@@ -28,6 +28,10 @@ export interface CallEntry<Request extends z.ZodType = z.ZodType, Reply extends 
   request: Request;
   reply: Reply;
   refusals: readonly RefusalWord[];
+  /** The body is a picture, not fields. */
+  body?: 'image';
+  /** The answer is a picture's bytes (`reply` is `{ type, bytes }`); refusals stay envelopes. */
+  replyBody?: 'image';
   example: { request: z.input<Request>; data: z.input<Reply> };
 }
 

@@ -9,6 +9,7 @@ import * as trading from './coin-orders.ts';
 import * as content from './content.ts';
 import * as door from './door.ts';
 import * as notifications from './notifications.ts';
+import * as papers from './papers.ts';
 import type { CallPath } from './paths.ts';
 import * as profile from './profile.ts';
 import type { RefusalDetail, RefusalWord } from './refusals.ts';
@@ -92,6 +93,10 @@ export const calls = {
   '/user/chat/send': chat.chatSend,
   '/user/chat/read': chat.chatRead,
   '/user/chat/typing': chat.chatTyping,
+  '/user/file/add': papers.addFile,
+  '/user/file': papers.readFile,
+  '/user/auth': papers.auth,
+  '/user/auth/submit': papers.submitAuth,
 } as const satisfies Record<CallPath, CallEntry>;
 
 type Calls = typeof calls;

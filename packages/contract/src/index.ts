@@ -28,6 +28,17 @@ export { NOTICE_CHANNELS, NOTICE_EVENTS, NOTICE_GROUPS } from './notifications.t
 export type { NoticeChannel, NoticeEvent, NoticeGroup, PushPayload } from './notifications.ts';
 export { CONFIRM_PURPOSES } from './security.ts';
 export { SCORE_CHANGE_RULES, SCORE_RULES } from './profile.ts';
+export {
+  FILE_PURPOSE_HEADER,
+  FILE_PURPOSES,
+  IMAGE_FLAWS,
+  IMAGE_TYPES,
+  LONGEST_IMAGE,
+  PAPER_FIELDS,
+  PAPER_REASONS,
+  PAPER_TYPES,
+} from './papers.ts';
+export type { FilePurpose, ImageFlaw, PaperField, PaperReason, PaperType } from './papers.ts';
 export { clientMessage } from './stream.ts';
 export type {
   ChannelMessage,

@@ -91,6 +91,10 @@ export const PATHS = {
   chatSend: '/user/chat/send',
   chatRead: '/user/chat/read',
   chatTyping: '/user/chat/typing',
+  addFile: '/user/file/add',
+  readFile: '/user/file',
+  auth: '/user/auth',
+  submitAuth: '/user/auth/submit',
 } as const;
 
 export type CallName = keyof typeof PATHS;

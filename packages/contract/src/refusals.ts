@@ -138,6 +138,26 @@ const SECURITY_REFUSALS = [
   'kyc-required',
 ] as const;
 
+const PAPERS_REFUSALS = [
+  'file-purpose-invalid',
+  'file-type-unsupported',
+  'file-unreadable',
+  'file-too-many-pixels',
+  'file-quota',
+  'paper-under-review',
+  'paper-verified',
+  'paper-field-settled',
+  'paper-name-invalid',
+  'paper-number-invalid',
+  'paper-number-taken',
+  'mrz-invalid',
+  'mrz-does-not-match',
+  'paper-expired',
+  'paper-image-flawed',
+  'paper-images-alike',
+  'unknown-paper',
+] as const;
+
 const STREAM_REFUSALS = ['channel-unknown', 'too-many-channels', 'message-unreadable', 'sign-in-required'] as const;
 
 export const REFUSAL_WORDS = [
@@ -146,6 +166,7 @@ export const REFUSAL_WORDS = [
   ...IDENTITY_REFUSALS,
   ...SECURITY_REFUSALS,
   ...MESSAGE_REFUSALS,
+  ...PAPERS_REFUSALS,
   ...STREAM_REFUSALS,
 ] as const;
 export type RefusalWord = (typeof REFUSAL_WORDS)[number];

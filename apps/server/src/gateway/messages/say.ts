@@ -42,6 +42,15 @@ const ARGUMENTS: Partial<Readonly<Record<RefusalWord, readonly string[]>>> = {
   'funding-limit': ['maximum', 'asset'],
   'too-many-favourites': ['maximum'],
   'too-many-subscriptions': ['maximum'],
+  'file-purpose-invalid': ['header', 'purposes'],
+  'file-too-many-pixels': ['millions'],
+  'file-quota': ['retryAfterSeconds'],
+  'paper-field-settled': ['field'],
+  'paper-number-invalid': ['example'],
+  'mrz-invalid': ['field'],
+  'mrz-does-not-match': ['field'],
+  'paper-expired': ['date'],
+  'paper-image-flawed': ['side', 'flaw'],
 };
 
 /** The first language of an Accept-Language header that we speak; English otherwise. */
