@@ -35,7 +35,7 @@ const RESEND_AFTER_MS = [400, 1_600] as const;
 const UNDECIDED = new Set([502, 503, 504]);
 /** Calls that change nothing, so that a second sending doubles nothing and needs no id. A test holds this to the contract. */
 export const READS =
-  /\/(?:infos|tickers?|candles|trades|books|assets|history|list|query|fills|record|info|props?|captcha|notice|auth|file|ads|news|outbox)$/;
+  /\/(?:infos|tickers?|candles|trades|books|assets|history|list|query|fills|record|info|props?|captcha|notice|auth|file|ads|news|outbox|page|referral|security|preferences|push\/key|change\/log)$/;
 
 /** Calls of one page. Rejects with Refused, SessionInvalid or Offline, never with anything else. */
 export function createCall(dependencies: CallDependencies): Call {
@@ -45,31 +45,53 @@ export function createCall(dependencies: CallDependencies): Call {
     options: CallOptions = {},
   ): Promise<ReplyOf<Path>> => {
     const requestId = READS.test(path) ? null : (options.requestId ?? dependencies.makeRequestId());
-    for (let attempt = 0; ; attempt++) {
-      const answer = await send(dependencies, path, formOf(request), requestId, options.signal);
-      const wait = RESEND_AFTER_MS[attempt];
-      if (answer.decided || wait === undefined || options.signal?.aborted === true)
-        return finish<Path>(dependencies, answer, requestId);
-      await new Promise<void>((resolve) =>
-        dependencies.clock.after(wait * (0.75 + dependencies.clock.random() / 2), resolve),
-      );
-    }
+    return deliver(dependencies, path, { body: formOf(request), type: FORM }, requestId, options.signal);
   };
 }
 
-type Answer =
+const FORM = 'application/x-www-form-urlencoded';
+
+/** What a call carries: a form, or a picture with what it is for. */
+export interface Freight {
+  readonly body: string | Blob;
+  readonly type: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends until the outcome is known, three times at most, always under the same request id. */
+export async function deliver<Path extends CallPath>(
+  dependencies: CallDependencies,
+  path: Path,
+  freight: Freight,
+  requestId: string | null,
+  signal?: AbortSignal,
+): Promise<ReplyOf<Path>> {
+  for (let attempt = 0; ; attempt++) {
+    const answer = await send(dependencies, path, freight, requestId, readEnvelope, signal);
+    const wait = RESEND_AFTER_MS[attempt];
+    if (answer.decided || wait === undefined || signal?.aborted === true)
+      return finish<Path>(dependencies, answer, requestId);
+    await new Promise<void>((resolve) =>
+      dependencies.clock.after(wait * (0.75 + dependencies.clock.random() / 2), resolve),
+    );
+  }
+}
+
+export type Answer =
   | { readonly decided: boolean; readonly status: number; readonly envelope: Envelope<unknown> }
   | { readonly decided: false; readonly status: 0; readonly envelope: null };
 
-const SILENCE: Answer = { decided: false, status: 0, envelope: null };
+export const SILENCE: Answer = { decided: false, status: 0, envelope: null };
 
-async function send(
+/** One sending. `read` makes something of what came back. */
+export async function send<Read>(
   dependencies: CallDependencies,
   path: string,
-  body: string,
+  { body, type, headers }: Freight,
   requestId: string | null,
+  read: (response: Response) => Promise<Read>,
   signal?: AbortSignal,
-): Promise<Answer> {
+): Promise<Read | Answer> {
   const ending = new AbortController();
   const stopTimer = dependencies.clock.after(TIME_OUT_MS, () => ending.abort());
   const passOn = (): void => ending.abort();
@@ -77,15 +99,13 @@ async function send(
   try {
     const response = await dependencies.fetch(dependencies.base + path, {
       method: 'POST',
-      headers: headersOf(dependencies, requestId),
+      headers: { ...headersOf(dependencies, requestId), 'content-type': type, ...headers },
       body,
       signal: ending.signal,
       credentials: 'omit',
       cache: 'no-store',
     });
-    const envelope: unknown = await response.json();
-    if (!isEnvelope(envelope)) return SILENCE;
-    return { decided: !UNDECIDED.has(response.status), status: response.status, envelope };
+    return await read(response);
   } catch {
     // No connection, cut off, timed out, or an answer from something that isn't our server: the outcome is unknown.
     return SILENCE;
@@ -95,10 +115,16 @@ async function send(
   }
 }
 
+/** Anything that is no envelope is no answer of ours. */
+export async function readEnvelope(response: Response): Promise<Answer> {
+  const envelope: unknown = await response.json();
+  if (!isEnvelope(envelope)) return SILENCE;
+  return { decided: !UNDECIDED.has(response.status), status: response.status, envelope };
+}
+
 function headersOf(dependencies: CallDependencies, requestId: string | null): Record<string, string> {
   const token = dependencies.getToken();
   return {
-    'content-type': 'application/x-www-form-urlencoded',
     accept: 'application/json',
     'accept-language': dependencies.getLanguage(),
     'x-requested-with': 'XMLHttpRequest',
@@ -117,7 +143,8 @@ export function formOf(request: object): string {
   return form.toString();
 }
 
-function finish<Path extends CallPath>(
+/** The data of a success; every other answer is thrown as one of the three errors. */
+export function finish<Path extends CallPath>(
   dependencies: CallDependencies,
   answer: Answer,
   requestId: string | null,

@@ -3,16 +3,19 @@
 //
 //   const wire = createWire({ base: '/ipxbdb-api', getToken, getLanguage, getWorld, onSessionInvalid });
 //   const { order } = await wire.call('/coin/order/add', { symbol, side: 'buy', type: 'market', quoteAmount: '100' });
+//   const { fileId } = await wire.pictures.add('avatar', blob);  // bytes both ways
 //   const leave = wire.stream.subscribe<TickerChannelUpdate>('ticker', ({ messages, isStale }) => …);
 import { STREAM_PATH } from '@hilsa/contract/paths';
-import { type Call, createCall } from './call.ts';
+import { type Call, type CallDependencies, createCall } from './call.ts';
 import { type Clock, browserClock } from './clock.ts';
+import { type Pictures, createPictures } from './pictures.ts';
 import { type OpenSocket, openBrowserSocket } from './socket.ts';
 import { Stream } from './stream.ts';
 
 export type { Call, CallOptions } from './call.ts';
 export type { ChannelEvent, ChannelListener } from './channel.ts';
 export type { Clock } from './clock.ts';
+export type { PicturePurpose, Pictures } from './pictures.ts';
 export type { OpenSocket, Socket } from './socket.ts';
 export type { Connection, Stream, StreamState } from './stream.ts';
 export { Offline, Refused, SessionInvalid } from './errors.ts';
@@ -35,13 +38,14 @@ export interface WireOptions {
 
 export interface Wire {
   readonly call: Call;
+  readonly pictures: Pictures;
   readonly stream: Stream;
 }
 
 /** The one wire of a page. */
 export function createWire(options: WireOptions): Wire {
   const clock = options.clock ?? browserClock;
-  const call = createCall({
+  const dependencies: CallDependencies = {
     base: options.base,
     getToken: options.getToken,
     getLanguage: options.getLanguage,
@@ -49,7 +53,9 @@ export function createWire(options: WireOptions): Wire {
     clock,
     makeRequestId: options.makeRequestId ?? newRequestId,
     onSessionInvalid: options.onSessionInvalid,
-  });
+  };
+  const call = createCall(dependencies);
+  const pictures = createPictures(dependencies);
   const stream = new Stream({
     address: () => streamAddress(options.base),
     getToken: options.getToken,
@@ -58,7 +64,7 @@ export function createWire(options: WireOptions): Wire {
     clock,
     onSessionInvalid: options.onSessionInvalid,
   });
-  return { call, stream };
+  return { call, pictures, stream };
 }
 
 /** The socket's address beside the API's; a base without a host is on the page's own. */
