@@ -92,6 +92,7 @@ const MESSAGE_REFUSALS = [
   'unknown-option',
   'vote-ended',
   'vote-already-cast',
+  'vote-needs-account',
   'unknown-page',
   'message-empty',
   'unknown-message',
@@ -158,6 +159,24 @@ const PAPERS_REFUSALS = [
   'unknown-paper',
 ] as const;
 
+const OPERATIONS_REFUSALS = [
+  'right-missing',
+  'invitation-invalid',
+  'property-invalid',
+  'effective-date-past',
+  'nothing-to-change',
+  'already-waiting',
+  'operator-exists',
+  'unknown-operator',
+  'own-account',
+  'last-administrator',
+  'unknown-approval',
+  'approval-over',
+  'same-operator',
+  'not-the-asker',
+  'unknown-row',
+] as const;
+
 const STREAM_REFUSALS = ['channel-unknown', 'too-many-channels', 'message-unreadable', 'sign-in-required'] as const;
 
 export const REFUSAL_WORDS = [
@@ -167,6 +186,7 @@ export const REFUSAL_WORDS = [
   ...SECURITY_REFUSALS,
   ...MESSAGE_REFUSALS,
   ...PAPERS_REFUSALS,
+  ...OPERATIONS_REFUSALS,
   ...STREAM_REFUSALS,
 ] as const;
 export type RefusalWord = (typeof REFUSAL_WORDS)[number];

@@ -42,6 +42,8 @@ const ARGUMENTS: Partial<Readonly<Record<RefusalWord, readonly string[]>>> = {
   'funding-limit': ['maximum', 'asset'],
   'too-many-favourites': ['maximum'],
   'too-many-subscriptions': ['maximum'],
+  'right-missing': ['right'],
+  'property-invalid': ['key'],
   'file-purpose-invalid': ['header', 'purposes'],
   'file-too-many-pixels': ['millions'],
   'file-quota': ['retryAfterSeconds'],

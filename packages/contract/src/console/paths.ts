@@ -1,0 +1,28 @@
+// In: nothing. Out: the addresses of the console's calls as plain data, without zod.
+
+/** All calls of the console live under this prefix of the site's own origin. */
+export const CONSOLE_BASE_PATH = '/console-api';
+/** Server-sent events: `data: {"topic": …, "id": …}` for what changed; the console asks again for what it shows. */
+export const CONSOLE_EVENTS_PATH = '/events';
+/** Every call carries this header with the value 1: a page of another origin cannot add it without being asked. */
+export const CONSOLE_HEADER = 'x-hilsa-console';
+
+export const CONSOLE_TOPICS = [
+  'customers',
+  'papers',
+  'kind-requests',
+  'factor-resets',
+  'chat',
+  'content',
+  'properties',
+  'operators',
+  'approvals',
+  'audit',
+  'deliveries',
+] as const;
+export type ConsoleTopic = (typeof CONSOLE_TOPICS)[number];
+/** What an event says. `id` is null when the whole list is meant. */
+export interface ConsoleEvent {
+  readonly topic: ConsoleTopic;
+  readonly id: string | null;
+}
