@@ -1,6 +1,7 @@
 // In: scalars. Out: the support chat: its messages, what is typed and read, and the shapes operators see.
 import { z } from 'zod';
 import { defineCall, POST_ONLY, READ_METHODS } from './call.ts';
+import { fileId } from './papers.ts';
 import { cursor, id, milliseconds, nextCursor, pageSize, replyId } from './scalars.ts';
 
 /** Longest message in characters. */
@@ -30,7 +31,6 @@ const readByOperator = replyId
   .nullable()
   .meta({ description: 'Newest message of the customer that an operator read.' });
 export const chatText = z.string().max(CHAT_TEXT_MAXIMUM);
-export const chatFileId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
 
 export const chatList = defineCall({
   ...own,
@@ -53,7 +53,8 @@ export const chatSend = defineCall({
   description:
     'Text, a picture uploaded for the chat, or both. With x-request-id a repeated call stores nothing twice and has the first answer.',
   changesState: true,
-  request: z.strictObject({ text: chatText.optional(), fileId: chatFileId.optional() }),
+  scope: 'withdraw-only',
+  request: z.strictObject({ text: chatText.optional(), fileId: fileId.optional() }),
   reply: z.object({ message: chatMessage }),
   refusals: ['message-empty', 'unknown-file', 'request-id-reused'],
   example: {
@@ -70,6 +71,7 @@ export const chatRead = defineCall({
   summary: 'The customer has read up to a message',
   description: 'An earlier message than the one read before changes nothing.',
   changesState: true,
+  scope: 'withdraw-only',
   request: z.strictObject({ messageId: id }),
   reply: z.object({ unread }),
   refusals: ['unknown-message'],
@@ -82,6 +84,7 @@ export const chatTyping = defineCall({
   summary: 'The customer is typing',
   description: 'Operators see it for six seconds. Send it again every three seconds at most.',
   changesState: true,
+  scope: 'withdraw-only',
   request: z.strictObject({}),
   reply: z.object({}),
   refusals: [],

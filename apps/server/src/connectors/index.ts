@@ -1,5 +1,8 @@
 // In: the files of this room. Out: the partners the rest of the server may use.
-export { createOutbox } from './outbox.ts';
+export { openCarriers } from './carriers.ts';
 export { FeedProblem } from './market-feed.ts';
+export type { MessageConnector, PushConnector } from './message-connector.ts';
+export { createOutbox } from './outbox.ts';
 export { openRecordedMarket } from './recorded-market.ts';
 export { recordedTrades } from './recorded-trades.ts';
+export { createWebPush, newPushKeys } from './web-push.ts';

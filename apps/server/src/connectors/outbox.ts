@@ -2,10 +2,10 @@
 import type { Sql } from 'postgres';
 import type { MessageConnector } from './message-connector.ts';
 
-/** The sandbox's SMS and mail connector. `now` gives UTC milliseconds. */
+/** The sandbox's connector of messages. `now` gives UTC milliseconds. */
 export function createOutbox(sql: Sql, now: () => number): MessageConnector {
   return {
-    name: 'outbox (SMS and mail)',
+    name: 'outbox (SMS, mail and push)',
     simulated: true,
     async send({ channel, target, text, key }) {
       await sql`

@@ -32,9 +32,16 @@ export interface ChatDesk {
   /**
    * Answers. The customer is told by the app, and by the channels they chose when no app of theirs is open.
    * @param requestId the same again gives the first answer again; null: none
-   * @throws Refused unknown-account, message-empty, request-id-reused
+   * @param fileId a picture that was added for this customer with purpose chat
+   * @throws Refused unknown-account, message-empty, unknown-file, request-id-reused
    */
-  send(customerId: string, text: string, operator: ChatOperator, requestId: string | null): Promise<ChatMessage>;
+  send(
+    customerId: string,
+    text: string,
+    operator: ChatOperator,
+    requestId: string | null,
+    fileId?: string | null,
+  ): Promise<ChatMessage>;
   /** @throws Refused unknown-thread, unknown-message */
   read(customerId: string, messageId: string, operatorId: string): Promise<void>;
   /** Shows the customer that somebody is writing, for six seconds. */

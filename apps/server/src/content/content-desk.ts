@@ -26,3 +26,11 @@ export interface ContentDesk {
   preview(html: string): string;
   onChange(listener: (kind: ContentKind, id: string) => void): void;
 }
+
+/** What each kind does of it. */
+export interface KindRows<Kind extends ContentKind> {
+  list(page: ContentPage): Promise<{ list: ContentItem<Kind>[]; total: number }>;
+  get(id: string): Promise<ContentItem<Kind> | null>;
+  save(id: string | null, draft: ContentDraft<Kind>): Promise<string>;
+  remove(id: string): Promise<void>;
+}

@@ -1,0 +1,8 @@
+// In: the files of this room. Out: what the gateway and the operators' desks may use of it.
+export { createChat, type Chat } from './chat.ts';
+export type { ChatDesk, ChatOperator } from './chat-desk.ts';
+export { createContent, type Content } from './content.ts';
+export { createContentDesk } from './content-desk-calls.ts';
+export type { ContentDesk } from './content-desk.ts';
+export { createPages, type Pages } from './pages.ts';
+export { createVotes, type Votes } from './votes.ts';

@@ -1,0 +1,66 @@
+// In: nothing. Out: title and text of every event in English. {name} stands for a parameter of the event.
+import type { NoticeEvent } from '@hilsa/contract';
+
+export interface Wording {
+  readonly title: string;
+  readonly text: string;
+}
+
+const NOT_YOU = 'If this was not you, freeze your account now.';
+
+export const english: Readonly<Record<NoticeEvent, Wording>> = {
+  'signed-in': { title: 'New sign-in', text: `{device}, network address {address}. ${NOT_YOU}` },
+  'sign-in-ended': { title: 'A sign-in was ended', text: 'The sign-in on {device} was ended.' },
+  'password-changed': { title: 'Your password was changed', text: NOT_YOU },
+  'contact-changed': { title: 'Your contact was changed', text: `Messages now go to {contact}. ${NOT_YOU}` },
+  'pin-set': { title: 'Your {pin} was set', text: NOT_YOU },
+  'pin-changed': { title: 'Your {pin} was changed', text: NOT_YOU },
+  'pin-locked': { title: 'Your {pin} is locked', text: `Too many wrong tries. Locked until {untilAtMs}. ${NOT_YOU}` },
+  'totp-enabled': { title: 'Authenticator app switched on', text: NOT_YOU },
+  'totp-disabled': { title: 'Authenticator app switched off', text: NOT_YOU },
+  'passkey-added': { title: 'A passkey was added', text: `Its name: {name}. ${NOT_YOU}` },
+  'passkey-removed': { title: 'A passkey was removed', text: `Its name: {name}. ${NOT_YOU}` },
+  'phrase-changed': { title: 'Your message phrase was changed', text: `Our messages now carry it. ${NOT_YOU}` },
+  'reset-begun': {
+    title: 'A reset of your {what} was asked for',
+    text: 'It takes effect at {effectiveAtMs}. If this was not you, cancel it under Security before then.',
+  },
+  'reset-done': { title: 'Your {what} was reset', text: `All sign-ins were ended. ${NOT_YOU}` },
+  'reset-cancelled': { title: 'The reset of your {what} was cancelled', text: 'Nothing was changed.' },
+  'factor-reset-begun': {
+    title: 'A reset of your second factor was begun',
+    text: 'It takes effect at {effectiveAtMs}. If this was not you, sign in and cancel it before then.',
+  },
+  'factor-reset-done': { title: 'Your second factor was reset', text: 'Set up a new one under Security.' },
+  'account-frozen': {
+    title: 'Your account is frozen',
+    text: 'All sign-ins were ended and nothing can be traded. You can undo this yourself.',
+  },
+  'account-unfrozen': { title: 'Your account is active again', text: NOT_YOU },
+  'account-disabled': {
+    title: 'Your account was disabled',
+    text: 'Reason: {reason}. You can still sign in to withdraw and to write to support.',
+  },
+  'account-enabled': { title: 'Your account is active again', text: 'You can trade as before.' },
+  'papers-received': { title: 'Your papers arrived', text: 'We look at them and tell you here.' },
+  'papers-approved': { title: 'Your identity is verified', text: 'Thank you. Everything that needed it is open now.' },
+  'papers-rejected': {
+    title: 'Your papers need another look',
+    text: 'Open verification to see what to correct. Only those parts are asked for again.',
+  },
+  'kind-upgraded': { title: 'Your account was upgraded', text: 'It is an HNI account now.' },
+  'kind-returned': { title: 'Your account is a regular one again', text: 'Reason: {reason}.' },
+  'kind-declined': { title: 'Your upgrade request was declined', text: 'Reason: {reason}.' },
+  'score-changed': { title: 'Your credit score changed', text: 'By {change} to {after}. Reason: {reason}.' },
+  'referral-joined': { title: 'Somebody joined with your code', text: '{account} opened an account.' },
+  'chat-answered': { title: 'Support has answered', text: 'Open the chat to read it.' },
+  'platform-notice': { title: '{title}', text: '{text}' },
+};
+
+/** Parameters that are one of a few words. */
+export const englishWords: Readonly<Record<string, string>> = {
+  password: 'password',
+  'transaction-pin': 'transaction PIN',
+  'withdrawal-pin': 'withdrawal PIN',
+};
+export const englishPhrase = 'Your phrase: {phrase}';
