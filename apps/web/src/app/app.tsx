@@ -5,14 +5,18 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { DialogHost } from '../parts/dialog.tsx';
 import { ToastHost } from '../parts/toast.tsx';
 import { useDrawerOpen } from './drawer-state.ts';
+import { loadGates, useGates } from './gates.ts';
 import { Frame } from './frame.tsx';
 import { queries } from './queries.ts';
 import { followTheme } from './theme.ts';
 
+// Texts and code of the gates are there before the first one opens.
+const GateHost = lazy(loadGates);
 const SideDrawer = lazy(() => import('./drawer/side-drawer.tsx'));
 
 export function App() {
   const drawerOpen = useDrawerOpen();
+  const gated = useGates().length > 0;
   // Fetched when first asked for, then kept, so that it can also close with its motion.
   const [drawerWanted, setDrawerWanted] = useState(false);
   if (drawerOpen && !drawerWanted) setDrawerWanted(true);
@@ -21,6 +25,7 @@ export function App() {
     <QueryClientProvider client={queries}>
       <Frame />
       <Suspense fallback={null}>{drawerWanted && <SideDrawer />}</Suspense>
+      <Suspense fallback={null}>{gated && <GateHost />}</Suspense>
       <DialogHost />
       <ToastHost />
     </QueryClientProvider>

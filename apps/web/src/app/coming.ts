@@ -97,11 +97,8 @@ export const COMING: ReadonlyMap<Path, Coming> = new Map<Path, Coming>([
     '/pages/exchange/exchange': 'page.exchange',
   }),
   ...group('account', {
-    '/pages/user/security': 'page.security',
     '/pages/user/userInfo': 'page.profile',
     '/pages/user/kyc': 'page.identity',
-    '/pages/user/loginPassword': 'page.login-password',
-    '/pages/user/tradePassword': 'page.trading-password',
     '/pages/user/record': 'page.records',
   }),
   ...group('lending', { '/pages/user/creditScore': 'page.score', '/pages/user/loan': 'page.loans' }),

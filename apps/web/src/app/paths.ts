@@ -107,6 +107,11 @@ export const PATHS = [
   // ours: not in the customer's list
   '/pages/user/outbox',
   '/pages/user/settings',
+  '/pages/user/sessions',
+  '/pages/user/authenticator',
+  '/pages/user/passkeys',
+  '/pages/user/contact',
+  '/pages/account/reset',
   '/pages/common/sandbox',
 ] as const;
 

@@ -7,6 +7,8 @@ const DEFAULTS: Properties = {
   mode: 'sandbox',
   tabSet: 'assets',
   registrationCode: 'required',
+  inviteCode: 'optional',
+  transactionPin: 'required',
   captcha: 'required',
   consentVersion: '',
   defaultLanguage: 'en-US',

@@ -1,7 +1,7 @@
 // In: a path.
 // Out: its screen: the code to fetch, and how the frame holds it. What is not built yet is in coming.ts.
 import type { ComponentType } from 'react';
-import type { MessageKey } from '../i18n/index.ts';
+import { type MessageKey, type TextRoom, openTexts } from '../i18n/index.ts';
 import { COMING } from './coming.ts';
 import type { Path } from './paths.ts';
 import { TAB_SETS, type TabId } from './tabs.ts';
@@ -16,6 +16,14 @@ export interface Screen {
   readonly layout?: 'column' | 'wide' | 'bare';
   /** A guest is sent to the login page and back. */
   readonly customerOnly?: boolean;
+}
+
+/** A screen whose texts are a room of their own: both are fetched side by side. */
+function withTexts(room: TextRoom, load: Screen['load']): Screen['load'] {
+  return async () => {
+    const [screen] = await Promise.all([load(), openTexts(room)]);
+    return screen;
+  };
 }
 
 const BUILT: Partial<Record<Path, Screen>> = {
@@ -88,6 +96,53 @@ const BUILT: Partial<Record<Path, Screen>> = {
   '/pages/common/lang': {
     load: () => import('../screens/mine/choose-language.tsx'),
     title: 'page.language',
+    tab: 'mine',
+  },
+  '/pages/user/security': {
+    load: withTexts('account', () => import('../screens/security/security.tsx')),
+    title: 'page.security',
+    tab: 'mine',
+    customerOnly: true,
+  },
+  '/pages/user/loginPassword': {
+    load: withTexts('account', () => import('../screens/security/login-password.tsx')),
+    title: 'page.login-password',
+    tab: 'mine',
+    customerOnly: true,
+  },
+  '/pages/user/tradePassword': {
+    load: withTexts('account', () => import('../screens/security/pins.tsx')),
+    title: 'page.trading-password',
+    tab: 'mine',
+    customerOnly: true,
+  },
+  '/pages/user/authenticator': {
+    load: withTexts('account', () => import('../screens/security/authenticator.tsx')),
+    title: 'page.authenticator',
+    tab: 'mine',
+    customerOnly: true,
+  },
+  '/pages/user/passkeys': {
+    load: withTexts('account', () => import('../screens/security/passkeys.tsx')),
+    title: 'page.passkeys',
+    tab: 'mine',
+    customerOnly: true,
+  },
+  '/pages/user/sessions': {
+    load: withTexts('account', () => import('../screens/security/sessions.tsx')),
+    title: 'page.sessions',
+    tab: 'mine',
+    customerOnly: true,
+  },
+  '/pages/user/contact': {
+    load: withTexts('account', () => import('../screens/security/contact.tsx')),
+    title: 'page.contact',
+    tab: 'mine',
+    customerOnly: true,
+  },
+  '/pages/account/reset': {
+    load: withTexts('account', () => import('../screens/reset/reset.tsx')),
+    title: 'page.reset',
     tab: 'mine',
   },
   '/pages/recharge/recharge': {

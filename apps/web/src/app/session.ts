@@ -55,6 +55,11 @@ export async function signOut(): Promise<void> {
   } catch {
     // The token may be dead already or the line down; this device forgets it either way.
   }
+  leaveSession();
+}
+
+/** This device forgets the customer, whose sign-in has ended, and opens the login page. */
+export function leaveSession(): void {
   forgetCustomer();
   freshStart();
   go('/pages/common/login', {}, { replace: true });

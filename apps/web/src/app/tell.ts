@@ -3,6 +3,7 @@
 import { Offline, Refused, SessionInvalid } from '@hilsa/wire';
 import { say } from '../i18n/index.ts';
 import { REFUSAL_MS, toast } from '../parts/toast.tsx';
+import { GateClosed } from './gate-closed.ts';
 
 /** One sentence for an error: the server's own for a refusal. */
 export function sentenceOf(error: unknown): string {
@@ -11,9 +12,9 @@ export function sentenceOf(error: unknown): string {
   return say('common.went-wrong');
 }
 
-/** Shows an error as a toast. An ended session has told already. */
+/** Shows an error as a toast. An ended session has told already, and who closed a question knows it. */
 export function tell(error: unknown): void {
-  if (error instanceof SessionInvalid) return;
+  if (error instanceof SessionInvalid || error instanceof GateClosed) return;
   toast(sentenceOf(error), {
     wrong: true,
     ...(error instanceof Refused ? { ms: Math.max(REFUSAL_MS, error.message.length * 45) } : {}),

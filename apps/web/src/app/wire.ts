@@ -4,6 +4,7 @@ import { createWire } from '@hilsa/wire';
 import { say } from '../i18n/index.ts';
 import { toast } from '../parts/toast.tsx';
 import { apiBase } from './api-base.ts';
+import { closeGates } from './gates.ts';
 import { here, go, hrefOf } from './router.ts';
 import { DEFAULTS, keep, keptLanguage, useKept } from './store.ts';
 
@@ -46,6 +47,7 @@ export function forgetCustomer(): void {
 /** The server no longer knows the token: forget the customer, open the login page, and come back here afterwards. */
 function endSession(): void {
   if (useKept.getState().userToken === '') return;
+  closeGates();
   forgetCustomer();
   wire.stream.restart();
   toast(say('session.ended'));

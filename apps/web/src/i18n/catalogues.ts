@@ -1,5 +1,6 @@
-// In: a language.
-// Out: its compiled messages, fetched only when that language is opened.
+// In: a language, and rooms whose texts are wanted.
+// Out: compiled messages, fetched only when they are needed: the shell's with the language, a room's with its first screen.
+import type enAccount from './en-US/account.json';
 import type enShell from './en-US/shell.json';
 import type enPages from './en-US/pages.json';
 import type enTrading from './en-US/trading.json';
@@ -8,10 +9,27 @@ import type { Messages } from '@lingui/core';
 export type Language = 'en-US' | 'bn-BN';
 
 /** Every key of the English catalogue: English is the list the other languages are checked against. */
-export type MessageKey = keyof typeof enShell | keyof typeof enPages | keyof typeof enTrading;
+export type MessageKey = keyof typeof enShell | keyof typeof enPages | keyof typeof enTrading | keyof typeof enAccount;
+
+/**
+ * Texts that the first page does not need: each room's file travels with its screens (`withTexts` in app/screens.ts).
+ * A new room: its JSON file in both languages, its name here, its two lines below, and its keys in MessageKey.
+ */
+export type TextRoom = 'account';
+
+const ROOM_TEXTS: Readonly<Record<Language, Readonly<Record<TextRoom, () => Promise<{ readonly default: unknown }>>>>> =
+  {
+    'en-US': { account: () => import('./en-US/account.json') },
+    'bn-BN': { account: () => import('./bn-BN/account.json') },
+  };
 
 /** One lazy chunk a language. */
 export async function fetchCatalogue(language: Language): Promise<Messages> {
   const { default: messages } = language === 'bn-BN' ? await import('./bn-BN.ts') : await import('./en-US.ts');
   return messages;
+}
+
+/** The texts of one room. */
+export async function fetchRoomTexts(language: Language, room: TextRoom): Promise<Messages> {
+  return (await ROOM_TEXTS[language][room]()).default as Messages;
 }

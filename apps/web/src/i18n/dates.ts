@@ -1,6 +1,6 @@
 // In: a moment in integer milliseconds (UTC) and a language.
 // Out: its text at UTC+6, the clock of the product, whatever the device's zone. Zero or nothing is `--`.
-import type { Language } from './language.ts';
+import { type Language, formattingLocale } from './language.ts';
 import { localDigits } from './numbers.ts';
 
 const SIX_HOURS_MS = 6 * 3_600_000;
@@ -66,4 +66,23 @@ export function timeText(atMs: number | null | undefined, language: Language, se
 /** The time alone on the same day (UTC+6) as `nowMs`, otherwise the day and the time. */
 export function momentText(atMs: number | null | undefined, nowMs: number, language: Language): string {
   return dayText(atMs, language) === dayText(nowMs, language) ? timeText(atMs, language) : dayTimeText(atMs, language);
+}
+
+const DAY_MS = 86_400_000;
+
+/** The day of a talk at UTC+6, as people say it: today, yesterday, a weekday within the week, then month and day, with the year in other years. */
+export function dayWords(atMs: number, nowMs: number, language: Language): string {
+  const at = atMs + SIX_HOURS_MS;
+  const now = nowMs + SIX_HOURS_MS;
+  const days = Math.floor(now / DAY_MS) - Math.floor(at / DAY_MS);
+  const locale = formattingLocale(language);
+  if (days === 0 || days === 1) {
+    const word = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day');
+    return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1);
+  }
+  const show = (options: Intl.DateTimeFormatOptions): string =>
+    localDigits(new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(at), language);
+  if (days > 1 && days < 7) return show({ weekday: 'long' });
+  const sameYear = new Date(at).getUTCFullYear() === new Date(now).getUTCFullYear();
+  return show({ month: 'short', day: 'numeric', ...(sameYear ? {} : { year: 'numeric' }) });
 }

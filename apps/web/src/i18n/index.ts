@@ -8,16 +8,19 @@
 //   say('toast.copied')                     // outside React (toasts, titles)
 // Where texts live: src/i18n/en-US/*.json and the same file names under bn-BN/, flat keys `room.kebab-words`.
 // One JSON file per group of rooms, so that people don't write in the same file; add the file to catalogues.ts.
+// Texts that the first page does not need are a room of their own and travel with its screens: see catalogues.ts.
 // `npm run -w apps/web messages` fails on a key missing in a language, unused, or with other placeholders.
 // Amounts are decimal strings: format them with ./numbers.ts (or the <Money>, <Change> parts), pass the result as a value.
 export {
   type Language,
   type MessageKey,
+  type TextRoom,
   type Values,
   LANGUAGES,
   formattingLocale,
   isBengali,
   openLanguage,
+  openTexts,
   say,
   useLanguage,
   useText,

@@ -1,10 +1,10 @@
 // In: a language to open.
 // Out: the active language, its texts, and a hook that follows it.
-import { setupI18n } from '@lingui/core';
+import { type Messages, setupI18n } from '@lingui/core';
 import { useCallback, useSyncExternalStore } from 'react';
-import { type Language, type MessageKey, fetchCatalogue } from './catalogues.ts';
+import { type Language, type MessageKey, type TextRoom, fetchCatalogue, fetchRoomTexts } from './catalogues.ts';
 
-export type { Language, MessageKey };
+export type { Language, MessageKey, TextRoom };
 export type Values = Readonly<Record<string, string | number>>;
 
 export const LANGUAGES: readonly { readonly code: Language; readonly name: string }[] = [
@@ -16,17 +16,47 @@ const i18n = setupI18n();
 let active: Language = 'en-US';
 const listeners = new Set<() => void>();
 
+/** Rooms whose texts have been asked for: a change of language brings theirs along. */
+const openRooms = new Set<TextRoom>();
+/** Settles when the language last asked for is active, or could not be. */
+let opening: Promise<unknown> = Promise.resolve();
+
 /**
  * Fetches a language's texts and makes it the active one; the document's language follows.
  * Rejects when the catalogue can't be fetched (offline); the language before it then stays.
  */
-export async function openLanguage(language: Language): Promise<void> {
-  const messages = await fetchCatalogue(language);
+export function openLanguage(language: Language): Promise<void> {
+  const run = activate(language);
+  opening = run.catch(() => undefined);
+  return run;
+}
+
+async function activate(language: Language): Promise<void> {
+  const parts = await Promise.all([
+    fetchCatalogue(language),
+    ...[...openRooms].map((room) => fetchRoomTexts(language, room)),
+  ]);
   // bn-BN is Bengali of Brunei to Intl, so numbers and plurals follow bn-BD.
-  i18n.loadAndActivate({ locale: language, locales: [formattingLocale(language)], messages });
+  i18n.loadAndActivate({
+    locale: language,
+    locales: [formattingLocale(language)],
+    messages: Object.assign({}, ...parts) as Messages,
+  });
   active = language;
   if (typeof document !== 'undefined') document.documentElement.lang = isBengali(language) ? 'bn' : 'en';
   for (const listener of listeners) listener();
+}
+
+/** Adds a room's texts to the active language, and to every language opened later. Rejects when they can't be fetched. */
+export async function openTexts(room: TextRoom): Promise<void> {
+  openRooms.add(room);
+  for (;;) {
+    await opening;
+    const language = active;
+    const texts = await fetchRoomTexts(language, room);
+    i18n.load(language, texts);
+    if (language === active) return;
+  }
 }
 
 /** The locale to give to Intl for a language of ours. */

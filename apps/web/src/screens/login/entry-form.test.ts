@@ -1,13 +1,8 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import {
-  type RegisterFields,
-  contactOf,
-  loginProblems,
-  registerProblems,
-  registerRequest,
-  strengthOf,
-} from './entry-form.ts';
+import { contactOf } from '../../account/contact.ts';
+import { strengthOf } from '../../account/password.ts';
+import { type RegisterFields, loginProblems, registerProblems, registerRequest } from './entry-form.ts';
 
 const GOOD: RegisterFields = {
   way: 'phone',
@@ -20,8 +15,9 @@ const GOOD: RegisterFields = {
   referral: '',
   consent: true,
 };
+const ASKED = { code: true, referral: false };
 
-it('has no problems when all is well', () => expect(registerProblems(GOOD, true)).toEqual({}));
+it('has no problems when all is well', () => expect(registerProblems(GOOD, ASKED)).toEqual({}));
 it.each([
   ['contact', { phone: '12345' }],
   ['contact', { way: 'email', email: 'rahim@' }],
@@ -32,11 +28,18 @@ it.each([
   ['referral', { referral: '!!' }],
   ['consent', { consent: false }],
 ] as const)('names the field %s when it is wrong', (field, change) =>
-  expect(Object.keys(registerProblems({ ...GOOD, ...change }, true))).toEqual([field]),
+  expect(Object.keys(registerProblems({ ...GOOD, ...change }, ASKED))).toEqual([field]),
 );
-it('asks for no code where none is required', () => expect(registerProblems({ ...GOOD, code: '' }, false)).toEqual({}));
+it('asks for no code where none is required', () =>
+  expect(registerProblems({ ...GOOD, code: '' }, { ...ASKED, code: false })).toEqual({}));
+it('asks for a referral code only where one is required', () => {
+  expect(registerProblems(GOOD, { ...ASKED, referral: true })).toEqual({
+    referral: { key: 'register.referral-missing' },
+  });
+  expect(registerProblems({ ...GOOD, referral: 'k7qm2p' }, { ...ASKED, referral: true })).toEqual({});
+});
 it('reads Bengali digits in numbers and codes', () => {
-  expect(registerProblems({ ...GOOD, phone: '০১৭১২৩৪৫৬৭৮', code: '৪৮২৯১৩' }, true)).toEqual({});
+  expect(registerProblems({ ...GOOD, phone: '০১৭১২৩৪৫৬৭৮', code: '৪৮২৯১৩' }, ASKED)).toEqual({});
   expect(registerRequest({ ...GOOD, phone: '০১৭১২৩৪৫৬৭৮', code: '৪৮২৯১৩' }, '2026-11', undefined)).toEqual({
     phone: '01712345678',
     areaCode: '+880',

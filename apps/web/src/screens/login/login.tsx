@@ -11,9 +11,10 @@ import { wire } from '../../app/wire.ts';
 import { useText } from '../../i18n/index.ts';
 import { Button, Go, Icon, PasswordInput, TextButton, ask } from '../../parts/index.ts';
 import { Entrance } from '../../parts/entrance.tsx';
-import { solvedCaptcha } from './captcha.ts';
-import { ContactInput } from './contact-input.tsx';
-import { type Field, type LoginFields, contactOf, loginProblems } from './entry-form.ts';
+import { solvedCaptcha } from '../../account/captcha.ts';
+import { contactOf } from '../../account/contact.ts';
+import { ContactInput } from '../../account/contact-input.tsx';
+import { type Field, type LoginFields, loginProblems } from './entry-form.ts';
 import styles from './entry.module.css';
 
 const FIELD_OF: Readonly<Record<string, Field>> = {
@@ -74,7 +75,7 @@ export default function LoginScreen() {
   return (
     <Entrance headline={text('login.headline')} tagline={text('login.tagline')}>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <ContactInput fields={fields} error={shown('contact')} onChange={change} />
+        <ContactInput contact={fields} error={shown('contact')} onChange={change} />
         <div>
           <PasswordInput
             label={text('login.password')}

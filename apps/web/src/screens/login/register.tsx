@@ -10,12 +10,13 @@ import { keep, useKept } from '../../app/store.ts';
 import { sentenceOf, tell } from '../../app/tell.ts';
 import { wire } from '../../app/wire.ts';
 import { useText } from '../../i18n/index.ts';
-import { Button, Go, Icon, IconButton, Input, PasswordInput } from '../../parts/index.ts';
+import { Button, Go, Icon, IconButton, Input } from '../../parts/index.ts';
 import { Entrance } from '../../parts/entrance.tsx';
-import { solvedCaptcha } from './captcha.ts';
-import { CodeInput } from './code-input.tsx';
-import { ContactInput } from './contact-input.tsx';
-import { type Field, type RegisterFields, registerProblems, registerRequest, strengthOf } from './entry-form.ts';
+import { solvedCaptcha } from '../../account/captcha.ts';
+import { CodeInput } from '../../account/code-input.tsx';
+import { ContactInput } from '../../account/contact-input.tsx';
+import { NewPassword } from '../../account/new-password.tsx';
+import { type Field, type RegisterFields, registerProblems, registerRequest } from './entry-form.ts';
 import styles from './entry.module.css';
 
 const FIELD_OF: Readonly<Record<string, Field>> = {
@@ -27,6 +28,7 @@ const FIELD_OF: Readonly<Record<string, Field>> = {
   'password-length-invalid': 'password',
   'password-too-common': 'password',
   'passwords-differ': 'repeat',
+  'invite-code-required': 'referral',
   'invite-code-unknown': 'referral',
   'consent-required': 'consent',
 };
@@ -34,10 +36,10 @@ const FIELD_OF: Readonly<Record<string, Field>> = {
 export default function RegisterScreen() {
   const text = useText();
   const backTo = useSearch('back');
-  const invited = useSearch('invite');
+  const invited = useSearch('inviteCode');
   const props = useProps();
   const kept = useKept();
-  const codeRequired = props.registrationCode === 'required';
+  const asked = { code: props.registrationCode === 'required', referral: props.inviteCode === 'required' };
   const [fields, setFields] = useState<RegisterFields>({
     way: 'phone',
     areaCode: kept.areaCode,
@@ -56,7 +58,7 @@ export default function RegisterScreen() {
     setFields((before) => ({ ...before, ...part }));
     setRefused({});
   };
-  const problems = registerProblems(fields, codeRequired);
+  const problems = registerProblems(fields, asked);
   const shown = (field: Field): string | null => {
     const problem = problems[field];
     return refused[field] ?? (tried && problem !== undefined ? text(problem.key, problem.values) : null);
@@ -84,39 +86,25 @@ export default function RegisterScreen() {
   return (
     <Entrance low headline={text('register.title')} tagline={text('register.text')} lead={<IconButtonOnHero />}>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <ContactInput fields={fields} error={shown('contact')} onChange={change} />
-        {codeRequired && (
+        <ContactInput contact={fields} error={shown('contact')} onChange={change} />
+        {asked.code && (
           <CodeInput
-            fields={fields}
+            contact={fields}
+            purpose="register"
+            value={fields.code}
             error={shown('code')}
-            captcha={props.captcha === 'required'}
-            sandbox={props.mode === 'sandbox'}
             onChange={(code) => change({ code })}
-            onProblem={(problem) => setRefused(problem)}
+            onContactProblem={(contact) => setRefused({ contact })}
           />
         )}
-        <div>
-          <PasswordInput
-            label={text('register.password')}
-            value={fields.password}
-            onChange={(password) => change({ password })}
-            error={shown('password')}
-            hint={text('register.password-hint')}
-            autoComplete="new-password"
-            maxLength={64}
-          />
-          <Strength password={fields.password} />
-        </div>
-        <PasswordInput
-          label={text('register.repeat')}
-          value={fields.repeat}
-          onChange={(repeat) => change({ repeat })}
-          error={shown('repeat')}
-          autoComplete="new-password"
-          maxLength={64}
+        <NewPassword
+          password={fields.password}
+          repeat={fields.repeat}
+          errors={{ password: shown('password'), repeat: shown('repeat') }}
+          onChange={change}
         />
         <Input
-          label={text('register.referral')}
+          label={text(asked.referral ? 'register.referral-required' : 'register.referral')}
           value={fields.referral}
           onChange={(referral) => change({ referral: referral.toUpperCase() })}
           error={shown('referral')}
@@ -151,20 +139,6 @@ function IconButtonOnHero() {
         onClick={() => back('/pages/common/login')}
       />
     </span>
-  );
-}
-
-function Strength({ password }: { readonly password: string }) {
-  const text = useText();
-  const level = strengthOf(password);
-  if (level === 'none') return null;
-  return (
-    <p className={styles.strength} data-level={level}>
-      <i />
-      <i />
-      <i />
-      <span>{text('register.strength', { level })}</span>
-    </p>
   );
 }
 

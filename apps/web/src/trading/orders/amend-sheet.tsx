@@ -3,9 +3,9 @@
 import { useState } from 'react';
 import type { Order } from '@hilsa/contract';
 import { newRequestId } from '@hilsa/wire';
+import { guarded } from '../../app/guarded.ts';
 import { outdate } from '../../app/queries.ts';
 import { tell } from '../../app/tell.ts';
-import { wire } from '../../app/wire.ts';
 import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { AmountInput, Button, CoinMark, Sheet, toast } from '../../parts/index.ts';
 import { compare } from '../decimals.ts';
@@ -41,7 +41,7 @@ export function AmendSheet({
     if (!valid) return;
     setBusy(true);
     try {
-      await wire.call(
+      await guarded(
         '/coin/order/amend',
         { orderId: order.orderId, price: priceText(instrument, ticks), quantity: quantityText(instrument, lots) },
         { requestId: `${requestId}:${ticks}:${lots}` },

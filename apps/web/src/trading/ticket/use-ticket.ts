@@ -4,10 +4,10 @@ import { useMemo, useRef, useState } from 'react';
 import type { Order, RequestOf, Side } from '@hilsa/contract';
 import { Offline, newRequestId } from '@hilsa/wire';
 import { parseDecimal } from '@hilsa/money';
+import { guarded } from '../../app/guarded.ts';
 import { outdate } from '../../app/queries.ts';
 import { useSignedIn } from '../../app/session.ts';
 import { tell } from '../../app/tell.ts';
-import { wire } from '../../app/wire.ts';
 import { balances, liveBook, tickers, useLive } from '../../live/index.ts';
 import { type Instrument, bookLevels, priceText, ticksOf } from '../instrument.ts';
 import { type TicketFields, type TicketMarket, emptyTicket, mayPostOnly, requestOf } from './fields.ts';
@@ -71,7 +71,7 @@ export function useTicket(instrument: Instrument, side: Side): Ticket {
     pending.current = { body, id };
     setBusy(true);
     try {
-      const { order } = await wire.call(
+      const { order } = await guarded(
         '/coin/order/add',
         { ...request, clientOrderId: id } satisfies RequestOf<'/coin/order/add'>,
         { requestId: id },

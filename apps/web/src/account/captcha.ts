@@ -2,7 +2,7 @@
 // Out: its solved proof of work, found in workers so that the form stays alive. Each answer is good for one call.
 import { solveChallengeWorkers } from 'altcha-lib';
 import type { Challenge } from 'altcha-lib/types';
-import { wire } from '../../app/wire.ts';
+import { wire } from '../app/wire.ts';
 
 const MOST_WORKERS = 4;
 

@@ -1,0 +1,39 @@
+// In: the wish to freeze one's account, or to undo it.
+// Out: done, after a question that says every consequence; undoing asks for a fresh proof first.
+import { guarded } from '../app/guarded.ts';
+import { outdate } from '../app/queries.ts';
+import { leaveSession } from '../app/session.ts';
+import { tell } from '../app/tell.ts';
+import { wire } from '../app/wire.ts';
+import { openTexts, say } from '../i18n/index.ts';
+import { ask, toast } from '../parts/index.ts';
+
+/** Ends every sign-in, this one too, and opens the login page. */
+export async function freezeAccount(): Promise<void> {
+  await openTexts('account');
+  const sure = await ask({
+    title: say('freeze.title'),
+    text: say('freeze.text'),
+    confirm: say('freeze.confirm'),
+    danger: true,
+  });
+  if (!sure) return;
+  try {
+    await wire.call('/user/freeze', {});
+    leaveSession();
+    toast(say('freeze.done'));
+  } catch (error) {
+    tell(error);
+  }
+}
+
+export async function unfreezeAccount(): Promise<void> {
+  try {
+    await guarded('/user/unfreeze', {});
+    await openTexts('account');
+    for (const path of ['/user/login/info', '/user/info', '/user/security'] as const) outdate(path);
+    toast(say('freeze.undone'));
+  } catch (error) {
+    tell(error);
+  }
+}

@@ -1,0 +1,74 @@
+// In: a title and what stands below it.
+// Out: the shape of an account page: its bar, its groups of rows on cards, and the three states of what comes from the server.
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Path } from '../app/paths.ts';
+import { sentenceOf } from '../app/tell.ts';
+import { useText } from '../i18n/index.ts';
+import { Button, MessageRow, NavigationBar, Skeleton } from '../parts/index.ts';
+import styles from './account.module.css';
+
+export function Page({
+  title,
+  fallback,
+  right,
+  children,
+}: {
+  readonly title: string;
+  readonly fallback: Path;
+  readonly right?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <>
+      <NavigationBar title={title} fallback={fallback} right={right} />
+      <div className={styles.page}>{children}</div>
+    </>
+  );
+}
+
+export function Group({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.group}>
+      {title !== undefined && <h2 className={styles.heading}>{title}</h2>}
+      <div className={styles.card}>{children}</div>
+    </section>
+  );
+}
+
+/** What came, else its skeleton, else what went wrong and a way to ask again. Old data stays while new is on its way. */
+export function Answer<Data>({
+  query,
+  rows = 4,
+  children,
+}: {
+  readonly query: UseQueryResult<Data>;
+  /** Rows of the skeleton. */
+  readonly rows?: number;
+  readonly children: (data: Data) => ReactNode;
+}) {
+  const text = useText();
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError)
+    return (
+      <MessageRow
+        kind="failed"
+        title={sentenceOf(query.error)}
+        action={
+          <Button size="small" onClick={() => void query.refetch()}>
+            {text('common.retry')}
+          </Button>
+        }
+      />
+    );
+  return (
+    <div className={styles.card} role="status" aria-label={text('common.loading')}>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className={styles.boneRow}>
+          <Skeleton width={20} height={20} />
+          <Skeleton width={`${36 + ((index * 17) % 30)}%`} height={14} />
+        </div>
+      ))}
+    </div>
+  );
+}

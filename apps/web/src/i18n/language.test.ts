@@ -1,0 +1,18 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { openLanguage, openTexts, say } from './index.ts';
+
+it('brings the texts of a room along when the language changes, and adds them to the one in use', async () => {
+  await openLanguage('en-US');
+  expect(say('pin.forgot')).toBe('pin.forgot');
+  await openTexts('account');
+  expect(say('pin.forgot')).toBe('Forgot?');
+  await openLanguage('bn-BN');
+  expect(say('pin.forgot')).toBe('ভুলেছেন?');
+});
+it('waits for the language on its way, so that the texts are of that one', async () => {
+  const opening = openLanguage('en-US');
+  await openTexts('account');
+  await opening;
+  expect(say('pin.forgot')).toBe('Forgot?');
+});

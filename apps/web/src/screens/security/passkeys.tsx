@@ -1,0 +1,155 @@
+// In: `/user/security`.
+// Out: the passkeys of the account: a new one from this device, and an end to those one no longer has.
+import { Fingerprint, Trash2 } from 'lucide-react';
+import { Refused } from '@hilsa/wire';
+import { useState } from 'react';
+import { deviceName } from '../../account/device-name.ts';
+import { DemoOnly } from '../../account/demo-only.tsx';
+import { Answer, Group, Page } from '../../account/layout.tsx';
+import { makePasskey, passkeysWork, turnedAway } from '../../account/passkey.ts';
+import { useMoment } from '../../account/moment.ts';
+import { guarded } from '../../app/guarded.ts';
+import { outdate, useCall } from '../../app/queries.ts';
+import { tell } from '../../app/tell.ts';
+import { wire } from '../../app/wire.ts';
+import { dayText, useLanguage, useText } from '../../i18n/index.ts';
+import { Button, EmptyState, IconButton, IconTile, Input, MessageRow, Sheet, ask, toast } from '../../parts/index.ts';
+import type { Security } from './protections.ts';
+import styles from './security.module.css';
+
+export default function PasskeysScreen() {
+  const text = useText();
+  const info = useCall('/user/info', {});
+  const security = useCall('/user/security', {}, { enabled: info.data?.user.demoOnly === false });
+  return (
+    <Page title={text('page.passkeys')} fallback="/pages/user/security">
+      <Answer query={info}>
+        {({ user }) =>
+          user.demoOnly ? (
+            <DemoOnly />
+          ) : (
+            <Answer query={security}>{(data) => <Passkeys passkeys={data.passkeys} />}</Answer>
+          )
+        }
+      </Answer>
+    </Page>
+  );
+}
+
+function Passkeys({ passkeys }: { readonly passkeys: Security['passkeys'] }) {
+  const text = useText();
+  const [naming, setNaming] = useState(false);
+  const works = passkeysWork();
+  return (
+    <>
+      <p className={styles.text}>{text('passkey.text')}</p>
+      {passkeys.length === 0 ? (
+        <EmptyState title={text('passkey.empty')} text={text('passkey.empty-text')} />
+      ) : (
+        <Group>
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} last={passkeys.length === 1} />
+          ))}
+        </Group>
+      )}
+      {works ? (
+        <Button kind="primary" onClick={() => setNaming(true)}>
+          {text('passkey.add')}
+        </Button>
+      ) : (
+        <MessageRow kind="offline" title={text('passkey.no-browser')} text={text('passkey.no-browser-text')} />
+      )}
+      <AddSheet open={naming} onClose={() => setNaming(false)} />
+    </>
+  );
+}
+
+function PasskeyRow({ passkey, last }: { readonly passkey: Security['passkeys'][number]; readonly last: boolean }) {
+  const text = useText();
+  const moment = useMoment();
+  const language = useLanguage();
+  const remove = async (): Promise<void> => {
+    const sure = await ask({
+      title: text('passkey.remove-sure', { name: passkey.name }),
+      text: text(last ? 'passkey.remove-last' : 'passkey.remove-text'),
+      confirm: text('passkey.remove'),
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await guarded('/user/passkey/remove', { id: passkey.id });
+      toast(text('passkey.removed'));
+    } catch (error) {
+      if (!(error instanceof Refused && error.refusal === 'unknown-passkey')) tell(error);
+    }
+    outdate('/user/security');
+  };
+  return (
+    <div className={styles.row}>
+      <IconTile icon={Fingerprint} />
+      <div className={styles.rowWords}>
+        <b>{passkey.name}</b>
+        <span>
+          {passkey.lastUsedAtMs === null
+            ? text('passkey.since', { day: dayText(passkey.createdAtMs, language) })
+            : text('passkey.used', { time: moment(passkey.lastUsedAtMs) })}
+        </span>
+      </div>
+      <IconButton
+        icon={Trash2}
+        label={text('passkey.remove-one', { name: passkey.name })}
+        edge="end"
+        onClick={() => void remove()}
+      />
+    </div>
+  );
+}
+
+const MOST_CHARACTERS = 40;
+
+function AddSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const text = useText();
+  const [name, setName] = useState(deviceName);
+  const [busy, setBusy] = useState(false);
+  const add = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { challengeId, options } = await wire.call('/user/passkey/add/options', {});
+      const response = await makePasskey(options);
+      await guarded('/user/passkey/add', { challengeId, response, name: name.trim() });
+      outdate('/user/security');
+      toast(text('passkey.added'));
+      onClose();
+    } catch (error) {
+      if (error instanceof Error && error.name === 'InvalidStateError') toast(text('passkey.have'), { wrong: true });
+      else if (turnedAway(error)) toast(text('passkey.turned-away'));
+      else tell(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={text('passkey.add')}
+      footer={
+        <Button kind="primary" busy={busy} disabled={name.trim() === ''} onClick={() => void add()}>
+          {text('passkey.make')}
+        </Button>
+      }
+    >
+      <div className={styles.sheetForm}>
+        <p className={styles.text}>{text('passkey.add-text')}</p>
+        <Input
+          label={text('passkey.name')}
+          value={name}
+          onChange={setName}
+          maxLength={MOST_CHARACTERS}
+          autoComplete="off"
+          hint={text('passkey.name-hint')}
+        />
+      </div>
+    </Sheet>
+  );
+}
