@@ -27,10 +27,10 @@ accept(engine, [
 ]);
 
 let commit: (batch: CommittedBatch) => void = () => undefined;
-const sequencer: Pick<Sequencer, 'engine' | 'onCommitted'> = {
+const sequencer: Pick<Sequencer, 'engine' | 'onExecuted'> = {
   engine,
-  onCommitted(listener) {
-    commit = listener;
+  onExecuted(look) {
+    commit = (batch) => look(batch)();
     return () => undefined;
   },
 };

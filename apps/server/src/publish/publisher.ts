@@ -1,5 +1,6 @@
 // In: commits of one world. Out: its committed public picture (tickers, books, tape, candles), and every channel's updates.
 import type { Book, Candle, TickerWithSpark, Trade } from '@hilsa/contract';
+import type { Engine } from '@hilsa/core';
 import type { CommittedBatch, Sequencer } from '../sequencer/index.ts';
 import {
   INTERVAL_MINUTES,
@@ -38,6 +39,9 @@ interface Market {
   moved: boolean;
 }
 
+/** An instrument's number and its book. */
+type BookRead = readonly [index: number, depth: ReturnType<Engine['depth']>];
+
 /** All times are UTC milliseconds. */
 export class Publisher {
   readonly listings: Listings;
@@ -58,7 +62,7 @@ export class Publisher {
     this.#now = now;
     this.listings = createListings(sequencer.engine);
     this.#private = new PrivateChannels(this.listings, tables);
-    sequencer.onCommitted((batch) => this.#committed(batch));
+    sequencer.onExecuted((batch) => this.#look(batch));
   }
 
   /** Reads candles and tape from the tables. Again after the sandbox wrote history. Start the flushes with `start`. */
@@ -75,7 +79,7 @@ export class Publisher {
 
   /** Begins to send public channels ten times a second. Call while nothing is being committed: the books are read once. */
   start(): void {
-    for (const { index } of this.listings.all()) this.#readBook(index, this.#now());
+    for (const { index } of this.listings.all()) this.#showBook(index, this.#engineDepth(index), this.#now());
     this.#timer = setInterval(() => this.flush(), FLUSH_MS);
     this.#timer.unref();
   }
@@ -163,10 +167,16 @@ export class Publisher {
     this.#channels.get('ticker')?.publish(moved.map(({ minutes, depth }) => minutes.ticker(depth.best, nowMs)));
   }
 
-  #committed(batch: CommittedBatch): void {
+  /** Reads the books as the batch leaves them, and shows them with the rest when it is committed. */
+  #look(batch: CommittedBatch): () => void {
+    const books = Array.from(this.#touched(batch), (index): BookRead => [index, this.#engineDepth(index)]);
+    return () => this.#committed(batch, books);
+  }
+
+  #committed(batch: CommittedBatch, books: readonly BookRead[]): void {
     this.#ordersBefore = this.#ordersNow;
     this.#ordersNow = new Map(batch.changes.orders.map((row) => [row.orderId, row]));
-    for (const index of this.#touched(batch)) this.#readBook(index, batch.atMs);
+    for (const [index, depth] of books) this.#showBook(index, depth, batch.atMs);
     for (const row of batch.changes.trades) {
       const market = this.#market(row.instrument);
       market.tape.push(row);
@@ -197,11 +207,14 @@ export class Publisher {
     return touched;
   }
 
-  /** Only inside a commit or before the first: then the engine shows what is committed. */
-  #readBook(index: number, atMs: number): void {
+  #engineDepth(index: number): ReturnType<Engine['depth']> {
+    return this.#sequencer.engine.depth(index, MIRROR_LEVELS);
+  }
+
+  #showBook(index: number, depth: ReturnType<Engine['depth']>, atMs: number): void {
     const market = this.#market(index);
     const before = market.depth.best;
-    market.depth.committed({ ...this.#sequencer.engine.depth(index, MIRROR_LEVELS), atMs });
+    market.depth.committed({ ...depth, atMs });
     const after = market.depth.best;
     if (before.bid !== after.bid || before.ask !== after.ask) market.moved = true;
   }

@@ -39,24 +39,31 @@ export class CommittedView {
     this.#inventories = world.makers.map(() => world.places.map(() => 0));
     this.#taken = world.makers.map(() => world.places.map(() => false));
     for (const place of world.places.keys()) {
-      this.#readBest(place);
-      for (const maker of world.makers.keys()) this.#readInventory(maker, place);
+      this.#readBest(place)();
+      for (const maker of world.makers.keys()) this.#readInventory(maker, place)();
     }
   }
 
-  /** Called right after a commit, when the engine holds exactly what is committed. */
-  apply(batch: CommittedBatch): void {
+  /** Called when a batch is closed, with the engine as the batch leaves it. What it returns shows it, after the commit. */
+  look(batch: CommittedBatch): () => void {
+    const changes: (() => void)[] = [];
     for (const { facts } of batch.commands) {
       for (const fact of facts) {
         if (fact.kind !== 'trade-executed') continue;
         const place = this.#indexes.get(fact.instrument);
         if (place === undefined) continue;
-        this.#views[place]!.lastSign = fact.takerSide === 'buy' ? 1 : -1;
-        this.#traded(fact.makerAccount, place);
-        this.#traded(fact.takerAccount, place);
+        const sign = fact.takerSide === 'buy' ? 1 : -1;
+        changes.push(
+          () => (this.#views[place]!.lastSign = sign),
+          this.#traded(fact.makerAccount, place),
+          this.#traded(fact.takerAccount, place),
+        );
       }
     }
-    for (const place of this.#views.keys()) this.#readBest(place);
+    for (const place of this.#views.keys()) changes.push(this.#readBest(place));
+    return () => {
+      for (const change of changes) change();
+    };
   }
 
   place(index: number): Readonly<PlaceView> {
@@ -74,7 +81,7 @@ export class CommittedView {
     return taken;
   }
 
-  /** Participants with less than a fifth of what they started with. Call inside a commit only. */
+  /** Participants with less than a fifth of what they started with. Call only where `look` may be called. */
   refills(): Refill[] {
     const { makers, crowd, quoteAsset, places } = this.#world;
     const assets = [
@@ -93,23 +100,31 @@ export class CommittedView {
     return available + held;
   }
 
-  #traded(account: number, place: number): void {
+  #traded(account: number, place: number): () => void {
     const maker = this.#makerNumbers.get(account);
-    if (maker === undefined) return;
-    this.#taken[maker]![place] = true;
-    this.#readInventory(maker, place);
+    if (maker === undefined) return () => undefined;
+    const read = this.#readInventory(maker, place);
+    return () => {
+      this.#taken[maker]![place] = true;
+      read();
+    };
   }
 
-  #readInventory(maker: number, place: number): void {
+  #readInventory(maker: number, place: number): () => void {
     const { baseAsset, coin, steps } = this.#world.places[place]!;
     const beyond = this.#total(this.#world.makers[maker]!, baseAsset) - startingAmount(coin);
-    this.#inventories[maker]![place] = Number(beyond / steps.lotUnits);
+    return () => {
+      this.#inventories[maker]![place] = Number(beyond / steps.lotUnits);
+    };
   }
 
-  #readBest(place: number): void {
+  #readBest(place: number): () => void {
     const { book } = this.#engine.instrument(this.#world.places[place]!.instrument);
-    const view = this.#views[place]!;
-    view.bid = book.bids.best === NONE ? null : book.bids.best;
-    view.ask = book.asks.best === NONE ? null : book.asks.best;
+    const bid = book.bids.best === NONE ? null : book.bids.best;
+    const ask = book.asks.best === NONE ? null : book.asks.best;
+    return () => {
+      this.#views[place]!.bid = bid;
+      this.#views[place]!.ask = ask;
+    };
   }
 }

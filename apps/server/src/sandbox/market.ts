@@ -32,7 +32,7 @@ export interface Pace {
 }
 
 export interface MarketParts {
-  readonly sequencer: Pick<Sequencer, 'world' | 'engine' | 'submit' | 'onCommitted'>;
+  readonly sequencer: Pick<Sequencer, 'world' | 'engine' | 'submit' | 'onExecuted'>;
   readonly world: SandboxWorld;
   readonly process: PriceProcess;
   readonly pace: Pace;
@@ -67,11 +67,15 @@ export class SandboxMarket {
     this.#random = randomFrom(process.seed, sequencer.world, 'traders', sequencer.engine.atMs);
     this.#arrivals = world.places.map(({ coin }) => new Arrivals((coin.takersPerMinute * pace.activity) / 60));
     this.#memories = MAKERS.map(() => world.places.map(() => null));
-    this.leave = sequencer.onCommitted((batch) => {
-      this.#view.apply(batch);
-      if (batch.atMs < this.#refillDueMs) return;
+    this.leave = sequencer.onExecuted((batch) => {
+      const show = this.#view.look(batch);
+      if (batch.atMs < this.#refillDueMs) return show;
       this.#refillDueMs = batch.atMs + REFILL_EVERY_MS;
-      this.#refills = this.#view.refills().map((refill) => ({ kind: 'issue-test-money', atMs: batch.atMs, ...refill }));
+      const refills = this.#view.refills();
+      return () => {
+        show();
+        this.#refills = refills.map((refill) => ({ kind: 'issue-test-money', atMs: batch.atMs, ...refill }));
+      };
     });
   }
 

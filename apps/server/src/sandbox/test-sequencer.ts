@@ -14,7 +14,7 @@ export class MemorySequencer {
   readonly commands: CommittedCommand[] = [];
   nowMs: number;
   #queue: Waiting[] = [];
-  readonly #listeners = new Set<(batch: CommittedBatch) => void>();
+  readonly #lookers = new Set<(batch: CommittedBatch) => () => void>();
   readonly #answers = new Map<string, SequencerReply>();
 
   constructor(nowMs: number) {
@@ -26,9 +26,9 @@ export class MemorySequencer {
     return new Promise((answer) => this.#queue.push({ request, answer }));
   }
 
-  onCommitted(listener: (batch: CommittedBatch) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  onExecuted(look: (batch: CommittedBatch) => () => void): () => void {
+    this.#lookers.add(look);
+    return () => this.#lookers.delete(look);
   }
 
   #commit(): void {
@@ -43,7 +43,7 @@ export class MemorySequencer {
       atMs: this.nowMs,
       changes: NO_CHANGES,
     };
-    if (done.length > 0) for (const listener of this.#listeners) listener(batch);
+    if (done.length > 0) for (const look of this.#lookers) look(batch)();
     for (const [index, { answer }] of waiting.entries()) answer(replies[index]!);
   }
 

@@ -67,35 +67,43 @@ export class Housekeeping {
     return made;
   }
 
-  /** A batch was committed; the engine stands at `head`. Starts work when it is due and none is under way. */
-  committed(engine: Engine, head: number, hash: Buffer): void {
-    if (this.#working !== null || head - this.#snapshotAt < this.#options.snapshotEvery) return;
-    this.#working = this.#snapshot(engine, head, hash)
-      .catch((problem: unknown) =>
-        this.#options.report(`Snapshot of the ${this.#world} world failed and will be tried again: ${String(problem)}`),
-      )
-      .finally(() => {
-        this.#working = null;
-      });
+  /**
+   * A batch was closed, and the engine stands at `head`. When a snapshot is due and none is being stored, the state is copied now.
+   * @returns what to call after the commit
+   */
+  look(engine: Engine, head: number, hash: Buffer): () => void {
+    if (this.#working !== null || head - this.#snapshotAt < this.#options.snapshotEvery) return () => undefined;
+    const { atMs } = engine;
+    const bytes = engine.snapshot();
+    return () => {
+      this.#working = this.#store(bytes, { sequence: head, atMs, journalHash: hash })
+        .catch((problem: unknown) =>
+          this.#options.report(
+            `Snapshot of the ${this.#world} world failed and will be tried again: ${String(problem)}`,
+          ),
+        )
+        .finally(() => {
+          this.#working = null;
+        });
+    };
   }
 
   /** The last snapshot of an orderly stop. */
   async finish(engine: Engine, head: number, hash: Buffer): Promise<void> {
     await this.#working;
-    if (head > this.#snapshotAt) await this.#snapshot(engine, head, hash);
+    if (head > this.#snapshotAt)
+      await this.#store(engine.snapshot(), { sequence: head, atMs: engine.atMs, journalHash: hash });
   }
 
   close(): void {
     this.#snapshotAt = Number.POSITIVE_INFINITY;
   }
 
-  async #snapshot(engine: Engine, head: number, hash: Buffer): Promise<void> {
-    const { atMs } = engine;
-    const bytes = engine.snapshot();
-    this.#snapshotAt = head;
-    await storeSnapshot(this.#sql, this.#world, { sequence: head, atMs, journalHash: hash }, bytes);
+  async #store(bytes: Uint8Array, taken: { sequence: number; atMs: number; journalHash: Buffer }): Promise<void> {
+    this.#snapshotAt = taken.sequence;
+    await storeSnapshot(this.#sql, this.#world, taken, bytes);
     const { partitionSize, retention } = this.#options;
-    await this.#ensure(head + partitionSize);
-    if (retention !== null) await applyRetention(this.#owner, this.#world, { sequence: head, atMs }, retention);
+    await this.#ensure(taken.sequence + partitionSize);
+    if (retention !== null) await applyRetention(this.#owner, this.#world, taken, retention);
   }
 }

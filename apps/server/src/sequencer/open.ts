@@ -76,6 +76,10 @@ export async function openSequencer(database: Connections, options: OpenOptions)
       report,
     });
     await housekeeping.reach(head + 1);
+    const requests = new RequestMemory(sql, world, {
+      accountsAtStart: engine.accountCount,
+      windowSize: options.requestWindow ?? 100_000,
+    });
     const sequencer = new WorldSequencer({
       world,
       engine,
@@ -85,12 +89,13 @@ export async function openSequencer(database: Connections, options: OpenOptions)
       head,
       hash,
       writer: new BatchWriter(writerSql, world, { patienceMs }),
-      requests: new RequestMemory(sql, world, {
-        accountsAtStart: engine.accountCount,
-        windowSize: options.requestWindow ?? 100_000,
-      }),
+      requests,
       limits: { ...DEFAULT_LIMITS, ...options.limits },
       onFatal: options.onFatal,
+    });
+    // Beside everything else: until it is done (or if it fails) old accounts' ids are looked up one batch at a time.
+    requests.readAll().catch((problem: unknown) => {
+      if (sequencer.isOpen) report(`The request ids of the ${world} world stay in the table: ${String(problem)}`);
     });
     return closing(sequencer, close);
   } catch (problem) {

@@ -1,9 +1,13 @@
 // In: a request id with its scope and body. Out: whether it was sent before, and what was answered.
-// Exact for ever: the newest ids are in a bounded window in memory; an account that may have older ones is looked up in the
-// table, many ids in one query. Accounts opened after the start cannot have older ids until the window lets some of theirs go.
+// Exact for ever: the newest ids are in a bounded window in memory with their answers; of all others a filter says that they were
+// never sent, or the table is asked, many ids in one query. Until the filter has read the ids of before the start, every account of
+// before is looked up.
+import { randomInt } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { quoted, rowWriter } from '../tables/row-writer.ts';
 import type { World } from '../tables/words.ts';
+import { readCopy } from './copy-reader.ts';
+import { RequestFilter } from './request-filter.ts';
 import { readReply, replyText, type Executed } from './reply-text.ts';
 
 /** A request id in its scope. */
@@ -12,9 +16,12 @@ export interface RequestKey {
   account: number;
   kind: number;
   requestId: string;
+  /** All three in one text. */
+  name: string;
 }
 export interface Remembered {
-  bodyHash: Buffer;
+  /** `fingerprint` of the command's bytes, in hex. */
+  body: string;
   reply: Executed;
 }
 export interface RequestRow extends RequestKey, Remembered {
@@ -26,19 +33,23 @@ export const requestsWriter = rowWriter<RequestRow>('requests', [
   { name: 'kind', type: 'smallint', of: (row) => row.kind },
   { name: 'request_id', type: 'text', of: (row) => row.requestId },
   { name: 'sequence', type: 'bigint', of: (row) => row.sequence },
-  { name: 'body_hash', type: 'bytea', of: (row) => `\\x${row.bodyHash.toString('hex')}` },
+  { name: 'body_hash', type: 'bytea', of: (row) => `\\x${row.body}` },
   { name: 'reply', type: 'text', of: (row) => replyText(row.reply) },
 ]);
+
+/** Ids that the filter's first part takes: 2 MB. */
+const FILTER_CAPACITY = 1 << 20;
 
 export class RequestMemory {
   readonly #sql: Sql;
   readonly #world: World;
   readonly #windowSize: number;
-  readonly #window = new Map<string, Remembered & { account: number }>();
+  readonly #window = new Map<string, Remembered>();
   /** Accounts numbered below this were there at the start and may have ids of before. */
   readonly #knownFrom: number;
-  /** Newer accounts that had an id fall out of the window. */
-  readonly #outgrown = new Set<number>();
+  /** Every id of this process, and in the end every id there is. */
+  readonly #filter = new RequestFilter(FILTER_CAPACITY, randomInt(2 ** 32));
+  #filterIsWhole = false;
   #asked: { key: RequestKey; answer: (found: Remembered | null) => void; fail: (problem: unknown) => void }[] = [];
 
   constructor(sql: Sql, world: World, options: { accountsAtStart: number; windowSize: number }) {
@@ -50,21 +61,33 @@ export class RequestMemory {
 
   /** What memory knows of the id. */
   recall(key: RequestKey): Remembered | null {
-    return this.#window.get(nameOf(key)) ?? null;
+    return this.#window.get(key.name) ?? null;
   }
 
   /** Whether only the table can tell. */
   mustLookUp(key: RequestKey): boolean {
-    if (this.#window.has(nameOf(key))) return false;
-    return key.account < this.#knownFrom || this.#outgrown.has(key.account);
+    if (this.#window.has(key.name)) return false;
+    if (key.account < this.#knownFrom && !this.#filterIsWhole) return true;
+    return this.#filter.mayHave(key.name);
+  }
+
+  /** Reads every id of before the start into the filter. Runs beside the commands; until it ends, old accounts are looked up. */
+  async readAll(): Promise<void> {
+    const stream = await this.#sql
+      .unsafe(`copy (select account, kind, request_id from "${this.#world}".requests) to stdout (format binary)`)
+      .readable();
+    for await (const [account, kind, requestId] of readCopy(stream)) {
+      this.#filter.add(nameOf(account!.readInt32BE(), kind!.readInt16BE(), requestId!.toString()));
+    }
+    this.#filterIsWhole = true;
   }
 
   remember(key: RequestKey, remembered: Remembered): void {
-    this.#window.set(nameOf(key), { ...remembered, account: key.account });
+    this.#filter.add(key.name);
+    this.#window.set(key.name, remembered);
     if (this.#window.size <= this.#windowSize) return;
-    const [oldest, { account }] = this.#window.entries().next().value!;
-    this.#window.delete(oldest);
-    if (account >= this.#knownFrom) this.#outgrown.add(account);
+    const [oldest] = this.#window.keys();
+    this.#window.delete(oldest!);
   }
 
   /** Asks the table; all questions of one turn of the event loop travel in one query. */
@@ -87,17 +110,48 @@ export class RequestMemory {
       );
       const found = new Map(
         rows.map((row) => [
-          nameOf({ account: row['account'], kind: row['kind'], requestId: row['request_id'] }),
-          { bodyHash: row['body_hash'] as Buffer, reply: readReply(row['reply']) },
+          nameOf(row['account'], row['kind'], row['request_id']),
+          { body: (row['body_hash'] as Buffer).toString('hex'), reply: readReply(row['reply']) },
         ]),
       );
-      for (const { key, answer } of asked) answer(found.get(nameOf(key)) ?? null);
+      for (const { key, answer } of asked) answer(found.get(key.name) ?? null);
     } catch (problem) {
       for (const { fail } of asked) fail(problem);
     }
   }
 }
 
-function nameOf({ account, kind, requestId }: RequestKey): string {
+/** @param account -1 for a command that speaks for none; kind: index into COMMAND_KINDS */
+export function requestKey(account: number, kind: number, requestId: string): RequestKey {
+  return { account, kind, requestId, name: nameOf(account, kind, requestId) };
+}
+
+function nameOf(account: number, kind: number, requestId: string): string {
   return `${account}/${kind}/${requestId}`;
+}
+
+/**
+ * 64 bits in hex that tell one body from another: FNV-1a twice, with different factors, each with MurmurHash3's finish. It is to catch mistakes;
+ * whoever made two bodies alike on purpose would only get the answer to their own first request again.
+ */
+export function fingerprint(bytes: Uint8Array): string {
+  let first = 0x811c9dc5;
+  let second = 0x050c5d1f;
+  for (let n = 0; n < bytes.length; n += 1) {
+    const byte = bytes[n]!;
+    first = Math.imul(first ^ byte, 0x01000193);
+    second = Math.imul(second ^ byte, 0x5bd1e995);
+  }
+  // The lengths of commands differ by kind; a finish that mixes both halves leaves no pattern of theirs.
+  return hex(finish(first ^ (second >>> 15))) + hex(finish(second ^ first));
+}
+
+function finish(hash: number): number {
+  let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
+}
+
+function hex(word: number): string {
+  return word.toString(16).padStart(8, '0');
 }

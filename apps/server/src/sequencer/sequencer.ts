@@ -1,7 +1,6 @@
 // In: submissions. Out: commands executed one after another, committed in batches, and only then answered and told.
-// One batch is in flight, the next fills meanwhile and is executed after the commit: whenever listeners run, the engine's
-// memory is exactly what the journal holds.
-import { hash } from 'node:crypto';
+// One batch is in flight; the next is executed meanwhile and closed when the first is committed. So memory runs up to one batch ahead of
+// the journal, and whoever wants to show it looks when a batch is closed and tells when it is committed.
 import { readFacts, type Engine } from '@hilsa/core';
 import type { Sql } from 'postgres';
 import { insertHistory } from '../tables/candles.ts';
@@ -13,7 +12,7 @@ import { ByteWriter } from './byte-stream.ts';
 import { accountOf, writeCommand } from './command-bytes.ts';
 import type { Housekeeping } from './housekeeping.ts';
 import { JournalBatch } from './journal.ts';
-import type { RequestKey, RequestMemory, RequestRow } from './requests.ts';
+import { fingerprint, requestKey, type RequestKey, type RequestMemory, type RequestRow } from './requests.ts';
 import {
   DatabaseUnavailable,
   type CommittedBatch,
@@ -48,6 +47,9 @@ export interface SequencerParts {
   onFatal: (problem: unknown) => void;
 }
 
+/** Looks at an executed batch; what it returns is called after the commit. */
+type Looker = (batch: CommittedBatch) => () => void;
+
 interface Waiting {
   request: Submission;
   key: RequestKey | null;
@@ -64,14 +66,26 @@ export class WorldSequencer implements Sequencer {
   readonly world: World;
   readonly engine: Engine;
   readonly #parts: SequencerParts;
-  readonly #listeners = new Set<(batch: CommittedBatch) => void>();
+  readonly #lookers = new Set<Looker>();
   readonly #bytes = new ByteWriter(1 << 12);
   #queue: Waiting[] = [];
+  /** Executed, not yet closed. */
+  #open: ExecutedBatch | null = null;
+  /** How many submissions the batch in flight answers; 0 while none is. */
+  #flying = 0;
+  /** Committed and not yet told to their callers. */
+  #owed: readonly Answer[] = [];
+  /** Of the journal as committed. */
   #head: number;
   #hash: Buffer;
+  /** Of the last closed batch: the one in flight, else as committed. */
+  #closed: { head: number; hash: Buffer };
   #state: 'open' | 'stopping' | 'broken' = 'open';
   #running: Promise<void> | null = null;
   #weeder: NodeJS.Timeout | null = null;
+  #fillsSoon = false;
+  /** What went wrong while executing beside a batch in flight. */
+  #fault: { problem: unknown } | null = null;
 
   constructor(parts: SequencerParts) {
     this.world = parts.world;
@@ -79,34 +93,45 @@ export class WorldSequencer implements Sequencer {
     this.#parts = parts;
     this.#head = parts.head;
     this.#hash = parts.hash;
+    this.#closed = { head: parts.head, hash: parts.hash };
   }
 
   get head(): number {
     return this.#head;
   }
 
+  get isOpen(): boolean {
+    return this.#state === 'open';
+  }
+
   async submit(request: Submission): Promise<SequencerReply> {
     const { command, requestId } = request;
     if (this.#state !== 'open') throw new DatabaseUnavailable('the server is stopping');
-    if (this.#queue.length >= this.#parts.limits.queue) throw new DatabaseUnavailable('too many commands are waiting');
+    if (this.#waiting >= this.#parts.limits.queue) throw new DatabaseUnavailable('too many commands are waiting');
     if (requestId !== null && !REQUEST_ID.test(requestId))
       throw new RangeError('a request id is 1 to 64 printable characters');
     // In live mode this command does not exist (rule S3): sending it is a fault of the program, not of a customer.
     if (command.kind === 'issue-test-money' && this.engine.mode === 'live')
       throw new TypeError('there is no test money in live mode');
     const key =
-      requestId === null
-        ? null
-        : { account: accountOf(command) ?? -1, kind: codeOf(COMMAND_KINDS, command.kind), requestId };
+      requestId === null ? null : requestKey(accountOf(command) ?? -1, codeOf(COMMAND_KINDS, command.kind), requestId);
     return new Promise((resolve, reject) => {
       this.#queue.push({ request, key, sinceMs: Date.now(), resolve, reject });
       this.#running ??= this.#run();
+      if (this.#flying > 0 && !this.#fillsSoon) {
+        this.#fillsSoon = true;
+        setImmediate(() => this.#fill());
+      }
     });
   }
 
+  onExecuted(look: Looker): () => void {
+    this.#lookers.add(look);
+    return () => void this.#lookers.delete(look);
+  }
+
   onCommitted(listener: (batch: CommittedBatch) => void): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
+    return this.onExecuted((batch) => () => listener(batch));
   }
 
   async insertHistory(candles: readonly CandleRow[]): Promise<void> {
@@ -122,21 +147,30 @@ export class WorldSequencer implements Sequencer {
     this.#parts.housekeeping.close();
   }
 
+  /** Taken and not yet in flight. */
+  get #waiting(): number {
+    return this.#queue.length + (this.#open?.answers.length ?? 0);
+  }
+
   async #run(): Promise<void> {
     try {
       // Everything that arrives in this turn of the event loop travels together.
       await nextTurn();
-      for (let before = 0; this.#queue.length > 0;) {
-        const batch = this.#queue.splice(0, this.#share(before));
-        before = batch.length;
-        const answers = await this.#step(batch);
-        // Writing many replies takes a while. The database should not idle meanwhile: what has arrived is read and goes first.
-        await nextTurn();
-        if (this.#queue.length > 0) setImmediate(answerAll, answers);
-        else {
-          answerAll(answers);
-          await nextTurn();
-        }
+      while (await this.#hasMore()) {
+        await this.#take();
+        const batch = this.#open;
+        if (batch === null) continue;
+        this.#open = null;
+        const durable = this.#commit(batch);
+        // Writing many replies takes a while: the database works meanwhile.
+        const owed = this.#owed;
+        this.#owed = [];
+        setImmediate(answerAll, owed);
+        await durable;
+        this.#owed = batch.answers;
+        if (this.#fault !== null) throw this.#fault.problem;
+        // What has arrived is read first, unless enough is there already.
+        if (this.#waiting < this.#share(batch.answers.length)) await nextTurn();
       }
       this.#running = null;
     } catch (problem) {
@@ -144,27 +178,49 @@ export class WorldSequencer implements Sequencer {
     }
   }
 
-  /**
-   * How many to take now: half of all who are waiting or were just answered and will be back. Taking all would leave this process idle
-   * while the database works and the database idle while this process reads and answers; in halves each works on one.
-   */
-  #share(before: number): number {
-    return Math.min(this.#parts.limits.batch, Math.max(LEAST_SHARE, Math.ceil((this.#queue.length + before) / 2)));
+  async #hasMore(): Promise<boolean> {
+    if (this.#waiting > 0) return true;
+    answerAll(this.#owed);
+    this.#owed = [];
+    await nextTurn();
+    return this.#waiting > 0;
   }
 
-  /** Returns the replies, which may now be given. */
-  async #step(batch: Waiting[]): Promise<readonly Answer[]> {
-    const waiting = await this.#lookUp(batch);
-    const executed = this.#execute(waiting);
-    if (executed.commands.length > 0) {
-      try {
-        await this.#commit(executed);
-      } catch (problem) {
-        for (const { waiting: one } of executed.answers) one.reject(unavailable(problem));
-        throw problem;
+  /**
+   * How many to send together: half of all who are waiting, in flight or just answered and soon back. Taking all would leave this process
+   * idle while the database works and the database idle while this process reads and answers; in halves each works on one.
+   */
+  #share(away: number): number {
+    return Math.min(this.#parts.limits.batch, Math.max(LEAST_SHARE, Math.ceil((this.#waiting + away) / 2)));
+  }
+
+  /** Fills the open batch from the queue, with nothing in flight. */
+  async #take(): Promise<void> {
+    const room = this.#share(this.#owed.length) - (this.#open?.answers.length ?? 0);
+    if (room <= 0) return;
+    for (const waiting of await this.#lookUp(this.#queue.splice(0, room))) this.#execute(waiting);
+  }
+
+  /**
+   * Executes what arrives while a batch is in flight, up to its share, so that little is left to do when the database is free again.
+   * Stops before a request id that only the table knows. While the database is away nothing more is begun.
+   */
+  #fill(): void {
+    this.#fillsSoon = false;
+    if (this.#flying === 0 || this.#weeder !== null || this.#fault !== null) return;
+    const { requests } = this.#parts;
+    try {
+      let room = this.#share(this.#flying) - (this.#open?.answers.length ?? 0);
+      let taken = 0;
+      for (; room > 0 && taken < this.#queue.length; room -= 1, taken += 1) {
+        const waiting = this.#queue[taken]!;
+        if (waiting.key !== null && requests.mustLookUp(waiting.key)) break;
+        this.#execute(waiting);
       }
+      this.#queue.splice(0, taken);
+    } catch (problem) {
+      this.#fault = { problem };
     }
-    return executed.answers;
   }
 
   /** Finds out about request ids that memory cannot tell. Those that cannot be found out are turned away, unexecuted. */
@@ -188,37 +244,37 @@ export class WorldSequencer implements Sequencer {
     return failed.size === 0 ? batch : batch.filter((one) => !failed.has(one));
   }
 
-  #execute(batch: readonly Waiting[]): ExecutedBatch {
-    const { engine } = this;
-    // Time never runs backwards in the journal, whatever the clock does.
-    const atMs = Math.max(Date.now(), engine.atMs);
-    const firstSequence = this.#head + 1;
-    const journal = new JournalBatch(firstSequence, atMs, this.#hash);
-    const done: ExecutedBatch = { journal, commands: [], requests: [], answers: [], atMs };
-    for (const waiting of batch) done.answers.push({ waiting, reply: this.#executeOne(waiting, atMs, done) });
-    engine.facts.clear();
-    return done;
+  #execute(waiting: Waiting): void {
+    this.#open ??= this.#newBatch();
+    this.#open.answers.push({ waiting, reply: this.#executeOne(waiting, this.#open) });
   }
 
-  #executeOne({ request, key }: Waiting, atMs: number, done: ExecutedBatch): SequencerReply {
+  /** Follows the batch in flight, or the journal when there is none. */
+  #newBatch(): ExecutedBatch {
+    // Time never runs backwards in the journal, whatever the clock does.
+    const atMs = Math.max(Date.now(), this.engine.atMs);
+    const journal = new JournalBatch(this.#closed.head + 1, atMs, this.#closed.hash);
+    return { journal, commands: [], requests: [], answers: [], atMs };
+  }
+
+  #executeOne({ request, key }: Waiting, done: ExecutedBatch): SequencerReply {
     const { engine } = this;
+    const { atMs } = done;
     const { caller, requestId } = request;
     const { requests } = this.#parts;
     const command = { ...request.command, atMs };
     this.#bytes.clear();
     writeCommand(this.#bytes, command);
     const bytes = this.#bytes.from(0);
-    const bodyHash = key === null ? null : hash('sha256', bytes, 'buffer');
+    const body = key === null ? '' : fingerprint(bytes);
     const before = key === null ? null : requests.recall(key);
     if (before !== null) {
-      return before.bodyHash.equals(bodyHash!)
-        ? before.reply
-        : { refusal: 'request-id-reused', detail: { requestId: requestId! } };
+      return before.body === body ? before.reply : { refusal: 'request-id-reused', detail: { requestId: requestId! } };
     }
-    const from = engine.facts.length;
     const reply = engine.execute(command);
     if (reply.refusal !== null) return reply;
-    const facts = engine.facts.bytes(from, engine.facts.length);
+    const facts = engine.facts.bytes(0, engine.facts.length);
+    engine.facts.clear();
     const kind = codeOf(COMMAND_KINDS, command.kind);
     const sequence = done.journal.firstSequence + done.journal.count;
     done.journal.add({
@@ -231,24 +287,37 @@ export class WorldSequencer implements Sequencer {
     });
     done.commands.push({ sequence, command, caller, requestId, reply, facts: Array.from(readFacts(facts)) });
     if (key !== null) {
-      requests.remember(key, { bodyHash: bodyHash!, reply });
-      done.requests.push({ ...key, bodyHash: bodyHash!, reply, sequence });
+      requests.remember(key, { body, reply });
+      done.requests.push({ ...key, body, reply, sequence });
     }
     return reply;
   }
 
-  async #commit({ journal, commands, requests, atMs }: ExecutedBatch): Promise<void> {
+  /** Closes the batch, writes it, and tells what was seen when it was closed. */
+  async #commit({ journal, commands, requests, answers, atMs }: ExecutedBatch): Promise<void> {
+    if (commands.length === 0) return;
     const { projection, writer, housekeeping } = this.#parts;
-    const changes = projection.apply(commands);
-    const head = this.#head + commands.length;
-    await housekeeping.reach(head);
-    await writer.write({ journal, requests, changes }, () => this.#weed());
-    this.#stopWeeding();
     const firstSequence = this.#head + 1;
+    const head = this.#head + commands.length;
+    const changes = projection.apply(commands);
+    const batch = { firstSequence, commands, changes, atMs };
+    const tell = Array.from(this.#lookers, (look) => look(batch));
+    const store = housekeeping.look(this.engine, head, journal.hash);
+    this.#closed = { head, hash: journal.hash };
+    this.#flying = answers.length;
+    try {
+      await housekeeping.reach(head);
+      await writer.write({ journal, requests, changes }, () => this.#weed());
+    } catch (problem) {
+      for (const { waiting } of answers) waiting.reject(unavailable(problem));
+      throw problem;
+    }
+    this.#flying = 0;
+    this.#stopWeeding();
     this.#head = head;
     this.#hash = journal.hash;
-    for (const listener of this.#listeners) listener({ firstSequence, commands, changes, atMs });
-    housekeeping.committed(this.engine, this.#head, this.#hash);
+    for (const speak of tell) speak();
+    store();
   }
 
   /** While the database is away: whoever has waited long enough in the queue is turned away; nothing of theirs was executed. */
@@ -274,9 +343,13 @@ export class WorldSequencer implements Sequencer {
   #break(problem: unknown): void {
     this.#state = 'broken';
     this.#stopWeeding();
-    const queue = this.#queue;
+    // These are committed, whatever happened since.
+    answerAll(this.#owed);
+    const lost = [...(this.#open?.answers.map(({ waiting }) => waiting) ?? []), ...this.#queue];
+    this.#owed = [];
+    this.#open = null;
     this.#queue = [];
-    for (const one of queue) one.reject(unavailable(problem));
+    for (const one of lost) one.reject(unavailable(problem));
     this.#parts.onFatal(problem);
   }
 }

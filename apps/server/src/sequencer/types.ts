@@ -42,7 +42,7 @@ export interface CommittedBatch {
 /** The one writer of a world. */
 export interface Sequencer {
   readonly world: World;
-  /** For listings. Balances and depth only inside `onCommitted`, where memory equals what is committed. */
+  /** For listings. Balances and depth only inside `onExecuted`, where memory is exactly what the closed batch leaves. */
   readonly engine: Engine;
   /** Sequence of the last committed command; 0 when the journal is empty. */
   readonly head: number;
@@ -56,7 +56,12 @@ export interface Sequencer {
    * trade of a start, never beside one.
    */
   insertHistory(candles: readonly CandleRow[]): Promise<void>;
-  /** Called synchronously right after each commit and before its replies resolve. A listener that throws stops the process. Returns its end. */
+  /**
+   * `look` is called when a batch is closed, with the engine as the batch leaves it, and must tell nobody; what it returns is called right
+   * after the commit and before the replies resolve (the engine may then be ahead). Either of them throwing stops the process. Returns its end.
+   */
+  onExecuted(look: (batch: CommittedBatch) => () => void): () => void;
+  /** Called right after each commit and before its replies resolve, for what the batch itself says. Returns its end. */
   onCommitted(listener: (batch: CommittedBatch) => void): () => void;
   /** Takes no more, commits what is queued, writes a snapshot, gives the lease back. */
   stop(): Promise<void>;
