@@ -19,6 +19,7 @@ import { useProps } from './props.ts';
 import { go, usePlace } from './router.ts';
 import { ScreenHost } from './screen-host.tsx';
 import { type Screen, screenOf } from './screens.ts';
+import { StandingBar } from './standing-bar.tsx';
 import { RAIL, TAB_SETS, type Tab, litTab, tabSetOf } from './tabs.ts';
 import { useWorldSwitch } from './world-switch.ts';
 import styles from './frame.module.css';
@@ -57,6 +58,7 @@ export function Frame() {
         )}
       >
         <OfflineBar />
+        {!bare && <StandingBar />}
         {path === null ? <NoSuchPage /> : <ScreenHost path={path} visit={visit} />}
       </main>
       {showTabs && <TabBar tabs={tabs} screen={screen} />}

@@ -9,6 +9,11 @@ export interface UserInfo {
   readonly account: string;
   readonly status: number;
   readonly idStatus: string;
+  readonly name?: string | null;
+  /** Why an operator disabled the account. */
+  readonly statusReason?: string | null;
+  /** The customer froze it. */
+  readonly frozen?: boolean;
 }
 
 /** The keys of the customer's list. What is not used yet keeps its place, empty. */

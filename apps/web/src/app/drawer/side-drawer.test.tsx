@@ -115,14 +115,15 @@ it('signs out only after the question, and forgets the customer', async () => {
     userAccountType: 'real',
   });
 });
-it('signs a disabled customer out', async () => {
+it('keeps a disabled customer signed in, for they may still withdraw, and remembers why', async () => {
   answers['/user/login/info'] = {
-    user: { ...CUSTOMER.userInfo, status: 0 },
+    user: { ...CUSTOMER.userInfo, status: 0, statusReason: 'papers expired', frozen: false },
     openAutoApply: false,
     serviceSaleSmartly: '',
   };
   show(CUSTOMER);
-  await waitFor(() => expect(useKept.getState().userToken).toBe(''));
+  await waitFor(() => expect(useKept.getState().userInfo?.statusReason).toBe('papers expired'));
+  expect(useKept.getState().userToken).toBe('r_1');
 });
 it('closes on Escape and on other keys, but not on those that move inside it', () => {
   expect(['Escape', 'a', 'Backspace', 'F5'].every(closesDrawer)).toBe(true);

@@ -1,7 +1,6 @@
 // In: the kept customer and, on opening, `/user/login/info`.
 // Out: the drawer from the left: who you are, where money and account pages are, language, theme and sign out.
 import { ChevronRight, Copy, Languages, LogOut, Moon, ShieldAlert, ShieldCheck, Sun } from 'lucide-react';
-import { useEffect } from 'react';
 import { type Language, isBengali, localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { ask } from '../../parts/dialog.tsx';
@@ -13,7 +12,7 @@ import { toast } from '../../parts/toast.tsx';
 import { closeDrawer, useDrawerOpen } from '../drawer-state.ts';
 import { chooseLanguage } from '../choose-language.ts';
 import { maskedAccount, spacedId } from '../masked-account.ts';
-import { useCall } from '../queries.ts';
+import { useLoginInfo } from '../login-info.ts';
 import { go, hrefOf } from '../router.ts';
 import { signOut, useSignedIn } from '../session.ts';
 import { keep, useKept } from '../store.ts';
@@ -24,20 +23,8 @@ export default function SideDrawer() {
   const text = useText();
   const open = useDrawerOpen();
   const signedIn = useSignedIn();
-  const info = useCall('/user/login/info', {}, { enabled: open && signedIn, staleMs: 0 });
+  const { offersAutoApply } = useLoginInfo(open, 0);
   const { dialog, present, handlers } = useModal(open, closeDrawer);
-
-  // Empty login info means signed out elsewhere; a disabled account is signed out here too.
-  const fresh = info.data;
-  useEffect(() => {
-    if (fresh === undefined) return;
-    const { userInfo } = useKept.getState();
-    keep({
-      userInfo: userInfo === null ? fresh.user : { ...userInfo, ...fresh.user },
-      loginInfo: { openAutoApply: fresh.openAutoApply, serviceSaleSmartly: fresh.serviceSaleSmartly },
-    });
-    if (fresh.user.status === 0) void signOut();
-  }, [fresh]);
 
   if (!present) return null;
   return (
@@ -57,11 +44,7 @@ export default function SideDrawer() {
       <Head signedIn={signedIn} />
       <nav className={styles.entries} aria-label={text('drawer.label')}>
         <Group title={text('drawer.money')} entries={MONEY_ENTRIES} signedIn={signedIn} />
-        <Group
-          title={text('drawer.account')}
-          entries={accountEntries(fresh?.openAutoApply === true)}
-          signedIn={signedIn}
-        />
+        <Group title={text('drawer.account')} entries={accountEntries(offersAutoApply)} signedIn={signedIn} />
       </nav>
       <Foot signedIn={signedIn} />
     </dialog>

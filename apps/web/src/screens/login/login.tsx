@@ -1,20 +1,19 @@
-// In: phone or e-mail, and a password; or the wish to try the demo.
+// In: phone or e-mail, a password and a second factor where there is one; a passkey alone; or the wish to try the demo.
 // Out: a session, and the page the guest came from.
 import { Refused } from '@hilsa/wire';
-import { ChevronRight, FlaskConical } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { ChevronRight, FlaskConical, KeyRound } from 'lucide-react';
+import { type FormEvent, Suspense, lazy, useState } from 'react';
+import { ContactInput } from '../../account/contact-input.tsx';
+import { passkeysWork, turnedAway } from '../../account/passkey.ts';
 import { useSearch } from '../../app/router.ts';
 import { afterSignIn, openDemo, signedIn } from '../../app/session.ts';
 import { keep, useKept } from '../../app/store.ts';
 import { sentenceOf, tell } from '../../app/tell.ts';
-import { wire } from '../../app/wire.ts';
-import { useText } from '../../i18n/index.ts';
-import { Button, Go, Icon, PasswordInput, TextButton, ask } from '../../parts/index.ts';
+import { openTexts, useText } from '../../i18n/index.ts';
+import { Button, Go, Icon, PasswordInput } from '../../parts/index.ts';
 import { Entrance } from '../../parts/entrance.tsx';
-import { solvedCaptcha } from '../../account/captcha.ts';
-import { contactOf } from '../../account/contact.ts';
-import { ContactInput } from '../../account/contact-input.tsx';
 import { type Field, type LoginFields, loginProblems } from './entry-form.ts';
+import { type SignedIn, loginByPasskey, loginWith, secondFactorsOf } from './sign-in.ts';
 import styles from './entry.module.css';
 
 const FIELD_OF: Readonly<Record<string, Field>> = {
@@ -22,8 +21,13 @@ const FIELD_OF: Readonly<Record<string, Field>> = {
   'email-format-invalid': 'contact',
   'credentials-invalid': 'password',
   'sign-in-locked': 'password',
-  'account-disabled': 'contact',
 };
+/** Most people never see it: its code and texts come when the server asks for a second factor. */
+const SecondStep = lazy(async () => {
+  const [step] = await Promise.all([import('./second-step.tsx'), openTexts('account')]);
+  return step;
+});
+type Busy = 'no' | 'login' | 'demo' | 'passkey';
 
 export default function LoginScreen() {
   const text = useText();
@@ -32,7 +36,8 @@ export default function LoginScreen() {
   const [fields, setFields] = useState<LoginFields>({ way: 'phone', areaCode, phone: '', email: '', password: '' });
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<Partial<Record<Field, string>>>({});
-  const [busy, setBusy] = useState<'no' | 'login' | 'demo'>('no');
+  const [factors, setFactors] = useState<readonly string[] | null>(null);
+  const [busy, setBusy] = useState<Busy>('no');
   const change = (part: Partial<LoginFields>): void => {
     setFields((before) => ({ ...before, ...part }));
     setRefused({});
@@ -41,40 +46,46 @@ export default function LoginScreen() {
   const shown = (field: 'contact' | 'password'): string | null =>
     refused[field] ??
     (tried && problems[field] !== undefined ? text(problems[field].key, problems[field].values) : null);
-
-  const submit = async (event: FormEvent): Promise<void> => {
+  const welcome = (reply: SignedIn): void => {
+    signedIn(reply);
+    keep({ areaCode: fields.areaCode });
+    afterSignIn(backTo);
+  };
+  const run = async (what: Exclude<Busy, 'no'>, work: () => Promise<void>): Promise<void> => {
+    if (busy !== 'no') return;
+    setBusy(what);
+    try {
+      await work();
+    } catch (error) {
+      const asked = secondFactorsOf(error);
+      const field = error instanceof Refused ? FIELD_OF[error.refusal] : undefined;
+      if (asked !== null) setFactors(asked);
+      else if (field !== undefined) setRefused({ [field]: sentenceOf(error) });
+      else if (!turnedAway(error)) tell(error);
+    } finally {
+      setBusy('no');
+    }
+  };
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (busy !== 'no' || Object.keys(problems).length > 0) return;
-    setBusy('login');
-    try {
-      signedIn(await loginWith(fields));
-      keep({ areaCode: fields.areaCode });
-      afterSignIn(backTo);
-    } catch (error) {
-      const field = error instanceof Refused ? FIELD_OF[error.refusal] : undefined;
-      if (field === undefined) tell(error);
-      else setRefused({ [field]: sentenceOf(error) });
-    } finally {
-      setBusy('no');
-    }
+    if (Object.keys(problems).length === 0) void run('login', async () => welcome(await loginWith(fields)));
   };
-  const tryDemo = async (): Promise<void> => {
-    if (busy !== 'no') return;
-    setBusy('demo');
-    try {
+  const tryDemo = (): Promise<void> =>
+    run('demo', async () => {
       await openDemo();
       afterSignIn(backTo);
-    } catch (error) {
-      tell(error);
-    } finally {
-      setBusy('no');
-    }
-  };
+    });
 
+  if (factors !== null)
+    return (
+      <Suspense fallback={null}>
+        <SecondStep fields={fields} factors={factors} onDone={welcome} onBack={() => setFactors(null)} />
+      </Suspense>
+    );
   return (
     <Entrance headline={text('login.headline')} tagline={text('login.tagline')}>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         <ContactInput contact={fields} error={shown('contact')} onChange={change} />
         <div>
           <PasswordInput
@@ -86,24 +97,24 @@ export default function LoginScreen() {
             maxLength={64}
           />
           <div className={styles.forgot}>
-            <TextButton
-              onClick={() =>
-                void ask({
-                  title: text('login.forgot'),
-                  text: text('login.forgot-text'),
-                  confirm: text('login.forgot-ok'),
-                  cancel: null,
-                })
-              }
-            >
-              {text('login.forgot')}
-            </TextButton>
+            <Go to="/pages/account/reset">{text('login.forgot')}</Go>
           </div>
         </div>
         <div className={styles.actions}>
           <Button kind="primary" type="submit" busy={busy === 'login'}>
             {text('login.submit')}
           </Button>
+          {passkeysWork() && (
+            <Button
+              busy={busy === 'passkey'}
+              onClick={() => void run('passkey', async () => welcome(await loginByPasskey()))}
+            >
+              <span className={styles.withIcon}>
+                <Icon icon={KeyRound} size={20} />
+                {text('login.passkey')}
+              </span>
+            </Button>
+          )}
           <Go to="/pages/account/reg" search={backTo === '' ? {} : { back: backTo }} className={styles.second}>
             {text('login.create')}
           </Go>
@@ -127,7 +138,7 @@ export default function LoginScreen() {
   );
 }
 
-export function EntryLinks() {
+function EntryLinks() {
   const text = useText();
   return (
     <nav className={styles.links}>
@@ -136,15 +147,4 @@ export function EntryLinks() {
       <Go to="/pages/common/download">{text('page.install')}</Go>
     </nav>
   );
-}
-
-/** Signs in; when the server wants a proof of work after failed tries, solves one and asks again. */
-async function loginWith(fields: LoginFields) {
-  const request = { ...contactOf(fields), password: fields.password };
-  try {
-    return await wire.call('/user/login', request);
-  } catch (error) {
-    if (!(error instanceof Refused) || error.refusal !== 'captcha-required') throw error;
-    return wire.call('/user/login', { ...request, captcha: await solvedCaptcha() });
-  }
 }

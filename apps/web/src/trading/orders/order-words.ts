@@ -25,6 +25,7 @@ export const CLOSE_WORDS: Readonly<Record<NonNullable<Order['closeReason']>, Mes
   expired: 'close.expired',
   'self-trade': 'close.self-trade',
   unfillable: 'close.unfillable',
+  'account-disabled': 'close.account-disabled',
 };
 
 const BILL_WORDS: Readonly<Record<string, MessageKey>> = {

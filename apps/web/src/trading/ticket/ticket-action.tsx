@@ -2,6 +2,7 @@
 // Out: the button that repeats what it will do, the confirmation before it, and the word after it.
 import { useState } from 'react';
 import type { Order } from '@hilsa/contract';
+import { useStanding } from '../../app/login-info.ts';
 import { here, go, hrefOf } from '../../app/router.ts';
 import { keep, useKept } from '../../app/store.ts';
 import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
@@ -23,6 +24,7 @@ export function TicketAction({
   const text = useText();
   const language = useLanguage();
   const sentence = useProblemText();
+  const standing = useStanding();
   const confirms = useKept((kept) => kept.confirmOrders);
   const [asking, setAsking] = useState(false);
   const { fields, instrument, summary, problems } = ticket;
@@ -51,6 +53,12 @@ export function TicketAction({
       >
         {text('ticket.sign-in')}
       </Button>
+    );
+  if (standing.kind !== 'active')
+    return (
+      <p className={styles.blocked} role="alert">
+        {text(standing.kind === 'frozen' ? 'standing.no-trading-frozen' : 'standing.no-trading-disabled')}
+      </p>
     );
   const send = async (): Promise<void> => {
     const order = await ticket.send();
