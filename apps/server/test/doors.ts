@@ -7,6 +7,7 @@ import type { Sql } from 'postgres';
 import { afterAll } from 'vitest';
 import { BASE_PATH, calls, type CallPath, type ReplyOf, type World } from '@hilsa/contract';
 import type { Listing } from '@hilsa/core';
+import { createOutbox } from '../src/connectors/index.ts';
 import { openGateway, type WorldRooms } from '../src/gateway/index.ts';
 import { readSettings } from '../src/boot/settings.ts';
 import { Publisher } from '../src/publish/index.ts';
@@ -63,11 +64,7 @@ export async function openDoors(environment: Record<string, string> = {}): Promi
     settings,
     worlds,
     sql,
-    sender: {
-      async send({ channel, target, text, key }) {
-        await sql`insert into identity.outbox (idempotency_key, channel, target, text, at_ms) values (${key}, ${channel}, ${target}, ${text}, ${Date.now() + clock.ahead})`;
-      },
-    },
+    sender: createOutbox(sql, () => Date.now() + clock.ahead),
     log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
     version: 'test',
     siteFolder: '/nowhere',

@@ -221,7 +221,7 @@ export const pushUnsubscribe = defineCall({
   example: { request: { endpoint: 'https://fcm.googleapis.com/fcm/send/example' }, data: {} },
 });
 
-/** What the channel `notices` carries: a snapshot of the newest 20, then what is new or changed, newest first. */
+/** What the channel `notices` carries: the newest 20, newest first, and again whenever something changed. */
 export const noticesData = z.object({ list: z.array(customerNotice), unread });
 /** What a push message holds once the browser has decrypted it. */
 export interface PushPayload {

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import packageOfRoot from '../../../../package.json' with { type: 'json' };
 import type { FastifyInstance } from 'fastify';
-import { createOutbox, FeedProblem } from '../connectors/index.ts';
+import { createOutbox, FeedProblem, openCarriers } from '../connectors/index.ts';
 import { createLog, openGateway, type WorldRooms } from '../gateway/index.ts';
 import { Publisher } from '../publish/index.ts';
 import { openSequencer, type Sequencer } from '../sequencer/index.ts';
@@ -56,8 +56,8 @@ export async function startServer(settings: Settings, say: Say, fail: Fail): Pro
     await migrateAll(database, say);
     const worlds = await openWorlds({ database, settings, say, fail, stops });
     const sql = database.connect('app', { max: 6 });
-    const sender = createOutbox(sql, Date.now);
-    if (settings.mode === 'live') requireLiveConditions(settings, worlds, [sender]);
+    const carriers = openCarriers(settings, createOutbox(sql, Date.now));
+    if (settings.mode === 'live') requireLiveConditions(settings, worlds, carriers.all);
     const sandbox = settings.mode === 'sandbox' ? await prepareSandbox(settings, worlds, say) : null;
     const rooms = { real: await openPublisher(worlds.real, stops), demo: await openPublisher(worlds.demo, stops) };
     const market = settings.sandboxMarket === 'alive' ? await sandbox?.start(fail) : null;
@@ -66,7 +66,7 @@ export async function startServer(settings: Settings, say: Say, fail: Fail): Pro
       settings,
       worlds: rooms,
       sql,
-      sender,
+      sender: carriers.sender,
       log: createLog(settings.logLevel),
       version: VERSION,
       siteFolder: SITE_FOLDER,

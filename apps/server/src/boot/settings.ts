@@ -32,6 +32,21 @@ const origins = z
   )
   .pipe(z.array(origin));
 
+const hostList = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter(Boolean),
+);
+const hosts = hostList.pipe(
+  z.array(
+    z.string().regex(/^\.?[a-z0-9.-]+(?::\d{1,5})?$/, 'must be host names such as push.example or .push.example'),
+  ),
+);
+const httpsAddress = z
+  .string()
+  .refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'must be an https address');
+
 const recordedFeed = z
   .string()
   .regex(/^[A-Z0-9]{2,12}\/[A-Z0-9]{2,12}=./, 'must look like XRP/ETH=trades.csv')
@@ -165,6 +180,71 @@ const table = {
     variable: 'RECORDED_FEED',
     shape: recordedFeed.optional(),
     says: 'BASE/QUOTE=file.csv: one more sandbox market, whose chart is a recording of real trades moved in time to end now. Sandbox only.',
+  },
+  smtpUrl: {
+    variable: 'SMTP_URL',
+    shape: z
+      .string()
+      .refine(
+        (text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol),
+        'must start with smtp:// or smtps://',
+      )
+      .optional(),
+    says: 'Mail server, as smtps://user:password@host:465 or smtp://… (upgraded to TLS). Not set: mail goes to the outbox, and live mode does not start.',
+  },
+  mailFrom: {
+    variable: 'MAIL_FROM',
+    shape: z
+      .string()
+      .regex(/^[^\r\n]{0,60}<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be a sender such as Hilsa <no-reply@hilsa.example>')
+      .default('Hilsa <no-reply@localhost>'),
+    says: 'Sender of mail.',
+  },
+  smsGatewayUrl: {
+    variable: 'SMS_GATEWAY_URL',
+    shape: httpsAddress.optional(),
+    says: 'SMS partner: takes a POST of JSON {to, from, text, reference}. Not set: SMS go to the outbox, and live mode does not start.',
+  },
+  smsGatewayToken: {
+    variable: 'SMS_GATEWAY_TOKEN',
+    shape: z.string().min(8).optional(),
+    says: 'Bearer token for the SMS partner.',
+  },
+  smsSender: {
+    variable: 'SMS_SENDER',
+    shape: z
+      .string()
+      .regex(/^[A-Za-z0-9 +]{2,16}$/, 'must be 2 to 16 letters or digits')
+      .default('Hilsa'),
+    says: 'Sender of SMS, as agreed with the partner.',
+  },
+  pushContact: {
+    variable: 'PUSH_CONTACT',
+    shape: z
+      .string()
+      .regex(/^(?:mailto:\S+@\S+|https:\/\/\S+)$/, 'must start with mailto: or https://')
+      .default('mailto:push@hilsa.example'),
+    says: 'Where push services write when something is wrong with our messages.',
+  },
+  pushHosts: {
+    variable: 'PUSH_HOSTS',
+    shape: hosts.default([
+      'fcm.googleapis.com',
+      'updates.push.services.mozilla.com',
+      'web.push.apple.com',
+      '.notify.windows.com',
+    ]),
+    says: 'Push services that browsers may be reached by, comma separated; a leading dot takes subdomains. No other address is ever called.',
+  },
+  chatScriptHosts: {
+    variable: 'CHAT_SCRIPT_HOSTS',
+    shape: hosts.default([]),
+    says: 'Hosts that an outside support chat may be loaded from and may talk to. Only the page of that chat allows them.',
+  },
+  chatScriptUrl: {
+    variable: 'CHAT_SCRIPT_URL',
+    shape: httpsAddress.optional(),
+    says: 'Script of an outside support chat. Used only when its host is in CHAT_SCRIPT_HOSTS. Not set: support is the chat of this platform.',
   },
   operatorLegalName: {
     variable: 'OPERATOR_LEGAL_NAME',

@@ -34,16 +34,20 @@ export function createChat(options: ChatOptions): Chat {
   const listeners: ChatListener[] = [];
   const inbox: ((customerId: string) => void)[] = [];
   let watching: (customerId: string) => boolean = () => false;
+  /** Changes are told in the order they happened, though each has to ask the table how the conversation stands. */
+  let turn: Promise<void> = Promise.resolve();
   const room: ChatRoom = {
     options,
     typing: { customer: new Map(), operator: new Map() },
     isWatching: (customerId) => watching(customerId),
-    async changed(customerId, messages) {
-      if (listeners.length > 0) {
+    changed(customerId, messages) {
+      const told = turn.then(async () => {
         const change = await stateOf(room, customerId, messages);
         for (const listener of listeners) listener(customerId, change);
-      }
-      for (const listener of inbox) listener(customerId);
+        for (const listener of inbox) listener(customerId);
+      });
+      turn = told.catch(() => undefined);
+      return told;
     },
   };
   return {

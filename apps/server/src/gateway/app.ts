@@ -10,8 +10,10 @@ import { BASE_PATH, calls, REQUEST_ID_HEADER, TOKEN_HEADER, type CallEntry, type
 import { Refused } from '../identity/index.ts';
 import { assetCalls } from './calls/assets.ts';
 import { marketCalls } from './calls/market.ts';
+import { messageCalls } from './calls/messages.ts';
 import { orderCalls } from './calls/orders.ts';
 import { peopleCalls } from './calls/people.ts';
+import { supportCalls } from './calls/support.ts';
 import { DOCUMENT_STYLE, documentPage, openApi } from './documents.ts';
 import { refusalOf, refuse, serve, type Door } from './door.ts';
 import { readForm } from './form.ts';
@@ -90,7 +92,14 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
 
 /** A call without a handler does not compile. */
 function handlersOf(rooms: Rooms): Handlers<CallPath> {
-  return { ...peopleCalls(rooms), ...marketCalls(rooms), ...orderCalls, ...assetCalls(rooms) };
+  return {
+    ...peopleCalls(rooms),
+    ...marketCalls(rooms),
+    ...orderCalls,
+    ...assetCalls(rooms),
+    ...messageCalls(rooms),
+    ...supportCalls(rooms),
+  };
 }
 
 function readBodies(app: FastifyInstance): void {
@@ -181,7 +190,7 @@ async function fallback(app: FastifyInstance, door: Door, siteFolder: string): P
     const { word, detail } = refusalOf(door, problem, pathOf(request));
     return refuse(reply, word, detail, request);
   });
-  const page = await serveSite(app, siteFolder);
+  const page = await serveSite(app, siteFolder, door.rooms.settings.chatScript?.hosts ?? []);
   app.setNotFoundHandler((request, reply): FastifyReply => {
     const path = pathOf(request);
     const allowed = methods.get(path);

@@ -3,10 +3,11 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Sql } from 'postgres';
 import type { World } from '@hilsa/contract';
 import type { Settings } from '../boot/settings.ts';
-import { createContent } from '../content/content.ts';
-import { accountOpener, createIdentity, type MessageSender } from '../identity/index.ts';
+import type { MessageConnector } from '../connectors/index.ts';
+import { accountOpener, createIdentity, Refused } from '../identity/index.ts';
 import { QUOTE_CODE } from '../publish/index.ts';
 import { createGateway } from './app.ts';
+import { openContent, openNotifications } from './open-messages.ts';
 import type { GatewaySettings, Rooms, WorldRooms } from './rooms.ts';
 
 /** Version of the disclaimer and privacy text; a new text is a new version, and customers agree to the current one. */
@@ -20,8 +21,8 @@ export interface OpenGatewayOptions {
   worlds: Readonly<Record<World, WorldRooms>>;
   /** The application's pool. */
   sql: Sql;
-  /** Brings codes to phones and mailboxes; in the sandbox to the outbox. */
-  sender: MessageSender;
+  /** Brings messages to phones and mailboxes; in the sandbox to the outbox. */
+  sender: MessageConnector;
   log: FastifyBaseLogger;
   version: string;
   siteFolder: string;
@@ -36,6 +37,8 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
   const { settings, worlds, sql, sender, now } = options;
   const live = settings.mode === 'live';
   const gateway = gatewaySettings(settings);
+  const report = (problem: unknown) => options.log.error({ err: problem }, 'a message could not be carried');
+  const notifications = await openNotifications({ sql, settings, sender, now, report });
   const identity = await createIdentity({
     sql,
     sender,
@@ -53,8 +56,17 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
     hashSlots: HASH_SLOTS,
     now,
   });
-  const rooms: Rooms = { settings: gateway, worlds, identity, content: createContent(sql, settings.mode), sql, now };
-  return createGateway({
+  const { contentDesk: _desk, ...content } = openContent({
+    sql,
+    settings,
+    now,
+    report,
+    notifications,
+    claimPicture: () => Promise.reject(new Refused('unknown-file')),
+  });
+  const rooms: Rooms = { settings: gateway, worlds, identity, notifications, ...content, sql, now };
+  const stopTicking = notifications.start();
+  const app = await createGateway({
     rooms,
     log: options.log,
     version: options.version,
@@ -62,6 +74,8 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
     consoleFolder: options.consoleFolder,
     ready: () => options.ready(),
   });
+  app.addHook('preClose', async () => stopTicking());
+  return app;
 }
 
 function gatewaySettings(settings: Settings): GatewaySettings {
@@ -88,5 +102,14 @@ function gatewaySettings(settings: Settings): GatewaySettings {
     trustProxy,
     rateLimitFactor,
     metricsToken,
+    chatScript: chatScriptOf(settings),
   };
+}
+
+/** Only when the operator listed the script's host. */
+function chatScriptOf({ chatScriptUrl, chatScriptHosts }: Settings): GatewaySettings['chatScript'] {
+  if (chatScriptUrl === undefined) return null;
+  const { host, hostname } = new URL(chatScriptUrl);
+  const listed = chatScriptHosts.some((name) => (name.startsWith('.') ? hostname.endsWith(name) : host === name));
+  return listed ? { url: chatScriptUrl, hosts: chatScriptHosts } : null;
 }

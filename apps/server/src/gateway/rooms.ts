@@ -1,7 +1,8 @@
 // In: nothing. Out: what the gateway's calls work with, and who is calling.
 import type { CallPath, ReadRequest, ReplyOf, World } from '@hilsa/contract';
-import type { Content } from '../content/content.ts';
+import type { Chat, Content, Pages, Votes } from '../content/index.ts';
 import { Refused, type Identity, type Session } from '../identity/index.ts';
+import type { Notifications } from '../notifications/index.ts';
 import type { Publisher } from '../publish/index.ts';
 import type { Sequencer } from '../sequencer/index.ts';
 import type { WorldTables } from '../tables/index.ts';
@@ -28,13 +29,19 @@ export interface GatewaySettings {
   readonly trustProxy: boolean;
   readonly rateLimitFactor: number;
   readonly metricsToken: string | undefined;
+  /** An outside support chat, or null: its script, and the hosts that its page lets in. */
+  readonly chatScript: { readonly url: string; readonly hosts: readonly string[] } | null;
 }
 
 export interface Rooms {
   readonly settings: GatewaySettings;
   readonly worlds: Readonly<Record<World, WorldRooms>>;
   readonly identity: Identity;
+  readonly notifications: Notifications;
   readonly content: Content;
+  readonly votes: Votes;
+  readonly pages: Pages;
+  readonly chat: Chat;
   /** The application's pool, for the identity room's smaller questions. */
   readonly sql: Sql;
   /** UTC milliseconds. */

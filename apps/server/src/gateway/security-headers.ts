@@ -24,10 +24,26 @@ export const PAGE_HEADERS = {
   ...EVERYWHERE,
 } as const;
 
-/** The console's pages: besides, no camera, and no text may become markup or script by assignment. */
+/** Pages that load an outside support chat; everywhere else the policy above holds. */
+export const CHAT_SCRIPT_PAGE = /^\/pages\/(?:common|user)\/serviceJs\/?$/;
+/** @param hosts the operator's list; a leading dot takes subdomains */
+export function chatScriptPolicy(hosts: readonly string[]): string {
+  const names = hosts.map((host) => (host.startsWith('.') ? `*${host}` : host));
+  const https = names.map((name) => `https://${name}`).join(' ');
+  const sockets = names.map((name) => `wss://${name}`).join(' ');
+  return PAGE_HEADERS['content-security-policy']
+    .replace("script-src 'self'", `script-src 'self' ${https}`)
+    .replace("style-src 'self'", `style-src 'self' ${https}`)
+    .replace("img-src 'self'", `img-src 'self' ${https}`)
+    .replace("font-src 'self'", `font-src 'self' ${https}`)
+    .replace("connect-src 'self'", `connect-src 'self' ${https} ${sockets}`)
+    .replace("frame-src 'none'", `frame-src ${https}`);
+}
+
+/** The console's pages: besides, no camera, and text becomes markup in one named place only. */
 export const CONSOLE_PAGE_HEADERS = {
   ...PAGE_HEADERS,
-  'content-security-policy': `${PAGE_HEADERS['content-security-policy']}; require-trusted-types-for 'script'; trusted-types 'none'`,
+  'content-security-policy': `${PAGE_HEADERS['content-security-policy']}; require-trusted-types-for 'script'; trusted-types preview`,
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',

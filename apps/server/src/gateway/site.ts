@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CONSOLE_PAGE_HEADERS, HSTS, PAGE_HEADERS } from './security-headers.ts';
+import { CHAT_SCRIPT_PAGE, chatScriptPolicy, CONSOLE_PAGE_HEADERS, HSTS, PAGE_HEADERS } from './security-headers.ts';
 
 /** Where the operators' app lives; its own addresses are behind the #. */
 export const CONSOLE_PATH = '/console';
@@ -14,11 +14,13 @@ const FRESH = 'no-cache';
 
 /**
  * @param folder apps/web/dist; without it pages answer with a sentence
+ * @param chatScriptHosts where an outside support chat comes from; empty when there is none
  * @returns the answer to a page's path that is no file
  */
 export async function serveSite(
   app: FastifyInstance,
   folder: string,
+  chatScriptHosts: readonly string[],
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
   const built = existsSync(join(folder, 'index.html'));
   if (built) {
@@ -33,6 +35,9 @@ export async function serveSite(
   }
   return (request, reply) => {
     if (request.protocol === 'https') reply.header('strict-transport-security', HSTS);
+    const path = (request.raw.url ?? '').split('?', 1)[0]!;
+    if (chatScriptHosts.length > 0 && CHAT_SCRIPT_PAGE.test(path))
+      reply.header('content-security-policy', chatScriptPolicy(chatScriptHosts));
     if (built) return reply.code(200).sendFile('index.html');
     return reply
       .code(503)
@@ -68,8 +73,12 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
 }
 
 function headersOf(headers: Readonly<Record<string, string>>) {
-  return (reply: { header(name: string, value: string): unknown }, path: string): void => {
+  return (
+    reply: { header(name: string, value: string): unknown; hasHeader(name: string): boolean },
+    path: string,
+  ): void => {
     reply.header('cache-control', HASHED.test(path) ? YEAR : FRESH);
-    for (const [name, value] of Object.entries(headers)) reply.header(name, value);
+    // A page may have a policy of its own already.
+    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
   };
 }

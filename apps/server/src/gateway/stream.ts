@@ -18,7 +18,7 @@ import { languageOf, type Language } from './messages/say.ts';
 import type { Meters } from './meters.ts';
 import { originAllowed } from './origins.ts';
 import type { Rooms } from './rooms.ts';
-import { NoticesChannel } from './notices-channel.ts';
+import { CustomerChannels } from './customer-channels.ts';
 
 const LONGEST_MESSAGE = 8 * 1024;
 const MOST_CHANNELS = 60;
@@ -67,7 +67,7 @@ export function openStream(server: Server, options: StreamOptions): StreamDoor {
     clientTracking: false,
   });
   const clients = new Set<Client>();
-  const notices = new NoticesChannel(options.rooms.content);
+  const channels = new CustomerChannels(options.rooms, (problem) => options.report(problem, STREAM_PATH));
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const refusedWith = gate(request, options);
@@ -80,12 +80,12 @@ export function openStream(server: Server, options: StreamOptions): StreamDoor {
       webSocket.on('message', (data: Buffer, isBinary) => {
         client.messagesLeft -= 1;
         if (client.messagesLeft < 0) return webSocket.close(TOO_MANY_MESSAGES);
-        client.turn = client.turn.then(() => hear(client, isBinary ? null : data.toString(), options, notices));
+        client.turn = client.turn.then(() => hear(client, isBinary ? null : data.toString(), options, channels));
       });
       webSocket.on('pong', () => (client.alive = true));
       webSocket.on('error', () => webSocket.terminate());
       webSocket.on('close', () => {
-        leave(client, options);
+        leave(client, options, channels);
         clients.delete(client);
         options.meters.sockets(clients.size);
       });
@@ -165,7 +165,7 @@ async function hear(
   client: Client,
   text: string | null,
   options: StreamOptions,
-  notices: NoticesChannel,
+  channels: CustomerChannels,
 ): Promise<void> {
   const message = text === null ? null : readMessage(text);
   if (message === null) return tell(client, { op: 'error', refusal: 'message-unreadable' });
@@ -174,11 +174,11 @@ async function hear(
       case 'ping':
         return tell(client, { op: 'pong', atMs: options.rooms.now() });
       case 'auth':
-        return await authenticate(client, message.token, options);
+        return await authenticate(client, message.token, options, channels);
       case 'subscribe':
-        return message.channels.forEach((name) => subscribe(client, name, options, notices));
+        return message.channels.forEach((name) => subscribe(client, name, options, channels));
       case 'unsubscribe':
-        return unsubscribe(client, message.channels, options);
+        return unsubscribe(client, message.channels, options, channels);
     }
   } catch (problem) {
     options.report(problem, STREAM_PATH);
@@ -196,7 +196,12 @@ function readMessage(text: string): ClientMessage | null {
 }
 
 /** The token decides the world; subscriptions of another world end, and the client is told which. */
-async function authenticate(client: Client, token: string, options: StreamOptions): Promise<void> {
+async function authenticate(
+  client: Client,
+  token: string,
+  options: StreamOptions,
+  channels: CustomerChannels,
+): Promise<void> {
   const session = await options.rooms.identity.sessions.find(token);
   if (session === null) return tell(client, { op: 'error', refusal: 'session-invalid' });
   const changes =
@@ -206,37 +211,53 @@ async function authenticate(client: Client, token: string, options: StreamOption
       client,
       [...client.reader.channels].map(({ name }) => name),
       options,
+      channels,
     );
   client.session = session;
   client.world = session.world;
   tell(client, { op: 'authenticated', world: session.world, accountId: session.customerId });
 }
 
-function subscribe(client: Client, name: string, options: StreamOptions, notices: NoticesChannel): void {
+const PRIVATE = new Set(['orders', 'fills', 'balances', 'notices', 'chat']);
+
+function subscribe(client: Client, name: string, options: StreamOptions, channels: CustomerChannels): void {
   const { publisher } = options.rooms.worlds[client.world];
   const refuse = (refusal: RefusalWord) => tell(client, { op: 'error', refusal, channel: name });
   const existing = [...client.reader.channels].find((channel) => channel.name === name);
   if (existing === undefined && client.reader.channelCount >= MOST_CHANNELS) return refuse('too-many-channels');
-  const isPrivate = name === 'orders' || name === 'fills' || name === 'balances' || name === 'notices';
+  const isPrivate = PRIVATE.has(name);
   if (isPrivate && client.session === null) return refuse('sign-in-required');
   let channel: Channel | null;
-  if (name === 'notices') channel = notices.of(client.language);
+  if (name === 'notices') channel = channels.notices(client.session!.customerId, client.language);
+  else if (name === 'chat') channel = channels.chat(client.session!.customerId);
   else channel = isPrivate ? publisher.privateChannel(name, client.session!.account) : publisher.publicChannel(name);
   if (channel === null) return refuse('channel-unknown');
   client.reader.subscribe(channel);
 }
 
-function unsubscribe(client: Client, names: readonly string[], options: StreamOptions): void {
+function unsubscribe(
+  client: Client,
+  names: readonly string[],
+  options: StreamOptions,
+  channels: CustomerChannels,
+): void {
   const wanted = new Set(names);
   const left = [...client.reader.channels].filter(({ name }) => wanted.has(name));
   for (const channel of left) client.reader.unsubscribe(channel);
-  if (client.session !== null) options.rooms.worlds[client.world].publisher.left(client.session.account);
+  forget(client, options, channels);
   tell(client, { op: 'unsubscribed', channels: left.map(({ name }) => name) });
 }
 
-function leave(client: Client, options: StreamOptions): void {
+function leave(client: Client, options: StreamOptions, channels: CustomerChannels): void {
   client.reader.leaveAll();
-  if (client.session !== null) options.rooms.worlds[client.world].publisher.left(client.session.account);
+  forget(client, options, channels);
+}
+
+/** Private channels that nobody reads any more are dropped. */
+function forget({ session, world }: Client, options: StreamOptions, channels: CustomerChannels): void {
+  if (session === null) return;
+  options.rooms.worlds[world].publisher.left(session.account);
+  channels.left(session.customerId);
 }
 
 function endSession(client: Client): void {

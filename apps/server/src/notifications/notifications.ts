@@ -35,6 +35,8 @@ export interface Notifications extends Notifier {
   read(customerId: string, noticeId: string | null): Promise<void>;
   /** Puts platform notices that became visible into the queue, and carries what is due. */
   tick(): Promise<void>;
+  /** Notices of the platform were written, changed or removed: open apps show it, and what is due is carried. */
+  platformChanged(): Promise<void>;
   /** Ticks from time to time until stopped. */
   start(): () => void;
 }
@@ -71,6 +73,10 @@ export function createNotifications(options: NotificationOptions): Notifications
     deliveries,
     tick,
     onChange: (listener) => void listeners.push(listener),
+    async platformChanged() {
+      changed(null);
+      await tick();
+    },
     async notify(customerId, event, params) {
       const person = await personOf(sql, customerId);
       if (person === null) return;

@@ -37,8 +37,8 @@ export function peopleCalls({ settings, identity, content, now }: Rooms): Handle
     },
     '/user/login/info': async (context) => {
       const { id, account, status, idStatus } = await identity.user(sessionOf(context));
-      // Auto-subscribe and a support script do not exist yet: no entry of the drawer may promise them.
-      return { user: { id, account, status, idStatus }, openAutoApply: false, serviceSaleSmartly: '' };
+      // Auto-subscribe does not exist yet: no entry of the drawer may promise it.
+      return { user: { id, account, status, idStatus }, openAutoApply: false, serviceSaleSmartly: settings.chatScript?.url ?? '' };
     },
     '/user/info': async (context) => ({ user: await identity.user(sessionOf(context)) }),
     '/common/code/send': ({ language }, request) => identity.sendCode(request, (code) => sayCode(language, code)),
