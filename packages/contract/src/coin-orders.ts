@@ -49,7 +49,7 @@ export const order = z.object({
   fee: decimal,
   feeAsset: assetCode.meta({ description: 'Fees are charged on what is received.' }),
   status: orderStatus,
-  closeReason: z.enum(['cancelled', 'expired', 'self-trade', 'unfillable']).nullable(),
+  closeReason: z.enum(['cancelled', 'expired', 'self-trade', 'unfillable', 'account-disabled']).nullable(),
   createdAtMs: milliseconds,
   updatedAtMs: milliseconds,
 });

@@ -45,6 +45,8 @@ function checkBooks(state: State): Map<number, bigint> {
     ] as const) {
       for (const slot of checkedQueue(state, side, waits)) {
         const flags = state.orders.field(slot, FLAGS);
+        const owner = state.orders.field(slot, ACCOUNT);
+        if (!state.accounts.isActive(owner)) throw new Error(`disabled account ${owner} has an open order`);
         const hold = state.orders.holds[slot]!;
         const left = BigInt(state.orders.field(slot, LEFT));
         const needed =

@@ -88,7 +88,13 @@ export const PREVENTIONS: readonly SelfTradePrevention[] = ['expire-taker', 'exp
 export const STATUSES: readonly InstrumentStatus[] = ['trading', 'cancel-only', 'halted'];
 export const OWNER_KINDS: readonly OwnerKind[] = ['house', 'customer', 'participant'];
 export const STANDINGS: readonly Standing[] = ['active', 'disabled'];
-export const CLOSE_REASONS: readonly CloseReason[] = ['cancelled', 'expired', 'self-trade', 'unfillable'];
+export const CLOSE_REASONS: readonly CloseReason[] = [
+  'cancelled',
+  'expired',
+  'self-trade',
+  'unfillable',
+  'account-disabled',
+];
 
 // Comparing with constants is several times faster than searching a list, and these are asked for every order.
 /** Place in ORDER_TYPES, −1 for a word that is none. */

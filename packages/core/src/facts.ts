@@ -11,7 +11,7 @@ import type {
   TimeInForce,
 } from './commands.ts';
 
-export type CloseReason = 'cancelled' | 'expired' | 'self-trade' | 'unfillable';
+export type CloseReason = 'cancelled' | 'expired' | 'self-trade' | 'unfillable' | 'account-disabled';
 
 export interface AssetListed {
   kind: 'asset-listed';

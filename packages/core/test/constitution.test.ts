@@ -9,7 +9,7 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
   'list-instrument': ['instrument-listed'],
   'set-instrument-status': ['instrument-status-set'],
   'open-account': ['account-opened'],
-  'set-standing': ['standing-set'],
+  'set-standing': ['standing-set', 'order-closed'],
   'issue-test-money': ['test-money-issued'],
   'record-marks': ['mark-recorded'],
   'place-order': ['order-placed', 'trade-executed', 'order-rested', 'order-closed', 'order-triggered'],

@@ -81,15 +81,19 @@ describe('halts and standings', () => {
     `);
   });
 
-  it('a disabled account cannot trade anew and can cancel; what it has in the book still stands to its word', () => {
+  it('a disabled account trades no more: its open orders go with its standing, waiting ones too', () => {
     expectTable(`
       ann buys 5 @ 99               → #1 rests
-      house disables ann            → done
+      ann buys 1 stop 105 @ 105     → #2 waits
+      ann holds                     → 600 of USDT, 0 of BTC
+      house disables ann            → done, #2 account-disabled, #1 account-disabled
+      ann holds                     → 0 of USDT, 0 of BTC
       ann buys 1 @ 99               → refused: account-disabled (account 2)
-      bob sells 2 @ 99              → #2 takes 2@99 from #1
-      ann cancels all               → #1 cancelled
+      bob sells 2 @ 99              → #3 rests
+      ann cancels all               → refused: no-open-orders (account 2)
+      house disables ann            → done
       house enables ann             → done
-      ann buys 1 @ 99               → #3 rests
+      ann buys 1 @ 99               → #4 takes 1@99 from #3
     `);
   });
 });

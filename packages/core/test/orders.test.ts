@@ -177,7 +177,6 @@ describe('cancel', () => {
       ann holds                → 500 of USDT, 0 of BTC
       bob cancels #1           → refused: unknown-order (orderId 1)
       house halts              → done
-      house disables ann       → done
       ann cancels #1           → #1 cancelled
       ann holds                → 0 of USDT, 0 of BTC
       ann cancels #1           → refused: unknown-order (orderId 1)

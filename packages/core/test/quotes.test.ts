@@ -61,7 +61,7 @@ describe('mass quotes', () => {
     `);
   });
 
-  it('come down in a halt, under a disabled account and at the open-order limit, but do not go up', () => {
+  it('come down in a halt and at the open-order limit, but do not go up; a disabled account has none', () => {
     const desk = expectTable(`
       ann quotes 1@99 | 1@101    → 2 quotes up from #1
       house winds                → done
@@ -71,9 +71,8 @@ describe('mass quotes', () => {
       ann quotes |               → old quotes down
       house resumes              → done
       ann quotes 1@99 | 1@101    → 2 quotes up from #3
-      house disables ann         → done
+      house disables ann         → done, #4 account-disabled, #3 account-disabled
       ann quotes 1@98 |          → refused: account-disabled (account 2)
-      ann quotes |               → old quotes down
       house enables ann          → done
       ann quotes 1@99 | 1@101    → 2 quotes up from #5
     `);

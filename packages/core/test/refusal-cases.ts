@@ -128,7 +128,6 @@ export const CASES: Record<RefusalWord, Record<string, Case>> = {
   },
   'account-disabled': {
     'an order': { before: 'house disables ann', command: place({}), detail: { account: 2 } },
-    'an amend': { before: 'ann buys 1 @ 90\nhouse disables ann', command: amend(2, 90), detail: { account: 2 } },
     'a quote': { before: 'house disables ann', command: quotes([{ ticks: 90, lots: 1 }]), detail: { account: 2 } },
   },
   'instrument-halted': {

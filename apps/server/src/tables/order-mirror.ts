@@ -69,7 +69,7 @@ export class OrderMirror {
       case 'order-closed':
         this.#waitingOthers.delete(fact.orderId);
         return this.#change(fact.orderId, fact.atMs, (row) => {
-          row.status = fact.reason === 'cancelled' ? 'cancelled' : 'expired';
+          row.status = fact.reason === 'cancelled' || fact.reason === 'account-disabled' ? 'cancelled' : 'expired';
           row.closeReason = fact.reason;
           this.#living.delete(fact.orderId);
         });

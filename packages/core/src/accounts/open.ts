@@ -1,9 +1,11 @@
 // In: commands about accounts. Out: refusals or facts.
 import type { OpenAccount, SetStanding } from '../commands.ts';
-import { emitAccount } from '../emit.ts';
+import { emitAccount, emitClosed } from '../emit.ts';
 import type { Reply, Room } from '../engine-types.ts';
-import { KIND, OWNER_KINDS, STANDINGS } from '../fact-words.ts';
+import { CLOSE_REASONS, KIND, OWNER_KINDS, STANDINGS } from '../fact-words.ts';
 import { refuse } from '../refusals.ts';
+
+const ACCOUNT_DISABLED = CLOSE_REASONS.indexOf('account-disabled');
 
 export function openAccount(room: Room, command: OpenAccount): Reply {
   // ── nothing below may fail ──
@@ -12,10 +14,13 @@ export function openAccount(room: Room, command: OpenAccount): Reply {
   return { refusal: null, account };
 }
 
-export function setStanding(room: Room, command: SetStanding): Reply {
-  if (room.state.accounts.ownerKind(command.account) === null)
-    return refuse('unknown-account', { account: command.account });
+/** An account that is disabled trades no more: with its standing go all of its open orders, waiting ones too, and their holds are released. */
+export function setStanding(room: Room, { account, standing }: SetStanding): Reply {
+  const { accounts, orders } = room.state;
+  if (accounts.ownerKind(account) === null) return refuse('unknown-account', { account });
+  const closing = standing === 'disabled' ? orders.slotsOf(account) : [];
   // ── nothing below may fail ──
-  emitAccount(room, KIND.standingSet, command.account, STANDINGS.indexOf(command.standing));
-  return { refusal: null, account: command.account };
+  emitAccount(room, KIND.standingSet, account, STANDINGS.indexOf(standing));
+  for (const slot of closing) emitClosed(room, orders.ids[slot]!, ACCOUNT_DISABLED, orders.holds[slot]!);
+  return { refusal: null, account, count: closing.length };
 }

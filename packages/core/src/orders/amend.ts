@@ -21,7 +21,6 @@ export function amendOrder(room: Room, command: AmendOrder): Reply {
   if (slot === NONE || orders.field(slot, ACCOUNT) !== account) return refuse('unknown-order', { orderId });
   const flags = orders.field(slot, FLAGS);
   const instrument = state.instruments[flags >>> FLAG.instrumentShift]!;
-  if (!state.accounts.isActive(account)) return refuse('account-disabled', { account });
   if (instrument.status === 'halted') return refuse('instrument-halted', { instrument: instrument.index });
   if (instrument.status === 'cancel-only') return refuse('instrument-cancel-only', { instrument: instrument.index });
   if ((flags & FLAG.quote) !== 0 || orders.field(slot, TRIGGER) > 0) return refuse('amend-not-allowed', { orderId });

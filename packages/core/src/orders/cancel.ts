@@ -26,11 +26,9 @@ export function cancelAllOrders(room: Room, command: CancelAllOrders): Reply {
   if (state.accounts.ownerKind(account) === null) return refuse('unknown-account', { account });
   if (instrument !== null && state.instruments[instrument] === undefined)
     return refuse('unknown-instrument', { instrument });
-  const found: number[] = [];
-  for (let slot = state.orders.head(account); slot !== NONE; slot = state.orders.nextOfAccount(slot)) {
-    if (instrument === null || state.orders.field(slot, FLAGS) >>> FLAG.instrumentShift === instrument)
-      found.push(slot);
-  }
+  const found = state.orders
+    .slotsOf(account)
+    .filter((slot) => instrument === null || state.orders.field(slot, FLAGS) >>> FLAG.instrumentShift === instrument);
   if (found.length === 0) return refuse('no-open-orders', { account });
   // ── nothing below may fail ──
   for (const slot of found) emitClosed(room, state.orders.ids[slot]!, CANCELLED, state.orders.holds[slot]!);

@@ -50,6 +50,13 @@ export class OrderStore {
     this.fields[slot * STRIDE + offset] = value;
   }
 
+  /** Slots of the account's open orders, newest first. */
+  slotsOf(account: number): number[] {
+    const slots: number[] = [];
+    for (let slot = this.head(account); slot !== NONE; slot = this.nextOfAccount(slot)) slots.push(slot);
+    return slots;
+  }
+
   /** The slot of an open order, or NONE. */
   slotOf(id: number): number {
     for (let place = this.#home(id); ; place = (place + 1) & (this.#table.length - 1)) {

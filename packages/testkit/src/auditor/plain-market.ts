@@ -75,10 +75,13 @@ function carryOut(
       state.purses.push([]);
       state.tape.push(`account ${state.accounts.length - 1} ${command.ownerKind}`);
       return { account: state.accounts.length - 1 };
-    case 'set-standing':
+    case 'set-standing': {
       state.accounts[command.account]!.standing = command.standing;
       state.tape.push(`standing ${command.account} ${command.standing}`);
-      return { account: command.account };
+      const ended = command.standing === 'disabled' ? openOrdersOf(state, command.account) : [];
+      for (const order of ended.toReversed()) close(state, order, 'account-disabled');
+      return { account: command.account, count: ended.length };
+    }
     case 'list-asset':
       state.assets.push({ code: command.code, decimals: command.decimals });
       state.tape.push(`asset ${state.assets.length - 1} ${command.code} ${command.decimals}`);

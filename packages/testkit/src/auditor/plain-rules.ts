@@ -183,7 +183,6 @@ function againstAmend(state: PlainState, command: AmendOrder, no: Reasons): void
   }
   const { ticks, lots } = command;
   const instrument = state.instruments[order.instrument]!;
-  if (state.accounts[order.account]!.standing !== 'active') no.add('account-disabled');
   againstStatus(instrument, no);
   if (order.quote || order.trigger !== null) no.add('amend-not-allowed');
   if (ticks !== order.ticks) againstPrice(instrument, ticks, referenceOf(instrument, command.atMs), no);
