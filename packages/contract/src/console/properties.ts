@@ -13,8 +13,6 @@ export const PROPERTY_KEYS = [
   'kycRequiredFor',
   'displayRate',
   'defaultLanguage',
-  'supportTextEn',
-  'supportTextBn',
 ] as const;
 export type PropertyKey = (typeof PROPERTY_KEYS)[number];
 
@@ -34,7 +32,7 @@ export const propertyVersion = z.object({
 });
 const propertyRow = z.object({
   id: key,
-  shape: z.enum(['choice', 'choices', 'decimal', 'text']),
+  shape: z.enum(['choice', 'choices', 'decimal']),
   choices: z.array(z.string()),
   description: z.string(),
   value: z.string().meta({ description: 'What holds now.' }),

@@ -1,0 +1,149 @@
+// In: e-mail, password, authenticator, invitations. Out: sessions of operators; every try is in the trail.
+import type { ConsoleReadRequest, ConsoleReplyOf, Me } from '@hilsa/contract/console/index';
+import { OPERATOR_PASSWORD } from '@hilsa/contract/console/index';
+import { Refused } from '../identity/index.ts';
+import { isWellKnown, type PasswordPool } from '../identity/passwords.ts';
+import type { Guard } from './guard.ts';
+import type { Operators } from './operators.ts';
+import { IDLE_MS, type OperatorSessions } from './sessions.ts';
+import type { Trail } from './trail.ts';
+import type { Acting, From, Operator } from './types.ts';
+
+/** A token for the cookie, and who it stands for. */
+export interface Entered {
+  readonly token: string;
+  readonly me: Me;
+}
+
+export interface ConsoleDoor {
+  /** @throws Refused credentials-invalid (whichever part is wrong), sign-in-locked */
+  login(request: ConsoleReadRequest<'/login'>, from: From): Promise<Entered>;
+  logout(acting: Acting): Promise<void>;
+  me(acting: Acting): Me;
+  invitation(token: string, from: From): Promise<ConsoleReplyOf<'/invite/info'>>;
+  accept(request: ConsoleReadRequest<'/invite/accept'>, from: From): Promise<Entered>;
+  changePassword(request: ConsoleReadRequest<'/password'>, acting: Acting): Promise<void>;
+  /** One of the own sessions, or all others. */
+  endSessions(acting: Acting, id: string | undefined): Promise<number>;
+}
+
+export interface DoorParts {
+  readonly operators: Operators;
+  readonly sessions: OperatorSessions;
+  readonly trail: Trail;
+  readonly guard: Guard;
+  readonly passwords: PasswordPool;
+  readonly mode: 'sandbox' | 'live';
+  now(): number;
+}
+
+export function createDoor(parts: DoorParts): ConsoleDoor {
+  const { operators, sessions, trail } = parts;
+  return {
+    login: (request, from) => login(parts, request, from),
+    async logout(acting) {
+      await sessions.end(acting.operator.id, { id: acting.session.id });
+      await trail.add({ kind: 'signed-out', what: '/logout', by: acting });
+    },
+    me: (acting) => meOf(parts, acting),
+    async invitation(token, { address }) {
+      await parts.guard.take('invitation', address);
+      const { operator, secret, uri, endsMs } = await operators.invitation(token);
+      await parts.guard.right('invitation', address);
+      const { email, name, roles } = operator;
+      return { email, name, roles: [...roles], secret, uri, expiresAtMs: endsMs };
+    },
+    accept: (request, from) => accept(parts, request, from),
+    changePassword: (request, acting) => changePassword(parts, request, acting),
+    async endSessions(acting, id) {
+      const ended = await sessions.end(acting.operator.id, id === undefined ? { allBut: acting.session.id } : { id });
+      await trail.add({ kind: 'session-ended', what: '/sessions/end', by: acting, after: { ended } });
+      return ended;
+    },
+  };
+}
+
+async function login(parts: DoorParts, request: ConsoleReadRequest<'/login'>, from: From): Promise<Entered> {
+  const { operators, guard, passwords, trail } = parts;
+  const email = request.email.trim().toLowerCase();
+  await guard.take(email, from.address);
+  const operator = await operators.byEmail(email);
+  const stored = operator === null ? null : await operators.passwordHash(operator.id);
+  // The same work whether or not there is such an operator; the code is used up only beside the right password.
+  const passwordRight = await passwords.verify(stored, request.password);
+  if (operator === null || !passwordRight || !(await operators.acceptCode(operator.id, request.totp))) {
+    await trail.add({
+      kind: 'sign-in-failed',
+      what: '/login',
+      by: { name: operator?.name ?? 'unknown', address: from.address, ...(operator && { operatorId: operator.id }) },
+      subjectKind: 'operator',
+      subject: email.slice(0, 120),
+    });
+    throw new Refused('credentials-invalid');
+  }
+  await guard.right(email, from.address);
+  return enter(parts, operator, from, { kind: 'signed-in', what: '/login' });
+}
+
+async function enter(
+  { sessions, trail, ...parts }: DoorParts,
+  operator: Operator,
+  from: From,
+  note: { kind: 'signed-in' | 'invitation-accepted'; what: string },
+): Promise<Entered> {
+  const token = await sessions.open(operator.id, from);
+  const acting = await sessions.find(token, from.address);
+  if (acting === null) throw new Refused('credentials-invalid');
+  await trail.add({ ...note, by: acting });
+  return { token, me: meOf({ sessions, trail, ...parts }, acting) };
+}
+
+function meOf({ mode, now }: DoorParts, { operator, rights, session }: Acting): Me {
+  const { id, email, name, roles } = operator;
+  return {
+    operator: { id, email, name, roles: [...roles], rights: [...rights] },
+    session: {
+      id: session.id,
+      idleEndsAtMs: Math.min(session.seenMs + IDLE_MS, session.endsMs),
+      endsAtMs: session.endsMs,
+    },
+    mode,
+    nowMs: now(),
+  };
+}
+
+async function accept(parts: DoorParts, request: ConsoleReadRequest<'/invite/accept'>, from: From): Promise<Entered> {
+  const { operators, guard, passwords } = parts;
+  // A link is 256 bits, but its six digits are not: tries are counted as at the front door.
+  await guard.take('invitation', from.address);
+  const { operator } = await operators.invitation(request.token);
+  checkPassword(request, operator.email);
+  const accepted = await operators.accept(request.token, await passwords.hash(request.password), request.totp);
+  await guard.right('invitation', from.address);
+  return enter(parts, accepted, from, { kind: 'invitation-accepted', what: '/invite/accept' });
+}
+
+async function changePassword(parts: DoorParts, request: ConsoleReadRequest<'/password'>, acting: Acting) {
+  const { operators, guard, passwords, sessions, trail } = parts;
+  const { operator, session, address } = acting;
+  checkPassword(request, operator.email);
+  await guard.take(operator.email, address);
+  const right = await passwords.verify(await operators.passwordHash(operator.id), request.oldPassword);
+  if (!right || !(await operators.acceptCode(operator.id, request.totp))) throw new Refused('credentials-invalid');
+  await guard.right(operator.email, address);
+  await operators.setPasswordHash(operator.id, await passwords.hash(request.password));
+  await sessions.end(operator.id, { allBut: session.id });
+  await trail.add({ kind: 'password-changed', what: '/password', by: acting });
+}
+
+/** @throws Refused passwords-differ, password-length-invalid, password-too-common */
+function checkPassword(given: { password: string; passwordConfirmation: string }, email: string): void {
+  const { password } = given;
+  const { minimum, maximum } = OPERATOR_PASSWORD;
+  if (password !== given.passwordConfirmation) throw new Refused('passwords-differ');
+  const length = Array.from(password).length;
+  if (length < minimum || length > maximum) throw new Refused('password-length-invalid', { minimum, maximum });
+  const plain = password.toLowerCase();
+  const likeEmail = plain.includes(email) || email.includes(plain) || plain.includes('hilsa');
+  if (isWellKnown(plain) || new Set(plain).size < 5 || likeEmail) throw new Refused('password-too-common');
+}

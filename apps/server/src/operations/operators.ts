@@ -1,0 +1,201 @@
+// In: the table of operators. Out: who they are, their invitations, their passwords and authenticators. Their secrets never leave this file.
+import { hash as digest, randomBytes } from 'node:crypto';
+import { generateSecret, generateURI } from 'otplib';
+import type { Sql } from 'postgres';
+import type { ConsoleReadRequest, OperatorRow, Role } from '@hilsa/contract/console/index';
+import { Refused } from '../identity/index.ts';
+import type { SecretBox } from '../identity/secrets.ts';
+import { stepOfCode } from '../identity/totp.ts';
+import type { Operator } from './types.ts';
+
+const INVITATION_MS = 24 * 3_600_000;
+const UNIQUE_VIOLATION = '23505';
+/** Names the entry in the authenticator's list, beside the customers' "Hilsa". */
+const ISSUER = 'Hilsa console';
+
+export interface InvitationShown {
+  readonly operator: Operator;
+  readonly secret: string;
+  readonly uri: string;
+  readonly endsMs: number;
+}
+
+export interface Operators {
+  byId(id: string): Promise<Operator | null>;
+  byEmail(email: string): Promise<Operator | null>;
+  list(
+    query: ConsoleReadRequest<'/operators/list'>,
+    online: ReadonlySet<string>,
+  ): Promise<{ list: OperatorRow[]; total: number }>;
+  /** As the desk shows one. */
+  row(id: string, online: ReadonlySet<string>): Promise<OperatorRow | null>;
+  /** An operator who cannot sign in until an invitation is accepted. @throws Refused operator-exists */
+  add(email: string, name: string, roles: readonly Role[]): Promise<Operator>;
+  /** A one-time link's token; earlier ones of the operator end. The operator is `invited` again and cannot sign in meanwhile. */
+  invite(operatorId: string): Promise<{ token: string; endsMs: number }>;
+  /** @throws Refused invitation-invalid */
+  invitation(token: string): Promise<InvitationShown>;
+  /** Uses the link up. @param code of the secret that came with it. @throws Refused invitation-invalid, credentials-invalid */
+  accept(token: string, passwordHash: string, code: string): Promise<Operator>;
+  /** The hash of an active operator, or null. */
+  passwordHash(id: string): Promise<string | null>;
+  setPasswordHash(id: string, passwordHash: string): Promise<void>;
+  /** Accepts a code once: of several at the same moment, one is told yes. */
+  acceptCode(id: string, code: string): Promise<boolean>;
+  setRoles(id: string, roles: readonly Role[]): Promise<void>;
+  setState(id: string, state: 'active' | 'disabled'): Promise<void>;
+  /** Active operators with this role. */
+  countActive(role: Role): Promise<number>;
+}
+
+interface Row {
+  id: string;
+  email: string;
+  name: string;
+  roles: Role[];
+  state: Operator['state'];
+  password_hash: string | null;
+  totp_secret: string | null;
+  last_step: string;
+  created_ms: string;
+  last_seen_ms: string | null;
+}
+
+const SORTS = { id: 'id', name: 'name', email: 'email', state: 'state' } as const;
+const hashOf = (token: string) => digest('sha256', token, 'base64url');
+const about = (id: string) => `operator ${id}`;
+
+export function createOperators(sql: Sql, box: SecretBox, now: () => number): Operators {
+  const one = async (id: string): Promise<Row | null> => {
+    const [row] = await sql<Row[]>`select * from operations.operators where id = ${id}`;
+    return row ?? null;
+  };
+  async function invitation(token: string): Promise<InvitationShown> {
+    const [row] = await sql<(Row & { offered: string; ends_ms: string })[]>`
+      select o.*, i.totp_secret as offered, i.ends_ms from operations.invitations i
+      join operations.operators o on o.id = i.operator_id and o.state = 'invited'
+      where i.token_hash = ${hashOf(token)} and i.ends_ms > ${now()}`;
+    if (row === undefined) throw new Refused('invitation-invalid');
+    const secret = box.unseal(row.offered, about(row.id));
+    const uri = generateURI({ issuer: ISSUER, label: row.email, secret });
+    return { operator: plain(row), secret, uri, endsMs: Number(row.ends_ms) };
+  }
+  return {
+    async byId(id) {
+      const row = await one(id);
+      return row === null ? null : plain(row);
+    },
+    async byEmail(email) {
+      const [row] = await sql<Row[]>`select * from operations.operators where email = ${email}`;
+      return row === undefined ? null : plain(row);
+    },
+    list: (query, online) => list(sql, query, online),
+    async row(id, online) {
+      const row = await one(id);
+      return row === null ? null : shown(row, online);
+    },
+    async add(email, name, roles) {
+      try {
+        const [row] = await sql<Row[]>`
+          insert into operations.operators (email, name, roles, state, created_ms)
+          values (${email}, ${name}, ${[...roles]}, 'invited', ${now()}) returning *`;
+        return plain(row!);
+      } catch (problem) {
+        if ((problem as { code?: string }).code === UNIQUE_VIOLATION) throw new Refused('operator-exists');
+        throw problem;
+      }
+    },
+    async invite(operatorId) {
+      const token = randomBytes(32).toString('base64url');
+      const at = now();
+      const offered = box.seal(generateSecret(), about(operatorId));
+      await sql.begin(async (step) => {
+        await step`delete from operations.invitations where operator_id = ${operatorId}`;
+        await step`
+          update operations.operators set state = 'invited', password_hash = null, totp_secret = null where id = ${operatorId}`;
+        await step`
+          insert into operations.invitations (token_hash, operator_id, totp_secret, created_ms, ends_ms)
+          values (${hashOf(token)}, ${operatorId}, ${offered}, ${at}, ${at + INVITATION_MS})`;
+      });
+      return { token, endsMs: at + INVITATION_MS };
+    },
+    invitation,
+    async accept(token, passwordHash, code) {
+      const { operator, secret } = await invitation(token);
+      const step = await stepOfCode(secret, code, now(), 0);
+      if (step === null) throw new Refused('credentials-invalid');
+      return sql.begin(async (transaction) => {
+        // Whoever deletes the row has it: a link used twice at once is used once.
+        const used =
+          await transaction`delete from operations.invitations where token_hash = ${hashOf(token)} returning 1`;
+        if (used.length === 0) throw new Refused('invitation-invalid');
+        await transaction`
+          update operations.operators set state = 'active', password_hash = ${passwordHash},
+            totp_secret = ${box.seal(secret, about(operator.id))}, last_step = ${step} where id = ${operator.id}`;
+        return { ...operator, state: 'active' as const };
+      });
+    },
+    async passwordHash(id) {
+      const row = await one(id);
+      return row?.state === 'active' ? row.password_hash : null;
+    },
+    async setPasswordHash(id, passwordHash) {
+      await sql`update operations.operators set password_hash = ${passwordHash} where id = ${id}`;
+    },
+    async acceptCode(id, code) {
+      const row = await one(id);
+      if (row === null || row.state !== 'active' || row.totp_secret === null) return false;
+      const step = await stepOfCode(box.unseal(row.totp_secret, about(id)), code, now(), Number(row.last_step));
+      if (step === null) return false;
+      const taken = await sql`
+        update operations.operators set last_step = ${step} where id = ${id} and last_step < ${step} returning 1`;
+      return taken.length > 0;
+    },
+    async setRoles(id, roles) {
+      await sql`update operations.operators set roles = ${[...roles]} where id = ${id}`;
+    },
+    async setState(id, state) {
+      // Who never accepted an invitation has nothing to sign in with, and is still only invited.
+      await sql`
+        update operations.operators set state = case when ${state} = 'active' and password_hash is null then 'invited' else ${state} end
+        where id = ${id}`;
+      if (state === 'disabled') await sql`delete from operations.invitations where operator_id = ${id}`;
+    },
+    async countActive(role) {
+      const [row] = await sql<{ count: string }[]>`
+        select count(*) from operations.operators where state = 'active' and ${role} = any (roles)`;
+      return Number(row!.count);
+    },
+  };
+}
+
+async function list(sql: Sql, query: ConsoleReadRequest<'/operators/list'>, online: ReadonlySet<string>) {
+  const { search, state, role, sort, order, offset, limit } = query;
+  const like = search === undefined ? '' : `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const where = sql`true
+    ${search === undefined ? sql`` : sql`and (email ilike ${like} or name ilike ${like})`}
+    ${state === undefined ? sql`` : sql`and state = ${state}`}
+    ${role === undefined ? sql`` : sql`and ${role} = any (roles)`}`;
+  const [counted] = await sql<{ total: string }[]>`select count(*) as total from operations.operators where ${where}`;
+  const rows = await sql<Row[]>`
+    select * from operations.operators where ${where}
+    order by ${sql(SORTS[sort])} ${order === 'asc' ? sql`asc` : sql`desc`}, id desc offset ${offset} limit ${limit}`;
+  return { list: rows.map((row) => shown(row, online)), total: Number(counted!.total) };
+}
+
+function plain({ id, email, name, roles, state }: Row): Operator {
+  return { id, email, name, roles, state };
+}
+
+function shown(row: Row, online: ReadonlySet<string>): OperatorRow {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    roles: [...row.roles],
+    state: row.state,
+    createdAtMs: Number(row.created_ms),
+    lastSeenAtMs: row.last_seen_ms === null ? null : Number(row.last_seen_ms),
+    online: online.has(row.id),
+  };
+}

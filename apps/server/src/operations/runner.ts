@@ -1,0 +1,305 @@
+// In: actions as data, and who asks. Out: each done once, journalled before and after, by two people where it is marked so.
+import { createHash } from 'node:crypto';
+import type { Sql } from 'postgres';
+import {
+  ACTION_NAMES,
+  actionInputs,
+  ACTIONS,
+  rightsOf,
+  type ActionName,
+  type ActionRow,
+  type AnyJson,
+  type ConsoleReadRequest,
+  type ConsoleReplyOf,
+} from '@hilsa/contract/console/index';
+import { Refused } from '../identity/index.ts';
+import type { ActionDefinition, ActionDefinitions, Look, Performing } from './actions/definition.ts';
+import type { Operators } from './operators.ts';
+import type { Trail } from './trail.ts';
+import type { Acting } from './types.ts';
+import { shownAction, type StoredAction } from './stored-action.ts';
+
+/** A second person has three days; then it lapses. */
+export const WAITING_MS = 72 * 3_600_000;
+/** One that has run for longer was cut off by a crash. */
+const RUNNING_MS = 10 * 60_000;
+const UNIQUE_VIOLATION = '23505';
+const CLOCK = { name: 'clock', address: '' } as const;
+
+type Ran = ConsoleReplyOf<'/actions/run'>;
+type Decided = ConsoleReplyOf<'/approvals/decide'>;
+
+export interface Runner {
+  /** @throws Refused right-missing, field-invalid, already-waiting, request-id-reused, or the action's own */
+  run(request: ConsoleReadRequest<'/actions/run'>, acting: Acting): Promise<Ran>;
+  /** @throws Refused unknown-approval, approval-over, same-operator, not-the-asker, right-missing, or the action's own */
+  decide(request: ConsoleReadRequest<'/approvals/decide'>, acting: Acting): Promise<Decided>;
+  /** Those the operator asked for, may decide, or (with the right) all. */
+  list(query: ConsoleReadRequest<'/approvals/list'>, acting: Acting): Promise<{ list: ActionRow[]; total: number }>;
+  get(id: string, acting: Acting): Promise<ActionRow | null>;
+  /** What waits for a second person, by subject. */
+  waiting(action: ActionName): Promise<ReadonlyMap<string, number>>;
+  counts(acting: Acting): Promise<ConsoleReplyOf<'/dashboard'>['approvals']>;
+  /** What an operator asked for lapses: a disabled one asks for nothing. */
+  lapse(operatorId: string): Promise<void>;
+  /** Lapses what nobody decided, and marks what a crash cut off. */
+  sweep(): Promise<void>;
+  /** Called with the id of an action whose state changed. */
+  onChange(listener: (id: string) => void): void;
+}
+
+export interface RunnerParts {
+  readonly sql: Sql;
+  readonly trail: Trail;
+  readonly operators: Operators;
+  readonly definitions: ActionDefinitions;
+  now(): number;
+}
+
+interface Inside extends RunnerParts {
+  changed(id: string): void;
+}
+
+export function createRunner(parts: RunnerParts): Runner {
+  const { sql, trail, now } = parts;
+  const listeners: ((id: string) => void)[] = [];
+  const inside: Inside = {
+    ...parts,
+    changed: (id) => {
+      for (const listener of listeners) listener(id);
+    },
+  };
+  /** Moves actions to an end nobody decided, each with its row in the trail. */
+  async function close(which: ReturnType<Sql>, state: 'expired' | 'failed', problem: string): Promise<void> {
+    const rows = await sql<StoredAction[]>`
+      update operations.actions set state = ${state}, decided_ms = ${now()}, problem = ${problem} where ${which} returning *`;
+    for (const row of rows) {
+      await trail.add({ kind: state, ...aboutOf(row), by: CLOCK, reason: problem });
+      inside.changed(row.id);
+    }
+  }
+  return {
+    run: (request, acting) => run(inside, request, acting),
+    decide: (request, acting) => decide(inside, request, acting),
+    async list(query, acting) {
+      const { state, action, subject, offset, limit } = query;
+      const where = sql`${visibleTo(sql, acting)}
+        ${state === undefined ? sql`` : sql`and a.state = ${state}`}
+        ${action === undefined ? sql`` : sql`and a.action = ${action}`}
+        ${subject === undefined ? sql`` : sql`and a.subject = ${subject}`}`;
+      const [counted] = await sql<
+        { total: string }[]
+      >`select count(*) as total from operations.actions a where ${where}`;
+      const rows = await sql<StoredAction[]>`
+        ${withNames(sql)} where ${where} order by ${state === 'waiting' ? sql`a.id` : sql`a.id desc`} offset ${offset} limit ${limit}`;
+      return { list: rows.map((row) => shownAction(row, acting)), total: Number(counted!.total) };
+    },
+    async get(id, acting) {
+      const [row] = await sql<StoredAction[]>`${withNames(sql)} where a.id = ${id} and ${visibleTo(sql, acting)}`;
+      return row === undefined ? null : shownAction(row, acting);
+    },
+    async waiting(action) {
+      const rows = await sql<{ subject: string; count: string }[]>`
+        select subject, count(*) from operations.actions where state = 'waiting' and action = ${action} group by subject`;
+      return new Map(rows.map(({ subject, count }) => [subject, Number(count)]));
+    },
+    async counts(acting) {
+      const rows = await sql<
+        StoredAction[]
+      >`select * from operations.actions where state = 'waiting' and ends_ms > ${now()}`;
+      const own = rows.filter((row) => row.operator_id === acting.operator.id).length;
+      const others = rows.filter((row) => mayDecide(row, acting)).length;
+      const all = acting.rights.has('read-approvals') ? rows.length : own + others;
+      return { waiting: all, mayDecide: others, asked: own };
+    },
+    lapse: (operatorId) =>
+      close(sql`state = 'waiting' and operator_id = ${operatorId}`, 'expired', 'who asked was disabled'),
+    async sweep() {
+      const at = now();
+      await close(sql`state = 'waiting' and ends_ms <= ${at}`, 'expired', 'nobody decided in time');
+      await close(
+        sql`state = 'running' and coalesce(decided_ms, asked_ms) < ${at - RUNNING_MS}`,
+        'failed',
+        'cut off: look at the subject before asking again',
+      );
+    },
+    onChange(listener) {
+      listeners.push(listener);
+    },
+  };
+}
+
+async function run(inside: Inside, request: ConsoleReadRequest<'/actions/run'>, acting: Acting): Promise<Ran> {
+  const { action: name, subject, reason, requestId } = request;
+  const traits = ACTIONS[name];
+  requireRight(name, acting);
+  const input = readInput(name, request.input);
+  const hash = createHash('sha256')
+    .update(JSON.stringify([name, subject, reason, input]))
+    .digest('hex');
+  const earlier = await earlierAnswer(inside, acting, requestId, hash);
+  if (earlier !== null) return earlier;
+  const definition = definitionOf(inside, name);
+  const look = await definition.look(subject, input, acting, false);
+  const row = await insert(inside, { request, input, hash, look, acting });
+  if (row === null) return (await earlierAnswer(inside, acting, requestId, hash))!;
+  await inside.trail.add({
+    kind: 'asked',
+    ...aboutOf(row),
+    by: acting,
+    reason,
+    before: look.before,
+    after: look.after,
+  });
+  inside.changed(row.id);
+  if (traits.secondPerson) return { actionId: row.id, state: 'waiting', result: {} };
+  const performing: Performing = { acting, askedBy: acting.operator.id, approvedBy: null, reason };
+  return { actionId: row.id, ...(await perform(inside, row, look, performing)) };
+}
+
+/** null: another call with the same request id came in between. @throws Refused already-waiting */
+async function insert(
+  { sql, now }: Inside,
+  asked: {
+    request: ConsoleReadRequest<'/actions/run'>;
+    input: AnyJson;
+    hash: string;
+    look: Look;
+    acting: Acting;
+  },
+): Promise<StoredAction | null> {
+  const { request, input, hash, look, acting } = asked;
+  const { secondPerson, subjectKind } = ACTIONS[request.action];
+  const at = now();
+  try {
+    const [row] = await sql<StoredAction[]>`
+      insert into operations.actions (action, subject_kind, subject, customer_id, operator_id, reason, input, before, after, state,
+        second_person, request_id, request_hash, asked_ms, ends_ms)
+      values (${request.action}, ${subjectKind}, ${request.subject}, ${look.customerId}, ${acting.operator.id}, ${request.reason},
+        ${sql.json(input as never)}, ${sql.json(look.before as never)}, ${sql.json(look.after as never)}, ${secondPerson ? 'waiting' : 'running'},
+        ${secondPerson}, ${request.requestId}, ${hash}, ${at}, ${secondPerson ? at + WAITING_MS : null})
+      returning *`;
+    return row!;
+  } catch (problem) {
+    const { code, constraint_name } = problem as { code?: string; constraint_name?: string };
+    if (code !== UNIQUE_VIOLATION) throw problem;
+    if (constraint_name === 'actions_waiting') throw new Refused('already-waiting');
+    return null;
+  }
+}
+
+/** The answer a request id had. A secret result is not kept, so it is not given twice. @throws Refused request-id-reused */
+async function earlierAnswer({ sql }: Inside, acting: Acting, requestId: string, hash: string): Promise<Ran | null> {
+  const [row] = await sql<StoredAction[]>`
+    select * from operations.actions where operator_id = ${acting.operator.id} and request_id = ${requestId}`;
+  if (row === undefined) return null;
+  if (row.request_hash !== hash) throw new Refused('request-id-reused');
+  return { actionId: row.id, state: row.state, result: row.result };
+}
+
+/** The journal has the wish before anything happens, and the outcome after it, whatever it is. */
+async function perform(inside: Inside, row: StoredAction, look: Look, performing: Performing): Promise<Decided> {
+  const { sql, trail, now } = inside;
+  const { acting } = performing;
+  try {
+    const {
+      after = look.after,
+      result = {},
+      secret = false,
+    } = await definitionOf(inside, row.action).perform(row.subject, row.input as never, performing);
+    await sql`
+      update operations.actions set state = 'done', before = ${sql.json(look.before as never)}, after = ${sql.json(after as never)},
+        result = ${sql.json(secret ? {} : result)}, decided_ms = ${now()} where id = ${row.id}`;
+    await trail.add({ kind: 'done', ...aboutOf(row), by: acting, reason: row.reason, before: look.before, after });
+    inside.changed(row.id);
+    return { state: 'done', result };
+  } catch (problem) {
+    const why = problem instanceof Refused ? problem.refusal : 'internal-error';
+    await sql`update operations.actions set state = 'failed', problem = ${why}, decided_ms = ${now()} where id = ${row.id} and state = 'running'`;
+    await trail.add({ kind: 'failed', ...aboutOf(row), by: acting, reason: row.reason, after: { problem: why } });
+    inside.changed(row.id);
+    throw problem;
+  }
+}
+
+async function decide(
+  inside: Inside,
+  request: ConsoleReadRequest<'/approvals/decide'>,
+  acting: Acting,
+): Promise<Decided> {
+  const { sql, trail, now } = inside;
+  const { id, decision, reason } = request;
+  const [row] = await sql<
+    StoredAction[]
+  >`select * from operations.actions a where a.id = ${id} and ${visibleTo(sql, acting)}`;
+  if (row === undefined) throw new Refused('unknown-approval');
+  if (row.state !== 'waiting' || Number(row.ends_ms) <= now()) throw new Refused('approval-over');
+  const own = row.operator_id === acting.operator.id;
+  if (decision === 'withdraw' && !own) throw new Refused('not-the-asker');
+  if (decision !== 'withdraw' && own) throw new Refused('same-operator');
+  if (decision !== 'withdraw') requireRight(row.action, acting);
+  const look = decision === 'approve' ? await lookAgain(inside, row, acting) : null;
+  const state = { approve: 'running', reject: 'rejected', withdraw: 'withdrawn' } as const;
+  // Of two who decide at the same moment, one finds it waiting.
+  const taken = await sql`
+    update operations.actions set state = ${state[decision]}, decided_by = ${acting.operator.id}, decision_reason = ${reason}, decided_ms = ${now()}
+    where id = ${id} and state = 'waiting' and ends_ms > ${now()} returning 1`;
+  if (taken.length === 0) throw new Refused('approval-over');
+  const kind = { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' } as const;
+  await trail.add({ kind: kind[decision], ...aboutOf(row), by: acting, reason });
+  inside.changed(id);
+  if (look === null) return { state: state[decision], result: {} };
+  return perform(inside, row, look, {
+    acting,
+    askedBy: row.operator_id,
+    approvedBy: acting.operator.id,
+    reason: row.reason,
+  });
+}
+
+/** Days may have passed: is it still possible, and does who asked still have the right? @throws Refused */
+async function lookAgain(inside: Inside, row: StoredAction, acting: Acting): Promise<Look> {
+  const asker = await inside.operators.byId(row.operator_id);
+  const stillMay = asker?.state === 'active' && rightsOf(asker.roles).includes(ACTIONS[row.action].right);
+  if (!stillMay) throw new Refused('approval-over');
+  return definitionOf(inside, row.action).look(row.subject, row.input as never, acting, true);
+}
+
+/** One table holds every action's own type; who looks one up by a name that is only known at run time sees them as alike. */
+function definitionOf({ definitions }: Inside, name: ActionName): ActionDefinition<never> {
+  return definitions[name] as ActionDefinition<never>;
+}
+
+/** @throws Refused right-missing */
+function requireRight(name: ActionName, { rights }: Acting): void {
+  const { right } = ACTIONS[name];
+  if (!rights.has(right)) throw new Refused('right-missing', { right });
+}
+
+/** @throws Refused field-invalid naming the part of the input that is wrong */
+function readInput(name: ActionName, given: AnyJson): never {
+  const read = actionInputs[name].safeParse(given);
+  if (read.success) return read.data as never;
+  const path = read.error.issues[0]?.path.join('.') ?? '';
+  throw new Refused('field-invalid', { field: path === '' ? 'input' : `input.${path}`.slice(0, 80) });
+}
+
+function mayDecide(row: StoredAction, { operator, rights }: Acting): boolean {
+  return row.state === 'waiting' && row.operator_id !== operator.id && rights.has(ACTIONS[row.action].right);
+}
+
+function visibleTo(sql: Sql, { operator, rights }: Acting) {
+  if (rights.has('read-approvals')) return sql`true`;
+  const decidable = ACTION_NAMES.filter((name) => rights.has(ACTIONS[name].right));
+  return sql`(a.operator_id = ${operator.id} or a.action = any (${decidable}))`;
+}
+
+function withNames(sql: Sql) {
+  return sql`
+    select a.*, o.name as operator_name, d.name as decided_by_name from operations.actions a
+    join operations.operators o on o.id = a.operator_id left join operations.operators d on d.id = a.decided_by`;
+}
+
+function aboutOf({ id, action, subject_kind, subject, customer_id }: StoredAction) {
+  return { what: action, actionId: id, subjectKind: subject_kind, subject, customerId: customer_id };
+}
