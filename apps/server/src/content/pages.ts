@@ -51,7 +51,8 @@ export function cleanHtml(html: string): string {
       a: (tagName, attributes) => {
         const href = attributes['href'] ?? '';
         const outside = href.startsWith('https://');
-        if (!outside && !/^\/pages\/[\w/?=&.-]*$/.test(href)) return { tagName: 'span', attribs: {} };
+        // An anchor that leads nowhere keeps its words and nothing else.
+        if (!outside && !/^\/pages\/[\w/?=&.-]*$/.test(href)) return { tagName, attribs: {} };
         return { tagName, attribs: outside ? { href, rel: 'noopener noreferrer nofollow' } : { href } };
       },
     },
