@@ -168,7 +168,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'settings', path: '/pages/user/settings', as: 'customer', shows: 'settings.colours' },
   { name: 'language', path: '/pages/common/lang', as: 'customer', shows: 'language.text' },
   { name: 'notices', path: '/pages/notice/list', as: 'customer', shows: 'page.notices' },
-  { name: 'about', path: '/pages/user/about', as: 'customer', shows: 'about.exact' },
+  { name: 'about', path: '/pages/user/about', as: 'customer', shows: 'about.open' },
   { name: 'coming', path: '/pages/stock/list', as: 'customer', shows: 'coming.text-stocks' },
   { name: 'nowhere', path: '/pages/of/nothing', as: 'customer', shows: 'nowhere.text' },
 ];

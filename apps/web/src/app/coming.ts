@@ -13,8 +13,7 @@ export type ComingKind =
   | 'exchange'
   | 'account'
   | 'lending'
-  | 'service'
-  | 'place';
+  | 'service';
 
 export interface Coming {
   readonly kind: ComingKind;
@@ -38,7 +37,6 @@ export const COMING: ReadonlyMap<Path, Coming> = new Map<Path, Coming>([
     '/pages/stock/search': 'page.stocks',
     '/pages/stock/index': 'page.indices',
     '/pages/stock/stockKline': 'page.stocks',
-    '/pages/stock/vote': 'page.vote',
     '/pages/stock/order': 'page.stock-orders',
     '/pages/fundsDetail/stockFundsDetail': 'page.currency-account',
   }),
@@ -97,18 +95,9 @@ export const COMING: ReadonlyMap<Path, Coming> = new Map<Path, Coming>([
     '/pages/exchange/exchange': 'page.exchange',
   }),
   ...group('account', {
-    '/pages/user/userInfo': 'page.profile',
     '/pages/user/kyc': 'page.identity',
     '/pages/user/record': 'page.records',
   }),
-  ...group('lending', { '/pages/user/creditScore': 'page.score', '/pages/user/loan': 'page.loans' }),
-  ...group('service', {
-    '/pages/common/service': 'page.service',
-    '/pages/common/serviceJs': 'page.service',
-    '/pages/user/service': 'page.service',
-    '/pages/user/serviceJs': 'page.service',
-    '/pages/common/androidAPP': 'page.android-app',
-    '/pages/common/iosAPP': 'page.ios-app',
-  }),
-  ...group('place', { '/choose-location': 'page.choose-location', '/open-location': 'page.open-location' }),
+  ...group('lending', { '/pages/user/loan': 'page.loans' }),
+  ...group('service', {}),
 ]);

@@ -1,9 +1,8 @@
 // In: where we are and how that screen wants to be held.
 // Out: the strip, the screen, and the five tabs; on a desktop the rail and the header instead.
-import { Bell } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/index.ts';
-import { IconButton } from '../parts/button.tsx';
+import { Bell } from '../messages/bell.tsx';
 import { SegmentedControl } from '../parts/choices.tsx';
 import { EmptyState } from '../parts/states.tsx';
 import { FishTile } from '../parts/fish.tsx';
@@ -16,7 +15,7 @@ import { names } from '../look/names.ts';
 import { openDrawer } from './drawer-state.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { useProps } from './props.ts';
-import { go, usePlace } from './router.ts';
+import { usePlace } from './router.ts';
 import { ScreenHost } from './screen-host.tsx';
 import { type Screen, screenOf } from './screens.ts';
 import { StandingBar } from './standing-bar.tsx';
@@ -140,7 +139,7 @@ function Header({
         value={world.value}
         onChange={world.choose}
       />
-      <IconButton icon={Bell} label={text('page.notices')} onClick={() => go('/pages/notice/list')} />
+      <Bell />
     </section>
   );
 }

@@ -107,10 +107,12 @@ export const PATHS = [
   // ours: not in the customer's list
   '/pages/user/outbox',
   '/pages/user/settings',
+  '/pages/user/notifications',
   '/pages/user/sessions',
   '/pages/user/authenticator',
   '/pages/user/passkeys',
   '/pages/user/contact',
+  '/pages/user/referral',
   '/pages/account/reset',
   '/pages/common/sandbox',
 ] as const;

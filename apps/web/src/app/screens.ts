@@ -157,22 +157,116 @@ const BUILT: Partial<Record<Path, Screen>> = {
     title: 'page.reset',
     tab: 'mine',
   },
+  '/pages/user/userInfo': {
+    load: withTexts('account', () => import('../screens/profile/profile.tsx')),
+    title: 'page.profile',
+    tab: 'mine',
+    customerOnly: true,
+  },
+  '/pages/user/referral': {
+    load: withTexts('account', () => import('../screens/profile/referral.tsx')),
+    title: 'page.referral',
+    tab: 'mine',
+    customerOnly: true,
+  },
+  '/pages/user/creditScore': {
+    load: withTexts('account', () => import('../screens/score/score.tsx')),
+    title: 'page.score',
+    tab: 'mine',
+    customerOnly: true,
+  },
+  '/choose-location': {
+    load: withTexts('account', () => import('../screens/place/choose-location.tsx')),
+    title: 'page.choose-location',
+    tab: 'mine',
+  },
+  '/open-location': {
+    load: withTexts('account', () => import('../screens/place/open-location.tsx')),
+    title: 'page.open-location',
+    tab: 'mine',
+  },
+  '/pages/common/androidAPP': {
+    load: withTexts('account', () => import('../screens/install/android.tsx')),
+    title: 'page.android-app',
+    tab: 'mine',
+  },
+  '/pages/common/iosAPP': {
+    load: withTexts('account', () => import('../screens/install/ios.tsx')),
+    title: 'page.ios-app',
+    tab: 'mine',
+  },
   '/pages/recharge/recharge': {
     load: () => import('../screens/deposit/deposit.tsx'),
     title: 'page.deposit',
     customerOnly: true,
   },
   '/pages/user/outbox': { load: () => import('../screens/outbox/outbox.tsx'), title: 'page.outbox' },
-  '/pages/notice/list': { load: () => import('../screens/reading/notices.tsx'), title: 'page.notices' },
-  '/pages/notice/detail': { load: () => import('../screens/reading/notice.tsx'), title: 'page.notices' },
-  '/pages/news/list': { load: () => import('../screens/reading/news.tsx'), title: 'page.news' },
-  '/pages/news/detail': { load: () => import('../screens/reading/news-item.tsx'), title: 'page.news' },
-  '/pages/common/companyIntroduction': { load: () => import('../screens/about/about.tsx'), title: 'page.about' },
-  '/pages/user/about': { load: () => import('../screens/about/about.tsx'), title: 'page.about' },
-  '/pages/common/sandbox': { load: () => import('../screens/about/sandbox.tsx'), title: 'page.sandbox' },
-  '/pages/common/privacyPolicy': { load: () => import('../screens/about/privacy.tsx'), title: 'page.privacy' },
-  '/pages/common/disclaimer': { load: () => import('../screens/about/disclaimer.tsx'), title: 'page.disclaimer' },
-  '/pages/common/download': { load: () => import('../screens/about/install.tsx'), title: 'page.install' },
+  '/pages/notice/list': {
+    load: withTexts('messages', () => import('../screens/reading/notices.tsx')),
+    title: 'page.notices',
+  },
+  '/pages/notice/detail': {
+    load: withTexts('messages', () => import('../screens/reading/notice.tsx')),
+    title: 'page.notices',
+  },
+  '/pages/news/list': {
+    load: withTexts('messages', () => import('../screens/reading/news.tsx')),
+    title: 'page.news',
+  },
+  '/pages/news/detail': {
+    load: withTexts('messages', () => import('../screens/reading/news-item.tsx')),
+    title: 'page.news',
+  },
+  '/pages/user/notifications': {
+    load: withTexts('messages', () => import('../screens/preferences/preferences.tsx')),
+    title: 'page.notifications',
+    tab: 'mine',
+    customerOnly: true,
+  },
+  '/pages/stock/vote': {
+    load: withTexts('messages', () => import('../screens/vote/votes.tsx')),
+    title: 'page.vote',
+  },
+  '/pages/common/service': {
+    load: withTexts('messages', () => import('../screens/service/service.tsx')),
+    title: 'page.service',
+  },
+  '/pages/user/service': {
+    load: withTexts('messages', () => import('../screens/service/service.tsx')),
+    title: 'page.service',
+  },
+  '/pages/common/serviceJs': {
+    load: withTexts('messages', () => import('../screens/service/service-script.tsx')),
+    title: 'page.service',
+  },
+  '/pages/user/serviceJs': {
+    load: withTexts('messages', () => import('../screens/service/service-script.tsx')),
+    title: 'page.service',
+  },
+  '/pages/user/about': {
+    load: withTexts('messages', () => import('../screens/about/about.tsx')),
+    title: 'page.about',
+  },
+  '/pages/common/companyIntroduction': {
+    load: withTexts('messages', () => import('../screens/about/company.tsx')),
+    title: 'page.company',
+  },
+  '/pages/common/privacyPolicy': {
+    load: withTexts('messages', () => import('../screens/about/privacy.tsx')),
+    title: 'page.privacy',
+  },
+  '/pages/common/disclaimer': {
+    load: withTexts('messages', () => import('../screens/about/disclaimer.tsx')),
+    title: 'page.disclaimer',
+  },
+  '/pages/common/download': {
+    load: withTexts('messages', () => import('../screens/about/install.tsx')),
+    title: 'page.install',
+  },
+  '/pages/common/sandbox': {
+    load: withTexts('messages', () => import('../screens/about/sandbox.tsx')),
+    title: 'page.sandbox',
+  },
 };
 
 /** The built screen of a path, else its coming page. */

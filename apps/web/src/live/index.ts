@@ -4,5 +4,7 @@
 export { type LiveValue, Live, useLive } from './live.ts';
 export { type BookNow, type Tickers, liveBook, liveCandles, liveTrades, tickers } from './market.ts';
 export { type OwnOrders, balances, orders } from './own.ts';
+export { type ChatNow, chat, compareIds, joined } from './chat.ts';
+export { type NoticesNow, notices } from './notices.ts';
 export { useConnection } from './connection.ts';
 export { type Known, useInstruments } from './instruments.ts';

@@ -2,7 +2,9 @@
 // Out: open orders and balances of now, and what just happened, for toasts and for answers that are old now.
 import type { Balance, Fill, Order } from '@hilsa/contract';
 import { outdate } from '../app/queries.ts';
+import { chat, compareIds } from './chat.ts';
 import { Live } from './live.ts';
+import { notices } from './notices.ts';
 
 export interface OwnOrders {
   /** Newest first. */
@@ -42,11 +44,6 @@ export const orders = new Live<OwnOrders>('orders', (before, messages) => {
   };
 });
 
-/** Ids are decimal strings: the longer one is the larger. */
-function compareIds(one: string, other: string): number {
-  return one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
-}
-
 /** The fills since the page began, newest first. */
 export const fills = new Live<readonly Fill[]>('fills', (before, messages) => {
   let list = before ?? [];
@@ -73,4 +70,6 @@ export function forgetOwn(): void {
   orders.forget();
   fills.forget();
   balances.forget();
+  notices.forget();
+  chat.forget();
 }

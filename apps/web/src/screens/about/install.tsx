@@ -1,25 +1,17 @@
-// In: the browser's own offer to install, where it makes one.
-// Out: a button that takes it, and the way for each kind of device.
-import { Apple, CircleCheck, Monitor, Smartphone } from 'lucide-react';
+// In: `/index/page` download, and the browser's own offer to install, where it makes one.
+// Out: what installing means, a button that takes the offer, and the way for each kind of phone.
+import { Apple, CircleCheck, Smartphone } from 'lucide-react';
 import { useInstallOffer } from '../../app/install-offer.ts';
 import { useText } from '../../i18n/index.ts';
-import { Button, Icon } from '../../parts/index.ts';
-import { Chapters } from './chapters.tsx';
+import { Button, Icon, MenuRow } from '../../parts/index.ts';
+import { PageText } from './page-text.tsx';
 import styles from './about.module.css';
 
 export default function InstallScreen() {
   const text = useText();
   const { installed, install } = useInstallOffer();
   return (
-    <Chapters
-      title="page.install"
-      lead={text('install.text')}
-      chapters={[
-        { icon: Smartphone, title: 'install.android', text: 'install.android-text' },
-        { icon: Apple, title: 'install.iphone', text: 'install.iphone-text' },
-        { icon: Monitor, title: 'install.desktop', text: 'install.desktop-text' },
-      ]}
-    >
+    <PageText name="download" title="page.install">
       {installed && (
         <p className={styles.done}>
           <Icon icon={CircleCheck} size={18} />
@@ -31,6 +23,10 @@ export default function InstallScreen() {
           {text('install.now')}
         </Button>
       )}
-    </Chapters>
+      <div className={styles.card}>
+        <MenuRow icon={Smartphone} title={text('page.android-app')} to="/pages/common/androidAPP" />
+        <MenuRow icon={Apple} title={text('page.ios-app')} to="/pages/common/iosAPP" />
+      </div>
+    </PageText>
   );
 }

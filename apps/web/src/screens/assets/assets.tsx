@@ -19,6 +19,7 @@ import { keep, useKept } from '../../app/store.ts';
 import { useText } from '../../i18n/index.ts';
 import { balances } from '../../live/index.ts';
 import { names } from '../../look/names.ts';
+import { Adverts } from '../../messages/adverts.tsx';
 import {
   Change,
   CoinMark,
@@ -116,6 +117,7 @@ export default function Assets() {
         <div className={styles.right}>
           <Wallets portfolio={portfolio} />
           <Coins portfolio={portfolio} />
+          <Adverts place="assets" />
         </div>
       </div>
       {mode === 'sandbox' && <FundingSheet open={funding} onClose={() => setFunding(false)} />}

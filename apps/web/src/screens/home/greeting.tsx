@@ -1,15 +1,13 @@
 // In: the hour at UTC+6 and the account in use.
 // Out: the head of Home: the way to the drawer, who is here, which world, what is new. On a desktop the frame shows most of it.
-import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { openDrawer } from '../../app/drawer-state.ts';
 import { shortAccount } from '../../app/masked-account.ts';
-import { useCall } from '../../app/queries.ts';
-import { go } from '../../app/router.ts';
 import { useKept } from '../../app/store.ts';
 import { useWorldSwitch } from '../../app/world-switch.ts';
 import { localDigits, useLanguage, useText } from '../../i18n/index.ts';
-import { FishTile, IconButton, NavigationBar, SegmentedControl, useHeaderSlot } from '../../parts/index.ts';
+import { Bell } from '../../messages/bell.tsx';
+import { FishTile, NavigationBar, SegmentedControl, useHeaderSlot } from '../../parts/index.ts';
 import styles from './home.module.css';
 
 const SIX_HOURS_MS = 6 * 3_600_000;
@@ -20,9 +18,6 @@ export function Greeting() {
   const slot = useHeaderSlot();
   const user = useKept((kept) => kept.userInfo);
   const world = useWorldSwitch();
-  const read = useKept((kept) => kept.readNotices);
-  const notices = useCall('/index/notice', {}, { staleMs: 300_000 });
-  const hasNew = (notices.data?.list ?? []).some((notice) => !read.includes(notice.id));
   const [openedMs] = useState(() => Date.now());
   const hour = new Date(openedMs + SIX_HOURS_MS).getUTCHours();
   const hello = text(hour < 5 || hour >= 17 ? 'home.evening' : hour < 12 ? 'home.morning' : 'home.afternoon');
@@ -52,13 +47,7 @@ export function Greeting() {
         value={world.value}
         onChange={world.choose}
       />
-      <IconButton
-        icon={Bell}
-        label={text(hasNew ? 'home.new-notices' : 'page.notices')}
-        dot={hasNew}
-        edge="end"
-        onClick={() => go('/pages/notice/list')}
-      />
+      <Bell edge="end" />
     </header>
   );
 }

@@ -5,6 +5,7 @@ import { useProps } from '../../app/props.ts';
 import { go } from '../../app/router.ts';
 import { useSignedIn } from '../../app/session.ts';
 import { tickers } from '../../live/index.ts';
+import { Adverts } from '../../messages/adverts.tsx';
 import { FeedNotice } from '../../trading/feed-notice.tsx';
 import { FundingSheet } from '../../trading/funding-sheet.tsx';
 import { Actions } from './actions.tsx';
@@ -35,6 +36,7 @@ export default function Home() {
           <NoticeRow />
           <FeedNotice live={tickers} />
           <Moving />
+          <Adverts place="home" />
         </div>
         <div className={styles.column}>
           <Watchlist />

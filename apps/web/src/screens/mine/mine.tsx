@@ -4,24 +4,31 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   BadgeCheck,
-  Bell,
+  BellRing,
   FileText,
   FlaskConical,
+  Gauge,
   Globe,
   Info,
   LogOut,
   MailOpen,
   Megaphone,
+  MessageCircle,
   Newspaper,
   Settings2,
   Shield,
   Smartphone,
   Star,
+  UserPlus,
+  UserRound,
+  Vote,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useProps } from '../../app/props.ts';
 import { signOut, useSignedIn } from '../../app/session.ts';
 import { LANGUAGES, useLanguage, useText } from '../../i18n/index.ts';
+import { Bell } from '../../messages/bell.tsx';
+import { useUnread, useUnreadChat } from '../../messages/unread.ts';
 import { IconButton, MenuRow, NavigationBar, ask, useWide } from '../../parts/index.ts';
 import { go } from '../../app/router.ts';
 import { Profile } from './profile.tsx';
@@ -33,6 +40,9 @@ export default function MineScreen() {
   const signedIn = useSignedIn();
   const wide = useWide();
   const sandbox = useProps().mode === 'sandbox';
+  const unread = useUnread();
+  const unreadChat = useUnreadChat();
+  const waiting = (count: number): string | undefined => (count > 0 ? text('mine.unread', { count }) : undefined);
   return (
     <>
       <NavigationBar
@@ -40,7 +50,7 @@ export default function MineScreen() {
         title={text('page.mine')}
         right={
           <>
-            {!wide && <IconButton icon={Bell} label={text('page.notices')} onClick={() => go('/pages/notice/list')} />}
+            {!wide && <Bell />}
             <IconButton
               icon={Settings2}
               label={text('page.settings')}
@@ -69,11 +79,23 @@ export default function MineScreen() {
             />
             <MenuRow icon={Shield} title={text('page.security')} to="/pages/user/security" />
             <MenuRow icon={BadgeCheck} title={text('page.identity')} to="/pages/user/kyc" />
+            <MenuRow icon={UserRound} title={text('page.profile')} to="/pages/user/userInfo" />
+            <MenuRow icon={Gauge} title={text('page.score')} to="/pages/user/creditScore" />
+            <MenuRow icon={UserPlus} title={text('page.referral')} to="/pages/user/referral" />
           </Group>
         )}
         <Group title={text('mine.reading')}>
-          <MenuRow icon={Megaphone} title={text('page.notices')} to="/pages/notice/list" />
+          <MenuRow icon={Megaphone} title={text('page.notices')} state={waiting(unread)} to="/pages/notice/list" />
           <MenuRow icon={Newspaper} title={text('page.news')} to="/pages/news/list" />
+        </Group>
+        <Group title={text('mine.help')}>
+          <MenuRow
+            icon={MessageCircle}
+            title={text('page.service')}
+            state={waiting(unreadChat)}
+            to="/pages/common/service"
+          />
+          <MenuRow icon={Vote} title={text('page.vote')} to="/pages/stock/vote" />
         </Group>
         <Group title={text('mine.app')}>
           <MenuRow
@@ -82,6 +104,7 @@ export default function MineScreen() {
             state={text('mine.settings-state')}
             to="/pages/user/settings"
           />
+          {signedIn && <MenuRow icon={BellRing} title={text('page.notifications')} to="/pages/user/notifications" />}
           <MenuRow
             icon={Globe}
             title={text('page.language')}

@@ -1,10 +1,10 @@
 // In: `/index/news`, page by page.
 // Out: news and guides, newest first.
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { sentenceOf } from '../../app/tell.ts';
 import { wire } from '../../app/wire.ts';
 import { dayText, useLanguage, useText } from '../../i18n/index.ts';
-import { Button, EmptyState, Go, MessageRow, NavigationBar, RowSkeleton, TextButton } from '../../parts/index.ts';
+import { Button, EmptyState, Go, NavigationBar, RowSkeleton } from '../../parts/index.ts';
+import { Failed } from './failed.tsx';
 import styles from './reading.module.css';
 
 export default function NewsScreen() {
@@ -22,14 +22,7 @@ export default function NewsScreen() {
     <>
       <NavigationBar title={text('page.news')} />
       <div className={styles.page}>
-        {news.isError && (
-          <MessageRow
-            kind="failed"
-            title={text('reading.failed')}
-            text={sentenceOf(news.error)}
-            action={<TextButton onClick={() => void news.refetch()}>{text('common.retry')}</TextButton>}
-          />
-        )}
+        {news.isError && <Failed error={news.error} retry={() => void news.refetch()} />}
         {news.isPending && <RowSkeleton rows={5} chart={false} />}
         {items?.length === 0 && <EmptyState title={text('reading.no-news')} />}
         <ul className={styles.list}>

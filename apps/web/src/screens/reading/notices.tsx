@@ -1,51 +1,145 @@
-// In: `/index/notice`.
-// Out: the notices, newest first; unread ones carry a dot until they are opened.
-import { useCall } from '../../app/queries.ts';
-import { useKept } from '../../app/store.ts';
-import { sentenceOf } from '../../app/tell.ts';
-import { dayText, useLanguage, useText } from '../../i18n/index.ts';
-import { EmptyState, Go, MessageRow, NavigationBar, RowSkeleton, TextButton } from '../../parts/index.ts';
+// In: who is signed in.
+// Out: a customer's own notices with the platform's, or the platform's alone for a guest; newest first, unread ones with a dot.
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { CheckCheck, Settings2 } from 'lucide-react';
+import { outdate, useCall } from '../../app/queries.ts';
+import { changeSearch, go, useSearch } from '../../app/router.ts';
+import { useSignedIn } from '../../app/session.ts';
+import { keep, useKept } from '../../app/store.ts';
+import { tell } from '../../app/tell.ts';
+import { wire } from '../../app/wire.ts';
+import { useLanguage, useText } from '../../i18n/index.ts';
+import { useUnread } from '../../messages/unread.ts';
+import { Button, Chips, EmptyState, IconButton, NavigationBar, TextButton } from '../../parts/index.ts';
+import { Failed } from './failed.tsx';
+import { type Line, NoticeLines, LinesSkeleton } from './notice-lines.tsx';
 import styles from './reading.module.css';
 
 export default function NoticesScreen() {
+  return useSignedIn() ? <OwnNotices /> : <PlatformNotices />;
+}
+
+function Bar({
+  unread,
+  readAll,
+  busy = false,
+}: {
+  readonly unread: number;
+  readonly readAll: () => void;
+  readonly busy?: boolean;
+}) {
+  const text = useText();
+  const signedIn = useSignedIn();
+  return (
+    <NavigationBar
+      title={text('page.notices')}
+      right={
+        <>
+          <IconButton
+            icon={CheckCheck}
+            label={text('notices.read-all')}
+            disabled={unread === 0 || busy}
+            {...(signedIn ? {} : { edge: 'end' as const })}
+            onClick={readAll}
+          />
+          {signedIn && (
+            <IconButton
+              icon={Settings2}
+              label={text('page.notifications')}
+              edge="end"
+              onClick={() => go('/pages/user/notifications')}
+            />
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function OwnNotices() {
   const text = useText();
   const language = useLanguage();
-  const notices = useCall('/index/notice', {});
-  const read = useKept((kept) => kept.readNotices);
+  const world = useKept((kept) => kept.userAccountType);
+  const unread = useUnread();
+  const only = useSearch('show') === 'unread';
+  const notices = useInfiniteQuery({
+    queryKey: ['/user/notice', only, world, language],
+    queryFn: ({ pageParam, signal }) =>
+      wire.call(
+        '/user/notice',
+        { ...(pageParam === '' ? {} : { cursor: pageParam }), ...(only ? { unread: '1' as const } : {}) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+  const readAll = useMutation({
+    mutationFn: () => wire.call('/user/notice/read', { all: '1' }),
+    onSuccess: () => outdate('/user/notice'),
+    onError: tell,
+  });
+  const lines: Line[] | undefined = notices.data?.pages.flatMap((page) =>
+    page.list.map((notice) => ({ ...notice, isRead: notice.readAtMs !== null })),
+  );
   return (
     <>
-      <NavigationBar title={text('page.notices')} />
+      <Bar unread={unread} busy={readAll.isPending} readAll={() => readAll.mutate()} />
       <div className={styles.page}>
-        {notices.isError && (
-          <MessageRow
-            kind="failed"
-            title={text('reading.failed')}
-            text={sentenceOf(notices.error)}
-            action={<TextButton onClick={() => void notices.refetch()}>{text('common.retry')}</TextButton>}
-          />
+        <Chips
+          label={text('notices.show')}
+          options={[
+            { value: 'all', label: text('notices.all') },
+            { value: 'unread', label: text('reading.unread'), ...(unread > 0 ? { count: unread } : {}) },
+          ]}
+          value={only ? 'unread' : 'all'}
+          onChange={(show) => changeSearch({ show: show === 'all' ? '' : show })}
+        />
+        {notices.isError && <Failed error={notices.error} retry={() => void notices.refetch()} />}
+        {notices.isPending && <LinesSkeleton />}
+        {lines?.length === 0 &&
+          (only ? (
+            <EmptyState
+              title={text('notices.none-unread')}
+              action={<TextButton onClick={() => changeSearch({ show: '' })}>{text('reading.all')}</TextButton>}
+            />
+          ) : (
+            <EmptyState title={text('reading.no-notices')} text={text('reading.no-notices-text')} />
+          ))}
+        <NoticeLines lines={lines ?? []} />
+        {notices.hasNextPage && (
+          <Button size="small" busy={notices.isFetchingNextPage} onClick={() => void notices.fetchNextPage()}>
+            {text('reading.more')}
+          </Button>
         )}
-        {notices.isPending && <RowSkeleton rows={5} chart={false} />}
-        {notices.data?.list.length === 0 && (
+      </div>
+    </>
+  );
+}
+
+function PlatformNotices() {
+  const text = useText();
+  const notices = useCall('/index/notice', {});
+  const read = useKept((kept) => kept.readNotices);
+  const unread = useUnread();
+  const list = notices.data?.list;
+  const lines: Line[] | undefined = list?.map((notice) => ({
+    ...notice,
+    event: 'platform-notice',
+    isRead: read.includes(notice.id),
+  }));
+  return (
+    <>
+      <Bar
+        unread={unread}
+        readAll={() => keep({ readNotices: [...new Set([...read, ...(list ?? []).map(({ id }) => id)])].slice(-200) })}
+      />
+      <div className={styles.page}>
+        {notices.isError && <Failed error={notices.error} retry={() => void notices.refetch()} />}
+        {notices.isPending && <LinesSkeleton />}
+        {lines?.length === 0 && (
           <EmptyState title={text('reading.no-notices')} text={text('reading.no-notices-text')} />
         )}
-        <ul className={styles.list}>
-          {notices.data?.list.map((notice) => (
-            <li key={notice.id}>
-              <Go to="/pages/notice/detail" search={{ id: notice.id }} className={styles.item}>
-                <span className={styles.title}>
-                  {!read.includes(notice.id) && (
-                    <i className={styles.unread}>
-                      <span className="spoken">{text('reading.unread')}</span>
-                    </i>
-                  )}
-                  {notice.title}
-                </span>
-                <span className={styles.summary}>{notice.text}</span>
-                <time className={styles.when}>{dayText(notice.atMs, language)}</time>
-              </Go>
-            </li>
-          ))}
-        </ul>
+        <NoticeLines lines={lines ?? []} />
       </div>
     </>
   );

@@ -1,0 +1,29 @@
+// In: who is signed in, the customer's channel of notices, and what a guest has read on this device.
+// Out: how many notices wait to be read: the dot at every bell.
+import { useSyncExternalStore } from 'react';
+import { useCall } from '../app/queries.ts';
+import { useSignedIn } from '../app/session.ts';
+import { useKept } from '../app/store.ts';
+import { notices } from '../live/index.ts';
+
+/** The platform's notices change rarely. */
+export const NOTICES_FRESH_MS = 300_000;
+const NOBODY = (): (() => void) => () => undefined;
+
+export function useUnread(): number {
+  const signedIn = useSignedIn();
+  const own = useSyncExternalStore(signedIn ? notices.subscribe : NOBODY, () =>
+    signedIn ? (notices.get().value?.unread ?? 0) : 0,
+  );
+  const read = useKept((kept) => kept.readNotices);
+  const platform = useCall('/index/notice', {}, { enabled: !signedIn, staleMs: NOTICES_FRESH_MS });
+  if (signedIn) return own;
+  return (platform.data?.list ?? []).filter((notice) => !read.includes(notice.id)).length;
+}
+
+/** The support's messages the customer has not read. Asked, not followed: who follows the chat counts as looking at it. */
+export function useUnreadChat(): number {
+  const signedIn = useSignedIn();
+  const newest = useCall('/user/chat/list', { limit: 1 }, { enabled: signedIn });
+  return signedIn ? (newest.data?.unread ?? 0) : 0;
+}
