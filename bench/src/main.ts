@@ -1,4 +1,4 @@
-// In: names of parts (none: all but `page`), --write. Out: a table of ratios, each measured beside its peer in this run.
+// In: names of parts (none: all but those that need a browser), --write. Out: a table of ratios, each measured beside its peer in this run.
 import { setFlagsFromString } from 'node:v8';
 import type { FigureRow } from './figures.ts';
 import { keep, tableOf } from './table.ts';
@@ -17,7 +17,11 @@ const PARTS: Readonly<Record<string, () => Promise<FigureRow[]>>> = {
   fanout: async () => (await import('./fan-out.ts')).benchFanOut(rounds, tell),
   recovery: async () => (await import('./recovery.ts')).benchRecovery(tell),
   page: async () => (await import('./page.ts')).benchPage(tell),
+  frames: async () => (await import('./frames.ts')).benchFrames(tell),
 };
+
+/** Run only when named. */
+const NEED_BROWSER: ReadonlySet<string> = new Set(['page', 'frames']);
 
 const words = process.argv.slice(2);
 const asked = words.filter((word) => word !== '--write');
@@ -27,7 +31,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const rows: FigureRow[] = [];
-for (const name of asked.length > 0 ? asked : Object.keys(PARTS).filter((part) => part !== 'page')) {
+for (const name of asked.length > 0 ? asked : Object.keys(PARTS).filter((part) => !NEED_BROWSER.has(part))) {
   tell(`${name}:`);
   rows.push(...(await PARTS[name]!()));
 }

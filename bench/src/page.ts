@@ -1,16 +1,15 @@
 // In: the built web app on a running server. Out: Lighthouse's scores of Home on a throttled phone.
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { findChromium } from './chromium.ts';
 import { median, type FigureRow } from './figures.ts';
-import { inNewFolder, startServerProcess } from './processes.ts';
+import { inNewFolder, run, startServerProcess } from './processes.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Not a dependency: it is larger than everything else together and needed only here. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const FOLDER = join(ROOT, '.data/bench');
-const CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const RUNS = 3;
 const HOME = '/pages/tabbar/home';
 
@@ -46,7 +45,7 @@ export async function benchPage(tell: (line: string) => void): Promise<FigureRow
 
 async function lighthouse(address: string, tell: (line: string) => void): Promise<Report> {
   const out = join(FOLDER, 'lighthouse.json');
-  const chromium = process.env['CHROMIUM'] ?? CHROMIUMS.find((path) => existsSync(path));
+  const chromium = findChromium();
   const words = [
     address,
     '--quiet',
@@ -75,21 +74,4 @@ async function lighthouse(address: string, tell: (line: string) => void): Promis
     `  performance ${Math.round(performance.score * 100)}, accessibility ${Math.round(accessibility.score * 100)}: ${vitals.map((name) => `${name} ${report.audits[name]?.displayValue}`).join(', ')}`,
   );
   return report;
-}
-
-async function run(
-  program: string,
-  words: readonly string[],
-  cwd: string,
-  environment: Record<string, string> = {},
-): Promise<void> {
-  await new Promise<void>((done, fail) => {
-    const child = spawn(program, [...words], {
-      cwd,
-      env: { ...process.env, ...environment },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    child.once('error', fail);
-    child.once('exit', (code) => (code === 0 ? done() : fail(new Error(`${program} ended with ${code}`))));
-  });
 }

@@ -95,3 +95,21 @@ async function ended(child: ChildProcess, end: () => void): Promise<void> {
   end();
   await gone;
 }
+
+/** Runs a program to its end, its errors shown. Rejects when it fails. */
+export async function run(
+  program: string,
+  words: readonly string[],
+  cwd: string,
+  environment: Record<string, string> = {},
+): Promise<void> {
+  await new Promise<void>((done, fail) => {
+    const child = spawn(program, [...words], {
+      cwd,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    child.once('error', fail);
+    child.once('exit', (code) => (code === 0 ? done() : fail(new Error(`${program} ended with ${code}`))));
+  });
+}
