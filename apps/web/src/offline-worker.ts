@@ -1,8 +1,9 @@
 /// <reference lib="webworker" />
 // In: the build's list of files.
-// Out: the offline shell: every page opens without a network, and calls are never cached.
+// Out: the offline shell: every page opens without a network, and calls are never cached. Push messages become notices of the system.
 import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { noticeOf } from './messages/push-notice.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: { readonly url: string; readonly revision: string | null }[];
@@ -13,7 +14,14 @@ const FONTS = 'fonts';
 precacheAndRoute(self.__WB_MANIFEST);
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/ipxbdb-api\//, /^\/console(?:\/|-api\/|$)/, /^\/health/, /^\/metrics/],
+    denylist: [
+      /^\/ipxbdb-api\//,
+      /^\/console(?:\/|-api\/|$)/,
+      /^\/health/,
+      /^\/metrics/,
+      // An outside support chat loads under a policy that only the server's own answer carries.
+      /^\/pages\/(?:common|user)\/serviceJs/,
+    ],
   }),
 );
 
@@ -34,3 +42,32 @@ self.addEventListener('message', (event) => {
   if (event.data === 'take-over') void self.skipWaiting();
 });
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('push', (event) => {
+  const { title, text, id, path } = noticeOf(event.data?.text() ?? null);
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body: text,
+      ...(id !== '' && { tag: id }),
+      icon: '/icons/mark-192.png',
+      badge: '/icons/mark-192.png',
+      data: path,
+    }),
+  );
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(String(event.notification.data)));
+});
+
+/** In a window that is open already, or a new one. */
+async function open(path: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const shown = windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0];
+  if (shown === undefined) {
+    await self.clients.openWindow(path);
+    return;
+  }
+  await shown.focus();
+  await shown.navigate(path);
+}

@@ -51,6 +51,12 @@ export function chooseWorld(world: World): boolean {
 /** Tells the server, forgets the customer whatever it answers, and opens the login page. */
 export async function signOut(): Promise<void> {
   try {
+    const { leavePush } = await import('../messages/push.ts');
+    await leavePush();
+  } catch {
+    // Messages to a browser that has left end with its next failed delivery.
+  }
+  try {
     await wire.call('/user/logout', {});
   } catch {
     // The token may be dead already or the line down; this device forgets it either way.

@@ -21,7 +21,8 @@ export interface Kept {
   readonly userInfo: UserInfo | null;
   readonly noticeData: unknown;
   readonly newsData: unknown;
-  readonly systemNotice: unknown;
+  /** The newest notice of the platform that was there at the first visit, or has been shown in a dialog since. */
+  readonly systemNotice: { readonly id: string; readonly atMs: number } | null;
   readonly inviteCode: string;
   readonly inviteCodeRes: string;
   /** The token in use: that of the world in `userAccountType`. Empty for a guest. */

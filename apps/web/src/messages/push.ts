@@ -82,6 +82,18 @@ export async function turnPushOff(): Promise<void> {
   await subscription.unsubscribe();
 }
 
+/** At a sign-out: this browser gets no more messages of the customer who leaves, whether or not the server can be reached. */
+export async function leavePush(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const subscription = await ownSubscription();
+  if (subscription === null) return;
+  try {
+    await wire.call('/user/push/unsubscribe', { endpoint: subscription.endpoint });
+  } finally {
+    await subscription.unsubscribe();
+  }
+}
+
 const WORKER_WITHIN_MS = 10_000;
 
 /** The worker of the offline copy also receives push; it may not have been installed yet. */

@@ -6,6 +6,7 @@ import { go } from '../../app/router.ts';
 import { useSignedIn } from '../../app/session.ts';
 import { tickers } from '../../live/index.ts';
 import { Adverts } from '../../messages/adverts.tsx';
+import { useSystemNotice } from '../../messages/system-notice.ts';
 import { FeedNotice } from '../../trading/feed-notice.tsx';
 import { FundingSheet } from '../../trading/funding-sheet.tsx';
 import { Actions } from './actions.tsx';
@@ -20,6 +21,7 @@ import styles from './home.module.css';
 export default function Home() {
   const signedIn = useSignedIn();
   const { mode } = useProps();
+  useSystemNotice();
   const [funding, setFunding] = useState(false);
   const deposit = (): void => {
     if (!signedIn) go('/pages/common/login', { back: '/pages/tabbar/home' });
