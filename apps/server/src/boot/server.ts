@@ -71,7 +71,7 @@ export async function startServer(settings: Settings, say: Say, fail: Fail): Pro
       version: VERSION,
       siteFolder: SITE_FOLDER,
       consoleFolder: CONSOLE_FOLDER,
-      ready: () => stops.length > 0,
+      ready: () => stops.length > 0 && worlds.real.sequencer.isReady && worlds.demo.sequencer.isReady,
       now: Date.now,
     });
     stops.push(() => gateway.close());

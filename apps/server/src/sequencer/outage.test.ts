@@ -131,8 +131,10 @@ describe('when the database goes away', async () => {
         // SIGQUIT is PostgreSQL's immediate stop: no checkpoint, sessions cut in the middle of whatever they do.
         const pid = (await embedded.postmasterPid())!;
         process.kill(pid, 'SIGQUIT');
+        await expect.poll(() => world.isReady, patient).toBe(false);
         await expect.poll(async () => [null, pid].includes(await embedded.postmasterPid()), patient).toBe(false);
       }
+      await expect.poll(() => world.isReady, patient).toBe(true);
       await expect.poll(() => running.answered.size, patient).toBeGreaterThan(running.answered.size);
       await running.end();
       const sql = database.connect('app');

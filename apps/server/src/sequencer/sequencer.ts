@@ -104,6 +104,10 @@ export class WorldSequencer implements Sequencer {
     return this.#state === 'open';
   }
 
+  get isReady(): boolean {
+    return this.#state === 'open' && this.#weeder === null;
+  }
+
   async submit(request: Submission): Promise<SequencerReply> {
     const { command, requestId } = request;
     if (this.#state !== 'open') throw new DatabaseUnavailable('the server is stopping');

@@ -46,6 +46,8 @@ export interface Sequencer {
   readonly engine: Engine;
   /** Sequence of the last committed command; 0 when the journal is empty. */
   readonly head: number;
+  /** Whether commands are taken and committed now; false while the last commit still waits for the database to come back. */
+  readonly isReady: boolean;
   /**
    * Resolves after the commit, with the reply. Rejects with `DatabaseUnavailable` (answer 503) when the database stays away
    * or the queue is full; the same request id then finds out what became of it.
