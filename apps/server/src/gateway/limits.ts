@@ -9,7 +9,7 @@ interface Rate {
 }
 
 /** Per address for what guests may do, per customer for the rest; times the operator's factor. */
-export const RATES: Readonly<Record<LimitClass | 'address' | 'stream', Rate>> = {
+export const RATES: Readonly<Record<LimitClass | 'address' | 'stream' | 'export', Rate>> = {
   /** Everything an address sends, before anything else is looked at. */
   address: { perSecond: 200, burst: 1000 },
   read: { perSecond: 50, burst: 300 },
@@ -20,6 +20,8 @@ export const RATES: Readonly<Record<LimitClass | 'address' | 'stream', Rate>> = 
   code: { perSecond: 0.1, burst: 10 },
   /** Messages to support: a person writing fast, not a machine. */
   chat: { perSecond: 0.5, burst: 20 },
+  /** Whole lists as files, of one operator. */
+  export: { perSecond: 0.05, burst: 10 },
   /** New sockets of one address. */
   stream: { perSecond: 5, burst: 60 },
 };

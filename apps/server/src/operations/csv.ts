@@ -17,8 +17,7 @@ export function csvOf(rows: readonly Readonly<Record<string, unknown>>[]): strin
 
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'string') return value;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as number | boolean | bigint);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function quoted(text: string): string {

@@ -92,7 +92,7 @@ async function enter(
   note: { kind: 'signed-in' | 'invitation-accepted'; what: string },
 ): Promise<Entered> {
   const token = await sessions.open(operator.id, from);
-  const acting = await sessions.find(token, from.address);
+  const acting = await sessions.find(token, from.address, true);
   if (acting === null) throw new Refused('credentials-invalid');
   await trail.add({ ...note, by: acting });
   return { token, me: meOf({ sessions, trail, ...parts }, acting) };

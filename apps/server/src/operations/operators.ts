@@ -44,6 +44,8 @@ export interface Operators {
   acceptCode(id: string, code: string): Promise<boolean>;
   setRoles(id: string, roles: readonly Role[]): Promise<void>;
   setState(id: string, state: 'active' | 'disabled'): Promise<void>;
+  /** What operators are called, by id. */
+  names(): Promise<ReadonlyMap<string, string>>;
   /** Active operators with this role. */
   countActive(role: Role): Promise<number>;
 }
@@ -160,6 +162,10 @@ export function createOperators(sql: Sql, box: SecretBox, now: () => number): Op
         update operations.operators set state = case when ${state} = 'active' and password_hash is null then 'invited' else ${state} end
         where id = ${id}`;
       if (state === 'disabled') await sql`delete from operations.invitations where operator_id = ${id}`;
+    },
+    async names() {
+      const rows = await sql<{ id: string; name: string }[]>`select id, name from operations.operators`;
+      return new Map(rows.map(({ id, name }) => [id, name]));
     },
     async countActive(role) {
       const [row] = await sql<{ count: string }[]>`

@@ -176,7 +176,7 @@ async function insert(
       insert into operations.actions (action, subject_kind, subject, customer_id, operator_id, reason, input, before, after, state,
         second_person, request_id, request_hash, asked_ms, ends_ms)
       values (${request.action}, ${subjectKind}, ${request.subject}, ${look.customerId}, ${acting.operator.id}, ${request.reason},
-        ${sql.json(input as never)}, ${sql.json(look.before as never)}, ${sql.json(look.after as never)}, ${secondPerson ? 'waiting' : 'running'},
+        ${sql.json(input)}, ${sql.json(look.before)}, ${sql.json(look.after)}, ${secondPerson ? 'waiting' : 'running'},
         ${secondPerson}, ${request.requestId}, ${hash}, ${at}, ${secondPerson ? at + WAITING_MS : null})
       returning *`;
     return row!;
@@ -208,7 +208,7 @@ async function perform(inside: Inside, row: StoredAction, look: Look, performing
       secret = false,
     } = await definitionOf(inside, row.action).perform(row.subject, row.input as never, performing);
     await sql`
-      update operations.actions set state = 'done', before = ${sql.json(look.before as never)}, after = ${sql.json(after as never)},
+      update operations.actions set state = 'done', before = ${sql.json(look.before)}, after = ${sql.json(after)},
         result = ${sql.json(secret ? {} : result)}, decided_ms = ${now()} where id = ${row.id}`;
     await trail.add({ kind: 'done', ...aboutOf(row), by: acting, reason: row.reason, before: look.before, after });
     inside.changed(row.id);
@@ -267,7 +267,7 @@ async function lookAgain(inside: Inside, row: StoredAction, acting: Acting): Pro
 
 /** One table holds every action's own type; who looks one up by a name that is only known at run time sees them as alike. */
 function definitionOf({ definitions }: Inside, name: ActionName): ActionDefinition<never> {
-  return definitions[name] as ActionDefinition<never>;
+  return definitions[name];
 }
 
 /** @throws Refused right-missing */

@@ -15,8 +15,11 @@ const SEEN_STEP_MS = 15_000;
 export interface OperatorSessions {
   /** @returns the token; it is shown once, to the cookie, and stored only as sha-256 */
   open(operatorId: string, from: From): Promise<string>;
-  /** Who holds the token now, with the roles of this moment; null when it has ended. Counts as a sign of life. */
-  find(token: string, address: string): Promise<Acting | null>;
+  /**
+   * Who holds the token now, with the roles of this moment; null when it has ended.
+   * @param signOfLife whether a person did something: the idle time starts anew
+   */
+  find(token: string, address: string, signOfLife: boolean): Promise<Acting | null>;
   /** Newest first. @param currentId the caller's own session */
   list(operatorId: string, currentId: string): Promise<ShownSession[]>;
   /** @returns how many ended */
@@ -59,7 +62,7 @@ export function createOperatorSessions(sql: Sql, now: () => number): OperatorSes
       await sql`update operations.operators set last_seen_ms = ${at} where id = ${operatorId}`;
       return token;
     },
-    async find(token, address) {
+    async find(token, address, signOfLife) {
       if (token === '' || token.length > LONGEST_TOKEN) return null;
       const at = now();
       const [row] = await sql<Row[]>`
@@ -67,11 +70,11 @@ export function createOperatorSessions(sql: Sql, now: () => number): OperatorSes
         join operations.operators o on o.id = s.operator_id and o.state = 'active'
         where s.token_hash = ${hashOf(token)} and s.ends_ms > ${at} and s.seen_ms > ${at - IDLE_MS}`;
       if (row === undefined) return null;
-      if (Number(row.seen_ms) + SEEN_STEP_MS < at) {
+      if (signOfLife && Number(row.seen_ms) + SEEN_STEP_MS < at) {
         await sql`update operations.sessions set seen_ms = ${at} where id = ${row.id} and seen_ms < ${at}`;
         await sql`update operations.operators set last_seen_ms = ${at} where id = ${row.operator_id}`;
       }
-      return actingOf(row, address, at);
+      return actingOf(row, address, signOfLife ? at : Number(row.seen_ms));
     },
     async list(operatorId, currentId) {
       const at = now();
@@ -114,7 +117,7 @@ export function createOperatorSessions(sql: Sql, now: () => number): OperatorSes
   };
 }
 
-function actingOf(row: Row, address: string, at: number): Acting {
+function actingOf(row: Row, address: string, seenMs: number): Acting {
   return {
     operator: { id: row.operator_id, email: row.email, name: row.name, roles: row.roles, state: 'active' },
     rights: new Set(rightsOf(row.roles)),
@@ -122,7 +125,7 @@ function actingOf(row: Row, address: string, at: number): Acting {
       id: row.id,
       tokenHash: row.token_hash,
       createdMs: Number(row.created_ms),
-      seenMs: Math.max(at, Number(row.seen_ms)),
+      seenMs,
       endsMs: Number(row.ends_ms),
     },
     address,

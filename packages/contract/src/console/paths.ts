@@ -4,8 +4,12 @@
 export const CONSOLE_BASE_PATH = '/console-api';
 /** Server-sent events: `data: {"topic": …, "id": …}` for what changed; the console asks again for what it shows. */
 export const CONSOLE_EVENTS_PATH = '/events';
-/** Every call carries this header with the value 1: a page of another origin cannot add it without being asked. */
+/**
+ * Every call carries this header: a page of another origin cannot add it without being asked. The value is 1, or `background` for what
+ * the console asks by itself: that does not keep an idle operator signed in.
+ */
 export const CONSOLE_HEADER = 'x-hilsa-console';
+export const CONSOLE_HEADER_BACKGROUND = 'background';
 
 export const CONSOLE_TOPICS = [
   'customers',

@@ -1,0 +1,70 @@
+// In: a customer's number. Out: profile, balances, orders, sign-ins, notes, score; nothing is written here but what was seen.
+import { wireBalance, wireOrder } from '../../../publish/index.ts';
+import { balancesOf, listOrders } from '../../../tables/index.ts';
+import { cursorOf } from '../../calls/orders.ts';
+import type { WorldRooms } from '../../rooms.ts';
+import type { ConsoleHandlers, ConsoleRooms } from '../context.ts';
+
+type Paths =
+  | '/customers/list'
+  | '/customers/get'
+  | '/customers/balances'
+  | '/customers/orders/list'
+  | '/customers/sessions/list'
+  | '/customers/notes/list'
+  | '/customers/points/list'
+  | '/customers/history/list'
+  | '/kind-requests/list'
+  | '/factor-resets/list';
+
+const ofCustomer = (customerId: string) => ({ subjectKind: 'customer', subject: customerId, customerId });
+
+export function customerCalls({ operations, worlds, sql }: ConsoleRooms): ConsoleHandlers<Paths> {
+  const { customers, trail } = operations;
+  /** @returns the number in that world's core, or null: this customer has none there */
+  async function accountOf(customerId: string, world: 'real' | 'demo'): Promise<number | null> {
+    const [row] = await sql<{ account: number }[]>`
+      select account from identity.accounts where customer_id = ${customerId} and world = ${world}`;
+    return row?.account ?? null;
+  }
+  async function balances(world: WorldRooms, account: number | null) {
+    if (account === null) return [];
+    const rows = await balancesOf(world.tables, account);
+    return rows.map((row) => wireBalance(row, world.publisher.listings));
+  }
+  return {
+    '/customers/list': (_, query) => customers.list(query),
+    '/customers/get': async ({ note }, { customerId }) => {
+      const profile = await customers.profile(customerId);
+      await note(ofCustomer(customerId));
+      return profile;
+    },
+    '/customers/balances': async ({ note }, { customerId }) => {
+      await customers.exists(customerId);
+      await note(ofCustomer(customerId));
+      const [real, demo] = await Promise.all(
+        (['real', 'demo'] as const).map(async (name) => balances(worlds[name], await accountOf(customerId, name))),
+      );
+      return { real: real!, demo: demo! };
+    },
+    '/customers/orders/list': async ({ note }, { customerId, world: name, scope, cursor, limit }) => {
+      await customers.exists(customerId);
+      const before = cursorOf(cursor);
+      await note(ofCustomer(customerId));
+      const world = worlds[name];
+      const account = await accountOf(customerId, name);
+      if (account === null) return { list: [], nextCursor: null };
+      const { list, nextCursor } = await listOrders(world.tables, account, { scope, instrument: null, before, limit });
+      return { list: list.map((row) => wireOrder(row, world.publisher.listings.at(row.instrument))), nextCursor };
+    },
+    '/customers/sessions/list': (_, { customerId }) => customers.sessions(customerId),
+    '/customers/notes/list': (_, { customerId, ...page }) => customers.notes(customerId, page),
+    '/customers/points/list': (_, { customerId, ...page }) => customers.points(customerId, page),
+    '/customers/history/list': async (_, { customerId, ...page }) => {
+      await customers.exists(customerId);
+      return trail.list({ customerId }, page);
+    },
+    '/kind-requests/list': (_, page) => customers.kindRequests(page),
+    '/factor-resets/list': (_, page) => customers.factorResets(page),
+  };
+}

@@ -1,0 +1,66 @@
+// In: cases of identity papers. Out: the queue, one case in clear, its pictures; every look is noted before it is shown.
+import type { PaperRow } from '@hilsa/contract/console/index';
+import type { QueuedPaper } from '../../../identity/papers/index.ts';
+import { actingOf, type ConsoleHandlers, type ConsoleRooms } from '../context.ts';
+
+type Paths = '/papers/list' | '/papers/get' | '/papers/image';
+
+export function paperCalls({ operations }: ConsoleRooms): ConsoleHandlers<Paths> {
+  const { desks, customers, operators } = operations;
+  /** The list and one case show the same head. */
+  async function heads(papers: readonly QueuedPaper[]): Promise<PaperRow[]> {
+    const accounts = await customers.accounts(papers.map(({ customerId }) => customerId));
+    const names = await operators.names();
+    return papers.map(({ id, customerId, type, status, attempt, submittedAtMs, decidedAtMs, decidedBy }) => ({
+      id,
+      customerId,
+      account: accounts.get(customerId)?.account ?? '',
+      type,
+      status,
+      attempt,
+      submittedAtMs,
+      decidedAtMs,
+      decidedByName: decidedBy === null ? null : (names.get(decidedBy) ?? ''),
+    }));
+  }
+  return {
+    '/papers/list': async (_, { offset, limit, order, status, customerId }) => {
+      const { list, total } = await desks.papers.queue({
+        offset,
+        limit,
+        order,
+        ...(status !== undefined && { status }),
+        ...(customerId !== undefined && { customerId }),
+      });
+      return { list: await heads(list), total };
+    },
+    '/papers/get': async ({ note }, { id }) => {
+      const paper = await desks.papers.paperOf(id);
+      await note({ subjectKind: 'paper', subject: id, customerId: paper.customerId });
+      const [[head], names] = await Promise.all([heads([paper]), operators.names()]);
+      const { name, number, mrz, consentVersion, sides, given, reasons, history } = paper;
+      return {
+        ...head!,
+        name,
+        number,
+        mrz: mrz === null ? null : { ...mrz, lines: [...mrz.lines] },
+        consentVersion,
+        sides: [...sides],
+        given: [...given],
+        reasons: [...reasons],
+        history: history.map(({ atMs, operatorId, approved, reasons: told }) => ({
+          atMs,
+          operatorName: names.get(operatorId) ?? '',
+          approved,
+          reasons: [...told],
+        })),
+      };
+    },
+    '/papers/image': async (context, { id, side }) => {
+      const { customerId } = await desks.papers.paperOf(id);
+      await context.note({ subjectKind: 'paper', subject: id, customerId, after: { side } });
+      const { type, bytes } = await desks.papers.readImage(id, side, actingOf(context).operator.id);
+      return { type, bytes };
+    },
+  };
+}

@@ -1,0 +1,186 @@
+// In: one HTTP request of the console. Out: its envelope, picture or table; in between: from our own page, who, may they, how often, what.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  CONSOLE_BASE_PATH,
+  CONSOLE_EVENTS_PATH,
+  CONSOLE_HEADER,
+  CONSOLE_HEADER_BACKGROUND,
+  consoleCalls,
+  type ConsoleCallEntry,
+  type ConsolePath,
+} from '@hilsa/contract/console/index';
+import { Refused } from '../../identity/index.ts';
+import type { Acting } from '../../operations/index.ts';
+import { refusalOf, refuse, type Door } from '../door.ts';
+import { success } from '../envelope.ts';
+import { languageOf } from '../messages/say.ts';
+import { originAllowed } from '../origins.ts';
+import { readRequest } from '../read-request.ts';
+import { CALL_HEADERS } from '../security-headers.ts';
+import { chatCalls } from './calls/chat.ts';
+import { customerCalls } from './calls/customers.ts';
+import { contentCalls, operatorCalls, trailCalls } from './calls/desk.ts';
+import { doorCalls } from './calls/door.ts';
+import { exportCall } from './calls/export.ts';
+import { paperCalls } from './calls/papers.ts';
+import type { ConsoleContext, ConsoleFile, ConsoleHandlers, ConsoleRooms, Noted } from './context.ts';
+import { NO_COOKIE, tokenCookie, tokenOf } from './cookie.ts';
+import { createEventStreams } from './events.ts';
+
+/** Two languages of a long page, in Bengali three bytes a letter. */
+const LONGEST_BODY = 320 * 1024;
+/** The same look of the same operator within this time is one look. */
+const SAME_LOOK_MS = 5 * 60_000;
+const NOBODY: ReadonlySet<string> = new Set();
+
+type AnyHandler = (context: ConsoleContext, request: unknown) => Promise<unknown>;
+type Entering = { readonly door: Door; readonly rooms: ConsoleRooms; readonly looks: Map<string, number> };
+
+/** @returns ends the open streams of events */
+export function serveConsoleCalls(app: FastifyInstance, door: Door, rooms: ConsoleRooms): () => void {
+  const handlers = handlersOf(rooms);
+  const entering: Entering = { door, rooms, looks: new Map() };
+  for (const [path, entry] of Object.entries(consoleCalls) as [ConsolePath, ConsoleCallEntry][]) {
+    app.route({
+      method: 'POST',
+      url: CONSOLE_BASE_PATH + path,
+      bodyLimit: LONGEST_BODY,
+      handler: serve(entering, entry, handlers[path] as AnyHandler),
+    });
+  }
+  const tokens = new WeakMap<Acting, string>();
+  const streams = createEventStreams(
+    rooms.operations,
+    async (acting) => (await rooms.operations.sessions.find(tokens.get(acting)!, acting.address, false)) !== null,
+  );
+  app.get(CONSOLE_BASE_PATH + CONSOLE_EVENTS_PATH, async (request, reply) => {
+    try {
+      // An EventSource can add no header: the cookie goes to no other site's request, and the answer to no other origin.
+      requireOwnPage(request);
+      door.limits.take('stream', request.ip);
+      const token = tokenOf(request.headers.cookie);
+      const acting = await actingOf(entering, request, false);
+      if (acting === null || token === null) throw new Refused('session-invalid');
+      tokens.set(acting, token);
+      streams.open(acting, reply);
+    } catch (problem) {
+      const { word, detail } = refusalOf(door, problem, CONSOLE_EVENTS_PATH);
+      await refuse(reply, word, detail, request);
+    }
+  });
+  return () => streams.close();
+}
+
+/** A call without a handler does not compile. */
+function handlersOf(rooms: ConsoleRooms): ConsoleHandlers<ConsolePath> {
+  const lists = {
+    ...customerCalls(rooms),
+    ...paperCalls(rooms),
+    ...operatorCalls(rooms),
+    ...trailCalls(rooms),
+  };
+  return { ...doorCalls(rooms), ...lists, ...chatCalls(rooms), ...contentCalls(rooms), ...exportCall(lists) };
+}
+
+function serve(entering: Entering, entry: ConsoleCallEntry, handler: AnyHandler) {
+  const { door } = entering;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const startedMs = performance.now();
+    const counted = CONSOLE_BASE_PATH + entry.path;
+    try {
+      const { acting, fields } = await enter(entering, entry, request);
+      const wanted: unknown = readRequest(entry.request, fields);
+      const context: ConsoleContext = {
+        acting,
+        from: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+        note: (noted) => note(entering, entry, acting, noted),
+        setToken: (token) => void reply.header('set-cookie', token === null ? NO_COOKIE : tokenCookie(token)),
+      };
+      const data = await handler(context, wanted);
+      door.meters.call(counted, 'success', performance.now() - startedMs);
+      if (entry.replyBody !== undefined) return sendFile(reply, data as ConsoleFile);
+      return reply.headers(CALL_HEADERS).send(success(data, languageOf(request.headers['accept-language'])));
+    } catch (problem) {
+      const { word, detail } = refusalOf(door, problem, counted);
+      door.meters.call(counted, word, performance.now() - startedMs);
+      return refuse(reply, word, detail, request);
+    }
+  };
+}
+
+/** In a fixed order: our own page, address rate, session, right, rate, fields. */
+async function enter(
+  entering: Entering,
+  entry: ConsoleCallEntry,
+  request: FastifyRequest,
+): Promise<{ acting: Acting | null; fields: Record<string, unknown> }> {
+  const { limits } = entering.door;
+  const named = request.headers[CONSOLE_HEADER];
+  requireOwnPage(request);
+  if (named !== '1' && named !== CONSOLE_HEADER_BACKGROUND) throw new Refused('origin-not-allowed');
+  limits.take('address', request.ip);
+  const acting = entry.right === 'anyone' ? null : await actingOf(entering, request, named === '1');
+  if (entry.right === 'anyone') limits.take('entry', `console ${request.ip}`);
+  else {
+    if (acting === null) throw new Refused('session-invalid');
+    if (entry.right !== 'operator' && !acting.rights.has(entry.right))
+      throw new Refused('right-missing', { right: entry.right });
+    limits.take(entry.replyBody === 'csv' ? 'export' : 'private', `operator ${acting.operator.id}`);
+  }
+  return { acting, fields: fieldsOf(request) };
+}
+
+/** Only pages of this very host: the list of other sites that may use the customers' calls has no say here. */
+function requireOwnPage({ headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site'];
+  const elsewhere = site !== undefined && site !== 'same-origin' && site !== 'none';
+  if (elsewhere || !originAllowed(headers.origin, headers.host, NOBODY)) throw new Refused('origin-not-allowed');
+}
+
+async function actingOf({ rooms }: Entering, request: FastifyRequest, signOfLife: boolean): Promise<Acting | null> {
+  const token = tokenOf(request.headers.cookie);
+  return token === null ? null : rooms.operations.sessions.find(token, request.ip, signOfLife);
+}
+
+function fieldsOf({ raw, body, headers }: FastifyRequest): Record<string, unknown> {
+  if ((raw.url ?? '').includes('?')) throw new Refused('field-unknown', { field: 'query' });
+  if (headers['content-type']?.startsWith('application/json') !== true) throw new Refused('content-type-unsupported');
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refused('body-unreadable');
+  return body as Record<string, unknown>;
+}
+
+async function note(
+  { rooms, looks }: Entering,
+  entry: ConsoleCallEntry,
+  acting: Acting | null,
+  noted: Noted,
+): Promise<void> {
+  if (acting === null) return;
+  const { kind = 'viewed', after, ...about } = noted;
+  if (kind === 'viewed' && entry.replyBody === undefined && !freshLook(looks, acting, entry.path, noted, rooms.now()))
+    return;
+  await rooms.operations.trail.add({ kind, what: entry.path, by: acting, ...about, ...(after && { after }) });
+}
+
+/** The console asks again whenever something changes: that is not another look. Pictures are noted every time. */
+function freshLook(
+  looks: Map<string, number>,
+  acting: Acting,
+  path: string,
+  { subject }: Noted,
+  atMs: number,
+): boolean {
+  const key = `${acting.session.id} ${path} ${subject ?? ''}`;
+  const before = looks.get(key);
+  if (before !== undefined && before + SAME_LOOK_MS > atMs) return false;
+  for (const [old, seenMs] of looks) if (seenMs + SAME_LOOK_MS <= atMs) looks.delete(old);
+  looks.set(key, atMs);
+  return true;
+}
+
+function sendFile(reply: FastifyReply, { type, bytes, name }: ConsoleFile): FastifyReply {
+  if (name !== undefined) reply.header('content-disposition', `attachment; filename="${name}"`);
+  return reply
+    .headers({ ...CALL_HEADERS, 'content-type': type })
+    .send(typeof bytes === 'string' ? bytes : Buffer.from(bytes));
+}

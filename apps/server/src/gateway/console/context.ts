@@ -1,0 +1,55 @@
+// In: the console's contract. Out: what its calls work with, and what they may note.
+import type { ConsolePath, ConsoleReadRequest, ConsoleReplyOf, TrailKind } from '@hilsa/contract/console/index';
+import type { World } from '@hilsa/contract';
+import { Refused } from '../../identity/index.ts';
+import type { Acting, From, Operations } from '../../operations/index.ts';
+import type { Sql } from 'postgres';
+import type { WorldRooms } from '../rooms.ts';
+
+export interface ConsoleRooms {
+  readonly operations: Operations;
+  /** For reading balances and orders only. */
+  readonly worlds: Readonly<Record<World, WorldRooms>>;
+  readonly sql: Sql;
+  /** UTC milliseconds. */
+  now(): number;
+}
+
+/** What is noted of a call that is journalled: what it was about. */
+export interface Noted {
+  readonly kind?: TrailKind;
+  readonly subjectKind?: string;
+  readonly subject?: string;
+  readonly customerId?: string;
+  readonly after?: Record<string, string | number | boolean>;
+}
+
+/** One call on its way. */
+export interface ConsoleContext {
+  readonly acting: Acting | null;
+  readonly from: From;
+  /** Writes what was done or seen into the trail, durably, before it is answered. */
+  note(noted: Noted): Promise<void>;
+  /** The cookie of the answer; null takes it away. */
+  setToken(token: string | null): void;
+}
+
+/** Bytes instead of an envelope. */
+export interface ConsoleFile {
+  readonly type: string;
+  readonly bytes: Uint8Array | string;
+  readonly name?: string;
+}
+
+type WithFile = '/papers/image' | '/chat/picture' | '/export';
+export type ConsoleHandler<Path extends ConsolePath> = (
+  context: ConsoleContext,
+  request: ConsoleReadRequest<Path>,
+) => Promise<Path extends WithFile ? ConsoleFile : ConsoleReplyOf<Path>>;
+export type ConsoleHandlers<Path extends ConsolePath> = { readonly [Each in Path]: ConsoleHandler<Each> };
+
+/** The operator of a call that needs one. @throws Refused session-invalid */
+export function actingOf({ acting }: ConsoleContext): Acting {
+  if (acting === null) throw new Refused('session-invalid');
+  return acting;
+}

@@ -1,0 +1,96 @@
+// In: what changed. Out: server-sent events to each operator who may look at it; over at once when the session ends.
+import type { FastifyReply } from 'fastify';
+import type { ConsoleEvent, ConsoleTopic, OperatorRight } from '@hilsa/contract/console/index';
+import { Refused } from '../../identity/index.ts';
+import type { Acting, Operations } from '../../operations/index.ts';
+
+/** Which right each topic needs; none: every operator. */
+const RIGHT_OF: Readonly<Record<ConsoleTopic, OperatorRight | null>> = {
+  customers: 'read-customers',
+  papers: 'read-papers',
+  'kind-requests': 'read-customers',
+  'factor-resets': 'read-customers',
+  chat: 'read-chat',
+  content: 'read-content',
+  properties: 'read-properties',
+  operators: 'read-operators',
+  approvals: null,
+  audit: 'read-audit',
+  deliveries: 'read-deliveries',
+};
+const HEARTBEAT_MS = 20_000;
+const MOST_STREAMS = 8;
+/** Who takes nothing for so long is cut off, and asks again. */
+const SLOW_BYTES = 64 * 1024;
+const HEAD = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+  'x-content-type-options': 'nosniff',
+};
+
+interface Stream {
+  readonly acting: Acting;
+  readonly raw: FastifyReply['raw'];
+}
+
+export interface EventStreams {
+  /** Takes the answer over. @throws Refused rate-limited when the session has too many open */
+  open(acting: Acting, reply: FastifyReply): void;
+  close(): void;
+}
+
+/** @param stillThere asked at every beat, without counting as a sign of life */
+export function createEventStreams(
+  { events, sessions }: Operations,
+  stillThere: (acting: Acting) => Promise<boolean>,
+): EventStreams {
+  const streams = new Set<Stream>();
+  const end = (stream: Stream): void => {
+    streams.delete(stream);
+    stream.raw.end();
+  };
+  const write = (stream: Stream, text: string): void => {
+    if (stream.raw.writableLength > SLOW_BYTES) end(stream);
+    else stream.raw.write(text);
+  };
+  const stopListening = events.listen((event) => {
+    const text = `data: ${JSON.stringify(event satisfies ConsoleEvent)}\n\n`;
+    for (const stream of streams) if (mayKnow(stream.acting, event.topic)) write(stream, text);
+  });
+  sessions.onEnded((ids) => {
+    for (const stream of streams) if (ids.includes(stream.acting.session.id)) end(stream);
+  });
+  const beat = setInterval(() => {
+    for (const stream of streams) {
+      write(stream, ': here\n\n');
+      stillThere(stream.acting)
+        .then((there) => there || end(stream))
+        // The database may be away; the next beat asks again.
+        .catch(() => undefined);
+    }
+  }, HEARTBEAT_MS);
+  beat.unref();
+  return {
+    open(acting, reply) {
+      const own = [...streams].filter((stream) => stream.acting.session.id === acting.session.id);
+      if (own.length >= MOST_STREAMS) throw new Refused('rate-limited', { retryAfterSeconds: 30 });
+      reply.hijack();
+      const stream = { acting, raw: reply.raw };
+      stream.raw.writeHead(200, HEAD);
+      stream.raw.write('retry: 3000\n\n');
+      streams.add(stream);
+      stream.raw.on('close', () => streams.delete(stream));
+    },
+    close() {
+      clearInterval(beat);
+      stopListening();
+      for (const stream of streams) end(stream);
+    },
+  };
+}
+
+function mayKnow({ rights }: Acting, topic: ConsoleTopic): boolean {
+  const right = RIGHT_OF[topic];
+  return right === null || rights.has(right);
+}
