@@ -1,15 +1,13 @@
 // In: the settings (DATA_DIR or DATABASE_URL, MODE). Out: every world audited, in words; the code is 1 when anything disagrees.
 // `npm run audit`, with the server running or stopped.
-import { join } from 'node:path';
 import { styleText } from 'node:util';
-import { onSocket, openDatabase, type Database } from '../boot/database.ts';
-import { isPostmasterAlive, readPostmasterFile } from '../boot/postmaster-file.ts';
-import { readSettings, type Settings } from '../boot/settings.ts';
+import { findDatabase } from '../boot/find-database.ts';
+import { readSettings } from '../boot/settings.ts';
 import { WORLDS } from '../tables/words.ts';
 import { auditWorld, type WorldAudit } from './audit-world.ts';
 
 const settings = readSettings(process.env);
-const database = await findDatabase(settings);
+const database = await findDatabase(settings, (line) => console.log(`audit · ${line}`));
 try {
   let findings = 0;
   for (const world of WORLDS) {
@@ -21,15 +19,6 @@ try {
   process.exitCode = findings === 0 ? 0 : 1;
 } finally {
   await database.close();
-}
-
-/** The running server's database if there is one; else the embedded one is started for the while. */
-async function findDatabase({ databaseUrl, databaseAppUrl, dataDir }: Settings): Promise<Database> {
-  const cluster = join(dataDir, 'postgres');
-  const running = databaseUrl ? null : await readPostmasterFile(cluster);
-  if (running?.state === 'ready' && (await isPostmasterAlive(running.pid, cluster)))
-    return onSocket(running.socketDir, 'postgres', null);
-  return openDatabase({ databaseUrl, databaseAppUrl, dataDir }, (line) => console.log(`audit · ${line}`));
 }
 
 function report({ world, first, last, from, snapshots, stateHash, findings }: WorldAudit, tookMs: number): void {

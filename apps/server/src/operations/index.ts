@@ -1,9 +1,6 @@
 // In: the files of this room. Out: what the console's door and boot may use of it.
 export { csvOf } from './csv.ts';
 export type { Entered } from './door.ts';
-export { invitationPath } from './actions/operators.ts';
 export { createOperations, type Desks, type Operations, type OperationsOptions } from './operations.ts';
-export { createOperators } from './operators.ts';
 export { openProperties, type LiveProperties, type StartValues } from './properties.ts';
-export { createTrail } from './trail.ts';
 export type { Acting, From } from './types.ts';

@@ -29,9 +29,9 @@ export interface Operators {
   ): Promise<{ list: OperatorRow[]; total: number }>;
   /** As the desk shows one. */
   row(id: string, online: ReadonlySet<string>): Promise<OperatorRow | null>;
-  /** An operator who cannot sign in until an invitation is accepted. @throws Refused operator-exists */
+  /** See `addOperator`. */
   add(email: string, name: string, roles: readonly Role[]): Promise<Operator>;
-  /** A one-time link's token; earlier ones of the operator end. The operator is `invited` again and cannot sign in meanwhile. */
+  /** See `inviteOperator`. */
   invite(operatorId: string): Promise<{ token: string; endsMs: number }>;
   /** @throws Refused invitation-invalid */
   invitation(token: string): Promise<InvitationShown>;
@@ -72,13 +72,21 @@ export function createOperators(sql: Sql, box: SecretBox, now: () => number): Op
     const [row] = await sql<Row[]>`select * from operations.operators where id = ${id}`;
     return row ?? null;
   };
+  async function offer(token: string, operatorId: string): Promise<string> {
+    const [row] = await sql<{ offered: string }[]>`
+      update operations.invitations set totp_secret = coalesce(totp_secret, ${box.seal(generateSecret(), about(operatorId))})
+      where token_hash = ${hashOf(token)} returning totp_secret as offered`;
+    if (row === undefined) throw new Refused('invitation-invalid');
+    return row.offered;
+  }
   async function invitation(token: string): Promise<InvitationShown> {
-    const [row] = await sql<(Row & { offered: string; ends_ms: string })[]>`
+    // Made when the link is first opened; of two openings at once the first one's stays.
+    const [row] = await sql<(Row & { offered: string | null; ends_ms: string })[]>`
       select o.*, i.totp_secret as offered, i.ends_ms from operations.invitations i
       join operations.operators o on o.id = i.operator_id and o.state = 'invited'
       where i.token_hash = ${hashOf(token)} and i.ends_ms > ${now()}`;
     if (row === undefined) throw new Refused('invitation-invalid');
-    const secret = box.unseal(row.offered, about(row.id));
+    const secret = box.unseal(row.offered ?? (await offer(token, row.id)), about(row.id));
     const uri = generateURI({ issuer: ISSUER, label: row.email, secret });
     return { operator: plain(row), secret, uri, endsMs: Number(row.ends_ms) };
   }
@@ -96,31 +104,8 @@ export function createOperators(sql: Sql, box: SecretBox, now: () => number): Op
       const row = await one(id);
       return row === null ? null : shown(row, online);
     },
-    async add(email, name, roles) {
-      try {
-        const [row] = await sql<Row[]>`
-          insert into operations.operators (email, name, roles, state, created_ms)
-          values (${email}, ${name}, ${[...roles]}, 'invited', ${now()}) returning *`;
-        return plain(row!);
-      } catch (problem) {
-        if ((problem as { code?: string }).code === UNIQUE_VIOLATION) throw new Refused('operator-exists');
-        throw problem;
-      }
-    },
-    async invite(operatorId) {
-      const token = randomBytes(32).toString('base64url');
-      const at = now();
-      const offered = box.seal(generateSecret(), about(operatorId));
-      await sql.begin(async (step) => {
-        await step`delete from operations.invitations where operator_id = ${operatorId}`;
-        await step`
-          update operations.operators set state = 'invited', password_hash = null, totp_secret = null where id = ${operatorId}`;
-        await step`
-          insert into operations.invitations (token_hash, operator_id, totp_secret, created_ms, ends_ms)
-          values (${hashOf(token)}, ${operatorId}, ${offered}, ${at}, ${at + INVITATION_MS})`;
-      });
-      return { token, endsMs: at + INVITATION_MS };
-    },
+    add: (email, name, roles) => addOperator(sql, { email, name, roles }, now()),
+    invite: (operatorId) => inviteOperator(sql, operatorId, now()),
     invitation,
     async accept(token, passwordHash, code) {
       const { operator, secret } = await invitation(token);
@@ -173,6 +158,43 @@ export function createOperators(sql: Sql, box: SecretBox, now: () => number): Op
       return Number(row!.count);
     },
   };
+}
+
+/** An operator who cannot sign in until an invitation is accepted. @throws Refused operator-exists */
+export async function addOperator(
+  sql: Sql,
+  { email, name, roles }: { email: string; name: string; roles: readonly Role[] },
+  nowMs: number,
+): Promise<Operator> {
+  try {
+    const [row] = await sql<Row[]>`
+      insert into operations.operators (email, name, roles, state, created_ms)
+      values (${email}, ${name}, ${[...roles]}, 'invited', ${nowMs}) returning *`;
+    return plain(row!);
+  } catch (problem) {
+    if ((problem as { code?: string }).code === UNIQUE_VIOLATION) throw new Refused('operator-exists');
+    throw problem;
+  }
+}
+
+/** A new one-time link. Earlier ones, the password, the authenticator and all sessions of the operator are void. */
+export async function inviteOperator(
+  sql: Sql,
+  operatorId: string,
+  nowMs: number,
+): Promise<{ token: string; endsMs: number }> {
+  const token = randomBytes(32).toString('base64url');
+  const endsMs = nowMs + INVITATION_MS;
+  await sql.begin(async (step) => {
+    await step`delete from operations.invitations where operator_id = ${operatorId}`;
+    await step`delete from operations.sessions where operator_id = ${operatorId}`;
+    await step`
+      update operations.operators set state = 'invited', password_hash = null, totp_secret = null where id = ${operatorId}`;
+    await step`
+      insert into operations.invitations (token_hash, operator_id, created_ms, ends_ms)
+      values (${hashOf(token)}, ${operatorId}, ${nowMs}, ${endsMs})`;
+  });
+  return { token, endsMs };
 }
 
 async function list(sql: Sql, query: ConsoleReadRequest<'/operators/list'>, online: ReadonlySet<string>) {

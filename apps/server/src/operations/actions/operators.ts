@@ -50,9 +50,8 @@ export function operatorActions({ operators, sessions, lapse }: OperatorActionPa
         return { customerId: null, before: { state }, after: { state: 'invited' } };
       },
       async perform(id) {
-        const result = await linkOf(id);
         await sessions.end(id, 'all');
-        return { result, secret: true };
+        return { result: await linkOf(id), secret: true };
       },
     },
     'change-roles': {
