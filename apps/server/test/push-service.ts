@@ -79,7 +79,7 @@ function decrypt(body: Buffer, keys: ECDH, auth: Buffer): string {
 }
 
 async function makeCertificate(): Promise<{ key: string; certificate: string }> {
-  x509.cryptoProvider.set(webcrypto as Crypto);
+  x509.cryptoProvider.set(webcrypto as unknown as Parameters<typeof x509.cryptoProvider.set>[0]);
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
@@ -88,7 +88,7 @@ async function makeCertificate(): Promise<{ key: string; certificate: string }> 
     notBefore: new Date(Date.now() - 60_000),
     notAfter: new Date(Date.now() + 3_600_000),
     signingAlgorithm: algorithm,
-    keys: keys as CryptoKeyPair,
+    keys: keys as Parameters<typeof x509.X509CertificateGenerator.createSelfSigned>[0]['keys'],
     extensions: [
       new x509.BasicConstraintsExtension(true, undefined, true),
       new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: 'localhost' }]),

@@ -52,7 +52,7 @@ async function customer(fields: Record<string, string | null> = {}): Promise<str
   };
   const [made] = await sql<
     { id: string }[]
-  >`insert into identity.customers ${sql(row as Record<string, string>)} returning id`;
+  >`insert into identity.customers ${sql(row as unknown as Record<string, string>)} returning id`;
   return made!.id;
 }
 
@@ -261,7 +261,7 @@ describe('notices of the platform', () => {
     };
     const [made] = await sql<
       { id: string }[]
-    >`insert into content.notices ${sql(row as Record<string, string>)} returning id`;
+    >`insert into content.notices ${sql(row as unknown as Record<string, string>)} returning id`;
     return made!.id;
   };
   const sees = async (notifications: Notifications, customerId: string, id: string) =>

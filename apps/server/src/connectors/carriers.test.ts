@@ -1,0 +1,125 @@
+// In: partners on this machine. Out: what settings name carries the message; nothing is said in the clear, nothing is followed.
+import { createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openCarriers } from './carriers.ts';
+import { createMail } from './mail.ts';
+import type { Message, MessageConnector } from './message-connector.ts';
+import { createSmsGateway } from './sms-gateway.ts';
+
+const message: Message = { channel: 'sms', target: '+8801712345678', text: 'Words', key: 'delivery-1' };
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** A mail server that never offers TLS, and writes down what is said to it. */
+async function plainMailServer(): Promise<{ port: number; heard: string[] }> {
+  const heard: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.write('220 mail\r\n');
+    socket.on('data', (data) => {
+      const line = data.toString();
+      heard.push(line);
+      socket.write(/^(?:EHLO|HELO)/.test(line) ? '250-mail\r\n250 AUTH PLAIN LOGIN\r\n' : '502 no\r\n');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return { port: (server.address() as AddressInfo).port, heard };
+}
+
+describe('mail', () => {
+  it('tells a server without TLS neither password nor message', async () => {
+    const { port, heard } = await plainMailServer();
+    const mail = createMail({ url: `smtp://me:secret@127.0.0.1:${port}`, from: 'Hilsa <no-reply@hilsa.example>' });
+    await expect(mail.send({ ...message, channel: 'mail', target: 'a@b.example', subject: 'Words' })).rejects.toThrow();
+    const said = heard.join('');
+    expect(said).toMatch(/^EHLO/);
+    expect(said).not.toMatch(/secret|c2VjcmV0|AUTH|MAIL FROM|Words/);
+    expect(mail).toMatchObject({ simulated: false, name: 'mail by 127.0.0.1' });
+  });
+});
+
+describe('SMS', () => {
+  const gateway = (answer: (url: string, init: RequestInit) => Response | Promise<Response>) =>
+    createSmsGateway({
+      url: 'https://sms.example/send',
+      token: 'partner-token',
+      sender: 'Hilsa',
+      fetch: (async (url: string, init: RequestInit) => answer(url, init)) as typeof fetch,
+    });
+
+  it('goes to the partner with its key, by which repetitions are known', async () => {
+    const asked: { url: string; init: RequestInit }[] = [];
+    await gateway((url, init) => {
+      asked.push({ url, init });
+      return new Response('taken', { status: 202 });
+    }).send(message);
+    const [{ url, init }] = asked as [{ url: string; init: RequestInit }];
+    expect(url).toBe('https://sms.example/send');
+    expect(init).toMatchObject({
+      method: 'POST',
+      redirect: 'error',
+      headers: { authorization: 'Bearer partner-token' },
+    });
+    expect(JSON.parse(init.body as string)).toEqual({
+      to: '+8801712345678',
+      from: 'Hilsa',
+      text: 'Words',
+      reference: 'delivery-1',
+    });
+  });
+
+  it.each([400, 401, 429, 500, 503])('answered with %s may be sent again', async (status) => {
+    const refusing = gateway(() => new Response('partner-token is wrong', { status }));
+    await expect(refusing.send(message)).rejects.toThrow(new RegExp(`^the SMS gateway answered ${status}$`));
+  });
+});
+
+describe('carriers', () => {
+  const outbox = (carried: Message[]): MessageConnector => ({
+    name: 'outbox',
+    simulated: true,
+    send: async (given) => void carried.push(given),
+  });
+  const none = {
+    smtpUrl: undefined,
+    mailFrom: 'a@b',
+    smsGatewayUrl: undefined,
+    smsGatewayToken: undefined,
+    smsSender: 'Hilsa',
+  };
+
+  it('are the outbox for every channel without a partner, which live mode will not take', async () => {
+    const carried: Message[] = [];
+    const { all, sender } = openCarriers(none, outbox(carried));
+    for (const channel of ['sms', 'mail', 'push'] as const) await sender.send({ ...message, channel });
+    expect(carried.map(({ channel }) => channel)).toEqual(['sms', 'mail', 'push']);
+    expect(all.map(({ simulated }) => simulated)).toEqual([true]);
+  });
+
+  it('are judged one by one', () => {
+    const half = openCarriers({ ...none, smtpUrl: 'smtps://mail.example' }, outbox([]));
+    expect(half.all.map(({ name, simulated }) => [name, simulated])).toEqual([
+      ['mail by mail.example', false],
+      ['outbox', true],
+    ]);
+    const whole = openCarriers(
+      {
+        ...none,
+        smtpUrl: 'smtps://mail.example',
+        smsGatewayUrl: 'https://sms.example/x',
+        smsGatewayToken: 'partner-token',
+      },
+      outbox([]),
+    );
+    expect(whole.all.some(({ simulated }) => simulated)).toBe(false);
+  });
+});
