@@ -9,11 +9,14 @@ export function NewPassword({
   password,
   repeat,
   errors,
+  isChange = false,
   onChange,
 }: {
   readonly password: string;
   readonly repeat: string;
   readonly errors: { readonly password: string | null; readonly repeat: string | null };
+  /** It takes the place of one that is known. */
+  readonly isChange?: boolean;
   readonly onChange: (change: { readonly password?: string; readonly repeat?: string }) => void;
 }) {
   const text = useText();
@@ -21,7 +24,7 @@ export function NewPassword({
     <>
       <div>
         <PasswordInput
-          label={text('register.password')}
+          label={text(isChange ? 'login-password.new' : 'register.password')}
           value={password}
           onChange={(typed) => onChange({ password: typed })}
           error={errors.password}
@@ -32,7 +35,7 @@ export function NewPassword({
         <Strength password={password} />
       </div>
       <PasswordInput
-        label={text('register.repeat')}
+        label={text(isChange ? 'login-password.again' : 'register.repeat')}
         value={repeat}
         onChange={(typed) => onChange({ repeat: typed })}
         error={errors.repeat}

@@ -7,7 +7,7 @@ import { QrCode } from '../../account/qr-code.tsx';
 import { useInstallOffer } from '../../app/install-offer.ts';
 import { type MessageKey, localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, Icon, MessageRow } from '../../parts/index.ts';
-import { type Device, deviceOf } from './platform.ts';
+import { type Device, deviceOf } from '../../account/platform.ts';
 import styles from './install.module.css';
 
 export interface Step {

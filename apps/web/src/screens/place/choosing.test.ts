@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { distanceKm, divisionsMatching, nearestDistrict, positionText, spotOf } from './choosing.ts';
+import { distanceKm, divisionsMatching, mapAddress, nearestDistrict, positionText, spotOf } from './choosing.ts';
 import { DIVISIONS } from './districts.ts';
 
 it('knows the eight divisions and their sixty-four districts, each inside the country', () => {
@@ -35,3 +35,10 @@ it('takes a position from an address only when it is one', () => {
   expect(spotOf({ ...rest, latitude: 'x', longitude: '1' }).at).toBeNull();
 });
 it('writes a position with its sides', () => expect(positionText([-1.5, 90.414])).toBe('1.50° S, 90.41° E'));
+it('opens the map app of a phone, and promises none on a computer', () => {
+  expect(mapAddress('android', [21.43, 91.97], 'Cox')).toBe('geo:21.43,91.97?q=21.43,91.97(Cox)');
+  expect(mapAddress('ios-safari', [21.43, 91.97], 'Cox’s Bazar')).toBe(
+    'maps://?ll=21.43,91.97&q=Cox%E2%80%99s%20Bazar',
+  );
+  expect(mapAddress('computer', [21.43, 91.97], 'Cox')).toBeNull();
+});

@@ -1,5 +1,6 @@
 // In: what is sought, or where the device says it is.
 // Out: the districts that match, or the nearest one; and how a place travels in an address. Pure.
+import type { Device } from '../../account/platform.ts';
 import { DIVISIONS, type Division, type Place } from './districts.ts';
 
 /** The divisions with those of their districts whose name, or whose division's name, contains what is sought. */
@@ -58,4 +59,11 @@ export function positionText([north, east]: Place['at']): string {
   const side = (degrees: number, positive: string, negative: string): string =>
     `${Math.abs(degrees).toFixed(2)}° ${degrees < 0 ? negative : positive}`;
   return `${side(north, 'N', 'S')}, ${side(east, 'E', 'W')}`;
+}
+
+/** What opens the device's own map app at a spot; null where no such address works. */
+export function mapAddress(device: Device, [north, east]: Place['at'], name: string): string | null {
+  const label = encodeURIComponent(name);
+  if (device === 'android') return `geo:${north},${east}?q=${north},${east}(${label})`;
+  return device === 'computer' ? null : `maps://?ll=${north},${east}&q=${label}`;
 }

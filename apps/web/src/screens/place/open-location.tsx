@@ -3,10 +3,11 @@
 import { Copy, MapPin, Navigation } from 'lucide-react';
 import { copyText } from '../../account/copy-text.ts';
 import { Group, Page } from '../../account/layout.tsx';
+import { deviceOf } from '../../account/platform.ts';
 import { go, usePlace } from '../../app/router.ts';
 import { isBengali, localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, EmptyState, Icon, IconButton } from '../../parts/index.ts';
-import { nearestDistrict, positionText, spotOf } from './choosing.ts';
+import { mapAddress, nearestDistrict, positionText, spotOf } from './choosing.ts';
 import { Outline } from './outline.tsx';
 import styles from './place.module.css';
 
@@ -38,6 +39,7 @@ export default function OpenLocationScreen() {
   const near = nearestDistrict(spot.at);
   const town = isBengali(language) ? near.place.bengali : near.place.english;
   const name = spot.name === '' ? town : spot.name;
+  const map = mapAddress(deviceOf(navigator.userAgent, navigator.maxTouchPoints), spot.at, name);
   return (
     <Page title={text('page.open-location')} fallback="/pages/tabbar/mine">
       <Outline at={spot.at} label={text('place.drawn', { name })} />
@@ -62,11 +64,13 @@ export default function OpenLocationScreen() {
           />
         </div>
       </Group>
-      <a className={styles.open} href={`geo:${north},${east}?q=${north},${east}(${encodeURIComponent(name)})`}>
-        <Icon icon={Navigation} size={20} />
-        {text('place.open')}
-      </a>
-      <p className={styles.text}>{text('place.open-text')}</p>
+      {map !== null && (
+        <a className={styles.open} href={map}>
+          <Icon icon={Navigation} size={20} />
+          {text('place.open')}
+        </a>
+      )}
+      <p className={styles.text}>{text(map === null ? 'place.no-map-text' : 'place.open-text')}</p>
     </Page>
   );
 }

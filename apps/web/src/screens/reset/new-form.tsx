@@ -150,6 +150,7 @@ function NewValue({
   if (what === 'password')
     return (
       <NewPassword
+        isChange
         password={fields.password}
         repeat={fields.repeat}
         errors={{ password: shown('password'), repeat: shown('repeat') }}

@@ -68,6 +68,7 @@ function ChangePassword() {
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <p className={styles.text}>{text('login-password.text')}</p>
       <NewPassword
+        isChange
         password={fields.password}
         repeat={fields.repeat}
         errors={{ password: shown('password'), repeat: shown('repeat') }}

@@ -88,10 +88,8 @@ function SignInRow({ signIn }: { readonly signIn: SignIn }) {
           {signIn.current && <Tag tone="accent">{text('session.this')}</Tag>}
         </b>
         <span>{text('session.seen', { time: moment(signIn.seenAtMs) })}</span>
-        <span>
-          {text('session.since', { time: moment(signIn.createdAtMs) })}
-          {signIn.address === null ? '' : ` · ${signIn.address}`}
-        </span>
+        <span>{text('session.since', { time: moment(signIn.createdAtMs) })}</span>
+        {signIn.address !== null && <span translate="no">{signIn.address}</span>}
       </div>
       <TextButton onClick={() => void leave()}>{text(signIn.current ? 'drawer.sign-out' : 'session.end')}</TextButton>
     </div>
