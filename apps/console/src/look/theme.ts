@@ -133,7 +133,14 @@ function tables(tokens: Tokens) {
         head: { color: tokens.textSecond, fontWeight: 500, fontSize: 12, background: tokens.card },
       },
     },
-    MuiTableRow: { styleOverrides: { root: { '&:last-child td': { borderBottom: 0 } } } },
+    MuiTableRow: {
+      styleOverrides: {
+        root: {
+          '&:last-child td': { borderBottom: 0 },
+          '&[data-marked] > td': { background: tokens.accentTint },
+        },
+      },
+    },
     RaDatagrid: {
       styleOverrides: {
         root: {

@@ -1,0 +1,75 @@
+// In: a path of the contract and its request.
+// Out: its reply, kept and shared, asked again when the server says that something changed.
+import type { ConsolePath, ConsoleReplyOf, ConsoleRequestOf } from '@hilsa/contract/console/index';
+import type { ConsoleEvent } from '@hilsa/contract/console/paths';
+import { QueryClient, useQuery, type Query, type UseQueryResult } from '@tanstack/react-query';
+import { call, CallFailed } from './call.ts';
+import { RESOURCES, type ResourceCalls } from './resources.ts';
+
+export function consoleQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // Looks at people's data are noted in the trail: a page asks when it opens and when something changed, not on every focus.
+        refetchOnWindowFocus: false,
+        staleTime: 5_000,
+        retry: (times, problem) => times < 2 && problem instanceof CallFailed && problem.code === 0,
+      },
+    },
+  });
+}
+
+interface AskOptions {
+  readonly enabled?: boolean;
+}
+
+export function useAsk<Path extends ConsolePath>(
+  path: Path,
+  request: ConsoleRequestOf<Path>,
+  { enabled = true }: AskOptions = {},
+): UseQueryResult<ConsoleReplyOf<Path>> {
+  return useQuery({ queryKey: [path, request], queryFn: ({ signal }) => call(path, request, signal), enabled });
+}
+
+/** Paths besides the lists whose replies a topic is about. */
+const PATHS_OF_TOPIC: Readonly<Record<ConsoleEvent['topic'], readonly string[]>> = {
+  customers: ['/customers/'],
+  papers: ['/papers/'],
+  'kind-requests': ['/kind-requests/'],
+  'factor-resets': ['/factor-resets/'],
+  chat: ['/chat/', '/canned-answers/'],
+  content: ['/content/'],
+  properties: ['/properties/'],
+  operators: ['/operators/', '/colleagues/', '/roles/', '/sessions/'],
+  approvals: ['/approvals/'],
+  audit: ['/audit/list', '/customers/history/'],
+  deliveries: ['/deliveries/'],
+};
+/** Counts of every desk change with it; the trail grows with each look, which changes no count. */
+const DASHBOARD = '/dashboard';
+
+/** Whether what a query holds may have changed by an event. With an id, what is about another one stays. */
+export function isTouched(queryKey: readonly unknown[], { topic, id }: ConsoleEvent): boolean {
+  const [first, second, third] = queryKey;
+  if (typeof first !== 'string') return false;
+  if (first === DASHBOARD) return topic !== 'audit';
+  if (first.startsWith('/')) {
+    return PATHS_OF_TOPIC[topic].some((path) => first.startsWith(path)) && !isAboutAnother(second, id);
+  }
+  const calls = (RESOURCES as Readonly<Record<string, ResourceCalls>>)[first];
+  if (calls?.topic !== topic) return false;
+  return second !== 'getOne' || !isAboutAnother(third, id);
+}
+
+function isAboutAnother(request: unknown, id: string | null): boolean {
+  if (id === null || typeof request !== 'object' || request === null) return false;
+  const { customerId, id: ownId } = request as { customerId?: unknown; id?: unknown };
+  const about = customerId ?? ownId;
+  return typeof about === 'string' && about !== id && about !== id.split(':').at(-1);
+}
+
+export function askAgain(queries: QueryClient, events: readonly ConsoleEvent[]): Promise<void> {
+  return queries.invalidateQueries({
+    predicate: (query: Query) => events.some((event) => isTouched(query.queryKey, event)),
+  });
+}

@@ -1,0 +1,177 @@
+// In: who is signed in.
+// Out: the own roles and rights, the own sessions, and a new password.
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  Chip,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { Title, useNotify } from 'react-admin';
+import { useState, type SyntheticEvent } from 'react';
+import { call, sentenceOf } from '../../app/call.ts';
+import { useAsk } from '../../app/queries.ts';
+import { NewPassword } from '../../door/new-password.tsx';
+import { isReady } from '../../door/passwords.ts';
+import { FORM } from '../../door/shell.tsx';
+import { CODE_DIGITS, CodeField } from '../../parts/code-field.tsx';
+import { Fact, Facts } from '../../parts/facts.tsx';
+import { Moment } from '../../parts/moment.tsx';
+import { Failed, Rows } from '../../parts/states.tsx';
+import { texts } from '../../texts/index.ts';
+
+const words = texts.account;
+
+export default function AccountDesk() {
+  const me = useAsk('/me', {});
+  return (
+    <Box sx={{ py: 2, display: 'grid', gap: 2, maxWidth: 960 }}>
+      <Title title={words.title} />
+      {me.isPending && <Rows count={3} />}
+      {me.isError && <Failed problem={me.error} retry={() => void me.refetch()} />}
+      {me.data !== undefined && (
+        <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
+          <Typography variant="h5" component="h1">
+            {me.data.operator.name}
+          </Typography>
+          <Facts>
+            <Fact name={texts.operators.email}>{me.data.operator.email}</Fact>
+            <Fact name={words.roles}>{me.data.operator.roles.join(', ')}</Fact>
+            <Fact name={words.ends}>
+              <Moment ms={me.data.session.endsAtMs} />, {words.idle} <Moment ms={me.data.session.idleEndsAtMs} />
+            </Fact>
+          </Facts>
+          <Box>
+            <Typography variant="caption" color="text.secondary" component="p">
+              {words.rights}
+            </Typography>
+            {me.data.operator.rights.map((right) => (
+              <Chip key={right} size="small" label={right} sx={{ mr: 0.5, mt: 0.5 }} />
+            ))}
+          </Box>
+        </Card>
+      )}
+      <Sessions />
+      <Password />
+    </Box>
+  );
+}
+
+function Sessions() {
+  const sessions = useAsk('/sessions/list', {});
+  const notify = useNotify();
+  const end = async (request: { id?: string }) => {
+    try {
+      const { ended } = await call('/sessions/end', request);
+      notify(words.ended(ended), { type: 'info' });
+      await sessions.refetch();
+    } catch (problem) {
+      notify(sentenceOf(problem), { type: 'error' });
+    }
+  };
+  return (
+    <Card sx={{ p: 2, display: 'grid', gap: 1, overflowX: 'auto' }}>
+      <Typography variant="subtitle1" component="h2">
+        {words.sessions}
+      </Typography>
+      {sessions.isPending && <Rows count={2} />}
+      {sessions.isError && <Failed problem={sessions.error} retry={() => void sessions.refetch()} />}
+      {sessions.data !== undefined && (
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>{words.device}</TableCell>
+              <TableCell>{words.address}</TableCell>
+              <TableCell>{words.since}</TableCell>
+              <TableCell>{words.seen}</TableCell>
+              <TableCell />
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {sessions.data.list.map((session) => (
+              <TableRow key={session.id}>
+                <TableCell>{session.device}</TableCell>
+                <TableCell>{session.address}</TableCell>
+                <TableCell>
+                  <Moment ms={session.createdAtMs} />
+                </TableCell>
+                <TableCell>
+                  <Moment ms={session.seenAtMs} />
+                </TableCell>
+                <TableCell align="right">
+                  {session.current ? (
+                    words.current
+                  ) : (
+                    <Button size="small" color="error" onClick={() => void end({ id: session.id })}>
+                      {words.end}
+                    </Button>
+                  )}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      {(sessions.data?.total ?? 0) > 1 && (
+        <Button size="small" color="error" sx={{ justifySelf: 'start' }} onClick={() => void end({})}>
+          {words.endOthers}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Password() {
+  const notify = useNotify();
+  const [oldPassword, setOldPassword] = useState('');
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [totp, setTotp] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const send = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(null);
+    try {
+      await call('/password', { oldPassword, password, passwordConfirmation: again, totp });
+      setOldPassword('');
+      setPassword('');
+      setAgain('');
+      notify(words.changed, { type: 'info' });
+    } catch (failure) {
+      setProblem(sentenceOf(failure));
+    }
+    setTotp('');
+    setBusy(false);
+  };
+  const ready = oldPassword !== '' && isReady(password, again) && totp.length === CODE_DIGITS;
+  return (
+    <Card component="form" onSubmit={(event) => void send(event)} sx={{ p: 2, maxWidth: 440 }} style={FORM}>
+      <Typography variant="subtitle1" component="h2">
+        {words.password}
+      </Typography>
+      <TextField
+        label={words.oldPassword}
+        type="password"
+        autoComplete="current-password"
+        value={oldPassword}
+        onChange={(event) => setOldPassword(event.target.value)}
+        required
+      />
+      <NewPassword password={password} again={again} onPassword={setPassword} onAgain={setAgain} />
+      <CodeField label={texts.door.code} helperText={texts.door.codeHint} value={totp} onDigits={setTotp} />
+      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      <Button type="submit" variant="contained" disabled={busy || !ready}>
+        {busy ? texts.door.busy : words.change}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,130 @@
+// In: the id of an action.
+// Out: who asked for what and why, what would change, and the decision of a second person.
+import { Alert, Box, Button, Card, Typography } from '@mui/material';
+import type { ActionRow, ConsoleReplyOf } from '@hilsa/contract/console/index';
+import { ShowBase, Title, useGetIdentity, useShowContext } from 'react-admin';
+import { useState } from 'react';
+import { call } from '../../app/call.ts';
+import { useTold } from '../../parts/action-button.tsx';
+import { ReasonDialog } from '../../parts/action-dialog.tsx';
+import { ChangeTable } from '../../parts/change-table.tsx';
+import { Fact, Facts } from '../../parts/facts.tsx';
+import { Mark } from '../../parts/mark.tsx';
+import { Moment } from '../../parts/moment.tsx';
+import { Failed, Rows } from '../../parts/states.tsx';
+import { texts } from '../../texts/index.ts';
+import { Handover } from './handover.tsx';
+import { TONE_OF_STATE } from './tones.ts';
+
+const words = texts.approvals;
+type Decision = 'approve' | 'reject' | 'withdraw';
+type Decided = ConsoleReplyOf<'/approvals/decide'>;
+
+export default function ApprovalShow() {
+  return (
+    <ShowBase>
+      <Approval />
+    </ShowBase>
+  );
+}
+
+function Approval() {
+  const { record, error, refetch } = useShowContext<ActionRow>();
+  const [decided, setDecided] = useState<Decided | null>(null);
+  if (error !== null && error !== undefined) return <Failed problem={error} retry={() => void refetch()} />;
+  if (record === undefined) return <Rows />;
+  return (
+    <Box sx={{ py: 2, display: 'grid', gap: 2, maxWidth: 880 }}>
+      <Title title={record.title} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <Typography variant="h5" component="h1">
+          {record.title}
+        </Typography>
+        <Mark tone={TONE_OF_STATE[record.state]}>{words.states[record.state]}</Mark>
+      </Box>
+      {record.problem !== '' && <Alert severity="error">{record.problem}</Alert>}
+      {decided !== null && <Handover result={decided.result} />}
+      <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
+        <About action={record} />
+        <Typography variant="subtitle2" component="h2">
+          {texts.changes.title}
+        </Typography>
+        <Box sx={{ overflowX: 'auto' }}>
+          <ChangeTable before={record.before} after={record.after} />
+        </Box>
+        <Typography variant="subtitle2" component="h2">
+          {words.given}
+        </Typography>
+        <Box sx={{ overflowX: 'auto' }}>
+          <ChangeTable before={null} after={record.input} />
+        </Box>
+      </Card>
+      {record.state === 'waiting' && <Decide action={record} onDecided={setDecided} />}
+    </Box>
+  );
+}
+
+function About({ action }: { readonly action: ActionRow }) {
+  return (
+    <Facts>
+      <Fact name={words.subject}>{action.subject}</Fact>
+      <Fact name={words.askedBy}>
+        {action.operatorName} · <Moment ms={action.askedAtMs} />
+      </Fact>
+      <Fact name={words.reason}>{action.reason}</Fact>
+      {action.state === 'waiting' && (
+        <Fact name={words.ends}>
+          <Moment ms={action.endsAtMs} />
+        </Fact>
+      )}
+      {action.decidedByName !== null && (
+        <Fact name={words.decided}>
+          {action.decidedByName} · <Moment ms={action.decidedAtMs} />
+        </Fact>
+      )}
+      {action.decisionReason !== null && <Fact name={words.reason}>{action.decisionReason}</Fact>}
+    </Facts>
+  );
+}
+
+const EXPLAINED: Readonly<Record<Decision, string>> = {
+  approve: words.approveText,
+  reject: words.rejectText,
+  withdraw: words.withdrawText,
+};
+
+function Decide({ action, onDecided }: { readonly action: ActionRow; onDecided(decided: Decided): void }) {
+  const { identity } = useGetIdentity();
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const told = useTold();
+  const own = identity?.id === action.operatorId;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {own && <Alert severity="info">{words.own}</Alert>}
+      {own && <Button onClick={() => setDecision('withdraw')}>{words.withdraw}</Button>}
+      {action.mayDecide && (
+        <>
+          <Button variant="contained" onClick={() => setDecision('approve')}>
+            {words.approve}
+          </Button>
+          <Button color="error" variant="outlined" onClick={() => setDecision('reject')}>
+            {words.reject}
+          </Button>
+        </>
+      )}
+      {decision !== null && (
+        <ReasonDialog
+          title={words[decision]}
+          explanation={EXPLAINED[decision]}
+          submit={words[decision]}
+          danger={decision === 'reject'}
+          send={async (reason) => {
+            onDecided(await call('/approvals/decide', { id: action.id, decision, reason }));
+            await told({ state: 'done' });
+          }}
+          onClose={() => setDecision(null)}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,109 @@
+// In: the audit trail.
+// Out: its rows, filtered, with before and after, and the check that the chain is whole.
+import { Button, useMediaQuery, type Theme } from '@mui/material';
+import type { TrailRow } from '@hilsa/contract/console/index';
+import { ShieldCheck } from 'lucide-react';
+import { DataTable, SearchInput, SelectInput, SimpleList, TextInput, useNotify } from 'react-admin';
+import { useState } from 'react';
+import { call, sentenceOf } from '../../app/call.ts';
+import { ChangeTable } from '../../parts/change-table.tsx';
+import { choicesOf } from '../../parts/choices.ts';
+import { fieldOf, momentOf } from '../../parts/dhaka-time.ts';
+import { ListKeys } from '../../parts/list-keys.tsx';
+import { DeskList } from '../../parts/list.tsx';
+import { Moment } from '../../parts/moment.tsx';
+import { whatText } from '../../parts/what.ts';
+import { texts } from '../../texts/index.ts';
+
+const words = texts.audit;
+const shrunk = { inputLabel: { shrink: true } };
+
+const FILTERS = [
+  <SearchInput key="search" source="search" alwaysOn placeholder={words.search} />,
+  <SelectInput key="kind" source="kind" label={words.kind} choices={choicesOf(words.kinds)} />,
+  <TextInput key="customerId" source="customerId" label={words.customer} />,
+  <TextInput key="operatorId" source="operatorId" label={words.operator} />,
+  <TextInput key="actionId" source="actionId" label={words.action} />,
+  <TextInput
+    key="fromMs"
+    source="fromMs"
+    type="datetime-local"
+    label={words.from}
+    format={fieldOf}
+    parse={momentOf}
+    slotProps={shrunk}
+  />,
+  <TextInput
+    key="toMs"
+    source="toMs"
+    type="datetime-local"
+    label={words.to}
+    format={fieldOf}
+    parse={momentOf}
+    slotProps={shrunk}
+  />,
+];
+
+export default function AuditList() {
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  return (
+    <DeskList nothing={words.empty} filters={FILTERS} actions={<Verify />}>
+      <ListKeys to="/audit" />
+      {narrow ? (
+        <SimpleList<TrailRow>
+          primaryText={(row) => whatText(row.what)}
+          secondaryText={(row) => `${row.operatorName} · ${words.kinds[row.kind]}`}
+          tertiaryText={(row) => <Moment ms={row.atMs} />}
+          rowClick="show"
+        />
+      ) : (
+        <DataTable<TrailRow>
+          rowClick="show"
+          bulkActionButtons={false}
+          expand={<Changes />}
+          isRowExpandable={hasChanged}
+        >
+          <DataTable.Col<TrailRow> label={words.when} render={({ atMs }) => <Moment ms={atMs} />} />
+          <DataTable.Col source="operatorName" label={words.who} disableSort />
+          <DataTable.Col<TrailRow> label={words.kind} render={({ kind }) => words.kinds[kind]} />
+          <DataTable.Col<TrailRow> label={words.what} render={({ what }) => whatText(what)} />
+          <DataTable.Col<TrailRow> label={words.about} render={aboutText} />
+          <DataTable.Col source="reason" label={words.reason} disableSort />
+        </DataTable>
+      )}
+    </DeskList>
+  );
+}
+
+const hasChanged = ({ before, after }: TrailRow): boolean => before !== null || after !== null;
+const aboutText = ({ subjectKind, subject }: TrailRow): string => [subjectKind, subject].filter(Boolean).join(' ');
+
+function Changes({ record }: { readonly record?: TrailRow }) {
+  return record === undefined ? null : <ChangeTable before={record.before} after={record.after} />;
+}
+
+function Verify() {
+  const notify = useNotify();
+  const [busy, setBusy] = useState(false);
+  const verify = async () => {
+    setBusy(true);
+    try {
+      const { whole, rows, brokenAt } = await call('/audit/verify', {});
+      if (whole) notify(words.whole(rows), { type: 'info' });
+      else notify(words.broken(brokenAt ?? '?'), { type: 'error', autoHideDuration: null });
+    } catch (problem) {
+      notify(sentenceOf(problem), { type: 'error' });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button
+      size="small"
+      startIcon={<ShieldCheck size={16} aria-hidden />}
+      disabled={busy}
+      onClick={() => void verify()}
+    >
+      {words.verify}
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+// In: the id of a row of the trail.
+// Out: all it says, with before and after.
+import { Box, Card, Typography } from '@mui/material';
+import type { TrailRow } from '@hilsa/contract/console/index';
+import { Link, ShowBase, Title, useShowContext } from 'react-admin';
+import { ChangeTable } from '../../parts/change-table.tsx';
+import { Fact, Facts } from '../../parts/facts.tsx';
+import { Moment } from '../../parts/moment.tsx';
+import { Failed, Rows } from '../../parts/states.tsx';
+import { whatText } from '../../parts/what.ts';
+import { texts } from '../../texts/index.ts';
+
+const words = texts.audit;
+
+export default function AuditShow() {
+  return (
+    <ShowBase>
+      <Row />
+    </ShowBase>
+  );
+}
+
+function Row() {
+  const { record, error, refetch } = useShowContext<TrailRow>();
+  if (error !== null && error !== undefined) return <Failed problem={error} retry={() => void refetch()} />;
+  if (record === undefined) return <Rows />;
+  return (
+    <Box sx={{ py: 2, display: 'grid', gap: 2 }}>
+      <Title title={`${texts.frame.desks.audit} · ${record.id}`} />
+      <Typography variant="h5" component="h1">
+        {whatText(record.what)}
+      </Typography>
+      <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
+        <Facts>
+          <Fact name={words.when}>
+            <Moment ms={record.atMs} />
+          </Fact>
+          <Fact name={words.who}>{record.operatorName}</Fact>
+          <Fact name={words.roles}>{record.roles.join(', ')}</Fact>
+          <Fact name={words.address}>{record.address}</Fact>
+          <Fact name={words.kind}>{words.kinds[record.kind]}</Fact>
+          <Fact name={words.about}>{`${record.subjectKind} ${record.subject}`}</Fact>
+          {record.customerId !== null && (
+            <Fact name={words.customer}>
+              <Link to={`/customers/${record.customerId}/show`}>{record.customerId}</Link>
+            </Fact>
+          )}
+          {record.actionId !== null && (
+            <Fact name={words.action}>
+              <Link to={`/approvals/${record.actionId}/show`}>{record.actionId}</Link>
+            </Fact>
+          )}
+          <Fact name={words.reason}>{record.reason}</Fact>
+          <Fact name={words.hash}>
+            <code>{record.hash}</code>
+          </Fact>
+        </Facts>
+        <Box sx={{ overflowX: 'auto' }}>
+          <ChangeTable before={record.before} after={record.after} />
+        </Box>
+      </Card>
+    </Box>
+  );
+}

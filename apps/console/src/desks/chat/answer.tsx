@@ -1,0 +1,93 @@
+// In: what the operator writes, or a saved answer.
+// Out: it sent once, however often the line breaks on the way: the same id is sent again until it is answered.
+import { Alert, Box, Button, TextField } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { SendHorizontal } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { call, CallFailed, sentenceOf } from '../../app/call.ts';
+import { askAgain } from '../../app/queries.ts';
+import { texts } from '../../texts/index.ts';
+import { CannedAnswers } from './canned.tsx';
+
+const words = texts.chat;
+const LONGEST = 2000;
+/** The customer sees "is typing" for six seconds. */
+const TYPING_EVERY_MS = 3_000;
+
+export function Answer({ customerId }: { readonly customerId: string }) {
+  const queries = useQueryClient();
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const request = useRef<{ text: string; id: string } | null>(null);
+  const typedAt = useRef(0);
+  const change = (next: string) => {
+    setText(next);
+    if (next === '' || Date.now() - typedAt.current < TYPING_EVERY_MS) return;
+    typedAt.current = Date.now();
+    call('/chat/typing', { customerId }).catch(() => undefined);
+  };
+  const send = async () => {
+    const trimmed = text.trim();
+    if (trimmed === '' || busy) return;
+    if (request.current?.text !== trimmed) request.current = { text: trimmed, id: crypto.randomUUID() };
+    setBusy(true);
+    setProblem(null);
+    try {
+      await call('/chat/send', { customerId, text: trimmed, requestId: request.current.id });
+      request.current = null;
+      setText('');
+      await askAgain(queries, [{ topic: 'chat', id: customerId }]);
+    } catch (failure) {
+      // A refusal is an answer: what is sent next is another message, even with the same words.
+      if (failure instanceof CallFailed && failure.code !== 0) request.current = null;
+      setProblem(failure);
+    }
+    setBusy(false);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 1 }}>
+      {problem !== null && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" onClick={() => void send()}>
+              {words.again}
+            </Button>
+          }
+        >
+          {words.failed} {sentenceOf(problem)}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'end' }}>
+        <TextField
+          label={words.answer}
+          helperText={words.sendHint}
+          value={text}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={onKey}
+          multiline
+          maxRows={8}
+          fullWidth
+          slotProps={{ htmlInput: { maxLength: LONGEST } }}
+        />
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, pb: 2.5 }}>
+          <Button
+            variant="contained"
+            endIcon={<SendHorizontal size={16} aria-hidden />}
+            disabled={busy || text.trim() === ''}
+            onClick={() => void send()}
+          >
+            {words.send}
+          </Button>
+        </Box>
+      </Box>
+      <CannedAnswers onChoose={change} />
+    </Box>
+  );
+}

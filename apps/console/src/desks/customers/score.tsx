@@ -1,0 +1,69 @@
+// In: a customer's id.
+// Out: every change of the score with its reason, and a correction that a second person must agree to.
+import { Box, Table, TableBody, TableCell, TableHead, TableRow, TextField } from '@mui/material';
+import type { CustomerProfile } from '@hilsa/contract/console/index';
+import { useState } from 'react';
+import { useAsk } from '../../app/queries.ts';
+import { ActionButton } from '../../parts/action-button.tsx';
+import { Moment } from '../../parts/moment.tsx';
+import { Failed, Nothing, Rows } from '../../parts/states.tsx';
+import { texts } from '../../texts/index.ts';
+
+const words = texts.customers;
+const LARGEST_CHANGE = 100;
+
+export function Score({ customer }: { readonly customer: CustomerProfile }) {
+  const points = useAsk('/customers/points/list', { customerId: customer.id, offset: 0, limit: 100 });
+  const [text, setText] = useState('');
+  const change = /^-?\d{1,3}$/.test(text) ? Number(text) : 0;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <ActionButton
+        name="correct-score"
+        subject={customer.id}
+        input={{ change }}
+        label={words.correct}
+        ready={change !== 0 && Math.abs(change) <= LARGEST_CHANGE}
+        onDone={() => setText('')}
+      >
+        <TextField
+          label={words.scoreChange}
+          value={text}
+          onChange={(event) => setText(event.target.value.replace('−', '-').trim())}
+          required
+          error={text !== '' && text !== '-' && (change === 0 || Math.abs(change) > LARGEST_CHANGE)}
+          helperText={`${words.score}: ${customer.score}${change === 0 ? '' : ` → ${customer.score + change}`}`}
+        />
+      </ActionButton>
+      {points.isPending && <Rows count={3} />}
+      {points.isError && <Failed problem={points.error} retry={() => void points.refetch()} />}
+      {points.data?.total === 0 && <Nothing>{words.noScore}</Nothing>}
+      {points.data !== undefined && points.data.total > 0 && (
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>{texts.audit.when}</TableCell>
+              <TableCell align="right">{words.change}</TableCell>
+              <TableCell align="right">{words.after}</TableCell>
+              <TableCell>{words.reason}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {points.data.list.map((point) => (
+              <TableRow key={point.id}>
+                <TableCell>
+                  <Moment ms={point.atMs} />
+                </TableCell>
+                <TableCell align="right">
+                  {point.change > 0 ? `+${point.change}` : `−${Math.abs(point.change)}`}
+                </TableCell>
+                <TableCell align="right">{point.after}</TableCell>
+                <TableCell>{point.reason}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Box>
+  );
+}

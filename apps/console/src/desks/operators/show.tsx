@@ -1,0 +1,156 @@
+// In: an operator's id.
+// Out: who it is, where signed in, and what others may change about the access. Nobody changes the own.
+import { Alert, Box, Card, Chip, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import type { OperatorRow } from '@hilsa/contract/console/index';
+import type { Role } from '@hilsa/contract/console/rights';
+import { ShowBase, Title, useGetIdentity, useShowContext } from 'react-admin';
+import { useState } from 'react';
+import { useAsk } from '../../app/queries.ts';
+import { ActionButton } from '../../parts/action-button.tsx';
+import { Fact, Facts } from '../../parts/facts.tsx';
+import { Mark } from '../../parts/mark.tsx';
+import { Moment } from '../../parts/moment.tsx';
+import { Failed, Rows } from '../../parts/states.tsx';
+import { texts } from '../../texts/index.ts';
+import { TONE } from './list.tsx';
+import { RoleBoxes } from './role-boxes.tsx';
+
+const words = texts.operators;
+
+export default function OperatorShow() {
+  return (
+    <ShowBase>
+      <Operator />
+    </ShowBase>
+  );
+}
+
+function Operator() {
+  const { record, error, refetch } = useShowContext<OperatorRow>();
+  const { identity } = useGetIdentity();
+  if (error !== null && error !== undefined) return <Failed problem={error} retry={() => void refetch()} />;
+  if (record === undefined) return <Rows />;
+  return (
+    <Box sx={{ py: 2, display: 'grid', gap: 2 }}>
+      <Title title={record.name} />
+      <Typography variant="h5" component="h1">
+        {record.name}
+      </Typography>
+      <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
+        <Facts>
+          <Fact name={words.email}>{record.email}</Fact>
+          <Fact name={words.state}>
+            <Mark tone={TONE[record.state]}>{words.states[record.state]}</Mark>
+          </Fact>
+          <Fact name={words.roles}>
+            {record.roles.map((role) => (
+              <Chip key={role} size="small" label={role} sx={{ mr: 0.5 }} />
+            ))}
+          </Fact>
+          <Fact name={words.created}>
+            <Moment ms={record.createdAtMs} />
+          </Fact>
+          <Fact name={words.lastSeen}>
+            <Moment ms={record.lastSeenAtMs} />
+          </Fact>
+        </Facts>
+        {identity?.id === record.id ? <Alert severity="info">{words.self}</Alert> : <Actions operator={record} />}
+      </Card>
+      <Card sx={{ p: 2, overflowX: 'auto' }}>
+        <Sessions id={record.id} />
+      </Card>
+    </Box>
+  );
+}
+
+function Actions({ operator }: { readonly operator: OperatorRow }) {
+  const [roles, setRoles] = useState<readonly Role[]>(operator.roles);
+  const changed = [...roles].sort().join() !== [...operator.roles].sort().join();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <ActionButton
+        name="change-roles"
+        subject={operator.id}
+        input={{ roles: [...roles] }}
+        label={words.changeRoles}
+        about={operator.name}
+        ready={changed && roles.length > 0}
+      >
+        <RoleBoxes roles={roles} onChange={setRoles} />
+      </ActionButton>
+      <ActionButton
+        name="renew-invitation"
+        subject={operator.id}
+        input={{}}
+        label={words.renew}
+        about={operator.name}
+      />
+      {operator.state === 'disabled' ? (
+        <ActionButton
+          name="enable-operator"
+          subject={operator.id}
+          input={{}}
+          label={texts.bulk.enable}
+          about={operator.name}
+        />
+      ) : (
+        <ActionButton
+          name="disable-operator"
+          subject={operator.id}
+          input={{}}
+          label={texts.bulk.disable}
+          about={operator.name}
+          danger
+        />
+      )}
+      <ActionButton
+        name="end-operator-sessions"
+        subject={operator.id}
+        input={{}}
+        label={words.endSessions}
+        about={operator.name}
+        danger
+      />
+    </Box>
+  );
+}
+
+function Sessions({ id }: { readonly id: string }) {
+  const sessions = useAsk('/operators/sessions/list', { id });
+  if (sessions.isPending) return <Rows count={2} />;
+  if (sessions.isError) return <Failed problem={sessions.error} retry={() => void sessions.refetch()} />;
+  return (
+    <>
+      <Typography variant="subtitle2" component="h2" sx={{ mb: 1 }}>
+        {words.sessions}
+      </Typography>
+      {sessions.data.total === 0 && <Typography color="text.secondary">{words.noSessions}</Typography>}
+      {sessions.data.total > 0 && (
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>{words.device}</TableCell>
+              <TableCell>{words.address}</TableCell>
+              <TableCell>{texts.account.since}</TableCell>
+              <TableCell>{words.lastSeen}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {sessions.data.list.map((session) => (
+              <TableRow key={session.id}>
+                <TableCell>{session.device}</TableCell>
+                <TableCell>{session.address}</TableCell>
+                <TableCell>
+                  <Moment ms={session.createdAtMs} />
+                </TableCell>
+                <TableCell>
+                  <Moment ms={session.seenAtMs} />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </>
+  );
+}

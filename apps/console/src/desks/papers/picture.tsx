@@ -1,0 +1,96 @@
+// In: a case and one side of its document.
+// Out: the picture, fetched by an audited call and kept only in this page: larger, smaller, turned, moved by dragging.
+import { Box, Card, IconButton, Skeleton, Tooltip, Typography } from '@mui/material';
+import { Maximize, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
+import { useEffect, useState, type PointerEvent } from 'react';
+import { isTyping } from '../../app/keyboard-help.tsx';
+import { Failed } from '../../parts/states.tsx';
+import { useBytes } from '../../parts/use-bytes.ts';
+import { texts } from '../../texts/index.ts';
+
+const words = texts.papers;
+const LARGEST = 6;
+const STEP = 1.4;
+
+interface View {
+  readonly scale: number;
+  readonly turn: number;
+  readonly x: number;
+  readonly y: number;
+}
+const WHOLE: View = { scale: 1, turn: 0, x: 0, y: 0 };
+
+export function Picture({ paperId, side }: { readonly paperId: string; readonly side: 'front' | 'back' }) {
+  const { address, problem, retry } = useBytes('/papers/image', { id: paperId, side });
+  const [view, setView] = useState<View>(WHOLE);
+  const zoom = (factor: number) =>
+    setView((before) => {
+      const scale = Math.min(LARGEST, Math.max(1, before.scale * factor));
+      return scale === 1 ? { ...before, scale, x: 0, y: 0 } : { ...before, scale };
+    });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (isTyping(event.target) || document.querySelector('[role=dialog]') !== null) return;
+      if (event.key === '+' || event.key === '=') zoom(STEP);
+      if (event.key === '-') zoom(1 / STEP);
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+  const drag = (event: PointerEvent) => {
+    if (event.buttons !== 1 || view.scale === 1) return;
+    setView({ ...view, x: view.x + event.movementX, y: view.y + event.movementY });
+  };
+  return (
+    <Card component="section" aria-label={words.sides[side]}>
+      <Box sx={{ display: 'flex', alignItems: 'center', px: 2, py: 0.5 }}>
+        <Typography variant="subtitle2" component="h2" sx={{ flex: 1 }}>
+          {words.sides[side]}
+        </Typography>
+        <Tool name={words.zoomOut} icon={ZoomOut} onClick={() => zoom(1 / STEP)} />
+        <Tool name={words.zoomIn} icon={ZoomIn} onClick={() => zoom(STEP)} />
+        <Tool name={words.turn} icon={RotateCw} onClick={() => setView({ ...view, turn: (view.turn + 90) % 360 })} />
+        <Tool name={words.whole} icon={Maximize} onClick={() => setView(WHOLE)} />
+      </Box>
+      <Box
+        onPointerMove={drag}
+        onDoubleClick={() => (view.scale > 1 ? setView(WHOLE) : zoom(STEP * STEP))}
+        sx={{
+          height: { xs: 260, md: 'min(46vh, 480px)' },
+          overflow: 'hidden',
+          display: 'grid',
+          placeItems: 'center',
+          bgcolor: 'background.default',
+          cursor: view.scale > 1 ? 'grab' : 'zoom-in',
+          touchAction: view.scale > 1 ? 'none' : 'auto',
+        }}
+      >
+        {problem !== null && <Failed problem={problem} retry={retry} />}
+        {problem === null && address === null && <Skeleton variant="rounded" width="80%" height="80%" />}
+        {address !== null && (
+          <img
+            src={address}
+            alt={words.picture(words.sides[side])}
+            draggable={false}
+            style={{
+              maxWidth: '100%',
+              maxHeight: '100%',
+              objectFit: 'contain',
+              transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale}) rotate(${view.turn}deg)`,
+            }}
+          />
+        )}
+      </Box>
+    </Card>
+  );
+}
+
+function Tool({ name, icon: Icon, onClick }: { readonly name: string; readonly icon: typeof ZoomIn; onClick(): void }) {
+  return (
+    <Tooltip title={name}>
+      <IconButton aria-label={name} onClick={onClick}>
+        <Icon size={18} aria-hidden />
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,76 @@
+// In: the settings that can be changed while the server runs.
+// Out: each with what holds now, what is dated ahead, its history, and a change that a second person must agree to.
+import { Alert, Box, Button, Card, Typography } from '@mui/material';
+import type { ConsoleReplyOf } from '@hilsa/contract/console/index';
+import { Link, Title } from 'react-admin';
+import { useState } from 'react';
+import { useAsk } from '../../app/queries.ts';
+import { Moment } from '../../parts/moment.tsx';
+import { Failed, Rows } from '../../parts/states.tsx';
+import { texts } from '../../texts/index.ts';
+import { ChangeProperty } from './change.tsx';
+import { History } from './history.tsx';
+
+const words = texts.properties;
+export type Property = ConsoleReplyOf<'/properties/list'>['list'][number];
+
+export default function PropertyList() {
+  const properties = useAsk('/properties/list', {});
+  return (
+    <Box sx={{ py: 2, display: 'grid', gap: 1.5 }}>
+      <Title title={texts.frame.desks.properties} />
+      {properties.isPending && <Rows />}
+      {properties.isError && <Failed problem={properties.error} retry={() => void properties.refetch()} />}
+      {properties.data?.list.map((property) => (
+        <Setting key={property.id} property={property} />
+      ))}
+    </Box>
+  );
+}
+
+function Setting({ property }: { readonly property: Property }) {
+  const [history, setHistory] = useState(false);
+  return (
+    <Card component="section" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'start' }}>
+        <Box sx={{ flex: '2 1 280px', minWidth: 0 }}>
+          <Typography variant="subtitle1" component="h2">
+            {words.names[property.id]}
+          </Typography>
+          <Typography color="text.secondary">{property.description}</Typography>
+        </Box>
+        <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+          <Typography variant="caption" color="text.secondary" component="p">
+            {words.value} · {words.version(property.version)}
+          </Typography>
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+            {property.value === '' ? words.none : property.value}
+          </Typography>
+          {property.effectiveAtMs !== null && (
+            <Typography variant="caption" color="text.secondary">
+              {words.since} <Moment ms={property.effectiveAtMs} />
+            </Typography>
+          )}
+        </Box>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button size="small" aria-expanded={history} onClick={() => setHistory(!history)}>
+            {words.history}
+          </Button>
+          <ChangeProperty property={property} />
+        </Box>
+      </Box>
+      {property.upcoming.map((version) => (
+        <Alert key={version.id} severity="info">
+          {words.upcoming}: <strong>{version.value === '' ? words.none : version.value}</strong> ·{' '}
+          <Moment ms={version.effectiveAtMs} /> · {version.operatorName}
+        </Alert>
+      ))}
+      {property.pendingApprovals > 0 && (
+        <Alert severity="warning">
+          <Link to="/approvals">{words.pending(property.pendingApprovals)}</Link>
+        </Alert>
+      )}
+      {history && <History of={property.id} />}
+    </Card>
+  );
+}

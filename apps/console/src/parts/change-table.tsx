@@ -1,0 +1,38 @@
+// In: before and after of an action.
+// Out: a table of the fields that differ.
+import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { texts } from '../texts/index.ts';
+import { changesBetween } from './changes.ts';
+
+export function ChangeTable({ before, after }: { readonly before: unknown; readonly after: unknown }) {
+  const changes = changesBetween(before, after);
+  if (changes.length === 0) return <Typography color="text.secondary">{texts.changes.none}</Typography>;
+  return (
+    <Table size="small" aria-label={texts.changes.title}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{texts.changes.field}</TableCell>
+          <TableCell>{texts.changes.before}</TableCell>
+          <TableCell>{texts.changes.after}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {changes.map((change) => (
+          <TableRow key={change.path}>
+            <TableCell sx={{ color: 'text.secondary' }}>{change.path}</TableCell>
+            <Side text={change.before} />
+            <Side text={change.after} />
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function Side({ text }: { readonly text: string | null }) {
+  return (
+    <TableCell sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', color: text === null ? 'text.disabled' : null }}>
+      {text ?? '–'}
+    </TableCell>
+  );
+}

@@ -1,0 +1,107 @@
+// In: a desk's rows and filters.
+// Out: react-admin's list in the console's shape: pages of 25, export by the server, an empty state that says what belongs here.
+import { Box, Button } from '@mui/material';
+import { useIsFetching } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import {
+  FilterButton,
+  List,
+  Pagination,
+  TopToolbar,
+  useListContext,
+  useNotify,
+  useResourceContext,
+  type ListProps,
+} from 'react-admin';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { callForBytes, sentenceOf } from '../app/call.ts';
+import { filledIn } from '../app/data.ts';
+import { callsOf } from '../app/resources.ts';
+import { texts } from '../texts/index.ts';
+import { useMay } from './rights.ts';
+import { Failed, Nothing } from './states.tsx';
+
+interface DeskListProps extends Omit<ListProps, 'empty' | 'actions' | 'children'> {
+  /** Said when there is nothing, whether or not a filter is set. */
+  readonly nothing: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function DeskList({ nothing, actions, children, filters, ...rest }: DeskListProps) {
+  return (
+    <List
+      perPage={25}
+      pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
+      exporter={false}
+      empty={false}
+      // Filters may hold a person's phone: they live in this page's memory only.
+      actions={
+        <TopToolbar sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+          {filters !== undefined && <FilterButton disableSaveQuery />}
+          {actions}
+          <ExportButton />
+        </TopToolbar>
+      }
+      {...(filters === undefined ? {} : { filters })}
+      {...rest}
+    >
+      <Whatever nothing={nothing}>{children}</Whatever>
+    </List>
+  );
+}
+
+function Whatever({ nothing, children }: { readonly nothing: string; readonly children: ReactNode }) {
+  const { error, total, isPending, refetch } = useListContext();
+  if (error !== null && error !== undefined) {
+    return (
+      <Box sx={{ p: 2 }}>
+        <Failed problem={error} retry={() => void refetch()} />
+      </Box>
+    );
+  }
+  if (!isPending && total === 0) return <Nothing>{nothing}</Nothing>;
+  return children;
+}
+
+/** The rows of the list as it is filtered now, as a file the server writes. */
+function ExportButton(): ReactElement | null {
+  const resource = useResourceContext()!;
+  const { filterValues, total } = useListContext();
+  const may = useMay();
+  const notify = useNotify();
+  const [busy, setBusy] = useState(false);
+  const fetching = useIsFetching({ queryKey: [resource, 'getList'] }) > 0;
+  const { table } = callsOf(resource);
+  if (table === undefined || !may('export')) return null;
+  const save = async () => {
+    setBusy(true);
+    try {
+      const bytes = await callForBytes('/export', { table, filter: filledIn(filterValues) });
+      saveFile(bytes, `hilsa-${table}-${new Date().toISOString().slice(0, 10)}.csv`);
+      notify(texts.lists.exported, { type: 'info' });
+    } catch (problem) {
+      notify(sentenceOf(problem), { type: 'error' });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button
+      size="small"
+      startIcon={<Download size={16} aria-hidden />}
+      disabled={busy || fetching || total === 0}
+      onClick={() => void save()}
+    >
+      {texts.lists.export}
+    </Button>
+  );
+}
+
+function saveFile(bytes: Blob, name: string): void {
+  const address = URL.createObjectURL(bytes);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

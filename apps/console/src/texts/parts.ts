@@ -1,0 +1,54 @@
+// In: nothing.
+// Out: the words of the door and of the pieces that all desks share.
+
+export const door = {
+  product: 'Hilsa · operations console',
+  signIn: 'Sign in',
+  email: 'E-mail',
+  password: 'Password',
+  code: 'Code of your authenticator app',
+  codeHint: 'Six digits. A code works once: after a wrong try, wait for the next one.',
+  next: 'Next',
+  back: 'Back',
+  busy: 'One moment…',
+  invited: 'Welcome',
+  invitedText: 'Choose a password and connect an authenticator app. Every later sign-in asks for both.',
+  newPassword: (least: number) => `Password, at least ${least} characters`,
+  passwordAgain: 'The same again',
+  passwordsDiffer: 'The two entries differ.',
+  passwordShort: (least: number) => `At least ${least} characters; several words are easy to remember.`,
+  scan: 'Scan this with your authenticator app',
+  secret: 'Or type this key into it:',
+  finish: 'Finish',
+  inviteBroken: 'This link is incomplete. Ask for a new one.',
+  inviteEnds: (moment: string) => `The link works once, until ${moment} (UTC+6).`,
+};
+
+export const action = {
+  reason: 'Reason',
+  reasonHint: (least: number) => `Kept in the audit trail with your name; at least ${least} characters.`,
+  cancel: 'Cancel',
+  busy: 'One moment…',
+  done: 'Done.',
+  pending: 'Asked for. A second operator has to approve it.',
+  secondPerson: 'This needs a second, different operator: it takes effect when somebody else approves it.',
+};
+
+export const states = {
+  loading: 'Loading',
+  retry: 'Try again',
+  offline: 'No connection to the server. What you see may be old.',
+  live: 'Live',
+  lost: 'Connecting…',
+  failed: 'That did not work. Please try again.',
+  unreachable: 'The server does not answer. Please try again.',
+  forbidden: 'Your role does not include this.',
+};
+
+export const changes = {
+  title: 'What changed',
+  none: 'Nothing differs.',
+  field: 'Field',
+  before: 'Before',
+  after: 'After',
+};
