@@ -5,6 +5,8 @@ import { wordsOf, type Language, type Say } from './words.ts';
 
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { 'en-US': 'English', 'bn-BN': 'বাংলা' };
 export const PASSWORD = 'silver haor 9';
+/** The transaction PIN of everybody who trades with real money here. */
+const PIN = '407193';
 const PICTURES = join(import.meta.dirname, '.artefacts/pictures');
 
 /** What the product keeps on the device; only what a journey sets beforehand. */
@@ -146,12 +148,40 @@ export class Customer {
     await this.radio(`type.${form}`).click();
   }
 
-  /** Presses the ticket's own button and the one on the sheet that says every consequence. `ticket`: the sheet or page it stands on. */
-  async confirms(ticket: Locator): Promise<void> {
+  /**
+   * Presses the ticket's own button and the one on the sheet that says every consequence. `ticket`: the sheet or page it stands on.
+   * `asked`: what the customer does about what is asked before the order goes out.
+   */
+  async confirms(ticket: Locator, asked?: () => Promise<void>): Promise<void> {
     await this.placing(ticket).click();
     const sheet = this.sheet('confirm.title');
     await this.placing(sheet).click();
+    await asked?.();
     await expect(sheet).toBeHidden();
+  }
+
+  /** Chooses the transaction PIN on the keypad, twice, where an order with real money asks for it. */
+  async choosesPin(): Promise<void> {
+    const sheet = this.sheet('pin.set-transaction');
+    await this.#types(sheet, PIN);
+    await expect(sheet.getByText(this.say('pin.again'), { exact: true })).toBeVisible();
+    await this.#types(sheet, PIN);
+    await expect(sheet).toBeHidden();
+  }
+
+  /** Gives the transaction PIN, where an order in a new sign-in asks for it. */
+  async givesPin(): Promise<void> {
+    const sheet = this.sheet('pin.transaction');
+    await this.#types(sheet, PIN);
+    await expect(sheet).toBeHidden();
+  }
+
+  /** By thumb, on the keypad's own digits. */
+  async #types(sheet: Locator, digits: string): Promise<void> {
+    for (const digit of digits) {
+      const shown = this.language === 'bn-BN' ? String.fromCharCode(digit.charCodeAt(0) - 0x30 + 0x09e6) : digit;
+      await sheet.getByRole('button', { name: shown, exact: true }).click();
+    }
   }
 
   /** The button that places the order: "Buy 0.01 BTC", "Sell 0.01 BTC", "Buy BTC for 500 USDT". */
