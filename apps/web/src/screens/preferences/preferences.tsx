@@ -100,32 +100,49 @@ function GroupCard({
         <h2>{title}</h2>
         <p>{text(`preferences.${group.group}-text`)}</p>
       </header>
-      {CHANNELS.map((channel) => {
-        const name = text(`preferences.by-${channel}`);
-        return (
-          <div key={channel} className={styles.row}>
-            <div className={styles.words}>
-              <b>{name}</b>
-              {!available[channel] && <span>{text(`preferences.no-${channel}`)}</span>}
-            </div>
-            {group.fixed.includes(channel) ? (
-              <span className={styles.fixed}>
-                <Icon icon={Lock} size={14} />
-                {text('preferences.always')}
-              </span>
-            ) : (
-              <Switch
-                label={`${title}: ${name}`}
-                on={group[channel]}
-                onChange={(on) => {
-                  if (!busy) set(channel, on);
-                }}
-              />
-            )}
+      {CHANNELS.map((channel) => (
+        <div key={channel} className={styles.row}>
+          <div className={styles.words}>
+            <b>{text(`preferences.by-${channel}`)}</b>
+            {!available[channel] && <span>{text(`preferences.no-${channel}`)}</span>}
           </div>
-        );
-      })}
+          <Choice
+            label={`${title}: ${text(`preferences.by-${channel}`)}`}
+            // Where nobody can be reached there is nothing to choose; a device for push may come at any time.
+            kind={group.fixed.includes(channel) ? 'fixed' : available[channel] || channel === 'push' ? 'free' : 'none'}
+            isReached={available[channel]}
+            on={group[channel]}
+            onChange={(on) => {
+              if (!busy) set(channel, on);
+            }}
+          />
+        </div>
+      ))}
     </section>
+  );
+}
+
+function Choice({
+  label,
+  kind,
+  isReached,
+  on,
+  onChange,
+}: {
+  readonly label: string;
+  readonly kind: 'fixed' | 'free' | 'none';
+  readonly isReached: boolean;
+  readonly on: boolean;
+  readonly onChange: (on: boolean) => void;
+}) {
+  const text = useText();
+  if (kind === 'free') return <Switch label={label} on={on} onChange={onChange} />;
+  if (kind === 'none' || !isReached) return null;
+  return (
+    <span className={styles.fixed}>
+      <Icon icon={Lock} size={14} />
+      {text('preferences.always')}
+    </span>
   );
 }
 
