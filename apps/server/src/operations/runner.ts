@@ -176,7 +176,7 @@ async function insert(
       insert into operations.actions (action, subject_kind, subject, customer_id, operator_id, reason, input, before, after, state,
         second_person, request_id, request_hash, asked_ms, ends_ms)
       values (${request.action}, ${subjectKind}, ${request.subject}, ${look.customerId}, ${acting.operator.id}, ${request.reason},
-        ${sql.json(input)}, ${sql.json(look.before)}, ${sql.json(look.after)}, ${secondPerson ? 'waiting' : 'running'},
+        ${jsonOf(sql, input)}, ${jsonOf(sql, look.before)}, ${jsonOf(sql, look.after)}, ${secondPerson ? 'waiting' : 'running'},
         ${secondPerson}, ${request.requestId}, ${hash}, ${at}, ${secondPerson ? at + WAITING_MS : null})
       returning *`;
     return row!;
@@ -208,8 +208,8 @@ async function perform(inside: Inside, row: StoredAction, look: Look, performing
       secret = false,
     } = await definitionOf(inside, row.action).perform(row.subject, row.input as never, performing);
     await sql`
-      update operations.actions set state = 'done', before = ${sql.json(look.before)}, after = ${sql.json(after)},
-        result = ${sql.json(secret ? {} : result)}, decided_ms = ${now()} where id = ${row.id}`;
+      update operations.actions set state = 'done', before = ${jsonOf(sql, look.before)}, after = ${jsonOf(sql, after)},
+        result = ${jsonOf(sql, secret ? {} : result)}, decided_ms = ${now()} where id = ${row.id}`;
     await trail.add({ kind: 'done', ...aboutOf(row), by: acting, reason: row.reason, before: look.before, after });
     inside.changed(row.id);
     return { state: 'done', result };
@@ -292,6 +292,11 @@ function visibleTo(sql: Sql, { operator, rights }: Acting) {
   if (rights.has('read-approvals')) return sql`true`;
   const decidable = ACTION_NAMES.filter((name) => rights.has(ACTIONS[name].right));
   return sql`(a.operator_id = ${operator.id} or a.action = any (${decidable}))`;
+}
+
+/** A bare null would become SQL's own. */
+function jsonOf(sql: Sql, value: AnyJson) {
+  return sql`${JSON.stringify(value)}::text::jsonb`;
 }
 
 function withNames(sql: Sql) {

@@ -48,9 +48,8 @@ interface Row {
 export function createOperatorSessions(sql: Sql, now: () => number): OperatorSessions {
   const listeners: ((ids: readonly string[]) => void)[] = [];
   const hashOf = (token: string) => digest('sha256', token, 'base64url');
-  const ended = (rows: readonly { id: string }[]): number => {
+  const ended = (rows: readonly { id: string }[]): void => {
     if (rows.length > 0) for (const listener of listeners) listener(rows.map(({ id }) => id));
-    return rows.length;
   };
   return {
     async open(operatorId, { address, userAgent }) {
@@ -91,12 +90,13 @@ export function createOperatorSessions(sql: Sql, now: () => number): OperatorSes
       }));
     },
     async end(operatorId, which) {
+      const at = now();
       const part = which === 'all' ? sql`` : 'id' in which ? sql`and id = ${which.id}` : sql`and id <> ${which.allBut}`;
-      return ended(
-        await sql<
-          { id: string }[]
-        >`delete from operations.sessions where operator_id = ${operatorId} ${part} returning id`,
-      );
+      const rows = await sql<{ id: string; alive: boolean }[]>`
+        delete from operations.sessions where operator_id = ${operatorId} ${part}
+        returning id, ends_ms > ${at} and seen_ms > ${at - IDLE_MS} as alive`;
+      ended(rows);
+      return rows.filter(({ alive }) => alive).length;
     },
     async online() {
       const at = now();

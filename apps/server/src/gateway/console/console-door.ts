@@ -34,10 +34,12 @@ const SAME_LOOK_MS = 5 * 60_000;
 const NOBODY: ReadonlySet<string> = new Set();
 
 type AnyHandler = (context: ConsoleContext, request: unknown) => Promise<unknown>;
-type Entering = { readonly door: Door; readonly rooms: ConsoleRooms; readonly looks: Map<string, number> };
+/** What it shares with the customers' door. */
+type Shared = Pick<Door, 'limits' | 'meters' | 'report'>;
+type Entering = { readonly door: Shared; readonly rooms: ConsoleRooms; readonly looks: Map<string, number> };
 
 /** @returns ends the open streams of events */
-export function serveConsoleCalls(app: FastifyInstance, door: Door, rooms: ConsoleRooms): () => void {
+export function serveConsoleCalls(app: FastifyInstance, door: Shared, rooms: ConsoleRooms): () => void {
   const handlers = handlersOf(rooms);
   const entering: Entering = { door, rooms, looks: new Map() };
   for (const [path, entry] of Object.entries(consoleCalls) as [ConsolePath, ConsoleCallEntry][]) {

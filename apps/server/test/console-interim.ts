@@ -1,0 +1,142 @@
+// In: a test's database. Out: the console's door over the operators' room, with desks of customers and papers that tests can look into.
+import Fastify from 'fastify';
+import { afterAll } from 'vitest';
+import type { User } from '@hilsa/contract';
+import { createChat, createContentDesk } from '../src/content/index.ts';
+import { createWebPush, newPushKeys } from '../src/connectors/index.ts';
+import { serveConsoleCalls } from '../src/gateway/console/console-door.ts';
+import { createLimits } from '../src/gateway/limits.ts';
+import { createMeters } from '../src/gateway/meters.ts';
+import type { CustomerDesk } from '../src/identity/desk.ts';
+import { Refused } from '../src/identity/index.ts';
+import type { PapersDesk } from '../src/identity/papers/index.ts';
+import { createNotifications } from '../src/notifications/index.ts';
+import { createOperations, openProperties, type Operations, type StartValues } from '../src/operations/index.ts';
+import { createTestDatabase } from './test-database.ts';
+import type { ConsoleDoors } from './console.ts';
+
+const START: StartValues = {
+  tabSet: 'assets',
+  registrationCode: 'required',
+  captcha: 'required',
+  inviteCode: 'optional',
+  transactionPin: 'required',
+  kycRequiredFor: 'withdraw,upgrade',
+  displayRate: '122.40',
+  defaultLanguage: 'en-US',
+};
+
+export interface Interim extends ConsoleDoors {
+  readonly operations: Operations;
+  addCustomer(fields?: Record<string, string | null>): Promise<string>;
+}
+
+export async function openConsole(): Promise<Interim> {
+  const database = await createTestDatabase();
+  const sql = database.connect('app', { max: 4 });
+  const clock = { ahead: 0 };
+  const now = () => Date.now() + clock.ahead;
+  const sender = { name: 'memory', simulated: true, send: async () => undefined };
+  const push = createWebPush({ keys: newPushKeys(), contact: 'mailto:a@b.example', hosts: [] });
+  const notifications = createNotifications({ sql, mode: 'sandbox', sender, push, now, report: () => undefined });
+  const chat = createChat({
+    sql,
+    notifier: notifications,
+    claimPicture: () => Promise.reject(new Refused('unknown-file')),
+    now,
+  });
+  const customers: CustomerDesk = {
+    async customer(id) {
+      const [row] = await sql`select * from identity.customers where id = ${id}`;
+      return row === undefined
+        ? null
+        : ({
+            status: row['status'],
+            statusReason: row['status_reason'],
+            idStatus: row['id_status'],
+            kind: row['kind'],
+            kindRequest: null,
+          } as unknown as User);
+    },
+    async disableCustomer(id, reason) {
+      await sql`update identity.customers set status = 0, status_reason = ${reason} where id = ${id}`;
+    },
+    async enableCustomer(id) {
+      await sql`update identity.customers set status = 1, status_reason = null where id = ${id}`;
+    },
+    signInsOf: async () => [],
+    endSignIns: async () => 0,
+    kindRequests: async () => [],
+    async decideKind(id, kind) {
+      await sql`update identity.customers set kind = ${kind} where id = ${id}`;
+    },
+    async correctScore(id, change, reason) {
+      await sql`insert into identity.score_changes (customer_id, rule, change, after, reason, at_ms) values (${id}, 'correction', ${change}, ${60 + change}, ${reason}, ${now()})`;
+      return { score: 60 + change };
+    },
+    scoreOf: async () => 60,
+    factorResets: async () => [],
+    beginFactorReset: async () => ({ resetId: '1', effectiveAtMs: now() }),
+    declineFactorReset: async () => undefined,
+  };
+  const papers: PapersDesk = {
+    queue: async () => ({ list: [], total: 0 }),
+    paperOf: () => Promise.reject(new Refused('unknown-paper')),
+    readImage: () => Promise.reject(new Refused('unknown-paper')),
+    decide: () => Promise.reject(new Refused('unknown-paper')),
+  };
+  const operations = createOperations({
+    sql,
+    desks: {
+      customers,
+      papers,
+      files: { read: () => Promise.reject(new Refused('unknown-file')) },
+      content: createContentDesk(sql, now),
+      chat: chat.desk,
+      deliveries: notifications.deliveries,
+    },
+    properties: await openProperties(sql, START, now),
+    mode: 'sandbox',
+    masterKey: new Uint8Array(32).fill(7),
+    hashSlots: 2,
+    addressFactor: 1000,
+    now,
+  });
+  const app = Fastify();
+  const door = {
+    limits: createLimits(1000, () => performance.now()),
+    meters: createMeters(),
+    report: (problem: unknown) => {
+      throw problem;
+    },
+  };
+  const stop = serveConsoleCalls(app, door, { operations, worlds: {} as never, sql, now });
+  await app.ready();
+  afterAll(async () => {
+    stop();
+    await app.close();
+  });
+  let count = 0;
+  return {
+    app,
+    sql,
+    clock,
+    operations,
+    async addCustomer(fields = {}) {
+      count += 1;
+      const row = {
+        phone: `+88017${10_000_000 + count}`,
+        email: `person${count}@example.com`,
+        password_hash: 'x',
+        demo_only: false,
+        consent_version: '2026-11',
+        created_ms: now(),
+        ...fields,
+      };
+      const [made] = await sql<
+        { id: string }[]
+      >`insert into identity.customers ${sql(row as unknown as Record<string, string>)} returning id`;
+      return made!.id;
+    },
+  };
+}
