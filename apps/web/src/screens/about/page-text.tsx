@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { Path } from '../../app/paths.ts';
 import { useCall } from '../../app/queries.ts';
 import { sentenceOf } from '../../app/tell.ts';
-import { type MessageKey, dayText, useLanguage, useText } from '../../i18n/index.ts';
+import { type MessageKey, dayText, localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { RichText } from '../../messages/rich-text.tsx';
 import { EmptyState, MessageRow, NavigationBar, Skeleton, TextButton } from '../../parts/index.ts';
 import styles from './about.module.css';
@@ -46,7 +46,7 @@ export function PageText({
           <>
             <RichText html={page.data.text} />
             <p className={styles.version}>
-              {text('legal.version', { version: page.data.version })} ·{' '}
+              {text('legal.version', { version: localDigits(page.data.version, language) })} ·{' '}
               <time>{dayText(page.data.updatedAtMs, language)}</time>
             </p>
           </>
