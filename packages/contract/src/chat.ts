@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall, POST_ONLY, READ_METHODS } from './call.ts';
 import { fileId } from './papers.ts';
-import { cursor, id, milliseconds, nextCursor, pageSize, replyId } from './scalars.ts';
+import { cursor, id, milliseconds, nextCursor, pageSize, freeText, replyId } from './scalars.ts';
 
 /** Longest message in characters. */
 export const CHAT_TEXT_MAXIMUM = 2000;
@@ -30,7 +30,7 @@ const unread = z.int().meta({ description: 'The operators’ messages the custom
 const readByOperator = replyId
   .nullable()
   .meta({ description: 'Newest message of the customer that an operator read.' });
-export const chatText = z.string().max(CHAT_TEXT_MAXIMUM);
+export const chatText = freeText(CHAT_TEXT_MAXIMUM);
 
 export const chatList = defineCall({
   ...own,

@@ -1,14 +1,14 @@
 // In: scalars. Out: what operators write: notices, news, cards, votes and pages in both languages, with their schedule.
 import { z } from 'zod';
 import { PAGE_NAMES, VOTE_RESULTS } from './content.ts';
-import { milliseconds, replyId } from './scalars.ts';
+import { milliseconds, freeText, replyId } from './scalars.ts';
 
 /** To whom a notice speaks. `one` needs a customerId. */
 export const AUDIENCES = ['all', 'regular', 'hni', 'verified', 'unverified', 'one'] as const;
 /** In which mode a text is shown: only in the sandbox, or in any. */
 const mode = z.enum(['sandbox', 'any']);
-const line = z.string().trim().min(1).max(200);
-const body = z.string().trim().min(1).max(20_000);
+const line = freeText(200).trim().min(1);
+const body = freeText(20_000).trim().min(1);
 /** A path of this site. */
 const path = z.string().regex(/^\/pages\/[A-Za-z0-9/_-]{1,80}(?:\?[A-Za-z0-9=&_.-]{0,120})?$/);
 const worded = { titleEn: line, titleBn: line, textEn: body, textBn: body };

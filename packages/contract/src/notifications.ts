@@ -167,7 +167,7 @@ export const setNoticePreference = defineCall({
 });
 
 const endpoint = text(1024)
-  .regex(/^https:\/\//)
+  .regex(/^https:\/\/[!-~]+$/)
   .meta({ description: 'The subscription’s endpoint, as the browser gave it.' });
 const base64url = (least: number, most: number) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${least},${most}}=?=?$`));

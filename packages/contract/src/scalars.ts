@@ -85,3 +85,8 @@ export const plainText = (most: number) =>
 
 /** A plain text field of a form: trimmed of nothing, bounded. */
 export const text = (most: number) => z.string().min(1).max(most);
+
+/** Characters nobody types: controls (but tabs and new lines), and the marks that turn the direction of writing around. */
+const UNSEEN = /^(?:[\t\n\r]|[^\p{Cc}\u202a-\u202e\u2066-\u2069])*$/u;
+/** What a person writes for another to read, over several lines: kept and shown as the text it is, whatever it looks like. */
+export const freeText = (most: number) => z.string().max(most).regex(UNSEEN);

@@ -30,7 +30,7 @@ describe('web push', () => {
     expect(message!.headers).toMatchObject({ 'content-encoding': 'aes128gcm', topic: 'delivery-7', urgency: 'high' });
     expect(message!.body.includes('secret words')).toBe(false);
     expect(browser.decrypt(message!.body)).toBe(payload);
-    expect(() => newBrowser(service, 'other').decrypt(message!.body)).toThrow();
+    expect(() => newBrowser(service, 'other').decrypt(message!.body)).toThrow('authenticate');
     const [, token, key] = /^vapid t=(\S+), k=(\S+)$/.exec(String(message!.headers['authorization']))!;
     expect(key).toBe(keys.publicKey);
     const [head, claims, signature] = token!.split('.') as [string, string, string];

@@ -40,8 +40,8 @@ export function createWebPush({ keys, contact, hosts, agent }: WebPushOptions): 
     async send({ endpoint, p256dh, auth }, payload, key) {
       // The list may have become shorter since the browser subscribed.
       if (!accepts(endpoint)) return 'gone';
-      try {
-        await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, payload, {
+      const status = await statusOf(
+        webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, payload, {
           vapidDetails: { subject: contact, ...keys },
           TTL: KEPT_SECONDS,
           urgency: 'high',
@@ -49,13 +49,21 @@ export function createWebPush({ keys, contact, hosts, agent }: WebPushOptions): 
           topic: key.replace(/[^A-Za-z0-9_-]/g, '').slice(0, 32),
           timeout: TIMEOUT_MS,
           ...(agent && { agent }),
-        });
-        return 'sent';
-      } catch (problem) {
-        if (!(problem instanceof webPush.WebPushError)) throw problem;
-        if (problem.statusCode === 404 || problem.statusCode === 410) return 'gone';
-        throw new Error(`the push service answered ${problem.statusCode}`);
-      }
+        }),
+      );
+      if (status === 404 || status === 410) return 'gone';
+      if (status >= 300) throw new Error(`the push service answered ${status}`);
+      return 'sent';
     },
   };
+}
+
+/** The library's own error carries the endpoint, which is a secret of the browser: only the status goes on. */
+async function statusOf(sending: Promise<webPush.SendResult>): Promise<number> {
+  try {
+    return (await sending).statusCode;
+  } catch (problem) {
+    if (problem instanceof webPush.WebPushError) return problem.statusCode;
+    throw problem;
+  }
 }

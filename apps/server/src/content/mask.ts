@@ -1,7 +1,7 @@
 // In: what somebody typed into the chat. Out: the same with everything that looks like a PIN or a code taken out.
 
 /** Digits of any script, singly separated at most: "482913", "482 913", "4-8-2-9-1-3", "৪৮২৯১৩". */
-const GROUP = /\p{Nd}(?:[ \-]?\p{Nd})*/gu;
+const GROUP = /\p{Nd}(?:[ -]?\p{Nd})*/gu;
 const AMOUNT_BEFORE = /[#$৳.,+]$/u;
 const AMOUNT_AFTER = /^(?:[.,]\p{Nd}| ?(?:usdt|bdt|btc|eth|tk|taka|টাকা))/iu;
 
@@ -23,11 +23,15 @@ export function maskCodes(text: string): { text: string; masked: boolean } {
 }
 
 function hide(group: string): string {
-  const digits = group.replace(/[ \-]/g, '');
-  if (digits.length === 6) return dots(group);
+  const digits = digitsIn(group);
+  if (digits === 6) return dots(group);
   // 01712 345678: a telephone number in two parts.
-  if (digits.length >= 10 && /^[0০]/.test(digits)) return group;
-  return group.replace(/\p{Nd}+/gu, (run) => ([...run].length === 6 ? dots(run) : run));
+  if (digits >= 10 && /^[0০]/.test(group)) return group;
+  return group.replace(/\p{Nd}+/gu, (run) => (digitsIn(run) === 6 ? dots(run) : run));
+}
+
+function digitsIn(text: string): number {
+  return text.match(/\p{Nd}/gu)?.length ?? 0;
 }
 
 function dots(text: string): string {

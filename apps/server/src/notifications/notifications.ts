@@ -91,7 +91,7 @@ export function createNotifications(options: NotificationOptions): Notifications
     async reachOf(customerId) {
       const person = await personOf(sql, customerId);
       const browsers = await subscriptions.of(customerId);
-      return { push: browsers.length > 0, mail: person?.email != null, sms: person?.phone != null };
+      return { push: browsers.length > 0, mail: Boolean(person?.email), sms: Boolean(person?.phone) };
     },
     start() {
       const timer = setInterval(() => void tick().catch(report), TICK_MS);
