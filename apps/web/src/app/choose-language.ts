@@ -1,8 +1,9 @@
 // In: a language.
-// Out: it is active and kept; a catalogue that can't be fetched leaves everything as it was, and says so.
+// Out: it is active and kept, and messages to a customer follow; a catalogue that can't be fetched leaves everything as it was, and says so.
 import { type Language, openLanguage, say } from '../i18n/index.ts';
 import { toast } from '../parts/toast.tsx';
-import { keepLanguage } from './store.ts';
+import { keepLanguage, useKept } from './store.ts';
+import { wire } from './wire.ts';
 
 export async function chooseLanguage(language: Language): Promise<void> {
   try {
@@ -10,5 +11,8 @@ export async function chooseLanguage(language: Language): Promise<void> {
     keepLanguage(language);
   } catch {
     toast(say('common.no-connection'), { wrong: true });
+    return;
   }
+  // What is sent by mail or SMS follows the screens; if this call is lost, the next choice sends it again.
+  if (useKept.getState().userToken !== '') await wire.call('/user/update', { language }).catch(() => undefined);
 }

@@ -41,6 +41,10 @@ it('keeps both tokens and uses the one of the chosen world', () => {
   expect(chooseWorld('real')).toBe(true);
   expect(useKept.getState()).toMatchObject({ userAccountType: 'real', userToken: 'r' });
 });
+it('remembers no contact of the customer beyond the account that every page shows', () => {
+  signedIn({ token: 'r', tokenDemo: 'd', user: { ...USER, email: 'rahim@example.com' } });
+  expect(JSON.stringify(useKept.getState().userInfo)).not.toContain('rahim@example.com');
+});
 it('forgets every answer when the world changes', () => {
   signedIn({ token: 'r', tokenDemo: 'd', user: USER });
   queries.setQueryData(['/user/assets'], { total: '1' });

@@ -4,13 +4,26 @@ import type { ReplyOf, World } from '@hilsa/contract';
 import { queries } from './queries.ts';
 import { type Path, pathOf } from './paths.ts';
 import { go } from './router.ts';
-import { keep, useKept } from './store.ts';
+import { type UserInfo, keep, useKept } from './store.ts';
 import { forgetCustomer, wire } from './wire.ts';
 
 /** Nothing of the customer or world before may be shown again: answers are forgotten and the stream begins anew. */
 function freshStart(): void {
   queries.clear();
   wire.stream.restart();
+}
+
+/** What the device remembers of a customer: no more than every page shows. */
+export function keptUser({ id, account, status, idStatus, name, statusReason, frozen }: UserInfo): UserInfo {
+  return {
+    id,
+    account,
+    status,
+    idStatus,
+    name: name ?? null,
+    statusReason: statusReason ?? null,
+    frozen: frozen === true,
+  };
 }
 
 /** Keeps the two tokens of a registration or a sign-in. The world chosen before stays chosen. */
@@ -20,7 +33,7 @@ export function signedIn(reply: ReplyOf<'/user/login'>): void {
     userTokenReal: reply.token,
     userTokenDemo: reply.tokenDemo,
     userToken: world === 'real' ? reply.token : reply.tokenDemo,
-    userInfo: reply.user,
+    userInfo: keptUser(reply.user),
   });
   freshStart();
 }
@@ -33,7 +46,7 @@ export async function openDemo(): Promise<void> {
     userTokenDemo: reply.tokenDemo,
     userToken: reply.tokenDemo,
     userAccountType: 'demo',
-    userInfo: reply.user,
+    userInfo: keptUser(reply.user),
   });
   freshStart();
 }

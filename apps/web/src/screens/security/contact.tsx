@@ -12,6 +12,7 @@ import { guarded } from '../../app/guarded.ts';
 import { maskedAccount } from '../../app/masked-account.ts';
 import { outdate, useCall } from '../../app/queries.ts';
 import { back, useSearch } from '../../app/router.ts';
+import { keptUser } from '../../app/session.ts';
 import { keep, useKept } from '../../app/store.ts';
 import { sentenceOf, tell } from '../../app/tell.ts';
 import { useText } from '../../i18n/index.ts';
@@ -63,7 +64,7 @@ function ChangeContact({ way, current }: { readonly way: Contact['way']; readonl
     setBusy(true);
     try {
       const { user } = await guarded('/user/update/email', { ...contactOf(contact), code: sixDigitsOf(code) });
-      keep({ userInfo: user });
+      keep({ userInfo: keptUser(user) });
       for (const path of ['/user/info', '/user/login/info', '/user/security'] as const) outdate(path);
       toast(text('contact.done'));
       back('/pages/user/security');

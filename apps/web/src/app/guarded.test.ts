@@ -1,0 +1,79 @@
+import { Refused } from '@hilsa/wire';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { openLanguage } from '../i18n/index.ts';
+import { GateClosed } from './gate-closed.ts';
+import type { Gate } from './gates.ts';
+import { guarded } from './guarded.ts';
+import { DEFAULTS, keep } from './store.ts';
+
+interface Sent {
+  readonly path: string;
+  readonly form: URLSearchParams;
+  readonly id: string | null;
+}
+const sent: Sent[] = [];
+let answers: object[] = [];
+
+const refusal = (word: string, detail: object = {}): object => ({ code: -1001, msg: word, refusal: word, detail });
+const done = { code: 0, msg: '', data: { unlockedUntilMs: null } };
+const ORDER = { symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteAmount: '500' } as const;
+
+vi.mock('./gates.ts', () => ({
+  closeGates: () => undefined,
+  openGate: (gate: Gate) => answering(gate),
+}));
+let answering: (gate: Gate) => Promise<string | null>;
+
+beforeAll(() => openLanguage('en-US'));
+beforeEach(() => {
+  sent.length = 0;
+  answers = [];
+  keep({ ...DEFAULTS, userToken: 'r_1' });
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    sent.push({
+      path: address.replace('/ipxbdb-api', ''),
+      form: new URLSearchParams(init.body as string),
+      id: new Headers(init.headers).get('x-request-id'),
+    });
+    return Response.json(answers.shift() ?? done);
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('asks for the PIN and sends the very same order again under its own id', async () => {
+  const asked: string[] = [];
+  answering = async (gate) => {
+    asked.push(gate.kind);
+    return '';
+  };
+  answers = [refusal('transaction-pin-required'), refusal('transaction-pin-needed'), done];
+  await guarded('/coin/order/add', ORDER, { requestId: 'one' });
+  expect(asked).toEqual(['set-pin', 'unlock']);
+  expect(sent.map((call) => [call.id, call.form.toString()])).toEqual(
+    Array.from({ length: 3 }, () => ['one', 'symbol=BTCUSDT&side=buy&type=market&quoteAmount=500']),
+  );
+});
+it('brings the confirmation along, under another id, for the purpose that was named', async () => {
+  answering = async (gate) => (gate.kind === 'confirm' ? `proof of ${gate.purpose}` : null);
+  answers = [refusal('confirmation-required', { purpose: 'change-withdrawal-pin', methods: 'code' }), done];
+  const pins = { kind: 'withdrawal', pin: '407193', pinConfirmation: '407193' } as const;
+  await guarded('/user/pin/set', pins, { requestId: 'two' });
+  expect(sent[1]?.form.get('confirmation')).toBe('proof of change-withdrawal-pin');
+  expect(sent[1]?.id).not.toBe(sent[0]?.id);
+});
+it('gives up quietly when the customer turns away', async () => {
+  answering = async () => null;
+  answers = [refusal('transaction-pin-needed')];
+  await expect(guarded('/coin/order/add', ORDER)).rejects.toBeInstanceOf(GateClosed);
+  expect(sent).toHaveLength(1);
+});
+it('does not go in a circle, and passes on every other refusal', async () => {
+  answering = async () => '';
+  answers = Array.from({ length: 9 }, () => refusal('transaction-pin-needed'));
+  await expect(guarded('/coin/order/add', ORDER)).rejects.toBeInstanceOf(Refused);
+  expect(sent).toHaveLength(4);
+  answers = [refusal('insufficient-balance')];
+  await expect(guarded('/coin/order/add', ORDER)).rejects.toMatchObject({ refusal: 'insufficient-balance' });
+});
