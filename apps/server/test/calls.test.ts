@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '@hilsa/contract';
+import { createContentDesk } from '../src/content/index.ts';
 import {
   ask,
   captcha,
@@ -263,6 +264,55 @@ describe('every call, its happy way', () => {
     const second = await ask(doors, '/index/news', { limit: '50', cursor: first.nextCursor! });
     expect(second.list.map(({ id }) => id)).not.toContain(first.list[0]!.id);
     expect((await happy(doors, '/index/news/info', { id: first.list[0]!.id })).text).toContain('issuance account');
+  });
+
+  it('tells, asks and chats', async () => {
+    const { token } = taker;
+    const { list, unread } = await happy(doors, '/user/notice', {}, token);
+    const { id } = list[0]!;
+    expect((await happy(doors, '/user/notice/info', { id }, token)).id).toBe(id);
+    expect((await happy(doors, '/user/notice/read', { id }, token)).unread).toBe(unread - 1);
+    await happy(doors, '/user/notice/preferences', {}, token);
+    const set = await happy(
+      doors,
+      '/user/notice/preferences/set',
+      { group: 'platform', channel: 'sms', on: '1' },
+      token,
+    );
+    expect(set.list.find(({ group }) => group === 'platform')!.sms).toBe(true);
+    const { publicKey } = await happy(doors, '/user/push/key', {}, token);
+    const endpoint = 'https://fcm.googleapis.com/fcm/send/example';
+    const subscription = { endpoint, p256dh: publicKey, auth: 'k8JV6sjdbhAi1n3_LDBLvA' };
+    expect(await happy(doors, '/user/push/subscribe', subscription, token)).toEqual({});
+    expect(await happy(doors, '/user/push/unsubscribe', { endpoint }, token)).toEqual({});
+    expect((await happy(doors, '/index/page', { name: 'privacy' })).version).toBe('2026-11');
+    const { message } = await happy(doors, '/user/chat/send', { text: 'Where are my fills?' }, token);
+    expect(message).toMatchObject({ from: 'customer', text: 'Where are my fills?', masked: false });
+    await happy(doors, '/user/chat/typing', {}, token);
+    expect(await happy(doors, '/user/chat/read', { messageId: message.id }, token)).toEqual({ unread: 0 });
+    expect((await happy(doors, '/user/chat/list', {}, token)).list).toEqual([message]);
+  });
+
+  it('votes', async () => {
+    const voteId = await createContentDesk(doors.sql, Date.now).save('vote', null, {
+      titleEn: 'Which?',
+      titleBn: 'কোনটি?',
+      textEn: 'One.',
+      textBn: 'একটি।',
+      visibleFromMs: 1,
+      untilMs: null,
+      mode: 'any',
+      changeable: true,
+      results: 'always',
+      options: [
+        { id: null, labelEn: 'A', labelBn: 'ক' },
+        { id: null, labelEn: 'B', labelBn: 'খ' },
+      ],
+    });
+    const { list } = await happy(doors, '/index/vote/info', { id: voteId });
+    const optionId = list[0]!.options[0]!.id;
+    const { vote } = await happy(doors, '/vote', { voteId, optionId }, maker.token);
+    expect(vote).toMatchObject({ ownOptionId: optionId, total: 1 });
   });
 
   it('left no call out', () => {
