@@ -85,7 +85,7 @@ describe('the door of operators', () => {
     expect(await accept('too short')).toMatchObject({ refusal: 'password-length-invalid' });
     expect(await accept('passwordpassword')).toMatchObject({ refusal: 'password-too-common' });
     const [first, second] = await Promise.all([accept(STAFF_PASSWORD), accept(STAFF_PASSWORD)]);
-    expect([first!.code, second!.code].sort()).toEqual([-1001, 0].sort());
+    expect([first.code, second.code].toSorted((a, b) => a - b)).toEqual([-1001, 0]);
     expect(await callConsole(doors, '/invite/info', { token })).toMatchObject({ refusal: 'invitation-invalid' });
     const other = await inviteOperator(doors.sql, id, nowMs - 24 * 3_600_000);
     expect(await callConsole(doors, '/invite/info', { token: other.token })).toMatchObject({

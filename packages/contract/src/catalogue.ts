@@ -10,6 +10,7 @@ import * as content from './content.ts';
 import * as door from './door.ts';
 import * as notifications from './notifications.ts';
 import * as papers from './papers.ts';
+import { operatorActions } from './operator-actions.ts';
 import type { CallPath } from './paths.ts';
 import * as profile from './profile.ts';
 import type { RefusalDetail, RefusalWord } from './refusals.ts';
@@ -93,6 +94,7 @@ export const calls = {
   '/user/chat/send': chat.chatSend,
   '/user/chat/read': chat.chatRead,
   '/user/chat/typing': chat.chatTyping,
+  '/user/operator-actions': operatorActions,
   '/user/file/add': papers.addFile,
   '/user/file': papers.readFile,
   '/user/auth': papers.auth,

@@ -95,6 +95,7 @@ export const PATHS = {
   readFile: '/user/file',
   auth: '/user/auth',
   submitAuth: '/user/auth/submit',
+  operatorActions: '/user/operator-actions',
 } as const;
 
 export type CallName = keyof typeof PATHS;

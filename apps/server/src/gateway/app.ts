@@ -11,6 +11,7 @@ import { Refused } from '../identity/index.ts';
 import { assetCalls } from './calls/assets.ts';
 import { marketCalls } from './calls/market.ts';
 import { messageCalls } from './calls/messages.ts';
+import { operatorActionCalls } from './calls/operator-actions.ts';
 import { orderCalls } from './calls/orders.ts';
 import { peopleCalls } from './calls/people.ts';
 import { supportCalls } from './calls/support.ts';
@@ -99,6 +100,7 @@ function handlersOf(rooms: Rooms): Handlers<CallPath> {
     ...assetCalls(rooms),
     ...messageCalls(rooms),
     ...supportCalls(rooms),
+    ...operatorActionCalls(rooms),
   };
 }
 

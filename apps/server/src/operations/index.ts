@@ -2,5 +2,6 @@
 export { csvOf } from './csv.ts';
 export type { Entered } from './door.ts';
 export { createOperations, type Desks, type Operations, type OperationsOptions } from './operations.ts';
+export { actionsSeenBy } from './operator-actions.ts';
 export { openProperties, type LiveProperties, type StartValues } from './properties.ts';
 export type { Acting, From } from './types.ts';

@@ -17,7 +17,6 @@ import { createDoor, type ConsoleDoor } from './door.ts';
 import { createEvents, type Events } from './events.ts';
 import { createGuard } from './guard.ts';
 import { createOperators, type Operators } from './operators.ts';
-import { actionsSeenBy } from './operator-actions.ts';
 import type { LiveProperties } from './properties.ts';
 import { createRunner, type Runner } from './runner.ts';
 import { createOperatorSessions, type OperatorSessions } from './sessions.ts';
@@ -65,8 +64,6 @@ export interface Operations {
   readonly events: Events;
   /** What waits, with null where the operator has no right to the desk. */
   dashboard(acting: Acting): Promise<ConsoleReplyOf<'/dashboard'>>;
-  /** What operators did to a customer's account, as the customer sees it. */
-  seenBy: (customerId: string, page: { before: string | null; limit: number }) => ReturnType<typeof actionsSeenBy>;
   /** Ends what has run out. Called from time to time. */
   sweep(): Promise<void>;
 }
@@ -104,7 +101,6 @@ export function createOperations(options: OperationsOptions): Operations {
     desks,
     events,
     dashboard: (acting) => dashboard(operations, acting, now()),
-    seenBy: (customerId, page) => actionsSeenBy(sql, customerId, page),
     async sweep() {
       await sessions.sweep();
       await runner.sweep();

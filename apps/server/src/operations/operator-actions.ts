@@ -1,27 +1,24 @@
 // In: the trail. Out: what operators did to one customer's account, as that customer sees it.
 import type { Sql } from 'postgres';
-import { ACTION_NAMES, ACTIONS, type Role } from '@hilsa/contract/console/index';
+import type { ReplyOf } from '@hilsa/contract';
+import { ACTION_NAMES, ACTIONS, type ActionName, type Role } from '@hilsa/contract/console/index';
 
 /** Actions a customer sees, and looks at the pictures of the own papers. */
 const SHOWN = ACTION_NAMES.filter((name) => ACTIONS[name].shownToCustomer);
-export const VIEWED_PICTURE = '/papers/image';
+const VIEWED_PICTURE = '/papers/image';
 
-export interface SeenAction {
-  readonly id: string;
-  readonly action: string;
-  readonly reason: string;
-  readonly atMs: number;
-  /** In which role the operator acted; names stay inside. */
-  readonly role: Role | 'operator';
-}
+type SeenActions = ReplyOf<'/user/operator-actions'>;
+type SeenAction = SeenActions['list'][number];
 
 /** Newest first. @param before the id of the last one seen; null starts at the newest */
 export async function actionsSeenBy(
   sql: Sql,
   customerId: string,
   { before, limit }: { before: string | null; limit: number },
-): Promise<{ list: SeenAction[]; nextCursor: string | null }> {
-  const rows = await sql<{ id: string; what: string; reason: string; at_ms: string; roles: string }[]>`
+): Promise<SeenActions> {
+  const rows = await sql<
+    { id: string; what: ActionName | typeof VIEWED_PICTURE; reason: string; at_ms: string; roles: string }[]
+  >`
     select id, what, reason, at_ms, roles from operations.trail
     where customer_id = ${customerId} ${before === null ? sql`` : sql`and id < ${before}`}
       and ((kind = 'done' and what = any (${SHOWN})) or (kind = 'viewed' and what = ${VIEWED_PICTURE}))
