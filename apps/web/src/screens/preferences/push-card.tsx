@@ -26,15 +26,17 @@ export function PushCard() {
       outdate('/user/notice/preferences');
     },
   });
-  if (state.data === undefined)
+  // A browser that will not even say has none to offer.
+  const now = state.data ?? (state.isError ? 'unsupported' : null);
+  if (now === null)
     return (
       <div className={styles.push} aria-hidden="true">
         <Skeleton width="60%" height={18} />
         <Skeleton width="100%" height={44} round={12} />
       </div>
     );
-  const isOn = state.data === 'on';
-  const canTurn = isOn || state.data === 'off';
+  const isOn = now === 'on';
+  const canTurn = isOn || now === 'off';
   return (
     <section className={styles.push}>
       <header className={styles.pushHead}>
@@ -43,17 +45,17 @@ export function PushCard() {
         </span>
         <div>
           <h2>{text('push.title')}</h2>
-          <p>{text(`push.state-${state.data}`)}</p>
+          <p>{text(`push.state-${now}`)}</p>
         </div>
       </header>
-      {state.data === 'off' && (
+      {now === 'off' && (
         <ul className={styles.points}>
           <li>{text('push.what')}</li>
           <li>{text('push.lock-screen')}</li>
           <li>{text('push.asks-next')}</li>
         </ul>
       )}
-      {state.data === 'install-first' && (
+      {now === 'install-first' && (
         <Go to="/pages/common/iosAPP" className={styles.link}>
           {text('push.install')}
         </Go>
