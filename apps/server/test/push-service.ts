@@ -1,10 +1,9 @@
 // In: nothing. Out: a push service on this machine: TLS, its own authority, and browsers that can decrypt what they get (RFC 8188, 8291).
-import 'reflect-metadata';
-import { createDecipheriv, createECDH, hkdfSync, randomBytes, webcrypto, type ECDH } from 'node:crypto';
+import { createDecipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'node:crypto';
 import { Agent, createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import * as x509 from '@peculiar/x509';
 import { afterAll } from 'vitest';
+import { makeCertificate } from './certificate.ts';
 
 export interface Received {
   readonly path: string;
@@ -76,25 +75,4 @@ function decrypt(body: Buffer, keys: ECDH, auth: Buffer): string {
   const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16));
   const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
-}
-
-async function makeCertificate(): Promise<{ key: string; certificate: string }> {
-  x509.cryptoProvider.set(webcrypto as unknown as Parameters<typeof x509.cryptoProvider.set>[0]);
-  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
-  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
-    serialNumber: '01',
-    name: 'CN=localhost',
-    notBefore: new Date(Date.now() - 60_000),
-    notAfter: new Date(Date.now() + 3_600_000),
-    signingAlgorithm: algorithm,
-    keys: keys as Parameters<typeof x509.X509CertificateGenerator.createSelfSigned>[0]['keys'],
-    extensions: [
-      new x509.BasicConstraintsExtension(true, undefined, true),
-      new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: 'localhost' }]),
-    ],
-  });
-  const exported = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
-  const key = `-----BEGIN PRIVATE KEY-----\n${exported.replace(/(.{64})/g, '$1\n')}\n-----END PRIVATE KEY-----\n`;
-  return { key, certificate: certificate.toString('pem') };
 }

@@ -1,7 +1,9 @@
 // In: partners on this machine. Out: what settings name carries the message; nothing is said in the clear, nothing is followed.
 import { createServer, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { makeCertificate } from '../../test/certificate.ts';
 import { openCarriers } from './carriers.ts';
 import { createMail } from './mail.ts';
 import type { Message, MessageConnector } from './message-connector.ts';
@@ -35,7 +37,65 @@ async function plainMailServer(): Promise<{ port: number; heard: string[] }> {
   return { port: (server.address() as AddressInfo).port, heard };
 }
 
+/** A mail server behind TLS that takes everything, and writes down what is said to it. */
+async function mailServer(): Promise<{ port: number; heard: () => string; authority: string }> {
+  const { key, certificate } = await makeCertificate();
+  const heard: string[] = [];
+  const answers: [RegExp, string][] = [
+    [/^EHLO/, '250-mail\r\n250 AUTH PLAIN'],
+    [/^AUTH/, '235 welcome'],
+    [/^DATA/, '354 go on'],
+    [/^QUIT/, '221 bye'],
+  ];
+  const server = createTlsServer({ key, cert: certificate }, (socket) => {
+    let inText = false;
+    socket.on('error', () => undefined);
+    socket.write('220 mail\r\n');
+    socket.on('data', (data) => {
+      const said = data.toString();
+      heard.push(said);
+      if (inText && !said.endsWith('\r\n.\r\n')) return;
+      const answer = inText ? '250 taken' : (answers.find(([pattern]) => pattern.test(said))?.[1] ?? '250 fine');
+      inText = answer.startsWith('354');
+      socket.write(`${answer}\r\n`);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => server.close());
+  return { port: (server.address() as AddressInfo).port, heard: () => heard.join(''), authority: certificate };
+}
+
 describe('mail', () => {
+  it('goes to one person, with a subject that cannot become a header', async () => {
+    const { port, heard, authority } = await mailServer();
+    const mail = createMail({
+      url: `smtps://me:secret@localhost:${port}`,
+      from: 'Hilsa <no-reply@hilsa.example>',
+      authority,
+    });
+    await mail.send({
+      channel: 'mail',
+      target: 'rahim@example.com',
+      subject: 'Hilsa: a\r\nBcc: evil@example.com',
+      text: 'আপনার পাসওয়ার্ড\n.\nQUIT',
+      key: 'delivery-7',
+    });
+    const said = heard();
+    expect(said.match(/^RCPT TO:.*$/gm)).toEqual(['RCPT TO:<rahim@example.com>\r'.trimEnd()]);
+    expect(said).not.toMatch(/^Bcc:/im);
+    expect(said).toMatch(/^Subject: Hilsa: a Bcc: evil@example\.com\r$/m);
+    expect(said).toMatch(/^Message-ID: <delivery-7@hilsa\.example>\r$/m);
+    expect(said).toMatch(/^Auto-Submitted: auto-generated\r$/im);
+    expect(said).toContain(Buffer.from('আপনার পাসওয়ার্ড').toString('base64').slice(0, 20));
+  });
+
+  it('trusts no server whose certificate nobody vouches for', async () => {
+    const { port, heard } = await mailServer();
+    const mail = createMail({ url: `smtps://me:secret@localhost:${port}`, from: 'a@b.example' });
+    await expect(mail.send({ ...message, channel: 'mail', target: 'a@b.example' })).rejects.toThrow('self-signed');
+    expect(heard()).toBe('');
+  });
+
   it('tells a server without TLS neither password nor message', async () => {
     const { port, heard } = await plainMailServer();
     const mail = createMail({ url: `smtp://me:secret@127.0.0.1:${port}`, from: 'Hilsa <no-reply@hilsa.example>' });
