@@ -113,6 +113,7 @@ export const PATHS = [
   '/pages/user/passkeys',
   '/pages/user/contact',
   '/pages/user/referral',
+  '/pages/user/staffActions',
   '/pages/account/reset',
   '/pages/common/sandbox',
 ] as const;

@@ -146,6 +146,12 @@ const BUILT: Partial<Record<Path, Screen>> = {
     tab: 'mine',
     customerOnly: true,
   },
+  '/pages/user/staffActions': {
+    load: withTexts('account', () => import('../screens/security/staff-actions.tsx')),
+    title: 'page.staff-actions',
+    tab: 'mine',
+    customerOnly: true,
+  },
   '/pages/user/contact': {
     load: withTexts('account', () => import('../screens/security/contact.tsx')),
     title: 'page.contact',

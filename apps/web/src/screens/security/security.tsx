@@ -11,6 +11,7 @@ import {
   ShieldCheck,
   Smartphone,
   Snowflake,
+  UserCheck,
   Wallet,
 } from 'lucide-react';
 import type { ReplyOf } from '@hilsa/contract';
@@ -113,6 +114,7 @@ function Locks({ security, user }: { readonly security: Security; readonly user:
         <PinRow kind="withdrawal" pin={security.withdrawalPin} />
       </Group>
       <Group title={text('security.more')}>
+        <MenuRow icon={UserCheck} title={text('page.staff-actions')} to="/pages/user/staffActions" />
         <MenuRow icon={EyeOff} title={text('reset.lost-something')} to="/pages/account/reset" />
         <MenuRow
           icon={Snowflake}

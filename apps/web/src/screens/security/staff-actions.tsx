@@ -1,0 +1,72 @@
+// In: `/user/operator-actions`, page by page.
+// Out: what our people did to this account, with their reasons, and every look at the pictures of its papers.
+import type { ReplyOf } from '@hilsa/contract';
+import { useState } from 'react';
+import { Answer, Group, Page } from '../../account/layout.tsx';
+import { useMoment } from '../../account/moment.ts';
+import { useCall } from '../../app/queries.ts';
+import { tell } from '../../app/tell.ts';
+import { wire } from '../../app/wire.ts';
+import { useText } from '../../i18n/index.ts';
+import { Button, EmptyState } from '../../parts/index.ts';
+import { wordOf } from './staff-words.ts';
+import styles from './security.module.css';
+
+type Actions = ReplyOf<'/user/operator-actions'>;
+const PAGE = 20;
+
+export default function StaffActionsScreen() {
+  const text = useText();
+  const actions = useCall('/user/operator-actions', { limit: PAGE });
+  return (
+    <Page title={text('page.staff-actions')} fallback="/pages/user/security">
+      <p className={styles.text}>{text('staff.text')}</p>
+      <Answer query={actions}>{(first) => <List first={first} />}</Answer>
+    </Page>
+  );
+}
+
+function List({ first }: { readonly first: Actions }) {
+  const text = useText();
+  const moment = useMoment();
+  const [more, setMore] = useState<readonly Actions[]>([]);
+  const [busy, setBusy] = useState(false);
+  const pages = [first, ...more];
+  const list = pages.flatMap((page) => page.list);
+  const cursor = pages.at(-1)?.nextCursor ?? null;
+  const load = async (): Promise<void> => {
+    if (cursor === null) return;
+    setBusy(true);
+    try {
+      const next = await wire.call('/user/operator-actions', { cursor, limit: PAGE });
+      setMore((before) => [...before, next]);
+    } catch (error) {
+      tell(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (list.length === 0) return <EmptyState title={text('staff.none')} text={text('staff.none-text')} />;
+  return (
+    <>
+      <Group>
+        {list.map((action) => (
+          <article key={action.id} className={styles.row}>
+            <div className={styles.rowWords}>
+              <b>{text(wordOf(action.action))}</b>
+              {action.reason !== '' && <p className={styles.reason}>“{action.reason}”</p>}
+              <span>
+                {moment(action.atMs)} · {text(`staff.role-${action.role}`)}
+              </span>
+            </div>
+          </article>
+        ))}
+      </Group>
+      {cursor !== null && (
+        <Button kind="quiet" size="small" wide busy={busy} onClick={() => void load()}>
+          {text('reading.more')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+// In: the name of an operator's action.
+// Out: the text that says it to the customer it was done to. Pure.
+import type { ReplyOf } from '@hilsa/contract';
+import type { MessageKey } from '../../i18n/index.ts';
+
+type Action = ReplyOf<'/user/operator-actions'>['list'][number]['action'];
+
+const WORDS: Partial<Record<Action, MessageKey>> = {
+  'disable-customer': 'staff.disable-customer',
+  'enable-customer': 'staff.enable-customer',
+  'end-customer-sessions': 'staff.end-customer-sessions',
+  'decide-kind': 'staff.decide-kind',
+  'correct-score': 'staff.correct-score',
+  'reset-factors': 'staff.reset-factors',
+  'decline-factor-reset': 'staff.decline-factor-reset',
+  'approve-papers': 'staff.approve-papers',
+  'reject-papers': 'staff.reject-papers',
+  'view-papers': 'staff.view-papers',
+};
+
+/** What is newer than this screen is still shown, with its reason, under a general word. */
+export function wordOf(action: Action): MessageKey {
+  return WORDS[action] ?? 'staff.other';
+}
