@@ -1,6 +1,6 @@
 // In: the desks.
 // Out: the console's frame: head with the sandbox mark and the live line, the desks by group, and the keyboard's list.
-import { Box, Chip, IconButton, Tooltip, Typography } from '@mui/material';
+import { Box, Chip, IconButton, Tooltip } from '@mui/material';
 import { Keyboard, Radio, WifiOff } from 'lucide-react';
 import {
   AppBar,
@@ -11,14 +11,12 @@ import {
   MenuItemLink,
   TitlePortal,
   ToggleThemeButton,
-  useSidebarState,
   UserMenu,
   type LayoutProps,
 } from 'react-admin';
 import { useState } from 'react';
-import { useMay } from '../parts/rights.ts';
 import { texts } from '../texts/index.ts';
-import { DESKS, GROUPS, type Desk } from './desks.tsx';
+import { DeskMenu } from './desk-menu.tsx';
 import { KeyboardHelp, useHelpKey } from './keyboard-help.tsx';
 import { useLive } from './live.tsx';
 import { useAsk } from './queries.ts';
@@ -27,7 +25,7 @@ const words = texts.frame;
 
 export function Frame({ children }: LayoutProps) {
   return (
-    <Layout appBar={Head} menu={Desks}>
+    <Layout appBar={Head} menu={DeskMenu}>
       {children}
       <CheckForApplicationUpdate disabled={import.meta.env.DEV} />
     </Layout>
@@ -97,75 +95,4 @@ function LiveLine() {
       </Box>
     </Tooltip>
   );
-}
-
-function Desks() {
-  const may = useMay();
-  const [open] = useSidebarState();
-  return (
-    <Box
-      component="nav"
-      aria-label={texts.frame.groups.work}
-      sx={{ py: 1, width: open ? 232 : 56, overflowX: 'hidden' }}
-    >
-      {GROUPS.map((group) => {
-        const desks = DESKS.filter((desk) => desk.group === group && (desk.right === undefined || may(desk.right)));
-        if (desks.length === 0) return null;
-        return (
-          <Box key={group} component="section" sx={{ mb: 1 }}>
-            <Typography
-              variant="caption"
-              component="h2"
-              color="text.secondary"
-              sx={{ m: 0, px: 3, py: 0.5, visibility: open ? 'visible' : 'hidden', height: open ? 'auto' : 8 }}
-            >
-              {words.groups[group]}
-            </Typography>
-            {desks.map((desk) => (
-              <DeskLink key={desk.name} desk={desk} />
-            ))}
-          </Box>
-        );
-      })}
-    </Box>
-  );
-}
-
-function DeskLink({ desk }: { readonly desk: Desk }) {
-  const waiting = useWaiting(desk.name);
-  const [open] = useSidebarState();
-  return (
-    <MenuItemLink
-      component="a"
-      to={desk.path}
-      primaryText={
-        <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          {words.desks[desk.name]}
-          {open && waiting > 0 && (
-            <Chip component="span" size="small" color="primary" label={waiting} sx={{ ml: 'auto', height: 20 }} />
-          )}
-        </Box>
-      }
-      leftIcon={<desk.icon size={18} aria-hidden />}
-      keyboardShortcut={`g>${desk.key}`}
-      keyboardShortcutRepresentation={null}
-    />
-  );
-}
-
-/** How much waits at a desk; the counts are the dashboard's, asked once for all. */
-function useWaiting(name: Desk['name']): number {
-  const { data } = useAsk('/dashboard', {});
-  switch (name) {
-    case 'papers':
-      return data?.papers?.waiting ?? 0;
-    case 'kind-requests':
-      return data?.kindRequests?.waiting ?? 0;
-    case 'chat':
-      return data?.chat?.waiting ?? 0;
-    case 'approvals':
-      return data?.approvals.mayDecide ?? 0;
-    default:
-      return 0;
-  }
 }

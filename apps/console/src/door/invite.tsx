@@ -54,20 +54,20 @@ function Accept({ token, invitation }: { readonly token: string; readonly invita
   };
   return (
     <form onSubmit={(event) => void send(event)} style={FORM}>
-      <Typography color="text.secondary">{words.invitedText}</Typography>
+      <Typography color="textSecondary">{words.invitedText}</Typography>
       <Box>
         <Typography variant="subtitle1" component="p">
           {invitation.name}
         </Typography>
         {/* Password managers keep the new password under this name. */}
         <input type="email" autoComplete="username" value={invitation.email} readOnly hidden />
-        <Typography color="text.secondary">{invitation.email}</Typography>
+        <Typography color="textSecondary">{invitation.email}</Typography>
         <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
           {invitation.roles.map((role) => (
             <Chip key={role} size="small" label={role} />
           ))}
         </Box>
-        <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 1 }}>
+        <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>
           {words.inviteEnds(momentText(invitation.expiresAtMs))}
         </Typography>
       </Box>
@@ -94,7 +94,7 @@ function Authenticator({ invitation }: { readonly invitation: Invitation }) {
         {words.scan}
       </Typography>
       <QrCode text={invitation.uri} label={words.scan} />
-      <Typography variant="caption" color="text.secondary">
+      <Typography variant="caption" color="textSecondary">
         {words.secret}
       </Typography>
       <Typography component="code" sx={{ overflowWrap: 'anywhere', textAlign: 'center', letterSpacing: '0.05em' }}>

@@ -11,6 +11,9 @@ import { FORM, DoorShell } from './shell.tsx';
 
 const words = texts.door;
 
+/** Nothing else is on the page: the first field of each step is where one goes on. */
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
 export function LoginPage() {
   const login = useLogin();
   const [entry, setEntry] = useState<Entry>({ email: '', password: '', totp: '' });
@@ -37,10 +40,9 @@ export function LoginPage() {
           <Password entry={entry} onChange={setEntry} />
         ) : (
           <>
-            <Typography color="text.secondary">{entry.email}</Typography>
+            <Typography color="textSecondary">{entry.email}</Typography>
             <CodeField
-              key="code"
-              autoFocus
+              inputRef={focus}
               label={words.code}
               helperText={words.codeHint}
               value={entry.totp}
@@ -69,7 +71,7 @@ function Password({ entry, onChange }: { readonly entry: Entry; readonly onChang
         label={words.email}
         type="email"
         autoComplete="username"
-        autoFocus
+        inputRef={focus}
         required
         value={entry.email}
         onChange={(event) => onChange({ ...entry, email: event.target.value.trim() })}

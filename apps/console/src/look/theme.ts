@@ -7,7 +7,7 @@ import { DARK, LIGHT, type Tokens } from './tokens.ts';
 const FONT = "'Inter', 'Noto Sans Bengali', system-ui, sans-serif";
 
 function themeOf(tokens: Tokens): RaThemeOptions {
-  return createTheme({
+  const options: object = {
     palette: paletteOf(tokens),
     shape: { borderRadius: 12 },
     typography: {
@@ -25,7 +25,8 @@ function themeOf(tokens: Tokens): RaThemeOptions {
     },
     components: componentsOf(tokens) as never,
     sidebar: { width: 232, closedWidth: 56 },
-  } as never) as RaThemeOptions;
+  };
+  return createTheme(options) as RaThemeOptions;
 }
 
 function paletteOf(tokens: Tokens) {
@@ -69,11 +70,14 @@ function surfaces(tokens: Tokens) {
     },
     MuiAlert: {
       styleOverrides: {
-        root: { borderRadius: 14, alignItems: 'center' },
-        standardError: { background: tokens.coralTint, color: tokens.text },
-        standardWarning: { background: tokens.sandTint, color: tokens.text },
-        standardInfo: { background: tokens.accentTint, color: tokens.text },
-        standardSuccess: { background: tokens.jadeTint, color: tokens.text },
+        root: {
+          borderRadius: 14,
+          alignItems: 'center',
+          '&.MuiAlert-colorError': { background: tokens.coralTint, color: tokens.text },
+          '&.MuiAlert-colorWarning': { background: tokens.sandTint, color: tokens.text },
+          '&.MuiAlert-colorInfo': { background: tokens.accentTint, color: tokens.text },
+          '&.MuiAlert-colorSuccess': { background: tokens.jadeTint, color: tokens.text },
+        },
       },
     },
     MuiTooltip: { styleOverrides: { tooltip: { background: tokens.selected, color: tokens.text, fontSize: 12 } } },
@@ -86,12 +90,12 @@ function controls(tokens: Tokens) {
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
-        root: { borderRadius: 12, minHeight: 36 },
-        containedPrimary: { ...filled, '&:hover': { background: tokens.accentPress } },
-        containedError: {
-          background: tokens.coralTint,
-          color: tokens.coral,
-          '&:hover': { background: tokens.coralTint },
+        root: {
+          borderRadius: 12,
+          minHeight: 36,
+          '&.MuiButton-contained.MuiButton-colorPrimary': { ...filled, '&:hover': { background: tokens.accentPress } },
+          '&.MuiButton-contained.MuiButton-colorError': { background: tokens.coralTint, color: tokens.coral },
+          '&.MuiButton-contained.Mui-disabled': { background: tokens.field, color: tokens.textThird },
         },
         outlined: { borderColor: tokens.lineStrong },
       },
@@ -100,12 +104,16 @@ function controls(tokens: Tokens) {
     MuiBadge: { styleOverrides: { colorPrimary: filled } },
     MuiChip: {
       styleOverrides: {
-        root: { borderRadius: 8, fontWeight: 500 },
-        filled: { background: tokens.field, color: tokens.textSecond },
-        colorPrimary: { background: tokens.accentTint, color: tokens.accentText },
-        colorSuccess: { background: tokens.jadeTint, color: tokens.jade },
-        colorWarning: { background: tokens.sandTint, color: tokens.sand },
-        colorError: { background: tokens.coralTint, color: tokens.coral },
+        root: {
+          borderRadius: 8,
+          fontWeight: 500,
+          background: tokens.field,
+          color: tokens.textSecond,
+          '&.MuiChip-colorPrimary': { background: tokens.accentTint, color: tokens.accentText },
+          '&.MuiChip-colorSuccess': { background: tokens.jadeTint, color: tokens.jade },
+          '&.MuiChip-colorWarning': { background: tokens.sandTint, color: tokens.sand },
+          '&.MuiChip-colorError': { background: tokens.coralTint, color: tokens.coral },
+        },
       },
     },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },
@@ -154,18 +162,6 @@ function tables(tokens: Tokens) {
 
 function backOffice(tokens: Tokens) {
   return {
-    RaMenuItemLink: {
-      styleOverrides: {
-        root: {
-          borderRadius: 12,
-          margin: '1px 8px',
-          minHeight: 40,
-          color: tokens.textSecond,
-          '&.RaMenuItemLink-active': { background: tokens.accentTint, color: tokens.accentText, fontWeight: 600 },
-          '& .RaMenuItemLink-icon': { minWidth: 34, color: 'inherit' },
-        },
-      },
-    },
     RaLayout: { styleOverrides: { root: { '& .RaLayout-content': { background: tokens.ground, minWidth: 0 } } } },
     RaSidebar: { styleOverrides: { root: { borderRight: `1px solid ${tokens.line}` } } },
     RaList: { styleOverrides: { root: { '& .RaList-content': { overflowX: 'auto', borderRadius: 16 } } } },

@@ -47,7 +47,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <form onSubmit={(event) => void send(event)} noValidate>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <Typography color="text.secondary" component="div">
+          <Typography color="textSecondary" component="div">
             {explanation}
           </Typography>
           {secondPerson && <Alert severity="info">{texts.action.secondPerson}</Alert>}

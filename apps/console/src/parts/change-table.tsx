@@ -6,7 +6,7 @@ import { changesBetween } from './changes.ts';
 
 export function ChangeTable({ before, after }: { readonly before: unknown; readonly after: unknown }) {
   const changes = changesBetween(before, after);
-  if (changes.length === 0) return <Typography color="text.secondary">{texts.changes.none}</Typography>;
+  if (changes.length === 0) return <Typography color="textSecondary">{texts.changes.none}</Typography>;
   return (
     <Table size="small" aria-label={texts.changes.title}>
       <TableHead>

@@ -19,7 +19,7 @@ export function changesBetween(before: unknown, after: unknown): readonly Change
 
 function leaves(value: unknown, path: string): [string, string][] {
   if (value === null || value === undefined) return [];
-  if (typeof value !== 'object') return [[path, String(value)]];
+  if (typeof value !== 'object') return [[path, typeof value === 'string' ? value : JSON.stringify(value)]];
   const entries = Object.entries(value);
   if (entries.length === 0) return [[path, Array.isArray(value) ? '[]' : '{}']];
   return entries.flatMap(([key, inner]) => leaves(inner, path === '' ? key : `${path}.${key}`));

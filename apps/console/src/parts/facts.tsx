@@ -17,7 +17,7 @@ export function Facts({ children }: { readonly children: ReactNode }) {
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Typography component="dt" variant="caption" color="text.secondary">
+      <Typography component="dt" variant="caption" color="textSecondary">
         {name}
       </Typography>
       <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>

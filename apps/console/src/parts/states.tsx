@@ -37,7 +37,7 @@ export function Nothing({ children }: { readonly children: ReactNode }) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, py: 6, px: 2, color: 'text.disabled' }}>
       <Fish width={56} />
-      <Typography color="text.secondary" sx={{ textAlign: 'center', maxWidth: 420 }}>
+      <Typography color="textSecondary" sx={{ textAlign: 'center', maxWidth: 420 }}>
         {children}
       </Typography>
     </Box>

@@ -17,7 +17,7 @@ export function useBytes<Path extends ConsolePath>(path: Path, request: ConsoleR
   const [round, setRound] = useState(0);
   const key = JSON.stringify(request);
   useEffect(() => {
-    if (!enabled) return;
+    if (!enabled || round < 0) return;
     const stop = new AbortController();
     let made: string | null = null;
     callForBytes(path, JSON.parse(key) as ConsoleRequestOf<Path>, stop.signal).then(

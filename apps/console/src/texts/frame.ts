@@ -3,6 +3,7 @@
 
 export const frame = {
   sandbox: 'Sandbox · simulated money',
+  menu: 'Desks',
   groups: { work: 'Work', content: 'Content', house: 'House' },
   desks: {
     dashboard: 'Today',

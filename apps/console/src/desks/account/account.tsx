@@ -49,7 +49,7 @@ export default function AccountDesk() {
             </Fact>
           </Facts>
           <Box>
-            <Typography variant="caption" color="text.secondary" component="p">
+            <Typography variant="caption" color="textSecondary" component="p">
               {words.rights}
             </Typography>
             {me.data.operator.rights.map((right) => (

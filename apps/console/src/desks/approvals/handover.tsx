@@ -19,7 +19,7 @@ export function Handover({ result }: { readonly result: Readonly<Record<string, 
       <Typography sx={{ fontWeight: 600 }}>{words.result}</Typography>
       {entries.map(([name, text]) => (
         <Box key={name} sx={{ mt: 1 }}>
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" color="textSecondary">
             {name}
           </Typography>
           <Typography component="code" sx={{ display: 'block', overflowWrap: 'anywhere' }}>

@@ -16,6 +16,8 @@ const FILTERS = [
   <SelectInput key="state" source="state" alwaysOn label={words.state} choices={choicesOf(words.states)} />,
 ];
 
+const ageOf = (row: ActionRow) => <Age ms={row.askedAtMs} />;
+
 export default function ApprovalList() {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
@@ -25,7 +27,7 @@ export default function ApprovalList() {
         <SimpleList<ActionRow>
           primaryText={(row) => row.title}
           secondaryText={(row) => `${row.operatorName} · ${row.subject}`}
-          tertiaryText={(row) => <Age ms={row.askedAtMs} />}
+          tertiaryText={ageOf}
           rowClick="show"
         />
       ) : (

@@ -44,6 +44,8 @@ const FILTERS = [
   />,
 ];
 
+const momentOfRow = (row: TrailRow) => <Moment ms={row.atMs} />;
+
 export default function AuditList() {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
@@ -53,7 +55,7 @@ export default function AuditList() {
         <SimpleList<TrailRow>
           primaryText={(row) => whatText(row.what)}
           secondaryText={(row) => `${row.operatorName} · ${words.kinds[row.kind]}`}
-          tertiaryText={(row) => <Moment ms={row.atMs} />}
+          tertiaryText={momentOfRow}
           rowClick="show"
         />
       ) : (

@@ -2,8 +2,8 @@
 // Out: the conversation: older messages on demand, new ones live, marks of reading and typing, and the answer below.
 import { Box, Button, Chip, Typography } from '@mui/material';
 import type { ChatMessage } from '@hilsa/contract';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../app/call.ts';
 import { useAsk } from '../../app/queries.ts';
 import { beginsDay, chatDay } from '../../parts/chat-day.ts';
@@ -31,6 +31,7 @@ export function Conversation({ customerId }: { readonly customerId: string }) {
   const list = (messages.data?.pages.flatMap((page) => page.list) ?? []).toReversed();
   useReading(customerId, list, may('answer-chat'));
   const end = useEnd(list.at(-1)?.id);
+  const typingUntilMs = thread.data?.typingUntilMs ?? null;
   return (
     <>
       <Head customerId={customerId} thread={thread.data ?? null} />
@@ -47,13 +48,13 @@ export function Conversation({ customerId }: { readonly customerId: string }) {
           </Button>
         )}
         <Messages customerId={customerId} list={list} readByCustomer={thread.data?.readByCustomer ?? null} />
-        {thread.data?.typingUntilMs != null && <Typing untilMs={thread.data.typingUntilMs} />}
+        {typingUntilMs !== null && <Typing key={typingUntilMs} untilMs={typingUntilMs} />}
         <div ref={end} />
       </Box>
       {may('answer-chat') ? (
         <Answer customerId={customerId} />
       ) : (
-        <Typography color="text.secondary" sx={{ p: 2 }}>
+        <Typography color="textSecondary" sx={{ p: 2 }}>
           {words.readOnly}
         </Typography>
       )}
@@ -81,17 +82,14 @@ function Messages({ customerId, list, readByCustomer }: MessagesProps) {
 
 /** Over by itself when the moment has passed: the server does not say "stopped typing". */
 function Typing({ untilMs }: { readonly untilMs: number }) {
-  const queries = useQueryClient();
+  const [over, setOver] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(
-      () => void queries.invalidateQueries({ queryKey: ['/chat/get'] }),
-      Math.max(0, untilMs - Date.now()) + 50,
-    );
+    const timer = setTimeout(() => setOver(true), Math.max(0, untilMs - Date.now()));
     return () => clearTimeout(timer);
-  }, [untilMs, queries]);
-  if (untilMs <= Date.now()) return null;
+  }, [untilMs]);
+  if (over) return null;
   return (
-    <Typography variant="caption" color="text.secondary" role="status">
+    <Typography variant="caption" color="textSecondary" role="status">
       {words.customer} {words.typing}
     </Typography>
   );
@@ -117,6 +115,8 @@ function useReading(customerId: string, list: readonly ChatMessage[], enabled: b
 
 function useEnd(newest: string | undefined) {
   const end = useRef<HTMLDivElement>(null);
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [newest]);
+  useEffect(() => {
+    if (newest !== undefined) end.current?.scrollIntoView({ block: 'end' });
+  }, [newest]);
   return end;
 }

@@ -39,7 +39,7 @@ export function Head({ customerId, thread }: { readonly customerId: string; read
           {thread?.account ?? customerId}
         </Typography>
         {thread !== null && (
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" color="textSecondary">
             {words.states[thread.state]} ·{' '}
             {thread.operatorName === null ? words.unassigned : words.takenBy(thread.operatorName)}
           </Typography>

@@ -59,7 +59,7 @@ function Line({ thread, chosen }: { readonly thread: Thread; readonly chosen: bo
           }}
         />
         <Box sx={{ display: 'grid', justifyItems: 'end', gap: 0.5 }}>
-          <Typography variant="caption" color={thread.state === 'waiting' ? 'warning.main' : 'text.secondary'}>
+          <Typography variant="caption" color={thread.state === 'waiting' ? 'warning' : 'textSecondary'}>
             <Age ms={thread.waitingSinceMs ?? thread.lastAtMs} />
           </Typography>
           {thread.unread > 0 && <Chip size="small" color="primary" label={thread.unread} />}

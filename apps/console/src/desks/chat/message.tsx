@@ -32,7 +32,7 @@ export function Message({ customerId, message, read }: MessageProps) {
         {message.masked && (
           <Typography
             variant="caption"
-            color="warning.main"
+            color="warning"
             sx={{ display: 'flex', gap: 0.5, alignItems: 'center', mt: 0.5 }}
           >
             <ShieldAlert size={14} aria-hidden /> {words.masked}
@@ -41,7 +41,7 @@ export function Message({ customerId, message, read }: MessageProps) {
       </Box>
       <Typography
         variant="caption"
-        color="text.secondary"
+        color="textSecondary"
         sx={{ display: 'flex', gap: 0.5, alignItems: 'center', px: 0.5 }}
       >
         {own && message.name !== null && `${message.name} · `}

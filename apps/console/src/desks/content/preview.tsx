@@ -10,7 +10,7 @@ export function Preview({ kind }: { readonly kind: ContentKind }) {
   const [titleEn, titleBn, textEn, textBn] = useWatch({ name: ['titleEn', 'titleBn', 'textEn', 'textBn'] }) as string[];
   return (
     <Card variant="outlined" sx={{ width: '100%', p: 2, bgcolor: 'background.default' }}>
-      <Typography variant="subtitle2" component="h2" color="text.secondary" sx={{ mb: 1.5 }}>
+      <Typography variant="subtitle2" component="h2" color="textSecondary" sx={{ mb: 1.5 }}>
         {texts.content.preview}
       </Typography>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: '1fr 1fr' } }}>

@@ -20,7 +20,7 @@ export function Balances({ customer }: { readonly customer: CustomerProfile }) {
             {words.worlds[world]}
           </Typography>
           {balances.data[world].length === 0 ? (
-            <Typography color="text.secondary">{words.noBalances}</Typography>
+            <Typography color="textSecondary">{words.noBalances}</Typography>
           ) : (
             <Owned rows={balances.data[world]} />
           )}

@@ -36,6 +36,8 @@ const FILTERS = [
   />,
 ];
 
+const standingOf = (row: CustomerRow) => <Standing customer={row} />;
+
 export default function CustomerList() {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
@@ -45,7 +47,7 @@ export default function CustomerList() {
         <SimpleList<CustomerRow>
           primaryText={(customer) => customer.account}
           secondaryText={(customer) => customer.name ?? customer.id}
-          tertiaryText={(customer) => <Standing customer={customer} />}
+          tertiaryText={standingOf}
           rowClick="show"
         />
       ) : (

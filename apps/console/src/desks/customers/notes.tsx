@@ -42,7 +42,7 @@ export function Notes({ customer }: { readonly customer: CustomerProfile }) {
       {notes.data?.list.map((note) => (
         <Card key={note.id} variant="outlined" sx={{ p: 2, width: '100%' }}>
           <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{note.text}</Typography>
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" color="textSecondary">
             {note.operatorName} · <Moment ms={note.atMs} />
           </Typography>
         </Card>

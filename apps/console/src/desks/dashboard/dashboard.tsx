@@ -95,7 +95,7 @@ function Count({ to, name, count, unit, accent = false, children }: CountProps) 
   return (
     <Card>
       <CardActionArea component={Link} to={to} sx={{ p: 2, display: 'block' }}>
-        <Typography component="h2" variant="subtitle2" color="text.secondary">
+        <Typography component="h2" variant="subtitle2" color="textSecondary">
           {name}
         </Typography>
         <Typography component="p" sx={{ my: 0.5, color: accent ? 'primary.main' : 'text.primary' }}>
@@ -107,7 +107,7 @@ function Count({ to, name, count, unit, accent = false, children }: CountProps) 
           </Box>
           {unit !== undefined && ` ${unit}`}
         </Typography>
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {children}
         </Typography>
       </CardActionArea>

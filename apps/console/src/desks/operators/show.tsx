@@ -124,7 +124,7 @@ function Sessions({ id }: { readonly id: string }) {
       <Typography variant="subtitle2" component="h2" sx={{ mb: 1 }}>
         {words.sessions}
       </Typography>
-      {sessions.data.total === 0 && <Typography color="text.secondary">{words.noSessions}</Typography>}
+      {sessions.data.total === 0 && <Typography color="textSecondary">{words.noSessions}</Typography>}
       {sessions.data.total > 0 && (
         <Table size="small">
           <TableHead>

@@ -2,7 +2,7 @@
 // Out: what was given beside the pictures of it, the decision, and the way to the next case by key.
 import { Alert, Box, Button, Card, Typography } from '@mui/material';
 import type { PaperCase } from '@hilsa/contract/console/index';
-import { ShowBase, Title, useNavigate, useShowContext } from 'react-admin';
+import { Title, useNavigate, useParams } from 'react-admin';
 import { useEffect, useState } from 'react';
 import { isTyping } from '../../app/keyboard-help.tsx';
 import { useAsk } from '../../app/queries.ts';
@@ -19,15 +19,13 @@ const words = texts.papers;
 export default function PaperCasePage() {
   const may = useMay();
   if (!may('view-papers')) return <Alert severity="info">{words.notAllowed}</Alert>;
-  return (
-    <ShowBase>
-      <Case />
-    </ShowBase>
-  );
+  return <Case />;
 }
 
 function Case() {
-  const { record, error, refetch } = useShowContext<PaperCase>();
+  const { id = '' } = useParams();
+  // Asked for by itself, never taken from the list: the list has less, and opening this is what the trail notes.
+  const { data: record, error, refetch } = useAsk('/papers/get', { id });
   const may = useMay();
   const [deciding, setDeciding] = useState<'approve' | 'reject' | null>(null);
   const beside = useBeside(record?.id);
@@ -38,7 +36,7 @@ function Case() {
     j: beside.next,
     k: beside.previous,
   });
-  if (error !== null && error !== undefined) return <Failed problem={error} retry={() => void refetch()} />;
+  if (error !== null) return <Failed problem={error} retry={() => void refetch()} />;
   if (record === undefined) return <Rows />;
   return (
     <Box sx={{ py: 2, display: 'grid', gap: 2 }}>
@@ -59,7 +57,7 @@ function Case() {
           {record.sides.map((side) => (
             <Picture key={`${record.id}-${record.attempt}-${side}`} paperId={record.id} side={side} />
           ))}
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" color="textSecondary">
             {words.looked}
           </Typography>
         </Box>
@@ -106,7 +104,7 @@ function Head({ paper, beside, onDecide }: HeadProps) {
           </Button>
         </>
       )}
-      <Typography variant="caption" color="text.secondary" sx={{ width: '100%', display: { xs: 'none', md: 'block' } }}>
+      <Typography variant="caption" color="textSecondary" sx={{ width: '100%', display: { xs: 'none', md: 'block' } }}>
         {words.keys}
       </Typography>
     </Box>

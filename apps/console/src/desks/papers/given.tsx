@@ -52,7 +52,7 @@ export function Given({ paper }: { readonly paper: PaperCase }) {
 function Section({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
   return (
     <Box component="section">
-      <Typography variant="subtitle2" component="h2" color="text.secondary" sx={{ mb: 1 }}>
+      <Typography variant="subtitle2" component="h2" color="textSecondary" sx={{ mb: 1 }}>
         {title}
       </Typography>
       {children}
@@ -66,7 +66,7 @@ function Lines({ mrz }: { readonly mrz: NonNullable<PaperCase['mrz']> }) {
       <Box component="pre" sx={{ m: 0, mb: 1, overflowX: 'auto', fontSize: 12 }}>
         {mrz.lines.join('\n')}
       </Box>
-      <Typography variant="caption" color="text.secondary" component="p" sx={{ mb: 1 }}>
+      <Typography variant="caption" color="textSecondary" component="p" sx={{ mb: 1 }}>
         {words.linesSay}
       </Typography>
       <Facts>
@@ -85,7 +85,7 @@ function History({ history }: { readonly history: PaperCase['history'] }) {
     <Section title={words.history}>
       {history.map((decision) => (
         <Box key={decision.atMs} sx={{ mb: 1 }}>
-          <Typography variant="caption" color="text.secondary" component="p">
+          <Typography variant="caption" color="textSecondary" component="p">
             {decision.operatorName} · <Moment ms={decision.atMs} />
           </Typography>
           {decision.approved ? (

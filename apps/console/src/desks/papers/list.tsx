@@ -18,6 +18,8 @@ const FILTERS = [
   <TextInput key="customerId" source="customerId" label={words.customerId} />,
 ];
 
+const ageOf = (row: PaperRow) => <Age ms={row.submittedAtMs} />;
+
 export default function PaperList() {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
@@ -27,7 +29,7 @@ export default function PaperList() {
         <SimpleList<PaperRow>
           primaryText={(paper) => words.types[paper.type]}
           secondaryText={(paper) => paper.account}
-          tertiaryText={(paper) => <Age ms={paper.submittedAtMs} />}
+          tertiaryText={ageOf}
           rowClick="show"
         />
       ) : (

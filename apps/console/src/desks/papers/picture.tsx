@@ -20,19 +20,21 @@ interface View {
 }
 const WHOLE: View = { scale: 1, turn: 0, x: 0, y: 0 };
 
+/** Back at its whole size a picture is back in its place. */
+function zoomed(view: View, factor: number): View {
+  const scale = Math.min(LARGEST, Math.max(1, view.scale * factor));
+  return scale === 1 ? { ...view, scale, x: 0, y: 0 } : { ...view, scale };
+}
+
 export function Picture({ paperId, side }: { readonly paperId: string; readonly side: 'front' | 'back' }) {
   const { address, problem, retry } = useBytes('/papers/image', { id: paperId, side });
   const [view, setView] = useState<View>(WHOLE);
-  const zoom = (factor: number) =>
-    setView((before) => {
-      const scale = Math.min(LARGEST, Math.max(1, before.scale * factor));
-      return scale === 1 ? { ...before, scale, x: 0, y: 0 } : { ...before, scale };
-    });
+  const zoom = (factor: number) => setView((before) => zoomed(before, factor));
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (isTyping(event.target) || document.querySelector('[role=dialog]') !== null) return;
-      if (event.key === '+' || event.key === '=') zoom(STEP);
-      if (event.key === '-') zoom(1 / STEP);
+      if (event.key === '+' || event.key === '=') setView((before) => zoomed(before, STEP));
+      if (event.key === '-') setView((before) => zoomed(before, 1 / STEP));
     };
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);

@@ -13,7 +13,7 @@ export function History({ of }: { readonly of: PropertyKey }) {
   const versions = useAsk('/properties/history/list', { key: of, offset: 0, limit: 100 });
   if (versions.isPending) return <Rows count={2} />;
   if (versions.isError) return <Failed problem={versions.error} retry={() => void versions.refetch()} />;
-  if (versions.data.total === 0) return <Typography color="text.secondary">{words.noHistory}</Typography>;
+  if (versions.data.total === 0) return <Typography color="textSecondary">{words.noHistory}</Typography>;
   return (
     <Table size="small">
       <TableHead>

@@ -37,17 +37,17 @@ function Setting({ property }: { readonly property: Property }) {
           <Typography variant="subtitle1" component="h2">
             {words.names[property.id]}
           </Typography>
-          <Typography color="text.secondary">{property.description}</Typography>
+          <Typography color="textSecondary">{property.description}</Typography>
         </Box>
         <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-          <Typography variant="caption" color="text.secondary" component="p">
+          <Typography variant="caption" color="textSecondary" component="p">
             {words.value} · {words.version(property.version)}
           </Typography>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
             {property.value === '' ? words.none : property.value}
           </Typography>
           {property.effectiveAtMs !== null && (
-            <Typography variant="caption" color="text.secondary">
+            <Typography variant="caption" color="textSecondary">
               {words.since} <Moment ms={property.effectiveAtMs} />
             </Typography>
           )}

@@ -18,6 +18,8 @@ const TONE: Readonly<Record<Reset['state'], Tone>> = {
   cancelled: 'plain',
 };
 
+const ageOf = (row: Reset) => <Age ms={row.askedAtMs} />;
+
 export default function FactorResets() {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const profileOf = (_: unknown, __: unknown, reset: unknown) => `/customers/${(reset as Reset).customerId}/show`;
@@ -27,7 +29,7 @@ export default function FactorResets() {
         <SimpleList<Reset>
           primaryText={(reset) => reset.account}
           secondaryText={(reset) => words.states[reset.state]}
-          tertiaryText={(reset) => <Age ms={reset.askedAtMs} />}
+          tertiaryText={ageOf}
           rowClick={(id, resource, reset) => profileOf(id, resource, reset)}
         />
       ) : (

@@ -13,6 +13,8 @@ const words = texts.requests;
 type Asking = ConsoleReplyOf<'/kind-requests/list'>['list'][number];
 const profileOf = (id: unknown) => `/customers/${String(id)}/show`;
 
+const ageOf = (row: Asking) => <Age ms={row.atMs} />;
+
 export default function KindRequests() {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
@@ -21,7 +23,7 @@ export default function KindRequests() {
         <SimpleList<Asking>
           primaryText={(asking) => asking.account}
           secondaryText={(asking) => asking.reason}
-          tertiaryText={(asking) => <Age ms={asking.atMs} />}
+          tertiaryText={ageOf}
           rowClick={profileOf}
         />
       ) : (
