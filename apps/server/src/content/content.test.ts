@@ -4,7 +4,7 @@ import type { Sql } from 'postgres';
 import { contentDrafts } from '../../../../packages/contract/src/content-desk.ts';
 import type { ContentDraft } from '@hilsa/contract';
 import { createTestDatabase } from '../../test/test-database.ts';
-import { createContent, createContentDesk, createPages, createVotes } from './index.ts';
+import { createContent, createContentDesk, createPages, createVotes, openConsent } from './index.ts';
 import { cleanHtml } from './pages.ts';
 
 const START_MS = Date.UTC(2026, 10, 21, 12);
@@ -205,8 +205,13 @@ describe('a page', () => {
       page({ name: 'disclaimer', needsConsent: true, visibleFromMs: START_MS + 50 }),
     );
     expect(await pages.consentVersion('2026-11')).toBe('2026-11');
+    const consent = await openConsent(pages, '2026-11');
     clock += 50;
-    expect(await pages.consentVersion('2026-11')).toBe((await desk.get('page', id))!.version);
+    const { version } = (await desk.get('page', id))!;
+    expect(await pages.consentVersion('2026-11')).toBe(version);
+    expect(consent.current()).toBe('2026-11');
+    await consent.refresh();
+    expect(consent.current()).toBe(version);
   });
 });
 

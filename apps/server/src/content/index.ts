@@ -4,5 +4,5 @@ export type { ChatDesk, ChatOperator } from './chat-desk.ts';
 export { createContent, type Content } from './content.ts';
 export { createContentDesk } from './content-desk-calls.ts';
 export type { ContentDesk } from './content-desk.ts';
-export { createPages, type Pages } from './pages.ts';
+export { createPages, openConsent, type Consent, type Pages } from './pages.ts';
 export { createVotes, type Votes } from './votes.ts';

@@ -14,6 +14,24 @@ export interface Pages {
   consentVersion(first: string): Promise<string>;
 }
 
+/** The version to agree to, kept at hand: registering and the properties of the installation ask for it at every call. */
+export interface Consent {
+  current(): string;
+  /** Asks the table again: a page was published, or one's time has come. */
+  refresh(): Promise<void>;
+}
+
+/** @param first the version while no page asks for consent */
+export async function openConsent(pages: Pages, first: string): Promise<Consent> {
+  let version = await pages.consentVersion(first);
+  return {
+    current: () => version,
+    async refresh() {
+      version = await pages.consentVersion(first);
+    },
+  };
+}
+
 /** @param mode pages meant for the sandbox are hidden in live mode */
 export function createPages(sql: Sql, mode: Mode, now: () => number): Pages {
   const shown = () => sql`

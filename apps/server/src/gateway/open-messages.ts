@@ -1,8 +1,8 @@
-// In: a pool, settings, carriers. Out: the rooms that speak to customers: notifications, content, votes, pages, chat, and their desks.
+// In: a pool, settings, carriers. Out: the rooms that speak to customers: notifications, content, votes, pages, and the desk that writes them.
 import type { Sql } from 'postgres';
 import type { Settings } from '../boot/settings.ts';
 import { createWebPush, type MessageConnector } from '../connectors/index.ts';
-import { createChat, createContent, createContentDesk, createPages, createVotes } from '../content/index.ts';
+import { createContent, createContentDesk, createPages, createVotes, openConsent } from '../content/index.ts';
 import { createNotifications, pushKeys, type Notifications } from '../notifications/index.ts';
 
 interface NotificationRoomOptions {
@@ -24,24 +24,32 @@ export async function openNotifications(options: NotificationRoomOptions): Promi
   return createNotifications({ sql, mode: settings.mode, sender, push, now, report });
 }
 
-interface ContentRoomOptions extends Pick<NotificationRoomOptions, 'sql' | 'settings' | 'now' | 'report'> {
+interface TextOptions extends Pick<NotificationRoomOptions, 'sql' | 'settings' | 'now' | 'report'> {
   readonly notifications: Notifications;
-  /** Keeps a picture that was sent for the chat. @throws Refused unknown-file */
-  claimPicture(customerId: string, fileId: string): Promise<void>;
+  /** Version of the disclaimer and privacy text while no page asks for consent. */
+  readonly firstConsent: string;
 }
 
-/** Opened after the file store, which keeps the pictures of the chat. */
-export function openContent({ sql, settings: { mode }, now, report, notifications, claimPicture }: ContentRoomOptions) {
+const REFRESH_MS = 5_000;
+
+/** What operators write. Opened before identity, which asks newcomers to agree to the current text. */
+export async function openTexts({ sql, settings: { mode }, now, report, notifications, firstConsent }: TextOptions) {
+  const pages = createPages(sql, mode, now);
+  const consent = await openConsent(pages, firstConsent);
   const contentDesk = createContentDesk(sql, now);
   // What was published just now reaches open apps, phones and mailboxes without waiting for the next tick.
   contentDesk.onChange((kind) => {
     if (kind === 'notice') notifications.platformChanged().catch(report);
+    if (kind === 'page') consent.refresh().catch(report);
   });
+  const timer = setInterval(() => void consent.refresh().catch(report), REFRESH_MS);
+  timer.unref();
   return {
+    pages,
+    consent,
+    contentDesk,
     content: createContent(sql, mode, now),
     votes: createVotes(sql, mode, now),
-    pages: createPages(sql, mode, now),
-    chat: createChat({ sql, notifier: notifications, claimPicture, now }),
-    contentDesk,
+    stop: () => clearInterval(timer),
   };
 }

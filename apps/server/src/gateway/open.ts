@@ -7,11 +7,12 @@ import type { MessageConnector } from '../connectors/index.ts';
 import { accountOpener, createIdentity, Refused } from '../identity/index.ts';
 import { QUOTE_CODE } from '../publish/index.ts';
 import { createGateway } from './app.ts';
-import { openContent, openNotifications } from './open-messages.ts';
+import { createChat, type Consent } from '../content/index.ts';
+import { openNotifications, openTexts } from './open-messages.ts';
 import type { GatewaySettings, Rooms, WorldRooms } from './rooms.ts';
 
-/** Version of the disclaimer and privacy text; a new text is a new version, and customers agree to the current one. */
-export const CONSENT_VERSION = '2026-11';
+/** Version of the first disclaimer and privacy text; a published page that asks for consent replaces it. */
+const FIRST_CONSENT = '2026-11';
 const MINUTE_MS = 60_000;
 /** Hashes at the same time: one core stays free for orders on the smallest machine. */
 const HASH_SLOTS = 1;
@@ -36,9 +37,11 @@ export interface OpenGatewayOptions {
 export async function openGateway(options: OpenGatewayOptions): Promise<FastifyInstance> {
   const { settings, worlds, sql, sender, now } = options;
   const live = settings.mode === 'live';
-  const gateway = gatewaySettings(settings);
   const report = (problem: unknown) => options.log.error({ err: problem }, 'a message could not be carried');
   const notifications = await openNotifications({ sql, settings, sender, now, report });
+  const texts = await openTexts({ sql, settings, now, report, notifications, firstConsent: FIRST_CONSENT });
+  const { pages, consent, contentDesk: _desk, content, votes } = texts;
+  const gateway = gatewaySettings(settings, consent);
   const identity = await createIdentity({
     sql,
     sender,
@@ -48,7 +51,10 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
     }),
     codeRequired: settings.registrationCode === 'required',
     captchaRequired: settings.captcha === 'required',
-    consentVersion: CONSENT_VERSION,
+    // Read at each registration: a published page may ask for consent to a new text.
+    get consentVersion() {
+      return consent.current();
+    },
     session: {
       idleMs: (settings.sessionIdleMinutes ?? (live ? 30 : 1440)) * MINUTE_MS,
       maximumMs: (settings.sessionMaximumMinutes ?? (live ? 720 : 43_200)) * MINUTE_MS,
@@ -56,15 +62,13 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
     hashSlots: HASH_SLOTS,
     now,
   });
-  const { contentDesk: _desk, ...content } = openContent({
+  const chat = createChat({
     sql,
-    settings,
-    now,
-    report,
-    notifications,
+    notifier: notifications,
     claimPicture: () => Promise.reject(new Refused('unknown-file')),
+    now,
   });
-  const rooms: Rooms = { settings: gateway, worlds, identity, notifications, ...content, sql, now };
+  const rooms: Rooms = { settings: gateway, worlds, identity, notifications, content, votes, pages, chat, sql, now };
   const stopTicking = notifications.start();
   const app = await createGateway({
     rooms,
@@ -74,11 +78,14 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
     consoleFolder: options.consoleFolder,
     ready: () => options.ready(),
   });
-  app.addHook('preClose', async () => stopTicking());
+  app.addHook('preClose', async () => {
+    stopTicking();
+    texts.stop();
+  });
   return app;
 }
 
-function gatewaySettings(settings: Settings): GatewaySettings {
+function gatewaySettings(settings: Settings, consent: Consent): GatewaySettings {
   const {
     mode,
     registrationCode,
@@ -94,7 +101,9 @@ function gatewaySettings(settings: Settings): GatewaySettings {
     mode,
     registrationCode,
     captcha,
-    consentVersion: CONSENT_VERSION,
+    get consentVersion() {
+      return consent.current();
+    },
     tabSet,
     sandboxFundingMaximum,
     displayRate: { asset: 'BDT', rate: settings.displayRateBdt, source: 'set by the operator, for display only' },

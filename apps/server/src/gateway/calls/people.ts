@@ -26,7 +26,6 @@ type Paths =
 const HOUR_MS = 3_600_000;
 
 export function peopleCalls({ settings, identity, content, now }: Rooms): Handlers<Paths> {
-  const properties = propertiesOf(settings);
   return {
     '/user/register': ({ language }, request) => identity.register(request, language),
     '/user/login': (_, request) => identity.login(request),
@@ -38,7 +37,11 @@ export function peopleCalls({ settings, identity, content, now }: Rooms): Handle
     '/user/login/info': async (context) => {
       const { id, account, status, idStatus } = await identity.user(sessionOf(context));
       // Auto-subscribe does not exist yet: no entry of the drawer may promise it.
-      return { user: { id, account, status, idStatus }, openAutoApply: false, serviceSaleSmartly: settings.chatScript?.url ?? '' };
+      return {
+        user: { id, account, status, idStatus },
+        openAutoApply: false,
+        serviceSaleSmartly: settings.chatScript?.url ?? '',
+      };
     },
     '/user/info': async (context) => ({ user: await identity.user(sessionOf(context)) }),
     '/common/code/send': ({ language }, request) => identity.sendCode(request, (code) => sayCode(language, code)),
@@ -46,8 +49,9 @@ export function peopleCalls({ settings, identity, content, now }: Rooms): Handle
       const { challenge, expiresAtMs } = await identity.captcha.challenge();
       return { challenge: { ...challenge }, expiresAtMs };
     },
-    '/common/props': () => properties,
+    '/common/props': () => propertiesOf(settings),
     '/common/prop': (_, { key }) => {
+      const properties = propertiesOf(settings);
       if (!Object.hasOwn(properties, key)) throw new Refused('unknown-property', { key });
       return { key, value: properties[key as keyof Properties] };
     },
