@@ -9,7 +9,7 @@ import { createLimits } from '../src/gateway/limits.ts';
 import { createMeters } from '../src/gateway/meters.ts';
 import type { CustomerDesk } from '../src/identity/desk.ts';
 import { Refused } from '../src/identity/index.ts';
-import type { PapersDesk } from '../src/identity/papers/index.ts';
+import type { PaperForReview, PapersDesk } from '../src/identity/papers/index.ts';
 import { createNotifications } from '../src/notifications/index.ts';
 import { createOperations, openProperties, type Operations, type StartValues } from '../src/operations/index.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -28,6 +28,7 @@ const START: StartValues = {
 
 export interface Interim extends ConsoleDoors {
   readonly operations: Operations;
+  addPaper(customerId: string): string;
   addCustomer(fields?: Record<string, string | null>): Promise<string>;
 }
 
@@ -79,11 +80,35 @@ export async function openConsole(): Promise<Interim> {
     beginFactorReset: async () => ({ resetId: '1', effectiveAtMs: now() }),
     declineFactorReset: async () => undefined,
   };
+  const cases = new Map<string, PaperForReview>();
+  const paperOf = async (id: string): Promise<PaperForReview> => {
+    const found = cases.get(id);
+    if (found === undefined) throw new Refused('unknown-paper');
+    return found;
+  };
   const papers: PapersDesk = {
-    queue: async () => ({ list: [], total: 0 }),
-    paperOf: () => Promise.reject(new Refused('unknown-paper')),
-    readImage: () => Promise.reject(new Refused('unknown-paper')),
-    decide: () => Promise.reject(new Refused('unknown-paper')),
+    queue: async ({ status, customerId, offset, limit }) => {
+      const all = [...cases.values()].filter(
+        (one) =>
+          (status === undefined || one.status === status) &&
+          (customerId === undefined || one.customerId === customerId),
+      );
+      return { list: all.slice(offset, offset + limit), total: all.length };
+    },
+    paperOf,
+    async readImage(id) {
+      await paperOf(id);
+      return { type: 'image/jpeg', width: 1, height: 1, bytes: new Uint8Array([255, 216, 255]) };
+    },
+    async decide(id, decision, operatorId) {
+      const found = await paperOf(id);
+      cases.set(id, {
+        ...found,
+        status: 'approve' in decision ? 'succ' : 'fail',
+        decidedBy: operatorId,
+        decidedAtMs: now(),
+      });
+    },
   };
   const operations = createOperations({
     sql,
@@ -122,6 +147,28 @@ export async function openConsole(): Promise<Interim> {
     sql,
     clock,
     operations,
+    addPaper(customerId) {
+      const id = String(cases.size + 1);
+      cases.set(id, {
+        id,
+        customerId,
+        type: 'id-card',
+        status: 'pending',
+        attempt: 1,
+        submittedAtMs: now(),
+        decidedAtMs: null,
+        decidedBy: null,
+        name: 'RAHIMA KHATUN',
+        number: '1234567890',
+        mrz: null,
+        consentVersion: '2026-11',
+        sides: ['front', 'back'],
+        given: ['type', 'name', 'number', 'front', 'back'],
+        reasons: [],
+        history: [],
+      });
+      return id;
+    },
     async addCustomer(fields = {}) {
       count += 1;
       const row = {
