@@ -9,9 +9,23 @@ import type {
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** Passkeys need a secure page (https or localhost) and a browser that knows them. */
+/**
+ * Why passkeys do not work on this page; null when they do. A browser ties them to a name and takes none for a bare address:
+ * http://localhost works, http://127.0.0.1 does not.
+ */
+export function passkeyHindrance(
+  page: { readonly isSecureContext: boolean; readonly hostname: string; readonly knowsPasskeys: boolean } = {
+    isSecureContext: window.isSecureContext,
+    hostname: location.hostname,
+    knowsPasskeys: typeof window.PublicKeyCredential === 'function',
+  },
+): 'browser' | 'address' | null {
+  if (/^[\d.]+$/.test(page.hostname) || page.hostname.includes(':')) return 'address';
+  return page.isSecureContext && page.knowsPasskeys ? null : 'browser';
+}
+
 export function passkeysWork(): boolean {
-  return typeof window !== 'undefined' && window.isSecureContext && typeof window.PublicKeyCredential === 'function';
+  return passkeyHindrance() === null;
 }
 
 /** Asks for a passkey of this site. Rejects when the person turned away or the device has none. */

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { deviceName } from '../../account/device-name.ts';
 import { DemoOnly } from '../../account/demo-only.tsx';
 import { Answer, Group, Page } from '../../account/layout.tsx';
-import { makePasskey, passkeysWork, turnedAway } from '../../account/passkey.ts';
+import { makePasskey, passkeyHindrance, turnedAway } from '../../account/passkey.ts';
 import { useMoment } from '../../account/moment.ts';
 import { guarded } from '../../app/guarded.ts';
 import { outdate, useCall } from '../../app/queries.ts';
@@ -39,7 +39,7 @@ export default function PasskeysScreen() {
 function Passkeys({ passkeys }: { readonly passkeys: Security['passkeys'] }) {
   const text = useText();
   const [naming, setNaming] = useState(false);
-  const works = passkeysWork();
+  const hindrance = passkeyHindrance();
   return (
     <>
       <p className={styles.text}>{text('passkey.text')}</p>
@@ -52,12 +52,16 @@ function Passkeys({ passkeys }: { readonly passkeys: Security['passkeys'] }) {
           ))}
         </Group>
       )}
-      {works ? (
+      {hindrance === null ? (
         <Button kind="primary" onClick={() => setNaming(true)}>
           {text('passkey.add')}
         </Button>
       ) : (
-        <MessageRow kind="offline" title={text('passkey.no-browser')} text={text('passkey.no-browser-text')} />
+        <MessageRow
+          kind="offline"
+          title={text('passkey.no-browser')}
+          text={text(hindrance === 'address' ? 'passkey.no-address-text' : 'passkey.no-browser-text')}
+        />
       )}
       <AddSheet open={naming} onClose={() => setNaming(false)} />
     </>
