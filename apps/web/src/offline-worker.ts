@@ -68,6 +68,7 @@ async function open(path: string): Promise<void> {
     await self.clients.openWindow(path);
     return;
   }
-  await shown.focus();
+  // Bringing it forward may be refused, when the press is too long ago; the page is opened there in any case.
+  await Promise.allSettled([shown.focus()]);
   await shown.navigate(path);
 }
