@@ -54,6 +54,28 @@ export const SCREENS: readonly Screen[] = [
       await me.text('register.consent-missing').waitFor();
     },
   },
+  { name: 'reset', path: '/pages/account/reset', as: 'guest', shows: 'reset.text' },
+  {
+    name: 'reset-problems',
+    path: '/pages/account/reset?what=transaction-pin',
+    as: 'guest',
+    shows: 'reset.text',
+    open: async (me) => {
+      await me.button('reset.go-on').click();
+      await me.text('register.code-wrong').waitFor();
+    },
+  },
+  { name: 'reset-stop', path: '/pages/account/reset?cancel=1', as: 'guest', shows: 'reset.cancel-text' },
+  { name: 'android', path: '/pages/common/androidAPP', as: 'guest', shows: 'install.android-lead' },
+  { name: 'iphone', path: '/pages/common/iosAPP', as: 'guest', shows: 'install.ios-lead' },
+  { name: 'choose-location', path: '/choose-location', as: 'guest', shows: 'place.use-device' },
+  {
+    name: 'open-location',
+    path: '/open-location?latitude=21.43&longitude=91.97',
+    as: 'guest',
+    shows: 'place.position',
+  },
+  { name: 'open-location-none', path: '/open-location', as: 'guest', shows: 'place.nowhere' },
   { name: 'outbox', path: '/pages/user/outbox', as: 'guest', shows: 'outbox.text' },
   { name: 'home-guest', path: '/pages/tabbar/home', as: 'guest', shows: 'home.guest-title' },
   { name: 'positions-guest', path: '/pages/tabbar/position', as: 'guest', shows: 'positions.guest' },
@@ -165,6 +187,11 @@ export const SCREENS: readonly Screen[] = [
   { name: 'assets', path: '/pages/user/assets', as: 'customer', shows: 'assets.coin-account' },
   { name: 'records', path: '/pages/coin/assetsRecord?asset=USDT', as: 'customer', shows: 'bill.after' },
   { name: 'mine', path: '/pages/tabbar/mine', as: 'customer', shows: 'mine.money' },
+  { name: 'security-demo', path: '/pages/user/security', as: 'customer', shows: 'demo-only.title' },
+  { name: 'profile-demo', path: '/pages/user/userInfo', as: 'customer', shows: 'demo-only.title' },
+  { name: 'sign-ins', path: '/pages/user/sessions', as: 'customer', shows: 'session.seen' },
+  { name: 'score', path: '/pages/user/creditScore', as: 'customer', shows: 'score.formula' },
+  { name: 'staff-actions', path: '/pages/user/staffActions', as: 'customer', shows: 'staff.none' },
   { name: 'settings', path: '/pages/user/settings', as: 'customer', shows: 'settings.colours' },
   { name: 'language', path: '/pages/common/lang', as: 'customer', shows: 'language.text' },
   { name: 'notices', path: '/pages/notice/list', as: 'customer', shows: 'page.notices' },

@@ -21,7 +21,7 @@ function GateSheet({ gate: { gate, open, answer } }: { readonly gate: OpenGate }
     case 'set-pin':
       return <SetPinSheet kind="transaction" why={text('pin.needed')} open={open} onDone={pass} onClose={turnAway} />;
     case 'unlock':
-      return <UnlockSheet open={open} onDone={pass} onClose={turnAway} />;
+      return <UnlockSheet about={gate.about} open={open} onDone={pass} onClose={turnAway} />;
     case 'confirm':
       return <ConfirmSheet purpose={gate.purpose} open={open} onDone={answer} onClose={turnAway} />;
     case 'identity':

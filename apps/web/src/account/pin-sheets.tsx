@@ -103,10 +103,13 @@ export function SetPinSheet({
 
 /** Asks for the transaction PIN and unlocks trading in this sign-in. */
 export function UnlockSheet({
+  about,
   open,
   onDone,
   onClose,
 }: {
+  /** What goes on once it is given. */
+  readonly about?: string | undefined;
   readonly open: boolean;
   readonly onDone: () => void;
   readonly onClose: () => void;
@@ -137,7 +140,7 @@ export function UnlockSheet({
     go('/pages/account/reset', { what: 'transaction-pin' });
   };
   return (
-    <Sheet open={open} onClose={onClose} title={text('pin.transaction')}>
+    <Sheet open={open} onClose={onClose} title={text('pin.transaction')} subtitle={about}>
       <p className={styles.lead}>{text('pin.unlock-text')}</p>
       {lockedUntilMs > 0 ? (
         <PinLocked untilMs={lockedUntilMs} onOver={() => setLockedUntilMs(0)} onForgot={forgot} />

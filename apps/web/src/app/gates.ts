@@ -10,7 +10,7 @@ export type Gate =
   /** Choose the transaction PIN, which then is unlocked too. */
   | { readonly kind: 'set-pin' }
   /** Give the transaction PIN, once in a sign-in. */
-  | { readonly kind: 'unlock' }
+  | { readonly kind: 'unlock'; readonly about?: string | undefined }
   /** Prove it is you, freshly: answers with a confirmation for this one purpose. */
   | { readonly kind: 'confirm'; readonly purpose: ConfirmPurpose }
   /** Have your identity checked: leads away, so it is never passed on the spot. */

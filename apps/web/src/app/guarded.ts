@@ -11,12 +11,13 @@ const MOST_GATES = 3;
 
 /**
  * Like `wire.call`, for what moves money or changes who may: opens the gate the server asks for, then sends again.
+ * `about`: what is done, in a few words, for the sheet that asks.
  * Rejects as `wire.call` does, or with GateClosed when the customer turns away.
  */
 export async function guarded<P extends CallPath>(
   path: P,
   request: RequestOf<P>,
-  options: CallOptions = {},
+  options: CallOptions & { readonly about?: string } = {},
 ): Promise<ReplyOf<P>> {
   let asked = request;
   let { requestId } = options;
@@ -24,7 +25,7 @@ export async function guarded<P extends CallPath>(
     try {
       return await wire.call(path, asked, requestId === undefined ? {} : { requestId });
     } catch (error) {
-      const gate = error instanceof Refused && gates < MOST_GATES ? gateOf(error) : null;
+      const gate = error instanceof Refused && gates < MOST_GATES ? gateOf(error, options.about) : null;
       if (gate === null) throw error;
       const passed = await openGate(gate);
       if (passed === null) throw new GateClosed();
@@ -37,9 +38,9 @@ export async function guarded<P extends CallPath>(
 }
 
 /** What a refusal asks for; null when it asks for nothing that can be given here. */
-export function gateOf({ refusal, detail, message }: Refused): Gate | null {
+function gateOf({ refusal, detail, message }: Refused, about: string | undefined): Gate | null {
   if (refusal === 'transaction-pin-required') return { kind: 'set-pin' };
-  if (refusal === 'transaction-pin-needed') return { kind: 'unlock' };
+  if (refusal === 'transaction-pin-needed') return { kind: 'unlock', about };
   if (refusal === 'confirmation-required')
     return { kind: 'confirm', purpose: String(detail['purpose']) as ConfirmPurpose };
   return refusal === 'kyc-required' ? { kind: 'identity', sentence: message } : null;

@@ -61,7 +61,7 @@ export function TicketAction({
       </p>
     );
   const send = async (): Promise<void> => {
-    const order = await ticket.send();
+    const order = await ticket.send(label);
     setAsking(false);
     if (order === null) return;
     toast(sayResult(order));

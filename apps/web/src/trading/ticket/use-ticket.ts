@@ -31,8 +31,8 @@ export interface Ticket {
   /** One tick up or down. */
   readonly step: (direction: 1 | -1) => void;
   readonly quickPrice: (which: 'bid' | 'mid' | 'ask') => void;
-  /** Sends the order; null when it was refused or no answer came (the customer has been told). */
-  readonly send: () => Promise<Order | null>;
+  /** Sends the order; `about` says what it is where a PIN is asked for. Null when it was refused or no answer came (the customer has been told). */
+  readonly send: (about: string) => Promise<Order | null>;
 }
 
 export function useTicket(instrument: Instrument, side: Side): Ticket {
@@ -63,7 +63,7 @@ export function useTicket(instrument: Instrument, side: Side): Ticket {
       return after.postOnly && !mayPostOnly(after) ? { ...after, postOnly: false } : after;
     });
   };
-  const send = async (): Promise<Order | null> => {
+  const send = async (about: string): Promise<Order | null> => {
     const request = requestOf(fields, market);
     const body = JSON.stringify(request);
     // A press after "no answer" sends the same order under the same id: it can't be placed twice.
@@ -74,7 +74,7 @@ export function useTicket(instrument: Instrument, side: Side): Ticket {
       const { order } = await guarded(
         '/coin/order/add',
         { ...request, clientOrderId: id } satisfies RequestOf<'/coin/order/add'>,
-        { requestId: id },
+        { requestId: id, about },
       );
       pending.current = null;
       for (const path of ['/coin/assets', '/coin/order/list'] as const) outdate(path);
