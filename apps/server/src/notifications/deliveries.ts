@@ -54,11 +54,16 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
         for (const { id } of rows) for (const listener of listeners) listener(id);
       }
     } while (again);
+    // Without a pause after the question: a call from now on begins a run of its own.
+    running = null;
   }
   return {
     run() {
       again = true;
-      running ??= drain().finally(() => (running = null));
+      running ??= drain().catch((problem: unknown) => {
+        running = null;
+        throw problem;
+      });
       return running;
     },
     onChange: (listener) => void listeners.push(listener),
