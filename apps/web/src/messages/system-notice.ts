@@ -2,9 +2,10 @@
 // Out: a new one in a dialog, once. What was there at the first visit is no news: a newcomer finds it in the row on Home.
 import { useEffect } from 'react';
 import type { ReplyOf } from '@hilsa/contract';
-import { useCall } from '../app/queries.ts';
+import { outdate, useCall } from '../app/queries.ts';
 import { go } from '../app/router.ts';
 import { type Kept, keep, useKept } from '../app/store.ts';
+import { wire } from '../app/wire.ts';
 import { say } from '../i18n/index.ts';
 import { ask } from '../parts/index.ts';
 import { NOTICES_FRESH_MS } from './unread.ts';
@@ -44,4 +45,16 @@ async function show({ id, title, text }: PlatformNotice): Promise<void> {
     cancel: say('notices.got-it'),
   });
   if (wantsAll) go('/pages/notice/detail', { id });
+  else markRead(id);
+}
+
+/** Who has it told from the dialog need not be told by a dot as well. */
+function markRead(id: string): void {
+  const { userToken, readNotices } = useKept.getState();
+  if (userToken === '') keep({ readNotices: [...readNotices, id].slice(-200) });
+  else
+    wire.call('/user/notice/read', { id: `s${id}` }).then(
+      () => outdate('/user/notice'),
+      () => undefined,
+    );
 }

@@ -1,11 +1,12 @@
 // In: the address of another company's chat, when this installation has one.
 // Out: it, but only after a yes that knows what it means; without one the own conversation.
+import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../app/queries.ts';
 import { useSignedIn } from '../../app/session.ts';
 import { sentenceOf } from '../../app/tell.ts';
 import { useText } from '../../i18n/index.ts';
-import { Button, Go, MessageRow, NavigationBar, Skeleton, TextButton } from '../../parts/index.ts';
+import { Button, Go, Icon, MessageRow, NavigationBar, Skeleton, TextButton } from '../../parts/index.ts';
 import ServiceScreen from './service.tsx';
 import styles from './service.module.css';
 
@@ -64,7 +65,12 @@ function Foreign({ address }: { readonly address: URL }) {
           />
         )}
         {state === 'here' ? (
-          <MessageRow kind="offline" title={text('foreign.here')} text={text('foreign.here-text')} />
+          <p className={styles.here} role="status">
+            <Icon icon={CircleCheck} size={20} />
+            <span>
+              <b>{text('foreign.here')}</b> {text('foreign.here-text')}
+            </span>
+          </p>
         ) : (
           <Button kind="primary" busy={state === 'loading'} onClick={open}>
             {text('foreign.open')}

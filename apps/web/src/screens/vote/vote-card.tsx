@@ -99,8 +99,9 @@ function Choices({
   return (
     <>
       <div className={styles.options} role="radiogroup" aria-labelledby={labelledBy}>
-        {vote.options.map((option) => (
+        {resultsOf(vote).map((option) => (
           <label key={option.id} className={names(styles.option, styles.choice)}>
+            <Bar percent={option.percent} />
             <input
               type="radio"
               name={name}
@@ -108,7 +109,8 @@ function Choices({
               checked={chosen === option.id}
               onChange={() => setChosen(option.id)}
             />
-            <span>{option.label}</span>
+            <span className={styles.label}>{option.label}</span>
+            <Share option={option} />
           </label>
         ))}
       </div>
@@ -138,12 +140,9 @@ function Choices({
 
 function Result({ option }: { readonly option: OptionResult }) {
   const text = useText();
-  const language = useLanguage();
   return (
     <li className={styles.option} data-own={option.isOwn || undefined}>
-      {option.percent !== null && (
-        <i className={styles.bar} style={{ width: `${option.percent}%` }} aria-hidden="true" />
-      )}
+      <Bar percent={option.percent} />
       <span className={styles.label}>
         {option.label}
         {option.isOwn && (
@@ -153,12 +152,22 @@ function Result({ option }: { readonly option: OptionResult }) {
           </span>
         )}
       </span>
-      {option.percent !== null && (
-        <span className={styles.share}>
-          {localDigits(`${option.percent}%`, language)}
-          <small>{localDigits(String(option.votes), language)}</small>
-        </span>
-      )}
+      <Share option={option} />
     </li>
+  );
+}
+
+function Bar({ percent }: { readonly percent: number | null }) {
+  return percent === null ? null : <i className={styles.bar} style={{ width: `${percent}%` }} aria-hidden="true" />;
+}
+
+function Share({ option }: { readonly option: OptionResult }) {
+  const language = useLanguage();
+  if (option.percent === null) return null;
+  return (
+    <span className={styles.share}>
+      {localDigits(`${option.percent}%`, language)}
+      <small>{localDigits(String(option.votes), language)}</small>
+    </span>
   );
 }
