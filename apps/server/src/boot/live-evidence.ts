@@ -7,8 +7,8 @@ import type { Settings } from './settings.ts';
 const ISSUANCE_ACCOUNT = 0;
 
 /**
- * Reads the evidence. No external feed is connected to a market yet, so every market is without a source; together with the outbox
- * as the only carrier of messages this means that live mode cannot start, and says so.
+ * Reads the evidence. No external feed is connected to a market yet, so every market is without a source: live mode cannot start,
+ * and says so.
  */
 export function gatherEvidence(
   settings: Settings,
