@@ -6,11 +6,12 @@ import {
   AppBar,
   CheckForApplicationUpdate,
   Layout,
-  LoadingIndicator,
   Logout,
   MenuItemLink,
+  RefreshIconButton,
   TitlePortal,
   ToggleThemeButton,
+  useGetIdentity,
   UserMenu,
   type LayoutProps,
 } from 'react-admin';
@@ -40,17 +41,12 @@ function Head() {
       toolbar={
         <>
           <ToggleThemeButton />
-          <LoadingIndicator />
+          <RefreshIconButton />
         </>
       }
-      userMenu={
-        <UserMenu>
-          <MenuItemLink to="/account" primaryText={words.desks.account} />
-          <Logout />
-        </UserMenu>
-      }
+      userMenu={<OwnMenu />}
     >
-      <TitlePortal />
+      <TitlePortal component="h1" />
       <SandboxMark />
       <LiveLine />
       <Tooltip title={`${words.keyboard} (?)`}>
@@ -65,6 +61,16 @@ function Head() {
       </Tooltip>
       {help && <KeyboardHelp onClose={() => setHelp(false)} />}
     </AppBar>
+  );
+}
+
+function OwnMenu() {
+  const { identity } = useGetIdentity();
+  return (
+    <UserMenu label={identity?.fullName ?? words.desks.account}>
+      <MenuItemLink to="/account" primaryText={words.desks.account} />
+      <Logout />
+    </UserMenu>
   );
 }
 

@@ -116,17 +116,32 @@ function controls(tokens: Tokens) {
         },
       },
     },
-    MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },
-    MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small' } },
-    MuiOutlinedInput: {
+    MuiTextField: { defaultProps: { variant: 'filled', size: 'small', margin: 'dense' } },
+    MuiFormControl: { defaultProps: { variant: 'filled', size: 'small', margin: 'dense' } },
+    MuiFilledInput: {
+      defaultProps: { disableUnderline: true },
       styleOverrides: {
-        root: { background: tokens.field, borderRadius: 12 },
-        notchedOutline: { borderColor: 'transparent' },
+        root: {
+          background: tokens.field,
+          borderRadius: 12,
+          '&:hover, &.Mui-focused, &.Mui-disabled': { background: tokens.field },
+          '&.Mui-focused': { boxShadow: `0 0 0 1.5px ${tokens.accentText}` },
+          '&.Mui-error': { boxShadow: `0 0 0 1.5px ${tokens.coral}` },
+        },
       },
     },
-    MuiFilledInput: { styleOverrides: { root: { background: tokens.field, borderRadius: 12 } } },
     MuiInputLabel: { styleOverrides: { root: { color: tokens.textSecond } } },
     MuiFormHelperText: { styleOverrides: { root: { color: tokens.textThird } } },
+    // The library around us names a checkbox on its frame; a reader needs the name on the box itself.
+    MuiCheckbox: {
+      defaultProps: {
+        slotProps: {
+          root: { 'aria-label': undefined },
+          input: (state: Readonly<Record<string, unknown>>) =>
+            state['aria-label'] === undefined ? {} : { 'aria-label': state['aria-label'] },
+        },
+      },
+    },
     MuiTabs: { styleOverrides: { indicator: { height: 2.5, borderRadius: 2 } } },
     MuiTab: { styleOverrides: { root: { minHeight: 44, textTransform: 'none', fontWeight: 500 } } },
     MuiListItemButton: { styleOverrides: { root: { borderRadius: 12 } } },

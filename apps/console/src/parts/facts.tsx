@@ -7,7 +7,7 @@ export function Facts({ children }: { readonly children: ReactNode }) {
   return (
     <Box
       component="dl"
-      sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))' }}
+      sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}
     >
       {children}
     </Box>
@@ -21,7 +21,7 @@ export function Fact({ name, children }: { readonly name: string; readonly child
         {name}
       </Typography>
       <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-        {children ?? '–'}
+        {children === null || children === false || children === '' ? '–' : children}
       </Typography>
     </Box>
   );

@@ -28,8 +28,10 @@ interface DeskListProps extends Omit<ListProps, 'empty' | 'actions' | 'children'
 }
 
 export function DeskList({ nothing, actions, children, filters, ...rest }: DeskListProps) {
+  const resource = useResourceContext();
   return (
     <List
+      title={texts.frame.desks[resource as keyof typeof texts.frame.desks]}
       perPage={25}
       pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
       exporter={false}

@@ -17,7 +17,7 @@ export function TrailTable({ rows }: { readonly rows: readonly TrailRow[] }) {
     <Table size="small">
       <TableHead>
         <TableRow>
-          <TableCell />
+          <TableCell component="td" />
           <TableCell>{words.when}</TableCell>
           <TableCell>{words.who}</TableCell>
           <TableCell>{words.kind}</TableCell>

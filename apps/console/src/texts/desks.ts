@@ -151,6 +151,7 @@ export const requests = {
   states: { asked: 'Asked', waiting: 'Begun', done: 'Done', cancelled: 'Cancelled' },
   effective: 'Takes effect',
   begin: 'Begin the reset',
+  decide: 'Decision',
 };
 
 export const chat = {
@@ -180,7 +181,7 @@ export const chat = {
   sendHint: 'Enter sends, Shift+Enter begins a new line.',
   canned: 'Saved answers',
   cannedEmpty: 'No saved answers yet.',
-  manageCanned: 'Saved answers',
+  manageCanned: 'Edit saved answers',
   newCanned: 'New answer',
   cannedTitle: 'Title',
   cannedEn: 'English',

@@ -38,7 +38,7 @@ export default function AccountDesk() {
       {me.isError && <Failed problem={me.error} retry={() => void me.refetch()} />}
       {me.data !== undefined && (
         <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
-          <Typography variant="h5" component="h1">
+          <Typography variant="h5" component="h2">
             {me.data.operator.name}
           </Typography>
           <Facts>
@@ -91,7 +91,7 @@ function Sessions() {
               <TableCell>{words.address}</TableCell>
               <TableCell>{words.since}</TableCell>
               <TableCell>{words.seen}</TableCell>
-              <TableCell />
+              <TableCell component="td" />
             </TableRow>
           </TableHead>
           <TableBody>

@@ -37,7 +37,7 @@ function Approval() {
     <Box sx={{ py: 2, display: 'grid', gap: 2, maxWidth: 880 }}>
       <Title title={record.title} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <Typography variant="h5" component="h1">
+        <Typography variant="h5" component="h2">
           {record.title}
         </Typography>
         <Mark tone={TONE_OF_STATE[record.state]}>{words.states[record.state]}</Mark>

@@ -6,7 +6,6 @@ import { ShieldCheck } from 'lucide-react';
 import { DataTable, SearchInput, SelectInput, SimpleList, TextInput, useNotify } from 'react-admin';
 import { useState } from 'react';
 import { call, sentenceOf } from '../../app/call.ts';
-import { ChangeTable } from '../../parts/change-table.tsx';
 import { choicesOf } from '../../parts/choices.ts';
 import { fieldOf, momentOf } from '../../parts/dhaka-time.ts';
 import { ListKeys } from '../../parts/list-keys.tsx';
@@ -59,12 +58,7 @@ export default function AuditList() {
           rowClick="show"
         />
       ) : (
-        <DataTable<TrailRow>
-          rowClick="show"
-          bulkActionButtons={false}
-          expand={<Changes />}
-          isRowExpandable={hasChanged}
-        >
+        <DataTable<TrailRow> rowClick="show" bulkActionButtons={false}>
           <DataTable.Col<TrailRow> label={words.when} render={({ atMs }) => <Moment ms={atMs} />} />
           <DataTable.Col source="operatorName" label={words.who} disableSort />
           <DataTable.Col<TrailRow> label={words.kind} render={({ kind }) => words.kinds[kind]} />
@@ -77,12 +71,7 @@ export default function AuditList() {
   );
 }
 
-const hasChanged = ({ before, after }: TrailRow): boolean => before !== null || after !== null;
 const aboutText = ({ subjectKind, subject }: TrailRow): string => [subjectKind, subject].filter(Boolean).join(' ');
-
-function Changes({ record }: { readonly record?: TrailRow }) {
-  return record === undefined ? null : <ChangeTable before={record.before} after={record.after} />;
-}
 
 function Verify() {
   const notify = useNotify();

@@ -27,7 +27,7 @@ function Row() {
   return (
     <Box sx={{ py: 2, display: 'grid', gap: 2 }}>
       <Title title={`${texts.frame.desks.audit} · ${record.id}`} />
-      <Typography variant="h5" component="h1">
+      <Typography variant="h5" component="h2">
         {whatText(record.what)}
       </Typography>
       <Card sx={{ p: 2, display: 'grid', gap: 2 }}>

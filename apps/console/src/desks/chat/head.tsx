@@ -35,7 +35,7 @@ export function Head({ customerId, thread }: { readonly customerId: string; read
         </IconButton>
       </Tooltip>
       <Box sx={{ flex: '1 1 140px', minWidth: 0 }}>
-        <Typography variant="subtitle2" component="h1" noWrap>
+        <Typography variant="subtitle2" component="h2" noWrap>
           {thread?.account ?? customerId}
         </Typography>
         {thread !== null && (

@@ -79,7 +79,7 @@ function Form({ kind, record }: { readonly kind: ContentKind; readonly record?: 
         {...(record === undefined ? {} : { record })}
         validate={(form) => problemsOf(kind, form)}
         toolbar={writes ? <Save kind={kind} /> : false}
-        sx={{ bgcolor: 'background.paper', borderRadius: 4, '& > *': { width: '100%' } }}
+        sx={{ bgcolor: 'background.paper', borderRadius: '16px', '& > *': { width: '100%' } }}
         warnWhenUnsavedChanges
       >
         {!writes && <Alert severity="info">{texts.states.forbidden}</Alert>}

@@ -33,7 +33,7 @@ function Operator() {
   return (
     <Box sx={{ py: 2, display: 'grid', gap: 2 }}>
       <Title title={record.name} />
-      <Typography variant="h5" component="h1">
+      <Typography variant="h5" component="h2">
         {record.name}
       </Typography>
       <Card sx={{ p: 2, display: 'grid', gap: 2 }}>

@@ -85,7 +85,7 @@ interface HeadProps {
 function Head({ paper, beside, onDecide }: HeadProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      <Typography variant="h5" component="h1" sx={{ flex: '1 1 240px', overflowWrap: 'anywhere' }}>
+      <Typography variant="h5" component="h2" sx={{ flex: '1 1 240px', overflowWrap: 'anywhere' }}>
         {paper.name}
       </Typography>
       <Button size="small" onClick={beside.previous ?? undefined} disabled={beside.previous === null}>

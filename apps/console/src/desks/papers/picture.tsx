@@ -60,8 +60,9 @@ export function Picture({ paperId, side }: { readonly paperId: string; readonly 
         sx={{
           height: { xs: 260, md: 'min(46vh, 480px)' },
           overflow: 'hidden',
-          display: 'grid',
-          placeItems: 'center',
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'center',
           bgcolor: 'background.default',
           cursor: view.scale > 1 ? 'grab' : 'zoom-in',
           touchAction: view.scale > 1 ? 'none' : 'auto',
@@ -75,8 +76,9 @@ export function Picture({ paperId, side }: { readonly paperId: string; readonly 
             alt={words.picture(words.sides[side])}
             draggable={false}
             style={{
-              maxWidth: '100%',
-              maxHeight: '100%',
+              width: '100%',
+              height: '100%',
+              minHeight: 0,
               objectFit: 'contain',
               transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale}) rotate(${view.turn}deg)`,
             }}

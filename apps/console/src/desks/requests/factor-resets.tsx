@@ -45,7 +45,7 @@ export default function FactorResets() {
           />
           <DataTable.Col<Reset> label={words.waits} render={({ askedAtMs }) => <Age ms={askedAtMs} />} />
           <DataTable.Col<Reset> label={words.effective} render={({ effectiveAtMs }) => <Moment ms={effectiveAtMs} />} />
-          <DataTable.Col<Reset> label="" render={(reset) => <Decide reset={reset} />} />
+          <DataTable.Col<Reset> label={words.decide} render={(reset) => <Decide reset={reset} />} />
         </DataTable>
       )}
     </DeskList>

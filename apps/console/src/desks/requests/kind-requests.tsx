@@ -36,7 +36,7 @@ export default function KindRequests() {
           />
           <DataTable.Col source="reason" label={words.reason} disableSort />
           <DataTable.Col<Asking> label={words.waits} render={({ atMs }) => <Age ms={atMs} />} />
-          <DataTable.Col<Asking> label="" render={(asking) => <Decide asking={asking} />} />
+          <DataTable.Col<Asking> label={words.decide} render={(asking) => <Decide asking={asking} />} />
         </DataTable>
       )}
     </DeskList>
