@@ -35,7 +35,7 @@ const RESEND_AFTER_MS = [400, 1_600] as const;
 const UNDECIDED = new Set([502, 503, 504]);
 /** Calls that change nothing, so that a second sending doubles nothing and needs no id. A test holds this to the contract. */
 export const READS =
-  /\/(?:infos|tickers?|candles|trades|books|assets|history|list|query|fills|record|info|props?|captcha|notice|auth|file|ads|news|outbox|page|referral|security|preferences|push\/key|change\/log)$/;
+  /\/(?:infos|tickers?|candles|trades|books|assets|history|list|query|fills|record|info|props?|captcha|notice|auth|file|ads|news|outbox|page|referral|security|preferences|push\/key|change\/log|operator-actions)$/;
 
 /** Calls of one page. Rejects with Refused, SessionInvalid or Offline, never with anything else. */
 export function createCall(dependencies: CallDependencies): Call {
