@@ -61,6 +61,7 @@ export async function openDoors(environment: Record<string, string> = {}): Promi
   const logged: string[] = [];
   const settings = readSettings({ RATE_LIMIT_FACTOR: '1000', ...environment });
   const app = await openGateway({
+    masterKey: new Uint8Array(32).fill(7),
     settings,
     worlds,
     sql,

@@ -9,6 +9,7 @@ import { openSequencer, type Sequencer } from '../sequencer/index.ts';
 import type { World, WorldTables } from '../tables/index.ts';
 import { migrate } from '../tables/migrate.ts';
 import { openDatabase, type Database } from './database.ts';
+import { readFilesKey } from './files-key.ts';
 import { requireFreePort } from './free-port.ts';
 import { failingLiveConditions, type LiveEvidence } from './live-conditions.ts';
 import { gatherEvidence } from './live-evidence.ts';
@@ -62,7 +63,9 @@ export async function startServer(settings: Settings, say: Say, fail: Fail): Pro
     const rooms = { real: await openPublisher(worlds.real, stops), demo: await openPublisher(worlds.demo, stops) };
     const market = settings.sandboxMarket === 'alive' ? await sandbox?.start(fail) : null;
     if (market) stops.push(() => market.stop());
+    const masterKey = await readFilesKey(settings, database.embedded !== null);
     const gateway = await openGateway({
+      masterKey,
       settings,
       worlds: rooms,
       sql,

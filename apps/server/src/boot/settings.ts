@@ -47,6 +47,17 @@ const httpsAddress = z
   .string()
   .refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'must be an https address');
 
+const KYC_NEEDS = ['trade', 'deposit', 'withdraw', 'upgrade'] as const;
+const kycNeeds = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.enum(KYC_NEEDS, `must name some of ${KYC_NEEDS.join(', ')}`)));
+
 const recordedFeed = z
   .string()
   .regex(/^[A-Z0-9]{2,12}\/[A-Z0-9]{2,12}=./, 'must look like XRP/ETH=trades.csv')
@@ -116,6 +127,29 @@ const table = {
     variable: 'CAPTCHA',
     shape: z.enum(['required', 'off']).default('required'),
     says: 'Whether sending a code (and signing in after failures) needs a solved proof of work.',
+  },
+  inviteCode: {
+    variable: 'INVITE_CODE',
+    shape: z.enum(['optional', 'required']).default('optional'),
+    says: 'Whether opening an account needs a referral code. Operators may change it while the server runs.',
+  },
+  transactionPin: {
+    variable: 'TRANSACTION_PIN',
+    shape: z.enum(['required', 'off']).default('required'),
+    says: 'Whether real-world orders need the transaction PIN. Operators may change it while the server runs.',
+  },
+  kycRequiredFor: {
+    variable: 'KYC_REQUIRED_FOR',
+    shape: kycNeeds.optional(),
+    says: 'What needs a verified identity: trade, deposit, withdraw, upgrade, comma separated. Not set: all in live mode, withdraw and upgrade in the sandbox.',
+  },
+  filesKey: {
+    variable: 'FILES_KEY',
+    shape: z
+      .string()
+      .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
+      .optional(),
+    says: 'Key of pictures, identity papers and second factors, 32 random bytes in base64. Not set: made beside the embedded database; with DATABASE_URL it must be set.',
   },
   sessionIdleMinutes: {
     variable: 'SESSION_IDLE_MINUTES',
@@ -288,7 +322,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     const read = shape.safeParse(given);
     if (!read.success) {
       const why = read.error.issues[0]?.message ?? 'is wrong';
-      throw new SettingProblem(`Setting ${variable} is ${JSON.stringify(hidePassword(given))}: it ${sentence(why)}.`);
+      throw new SettingProblem(`Setting ${variable} is ${shownValue(variable, given)}: it ${sentence(why)}.`);
     }
     settings[name] = read.data;
   }
@@ -300,6 +334,8 @@ function sentence(why: string): string {
   return why.replace(/^Invalid option: expected one of /, 'must be one of ').replace(/^Too small: .*$/, 'is too short');
 }
 
-function hidePassword(value: string | undefined): string | undefined {
-  return value?.replace(/(:\/\/[^:@/]*):[^@]*@/, '$1:…@');
+/** Never a secret: a key or token not at all, an address without its password. */
+function shownValue(variable: string, value: string | undefined): string {
+  if (/_(?:KEY|TOKEN)$/.test(variable)) return 'not usable';
+  return JSON.stringify(value?.replace(/(:\/\/[^:@/]*):[^@]*@/, '$1:…@')) ?? 'missing';
 }

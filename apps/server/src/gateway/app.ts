@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { BASE_PATH, calls, REQUEST_ID_HEADER, TOKEN_HEADER, type CallEntry, type CallPath } from '@hilsa/contract';
+import { CONSOLE_BASE_PATH } from '@hilsa/contract/console/paths';
 import { Refused } from '../identity/index.ts';
 import { assetCalls } from './calls/assets.ts';
 import { marketCalls } from './calls/market.ts';
@@ -15,6 +16,7 @@ import { operatorActionCalls } from './calls/operator-actions.ts';
 import { orderCalls } from './calls/orders.ts';
 import { peopleCalls } from './calls/people.ts';
 import { supportCalls } from './calls/support.ts';
+import { serveConsoleCalls } from './console/console-door.ts';
 import { DOCUMENT_STYLE, documentPage, openApi } from './documents.ts';
 import { refusalOf, refuse, serve, type Door } from './door.ts';
 import { readForm } from './form.ts';
@@ -74,6 +76,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       handler: serve(door, entry, handlers[entry.path] as never),
     });
   }
+  const stopEvents = serveConsoleCalls(app, door, rooms);
   documents(app, options.version);
   health(app, door, options);
   await serveConsole(app, options.consoleFolder);
@@ -86,6 +89,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   sweeping.unref();
   app.addHook('preClose', async () => {
     clearInterval(sweeping);
+    stopEvents();
     stream.close();
   });
   return app;
@@ -204,7 +208,8 @@ async function fallback(app: FastifyInstance, door: Door, siteFolder: string): P
         request,
       );
     }
-    const apart = path.startsWith(BASE_PATH) || path.startsWith(`${CONSOLE_PATH}/`);
+    const apart =
+      path.startsWith(BASE_PATH) || path.startsWith(`${CONSOLE_BASE_PATH}/`) || path.startsWith(`${CONSOLE_PATH}/`);
     const isPage = request.method === 'GET' && !apart && !/\.\w{1,8}$|\/\./.test(path);
     return isPage ? page(request, reply) : refuse(reply, 'call-unknown', {}, request);
   });
@@ -228,8 +233,11 @@ function streamAddress(
 
 function sweep(door: Door): void {
   door.limits.sweep();
-  door.rooms.identity.sweep().catch((problem: unknown) => {
-    // The database may be away; the next minute tries again.
-    if (!(problem instanceof Refused)) door.report(problem, 'sweep');
-  });
+  const { identity, operations } = door.rooms;
+  for (const room of [identity, operations]) {
+    room.sweep().catch((problem: unknown) => {
+      // The database may be away; the next minute tries again.
+      if (!(problem instanceof Refused)) door.report(problem, 'sweep');
+    });
+  }
 }

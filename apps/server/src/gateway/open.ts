@@ -5,9 +5,11 @@ import type { World } from '@hilsa/contract';
 import type { Settings } from '../boot/settings.ts';
 import type { MessageConnector } from '../connectors/index.ts';
 import { accountOpener, createIdentity, Refused } from '../identity/index.ts';
+import type { LiveProperties } from '../operations/index.ts';
 import { QUOTE_CODE } from '../publish/index.ts';
 import { createGateway } from './app.ts';
 import { createChat, type Consent } from '../content/index.ts';
+import { closedDesks, openConsole, openLiveProperties } from './open-console.ts';
 import { openNotifications, openTexts } from './open-messages.ts';
 import type { GatewaySettings, Rooms, WorldRooms } from './rooms.ts';
 
@@ -28,6 +30,8 @@ export interface OpenGatewayOptions {
   version: string;
   siteFolder: string;
   consoleFolder: string;
+  /** Kept outside the database: what identity and operations seal, they seal with it. */
+  masterKey: Uint8Array;
   ready(): boolean;
   /** UTC milliseconds. */
   now(): number;
@@ -40,8 +44,9 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
   const report = (problem: unknown) => options.log.error({ err: problem }, 'a message could not be carried');
   const notifications = await openNotifications({ sql, settings, sender, now, report });
   const texts = await openTexts({ sql, settings, now, report, notifications, firstConsent: FIRST_CONSENT });
-  const { pages, consent, contentDesk: _desk, content, votes } = texts;
-  const gateway = gatewaySettings(settings, consent);
+  const { pages, consent, contentDesk, content, votes } = texts;
+  const properties = await openLiveProperties(sql, settings, now);
+  const gateway = gatewaySettings(settings, consent, properties);
   const identity = await createIdentity({
     sql,
     sender,
@@ -49,8 +54,12 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
       asset: QUOTE_CODE,
       amount: settings.demoStartingMoney,
     }),
-    codeRequired: settings.registrationCode === 'required',
-    captchaRequired: settings.captcha === 'required',
+    get codeRequired() {
+      return gateway.registrationCode === 'required';
+    },
+    get captchaRequired() {
+      return gateway.captcha === 'required';
+    },
     // Read at each registration: a published page may ask for consent to a new text.
     get consentVersion() {
       return consent.current();
@@ -68,7 +77,28 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
     claimPicture: () => Promise.reject(new Refused('unknown-file')),
     now,
   });
-  const rooms: Rooms = { settings: gateway, worlds, identity, notifications, content, votes, pages, chat, sql, now };
+  const operations = openConsole({
+    sql,
+    settings,
+    properties,
+    desks: { ...closedDesks(), content: contentDesk, chat: chat.desk, deliveries: notifications.deliveries },
+    masterKey: options.masterKey,
+    hashSlots: HASH_SLOTS,
+    now,
+  });
+  const rooms: Rooms = {
+    settings: gateway,
+    worlds,
+    identity,
+    notifications,
+    content,
+    votes,
+    pages,
+    chat,
+    operations,
+    sql,
+    now,
+  };
   const stopTicking = notifications.start();
   const app = await createGateway({
     rooms,
@@ -85,28 +115,45 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
   return app;
 }
 
-function gatewaySettings(settings: Settings, consent: Consent): GatewaySettings {
-  const {
-    mode,
-    registrationCode,
-    captcha,
-    tabSet,
-    sandboxFundingMaximum,
-    siteOrigins,
-    trustProxy,
-    rateLimitFactor,
-    metricsToken,
-  } = settings;
+function gatewaySettings(settings: Settings, consent: Consent, properties: LiveProperties): GatewaySettings {
+  const { mode, sandboxFundingMaximum, siteOrigins, trustProxy, rateLimitFactor, metricsToken } = settings;
+  /** The room of settings keeps only values that its key may have. */
+  const held = <
+    Name extends 'registrationCode' | 'captcha' | 'inviteCode' | 'transactionPin' | 'tabSet' | 'defaultLanguage',
+  >(
+    name: Name,
+  ) => properties.value(name) as GatewaySettings[Name];
   return {
     mode,
-    registrationCode,
-    captcha,
+    get registrationCode() {
+      return held('registrationCode');
+    },
+    get captcha() {
+      return held('captcha');
+    },
+    get inviteCode() {
+      return held('inviteCode');
+    },
+    get transactionPin() {
+      return held('transactionPin');
+    },
+    get defaultLanguage() {
+      return held('defaultLanguage');
+    },
     get consentVersion() {
       return consent.current();
     },
-    tabSet,
+    get tabSet() {
+      return held('tabSet');
+    },
     sandboxFundingMaximum,
-    displayRate: { asset: 'BDT', rate: settings.displayRateBdt, source: 'set by the operator, for display only' },
+    get displayRate() {
+      return {
+        asset: 'BDT',
+        rate: properties.value('displayRate'),
+        source: 'set by the operator, for display only',
+      };
+    },
     siteOrigins,
     trustProxy,
     rateLimitFactor,

@@ -3,6 +3,7 @@ import type { CallPath, ReadRequest, ReplyOf, World } from '@hilsa/contract';
 import type { Chat, Content, Pages, Votes } from '../content/index.ts';
 import { Refused, type Identity, type Session } from '../identity/index.ts';
 import type { Notifications } from '../notifications/index.ts';
+import type { Operations } from '../operations/index.ts';
 import type { Publisher } from '../publish/index.ts';
 import type { Sequencer } from '../sequencer/index.ts';
 import type { WorldTables } from '../tables/index.ts';
@@ -15,11 +16,14 @@ export interface WorldRooms {
   readonly tables: WorldTables;
 }
 
-/** What an operator decides about the doors; read once at the start. */
+/** What is decided about the doors. Operators may change some of it while the server runs: it is read at each call. */
 export interface GatewaySettings {
   readonly mode: 'sandbox' | 'live';
   readonly registrationCode: 'required' | 'off';
   readonly captcha: 'required' | 'off';
+  readonly inviteCode: 'required' | 'optional';
+  readonly transactionPin: 'required' | 'off';
+  readonly defaultLanguage: Language;
   readonly consentVersion: string;
   readonly tabSet: 'assets' | 'markets';
   /** USDT a funding call may be worth; decimal text. */
@@ -42,6 +46,7 @@ export interface Rooms {
   readonly votes: Votes;
   readonly pages: Pages;
   readonly chat: Chat;
+  readonly operations: Operations;
   /** The application's pool, for the identity room's smaller questions. */
   readonly sql: Sql;
   /** UTC milliseconds. */

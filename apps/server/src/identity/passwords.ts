@@ -10,6 +10,11 @@ const MOST_LENGTH = 20;
 
 const wellKnown: ReadonlySet<string> = new Set(commonLists.dictionary['passwords-common'] as readonly string[]);
 
+/** @param plain in lower case */
+export function isWellKnown(plain: string): boolean {
+  return wellKnown.has(plain);
+}
+
 /** The spec's rule (6 to 20 characters) and the refusal of well-known, one-character or contact-like passwords. @throws Refused */
 export function checkNewPassword(password: string, contact: string): void {
   const length = Array.from(password).length;
@@ -21,10 +26,18 @@ export function checkNewPassword(password: string, contact: string): void {
   if (wellKnown.has(plain) || new Set(plain).size < 3 || likeContact) throw new Refused('password-too-common');
 }
 
+/** The library reads the cost of a check from the stored hash; only the pepper is asked of us. */
+function withPepper(pepper: Uint8Array | undefined) {
+  return pepper === undefined ? COST : { ...COST, secret: pepper };
+}
+
 export interface PasswordPool {
-  hash(password: string): Promise<string>;
+  /** @param pepper mixed in and kept outside the table: short secrets are not found from their hashes alone */
+  hash(password: string, pepper?: Uint8Array): Promise<string>;
   /** With `stored` null it takes the same time and says no: nobody learns whether the account exists. */
-  verify(stored: string | null, password: string): Promise<boolean>;
+  verify(stored: string | null, password: string, pepper?: Uint8Array): Promise<boolean>;
+  /** Hashes and checks made since the start. */
+  readonly computed: number;
 }
 
 /**
@@ -33,6 +46,7 @@ export interface PasswordPool {
  */
 export function createPasswordPool(slots: number, queue: number): PasswordPool {
   let running = 0;
+  let computed = 0;
   const waiting: (() => void)[] = [];
   // Begun here and awaited where it is needed, so that the start does not wait for it.
   const nobody = hash('nobody has this password', COST);
@@ -43,6 +57,7 @@ export function createPasswordPool(slots: number, queue: number): PasswordPool {
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {
+      computed += 1;
       return await work();
     } finally {
       // The slot passes straight to the next in line, so `running` stays.
@@ -52,8 +67,11 @@ export function createPasswordPool(slots: number, queue: number): PasswordPool {
     }
   }
   return {
-    hash: (password) => inTurn(() => hash(password, COST)),
-    verify: (stored, password) =>
-      inTurn(async () => (await verify(stored ?? (await nobody), password)) && stored !== null),
+    hash: (password, pepper) => inTurn(() => hash(password, withPepper(pepper))),
+    verify: (stored, password, pepper) =>
+      inTurn(async () => (await verify(stored ?? (await nobody), password, withPepper(pepper))) && stored !== null),
+    get computed() {
+      return computed;
+    },
   };
 }

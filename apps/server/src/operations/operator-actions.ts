@@ -25,7 +25,7 @@ export async function actionsSeenBy(
     order by id desc limit ${limit + 1}`;
   const list = rows.slice(0, limit).map(({ id, what, reason, at_ms, roles }) => ({
     id,
-    action: what === VIEWED_PICTURE ? 'view-papers' : what,
+    action: what === VIEWED_PICTURE ? ('view-papers' as const) : what,
     reason,
     atMs: Number(at_ms),
     role: roleOf(roles),

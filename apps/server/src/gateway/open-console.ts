@@ -1,0 +1,51 @@
+// In: settings, a pool, the other rooms' desks. Out: the settings operators may change, and the operators' room.
+import type { Sql } from 'postgres';
+import type { Settings } from '../boot/settings.ts';
+import { Refused } from '../identity/index.ts';
+import {
+  createOperations,
+  openProperties,
+  type Desks,
+  type LiveProperties,
+  type Operations,
+} from '../operations/index.ts';
+
+/** Opened before the rooms that read them: what holds now is asked at each call. */
+export function openLiveProperties(sql: Sql, settings: Settings, now: () => number): Promise<LiveProperties> {
+  const start = {
+    tabSet: settings.tabSet,
+    registrationCode: settings.registrationCode,
+    captcha: settings.captcha,
+    inviteCode: settings.inviteCode,
+    transactionPin: settings.transactionPin,
+    kycRequiredFor: (settings.kycRequiredFor ?? KYC_BY_MODE[settings.mode]).join(','),
+    displayRate: settings.displayRateBdt,
+    defaultLanguage: 'en-US',
+  } as const;
+  return openProperties(sql, start, now);
+}
+
+const KYC_BY_MODE = {
+  sandbox: ['withdraw', 'upgrade'],
+  live: ['trade', 'deposit', 'withdraw', 'upgrade'],
+} as const;
+
+export interface OpenConsoleOptions {
+  readonly sql: Sql;
+  readonly settings: Settings;
+  readonly properties: LiveProperties;
+  readonly desks: Desks;
+  readonly masterKey: Uint8Array;
+  readonly hashSlots: number;
+  now(): number;
+}
+
+export function openConsole({ settings, ...options }: OpenConsoleOptions): Operations {
+  return createOperations({ ...options, mode: settings.mode, addressFactor: settings.rateLimitFactor });
+}
+
+/** Until these rooms open, what needs them is not available. */
+export function closedDesks(): Pick<Desks, 'customers' | 'papers' | 'files'> {
+  const closed = () => new Proxy({}, { get: () => () => Promise.reject(new Refused('service-unavailable')) }) as never;
+  return { customers: closed(), papers: closed(), files: closed() };
+}
