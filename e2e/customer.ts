@@ -7,6 +7,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { 'en-US': 'En
 export const PASSWORD = 'silver haor 9';
 /** The transaction PIN of everybody who trades with real money here. */
 const PIN = '407193';
+const CODE = /\b\d{6}\b/;
 const PICTURES = join(import.meta.dirname, '.artefacts/pictures');
 
 /** What the product keeps on the device; only what a journey sets beforehand. */
@@ -44,6 +45,7 @@ export class Customer {
   readonly page: Page;
   readonly language: Language;
   readonly say: Say;
+  #lastCode = '';
 
   constructor(page: Page, language: Language) {
     this.page = page;
@@ -97,21 +99,35 @@ export class Customer {
     await this.button('register.send').click();
     // The page proves that it is no script before the code goes out; that is honest work.
     await this.isTold(this.say('register.sent'));
-    await this.page.getByLabel(this.say('register.code'), { exact: true }).fill(await this.#codeInTheOutbox(phone));
+    await this.page.getByLabel(this.say('register.code'), { exact: true }).fill(await this.codeInTheOutbox(phone));
     await this.page.getByLabel(this.say('register.password'), { exact: true }).fill(PASSWORD);
     await this.page.getByLabel(this.say('register.repeat'), { exact: true }).fill(PASSWORD);
     await this.page.getByText(this.say('register.consent')).click();
     await this.button('register.submit').click();
   }
 
-  async #codeInTheOutbox(phone: string): Promise<string> {
+  /** The newest code that the sandbox would have sent to this phone; waits for one that was not read before. */
+  async codeInTheOutbox(phone: string): Promise<string> {
     const outbox = await this.onAnotherTab('/pages/user/outbox');
-    const message = outbox.page.getByRole('article').filter({ hasText: phone });
-    await expect(message).toBeVisible();
-    const code = /\b\d{6}\b/.exec(await message.innerText())?.[0];
+    const newest = outbox.page.getByRole('article').filter({ hasText: phone }).filter({ hasText: CODE }).first();
+    let code = '';
+    await expect
+      .poll(async () => (code = CODE.exec(await newest.innerText())?.[0] ?? ''), { timeout: 30_000 })
+      .not.toBe(this.#lastCode);
     await outbox.page.close();
-    if (code === undefined) throw new Error('no code in the message');
+    this.#lastCode = code;
     return code;
+  }
+
+  /** Proves freshly that it is they: by the password and a code to the own phone. */
+  async confirmsByCode(phone: string): Promise<void> {
+    const sheet = this.sheet('confirm-you.title');
+    await sheet.getByLabel(this.say('login.password'), { exact: true }).fill(PASSWORD);
+    await sheet.getByRole('button', { name: this.say('register.send') }).click();
+    await expect(sheet.getByRole('button', { name: this.pattern('register.again') })).toBeVisible();
+    await sheet.getByLabel(this.say('register.code'), { exact: true }).fill(await this.codeInTheOutbox(phone));
+    await sheet.getByRole('button', { name: this.say('confirm-you.submit') }).click();
+    await expect(sheet).toBeHidden();
   }
 
   async logsIn(phone: string): Promise<void> {
@@ -160,9 +176,9 @@ export class Customer {
     await expect(sheet).toBeHidden();
   }
 
-  /** Chooses the transaction PIN on the keypad, twice, where an order with real money asks for it. */
-  async choosesPin(): Promise<void> {
-    const sheet = this.sheet('pin.set-transaction');
+  /** Chooses a PIN on the keypad, twice; by default the one that the first order with real money asks for. */
+  async choosesPin(title = 'pin.set-transaction'): Promise<void> {
+    const sheet = this.sheet(title);
     await this.#types(sheet, PIN);
     await expect(sheet.getByText(this.say('pin.again'), { exact: true })).toBeVisible();
     await this.#types(sheet, PIN);
