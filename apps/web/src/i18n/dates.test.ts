@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { dayTimeText, isoDayText, momentText, timeText } from './dates.ts';
+import { dayTimeText, dayWords, isoDayText, momentText, timeText } from './dates.ts';
 
 const NOON_UTC = Date.UTC(2026, 11, 14, 14, 12, 5);
 
@@ -21,4 +21,15 @@ it('uses Bengali digits', () => expect(isoDayText(NOON_UTC, 'bn-BN')).toBe('২�
 it('leaves the day out today', () => {
   expect(momentText(NOON_UTC, NOON_UTC + 60_000, 'en-US')).toBe('08:12 PM');
   expect(momentText(NOON_UTC, NOON_UTC + 86_400_000, 'en-US')).toBe('14-12-2026 08:12 PM');
+});
+it('names the day of a talk by how far back it is, at UTC+6', () => {
+  const day = 86_400_000;
+  // Monday 14 December 2026, 08:12 PM in Dhaka.
+  const back = (days: number): string => dayWords(NOON_UTC - days * day, NOON_UTC, 'en-US');
+  expect([0, 1, 2, 6, 7, 400].map(back)).toEqual(['Today', 'Yesterday', 'Saturday', 'Tuesday', 'Dec 7', 'Nov 9, 2025']);
+  expect(dayWords(NOON_UTC - 7 * day, NOON_UTC, 'bn-BN')).toMatch(/^৭ ডিসে/);
+  expect(dayWords(NOON_UTC, NOON_UTC, 'bn-BN')).toBe('আজ');
+  // 11:59 PM and 12:01 AM of Dhaka are two days, whatever UTC says.
+  const midnight = Date.UTC(2026, 11, 14, 18, 0);
+  expect(dayWords(midnight - 60_000, midnight + 60_000, 'en-US')).toBe('Yesterday');
 });
