@@ -125,6 +125,17 @@ describe('the stream of events', () => {
     await compliant.cancel();
   });
 
+  it('tells what customers did meanwhile', async () => {
+    const heard: string[] = [];
+    const stop = doors.operations.events.listen(({ topic }) => heard.push(topic));
+    await doors.operations.pulse();
+    expect(heard).toEqual([]);
+    doors.addPaper(await doors.addCustomer());
+    await doors.operations.pulse();
+    stop();
+    expect(heard.toSorted()).toEqual(['customers', 'papers']);
+  });
+
   it('is not opened by another site’s page', async () => {
     const answer = await doors.app.inject({
       method: 'GET',

@@ -1,6 +1,7 @@
 // How operators come in, and what keeps others out.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { consoleCalls, type ConsoleCallEntry } from '@hilsa/contract/console/index';
+import { createGuard } from '../src/operations/guard.ts';
 import { addOperator, inviteOperator } from '../src/operations/operators.ts';
 import { openConsole, type Interim } from './console-interim.ts';
 import {
@@ -66,6 +67,18 @@ describe('the door of operators', () => {
     expect(locked).toMatchObject({ refusal: 'sign-in-locked', detail: { retryAfterSeconds: expect.any(Number) } });
     doors.clock.ahead += 16 * 60_000;
     await signInAgain(doors, victim);
+  });
+
+  it('does not let a stranger elsewhere keep an operator, or anybody’s invitation, out', async () => {
+    const victim = await operator(doors, 'support');
+    const guard = createGuard(doors.sql, 1, () => Date.now() + doors.clock.ahead);
+    for (let n = 0; n < 5; n += 1) await guard.take(victim.email, '203.0.113.9');
+    await expect(guard.take(victim.email, '203.0.113.9')).rejects.toMatchObject({ refusal: 'sign-in-locked' });
+    await signInAgain(doors, victim);
+    const wrong = () => callConsole(doors, '/invite/info', { token: 'x'.repeat(43) });
+    for (let n = 0; n < 6; n += 1) await wrong();
+    expect(await wrong()).toMatchObject({ refusal: 'sign-in-locked' });
+    await operator(doors, 'support');
   });
 
   it('uses an invitation once, and not after a day', async () => {

@@ -1,4 +1,5 @@
 // In: e-mail, password, authenticator, invitations. Out: sessions of operators; every try is in the trail.
+import { hash as digest } from 'node:crypto';
 import type { ConsoleReadRequest, ConsoleReplyOf, Me } from '@hilsa/contract/console/index';
 import { OPERATOR_PASSWORD } from '@hilsa/contract/console/index';
 import { Refused } from '../identity/index.ts';
@@ -47,9 +48,9 @@ export function createDoor(parts: DoorParts): ConsoleDoor {
     },
     me: (acting) => meOf(parts, acting),
     async invitation(token, { address }) {
-      await parts.guard.take('invitation', address);
+      await parts.guard.take(linkName(token), address);
       const { operator, secret, uri, endsMs } = await operators.invitation(token);
-      await parts.guard.right('invitation', address);
+      await parts.guard.right(linkName(token), address);
       const { email, name, roles } = operator;
       return { email, name, roles: [...roles], secret, uri, expiresAtMs: endsMs };
     },
@@ -115,11 +116,11 @@ function meOf({ mode, now }: DoorParts, { operator, rights, session }: Acting): 
 async function accept(parts: DoorParts, request: ConsoleReadRequest<'/invite/accept'>, from: From): Promise<Entered> {
   const { operators, guard, passwords } = parts;
   // A link is 256 bits, but its six digits are not: tries are counted as at the front door.
-  await guard.take('invitation', from.address);
+  await guard.take(linkName(request.token), from.address);
   const { operator } = await operators.invitation(request.token);
   checkPassword(request, operator.email);
   const accepted = await operators.accept(request.token, await passwords.hash(request.password), request.totp);
-  await guard.right('invitation', from.address);
+  await guard.right(linkName(request.token), from.address);
   return enter(parts, accepted, from, { kind: 'invitation-accepted', what: '/invite/accept' });
 }
 
@@ -134,6 +135,11 @@ async function changePassword(parts: DoorParts, request: ConsoleReadRequest<'/pa
   await operators.setPasswordHash(operator.id, await passwords.hash(request.password));
   await sessions.end(operator.id, { allBut: session.id });
   await trail.add({ kind: 'password-changed', what: '/password', by: acting });
+}
+
+/** Tries are counted for each link by itself: nobody can lock the links of others. */
+function linkName(token: string): string {
+  return `invitation ${digest('sha256', token, 'base64url')}`;
 }
 
 /** @throws Refused passwords-differ, password-length-invalid, password-too-common */

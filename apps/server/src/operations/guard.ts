@@ -1,12 +1,15 @@
-// In: the table of failed sign-ins of operators. Out: who must wait; counted by name and by address.
+// In: the table of failed sign-ins of operators. Out: who must wait; counted by name at an address, by name, and by address.
 import type { Sql } from 'postgres';
 import { addressBlock } from '../identity/devices.ts';
 import { Refused } from '../identity/index.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Wrong ones before a lock. Behind one office's address sit several operators. */
-const FREE = { name: 5, address: 20 } as const;
+/**
+ * Wrong ones before a lock. A name from one address locks soon; from all addresses together later, so that a stranger elsewhere cannot
+ * keep an operator out. Behind one office's address sit several operators.
+ */
+const FREE = { here: 5, name: 30, address: 20 } as const;
 /** A pause of this long forgives the wrong ones before it. */
 const MEMORY_MS = 15 * MINUTE_MS;
 /** Each lock is longer than the one before; a quiet day makes the next one short again. */
@@ -18,7 +21,7 @@ export interface Guard {
    * @throws Refused sign-in-locked, the same for names that do not exist
    */
   take(name: string, address: string): Promise<void>;
-  /** It was right: the name's count is forgotten, the address gets this one back. */
+  /** It was right: the name's counts are forgotten, the address gets this one back. */
   right(name: string, address: string): Promise<void>;
   sweep(): Promise<void>;
 }
@@ -47,13 +50,15 @@ export function createGuard(sql: Sql, addressFactor: number, now: () => number):
   }
   const nameOf = (name: string) => `name:${name}`;
   const addressOf = (address: string) => `address:${addressBlock(address)}`;
+  const hereOf = (name: string, address: string) => `${nameOf(name)} ${addressOf(address)}`;
   return {
     async take(name, address) {
       await count(addressOf(address), FREE.address * addressFactor);
+      await count(hereOf(name, address), FREE.here);
       await count(nameOf(name), FREE.name);
     },
     async right(name, address) {
-      await sql`delete from operations.sign_in_failures where subject = ${nameOf(name)}`;
+      await sql`delete from operations.sign_in_failures where subject in ${sql([nameOf(name), hereOf(name, address)])}`;
       await sql`
         update operations.sign_in_failures set failures = greatest(0, failures - 1), locked_until_ms = 0
         where subject = ${addressOf(address)} and locked_until_ms <= ${now()}`;

@@ -18,6 +18,7 @@ import { createEvents, type Events } from './events.ts';
 import { createGuard } from './guard.ts';
 import { createOperators, type Operators } from './operators.ts';
 import type { LiveProperties } from './properties.ts';
+import { createPulse } from './pulse.ts';
 import { createRunner, type Runner } from './runner.ts';
 import { createOperatorSessions, type OperatorSessions } from './sessions.ts';
 import { createTrail, type Trail } from './trail.ts';
@@ -64,6 +65,8 @@ export interface Operations {
   readonly events: Events;
   /** What waits, with null where the operator has no right to the desk. */
   dashboard(acting: Acting): Promise<ConsoleReplyOf<'/dashboard'>>;
+  /** Tells what customers did meanwhile: newcomers, papers sent, requests. Called while somebody listens. */
+  pulse(): Promise<void>;
   /** Ends what has run out. Called from time to time. */
   sweep(): Promise<void>;
 }
@@ -100,6 +103,7 @@ export function createOperations(options: OperationsOptions): Operations {
     customers,
     desks,
     events,
+    pulse: createPulse({ sql, customers: desks.customers, papers: desks.papers, events }),
     dashboard: (acting) => dashboard(operations, acting, now()),
     async sweep() {
       await sessions.sweep();
@@ -124,16 +128,10 @@ const TOPICS = {
 
 function tellEverything({ events, trail, runner, desks }: Operations): void {
   runner.onChange((id) => events.tell('approvals', id));
-  trail.onAdded((id) => {
+  trail.onAdded((id, { kind, subjectKind, subject = '' }) => {
     events.tell('audit', id);
-    trail
-      .get(id)
-      .then((row) => {
-        if (row === null || row.kind !== 'done') return;
-        for (const topic of TOPICS[row.subjectKind as keyof typeof TOPICS] ?? []) events.tell(topic, row.subject);
-      })
-      // The list is asked for again at the next change.
-      .catch(() => undefined);
+    if (kind !== 'done') return;
+    for (const topic of TOPICS[subjectKind as keyof typeof TOPICS] ?? []) events.tell(topic, subject);
   });
   desks.chat.onChange((customerId) => events.tell('chat', customerId));
   desks.content.onChange((kind, id) => events.tell('content', `${kind}:${id}`));

@@ -43,8 +43,8 @@ export interface Trail {
   get(id: string): Promise<TrailRow | null>;
   /** Recomputes every hash from the first row on. */
   verify(): Promise<ConsoleReplyOf<'/audit/verify'>>;
-  /** Called with the id of a row that was added. */
-  onAdded(listener: (id: string) => void): void;
+  /** Called after a row was added. */
+  onAdded(listener: (id: string, entry: TrailEntry) => void): void;
 }
 
 interface Row {
@@ -67,7 +67,7 @@ interface Row {
 }
 
 export function createTrail(sql: Sql, now: () => number): Trail {
-  const listeners: ((id: string) => void)[] = [];
+  const listeners: ((id: string, entry: TrailEntry) => void)[] = [];
   return {
     async add(entry) {
       const row = rowOf(entry, now());
@@ -80,7 +80,7 @@ export function createTrail(sql: Sql, now: () => number): Trail {
         await step`insert into operations.trail ${step(sealed)}`;
         return next.id;
       });
-      for (const listener of listeners) listener(id);
+      for (const listener of listeners) listener(id, entry);
       return id;
     },
     async list(filter, { offset, limit }) {

@@ -32,6 +32,8 @@ const LONGEST_BODY = 320 * 1024;
 /** The same look of the same operator within this time is one look. */
 const SAME_LOOK_MS = 5 * 60_000;
 const NOBODY: ReadonlySet<string> = new Set();
+/** Calls that read a whole table. */
+const WHOLE_TABLES: ReadonlySet<string> = new Set(['/export', '/audit/verify']);
 
 type AnyHandler = (context: ConsoleContext, request: unknown) => Promise<unknown>;
 /** What it shares with the customers' door. */
@@ -127,7 +129,7 @@ async function enter(
     if (acting === null) throw new Refused('session-invalid');
     if (entry.right !== 'operator' && !acting.rights.has(entry.right))
       throw new Refused('right-missing', { right: entry.right });
-    limits.take(entry.replyBody === 'csv' ? 'export' : 'private', `operator ${acting.operator.id}`);
+    limits.take(WHOLE_TABLES.has(entry.path) ? 'export' : 'private', `operator ${acting.operator.id}`);
   }
   return { acting, fields: fieldsOf(request) };
 }

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { ConsoleEvent, ConsoleTopic, OperatorRight } from '@hilsa/contract/console/index';
 import { Refused } from '../../identity/index.ts';
 import type { Acting, Operations } from '../../operations/index.ts';
+import { CALL_HEADERS } from '../security-headers.ts';
 
 /** Which right each topic needs; none: every operator. */
 const RIGHT_OF: Readonly<Record<ConsoleTopic, OperatorRight | null>> = {
@@ -23,11 +24,13 @@ const MOST_STREAMS = 8;
 /** Who takes nothing for so long is cut off, and asks again. */
 const SLOW_BYTES = 64 * 1024;
 const HEAD = {
+  ...CALL_HEADERS,
   'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-store',
+  // A proxy in front must hand each event on at once.
   'x-accel-buffering': 'no',
-  'x-content-type-options': 'nosniff',
 };
+/** How often is looked for what customers did. */
+const PULSE_MS = 3_000;
 
 interface Stream {
   readonly acting: Acting;
@@ -42,7 +45,7 @@ export interface EventStreams {
 
 /** @param stillThere asked at every beat, without counting as a sign of life */
 export function createEventStreams(
-  { events, sessions }: Operations,
+  { events, sessions, pulse }: Operations,
   stillThere: (acting: Acting) => Promise<boolean>,
 ): EventStreams {
   const streams = new Set<Stream>();
@@ -71,6 +74,11 @@ export function createEventStreams(
     }
   }, HEARTBEAT_MS);
   beat.unref();
+  const pulsing = setInterval(() => {
+    // A look that fails is made up for by the next.
+    if (streams.size > 0) pulse().catch(() => undefined);
+  }, PULSE_MS);
+  pulsing.unref();
   return {
     open(acting, reply) {
       const own = [...streams].filter((stream) => stream.acting.session.id === acting.session.id);
@@ -84,6 +92,7 @@ export function createEventStreams(
     },
     close() {
       clearInterval(beat);
+      clearInterval(pulsing);
       stopListening();
       for (const stream of streams) end(stream);
     },
