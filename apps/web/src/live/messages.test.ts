@@ -11,13 +11,16 @@ vi.mock('../parts/toast.tsx', () => ({ toast: (text: string) => toasts.push(text
 
 beforeAll(() => {
   vi.spyOn(wire.stream, 'subscribe').mockImplementation((name, listener) => {
-    listeners.set(name, listener as Listener);
+    listeners.set(name, listener);
     return () => undefined;
   });
 });
 beforeEach(() => {
   toasts.length = 0;
-  vi.stubGlobal('fetch', async () => Response.json({ code: 0, msg: '', data: { title: 'আপনার পাসওয়ার্ড বদলানো হয়েছে' } }));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => Response.json({ code: 0, msg: '', data: { title: 'আপনার পাসওয়ার্ড বদলানো হয়েছে' } })),
+  );
 });
 afterEach(() => {
   notices.forget();
