@@ -127,13 +127,13 @@ async function turnsOnAuthenticator(me: Customer, phone: string): Promise<Authen
   const { page } = me;
   await me.button('protection.do-second-factor').click();
   await me.button('totp.begin').click();
+  await me.confirmsByCode(phone);
   await expect(page.getByRole('img', { name: me.say('totp.qr') })).toBeVisible();
   const shown = await page.locator('b', { hasText: /^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/ }).innerText();
   await me.sees('account-1-authenticator');
   const app = new AuthenticatorApp(shown);
   await page.getByLabel(me.say('totp.code')).fill(await app.code());
   await me.button('totp.turn-on').click();
-  await me.confirmsByCode(phone);
   await expect(me.text('totp.is-on').first()).toBeVisible();
   return app;
 }

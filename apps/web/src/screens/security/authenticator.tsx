@@ -8,8 +8,10 @@ import { isSixDigits, sixDigitsOf } from '../../account/confirm-form.ts';
 import { copyText } from '../../account/copy-text.ts';
 import { DemoOnly } from '../../account/demo-only.tsx';
 import { Answer, Page } from '../../account/layout.tsx';
+import { deviceOf } from '../../account/platform.ts';
 import { QrCode } from '../../account/qr-code.tsx';
 import { TotpInput } from '../../account/totp-input.tsx';
+import { openGate } from '../../app/gates.ts';
 import { guarded } from '../../app/guarded.ts';
 import { outdate, useCall } from '../../app/queries.ts';
 import { sentenceOf, tell } from '../../app/tell.ts';
@@ -18,6 +20,9 @@ import { dayText, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, Icon, IconButton, ask, toast } from '../../parts/index.ts';
 import type { Security } from './protections.ts';
 import styles from './authenticator.module.css';
+
+/** A secret that was shown, and the fresh proof under which it may be turned on. */
+type Begun = ReplyOf<'/user/totp/begin'> & { readonly confirmation: string };
 
 export default function AuthenticatorScreen() {
   const text = useText();
@@ -82,12 +87,14 @@ function IsOn({ sinceMs }: { readonly sinceMs: Security['totp']['sinceMs'] }) {
 
 function SetUp() {
   const text = useText();
-  const [begun, setBegun] = useState<ReplyOf<'/user/totp/begin'> | null>(null);
+  const [begun, setBegun] = useState<Begun | null>(null);
   const [busy, setBusy] = useState(false);
   const begin = async (): Promise<void> => {
     setBusy(true);
     try {
-      setBegun(await wire.call('/user/totp/begin', {}));
+      // Proved first: a code by SMS may take longer to come than a code of the app lives.
+      const confirmation = await openGate({ kind: 'confirm', purpose: 'change-second-factor' });
+      if (confirmation !== null) setBegun({ ...(await wire.call('/user/totp/begin', {})), confirmation });
     } catch (error) {
       if (error instanceof Refused && error.refusal === 'totp-already-enabled') outdate('/user/security');
       tell(error);
@@ -95,7 +102,7 @@ function SetUp() {
       setBusy(false);
     }
   };
-  if (begun !== null) return <Enrol secret={begun.secret} uri={begun.uri} />;
+  if (begun !== null) return <Enrol {...begun} />;
   return (
     <>
       <section className={styles.state}>
@@ -117,7 +124,7 @@ function SetUp() {
   );
 }
 
-function Enrol({ secret, uri }: { readonly secret: string; readonly uri: string }) {
+function Enrol({ secret, uri, confirmation }: Begun) {
   const text = useText();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -131,7 +138,7 @@ function Enrol({ secret, uri }: { readonly secret: string; readonly uri: string 
     }
     setBusy(true);
     try {
-      await guarded('/user/totp/enable', { code: sixDigitsOf(code) });
+      await guarded('/user/totp/enable', { code: sixDigitsOf(code), confirmation });
       outdate('/user/security');
       toast(text('totp.is-on'));
     } catch (failure) {
@@ -153,7 +160,9 @@ function Enrol({ secret, uri }: { readonly secret: string; readonly uri: string 
         </span>
         <IconButton icon={Copy} label={text('totp.copy')} edge="end" onClick={() => copyText(secret)} />
       </div>
-      <Button onClick={() => window.location.assign(uri)}>{text('totp.open-app')}</Button>
+      {deviceOf(navigator.userAgent, navigator.maxTouchPoints) !== 'computer' && (
+        <Button onClick={() => window.location.assign(uri)}>{text('totp.open-app')}</Button>
+      )}
       <TotpInput
         value={code}
         error={error}
