@@ -50,7 +50,6 @@ export function App() {
       <Admin
         title="Hilsa"
         disableTelemetry
-        requireAuth
         theme={lightTheme}
         darkTheme={darkTheme}
         authProvider={access}

@@ -32,6 +32,16 @@ export class CallFailed extends Error {
   }
 }
 
+let toldEnded: (() => void) | null = null;
+
+/** Whoever shows pages is told when a call found no session any more. @returns a function that stops it */
+export function onSessionEnded(listener: () => void): () => void {
+  toldEnded = listener;
+  return () => {
+    if (toldEnded === listener) toldEnded = null;
+  };
+}
+
 /** @throws CallFailed */
 export async function call<Path extends ConsolePath>(
   path: Path,
@@ -78,6 +88,7 @@ async function envelopeOf(response: Response): Promise<Envelope> {
     throw new CallFailed(texts.states.failed, response.status, null);
   }
   if (envelope.code === CODE_SUCCESS) return envelope;
+  if (envelope.code === CODE_SESSION_INVALID) toldEnded?.();
   throw new CallFailed(
     envelope.msg || texts.states.failed,
     envelope.code,

@@ -3,6 +3,7 @@
 import { CONSOLE_BASE_PATH, CONSOLE_EVENTS_PATH, type ConsoleEvent } from '@hilsa/contract/console/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { call } from './call.ts';
 import { askAgain } from './queries.ts';
 
 /** Many changes at once become one round of questions. */
@@ -40,6 +41,8 @@ export function useLive(): Line {
       source.addEventListener('error', () => {
         setLine('lost');
         if (source.readyState !== EventSource.CLOSED) return;
+        // An ended session answers so, too; asking who we are tells the two apart.
+        call('/me', {}).catch(() => undefined);
         again = setTimeout(connect, AGAIN_MS);
       });
     };

@@ -1,6 +1,7 @@
 // In: the token of an invitation, from behind the # of its link.
 // Out: password and authenticator set, and the operator inside.
 import { Alert, Box, Button, Chip, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-admin';
 import { useState, type SyntheticEvent } from 'react';
 import type { Invitation } from '../app/access.ts';
@@ -33,6 +34,7 @@ export default function InvitePage() {
 
 function Accept({ token, invitation }: { readonly token: string; readonly invitation: Invitation }) {
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [totp, setTotp] = useState('');
@@ -45,6 +47,7 @@ function Accept({ token, invitation }: { readonly token: string; readonly invita
     try {
       const me = await call('/invite/accept', { token, password, passwordConfirmation: again, totp });
       rememberMe(Promise.resolve(me));
+      await queries.invalidateQueries({ queryKey: ['auth'] });
       navigate('/', { replace: true });
     } catch (failure) {
       setProblem(sentenceOf(failure));

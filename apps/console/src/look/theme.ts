@@ -177,7 +177,9 @@ function tables(tokens: Tokens) {
 
 function backOffice(tokens: Tokens) {
   return {
-    RaLayout: { styleOverrides: { root: { '& .RaLayout-content': { background: tokens.ground, minWidth: 0 } } } },
+    RaLayout: {
+      styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { background: tokens.ground, minWidth: 0 } } },
+    },
     RaSidebar: { styleOverrides: { root: { borderRight: `1px solid ${tokens.line}` } } },
     RaList: { styleOverrides: { root: { '& .RaList-content': { overflowX: 'auto', borderRadius: 16 } } } },
     RaBulkActionsToolbar: { styleOverrides: { root: { '& .RaBulkActionsToolbar-toolbar': { borderRadius: 12 } } } },

@@ -77,7 +77,7 @@ function Sessions() {
     }
   };
   return (
-    <Card sx={{ p: 2, display: 'grid', gap: 1, overflowX: 'auto' }}>
+    <Card tabIndex={0} sx={{ p: 2, display: 'grid', gap: 1, overflowX: 'auto' }}>
       <Typography variant="subtitle1" component="h2">
         {words.sessions}
       </Typography>

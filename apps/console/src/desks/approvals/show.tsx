@@ -49,13 +49,13 @@ function Approval() {
         <Typography variant="subtitle2" component="h2">
           {texts.changes.title}
         </Typography>
-        <Box sx={{ overflowX: 'auto' }}>
+        <Box tabIndex={0} sx={{ overflowX: 'auto' }}>
           <ChangeTable before={record.before} after={record.after} />
         </Box>
         <Typography variant="subtitle2" component="h2">
           {words.given}
         </Typography>
-        <Box sx={{ overflowX: 'auto' }}>
+        <Box tabIndex={0} sx={{ overflowX: 'auto' }}>
           <ChangeTable before={null} after={record.input} />
         </Box>
       </Card>

@@ -55,7 +55,7 @@ function Row() {
             <code>{record.hash}</code>
           </Fact>
         </Facts>
-        <Box sx={{ overflowX: 'auto' }}>
+        <Box tabIndex={0} sx={{ overflowX: 'auto' }}>
           <ChangeTable before={record.before} after={record.after} />
         </Box>
       </Card>

@@ -102,7 +102,7 @@ function Form({ kind, record }: { readonly kind: ContentKind; readonly record?: 
 
 function Save({ kind }: { readonly kind: ContentKind }) {
   return (
-    <Toolbar sx={{ justifyContent: 'space-between', bgcolor: 'transparent' }}>
+    <Toolbar sx={{ justifyContent: 'space-between', bgcolor: { xs: 'background.default', sm: 'transparent' } }}>
       <SaveButton label={words.save} alwaysEnable={kind === 'page'} />
       <Remove kind={kind} />
     </Toolbar>

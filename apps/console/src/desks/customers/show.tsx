@@ -58,7 +58,13 @@ export default function CustomerShow() {
             <Tab key={name} value={name} label={words.tabs[name]} id={`tab-${name}`} aria-controls="customer-part" />
           ))}
         </Tabs>
-        <Box role="tabpanel" id="customer-part" aria-labelledby={`tab-${tab}`} sx={{ p: 2, overflowX: 'auto' }}>
+        <Box
+          role="tabpanel"
+          tabIndex={0}
+          id="customer-part"
+          aria-labelledby={`tab-${tab}`}
+          sx={{ p: 2, overflowX: 'auto' }}
+        >
           <Open customer={record} />
         </Box>
       </Card>

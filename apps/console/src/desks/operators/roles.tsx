@@ -18,7 +18,7 @@ export default function RoleTable() {
       {roles.isPending && <Rows />}
       {roles.isError && <Failed problem={roles.error} retry={() => void roles.refetch()} />}
       {roles.data !== undefined && (
-        <Card sx={{ overflowX: 'auto' }}>
+        <Card tabIndex={0} sx={{ overflowX: 'auto' }}>
           <Table size="small">
             <TableHead>
               <TableRow>

@@ -56,7 +56,7 @@ function Operator() {
         </Facts>
         {identity?.id === record.id ? <Alert severity="info">{words.self}</Alert> : <Actions operator={record} />}
       </Card>
-      <Card sx={{ p: 2, overflowX: 'auto' }}>
+      <Card tabIndex={0} sx={{ p: 2, overflowX: 'auto' }}>
         <Sessions id={record.id} />
       </Card>
     </Box>
