@@ -1,10 +1,10 @@
 // In: the conversation as it stands.
 // Out: it on the page: what was said from the oldest down, who types, and the place to write.
-import { ShieldCheck } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { ChevronDown, ShieldCheck } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { sentenceOf } from '../../app/tell.ts';
 import { dayWords, useLanguage, useText } from '../../i18n/index.ts';
-import { Button, EmptyState, Icon, MessageRow, Skeleton, TextButton } from '../../parts/index.ts';
+import { Button, EmptyState, Icon, IconButton, MessageRow, Skeleton, TextButton } from '../../parts/index.ts';
 import { Composer } from './composer.tsx';
 import { Speech } from './speech.tsx';
 import { talkOf } from './talk.ts';
@@ -14,8 +14,11 @@ import styles from './service.module.css';
 export function Conversation() {
   const text = useText();
   const language = useLanguage();
-  const chat = useChat();
+  const { log, atEnd, watch, toEnd } = useEnd();
+  const chat = useChat(atEnd);
   const { messages, waiting, readByOperator } = chat;
+  // What one writes oneself is seen at once, however far up one was reading.
+  useEffect(toEnd, [waiting.length, toEnd]);
   // A day is named by the day it is read on; a page that stays open over midnight is named anew with its next message.
   const [openedMs] = useState(() => Date.now());
   const newestMs = Math.max(openedMs, messages.at(-1)?.atMs ?? 0, waiting.at(-1)?.atMs ?? 0);
@@ -26,8 +29,15 @@ export function Conversation() {
   return (
     <div className={styles.page}>
       {/* Its natural place is its end: reversed, the newest message stays in sight while older ones are added above. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
-      <div className={styles.scroller} tabIndex={0} role="log" aria-label={text('chat.label')}>
+      <div
+        ref={log}
+        className={styles.scroller}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
+        tabIndex={0}
+        role="log"
+        aria-label={text('chat.label')}
+        onScroll={watch}
+      >
         <div className={styles.talk}>
           <p className={styles.note}>
             <Icon icon={ShieldCheck} size={16} />
@@ -68,9 +78,36 @@ export function Conversation() {
           )}
         </div>
       </div>
+      {!atEnd && (
+        <span className={styles.down}>
+          <IconButton
+            icon={ChevronDown}
+            label={text(chat.unread > 0 ? 'chat.newer' : 'chat.newest')}
+            dot={chat.unread > 0}
+            onClick={toEnd}
+          />
+        </span>
+      )}
       <Composer isStale={chat.isStale} />
     </div>
   );
+}
+
+/** Nearer to the end than this is at it. */
+const END_PX = 80;
+
+/** The log is reversed, so its end is where it is scrolled by nothing. */
+function useEnd() {
+  const log = useRef<HTMLDivElement>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  return {
+    log,
+    atEnd,
+    watch: () => setAtEnd(Math.abs(log.current?.scrollTop ?? 0) < END_PX),
+    toEnd: useCallback(() => {
+      if (log.current !== null) log.current.scrollTop = 0;
+    }, []),
+  };
 }
 
 function TalkSkeleton() {

@@ -21,7 +21,8 @@ function useInSight(): boolean {
   return useSyncExternalStore(listenToSight, () => document.visibilityState === 'visible');
 }
 
-export function useChat() {
+/** `atEnd`: the newest message stands before the reader, not somewhere below. */
+export function useChat(atEnd: boolean) {
   const inSight = useInSight();
   const world = useKept((kept) => kept.userAccountType);
   const live = useSyncExternalStore(inSight ? chat.subscribe : NOBODY, chat.get);
@@ -46,10 +47,11 @@ export function useChat() {
     [history.data, sent, now],
   );
   const unread = now?.unread ?? history.data?.pages[0]?.unread ?? 0;
-  useReading(messages, unread, inSight);
+  useReading(messages, unread, inSight && atEnd);
   return {
     messages,
     waiting,
+    unread,
     readByOperator: now?.readByOperator ?? history.data?.pages[0]?.readByOperator ?? null,
     isTyping: useTyping(now?.typingUntilMs ?? null),
     isStale: live.isStale || live.status === 'failed',
@@ -64,17 +66,17 @@ export function useChat() {
 }
 
 /** What is before somebody's eyes is read. */
-function useReading(messages: readonly ChatMessage[], unread: number, inSight: boolean): void {
+function useReading(messages: readonly ChatMessage[], unread: number, isSeen: boolean): void {
   const marked = useRef<string | null>(null);
   const newest = newestAnswer(messages);
   useEffect(() => {
-    if (!inSight || unread === 0 || newest === null || marked.current === newest) return;
+    if (!isSeen || unread === 0 || newest === null || marked.current === newest) return;
     marked.current = newest;
     wire.call('/user/chat/read', { messageId: newest }).catch(() => {
       // The mark goes with the next message, or with the next visit.
       marked.current = null;
     });
-  }, [newest, unread, inSight]);
+  }, [newest, unread, isSeen]);
 }
 
 /** A device's clock may be wrong, so nobody types for longer than the server ever says. */
