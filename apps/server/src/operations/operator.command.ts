@@ -3,8 +3,9 @@
 import { parseArgs } from 'node:util';
 import type { Sql } from 'postgres';
 import { ROLES, type Role } from '@hilsa/contract/console/rights';
+import { DatabaseProblem } from '../boot/database-problem.ts';
 import { findDatabase } from '../boot/find-database.ts';
-import { readSettings, type Settings } from '../boot/settings.ts';
+import { readSettings, SettingProblem, type Settings } from '../boot/settings.ts';
 import { readEmail } from '../identity/contacts.ts';
 import { Refused } from '../identity/index.ts';
 import { invitationPath } from './actions/operators.ts';
@@ -21,15 +22,17 @@ const HERE = { name: 'command on the server', address: '' } as const;
 /** A sentence for the person at the terminal. */
 class CommandProblem extends Error {}
 
-const settings = readSettings(process.env);
-const database = await findDatabase(settings, (line) => console.log(`operator · ${line}`));
 try {
-  await command(database.connect('app', { max: 1 }), settings);
+  const settings = readSettings(process.env);
+  const database = await findDatabase(settings, (line) => console.log(`operator · ${line}`));
+  try {
+    await command(database.connect('app', { max: 1 }), settings);
+  } finally {
+    await database.close();
+  }
 } catch (problem) {
   process.exitCode = 1;
   console.error(`operator · ${plainly(problem)}`);
-} finally {
-  await database.close();
 }
 
 async function command(sql: Sql, from: Settings): Promise<void> {
@@ -97,7 +100,8 @@ function addressOf({ siteOrigins, host, port }: Settings): string {
 }
 
 function plainly(problem: unknown): string {
-  if (problem instanceof CommandProblem) return problem.message;
+  if ([CommandProblem, SettingProblem, DatabaseProblem].some((kind) => problem instanceof kind))
+    return (problem as Error).message;
   if (problem instanceof Refused)
     return problem.refusal === 'operator-exists'
       ? 'there is an operator with this address already; renew gives a new link'
