@@ -29,18 +29,39 @@ export const notices = new Live<NoticesNow>('notices', (before, messages) => {
   return { unread, known };
 });
 
-/** What an event changes besides itself. */
+const SECURITY: readonly CallPath[] = ['/user/security'];
+const SIGN_INS: readonly CallPath[] = ['/user/session/list'];
+const STANDING: readonly CallPath[] = ['/user/info', '/user/login/info'];
+const PAPERS: readonly CallPath[] = ['/user/auth', ...STANDING];
+
+/** What an event changes besides itself: on this device, or on another one of the same customer. */
 const CHANGES: Partial<Record<NoticeEvent, readonly CallPath[]>> = {
-  'papers-received': ['/user/auth', '/user/info', '/user/login/info'],
-  'papers-approved': ['/user/auth', '/user/info', '/user/login/info', '/user/point/change/log'],
-  'papers-rejected': ['/user/auth', '/user/info', '/user/login/info'],
-  'kind-upgraded': ['/user/info'],
-  'kind-returned': ['/user/info'],
-  'kind-declined': ['/user/info'],
+  'signed-in': SIGN_INS,
+  'sign-in-ended': SIGN_INS,
+  'contact-changed': STANDING,
+  'pin-set': SECURITY,
+  'pin-changed': SECURITY,
+  'pin-locked': SECURITY,
+  'totp-enabled': SECURITY,
+  'totp-disabled': SECURITY,
+  'passkey-added': SECURITY,
+  'passkey-removed': SECURITY,
+  'phrase-changed': SECURITY,
+  'reset-begun': SECURITY,
+  'reset-done': SECURITY,
+  'reset-cancelled': SECURITY,
+  'account-frozen': [...SECURITY, ...STANDING],
+  'account-unfrozen': [...SECURITY, ...STANDING],
+  'account-disabled': STANDING,
+  'account-enabled': STANDING,
+  'papers-received': PAPERS,
+  'papers-approved': PAPERS,
+  'papers-rejected': PAPERS,
+  'kind-upgraded': STANDING,
+  'kind-returned': STANDING,
+  'kind-declined': STANDING,
   'score-changed': ['/user/point/change/log'],
   'referral-joined': ['/user/referral'],
-  'signed-in': ['/user/session/list'],
-  'sign-in-ended': ['/user/session/list'],
   'chat-answered': ['/user/chat/list'],
 };
 

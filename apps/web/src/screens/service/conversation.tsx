@@ -15,6 +15,7 @@ export function Conversation() {
   const text = useText();
   const language = useLanguage();
   const { log, atEnd, watch, toEnd } = useEnd();
+  useRoomForKeyboard();
   const chat = useChat(atEnd);
   const { messages, waiting, readByOperator } = chat;
   // What one writes oneself is seen at once, however far up one was reading.
@@ -91,6 +92,19 @@ export function Conversation() {
       <Composer isStale={chat.isStale} />
     </div>
   );
+}
+
+/** A keyboard on the glass makes this page shorter, so that the place to write stands above it. Other pages keep their foot where it is. */
+function useRoomForKeyboard(): void {
+  useEffect(() => {
+    const viewport = document.querySelector<HTMLMetaElement>('meta[name=viewport]');
+    if (viewport === null) return undefined;
+    const before = viewport.content;
+    viewport.content = `${before}, interactive-widget=resizes-content`;
+    return () => {
+      viewport.content = before;
+    };
+  }, []);
 }
 
 /** Nearer to the end than this is at it. */
