@@ -155,6 +155,7 @@ export async function captcha(doors: Doors): Promise<string> {
 }
 
 export const PASSWORD = 'haor-monsoon-77';
+export const PIN = '407193';
 let people = 0;
 
 export interface Person {
@@ -185,9 +186,10 @@ export async function codeFor(doors: Doors, phone: string): Promise<string> {
   return /\d{6}/.exec(message?.text ?? '')![0];
 }
 
-/** Registers and takes test money in the real world. */
+/** Registers, sets the transaction PIN and takes test money in the real world. */
 export async function fundedPerson(doors: Doors): Promise<Person> {
   const person = await register(doors);
+  await ask(doors, '/user/pin/set', { kind: 'transaction', pin: PIN, pinConfirmation: PIN }, person.token);
   await ask(doors, '/user/sandbox/fund', { asset: 'USDT', amount: '100000' }, person.token);
   await ask(doors, '/user/sandbox/fund', { asset: 'BTC', amount: '0.5' }, person.token);
   return person;

@@ -151,6 +151,11 @@ const table = {
       .optional(),
     says: 'Key of pictures, identity papers and second factors, 32 random bytes in base64. Not set: made beside the embedded database; with DATABASE_URL it must be set.',
   },
+  resetDelayMinutes: {
+    variable: 'RESET_DELAY_MINUTES',
+    shape: wholeNumber(0, 43_200).optional(),
+    says: 'How long a new password or PIN waits that was asked for without a second factor; its owner is told and can cancel it. Not set: 1440 in live mode, 1 in the sandbox.',
+  },
   sessionIdleMinutes: {
     variable: 'SESSION_IDLE_MINUTES',
     shape: wholeNumber(1, 43_200).optional(),

@@ -15,6 +15,8 @@ import { messageCalls } from './calls/messages.ts';
 import { operatorActionCalls } from './calls/operator-actions.ts';
 import { orderCalls } from './calls/orders.ts';
 import { peopleCalls } from './calls/people.ts';
+import { profileCalls } from './calls/profile.ts';
+import { securityCalls } from './calls/security.ts';
 import { supportCalls } from './calls/support.ts';
 import { serveConsoleCalls } from './console/console-door.ts';
 import { DOCUMENT_STYLE, documentPage, openApi } from './documents.ts';
@@ -99,6 +101,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
 function handlersOf(rooms: Rooms): Handlers<CallPath> {
   return {
     ...peopleCalls(rooms),
+    ...securityCalls(rooms),
+    ...profileCalls(rooms),
     ...marketCalls(rooms),
     ...orderCalls,
     ...assetCalls(rooms),

@@ -8,7 +8,7 @@ import {
   type RefusalWord,
   type World,
 } from '@hilsa/contract';
-import { Refused, type Session } from '../identity/index.ts';
+import { Refused, type Caller, type Session } from '../identity/index.ts';
 import { DatabaseUnavailable } from '../sequencer/index.ts';
 import { refusal, success } from './envelope.ts';
 import { readForm } from './form.ts';
@@ -42,7 +42,11 @@ export function serve(door: Door, entry: CallEntry, handler: AnyHandler) {
       const { session, fields } = await enter(door, entry, request);
       const wanted: unknown = readRequest(entry.request, fields);
       const world = door.rooms.worlds[session?.world ?? (wanted as { world?: World }).world ?? 'real'];
-      const data: unknown = await handler({ session, world, language, requestId: requestIdOf(request) }, wanted);
+      const caller = callerOf(request);
+      const data: unknown = await handler(
+        { session, world, language, caller, requestId: requestIdOf(request) },
+        wanted,
+      );
       door.meters.call(entry.path, 'success', performance.now() - startedMs);
       return reply.headers(CALL_HEADERS).send(success(data, language));
     } catch (problem) {
@@ -53,7 +57,7 @@ export function serve(door: Door, entry: CallEntry, handler: AnyHandler) {
   };
 }
 
-/** In a fixed order: origin, address rate, session, its rate, fields. */
+/** In a fixed order: origin, address rate, session, its rate, what it may do, fields. */
 async function enter(
   door: Door,
   entry: CallEntry,
@@ -71,7 +75,35 @@ async function enter(
   const session = await sessionOfToken(door.rooms, headers[TOKEN_HEADER]);
   if (entry.right === 'customer' && session === null) throw new Refused('session-invalid');
   door.limits.take(entry.limitClass, entry.right === 'customer' ? session!.customerId : request.ip);
+  if (entry.right === 'customer') requireScope(door.rooms, entry, session!);
   return { session, fields: fieldsOf(request) };
+}
+
+/**
+ * Whether this sign-in may do this: a disabled or frozen account reads and withdraws only; trading with real money may need a verified
+ * identity, and needs the transaction PIN. All of it is in memory: the order path never waits here.
+ * @throws Refused account-disabled, account-frozen, kyc-required, transaction-pin-required, transaction-pin-needed
+ */
+function requireScope({ settings, now }: Rooms, entry: CallEntry, { customer, world, activity }: Session): void {
+  const scope = entry.scope ?? (entry.changesState ? 'full' : 'withdraw-only');
+  if (scope === 'full' && customer.barred !== null)
+    throw new Refused(customer.barred.word, { reason: customer.barred.reason });
+  if (entry.asks !== 'transaction-pin' || world === 'demo') return;
+  if (settings.kycRequiredFor.has('trade') && customer.idStatus !== 'succ') throw new Refused('kyc-required');
+  if (settings.transactionPin === 'off') return;
+  if (!customer.transactionPin) throw new Refused('transaction-pin-required');
+  if (activity.unlockedUntilMs <= now()) throw new Refused('transaction-pin-needed');
+}
+
+function callerOf(request: FastifyRequest): Caller {
+  const { headers } = request;
+  return {
+    address: request.ip,
+    userAgent: headers['user-agent'] ?? '',
+    get origin() {
+      return headers.origin ?? `${request.protocol}://${headers.host ?? 'localhost'}`;
+    },
+  };
 }
 
 /** Most tokens are remembered, and then the order path never waits here. */

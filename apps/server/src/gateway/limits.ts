@@ -20,6 +20,8 @@ export const RATES: Readonly<Record<LimitClass | 'address' | 'stream' | 'export'
   code: { perSecond: 0.1, burst: 10 },
   /** Messages to support: a person writing fast, not a machine. */
   chat: { perSecond: 0.5, burst: 20 },
+  /** Pictures: each is decoded and encoded anew. */
+  upload: { perSecond: 0.2, burst: 20 },
   /** Whole lists as files, of one operator. */
   export: { perSecond: 0.05, burst: 10 },
   /** New sockets of one address. */

@@ -2,6 +2,7 @@
 import type { Sql } from 'postgres';
 import type { Settings } from '../boot/settings.ts';
 import { Refused } from '../identity/index.ts';
+import type { FileStore } from '../identity/papers/index.ts';
 import {
   createOperations,
   openProperties,
@@ -44,8 +45,13 @@ export function openConsole({ settings, ...options }: OpenConsoleOptions): Opera
   return createOperations({ ...options, mode: settings.mode, addressFactor: settings.rateLimitFactor });
 }
 
+const closed = () => new Proxy({}, { get: () => () => Promise.reject(new Refused('service-unavailable')) }) as never;
+
 /** Until these rooms open, what needs them is not available. */
-export function closedDesks(): Pick<Desks, 'customers' | 'papers' | 'files'> {
-  const closed = () => new Proxy({}, { get: () => () => Promise.reject(new Refused('service-unavailable')) }) as never;
-  return { customers: closed(), papers: closed(), files: closed() };
+export function closedDesks(): Pick<Desks, 'papers' | 'files'> {
+  return { papers: closed(), files: closed() };
+}
+
+export function closedFiles(): FileStore {
+  return closed();
 }

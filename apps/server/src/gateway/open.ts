@@ -4,20 +4,17 @@ import type { Sql } from 'postgres';
 import type { World } from '@hilsa/contract';
 import type { Settings } from '../boot/settings.ts';
 import type { MessageConnector } from '../connectors/index.ts';
-import { accountOpener, createIdentity, Refused } from '../identity/index.ts';
+import { Refused } from '../identity/index.ts';
 import type { LiveProperties } from '../operations/index.ts';
-import { QUOTE_CODE } from '../publish/index.ts';
 import { createGateway } from './app.ts';
 import { createChat, type Consent } from '../content/index.ts';
-import { closedDesks, openConsole, openLiveProperties } from './open-console.ts';
+import { closedDesks, closedFiles, openConsole, openLiveProperties } from './open-console.ts';
+import { HASH_SLOTS, openIdentity } from './open-identity.ts';
 import { openNotifications, openTexts } from './open-messages.ts';
 import type { GatewaySettings, Rooms, WorldRooms } from './rooms.ts';
 
 /** Version of the first disclaimer and privacy text; a published page that asks for consent replaces it. */
 const FIRST_CONSENT = '2026-11';
-const MINUTE_MS = 60_000;
-/** Hashes at the same time: one core stays free for orders on the smallest machine. */
-const HASH_SLOTS = 1;
 
 export interface OpenGatewayOptions {
   settings: Settings;
@@ -40,35 +37,22 @@ export interface OpenGatewayOptions {
 /** Does not listen yet: `app.listen({ host, port })`. Stop with `app.close()`. */
 export async function openGateway(options: OpenGatewayOptions): Promise<FastifyInstance> {
   const { settings, worlds, sql, sender, now } = options;
-  const live = settings.mode === 'live';
   const report = (problem: unknown) => options.log.error({ err: problem }, 'a message could not be carried');
   const notifications = await openNotifications({ sql, settings, sender, now, report });
   const texts = await openTexts({ sql, settings, now, report, notifications, firstConsent: FIRST_CONSENT });
   const { pages, consent, contentDesk, content, votes } = texts;
   const properties = await openLiveProperties(sql, settings, now);
   const gateway = gatewaySettings(settings, consent, properties);
-  const identity = await createIdentity({
+  const files = closedFiles();
+  const identity = await openIdentity({
     sql,
+    settings,
+    gateway,
+    worlds,
     sender,
-    openAccount: accountOpener({ real: worlds.real.sequencer, demo: worlds.demo.sequencer }, settings.mode, {
-      asset: QUOTE_CODE,
-      amount: settings.demoStartingMoney,
-    }),
-    get codeRequired() {
-      return gateway.registrationCode === 'required';
-    },
-    get captchaRequired() {
-      return gateway.captcha === 'required';
-    },
-    // Read at each registration: a published page may ask for consent to a new text.
-    get consentVersion() {
-      return consent.current();
-    },
-    session: {
-      idleMs: (settings.sessionIdleMinutes ?? (live ? 30 : 1440)) * MINUTE_MS,
-      maximumMs: (settings.sessionMaximumMinutes ?? (live ? 720 : 43_200)) * MINUTE_MS,
-    },
-    hashSlots: HASH_SLOTS,
+    notifier: notifications,
+    files,
+    masterKey: options.masterKey,
     now,
   });
   const chat = createChat({
@@ -81,7 +65,13 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
     sql,
     settings,
     properties,
-    desks: { ...closedDesks(), content: contentDesk, chat: chat.desk, deliveries: notifications.deliveries },
+    desks: {
+      ...closedDesks(),
+      customers: identity.desk,
+      content: contentDesk,
+      chat: chat.desk,
+      deliveries: notifications.deliveries,
+    },
     masterKey: options.masterKey,
     hashSlots: HASH_SLOTS,
     now,
@@ -137,6 +127,9 @@ function gatewaySettings(settings: Settings, consent: Consent, properties: LiveP
     get transactionPin() {
       return held('transactionPin');
     },
+    get kycRequiredFor() {
+      return kycNeeds(properties);
+    },
     get defaultLanguage() {
       return held('defaultLanguage');
     },
@@ -160,6 +153,16 @@ function gatewaySettings(settings: Settings, consent: Consent, properties: LiveP
     metricsToken,
     chatScript: chatScriptOf(settings),
   };
+}
+
+const needsByText = new Map<string, ReadonlySet<string>>();
+
+/** Asked for every order: the text is cut apart once. */
+function kycNeeds(properties: LiveProperties): ReadonlySet<string> {
+  const text = properties.value('kycRequiredFor');
+  let needs = needsByText.get(text);
+  if (needs === undefined) needsByText.set(text, (needs = new Set(text.split(',').filter(Boolean))));
+  return needs;
 }
 
 /** Only when the operator listed the script's host. */

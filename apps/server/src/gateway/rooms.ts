@@ -1,7 +1,7 @@
 // In: nothing. Out: what the gateway's calls work with, and who is calling.
 import type { CallPath, ReadRequest, ReplyOf, World } from '@hilsa/contract';
 import type { Chat, Content, Pages, Votes } from '../content/index.ts';
-import { Refused, type Identity, type Session } from '../identity/index.ts';
+import { Refused, type Caller, type Identity, type Session } from '../identity/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { Operations } from '../operations/index.ts';
 import type { Publisher } from '../publish/index.ts';
@@ -23,6 +23,8 @@ export interface GatewaySettings {
   readonly captcha: 'required' | 'off';
   readonly inviteCode: 'required' | 'optional';
   readonly transactionPin: 'required' | 'off';
+  /** What needs a verified identity. */
+  readonly kycRequiredFor: ReadonlySet<string>;
   readonly defaultLanguage: Language;
   readonly consentVersion: string;
   readonly tabSet: 'assets' | 'markets';
@@ -59,6 +61,7 @@ export interface Context {
   /** The token's world; for guests the one they asked for. */
   readonly world: WorldRooms;
   readonly language: Language;
+  readonly caller: Caller;
   /** The caller's x-request-id, or null. */
   readonly requestId: string | null;
 }

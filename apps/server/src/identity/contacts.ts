@@ -1,4 +1,5 @@
 // In: what a person typed as phone or e-mail. Out: one canonical contact, or the refusal that says what is wrong.
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { Refused } from './refused.ts';
 
 export interface Contact {
@@ -8,14 +9,13 @@ export interface Contact {
 }
 
 const BANGLADESH_MOBILE = /^(?:\+?880|0)?(1[3-9]\d{8})$/;
-const OTHER_NUMBER = /^[1-9]\d{5,13}$/;
 // One @, a dotted domain, no spaces or control characters: a code proves the rest.
 const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 const BENGALI_ZERO = 0x09e6;
 
 /**
  * A phone number in international form.
- * @param areaCode country calling code with its plus; +880 follows the numbering plan (13-19 prefixes), others are checked by length
+ * @param areaCode country calling code with its plus; +880 follows the numbering plan (13-19 prefixes), others what is known of their country's
  * @throws Refused phone-format-invalid
  */
 export function readPhone(text: string, areaCode: string): Contact {
@@ -26,8 +26,10 @@ export function readPhone(text: string, areaCode: string): Contact {
     return { kind: 'phone', value: `+880${local}` };
   }
   const local = digits.startsWith(areaCode) ? digits.slice(areaCode.length) : digits.replace(/^0/, '');
-  if (!OTHER_NUMBER.test(local)) throw new Refused('phone-format-invalid', { example: `${areaCode} 201 555 0123` });
-  return { kind: 'phone', value: areaCode + local };
+  const parsed = parsePhoneNumberFromString(areaCode + local);
+  if (parsed === undefined || !parsed.isValid() || `+${parsed.countryCallingCode}` !== areaCode)
+    throw new Refused('phone-format-invalid', { example: `${areaCode} 201 555 0123` });
+  return { kind: 'phone', value: parsed.number };
 }
 
 /** An address in lower case. @throws Refused email-format-invalid */

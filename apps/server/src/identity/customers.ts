@@ -12,7 +12,16 @@ export interface CustomerRow {
   password_hash: string | null;
   demo_only: boolean;
   status: 0 | 1;
+  status_reason: string | null;
+  /** Frozen by the customer since then. */
+  frozen_ms: string | null;
   id_status: User['idStatus'];
+  name: string | null;
+  avatar_file_id: string | null;
+  kind: User['kind'];
+  phrase: string | null;
+  password_changed_ms: string | null;
+  withdrawal_hold_until_ms: string | null;
   invite_code: string | null;
   language: User['language'];
   created_ms: string;
@@ -89,13 +98,47 @@ export async function insertAccount(sql: Sql, customerId: string, { world, accou
   await sql`insert into identity.accounts (customer_id, world, account) values (${customerId}, ${world}, ${account}) on conflict do nothing`;
 }
 
-export function wireUser(row: CustomerRow, world: World): User {
+/** Phone and address, those that there are. */
+export function contactsOf({ phone, email }: Pick<CustomerRow, 'phone' | 'email'>): string[] {
+  return [phone, email].filter((contact) => contact !== null);
+}
+
+/** +8801712345678 as +88017•••••678, rahim@example.com as r••••@example.com. */
+export function maskedContact(contact: string): string {
+  const at = contact.indexOf('@');
+  if (at > 0) return `${contact.slice(0, 1)}••••${contact.slice(at)}`;
+  return `${contact.slice(0, 6)}•••••${contact.slice(-3)}`;
+}
+
+/** What the customer signs in with, or the name of a demo account. */
+export function accountName(row: Pick<CustomerRow, 'id' | 'phone' | 'email'>): string {
+  return row.phone ?? row.email ?? `demo-${row.id}`;
+}
+
+/** The last request to become HNI, or null. */
+async function lastKindRequest(sql: Sql, customerId: string): Promise<User['kindRequest']> {
+  const [row] = await sql<
+    { state: 'pending' | 'approved' | 'rejected'; reason: string; decision_reason: string | null; asked_ms: string }[]
+  >`select state, reason, decision_reason, asked_ms from identity.kind_requests where customer_id = ${customerId} order by id desc limit 1`;
+  return row === undefined
+    ? null
+    : { status: row.state, reason: row.reason, decisionReason: row.decision_reason, atMs: Number(row.asked_ms) };
+}
+
+/** The customer as the wire shows it. */
+export async function wireUser(sql: Sql, row: CustomerRow, world: World): Promise<User> {
   return {
     id: row.id,
-    account: row.phone ?? row.email ?? `demo-${row.id}`,
+    account: accountName(row),
     phone: row.phone,
     email: row.email,
+    name: row.name,
+    avatarFileId: row.avatar_file_id,
     status: row.status,
+    statusReason: row.status === 0 ? (row.status_reason ?? '') : null,
+    frozen: row.frozen_ms !== null,
+    kind: row.kind,
+    kindRequest: await lastKindRequest(sql, row.id),
     idStatus: row.id_status,
     accountType: world,
     demoOnly: row.demo_only,

@@ -45,6 +45,7 @@ export function addressBlock(address: string): string {
   const [head = '', tail] = plain.split('::');
   const first = head === '' ? [] : head.split(':');
   const last = tail === undefined || tail === '' ? [] : tail.split(':');
-  const middle = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
+  const middle =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
   return `${[...first, ...middle, ...last].slice(0, 4).join(':')}::/64`;
 }

@@ -1,42 +1,48 @@
-// In: the identity schema, a message sender and a door to each world's core. Out: registration, sign-in, sessions, codes.
-import { randomBytes } from 'node:crypto';
-import type { Sql } from 'postgres';
+// In: the identity schema, messengers and a door to each world's core. Out: registration, sign-in, and the room's other actions in one place.
 import type { ReadRequest, ReplyOf, User, World } from '@hilsa/contract';
+import { createAttempts } from './attempts.ts';
 import { createCaptcha, type Captcha } from './captcha.ts';
-import { createCodes, type Codes, type MessageSender } from './codes.ts';
-import { readContact, readTarget } from './contacts.ts';
+import { createCodes } from './codes.ts';
+import { factorsOf, ownerOf, proveTotp } from './confirm.ts';
+import { readContact, readTarget, type Contact } from './contacts.ts';
+import { createCustomerDesk } from './customer-desk.ts';
 import * as customers from './customers.ts';
-import { checkNewPassword, createPasswordPool, type PasswordPool } from './passwords.ts';
+import type { CustomerDesk } from './desk.ts';
+import type { Caller } from './devices.ts';
+import { createPasskeys } from './passkeys.ts';
+import { checkNewPassword, createPasswordPool } from './passwords.ts';
+import { createPins } from './pins.ts';
+import { createProofs } from './proofs.ts';
 import { Refused } from './refused.ts';
+import { applyDueResets } from './resets.ts';
+import type { IdentityOptions, Rooms } from './rooms.ts';
+import { createScore } from './score.ts';
+import { createSecretBox, sharedSecret } from './secrets.ts';
 import { createSessions, type Session, type Sessions } from './sessions.ts';
-import { createSignInGuard, type SignInGuard } from './sign-in-guard.ts';
-
-export interface IdentityOptions {
-  sql: Sql;
-  sender: MessageSender;
-  /** Opens the customer's account in a world's core and, in the demo world, gives it its starting money. Safe to repeat. */
-  openAccount(world: World, customerId: string): Promise<number>;
-  codeRequired: boolean;
-  captchaRequired: boolean;
-  consentVersion: string;
-  session: { idleMs: number; maximumMs: number };
-  /** Password hashes at the same time. */
-  hashSlots: number;
-  now(): number;
-}
+import { tellCoresWhatIsDue } from './standing.ts';
+import { createAuthenticators } from './totp.ts';
 
 export interface Identity {
   readonly sessions: Sessions;
   readonly captcha: Captcha;
-  register(request: ReadRequest<'/user/register'>, language: User['language']): Promise<ReplyOf<'/user/register'>>;
-  login(request: ReadRequest<'/user/login'>): Promise<ReplyOf<'/user/login'>>;
-  openDemo(language: User['language']): Promise<ReplyOf<'/user/demo/open'>>;
+  /** What the room's actions (confirm, second-factors, standing, resets, profile) work with. */
+  readonly rooms: Rooms;
+  readonly desk: CustomerDesk;
+  register(
+    request: ReadRequest<'/user/register'>,
+    language: User['language'],
+    caller: Caller,
+  ): Promise<ReplyOf<'/user/register'>>;
+  login(request: ReadRequest<'/user/login'>, caller: Caller): Promise<ReplyOf<'/user/login'>>;
+  passkeyLogin(request: ReadRequest<'/user/passkey/login'>, caller: Caller): Promise<ReplyOf<'/user/passkey/login'>>;
+  openDemo(language: User['language'], caller: Caller): Promise<ReplyOf<'/user/demo/open'>>;
   sendCode(
+    session: Session | null,
     request: ReadRequest<'/common/code/send'>,
     textOf: (code: string) => string,
   ): Promise<ReplyOf<'/common/code/send'>>;
   user(session: Session): Promise<User>;
-  /** Deletes what has run out. Called from time to time. */
+  /** Applies what is due and deletes what has run out. Called from time to time. */
   sweep(): Promise<void>;
 }
 
@@ -45,104 +51,154 @@ const HASH_QUEUE = 64;
 const OUTBOX_KEPT_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-interface Rooms {
-  options: IdentityOptions;
-  sessions: Sessions;
-  captcha: Captcha;
-  codes: Codes;
-  guard: SignInGuard;
-  passwords: PasswordPool;
-}
-
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const { sql, now } = options;
+  const { sql, now, masterKey } = options;
   const secret = await sharedSecret(sql, 'captcha-and-codes');
+  const box = createSecretBox(masterKey);
+  const attempts = createAttempts(sql, options.addressFactor, now);
+  const passwords = createPasswordPool(options.hashSlots, HASH_QUEUE);
   const rooms: Rooms = {
     options,
+    sql,
+    now,
     sessions: createSessions(sql, options.session, now),
     captcha: createCaptcha(sql, secret, now),
     codes: createCodes(sql, options.sender, secret, now),
-    guard: createSignInGuard(sql, now),
-    passwords: createPasswordPool(options.hashSlots, HASH_QUEUE),
+    attempts,
+    passwords,
+    proofs: createProofs(sql, now),
+    pins: createPins(sql, passwords, attempts, box.mac('pepper of PINs'), now),
+    authenticators: createAuthenticators(sql, box, now),
+    passkeys: createPasskeys(sql, now),
+    score: createScore(sql, now),
+    notifier: options.notifier,
   };
   return {
     sessions: rooms.sessions,
     captcha: rooms.captcha,
-    register: (request, language) => register(rooms, request, language),
-    login: (request) => login(rooms, request),
-    openDemo: (language) => openDemo(rooms, language),
-    sendCode: (request, textOf) => sendCode(rooms, request, textOf),
+    rooms,
+    desk: createCustomerDesk(rooms),
+    register: (request, language, caller) => register(rooms, request, language, caller),
+    login: (request, caller) => login(rooms, request, caller),
+    passkeyLogin: (request, caller) => passkeyLogin(rooms, request, caller),
+    openDemo: (language, caller) => openDemo(rooms, language, caller),
+    sendCode: (session, request, textOf) => sendCode(rooms, session, request, textOf),
     user: (session) => userOf(rooms, session),
     sweep: () => sweep(rooms),
   };
-}
-
-/** Made once and shared by every process on this database. */
-async function sharedSecret(sql: Sql, name: string): Promise<string> {
-  await sql`insert into identity.secrets (name, value) values (${name}, ${randomBytes(32).toString('base64url')}) on conflict do nothing`;
-  const [row] = await sql<{ value: string }[]>`select value from identity.secrets where name = ${name}`;
-  return row!.value;
 }
 
 async function register(
   rooms: Rooms,
   request: ReadRequest<'/user/register'>,
   language: User['language'],
+  caller: Caller,
 ): Promise<ReplyOf<'/user/register'>> {
-  const { options } = rooms;
-  const { sql } = options;
+  const { options, sql } = rooms;
   const contact = readContact(request);
+  const { inviteCode, consentVersion } = request;
   if (request.password !== request.passwordConfirmation) throw new Refused('passwords-differ');
   checkNewPassword(request.password, contact.value);
-  if (request.consentVersion !== options.consentVersion)
+  if (consentVersion !== options.consentVersion)
     throw new Refused('consent-required', { version: options.consentVersion });
-  const invitedBy =
-    request.inviteCode === undefined ? null : await customers.customerByInviteCode(sql, request.inviteCode);
-  if (request.inviteCode !== undefined && invitedBy === null) throw new Refused('invite-code-unknown');
+  if (inviteCode === undefined && options.inviteCodeRequired) throw new Refused('invite-code-required');
+  const invitedBy = inviteCode === undefined ? null : await customers.customerByInviteCode(sql, inviteCode);
+  if (inviteCode !== undefined && invitedBy === null) throw new Refused('invite-code-unknown');
   // Whoever holds the code owns the phone or mailbox, so only they can learn that an account exists.
-  if (options.codeRequired) await rooms.codes.use(contact, 'register', request.code);
+  if (options.codeRequired) await useCode(rooms, contact, request.code, caller);
   else if (options.captchaRequired) await rooms.captcha.accept(request.captcha);
   if ((await customers.customerByContact(sql, contact)) !== null) throw new Refused('account-exists');
   const passwordHash = await rooms.passwords.hash(request.password);
   const row = await customers.insertCustomer(
     sql,
-    { contact, passwordHash, invitedBy, consentVersion: request.consentVersion, language },
+    { contact, passwordHash, invitedBy, consentVersion, language },
     options.now(),
   );
-  return signIn(rooms, row);
+  await sql`
+    insert into identity.consents (customer_id, version, at_ms, address) values (${row.id}, ${consentVersion}, ${options.now()}, ${caller.address})`;
+  if (invitedBy !== null) {
+    const account = customers.maskedContact(contact.value);
+    await rooms.notifier.notify(invitedBy, 'referral-joined', { account });
+  }
+  return signIn(rooms, row, caller);
 }
 
-async function login(rooms: Rooms, request: ReadRequest<'/user/login'>): Promise<ReplyOf<'/user/login'>> {
-  const { sql } = rooms.options;
+async function useCode(rooms: Rooms, contact: Contact, code: string | undefined, { address }: Caller): Promise<void> {
+  if (code === undefined) throw new Refused('code-required');
+  const guess = await rooms.attempts.takeAddress(address);
+  await rooms.codes.use([contact.value], 'register', code);
+  await guess.right();
+}
+
+async function login(
+  rooms: Rooms,
+  request: ReadRequest<'/user/login'>,
+  caller: Caller,
+): Promise<ReplyOf<'/user/login'>> {
+  const { options, sql, attempts } = rooms;
   const contact = readContact(request);
-  const { captchaNeeded } = await rooms.guard.check(contact.value);
-  if (captchaNeeded && rooms.options.captchaRequired) await rooms.captcha.accept(request.captcha);
-  const row = await customers.customerByContact(sql, contact);
-  // The failure is counted before the slow check: parallel guesses cannot share one count.
-  await rooms.guard.failed(contact.value);
+  await attempts.requireUnlocked('password', contact.value);
+  const captchaNeeded = await attempts.captchaNeeded('password', contact.value, caller.address);
+  if (captchaNeeded && options.captchaRequired) await rooms.captcha.accept(request.captcha);
+  const attempt = await attempts.take('password', contact.value, caller.address);
+  const known = await customers.customerByContact(sql, contact);
+  if (known !== null) await applyDueResets(rooms, known.id);
+  const row = known === null ? null : await customers.customerById(sql, known.id);
   if (!(await rooms.passwords.verify(row?.password_hash ?? null, request.password)) || row === null)
     throw new Refused('credentials-invalid');
-  await rooms.guard.succeeded(contact.value);
-  if (row.status === 0) throw new Refused('account-disabled');
-  return signIn(rooms, row);
+  await attempt.right();
+  const methods = await factorsOf(rooms, row.id);
+  if (methods.length > 0) {
+    if (request.totp === undefined || !methods.includes('totp'))
+      throw new Refused('second-factor-required', { methods: methods.join(',') });
+    await proveTotp(rooms, row.id, request.totp, caller.address);
+  }
+  return signInAndTell(rooms, row, caller);
+}
+
+async function passkeyLogin(
+  rooms: Rooms,
+  { challengeId, response }: ReadRequest<'/user/passkey/login'>,
+  caller: Caller,
+): Promise<ReplyOf<'/user/passkey/login'>> {
+  const guess = await rooms.attempts.takeAddress(caller.address);
+  const proof = { purpose: 'login', customerId: null, challengeId, response, origin: caller.origin };
+  const customerId = await rooms.passkeys.prove(proof);
+  await guess.right();
+  await applyDueResets(rooms, customerId);
+  const row = await customers.customerById(rooms.sql, customerId);
+  if (row === null) throw new Refused('passkey-invalid');
+  return signInAndTell(rooms, row, caller);
+}
+
+async function signInAndTell(
+  rooms: Rooms,
+  row: customers.CustomerRow,
+  caller: Caller,
+): Promise<ReplyOf<'/user/login'>> {
+  const signedIn = await signIn(rooms, row, caller);
+  const [newest] = await rooms.sessions.list(row.id);
+  const device = newest?.device ?? '';
+  await rooms.notifier.notify(row.id, 'signed-in', { device, address: caller.address });
+  return signedIn;
 }
 
 /** Opens whatever account is still missing (a crash may have come between) and makes the two tokens. */
-async function signIn(rooms: Rooms, row: customers.CustomerRow): Promise<ReplyOf<'/user/login'>> {
+async function signIn(rooms: Rooms, row: customers.CustomerRow, caller: Caller): Promise<ReplyOf<'/user/login'>> {
   const accounts = await ensureAccounts(rooms, row.id, WORLDS);
-  const tokens = await rooms.sessions.open(row.id, accounts);
-  return { token: tokens.real!, tokenDemo: tokens.demo!, user: customers.wireUser(row, 'real') };
+  const tokens = await rooms.sessions.open(row.id, accounts, caller);
+  return { token: tokens.real!, tokenDemo: tokens.demo!, user: await customers.wireUser(rooms.sql, row, 'real') };
 }
 
-async function openDemo(rooms: Rooms, language: User['language']): Promise<ReplyOf<'/user/demo/open'>> {
-  const { sql, now } = rooms.options;
+async function openDemo(rooms: Rooms, language: User['language'], caller: Caller): Promise<ReplyOf<'/user/demo/open'>> {
+  const { sql, now } = rooms;
   const row = await customers.insertCustomer(
     sql,
     { contact: null, passwordHash: null, invitedBy: null, consentVersion: null, language },
     now(),
   );
-  const tokens = await rooms.sessions.open(row.id, await ensureAccounts(rooms, row.id, ['demo']));
-  return { tokenDemo: tokens.demo!, user: customers.wireUser(row, 'demo') };
+  const tokens = await rooms.sessions.open(row.id, await ensureAccounts(rooms, row.id, ['demo']), caller);
+  return { tokenDemo: tokens.demo!, user: await customers.wireUser(sql, row, 'demo') };
 }
 
 async function ensureAccounts(
@@ -162,27 +218,57 @@ async function ensureAccounts(
   return [...known, ...opened];
 }
 
+/** @throws Refused as in the contract */
 async function sendCode(
-  { options, captcha, codes }: Rooms,
-  request: ReadRequest<'/common/code/send'>,
+  rooms: Rooms,
+  session: Session | null,
+  { purpose, target, areaCode, captcha }: ReadRequest<'/common/code/send'>,
   textOf: (code: string) => string,
-) {
-  const contact = readTarget(request.target, request.areaCode);
-  if (options.captchaRequired) await captcha.accept(request.captcha);
-  return codes.send(contact, request.purpose, textOf);
+): Promise<ReplyOf<'/common/code/send'>> {
+  const { codes, options, sql } = rooms;
+  if (purpose === 'confirm') return codes.send(await ownContact(rooms, session, target, areaCode), purpose, textOf);
+  if (target === undefined) throw new Refused('field-missing', { field: 'target' });
+  const contact = readTarget(target, areaCode);
+  if (purpose === 'contact') {
+    if (session === null) throw new Refused('session-invalid');
+    await ownerOf(rooms, session);
+    return codes.send(contact, purpose, textOf);
+  }
+  if (options.captchaRequired) await rooms.captcha.accept(captcha);
+  // A contact that nobody has gets the same answer and no message.
+  const silent = purpose === 'reset' && (await customers.customerByContact(sql, contact)) === null;
+  return codes.send(contact, purpose, textOf, silent);
 }
 
-async function userOf({ options }: Rooms, session: Session): Promise<User> {
-  const row = await customers.customerById(options.sql, session.customerId);
+/** The signed-in customer's own phone or address: the named one, else the phone. @throws Refused session-invalid, contact-unknown */
+async function ownContact(
+  rooms: Rooms,
+  session: Session | null,
+  target: string | undefined,
+  areaCode: string,
+): Promise<Contact> {
+  if (session === null) throw new Refused('session-invalid');
+  const owner = await ownerOf(rooms, session);
+  const own = customers.contactsOf(owner);
+  const named = own.find((contact) => contact === target || customers.maskedContact(contact) === target);
+  const value = target === undefined ? own[0] : (named ?? readTarget(target, areaCode).value);
+  if (value === undefined || !own.includes(value)) throw new Refused('contact-unknown');
+  return { kind: value === owner.phone ? 'phone' : 'email', value };
+}
+
+async function userOf({ sql }: Rooms, session: Session): Promise<User> {
+  const row = await customers.customerById(sql, session.customerId);
   if (row === null) throw new Refused('session-invalid');
-  return customers.wireUser(row, session.world);
+  return customers.wireUser(sql, row, session.world);
 }
 
-async function sweep({ options: { sql, now }, sessions }: Rooms): Promise<void> {
-  await sessions.sweep();
+async function sweep(rooms: Rooms): Promise<void> {
+  const { sql, now } = rooms;
+  await applyDueResets(rooms, null);
+  await tellCoresWhatIsDue(rooms);
+  await Promise.all([rooms.sessions, rooms.attempts, rooms.proofs, rooms.passkeys].map((room) => room.sweep()));
   const at = now();
   await sql`delete from identity.captchas_used where ends_ms < ${at}`;
   await sql`delete from identity.codes where sent_ms < ${at - 2 * DAY_MS}`;
-  await sql`delete from identity.sign_in_failures where last_ms < ${at - DAY_MS}`;
   await sql`delete from identity.outbox where at_ms < ${at - OUTBOX_KEPT_MS}`;
 }

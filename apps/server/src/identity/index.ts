@@ -1,7 +1,15 @@
 // In: the files of this room. Out: what the gateway and boot may use of it.
 export type { MessageSender } from './codes.ts';
 export { addFavourite, favouritesOf, removeFavourite } from './favourites.ts';
-export { createIdentity, type Identity, type IdentityOptions } from './identity.ts';
-export { accountOpener } from './open-account.ts';
+export * as confirming from './confirm.ts';
+export type { Caller } from './devices.ts';
+export { createIdentity, type Identity } from './identity.ts';
+export { accountOpener, standingSetter } from './open-account.ts';
+export * as profiles from './profile.ts';
 export { Refused } from './refused.ts';
+export * as resetting from './resets.ts';
+export type { IdentityOptions } from './rooms.ts';
+export type { ScoreRule } from './score.ts';
+export * as securing from './second-factors.ts';
+export * as standings from './standing.ts';
 export type { Session } from './sessions.ts';

@@ -50,3 +50,15 @@ async function giveStartingMoney(
   });
   if (given.refusal !== null) throw new Error(`the demo core refused the starting money: ${given.refusal}`);
 }
+
+/** Tells a world's core whether an account may trade. Disabling cancels its open orders in the same command; repeating changes nothing. */
+export function standingSetter(sequencers: Readonly<Record<World, Sequencer>>) {
+  return async (world: World, account: number, standing: 'active' | 'disabled'): Promise<void> => {
+    const set = await sequencers[world].submit({
+      command: { kind: 'set-standing', account, standing, atMs: 0 },
+      requestId: null,
+      caller: 'system',
+    });
+    if (set.refusal !== null) throw new Error(`the ${world} core refused to set a standing: ${set.refusal}`);
+  };
+}

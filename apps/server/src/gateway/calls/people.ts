@@ -27,24 +27,25 @@ const HOUR_MS = 3_600_000;
 
 export function peopleCalls({ settings, identity, content, now }: Rooms): Handlers<Paths> {
   return {
-    '/user/register': ({ language }, request) => identity.register(request, language),
-    '/user/login': (_, request) => identity.login(request),
-    '/user/demo/open': ({ language }) => identity.openDemo(language),
+    '/user/register': ({ language, caller }, request) => identity.register(request, language, caller),
+    '/user/login': ({ caller }, request) => identity.login(request, caller),
+    '/user/demo/open': ({ language, caller }) => identity.openDemo(language, caller),
     '/user/logout': async (context) => {
       await identity.sessions.end(sessionOf(context).signIn);
       return {};
     },
     '/user/login/info': async (context) => {
-      const { id, account, status, idStatus } = await identity.user(sessionOf(context));
+      const { id, account, name, status, statusReason, frozen, idStatus } = await identity.user(sessionOf(context));
       // Auto-subscribe does not exist yet: no entry of the drawer may promise it.
       return {
-        user: { id, account, status, idStatus },
+        user: { id, account, name, status, statusReason, frozen, idStatus },
         openAutoApply: false,
         serviceSaleSmartly: settings.chatScript?.url ?? '',
       };
     },
     '/user/info': async (context) => ({ user: await identity.user(sessionOf(context)) }),
-    '/common/code/send': ({ language }, request) => identity.sendCode(request, (code) => sayCode(language, code)),
+    '/common/code/send': ({ language, session }, request) =>
+      identity.sendCode(session, request, (code) => sayCode(language, code)),
     '/common/captcha': async () => {
       const { challenge, expiresAtMs } = await identity.captcha.challenge();
       return { challenge: { ...challenge }, expiresAtMs };

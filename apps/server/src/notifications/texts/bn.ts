@@ -58,5 +58,6 @@ export const bengaliWords: Readonly<Record<string, string>> = {
   password: 'পাসওয়ার্ড',
   'transaction-pin': 'লেনদেন পিন',
   'withdrawal-pin': 'উত্তোলন পিন',
+  'second-factor': 'দ্বিতীয় ধাপের সুরক্ষা',
 };
 export const bengaliPhrase = 'আপনার সংকেতবাক্য: {phrase}';

@@ -62,5 +62,6 @@ export const englishWords: Readonly<Record<string, string>> = {
   password: 'password',
   'transaction-pin': 'transaction PIN',
   'withdrawal-pin': 'withdrawal PIN',
+  'second-factor': 'second factor',
 };
 export const englishPhrase = 'Your phrase: {phrase}';

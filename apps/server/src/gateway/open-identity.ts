@@ -1,0 +1,56 @@
+// In: settings, both worlds, messengers and the rooms identity leans on. Out: the identity room, opened.
+import type { Sql } from 'postgres';
+import type { Settings } from '../boot/settings.ts';
+import {
+  accountOpener,
+  createIdentity,
+  standingSetter,
+  type Identity,
+  type IdentityOptions,
+} from '../identity/index.ts';
+import { QUOTE_CODE } from '../publish/index.ts';
+import type { GatewaySettings, WorldRooms } from './rooms.ts';
+
+const MINUTE_MS = 60_000;
+/** Hashes at the same time: one core stays free for orders on the smallest machine. */
+export const HASH_SLOTS = 1;
+
+interface OpenIdentityOptions extends Pick<IdentityOptions, 'sender' | 'notifier' | 'files' | 'masterKey' | 'now'> {
+  readonly sql: Sql;
+  readonly settings: Settings;
+  /** What holds now: operators change some of it while the server runs. */
+  readonly gateway: GatewaySettings;
+  readonly worlds: Readonly<Record<'real' | 'demo', WorldRooms>>;
+}
+
+export function openIdentity({ settings, gateway, worlds, ...options }: OpenIdentityOptions): Promise<Identity> {
+  const live = settings.mode === 'live';
+  const sequencers = { real: worlds.real.sequencer, demo: worlds.demo.sequencer };
+  return createIdentity({
+    ...options,
+    openAccount: accountOpener(sequencers, settings.mode, { asset: QUOTE_CODE, amount: settings.demoStartingMoney }),
+    setStanding: standingSetter(sequencers),
+    get codeRequired() {
+      return gateway.registrationCode === 'required';
+    },
+    get captchaRequired() {
+      return gateway.captcha === 'required';
+    },
+    get inviteCodeRequired() {
+      return gateway.inviteCode === 'required';
+    },
+    // A published page may ask for consent to a new text.
+    get consentVersion() {
+      return gateway.consentVersion;
+    },
+    kycRequiredFor: (need) => gateway.kycRequiredFor.has(need),
+    quoteAsset: QUOTE_CODE,
+    session: {
+      idleMs: (settings.sessionIdleMinutes ?? (live ? 30 : 1440)) * MINUTE_MS,
+      maximumMs: (settings.sessionMaximumMinutes ?? (live ? 720 : 43_200)) * MINUTE_MS,
+    },
+    resetDelayMs: (settings.resetDelayMinutes ?? (live ? 1440 : 1)) * MINUTE_MS,
+    hashSlots: HASH_SLOTS,
+    addressFactor: settings.rateLimitFactor,
+  });
+}

@@ -1,0 +1,155 @@
+// In: the table of attempts. Out: how often somebody may guess at something, bounded by what is guessed at and by address.
+import type { Sql } from 'postgres';
+import type { RefusalWord } from '@hilsa/contract';
+import { addressBlock } from './devices.ts';
+import { Refused } from './refused.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Locks grow with every lockout; a quiet day makes the next one short again. */
+const LOCKOUT_MEMORY_MS = DAY_MS;
+const GROWING = [15 * MINUTE_MS, HOUR_MS, DAY_MS] as const;
+
+interface AttemptRule {
+  /** Wrong ones before a lock. */
+  readonly free: number;
+  /** A pause of this long forgives the wrong ones before it. */
+  readonly memoryMs: number;
+  readonly lockMs: readonly number[];
+  /** From this many a captcha is asked; 0: never. */
+  readonly captchaFrom: number;
+  readonly word: Extract<RefusalWord, 'sign-in-locked' | 'pin-locked'>;
+}
+
+const RULES = {
+  /** By sign-in name, whether or not it exists. */
+  password: { free: 5, memoryMs: 15 * MINUTE_MS, lockMs: GROWING, captchaFrom: 3, word: 'sign-in-locked' },
+  totp: { free: 5, memoryMs: DAY_MS, lockMs: GROWING, captchaFrom: 0, word: 'sign-in-locked' },
+  'transaction-pin': { free: 5, memoryMs: 30 * DAY_MS, lockMs: GROWING, captchaFrom: 0, word: 'pin-locked' },
+  'withdrawal-pin': { free: 5, memoryMs: 30 * DAY_MS, lockMs: GROWING, captchaFrom: 0, word: 'pin-locked' },
+  /** Everything wrong that came from one address: many people may share one. */
+  address: {
+    free: 50,
+    memoryMs: HOUR_MS,
+    lockMs: [5 * MINUTE_MS, ...GROWING],
+    captchaFrom: 20,
+    word: 'sign-in-locked',
+  },
+} as const satisfies Record<string, AttemptRule>;
+export type AttemptKind = Exclude<keyof typeof RULES, 'address'>;
+
+/** One guess that was let through. It counts as wrong until one of these says otherwise. */
+export interface Attempt {
+  /** Whether this one, if wrong, locks: the customer should hear of it. */
+  readonly locks: boolean;
+  /** It was right: forgets the wrong ones at this subject, and takes back the one at the address. */
+  right(): Promise<void>;
+}
+
+export interface Attempts {
+  /**
+   * Counts one guess before it is judged, so that parallel guesses never share a count.
+   * @param subject what is guessed at: a sign-in name, a customer's number
+   * @throws Refused sign-in-locked or pin-locked, with retryAfterSeconds and untilMs; the same for what does not exist
+   */
+  take(kind: AttemptKind, subject: string, address: string): Promise<Attempt>;
+  /** Counts a guess at something that has its own count, such as a sent code, against the address only. */
+  takeAddress(address: string): Promise<Attempt>;
+  /** Whether so many were wrong lately that a captcha is asked. */
+  captchaNeeded(kind: AttemptKind, subject: string, address: string): Promise<boolean>;
+  /** Refuses without counting: whoever is locked out need not solve a captcha first. @throws Refused as `take` */
+  requireUnlocked(kind: AttemptKind, subject: string): Promise<void>;
+  /** The end of a lock in UTC milliseconds, or null. */
+  lockedUntil(kind: AttemptKind, subject: string): Promise<number | null>;
+  forget(kind: AttemptKind, subject: string): Promise<void>;
+  sweep(): Promise<void>;
+}
+
+/** @param addressFactor the operator's multiple of what one address may do, as for every rate */
+export function createAttempts(sql: Sql, addressFactor: number, now: () => number): Attempts {
+  async function count(rule: AttemptRule, free: number, subject: string): Promise<{ locks: boolean }> {
+    const at = now();
+    const locks = sql`array[${sql.unsafe(rule.lockMs.join(','))}]::bigint[]`;
+    // What counts of the past: nothing after a pause or after a lock that is over.
+    const past = sql`case when a.last_ms + ${rule.memoryMs} < ${at} or a.locked_until_ms > 0 then 0 else a.failures end`;
+    const lockouts = sql`case when a.last_ms + ${LOCKOUT_MEMORY_MS} + greatest(0, a.locked_until_ms - a.last_ms) < ${at} then 0 else a.lockouts end`;
+    const [row] = await sql<{ locked_until_ms: string }[]>`
+      insert into identity.attempts as a (subject, failures, last_ms) values (${subject}, 1, ${at})
+      on conflict (subject) do update set
+        failures = ${past} + 1,
+        lockouts = ${lockouts} + case when ${past} + 1 >= ${free} then 1 else 0 end,
+        locked_until_ms = case when ${past} + 1 >= ${free}
+          then ${at} + (${locks})[least(${lockouts} + 1, ${rule.lockMs.length})] else 0 end,
+        last_ms = ${at}
+      where a.locked_until_ms <= ${at}
+      returning locked_until_ms`;
+    if (row !== undefined) return { locks: Number(row.locked_until_ms) > 0 };
+    throw locked(rule, (await lockedUntil(subject)) ?? at + 1000);
+  }
+  const locked = (rule: AttemptRule, untilMs: number) =>
+    new Refused(rule.word, { retryAfterSeconds: Math.max(1, Math.ceil((untilMs - now()) / 1000)), untilMs });
+  async function lockedUntil(subject: string): Promise<number | null> {
+    const [row] = await sql<{ locked_until_ms: string }[]>`
+      select locked_until_ms from identity.attempts where subject = ${subject} and locked_until_ms > ${now()}`;
+    return row === undefined ? null : Number(row.locked_until_ms);
+  }
+  const subjectOf = (kind: AttemptKind, subject: string) => `${kind}:${subject}`;
+  const addressOf = (address: string) => `address:${addressBlock(address)}`;
+
+  async function takeAddress(address: string): Promise<Attempt> {
+    const subject = addressOf(address);
+    const { locks } = await count(RULES.address, RULES.address.free * addressFactor, subject);
+    return {
+      locks,
+      async right() {
+        await sql`
+          update identity.attempts set failures = greatest(0, failures - 1),
+            lockouts = case when ${locks} then greatest(0, lockouts - 1) else lockouts end,
+            locked_until_ms = case when ${locks} then 0 else locked_until_ms end
+          where subject = ${subject}`;
+      },
+    };
+  }
+
+  return {
+    takeAddress,
+    async take(kind, subject, address) {
+      const atAddress = await takeAddress(address);
+      const { locks } = await count(RULES[kind], RULES[kind].free, subjectOf(kind, subject));
+      return {
+        locks,
+        async right() {
+          await sql`delete from identity.attempts where subject = ${subjectOf(kind, subject)}`;
+          await atAddress.right();
+        },
+      };
+    },
+    async captchaNeeded(kind, subject, address) {
+      const asked = [
+        { subject: subjectOf(kind, subject), rule: RULES[kind] as AttemptRule, factor: 1 },
+        { subject: addressOf(address), rule: RULES.address as AttemptRule, factor: addressFactor },
+      ].filter(({ rule }) => rule.captchaFrom > 0);
+      const rows = await sql<{ subject: string; failures: number; last_ms: string }[]>`
+        select subject, failures, last_ms from identity.attempts where subject in ${sql(asked.map((one) => one.subject))}`;
+      return rows.some((row) => {
+        const { rule, factor } = asked.find((one) => one.subject === row.subject)!;
+        return row.failures >= rule.captchaFrom * factor && Number(row.last_ms) + rule.memoryMs > now();
+      });
+    },
+    async requireUnlocked(kind, subject) {
+      const untilMs = await lockedUntil(subjectOf(kind, subject));
+      if (untilMs !== null) throw locked(RULES[kind], untilMs);
+    },
+    lockedUntil: (kind, subject) => lockedUntil(subjectOf(kind, subject)),
+    async forget(kind, subject) {
+      await sql`delete from identity.attempts where subject = ${subjectOf(kind, subject)}`;
+    },
+    async sweep() {
+      const at = now();
+      await sql`
+        delete from identity.attempts where locked_until_ms < ${at} and (last_ms < ${at - 31 * DAY_MS}
+          or (last_ms < ${at - 3 * DAY_MS} and subject not like 'transaction-pin:%' and subject not like 'withdrawal-pin:%'))`;
+    },
+  };
+}

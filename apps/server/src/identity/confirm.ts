@@ -1,0 +1,134 @@
+// In: a sign-in and a proof that its owner is there. Out: single-use confirmations of one purpose, and who has none.
+import type { ReadRequest, ReplyOf } from '@hilsa/contract';
+import { accountName, contactsOf, customerById, maskedContact, type CustomerRow } from './customers.ts';
+import type { Caller } from './devices.ts';
+import { Refused } from './refused.ts';
+import type { Rooms } from './rooms.ts';
+import type { Session } from './sessions.ts';
+
+export type ConfirmPurpose = ReadRequest<'/user/confirm'>['purpose'];
+type Method = ReadRequest<'/user/confirm'>['method'];
+export type Factor = 'totp' | 'passkey';
+
+const LIFETIME_MS = 5 * 60_000;
+
+/** The customer of a sign-in that has credentials. @throws Refused demo-only-account, session-invalid */
+export async function ownerOf({ sql }: Rooms, { customerId }: Session): Promise<CustomerRow> {
+  const row = await customerById(sql, customerId);
+  if (row === null) throw new Refused('session-invalid');
+  if (row.demo_only) throw new Refused('demo-only-account');
+  return row;
+}
+
+/** Second factors that are on. */
+export async function factorsOf({ authenticators, passkeys }: Rooms, customerId: string): Promise<Factor[]> {
+  const [enabledMs, keys] = await Promise.all([authenticators.enabledMs(customerId), passkeys.list(customerId)]);
+  return [...(enabledMs === null ? [] : (['totp'] as const)), ...(keys.length === 0 ? [] : (['passkey'] as const))];
+}
+
+async function methodsOf(rooms: Rooms, customerId: string): Promise<Method[]> {
+  const factors = await factorsOf(rooms, customerId);
+  return factors.length === 0 ? ['code'] : factors;
+}
+
+export async function confirmOptions(
+  rooms: Rooms,
+  session: Session,
+  { purpose }: ReadRequest<'/user/confirm/options'>,
+  { origin }: Caller,
+): Promise<ReplyOf<'/user/confirm/options'>> {
+  const owner = await ownerOf(rooms, session);
+  const methods = await methodsOf(rooms, owner.id);
+  const passkey = methods.includes('passkey')
+    ? await rooms.passkeys.beginProving(`confirm ${purpose}`, owner.id, origin)
+    : null;
+  return {
+    methods,
+    codeTargets: methods.includes('code') ? contactsOf(owner).map(maskedContact) : [],
+    challengeId: passkey?.challengeId ?? null,
+    passkey: passkey?.options ?? null,
+  };
+}
+
+/** @throws Refused as in the contract */
+export async function confirm(
+  rooms: Rooms,
+  session: Session,
+  request: ReadRequest<'/user/confirm'>,
+  caller: Caller,
+): Promise<ReplyOf<'/user/confirm'>> {
+  const owner = await ownerOf(rooms, session);
+  const methods = await methodsOf(rooms, owner.id);
+  if (!methods.includes(request.method))
+    throw new Refused('confirm-method-unavailable', { methods: methods.join(',') });
+  const { purpose, method } = request;
+  if (method === 'totp') await proveTotp(rooms, owner.id, request.totp, caller.address);
+  else if (method === 'passkey') {
+    const { challengeId, response } = request;
+    if (challengeId === undefined || response === undefined) throw new Refused('passkey-invalid');
+    const proof = { purpose: `confirm ${purpose}`, customerId: owner.id, challengeId, response, origin: caller.origin };
+    await rooms.passkeys.prove(proof);
+  } else await provePasswordAndCode(rooms, owner, request, caller.address);
+  const { token, endsMs } = await rooms.proofs.make(
+    { customerId: owner.id, signIn: session.signIn, purpose },
+    LIFETIME_MS,
+  );
+  return { confirmation: token, expiresAtMs: endsMs };
+}
+
+/** @throws Refused totp-invalid, sign-in-locked */
+export async function proveTotp(
+  { attempts, authenticators }: Rooms,
+  customerId: string,
+  code: string | undefined,
+  address: string,
+): Promise<void> {
+  const attempt = await attempts.take('totp', customerId, address);
+  if (code === undefined || !(await authenticators.accept(customerId, code))) throw new Refused('totp-invalid');
+  await attempt.right();
+}
+
+/** @throws Refused credentials-invalid, sign-in-locked */
+export async function provePassword(
+  { attempts, passwords }: Rooms,
+  owner: CustomerRow,
+  password: string | undefined,
+  address: string,
+): Promise<void> {
+  const attempt = await attempts.take('password', accountName(owner), address);
+  if (!(await passwords.verify(owner.password_hash, password ?? ''))) throw new Refused('credentials-invalid');
+  await attempt.right();
+}
+
+async function provePasswordAndCode(
+  rooms: Rooms,
+  owner: CustomerRow,
+  { password, code }: ReadRequest<'/user/confirm'>,
+  address: string,
+): Promise<void> {
+  if (code === undefined) throw new Refused('code-required');
+  await provePassword(rooms, owner, password, address);
+  const guess = await rooms.attempts.takeAddress(address);
+  await rooms.codes.use(contactsOf(owner), 'confirm', code);
+  await guess.right();
+}
+
+/**
+ * Whether the change was confirmed in this sign-in. The confirmation stays usable until the returned function uses it up, so that
+ * a mistake elsewhere in the form does not cost it.
+ * @throws Refused confirmation-required, now or when another call used it first
+ */
+export async function requireConfirmation(
+  rooms: Rooms,
+  { customerId, signIn }: Session,
+  purpose: ConfirmPurpose,
+  confirmation: string | undefined,
+): Promise<() => Promise<void>> {
+  const proof = { customerId, signIn, purpose };
+  const missing = async () =>
+    new Refused('confirmation-required', { purpose, methods: (await methodsOf(rooms, customerId)).join(',') });
+  if (confirmation === undefined || !(await rooms.proofs.holds(confirmation, proof))) throw await missing();
+  return async () => {
+    if (!(await rooms.proofs.use(confirmation, proof))) throw await missing();
+  };
+}

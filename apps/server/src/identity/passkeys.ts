@@ -1,0 +1,232 @@
+// In: the tables of passkeys and challenges. Out: passkeys added, and assertions of them that are fresh, ours and verified a person.
+import { hash as digest, randomBytes } from 'node:crypto';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import type { Sql } from 'postgres';
+import type { ReplyOf } from '@hilsa/contract';
+import { Refused } from './refused.ts';
+
+type Passkey = ReplyOf<'/user/security'>['passkeys'][number];
+type Options = Record<string, unknown>;
+
+const NAME = 'Hilsa';
+const MOST = 10;
+const LIFETIME_MS = 5 * 60_000;
+const UNIQUE_VIOLATION = '23505';
+
+export interface Challenge {
+  readonly challengeId: string;
+  readonly options: Options;
+}
+
+export interface Passkeys {
+  list(customerId: string): Promise<Passkey[]>;
+  /** @param origin of the page that asks; the passkey belongs to its host. @throws Refused too-many-passkeys */
+  beginAdding(customerId: string, account: string, origin: string): Promise<Challenge>;
+  /** Whether the answer is a new passkey of this customer, and then keeps it. @throws Refused passkey-invalid, passkey-known */
+  add(
+    customerId: string,
+    given: { challengeId: string; response: string; name: string; origin: string },
+  ): Promise<Passkey>;
+  /** @returns its name, or null when the customer has no such passkey */
+  remove(customerId: string, id: string): Promise<string | null>;
+  removeAll(customerId: string): Promise<number>;
+  /** A challenge for the passkeys of one customer, or with null for whoever has one. `purpose` binds its answer. */
+  beginProving(purpose: string, customerId: string | null, origin: string): Promise<Challenge>;
+  /** @returns the customer whose passkey answered. @throws Refused passkey-invalid */
+  prove(given: {
+    purpose: string;
+    customerId: string | null;
+    challengeId: string;
+    response: string;
+    origin: string;
+  }): Promise<string>;
+  sweep(): Promise<void>;
+}
+
+interface PasskeyRow {
+  id: string;
+  customer_id: string;
+  credential_id: string;
+  public_key: Uint8Array<ArrayBuffer>;
+  counter: string;
+  transports: string;
+  host: string;
+  name: string;
+  created_ms: string;
+  last_used_ms: string | null;
+}
+
+export function createPasskeys(sql: Sql, now: () => number): Passkeys {
+  const rowsOf = (customerId: string) => sql<PasskeyRow[]>`
+    select * from identity.passkeys where customer_id = ${customerId} order by id`;
+  const challenges = createChallenges(sql, now);
+
+  async function proved(row: PasskeyRow, response: AuthenticationResponseJSON, challenge: string, origin: string) {
+    try {
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        response,
+        expectedChallenge: challenge,
+        expectedOrigin: origin,
+        // The host it was made for, never the one that asks.
+        expectedRPID: row.host,
+        credential: {
+          id: row.credential_id,
+          publicKey: new Uint8Array(row.public_key),
+          counter: Number(row.counter),
+        },
+        requireUserVerification: true,
+      });
+      return verified ? authenticationInfo.newCounter : null;
+    } catch {
+      // The library throws on everything that is not a valid answer.
+      return null;
+    }
+  }
+
+  return {
+    list: async (customerId) => (await rowsOf(customerId)).map(shown),
+    async beginAdding(customerId, account, origin) {
+      const known = await rowsOf(customerId);
+      if (known.length >= MOST) throw new Refused('too-many-passkeys', { maximum: MOST });
+      const host = new URL(origin).hostname;
+      const options = await generateRegistrationOptions({
+        rpName: NAME,
+        rpID: host,
+        userName: account,
+        // Says nothing about the customer, and is the same for all their passkeys.
+        userID: new Uint8Array(digest('sha256', `passkeys of customer ${customerId}`, 'buffer')),
+        attestationType: 'none',
+        timeout: LIFETIME_MS,
+        excludeCredentials: known.map((row) => ({ id: row.credential_id })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      });
+      const challengeId = await challenges.keep({ purpose: 'add', customerId, challenge: options.challenge, host });
+      return { challengeId, options: { ...options } };
+    },
+    async add(customerId, { challengeId, response, name, origin }) {
+      const given = readJson<RegistrationResponseJSON>(response);
+      const kept = await challenges.use(challengeId, 'add', customerId);
+      if (kept === null || given === null) throw new Refused('passkey-invalid');
+      const made = await verifyRegistrationResponse({
+        response: given,
+        expectedChallenge: kept.challenge,
+        expectedOrigin: origin,
+        expectedRPID: kept.host,
+        requireUserVerification: true,
+      }).catch(() => null);
+      if (made === null || !made.verified) throw new Refused('passkey-invalid');
+      const { credential } = made.registrationInfo;
+      try {
+        const [row] = await sql<PasskeyRow[]>`
+          insert into identity.passkeys (customer_id, credential_id, public_key, counter, transports, host, name, created_ms)
+          select ${customerId}, ${credential.id}, ${Buffer.from(credential.publicKey)}, ${credential.counter},
+            ${(credential.transports ?? []).join(',').slice(0, 100)}, ${kept.host}, ${name}, ${now()}
+          where (select count(*) from identity.passkeys where customer_id = ${customerId}) < ${MOST}
+          returning *`;
+        if (row === undefined) throw new Refused('too-many-passkeys', { maximum: MOST });
+        return shown(row);
+      } catch (problem) {
+        if ((problem as { code?: string }).code === UNIQUE_VIOLATION) throw new Refused('passkey-known');
+        throw problem;
+      }
+    },
+    async remove(customerId, id) {
+      const [row] = await sql<{ name: string }[]>`
+        delete from identity.passkeys where customer_id = ${customerId} and id = ${id} returning name`;
+      return row?.name ?? null;
+    },
+    async removeAll(customerId) {
+      return (await sql`delete from identity.passkeys where customer_id = ${customerId} returning 1`).length;
+    },
+    async beginProving(purpose, customerId, origin) {
+      const host = new URL(origin).hostname;
+      const known = customerId === null ? [] : (await rowsOf(customerId)).filter((row) => row.host === host);
+      const options = await generateAuthenticationOptions({
+        rpID: host,
+        userVerification: 'required',
+        timeout: LIFETIME_MS,
+        ...(known.length > 0 && {
+          allowCredentials: known.map((row) => ({
+            id: row.credential_id,
+            transports: row.transports.split(',').filter(Boolean) as AuthenticatorTransport[],
+          })),
+        }),
+      });
+      const challengeId = await challenges.keep({ purpose, customerId, challenge: options.challenge, host });
+      return { challengeId, options: { ...options } };
+    },
+    async prove({ purpose, customerId, challengeId, response, origin }) {
+      const given = readJson<AuthenticationResponseJSON>(response);
+      const kept = await challenges.use(challengeId, purpose, customerId);
+      const id = typeof given?.id === 'string' ? given.id : '';
+      const [row] = await sql<PasskeyRow[]>`
+        select * from identity.passkeys where credential_id = ${id}
+          and (${customerId}::bigint is null or customer_id = ${customerId})`;
+      if (kept === null || given === null || row === undefined) throw new Refused('passkey-invalid');
+      const counter = await proved(row, given, kept.challenge, origin);
+      if (counter === null) throw new Refused('passkey-invalid');
+      await sql`update identity.passkeys set counter = ${counter}, last_used_ms = ${now()} where id = ${row.id}`;
+      return row.customer_id;
+    },
+    sweep: () => challenges.sweep(),
+  };
+}
+
+function shown(row: PasskeyRow): Passkey {
+  return {
+    id: row.id,
+    name: row.name,
+    createdAtMs: Number(row.created_ms),
+    lastUsedAtMs: row.last_used_ms === null ? null : Number(row.last_used_ms),
+  };
+}
+
+function readJson<Shape>(text: string): Shape | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Shape) : null;
+  } catch {
+    return null;
+  }
+}
+
+interface KeptChallenge {
+  purpose: string;
+  customerId: string | null;
+  challenge: string;
+  host: string;
+}
+
+function createChallenges(sql: Sql, now: () => number) {
+  return {
+    async keep({ purpose, customerId, challenge, host }: KeptChallenge): Promise<string> {
+      const id = randomBytes(16).toString('base64url');
+      await sql`
+        insert into identity.challenges (id, purpose, customer_id, challenge, host, ends_ms)
+        values (${id}, ${purpose}, ${customerId}, ${challenge}, ${host}, ${now() + LIFETIME_MS})`;
+      return id;
+    },
+    /** Answered once, whatever the answer. */
+    async use(
+      id: string,
+      purpose: string,
+      customerId: string | null,
+    ): Promise<{ challenge: string; host: string } | null> {
+      const [row] = await sql<{ challenge: string; host: string }[]>`
+        delete from identity.challenges where id = ${id} and purpose = ${purpose}
+          and customer_id is not distinct from ${customerId} and ends_ms > ${now()} returning challenge, host`;
+      return row ?? null;
+    },
+    async sweep(): Promise<void> {
+      await sql`delete from identity.challenges where ends_ms < ${now()}`;
+    },
+  };
+}

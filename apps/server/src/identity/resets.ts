@@ -1,0 +1,248 @@
+// In: a code that reached its owner, and a new password or PIN. Out: a reset that takes effect at once with a second factor, else after a
+// delay in which every live sign-in can cancel it. Support has no part in it, but for a lost second factor, which an operator looks at.
+import type { ReadRequest, ReplyOf } from '@hilsa/contract';
+import { factorsOf, provePassword, proveTotp } from './confirm.ts';
+import { readContact } from './contacts.ts';
+import { accountName, contactsOf, customerByContact, customerById, type CustomerRow } from './customers.ts';
+import type { FactorResetRow } from './desk.ts';
+import type { Caller } from './devices.ts';
+import { checkNewPassword } from './passwords.ts';
+import { readNewPin, type PinKind } from './pins.ts';
+import { Refused } from './refused.ts';
+import type { Rooms } from './rooms.ts';
+import { keepPin } from './second-factors.ts';
+import type { Session } from './sessions.ts';
+import { holdWithdrawals } from './standing.ts';
+
+type What = ReadRequest<'/user/reset/begin'>['what'];
+
+const PROOF_MS = 15 * 60_000;
+const MINUTE_MS = 60_000;
+const PURPOSE = 'reset ';
+const PASSKEY_PURPOSE = 'reset';
+const PENDING = ['asked', 'waiting'];
+
+interface ResetRow {
+  id: string;
+  customer_id: string;
+  what: What;
+  state: FactorResetRow['state'];
+  secret_hash: string | null;
+  asked_ms: string;
+  effective_ms: string | null;
+}
+
+/** @throws Refused as in the contract; the same for contacts that nobody has */
+export async function beginReset(
+  rooms: Rooms,
+  request: ReadRequest<'/user/reset/begin'>,
+  caller: Caller,
+): Promise<ReplyOf<'/user/reset/begin'>> {
+  const contact = readContact(request);
+  const guess = await rooms.attempts.takeAddress(caller.address);
+  const owner = await customerByContact(rooms.sql, contact);
+  await rooms.codes.use([contact.value], 'reset', request.code);
+  if (owner === null) throw new Refused('code-invalid');
+  await guess.right();
+  const { what } = request;
+  const factors = await factorsOf(rooms, owner.id);
+  if (what === 'second-factor' && factors.length === 0) throw new Refused('second-factor-absent');
+  const methods = what === 'second-factor' ? [] : factors;
+  const passkey = methods.includes('passkey')
+    ? await rooms.passkeys.beginProving(PASSKEY_PURPOSE, owner.id, caller.origin)
+    : null;
+  const proof = await rooms.proofs.make({ customerId: owner.id, signIn: null, purpose: PURPOSE + what }, PROOF_MS);
+  return {
+    reset: proof.token,
+    expiresAtMs: proof.endsMs,
+    methods,
+    challengeId: passkey?.challengeId ?? null,
+    passkey: passkey?.options ?? null,
+    delayMinutes: Math.round(rooms.options.resetDelayMs / MINUTE_MS),
+  };
+}
+
+/** @throws Refused as in the contract */
+export async function finishReset(
+  rooms: Rooms,
+  request: ReadRequest<'/user/reset/finish'>,
+  caller: Caller,
+): Promise<ReplyOf<'/user/reset/finish'>> {
+  const proof = await rooms.proofs.find(request.reset);
+  if (proof === null || !proof.purpose.startsWith(PURPOSE)) throw new Refused('reset-invalid');
+  const owner = await customerById(rooms.sql, proof.customerId);
+  if (owner === null) throw new Refused('reset-invalid');
+  const what = proof.purpose.slice(PURPOSE.length) as What;
+  if (what === 'second-factor') await provePassword(rooms, owner, request.password, caller.address);
+  const secretHash = what === 'second-factor' ? null : await newSecretHash(rooms, owner, what, request);
+  const proven = what !== 'second-factor' && (await provesFactor(rooms, owner, request, caller));
+  if (!(await rooms.proofs.use(request.reset, proof))) throw new Refused('reset-invalid');
+  if (what === 'second-factor') {
+    await insert(rooms, { customerId: owner.id, what, state: 'asked', secretHash, effectiveMs: null });
+    return { done: false, effectiveAtMs: null };
+  }
+  const effectiveMs = rooms.now() + (proven ? 0 : rooms.options.resetDelayMs);
+  const row = await insert(rooms, { customerId: owner.id, what, state: 'waiting', secretHash, effectiveMs });
+  if (proven) await apply(rooms, row);
+  else await rooms.notifier.notify(owner.id, 'reset-begun', { what, effectiveAtMs: effectiveMs });
+  return { done: proven, effectiveAtMs: effectiveMs };
+}
+
+async function newSecretHash(
+  { passwords, pins }: Rooms,
+  owner: CustomerRow,
+  what: Exclude<What, 'second-factor'>,
+  request: ReadRequest<'/user/reset/finish'>,
+): Promise<string> {
+  if (what !== 'password') {
+    const { pin = '', pinConfirmation = '' } = request;
+    return pins.hash(readNewPin(pin, pinConfirmation, contactsOf(owner)));
+  }
+  const { password = '', passwordConfirmation } = request;
+  if (password !== passwordConfirmation) throw new Refused('passwords-differ');
+  for (const contact of contactsOf(owner)) checkNewPassword(password, contact);
+  return passwords.hash(password);
+}
+
+/** Whether a second factor came along and is right. @throws Refused totp-invalid, passkey-invalid, sign-in-locked when it is wrong */
+async function provesFactor(
+  rooms: Rooms,
+  { id }: CustomerRow,
+  { totp, challengeId, response }: ReadRequest<'/user/reset/finish'>,
+  { address, origin }: Caller,
+): Promise<boolean> {
+  if (totp !== undefined) {
+    await proveTotp(rooms, id, totp, address);
+    return true;
+  }
+  if (challengeId === undefined || response === undefined) return false;
+  await rooms.passkeys.prove({ purpose: PASSKEY_PURPOSE, customerId: id, challengeId, response, origin });
+  return true;
+}
+
+interface NewReset {
+  customerId: string;
+  what: What;
+  state: 'asked' | 'waiting';
+  secretHash: string | null;
+  effectiveMs: number | null;
+}
+
+/** A new one takes the place of one that waits for the same thing. */
+async function insert({ sql, now }: Rooms, reset: NewReset): Promise<ResetRow> {
+  const { customerId, what, state, secretHash, effectiveMs } = reset;
+  return sql.begin(async (step) => {
+    await step`select pg_advisory_xact_lock(hashtext(${`reset ${customerId} ${what}`}))`;
+    await step`
+      update identity.resets set state = 'cancelled', ended_ms = ${now()}
+      where customer_id = ${customerId} and what = ${what} and state in ${step(PENDING)}`;
+    const [row] = await step<ResetRow[]>`
+      insert into identity.resets (customer_id, what, state, secret_hash, asked_ms, effective_ms)
+      values (${customerId}, ${what}, ${state}, ${secretHash}, ${now()}, ${effectiveMs}) returning *`;
+    return row!;
+  });
+}
+
+/** Repeating it after a crash leaves the same. */
+async function apply(rooms: Rooms, { id, customer_id, what, secret_hash }: ResetRow): Promise<void> {
+  const { sql, now, sessions } = rooms;
+  if (what === 'second-factor') {
+    await rooms.authenticators.disable(customer_id);
+    await rooms.passkeys.removeAll(customer_id);
+  } else if (what === 'password') {
+    const [owner] = await sql<CustomerRow[]>`
+      update identity.customers set password_hash = ${secret_hash}, password_changed_ms = ${now()} where id = ${customer_id} returning *`;
+    if (owner !== undefined) await rooms.attempts.forget('password', accountName(owner));
+  } else await keepPin(rooms, customer_id, what.replace('-pin', '') as PinKind, secret_hash!);
+  await holdWithdrawals(rooms, customer_id);
+  await sql`update identity.resets set state = 'done', secret_hash = '', ended_ms = ${now()} where id = ${id}`;
+  await sessions.endAll(customer_id);
+  await rooms.score.refresh(customer_id);
+  if (what === 'second-factor') await rooms.notifier.notify(customer_id, 'factor-reset-done', {});
+  else await rooms.notifier.notify(customer_id, 'reset-done', { what });
+}
+
+/** Applies what has reached its moment: of one customer before a sign-in, of all from time to time. */
+export async function applyDueResets(rooms: Rooms, customerId: string | null): Promise<void> {
+  const { sql, now } = rooms;
+  const rows = await sql<ResetRow[]>`
+    select * from identity.resets where state = 'waiting' and effective_ms <= ${now()}
+      ${customerId === null ? sql`` : sql`and customer_id = ${customerId}`} order by effective_ms limit 100`;
+  for (const row of rows) await apply(rooms, row);
+}
+
+/** @throws Refused as in the contract */
+export async function cancelReset(
+  rooms: Rooms,
+  session: Session | null,
+  request: ReadRequest<'/user/reset/cancel'>,
+  caller: Caller,
+): Promise<ReplyOf<'/user/reset/cancel'>> {
+  if (request.id !== undefined) {
+    if (request.phone !== undefined || request.email !== undefined)
+      throw new Refused('fields-conflict', { fields: 'id, phone, email' });
+    if (session === null) throw new Refused('session-invalid');
+    const cancelled = await cancel(rooms, session.customerId, request.id);
+    if (cancelled === 0) throw new Refused('unknown-reset');
+    return { cancelled };
+  }
+  const contact = readContact(request);
+  const guess = await rooms.attempts.takeAddress(caller.address);
+  const owner = await customerByContact(rooms.sql, contact);
+  await rooms.codes.use([contact.value], 'reset', request.code);
+  if (owner === null) throw new Refused('code-invalid');
+  await guess.right();
+  return { cancelled: await cancel(rooms, owner.id, null) };
+}
+
+/** @param id null: all that wait. @returns how many */
+async function cancel({ sql, now, notifier }: Rooms, customerId: string, id: string | null): Promise<number> {
+  const rows = await sql<{ what: What }[]>`
+    update identity.resets set state = 'cancelled', ended_ms = ${now()}
+    where customer_id = ${customerId} and state in ${sql(PENDING)} ${id === null ? sql`` : sql`and id = ${id}`} returning what`;
+  for (const { what } of rows) await notifier.notify(customerId, 'reset-cancelled', { what });
+  return rows.length;
+}
+
+/** Resets of second factors that wait, oldest first. */
+export async function factorResets({ sql }: Rooms): Promise<FactorResetRow[]> {
+  const rows = await sql<ResetRow[]>`
+    select * from identity.resets where what = 'second-factor' and state in ${sql(PENDING)} order by id`;
+  return rows.map((row) => ({
+    id: row.id,
+    customerId: row.customer_id,
+    state: row.state,
+    askedAtMs: Number(row.asked_ms),
+    effectiveAtMs: row.effective_ms === null ? null : Number(row.effective_ms),
+  }));
+}
+
+/** An operator saw that the identity is the customer's. @throws Refused unknown-account, kyc-required, second-factor-absent */
+export async function beginFactorReset(
+  rooms: Rooms,
+  customerId: string,
+): Promise<{ resetId: string; effectiveAtMs: number }> {
+  const owner = await customerById(rooms.sql, customerId);
+  if (owner === null) throw new Refused('unknown-account');
+  if (owner.id_status !== 'succ') throw new Refused('kyc-required');
+  if ((await factorsOf(rooms, customerId)).length === 0) throw new Refused('second-factor-absent');
+  const effectiveAtMs = rooms.now() + rooms.options.resetDelayMs;
+  const row = await insert(rooms, {
+    customerId,
+    what: 'second-factor',
+    state: 'waiting',
+    secretHash: null,
+    effectiveMs: effectiveAtMs,
+  });
+  await rooms.notifier.notify(customerId, 'factor-reset-begun', { effectiveAtMs });
+  return { resetId: row.id, effectiveAtMs };
+}
+
+/** @throws Refused unknown-reset */
+export async function declineFactorReset({ sql, now, notifier }: Rooms, customerId: string): Promise<void> {
+  const rows = await sql`
+    update identity.resets set state = 'cancelled', ended_ms = ${now()}
+    where customer_id = ${customerId} and what = 'second-factor' and state in ${sql(PENDING)} returning 1`;
+  if (rows.length === 0) throw new Refused('unknown-reset');
+  await notifier.notify(customerId, 'reset-cancelled', { what: 'second-factor' });
+}

@@ -1,0 +1,63 @@
+// In: this room's parts. Out: what its actions work with.
+import type { Sql } from 'postgres';
+import type { World } from '@hilsa/contract';
+import type { Notifier } from '../notifications/notifier.ts';
+import type { Attempts } from './attempts.ts';
+import type { Captcha } from './captcha.ts';
+import type { Codes, MessageSender } from './codes.ts';
+import type { FileStore } from './papers/file-types.ts';
+import type { KycNeed } from './papers/types.ts';
+import type { Passkeys } from './passkeys.ts';
+import type { PasswordPool } from './passwords.ts';
+import type { Pins } from './pins.ts';
+import type { Proofs } from './proofs.ts';
+import type { Score } from './score.ts';
+import type { Sessions } from './sessions.ts';
+import type { Authenticators } from './totp.ts';
+
+export interface IdentityOptions {
+  sql: Sql;
+  sender: MessageSender;
+  notifier: Notifier;
+  /** Where profile pictures lie. */
+  files: Pick<FileStore, 'claim' | 'release'>;
+  /** Opens the customer's account in a world's core and, in the demo world, gives it its starting money. Safe to repeat. */
+  openAccount(world: World, customerId: string): Promise<number>;
+  /** Tells a world's core whether the account may trade; disabling cancels its orders. Safe to repeat. */
+  setStanding(world: World, account: number, standing: 'active' | 'disabled'): Promise<void>;
+  codeRequired: boolean;
+  captchaRequired: boolean;
+  inviteCodeRequired: boolean;
+  /** Whether this needs a verified identity; operators may change it while the server runs. */
+  kycRequiredFor(need: KycNeed): boolean;
+  /** Asset in which referrals are counted. */
+  quoteAsset: string;
+  consentVersion: string;
+  session: { idleMs: number; maximumMs: number };
+  /** How long a reset waits that was asked for without a second factor. */
+  resetDelayMs: number;
+  /** At least 32 random bytes, kept outside the database: second factors are sealed with it and PINs peppered. */
+  masterKey: Uint8Array;
+  /** Password hashes at the same time. */
+  hashSlots: number;
+  /** The operator's multiple of every limit by address. */
+  addressFactor: number;
+  now(): number;
+}
+
+export interface Rooms {
+  readonly options: IdentityOptions;
+  readonly sql: Sql;
+  now(): number;
+  readonly sessions: Sessions;
+  readonly captcha: Captcha;
+  readonly codes: Codes;
+  readonly attempts: Attempts;
+  readonly passwords: PasswordPool;
+  readonly proofs: Proofs;
+  readonly pins: Pins;
+  readonly authenticators: Authenticators;
+  readonly passkeys: Passkeys;
+  readonly score: Score;
+  readonly notifier: Notifier;
+}
