@@ -45,13 +45,15 @@ export function openConsole({ settings, ...options }: OpenConsoleOptions): Opera
   return createOperations({ ...options, mode: settings.mode, addressFactor: settings.rateLimitFactor });
 }
 
-const closed = () => new Proxy({}, { get: () => () => Promise.reject(new Refused('service-unavailable')) }) as never;
-
-/** Until these rooms open, what needs them is not available. */
-export function closedDesks(): Pick<Desks, 'papers' | 'files'> {
-  return { papers: closed(), files: closed() };
-}
-
-export function closedFiles(): FileStore {
-  return closed();
+/** Until these rooms open there is no case to list, and what needs them is not available. */
+export function closedDesks(): Pick<Desks, 'papers'> & { files: Pick<FileStore, 'read' | 'claim' | 'release'> } {
+  const refused = () => Promise.reject(new Refused('service-unavailable'));
+  const files = { read: refused, claim: refused, release: refused };
+  const papers = {
+    queue: async () => ({ list: [], total: 0 }),
+    paperOf: refused,
+    readImage: refused,
+    decide: refused,
+  };
+  return { papers, files };
 }

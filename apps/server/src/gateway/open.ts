@@ -8,7 +8,7 @@ import { Refused } from '../identity/index.ts';
 import type { LiveProperties } from '../operations/index.ts';
 import { createGateway } from './app.ts';
 import { createChat, type Consent } from '../content/index.ts';
-import { closedDesks, closedFiles, openConsole, openLiveProperties } from './open-console.ts';
+import { closedDesks, openConsole, openLiveProperties } from './open-console.ts';
 import { HASH_SLOTS, openIdentity } from './open-identity.ts';
 import { openNotifications, openTexts } from './open-messages.ts';
 import type { GatewaySettings, Rooms, WorldRooms } from './rooms.ts';
@@ -43,7 +43,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
   const { pages, consent, contentDesk, content, votes } = texts;
   const properties = await openLiveProperties(sql, settings, now);
   const gateway = gatewaySettings(settings, consent, properties);
-  const files = closedFiles();
+  const { files } = closedDesks();
   const identity = await openIdentity({
     sql,
     settings,
