@@ -115,6 +115,7 @@ export class Customer {
       .poll(async () => (code = CODE.exec(await newest.innerText())?.[0] ?? ''), { timeout: 30_000 })
       .not.toBe(this.#lastCode);
     await outbox.page.close();
+    await this.page.bringToFront();
     this.#lastCode = code;
     return code;
   }

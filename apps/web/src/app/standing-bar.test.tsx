@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openLanguage } from '../i18n/index.ts';
 import { queries } from './queries.ts';
@@ -16,6 +16,17 @@ const USER: UserInfo = {
   idStatus: 'none',
 };
 let user: UserInfo;
+let listens = 0;
+vi.mock('../live/index.ts', () => ({
+  notices: {
+    subscribe: () => {
+      listens += 1;
+      return () => {
+        listens -= 1;
+      };
+    },
+  },
+}));
 
 beforeAll(() => openLanguage('en-US'));
 beforeEach(() => {
@@ -42,6 +53,12 @@ it('says nothing while the account is active', async () => {
   show();
   await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
   expect(document.body.textContent).toBe('');
+});
+it('listens for notices, and for the end of the sign-in, while somebody is signed in', () => {
+  show();
+  expect(listens).toBe(1);
+  act(() => keep(DEFAULTS));
+  expect(listens).toBe(0);
 });
 it('says why an operator disabled it and whom to ask', async () => {
   user = { ...USER, status: 0, statusReason: 'Papers expired.' };

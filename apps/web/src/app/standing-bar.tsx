@@ -1,18 +1,23 @@
 // In: how the signed-in account stands.
 // Out: nothing while it is active; else what is off, why, and the one way on.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useText } from '../i18n/index.ts';
+import { notices } from '../live/index.ts';
 import { Button } from '../parts/button.tsx';
 import { Go } from '../parts/go.tsx';
 import { MessageRow } from '../parts/states.tsx';
 import { useLoginInfo, useStanding } from './login-info.ts';
+import { useSignedIn } from './session.ts';
 import styles from './offline-bar.module.css';
 
 export function StandingBar() {
   const text = useText();
   useLoginInfo();
   const standing = useStanding();
+  const signedIn = useSignedIn();
   const [busy, setBusy] = useState(false);
+  // Every page of a customer listens: a notice reaches them wherever they are, and a sign-in ended elsewhere ends here at once.
+  useEffect(() => (signedIn ? notices.subscribe(() => undefined) : undefined), [signedIn]);
   if (standing.kind === 'active') return null;
   if (standing.kind === 'disabled')
     return (
