@@ -18,8 +18,9 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Safari/, 'Safari'],
 ];
 
-/** `Chrome · Android`; only what is known, '' when nothing is. */
+/** `Chrome (Android)`; only what is known, '' when nothing is. */
 export function deviceName(agent: string = navigator.userAgent): string {
   const found = (list: typeof SYSTEMS): string | undefined => list.find(([pattern]) => pattern.test(agent))?.[1];
-  return [found(BROWSERS), found(SYSTEMS)].filter((word) => word !== undefined).join(' · ');
+  const [browser, system] = [found(BROWSERS), found(SYSTEMS)];
+  return browser === undefined || system === undefined ? (browser ?? system ?? '') : `${browser} (${system})`;
 }

@@ -20,3 +20,8 @@ export function tell(error: unknown): void {
     ...(error instanceof Refused ? { ms: Math.max(REFUSAL_MS, error.message.length * 45) } : {}),
   });
 }
+
+/** The server takes no such words in a field: said beside it, where there is only one. */
+export function isFieldInvalid(error: unknown): boolean {
+  return error instanceof Refused && error.refusal === 'field-invalid';
+}

@@ -1,10 +1,9 @@
 // In: the kind of the account, and the last request to change it.
 // Out: what the kinds are, what became of the request, and a new one where it may be made.
-import { Refused } from '@hilsa/wire';
 import { useState } from 'react';
 import { guarded } from '../../app/guarded.ts';
 import { outdate } from '../../app/queries.ts';
-import { sentenceOf, tell } from '../../app/tell.ts';
+import { isFieldInvalid, tell } from '../../app/tell.ts';
 import { useText } from '../../i18n/index.ts';
 import { Button, MessageRow, Sheet, toast } from '../../parts/index.ts';
 import type { User } from './profile.tsx';
@@ -40,7 +39,7 @@ export function KindSheet({
       toast(text('kind.sent'));
       onClose();
     } catch (failure) {
-      if (failure instanceof Refused && failure.refusal === 'field-invalid') setError(sentenceOf(failure));
+      if (isFieldInvalid(failure)) setError(text('profile.not-plain'));
       else tell(failure);
     } finally {
       setBusy(false);

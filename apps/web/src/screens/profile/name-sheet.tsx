@@ -2,7 +2,7 @@
 // Out: another name.
 import { useState } from 'react';
 import { outdate } from '../../app/queries.ts';
-import { tell } from '../../app/tell.ts';
+import { isFieldInvalid, tell } from '../../app/tell.ts';
 import { wire } from '../../app/wire.ts';
 import { useText } from '../../i18n/index.ts';
 import { Button, Input, Sheet, toast } from '../../parts/index.ts';
@@ -21,10 +21,12 @@ export function NameSheet({
 }) {
   const text = useText();
   const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const value = typed ?? name ?? '';
   const close = (): void => {
     setTyped(null);
+    setError(null);
     onClose();
   };
   const save = async (): Promise<void> => {
@@ -35,8 +37,9 @@ export function NameSheet({
       outdate('/user/login/info');
       toast(text('profile.saved'));
       close();
-    } catch (error) {
-      tell(error);
+    } catch (failure) {
+      if (isFieldInvalid(failure)) setError(text('profile.not-plain'));
+      else tell(failure);
     } finally {
       setBusy(false);
     }
@@ -60,7 +63,11 @@ export function NameSheet({
       <Input
         label={text('profile.name-label')}
         value={value}
-        onChange={setTyped}
+        onChange={(words) => {
+          setTyped(words);
+          setError(null);
+        }}
+        error={error}
         maxLength={MOST_CHARACTERS}
         autoComplete="nickname"
         hint={text('profile.name-hint')}

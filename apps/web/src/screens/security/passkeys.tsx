@@ -10,7 +10,7 @@ import { makePasskey, passkeyHindrance, turnedAway } from '../../account/passkey
 import { useMoment } from '../../account/moment.ts';
 import { guarded } from '../../app/guarded.ts';
 import { outdate, useCall } from '../../app/queries.ts';
-import { tell } from '../../app/tell.ts';
+import { isFieldInvalid, tell } from '../../app/tell.ts';
 import { wire } from '../../app/wire.ts';
 import { dayText, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, EmptyState, IconButton, IconTile, Input, MessageRow, Sheet, ask, toast } from '../../parts/index.ts';
@@ -114,6 +114,7 @@ const MOST_CHARACTERS = 40;
 function AddSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const text = useText();
   const [name, setName] = useState(deviceName);
+  const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const add = async (): Promise<void> => {
     setBusy(true);
@@ -124,10 +125,12 @@ function AddSheet({ open, onClose }: { readonly open: boolean; readonly onClose:
       outdate('/user/security');
       toast(text('passkey.added'));
       onClose();
-    } catch (error) {
-      if (error instanceof Error && error.name === 'InvalidStateError') toast(text('passkey.have'), { wrong: true });
-      else if (turnedAway(error)) toast(text('passkey.turned-away'));
-      else tell(error);
+    } catch (failure) {
+      if (failure instanceof Error && failure.name === 'InvalidStateError')
+        toast(text('passkey.have'), { wrong: true });
+      else if (turnedAway(failure)) toast(text('passkey.turned-away'));
+      else if (isFieldInvalid(failure)) setError(text('profile.not-plain'));
+      else tell(failure);
     } finally {
       setBusy(false);
     }
@@ -148,7 +151,11 @@ function AddSheet({ open, onClose }: { readonly open: boolean; readonly onClose:
         <Input
           label={text('passkey.name')}
           value={name}
-          onChange={setName}
+          onChange={(typed) => {
+            setName(typed);
+            setError(null);
+          }}
+          error={error}
           maxLength={MOST_CHARACTERS}
           autoComplete="off"
           hint={text('passkey.name-hint')}

@@ -2,7 +2,7 @@
 // Out: another one; it stands in every message that really comes from us.
 import { useState } from 'react';
 import { outdate } from '../../app/queries.ts';
-import { tell } from '../../app/tell.ts';
+import { isFieldInvalid, tell } from '../../app/tell.ts';
 import { wire } from '../../app/wire.ts';
 import { useText } from '../../i18n/index.ts';
 import { Button, Input, Sheet, toast } from '../../parts/index.ts';
@@ -21,10 +21,12 @@ export function PhraseSheet({
 }) {
   const text = useText();
   const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const value = typed ?? phrase ?? '';
   const close = (): void => {
     setTyped(null);
+    setError(null);
     onClose();
   };
   const save = async (): Promise<void> => {
@@ -34,8 +36,9 @@ export function PhraseSheet({
       outdate('/user/security');
       toast(text('phrase.saved'));
       close();
-    } catch (error) {
-      tell(error);
+    } catch (failure) {
+      if (isFieldInvalid(failure)) setError(text('profile.not-plain'));
+      else tell(failure);
     } finally {
       setBusy(false);
     }
@@ -61,7 +64,11 @@ export function PhraseSheet({
         <Input
           label={text('phrase.label')}
           value={value}
-          onChange={setTyped}
+          onChange={(words) => {
+            setTyped(words);
+            setError(null);
+          }}
+          error={error}
           maxLength={MOST_CHARACTERS}
           autoComplete="off"
           placeholder={text('phrase.example')}
