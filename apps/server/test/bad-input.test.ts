@@ -9,6 +9,7 @@ import {
   captcha,
   fundedPerson,
   openDoors,
+  PIN,
   post,
   register,
   send,
@@ -59,6 +60,7 @@ beforeAll(async () => {
   );
   person = await register(doors);
   await ask(doors, '/user/sandbox/fund', { asset: 'USDT', amount: '50000' }, person.token);
+  await ask(doors, '/user/pin/set', { kind: 'transaction', pin: PIN, pinConfirmation: PIN }, person.token);
   places = { '{otherOrder}': order.orderId, '{otherClientOrder}': 'mine', '{phone}': person.phone };
   before = await everything();
 });
@@ -71,7 +73,7 @@ afterEach(async () => {
 async function everything(): Promise<unknown> {
   const { real, demo } = doors.worlds;
   const [row] =
-    await doors.sql`select (select count(*) from identity.customers) as customers, (select count(*) from identity.favourites) as favourites, (select count(*) from identity.outbox) as messages`;
+    await doors.sql`select (select count(*) from identity.customers) as customers, (select count(*) from identity.favourites) as favourites, (select count(*) from identity.codes) as codes`;
   return {
     real: real.sequencer.engine.hash(),
     demo: demo.sequencer.engine.hash(),

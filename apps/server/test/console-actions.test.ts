@@ -10,17 +10,17 @@ import {
 } from '@hilsa/contract/console/index';
 import { z } from 'zod';
 import { actionsSeenBy, csvOf } from '../src/operations/index.ts';
-import { openConsole, type Interim } from './console-interim.ts';
+import { openConsoleRoom, type ConsoleRoom } from './console-room.ts';
 import { act, askConsole, callConsole, operator, type Staff } from './console.ts';
 
-let doors: Interim;
+let doors: ConsoleRoom;
 let compliance: Staff;
 let second: Staff;
 let admin: Staff;
 let otherAdmin: Staff;
 let auditor: Staff;
 beforeAll(async () => {
-  doors = await openConsole();
+  doors = await openConsoleRoom();
   compliance = await operator(doors, 'compliance');
   second = await operator(doors, 'compliance');
   admin = await operator(doors, 'administrator');

@@ -3,15 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ACTION_NAMES, actionInputs, consoleCalls, type ConsoleCallEntry } from '@hilsa/contract/console/index';
 import { z } from 'zod';
 import { actionsSeenBy } from '../src/operations/index.ts';
-import { openConsole, type Interim } from './console-interim.ts';
+import { openConsoleRoom, type ConsoleRoom } from './console-room.ts';
 import { act, askConsole, callConsole, operator, type Staff } from './console.ts';
 
-let doors: Interim;
+let doors: ConsoleRoom;
 let compliance: Staff;
 let support: Staff;
 let auditor: Staff;
 beforeAll(async () => {
-  doors = await openConsole();
+  doors = await openConsoleRoom();
   compliance = await operator(doors, 'compliance');
   support = await operator(doors, 'support');
   auditor = await operator(doors, 'auditor');

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { consoleCalls, type ConsoleCallEntry } from '@hilsa/contract/console/index';
 import { createGuard } from '../src/operations/guard.ts';
 import { addOperator, inviteOperator } from '../src/operations/operators.ts';
-import { openConsole, type Interim } from './console-interim.ts';
+import { openConsoleRoom, type ConsoleRoom } from './console-room.ts';
 import {
   act,
   askConsole,
@@ -16,10 +16,10 @@ import {
   type Staff,
 } from './console.ts';
 
-let doors: Interim;
+let doors: ConsoleRoom;
 let admin: Staff;
 beforeAll(async () => {
-  doors = await openConsole();
+  doors = await openConsoleRoom();
   admin = await operator(doors, 'administrator');
 });
 

@@ -35,7 +35,10 @@ const pin = text(12).meta({
 const confirmation = text(64).optional().meta({
   description: 'Single-use token of /user/confirm. Without it: confirmation-required, with purpose and methods.',
 });
-const challengeId = text(64).meta({ description: 'As given with the options.' });
+const challengeId = z
+  .string()
+  .regex(/^[\w-]{1,64}$/)
+  .meta({ description: 'As given with the options.' });
 /** A form has no objects: what the browser's passkey interface answered, as JSON text. */
 const webauthnResponse = text(8192).meta({ description: 'The browser’s answer as JSON text.' });
 const options = z

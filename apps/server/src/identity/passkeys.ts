@@ -166,7 +166,7 @@ export function createPasskeys(sql: Sql, now: () => number): Passkeys {
     async prove({ purpose, customerId, challengeId, response, origin }) {
       const given = readJson<AuthenticationResponseJSON>(response);
       const kept = await challenges.use(challengeId, purpose, customerId);
-      const id = typeof given?.id === 'string' ? given.id : '';
+      const id = typeof given?.id === 'string' && /^[\w-]{1,1400}$/.test(given.id) ? given.id : '';
       const [row] = await sql<PasskeyRow[]>`
         select * from identity.passkeys where credential_id = ${id}
           and (${customerId}::bigint is null or customer_id = ${customerId})`;

@@ -1,4 +1,7 @@
 // In: the files of this room. Out: what the gateway, the chat and the operators' desk may use of it.
+export { createFileStore } from './file-store.ts';
+export type { FileStore, NewFile, StoredImage } from './file-types.ts';
+export { createPapers } from './papers.ts';
 export type {
   Decision,
   KycNeed,
@@ -11,4 +14,4 @@ export type {
   QueuedPaper,
   SayReason,
 } from './types.ts';
-export type { FileStore, NewFile, StoredImage } from './file-types.ts';
+export { createVault } from './vault.ts';

@@ -1,6 +1,7 @@
 // In: the contract's words. Out: the shapes of the papers room: what the gateway asks, and what the operators' desk asks.
 import type { Sql } from 'postgres';
 import type { PaperField, PaperReason, PaperType, ReadRequest, ReplyOf } from '@hilsa/contract';
+import type { Notifier } from '../../notifications/notifier.ts';
 import type { FileStore } from './file-types.ts';
 
 /** What a verified identity may be needed for. */
@@ -8,13 +9,16 @@ export type KycNeed = 'trade' | 'deposit' | 'withdraw' | 'upgrade';
 
 export interface PapersOptions {
   readonly sql: Sql;
-  /** 32 bytes: pictures, names and numbers are encrypted under keys made from it. */
-  readonly filesKey: Uint8Array;
-  readonly requiredFor: readonly KycNeed[];
+  /** At least 32 random bytes, kept outside the database: pictures, names and numbers are encrypted under keys made from it. */
+  readonly masterKey: Uint8Array;
+  readonly files: FileStore;
+  /** What needs a verified identity now; operators may change it while the server runs. */
+  requiredFor(): readonly KycNeed[];
   /** Version of the privacy text that must be agreed to before papers are sent. */
-  readonly consentVersion: string;
-  /** Told after the decision is committed. */
-  onDecided(decided: { customerId: string; approved: boolean; fields: readonly PaperField[] }): Promise<void>;
+  consentVersion(): string;
+  readonly notifier: Notifier;
+  /** The customer's idStatus changed: sign-ins must know it. */
+  changed(customerId: string): Promise<void>;
   /** UTC milliseconds. */
   now(): number;
 }
@@ -30,12 +34,7 @@ export interface Papers {
     request: ReadRequest<'/user/auth/submit'>,
     say: SayReason,
   ): Promise<ReplyOf<'/user/auth/submit'>>;
-  /**
-   * Whether the customer may do this without (more) papers. Synchronous once it is known, so that the order path never waits for it.
-   * @throws Refused kyc-required, at once or by the promise
-   */
-  require(need: KycNeed, customerId: string): void | Promise<void>;
-  /** Deletes pictures nobody refers to and papers past their retention. Called from time to time. */
+  /** Deletes pictures nobody refers to. Called from time to time. */
   sweep(): Promise<void>;
 }
 

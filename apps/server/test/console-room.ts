@@ -26,13 +26,13 @@ const START: StartValues = {
   defaultLanguage: 'en-US',
 };
 
-export interface Interim extends ConsoleDoors {
+export interface ConsoleRoom extends ConsoleDoors {
   readonly operations: Operations;
   addPaper(customerId: string): string;
   addCustomer(fields?: Record<string, string | null>): Promise<string>;
 }
 
-export async function openConsole(): Promise<Interim> {
+export async function openConsoleRoom(): Promise<ConsoleRoom> {
   const database = await createTestDatabase();
   const sql = database.connect('app', { max: 4 });
   const clock = { ahead: 0 };

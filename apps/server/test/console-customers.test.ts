@@ -1,0 +1,177 @@
+// Operators and customers at the same server: what an operator does reaches the customer, and never money.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ACTION_NAMES, actionInputs, consoleCalls, ROLES, type ConsoleCallEntry } from '@hilsa/contract/console/index';
+import { act, askConsole, callConsole, operator, type Staff } from './console.ts';
+import { ask, captcha, fundedPerson, openDoors, PASSWORD, post, register, type Doors } from './doors.ts';
+
+let doors: Doors;
+let compliance: Staff;
+let support: Staff;
+let admin: Staff;
+let otherAdmin: Staff;
+beforeAll(async () => {
+  doors = await openDoors();
+  compliance = await operator(doors, 'compliance');
+  support = await operator(doors, 'support');
+  admin = await operator(doors, 'administrator');
+  otherAdmin = await operator(doors, 'administrator');
+});
+
+describe('the desk of customers', () => {
+  it('shows balances and orders of both worlds as the customer sees them', async () => {
+    const person = await fundedPerson(doors);
+    const { order } = await ask(
+      doors,
+      '/coin/order/add',
+      { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '90000', quantity: '0.001' },
+      person.token,
+    );
+    const { real, demo } = await askConsole(doors, compliance, '/customers/balances', { customerId: person.id });
+    expect(real).toContainEqual({ asset: 'USDT', wallet: 'coin', available: '99910', held: '90' });
+    expect(demo).toEqual([{ asset: 'USDT', wallet: 'coin', available: '10000', held: '0' }]);
+    const query = { customerId: person.id, world: 'real', scope: 'open' } as const;
+    expect((await askConsole(doors, compliance, '/customers/orders/list', query)).list).toEqual([order]);
+    const { list } = await askConsole(doors, support, '/customers/list', { search: person.phone });
+    expect(list).toMatchObject([{ id: person.id, status: 1, idStatus: 'none', kind: 'regular', demoOnly: false }]);
+    expect(await askConsole(doors, support, '/customers/get', { customerId: person.id })).toMatchObject({ score: 60 });
+    expect((await askConsole(doors, support, '/customers/sessions/list', { customerId: person.id })).total).toBe(1);
+  });
+
+  it('signs a disabled customer out at once; the customer reads who and why, and is let in again', async () => {
+    const person = await fundedPerson(doors);
+    const why = 'The bank reported a stolen phone.';
+    expect((await act(doors, compliance, 'disable-customer', person.id, {}, why)).data).toMatchObject({
+      state: 'done',
+    });
+    for (const accesstoken of [person.token, person.tokenDemo])
+      expect(await post(doors, '/user/info', {}, { accesstoken })).toMatchObject({ code: -1000 });
+    const { token } = await ask(doors, '/user/login', { phone: person.phone, password: PASSWORD });
+    expect((await ask(doors, '/user/login/info', {}, token)).user).toMatchObject({ status: 0, statusReason: why });
+    expect(
+      await post(
+        doors,
+        '/coin/order/add',
+        { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '90000', quantity: '0.001' },
+        { accesstoken: token },
+      ),
+    ).toMatchObject({ refusal: 'account-disabled' });
+    expect((await ask(doors, '/user/operator-actions', {}, token)).list).toMatchObject([
+      { action: 'disable-customer', reason: why, role: 'compliance' },
+    ]);
+    await act(doors, compliance, 'enable-customer', person.id);
+    const again = await ask(doors, '/user/login', { phone: person.phone, password: PASSWORD });
+    expect((await ask(doors, '/user/login/info', {}, again.token)).user).toMatchObject({ status: 1 });
+  });
+
+  it('ends every sign-in of a customer', async () => {
+    const person = await register(doors);
+    expect((await act(doors, support, 'end-customer-sessions', person.id)).data).toMatchObject({ state: 'done' });
+    expect(await post(doors, '/user/info', {}, { accesstoken: person.token })).toMatchObject({ code: -1000 });
+  });
+
+  it('talks with a customer', async () => {
+    const person = await register(doors);
+    await ask(doors, '/user/chat/send', { text: 'Where do I find my fills?' }, person.token);
+    const { list } = await askConsole(doors, support, '/chat/list', { show: 'waiting' });
+    expect(list.find(({ customerId }) => customerId === person.id)).toMatchObject({ state: 'waiting', unread: 1 });
+    const answer = { customerId: person.id, text: 'Under Trade, then Fills.', requestId: 'answer-to-fills' };
+    await askConsole(doors, support, '/chat/send', answer);
+    const heard = await ask(doors, '/user/chat/list', {}, person.token);
+    expect(heard.list[0]).toMatchObject({ from: 'operator', text: 'Under Trade, then Fills.' });
+  });
+});
+
+describe('settings', () => {
+  it('hold for customers from the second person’s agreement on, without a restart', async () => {
+    const set = async (key: string, value: string) => {
+      const asked = await act(doors, admin, 'set-property', key, { value, effectiveAtMs: null });
+      const decision = { id: asked.data!.actionId, decision: 'approve', reason: 'agreed' } as const;
+      await askConsole(doors, otherAdmin, '/approvals/decide', decision);
+    };
+    await set('tabSet', 'markets');
+    await set('displayRate', '123.45');
+    expect(await ask(doors, '/common/props')).toMatchObject({ tabSet: 'markets', displayRate: '123.45' });
+    const withoutCode = async (phone: string) =>
+      post(doors, '/user/register', {
+        phone,
+        password: PASSWORD,
+        passwordConfirmation: PASSWORD,
+        consentVersion: '2026-11',
+        captcha: await captcha(doors),
+      });
+    expect(await withoutCode('01911000001')).toMatchObject({ refusal: 'code-required' });
+    await set('registrationCode', 'off');
+    expect((await withoutCode('01911000001')).code).toBe(0);
+    await set('registrationCode', 'required');
+    expect(await withoutCode('01911000002')).toMatchObject({ refusal: 'code-required' });
+  });
+});
+
+describe('P1 and P6 at the console', () => {
+  it('P1: walking every call and every action changes no order, no price and no trade in any world', async () => {
+    const person = await fundedPerson(doors);
+    const place = { symbol: 'BTCUSDT', side: 'sell', type: 'limit', price: '101000', quantity: '0.001' };
+    await ask(doors, '/coin/order/add', place, person.token);
+    const everybody = await operator(doors, ...ROLES);
+    const second = await operator(doors, ...ROLES);
+    const hashes = () => [doors.worlds.real.sequencer.engine.hash(), doors.worlds.demo.sequencer.engine.hash()];
+    const books = async () => ask(doors, '/coin/books', { symbol: 'BTCUSDT' });
+    const before = { hashes: hashes(), books: await books() };
+    const calls = Object.entries(consoleCalls) as [string, ConsoleCallEntry][];
+    for (const [path, { example }] of calls) {
+      if (path === '/logout' || path === '/actions/run') continue;
+      const named = Object.keys(example.request as object).includes('customerId') ? { customerId: person.id } : {};
+      await callConsole(doors, path, { ...(example.request as object), ...named }, { cookie: everybody.cookie });
+    }
+    for (const name of ACTION_NAMES) {
+      // Disabling takes the customer's own orders out of the books: that is its purpose, and the core's own command.
+      if (name === 'disable-customer') continue;
+      const answer = await act(doors, everybody, name, subjectOf(name, person.id), inputOf(name));
+      if (answer.data?.state !== 'waiting') continue;
+      const decision = { id: answer.data.actionId, decision: 'approve', reason: 'agreed' };
+      await callConsole(doors, '/approvals/decide', decision, { cookie: second.cookie });
+    }
+    expect({ hashes: hashes(), books: await books() }).toEqual(before);
+    const { list } = await askConsole(doors, second, '/audit/list', { operatorId: everybody.id, limit: 100 });
+    expect(list.filter(({ kind }) => kind === 'done' || kind === 'asked').length).toBeGreaterThan(8);
+  });
+
+  const DRAFT = {
+    titleEn: 'News',
+    titleBn: 'খবর',
+    textEn: 'Text.',
+    textBn: 'লেখা।',
+    visibleFromMs: null,
+    untilMs: null,
+    mode: 'any',
+    source: 'Hilsa',
+    summaryEn: 'Short.',
+    summaryBn: 'সংক্ষেপ।',
+  };
+  const INPUTS: Partial<Record<(typeof ACTION_NAMES)[number], unknown>> = {
+    'add-note': { text: 'A note.' },
+    'decide-kind': { kind: 'hni' },
+    'correct-score': { change: 5 },
+    'reject-papers': { reasons: [{ field: 'front', reason: 'glare' }] },
+    'save-content': { kind: 'news', draft: DRAFT },
+    'remove-content': { kind: 'news' },
+    'save-canned-answer': { title: 'A', textEn: 'A', textBn: 'A' },
+    'set-property': { value: '124.00', effectiveAtMs: null },
+    'invite-operator': { name: 'New', roles: ['support'] },
+    'change-roles': { roles: ['markets'] },
+  };
+  function inputOf(name: (typeof ACTION_NAMES)[number]): unknown {
+    const input = INPUTS[name] ?? {};
+    expect(actionInputs[name].safeParse(input).error).toBeUndefined();
+    return input;
+  }
+  function subjectOf(name: (typeof ACTION_NAMES)[number], customerId: string): string {
+    if (name === 'invite-operator') return 'walker@hilsa.test';
+    if (name === 'set-property') return 'displayRate';
+    if (name === 'save-content') return 'news';
+    if (name === 'remove-content') return 'news:1';
+    if (name === 'save-canned-answer') return 'new';
+    if (name.includes('operator') || name === 'change-roles' || name === 'renew-invitation') return support.id;
+    return /paper|canned/.test(name) ? '1' : customerId;
+  }
+});
