@@ -63,6 +63,7 @@ const CHANGES: Partial<Record<NoticeEvent, readonly CallPath[]>> = {
   'score-changed': ['/user/point/change/log'],
   'referral-joined': ['/user/referral'],
   'chat-answered': ['/user/chat/list'],
+  'platform-notice': ['/index/notice'],
 };
 
 /** The socket speaks the browser's language, a call the one chosen here: so the words are asked for. */

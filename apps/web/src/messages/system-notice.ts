@@ -1,6 +1,6 @@
 // In: the platform's notices and which one this device knows.
 // Out: a new one in a dialog, once. What was there at the first visit is no news: a newcomer finds it in the row on Home.
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReplyOf } from '@hilsa/contract';
 import { outdate, useCall } from '../app/queries.ts';
 import { go } from '../app/router.ts';
@@ -24,8 +24,11 @@ export function noveltyOf(
 
 export function useSystemNotice(): void {
   const newest = useCall('/index/notice', {}, { staleMs: NOTICES_FRESH_MS }).data?.list[0];
+  // Once a visit: one that comes while somebody is here is told in a toast, and has its dialog at the next visit if it is not read by then.
+  const looked = useRef(false);
   useEffect(() => {
-    if (newest === undefined) return;
+    if (newest === undefined || looked.current) return;
+    looked.current = true;
     const novelty = noveltyOf(newest, useKept.getState());
     if (novelty === 'known') return;
     keep({ systemNotice: { id: newest.id, atMs: newest.atMs } });
