@@ -68,6 +68,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     allowedOrigins: new Set(rooms.settings.siteOrigins),
     report: (problem, path) => log.error({ err: problem, path }, 'a call failed'),
   };
+  door.meters.hashes(() => rooms.identity.rooms.passwords.computed);
   readBodies(app);
   crossOrigin(app, door);
   const handlers = handlersOf(rooms);

@@ -6,6 +6,8 @@ export interface Meters {
   /** One call answered: its outcome is `success` or the refusal's word. */
   call(path: string, outcome: string, ms: number): void;
   sockets(count: number): void;
+  /** Where to read how many passwords and PINs were hashed since the start: what a flood of sign-ins costs. */
+  hashes(read: () => number): void;
 }
 
 export function createMeters(): Meters {
@@ -29,6 +31,17 @@ export function createMeters(): Meters {
       if (bucket >= 0) tally.buckets[bucket]! += 1;
     },
     sockets: (count) => sockets.set(count),
+    hashes(read) {
+      const hashes: Counter = new Counter({
+        name: 'hilsa_password_hashes_total',
+        help: 'Passwords and PINs hashed or checked.',
+        registers,
+        collect() {
+          hashes.reset();
+          hashes.inc(read());
+        },
+      });
+    },
   };
 }
 
