@@ -81,6 +81,3 @@ export function callsOf(resource: string): ResourceCalls {
 export const RIGHT_OF_RESOURCE: Readonly<Record<string, OperatorRight | undefined>> = Object.fromEntries(
   Object.entries(RESOURCES as Readonly<Record<string, ResourceCalls>>).map(([name, { right }]) => [name, right]),
 );
-
-export const isContentKind = (resource: string): resource is ContentKind =>
-  (RESOURCES as Readonly<Record<string, ResourceCalls>>)[resource]?.topic === 'content';

@@ -80,6 +80,9 @@ function surfaces(tokens: Tokens) {
         },
       },
     },
+    MuiSnackbarContent: {
+      styleOverrides: { root: { background: tokens.selected, color: tokens.text, borderRadius: 12 } },
+    },
     MuiTooltip: { styleOverrides: { tooltip: { background: tokens.selected, color: tokens.text, fontSize: 12 } } },
   };
 }

@@ -22,11 +22,12 @@ export const properties = {
     tabSet: 'Tab bar',
     registrationCode: 'Code at registration',
     captcha: 'Captcha',
-    referralCode: 'Referral code',
+    inviteCode: 'Referral code at registration',
+    transactionPin: 'Transaction PIN',
     kycRequiredFor: 'Identity check needed for',
     displayRate: 'Display rate, BDT for one USD',
     defaultLanguage: 'Language of new visitors',
-  } as Readonly<Record<string, string>>,
+  },
 };
 
 export const approvals = {
@@ -60,6 +61,7 @@ export const approvals = {
   result: 'Shown once: hand it over now',
   copy: 'Copy',
   copied: 'Copied.',
+  notCopied: 'This browser does not let the page copy: mark the link and copy it by hand.',
 };
 
 export const operators = {
