@@ -11,17 +11,20 @@ import styles from './account.module.css';
 export function Page({
   title,
   fallback,
+  left,
   right,
   children,
 }: {
   readonly title: string;
   readonly fallback: Path;
+  /** In place of the arrow back. */
+  readonly left?: ReactNode;
   readonly right?: ReactNode;
   readonly children: ReactNode;
 }) {
   return (
     <>
-      <NavigationBar title={title} fallback={fallback} right={right} />
+      <NavigationBar title={title} fallback={fallback} left={left} right={right} />
       <div className={styles.page}>{children}</div>
     </>
   );

@@ -95,7 +95,6 @@ export const COMING: ReadonlyMap<Path, Coming> = new Map<Path, Coming>([
     '/pages/exchange/exchange': 'page.exchange',
   }),
   ...group('account', {
-    '/pages/user/kyc': 'page.identity',
     '/pages/user/record': 'page.records',
   }),
   ...group('lending', { '/pages/user/loan': 'page.loans' }),

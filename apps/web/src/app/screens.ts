@@ -169,6 +169,16 @@ const BUILT: Partial<Record<Path, Screen>> = {
     tab: 'mine',
     customerOnly: true,
   },
+  '/pages/user/kyc': {
+    // Its words beside those of every account page.
+    load: withTexts(
+      'account',
+      withTexts('papers', () => import('../screens/kyc/kyc.tsx')),
+    ),
+    title: 'page.identity',
+    tab: 'mine',
+    customerOnly: true,
+  },
   '/pages/user/referral': {
     load: withTexts('account', () => import('../screens/profile/referral.tsx')),
     title: 'page.referral',

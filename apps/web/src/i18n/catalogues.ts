@@ -4,6 +4,7 @@ import type enAccount from './en-US/account.json';
 import type enMessages from './en-US/messages.json';
 import type enShell from './en-US/shell.json';
 import type enPages from './en-US/pages.json';
+import type enPapers from './en-US/papers.json';
 import type enTrading from './en-US/trading.json';
 import type { Messages } from '@lingui/core';
 
@@ -15,18 +16,27 @@ export type MessageKey =
   | keyof typeof enPages
   | keyof typeof enTrading
   | keyof typeof enAccount
-  | keyof typeof enMessages;
+  | keyof typeof enMessages
+  | keyof typeof enPapers;
 
 /**
  * Texts that the first page does not need: each room's file travels with its screens (`withTexts` in app/screens.ts).
  * A new room: its JSON file in both languages, its name here, its two lines below, and its keys in MessageKey.
  */
-export type TextRoom = 'account' | 'messages';
+export type TextRoom = 'account' | 'messages' | 'papers';
 
 const ROOM_TEXTS: Readonly<Record<Language, Readonly<Record<TextRoom, () => Promise<{ readonly default: unknown }>>>>> =
   {
-    'en-US': { account: () => import('./en-US/account.json'), messages: () => import('./en-US/messages.json') },
-    'bn-BN': { account: () => import('./bn-BN/account.json'), messages: () => import('./bn-BN/messages.json') },
+    'en-US': {
+      account: () => import('./en-US/account.json'),
+      messages: () => import('./en-US/messages.json'),
+      papers: () => import('./en-US/papers.json'),
+    },
+    'bn-BN': {
+      account: () => import('./bn-BN/account.json'),
+      messages: () => import('./bn-BN/messages.json'),
+      papers: () => import('./bn-BN/papers.json'),
+    },
   };
 
 /** One lazy chunk a language. */

@@ -1,0 +1,80 @@
+// In: everything that was given.
+// Out: it once more, with a way to change each, and the button that sends it.
+import { useText } from '../../i18n/index.ts';
+import { Button } from '../../parts/index.ts';
+import { type FactRow, Facts } from './facts.tsx';
+import type { Details, Side } from './kyc-form.ts';
+import type { KeptPictures } from './use-pictures.ts';
+import type { PaperField, PaperType } from './words.ts';
+import styles from './kyc.module.css';
+
+export interface ReviewStepProps {
+  readonly type: PaperType;
+  readonly fields: readonly PaperField[];
+  readonly details: Details;
+  readonly pictures: KeptPictures;
+  readonly busy: boolean;
+  readonly onChange: (field: PaperField) => void;
+  readonly onSend: () => void;
+}
+
+export function ReviewStep({ type, fields, details, pictures, busy, onChange, onSend }: ReviewStepProps) {
+  const text = useText();
+  const row = (field: PaperField, title: string, value: string): FactRow[] =>
+    fields.includes(field) ? [{ title, value, onChange: () => onChange(field) }] : [];
+  const rows = [
+    ...row('type', text('papers.field-type'), text(`papers.type-${type}`)),
+    ...row('name', text('papers.field-name'), details.name.trim()),
+    ...row('number', text(`papers.number-${type}`), details.number.trim()),
+    ...row('mrz', text('papers.field-mrz'), details.mrz.trim()),
+  ];
+  const sides = (['front', 'back'] as const).filter((side) => fields.includes(side));
+  const missing = sides.some((side) => pictures[side] === undefined);
+  return (
+    <div className={styles.form}>
+      <h2 className={styles.title}>{text('papers.review-title')}</h2>
+      <p className={styles.text}>{text('papers.review-text')}</p>
+      {rows.length > 0 && <Facts rows={rows} />}
+      {sides.length > 0 && (
+        <div className={styles.thumbs}>
+          {sides.map((side) => (
+            <Thumb
+              key={side}
+              title={text(side === 'front' ? `papers.front-${type}` : 'papers.field-back')}
+              side={side}
+              url={pictures[side]?.url}
+              onChange={() => onChange(side)}
+            />
+          ))}
+        </div>
+      )}
+      <Button kind="primary" busy={busy} disabled={missing} onClick={onSend}>
+        {text('papers.send')}
+      </Button>
+      <p className={styles.note}>{text('papers.send-note')}</p>
+    </div>
+  );
+}
+
+function Thumb({
+  title,
+  side,
+  url,
+  onChange,
+}: {
+  readonly title: string;
+  readonly side: Side;
+  readonly url: string | undefined;
+  readonly onChange: () => void;
+}) {
+  const text = useText();
+  return (
+    <button type="button" className={styles.thumb} data-side={side} onClick={onChange}>
+      {url === undefined ? <span className={styles.noPicture} /> : <img src={url} alt="" />}
+      <span>
+        <b>{title}</b>
+        <i>{text(url === undefined ? 'papers.take' : 'papers.change')}</i>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,64 @@
+// In: a picture just taken or opened.
+// Out: its bytes, an address to show it by, and what is wrong with it; null before one is there.
+import { areAlike } from '@hilsa/papers';
+import { useEffect, useRef, useState } from 'react';
+import { type Verdict, openChecker } from './checker.ts';
+import { jpegOf, pixelsOf } from './pixels.ts';
+import type { PaperType } from './words.ts';
+
+export interface Shot {
+  readonly blob: Blob;
+  readonly url: string;
+  /** null while it is looked at, and where this browser cannot look: the server will. */
+  readonly verdict: Verdict | null;
+  readonly looking: boolean;
+  /** It shows the other side once more. */
+  readonly sameSide: boolean;
+}
+
+/** @param otherLikeness perceptual hash of the other side's picture */
+export function useShot(
+  type: PaperType,
+  otherLikeness: string | null,
+): {
+  readonly shot: Shot | null;
+  readonly show: (canvas: HTMLCanvasElement) => Promise<void>;
+  readonly drop: () => void;
+} {
+  const [shot, setShot] = useState<Shot | null>(null);
+  const url = useRef<string | null>(null);
+  const drop = (): void => {
+    if (url.current !== null) URL.revokeObjectURL(url.current);
+    url.current = null;
+    setShot(null);
+  };
+  useEffect(
+    () => () => {
+      if (url.current !== null) URL.revokeObjectURL(url.current);
+    },
+    [],
+  );
+  const show = async (canvas: HTMLCanvasElement): Promise<void> => {
+    const blob = await jpegOf(canvas);
+    drop();
+    const own = URL.createObjectURL(blob);
+    url.current = own;
+    setShot({ blob, url: own, verdict: null, looking: true, sameSide: false });
+    const verdict = await verdictOn(canvas, type);
+    if (url.current !== own) return;
+    const sameSide = verdict !== null && otherLikeness !== null && areAlike(verdict.likeness, otherLikeness);
+    setShot({ blob, url: own, verdict, looking: false, sameSide });
+  };
+  return { shot, show, drop };
+}
+
+async function verdictOn(canvas: HTMLCanvasElement, type: PaperType): Promise<Verdict | null> {
+  const checker = openChecker();
+  try {
+    return await checker.check(pixelsOf(canvas), type);
+  } catch {
+    return null;
+  } finally {
+    checker.close();
+  }
+}

@@ -1,0 +1,9 @@
+// In: the contract.
+// Out: its words for papers, as this room uses them.
+import type { ImageFlaw, PaperField, PaperType, ReplyOf } from '@hilsa/contract';
+
+export type IdentityStanding = ReplyOf<'/user/auth'>;
+export type { ImageFlaw, PaperField, PaperType };
+
+/** In the order they are offered. */
+export const PAPER_TYPES: readonly PaperType[] = ['id-card', 'driving-licence', 'passport'];
