@@ -66,7 +66,12 @@ function surfaces(tokens: Tokens) {
     MuiDrawer: { styleOverrides: { paper: { background: tokens.ground, borderColor: tokens.line } } },
     MuiAppBar: {
       defaultProps: { elevation: 0, color: 'default' },
-      styleOverrides: { root: { background: tokens.ground, borderBottom: `1px solid ${tokens.line}` } },
+      styleOverrides: {
+        root: {
+          '&.MuiAppBar-root': { background: tokens.ground, color: tokens.text },
+          borderBottom: `1px solid ${tokens.line}`,
+        },
+      },
     },
     MuiAlert: {
       styleOverrides: {
