@@ -27,6 +27,9 @@ it('asks of each document what it has', () => {
   expect(fieldsToGive(PAPER_FIELDS, 'passport')).toEqual(['type', 'name', 'number', 'mrz', 'front']);
   expect(fieldsToGive(['back'], 'id-card')).toEqual(['back']);
 });
+it('asks for everything anew when the document was the wrong one', () => {
+  expect(fieldsToGive(['type', 'front'], 'passport')).toEqual(['type', 'name', 'number', 'mrz', 'front']);
+});
 it('goes through all steps the first time, and afterwards only through those sent back', () => {
   expect(stepsOf(fieldsToGive(PAPER_FIELDS, 'driving-licence'))).toEqual([
     'type',
@@ -103,6 +106,8 @@ it.each([
   ['paper-images-alike', {}, 'back'],
   ['paper-image-flawed', { field: 'front' }, 'front'],
   ['field-invalid', { field: 'backFileId' }, 'back'],
+  ['mrz-invalid', { field: 'number' }, undefined],
+  ['mrz-does-not-match', { field: 'name' }, 'name'],
   ['rate-limited', {}, undefined],
 ] as const)('%s leads back to its field', (refusal, detail, field) =>
   expect(fieldOfRefusal(refusal, detail, fieldsToGive(PAPER_FIELDS, 'id-card'))).toBe(field),

@@ -16,12 +16,15 @@ export interface Problem {
 export type DetailProblems = Partial<Record<DetailField, Problem>>;
 
 const DETAIL_FIELDS: readonly DetailField[] = ['name', 'number', 'mrz'];
-const MRZ_SIGNS = 88;
+const PAPER_FIELDS: readonly PaperField[] = ['type', 'name', 'number', 'mrz', 'front', 'back'];
+/** Two lines of a passport. */
+export const MRZ_SIGNS = 88;
 
-/** What has to be given: what the server asks for, as far as a document of this type has it. */
+/** What has to be given: what the server asks for, as far as a document of this type has it. Another type is another document. */
 export function fieldsToGive(redo: readonly PaperField[], type: PaperType): readonly PaperField[] {
   const missing: PaperField = type === 'passport' ? 'back' : 'mrz';
-  return redo.filter((field) => field !== missing);
+  const asked = redo.includes('type') ? PAPER_FIELDS : redo;
+  return asked.filter((field) => field !== missing);
 }
 
 /** The steps that lead to these fields; what need not be given again has none. */
@@ -124,11 +127,13 @@ export function fieldOfRefusal(
   detail: Readonly<Record<string, unknown>>,
   fields: readonly PaperField[],
 ): PaperField | undefined {
-  const told = fields.find(
-    (field) => detail['field'] === field || detail['side'] === field || detail['field'] === `${field}FileId`,
-  );
-  const field = told ?? FIELD_OF[refusal];
-  return field !== undefined && fields.includes(field) ? field : undefined;
+  // The detail of wrong lines names a part of them, which may be called like another field.
+  const named = refusal === 'mrz-invalid' ? undefined : fields.find((field) => isNamed(detail, field));
+  return [FIELD_OF[refusal], named].find((field) => field !== undefined && fields.includes(field));
+}
+
+function isNamed(detail: Readonly<Record<string, unknown>>, field: PaperField): boolean {
+  return detail['field'] === field || detail['side'] === field || detail['field'] === `${field}FileId`;
 }
 
 /** The step on which a field is given. */

@@ -5,10 +5,8 @@ import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { dayText, localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { Icon } from '../../parts/index.ts';
-import { signsOf, tidyMrz } from './kyc-form.ts';
+import { MRZ_SIGNS, signsOf, tidyMrz } from './kyc-form.ts';
 import styles from './kyc.module.css';
-
-const WHOLE = 88;
 
 export interface MrzInputProps {
   readonly value: string;
@@ -30,7 +28,7 @@ export function MrzInput({ value, error, atMs, onChange, onBlur }: MrzInputProps
       <div className={styles.mrzHead}>
         <label htmlFor={id}>{text('papers.field-mrz')}</label>
         <span>
-          {count(signsOf(value))}/{count(WHOLE)}
+          {count(signsOf(value))}/{count(MRZ_SIGNS)}
         </span>
       </div>
       <textarea
