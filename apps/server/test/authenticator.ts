@@ -44,7 +44,7 @@ export function createAuthenticator(origin: string): Authenticator {
     ]);
     const length = Buffer.alloc(2);
     length.writeUInt16BE(id.length);
-    const authData = Buffer.concat([data(FLAGS.credential), Buffer.alloc(16), length, id, isoCBOR.encode(key)]);
+    const authData = Buffer.concat([data(FLAGS.credential), Buffer.alloc(16), length, id, isoCBOR.encode(key as never)]);
     const attestation = new Map<string, string | Uint8Array | Map<string, never>>([
       ['fmt', 'none'],
       ['attStmt', new Map()],
