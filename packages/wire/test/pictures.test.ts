@@ -18,7 +18,7 @@ function network(answers: (Response | 'cut')[]) {
     getToken: () => 'token-1',
     getLanguage: () => 'en-US',
     fetch: (url, init) => {
-      sent.push({ url: String(url), init: init ?? {} });
+      sent.push({ url: url as string, init: init ?? {} });
       const answer = answers.shift() ?? 'cut';
       return answer === 'cut' ? Promise.reject(new TypeError('network error')) : Promise.resolve(answer);
     },
