@@ -143,9 +143,27 @@ async function insert({ sql, now }: Rooms, reset: NewReset): Promise<ResetRow> {
   });
 }
 
+/** One at a time, and only while it still waits: a cancelled one stays cancelled, and nothing is applied or told twice. */
+async function apply(rooms: Rooms, row: ResetRow): Promise<void> {
+  const applied = await rooms.sql.begin(async (step) => {
+    const waiting = await step`
+      select 1 from identity.resets where id = ${row.id} and state = 'waiting' for update skip locked`;
+    if (waiting.length === 0) return false;
+    await change(rooms, row);
+    await step`update identity.resets set state = 'done', secret_hash = '', ended_ms = ${rooms.now()} where id = ${row.id}`;
+    return true;
+  });
+  if (!applied) return;
+  const { customer_id, what } = row;
+  await rooms.sessions.endAll(customer_id);
+  await rooms.score.refresh(customer_id);
+  if (what === 'second-factor') await rooms.notifier.notify(customer_id, 'factor-reset-done', {});
+  else await rooms.notifier.notify(customer_id, 'reset-done', { what });
+}
+
 /** Repeating it after a crash leaves the same. */
-async function apply(rooms: Rooms, { id, customer_id, what, secret_hash }: ResetRow): Promise<void> {
-  const { sql, now, sessions } = rooms;
+async function change(rooms: Rooms, { customer_id, what, secret_hash }: ResetRow): Promise<void> {
+  const { sql, now } = rooms;
   if (what === 'second-factor') {
     await rooms.authenticators.disable(customer_id);
     await rooms.passkeys.removeAll(customer_id);
@@ -155,11 +173,6 @@ async function apply(rooms: Rooms, { id, customer_id, what, secret_hash }: Reset
     if (owner !== undefined) await rooms.attempts.forget('password', accountName(owner));
   } else await keepPin(rooms, customer_id, what.replace('-pin', '') as PinKind, secret_hash!);
   await holdWithdrawals(rooms, customer_id);
-  await sql`update identity.resets set state = 'done', secret_hash = '', ended_ms = ${now()} where id = ${id}`;
-  await sessions.endAll(customer_id);
-  await rooms.score.refresh(customer_id);
-  if (what === 'second-factor') await rooms.notifier.notify(customer_id, 'factor-reset-done', {});
-  else await rooms.notifier.notify(customer_id, 'reset-done', { what });
 }
 
 /** Applies what has reached its moment: of one customer before a sign-in, of all from time to time. */

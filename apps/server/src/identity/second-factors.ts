@@ -168,7 +168,11 @@ export async function addPasskey(
   const { id } = await ownerOf(rooms, session);
   const useUp = await requireConfirmation(rooms, session, 'change-second-factor', confirmation);
   const passkey = await rooms.passkeys.add(id, { challengeId, response, name, origin });
-  await useUp();
+  // Another call may have used the confirmation meanwhile: then this passkey was never confirmed.
+  await useUp().catch(async (problem: unknown) => {
+    await rooms.passkeys.remove(id, passkey.id);
+    throw problem;
+  });
   await factorChanged(rooms, session);
   await rooms.notifier.notify(id, 'passkey-added', { name });
   return { passkey };
