@@ -5,8 +5,19 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type RouteOptions,
 } from 'fastify';
-import { BASE_PATH, calls, REQUEST_ID_HEADER, TOKEN_HEADER, type CallEntry, type CallPath } from '@hilsa/contract';
+import {
+  BASE_PATH,
+  calls,
+  FILE_PURPOSE_HEADER,
+  IMAGE_TYPES,
+  LONGEST_IMAGE,
+  REQUEST_ID_HEADER,
+  TOKEN_HEADER,
+  type CallEntry,
+  type CallPath,
+} from '@hilsa/contract';
 import { CONSOLE_BASE_PATH } from '@hilsa/contract/console/paths';
 import { Refused } from '../identity/index.ts';
 import { assetCalls } from './calls/assets.ts';
@@ -14,13 +25,14 @@ import { marketCalls } from './calls/market.ts';
 import { messageCalls } from './calls/messages.ts';
 import { operatorActionCalls } from './calls/operator-actions.ts';
 import { orderCalls } from './calls/orders.ts';
+import { paperCalls } from './calls/papers.ts';
 import { peopleCalls } from './calls/people.ts';
 import { profileCalls } from './calls/profile.ts';
 import { securityCalls } from './calls/security.ts';
 import { supportCalls } from './calls/support.ts';
 import { serveConsoleCalls } from './console/console-door.ts';
 import { DOCUMENT_STYLE, documentPage, openApi } from './documents.ts';
-import { refusalOf, refuse, serve, type Door } from './door.ts';
+import { admitBeforeBody, refusalOf, refuse, serve, type Door } from './door.ts';
 import { readForm } from './form.ts';
 import { createLimits } from './limits.ts';
 import { createMeters } from './meters.ts';
@@ -73,11 +85,13 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   crossOrigin(app, door);
   const handlers = handlersOf(rooms);
   for (const entry of Object.values(calls) as CallEntry[]) {
-    app.route({
+    const route = {
       method: [...entry.methods],
       url: BASE_PATH + entry.path,
       handler: serve(door, entry, handlers[entry.path] as never),
-    });
+    };
+    if (entry.body === 'image') takePictures(app, { ...route, onRequest: admitBeforeBody(door, entry) });
+    else app.route(route);
   }
   const stopEvents = serveConsoleCalls(app, door, rooms);
   documents(app, options.version);
@@ -98,6 +112,18 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   return app;
 }
 
+/** Only these routes read pictures; everywhere else such a body is refused unread. */
+function takePictures(app: FastifyInstance, route: RouteOptions): void {
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      [...IMAGE_TYPES],
+      { parseAs: 'buffer', bodyLimit: LONGEST_IMAGE },
+      (_request, body, done) => done(null, body),
+    );
+    scope.route(route);
+  });
+}
+
 /** A call without a handler does not compile. */
 function handlersOf(rooms: Rooms): Handlers<CallPath> {
   return {
@@ -110,6 +136,7 @@ function handlersOf(rooms: Rooms): Handlers<CallPath> {
     ...messageCalls(rooms),
     ...supportCalls(rooms),
     ...operatorActionCalls(rooms),
+    ...paperCalls(rooms),
   };
 }
 
@@ -143,7 +170,7 @@ function crossOrigin(app: FastifyInstance, { allowedOrigins }: Door): void {
       .header('access-control-allow-methods', 'GET, POST')
       .header(
         'access-control-allow-headers',
-        `content-type, accept-language, x-requested-with, ${TOKEN_HEADER}, ${REQUEST_ID_HEADER}`,
+        `content-type, accept-language, x-requested-with, ${TOKEN_HEADER}, ${REQUEST_ID_HEADER}, ${FILE_PURPOSE_HEADER}`,
       )
       .header('access-control-max-age', '600')
       .send();
@@ -238,8 +265,8 @@ function streamAddress(
 
 function sweep(door: Door): void {
   door.limits.sweep();
-  const { identity, operations } = door.rooms;
-  for (const room of [identity, operations]) {
+  const { identity, operations, papers } = door.rooms;
+  for (const room of [identity, operations, papers]) {
     room.sweep().catch((problem: unknown) => {
       // The database may be away; the next minute tries again.
       if (!(problem instanceof Refused)) door.report(problem, 'sweep');

@@ -1,11 +1,13 @@
 // In: one HTTP request of the contract. Out: its envelope; in between: who is it, may they, how often, what do they want.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
+  FILE_PURPOSE_HEADER,
   REQUEST_ID_HEADER,
   TOKEN_HEADER,
   type CallEntry,
   type RefusalDetail,
   type RefusalWord,
+  type ReplyOf,
   type World,
 } from '@hilsa/contract';
 import { Refused, type Caller, type Session } from '../identity/index.ts';
@@ -44,10 +46,11 @@ export function serve(door: Door, entry: CallEntry, handler: AnyHandler) {
       const world = door.rooms.worlds[session?.world ?? (wanted as { world?: World }).world ?? 'real'];
       const caller = callerOf(request);
       const data: unknown = await handler(
-        { session, world, language, caller, requestId: requestIdOf(request) },
+        { session, world, language, caller, requestId: requestIdOf(request), upload: uploadOf(entry, request) },
         wanted,
       );
       door.meters.call(entry.path, 'success', performance.now() - startedMs);
+      if (entry.replyBody === 'image') return sendPicture(reply, data as ReplyOf<'/user/file'>);
       return reply.headers(CALL_HEADERS).send(success(data, language));
     } catch (problem) {
       const { word, detail } = refusalOf(door, problem, entry.path);
@@ -63,6 +66,21 @@ async function enter(
   entry: CallEntry,
   request: FastifyRequest,
 ): Promise<{ session: Session | null; fields: Record<string, unknown> }> {
+  const session = admitted.has(request) ? admitted.get(request)! : await admit(door, entry, request);
+  return { session, fields: fieldsOf(request) };
+}
+
+/** Who was let in before the body was read. */
+const admitted = new WeakMap<FastifyRequest, Session | null>();
+
+/** A hook for calls with large bodies: of whom may not send, nothing is read. @throws Refused */
+export function admitBeforeBody(door: Door, entry: CallEntry) {
+  return async (request: FastifyRequest): Promise<void> => {
+    admitted.set(request, await admit(door, entry, request));
+  };
+}
+
+async function admit(door: Door, entry: CallEntry, request: FastifyRequest): Promise<Session | null> {
   const { headers } = request;
   if (
     request.method === 'POST' &&
@@ -76,7 +94,7 @@ async function enter(
   if (entry.right === 'customer' && session === null) throw new Refused('session-invalid');
   door.limits.take(entry.limitClass, entry.right === 'customer' ? session!.customerId : request.ip);
   if (entry.right === 'customer') requireScope(door.rooms, entry, session!);
-  return { session, fields: fieldsOf(request) };
+  return session;
 }
 
 /**
@@ -123,8 +141,29 @@ function fieldsOf({ method, raw, body }: FastifyRequest): Record<string, unknown
   if (method === 'GET') return readForm(mark < 0 ? '' : url.slice(mark + 1));
   if (mark >= 0) throw new Refused('field-unknown', { field: 'query' });
   if (body === undefined || body === null) return {};
+  // A picture has no fields.
+  if (Buffer.isBuffer(body)) return {};
   if (typeof body !== 'object' || Array.isArray(body)) throw new Refused('body-unreadable');
   return body as Record<string, unknown>;
+}
+
+function uploadOf(entry: CallEntry, { body, headers }: FastifyRequest): Context['upload'] {
+  if (entry.body !== 'image') return null;
+  const purpose = headers[FILE_PURPOSE_HEADER];
+  return {
+    purpose: typeof purpose === 'string' ? purpose : '',
+    type: (headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase(),
+    bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+  };
+}
+
+/** Shown as a picture and nothing else: no cache keeps it, no page runs it. */
+function sendPicture(reply: FastifyReply, { type, bytes }: ReplyOf<'/user/file'>): FastifyReply {
+  return reply
+    .headers(CALL_HEADERS)
+    .header('content-type', type)
+    .header('content-disposition', 'inline; filename="picture.jpg"')
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
 function requestIdOf({ headers }: FastifyRequest): string | null {

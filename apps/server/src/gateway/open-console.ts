@@ -1,8 +1,6 @@
 // In: settings, a pool, the other rooms' desks. Out: the settings operators may change, and the operators' room.
 import type { Sql } from 'postgres';
 import type { Settings } from '../boot/settings.ts';
-import { Refused } from '../identity/index.ts';
-import type { FileStore } from '../identity/papers/index.ts';
 import {
   createOperations,
   openProperties,
@@ -43,17 +41,4 @@ export interface OpenConsoleOptions {
 
 export function openConsole({ settings, ...options }: OpenConsoleOptions): Operations {
   return createOperations({ ...options, mode: settings.mode, addressFactor: settings.rateLimitFactor });
-}
-
-/** Until these rooms open there is no case to list, and what needs them is not available. */
-export function closedDesks(): Pick<Desks, 'papers'> & { files: Pick<FileStore, 'read' | 'claim' | 'release'> } {
-  const refused = () => Promise.reject(new Refused('service-unavailable'));
-  const files = { read: refused, claim: refused, release: refused };
-  const papers = {
-    queue: async () => ({ list: [], total: 0 }),
-    paperOf: refused,
-    readImage: refused,
-    decide: refused,
-  };
-  return { papers, files };
 }

@@ -4,17 +4,18 @@ import type { Sql } from 'postgres';
 import type { World } from '@hilsa/contract';
 import type { Settings } from '../boot/settings.ts';
 import type { MessageConnector } from '../connectors/index.ts';
-import { Refused } from '../identity/index.ts';
+import { createFileStore, createPapers, createVault } from '../identity/papers/index.ts';
 import type { LiveProperties } from '../operations/index.ts';
 import { createGateway } from './app.ts';
 import { createChat, type Consent } from '../content/index.ts';
-import { closedDesks, openConsole, openLiveProperties } from './open-console.ts';
+import { openConsole, openLiveProperties } from './open-console.ts';
 import { HASH_SLOTS, openIdentity } from './open-identity.ts';
 import { openNotifications, openTexts } from './open-messages.ts';
 import type { GatewaySettings, Rooms, WorldRooms } from './rooms.ts';
 
 /** Version of the first disclaimer and privacy text; a published page that asks for consent replaces it. */
 const FIRST_CONSENT = '2026-11';
+const KYC_NEEDS = ['trade', 'deposit', 'withdraw', 'upgrade'] as const;
 
 export interface OpenGatewayOptions {
   settings: Settings;
@@ -43,7 +44,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
   const { pages, consent, contentDesk, content, votes } = texts;
   const properties = await openLiveProperties(sql, settings, now);
   const gateway = gatewaySettings(settings, consent, properties);
-  const { files } = closedDesks();
+  const files = createFileStore(sql, createVault(options.masterKey), now);
   const identity = await openIdentity({
     sql,
     settings,
@@ -58,7 +59,17 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
   const chat = createChat({
     sql,
     notifier: notifications,
-    claimPicture: () => Promise.reject(new Refused('unknown-file')),
+    claimPicture: (customerId, fileId) => files.claim(customerId, fileId, 'chat'),
+    now,
+  });
+  const papers = createPapers({
+    sql,
+    masterKey: options.masterKey,
+    files,
+    requiredFor: () => KYC_NEEDS.filter((need) => gateway.kycRequiredFor.has(need)),
+    consentVersion: () => gateway.consentVersion,
+    notifier: notifications,
+    changed: (customerId) => identity.sessions.refresh(customerId),
     now,
   });
   const operations = openConsole({
@@ -66,7 +77,8 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
     settings,
     properties,
     desks: {
-      ...closedDesks(),
+      papers: papers.desk,
+      files,
       customers: identity.desk,
       content: contentDesk,
       chat: chat.desk,
@@ -86,6 +98,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
     pages,
     chat,
     operations,
+    papers,
     sql,
     now,
   };

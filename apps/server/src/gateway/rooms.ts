@@ -2,6 +2,7 @@
 import type { CallPath, ReadRequest, ReplyOf, World } from '@hilsa/contract';
 import type { Chat, Content, Pages, Votes } from '../content/index.ts';
 import { Refused, type Caller, type Identity, type Session } from '../identity/index.ts';
+import type { Papers } from '../identity/papers/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { Operations } from '../operations/index.ts';
 import type { Publisher } from '../publish/index.ts';
@@ -49,6 +50,7 @@ export interface Rooms {
   readonly pages: Pages;
   readonly chat: Chat;
   readonly operations: Operations;
+  readonly papers: Papers;
   /** The application's pool, for the identity room's smaller questions. */
   readonly sql: Sql;
   /** UTC milliseconds. */
@@ -64,6 +66,8 @@ export interface Context {
   readonly caller: Caller;
   /** The caller's x-request-id, or null. */
   readonly requestId: string | null;
+  /** The picture that is the body of a call with `body: 'image'`. */
+  readonly upload: { readonly purpose: string; readonly type: string; readonly bytes: Uint8Array } | null;
 }
 
 export type Handler<Path extends CallPath> = (
