@@ -386,7 +386,7 @@ describe('credentials and profile', () => {
     expect(brought.link).toBe(`${ORIGIN}/pages/account/reg?inviteCode=${inviteCode}`);
   });
 
-  it('the score is the sum of rules that hold, each change with its reason', async () => {
+  it('O6: the score is the sum of rules that hold, each change with its reason', async () => {
     const person = await register(doors);
     const first = await happy(doors, '/user/point/change/log', {}, person.token);
     expect(first).toMatchObject({ score: 60, band: 'qualified', list: [{ rule: 'start', change: 60, after: 60 }] });
