@@ -35,12 +35,12 @@ export function CameraView({ type, onTake, onUpload, onClose }: CameraViewProps)
       <div className={styles.camera} style={{ aspectRatio: String(aspectOf(type)) }} hidden={state.name === 'failed'}>
         <video ref={video} muted playsInline aria-hidden="true" />
         {running && <Frame type={type} watch={watch} />}
-        {running && <Kept watch={watch} />}
       </div>
       {state.name === 'failed' ? (
         <Trouble trouble={state.trouble} onUpload={onUpload} onClose={onClose} />
       ) : (
         <>
+          <Kept watch={watch} />
           <Sentence running={running} watch={watch} />
           <div className={styles.shutterRow}>
             <IconUpload onUpload={onUpload} />

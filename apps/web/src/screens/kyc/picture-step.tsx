@@ -1,6 +1,6 @@
 // In: a side of a document.
 // Out: a picture of it, by camera or from a file, looked at before it is sent, and sent once it is good.
-import { Camera as CameraIcon, Images } from 'lucide-react';
+import { Camera as CameraIcon, Images, Scan, Sun, Type } from 'lucide-react';
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { tell } from '../../app/tell.ts';
 import { wire } from '../../app/wire.ts';
@@ -105,6 +105,8 @@ function useEnding(): RefObject<AbortController | null> {
   return ending;
 }
 
+const RULE_ICONS = { border: Scan, clear: Type, light: Sun } as const;
+
 interface WaysProps {
   readonly onCamera: () => void;
   readonly file: RefObject<HTMLInputElement | null>;
@@ -121,8 +123,11 @@ function Guide({ side, type, onCamera, file }: WaysProps & { readonly side: Side
       <ul className={styles.rules}>
         {RULES.map((rule) => (
           <li key={rule}>
-            <b>{text(`papers.rule-${rule}`)}</b>
-            <i>{text(`papers.rule-text-${rule}`)}</i>
+            <Icon icon={RULE_ICONS[rule]} size={20} />
+            <span>
+              <b>{text(`papers.rule-${rule}`)}</b>
+              <i>{text(`papers.rule-text-${rule}`)}</i>
+            </span>
           </li>
         ))}
       </ul>
