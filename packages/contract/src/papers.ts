@@ -159,6 +159,8 @@ export const submitAuth = defineCall({
   ...own,
   path: '/user/auth/submit',
   methods: POST_ONLY,
+  // Pictures are decoded and looked at again.
+  limitClass: 'upload',
   summary: 'Send papers for the identity check',
   description:
     'The first time everything (a passport has mrz and no back, the others a back and no mrz); after a rejection exactly the fields named in redo. ' +

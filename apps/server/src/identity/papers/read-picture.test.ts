@@ -1,0 +1,125 @@
+// What may come as a picture: wrong types, files in two formats at once, bombs, drawings with scripts, metadata.
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { Refused } from '../refused.ts';
+import { readPicture } from './read-picture.ts';
+
+const plain = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#3366cc' } });
+const refusalOf = (type: string, bytes: Uint8Array) =>
+  readPicture(type, bytes).then(
+    () => 'taken',
+    (problem: unknown) => (problem as Refused).refusal,
+  );
+
+/** A PNG whose head promises this many pixels; its body is a few bytes of zeros. */
+function bomb(width: number, height: number): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+    const check = Buffer.alloc(4);
+    check.writeUInt32BE(crc(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const pixels = deflateSync(Buffer.alloc(1_000_000));
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function crc(bytes: Buffer): number {
+  let rest = 0xffffffff;
+  for (const byte of bytes) {
+    rest ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) rest = (rest >>> 1) ^ (rest & 1 ? 0xedb88320 : 0);
+  }
+  return (rest ^ 0xffffffff) >>> 0;
+}
+
+describe('a picture', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('is taken as %s and kept as JPEG', async (format) => {
+    const { bytes, width, height } = await readPicture(`image/${format}`, await plain().toFormat(format).toBuffer());
+    expect([width, height]).toEqual([40, 30]);
+    expect((await sharp(bytes).metadata()).format).toBe('jpeg');
+  });
+
+  it('is made smaller, turned as the camera says, and tells nothing of its place', async () => {
+    const camera = await sharp({ create: { width: 3200, height: 800, channels: 3, background: '#888888' } })
+      .withExif({ IFD0: { Copyright: 'Secret-Owner' }, IFD3: { GPSLatitude: '23/1 48/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { bytes, width, height } = await readPicture('image/jpeg', camera);
+    expect([width, height]).toEqual([400, 1600]);
+    const { exif, icc, xmp, orientation } = await sharp(bytes).metadata();
+    expect({ exif, icc, xmp, orientation }).toEqual({});
+    expect(Buffer.from(bytes).includes('Secret-Owner')).toBe(false);
+  });
+});
+
+describe('what is not one', () => {
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+  );
+  it.each(['image/jpeg', 'image/png', 'image/webp', 'image/svg+xml'])(
+    'a drawing with a script, as %s',
+    async (type) => {
+      expect(await refusalOf(type, svg)).toBe('file-type-unsupported');
+    },
+  );
+
+  it('a type that the bytes do not have', async () => {
+    const png = await plain().png().toBuffer();
+    expect(await refusalOf('image/jpeg', png)).toBe('file-type-unsupported');
+    expect(await refusalOf('image/gif', await plain().gif().toBuffer())).toBe('file-type-unsupported');
+    expect(await refusalOf('image/png', await plain().tiff().toBuffer())).toBe('file-type-unsupported');
+    expect(await refusalOf('image/jpeg', Buffer.alloc(0))).toBe('file-type-unsupported');
+  });
+
+  it.each(['jpeg', 'png', 'webp'] as const)('%s with another file behind it', async (format) => {
+    const picture = await plain().toFormat(format).toBuffer();
+    for (const tail of ['PK\u0003\u0004archive', '<script>alert(1)</script>', '%PDF-1.7'])
+      expect(await refusalOf(`image/${format}`, Buffer.concat([picture, Buffer.from(tail)]))).toBe(
+        'file-type-unsupported',
+      );
+  });
+
+  it('one that is a page of HTML inside a comment comes out without it', async () => {
+    const jpeg = await plain().jpeg().toBuffer();
+    const text = Buffer.from('<html><script>alert(1)</script></html>');
+    const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, text.length + 2]), text]);
+    const { bytes } = await readPicture('image/jpeg', Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]));
+    expect(Buffer.from(bytes).includes('script')).toBe(false);
+  });
+
+  it('a bomb is refused by its head, before it is unpacked', async () => {
+    const started = process.memoryUsage().rss;
+    expect(await refusalOf('image/png', bomb(60_000, 60_000))).toBe('file-too-many-pixels');
+    expect(process.memoryUsage().rss - started).toBeLessThan(200 * 1024 * 1024);
+  });
+
+  it('a head that promises more than there is', async () => {
+    expect(await refusalOf('image/png', bomb(2_000, 2_000))).toBe('file-unreadable');
+    const jpeg = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#111111' } })
+      .jpeg()
+      .toBuffer();
+    expect(await refusalOf('image/jpeg', jpeg.subarray(0, jpeg.length / 2))).toBe('file-type-unsupported');
+  });
+
+  it('one that moves', async () => {
+    const frames = await sharp(
+      [0, 1].map((step) => ({
+        create: { width: 20, height: 20, channels: 3 as const, background: { r: step * 250, g: 0, b: 0 } },
+      })),
+      { join: { animated: true } },
+    )
+      .webp()
+      .toBuffer();
+    expect((await sharp(frames).metadata()).pages).toBe(2);
+    expect(await refusalOf('image/webp', frames)).toBe('file-type-unsupported');
+  });
+});
