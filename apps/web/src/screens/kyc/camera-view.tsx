@@ -16,12 +16,14 @@ import styles from './kyc.module.css';
 
 export interface CameraViewProps {
   readonly type: PaperType;
+  /** Of the other side's picture: the same side is not taken twice. */
+  readonly otherLikeness: string | null;
   readonly onTake: (canvas: HTMLCanvasElement) => void;
   readonly onUpload: () => void;
   readonly onClose: () => void;
 }
 
-export function CameraView({ type, onTake, onUpload, onClose }: CameraViewProps) {
+export function CameraView({ type, otherLikeness, onTake, onUpload, onClose }: CameraViewProps) {
   const [facing, setFacing] = useState<Facing>('environment');
   const { video, state, several } = useCamera(facing);
   const running = state.name === 'running';
@@ -29,7 +31,7 @@ export function CameraView({ type, onTake, onUpload, onClose }: CameraViewProps)
     const canvas = video.current === null ? null : take(video.current, type);
     if (canvas !== null) onTake(canvas);
   };
-  const watch = useWatch(video, type, running, shoot);
+  const watch = useWatch(video, type, otherLikeness, running, shoot);
   return (
     <>
       <div className={styles.camera} style={{ aspectRatio: String(aspectOf(type)) }} hidden={state.name === 'failed'}>

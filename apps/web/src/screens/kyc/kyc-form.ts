@@ -1,6 +1,6 @@
 // In: what is typed and chosen for the identity check, and what the server wants to have.
 // Out: the steps to go, the problems beside each field, and the request when there are none. Pure.
-import type { ImageFlaw, PaperField, PaperType } from './words.ts';
+import type { Flaw, PaperField, PaperType } from './words.ts';
 import type { RequestOf } from '@hilsa/contract';
 import { type MrzReading, hasExpired, nameAgrees, readMrz, readPaperName, readPaperNumber } from '@hilsa/papers';
 import { type MessageKey, asciiDigits } from '../../i18n/index.ts';
@@ -156,7 +156,7 @@ export function standingChanged(refusal: string): boolean {
 /** The three things a picture must show, as the rule of the house says it. */
 export const RULES = ['border', 'clear', 'light'] as const;
 export type Rule = (typeof RULES)[number];
-const RULE_OF: Readonly<Record<ImageFlaw, Rule>> = {
+const RULE_OF: Readonly<Partial<Record<Flaw, Rule>>> = {
   'too-small': 'border',
   'border-not-full': 'border',
   'not-sharp': 'clear',
@@ -167,7 +167,7 @@ const RULE_OF: Readonly<Record<ImageFlaw, Rule>> = {
 };
 
 /** Which rules these flaws leave unbroken. */
-export function rulesKept(flaws: readonly ImageFlaw[]): readonly Rule[] {
+export function rulesKept(flaws: readonly Flaw[]): readonly Rule[] {
   const broken = new Set(flaws.map((flaw) => RULE_OF[flaw]));
   return RULES.filter((rule) => !broken.has(rule));
 }

@@ -65,6 +65,7 @@ export function PictureStep({ side, type, refused, kept, other, onKeep, onDone }
       {filming ? (
         <CameraView
           type={type}
+          otherLikeness={other?.likeness ?? null}
           onTake={(canvas) => {
             setFilming(false);
             show(canvas).catch(tell);

@@ -19,7 +19,7 @@ export interface PreviewProps {
 
 export function Preview({ shot, title, busy, onUse, onAgain, onUpload }: PreviewProps) {
   const text = useText();
-  const good = !shot.looking && !shot.sameSide && (shot.verdict === null || shot.verdict.flaws.length === 0);
+  const good = !shot.looking && (shot.verdict === null || shot.verdict.flaws.length === 0);
   return (
     <>
       <img className={styles.shot} src={shot.url} alt={title} />
@@ -80,12 +80,6 @@ function Findings({ shot }: { readonly shot: Shot }) {
           {text(`papers.flaw-${flaw}`)}
         </p>
       ))}
-      {shot.sameSide && (
-        <p data-flaw>
-          <Icon icon={CircleAlert} size={20} className={styles.wrongIcon} />
-          {text('papers.same-side')}
-        </p>
-      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 import { FIRST_LOOK, isSteady, looked } from './steady.ts';
-import type { ImageFlaw } from './words.ts';
+import type { Flaw } from './words.ts';
 
-const watchOf = (...looks: readonly (readonly [number, readonly ImageFlaw[]])[]) =>
+const watchOf = (...looks: readonly (readonly [number, readonly Flaw[]])[]) =>
   looks.reduce((watch, [atMs, flaws]) => looked(watch, flaws, atMs), FIRST_LOOK);
 
 it('takes the picture when all has been well for a moment', () => {

@@ -1,6 +1,5 @@
 // In: a picture just taken or opened.
 // Out: its bytes, an address to show it by, and what is wrong with it; null before one is there.
-import { areAlike } from '@hilsa/papers';
 import { useEffect, useRef, useState } from 'react';
 import { type Verdict, openChecker } from './checker.ts';
 import { jpegOf, pixelsOf } from './pixels.ts';
@@ -12,8 +11,6 @@ export interface Shot {
   /** null while it is looked at, and where this browser cannot look: the server will. */
   readonly verdict: Verdict | null;
   readonly looking: boolean;
-  /** It shows the other side once more. */
-  readonly sameSide: boolean;
 }
 
 /** @param otherLikeness perceptual hash of the other side's picture */
@@ -43,19 +40,22 @@ export function useShot(
     drop();
     const own = URL.createObjectURL(blob);
     url.current = own;
-    setShot({ blob, url: own, verdict: null, looking: true, sameSide: false });
-    const verdict = await verdictOn(canvas, type);
+    setShot({ blob, url: own, verdict: null, looking: true });
+    const verdict = await verdictOn(canvas, type, otherLikeness);
     if (url.current !== own) return;
-    const sameSide = verdict !== null && otherLikeness !== null && areAlike(verdict.likeness, otherLikeness);
-    setShot({ blob, url: own, verdict, looking: false, sameSide });
+    setShot({ blob, url: own, verdict, looking: false });
   };
   return { shot, show, drop };
 }
 
-async function verdictOn(canvas: HTMLCanvasElement, type: PaperType): Promise<Verdict | null> {
+async function verdictOn(
+  canvas: HTMLCanvasElement,
+  type: PaperType,
+  otherLikeness: string | null,
+): Promise<Verdict | null> {
   const checker = openChecker();
   try {
-    return await checker.check(pixelsOf(canvas), type);
+    return await checker.check(pixelsOf(canvas), type, otherLikeness);
   } catch {
     return null;
   } finally {

@@ -13,6 +13,7 @@ const REST_MS = 150;
 export function useWatch(
   video: RefObject<HTMLVideoElement | null>,
   type: PaperType,
+  otherLikeness: string | null,
   running: boolean,
   shoot: () => void,
 ): Watch | null {
@@ -28,7 +29,7 @@ export function useWatch(
     const round = async (): Promise<void> => {
       const image = video.current === null ? null : look(video.current, type, canvas);
       if (image !== null) {
-        const { flaws } = await checker.check(image, type);
+        const { flaws } = await checker.check(image, type, otherLikeness);
         if (ended) return;
         now = looked(now, flaws, performance.now());
         setWatch(now);
@@ -50,6 +51,6 @@ export function useWatch(
       clearTimeout(timer);
       checker.close();
     };
-  }, [running, type, video]);
+  }, [running, type, otherLikeness, video]);
   return running ? watch : FIRST_LOOK;
 }

@@ -54,6 +54,8 @@ export function Wizard({ standing, onLeave, onDone }: WizardProps) {
     setSingle(alone);
     setAt(step);
     window.scrollTo(0, 0);
+    // Reader and keyboard begin at the top of the step, as they do at that of a page.
+    document.querySelector('main')?.focus({ preventScroll: true });
   };
   const goOn = (): void => open(single ? 'review' : (steps[index + 1] ?? 'review'), false);
   const goBack = (): void => {
