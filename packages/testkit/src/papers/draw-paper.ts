@@ -75,7 +75,7 @@ function lineOf(line: string, y: number, width: number, height: number): string 
 function portrait(width: number, height: number): string {
   const at = (x: number, y: number): string => `cx="${String(x * width)}" cy="${String(y * height)}"`;
   return `<rect width="${String(width)}" height="${String(height)}" fill="#a9bccb"/>
-    <ellipse ${at(0.5, 1)} rx="${String(0.42 * width)}" ry="${String(0.3 * height)}" fill="#3f5a70"/>
+    <ellipse ${at(0.5, 0.84)} rx="${String(0.42 * width)}" ry="${String(0.16 * height)}" fill="#3f5a70"/>
     <ellipse ${at(0.5, 0.42)} rx="${String(0.2 * width)}" ry="${String(0.22 * height)}" fill="#8a6a54"/>`;
 }
 
