@@ -1,5 +1,14 @@
 // In: the contract. Out: its OpenAPI 3.1 document, and the same as a page without any script.
-import { BASE_PATH, calls, REQUEST_ID_HEADER, TOKEN_HEADER, type CallEntry } from '@hilsa/contract';
+import {
+  BASE_PATH,
+  FILE_PURPOSES,
+  FILE_PURPOSE_HEADER,
+  IMAGE_TYPES,
+  REQUEST_ID_HEADER,
+  TOKEN_HEADER,
+  calls,
+  type CallEntry,
+} from '@hilsa/contract';
 import { z } from 'zod';
 import { english } from './messages/en.ts';
 
@@ -30,6 +39,15 @@ const REQUEST_ID_PARAMETER: Json = {
   description:
     'Optional. The same id with the same body gives the first answer again; with another body it is refused.',
 };
+
+const PURPOSE_PARAMETER: Json = {
+  name: FILE_PURPOSE_HEADER,
+  in: 'header',
+  required: true,
+  schema: { type: 'string', enum: [...FILE_PURPOSES] },
+  description: 'What the picture is for.',
+};
+const PICTURE: Json = { schema: { type: 'string', format: 'binary' } };
 
 /** The whole contract as one OpenAPI document. */
 export function openApi(version: string): Json {
@@ -66,22 +84,24 @@ function operation(entry: CallEntry, method: 'GET' | 'POST'): Json {
     parameters: [
       ...PARAMETERS,
       ...(entry.changesState ? [REQUEST_ID_PARAMETER] : []),
+      ...(entry.body === 'image' ? [PURPOSE_PARAMETER] : []),
       ...(method === 'GET' ? queryParameters(schema) : []),
     ],
-    ...(method === 'POST' && {
-      requestBody: {
-        content: {
-          'application/x-www-form-urlencoded': { schema },
-          'application/json': { schema, example: entry.example.request },
-        },
-      },
-    }),
+    ...(method === 'POST' && { requestBody: { content: bodyOf(entry, schema) } }),
     responses: {
       200: answer(entry),
       400: problem('Cannot be read'),
       429: problem('Too many requests'),
       503: problem('Not available'),
     },
+  };
+}
+
+function bodyOf(entry: CallEntry, schema: Json): Json {
+  if (entry.body === 'image') return Object.fromEntries(IMAGE_TYPES.map((type) => [type, PICTURE]));
+  return {
+    'application/x-www-form-urlencoded': { schema },
+    'application/json': { schema, example: entry.example.request },
   };
 }
 
@@ -107,6 +127,11 @@ function answer(entry: CallEntry): Json {
     },
     required: ['code', 'msg', 'data', 'refusal', 'detail'],
   };
+  if (entry.replyBody === 'image')
+    return {
+      description: 'The picture, or refused',
+      content: { 'image/jpeg': PICTURE, 'application/json': { schema: refused } },
+    };
   const done = {
     type: 'object',
     properties: { code: { const: 0 }, msg: { type: 'string' }, data: schemaOf(entry.reply, 'output') },
