@@ -1,7 +1,7 @@
 // In: a server with its outbox, a phone that makes passkeys. Out: how a customer guards the account and keeps it when something is lost: PINs, second
 // factors, sign-ins elsewhere, a freeze, a reset; each step told in clear words.
-import { createHmac } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
+import { AuthenticatorApp } from './authenticator-app.ts';
 import { meet, type Customer } from './customer.ts';
 
 const NEXT_PASSWORD = 'another haor 10';
@@ -96,31 +96,6 @@ async function setsWithdrawalPin(me: Customer): Promise<void> {
   await me.choosesPin('pin.set-withdrawal');
   await expect(me.text('security.set')).toBeVisible();
   await me.page.goBack();
-}
-
-/** The app of a phone: six digits of the moment, each used once (RFC 6238). */
-class AuthenticatorApp {
-  readonly #key: Buffer;
-  #used = 0;
-
-  constructor(secret: string) {
-    const bits = Array.from(secret.replace(/\s/g, ''), (letter) =>
-      'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-    ).join('');
-    this.#key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
-  }
-
-  /** Waits for the app to show another code when the present one was used. */
-  async code(): Promise<string> {
-    const step = (): number => Math.floor(Date.now() / 30_000);
-    await expect.poll(step, { timeout: 40_000 }).toBeGreaterThan(this.#used);
-    this.#used = step();
-    const counter = Buffer.alloc(8);
-    counter.writeBigUInt64BE(BigInt(this.#used));
-    const hash = createHmac('sha1', this.#key).update(counter).digest();
-    const number = hash.readUInt32BE(hash.at(-1)! & 0xf) & 0x7fffffff;
-    return String(number % 1_000_000).padStart(6, '0');
-  }
 }
 
 async function turnsOnAuthenticator(me: Customer, phone: string): Promise<AuthenticatorApp> {

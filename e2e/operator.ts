@@ -1,0 +1,135 @@
+// In: the command on the server, and a browser. Out: what an operator does in the console, found by the console's own words.
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+import { ACTIONS, type ActionName } from '@hilsa/contract/console/action-names';
+import type { Role } from '@hilsa/contract/console/rights';
+import { texts } from '../apps/console/src/texts/index.ts';
+import { AuthenticatorApp } from './authenticator-app.ts';
+
+const PASSWORD = 'a wide river, a small boat';
+const ROOT = join(import.meta.dirname, '..');
+const PICTURES = join(import.meta.dirname, '.artefacts/pictures');
+/** In the invitation, in groups of four letters. */
+const SECRET = /^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/;
+const run = promisify(execFile);
+
+export interface Invited {
+  readonly name: string;
+  readonly roles: readonly Role[];
+}
+
+/** Invites somebody by the command on the server of this run. @returns the address and the link, which works once */
+async function invite({ name, roles }: Invited): Promise<{ email: string; link: string }> {
+  const email = `${name.toLowerCase().replace(/\W+/g, '.')}.${Date.now()}@operators.example`;
+  const words = ['invite', '--email', email, '--name', name, '--roles', roles.join(',')];
+  const { stdout } = await run('npm', ['run', '--silent', 'operator', '--', ...words], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: process.env['JOURNEY_PORT'],
+      DATA_DIR: process.env['JOURNEY_DATA_DIR'],
+    },
+  });
+  const link = /\bhttps?:\/\/\S+\/console\/#\/invite\/\S+/.exec(stdout)?.[0];
+  if (link === undefined) throw new Error(`the command printed no link:\n${stdout}`);
+  return { email, link };
+}
+
+export class Operator {
+  readonly page: Page;
+  readonly name: string;
+  readonly #email: string;
+  readonly #app: AuthenticatorApp;
+
+  private constructor(page: Page, name: string, email: string, app: AuthenticatorApp) {
+    this.page = page;
+    this.name = name;
+    this.#email = email;
+    this.#app = app;
+  }
+
+  /** Somebody new at a desk of their own: invited, behind the link with a password and an authenticator, inside. */
+  static async joins(browser: Browser, invited: Invited): Promise<Operator> {
+    const { email, link } = await invite(invited);
+    const context = await browser.newContext({
+      baseURL: new URL(link).origin,
+      viewport: { width: 1280, height: 800 },
+      isMobile: false,
+      hasTouch: false,
+    });
+    const page = await context.newPage();
+    await page.goto(link);
+    await expect(page.getByText(email)).toBeVisible();
+    const app = new AuthenticatorApp(await page.locator('code', { hasText: SECRET }).innerText());
+    await page.getByLabel(texts.door.newPassword(12)).fill(PASSWORD);
+    await page.getByLabel(texts.door.passwordAgain).fill(PASSWORD);
+    await page.getByLabel(texts.door.code).fill(await app.code());
+    const operator = new Operator(page, invited.name, email, app);
+    await operator.sees('1-invitation');
+    await operator.button(texts.door.finish).click();
+    await operator.isInside();
+    // The link has done its work: it opens nothing for whoever finds it.
+    const finder = await context.newPage();
+    await finder.goto(link);
+    await expect(finder.getByRole('alert')).toBeVisible();
+    await expect(finder.getByText(email)).toBeHidden();
+    await finder.close();
+    return operator;
+  }
+
+  /** Leaves, and comes back with password and code. */
+  async signsInAgain(): Promise<void> {
+    const { page } = this;
+    await page.getByRole('button', { name: this.name }).click();
+    await page.getByRole('menuitem', { name: /log ?out/i }).click();
+    await page.getByLabel(texts.door.email).fill(this.#email);
+    await page.getByLabel(texts.door.password).fill(PASSWORD);
+    await this.button(texts.door.next).click();
+    await page.getByLabel(texts.door.code).fill(await this.#app.code());
+    await this.button(texts.door.signIn).click();
+    await this.isInside();
+  }
+
+  async isInside(): Promise<void> {
+    await expect(this.page.getByRole('navigation', { name: texts.frame.menu })).toBeVisible();
+    await expect(this.page.getByRole('status', { name: texts.states.live })).toBeVisible();
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  async opensDesk(name: keyof typeof texts.frame.desks): Promise<void> {
+    const desks = this.page.getByRole('navigation', { name: texts.frame.menu });
+    await desks.getByRole('link', { name: new RegExp(`^${texts.frame.desks[name]}`) }).click();
+  }
+
+  /** Finds the customer by phone and opens them. */
+  async opensCustomer(phone: string): Promise<void> {
+    await this.opensDesk('customers');
+    await this.page.getByPlaceholder(texts.customers.search).fill(phone);
+    const rows = this.page
+      .getByRole('main')
+      .getByRole('row')
+      .filter({ has: this.page.getByRole('cell') });
+    await expect(rows).toHaveCount(1);
+    await rows.click();
+    await expect(this.page.getByRole('tab', { name: texts.customers.tabs.profile })).toBeVisible();
+  }
+
+  /** In the dialog of an action: gives the reason and presses the button, which is called as the action is. */
+  async gives(action: ActionName, reason: string): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name: ACTIONS[action].title });
+    await expect(dialog).toContainText(ACTIONS[action].confirmation);
+    await dialog.getByLabel(texts.action.reason).fill(reason);
+    await dialog.getByRole('button', { name: ACTIONS[action].title }).click();
+    await expect(dialog).toBeHidden();
+  }
+
+  async sees(picture: string): Promise<void> {
+    await this.page.screenshot({ path: join(PICTURES, `console-${picture}.png`) });
+  }
+}
