@@ -44,15 +44,15 @@ export function createAuthenticator(origin: string): Authenticator {
     ]);
     const length = Buffer.alloc(2);
     length.writeUInt16BE(id.length);
-    const authData = Buffer.concat([data(FLAGS.credential), Buffer.alloc(16), length, id, isoCBOR.encode(key as never)]);
+    const authData = Buffer.concat([data(FLAGS.credential), Buffer.alloc(16), length, id, isoCBOR.encode(key)]);
     const attestation = new Map<string, string | Uint8Array | Map<string, never>>([
       ['fmt', 'none'],
-      ['attStmt', new Map()],
+      ['attStmt', new Map<string, never>()],
       ['authData', new Uint8Array(authData)],
     ]);
     return answerOf({
       clientDataJSON: text(clientData('webauthn.create', options, origin)),
-      attestationObject: text(isoCBOR.encode(attestation as never)),
+      attestationObject: text(isoCBOR.encode(attestation)),
       transports: ['internal'],
     });
   }

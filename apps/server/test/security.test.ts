@@ -227,7 +227,7 @@ describe('sign-ins', () => {
     const codes = await Promise.all(
       [second, third].map(async ({ token }) => (await post(doors, '/user/info', {}, { accesstoken: token })).code),
     );
-    expect(codes.toSorted()).toEqual([-1000, 0].toSorted());
+    expect(new Set(codes)).toEqual(new Set([-1000, 0]));
     expect(await ask(doors, '/user/session/end', { others: '1' }, person.token)).toEqual({ ended: 1 });
     await ask(doors, '/user/info', {}, person.token);
   });
