@@ -7,6 +7,8 @@ export interface Edges {
   readonly height: number;
   /** Per pixel: 0 where there is no edge, otherwise the direction across it in degrees from 1 to 180. */
   readonly across: Uint8Array;
+  /** The pixels with an edge, in reading order. */
+  readonly points: readonly number[];
 }
 
 /** All points with x·nx + y·ny = distance. */
@@ -37,13 +39,16 @@ export function edgesOf(image: Grey): Edges {
       direction[at] = degrees(gx, gy);
     }
   }
+  const points: number[] = [];
   for (let at = width; at < slope.length - width; at += 1) {
     const here = slope[at] ?? 0;
     if (here < WEAKEST_SLOPE) continue;
     const step = neighbour(direction[at] ?? 0, width);
-    if (here > (slope[at - step] ?? 0) && here >= (slope[at + step] ?? 0)) across[at] = direction[at] ?? 0;
+    if (here <= (slope[at - step] ?? 0) || here < (slope[at + step] ?? 0)) continue;
+    across[at] = direction[at] ?? 0;
+    points.push(at);
   }
-  return { width, height, across };
+  return { width, height, across, points };
 }
 
 function smoothed({ width, height, pixels }: Grey): Float32Array {
@@ -104,8 +109,9 @@ export function linesOf(edges: Edges, middle: 90 | 180): Line[] {
   const bearings = Array.from({ length: bins }, (_, bin) => ((middle - TILT + bin) * Math.PI) / 180);
   const cosines = bearings.map(Math.cos);
   const sines = bearings.map(Math.sin);
-  edges.across.forEach((direction, at) => {
-    if (direction === 0 || turn(direction, middle) > TILT) return;
+  for (const at of edges.points) {
+    const direction = edges.across[at] ?? 0;
+    if (turn(direction, middle) > TILT) continue;
     const bin = ((direction - middle + 270) % 180) - 90 + TILT;
     const x = at % width;
     const y = (at - x) / width;
@@ -113,7 +119,7 @@ export function linesOf(edges: Edges, middle: 90 | 180): Line[] {
       const distance = Math.round(x * (cosines[near] ?? 0) + y * (sines[near] ?? 0)) + reach;
       votes[near * 2 * reach + distance] = (votes[near * 2 * reach + distance] ?? 0) + 1;
     }
-  });
+  }
   const least = 0.2 * (middle === 90 ? width : height);
   return peaks(votes, 2 * reach, bins, least).map(([bin, distance]) =>
     fitted(edges, { nx: cosines[bin] ?? 0, ny: sines[bin] ?? 0, distance: distance - reach }, middle - TILT + bin),
@@ -140,12 +146,12 @@ function peaks(votes: Uint16Array, columns: number, bins: number, least: number)
 function fitted(edges: Edges, line: Line, bearing: number): Line {
   const { width } = edges;
   const points: [number, number][] = [];
-  edges.across.forEach((direction, at) => {
-    if (direction === 0 || turn(direction, bearing) > 12) return;
+  for (const at of edges.points) {
+    if (turn(edges.across[at] ?? 0, bearing) > 12) continue;
     const x = at % width;
     const y = (at - x) / width;
     if (Math.abs(x * line.nx + y * line.ny - line.distance) <= 2.5) points.push([x, y]);
-  });
+  }
   if (points.length < 8) return line;
   const meanX = points.reduce((sum, [x]) => sum + x, 0) / points.length;
   const meanY = points.reduce((sum, [, y]) => sum + y, 0) / points.length;

@@ -2,6 +2,7 @@
 import type { RefusalDetail, RefusalWord } from '@hilsa/contract';
 import { bengali, bengaliCode } from './bn.ts';
 import { english, englishCode } from './en.ts';
+import { sayPaperWord } from './paper-words.ts';
 
 export type Language = 'en-US' | 'bn-BN';
 
@@ -75,7 +76,7 @@ export function say(language: Language, word: RefusalWord | 'success', detail: R
     : fill(
         language,
         sentence,
-        names.map((name) => detail[name] ?? '–'),
+        names.map((name) => sayPaperWord(language, word as RefusalWord, detail[name] ?? '–')),
       );
 }
 

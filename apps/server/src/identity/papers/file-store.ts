@@ -33,8 +33,8 @@ export function createFileStore(sql: Sql, vault: Vault, now: () => number): File
     read: (fileId) => readFile(sql, vault, fileId),
     claim: (customerId, fileId, purpose) => claimFile(sql, customerId, fileId, purpose),
     async release(fileId) {
-      // As old as it can be: the next sweep takes it.
-      await sql`update identity.files set claimed = false, created_ms = 0 where id = ${fileId}`;
+      // Its day since it was sent still runs: what was refused with others may be sent again as it is.
+      await sql`update identity.files set claimed = false where id = ${fileId}`;
     },
     async sweep() {
       await sql`

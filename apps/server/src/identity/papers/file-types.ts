@@ -37,7 +37,7 @@ export interface FileStore {
    * @throws Refused unknown-file when it is not this customer's or was sent for another purpose
    */
   claim(customerId: string, fileId: string, purpose: FilePurpose): Promise<void>;
-  /** The opposite: a replaced avatar or paper. It is deleted with the next sweep. */
+  /** The opposite: a replaced avatar or paper. It is deleted once it is a day old. */
   release(fileId: string): Promise<void>;
   /** Deletes pictures that nothing refers to and that are older than a day. */
   sweep(): Promise<void>;
