@@ -191,6 +191,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'mine', path: '/pages/tabbar/mine', as: 'customer', shows: 'mine.money' },
   { name: 'security-demo', path: '/pages/user/security', as: 'customer', shows: 'demo-only.title' },
   { name: 'profile-demo', path: '/pages/user/userInfo', as: 'customer', shows: 'demo-only.title' },
+  { name: 'identity-demo', path: '/pages/user/kyc', as: 'customer', shows: 'demo-only.title' },
   { name: 'sign-ins', path: '/pages/user/sessions', as: 'customer', shows: 'session.seen' },
   { name: 'score', path: '/pages/user/creditScore', as: 'customer', shows: 'score.formula' },
   { name: 'staff-actions', path: '/pages/user/staffActions', as: 'customer', shows: 'staff.none' },

@@ -25,7 +25,7 @@ export interface CameraViewProps {
 
 export function CameraView({ type, otherLikeness, onTake, onUpload, onClose }: CameraViewProps) {
   const [facing, setFacing] = useState<Facing>('environment');
-  const { video, state, several } = useCamera(facing);
+  const { video, state, several, again } = useCamera(facing);
   const running = state.name === 'running';
   const shoot = (): void => {
     const canvas = video.current === null ? null : take(video.current, type);
@@ -39,7 +39,7 @@ export function CameraView({ type, otherLikeness, onTake, onUpload, onClose }: C
         {running && <Frame type={type} watch={watch} />}
       </div>
       {state.name === 'failed' ? (
-        <Trouble trouble={state.trouble} onUpload={onUpload} onClose={onClose} />
+        <Trouble trouble={state.trouble} onUpload={onUpload} onRetry={again} />
       ) : (
         <>
           <Kept watch={watch} />
@@ -130,11 +130,11 @@ function CloseButton({ onClose }: { readonly onClose: () => void }) {
 function Trouble({
   trouble,
   onUpload,
-  onClose,
+  onRetry,
 }: {
   readonly trouble: CameraTrouble;
   readonly onUpload: () => void;
-  readonly onClose: () => void;
+  readonly onRetry: () => void;
 }) {
   const text = useText();
   return (
@@ -144,7 +144,7 @@ function Trouble({
         <Button kind="primary" onClick={onUpload}>
           {text('papers.upload')}
         </Button>
-        <Button onClick={onClose}>{text('common.back')}</Button>
+        {trouble !== 'unsupported' && <Button onClick={onRetry}>{text('papers.camera-retry')}</Button>}
       </div>
     </>
   );

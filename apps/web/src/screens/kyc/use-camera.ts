@@ -19,10 +19,13 @@ export function useCamera(facing: Facing): {
   readonly state: CameraState;
   /** More than one camera to choose from. */
   readonly several: boolean;
+  /** Asks for the camera once more. */
+  readonly again: () => void;
 } {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>({ name: 'starting' });
   const [several, setSeveral] = useState(false);
+  const [round, setRound] = useState(0);
   useEffect(() => {
     let stream: MediaStream | null = null;
     let ended = false;
@@ -49,8 +52,10 @@ export function useCamera(facing: Facing): {
       ended = true;
       letGo();
     };
-  }, [facing]);
-  return { video, state, several };
+    // A new round asks again.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [facing, round]);
+  return { video, state, several, again: () => setRound((before) => before + 1) };
 }
 
 function openStream(facing: Facing): Promise<MediaStream> {

@@ -1,0 +1,149 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { queries } from '../../app/queries.ts';
+import { startRouter } from '../../app/router.ts';
+import { DEFAULTS, keep } from '../../app/store.ts';
+import { openLanguage, openTexts } from '../../i18n/index.ts';
+import IdentityScreen from './kyc.tsx';
+import type { IdentityStanding } from './words.ts';
+
+const forms: Record<string, string> = {};
+let answers: Record<string, object>;
+let stop: () => void;
+const PAPER = {
+  type: 'passport',
+  name: 'M• K•••• R•••••',
+  number: '•••••4567',
+  submittedAtMs: Date.UTC(2026, 10, 20, 6),
+  decidedAtMs: null,
+} as const;
+const NEVER: IdentityStanding = {
+  idStatus: 'none',
+  paper: null,
+  reasons: [],
+  redo: ['type', 'name', 'number', 'mrz', 'front', 'back'],
+  consentVersion: '2026-11',
+  requiredFor: ['withdraw', 'upgrade'],
+};
+const SENT_BACK: IdentityStanding = {
+  ...NEVER,
+  idStatus: 'fail',
+  paper: { ...PAPER, decidedAtMs: Date.UTC(2026, 10, 21, 6) },
+  redo: ['name'],
+  reasons: [{ field: 'name', reason: 'does-not-match', text: 'The given name is missing' }],
+};
+const answered = (data: object): object => ({ code: 0, msg: '', data });
+
+beforeAll(async () => {
+  await openLanguage('en-US');
+  await openTexts('account');
+  await openTexts('papers');
+});
+beforeEach(() => {
+  for (const path of Object.keys(forms)) delete forms[path];
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const path = address.replace('/ipxbdb-api', '');
+    forms[path] = init.body as string;
+    return Response.json(answers[path] ?? { code: -1001, msg: 'no', refusal: 'call-unknown', detail: {} });
+  });
+  keep({ ...DEFAULTS, welcomed: true });
+});
+afterEach(() => {
+  cleanup();
+  queries.clear();
+  stop();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function opens(standing: IdentityStanding, demoOnly = false): void {
+  answers = { '/user/info': answered({ user: { demoOnly } }), '/user/auth': answered(standing) };
+  history.replaceState(null, '', '/pages/user/kyc');
+  stop = startRouter();
+  render(
+    <QueryClientProvider client={queries}>
+      <IdentityScreen />
+    </QueryClientProvider>,
+  );
+}
+const press = (name: string): void => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
+function type(label: string, value: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
+
+it('begins with nothing but the consent, and says what the check is for', async () => {
+  opens(NEVER);
+  expect(
+    await screen.findByText('A verified identity is needed for withdrawals and upgrading the account.'),
+  ).toBeTruthy();
+  press('Begin');
+  expect(screen.getByText(/Without your consent/)).toBeTruthy();
+  expect(screen.queryByRole('radiogroup')).toBeNull();
+  fireEvent.click(screen.getByRole('checkbox'));
+  press('Begin');
+  expect(screen.getByRole('radiogroup', { name: 'Certificate type' })).toBeTruthy();
+  expect(screen.getByText('Step 1 of 5')).toBeTruthy();
+});
+it('asks a passport for its lines and for one picture', async () => {
+  opens(NEVER);
+  fireEvent.click(await screen.findByRole('checkbox'));
+  press('Begin');
+  fireEvent.click(screen.getByRole('radio', { name: /^Passport/ }));
+  expect(screen.getByText('Step 1 of 4')).toBeTruthy();
+  press('Continue');
+  type('Full name', 'Md. Karim Rahman');
+  type('Passport number', 'A01234567');
+  type('The two lines at the foot of the photo page', 'p<bgdrahman<<md<karim');
+  press('Continue');
+  expect(screen.getByText('Both lines together have 88 characters; here are 21.')).toBeTruthy();
+  press('Back');
+  expect(screen.getByRole('radio', { name: /^Passport/ }).getAttribute('aria-checked')).toBe('true');
+});
+it('takes only what was sent back, and shows that it is under review again', async () => {
+  opens(SENT_BACK);
+  expect(await screen.findByText('The given name is missing')).toBeTruthy();
+  fireEvent.click(screen.getByRole('checkbox'));
+  press('Send these again');
+  expect(screen.queryByLabelText('Passport number')).toBeNull();
+  type('Full name', ' Md. Karim  Rahman ');
+  press('Continue');
+  const pending = answered({ ...SENT_BACK, idStatus: 'pending', redo: [], reasons: [], paper: PAPER });
+  Object.assign(answers, { '/user/auth/submit': pending, '/user/auth': pending });
+  press('Send for review');
+  expect(await screen.findByText('Under review')).toBeTruthy();
+  expect(screen.getByText('•••••4567')).toBeTruthy();
+  expect(forms['/user/auth/submit']).toBe('consentVersion=2026-11&name=Md.+Karim+Rahman');
+});
+it('leads back to the field the server refuses, with its sentence', async () => {
+  opens(SENT_BACK);
+  fireEvent.click(await screen.findByRole('checkbox'));
+  press('Send these again');
+  type('Full name', 'Karim');
+  press('Continue');
+  answers['/user/auth/submit'] = {
+    code: -1,
+    msg: 'The name is not the one of the passport',
+    refusal: 'mrz-does-not-match',
+    detail: { field: 'name' },
+  };
+  press('Send for review');
+  expect(await screen.findByText('The name is not the one of the passport')).toBeTruthy();
+  type('Full name', 'Md. Karim Rahman');
+  expect(screen.queryByText('The name is not the one of the passport')).toBeNull();
+  press('Continue');
+  expect(screen.getByText('Is everything right?')).toBeTruthy();
+});
+it('says that it is settled, and has nothing more to press', async () => {
+  opens({ ...SENT_BACK, idStatus: 'succ', redo: [], reasons: [] });
+  expect(await screen.findByText('Your identity is settled. Nothing more is to be done.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /send/i })).toBeNull();
+});
+it('has nothing to verify for a practice account', async () => {
+  opens(NEVER, true);
+  expect(await screen.findByRole('button', { name: 'Create an account' })).toBeTruthy();
+  expect(forms['/user/auth']).toBeUndefined();
+});
