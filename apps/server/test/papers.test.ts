@@ -176,6 +176,26 @@ describe('sending papers', () => {
     expect((await standing(person)).idStatus).toBe('none');
   });
 
+  it('says so in Bengali words', async () => {
+    const person = await register(doors);
+    const answer = await submit(person, await card(person, { frontFileId: await front(person, 'blurred') }), 'bn-BN');
+    expect(answer.msg).toContain('অক্ষরগুলো স্পষ্ট নয়');
+    expect(answer.msg).not.toMatch(/[a-z]/);
+  });
+
+  it('keeps the pictures of what was refused for another try', async () => {
+    const person = await register(doors);
+    const fields = await card(person);
+    const flawed = await card(person, {
+      backFileId: await fileOf(person, { shape: 'card', side: 'back', flaw: 'dark' }),
+    });
+    expect(await submit(person, { ...flawed, frontFileId: fields['frontFileId']! })).toMatchObject({
+      refusal: 'paper-image-flawed',
+    });
+    await createFileStore(doors.sql, createVault(new Uint8Array(32).fill(7)), Date.now).sweep();
+    expect((await submit(person, fields)).code).toBe(0);
+  });
+
   it('names what is wrong', async () => {
     const [person, other] = [await register(doors), await register(doors)];
     const good = await card(person);
