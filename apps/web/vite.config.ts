@@ -41,7 +41,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: /\/src\/(?:parts|look|live)\/|\/node_modules\/(?!klinecharts|altcha-lib|workbox|@simplewebauthn|uqr)/ },
+            {
+              name: 'base',
+              test: /\/src\/(?:parts|look|live)\/|\/node_modules\/(?!klinecharts|altcha-lib|workbox|@simplewebauthn|uqr)/,
+            },
             { name: 'market', test: /\/src\/trading\/[^/]+$|\/packages\/(?:money|formulas)\// },
           ],
         },

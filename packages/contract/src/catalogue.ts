@@ -14,6 +14,8 @@ import { operatorActions } from './operator-actions.ts';
 import type { CallPath } from './paths.ts';
 import * as profile from './profile.ts';
 import type { RefusalDetail, RefusalWord } from './refusals.ts';
+import * as resets from './resets.ts';
+import * as factors from './second-factors.ts';
 import * as security from './security.ts';
 
 /** Every call there is. A path without an entry does not compile. */
@@ -35,21 +37,21 @@ export const calls = {
   '/user/confirm': security.confirm,
   '/user/pin/set': security.setPin,
   '/user/pin/unlock': security.unlockPin,
-  '/user/totp/begin': security.beginTotp,
-  '/user/totp/enable': security.enableTotp,
-  '/user/totp/disable': security.disableTotp,
-  '/user/passkey/add/options': security.addPasskeyOptions,
-  '/user/passkey/add': security.addPasskey,
-  '/user/passkey/remove': security.removePasskey,
-  '/user/passkey/login/options': security.passkeyLoginOptions,
-  '/user/passkey/login': security.passkeyLogin,
+  '/user/totp/begin': factors.beginTotp,
+  '/user/totp/enable': factors.enableTotp,
+  '/user/totp/disable': factors.disableTotp,
+  '/user/passkey/add/options': factors.addPasskeyOptions,
+  '/user/passkey/add': factors.addPasskey,
+  '/user/passkey/remove': factors.removePasskey,
+  '/user/passkey/login/options': factors.passkeyLoginOptions,
+  '/user/passkey/login': factors.passkeyLogin,
   '/user/session/list': security.signIns,
   '/user/session/end': security.endSignIn,
   '/user/freeze': security.freeze,
   '/user/unfreeze': security.unfreeze,
-  '/user/reset/begin': security.beginReset,
-  '/user/reset/finish': security.finishReset,
-  '/user/reset/cancel': security.cancelReset,
+  '/user/reset/begin': resets.beginReset,
+  '/user/reset/finish': resets.finishReset,
+  '/user/reset/cancel': resets.cancelReset,
   '/user/assets': assets.userAssets,
   '/user/assets/history': assets.userAssetsHistory,
   '/user/tx/record': assets.bills,

@@ -9,7 +9,8 @@ import type { vote } from './content.ts';
 import type { customerNotice, delivery } from './notifications.ts';
 import type { fill, order, orderStatus, orderType, selfTradePrevention, timeInForce } from './coin-orders.ts';
 import type { SCORE_RULES } from './profile.ts';
-import type { CONFIRM_PURPOSES, secondFactor } from './security.ts';
+import type { secondFactor } from './credentials.ts';
+import type { CONFIRM_PURPOSES } from './security.ts';
 
 export * from './paths.ts';
 export * from './refusals.ts';

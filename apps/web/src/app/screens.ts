@@ -244,19 +244,19 @@ const BUILT: Partial<Record<Path, Screen>> = {
     title: 'page.vote',
   },
   '/pages/common/service': {
-    load: withTexts('messages', () => import('../screens/service/service.tsx')),
+    load: withTexts('messages', () => import('../screens/support/service.tsx')),
     title: 'page.service',
   },
   '/pages/user/service': {
-    load: withTexts('messages', () => import('../screens/service/service.tsx')),
+    load: withTexts('messages', () => import('../screens/support/service.tsx')),
     title: 'page.service',
   },
   '/pages/common/serviceJs': {
-    load: withTexts('messages', () => import('../screens/service/service-script.tsx')),
+    load: withTexts('messages', () => import('../screens/support/service-script.tsx')),
     title: 'page.service',
   },
   '/pages/user/serviceJs': {
-    load: withTexts('messages', () => import('../screens/service/service-script.tsx')),
+    load: withTexts('messages', () => import('../screens/support/service-script.tsx')),
     title: 'page.service',
   },
   '/pages/user/about': {
