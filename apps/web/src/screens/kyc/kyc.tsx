@@ -37,8 +37,13 @@ function Check() {
     if (idStatus !== undefined) for (const path of ['/user/info', '/user/login/info'] as const) outdate(path);
   }, [idStatus]);
   const open = idStatus === 'none' || idStatus === 'fail';
+  const done = (now: IdentityStanding | null): void => {
+    // What comes back while one waits here begins with its reasons and a consent of its own.
+    setBegun(false);
+    settle(now);
+  };
   if (begun && open && standing.data !== undefined)
-    return <Wizard standing={standing.data} onLeave={() => setBegun(false)} onDone={settle} />;
+    return <Wizard standing={standing.data} onLeave={() => setBegun(false)} onDone={done} />;
   return (
     <Page title={text('page.identity')} fallback="/pages/user/userInfo">
       <Answer query={standing} rows={5}>
