@@ -4,7 +4,6 @@ import { Check, CircleAlert, IdCard, ScanLine, Timer } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/index.ts';
 import { Button, Go, Icon, type LucideIcon } from '../../parts/index.ts';
-import { fieldsToGive } from './kyc-form.ts';
 import { Head } from './head.tsx';
 import type { IdentityStanding, PaperType } from './words.ts';
 import styles from './kyc.module.css';
@@ -27,7 +26,11 @@ export function Begin({ standing, onBegin }: { readonly standing: IdentityStandi
             icon={CircleAlert}
             kind="wrong"
             title={text('papers.fail-title')}
-            text={text('papers.fail-text', { count: namedFields(standing).length })}
+            text={
+              standing.redo.includes('type')
+                ? text('papers.fail-text-all')
+                : text('papers.fail-text', { count: standing.redo.length })
+            }
           />
           <Reasons standing={standing} />
         </>
@@ -77,7 +80,7 @@ function Reasons({ standing }: { readonly standing: IdentityStanding }) {
   const type: PaperType = standing.paper?.type ?? 'id-card';
   return (
     <ul className={styles.facts}>
-      {namedFields(standing).map((field) => (
+      {listed(standing).map((field) => (
         <li key={field}>
           <Icon icon={CircleAlert} size={20} className={styles.wrongIcon} />
           <span>
@@ -87,6 +90,7 @@ function Reasons({ standing }: { readonly standing: IdentityStanding }) {
               .map((reason) => (
                 <i key={reason.reason}>{reason.text}</i>
               ))}
+            {!standing.reasons.some((reason) => reason.field === field) && <i>{text('papers.comes-along')}</i>}
           </span>
         </li>
       ))}
@@ -94,8 +98,9 @@ function Reasons({ standing }: { readonly standing: IdentityStanding }) {
   );
 }
 
-function namedFields(standing: IdentityStanding): ReturnType<typeof fieldsToGive> {
-  return standing.paper === null ? standing.redo : fieldsToGive(standing.redo, standing.paper.type);
+/** With another document everything changes: then only what somebody wrote about is named. */
+function listed({ redo, reasons }: IdentityStanding): IdentityStanding['redo'] {
+  return redo.includes('type') ? redo.filter((field) => reasons.some((reason) => reason.field === field)) : redo;
 }
 
 function Consent({

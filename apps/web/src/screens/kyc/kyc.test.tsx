@@ -118,6 +118,18 @@ it('takes only what was sent back, and shows that it is under review again', asy
   expect(screen.getByText('•••••4567')).toBeTruthy();
   expect(forms['/user/auth/submit']).toBe('consentVersion=2026-11&name=Md.+Karim+Rahman');
 });
+it('names what comes along with what was sent back, and says when all of it must come', async () => {
+  opens({ ...SENT_BACK, redo: ['name', 'number', 'mrz'] });
+  expect(await screen.findByText('Only these are missing; the rest is settled.')).toBeTruthy();
+  expect(screen.getAllByText('It must agree with the others, so send it along.')).toHaveLength(2);
+  cleanup();
+  queries.clear();
+  stop();
+  const wrong = { field: 'type', reason: 'wrong-document', text: 'A library card' } as const;
+  opens({ ...SENT_BACK, redo: ['type', 'name', 'number', 'mrz', 'front'], reasons: [wrong] });
+  expect(await screen.findByText('It was not the right document, so all of it is to be sent again.')).toBeTruthy();
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+});
 it('leads back to the field the server refuses, with its sentence', async () => {
   opens(SENT_BACK);
   fireEvent.click(await screen.findByRole('checkbox'));
