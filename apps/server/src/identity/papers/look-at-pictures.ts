@@ -33,7 +33,16 @@ export async function requireReadable(type: PaperType, pictures: readonly SidePi
     throw new Refused('paper-images-alike');
 }
 
+/** One after another: however many send papers at once, one thread looks and orders keep the rest of the machine. */
+let line: Promise<unknown> = Promise.resolve();
+
 function lookAt(type: PaperType, pictures: Uint8Array[]): Promise<Look[]> {
+  const looked = line.then(() => lookInThread(type, pictures));
+  line = looked.catch(() => undefined);
+  return looked;
+}
+
+function lookInThread(type: PaperType, pictures: Uint8Array[]): Promise<Look[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./look-at-pictures.worker.ts', import.meta.url), {
       workerData: { type, pictures },
