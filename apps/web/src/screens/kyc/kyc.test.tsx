@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { queries } from '../../app/queries.ts';
+import { outdate, queries } from '../../app/queries.ts';
 import { startRouter } from '../../app/router.ts';
 import { DEFAULTS, keep } from '../../app/store.ts';
 import { openLanguage, openTexts } from '../../i18n/index.ts';
@@ -117,6 +117,10 @@ it('takes only what was sent back, and shows that it is under review again', asy
   expect(await screen.findByText('Under review')).toBeTruthy();
   expect(screen.getByText('•••••4567')).toBeTruthy();
   expect(forms['/user/auth/submit']).toBe('consentVersion=2026-11&name=Md.+Karim+Rahman');
+  // Sent back once more while one looks: told first, not asked at once.
+  answers['/user/auth'] = answered(SENT_BACK);
+  outdate('/user/auth');
+  expect(await screen.findByText('Some of it must be sent again')).toBeTruthy();
 });
 it('names what comes along with what was sent back, and says when all of it must come', async () => {
   opens({ ...SENT_BACK, redo: ['name', 'number', 'mrz'] });
