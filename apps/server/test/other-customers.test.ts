@@ -64,12 +64,12 @@ async function belongings() {
     await picture('paper'),
   ];
   const keep = createAuthenticator(ORIGIN);
-  const begun = await ask(doors, '/user/passkey/add/options', {}, owner.token, PAGE);
-  const challenge = (await ask(doors, '/user/passkey/add/options', {}, owner.token, PAGE)).challengeId;
   const proofs: Record<string, string> = {};
   for (const purpose of ['change-password', 'change-contact', 'change-transaction-pin', 'unfreeze'])
     proofs[purpose] = await confirmed(purpose);
   const factor = await confirmed('change-second-factor');
+  // A challenge lives five minutes, and each confirmation moved the clock by one.
+  const begun = await ask(doors, '/user/passkey/add/options', {}, owner.token, PAGE);
   const { passkey } = await ask(
     doors,
     '/user/passkey/add',
@@ -77,6 +77,7 @@ async function belongings() {
     owner.token,
     PAGE,
   );
+  const challenge = (await ask(doors, '/user/passkey/add/options', {}, owner.token, PAGE)).challengeId;
   const { list } = await ask(doors, '/user/notice', {}, owner.token);
   const { list: signIns } = await ask(doors, '/user/session/list', {}, owner.token);
   return {
@@ -99,7 +100,7 @@ function attempts(): Record<string, { fields: Record<string, string>; refusal: s
   const { order, proofs } = things;
   const passwords = { password: 'haor-monsoon-79', passwordConfirmation: 'haor-monsoon-79' };
   const pin = { kind: 'transaction', pin: '860247', pinConfirmation: '860247' };
-  const papers = { type: 'passport', name: 'Karim Rahman', number: 'A01234567', consentVersion: '2026-11' };
+  const papers = { type: 'id-card', name: 'Karim Rahman', number: '6427103958', consentVersion: '2026-11' };
   return {
     '/coin/order/close orderId': { fields: { orderId: order.orderId }, refusal: 'unknown-order' },
     '/coin/order/close clientOrderId': { fields: { clientOrderId: 'of-the-owner' }, refusal: 'unknown-order' },

@@ -25,7 +25,11 @@ export const updateUser = defineCall({
     name: plainText(40)
       .optional()
       .meta({ description: 'What the customer wants to be called.', examples: ['Rahim'] }),
-    avatarFileId: z.string().max(64).optional().meta({ description: 'An own file of purpose avatar.' }),
+    avatarFileId: z
+      .string()
+      .regex(/^[\w-]{0,64}$/)
+      .optional()
+      .meta({ description: 'An own file of purpose avatar.' }),
     language: z.enum(['en-US', 'bn-BN']).optional().meta({ description: 'Of messages that are sent.' }),
     phrase: plainText(40).optional().meta({ description: 'Anti-phishing phrase: stands in every message from us.' }),
   }),
