@@ -107,8 +107,8 @@ export class Operator {
     await desks.getByRole('link', { name: new RegExp(`^${texts.frame.desks[name]}`) }).click();
   }
 
-  /** Finds the customer by phone and opens them. */
-  async opensCustomer(phone: string): Promise<void> {
+  /** Finds the customer by phone and opens them. @returns their id */
+  async opensCustomer(phone: string): Promise<string> {
     await this.opensDesk('customers');
     await this.page.getByPlaceholder(texts.customers.search).fill(phone);
     const rows = this.page
@@ -118,6 +118,7 @@ export class Operator {
     await expect(rows).toHaveCount(1);
     await rows.click();
     await expect(this.page.getByRole('tab', { name: texts.customers.tabs.profile })).toBeVisible();
+    return /\/customers\/(\d+)\/show/.exec(this.page.url())![1]!;
   }
 
   /** In the dialog of an action: gives the reason and presses the button, which is called as the action is. */
