@@ -125,12 +125,26 @@ describe('the stream of events', () => {
     await compliant.cancel();
   });
 
+  it('tells of whom a decided case is', async () => {
+    const customer = await doors.addCustomer();
+    const heard: unknown[] = [];
+    const stop = doors.operations.events.listen((event) => heard.push(event));
+    const paper = doors.addPaper(customer);
+    await act(doors, compliance, 'approve-papers', paper);
+    stop();
+    expect(heard).toContainEqual(expect.objectContaining({ topic: 'papers', id: paper }));
+    expect(heard).toContainEqual(expect.objectContaining({ topic: 'customers', id: customer }));
+  });
+
   it('tells what customers did meanwhile', async () => {
     const heard: string[] = [];
     const stop = doors.operations.events.listen(({ topic }) => heard.push(topic));
     await doors.operations.pulse();
     expect(heard).toEqual([]);
-    doors.addPaper(await doors.addCustomer());
+    const customer = await doors.addCustomer();
+    await doors.operations.pulse();
+    expect(heard.splice(0)).toEqual(['customers']);
+    doors.addPaper(customer);
     await doors.operations.pulse();
     stop();
     expect(heard.toSorted()).toEqual(['customers', 'papers']);

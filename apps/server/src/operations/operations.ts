@@ -128,10 +128,11 @@ const TOPICS = {
 
 function tellEverything({ events, trail, runner, desks }: Operations): void {
   runner.onChange((id) => events.tell('approvals', id));
-  trail.onAdded((id, { kind, subjectKind, subject = '' }) => {
+  trail.onAdded((id, { kind, subjectKind, subject = '', customerId }) => {
     events.tell('audit', id);
     if (kind !== 'done') return;
-    for (const topic of TOPICS[subjectKind as keyof typeof TOPICS] ?? []) events.tell(topic, subject);
+    for (const topic of TOPICS[subjectKind as keyof typeof TOPICS] ?? [])
+      events.tell(topic, topic === 'customers' ? (customerId ?? subject) : subject);
   });
   desks.chat.onChange((customerId) => events.tell('chat', customerId));
   desks.content.onChange((kind, id) => events.tell('content', `${kind}:${id}`));

@@ -17,11 +17,16 @@ export function createPulse({ sql, customers, papers, events }: PulseParts): () 
   const seen = new Map<ConsoleTopic, string>();
   return async () => {
     const now = await Promise.all([newest(sql), waitingPapers(papers), requests(customers), resets(customers)]);
+    const changed = new Set<ConsoleTopic>();
     for (const [topic, mark] of now) {
       const before = seen.get(topic);
       seen.set(topic, mark);
-      if (before !== undefined && before !== mark) events.tell(topic, null);
+      if (before === undefined || before === mark) continue;
+      changed.add(topic);
+      // Whether papers wait stands beside the customer's name, too.
+      if (topic === 'papers') changed.add('customers');
     }
+    for (const topic of changed) events.tell(topic, null);
   };
 }
 
