@@ -57,7 +57,7 @@ export const ACTIONS: Readonly<Record<ActionName, ActionTraits>> = {
     shownToCustomer: true,
     subjectKind: 'customer',
     title: 'Enable the customer',
-    confirmation: 'The customer can trade again after signing in anew, and reads the reason.',
+    confirmation: 'The customer can trade again at once, and reads the reason.',
   },
   'end-customer-sessions': {
     right: 'end-sessions',
