@@ -36,7 +36,7 @@ export default function CoinList() {
   const [search, setSearch] = useState('');
   const history = useKept((kept) => kept.searchHistoryData);
   const { status, retry } = useInstruments();
-  const shown = useMarketList({ filter: list, sortBy: 'turnover', descending: true, search });
+  const { shown, waits } = useMarketList({ filter: list, sortBy: 'turnover', descending: true, search });
   const remember = (): void => {
     const found = search.trim();
     if (found !== '' && shown.length > 0)
@@ -93,7 +93,7 @@ export default function CoinList() {
             ]}
           />
         </div>
-        {status === 'loading' && <RowSkeleton rows={8} chart={false} />}
+        {(status === 'loading' || (status === 'ready' && waits)) && <RowSkeleton rows={12} chart={false} />}
         {status === 'failed' && (
           <EmptyState
             title={text('market.failed')}
@@ -106,6 +106,7 @@ export default function CoinList() {
           />
         )}
         {status === 'ready' &&
+          !waits &&
           shown.length === 0 &&
           (search === '' ? (
             <EmptyState title={text('market.no-favourites')} text={text('market.no-favourites-text')} />
@@ -113,7 +114,7 @@ export default function CoinList() {
             <EmptyState title={text('market.not-found', { search })} text={text('market.not-found-text')} />
           ))}
         <div onClickCapture={remember}>
-          {shown.map((instrument) => (
+          {(waits ? [] : shown).map((instrument) => (
             <StarRow key={instrument.symbol} instrument={instrument} />
           ))}
         </div>

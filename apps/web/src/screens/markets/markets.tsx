@@ -100,7 +100,7 @@ function CoinMarket({ search }: { readonly search: string }) {
   const [sortBy, setSortBy] = useState<SortBy>('change');
   const [descending, setDescending] = useState(true);
   const { status, retry } = useInstruments();
-  const shown = useMarketList({ filter, sortBy, descending, search });
+  const { shown, waits } = useMarketList({ filter, sortBy, descending, search });
   const sort = (by: SortBy): void => {
     setDescending(by === sortBy ? !descending : by !== 'name');
     setSortBy(by);
@@ -145,7 +145,7 @@ function CoinMarket({ search }: { readonly search: string }) {
           <SortHead by="change" label={text('market.change')} sortBy={sortBy} descending={descending} onSort={sort} />
         </span>
       </div>
-      {status === 'loading' && <RowSkeleton rows={8} />}
+      {(status === 'loading' || (status === 'ready' && waits)) && <RowSkeleton rows={12} />}
       {status === 'failed' && (
         <EmptyState
           title={text('market.failed')}
@@ -157,8 +157,8 @@ function CoinMarket({ search }: { readonly search: string }) {
           }
         />
       )}
-      {status === 'ready' && shown.length === 0 && <NothingFound filter={filter} search={search} />}
-      {shown.map((instrument) => (
+      {status === 'ready' && !waits && shown.length === 0 && <NothingFound filter={filter} search={search} />}
+      {(waits ? [] : shown).map((instrument) => (
         <MarketRow key={instrument.symbol} instrument={instrument} />
       ))}
     </>

@@ -9,8 +9,16 @@ import { type Wanted, marketList } from './market-list.ts';
 
 /** A row must not move away from the finger that aims at it. */
 const SETTLED_MS = 5_000;
+/** Without prices there is no order worth showing; without a stream there will be none, and names are better than nothing. */
+const PATIENCE_MS = 3_000;
 
-export function useMarketList({ filter, sortBy, descending, search }: Wanted): Instrument[] {
+export interface MarketList {
+  readonly shown: readonly Instrument[];
+  /** The first prices are still on their way: rows drawn now would change places in a moment. */
+  readonly waits: boolean;
+}
+
+export function useMarketList({ filter, sortBy, descending, search }: Wanted): MarketList {
   const { list } = useInstruments();
   const favourites = useFavourites();
   const nameOf = useCoinName();
@@ -20,7 +28,12 @@ export function useMarketList({ filter, sortBy, descending, search }: Wanted): I
     const timer = setInterval(() => setTurn((before) => before + 1), SETTLED_MS);
     return () => clearInterval(timer);
   }, []);
-  return useMemo(
+  const [patient, setPatient] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setPatient(false), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const shown = useMemo(
     () =>
       marketList(
         list,
@@ -32,4 +45,5 @@ export function useMarketList({ filter, sortBy, descending, search }: Wanted): I
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the turn and the first prices are the moments to sort again
     [list, favourites.list, filter, sortBy, descending, search, isReady, turn],
   );
+  return { shown, waits: !isReady && patient };
 }
