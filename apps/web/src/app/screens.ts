@@ -244,11 +244,11 @@ const BUILT: Partial<Record<Path, Screen>> = {
     title: 'page.vote',
   },
   '/pages/common/service': {
-    load: withTexts('messages', () => import('../screens/support/service.tsx')),
+    load: withTexts('messages', () => import('../screens/support/support.tsx')),
     title: 'page.service',
   },
   '/pages/user/service': {
-    load: withTexts('messages', () => import('../screens/support/service.tsx')),
+    load: withTexts('messages', () => import('../screens/support/support.tsx')),
     title: 'page.service',
   },
   '/pages/common/serviceJs': {

@@ -9,7 +9,7 @@ import { shrinkPicture } from '../../messages/shrink-picture.ts';
 import { Icon, IconButton, toast } from '../../parts/index.ts';
 import { outgoing } from './outgoing.ts';
 import { LONGEST_TEXT, looksLikeCode } from './talk.ts';
-import styles from './service.module.css';
+import styles from './support.module.css';
 
 const TELL_TYPING_EVERY_MS = 3_000;
 /** Below this many characters left they are counted. */

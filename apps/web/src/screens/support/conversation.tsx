@@ -9,7 +9,7 @@ import { Composer } from './composer.tsx';
 import { Speech } from './speech.tsx';
 import { talkOf } from './talk.ts';
 import { useChat } from './use-chat.ts';
-import styles from './service.module.css';
+import styles from './support.module.css';
 
 export function Conversation() {
   const text = useText();

@@ -7,8 +7,8 @@ import { useSignedIn } from '../../app/session.ts';
 import { sentenceOf } from '../../app/tell.ts';
 import { useText } from '../../i18n/index.ts';
 import { Button, Go, Icon, MessageRow, NavigationBar, Skeleton, TextButton } from '../../parts/index.ts';
-import ServiceScreen from './service.tsx';
-import styles from './service.module.css';
+import ServiceScreen from './support.tsx';
+import styles from './support.module.css';
 
 /** Only a page loaded at one of these addresses is allowed the foreign script by its policy. */
 const ALLOWED = /^\/pages\/(?:common|user)\/serviceJs\/?$/;

@@ -7,7 +7,7 @@ import { Picture } from '../../messages/picture.tsx';
 import { Icon, TextButton } from '../../parts/index.ts';
 import { outgoing } from './outgoing.ts';
 import type { Run, Said } from './talk.ts';
-import styles from './service.module.css';
+import styles from './support.module.css';
 
 export function Speech({ run }: { readonly run: Run }) {
   const text = useText();

@@ -6,7 +6,7 @@ import { usePlace } from '../../app/router.ts';
 import { useText } from '../../i18n/index.ts';
 import { EmptyState, Go, Icon, NavigationBar } from '../../parts/index.ts';
 import { Conversation } from './conversation.tsx';
-import styles from './service.module.css';
+import styles from './support.module.css';
 
 export default function ServiceScreen() {
   const text = useText();
