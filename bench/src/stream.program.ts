@@ -48,7 +48,8 @@ http.on('connection', (socket) => sockets.add(socket));
 const rooms = {
   worlds: { real: { publisher } },
   identity: { sessions: { onEnded: () => undefined } },
-  content: {},
+  notifications: { onChange: () => undefined },
+  chat: { onChange: () => undefined, watchedBy: () => undefined },
   now: Date.now,
 } as unknown as Rooms;
 openStream(http, {
