@@ -60,7 +60,12 @@ export class RequestFilter {
 function hashOf(text: string, seed: number): number {
   let hash = seed ^ 0x811c9dc5;
   for (let n = 0; n < text.length; n += 1) hash = Math.imul(hash ^ text.charCodeAt(n), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return hash ^ (hash >>> 16);
+  return mixed(hash);
+}
+
+/** MurmurHash3's finish: every bit of a 32-bit number reaches every bit of the result, which is signed. */
+export function mixed(hash: number): number {
+  let mix = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  mix = Math.imul(mix ^ (mix >>> 13), 0xc2b2ae35);
+  return mix ^ (mix >>> 16);
 }

@@ -7,7 +7,7 @@ import type { Sql } from 'postgres';
 import { quoted, rowWriter } from '../tables/row-writer.ts';
 import type { World } from '../tables/words.ts';
 import { readCopy } from './copy-reader.ts';
-import { RequestFilter } from './request-filter.ts';
+import { mixed, RequestFilter } from './request-filter.ts';
 import { readReply, replyText, type Executed } from './reply-text.ts';
 
 /** A request id in its scope. */
@@ -143,15 +143,9 @@ export function fingerprint(bytes: Uint8Array): string {
     second = Math.imul(second ^ byte, 0x5bd1e995);
   }
   // The lengths of commands differ by kind; a finish that mixes both halves leaves no pattern of theirs.
-  return hex(finish(first ^ (second >>> 15))) + hex(finish(second ^ first));
-}
-
-function finish(hash: number): number {
-  let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-  return (mixed ^ (mixed >>> 16)) >>> 0;
+  return hex(mixed(first ^ (second >>> 15))) + hex(mixed(second ^ first));
 }
 
 function hex(word: number): string {
-  return word.toString(16).padStart(8, '0');
+  return (word >>> 0).toString(16).padStart(8, '0');
 }

@@ -170,7 +170,12 @@ export class WorldSequencer implements Sequencer {
         const owed = this.#owed;
         this.#owed = [];
         setImmediate(answerAll, owed);
-        await durable;
+        try {
+          await durable;
+        } catch (problem) {
+          for (const { waiting } of batch.answers) waiting.reject(unavailable(problem));
+          throw problem;
+        }
         this.#owed = batch.answers;
         if (this.#fault !== null) throw this.#fault.problem;
         // What has arrived is read first, unless enough is there already.
@@ -309,13 +314,8 @@ export class WorldSequencer implements Sequencer {
     const store = housekeeping.look(this.engine, head, journal.hash);
     this.#closed = { head, hash: journal.hash };
     this.#flying = answers.length;
-    try {
-      await housekeeping.reach(head);
-      await writer.write({ journal, requests, changes }, () => this.#weed());
-    } catch (problem) {
-      for (const { waiting } of answers) waiting.reject(unavailable(problem));
-      throw problem;
-    }
+    await housekeeping.reach(head);
+    await writer.write({ journal, requests, changes }, () => this.#weed());
     this.#flying = 0;
     this.#stopWeeding();
     this.#head = head;
