@@ -19,6 +19,16 @@ export function repeatProblem(password: string, repeat: string): Problem | null 
   return repeat === password ? null : { key: 'register.passwords-differ' };
 }
 
+/** Problems of a new password typed twice, beside their fields. */
+export function newPasswordProblems(
+  password: string,
+  repeat: string,
+): Readonly<Partial<Record<'password' | 'repeat', Problem>>> {
+  const short = passwordProblem(password);
+  const differs = repeatProblem(password, repeat);
+  return { ...(short === null ? {} : { password: short }), ...(differs === null ? {} : { repeat: differs }) };
+}
+
 /** A rough measure for the bar under a new password: length first, then variety. The server refuses well-known ones. */
 export function strengthOf(password: string): 'none' | 'weak' | 'fair' | 'good' {
   const length = charactersOf(password);

@@ -1,13 +1,12 @@
 // In: contact, code, password twice, referral, consent.
 // Out: an account in both worlds and a session; or each problem beside its field.
-import { Refused } from '@hilsa/wire';
 import { Check, ChevronLeft } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { useForm } from '../../app/form.ts';
 import { useProps } from '../../app/props.ts';
 import { back, useSearch } from '../../app/router.ts';
 import { afterSignIn, signedIn } from '../../app/session.ts';
 import { keep, useKept } from '../../app/store.ts';
-import { sentenceOf, tell } from '../../app/tell.ts';
 import { wire } from '../../app/wire.ts';
 import { useText } from '../../i18n/index.ts';
 import { Button, Go, Icon, IconButton, Input } from '../../parts/index.ts';
@@ -51,71 +50,50 @@ export default function RegisterScreen() {
     referral: invited === '' ? kept.inviteCode : invited,
     consent: false,
   });
-  const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<Partial<Record<Field, string>>>({});
-  const [busy, setBusy] = useState(false);
   const change = (part: Partial<RegisterFields>): void => {
     setFields((before) => ({ ...before, ...part }));
-    setRefused({});
+    form.typed();
   };
-  const problems = registerProblems(fields, asked);
-  const shown = (field: Field): string | null => {
-    const problem = problems[field];
-    return refused[field] ?? (tried && problem !== undefined ? text(problem.key, problem.values) : null);
-  };
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    if (busy || Object.keys(problems).length > 0) return;
-    setBusy(true);
-    try {
-      const captcha = props.captcha === 'required' ? await solvedCaptcha() : undefined;
-      signedIn(await wire.call('/user/register', registerRequest(fields, props.consentVersion, captcha)));
-      keep({ areaCode: fields.areaCode, inviteCode: '' });
-      afterSignIn(backTo);
-    } catch (error) {
-      const field = error instanceof Refused ? FIELD_OF[error.refusal] : undefined;
-      if (field === undefined) tell(error);
-      else setRefused({ [field]: sentenceOf(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const form = useForm(registerProblems(fields, asked), FIELD_OF, async () => {
+    const captcha = props.captcha === 'required' ? await solvedCaptcha() : undefined;
+    signedIn(await wire.call('/user/register', registerRequest(fields, props.consentVersion, captcha)));
+    keep({ areaCode: fields.areaCode, inviteCode: '' });
+    afterSignIn(backTo);
+  });
 
   return (
     <Entrance low headline={text('register.title')} tagline={text('register.text')} lead={<IconButtonOnHero />}>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <ContactInput contact={fields} error={shown('contact')} onChange={change} />
+      <form className={styles.form} noValidate onSubmit={form.submit}>
+        <ContactInput contact={fields} error={form.shown('contact')} onChange={change} />
         {asked.code && (
           <CodeInput
             contact={fields}
             purpose="register"
             value={fields.code}
-            error={shown('code')}
+            error={form.shown('code')}
             onChange={(code) => change({ code })}
-            onContactProblem={(contact) => setRefused({ contact })}
+            onContactProblem={(sentence) => form.refuse('contact', sentence)}
           />
         )}
         <NewPassword
           password={fields.password}
           repeat={fields.repeat}
-          errors={{ password: shown('password'), repeat: shown('repeat') }}
+          errors={{ password: form.shown('password'), repeat: form.shown('repeat') }}
           onChange={change}
         />
         <Input
           label={text(asked.referral ? 'register.referral-required' : 'register.referral')}
           value={fields.referral}
           onChange={(referral) => change({ referral: referral.toUpperCase() })}
-          error={shown('referral')}
+          error={form.shown('referral')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={12}
         />
-        <Consent checked={fields.consent} error={shown('consent')} onChange={(consent) => change({ consent })} />
+        <Consent checked={fields.consent} error={form.shown('consent')} onChange={(consent) => change({ consent })} />
         <div className={styles.actions}>
-          <Button kind="primary" type="submit" busy={busy}>
+          <Button kind="primary" type="submit" busy={form.busy}>
             {text('register.submit')}
           </Button>
           <Go to="/pages/common/login" search={backTo === '' ? {} : { back: backTo }} replace className={styles.second}>

@@ -3,7 +3,7 @@
 import type { ReplyOf, RequestOf } from '@hilsa/contract';
 import { isSixDigits, sixDigitsOf } from '../../account/confirm-form.ts';
 import { type Contact, type Problem, contactOf, contactProblem } from '../../account/contact.ts';
-import { passwordProblem, repeatProblem } from '../../account/password.ts';
+import { newPasswordProblems } from '../../account/password.ts';
 import { choiceProblem } from '../../account/pin.ts';
 
 export type What = RequestOf<'/user/reset/begin'>['what'];
@@ -46,9 +46,7 @@ export function newProblems(what: What, fields: NewFields, withTotp: boolean): P
     return problems;
   }
   if (what === 'password') {
-    const [password, repeat] = [passwordProblem(fields.password), repeatProblem(fields.password, fields.repeat)];
-    if (password !== null) problems.password = password;
-    if (repeat !== null) problems.repeat = repeat;
+    Object.assign(problems, newPasswordProblems(fields.password, fields.repeat));
   } else {
     const pin = sixDigitsOf(fields.pin);
     const weak = choiceProblem(pin);

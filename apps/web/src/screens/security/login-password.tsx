@@ -1,15 +1,14 @@
 // In: a new password, twice.
 // Out: it is the password; a fresh proof is asked for, and every other sign-in ends.
-import { Refused } from '@hilsa/wire';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { DemoOnly } from '../../account/demo-only.tsx';
 import { Answer, Page } from '../../account/layout.tsx';
 import { NewPassword } from '../../account/new-password.tsx';
-import { passwordProblem, repeatProblem } from '../../account/password.ts';
+import { newPasswordProblems } from '../../account/password.ts';
+import { useForm } from '../../app/form.ts';
 import { guarded } from '../../app/guarded.ts';
 import { outdate, useCall } from '../../app/queries.ts';
 import { back } from '../../app/router.ts';
-import { sentenceOf, tell } from '../../app/tell.ts';
 import { useText } from '../../i18n/index.ts';
 import { Button, toast } from '../../parts/index.ts';
 import styles from './security.module.css';
@@ -35,49 +34,26 @@ export default function LoginPasswordScreen() {
 function ChangePassword() {
   const text = useText();
   const [fields, setFields] = useState({ password: '', repeat: '' });
-  const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<Partial<Record<Field, string>>>({});
-  const [busy, setBusy] = useState(false);
-  const problems = {
-    password: passwordProblem(fields.password),
-    repeat: repeatProblem(fields.password, fields.repeat),
-  };
-  const shown = (field: Field): string | null => {
-    const problem = problems[field];
-    return refused[field] ?? (tried && problem !== null ? text(problem.key, problem.values) : null);
-  };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    if (busy || problems.password !== null || problems.repeat !== null) return;
-    setBusy(true);
-    try {
-      await guarded('/user/update/password', { password: fields.password, passwordConfirmation: fields.repeat });
-      outdate('/user/security');
-      toast(text('login-password.done'));
-      back('/pages/user/security');
-    } catch (error) {
-      const field = error instanceof Refused ? FIELD_OF[error.refusal] : undefined;
-      if (field === undefined) tell(error);
-      else setRefused({ [field]: sentenceOf(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const form = useForm(newPasswordProblems(fields.password, fields.repeat), FIELD_OF, async () => {
+    await guarded('/user/update/password', { password: fields.password, passwordConfirmation: fields.repeat });
+    outdate('/user/security');
+    toast(text('login-password.done'));
+    back('/pages/user/security');
+  });
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate onSubmit={form.submit}>
       <p className={styles.text}>{text('login-password.text')}</p>
       <NewPassword
         isChange
         password={fields.password}
         repeat={fields.repeat}
-        errors={{ password: shown('password'), repeat: shown('repeat') }}
+        errors={{ password: form.shown('password'), repeat: form.shown('repeat') }}
         onChange={(change) => {
           setFields((before) => ({ ...before, ...change }));
-          setRefused({});
+          form.typed();
         }}
       />
-      <Button kind="primary" type="submit" busy={busy}>
+      <Button kind="primary" type="submit" busy={form.busy}>
         {text('login-password.save')}
       </Button>
     </form>
