@@ -2,11 +2,10 @@
 // Out: the credit score on its scale with the three bands, the open formula, and every change with its reason.
 import type { ReplyOf } from '@hilsa/contract';
 import { Check, Minus } from 'lucide-react';
-import { useState } from 'react';
 import { Answer, Group, Page } from '../../account/layout.tsx';
 import { useMoment } from '../../account/moment.ts';
+import { useFurtherPages } from '../../app/further-pages.ts';
 import { useCall } from '../../app/queries.ts';
-import { tell } from '../../app/tell.ts';
 import { wire } from '../../app/wire.ts';
 import { localDigits, signed, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, EmptyState, Icon, SectionHeader } from '../../parts/index.ts';
@@ -62,23 +61,10 @@ function Changes({ first }: { readonly first: Log }) {
   const language = useLanguage();
   const moment = useMoment();
   const points = usePoints();
-  const [more, setMore] = useState<readonly Log[]>([]);
-  const [busy, setBusy] = useState(false);
-  const pages = [first, ...more];
+  const { pages, busy, load } = useFurtherPages(first, (cursor) =>
+    wire.call('/user/point/change/log', { cursor, limit: PAGE }),
+  );
   const list = pages.flatMap((page) => page.list);
-  const cursor = pages.at(-1)?.nextCursor ?? null;
-  const load = async (): Promise<void> => {
-    if (cursor === null) return;
-    setBusy(true);
-    try {
-      const next = await wire.call('/user/point/change/log', { cursor, limit: PAGE });
-      setMore((before) => [...before, next]);
-    } catch (error) {
-      tell(error);
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <section>
       <SectionHeader title={text('score.changes')} />
@@ -100,8 +86,8 @@ function Changes({ first }: { readonly first: Log }) {
           ))}
         </Group>
       )}
-      {cursor !== null && (
-        <Button kind="quiet" size="small" wide busy={busy} onClick={() => void load()}>
+      {load !== null && (
+        <Button kind="quiet" size="small" wide busy={busy} onClick={load}>
           {text('reading.more')}
         </Button>
       )}

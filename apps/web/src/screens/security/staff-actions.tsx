@@ -1,11 +1,10 @@
 // In: `/user/operator-actions`, page by page.
 // Out: what our people did to this account, with their reasons, and every look at the pictures of its papers.
 import type { ReplyOf } from '@hilsa/contract';
-import { useState } from 'react';
 import { Answer, Group, Page } from '../../account/layout.tsx';
 import { useMoment } from '../../account/moment.ts';
+import { useFurtherPages } from '../../app/further-pages.ts';
 import { useCall } from '../../app/queries.ts';
-import { tell } from '../../app/tell.ts';
 import { wire } from '../../app/wire.ts';
 import { useText } from '../../i18n/index.ts';
 import { Button, EmptyState } from '../../parts/index.ts';
@@ -29,23 +28,10 @@ export default function StaffActionsScreen() {
 function List({ first }: { readonly first: Actions }) {
   const text = useText();
   const moment = useMoment();
-  const [more, setMore] = useState<readonly Actions[]>([]);
-  const [busy, setBusy] = useState(false);
-  const pages = [first, ...more];
+  const { pages, busy, load } = useFurtherPages(first, (cursor) =>
+    wire.call('/user/operator-actions', { cursor, limit: PAGE }),
+  );
   const list = pages.flatMap((page) => page.list);
-  const cursor = pages.at(-1)?.nextCursor ?? null;
-  const load = async (): Promise<void> => {
-    if (cursor === null) return;
-    setBusy(true);
-    try {
-      const next = await wire.call('/user/operator-actions', { cursor, limit: PAGE });
-      setMore((before) => [...before, next]);
-    } catch (error) {
-      tell(error);
-    } finally {
-      setBusy(false);
-    }
-  };
   if (list.length === 0) return <EmptyState title={text('staff.none')} text={text('staff.none-text')} />;
   return (
     <>
@@ -62,8 +48,8 @@ function List({ first }: { readonly first: Actions }) {
           </article>
         ))}
       </Group>
-      {cursor !== null && (
-        <Button kind="quiet" size="small" wide busy={busy} onClick={() => void load()}>
+      {load !== null && (
+        <Button kind="quiet" size="small" wide busy={busy} onClick={load}>
           {text('reading.more')}
         </Button>
       )}
