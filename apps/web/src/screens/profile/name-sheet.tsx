@@ -1,14 +1,10 @@
 // In: what the customer is called.
 // Out: another name.
-import { useState } from 'react';
+import { LineSheet } from '../../account/line-sheet.tsx';
 import { outdate } from '../../app/queries.ts';
-import { isFieldInvalid, tell } from '../../app/tell.ts';
 import { wire } from '../../app/wire.ts';
 import { useText } from '../../i18n/index.ts';
-import { Button, Input, Sheet, toast } from '../../parts/index.ts';
-import styles from './profile.module.css';
-
-const MOST_CHARACTERS = 40;
+import { toast } from '../../parts/index.ts';
 
 export function NameSheet({
   name,
@@ -20,59 +16,23 @@ export function NameSheet({
   readonly onClose: () => void;
 }) {
   const text = useText();
-  const [typed, setTyped] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const value = typed ?? name ?? '';
-  const close = (): void => {
-    setTyped(null);
-    setError(null);
-    onClose();
-  };
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await wire.call('/user/update', { name: value.trim() });
-      outdate('/user/info');
-      outdate('/user/login/info');
-      toast(text('profile.saved'));
-      close();
-    } catch (failure) {
-      if (isFieldInvalid(failure)) setError(text('profile.not-plain'));
-      else tell(failure);
-    } finally {
-      setBusy(false);
-    }
+  const save = async (words: string): Promise<void> => {
+    await wire.call('/user/update', { name: words });
+    outdate('/user/info');
+    outdate('/user/login/info');
+    toast(text('profile.saved'));
   };
   return (
-    <Sheet
+    <LineSheet
       open={open}
-      onClose={close}
+      onClose={onClose}
       title={text('profile.name')}
-      footer={
-        <Button
-          kind="primary"
-          busy={busy}
-          disabled={value.trim() === '' || value.trim() === name}
-          onClick={() => void save()}
-        >
-          {text('profile.save')}
-        </Button>
-      }
-    >
-      <Input
-        label={text('profile.name-label')}
-        value={value}
-        onChange={(words) => {
-          setTyped(words);
-          setError(null);
-        }}
-        error={error}
-        maxLength={MOST_CHARACTERS}
-        autoComplete="nickname"
-        hint={text('profile.name-hint')}
-      />
-      <i className={styles.room} />
-    </Sheet>
+      label={text('profile.name-label')}
+      hint={text('profile.name-hint')}
+      autoComplete="nickname"
+      line={name}
+      action={text('profile.save')}
+      onSave={save}
+    />
   );
 }

@@ -6,14 +6,15 @@ import { useState } from 'react';
 import { deviceName } from '../../account/device-name.ts';
 import { DemoOnly } from '../../account/demo-only.tsx';
 import { Answer, Group, Page } from '../../account/layout.tsx';
+import { LineSheet } from '../../account/line-sheet.tsx';
 import { makePasskey, passkeyHindrance, turnedAway } from '../../account/passkey.ts';
 import { useMoment } from '../../account/moment.ts';
 import { guarded } from '../../app/guarded.ts';
 import { outdate, useCall } from '../../app/queries.ts';
-import { isFieldInvalid, tell } from '../../app/tell.ts';
+import { tell } from '../../app/tell.ts';
 import { wire } from '../../app/wire.ts';
 import { dayText, useLanguage, useText } from '../../i18n/index.ts';
-import { Button, EmptyState, IconButton, IconTile, Input, MessageRow, Sheet, ask, toast } from '../../parts/index.ts';
+import { Button, EmptyState, IconButton, IconTile, MessageRow, ask, toast } from '../../parts/index.ts';
 import type { Security } from './protections.ts';
 import styles from './security.module.css';
 
@@ -109,58 +110,33 @@ function PasskeyRow({ passkey, last }: { readonly passkey: Security['passkeys'][
   );
 }
 
-const MOST_CHARACTERS = 40;
-
 function AddSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const text = useText();
-  const [name, setName] = useState(deviceName);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const add = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const { challengeId, options } = await wire.call('/user/passkey/add/options', {});
-      const response = await makePasskey(options);
-      await guarded('/user/passkey/add', { challengeId, response, name: name.trim() });
-      outdate('/user/security');
-      toast(text('passkey.added'));
-      onClose();
-    } catch (failure) {
-      if (failure instanceof Error && failure.name === 'InvalidStateError')
-        toast(text('passkey.have'), { wrong: true });
-      else if (turnedAway(failure)) toast(text('passkey.turned-away'));
-      else if (isFieldInvalid(failure)) setError(text('profile.not-plain'));
-      else tell(failure);
-    } finally {
-      setBusy(false);
-    }
+  const add = async (name: string): Promise<void> => {
+    const { challengeId, options } = await wire.call('/user/passkey/add/options', {});
+    const response = await makePasskey(options);
+    await guarded('/user/passkey/add', { challengeId, response, name });
+    outdate('/user/security');
+    toast(text('passkey.added'));
+  };
+  const explain = (failure: unknown): void => {
+    if (failure instanceof Error && failure.name === 'InvalidStateError') toast(text('passkey.have'), { wrong: true });
+    else if (turnedAway(failure)) toast(text('passkey.turned-away'));
+    else tell(failure);
   };
   return (
-    <Sheet
+    <LineSheet
       open={open}
       onClose={onClose}
       title={text('passkey.add')}
-      footer={
-        <Button kind="primary" busy={busy} disabled={name.trim() === ''} onClick={() => void add()}>
-          {text('passkey.make')}
-        </Button>
-      }
-    >
-      <div className={styles.sheetForm}>
-        <p className={styles.text}>{text('passkey.add-text')}</p>
-        <Input
-          label={text('passkey.name')}
-          value={name}
-          onChange={(typed) => {
-            setName(typed);
-            setError(null);
-          }}
-          error={error}
-          maxLength={MOST_CHARACTERS}
-          autoComplete="off"
-          hint={text('passkey.name-hint')}
-        />
-      </div>
-    </Sheet>
+      lead={text('passkey.add-text')}
+      label={text('passkey.name')}
+      hint={text('passkey.name-hint')}
+      line={deviceName()}
+      mayStay
+      action={text('passkey.make')}
+      onSave={add}
+      onFailure={explain}
+    />
   );
 }
