@@ -1,26 +1,15 @@
-// In: a practice account that owns something. Out: every screen, in both languages and themes, at three widths: it fits, everyone can
+// In: people in every state. Out: every screen, in both languages and themes, at three widths: it fits, everyone can
 // use it, it says that it is simulated, it logs no error; a picture of each is kept.
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import {
-  expect,
-  test,
-  type APIRequestContext,
-  type BrowserContext,
-  type BrowserContextOptions,
-} from '@playwright/test';
-import { bookOf, call } from './calls.ts';
-import { meet, type Customer } from './customer.ts';
-import { share } from './numbers.ts';
+import { expect, test, type Page } from '@playwright/test';
+import type { Customer } from './customer.ts';
+import { enter, leave, shapeOf, show, type Place } from './looking.ts';
+import { gatherPeople, PERSON_NAMES, type People } from './people.ts';
 import { SCREENS, type Screen } from './screens.ts';
 import type { Language } from './words.ts';
 
 const PICTURES = join(import.meta.dirname, '.artefacts/pictures/looks');
-type Place = 'phone' | 'desk';
-const SHAPES: Readonly<Record<Place, BrowserContextOptions>> = {
-  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-  desk: { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
-};
 const WIDTHS: Readonly<Record<Place, readonly number[]>> = { phone: [320, 390], desk: [1280] };
 /** Each language on each shape, each theme on each shape, crosswise. */
 const LOOKS: readonly { language: Language; theme: 'dark' | 'light'; place: Place }[] = [
@@ -30,10 +19,10 @@ const LOOKS: readonly { language: Language; theme: 'dark' | 'light'; place: Plac
   { language: 'bn-BN', theme: 'dark', place: 'desk' },
 ];
 
-let owner = { token: '', user: {} };
+let people: People;
 test.beforeAll(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL: baseURL! });
-  owner = await someoneWithOrders(request);
+  people = await gatherPeople(request, baseURL!);
   await request.dispose();
 });
 
@@ -43,22 +32,16 @@ for (const { language, theme, place } of LOOKS) {
   }) => {
     test.slow();
     const wrong: string[] = [];
-    for (const as of ['guest', 'customer'] as const) {
-      // Still pictures: a colour in the middle of its fade has no contrast to speak of.
-      const context = await browser.newContext({
-        ...SHAPES[place],
-        deviceScaleFactor: 1,
-        serviceWorkers: 'block',
-        reducedMotion: 'reduce',
-      });
-      const me = await enter(context, language, { theme, ...(as === 'guest' ? {} : signedIn()) }, wrong);
+    const folder = `${place}-${language}-${theme}`;
+    for (const as of ['guest', ...PERSON_NAMES] as const) {
+      const context = await browser.newContext(shapeOf(place));
+      const me = await enter(context, as, people, { language, theme });
+      hear(me.page, wrong);
       for (const screen of SCREENS) {
         if (screen.as !== as || (screen.phoneOnly === true && place === 'desk')) continue;
         const told = wrong.length;
         const began = Date.now();
-        await look(me, screen, place, `${place}-${language}-${theme}`, wrong).catch((error: unknown) =>
-          wrong.push(String(error)),
-        );
+        await look(me, screen, place, folder, wrong).catch((error: unknown) => wrong.push(String(error)));
         if (process.env['TIMES']) console.log(screen.name, Date.now() - began);
         if (wrong.length > told) wrong.splice(told, 0, `— ${screen.name}`);
       }
@@ -68,33 +51,17 @@ for (const { language, theme, place } of LOOKS) {
   });
 }
 
-const signedIn = () => ({
-  userToken: owner.token,
-  userTokenDemo: owner.token,
-  userAccountType: 'demo',
-  userInfo: owner.user,
-});
-
-async function enter(
-  context: BrowserContext,
-  language: Language,
-  kept: Parameters<typeof meet>[2] & object,
-  wrong: string[],
-): Promise<Customer> {
-  const me = await meet(await context.newPage(), language, kept);
-  me.page.on('console', (message) => {
-    if (message.type() === 'error') wrong.push(`console: ${message.text()}`);
+/** What the page complains about by itself; a call that was made to fail is none of it. */
+function hear(page: Page, wrong: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('ERR_FAILED')) wrong.push(`console: ${message.text()}`);
   });
-  me.page.on('pageerror', (error) => wrong.push(`broken: ${error.message}`));
-  await me.page.goto('/pages/common/disclaimer');
-  return me;
+  page.on('pageerror', (error) => wrong.push(`broken: ${error.message}`));
 }
 
 async function look(me: Customer, screen: Screen, place: Place, folder: string, wrong: string[]): Promise<void> {
   const { page } = me;
-  await goThere(me, screen.path);
-  await page.getByText(me.pattern(screen.shows)).first().waitFor();
-  await screen.open?.(me);
+  await show(me, screen, people);
   for (const width of WIDTHS[place]) {
     await page.setViewportSize({ width, height: width === 320 ? 700 : place === 'phone' ? 844 : 800 });
     if (!(await page.getByText(me.say('sandbox.mark')).first().isVisible()))
@@ -110,16 +77,7 @@ async function look(me: Customer, screen: Screen, place: Place, folder: string, 
         .map(({ target, html }) => `${target.join(' ')} ${html.slice(0, 140)}`)
         .join(' ; ')} (${nodes.length})`,
     );
-  // An open dialog stays over the next page otherwise, as it should.
-  if (screen.open !== undefined) await page.keyboard.press('Escape');
-}
-
-/** To another page of the app, as the arrows of the browser do it: without loading everything anew. */
-async function goThere({ page }: Customer, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({ depth: 1 }, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
+  await leave(me, screen);
 }
 
 /** In the page: what reaches beyond the window's right edge and is not inside something that scrolls or clips by intent. */
@@ -144,20 +102,4 @@ function whatSticksOut(): string[] {
     if (out.length > 4) break;
   }
   return out;
-}
-
-/** A practice account with a coin, a filled order, a resting one and two favourites. */
-async function someoneWithOrders(request: APIRequestContext): Promise<{ token: string; user: object }> {
-  const { tokenDemo: token, user } = await call<{ tokenDemo: string; user: object }>(request, '/user/demo/open', {});
-  const { bids } = await bookOf(request, 'BTCUSDT', token);
-  const order = { symbol: 'BTCUSDT', side: 'buy' };
-  await call(request, '/coin/order/add', { ...order, type: 'market', quoteAmount: '1500' }, token);
-  await call(
-    request,
-    '/coin/order/add',
-    { ...order, type: 'limit', price: share(bids[0]![0], 8n, 10n), quantity: '0.01' },
-    token,
-  );
-  for (const symbol of ['BTCUSDT', 'ETHUSDT']) await call(request, '/coin/collect/add', { symbol }, token);
-  return { token, user };
 }

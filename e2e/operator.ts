@@ -21,7 +21,7 @@ export interface Invited {
 }
 
 /** Invites somebody by the command on the server of this run. @returns the address and the link, which works once */
-async function invite({ name, roles }: Invited): Promise<{ email: string; link: string }> {
+export async function invite({ name, roles }: Invited): Promise<{ email: string; link: string }> {
   const email = `${name.toLowerCase().replace(/\W+/g, '.')}.${Date.now()}@operators.example`;
   const words = ['invite', '--email', email, '--name', name, '--roles', roles.join(',')];
   const { stdout } = await run('npm', ['run', '--silent', 'operator', '--', ...words], {

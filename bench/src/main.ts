@@ -17,11 +17,12 @@ const PARTS: Readonly<Record<string, () => Promise<FigureRow[]>>> = {
   fanout: async () => (await import('./fan-out.ts')).benchFanOut(rounds, tell),
   recovery: async () => (await import('./recovery.ts')).benchRecovery(tell),
   page: async () => (await import('./page.ts')).benchPage(tell),
+  accessibility: async () => (await import('./accessibility.ts')).benchAccessibility(tell),
   frames: async () => (await import('./frames.ts')).benchFrames(tell),
 };
 
 /** Run only when named. */
-const NEED_BROWSER: ReadonlySet<string> = new Set(['page', 'frames']);
+const NEED_BROWSER: ReadonlySet<string> = new Set(['page', 'accessibility', 'frames']);
 
 const words = process.argv.slice(2);
 const asked = words.filter((word) => word !== '--write');

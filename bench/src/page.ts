@@ -1,15 +1,12 @@
 // In: the built web app on a running server. Out: Lighthouse's scores of Home on a throttled phone.
-import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { findChromium } from './chromium.ts';
 import { median, type FigureRow } from './figures.ts';
+import { ensureLighthouse, LIGHTHOUSE_FOLDER as FOLDER } from './lighthouse.ts';
 import { inNewFolder, run, startServerProcess } from './processes.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** Not a dependency: it is larger than everything else together and needed only here. */
-const LIGHTHOUSE = 'lighthouse@13.5.0';
-const FOLDER = join(ROOT, '.data/bench');
 const RUNS = 3;
 const HOME = '/pages/tabbar/home';
 
@@ -20,10 +17,8 @@ interface Report {
 
 /** Lighthouse's own mobile defaults: 4 × slower CPU, slow 4G, 412 × 823. Medians of three loads. */
 export async function benchPage(tell: (line: string) => void): Promise<FigureRow[]> {
-  await mkdir(FOLDER, { recursive: true });
+  await ensureLighthouse();
   await run('npm', ['run', 'build', '-w', 'apps/web'], ROOT);
-  if (!existsSync(join(FOLDER, 'node_modules/lighthouse')))
-    await run('npm', ['i', '--no-save', '--no-fund', '--no-audit', '--prefix', FOLDER, LIGHTHOUSE], FOLDER);
   const reports = await inNewFolder(async (folder) => {
     const server = await startServerProcess(folder, { SANDBOX_MARKET: 'alive' });
     try {

@@ -1,0 +1,68 @@
+// In: a server of this run. Out: somebody at the console who does by its calls what a picture needs to have happened: papers decided, texts written, a question answered.
+import type { APIRequestContext } from '@playwright/test';
+import type {
+  ActionInput,
+  ActionName,
+  ConsolePath,
+  ConsoleReplyOf,
+  ConsoleRequestOf,
+} from '@hilsa/contract/console/index';
+import { AuthenticatorApp } from './authenticator-app.ts';
+import { invite, type Invited } from './operator.ts';
+
+const PASSWORD = 'a wide river, a small boat';
+const BASE = '/console-api';
+
+export class DeskCalls {
+  readonly #request: APIRequestContext;
+  readonly #origin: string;
+  #cookie = '';
+  #requests = 0;
+
+  private constructor(request: APIRequestContext, origin: string) {
+    this.#request = request;
+    this.#origin = origin;
+  }
+
+  /** Invited by the command on the server, and in by the link. */
+  static async join(request: APIRequestContext, invited: Invited): Promise<DeskCalls> {
+    const { link } = await invite(invited);
+    const desk = new DeskCalls(request, new URL(link).origin);
+    const token = link.slice(link.lastIndexOf('/') + 1);
+    const { secret } = await desk.ask('/invite/info', { token });
+    const totp = await new AuthenticatorApp(secret).code();
+    await desk.ask('/invite/accept', { token, password: PASSWORD, passwordConfirmation: PASSWORD, totp });
+    return desk;
+  }
+
+  /** @throws Error when it is refused */
+  async ask<Path extends ConsolePath>(path: Path, body: ConsoleRequestOf<Path>): Promise<ConsoleReplyOf<Path>> {
+    const response = await this.#request.post(this.#origin + BASE + path, {
+      data: body as object,
+      headers: { origin: this.#origin, 'x-hilsa-console': '1', cookie: this.#cookie },
+    });
+    const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: ConsoleReplyOf<Path> };
+    if (code !== 0) throw new Error(`${path} was refused: ${msg} (${JSON.stringify(body)})`);
+    this.#cookie = response.headers()['set-cookie']?.split(';', 1)[0] ?? this.#cookie;
+    return data;
+  }
+
+  /** Does something that needs no second person. */
+  async act<Name extends ActionName>(
+    action: Name,
+    subject: string,
+    input: ActionInput<Name>,
+    reason: string,
+  ): Promise<Record<string, string>> {
+    this.#requests += 1;
+    const requestId = `looks-${Date.now()}-${this.#requests}`;
+    const { result } = await this.ask('/actions/run', { action, subject, reason, input: input as never, requestId });
+    return result;
+  }
+
+  /** The case that waits for a decision on this customer's papers. */
+  async caseOf(customerId: string): Promise<string> {
+    const { list } = await this.ask('/papers/list', { customerId, status: 'pending' });
+    return list[0]!.id;
+  }
+}

@@ -1,0 +1,59 @@
+// In: a browser, a person, a look. Out: that person's screens opened one after another, as the list of screens says, ready to be looked at.
+import type { BrowserContext, BrowserContextOptions } from '@playwright/test';
+import { meet, type Customer } from './customer.ts';
+import type { People } from './people.ts';
+import type { Screen, Viewer } from './screens.ts';
+import type { Language } from './words.ts';
+
+export type Place = 'phone' | 'desk';
+export type Theme = 'dark' | 'light';
+
+/** Still pictures: a colour in the middle of its fade has no contrast to speak of. */
+export function shapeOf(place: Place): BrowserContextOptions {
+  const phone = place === 'phone';
+  return {
+    viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+    isMobile: phone,
+    hasTouch: phone,
+    deviceScaleFactor: 1,
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  };
+}
+
+/** The person at the product, on a page from which every other is reached without loading everything anew. */
+export async function enter(
+  context: BrowserContext,
+  as: Viewer,
+  people: People,
+  { language, theme }: { readonly language: Language; readonly theme: Theme },
+): Promise<Customer> {
+  const kept = { theme, ...(as === 'guest' ? {} : people[as].kept) };
+  const me = await meet(await context.newPage(), language, kept);
+  await me.page.goto('/pages/common/disclaimer');
+  return me;
+}
+
+/** Goes there and opens what is to be seen. Rejects when it does not come. */
+export async function show(me: Customer, screen: Screen, people: People): Promise<void> {
+  const { page } = me;
+  const lost = screen.without === undefined ? null : `**/ipxbdb-api${screen.without}*`;
+  if (lost !== null) await page.route(lost, (route) => route.abort());
+  await goThere(me, screen.path);
+  await page.getByText(me.pattern(screen.shows)).first().waitFor();
+  await screen.open?.(me, people);
+  if (lost !== null) await page.unroute(lost);
+}
+
+/** An open dialog stays over the next page otherwise, as it should. */
+export async function leave(me: Customer, screen: Screen): Promise<void> {
+  if (screen.open !== undefined) await me.page.keyboard.press('Escape');
+}
+
+/** To another page of the app, as the arrows of the browser do it. */
+async function goThere({ page }: Customer, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({ depth: 1 }, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
