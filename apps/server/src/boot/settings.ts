@@ -14,7 +14,10 @@ const wholeNumber = (least: number, most: number) =>
     .refine((value) => value >= least && value <= most, `must be between ${least} and ${most}`);
 
 const path = z.string().transform((text) => resolve(repositoryRoot, text));
-const yesOrNo = z.enum(['yes', 'no']).transform((word) => word === 'yes');
+const proxies = z
+  .string()
+  .regex(/^(?:no|yes|[1-9])$/, 'must be no, yes (for one) or a number from 1 to 9')
+  .transform((word) => (word === 'no' ? 0 : word === 'yes' ? 1 : Number(word)));
 const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
 const origin = z
   .string()
@@ -110,8 +113,8 @@ const table = {
   },
   trustProxy: {
     variable: 'TRUST_PROXY',
-    shape: yesOrNo.default(false),
-    says: 'yes: believe X-Forwarded-For and -Proto of the proxy in front. no: ignore them.',
+    shape: proxies.default(0),
+    says: 'How many proxies stand in front, one behind the other: yes means 1. Of X-Forwarded-For only what they appended is believed. no: none of it, nor X-Forwarded-Proto.',
   },
   rateLimitFactor: {
     variable: 'RATE_LIMIT_FACTOR',

@@ -34,6 +34,7 @@ import { serveConsoleCalls } from './console/console-door.ts';
 import { DOCUMENT_STYLE, documentPage, openApi } from './documents.ts';
 import { admitBeforeBody, refusalOf, refuse, serve, type Door } from './door.ts';
 import { readForm } from './form.ts';
+import { forwardedAddress } from './forwarded-address.ts';
 import { createLimits } from './limits.ts';
 import { createMeters } from './meters.ts';
 import { originAllowed } from './origins.ts';
@@ -67,7 +68,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     // A logger of its own for every request, of which none says anything, would cost a twentieth of an order.
     childLoggerFactory: (logger) => logger,
     bodyLimit: LONGEST_BODY,
-    trustProxy: rooms.settings.trustProxy,
+    // By hops, never `true`: that would believe the first entry of the list, which the caller writes.
+    trustProxy: rooms.settings.trustProxy === 0 ? false : (_, hop) => hop < rooms.settings.trustProxy,
     requestTimeout: 30_000,
     keepAliveTimeout: 75_000,
     return503OnClosing: true,
@@ -100,7 +102,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   await fallback(app, door, options.siteFolder);
   const stream = openStream(app.server, {
     ...door,
-    addressOf: (request) => streamAddress(request, rooms.settings.trustProxy),
+    addressOf: ({ headers, socket }) =>
+      forwardedAddress(headers, socket.remoteAddress ?? '', rooms.settings.trustProxy),
   });
   const sweeping = setInterval(() => sweep(door), SWEEP_MS);
   sweeping.unref();
@@ -249,18 +252,6 @@ async function fallback(app: FastifyInstance, door: Door, siteFolder: string): P
 
 function pathOf({ raw }: FastifyRequest): string {
   return (raw.url ?? '').split('?', 1)[0]!;
-}
-
-function streamAddress(
-  {
-    headers,
-    socket,
-  }: { headers: Record<string, string | string[] | undefined>; socket: { remoteAddress?: string | undefined } },
-  trustProxy: boolean,
-): string {
-  const forwarded = headers['x-forwarded-for'];
-  const first = trustProxy && typeof forwarded === 'string' ? forwarded.split(',', 1)[0]!.trim() : undefined;
-  return first || (socket.remoteAddress ?? '');
 }
 
 function sweep(door: Door): void {

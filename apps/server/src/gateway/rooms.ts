@@ -33,7 +33,8 @@ export interface GatewaySettings {
   readonly sandboxFundingMaximum: string;
   readonly displayRate: { readonly asset: string; readonly rate: string; readonly source: string };
   readonly siteOrigins: readonly string[];
-  readonly trustProxy: boolean;
+  /** How many proxies stand in front. */
+  readonly trustProxy: number;
   readonly rateLimitFactor: number;
   readonly metricsToken: string | undefined;
   /** An outside support chat, or null: its script, and the hosts that its page lets in. */

@@ -1,0 +1,54 @@
+// Behind a proxy: the address that counts is the one the proxy saw, never one that the caller wrote.
+import { describe, expect, it } from 'vitest';
+import { BASE_PATH } from '@hilsa/contract';
+import { readSettings } from '../src/boot/settings.ts';
+import { forwardedAddress } from '../src/gateway/forwarded-address.ts';
+import { openDoors, type Doors } from './doors.ts';
+
+const PROXY = '10.1.1.1';
+
+function openDemo({ app }: Doors, forwarded: string) {
+  const headers = { 'x-forwarded-for': forwarded };
+  return app.inject({ method: 'POST', url: `${BASE_PATH}/user/demo/open`, remoteAddress: PROXY, headers });
+}
+
+describe('with one proxy in front', () => {
+  it('a forged X-Forwarded-For does not make another address of a caller', async () => {
+    const doors = await openDoors({ TRUST_PROXY: 'yes', RATE_LIMIT_FACTOR: '1' });
+    // The proxy appends what it saw to what the caller sent.
+    const forged = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => openDemo(doors, `203.0.113.${n}, 198.51.100.7`)),
+    );
+    expect(forged.some(({ statusCode }) => statusCode === 429)).toBe(true);
+    expect((await openDemo(doors, '203.0.113.1, 198.51.100.8')).statusCode).toBe(200);
+  });
+});
+
+describe('the address of a stream', () => {
+  const of = (forwarded: string | undefined, proxies: number) =>
+    forwardedAddress({ 'x-forwarded-for': forwarded }, PROXY, proxies);
+
+  it.each([
+    ['203.0.113.1, 198.51.100.7', 0, PROXY],
+    [undefined, 1, PROXY],
+    ['', 1, PROXY],
+    ['198.51.100.7', 1, '198.51.100.7'],
+    ['203.0.113.1, 198.51.100.7', 1, '198.51.100.7'],
+    ['203.0.113.1, 198.51.100.7, 10.2.2.2', 2, '198.51.100.7'],
+    // Fewer than there should be: somebody came around the outer proxy.
+    ['198.51.100.7', 2, '198.51.100.7'],
+  ])('with %s and %s proxies is %s', (forwarded, proxies, address) => expect(of(forwarded, proxies)).toBe(address));
+});
+
+describe('TRUST_PROXY', () => {
+  it.each([
+    [undefined, 0],
+    ['no', 0],
+    ['yes', 1],
+    ['2', 2],
+  ])('%s trusts %s', (given, proxies) => expect(readSettings({ TRUST_PROXY: given }).trustProxy).toBe(proxies));
+
+  it.each(['0', '10', 'all', 'true'])('is not %s', (given) =>
+    expect(() => readSettings({ TRUST_PROXY: given })).toThrow(/TRUST_PROXY/),
+  );
+});
