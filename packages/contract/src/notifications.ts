@@ -235,8 +235,12 @@ export const deliveryState = z.enum(['waiting', 'sent', 'failed']);
 /** One attempt to reach a customer outside the app, as operators see it. */
 export const delivery = z.object({
   id: replyId,
-  customerId: replyId,
-  event: z.enum(NOTICE_EVENTS),
+  customerId: replyId
+    .nullable()
+    .meta({ description: 'null: a code to a contact that no customer has, or not yet looked up.' }),
+  event: z
+    .enum([...NOTICE_EVENTS, 'code'])
+    .meta({ description: 'What was told; code: a code for signing up, confirming or a reset.' }),
   channel: z.enum(NOTICE_CHANNELS),
   target: z.string().meta({ description: 'Masked.' }),
   state: deliveryState,

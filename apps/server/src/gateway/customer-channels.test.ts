@@ -5,6 +5,7 @@ import type { ChannelMessage, ChatChannelData, NoticesChannelData } from '@hilsa
 import { createTestDatabase } from '../../test/test-database.ts';
 import { createOutbox, createWebPush, newPushKeys } from '../connectors/index.ts';
 import { createChat, createContentDesk, type Chat } from '../content/index.ts';
+import { createSecretBox } from '../identity/secrets.ts';
 import { createNotifications, type Notifications } from '../notifications/index.ts';
 import { Reader } from '../publish/index.ts';
 import { CustomerChannels } from './customer-channels.ts';
@@ -23,6 +24,7 @@ beforeAll(async () => {
     mode: 'sandbox',
     sender: createOutbox(sql, Date.now),
     push: createWebPush({ keys: newPushKeys(), contact: 'mailto:a@b.example', hosts: [] }),
+    box: createSecretBox(new Uint8Array(32)),
     now: Date.now,
     report: (problem) => problems.push(problem),
   });

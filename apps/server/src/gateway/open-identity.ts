@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 /** Hashes at the same time: one core stays free for orders on the smallest machine. */
 export const HASH_SLOTS = 1;
 
-interface OpenIdentityOptions extends Pick<IdentityOptions, 'sender' | 'notifier' | 'files' | 'masterKey' | 'now'> {
+interface OpenIdentityOptions extends Pick<IdentityOptions, 'codes' | 'notifier' | 'files' | 'masterKey' | 'now'> {
   readonly sql: Sql;
   readonly settings: Settings;
   /** What holds now: operators change some of it while the server runs. */

@@ -3,12 +3,14 @@ import type { Sql } from 'postgres';
 import type { Settings } from '../boot/settings.ts';
 import { createWebPush, type MessageConnector } from '../connectors/index.ts';
 import { createContent, createContentDesk, createPages, createVotes, openConsent } from '../content/index.ts';
+import { createSecretBox } from '../identity/secrets.ts';
 import { createNotifications, pushKeys, type Notifications } from '../notifications/index.ts';
 
 interface NotificationRoomOptions {
   readonly sql: Sql;
   readonly settings: Settings;
   readonly sender: MessageConnector;
+  readonly masterKey: Uint8Array;
   now(): number;
   report(problem: unknown): void;
 }
@@ -16,12 +18,13 @@ interface NotificationRoomOptions {
 /** Opened before identity, which tells customers what happens to their accounts. */
 export async function openNotifications(options: NotificationRoomOptions): Promise<Notifications> {
   const { sql, settings, sender, now, report } = options;
+  const box = createSecretBox(options.masterKey);
   const push = createWebPush({
     keys: await pushKeys(sql),
     contact: settings.pushContact,
     hosts: settings.pushHosts,
   });
-  return createNotifications({ sql, mode: settings.mode, sender, push, now, report });
+  return createNotifications({ sql, mode: settings.mode, sender, push, box, now, report });
 }
 
 interface TextOptions extends Pick<NotificationRoomOptions, 'sql' | 'settings' | 'now' | 'report'> {

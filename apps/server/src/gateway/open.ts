@@ -39,7 +39,7 @@ export interface OpenGatewayOptions {
 export async function openGateway(options: OpenGatewayOptions): Promise<FastifyInstance> {
   const { settings, worlds, sql, sender, now } = options;
   const report = (problem: unknown) => options.log.error({ err: problem }, 'a message could not be carried');
-  const notifications = await openNotifications({ sql, settings, sender, now, report });
+  const notifications = await openNotifications({ sql, settings, sender, masterKey: options.masterKey, now, report });
   const texts = await openTexts({ sql, settings, now, report, notifications, firstConsent: FIRST_CONSENT });
   const { pages, consent, contentDesk, content, votes } = texts;
   const properties = await openLiveProperties(sql, settings, now);
@@ -50,7 +50,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
     settings,
     gateway,
     worlds,
-    sender,
+    codes: notifications.codes,
     notifier: notifications,
     files,
     masterKey: options.masterKey,

@@ -1,8 +1,9 @@
-// In: the code table and a message sender. Out: six-digit codes that live five minutes and take five tries.
+// In: the code table and the queue of messages. Out: six-digit codes that live five minutes and take five tries.
 import { hash as digest, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Sql } from 'postgres';
 import type { ReadRequest } from '@hilsa/contract';
 import type { Contact } from './contacts.ts';
+import type { CodeMessage, CodeMessenger } from '../notifications/notifier.ts';
 import { Refused } from './refused.ts';
 
 const LIFETIME_MS = 5 * 60_000;
@@ -13,18 +14,16 @@ const TRIES = 5;
 
 export type Purpose = ReadRequest<'/common/code/send'>['purpose'];
 
-/** What identity needs of the SMS and mail connectors. `key` makes a repeated hand-over harmless. */
-export interface MessageSender {
-  send(message: { channel: 'sms' | 'mail'; target: string; text: string; key: string }): Promise<void>;
+export interface CodeWording extends Pick<CodeMessage, 'language'> {
+  textOf(code: string): string;
 }
 
 export interface Codes {
+  /** Whoever asks hears the same, after the same work, whether or not the contact is a customer's. */
   send(
     contact: Contact,
     purpose: Purpose,
-    textOf: (code: string) => string,
-    /** Everything but the message: the contact belongs to nobody, and nobody shall learn that. */
-    silent?: boolean,
+    wording: CodeWording,
   ): Promise<{ channel: 'sms' | 'mail'; expiresAtMs: number; retryAtMs: number }>;
   /**
    * Uses up the newest code that went to one of the targets.
@@ -33,13 +32,15 @@ export interface Codes {
   use(targets: readonly string[], purpose: Purpose, code: string | undefined): Promise<void>;
 }
 
-export function createCodes(sql: Sql, sender: MessageSender, secret: string, now: () => number): Codes {
+export function createCodes(sql: Sql, messenger: CodeMessenger, secret: string, now: () => number): Codes {
   const hashOf = (target: string, code: string) => digest('sha256', `${secret}|${target}|${code}`, 'hex');
   return {
-    async send(contact, purpose, textOf, silent = false) {
+    async send(contact, purpose, { textOf, language }) {
       const at = now();
       const code = String(randomInt(1_000_000)).padStart(6, '0');
-      const id = await sql.begin(async (transaction) => {
+      const channel = contact.kind === 'phone' ? 'sms' : 'mail';
+      const endsMs = at + LIFETIME_MS;
+      await sql.begin(async (transaction) => {
         // One sender a target at a time, or two taps would both see an empty minute.
         await transaction`select pg_advisory_xact_lock(hashtext(${`code:${contact.value}`}))`;
         const sent = await transaction<{ sent_ms: string }[]>`
@@ -48,14 +49,20 @@ export function createCodes(sql: Sql, sender: MessageSender, secret: string, now
         if (last + PAUSE_MS > at)
           throw new Refused('code-sent-recently', { retryAfterSeconds: Math.ceil((last + PAUSE_MS - at) / 1000) });
         if (sent.length >= DAILY_LIMIT) throw new Refused('code-daily-limit', { maximum: DAILY_LIMIT });
-        const [row] = await transaction<{ id: string }[]>`
+        await transaction`
           insert into identity.codes (target, purpose, code_hash, sent_ms, ends_ms, tries_left)
-          values (${contact.value}, ${purpose}, ${hashOf(contact.value, code)}, ${at}, ${at + LIFETIME_MS}, ${TRIES}) returning id`;
-        return row!.id;
+          values (${contact.value}, ${purpose}, ${hashOf(contact.value, code)}, ${at}, ${endsMs}, ${TRIES})`;
+        await messenger.put(transaction as unknown as Sql, {
+          channel,
+          target: contact.value,
+          text: textOf(code),
+          language,
+          endsMs,
+          customersOnly: purpose === 'reset',
+        });
       });
-      const channel = contact.kind === 'phone' ? 'sms' : 'mail';
-      if (!silent) await sender.send({ channel, target: contact.value, text: textOf(code), key: `code-${id}` });
-      return { channel, expiresAtMs: at + LIFETIME_MS, retryAtMs: at + PAUSE_MS };
+      messenger.carryOn();
+      return { channel, expiresAtMs: endsMs, retryAtMs: at + PAUSE_MS };
     },
     async use(targets, purpose, code) {
       if (code === undefined) throw new Refused('code-required');

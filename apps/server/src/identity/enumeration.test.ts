@@ -10,7 +10,7 @@ const caller = {
 };
 const KNOWN = { phone: '01712345678', areaCode: '+880' };
 const UNKNOWN = { phone: '01987654321', areaCode: '+880' };
-const sent: string[] = [];
+const queued: { target: string; customersOnly: boolean }[] = [];
 let identity: Identity;
 let accounts = 0;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const database = await createTestDatabase();
   identity = await createIdentity({
     sql: database.connect('app', { max: 4 }),
-    sender: { send: async ({ target }) => void sent.push(target) },
+    codes: { put: async (_, { target, customersOnly }) => void queued.push({ target, customersOnly }), carryOn() {} },
     notifier: { notify: async () => undefined },
     files: { claim: async () => undefined, release: async () => undefined },
     openAccount: async () => (accounts += 1),
@@ -57,12 +57,18 @@ it('a wrong password is the same for a customer and for a stranger', async () =>
   expect(await attempt(UNKNOWN)).toEqual(known);
 });
 
-it('a code for a reset is the same, and reaches only a customer', async () => {
+it('a code for a reset is the same to whoever asks: only its carrier looks whether it is a customer’s', async () => {
   const attempt = (target: string) =>
-    seen(() => identity.sendCode(null, { purpose: 'reset', target, areaCode: '+880' }, (code) => code));
+    seen(() =>
+      identity.sendCode(
+        null,
+        { purpose: 'reset', target, areaCode: '+880' },
+        { language: 'en-US', textOf: (code) => code },
+      ),
+    );
   const known = await attempt(KNOWN.phone);
   expect(await attempt(UNKNOWN.phone)).toEqual(known);
-  expect(sent).toEqual(['+8801712345678']);
+  expect(queued).toEqual(['+8801712345678', '+8801987654321'].map((target) => ({ target, customersOnly: true })));
 });
 
 it('many wrong passwords from one address are stopped, whatever names they try', async () => {

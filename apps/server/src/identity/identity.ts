@@ -2,7 +2,7 @@
 import type { ReadRequest, ReplyOf, User, World } from '@hilsa/contract';
 import { createAttempts } from './attempts.ts';
 import { createCaptcha, type Captcha } from './captcha.ts';
-import { createCodes } from './codes.ts';
+import { createCodes, type CodeWording } from './codes.ts';
 import { factorsOf, ownerOf, proveTotp } from './confirm.ts';
 import { readContact, readTarget, type Contact } from './contacts.ts';
 import { createCustomerDesk } from './customer-desk.ts';
@@ -39,7 +39,7 @@ export interface Identity {
   sendCode(
     session: Session | null,
     request: ReadRequest<'/common/code/send'>,
-    textOf: (code: string) => string,
+    wording: CodeWording,
   ): Promise<ReplyOf<'/common/code/send'>>;
   user(session: Session): Promise<User>;
   /** Applies what is due and deletes what has run out. Called from time to time. */
@@ -63,7 +63,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     now,
     sessions: createSessions(sql, options.session, now),
     captcha: createCaptcha(sql, secret, now),
-    codes: createCodes(sql, options.sender, secret, now),
+    codes: createCodes(sql, options.codes, secret, now),
     attempts,
     passwords,
     proofs: createProofs(sql, now),
@@ -82,7 +82,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     login: (request, caller) => login(rooms, request, caller),
     passkeyLogin: (request, caller) => passkeyLogin(rooms, request, caller),
     openDemo: (language, caller) => openDemo(rooms, language, caller),
-    sendCode: (session, request, textOf) => sendCode(rooms, session, request, textOf),
+    sendCode: (session, request, wording) => sendCode(rooms, session, request, wording),
     user: (session) => userOf(rooms, session),
     sweep: () => sweep(rooms),
   };
@@ -223,21 +223,19 @@ async function sendCode(
   rooms: Rooms,
   session: Session | null,
   { purpose, target, areaCode, captcha }: ReadRequest<'/common/code/send'>,
-  textOf: (code: string) => string,
+  wording: CodeWording,
 ): Promise<ReplyOf<'/common/code/send'>> {
-  const { codes, options, sql } = rooms;
-  if (purpose === 'confirm') return codes.send(await ownContact(rooms, session, target, areaCode), purpose, textOf);
+  const { codes, options } = rooms;
+  if (purpose === 'confirm') return codes.send(await ownContact(rooms, session, target, areaCode), purpose, wording);
   if (target === undefined) throw new Refused('field-missing', { field: 'target' });
   const contact = readTarget(target, areaCode);
   if (purpose === 'contact') {
     if (session === null) throw new Refused('session-invalid');
     await ownerOf(rooms, session);
-    return codes.send(contact, purpose, textOf);
+    return codes.send(contact, purpose, wording);
   }
   if (options.captchaRequired) await rooms.captcha.accept(captcha);
-  // A contact that nobody has gets the same answer and no message.
-  const silent = purpose === 'reset' && (await customers.customerByContact(sql, contact)) === null;
-  return codes.send(contact, purpose, textOf, silent);
+  return codes.send(contact, purpose, wording);
 }
 
 /** The signed-in customer's own phone or address: the named one, else the phone. @throws Refused session-invalid, contact-unknown */

@@ -1,5 +1,4 @@
 // In: the files of this room. Out: what the gateway and boot may use of it.
-export type { MessageSender } from './codes.ts';
 export { addFavourite, favouritesOf, removeFavourite } from './favourites.ts';
 export * as confirming from './confirm.ts';
 export type { Caller } from './devices.ts';

@@ -1,10 +1,10 @@
 // In: this room's parts. Out: what its actions work with.
 import type { Sql } from 'postgres';
 import type { World } from '@hilsa/contract';
-import type { Notifier } from '../notifications/notifier.ts';
+import type { CodeMessenger, Notifier } from '../notifications/notifier.ts';
 import type { Attempts } from './attempts.ts';
 import type { Captcha } from './captcha.ts';
-import type { Codes, MessageSender } from './codes.ts';
+import type { Codes } from './codes.ts';
 import type { FileStore } from './papers/file-types.ts';
 import type { KycNeed } from './papers/types.ts';
 import type { Passkeys } from './passkeys.ts';
@@ -17,7 +17,8 @@ import type { Authenticators } from './totp.ts';
 
 export interface IdentityOptions {
   sql: Sql;
-  sender: MessageSender;
+  /** Carries codes to phones and mailboxes. */
+  codes: CodeMessenger;
   notifier: Notifier;
   /** Where profile pictures lie. */
   files: Pick<FileStore, 'claim' | 'release'>;

@@ -1,70 +1,49 @@
-// In: notices that shall also reach a phone, a mailbox or a browser. Out: a queue that survives crashes, and is the delivery log too.
-import type { Sql } from 'postgres';
-import type { Delivery, NoticeEvent } from '@hilsa/contract';
+// In: the queue of what shall reach a phone, a mailbox or a browser. Out: carried lane by lane; and the delivery log, which is the same table.
+import type { Delivery, NoticeChannel } from '@hilsa/contract';
 import { carry, type CarryOptions, type Parcel } from './carry.ts';
+import { codesBy } from './code-messages.ts';
+import { createLane } from './lane.ts';
 import type { DeliveryDesk } from './notifier.ts';
 import { masked, personOf } from './people.ts';
+import { attempt, claim, type CodeRow, type Kind, type NoticeRow, type Outcome, type QueueOptions } from './queue.ts';
+import type { SecretBox } from '../identity/secrets.ts';
 
-const AT_ONCE = 20;
-const MOST_TRIES = 6;
-/** While one process carries it no other takes it; after this it is due again. */
+/** Longer than any partner is waited for. */
 const CLAIM_MS = 60_000;
 /** 30 s, 2 min, 8 min, 32 min, 2 h. */
 const backoffMs = (tries: number) => 30_000 * 4 ** (tries - 1);
-const LONGEST_PROBLEM = 200;
-
-interface DeliveryRow {
-  id: string;
-  customer_id: string;
-  event: NoticeEvent;
-  params: Parcel['params'];
-  customer_notice_id: string | null;
-  notice_id: string | null;
-  channel: Delivery['channel'];
-  target: string;
-  subscription_id: string | null;
-  state: Delivery['state'];
-  tries: number;
-  problem: string;
-  at_ms: string;
-  sent_ms: string | null;
-}
 
 export interface Deliveries extends DeliveryDesk {
-  /** Carries everything that is due. Calls during a run join it, and one more run follows. */
-  run(): Promise<void>;
+  /** Carries everything that is due of what is named. Calls during a run join it, and one more run follows. */
+  run(what?: 'codes' | 'notices'): Promise<void>;
 }
 
-interface DeliveryOptions extends CarryOptions {
-  readonly sql: Sql;
-  now(): number;
-  report(problem: unknown): void;
+interface DeliveryOptions extends CarryOptions, QueueOptions {
+  readonly box: SecretBox;
 }
 
 export function createDeliveries(options: DeliveryOptions): Deliveries {
   const { sql } = options;
   const listeners: ((deliveryId: string) => void)[] = [];
-  let running: Promise<void> | null = null;
-  let again = false;
-  async function drain(): Promise<void> {
-    do {
-      again = false;
-      for (let rows = await claim(options); rows.length > 0; rows = await claim(options)) {
-        await Promise.all(rows.map((row) => attempt(row, options)));
-        for (const { id } of rows) for (const listener of listeners) listener(id);
-      }
-    } while (again);
-    // Without a pause after the question: a call from now on begins a run of its own.
-    running = null;
-  }
+  const laneOf = <Row extends NoticeRow | CodeRow>(kind: Kind<Row>) =>
+    createLane<Row>({
+      claim: (most) => claim(options, kind, most),
+      async carry(row) {
+        await attempt(row, options, kind);
+        for (const listener of listeners) listener(row.id);
+      },
+      report: options.report,
+    });
+  // A lane for each partner and for codes apart: nobody waits for a code behind a partner that hangs or a notice to thousands.
+  const lanes = {
+    codes: (['sms', 'mail'] as const).map((channel) => laneOf(codesBy(channel, options))),
+    notices: (['push', 'mail', 'sms'] as const).map((channel) => laneOf(noticesBy(channel, options))),
+  };
   return {
-    run() {
-      again = true;
-      running ??= drain().catch((problem: unknown) => {
-        running = null;
-        throw problem;
-      });
-      return running;
+    async run(what) {
+      const chosen = what === undefined ? [...lanes.codes, ...lanes.notices] : lanes[what];
+      const ends = await Promise.allSettled(chosen.map((run) => run()));
+      for (const end of ends) if (end.status === 'rejected') throw end.reason;
     },
     onChange: (listener) => void listeners.push(listener),
     async list({ customerId, channel, state, offset, limit }) {
@@ -72,53 +51,26 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
         where true ${customerId === undefined ? sql`` : sql`and customer_id = ${customerId}`}
         ${channel === undefined ? sql`` : sql`and channel = ${channel}`} ${state === undefined ? sql`` : sql`and state = ${state}`}`;
       const [count] = await sql<{ total: number }[]>`select count(*)::int as total from content.deliveries ${where}`;
-      const rows = await sql<DeliveryRow[]>`
+      const rows = await sql<(NoticeRow | CodeRow)[]>`
         select * from content.deliveries ${where} order by id desc offset ${offset} limit ${limit}`;
       return { list: rows.map(shown), total: count!.total };
     },
   };
 }
 
-/** Several processes may carry at the same time; each row is one process's. */
-function claim({ sql, now }: DeliveryOptions): Promise<DeliveryRow[]> {
-  const at = now();
-  return sql<DeliveryRow[]>`
-    update content.deliveries set tries = tries + 1, next_ms = ${at + CLAIM_MS}
-    where id in (
-      select id from content.deliveries where state = 'waiting' and next_ms <= ${at} order by next_ms limit ${AT_ONCE} for update skip locked)
-    returning *`;
+function noticesBy(channel: NoticeChannel, options: DeliveryOptions): Kind<NoticeRow> {
+  return { isCode: false, channel, claimMs: CLAIM_MS, backoffMs, carry: (row) => carryNotice(row, options) };
 }
 
-async function attempt(row: DeliveryRow, options: DeliveryOptions): Promise<void> {
-  const { sql, now } = options;
-  const end = (state: 'sent' | 'failed', problem: string) => sql`
-    update content.deliveries set state = ${state}, problem = ${problem}, target = ${masked(row.target)},
-      sent_ms = ${state === 'sent' ? now() : null} where id = ${row.id}`;
-  try {
-    const person = await personOf(sql, row.customer_id);
-    if (person === null) {
-      await end('failed', 'the customer is not there any more');
-      return;
-    }
-    const outcome = await carry(parcelOf(row), person, options);
-    await (outcome === 'sent' ? end('sent', '') : end('failed', 'the browser ended its subscription'));
-  } catch (problem) {
-    const said = problemText(problem, row.target);
-    if (row.tries >= MOST_TRIES) await end('failed', said);
-    else
-      await sql`
-        update content.deliveries set problem = ${said}, next_ms = ${now() + backoffMs(row.tries)} where id = ${row.id}`;
-    options.report(problem);
-  }
+async function carryNotice(row: NoticeRow, options: DeliveryOptions): Promise<Outcome> {
+  const person = await personOf(options.sql, row.customer_id);
+  if (person === null) return { state: 'failed', problem: 'the customer is not there any more' };
+  return (await carry(parcelOf(row), person, options)) === 'sent'
+    ? { state: 'sent', customerId: person.id }
+    : { state: 'failed', problem: 'the browser ended its subscription' };
 }
 
-/** Partners like to repeat the address in their errors; the log keeps it masked. */
-function problemText(problem: unknown, target: string): string {
-  const text = problem instanceof Error ? problem.message : 'an unknown fault';
-  return text.replaceAll(target, masked(target)).slice(0, LONGEST_PROBLEM);
-}
-
-function parcelOf(row: DeliveryRow): Parcel {
+function parcelOf(row: NoticeRow): Parcel {
   const { id, event, params, channel, target, subscription_id, customer_notice_id, notice_id } = row;
   return {
     id,
@@ -131,7 +83,7 @@ function parcelOf(row: DeliveryRow): Parcel {
   };
 }
 
-function shown(row: DeliveryRow): Delivery {
+function shown(row: NoticeRow | CodeRow): Delivery {
   return {
     id: row.id,
     customerId: row.customer_id,

@@ -6,6 +6,7 @@ import { newBrowser, openPushService, type PushService } from '../../test/push-s
 import { createTestDatabase } from '../../test/test-database.ts';
 import { createWebPush, newPushKeys } from '../connectors/index.ts';
 import type { Message } from '../connectors/message-connector.ts';
+import { createSecretBox } from '../identity/secrets.ts';
 import { createNotifications, type Notifications } from './notifications.ts';
 import { masked } from './people.ts';
 import { wordingOf } from './wording.ts';
@@ -33,6 +34,7 @@ async function open(mode: 'sandbox' | 'live' = 'live'): Promise<Notifications> {
       },
     },
     push: createWebPush({ keys, contact: 'mailto:a@b.example', hosts: [service.host], agent: service.agent }),
+    box: createSecretBox(new Uint8Array(32)),
     now: () => clock,
     report: (problem) => problems.push(problem),
   });

@@ -1,11 +1,14 @@
 // In: the connectors and the schemas of identity and content. Out: the notifier, customers' notices, preferences, push, the log.
+import { setTimeout as passed } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import type { NoticeChannel, NoticeEvent } from '@hilsa/contract';
 import type { MessageConnector, PushConnector } from '../connectors/index.ts';
+import type { SecretBox } from '../identity/secrets.ts';
+import { putCode } from './code-messages.ts';
 import { createDeliveries } from './deliveries.ts';
 import { EVENTS } from './events.ts';
 import { createNoticeBook, type NoticeBook } from './notices.ts';
-import type { DeliveryDesk, NoticeParams, Notifier } from './notifier.ts';
+import type { CodeMessenger, DeliveryDesk, NoticeParams, Notifier } from './notifier.ts';
 import { personOf, type Person } from './people.ts';
 import { announceDue } from './platform.ts';
 import { createPreferences, type Preferences } from './preferences.ts';
@@ -17,6 +20,8 @@ export interface NotificationOptions {
   /** SMS and mail; in the sandbox also the push messages that no browser subscribed to. */
   readonly sender: MessageConnector;
   readonly push: PushConnector;
+  /** Seals codes while they wait. */
+  readonly box: SecretBox;
   /** UTC milliseconds. */
   now(): number;
   report(problem: unknown): void;
@@ -27,6 +32,7 @@ export interface Notifications extends Notifier {
   readonly preferences: Preferences;
   readonly subscriptions: Subscriptions;
   readonly deliveries: DeliveryDesk;
+  readonly codes: CodeMessenger;
   /** Where a customer can be reached at all. */
   reachOf(customerId: string): Promise<Record<NoticeChannel, boolean>>;
   /** Called when a customer's notices changed; null: perhaps everybody's. */
@@ -37,11 +43,14 @@ export interface Notifications extends Notifier {
   tick(): Promise<void>;
   /** Notices of the platform were written, changed or removed: open apps show it, and what is due is carried. */
   platformChanged(): Promise<void>;
+  /** Resolves when everything due was tried once, after a second at the latest: who shows what was sent looks then. */
+  settled(): Promise<void>;
   /** Ticks from time to time until stopped. */
   start(): () => void;
 }
 
 const TICK_MS = 5_000;
+const LONGEST_LOOK_MS = 1_000;
 
 interface Target {
   readonly channel: NoticeChannel;
@@ -61,7 +70,7 @@ export function createNotifications(options: NotificationOptions): Notifications
   };
   const targetsFor = (person: Person, event: NoticeEvent) =>
     targetsOf(options, { preferences, subscriptions }, person, event);
-  const carryOn = () => void deliveries.run().catch(report);
+  const carryOn = (what: 'codes' | 'notices') => void deliveries.run(what).catch(report);
   const tick = async () => {
     if (await announceDue(sql, mode, now())) changed(null);
     await deliveries.run();
@@ -71,7 +80,9 @@ export function createNotifications(options: NotificationOptions): Notifications
     preferences,
     subscriptions,
     deliveries,
+    codes: { put: (transaction, message) => putCode(transaction, options, message), carryOn: () => carryOn('codes') },
     tick,
+    settled: () => Promise.race([deliveries.run().catch(report), passed(LONGEST_LOOK_MS, undefined, { ref: false })]),
     onChange: (listener) => void listeners.push(listener),
     async platformChanged() {
       changed(null);
@@ -82,7 +93,7 @@ export function createNotifications(options: NotificationOptions): Notifications
       if (person === null) return;
       await note(options, person, { event, params, targets: await targetsFor(person, event) });
       changed(customerId);
-      carryOn();
+      carryOn('notices');
     },
     async read(customerId, noticeId) {
       await notices.read(customerId, noticeId);

@@ -16,8 +16,11 @@ const FILTERS = [
   <SelectInput key="channel" source="channel" label={words.channel} choices={choicesOf(words.channels)} />,
   <SelectInput key="state" source="state" label={words.state} choices={choicesOf(words.states)} />,
 ];
-const profileOf = (_: unknown, __: unknown, delivery: unknown) =>
-  `/customers/${(delivery as Delivery).customerId}/show`;
+/** A code may go to somebody who is no customer yet. */
+const profileOf = (_: unknown, __: unknown, delivery: unknown) => {
+  const { customerId } = delivery as Delivery;
+  return customerId === null ? false : `/customers/${customerId}/show`;
+};
 
 export default function DeliveryList() {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));

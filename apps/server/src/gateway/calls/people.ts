@@ -25,7 +25,7 @@ type Paths =
 
 const HOUR_MS = 3_600_000;
 
-export function peopleCalls({ settings, identity, content, now }: Rooms): Handlers<Paths> {
+export function peopleCalls({ settings, identity, content, notifications, now }: Rooms): Handlers<Paths> {
   return {
     '/user/register': ({ language, caller }, request) => identity.register(request, language, caller),
     '/user/login': ({ caller }, request) => identity.login(request, caller),
@@ -45,7 +45,7 @@ export function peopleCalls({ settings, identity, content, now }: Rooms): Handle
     },
     '/user/info': async (context) => ({ user: await identity.user(sessionOf(context)) }),
     '/common/code/send': ({ language, session }, request) =>
-      identity.sendCode(session, request, (code) => sayCode(language, code)),
+      identity.sendCode(session, request, { language, textOf: (code) => sayCode(language, code) }),
     '/common/captcha': async () => {
       const { challenge, expiresAtMs } = await identity.captcha.challenge();
       return { challenge: { ...challenge }, expiresAtMs };
@@ -66,6 +66,7 @@ export function peopleCalls({ settings, identity, content, now }: Rooms): Handle
     },
     '/sandbox/outbox': async (_, { limit }) => {
       if (settings.mode === 'live') throw new Refused('not-in-this-mode');
+      await notifications.settled();
       return { list: await content.outbox(now() - HOUR_MS, limit) };
     },
   };
