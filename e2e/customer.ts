@@ -8,6 +8,8 @@ export const PASSWORD = 'silver haor 9';
 /** The transaction PIN of everybody who trades with real money here. */
 const PIN = '407193';
 const CODE = /\b\d{6}\b/;
+/** Between two codes to one phone for one purpose. */
+const CODE_PAUSE_MS = 61_000;
 const PICTURES = join(import.meta.dirname, '.artefacts/pictures');
 
 /** What the product keeps on the device; only what a journey sets beforehand. */
@@ -46,6 +48,7 @@ export class Customer {
   readonly language: Language;
   readonly say: Say;
   #lastCode = '';
+  #nextConfirmMs = 0;
 
   constructor(page: Page, language: Language) {
     this.page = page;
@@ -124,6 +127,8 @@ export class Customer {
   async confirmsByCode(phone: string): Promise<void> {
     const sheet = this.sheet('confirm-you.title');
     await sheet.getByLabel(this.say('login.password'), { exact: true }).fill(PASSWORD);
+    await expect.poll(Date.now, { timeout: CODE_PAUSE_MS + 10_000 }).toBeGreaterThan(this.#nextConfirmMs);
+    this.#nextConfirmMs = Date.now() + CODE_PAUSE_MS;
     await sheet.getByRole('button', { name: this.say('register.send') }).click();
     await expect(sheet.getByRole('button', { name: this.pattern('register.again') })).toBeVisible();
     await sheet.getByLabel(this.say('register.code'), { exact: true }).fill(await this.codeInTheOutbox(phone));
@@ -131,10 +136,25 @@ export class Customer {
     await expect(sheet).toBeHidden();
   }
 
-  async logsIn(phone: string): Promise<void> {
+  async logsIn(phone: string, password = PASSWORD): Promise<void> {
     await this.page.getByLabel(this.say('login.phone-number')).fill(phone);
-    await this.page.getByLabel(this.say('login.password'), { exact: true }).fill(PASSWORD);
+    await this.page.getByLabel(this.say('login.password'), { exact: true }).fill(password);
     await this.button('login.submit').click();
+  }
+
+  async signsOut(): Promise<void> {
+    await this.page.goto('/pages/tabbar/mine');
+    await this.page.getByRole('button', { name: this.say('drawer.sign-out') }).click();
+    await this.agreesTo('drawer.sign-out');
+    await expect(this.page).toHaveURL(/\/pages\/common\/login/);
+  }
+
+  /** Answers a question that was asked first, by the button called so. */
+  async agreesTo(key: string): Promise<void> {
+    await this.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: this.say(key) })
+      .click();
   }
 
   /** A practice account from Home, with one tap. @returns its token */
@@ -178,11 +198,11 @@ export class Customer {
   }
 
   /** Chooses a PIN on the keypad, twice; by default the one that the first order with real money asks for. */
-  async choosesPin(title = 'pin.set-transaction'): Promise<void> {
+  async choosesPin(title = 'pin.set-transaction', digits = PIN): Promise<void> {
     const sheet = this.sheet(title);
-    await this.#types(sheet, PIN);
+    await this.#types(sheet, digits);
     await expect(sheet.getByText(this.say('pin.again'), { exact: true })).toBeVisible();
-    await this.#types(sheet, PIN);
+    await this.#types(sheet, digits);
     await expect(sheet).toBeHidden();
   }
 
@@ -212,6 +232,11 @@ export class Customer {
   pattern(key: string): RegExp {
     return new RegExp(escaped(this.say(key)).replace(/\\\{\w+\\\}/g, '.+'));
   }
+}
+
+/** A mobile number nobody has used on this server: the operator's prefix and eight digits of the clock. */
+export function newPhone(operator: string): string {
+  return `1${operator}${String(Date.now()).slice(-8)}`;
 }
 
 /** A text as a part of a regular expression. */
