@@ -278,6 +278,16 @@ const table = {
     ]),
     says: 'Push services that browsers may be reached by, comma separated; a leading dot takes subdomains. No other address is ever called.',
   },
+  noticesKeptDays: {
+    variable: 'NOTICES_KEPT_DAYS',
+    shape: wholeNumber(30, 3_650).default(365),
+    says: 'How long a customer finds a notice in the app, read or not.',
+  },
+  deliveriesKeptDays: {
+    variable: 'DELIVERIES_KEPT_DAYS',
+    shape: wholeNumber(7, 3_650).default(90),
+    says: 'How long operators see in the delivery log what was sent by push, mail and SMS.',
+  },
   chatScriptHosts: {
     variable: 'CHAT_SCRIPT_HOSTS',
     shape: hosts.default([]),

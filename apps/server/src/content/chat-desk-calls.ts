@@ -2,7 +2,7 @@
 import type { CannedAnswer, ChatThread } from '@hilsa/contract';
 import { Refused } from '../identity/index.ts';
 import { masked } from '../notifications/people.ts';
-import { messagesOf, say, TYPING_MS, type ChatRoom } from './chat-room.ts';
+import { messagesOf, say, startTyping, stateOf, type ChatRoom } from './chat-room.ts';
 import type { ChatDesk, InboxQuery } from './chat-desk.ts';
 import type { ChatThreadRow } from './chat-rows.ts';
 
@@ -12,7 +12,7 @@ interface InboxRow extends ChatThreadRow {
 }
 
 export function createChatDesk(room: ChatRoom, onChange: ChatDesk['onChange']): ChatDesk {
-  const { sql, now, notifier } = room.options;
+  const { sql, now } = room.options;
   async function one(customerId: string): Promise<ChatThread> {
     const [row] = await inboxRows(room, sql`t.customer_id = ${customerId}`, { offset: 0, limit: 1 });
     if (row === undefined) throw new Refused('unknown-thread', { id: customerId });
@@ -53,7 +53,7 @@ export function createChatDesk(room: ChatRoom, onChange: ChatDesk['onChange']): 
       if (!said.isNew) return said.message;
       room.typing.operator.delete(customerId);
       await room.changed(customerId, [said.message]);
-      if (!room.isWatching(customerId)) await notifier.notify(customerId, 'chat-answered', {});
+      if (!room.isWatching(customerId)) await tellOfAnswer(room, customerId);
       return said.message;
     },
     async read(customerId, messageId) {
@@ -66,7 +66,7 @@ export function createChatDesk(room: ChatRoom, onChange: ChatDesk['onChange']): 
       await room.changed(customerId, []);
     },
     typing(customerId) {
-      room.typing.operator.set(customerId, now() + TYPING_MS);
+      startTyping(room.typing.operator, customerId, now());
       void room.changed(customerId, []).catch(() => {
         // The database is away: nobody misses that somebody was typing.
       });
@@ -78,6 +78,14 @@ export function createChatDesk(room: ChatRoom, onChange: ChatDesk['onChange']): 
     },
     cannedAnswers: cannedAnswers(room),
   };
+}
+
+async function tellOfAnswer(room: ChatRoom, customerId: string): Promise<void> {
+  const { notifier } = room.options;
+  await notifier.notify(customerId, 'chat-answered', {});
+  // Read in the moment between: then the notice came too late to say anything.
+  const { unread } = await stateOf(room, customerId, []);
+  if (unread === 0) await notifier.readThoseOf(customerId, 'chat-answered');
 }
 
 function shownTo({ options: { sql } }: ChatRoom, { show, operatorId }: InboxQuery) {

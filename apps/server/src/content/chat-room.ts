@@ -7,9 +7,14 @@ import type { Notifier } from '../notifications/notifier.ts';
 import { printedMessage, threadOf, type ChatMessageRow } from './chat-rows.ts';
 import { maskCodes } from './mask.ts';
 
+/** A notice of an answer is no news any more once the answer was read. */
+export interface ChatNotifier extends Notifier {
+  readThoseOf(customerId: string, event: 'chat-answered'): Promise<void>;
+}
+
 export interface ChatOptions {
   readonly sql: Sql;
-  readonly notifier: Notifier;
+  readonly notifier: ChatNotifier;
   /** Keeps a picture for the conversation. @throws Refused unknown-file when it is not the customer's or was not sent for the chat */
   claimPicture(customerId: string, fileId: string): Promise<void>;
   /** UTC milliseconds. */
@@ -27,6 +32,16 @@ export interface ChatRoom {
 }
 
 export const TYPING_MS = 6_000;
+
+/** Marks somebody as typing from now on, and forgets those who have stopped: whoever began last stands last. */
+export function startTyping(marks: Map<string, number>, customerId: string, nowMs: number): void {
+  marks.delete(customerId);
+  for (const [id, untilMs] of marks) {
+    if (untilMs > nowMs) break;
+    marks.delete(id);
+  }
+  marks.set(customerId, nowMs + TYPING_MS);
+}
 
 /** Newest first. */
 export async function messagesOf(

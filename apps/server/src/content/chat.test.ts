@@ -9,6 +9,8 @@ import { createChat, type Chat } from './index.ts';
 let sql: Sql;
 let clock = 1_795_219_200_000;
 let told: { customerId: string; event: string }[] = [];
+/** Whose notices of answers were marked as read. */
+let seen: string[] = [];
 let chat: Chat;
 let heard: { customerId: string; change: ChatChannelData }[] = [];
 const OPERATOR = { id: '7', name: 'Nadia' };
@@ -18,10 +20,14 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   told = [];
+  seen = [];
   heard = [];
   chat = createChat({
     sql,
-    notifier: { notify: async (customerId, event) => void told.push({ customerId, event }) },
+    notifier: {
+      notify: async (customerId, event) => void told.push({ customerId, event }),
+      readThoseOf: async (customerId) => void seen.push(customerId),
+    },
     claimPicture: async (customerId, fileId) => {
       if (fileId !== `picture-of-${customerId}`) throw new Refused('unknown-file');
     },
@@ -125,6 +131,16 @@ describe('marks', () => {
     expect(await chat.read(id, first.id)).toBe(0);
     expect((await chat.desk.thread(id))!.readByCustomer).toBe(answer.id);
     await expect(chat.read(await customer(), answer.id)).rejects.toMatchObject({ refusal: 'unknown-message' });
+  });
+
+  it('make the notice of an answer old once every answer is read, not before', async () => {
+    const id = await customer();
+    const first = await chat.desk.send(id, 'One moment', OPERATOR, null);
+    const second = await chat.desk.send(id, 'Here it is', OPERATOR, null);
+    await chat.read(id, first.id);
+    expect(seen).toEqual([]);
+    await chat.read(id, second.id);
+    expect(seen).toEqual([id]);
   });
 
   it('show typing for six seconds, to the other side', async () => {

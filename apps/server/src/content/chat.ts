@@ -3,7 +3,7 @@ import type { ChatChannelData, ChatMessage, ReplyOf } from '@hilsa/contract';
 import { Refused } from '../identity/index.ts';
 import { createChatDesk } from './chat-desk-calls.ts';
 import type { ChatDesk } from './chat-desk.ts';
-import { messagesOf, say, stateOf, TYPING_MS, type ChatOptions, type ChatRoom } from './chat-room.ts';
+import { messagesOf, say, startTyping, stateOf, type ChatOptions, type ChatRoom } from './chat-room.ts';
 
 /** What changed in a conversation, with everything else as it is now. */
 export type ChatListener = (customerId: string, change: ChatChannelData) => void;
@@ -71,10 +71,12 @@ export function createChat(options: ChatOptions): Chat {
       await sql`
         update content.chat_threads set read_by_customer = greatest(read_by_customer, ${messageId}::bigint) where customer_id = ${customerId}`;
       await room.changed(customerId, []);
-      return (await stateOf(room, customerId, [])).unread;
+      const { unread } = await stateOf(room, customerId, []);
+      if (unread === 0) await options.notifier.readThoseOf(customerId, 'chat-answered');
+      return unread;
     },
     typing(customerId) {
-      room.typing.customer.set(customerId, now() + TYPING_MS);
+      startTyping(room.typing.customer, customerId, now());
       for (const listener of inbox) listener(customerId);
     },
     async snapshot(customerId) {

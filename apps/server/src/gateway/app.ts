@@ -256,8 +256,8 @@ function pathOf({ raw }: FastifyRequest): string {
 
 function sweep(door: Door): void {
   door.limits.sweep();
-  const { identity, operations, papers } = door.rooms;
-  for (const room of [identity, operations, papers]) {
+  const { identity, operations, papers, notifications } = door.rooms;
+  for (const room of [identity, operations, papers, notifications]) {
     room.sweep().catch((problem: unknown) => {
       // The database may be away; the next minute tries again.
       if (!(problem instanceof Refused)) door.report(problem, 'sweep');

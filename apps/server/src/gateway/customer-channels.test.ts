@@ -25,6 +25,7 @@ beforeAll(async () => {
     sender: createOutbox(sql, Date.now),
     push: createWebPush({ keys: newPushKeys(), contact: 'mailto:a@b.example', hosts: [] }),
     box: createSecretBox(new Uint8Array(32)),
+    kept: { noticesMs: 1e12, deliveriesMs: 1e12 },
     now: Date.now,
     report: (problem) => problems.push(problem),
   });
@@ -68,6 +69,29 @@ it('an answer is on the screen at once, and told elsewhere only to who is not lo
   await chat.desk.send(id, 'are you there?', OPERATOR, null);
   expect((await told()).list.map(({ event }) => event)).toContain('chat-answered');
   expect(problems).toEqual([]);
+});
+
+it('an answer read in the chat is read in the list of notices too, and the bell’s number falls on every device', async () => {
+  const id = await customer();
+  await chat.send(id, { text: 'hello', fileId: null }, null);
+  const answer = await chat.desk.send(id, 'good morning', OPERATOR, null);
+  await notifications.notify(id, 'papers-approved', {});
+  const [phone, desktop] = [
+    open<NoticesChannelData>(channels.notices(id, 'bn-BN')),
+    open<NoticesChannelData>(channels.notices(id, 'en-US')),
+  ];
+  await vi.waitFor(() => expect([phone.heard.length, desktop.heard.length]).toEqual([1, 1]));
+  const before = phone.heard[0]!.data.unread;
+  await chat.read(id, answer.id);
+  for (const { heard } of [phone, desktop]) {
+    await vi.waitFor(() => expect(heard.at(-1)!.data.unread).toBe(before - 1));
+    const readOf = (event: string) => heard.at(-1)!.data.list.find((notice) => notice.event === event)!.readAtMs;
+    expect(readOf('chat-answered')).not.toBeNull();
+    expect(readOf('papers-approved')).toBeNull();
+  }
+  // The next answer is news again.
+  await chat.desk.send(id, 'anything else?', OPERATOR, null);
+  await vi.waitFor(() => expect(phone.heard.at(-1)!.data.unread).toBe(before));
 });
 
 it('what is published now is in every open app that it speaks to', async () => {

@@ -15,6 +15,8 @@ interface NotificationRoomOptions {
   report(problem: unknown): void;
 }
 
+const DAY_MS = 86_400_000;
+
 /** Opened before identity, which tells customers what happens to their accounts. */
 export async function openNotifications(options: NotificationRoomOptions): Promise<Notifications> {
   const { sql, settings, sender, now, report } = options;
@@ -24,7 +26,8 @@ export async function openNotifications(options: NotificationRoomOptions): Promi
     contact: settings.pushContact,
     hosts: settings.pushHosts,
   });
-  return createNotifications({ sql, mode: settings.mode, sender, push, box, now, report });
+  const kept = { noticesMs: settings.noticesKeptDays * DAY_MS, deliveriesMs: settings.deliveriesKeptDays * DAY_MS };
+  return createNotifications({ sql, mode: settings.mode, sender, push, box, kept, now, report });
 }
 
 interface TextOptions extends Pick<NotificationRoomOptions, 'sql' | 'settings' | 'now' | 'report'> {

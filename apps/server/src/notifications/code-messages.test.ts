@@ -9,6 +9,7 @@ import { createSecretBox } from '../identity/secrets.ts';
 import { createNotifications, type Notifications } from './notifications.ts';
 
 const START_MS = 1_795_219_200_000;
+const DAY_MS = 86_400_000;
 const keys = newPushKeys();
 let sql: Sql;
 let carried: Message[];
@@ -40,6 +41,7 @@ function open(master = 7): { notifications: Notifications; codes: Codes } {
     },
     push: createWebPush({ keys, contact: 'mailto:a@b.example', hosts: [] }),
     box: createSecretBox(new Uint8Array(32).fill(master)),
+    kept: { noticesMs: 365 * DAY_MS, deliveriesMs: 90 * DAY_MS },
     now: () => clock,
     report: (problem) => problems.push(problem),
   });

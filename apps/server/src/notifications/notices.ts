@@ -29,6 +29,8 @@ export interface NoticeBook {
   unread(customerId: string): Promise<number>;
   /** `id` null: all. Repeating it changes nothing. @throws Refused unknown-notice */
   read(customerId: string, id: string | null): Promise<void>;
+  /** Own notices of one event. @returns whether any was unread */
+  readThoseOf(customerId: string, event: NoticeEvent): Promise<boolean>;
 }
 
 const CURSOR = /^(?<at>\d{1,15})\.(?<id>[ns]\d{1,16})$/;
@@ -72,6 +74,12 @@ export function createNoticeBook(sql: Sql, mode: 'sandbox' | 'live', now: () => 
       };
     },
     one: async (customerId, language, id) => printed(await find(customerId, id), language),
+    async readThoseOf(customerId, event) {
+      const read = await sql`
+        update content.customer_notices set read_ms = ${now()}
+        where customer_id = ${customerId} and event = ${event} and read_ms is null returning id`;
+      return read.length > 0;
+    },
     async read(customerId, id) {
       const at = now();
       if (id !== null) await find(customerId, id);

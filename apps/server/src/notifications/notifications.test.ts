@@ -12,6 +12,7 @@ import { masked } from './people.ts';
 import { wordingOf } from './wording.ts';
 
 const START_MS = 1_795_219_200_000;
+const DAY_MS = 86_400_000;
 const keys = newPushKeys();
 let sql: Sql;
 let service: PushService;
@@ -35,6 +36,7 @@ async function open(mode: 'sandbox' | 'live' = 'live'): Promise<Notifications> {
     },
     push: createWebPush({ keys, contact: 'mailto:a@b.example', hosts: [service.host], agent: service.agent }),
     box: createSecretBox(new Uint8Array(32)),
+    kept: { noticesMs: 365 * DAY_MS, deliveriesMs: 90 * DAY_MS },
     now: () => clock,
     report: (problem) => problems.push(problem),
   });

@@ -8,6 +8,7 @@ import { putCode } from './code-messages.ts';
 import { createDeliveries } from './deliveries.ts';
 import { EVENTS } from './events.ts';
 import { createNoticeBook, type NoticeBook } from './notices.ts';
+import { removeOld, type Kept } from './retention.ts';
 import type { CodeMessenger, DeliveryDesk, NoticeParams, Notifier } from './notifier.ts';
 import { personOf, type Person } from './people.ts';
 import { announceDue } from './platform.ts';
@@ -22,6 +23,7 @@ export interface NotificationOptions {
   readonly push: PushConnector;
   /** Seals codes while they wait. */
   readonly box: SecretBox;
+  readonly kept: Kept;
   /** UTC milliseconds. */
   now(): number;
   report(problem: unknown): void;
@@ -37,6 +39,8 @@ export interface Notifications extends Notifier {
   reachOf(customerId: string): Promise<Record<NoticeChannel, boolean>>;
   /** Called when a customer's notices changed; null: perhaps everybody's. */
   onChange(listener: (customerId: string | null) => void): void;
+  /** What an event was about was seen where it happened: its unread notices are read. */
+  readThoseOf(customerId: string, event: NoticeEvent): Promise<void>;
   /** Marks as read, and tells the customer's other devices. @throws Refused unknown-notice */
   read(customerId: string, noticeId: string | null): Promise<void>;
   /** Puts platform notices that became visible into the queue, and carries what is due. */
@@ -45,6 +49,8 @@ export interface Notifications extends Notifier {
   platformChanged(): Promise<void>;
   /** Resolves when everything due was tried once, after a second at the latest: who shows what was sent looks then. */
   settled(): Promise<void>;
+  /** Deletes what was kept for long enough. Called from time to time. */
+  sweep(): Promise<void>;
   /** Ticks from time to time until stopped. */
   start(): () => void;
 }
@@ -82,6 +88,7 @@ export function createNotifications(options: NotificationOptions): Notifications
     deliveries,
     codes: { put: (transaction, message) => putCode(transaction, options, message), carryOn: () => carryOn('codes') },
     tick,
+    sweep: () => removeOld(sql, options.kept, now()),
     settled: () => Promise.race([deliveries.run().catch(report), passed(LONGEST_LOOK_MS, undefined, { ref: false })]),
     onChange: (listener) => void listeners.push(listener),
     async platformChanged() {
@@ -98,6 +105,9 @@ export function createNotifications(options: NotificationOptions): Notifications
     async read(customerId, noticeId) {
       await notices.read(customerId, noticeId);
       changed(customerId);
+    },
+    async readThoseOf(customerId, event) {
+      if (await notices.readThoseOf(customerId, event)) changed(customerId);
     },
     async reachOf(customerId) {
       const person = await personOf(sql, customerId);
