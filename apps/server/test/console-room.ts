@@ -162,6 +162,7 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
         number: '1234567890',
         mrz: null,
         consentVersion: '2026-11',
+        looks: [],
         sides: ['front', 'back'],
         given: ['type', 'name', 'number', 'front', 'back'],
         reasons: [],

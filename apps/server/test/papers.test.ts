@@ -255,6 +255,17 @@ describe('sending papers', () => {
     });
   });
 
+  it('reads those lines as they stand: what is likely misread is for the person to change', async () => {
+    const person = await register(doors);
+    const answer = await submit(person, {
+      consentVersion: '2026-11',
+      ...PASSPORT,
+      mrz: PASSPORT.mrz.replace('900115', '9OO115'),
+      frontFileId: await fileOf(person, { shape: 'passport', side: 'front' }),
+    });
+    expect(answer).toMatchObject({ refusal: 'mrz-invalid', detail: { field: 'birth' } });
+  });
+
   it('holds one document to one account, however it is written', async () => {
     const [first, second] = [await register(doors), await register(doors)];
     expect((await submit(first, await card(first, { number: '8198510123456' }))).code).toBe(0);
@@ -322,6 +333,28 @@ describe('the decision', () => {
     expect((await ask(doors, '/user/point/change/log', {}, person.token)).score).toBe(before + 15);
     const { list } = await ask(doors, '/user/notice', {}, person.token);
     expect(list.map(({ event }) => event)).toEqual(expect.arrayContaining(['papers-received', 'papers-approved']));
+  });
+
+  it('is helped by what was measured on each picture, of those sent before too', async () => {
+    const person = await register(doors);
+    const screen = await front(person, 'screen');
+    await submit(person, await card(person, { frontFileId: screen, frontSource: 'upload', backSource: 'camera' }));
+    const first = await askConsole(doors, reviewer, '/papers/get', { id: await caseOf(person) });
+    const measured = (shown: typeof first, side: 'front' | 'back') => {
+      const look = shown.looks.find((each) => each.side === side)!;
+      return { source: look.source, broken: look.measures.filter(({ holds }) => !holds).map(({ measure }) => measure) };
+    };
+    // A screen's grid is a hint: the papers are under review all the same.
+    expect(measured(first, 'front')).toEqual({ source: 'upload', broken: ['recapture'] });
+    expect(measured(first, 'back')).toEqual({ source: 'camera', broken: [] });
+    expect(first.looks[0]!.measures.find(({ measure }) => measure === 'recapture')!.value).toBeGreaterThan(0.9);
+
+    const reasons = [{ field: 'front', reason: 'not-an-original' }];
+    await act(doors, reviewer, 'reject-papers', first.id, { reasons });
+    await submit(person, { consentVersion: '2026-11', frontFileId: await front(person), frontSource: 'camera' });
+    const again = await askConsole(doors, reviewer, '/papers/get', { id: await caseOf(person) });
+    expect(measured(again, 'front')).toEqual({ source: 'camera', broken: [] });
+    expect(again.looks.find(({ side }) => side === 'back')).toEqual(first.looks.find(({ side }) => side === 'back'));
   });
 
   it('shows pictures to operators only with a trace', async () => {

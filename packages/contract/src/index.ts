@@ -39,7 +39,15 @@ export {
   PAPER_REASONS,
   PAPER_TYPES,
 } from './papers.ts';
-export type { FilePurpose, ImageFlaw, PaperField, PaperReason, PaperType } from './papers.ts';
+export type {
+  FilePurpose,
+  ImageFlaw,
+  PaperField,
+  PaperReason,
+  PaperType,
+  PictureMeasure,
+  PictureSource,
+} from './papers.ts';
 export { clientMessage } from './stream.ts';
 export type {
   ChannelMessage,

@@ -37,16 +37,40 @@ export const IMAGE_FLAWS = [
   'not-sharp',
 ] as const;
 
+/** How a picture was made, as the sender says it. */
+export const PICTURE_SOURCES = ['camera', 'upload'] as const;
+/**
+ * What is measured on a picture of a document: variance of the Laplacian; mean grey; shares of pixels lost in the dark and in the
+ * bright; difference of the best and the worst lit sixteenth; share of the largest white patch; share of the picture the document
+ * takes; pixels a millimetre of it; share of it that carries a screen's grid.
+ */
+export const PICTURE_MEASURES = [
+  'sharpness',
+  'brightness',
+  'lost-in-dark',
+  'lost-in-bright',
+  'unevenness',
+  'glare',
+  'area',
+  'resolution',
+  'recapture',
+] as const;
+
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
 export type PaperType = (typeof PAPER_TYPES)[number];
 export type PaperField = (typeof PAPER_FIELDS)[number];
 export type PaperReason = (typeof PAPER_REASONS)[number];
 export type ImageFlaw = (typeof IMAGE_FLAWS)[number];
+export type PictureSource = (typeof PICTURE_SOURCES)[number];
+export type PictureMeasure = (typeof PICTURE_MEASURES)[number];
 
 export const fileId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{22}$/)
   .meta({ description: 'A picture of the customer’s own.', examples: ['q8Jm2cW0Rk6vXn1sT4uYbg'] });
+const pictureSource = z.enum(PICTURE_SOURCES).meta({
+  description: 'Taken with the camera just now, or an upload of a file. The reviewer is shown what is said here.',
+});
 export const paperType = z.enum(PAPER_TYPES).meta({ description: 'Certificate type.' });
 
 const own = { right: 'customer', limitClass: 'private' } as const;
@@ -189,6 +213,8 @@ export const submitAuth = defineCall({
       }),
     frontFileId: fileId.optional(),
     backFileId: fileId.optional(),
+    frontSource: pictureSource.optional(),
+    backSource: pictureSource.optional(),
   }),
   reply: standing,
   refusals: [
@@ -217,6 +243,8 @@ export const submitAuth = defineCall({
       number: '1985819851012',
       frontFileId: EXAMPLE_FILE,
       backFileId: 'Zt5kPq9LwE3rHc7dVb2NxA',
+      frontSource: 'camera',
+      backSource: 'upload',
     },
     data: { ...exampleStanding, reasons: [], redo: [], requiredFor: ['withdraw', 'upgrade'] },
   },

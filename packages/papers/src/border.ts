@@ -12,8 +12,9 @@ export type Corners = readonly [Point, Point, Point, Point];
 
 /** Long side on which edges are looked for: fine enough for a border, too coarse for what is printed. */
 const LOOK = 360;
-const LEAST_AREA = 0.35;
-const MOST_AREA = 0.95;
+/** Share of the picture that the document takes. */
+export const LEAST_AREA = 0.35;
+export const MOST_AREA = 0.95;
 /** Share of the picture that stays free around the document. */
 const FREE = 0.02;
 const ASPECT_TOLERANCE = 0.08;
@@ -85,7 +86,8 @@ function crossing(one: Line, other: Line): Point {
   };
 }
 
-function areaOf(corners: Corners): number {
+/** In square pixels. */
+export function areaOf(corners: Corners): number {
   const doubled = corners.reduce((sum, corner, index) => {
     const next = corners[(index + 1) % 4] ?? corner;
     return sum + corner.x * next.y - next.x * corner.y;

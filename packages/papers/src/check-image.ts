@@ -1,9 +1,10 @@
 // In: a grey picture of a document's side. Out: what is wrong with it, in the order a person is told. Browser and server agree.
-import type { ImageFlaw, PaperType } from '@hilsa/contract';
-import { findBorder, longSideOf, type Corners } from './border.ts';
+import type { ImageFlaw, PaperType, PictureMeasure } from '@hilsa/contract';
+import { areaOf, findBorder, LEAST_AREA, longSideOf, MOST_AREA, type Corners } from './border.ts';
 import { cut, shrink, type Box, type Grey } from './grey.ts';
 import { lightOf, type Light } from './light.ts';
 import { likenessOf } from './likeness.ts';
+import { LEAST_RECAPTURE } from './recapture.ts';
 import { laplacianVariance, LEAST_SHARPNESS } from './sharpness.ts';
 
 export interface ImageCheck {
@@ -18,17 +19,35 @@ export interface ImageCheck {
   readonly likeness: string;
 }
 
+/** Null: none on this side. */
+export interface Bounds {
+  readonly least: number | null;
+  readonly most: number | null;
+}
+
 /** Millimetres: a card is ID-1 of ISO 7810, a passport's page ID-3. */
 const SIZES: Readonly<Record<PaperType, readonly [number, number]>> = {
   'id-card': [85.6, 53.98],
   'driving-licence': [85.6, 53.98],
   passport: [125, 88],
 };
+/** What a picture must keep; shares where nothing else is said. */
+const BOUNDS = {
+  sharpness: { least: LEAST_SHARPNESS, most: null },
+  brightness: { least: 70, most: 200 },
+  'lost-in-dark': { least: null, most: 0.1 },
+  'lost-in-bright': { least: null, most: 0.05 },
+  unevenness: { least: null, most: 0.6 },
+  glare: { least: null, most: 0.01 },
+  area: { least: LEAST_AREA, most: MOST_AREA },
+  /** Pixels a millimetre: letters of three millimetres, as those of a number's line, are twenty pixels high then. */
+  resolution: { least: 20 / 3, most: null },
+  recapture: { least: null, most: LEAST_RECAPTURE },
+} as const satisfies Record<PictureMeasure, Bounds>;
+
 /** Long side all measures are taken at. */
 const WORK = 1000;
 const LEAST_PICTURE = 800;
-/** Letters of three millimetres on a card are twenty pixels high then. */
-const LEAST_DOCUMENT = 560;
 const FLAT = 400;
 /** Share of the capture box that the frame drawn over the camera takes. */
 export const GUIDE_SHARE = 0.86;
@@ -60,7 +79,8 @@ export function checkPaperImage(image: Grey, type: PaperType): ImageCheck {
   const light = lightOf(flat);
   const longSide = found === null ? null : longSideOf(found) * scale;
   const tooSmall =
-    Math.max(image.width, image.height) < LEAST_PICTURE || (longSide !== null && longSide < LEAST_DOCUMENT);
+    Math.max(image.width, image.height) < LEAST_PICTURE ||
+    (longSide !== null && longSide < BOUNDS.resolution.least * SIZES[type][0]);
   return {
     flaws: [
       ...(tooSmall ? (['too-small'] as const) : []),
@@ -78,10 +98,11 @@ export function checkPaperImage(image: Grey, type: PaperType): ImageCheck {
 /** Without a border the table may be in the picture: it says nothing about how evenly the document is lit. */
 function flawsOfLight(light: Light, alone: boolean): ImageFlaw[] {
   const flaws: ImageFlaw[] = [];
-  const glare = light.glare > 0.01 || light.brightestTile > 235;
-  if (light.mean < 70 || light.lostInDark >= 0.1) flaws.push('too-dark');
-  if (light.mean > 200 || (light.lostInBright >= 0.05 && !glare)) flaws.push('too-bright');
-  if (alone && light.unevenness >= 0.6) flaws.push('uneven-light');
+  const glare = light.glare > BOUNDS.glare.most || light.brightestTile > 235;
+  const { least, most } = BOUNDS.brightness;
+  if (light.mean < least || light.lostInDark >= BOUNDS['lost-in-dark'].most) flaws.push('too-dark');
+  if (light.mean > most || (light.lostInBright >= BOUNDS['lost-in-bright'].most && !glare)) flaws.push('too-bright');
+  if (alone && light.unevenness >= BOUNDS.unevenness.most) flaws.push('uneven-light');
   if (glare) flaws.push('glare');
   return flaws;
 }
@@ -131,4 +152,35 @@ function inset(box: Box, share: number): Box {
 function cornersTimes([a, b, c, d]: Corners, scale: number): Corners {
   const times = ({ x, y }: { x: number; y: number }): { x: number; y: number } => ({ x: x * scale, y: y * scale });
   return [times(a), times(b), times(c), times(d)];
+}
+
+export interface Measured extends Bounds {
+  readonly measure: PictureMeasure;
+  readonly value: number;
+  /** Within least and most. */
+  readonly holds: boolean;
+}
+
+/**
+ * Everything measured on a picture, with its bounds, for whoever reviews it.
+ * @param recapture as findRecapture gave it
+ */
+export function measuresOf(image: Grey, type: PaperType, check: ImageCheck, recapture: number): Measured[] {
+  const { corners, light } = check;
+  const values: Readonly<Record<PictureMeasure, number>> = {
+    sharpness: check.sharpness,
+    brightness: light.mean,
+    'lost-in-dark': light.lostInDark,
+    'lost-in-bright': light.lostInBright,
+    unevenness: light.unevenness,
+    glare: light.glare,
+    area: corners === null ? 0 : areaOf(corners) / (image.width * image.height),
+    resolution: corners === null ? 0 : longSideOf(corners) / SIZES[type][0],
+    recapture,
+  };
+  return (Object.keys(BOUNDS) as PictureMeasure[]).map((measure) => {
+    const { least, most } = BOUNDS[measure];
+    const value = values[measure];
+    return { measure, value, least, most, holds: (least ?? value) <= value && value <= (most ?? value) };
+  });
 }

@@ -6,15 +6,18 @@ import {
   checkPaperImage,
   cut,
   findBorder,
+  findRecapture,
   greyOf,
   GUIDE_SHARE,
   laplacianVariance,
+  LEAST_RECAPTURE,
   lightOf,
   likenessDistance,
   resample,
   shrink,
   type Grey,
 } from '../src/index.ts';
+import { amplitudesOf, SQUARE } from '../src/waves.ts';
 
 function grey(width: number, height: number, at: (x: number, y: number) => number): Grey {
   return {
@@ -22,6 +25,16 @@ function grey(width: number, height: number, at: (x: number, y: number) => numbe
     height,
     pixels: Uint8Array.from({ length: width * height }, (_, index) => at(index % width, Math.floor(index / width))),
   };
+}
+
+/** Surrounded so that the middle, which is judged where no border is found, is the picture itself. */
+function cutOut(picture: Grey): Grey {
+  const [width, height] = [Math.round(picture.width / 0.6), Math.round(picture.height / 0.6)];
+  const [left, top] = [Math.round(0.2 * width), Math.round(0.2 * height)];
+  return grey(width, height, (x, y) => {
+    const inside = x >= left && x < left + picture.width && y >= top && y < top + picture.height;
+    return inside ? (picture.pixels[(y - top) * picture.width + x - left] ?? 0) : 150;
+  });
 }
 
 /** A bright sheet on a dark table, with lines of print. */
@@ -91,6 +104,98 @@ describe('the border', () => {
     const { pixels } = sheet(100, 70, 800, 504);
     const standing = grey(640, 1000, (x, y) => pixels[x * 1000 + y] ?? 0);
     expect(checkPaperImage(standing, 'driving-licence').flaws).toEqual([]);
+  });
+});
+
+describe('the grid of a screen', () => {
+  const wave = (x: number, y: number, across: number, down: number): number =>
+    Math.cos((2 * Math.PI * (x * across + y * down)) / SQUARE);
+  /** Brightness that changes slowly, with a camera's noise: what a plain sheet looks like. */
+  const plain = (x: number, y: number): number => 140 + x / 20 + (noise[(y * 900 + x) % noise.length] ?? 0);
+  const noise: number[] = [];
+  for (let state = 7; noise.length < 900 * 600; noise.push((state >>> 8) % 7))
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+
+  it('is seen in waves of so many grey levels', () => {
+    const { pixels } = grey(SQUARE, SQUARE, (x, y) => Math.round(120 + 40 * wave(x, y, 21, 9)));
+    const amplitudes = amplitudesOf(pixels);
+    expect(amplitudes[9 * SQUARE + 21]).toBeCloseTo(40, 0);
+    expect(amplitudes[9 * SQUARE + 60]).toBeLessThan(0.1);
+  });
+  it('is told where the same wave lies over all of a picture', () => {
+    expect(findRecapture(grey(900, 600, plain), null)).toBe(0);
+    const screen = grey(900, 600, (x, y) => plain(x, y) + 6 * wave(x, y, 37, 4));
+    expect(findRecapture(screen, null)).toBe(1);
+    const half = grey(900, 600, (x, y) => plain(x, y) + (x < 225 ? 6 * wave(x, y, 37, 4) : 0));
+    expect(findRecapture(half, null)).toBeLessThan(LEAST_RECAPTURE);
+  });
+  it('is not told by lines of print or bars, nor by a picture too small to look at', () => {
+    expect(
+      findRecapture(
+        grey(900, 600, (x, y) => plain(x, y) - (x % 9 < 4 ? 90 : 0)),
+        null,
+      ),
+    ).toBe(0);
+    expect(findRecapture(grey(100, 600, plain), null)).toBe(0);
+  });
+  it('is looked for inside the border only', () => {
+    const screen = grey(900, 600, (x, y) => plain(x, y) + (x >= 450 ? 6 * wave(x, y, 37, 4) : 0));
+    const corners = (left: number, right: number) =>
+      [
+        { x: left, y: 20 },
+        { x: right, y: 20 },
+        { x: right, y: 580 },
+        { x: left, y: 580 },
+      ] as const;
+    expect(findRecapture(screen, corners(20, 430))).toBe(0);
+    expect(findRecapture(screen, corners(470, 880))).toBe(1);
+  });
+});
+
+describe('the bounds', () => {
+  const lit = (level: number) => grey(400, 250, () => level);
+  it('of brightness are 70 and 200 on average', () => {
+    const flawsAt = (level: number) => checkPaperImage(lit(level), 'id-card').flaws;
+    expect(flawsAt(69)).toContain('too-dark');
+    expect(flawsAt(70)).not.toContain('too-dark');
+    expect(flawsAt(200)).not.toContain('too-bright');
+    expect(flawsAt(201)).toContain('too-bright');
+  });
+  it('of what is lost are a tenth in the dark and a twentieth in the bright', () => {
+    const part = (share: number, level: number) => grey(400, 250, (_, y) => (y < share * 250 ? level : 150));
+    const flawsOf = (picture: Grey) => checkPaperImage(cutOut(picture), 'id-card').flaws;
+    expect(flawsOf(part(0.12, 15))).toContain('too-dark');
+    expect(flawsOf(part(0.08, 15))).not.toContain('too-dark');
+    expect(flawsOf(part(0.08, 16))).not.toContain('too-dark');
+    expect(flawsOf(part(0.12, 16))).not.toContain('too-dark');
+    expect(flawsOf(part(0.07, 246))).toContain('too-bright');
+    expect(flawsOf(part(0.03, 246))).not.toContain('too-bright');
+    expect(flawsOf(part(0.02, 251))).toContain('glare');
+    expect(flawsOf(part(0.005, 251))).not.toContain('glare');
+  });
+  it.each([
+    ['the shape of a card, 8 % wider', 1.586 * 1.07, true],
+    ['the shape of a card, more than 8 % wider', 1.586 * 1.1, false],
+    ['the shape of a card, 8 % narrower', 1.586 * 0.94, true],
+    ['the shape of a card, more than 8 % narrower', 1.586 * 0.89, false],
+  ])('of %s', (_, aspect, found) => {
+    const height = 460;
+    expect(findBorder(sheet(90, 80, Math.round(height * aspect), height), aspectOf('id-card')) !== null).toBe(found);
+  });
+  it.each([
+    ['35 % of the picture', 0.37, true],
+    ['less than 35 % of the picture', 0.33, false],
+  ])('of %s', (_, share, found) => {
+    const height = Math.sqrt((share * 1000 * 640) / aspectOf('id-card'));
+    const width = Math.round(height * aspectOf('id-card'));
+    expect(findBorder(sheet(120, 80, width, Math.round(height)), aspectOf('id-card')) !== null).toBe(found);
+  });
+  it('of the letters are twenty pixels, so a passport must be larger than a card', () => {
+    const small = grey(900, 640, (x, y) => (x >= 150 && x < 750 && y >= 110 && y < 110 + 378 ? 180 : 60));
+    expect(checkPaperImage(small, 'id-card').flaws).not.toContain('too-small');
+    const page = grey(900, 640, (x, y) => (x >= 80 && x < 820 && y >= 60 && y < 60 + 521 ? 180 : 60));
+    expect(checkPaperImage(page, 'passport').corners).not.toBeNull();
+    expect(checkPaperImage(page, 'passport').flaws).toContain('too-small');
   });
 });
 

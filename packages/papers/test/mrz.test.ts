@@ -58,13 +58,21 @@ describe('reading', () => {
   });
 
   it.each([
-    ['O for 0 in a day of birth', BANGLADESH[0], BANGLADESH[1].replace('900115', '9OO1I5')],
-    ['S for 5 in an expiry', BANGLADESH[0], BANGLADESH[1].replace('3001145', '300114S')],
-    ['0 for O in a state', BANGLADESH[0], BANGLADESH[1].replace('BGD', '8GD')],
-    ['O for 0 in a number', BANGLADESH[0], BANGLADESH[1].replace('A0123', 'AO123')],
-    ['1 for I in a name', BANGLADESH[0].replace('KARIM', 'KAR1M'), BANGLADESH[1]],
-  ])('corrects %s', (_, first, second) => {
-    expect(read([first, second])).toEqual(read(BANGLADESH));
+    ['O for 0 and I for 1 in a day of birth', 'birth', BANGLADESH[0], BANGLADESH[1].replace('900115', '9OO1I5')],
+    ['S for 5 in an expiry', 'expiry', BANGLADESH[0], BANGLADESH[1].replace('3001145', '300114S')],
+    ['8 for B in a nationality', 'nationality', BANGLADESH[0], BANGLADESH[1].replace('BGD', '8GD')],
+    ['8 for B in a state', 'document', BANGLADESH[0].replace('BGD', '8GD'), BANGLADESH[1]],
+    ['O for 0 in a number', 'number', BANGLADESH[0], BANGLADESH[1].replace('A0123', 'AO123')],
+    ['1 for I in a name', 'name', BANGLADESH[0].replace('KARIM', 'KAR1M'), BANGLADESH[1]],
+  ])('suggests what was meant by %s, and changes nothing', (_, part, first, second) => {
+    expect(readMrz(first + second, NOW)).toEqual({ ok: false, part, suggestion: BANGLADESH });
+  });
+
+  it('suggests nothing where another reading is not right either, or where none is likelier', () => {
+    const twice = BANGLADESH[1].replace('900115', '9OO1I6');
+    expect(readMrz(BANGLADESH[0] + twice, NOW)).toEqual({ ok: false, part: 'birth', suggestion: null });
+    const foreign = ICAO[1].replace('L898902C3', 'L8989O2C3');
+    expect(readMrz(ICAO[0] + foreign, NOW)).toEqual({ ok: false, part: 'number', suggestion: null });
   });
 
   it('refuses every single changed digit', () => {
@@ -82,6 +90,7 @@ describe('reading', () => {
     ['characters', BANGLADESH[0].replace('<<MD', '<<M?'), BANGLADESH[1]],
     ['document', `I${BANGLADESH[0].slice(1)}`, BANGLADESH[1]],
     ['number', BANGLADESH[0], BANGLADESH[1].replace('A01234567', 'A01234576')],
+    ['nationality', BANGLADESH[0], BANGLADESH[1].replace('BGD', 'B7D')],
     ['birth', BANGLADESH[0], BANGLADESH[1].replace('9001158', '9002308')],
     ['sex', BANGLADESH[0], BANGLADESH[1].replace('8M3', '8Q3')],
     ['expiry', BANGLADESH[0], BANGLADESH[1].replace('3001145', '3001146')],

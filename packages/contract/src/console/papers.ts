@@ -1,6 +1,6 @@
 // In: scalars, the papers' words. Out: the desk of identity papers: the queue, one case, its pictures.
 import { z } from 'zod';
-import { PAPER_FIELDS, PAPER_REASONS, paperType } from '../papers.ts';
+import { PAPER_FIELDS, PAPER_REASONS, paperType, PICTURE_MEASURES, PICTURE_SOURCES } from '../papers.ts';
 import { id, milliseconds, replyId } from '../scalars.ts';
 import { defineConsoleCall, listOf, page } from './call.ts';
 
@@ -71,6 +71,26 @@ export const paperCase = paperRow.extend({
     .meta({ description: 'What the two lines of a passport say; its check digits were right.' }),
   consentVersion: z.string(),
   sides: z.array(z.enum(PAPER_SIDES)),
+  looks: z
+    .array(
+      z.object({
+        side: z.enum(PAPER_SIDES),
+        source: z
+          .enum(PICTURE_SOURCES)
+          .nullable()
+          .meta({ description: 'How the customer’s app says it was made; null where it did not say.' }),
+        measures: z.array(
+          z.object({
+            measure: z.enum(PICTURE_MEASURES),
+            value: z.number(),
+            least: z.number().nullable(),
+            most: z.number().nullable(),
+            holds: z.boolean().meta({ description: 'Within least and most.' }),
+          }),
+        ),
+      }),
+    )
+    .meta({ description: 'What was measured on each picture when it was sent. The grid of a screen is a hint only.' }),
   given: z
     .array(z.enum(PAPER_FIELDS))
     .meta({ description: 'Fields sent since the last rejection; all the first time.' }),
@@ -98,6 +118,13 @@ export const paperOne = defineConsoleCall({
       mrz: null,
       consentVersion: '2026-11',
       sides: ['front', 'back'],
+      looks: [
+        {
+          side: 'front',
+          source: 'camera',
+          measures: [{ measure: 'sharpness', value: 512, least: 100, most: null, holds: true }],
+        },
+      ],
       given: ['type', 'name', 'number', 'front', 'back'],
       reasons: [],
       history: [],

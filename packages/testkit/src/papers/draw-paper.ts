@@ -2,8 +2,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { letters } from './letters.ts';
 
-/** `cut`: a side lies outside; `uneven`: one half in shadow; `small`: too few pixels. */
-export type DrawnFlaw = 'blurred' | 'cut' | 'dark' | 'bright' | 'uneven' | 'glare' | 'small';
+/** `cut`: a side lies outside; `uneven`: one half in shadow; `small`: too few pixels; `screen`: shown on a screen and taken from there. */
+export type DrawnFlaw = 'blurred' | 'cut' | 'dark' | 'bright' | 'uneven' | 'glare' | 'small' | 'screen';
 
 export interface DrawnPaper {
   readonly shape: 'card' | 'passport';
@@ -106,5 +106,29 @@ async function spoiled(drawn: Sharp, flaw: DrawnFlaw | undefined): Promise<Uint8
   if (flaw === 'dark') plain.linear(0.22, 0);
   if (flaw === 'bright') plain.linear(1.1, 45);
   if (flaw === 'small') plain.resize({ width: 480 });
+  if (flaw === 'screen')
+    return sharp(await onScreen(plain))
+      .jpeg({ quality: 92 })
+      .toBuffer();
   return plain.jpeg({ quality: 92 }).toBuffer();
+}
+
+/** Pixels of a screen's own, a little aslant to the camera's, with the camera's noise over them. */
+async function onScreen(drawn: Sharp): Promise<Buffer> {
+  const { data, info } = await drawn.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const [width, channels] = [info.width, info.channels];
+  const angle = (4 * Math.PI) / 180;
+  let noise = 7;
+  for (let at = 0; at < data.length; at += channels) {
+    const [x, y] = [(at / channels) % width, Math.floor(at / channels / width)];
+    const along = (2 * Math.PI * (x * Math.cos(angle) + y * Math.sin(angle))) / 3.4;
+    const down = (2 * Math.PI * (y * Math.cos(angle) - x * Math.sin(angle))) / 3.4;
+    const grid = 0.9 + 0.1 * Math.cos(along) * (1 + 0.5 * Math.cos(down));
+    noise = (noise * 1_103_515_245 + 12_345) % 2_147_483_648;
+    for (let channel = 0; channel < channels; channel += 1)
+      data[at + channel] = Math.min(255, Math.max(0, (data[at + channel] ?? 0) * grid + (noise % 7) - 3));
+  }
+  return sharp(data, { raw: { width: info.width, height: info.height, channels } })
+    .png()
+    .toBuffer();
 }

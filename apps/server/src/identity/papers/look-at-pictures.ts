@@ -1,13 +1,14 @@
-// In: pictures of a document's sides. Out: nothing when they can be read by a person, otherwise a refusal that says what is wrong.
+// In: pictures of a document's sides. Out: what was measured when a person can read them, otherwise a refusal that says what is wrong.
 import { Worker } from 'node:worker_threads';
 import type { ImageFlaw, PaperType } from '@hilsa/contract';
-import { areAlike } from '@hilsa/papers';
+import { areAlike, type Measured } from '@hilsa/papers';
 import { Refused } from '../refused.ts';
 import type { PaperSide } from './types.ts';
 
 interface Look {
   readonly flaws: readonly ImageFlaw[];
   readonly likeness: string;
+  readonly measures: readonly Measured[];
 }
 
 export interface SidePicture {
@@ -17,9 +18,15 @@ export interface SidePicture {
   readonly fresh: boolean;
 }
 
-/** @throws Refused paper-image-flawed with side and flaw, paper-images-alike */
-export async function requireReadable(type: PaperType, pictures: readonly SidePicture[]): Promise<void> {
-  if (!pictures.some(({ fresh }) => fresh)) return;
+/**
+ * @returns the measures of each fresh picture
+ * @throws Refused paper-image-flawed with side and flaw, paper-images-alike
+ */
+export async function requireReadable(
+  type: PaperType,
+  pictures: readonly SidePicture[],
+): Promise<Partial<Record<PaperSide, readonly Measured[]>>> {
+  if (!pictures.some(({ fresh }) => fresh)) return {};
   const looks = await lookAt(
     type,
     pictures.map(({ bytes }) => bytes),
@@ -31,6 +38,9 @@ export async function requireReadable(type: PaperType, pictures: readonly SidePi
   const [one, other] = looks;
   if (one !== undefined && other !== undefined && areAlike(one.likeness, other.likeness))
     throw new Refused('paper-images-alike');
+  return Object.fromEntries(
+    pictures.flatMap(({ side, fresh }, index) => (fresh ? [[side, looks[index]?.measures ?? []]] : [])),
+  );
 }
 
 /** One after another: however many send papers at once, one thread looks and orders keep the rest of the machine. */

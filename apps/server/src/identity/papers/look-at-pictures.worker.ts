@@ -2,13 +2,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
 import type { PaperType } from '@hilsa/contract';
-import { checkPaperImage } from '@hilsa/papers';
+import { checkPaperImage, findRecapture, measuresOf } from '@hilsa/papers';
 
 const { type, pictures } = workerData as { type: PaperType; pictures: Uint8Array[] };
 const looks = [];
 for (const picture of pictures) {
   const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
-  const { flaws, likeness } = checkPaperImage({ width: info.width, height: info.height, pixels: data }, type);
-  looks.push({ flaws, likeness });
+  const image = { width: info.width, height: info.height, pixels: data };
+  const check = checkPaperImage(image, type);
+  const measures = measuresOf(image, type, check, findRecapture(image, check.corners));
+  looks.push({ flaws: check.flaws, likeness: check.likeness, measures });
 }
 parentPort?.postMessage(looks);

@@ -39,6 +39,7 @@ export function createPapersDesk(options: PapersOptions, box: SecretBox): Papers
           ...(row.front_file_id === null ? [] : (['front'] as const)),
           ...(row.back_file_id === null ? [] : (['back'] as const)),
         ],
+        looks: row.looks,
         given: row.given,
         reasons: row.reasons,
         history: earlier.map(({ decided_ms, decided_by, status, reasons }) => ({

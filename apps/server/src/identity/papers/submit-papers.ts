@@ -1,6 +1,6 @@
 // In: what a person gave for the identity check. Out: a new submission under review, or a refusal that names what is wrong.
 import type { ISql } from 'postgres';
-import type { PaperField, PaperType, ReadRequest } from '@hilsa/contract';
+import type { PaperField, PaperType, PictureSource, ReadRequest } from '@hilsa/contract';
 import {
   hasExpired,
   identityKey,
@@ -9,12 +9,21 @@ import {
   readMrz,
   readPaperName,
   readPaperNumber,
+  type Measured,
   type Mrz,
 } from '@hilsa/papers';
 import { Refused } from '../refused.ts';
 import type { SecretBox } from '../secrets.ts';
 import { requireReadable, type SidePicture } from './look-at-pictures.ts';
-import { fieldsOfType, fieldsToRedo, latestPaper, openIdentity, sealIdentity, type Identity } from './paper-rows.ts';
+import {
+  fieldsOfType,
+  fieldsToRedo,
+  latestPaper,
+  openIdentity,
+  sealIdentity,
+  type Identity,
+  type SideLook,
+} from './paper-rows.ts';
 import type { PapersOptions, PaperSide } from './types.ts';
 
 type Request = ReadRequest<'/user/auth/submit'>;
@@ -38,6 +47,10 @@ interface Submission {
   readonly type: PaperType;
   readonly identity: Identity;
   readonly files: Readonly<Record<PaperSide, string | null>>;
+  /** How each was made, as the sender says. */
+  readonly sources: Readonly<Record<PaperSide, PictureSource | null>>;
+  /** Of the submission before. */
+  readonly looksBefore: readonly SideLook[];
   readonly given: readonly PaperField[];
   readonly attempt: number;
   /** Pictures that are replaced. */
@@ -56,8 +69,8 @@ export async function submitPapers(
   const fresh = (['front', 'back'] as const).filter((side) => submission.given.includes(side));
   for (const side of fresh) await options.files.claim(customerId, submission.files[side]!, 'paper');
   try {
-    await requireReadable(submission.type, await picturesOf(options, customerId, submission));
-    await store(options, box, customerId, submission, request.consentVersion);
+    const measures = await requireReadable(submission.type, await picturesOf(options, customerId, submission));
+    await store(options, box, customerId, submission, looksOf(submission, measures), request.consentVersion);
   } catch (problem) {
     for (const side of fresh) await options.files.release(submission.files[side]!);
     throw problem;
@@ -101,7 +114,16 @@ async function readSubmission(
   };
   const kept = new Set([files.front, files.back]);
   const replaced = [last?.front_file_id, last?.back_file_id].filter((id) => typeof id === 'string' && !kept.has(id));
-  return { type, identity, files, given: wanted, attempt: (last?.attempt ?? 0) + 1, replaced: replaced as string[] };
+  return {
+    type,
+    identity,
+    files,
+    sources: { front: request.frontSource ?? null, back: request.backSource ?? null },
+    looksBefore: anew ? [] : last.looks,
+    given: wanted,
+    attempt: (last?.attempt ?? 0) + 1,
+    replaced: replaced as string[],
+  };
 }
 
 /** All that is asked for and nothing else. @throws Refused field-missing, fields-conflict, paper-field-settled */
@@ -112,6 +134,10 @@ function requireExactly(request: Request, wanted: readonly PaperField[], type: P
     if (!given || wanted.includes(field)) continue;
     if (!fieldsOfType(type).includes(field)) throw new Refused('fields-conflict', { fields: `type, ${name}` });
     throw new Refused('paper-field-settled', { field: name });
+  }
+  for (const side of ['front', 'back'] as const) {
+    if (request[`${side}Source`] !== undefined && !wanted.includes(side))
+      throw new Refused('fields-conflict', { fields: `${side}FileId, ${side}Source` });
   }
 }
 
@@ -152,12 +178,25 @@ async function picturesOf(
   return pictures;
 }
 
+/** What is kept from before keeps what was measured then. */
+function looksOf(
+  { sources, looksBefore }: Submission,
+  measures: Partial<Record<PaperSide, readonly Measured[]>>,
+): SideLook[] {
+  return (['front', 'back'] as const).flatMap((side) => {
+    const measured = measures[side];
+    if (measured !== undefined) return [{ side, source: sources[side], measures: measured }];
+    return looksBefore.filter((look) => look.side === side);
+  });
+}
+
 /** One transaction: the customer's row is taken first, so that two submissions cannot both be the one under review. */
 async function store(
   { sql, now }: PapersOptions,
   box: SecretBox,
   customerId: string,
   { type, identity, files, given, attempt }: Submission,
+  looks: readonly SideLook[],
   consentVersion: string,
 ): Promise<void> {
   const digest = box.mac(identityKey(type, identity.number));
@@ -170,8 +209,9 @@ async function store(
     await holdNumber(transaction, customerId, digest);
     await transaction`
       insert into identity.papers
-        (customer_id, attempt, type, sealed, front_file_id, back_file_id, given, consent_version, submitted_ms)
-      values (${customerId}, ${attempt}, ${type}, ${sealed}, ${files.front}, ${files.back}, ${[...given]}, ${consentVersion}, ${now()})`;
+        (customer_id, attempt, type, sealed, front_file_id, back_file_id, given, consent_version, submitted_ms, looks)
+      values (${customerId}, ${attempt}, ${type}, ${sealed}, ${files.front}, ${files.back}, ${[...given]}, ${consentVersion}, ${now()},
+        ${sql.json(looks as never)})`;
     await transaction`update identity.customers set id_status = 'pending' where id = ${customerId}`;
   });
 }

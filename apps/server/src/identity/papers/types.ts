@@ -3,6 +3,7 @@ import type { Sql } from 'postgres';
 import type { PaperField, PaperReason, PaperType, ReadRequest, ReplyOf } from '@hilsa/contract';
 import type { Notifier } from '../../notifications/notifier.ts';
 import type { FileStore } from './file-types.ts';
+import type { SideLook } from './paper-rows.ts';
 
 /** What a verified identity may be needed for. */
 export type KycNeed = 'trade' | 'deposit' | 'withdraw' | 'upgrade';
@@ -72,6 +73,8 @@ export interface PaperForReview extends QueuedPaper {
   readonly consentVersion: string;
   /** Which pictures there are. */
   readonly sides: readonly PaperSide[];
+  /** What was measured on the pictures when they were sent. */
+  readonly looks: readonly SideLook[];
   /** Fields sent again since the last rejection; all of them the first time. */
   readonly given: readonly PaperField[];
   readonly reasons: readonly { field: PaperField; reason: PaperReason; note: string | null }[];

@@ -1,10 +1,10 @@
 // In: the two lines at the foot of a passport's photo page, as typed.
-// Out: them in capitals, how many of their characters are there, and what they say once they are right.
-import { readMrz } from '@hilsa/papers';
+// Out: them in capitals, how many of their characters are there, what they say once they are right, and what may be meant while they are not.
+import { type MrzSuggestion, readMrz } from '@hilsa/papers';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { dayText, localDigits, useLanguage, useText } from '../../i18n/index.ts';
-import { Icon } from '../../parts/index.ts';
+import { Icon, TextButton } from '../../parts/index.ts';
 import { MRZ_SIGNS, signsOf, tidyMrz } from './kyc-form.ts';
 import styles from './kyc.module.css';
 
@@ -22,6 +22,7 @@ export function MrzInput({ value, error, atMs, onChange, onBlur }: MrzInputProps
   const language = useLanguage();
   const id = useId();
   const reading = readMrz(value, atMs);
+  const meant = reading.ok ? null : reading.suggestion;
   const count = (number: number): string => localDigits(String(number), language);
   return (
     <div>
@@ -48,6 +49,13 @@ export function MrzInput({ value, error, atMs, onChange, onBlur }: MrzInputProps
         aria-invalid={error === null ? undefined : true}
         aria-describedby={`${id}-below`}
       />
+      {meant !== null && (
+        <div className={styles.meant} role="status">
+          <p>{text('papers.mrz-meant')}</p>
+          <Marked lines={meant} typed={value} />
+          <TextButton onClick={() => onChange(meant.join('\n'))}>{text('papers.mrz-take')}</TextButton>
+        </div>
+      )}
       <div id={`${id}-below`} className={styles.below}>
         {error !== null && (
           <p className={styles.error}>
@@ -68,5 +76,21 @@ export function MrzInput({ value, error, atMs, onChange, onBlur }: MrzInputProps
         )}
       </div>
     </div>
+  );
+}
+
+/** The lines that may be meant, with the signs that differ from the typed ones marked. */
+function Marked({ lines, typed }: { readonly lines: MrzSuggestion; readonly typed: string }) {
+  const before = typed.replaceAll(/\s/g, '');
+  return (
+    <pre className={styles.meantLines} lang="en">
+      {lines.map((line, row) => (
+        <span key={row}>
+          {Array.from(line, (sign, at) =>
+            sign === before[row * line.length + at] ? sign : <mark key={at}>{sign}</mark>,
+          )}
+        </span>
+      ))}
+    </pre>
   );
 }

@@ -38,7 +38,7 @@ export function paperCalls({ operations }: ConsoleRooms): ConsoleHandlers<Paths>
       const paper = await desks.papers.paperOf(id);
       await note({ subjectKind: 'paper', subject: id, customerId: paper.customerId });
       const [[head], names] = await Promise.all([heads([paper]), operators.names()]);
-      const { name, number, mrz, consentVersion, sides, given, reasons, history } = paper;
+      const { name, number, mrz, consentVersion, sides, looks, given, reasons, history } = paper;
       return {
         ...head!,
         name,
@@ -46,6 +46,7 @@ export function paperCalls({ operations }: ConsoleRooms): ConsoleHandlers<Paths>
         mrz: mrz === null ? null : { ...mrz, lines: [...mrz.lines] },
         consentVersion,
         sides: [...sides],
+        looks: looks.map((look) => ({ ...look, measures: [...look.measures] })),
         given: [...given],
         reasons: [...reasons],
         history: history.map(({ atMs, operatorId, approved, reasons: told }) => ({
