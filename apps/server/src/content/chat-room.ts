@@ -2,10 +2,10 @@
 import { hash as digest } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { CHAT_TEXT_MAXIMUM, type ChatChannelData, type ChatMessage } from '@hilsa/contract';
+import { maskCodes } from '@hilsa/contract/mask-codes';
 import { Refused } from '../identity/index.ts';
 import type { Notifier } from '../notifications/notifier.ts';
 import { printedMessage, threadOf, type ChatMessageRow } from './chat-rows.ts';
-import { maskCodes } from './mask.ts';
 
 /** A notice of an answer is no news any more once the answer was read. */
 export interface ChatNotifier extends Notifier {

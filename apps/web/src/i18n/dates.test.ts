@@ -27,9 +27,14 @@ it('names the day of a talk by how far back it is, at UTC+6', () => {
   // Monday 14 December 2026, 08:12 PM in Dhaka.
   const back = (days: number): string => dayWords(NOON_UTC - days * day, NOON_UTC, 'en-US');
   expect([0, 1, 2, 6, 7, 400].map(back)).toEqual(['Today', 'Yesterday', 'Saturday', 'Tuesday', 'Dec 7', 'Nov 9, 2025']);
-  expect(dayWords(NOON_UTC - 7 * day, NOON_UTC, 'bn-BN')).toMatch(/^৭ ডিসে/);
-  expect(dayWords(NOON_UTC, NOON_UTC, 'bn-BN')).toBe('আজ');
+  const inBengali = (days: number): string => dayWords(NOON_UTC - days * day, NOON_UTC, 'bn-BN');
+  expect([0, 1, 2, 6].map(inBengali)).toEqual(['আজ', 'গতকাল', 'শনিবার', 'মঙ্গলবার']);
+  expect(inBengali(7)).toMatch(/^৭ ডিসে/);
+  expect(inBengali(400)).toMatch(/^৯ নভে.*২০২৫$/);
   // 11:59 PM and 12:01 AM of Dhaka are two days, whatever UTC says.
   const midnight = Date.UTC(2026, 11, 14, 18, 0);
   expect(dayWords(midnight - 60_000, midnight + 60_000, 'en-US')).toBe('Yesterday');
+  expect(dayWords(midnight - 60_000, midnight + 60_000, 'bn-BN')).toBe('গতকাল');
+  // A device whose clock is behind ours: what was said "tomorrow" has a date, not a weekday of the past.
+  expect(dayWords(NOON_UTC + day, NOON_UTC, 'en-US')).toBe('Dec 15');
 });

@@ -1,5 +1,6 @@
 // In: what the customer types and the picture they choose.
 // Out: a message on its way; the support sees that somebody is typing. A text with a code in it is warned about before it goes.
+import { maskCodes } from '@hilsa/contract/mask-codes';
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useKept } from '../../app/store.ts';
@@ -8,7 +9,7 @@ import { useText } from '../../i18n/index.ts';
 import { shrinkPicture } from '../../messages/shrink-picture.ts';
 import { Icon, IconButton, toast } from '../../parts/index.ts';
 import { outgoing } from './outgoing.ts';
-import { LONGEST_TEXT, looksLikeCode } from './talk.ts';
+import { LONGEST_TEXT } from './talk.ts';
 import styles from './support.module.css';
 
 const TELL_TYPING_EVERY_MS = 3_000;
@@ -46,7 +47,11 @@ export function Composer({ isStale }: { readonly isStale: boolean }) {
   return (
     <div className={styles.composer}>
       {isStale && <p className={styles.hint}>{text('chat.stale')}</p>}
-      {looksLikeCode(words) && <p className={styles.hint}>{text('chat.code-hint')}</p>}
+      {maskCodes(words).masked && (
+        <p className={styles.hint} role="status">
+          {text('chat.code-hint')}
+        </p>
+      )}
       {picture !== null && <Chosen picture={picture} drop={() => setPicture(null)} />}
       <div className={styles.line}>
         <Attach choose={setPicture} />

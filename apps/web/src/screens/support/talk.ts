@@ -74,10 +74,3 @@ function isRead(message: ChatMessage, readByOperator: string | null): boolean {
 export function newestAnswer(messages: readonly ChatMessage[]): string | null {
   return messages.findLast(({ from }) => from === 'operator')?.id ?? null;
 }
-
-const DIGIT_RUN = /\p{Nd}(?:[ -]?\p{Nd})*/gu;
-
-/** Whether a text holds six digits in a row, as PINs and codes have: the server takes most of those out. */
-export function looksLikeCode(text: string): boolean {
-  return [...text.matchAll(DIGIT_RUN)].some(([run]) => run.replace(/[ -]/g, '').length === 6);
-}
