@@ -205,6 +205,11 @@ describe.each(entries)('$path', (entry) => {
     expect(await raw(`x=${'y'.repeat(20_000)}`)).toMatchObject({ status: 413, refusal: 'body-too-large' });
     expect(await raw('[1,2]', 'application/json')).toMatchObject({ status: 400, refusal: 'body-unreadable' });
     expect(await raw('{"a":', 'application/json')).toMatchObject({ status: 400, refusal: 'body-unreadable' });
+    expect(await raw('{"symbol":"BTCUSDT","\\u0073ymbol":"ETHUSDT"}', 'application/json')).toMatchObject({
+      code: -1001,
+      refusal: 'field-repeated',
+      detail: { field: 'symbol' },
+    });
     expect(await raw('<a/>', 'application/xml')).toMatchObject({ status: 415, refusal: 'content-type-unsupported' });
     expect(await post(doors, `${entry.path}?symbol=BTCUSDT`, fieldsOf(entry), signedIn())).toMatchObject({
       refusal: 'field-unknown',

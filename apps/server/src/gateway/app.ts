@@ -38,6 +38,7 @@ import { forwardedAddress } from './forwarded-address.ts';
 import { createLimits } from './limits.ts';
 import { createMeters } from './meters.ts';
 import { originAllowed } from './origins.ts';
+import { repeatedName } from './repeated-name.ts';
 import type { Handlers, Rooms } from './rooms.ts';
 import { CALL_HEADERS, HSTS, PAGE_HEADERS } from './security-headers.ts';
 import { CONSOLE_PATH, serveConsole, serveSite } from './site.ts';
@@ -153,7 +154,16 @@ function readBodies(app: FastifyInstance): void {
     }
   });
   // Refuses __proto__ and constructor keys.
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const taken: typeof done = (problem, value) => {
+      const name = problem === null ? repeatedName(body as string) : null;
+      if (name === null) done(problem, value);
+      else done(new Refused('field-repeated', { field: name.slice(0, 40) }));
+    };
+    // Answers by the callback and returns nothing.
+    void parse(request, body as string, taken);
+  });
 }
 
 function crossOrigin(app: FastifyInstance, { allowedOrigins }: Door): void {

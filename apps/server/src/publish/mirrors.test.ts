@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { createEngine, type Engine } from '@hilsa/core';
+import { parseDecimal } from '@hilsa/money';
 import { describe, expect, it } from 'vitest';
 import { CandleSeries } from './candle-series.ts';
 import { CHANNEL_LEVELS, DepthMirror } from './depth-mirror.ts';
@@ -27,6 +28,9 @@ const listing = {
 engine.execute({ kind: 'list-instrument', listing, atMs: 1 });
 const instrument = createListings(engine).at(0);
 
+/** A price as exact units of the quote asset: two keys of the book are never alike. */
+const unitsOf = (price: string): bigint => parseDecimal(price, 6)!;
+
 describe('the depth mirror', () => {
   const side = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 90 }), fc.integer({ min: 1, max: 9 })), {
     selector: ([ticks]) => ticks,
@@ -45,7 +49,7 @@ describe('the depth mirror', () => {
             if (quantity === '0') reader.delete(price);
             else reader.set(price, quantity);
           }
-          const seen = [...reader].toSorted((a, b) => Number.parseFloat(a[0]) - Number.parseFloat(b[0]));
+          const seen = [...reader].toSorted(([a], [b]) => (unitsOf(a) < unitsOf(b) ? -1 : 1));
           expect(seen).toEqual(mirror.levels(CHANNEL_LEVELS).asks);
           mirror.committed({ bids: [], asks: [...asks], atMs: 2 });
           expect(mirror.advance()).toBeNull();
