@@ -1,10 +1,11 @@
 // The doors themselves: documents, headers, limits, languages, health, logs, passwords under a flood.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BASE_PATH, calls, REFUSAL_WORDS, type CallEntry } from '@hilsa/contract';
+import { CONSOLE_BASE_PATH } from '@hilsa/contract/console/paths';
 import { REFUSALS } from '@hilsa/core';
 import { bengali } from '../src/gateway/messages/bn.ts';
 import { english } from '../src/gateway/messages/en.ts';
-import { ask, captcha, fundedPerson, openDoors, PASSWORD, post, register, type Doors } from './doors.ts';
+import { ask, captcha, fundedPerson, openDoors, PASSWORD, post, register, send, type Doors } from './doors.ts';
 
 let doors: Doors;
 beforeAll(async () => {
@@ -88,6 +89,18 @@ describe('headers', () => {
   it('answer unknown paths in the envelope, without a word about the inside', async () => {
     for (const path of ['/nothing', '/coin/order', '/../../etc/passwd', '/coin/order/add/x'])
       expect(await post(doors, path)).toMatchObject({ status: 404, code: 404, refusal: 'call-unknown' });
+  });
+});
+
+describe('bodies', () => {
+  it('that say one thing twice are refused at the console’s door too', async () => {
+    const answer = await send(doors, {
+      method: 'POST',
+      url: `${CONSOLE_BASE_PATH}/login`,
+      payload: '{"email":"a@operators.example","password":"seven boats at dusk","email":"b@operators.example"}',
+      headers: { 'content-type': 'application/json', 'x-hilsa-console': '1' },
+    });
+    expect(answer).toMatchObject({ code: -1001, refusal: 'field-repeated', detail: { field: 'email' } });
   });
 });
 
