@@ -96,7 +96,7 @@ export function createPasskeys(sql: Sql, now: () => number): Passkeys {
     async beginAdding(customerId, account, origin) {
       const known = await rowsOf(customerId);
       if (known.length >= MOST) throw new Refused('too-many-passkeys', { maximum: MOST });
-      const host = new URL(origin).hostname;
+      const host = hostOf(origin);
       const options = await generateRegistrationOptions({
         rpName: NAME,
         rpID: host,
@@ -114,7 +114,7 @@ export function createPasskeys(sql: Sql, now: () => number): Passkeys {
     async add(customerId, { challengeId, response, name, origin }) {
       const given = readJson(response) as RegistrationResponseJSON | null;
       const kept = await challenges.use(challengeId, 'add', customerId);
-      if (kept === null || given === null) throw new Refused('passkey-invalid');
+      if (kept === null || given === null || kept.host !== hostOf(origin)) throw new Refused('passkey-invalid');
       const made = await verifyRegistrationResponse({
         response: given,
         expectedChallenge: kept.challenge,
@@ -147,7 +147,7 @@ export function createPasskeys(sql: Sql, now: () => number): Passkeys {
       return (await sql`delete from identity.passkeys where customer_id = ${customerId} returning 1`).length;
     },
     async beginProving(purpose, customerId, origin) {
-      const host = new URL(origin).hostname;
+      const host = hostOf(origin);
       const known = customerId === null ? [] : (await rowsOf(customerId)).filter((row) => row.host === host);
       const options = await generateAuthenticationOptions({
         rpID: host,
@@ -171,6 +171,8 @@ export function createPasskeys(sql: Sql, now: () => number): Passkeys {
         select * from identity.passkeys where credential_id = ${id}
           and (${customerId}::bigint is null or customer_id = ${customerId})`;
       if (kept === null || given === null || row === undefined) throw new Refused('passkey-invalid');
+      // A caller that is no browser names any host as its own, such as one below ours that a passkey would answer to as well.
+      if (row.host !== kept.host || row.host !== hostOf(origin)) throw new Refused('passkey-invalid');
       const counter = await proved(row, given, kept.challenge, origin);
       if (counter === null) throw new Refused('passkey-invalid');
       await sql`update identity.passkeys set counter = ${counter}, last_used_ms = ${now()} where id = ${row.id}`;
@@ -187,6 +189,10 @@ function shown(row: PasskeyRow): Passkey {
     createdAtMs: Number(row.created_ms),
     lastUsedAtMs: row.last_used_ms === null ? null : Number(row.last_used_ms),
   };
+}
+
+function hostOf(origin: string): string {
+  return new URL(origin).hostname;
 }
 
 /** What a browser sent; the library that verifies it checks its shape. */

@@ -15,8 +15,17 @@ export interface Pins {
   state(customerId: string, kind: PinKind): Promise<PinState>;
   /** @param pin normalised by `readPin` */
   hash(pin: string): Promise<string>;
-  /** Keeps a hashed PIN and forgets the wrong guesses at the one before. @returns whether there was one before */
-  keep(customerId: string, kind: PinKind, pinHash: string): Promise<{ changed: boolean }>;
+  /**
+   * Keeps a hashed PIN and forgets the wrong guesses at the one before.
+   * @param which first: only when there is none yet, however many ask at the same moment
+   * @returns whether there was one before; null when it was not kept
+   */
+  keep(
+    customerId: string,
+    kind: PinKind,
+    pinHash: string,
+    which: 'first' | 'any',
+  ): Promise<{ changed: boolean } | null>;
   /**
    * @param onLocked told when this wrong guess locked the PIN
    * @throws Refused transaction-pin-required, transaction-pin-invalid (or withdrawal-), pin-locked
@@ -95,13 +104,15 @@ export function createPins(
       return { set: stored !== null, lockedUntilMs };
     },
     hash: (pin) => passwords.hash(pin, pepper),
-    async keep(customerId, kind, pinHash) {
+    async keep(customerId, kind, pinHash, which) {
       const [row] = await sql<{ changed: boolean }[]>`
         insert into identity.pins as p (customer_id, kind, pin_hash, set_ms) values (${customerId}, ${kind}, ${pinHash}, ${now()})
         on conflict (customer_id, kind) do update set pin_hash = excluded.pin_hash, set_ms = excluded.set_ms
+          where ${which === 'any'}
         returning xmax <> 0 as changed`;
+      if (row === undefined) return null;
       await attempts.forget(`${kind}-pin`, customerId);
-      return row!;
+      return row;
     },
     async check({ customerId, kind, pin, address }, onLocked) {
       const stored = await hashOf(customerId, kind);

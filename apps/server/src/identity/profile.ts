@@ -2,9 +2,10 @@
 import type { ReadRequest, ReplyOf, User } from '@hilsa/contract';
 import { ownerOf, provePassword, requireConfirmation } from './confirm.ts';
 import { readContact } from './contacts.ts';
-import { accountName, contactsOf, customerById, maskedContact, wireUser } from './customers.ts';
+import { accountName, accountsOf, contactsOf, customerById, maskedContact, wireUser } from './customers.ts';
 import type { Caller } from './devices.ts';
 import { checkNewPassword } from './passwords.ts';
+import { endPendingResets } from './pending-resets.ts';
 import { Refused } from './refused.ts';
 import type { Rooms } from './rooms.ts';
 import type { Session } from './sessions.ts';
@@ -70,6 +71,7 @@ export async function updatePassword(
   await sql`
     update identity.customers set password_hash = ${passwordHash}, password_changed_ms = ${now()} where id = ${owner.id}`;
   await rooms.sessions.endAll(owner.id, session.signIn);
+  await endPendingResets(rooms, owner.id, ['password']);
   await holdWithdrawals(rooms, owner.id);
   await rooms.attempts.forget('password', accountName(owner));
   await rooms.notifier.notify(owner.id, 'password-changed', {});
@@ -103,6 +105,9 @@ export async function updateContact(
     if ((problem as { code?: string }).code === UNIQUE_VIOLATION) throw new Refused('account-exists');
     throw problem;
   }
+  // Whoever held the old one may be signed in, or have begun a reset with it.
+  await rooms.sessions.endAll(owner.id, session.signIn);
+  await endPendingResets(rooms, owner.id);
   await holdWithdrawals(rooms, owner.id);
   return shown(rooms, session);
 }
@@ -124,6 +129,14 @@ export async function requestKind(
   return { kindRequest: { status: 'pending', reason, decisionReason: null, atMs: now() } };
 }
 
+interface Invited {
+  id: string;
+  phone: string | null;
+  email: string | null;
+  created_ms: string;
+  account: number | null;
+}
+
 /** @throws Refused demo-only-account */
 export async function referralOf(
   rooms: Rooms,
@@ -131,23 +144,30 @@ export async function referralOf(
   { cursor, limit }: { cursor: string | null; limit: number },
   { origin }: Caller,
 ): Promise<ReplyOf<'/user/referral'>> {
-  const { sql } = rooms;
+  const { sql, options } = rooms;
   const owner = await ownerOf(rooms, session);
   const [counted] = await sql<{ count: string }[]>`
     select count(*) from identity.customers where invited_by = ${owner.id}`;
-  const rows = await sql<{ id: string; phone: string | null; email: string | null; created_ms: string }[]>`
-    select id, phone, email, created_ms from identity.customers
-    where invited_by = ${owner.id} ${cursor === null ? sql`` : sql`and id < ${cursor}`} order by id desc limit ${limit + 1}`;
+  const rows = await sql<Invited[]>`
+    select c.id, c.phone, c.email, c.created_ms, a.account from identity.customers c
+    left join identity.accounts a on a.customer_id = c.id and a.world = 'real'
+    where c.invited_by = ${owner.id} ${cursor === null ? sql`` : sql`and c.id < ${cursor}`} order by c.id desc limit ${limit + 1}`;
   const list = rows.slice(0, limit);
+  const own = (await accountsOf(sql, owner.id)).find(({ world }) => world === 'real');
+  const accounts = list.flatMap(({ account }) => account ?? []);
+  const received = own === undefined ? null : await options.referrals.receivedBy(own.account, accounts);
   const code = owner.invite_code ?? '';
   return {
     inviteCode: code,
     link: `${origin}/pages/account/reg?inviteCode=${code}`,
-    invited: list.map((row) => ({ account: maskedContact(accountName(row)), joinedAtMs: Number(row.created_ms) })),
+    shareBps: options.referrals.shareBps(),
+    invited: list.map((row) => ({
+      account: maskedContact(accountName(row)),
+      joinedAtMs: Number(row.created_ms),
+      earned: (row.account !== null && received?.from.get(row.account)) || [],
+    })),
     invitedCount: Number(counted!.count),
-    // No share of fees is paid to anybody yet: what was really earned is nothing.
-    earned: '0',
-    asset: rooms.options.quoteAsset,
+    earned: received?.total ?? [],
     nextCursor: rows.length > limit ? list.at(-1)!.id : null,
   };
 }

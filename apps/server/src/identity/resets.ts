@@ -7,6 +7,7 @@ import { accountName, contactsOf, customerByContact, customerById, type Customer
 import type { FactorResetRow } from './desk.ts';
 import type { Caller } from './devices.ts';
 import { checkNewPassword } from './passwords.ts';
+import { BEGUN, PENDING, type ResetWhat } from './pending-resets.ts';
 import { readNewPin, type PinKind } from './pins.ts';
 import { Refused } from './refused.ts';
 import type { Rooms } from './rooms.ts';
@@ -14,13 +15,11 @@ import { keepPin } from './second-factors.ts';
 import type { Session } from './sessions.ts';
 import { holdWithdrawals } from './standing.ts';
 
-type What = ReadRequest<'/user/reset/begin'>['what'];
+type What = ResetWhat;
 
 const PROOF_MS = 15 * 60_000;
 const MINUTE_MS = 60_000;
-const PURPOSE = 'reset ';
 const PASSKEY_PURPOSE = 'reset';
-const PENDING = ['asked', 'waiting'];
 
 interface ResetRow {
   id: string;
@@ -51,7 +50,7 @@ export async function beginReset(
   const passkey = methods.includes('passkey')
     ? await rooms.passkeys.beginProving(PASSKEY_PURPOSE, owner.id, caller.origin)
     : null;
-  const proof = await rooms.proofs.make({ customerId: owner.id, signIn: null, purpose: PURPOSE + what }, PROOF_MS);
+  const proof = await rooms.proofs.make({ customerId: owner.id, signIn: null, purpose: BEGUN + what }, PROOF_MS);
   return {
     reset: proof.token,
     expiresAtMs: proof.endsMs,
@@ -69,10 +68,10 @@ export async function finishReset(
   caller: Caller,
 ): Promise<ReplyOf<'/user/reset/finish'>> {
   const proof = await rooms.proofs.find(request.reset);
-  if (proof === null || !proof.purpose.startsWith(PURPOSE)) throw new Refused('reset-invalid');
+  if (proof === null || !proof.purpose.startsWith(BEGUN)) throw new Refused('reset-invalid');
   const owner = await customerById(rooms.sql, proof.customerId);
   if (owner === null) throw new Refused('reset-invalid');
-  const what = proof.purpose.slice(PURPOSE.length) as What;
+  const what = proof.purpose.slice(BEGUN.length) as What;
   if (what === 'second-factor') await provePassword(rooms, owner, request.password, caller.address);
   const secretHash = what === 'second-factor' ? null : await newSecretHash(rooms, owner, what, request);
   const proven = what !== 'second-factor' && (await provesFactor(rooms, owner, request, caller));
@@ -134,7 +133,7 @@ async function insert({ sql, now }: Rooms, reset: NewReset): Promise<ResetRow> {
   return sql.begin(async (step) => {
     await step`select pg_advisory_xact_lock(hashtext(${`reset ${customerId} ${what}`}))`;
     await step`
-      update identity.resets set state = 'cancelled', ended_ms = ${now()}
+      update identity.resets set state = 'cancelled', secret_hash = '', ended_ms = ${now()}
       where customer_id = ${customerId} and what = ${what} and state in ${step(PENDING)}`;
     const [row] = await step<ResetRow[]>`
       insert into identity.resets (customer_id, what, state, secret_hash, asked_ms, effective_ms)
@@ -171,7 +170,7 @@ async function change(rooms: Rooms, { customer_id, what, secret_hash }: ResetRow
     const [owner] = await sql<CustomerRow[]>`
       update identity.customers set password_hash = ${secret_hash}, password_changed_ms = ${now()} where id = ${customer_id} returning *`;
     if (owner !== undefined) await rooms.attempts.forget('password', accountName(owner));
-  } else await keepPin(rooms, customer_id, what.replace('-pin', '') as PinKind, secret_hash!);
+  } else await keepPin(rooms, customer_id, what.replace('-pin', '') as PinKind, secret_hash!, 'any');
   await holdWithdrawals(rooms, customer_id);
 }
 
@@ -211,7 +210,7 @@ export async function cancelReset(
 /** @param id null: all that wait. @returns how many */
 async function cancel({ sql, now, notifier }: Rooms, customerId: string, id: string | null): Promise<number> {
   const rows = await sql<{ what: What }[]>`
-    update identity.resets set state = 'cancelled', ended_ms = ${now()}
+    update identity.resets set state = 'cancelled', secret_hash = '', ended_ms = ${now()}
     where customer_id = ${customerId} and state in ${sql(PENDING)} ${id === null ? sql`` : sql`and id = ${id}`} returning what`;
   for (const { what } of rows) await notifier.notify(customerId, 'reset-cancelled', { what });
   return rows.length;
@@ -254,7 +253,7 @@ export async function beginFactorReset(
 /** @throws Refused unknown-reset */
 export async function declineFactorReset({ sql, now, notifier }: Rooms, customerId: string): Promise<void> {
   const rows = await sql`
-    update identity.resets set state = 'cancelled', ended_ms = ${now()}
+    update identity.resets set state = 'cancelled', secret_hash = '', ended_ms = ${now()}
     where customer_id = ${customerId} and what = 'second-factor' and state in ${sql(PENDING)} returning 1`;
   if (rows.length === 0) throw new Refused('unknown-reset');
   await notifier.notify(customerId, 'reset-cancelled', { what: 'second-factor' });

@@ -3,6 +3,7 @@ import type { ReadRequest, ReplyOf } from '@hilsa/contract';
 import { ownerOf, requireConfirmation } from './confirm.ts';
 import { accountName, contactsOf } from './customers.ts';
 import type { Caller } from './devices.ts';
+import { endPendingResets } from './pending-resets.ts';
 import { readNewPin, type PinKind } from './pins.ts';
 import { Refused } from './refused.ts';
 import type { Rooms } from './rooms.ts';
@@ -71,17 +72,33 @@ export async function setPin(
     : null;
   const pinHash = await rooms.pins.hash(digits);
   if (useUp !== null) await useUp();
-  await keepPin(rooms, owner.id, kind, pinHash);
+  const kept = await keepPin(rooms, owner.id, kind, pinHash, useUp === null ? 'first' : 'any');
+  // Another call set the first one meanwhile: then this one changes it, which was not confirmed.
+  if (!kept) await requireConfirmation(rooms, session, `change-${kind}-pin`, undefined);
+  await endPendingResets(rooms, owner.id, [`${kind}-pin`]);
   return { unlockedUntilMs: kind === 'transaction' ? await unlock(rooms, session) : null };
 }
 
-/** Keeps a hashed PIN and tells its owner; a changed one holds withdrawals. */
-export async function keepPin(rooms: Rooms, customerId: string, kind: PinKind, pinHash: string): Promise<void> {
-  const { changed } = await rooms.pins.keep(customerId, kind, pinHash);
+/**
+ * Keeps a hashed PIN and tells its owner; a changed one holds withdrawals.
+ * @param which first: only when there is none yet
+ * @returns whether it was kept
+ */
+export async function keepPin(
+  rooms: Rooms,
+  customerId: string,
+  kind: PinKind,
+  pinHash: string,
+  which: 'first' | 'any',
+): Promise<boolean> {
+  const kept = await rooms.pins.keep(customerId, kind, pinHash, which);
+  if (kept === null) return false;
+  const { changed } = kept;
   if (changed) await holdWithdrawals(rooms, customerId);
   await rooms.sessions.refresh(customerId);
   await rooms.score.refresh(customerId);
   await rooms.notifier.notify(customerId, changed ? 'pin-changed' : 'pin-set', { pin: `${kind}-pin` });
+  return true;
 }
 
 async function unlock({ sessions, now }: Rooms, { signIn, endsMs }: Session): Promise<number> {
@@ -120,10 +137,11 @@ export async function enableTotp(
   const { id } = await ownerOf(rooms, session);
   const useUp = await requireConfirmation(rooms, session, 'change-second-factor', confirmation);
   const attempt = await rooms.attempts.take('totp', id, address);
-  if (!(await rooms.authenticators.proveBegun(id, code))) throw new Refused('totp-invalid');
+  const proven = await rooms.authenticators.proveBegun(id, code);
+  if (proven === null) throw new Refused('totp-invalid');
   await attempt.right();
   await useUp();
-  await rooms.authenticators.enable(id);
+  await rooms.authenticators.enable(id, proven);
   await factorChanged(rooms, session);
   await rooms.notifier.notify(id, 'totp-enabled', {});
   return {};
@@ -142,10 +160,11 @@ export async function disableTotp(rooms: Rooms, session: Session, confirmation: 
   return {};
 }
 
-/** Whoever else is signed in came in by the old rules. */
-async function factorChanged({ sessions, score }: Rooms, { customerId, signIn }: Session): Promise<void> {
-  await sessions.endAll(customerId, signIn);
-  await score.refresh(customerId);
+/** Whoever else is signed in came in by the old rules; and a factor that was lost is not lost any more. */
+async function factorChanged(rooms: Rooms, { customerId, signIn }: Session): Promise<void> {
+  await rooms.sessions.endAll(customerId, signIn);
+  await endPendingResets(rooms, customerId, ['second-factor']);
+  await rooms.score.refresh(customerId);
 }
 
 /** @throws Refused too-many-passkeys, demo-only-account */

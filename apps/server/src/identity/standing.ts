@@ -4,6 +4,7 @@ import { Refused } from './refused.ts';
 import type { Rooms } from './rooms.ts';
 import type { Session } from './sessions.ts';
 import { ownerOf, requireConfirmation } from './confirm.ts';
+import { endPendingResets } from './pending-resets.ts';
 
 const HOLD_MS = 24 * 3_600_000;
 
@@ -72,6 +73,8 @@ export async function freeze(rooms: Rooms, session: Session): Promise<Record<str
   await rooms.sql`
     update identity.customers set frozen_ms = coalesce(frozen_ms, ${rooms.now()}), standing_due = true where id = ${id}`;
   await changed(rooms, id, 'frozen', null);
+  // Every sign-in has ended, so nobody is left who could cancel what waits.
+  await endPendingResets(rooms, id);
   await rooms.notifier.notify(id, 'account-frozen', {});
   return {};
 }

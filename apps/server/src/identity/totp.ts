@@ -33,14 +33,20 @@ export function newAuthenticator(label: string): { secret: string; uri: string }
   return { secret, uri: generateURI({ issuer: ISSUER, label, secret }) };
 }
 
+/** A secret whose code was given a moment ago. */
+export interface ProvenSecret {
+  readonly sealed: string;
+}
+
 export interface Authenticators {
   /** @returns since when it is on, or null */
   enabledMs(customerId: string): Promise<number | null>;
   /** A secret that counts for nothing yet. @throws Refused totp-already-enabled */
   begin(customerId: string, label: string): Promise<{ secret: string; uri: string }>;
-  /** Whether the code belongs to the secret that was begun. @throws Refused totp-not-begun, totp-already-enabled */
-  proveBegun(customerId: string, code: string): Promise<boolean>;
-  enable(customerId: string): Promise<void>;
+  /** @returns what `enable` takes, null when the code is wrong. @throws Refused totp-not-begun, totp-already-enabled */
+  proveBegun(customerId: string, code: string): Promise<ProvenSecret | null>;
+  /** Turns on the very secret that was proven, not one begun since. @throws Refused totp-not-begun */
+  enable(customerId: string, proven: ProvenSecret): Promise<void>;
   /** @returns whether it was on */
   disable(customerId: string): Promise<boolean>;
   /** Accepts a code once: of several at the same moment, one is told yes. */
@@ -89,11 +95,13 @@ export function createAuthenticators(sql: Sql, box: SecretBox, now: () => number
       const row = await rowOf(customerId);
       if (row !== null && row.enabled_ms !== null) throw new Refused('totp-already-enabled');
       if (row === null || Number(row.begun_ms) + BEGUN_LIFETIME_MS < now()) throw new Refused('totp-not-begun');
-      return takeStep(customerId, row, code);
+      return (await takeStep(customerId, row, code)) ? { sealed: row.secret } : null;
     },
-    async enable(customerId) {
-      await sql`
-        update identity.authenticators set enabled_ms = ${now()} where customer_id = ${customerId} and enabled_ms is null`;
+    async enable(customerId, { sealed }) {
+      const enabled = await sql`
+        update identity.authenticators set enabled_ms = ${now()}
+        where customer_id = ${customerId} and enabled_ms is null and secret = ${sealed} returning 1`;
+      if (enabled.length === 0) throw new Refused('totp-not-begun');
     },
     async disable(customerId) {
       const gone = await sql`

@@ -1,0 +1,133 @@
+// Ways to take an account over that no single call shows: two things at the same moment, or one begun before and finished after.
+import { generate } from 'otplib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createSecretBox } from '../src/identity/secrets.ts';
+import { createAuthenticators } from '../src/identity/totp.ts';
+import { createAuthenticator } from './authenticator.ts';
+import { codeOf, confirmed } from './confirming.ts';
+import { ask, openDoors, PASSWORD, post, register, type Doors, type Person } from './doors.ts';
+
+const ORIGIN = 'http://hilsa.test';
+const PAGE = { origin: ORIGIN, host: 'hilsa.test' };
+const THEIRS = 'thieves-of-delta-1';
+const MINE = 'padma-river-55';
+
+let doors: Doors;
+beforeAll(async () => {
+  doors = await openDoors({ CAPTCHA: 'off', RESET_DELAY_MINUTES: '60' });
+});
+
+const signIn = (person: Person, password: string) => post(doors, '/user/login', { phone: person.phone, password });
+const by = (person: Person, path: string, fields: Record<string, string> = {}) =>
+  post(doors, path, fields, { accesstoken: person.token, ...PAGE });
+
+/** As whoever reads the owner's messages can: a code, and the first step. */
+async function begun(person: Person): Promise<string> {
+  const code = await codeOf(doors, person, 'reset');
+  return (await ask(doors, '/user/reset/begin', { phone: person.phone, what: 'password', code })).reset;
+}
+const finish = (reset: string) =>
+  post(doors, '/user/reset/finish', { reset, password: THEIRS, passwordConfirmation: THEIRS });
+
+const ANSWERS: Record<string, (person: Person) => Promise<unknown>> = {
+  'changing the password': async (person) => {
+    const confirmation = await confirmed(doors, person, 'change-password');
+    const fields = { password: MINE, passwordConfirmation: MINE, confirmation };
+    return ask(doors, '/user/update/password', fields, person.token);
+  },
+  'changing the contact': async (person) => {
+    const confirmation = await confirmed(doors, person, 'change-contact');
+    const email = `owner-${person.id}@example.com`;
+    await ask(doors, '/common/code/send', { purpose: 'contact', target: email }, person.token);
+    const { list } = await ask(doors, '/sandbox/outbox');
+    const code = /\b\d{6}\b/.exec(list.find(({ target }) => target === email)!.text)![0];
+    return ask(doors, '/user/update/email', { email, code, confirmation }, person.token);
+  },
+  'freezing the account': (person) => ask(doors, '/user/freeze', {}, person.token),
+};
+
+describe('a reset that somebody else began', () => {
+  it.each(Object.keys(ANSWERS))('is over after %s, whether it waits or was only begun', async (answer) => {
+    const owner = await register(doors);
+    const waiting = await finish(await begun(owner));
+    expect(waiting).toMatchObject({ code: 0, data: { done: false } });
+    const half = await begun(owner);
+    await ANSWERS[answer]!(owner);
+    expect(await finish(half)).toMatchObject({ refusal: 'reset-invalid' });
+    doors.clock.ahead += 2 * 3_600_000;
+    expect(await signIn(owner, THEIRS)).toMatchObject({ refusal: 'credentials-invalid' });
+    const mine = await ask(doors, '/user/login', {
+      phone: owner.phone,
+      password: answer === 'changing the password' ? MINE : PASSWORD,
+    });
+    const { list } = await ask(doors, '/user/notice', {}, mine.token);
+    expect(list.map(({ event }) => event)).toContain('reset-cancelled');
+  });
+});
+
+describe('a change of contact', () => {
+  it('ends the other sign-ins: who held the old contact may be one of them', async () => {
+    const owner = await register(doors);
+    const elsewhere = await ask(doors, '/user/login', { phone: owner.phone, password: PASSWORD });
+    await ANSWERS['changing the contact']!(owner);
+    expect(await post(doors, '/user/info', {}, { accesstoken: elsewhere.token })).toMatchObject({
+      refusal: 'session-invalid',
+    });
+    expect(await by(owner, '/user/info')).toMatchObject({ code: 0 });
+  });
+});
+
+describe('an authenticator app', () => {
+  it('that a thief begins between the owner’s code and its turning on is not the one turned on', async () => {
+    const owner = await register(doors);
+    const now = () => Date.now() + doors.clock.ahead;
+    const room = createAuthenticators(doors.sql, createSecretBox(new Uint8Array(32).fill(9)), now);
+    const { secret } = await room.begin(owner.id, 'owner');
+    const code = await generate({ secret, epoch: Math.floor(now() / 1000) });
+    const proven = await room.proveBegun(owner.id, code);
+    await room.begin(owner.id, 'thief');
+    await expect(room.enable(owner.id, proven!)).rejects.toMatchObject({ refusal: 'totp-not-begun' });
+    expect(await room.enabledMs(owner.id)).toBeNull();
+  });
+});
+
+describe('the first PIN', () => {
+  it('is set once, however many ask at the same moment; the others would be changes', async () => {
+    const owner = await register(doors);
+    const pins = ['407193', '860247', '592038', '730264'];
+    const answers = await Promise.all(
+      pins.map((pin) => by(owner, '/user/pin/set', { kind: 'withdrawal', pin, pinConfirmation: pin })),
+    );
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+    for (const answer of answers.filter(({ code }) => code !== 0))
+      expect(answer).toMatchObject({
+        refusal: 'confirmation-required',
+        detail: { purpose: 'change-withdrawal-pin' },
+      });
+  });
+});
+
+describe('a passkey', () => {
+  const BELOW = { origin: 'http://old.hilsa.test', host: 'old.hilsa.test' };
+
+  it('does not open the door for a page of another host, even one whose name ends like ours', async () => {
+    const owner = await register(doors);
+    const keep = createAuthenticator(ORIGIN);
+    const confirmation = await confirmed(doors, owner, 'change-second-factor');
+    const begin = await ask(doors, '/user/passkey/add/options', {}, owner.token, PAGE);
+    const response = keep.create(begin.options);
+    const add = { challengeId: begin.challengeId, response, name: 'Phone', confirmation };
+    await ask(doors, '/user/passkey/add', add, owner.token, PAGE);
+    // A page on a host below ours may ask the same passkey; who sends its answer on writes Origin and Host as they like.
+    for (const from of [PAGE, BELOW]) {
+      const asked = await ask(doors, '/user/passkey/login/options', {}, undefined, from);
+      const answer = keep.answer(asked.options, BELOW.origin);
+      expect(
+        await post(doors, '/user/passkey/login', { challengeId: asked.challengeId, response: answer }, BELOW),
+      ).toMatchObject({ refusal: 'passkey-invalid' });
+    }
+    const asked = await ask(doors, '/user/passkey/login/options', {}, undefined, PAGE);
+    const own = { challengeId: asked.challengeId, response: keep.answer(asked.options) };
+    expect(await post(doors, '/user/passkey/login', own, PAGE)).toMatchObject({ code: 0 });
+  });
+});
