@@ -13,7 +13,9 @@
 //   <Money value asset own short toned decimals sign/>  <Total/>  <Change/>  <ChangePill block/>  <Tag tone/>  toneOf(text)
 //   <CoinMark asset size/>  <Sparkline points tone fluid/>  <River values now/>  <Scales/>  <FishTile/>
 //   <Skeleton/>  <RowSkeleton/>  <EmptyState title text action/>  <MessageRow kind="late|offline|failed" title text action/>
+//   <ActionTiles label><ActionTile icon title filled to|onPress/></ActionTiles>
 //   <Go to="/pages/…" search>  a typed link; go(path, search) and back() from app/router.ts do the same in code
+export * from './action-tiles.tsx';
 export * from './amounts.tsx';
 export * from './button.tsx';
 export * from './choices.tsx';

@@ -1,26 +1,17 @@
 // In: the portfolio of now and its history.
 // Out: what I own: the total, how it is spread, each wallet and each coin.
-import {
-  ArrowDownToLine,
-  ArrowLeftRight,
-  ArrowUpFromLine,
-  ChevronDown,
-  Eye,
-  EyeOff,
-  History,
-  Layers,
-  Repeat,
-} from 'lucide-react';
+import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, ChevronDown, History, Layers, Repeat } from 'lucide-react';
 import { useState } from 'react';
 import { useProps } from '../../app/props.ts';
 import { go } from '../../app/router.ts';
 import { useSignedIn } from '../../app/session.ts';
-import { keep, useKept } from '../../app/store.ts';
 import { useText } from '../../i18n/index.ts';
 import { balances } from '../../live/index.ts';
 import { names } from '../../look/names.ts';
 import { Adverts } from '../../messages/adverts.tsx';
 import {
+  ActionTile,
+  ActionTiles,
   Change,
   CoinMark,
   EmptyState,
@@ -44,6 +35,7 @@ import { useCoinName } from '../../trading/coin-names.ts';
 import { useDisplay, Value } from '../../trading/display.tsx';
 import { FeedNotice } from '../../trading/feed-notice.tsx';
 import { FundingSheet } from '../../trading/funding-sheet.tsx';
+import { HideBalances } from '../../trading/hide-balances.tsx';
 import { type OwnedCoin, type Portfolio, usePortfolio } from '../../trading/portfolio.ts';
 import { Allocation } from './allocation.tsx';
 import styles from './assets.module.css';
@@ -87,31 +79,20 @@ export default function Assets() {
         <div className={styles.left}>
           <Head portfolio={portfolio} />
           <Allocation portfolio={portfolio} />
-          <nav className={styles.actions} aria-label={text('home.actions')}>
-            <button
-              type="button"
-              className={names(styles.action, styles.filled)}
-              onClick={() => {
+          <ActionTiles label={text('home.actions')}>
+            <ActionTile
+              icon={ArrowDownToLine}
+              title={text('page.deposit')}
+              filled
+              onPress={() => {
                 if (mode === 'sandbox') setFunding(true);
                 else go('/pages/recharge/recharge');
               }}
-            >
-              <Icon icon={ArrowDownToLine} />
-              <span>{text('page.deposit')}</span>
-            </button>
-            <Go to="/pages/withdraw/bankWithdraw" className={styles.action}>
-              <Icon icon={ArrowUpFromLine} />
-              <span>{text('page.withdraw')}</span>
-            </Go>
-            <Go to="/pages/exchange/cryptoTransfer" className={styles.action}>
-              <Icon icon={Repeat} />
-              <span>{text('page.transfer')}</span>
-            </Go>
-            <Go to="/pages/exchange/index" className={styles.action}>
-              <Icon icon={ArrowLeftRight} />
-              <span>{text('page.exchange')}</span>
-            </Go>
-          </nav>
+            />
+            <ActionTile icon={ArrowUpFromLine} title={text('page.withdraw')} to="/pages/withdraw/bankWithdraw" />
+            <ActionTile icon={Repeat} title={text('page.transfer')} to="/pages/exchange/cryptoTransfer" />
+            <ActionTile icon={ArrowLeftRight} title={text('page.exchange')} to="/pages/exchange/index" />
+          </ActionTiles>
           <FeedNotice live={balances} />
         </div>
         <div className={styles.right}>
@@ -128,22 +109,13 @@ export default function Assets() {
 function Head({ portfolio }: { readonly portfolio: Portfolio }) {
   const text = useText();
   const display = useDisplay();
-  const hidden = useKept((kept) => kept.hideBalances);
   const { status, total, today } = portfolio;
   const tone = today === null ? 'flat' : toneOf(today.change);
   return (
     <section className={styles.head}>
       <div className={styles.label}>
         <span>{text('home.total')}</span>
-        <button
-          type="button"
-          className={styles.eye}
-          aria-pressed={hidden}
-          aria-label={text('settings.hide')}
-          onClick={() => keep({ hideBalances: !hidden })}
-        >
-          <Icon icon={hidden ? EyeOff : Eye} size={20} />
-        </button>
+        <HideBalances className={styles.eye} />
         <span className={styles.space} />
         {display.other !== null && (
           <button

@@ -1,14 +1,13 @@
 // In: the portfolio of now and the value of the past.
 // Out: the card that the eye meets first: the total, today's change, and the river of the chosen range.
-import { Eye, EyeOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { RequestOf } from '@hilsa/contract';
 import { useCall } from '../../app/queries.ts';
-import { keep, useKept } from '../../app/store.ts';
 import { type MessageKey, signed, useLanguage, useText } from '../../i18n/index.ts';
 import { names } from '../../look/names.ts';
-import { Icon, Money, River, Scales, Skeleton, Total, Triangle, toneOf } from '../../parts/index.ts';
+import { Money, River, Scales, Skeleton, Total, Triangle, toneOf } from '../../parts/index.ts';
 import { useDisplay } from '../../trading/display.tsx';
+import { HideBalances } from '../../trading/hide-balances.tsx';
 import { pixelValues } from '../../trading/pixels.ts';
 import { type Portfolio, usePortfolio } from '../../trading/portfolio.ts';
 import styles from './home.module.css';
@@ -59,22 +58,13 @@ export function Hero() {
 function HeroWords({ portfolio }: { readonly portfolio: Portfolio }) {
   const text = useText();
   const display = useDisplay();
-  const hidden = useKept((kept) => kept.hideBalances);
   const { status, total, today } = portfolio;
   const tone = today === null ? 'flat' : toneOf(today.change);
   return (
     <>
       <p className={styles.label}>
         {text('home.total')}
-        <button
-          type="button"
-          className={styles.eye}
-          aria-pressed={hidden}
-          aria-label={text('settings.hide')}
-          onClick={() => keep({ hideBalances: !hidden })}
-        >
-          <Icon icon={hidden ? EyeOff : Eye} size={20} />
-        </button>
+        <HideBalances className={styles.eye} />
       </p>
       {status === 'failed' && (
         <p className={styles.failed}>

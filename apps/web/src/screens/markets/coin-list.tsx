@@ -1,6 +1,6 @@
 // In: all coins, the favourites, what was searched before.
 // Out: the list to find a coin in and to mark favourites, with search and its history.
-import { Search, Star, Trash2 } from 'lucide-react';
+import { Star, Trash2 } from 'lucide-react';
 import { memo, useState } from 'react';
 import { changeSearch, useSearch } from '../../app/router.ts';
 import { keep, useKept } from '../../app/store.ts';
@@ -15,7 +15,6 @@ import {
   Go,
   Icon,
   IconButton,
-  Input,
   NavigationBar,
   RowSkeleton,
   SegmentedControl,
@@ -25,6 +24,7 @@ import { useCoinName } from '../../trading/coin-names.ts';
 import { useFavourites } from '../../trading/favourites.ts';
 import type { Instrument } from '../../trading/instrument.ts';
 import { TickPrice } from '../../trading/tick-price.tsx';
+import { CoinSearch } from './coin-search.tsx';
 import { useMarketList } from './use-market-list.ts';
 import styles from './markets.module.css';
 
@@ -46,19 +46,7 @@ export default function CoinList() {
     <>
       <NavigationBar title={text('page.coins')} fallback="/pages/tabbar/markets" />
       <div className={styles.page}>
-        <div className={styles.search}>
-          <Input
-            label={text('market.search')}
-            labelled="hidden"
-            placeholder={text('market.search')}
-            type="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            value={search}
-            onChange={setSearch}
-            before={<Icon icon={Search} className={styles.glass} />}
-          />
-        </div>
+        <CoinSearch value={search} onChange={setSearch} />
         {search === '' && history.length > 0 && (
           <section>
             <SectionHeader

@@ -1,6 +1,6 @@
 // In: all instruments and their tickers.
 // Out: the market at a glance: how many rise, who moves, and every coin in the order one asks for.
-import { ArrowDown, ArrowUp, Bell, Search, Star } from 'lucide-react';
+import { ArrowDown, ArrowUp, Bell, Star } from 'lucide-react';
 import { useState } from 'react';
 import { go } from '../../app/router.ts';
 import { useText } from '../../i18n/index.ts';
@@ -12,7 +12,6 @@ import {
   Go,
   Icon,
   IconButton,
-  Input,
   NavigationBar,
   RowSkeleton,
   UnderlineTabs,
@@ -20,6 +19,7 @@ import {
 } from '../../parts/index.ts';
 import { FeedNotice } from '../../trading/feed-notice.tsx';
 import { Breadth } from './breadth.tsx';
+import { CoinSearch } from './coin-search.tsx';
 import { MarketRow } from './market-row.tsx';
 import type { Filter, SortBy } from './market-list.ts';
 import { useMarketList } from './use-market-list.ts';
@@ -51,19 +51,7 @@ export default function Markets() {
             })}
       />
       <div className={styles.page}>
-        <div className={styles.search}>
-          <Input
-            label={text('market.search')}
-            labelled="hidden"
-            placeholder={text('market.search')}
-            type="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            value={search}
-            onChange={setSearch}
-            before={<Icon icon={Search} className={styles.glass} />}
-          />
-        </div>
+        <CoinSearch value={search} onChange={setSearch} />
         <div className={styles.tabs}>
           <UnderlineTabs
             label={text('page.markets')}
