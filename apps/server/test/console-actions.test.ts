@@ -337,6 +337,26 @@ describe('lists', () => {
     expect(csvOf([{ a: '-12.5', b: '@x', c: null, d: 'বাংলা, "q"', e: { f: 1 } }])).toBe(
       `\uFEFFa,b,c,d,e\r\n-12.5,"'@x",,"বাংলা, ""q""","{""f"":1}"\r\n`,
     );
+    // Ways a spreadsheet is led to a formula: each sign, its wide form, behind blanks, behind another country's comma.
+    const ways = ['=1+1', '+1+1', '-1+1', '@SUM(A1)', '＝1', '＠x', ' =1', '\t=1', '\r=1', '\n=1'];
+    const cells = csvOf(ways.map((a) => ({ a })))
+      .split('\r\n"')
+      .slice(1);
+    expect(cells.map((cell) => cell[0])).toEqual(ways.map(() => "'"));
+    expect(csvOf([{ a: 'x;=1+1' }])).toContain('"x;=1+1"');
+    expect(csvOf([{ a: '+8801712345678' }])).toContain('\r\n+8801712345678\r\n');
+  });
+
+  it('narrows the trail to one operator, whom who reads it chooses by name', async () => {
+    const { list: operators } = await askConsole(doors, auditor, '/audit/operators/list', {});
+    expect(operators.map(({ id }) => id)).toContain(admin.id);
+    const { list } = await askConsole(doors, auditor, '/audit/list', { operatorId: admin.id });
+    expect(list.length).toBeGreaterThan(0);
+    expect(new Set(list.map(({ operatorId }) => operatorId))).toEqual(new Set([admin.id]));
+    const markets = await operator(doors, 'markets');
+    expect(await callConsole(doors, '/audit/operators/list', {}, { cookie: markets.cookie })).toMatchObject({
+      refusal: 'right-missing',
+    });
   });
 
   it('counts on the dashboard only what the operator may read', async () => {

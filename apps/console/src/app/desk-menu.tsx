@@ -95,6 +95,7 @@ function useWaiting(name: Desk['name']): number {
   const waiting: Partial<Record<Desk['name'], number | undefined>> = {
     papers: data?.papers?.waiting,
     'kind-requests': data?.kindRequests?.waiting,
+    'factor-resets': data?.factorResets?.waiting,
     chat: data?.chat?.waiting,
     approvals: data?.approvals.mayDecide,
   };

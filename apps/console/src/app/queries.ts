@@ -40,7 +40,7 @@ const PATHS_OF_TOPIC: Readonly<Record<ConsoleEvent['topic'], readonly string[]>>
   chat: ['/chat/', '/canned-answers/'],
   content: ['/content/'],
   properties: ['/properties/'],
-  operators: ['/operators/', '/colleagues/', '/roles/', '/sessions/'],
+  operators: ['/operators/', '/colleagues/', '/audit/operators/', '/roles/', '/sessions/'],
   approvals: ['/approvals/'],
   audit: ['/audit/list', '/customers/history/'],
   deliveries: ['/deliveries/'],

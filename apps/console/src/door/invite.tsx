@@ -67,7 +67,7 @@ function Accept({ token, invitation }: { readonly token: string; readonly invita
         <Typography color="textSecondary">{invitation.email}</Typography>
         <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
           {invitation.roles.map((role) => (
-            <Chip key={role} size="small" label={role} />
+            <Chip key={role} size="small" label={texts.names.roles[role]} />
           ))}
         </Box>
         <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>

@@ -1,10 +1,17 @@
-// In: before and after of an action.
-// Out: a table of the fields that differ.
+// In: before and after of an action, and what it is about.
+// Out: a table of the fields that differ, in words.
 import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { texts } from '../texts/index.ts';
 import { changesBetween } from './changes.ts';
+import { fieldText, valueText } from './words.ts';
 
-export function ChangeTable({ before, after }: { readonly before: unknown; readonly after: unknown }) {
+interface ChangeTableProps {
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly subject?: string;
+}
+
+export function ChangeTable({ before, after, subject }: ChangeTableProps) {
   const changes = changesBetween(before, after);
   if (changes.length === 0) return <Typography color="textSecondary">{texts.changes.none}</Typography>;
   return (
@@ -19,9 +26,9 @@ export function ChangeTable({ before, after }: { readonly before: unknown; reado
       <TableBody>
         {changes.map((change) => (
           <TableRow key={change.path}>
-            <TableCell sx={{ color: 'text.secondary' }}>{change.path}</TableCell>
-            <Side text={change.before} />
-            <Side text={change.after} />
+            <TableCell sx={{ color: 'text.secondary' }}>{fieldText(change.path)}</TableCell>
+            <Side text={change.before === null ? null : valueText(change.path, change.before, subject)} />
+            <Side text={change.after === null ? null : valueText(change.path, change.after, subject)} />
           </TableRow>
         ))}
       </TableBody>

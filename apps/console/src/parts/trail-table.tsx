@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { texts } from '../texts/index.ts';
 import { ChangeTable } from './change-table.tsx';
 import { Moment } from './moment.tsx';
-import { whatText } from './what.ts';
+import { whatText } from './words.ts';
 
 const words = texts.audit;
 
@@ -58,7 +58,7 @@ function Row({ row, open, onOpen }: { readonly row: TrailRow; readonly open: boo
         <TableRow>
           <TableCell colSpan={6}>
             <Box sx={{ maxWidth: 720 }}>
-              <ChangeTable before={row.before} after={row.after} />
+              <ChangeTable before={row.before} after={row.after} subject={row.subject} />
             </Box>
           </TableCell>
         </TableRow>

@@ -75,6 +75,23 @@ export const customers = {
     quantity: 'Quantity',
     filled: 'Filled',
     status: 'State',
+    sides: { buy: 'Buy', sell: 'Sell' },
+    types: {
+      limit: 'Limit',
+      market: 'Market',
+      'stop-limit': 'Stop, limit',
+      'stop-market': 'Stop, market',
+      'take-profit-limit': 'Take profit, limit',
+      'take-profit-market': 'Take profit, market',
+    },
+    states: {
+      waiting: 'Waits for its price',
+      open: 'Open',
+      'partially-filled': 'Partly filled',
+      filled: 'Filled',
+      cancelled: 'Cancelled',
+      expired: 'Expired',
+    },
   },
 };
 
@@ -151,6 +168,7 @@ export const requests = {
   states: { asked: 'Asked', waiting: 'Begun', done: 'Done', cancelled: 'Cancelled' },
   effective: 'Takes effect',
   begin: 'Begin the reset',
+  resetFactors: 'Reset second factors',
   decide: 'Decision',
 };
 

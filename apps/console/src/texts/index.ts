@@ -4,6 +4,7 @@ import { content } from './content.ts';
 import { chat, customers, papers, requests } from './desks.ts';
 import { account, dashboard, frame } from './frame.ts';
 import { approvals, audit, bulk, deliveries, lists, operators, properties } from './house.ts';
+import * as names from './names.ts';
 import { action, changes, door, states } from './parts.ts';
 
 export const texts = {
@@ -21,6 +22,7 @@ export const texts = {
   door,
   frame,
   lists,
+  names,
   operators,
   papers,
   properties,

@@ -1,7 +1,7 @@
 // In: rows of a list. Out: them as CSV (RFC 4180) that a spreadsheet shows and never runs.
 
 /** Where a spreadsheet would read a formula, or a command, instead of text. */
-const FORMULA = /^[=+\-@\t\r]|^\s*[=@]/;
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]|^\s*[=@＝＠]/u;
 /** A phone number, a negative number and a date are no formulas. */
 const PLAIN = /^[+-]?\d[\d .,:-]*$/;
 
@@ -22,5 +22,6 @@ function cellText(value: unknown): string {
 
 function quoted(text: string): string {
   const harmless = FORMULA.test(text) && !PLAIN.test(text) ? `'${text}` : text;
-  return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  // Where a comma writes decimals, a semicolon parts cells.
+  return /[",;\t\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -37,7 +37,7 @@ const RULES: Readonly<Record<PropertyKey, Rule>> = {
   kycRequiredFor: {
     shape: 'choices',
     choices: ['trade', 'deposit', 'withdraw', 'upgrade'],
-    description: 'What needs a verified identity, comma separated',
+    description: 'What a customer can do only with a verified identity',
   },
   displayRate: {
     shape: 'decimal',

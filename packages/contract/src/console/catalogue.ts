@@ -60,6 +60,7 @@ export const consoleCalls = {
   '/approvals/decide': trail.approvalDecide,
   '/audit/list': trail.trailList,
   '/audit/get': trail.trailOne,
+  '/audit/operators/list': trail.trailOperators,
   '/audit/verify': trail.trailVerify,
   '/deliveries/list': trail.deliveryList,
   '/dashboard': trail.dashboard,

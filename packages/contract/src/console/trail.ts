@@ -97,6 +97,18 @@ export const trailOne = defineConsoleCall({
   refusals: ['unknown-row'],
   example: { request: { id: '41' }, data: shownRow() },
 });
+export const trailOperators = defineConsoleCall({
+  path: '/audit/operators/list',
+  summary: 'Whose rows the trail can be narrowed to',
+  description: 'Every operator there ever was, by name, disabled ones included.',
+  right: 'read-audit',
+  changesState: false,
+  journalled: false,
+  request: z.strictObject({}),
+  reply: listOf(z.object({ id: replyId, name: z.string() })),
+  refusals: [],
+  example: { request: {}, data: { list: [{ id: '2', name: 'Nasrin' }], total: 1 } },
+});
 export const trailVerify = defineConsoleCall({
   path: '/audit/verify',
   summary: 'Recompute the chain of the trail',
@@ -115,7 +127,7 @@ export const customerHistory = defineConsoleCall({
   description: 'The rows of the trail about this customer, newest first.',
   right: 'read-customers',
   changesState: false,
-  journalled: false,
+  journalled: true,
   request: z.strictObject({ customerId: id, ...page }),
   reply: listOf(trailRow),
   refusals: ['unknown-account'],

@@ -1,19 +1,6 @@
 // In: who is signed in.
 // Out: the own roles and rights, the own sessions, and a new password.
-import {
-  Alert,
-  Box,
-  Button,
-  Card,
-  Chip,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, Button, Card, Chip, TextField, Typography } from '@mui/material';
 import { Title, useNotify } from 'react-admin';
 import { useState, type SyntheticEvent } from 'react';
 import { call, sentenceOf } from '../../app/call.ts';
@@ -22,9 +9,12 @@ import { NewPassword } from '../../door/new-password.tsx';
 import { isReady } from '../../door/passwords.ts';
 import { FORM } from '../../door/shell.tsx';
 import { CODE_DIGITS, CodeField } from '../../parts/code-field.tsx';
+import { FactTable } from '../../parts/fact-table.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
+import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Failed, Rows } from '../../parts/states.tsx';
+import { rolesText } from '../../parts/words.ts';
 import { texts } from '../../texts/index.ts';
 
 const words = texts.account;
@@ -43,7 +33,7 @@ export default function AccountDesk() {
           </Typography>
           <Facts>
             <Fact name={texts.operators.email}>{me.data.operator.email}</Fact>
-            <Fact name={words.roles}>{me.data.operator.roles.join(', ')}</Fact>
+            <Fact name={words.roles}>{rolesText(me.data.operator.roles)}</Fact>
             <Fact name={words.ends}>
               <Moment ms={me.data.session.endsAtMs} />, {words.idle} <Moment ms={me.data.session.idleEndsAtMs} />
             </Fact>
@@ -53,7 +43,7 @@ export default function AccountDesk() {
               {words.rights}
             </Typography>
             {me.data.operator.rights.map((right) => (
-              <Chip key={right} size="small" label={right} sx={{ mr: 0.5, mt: 0.5 }} />
+              <Chip key={right} size="small" label={texts.names.rights[right]} sx={{ mr: 0.5, mt: 0.5 }} />
             ))}
           </Box>
         </Card>
@@ -77,47 +67,33 @@ function Sessions() {
     }
   };
   return (
-    <Card tabIndex={0} sx={{ p: 2, display: 'grid', gap: 1, overflowX: 'auto' }}>
+    <Card sx={{ p: 2, display: 'grid', gap: 1 }}>
       <Typography variant="subtitle1" component="h2">
         {words.sessions}
       </Typography>
       {sessions.isPending && <Rows count={2} />}
       {sessions.isError && <Failed problem={sessions.error} retry={() => void sessions.refetch()} />}
       {sessions.data !== undefined && (
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{words.device}</TableCell>
-              <TableCell>{words.address}</TableCell>
-              <TableCell>{words.since}</TableCell>
-              <TableCell>{words.seen}</TableCell>
-              <TableCell component="td" />
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {sessions.data.list.map((session) => (
-              <TableRow key={session.id}>
-                <TableCell>{session.device}</TableCell>
-                <TableCell>{session.address}</TableCell>
-                <TableCell>
-                  <Moment ms={session.createdAtMs} />
-                </TableCell>
-                <TableCell>
-                  <Moment ms={session.seenAtMs} />
-                </TableCell>
-                <TableCell align="right">
-                  {session.current ? (
-                    words.current
-                  ) : (
-                    <Button size="small" color="error" onClick={() => void end({ id: session.id })}>
-                      {words.end}
-                    </Button>
-                  )}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+        <FactTable
+          label={words.sessions}
+          rows={sessions.data.list}
+          keyOf={({ id }) => id}
+          columns={[
+            { name: words.device, render: ({ device }) => device },
+            { name: words.address, render: ({ address }) => address },
+            { name: words.since, render: ({ createdAtMs }) => <Moment ms={createdAtMs} /> },
+            { name: words.seen, render: ({ seenAtMs }) => <Moment ms={seenAtMs} /> },
+          ]}
+          renderActions={({ id, current }) =>
+            current ? (
+              <Mark tone="accent">{words.current}</Mark>
+            ) : (
+              <Button size="small" color="error" onClick={() => void end({ id })}>
+                {words.end}
+              </Button>
+            )
+          }
+        />
       )}
       {(sessions.data?.total ?? 0) > 1 && (
         <Button size="small" color="error" sx={{ justifySelf: 'start' }} onClick={() => void end({})}>

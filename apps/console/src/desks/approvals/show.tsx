@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { call } from '../../app/call.ts';
 import { useTold } from '../../parts/action-button.tsx';
 import { ReasonDialog } from '../../parts/action-dialog.tsx';
+import { changesBetween } from '../../parts/changes.ts';
 import { ChangeTable } from '../../parts/change-table.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
 import { Mark } from '../../parts/mark.tsx';
@@ -14,6 +15,7 @@ import { Moment } from '../../parts/moment.tsx';
 import { Failed, Rows } from '../../parts/states.tsx';
 import { texts } from '../../texts/index.ts';
 import { Handover } from './handover.tsx';
+import { aboutText } from '../../parts/words.ts';
 import { TONE_OF_STATE } from './tones.ts';
 
 const words = texts.approvals;
@@ -50,14 +52,18 @@ function Approval() {
           {texts.changes.title}
         </Typography>
         <Box tabIndex={0} sx={{ overflowX: 'auto' }}>
-          <ChangeTable before={record.before} after={record.after} />
+          <ChangeTable before={record.before} after={record.after} subject={record.subject} />
         </Box>
-        <Typography variant="subtitle2" component="h2">
-          {words.given}
-        </Typography>
-        <Box tabIndex={0} sx={{ overflowX: 'auto' }}>
-          <ChangeTable before={null} after={record.input} />
-        </Box>
+        {changesBetween({}, record.input).length > 0 && (
+          <>
+            <Typography variant="subtitle2" component="h2">
+              {words.given}
+            </Typography>
+            <Box tabIndex={0} sx={{ overflowX: 'auto' }}>
+              <ChangeTable before={null} after={record.input} subject={record.subject} />
+            </Box>
+          </>
+        )}
       </Card>
       {record.state === 'waiting' && <Decide action={record} onDecided={setDecided} />}
     </Box>
@@ -67,7 +73,7 @@ function Approval() {
 function About({ action }: { readonly action: ActionRow }) {
   return (
     <Facts>
-      <Fact name={words.subject}>{action.subject}</Fact>
+      <Fact name={words.subject}>{aboutText(action.subjectKind, action.subject)}</Fact>
       <Fact name={words.askedBy}>
         {action.operatorName} · <Moment ms={action.askedAtMs} />
       </Fact>

@@ -3,7 +3,7 @@
 import { Button, useMediaQuery, type Theme } from '@mui/material';
 import type { TrailRow } from '@hilsa/contract/console/index';
 import { ShieldCheck } from 'lucide-react';
-import { DataTable, SearchInput, SelectInput, SimpleList, TextInput, useNotify } from 'react-admin';
+import { AutocompleteInput, DataTable, SearchInput, SelectInput, SimpleList, TextInput, useNotify } from 'react-admin';
 import { useState } from 'react';
 import { call, sentenceOf } from '../../app/call.ts';
 import { choicesOf } from '../../parts/choices.ts';
@@ -11,8 +11,9 @@ import { fieldOf, momentOf } from '../../parts/dhaka-time.ts';
 import { ListKeys } from '../../parts/list-keys.tsx';
 import { DeskList } from '../../parts/list.tsx';
 import { Moment } from '../../parts/moment.tsx';
-import { whatText } from '../../parts/what.ts';
+import { aboutText, whatChoices, whatText } from '../../parts/words.ts';
 import { texts } from '../../texts/index.ts';
+import { OperatorChoice } from './operator-choice.tsx';
 
 const words = texts.audit;
 const shrunk = { inputLabel: { shrink: true } };
@@ -21,7 +22,15 @@ const FILTERS = [
   <SearchInput key="search" source="search" alwaysOn placeholder={words.search} />,
   <SelectInput key="kind" source="kind" label={words.kind} choices={choicesOf(words.kinds)} />,
   <TextInput key="customerId" source="customerId" label={words.customer} />,
-  <TextInput key="operatorId" source="operatorId" label={words.operator} />,
+  <OperatorChoice key="operatorId" source="operatorId" label={words.operator} />,
+  <AutocompleteInput
+    key="what"
+    source="what"
+    label={words.what}
+    choices={whatChoices()}
+    size="small"
+    sx={{ minWidth: 260 }}
+  />,
   <TextInput key="actionId" source="actionId" label={words.action} />,
   <TextInput
     key="fromMs"
@@ -60,18 +69,16 @@ export default function AuditList() {
       ) : (
         <DataTable<TrailRow> rowClick="show" bulkActionButtons={false}>
           <DataTable.Col<TrailRow> label={words.when} render={({ atMs }) => <Moment ms={atMs} />} />
-          <DataTable.Col source="operatorName" label={words.who} disableSort />
+          <DataTable.Col source="operatorName" label={words.who} disableSort sx={{ whiteSpace: 'nowrap' }} />
           <DataTable.Col<TrailRow> label={words.kind} render={({ kind }) => words.kinds[kind]} />
           <DataTable.Col<TrailRow> label={words.what} render={({ what }) => whatText(what)} />
-          <DataTable.Col<TrailRow> label={words.about} render={aboutText} />
+          <DataTable.Col<TrailRow> label={words.about} render={(row) => aboutText(row.subjectKind, row.subject)} />
           <DataTable.Col source="reason" label={words.reason} disableSort />
         </DataTable>
       )}
     </DeskList>
   );
 }
-
-const aboutText = ({ subjectKind, subject }: TrailRow): string => [subjectKind, subject].filter(Boolean).join(' ');
 
 function Verify() {
   const notify = useNotify();

@@ -7,7 +7,7 @@ import { ChangeTable } from '../../parts/change-table.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Failed, Rows } from '../../parts/states.tsx';
-import { whatText } from '../../parts/what.ts';
+import { aboutText, rolesText, whatText } from '../../parts/words.ts';
 import { texts } from '../../texts/index.ts';
 
 const words = texts.audit;
@@ -36,10 +36,10 @@ function Row() {
             <Moment ms={record.atMs} />
           </Fact>
           <Fact name={words.who}>{record.operatorName}</Fact>
-          <Fact name={words.roles}>{record.roles.join(', ')}</Fact>
+          <Fact name={words.roles}>{rolesText(record.roles)}</Fact>
           <Fact name={words.address}>{record.address}</Fact>
           <Fact name={words.kind}>{words.kinds[record.kind]}</Fact>
-          <Fact name={words.about}>{`${record.subjectKind} ${record.subject}`}</Fact>
+          <Fact name={words.about}>{aboutText(record.subjectKind, record.subject)}</Fact>
           {record.customerId !== null && (
             <Fact name={words.customer}>
               <Link to={`/customers/${record.customerId}/show`}>{record.customerId}</Link>
@@ -56,7 +56,7 @@ function Row() {
           </Fact>
         </Facts>
         <Box tabIndex={0} sx={{ overflowX: 'auto' }}>
-          <ChangeTable before={record.before} after={record.after} />
+          <ChangeTable before={record.before} after={record.after} subject={record.subject} />
         </Box>
       </Card>
     </Box>

@@ -1,21 +1,12 @@
 // In: a customer's id. Opening this is noted in the trail.
 // Out: open or past orders of one world, page by page, to read.
-import {
-  Box,
-  Button,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  ToggleButton,
-  ToggleButtonGroup,
-} from '@mui/material';
+import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import type { CustomerProfile } from '@hilsa/contract/console/index';
 import type { Order, World } from '@hilsa/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../app/call.ts';
+import { FactTable } from '../../parts/fact-table.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Failed, Nothing, Rows } from '../../parts/states.tsx';
 import { texts } from '../../texts/index.ts';
@@ -87,35 +78,20 @@ function Choice<Value extends string>({ value, options, label, onChoose }: Choic
 function OrderTable({ rows }: { readonly rows: readonly Order[] }) {
   const names = words.order;
   return (
-    <Table size="small">
-      <TableHead>
-        <TableRow>
-          <TableCell>{names.when}</TableCell>
-          <TableCell>{names.symbol}</TableCell>
-          <TableCell>{names.side}</TableCell>
-          <TableCell>{names.type}</TableCell>
-          <TableCell align="right">{names.price}</TableCell>
-          <TableCell align="right">{names.quantity}</TableCell>
-          <TableCell align="right">{names.filled}</TableCell>
-          <TableCell>{names.status}</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map((order) => (
-          <TableRow key={order.orderId}>
-            <TableCell>
-              <Moment ms={order.createdAtMs} />
-            </TableCell>
-            <TableCell>{order.symbol}</TableCell>
-            <TableCell>{order.side}</TableCell>
-            <TableCell>{order.type}</TableCell>
-            <TableCell align="right">{order.price ?? '–'}</TableCell>
-            <TableCell align="right">{order.quantity ?? '–'}</TableCell>
-            <TableCell align="right">{order.filledQuantity}</TableCell>
-            <TableCell>{order.status}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <FactTable
+      label={words.tabs.orders}
+      rows={rows}
+      keyOf={({ orderId }) => orderId}
+      columns={[
+        { name: names.when, render: ({ createdAtMs }) => <Moment ms={createdAtMs} /> },
+        { name: names.symbol, render: ({ symbol }) => symbol },
+        { name: names.side, render: ({ side }) => names.sides[side] },
+        { name: names.type, render: ({ type }) => names.types[type] },
+        { name: names.price, end: true, render: ({ price }) => price ?? '–' },
+        { name: names.quantity, end: true, render: ({ quantity }) => quantity ?? '–' },
+        { name: names.filled, end: true, render: ({ filledQuantity }) => filledQuantity },
+        { name: names.status, render: ({ status }) => names.states[status] },
+      ]}
+    />
   );
 }

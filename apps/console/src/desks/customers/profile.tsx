@@ -53,7 +53,13 @@ export function Profile({ customer }: { readonly customer: CustomerProfile }) {
           label={words.makeKind[other]}
           about={words.kindFor(words.kinds[customer.kind])}
         />
-        <ActionButton name="reset-factors" subject={customer.id} input={{}} label={texts.requests.begin} danger />
+        <ActionButton
+          name="reset-factors"
+          subject={customer.id}
+          input={{}}
+          label={texts.requests.resetFactors}
+          danger
+        />
       </Box>
     </Box>
   );

@@ -1,16 +1,19 @@
 // In: a customer's id.
 // Out: every change of the score with its reason, and a correction that a second person must agree to.
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, TextField } from '@mui/material';
+import { Box, TextField } from '@mui/material';
 import type { CustomerProfile } from '@hilsa/contract/console/index';
 import { useState } from 'react';
 import { useAsk } from '../../app/queries.ts';
 import { ActionButton } from '../../parts/action-button.tsx';
+import { FactTable } from '../../parts/fact-table.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Failed, Nothing, Rows } from '../../parts/states.tsx';
 import { texts } from '../../texts/index.ts';
 
 const words = texts.customers;
 const LARGEST_CHANGE = 100;
+const RULES: Readonly<Record<string, string>> = texts.names.scoreRules;
+const signed = (change: number) => (change > 0 ? `+${change}` : `−${Math.abs(change)}`);
 
 export function Score({ customer }: { readonly customer: CustomerProfile }) {
   const points = useAsk('/customers/points/list', { customerId: customer.id, offset: 0, limit: 100 });
@@ -39,30 +42,17 @@ export function Score({ customer }: { readonly customer: CustomerProfile }) {
       {points.isError && <Failed problem={points.error} retry={() => void points.refetch()} />}
       {points.data?.total === 0 && <Nothing>{words.noScore}</Nothing>}
       {points.data !== undefined && points.data.total > 0 && (
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{texts.audit.when}</TableCell>
-              <TableCell align="right">{words.change}</TableCell>
-              <TableCell align="right">{words.after}</TableCell>
-              <TableCell>{words.reason}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {points.data.list.map((point) => (
-              <TableRow key={point.id}>
-                <TableCell>
-                  <Moment ms={point.atMs} />
-                </TableCell>
-                <TableCell align="right">
-                  {point.change > 0 ? `+${point.change}` : `−${Math.abs(point.change)}`}
-                </TableCell>
-                <TableCell align="right">{point.after}</TableCell>
-                <TableCell>{point.reason}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+        <FactTable
+          label={words.tabs.score}
+          rows={points.data.list}
+          keyOf={({ id }) => id}
+          columns={[
+            { name: texts.audit.when, render: ({ atMs }) => <Moment ms={atMs} /> },
+            { name: words.change, end: true, render: ({ change }) => signed(change) },
+            { name: words.after, end: true, render: ({ after }) => after },
+            { name: words.reason, render: ({ reason }) => RULES[reason] ?? reason },
+          ]}
+        />
       )}
     </Box>
   );

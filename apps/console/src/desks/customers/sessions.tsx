@@ -1,9 +1,10 @@
 // In: a customer's id.
 // Out: where the customer is signed in, and the end of all of it.
-import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Box } from '@mui/material';
 import type { CustomerProfile } from '@hilsa/contract/console/index';
 import { useAsk } from '../../app/queries.ts';
 import { ActionButton } from '../../parts/action-button.tsx';
+import { FactTable } from '../../parts/fact-table.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Failed, Nothing, Rows } from '../../parts/states.tsx';
 import { texts } from '../../texts/index.ts';
@@ -22,30 +23,17 @@ export function Sessions({ customer }: { readonly customer: CustomerProfile }) {
         label={texts.bulk.endSessions}
         danger
       />
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            <TableCell>{texts.account.device}</TableCell>
-            <TableCell>{texts.account.address}</TableCell>
-            <TableCell>{texts.account.since}</TableCell>
-            <TableCell>{texts.account.seen}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {sessions.data.list.map((session) => (
-            <TableRow key={session.id}>
-              <TableCell>{session.device}</TableCell>
-              <TableCell>{session.address}</TableCell>
-              <TableCell>
-                <Moment ms={session.createdAtMs} />
-              </TableCell>
-              <TableCell>
-                <Moment ms={session.seenAtMs} />
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <FactTable
+        label={texts.customers.tabs.sessions}
+        rows={sessions.data.list}
+        keyOf={({ id }) => id}
+        columns={[
+          { name: texts.account.device, render: ({ device }) => device },
+          { name: texts.account.address, render: ({ address }) => address },
+          { name: texts.account.since, render: ({ createdAtMs }) => <Moment ms={createdAtMs} /> },
+          { name: texts.account.seen, render: ({ seenAtMs }) => <Moment ms={seenAtMs} /> },
+        ]}
+      />
     </Box>
   );
 }

@@ -31,12 +31,13 @@ export default function Dashboard() {
 }
 
 function Queues({ counts }: { readonly counts: Counts }) {
-  const { papers, chat, kindRequests, approvals } = counts;
+  const { papers, chat, kindRequests, factorResets, approvals } = counts;
   return (
     <>
       {papers !== null && <Queue to="/papers" name={names.papers} queue={papers} />}
       {chat !== null && <Queue to="/chat" name={names.chat} queue={chat} />}
       {kindRequests !== null && <Queue to="/kind-requests" name={names['kind-requests']} queue={kindRequests} />}
+      {factorResets !== null && <Queue to="/factor-resets" name={names['factor-resets']} queue={factorResets} />}
       <Count to="/approvals" name={names.approvals} count={approvals.waiting} unit={words.waiting}>
         {approvals.mayDecide} {words.mayDecide} · {approvals.asked} {words.asked}
       </Count>

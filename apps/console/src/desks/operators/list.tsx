@@ -3,7 +3,6 @@
 import { Box, Chip, TextField, useMediaQuery, type Theme } from '@mui/material';
 import type { OperatorRow } from '@hilsa/contract/console/index';
 import type { Role } from '@hilsa/contract/console/rights';
-import { ROLES } from '@hilsa/contract/console/rights';
 import { DataTable, SearchInput, SelectInput, SimpleList } from 'react-admin';
 import { useState } from 'react';
 import { ActionButton } from '../../parts/action-button.tsx';
@@ -12,6 +11,7 @@ import { ListKeys } from '../../parts/list-keys.tsx';
 import { DeskList } from '../../parts/list.tsx';
 import { Mark, type Tone } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
+import { rolesText } from '../../parts/words.ts';
 import { texts } from '../../texts/index.ts';
 import { RoleBoxes } from './role-boxes.tsx';
 
@@ -25,12 +25,7 @@ export const TONE: Readonly<Record<OperatorRow['state'], Tone>> = {
 const FILTERS = [
   <SearchInput key="search" source="search" alwaysOn placeholder={words.search} />,
   <SelectInput key="state" source="state" label={words.state} choices={choicesOf(words.states)} />,
-  <SelectInput
-    key="role"
-    source="role"
-    label={words.roles}
-    choices={ROLES.map((role) => ({ id: role, name: role }))}
-  />,
+  <SelectInput key="role" source="role" label={words.roles} choices={choicesOf(texts.names.roles)} />,
 ];
 
 export default function OperatorList() {
@@ -41,7 +36,7 @@ export default function OperatorList() {
       {narrow ? (
         <SimpleList<OperatorRow>
           primaryText={(operator) => operator.name}
-          secondaryText={(operator) => operator.roles.join(', ')}
+          secondaryText={(operator) => rolesText(operator.roles)}
           tertiaryText={(operator) => words.states[operator.state]}
           rowClick="show"
         />
@@ -71,7 +66,7 @@ function Roles({ roles }: { readonly roles: readonly Role[] }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
       {roles.map((role) => (
-        <Chip key={role} size="small" label={role} />
+        <Chip key={role} size="small" label={texts.names.roles[role]} />
       ))}
     </Box>
   );

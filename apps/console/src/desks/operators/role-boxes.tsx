@@ -27,7 +27,7 @@ export function RoleBoxes({ roles, onChange }: RoleBoxesProps) {
                 }
               />
             }
-            label={role}
+            label={texts.names.roles[role]}
           />
         ))}
       </FormGroup>

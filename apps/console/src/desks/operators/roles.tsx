@@ -25,7 +25,7 @@ export default function RoleTable() {
                 <TableCell>{words.rights}</TableCell>
                 {roles.data.list.map((role) => (
                   <TableCell key={role.id} align="center">
-                    {role.id}
+                    {texts.names.roles[role.id]}
                     <Box component="span" sx={{ display: 'block', color: 'text.disabled' }}>
                       {words.holders(role.operators)}
                     </Box>
@@ -37,7 +37,7 @@ export default function RoleTable() {
               {RIGHTS.map((right) => (
                 <TableRow key={right}>
                   <TableCell component="th" scope="row">
-                    {right}
+                    {texts.names.rights[right]}
                   </TableCell>
                   {roles.data.list.map((role) => (
                     <TableCell key={role.id} align="center">

@@ -1,12 +1,13 @@
 // In: an operator's id.
 // Out: who it is, where signed in, and what others may change about the access. Nobody changes the own.
-import { Alert, Box, Card, Chip, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Alert, Box, Card, Chip, Typography } from '@mui/material';
 import type { OperatorRow } from '@hilsa/contract/console/index';
 import type { Role } from '@hilsa/contract/console/rights';
 import { ShowBase, Title, useGetIdentity, useShowContext } from 'react-admin';
 import { useState } from 'react';
 import { useAsk } from '../../app/queries.ts';
 import { ActionButton } from '../../parts/action-button.tsx';
+import { FactTable } from '../../parts/fact-table.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
@@ -44,7 +45,7 @@ function Operator() {
           </Fact>
           <Fact name={words.roles}>
             {record.roles.map((role) => (
-              <Chip key={role} size="small" label={role} sx={{ mr: 0.5 }} />
+              <Chip key={role} size="small" label={texts.names.roles[role]} sx={{ mr: 0.5 }} />
             ))}
           </Fact>
           <Fact name={words.created}>
@@ -56,7 +57,7 @@ function Operator() {
         </Facts>
         {identity?.id === record.id ? <Alert severity="info">{words.self}</Alert> : <Actions operator={record} />}
       </Card>
-      <Card tabIndex={0} sx={{ p: 2, overflowX: 'auto' }}>
+      <Card sx={{ p: 2 }}>
         <Sessions id={record.id} />
       </Card>
     </Box>
@@ -126,30 +127,17 @@ function Sessions({ id }: { readonly id: string }) {
       </Typography>
       {sessions.data.total === 0 && <Typography color="textSecondary">{words.noSessions}</Typography>}
       {sessions.data.total > 0 && (
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{words.device}</TableCell>
-              <TableCell>{words.address}</TableCell>
-              <TableCell>{texts.account.since}</TableCell>
-              <TableCell>{words.lastSeen}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {sessions.data.list.map((session) => (
-              <TableRow key={session.id}>
-                <TableCell>{session.device}</TableCell>
-                <TableCell>{session.address}</TableCell>
-                <TableCell>
-                  <Moment ms={session.createdAtMs} />
-                </TableCell>
-                <TableCell>
-                  <Moment ms={session.seenAtMs} />
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+        <FactTable
+          label={words.sessions}
+          rows={sessions.data.list}
+          keyOf={(session) => session.id}
+          columns={[
+            { name: words.device, render: ({ device }) => device },
+            { name: words.address, render: ({ address }) => address },
+            { name: texts.account.since, render: ({ createdAtMs }) => <Moment ms={createdAtMs} /> },
+            { name: words.lastSeen, render: ({ seenAtMs }) => <Moment ms={seenAtMs} /> },
+          ]}
+        />
       )}
     </>
   );

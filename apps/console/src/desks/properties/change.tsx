@@ -5,6 +5,7 @@ import type { ActionInput } from '@hilsa/contract/console/index';
 import { useState } from 'react';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { fieldOf, momentOf } from '../../parts/dhaka-time.ts';
+import { settingText } from '../../parts/words.ts';
 import { texts } from '../../texts/index.ts';
 import type { Property } from './list.tsx';
 
@@ -45,20 +46,20 @@ interface ValueProps {
   onChange(value: string): void;
 }
 
-function Value({ property: { shape, choices }, value, wrong, onChange }: ValueProps) {
+function Value({ property: { id, shape, choices }, value, wrong, onChange }: ValueProps) {
   switch (shape) {
     case 'choice':
       return (
         <TextField select label={words.newValue} value={value} onChange={(event) => onChange(event.target.value)}>
           {choices.map((choice) => (
             <MenuItem key={choice} value={choice}>
-              {choice}
+              {settingText(id, choice)}
             </MenuItem>
           ))}
         </TextField>
       );
     case 'choices':
-      return <Several choices={choices} value={value} onChange={onChange} />;
+      return <Several of={id} choices={choices} value={value} onChange={onChange} />;
     case 'decimal':
       return (
         <TextField
@@ -73,10 +74,12 @@ function Value({ property: { shape, choices }, value, wrong, onChange }: ValuePr
 }
 
 function Several({
+  of,
   choices,
   value,
   onChange,
 }: {
+  readonly of: string;
   readonly choices: readonly string[];
   readonly value: string;
   onChange(value: string): void;
@@ -100,7 +103,7 @@ function Several({
                 }
               />
             }
-            label={choice}
+            label={settingText(of, choice)}
           />
         ))}
       </FormGroup>

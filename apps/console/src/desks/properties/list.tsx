@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useAsk } from '../../app/queries.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { Failed, Rows } from '../../parts/states.tsx';
+import { settingText } from '../../parts/words.ts';
 import { texts } from '../../texts/index.ts';
 import { ChangeProperty } from './change.tsx';
 import { History } from './history.tsx';
@@ -44,7 +45,7 @@ function Setting({ property }: { readonly property: Property }) {
             {words.value} · {words.version(property.version)}
           </Typography>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-            {property.value === '' ? words.none : property.value}
+            {settingText(property.id, property.value)}
           </Typography>
           {property.effectiveAtMs !== null && (
             <Typography variant="caption" color="textSecondary">
@@ -61,7 +62,7 @@ function Setting({ property }: { readonly property: Property }) {
       </Box>
       {property.upcoming.map((version) => (
         <Alert key={version.id} severity="info">
-          {words.upcoming}: <strong>{version.value === '' ? words.none : version.value}</strong> ·{' '}
+          {words.upcoming}: <strong>{settingText(property.id, version.value)}</strong> ·{' '}
           <Moment ms={version.effectiveAtMs} /> · {version.operatorName}
         </Alert>
       ))}

@@ -2,8 +2,9 @@
 // Out: the queue, with what begins a reset (two people, a delay) or declines it.
 import { Box, useMediaQuery, type Theme } from '@mui/material';
 import type { ConsoleReplyOf } from '@hilsa/contract/console/index';
-import { DataTable, SimpleList } from 'react-admin';
+import { DataTable } from 'react-admin';
 import { ActionButton } from '../../parts/action-button.tsx';
+import { Cases } from '../../parts/cases.tsx';
 import { DeskList } from '../../parts/list.tsx';
 import { Mark, type Tone } from '../../parts/mark.tsx';
 import { Age, Moment } from '../../parts/moment.tsx';
@@ -18,19 +19,18 @@ const TONE: Readonly<Record<Reset['state'], Tone>> = {
   cancelled: 'plain',
 };
 
-const ageOf = (row: Reset) => <Age ms={row.askedAtMs} />;
-
 export default function FactorResets() {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const profileOf = (_: unknown, __: unknown, reset: unknown) => `/customers/${(reset as Reset).customerId}/show`;
   return (
     <DeskList nothing={words.emptyFactors}>
       {narrow ? (
-        <SimpleList<Reset>
-          primaryText={(reset) => reset.account}
-          secondaryText={(reset) => words.states[reset.state]}
-          tertiaryText={ageOf}
-          rowClick={(id, resource, reset) => profileOf(id, resource, reset)}
+        <Cases<Reset>
+          to={({ customerId }) => `/customers/${customerId}/show`}
+          name={({ account }) => account}
+          about={About}
+          sinceMs={({ askedAtMs }) => askedAtMs}
+          renderDecision={(reset) => <Decide reset={reset} />}
         />
       ) : (
         <DataTable<Reset> rowClick={profileOf} bulkActionButtons={false}>
@@ -49,6 +49,20 @@ export default function FactorResets() {
         </DataTable>
       )}
     </DeskList>
+  );
+}
+
+function About({ idStatus, state, effectiveAtMs }: Reset) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Mark tone={TONE[state]}>{words.states[state]}</Mark>
+      {texts.customers.identity}: {texts.customers.identities[idStatus]}
+      {effectiveAtMs !== null && (
+        <span>
+          {words.effective} <Moment ms={effectiveAtMs} />
+        </span>
+      )}
+    </Box>
   );
 }
 

@@ -2,9 +2,10 @@
 // Out: the queue, the longest waiting first, decided one by one or several at once.
 import { Box, useMediaQuery, type Theme } from '@mui/material';
 import type { ConsoleReplyOf } from '@hilsa/contract/console/index';
-import { DataTable, SimpleList } from 'react-admin';
+import { DataTable } from 'react-admin';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { BulkAction } from '../../parts/bulk-action.tsx';
+import { Cases } from '../../parts/cases.tsx';
 import { DeskList } from '../../parts/list.tsx';
 import { Age } from '../../parts/moment.tsx';
 import { texts } from '../../texts/index.ts';
@@ -13,18 +14,17 @@ const words = texts.requests;
 type Asking = ConsoleReplyOf<'/kind-requests/list'>['list'][number];
 const profileOf = (id: unknown) => `/customers/${String(id)}/show`;
 
-const ageOf = (row: Asking) => <Age ms={row.atMs} />;
-
 export default function KindRequests() {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
     <DeskList nothing={words.emptyKind}>
       {narrow ? (
-        <SimpleList<Asking>
-          primaryText={(asking) => asking.account}
-          secondaryText={(asking) => asking.reason}
-          tertiaryText={ageOf}
-          rowClick={profileOf}
+        <Cases<Asking>
+          to={({ id }) => profileOf(id)}
+          name={({ account, name }) => name ?? account}
+          about={({ reason }) => reason}
+          sinceMs={({ atMs }) => atMs}
+          renderDecision={(asking) => <Decide asking={asking} />}
         />
       ) : (
         <DataTable<Asking> rowClick={profileOf} bulkActionButtons={<Bulk />}>

@@ -19,6 +19,7 @@ type TrailPaths =
   | '/approvals/decide'
   | '/audit/list'
   | '/audit/get'
+  | '/audit/operators/list'
   | '/audit/verify'
   | '/deliveries/list'
   | '/dashboard';
@@ -79,7 +80,7 @@ export function operatorCalls({ operations }: ConsoleRooms): ConsoleHandlers<Ope
 
 /** The runner notes by itself what was asked and done. */
 export function trailCalls({ operations }: ConsoleRooms): ConsoleHandlers<TrailPaths> {
-  const { runner, trail, desks } = operations;
+  const { runner, trail, desks, operators } = operations;
   return {
     '/actions/run': (context, request) => runner.run(request, actingOf(context)),
     '/approvals/list': (context, query) => runner.list(query, actingOf(context)),
@@ -94,6 +95,10 @@ export function trailCalls({ operations }: ConsoleRooms): ConsoleHandlers<TrailP
       const row = await trail.get(id);
       if (row === null) throw new Refused('unknown-row');
       return row;
+    },
+    '/audit/operators/list': async () => {
+      const list = [...(await operators.names())].map(([id, name]) => ({ id, name }));
+      return { list: list.toSorted((one, other) => one.name.localeCompare(other.name)), total: list.length };
     },
     '/audit/verify': async ({ note }) => {
       const verified = await trail.verify();
