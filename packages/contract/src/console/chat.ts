@@ -45,6 +45,7 @@ export const chatInbox = defineConsoleCall({
 export const chatOne = defineConsoleCall({
   ...reading,
   path: '/chat/get',
+  journalled: true,
   summary: 'The head of one conversation',
   description: 'Who took it on, what is unread, whether the customer types.',
   request: z.strictObject(customer),
@@ -55,6 +56,7 @@ export const chatOne = defineConsoleCall({
 export const chatHistory = defineConsoleCall({
   ...reading,
   path: '/chat/messages/list',
+  journalled: true,
   summary: 'The messages of a conversation',
   description: 'Newest first.',
   request: z.strictObject({ ...customer, cursor: cursor.optional(), limit: page.limit }),

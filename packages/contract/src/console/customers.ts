@@ -154,7 +154,7 @@ export const customerSessions = defineConsoleCall({
   description: 'Device and address of every sign-in that lives.',
   right: 'read-customers',
   changesState: false,
-  journalled: false,
+  journalled: true,
   request: ofCustomer,
   reply: listOf(
     z.object({
@@ -188,7 +188,7 @@ export const customerNotes = defineConsoleCall({
   description: 'Newest first. A note is never changed or taken away.',
   right: 'read-customers',
   changesState: false,
-  journalled: false,
+  journalled: true,
   request: ofCustomerPaged,
   reply: listOf(
     z.object({ id: replyId, operatorId: replyId, operatorName: z.string(), text: z.string(), atMs: milliseconds }),
@@ -208,7 +208,7 @@ export const customerScore = defineConsoleCall({
   description: 'Newest first, each with its reason, as the customer sees it.',
   right: 'read-customers',
   changesState: false,
-  journalled: false,
+  journalled: true,
   request: ofCustomerPaged,
   reply: listOf(z.object({ id: replyId, change: z.int(), after: z.int(), reason: z.string(), atMs: milliseconds })),
   refusals: ['unknown-account'],

@@ -53,10 +53,12 @@ export function serveConsoleCalls(app: FastifyInstance, door: Shared, rooms: Con
     });
   }
   const tokens = new WeakMap<Acting, string>();
-  const streams = createEventStreams(
-    rooms.operations,
-    async (acting) => (await rooms.operations.sessions.find(tokens.get(acting)!, acting.address, false)) !== null,
-  );
+  const streams = createEventStreams(rooms.operations, async (acting) => {
+    const token = tokens.get(acting)!;
+    const now = await rooms.operations.sessions.find(token, acting.address, false);
+    if (now !== null) tokens.set(now, token);
+    return now;
+  });
   app.get(CONSOLE_BASE_PATH + CONSOLE_EVENTS_PATH, async (request, reply) => {
     try {
       // An EventSource can add no header: the cookie goes to no other site's request, and the answer to no other origin.
@@ -160,25 +162,21 @@ async function note(
   noted: Noted,
 ): Promise<void> {
   if (acting === null) return;
-  const { kind = 'viewed', after, ...about } = noted;
-  if (kind === 'viewed' && entry.replyBody === undefined && !freshLook(looks, acting, entry.path, noted, rooms.now()))
-    return;
-  await rooms.operations.trail.add({ kind, what: entry.path, by: acting, ...about, ...(after && { after }) });
+  const { kind = 'viewed', what = entry.path, after, ...about } = noted;
+  const add = () => rooms.operations.trail.add({ kind, what, by: acting, ...about, ...(after && { after }) });
+  if (kind !== 'viewed' || entry.replyBody !== undefined) return void (await add());
+  const key = `${acting.session.id} ${what} ${noted.subject ?? ''}`;
+  if (!isFreshLook(looks, key, rooms.now())) return;
+  await add();
+  // Only what stands in the trail counts as looked at: a row that could not be written is written by the next look.
+  looks.set(key, rooms.now());
 }
 
 /** The console asks again whenever something changes: that is not another look. Pictures are noted every time. */
-function freshLook(
-  looks: Map<string, number>,
-  acting: Acting,
-  path: string,
-  { subject }: Noted,
-  atMs: number,
-): boolean {
-  const key = `${acting.session.id} ${path} ${subject ?? ''}`;
+function isFreshLook(looks: Map<string, number>, key: string, atMs: number): boolean {
   const before = looks.get(key);
   if (before !== undefined && before + SAME_LOOK_MS > atMs) return false;
   for (const [old, seenMs] of looks) if (seenMs + SAME_LOOK_MS <= atMs) looks.delete(old);
-  looks.set(key, atMs);
   return true;
 }
 

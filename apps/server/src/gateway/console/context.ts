@@ -18,6 +18,8 @@ export interface ConsoleRooms {
 /** What is noted of a call that is journalled: what it was about. */
 export interface Noted {
   readonly kind?: TrailKind;
+  /** The call that stands for it in the trail; otherwise the one that notes. Parts of one look are one row. */
+  readonly what?: ConsolePath;
   readonly subjectKind?: string;
   readonly subject?: string;
   readonly customerId?: string;

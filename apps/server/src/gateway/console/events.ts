@@ -33,7 +33,8 @@ const HEAD = {
 const PULSE_MS = 3_000;
 
 interface Stream {
-  readonly acting: Acting;
+  /** As of the last time it was asked for. */
+  acting: Acting;
   readonly raw: FastifyReply['raw'];
 }
 
@@ -43,10 +44,10 @@ export interface EventStreams {
   close(): void;
 }
 
-/** @param stillThere asked at every beat, without counting as a sign of life */
+/** @param actingNow the same operator with the rights of now, null when the session is over; asking is no sign of life */
 export function createEventStreams(
   { events, sessions, pulse }: Operations,
-  stillThere: (acting: Acting) => Promise<boolean>,
+  actingNow: (acting: Acting) => Promise<Acting | null>,
 ): EventStreams {
   const streams = new Set<Stream>();
   const end = (stream: Stream): void => {
@@ -57,7 +58,18 @@ export function createEventStreams(
     if (stream.raw.writableLength > SLOW_BYTES) end(stream);
     else stream.raw.write(text);
   };
+  const lookAgain = (stream: Stream): void => {
+    actingNow(stream.acting)
+      .then((acting) => {
+        if (acting === null) end(stream);
+        else stream.acting = acting;
+      })
+      // The database may be away; the next beat asks again.
+      .catch(() => undefined);
+  };
   const stopListening = events.listen((event) => {
+    // Somebody's roles may be others now: what follows is told by those.
+    if (event.topic === 'operators') for (const stream of streams) lookAgain(stream);
     const text = `data: ${JSON.stringify(event satisfies ConsoleEvent)}\n\n`;
     for (const stream of streams) if (mayKnow(stream.acting, event.topic)) write(stream, text);
   });
@@ -67,10 +79,7 @@ export function createEventStreams(
   const beat = setInterval(() => {
     for (const stream of streams) {
       write(stream, ': here\n\n');
-      stillThere(stream.acting)
-        .then((there) => there || end(stream))
-        // The database may be away; the next beat asks again.
-        .catch(() => undefined);
+      lookAgain(stream);
     }
   }, HEARTBEAT_MS);
   beat.unref();

@@ -33,15 +33,18 @@ export function chatCalls({ operations }: ConsoleRooms): ConsoleHandlers<Paths> 
       const { list, total } = await chat.inbox({ show, operatorId: actingOf(context).operator.id, offset, limit });
       return { list: await named(list), total };
     },
-    '/chat/get': async (_, { customerId }) => {
+    '/chat/get': async ({ note }, { customerId }) => {
       const thread = await chat.thread(customerId);
       if (thread === null) throw new Refused('unknown-thread');
+      await note({ what: '/chat/messages/list', ...ofCustomer(customerId) });
       return (await named([thread]))[0]!;
     },
-    '/chat/messages/list': async (_, { customerId, cursor, limit }) => {
+    '/chat/messages/list': async ({ note }, { customerId, cursor, limit }) => {
       if (cursor !== undefined && !/^[1-9]\d{0,15}$/.test(cursor))
         throw new Refused('field-invalid', { field: 'cursor' });
-      return chat.messages(customerId, { before: cursor ?? null, limit });
+      const said = await chat.messages(customerId, { before: cursor ?? null, limit });
+      if (said.list.length > 0) await note(ofCustomer(customerId));
+      return said;
     },
     '/chat/send': async (context, { customerId, text, requestId }) => {
       await customers.exists(customerId);

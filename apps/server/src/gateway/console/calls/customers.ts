@@ -18,6 +18,8 @@ type Paths =
   | '/factor-resets/list';
 
 const ofCustomer = (customerId: string) => ({ subjectKind: 'customer', subject: customerId, customerId });
+/** Sign-ins, notes, score and history stand on the customer's page: whoever asks for one of them alone has looked at the customer, too. */
+const asLook = (customerId: string) => ({ what: '/customers/get', ...ofCustomer(customerId) }) as const;
 
 export function customerCalls({ operations, worlds, sql }: ConsoleRooms): ConsoleHandlers<Paths> {
   const { customers, trail } = operations;
@@ -57,11 +59,24 @@ export function customerCalls({ operations, worlds, sql }: ConsoleRooms): Consol
       const { list, nextCursor } = await listOrders(world.tables, account, { scope, instrument: null, before, limit });
       return { list: list.map((row) => wireOrder(row, world.publisher.listings.at(row.instrument))), nextCursor };
     },
-    '/customers/sessions/list': (_, { customerId }) => customers.sessions(customerId),
-    '/customers/notes/list': (_, { customerId, ...page }) => customers.notes(customerId, page),
-    '/customers/points/list': (_, { customerId, ...page }) => customers.points(customerId, page),
-    '/customers/history/list': async (_, { customerId, ...page }) => {
+    '/customers/sessions/list': async ({ note }, { customerId }) => {
+      const list = await customers.sessions(customerId);
+      await note(asLook(customerId));
+      return list;
+    },
+    '/customers/notes/list': async ({ note }, { customerId, ...page }) => {
+      const list = await customers.notes(customerId, page);
+      await note(asLook(customerId));
+      return list;
+    },
+    '/customers/points/list': async ({ note }, { customerId, ...page }) => {
+      const list = await customers.points(customerId, page);
+      await note(asLook(customerId));
+      return list;
+    },
+    '/customers/history/list': async ({ note }, { customerId, ...page }) => {
       await customers.exists(customerId);
+      await note(asLook(customerId));
       return trail.list({ customerId }, page);
     },
     '/kind-requests/list': (_, page) => customers.kindRequests(page),
