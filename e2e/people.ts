@@ -38,8 +38,9 @@ export async function gatherPeople(request: APIRequestContext, origin: string): 
     disabled: await disabledCustomer(request, desk),
     frozen: await frozenCustomer(request),
   };
-  const people = Object.entries(made).map(([name, { phone, kept }]) => [name, { phone, kept }] as const);
-  return { practice: await practiceCustomer(request), ...(Object.fromEntries(people) as Omit<People, 'practice'>) };
+  const people: [string, Person][] = [['practice', await practiceCustomer(request)]];
+  for (const [name, one] of Object.entries(made)) people.push([name, { phone: one.phone, kept: await one.kept() }]);
+  return Object.fromEntries(people) as unknown as People;
 }
 
 /** A practice account with a coin, a filled order, a resting one and two favourites. */

@@ -14,7 +14,15 @@ const server = {
   command: 'node tools/start.mjs',
   cwd: join(import.meta.dirname, '..'),
   // Every journey comes from one address, so the limits per address would stop them; that the limits hold is tested where they live.
-  env: { PORT: port, DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '20' },
+  env: {
+    PORT: port,
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_FACTOR: '20',
+    // A reset that waits is looked at, and stopped, however busy the machine is.
+    RESET_DELAY_MINUTES: '60',
+  },
   url: `${address}/readyz`,
   timeout: 240_000,
   gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },

@@ -6,7 +6,7 @@ import type { APIRequestContext } from '@playwright/test';
 import type { ReadRequest } from '@hilsa/contract';
 import { drawPaper, type DrawnPaper } from '@hilsa/testkit/papers/draw-paper';
 import { call } from './calls.ts';
-import { PASSWORD } from './customer.ts';
+import { PASSWORD, type Kept } from './customer.ts';
 
 const PIN = '407193';
 
@@ -32,9 +32,10 @@ export class CallingCustomer {
     return this.#signedIn!.user;
   }
 
-  /** What a device keeps of this sign-in. */
-  get kept(): Readonly<Record<string, unknown>> {
-    const { token, tokenDemo, user } = this.#signedIn!;
+  /** What a device keeps of this sign-in, with the person as they are now. */
+  async kept(): Promise<Kept> {
+    const { token, tokenDemo } = this.#signedIn!;
+    const { user } = await this.ask<{ user: object }>('/user/info');
     return {
       userToken: token,
       userTokenReal: token,

@@ -32,7 +32,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     path: '/pages/user/security',
     as: 'newcomer',
     shows: 'protection.next-second-factor',
-    open: opens('phrase.title', 'phrase.title'),
+    open: presses('phrase.title', 'phrase.label'),
   },
   {
     name: 'security-failed',
@@ -76,7 +76,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   { name: 'score-new', path: '/pages/user/creditScore', as: 'newcomer', shows: 'score.formula' },
   { name: 'staff-none', path: '/pages/user/staffActions', as: 'newcomer', shows: 'staff.none' },
   { name: 'service-empty', path: '/pages/common/service', as: 'newcomer', shows: 'chat.empty' },
-  { name: 'referral-new', path: '/pages/user/referral', as: 'newcomer', shows: 'referral.qr' },
+  { name: 'referral-new', path: '/pages/user/referral', as: 'newcomer', shows: 'referral.invited' },
   { name: 'mine-new', path: '/pages/tabbar/mine', as: 'newcomer', shows: 'mine.money' },
   { name: 'votes-open', path: '/pages/stock/vote', as: 'newcomer', shows: 'vote.cast' },
 
@@ -152,7 +152,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await me.page.getByRole('article').waitFor();
     },
   },
-  { name: 'votes', path: '/pages/stock/vote', as: 'settled', shows: 'vote.counted' },
+  { name: 'votes', path: '/pages/stock/vote', as: 'settled', shows: 'vote.change' },
   { name: 'service', path: '/pages/common/service', as: 'settled', shows: 'chat.support' },
   { name: 'notifications-real', path: '/pages/user/notifications', as: 'settled', shows: 'preferences.always' },
 

@@ -66,6 +66,6 @@ export const GUEST_SCREENS: readonly Screen[] = [
   },
   { name: 'news-guest', path: '/pages/news/list', as: 'guest', shows: 'page.news' },
   { name: 'votes-guest', path: '/pages/stock/vote', as: 'guest', shows: 'vote.log-in' },
-  { name: 'sandbox', path: '/pages/common/sandbox', as: 'guest', shows: 'legal.version' },
+  { name: 'sandbox', path: '/pages/common/sandbox', as: 'guest', shows: 'sandbox.text' },
   { name: 'markets-guest', path: '/pages/tabbar/markets', as: 'guest', shows: 'market.breadth' },
 ];

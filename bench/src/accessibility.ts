@@ -32,7 +32,7 @@ export async function benchAccessibility(tell: (line: string) => void): Promise<
   const port = await freePort();
   const executablePath = findChromium();
   return inNewFolder(async (folder) => {
-    const server = await startServerProcess(folder, { SANDBOX_MARKET: 'alive' });
+    const server = await startServerProcess(folder, { SANDBOX_MARKET: 'alive', RESET_DELAY_MINUTES: '60' });
     const browser = await chromium.launch({
       args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
       ...(executablePath && { executablePath }),
@@ -85,8 +85,7 @@ async function walk(
     const context = await browser.newContext({ ...shapeOf(look.place), baseURL: address });
     const me = await enter(context, as, people, look);
     for (const screen of screens) {
-      await show(me, screen, people);
-      const { score, failing } = await judge();
+      const { score, failing } = await show(me, screen, people).then(judge, absent);
       scores.push({ name: screen.name, score, failing });
       if (score < LEAST) tell(`  ${screen.name} ${score}\n    ${failing.join('\n    ')}`);
       await leave(me, screen);
@@ -95,6 +94,9 @@ async function walk(
   }
   return scores;
 }
+
+/** A screen that does not come is usable by nobody. */
+const absent = (problem: unknown): Judged => ({ score: 0, failing: [`it did not come: ${String(problem)}`] });
 
 function rowOf({ language, theme, place }: Look, scores: readonly Score[]): FigureRow {
   return {
