@@ -141,7 +141,7 @@ async function openAccounts(sequencer: Sequencer, count: number): Promise<number
   await inFlight(
     (n) => n < count,
     async () => {
-      const reply = await send(sequencer, { kind: 'open-account', atMs: 0, ownerKind: 'customer' });
+      const reply = await send(sequencer, { kind: 'open-account', atMs: 0, ownerKind: 'customer', referrer: null });
       if (reply.refusal === null) accounts.push(reply.account!);
       return reply;
     },

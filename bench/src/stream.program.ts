@@ -110,6 +110,7 @@ function commitPrices(openMs: number): void {
       movements: [],
       balances: [],
       holdings: [],
+      sharedFees: [],
       candles,
     },
   });

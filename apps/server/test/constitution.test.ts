@@ -179,7 +179,7 @@ describe('S2: a sandbox says so', () => {
     const { sequencer } = doors.worlds.real;
     const submit = (command: Parameters<typeof sequencer.submit>[0]['command']) =>
       sequencer.submit({ command, requestId: null, caller: 'participant' });
-    const opened = await submit({ kind: 'open-account', ownerKind: 'participant', atMs: 0 });
+    const opened = await submit({ kind: 'open-account', ownerKind: 'participant', referrer: null, atMs: 0 });
     const { account } = opened as { account: number };
     await submit({ kind: 'issue-test-money', account, asset: 2, amount: 100_000_000n, atMs: 0 });
     await submit({

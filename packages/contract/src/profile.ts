@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { areaCode, email, exampleUser, kindRequest, password, phone, sixDigits, user } from './account.ts';
 import { defineCall, POST_ONLY, READ_METHODS } from './call.ts';
-import { cursor, milliseconds, nextCursor, pageSize, plainText, replyId, text } from './scalars.ts';
+import { assetCode, cursor, decimal, milliseconds, nextCursor, pageSize, plainText, replyId, text } from './scalars.ts';
 
 const confirmation = text(64).optional().meta({
   description: 'Single-use token of /user/confirm. Without it: confirmation-required, with purpose and methods.',
@@ -124,19 +124,33 @@ export const requestKind = defineCall({
   },
 });
 
+const earning = z.object({ asset: assetCode, amount: decimal });
+
 export const referral = defineCall({
   ...read,
   path: '/user/referral',
   summary: 'The own referral code and whom it brought',
-  description: 'One level. Others are shown masked. Earnings come only from fees that were really earned.',
+  description:
+    'Whoever invited a customer receives a set share of each trading fee that customer pays in the real world, in the asset of the fee, in the same moment. One level. Others are shown masked.',
   request: z.strictObject({ cursor: cursor.optional(), limit: pageSize(100, 50) }),
   reply: z.object({
     inviteCode: z.string(),
     link: z.string().meta({ description: 'Address of registration with the code filled in.' }),
-    invited: z.array(z.object({ account: z.string(), joinedAtMs: milliseconds })),
+    shareBps: z.int().meta({
+      description: 'The share of the fees in force now, in hundredths of a percent; 0: nothing is shared.',
+      examples: [1000],
+    }),
+    invited: z.array(
+      z.object({
+        account: z.string(),
+        joinedAtMs: milliseconds,
+        earned: z.array(earning).meta({ description: 'What came from this customer’s fees so far.' }),
+      }),
+    ),
     invitedCount: z.int(),
-    earned: z.string().meta({ description: 'Decimal string in asset.' }),
-    asset: z.string(),
+    earned: z
+      .array(earning)
+      .meta({ description: 'What was really received so far, by asset; empty before the first.' }),
     nextCursor,
   }),
   refusals: ['demo-only-account'],
@@ -145,10 +159,12 @@ export const referral = defineCall({
     data: {
       inviteCode: 'K7QM2P',
       link: 'https://hilsa.example/pages/account/reg?inviteCode=K7QM2P',
-      invited: [{ account: '+88017•••••678', joinedAtMs: 1795219200000 }],
+      shareBps: 1000,
+      invited: [
+        { account: '+88017•••••678', joinedAtMs: 1795219200000, earned: [{ asset: 'USDT', amount: '1.2034' }] },
+      ],
       invitedCount: 1,
-      earned: '0',
-      asset: 'USDT',
+      earned: [{ asset: 'USDT', amount: '1.2034' }],
       nextCursor: null,
     },
   },

@@ -35,6 +35,7 @@ const TRADING_REFUSALS = [
   'quote-crosses-itself',
   'too-many-quotes',
   'balance-overflow',
+  'share-out-of-range',
 ] as const;
 
 const DOOR_REFUSALS = [
@@ -151,6 +152,7 @@ const PAPERS_REFUSALS = [
   'paper-name-invalid',
   'paper-number-invalid',
   'paper-number-taken',
+  'paper-tries-used',
   'mrz-invalid',
   'mrz-does-not-match',
   'paper-expired',

@@ -6,9 +6,10 @@ import { holdAsset } from './orders/fold.ts';
 import { ACCOUNT, FLAGS, LEFT, LOTS, TICKS, TRIGGER } from './orders/order-store.ts';
 import { ISSUANCE, type State } from './state.ts';
 
-/** I1 zero sum, I2 no negatives, I3 held = its reasons, I5 books in order and uncrossed; nobody is arriving between commands. */
+/** O8 customers invite customers, who came later; I1 zero sum, I2 no negatives, I3 held = its reasons, I5 books in order and uncrossed; nobody is arriving between commands. */
 export function checkState(state: State): void {
   if (state.arriving !== NONE) throw new Error(`order in slot ${state.arriving} is still arriving`);
+  checkReferrals(state);
   const reasons = checkBooks(state);
   for (const [asset, { code }] of state.assets.entries()) {
     let sum = 0n;
@@ -25,6 +26,16 @@ export function checkState(state: State): void {
       }
     }
     if (sum !== 0n) throw new Error(`${code} sums to ${sum}, not zero`);
+  }
+}
+
+function checkReferrals({ accounts }: State): void {
+  if (accounts.referredCount === 0) return;
+  for (let account = 0; account < accounts.count; account++) {
+    const referrer = accounts.referrer(account);
+    if (referrer === null) continue;
+    const customers = accounts.ownerKind(account) === 'customer' && accounts.ownerKind(referrer) === 'customer';
+    if (!customers || referrer >= account) throw new Error(`account ${account} cannot be invited by ${referrer}`);
   }
 }
 

@@ -56,6 +56,13 @@ export interface SetInstrumentStatus extends At {
 export interface OpenAccount extends At {
   kind: 'open-account';
   ownerKind: OwnerKind;
+  /** The customer's account that invited this one and shares in the fees it pays; null: nobody. Set once, here. */
+  referrer: number | null;
+}
+/** Which part of a fee goes to whoever invited the account that paid it; 0: none. */
+export interface SetReferralShare extends At {
+  kind: 'set-referral-share';
+  bps: number;
 }
 export interface SetStanding extends At {
   kind: 'set-standing';
@@ -137,5 +144,6 @@ export type Command =
   | CancelOrder
   | CancelAllOrders
   | AmendOrder
-  | MassQuote;
+  | MassQuote
+  | SetReferralShare;
 export type CommandKind = Command['kind'];

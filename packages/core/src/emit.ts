@@ -3,6 +3,7 @@
 import { foldAccountOpened, foldStandingSet } from './accounts/fold.ts';
 import type { Room } from './engine-types.ts';
 import {
+  ACCOUNT,
   AMENDED,
   CLOSED,
   ISSUED,
@@ -12,6 +13,7 @@ import {
   PLACED,
   QUOTED,
   QUOTES,
+  SHARED,
   TIME,
   TRADE,
   TRADE_FLAG,
@@ -33,6 +35,7 @@ import {
   foldQuotesRested,
 } from './orders/fold.ts';
 import { foldTradeExecuted } from './orders/fold-trade.ts';
+import { foldFeeShared, foldReferralShareSet } from './referrals/fold.ts';
 import { EXACT, type InstrumentState } from './state.ts';
 
 /** The time of the command whose facts follow. */
@@ -75,8 +78,10 @@ export function emitAccount(
   kind: typeof KIND.accountOpened | typeof KIND.standingSet,
   account: number,
   value: number,
+  referrer = 0,
 ): void {
   const at = begin4(facts, kind, account, value);
+  facts.words[at + ACCOUNT.referrer] = referrer;
   if (kind === KIND.accountOpened) foldAccountOpened(state, facts, at);
   else foldStandingSet(state, facts, at);
 }
@@ -136,6 +141,7 @@ export function emitClosed({ facts, state }: Room, id: number, reason: number, r
 /**
  * A trade at the maker's price. Fees are on the received asset, rounded up (formulas/fees.ts); they are written out
  * here because a call with bigints costs more than the trade.
+ * @returns where the fact starts
  */
 export function emitTrade(
   { facts, state }: Room,
@@ -147,7 +153,7 @@ export function emitTrade(
   maker: number,
   ticks: number,
   lots: number,
-): void {
+): number {
   const at = facts.begin(KIND.tradeExecuted, TRADE.size);
   const { words, doubles, money } = facts;
   const exact = instrument.exact;
@@ -173,6 +179,29 @@ export function emitTrade(
   money[baseFee] = BigInt.asIntN(64, BigInt.asIntN(64, base * exact[buyerBps]! + 9_999n) / 10_000n);
   money[quoteFee] = BigInt.asIntN(64, BigInt.asIntN(64, quote * exact[sellerBps]! + 9_999n) / 10_000n);
   foldTradeExecuted(state, facts, at);
+  return at;
+}
+
+export function emitReferralShare({ facts, state }: Room, bps: number): void {
+  const at = begin4(facts, KIND.referralShareSet, bps, 0);
+  foldReferralShareSet(state, facts, at);
+}
+
+export function emitFeeShared(
+  { facts, state }: Room,
+  tradeId: number,
+  referrer: number,
+  referee: number,
+  asset: number,
+  amount: bigint,
+): void {
+  const at = facts.begin(KIND.feeShared, SHARED.size);
+  facts.words[at + SHARED.asset] = asset;
+  facts.doubles[(at + SHARED.tradeId) >> 1] = tradeId;
+  facts.words[at + SHARED.referrer] = referrer;
+  facts.words[at + SHARED.referee] = referee;
+  facts.money[(at + SHARED.amount) >> 1] = amount;
+  foldFeeShared(state, facts, at);
 }
 
 export function emitAmended(

@@ -18,6 +18,7 @@ import { type OpenOrder, readOrder } from './orders/open-order.ts';
 import { placeOrder } from './orders/place.ts';
 import { recordMarks } from './prices/record-marks.ts';
 import { referenceTicks } from './prices/reference.ts';
+import { setReferralShare } from './referrals/share.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import { type AssetState, emptyState, type InstrumentState, type State } from './state.ts';
 
@@ -128,9 +129,18 @@ export class Engine {
     return referenceTicks(this.instrument(index), this.#state.atMs);
   }
 
-  account(index: number): { ownerKind: OwnerKind; standing: Standing } | null {
-    const ownerKind = this.#state.accounts.ownerKind(index);
-    return ownerKind === null ? null : { ownerKind, standing: this.#state.accounts.standing(index) };
+  /** Its owner, whether it may trade, and the account that invited it or null; null for a number that is no account. */
+  account(index: number): { ownerKind: OwnerKind; standing: Standing; referrer: number | null } | null {
+    const { accounts } = this.#state;
+    const ownerKind = accounts.ownerKind(index);
+    return ownerKind === null
+      ? null
+      : { ownerKind, standing: accounts.standing(index), referrer: accounts.referrer(index) };
+  }
+
+  /** Part of a fee that goes to whoever invited the account that paid it. */
+  get referralShareBps(): number {
+    return this.#state.referralShareBps;
   }
 
   get accountCount(): number {
@@ -184,5 +194,7 @@ function decide(room: Room, command: Command): Reply {
       return setInstrumentStatus(room, command);
     case 'issue-test-money':
       return issueTestMoney(room, command);
+    case 'set-referral-share':
+      return setReferralShare(room, command);
   }
 }

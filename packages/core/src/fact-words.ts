@@ -20,13 +20,16 @@ export const KIND = {
   orderAmended: 14,
   quotesRemoved: 15,
   quotesRested: 16,
+  referralShareSet: 17,
+  feeShared: 18,
 } as const;
 
 /** Offsets in words from the start of the fact; a field of 8 bytes starts on an even offset. */
 export const TIME = { size: 4, atMs: 2 } as const;
 export const LISTED = { number: 1, textLength: 2, text: 4 } as const;
 export const STATUS = { size: 4, instrument: 1, status: 2 } as const;
-export const ACCOUNT = { size: 4, account: 1, value: 2 } as const;
+/** `referrer`: 0 for nobody, as that word was in every journal before there were referrers. */
+export const ACCOUNT = { size: 4, account: 1, value: 2, referrer: 3 } as const;
 export const ISSUED = { size: 6, asset: 1, account: 2, amount: 4 } as const;
 export const MARK = { size: 4, instrument: 1, ticks: 2 } as const;
 export const PLACED = {
@@ -58,6 +61,8 @@ export const TRADE = {
 export const CLOSED = { size: 6, reason: 1, id: 2, released: 4 } as const;
 export const AMENDED = { size: 8, flags: 1, id: 2, ticks: 4, lots: 5, holdChange: 6 } as const;
 export const QUOTES = { size: 4, instrument: 1, account: 2 } as const;
+export const SHARE = { size: 4, bps: 1 } as const;
+export const SHARED = { size: 8, asset: 1, tradeId: 2, referrer: 4, referee: 5, amount: 6 } as const;
 export const QUOTED = { head: 8, instrument: 1, account: 2, bids: 3, firstId: 4, asks: 6 } as const;
 
 /** Bits of an order's flags word; the instrument sits above them. */

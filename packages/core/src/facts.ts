@@ -33,6 +33,8 @@ export interface AccountOpened {
   kind: 'account-opened';
   account: number;
   ownerKind: OwnerKind;
+  /** Null: nobody invited it. */
+  referrer: number | null;
 }
 export interface StandingSet {
   kind: 'standing-set';
@@ -123,6 +125,19 @@ export interface OrderAmended {
   rests: boolean;
   atMs: number;
 }
+export interface ReferralShareSet {
+  kind: 'referral-share-set';
+  bps: number;
+}
+/** Part of the fee that `referee` paid in the trade just before, handed on to who invited it. */
+export interface FeeShared {
+  kind: 'fee-shared';
+  tradeId: number;
+  referrer: number;
+  referee: number;
+  asset: number;
+  amount: bigint;
+}
 /** All standing quotes of the account on the instrument were removed and their holds released. */
 export interface QuotesRemoved {
   kind: 'quotes-removed';
@@ -154,5 +169,7 @@ export type Fact =
   | OrderClosed
   | OrderAmended
   | QuotesRemoved
-  | QuotesRested;
+  | QuotesRested
+  | ReferralShareSet
+  | FeeShared;
 export type FactKind = Fact['kind'];

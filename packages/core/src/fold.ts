@@ -19,6 +19,7 @@ import {
   foldQuotesRemoved,
   foldQuotesRested,
 } from './orders/fold.ts';
+import { foldFeeShared, foldReferralShareSet } from './referrals/fold.ts';
 import { sizeAt } from './read-facts.ts';
 import type { State } from './state.ts';
 
@@ -41,6 +42,8 @@ const FOLDS: Record<(typeof KIND)[keyof typeof KIND], (state: State, facts: Fact
   [KIND.orderAmended]: foldOrderAmended,
   [KIND.quotesRemoved]: foldQuotesRemoved,
   [KIND.quotesRested]: foldQuotesRested,
+  [KIND.referralShareSet]: foldReferralShareSet,
+  [KIND.feeShared]: foldFeeShared,
 };
 
 /** Fold journalled facts in order. Throws RangeError on words that are no fact or do not fit the state. */

@@ -20,6 +20,8 @@ import {
   PREVENTIONS,
   QUOTED,
   QUOTES,
+  SHARE,
+  SHARED,
   STANDINGS,
   STATUS,
   STATUSES,
@@ -90,7 +92,12 @@ function readFact(facts: FactWords, at: number, atMs: number): Fact {
         status: STATUSES[word(STATUS.status)]!,
       };
     case KIND.accountOpened:
-      return { kind: 'account-opened', account: word(ACCOUNT.account), ownerKind: OWNER_KINDS[word(ACCOUNT.value)]! };
+      return {
+        kind: 'account-opened',
+        account: word(ACCOUNT.account),
+        ownerKind: OWNER_KINDS[word(ACCOUNT.value)]!,
+        referrer: word(ACCOUNT.referrer) || null,
+      };
     case KIND.standingSet:
       return { kind: 'standing-set', account: word(ACCOUNT.account), standing: STANDINGS[word(ACCOUNT.value)]! };
     case KIND.testMoneyIssued:
@@ -177,6 +184,17 @@ function readFact(facts: FactWords, at: number, atMs: number): Fact {
         asks: readQuotes(words, at + QUOTED.head + bids * 2, word(QUOTED.asks)),
       };
     }
+    case KIND.referralShareSet:
+      return { kind: 'referral-share-set', bps: word(SHARE.bps) };
+    case KIND.feeShared:
+      return {
+        kind: 'fee-shared',
+        tradeId: safe(SHARED.tradeId),
+        referrer: word(SHARED.referrer),
+        referee: word(SHARED.referee),
+        asset: word(SHARED.asset),
+        amount: amount(SHARED.amount),
+      };
     default:
       throw new RangeError(`unknown fact kind ${word(0) & 0xff} at word ${at}`);
   }

@@ -35,6 +35,7 @@ export const REFUSALS = [
   'quote-crosses-itself',
   'too-many-quotes',
   'balance-overflow',
+  'share-out-of-range',
 ] as const;
 export type RefusalWord = (typeof REFUSALS)[number];
 

@@ -8,6 +8,10 @@ import { ACCOUNT, FLAGS, LEFT, LOTS, TICKS, TRIGGER } from './orders/order-store
 import { emptyState, type InstrumentState, openAccount, type State } from './state.ts';
 
 const MAGIC = 0x48534e31; // "HSN1"
+/** "HSN2": with referrals. A state without any is written as it always was, so that the hashes of old snapshots still hold. */
+const MAGIC_WITH_REFERRALS = 0x48534e32;
+/** Bit of an account's byte. */
+const REFERRED = 8;
 const ORDER_WORDS = 10;
 /** Balances are written in blocks of this many accounts; blocks without money are left out. */
 const BLOCK_ACCOUNTS = 512;
@@ -19,6 +23,8 @@ interface Head {
   nextOrderId: number;
   nextTradeId: number;
   accounts: number;
+  /** The share in force, and how many accounts somebody invited. */
+  referrals?: { shareBps: number; accounts: number };
   assets: { code: string; decimals: number; blocks: number[] }[];
   instruments: {
     listing: Record<string, unknown>;
@@ -31,28 +37,33 @@ interface Head {
   }[];
 }
 
-/** Layout: magic, head length, head as JSON, then accounts (a byte each), blocks of balances and orders, each part on 8 bytes. */
+/**
+ * Layout: magic, head length, head as JSON, then accounts (a byte each), who invited whom (a word an account that somebody did), blocks of
+ * balances and orders, each part on 8 bytes.
+ */
 export function writeSnapshot(state: State): Uint8Array {
   const lists = state.instruments.map((instrument) => sidesOf(instrument).map((side) => slotsOf(side)));
   const accounts = state.accounts.count;
   const blocks = state.balances.pages.map((_, asset) => blocksInUse(state, asset));
-  const head = asciiBytes(JSON.stringify(headOf(state, lists, blocks)));
+  const plainHead = headOf(state, lists, blocks);
+  const referred = plainHead.referrals?.accounts ?? 0;
+  const head = asciiBytes(JSON.stringify(plainHead));
   const blockCount = blocks.reduce((sum, some) => sum + some.length, 0);
   const orderCount = lists.flat().reduce((sum, list) => sum + list.length, 0);
   const bytes = new Uint8Array(
-    8 + padded(head.length) + padded(accounts) + blockCount * BLOCK_WORDS * 4 + orderCount * ORDER_WORDS * 4,
+    8 +
+      padded(head.length) +
+      padded(accounts) +
+      padded(referred * 4) +
+      (blockCount * BLOCK_WORDS + orderCount * ORDER_WORDS) * 4,
   );
   const view = new DataView(bytes.buffer);
-  view.setUint32(0, MAGIC, true);
+  view.setUint32(0, plainHead.referrals === undefined ? MAGIC : MAGIC_WITH_REFERRALS, true);
   view.setUint32(4, head.length, true);
   bytes.set(head, 8);
   let at = 8 + padded(head.length);
-  for (let account = 0; account < accounts; account++) {
-    bytes[at + account] =
-      OWNER_KINDS.indexOf(state.accounts.ownerKind(account)!) |
-      (STANDINGS.indexOf(state.accounts.standing(account)) << 4);
-  }
-  at += padded(accounts);
+  writeAccounts(state, bytes, view, at);
+  at += padded(accounts) + padded(referred * 4);
   for (const block of blocks.flatMap((numbers, asset) => numbers.map((number) => blockOf(state, asset, number)))) {
     bytes.set(new Uint8Array(block.buffer, block.byteOffset, block.byteLength), at);
     at += BLOCK_WORDS * 4;
@@ -66,23 +77,21 @@ export function writeSnapshot(state: State): Uint8Array {
 export function readSnapshot(source: Uint8Array): State {
   const bytes = source.byteOffset % 8 === 0 ? source : source.slice();
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < 8 || view.getUint32(0, true) !== MAGIC) throw new RangeError('not a snapshot of this format');
+  const magic = bytes.length < 8 ? 0 : view.getUint32(0, true);
+  if (magic !== MAGIC && magic !== MAGIC_WITH_REFERRALS) throw new RangeError('not a snapshot of this format');
   const headLength = view.getUint32(4, true);
   const head = readHead(bytes.subarray(8, 8 + headLength));
+  if ((head.referrals === undefined) !== (magic === MAGIC)) throw new RangeError('a snapshot of two formats');
   const due = 8 + padded(headLength) + sizeAfterHead(head);
   if (bytes.length !== due) throw new RangeError(`a snapshot of ${due} bytes has ${bytes.length}`);
   const state = emptyState();
   state.atMs = head.atMs;
   state.nextOrderId = head.nextOrderId;
   state.nextTradeId = head.nextTradeId;
+  state.referralShareBps = head.referrals?.shareBps ?? 0;
   let at = 8 + padded(headLength);
-  for (let account = 0; account < head.accounts; account++) {
-    const standing = STANDINGS[bytes[at + account]! >>> 4]!;
-    // The house's own accounts are there already.
-    if (account < state.accounts.count) state.accounts.setStanding(account, standing);
-    else openAccount(state, OWNER_KINDS[bytes[at + account]! & 15]!, standing);
-  }
-  at += padded(head.accounts);
+  readAccounts(state, head, bytes, view, at);
+  at += padded(head.accounts) + padded((head.referrals?.accounts ?? 0) * 4);
   for (const [asset, { code, decimals, blocks }] of head.assets.entries()) {
     state.assets.push({ code, decimals });
     state.balances.addAsset();
@@ -100,6 +109,38 @@ export function readSnapshot(source: Uint8Array): State {
   return state;
 }
 
+/** An account's byte: its owner kind, 8 when somebody invited it, its standing above. */
+function writeAccounts({ accounts }: State, bytes: Uint8Array, view: DataView, at: number): void {
+  let place = at + padded(accounts.count);
+  for (let account = 0; account < accounts.count; account++) {
+    const referrer = accounts.referrer(account);
+    bytes[at + account] =
+      OWNER_KINDS.indexOf(accounts.ownerKind(account)!) |
+      (referrer === null ? 0 : REFERRED) |
+      (STANDINGS.indexOf(accounts.standing(account)) << 4);
+    if (referrer === null) continue;
+    view.setInt32(place, referrer, true);
+    place += 4;
+  }
+}
+
+function readAccounts(state: State, head: Head, bytes: Uint8Array, view: DataView, at: number): void {
+  let place = at + padded(head.accounts);
+  for (let account = 0; account < head.accounts; account++) {
+    const byte = bytes[at + account]!;
+    const standing = STANDINGS[byte >>> 4]!;
+    // The house's own accounts are there already.
+    if (account < state.accounts.count) state.accounts.setStanding(account, standing);
+    else {
+      const referrer = byte & REFERRED ? view.getInt32(place, true) : null;
+      openAccount(state, OWNER_KINDS[byte & 7]!, referrer, standing);
+      if (referrer !== null) place += 4;
+    }
+  }
+  if (state.accounts.referredCount !== (head.referrals?.accounts ?? 0))
+    throw new RangeError('a snapshot counts its referrals wrongly');
+}
+
 function readHead(bytes: Uint8Array): Head {
   try {
     return JSON.parse(asciiText(bytes)) as Head;
@@ -108,21 +149,24 @@ function readHead(bytes: Uint8Array): Head {
   }
 }
 
-function sizeAfterHead({ accounts, assets, instruments }: Head): number {
+function sizeAfterHead({ accounts, referrals, assets, instruments }: Head): number {
   const blocks = assets.reduce((sum, asset) => sum + asset.blocks.length, 0);
   const orders = instruments.reduce(
     (sum, instrument) => sum + instrument.orders.reduce((all, side) => all + side, 0),
     0,
   );
-  return padded(accounts) + (blocks * BLOCK_WORDS + orders * ORDER_WORDS) * 4;
+  return padded(accounts) + padded((referrals?.accounts ?? 0) * 4) + (blocks * BLOCK_WORDS + orders * ORDER_WORDS) * 4;
 }
 
 function headOf(state: State, lists: number[][][], blocks: number[][]): Head {
+  const { referralShareBps: shareBps } = state;
+  const referred = state.accounts.referredCount;
   return {
     atMs: state.atMs,
     nextOrderId: state.nextOrderId,
     nextTradeId: state.nextTradeId,
     accounts: state.accounts.count,
+    ...(shareBps + referred > 0 && { referrals: { shareBps, accounts: referred } }),
     assets: state.assets.map(({ code, decimals }, asset) => ({
       code,
       decimals,

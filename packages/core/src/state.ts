@@ -44,6 +44,8 @@ export interface State {
   atMs: number;
   nextOrderId: number;
   nextTradeId: number;
+  /** Part of a fee that goes to whoever invited the account that paid it. */
+  referralShareBps: number;
   readonly assets: AssetState[];
   readonly instruments: InstrumentState[];
   readonly accounts: AccountStore;
@@ -58,6 +60,7 @@ export function emptyState(): State {
     atMs: 0,
     nextOrderId: 1,
     nextTradeId: 1,
+    referralShareBps: 0,
     assets: [],
     instruments: [],
     accounts: new AccountStore(),
@@ -70,7 +73,12 @@ export function emptyState(): State {
 }
 
 /** Add an account at the end; its number is its place. */
-export function openAccount(state: State, ownerKind: OwnerKind, standing: Standing = 'active'): void {
+export function openAccount(
+  state: State,
+  ownerKind: OwnerKind,
+  referrer: number | null = null,
+  standing: Standing = 'active',
+): void {
   state.orders.addAccount(state.accounts.count);
-  state.accounts.add(ownerKind, standing);
+  state.accounts.add(ownerKind, standing, referrer);
 }

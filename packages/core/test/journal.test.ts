@@ -156,7 +156,7 @@ describe('snapshots', () => {
     const next: Command[] = [
       { kind: 'set-instrument-status', atMs: 9_000, instrument: 0, status: 'trading' },
       { kind: 'cancel-all-orders', atMs: 9_001, account: 2, instrument: null },
-      { kind: 'open-account', atMs: 9_002, ownerKind: 'customer' },
+      { kind: 'open-account', atMs: 9_002, ownerKind: 'customer', referrer: null },
     ];
     for (const command of next) expect(restored.execute(command)).toEqual(engine.execute(command));
     expect(restored.hash()).toBe(engine.hash());

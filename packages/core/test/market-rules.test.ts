@@ -41,7 +41,7 @@ describe('reference price and band', () => {
     const desk = new Desk();
     desk.do({ kind: 'record-marks', atMs: 5_000, source: 'table', marks: [{ instrument: 0, ticks: 80 }] });
     const referenceAt = (atMs: number): number => {
-      desk.do({ kind: 'open-account', atMs, ownerKind: 'customer' });
+      desk.do({ kind: 'open-account', atMs, ownerKind: 'customer', referrer: null });
       return desk.engine.reference(0);
     };
     expect([referenceAt(65_000), referenceAt(65_001)]).toEqual([80, 100]);

@@ -1,5 +1,5 @@
 // In: nothing. Out: for every refusal word the commands that earn it, with the numbers it comes with.
-import type { Command, RefusalWord } from '@hilsa/core';
+import type { Command, OwnerKind, RefusalWord } from '@hilsa/core';
 import { type Desk, DESK_LISTING, order } from '@hilsa/testkit';
 
 export interface Case {
@@ -22,6 +22,11 @@ const quotes =
     ({ kind: 'mass-quote', atMs, account: desk.account('ann'), instrument: 0, bids, asks }) as const;
 const issue = (fields: Partial<{ account: number; asset: number; amount: bigint }>) => (desk: Desk) =>
   ({ kind: 'issue-test-money', atMs, account: desk.account('ann'), asset: 0, amount: 1n, ...fields }) as const;
+const invited =
+  (referrer: number, ownerKind: OwnerKind = 'customer') =>
+  () =>
+    ({ kind: 'open-account', atMs, ownerKind, referrer }) as const;
+const share = (bps: number) => () => ({ kind: 'set-referral-share', atMs, bps }) as const;
 export const list = (fields: Partial<typeof DESK_LISTING>) => () =>
   ({ kind: 'list-instrument', atMs, listing: { ...DESK_LISTING, symbol: 'NEW', ...fields } }) as const;
 
@@ -59,6 +64,15 @@ export const CASES: Record<RefusalWord, Record<string, Case>> = {
       command: () => ({ kind: 'set-standing', atMs, account: 50, standing: 'disabled' }),
       detail: { account: 50 },
     },
+    'an invitation by nobody': { command: invited(50), detail: { account: 50 } },
+    'an invitation by the house': { command: invited(1), detail: { account: 1 } },
+    'an invitation by a participant': {
+      before: 'bot buys 1 @ 90',
+      command: (desk) => invited(desk.account('bot'))(),
+      detail: { account: 4 },
+    },
+    'an invited participant': { command: invited(2, 'participant'), detail: { account: 2 } },
+    'an account that invites itself': { command: invited(4), detail: { account: 4 } },
     'a cancel of all': {
       command: () => ({ kind: 'cancel-all-orders', atMs, account: 50, instrument: null }),
       detail: { account: 50 },
@@ -354,6 +368,11 @@ export const CASES: Record<RefusalWord, Record<string, Case>> = {
       command: issue({ amount: 2n ** 61n }),
       detail: { issued: 20_000_000_000n, amount: 2n ** 61n, most: 2n ** 61n },
     },
+  },
+  'share-out-of-range': {
+    'more than half': { command: share(5_001), detail: { bps: 5_001, most: 5_000 } },
+    'less than nothing': { command: share(-1), detail: { bps: -1, most: 5_000 } },
+    'part of a hundredth of a percent': { command: share(0.5), detail: { bps: 0.5, most: 5_000 } },
   },
 };
 

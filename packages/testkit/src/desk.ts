@@ -4,6 +4,7 @@
 //   bob buys 3 @ 101 ioc           → #2 takes 3@100 from #1
 //   bob sells 2 stop 95 market     → #3 waits
 //   cat buys for 500 market        → #4 takes 2@100 from #1, ...
+//   ann invites bob                → done                        (before bob is named; `house shares 1000` says how much of his fees is hers)
 import {
   createEngine,
   type Command,
@@ -72,13 +73,15 @@ export class Desk {
     return rows.map(([line, outcome]) => `${line!.padEnd(width)} → ${outcome ?? ''}`).join('\n');
   }
 
-  account(name: string): number {
+  /** @param referrer who invited a trader that is named for the first time */
+  account(name: string, referrer: number | null = null): number {
     const known = this.#accounts.get(name);
     if (known !== undefined) return known;
     const account = this.do({
       kind: 'open-account',
       atMs: this.#atMs,
       ownerKind: name.startsWith('bot') ? 'participant' : 'customer',
+      referrer,
     }).account!;
     for (const [asset, amount] of FUNDS.entries())
       this.do({ kind: 'issue-test-money', atMs: this.#atMs, account, asset, amount });
@@ -105,6 +108,10 @@ export class Desk {
       return '';
     }
     if (words[1] === 'holds') return this.#purseLine(words[0]!);
+    if (words[1] === 'invites') {
+      this.account(words[2]!, this.account(words[0]!));
+      return 'done';
+    }
     const command = this.#command(words);
     const from = this.engine.facts.length;
     const reply = this.engine.execute(command);
@@ -158,6 +165,7 @@ export class Desk {
 
   #houseCommand(verb: string, name: string): Command {
     const atMs = this.#atMs;
+    if (verb === 'shares') return { kind: 'set-referral-share', atMs, bps: Number(name) };
     if (verb === 'disables' || verb === 'enables') {
       return {
         kind: 'set-standing',
@@ -236,7 +244,10 @@ function eventLine(fact: Fact): string {
     case 'instrument-status-set':
     case 'standing-set':
     case 'mark-recorded':
+    case 'referral-share-set':
       return 'done';
+    case 'fee-shared':
+      return `${fact.amount} of ${fact.asset === 0 ? 'USDT' : 'BTC'} shared`;
     case 'asset-listed':
     case 'instrument-listed':
     case 'account-opened':

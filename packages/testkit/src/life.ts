@@ -88,8 +88,12 @@ export class Life {
     const atMs = this.#atMs;
     const commands: Command[] = ASSETS.map(([code, decimals]) => ({ kind: 'list-asset', atMs, code, decimals }));
     for (const listing of LISTINGS) commands.push({ kind: 'list-instrument', atMs, listing });
-    for (let n = 0; n < ACCOUNTS; n++)
-      commands.push({ kind: 'open-account', atMs, ownerKind: n < 6 ? 'participant' : 'customer' });
+    commands.push({ kind: 'set-referral-share', atMs, bps: 1_000 });
+    // The first six are participants; of the others every second was invited by one who came before, some by the invited.
+    for (let n = 0; n < ACCOUNTS; n++) {
+      const referrer = n > 7 && n % 2 === 0 ? this.#random.integer(8, n + 1) : null;
+      commands.push({ kind: 'open-account', atMs, ownerKind: n < 6 ? 'participant' : 'customer', referrer });
+    }
     // From the rich to the penniless.
     const funds = [10n ** 15n, 10n ** 14n, 10n ** 12n, 10n ** 9n, 10n ** 5n];
     for (let n = 0; n < ACCOUNTS - 2; n++) {
@@ -223,13 +227,24 @@ export class Life {
     return { kind: 'issue-test-money', atMs: this.#atMs, account: this.#account(), asset, amount };
   }
 
-  /** What the house does: accounts, standings, halts, listings. Markets and accounts are mostly put back to work. */
+  /** What the house does: accounts, standings, halts, listings, the share of the fees. Markets and accounts are mostly put back to work. */
   #house(): Command {
     const { next, pick } = this.#random;
     const atMs = this.#atMs;
     const dice = next();
     if (dice < 0.02 && this.#state.accounts.length < 2_000)
-      return { kind: 'open-account', atMs, ownerKind: pick(['customer', 'participant'] as const) };
+      return {
+        kind: 'open-account',
+        atMs,
+        ownerKind: pick(['customer', 'customer', 'participant'] as const),
+        referrer: next() < 0.5 ? this.#account() : null,
+      };
+    if (dice < 0.06)
+      return {
+        kind: 'set-referral-share',
+        atMs,
+        bps: next() < 0.2 ? pick([...BAD_NUMBERS, 5_001]) : pick([0, 1, 1_000, 3_333, 5_000]),
+      };
     if (dice < 0.45)
       return { kind: 'set-standing', atMs, account: this.#account(), standing: next() < 0.93 ? 'active' : 'disabled' };
     if (dice < 0.9) {

@@ -39,11 +39,15 @@ export const ETH_LISTING: Listing = {
   referenceTicks: 400_000,
 };
 
+export interface MarketOptions {
+  funds?: bigint;
+  listings?: readonly Listing[];
+  /** Above 0: each customer was invited by the one before, who has this share of the fees. */
+  shareBps?: number;
+}
+
 /** Assets USDT, BTC and ETH, instruments 0 (BTCUSDT) and 1 (ETHUSDT), and `accounts` customers with plenty of each. */
-export function openMarket(
-  accounts: number,
-  options: { funds?: bigint; listings?: readonly Listing[] } = {},
-): { engine: Engine; accounts: number[] } {
+export function openMarket(accounts: number, options: MarketOptions = {}): { engine: Engine; accounts: number[] } {
   const engine = createEngine({ mode: 'sandbox' });
   const opened = accept(engine, marketCommands(accounts, options));
   return {
@@ -55,7 +59,7 @@ export function openMarket(
 /** The commands that open it; the first account is number 2, after the house's own. */
 export function marketCommands(
   accounts: number,
-  { funds = 10n ** 14n, listings = [BTC_LISTING, ETH_LISTING] }: { funds?: bigint; listings?: readonly Listing[] } = {},
+  { funds = 10n ** 14n, listings = [BTC_LISTING, ETH_LISTING], shareBps = 0 }: MarketOptions = {},
 ): Command[] {
   const atMs = 1;
   const commands: Command[] = [
@@ -64,7 +68,11 @@ export function marketCommands(
     { kind: 'list-asset', atMs, code: 'ETH', decimals: 8 },
     ...listings.map((listing): Command => ({ kind: 'list-instrument', atMs, listing })),
   ];
-  for (let n = 0; n < accounts; n++) commands.push({ kind: 'open-account', atMs, ownerKind: 'customer' });
+  if (shareBps > 0) commands.push({ kind: 'set-referral-share', atMs, bps: shareBps });
+  for (let n = 0; n < accounts; n++) {
+    const referrer = shareBps > 0 && n > 0 ? n + 1 : null;
+    commands.push({ kind: 'open-account', atMs, ownerKind: 'customer', referrer });
+  }
   if (funds > 0n) {
     for (let n = 0; n < accounts; n++) {
       for (const asset of [USDT, BTC, ETH])

@@ -1,7 +1,7 @@
 // In: a world's database. Out: what does not agree in it: the journal with itself, its snapshots, or the tables with the core.
 // Everything is read in one transaction that sees one moment, so it may run beside the server.
 import { hash } from 'node:crypto';
-import { createEngine, readFacts, type Engine, type Mode, type TradeExecuted } from '@hilsa/core';
+import { createEngine, readFacts, type Engine, type Fact, type Mode } from '@hilsa/core';
 import type { Sql } from 'postgres';
 import { chainHash, GENESIS_HASH } from '../sequencer/chain.ts';
 import { accountOf, readCommand } from '../sequencer/command-bytes.ts';
@@ -9,6 +9,7 @@ import { readJournal, type JournalRow } from '../sequencer/journal.ts';
 import { listSnapshots, loadSnapshot, type SnapshotHead } from '../sequencer/snapshots.ts';
 import { COMMAND_KINDS, type World } from '../tables/words.ts';
 import { compareTables } from './compare-tables.ts';
+import { ExpectedShares } from './expected-shares.ts';
 import { ExpectedTrades } from './expected-trades.ts';
 
 export interface Finding {
@@ -47,7 +48,7 @@ export async function auditWorld(sql: Sql, world: World, mode: Mode): Promise<Wo
     // After a break the rest is still read: a copy that is left half-way leaves its connection unusable.
     for await (const row of readJournal(view, world, 0)) judge(() => replay.take(row));
     judge(() => replay.end());
-    if (!broken) await compareTables(view, world, replay.engine, replay.trades, replay.findings);
+    if (!broken) await compareTables(view, world, replay);
     return replay.result();
   });
 }
@@ -61,21 +62,28 @@ class Broken extends Error {
   }
 }
 
+/** Lines that the postings of a fact take; of all other facts there are none. */
+const LINES: Partial<Record<Fact['kind'], number>> = { 'trade-executed': 8, 'fee-shared': 2, 'test-money-issued': 2 };
+
 class Replay {
   readonly engine: Engine;
   readonly findings: Finding[] = [];
   readonly trades = new ExpectedTrades();
+  readonly shares: ExpectedShares;
   readonly #world: World;
-  readonly #from: number;
+  /** Sequence the replay began after; 0: genesis. */
+  readonly from: number;
   readonly #snapshots: Map<number, SnapshotHead>;
   #first = 0;
   #last = 0;
+  #sharedWrongly = false;
   #hash: Buffer = GENESIS_HASH;
 
   private constructor(world: World, engine: Engine, from: number, snapshots: readonly SnapshotHead[]) {
     this.#world = world;
     this.engine = engine;
-    this.#from = from;
+    this.shares = new ExpectedShares(engine);
+    this.from = from;
     this.#snapshots = new Map(snapshots.map((snapshot) => [snapshot.sequence, snapshot]));
   }
 
@@ -101,12 +109,12 @@ class Replay {
     this.#hash = Buffer.from(row.hash);
     this.#last = row.sequence;
     this.#readCommand(row);
-    if (row.sequence > this.#from) this.#fold(row);
+    if (row.sequence > this.from) this.#fold(row);
     this.#compareSnapshot(row.sequence);
   }
 
   end(): void {
-    if (this.#last < this.#from) throw new Broken(this.#from, `the journal ends at ${this.#last}, before its snapshot`);
+    if (this.#last < this.from) throw new Broken(this.from, `the journal ends at ${this.#last}, before its snapshot`);
     try {
       this.engine.check();
     } catch (problem) {
@@ -119,7 +127,7 @@ class Replay {
       world: this.#world,
       first: this.#first,
       last: this.#last,
-      from: this.#from,
+      from: this.from,
       snapshots: this.#snapshots.size,
       stateHash: stateHash(this.engine),
       findings: this.findings,
@@ -138,15 +146,21 @@ class Replay {
     } catch (problem) {
       throw new Broken(row.sequence, `the facts do not fit the state: ${(problem as Error).message}`);
     }
-    const trades = Array.from(readFacts(row.facts)).filter(
-      (fact): fact is TradeExecuted => fact.kind === 'trade-executed',
-    );
-    trades.forEach((trade, n) => this.trades.add(row.sequence, n, trade));
+    const facts = Array.from(readFacts(row.facts));
+    let line = 0;
+    for (const fact of facts) {
+      if (fact.kind === 'trade-executed') this.trades.add(row.sequence, line, fact);
+      line += LINES[fact.kind] ?? 0;
+    }
+    const says = this.shares.take(facts);
+    // One is enough to know where to look.
+    if (says !== null && !this.#sharedWrongly) this.findings.push({ sequence: row.sequence, says });
+    this.#sharedWrongly ||= says !== null;
   }
 
   #compareSnapshot(sequence: number): void {
     const snapshot = this.#snapshots.get(sequence);
-    if (snapshot === undefined || sequence < this.#from) return;
+    if (snapshot === undefined || sequence < this.from) return;
     if (!snapshot.journalHash.equals(this.#hash))
       this.findings.push({ sequence, says: 'the snapshot names another journal hash' });
     if (snapshot.stateHash !== stateHash(this.engine))

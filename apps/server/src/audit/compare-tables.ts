@@ -6,15 +6,24 @@ import type { OrderRow } from '../tables/rows.ts';
 import { readTrade } from '../tables/trades.ts';
 import type { World } from '../tables/words.ts';
 import type { Finding } from './audit-world.ts';
+import type { ExpectedShares } from './expected-shares.ts';
 import type { ExpectedTrades } from './expected-trades.ts';
+
+/** What the journal led to. */
+interface Replayed {
+  readonly engine: Engine;
+  readonly trades: ExpectedTrades;
+  readonly shares: ExpectedShares;
+  /** Sequence the replay began after; 0: genesis. */
+  readonly from: number;
+  readonly findings: Finding[];
+}
 
 /** Appends at most one finding a table: the first difference says where to look. */
 export async function compareTables(
   sql: Sql,
   world: World,
-  engine: Engine,
-  trades: ExpectedTrades,
-  findings: Finding[],
+  { engine, trades, shares, from, findings }: Replayed,
 ): Promise<void> {
   for (const finding of [
     await compareTrades(sql, world, trades),
@@ -22,6 +31,7 @@ export async function compareTables(
     await comparePostings(sql, world, engine),
     await compareOrders(sql, world, engine),
     await compareHoldings(sql, world, engine),
+    await compareSharedFees(sql, world, shares, from === 0),
     await compareRequests(sql, world),
   ]) {
     if (finding !== null) findings.push(finding);
@@ -138,6 +148,31 @@ async function compareHoldings(sql: Sql, world: World, engine: Engine): Promise<
     }
   }
   return null;
+}
+
+/** Where the beginning of the journal was dropped, the table may hold more than what is left of the journal, never less. */
+async function compareSharedFees(
+  sql: Sql,
+  world: World,
+  { sums }: ExpectedShares,
+  isWhole: boolean,
+): Promise<Finding | null> {
+  const left = new Map(sums);
+  for await (const rows of sql`select * from ${sql(world)}.shared_fees`.cursor(5000)) {
+    for (const row of rows) {
+      const key = `${row['referrer']}:${row['referee']}:${row['asset']}`;
+      const due = left.get(key) ?? 0n;
+      const amount = BigInt(row['amount']);
+      left.delete(key);
+      if (isWhole ? amount !== due : amount < due)
+        return {
+          sequence: null,
+          says: `account ${row['referrer']} had ${due} of asset ${row['asset']} from the fees of account ${row['referee']}, the table of shared fees says ${amount}`,
+        };
+    }
+  }
+  const [stranger] = left.keys();
+  return stranger === undefined ? null : { sequence: null, says: `the table of shared fees lacks ${stranger}` };
 }
 
 async function compareRequests(sql: Sql, world: World): Promise<Finding | null> {

@@ -9,10 +9,10 @@ export class ExpectedTrades {
   readonly #marks: number[] = [];
   #compared = 0;
 
-  /** @param place position among the trades of the command */
-  add(sequence: number, place: number, trade: TradeExecuted): void {
+  /** @param line of its first posting among the command's */
+  add(sequence: number, line: number, trade: TradeExecuted): void {
     this.#sequences.push(sequence);
-    this.#marks.push(markOf({ ...trade, sequence, line: place * 8 }));
+    this.#marks.push(markOf({ ...trade, sequence, line }));
   }
 
   /** Sequence of the first trade expected; rows before it are older than the replay. */

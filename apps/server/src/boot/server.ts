@@ -9,6 +9,7 @@ import { openSequencer, type Sequencer } from '../sequencer/index.ts';
 import type { World, WorldTables } from '../tables/index.ts';
 import { migrate } from '../tables/migrate.ts';
 import { openDatabase, type Database } from './database.ts';
+import { applyReferralShare } from './referral-share.ts';
 import { readFilesKey } from './files-key.ts';
 import { requireFreePort } from './free-port.ts';
 import { failingLiveConditions, type LiveEvidence } from './live-conditions.ts';
@@ -56,6 +57,7 @@ export async function startServer(settings: Settings, say: Say, fail: Fail): Pro
     stops.push(() => database.close());
     await migrateAll(database, say);
     const worlds = await openWorlds({ database, settings, say, fail, stops });
+    await applyReferralShare(worlds.real.sequencer, settings.referralShareBps);
     const sql = database.connect('app', { max: 6 });
     const carriers = openCarriers(settings, createOutbox(sql, Date.now));
     if (settings.mode === 'live') requireLiveConditions(settings, worlds, carriers.all);

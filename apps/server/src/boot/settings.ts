@@ -136,6 +136,11 @@ const table = {
     shape: z.enum(['optional', 'required']).default('optional'),
     says: 'Whether opening an account needs a referral code. Operators may change it while the server runs.',
   },
+  referralShareBps: {
+    variable: 'REFERRAL_SHARE_BPS',
+    shape: wholeNumber(0, 5_000).default(1_000),
+    says: 'Share of each trading fee that goes to who invited the customer that pays it, in hundredths of a percent; one level, real world only. 0: none.',
+  },
   transactionPin: {
     variable: 'TRANSACTION_PIN',
     shape: z.enum(['required', 'off']).default('required'),

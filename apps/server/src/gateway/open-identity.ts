@@ -1,14 +1,18 @@
 // In: settings, both worlds, messengers and the rooms identity leans on. Out: the identity room, opened.
 import type { Sql } from 'postgres';
+import { formatDecimal } from '@hilsa/money';
 import type { Settings } from '../boot/settings.ts';
 import {
   accountOpener,
   createIdentity,
   standingSetter,
+  type Earning,
   type Identity,
   type IdentityOptions,
+  type Referrals,
 } from '../identity/index.ts';
 import { QUOTE_CODE } from '../publish/index.ts';
+import { sharedFeesOf } from '../tables/index.ts';
 import type { GatewaySettings, WorldRooms } from './rooms.ts';
 
 const MINUTE_MS = 60_000;
@@ -44,7 +48,7 @@ export function openIdentity({ settings, gateway, worlds, ...options }: OpenIden
       return gateway.consentVersion;
     },
     kycRequiredFor: (need) => gateway.kycRequiredFor.has(need),
-    quoteAsset: QUOTE_CODE,
+    referrals: referralsOf(worlds.real),
     session: {
       idleMs: (settings.sessionIdleMinutes ?? (live ? 30 : 1440)) * MINUTE_MS,
       maximumMs: (settings.sessionMaximumMinutes ?? (live ? 720 : 43_200)) * MINUTE_MS,
@@ -53,4 +57,20 @@ export function openIdentity({ settings, gateway, worlds, ...options }: OpenIden
     hashSlots: HASH_SLOTS,
     addressFactor: settings.rateLimitFactor,
   });
+}
+
+/** Fees shared in the real world. The play money of the demo world is not shared. */
+function referralsOf({ sequencer, tables, publisher: { listings } }: WorldRooms): Referrals {
+  const earnings = (amounts: ReadonlyMap<number, bigint>): Earning[] =>
+    Array.from(amounts, ([index, amount]) => {
+      const { code, decimals } = listings.asset(index);
+      return { asset: code, amount: formatDecimal(amount, decimals, { trim: true }) };
+    });
+  return {
+    shareBps: () => sequencer.engine.referralShareBps,
+    async receivedBy(account, invited) {
+      const { total, from } = await sharedFeesOf(tables, account, invited);
+      return { total: earnings(total), from: new Map(Array.from(from, ([payer, of]) => [payer, earnings(of)])) };
+    },
+  };
 }

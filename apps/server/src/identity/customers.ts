@@ -94,6 +94,14 @@ export async function accountsOf(sql: Sql, customerId: string): Promise<AccountO
   >`select world, account from identity.accounts where customer_id = ${customerId} order by world desc`;
 }
 
+/** The real account of who invited the customer, or null. */
+export async function accountOfInviter(sql: Sql, customerId: string): Promise<number | null> {
+  const [row] = await sql<{ account: number }[]>`
+    select a.account from identity.customers c join identity.accounts a on a.customer_id = c.invited_by and a.world = 'real'
+    where c.id = ${customerId}`;
+  return row?.account ?? null;
+}
+
 export async function insertAccount(sql: Sql, customerId: string, { world, account }: AccountOfWorld): Promise<void> {
   await sql`insert into identity.accounts (customer_id, world, account) values (${customerId}, ${world}, ${account}) on conflict do nothing`;
 }

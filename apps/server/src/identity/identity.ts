@@ -210,7 +210,9 @@ async function ensureAccounts(
   const missing = worlds.filter((world) => !known.some((entry) => entry.world === world));
   const opened = await Promise.all(
     missing.map(async (world) => {
-      const entry = { world, account: await options.openAccount(world, customerId) };
+      // Play money is not shared: a demo account has no referrer.
+      const referrer = world === 'real' ? await customers.accountOfInviter(options.sql, customerId) : null;
+      const entry = { world, account: await options.openAccount(world, customerId, referrer) };
       await customers.insertAccount(options.sql, customerId, entry);
       return entry;
     }),

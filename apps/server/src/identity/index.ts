@@ -7,7 +7,7 @@ export { accountOpener, standingSetter } from './open-account.ts';
 export * as profiles from './profile.ts';
 export { Refused } from './refused.ts';
 export * as resetting from './resets.ts';
-export type { IdentityOptions } from './rooms.ts';
+export type { Earning, IdentityOptions, Referrals } from './rooms.ts';
 export type { ScoreRule } from './score.ts';
 export * as securing from './second-factors.ts';
 export * as standings from './standing.ts';

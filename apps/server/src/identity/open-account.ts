@@ -13,6 +13,7 @@ export interface StartingMoney {
 /**
  * Opens an account by an ordinary command whose request id is the customer's number, so that a repeated call after a crash finds
  * the account of the first. Demo accounts get their test money the same way; live mode has no such command.
+ * @param referrer account of that world which has a share in the fees that the new one pays; the same in every repeated call
  * @returns the account's number in that world's core
  */
 export function accountOpener(
@@ -20,10 +21,10 @@ export function accountOpener(
   mode: 'sandbox' | 'live',
   start: StartingMoney,
 ) {
-  return async (world: World, customerId: string): Promise<number> => {
+  return async (world: World, customerId: string, referrer: number | null): Promise<number> => {
     const sequencer = sequencers[world];
     const opened = await sequencer.submit({
-      command: { kind: 'open-account', ownerKind: 'customer', atMs: 0 },
+      command: { kind: 'open-account', ownerKind: 'customer', referrer, atMs: 0 },
       requestId: `customer-${customerId}`,
       caller: 'system',
     });

@@ -15,6 +15,23 @@ import type { Score } from './score.ts';
 import type { Sessions } from './sessions.ts';
 import type { Authenticators } from './totp.ts';
 
+export interface Earning {
+  asset: string;
+  /** Decimal text. */
+  amount: string;
+}
+
+/** Shares of the fees that invited customers pay, as the real world's books have them. */
+export interface Referrals {
+  /** In force now, in hundredths of a percent. */
+  shareBps(): number;
+  /** What a real account received so far: in all, and from each of the accounts it invited that paid any. */
+  receivedBy(
+    account: number,
+    invited: readonly number[],
+  ): Promise<{ total: Earning[]; from: ReadonlyMap<number, Earning[]> }>;
+}
+
 export interface IdentityOptions {
   sql: Sql;
   /** Carries codes to phones and mailboxes. */
@@ -22,8 +39,11 @@ export interface IdentityOptions {
   notifier: Notifier;
   /** Where profile pictures lie. */
   files: Pick<FileStore, 'claim' | 'release'>;
-  /** Opens the customer's account in a world's core and, in the demo world, gives it its starting money. Safe to repeat. */
-  openAccount(world: World, customerId: string): Promise<number>;
+  /**
+   * Opens the customer's account in a world's core and, in the demo world, gives it its starting money. Safe to repeat.
+   * @param referrer account of the same world whose owner invited the customer, or null
+   */
+  openAccount(world: World, customerId: string, referrer: number | null): Promise<number>;
   /** Tells a world's core whether the account may trade; disabling cancels its orders. Safe to repeat. */
   setStanding(world: World, account: number, standing: 'active' | 'disabled'): Promise<void>;
   codeRequired: boolean;
@@ -31,8 +51,7 @@ export interface IdentityOptions {
   inviteCodeRequired: boolean;
   /** Whether this needs a verified identity; operators may change it while the server runs. */
   kycRequiredFor(need: KycNeed): boolean;
-  /** Asset in which referrals are counted. */
-  quoteAsset: string;
+  referrals: Referrals;
   consentVersion: string;
   session: { idleMs: number; maximumMs: number };
   /** How long a reset waits that was asked for without a second factor. */

@@ -37,7 +37,7 @@ async function customer({ sequencer, world }: Life, amount: bigint): Promise<num
     if (reply.refusal !== null) throw new Error(reply.refusal);
     return reply;
   };
-  const account = (await send({ kind: 'open-account', atMs: 0, ownerKind: 'customer' })).account!;
+  const account = (await send({ kind: 'open-account', atMs: 0, ownerKind: 'customer', referrer: null })).account!;
   await send({ kind: 'issue-test-money', atMs: 0, account, asset: world.quoteAsset, amount });
   return account;
 }

@@ -82,7 +82,8 @@ async function participant(
   quoteAsset: number,
   places: readonly SandboxMarketPlace[],
 ): Promise<number> {
-  const opened = await must(sequencer, { kind: 'open-account', atMs: 0, ownerKind: 'participant' }, `sandbox-${name}`);
+  const opening = { kind: 'open-account', atMs: 0, ownerKind: 'participant', referrer: null } as const;
+  const opened = await must(sequencer, opening, `sandbox-${name}`);
   const account = opened.account!;
   const fund = (asset: number, code: string, amount: bigint) =>
     must(sequencer, { kind: 'issue-test-money', atMs: 0, account, asset, amount }, `sandbox-start-${code}`);

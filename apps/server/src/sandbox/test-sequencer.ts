@@ -71,5 +71,6 @@ const NO_CHANGES = {
   movements: [],
   balances: [],
   holdings: [],
+  sharedFees: [],
   candles: [],
 };

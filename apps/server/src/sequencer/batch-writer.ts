@@ -8,6 +8,7 @@ import { assetsWriter, instrumentsWriter } from '../tables/listings.ts';
 import { ordersUpdater, ordersWriter } from '../tables/orders.ts';
 import { movementsWriter } from '../tables/postings.ts';
 import type { RowWriter } from '../tables/row-writer.ts';
+import { sharedFeesWriter } from '../tables/shared-fees.ts';
 import type { TableChanges } from '../tables/rows.ts';
 import { tradesWriter } from '../tables/trades.ts';
 import type { World } from '../tables/words.ts';
@@ -116,6 +117,7 @@ export class BatchWriter {
       [balancesUpdater, balances.known],
       [holdingsWriter, holdings.unknown],
       [holdingsUpdater, holdings.known],
+      [sharedFeesWriter, changes.sharedFees],
       [candlesWriter, changes.candles],
     ];
     const used = parts.filter(([, rows]) => rows.length > 0);

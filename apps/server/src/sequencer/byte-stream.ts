@@ -69,6 +69,11 @@ export class ByteReader {
     this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
+  /** Whether everything has been read. */
+  get ended(): boolean {
+    return this.position >= this.bytes.length;
+  }
+
   byte(): number {
     this.position += 1;
     return this.bytes.readUInt8(this.position - 1);

@@ -28,6 +28,12 @@ const numberOrNull: Form<number | null> = {
   },
 };
 
+/** A field that came later: nothing is written for null, and bytes from before it end where it would stand. */
+const numberAtEnd: Form<number | null> = {
+  write: (to, value) => (value === null ? undefined : to.number(value)),
+  read: (from) => (from.ended ? null : from.number()),
+};
+
 function word<Word extends string>(words: readonly Word[]): Form<Word> {
   return { write: (to, value) => to.byte(words.indexOf(value)), read: (from) => wordOf(words, from.byte()) };
 }
@@ -60,7 +66,7 @@ const LAYOUTS: { readonly [Kind in CommandKind]: Layout<Kind> } = {
   'list-asset': { code: text, decimals: number },
   'list-instrument': { listing },
   'set-instrument-status': { instrument: number, status: word(STATUSES) },
-  'open-account': { ownerKind: word(OWNER_KINDS) },
+  'open-account': { ownerKind: word(OWNER_KINDS), referrer: numberAtEnd },
   'set-standing': { account: number, standing: word(STANDINGS) },
   'issue-test-money': { account: number, asset: number, amount: money },
   'record-marks': { source: text, marks: listOf('instrument', 'ticks') },
@@ -81,6 +87,7 @@ const LAYOUTS: { readonly [Kind in CommandKind]: Layout<Kind> } = {
   'cancel-all-orders': { account: number, instrument: numberOrNull },
   'amend-order': { account: number, orderId: number, ticks: number, lots: number },
   'mass-quote': { account: number, instrument: number, bids: listOf('ticks', 'lots'), asks: listOf('ticks', 'lots') },
+  'set-referral-share': { bps: number },
 };
 const FIELDS = COMMAND_KINDS.map((kind) => Object.entries(LAYOUTS[kind]) as [string, Form<unknown>][]);
 

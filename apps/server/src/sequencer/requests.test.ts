@@ -58,12 +58,14 @@ describe('request ids', async () => {
 
   it('are exact after a start from the journal', async () => {
     const first = await send(world, order, 'before the stop');
-    const opened = await send(world, { kind: 'open-account', ownerKind: 'customer' }, 'somebody');
+    const opened = await send(world, { kind: 'open-account', ownerKind: 'customer', referrer: null }, 'somebody');
     await world.stop();
     world = await openWorld(database);
     const { head } = world;
     expect(await send(world, order, 'before the stop')).toEqual(first);
-    expect(await send(world, { kind: 'open-account', ownerKind: 'customer' }, 'somebody')).toEqual(opened);
+    expect(await send(world, { kind: 'open-account', ownerKind: 'customer', referrer: null }, 'somebody')).toEqual(
+      opened,
+    );
     expect(await send(world, { ...order, ticks: 1_000_001 }, 'before the stop')).toMatchObject({
       refusal: 'request-id-reused',
     });

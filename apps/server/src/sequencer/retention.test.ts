@@ -80,7 +80,9 @@ describe('retention', async () => {
   it('is not there in live mode', async () => {
     const world = await openWorld(database, { ...bounds, world: 'real', mode: 'live' });
     for (let n = 0; n < 30; n += 1) {
-      await Promise.all(Array.from({ length: 10 }, () => send(world, { kind: 'open-account', ownerKind: 'customer' })));
+      await Promise.all(
+        Array.from({ length: 10 }, () => send(world, { kind: 'open-account', ownerKind: 'customer', referrer: null })),
+      );
     }
     await world.stop();
     expect(await app`select count(*)::integer as rows from real.journal`).toEqual([{ rows: 300 }]);

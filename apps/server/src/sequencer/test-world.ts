@@ -61,7 +61,9 @@ export async function settle(sequencer: Sequencer, count: number): Promise<numbe
 
 export async function openCustomers(sequencer: Sequencer, count: number): Promise<number[]> {
   const replies = await Promise.all(
-    Array.from({ length: count }, () => send(sequencer, { kind: 'open-account', ownerKind: 'customer' })),
+    Array.from({ length: count }, () =>
+      send(sequencer, { kind: 'open-account', ownerKind: 'customer', referrer: null }),
+    ),
   );
   const accounts = replies.map((reply) => (reply as { account: number }).account);
   await Promise.all(

@@ -1,5 +1,5 @@
-// In: trades and test money. Out: what each customer owns of each base asset, at average cost in quote units.
-import type { Engine, TestMoneyIssued, TradeExecuted } from '@hilsa/core';
+// In: trades, test money and shared fees. Out: what each customer owns of each base asset, at average cost in quote units.
+import type { Engine, TradeExecuted } from '@hilsa/core';
 import { divide, tenToThe } from '@hilsa/money';
 import { valueAt } from './portfolio.ts';
 import type { HoldingRow } from './rows.ts';
@@ -41,8 +41,8 @@ export class HoldingBook {
     });
   }
 
-  /** Coins given as test money count as bought at the last price (the listing's reference before the first trade). */
-  issued({ account, asset, amount }: TestMoneyIssued, atMs: number): void {
+  /** Coins given, as test money or a share of a fee, count as bought at the last price (the listing's reference before the first trade). */
+  given({ account, asset, amount }: { account: number; asset: number; amount: bigint }, atMs: number): void {
     const instrument = this.#engine.instruments.find(({ listing }) => listing.baseAsset === asset);
     if (instrument === undefined) return; // the quote asset is what things cost in, not a holding
     const baseScale = tenToThe(this.#engine.assets[asset]!.decimals);

@@ -19,6 +19,7 @@ export { fillOf, fillsOfOrder, listFills, tape, type FillsFilter } from './trade
 export { listPostings, postingId, readPostingId, type PostingsFilter } from './postings.ts';
 export { balancesOf } from './balances.ts';
 export { holdingsOf } from './holdings.ts';
+export { sharedFeesOf } from './shared-fees.ts';
 export {
   INTERVAL_MINUTES,
   intervalStart,

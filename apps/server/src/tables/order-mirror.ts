@@ -83,6 +83,8 @@ export class OrderMirror {
       case 'standing-set':
       case 'test-money-issued':
       case 'mark-recorded':
+      case 'referral-share-set':
+      case 'fee-shared':
     }
   }
 

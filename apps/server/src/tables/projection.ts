@@ -8,7 +8,7 @@ import { allHoldings } from './holdings.ts';
 import { HoldingBook } from './holding-book.ts';
 import { livingOrders } from './orders.ts';
 import { OrderMirror } from './order-mirror.ts';
-import type { AssetRow, BalanceRow, InstrumentRow, MovementRow, TableChanges, TradeRow } from './rows.ts';
+import type { AssetRow, BalanceRow, InstrumentRow, MovementRow, SharedFeeRow, TableChanges, TradeRow } from './rows.ts';
 import type { WorldTables } from './world-tables.ts';
 
 /** One executed command with its facts. */
@@ -54,7 +54,15 @@ export class Projection {
 
   /** The rows that these commands change; call once for each batch, with the engine standing right after it. */
   apply(batch: readonly Executed[]): TableChanges {
-    const found: Found = { touched: new Set(), moves: [], trades: [], movements: [], assets: [], instruments: [] };
+    const found: Found = {
+      touched: new Set(),
+      moves: [],
+      trades: [],
+      movements: [],
+      sharedFees: new Map(),
+      assets: [],
+      instruments: [],
+    };
     for (const executed of batch) {
       this.#orders.begin(executed.command, executed.requestId);
       let line = 0;
@@ -68,7 +76,8 @@ export class Projection {
     this.#runBalances(found.moves);
     const balances = this.#balanceRows(found.touched, batch.at(-1)?.sequence ?? 0);
     const [holdings, candles] = [this.#holdings.take(), this.#candles.take()];
-    return { assets, instruments, ...this.#orders.take(), trades, movements, balances, holdings, candles };
+    const sharedFees = Array.from(found.sharedFees.values());
+    return { assets, instruments, ...this.#orders.take(), trades, movements, balances, holdings, sharedFees, candles };
   }
 
   /** The rows a fact adds. Returns the posting lines it takes. */
@@ -86,7 +95,18 @@ export class Projection {
         const rows = this.#movementRows(fact, sequence, line, command.atMs);
         found.movements.push(...rows);
         found.moves.push(...rows);
-        this.#holdings.issued(fact, command.atMs);
+        this.#holdings.given(fact, command.atMs);
+        return rows.length;
+      }
+      case 'fee-shared': {
+        const { referrer, referee, asset, amount } = fact;
+        const rows = this.#movementRows(fact, sequence, line, command.atMs);
+        found.movements.push(...rows);
+        found.moves.push(...rows);
+        this.#holdings.given({ account: referrer, asset, amount }, command.atMs);
+        const key = `${referrer}:${referee}:${asset}`;
+        const before = found.sharedFees.get(key)?.amount ?? 0n;
+        found.sharedFees.set(key, { referrer, referee, asset, amount: before + amount });
         return rows.length;
       }
       case 'asset-listed':
@@ -102,6 +122,7 @@ export class Projection {
       case 'account-opened':
       case 'standing-set':
       case 'mark-recorded':
+      case 'referral-share-set':
       case 'order-placed':
       case 'order-triggered':
       case 'order-rested':
@@ -129,6 +150,8 @@ export class Projection {
       const { available, held } = this.#engine.balance(account, asset);
       return available + held;
     };
+    // The house's balance is shown beside a shared fee only, so that only then the fees of trades are taken back too.
+    const housePays = moves.some((row) => 'amount' in row && row.account === FEES);
     for (let n = moves.length - 1; n >= 0; n -= 1) {
       const row = moves[n]!;
       if ('amount' in row) {
@@ -138,6 +161,12 @@ export class Projection {
       }
       const { baseAsset, quoteAsset, lotUnits } = this.#engine.instrument(row.instrument).listing;
       const base = BigInt(row.lots) * lotUnits;
+      if (housePays) {
+        const [baseFee, quoteFee] =
+          row.takerSide === 'buy' ? [row.takerFee, row.makerFee] : [row.makerFee, row.takerFee];
+        running.set(FEES * ASSETS + baseAsset, totalOf(FEES, baseAsset) - baseFee);
+        running.set(FEES * ASSETS + quoteAsset, totalOf(FEES, quoteAsset) - quoteFee);
+      }
       row.takerBaseAfter = totalOf(row.takerAccount, baseAsset);
       row.takerQuoteAfter = totalOf(row.takerAccount, quoteAsset);
       row.makerBaseAfter = totalOf(row.makerAccount, baseAsset);
@@ -178,6 +207,10 @@ export class Projection {
         touch(ISSUANCE, fact.asset);
         touch(fact.account, fact.asset);
         return;
+      case 'fee-shared':
+        touch(FEES, fact.asset);
+        touch(fact.referrer, fact.asset);
+        return;
       case 'order-placed': {
         const { baseAsset, quoteAsset } = this.#engine.instrument(fact.instrument).listing;
         touch(fact.account, fact.side === 'buy' ? quoteAsset : baseAsset);
@@ -203,6 +236,7 @@ export class Projection {
       case 'account-opened':
       case 'standing-set':
       case 'mark-recorded':
+      case 'referral-share-set':
       case 'order-triggered':
       case 'order-rested':
     }
@@ -268,6 +302,8 @@ interface Found {
   moves: (TradeRow | MovementRow)[];
   trades: TradeRow[];
   movements: MovementRow[];
+  /** By referrer, referee and asset. */
+  sharedFees: Map<string, SharedFeeRow>;
   assets: AssetRow[];
   instruments: InstrumentRow[];
 }

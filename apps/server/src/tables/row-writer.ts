@@ -20,17 +20,20 @@ export interface RowWriter<Row> {
 }
 
 /**
- * @param onConflict key columns of an upsert; all other columns named in `update` take the new value. None: a plain insert.
+ * @param onConflict key columns of an upsert; all other columns named in `update` take the new value, those in `add` grow by it. None: a
+ * plain insert.
  */
 export function rowWriter<Row>(
   table: string,
   columns: readonly Column<Row>[],
-  onConflict?: { key: readonly string[]; update: readonly string[] },
+  onConflict?: { key: readonly string[]; update?: readonly string[]; add?: readonly string[] },
 ): RowWriter<Row> {
   const names = columns.map(({ name }) => name).join(', ');
-  const conflict = onConflict
-    ? ` on conflict (${onConflict.key.join(', ')}) do update set ${onConflict.update.map((name) => `${name} = excluded.${name}`).join(', ')}`
-    : '';
+  const changes = [
+    ...(onConflict?.update ?? []).map((name) => `${name} = excluded.${name}`),
+    ...(onConflict?.add ?? []).map((name) => `${name} = ${table}.${name} + excluded.${name}`),
+  ];
+  const conflict = onConflict ? ` on conflict (${onConflict.key.join(', ')}) do update set ${changes.join(', ')}` : '';
   return {
     table,
     width: columns.length,

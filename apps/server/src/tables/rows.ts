@@ -108,7 +108,7 @@ export interface PostingRow extends Omit<MovementRow, 'owner'> {
 }
 
 /** Why money moved. */
-export const POSTING_REASONS = ['trade', 'fee', 'test-money'] as const satisfies readonly PostingReason[];
+export const POSTING_REASONS = ['trade', 'fee', 'test-money', 'referral'] as const satisfies readonly PostingReason[];
 
 export interface BalanceRow {
   account: number;
@@ -128,6 +128,15 @@ export interface HoldingRow {
   /** Profit of what was sold: proceeds after fees less the cost they carried. */
   realised: bigint;
   updatedMs: number;
+}
+
+/** What a batch added to the fees of one customer that were shared with who invited them. */
+export interface SharedFeeRow {
+  referrer: number;
+  referee: number;
+  asset: number;
+  /** To be added to what the row holds. */
+  amount: bigint;
 }
 
 /** Stored candle periods, in minutes. */
@@ -176,5 +185,6 @@ export interface TableChanges {
   movements: readonly MovementRow[];
   balances: readonly BalanceRow[];
   holdings: readonly HoldingRow[];
+  sharedFees: readonly SharedFeeRow[];
   candles: readonly CandleRow[];
 }

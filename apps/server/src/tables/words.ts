@@ -17,6 +17,7 @@ export const COMMAND_KINDS = [
   'cancel-all-orders',
   'amend-order',
   'mass-quote',
+  'set-referral-share',
 ] as const satisfies readonly CommandKind[];
 
 /** Who asked for a command. */

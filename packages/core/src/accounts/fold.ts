@@ -4,7 +4,10 @@ import { ACCOUNT, OWNER_KINDS, STANDINGS } from '../fact-words.ts';
 import { openAccount, type State } from '../state.ts';
 
 export function foldAccountOpened(state: State, { words }: FactWords, at: number): void {
-  openAccount(state, OWNER_KINDS[words[at + ACCOUNT.value]!]!);
+  const referrer = words[at + ACCOUNT.referrer]! || null;
+  if (referrer !== null && state.accounts.ownerKind(referrer) !== 'customer')
+    throw new RangeError(`account ${referrer}, which is no customer's, invites nobody`);
+  openAccount(state, OWNER_KINDS[words[at + ACCOUNT.value]!]!, referrer);
 }
 
 export function foldStandingSet(state: State, { words }: FactWords, at: number): void {

@@ -7,10 +7,14 @@ import { refuse } from '../refusals.ts';
 
 const ACCOUNT_DISABLED = CLOSE_REASONS.indexOf('account-disabled');
 
-export function openAccount(room: Room, command: OpenAccount): Reply {
+/** Customers invite customers. Whoever invited was there before, so that no chain of invitations comes back to where it began. */
+export function openAccount(room: Room, { ownerKind, referrer }: OpenAccount): Reply {
+  const { accounts } = room.state;
+  if (referrer !== null && (ownerKind !== 'customer' || accounts.ownerKind(referrer) !== 'customer'))
+    return refuse('unknown-account', { account: referrer });
   // ── nothing below may fail ──
-  const account = room.state.accounts.count;
-  emitAccount(room, KIND.accountOpened, account, OWNER_KINDS.indexOf(command.ownerKind));
+  const account = accounts.count;
+  emitAccount(room, KIND.accountOpened, account, OWNER_KINDS.indexOf(ownerKind), referrer ?? 0);
   return { refusal: null, account };
 }
 

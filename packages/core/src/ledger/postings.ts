@@ -10,7 +10,7 @@ export interface Posting {
   readonly amount: bigint;
   readonly reason: PostingReason;
 }
-export type PostingReason = 'test-money' | 'trade' | 'fee';
+export type PostingReason = 'test-money' | 'trade' | 'fee' | 'referral';
 
 /**
  * The postings of one fact; none for facts that move nothing.
@@ -22,6 +22,13 @@ export function postingsOf(fact: Fact, listingOf: (instrument: number) => Listin
     return [
       { account: ISSUANCE, asset, amount: -amount, reason: 'test-money' },
       { account, asset, amount, reason: 'test-money' },
+    ];
+  }
+  if (fact.kind === 'fee-shared') {
+    const { referrer, asset, amount } = fact;
+    return [
+      { account: FEES, asset, amount: -amount, reason: 'referral' },
+      { account: referrer, asset, amount, reason: 'referral' },
     ];
   }
   if (fact.kind !== 'trade-executed') return [];

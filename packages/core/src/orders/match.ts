@@ -3,6 +3,7 @@ import { emitClosed, emitRested, emitTrade } from '../emit.ts';
 import type { Room } from '../engine-types.ts';
 import { CLOSE_REASONS, FLAG, PREVENTIONS } from '../fact-words.ts';
 import { NONE } from '../matching/order-book.ts';
+import { shareFees } from '../referrals/share.ts';
 import type { InstrumentState } from '../state.ts';
 import { ACCOUNT, FLAGS, LEFT, TICKS } from './order-store.ts';
 import { sweepOrders } from './sweep-orders.ts';
@@ -40,7 +41,8 @@ export function matchArriving(room: Room, instrument: InstrumentState): number {
       continue;
     }
     const lots = Math.min(left, orders.field(maker, LEFT));
-    emitTrade(room, instrument, sells, id, orders.ids[maker]!, account, makerAccount, makers.best, lots);
+    const at = emitTrade(room, instrument, sells, id, orders.ids[maker]!, account, makerAccount, makers.best, lots);
+    if (state.accounts.isEitherReferred(account, makerAccount)) shareFees(room, instrument, at);
     left -= lots;
   }
   if (left > 0) settleRest(room, id, flags);

@@ -55,9 +55,11 @@ export function compareWhole(engine: Engine, market: PlainMarket, posted: Posted
   same('number of accounts', engine.accountCount, state.accounts.length);
   same('number of open orders', engine.openOrderCount, state.orders.size);
   for (const [asset, { code }] of state.assets.entries()) comparePurses(engine, state, posted, asset, code);
-  for (const [account, { ownerKind, standing }] of state.accounts.entries()) {
+  same('share of the fees', engine.referralShareBps, state.share);
+  for (const [account, { ownerKind, standing, inviter }] of state.accounts.entries()) {
     const seen = engine.account(account);
-    same(`account ${account}`, `${seen?.ownerKind} ${seen?.standing}`, `${ownerKind} ${standing}`);
+    const line = `${seen?.ownerKind} ${seen?.standing} invited by ${seen?.referrer}`;
+    same(`account ${account}`, line, `${ownerKind} ${standing} invited by ${inviter}`);
   }
   for (const order of state.orders.values()) compareOrder(engine, order);
   for (const instrument of state.instruments) compareInstrument(engine, instrument);

@@ -71,9 +71,9 @@ function carryOut(
       }
       return { count: command.marks.length };
     case 'open-account':
-      state.accounts.push({ ownerKind: command.ownerKind, standing: 'active' });
+      state.accounts.push({ ownerKind: command.ownerKind, standing: 'active', inviter: command.referrer });
       state.purses.push([]);
-      state.tape.push(`account ${state.accounts.length - 1} ${command.ownerKind}`);
+      state.tape.push(`account ${state.accounts.length - 1} ${command.ownerKind} invited by ${command.referrer}`);
       return { account: state.accounts.length - 1 };
     case 'set-standing': {
       state.accounts[command.account]!.standing = command.standing;
@@ -92,6 +92,10 @@ function carryOut(
       state.instruments[command.instrument]!.status = command.status;
       state.tape.push(`status ${command.instrument} ${command.status}`);
       return { instrument: command.instrument };
+    case 'set-referral-share':
+      state.share = command.bps;
+      state.tape.push(`share ${command.bps}`);
+      return {};
     case 'issue-test-money':
       change(state, ISSUER, command.asset, -command.amount, 0n);
       change(state, command.account, command.asset, command.amount, 0n);

@@ -124,6 +124,24 @@ function trade(state: PlainState, taker: PlainOrder, maker: PlainOrder): void {
   );
   state.trades++;
   for (const order of [taker, maker]) if (order.left === 0) drop(state, order);
+  const { baseAsset, quoteAsset } = listing;
+  shareFee(state, taker.account, taker.side === 'buy' ? baseAsset : quoteAsset, takerFee);
+  shareFee(state, maker.account, maker.side === 'buy' ? baseAsset : quoteAsset, makerFee);
+}
+
+/** Whoever invited the payer has a part of the fee from the fee taker; a part of less than a unit is nobody's. */
+function shareFee(state: PlainState, payer: number, asset: number, paid: bigint): void {
+  const { inviter } = state.accounts[payer]!;
+  if (inviter === null) return;
+  let part = paid * BigInt(state.share);
+  part -= part % 10_000n;
+  part /= 10_000n;
+  if (part === 0n) return;
+  change(state, FEE_TAKER, asset, -part, 0n);
+  change(state, inviter, asset, part, 0n);
+  state.tape.push(
+    `shared ${part} of ${asset} with ${inviter}, from the fee of ${payer} in trade ${state.nextTrade - 1}`,
+  );
 }
 
 function roundedUp(amount: bigint, bps: number): bigint {

@@ -77,7 +77,14 @@ export function reasonsAgainst(state: PlainState, command: Command): Reasons {
     case 'issue-test-money':
       againstIssue(state, command, no);
       break;
-    case 'open-account':
+    case 'open-account': {
+      const { ownerKind, referrer } = command;
+      const invites = referrer === null || state.accounts[referrer]?.ownerKind === 'customer';
+      if (!invites || (referrer !== null && ownerKind !== 'customer')) no.add('unknown-account');
+      break;
+    }
+    case 'set-referral-share':
+      if (!Number.isInteger(command.bps) || command.bps < 0 || command.bps > 5_000) no.add('share-out-of-range');
       break;
   }
   return no;

@@ -57,7 +57,10 @@ export interface PlainState {
   nextTrade: number;
   readonly assets: { code: string; decimals: number }[];
   readonly instruments: PlainInstrument[];
-  readonly accounts: { ownerKind: OwnerKind; standing: Standing }[];
+  /** `inviter`: the account that has a share in the fees this one pays. */
+  readonly accounts: { ownerKind: OwnerKind; standing: Standing; inviter: number | null }[];
+  /** The inviter's share, in hundredths of a percent. */
+  share: number;
   /** By account, then by asset. */
   readonly purses: Purse[][];
   /** Open orders by id, oldest first. */
@@ -79,9 +82,10 @@ export function plainState(): PlainState {
     assets: [],
     instruments: [],
     accounts: [
-      { ownerKind: 'house', standing: 'active' },
-      { ownerKind: 'house', standing: 'active' },
+      { ownerKind: 'house', standing: 'active', inviter: null },
+      { ownerKind: 'house', standing: 'active', inviter: null },
     ],
+    share: 0,
     purses: [[], []],
     orders: new Map(),
     tape: [],

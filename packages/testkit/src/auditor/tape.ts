@@ -36,7 +36,11 @@ export function tapeLine(fact: Fact): string {
     case 'mark-recorded':
       return `mark ${fact.instrument} ${fact.ticks}`;
     case 'account-opened':
-      return `account ${fact.account} ${fact.ownerKind}`;
+      return `account ${fact.account} ${fact.ownerKind} invited by ${fact.referrer}`;
+    case 'referral-share-set':
+      return `share ${fact.bps}`;
+    case 'fee-shared':
+      return `shared ${fact.amount} of ${fact.asset} with ${fact.referrer}, from the fee of ${fact.referee} in trade ${fact.tradeId}`;
     case 'standing-set':
       return `standing ${fact.account} ${fact.standing}`;
     case 'asset-listed':

@@ -1,6 +1,6 @@
 // In: `?asset=` of the address, or none for all.
 // Out: the coin's balance and every change of it, newest first: the sum of the rows is the balance.
-import { CandlestickChart, CircleDollarSign, Percent } from 'lucide-react';
+import { CandlestickChart, CircleDollarSign, Percent, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Bill } from '@hilsa/contract';
 import { changeSearch, go, useSearch } from '../../app/router.ts';
@@ -34,6 +34,7 @@ const ICONS: Readonly<Record<string, typeof Percent>> = {
   trade: CandlestickChart,
   fee: Percent,
   'test-money': CircleDollarSign,
+  referral: UserRoundPlus,
 };
 
 export default function Records() {

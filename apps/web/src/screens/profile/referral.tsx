@@ -1,18 +1,17 @@
 // In: `/user/referral`, page by page.
-// Out: the customer's code as text, link and QR code; whom it brought, masked; and what it earned, which may be nothing.
+// Out: the rule; the customer's code as text, link and QR code; what it earned by asset; and whom it brought, masked, with what came from each.
 import { Copy, Share2 } from 'lucide-react';
 import type { ReplyOf } from '@hilsa/contract';
-import { useState } from 'react';
 import { copyText } from '../../account/copy-text.ts';
 import { DemoOnly } from '../../account/demo-only.tsx';
 import { Answer, Group, Page } from '../../account/layout.tsx';
 import { QrCode } from '../../account/qr-code.tsx';
+import { useFurtherPages } from '../../app/further-pages.ts';
 import { useCall } from '../../app/queries.ts';
-import { tell } from '../../app/tell.ts';
 import { wire } from '../../app/wire.ts';
 import { dayText, formatNumber, localDigits, useLanguage, useText } from '../../i18n/index.ts';
-import { Button, EmptyState, Icon, IconButton, SectionHeader } from '../../parts/index.ts';
-import styles from './profile.module.css';
+import { Button, CoinMark, EmptyState, Icon, IconButton, ListRow, Money, SectionHeader } from '../../parts/index.ts';
+import styles from './referral.module.css';
 
 type Referral = ReplyOf<'/user/referral'>;
 const PAGE = 50;
@@ -34,14 +33,13 @@ export default function ReferralScreen() {
 
 function Invitation({ referral }: { readonly referral: Referral }) {
   const text = useText();
-  const language = useLanguage();
   const share = (): void => {
     void navigator.share({ title: 'Hilsa', url: referral.link }).catch(() => undefined);
   };
   return (
     <>
       <section className={styles.invitation}>
-        <p className={styles.text}>{text('referral.text')}</p>
+        <Rule shareBps={referral.shareBps} />
         <QrCode content={referral.link} label={text('referral.qr')} />
         <p className={styles.code}>
           <span>{text('mine.referral')}</span>
@@ -62,60 +60,108 @@ function Invitation({ referral }: { readonly referral: Referral }) {
           )}
         </div>
       </section>
-      <dl className={styles.figures}>
-        <div>
-          <dt>{text('referral.invited')}</dt>
-          <dd>{localDigits(String(referral.invitedCount), language)}</dd>
-        </div>
-        <div>
-          <dt>{text('referral.earned')}</dt>
-          <dd>
-            {formatNumber(referral.earned, language)} {referral.asset}
-          </dd>
-        </div>
-      </dl>
+      <Figures referral={referral} />
+      {referral.invitedCount > 0 && <Earned earned={referral.earned} />}
       <Invited first={referral} />
     </>
   );
 }
 
-function Invited({ first }: { readonly first: Referral }) {
+/** What is in force now, openly: the share, of what, and that there is one level. */
+function Rule({ shareBps }: { readonly shareBps: number }) {
+  const text = useText();
+  const share = usePercent(shareBps);
+  return (
+    <p className={styles.rule}>
+      {shareBps > 0 && <b>{text('referral.rule', { share })}</b>}
+      <span>{text(shareBps > 0 ? 'referral.text' : 'referral.text-unshared')}</span>
+    </p>
+  );
+}
+
+function usePercent(bps: number): string {
+  const language = useLanguage();
+  // Hundredths of a percent are a rate, not an amount.
+  return `${formatNumber(String(bps / 100), language)}%`;
+}
+
+function Figures({ referral }: { readonly referral: Referral }) {
   const text = useText();
   const language = useLanguage();
-  const [more, setMore] = useState<readonly Referral[]>([]);
-  const [busy, setBusy] = useState(false);
-  const pages = [first, ...more];
-  const cursor = pages.at(-1)?.nextCursor ?? null;
+  const share = usePercent(referral.shareBps);
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>{text('referral.invited')}</dt>
+        <dd>{localDigits(String(referral.invitedCount), language)}</dd>
+      </div>
+      <div>
+        <dt>{text('referral.your-share')}</dt>
+        <dd>{share}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Earned({ earned }: { readonly earned: Referral['earned'] }) {
+  const text = useText();
+  return (
+    <section>
+      <SectionHeader title={text('referral.earned')} />
+      <Group>
+        {earned.length === 0 && <p className={styles.nothing}>{text('referral.nothing-earned')}</p>}
+        {earned.map(({ asset, amount }) => (
+          <ListRow
+            key={asset}
+            mark={<CoinMark asset={asset} size={36} />}
+            title={asset}
+            value={<Money value={amount} own decimals={8} least={0} />}
+          />
+        ))}
+      </Group>
+    </section>
+  );
+}
+
+function Invited({ first }: { readonly first: Referral }) {
+  const text = useText();
+  const { pages, busy, load } = useFurtherPages(first, (cursor) =>
+    wire.call('/user/referral', { cursor, limit: PAGE }),
+  );
   const list = pages.flatMap((page) => page.invited);
-  const load = async (): Promise<void> => {
-    if (cursor === null) return;
-    setBusy(true);
-    try {
-      const next = await wire.call('/user/referral', { cursor, limit: PAGE });
-      setMore((before) => [...before, next]);
-    } catch (error) {
-      tell(error);
-    } finally {
-      setBusy(false);
-    }
-  };
   if (list.length === 0) return <EmptyState title={text('referral.empty')} text={text('referral.empty-text')} />;
   return (
     <section>
       <SectionHeader title={text('referral.list')} />
       <Group>
         {list.map((person, index) => (
-          <p key={`${person.account}-${person.joinedAtMs}-${index}`} className={styles.person}>
-            <b>{person.account}</b>
-            <span>{dayText(person.joinedAtMs, language)}</span>
-          </p>
+          <Person key={`${person.account}-${person.joinedAtMs}-${index}`} person={person} />
         ))}
       </Group>
-      {cursor !== null && (
-        <Button kind="quiet" size="small" wide busy={busy} onClick={() => void load()}>
+      {load !== null && (
+        <Button kind="quiet" size="small" wide busy={busy} onClick={load}>
           {text('reading.more')}
         </Button>
       )}
     </section>
+  );
+}
+
+function Person({ person }: { readonly person: Referral['invited'][number] }) {
+  const text = useText();
+  const language = useLanguage();
+  return (
+    <ListRow
+      title={<span translate="no">{localDigits(person.account, language)}</span>}
+      subtitle={text('referral.joined', { day: dayText(person.joinedAtMs, language) })}
+      value={
+        <span className={styles.earnings}>
+          {person.earned.length === 0 && <span className={styles.none}>{text('referral.nothing')}</span>}
+          {person.earned.map(({ asset, amount }) => (
+            <Money key={asset} value={amount} asset={asset} own decimals={8} least={0} />
+          ))}
+        </span>
+      }
+    />
   );
 }

@@ -32,6 +32,7 @@ const BILL_WORDS: Readonly<Record<string, MessageKey>> = {
   trade: 'bill.trade',
   fee: 'bill.fee',
   'test-money': 'bill.test-money',
+  referral: 'bill.referral',
 };
 
 /** The word for a posting's reason; one we don't know is shown as it came. */

@@ -1,0 +1,81 @@
+// In: facts in order. Out: which shares of fees must stand among them, worked out here again, and where the journal has others.
+import type { AccountOpened, Engine, Fact, FeeShared, Listing, TradeExecuted } from '@hilsa/core';
+
+type Share = Omit<FeeShared, 'kind'>;
+
+/** Rule O8: whoever invited the payer of a fee has the set part of it, nobody else has any, and every trade is shared alike. */
+export class ExpectedShares {
+  readonly #inviters = new Map<number, number>();
+  readonly #listingOf: (instrument: number) => Listing;
+  /** By referrer, referee and asset. */
+  readonly #sums = new Map<string, bigint>();
+  #bps: number;
+  /** What must follow the last trade at once. */
+  #due: Share[] = [];
+
+  /** @param engine where the replay begins */
+  constructor(engine: Engine) {
+    this.#bps = engine.referralShareBps;
+    this.#listingOf = (instrument) => engine.instrument(instrument).listing;
+    for (let account = 0; account < engine.accountCount; account += 1) {
+      const referrer = engine.account(account)!.referrer;
+      if (referrer !== null) this.#inviters.set(account, referrer);
+    }
+  }
+
+  /** Judges the facts of one command. Returns what is wrong with them, or null. */
+  take(facts: readonly Fact[]): string | null {
+    let wrong: string | null = null;
+    for (const fact of facts) {
+      if (fact.kind === 'fee-shared') wrong ??= this.#compare(fact);
+      else wrong ??= this.#missing();
+      if (fact.kind === 'account-opened') this.#note(fact);
+      if (fact.kind === 'referral-share-set') this.#bps = fact.bps;
+      if (fact.kind === 'trade-executed') this.#due = this.#dueFor(fact);
+    }
+    return wrong ?? this.#missing();
+  }
+
+  /** Units shared by `referrer:referee:asset` since the replay began. */
+  get sums(): ReadonlyMap<string, bigint> {
+    return this.#sums;
+  }
+
+  #note({ account, referrer }: AccountOpened): void {
+    if (referrer !== null) this.#inviters.set(account, referrer);
+  }
+
+  #dueFor(trade: TradeExecuted): Share[] {
+    const { baseAsset, quoteAsset } = this.#listingOf(trade.instrument);
+    const [takerAsset, makerAsset] = trade.takerSide === 'buy' ? [baseAsset, quoteAsset] : [quoteAsset, baseAsset];
+    return [
+      ...this.#dueOf(trade.tradeId, trade.takerAccount, takerAsset, trade.takerFee),
+      ...this.#dueOf(trade.tradeId, trade.makerAccount, makerAsset, trade.makerFee),
+    ];
+  }
+
+  #dueOf(tradeId: number, referee: number, asset: number, paid: bigint): Share[] {
+    const referrer = this.#inviters.get(referee);
+    const amount = (paid * BigInt(this.#bps)) / 10_000n;
+    return referrer === undefined || amount === 0n ? [] : [{ tradeId, referrer, referee, asset, amount }];
+  }
+
+  #compare({ tradeId, referrer, referee, asset, amount }: FeeShared): string | null {
+    const due = this.#due.shift();
+    const key = `${referrer}:${referee}:${asset}`;
+    this.#sums.set(key, (this.#sums.get(key) ?? 0n) + amount);
+    const given = { tradeId, referrer, referee, asset, amount };
+    if (due !== undefined && lineOf(due) === lineOf(given)) return null;
+    return `a fee is shared that is not due: ${lineOf(given)}; due is ${due === undefined ? 'nothing' : lineOf(due)}`;
+  }
+
+  #missing(): string | null {
+    const [due] = this.#due;
+    this.#due = [];
+    return due === undefined ? null : `a fee is not shared: ${lineOf(due)}`;
+  }
+}
+
+function lineOf({ tradeId, referrer, referee, asset, amount }: Share): string {
+  return `${amount} of asset ${asset} to account ${referrer} for account ${referee} in trade ${tradeId}`;
+}

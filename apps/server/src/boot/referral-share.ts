@@ -1,0 +1,13 @@
+// In: a world's sequencer and the share that is wanted. Out: the share in force, by an ordinary command in the journal when it was another.
+import type { Sequencer } from '../sequencer/index.ts';
+
+/** @param bps share of the fees in hundredths of a percent, 0 to 5,000 */
+export async function applyReferralShare(sequencer: Pick<Sequencer, 'engine' | 'submit'>, bps: number): Promise<void> {
+  if (sequencer.engine.referralShareBps === bps) return;
+  const set = await sequencer.submit({
+    command: { kind: 'set-referral-share', bps, atMs: 0 },
+    requestId: null,
+    caller: 'system',
+  });
+  if (set.refusal !== null) throw new Error(`the core refused a referral share of ${bps}: ${set.refusal}`);
+}

@@ -1,0 +1,35 @@
+// In: who invited. Out: the fees shared with them so far, in all and by who paid; and how those rows are written.
+import { rowWriter } from './row-writer.ts';
+import type { SharedFeeRow } from './rows.ts';
+import type { WorldTables } from './world-tables.ts';
+
+/** Adds to the rows that are there. */
+export const sharedFeesWriter = rowWriter<SharedFeeRow>(
+  'shared_fees',
+  [
+    { name: 'referrer', type: 'integer', of: (row) => row.referrer },
+    { name: 'referee', type: 'integer', of: (row) => row.referee },
+    { name: 'asset', type: 'smallint', of: (row) => row.asset },
+    { name: 'amount', type: 'bigint', of: (row) => row.amount },
+  ],
+  { key: ['referrer', 'referee', 'asset'], add: ['amount'] },
+);
+
+/** What a referrer received, in units by asset number: in all, and from each of `referees` who paid any. */
+export async function sharedFeesOf(
+  { sql, world }: WorldTables,
+  referrer: number,
+  referees: readonly number[],
+): Promise<{ total: Map<number, bigint>; from: Map<number, Map<number, bigint>> }> {
+  const sums = await sql`
+    select asset, sum(amount) as amount from ${sql(world)}.shared_fees where referrer = ${referrer} group by asset order by asset`;
+  const rows = await sql`
+    select referee, asset, amount from ${sql(world)}.shared_fees
+    where referrer = ${referrer} and referee = any(${referees as number[]}::integer[]) order by referee, asset`;
+  const from = new Map<number, Map<number, bigint>>();
+  for (const row of rows) {
+    const amounts = from.get(row['referee']) ?? new Map<number, bigint>();
+    from.set(row['referee'], amounts.set(row['asset'], BigInt(row['amount'])));
+  }
+  return { total: new Map(sums.map((row) => [row['asset'], BigInt(row['amount'])])), from };
+}

@@ -1,0 +1,259 @@
+// In: customers who invited one another, and their trades. Out: who has which part of which fee, to the unit, and nobody anything else.
+import {
+  type Command,
+  createEngine,
+  type Fact,
+  FactBuffer,
+  FEES,
+  postingsOf,
+  readFacts,
+  restoreEngine,
+} from '@hilsa/core';
+import { KIND, SHARED } from '@hilsa/core/fact-words';
+import { fee, feeShare } from '@hilsa/formulas';
+import { Desk } from '@hilsa/testkit';
+import { describe, expect, it } from 'vitest';
+import { expectTable } from './tables.ts';
+
+const MODE = { mode: 'sandbox' } as const;
+const START = 10_000_000_000n;
+
+const factsOf = (desk: Desk): Fact[] => [...readFacts(desk.engine.facts.bytes())];
+const sharedIn = (facts: readonly Fact[]) => facts.filter((fact) => fact.kind === 'fee-shared');
+const formatOf = (snapshot: Uint8Array): string => String.fromCharCode(...snapshot.subarray(0, 4).toReversed());
+const openCommand = (referrer: number | null): Command => ({
+  kind: 'open-account',
+  atMs: 9,
+  ownerKind: 'customer',
+  referrer,
+});
+
+/** Eve invited ann, ann invited bob; a tenth of the fees is shared. Buyers pay 20 bps or 10, as takers or makers. */
+function invitedDesk(bps = 1_000): Desk {
+  return expectTable(`
+    eve invites ann      → done
+    ann invites bob      → done
+    house shares ${bps}  → done
+  `);
+}
+
+describe('a share of the fees', () => {
+  it('O8 goes to who invited the payer, out of the fee that was paid, the taker’s first', () => {
+    const desk = expectTable(
+      `
+      cat sells 3 @ 101   → #1 rests
+      bob buys 3 @ 101    → #2 takes 3@101 from #1, 600 of BTC shared
+      bob sells 2 @ 100   → #3 rests
+      ann buys 2 @ 100    → #4 takes 2@100 from #3, 400 of BTC shared, 200 of USDT shared
+    `,
+      invitedDesk(),
+    );
+    // Bob received 3,000,000 units of BTC as a taker, ann 2,000,000; bob 2,000,000 units of USDT as a maker.
+    expect(desk.purse('ann').usdt).toBe(START - 2_000_000n + 200n);
+    expect(desk.purse('ann').btc).toBe(START + 2_000_000n - fee(2_000_000n, 20) + 600n);
+    expect(desk.purse('eve')).toEqual({ usdt: START, usdtHeld: 0n, btc: START + 400n, btcHeld: 0n });
+    expect(desk.engine.balance(FEES, 1).available).toBe(6_000n - 600n + 4_000n - 400n);
+    expect(desk.engine.balance(FEES, 0).available).toBe(fee(3_030_000n, 10) + 2_000n - 200n);
+    expect(sharedIn(factsOf(desk))).toEqual([
+      { kind: 'fee-shared', tradeId: 1, referrer: 3, referee: 4, asset: 1, amount: 600n },
+      { kind: 'fee-shared', tradeId: 2, referrer: 2, referee: 3, asset: 1, amount: 400n },
+      { kind: 'fee-shared', tradeId: 2, referrer: 3, referee: 4, asset: 0, amount: 200n },
+    ]);
+  });
+
+  it('O8 has one level: who invited the referrer has nothing of it', () => {
+    const desk = expectTable(
+      `
+      cat sells 3 @ 101   → #1 rests
+      bob buys 3 @ 101    → #2 takes 3@101 from #1, 600 of BTC shared
+    `,
+      invitedDesk(),
+    );
+    expect(desk.purse('eve')).toEqual({ usdt: START, usdtHeld: 0n, btc: START, btcHeld: 0n });
+    expect(sharedIn(factsOf(desk))).toHaveLength(1);
+  });
+
+  it('O8 comes from fees alone: no fee, no share, and a share of less than a unit is none', () => {
+    const table = (outcome: string): string => `
+      ann invites bob      → done
+      house shares 1000    → done
+      cat sells 1 @ 100    → #1 rests
+      bob buys 1 @ 100     → #2 takes 1@100 from #1${outcome}
+    `;
+    expectTable(table(''), new Desk({ makerFeeBps: 0, takerFeeBps: 0 }));
+    // One lot is one unit of BTC, and the fee one unit: a tenth of it is nothing.
+    expectTable(table(''), new Desk({ tickUnits: 100_000_000n, lotUnits: 1n, minLots: 1, takerFeeBps: 1 }));
+    expectTable(table(', 200 of BTC shared'), new Desk());
+  });
+
+  it('O8 is never more than half, and is rounded down: the house keeps what is left over', () => {
+    const desk = expectTable(
+      `
+      cat sells 3 @ 101   → #1 rests
+      bob buys 3 @ 101    → #2 takes 3@101 from #1, 1999 of BTC shared
+    `,
+      invitedDesk(3_333),
+    );
+    expect(desk.engine.balance(FEES, 1).available).toBe(6_000n - 1_999n);
+    expect(desk.engine.execute({ kind: 'set-referral-share', atMs: 9, bps: 5_001 })).toMatchObject({
+      refusal: 'share-out-of-range',
+    });
+    for (const paid of [1n, 2n, 9_999n, 10n ** 15n + 7n]) expect(feeShare(paid, 5_000) * 2n).toBeLessThanOrEqual(paid);
+  });
+
+  it('is nothing until it is set, and nothing once it is taken back', () => {
+    expectTable(
+      `
+      cat sells 9 @ 101    → #1 rests
+      bob buys 1 @ 101     → #2 takes 1@101 from #1
+      house shares 1       → done
+      bob buys 5 @ 101     → #3 takes 5@101 from #1, 1 of BTC shared
+      house shares 0       → done
+      bob buys 1 @ 101     → #4 takes 1@101 from #1
+    `,
+      invitedDesk(0),
+    );
+  });
+
+  it('comes from every way to trade: sweeps, amends, quotes, fired triggers', () => {
+    expectTable(
+      `
+      cat sells 1 @ 100              → #1 rests
+      cat sells 1 @ 101              → #2 rests
+      bob buys 2 market              → #3 takes 1@100 from #1, 200 of BTC shared, #3 takes 1@101 from #2, 200 of BTC shared
+      cat sells 1 @ 103              → #4 rests
+      bob buys 1 @ 99                → #5 rests
+      bob amends #5 to 1 @ 103       → #5 becomes 1@103, #5 takes 1@103 from #4, 200 of BTC shared
+      bob buys 1 stop 105 market     → #6 waits
+      cat sells 1 @ 105              → #7 rests
+      cat sells 1 @ 106              → #8 rests
+      dan buys 1 @ 105               → #9 takes 1@105 from #7, #6 fires, #6 takes 1@106 from #8, 200 of BTC shared
+      bot quotes 1@104 | 1@107       → 2 quotes up from #10
+      bob sells 1 @ 104              → #12 takes 1@104 from #10, 208 of USDT shared
+      cat buys 1 @ 99                → #13 rests
+      bob quotes 1@98 | 1@99         → #14 takes 1@99 from #13, 198 of USDT shared, 1 quotes up from #15
+    `,
+      invitedDesk(),
+    );
+  });
+
+  it('comes from a maker’s fee while the maker invited the taker: each has a share of its own', () => {
+    const desk = expectTable(
+      `
+      ann sells 3 @ 101   → #1 rests
+      bob buys 3 @ 101    → #2 takes 3@101 from #1, 600 of BTC shared, 303 of USDT shared
+    `,
+      invitedDesk(),
+    );
+    expect(desk.purse('ann').btc).toBe(START - 3_000_000n + 600n);
+    expect(desk.purse('eve').usdt).toBe(START + 303n);
+  });
+
+  it('goes on while the referrer may not trade: it is a part of fees, not an order', () => {
+    expectTable(
+      `
+      house disables ann  → done
+      cat sells 1 @ 100   → #1 rests
+      bob buys 1 @ 100    → #2 takes 1@100 from #1, 200 of BTC shared
+    `,
+      invitedDesk(),
+    );
+  });
+
+  it('is posted in double entry, from the house’s fees to the referrer', () => {
+    const shared: Fact = { kind: 'fee-shared', tradeId: 4, referrer: 3, referee: 5, asset: 1, amount: 7n };
+    expect(postingsOf(shared, () => expect.fail('a share needs no listing'))).toEqual([
+      { account: FEES, asset: 1, amount: -7n, reason: 'referral' },
+      { account: 3, asset: 1, amount: 7n, reason: 'referral' },
+    ]);
+  });
+});
+
+describe('who invited whom', () => {
+  it('is told with the account, and a standing that changes leaves it as it was', () => {
+    const desk = expectTable(
+      `
+      house disables bob  → done
+      house enables bob   → done
+    `,
+      invitedDesk(),
+    );
+    const seen = ['eve', 'ann', 'bob'].map((name) => desk.engine.account(desk.account(name)));
+    expect(seen.map((account) => account?.referrer)).toEqual([null, 2, 3]);
+    expect(seen[2]).toEqual({ ownerKind: 'customer', standing: 'active', referrer: 3 });
+    expect(factsOf(desk).flatMap((fact) => (fact.kind === 'account-opened' ? [fact.referrer] : []))).toEqual([
+      null,
+      2,
+      3,
+    ]);
+  });
+
+  it('survives journal and snapshot, among thousands of accounts, and the next trade shares alike', () => {
+    const desk = invitedDesk();
+    for (let n = 0; n < 3_000; n++) desk.do(openCommand(n % 7 === 0 ? n + 2 : null));
+    const replayed = createEngine(MODE);
+    replayed.fold(desk.engine.facts.bytes());
+    const restored = restoreEngine(desk.engine.snapshot(), MODE);
+    for (const engine of [replayed, restored]) {
+      engine.check();
+      expect(engine.hash()).toBe(desk.engine.hash());
+      expect(engine.referralShareBps).toBe(1_000);
+      expect([5, 6, 12, 3_004].map((account) => engine.account(account)?.referrer)).toEqual([2, null, 9, null]);
+      expect(engine.execute(openCommand(2_999))).toEqual({ refusal: null, account: 3_005 });
+      expect(engine.account(3_005)?.referrer).toBe(2_999);
+    }
+  });
+
+  it('a journal and a snapshot of before there were referrers are read, and a state without any is written as then', () => {
+    const plain = new Desk();
+    plain.account('ann');
+    expect(formatOf(plain.engine.snapshot())).toBe('HSN1');
+    const invited = invitedDesk();
+    const bytes = invited.engine.snapshot();
+    expect(formatOf(bytes)).toBe('HSN2');
+    // The older program must not take a newer state for one of its own, nor the newer one a state of two minds.
+    const mixed = bytes.slice();
+    mixed[0] = '1'.charCodeAt(0);
+    expect(() => restoreEngine(mixed, MODE)).toThrow(RangeError);
+    expect(restoreEngine(plain.engine.snapshot(), MODE).account(2)).toMatchObject({ referrer: null });
+  });
+
+  it.each([
+    ['the wrong referrer', { referrer: 2 }],
+    ['a payer nobody invited', { referee: 2 }],
+    ['another trade', { tradeId: 7 }],
+    ['an asset that is not listed', { asset: 5 }],
+  ])('O8 a journal that shares a fee with %s is turned down and changes nothing', (_name, wrong) => {
+    const desk = expectTable(
+      `
+      cat sells 3 @ 101   → #1 rests
+      bob buys 3 @ 101    → #2 takes 3@101 from #1, 600 of BTC shared
+    `,
+      invitedDesk(),
+    );
+    const was = desk.engine.hash();
+    const { tradeId, referrer, referee, asset } = { tradeId: 1, referrer: 3, referee: 4, asset: 1, ...wrong };
+    const facts = new FactBuffer();
+    const at = facts.begin(KIND.feeShared, SHARED.size);
+    facts.doubles[(at + SHARED.tradeId) >> 1] = tradeId;
+    facts.words[at + SHARED.referrer] = referrer;
+    facts.words[at + SHARED.referee] = referee;
+    facts.words[at + SHARED.asset] = asset;
+    facts.money[(at + SHARED.amount) >> 1] = 5n;
+    expect(() => desk.engine.fold(facts.bytes())).toThrow(RangeError);
+    expect(desk.engine.hash()).toBe(was);
+  });
+
+  it('O8 the invariants name a referrer that is no customer, or that came later', () => {
+    const { engine } = invitedDesk();
+    const facts = new FactBuffer();
+    const at = facts.begin(KIND.accountOpened, 4);
+    facts.words.set([facts.words[at]!, 5, 2, 3], at);
+    engine.fold(facts.bytes());
+    expect(() => engine.check()).toThrow('account 5 cannot be invited by 3');
+    for (const referrer of [1, 5, 99]) {
+      facts.words[at + 3] = referrer;
+      expect(() => createEngine(MODE).fold(facts.bytes())).toThrow(RangeError);
+    }
+  });
+});
