@@ -10,6 +10,7 @@ import { createMeters } from '../src/gateway/meters.ts';
 import type { CustomerDesk } from '../src/identity/desk.ts';
 import { Refused } from '../src/identity/index.ts';
 import type { PaperForReview, PapersDesk } from '../src/identity/papers/index.ts';
+import { createSecretBox } from '../src/identity/secrets.ts';
 import { createNotifications } from '../src/notifications/index.ts';
 import { createOperations, openProperties, type Operations, type StartValues } from '../src/operations/index.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -39,7 +40,16 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
   const now = () => Date.now() + clock.ahead;
   const sender = { name: 'memory', simulated: true, send: async () => undefined };
   const push = createWebPush({ keys: newPushKeys(), contact: 'mailto:a@b.example', hosts: [] });
-  const notifications = createNotifications({ sql, mode: 'sandbox', sender, push, now, report: () => undefined });
+  const notifications = createNotifications({
+    sql,
+    mode: 'sandbox',
+    sender,
+    push,
+    box: createSecretBox(new Uint8Array(32)),
+    kept: { noticesMs: 1e12, deliveriesMs: 1e12 },
+    now,
+    report: () => undefined,
+  });
   const chat = createChat({
     sql,
     notifier: notifications,

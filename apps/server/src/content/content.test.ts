@@ -164,11 +164,40 @@ describe('a page', () => {
     '<!--<script>-->alert(1)<!--</script>-->',
     '<a href="/pages/x" onfocus=alert(1) autofocus>x</a>',
     '<p title="</p><script>alert(1)</script>">x</p>',
+    '<svg/onload=alert(1)>',
+    '<svg><animate onbegin=alert(1) attributeName=x dur=1s></svg>',
+    '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',
+    '<math><mi//xlink:href="data:x,<script>alert(1)</script>">',
+    '<a href="&#106;&#97;vascript&colon;alert(1)">x</a>',
+    '<a href="jav&#x09;ascript&#58;alert(1)">x</a>',
+    '<a href=" &#14; javascript:alert(1)">x</a>',
+    '<a href="JaVaScRiPt:alert(1)">x</a>',
+    '<a href="vbscript:x">x</a>',
+    '<a href="data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9YWxlcnQoMSk+">x</a>',
+    '<a href="blob:https://hilsa.example/1">x</a>',
+    '<p style="background:url(javascript:alert(1))">x</p>',
+    '<style>@import "https://evil.example/x.css";</style><link rel=stylesheet href=//evil.example><p>x</p>',
+    '<base href="https://evil.example/"><a href="/pages/x">x</a>',
+    '<meta http-equiv=refresh content="0;url=https://evil.example"><p>x</p>',
+    '<form action="https://evil.example"><button formaction="javascript:alert(1)">x</button><input autofocus onfocus=alert(1)></form>',
+    '<object data="data:text/html,x"></object><embed src="javascript:alert(1)">',
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>">x</p></noscript>',
+    '<textarea><img title="</textarea><img src=x onerror=alert(1)>"></textarea>',
+    '<xmp><p title="</xmp><img src=x onerror=alert(1)>"></xmp>',
+    '<template><script>alert(1)</script></template>',
+    '<p>x<!-- --!> <img src=x onerror=alert(1)> --></p>',
+    '<p\u0000 onclick=alert(1)>x</p>',
   ])('leaves nothing that runs of %s', (html) => {
     const kept = cleanHtml(html);
     expect(kept).not.toMatch(/<(?!\/?(?:h2|h3|p|ul|ol|li|strong|em|br|a)\b)/i);
     expect(kept).not.toMatch(/\son\w+\s*=|javascript:|data:/i);
     expect(cleanHtml(kept)).toBe(kept);
+  });
+
+  it('shows markup that was written as text as the text it is', () => {
+    const text = '<p>&lt;script&gt;alert(1)&lt;/script&gt; &amp;lt; &quot;</p>';
+    expect(cleanHtml(text)).toBe('<p>&lt;script&gt;alert(1)&lt;/script&gt; &amp;lt; "</p>');
+    expect(cleanHtml(cleanHtml(text))).toBe(cleanHtml(text));
   });
 
   it('is a new version with each save, shown from its time, in the caller’s language', async () => {
@@ -236,6 +265,16 @@ describe('news, cards and notices', () => {
     await desk.remove('news', later);
     await expect(desk.remove('news', later)).rejects.toMatchObject({ refusal: 'unknown-content' });
     await expect(desk.save('news', later, draft)).rejects.toMatchObject({ refusal: 'unknown-content' });
+  });
+
+  it('cannot end before they begin', async () => {
+    const desk = createContentDesk(sql, now);
+    const backwards = { visibleFromMs: START_MS, untilMs: START_MS, mode: 'any' } as const;
+    const news = { ...words, ...backwards, source: 'Hilsa', summaryEn: 'Short', summaryBn: 'ছোট' };
+    const refused = { refusal: 'field-invalid', detail: { field: 'untilMs' } };
+    await expect(desk.save('news', null, news)).rejects.toMatchObject(refused);
+    await expect(desk.save('vote', null, vote(backwards))).rejects.toMatchObject(refused);
+    await desk.save('news', null, { ...news, visibleFromMs: null });
   });
 
   it('read back as they were saved, each in the contract’s shape', async () => {

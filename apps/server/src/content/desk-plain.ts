@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import type { ContentDraft, ContentItem } from '@hilsa/contract';
 import { Refused } from '../identity/index.ts';
 import type { KindRows } from './content-desk.ts';
-import { containing, stateOf, toColumns, toFields } from './desk-rows.ts';
+import { checkSchedule, containing, stateOf, toColumns, toFields } from './desk-rows.ts';
 
 type PlainKind = 'notice' | 'news' | 'ad';
 const TABLES = { notice: 'notices', news: 'news', ad: 'ads' } as const;
@@ -51,13 +51,19 @@ export function plainRows<Kind extends PlainKind>(sql: Sql, kind: Kind, now: () 
       return row === undefined ? null : printed(row);
     },
     async save(id, draft) {
+      checkSchedule(draft);
       if (kind === 'notice') await checkAudience(sql, draft as ContentDraft<'notice'>);
       const row = toColumns({ ...draft, updatedMs: now() });
+      // Seen until now without a word, and to be announced from now on: its messages are still to be sent.
+      const announcing =
+        kind === 'notice' && (draft as ContentDraft<'notice'>).announce
+          ? sql`, announced_ms = case when announce then announced_ms end`
+          : sql``;
       const saved =
         id === null
           ? await sql<{ id: string }[]>`insert into ${table} ${sql(row)} returning id`
           : await sql<{ id: string }[]>`
-              update ${table} set ${sql(row)} where id = ${id} returning id`;
+              update ${table} set ${sql(row)} ${announcing} where id = ${id} returning id`;
       if (saved[0] === undefined) throw new Refused('unknown-content', { id: id ?? '' });
       return saved[0].id;
     },

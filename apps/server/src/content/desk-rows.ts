@@ -1,5 +1,7 @@
 // In: rows of the content schema. Out: fields of the contract, and the other way round.
 
+import { Refused } from '../identity/index.ts';
+
 /** A row's columns and a draft's fields have the same names in two spellings. */
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -29,6 +31,18 @@ export function stateOf(visibleFromMs: number | null, untilMs: number | null, no
   if (visibleFromMs === null) return 'draft';
   if (visibleFromMs > nowMs) return 'scheduled';
   return untilMs !== null && untilMs <= nowMs ? 'over' : 'visible';
+}
+
+/** What ends before it begins would never be seen, and nobody would know why. @throws Refused field-invalid */
+export function checkSchedule({
+  visibleFromMs,
+  untilMs,
+}: {
+  readonly visibleFromMs: number | null;
+  readonly untilMs: number | null;
+}): void {
+  if (visibleFromMs !== null && untilMs !== null && untilMs <= visibleFromMs)
+    throw new Refused('field-invalid', { field: 'untilMs' });
 }
 
 /** A search is text, never a pattern. */

@@ -3,7 +3,7 @@ import type { PendingQuery, Row, Sql } from 'postgres';
 import type { ContentDraft, ContentItem } from '@hilsa/contract';
 import { Refused } from '../identity/index.ts';
 import type { ContentPage, KindRows } from './content-desk.ts';
-import { containing, stateOf, toColumns, toFields } from './desk-rows.ts';
+import { checkSchedule, containing, stateOf, toColumns, toFields } from './desk-rows.ts';
 
 type VoteItem = ContentItem<'vote'>;
 type VoteDraft = ContentDraft<'vote'>;
@@ -73,6 +73,7 @@ async function find(
 
 /** Once somebody has chosen, options keep their identity and the rule its word: they can be reworded and put in order, nothing else. */
 async function save(sql: Sql, id: string | null, { options, ...draft }: VoteDraft, nowMs: number): Promise<string> {
+  checkSchedule(draft);
   const row = toColumns({ ...draft, updatedMs: nowMs });
   if (id === null) {
     const [vote] = await sql<{ id: string }[]>`insert into content.votes ${sql(row)} returning id`;

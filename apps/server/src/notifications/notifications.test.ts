@@ -6,6 +6,7 @@ import { newBrowser, openPushService, type PushService } from '../../test/push-s
 import { createTestDatabase } from '../../test/test-database.ts';
 import { createWebPush, newPushKeys } from '../connectors/index.ts';
 import type { Message } from '../connectors/message-connector.ts';
+import { createContentDesk } from '../content/index.ts';
 import { createSecretBox } from '../identity/secrets.ts';
 import { createNotifications, type Notifications } from './notifications.ts';
 import { masked } from './people.ts';
@@ -316,6 +317,51 @@ describe('notices of the platform', () => {
     const mail = await sql<{ email: string }[]>`select email from identity.customers where id = ${second}`;
     expect(carried).toMatchObject([{ channel: 'mail', target: mail[0]!.email, subject: 'Hilsa: Title' }]);
     expect(await notifications.notices.unread(third)).toBe(0);
+  });
+
+  it('leave open apps when they end, and are not told of twice', async () => {
+    const notifications = await open();
+    const id = await customer();
+    const notice = await publish({ until_ms: START_MS + 1_000 });
+    await notifications.tick();
+    const changed = vi.fn<(id: string | null) => void>();
+    notifications.onChange(changed);
+    clock += 999;
+    await notifications.tick();
+    expect(changed).not.toHaveBeenCalled();
+    expect(await sees(notifications, id, notice)).toBe(true);
+    clock += 1;
+    await notifications.tick();
+    await notifications.tick();
+    expect(changed.mock.calls).toEqual([[null]]);
+    expect(await sees(notifications, id, notice)).toBe(false);
+  });
+
+  it('that were seen quietly are announced when an operator wants it after all, once', async () => {
+    const notifications = await open();
+    const id = await customer();
+    await notifications.preferences.set(id, { group: 'platform', channel: 'sms', on: true });
+    const desk = createContentDesk(sql, () => clock);
+    const draft = {
+      titleEn: 'Maintenance',
+      titleBn: 'রক্ষণাবেক্ষণ',
+      textEn: 'Tonight.',
+      textBn: 'আজ রাতে।',
+      visibleFromMs: START_MS,
+      untilMs: null,
+      mode: 'any',
+      audience: 'one',
+      customerId: id,
+      path: null,
+    } as const;
+    const notice = await desk.save('notice', null, { ...draft, announce: false });
+    await notifications.tick();
+    expect(carried).toEqual([]);
+    for (let saves = 0; saves < 2; saves += 1) {
+      await desk.save('notice', notice, { ...draft, announce: true });
+      await notifications.tick();
+    }
+    expect(carried).toMatchObject([{ channel: 'sms', text: expect.stringContaining('Maintenance') }]);
   });
 
   it('have read marks of each customer’s own', async () => {

@@ -11,7 +11,7 @@ import { createNoticeBook, type NoticeBook } from './notices.ts';
 import { removeOld, type Kept } from './retention.ts';
 import type { CodeMessenger, DeliveryDesk, NoticeParams, Notifier } from './notifier.ts';
 import { personOf, type Person } from './people.ts';
-import { announceDue } from './platform.ts';
+import { announceDue, anyEnded } from './platform.ts';
 import { createPreferences, type Preferences } from './preferences.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
 
@@ -77,8 +77,12 @@ export function createNotifications(options: NotificationOptions): Notifications
   const targetsFor = (person: Person, event: NoticeEvent) =>
     targetsOf(options, { preferences, subscriptions }, person, event);
   const carryOn = (what: 'codes' | 'notices') => void deliveries.run(what).catch(report);
+  let lookedMs = now();
   const tick = async () => {
-    if (await announceDue(sql, mode, now())) changed(null);
+    const [fromMs, toMs] = [lookedMs, now()];
+    lookedMs = toMs;
+    const isBegun = await announceDue(sql, mode, toMs);
+    if (isBegun || (await anyEnded(sql, fromMs, toMs))) changed(null);
     await deliveries.run();
   };
   return {

@@ -22,6 +22,13 @@ export async function announceDue(sql: Sql, mode: 'sandbox' | 'live', nowMs: num
   return due.length > 0;
 }
 
+/** Whether a notice that was to be seen has ended between two looks: open apps show it no longer. */
+export async function anyEnded(sql: Sql, fromMs: number, toMs: number): Promise<boolean> {
+  const ended = await sql`
+    select from content.notices where until_ms > ${fromMs} and until_ms <= ${toMs} and visible_from_ms < until_ms limit 1`;
+  return ended.length > 0;
+}
+
 /** Three statements whatever the number of customers: mailboxes, phones, browsers. */
 async function enqueue(sql: Sql, noticeId: string, mode: 'sandbox' | 'live', nowMs: number): Promise<void> {
   const params = sql`jsonb_build_object('titleEn', n.title_en, 'titleBn', n.title_bn, 'textEn', n.text_en, 'textBn', n.text_bn,
