@@ -71,6 +71,16 @@ export function back(fallback: Path = '/pages/tabbar/home'): void {
   else go(fallback, {}, { replace: true });
 }
 
+/** How many pages of the product lie before this one in this tab. */
+export function depthNow(): number {
+  return depth();
+}
+
+/** Back to the page that had so many before it; stays when it is not behind this one. */
+export function backToDepth(target: number): void {
+  if (target < depth()) history.go(target - depth());
+}
+
 let fetchAhead: (path: Path) => void = () => undefined;
 
 /** Who fetches a page's code ahead of time; told once by the app, so that links need not know the screens. */

@@ -75,6 +75,9 @@ export interface Kept {
   readonly readNotices: readonly string[];
 }
 
+/** Where this tab keeps what was begun for the identity check. A sign-in that ends takes it along. */
+export const PAPERS_DRAFT = 'hilsa-papers';
+
 export const DEFAULTS: Kept = {
   userInfo: null,
   noticeData: null,

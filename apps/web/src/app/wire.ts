@@ -6,7 +6,7 @@ import { toast } from '../parts/toast.tsx';
 import { apiBase } from './api-base.ts';
 import { closeGates } from './gates.ts';
 import { here, go, hrefOf } from './router.ts';
-import { DEFAULTS, keep, keptLanguage, useKept } from './store.ts';
+import { DEFAULTS, PAPERS_DRAFT, keep, keptLanguage, useKept } from './store.ts';
 
 export const wire = createWire({
   base: apiBase(import.meta.env['VITE_API_BASE'] as string | undefined, location),
@@ -42,6 +42,11 @@ export function forgetCustomer(): void {
     loginInfo,
     coinAccountList,
   });
+  try {
+    sessionStorage.removeItem(PAPERS_DRAFT);
+  } catch {
+    // Where storage is refused, nothing was kept.
+  }
 }
 
 /** The server no longer knows the token: forget the customer, open the login page, and come back here afterwards. */

@@ -55,7 +55,12 @@ function Case() {
         </Card>
         <Box sx={{ display: 'grid', gap: 2 }}>
           {record.sides.map((side) => (
-            <Picture key={`${record.id}-${record.attempt}-${side}`} paperId={record.id} side={side} />
+            <Picture
+              key={`${record.id}-${record.attempt}-${side}`}
+              paperId={record.id}
+              side={side}
+              look={record.looks.find((look) => look.side === side)}
+            />
           ))}
           <Typography variant="caption" color="textSecondary">
             {words.looked}

@@ -3,9 +3,11 @@
 import { Box, Chip, Typography } from '@mui/material';
 import type { PaperCase } from '@hilsa/contract/console/index';
 import { Link } from 'react-admin';
+import { useState } from 'react';
 import { Fact, Facts } from '../../parts/facts.tsx';
 import { Age, Moment } from '../../parts/moment.tsx';
 import { texts } from '../../texts/index.ts';
+import { Compare } from './compare.tsx';
 
 const words = texts.papers;
 
@@ -36,7 +38,7 @@ export function Given({ paper }: { readonly paper: PaperCase }) {
           </Fact>
         )}
       </Facts>
-      {paper.mrz !== null && <Lines mrz={paper.mrz} />}
+      {paper.mrz !== null && <Lines paper={paper} lines={paper.mrz.lines} />}
       <Section title={words.sent}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
           {paper.given.map((field) => (
@@ -60,22 +62,17 @@ function Section({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-function Lines({ mrz }: { readonly mrz: NonNullable<PaperCase['mrz']> }) {
+function Lines({ paper, lines }: { readonly paper: PaperCase; readonly lines: readonly string[] }) {
+  const [openedAtMs] = useState(Date.now);
   return (
     <Section title={words.lines}>
-      <Box component="pre" sx={{ m: 0, mb: 1, overflowX: 'auto', fontSize: 12 }}>
-        {mrz.lines.join('\n')}
+      <Box component="pre" tabIndex={0} aria-label={words.lines} sx={{ m: 0, mb: 1, overflowX: 'auto', fontSize: 12 }}>
+        {lines.join('\n')}
       </Box>
       <Typography variant="caption" color="textSecondary" component="p" sx={{ mb: 1 }}>
         {words.linesSay}
       </Typography>
-      <Facts>
-        <Fact name={words.holder}>{`${mrz.givenNames} ${mrz.surname}`}</Fact>
-        <Fact name={words.fields.number}>{mrz.number}</Fact>
-        <Fact name={words.country}>{mrz.country}</Fact>
-        <Fact name={words.birth}>{mrz.birth}</Fact>
-        <Fact name={words.expiry}>{mrz.expiry}</Fact>
-      </Facts>
+      <Compare paper={paper} atMs={openedAtMs} />
     </Section>
   );
 }

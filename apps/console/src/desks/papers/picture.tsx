@@ -1,12 +1,14 @@
 // In: a case and one side of its document.
-// Out: the picture, fetched by an audited call and kept only in this page: larger, smaller, turned, moved by dragging.
+// Out: the picture, fetched by an audited call and kept only in this page: larger, smaller, turned, moved by dragging; and what was measured on it.
 import { Box, Card, IconButton, Skeleton, Tooltip, Typography } from '@mui/material';
+import type { PaperCase } from '@hilsa/contract/console/index';
 import { Maximize, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useState, type PointerEvent } from 'react';
 import { isTyping } from '../../app/keyboard-help.tsx';
 import { Failed } from '../../parts/states.tsx';
 import { useBytes } from '../../parts/use-bytes.ts';
 import { texts } from '../../texts/index.ts';
+import { Look } from './look.tsx';
 
 const words = texts.papers;
 const LARGEST = 6;
@@ -26,7 +28,19 @@ function zoomed(view: View, factor: number): View {
   return scale === 1 ? { ...view, scale, x: 0, y: 0 } : { ...view, scale };
 }
 
-export function Picture({ paperId, side }: { readonly paperId: string; readonly side: 'front' | 'back' }) {
+/** A quarter further to the right. */
+function turned(view: View): View {
+  return { ...view, turn: (view.turn + 90) % 360 };
+}
+
+interface PictureProps {
+  readonly paperId: string;
+  readonly side: 'front' | 'back';
+  /** What was measured on it; nothing for those of before. */
+  readonly look: PaperCase['looks'][number] | undefined;
+}
+
+export function Picture({ paperId, side, look }: PictureProps) {
   const { address, problem, retry } = useBytes('/papers/image', { id: paperId, side });
   const [view, setView] = useState<View>(WHOLE);
   const zoom = (factor: number) => setView((before) => zoomed(before, factor));
@@ -35,6 +49,7 @@ export function Picture({ paperId, side }: { readonly paperId: string; readonly 
       if (isTyping(event.target) || document.querySelector('[role=dialog]') !== null) return;
       if (event.key === '+' || event.key === '=') setView((before) => zoomed(before, STEP));
       if (event.key === '-') setView((before) => zoomed(before, 1 / STEP));
+      if (event.key === 't') setView(turned);
     };
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
@@ -51,7 +66,7 @@ export function Picture({ paperId, side }: { readonly paperId: string; readonly 
         </Typography>
         <Tool name={words.zoomOut} icon={ZoomOut} onClick={() => zoom(1 / STEP)} />
         <Tool name={words.zoomIn} icon={ZoomIn} onClick={() => zoom(STEP)} />
-        <Tool name={words.turn} icon={RotateCw} onClick={() => setView({ ...view, turn: (view.turn + 90) % 360 })} />
+        <Tool name={words.turn} icon={RotateCw} onClick={() => setView(turned)} />
         <Tool name={words.whole} icon={Maximize} onClick={() => setView(WHOLE)} />
       </Box>
       <Box
@@ -85,6 +100,7 @@ export function Picture({ paperId, side }: { readonly paperId: string; readonly 
           />
         )}
       </Box>
+      <Look look={look} />
     </Card>
   );
 }

@@ -18,7 +18,9 @@ import {
 const NOW = 1795305600000;
 const MRZ = 'P<BGDRAHMAN<<MD<KARIM<<<<<<<<<<<<<<<<<<<<<<<\nA012345678BGD9001158M3001145<<<<<<<<<<<<<<<2';
 const OLD_MRZ = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36UTO7408122F1204159ZE184226B<<<<<10';
-const FILES = { front: 'q8Jm2cW0Rk6vXn1sT4uYbg', back: 'Zt5kPq9LwE3rHc7dVb2NxA' };
+const FRONT = { fileId: 'q8Jm2cW0Rk6vXn1sT4uYbg', source: 'camera' } as const;
+const BACK = { fileId: 'Zt5kPq9LwE3rHc7dVb2NxA', source: 'upload' } as const;
+const PICTURES = { front: FRONT, back: BACK };
 const CARD = { name: ' Rahim  Uddin Bepari ', number: '১৯৮৫ ৮১৯৮ ৫১০১ ২', mrz: '' };
 const PASS = { name: 'Md. Karim Rahman', number: 'a01234567', mrz: MRZ };
 
@@ -82,22 +84,28 @@ it('counts the characters of the lines without what lies between them', () => {
 });
 it('sends exactly what is asked for, tidy', () => {
   const fields = fieldsToGive(PAPER_FIELDS, 'id-card');
-  expect(submission('2026-11', 'id-card', fields, CARD, FILES)).toEqual({
+  expect(submission('2026-11', fields, { type: 'id-card', details: CARD, pictures: PICTURES })).toEqual({
     consentVersion: '2026-11',
     type: 'id-card',
     name: 'Rahim Uddin Bepari',
     number: '1985819851012',
-    frontFileId: FILES.front,
-    backFileId: FILES.back,
+    frontFileId: FRONT.fileId,
+    frontSource: 'camera',
+    backFileId: BACK.fileId,
+    backSource: 'upload',
   });
-  expect(submission('2026-11', 'id-card', ['back'], CARD, FILES)).toEqual({
+  expect(submission('2026-11', ['back'], { type: 'id-card', details: CARD, pictures: PICTURES })).toEqual({
     consentVersion: '2026-11',
-    backFileId: FILES.back,
+    backFileId: BACK.fileId,
+    backSource: 'upload',
   });
-  expect(submission('2026-11', 'passport', ['mrz', 'front'], PASS, { ...FILES, back: undefined })).toEqual({
+  expect(
+    submission('2026-11', ['mrz', 'front'], { type: 'passport', details: PASS, pictures: { front: FRONT } }),
+  ).toEqual({
     consentVersion: '2026-11',
     mrz: MRZ,
-    frontFileId: FILES.front,
+    frontFileId: FRONT.fileId,
+    frontSource: 'camera',
   });
 });
 it.each([

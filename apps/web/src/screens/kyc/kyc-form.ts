@@ -1,7 +1,7 @@
 // In: what is typed and chosen for the identity check, and what the server wants to have.
 // Out: the steps to go, the problems beside each field, and the request when there are none. Pure.
 import type { Flaw, PaperField, PaperType } from './words.ts';
-import type { RequestOf } from '@hilsa/contract';
+import type { PictureSource, RequestOf } from '@hilsa/contract';
 import { type MrzReading, hasExpired, nameAgrees, readMrz, readPaperName, readPaperNumber } from '@hilsa/papers';
 import { type MessageKey, asciiDigits } from '../../i18n/index.ts';
 
@@ -92,22 +92,29 @@ export function tidyMrz(typed: string): string {
   return asciiDigits(typed).toUpperCase();
 }
 
-/** The request: exactly the fields asked for. */
+/** What is sent of a draft. */
+export interface ToSend {
+  readonly type: PaperType;
+  readonly details: Details;
+  readonly pictures: Readonly<Partial<Record<Side, { readonly fileId: string; readonly source: PictureSource }>>>;
+}
+
+/** The request: exactly the fields asked for, and how their pictures were made. */
 export function submission(
   consentVersion: string,
-  type: PaperType,
   fields: readonly PaperField[],
-  typed: Details,
-  files: Readonly<Record<Side, string | undefined>>,
+  { type, details: typed, pictures }: ToSend,
 ): RequestOf<'/user/auth/submit'> {
+  const front = fields.includes('front') ? pictures.front : undefined;
+  const back = fields.includes('back') ? pictures.back : undefined;
   return {
     consentVersion,
     ...(fields.includes('type') ? { type } : {}),
     ...(fields.includes('name') ? { name: readPaperName(typed.name) ?? typed.name } : {}),
     ...(fields.includes('number') ? { number: readPaperNumber(type, typed.number) ?? typed.number } : {}),
     ...(fields.includes('mrz') ? { mrz: tidyMrz(typed.mrz).trim() } : {}),
-    ...(fields.includes('front') && files.front !== undefined ? { frontFileId: files.front } : {}),
-    ...(fields.includes('back') && files.back !== undefined ? { backFileId: files.back } : {}),
+    ...(front === undefined ? {} : { frontFileId: front.fileId, frontSource: front.source }),
+    ...(back === undefined ? {} : { backFileId: back.fileId, backSource: back.source }),
   };
 }
 
@@ -115,6 +122,7 @@ const FIELD_OF: Readonly<Record<string, PaperField>> = {
   'paper-name-invalid': 'name',
   'paper-number-invalid': 'number',
   'paper-number-taken': 'number',
+  'paper-tries-used': 'number',
   'mrz-invalid': 'mrz',
   'mrz-does-not-match': 'mrz',
   'paper-expired': 'mrz',

@@ -3,8 +3,9 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { outdate, queries } from '../../app/queries.ts';
 import { startRouter } from '../../app/router.ts';
-import { DEFAULTS, keep } from '../../app/store.ts';
+import { DEFAULTS, PAPERS_DRAFT, keep } from '../../app/store.ts';
 import { openLanguage, openTexts } from '../../i18n/index.ts';
+import { forgetDraft } from './draft.ts';
 import IdentityScreen from './kyc.tsx';
 import type { IdentityStanding } from './words.ts';
 
@@ -52,6 +53,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  forgetDraft();
   queries.clear();
   stop();
   vi.unstubAllGlobals();
@@ -101,7 +103,47 @@ it('asks a passport for its lines and for one picture', async () => {
   press('Continue');
   expect(screen.getByText('Both lines together have 88 characters; here are 21.')).toBeTruthy();
   press('Back');
-  expect(screen.getByRole('radio', { name: /^Passport/ }).getAttribute('aria-checked')).toBe('true');
+  expect((await screen.findByRole('radio', { name: /^Passport/ })).getAttribute('aria-checked')).toBe('true');
+  press('Back');
+  expect(await screen.findByRole('button', { name: 'Begin' })).toBeTruthy();
+});
+it('suggests how misread lines may be meant, and takes them only when told to', async () => {
+  opens(NEVER);
+  fireEvent.click(await screen.findByRole('checkbox'));
+  press('Begin');
+  fireEvent.click(screen.getByRole('radio', { name: /^Passport/ }));
+  press('Continue');
+  const lines = 'P<BGDRAHMAN<<MD<KARIM<<<<<<<<<<<<<<<<<<<<<<<\nA012345678BGD9001158M3001145<<<<<<<<<<<<<<<2';
+  const label = 'The two lines at the foot of the photo page';
+  type(label, lines.replace('9001158', '9OO1158'));
+  expect(screen.getByText('Did you mean this? Compare it with your passport.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>(label).value).toContain('9OO1158');
+  press('Use these lines');
+  expect(screen.getByLabelText<HTMLTextAreaElement>(label).value).toBe(lines);
+  expect(screen.queryByText(/Did you mean/)).toBeNull();
+});
+it('keeps what was typed while one is elsewhere, and forgets it with the sign-in', async () => {
+  opens(NEVER);
+  fireEvent.click(await screen.findByRole('checkbox'));
+  press('Begin');
+  press('Continue');
+  type('Full name', 'Rahim Uddin');
+  expect(location.search).toBe('?step=details');
+  cleanup();
+  const again = (): void => {
+    render(
+      <QueryClientProvider client={queries}>
+        <IdentityScreen />
+      </QueryClientProvider>,
+    );
+  };
+  again();
+  expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Rahim Uddin');
+  expect(sessionStorage.getItem(PAPERS_DRAFT)).toContain('Rahim Uddin');
+  // Another customer in the same tab.
+  keep({ userInfo: { id: '2', account: 'b', status: 1, idStatus: 'none' } });
+  expect(await screen.findByRole('button', { name: 'Begin' })).toBeTruthy();
+  expect(sessionStorage.getItem(PAPERS_DRAFT)).toBeNull();
 });
 it('takes only what was sent back, and shows that it is under review again', async () => {
   opens(SENT_BACK);
@@ -117,6 +159,8 @@ it('takes only what was sent back, and shows that it is under review again', asy
   expect(await screen.findByText('Under review')).toBeTruthy();
   expect(screen.getByText('•••••4567')).toBeTruthy();
   expect(forms['/user/auth/submit']).toBe('consentVersion=2026-11&name=Md.+Karim+Rahman');
+  expect(sessionStorage.getItem(PAPERS_DRAFT)).toBeNull();
+  await expect.poll(() => location.search).toBe('');
   // Sent back once more while one looks: told first, not asked at once.
   answers['/user/auth'] = answered(SENT_BACK);
   outdate('/user/auth');
@@ -151,7 +195,7 @@ it('leads back to the field the server refuses, with its sentence', async () => 
   type('Full name', 'Md. Karim Rahman');
   expect(screen.queryByText('The name is not the one of the passport')).toBeNull();
   press('Continue');
-  expect(screen.getByText('Is everything right?')).toBeTruthy();
+  expect(await screen.findByText('Is everything right?')).toBeTruthy();
 });
 it('says that it is settled, and has nothing more to press', async () => {
   opens({ ...SENT_BACK, idStatus: 'succ', redo: [], reasons: [] });

@@ -4,11 +4,14 @@ import { useEffect, useState } from 'react';
 import { DemoOnly } from '../../account/demo-only.tsx';
 import { Answer, Page } from '../../account/layout.tsx';
 import { outdate, queries, useCall } from '../../app/queries.ts';
+import { depthNow, go, useSearch } from '../../app/router.ts';
 import { useText } from '../../i18n/index.ts';
 import { Begin } from './begin.tsx';
+import { beginDraft, useDraft } from './draft.ts';
 import { Given } from './given.tsx';
+import { fieldsToGive, stepsOf } from './kyc-form.ts';
 import { Wizard } from './wizard.tsx';
-import type { IdentityStanding } from './words.ts';
+import { type IdentityStanding, KYC } from './words.ts';
 
 /** While people look at the papers, their answer is asked for this often. */
 const REVIEW_EVERY_MS = 15_000;
@@ -29,32 +32,38 @@ function Check() {
   const text = useText();
   const [waits, setWaits] = useState(false);
   const standing = useCall('/user/auth', {}, waits ? { everyMs: REVIEW_EVERY_MS } : {});
-  const [begun, setBegun] = useState(false);
   const idStatus = standing.data?.idStatus;
   useEffect(() => {
     setWaits(idStatus === 'pending');
     // The profile and the drawer say the same word.
     if (idStatus !== undefined) for (const path of ['/user/info', '/user/login/info'] as const) outdate(path);
   }, [idStatus]);
-  const open = idStatus === 'none' || idStatus === 'fail';
-  const done = (now: IdentityStanding | null): void => {
-    // What comes back while one waits here begins with its reasons and a consent of its own.
-    setBegun(false);
-    settle(now);
-  };
-  if (begun && open && standing.data !== undefined)
-    return <Wizard standing={standing.data} onLeave={() => setBegun(false)} onDone={done} />;
+  const isOpen = idStatus === 'none' || idStatus === 'fail';
+  if (isOpen && standing.data !== undefined) return <Open standing={standing.data} />;
   return (
     <Page title={text('page.identity')} fallback="/pages/user/userInfo">
       <Answer query={standing} rows={5}>
-        {(data) =>
-          data.idStatus === 'none' || data.idStatus === 'fail' ? (
-            <Begin standing={data} onBegin={() => setBegun(true)} />
-          ) : (
-            <Given standing={data} />
-          )
-        }
+        {(data) => <Given standing={data} />}
       </Answer>
+    </Page>
+  );
+}
+
+/** Something is to be given. What comes back after a decision begins with its reasons and a consent of its own. */
+function Open({ standing }: { readonly standing: IdentityStanding }) {
+  const text = useText();
+  const step = useSearch('step');
+  const single = useSearch('only') !== '';
+  const draft = useDraft(standing);
+  if (step !== '' && draft !== null)
+    return <Wizard standing={standing} draft={draft} step={step} single={single} onDone={settle} />;
+  const begin = (): void => {
+    beginDraft(standing, depthNow());
+    go(KYC, { step: stepsOf(fieldsToGive(standing.redo, standing.paper?.type ?? 'id-card'))[0] ?? 'review' });
+  };
+  return (
+    <Page title={text('page.identity')} fallback="/pages/user/userInfo">
+      <Begin standing={standing} onBegin={begin} />
     </Page>
   );
 }

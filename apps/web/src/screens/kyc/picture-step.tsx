@@ -5,15 +5,18 @@ import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'r
 import { tell } from '../../app/tell.ts';
 import { wire } from '../../app/wire.ts';
 import { useText } from '../../i18n/index.ts';
-import { Button, Icon, MessageRow, toast } from '../../parts/index.ts';
+import { PICTURE_FILES, openPicture } from '../../messages/open-picture.ts';
+import { tellPicture } from '../../messages/tell-picture.ts';
+import { Button, Icon, MessageRow, Skeleton } from '../../parts/index.ts';
 import { CameraView } from './camera-view.tsx';
+import type { DraftPicture } from './draft.ts';
 import { Drawing } from './drawing.tsx';
 import { RULES, type Side } from './kyc-form.ts';
-import { opened } from './pixels.ts';
+import { LONGEST_SIDE } from './pixels.ts';
 import { Preview } from './preview.tsx';
 import { type Shot, useShot } from './use-shot.ts';
 import { hasCamera } from './use-camera.ts';
-import type { KeptPicture } from './use-pictures.ts';
+import { usePictureAddress } from './use-picture-address.ts';
 import type { PaperType } from './words.ts';
 import styles from './kyc.module.css';
 
@@ -22,10 +25,10 @@ export interface PictureStepProps {
   readonly type: PaperType;
   /** What the server said about the picture before. */
   readonly refused: string | null;
-  readonly kept: KeptPicture | undefined;
+  readonly kept: DraftPicture | undefined;
   /** The other side, which must not be the same picture. */
-  readonly other: KeptPicture | undefined;
-  readonly onKeep: (picture: KeptPicture) => void;
+  readonly other: DraftPicture | undefined;
+  readonly onKeep: (picture: DraftPicture, blob: Blob) => void;
   readonly onDone: () => void;
 }
 
@@ -41,15 +44,15 @@ export function PictureStep({ side, type, refused, kept, other, onKeep, onDone }
     event.target.value = '';
     if (chosen === undefined) return;
     setFilming(false);
-    opened(chosen)
-      .then(show)
-      .catch(() => toast(text('papers.not-a-picture'), { wrong: true }));
+    openPicture(chosen, LONGEST_SIDE)
+      .then((canvas) => show(canvas, 'upload'))
+      .catch(tellPicture);
   };
-  const keep = async ({ blob, verdict }: Shot): Promise<void> => {
+  const keep = async ({ blob, verdict, source }: Shot): Promise<void> => {
     setBusy(true);
     try {
       const { fileId } = await wire.pictures.add('paper', blob, ending.current?.signal);
-      onKeep({ fileId, url: URL.createObjectURL(blob), likeness: verdict?.likeness ?? null });
+      onKeep({ fileId, likeness: verdict?.likeness ?? null, source }, blob);
       onDone();
     } catch (error) {
       if (ending.current?.signal.aborted !== true) tell(error);
@@ -68,7 +71,7 @@ export function PictureStep({ side, type, refused, kept, other, onKeep, onDone }
           otherLikeness={other?.likeness ?? null}
           onTake={(canvas) => {
             setFilming(false);
-            show(canvas).catch(tell);
+            show(canvas, 'camera').catch(tell);
           }}
           onUpload={() => file.current?.click()}
           onClose={() => setFilming(false)}
@@ -86,11 +89,11 @@ export function PictureStep({ side, type, refused, kept, other, onKeep, onDone }
           onUpload={() => file.current?.click()}
         />
       ) : kept !== undefined ? (
-        <Kept picture={kept} title={title} onDone={onDone} onCamera={() => setFilming(true)} file={file} />
+        <Kept side={side} picture={kept} title={title} onDone={onDone} onCamera={() => setFilming(true)} file={file} />
       ) : (
         <Guide side={side} type={type} onCamera={() => setFilming(true)} file={file} />
       )}
-      <input ref={file} type="file" accept="image/jpeg,image/png,image/webp,image/*" hidden onChange={choose} />
+      <input ref={file} type="file" accept={PICTURE_FILES} hidden onChange={choose} />
     </div>
   );
 }
@@ -154,16 +157,27 @@ function Guide({ side, type, onCamera, file }: WaysProps & { readonly side: Side
 }
 
 function Kept({
+  side,
   picture,
   title,
   onDone,
   onCamera,
   file,
-}: WaysProps & { readonly picture: KeptPicture; readonly title: string; readonly onDone: () => void }) {
+}: WaysProps & {
+  readonly side: Side;
+  readonly picture: DraftPicture;
+  readonly title: string;
+  readonly onDone: () => void;
+}) {
   const text = useText();
+  const address = usePictureAddress(side, picture);
   return (
     <>
-      <img className={styles.shot} src={picture.url} alt={title} />
+      {address === null ? (
+        <Skeleton width="100%" height={220} round={20} />
+      ) : (
+        <img className={styles.shot} src={address} alt={title} />
+      )}
       <div className={styles.actions}>
         <Button kind="primary" onClick={onDone}>
           {text('papers.go-on')}

@@ -1,13 +1,13 @@
-// In: what a camera or a file shows.
-// Out: its pixels for the check, and a JPEG of the same part for the server.
+// In: what a camera shows.
+// Out: its pixels for the check, and the same part as large as it goes for the server.
 import { captureBox } from '@hilsa/papers';
-import { sizeWithin } from '../../messages/shrink-picture.ts';
+import { sizeWithin } from '../../messages/open-picture.ts';
 import type { PaperType } from './words.ts';
 
-const LONGEST_SIDE = 1600;
+export const LONGEST_SIDE = 1600;
 /** The moving picture is judged at this size, the taken one at its own. */
 const LOOK_SIDE = 1000;
-const QUALITY = 0.92;
+export const QUALITY = 0.92;
 
 /** The pixels of the part of the camera's picture that is shown and sent; null while there is no picture. */
 export function look(video: HTMLVideoElement, type: PaperType, canvas: HTMLCanvasElement): ImageData | null {
@@ -20,32 +20,8 @@ export function take(video: HTMLVideoElement, type: PaperType): HTMLCanvasElemen
   return drawn(video, type, canvas, LONGEST_SIDE) ? canvas : null;
 }
 
-/** A whole file, turned as the camera held it. Rejects when it is no picture that this browser can read. */
-export async function opened(file: Blob): Promise<HTMLCanvasElement> {
-  const bitmap = await createImageBitmap(file);
-  const canvas = document.createElement('canvas');
-  Object.assign(canvas, sizeWithin(bitmap.width, bitmap.height, LONGEST_SIDE));
-  const context = contextOf(canvas);
-  // What was transparent would become black in a JPEG.
-  context.fillStyle = 'white';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  bitmap.close();
-  return canvas;
-}
-
 export function pixelsOf(canvas: HTMLCanvasElement): ImageData {
   return contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height);
-}
-
-export function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob === null ? reject(new Error('the browser made no picture')) : resolve(blob)),
-      'image/jpeg',
-      QUALITY,
-    );
-  });
 }
 
 function drawn(video: HTMLVideoElement, type: PaperType, canvas: HTMLCanvasElement, longest: number): boolean {

@@ -2,24 +2,24 @@
 // Out: it once more, with a way to change each, and the button that sends it.
 import { useText } from '../../i18n/index.ts';
 import { Button } from '../../parts/index.ts';
+import type { Draft, DraftPicture } from './draft.ts';
 import { type FactRow, Facts } from './facts.tsx';
-import type { Details, Side } from './kyc-form.ts';
-import type { KeptPictures } from './use-pictures.ts';
-import type { PaperField, PaperType } from './words.ts';
+import type { Side } from './kyc-form.ts';
+import { usePictureAddress } from './use-picture-address.ts';
+import type { PaperField } from './words.ts';
 import styles from './kyc.module.css';
 
 export interface ReviewStepProps {
-  readonly type: PaperType;
   readonly fields: readonly PaperField[];
-  readonly details: Details;
-  readonly pictures: KeptPictures;
+  readonly draft: Draft;
   readonly busy: boolean;
   readonly onChange: (field: PaperField) => void;
   readonly onSend: () => void;
 }
 
-export function ReviewStep({ type, fields, details, pictures, busy, onChange, onSend }: ReviewStepProps) {
+export function ReviewStep({ fields, draft, busy, onChange, onSend }: ReviewStepProps) {
   const text = useText();
+  const { type, details, pictures } = draft;
   const row = (field: PaperField, title: string, value: string): FactRow[] =>
     fields.includes(field) ? [{ title, value, onChange: () => onChange(field) }] : [];
   const rows = [
@@ -42,7 +42,7 @@ export function ReviewStep({ type, fields, details, pictures, busy, onChange, on
               key={side}
               title={text(side === 'front' ? `papers.front-${type}` : 'papers.field-back')}
               side={side}
-              url={pictures[side]?.url}
+              picture={pictures[side]}
               onChange={() => onChange(side)}
             />
           ))}
@@ -59,21 +59,22 @@ export function ReviewStep({ type, fields, details, pictures, busy, onChange, on
 function Thumb({
   title,
   side,
-  url,
+  picture,
   onChange,
 }: {
   readonly title: string;
   readonly side: Side;
-  readonly url: string | undefined;
+  readonly picture: DraftPicture | undefined;
   readonly onChange: () => void;
 }) {
   const text = useText();
+  const address = usePictureAddress(side, picture);
   return (
     <button type="button" className={styles.thumb} data-side={side} onClick={onChange}>
-      {url === undefined ? <span className={styles.noPicture} /> : <img src={url} alt="" />}
+      {address === null ? <span className={styles.noPicture} /> : <img src={address} alt="" />}
       <span>
         <b>{title}</b>
-        <i>{text(url === undefined ? 'papers.take' : 'papers.change')}</i>
+        <i>{text(picture === undefined ? 'papers.take' : 'papers.change')}</i>
       </span>
     </button>
   );

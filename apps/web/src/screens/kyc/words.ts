@@ -1,6 +1,8 @@
 // In: the contract.
-// Out: its words for papers, as this room uses them.
+// Out: its words for papers, as this room uses them, and where it is.
 import type { ImageFlaw, PaperField, PaperType, ReplyOf } from '@hilsa/contract';
+
+export const KYC = '/pages/user/kyc';
 
 export type IdentityStanding = ReplyOf<'/user/auth'>;
 export type { ImageFlaw, PaperField, PaperType };

@@ -6,6 +6,8 @@ import { outdate } from '../../app/queries.ts';
 import { sentenceOf } from '../../app/tell.ts';
 import { wire } from '../../app/wire.ts';
 import { useText } from '../../i18n/index.ts';
+import { PICTURE_FILES } from '../../messages/open-picture.ts';
+import { tellPicture } from '../../messages/tell-picture.ts';
 import { Fish } from '../../parts/fish.tsx';
 import { Button, Icon, Sheet, Skeleton, toast } from '../../parts/index.ts';
 import { squared } from './squared.ts';
@@ -35,7 +37,7 @@ export function Avatar({ fileId }: { readonly fileId: string | null }) {
     if (file === undefined) return;
     void squared(file).then(
       (picture) => put(async () => (await wire.pictures.add('avatar', picture)).fileId),
-      () => toast(text('profile.not-a-picture'), { wrong: true }),
+      tellPicture,
     );
   };
   return (
@@ -51,7 +53,7 @@ export function Avatar({ fileId }: { readonly fileId: string | null }) {
           <Icon icon={Camera} size={16} />
         </span>
       </button>
-      <input ref={input} type="file" accept="image/jpeg,image/png,image/webp" hidden onChange={chosen} />
+      <input ref={input} type="file" accept={PICTURE_FILES} hidden onChange={chosen} />
       <Sheet open={choosing} onClose={() => setChoosing(false)} title={text('profile.picture')}>
         <div className={styles.sheetForm}>
           <p className={styles.text}>{text('profile.picture-text')}</p>

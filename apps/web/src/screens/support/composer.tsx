@@ -6,12 +6,15 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useKept } from '../../app/store.ts';
 import { wire } from '../../app/wire.ts';
 import { useText } from '../../i18n/index.ts';
-import { shrinkPicture } from '../../messages/shrink-picture.ts';
-import { Icon, IconButton, toast } from '../../parts/index.ts';
+import { PICTURE_FILES, jpegOf, openPicture } from '../../messages/open-picture.ts';
+import { tellPicture } from '../../messages/tell-picture.ts';
+import { Icon, IconButton } from '../../parts/index.ts';
 import { outgoing } from './outgoing.ts';
 import { LONGEST_TEXT } from './talk.ts';
 import styles from './support.module.css';
 
+const LONGEST_SIDE = 1600;
+const QUALITY = 0.85;
 const TELL_TYPING_EVERY_MS = 3_000;
 /** Below this many characters left they are counted. */
 const COUNT_FROM = 200;
@@ -100,9 +103,9 @@ function Attach({ choose }: { readonly choose: (picture: Blob) => void }) {
     if (file === undefined) return;
     setBusy(true);
     try {
-      choose(await shrinkPicture(file));
-    } catch {
-      toast(text('picture.unreadable'), { wrong: true, ms: 3_000 });
+      choose(await jpegOf(await openPicture(file, LONGEST_SIDE), QUALITY));
+    } catch (error) {
+      tellPicture(error);
     } finally {
       setBusy(false);
       if (input.current !== null) input.current.value = '';
@@ -110,7 +113,13 @@ function Attach({ choose }: { readonly choose: (picture: Blob) => void }) {
   };
   return (
     <>
-      <input ref={input} type="file" accept="image/*" hidden onChange={(event) => void take(event.target.files?.[0])} />
+      <input
+        ref={input}
+        type="file"
+        accept={PICTURE_FILES}
+        hidden
+        onChange={(event) => void take(event.target.files?.[0])}
+      />
       <IconButton icon={ImagePlus} label={text('chat.attach')} disabled={busy} onClick={() => input.current?.click()} />
     </>
   );
