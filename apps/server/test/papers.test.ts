@@ -86,12 +86,17 @@ async function bytesOf(person: Person, fileId: string) {
 describe('pictures', () => {
   it('come back to their owner as they are kept, and to nobody else', async () => {
     const [owner, other] = [await register(doors), await register(doors)];
-    const fileId = await front(owner);
+    const fileId = await fileOf(owner, { shape: 'card', side: 'front' }, { 'x-file-purpose': 'chat' });
     const own = await bytesOf(owner, fileId);
     expect(own.headers['content-type']).toBe('image/jpeg');
     expect(own.headers['cache-control']).toBe('no-store');
     expect(own.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
     expect((await bytesOf(other, fileId)).json()).toMatchObject({ code: -1001, refusal: 'unknown-file' });
+  });
+
+  it('of papers come back to nobody by a customer’s call: only reviewers look, and each look is noted', async () => {
+    const owner = await register(doors);
+    expect((await bytesOf(owner, await front(owner))).json()).toMatchObject({ code: -1001, refusal: 'unknown-file' });
   });
 
   it('lie sealed in the database', async () => {
@@ -386,11 +391,12 @@ describe('what nothing refers to', () => {
     const fields = await card(person);
     const stray = await front(person);
     await submit(person, fields);
-    const vault = createVault(new Uint8Array(32).fill(7));
-    await createFileStore(doors.sql, vault, () => Date.now() + 86_000_000).sweep();
-    expect((await bytesOf(person, stray)).statusCode).toBe(200);
-    await createFileStore(doors.sql, vault, () => Date.now() + 87_000_000).sweep();
-    expect((await bytesOf(person, stray)).json()).toMatchObject({ refusal: 'unknown-file' });
-    expect((await bytesOf(person, fields['frontFileId']!)).headers['content-type']).toBe('image/jpeg');
+    const storeIn = (ms: number) =>
+      createFileStore(doors.sql, createVault(new Uint8Array(32).fill(7)), () => Date.now() + ms);
+    await storeIn(86_000_000).sweep();
+    expect(await storeIn(0).readOwn(person.id, stray)).toMatchObject({ type: 'image/jpeg' });
+    await storeIn(87_000_000).sweep();
+    await expect(storeIn(0).readOwn(person.id, stray)).rejects.toMatchObject({ refusal: 'unknown-file' });
+    expect(await storeIn(0).readOwn(person.id, fields['frontFileId']!)).toMatchObject({ type: 'image/jpeg' });
   });
 });

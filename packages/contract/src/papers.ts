@@ -109,7 +109,8 @@ export const readFile = defineCall({
   path: '/user/file',
   methods: READ_METHODS,
   summary: 'A picture of one’s own',
-  description: 'Answers with the picture’s bytes, never kept by a cache. Another customer’s picture is not found.',
+  description:
+    'An avatar or a picture of the chat. Answers with its bytes, never kept by a cache. Another customer’s picture is not found, and pictures of papers are not: only reviewers see them, and each look is noted.',
   changesState: false,
   replyBody: 'image',
   request: z.strictObject({ fileId }),
@@ -228,6 +229,7 @@ export const submitAuth = defineCall({
     'paper-name-invalid',
     'paper-number-invalid',
     'paper-number-taken',
+    'paper-tries-used',
     'mrz-invalid',
     'mrz-does-not-match',
     'paper-expired',

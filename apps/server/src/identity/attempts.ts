@@ -19,7 +19,7 @@ interface AttemptRule {
   readonly lockMs: readonly number[];
   /** From this many a captcha is asked; 0: never. */
   readonly captchaFrom: number;
-  readonly word: Extract<RefusalWord, 'sign-in-locked' | 'pin-locked'>;
+  readonly word: Extract<RefusalWord, 'sign-in-locked' | 'pin-locked' | 'paper-tries-used'>;
 }
 
 const RULES = {
@@ -28,6 +28,8 @@ const RULES = {
   totp: { free: 5, memoryMs: DAY_MS, lockMs: GROWING, captchaFrom: 0, word: 'sign-in-locked' },
   'transaction-pin': { free: 5, memoryMs: 30 * DAY_MS, lockMs: GROWING, captchaFrom: 0, word: 'pin-locked' },
   'withdrawal-pin': { free: 5, memoryMs: 30 * DAY_MS, lockMs: GROWING, captchaFrom: 0, word: 'pin-locked' },
+  /** Numbers of documents that other accounts have: each tells something about a stranger. */
+  'paper-number': { free: 5, memoryMs: DAY_MS, lockMs: [DAY_MS], captchaFrom: 0, word: 'paper-tries-used' },
   /** Everything wrong that came from one address: many people may share one. */
   address: {
     free: 50,
@@ -51,7 +53,7 @@ export interface Attempts {
   /**
    * Counts one guess before it is judged, so that parallel guesses never share a count.
    * @param subject what is guessed at: a sign-in name, a customer's number
-   * @throws Refused sign-in-locked or pin-locked, with retryAfterSeconds and untilMs; the same for what does not exist
+   * @throws Refused sign-in-locked, pin-locked or paper-tries-used, with retryAfterSeconds and untilMs; the same for what does not exist
    */
   take(kind: AttemptKind, subject: string, address: string): Promise<Attempt>;
   /** Counts a guess at something that has its own count, such as a sent code, against the address only. */

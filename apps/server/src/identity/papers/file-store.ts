@@ -37,9 +37,13 @@ export function createFileStore(sql: Sql, vault: Vault, now: () => number): File
       await sql`update identity.files set claimed = false where id = ${fileId}`;
     },
     async sweep() {
+      // Two submissions at once may share pictures, and the refused one lets go of them: what is referred to stays in any case.
       await sql`
-        delete from identity.files
-        where not claimed and created_ms < ${now() - DAY_MS}`;
+        delete from identity.files f
+        where not claimed and created_ms < ${now() - DAY_MS}
+          and not exists (select from identity.papers p where p.customer_id = f.customer_id and p.status <> 'fail'
+            and f.id in (p.front_file_id, p.back_file_id))
+          and not exists (select from identity.customers c where c.id = f.customer_id and c.avatar_file_id = f.id)`;
     },
   };
 }
