@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Sql } from 'postgres';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { Database } from '../boot/database.ts';
 import { BTC, limit, openWorld, send, settle, USDT } from '../sequencer/test-world.ts';
 import { auditWorld } from './audit-world.ts';
+import { tamperer } from './test-tampering.ts';
 
 /** Two customers who trade, cancel and keep orders open; a snapshot in the middle and one at the end. */
 async function liveALittle(database: Database): Promise<void> {
@@ -21,28 +21,9 @@ async function liveALittle(database: Database): Promise<void> {
 
 describe('the audit', async () => {
   const database = await createTestDatabase();
-  const owner = database.connect('owner', { max: 1 });
-  const audit = async (sql: Sql = database.connect('app', { max: 1 })) => auditWorld(sql, 'demo', 'sandbox');
+  const tampered = tamperer(database, 'demo');
+  const audit = async () => auditWorld(database.connect('app', { max: 1 }), 'demo', 'sandbox');
   beforeAll(() => liveALittle(database));
-
-  /** Changes something as the owner could, audits, and puts it back. */
-  const tampered = async (...statements: string[]) => {
-    const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof audit>>>();
-    await owner
-      .begin(async (step) => {
-        for (const statement of statements) await step.unsafe(statement);
-        // The audit's own transaction cannot nest in this one, so it is given this one to work in.
-        const view = Object.assign((...words: Parameters<Sql>) => (step as unknown as Sql)(...words), step, {
-          begin: async (_: string, work: (inner: unknown) => Promise<unknown>) => work(step),
-        }) as unknown as Sql;
-        resolve(await audit(view));
-        throw new Error('put it back');
-      })
-      .catch((problem: Error) => {
-        if (problem.message !== 'put it back') throw problem;
-      });
-    return (await promise).findings;
-  };
 
   it('finds nothing in a sound world, replayed from genesis, and passes every snapshot', async () => {
     const found = await audit();

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { Command } from '@hilsa/core';
+import { ByteWriter } from './byte-stream.ts';
+import { readCommand, writeCommand } from './command-bytes.ts';
+
+const bytesOf = (command: Command): string => {
+  const to = new ByteWriter();
+  writeCommand(to, command);
+  return to.from(0).toString('hex');
+};
+const open = (referrer: number | null): Command => ({
+  kind: 'open-account',
+  atMs: 5,
+  ownerKind: 'customer',
+  referrer,
+});
+
+describe('the bytes of a command', () => {
+  it('that opens an account without a referrer are those of before there were any, so that old requests are known again', () => {
+    // Kind 3, owner 1: all that such a row of an old journal holds.
+    expect(bytesOf(open(null))).toBe('0301');
+    expect(readCommand(Buffer.from('0301', 'hex'), 5)).toEqual(open(null));
+  });
+
+  it.each([open(2), open(2 ** 31 - 1), { kind: 'set-referral-share', atMs: 5, bps: 1_000 } as const])(
+    'come back as what was written: %o',
+    (command) => {
+      expect(readCommand(Buffer.from(bytesOf(command), 'hex'), 5)).toEqual(command);
+    },
+  );
+
+  it('that are cut in a referrer are turned down', () => {
+    expect(() => readCommand(Buffer.from(bytesOf(open(7)), 'hex').subarray(0, 6), 5)).toThrow(RangeError);
+  });
+});
