@@ -5,7 +5,7 @@ import { EVENTS } from './events.ts';
 import type { NoticeParams } from './notifier.ts';
 import type { Person } from './people.ts';
 import type { Subscriptions } from './subscriptions.ts';
-import { phraseLine, wordingOf } from './wording.ts';
+import { brandIn, phraseLine, wordingOf } from './wording.ts';
 
 export interface Parcel {
   readonly id: string;
@@ -41,8 +41,11 @@ export async function carry(parcel: Parcel, person: Person, options: CarryOption
   await options.sender.send({
     channel: parcel.channel,
     target: parcel.target,
-    ...(parcel.channel === 'mail' && { subject: `Hilsa: ${oneLine(title)}` }),
-    text: parcel.channel === 'mail' ? mailText(title, text, phrase) : shortText(title, text, phrase),
+    ...(parcel.channel === 'mail' && { subject: `${brandIn(person.language)}: ${oneLine(title)}` }),
+    text:
+      parcel.channel === 'mail'
+        ? mailText(title, text, phrase)
+        : shortText(`${brandIn(person.language)}: ${oneLine(title)}`, text, phrase),
     key,
   });
   return 'sent';
@@ -72,11 +75,11 @@ function fitting(payload: PushPayload): PushPayload {
 }
 
 const LONGEST_SMS_TEXT = 300;
-function shortText(title: string, text: string, phrase: string): string {
-  const told = `Hilsa: ${oneLine(title)}. ${oneLine(text)}`;
+function shortText(heading: string, text: string, phrase: string): string {
+  const told = [heading, oneLine(text)].filter(Boolean).join('\n');
   return [told.length > LONGEST_SMS_TEXT ? `${told.slice(0, LONGEST_SMS_TEXT)}…` : told, phrase]
     .filter(Boolean)
-    .join(' ');
+    .join('\n');
 }
 
 function mailText(title: string, text: string, phrase: string): string {

@@ -1,13 +1,14 @@
 // In: a database, connectors that remember. Out: who is told what, by which channel, in which words, how often.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Sql } from 'postgres';
-import { NOTICE_EVENTS } from '@hilsa/contract';
+import { NOTICE_CHANNELS, NOTICE_EVENTS } from '@hilsa/contract';
 import { newBrowser, openPushService, type PushService } from '../../test/push-service.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import { createWebPush, newPushKeys } from '../connectors/index.ts';
 import type { Message } from '../connectors/message-connector.ts';
 import { createContentDesk } from '../content/index.ts';
 import { createSecretBox } from '../identity/secrets.ts';
+import { EVENTS } from './events.ts';
 import { createNotifications, type Notifications } from './notifications.ts';
 import { masked } from './people.ts';
 import { wordingOf } from './wording.ts';
@@ -81,7 +82,7 @@ describe('a security event', () => {
     await notifications.tick();
     expect(carried.map(({ channel }) => channel).toSorted()).toEqual(['mail', 'sms']);
     for (const { text } of carried) expect(text).toMatch(/পাসওয়ার্ড.*নীল নৌকা/s);
-    expect(carried.find(({ channel }) => channel === 'mail')!.subject).toBe('Hilsa: আপনার পাসওয়ার্ড বদলানো হয়েছে');
+    expect(carried.find(({ channel }) => channel === 'mail')!.subject).toBe('হিলসা: আপনার পাসওয়ার্ড বদলানো হয়েছে');
     const [notice] = await own(notifications, id);
     expect(notice).toMatchObject({
       event: 'password-changed',
@@ -111,6 +112,35 @@ describe('a security event', () => {
     ]);
     expect(await own(notifications, id)).toHaveLength(2);
   });
+
+  it.each(NOTICE_EVENTS.filter((event) => event !== 'platform-notice'))(
+    '%s goes where the preferences of its group say, and security to phone and mailbox whatever they say',
+    async (event) => {
+      const notifications = await open();
+      const { group } = EVENTS[event];
+      const channelsWith = async (on: boolean | null) => {
+        const id = await customer();
+        const browser = newBrowser(service, `each-${event}-${on}`);
+        await notifications.subscriptions.add(id, browser);
+        if (on !== null)
+          for (const channel of NOTICE_CHANNELS)
+            await notifications.preferences.set(id, { group, channel, on }).catch((problem: unknown) => {
+              if (group !== 'security') throw problem;
+            });
+        [carried, service.received.length] = [[], 0];
+        await notifications.notify(id, event, {});
+        await notifications.tick();
+        // In the app it always stands.
+        expect(await own(notifications, id)).toMatchObject([{ event }]);
+        const outside = carried.map(({ channel }) => channel as string);
+        return [...outside, ...service.received.map(() => 'push')].toSorted();
+      };
+      const usual = { security: ['mail', 'push', 'sms'], account: ['mail', 'push'], support: ['push'], platform: [] };
+      expect(await channelsWith(null)).toEqual(usual[group]);
+      expect(await channelsWith(true)).toEqual(['mail', 'push', 'sms']);
+      expect(await channelsWith(false)).toEqual(group === 'security' ? ['mail', 'sms'] : []);
+    },
+  );
 
   it('goes to the contact that stood there when it happened', async () => {
     const notifications = await open();
@@ -411,7 +441,7 @@ describe('notices of the platform', () => {
 describe('words', () => {
   it.each(NOTICE_EVENTS)('of %s are whole in both languages', (event) => {
     const params = {
-      device: 'Firefox',
+      device: 'Chrome on Android',
       address: '10.0.0.1',
       contact: 'x',
       pin: 'transaction-pin',
@@ -434,6 +464,27 @@ describe('words', () => {
       expect(title + text).not.toMatch(/[{}–]/);
     }
     expect(bengali.title).toMatch(/[\u0980-\u09ff]/);
+    // No English word is left, nor a digit, but names, addresses and what an operator wrote; times are AM and PM everywhere.
+    const known = /Chrome|Android|10\.0\.0\.1|\bx\b|\by\b|phone|why|AM|PM/g;
+    if (event !== 'platform-notice')
+      expect((bengali.title + bengali.text).replace(known, '')).not.toMatch(/[A-Za-z0-9]/);
+  });
+
+  it('name a device as the language does', () => {
+    const text = (language: 'en-US' | 'bn-BN', device: string) => wordingOf(language, 'sign-in-ended', { device }).text;
+    expect(text('en-US', 'Chrome on Android')).toBe('The sign-in on Chrome on Android was ended.');
+    expect(text('bn-BN', 'Chrome on Android')).toBe('Android-এ Chrome থেকে সাইন-ইন শেষ করা হয়েছে।');
+    expect(text('bn-BN', 'iPhone')).toBe('iPhone থেকে সাইন-ইন শেষ করা হয়েছে।');
+    for (const nothing of ['', 'Unknown device'])
+      expect(text('bn-BN', nothing)).toBe('অজানা যন্ত্র থেকে সাইন-ইন শেষ করা হয়েছে।');
+  });
+
+  it('end a sentence once, whatever an operator wrote, and turn the digits of a change', () => {
+    const params = { change: '+5', after: 65, reason: 'Papers were checked again. ' };
+    expect(wordingOf('en-US', 'score-changed', params).text).toBe('By +5 to 65. Reason: Papers were checked again.');
+    expect(wordingOf('bn-BN', 'score-changed', { ...params, reason: 'আবার দেখা হয়েছে।' }).text).toBe(
+      'পরিবর্তন +৫, এখন ৬৫। কারণ: আবার দেখা হয়েছে।',
+    );
   });
 
   it('show moments at UTC+6 in the digits of the language, and never run what was put in', () => {

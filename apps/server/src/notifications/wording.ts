@@ -1,19 +1,34 @@
 // In: an event with its parameters, and a language. Out: the sentences a person reads.
 import type { NoticeEvent } from '@hilsa/contract';
 import type { NoticeParams } from './notifier.ts';
-import { bengali, bengaliPhrase, bengaliWords } from './texts/bn.ts';
-import { english, englishPhrase, englishWords, type Wording } from './texts/en.ts';
+import { bengali, bengaliBrand, bengaliDevice, bengaliPhrase, bengaliWords } from './texts/bn.ts';
+import { english, englishBrand, englishDevice, englishPhrase, englishWords, type Wording } from './texts/en.ts';
 
 export type Language = 'en-US' | 'bn-BN';
 
 const LANGUAGES = {
-  'en-US': { wordings: english, words: englishWords, phrase: englishPhrase },
-  'bn-BN': { wordings: bengali, words: bengaliWords, phrase: bengaliPhrase },
+  'en-US': {
+    wordings: english,
+    words: englishWords,
+    phrase: englishPhrase,
+    brand: englishBrand,
+    device: englishDevice,
+  },
+  'bn-BN': {
+    wordings: bengali,
+    words: bengaliWords,
+    phrase: bengaliPhrase,
+    brand: bengaliBrand,
+    device: bengaliDevice,
+  },
 } as const;
 /** Times are shown at UTC+6, everywhere and for everybody. */
 const OFFSET_MS = 6 * 3_600_000;
 const BENGALI_ZERO = 0x09e6;
-const NUMBER = /^-?\d+(?:\.\d+)?$/;
+const NUMBER = /^[-+−]?\d+(?:\.\d+)?$/;
+const DEVICE = /^(?<browser>.+) on (?<system>.+)$/;
+/** The sentence around has its own. */
+const FULL_STOP = /[\s.।]+$/u;
 
 /** Parameters of `platform-notice` name their language: titleEn, titleBn, textEn, textBn. */
 export function wordingOf(language: Language, event: NoticeEvent, params: NoticeParams): Wording {
@@ -23,6 +38,11 @@ export function wordingOf(language: Language, event: NoticeEvent, params: Notice
   }
   const { title, text } = LANGUAGES[language].wordings[event];
   return { title: fill(language, title, params), text: fill(language, text, params) };
+}
+
+/** Whose message it is, before its title. */
+export function brandIn(language: Language): string {
+  return LANGUAGES[language].brand;
 }
 
 /** The sentence with the customer's own phrase, by which they know that a message is ours; empty without a phrase. */
@@ -37,8 +57,19 @@ function fill(language: Language, sentence: string, params: NoticeParams): strin
     if (name.endsWith('AtMs')) return moment(language, Number(value));
     const { words } = LANGUAGES[language];
     const word = String(value);
+    if (name === 'device') return deviceIn(language, word);
+    // An operator's own words.
+    if (name === 'reason') return word.replace(FULL_STOP, '');
     return Object.hasOwn(words, word) ? words[word]! : digits(language, word);
   });
+}
+
+/** Sign-ins are kept as `Chrome on Android`; a name of one part is a brand and the same everywhere. */
+function deviceIn(language: Language, device: string): string {
+  const { of: sentence, unknown } = LANGUAGES[language].device;
+  if (device === '' || device === 'Unknown device') return unknown;
+  const parts = DEVICE.exec(device)?.groups;
+  return parts === undefined ? device : sentence.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '');
 }
 
 /** 21-11-2026 04:05 PM, at UTC+6. */

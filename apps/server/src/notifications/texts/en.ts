@@ -20,7 +20,10 @@ export const english: Readonly<Record<NoticeEvent, Wording>> = {
   'totp-disabled': { title: 'Authenticator app switched off', text: NOT_YOU },
   'passkey-added': { title: 'A passkey was added', text: `Its name: {name}. ${NOT_YOU}` },
   'passkey-removed': { title: 'A passkey was removed', text: `Its name: {name}. ${NOT_YOU}` },
-  'phrase-changed': { title: 'Your message phrase was changed', text: `Our messages now carry it. ${NOT_YOU}` },
+  'phrase-changed': {
+    title: 'Your message phrase was changed',
+    text: `If you chose one, every message of ours carries it. ${NOT_YOU}`,
+  },
   'reset-begun': {
     title: 'A reset of your {what} was asked for',
     text: 'It takes effect at {effectiveAtMs}. If this was not you, cancel it under Security before then.',
@@ -64,4 +67,6 @@ export const englishWords: Readonly<Record<string, string>> = {
   'withdrawal-pin': 'withdrawal PIN',
   'second-factor': 'second factor',
 };
+export const englishBrand = 'Hilsa';
 export const englishPhrase = 'Your phrase: {phrase}';
+export const englishDevice = { of: '{browser} on {system}', unknown: 'an unknown device' };
