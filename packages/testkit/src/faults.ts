@@ -1,19 +1,20 @@
 // In: a healthy engine. Out: one planted fault. A watch that never barks proves nothing, so the simulation is made to bark.
 import { type Engine, type Fact, FactBuffer, ISSUANCE } from '@hilsa/core';
-import { AMEND_FLAG, AMENDED, ISSUED, KIND } from '@hilsa/core/fact-words';
+import { AMEND_FLAG, AMENDED, ISSUED, KIND, SHARED } from '@hilsa/core/fact-words';
 import type { PlainOrder, PlainState } from './auditor/plain-state.ts';
 
 /**
- * `fee`: a trade costs the taker one unit more · `release`: an order holds one unit too much · `cancel`: a cancel is
+ * `fee`: a trade costs the taker one unit more · `share`: who invited a customer has one unit more of a fee · `release`: an order holds one unit too much · `cancel`: a cancel is
  * answered and not done · `priority`: an order is sent behind those who came after it · `journal`: a commit is not written ·
  * `twice`: a commit is written twice.
  */
-export const FAULTS = ['fee', 'release', 'cancel', 'priority', 'journal', 'twice'] as const;
+export const FAULTS = ['fee', 'share', 'release', 'cancel', 'priority', 'journal', 'twice'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /** Spoil the engine's state after a command with these facts. The other faults are planted where they happen. */
 export function plant(fault: Fault | null, engine: Engine, state: PlainState, facts: readonly Fact[]): void {
   if (fault === 'fee' && facts.some(({ kind }) => kind === 'trade-executed')) takeOneUnit(engine, state);
+  if (fault === 'share') shareOneUnit(engine, facts);
   if (fault !== 'release' && fault !== 'priority') return;
   const order = [...state.orders.values()].find(
     (open) =>
@@ -38,6 +39,20 @@ function takeOneUnit(engine: Engine, state: PlainState): void {
   facts.words[at + ISSUED.account] = account;
   facts.money[(at + ISSUED.amount) >> 1] = -1n;
   engine.fold(facts.bytes());
+}
+
+/** The last trade's share a second time, of one unit: the core folds it, for only its amount is wrong. */
+function shareOneUnit(engine: Engine, facts: readonly Fact[]): void {
+  const last = facts.findLast((fact) => fact.kind === 'fee-shared' || fact.kind === 'trade-executed');
+  if (last?.kind !== 'fee-shared') return;
+  const again = new FactBuffer();
+  const at = again.begin(KIND.feeShared, SHARED.size);
+  again.words[at + SHARED.asset] = last.asset;
+  again.doubles[(at + SHARED.tradeId) >> 1] = last.tradeId;
+  again.words[at + SHARED.referrer] = last.referrer;
+  again.words[at + SHARED.referee] = last.referee;
+  again.money[(at + SHARED.amount) >> 1] = 1n;
+  engine.fold(again.bytes());
 }
 
 function amendSilently(engine: Engine, order: PlainOrder, flags: number, holdChange: bigint): void {
