@@ -25,20 +25,21 @@ const checks = [
   ['dead code and unlisted dependencies', program('knip/bin/knip.js')],
   ['lock file complete', list(lockProblems)],
   ['tidy tree', list(tidyProblems)],
-  ...webChecks(),
+  ...ownChecks('web', { messages: 'every message in every language', budget: 'size of the first page' }),
+  ...ownChecks('console', { budget: 'size of the console’s door and first desk' }),
 ];
 
-/** Checks that the web workspace brings along as npm scripts. @returns {[string, () => Promise<number>][]} */
-function webChecks() {
-  const { scripts = {} } = JSON.parse(readFileSync(join(root, 'apps/web/package.json'), 'utf8'));
-  return /** @type {[string, string][]} */ ([
-    ['messages', 'every message in every language'],
-    ['budget', 'size of the first page'],
-  ])
+/**
+ * Checks that an app brings along as npm scripts.
+ * @param {'web' | 'console'} app @param {Record<string, string>} named @returns {[string, () => Promise<number>][]}
+ */
+function ownChecks(app, named) {
+  const { scripts = {} } = JSON.parse(readFileSync(join(root, `apps/${app}/package.json`), 'utf8'));
+  return Object.entries(named)
     .filter(([script]) => scripts[script])
     .map(([script, name]) => [
       name,
-      () => run('npm', ['run', '--silent', '-w', 'apps/web', script], { environment: environment() }),
+      () => run('npm', ['run', '--silent', '-w', `apps/${app}`, script], { environment: environment() }),
     ]);
 }
 

@@ -14,11 +14,23 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
+    manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // The libraries of a back office are large and change seldom: one file that stays in the cache when a desk changes.
     chunkSizeWarningLimit: 1_500,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: /\/node_modules\// }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // The door needs no more than this: who signs in waits for little.
+            { name: 'door', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
+            { name: 'invitation', test: /\/node_modules\/uqr\//, priority: 2 },
+            { name: 'base', test: /\/node_modules\//, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: server },
   preview: { proxy: server },

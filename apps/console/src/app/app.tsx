@@ -1,16 +1,15 @@
 // In: every desk, loaded when it is first opened.
 // Out: the console: react-admin around them, with our door, frame, data and look.
 import { CacheProvider } from '@emotion/react';
-import { lazy, Suspense } from 'react';
-import { Admin, Authenticated, CustomRoutes, Resource } from 'react-admin';
+import { lazy } from 'react';
+import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { adoptedStyles } from '../look/adopted-sheet.ts';
-import { LoginPage } from '../door/login.tsx';
 import { darkTheme, lightTheme } from '../look/theme.ts';
-import { Rows } from '../parts/states.tsx';
 import { access } from './access.ts';
 import { data } from './data.ts';
 import { Frame } from './frame.tsx';
+import { Nowhere } from './nowhere.tsx';
 import { consoleQueries } from './queries.ts';
 import { consoleStore } from './store.ts';
 
@@ -37,14 +36,13 @@ const AuditList = lazy(() => import('../desks/audit/list.tsx'));
 const AuditShow = lazy(() => import('../desks/audit/show.tsx'));
 const DeliveryList = lazy(() => import('../desks/deliveries/list.tsx'));
 const Account = lazy(() => import('../desks/account/account.tsx'));
-const Invite = lazy(() => import('../door/invite.tsx'));
 
 const styles = adoptedStyles();
 const queries = consoleQueries();
 const store = consoleStore();
 const CONTENT = ['notice', 'news', 'ad', 'vote', 'page'] as const;
 
-export function App() {
+export default function App() {
   return (
     <CacheProvider value={styles}>
       <Admin
@@ -57,7 +55,8 @@ export function App() {
         queryClient={queries}
         store={store}
         layout={Frame}
-        loginPage={LoginPage}
+        loginPage={false}
+        catchAll={Nowhere}
         dashboard={Dashboard}
       >
         <Resource name="customers" list={CustomerList} show={CustomerShow} />
@@ -74,25 +73,11 @@ export function App() {
         <Resource name="audit" list={AuditList} show={AuditShow} />
         <Resource name="deliveries" list={DeliveryList} />
         <CustomRoutes>
-          <Route path="/chat" element={<Inside of={<Chat />} />} />
-          <Route path="/chat/:customerId" element={<Inside of={<Chat />} />} />
-          <Route path="/account" element={<Inside of={<Account />} />} />
-        </CustomRoutes>
-        <CustomRoutes noLayout>
-          <Route
-            path="/invite/:token"
-            element={
-              <Suspense fallback={<Rows />}>
-                <Invite />
-              </Suspense>
-            }
-          />
+          <Route path="/chat" element={<Chat />} />
+          <Route path="/chat/:customerId" element={<Chat />} />
+          <Route path="/account" element={<Account />} />
         </CustomRoutes>
       </Admin>
     </CacheProvider>
   );
-}
-
-function Inside({ of }: { readonly of: React.ReactElement }) {
-  return <Authenticated>{of}</Authenticated>;
 }

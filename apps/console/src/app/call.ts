@@ -1,9 +1,11 @@
 // In: a path of the console's contract and its request.
 // Out: the reply, or one kind of failure with the server's own sentence.
 import type { ConsolePath, ConsoleReplyOf, ConsoleRequestOf } from '@hilsa/contract/console/index';
-import { CONSOLE_BASE_PATH, CONSOLE_HEADER } from '@hilsa/contract/console/paths';
+import { CONSOLE_BASE_PATH, CONSOLE_HEADER, CONSOLE_HEADER_BACKGROUND } from '@hilsa/contract/console/paths';
 import { CODE_SESSION_INVALID, CODE_SUCCESS } from '@hilsa/contract/paths';
-import { texts } from '../texts/index.ts';
+import { states } from '../texts/parts.ts';
+import { isSomebodyHere } from './presence.ts';
+import { tellSession } from './session.ts';
 
 interface Envelope {
   readonly code: number;
@@ -32,16 +34,6 @@ export class CallFailed extends Error {
   }
 }
 
-let toldEnded: (() => void) | null = null;
-
-/** Whoever shows pages is told when a call found no session any more. @returns a function that stops it */
-export function onSessionEnded(listener: () => void): () => void {
-  toldEnded = listener;
-  return () => {
-    if (toldEnded === listener) toldEnded = null;
-  };
-}
-
 /** @throws CallFailed */
 export async function call<Path extends ConsolePath>(
   path: Path,
@@ -60,15 +52,16 @@ export async function callForBytes<Path extends ConsolePath>(
 ): Promise<Blob> {
   const response = await send(path, request, signal);
   if (response.headers.get('content-type')?.startsWith('application/json') === true) await envelopeOf(response);
-  if (!response.ok) throw new CallFailed(texts.states.failed, response.status, null);
+  if (!response.ok) throw new CallFailed(states.failed, response.status, null);
   return response.blob();
 }
 
 async function send(path: string, request: unknown, signal: AbortSignal | undefined): Promise<Response> {
+  const mark = isSomebodyHere() ? '1' : CONSOLE_HEADER_BACKGROUND;
   try {
     return await fetch(CONSOLE_BASE_PATH + path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', [CONSOLE_HEADER]: '1', 'accept-language': 'en-US' },
+      headers: { 'content-type': 'application/json', [CONSOLE_HEADER]: mark, 'accept-language': 'en-US' },
       body: JSON.stringify(request),
       credentials: 'same-origin',
       cache: 'no-store',
@@ -76,7 +69,7 @@ async function send(path: string, request: unknown, signal: AbortSignal | undefi
     });
   } catch (problem) {
     if (signal?.aborted === true) throw problem;
-    throw new CallFailed(texts.states.unreachable, 0, null);
+    throw new CallFailed(states.unreachable, 0, null);
   }
 }
 
@@ -85,19 +78,14 @@ async function envelopeOf(response: Response): Promise<Envelope> {
   try {
     envelope = (await response.json()) as Envelope;
   } catch {
-    throw new CallFailed(texts.states.failed, response.status, null);
+    throw new CallFailed(states.failed, response.status, null);
   }
   if (envelope.code === CODE_SUCCESS) return envelope;
-  if (envelope.code === CODE_SESSION_INVALID) toldEnded?.();
-  throw new CallFailed(
-    envelope.msg || texts.states.failed,
-    envelope.code,
-    envelope.refusal ?? null,
-    envelope.detail ?? {},
-  );
+  if (envelope.code === CODE_SESSION_INVALID) tellSession('ended');
+  throw new CallFailed(envelope.msg || states.failed, envelope.code, envelope.refusal ?? null, envelope.detail ?? {});
 }
 
 /** The sentence for a person, whatever failed. */
 export function sentenceOf(problem: unknown): string {
-  return problem instanceof CallFailed ? problem.message : texts.states.failed;
+  return problem instanceof CallFailed ? problem.message : states.failed;
 }

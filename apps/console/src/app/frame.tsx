@@ -13,26 +13,24 @@ import {
   TitlePortal,
   ToggleThemeButton,
   useGetIdentity,
-  useLogout,
   UserMenu,
   type LayoutProps,
 } from 'react-admin';
 import { useEffect, useState } from 'react';
 import { Failed, Rows } from '../parts/states.tsx';
 import { texts } from '../texts/index.ts';
-import { onSessionEnded } from './call.ts';
 import { DeskMenu } from './desk-menu.tsx';
 import { KeyboardHelp, useHelpKey } from './keyboard-help.tsx';
-import { forgetMe } from './me.ts';
 import { useLive } from './live.tsx';
 import { useAsk } from './queries.ts';
+import { onSession } from './session.ts';
 
 const words = texts.frame;
 
 /** Nothing of a desk is shown, or asked for, before it is known who is here. */
 export function Frame({ children }: LayoutProps) {
   const me = useAsk('/me', {});
-  useEndOfSession();
+  useNewSession();
   if (me.data === undefined) {
     return (
       <Box sx={{ p: 4, maxWidth: 560, mx: 'auto' }}>
@@ -48,20 +46,10 @@ export function Frame({ children }: LayoutProps) {
   );
 }
 
-/** The session ended elsewhere, or by time: to the door, and back here afterwards. */
-function useEndOfSession(): void {
-  const logout = useLogout();
+/** Back through the door: everything is asked again, the own rights first of all. */
+function useNewSession(): void {
   const queries = useQueryClient();
-  useEffect(() => {
-    let leaving = false;
-    return onSessionEnded(() => {
-      if (leaving) return;
-      leaving = true;
-      forgetMe();
-      queries.clear();
-      void logout();
-    });
-  }, [logout, queries]);
+  useEffect(() => onSession((state) => void (state === 'open' && queries.invalidateQueries())), [queries]);
 }
 
 function Head() {
@@ -72,7 +60,9 @@ function Head() {
       toolbar={
         <>
           <ToggleThemeButton />
-          <RefreshIconButton />
+          <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+            <RefreshIconButton />
+          </Box>
         </>
       }
       userMenu={<OwnMenu />}
@@ -109,12 +99,15 @@ function SandboxMark() {
   const me = useAsk('/me', {});
   if (me.data?.mode !== 'sandbox') return null;
   return (
-    <Chip
-      size="small"
-      color="warning"
-      label={words.sandbox}
-      sx={{ mx: 1, display: { xs: 'none', sm: 'inline-flex' } }}
-    />
+    <>
+      <Chip
+        size="small"
+        color="warning"
+        label={words.sandbox}
+        sx={{ mx: 1, display: { xs: 'none', sm: 'inline-flex' } }}
+      />
+      <Chip size="small" color="warning" label={words.sandboxShort} sx={{ display: { sm: 'none' } }} />
+    </>
   );
 }
 

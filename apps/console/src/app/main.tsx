@@ -1,8 +1,11 @@
 // In: the page's root element.
 // Out: the console in it.
 import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
+import { wearLook } from '../look/device-look.ts';
+import { Entrance } from './entrance.tsx';
 import '../look/fonts.css';
 import '../look/base.css';
+import '../door/door.css';
 
-createRoot(document.getElementById('root')!).render(<App />);
+wearLook();
+createRoot(document.getElementById('root')!).render(<Entrance />);

@@ -6,6 +6,7 @@ import { call } from './call.ts';
 const FRESH_MS = 30_000;
 
 let kept: { readonly me: Promise<Me>; readonly atMs: number } | null = null;
+let email: string | null = null;
 
 /** @throws CallFailed when nobody is signed in */
 export function whoAmI(): Promise<Me> {
@@ -22,8 +23,17 @@ export function whoAmI(): Promise<Me> {
 /** After signing in, which answers the same. */
 export function rememberMe(me: Promise<Me>): void {
   kept = { me, atMs: Date.now() };
+  me.then(
+    ({ operator }) => (email = operator.email),
+    () => undefined,
+  );
 }
 
 export function forgetMe(): void {
   kept = null;
+}
+
+/** Who was here last on this page, for the door that stands before the desks when a session has ended. */
+export function lastEmail(): string | null {
+  return email;
 }

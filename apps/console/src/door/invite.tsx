@@ -1,40 +1,54 @@
 // In: the token of an invitation, from behind the # of its link.
 // Out: password and authenticator set, and the operator inside.
-import { Alert, Box, Button, Chip, Typography } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-admin';
-import { useState, type SyntheticEvent } from 'react';
-import type { Invitation } from '../app/access.ts';
+import type { ConsoleReplyOf } from '@hilsa/contract/console/index';
+import { useEffect, useState, type SyntheticEvent } from 'react';
 import { call, sentenceOf } from '../app/call.ts';
 import { rememberMe } from '../app/me.ts';
-import { useAsk } from '../app/queries.ts';
-import { CODE_DIGITS, CodeField } from '../parts/code-field.tsx';
 import { momentText } from '../parts/moment.tsx';
-import { QrCode } from '../parts/qr-code.tsx';
-import { Failed, Rows } from '../parts/states.tsx';
-import { texts } from '../texts/index.ts';
+import { roles } from '../texts/names.ts';
+import { door as words } from '../texts/parts.ts';
+import { CODE_DIGITS, CodeField } from './code-field.tsx';
 import { NewPassword } from './new-password.tsx';
 import { isReady } from './passwords.ts';
-import { FORM, DoorShell } from './shell.tsx';
+import { QrCode } from './qr-code.tsx';
+import { DoorShell } from './shell.tsx';
 
-const words = texts.door;
+type Invitation = ConsoleReplyOf<'/invite/info'>;
 
-export default function InvitePage() {
-  const { token = '' } = useParams();
-  const invitation = useAsk('/invite/info', { token }, { enabled: token !== '' });
+interface InviteProps {
+  readonly token: string;
+  onEntered(): void;
+}
+
+export default function InvitePage({ token, onEntered }: InviteProps) {
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  const [problem, setProblem] = useState<string | null>(token === '' ? words.inviteBroken : null);
+  useEffect(() => {
+    if (token === '') return;
+    const stop = new AbortController();
+    call('/invite/info', { token }, stop.signal).then(setInvitation, (failure: unknown) => {
+      if (!stop.signal.aborted) setProblem(sentenceOf(failure));
+    });
+    return () => stop.abort();
+  }, [token]);
   return (
-    <DoorShell title={words.invited}>
-      {token === '' && <Alert severity="error">{words.inviteBroken}</Alert>}
-      {token !== '' && invitation.isPending && <Rows count={4} />}
-      {invitation.isError && <Failed problem={invitation.error} />}
-      {invitation.data !== undefined && <Accept token={token} invitation={invitation.data} />}
+    <DoorShell title={words.invited} busy={invitation === null && problem === null}>
+      {problem !== null && (
+        <>
+          <p className="problem" role="alert">
+            {problem}
+          </p>
+          <a className="quiet" href="/console/">
+            {words.toSignIn}
+          </a>
+        </>
+      )}
+      {invitation !== null && <Accept token={token} invitation={invitation} onEntered={onEntered} />}
     </DoorShell>
   );
 }
 
-function Accept({ token, invitation }: { readonly token: string; readonly invitation: Invitation }) {
-  const navigate = useNavigate();
-  const queries = useQueryClient();
+function Accept({ token, invitation, onEntered }: InviteProps & { readonly invitation: Invitation }) {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [totp, setTotp] = useState('');
@@ -47,8 +61,7 @@ function Accept({ token, invitation }: { readonly token: string; readonly invita
     try {
       const me = await call('/invite/accept', { token, password, passwordConfirmation: again, totp });
       rememberMe(Promise.resolve(me));
-      await queries.invalidateQueries({ queryKey: ['auth'] });
-      navigate('/', { replace: true });
+      onEntered();
     } catch (failure) {
       setProblem(sentenceOf(failure));
       setTotp('');
@@ -56,53 +69,40 @@ function Accept({ token, invitation }: { readonly token: string; readonly invita
     }
   };
   return (
-    <form onSubmit={(event) => void send(event)} style={FORM}>
-      <Typography color="textSecondary">{words.invitedText}</Typography>
-      <Box>
-        <Typography variant="subtitle1" component="p">
-          {invitation.name}
-        </Typography>
+    <form onSubmit={(event) => void send(event)}>
+      <p className="second">{words.invitedText}</p>
+      <div>
+        <h2>{invitation.name}</h2>
         {/* Password managers keep the new password under this name. */}
         <input type="email" autoComplete="username" value={invitation.email} readOnly hidden />
-        <Typography color="textSecondary">{invitation.email}</Typography>
-        <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
+        <p className="second">{invitation.email}</p>
+        <ul className="roles">
           {invitation.roles.map((role) => (
-            <Chip key={role} size="small" label={texts.names.roles[role]} />
+            <li key={role}>{roles[role]}</li>
           ))}
-        </Box>
-        <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>
-          {words.inviteEnds(momentText(invitation.expiresAtMs))}
-        </Typography>
-      </Box>
+        </ul>
+        <small>{words.inviteEnds(momentText(invitation.expiresAtMs))}</small>
+      </div>
       <NewPassword password={password} again={again} onPassword={setPassword} onAgain={setAgain} />
-      <Authenticator invitation={invitation} />
-      <CodeField label={words.code} helperText={words.codeHint} value={totp} onDigits={setTotp} />
-      {problem !== null && <Alert severity="error">{problem}</Alert>}
-      <Button
+      <div className="authenticator">
+        <h2>{words.scan}</h2>
+        <QrCode text={invitation.uri} label={words.scan} />
+        <small>{words.secret}</small>
+        <code>{invitation.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      </div>
+      <CodeField label={words.code} hint={words.codeHint} value={totp} onText={setTotp} />
+      {problem !== null && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <button
         type="submit"
-        variant="contained"
-        size="large"
+        className="submit"
         disabled={busy || !isReady(password, again) || totp.length !== CODE_DIGITS}
       >
         {busy ? words.busy : words.finish}
-      </Button>
+      </button>
     </form>
-  );
-}
-
-function Authenticator({ invitation }: { readonly invitation: Invitation }) {
-  return (
-    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1 }}>
-      <Typography variant="subtitle2" component="h2">
-        {words.scan}
-      </Typography>
-      <QrCode text={invitation.uri} label={words.scan} />
-      <Typography variant="caption" color="textSecondary">
-        {words.secret}
-      </Typography>
-      <Typography component="code" sx={{ overflowWrap: 'anywhere', textAlign: 'center', letterSpacing: '0.05em' }}>
-        {invitation.secret.replace(/(.{4})(?=.)/g, '$1 ')}
-      </Typography>
-    </Box>
   );
 }

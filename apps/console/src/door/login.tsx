@@ -1,91 +1,125 @@
 // In: e-mail and password, then a code of the authenticator app.
-// Out: the console, where one was; or one sentence that does not say which of the three was wrong.
-import { Alert, Button, TextField, Typography } from '@mui/material';
-import { useLogin } from 'react-admin';
+// Out: a session; or one sentence that does not say which of the three was wrong.
 import { useState, type SyntheticEvent } from 'react';
-import type { Entry } from '../app/access.ts';
-import { sentenceOf } from '../app/call.ts';
-import { CODE_DIGITS, CodeField } from '../parts/code-field.tsx';
-import { texts } from '../texts/index.ts';
-import { FORM, DoorShell } from './shell.tsx';
+import { call, CallFailed, sentenceOf } from '../app/call.ts';
+import { rememberMe } from '../app/me.ts';
+import { momentText } from '../parts/moment.tsx';
+import { door as words } from '../texts/parts.ts';
+import { CODE_DIGITS, CodeField } from './code-field.tsx';
+import { Field } from './field.tsx';
+import { DoorShell } from './shell.tsx';
 
-const words = texts.door;
+interface Entry {
+  readonly email: string;
+  readonly password: string;
+  readonly totp: string;
+}
+
+interface LoginPageProps {
+  /** Who was here before: only the password is missing. */
+  readonly email?: string;
+  /** Password and name are given: what comes behind the door may be fetched. */
+  onCode?(): void;
+  onEntered(entered: { readonly email: string }): void;
+}
 
 /** Nothing else is on the page: the first field of each step is where one goes on. */
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
-export function LoginPage() {
-  const login = useLogin();
-  const [entry, setEntry] = useState<Entry>({ email: '', password: '', totp: '' });
+export function LoginPage({ email, onCode, onEntered }: LoginPageProps) {
+  const [entry, setEntry] = useState<Entry>({ email: email ?? '', password: '', totp: '' });
   const [step, setStep] = useState<'password' | 'code'>('password');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (step === 'password') return setStep('code');
+    if (step === 'password') {
+      onCode?.();
+      return setStep('code');
+    }
     setBusy(true);
     setProblem(null);
     try {
-      await login(entry);
+      const me = await call('/login', entry);
+      rememberMe(Promise.resolve(me));
+      onEntered(me.operator);
     } catch (failure) {
-      setProblem(sentenceOf(failure));
+      setProblem(whyNot(failure));
       setEntry((before) => ({ ...before, totp: '' }));
       setBusy(false);
     }
   };
   return (
     <DoorShell title={words.signIn}>
-      <form onSubmit={(event) => void send(event)} style={FORM}>
+      <form onSubmit={(event) => void send(event)}>
+        {email !== undefined && <p className="second">{words.ended}</p>}
         {step === 'password' ? (
-          <Password entry={entry} onChange={setEntry} />
+          <Password entry={entry} known={email !== undefined} onChange={setEntry} />
         ) : (
           <>
-            <Typography color="textSecondary">{entry.email}</Typography>
+            <p className="second">{entry.email}</p>
             <CodeField
               inputRef={focus}
               label={words.code}
-              helperText={words.codeHint}
+              hint={words.codeHint}
               value={entry.totp}
-              onDigits={(totp) => setEntry({ ...entry, totp })}
+              onText={(totp) => setEntry({ ...entry, totp })}
             />
           </>
         )}
-        {problem !== null && <Alert severity="error">{problem}</Alert>}
-        <Button type="submit" variant="contained" size="large" disabled={busy || !filledIn(entry, step)}>
+        {problem !== null && (
+          <p className="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <button type="submit" className="submit" disabled={busy || !filledIn(entry, step)}>
           {busy ? words.busy : step === 'password' ? words.next : words.signIn}
-        </Button>
+        </button>
         {step === 'code' && (
-          <Button onClick={() => setStep('password')} disabled={busy}>
+          <button type="button" className="quiet" onClick={() => setStep('password')} disabled={busy}>
             {words.back}
-          </Button>
+          </button>
         )}
       </form>
     </DoorShell>
   );
 }
 
-function Password({ entry, onChange }: { readonly entry: Entry; readonly onChange: (entry: Entry) => void }) {
+interface PasswordProps {
+  readonly entry: Entry;
+  readonly known: boolean;
+  onChange(entry: Entry): void;
+}
+
+function Password({ entry, known, onChange }: PasswordProps) {
   return (
     <>
-      <TextField
+      <Field
         label={words.email}
         type="email"
         autoComplete="username"
-        inputRef={focus}
+        {...(known ? {} : { inputRef: focus })}
         required
         value={entry.email}
-        onChange={(event) => onChange({ ...entry, email: event.target.value.trim() })}
+        onText={(email) => onChange({ ...entry, email: email.trim() })}
       />
-      <TextField
+      <Field
         label={words.password}
         type="password"
         autoComplete="current-password"
+        {...(known ? { inputRef: focus } : {})}
         required
         value={entry.password}
-        onChange={(event) => onChange({ ...entry, password: event.target.value })}
+        onText={(password) => onChange({ ...entry, password })}
       />
     </>
   );
+}
+
+/** A lock is told with its end. */
+function whyNot(failure: unknown): string {
+  const untilMs = failure instanceof CallFailed && failure.refusal === 'sign-in-locked' && failure.detail['untilMs'];
+  return typeof untilMs === 'number' ? words.locked(momentText(untilMs)) : sentenceOf(failure);
 }
 
 function filledIn({ email, password, totp }: Entry, step: 'password' | 'code'): boolean {

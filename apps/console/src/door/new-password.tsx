@@ -1,7 +1,7 @@
 // In: a new password so far.
 // Out: its two fields, with what is wrong beside each.
-import { TextField } from '@mui/material';
-import { texts } from '../texts/index.ts';
+import { door as words } from '../texts/parts.ts';
+import { Field } from './field.tsx';
 import { LEAST_PASSWORD, passwordProblems } from './passwords.ts';
 
 interface NewPasswordProps {
@@ -13,28 +13,17 @@ interface NewPasswordProps {
 
 export function NewPassword({ password, again, onPassword, onAgain }: NewPasswordProps) {
   const problems = passwordProblems(password, again);
+  const kind = { type: 'password', autoComplete: 'new-password', required: true } as const;
   return (
     <>
-      <TextField
-        label={texts.door.newPassword(LEAST_PASSWORD)}
-        type="password"
-        autoComplete="new-password"
-        required
+      <Field
+        {...kind}
+        label={words.newPassword(LEAST_PASSWORD)}
         value={password}
-        onChange={(event) => onPassword(event.target.value)}
-        error={problems.password !== null}
-        helperText={problems.password}
+        onText={onPassword}
+        problem={problems.password}
       />
-      <TextField
-        label={texts.door.passwordAgain}
-        type="password"
-        autoComplete="new-password"
-        required
-        value={again}
-        onChange={(event) => onAgain(event.target.value)}
-        error={problems.again !== null}
-        helperText={problems.again}
-      />
+      <Field {...kind} label={words.passwordAgain} value={again} onText={onAgain} problem={problems.again} />
     </>
   );
 }

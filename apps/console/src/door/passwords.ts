@@ -1,6 +1,6 @@
 // In: a new password, entered twice.
 // Out: what is wrong with it, before anything is sent.
-import { texts } from '../texts/index.ts';
+import { door } from '../texts/parts.ts';
 
 /** The contract's own least length (OPERATOR_PASSWORD); repeated here because that file brings zod along. */
 export const LEAST_PASSWORD = 12;
@@ -13,8 +13,8 @@ export interface PasswordProblems {
 /** An empty field is not wrong yet: it has only not been filled in. */
 export function passwordProblems(password: string, again: string): PasswordProblems {
   return {
-    password: password !== '' && password.length < LEAST_PASSWORD ? texts.door.passwordShort(LEAST_PASSWORD) : null,
-    again: again !== '' && again !== password ? texts.door.passwordsDiffer : null,
+    password: password !== '' && password.length < LEAST_PASSWORD ? door.passwordShort(LEAST_PASSWORD) : null,
+    again: again !== '' && again !== password ? door.passwordsDiffer : null,
   };
 }
 

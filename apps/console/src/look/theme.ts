@@ -4,6 +4,8 @@ import { createTheme } from '@mui/material/styles';
 import type { RaThemeOptions } from 'react-admin';
 import { DARK, LIGHT, type Tokens } from './tokens.ts';
 
+/** Where one column is all there is. */
+const PHONE = '@media (max-width: 599.95px)';
 const FONT = "'Inter', 'Noto Sans Bengali', system-ui, sans-serif";
 
 function themeOf(tokens: Tokens): RaThemeOptions {
@@ -150,6 +152,25 @@ function controls(tokens: Tokens) {
         },
       },
     },
+    MuiToggleButtonGroup: {
+      styleOverrides: { root: { padding: 3, gap: 2, borderRadius: 12, background: tokens.field } },
+    },
+    MuiToggleButton: {
+      styleOverrides: {
+        root: {
+          minHeight: 30,
+          padding: '0 12px',
+          border: 0,
+          borderRadius: '9px !important',
+          color: tokens.textSecond,
+          textTransform: 'none',
+          '&.Mui-selected, &.Mui-selected:hover': {
+            background: tokens.mode === 'dark' ? tokens.selected : tokens.card,
+            color: tokens.text,
+          },
+        },
+      },
+    },
     MuiTabs: { styleOverrides: { indicator: { height: 2.5, borderRadius: 2 } } },
     MuiTab: { styleOverrides: { root: { minHeight: 44, textTransform: 'none', fontWeight: 500 } } },
     MuiListItemButton: { styleOverrides: { root: { borderRadius: 12 } } },
@@ -186,7 +207,38 @@ function tables(tokens: Tokens) {
 function backOffice(tokens: Tokens) {
   return {
     RaLayout: {
-      styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { background: tokens.ground, minWidth: 0 } } },
+      styleOverrides: {
+        root: {
+          minWidth: 0,
+          '& .RaLayout-content': {
+            background: tokens.ground,
+            minWidth: 0,
+            padding: '0 20px 32px',
+            [PHONE]: { padding: '0 12px 32px' },
+          },
+        },
+      },
+    },
+    // On a phone search and actions stand on the ground like everything else, the search first.
+    RaListToolbar: {
+      styleOverrides: {
+        root: {
+          padding: '8px 0',
+          [PHONE]: { flexFlow: 'row wrap', alignItems: 'center', background: 'none', gap: 8 },
+        },
+      },
+    },
+    RaFilterForm: {
+      styleOverrides: {
+        root: { [PHONE]: { flex: '1 1 220px', width: 'auto', '& .MuiFormControl-root': { width: '100%' } } },
+      },
+    },
+    RaTopToolbar: {
+      styleOverrides: {
+        root: {
+          [PHONE]: { flex: '0 0 auto', minHeight: 0, marginLeft: 'auto', padding: '0 !important', background: 'none' },
+        },
+      },
     },
     RaSidebar: { styleOverrides: { root: { borderRight: `1px solid ${tokens.line}` } } },
     RaList: { styleOverrides: { root: { '& .RaList-content': { overflowX: 'auto', borderRadius: 16 } } } },

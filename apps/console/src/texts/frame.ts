@@ -3,6 +3,9 @@
 
 export const frame = {
   sandbox: 'Sandbox · simulated money',
+  sandboxShort: 'Sandbox',
+  nowhere: 'There is no such page in the console.',
+  toDashboard: 'Go to Today',
   menu: 'Desks',
   groups: { work: 'Work', content: 'Content', house: 'House' },
   desks: {

@@ -1,14 +1,14 @@
 // In: who is signed in.
 // Out: the own roles and rights, the own sessions, and a new password.
-import { Alert, Box, Button, Card, Chip, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Card, Chip, Typography } from '@mui/material';
 import { Title, useNotify } from 'react-admin';
 import { useState, type SyntheticEvent } from 'react';
 import { call, sentenceOf } from '../../app/call.ts';
 import { useAsk } from '../../app/queries.ts';
 import { NewPassword } from '../../door/new-password.tsx';
 import { isReady } from '../../door/passwords.ts';
-import { FORM } from '../../door/shell.tsx';
-import { CODE_DIGITS, CodeField } from '../../parts/code-field.tsx';
+import { CODE_DIGITS, CodeField } from '../../door/code-field.tsx';
+import { Field } from '../../door/field.tsx';
 import { FactTable } from '../../parts/fact-table.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
 import { Mark } from '../../parts/mark.tsx';
@@ -130,20 +130,20 @@ function Password() {
   };
   const ready = oldPassword !== '' && isReady(password, again) && totp.length === CODE_DIGITS;
   return (
-    <Card component="form" onSubmit={(event) => void send(event)} sx={{ p: 2, maxWidth: 440 }} style={FORM}>
+    <Card component="form" onSubmit={(event) => void send(event)} className="plain-form" sx={{ p: 2, maxWidth: 440 }}>
       <Typography variant="subtitle1" component="h2">
         {words.password}
       </Typography>
-      <TextField
+      <Field
         label={words.oldPassword}
         type="password"
         autoComplete="current-password"
         value={oldPassword}
-        onChange={(event) => setOldPassword(event.target.value)}
+        onText={setOldPassword}
         required
       />
       <NewPassword password={password} again={again} onPassword={setPassword} onAgain={setAgain} />
-      <CodeField label={texts.door.code} helperText={texts.door.codeHint} value={totp} onDigits={setTotp} />
+      <CodeField label={texts.door.code} hint={texts.door.codeHint} value={totp} onText={setTotp} />
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       <Button type="submit" variant="contained" disabled={busy || !ready}>
         {busy ? texts.door.busy : words.change}
