@@ -123,6 +123,16 @@ describe('pictures', () => {
     expect(await upload(owner, good, { accesstoken: 'x'.repeat(43) })).toMatchObject({ code: -1000 });
   });
 
+  it('are not kept when they are empty, or longer or shorter than their sender says', async () => {
+    const owner = await register(doors);
+    const good = await picture({ shape: 'card', side: 'front' });
+    expect(await upload(owner, new Uint8Array())).toMatchObject({ refusal: 'file-type-unsupported' });
+    for (const length of [good.length - 1000, good.length + 1000])
+      expect((await upload(owner, good, { 'content-length': String(length) })).code).not.toBe(0);
+    const kept = await doors.sql`select 1 from identity.files where customer_id = ${owner.id}`;
+    expect(kept).toHaveLength(0);
+  });
+
   it('are not taken as the body of any other call', async () => {
     const owner = await register(doors);
     const answer = await send(doors, {

@@ -61,6 +61,69 @@ describe('a picture', () => {
   });
 });
 
+describe('a picture as phones and scanners make it', () => {
+  /** A red left and a blue right half. */
+  const halves = () =>
+    plain().composite([
+      { input: { create: { width: 20, height: 30, channels: 3, background: '#cc2222' } }, left: 0, top: 0 },
+    ]);
+  const sides = async (bytes: Uint8Array) => {
+    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number) => [...data.subarray((15 * info.width + x) * info.channels).subarray(0, 3)];
+    return [at(5), at(34)];
+  };
+  const isNear = ([one, other]: number[][], tolerance: number) => {
+    const near = (colour: number[], wanted: number[]) =>
+      colour.every((value, index) => Math.abs(value - wanted[index]!) <= tolerance);
+    return near(one!, [0xcc, 0x22, 0x22]) && near(other!, [0x33, 0x66, 0xcc]);
+  };
+
+  it.each([
+    ['progressive', 'image/jpeg', () => halves().jpeg({ progressive: true, quality: 95 }), 12],
+    ['four inks (CMYK)', 'image/jpeg', () => halves().toColourspace('cmyk').jpeg({ quality: 95 }), 70],
+    ['a palette', 'image/png', () => halves().png({ palette: true }), 12],
+    ['sixteen bits', 'image/png', () => halves().toColourspace('rgb16').png(), 12],
+    ['WebP without loss', 'image/webp', () => halves().webp({ lossless: true }), 12],
+  ] as const)('%s is kept in its colours', async (_, type, draw, tolerance) => {
+    const { bytes } = await readPicture(type, await draw().toBuffer());
+    const { format, channels, space } = await sharp(bytes).metadata();
+    expect({ format, channels, space }).toEqual({ format: 'jpeg', channels: 3, space: 'srgb' });
+    expect(isNear(await sides(bytes), tolerance)).toBe(true);
+  });
+
+  it('grey stays grey', async () => {
+    const { bytes } = await readPicture('image/jpeg', await plain().greyscale().jpeg().toBuffer());
+    const [colour] = await sides(await sharp(bytes).toColourspace('srgb').jpeg().toBuffer());
+    expect(Math.max(...colour!) - Math.min(...colour!)).toBeLessThanOrEqual(2);
+  });
+
+  it('what is transparent is white', async () => {
+    const clear = sharp({ create: { width: 40, height: 30, channels: 4, background: '#00000000' } });
+    const { bytes } = await readPicture('image/png', await clear.png().toBuffer());
+    expect((await sides(bytes))[0]!.every((value) => value > 250)).toBe(true);
+  });
+
+  it('one with a preview of itself in its head is one picture', async () => {
+    const preview = await plain().resize({ width: 8 }).jpeg().toBuffer();
+    const head = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 0]), preview]);
+    head.writeUInt16BE(preview.length + 2, 2);
+    const jpeg = await halves().jpeg().toBuffer();
+    const { width } = await readPicture('image/jpeg', Buffer.concat([jpeg.subarray(0, 2), head, jpeg.subarray(2)]));
+    expect(width).toBe(40);
+  });
+
+  it('one that moves a little (bytes of a film behind its end) must be made still first', async () => {
+    const film = Buffer.concat([Buffer.from('\0\0\0\u001cftypisom'), Buffer.alloc(400, 7), Buffer.from([0xff, 0xd9])]);
+    const jpeg = await halves().jpeg().toBuffer();
+    expect(await refusalOf('image/jpeg', Buffer.concat([jpeg, film]))).toBe('file-type-unsupported');
+  });
+
+  it('HEIC is no type that is taken', async () => {
+    const heic = Buffer.concat([Buffer.from('\0\0\0\u001cftypheic\0\0\0\0mif1heic'), Buffer.alloc(200)]);
+    for (const type of ['image/heic', 'image/jpeg']) expect(await refusalOf(type, heic)).toBe('file-type-unsupported');
+  });
+});
+
 describe('what is not one', () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
@@ -108,6 +171,48 @@ describe('what is not one', () => {
       .jpeg()
       .toBuffer();
     expect(await refusalOf('image/jpeg', jpeg.subarray(0, jpeg.length / 2))).toBe('file-type-unsupported');
+  });
+
+  it.each([0, 1, 15, 16])('%d bytes', async (length) => {
+    const jpeg = (await plain().jpeg().toBuffer()).subarray(0, length);
+    for (const type of ['image/jpeg', 'image/png', 'image/webp'])
+      expect(await refusalOf(type, jpeg)).toBe('file-type-unsupported');
+  });
+
+  it('one that was cut and given an end of its own', async () => {
+    const noise = Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, at) => (at * 7919) % 251));
+    const jpeg = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
+      .jpeg()
+      .toBuffer();
+    const closed = Buffer.concat([jpeg.subarray(0, jpeg.length / 2), Buffer.from([0xff, 0xd9])]);
+    expect(await refusalOf('image/jpeg', closed)).toBe('file-unreadable');
+  });
+
+  it('PNG with pictures one after the other, or a second end', async () => {
+    const png = await plain().png().toBuffer();
+    const control = Buffer.from('000000086163544c00000002000000000000ffff', 'hex');
+    const moving = Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]);
+    expect(await refusalOf('image/png', moving)).toBe('file-type-unsupported');
+    expect(await refusalOf('image/png', Buffer.concat([png, png.subarray(-12)]))).toBe('file-type-unsupported');
+  });
+
+  it('two things at once: an archive or a page between a picture’s end and another end', async () => {
+    const jpeg = await plain().jpeg().toBuffer();
+    for (const tail of ['PK\u0003\u0004archive', '<html><script>alert(1)</script>', 'GIF89a', '%PDF-1.7']) {
+      const both = Buffer.concat([jpeg, Buffer.from(tail), Buffer.from([0xff, 0xd9])]);
+      expect(await refusalOf('image/jpeg', both)).toBe('file-type-unsupported');
+      expect(await refusalOf('image/jpeg', Buffer.concat([Buffer.from(tail), jpeg]))).toBe('file-type-unsupported');
+    }
+  });
+
+  it('a text chunk with a script is left behind', async () => {
+    const png = await plain()
+      .withExif({ IFD0: { ImageDescription: '<script>alert(1)</script>' } })
+      .png()
+      .toBuffer();
+    expect(png.includes('script')).toBe(true);
+    const { bytes } = await readPicture('image/png', png);
+    expect(Buffer.from(bytes).includes('script')).toBe(false);
   });
 
   it('one that moves', async () => {
