@@ -65,6 +65,7 @@ function SignIns({ list }: { readonly list: readonly SignIn[] }) {
 function SignInRow({ signIn }: { readonly signIn: SignIn }) {
   const text = useText();
   const moment = useMoment();
+  const device = deviceWords(signIn.device, text);
   const phone = /Android|iPhone|iPad|Mobile/.test(signIn.device);
   const leave = async (): Promise<void> => {
     if (signIn.current) {
@@ -73,7 +74,7 @@ function SignInRow({ signIn }: { readonly signIn: SignIn }) {
       return;
     }
     const sure = await ask({
-      title: text('session.end-sure', { device: signIn.device }),
+      title: text('session.end-sure', { device }),
       confirm: text('session.end'),
       danger: true,
     });
@@ -84,8 +85,7 @@ function SignInRow({ signIn }: { readonly signIn: SignIn }) {
       <IconTile icon={phone ? Smartphone : Monitor} />
       <div className={styles.rowWords}>
         <b>
-          {signIn.device === '' ? text('session.unknown-device') : signIn.device}{' '}
-          {signIn.current && <Tag tone="accent">{text('session.this')}</Tag>}
+          {device} {signIn.current && <Tag tone="accent">{text('session.this')}</Tag>}
         </b>
         <span>{text('session.seen', { time: moment(signIn.seenAtMs) })}</span>
         <span>{text('session.since', { time: moment(signIn.createdAtMs) })}</span>
@@ -94,6 +94,13 @@ function SignInRow({ signIn }: { readonly signIn: SignIn }) {
       <TextButton onClick={() => void leave()}>{text(signIn.current ? 'drawer.sign-out' : 'session.end')}</TextButton>
     </div>
   );
+}
+
+/** The server keeps `Chrome on Android`; the names are the same everywhere, the word between them is not. */
+function deviceWords(device: string, text: ReturnType<typeof useText>): string {
+  if (device === '' || device === 'Unknown device') return text('session.unknown-device');
+  const { browser, system } = /^(?<browser>.+) on (?<system>.+)$/.exec(device)?.groups ?? {};
+  return browser === undefined || system === undefined ? device : text('session.device', { browser, system });
 }
 
 async function end(which: { readonly id: string } | { readonly others: '1' }): Promise<void> {
