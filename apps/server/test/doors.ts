@@ -2,13 +2,12 @@
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { pino } from 'pino';
 import type { Sql } from 'postgres';
 import { afterAll } from 'vitest';
 import { BASE_PATH, calls, type CallPath, type ReplyOf, type World } from '@hilsa/contract';
 import type { Listing } from '@hilsa/core';
 import { createOutbox } from '../src/connectors/index.ts';
-import { openGateway, type WorldRooms } from '../src/gateway/index.ts';
+import { createLog, openGateway, type WorldRooms } from '../src/gateway/index.ts';
 import { readSettings } from '../src/boot/settings.ts';
 import { Publisher } from '../src/publish/index.ts';
 import { openSequencer } from '../src/sequencer/index.ts';
@@ -20,7 +19,10 @@ export interface Doors {
   sql: Sql;
   /** Moves the gateway's clock; commands keep their own. */
   clock: { ahead: number };
+  /** Every line, of the lowest level too. */
   logged: string[];
+  /** Connects as whoever may change the tables themselves. */
+  owner(): Sql;
 }
 
 /** The wire's answer, whatever it is. */
@@ -66,7 +68,7 @@ export async function openDoors(environment: Record<string, string> = {}): Promi
     worlds,
     sql,
     sender: createOutbox(sql, () => Date.now() + clock.ahead),
-    log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
+    log: createLog('trace', { write: (line: string) => void logged.push(line) }),
     version: 'test',
     siteFolder: '/nowhere',
     consoleFolder: '/nowhere',
@@ -81,7 +83,7 @@ export async function openDoors(environment: Record<string, string> = {}): Promi
       await sequencer.stop();
     }
   });
-  return { app, worlds, sql, clock, logged };
+  return { app, worlds, sql, clock, logged, owner: () => database.connect('owner', { max: 1 }) };
 }
 
 async function openTestWorld(world: World, database: Parameters<typeof openSequencer>[0]): Promise<WorldRooms> {

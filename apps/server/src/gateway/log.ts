@@ -1,5 +1,6 @@
 // In: a level. Out: the structured log, one JSON line an event, which never holds a secret.
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { toldOf } from './problem.ts';
 
 /** Wherever these names appear, at the top or one level down, their values are not written. */
 const SECRET = [
@@ -21,7 +22,13 @@ export function createLog(
 ): Logger {
   const paths = SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   return pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: { paths, censor: '[secret]' } },
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: toldOf },
+      redact: { paths, censor: '[secret]' },
+    },
     destination,
   );
 }
