@@ -152,7 +152,19 @@ function fieldsOf({ raw, body, headers }: FastifyRequest): Record<string, unknow
   if ((raw.url ?? '').includes('?')) throw new Refused('field-unknown', { field: 'query' });
   if (headers['content-type']?.startsWith('application/json') !== true) throw new Refused('content-type-unsupported');
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refused('body-unreadable');
+  for (const [field, value] of Object.entries(body))
+    if (!isKept(field) || !isKept(value)) throw new Refused('field-invalid', { field: field.slice(0, 40) });
   return body as Record<string, unknown>;
+}
+
+/** No call has parts within parts beyond this. */
+const DEEPEST = 12;
+
+/** Texts are kept, searched for and shown: the database takes no NUL, and half a character is no character. */
+function isKept(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (typeof value !== 'object' || value === null) return true;
+  return depth < DEEPEST && Object.entries(value).every(([name, inner]) => isKept(name) && isKept(inner, depth + 1));
 }
 
 async function note(
