@@ -265,17 +265,30 @@ describe('the support chat', () => {
 });
 
 describe('an outside support chat', () => {
-  const info = async (environment: Record<string, string>) => {
-    const own = await openDoors(environment);
+  /** What the app is told, and which hosts the chat's page and any other page let in. */
+  const seen = async (own: Doors) => {
     const person = await register(own);
-    return (await ask(own, '/user/login/info', {}, person.token)).serviceSaleSmartly;
+    const policy = async (path: string) =>
+      String((await own.app.inject({ method: 'GET', url: path })).headers['content-security-policy']);
+    const foreign = (text: string) => [...text.matchAll(/script-src ([^;]*);/g)].map(([, sources]) => sources);
+    return {
+      script: (await ask(own, '/user/login/info', {}, person.token)).serviceSaleSmartly,
+      chatPage: foreign(await policy('/pages/common/serviceJs')),
+      otherPages: foreign((await policy('/pages/common/service')) + (await policy('/'))),
+    };
   };
 
-  it('is told of only when its host is on the operator’s list', async () => {
+  it('is told of, and let in, only when its host is on the operator’s list, and on its own page only', async () => {
     const CHAT_SCRIPT_URL = 'https://chat.example/widget.js';
-    expect(await info({})).toBe('');
-    expect(await info({ CHAT_SCRIPT_URL })).toBe('');
-    expect(await info({ CHAT_SCRIPT_URL, CHAT_SCRIPT_HOSTS: 'other.example,.notchat.example' })).toBe('');
-    expect(await info({ CHAT_SCRIPT_URL, CHAT_SCRIPT_HOSTS: 'chat.example' })).toBe(CHAT_SCRIPT_URL);
+    const strict = { script: '', chatPage: ["'self'"], otherPages: ["'self'", "'self'"] };
+    expect(await seen(doors)).toEqual(strict);
+    expect(await seen(await openDoors({ CHAT_SCRIPT_URL }))).toEqual(strict);
+    const others = 'other.example,.notchat.example';
+    expect(await seen(await openDoors({ CHAT_SCRIPT_URL, CHAT_SCRIPT_HOSTS: others }))).toEqual(strict);
+    expect(await seen(await openDoors({ CHAT_SCRIPT_URL, CHAT_SCRIPT_HOSTS: 'chat.example' }))).toEqual({
+      ...strict,
+      script: CHAT_SCRIPT_URL,
+      chatPage: ["'self' https://chat.example"],
+    });
   });
 });

@@ -34,6 +34,7 @@ export async function serveSite(
     });
   }
   return (request, reply) => {
+    reply.headers(PAGE_HEADERS);
     if (request.protocol === 'https') reply.header('strict-transport-security', HSTS);
     const path = (request.raw.url ?? '').split('?', 1)[0]!;
     if (chatScriptHosts.length > 0 && CHAT_SCRIPT_PAGE.test(path))
@@ -41,7 +42,6 @@ export async function serveSite(
     if (built) return reply.code(200).sendFile('index.html');
     return reply
       .code(503)
-      .headers(PAGE_HEADERS)
       .type('text/plain; charset=utf-8')
       .send('The web app is not built yet: npm run build -w apps/web');
   };
