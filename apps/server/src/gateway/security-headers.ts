@@ -16,11 +16,16 @@ export const CALL_HEADERS = {
   ...EVERYWHERE,
 } as const;
 
-/** Pages: everything from this origin, nothing inline, nowhere framed. Data and blob pictures are for canvases and identity photos. */
+/** Everything from this origin, nothing inline, nowhere framed. Data and blob pictures are for canvases and identity photos. */
+const OWN_ONLY =
+  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; " +
+  "manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-src 'none'; frame-ancestors 'none'";
+/** Text becomes neither markup nor script, but by the policies named: a browser refuses what would make it so. */
+const typed = (policies: string) => `${OWN_ONLY}; require-trusted-types-for 'script'; trusted-types ${policies}`;
+
+/** Pages of the customers' app. Its one policy lets workers of this origin start, and makes no markup at all. */
 export const PAGE_HEADERS = {
-  'content-security-policy':
-    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; " +
-    "manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': typed('default'),
   ...EVERYWHERE,
 } as const;
 
@@ -31,8 +36,8 @@ export function chatScriptPolicy(hosts: readonly string[]): string {
   const names = hosts.map((host) => (host.startsWith('.') ? `*${host}` : host));
   const https = names.map((name) => `https://${name}`).join(' ');
   const sockets = names.map((name) => `wss://${name}`).join(' ');
-  return PAGE_HEADERS['content-security-policy']
-    .replace("script-src 'self'", `script-src 'self' ${https}`)
+  // An outside script knows nothing of our policies: this page alone goes without.
+  return OWN_ONLY.replace("script-src 'self'", `script-src 'self' ${https}`)
     .replace("style-src 'self'", `style-src 'self' ${https}`)
     .replace("img-src 'self'", `img-src 'self' ${https}`)
     .replace("font-src 'self'", `font-src 'self' ${https}`)
@@ -40,10 +45,10 @@ export function chatScriptPolicy(hosts: readonly string[]): string {
     .replace("frame-src 'none'", `frame-src ${https}`);
 }
 
-/** The console's pages: besides, no camera, and text becomes markup in one named place only. */
+/** The console's pages: no camera, and text becomes markup in one named place only. */
 export const CONSOLE_PAGE_HEADERS = {
   ...PAGE_HEADERS,
-  'content-security-policy': `${PAGE_HEADERS['content-security-policy']}; require-trusted-types-for 'script'; trusted-types preview`,
+  'content-security-policy': typed('preview'),
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',

@@ -31,6 +31,7 @@ const policyOf = async (app: FastifyInstance, url: string) => {
 describe('pages', () => {
   it('without an outside chat are all under the strict policy, its own page too', async () => {
     const app = await open([]);
+    expect(STRICT).toContain("; require-trusted-types-for 'script'; trusted-types default");
     for (const url of [
       '/',
       '/index.html',
@@ -49,6 +50,7 @@ describe('pages', () => {
       expect(policy).toContain("script-src 'self' https://chat.example https://*.cdn.example;");
       expect(policy).toContain("connect-src 'self' https://chat.example https://*.cdn.example wss://chat.example");
       expect(policy).toContain('frame-src https://chat.example https://*.cdn.example;');
+      expect(policy).not.toContain('trusted-types');
       expect(policy).not.toMatch(/unsafe|\*(?!\.cdn)/);
       expect(policy).toContain("frame-ancestors 'none'");
     }

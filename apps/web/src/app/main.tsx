@@ -10,6 +10,7 @@ import { openLanguage } from '../i18n/index.ts';
 import { startLive } from '../live/connection.ts';
 import { App } from './app.tsx';
 import { catchInstallOffer } from './install-offer.ts';
+import { allowOwnScripts } from './own-scripts.ts';
 import { go, here, onPrefetch, startRouter } from './router.ts';
 import { loadScreen } from './screen-loader.ts';
 import { keptLanguage, useKept } from './store.ts';
@@ -17,6 +18,7 @@ import { keptLanguage, useKept } from './store.ts';
 const OFFLINE_COPY_AFTER_MS = 5_000;
 
 async function start(): Promise<void> {
+  allowOwnScripts();
   startRouter();
   startLive();
   catchInstallOffer();
