@@ -10,11 +10,15 @@ import { useFurtherPages } from '../../app/further-pages.ts';
 import { useCall } from '../../app/queries.ts';
 import { wire } from '../../app/wire.ts';
 import { dayText, formatNumber, localDigits, useLanguage, useText } from '../../i18n/index.ts';
-import { Button, CoinMark, EmptyState, Icon, IconButton, ListRow, Money, SectionHeader } from '../../parts/index.ts';
+import { Button, CoinMark, EmptyState, Icon, IconButton, Money, SectionHeader } from '../../parts/index.ts';
+import { product, sum } from '../../trading/decimals.ts';
+import { Value } from '../../trading/display.tsx';
+import { usePricesByTheSecond } from '../../trading/portfolio.ts';
 import styles from './referral.module.css';
 
 type Referral = ReplyOf<'/user/referral'>;
 const PAGE = 50;
+const QUOTE = 'USDT';
 
 export default function ReferralScreen() {
   const text = useText();
@@ -70,7 +74,9 @@ function Invitation({ referral }: { readonly referral: Referral }) {
 /** What is in force now, openly: the share, of what, and that there is one level. */
 function Rule({ shareBps }: { readonly shareBps: number }) {
   const text = useText();
-  const share = usePercent(shareBps);
+  const language = useLanguage();
+  // Hundredths of a percent are a rate, not an amount.
+  const share = `${formatNumber(String(shareBps / 100), language)}%`;
   return (
     <p className={styles.rule}>
       {shareBps > 0 && <b>{text('referral.rule', { share })}</b>}
@@ -79,16 +85,10 @@ function Rule({ shareBps }: { readonly shareBps: number }) {
   );
 }
 
-function usePercent(bps: number): string {
-  const language = useLanguage();
-  // Hundredths of a percent are a rate, not an amount.
-  return `${formatNumber(String(bps / 100), language)}%`;
-}
-
 function Figures({ referral }: { readonly referral: Referral }) {
   const text = useText();
   const language = useLanguage();
-  const share = usePercent(referral.shareBps);
+  const worth = useWorth();
   return (
     <dl className={styles.figures}>
       <div>
@@ -96,27 +96,50 @@ function Figures({ referral }: { readonly referral: Referral }) {
         <dd>{localDigits(String(referral.invitedCount), language)}</dd>
       </div>
       <div>
-        <dt>{text('referral.your-share')}</dt>
-        <dd>{share}</dd>
+        <dt>{text('referral.worth')}</dt>
+        <dd>
+          <Value quote={worth(referral.earned)} />
+        </dd>
       </div>
     </dl>
   );
 }
 
+/** What earnings are worth now in USDT; null while a price is missing. */
+function useWorth(): (earned: Referral['earned']) => string | null {
+  const prices = usePricesByTheSecond();
+  return (earned) => {
+    let total = '0';
+    for (const { asset, amount } of earned) {
+      const price = asset === QUOTE ? '1' : prices?.get(`${asset}${QUOTE}`)?.last;
+      if (price === undefined || price === null) return null;
+      total = sum(total, product(amount, price, 8));
+    }
+    return total;
+  };
+}
+
 function Earned({ earned }: { readonly earned: Referral['earned'] }) {
   const text = useText();
+  const worth = useWorth();
   return (
     <section>
       <SectionHeader title={text('referral.earned')} />
       <Group>
         {earned.length === 0 && <p className={styles.nothing}>{text('referral.nothing-earned')}</p>}
         {earned.map(({ asset, amount }) => (
-          <ListRow
-            key={asset}
-            mark={<CoinMark asset={asset} size={36} />}
-            title={asset}
-            value={<Money value={amount} own decimals={8} least={0} />}
-          />
+          <p key={asset} className={styles.row}>
+            <CoinMark asset={asset} size={36} />
+            <b className={styles.words}>{asset}</b>
+            <span className={styles.amounts}>
+              <b>
+                <Money value={amount} own decimals={8} least={0} />
+              </b>
+              <span className={styles.weaker}>
+                <Value quote={worth([{ asset, amount }])} />
+              </span>
+            </span>
+          </p>
         ))}
       </Group>
     </section>
@@ -151,17 +174,17 @@ function Person({ person }: { readonly person: Referral['invited'][number] }) {
   const text = useText();
   const language = useLanguage();
   return (
-    <ListRow
-      title={<span translate="no">{localDigits(person.account, language)}</span>}
-      subtitle={text('referral.joined', { day: dayText(person.joinedAtMs, language) })}
-      value={
-        <span className={styles.earnings}>
-          {person.earned.length === 0 && <span className={styles.none}>{text('referral.nothing')}</span>}
-          {person.earned.map(({ asset, amount }) => (
-            <Money key={asset} value={amount} asset={asset} own decimals={8} least={0} />
-          ))}
-        </span>
-      }
-    />
+    <p className={styles.row}>
+      <span className={styles.words}>
+        <b translate="no">{person.account}</b>
+        <span className={styles.weaker}>{text('referral.joined', { day: dayText(person.joinedAtMs, language) })}</span>
+      </span>
+      <span className={styles.amounts}>
+        {person.earned.length === 0 && <span className={styles.weaker}>{text('referral.nothing')}</span>}
+        {person.earned.map(({ asset, amount }) => (
+          <Money key={asset} value={amount} asset={asset} own decimals={8} least={0} />
+        ))}
+      </span>
+    </p>
   );
 }
