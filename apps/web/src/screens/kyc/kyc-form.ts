@@ -127,6 +127,7 @@ const FIELD_OF: Readonly<Record<string, PaperField>> = {
   'mrz-does-not-match': 'mrz',
   'paper-expired': 'mrz',
   'paper-images-alike': 'back',
+  'unknown-file': 'front',
 };
 
 /** The field a refusal speaks of; undefined when it belongs to none of those that can be changed. */

@@ -1,13 +1,13 @@
 // In: a side of a document.
 // Out: a picture of it, by camera or from a file, looked at before it is sent, and sent once it is good.
-import { Camera as CameraIcon, Images, Scan, Sun, Type } from 'lucide-react';
+import { Camera as CameraIcon, CircleCheck, Images, Scan, Sun, Type } from 'lucide-react';
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { tell } from '../../app/tell.ts';
 import { wire } from '../../app/wire.ts';
 import { useText } from '../../i18n/index.ts';
 import { PICTURE_FILES, openPicture } from '../../messages/open-picture.ts';
 import { tellPicture } from '../../messages/tell-picture.ts';
-import { Button, Icon, MessageRow, Skeleton } from '../../parts/index.ts';
+import { Button, Icon, MessageRow } from '../../parts/index.ts';
 import { CameraView } from './camera-view.tsx';
 import type { DraftPicture } from './draft.ts';
 import { Drawing } from './drawing.tsx';
@@ -89,7 +89,15 @@ export function PictureStep({ side, type, refused, kept, other, onKeep, onDone }
           onUpload={() => file.current?.click()}
         />
       ) : kept !== undefined ? (
-        <Kept side={side} picture={kept} title={title} onDone={onDone} onCamera={() => setFilming(true)} file={file} />
+        <Kept
+          type={type}
+          side={side}
+          picture={kept}
+          title={title}
+          onDone={onDone}
+          onCamera={() => setFilming(true)}
+          file={file}
+        />
       ) : (
         <Guide side={side} type={type} onCamera={() => setFilming(true)} file={file} />
       )}
@@ -157,6 +165,7 @@ function Guide({ side, type, onCamera, file }: WaysProps & { readonly side: Side
 }
 
 function Kept({
+  type,
   side,
   picture,
   title,
@@ -164,17 +173,24 @@ function Kept({
   onCamera,
   file,
 }: WaysProps & {
+  readonly type: PaperType;
   readonly side: Side;
   readonly picture: DraftPicture;
   readonly title: string;
   readonly onDone: () => void;
 }) {
   const text = useText();
-  const address = usePictureAddress(side, picture);
+  const address = usePictureAddress(picture);
   return (
     <>
       {address === null ? (
-        <Skeleton width="100%" height={220} round={20} />
+        <div className={styles.stage}>
+          <Drawing type={type} side={side} />
+          <p className={styles.received} role="status">
+            <Icon icon={CircleCheck} size={20} />
+            {text('papers.received')}
+          </p>
+        </div>
       ) : (
         <img className={styles.shot} src={address} alt={title} />
       )}

@@ -1,7 +1,8 @@
 // In: everything that was given.
 // Out: it once more, with a way to change each, and the button that sends it.
+import { CircleCheck } from 'lucide-react';
 import { useText } from '../../i18n/index.ts';
-import { Button } from '../../parts/index.ts';
+import { Button, Icon } from '../../parts/index.ts';
 import type { Draft, DraftPicture } from './draft.ts';
 import { type FactRow, Facts } from './facts.tsx';
 import type { Side } from './kyc-form.ts';
@@ -68,13 +69,20 @@ function Thumb({
   readonly onChange: () => void;
 }) {
   const text = useText();
-  const address = usePictureAddress(side, picture);
+  const address = usePictureAddress(picture);
   return (
     <button type="button" className={styles.thumb} data-side={side} onClick={onChange}>
-      {address === null ? <span className={styles.noPicture} /> : <img src={address} alt="" />}
+      {address !== null ? (
+        <img src={address} alt="" />
+      ) : (
+        <span className={styles.noPicture}>
+          {picture !== undefined && <Icon icon={CircleCheck} size={24} />}
+        </span>
+      )}
       <span>
         <b>{title}</b>
         <i>{text(picture === undefined ? 'papers.take' : 'papers.change')}</i>
+        {picture !== undefined && address === null && <i className="spoken">{text('papers.received')}</i>}
       </span>
     </button>
   );

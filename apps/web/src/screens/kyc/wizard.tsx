@@ -16,6 +16,8 @@ import { TypeStep } from './type-step.tsx';
 import { type IdentityStanding, KYC } from './words.ts';
 import styles from './kyc.module.css';
 
+const SIDES = ['front', 'back'] as const;
+
 export interface WizardProps {
   readonly standing: IdentityStanding;
   readonly draft: Draft;
@@ -47,6 +49,8 @@ export function Wizard({ standing, draft, step, single, onDone }: WizardProps) {
       // Back from here leads to where the check was opened from, not through its steps once more.
       backToDepth(draft.depth);
     } catch (error) {
+      // A picture that waited for longer than a day is no longer there.
+      if (error instanceof Refused && error.refusal === 'unknown-file') for (const side of SIDES) dropPicture(side);
       const field = error instanceof Refused ? fieldOfRefusal(error.refusal, error.detail, fields) : undefined;
       if (field !== undefined) {
         if (field === 'front' || field === 'back') dropPicture(field);
