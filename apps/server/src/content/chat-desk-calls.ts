@@ -2,7 +2,8 @@
 import type { CannedAnswer, ChatThread } from '@hilsa/contract';
 import { Refused } from '../identity/index.ts';
 import { masked } from '../notifications/people.ts';
-import { messagesOf, say, startTyping, stateOf, type ChatRoom } from './chat-room.ts';
+import { tellOfAnswer } from './answers-told.ts';
+import { messagesOf, say, startTyping, type ChatRoom } from './chat-room.ts';
 import type { ChatDesk, InboxQuery } from './chat-desk.ts';
 import type { ChatThreadRow } from './chat-rows.ts';
 
@@ -53,7 +54,7 @@ export function createChatDesk(room: ChatRoom, onChange: ChatDesk['onChange']): 
       if (!said.isNew) return said.message;
       room.typing.operator.delete(customerId);
       await room.changed(customerId, [said.message]);
-      if (!room.isWatching(customerId)) await tellOfAnswer(room, customerId);
+      await tellOfAnswer(room, customerId);
       return said.message;
     },
     async read(customerId, messageId) {
@@ -78,14 +79,6 @@ export function createChatDesk(room: ChatRoom, onChange: ChatDesk['onChange']): 
     },
     cannedAnswers: cannedAnswers(room),
   };
-}
-
-async function tellOfAnswer(room: ChatRoom, customerId: string): Promise<void> {
-  const { notifier } = room.options;
-  await notifier.notify(customerId, 'chat-answered', {});
-  // Read in the moment between: then the notice came too late to say anything.
-  const { unread } = await stateOf(room, customerId, []);
-  if (unread === 0) await notifier.readThoseOf(customerId, 'chat-answered');
 }
 
 function shownTo({ options: { sql } }: ChatRoom, { show, operatorId }: InboxQuery) {

@@ -216,6 +216,27 @@ describe('the desk', () => {
     });
   });
 
+  it('tells a customer who has the conversation open after all, if an answer stays unread for a minute', async () => {
+    const [reader, asleep] = [await customer(), await customer()];
+    chat.watchedBy(() => true);
+    for (const id of [reader, asleep]) await chat.desk.send(id, 'One moment', OPERATOR, null);
+    clock += 30_000;
+    const { id: last } = await chat.desk.send(reader, 'Here it is', OPERATOR, null);
+    await chat.desk.send(asleep, 'Here it is', OPERATOR, null);
+    await chat.read(reader, last);
+    const heardOf = async () => {
+      told = [];
+      await chat.tick();
+      return told.map(({ customerId }) => customerId).filter((id) => id === reader || id === asleep);
+    };
+    clock += 29_999;
+    expect(await heardOf()).toEqual([]);
+    clock += 1;
+    expect(await heardOf()).toEqual([asleep]);
+    clock += 3_600_000;
+    expect(await heardOf()).toEqual([]);
+  });
+
   it('keeps answers that are sent often', async () => {
     const { cannedAnswers } = chat.desk;
     const answer = { id: null, title: 'Fees', textEn: 'They stand on the ticket.', textBn: 'টিকিটে লেখা থাকে।' };

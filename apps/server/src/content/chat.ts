@@ -1,6 +1,7 @@
 // In: what a customer does in the chat. Out: their own conversation, its channel, and the operators' desk beside it.
 import type { ChatChannelData, ChatMessage, ReplyOf } from '@hilsa/contract';
 import { Refused } from '../identity/index.ts';
+import { tellOfDueAnswers } from './answers-told.ts';
 import { createChatDesk } from './chat-desk-calls.ts';
 import type { ChatDesk } from './chat-desk.ts';
 import { messagesOf, say, startTyping, stateOf, type ChatOptions, type ChatRoom } from './chat-room.ts';
@@ -23,7 +24,9 @@ export interface Chat {
   /** What the channel begins with. */
   snapshot(customerId: string): Promise<ChatChannelData>;
   onChange(listener: ChatListener): void;
-  /** Asks whether the customer has the conversation before their eyes; then an answer needs no further notice. */
+  /** Tells of answers that stayed unread though the conversation was open. Called from time to time. */
+  tick(): Promise<void>;
+  /** Asks whether the customer has the conversation before their eyes; then an answer is told of only if it stays unread. */
   watchedBy(isWatching: (customerId: string) => boolean): void;
 }
 
@@ -84,6 +87,7 @@ export function createChat(options: ChatOptions): Chat {
       return stateOf(room, customerId, list.toReversed());
     },
     onChange: (listener) => void listeners.push(listener),
+    tick: () => tellOfDueAnswers(room),
     watchedBy: (isWatching) => (watching = isWatching),
   };
 }

@@ -15,6 +15,8 @@ import type { GatewaySettings, Rooms, WorldRooms } from './rooms.ts';
 
 /** Version of the first disclaimer and privacy text; a published page that asks for consent replaces it. */
 const FIRST_CONSENT = '2026-11';
+/** How often it is looked for answers that stayed unread. */
+const ANSWERS_MS = 5_000;
 const KYC_NEEDS = ['trade', 'deposit', 'withdraw', 'upgrade'] as const;
 
 export interface OpenGatewayOptions {
@@ -102,7 +104,11 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
     sql,
     now,
   };
+  // A browser that was signed out, from elsewhere too, shows nobody the owner's messages any more.
+  identity.sessions.onTakenAway((signIns) => notifications.subscriptions.endThoseOf(signIns).catch(report));
   const stopTicking = notifications.start();
+  const answers = setInterval(() => void chat.tick().catch(report), ANSWERS_MS);
+  answers.unref();
   const app = await createGateway({
     rooms,
     log: options.log,
@@ -113,6 +119,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
   });
   app.addHook('preClose', async () => {
     stopTicking();
+    clearInterval(answers);
     texts.stop();
   });
   return app;
