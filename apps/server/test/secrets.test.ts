@@ -28,7 +28,7 @@ beforeAll(async () => {
     const response = await inject(options);
     gather(read(response.body));
     gather({
-      cookie: String((response.headers as Record<string, unknown>)['set-cookie'] ?? '').split(/[=;]/)[1] ?? '',
+      cookie: String((response.headers as { 'set-cookie'?: string })['set-cookie'] ?? '').split(/[=;]/)[1] ?? '',
     });
     return response;
   }) as never;

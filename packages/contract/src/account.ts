@@ -90,7 +90,8 @@ export const register = defineCall({
   methods: POST_ONLY,
   summary: 'Open an account',
   description:
-    'By phone or by e-mail (exactly one). Opens an account in both worlds; the demo one starts with test money.',
+    'By phone or by e-mail (exactly one). Opens an account in both worlds; the demo one starts with test money. ' +
+    'The same form under the same x-request-id within a quarter of an hour is the same account, with tokens of its own.',
   right: 'guest',
   limitClass: 'entry',
   changesState: true,
@@ -133,6 +134,7 @@ export const register = defineCall({
     'account-exists',
     'invite-code-required',
     'invite-code-unknown',
+    'request-id-reused',
   ],
   example: {
     request: {
@@ -184,7 +186,8 @@ export const openDemo = defineCall({
   path: '/user/demo/open',
   methods: POST_ONLY,
   summary: 'Open a demo account with one tap',
-  description: 'No data is asked. The account exists in the demo world only and starts with test money.',
+  description:
+    'No data is asked. The account exists in the demo world only and starts with test money. Asked again under the same x-request-id from the same address within a quarter of an hour, it is the same account.',
   right: 'guest',
   limitClass: 'entry',
   changesState: true,

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { Sql } from 'postgres';
 import type { User, World } from '@hilsa/contract';
+import type { Arrival } from './arrivals.ts';
 import type { Contact } from './contacts.ts';
 import { Refused } from './refused.ts';
 
@@ -33,6 +34,8 @@ export interface NewCustomer {
   invitedBy: string | null;
   consentVersion: string | null;
   language: User['language'];
+  /** Under which request they came, so that it makes them once. */
+  arrival: Arrival | null;
 }
 
 export interface AccountOfWorld {
@@ -46,14 +49,21 @@ const UNIQUE_VIOLATION = '23505';
 
 /** @throws Refused account-exists */
 export async function insertCustomer(sql: Sql, customer: NewCustomer, nowMs: number): Promise<CustomerRow> {
-  const { contact } = customer;
+  const { contact, arrival } = customer;
   for (;;) {
     try {
       const [row] = await sql<CustomerRow[]>`
-        insert into identity.customers (phone, email, password_hash, demo_only, invite_code, invited_by, consent_version, language, created_ms)
-        values (${contact?.kind === 'phone' ? contact.value : null}, ${contact?.kind === 'email' ? contact.value : null}, ${customer.passwordHash},
-          ${contact === null}, ${contact === null ? null : inviteCode()}, ${customer.invitedBy}, ${customer.consentVersion}, ${customer.language}, ${nowMs})
-        returning *`;
+        with made as (
+          insert into identity.customers (phone, email, password_hash, demo_only, invite_code, invited_by, consent_version, language, created_ms)
+          values (${contact?.kind === 'phone' ? contact.value : null}, ${contact?.kind === 'email' ? contact.value : null}, ${customer.passwordHash},
+            ${contact === null}, ${contact === null ? null : inviteCode()}, ${customer.invitedBy}, ${customer.consentVersion}, ${customer.language}, ${nowMs})
+          returning *
+        ), noted as (
+          insert into identity.arrivals (key, body, customer_id, at_ms)
+          select ${arrival?.key ?? null}::bytea, ${arrival?.body ?? null}::bytea, id, ${nowMs} from made where ${arrival !== null}::boolean
+          on conflict (key) do update set body = excluded.body, customer_id = excluded.customer_id, at_ms = excluded.at_ms
+        )
+        select * from made`;
       return row!;
     } catch (problem) {
       const { code, constraint_name } = problem as { code?: string; constraint_name?: string };

@@ -1,5 +1,6 @@
 // In: the identity schema, messengers and a door to each world's core. Out: registration, sign-in, and the room's other actions in one place.
 import type { ReadRequest, ReplyOf, User, World } from '@hilsa/contract';
+import { createArrivals } from './arrivals.ts';
 import { createAttempts } from './attempts.ts';
 import { createCaptcha, type Captcha } from './captcha.ts';
 import { createCodes, type CodeWording } from './codes.ts';
@@ -8,7 +9,7 @@ import { readContact, readTarget, type Contact } from './contacts.ts';
 import { createCustomerDesk } from './customer-desk.ts';
 import * as customers from './customers.ts';
 import type { CustomerDesk } from './desk.ts';
-import type { Caller } from './devices.ts';
+import { addressBlock, type Caller } from './devices.ts';
 import { createPasskeys } from './passkeys.ts';
 import { checkNewPassword, createPasswordPool } from './passwords.ts';
 import { createPins } from './pins.ts';
@@ -28,14 +29,17 @@ export interface Identity {
   /** What the room's actions (confirm, second-factors, standing, resets, profile) work with. */
   readonly rooms: Rooms;
   readonly desk: CustomerDesk;
+  /** @param requestId the caller's, or null: sent again under the same, it is the same account */
   register(
     request: ReadRequest<'/user/register'>,
     language: User['language'],
     caller: Caller,
+    requestId?: string | null,
   ): Promise<ReplyOf<'/user/register'>>;
   login(request: ReadRequest<'/user/login'>, caller: Caller): Promise<ReplyOf<'/user/login'>>;
   passkeyLogin(request: ReadRequest<'/user/passkey/login'>, caller: Caller): Promise<ReplyOf<'/user/passkey/login'>>;
-  openDemo(language: User['language'], caller: Caller): Promise<ReplyOf<'/user/demo/open'>>;
+  /** @param requestId as for `register` */
+  openDemo(language: User['language'], caller: Caller, requestId: string | null): Promise<ReplyOf<'/user/demo/open'>>;
   sendCode(
     session: Session | null,
     request: ReadRequest<'/common/code/send'>,
@@ -61,6 +65,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     options,
     sql,
     now,
+    arrivals: createArrivals(sql, box.mac, now),
     sessions: createSessions(sql, options.session, now),
     captcha: createCaptcha(sql, secret, now),
     codes: createCodes(sql, options.codes, secret, now),
@@ -78,21 +83,28 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     captcha: rooms.captcha,
     rooms,
     desk: createCustomerDesk(rooms),
-    register: (request, language, caller) => register(rooms, request, language, caller),
+    register: (request, language, caller, requestId = null) =>
+      register(rooms, request, { language, caller, requestId }),
     login: (request, caller) => login(rooms, request, caller),
     passkeyLogin: (request, caller) => passkeyLogin(rooms, request, caller),
-    openDemo: (language, caller) => openDemo(rooms, language, caller),
+    openDemo: (language, caller, requestId) => openDemo(rooms, { language, caller, requestId }),
     sendCode: (session, request, wording) => sendCode(rooms, session, request, wording),
     user: (session) => userOf(rooms, session),
     sweep: () => sweep(rooms),
   };
 }
 
+/** Somebody who is no customer yet. */
+interface Newcomer {
+  readonly language: User['language'];
+  readonly caller: Caller;
+  readonly requestId: string | null;
+}
+
 async function register(
   rooms: Rooms,
   request: ReadRequest<'/user/register'>,
-  language: User['language'],
-  caller: Caller,
+  { language, caller, requestId }: Newcomer,
 ): Promise<ReplyOf<'/user/register'>> {
   const { options, sql } = rooms;
   const contact = readContact(request);
@@ -104,23 +116,34 @@ async function register(
   if (inviteCode === undefined && options.inviteCodeRequired) throw new Refused('invite-code-required');
   const invitedBy = inviteCode === undefined ? null : await customers.customerByInviteCode(sql, inviteCode);
   if (inviteCode !== undefined && invitedBy === null) throw new Refused('invite-code-unknown');
-  // Whoever holds the code owns the phone or mailbox, so only they can learn that an account exists.
-  if (options.codeRequired) await useCode(rooms, contact, request.code, caller);
-  else if (options.captchaRequired) await rooms.captcha.accept(request.captcha);
-  if ((await customers.customerByContact(sql, contact)) !== null) throw new Refused('account-exists');
-  const passwordHash = await rooms.passwords.hash(request.password);
-  const row = await customers.insertCustomer(
-    sql,
-    { contact, passwordHash, invitedBy, consentVersion, language },
-    options.now(),
-  );
+  const asked = { requestId, scope: `register ${contact.value}`, body: JSON.stringify(request) };
+  const id = await rooms.arrivals.once(asked, async (arrival) => {
+    // Whoever holds the code owns the phone or mailbox, so only they can learn that an account exists.
+    if (options.codeRequired) await useCode(rooms, contact, request.code, caller);
+    else if (options.captchaRequired) await rooms.captcha.accept(request.captcha);
+    if ((await customers.customerByContact(sql, contact)) !== null) throw new Refused('account-exists');
+    const passwordHash = await rooms.passwords.hash(request.password);
+    const made = { contact, passwordHash, invitedBy, consentVersion, language, arrival };
+    return welcome(rooms, await customers.insertCustomer(sql, made, options.now()), invitedBy, caller);
+  });
+  return signIn(rooms, (await customers.customerById(sql, id))!, caller);
+}
+
+/** What belongs to a new customer from the first moment, and whom it concerns. @returns the customer's id */
+async function welcome(
+  { sql, options, notifier }: Rooms,
+  row: customers.CustomerRow,
+  invitedBy: string | null,
+  { address }: Caller,
+): Promise<string> {
   await sql`
-    insert into identity.consents (customer_id, version, at_ms, address) values (${row.id}, ${consentVersion}, ${options.now()}, ${caller.address})`;
-  if (invitedBy !== null) {
-    const account = customers.maskedContact(contact.value);
-    await rooms.notifier.notify(invitedBy, 'referral-joined', { account });
-  }
-  return signIn(rooms, row, caller);
+    insert into identity.consents (customer_id, version, at_ms, address)
+    select id, consent_version, ${options.now()}, ${address} from identity.customers where id = ${row.id}`;
+  if (invitedBy !== null)
+    await notifier.notify(invitedBy, 'referral-joined', {
+      account: customers.maskedContact(customers.accountName(row)),
+    });
+  return row.id;
 }
 
 async function useCode(rooms: Rooms, contact: Contact, code: string | undefined, { address }: Caller): Promise<void> {
@@ -190,15 +213,19 @@ async function signIn(rooms: Rooms, row: customers.CustomerRow, caller: Caller):
   return { token: tokens.real!, tokenDemo: tokens.demo!, user: await customers.wireUser(rooms.sql, row, 'real') };
 }
 
-async function openDemo(rooms: Rooms, language: User['language'], caller: Caller): Promise<ReplyOf<'/user/demo/open'>> {
+async function openDemo(rooms: Rooms, { language, caller, requestId }: Newcomer): Promise<ReplyOf<'/user/demo/open'>> {
   const { sql, now } = rooms;
-  const row = await customers.insertCustomer(
-    sql,
-    { contact: null, passwordHash: null, invitedBy: null, consentVersion: null, language },
-    now(),
+  const asked = { requestId, scope: `demo ${addressBlock(caller.address)}`, body: '' };
+  const nobody = { contact: null, passwordHash: null, invitedBy: null, consentVersion: null, language };
+  const id = await rooms.arrivals.once(
+    asked,
+    async (arrival) => (await customers.insertCustomer(sql, { ...nobody, arrival }, now())).id,
   );
-  const tokens = await rooms.sessions.open(row.id, await ensureAccounts(rooms, row.id, ['demo']), caller);
-  return { tokenDemo: tokens.demo!, user: await customers.wireUser(sql, row, 'demo') };
+  const tokens = await rooms.sessions.open(id, await ensureAccounts(rooms, id, ['demo']), caller);
+  return {
+    tokenDemo: tokens.demo!,
+    user: await customers.wireUser(sql, (await customers.customerById(sql, id))!, 'demo'),
+  };
 }
 
 async function ensureAccounts(
@@ -266,7 +293,9 @@ async function sweep(rooms: Rooms): Promise<void> {
   const { sql, now } = rooms;
   await applyDueResets(rooms, null);
   await tellCoresWhatIsDue(rooms);
-  await Promise.all([rooms.sessions, rooms.attempts, rooms.proofs, rooms.passkeys].map((room) => room.sweep()));
+  await Promise.all(
+    [rooms.sessions, rooms.attempts, rooms.proofs, rooms.passkeys, rooms.arrivals].map((room) => room.sweep()),
+  );
   const at = now();
   await sql`delete from identity.captchas_used where ends_ms < ${at}`;
   await sql`delete from identity.codes where sent_ms < ${at - 2 * DAY_MS}`;

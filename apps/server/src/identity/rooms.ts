@@ -2,6 +2,7 @@
 import type { Sql } from 'postgres';
 import type { World } from '@hilsa/contract';
 import type { CodeMessenger, Notifier } from '../notifications/notifier.ts';
+import type { Arrivals } from './arrivals.ts';
 import type { Attempts } from './attempts.ts';
 import type { Captcha } from './captcha.ts';
 import type { Codes } from './codes.ts';
@@ -69,6 +70,7 @@ export interface Rooms {
   readonly options: IdentityOptions;
   readonly sql: Sql;
   now(): number;
+  readonly arrivals: Arrivals;
   readonly sessions: Sessions;
   readonly captcha: Captcha;
   readonly codes: Codes;

@@ -27,9 +27,10 @@ const HOUR_MS = 3_600_000;
 
 export function peopleCalls({ settings, identity, content, notifications, now }: Rooms): Handlers<Paths> {
   return {
-    '/user/register': ({ language, caller }, request) => identity.register(request, language, caller),
+    '/user/register': ({ language, caller, requestId }, request) =>
+      identity.register(request, language, caller, requestId),
     '/user/login': ({ caller }, request) => identity.login(request, caller),
-    '/user/demo/open': ({ language, caller }) => identity.openDemo(language, caller),
+    '/user/demo/open': ({ language, caller, requestId }) => identity.openDemo(language, caller, requestId),
     '/user/logout': async (context) => {
       await identity.sessions.end(sessionOf(context).signIn);
       return {};
