@@ -28,7 +28,7 @@ export async function endPendingResets(
   await sql`
     delete from identity.proofs where customer_id = ${customerId} and purpose in ${sql(what.map((one) => BEGUN + one))}`;
   const rows = await sql<{ what: ResetWhat }[]>`
-    update identity.resets set state = 'cancelled', ended_ms = ${now()}
+    update identity.resets set state = 'cancelled', secret_hash = '', ended_ms = ${now()}
     where customer_id = ${customerId} and state in ${sql(PENDING)} and what in ${sql([...what])} returning what`;
   for (const row of rows) await notifier.notify(customerId, 'reset-cancelled', { what: row.what });
 }
