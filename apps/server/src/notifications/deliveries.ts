@@ -66,7 +66,7 @@ async function carryNotice(row: NoticeRow, options: DeliveryOptions): Promise<Ou
   const person = await personOf(options.sql, row.customer_id);
   if (person === null) return { state: 'failed', problem: 'the customer is not there any more' };
   return (await carry(parcelOf(row), person, options)) === 'sent'
-    ? { state: 'sent', customerId: person.id }
+    ? { state: 'sent' }
     : { state: 'failed', problem: 'the browser ended its subscription' };
 }
 

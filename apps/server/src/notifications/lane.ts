@@ -31,10 +31,11 @@ export function createLane<Item extends { readonly id: string }>({
   async function look(): Promise<void> {
     do {
       again = false;
-      for (let items = await claim(AT_ONCE - underWay.size); items.length > 0;) {
-        items.forEach(begin);
+      for (;;) {
         if (underWay.size >= AT_ONCE) await Promise.race(underWay.values());
-        items = await claim(AT_ONCE - underWay.size);
+        const items = await claim(AT_ONCE - underWay.size);
+        if (items.length === 0) break;
+        items.forEach(begin);
       }
     } while (again);
     // Without a pause after the question: a call from now on begins a look of its own.

@@ -39,10 +39,7 @@ export interface CodeRow extends RowOfAny {
 }
 
 /** How it went; 'nobody': it was for nobody, and there is nothing to keep. */
-export type Outcome =
-  | { readonly state: 'sent'; readonly customerId: string | null }
-  | { readonly state: 'failed'; readonly problem: string }
-  | 'nobody';
+export type Outcome = { readonly state: 'sent' } | { readonly state: 'failed'; readonly problem: string } | 'nobody';
 
 export interface QueueOptions {
   readonly sql: Sql;
@@ -104,7 +101,7 @@ async function end({ id, target }: RowOfAny, outcome: Outcome, { sql, now }: Que
   const sent = outcome.state === 'sent';
   await sql`
     update content.deliveries set state = ${outcome.state}, problem = ${sent ? '' : outcome.problem}, target = ${masked(target)},
-      sealed = null, customer_id = coalesce(customer_id, ${sent ? outcome.customerId : null}), sent_ms = ${sent ? now() : null}
+      sealed = null, sent_ms = ${sent ? now() : null}
     where id = ${id}`;
 }
 

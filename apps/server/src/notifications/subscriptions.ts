@@ -15,8 +15,18 @@ export interface Subscription {
 
 export interface Subscriptions {
   readonly publicKey: string;
-  /** A browser belongs to whoever subscribed last in it. @throws Refused push-endpoint-refused, too-many-subscriptions */
-  add(customerId: string, subscription: { endpoint: string; p256dh: string; auth: string }): Promise<void>;
+  /**
+   * A browser belongs to whoever subscribed last in it.
+   * @param signIn whose end ends it; null: only its owner or the browser does
+   * @throws Refused push-endpoint-refused, too-many-subscriptions
+   */
+  add(
+    customerId: string,
+    subscription: { endpoint: string; p256dh: string; auth: string },
+    signIn?: string | null,
+  ): Promise<void>;
+  /** Browsers that subscribed in these sign-ins get no more messages. */
+  endThoseOf(signIns: readonly string[]): Promise<void>;
   /** An endpoint of somebody else's changes nothing. */
   remove(customerId: string, endpoint: string): Promise<void>;
   of(customerId: string): Promise<Subscription[]>;
@@ -30,7 +40,7 @@ export function createSubscriptions(sql: Sql, push: PushConnector, now: () => nu
   return {
     publicKey: push.publicKey,
     of,
-    async add(customerId, { endpoint, p256dh, auth }) {
+    async add(customerId, { endpoint, p256dh, auth }, signIn = null) {
       if (!push.accepts(endpoint)) throw new Refused('push-endpoint-refused');
       await sql.begin(async (transaction) => {
         // One at a time for a customer, or many at once would all find room.
@@ -39,10 +49,14 @@ export function createSubscriptions(sql: Sql, push: PushConnector, now: () => nu
           select count(*)::int as count from content.push_subscriptions where customer_id = ${customerId} and endpoint <> ${endpoint}`;
         if (others!.count >= MOST) throw new Refused('too-many-subscriptions', { maximum: MOST });
         await transaction`
-          insert into content.push_subscriptions (customer_id, endpoint, p256dh, auth, created_ms)
-          values (${customerId}, ${endpoint}, ${p256dh}, ${auth}, ${now()})
-          on conflict (endpoint) do update set customer_id = excluded.customer_id, p256dh = excluded.p256dh, auth = excluded.auth`;
+          insert into content.push_subscriptions (customer_id, endpoint, p256dh, auth, sign_in, created_ms)
+          values (${customerId}, ${endpoint}, ${p256dh}, ${auth}, ${signIn}, ${now()})
+          on conflict (endpoint) do update set customer_id = excluded.customer_id, p256dh = excluded.p256dh, auth = excluded.auth,
+            sign_in = excluded.sign_in`;
       });
+    },
+    async endThoseOf(signIns) {
+      await sql`delete from content.push_subscriptions where sign_in = any (${[...signIns]}::uuid[])`;
     },
     async remove(customerId, endpoint) {
       await sql`delete from content.push_subscriptions where customer_id = ${customerId} and endpoint = ${endpoint}`;
