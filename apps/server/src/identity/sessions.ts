@@ -63,6 +63,8 @@ export interface Sessions {
   endAll(customerId: string, except?: string): Promise<number>;
   /** Called with the sign-in's id when it ended, by sign-out or by time. */
   onEnded(listener: (signIn: string) => void): void;
+  /** Called with those that somebody ended, not time; whoever ended them waits for it. */
+  onTakenAway(listener: (signIns: readonly string[]) => Promise<void>): void;
   /** Writes down when tokens were last seen, forgets and deletes the ended ones. Called from time to time. */
   sweep(): Promise<void>;
 }
@@ -166,6 +168,7 @@ export function createSessions(sql: Sql, limits: { idleMs: number; maximumMs: nu
   const memory = new Memory();
   const { live, bySignIn, recent } = memory;
   const ended: ((signIn: string) => void)[] = [];
+  const takenAway: ((signIns: readonly string[]) => Promise<void>)[] = [];
   const hashOf = (token: string) => digest('sha256', token, 'base64url');
   const isLive = (session: Session, at: number) => session.endsMs > at && session.activity.seenMs + limits.idleMs > at;
 
@@ -275,6 +278,7 @@ export function createSessions(sql: Sql, limits: { idleMs: number; maximumMs: nu
     async end(signIn) {
       await sql`delete from identity.sessions where sign_in = ${signIn}`;
       forget(signIn);
+      for (const tell of takenAway) await tell([signIn]);
     },
     async endAll(customerId, except) {
       const rows = await sql<{ sign_in: string }[]>`
@@ -282,10 +286,14 @@ export function createSessions(sql: Sql, limits: { idleMs: number; maximumMs: nu
         returning sign_in`;
       const signIns = new Set(rows.map((row) => row.sign_in));
       for (const signIn of signIns) forget(signIn);
+      for (const tell of takenAway) await tell([...signIns]);
       return signIns.size;
     },
     onEnded(listener) {
       ended.push(listener);
+    },
+    onTakenAway(listener) {
+      takenAway.push(listener);
     },
     async sweep() {
       const at = now();

@@ -36,6 +36,11 @@ export function signedIn(reply: ReplyOf<'/user/login'>): void {
     userInfo: keptUser(reply.user),
   });
   freshStart();
+  if (typeof Notification !== 'undefined' && Notification.permission === 'granted')
+    void import('../messages/push.ts')
+      .then(({ renewPush }) => renewPush(reply.user.id))
+      // Messages to this browser then begin again when push is switched on anew.
+      .catch(() => undefined);
 }
 
 /** Opens a demo account with one tap: the demo token alone. */

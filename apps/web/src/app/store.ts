@@ -72,6 +72,8 @@ export interface Kept {
   /** Read totals in USDT instead of the local currency. */
   readonly showsQuote: boolean;
   readonly welcomed: boolean;
+  /** Number of the customer whose messages this browser gets by push; empty: nobody's. */
+  readonly pushFor: string;
   readonly readNotices: readonly string[];
 }
 
@@ -124,6 +126,7 @@ export const DEFAULTS: Kept = {
   chartInterval: '15m',
   showsQuote: false,
   welcomed: false,
+  pushFor: '',
   readNotices: [],
 };
 

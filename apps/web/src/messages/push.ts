@@ -1,6 +1,7 @@
 // In: this browser and the customer's wish.
 // Out: whether push messages can come here and do, and the two steps that change it.
 import { registerOfflineWorker } from '../app/offline.ts';
+import { keep, useKept } from '../app/store.ts';
 import { wire } from '../app/wire.ts';
 
 /**
@@ -67,6 +68,7 @@ export async function turnPushOn(): Promise<void> {
   }
   try {
     await wire.call('/user/push/subscribe', partsOf(subscription));
+    keep({ pushFor: useKept.getState().userInfo?.id ?? '' });
   } catch (error) {
     // Half on is off: the browser must not wait for messages that nobody sends.
     await subscription.unsubscribe().catch(() => false);
@@ -79,7 +81,24 @@ export async function turnPushOff(): Promise<void> {
   const subscription = await ownSubscription();
   if (subscription === null) return;
   await wire.call('/user/push/unsubscribe', { endpoint: subscription.endpoint });
+  await endHere(subscription);
+}
+
+async function endHere(subscription: PushSubscription): Promise<void> {
+  keep({ pushFor: '' });
   await subscription.unsubscribe();
+}
+
+/**
+ * At a sign-in: the server forgot this browser when the sign-in before was ended, so it is told again. What is left of another
+ * customer's ends here: nobody reads a stranger's messages, or has the own ones shown without asking for it.
+ */
+export async function renewPush(customerId: string): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const subscription = await ownSubscription();
+  if (subscription === null) return;
+  if (useKept.getState().pushFor === customerId) await wire.call('/user/push/subscribe', partsOf(subscription));
+  else await endHere(subscription);
 }
 
 /** At a sign-out: this browser gets no more messages of the customer who leaves, whether or not the server can be reached. */
@@ -90,7 +109,7 @@ export async function leavePush(): Promise<void> {
   try {
     await wire.call('/user/push/unsubscribe', { endpoint: subscription.endpoint });
   } finally {
-    await subscription.unsubscribe();
+    await endHere(subscription);
   }
 }
 

@@ -41,7 +41,8 @@ export function messageCalls({ notifications }: Rooms): Handlers<Paths> {
     },
     '/user/push/key': () => ({ publicKey: subscriptions.publicKey }),
     '/user/push/subscribe': async (context, subscription) => {
-      await subscriptions.add(sessionOf(context).customerId, subscription);
+      const { customerId, signIn } = sessionOf(context);
+      await subscriptions.add(customerId, subscription, signIn);
       return {};
     },
     '/user/push/unsubscribe': async (context, { endpoint }) => {
