@@ -7,6 +7,9 @@ import { texts } from '../../texts/index.ts';
 import { findingsOf, warningsOf } from './looks.ts';
 
 const words = texts.papers.looks;
+const FIGURES = { fontVariantNumeric: 'tabular-nums' } as const;
+/** Beside the value, under it on a phone. */
+const BOUNDS = { display: { xs: 'block', sm: 'inline' }, ml: { sm: 1 } } as const;
 
 export function Look({ look }: { readonly look: PaperCase['looks'][number] | undefined }) {
   if (look === undefined)
@@ -40,17 +43,25 @@ function Measures({ look }: { readonly look: PaperCase['looks'][number] }) {
       </Typography>
       <Box component="dl" sx={{ m: 0, mt: 1, display: 'grid', gap: 0.75 }}>
         {findingsOf(look).map(({ name, value, bounds, tone, word }) => (
-          <Box key={name} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center' }}>
-            <Typography component="dt" variant="body2" sx={{ flex: '1 1 160px' }}>
+          <Box
+            key={name}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: 'minmax(0, 1fr) auto 72px',
+              columnGap: 2,
+              alignItems: 'center',
+            }}
+          >
+            <Typography component="dt" variant="body2">
               {name}
             </Typography>
-            <Typography component="dd" variant="body2" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+            <Typography component="dd" variant="body2" sx={{ m: 0, textAlign: 'right', ...FIGURES }}>
               {value}
-              <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1 }}>
+              <Typography component="span" variant="caption" color="textSecondary" sx={BOUNDS}>
                 {bounds}
               </Typography>
             </Typography>
-            <Box component="dd" sx={{ m: 0, minWidth: 84, textAlign: 'right' }}>
+            <Box component="dd" sx={{ m: 0, textAlign: 'right' }}>
               <Mark tone={tone}>{word}</Mark>
             </Box>
           </Box>

@@ -53,6 +53,7 @@ function boundsOf({ measure, least, most }: Measured): string {
 }
 
 function shown(measure: Measured['measure'], value: number): string {
-  if (SHARES.has(measure)) return `${(100 * value).toFixed(value > 0 && value < 0.1 ? 1 : 0)} %`;
+  // Below a tenth one place more; what would read as 0.0 is nothing.
+  if (SHARES.has(measure)) return `${(100 * value).toFixed(value >= 0.0005 && value < 0.1 ? 1 : 0)} %`;
   return value.toFixed(measure === 'resolution' ? 1 : 0);
 }

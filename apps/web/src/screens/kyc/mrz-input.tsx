@@ -49,13 +49,6 @@ export function MrzInput({ value, error, atMs, onChange, onBlur }: MrzInputProps
         aria-invalid={error === null ? undefined : true}
         aria-describedby={`${id}-below`}
       />
-      {meant !== null && (
-        <div className={styles.meant} role="status">
-          <p>{text('papers.mrz-meant')}</p>
-          <Marked lines={meant} typed={value} />
-          <TextButton onClick={() => onChange(meant.join('\n'))}>{text('papers.mrz-take')}</TextButton>
-        </div>
-      )}
       <div id={`${id}-below`} className={styles.below}>
         {error !== null && (
           <p className={styles.error}>
@@ -75,6 +68,13 @@ export function MrzInput({ value, error, atMs, onChange, onBlur }: MrzInputProps
           </p>
         )}
       </div>
+      {meant !== null && (
+        <div className={styles.meant} role="status">
+          <p>{text('papers.mrz-meant')}</p>
+          <Marked lines={meant} typed={value} />
+          <TextButton onClick={() => onChange(meant.join('\n'))}>{text('papers.mrz-take')}</TextButton>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // In: everything that was given.
 // Out: it once more, with a way to change each, and the button that sends it.
 import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useText } from '../../i18n/index.ts';
 import { Button, Icon } from '../../parts/index.ts';
 import type { Draft, DraftPicture } from './draft.ts';
@@ -21,13 +22,13 @@ export interface ReviewStepProps {
 export function ReviewStep({ fields, draft, busy, onChange, onSend }: ReviewStepProps) {
   const text = useText();
   const { type, details, pictures } = draft;
-  const row = (field: PaperField, title: string, value: string): FactRow[] =>
+  const row = (field: PaperField, title: string, value: ReactNode): FactRow[] =>
     fields.includes(field) ? [{ title, value, onChange: () => onChange(field) }] : [];
   const rows = [
     ...row('type', text('papers.field-type'), text(`papers.type-${type}`)),
     ...row('name', text('papers.field-name'), details.name.trim()),
     ...row('number', text(`papers.number-${type}`), details.number.trim()),
-    ...row('mrz', text('papers.field-mrz'), details.mrz.trim()),
+    ...row('mrz', text('papers.field-mrz'), <MrzLines lines={details.mrz.trim()} />),
   ];
   const sides = (['front', 'back'] as const).filter((side) => fields.includes(side));
   const missing = sides.some((side) => pictures[side] === undefined);
@@ -57,6 +58,15 @@ export function ReviewStep({ fields, draft, busy, onChange, onSend }: ReviewStep
   );
 }
 
+/** As they stand on the page: each on its own line where there is room. */
+function MrzLines({ lines }: { readonly lines: string }) {
+  return (
+    <span className={styles.mrzLines} lang="en">
+      {lines}
+    </span>
+  );
+}
+
 function Thumb({
   title,
   side,
@@ -75,7 +85,7 @@ function Thumb({
       {address !== null ? (
         <img src={address} alt="" />
       ) : (
-        <span className={styles.noPicture}>
+        <span className={styles.noPicture} data-sent={picture !== undefined || undefined}>
           {picture !== undefined && <Icon icon={CircleCheck} size={24} />}
         </span>
       )}
