@@ -21,6 +21,9 @@ export function shapeOf(place: Place): BrowserContextOptions {
   };
 }
 
+/** Says nothing that another page says. */
+const ELSEWHERE = '/pages/of/nothing';
+
 /** The person at the product, on a page from which every other is reached without loading everything anew. */
 export async function enter(
   context: BrowserContext,
@@ -30,7 +33,7 @@ export async function enter(
 ): Promise<Customer> {
   const kept = { theme, ...(as === 'guest' ? {} : people[as].kept) };
   const me = await meet(await context.newPage(), language, kept);
-  await me.page.goto('/pages/common/disclaimer');
+  await me.page.goto(ELSEWHERE);
   return me;
 }
 
@@ -39,8 +42,14 @@ export async function show(me: Customer, screen: Screen, people: People): Promis
   const { page } = me;
   const lost = screen.without === undefined ? null : `**/ipxbdb-api${screen.without}*`;
   if (lost !== null) await page.route(lost, (route) => route.abort());
+  const shown = page.getByText(me.pattern(screen.shows)).first();
+  // Else the page before would be taken for this one.
+  if (await shown.isVisible()) {
+    await goThere(me, ELSEWHERE);
+    await shown.waitFor({ state: 'hidden' });
+  }
   await goThere(me, screen.path);
-  await page.getByText(me.pattern(screen.shows)).first().waitFor();
+  await shown.waitFor();
   await screen.open?.(me, people);
   if (lost !== null) await page.unroute(lost);
 }

@@ -77,7 +77,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   { name: 'staff-none', path: '/pages/user/staffActions', as: 'newcomer', shows: 'staff.none' },
   { name: 'service-empty', path: '/pages/common/service', as: 'newcomer', shows: 'chat.empty' },
   { name: 'referral-new', path: '/pages/user/referral', as: 'newcomer', shows: 'referral.invited' },
-  { name: 'mine-new', path: '/pages/tabbar/mine', as: 'newcomer', shows: 'mine.money' },
+  { name: 'mine-new', path: '/pages/tabbar/mine', as: 'newcomer', shows: 'mine.bills' },
   { name: 'votes-open', path: '/pages/stock/vote', as: 'newcomer', shows: 'vote.cast' },
 
   { name: 'security', path: '/pages/user/security', as: 'settled', shows: 'protection.all' },
@@ -123,7 +123,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   { name: 'score', path: '/pages/user/creditScore', as: 'settled', shows: 'score.formula' },
   { name: 'staff-acts', path: '/pages/user/staffActions', as: 'settled', shows: 'staff.approve-papers' },
   { name: 'referral', path: '/pages/user/referral', as: 'settled', shows: 'referral.list' },
-  { name: 'mine', path: '/pages/tabbar/mine', as: 'settled', shows: 'mine.money' },
+  { name: 'mine', path: '/pages/tabbar/mine', as: 'settled', shows: 'mine.bills' },
   {
     name: 'drawer-real',
     path: '/pages/tabbar/home',
@@ -172,7 +172,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     },
   },
   { name: 'kyc-sent-back', path: KYC, as: 'sentBack', shows: 'papers.fail-title' },
-  { name: 'mine-disabled', path: '/pages/tabbar/mine', as: 'disabled', shows: 'standing.disabled' },
+  { name: 'mine-disabled', path: '/pages/tabbar/mine', as: 'disabled', shows: 'mine.bills' },
   { name: 'security-frozen', path: '/pages/user/security', as: 'frozen', shows: 'freeze.undo' },
-  { name: 'home-frozen', path: '/pages/tabbar/home', as: 'frozen', shows: 'standing.frozen' },
+  { name: 'home-frozen', path: '/pages/tabbar/home', as: 'frozen', shows: 'home.today' },
 ];

@@ -2,7 +2,7 @@
 // Out: the switch between the two and the input of the chosen one, with the country code in a sheet.
 import { Check, ChevronDown, Search } from 'lucide-react';
 import { useState } from 'react';
-import { formattingLocale, localDigits, useLanguage, useText } from '../i18n/index.ts';
+import { formattingLocale, useLanguage, useText } from '../i18n/index.ts';
 import { Icon, Input, SegmentedControl, Sheet } from '../parts/index.ts';
 import { areasMatching } from './areas.ts';
 import type { Contact } from './contact.ts';
@@ -137,7 +137,7 @@ function AreaSheet({
                 onClick={() => onChoose(area.code)}
               >
                 <span>{nameOf(area.country)}</span>
-                <span className={styles.areaCode}>{localDigits(area.code, language)}</span>
+                <span className={styles.areaCode}>{area.code}</span>
                 {area.code === chosen ? <Icon icon={Check} size={20} /> : <i className={styles.noCheck} />}
               </button>
             </li>

@@ -103,7 +103,13 @@ const BUILT: Partial<Record<Path, Screen>> = {
     layout: 'bare',
   },
   '/pages/account/reg': { load: () => import('../screens/login/register.tsx'), title: 'page.register', layout: 'bare' },
-  '/pages/tabbar/mine': { load: () => import('../screens/mine/mine.tsx'), title: 'page.mine', tab: 'mine', tabs: true },
+  '/pages/tabbar/mine': {
+    load: () => import('../screens/mine/mine.tsx'),
+    title: 'page.mine',
+    tab: 'mine',
+    tabs: true,
+    layout: 'wide',
+  },
   '/pages/user/settings': { load: () => import('../screens/mine/settings.tsx'), title: 'page.settings', tab: 'mine' },
   '/pages/common/lang': {
     load: () => import('../screens/mine/choose-language.tsx'),

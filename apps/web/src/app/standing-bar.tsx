@@ -25,7 +25,12 @@ export function StandingBar() {
         <MessageRow
           kind="late"
           title={text('standing.disabled')}
-          text={`${standing.reason ?? ''} ${text('standing.disabled-text')}`.trim()}
+          text={
+            <>
+              {standing.reason !== null && <span className={styles.reason}>{standing.reason}</span>}
+              {text('standing.disabled-text')}
+            </>
+          }
           action={
             <Go to="/pages/common/service" className={styles.way}>
               {text('standing.ask')}

@@ -86,3 +86,19 @@ export function dayWords(atMs: number, nowMs: number, language: Language): strin
   const sameYear = new Date(at).getUTCFullYear() === new Date(now).getUTCFullYear();
   return show({ month: 'short', day: 'numeric', ...(sameYear ? {} : { year: 'numeric' }) });
 }
+
+/** What happened, in its order, under the days it happened on, each called as by `dayWords`. */
+export function byDay<Happened extends { readonly atMs: number }>(
+  list: readonly Happened[],
+  nowMs: number,
+  language: Language,
+): readonly (readonly [day: string, ofDay: readonly Happened[]])[] {
+  const days = new Map<string, Happened[]>();
+  for (const one of list) {
+    const day = dayWords(one.atMs, nowMs, language);
+    const ofDay = days.get(day);
+    if (ofDay === undefined) days.set(day, [one]);
+    else ofDay.push(one);
+  }
+  return [...days];
+}

@@ -1,8 +1,9 @@
 // In: a label, a value, an error.
 // Out: text inputs; amounts accept Bengali digits and come out as ASCII ones.
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react';
-import { asciiDigits, useText } from '../i18n/index.ts';
+import { type FocusEvent, type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { asciiDigits, formatNumber, useLanguage, useText } from '../i18n/index.ts';
 import { names } from '../look/names.ts';
 import { Icon } from './icon.tsx';
 import styles from './input.module.css';
@@ -127,19 +128,45 @@ export function PasswordInput(props: Omit<InputProps, 'type' | 'after'>) {
  * A decimal amount. Bengali digits become ASCII, a comma or other stray sign is dropped, and more than one point or more than
  * `decimals` digits after it never enters. `onChange` gets '' or a plain decimal that may end with its point while being typed.
  */
-export function AmountInput({ decimals, onChange, ...props }: InputProps & { readonly decimals: number }) {
+export function AmountInput({ decimals, onChange, value, ...props }: InputProps & { readonly decimals: number }) {
+  const { shown, onFocus, onBlur } = useAtRest(value);
   return (
     <Input
       inputMode="decimal"
       autoComplete="off"
       enterKeyHint="done"
       {...props}
+      value={shown}
+      onFocus={(event) => {
+        onFocus(event);
+        props.onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        onBlur();
+        props.onBlur?.(event);
+      }}
       onChange={(typed) => {
         const next = cleanAmount(typed, decimals);
         if (next !== null) onChange(next);
       }}
     />
   );
+}
+
+/** At rest an amount reads like every other number; in the hand it is plain, so that the caret stays where it is. */
+export function useAtRest(value: string) {
+  const language = useLanguage();
+  const [isTyping, setTyping] = useState(false);
+  return {
+    shown: isTyping || value === '' || value.endsWith('.') ? value : formatNumber(value, language),
+    onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>): void => {
+      // The plain number takes the place of the grouped one first: a selection made before that would be lost, and what is typed
+      // would be added to the old number instead of replacing it.
+      flushSync(() => setTyping(true));
+      currentTarget.select();
+    },
+    onBlur: (): void => setTyping(false),
+  };
 }
 
 /** What an amount field keeps of what was typed or pasted; null when the change must be ignored. */

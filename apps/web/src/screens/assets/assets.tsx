@@ -14,7 +14,6 @@ import {
   ActionTiles,
   Change,
   CoinMark,
-  EmptyState,
   Go,
   Icon,
   IconButton,
@@ -35,6 +34,7 @@ import { useCoinName } from '../../trading/coin-names.ts';
 import { useDisplay, Value } from '../../trading/display.tsx';
 import { FeedNotice } from '../../trading/feed-notice.tsx';
 import { FundingSheet } from '../../trading/funding-sheet.tsx';
+import { GuestDoor } from '../../trading/guest-door.tsx';
 import { HideBalances } from '../../trading/hide-balances.tsx';
 import { type OwnedCoin, type Portfolio, usePortfolio } from '../../trading/portfolio.ts';
 import { Allocation } from './allocation.tsx';
@@ -50,15 +50,7 @@ export default function Assets() {
     return (
       <>
         <NavigationBar large title={text('page.assets')} />
-        <EmptyState
-          title={text('assets.guest')}
-          text={text('positions.guest-text')}
-          action={
-            <Go to="/pages/common/login" search={{ back: '/pages/user/assets' }} className={styles.find}>
-              {text('login.submit')}
-            </Go>
-          }
-        />
+        <GuestDoor title="assets.guest" back="/pages/user/assets" />
       </>
     );
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Bill } from '@hilsa/contract';
 import { changeSearch, go, useSearch } from '../../app/router.ts';
 import { wire } from '../../app/wire.ts';
-import { dayTimeText, formatNumber, useLanguage, useText } from '../../i18n/index.ts';
+import { byDay, dayTimeText, formatNumber, timeText, useLanguage, useText } from '../../i18n/index.ts';
 import { useInstruments } from '../../live/index.ts';
 import { names } from '../../look/names.ts';
 import {
@@ -113,14 +113,26 @@ export default function Records() {
         {!pages.isLoading && !pages.isError && pages.rows.length === 0 && (
           <EmptyState title={text('assets.no-records')} text={text('assets.no-records-text')} />
         )}
-        {pages.rows.map((row) => (
-          <BillRow key={row.id} bill={row} onOpen={() => setBill(row)} />
-        ))}
+        <Days bills={pages.rows} onOpen={setBill} />
         <More when={pages.hasNextPage} onReached={() => void pages.fetchNextPage()} />
       </div>
       <BillSheet bill={bill} onClose={() => setBill(null)} />
     </>
   );
+}
+
+/** Under the days they happened on: a row then needs the time alone, and no number has to give way to a date. */
+function Days({ bills, onOpen }: { readonly bills: readonly Bill[]; readonly onOpen: (bill: Bill) => void }) {
+  const language = useLanguage();
+  const [openedMs] = useState(() => Date.now());
+  return byDay(bills, openedMs, language).map(([day, ofDay]) => (
+    <section key={day}>
+      <h2 className={styles.day}>{day}</h2>
+      {ofDay.map((bill) => (
+        <BillRow key={bill.id} bill={bill} onOpen={() => onOpen(bill)} />
+      ))}
+    </section>
+  ));
 }
 
 function useBillName(): (reason: string) => string {
@@ -141,7 +153,7 @@ function BillRow({ bill, onOpen }: { readonly bill: Bill; readonly onOpen: () =>
       onPress={onOpen}
       mark={<IconTile icon={ICONS[bill.reason] ?? CircleDollarSign} />}
       title={nameOf(bill.reason)}
-      subtitle={dayTimeText(bill.atMs, language)}
+      subtitle={timeText(bill.atMs, language)}
       value={
         <span className={names(styles[toneOf(bill.amount)])}>
           <Money value={bill.amount} asset={bill.asset} own sign="always" />

@@ -76,7 +76,9 @@ function TradePhone({ instrument }: { readonly instrument: Instrument }) {
           {text('page.chart')}
         </Go>
         <TicketForm ticket={ticket} />
-        <TicketAction ticket={ticket} />
+        <div className={styles.tradeAction}>
+          <TicketAction ticket={ticket} />
+        </div>
         <OrderBookView instrument={instrument} rows={6} onPrice={(price) => ticket.change({ price })} />
         {signedIn && (
           <SectionHeader

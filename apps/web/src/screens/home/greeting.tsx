@@ -21,15 +21,11 @@ export function Greeting() {
   const [openedMs] = useState(() => Date.now());
   const hour = new Date(openedMs + SIX_HOURS_MS).getUTCHours();
   const hello = text(hour < 5 || hour >= 17 ? 'home.evening' : hour < 12 ? 'home.morning' : 'home.afternoon');
-  const name =
-    user === null
-      ? text('home.guest')
-      : localDigits(
-          user.account.startsWith('demo-')
-            ? text('world.demo-account')
-            : `${text('home.account')} ${shortAccount(user.account)}`,
-          language,
-        );
+  const account = (known: string): string =>
+    known.startsWith('demo-')
+      ? text('world.demo-account')
+      : localDigits(`${text('home.account')} ${shortAccount(known)}`, language);
+  const name = user === null ? text('home.guest') : (user.name ?? account(user.account));
   if (slot !== null) return <NavigationBar title={hello} large />;
   return (
     <header className={styles.greeting}>

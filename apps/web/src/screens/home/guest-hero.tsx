@@ -1,8 +1,6 @@
 // In: nothing of the customer's: there is none yet.
 // Out: what this is and the two ways in. The river is the market's own: the last day of the most traded coin.
-import { useState } from 'react';
-import { openDemo } from '../../app/session.ts';
-import { tell } from '../../app/tell.ts';
+import { useTryDemo } from '../../app/try-demo.ts';
 import { useText } from '../../i18n/index.ts';
 import { tickers, useLive } from '../../live/index.ts';
 import { names } from '../../look/names.ts';
@@ -14,18 +12,8 @@ const NONE: readonly string[] = [];
 
 export function GuestHero() {
   const text = useText();
-  const [busy, setBusy] = useState(false);
+  const { busy, tryDemo } = useTryDemo();
   const spark = useLive(tickers, (now) => now.value?.get('BTCUSDT')?.spark ?? NONE);
-  const demo = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await openDemo();
-    } catch (error) {
-      tell(error);
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <section className={names(styles.hero, styles.guest)}>
       <Scales />
@@ -40,7 +28,7 @@ export function GuestHero() {
           className={names(styles.way, styles.first)}
           aria-busy={busy || undefined}
           disabled={busy}
-          onClick={() => void demo()}
+          onClick={tryDemo}
         >
           {text('login.demo')}
         </button>

@@ -27,6 +27,7 @@ import type { ReactNode } from 'react';
 import { useProps } from '../../app/props.ts';
 import { signOut, useSignedIn } from '../../app/session.ts';
 import { LANGUAGES, useLanguage, useText } from '../../i18n/index.ts';
+import { names } from '../../look/names.ts';
 import { Bell } from '../../messages/bell.tsx';
 import { useUnread, useUnreadChat } from '../../messages/unread.ts';
 import { IconButton, MenuRow, NavigationBar, ask, useWide } from '../../parts/index.ts';
@@ -60,7 +61,7 @@ export default function MineScreen() {
           </>
         }
       />
-      <div className={styles.page}>
+      <div className={names(styles.page, styles.menu)}>
         <Profile />
         {signedIn && (
           <Group title={text('mine.money')}>

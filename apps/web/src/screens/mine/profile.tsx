@@ -1,13 +1,12 @@
 // In: the kept customer, or none.
 // Out: the head of the Mine tab: account, identity state, number to copy, referral code, and the switch between the two accounts.
 import { Copy, ShieldAlert, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
 import { maskedAccount, spacedId } from '../../app/masked-account.ts';
 import { useCall } from '../../app/queries.ts';
 import { go } from '../../app/router.ts';
-import { openDemo, useSignedIn } from '../../app/session.ts';
+import { useSignedIn } from '../../app/session.ts';
 import { useKept } from '../../app/store.ts';
-import { tell } from '../../app/tell.ts';
+import { useTryDemo } from '../../app/try-demo.ts';
 import { useWorldSwitch } from '../../app/world-switch.ts';
 import { localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, FishTile, Icon, IconButton, SegmentedControl, toast, useWide } from '../../parts/index.ts';
@@ -17,7 +16,7 @@ export function Profile() {
   const signedIn = useSignedIn();
   const user = useKept((kept) => kept.userInfo);
   return signedIn && user !== null ? (
-    <Customer id={user.id} account={user.account} idStatus={user.idStatus} />
+    <Customer id={user.id} name={user.name ?? null} account={user.account} idStatus={user.idStatus} />
   ) : (
     <Guest />
   );
@@ -25,10 +24,12 @@ export function Profile() {
 
 function Customer({
   id,
+  name,
   account,
   idStatus,
 }: {
   readonly id: string;
+  readonly name: string | null;
   readonly account: string;
   readonly idStatus: string;
 }) {
@@ -50,7 +51,8 @@ function Customer({
       <div className={styles.who}>
         <FishTile size={48} />
         <div className={styles.names}>
-          <p className={styles.account}>{maskedAccount(account)}</p>
+          <p className={styles.account}>{name ?? maskedAccount(account)}</p>
+          {name !== null && <p className={styles.state}>{maskedAccount(account)}</p>}
           <p className={verified ? styles.verified : styles.state}>
             <Icon icon={verified ? ShieldCheck : ShieldAlert} size={14} />
             {text(`identity.${status}`)}
@@ -101,12 +103,7 @@ function Customer({
 
 function Guest() {
   const text = useText();
-  const [busy, setBusy] = useState(false);
-  const tryDemo = async (): Promise<void> => {
-    setBusy(true);
-    await openDemo().catch(tell);
-    setBusy(false);
-  };
+  const { busy, tryDemo } = useTryDemo();
   return (
     <section className={styles.profile}>
       <div className={styles.who}>
@@ -125,7 +122,7 @@ function Guest() {
         >
           {text('login.submit')}
         </Button>
-        <Button size="small" wide busy={busy} onClick={() => void tryDemo()}>
+        <Button size="small" wide busy={busy} onClick={tryDemo}>
           {text('login.demo')}
         </Button>
       </div>

@@ -23,6 +23,7 @@ import {
   useWide,
 } from '../../parts/index.ts';
 import { FeedNotice } from '../../trading/feed-notice.tsx';
+import { GuestDoor } from '../../trading/guest-door.tsx';
 import { cancelAll } from '../../trading/orders/actions.ts';
 import { FillHistory, OrderHistory } from '../../trading/orders/history.tsx';
 import { OrderCard } from '../../trading/orders/order-card.tsx';
@@ -54,15 +55,7 @@ export default function Positions() {
     return (
       <>
         <NavigationBar large title={text('page.positions')} />
-        <EmptyState
-          title={text('positions.guest')}
-          text={text('positions.guest-text')}
-          action={
-            <Go to="/pages/common/login" search={{ back: '/pages/tabbar/position' }} className={styles.find}>
-              {text('login.submit')}
-            </Go>
-          }
-        />
+        <GuestDoor title="positions.guest" back="/pages/tabbar/position" />
       </>
     );
   const shown = (open ?? []).filter((order) => symbol === null || order.symbol === symbol);

@@ -2,7 +2,7 @@
 // Out: a list under the days they came on, each line opening its notice.
 import type { NoticeEvent } from '@hilsa/contract';
 import { useState } from 'react';
-import { dayWords, timeText, useLanguage, useText } from '../../i18n/index.ts';
+import { byDay, timeText, useLanguage, useText } from '../../i18n/index.ts';
 import { names } from '../../look/names.ts';
 import { Go, Icon, Skeleton } from '../../parts/index.ts';
 import { noticeIcon } from './notice-icons.ts';
@@ -20,12 +20,7 @@ export interface Line {
 export function NoticeLines({ lines }: { readonly lines: readonly Line[] }) {
   const language = useLanguage();
   const [openedMs] = useState(() => Date.now());
-  const days = new Map<string, Line[]>();
-  for (const line of lines) {
-    const day = dayWords(line.atMs, openedMs, language);
-    days.set(day, [...(days.get(day) ?? []), line]);
-  }
-  return [...days].map(([day, ofDay]) => (
+  return byDay(lines, openedMs, language).map(([day, ofDay]) => (
     <section key={day}>
       <h2 className={styles.day}>{day}</h2>
       <ul className={styles.list}>

@@ -1,8 +1,7 @@
 // In: a ticket.
 // Out: its fields, top to bottom as the look orders them, and the card that says what would happen.
 import { ChevronDown, Minus, Plus } from 'lucide-react';
-import { type FocusEvent, type ReactNode, useState } from 'react';
-import { flushSync } from 'react-dom';
+import type { ReactNode } from 'react';
 import { formatNumber, localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import {
   AmountInput,
@@ -13,6 +12,7 @@ import {
   Slider,
   TextButton,
   cleanAmount,
+  useAtRest,
 } from '../../parts/index.ts';
 import { baseText, quoteText } from '../instrument.ts';
 import { useNarrow } from '../narrow.ts';
@@ -231,28 +231,16 @@ interface NumericProps {
 /** Label inside and centred on a phone; label left and the number right in the desktop panel. */
 function Numeric({ dense, label, decimals, value, onChange, error, before, after }: NumericProps) {
   const language = useLanguage();
-  const [isTyping, setTyping] = useState(false);
-  // At rest the number reads like every other number; in the hand it is plain, so that the caret stays where it is.
-  const shown = isTyping || value === '' || value.endsWith('.') ? value : formatNumber(value, language);
-  const focus = {
-    onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-      // The plain number takes the place of the grouped one first: a selection made before that would be lost, and what is typed
-      // would be added to the old number instead of replacing it.
-      flushSync(() => setTyping(true));
-      currentTarget.select();
-    },
-    onBlur: () => setTyping(false),
-  };
+  const { shown, ...focus } = useAtRest(value);
   if (!dense)
     return (
       <AmountInput
-        {...focus}
         placeholder={formatNumber('0', language)}
         label={label}
         labelled="inside"
         align="center"
         decimals={decimals}
-        value={shown}
+        value={value}
         onChange={onChange}
         error={error}
         before={before}
