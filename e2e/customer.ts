@@ -47,6 +47,8 @@ export class Customer {
   readonly page: Page;
   readonly language: Language;
   readonly say: Say;
+  /** What nobody else may learn: passwords, PINs and codes that were typed. */
+  readonly secrets = new Set<string>([PASSWORD]);
   #lastCode = '';
   #nextConfirmMs = 0;
 
@@ -120,6 +122,7 @@ export class Customer {
     await outbox.page.close();
     await this.page.bringToFront();
     this.#lastCode = code;
+    this.secrets.add(code);
     return code;
   }
 
@@ -215,6 +218,7 @@ export class Customer {
 
   /** By thumb, on the keypad's own digits. */
   async #types(sheet: Locator, digits: string): Promise<void> {
+    this.secrets.add(digits);
     for (const digit of digits) {
       const shown = this.language === 'bn-BN' ? String.fromCharCode(digit.charCodeAt(0) - 0x30 + 0x09e6) : digit;
       await sheet.getByRole('button', { name: shown, exact: true }).click();

@@ -8,17 +8,20 @@ import { defineConfig } from '@playwright/test';
 const port = (process.env['JOURNEY_PORT'] ??= String(18_000 + (process.pid % 2_000)));
 const dataDir = (process.env['JOURNEY_DATA_DIR'] ??= join(tmpdir(), `hilsa-journeys-${process.pid}`));
 const running = process.env['JOURNEY_ADDRESS'];
+/** Everything the server says; only of a server of this run. */
+const log = running === undefined ? (process.env['JOURNEY_LOG'] ??= join(dataDir, 'server.log')) : '';
 const address = running ?? `http://127.0.0.1:${port}`;
 
 const server = {
-  command: 'node tools/start.mjs',
+  // A signal to all of them ends the server, and its writer only when the last line is written.
+  command: `mkdir -p '${dataDir}' && node tools/start.mjs 2>&1 | (trap '' TERM INT; exec tee '${log}')`,
   cwd: join(import.meta.dirname, '..'),
   // Every journey comes from one address, so the limits per address would stop them; that the limits hold is tested where they live.
   env: {
     PORT: port,
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: 'debug',
     RATE_LIMIT_FACTOR: '20',
     // A reset that waits is looked at, and stopped, however busy the machine is.
     RESET_DELAY_MINUTES: '60',

@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import { call } from './calls.ts';
 import { meet, newPhone, type Customer } from './customer.ts';
 import { Operator } from './operator.ts';
+import { addressesOf, overheard, serverLog } from './overheard.ts';
 import { agrees, givesDetails, givesPicture, isToldWhatIsWrong, newPerson, type PersonOnPaper } from './papers.ts';
 import { byName, PasskeyDevice } from './passkeys.ts';
 import { PushPost, shownNotices } from './push.ts';
@@ -30,7 +31,9 @@ test('a customer is registered, known, told, guarded, switched off and answered,
   baseURL,
 }) => {
   test.slow();
+  const addresses = addressesOf(page.context());
   const me = await meet(page, 'bn-BN', {});
+  const tokens = new Set<string>();
   const phone = newPhone('3');
   const person = newPerson();
   const operator = await Operator.joins(browser, { name: 'Nadia Serves', roles: ['compliance', 'support'] });
@@ -39,6 +42,7 @@ test('a customer is registered, known, told, guarded, switched off and answered,
     await page.goto('/pages/account/reg?back=/pages/user/kyc');
     await me.registers(phone);
     await expect(me.text('papers.begin-title')).toBeVisible();
+    for (const key of ['userToken', 'userTokenDemo']) tokens.add(await me.keeps(key));
   });
   const email = await test.step('adds an address and wishes messages by SMS', async () => {
     const address = await addsEmail(me, phone);
@@ -113,6 +117,16 @@ test('a customer is registered, known, told, guarded, switched off and answered,
       await expect(me.text(`staff.${action}`).first()).toBeVisible();
     await expect(page.getByText(DISABLED_FOR)).toBeVisible();
     await me.sees('proof-7-staff');
+  });
+  await test.step('no secret of all this stands in an address or in the log of the server', async () => {
+    for (const key of ['userToken', 'userTokenReal', 'userTokenDemo']) tokens.add(await me.keeps(key));
+    const secrets = [...me.secrets, ...tokens];
+    expect(secrets.length).toBeGreaterThan(8);
+    expect(addresses.length).toBeGreaterThan(100);
+    expect(overheard(secrets, addresses.join('\n'))).toEqual([]);
+    const log = serverLog();
+    if (log !== null) expect(log).toContain('is ready');
+    expect(overheard(secrets, log ?? '')).toEqual([]);
   });
   await operator.page.context().close();
 });
