@@ -6,6 +6,7 @@ import type { ChatMessage } from '@hilsa/contract';
 import { useKept } from '../../app/store.ts';
 import { wire } from '../../app/wire.ts';
 import { chat, joined } from '../../live/index.ts';
+import { chatWasRead } from '../../messages/unread.ts';
 import { useOutgoing } from './outgoing.ts';
 import { newestAnswer } from './talk.ts';
 
@@ -72,10 +73,13 @@ function useReading(messages: readonly ChatMessage[], unread: number, isSeen: bo
   useEffect(() => {
     if (!isSeen || unread === 0 || newest === null || marked.current === newest) return;
     marked.current = newest;
-    wire.call('/user/chat/read', { messageId: newest }).catch(() => {
-      // The mark goes with the next message, or with the next visit.
-      marked.current = null;
-    });
+    wire.call('/user/chat/read', { messageId: newest }).then(
+      (left) => chatWasRead(left.unread),
+      () => {
+        // The mark goes with the next message, or with the next visit.
+        marked.current = null;
+      },
+    );
   }, [newest, unread, isSeen]);
 }
 
