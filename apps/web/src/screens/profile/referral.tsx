@@ -18,12 +18,21 @@ import styles from './referral.module.css';
 
 type Referral = ReplyOf<'/user/referral'>;
 const PAGE = 50;
+/** Friends trade while one looks. */
+const ASK_AGAIN_MS = 30_000;
 const QUOTE = 'USDT';
 
 export default function ReferralScreen() {
   const text = useText();
   const info = useCall('/user/info', {});
-  const referral = useCall('/user/referral', { limit: PAGE }, { enabled: info.data?.user.demoOnly === false });
+  const referral = useCall(
+    '/user/referral',
+    { limit: PAGE },
+    {
+      enabled: info.data?.user.demoOnly === false,
+      everyMs: ASK_AGAIN_MS,
+    },
+  );
   return (
     <Page title={text('page.referral')} fallback="/pages/tabbar/mine">
       <Answer query={info}>
