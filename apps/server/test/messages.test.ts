@@ -10,7 +10,7 @@ import {
   type ServerMessage,
 } from '@hilsa/contract';
 import { createContentDesk } from '../src/content/index.ts';
-import { ask, openDoors, post, register, type Doors, type Person } from './doors.ts';
+import { ask, captcha, openDoors, PIN, post, register, type Doors, type Person } from './doors.ts';
 import { newBrowser, openPushService } from './push-service.ts';
 
 let doors: Doors;
@@ -145,6 +145,35 @@ describe('preferences and push', () => {
     expect(await reach()).toBe(true);
     await ask(doors, '/user/push/unsubscribe', { endpoint }, one.token);
     expect(await reach()).toBe(false);
+  });
+});
+
+describe('the phrase', () => {
+  it('stands in every message to its owner, codes included, and in none to anybody else', async () => {
+    const [owner, nobody] = [await register(doors), '01988000333'];
+    const phrase = 'নীল নৌকা';
+    await ask(doors, '/user/update', { phrase }, owner.token);
+    doors.clock.ahead += 61_000;
+    const bengali = { 'accept-language': 'bn-BN' };
+    await ask(doors, '/common/code/send', { purpose: 'confirm' }, owner.token, bengali);
+    for (const target of [owner.phone, nobody]) {
+      await ask(doors, '/common/code/send', { purpose: 'reset', target, captcha: await captcha(doors) });
+      await ask(doors, '/common/code/send', { purpose: 'register', target, captcha: await captcha(doors) });
+    }
+    await ask(doors, '/common/code/send', { purpose: 'contact', target: '01988000444' }, owner.token);
+    await ask(doors, '/user/pin/set', { kind: 'transaction', pin: PIN, pinConfirmation: PIN }, owner.token);
+    const textsTo = async (phone: string) =>
+      (await ask(doors, '/sandbox/outbox', { limit: '100' })).list
+        .filter(({ target }) => target.endsWith(phone.slice(1)))
+        .map(({ text }) => text);
+    const own = await textsTo(owner.phone);
+    // The code to register came before there was a phrase.
+    expect(own.filter((text) => !text.includes(phrase))).toHaveLength(1);
+    for (const what of ['transaction PIN', 'Your Hilsa code is', 'আপনার হিলসা কোড'])
+      expect(own.some((text) => text.includes(what) && text.includes(phrase))).toBe(true);
+    // A stranger gets no code for a reset, and a new contact is not the owner's yet.
+    expect(await textsTo(nobody)).toHaveLength(1);
+    for (const phone of [nobody, '01988000444']) expect((await textsTo(phone)).join()).not.toContain(phrase);
   });
 });
 
