@@ -86,6 +86,7 @@ export default function RegisterScreen() {
           value={fields.referral}
           onChange={(referral) => change({ referral: referral.toUpperCase() })}
           error={form.shown('referral')}
+          {...(fields.referral !== '' && { hint: text('register.referral-hint') })}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
