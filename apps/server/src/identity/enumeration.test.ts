@@ -2,6 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
 import { createIdentity, type Identity } from './identity.ts';
+import { beginReset } from './resets.ts';
 
 const caller = {
   address: '203.0.113.7',
@@ -11,19 +12,28 @@ const caller = {
 const KNOWN = { phone: '01712345678', areaCode: '+880' };
 const UNKNOWN = { phone: '01987654321', areaCode: '+880' };
 const queued: { target: string; customersOnly: boolean }[] = [];
+const codes: string[] = [];
+const statements: string[] = [];
 let identity: Identity;
 let accounts = 0;
+let ahead = 0;
 
 beforeAll(async () => {
   const database = await createTestDatabase();
   identity = await createIdentity({
-    sql: database.connect('app', { max: 4 }),
-    codes: { put: async (_, { target, customersOnly }) => void queued.push({ target, customersOnly }), carryOn() {} },
+    sql: database.connect('app', { max: 4, debug: (_connection, query) => void statements.push(query) }),
+    codes: {
+      put: async (_, { target, customersOnly, text }) => {
+        queued.push({ target, customersOnly });
+        codes.push(text);
+      },
+      carryOn() {},
+    },
     notifier: { notify: async () => undefined },
     files: { claim: async () => undefined, release: async () => undefined },
     openAccount: async () => (accounts += 1),
     setStanding: async () => undefined,
-    codeRequired: false,
+    codeRequired: true,
     captchaRequired: false,
     inviteCodeRequired: false,
     kycRequiredFor: () => false,
@@ -34,53 +44,66 @@ beforeAll(async () => {
     masterKey: new Uint8Array(32).fill(7),
     hashSlots: 1,
     addressFactor: 1,
-    now: Date.now,
+    now: () => Date.now() + ahead,
   });
-  const password = 'haor-monsoon-77';
-  await identity.register({ ...KNOWN, password, passwordConfirmation: password, consentVersion: '1' }, 'en-US', caller);
+  await identity.sendCode(null, { purpose: 'register', target: KNOWN.phone, areaCode: '+880' }, wording);
+  await identity.register({ ...KNOWN, ...twice('haor-monsoon-77'), code: codes[0] }, 'en-US', caller);
+  // The next code may be sent.
+  ahead = 61_000;
 });
 
-/** What a call answered and how many password hashes it computed. */
-async function seen(work: () => Promise<unknown>): Promise<unknown> {
+/** What a call answered, how many password hashes it computed, and each statement it sent to the database. */
+async function seen(
+  work: () => Promise<unknown>,
+): Promise<{ answer: unknown; hashes: number; asked: readonly string[] }> {
   const before = identity.rooms.passwords.computed;
+  statements.length = 0;
   const answer = await work().then(
     (data) => Object.keys(data as object),
     (problem: { refusal: string; detail: object }) => ({ refusal: problem.refusal, detail: problem.detail }),
   );
-  return { answer, hashes: identity.rooms.passwords.computed - before };
+  return { answer, hashes: identity.rooms.passwords.computed - before, asked: [...statements] };
 }
 
-it('a wrong password is the same for a customer and for a stranger', async () => {
-  const attempt = (who: typeof KNOWN) => seen(() => identity.login({ ...who, password: 'not-the-password' }, caller));
-  const known = await attempt(KNOWN);
-  expect(known).toEqual({ answer: { refusal: 'credentials-invalid', detail: {} }, hashes: 1 });
-  expect(await attempt(UNKNOWN)).toEqual(known);
+const wording = { language: 'en-US', textOf: (code: string) => code } as const;
+const twice = (password: string) => ({ password, passwordConfirmation: password, consentVersion: '1' });
+
+/** Ways to ask whether somebody has an account, each tried with who has one and with who has none. */
+const WAYS: Readonly<Record<string, (who: typeof KNOWN) => Promise<unknown>>> = {
+  'a wrong password': (who) => identity.login({ ...who, password: 'not-the-password' }, caller),
+  'a wrong password with a code of an authenticator': (who) =>
+    identity.login({ ...who, password: 'not-the-password', totp: '123456' }, caller),
+  'a code for a reset': (who) =>
+    identity.sendCode(null, { purpose: 'reset', target: who.phone, areaCode: '+880' }, wording),
+  'a code for a registration': (who) =>
+    identity.sendCode(null, { purpose: 'register', target: who.phone, areaCode: '+880' }, wording),
+  'a guessed code of a reset': (who) =>
+    beginReset(identity.rooms, { ...who, what: 'password', code: '000000' }, caller),
+  'a registration with a guessed code': (who) =>
+    identity.register({ ...who, ...twice('delta-and-padma-1'), code: '000000' }, 'en-US', caller),
+};
+
+it.each(Object.keys(WAYS))(
+  '%s is answered alike, with the same work, to a customer’s name and to a stranger’s',
+  async (way) => {
+    const known = await seen(() => WAYS[way]!(KNOWN));
+    const unknown = await seen(() => WAYS[way]!(UNKNOWN));
+    expect(unknown).toEqual(known);
+    expect(known.asked.length).toBeGreaterThan(0);
+  },
+);
+
+it('a wrong password costs a hash, whoever is named', async () => {
+  for (const who of [KNOWN, UNKNOWN])
+    expect(await seen(() => WAYS['a wrong password']!(who))).toMatchObject({
+      answer: { refusal: 'credentials-invalid', detail: {} },
+      hashes: 1,
+    });
 });
 
-it('a code for a reset is the same to whoever asks: only its carrier looks whether it is a customer’s', async () => {
-  const attempt = (target: string) =>
-    seen(() =>
-      identity.sendCode(
-        null,
-        { purpose: 'reset', target, areaCode: '+880' },
-        { language: 'en-US', textOf: (code) => code },
-      ),
-    );
-  const known = await attempt(KNOWN.phone);
-  expect(await attempt(UNKNOWN.phone)).toEqual(known);
-  expect(queued).toEqual(['+8801712345678', '+8801987654321'].map((target) => ({ target, customersOnly: true })));
-});
-
-it('many wrong passwords from one address are stopped, whatever names they try', async () => {
-  const refusals: unknown[] = [];
-  for (let n = 0; n < 60; n += 1) {
-    const who = { phone: `017${String(20_000_000 + n)}`, areaCode: '+880' };
-    refusals.push(await seen(() => identity.login({ ...who, password: 'not-the-password' }, caller)));
-  }
-  expect(refusals.at(-1)).toMatchObject({ answer: { refusal: 'sign-in-locked' }, hashes: 0 });
-  expect(refusals.filter((one) => (one as { hashes: number }).hashes === 1).length).toBeLessThan(51);
-  const elsewhere = { ...caller, address: '198.51.100.4' };
-  expect(await identity.login({ ...KNOWN, password: 'haor-monsoon-77' }, elsewhere)).toMatchObject({
-    user: { status: 1 },
-  });
+it('a code for a reset goes into the queue for anybody: only its carrier looks whether it is a customer’s', async () => {
+  queued.length = 0;
+  for (const { phone: target } of [{ phone: '01712345670' }, { phone: '01987654320' }])
+    await identity.sendCode(null, { purpose: 'reset', target, areaCode: '+880' }, wording);
+  expect(queued).toEqual(['+8801712345670', '+8801987654320'].map((target) => ({ target, customersOnly: true })));
 });
