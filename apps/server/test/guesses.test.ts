@@ -284,6 +284,54 @@ describe('guesses at an authenticator code', () => {
   });
 });
 
+describe('an address that guesses', () => {
+  const PAGE = { origin: 'http://hilsa.test', host: 'hilsa.test' };
+  /** A wrong guess at each door that takes one. */
+  const doorsOf = (person: Person): Record<string, (address: string, where: Doors) => ReturnType<typeof from>> => ({
+    'a password': (address, where) =>
+      from(address, '/user/login', { phone: person.phone, password: WRONG }, undefined, where),
+    'a code of the authenticator': (address, where) =>
+      from(address, '/user/login', { phone: person.phone, password: PASSWORD, totp: '000000' }, undefined, where),
+    'a code of a reset': (address, where) =>
+      from(address, '/user/reset/begin', { phone: person.phone, what: 'password', code: '000000' }, undefined, where),
+    'a PIN': (address, where) => from(address, '/user/pin/unlock', { pin: '830274' }, person.token, where),
+    'a confirmation': (address, where) =>
+      from(
+        address,
+        '/user/confirm',
+        { purpose: 'change-password', method: 'totp', totp: '000000' },
+        person.token,
+        where,
+      ),
+    'a passkey': async (address, where) => {
+      const { challengeId } = await ask(where, '/user/passkey/login/options', {}, undefined, PAGE);
+      return from(address, '/user/passkey/login', { challengeId, response: '{}' }, undefined, where);
+    },
+  });
+
+  it('is counted at every door, whatever is guessed at, and shut out at all of them once it is too much', async () => {
+    const strict = await openDoors({ CAPTCHA: 'off', RATE_LIMIT_FACTOR: '1' });
+    const person = await fundedPerson(strict);
+    await withAuthenticator(strict, person);
+    const guesses = Object.entries(doorsOf(person));
+    for (const [n, [door, guess]] of guesses.entries()) {
+      const address = `10.7.0.${n + 1}`;
+      await guess(address, strict);
+      const [row] = await strict.sql<{ failures: number }[]>`
+        select failures from identity.attempts where subject = ${`address:${address}`}`;
+      expect({ door, failures: row?.failures }).toEqual({ door, failures: 1 });
+    }
+    const attempts = createAttempts(strict.sql, 1, () => Date.now() + strict.clock.ahead);
+    for (let guess = 0; guess < 50; guess += 1) await attempts.take('password', `name ${guess}`, '10.8.0.1');
+    for (const [door, guess] of guesses) {
+      const { refusal } = await guess('10.8.0.1', strict);
+      expect({ door, refusal }).toEqual({ door, refusal: 'sign-in-locked' });
+    }
+    // Their owner, elsewhere, is not shut out with them.
+    expect(await from('10.8.0.2', '/user/pin/unlock', { pin: PIN }, person.token, strict)).toMatchObject({ code: 0 });
+  });
+});
+
 describe('a confirmation', () => {
   it('is for one change, one purpose and one sign-in', async () => {
     const person = await fundedPerson(doors);
