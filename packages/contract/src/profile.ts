@@ -77,7 +77,7 @@ export const updateContact = defineCall({
   path: '/user/update/email',
   summary: 'Change the e-mail address or the phone',
   description:
-    'Exactly one of the two, with the code sent to the new one (/common/code/send, purpose contact). The old one is told. Withdrawals wait a day.',
+    'Exactly one of the two, with the code sent to the new one (/common/code/send, purpose contact). The old one is told. Other sign-ins end, resets that wait are over, withdrawals wait a day.',
   request: z.strictObject({
     email: email.optional(),
     phone: phone.optional(),

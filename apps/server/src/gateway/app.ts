@@ -1,4 +1,5 @@
 // In: the server's rooms and settings. Out: the HTTP application with every call of the contract, documents, health, the site.
+import { hash as digest, timingSafeEqual } from 'node:crypto';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -229,8 +230,13 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** This machine itself (not through a proxy), or whoever holds the operator's token. */
 function mayReadMeters({ socket, headers }: FastifyRequest, token: string | undefined): boolean {
-  if (token !== undefined) return headers.authorization === `Bearer ${token}`;
+  if (token !== undefined) return isSame(headers.authorization ?? '', `Bearer ${token}`);
   return LOOPBACK.has(socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined;
+}
+
+/** Takes the same time wherever the two begin to differ. */
+function isSame(given: string, right: string): boolean {
+  return timingSafeEqual(digest('sha256', given, 'buffer'), digest('sha256', right, 'buffer'));
 }
 
 async function fallback(app: FastifyInstance, door: Door, siteFolder: string): Promise<void> {

@@ -1,7 +1,7 @@
 // In: the table of operators. Out: who they are, their invitations, their passwords and authenticators. Their secrets never leave this file.
 import { hash as digest, randomBytes } from 'node:crypto';
 import { generateSecret, generateURI } from 'otplib';
-import type { Sql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 import type { ConsoleReadRequest, OperatorRow, Role } from '@hilsa/contract/console/index';
 import { Refused } from '../identity/index.ts';
 import type { SecretBox } from '../identity/secrets.ts';
@@ -42,7 +42,9 @@ export interface Operators {
   setPasswordHash(id: string, passwordHash: string): Promise<void>;
   /** Accepts a code once: of several at the same moment, one is told yes. */
   acceptCode(id: string, code: string): Promise<boolean>;
+  /** @throws Refused last-administrator */
   setRoles(id: string, roles: readonly Role[]): Promise<void>;
+  /** @throws Refused last-administrator */
   setState(id: string, state: 'active' | 'disabled'): Promise<void>;
   /** What operators are called, by id. */
   names(): Promise<ReadonlyMap<string, string>>;
@@ -138,16 +140,18 @@ export function createOperators(sql: Sql, box: SecretBox, now: () => number): Op
         update operations.operators set last_step = ${step} where id = ${id} and last_step < ${step} returning 1`;
       return taken.length > 0;
     },
-    async setRoles(id, roles) {
-      await sql`update operations.operators set roles = ${[...roles]} where id = ${id}`;
-    },
-    async setState(id, state) {
-      // Who never accepted an invitation has nothing to sign in with, and is still only invited.
-      await sql`
-        update operations.operators set state = case when ${state} = 'active' and password_hash is null then 'invited' else ${state} end
-        where id = ${id}`;
-      if (state === 'disabled') await sql`delete from operations.invitations where operator_id = ${id}`;
-    },
+    setRoles: (id, roles) =>
+      keepingAnAdministrator(sql, async (step) => {
+        await step`update operations.operators set roles = ${[...roles]} where id = ${id}`;
+      }),
+    setState: (id, state) =>
+      keepingAnAdministrator(sql, async (step) => {
+        // Who never accepted an invitation has nothing to sign in with, and is still only invited.
+        await step`
+          update operations.operators set state = case when ${state} = 'active' and password_hash is null then 'invited' else ${state} end
+          where id = ${id}`;
+        if (state === 'disabled') await step`delete from operations.invitations where operator_id = ${id}`;
+      }),
     async names() {
       const rows = await sql<{ id: string; name: string }[]>`select id, name from operations.operators`;
       return new Map(rows.map(({ id, name }) => [id, name]));
@@ -158,6 +162,25 @@ export function createOperators(sql: Sql, box: SecretBox, now: () => number): Op
       return Number(row!.count);
     },
   };
+}
+
+/**
+ * Does it unless nobody is left then who could let others in. One at a time: two who take each other's rights at the same moment would
+ * both still see an administrator.
+ * @throws Refused last-administrator, and nothing was done
+ */
+async function keepingAnAdministrator(sql: Sql, change: (step: TransactionSql) => Promise<void>): Promise<void> {
+  await sql.begin(async (step) => {
+    await step`select pg_advisory_xact_lock(hashtext('administrators'))`;
+    const count = async () => {
+      const [row] = await step<{ count: number }[]>`
+        select count(*)::int as count from operations.operators where state = 'active' and 'administrator' = any (roles)`;
+      return row!.count;
+    };
+    const before = await count();
+    await change(step);
+    if (before > 0 && (await count()) === 0) throw new Refused('last-administrator');
+  });
 }
 
 /** An operator who cannot sign in until an invitation is accepted. @throws Refused operator-exists */
