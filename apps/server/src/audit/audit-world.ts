@@ -1,7 +1,7 @@
 // In: a world's database. Out: what does not agree in it: the journal with itself, its snapshots, or the tables with the core.
 // Everything is read in one transaction that sees one moment, so it may run beside the server.
 import { hash } from 'node:crypto';
-import { createEngine, readFacts, type Engine, type Fact, type Mode } from '@hilsa/core';
+import { createEngine, readFacts, type Command, type Engine, type Fact, type Mode } from '@hilsa/core';
 import type { Sql } from 'postgres';
 import { chainHash, GENESIS_HASH } from '../sequencer/chain.ts';
 import { accountOf, readCommand } from '../sequencer/command-bytes.ts';
@@ -108,8 +108,8 @@ class Replay {
       throw new Broken(row.sequence, 'the row does not carry the hash chain on: it was changed');
     this.#hash = Buffer.from(row.hash);
     this.#last = row.sequence;
-    this.#readCommand(row);
-    if (row.sequence > this.from) this.#fold(row);
+    const command = this.#readCommand(row);
+    if (row.sequence > this.from) this.#fold(row, command);
     this.#compareSnapshot(row.sequence);
   }
 
@@ -134,13 +134,14 @@ class Replay {
     };
   }
 
-  #readCommand(row: JournalRow): void {
+  #readCommand(row: JournalRow): Command {
     const command = readCommand(row.command, row.atMs);
     if (command.kind !== COMMAND_KINDS[row.kind] || accountOf(command) !== row.account)
       throw new Broken(row.sequence, 'the command is not the one its columns name');
+    return command;
   }
 
-  #fold(row: JournalRow): void {
+  #fold(row: JournalRow, command: Command): void {
     try {
       this.engine.fold(row.facts);
     } catch (problem) {
@@ -152,7 +153,7 @@ class Replay {
       if (fact.kind === 'trade-executed') this.trades.add(row.sequence, line, fact);
       line += LINES[fact.kind] ?? 0;
     }
-    const says = this.shares.take(facts);
+    const says = this.shares.take(command, facts);
     // One is enough to know where to look.
     if (says !== null && !this.#sharedWrongly) this.findings.push({ sequence: row.sequence, says });
     this.#sharedWrongly ||= says !== null;

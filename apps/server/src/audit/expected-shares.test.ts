@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FactBuffer, readFacts, type Fact } from '@hilsa/core';
-import { KIND, SHARED } from '@hilsa/core/fact-words';
+import { ACCOUNT, KIND, SHARE, SHARED } from '@hilsa/core/fact-words';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { Database } from '../boot/database.ts';
 import { BTC, limit, openWorld, send, settle, USDT } from '../sequencer/test-world.ts';
@@ -42,7 +42,7 @@ type Shared = Extract<Fact, { kind: 'fee-shared' }>;
 
 /** The row's facts without its n-th share, with what `change` makes of it in its place. */
 function withOtherShare(row: JournalRow, n: number, change: (share: Shared) => readonly Shared[]): Uint8Array {
-  const facts = new FactBuffer(row.facts.buffer as ArrayBuffer, row.facts.byteOffset, row.facts.byteLength);
+  const facts = new FactBuffer(row.facts.buffer, row.facts.byteOffset, row.facts.byteLength);
   const made = new FactBuffer();
   const shares = [...readFacts(row.facts)].filter((fact) => fact.kind === 'fee-shared');
   let seen = 0;
@@ -117,11 +117,28 @@ describe('the audit of shared fees', async () => {
     expect(findings.find(({ sequence }) => sequence === last)?.says).toContain(says);
   });
 
+  it.each([
+    ['an account given to another referrer', KIND.accountOpened, ACCOUNT.referrer, 'its command named'],
+    ['a share that nobody set', KIND.referralShareSet, SHARE.bps, 'its command named'],
+  ])('O8 finds %s in a journal whose chain of hashes was made anew', async (_name, kind, word, says) => {
+    const { statements, sequences } = await rewritten(sql, 'real', (row) => {
+      const facts = row.facts.slice();
+      const words = new Int32Array(facts.buffer);
+      // Behind the command's time; of accounts the last one, whose referrer becomes one level higher.
+      const isOpening = (words[4]! & 0xff) === kind && (kind !== KIND.accountOpened || words[4 + word] === 5);
+      if (isOpening) words[4 + word]! -= 1;
+      return facts;
+    });
+    const findings = await tampered(...statements);
+    expect(findings[0]).toMatchObject({ sequence: sequences[0] });
+    expect(findings[0]?.says).toContain(says);
+  });
+
   it('O8 finds a share without its trade', async () => {
     const { statements } = await rewritten(sql, 'real', (row) => {
       const kinds = [...readFacts(row.facts)].map(({ kind }) => kind);
       if (!kinds.includes('fee-shared') || row.sequence < 10) return row.facts;
-      const facts = new FactBuffer(row.facts.buffer as ArrayBuffer, row.facts.byteOffset, row.facts.byteLength);
+      const facts = new FactBuffer(row.facts.buffer, row.facts.byteOffset, row.facts.byteLength);
       const made = new FactBuffer();
       for (let at = 0, size = 0; at < row.facts.byteLength / 4; at += size) {
         size = facts.words[at]! >>> 8;

@@ -1,5 +1,5 @@
-// In: facts in order. Out: which shares of fees must stand among them, worked out here again, and where the journal has others.
-import type { AccountOpened, Engine, Fact, FeeShared, Listing, TradeExecuted } from '@hilsa/core';
+// In: commands and their facts in order. Out: which shares of fees must stand among them, worked out here again, and where the journal has others.
+import type { AccountOpened, Command, Engine, Fact, FeeShared, Listing, TradeExecuted } from '@hilsa/core';
 
 type Share = Omit<FeeShared, 'kind'>;
 
@@ -23,17 +23,11 @@ export class ExpectedShares {
     }
   }
 
-  /** Judges the facts of one command. Returns what is wrong with them, or null. */
-  take(facts: readonly Fact[]): string | null {
-    let wrong: string | null = null;
-    for (const fact of facts) {
-      if (fact.kind === 'fee-shared') wrong ??= this.#compare(fact);
-      else wrong ??= this.#missing();
-      if (fact.kind === 'account-opened') this.#note(fact);
-      if (fact.kind === 'referral-share-set') this.#bps = fact.bps;
-      if (fact.kind === 'trade-executed') this.#due = this.#dueFor(fact);
-    }
-    return wrong ?? this.#missing();
+  /** Judges the facts of a command. Returns what is wrong with them, or null. */
+  take(command: Command, facts: readonly Fact[]): string | null {
+    const wrong = facts.flatMap((fact) => this.#judge(command, fact) ?? []);
+    const missing = this.#missing();
+    return wrong[0] ?? missing;
   }
 
   /** Units shared by `referrer:referee:asset` since the replay began. */
@@ -41,8 +35,25 @@ export class ExpectedShares {
     return this.#sums;
   }
 
-  #note({ account, referrer }: AccountOpened): void {
+  #judge(command: Command, fact: Fact): string | null {
+    if (fact.kind === 'fee-shared') return this.#compare(fact);
+    const missing = this.#missing();
+    if (fact.kind === 'account-opened') return this.#open(command, fact) ?? missing;
+    if (fact.kind === 'referral-share-set') return this.#set(command, fact.bps) ?? missing;
+    if (fact.kind === 'trade-executed') this.#due = this.#dueFor(fact);
+    return missing;
+  }
+
+  #open(command: Command, { account, referrer }: AccountOpened): string | null {
     if (referrer !== null) this.#inviters.set(account, referrer);
+    const asked = command.kind === 'open-account' ? command.referrer : null;
+    return asked === referrer ? null : `account ${account} has referrer ${referrer}, its command named ${asked}`;
+  }
+
+  #set(command: Command, bps: number): string | null {
+    this.#bps = bps;
+    const asked = command.kind === 'set-referral-share' ? command.bps : null;
+    return asked === bps ? null : `the share of the fees became ${bps}, its command named ${asked}`;
   }
 
   #dueFor(trade: TradeExecuted): Share[] {
