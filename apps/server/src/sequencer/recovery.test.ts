@@ -3,7 +3,7 @@ import { createTestDatabase } from '../../test/test-database.ts';
 import type { Database } from '../boot/database.ts';
 import { LeaseTaken } from './types.ts';
 import { JournalProblem } from './recovery.ts';
-import { BTCUSDT, limit, openCustomers, openWorld, send, settle } from './test-world.ts';
+import { BTCUSDT, limit, openCustomers, openWorld, send, settle, USDT } from './test-world.ts';
 import type { Sequencer } from './types.ts';
 
 /** A little of everything: resting, crossing, cancelled, amended, triggered. */
@@ -73,6 +73,36 @@ describe('a start', async () => {
       { quantity: '999940000', realised: '-60000' },
     ]);
     await world.stop();
+  });
+
+  it('from a snapshot of before there were referrals knows who was invited since, and shares alike', async () => {
+    const database = await createTestDatabase();
+    let world = await openWorld(database);
+    const [one] = (await settle(world, 1)) as [number];
+    await world.stop();
+    const sql = database.connect('app');
+    const formats = async () =>
+      (
+        await sql`select chunk, convert_from(substring(bytes for 4), 'LATIN1') as format from demo.snapshot_chunks order by sequence`
+      ).map((row) => row['format']);
+    expect(await formats()).toEqual(['1NSH']);
+    world = await openWorld(database);
+    await send(world, { kind: 'set-referral-share', bps: 2_000 });
+    const opened = await send(world, { kind: 'open-account', ownerKind: 'customer', referrer: one });
+    const { account } = opened as { account: number };
+    await send(world, { kind: 'issue-test-money', account, asset: USDT, amount: 1_000_000_000_000n });
+    await send(world, limit(one, 'sell', 1_000_000, 50));
+    await send(world, limit(account, 'buy', 1_000_000, 20));
+    await cut(database);
+    const hash = world.engine.hash();
+    world = await openWorld(database);
+    expect([world.engine.hash(), world.engine.account(account)?.referrer]).toEqual([hash, one]);
+    await send(world, limit(account, 'buy', 1_000_000, 30));
+    const [share] = await sql`select referrer, referee, asset, amount from demo.shared_fees`;
+    // Of fees of 20 and of 30 units of BTC, a fifth each.
+    expect(share).toEqual({ referrer: one, referee: account, asset: 1, amount: '10' });
+    await world.stop();
+    expect(await formats()).toEqual(['1NSH', '2NSH']);
   });
 
   it('refuses a journal with a missing or a changed row, and names it', async () => {
