@@ -12,6 +12,9 @@ const SAID: Readonly<Partial<Record<DrawnFlaw, string>>> = {
   glare: 'papers.flaw-glare',
 };
 
+/** Invented, with O for 0 in the day of birth. */
+const MISREAD = 'P<BGDRAHMAN<<MD<KARIM<<<<<<<<<<<<<<<<<<<<<<<\nA012345678BGD9OO1158M3001145<<<<<<<<<<<<<<<2';
+
 export interface PersonOnPaper {
   readonly name: string;
   /** Seventeen digits, as on an older card. */
@@ -40,6 +43,24 @@ export async function givesDetails(me: Customer, { name, number }: PersonOnPaper
   const typed = me.language === 'bn-BN' ? number.replace(/\d/g, bengaliDigit) : number;
   await page.getByLabel(me.say('papers.number-id-card')).fill(typed);
   await me.button('papers.go-on').click();
+}
+
+/** A passport whose lines are typed with letters for digits: what may be meant stands below them. */
+export async function misreadsLines(me: Customer): Promise<void> {
+  const { page } = me;
+  await agrees(me, 'papers.begin');
+  await page.getByRole('radio', { name: new RegExp(`^${me.say('papers.type-passport')}`) }).click();
+  await me.button('papers.go-on').click();
+  await page.getByLabel(me.say('papers.field-mrz')).fill(MISREAD);
+  await page.getByLabel(me.say('papers.field-mrz')).blur();
+  await expect(me.button('papers.mrz-take')).toBeVisible();
+}
+
+/** An ID card, up to a picture of it in which a lamp shines. */
+export async function choosesGlaringPicture(me: Customer): Promise<void> {
+  await agrees(me, 'papers.begin');
+  await givesDetails(me, newPerson());
+  await isToldWhatIsWrong(me, 'front', 'glare');
 }
 
 /** Chooses a picture that will not do, and is told why; there is no way to send it. */

@@ -1,4 +1,5 @@
 // In: nothing. Out: profile, security, identity check, messages and support, of practice accounts and of real ones in every state.
+import { agrees, choosesGlaringPicture, misreadsLines } from './papers.ts';
 import { opens, presses } from './presses.ts';
 import type { Screen } from './screens.ts';
 
@@ -73,6 +74,15 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   { name: 'login-password', path: '/pages/user/loginPassword', as: 'newcomer', shows: 'login-password.text' },
   { name: 'profile-new', path: '/pages/user/userInfo', as: 'newcomer', shows: 'profile.about-you' },
   { name: 'kyc-begin', path: KYC, as: 'newcomer', shows: 'papers.begin-title' },
+  {
+    name: 'kyc-type',
+    path: KYC,
+    as: 'newcomer',
+    shows: 'papers.begin-title',
+    open: (me) => agrees(me, 'papers.begin'),
+  },
+  { name: 'kyc-lines', path: KYC, as: 'newcomer', shows: 'papers.begin-title', open: misreadsLines },
+  { name: 'kyc-picture', path: KYC, as: 'newcomer', shows: 'papers.begin-title', open: choosesGlaringPicture },
   { name: 'score-new', path: '/pages/user/creditScore', as: 'newcomer', shows: 'score.formula' },
   { name: 'staff-none', path: '/pages/user/staffActions', as: 'newcomer', shows: 'staff.none' },
   { name: 'service-empty', path: '/pages/common/service', as: 'newcomer', shows: 'chat.empty' },
