@@ -71,6 +71,41 @@ describe('headers', () => {
     expect(headers['x-powered-by'] ?? headers['server']).toBeUndefined();
   });
 
+  it.each([
+    ['GET', '/'],
+    ['GET', '/pages/tabbar/home'],
+    ['GET', '/pages/common/serviceJs'],
+    ['GET', '/assets/nothing.js'],
+    ['GET', '/nothing'],
+    ['GET', '/%E0%A4%A'],
+    ['GET', '/console'],
+    ['GET', '/console/'],
+    ['GET', '/console/nothing.js'],
+    ['GET', '/console-api/nothing'],
+    ['GET', '/console-api/events'],
+    ['POST', '/console-api/login'],
+    ['POST', '/console-api/customers/list'],
+    ['GET', `${BASE_PATH}/docs`],
+    ['GET', `${BASE_PATH}/docs/json`],
+    ['GET', `${BASE_PATH}/docs/page.css`],
+    ['GET', `${BASE_PATH}/nothing`],
+    ['POST', `${BASE_PATH}/user/file`],
+    ['POST', `${BASE_PATH}/user/file/add`],
+    ['PUT', `${BASE_PATH}/user/info`],
+    ['GET', '/healthz'],
+    ['GET', '/readyz'],
+    ['GET', '/metrics'],
+  ] as const)('say on %s %s that nothing foreign and nothing inline runs or frames it', async (method, url) => {
+    const { headers } = await doors.app.inject({ method, url });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src '");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).not.toMatch(/unsafe|\*|http:|data:(?=[^;]*script)/);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+    expect(headers['referrer-policy']).toMatch(/^(?:no-referrer|strict-origin-when-cross-origin)$/);
+  });
+
   it('let pages of listed origins in, and no others', async () => {
     const from = (origin: string) => post(doors, '/common/props', {}, { origin, host: 'localhost:8080' });
     expect((await from('https://hilsa.example')).headers['access-control-allow-origin']).toBe('https://hilsa.example');

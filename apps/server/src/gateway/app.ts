@@ -75,6 +75,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     requestTimeout: 30_000,
     keepAliveTimeout: 75_000,
     return503OnClosing: true,
+    // An address that cannot be read leads nowhere, in our words and under our headers.
+    frameworkErrors: (_, request, reply) => void refuse(reply, 'call-unknown', {}, request),
     routerOptions: { querystringParser: () => ({}) },
   });
   const door: Door = {
