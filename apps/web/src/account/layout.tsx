@@ -39,6 +39,11 @@ export function Group({ title, children }: { readonly title?: string; readonly c
   );
 }
 
+/** A page of many groups: one below the other on a phone, in two columns on a desktop. For screens of the layout `wide`. */
+export function Groups({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.groups}>{children}</div>;
+}
+
 /** What came, else its skeleton, else what went wrong and a way to ask again. Old data stays while new is on its way. */
 export function Answer<Data>({
   query,

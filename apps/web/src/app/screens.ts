@@ -120,6 +120,7 @@ const BUILT: Partial<Record<Path, Screen>> = {
     load: withTexts('account', () => import('../screens/security/security.tsx')),
     title: 'page.security',
     tab: 'mine',
+    layout: 'wide',
     customerOnly: true,
   },
   '/pages/user/loginPassword': {
@@ -173,6 +174,7 @@ const BUILT: Partial<Record<Path, Screen>> = {
     load: withTexts('account', () => import('../screens/profile/profile.tsx')),
     title: 'page.profile',
     tab: 'mine',
+    layout: 'wide',
     customerOnly: true,
   },
   '/pages/user/kyc': {

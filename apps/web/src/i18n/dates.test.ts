@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { dayTimeText, dayWords, isoDayText, momentText, timeText } from './dates.ts';
+import { byDay, dayTimeText, dayWords, isoDayText, momentText, timeText } from './dates.ts';
 
 const NOON_UTC = Date.UTC(2026, 11, 14, 14, 12, 5);
 
@@ -37,4 +37,14 @@ it('names the day of a talk by how far back it is, at UTC+6', () => {
   expect(dayWords(midnight - 60_000, midnight + 60_000, 'bn-BN')).toBe('গতকাল');
   // A device whose clock is behind ours: what was said "tomorrow" has a date, not a weekday of the past.
   expect(dayWords(NOON_UTC + day, NOON_UTC, 'en-US')).toBe('Dec 15');
+});
+it('puts what happened under its days, in its order', () => {
+  const at = (atMs: number, id: string) => ({ atMs, id });
+  const midnight = Date.UTC(2026, 11, 14, 18, 0);
+  const list = [at(midnight + 2, 'c'), at(midnight, 'b'), at(midnight - 1, 'a')];
+  const days = byDay(list, midnight + 60_000, 'en-US');
+  expect(days.map(([day, ofDay]) => [day, ofDay.map(({ id }) => id)])).toEqual([
+    ['Today', ['c', 'b']],
+    ['Yesterday', ['a']],
+  ]);
 });

@@ -5,7 +5,7 @@ import type { ReplyOf } from '@hilsa/contract';
 import { useState } from 'react';
 import { copyText } from '../../account/copy-text.ts';
 import { DemoOnly } from '../../account/demo-only.tsx';
-import { Answer, Group, Page } from '../../account/layout.tsx';
+import { Answer, Group, Groups, Page } from '../../account/layout.tsx';
 import { maskedAccount, spacedId } from '../../app/masked-account.ts';
 import { useCall } from '../../app/queries.ts';
 import { dayText, LANGUAGES, localDigits, useLanguage, useText } from '../../i18n/index.ts';
@@ -24,10 +24,10 @@ export default function ProfileScreen() {
     <Page title={text('page.profile')} fallback="/pages/tabbar/mine">
       <Answer query={info} rows={7}>
         {({ user }) => (
-          <>
+          <Groups>
             <Head user={user} />
             {user.demoOnly ? <DemoOnly /> : <Rows user={user} />}
-          </>
+          </Groups>
         )}
       </Answer>
     </Page>

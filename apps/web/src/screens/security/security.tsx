@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import type { ReplyOf } from '@hilsa/contract';
 import { useState } from 'react';
-import { Answer, Group, Page } from '../../account/layout.tsx';
+import { Answer, Group, Groups, Page } from '../../account/layout.tsx';
 import { maskedAccount } from '../../app/masked-account.ts';
 import { useCall } from '../../app/queries.ts';
 import { go } from '../../app/router.ts';
@@ -59,7 +59,7 @@ function Locks({ security, user }: { readonly security: Security; readonly user:
   const [phraseOpen, setPhraseOpen] = useState(false);
   const count = (number: number): string => localDigits(String(number), language);
   return (
-    <>
+    <Groups>
       <ProtectionCard security={security} onPhrase={() => setPhraseOpen(true)} />
       <Warnings security={security} />
       <Group title={text('security.sign-in')}>
@@ -123,7 +123,7 @@ function Locks({ security, user }: { readonly security: Security; readonly user:
         />
       </Group>
       <PhraseSheet phrase={security.phrase} open={phraseOpen} onClose={() => setPhraseOpen(false)} />
-    </>
+    </Groups>
   );
 }
 
