@@ -43,6 +43,7 @@ export async function benchAccessibility(tell: (line: string) => void): Promise<
       const rows: FigureRow[] = [];
       for (const look of looksAsked()) {
         const scores = await walk(browser, server.address, people, look, judge.judge, tell);
+        tell(`  ${look.language}, ${look.theme}, ${look.place}: ${scores.length} screens and sheets`);
         rows.push(rowOf(look, scores));
       }
       await judge.leave();
@@ -100,7 +101,7 @@ const absent = (problem: unknown): Judged => ({ score: 0, failing: [`it did not 
 
 function rowOf({ language, theme, place }: Look, scores: readonly Score[]): FigureRow {
   return {
-    what: `least accessibility score of ${scores.length} screens and sheets, ${language}, ${theme}, ${place}`,
+    what: `accessibility of every screen and sheet, the least of them (${language}, ${theme}, ${place})`,
     against: 'Lighthouse 13.5, each as it stands',
     unit: 'points',
     ratio: Math.min(...scores.map(({ score }) => score)),
