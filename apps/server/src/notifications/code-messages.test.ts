@@ -89,6 +89,7 @@ it('a code carries the phrase of whoever has the contact, and nobody’s to anyb
     expect.stringMatching(/^আপনার কোড \d{6}। আপনার সংকেতবাক্য: নীল নৌকা \$& 7$/),
   ]);
   expect(texts(email)).toEqual([expect.stringMatching(/^Your code is \d{6}\.\n\nYour phrase: নীল নৌকা \$& 7$/)]);
+  expect(carried.filter(({ subject }) => subject !== undefined)).toMatchObject([{ subject: 'Your Hilsa code' }]);
   for (const target of [plain.phone, stranger])
     expect(texts(target)).toEqual([expect.stringMatching(/^Your code is \d{6}\.$/)]);
 });
@@ -130,7 +131,7 @@ it('a partner that hangs is not waited for, and one message that hangs holds up 
 });
 
 it('a partner that takes nothing more is asked for a few at a time, and everything arrives once it does', async () => {
-  const { notifications, codes } = open();
+  const { codes } = open();
   const phones = (await Promise.all(Array.from({ length: 30 }, () => customer()))).map(({ phone }) => phone);
   let release = (): void => undefined;
   const hanging = new Promise<void>((resolve) => (release = resolve));

@@ -4,7 +4,7 @@ import type { MessageConnector } from '../connectors/index.ts';
 import type { SecretBox } from '../identity/secrets.ts';
 import type { CodeMessage } from './notifier.ts';
 import type { CodeRow, Kind, Outcome } from './queue.ts';
-import { phraseLine } from './wording.ts';
+import { codeSubjectIn, phraseLine } from './wording.ts';
 
 /** Longer than any partner is waited for. */
 const CLAIM_MS = 30_000;
@@ -49,6 +49,7 @@ async function carryCode(row: CodeRow, { sql, sender, box, now }: CodeOptions): 
     return { state: 'failed', problem: 'the code ran out before it could be sent' };
   const phrase = phraseLine(language, owner?.phrase ?? null);
   const text = [box.unseal(sealed, about(target)), phrase].filter(Boolean).join(channel === 'mail' ? '\n\n' : ' ');
-  await sender.send({ channel, target, text, key: `code-${id}` });
+  const subject = channel === 'mail' ? { subject: codeSubjectIn(language) } : {};
+  await sender.send({ channel, target, ...subject, text, key: `code-${id}` });
   return { state: 'sent' };
 }

@@ -1,8 +1,16 @@
 // In: an event with its parameters, and a language. Out: the sentences a person reads.
 import type { NoticeEvent } from '@hilsa/contract';
 import type { NoticeParams } from './notifier.ts';
-import { bengali, bengaliBrand, bengaliDevice, bengaliPhrase, bengaliWords } from './texts/bn.ts';
-import { english, englishBrand, englishDevice, englishPhrase, englishWords, type Wording } from './texts/en.ts';
+import { bengali, bengaliBrand, bengaliCodeSubject, bengaliDevice, bengaliPhrase, bengaliWords } from './texts/bn.ts';
+import {
+  english,
+  englishBrand,
+  englishCodeSubject,
+  englishDevice,
+  englishPhrase,
+  englishWords,
+  type Wording,
+} from './texts/en.ts';
 
 export type Language = 'en-US' | 'bn-BN';
 
@@ -13,6 +21,7 @@ const LANGUAGES = {
     phrase: englishPhrase,
     brand: englishBrand,
     device: englishDevice,
+    codeSubject: englishCodeSubject,
   },
   'bn-BN': {
     wordings: bengali,
@@ -20,6 +29,7 @@ const LANGUAGES = {
     phrase: bengaliPhrase,
     brand: bengaliBrand,
     device: bengaliDevice,
+    codeSubject: bengaliCodeSubject,
   },
 } as const;
 /** Times are shown at UTC+6, everywhere and for everybody. */
@@ -43,6 +53,11 @@ export function wordingOf(language: Language, event: NoticeEvent, params: Notice
 /** Whose message it is, before its title. */
 export function brandIn(language: Language): string {
   return LANGUAGES[language].brand;
+}
+
+/** What a mail with a code is called. */
+export function codeSubjectIn(language: Language): string {
+  return LANGUAGES[language].codeSubject;
 }
 
 /** The sentence with the customer's own phrase, by which they know that a message is ours; empty without a phrase. */

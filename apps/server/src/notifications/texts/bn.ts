@@ -67,3 +67,5 @@ export const bengaliBrand = 'হিলসা';
 export const bengaliPhrase = 'আপনার সংকেতবাক্য: {phrase}';
 /** `Chrome on Android`, as sign-ins are kept. */
 export const bengaliDevice = { of: '{system}-এ {browser}', unknown: 'অজানা যন্ত্র' };
+/** Over a mail with a code. */
+export const bengaliCodeSubject = 'আপনার হিলসা কোড';

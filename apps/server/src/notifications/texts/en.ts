@@ -70,3 +70,5 @@ export const englishWords: Readonly<Record<string, string>> = {
 export const englishBrand = 'Hilsa';
 export const englishPhrase = 'Your phrase: {phrase}';
 export const englishDevice = { of: '{browser} on {system}', unknown: 'an unknown device' };
+/** Over a mail with a code. */
+export const englishCodeSubject = 'Your Hilsa code';
