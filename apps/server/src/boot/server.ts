@@ -57,10 +57,10 @@ export async function startServer(settings: Settings, say: Say, fail: Fail): Pro
     stops.push(() => database.close());
     await migrateAll(database, say);
     const worlds = await openWorlds({ database, settings, say, fail, stops });
-    await applyReferralShare(worlds.real.sequencer, settings.referralShareBps);
     const sql = database.connect('app', { max: 6 });
     const carriers = openCarriers(settings, createOutbox(sql, Date.now));
     if (settings.mode === 'live') requireLiveConditions(settings, worlds, carriers.all);
+    await applyReferralShare(worlds.real.sequencer, settings.referralShareBps);
     const sandbox = settings.mode === 'sandbox' ? await prepareSandbox(settings, worlds, say) : null;
     const rooms = { real: await openPublisher(worlds.real, stops), demo: await openPublisher(worlds.demo, stops) };
     const market = settings.sandboxMarket === 'alive' ? await sandbox?.start(fail) : null;
