@@ -15,6 +15,8 @@ import { type IdentityStanding, KYC } from './words.ts';
 
 /** While people look at the papers, their answer is asked for this often. */
 const REVIEW_EVERY_MS = 15_000;
+/** What the other pages were told last: each step is a page of its own, and they need to hear of a change only. */
+let told: IdentityStanding['idStatus'] | undefined;
 
 export default function IdentityScreen() {
   const text = useText();
@@ -35,8 +37,10 @@ function Check() {
   const idStatus = standing.data?.idStatus;
   useEffect(() => {
     setWaits(idStatus === 'pending');
+    if (idStatus === undefined || idStatus === told) return;
+    told = idStatus;
     // The profile and the drawer say the same word.
-    if (idStatus !== undefined) for (const path of ['/user/info', '/user/login/info'] as const) outdate(path);
+    for (const path of ['/user/info', '/user/login/info'] as const) outdate(path);
   }, [idStatus]);
   const isOpen = idStatus === 'none' || idStatus === 'fail';
   if (isOpen && standing.data !== undefined) return <Open standing={standing.data} />;
