@@ -43,7 +43,7 @@ function paletteOf(tokens: Tokens) {
     background: { default: tokens.ground, paper: tokens.card },
     text: { primary: tokens.text, secondary: tokens.textSecond, disabled: tokens.textThird },
     divider: tokens.line,
-    action: { hover: tokens.accentTint, selected: tokens.accentTint },
+    action: { hover: tokens.hover, selected: tokens.accentTint },
   };
 }
 
@@ -189,7 +189,9 @@ function tables(tokens: Tokens) {
       styleOverrides: {
         root: {
           '&:last-child td': { borderBottom: 0 },
-          '&[data-marked] > td': { background: tokens.accentTint },
+          // Where the keyboard stands: a line at the edge, so that the marks in the row keep their contrast.
+          '&[data-marked] > td': { background: tokens.hover },
+          '&[data-marked] > td:first-of-type': { boxShadow: `inset 3px 0 ${tokens.accentText}` },
         },
       },
     },

@@ -20,6 +20,8 @@ export interface Tokens {
   readonly onAccent: string;
   readonly accentText: string;
   readonly accentTint: string;
+  /** Under a pointer: words in tinted marks stay readable on it. */
+  readonly hover: string;
   readonly jade: string;
   readonly jadeTint: string;
   readonly coral: string;
@@ -46,6 +48,7 @@ export const DARK: Tokens = {
   onAccent: '#ffffff',
   accentText: '#8fb1ff',
   accentTint: 'rgba(86, 130, 255, 0.16)',
+  hover: 'rgba(86, 130, 255, 0.07)',
   jade: '#2fd6a2',
   jadeTint: 'rgba(47, 214, 162, 0.13)',
   coral: '#ff7386',
@@ -72,6 +75,7 @@ export const LIGHT: Tokens = {
   onAccent: '#ffffff',
   accentText: '#1f48db',
   accentTint: 'rgba(36, 80, 240, 0.09)',
+  hover: 'rgba(36, 80, 240, 0.04)',
   jade: '#077353',
   jadeTint: 'rgba(7, 135, 96, 0.11)',
   coral: '#c4213d',

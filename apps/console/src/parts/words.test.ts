@@ -17,7 +17,8 @@ describe('the words of the trail', () => {
     const offered = new Set(whatChoices().map(({ id }) => id));
     expect(noted.filter((path) => !offered.has(path))).toEqual([]);
     expect(offered.has('disable-customer')).toBe(true);
-    expect(whatChoices().filter(({ id }) => id.startsWith('/')).length).toBe(noted.length);
+    const calls = whatChoices().filter(({ id }) => id.startsWith('/'));
+    expect(calls.filter(({ id }) => !(id in consoleCalls))).toEqual([]);
   });
   it('shows what it does not know as it is', () => {
     expect(whatText('/something/new')).toBe('/something/new');

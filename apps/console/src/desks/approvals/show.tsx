@@ -9,6 +9,7 @@ import { useTold } from '../../parts/action-button.tsx';
 import { ReasonDialog } from '../../parts/action-dialog.tsx';
 import { changesBetween } from '../../parts/changes.ts';
 import { ChangeTable } from '../../parts/change-table.tsx';
+import { Crumb } from '../../parts/crumb.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
@@ -33,11 +34,19 @@ export default function ApprovalShow() {
 function Approval() {
   const { record, error, refetch } = useShowContext<ActionRow>();
   const [decided, setDecided] = useState<Decided | null>(null);
-  if (error !== null && error !== undefined) return <Failed problem={error} retry={() => void refetch()} />;
-  if (record === undefined) return <Rows />;
+  if (record === undefined) {
+    return (
+      <Box sx={{ py: 1, display: 'grid', gap: 2 }}>
+        <Title title={texts.frame.desks.approvals} />
+        <Crumb desk="approvals" />
+        {error === null || error === undefined ? <Rows /> : <Failed problem={error} retry={() => void refetch()} />}
+      </Box>
+    );
+  }
   return (
-    <Box sx={{ py: 2, display: 'grid', gap: 2, maxWidth: 880 }}>
+    <Box sx={{ py: 1, display: 'grid', gap: 2, maxWidth: 880 }}>
       <Title title={record.title} />
+      <Crumb desk="approvals" />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <Typography variant="h5" component="h2">
           {record.title}

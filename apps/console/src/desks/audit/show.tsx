@@ -4,6 +4,7 @@ import { Box, Card, Typography } from '@mui/material';
 import type { TrailRow } from '@hilsa/contract/console/index';
 import { Link, ShowBase, Title, useShowContext } from 'react-admin';
 import { ChangeTable } from '../../parts/change-table.tsx';
+import { Crumb } from '../../parts/crumb.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Failed, Rows } from '../../parts/states.tsx';
@@ -22,11 +23,19 @@ export default function AuditShow() {
 
 function Row() {
   const { record, error, refetch } = useShowContext<TrailRow>();
-  if (error !== null && error !== undefined) return <Failed problem={error} retry={() => void refetch()} />;
-  if (record === undefined) return <Rows />;
+  if (record === undefined) {
+    return (
+      <Box sx={{ py: 1, display: 'grid', gap: 2 }}>
+        <Title title={texts.frame.desks.audit} />
+        <Crumb desk="audit" />
+        {error === null || error === undefined ? <Rows /> : <Failed problem={error} retry={() => void refetch()} />}
+      </Box>
+    );
+  }
   return (
-    <Box sx={{ py: 2, display: 'grid', gap: 2 }}>
+    <Box sx={{ py: 1, display: 'grid', gap: 2 }}>
       <Title title={`${texts.frame.desks.audit} · ${record.id}`} />
+      <Crumb desk="audit" />
       <Typography variant="h5" component="h2">
         {whatText(record.what)}
       </Typography>

@@ -29,7 +29,13 @@ export default function ChatDesk() {
       )}
       {(!narrow || chosen !== null) && (
         <Card sx={{ overflow: 'hidden', display: 'flex', flexDirection: 'column' }}>
-          {chosen === null ? <Nothing>{texts.chat.choose}</Nothing> : <Conversation key={chosen} customerId={chosen} />}
+          {chosen === null ? (
+            <Box sx={{ m: 'auto' }}>
+              <Nothing>{texts.chat.choose}</Nothing>
+            </Box>
+          ) : (
+            <Conversation key={chosen} customerId={chosen} />
+          )}
         </Card>
       )}
     </Box>

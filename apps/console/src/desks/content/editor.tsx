@@ -21,6 +21,7 @@ import {
 import { sentenceOf } from '../../app/call.ts';
 import type { Saving } from '../../app/data.ts';
 import { ActionButton } from '../../parts/action-button.tsx';
+import { Crumb } from '../../parts/crumb.tsx';
 import { useMay } from '../../parts/rights.ts';
 import { texts } from '../../texts/index.ts';
 import { draftOf, EMPTY, problemsOf } from './draft.ts';
@@ -74,7 +75,8 @@ function Form({ kind, record }: { readonly kind: ContentKind; readonly record?: 
   const may = useMay();
   const writes = may('write-content');
   return (
-    <Box sx={{ py: 2 }}>
+    <Box sx={{ py: 1 }}>
+      <Crumb desk={kind} />
       <SimpleForm
         {...(record === undefined ? {} : { record })}
         validate={(form) => problemsOf(kind, form)}

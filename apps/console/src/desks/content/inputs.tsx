@@ -13,7 +13,7 @@ const BODY = 20_000;
 
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <Box component="section" sx={{ width: '100%', mb: 1 }}>
+    <Box component="section" sx={{ width: '100%', mt: 1.5, mb: 1 }}>
       <Typography variant="subtitle2" component="h2" color="textSecondary" sx={{ mb: 1 }}>
         {title}
       </Typography>

@@ -7,6 +7,7 @@ import { Link, Title, useParams } from 'react-admin';
 import { useState, type ComponentType } from 'react';
 import { useAsk } from '../../app/queries.ts';
 import { ActionButton } from '../../parts/action-button.tsx';
+import { Crumb } from '../../parts/crumb.tsx';
 import { useMay } from '../../parts/rights.ts';
 import { Failed, Rows } from '../../parts/states.tsx';
 import { texts } from '../../texts/index.ts';
@@ -38,13 +39,21 @@ export default function CustomerShow() {
   const { data: record, error, refetch } = useAsk('/customers/get', { customerId: id });
   const [tab, setTab] = useState<TabName>('profile');
   const may = useMay();
-  if (error !== null) return <Failed problem={error} retry={() => void refetch()} />;
-  if (record === undefined) return <Rows />;
+  if (record === undefined) {
+    return (
+      <Box sx={{ py: 2, display: 'grid', gap: 2 }}>
+        <Title title={`${texts.frame.desks.customers} · ${id}`} />
+        <Crumb desk="customers" />
+        {error === null ? <Rows /> : <Failed problem={error} retry={() => void refetch()} />}
+      </Box>
+    );
+  }
   const parts = PARTS.filter(([, , right]) => right === undefined || may(right));
   const Open = parts.find(([name]) => name === tab)?.[1] ?? Profile;
   return (
-    <Box sx={{ py: 2 }}>
-      <Title title={record.account} />
+    <Box sx={{ py: 1 }}>
+      <Title title={`${texts.frame.desks.customers} · ${id}`} />
+      <Crumb desk="customers" />
       <Head customer={record} />
       <Card sx={{ mt: 2 }}>
         <Tabs

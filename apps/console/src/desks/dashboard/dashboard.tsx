@@ -8,6 +8,7 @@ import { useAsk } from '../../app/queries.ts';
 import { ageText, useNow } from '../../parts/moment.tsx';
 import { Failed, Rows } from '../../parts/states.tsx';
 import { texts } from '../../texts/index.ts';
+import { Latest } from './latest.tsx';
 
 const words = texts.dashboard;
 const names = texts.frame.desks;
@@ -16,7 +17,7 @@ type Counts = ConsoleReplyOf<'/dashboard'>;
 export default function Dashboard() {
   const counts = useAsk('/dashboard', {});
   return (
-    <Box sx={{ py: 2 }}>
+    <Box sx={{ py: 2, display: 'grid', gap: 1.5 }}>
       <Title title={names.dashboard} />
       {counts.isPending && <Rows count={3} />}
       {counts.isError && <Failed problem={counts.error} retry={() => void counts.refetch()} />}
@@ -26,6 +27,7 @@ export default function Dashboard() {
           <House counts={counts.data} />
         </Box>
       )}
+      {counts.data !== undefined && <Latest />}
     </Box>
   );
 }

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useAsk } from '../../app/queries.ts';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { FactTable } from '../../parts/fact-table.tsx';
+import { Crumb } from '../../parts/crumb.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
@@ -29,11 +30,19 @@ export default function OperatorShow() {
 function Operator() {
   const { record, error, refetch } = useShowContext<OperatorRow>();
   const { identity } = useGetIdentity();
-  if (error !== null && error !== undefined) return <Failed problem={error} retry={() => void refetch()} />;
-  if (record === undefined) return <Rows />;
+  if (record === undefined) {
+    return (
+      <Box sx={{ py: 1, display: 'grid', gap: 2 }}>
+        <Title title={texts.frame.desks.operators} />
+        <Crumb desk="operators" />
+        {error === null || error === undefined ? <Rows /> : <Failed problem={error} retry={() => void refetch()} />}
+      </Box>
+    );
+  }
   return (
-    <Box sx={{ py: 2, display: 'grid', gap: 2 }}>
+    <Box sx={{ py: 1, display: 'grid', gap: 2 }}>
       <Title title={record.name} />
+      <Crumb desk="operators" />
       <Typography variant="h5" component="h2">
         {record.name}
       </Typography>
