@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { back, changeSearch, go, here, hrefOf, startRouter } from './router.ts';
+import { back, backToDepth, changeSearch, depthNow, go, here, hrefOf, startRouter } from './router.ts';
 
 let stop: () => void;
 beforeEach(() => {
@@ -36,6 +36,21 @@ it('goes one page back when there is one', async () => {
   back();
   await moved;
   expect(here().path).toBe('/pages/tabbar/mine');
+});
+it('goes back over several pages at once, and nowhere when the page is not behind', async () => {
+  const began = depthNow();
+  go('/pages/notice/list');
+  go('/pages/news/list');
+  go('/pages/coin/index');
+  expect(depthNow()).toBe(began + 3);
+  backToDepth(began + 3);
+  expect(here().path).toBe('/pages/coin/index');
+  const moved = new Promise((resolve) => {
+    window.addEventListener('popstate', resolve, { once: true });
+  });
+  backToDepth(began + 1);
+  await moved;
+  expect(here().path).toBe('/pages/notice/list');
 });
 it('encodes what a search carries', () =>
   expect(hrefOf('/pages/common/login', { back: '/pages/coin/coinKline?symbol=A&b' })).toBe(
