@@ -3,6 +3,7 @@
 import { guarded } from '../app/guarded.ts';
 import { outdate } from '../app/queries.ts';
 import { leaveSession } from '../app/session.ts';
+import { useKept } from '../app/store.ts';
 import { tell } from '../app/tell.ts';
 import { wire } from '../app/wire.ts';
 import { openTexts, say } from '../i18n/index.ts';
@@ -18,9 +19,10 @@ export async function freezeAccount(): Promise<void> {
     danger: true,
   });
   if (!sure) return;
+  const { userToken } = useKept.getState();
   try {
     await wire.call('/user/freeze', {});
-    leaveSession();
+    leaveSession(userToken);
     toast(say('freeze.done'));
   } catch (error) {
     tell(error);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { queries } from './queries.ts';
 import { here, startRouter } from './router.ts';
-import { afterSignIn, chooseWorld, signedIn } from './session.ts';
+import { afterSignIn, chooseWorld, leaveSession, signedIn } from './session.ts';
 import { DEFAULTS, keep, useKept } from './store.ts';
 import { wire } from './wire.ts';
 import { openLanguage } from '../i18n/index.ts';
@@ -72,4 +72,25 @@ it('forgets an ended session, opens the login page and remembers where it was', 
   vi.unstubAllGlobals();
   expect(useKept.getState()).toMatchObject({ userToken: '', userInfo: null, userAccountType: 'real' });
   expect(here()).toMatchObject({ path: '/pages/common/login', search: { back: '/pages/coin/assetsRecord?asset=BTC' } });
+});
+it('leaves the log-in page alone when the stream told the end first, and whoever has signed in since', async () => {
+  signedIn({ token: 'r', tokenDemo: 'd', user: USER });
+  afterSignIn('/pages/user/security');
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ code: -1000, msg: 'sign in again', data: null, refusal: 'session-invalid', detail: {} }),
+  );
+  await expect(wire.call('/user/info', {})).rejects.toThrow('sign in again');
+  vi.unstubAllGlobals();
+  const { visit } = here();
+  leaveSession('r');
+  // The same visit: what is being typed there stays.
+  expect(here()).toEqual({ path: '/pages/common/login', visit, search: {} });
+  signedIn({ token: 'r2', tokenDemo: 'd2', user: USER });
+  afterSignIn('/pages/user/security');
+  leaveSession('r');
+  expect(useKept.getState().userToken).toBe('r2');
+  expect(here().path).toBe('/pages/user/security');
+  leaveSession('r2');
+  expect(useKept.getState().userToken).toBe('');
+  expect(here().path).toBe('/pages/common/login');
 });

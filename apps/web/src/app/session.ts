@@ -3,7 +3,7 @@
 import type { ReplyOf, World } from '@hilsa/contract';
 import { queries } from './queries.ts';
 import { type Path, pathOf } from './paths.ts';
-import { go } from './router.ts';
+import { changeSearch, go, here } from './router.ts';
 import { type UserInfo, keep, useKept } from './store.ts';
 import { forgetCustomer, wire } from './wire.ts';
 
@@ -68,6 +68,7 @@ export function chooseWorld(world: World): boolean {
 
 /** Tells the server, forgets the customer whatever it answers, and opens the login page. */
 export async function signOut(): Promise<void> {
+  const { userToken } = useKept.getState();
   try {
     const { leavePush } = await import('../messages/push.ts');
     await leavePush();
@@ -79,11 +80,20 @@ export async function signOut(): Promise<void> {
   } catch {
     // The token may be dead already or the line down; this device forgets it either way.
   }
-  leaveSession();
+  leaveSession(userToken);
 }
 
-/** This device forgets the customer, whose sign-in has ended, and opens the login page. */
-export function leaveSession(): void {
+/**
+ * This device forgets the customer, whose sign-in has ended, and opens the login page.
+ * @param token of that sign-in: the stream may have told its end first, and somebody may type at the login page or be signed in again
+ */
+export function leaveSession(token: string): void {
+  const { userToken } = useKept.getState();
+  if (userToken !== token) {
+    // They meant to go: nothing leads back to where they were.
+    if (userToken === '' && here().path === '/pages/common/login') changeSearch({ back: '' });
+    return;
+  }
   forgetCustomer();
   freshStart();
   go('/pages/common/login', {}, { replace: true });
