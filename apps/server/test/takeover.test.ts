@@ -131,3 +131,20 @@ describe('a passkey', () => {
     expect(await post(doors, '/user/passkey/login', own, PAGE)).toMatchObject({ code: 0 });
   });
 });
+
+describe('a stranger who guesses at the door', () => {
+  it('does not keep the owner, who is inside, from changing the password; guesses inside are bounded too', async () => {
+    const owner = await register(doors);
+    for (let guess = 0; guess < 5; guess += 1) await signIn(owner, 'not-the-password');
+    expect(await signIn(owner, PASSWORD)).toMatchObject({ refusal: 'sign-in-locked' });
+    const confirmation = await confirmed(doors, owner, 'change-password');
+    const fields = { password: MINE, passwordConfirmation: MINE, confirmation };
+    await ask(doors, '/user/update/password', fields, owner.token);
+    // A changed password opens the door again at once.
+    expect(await signIn(owner, MINE)).toMatchObject({ code: 0 });
+    const guess = { purpose: 'change-password', method: 'code', password: 'not-the-password', code: '000000' };
+    const answers = await Promise.all(Array.from({ length: 12 }, () => by(owner, '/user/confirm', guess)));
+    expect(answers.filter(({ refusal }) => refusal === 'credentials-invalid')).toHaveLength(5);
+    expect(answers.filter(({ refusal }) => refusal === 'sign-in-locked')).toHaveLength(7);
+  });
+});

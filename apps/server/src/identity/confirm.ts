@@ -1,6 +1,6 @@
 // In: a sign-in and a proof that its owner is there. Out: single-use confirmations of one purpose, and who has none.
 import type { ReadRequest, ReplyOf } from '@hilsa/contract';
-import { accountName, contactsOf, customerById, maskedContact, type CustomerRow } from './customers.ts';
+import { contactsOf, customerById, maskedContact, type CustomerRow } from './customers.ts';
 import type { Caller } from './devices.ts';
 import { Refused } from './refused.ts';
 import type { Rooms } from './rooms.ts';
@@ -88,17 +88,28 @@ export async function proveTotp(
   await attempt.right();
 }
 
-/** @throws Refused credentials-invalid, sign-in-locked */
+/**
+ * Counted by the customer's number, not by the sign-in name: a stranger who guesses at the door must not keep the owner, who is
+ * inside, from securing the account.
+ * @throws Refused credentials-invalid, sign-in-locked
+ */
 export async function provePassword(
   { attempts, passwords }: Rooms,
   owner: CustomerRow,
   password: string | undefined,
   address: string,
 ): Promise<void> {
-  const attempt = await attempts.take('password', accountName(owner), address);
+  const attempt = await attempts.take('password', insideOf(owner), address);
   if (!(await passwords.verify(owner.password_hash, password ?? ''))) throw new Refused('credentials-invalid');
   await attempt.right();
 }
+
+/** A new password: wrong guesses at the old one, at whichever door, count no longer. */
+export async function forgetGuesses({ attempts }: Rooms, owner: CustomerRow): Promise<void> {
+  for (const subject of [...contactsOf(owner), insideOf(owner)]) await attempts.forget('password', subject);
+}
+
+const insideOf = ({ id }: CustomerRow) => `customer ${id}`;
 
 async function provePasswordAndCode(
   rooms: Rooms,

@@ -1,6 +1,6 @@
 // In: a sign-in, and what its owner changes about the own account. Out: each done, confirmed where it must be, and told.
 import type { ReadRequest, ReplyOf, User } from '@hilsa/contract';
-import { ownerOf, provePassword, requireConfirmation } from './confirm.ts';
+import { forgetGuesses, ownerOf, provePassword, requireConfirmation } from './confirm.ts';
 import { readContact } from './contacts.ts';
 import { accountName, accountsOf, contactsOf, customerById, maskedContact, wireUser } from './customers.ts';
 import type { Caller } from './devices.ts';
@@ -73,7 +73,7 @@ export async function updatePassword(
   await rooms.sessions.endAll(owner.id, session.signIn);
   await endPendingResets(rooms, owner.id, ['password']);
   await holdWithdrawals(rooms, owner.id);
-  await rooms.attempts.forget('password', accountName(owner));
+  await forgetGuesses(rooms, owner);
   await rooms.notifier.notify(owner.id, 'password-changed', {});
   return {};
 }

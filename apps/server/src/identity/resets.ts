@@ -1,9 +1,9 @@
 // In: a code that reached its owner, and a new password or PIN. Out: a reset that takes effect at once with a second factor, else after a
 // delay in which every live sign-in can cancel it. Support has no part in it, but for a lost second factor, which an operator looks at.
 import type { ReadRequest, ReplyOf } from '@hilsa/contract';
-import { factorsOf, provePassword, proveTotp } from './confirm.ts';
+import { factorsOf, forgetGuesses, provePassword, proveTotp } from './confirm.ts';
 import { readContact } from './contacts.ts';
-import { accountName, contactsOf, customerByContact, customerById, type CustomerRow } from './customers.ts';
+import { contactsOf, customerByContact, customerById, type CustomerRow } from './customers.ts';
 import type { FactorResetRow } from './desk.ts';
 import type { Caller } from './devices.ts';
 import { checkNewPassword } from './passwords.ts';
@@ -169,7 +169,7 @@ async function change(rooms: Rooms, { customer_id, what, secret_hash }: ResetRow
   } else if (what === 'password') {
     const [owner] = await sql<CustomerRow[]>`
       update identity.customers set password_hash = ${secret_hash}, password_changed_ms = ${now()} where id = ${customer_id} returning *`;
-    if (owner !== undefined) await rooms.attempts.forget('password', accountName(owner));
+    if (owner !== undefined) await forgetGuesses(rooms, owner);
   } else await keepPin(rooms, customer_id, what.replace('-pin', '') as PinKind, secret_hash!, 'any');
   await holdWithdrawals(rooms, customer_id);
 }
