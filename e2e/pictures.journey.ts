@@ -211,5 +211,5 @@ async function isShown(picture: Locator, size: { width: number; height: number }
 }
 
 function keptHere(page: Page): Promise<string> {
-  return page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  return page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]));
 }
