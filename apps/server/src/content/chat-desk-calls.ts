@@ -1,7 +1,6 @@
 // In: the chat room. Out: what operators do in it: inbox, answers, marks, canned answers.
 import type { CannedAnswer, ChatThread } from '@hilsa/contract';
-import { Refused } from '../identity/index.ts';
-import { masked } from '../notifications/people.ts';
+import { maskedContact, Refused } from '../identity/index.ts';
 import { tellOfAnswer } from './answers-told.ts';
 import { messagesOf, say, startTyping, type ChatRoom } from './chat-room.ts';
 import type { ChatDesk, InboxQuery } from './chat-desk.ts';
@@ -103,7 +102,7 @@ function printed(row: InboxRow, { typing, options: { now } }: ChatRoom): ChatThr
   const until = typing.customer.get(row.customer_id) ?? 0;
   return {
     customerId: row.customer_id,
-    account: masked(row.account),
+    account: maskedContact(row.account),
     state: row.state,
     operatorId: row.operator_id,
     lastText: row.last_text,

@@ -1,6 +1,7 @@
 // In: a sign-in and a proof that its owner is there. Out: single-use confirmations of one purpose, and who has none.
 import type { ReadRequest, ReplyOf } from '@hilsa/contract';
-import { contactsOf, customerById, maskedContact, type CustomerRow } from './customers.ts';
+import { contactsOf, customerById, type CustomerRow } from './customers.ts';
+import { maskedContact } from './contacts.ts';
 import type { Caller } from './devices.ts';
 import { Refused } from './refused.ts';
 import type { Rooms } from './rooms.ts';

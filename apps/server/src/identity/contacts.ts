@@ -1,4 +1,4 @@
-// In: what a person typed as phone or e-mail. Out: one canonical contact, or the refusal that says what is wrong.
+// In: what a person typed as phone or e-mail. Out: one canonical contact, or the refusal that says what is wrong; and a contact as others may see it.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { Refused } from './refused.ts';
 
@@ -56,4 +56,11 @@ export function readContact(given: {
 /** Where a code goes: text with an @ is an address, anything else a phone number. */
 export function readTarget(text: string, areaCode: string): Contact {
   return text.includes('@') ? readEmail(text) : readPhone(text, areaCode);
+}
+
+/** +8801712345678 as +88017•••••678, rahim@example.com as r••••@example.com; what is no contact stays as it is. */
+export function maskedContact(contact: string): string {
+  const at = contact.indexOf('@');
+  if (at > 0) return `${contact.slice(0, 1)}••••${contact.slice(at)}`;
+  return /^\+\d{8,}$/.test(contact) ? `${contact.slice(0, 6)}•••••${contact.slice(-3)}` : contact;
 }

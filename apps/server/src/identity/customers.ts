@@ -121,13 +121,6 @@ export function contactsOf({ phone, email }: Pick<CustomerRow, 'phone' | 'email'
   return [phone, email].filter((contact) => contact !== null);
 }
 
-/** +8801712345678 as +88017•••••678, rahim@example.com as r••••@example.com. */
-export function maskedContact(contact: string): string {
-  const at = contact.indexOf('@');
-  if (at > 0) return `${contact.slice(0, 1)}••••${contact.slice(at)}`;
-  return `${contact.slice(0, 6)}•••••${contact.slice(-3)}`;
-}
-
 /** What the customer signs in with, or the name of a demo account. */
 export function accountName(row: Pick<CustomerRow, 'id' | 'phone' | 'email'>): string {
   return row.phone ?? row.email ?? `demo-${row.id}`;

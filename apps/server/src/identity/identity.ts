@@ -5,7 +5,7 @@ import { createAttempts } from './attempts.ts';
 import { createCaptcha, type Captcha } from './captcha.ts';
 import { createCodes, type CodeWording } from './codes.ts';
 import { factorsOf, ownerOf, proveTotp } from './confirm.ts';
-import { readContact, readTarget, type Contact } from './contacts.ts';
+import { maskedContact, readContact, readTarget, type Contact } from './contacts.ts';
 import { createCustomerDesk } from './customer-desk.ts';
 import * as customers from './customers.ts';
 import type { CustomerDesk } from './desk.ts';
@@ -143,7 +143,7 @@ async function welcome(
     select id, consent_version, ${options.now()}, ${address} from identity.customers where id = ${row.id}`;
   if (invitedBy !== null)
     await notifier.notify(invitedBy, 'referral-joined', {
-      account: customers.maskedContact(customers.accountName(row)),
+      account: maskedContact(customers.accountName(row)),
     });
   return row.id;
 }
@@ -280,7 +280,7 @@ async function ownContact(
   if (session === null) throw new Refused('session-invalid');
   const owner = await ownerOf(rooms, session);
   const own = customers.contactsOf(owner);
-  const named = own.find((contact) => contact === target || customers.maskedContact(contact) === target);
+  const named = own.find((contact) => contact === target || maskedContact(contact) === target);
   const value = target === undefined ? own[0] : (named ?? readTarget(target, areaCode).value);
   if (value === undefined || !own.includes(value)) throw new Refused('contact-unknown');
   return { kind: value === owner.phone ? 'phone' : 'email', value };

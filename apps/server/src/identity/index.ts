@@ -2,6 +2,7 @@
 export { addFavourite, favouritesOf, removeFavourite } from './favourites.ts';
 export * as confirming from './confirm.ts';
 export type { Caller } from './devices.ts';
+export { maskedContact } from './contacts.ts';
 export { createIdentity, type Identity } from './identity.ts';
 export { accountOpener, standingSetter } from './open-account.ts';
 export * as profiles from './profile.ts';

@@ -1,8 +1,8 @@
 // In: a sign-in, and what its owner changes about the own account. Out: each done, confirmed where it must be, and told.
 import type { ReadRequest, ReplyOf, User } from '@hilsa/contract';
 import { forgetGuesses, ownerOf, provePassword, requireConfirmation } from './confirm.ts';
-import { readContact } from './contacts.ts';
-import { accountName, accountsOf, contactsOf, customerById, maskedContact, wireUser } from './customers.ts';
+import { maskedContact, readContact } from './contacts.ts';
+import { accountName, accountsOf, contactsOf, customerById, wireUser } from './customers.ts';
 import type { Caller } from './devices.ts';
 import { checkNewPassword } from './passwords.ts';
 import { endPendingResets } from './pending-resets.ts';

@@ -169,10 +169,10 @@ it('a partner that fails twice gets it again soon, and once it has it, the code 
   }
   expect(carried).toHaveLength(1);
   expect(await rowsFor(phone)).toMatchObject([
-    { state: 'sent', tries: 3, sealed: null, customer_id: id, target: `${phone.slice(0, 5)}•••••${phone.slice(-3)}` },
+    { state: 'sent', tries: 3, sealed: null, customer_id: id, target: `${phone.slice(0, 6)}•••••${phone.slice(-3)}` },
   ]);
   // The log says that and why, without the address.
-  expect(problems.map(String).join()).toMatch(/by sms, try 1: 550 \+8801•••••\d{3} is busy/);
+  expect(problems.map(String).join()).toMatch(/by sms, try 1: 550 \+88017•••••\d{3} is busy/);
   expect(problems.map(String).join()).not.toContain(phone);
   await codes.use([phone], 'confirm', code);
 });

@@ -4,8 +4,9 @@ import { carry, type CarryOptions, type Parcel } from './carry.ts';
 import { codesBy } from './code-messages.ts';
 import { createLane } from './lane.ts';
 import type { DeliveryDesk } from './notifier.ts';
-import { masked, personOf } from './people.ts';
+import { personOf } from './people.ts';
 import { attempt, claim, type CodeRow, type Kind, type NoticeRow, type Outcome, type QueueOptions } from './queue.ts';
+import { maskedContact } from '../identity/index.ts';
 import type { SecretBox } from '../identity/secrets.ts';
 
 /** Longer than any partner is waited for. */
@@ -89,7 +90,7 @@ function shown(row: NoticeRow | CodeRow): Delivery {
     customerId: row.customer_id,
     event: row.event,
     channel: row.channel,
-    target: masked(row.target),
+    target: maskedContact(row.target),
     state: row.state,
     tries: row.tries,
     problem: row.problem,

@@ -18,10 +18,3 @@ export async function personOf(sql: Sql, customerId: string): Promise<Person | n
     select id, language, phone, email, phrase from identity.customers where id = ${customerId}`;
   return row ?? null;
 }
-
-/** +8801712345678 → +8801•••••678; rahim@example.com → r••••@example.com; anything else unchanged. */
-export function masked(target: string): string {
-  const at = target.indexOf('@');
-  if (at > 0) return `${target.slice(0, 1)}${'•'.repeat(4)}${target.slice(at)}`;
-  return /^\+\d{8,}$/.test(target) ? `${target.slice(0, 5)}${'•'.repeat(5)}${target.slice(-3)}` : target;
-}

@@ -2,7 +2,7 @@
 import type { Sql } from 'postgres';
 import type { Delivery, NoticeChannel, NoticeEvent } from '@hilsa/contract';
 import type { NoticeParams } from './notifier.ts';
-import { masked } from './people.ts';
+import { maskedContact } from '../identity/index.ts';
 import type { Language } from './wording.ts';
 
 const MOST_TRIES = 6;
@@ -100,7 +100,7 @@ async function end({ id, target }: RowOfAny, outcome: Outcome, { sql, now }: Que
   }
   const sent = outcome.state === 'sent';
   await sql`
-    update content.deliveries set state = ${outcome.state}, problem = ${sent ? '' : outcome.problem}, target = ${masked(target)},
+    update content.deliveries set state = ${outcome.state}, problem = ${sent ? '' : outcome.problem}, target = ${maskedContact(target)},
       sealed = null, sent_ms = ${sent ? now() : null}
     where id = ${id}`;
 }
@@ -108,5 +108,5 @@ async function end({ id, target }: RowOfAny, outcome: Outcome, { sql, now }: Que
 /** Partners like to repeat the address in their errors; the log keeps it masked. */
 function problemText(problem: unknown, target: string): string {
   const text = problem instanceof Error ? problem.message : 'an unknown fault';
-  return text.replaceAll(target, masked(target)).slice(0, LONGEST_PROBLEM);
+  return text.replaceAll(target, maskedContact(target)).slice(0, LONGEST_PROBLEM);
 }

@@ -9,7 +9,7 @@ const customer = { customerId: id };
 const threadRow = chatThread.extend({ operatorName: z.string().nullable() });
 const exampleThread = {
   customerId: '100021',
-  account: '+88017••••678',
+  account: '+88017•••••678',
   state: 'waiting',
   operatorId: null,
   operatorName: null,
