@@ -21,15 +21,17 @@ beforeAll(async () => {
   doors = await openDoors();
   const { app } = doors;
   // Whatever goes in and comes out is looked through for secrets, so that none is forgotten here.
-  const inject = app.inject.bind(app) as (options: { payload?: string }) => Promise<{ body: string; headers: object }>;
+  const inject = app.inject.bind(app) as (options: { payload?: string }) => Promise<{
+    body: string;
+    headers: { 'set-cookie'?: string | string[] };
+  }>;
   app.inject = (async (options: { payload?: string }) => {
     gather(read(options.payload ?? ''));
     gather(fieldsOf(options.payload ?? ''));
     const response = await inject(options);
     gather(read(response.body));
-    gather({
-      cookie: String((response.headers as { 'set-cookie'?: string })['set-cookie'] ?? '').split(/[=;]/)[1] ?? '',
-    });
+    const [cookie = ''] = [response.headers['set-cookie'] ?? ''].flat();
+    gather({ cookie: cookie.split(/[=;]/)[1] ?? '' });
     return response;
   }) as never;
 });
