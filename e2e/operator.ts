@@ -86,11 +86,25 @@ export class Operator {
     await page.getByRole('button', { name: this.name }).click();
     await page.getByRole('menuitem', { name: /log ?out/i }).click();
     await page.getByLabel(texts.door.email).fill(this.#email);
+    await this.comesThroughTheDoor();
+    await this.isInside();
+  }
+
+  /** By password and code; who it is stands there already. */
+  async comesThroughTheDoor(): Promise<void> {
+    const { page } = this;
     await page.getByLabel(texts.door.password).fill(PASSWORD);
     await this.button(texts.door.next).click();
     await page.getByLabel(texts.door.code).fill(await this.#app.code());
     await this.button(texts.door.signIn).click();
-    await this.isInside();
+  }
+
+  /** The session ends without this page having done anything, as by time or by another operator. */
+  async losesTheSession(): Promise<void> {
+    const { origin } = new URL(this.page.url());
+    const headers = { origin, 'x-hilsa-console': '1' };
+    const { code } = await (await this.page.request.post('/console-api/logout', { data: {}, headers })).json();
+    expect(code).toBe(0);
   }
 
   async isInside(): Promise<void> {

@@ -13,10 +13,12 @@ import {
   TitlePortal,
   ToggleThemeButton,
   useGetIdentity,
+  useTheme,
   UserMenu,
   type LayoutProps,
 } from 'react-admin';
 import { useEffect, useState } from 'react';
+import { wearLook } from '../look/device-look.ts';
 import { Failed, Rows } from '../parts/states.tsx';
 import { texts } from '../texts/index.ts';
 import { DeskMenu } from './desk-menu.tsx';
@@ -31,6 +33,8 @@ const words = texts.frame;
 export function Frame({ children }: LayoutProps) {
   const me = useAsk('/me', {});
   useNewSession();
+  const [theme] = useTheme();
+  useEffect(wearLook, [theme]);
   if (me.data === undefined) {
     return (
       <Box sx={{ p: 4, maxWidth: 560, mx: 'auto' }}>

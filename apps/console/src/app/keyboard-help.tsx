@@ -32,6 +32,12 @@ const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
 ];
 
 export function KeyboardHelp({ onClose }: { onClose(): void }) {
+  // It was opened by a key from anywhere, so it closes by one from anywhere.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [onClose]);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="keyboard-help">
       <DialogTitle id="keyboard-help">{words.keyboard}</DialogTitle>

@@ -9,5 +9,6 @@ import '../look/base.css';
 import '../door/door.css';
 
 wearLook();
+matchMedia('(prefers-color-scheme: light)').addEventListener('change', wearLook);
 renewWhenOld();
 createRoot(document.getElementById('root')!).render(<Entrance />);

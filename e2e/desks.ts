@@ -1,0 +1,171 @@
+// In: people in every state, somebody at the console. Out: every view of the console to be looked at: where it is, what it shows, what is opened on it.
+import type { Locator, Page } from '@playwright/test';
+import { ACTIONS } from '@hilsa/contract/console/action-names';
+import { texts } from '../apps/console/src/texts/index.ts';
+import type { DeskCalls } from './desk-calls.ts';
+import type { People } from './people.ts';
+
+/** What does not come is named, and the next is looked at. */
+const PATIENCE_MS = 15_000;
+
+/** Whose pages are opened. */
+export interface DeskSubjects {
+  readonly customerId: string;
+  readonly paperId: string;
+  readonly approvalId: string;
+  readonly operatorId: string;
+  readonly rowId: string;
+}
+
+export interface DeskView {
+  readonly name: string;
+  readonly path: string;
+  /** On the page when it has come. */
+  shows(page: Page): Locator;
+  open?(page: Page): Promise<void>;
+}
+
+/** What desks have besides what customers did: changes that wait for a second person, answers that are kept, notes. */
+export async function fillDesks(desk: DeskCalls, people: People): Promise<DeskSubjects> {
+  const { list } = await desk.ask('/customers/list', { search: people.settled.phone });
+  const customerId = list[0]!.id;
+  await desk.act('add-note', customerId, { text: 'Called at 11:20.\nAsked how long a check takes.' }, 'Phone call');
+  const answer = { title: 'A check', textEn: 'Within one working day.', textBn: 'এক কর্মদিবসের মধ্যে।' };
+  await desk.act('save-canned-answer', 'new', answer, 'Asked daily');
+  await desk.act('correct-score', customerId, { change: -5 }, 'A payment came late');
+  const [papers, approvals, operators, rows] = await Promise.all([
+    desk.ask('/papers/list', { status: 'pending' }),
+    desk.ask('/approvals/list', { state: 'waiting', subject: customerId }),
+    desk.ask('/operators/list', {}),
+    desk.ask('/audit/list', { what: 'disable-customer' }),
+  ]);
+  return {
+    customerId,
+    paperId: papers.list[0]!.id,
+    approvalId: approvals.list[0]!.id,
+    operatorId: operators.list[0]!.id,
+    rowId: rows.list[0]!.id,
+  };
+}
+
+/** As the menu groups them. */
+export type DeskGroup = 'customers' | 'queues' | 'content' | 'house';
+
+/** Every desk, what opens on it, and what stands there when nothing is found. */
+export const DESK_VIEWS: Readonly<Record<DeskGroup, (subjects: DeskSubjects) => readonly DeskView[]>> = {
+  customers: customerViews,
+  queues: queueViews,
+  content: contentViews,
+  house: houseViews,
+};
+
+function customerViews({ customerId }: DeskSubjects): readonly DeskView[] {
+  const customer = `/customers/${customerId}/show`;
+  const words = texts.customers;
+  return [
+    { name: 'today', path: '/', shows: heading(texts.frame.desks.papers) },
+    { name: 'customers', path: '/customers', shows: said(words.statuses[0]) },
+    { name: 'customers-none', path: '/customers', shows: said(words.statuses[0]), open: searchesNobody },
+    { name: 'customer', path: customer, shows: said(words.consent) },
+    ...(['balances', 'orders', 'sessions', 'notes', 'score', 'history'] as const).map((tab) => ({
+      name: `customer-${tab}`,
+      path: customer,
+      shows: tabOf(words.tabs[tab]),
+      open: opensTab(words.tabs[tab]),
+    })),
+    { name: 'customer-disable', path: customer, shows: tabOf(words.tabs.score), open: asks(texts.bulk.disable) },
+    { name: 'customer-unknown', path: '/customers/999999999/show', shows: alert },
+  ];
+}
+
+function queueViews({ customerId, paperId, approvalId }: DeskSubjects): readonly DeskView[] {
+  return [
+    { name: 'papers', path: '/papers', shows: said(texts.papers.types['id-card']) },
+    { name: 'case', path: `/papers/${paperId}/show`, shows: said(texts.papers.number) },
+    { name: 'case-reject', path: `/papers/${paperId}/show`, shows: said(texts.papers.number), open: sendsBack },
+    { name: 'kind-requests', path: '/kind-requests', shows: said(/larger limits|Nobody asks/) },
+    { name: 'lost-factors', path: '/factor-resets', shows: said(new RegExp(`${texts.requests.state}|Nobody`)) },
+    { name: 'inbox', path: '/chat', shows: said(texts.chat.shows.mine) },
+    { name: 'conversation', path: `/chat/${customerId}`, shows: answerField },
+    { name: 'saved-answers', path: `/chat/${customerId}`, shows: answerField, open: opens(texts.chat.manageCanned) },
+    { name: 'approvals', path: '/approvals', shows: said(ACTIONS['correct-score'].title) },
+    { name: 'approval', path: `/approvals/${approvalId}/show`, shows: said(texts.changes.title) },
+    { name: 'approval-approve', path: `/approvals/${approvalId}/show`, shows: said(texts.changes.title), open: agrees },
+  ];
+}
+
+function contentViews(): readonly DeskView[] {
+  return (['notice', 'news', 'ad', 'vote', 'page'] as const).flatMap((kind) => [
+    { name: kind, path: `/${kind}`, shows: said(/New|Visible/) },
+    { name: `${kind}-new`, path: `/${kind}/create`, shows: said(texts.content.preview) },
+  ]);
+}
+
+function houseViews({ operatorId, rowId }: DeskSubjects): readonly DeskView[] {
+  return [
+    { name: 'settings', path: '/properties', shows: said(texts.properties.names.captcha) },
+    {
+      name: 'setting-change',
+      path: '/properties',
+      shows: said(texts.properties.names.captcha),
+      open: opens(texts.properties.change),
+    },
+    { name: 'operators', path: '/operators', shows: said(texts.operators.invite) },
+    {
+      name: 'operator-invite',
+      path: '/operators',
+      shows: said(texts.operators.invite),
+      open: opens(texts.operators.invite),
+    },
+    { name: 'operator', path: `/operators/${operatorId}/show`, shows: said(texts.operators.sessions) },
+    { name: 'roles', path: '/roles', shows: said(texts.names.rights['view-papers']) },
+    { name: 'trail', path: '/audit', shows: said(texts.names.calls['/invite/accept']!) },
+    { name: 'trail-row', path: `/audit/${rowId}/show`, shows: said(texts.audit.hash) },
+    { name: 'deliveries', path: '/deliveries', shows: said(/Sent|Waiting/) },
+    { name: 'access', path: '/account', shows: said(texts.account.password) },
+    { name: 'keyboard', path: '/', shows: heading(texts.frame.desks.papers), open: (page) => page.keyboard.press('?') },
+    { name: 'nowhere', path: '/nowhere', shows: said(texts.frame.nowhere) },
+  ];
+}
+
+/** To another page of the console, as its links do it. */
+export async function showDesk(page: Page, view: DeskView): Promise<void> {
+  await page.evaluate((path) => (location.hash = `#${path}`), view.path);
+  await view.shows(page).first().waitFor({ timeout: PATIENCE_MS });
+  await view.open?.(page);
+}
+
+function said(text: string | RegExp): DeskView['shows'] {
+  return (page) => page.getByRole('main').getByText(text);
+}
+function tabOf(name: string): DeskView['shows'] {
+  return (page) => page.getByRole('tab', { name, exact: true });
+}
+function heading(name: string): DeskView['shows'] {
+  return (page) => page.getByRole('main').getByRole('heading', { name });
+}
+function alert(page: Page): Locator {
+  return page.getByRole('main').getByRole('alert');
+}
+function answerField(page: Page): Locator {
+  return page.getByRole('textbox', { name: texts.chat.answer });
+}
+function opens(button: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.getByRole('main').getByRole('button', { name: button }).first().click();
+    await page.getByRole('dialog').waitFor();
+  };
+}
+const asks = opens;
+const sendsBack = opens(texts.papers.reject);
+const agrees = opens(texts.approvals.approve);
+function opensTab(name: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.getByRole('tab', { name, exact: true }).click();
+    await page.getByRole('tabpanel', { name }).waitFor();
+  };
+}
+async function searchesNobody(page: Page): Promise<void> {
+  await page.getByPlaceholder(texts.customers.search).fill('nobody at all');
+  await page.getByText(texts.customers.noMatch).waitFor();
+}
