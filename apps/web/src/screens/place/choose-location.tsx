@@ -46,16 +46,18 @@ export default function ChooseLocationScreen() {
   };
   return (
     <Page title={text('page.choose-location')} fallback="/pages/tabbar/mine">
-      <Input
-        label={text('place.search')}
-        labelled="hidden"
-        placeholder={text('place.search')}
-        type="search"
-        value={sought}
-        onChange={setSought}
-        autoComplete="off"
-        before={<Icon icon={Search} size={18} />}
-      />
+      <div className={styles.search}>
+        <Input
+          label={text('place.search')}
+          labelled="hidden"
+          placeholder={text('place.search')}
+          type="search"
+          value={sought}
+          onChange={setSought}
+          autoComplete="off"
+          before={<Icon icon={Search} size={18} />}
+        />
+      </div>
       {located.state === 'found' ? (
         <Group title={text('place.nearest')}>
           <DistrictRow
