@@ -107,6 +107,44 @@ describe('the first PIN', () => {
   });
 });
 
+describe('a first PIN behind a second factor', () => {
+  it('asks for that factor: a stolen sign-in alone does not choose what opens trading', async () => {
+    const owner = await register(doors);
+    const keep = createAuthenticator(ORIGIN);
+    const confirmation = await confirmed(doors, owner, 'change-second-factor');
+    const begin = await ask(doors, '/user/passkey/add/options', {}, owner.token, PAGE);
+    const add = { challengeId: begin.challengeId, response: keep.create(begin.options), name: 'Phone', confirmation };
+    await ask(doors, '/user/passkey/add', add, owner.token, PAGE);
+    const choice = { kind: 'transaction', pin: '407193', pinConfirmation: '407193' };
+    expect(await by(owner, '/user/pin/set', choice)).toMatchObject({
+      refusal: 'confirmation-required',
+      detail: { purpose: 'change-transaction-pin', methods: 'passkey' },
+    });
+    const { challengeId, passkey } = await ask(
+      doors,
+      '/user/confirm/options',
+      { purpose: 'change-transaction-pin' },
+      owner.token,
+      PAGE,
+    );
+    const proof = await ask(
+      doors,
+      '/user/confirm',
+      {
+        purpose: 'change-transaction-pin',
+        method: 'passkey',
+        challengeId: challengeId!,
+        response: keep.answer(passkey!),
+      },
+      owner.token,
+      PAGE,
+    );
+    expect(await by(owner, '/user/pin/set', { ...choice, confirmation: proof.confirmation })).toMatchObject({
+      code: 0,
+    });
+  });
+});
+
 describe('a passkey', () => {
   const BELOW = { origin: 'http://old.hilsa.test', host: 'old.hilsa.test' };
 

@@ -150,7 +150,7 @@ export const setPin = defineCall({
   path: '/user/pin/set',
   summary: 'Set or change a PIN',
   description:
-    'The transaction PIN is asked before trading, the withdrawal PIN before money leaves. The first one is set at once, another one needs a confirmation. Setting the transaction PIN unlocks it in this sign-in.',
+    'The transaction PIN is asked before trading, the withdrawal PIN before money leaves. The first one is set at once while there is no second factor; otherwise, and to change one, a confirmation is needed. Setting the transaction PIN unlocks it in this sign-in.',
   request: z.strictObject({ kind: pinKind, pin, pinConfirmation: pin, confirmation }),
   reply: z.object({ unlockedUntilMs: milliseconds.nullable() }),
   refusals: ['pin-format-invalid', 'pin-too-simple', 'pins-differ', 'confirmation-required', 'demo-only-account'],

@@ -1,6 +1,6 @@
 // In: a sign-in, and what its owner asks of PINs, authenticator app, passkeys and sign-ins. Out: each done, told and limited.
 import type { ReadRequest, ReplyOf } from '@hilsa/contract';
-import { ownerOf, requireConfirmation } from './confirm.ts';
+import { factorsOf, ownerOf, requireConfirmation } from './confirm.ts';
 import { accountName, contactsOf } from './customers.ts';
 import type { Caller } from './devices.ts';
 import { endPendingResets } from './pending-resets.ts';
@@ -67,7 +67,9 @@ export async function setPin(
   const { kind } = request;
   const digits = readNewPin(request.pin, request.pinConfirmation, contactsOf(owner));
   const before = await rooms.pins.state(owner.id, kind);
-  const useUp = before.set
+  // A first PIN is set at once only where nothing better than this sign-in stands for the owner.
+  const mustConfirm = before.set || (await factorsOf(rooms, owner.id)).length > 0;
+  const useUp = mustConfirm
     ? await requireConfirmation(rooms, session, `change-${kind}-pin`, request.confirmation)
     : null;
   const pinHash = await rooms.pins.hash(digits);
