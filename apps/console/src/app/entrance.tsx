@@ -1,6 +1,6 @@
 // In: an address of the console, and whether a session stands.
 // Out: the door, an invitation, or the desks; when a session ends the desks stay as they are behind the door, so that nothing typed is lost.
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { LoginPage } from '../door/login.tsx';
 import { DoorShell } from '../door/shell.tsx';
@@ -21,7 +21,7 @@ export function Entrance() {
   const [token, setToken] = useState(invitationToken);
   const [place, setPlace] = useState<Place>(token === null ? 'asking' : 'door');
   const [problem, setProblem] = useState<unknown>(null);
-  const ask = () => {
+  const ask = useCallback(() => {
     setPlace('asking');
     whoAmI().then(
       () => setPlace('desks'),
@@ -30,14 +30,14 @@ export function Entrance() {
         setPlace(failure instanceof CallFailed && failure.sessionEnded ? 'door' : 'unreachable');
       },
     );
-  };
+  }, []);
   useEffect(() => {
     if (token === null) ask();
     // An invitation opened over the desks is for somebody else: they go, with all they hold.
     const turn = () => invitationToken() !== null && location.reload();
     addEventListener('hashchange', turn);
     return () => removeEventListener('hashchange', turn);
-  }, [token]);
+  }, [token, ask]);
   useEffect(
     () =>
       onSession((state) => {

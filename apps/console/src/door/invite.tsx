@@ -5,7 +5,7 @@ import { useEffect, useState, type SyntheticEvent } from 'react';
 import { call, sentenceOf } from '../app/call.ts';
 import { rememberMe } from '../app/me.ts';
 import { momentText } from '../parts/moment.tsx';
-import { roles } from '../texts/names.ts';
+import { names } from '../texts/names.ts';
 import { door as words } from '../texts/parts.ts';
 import { CODE_DIGITS, CodeField } from './code-field.tsx';
 import { NewPassword } from './new-password.tsx';
@@ -78,7 +78,7 @@ function Accept({ token, invitation, onEntered }: InviteProps & { readonly invit
         <p className="second">{invitation.email}</p>
         <ul className="roles">
           {invitation.roles.map((role) => (
-            <li key={role}>{roles[role]}</li>
+            <li key={role}>{names.roles[role]}</li>
           ))}
         </ul>
         <small>{words.inviteEnds(momentText(invitation.expiresAtMs))}</small>

@@ -4,7 +4,7 @@ import { content } from './content.ts';
 import { chat, customers, papers, requests } from './desks.ts';
 import { account, dashboard, frame } from './frame.ts';
 import { approvals, audit, bulk, deliveries, lists, operators, properties } from './house.ts';
-import * as names from './names.ts';
+import { names } from './names.ts';
 import { action, changes, door, states } from './parts.ts';
 
 export const texts = {

@@ -4,7 +4,7 @@ import type { NoticeEvent } from '@hilsa/contract';
 import type { ConsolePath, PropertyKey } from '@hilsa/contract/console/index';
 import type { OperatorRight, Role } from '@hilsa/contract/console/rights';
 
-export const roles: Readonly<Record<Role, string>> = {
+const roles: Readonly<Record<Role, string>> = {
   support: 'Support',
   compliance: 'Compliance',
   treasury: 'Treasury',
@@ -13,7 +13,7 @@ export const roles: Readonly<Record<Role, string>> = {
   auditor: 'Auditor',
 };
 
-export const rights: Readonly<Record<OperatorRight, string>> = {
+const rights: Readonly<Record<OperatorRight, string>> = {
   'read-customers': 'See customers',
   'read-balances': 'See balances and orders',
   'read-papers': 'See the queue of identity papers',
@@ -41,7 +41,7 @@ export const rights: Readonly<Record<OperatorRight, string>> = {
 };
 
 /** Calls that leave a row in the trail by themselves; actions have titles of their own. */
-export const calls: Readonly<Partial<Record<ConsolePath, string>>> = {
+const calls: Readonly<Partial<Record<ConsolePath, string>>> = {
   '/login': 'Signed in to the console',
   '/logout': 'Signed out of the console',
   '/invite/accept': 'Accepted the invitation',
@@ -67,7 +67,7 @@ export const calls: Readonly<Partial<Record<ConsolePath, string>>> = {
 };
 
 /** What a row of the trail is about, before its id. */
-export const subjects: Readonly<Record<string, string>> = {
+const subjects: Readonly<Record<string, string>> = {
   customer: 'Customer',
   paper: 'Papers',
   chat: 'Chat',
@@ -79,7 +79,7 @@ export const subjects: Readonly<Record<string, string>> = {
   trail: 'Trail',
 };
 
-export const events: Readonly<Record<NoticeEvent | 'code', string>> = {
+const events: Readonly<Record<NoticeEvent | 'code', string>> = {
   code: 'Code',
   'signed-in': 'New sign-in',
   'sign-in-ended': 'Sign-in ended',
@@ -115,7 +115,7 @@ export const events: Readonly<Record<NoticeEvent | 'code', string>> = {
 };
 
 /** Reasons of the score that no operator wrote. */
-export const scoreRules: Readonly<Record<string, string>> = {
+const scoreRules: Readonly<Record<string, string>> = {
   start: 'Every account begins with this',
   'identity-verified': 'Identity verified',
   'second-factor': 'A second factor is on',
@@ -129,7 +129,7 @@ export const scoreRules: Readonly<Record<string, string>> = {
 
 const asked = { required: 'Asked for', off: 'Not asked for' } as const;
 /** Values of settings; a number or anything else speaks for itself. */
-export const settingValues: Readonly<Partial<Record<PropertyKey, Readonly<Record<string, string>>>>> = {
+const settingValues: Readonly<Partial<Record<PropertyKey, Readonly<Record<string, string>>>>> = {
   tabSet: { assets: 'With Assets', markets: 'With Markets' },
   registrationCode: asked,
   captcha: asked,
@@ -140,7 +140,7 @@ export const settingValues: Readonly<Partial<Record<PropertyKey, Readonly<Record
 };
 
 /** Fields of before and after, and of what an action was given. */
-export const fields: Readonly<Record<string, string>> = {
+const fields: Readonly<Record<string, string>> = {
   status: 'Standing',
   statusReason: 'Reason shown to the customer',
   signIns: 'Sign-ins',
@@ -202,3 +202,5 @@ export const fields: Readonly<Record<string, string>> = {
   counts: 'Votes',
   id: 'Id',
 };
+
+export const names = { calls, events, fields, rights, roles, scoreRules, settingValues, subjects };

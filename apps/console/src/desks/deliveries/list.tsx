@@ -28,7 +28,7 @@ export default function DeliveryList() {
     <DeskList nothing={words.empty} filters={FILTERS}>
       {narrow ? (
         <SimpleList<Delivery>
-          primaryText={(delivery) => `${words.channels[delivery.channel]} · ${delivery.event}`}
+          primaryText={(delivery) => `${words.channels[delivery.channel]} · ${texts.names.events[delivery.event]}`}
           secondaryText={(delivery) => `${delivery.target} ${delivery.problem}`}
           tertiaryText={(delivery) => words.states[delivery.state]}
           rowClick={(id, resource, delivery) => profileOf(id, resource, delivery)}
@@ -37,7 +37,7 @@ export default function DeliveryList() {
         <DataTable<Delivery> rowClick={profileOf} bulkActionButtons={false}>
           <DataTable.Col<Delivery> label={words.when} render={({ atMs }) => <Moment ms={atMs} />} />
           <DataTable.Col source="customerId" label={words.customer} disableSort />
-          <DataTable.Col source="event" label={words.event} disableSort />
+          <DataTable.Col<Delivery> label={words.event} render={({ event }) => texts.names.events[event]} />
           <DataTable.Col<Delivery> label={words.channel} render={({ channel }) => words.channels[channel]} />
           <DataTable.Col source="target" label={words.target} disableSort />
           <DataTable.Col<Delivery>
