@@ -80,8 +80,11 @@ export const TRADING_SCREENS: readonly Screen[] = [
     name: 'amend',
     path: '/pages/tabbar/position',
     as: 'practice',
-    shows: 'order.amend',
-    open: opens('order.amend', 'amend.title'),
+    shows: 'positions.profit',
+    open: async (me) => {
+      await chooses('positions.open', 'order.amend')(me);
+      await opens('order.amend', 'amend.title')(me);
+    },
   },
   {
     name: 'positions-holdings',
@@ -101,8 +104,9 @@ export const TRADING_SCREENS: readonly Screen[] = [
     name: 'order',
     path: '/pages/tabbar/position',
     as: 'practice',
-    shows: 'status.filled',
+    shows: 'positions.profit',
     open: async (me) => {
+      await chooses('positions.history', 'status.filled')(me);
       await me.page.getByRole('main').getByRole('button', { name: /BTC/ }).first().click();
       await me.page.getByRole('heading', { name: me.say('order.fills') }).waitFor();
     },
