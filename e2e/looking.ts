@@ -7,6 +7,25 @@ import type { Language } from './words.ts';
 
 export type Place = 'phone' | 'desk';
 export type Theme = 'dark' | 'light';
+export interface Look {
+  readonly language: Language;
+  readonly theme: Theme;
+  readonly place: Place;
+}
+
+/**
+ * The looks that are asked for by LOOKS, as in `LOOKS=bn-BN:dark:desk,en-US:light:phone`.
+ * @param usual in the same words, when nothing is asked for
+ * @throws RangeError for a look there is not
+ */
+export function looksAsked(usual: string): Look[] {
+  return (process.env['LOOKS'] ?? usual).split(',').map((words) => {
+    if (!/^(en-US|bn-BN):(dark|light):(phone|desk)$/.test(words))
+      throw new RangeError(`LOOKS: there is no look "${words}"`);
+    const [language, theme, place] = words.split(':');
+    return { language, theme, place } as Look;
+  });
+}
 
 /** Still pictures: a colour in the middle of its fade has no contrast to speak of. */
 export function shapeOf(place: Place): BrowserContextOptions {

@@ -1,24 +1,18 @@
-// In: people in every state. Out: every screen, in both languages and themes, at three widths: it fits, everyone can
+// In: people in every state; LOOKS. Out: every screen, in both languages and themes, at three widths: it fits, everyone can
 // use it, it says that it is simulated, it logs no error; a picture of each is kept.
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import type { Customer } from './customer.ts';
-import { enter, leave, shapeOf, show, type Place } from './looking.ts';
+import { enter, leave, looksAsked, shapeOf, show, type Place } from './looking.ts';
 import { gatherPeople, PERSON_NAMES, type People } from './people.ts';
 import { SCREENS, type Screen } from './screens.ts';
 import { whatSticksOut } from './sticking-out.ts';
-import type { Language } from './words.ts';
 
 const PICTURES = join(import.meta.dirname, '.artefacts/pictures/looks');
 const WIDTHS: Readonly<Record<Place, readonly number[]>> = { phone: [320, 390], desk: [1280] };
-/** Each language on each shape, each theme on each shape, crosswise. */
-const LOOKS: readonly { language: Language; theme: 'dark' | 'light'; place: Place }[] = [
-  { language: 'en-US', theme: 'dark', place: 'phone' },
-  { language: 'bn-BN', theme: 'light', place: 'phone' },
-  { language: 'en-US', theme: 'light', place: 'desk' },
-  { language: 'bn-BN', theme: 'dark', place: 'desk' },
-];
+/** Each language on each shape, each theme on each shape, crosswise; LOOKS asks for others. */
+const LOOKS = looksAsked('en-US:dark:phone,bn-BN:light:phone,en-US:light:desk,bn-BN:dark:desk');
 
 let people: People;
 test.beforeAll(async ({ playwright, baseURL }) => {

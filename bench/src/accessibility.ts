@@ -2,10 +2,9 @@
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { chromium, request, type Browser } from '@playwright/test';
-import { enter, leave, shapeOf, show, type Place, type Theme } from '../../e2e/looking.ts';
+import { enter, leave, looksAsked, shapeOf, show, type Look } from '../../e2e/looking.ts';
 import { gatherPeople, PERSON_NAMES, type People } from '../../e2e/people.ts';
 import { SCREENS } from '../../e2e/screens.ts';
-import type { Language } from '../../e2e/words.ts';
 import { findChromium } from './chromium.ts';
 import type { FigureRow } from './figures.ts';
 import { accessibilityJudge, ensureLighthouse, type Judged } from './lighthouse.ts';
@@ -16,11 +15,6 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const USUAL_LOOKS = 'en-US:dark:phone,bn-BN:light:desk';
 const LEAST = 100;
 
-interface Look {
-  readonly language: Language;
-  readonly theme: Theme;
-  readonly place: Place;
-}
 interface Score extends Judged {
   readonly name: string;
 }
@@ -41,7 +35,7 @@ export async function benchAccessibility(tell: (line: string) => void): Promise<
       const people = await peopleOf(server.address, folder);
       const judge = await accessibilityJudge(port);
       const rows: FigureRow[] = [];
-      for (const look of looksAsked()) {
+      for (const look of looksAsked(USUAL_LOOKS)) {
         const scores = await walk(browser, server.address, people, look, judge.judge, tell);
         tell(`  ${look.language}, ${look.theme}, ${look.place}: ${scores.length} screens and sheets`);
         rows.push(rowOf(look, scores));
@@ -107,13 +101,6 @@ function rowOf({ language, theme, place }: Look, scores: readonly Score[]): Figu
     ratio: Math.min(...scores.map(({ score }) => score)),
     least: LEAST,
   };
-}
-
-function looksAsked(): Look[] {
-  return (process.env['LOOKS'] ?? USUAL_LOOKS).split(',').map((words) => {
-    const [language, theme, place] = words.split(':');
-    return { language, theme, place } as Look;
-  });
 }
 
 async function freePort(): Promise<number> {
