@@ -2,7 +2,18 @@
 import { z } from 'zod';
 import { areaCode, email, exampleUser, kindRequest, password, phone, sixDigits, user } from './account.ts';
 import { defineCall, POST_ONLY, READ_METHODS } from './call.ts';
-import { assetCode, cursor, decimal, milliseconds, nextCursor, pageSize, plainText, replyId, text } from './scalars.ts';
+import {
+  assetCode,
+  cursor,
+  decimal,
+  milliseconds,
+  nextCursor,
+  pageSize,
+  plainSentences,
+  plainText,
+  replyId,
+  text,
+} from './scalars.ts';
 
 const confirmation = text(64).optional().meta({
   description: 'Single-use token of /user/confirm. Without it: confirmation-required, with purpose and methods.',
@@ -108,7 +119,7 @@ export const requestKind = defineCall({
   path: '/user/kind/request',
   summary: 'Ask to become an HNI account',
   description: 'An operator decides; the answer and its reason come as a notice and stand in /user/info.',
-  request: z.strictObject({ reason: plainText(500).meta({ examples: ['I trade for a family office'] }) }),
+  request: z.strictObject({ reason: plainSentences(500).meta({ examples: ['I trade for a family office'] }) }),
   reply: z.object({ kindRequest }),
   refusals: ['kind-request-pending', 'kind-already-held', 'kyc-required', 'demo-only-account'],
   example: {

@@ -83,6 +83,14 @@ export const plainText = (most: number) =>
     .max(most)
     .regex(/^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} .,:!?'’।()&+_-]+$/u);
 
+/** A person's reason, on one line or several: what plain text may hold, and the marks of money, quotation and dates. No markup either. */
+export const plainSentences = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .regex(/^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} \r\n.,:;!?'"‘’“”।()&+_%/@#*=$৳–—…-]+$/su);
+
 /** A plain text field of a form: trimmed of nothing, bounded. */
 export const text = (most: number) => z.string().min(1).max(most);
 
