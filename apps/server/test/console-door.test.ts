@@ -49,6 +49,24 @@ describe('the door of operators', () => {
     expect((await callConsole(doors, '/login', { email: admin.email, password: STAFF_PASSWORD, totp })).code).toBe(0);
   });
 
+  it('asks the database the same of a stranger as of an operator, active or not', async () => {
+    const disabled = await operator(doors, 'support');
+    await act(doors, await signInAgain(doors, admin), 'disable-operator', disabled.id);
+    const invited = { email: 'invited@hilsa.test', name: 'Invited', roles: ['support'] } as const;
+    await addOperator(doors.sql, invited, Date.now() + doors.clock.ahead);
+    const asked = async (email: string) => {
+      doors.statements.length = 0;
+      const wrong = { email, password: 'not the password', totp: '123456' };
+      expect(await callConsole(doors, '/login', wrong)).toMatchObject({ refusal: 'credentials-invalid' });
+      return [...doors.statements];
+    };
+    const ofAnOperator = await asked(admin.email);
+    // Counted, looked up, noted.
+    expect(ofAnOperator.length).toBeGreaterThanOrEqual(5);
+    for (const email of ['stranger@hilsa.test', disabled.email, invited.email])
+      expect(await asked(email)).toEqual(ofAnOperator);
+  });
+
   it('takes a code of the authenticator once', async () => {
     doors.clock.ahead += 30_000;
     const request = { email: admin.email, password: STAFF_PASSWORD, totp: await codeOf(doors, admin.secret) };

@@ -29,13 +29,16 @@ const START: StartValues = {
 
 export interface ConsoleRoom extends ConsoleDoors {
   readonly operations: Operations;
+  /** Every statement sent to the database so far; a test may empty it. */
+  readonly statements: string[];
   addPaper(customerId: string): string;
   addCustomer(fields?: Record<string, string | null>): Promise<string>;
 }
 
 export async function openConsoleRoom(): Promise<ConsoleRoom> {
   const database = await createTestDatabase();
-  const sql = database.connect('app', { max: 4 });
+  const statements: string[] = [];
+  const sql = database.connect('app', { max: 4, debug: (_connection, query) => void statements.push(query) });
   const clock = { ahead: 0 };
   const now = () => Date.now() + clock.ahead;
   const sender = { name: 'memory', simulated: true, send: async () => undefined };
@@ -157,6 +160,7 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
     sql,
     clock,
     operations,
+    statements,
     addPaper(customerId) {
       const id = String(cases.size + 1);
       cases.set(id, {

@@ -68,10 +68,9 @@ async function login(parts: DoorParts, request: ConsoleReadRequest<'/login'>, fr
   const { operators, guard, passwords, trail } = parts;
   const email = request.email.trim().toLowerCase();
   await guard.take(email, from.address);
-  const operator = await operators.byEmail(email);
-  const stored = operator === null ? null : await operators.passwordHash(operator.id);
   // The same work whether or not there is such an operator; the code is used up only beside the right password.
-  const passwordRight = await passwords.verify(stored, request.password);
+  const { operator, passwordHash } = await operators.atTheDoor(email);
+  const passwordRight = await passwords.verify(passwordHash, request.password);
   if (operator === null || !passwordRight || !(await operators.acceptCode(operator.id, request.totp))) {
     await trail.add({
       kind: 'sign-in-failed',

@@ -23,6 +23,8 @@ export interface InvitationShown {
 export interface Operators {
   byId(id: string): Promise<Operator | null>;
   byEmail(email: string): Promise<Operator | null>;
+  /** Who wants to come in, and the hash when active: one question to the database, whether or not there is such an operator. */
+  atTheDoor(email: string): Promise<{ operator: Operator | null; passwordHash: string | null }>;
   list(
     query: ConsoleReadRequest<'/operators/list'>,
     online: ReadonlySet<string>,
@@ -92,14 +94,24 @@ export function createOperators(sql: Sql, box: SecretBox, now: () => number): Op
     const uri = generateURI({ issuer: ISSUER, label: row.email, secret });
     return { operator: plain(row), secret, uri, endsMs: Number(row.ends_ms) };
   }
+  const named = async (email: string): Promise<Row | null> => {
+    const [row] = await sql<Row[]>`select * from operations.operators where email = ${email}`;
+    return row ?? null;
+  };
   return {
     async byId(id) {
       const row = await one(id);
       return row === null ? null : plain(row);
     },
     async byEmail(email) {
-      const [row] = await sql<Row[]>`select * from operations.operators where email = ${email}`;
-      return row === undefined ? null : plain(row);
+      const row = await named(email);
+      return row === null ? null : plain(row);
+    },
+    async atTheDoor(email) {
+      const row = await named(email);
+      return row === null
+        ? { operator: null, passwordHash: null }
+        : { operator: plain(row), passwordHash: activeHash(row) };
     },
     list: (query, online) => list(sql, query, online),
     async row(id, online) {
@@ -126,7 +138,7 @@ export function createOperators(sql: Sql, box: SecretBox, now: () => number): Op
     },
     async passwordHash(id) {
       const row = await one(id);
-      return row?.state === 'active' ? row.password_hash : null;
+      return row === null ? null : activeHash(row);
     },
     async setPasswordHash(id, passwordHash) {
       await sql`update operations.operators set password_hash = ${passwordHash} where id = ${id}`;
@@ -232,6 +244,10 @@ async function list(sql: Sql, query: ConsoleReadRequest<'/operators/list'>, onli
     select * from operations.operators where ${where}
     order by ${sql(SORTS[sort])} ${order === 'asc' ? sql`asc` : sql`desc`}, id desc offset ${offset} limit ${limit}`;
   return { list: rows.map((row) => shown(row, online)), total: Number(counted!.total) };
+}
+
+function activeHash({ state, password_hash }: Row): string | null {
+  return state === 'active' ? password_hash : null;
 }
 
 function plain({ id, email, name, roles, state }: Row): Operator {
