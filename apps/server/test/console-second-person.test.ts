@@ -1,0 +1,140 @@
+// Two who decide at the same moment: what waits has one outcome, whoever asks for which, and is never agreed to by who asked.
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openConsoleRoom, type ConsoleRoom } from './console-room.ts';
+import { act, askConsole, callConsole, operator, signInAgain, type ConsoleAnswer, type Staff } from './console.ts';
+
+let doors: ConsoleRoom;
+let asker: Staff;
+let second: Staff;
+let third: Staff;
+let customerId: string;
+let actionId: string;
+
+beforeAll(async () => {
+  doors = await openConsoleRoom();
+  asker = await operator(doors, 'compliance');
+  second = await operator(doors, 'compliance');
+  third = await operator(doors, 'compliance');
+});
+
+beforeEach(async () => {
+  customerId = await doors.addCustomer();
+  const asked = await act(doors, asker, 'correct-score', customerId, { change: 5 });
+  expect(asked.data).toMatchObject({ state: 'waiting' });
+  ({ actionId } = asked.data!);
+});
+
+type Decision = 'approve' | 'reject' | 'withdraw';
+const decide = (by: Pick<Staff, 'cookie'>, decision: Decision) =>
+  callConsole(doors, '/approvals/decide', { id: actionId, decision, reason: 'looked at it' }, { cookie: by.cookie });
+const state = async () => (await askConsole(doors, second, '/approvals/get', { id: actionId })).state;
+const timesDone = async () =>
+  (await doors.sql`select 1 from identity.score_changes where customer_id = ${customerId}`).length;
+const trail = async () => {
+  const auditor = await operator(doors, 'auditor');
+  const { list } = await askConsole(doors, auditor, '/audit/list', { actionId });
+  return list.toReversed().map(({ kind, operatorId }) => [kind, operatorId]);
+};
+
+/** Whoever approves looks at the customer first: nobody gets past that look before `arrivals` have come to it and `meanwhile` is over. */
+async function lookingTogether<Result>(
+  arrivals: number,
+  decisions: () => Promise<Result>,
+  meanwhile: () => Promise<unknown> = async () => undefined,
+): Promise<Result> {
+  const desk = doors.operations.desks.customers as { scoreOf(id: string): Promise<number> };
+  const { scoreOf } = desk;
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  let here = 0;
+  desk.scoreOf = async (id) => {
+    here += 1;
+    if (here === arrivals) void meanwhile().then(() => open());
+    await gate;
+    return scoreOf(id);
+  };
+  try {
+    return await decisions();
+  } finally {
+    desk.scoreOf = scoreOf;
+  }
+}
+
+function winnerOf(answers: readonly ConsoleAnswer[]): number {
+  const winners = answers.flatMap(({ code }, index) => (code === 0 ? [index] : []));
+  expect(winners).toHaveLength(1);
+  for (const [index, answer] of answers.entries())
+    if (index !== winners[0]) expect(answer).toMatchObject({ code: -1001, refusal: 'approval-over' });
+  return winners[0]!;
+}
+
+describe('B4: two decide at the same moment', () => {
+  it('B4: both approve: it is done once, in the name of one; the other is told that it is over', async () => {
+    const both = [second, third];
+    const answers = await lookingTogether(2, () => Promise.all(both.map((by) => decide(by, 'approve'))));
+    const winner = both[winnerOf(answers)]!;
+    expect(await timesDone()).toBe(1);
+    expect(await state()).toBe('done');
+    expect(await trail()).toEqual([
+      ['asked', asker.id],
+      ['approved', winner.id],
+      ['done', winner.id],
+    ]);
+  });
+
+  it('B4: one rejects while the other is about to approve: it is rejected, and not done', async () => {
+    let rejected: ConsoleAnswer | undefined;
+    const approved = await lookingTogether(
+      1,
+      () => decide(second, 'approve'),
+      async () => (rejected = await decide(third, 'reject')),
+    );
+    expect(winnerOf([approved, rejected!])).toBe(1);
+    expect(await timesDone()).toBe(0);
+    expect(await state()).toBe('rejected');
+    expect(await trail()).toEqual([
+      ['asked', asker.id],
+      ['rejected', third.id],
+    ]);
+  });
+
+  it('B4: who asked withdraws while another is about to approve: it is withdrawn, and not done', async () => {
+    let withdrawn: ConsoleAnswer | undefined;
+    const approved = await lookingTogether(
+      1,
+      () => decide(second, 'approve'),
+      async () => (withdrawn = await decide(asker, 'withdraw')),
+    );
+    expect(winnerOf([approved, withdrawn!])).toBe(1);
+    expect(await timesDone()).toBe(0);
+    expect(await state()).toBe('withdrawn');
+  });
+
+  it.each([1, 2, 3])('B4: all at once, whichever comes first is what happened (%i)', async () => {
+    const decisions: [Staff, Decision][] = [
+      [second, 'approve'],
+      [third, 'reject'],
+      [third, 'approve'],
+      [asker, 'withdraw'],
+    ];
+    const answers = await Promise.all(decisions.map(([by, decision]) => decide(by, decision)));
+    const [, decision] = decisions[winnerOf(answers)]!;
+    expect(await state()).toBe({ approve: 'done', reject: 'rejected', withdraw: 'withdrawn' }[decision]);
+    expect(await timesDone()).toBe(decision === 'approve' ? 1 : 0);
+  });
+});
+
+describe('B4: a second session is no second person', () => {
+  it('B4: who asked approves from neither session, nor from both at once', async () => {
+    const elsewhere = await signInAgain(doors, asker);
+    const answers = [
+      await decide(elsewhere, 'approve'),
+      await decide(elsewhere, 'reject'),
+      ...(await Promise.all([decide(asker, 'approve'), decide(elsewhere, 'approve')])),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject({ code: -1001, refusal: 'same-operator' });
+    expect(await timesDone()).toBe(0);
+    expect(await state()).toBe('waiting');
+    expect((await decide(second, 'approve')).code).toBe(0);
+    expect(await timesDone()).toBe(1);
+  });
+});
