@@ -23,7 +23,7 @@ export function VoteCard({ vote }: { readonly vote: Vote }) {
   const [changing, setChanging] = useState(false);
   const choosing = step === 'choose' || changing;
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <article className={styles.card} aria-labelledby={titleId}>
       <header className={styles.head}>
         <h2 id={titleId}>{vote.title}</h2>
         <Tag tone={vote.state === 'open' ? 'accent' : 'plain'}>{text(`vote.${vote.state}`)}</Tag>
@@ -44,7 +44,7 @@ export function VoteCard({ vote }: { readonly vote: Vote }) {
           <TextButton onClick={() => setChanging(true)}>{text('vote.change')}</TextButton>
         )}
       </footer>
-    </section>
+    </article>
   );
 }
 
