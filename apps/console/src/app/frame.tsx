@@ -1,6 +1,6 @@
 // In: the desks.
 // Out: the console's frame: head with the sandbox mark and the live line, the desks by group, and the keyboard's list.
-import { Box, Chip, IconButton, Tooltip } from '@mui/material';
+import { Box, Chip, IconButton, Tooltip, useMediaQuery, type Theme } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { Keyboard, Radio, WifiOff } from 'lucide-react';
 import {
@@ -10,12 +10,15 @@ import {
   Logout,
   MenuItemLink,
   RefreshIconButton,
+  Sidebar,
   TitlePortal,
   ToggleThemeButton,
   useGetIdentity,
+  useSidebarState,
   useTheme,
   UserMenu,
   type LayoutProps,
+  type SidebarProps,
 } from 'react-admin';
 import { useEffect, useState } from 'react';
 import { wearLook } from '../look/device-look.ts';
@@ -43,11 +46,27 @@ export function Frame({ children }: LayoutProps) {
     );
   }
   return (
-    <Layout appBar={Head} menu={DeskMenu}>
+    <Layout appBar={Head} menu={DeskMenu} sidebar={Side}>
       {children}
       <CheckForApplicationUpdate disabled={import.meta.env.DEV} />
     </Layout>
   );
+}
+
+/**
+ * A window that becomes as narrow as a phone begins with the menu closed: it would lie over the desk. The old one goes first, since a
+ * drawer that is born open and closed at once keeps the desk hidden from screen readers.
+ */
+function Side(props: SidebarProps) {
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const [madeFor, setMadeFor] = useState(narrow);
+  const [, setOpen] = useSidebarState();
+  useEffect(() => {
+    if (madeFor === narrow) return;
+    setOpen(!narrow);
+    setMadeFor(narrow);
+  }, [madeFor, narrow, setOpen]);
+  return madeFor === narrow ? <Sidebar {...props} /> : null;
 }
 
 /** Back through the door: everything is asked again, the own rights first of all. */
