@@ -244,7 +244,15 @@ function backOffice(tokens: Tokens) {
     },
     RaSidebar: { styleOverrides: { root: { borderRight: `1px solid ${tokens.line}` } } },
     RaList: { styleOverrides: { root: { '& .RaList-content': { overflowX: 'auto', borderRadius: 16 } } } },
-    RaBulkActionsToolbar: { styleOverrides: { root: { '& .RaBulkActionsToolbar-toolbar': { borderRadius: 12 } } } },
+    RaBulkActionsToolbar: {
+      styleOverrides: {
+        root: {
+          '& .RaBulkActionsToolbar-toolbar': { borderRadius: 12 },
+          // Without a height its buttons would still lie over the table's head, and the keyboard would come to them.
+          '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' },
+        },
+      },
+    },
   };
 }
 
