@@ -1,5 +1,6 @@
 // In: people in every state, somebody at the console. Out: every view of the console to be looked at: where it is, what it shows, what is opened on it.
 import type { Locator, Page } from '@playwright/test';
+import type { ContentKind } from '@hilsa/contract';
 import { ACTIONS } from '@hilsa/contract/console/action-names';
 import { texts } from '../apps/console/src/texts/index.ts';
 import type { DeskCalls } from './desk-calls.ts';
@@ -7,6 +8,8 @@ import type { People } from './people.ts';
 
 /** What does not come is named, and the next is looked at. */
 const PATIENCE_MS = 15_000;
+/** Where nothing of any desk stands. */
+const ELSEWHERE = '/nowhere';
 
 /** Whose pages are opened. */
 export interface DeskSubjects {
@@ -96,7 +99,7 @@ function queueViews({ customerId, paperId, approvalId }: DeskSubjects): readonly
 
 function contentViews(): readonly DeskView[] {
   return (['notice', 'news', 'ad', 'vote', 'page'] as const).flatMap((kind) => [
-    { name: kind, path: `/${kind}`, shows: said(/New|Visible/) },
+    { name: kind, path: `/${kind}`, shows: said(writtenOrNone(kind)) },
     { name: `${kind}-new`, path: `/${kind}/create`, shows: said(texts.content.preview) },
   ]);
 }
@@ -124,28 +127,49 @@ function houseViews({ operatorId, rowId }: DeskSubjects): readonly DeskView[] {
     { name: 'deliveries', path: '/deliveries', shows: said(/Sent|Waiting/) },
     { name: 'access', path: '/account', shows: said(texts.account.password) },
     { name: 'keyboard', path: '/', shows: heading(texts.frame.desks.papers), open: (page) => page.keyboard.press('?') },
-    { name: 'nowhere', path: '/nowhere', shows: said(texts.frame.nowhere) },
+    { name: 'nowhere', path: ELSEWHERE, shows: said(texts.frame.nowhere) },
   ];
 }
 
-/** To another page of the console, as its links do it. */
+/** To another page of the console, as its links do it, and opens what is to be seen. Rejects when it does not come. */
 export async function showDesk(page: Page, view: DeskView): Promise<void> {
-  await page.evaluate((path) => (location.hash = `#${path}`), view.path);
-  await view.shows(page).first().waitFor({ timeout: PATIENCE_MS });
+  const shown = view.shows(page).first();
+  // Else the page before would be taken for this one.
+  if (view.path !== ELSEWHERE && (await shown.isVisible())) {
+    await goThere(page, ELSEWHERE);
+    await shown.waitFor({ state: 'hidden', timeout: PATIENCE_MS });
+  }
+  await goThere(page, view.path);
+  await shown.waitFor({ timeout: PATIENCE_MS });
   await view.open?.(page);
 }
 
+async function goThere(page: Page, to: string): Promise<void> {
+  await page.evaluate((path) => (location.hash = `#${path}`), to);
+}
+
+/** The state of what was written, or that nothing was. */
+function writtenOrNone(kind: ContentKind): RegExp {
+  return new RegExp(
+    `^(${Object.values(texts.content.states).join('|')}|${texts.content.empty[kind].split('.')[0]}\\..*)$`,
+  );
+}
+
+/** The desk itself: the menu beside it says many of its words too. */
+function deskOf(page: Page): Locator {
+  return page.getByRole('main').locator('#main-content');
+}
 function said(text: string | RegExp): DeskView['shows'] {
-  return (page) => page.getByRole('main').getByText(text);
+  return (page) => deskOf(page).getByText(text);
 }
 function tabOf(name: string): DeskView['shows'] {
   return (page) => page.getByRole('tab', { name, exact: true });
 }
 function heading(name: string): DeskView['shows'] {
-  return (page) => page.getByRole('main').getByRole('heading', { name });
+  return (page) => deskOf(page).getByRole('heading', { name });
 }
 function alert(page: Page): Locator {
-  return page.getByRole('main').getByRole('alert');
+  return deskOf(page).getByRole('alert');
 }
 function answerField(page: Page): Locator {
   return page.getByRole('textbox', { name: texts.chat.answer });

@@ -1,28 +1,30 @@
-// In: the built web app on a running server, the journeys' list of screens; LOOKS, SCREENS_NAMED. Out: Lighthouse's accessibility score of every screen.
+// In: the built app and console on a running server, the journeys' list of screens; LOOKS, SCREENS_NAMED, ACCESSIBILITY_OF. Out: Lighthouse's
+// accessibility score of every screen and desk.
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { chromium, request, type Browser } from '@playwright/test';
 import { enter, leave, looksAsked, shapeOf, show, type Look } from '../../e2e/looking.ts';
 import { gatherPeople, PERSON_NAMES, type People } from '../../e2e/people.ts';
 import { SCREENS } from '../../e2e/screens.ts';
+import { desksFigures } from './accessibility-of-desks.ts';
 import { findChromium } from './chromium.ts';
 import type { FigureRow } from './figures.ts';
 import { accessibilityJudge, ensureLighthouse, type Judged } from './lighthouse.ts';
 import { inNewFolder, run, startServerProcess } from './processes.ts';
+import { absent, rowOfScores, tellShortfall, type Score } from './scores.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** e.g. `LOOKS=bn-BN:dark:desk` */
 const USUAL_LOOKS = 'en-US:dark:phone,bn-BN:light:desk';
-const LEAST = 100;
+/** What is looked at: the app's screens, the console's desks. */
+const WHAT = { screens: 'apps/web', desks: 'apps/console' } as const;
+type What = keyof typeof WHAT;
 
-interface Score extends Judged {
-  readonly name: string;
-}
-
-/** One row a look: the least score of all screens, and in words which ones are below 100 and why. */
+/** One row a look: the least score of all screens or desks, and in words which ones are below 100 and why. */
 export async function benchAccessibility(tell: (line: string) => void): Promise<FigureRow[]> {
+  const asked = whatIsAsked();
   await ensureLighthouse();
-  await run('npm', ['run', 'build', '-w', 'apps/web'], ROOT);
+  for (const what of asked) await run('npm', ['run', 'build', '-w', WHAT[what]], ROOT);
   const port = await freePort();
   const executablePath = findChromium();
   return inNewFolder(async (folder) => {
@@ -35,10 +37,9 @@ export async function benchAccessibility(tell: (line: string) => void): Promise<
       const people = await peopleOf(server.address, folder);
       const judge = await accessibilityJudge(port);
       const rows: FigureRow[] = [];
-      for (const look of looksAsked(USUAL_LOOKS)) {
-        const scores = await walk(browser, server.address, people, look, judge.judge, tell);
-        tell(`  ${look.language}, ${look.theme}, ${look.place}: ${scores.length} screens and sheets`);
-        rows.push(rowOf(look, scores));
+      for (const what of asked) {
+        const figures = { screens: screensFigures, desks: desksFigures }[what];
+        rows.push(...(await figures(browser, server.address, people, judge.judge, tell)));
       }
       await judge.leave();
       return rows;
@@ -57,6 +58,24 @@ async function peopleOf(address: string, folder: string): Promise<People> {
   const people = await gatherPeople(calls, address);
   await calls.dispose();
   return people;
+}
+
+async function screensFigures(
+  browser: Browser,
+  address: string,
+  people: People,
+  judge: () => Promise<Judged>,
+  tell: (line: string) => void,
+): Promise<FigureRow[]> {
+  const rows: FigureRow[] = [];
+  for (const look of looksAsked(USUAL_LOOKS)) {
+    const { language, theme, place } = look;
+    const scores = await walk(browser, address, people, look, judge, tell);
+    tell(`  ${language}, ${theme}, ${place}: ${scores.length} screens and sheets`);
+    const what = `accessibility of every screen and sheet, the least of them (${language}, ${theme}, ${place})`;
+    rows.push(rowOfScores(what, scores));
+  }
+  return rows;
 }
 
 async function walk(
@@ -80,9 +99,9 @@ async function walk(
     const context = await browser.newContext({ ...shapeOf(look.place), baseURL: address });
     const me = await enter(context, as, people, look);
     for (const screen of screens) {
-      const { score, failing } = await show(me, screen, people).then(judge, absent);
-      scores.push({ name: screen.name, score, failing });
-      if (score < LEAST) tell(`  ${screen.name} ${score}\n    ${failing.join('\n    ')}`);
+      const score = { name: screen.name, ...(await show(me, screen, people).then(judge, absent)) };
+      tellShortfall(score, tell);
+      scores.push(score);
       await leave(me, screen);
     }
     await context.close();
@@ -90,17 +109,13 @@ async function walk(
   return scores;
 }
 
-/** A screen that does not come is usable by nobody. */
-const absent = (problem: unknown): Judged => ({ score: 0, failing: [`it did not come: ${String(problem)}`] });
-
-function rowOf({ language, theme, place }: Look, scores: readonly Score[]): FigureRow {
-  return {
-    what: `accessibility of every screen and sheet, the least of them (${language}, ${theme}, ${place})`,
-    against: 'Lighthouse 13.5, each as it stands',
-    unit: 'points',
-    ratio: Math.min(...scores.map(({ score }) => score)),
-    least: LEAST,
-  };
+/** ACCESSIBILITY_OF: `desks` or `screens` alone. @throws RangeError for anything else */
+function whatIsAsked(): readonly What[] {
+  const all = Object.keys(WHAT) as What[];
+  const word = process.env['ACCESSIBILITY_OF'];
+  const asked = all.filter((what) => word === undefined || what === word);
+  if (asked.length === 0) throw new RangeError(`ACCESSIBILITY_OF: "${word}" is none of ${all.join(', ')}`);
+  return asked;
 }
 
 async function freePort(): Promise<number> {
