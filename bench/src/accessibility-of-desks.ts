@@ -30,6 +30,8 @@ export async function desksFigures(
     await page.setViewportSize({ width, height });
     // Still pictures: a colour in the middle of its fade has no contrast to speak of.
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    // A list remembers what was searched in it until the page is loaded anew.
+    await page.reload();
     const scores: Score[] = [];
     for (const view of views) {
       const score = { name: view.name, ...(await showDesk(page, view).then(judge, absent)) };
