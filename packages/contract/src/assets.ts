@@ -28,12 +28,10 @@ export const bill = z.object({
   id: replyId,
   asset: assetCode,
   amount: signedDecimal.meta({ description: 'Change of the balance.' }),
-  reason: z
-    .string()
-    .meta({
-      description: 'Why: trade, fee, referral (a share of the fees of a customer one invited), test-money …',
-      examples: ['trade'],
-    }),
+  reason: z.string().meta({
+    description: 'Why: trade, fee, referral (a share of the fees of a customer one invited), test-money …',
+    examples: ['trade'],
+  }),
   orderId: replyId.nullable(),
   tradeId: replyId.nullable(),
   atMs: milliseconds,
