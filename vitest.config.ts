@@ -25,11 +25,18 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          setupFiles: ['apps/web/test/pages.ts'],
           include: ['apps/web/src/**/*.test.{ts,tsx}', 'apps/web/test/**/*.test.{ts,tsx}'],
         },
       },
       {
-        test: { name: 'console', environment: 'jsdom', include: ['apps/console/src/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'console',
+          environment: 'jsdom',
+          include: ['apps/console/src/**/*.test.{ts,tsx}'],
+          // The palette is read from the sheet of tokens.
+          css: { include: /look\/(?:tokens|base)\.css/ },
+        },
       },
     ],
   },

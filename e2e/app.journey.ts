@@ -7,9 +7,9 @@ import { plain } from './numbers.ts';
 test('one tap opens a demo with practice money, and nothing was asked', async ({ page }) => {
   const me = await meet(page, 'en-US', {});
   await me.opensDemo();
-  // 10,000 USDT in taka.
+  // 1,000,000 BDT, 10,000 USD and 10,000 USDT, in taka.
   const total = page.getByRole('region', { name: me.say('home.total') });
-  await expect.poll(async () => plain(await total.innerText())).toContain('1224000');
+  await expect.poll(async () => plain(await total.innerText())).toContain('3448000');
   // A demo account has no real side; the switch offers to open one instead of pretending.
   await me.radio('world.real').click();
   await expect(page.getByRole('alertdialog')).toContainText(me.say('world.no-real'));
@@ -184,9 +184,9 @@ test('pages that are not built say what is coming, an unknown address says so, a
   page,
 }) => {
   const me = await meet(page, 'en-US', {});
-  await page.goto('/pages/stock/list');
+  await page.goto('/pages/user/loan');
   await expect(me.text('coming.title')).toBeVisible();
-  await expect(me.text('coming.text-stocks')).toBeVisible();
+  await expect(me.text('coming.text-lending')).toBeVisible();
   await me.button('common.back').click();
   await expect(page).toHaveURL(/\/pages\/tabbar\/home/);
   await page.goto('/pages/of/nothing');

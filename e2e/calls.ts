@@ -1,5 +1,8 @@
 // In: the server's own calls. Out: what a journey needs around the screen: a second trader, a price of now, a session ended elsewhere.
 import { expect, type APIRequestContext } from '@playwright/test';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import type { Challenge } from 'altcha-lib/types';
 import { isMore } from './numbers.ts';
 
 const BASE = '/ipxbdb-api';
@@ -18,9 +21,21 @@ export async function call<Data>(
   return data;
 }
 
+/** A proof of work, as the screens find it. */
+export async function solvedCaptcha(request: APIRequestContext): Promise<string> {
+  const { challenge } = await call<{ challenge: Challenge }>(request, '/common/captcha', {});
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+/** A practice account, opened without a screen. */
+export async function openPractice(request: APIRequestContext): Promise<{ tokenDemo: string; user: object }> {
+  return call(request, '/user/demo/open', { captcha: await solvedCaptcha(request) });
+}
+
 /** Another trader of the demo world, with a lot of test money. @returns its token */
 export async function otherTrader(request: APIRequestContext): Promise<string> {
-  const { tokenDemo } = await call<{ tokenDemo: string }>(request, '/user/demo/open', {});
+  const { tokenDemo } = await openPractice(request);
   for (let time = 0; time < 10; time += 1)
     await call(request, '/user/sandbox/fund', { asset: 'USDT', amount: '100000' }, tokenDemo);
   return tokenDemo;

@@ -161,8 +161,9 @@ export class Customer {
   }
 
   /** A practice account from Home, with one tap. @returns its token */
-  async opensDemo(): Promise<string> {
-    await this.page.goto('/pages/tabbar/home');
+  /** @param origin of another server than the journeys' own */
+  async opensDemo(origin = ''): Promise<string> {
+    await this.page.goto(`${origin}/pages/tabbar/home`);
     await this.button('login.demo').click();
     await expect(this.page.getByRole('region', { name: this.say('home.total') })).toBeVisible();
     return this.keeps('userTokenDemo');
@@ -170,8 +171,12 @@ export class Customer {
 
   /** What the device keeps under one of the product's keys. */
   async keeps(key: string): Promise<string> {
-    const kept = await this.page.evaluate(() => localStorage.getItem('hilsa') ?? '{}');
-    return (JSON.parse(kept) as { state?: Record<string, string> }).state?.[key] ?? '';
+    const kept = await this.page.evaluate(() =>
+      ['hilsa-session', 'hilsa'].map((shelf) => localStorage.getItem(shelf) ?? '{}'),
+    );
+    return (
+      kept.map((text) => (JSON.parse(text) as { state?: Record<string, string> }).state?.[key]).find(Boolean) ?? ''
+    );
   }
 
   /** Takes test money on the sheet that Deposit opens. */

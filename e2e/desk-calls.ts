@@ -18,6 +18,7 @@ export class DeskCalls {
   readonly #origin: string;
   #cookie = '';
   #requests = 0;
+  #second: DeskCalls | null = null;
 
   private constructor(request: APIRequestContext, origin: string) {
     this.#request = request;
@@ -58,6 +59,18 @@ export class DeskCalls {
     const requestId = `looks-${Date.now()}-${this.#requests}`;
     const { result } = await this.ask('/actions/run', { action, subject, reason, input: input as never, requestId });
     return result;
+  }
+
+  /** Writes what customers will read: asked for here, agreed to by a second administrator. */
+  async publish(subject: string, input: ActionInput<'save-content'>, reason: string): Promise<Record<string, string>> {
+    this.#requests += 1;
+    const requestId = `publish-${Date.now()}-${this.#requests}`;
+    const action = 'save-content' as const;
+    const asked = await this.ask('/actions/run', { action, subject, reason, input, requestId });
+    if (asked.state !== 'waiting') return asked.result;
+    this.#second ??= await DeskCalls.join(this.#request, { name: 'Second Person', roles: ['administrator'] });
+    const decision = { id: asked.actionId, decision: 'approve' as const, reason };
+    return (await this.#second.ask('/approvals/decide', decision)).result;
   }
 
   /** The case that waits for a decision on this customer's papers. */

@@ -1,7 +1,8 @@
 // In: people in every state, somebody at the console. Out: every view of the console to be looked at: where it is, what it shows, what is opened on it.
 import type { Locator, Page } from '@playwright/test';
 import type { ContentKind } from '@hilsa/contract';
-import { ACTIONS } from '@hilsa/contract/console/action-names';
+import { ACTIONS } from '@hilsa/contract/console/desks';
+import { words as marketWords } from '../apps/console/src/desks/markets/words.ts';
 import { texts } from '../apps/console/src/texts/index.ts';
 import type { DeskCalls } from './desk-calls.ts';
 import type { People } from './people.ts';
@@ -83,6 +84,14 @@ function customerViews({ customerId }: DeskSubjects): readonly DeskView[] {
 
 function queueViews({ customerId, paperId, approvalId }: DeskSubjects): readonly DeskView[] {
   return [
+    { name: 'markets', path: '/markets', shows: said('BTCUSDT') },
+    { name: 'market', path: '/markets/real:BTCUSDT/show', shows: said(marketWords.lastPrice) },
+    {
+      name: 'market-halt',
+      path: '/markets/real:BTCUSDT/show',
+      shows: said(marketWords.lastPrice),
+      open: opens(marketWords.halt),
+    },
     { name: 'papers', path: '/papers', shows: said(texts.papers.types['id-card']) },
     { name: 'case', path: `/papers/${paperId}/show`, shows: said(texts.papers.number) },
     { name: 'case-reject', path: `/papers/${paperId}/show`, shows: said(texts.papers.number), open: sendsBack },
@@ -122,7 +131,7 @@ function houseViews({ operatorId, rowId }: DeskSubjects): readonly DeskView[] {
     },
     { name: 'operator', path: `/operators/${operatorId}/show`, shows: said(texts.operators.sessions) },
     { name: 'roles', path: '/roles', shows: said(texts.names.rights['view-papers']) },
-    { name: 'trail', path: '/audit', shows: said(texts.names.calls['/invite/accept']!) },
+    { name: 'trail', path: '/audit', shows: said(texts.account.invitationAccepted) },
     { name: 'trail-row', path: `/audit/${rowId}/show`, shows: said(texts.audit.hash) },
     { name: 'deliveries', path: '/deliveries', shows: said(/Sent|Waiting/) },
     { name: 'access', path: '/account', shows: said(texts.account.password) },

@@ -145,7 +145,7 @@ async function buysForAnAmount(me: Customer): Promise<void> {
 async function seesOrderAndFill(me: Customer, price: string): Promise<void> {
   const { page } = me;
   await page.goto('/pages/user/assets');
-  const coin = page.getByRole('main').getByRole('link', { name: /^BTC/ });
+  const coin = page.getByRole('main').getByRole('link', { name: /^BTC(?!U)/ });
   await expect(coin).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: /^USDT/ })).toContainText(me.say('assets.held'));
   await me.sees('first-day-5-assets');

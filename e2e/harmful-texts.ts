@@ -89,9 +89,9 @@ export async function harmfulPublications(desk: DeskCalls): Promise<() => Promis
   const options = [HARM, HARM].map((label) => ({ id: null, labelEn: label, labelBn: label }));
   const vote = { ...text, changeable: true, results: 'always', options } as const;
   const saved = {
-    news: await desk.act('save-content', 'news', { kind: 'news', draft: news }, HARM),
-    ad: await desk.act('save-content', 'ad', { kind: 'ad', draft: ad }, HARM),
-    vote: await desk.act('save-content', 'vote', { kind: 'vote', draft: vote }, HARM),
+    news: await desk.publish('news', { kind: 'news', draft: news }, HARM),
+    ad: await desk.publish('ad', { kind: 'ad', draft: ad }, HARM),
+    vote: await desk.publish('vote', { kind: 'vote', draft: vote }, HARM),
   };
   return async () => {
     for (const kind of ['news', 'ad', 'vote'] as const)
@@ -107,7 +107,7 @@ export async function harmfulPage(desk: DeskCalls, name: PageName): Promise<() =
   const { titleEn, titleBn } = before;
   const save = (textEn: string, textBn: string) => {
     const draft = { name, titleEn, titleBn, textEn, textBn, needsConsent: false, visibleFromMs: Date.now() };
-    return desk.act('save-content', 'page', { kind: 'page', draft }, HARM);
+    return desk.publish('page', { kind: 'page', draft }, HARM);
   };
   await save(MARKUP, MARKUP);
   return async () => void (await save(before.textEn, before.textBn));

@@ -2,7 +2,7 @@
 import type { BrowserContext, BrowserContextOptions } from '@playwright/test';
 import { meet, type Customer } from './customer.ts';
 import type { People } from './people.ts';
-import type { Screen, Viewer } from './screens.ts';
+import type { Screen, Viewer } from './screen.ts';
 import type { Language } from './words.ts';
 
 export type Place = 'phone' | 'desk';

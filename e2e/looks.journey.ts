@@ -6,7 +6,8 @@ import { expect, test, type Page } from '@playwright/test';
 import type { Customer } from './customer.ts';
 import { enter, leave, looksAsked, shapeOf, show, type Place } from './looking.ts';
 import { gatherPeople, PERSON_NAMES, type People } from './people.ts';
-import { SCREENS, type Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
+import { SCREENS } from './screens.ts';
 import { whatSticksOut } from './sticking-out.ts';
 
 const PICTURES = join(import.meta.dirname, '.artefacts/pictures/looks');

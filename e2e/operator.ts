@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
-import { ACTIONS, type ActionName } from '@hilsa/contract/console/action-names';
-import type { Role } from '@hilsa/contract/console/rights';
+import { ACTIONS, type ActionName } from '@hilsa/contract/console/desks';
+import type { Role } from '@hilsa/contract/console/roles';
 import { texts } from '../apps/console/src/texts/index.ts';
 import { AuthenticatorApp } from './authenticator-app.ts';
 
@@ -117,8 +117,13 @@ export class Operator {
   }
 
   async opensDesk(name: keyof typeof texts.frame.desks): Promise<void> {
+    await this.opensPlace(texts.frame.desks[name]);
+  }
+
+  /** @param label as the menu has it */
+  async opensPlace(label: string): Promise<void> {
     const desks = this.page.getByRole('navigation', { name: texts.frame.menu });
-    await desks.getByRole('link', { name: new RegExp(`^${texts.frame.desks[name]}`) }).click();
+    await desks.getByRole('link', { name: new RegExp(`^${label}`) }).click();
   }
 
   /** Finds the customer by phone and opens them. @returns their id */

@@ -2,7 +2,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { createAuthenticator } from '../apps/server/test/authenticator.ts';
 import { AuthenticatorApp } from './authenticator-app.ts';
-import { bookOf, call } from './calls.ts';
+import { bookOf, call, openPractice } from './calls.ts';
 import type { Kept } from './customer.ts';
 import { DeskCalls } from './desk-calls.ts';
 import { share } from './numbers.ts';
@@ -45,7 +45,7 @@ export async function gatherPeople(request: APIRequestContext, origin: string): 
 
 /** A practice account with a coin, a filled order, a resting one and two favourites. */
 async function practiceCustomer(request: APIRequestContext): Promise<Person> {
-  const { tokenDemo: token, user } = await call<{ tokenDemo: string; user: object }>(request, '/user/demo/open', {});
+  const { tokenDemo: token, user } = await openPractice(request);
   const { bids } = await bookOf(request, 'BTCUSDT', token);
   const order = { symbol: 'BTCUSDT', side: 'buy' };
   const resting = { type: 'limit', price: share(bids[0]![0], 8n, 10n), quantity: '0.01' };

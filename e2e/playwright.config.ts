@@ -23,8 +23,12 @@ const server = {
     HOST: '127.0.0.1',
     LOG_LEVEL: 'debug',
     RATE_LIMIT_FACTOR: '20',
+    // Texts that mean harm name this host: that they do none is shown where they get past the list of hosts.
+    CONTENT_LINK_HOSTS: 'thief.example',
     // A reset that waits is looked at, and stopped, however busy the machine is.
     RESET_DELAY_MINUTES: '60',
+    // A market of hundreds is looked at elsewhere; here it would only keep the machine busy.
+    SANDBOX_SHARES: '60',
   },
   url: `${address}/readyz`,
   timeout: 240_000,

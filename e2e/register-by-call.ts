@@ -1,11 +1,8 @@
 // In: a server with its outbox. Out: real customers made by its calls: registered, proven by codes, with papers sent; without a screen.
-import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import type { Challenge } from 'altcha-lib/types';
 import type { APIRequestContext } from '@playwright/test';
 import type { ReadRequest } from '@hilsa/contract';
 import { drawPaper, type DrawnPaper } from '@hilsa/testkit/papers/draw-paper';
-import { call } from './calls.ts';
+import { call, solvedCaptcha } from './calls.ts';
 import { PASSWORD, type Kept } from './customer.ts';
 
 const PIN = '407193';
@@ -111,17 +108,11 @@ export class CallingCustomer {
   }
 
   async #code(purpose: 'register' | 'confirm' | 'reset'): Promise<string> {
-    const proof = purpose === 'confirm' ? {} : { target: this.phone, captcha: await this.#captcha() };
+    const proof = purpose === 'confirm' ? {} : { target: this.phone, captcha: await solvedCaptcha(this.#request) };
     await this.ask('/common/code/send', { purpose, ...proof });
     const { list } = await this.ask<{ list: { target: string; text: string }[] }>('/sandbox/outbox', { limit: '100' });
     const sent = list.find(({ target, text }) => target.endsWith(this.phone.slice(1)) && /\b\d{6}\b/.test(text));
     return /\b\d{6}\b/.exec(sent!.text)![0];
-  }
-
-  async #captcha(): Promise<string> {
-    const { challenge } = await this.ask<{ challenge: Challenge }>('/common/captcha');
-    const solution = await solveChallenge({ challenge, deriveKey });
-    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
   }
 }
 

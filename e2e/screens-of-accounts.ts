@@ -1,7 +1,7 @@
 // In: nothing. Out: profile, security, identity check, messages and support, of practice accounts and of real ones in every state.
 import { agrees, choosesGlaringPicture, misreadsLines } from './papers.ts';
 import { opens, presses } from './presses.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 const KYC = '/pages/user/kyc';
 
@@ -24,7 +24,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   { name: 'company', path: '/pages/common/companyIntroduction', as: 'practice', shows: 'legal.version' },
   { name: 'privacy', path: '/pages/common/privacyPolicy', as: 'practice', shows: 'legal.version' },
   { name: 'install', path: '/pages/common/download', as: 'practice', shows: 'legal.version' },
-  { name: 'coming', path: '/pages/stock/list', as: 'practice', shows: 'coming.text-stocks' },
+  { name: 'coming', path: '/pages/user/loan', as: 'practice', shows: 'coming.text-lending' },
   { name: 'nowhere', path: '/pages/of/nothing', as: 'practice', shows: 'nowhere.text' },
 
   { name: 'security-new', path: '/pages/user/security', as: 'newcomer', shows: 'protection.next-second-factor' },

@@ -1,5 +1,5 @@
 // In: nothing. Out: what somebody sees who has not signed in, the ways in included.
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 export const GUEST_SCREENS: readonly Screen[] = [
   { name: 'start', path: '/pages/common/start', as: 'guest', shows: 'start.point-book' },

@@ -1,6 +1,6 @@
 // In: nothing. Out: markets, chart, tickets, positions and assets, of an account with orders and of one that has nothing yet.
 import { chooses, opens } from './presses.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 const BTC = '/pages/coin/coinKline?symbol=BTCUSDT';
 
@@ -111,13 +111,13 @@ export const TRADING_SCREENS: readonly Screen[] = [
       await me.page.getByRole('heading', { name: me.say('order.fills') }).waitFor();
     },
   },
-  { name: 'assets', path: '/pages/user/assets', as: 'practice', shows: 'assets.coin-account' },
-  { name: 'records', path: '/pages/coin/assetsRecord?asset=USDT', as: 'practice', shows: 'bill.after' },
+  { name: 'assets', path: '/pages/user/assets', as: 'practice', shows: 'assets.statements' },
+  { name: 'records', path: '/pages/coin/assetsRecord?asset=USDT', as: 'practice', shows: 'page.coin-account' },
   { name: 'mine-demo', path: '/pages/tabbar/mine', as: 'practice', shows: 'mine.bills' },
 
   { name: 'home-new', path: '/pages/tabbar/home', as: 'newcomer', shows: 'home.today' },
   { name: 'positions-new', path: '/pages/tabbar/position', as: 'newcomer', shows: 'positions.profit' },
-  { name: 'assets-new', path: '/pages/user/assets', as: 'newcomer', shows: 'assets.coin-account' },
+  { name: 'assets-new', path: '/pages/user/assets', as: 'newcomer', shows: 'assets.statements' },
   { name: 'records-new', path: '/pages/coin/assetsRecord?asset=USDT', as: 'newcomer', shows: 'assets.no-records' },
   { name: 'favourites-new', path: '/pages/coin/index?list=favourites', as: 'newcomer', shows: 'page.coins' },
   { name: 'trade-new', path: '/pages/tabbar/trade?symbol=BTCUSDT', as: 'newcomer', shows: 'ticket.fee' },

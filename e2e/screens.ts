@@ -1,25 +1,8 @@
-// In: nothing. Out: every screen and sheet of the product by its path, who sees it, what must stand there before it is looked at, and the presses that open it.
-import type { Customer } from './customer.ts';
-import type { People, PersonName } from './people.ts';
+// In: the screens of guests, traders and accounts. Out: every screen and sheet of the product.
+import type { Screen } from './screen.ts';
 import { ACCOUNT_SCREENS } from './screens-of-accounts.ts';
 import { GUEST_SCREENS } from './screens-of-guests.ts';
 import { TRADING_SCREENS } from './screens-of-trading.ts';
-
-export type Viewer = 'guest' | PersonName;
-
-export interface Screen {
-  readonly name: string;
-  readonly path: string;
-  readonly as: Viewer;
-  /** A text of the catalogue that shows that the content has come; its placeholders may hold anything. */
-  readonly shows: string;
-  /** Presses after that, for sheets and tabs; waits for what it opened. */
-  readonly open?: (me: Customer, people: People) => Promise<void>;
-  /** The call whose answer never comes. */
-  readonly without?: string;
-  /** The desk has it without a press, or has no such thing. */
-  readonly phoneOnly?: true;
-}
 
 /** In the order in which they are looked at: one person after another. */
 export const SCREENS: readonly Screen[] = [...GUEST_SCREENS, ...TRADING_SCREENS, ...ACCOUNT_SCREENS];

@@ -19,7 +19,7 @@ export async function writesTexts(desk: DeskCalls): Promise<void> {
       'মার্কেট অর্ডার বইয়ের এক ধাপ থেকে আরেক ধাপে মেলে। আজ থেকে অর্ডারেই লেখা থাকে, সবচেয়ে বেশি কত খরচ হতে পারে।\n\nপ্রতিটি অর্ডারে বোতামের ওপরে, আর নিশ্চিত করার পাতায় আরেকবার তা লেখা থাকে।',
     source: 'Hilsa',
   };
-  await desk.act('save-content', 'news', { kind: 'news', draft: news }, REASON);
+  await desk.publish('news', { kind: 'news', draft: news }, REASON);
   const question = {
     ...shown,
     titleEn: 'Which chart should come next?',
@@ -46,9 +46,9 @@ export async function writesTexts(desk: DeskCalls): Promise<void> {
       { id: null, labelEn: 'No', labelBn: 'না' },
     ],
   };
-  await desk.act('save-content', 'vote', { kind: 'vote', draft: over }, REASON);
+  await desk.publish('vote', { kind: 'vote', draft: over }, REASON);
   const open = { ...question, untilMs: Date.now() + 5 * DAY_MS };
-  await desk.act('save-content', 'vote', { kind: 'vote', draft: open }, REASON);
+  await desk.publish('vote', { kind: 'vote', draft: open }, REASON);
 }
 
 /** To one person alone. */

@@ -1,5 +1,7 @@
 // In: a language and a key of the screens' catalogues. Out: what a person reads there, so that a journey finds its way in any language.
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { catalogueFiles } from '../apps/web/tools/catalogue-files.ts';
 
 export type Language = 'en-US' | 'bn-BN';
 /** The text of a key; `{name}` is filled from `values`. Throws when the catalogue has no such key. */
@@ -7,8 +9,8 @@ export type Say = (key: string, values?: Readonly<Record<string, string>>) => st
 
 export function wordsOf(language: Language): Say {
   const texts: Record<string, string> = {};
-  const folder = new URL(`../apps/web/src/i18n/${language}/`, import.meta.url);
-  for (const part of readdirSync(folder)) Object.assign(texts, JSON.parse(readFileSync(new URL(part, folder), 'utf8')));
+  for (const file of catalogueFiles(fileURLToPath(new URL('../apps/web/src/', import.meta.url)), language))
+    Object.assign(texts, JSON.parse(readFileSync(file, 'utf8')));
   return (key, values = {}) => {
     const text = texts[key];
     if (text === undefined) throw new Error(`no text ${key} in ${language}`);

@@ -1,6 +1,7 @@
 // In: the tree. Out: every check that needs no running program, each with its result, and a last line `N passed, N failed`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { circleProblems } from './circles.mjs';
 import { ensureInstalled, environment, findNode, giveUp, requireNode, root, run, say } from './project.mjs';
 import { lockProblems, tidyProblems } from './tidy.mjs';
 
@@ -25,6 +26,7 @@ const checks = [
   ['dead code and unlisted dependencies', program('knip/bin/knip.js')],
   ['lock file complete', list(lockProblems)],
   ['tidy tree', list(tidyProblems)],
+  ['no circles', list(circleProblems)],
   ...ownChecks('web', { messages: 'every message in every language', budget: 'size of the first page' }),
   ...ownChecks('console', { budget: 'size of the console’s door and first desk' }),
 ];

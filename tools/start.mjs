@@ -1,36 +1,36 @@
-// In: a clone, fresh or not. Out: the running server; its address is printed when it answers.
+// In: a clone, fresh or not. Out: the running server; its address is printed when it answers. One that dies is started again.
 // `npm start` runs this under any Node from 20.19 on; the server itself runs from source under the Node 24 that npm installs.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureInstalled, ensureWebBuilt, environment, findNode, giveUp, requireNode, root } from './project.mjs';
+import { ensureInstalled, ensureWebBuilt, environment, findNode, giveUp, requireNode, root, say } from './project.mjs';
+import { supervise } from './supervise.mjs';
 
-/** @type {import('node:child_process').ChildProcess | null} */
+/** @type {ReturnType<typeof supervise> | null} */
 let server = null;
 
 try {
   requireNode();
-  stopWithNpm(() => (server ? server.kill('SIGTERM') : process.exit(1)));
+  stopWithNpm(() => (server ? server.stop('SIGTERM') : process.exit(1)));
   await ensureInstalled();
   await ensureWebBuilt();
-  server = startServer();
+  server = supervise({ start: startServer, say });
+  // In a terminal Ctrl-C reaches the server as well; a second signal while it stops does no harm.
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => server?.stop(signal));
+  process.exit(await server.ended);
 } catch (problem) {
   giveUp(problem);
 }
 
 /** The server holds the other end of a channel to us: should we be killed, it stops in order and takes its database along. */
 function startServer() {
-  const server = spawn(findNode(), [join(root, 'apps/server/src/boot/main.ts')], {
+  return spawn(findNode(), [join(root, 'apps/server/src/boot/main.ts')], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // What was compiled at one start is there for the next: a third of the start of a small machine.
     env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/hilsa-compiled'), ...process.env, ...environment() },
   });
-  server.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
-  // In a terminal Ctrl-C reaches the server as well; a second signal while it stops does no harm.
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
-    process.on(signal, () => server.kill(signal));
-  return server;
 }
 
 /**

@@ -43,9 +43,9 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /\/src\/(?:parts|look|live)\/|\/node_modules\/(?!klinecharts|altcha-lib|workbox|@simplewebauthn|uqr)/,
+              test: /\/src\/(?:parts|look|live|kernel)\/|\/node_modules\/(?!klinecharts|altcha-lib|workbox|@simplewebauthn|uqr)/,
             },
-            { name: 'market', test: /\/src\/trading\/[^/]+$|\/packages\/(?:money|formulas)\// },
+            { name: 'market', test: /\/src\/(?:market|wallet)\/[^/]+$|\/packages\/(?:money|formulas)\// },
           ],
         },
       },

@@ -41,6 +41,7 @@ export class CoreCommands {
       lots: lots[row]!,
       quoteAmount: 0n,
       triggerTicks: 0,
+      expiresAtMs: 0,
     };
   }
 }

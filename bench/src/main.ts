@@ -13,6 +13,7 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7);
 const PARTS: Readonly<Record<string, () => Promise<FigureRow[]>>> = {
   book: async () => (await import('./memory-parts.ts')).bookFigures(Math.min(rounds, 5), tell),
   core: async () => (await import('./memory-parts.ts')).coreFigures(Math.min(rounds, 5), tell),
+  contracts: async () => (await import('./contracts.ts')).contractFigures(Math.min(rounds, 5), tell),
   orders: async () => (await import('./orders.ts')).benchOrders(rounds, tell),
   fanout: async () => (await import('./fan-out.ts')).benchFanOut(rounds, tell),
   recovery: async () => (await import('./recovery.ts')).benchRecovery(tell),

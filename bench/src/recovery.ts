@@ -130,6 +130,7 @@ function order(sequencer: Sequencer, account: number, n: number, through: number
     lots: 10 + ((mixed >> 8) % 3),
     quoteAmount: 0n,
     triggerTicks: 0,
+    expiresAtMs: 0,
   };
 }
 

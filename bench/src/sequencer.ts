@@ -1,5 +1,5 @@
 // In: how many commands are kept in flight. Out: durable commands a second through one sequencer, without HTTP.
-// Every command is answered after its commit (fsync on): journal, orders, trades, postings, balances, holdings, candles.
+// Every command is answered after its commit (fsync on): journal and request ids; the tables follow beside.
 import { mkdtemp, rm, chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

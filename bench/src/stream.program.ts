@@ -11,7 +11,7 @@ import { openStream } from '../../apps/server/src/gateway/stream.ts';
 import { Publisher } from '../../apps/server/src/publish/index.ts';
 import { COINS, COIN_DECIMALS, QUOTE } from '../../apps/server/src/sandbox/coins.ts';
 import { listingOf, stepsOfCoin, ticksOfPrice } from '../../apps/server/src/sandbox/listings.ts';
-import type { CommittedBatch, Sequencer } from '../../apps/server/src/sequencer/index.ts';
+import type { ExecutedBatch, Sequencer } from '../../apps/server/src/sequencer/index.ts';
 import type { CandleRow } from '../../apps/server/src/tables/rows.ts';
 import { burst } from './burst.ts';
 
@@ -26,7 +26,7 @@ accept(engine, [
   ]),
 ]);
 
-let commit: (batch: CommittedBatch) => void = () => undefined;
+let commit: (batch: ExecutedBatch) => void = () => undefined;
 const sequencer: Pick<Sequencer, 'engine' | 'onExecuted'> = {
   engine,
   onExecuted(look) {
@@ -101,23 +101,12 @@ function commitPrices(openMs: number): void {
     firstSequence: 1,
     commands: [],
     atMs: openMs,
-    changes: {
-      assets: [],
-      instruments: [],
-      orders: [],
-      placed: 0,
-      trades: [],
-      movements: [],
-      balances: [],
-      holdings: [],
-      sharedFees: [],
-      candles,
-    },
+    changes: { orders: [], trades: [], balances: [], candles },
   });
 }
 
 /** The text of an update as it goes out, for the bare server to write. */
 function sample(): string {
-  const data = publisher.tickers().map((ticker) => ({ ...ticker, spark: undefined }));
+  const data = publisher.tickers('spot').map((ticker) => ({ ...ticker, spark: undefined }));
   return JSON.stringify([{ channel: 'ticker', sequence: 1000, type: 'update', data }]);
 }

@@ -83,23 +83,28 @@ describe('a registration sent again', () => {
 
 describe('a demo opened again', () => {
   it('is the same one for the same id from the same address, and another for anybody else', async () => {
-    const answers = await Promise.all([1, 2].map(() => sent('/user/demo/open', {}, 'demo-1')));
+    const proofs = await Promise.all([captcha(doors), captcha(doors)]);
+    const answers = await Promise.all(proofs.map((proof) => sent('/user/demo/open', { captcha: proof }, 'demo-1')));
     answers.push(await sent('/user/demo/open', {}, 'demo-1'));
     expect(new Set(answers.map(userOf)).size).toBe(1);
     const { tokenDemo } = answers[2]!.data as { tokenDemo: string };
     expect((await ask(doors, '/user/info', {}, tokenDemo)).user.id).toBe(userOf(answers[0]!));
-    expect(userOf(await sent('/user/demo/open', {}, 'demo-2'))).not.toBe(userOf(answers[0]!));
+    expect(userOf(await sent('/user/demo/open', { captcha: await captcha(doors) }, 'demo-2'))).not.toBe(
+      userOf(answers[0]!),
+    );
     const elsewhere = await doors.app.inject({
       method: 'POST',
       url: '/ipxbdb-api/user/demo/open',
       remoteAddress: '10.20.30.40',
+      payload: { captcha: await captcha(doors) },
       headers: { 'x-request-id': 'demo-1' },
     });
     expect(userOf(JSON.parse(elsewhere.body) as Answer)).not.toBe(userOf(answers[0]!));
   });
 
   it('without an id is another one each time', async () => {
-    const [one, two] = [await post(doors, '/user/demo/open'), await post(doors, '/user/demo/open')];
+    const opened = async () => post(doors, '/user/demo/open', { captcha: await captcha(doors) });
+    const [one, two] = [await opened(), await opened()];
     expect(userOf(one)).not.toBe(userOf(two));
   });
 });

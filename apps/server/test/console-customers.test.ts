@@ -1,6 +1,13 @@
 // Operators and customers at the same server: what an operator does reaches the customer, and never money.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ACTION_NAMES, actionInputs, consoleCalls, ROLES, type ConsoleCallEntry } from '@hilsa/contract/console/index';
+import {
+  ACTION_NAMES,
+  ACTIONS,
+  actionInputs,
+  consoleCalls,
+  ROLES,
+  type ConsoleCallEntry,
+} from '@hilsa/contract/console/index';
 import { act, askConsole, callConsole, operator, type Staff } from './console.ts';
 import { ask, captcha, fundedPerson, openDoors, PASSWORD, post, register, type Doors } from './doors.ts';
 
@@ -28,7 +35,7 @@ describe('the desk of customers', () => {
     );
     const { real, demo } = await askConsole(doors, compliance, '/customers/balances', { customerId: person.id });
     expect(real).toContainEqual({ asset: 'USDT', wallet: 'coin', available: '99910', held: '90' });
-    expect(demo).toEqual([{ asset: 'USDT', wallet: 'coin', available: '10000', held: '0' }]);
+    expect(demo).toContainEqual({ asset: 'USDT', wallet: 'coin', available: '10000', held: '0' });
     const query = { customerId: person.id, world: 'real', scope: 'open' } as const;
     expect((await askConsole(doors, compliance, '/customers/orders/list', query)).list).toEqual([order]);
     const { list } = await askConsole(doors, support, '/customers/list', { search: person.phone });
@@ -126,6 +133,8 @@ describe('P1 and P6 at the console', () => {
     for (const name of ACTION_NAMES) {
       // Disabling takes the customer's own orders out of the books: that is its purpose, and the core's own command.
       if (name === 'disable-customer') continue;
+      // A market's status is part of what the core keeps; operator-commands.test.ts sees that halting leaves orders and prices alone.
+      if (ACTIONS[name].subjectKind === 'market') continue;
       const answer = await act(doors, everybody, name, subjectOf(name, person.id), inputOf(name));
       if (answer.data?.state !== 'waiting') continue;
       const decision = { id: answer.data.actionId, decision: 'approve', reason: 'agreed' };
@@ -159,6 +168,23 @@ describe('P1 and P6 at the console', () => {
     'set-property': { value: '124.00', effectiveAtMs: null },
     'invite-operator': { name: 'New', roles: ['support'] },
     'change-roles': { roles: ['markets'] },
+    'publish-note': {
+      kind: 'suggestion',
+      direction: 'up',
+      hours: 24,
+      stop: null,
+      title: { en: 'Up', bn: 'ওপরে' },
+      text: { en: 'Because.', bn: 'কারণ আছে।' },
+    },
+    'set-pair-rules': {
+      spreads: [{ from: '0', percent: '0.5' }],
+      minimum: '500',
+      dailyMaximum: '200000',
+      mostExposure: '1000000',
+      quoteSeconds: 10,
+      isOn: true,
+      fromMs: 0,
+    },
   };
   function inputOf(name: (typeof ACTION_NAMES)[number]): unknown {
     const input = INPUTS[name] ?? {};

@@ -54,7 +54,7 @@ describe('B3: a look at one customer', () => {
 
   it('B3: is a row when a conversation is read', async () => {
     const customerId = await doors.addCustomer();
-    await doors.operations.desks.chat.send(customerId, 'Good morning.', { id: '1', name: 'Somebody' }, null);
+    await doors.operations.rooms.chat.send(customerId, 'Good morning.', { id: '1', name: 'Somebody' }, null);
     await askConsole(doors, compliance, '/chat/messages/list', { customerId });
     await askConsole(doors, compliance, '/chat/get', { customerId });
     expect(await seenOf(customerId)).toEqual(['/chat/messages/list']);

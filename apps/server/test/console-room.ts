@@ -1,18 +1,27 @@
 // In: a test's database. Out: the console's door over the operators' room, with desks of customers and papers that tests can look into.
+import type { Sql } from 'postgres';
 import Fastify from 'fastify';
 import { afterAll } from 'vitest';
 import type { User } from '@hilsa/contract';
-import { createChat, createContentDesk } from '../src/content/index.ts';
+import { createChat, createContentDesk, createResearch, type ResearchMarkets } from '../src/content/index.ts';
 import { createWebPush, newPushKeys } from '../src/connectors/index.ts';
 import { serveConsoleCalls } from '../src/gateway/console/console-door.ts';
 import { createLimits } from '../src/gateway/limits.ts';
+import type { WorldRooms } from '../src/gateway/index.ts';
 import { createMeters } from '../src/gateway/meters.ts';
 import type { CustomerDesk } from '../src/identity/desk.ts';
 import { Refused } from '../src/identity/index.ts';
 import type { PaperForReview, PapersDesk } from '../src/identity/papers/index.ts';
 import { createSecretBox } from '../src/identity/secrets.ts';
 import { createNotifications } from '../src/notifications/index.ts';
-import { createOperations, openProperties, type Operations, type StartValues } from '../src/operations/index.ts';
+import {
+  createOperations,
+  openProperties,
+  type OperatorCommands,
+  type Operations,
+  type StartValues,
+  type Warrant,
+} from '../src/operations/index.ts';
 import { createTestDatabase } from './test-database.ts';
 import type { ConsoleDoors } from './console.ts';
 
@@ -27,11 +36,32 @@ const START: StartValues = {
   defaultLanguage: 'en-US',
 };
 
+/** A world that lists nothing: this room is about people. Its tables are there, and empty. */
+const noMarkets = (world: 'real' | 'demo', sql: Sql) =>
+  ({
+    publisher: { listings: { all: () => [] } },
+    sequencer: { engine: { conversionPairs: [] } },
+    tables: { sql, world },
+  }) as unknown as WorldRooms;
+
+/** One market whose price stands at 100. */
+const STILL_MARKETS: ResearchMarkets = {
+  now: (symbol) => (symbol === 'BTCUSDT' ? { ticks: 100, houseHolding: '2.5' } : null),
+  between: () => Promise.resolve(null),
+  price: (_, ticks) => String(ticks),
+  ticks: (_, price) => (/^\d{1,9}$/.test(price) ? Number(price) : null),
+};
+
 export interface ConsoleRoom extends ConsoleDoors {
   readonly operations: Operations;
+  readonly commands: OperatorCommands;
+  /** What came through the one door to the core. */
+  readonly commanded: { status: string; warrant: Warrant }[];
   /** Every statement sent to the database so far; a test may empty it. */
   readonly statements: string[];
   addPaper(customerId: string): string;
+  /** The customer asks for the reset of a lost second factor. */
+  asksForReset(customerId: string): void;
   addCustomer(fields?: Record<string, string | null>): Promise<string>;
 }
 
@@ -59,6 +89,7 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
     claimPicture: () => Promise.reject(new Refused('unknown-file')),
     now,
   });
+  const asking: string[] = [];
   const customers: CustomerDesk = {
     async customer(id) {
       const [row] = await sql`select * from identity.customers where id = ${id}`;
@@ -89,7 +120,14 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
       return { score: 60 + change };
     },
     scoreOf: async () => 60,
-    factorResets: async () => [],
+    factorResets: async () =>
+      asking.map((customerId, n) => ({
+        id: String(n + 1),
+        customerId,
+        state: 'asked',
+        askedAtMs: now(),
+        effectiveAtMs: null,
+      })),
     beginFactorReset: async () => ({ resetId: '1', effectiveAtMs: now() }),
     declineFactorReset: async () => undefined,
   };
@@ -123,21 +161,46 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
       });
     },
   };
+  const markets = new Map<string, string>([['real:BTCUSDT', 'trading']]);
+  const commanded: ConsoleRoom['commanded'] = [];
+  /** The desk of exchange has tests of its own, with a core behind it. */
+  const elsewhere = {
+    look: () => Promise.reject(new Refused('unknown-pair')),
+    submit: () => Promise.reject(new Refused('unknown-pair')),
+  };
+  const commands: OperatorCommands = {
+    'set-market-status': {
+      async look({ world, symbol, status }) {
+        const before = markets.get(`${world}:${symbol}`);
+        if (before === undefined) throw new Refused('unknown-instrument');
+        if (before === status) throw new Refused('nothing-to-change');
+        return { customerId: null, before: { status: before }, after: { status } };
+      },
+      async submit({ world, symbol, status }, warrant) {
+        commanded.push({ status, warrant });
+        markets.set(`${world}:${symbol}`, status);
+        return {};
+      },
+    },
+    'stop-conversion-pair': elsewhere,
+    'set-pair-rules': elsewhere,
+  };
   const operations = createOperations({
     sql,
-    desks: {
+    rooms: {
       customers,
       papers,
       files: { read: () => Promise.reject(new Refused('unknown-file')) },
       content: createContentDesk(sql, now),
+      research: createResearch(sql, STILL_MARKETS, now),
       chat: chat.desk,
       deliveries: notifications.deliveries,
     },
+    commands,
     properties: await openProperties(sql, START, now),
     mode: 'sandbox',
     masterKey: new Uint8Array(32).fill(7),
     hashSlots: 2,
-    addressFactor: 1000,
     now,
   });
   const app = Fastify();
@@ -148,7 +211,12 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
       throw problem;
     },
   };
-  const stop = serveConsoleCalls(app, door, { operations, worlds: {} as never, sql, now });
+  const stop = serveConsoleCalls(app, door, {
+    operations,
+    worlds: { real: noMarkets('real', sql), demo: noMarkets('demo', sql) },
+    sql,
+    now,
+  });
   await app.ready();
   afterAll(async () => {
     stop();
@@ -160,7 +228,10 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
     sql,
     clock,
     operations,
+    commands,
+    commanded,
     statements,
+    asksForReset: (customerId) => void asking.push(customerId),
     addPaper(customerId) {
       const id = String(cases.size + 1);
       cases.set(id, {

@@ -42,7 +42,7 @@ async function lookingTogether<Result>(
   decisions: () => Promise<Result>,
   meanwhile: () => Promise<unknown> = async () => undefined,
 ): Promise<Result> {
-  const desk = doors.operations.desks.customers as { scoreOf(id: string): Promise<number> };
+  const desk = doors.operations.rooms.customers as { scoreOf(id: string): Promise<number> };
   const { scoreOf } = desk;
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   let here = 0;

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls, type CallEntry } from '@hilsa/contract';
 import { z } from 'zod';
-import { ask, fundedPerson, openDoors, post, register, type Doors, type Person } from './doors.ts';
+import { ask, captcha, fundedPerson, openDoors, post, register, type Doors, type Person } from './doors.ts';
 
 let doors: Doors;
 beforeAll(async () => {
@@ -25,7 +25,21 @@ describe('P1: nobody writes a price', () => {
           /price|mark|rate|candle|open|high|low|close|outcome|result|profit/i.test(field),
         ),
     );
-    expect(priced.map(({ path }) => path)).toEqual(['/coin/order/add', '/coin/order/amend']);
+    // Each is what its sender would pay or take at most, on an order, a level, a block or a mandate of their own.
+    expect(priced.map(({ path }) => path).toSorted()).toEqual([
+      '/coin/contract/order/add',
+      '/coin/contract/order/amend',
+      '/coin/contract/order/liquidate',
+      '/coin/contract/order/set/loss',
+      '/coin/contract/order/set/profit',
+      '/coin/order/add',
+      '/coin/order/amend',
+      '/offering/sell-block',
+      '/stock/order/amend',
+      '/stock/order/buy',
+      '/stock/order/sell',
+      '/user/update/autoapply',
+    ]);
   });
 
   it('P1: the application’s role can change no trade and no journal row, and make no table', async () => {
@@ -154,7 +168,7 @@ describe('S1: two worlds, nothing shared', () => {
   });
 
   it('S1: a demo-only customer has no way into the real world', async () => {
-    const { tokenDemo, user } = await ask(doors, '/user/demo/open');
+    const { tokenDemo, user } = await ask(doors, '/user/demo/open', { captcha: await captcha(doors) });
     expect(user.accountType).toBe('demo');
     const rows = await doors.sql`select world from identity.accounts where customer_id = ${user.id}`;
     expect(rows.map(({ world }) => world as string)).toEqual(['demo']);

@@ -1,4 +1,8 @@
 // In: a test's database. Out: both worlds with three small markets behind a real gateway, and callers that speak to it as a browser does.
+import { COIN_FEES } from '../src/sandbox/listings.ts';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -6,11 +10,17 @@ import type { Sql } from 'postgres';
 import { afterAll } from 'vitest';
 import { BASE_PATH, calls, type CallPath, type ReplyOf, type World } from '@hilsa/contract';
 import type { Listing } from '@hilsa/core';
-import { createOutbox } from '../src/connectors/index.ts';
+import { createOutbox, type Partners } from '../src/connectors/index.ts';
 import { createLog, openGateway, type WorldRooms } from '../src/gateway/index.ts';
+import { operatorCommands } from '../src/boot/operator-commands/index.ts';
 import { readSettings } from '../src/boot/settings.ts';
 import { Publisher } from '../src/publish/index.ts';
-import { openSequencer } from '../src/sequencer/index.ts';
+import type { Patience } from '../src/gateway/app.ts';
+import { sellMembership } from '../src/sandbox/prepare-membership.ts';
+import { listPairs } from '../src/sandbox/prepare-conversion.ts';
+import { listMoney } from '../src/sandbox/prepare-money.ts';
+import { type Clocks, MACHINE_CLOCKS, openSequencer } from '../src/sequencer/index.ts';
+import type { Database } from '../src/boot/database.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface Doors {
@@ -21,6 +31,8 @@ export interface Doors {
   clock: { ahead: number };
   /** Every line, of the lowest level too. */
   logged: string[];
+  /** What the stream's snapshots asked the tables, in both worlds. */
+  snapshotsAsked: string[];
   /** Connects as whoever may change the tables themselves. */
   owner(): Sql;
 }
@@ -48,18 +60,33 @@ const LISTING: Listing = {
   maxNotional: 1_000_000_000_000n,
   priceBandBps: 2_000,
   marketProtectionBps: 500,
-  makerFeeBps: 10,
-  takerFeeBps: 10,
+  kind: 'spot' as const,
+  fees: COIN_FEES,
+  tickTable: [],
   referenceTicks: 1_000_000,
 };
 
-export async function openDoors(environment: Record<string, string> = {}): Promise<Doors> {
+export interface DoorOptions {
+  patience?: Patience;
+  /** Whom money comes from and goes to. */
+  partners?: (worlds: Record<World, WorldRooms>, sql: Sql) => Promise<Partners>;
+  /** The clock moves the commands' time too. */
+  isTimed?: boolean;
+}
+
+export async function openDoors(
+  environment: Record<string, string> = {},
+  { patience, partners, isTimed = false }: DoorOptions = {},
+): Promise<Doors> {
   const database = await createTestDatabase();
   const sql = database.connect('app', { max: 4 });
-  const real = await openTestWorld('real', database);
-  const demo = await openTestWorld('demo', database);
-  const worlds = { real, demo };
+  const snapshotsAsked: string[] = [];
   const clock = { ahead: 0 };
+  const clocks = isTimed ? aheadBy(clock) : MACHINE_CLOCKS;
+  const real = await openTestWorld('real', { database, asked: snapshotsAsked, clocks });
+  const demo = await openTestWorld('demo', { database, asked: snapshotsAsked, clocks });
+  const worlds = { real, demo };
+  const opened = await partners?.(worlds, sql);
   const logged: string[] = [];
   const settings = readSettings({ RATE_LIMIT_FACTOR: '1000', ...environment });
   const app = await openGateway({
@@ -67,29 +94,59 @@ export async function openDoors(environment: Record<string, string> = {}): Promi
     settings,
     worlds,
     sql,
+    signInSql: database.connect('app', { max: 2 }),
     sender: createOutbox(sql, () => Date.now() + clock.ahead),
+    operatorCommands: operatorCommands(worlds),
     log: createLog('trace', { write: (line: string) => void logged.push(line) }),
     version: 'test',
-    siteFolder: '/nowhere',
-    consoleFolder: '/nowhere',
+    ...(await builtFolders()),
     ready: () => true,
+    ...(patience && { patience }),
+    ...(opened && { partners: opened }),
     now: () => Date.now() + clock.ahead,
   });
   await app.ready();
   afterAll(async () => {
+    await opened?.stop();
     await app.close();
     for (const { publisher, sequencer } of Object.values(worlds)) {
       publisher.stop();
       await sequencer.stop();
     }
   });
-  return { app, worlds, sql, clock, logged, owner: () => database.connect('owner', { max: 1 }) };
+  return { app, worlds, sql, clock, logged, snapshotsAsked, owner: () => database.connect('owner', { max: 1 }) };
 }
 
-async function openTestWorld(world: World, database: Parameters<typeof openSequencer>[0]): Promise<WorldRooms> {
+/** Both apps built, as `npm start` finds them: routes are then made while plugins load, and what holds for all must hold for these too. */
+async function builtFolders(): Promise<{ siteFolder: string; consoleFolder: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'hilsa-built-'));
+  afterAll(() => rm(folder, { recursive: true }));
+  const made = { siteFolder: join(folder, 'site'), consoleFolder: join(folder, 'console') };
+  for (const each of Object.values(made)) {
+    await mkdir(each);
+    await writeFile(join(each, 'index.html'), '<!doctype html><title>Hilsa</title>');
+  }
+  return made;
+}
+
+/** Time of the machine, and as much more as was told to pass. */
+function aheadBy(clock: { readonly ahead: number }): Clocks {
+  return {
+    wallMs: () => MACHINE_CLOCKS.wallMs() + clock.ahead,
+    steadyMs: () => MACHINE_CLOCKS.steadyMs(),
+    awakeOrAsleepMs: () => MACHINE_CLOCKS.awakeOrAsleepMs() + clock.ahead,
+  };
+}
+
+async function openTestWorld(
+  world: World,
+  { database, asked, clocks }: { database: Database; asked: string[]; clocks: Clocks },
+): Promise<WorldRooms> {
   const sequencer = await openSequencer(database, {
     world,
     mode: 'sandbox',
+    projector: 'here',
+    clocks,
     report: () => undefined,
     onFatal: (problem) => {
       throw problem;
@@ -106,9 +163,15 @@ async function openTestWorld(world: World, database: Parameters<typeof openSeque
       atMs: 0,
     });
   }
+  await listMoney(sequencer);
+  await sellMembership(sequencer);
+  await listPairs(sequencer);
   await system({ kind: 'set-instrument-status', instrument: 2, status: 'halted', atMs: 0 });
   const tables = { sql: database.connect('app', { max: 2 }), world };
-  const publisher = new Publisher(sequencer, tables, Date.now);
+  // As the server has it: what the stream's snapshots ask for has connections of its own.
+  const debug = (_: number, query: string) => void asked.push(query);
+  const snapshots = { sql: database.connect('app', { max: 1, debug }), world };
+  const publisher = new Publisher(sequencer, snapshots, Date.now);
   await publisher.load();
   publisher.start();
   return { sequencer, tables, publisher };

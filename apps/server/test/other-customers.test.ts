@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { BASE_PATH, calls, type CallEntry } from '@hilsa/contract';
 import { z } from 'zod';
 import { createAuthenticator } from './authenticator.ts';
+import { listRails } from '../src/sandbox/index.ts';
 import { ask, codeFor, fundedPerson, openDoors, PASSWORD, post, send, type Doors, type Person } from './doors.ts';
 
 const ORIGIN = 'http://hilsa.test';
@@ -16,6 +17,18 @@ const PUBLIC = new Set([
   '/index/news/info id',
   '/index/vote/info id',
   '/coin/order/add clientOrderId',
+  '/coin/contract/order/add clientOrderId',
+  '/coin/contract/order/liquidate clientOrderId',
+  '/stock/order/buy clientOrderId',
+  '/stock/order/sell clientOrderId',
+  '/stock/order/preview clientOrderId',
+  // An offering is everybody's.
+  '/coin/new/info id',
+  '/coin/order/new/apply id',
+  '/stock/index/new/info id',
+  '/stock/order/new/apply id',
+  '/stock/order/offline/apply id',
+  '/offering/proof id',
   // Answered by whoever holds the passkey: security.test.ts tries a stranger's.
   '/user/passkey/login challengeId',
   '/user/reset/finish challengeId',
@@ -52,6 +65,32 @@ async function confirmed(purpose: string): Promise<string> {
   return (await ask(doors, '/user/confirm', fields, owner.token)).confirmation;
 }
 
+/** A deposit and a destination of the owner's, by their numbers. */
+async function payments(): Promise<{ deposit: string; destination: string }> {
+  const { sequencer } = doors.worlds.real;
+  await listRails(sequencer);
+  const [row] = await doors.sql<{ account: number }[]>`
+    select account from identity.accounts where customer_id = ${owner.id} and world = 'real'`;
+  const { account } = row!;
+  const made = async (command: Parameters<typeof sequencer.submit>[0]['command']) => {
+    const reply = await sequencer.submit({ command, requestId: null, caller: 'system' });
+    if (reply.refusal !== null) throw new Error(reply.refusal);
+    return String(reply.id);
+  };
+  const rail = 0;
+  return {
+    deposit: await made({ kind: 'create-deposit', account, rail, amount: 50_000n, atMs: 0 }),
+    destination: await made({
+      kind: 'add-destination',
+      account,
+      rail,
+      destination: '085260728/1501203456418',
+      match: 'equal',
+      atMs: 0,
+    }),
+  };
+}
+
 /** One of each thing that a customer can own. */
 async function belongings() {
   const place = { symbol: 'ETHUSDT', side: 'buy', type: 'limit', price: '90000', quantity: '0.001' };
@@ -81,6 +120,7 @@ async function belongings() {
   const { list } = await ask(doors, '/user/notice', {}, owner.token);
   const { list: signIns } = await ask(doors, '/user/session/list', {}, owner.token);
   return {
+    ...(await payments()),
     order,
     message: message.id,
     avatar,
@@ -101,7 +141,19 @@ function attempts(): Record<string, { fields: Record<string, string>; refusal: s
   const passwords = { password: 'haor-monsoon-79', passwordConfirmation: 'haor-monsoon-79' };
   const pin = { kind: 'transaction', pin: '860247', pinConfirmation: '860247' };
   const papers = { type: 'id-card', name: 'Karim Rahman', number: '6427103958', consentVersion: '2026-11' };
+  const payout = { id: things.destination, method: '0', amount: '500' };
+  const asked = { fee: '10', requestId: 'w-12345678', askedAtMs: '1795219200000', withdrawalPin: '407193' };
+  // The core’s own cases try another’s withdrawal that is there; here none is.
+  const withdrawal = { fields: { id: '1' }, refusal: 'unknown-withdrawal' };
   return {
+    '/user/recharge/status id': { fields: { id: things.deposit }, refusal: 'unknown-deposit' },
+    '/pay id': { fields: { id: things.deposit }, refusal: 'unknown-deposit' },
+    '/bank/del id': { fields: { id: things.destination }, refusal: 'unknown-destination' },
+    '/bank/info id': { fields: { id: things.destination }, refusal: 'unknown-destination' },
+    '/user/withdraw/preview id': { fields: payout, refusal: 'unknown-destination' },
+    '/user/withdraw/add id': { fields: { ...payout, ...asked }, refusal: 'unknown-destination' },
+    '/user/withdraw/status id': withdrawal,
+    '/user/withdraw/cancel id': withdrawal,
     '/coin/order/close orderId': { fields: { orderId: order.orderId }, refusal: 'unknown-order' },
     '/coin/order/close clientOrderId': { fields: { clientOrderId: 'of-the-owner' }, refusal: 'unknown-order' },
     '/coin/order/amend orderId': {
@@ -110,6 +162,32 @@ function attempts(): Record<string, { fields: Record<string, string>; refusal: s
     },
     '/coin/order/query orderId': { fields: { orderId: order.orderId }, refusal: 'unknown-order' },
     '/coin/order/query clientOrderId': { fields: { clientOrderId: 'of-the-owner' }, refusal: 'unknown-order' },
+    '/coin/contract/order/amend orderId': {
+      fields: { orderId: order.orderId, price: '90001', quantity: '0.001' },
+      refusal: 'unknown-order',
+    },
+    '/coin/contract/order/close orderId': { fields: { orderId: order.orderId }, refusal: 'unknown-order' },
+    '/coin/contract/order/close clientOrderId': { fields: { clientOrderId: 'of-the-owner' }, refusal: 'unknown-order' },
+    '/coin/contract/order/query orderId': { fields: { orderId: order.orderId }, refusal: 'unknown-order' },
+    '/coin/contract/order/set/profit orderId': {
+      fields: { orderId: order.orderId, triggerPrice: '95000' },
+      refusal: 'unknown-order',
+    },
+    '/coin/contract/order/set/loss orderId': {
+      fields: { orderId: order.orderId, triggerPrice: '80000' },
+      refusal: 'unknown-order',
+    },
+    '/stock/order/amend orderId': {
+      fields: { orderId: order.orderId, price: '90001', quantity: '1' },
+      refusal: 'unknown-order',
+    },
+    '/stock/order/cancel orderId': { fields: { orderId: order.orderId }, refusal: 'unknown-order' },
+    '/stock/order/cancel clientOrderId': { fields: { clientOrderId: 'of-the-owner' }, refusal: 'unknown-order' },
+    '/stock/order/info orderId': { fields: { orderId: order.orderId }, refusal: 'unknown-order' },
+    '/stock/order/info clientOrderId': { fields: { clientOrderId: 'of-the-owner' }, refusal: 'unknown-order' },
+    '/offering/revoke id': { fields: { id: '1' }, refusal: 'unknown-application' },
+    '/offering/pay id': { fields: { id: '1' }, refusal: 'unknown-application' },
+    '/offering/mandate/skip id': { fields: { id: '1' }, refusal: 'unknown-subscription-plan' },
     '/user/notice/info id': { fields: { id: things.notice }, refusal: 'unknown-notice' },
     '/user/notice/read id': { fields: { id: things.notice }, refusal: 'unknown-notice' },
     '/user/chat/read messageId': { fields: { messageId: things.message }, refusal: 'unknown-message' },

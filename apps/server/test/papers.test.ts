@@ -4,7 +4,18 @@ import { BASE_PATH, type ReplyOf } from '@hilsa/contract';
 import { drawPaper, type DrawnPaper } from '@hilsa/testkit/papers/draw-paper';
 import { act, askConsole, callConsole, operator, type Staff } from './console.ts';
 import { createFileStore, createVault } from '../src/identity/papers/index.ts';
-import { ask, openDoors, post, register, send, type Answer, type Doors, type Person } from './doors.ts';
+import {
+  ask,
+  captcha,
+  openDoors,
+  PASSWORD,
+  post,
+  register,
+  send,
+  type Answer,
+  type Doors,
+  type Person,
+} from './doors.ts';
 
 // Every picture is decoded, encoded and looked at: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
@@ -156,8 +167,25 @@ describe('pictures', () => {
     expect(answer.detail!['retryAfterSeconds']).toBeGreaterThan(80_000);
   });
 
+  it('are bounded by the day when they are refused too; what is taken counts once', async () => {
+    const owner = await register(doors);
+    await front(owner);
+    const tries: Answer[] = [];
+    for (let n = 0; n < 60; n += 1) tries.push(await upload(owner, Buffer.from('no picture at all')));
+    const refused = (word: string) => tries.filter(({ refusal }) => refusal === word).length;
+    expect([refused('file-type-unsupported'), refused('file-quota')]).toEqual([59, 1]);
+    expect(await upload(owner, await picture({ shape: 'card', side: 'back' }))).toMatchObject({
+      refusal: 'file-quota',
+    });
+    doors.clock.ahead += 25 * 3_600_000;
+    const again = await ask(doors, '/user/login', { phone: owner.phone, password: PASSWORD });
+    const later = await upload({ ...owner, ...again }, await picture({ shape: 'card', side: 'back' }));
+    doors.clock.ahead -= 25 * 3_600_000;
+    expect(later.code).toBe(0);
+  });
+
   it('cannot be sent by a demo without an account', async () => {
-    const { tokenDemo } = await ask(doors, '/user/demo/open', {});
+    const { tokenDemo } = await ask(doors, '/user/demo/open', { captcha: await captcha(doors) });
     const answer = await upload({ token: tokenDemo } as Person, await picture({ shape: 'card', side: 'front' }));
     expect(answer).toMatchObject({ refusal: 'demo-only-account' });
   });

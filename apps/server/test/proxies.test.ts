@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { BASE_PATH } from '@hilsa/contract';
 import { readSettings } from '../src/boot/settings.ts';
+import { watchForProxies } from '../src/gateway/proxy-watch.ts';
 import { forwardedAddress } from '../src/gateway/forwarded-address.ts';
 import { openDoors, type Doors } from './doors.ts';
 
@@ -38,6 +39,31 @@ describe('the address of a stream', () => {
     // Fewer than there should be: somebody came around the outer proxy.
     ['198.51.100.7', 2, '198.51.100.7'],
   ])('with %s and %s proxies is %s', (forwarded, proxies, address) => expect(of(forwarded, proxies)).toBe(address));
+});
+
+describe('a proxy that nobody named', () => {
+  it.each([
+    ['a private address', PROXY, {}, 1],
+    ['a forwarded call', '127.0.0.1', { 'x-forwarded-for': '198.51.100.7' }, 1],
+    ['a caller of its own', '198.51.100.7', {}, 0],
+    ['this machine', '127.0.0.1', {}, 0],
+  ])('%s: warned of once, if at all', (_, remoteAddress, headers, times) => {
+    const warnings: unknown[] = [];
+    const watching = (proxies: number) => {
+      const watch = watchForProxies({ warn: (...said: unknown[]) => void warnings.push(said) }, proxies);
+      for (let n = 0; n < 3; n += 1) watch({ socket: { remoteAddress }, headers });
+    };
+    watching(0);
+    expect(warnings).toHaveLength(times);
+    watching(1);
+    expect(warnings).toHaveLength(times);
+  });
+
+  it('is warned of in the log', async () => {
+    const doors = await openDoors();
+    await doors.app.inject({ url: '/healthz', remoteAddress: PROXY });
+    expect(doors.logged.filter((line) => line.includes('TRUST_PROXY is not set'))).toHaveLength(1);
+  });
 });
 
 describe('TRUST_PROXY', () => {

@@ -101,7 +101,7 @@ describe('a referral', () => {
 
   it('is told to the core once: opening the account again after a crash finds the one of before', async () => {
     const sequencers = { real: doors.worlds.real.sequencer, demo: doors.worlds.demo.sequencer };
-    const open = accountOpener(sequencers, 'sandbox', { asset: 'USDT', amount: '10000' });
+    const open = accountOpener(sequencers, 'sandbox', []);
     const [referrer, account] = await Promise.all([bob, cat].map(accountOf));
     const { engine } = sequencers.real;
     expect(engine.account(account!)?.referrer).toBe(referrer);

@@ -1,20 +1,18 @@
-// In: the catalogues under src/i18n and the sources that use them.
+// In: the catalogues of all rooms and the sources that use them.
 // Out: nothing when all is well; else one line for each key that is missing, unused, empty or has other placeholders, and exit code 1.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { catalogueFiles } from './catalogue-files.ts';
 import { messageProblems } from './message-problems.ts';
 
 const root = fileURLToPath(new URL('../src/', import.meta.url));
 
 const catalogues: Record<string, Record<string, string>> = {};
 for (const language of ['en-US', 'bn-BN']) {
-  const folder = join(root, 'i18n', language);
   catalogues[language] = {};
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
-    for (const [key, text] of Object.entries(
-      JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>,
-    )) {
+  for (const file of catalogueFiles(root, language)) {
+    for (const [key, text] of Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)) {
       if (key in catalogues[language]) throw new Error(`${language}: the key "${key}" stands in two files`);
       catalogues[language][key] = text;
     }

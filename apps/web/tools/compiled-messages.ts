@@ -1,9 +1,9 @@
-// In: message catalogues as JSON objects of ICU texts (src/i18n/<language>/*.json).
+// In: message catalogues as JSON objects of ICU texts (src/i18n/<language>/*.json and src/products/*/texts/<language>.json).
 // Out: a Vite plugin that turns each into Lingui's compiled form at build time, so that no ICU parser reaches the browser.
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
-const CATALOGUE = /\/src\/i18n\/[a-z]{2}-[A-Z]{2}\/[a-z-]+\.json$/;
+const CATALOGUE = /\/src\/(?:i18n\/[a-z]{2}-[A-Z]{2}\/[a-z-]+|products\/[a-z-]+\/texts\/[a-z]{2}-[A-Z]{2})\.json$/;
 
 /** Replaces `import messages from './en-US/shell.json'` by a module with the compiled messages. A wrong ICU text stops the build with its key. */
 export function compiledMessages(): Plugin {

@@ -1,34 +1,52 @@
 // In: every room of the contract. Out: the whole wire. Browsers: `import type` from here, values from `@hilsa/contract/paths`.
 import type { z } from 'zod';
-import type { properties } from './door.ts';
-import type { kindRequest, user } from './account.ts';
-import type { cannedAnswer, chatMessage, chatThread } from './chat.ts';
-import type { balance, bill, coinHolding, displayRate, userAssets } from './assets.ts';
-import type { book, candle, candleInterval, coinInfo, level, ticker, tickerWithSpark, trade } from './coin-market.ts';
-import type { vote } from './content.ts';
-import type { customerNotice, delivery } from './notifications.ts';
-import type { fill, order, orderStatus, orderType, selfTradePrevention, timeInForce } from './coin-orders.ts';
-import type { SCORE_RULES } from './profile.ts';
-import type { secondFactor } from './credentials.ts';
-import type { CONFIRM_PURPOSES } from './security.ts';
+import type { properties } from './identity/door.ts';
+import type { kindRequest, user } from './identity/account.ts';
+import type { cannedAnswer, chatMessage, chatThread } from './content/chat.ts';
+import type { balance, bill, coinHolding, displayRate, frozen, userAssets } from './wallet/assets.ts';
+import type { exchangePair, exchangeQuote, rateSource } from './conversion/exchange.ts';
+import type { book, candle, candleInterval, coinInfo, level, ticker, tickerWithSpark, trade } from './coin/market.ts';
+import type { closedPosition, contractOrder, fundingPayment } from './contracts/orders.ts';
+import type { contractMark, insuranceFund } from './contracts/public.ts';
+import type { level as positionLevel, position } from './contracts/scalars.ts';
+import type { vote } from './content/content.ts';
+import type { customerNotice, delivery } from './notifications/notifications.ts';
+import type { membership, membershipPlan } from './membership/membership.ts';
+import type { researchKind, researchNote, researchRecord } from './membership/notes.ts';
+import type { fill, order, orderStatus, orderType, selfTradePrevention, timeInForce } from './coin/orders.ts';
+import type { about, application, mandate, offering, plan } from './offerings/shapes.ts';
+import type { stockHolding } from './stock/holdings.ts';
+import type { corporateAction } from './stock/market.ts';
+import type { stockFill, stockOrder } from './stock/orders.ts';
+import type { country, countryMarket, indexNow, marketPhase, share, shareState, shareTicker } from './stock/shares.ts';
+import type { SCORE_RULES } from './identity/profile.ts';
+import type { secondFactor } from './identity/credentials.ts';
+import type { CONFIRM_PURPOSES } from './identity/security.ts';
 
 export * from './paths.ts';
 export * from './refusals.ts';
 export { calls } from './catalogue.ts';
-export type { Envelope, ReadRequest, ReplyOf, RequestOf } from './catalogue.ts';
+export type { CallPath, Envelope, ReadRequest, ReplyOf, RequestOf } from './catalogue.ts';
 export type { CallEntry, LimitClass, Right } from './call.ts';
-export { CANDLE_INTERVALS } from './coin-market.ts';
-export { ORDER_TYPES } from './coin-orders.ts';
-export { HISTORY_RANGES } from './assets.ts';
-export { CHAT_TEXT_MAXIMUM } from './chat.ts';
-export { AUDIENCES, CONTENT_KINDS } from './content-desk.ts';
-export type { ContentDraft, ContentItem, ContentKind } from './content-desk.ts';
-export { PAGE_NAMES } from './content.ts';
-export type { PageName } from './content.ts';
-export { NOTICE_CHANNELS, NOTICE_EVENTS, NOTICE_GROUPS } from './notifications.ts';
-export type { NoticeChannel, NoticeEvent, NoticeGroup, PushPayload } from './notifications.ts';
-export { CONFIRM_PURPOSES } from './security.ts';
-export { SCORE_CHANGE_RULES, SCORE_RULES } from './profile.ts';
+export { CANDLE_INTERVALS } from './coin/market.ts';
+export { TEST_QUESTIONS } from './contracts/public.ts';
+export { ORDER_TYPES } from './coin/orders.ts';
+export { LIST_SORTS, LIST_TYPES } from './stock/market.ts';
+export { STATISTIC_PERIODS, STOCK_ORDER_TYPES, STOCK_TIMES } from './stock/orders.ts';
+export { CANDLE_PERIODS, COUNTRIES } from './stock/shares.ts';
+export { HISTORY_RANGES } from './wallet/assets.ts';
+export { isCurrency, WALLETS, type WalletWord } from './wallet/currencies.ts';
+export * from './wallet/words.ts';
+export { STATEMENT_FORMATS } from './wallet/statements.ts';
+export { CHAT_TEXT_MAXIMUM } from './content/chat.ts';
+export { AUDIENCES, CONTENT_KINDS } from './content/drafts.ts';
+export type { ContentDraft, ContentItem, ContentKind } from './content/drafts.ts';
+export { PAGE_NAMES } from './content/content.ts';
+export type { PageName } from './content/content.ts';
+export { NOTICE_CHANNELS, NOTICE_EVENTS, NOTICE_GROUPS } from './notifications/notifications.ts';
+export type { NoticeChannel, NoticeEvent, NoticeGroup, PushPayload } from './notifications/notifications.ts';
+export { CONFIRM_PURPOSES } from './identity/security.ts';
+export { SCORE_CHANGE_RULES, SCORE_RULES } from './identity/profile.ts';
 export {
   FILE_PURPOSE_HEADER,
   FILE_PURPOSES,
@@ -38,7 +56,7 @@ export {
   PAPER_FIELDS,
   PAPER_REASONS,
   PAPER_TYPES,
-} from './papers.ts';
+} from './papers/papers.ts';
 export type {
   FilePurpose,
   ImageFlaw,
@@ -47,7 +65,8 @@ export type {
   PaperType,
   PictureMeasure,
   PictureSource,
-} from './papers.ts';
+} from './papers/papers.ts';
+export type { ApplicationState, OfferingKind, OwnState } from './offerings/words.ts';
 export { clientMessage } from './stream.ts';
 export type {
   ChannelMessage,
@@ -61,6 +80,11 @@ export type {
   TickerChannelUpdate,
 } from './stream.ts';
 
+export type ResearchKind = z.infer<typeof researchKind>;
+export type ResearchNote = z.infer<typeof researchNote>;
+export type ResearchRecord = z.infer<typeof researchRecord>;
+export type Membership = z.infer<typeof membership>;
+export type MembershipPlan = z.infer<typeof membershipPlan>;
 export type CustomerNotice = z.infer<typeof customerNotice>;
 export type Delivery = z.infer<typeof delivery>;
 export type Vote = z.infer<typeof vote>;
@@ -92,8 +116,36 @@ export type OrderStatus = z.infer<typeof orderStatus>;
 export type TimeInForce = z.infer<typeof timeInForce>;
 export type SelfTradePrevention = z.infer<typeof selfTradePrevention>;
 export type Fill = z.infer<typeof fill>;
+export type ContractOrder = z.infer<typeof contractOrder>;
+export type ContractPosition = z.infer<typeof position>;
+export type PositionLevel = z.infer<typeof positionLevel>;
+export type ClosedPosition = z.infer<typeof closedPosition>;
+export type FundingPayment = z.infer<typeof fundingPayment>;
+export type ContractMark = z.infer<typeof contractMark>;
+export type InsuranceFund = z.infer<(typeof insuranceFund)['reply']>;
 export type CoinHolding = z.infer<typeof coinHolding>;
 export type Balance = z.infer<typeof balance>;
+export type ExchangePair = z.infer<typeof exchangePair>;
+export type ExchangeQuote = z.infer<typeof exchangeQuote>;
+export type RateSource = z.infer<typeof rateSource>;
 export type Bill = z.infer<typeof bill>;
+export type Frozen = z.infer<(typeof frozen)['reply']>;
 export type DisplayRate = z.infer<typeof displayRate>;
 export type UserAssets = z.infer<(typeof userAssets)['reply']>;
+export type Offering = z.infer<typeof offering>;
+export type OfferingAbout = z.infer<typeof about>;
+/** An application for shares or coins. */
+export type OfferingApplication = z.infer<typeof application>;
+export type Mandate = z.infer<typeof mandate>;
+export type MandatePlan = z.infer<typeof plan>;
+export type Country = z.infer<typeof country>;
+export type CountryMarket = z.infer<typeof countryMarket>;
+export type MarketPhase = z.infer<typeof marketPhase>;
+export type ShareState = z.infer<typeof shareState>;
+export type Share = z.infer<typeof share>;
+export type ShareTicker = z.infer<typeof shareTicker>;
+export type IndexNow = z.infer<typeof indexNow>;
+export type CorporateAction = z.infer<typeof corporateAction>;
+export type StockOrder = z.infer<typeof stockOrder>;
+export type StockFill = z.infer<typeof stockFill>;
+export type StockHolding = z.infer<typeof stockHolding>;

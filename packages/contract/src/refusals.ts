@@ -1,53 +1,26 @@
-// In: nothing. Out: the closed list of words a refusal may carry on the wire, without zod.
-// The trading words are the core's own, spelled the same; a test of the server compares the two lists.
+// In: the words of every room. Out: the closed list of words a refusal may carry on the wire, without zod. A new room adds one line.
+import { COIN_REFUSALS } from './coin/refusals.ts';
+import { CONTRACTS_REFUSALS } from './contracts/refusals.ts';
+import { CONVERSION_REFUSALS } from './conversion/refusals.ts';
+import { CONSOLE_REFUSALS } from './console/refusals.ts';
+import { CONTENT_REFUSALS } from './content/refusals.ts';
+import { IDENTITY_REFUSALS } from './identity/refusals.ts';
+import { MEMBERSHIP_REFUSALS } from './membership/refusals.ts';
+import { NOTIFICATIONS_REFUSALS } from './notifications/refusals.ts';
+import { OFFERINGS_REFUSALS } from './offerings/refusals.ts';
+import { PAPERS_REFUSALS } from './papers/refusals.ts';
+import { STOCK_REFUSALS } from './stock/refusals.ts';
+import { PAYMENTS_REFUSALS } from './payments/refusals.ts';
+import { WALLET_REFUSALS } from './wallet/refusals.ts';
 
-const TRADING_REFUSALS = [
-  'unknown-asset',
-  'unknown-instrument',
-  'unknown-account',
-  'unknown-order',
-  'asset-already-listed',
-  'instrument-already-listed',
-  'listing-invalid',
-  'account-disabled',
-  'instrument-halted',
-  'instrument-cancel-only',
-  'order-type-invalid',
-  'price-not-positive',
-  'price-out-of-range',
-  'price-outside-band',
-  'trigger-not-positive',
-  'trigger-would-fire-immediately',
-  'quantity-not-positive',
-  'quantity-below-minimum',
-  'quantity-above-maximum',
-  'notional-below-minimum',
-  'notional-above-maximum',
-  'amount-not-positive',
-  'insufficient-balance',
-  'insufficient-liquidity',
-  'post-only-would-trade',
-  'fill-or-kill-not-fillable',
-  'too-many-open-orders',
-  'no-open-orders',
-  'amend-below-filled',
-  'amend-not-allowed',
-  'quote-crosses-itself',
-  'too-many-quotes',
-  'balance-overflow',
-  'share-out-of-range',
-] as const;
-
-const DOOR_REFUSALS = [
+/** What the gateway and its stream say by themselves, whatever the call. */
+const GATEWAY_REFUSALS = [
   'session-invalid',
   'field-missing',
   'field-invalid',
   'field-unknown',
   'field-repeated',
   'fields-conflict',
-  'price-not-on-tick',
-  'quantity-not-on-lot',
-  'amount-too-precise',
   'request-id-reused',
   'call-unknown',
   'method-not-allowed',
@@ -58,140 +31,32 @@ const DOOR_REFUSALS = [
   'rate-limited',
   'service-unavailable',
   'internal-error',
+  'channel-unknown',
+  'too-many-channels',
+  'message-unreadable',
+  'sign-in-required',
 ] as const;
 
-const IDENTITY_REFUSALS = [
-  'phone-format-invalid',
-  'email-format-invalid',
-  'password-length-invalid',
-  'password-too-common',
-  'passwords-differ',
-  'consent-required',
-  'captcha-required',
-  'captcha-invalid',
-  'code-required',
-  'code-invalid',
-  'code-sent-recently',
-  'code-daily-limit',
-  'account-exists',
-  'invite-code-unknown',
-  'credentials-invalid',
-  'sign-in-locked',
-  'unknown-property',
-  'unknown-news',
-  'not-in-this-mode',
-  'funding-limit',
-  'too-many-favourites',
-] as const;
-
-const MESSAGE_REFUSALS = [
-  'unknown-notice',
-  'preference-fixed',
-  'push-endpoint-refused',
-  'too-many-subscriptions',
-  'unknown-vote',
-  'unknown-option',
-  'vote-ended',
-  'vote-already-cast',
-  'vote-needs-account',
-  'unknown-page',
-  'message-empty',
-  'unknown-message',
-  'unknown-thread',
-  'unknown-content',
-  'vote-has-choices',
-  'page-in-use',
-  'unknown-file',
-] as const;
-
-const SECURITY_REFUSALS = [
-  'second-factor-required',
-  'second-factor-absent',
-  'totp-invalid',
-  'totp-already-enabled',
-  'totp-not-begun',
-  'totp-not-enabled',
-  'passkey-invalid',
-  'passkey-known',
-  'too-many-passkeys',
-  'unknown-passkey',
-  'confirmation-required',
-  'confirm-method-unavailable',
-  'pin-format-invalid',
-  'pin-too-simple',
-  'pins-differ',
-  'pin-locked',
-  'transaction-pin-required',
-  'transaction-pin-needed',
-  'transaction-pin-invalid',
-  'withdrawal-pin-required',
-  'withdrawal-pin-invalid',
-  'account-frozen',
-  'not-frozen',
-  'demo-only-account',
-  'contact-unknown',
-  'invite-code-required',
-  'password-unchanged',
-  'reset-invalid',
-  'unknown-reset',
-  'unknown-sign-in',
-  'kind-request-pending',
-  'kind-already-held',
-  'kyc-required',
-] as const;
-
-const PAPERS_REFUSALS = [
-  'file-purpose-invalid',
-  'file-type-unsupported',
-  'file-unreadable',
-  'file-too-many-pixels',
-  'file-quota',
-  'paper-under-review',
-  'paper-verified',
-  'paper-field-settled',
-  'paper-name-invalid',
-  'paper-number-invalid',
-  'paper-number-taken',
-  'paper-tries-used',
-  'mrz-invalid',
-  'mrz-does-not-match',
-  'paper-expired',
-  'paper-image-flawed',
-  'paper-images-alike',
-  'unknown-paper',
-] as const;
-
-const OPERATIONS_REFUSALS = [
-  'right-missing',
-  'invitation-invalid',
-  'property-invalid',
-  'effective-date-past',
-  'nothing-to-change',
-  'already-waiting',
-  'operator-exists',
-  'unknown-operator',
-  'own-account',
-  'last-administrator',
-  'unknown-approval',
-  'approval-over',
-  'same-operator',
-  'not-the-asker',
-  'unknown-row',
-] as const;
-
-const STREAM_REFUSALS = ['channel-unknown', 'too-many-channels', 'message-unreadable', 'sign-in-required'] as const;
-
-export const REFUSAL_WORDS = [
-  ...TRADING_REFUSALS,
-  ...DOOR_REFUSALS,
-  ...IDENTITY_REFUSALS,
-  ...SECURITY_REFUSALS,
-  ...MESSAGE_REFUSALS,
-  ...PAPERS_REFUSALS,
-  ...OPERATIONS_REFUSALS,
-  ...STREAM_REFUSALS,
-] as const;
-export type RefusalWord = (typeof REFUSAL_WORDS)[number];
+export const REFUSALS_OF_ROOM = {
+  gateway: GATEWAY_REFUSALS,
+  wallet: WALLET_REFUSALS,
+  coin: COIN_REFUSALS,
+  contracts: CONTRACTS_REFUSALS,
+  conversion: CONVERSION_REFUSALS,
+  stock: STOCK_REFUSALS,
+  membership: MEMBERSHIP_REFUSALS,
+  offerings: OFFERINGS_REFUSALS,
+  identity: IDENTITY_REFUSALS,
+  content: CONTENT_REFUSALS,
+  notifications: NOTIFICATIONS_REFUSALS,
+  papers: PAPERS_REFUSALS,
+  console: CONSOLE_REFUSALS,
+  payments: PAYMENTS_REFUSALS,
+} as const;
+export type RefusalRoom = keyof typeof REFUSALS_OF_ROOM;
+/** The words of one room; with no room named, every word. */
+export type RefusalWord<Room extends RefusalRoom = RefusalRoom> = (typeof REFUSALS_OF_ROOM)[Room][number];
+export const REFUSAL_WORDS: readonly RefusalWord[] = Object.values(REFUSALS_OF_ROOM).flat();
 
 /** The numbers that explain a refusal. Amounts, prices and quantities are decimal strings. */
 export type RefusalDetail = Readonly<Record<string, string | number>>;

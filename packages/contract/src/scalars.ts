@@ -31,7 +31,7 @@ export const clientOrderId = z
   });
 export const symbol = z
   .string()
-  .regex(/^[A-Z0-9]{2,20}$/)
+  .regex(/^[A-Z0-9][A-Z0-9-]{1,23}$/)
   .meta({ description: 'Instrument symbol.', examples: ['BTCUSDT'] });
 export const assetCode = z
   .string()

@@ -1,20 +1,23 @@
 // In: the calls' shapes. Out: the messages of the live channel in both directions.
 import { z } from 'zod';
-import { balance } from './assets.ts';
-import { chatData } from './chat.ts';
-import { candle, level, ticker, tickerWithSpark, trade } from './coin-market.ts';
-import { fill, order } from './coin-orders.ts';
-import { noticesData } from './notifications.ts';
+import { balance } from './wallet/assets.ts';
+import { chatData } from './content/chat.ts';
+import { candle, level, ticker, tickerWithSpark, trade } from './coin/market.ts';
+import { contractOrder } from './contracts/orders.ts';
+import { contractMark } from './contracts/public.ts';
+import { position } from './contracts/scalars.ts';
+import { fill, order } from './coin/orders.ts';
+import { noticesData } from './notifications/notifications.ts';
 import type { RefusalWord } from './refusals.ts';
 
 export const channelName = z
   .string()
   .regex(
-    /^(?:ticker|orders|fills|balances|notices|chat|(?:depth|trades):[A-Z0-9]{2,20}|candles:[A-Z0-9]{2,20}:(?:1m|5m|15m|30m|1h|4h|1d|1w))$/,
+    /^(?:ticker(?::(?:perpetual|option|stock:[A-Z0-9]{1,20}))?|orders|fills|balances|marks|positions|contract-orders|notices|chat|(?:depth|trades):(?:(?:perpetual|stock|option):)?[A-Z0-9][A-Z0-9-]{0,23}|candles:(?:(?:perpetual|stock|option):)?[A-Z0-9][A-Z0-9-]{0,23}:(?:1m|5m|15m|30m|1h|4h|1d|1w))$/,
   )
   .meta({
     description:
-      'ticker · depth:SYMBOL · trades:SYMBOL · candles:SYMBOL:INTERVAL · signed in: orders · fills · balances · notices · chat',
+      'ticker · depth:SYMBOL · trades:SYMBOL · candles:SYMBOL:INTERVAL, of another kind than coins with it in front: ticker:perpetual · depth:perpetual:SYMBOL …; each share has a ticker of its own, ticker:stock:CODE, for a list is as long as its market · marks · signed in: orders · fills · balances · positions · contract-orders · notices · chat',
     examples: ['depth:BTCUSDT'],
   });
 
@@ -42,6 +45,9 @@ export const channelData = {
   orders: z.array(order),
   fills: z.array(fill),
   balances: z.array(balance),
+  marks: z.array(contractMark),
+  positions: z.array(position).meta({ description: 'Snapshot: all. Update: those that changed; quantity 0 is gone.' }),
+  contractOrders: z.array(contractOrder),
   notices: noticesData,
   chat: chatData,
 };

@@ -1,6 +1,6 @@
 // In: what people type. Out: codes are hidden however they are written; amounts, ids and telephone numbers are not.
 import { expect, it } from 'vitest';
-import { maskCodes } from '../src/mask-codes.ts';
+import { maskCodes } from '../src/content/mask-codes.ts';
 
 it.each([
   ['my PIN is 482913', 'my PIN is ••••••'],

@@ -2,39 +2,45 @@
 // Prices travel in ticks and quantities in lots (integers); money travels as bigint in the asset's smallest unit.
 // Time arrives with the command (`atMs`, UTC milliseconds): the core reads no clock.
 
+import type { FeeClass } from './accounts/account-store.ts';
+import type { ContractCommand } from './contracts/commands.ts';
+import type { ConversionCommand } from './conversion/commands.ts';
+import type { StocksCommand } from './stocks/commands.ts';
+import type { PaymentsCommand } from './payments/commands.ts';
+import type { MembershipCommand } from './membership/commands.ts';
+import type { OfferingCommand } from './offerings/commands.ts';
+import type { InstrumentStatus } from './instruments/instrument.ts';
+import type { ContractTerms, Listing, Rules, StockRules } from './instruments/listing.ts';
+
+export type * from './contracts/commands.ts';
+export type * from './conversion/commands.ts';
+export type * from './stocks/commands.ts';
+export type {
+  Company,
+  ContractTerms,
+  Fees,
+  InstrumentKind,
+  Listing,
+  PerpetualListing,
+  Rules,
+  SpotListing,
+  StockListing,
+  StockRules,
+} from './instruments/listing.ts';
+export type * from './payments/commands.ts';
+export type * from './membership/commands.ts';
+export type * from './offerings/commands.ts';
+export type { InstrumentStatus } from './instruments/instrument.ts';
+
 export type Side = 'buy' | 'sell';
-export type TimeInForce = 'good-till-cancelled' | 'immediate-or-cancel' | 'fill-or-kill';
+/** `day`: until the instrument's trading day ends; `good-till-date`: until `expiresAtMs`. */
+export type TimeInForce = 'good-till-cancelled' | 'immediate-or-cancel' | 'fill-or-kill' | 'day' | 'good-till-date';
 export type OrderType = 'limit' | 'market' | 'stop-limit' | 'stop-market' | 'take-profit-limit' | 'take-profit-market';
 /** What happens when an order meets another order of the same account. */
 export type SelfTradePrevention = 'expire-taker' | 'expire-maker' | 'expire-both';
-export type InstrumentStatus = 'trading' | 'cancel-only' | 'halted';
 export type Standing = 'active' | 'disabled';
 /** Who an account belongs to. Participants are the sandbox's simulated traders; their trades are tagged on the tape. */
 export type OwnerKind = 'house' | 'customer' | 'participant';
-
-/** The rules of one instrument. `tickUnits` and `lotUnits` are in the smallest units of quote and base. */
-export interface Listing {
-  symbol: string;
-  baseAsset: number;
-  quoteAsset: number;
-  /** Smallest price step: units of the quote asset per one whole base asset. */
-  tickUnits: bigint;
-  /** Smallest quantity step: units of the base asset. tickUnits × lotUnits must be a whole multiple of one whole base asset. */
-  lotUnits: bigint;
-  minLots: number;
-  maxLots: number;
-  /** Smallest and largest order value, in units of the quote asset. */
-  minNotional: bigint;
-  maxNotional: bigint;
-  /** A limit price may differ from the reference price by at most this. */
-  priceBandBps: number;
-  /** A market order trades at most this far from the reference price. */
-  marketProtectionBps: number;
-  makerFeeBps: number;
-  takerFeeBps: number;
-  /** Reference price until the first trade or mark, in ticks. */
-  referenceTicks: number;
-}
 
 interface At {
   atMs: number;
@@ -48,6 +54,30 @@ export interface ListInstrument extends At {
   kind: 'list-instrument';
   listing: Listing;
 }
+/** From `effectiveAtMs` on, these rules instead of those in force; the clock sees to it. A later change of the same instrument replaces one that waits. */
+export interface SetInstrumentRules extends At {
+  kind: 'set-instrument-rules';
+  instrument: number;
+  effectiveAtMs: number;
+  /** Of a contract its tiers and venues too. */
+  rules: Partial<Rules> | Partial<StockRules> | Partial<Rules & ContractTerms>;
+}
+/** Its open orders are closed, then it is gone; its number is never used again. */
+export interface RetireInstrument extends At {
+  kind: 'retire-instrument';
+  instrument: number;
+}
+/** Carries the time: what is due is done, at most one step of it. */
+export interface RunDue extends At {
+  kind: 'run-due';
+}
+export interface SetFeeTier extends At {
+  kind: 'set-fee-tier';
+  /** The owner's number. */
+  account: number;
+  feeClass: FeeClass;
+  tier: number;
+}
 export interface SetInstrumentStatus extends At {
   kind: 'set-instrument-status';
   instrument: number;
@@ -58,6 +88,12 @@ export interface OpenAccount extends At {
   ownerKind: OwnerKind;
   /** The customer's account that invited this one and shares in the fees it pays; null: nobody. Set once, here. */
   referrer: number | null;
+  /** The owner that this one acts for: a robot order's customer. */
+  principal?: number | null;
+  /** Of a house account, its own: `custody:bkash`. */
+  purpose?: string;
+  /** Whether its balance may go below zero: money comes into the world there. */
+  mayOwe?: boolean;
 }
 /** Which part of a fee goes to whoever invited the account that paid it; 0: none. */
 export interface SetReferralShare extends At {
@@ -100,6 +136,10 @@ export interface PlaceOrder extends At {
   quoteAmount: bigint;
   /** Trigger price in ticks for stop and take-profit types; 0 otherwise. */
   triggerTicks: number;
+  /** When a good-till-date order ends, UTC milliseconds; 0 for all others. */
+  expiresAtMs: number;
+  /** While its market is closed: taken now, for when it opens. */
+  queue?: boolean;
 }
 export interface CancelOrder extends At {
   kind: 'cancel-order';
@@ -145,5 +185,15 @@ export type Command =
   | CancelAllOrders
   | AmendOrder
   | MassQuote
-  | SetReferralShare;
+  | SetReferralShare
+  | SetInstrumentRules
+  | RetireInstrument
+  | SetFeeTier
+  | RunDue
+  | ContractCommand
+  | ConversionCommand
+  | StocksCommand
+  | PaymentsCommand
+  | MembershipCommand
+  | OfferingCommand;
 export type CommandKind = Command['kind'];

@@ -1,15 +1,27 @@
 // In: nothing. Out: what an action works with and what it answers.
-import type { FactBuffer } from './fact-buffer.ts';
+import type { FactBuffer } from './facts/fact-buffer.ts';
 import type { Refusal } from './refusals.ts';
 import type { State } from './state.ts';
 
+/** Facts that one step sets off at most before it stops at the next whole thing and goes on in a step of its own. */
+export const MOST_FACTS_A_STEP = 512;
+
 /** What every action of the core receives beside its command. */
-export interface Room {
+export interface World {
   readonly state: State;
   readonly facts: FactBuffer;
   readonly mode: Mode;
+  /** `facts.count` when the step began. */
+  began: number;
+  /** Facts that a step may set off. */
+  readonly most: number;
 }
 export type Mode = 'sandbox' | 'live';
+
+/** Whether the step has set off as much as one may. */
+export function isSpent({ facts, began, most }: World): boolean {
+  return facts.count - began >= most;
+}
 
 /** What was made or changed, by number. */
 export interface Accepted {
@@ -20,7 +32,11 @@ export interface Accepted {
   readonly orderId?: number;
   /** Lots filled at once by an arriving order. */
   readonly filledLots?: number;
-  /** Orders cancelled or quotes placed. */
+  /** Orders cancelled, quotes placed, events run. */
   readonly count?: number;
+  /** Whether more is due now. */
+  readonly more?: boolean;
+  /** What a product's room made, by its own number. */
+  readonly id?: number;
 }
 export type Reply = Accepted | Refusal;

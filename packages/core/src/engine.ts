@@ -1,26 +1,44 @@
 // In: commands, journalled facts, snapshots. Out: replies, facts, and one world's state to read.
+import type { AgreedRate } from '@hilsa/formulas/conversion';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { openAccount, setStanding } from './accounts/open.ts';
-import { checkState } from './check.ts';
-import type { Command, OwnerKind, Standing } from './commands.ts';
-import { emitTime } from './emit.ts';
-import type { Mode, Reply, Room } from './engine-types.ts';
-import { FactBuffer, factsOf } from './fact-buffer.ts';
-import { foldFacts } from './fold.ts';
-import { listAsset, listInstrument, setInstrumentStatus } from './instruments/list.ts';
-import { issueTestMoney } from './ledger/issue.ts';
+import type { Owner } from './accounts/account-store.ts';
+import { ownerOf } from './accounts/wallets.ts';
+import { TIME } from './clock/facts.ts';
+import type { Command, PositionDirection } from './commands.ts';
+import { type Mode, MOST_FACTS_A_STEP, type Reply, type World } from './engine-types.ts';
+import { customerAt } from './contracts/customers.ts';
+import { type OpenPosition, readPosition } from './contracts/open-position.ts';
+import { marketOf, positionOf } from './contracts/positions.ts';
+import type { ContractCustomer, OrderLevels } from './contracts/state.ts';
+import { pairOf } from './conversion/facts.ts';
+import { agreedRate } from './conversion/rates.ts';
+import { type PairState, type Quote, spentToday } from './conversion/state.ts';
+import { foldFacts } from './facts.ts';
+import type { KeptMandate, Offering } from './offerings/state.ts';
+import { FactBuffer, factsOf } from './facts/fact-buffer.ts';
+import type { InstrumentState } from './instruments/instrument.ts';
+import type { Hold } from './ledger/holds.ts';
+import type { Member, PlanState } from './membership/state.ts';
 import { NONE } from './matching/order-book.ts';
-import { amendOrder } from './orders/amend.ts';
-import { cancelAllOrders, cancelOrder } from './orders/cancel.ts';
-import { massQuote } from './orders/mass-quote.ts';
 import { type OpenOrder, readOrder } from './orders/open-order.ts';
-import { placeOrder } from './orders/place.ts';
-import { recordMarks } from './prices/record-marks.ts';
+import { INSTRUMENT } from './orders/order-store.ts';
+import { ordersOf } from './orders/standing.ts';
+import type { PaymentsState } from './payments/state.ts';
 import { referenceTicks } from './prices/reference.ts';
-import { setReferralShare } from './referrals/share.ts';
-import { readSnapshot, writeSnapshot } from './snapshot.ts';
-import { type AssetState, emptyState, type InstrumentState, type State } from './state.ts';
+import { ROOMS } from './rooms.ts';
+import type { Uncrossing } from '@hilsa/formulas/stocks';
+import { indicative } from './stocks/auction.ts';
+import type { ActionState, StockMarket } from './stocks/state.ts';
+import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
+import { type AssetState, emptyState, type State } from './state.ts';
+import { decide } from './decide.ts';
+
+export interface EngineOptions {
+  readonly mode: Mode;
+  /** How much one step may set off; tests make it small, so that much is done in steps. */
+  readonly mostFactsAStep?: number;
+}
 
 /**
  * One world. `execute` is the only way in for commands; it is synchronous and complete: it refuses and changes nothing,
@@ -31,12 +49,12 @@ export class Engine {
   readonly facts = new FactBuffer();
   readonly mode: Mode;
   #state: State;
-  readonly #room: Room;
+  readonly #world: World;
 
-  constructor(mode: Mode, state: State = emptyState()) {
+  constructor({ mode, mostFactsAStep = MOST_FACTS_A_STEP }: EngineOptions, state: State = emptyState()) {
     this.mode = mode;
     this.#state = state;
-    this.#room = { state, facts: this.facts, mode };
+    this.#world = { state, facts: this.facts, mode, began: 0, most: mostFactsAStep };
   }
 
   execute(command: Command): Reply {
@@ -45,13 +63,53 @@ export class Engine {
       throw new TypeError('issue-test-money does not exist in live mode');
     const before = this.facts.length;
     const atMs = this.#state.atMs;
-    emitTime(this.#room, command.atMs);
-    const reply = decide(this.#room, command);
+    this.#emitTime(command.atMs);
+    this.#world.began = this.facts.count;
+    const reply = decide(this.#world, command);
     if (reply.refusal !== null) {
       this.facts.length = before;
       this.#state.atMs = atMs;
     }
     return reply;
+  }
+
+  /** When the next thing is due, or null: a timed event, or the next step of work that has begun (which is due already). */
+  dueAtMs(): number | null {
+    return this.#state.due.firstAtMs;
+  }
+
+  /**
+   * Whether a command may be executed now. Not while something timed is due by the command's time, nor while work that concerns it goes on
+   * in steps: matching on its market, closing of its owner's orders. Then `run-due` comes first. Whoever is not concerned need not wait.
+   */
+  isReady(command: Command): boolean {
+    const { due, sweeps, orders } = this.#state;
+    if (due.count === 0 || command.kind === 'run-due') return true;
+    const timed = due.timedAtMs;
+    if (timed !== null && timed <= command.atMs) return false;
+    if (!due.hasSteps) return true;
+    if ('account' in command && command.account !== null && sweeps.has(ownerOf(command.account))) return false;
+    if ('offering' in command) return due.dueAt('go-on-offering', command.offering) === null;
+    if ('orderId' in command) {
+      const slot = orders.slotOf(command.orderId);
+      return slot === NONE || !isBusy(this.#state.due, orders.field(slot, INSTRUMENT));
+    }
+    if ('instrument' in command && command.instrument !== null) return !isBusy(due, command.instrument);
+    return EVERYWHERE.has(command.kind) ? !this.#isMatching() : true;
+  }
+
+  #isMatching(): boolean {
+    return this.#state.instruments.some(
+      (instrument) => instrument !== undefined && isBusy(this.#state.due, instrument.index),
+    );
+  }
+
+  /** The time of the command whose facts follow. */
+  #emitTime(atMs: number): void {
+    const at = this.facts.begin(TIME.kind, TIME.size);
+    this.facts.words[at + 1] = 0;
+    this.facts.doubles[(at + TIME.atMs) >> 1] = atMs;
+    this.#state.atMs = atMs;
   }
 
   /** Apply journalled facts, as recovery does. Throws RangeError on bytes that are not facts or do not fit the state. */
@@ -71,17 +129,111 @@ export class Engine {
 
   /** Assert the invariants over the whole state; throws Error with the numbers of the first that does not hold. */
   check(): void {
-    checkState(this.#state);
+    for (const { check } of ROOMS) check?.(this.#state);
   }
 
   /** Units of the asset. Unknown accounts and assets have zero. */
   balance(account: number, asset: number): { available: bigint; held: bigint } {
     if (this.#state.assets[asset] === undefined || this.#state.accounts.ownerKind(account) === null)
       return { available: 0n, held: 0n };
-    return {
-      available: this.#state.balances.available(asset, account),
-      held: this.#state.balances.held(asset, account),
-    };
+    const { available, held } = this.#state.balances.read(account, asset);
+    return { available, held };
+  }
+
+  /** Why money of the owner is held, orders apart: oldest first. */
+  holds(owner: number): Hold[] {
+    return this.#state.holds.ofOwner(owner);
+  }
+
+  /** An open position as it stands, or null. */
+  position(account: number, instrument: number, direction: PositionDirection): OpenPosition | null {
+    const position = positionOf(marketOf(this.instrument(instrument)), account, direction === 'short');
+    return position === undefined ? null : readPosition(position);
+  }
+
+  /** The owner's open positions, by market. */
+  positions(account: number): OpenPosition[] {
+    return this.instruments.flatMap(({ index, contract }) =>
+      contract === null
+        ? []
+        : (['long', 'short'] as const).flatMap((direction) => this.position(account, index, direction) ?? []),
+    );
+  }
+
+  /** Who an account is where contracts are concerned: kind, own limits, position mode. */
+  contractCustomer(account: number): Readonly<ContractCustomer> {
+    return customerAt(this.#state, account);
+  }
+
+  /** The levels that an open order will bring to its position, or null. */
+  orderLevels(orderId: number): Readonly<OrderLevels> | null {
+    return this.#state.contracts.orderLevels.get(orderId) ?? null;
+  }
+
+  /** Pairs that can be converted, by number. */
+  get conversionPairs(): readonly PairState[] {
+    return this.#state.conversion.pairs;
+  }
+
+  /** Stock markets, by number. */
+  get stockMarkets(): readonly StockMarket[] {
+    return this.#state.stocks.markets;
+  }
+
+  /** Corporate actions that are announced and not ended. */
+  get shareActions(): Iterable<Readonly<ActionState>> {
+    return this.#state.stocks.actions.values();
+  }
+
+  /** What would happen if the collected orders of a share met now; null when nothing would trade. */
+  indicative(index: number): Uncrossing | null {
+    const instrument = this.instrument(index);
+    return instrument.share === null ? null : indicative(this.#state.orders, { instrument, share: instrument.share });
+  }
+
+  /** What the sources of a pair agree on at a time; null: too few, too old, too far apart. Throws RangeError for a pair that is not there. */
+  agreedRate(pair: number, atMs: number): AgreedRate | null {
+    return agreedRate(pairOf(this.#state, pair), atMs);
+  }
+
+  /** Quote units that an owner has converted on a pair, on the day (UTC+6) of a time. */
+  convertedToday(owner: number, pair: number, atMs: number): bigint {
+    return spentToday(this.#state.conversion, atMs, owner, pair);
+  }
+
+  /** A quote that can be accepted, or was lately; null once the clock has taken it out. */
+  quote(id: number): Quote | null {
+    return this.#state.conversion.quotes.get(id) ?? null;
+  }
+
+  /** Rails, deposits, destinations and withdrawals that are not at their end. Only to read. */
+  get payments(): Readonly<PaymentsState> {
+    return this.#state.payments;
+  }
+
+  /** Plans of membership, by number. */
+  get membershipPlans(): readonly PlanState[] {
+    return this.#state.membership.plans;
+  }
+
+  /** What the owner's membership is; null for who never was a member. */
+  member(account: number): Member | null {
+    return this.#state.membership.members.get(account) ?? null;
+  }
+
+  /** Offerings that run or ended lately, by number. */
+  get offerings(): ReadonlyMap<number, Offering> {
+    return this.#state.offerings.all;
+  }
+
+  /** An owner's standing instruction, or null. */
+  mandate(account: number): KeptMandate | null {
+    return this.#state.offerings.mandates.get(account) ?? null;
+  }
+
+  /** The house account of a purpose, or null. */
+  house(purpose: string): number | null {
+    return this.#state.houses.get(purpose) ?? null;
   }
 
   /** An open order, or null: closed ones are in the tables. */
@@ -92,12 +244,10 @@ export class Engine {
 
   /** The account's open orders, newest first. */
   openOrders(account: number): OpenOrder[] {
-    const { orders } = this.#state;
-    const found: OpenOrder[] = [];
-    if (this.#state.accounts.ownerKind(account) === null) return found;
-    for (let slot = orders.head(account); slot !== NONE; slot = orders.nextOfAccount(slot))
-      found.push(readOrder(orders, slot));
-    return found;
+    if (this.#state.accounts.ownerKind(account) === null) return [];
+    return Array.from(ordersOf(this.#state, account, ownerOf(account), null), (slot) =>
+      readOrder(this.#state.orders, slot),
+    );
   }
 
   /** Up to `levels` price levels a side, best first, as [ticks, lots]. */
@@ -116,8 +266,9 @@ export class Engine {
     return instrument;
   }
 
+  /** Those that are listed; retired ones are not among them. */
   get instruments(): readonly InstrumentState[] {
-    return this.#state.instruments;
+    return this.#state.instruments.filter((instrument) => instrument !== undefined);
   }
 
   get assets(): readonly AssetState[] {
@@ -129,13 +280,9 @@ export class Engine {
     return referenceTicks(this.instrument(index), this.#state.atMs);
   }
 
-  /** Its owner, whether it may trade, and the account that invited it or null; null for a number that is no account. */
-  account(index: number): { ownerKind: OwnerKind; standing: Standing; referrer: number | null } | null {
-    const { accounts } = this.#state;
-    const ownerKind = accounts.ownerKind(index);
-    return ownerKind === null
-      ? null
-      : { ownerKind, standing: accounts.standing(index), referrer: accounts.referrer(index) };
+  /** The owner of an account; null for a number that is no account. */
+  account(account: number): Owner | null {
+    return this.#state.accounts.owner(account);
   }
 
   /** Part of a fee that goes to whoever invited the account that paid it. */
@@ -157,44 +304,29 @@ export class Engine {
   }
 }
 
+/** Commands that may touch every market. */
+const EVERYWHERE: ReadonlySet<Command['kind']> = new Set([
+  'cancel-all-orders',
+  'set-standing',
+  'set-position-mode',
+  'close-all-positions',
+] as const);
+
 /** A new, empty world. In live mode there is no command that makes money. */
-export function createEngine(options: { mode: Mode }): Engine {
-  return new Engine(options.mode);
+export function createEngine(options: EngineOptions): Engine {
+  return new Engine(options);
 }
 
 /** A world from its snapshot. Throws RangeError when the bytes are not a snapshot. */
-export function restoreEngine(bytes: Uint8Array, options: { mode: Mode }): Engine {
-  return new Engine(options.mode, readSnapshot(bytes));
+export function restoreEngine(bytes: Uint8Array, options: EngineOptions): Engine {
+  return new Engine(options, readSnapshot(bytes));
 }
 
-/** The table of contents: every command kind and the one function that decides it. */
-function decide(room: Room, command: Command): Reply {
-  switch (command.kind) {
-    case 'place-order':
-      return placeOrder(room, command);
-    case 'cancel-order':
-      return cancelOrder(room, command);
-    case 'cancel-all-orders':
-      return cancelAllOrders(room, command);
-    case 'amend-order':
-      return amendOrder(room, command);
-    case 'mass-quote':
-      return massQuote(room, command);
-    case 'record-marks':
-      return recordMarks(room, command);
-    case 'open-account':
-      return openAccount(room, command);
-    case 'set-standing':
-      return setStanding(room, command);
-    case 'list-asset':
-      return listAsset(room, command);
-    case 'list-instrument':
-      return listInstrument(room, command);
-    case 'set-instrument-status':
-      return setInstrumentStatus(room, command);
-    case 'issue-test-money':
-      return issueTestMoney(room, command);
-    case 'set-referral-share':
-      return setReferralShare(room, command);
-  }
+/** Whether matching goes on in steps on an instrument. */
+function isBusy(due: State['due'], instrument: number): boolean {
+  return (
+    due.dueAt('go-on-matching', instrument) !== null ||
+    due.dueAt('go-on-uncrossing', instrument) !== null ||
+    due.dueAt('step-mark', instrument) !== null
+  );
 }

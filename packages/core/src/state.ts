@@ -1,42 +1,25 @@
-// In: nothing. Out: the whole state of one world as one typed tree. Only the fold functions write it.
-import type { InstrumentStatus, Listing, OwnerKind, Standing } from './commands.ts';
+// In: nothing. Out: the whole state of one world as one typed tree. Only the folds of facts write it.
 import { AccountStore } from './accounts/account-store.ts';
+import { Agenda } from './clock/agenda.ts';
+import { type ContractsState, emptyContracts } from './contracts/state.ts';
+import { type ConversionState, emptyConversion } from './conversion/state.ts';
+import type { InstrumentState } from './instruments/instrument.ts';
 import { Balances } from './ledger/balances.ts';
-import { NONE, type OrderBook } from './matching/order-book.ts';
+import { HoldStore } from './ledger/holds.ts';
+import { emptyMembership, type MembershipState } from './membership/state.ts';
+import { emptyOfferings, type OfferingsState } from './offerings/state.ts';
 import { OrderStore } from './orders/order-store.ts';
+import type { Sweep } from './orders/sweeps.ts';
+import { emptyStocks, type StocksState } from './stocks/state.ts';
+import { emptyPayments, type PaymentsState } from './payments/state.ts';
 
 /** House accounts, open from the start. Test money comes from ISSUANCE, whose balance is minus all money issued. */
 export const ISSUANCE = 0;
 export const FEES = 1;
-const HOUSE_ACCOUNTS = 2;
-
-/** Places in InstrumentState.exact: base units of a lot, quote units of a lot at a tick, fees in bps. */
-export const EXACT = { lotUnits: 0, unitsPerTickLot: 1, makerFeeBps: 2, takerFeeBps: 3 } as const;
 
 export interface AssetState {
   readonly code: string;
   readonly decimals: number;
-}
-
-export interface InstrumentState {
-  readonly index: number;
-  readonly listing: Listing;
-  status: InstrumentStatus;
-  /** Quote units of one lot at one tick. */
-  readonly unitsPerTickLot: bigint;
-  /** The listing's money constants as machine integers for the trade path: see EXACT. */
-  readonly exact: BigInt64Array;
-  /** Order value limits in ticks × lots, exact below 2^53. */
-  readonly minTickLots: number;
-  readonly maxTickLots: number;
-  /** Price of the last trade, in ticks; 0 before the first. */
-  lastTicks: number;
-  /** Mark from a feed, in ticks, with its time; 0 before the first. */
-  markTicks: number;
-  markAtMs: number;
-  readonly book: OrderBook;
-  /** Orders waiting for a price: `asks` fire when the last price rises to them, `bids` when it falls to them. */
-  readonly waiting: OrderBook;
 }
 
 export interface State {
@@ -47,12 +30,25 @@ export interface State {
   /** Part of a fee that goes to whoever invited the account that paid it. */
   referralShareBps: number;
   readonly assets: AssetState[];
-  readonly instruments: InstrumentState[];
+  /** By number; undefined once retired. */
+  readonly instruments: (InstrumentState | undefined)[];
+  /** Symbols of the listed instruments. */
+  readonly symbols: Set<string>;
   readonly accounts: AccountStore;
+  /** House accounts by purpose. */
+  readonly houses: Map<string, number>;
   readonly balances: Balances;
+  readonly holds: HoldStore;
+  readonly due: Agenda;
   readonly orders: OrderStore;
-  /** Slot of the order being matched, NONE between commands. */
-  arriving: number;
+  /** Closings of an owner's orders that go on in the next step, by owner. */
+  readonly sweeps: Map<number, Sweep>;
+  readonly contracts: ContractsState;
+  readonly conversion: ConversionState;
+  readonly stocks: StocksState;
+  readonly payments: PaymentsState;
+  readonly membership: MembershipState;
+  readonly offerings: OfferingsState;
 }
 
 export function emptyState(): State {
@@ -63,22 +59,28 @@ export function emptyState(): State {
     referralShareBps: 0,
     assets: [],
     instruments: [],
+    symbols: new Set(),
     accounts: new AccountStore(),
+    houses: new Map(),
     balances: new Balances(),
+    holds: new HoldStore(),
+    due: new Agenda(),
     orders: new OrderStore(),
-    arriving: NONE,
+    sweeps: new Map(),
+    contracts: emptyContracts(),
+    conversion: emptyConversion(),
+    stocks: emptyStocks(),
+    payments: emptyPayments(),
+    membership: emptyMembership(),
+    offerings: emptyOfferings(),
   };
-  for (let account = 0; account < HOUSE_ACCOUNTS; account++) openAccount(state, 'house');
+  for (const [purpose, mayOwe] of [
+    ['issuance', true],
+    ['fees', false],
+  ] as const) {
+    state.houses.set(purpose, state.accounts.count);
+    state.orders.addOwner(state.accounts.count);
+    state.accounts.add({ ownerKind: 'house', standing: 'active', referrer: null, principal: null, mayOwe });
+  }
   return state;
-}
-
-/** Add an account at the end; its number is its place. */
-export function openAccount(
-  state: State,
-  ownerKind: OwnerKind,
-  referrer: number | null = null,
-  standing: Standing = 'active',
-): void {
-  state.orders.addAccount(state.accounts.count);
-  state.accounts.add(ownerKind, standing, referrer);
 }

@@ -1,6 +1,6 @@
 // In: journals and snapshots, whole and damaged. Out: whole ones come back as they were; damaged ones are turned down with a RangeError.
 import { type Command, createEngine, Engine, type Fact, FactBuffer, readFacts, restoreEngine } from '@hilsa/core';
-import { CLOSED, KIND, ORDER } from '@hilsa/core/fact-words';
+import { AMENDED, CLOSED, RESTED, TRADE, TRIGGERED } from '@hilsa/core/orders/words';
 import { Desk, random } from '@hilsa/testkit';
 import { describe, expect, it } from 'vitest';
 import { expectTable } from './tables.ts';
@@ -48,7 +48,7 @@ describe('facts', () => {
     const amount = 2n ** 60n;
     desk.do({ kind: 'issue-test-money', atMs: 2 ** 52, account, asset: 0, amount });
     expect([...readFacts(desk.engine.facts.bytes())]).toEqual([
-      { kind: 'test-money-issued', account, asset: 0, amount },
+      { kind: 'test-money-issued', account, asset: 0, amount, atMs: 2 ** 52 },
     ]);
     expect(desk.engine.atMs).toBe(2 ** 52);
   });
@@ -78,7 +78,7 @@ describe('damaged journals', () => {
     const bytes = livelyDesk().engine.facts.bytes();
     const ends = new Set([0]);
     const words = new Int32Array(bytes.buffer);
-    for (let at = 0; at < words.length; at += words[at]! >>> 8) ends.add((at + (words[at]! >>> 8)) * 4);
+    for (let at = 0; at < words.length; at += words[at]! >>> 10) ends.add((at + (words[at]! >>> 10)) * 4);
     for (let length = 0; length < bytes.length; length += length < 64 ? 1 : 8) {
       const fold = (): void => createEngine(MODE).fold(bytes.slice(0, length));
       const read = (): unknown => [...readFacts(bytes.slice(0, length))];
@@ -92,23 +92,23 @@ describe('damaged journals', () => {
   });
 
   it.each([
-    ['a close', KIND.orderClosed, CLOSED.size],
-    ['a firing', KIND.orderTriggered, ORDER.size],
-    ['a rest', KIND.orderRested, ORDER.size],
-    ['an amend', KIND.orderAmended, 8],
-    ['a trade', KIND.tradeExecuted, 18],
-  ])('%s of an order that is not there is turned down and changes nothing', (_name, kind, size) => {
+    ['a close', CLOSED],
+    ['a firing', TRIGGERED],
+    ['a rest', RESTED],
+    ['an amend', AMENDED],
+    ['a trade', TRADE],
+  ])('%s of an order that is not there is turned down and changes nothing', (_name, { kind, size, id }) => {
     const { engine } = livelyDesk();
     const was = engine.hash();
     const facts = new FactBuffer();
     const at = facts.begin(kind, size);
-    facts.doubles[(at + ORDER.id) >> 1] = 777;
+    facts.doubles[(at + id) >> 1] = 777;
     expect(() => engine.fold(facts.bytes())).toThrow(RangeError);
     expect(engine.hash()).toBe(was);
   });
 
   it('words of no fact are turned down', () => {
-    for (const head of [0, 99 | (4 << 8), KIND.orderRested, KIND.orderRested | (3 << 8), -1]) {
+    for (const head of [0, 999 | (4 << 10), RESTED.kind, RESTED.kind | (3 << 10), -1]) {
       const bytes = new Uint8Array(Int32Array.of(head, 0, 0, 0).buffer);
       expect(() => createEngine(MODE).fold(bytes)).toThrow(RangeError);
       expect(() => [...readFacts(bytes)]).toThrow(RangeError);
@@ -177,7 +177,7 @@ describe('snapshots', () => {
   });
 
   it('a live engine reads nothing it did not write: unknown accounts and orders have nothing', () => {
-    const engine = new Engine('live');
+    const engine = new Engine({ mode: 'live' });
     expect([engine.balance(9, 9), engine.order(1), engine.openOrders(9), engine.account(9)]).toEqual([
       { available: 0n, held: 0n },
       null,

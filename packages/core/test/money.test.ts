@@ -1,7 +1,7 @@
 // In: trades at known prices. Out: who has what afterwards, to the unit: holds, fees, improvement, tags.
 import { FEES, ISSUANCE, postingsOf, readFacts } from '@hilsa/core';
 import { fee } from '@hilsa/formulas';
-import { Desk } from '@hilsa/testkit';
+import { Desk, spotFees } from '@hilsa/testkit';
 import { describe, expect, it } from 'vitest';
 import { expectTable } from './tables.ts';
 
@@ -15,7 +15,7 @@ describe('money', () => {
       ann sells 3 @ 101  → #1 rests
       bob buys 3 @ 101   → #2 takes 3@101 from #1
     `,
-      new Desk({ makerFeeBps: 7, takerFeeBps: 13 }),
+      new Desk({ fees: spotFees(7, 13) }),
     );
     expect(desk.purse('bob')).toEqual({
       usdt: START - 3_030_000n,
@@ -34,7 +34,7 @@ describe('money', () => {
   });
 
   it('a fee is never rounded to nothing', () => {
-    const desk = new Desk({ tickUnits: 100_000_000n, lotUnits: 1n, minLots: 1, makerFeeBps: 1, takerFeeBps: 1 });
+    const desk = new Desk({ tickUnits: 100_000_000n, lotUnits: 1n, minLots: 1, fees: spotFees(1, 1) });
     expectTable(
       `
       ann sells 1 @ 100  → #1 rests
@@ -53,7 +53,7 @@ describe('money', () => {
       ann sells 3 @ 101  → #1 rests
       bob buys 3 @ 101   → #2 takes 3@101 from #1
     `,
-      new Desk({ makerFeeBps: 0, takerFeeBps: 0 }),
+      new Desk({ fees: spotFees(0, 0) }),
     );
     expect([0, 1].map((asset) => desk.engine.balance(FEES, asset).available)).toEqual([0n, 0n]);
     expect(desk.purse('bob').btc).toBe(START + 3_000_000n);
@@ -74,7 +74,7 @@ describe('money', () => {
       ann buys 2 @ 110   → #1 rests
       bob sells 2 @ 90   → #2 takes 2@110 from #1
     `,
-      new Desk({ makerFeeBps: 0, takerFeeBps: 0 }),
+      new Desk({ fees: spotFees(0, 0) }),
     );
     expect(desk.purse('ann').usdt).toBe(START - 220n * 10_000n);
     expect(desk.purse('bob').usdt).toBe(START + 220n * 10_000n);
@@ -120,10 +120,10 @@ describe('money', () => {
         .reduce((total, { amount }) => total + amount, 0n);
     expect([sum(null, 0), sum(null, 1)]).toEqual([0n, 0n]);
     expect(sum(desk.account('bob'), 0)).toBe(-2_020_000n);
-    expect(sum(desk.account('bob'), 1)).toBe(2_000_000n - fee(2_000_000n, 20));
-    expect(sum(desk.account('ann'), 0)).toBe(2_020_000n - fee(2_020_000n, 10));
+    expect(sum(desk.account('bob'), 1)).toBe(2_000_000n - fee(2_000_000n, 2000));
+    expect(sum(desk.account('ann'), 0)).toBe(2_020_000n - fee(2_020_000n, 1000));
     expect(sum(desk.account('ann'), 1)).toBe(-2_000_000n);
-    expect(sum(FEES, 0) + sum(FEES, 1)).toBe(fee(2_020_000n, 10) + fee(2_000_000n, 20));
+    expect(sum(FEES, 0) + sum(FEES, 1)).toBe(fee(2_020_000n, 1000) + fee(2_000_000n, 2000));
     expect(new Set(postings.map(({ reason }) => reason))).toEqual(new Set(['trade', 'fee']));
   });
 });

@@ -80,7 +80,8 @@ describe('mass quotes', () => {
     expectTable(more.join('\n'), desk);
     expectTable(
       `
-      ann quotes 1@98 |          → refused: too-many-open-orders (open 200, most 200)
+      ann quotes 1@98 | 1@101 1@102 → refused: too-many-open-orders (open 200, most 200)
+      ann quotes 1@98 |          → old quotes down, 1 quotes up from #205
       ann quotes |               → old quotes down
     `,
       desk,

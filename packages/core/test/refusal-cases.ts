@@ -1,16 +1,17 @@
 // In: nothing. Out: for every refusal word the commands that earn it, with the numbers it comes with.
-import type { Command, OwnerKind, RefusalWord } from '@hilsa/core';
-import { type Desk, DESK_LISTING, order } from '@hilsa/testkit';
-
-export interface Case {
-  /** Table lines to play before. */
-  before?: string;
-  command: (desk: Desk) => Command;
-  detail: Record<string, unknown>;
-}
+import { accountOf, type OwnerKind, type RefusalWord } from '@hilsa/core';
+import { type Desk, order } from '@hilsa/testkit';
+import { type Case, CONVERSION_CASES } from './conversion-refusals.ts';
+import { MEMBERSHIP_CASES } from './membership-refusals.ts';
+import { LISTING_CASES } from './listing-refusals.ts';
+import type { CONTRACT_WORDS } from './contract-refusals.ts';
+import { STOCK_CASES } from './stocks-refusals.ts';
+import { PAYMENT_CASES } from './payment-refusals.ts';
+import { OFFERING_CASES } from './offering-refusals.ts';
 
 const atMs = 2_000;
 const HIGHEST = 2 ** 30 - 1;
+const DAY_MS = 86_400_000;
 const place = (fields: Partial<Parameters<typeof order>[0]>) => (desk: Desk) =>
   order({ atMs, account: desk.account('ann'), ticks: 100, lots: 5, ...fields });
 const market = { type: 'market', ticks: 0 } as const;
@@ -27,11 +28,16 @@ const invited =
   () =>
     ({ kind: 'open-account', atMs, ownerKind, referrer }) as const;
 const share = (bps: number) => () => ({ kind: 'set-referral-share', atMs, bps }) as const;
-export const list = (fields: Partial<typeof DESK_LISTING>) => () =>
-  ({ kind: 'list-instrument', atMs, listing: { ...DESK_LISTING, symbol: 'NEW', ...fields } }) as const;
+
+/** What a desk of the sandbox cannot earn: 2^28 owners, and what only a live world forbids (conversion-paths.test.ts). */
+export const UNREACHABLE = ['too-many-accounts', 'path-forbidden'] as const;
 
 /** One entry a word, so that a word without a case does not compile; and the first test below counts them again. */
-export const CASES: Record<RefusalWord, Record<string, Case>> = {
+export const CASES: Record<
+  Exclude<RefusalWord, (typeof UNREACHABLE)[number] | (typeof CONTRACT_WORDS)[number]>,
+  Record<string, Case>
+> = {
+  ...MEMBERSHIP_CASES,
   'unknown-asset': { 'money of no asset': { command: issue({ asset: 7 }), detail: { asset: 7 } } },
   'unknown-instrument': {
     'an order': { command: place({ instrument: 3 }), detail: { instrument: 3 } },
@@ -90,56 +96,7 @@ export const CASES: Record<RefusalWord, Record<string, Case>> = {
     },
     'an amend of another’s order': { before: 'bob buys 1 @ 90', command: amend(2, 90), detail: { orderId: 1 } },
   },
-  'asset-already-listed': {
-    'a code twice': {
-      command: () => ({ kind: 'list-asset', atMs, code: 'BTC', decimals: 3 }),
-      detail: { code: 'BTC' },
-    },
-  },
-  'instrument-already-listed': {
-    'a symbol twice': { command: list({ symbol: 'BTCUSDT' }), detail: { symbol: 'BTCUSDT' } },
-  },
-  'listing-invalid': {
-    'a code in small letters': {
-      command: () => ({ kind: 'list-asset', atMs, code: 'btc', decimals: 3 }),
-      detail: { field: 'code', value: 'btc' },
-    },
-    'thirteen decimals': {
-      command: () => ({ kind: 'list-asset', atMs, code: 'NEW', decimals: 13 }),
-      detail: { field: 'decimals', value: 13 },
-    },
-    'a symbol with a space': { command: list({ symbol: 'A B' }), detail: { field: 'symbol', value: 'A B' } },
-    'no such base': { command: list({ baseAsset: 5 }), detail: { field: 'baseAsset', value: '5' } },
-    'quote is base': { command: list({ quoteAsset: 1 }), detail: { field: 'quoteAsset', value: '1' } },
-    'a tick of nothing': { command: list({ tickUnits: 0n }), detail: { field: 'tickUnits', value: '0' } },
-    'a lot whose value is no whole unit': {
-      command: list({ lotUnits: 1n }),
-      detail: { field: 'lotUnits', value: '1' },
-    },
-    'no least quantity': { command: list({ minLots: 0 }), detail: { field: 'minLots', value: '0' } },
-    'most below least': { command: list({ minLots: 9, maxLots: 8 }), detail: { field: 'maxLots', value: '8' } },
-    'more than 63 bits of base': {
-      command: list({ lotUnits: 10n ** 12n, maxLots: 10 ** 6 }),
-      detail: { field: 'maxLots', value: '1000000' },
-    },
-    'a value below nothing': { command: list({ minNotional: -1n }), detail: { field: 'minNotional', value: '-1' } },
-    'most value below least': {
-      command: list({ minNotional: 5n, maxNotional: 5n }),
-      detail: { field: 'maxNotional', value: '5' },
-    },
-    'a value whose fee does not fit 63 bits': {
-      command: list({ maxNotional: 2n ** 50n }),
-      detail: { field: 'maxNotional', value: String(2n ** 50n) },
-    },
-    'no band': { command: list({ priceBandBps: 0 }), detail: { field: 'priceBandBps', value: '0' } },
-    'no protection': {
-      command: list({ marketProtectionBps: 10_001 }),
-      detail: { field: 'marketProtectionBps', value: '10001' },
-    },
-    'a rebate': { command: list({ makerFeeBps: -1 }), detail: { field: 'makerFeeBps', value: '-1' } },
-    'a fee above 10 %': { command: list({ takerFeeBps: 1_001 }), detail: { field: 'takerFeeBps', value: '1001' } },
-    'no reference': { command: list({ referenceTicks: 0 }), detail: { field: 'referenceTicks', value: '0' } },
-  },
+  ...LISTING_CASES,
   'account-disabled': {
     'an order': { before: 'house disables ann', command: place({}), detail: { account: 2 } },
     'a quote': { before: 'house disables ann', command: quotes([{ ticks: 90, lots: 1 }]), detail: { account: 2 } },
@@ -155,7 +112,7 @@ export const CASES: Record<RefusalWord, Record<string, Case>> = {
   'order-type-invalid': {
     'no such type': { command: place({ type: 'iceberg' as 'limit' }), detail: { type: 'iceberg', field: 'type' } },
     'no such time in force': {
-      command: place({ timeInForce: 'day' as 'fill-or-kill' }),
+      command: place({ timeInForce: 'whenever' as 'fill-or-kill' }),
       detail: { type: 'limit', field: 'timeInForce' },
     },
     'no such prevention': {
@@ -374,10 +331,64 @@ export const CASES: Record<RefusalWord, Record<string, Case>> = {
     'less than nothing': { command: share(-1), detail: { bps: -1, most: 5_000 } },
     'part of a hundredth of a percent': { command: share(0.5), detail: { bps: 0.5, most: 5_000 } },
   },
-};
-
-/** Listings for cases that need other limits than the desk's own. */
-export const LIMITS: Partial<Record<RefusalWord, Partial<typeof DESK_LISTING>>> = {
-  'quantity-below-minimum': { minLots: 3 },
-  'notional-below-minimum': { minNotional: 3_000_000n, marketProtectionBps: 5_000 },
+  'wrong-wallet': {
+    'coins from the stock wallet': {
+      command: place({ account: accountOf(2, 'stock') }),
+      detail: { account: accountOf(2, 'stock') },
+    },
+  },
+  'price-not-on-tick': {
+    'between two steps': { command: place({ ticks: 103 }), detail: { ticks: 103, stepTicks: 5 } },
+  },
+  'expiry-out-of-range': {
+    'in the past': {
+      command: place({ timeInForce: 'good-till-date', expiresAtMs: atMs }),
+      detail: { expiresAtMs: atMs, latest: atMs + 30 * DAY_MS },
+    },
+    'in more than thirty days': {
+      command: place({ timeInForce: 'good-till-date', expiresAtMs: atMs + 30 * DAY_MS + 1 }),
+      detail: { expiresAtMs: atMs + 30 * DAY_MS + 1, latest: atMs + 30 * DAY_MS },
+    },
+    'waiting for a price in more than a year': {
+      command: place({
+        type: 'stop-limit',
+        triggerTicks: 102,
+        timeInForce: 'good-till-date',
+        expiresAtMs: atMs + 365 * DAY_MS + 1,
+      }),
+      detail: { expiresAtMs: atMs + 365 * DAY_MS + 1, latest: atMs + 365 * DAY_MS },
+    },
+  },
+  'effective-date-past': {
+    'rules from yesterday on': {
+      command: () => ({ kind: 'set-instrument-rules', atMs, instrument: 0, effectiveAtMs: atMs - 1, rules: {} }),
+      detail: { effectiveAtMs: atMs - 1, now: atMs },
+    },
+  },
+  'purpose-invalid': {
+    'a house account for nothing': {
+      command: () => ({ kind: 'open-account', atMs, ownerKind: 'house', referrer: null }),
+      detail: { purpose: '' },
+    },
+    'a customer with a purpose': {
+      command: () => ({ kind: 'open-account', atMs, ownerKind: 'customer', referrer: null, purpose: 'custody:bank' }),
+      detail: { purpose: 'custody:bank' },
+    },
+  },
+  'purpose-taken': {
+    'the fees': {
+      command: () => ({ kind: 'open-account', atMs, ownerKind: 'house', referrer: null, purpose: 'fees' }),
+      detail: { purpose: 'fees' },
+    },
+  },
+  'tier-out-of-range': {
+    'a seventeenth tier': {
+      command: () => ({ kind: 'set-fee-tier', atMs, account: 2, feeClass: 'coin', tier: 16 }),
+      detail: { tier: 16, most: 15 },
+    },
+  },
+  ...CONVERSION_CASES,
+  ...STOCK_CASES,
+  ...PAYMENT_CASES,
+  ...OFFERING_CASES,
 };

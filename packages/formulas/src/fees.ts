@@ -1,13 +1,13 @@
 // In: an amount and a rate. Out: the fee, and the part of it that is shared.
 
 /**
- * Fee on a received amount, rounded up to the next unit, so that splitting an order never lowers the total fee.
- * @param amount units of the received asset, not negative
- * @param feeBps rate in hundredths of a percent, an integer from 0 to 10,000
- * @returns units of the received asset
+ * The fee of an order's fills so far, rounded once: in many fills an order costs what it costs in one.
+ * @param amount what all fills received, or paid where the fee is on the money; units, not negative
+ * @param feePpm rate in millionths, an integer from 0 to 1,000,000
+ * @returns units of the same asset
  */
-export function fee(amount: bigint, feeBps: number): bigint {
-  return (amount * BigInt(feeBps) + 9_999n) / 10_000n;
+export function fee(amount: bigint, feePpm: number, rounding: 'up' | 'half-up' = 'up'): bigint {
+  return (amount * BigInt(feePpm) + (rounding === 'up' ? 999_999n : 500_000n)) / 1_000_000n;
 }
 
 /**

@@ -14,31 +14,36 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 const amount = fc.bigInt({ min: 0n, max: 2n ** 60n });
-const bps = fc.integer({ min: 0, max: 10_000 });
+const ppm = fc.integer({ min: 0, max: 1_000_000 });
 
 describe('fees', () => {
   it.each([
-    [10_000n, 10, 10n],
-    [10_001n, 10, 11n],
-    [1n, 1, 1n],
+    [10_000n, 1_000, 10n],
+    [10_001n, 1_000, 11n],
+    [1n, 100, 1n],
     [1n, 0, 0n],
-    [0n, 1_000, 0n],
-  ])('%s units at %i bps cost %s', (units, rate, due) => {
+    [0n, 100_000, 0n],
+  ])('%s units at %i millionths cost %s', (units, rate, due) => {
     expect(fee(units, rate)).toBe(due);
+  });
+
+  it('half-up where a market says so: 0.03 % of 30,050.00 is 9.015, charged as 9.02', () => {
+    expect(fee(3_005_000n, 300, 'half-up')).toBe(902n);
+    expect(fee(3_004_000n, 300, 'half-up')).toBe(901n);
   });
 
   it('are at least the exact share, less than a unit above it, and never more than the amount', () => {
     fc.assert(
-      fc.property(amount, bps, (units, rate) => {
-        const excess = fee(units, rate) * 10_000n - units * BigInt(rate);
-        expect(excess >= 0n && excess < 10_000n && fee(units, rate) <= units).toBe(true);
+      fc.property(amount, ppm, (units, rate) => {
+        const excess = fee(units, rate) * 1_000_000n - units * BigInt(rate);
+        expect(excess >= 0n && excess < 1_000_000n && fee(units, rate) <= units).toBe(true);
       }),
     );
   });
 
   it('splitting an amount never lowers them', () => {
     fc.assert(
-      fc.property(fc.array(amount, { minLength: 1, maxLength: 8 }), bps, (parts, rate) => {
+      fc.property(fc.array(amount, { minLength: 1, maxLength: 8 }), ppm, (parts, rate) => {
         const whole = parts.reduce((sum, part) => sum + part, 0n);
         expect(parts.reduce((sum, part) => sum + fee(part, rate), 0n) >= fee(whole, rate)).toBe(true);
       }),

@@ -10,16 +10,17 @@ import {
   type Command,
   type Engine,
   type Fact,
-  type Listing,
+  type SpotListing,
   type OrderType,
   type PlaceOrder,
   readFacts,
   type Reply,
 } from '@hilsa/core';
-import { accepted, order } from './market.ts';
+import { accepted, order, spotFees } from './market.ts';
 
 /** One lot is 0.01 BTC, one tick 1 USDT: a lot at 100 ticks costs 1 USDT. Reference 100, band 50 to 150, market orders 90 to 110. */
-export const DESK_LISTING: Listing = {
+export const DESK_LISTING: SpotListing = {
+  kind: 'spot',
   symbol: 'BTCUSDT',
   baseAsset: 1,
   quoteAsset: 0,
@@ -31,8 +32,8 @@ export const DESK_LISTING: Listing = {
   maxNotional: 1_000_000_000n,
   priceBandBps: 5_000,
   marketProtectionBps: 1_000,
-  makerFeeBps: 10,
-  takerFeeBps: 20,
+  fees: spotFees(10, 20),
+  tickTable: [],
   referenceTicks: 100,
 };
 /** Quote units of a lot at a tick on this listing; an amount in a table counts these. */
@@ -46,7 +47,7 @@ export class Desk {
   readonly #accounts = new Map<string, number>();
   #atMs = 1_000;
 
-  constructor(listing: Partial<Listing> = {}) {
+  constructor(listing: Partial<SpotListing> = {}) {
     const atMs = this.#atMs;
     this.do({ kind: 'list-asset', atMs, code: 'USDT', decimals: 6 });
     this.do({ kind: 'list-asset', atMs, code: 'BTC', decimals: 8 });
@@ -246,6 +247,53 @@ function eventLine(fact: Fact): string {
     case 'mark-recorded':
     case 'referral-share-set':
       return 'done';
+    case 'conversion-pair-set':
+    case 'conversion-pair-scheduled':
+    case 'conversion-pair-stopped':
+    case 'rate-recorded':
+    case 'conversion-quoted':
+    case 'conversion-executed':
+    case 'quote-expired':
+    case 'money-transferred':
+    case 'membership-plan-set':
+    case 'membership-bought':
+    case 'membership-cancelled':
+    case 'membership-ending':
+    case 'membership-ended':
+    case 'rules-scheduled':
+    case 'rules-applied':
+    case 'instrument-retired':
+    case 'fee-tier-set':
+    case 'orders-sweep-begun':
+    case 'orders-sweep-ended':
+    case 'work-scheduled':
+    case 'work-done':
+    case 'money-moved':
+    case 'hold-placed':
+    case 'hold-raised':
+    case 'hold-released':
+    case 'hold-captured':
+    case 'sessions-set':
+    case 'session-moved':
+    case 'share-day-opened':
+    case 'share-closed':
+    case 'auction-begun':
+    case 'auction-ended':
+    case 'share-halted':
+    case 'share-resumed':
+    case 'share-auction-over':
+    case 'share-paused':
+    case 'proceeds-drawn':
+    case 'action-announced':
+    case 'action-begun':
+    case 'action-moved':
+    case 'holder-paid':
+    case 'action-ended':
+    case 'rights-lapsing':
+    case 'rights-used':
+    case 'tax-number-set':
+    case 'code-changed':
+      return fact.kind;
     case 'fee-shared':
       return `${fact.amount} of ${fact.asset === 0 ? 'USDT' : 'BTC'} shared`;
     case 'asset-listed':
@@ -253,6 +301,81 @@ function eventLine(fact: Fact): string {
     case 'account-opened':
     case 'test-money-issued':
       return fact.kind;
+    case 'rail-set':
+    case 'rail-switched':
+    case 'custody-attested':
+    case 'deposit-created':
+    case 'deposit-begun':
+    case 'deposit-ended':
+    case 'deposit-forgotten':
+    case 'arrival-recorded':
+    case 'arrival-credited':
+    case 'arrival-aged':
+    case 'arrival-returned':
+    case 'address-assigned':
+    case 'limit-multiple-set':
+    case 'proof-key-set':
+    case 'destination-added':
+    case 'destination-confirmed':
+    case 'destination-removed':
+    case 'payout-hold-placed':
+    case 'payout-hold-ended':
+    case 'payouts-frozen':
+    case 'withdrawal-requested':
+    case 'withdrawal-endorsed':
+    case 'withdrawal-approved':
+    case 'withdrawal-urged':
+    case 'withdrawal-sent':
+    case 'withdrawal-paid':
+    case 'withdrawal-ended':
+    // Rooms whose traders speak in no table.
+    default:
+    case 'offering-drafted':
+    case 'offering-published':
+    case 'offering-opened':
+    case 'offering-closed':
+    case 'offering-counted':
+    case 'offering-revealed':
+    case 'draw-advanced':
+    case 'offering-allotted':
+    case 'lapsing-begun':
+    case 'lapsing-ended':
+    case 'offering-settling':
+    case 'offering-delivered':
+    case 'offering-listed':
+    case 'offering-cancelled':
+    case 'offering-refunded':
+    case 'mandate-set':
+    case 'plan-made':
+    case 'planning-ended':
+    case 'plan-ended':
+    case 'application-made':
+    case 'application-ended':
+    case 'application-allotted':
+    case 'application-paid':
+    case 'application-delivered':
+      return fact.kind;
+    case 'position-changed':
+    case 'mark-computed':
+    case 'funding-fixed':
+    case 'funding-ended':
+    case 'opening-stopped':
+    case 'delisting-scheduled':
+    case 'delisting-fixed':
+    case 'contract-customer-set':
+    case 'contract-limits-set':
+    case 'position-mode-set':
+    case 'leverage-set':
+    case 'auto-margin-set':
+    case 'order-levels-set':
+    case 'trigger-trailed':
+    case 'liquidation-begun':
+    case 'liquidation-stepped':
+    case 'position-taken-over':
+    case 'take-over-closed':
+    case 'position-deleveraged':
+    case 'liquidation-ended':
+      throw new Error(`the desk trades coins: ${fact.kind}`);
   }
 }
 

@@ -1,6 +1,8 @@
 // In: a healthy engine. Out: one planted fault. A watch that never barks proves nothing, so the simulation is made to bark.
 import { type Engine, type Fact, FactBuffer, ISSUANCE } from '@hilsa/core';
-import { AMEND_FLAG, AMENDED, ISSUED, KIND, SHARED } from '@hilsa/core/fact-words';
+import { testMoneyIssued } from '@hilsa/core/ledger/facts';
+import { AMEND_FLAG, AMENDED } from '@hilsa/core/orders/words';
+import { feeShared } from '@hilsa/core/referrals/facts';
 import type { PlainOrder, PlainState } from './auditor/plain-state.ts';
 
 /**
@@ -35,9 +37,7 @@ function hasFollower(state: PlainState, order: PlainOrder): boolean {
 function takeOneUnit(engine: Engine, state: PlainState): void {
   const account = state.accounts.findIndex((_, n) => n > ISSUANCE + 1 && engine.balance(n, 0).available > 0n);
   const facts = new FactBuffer();
-  const at = facts.begin(KIND.testMoneyIssued, ISSUED.size);
-  facts.words[at + ISSUED.account] = account;
-  facts.money[(at + ISSUED.amount) >> 1] = -1n;
+  testMoneyIssued.write(facts, { account, asset: 0, amount: -1n });
   engine.fold(facts.bytes());
 }
 
@@ -46,18 +46,13 @@ function shareOneUnit(engine: Engine, facts: readonly Fact[]): void {
   const last = facts.findLast((fact) => fact.kind === 'fee-shared' || fact.kind === 'trade-executed');
   if (last?.kind !== 'fee-shared') return;
   const again = new FactBuffer();
-  const at = again.begin(KIND.feeShared, SHARED.size);
-  again.words[at + SHARED.asset] = last.asset;
-  again.doubles[(at + SHARED.tradeId) >> 1] = last.tradeId;
-  again.words[at + SHARED.referrer] = last.referrer;
-  again.words[at + SHARED.referee] = last.referee;
-  again.money[(at + SHARED.amount) >> 1] = 1n;
+  feeShared.write(again, { ...last, amount: 1n });
   engine.fold(again.bytes());
 }
 
 function amendSilently(engine: Engine, order: PlainOrder, flags: number, holdChange: bigint): void {
   const facts = new FactBuffer();
-  const at = facts.begin(KIND.orderAmended, AMENDED.size);
+  const at = facts.begin(AMENDED.kind, AMENDED.size);
   facts.words[at + AMENDED.flags] = flags;
   facts.doubles[(at + AMENDED.id) >> 1] = order.id;
   facts.words[at + AMENDED.ticks] = order.ticks;

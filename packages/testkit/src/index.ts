@@ -12,11 +12,16 @@ export {
   marketCommands,
   openMarket,
   order,
+  spotFees,
   USDT,
 } from './market.ts';
 export { FAULTS, type Fault } from './faults.ts';
 export { simulate, SimulationFailure, type SimulationOptions, type SimulationReport } from './simulate.ts';
 export { Life } from './life.ts';
+export { factorSigned, IDENTITY, LIFE_POLICY, rawPublic } from './life-payments.ts';
 export { PlainMarket, type Verdict } from './auditor/plain-market.ts';
 export { compareCommand, compareWhole, PostedTotals } from './auditor/compare.ts';
 export { Desk, DESK_LISTING } from './desk.ts';
+export { ContractMarket, type ContractMarketOptions, PERP_TERMS, VENUES } from './contract-market.ts';
+export { liveShares } from './shares/share-life.ts';
+export { CONTRACT_FAULTS, simulateContracts } from './simulate-contracts.ts';

@@ -1,8 +1,13 @@
 // In: a seed and the auditor's view of the market. Out: an endless random life of it: every command kind, good and bad.
-import type { Command, Listing, OrderType, PlaceOrder, SelfTradePrevention, TimeInForce } from '@hilsa/core';
+import type { Command, OrderType, PlaceOrder, TimeInForce } from '@hilsa/core';
 import { edges, HIGHEST_TICK, type PlainInstrument, type PlainState, referenceOf } from './auditor/plain-state.ts';
-import { BTC_LISTING, ETH_LISTING } from './market.ts';
+import { belong, PLANS } from './life-membership.ts';
+import { convert } from './life-conversion.ts';
+import { openPayments, payIn, payOut } from './life-payments.ts';
+import { LISTINGS, PAIRS } from './life-listings.ts';
+import { BTC_LISTING, spotFees } from './market.ts';
 import { random, type Random } from './random.ts';
+import { BAD_NUMBERS, TYPES, TIMES, PREVENTIONS } from './life-words.ts';
 
 const ACCOUNTS = 26;
 const HOARDER = 12;
@@ -13,55 +18,17 @@ const ASSETS = [
   ['ODD', 0],
   ['WEE', 12],
 ] as const;
-/** Instruments at the ends of what a listing may be: prices of a few ticks, prices near 2^30, fees of 10 % and of nothing. */
-const LISTINGS: readonly Listing[] = [
-  BTC_LISTING,
-  { ...ETH_LISTING, makerFeeBps: 0, takerFeeBps: 25, minLots: 5, maxLots: 5_000 },
-  {
-    symbol: 'LOWUSDT',
-    baseAsset: 3,
-    quoteAsset: 0,
-    tickUnits: 1n,
-    lotUnits: 1n,
-    minLots: 1,
-    maxLots: 1_000_000,
-    minNotional: 0n,
-    maxNotional: 10_000_000n,
-    priceBandBps: 10_000,
-    marketProtectionBps: 10_000,
-    makerFeeBps: 1_000,
-    takerFeeBps: 1_000,
-    referenceTicks: 3,
-  },
-  {
-    symbol: 'HIGHBTC',
-    baseAsset: 4,
-    quoteAsset: 1,
-    tickUnits: 10n ** 7n,
-    lotUnits: 10n ** 5n,
-    minLots: 1,
-    maxLots: 2 ** 31 - 1,
-    minNotional: 1n,
-    maxNotional: 2n ** 49n,
-    priceBandBps: 10_000,
-    marketProtectionBps: 9_000,
-    makerFeeBps: 1,
-    takerFeeBps: 7,
-    referenceTicks: 268_435_455,
-  },
-];
-const BAD_NUMBERS = [NaN, Infinity, -Infinity, -1, 0, 0.5, 2 ** 30, 2 ** 31, 2 ** 53, -(2 ** 31)];
-const TYPES: readonly OrderType[] = ['stop-limit', 'stop-market', 'take-profit-limit', 'take-profit-market'];
-const TIMES: readonly TimeInForce[] = ['good-till-cancelled', 'immediate-or-cancel', 'fill-or-kill'];
-const PREVENTIONS: readonly SelfTradePrevention[] = ['expire-taker', 'expire-maker', 'expire-both'];
-
 export class Life {
   readonly #random: Random;
   readonly #state: PlainState;
   readonly #opening: Command[];
   #atMs = 1_700_000_000_000;
 
-  constructor(seed: number, state: PlainState) {
+  readonly #payments: number;
+
+  /** @param payments which part of it is money in and out */
+  constructor(seed: number, state: PlainState, payments = 0.014) {
+    this.#payments = payments;
     this.#random = random(seed);
     this.#state = state;
     this.#opening = this.#open();
@@ -69,16 +36,23 @@ export class Life {
 
   next(): Command {
     const { integer, next } = this.#random;
-    this.#atMs += next() < 0.002 ? 61_000 : integer(0, 40);
+    const pause = next();
+    // Seldom a day goes by: what is new or held has its end.
+    this.#atMs +=
+      pause < this.#payments * 0.02 ? 86_500_000 : pause < this.#payments * 0.02 + 0.002 ? 61_000 : integer(0, 40);
     const opening = this.#opening.shift();
     if (opening !== undefined) return opening;
     const crowded = this.#state.orders.size > 800;
+    if (next() < this.#payments)
+      return (next() < 0.45 ? payIn : payOut)(this.#random, this.#state, this.#atMs, this.#payer());
     const dice = next();
     if (dice < (crowded ? 0.2 : 0.52)) return this.#order();
     if (dice < (crowded ? 0.6 : 0.7)) return this.#cancel();
-    if (dice < 0.8) return this.#amend();
-    if (dice < 0.9) return this.#quote();
-    if (dice < 0.93) return this.#mark();
+    if (dice < 0.78) return this.#amend();
+    if (dice < 0.88) return this.#quote();
+    if (dice < 0.895) return this.#mark();
+    if (dice < 0.945) return convert(this.#random, this.#state, this.#atMs, this.#account());
+    if (dice < 0.952) return belong(this.#random, this.#state, this.#atMs, this.#account());
     if (dice < 0.96) return this.#issue();
     if (dice < 0.97) return this.#cancelAll();
     return this.#house();
@@ -94,6 +68,14 @@ export class Life {
       const referrer = n > 7 && n % 2 === 0 ? this.#random.integer(8, n + 1) : null;
       commands.push({ kind: 'open-account', atMs, ownerKind: n < 6 ? 'participant' : 'customer', referrer });
     }
+    commands.push({ kind: 'open-account', atMs, ownerKind: 'house', referrer: null, purpose: 'inventory' });
+    for (const [asset, amount] of [10n ** 15n, 10n ** 12n, 10n ** 12n].entries())
+      commands.push({ kind: 'issue-test-money', atMs, account: ACCOUNTS + 2, asset, amount });
+    commands.push({ kind: 'open-account', atMs, ownerKind: 'house', referrer: null, purpose: 'membership' });
+    for (const plan of PLANS) commands.push({ kind: 'set-membership-plan', atMs, plan });
+    commands.push({ kind: 'open-account', atMs, ownerKind: 'house', referrer: null, purpose: 'rounding' });
+    for (const pair of PAIRS) commands.push({ kind: 'set-conversion-pair', atMs, pair });
+    commands.push(...openPayments(atMs));
     // From the rich to the penniless.
     const funds = [10n ** 15n, 10n ** 14n, 10n ** 12n, 10n ** 9n, 10n ** 5n];
     for (let n = 0; n < ACCOUNTS - 2; n++) {
@@ -108,7 +90,7 @@ export class Life {
     const { next, pick, integer } = this.#random;
     if (next() < 0.03) return this.#hoard();
     const instrument = this.#index();
-    const listed = this.#state.instruments[instrument];
+    const listed = this.#state.instruments[instrument] ?? undefined;
     const dice = next();
     const type: OrderType = dice < 0.68 ? 'limit' : dice < 0.86 ? 'market' : pick(TYPES);
     const side = next() < 0.5 ? 'buy' : 'sell';
@@ -134,6 +116,10 @@ export class Life {
       lots: byAmount ? this.#rarely(0) : this.#lots(listed),
       quoteAmount: byAmount ? this.#amount(listed) : next() < 0.003 ? 5n : 0n,
       triggerTicks: trigger === 0 ? this.#rarely(0) : trigger,
+      expiresAtMs:
+        (timeInForce === 'good-till-date') === next() < 0.995
+          ? this.#atMs + pick([1, 50, 500, 5_000, 60_000, 30 * 86_400_000, 30 * 86_400_000 + 1])
+          : 0,
     };
   }
 
@@ -154,6 +140,7 @@ export class Life {
       lots: 60,
       quoteAmount: 0n,
       triggerTicks: 0,
+      expiresAtMs: 0,
     };
   }
 
@@ -176,7 +163,7 @@ export class Life {
     const { next, integer } = this.#random;
     const { orderId, account } = this.#someOrder();
     const order = this.#state.orders.get(orderId);
-    const listed = this.#state.instruments[order?.instrument ?? 0];
+    const listed = this.#state.instruments[order?.instrument ?? 0] ?? undefined;
     const same = order !== undefined && next() < 0.5;
     const lots = order !== undefined && next() < 0.6 ? Math.max(0, order.lots + integer(-5, 3)) : this.#lots(listed);
     return {
@@ -192,7 +179,7 @@ export class Life {
   #quote(): Command {
     const { next, integer } = this.#random;
     const instrument = this.#index();
-    const listed = this.#state.instruments[instrument];
+    const listed = this.#state.instruments[instrument] ?? undefined;
     const account = next() < 0.9 ? integer(2, 7) : this.#account();
     const ladder = (from: number, step: number): { ticks: number; lots: number }[] =>
       Array.from({ length: next() < 0.05 ? integer(48, 52) : integer(0, 6) }, (_, n) => ({
@@ -214,7 +201,7 @@ export class Life {
   #mark(): Command {
     const marks = Array.from({ length: this.#random.integer(1, 3) }, () => {
       const instrument = this.#index();
-      return { instrument, ticks: this.#price(this.#state.instruments[instrument], 0.001) };
+      return { instrument, ticks: this.#price(this.#state.instruments[instrument] ?? undefined, 0.001) };
     });
     return { kind: 'record-marks', atMs: this.#atMs, source: 'simulation', marks };
   }
@@ -239,7 +226,24 @@ export class Life {
         ownerKind: pick(['customer', 'customer', 'participant'] as const),
         referrer: next() < 0.5 ? this.#account() : null,
       };
-    if (dice < 0.06)
+    if (dice < 0.03)
+      return {
+        kind: 'open-account',
+        atMs,
+        ownerKind: 'customer',
+        referrer: null,
+        principal: next() < 0.9 ? this.#random.integer(8, 20) : this.#account(),
+      };
+    if (dice < 0.05)
+      return {
+        kind: 'set-fee-tier',
+        atMs,
+        account: this.#owner(),
+        feeClass: pick(['coin', 'stock'] as const),
+        tier: this.#random.integer(0, 2),
+      };
+    if (dice < 0.1) return this.#rules();
+    if (dice < 0.13)
       return {
         kind: 'set-referral-share',
         atMs,
@@ -264,7 +268,7 @@ export class Life {
       'minLots',
       'maxLots',
       'maxNotional',
-      'takerFeeBps',
+      'fees',
       'referenceTicks',
       'priceBandBps',
     ] as const);
@@ -275,9 +279,33 @@ export class Life {
     const broken = {
       ...BTC_LISTING,
       symbol: pick(['NEWUSDT', 'BTCUSDT', 'b c']),
-      [field]: field === 'takerFeeBps' && wrong === 0 ? -1 : wrong,
+      [field]: field === 'fees' ? spotFees(0, pick([-1, 1_001, NaN, 0.5])) : wrong,
     };
     return { kind: 'list-instrument', atMs, listing: broken };
+  }
+
+  /** Other fees or limits for an instrument, now or soon. */
+  #rules(): Command {
+    const { next, pick, integer } = this.#random;
+    const instrument = this.#index();
+    const listed = LISTINGS[instrument] ?? LISTINGS[0]!;
+    const rules =
+      next() < 0.5
+        ? {
+            fees: {
+              ...(next() < 0.9 ? listed : LISTINGS[0]!).fees,
+              tiers: spotFees(integer(3, 20), integer(3, 30)).tiers,
+            },
+          }
+        : next() < 0.8
+          ? { priceBandBps: pick([2_000, 2_500, 10_000]) }
+          : { minLots: 0 };
+    const effectiveAtMs = this.#atMs + pick([0, 1, 1_000, -1]);
+    return { kind: 'set-instrument-rules', atMs: this.#atMs, instrument, effectiveAtMs, rules };
+  }
+
+  #owner(): number {
+    return this.#random.integer(0, this.#state.accounts.length - 1);
   }
 
   /** A price around the market; now and then the very edges of the band or of the range, or no price at all. */
@@ -341,13 +369,19 @@ export class Life {
 
   #account(): number {
     const { next, integer, pick } = this.#random;
-    if (next() < 0.008) return pick([0, 1, -1, 1.5, 99_999, NaN]);
+    if (next() < 0.008) return pick([0, 1, -1, 1.5, 99_999, NaN, 2 ** 28 + 9, 3 * 2 ** 28 + 9]);
     return integer(2, this.#state.accounts.length - 1);
+  }
+
+  /** Few, so that what one of them does meets what the same one did before. */
+  #payer(): number {
+    const { next, integer } = this.#random;
+    return next() < 0.02 ? this.#account() : integer(8, 14);
   }
 
   #index(): number {
     return this.#random.next() < 0.005
-      ? this.#random.pick([-1, 4, 0.5, NaN])
+      ? this.#random.pick([-1, LISTINGS.length, 0.5, NaN])
       : this.#random.integer(0, LISTINGS.length - 1);
   }
 

@@ -4,17 +4,31 @@ import {
   type Accepted,
   type Command,
   type Engine,
+  type Fees,
   type Listing,
   type PlaceOrder,
   type Reply,
+  type SpotListing,
 } from '@hilsa/core';
 
 export const USDT = 0;
 export const BTC = 1;
 export const ETH = 2;
 
+/** Coins' fees, on the asset received, one tier: rates in hundredths of a percent. */
+export function spotFees(makerBps: number, takerBps: number): Fees {
+  return {
+    on: 'received',
+    rounding: 'up',
+    feeClass: 'coin',
+    tiers: [{ makerPpm: makerBps * 100, takerPpm: takerBps * 100 }],
+    parts: [],
+  };
+}
+
 /** USDT has 6 decimals, coins 8. One lot of BTC is 0.00001, one tick 0.1 USDT, so a tick of a lot is 1 unit. */
-export const BTC_LISTING: Listing = {
+export const BTC_LISTING: SpotListing = {
+  kind: 'spot',
   symbol: 'BTCUSDT',
   baseAsset: BTC,
   quoteAsset: USDT,
@@ -26,11 +40,11 @@ export const BTC_LISTING: Listing = {
   maxNotional: 10_000_000_000_000n,
   priceBandBps: 2_000,
   marketProtectionBps: 500,
-  makerFeeBps: 10,
-  takerFeeBps: 10,
+  fees: spotFees(10, 10),
+  tickTable: [],
   referenceTicks: 100_000,
 };
-export const ETH_LISTING: Listing = {
+export const ETH_LISTING: SpotListing = {
   ...BTC_LISTING,
   symbol: 'ETHUSDT',
   baseAsset: ETH,
@@ -107,6 +121,7 @@ export function order(fields: Partial<PlaceOrder> & Pick<PlaceOrder, 'account'>)
     lots: 0,
     quoteAmount: 0n,
     triggerTicks: 0,
+    expiresAtMs: 0,
     ...fields,
   };
 }

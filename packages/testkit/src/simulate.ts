@@ -3,7 +3,15 @@
 // The core executes; the auditor, who shares no code with it, says what must have happened. Commits go to a journal of
 // bytes. At random moments the engine is thrown away, with or without commands not yet committed, and rebuilt from the last snapshot
 // and the journal's tail; the callers of lost commands ask again and must get the same answers.
-import { type Command, createEngine, type Engine, readFacts, type Reply, restoreEngine } from '@hilsa/core';
+import {
+  type Command,
+  createEngine,
+  type Engine,
+  type EngineOptions,
+  readFacts,
+  type Reply,
+  restoreEngine,
+} from '@hilsa/core';
 import { compareCommand, compareWhole, PostedTotals } from './auditor/compare.ts';
 import { PlainMarket } from './auditor/plain-market.ts';
 import { type Fault, plant } from './faults.ts';
@@ -18,6 +26,10 @@ export interface SimulationOptions {
   /** Plant this fault from command `faultAfter` on (1,000 unless told). */
   fault?: Fault | null;
   faultAfter?: number;
+  /** Events that one step may bring: small, so that much goes on in steps. */
+  mostEventsAStep?: number;
+  /** Which part of the life is money in and out, with days that pass. A little, unless told. */
+  payments?: number;
 }
 
 export interface SimulationReport {
@@ -46,8 +58,6 @@ export class SimulationFailure extends Error {
   }
 }
 
-const MODE = { mode: 'sandbox' } as const;
-
 /** Run a life. Throws SimulationFailure at the first thing that is not as the auditor says. */
 export function simulate(options: SimulationOptions): SimulationReport {
   const simulation = new Simulation(options);
@@ -67,7 +77,8 @@ class Simulation {
   readonly #life: Life;
   readonly #posted = new PostedTotals();
   readonly #journal: Uint8Array[] = [];
-  #engine: Engine = createEngine(MODE);
+  readonly #engineOptions: EngineOptions;
+  #engine: Engine;
   #snapshot: { bytes: Uint8Array; commits: number };
   #uncommitted: { command: Command; reply: Reply }[] = [];
   readonly #fault: Fault | null;
@@ -75,8 +86,11 @@ class Simulation {
 
   constructor(options: SimulationOptions) {
     this.#options = options;
+    this.#engineOptions = { mode: 'sandbox', mostFactsAStep: options.mostEventsAStep ?? 512 };
+    this.#engine = createEngine(this.#engineOptions);
+    this.#market.state.mostEventsAStep = options.mostEventsAStep ?? 512;
     this.#random = random(options.seed ^ 0x5eed);
-    this.#life = new Life(options.seed, this.#market.state);
+    this.#life = new Life(options.seed, this.#market.state, options.payments);
     this.#snapshot = { bytes: this.#engine.snapshot(), commits: 0 };
     this.#fault = options.fault ?? null;
     this.#report = {
@@ -93,7 +107,14 @@ class Simulation {
 
   step(number: number): void {
     const { next, integer } = this.#random;
-    this.#execute(this.#life.next(), this.#isDue(number));
+    const command = this.#life.next();
+    // As the sequencer does: a step of what is due, and more of them until the command may run.
+    do {
+      const due = this.#engine.dueAtMs();
+      if (due !== null && due <= command.atMs)
+        this.#execute({ kind: 'run-due', atMs: command.atMs }, this.#isDue(number));
+    } while (!this.#engine.isReady(command));
+    this.#execute(command, this.#isDue(number));
     if (number % (this.#options.compareEvery ?? 61) === 0) compareWhole(this.#engine, this.#market, this.#posted);
     const crashes = next() < 0.003;
     // A crash finds commands that were executed and never committed, or comes right after a commit.
@@ -105,7 +126,11 @@ class Simulation {
     this.#commit(false);
     compareWhole(this.#engine, this.#market, this.#posted);
     const hash = this.#engine.hash();
-    this.#same('state hash after replay from the start', this.#recover(createEngine(MODE), 0).hash(), hash);
+    this.#same(
+      'state hash after replay from the start',
+      this.#recover(createEngine(this.#engineOptions), 0).hash(),
+      hash,
+    );
     return { ...this.#report, trades: this.#market.state.trades, hash };
   }
 
@@ -123,7 +148,7 @@ class Simulation {
       : this.#engine.execute(command);
     const facts = [...readFacts(this.#engine.facts.bytes(from))];
     compareCommand(verdict, reply, facts);
-    this.#posted.post(facts, this.#engine);
+    this.#posted.post(facts);
     if (faultIsDue) plant(this.#fault, this.#engine, this.#market.state, facts);
     this.#uncommitted.push({ command, reply });
     this.#note(reply, facts);
@@ -155,7 +180,7 @@ class Simulation {
     const liveHash = this.#engine.hash();
     const lost = this.#uncommitted;
     const { bytes, commits } = this.#snapshot;
-    this.#engine = this.#recover(restoreEngine(bytes.slice(), MODE), commits);
+    this.#engine = this.#recover(restoreEngine(bytes.slice(), this.#engineOptions), commits);
     for (const { command, reply } of lost) {
       this.#same(
         `second answer to ${command.kind}`,

@@ -1,7 +1,7 @@
 // In: commands with numbers that are none. Out: refused, nothing changed, nothing thrown.
 import type { Command } from '@hilsa/core';
 import { describe, expect, it } from 'vitest';
-import { Desk, DESK_LISTING, order } from '../src/index.ts';
+import { Desk, DESK_LISTING, order, spotFees } from '../src/index.ts';
 
 const NUMBERS = [
   NaN,
@@ -21,6 +21,8 @@ const NUMBERS = [
   -(2 ** 31),
 ];
 const AMOUNTS = [-1n, -(2n ** 63n), 2n ** 63n, 2n ** 64n + 5n, 2n ** 200n];
+/** Later than every number above that is a time. */
+const LATE = 2 ** 52;
 const QUOTES = { kind: 'mass-quote', atMs: 9, account: 2, instrument: 0 } as const;
 
 /** Each command is sound but for the field that is spoiled. */
@@ -78,6 +80,35 @@ const SPOILED: Record<string, (bad: number) => Command> = {
   'referrer of an account': (bad) => ({ kind: 'open-account', atMs: 9, ownerKind: 'customer', referrer: bad }),
   'money account': (bad) => ({ kind: 'issue-test-money', atMs: 9, account: bad, asset: 0, amount: 5n }),
   'money asset': (bad) => ({ kind: 'issue-test-money', atMs: 9, account: 2, asset: bad, amount: 5n }),
+  'fee of a listing': (bad) => ({
+    kind: 'list-instrument',
+    atMs: 9,
+    listing: {
+      ...DESK_LISTING,
+      symbol: 'NEW',
+      fees: { ...spotFees(10, 10), tiers: [{ makerPpm: 10, takerPpm: bad }] },
+    },
+  }),
+  expiry: (bad) =>
+    order({ atMs: LATE, account: 2, ticks: 100, lots: 5, timeInForce: 'good-till-date', expiresAtMs: bad }),
+  'date of rules': (bad) => ({
+    kind: 'set-instrument-rules',
+    atMs: LATE,
+    instrument: 0,
+    effectiveAtMs: bad,
+    rules: {},
+  }),
+  'least lots of rules': (bad) => ({
+    kind: 'set-instrument-rules',
+    atMs: 9,
+    instrument: 0,
+    effectiveAtMs: 10,
+    rules: { minLots: bad },
+  }),
+  'retired instrument': (bad) => ({ kind: 'retire-instrument', atMs: 9, instrument: bad }),
+  'fee tier': (bad) => ({ kind: 'set-fee-tier', atMs: 9, account: 2, feeClass: 'coin', tier: bad }),
+  'account of a tier': (bad) => ({ kind: 'set-fee-tier', atMs: 9, account: bad, feeClass: 'coin', tier: 1 }),
+  principal: (bad) => ({ kind: 'open-account', atMs: 9, ownerKind: 'customer', referrer: null, principal: bad }),
   'asset decimals': (bad) => ({ kind: 'list-asset', atMs: 9, code: 'NEW', decimals: bad }),
   ...Object.fromEntries(
     (
@@ -88,8 +119,6 @@ const SPOILED: Record<string, (bad: number) => Command> = {
         'maxLots',
         'priceBandBps',
         'marketProtectionBps',
-        'makerFeeBps',
-        'takerFeeBps',
         'referenceTicks',
       ] as const
     ).map((field) => [

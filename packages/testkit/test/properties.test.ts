@@ -11,6 +11,7 @@ import {
   PlainMarket,
   PostedTotals,
   random,
+  spotFees,
   USDT,
 } from '../src/index.ts';
 import { openingCommands, openSmallMarket, someCommands } from './some-commands.ts';
@@ -42,7 +43,7 @@ describe('whatever the commands', () => {
           const reply = engine.execute(command);
           const facts = [...readFacts(engine.facts.bytes(from))];
           compareCommand(auditor.judge(command), reply, facts);
-          posted.post(facts, engine);
+          posted.post(facts);
         }
         compareWhole(engine, auditor, posted);
       }),
@@ -202,7 +203,7 @@ describe('nobody gains by splitting', () => {
 
 describe('a long run', () => {
   it('I1 after 100,000 random trades every asset still sums to zero', () => {
-    const listings = [{ ...DESK_LISTING, tickUnits: 10_000n, lotUnits: 10_000n, makerFeeBps: 7, takerFeeBps: 13 }];
+    const listings = [{ ...DESK_LISTING, tickUnits: 10_000n, lotUnits: 10_000n, fees: spotFees(7, 13) }];
     const { engine, accounts } = openMarket(40, { funds: 10n ** 15n, listings });
     const { integer, next, pick } = random(31);
     let trades = 0;

@@ -1,10 +1,10 @@
 // In: nothing. Out: generators of short command lists on one market, which shrink to the shortest that fails.
 import type { Command, Engine, OrderType } from '@hilsa/core';
 import fc from 'fast-check';
-import { DESK_LISTING, marketCommands, openMarket, order } from '../src/index.ts';
+import { DESK_LISTING, marketCommands, openMarket, order, spotFees } from '../src/index.ts';
 
 /** Four accounts with 100,000 USDT and 100 BTC each; prices of about 100 ticks, lots of 1 to 60. */
-const OPTIONS = { funds: 10n ** 10n, listings: [{ ...DESK_LISTING, makerFeeBps: 7, takerFeeBps: 13 }] };
+const OPTIONS = { funds: 10n ** 10n, listings: [{ ...DESK_LISTING, fees: spotFees(7, 13) }] };
 const ACCOUNTS = 4;
 const SHARE_BPS = 3_300;
 

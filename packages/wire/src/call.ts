@@ -1,9 +1,17 @@
 // In: a path of the contract and its request.
 // Out: the envelope's data, or one of the three errors. State-changing calls are re-sent safely under one request id.
-import { CODE_SESSION_INVALID, CODE_SUCCESS, REQUEST_ID_HEADER, TOKEN_HEADER } from '@hilsa/contract/paths';
+import {
+  CODE_SESSION_INVALID,
+  CODE_SUCCESS,
+  DEVICE_HEADER,
+  DEVICE_PATHS,
+  REQUEST_ID_HEADER,
+  TOKEN_HEADER,
+} from '@hilsa/contract/paths';
 import type { CallPath, Envelope, ReplyOf, RequestOf } from '@hilsa/contract';
 import type { Clock } from './clock.ts';
 import { Offline, Refused, SessionInvalid } from './errors.ts';
+import { READS } from './reads.ts';
 
 export interface CallOptions {
   /** Sent as `x-request-id`: the same id and body give the first answer again. Made when left out. */
@@ -16,6 +24,8 @@ export interface CallDependencies {
   readonly base: string;
   readonly getToken: () => string;
   readonly getLanguage: () => string;
+  /** The browser's own secret (see DEVICE_HEADER); empty where it could not be kept. */
+  readonly getDevice: () => string;
   readonly fetch: typeof globalThis.fetch;
   readonly clock: Clock;
   readonly makeRequestId: () => string;
@@ -33,10 +43,6 @@ const TIME_OUT_MS = 60_000;
 const RESEND_AFTER_MS = [400, 1_600] as const;
 /** Statuses that say nothing about the outcome: something between us and the journal is away. */
 const UNDECIDED = new Set([502, 503, 504]);
-/** Calls that change nothing, so that a second sending doubles nothing and needs no id. A test holds this to the contract. */
-export const READS =
-  /\/(?:infos|tickers?|candles|trades|books|assets|history|list|query|fills|record|info|props?|captcha|notice|auth|file|ads|news|outbox|page|referral|security|preferences|push\/key|change\/log|operator-actions)$/;
-
 /** Calls of one page. Rejects with Refused, SessionInvalid or Offline, never with anything else. */
 export function createCall(dependencies: CallDependencies): Call {
   return async <Path extends CallPath>(
@@ -44,7 +50,7 @@ export function createCall(dependencies: CallDependencies): Call {
     request: RequestOf<Path>,
     options: CallOptions = {},
   ): Promise<ReplyOf<Path>> => {
-    const requestId = READS.test(path) ? null : (options.requestId ?? dependencies.makeRequestId());
+    const requestId = READS.has(path) ? null : (options.requestId ?? dependencies.makeRequestId());
     return deliver(dependencies, path, { body: formOf(request), type: FORM }, requestId, options.signal);
   };
 }
@@ -99,7 +105,7 @@ export async function send<Read>(
   try {
     const response = await dependencies.fetch(dependencies.base + path, {
       method: 'POST',
-      headers: { ...headersOf(dependencies, requestId), 'content-type': type, ...headers },
+      headers: { ...headersOf(dependencies, path, requestId), 'content-type': type, ...headers },
       body,
       signal: ending.signal,
       credentials: 'omit',
@@ -122,14 +128,16 @@ export async function readEnvelope(response: Response): Promise<Answer> {
   return { decided: !UNDECIDED.has(response.status), status: response.status, envelope };
 }
 
-function headersOf(dependencies: CallDependencies, requestId: string | null): Record<string, string> {
+function headersOf(dependencies: CallDependencies, path: string, requestId: string | null): Record<string, string> {
   const token = dependencies.getToken();
+  const device = DEVICE_PATHS.has(path) ? dependencies.getDevice() : '';
   return {
     accept: 'application/json',
     'accept-language': dependencies.getLanguage(),
     'x-requested-with': 'XMLHttpRequest',
     ...(token === '' ? {} : { [TOKEN_HEADER]: token }),
     ...(requestId === null ? {} : { [REQUEST_ID_HEADER]: requestId }),
+    ...(device === '' ? {} : { [DEVICE_HEADER]: device }),
   };
 }
 

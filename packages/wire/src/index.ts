@@ -8,6 +8,7 @@
 import { STREAM_PATH } from '@hilsa/contract/paths';
 import { type Call, type CallDependencies, createCall } from './call.ts';
 import { type Clock, browserClock } from './clock.ts';
+import { type Files, createFiles } from './files.ts';
 import { type Pictures, createPictures } from './pictures.ts';
 import { type OpenSocket, openBrowserSocket } from './socket.ts';
 import { Stream } from './stream.ts';
@@ -27,6 +28,8 @@ export interface WireOptions {
   /** Empty for a guest. */
   readonly getToken: () => string;
   readonly getLanguage: () => string;
+  /** The browser's own secret, by which it is known where it signed in before; left out: it has none. */
+  readonly getDevice?: () => string;
   readonly getWorld: () => 'real' | 'demo';
   /** Told once for each call or socket whose token was not accepted. */
   readonly onSessionInvalid: () => void;
@@ -39,6 +42,7 @@ export interface WireOptions {
 export interface Wire {
   readonly call: Call;
   readonly pictures: Pictures;
+  readonly files: Files;
   readonly stream: Stream;
 }
 
@@ -49,6 +53,7 @@ export function createWire(options: WireOptions): Wire {
     base: options.base,
     getToken: options.getToken,
     getLanguage: options.getLanguage,
+    getDevice: options.getDevice ?? (() => ''),
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     clock,
     makeRequestId: options.makeRequestId ?? newRequestId,
@@ -56,6 +61,7 @@ export function createWire(options: WireOptions): Wire {
   };
   const call = createCall(dependencies);
   const pictures = createPictures(dependencies);
+  const files = createFiles(dependencies);
   const stream = new Stream({
     address: () => streamAddress(options.base),
     getToken: options.getToken,
@@ -64,7 +70,7 @@ export function createWire(options: WireOptions): Wire {
     clock,
     onSessionInvalid: options.onSessionInvalid,
   });
-  return { call, pictures, stream };
+  return { call, pictures, files, stream };
 }
 
 /** The socket's address beside the API's; a base without a host is on the page's own. */

@@ -17,6 +17,7 @@ function network(answers: (Response | 'cut')[]) {
     base: '/ipxbdb-api',
     getToken: () => 'token-1',
     getLanguage: () => 'en-US',
+    getDevice: () => 'd'.repeat(43),
     fetch: (url, init) => {
       sent.push({ url: url as string, init: init ?? {} });
       const answer = answers.shift() ?? 'cut';

@@ -1,10 +1,10 @@
 // In: react-admin's questions about who is signed in and what they may see.
 // Out: the answers of the console's door. Rights here only tidy the screen: the server decides each call.
-import type { OperatorRight } from '@hilsa/contract/console/rights';
+import type { OperatorRight } from '@hilsa/contract/console/desks';
 import type { AuthProvider } from 'react-admin';
 import { call } from './call.ts';
+import { placeOf } from './desk-registry.ts';
 import { forgetMe, whoAmI } from './me.ts';
-import { RIGHT_OF_RESOURCE } from './resources.ts';
 
 export const access: AuthProvider = {
   // The door stands before the desks (entrance.tsx): whoever is here has come through it, and an ended session shows it again.
@@ -28,7 +28,7 @@ export const access: AuthProvider = {
     return (await whoAmI()).operator.rights;
   },
   async canAccess({ resource }) {
-    const right = RIGHT_OF_RESOURCE[resource];
+    const right = placeOf(resource)?.right;
     return right === undefined || (await whoAmI()).operator.rights.includes(right);
   },
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import './found-desks.ts';
 import { filledIn, listRequest } from './data.ts';
 
 const page = { page: 3, perPage: 25 };

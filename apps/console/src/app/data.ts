@@ -4,7 +4,7 @@ import type { ActionInput, ConsolePath, ConsoleRequestOf } from '@hilsa/contract
 import type { DataProvider, GetListParams, RaRecord } from 'react-admin';
 import { perform } from './actions.ts';
 import { call } from './call.ts';
-import { callsOf } from './resources.ts';
+import { callsOf } from './desk-registry.ts';
 
 const LARGEST_PAGE = 100;
 
@@ -27,12 +27,12 @@ export const data: DataProvider = {
   },
   getManyReference: refuse,
   async create(resource, { data: saving }) {
-    const { result } = await save(resource, resource, saving as Saving);
-    return { data: { ...saving, id: result['id'] ?? resource } as never };
+    const { result, state } = await save(resource, resource, saving as Saving);
+    return { data: { ...saving, id: result['id'] ?? resource, outcome: state } as never };
   },
   async update(resource, { id, data: saving }) {
-    await save(resource, `${resource}:${id}`, saving as Saving);
-    return { data: { ...saving, id } as never };
+    const { state } = await save(resource, `${resource}:${id}`, saving as Saving);
+    return { data: { ...saving, id, outcome: state } as never };
   },
   updateMany: refuse,
   delete: refuse,

@@ -16,7 +16,8 @@ import { Link, useLocation, useNavigate, useSidebarState } from 'react-admin';
 import { useEffect, useRef } from 'react';
 import { useMay } from '../parts/rights.ts';
 import { texts } from '../texts/index.ts';
-import { DESKS, GROUPS, type Desk } from './desks.tsx';
+import { GROUPS } from './desk.ts';
+import { allPlaces, type NamedPlace } from './desk-registry.ts';
 import { isTyping } from './keyboard-help.tsx';
 import { useAsk } from './queries.ts';
 
@@ -27,7 +28,7 @@ const SECOND_KEY_MS = 1_500;
 export function DeskMenu() {
   const may = useMay();
   const [open] = useSidebarState();
-  const mine = DESKS.filter((desk) => desk.right === undefined || may(desk.right));
+  const mine = allPlaces().filter((desk) => desk.right === undefined || may(desk.right));
   useDeskKeys(mine);
   return (
     <Box component="nav" aria-label={words.menu} sx={{ py: 1, width: open ? 232 : 56, overflowX: 'hidden' }}>
@@ -53,7 +54,7 @@ export function DeskMenu() {
   );
 }
 
-function DeskLink({ desk }: { readonly desk: Desk }) {
+function DeskLink({ desk }: { readonly desk: NamedPlace }) {
   const [open, setOpen] = useSidebarState();
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const { pathname } = useLocation();
@@ -61,7 +62,7 @@ function DeskLink({ desk }: { readonly desk: Desk }) {
   const here = desk.path === '/' ? pathname === '/' : pathname === desk.path || pathname.startsWith(`${desk.path}/`);
   return (
     <ListItem disablePadding sx={{ px: 1, py: '1px' }}>
-      <Tooltip title={open ? '' : words.desks[desk.name]} placement="right">
+      <Tooltip title={open ? '' : desk.label} placement="right">
         <ListItemButton
           component={Link}
           to={desk.path}
@@ -76,7 +77,7 @@ function DeskLink({ desk }: { readonly desk: Desk }) {
           </ListItemIcon>
           {open && (
             <ListItemText
-              primary={words.desks[desk.name]}
+              primary={desk.label}
               slotProps={{ primary: { noWrap: true, sx: { fontWeight: here ? 600 : 400 } } }}
             />
           )}
@@ -90,19 +91,16 @@ function DeskLink({ desk }: { readonly desk: Desk }) {
 }
 
 /** How much waits at a desk; the counts are the dashboard's, asked once for all. */
-function useWaiting(name: Desk['name']): number {
+function useWaiting(name: string): number {
   const { data } = useAsk('/dashboard', {});
-  const waiting: Partial<Record<Desk['name'], number | undefined>> = {
-    papers: data?.papers?.waiting,
-    'kind-requests': data?.kindRequests?.waiting,
-    'factor-resets': data?.factorResets?.waiting,
-    chat: data?.chat?.waiting,
-    approvals: data?.approvals.mayDecide,
-  };
-  return waiting[name] ?? 0;
+  if (name === 'approvals') return data?.approvals.mayDecide ?? 0;
+  return (
+    (data?.queues as Readonly<Record<string, { readonly waiting: number } | undefined>> | undefined)?.[name]?.waiting ??
+    0
+  );
 }
 
-function useDeskKeys(desks: readonly Desk[]): void {
+function useDeskKeys(desks: readonly NamedPlace[]): void {
   const navigate = useNavigate();
   const gAtMs = useRef(0);
   useEffect(() => {

@@ -3,7 +3,7 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { texts } from '../texts/index.ts';
-import { DESKS } from './desks.tsx';
+import { allPlaces } from './desk-registry.ts';
 
 const words = texts.frame;
 
@@ -28,7 +28,6 @@ const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
   ['k', words.keys.previous],
   ['Enter', words.keys.open],
   ['/', words.keys.search],
-  ...DESKS.map((desk): readonly [string, string] => [`g ${desk.key}`, words.desks[desk.name]]),
 ];
 
 export function KeyboardHelp({ onClose }: { onClose(): void }) {
@@ -41,9 +40,13 @@ export function KeyboardHelp({ onClose }: { onClose(): void }) {
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="keyboard-help">
       <DialogTitle id="keyboard-help">{words.keyboard}</DialogTitle>
-      <DialogContent>
+      {/* It may be longer than the window: the keyboard scrolls it. */}
+      <DialogContent tabIndex={0}>
         <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '96px 1fr', rowGap: 1 }}>
-          {KEYS.map(([keys, meaning]) => (
+          {[
+            ...KEYS,
+            ...allPlaces().flatMap(({ key, label }) => (key === undefined ? [] : [[`g ${key}`, label] as const])),
+          ].map(([keys, meaning]) => (
             <Box key={keys} sx={{ display: 'contents' }}>
               <Typography component="dt" sx={{ fontFamily: 'monospace', color: 'primary.main' }}>
                 {keys}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import './found-desks.ts';
 import { isTouched } from './queries.ts';
 
 describe('what an event makes stale', () => {

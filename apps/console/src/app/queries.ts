@@ -4,7 +4,7 @@ import type { ConsolePath, ConsoleReplyOf, ConsoleRequestOf } from '@hilsa/contr
 import type { ConsoleEvent } from '@hilsa/contract/console/paths';
 import { QueryClient, useQuery, type Query, type UseQueryResult } from '@tanstack/react-query';
 import { call, CallFailed } from './call.ts';
-import { RESOURCES, type ResourceCalls } from './resources.ts';
+import { pathsOfTopic, placeOf } from './desk-registry.ts';
 
 export function consoleQueries(): QueryClient {
   return new QueryClient({
@@ -31,20 +31,6 @@ export function useAsk<Path extends ConsolePath>(
   return useQuery({ queryKey: [path, request], queryFn: ({ signal }) => call(path, request, signal), enabled });
 }
 
-/** Paths besides the lists whose replies a topic is about. */
-const PATHS_OF_TOPIC: Readonly<Record<ConsoleEvent['topic'], readonly string[]>> = {
-  customers: ['/customers/'],
-  papers: ['/papers/'],
-  'kind-requests': ['/kind-requests/'],
-  'factor-resets': ['/factor-resets/'],
-  chat: ['/chat/', '/canned-answers/'],
-  content: ['/content/'],
-  properties: ['/properties/'],
-  operators: ['/operators/', '/colleagues/', '/audit/operators/', '/roles/', '/sessions/'],
-  approvals: ['/approvals/'],
-  audit: ['/audit/list', '/customers/history/'],
-  deliveries: ['/deliveries/'],
-};
 /** Counts of every desk change with it; the trail grows with each look, which changes no count. */
 const DASHBOARD = '/dashboard';
 
@@ -54,10 +40,9 @@ export function isTouched(queryKey: readonly unknown[], { topic, id }: ConsoleEv
   if (typeof first !== 'string') return false;
   if (first === DASHBOARD) return topic !== 'audit';
   if (first.startsWith('/')) {
-    return PATHS_OF_TOPIC[topic].some((path) => first.startsWith(path)) && !isAboutAnother(second, id);
+    return pathsOfTopic(topic).some((path) => first.startsWith(path)) && !isAboutAnother(second, id);
   }
-  const calls = (RESOURCES as Readonly<Record<string, ResourceCalls>>)[first];
-  if (calls?.topic !== topic) return false;
+  if (placeOf(first)?.calls?.topic !== topic) return false;
   return second !== 'getOne' || !isAboutAnother(third, id);
 }
 

@@ -1,85 +1,63 @@
-// In: nothing.
-// Out: the product's colours by role, dark and light; only `theme.ts` turns them into components.
+// In: the tokens of the customers' app, which are the product's: one file for both.
+// Out: the colours by role, dark and light; only `theme.ts` turns them into components.
+import sheet from '../../../web/src/look/tokens.css?raw';
 
-/** One theme's colours. `accent` fills, `accentText` is the same blue as words and icons: the fill is never text on dark. */
-export interface Tokens {
-  readonly mode: 'dark' | 'light';
-  readonly ground: string;
-  readonly deep: string;
-  readonly card: string;
-  readonly field: string;
-  readonly selected: string;
-  readonly sheet: string;
-  readonly line: string;
-  readonly lineStrong: string;
-  readonly text: string;
-  readonly textSecond: string;
-  readonly textThird: string;
-  readonly accent: string;
-  readonly accentPress: string;
-  readonly onAccent: string;
-  readonly accentText: string;
-  readonly accentTint: string;
-  /** Under a pointer: words in tinted marks stay readable on it. */
-  readonly hover: string;
-  readonly jade: string;
-  readonly jadeTint: string;
-  readonly coral: string;
-  readonly coralTint: string;
-  readonly sand: string;
-  readonly sandTint: string;
+/** A colour's role here, and the token that says it. `accent` fills, `accentText` is the same blue as words and icons. */
+const TOKEN_OF = {
+  ground: 'bg',
+  deep: 'bg-deep',
+  card: 's1',
+  field: 's2',
+  selected: 's3',
+  sheet: 'sheet',
+  line: 'line',
+  lineStrong: 'line-2',
+  text: 't1',
+  textSecond: 't2',
+  textThird: 't3',
+  accent: 'accent',
+  accentPress: 'accent-press',
+  onAccent: 'on-accent',
+  accentText: 'accent-text',
+  accentTint: 'accent-tint',
+  jade: 'jade',
+  jadeTint: 'jade-tint',
+  coral: 'coral',
+  coralTint: 'coral-tint',
+  sand: 'sand',
+  sandTint: 'sand-tint',
+} as const;
+
+type Role = keyof typeof TOKEN_OF;
+/** One theme's colours. */
+export type Tokens = { readonly mode: 'dark' | 'light' } & Readonly<Record<Role, string>> & {
+    /** Under a pointer: words in tinted marks stay readable on it. */
+    readonly hover: string;
+  };
+
+/** How much of the accent's tint lies under a pointer. */
+const HOVER_PART = 0.44;
+
+/** @throws Error when the sheet has no such theme or token */
+export function tokensOf(mode: 'dark' | 'light', css: string): Tokens {
+  const block = new RegExp(String.raw`\[data-theme='${mode}'\] \{([^}]*)\}`).exec(css)?.[1] ?? '';
+  const read = (token: string): string => {
+    const value = new RegExp(String.raw`--${token}: ([^;]+);`).exec(block)?.[1];
+    if (value === undefined) throw new Error(`the ${mode} look has no token --${token}`);
+    return withCommas(value);
+  };
+  const colours = Object.fromEntries(Object.entries(TOKEN_OF).map(([role, token]) => [role, read(token)]));
+  return { mode, ...(colours as Record<Role, string>), hover: fainter(read('accent-tint'), HOVER_PART) };
 }
 
-export const DARK: Tokens = {
-  mode: 'dark',
-  ground: '#0a1029',
-  deep: '#060a1c',
-  card: '#121a3b',
-  field: '#1b254e',
-  selected: '#2b3869',
-  sheet: '#131b40',
-  line: 'rgba(152, 172, 255, 0.10)',
-  lineStrong: 'rgba(152, 172, 255, 0.20)',
-  text: '#f2f5ff',
-  textSecond: '#b8c2e6',
-  textThird: '#939ecb',
-  accent: '#3360ff',
-  accentPress: '#264cda',
-  onAccent: '#ffffff',
-  accentText: '#8fb1ff',
-  accentTint: 'rgba(86, 130, 255, 0.16)',
-  hover: 'rgba(86, 130, 255, 0.07)',
-  jade: '#2fd6a2',
-  jadeTint: 'rgba(47, 214, 162, 0.13)',
-  coral: '#ff7386',
-  coralTint: 'rgba(255, 115, 134, 0.14)',
-  sand: '#f3c987',
-  sandTint: 'rgba(243, 201, 135, 0.09)',
-};
+/** The component library reads the older way of writing a colour. */
+function withCommas(colour: string): string {
+  return colour.replace(/^rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)$/, 'rgba($1, $2, $3, $4)');
+}
 
-export const LIGHT: Tokens = {
-  mode: 'light',
-  ground: '#f3f5fc',
-  deep: '#e9edf8',
-  card: '#ffffff',
-  field: '#e4e9f8',
-  selected: '#d2dbf4',
-  sheet: '#ffffff',
-  line: 'rgba(28, 44, 120, 0.09)',
-  lineStrong: 'rgba(28, 44, 120, 0.17)',
-  text: '#0c1233',
-  textSecond: '#434e7a',
-  textThird: '#566188',
-  accent: '#2450f0',
-  accentPress: '#1a3fcb',
-  onAccent: '#ffffff',
-  accentText: '#1f48db',
-  accentTint: 'rgba(36, 80, 240, 0.09)',
-  hover: 'rgba(36, 80, 240, 0.04)',
-  jade: '#077353',
-  jadeTint: 'rgba(7, 135, 96, 0.11)',
-  coral: '#c4213d',
-  coralTint: 'rgba(208, 38, 66, 0.09)',
-  sand: '#754a06',
-  sandTint: 'rgba(214, 150, 40, 0.13)',
-};
+function fainter(colour: string, part: number): string {
+  return colour.replace(/([\d.]+)\)$/, (_, alpha: string) => `${(Number(alpha) * part).toFixed(2)})`);
+}
+
+export const DARK = tokensOf('dark', sheet);
+export const LIGHT = tokensOf('light', sheet);

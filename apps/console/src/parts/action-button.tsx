@@ -1,12 +1,12 @@
 // In: an action of the contract, its subject and input.
 // Out: its button, for operators who hold the right, with the dialog behind it.
 import { Button, type ButtonProps } from '@mui/material';
-import { ACTIONS, type ActionName } from '@hilsa/contract/console/action-names';
+import { ACTIONS, TOPICS, type ActionName, type ConsoleTopic } from '@hilsa/contract/console/desks';
 import type { ActionInput } from '@hilsa/contract/console/index';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useState, type ReactNode } from 'react';
-import { perform, type Outcome } from '../app/actions.ts';
+import { lostReason, perform, type Outcome } from '../app/actions.ts';
 import { askAgain } from '../app/queries.ts';
 import { texts } from '../texts/index.ts';
 import { ReasonDialog } from './action-dialog.tsx';
@@ -76,6 +76,7 @@ export function ActionDialog<Name extends ActionName>({
       danger={danger}
       secondPerson={secondPerson}
       {...(ready === undefined ? {} : { ready })}
+      lost={() => lostReason(name, subject, input)}
       send={async (reason) => {
         const outcome = await perform(name, subject, input, reason);
         await told(outcome);
@@ -88,6 +89,9 @@ export function ActionDialog<Name extends ActionName>({
   );
 }
 
+/** The trail and the delivery log grow by themselves, and are told so. */
+const CHANGED = (Object.keys(TOPICS) as ConsoleTopic[]).filter((topic) => topic !== 'audit' && topic !== 'deliveries');
+
 /** Says how it went, and asks again for what stands on the screen: the server's own word may be a moment later. */
 export function useTold(): (outcome: Pick<Outcome, 'state'>) => Promise<void> {
   const notify = useNotify();
@@ -96,19 +100,7 @@ export function useTold(): (outcome: Pick<Outcome, 'state'>) => Promise<void> {
     notify(state === 'waiting' ? texts.action.pending : texts.action.done, { type: 'info' });
     await askAgain(
       queries,
-      (
-        [
-          'customers',
-          'papers',
-          'kind-requests',
-          'factor-resets',
-          'content',
-          'chat',
-          'properties',
-          'operators',
-          'approvals',
-        ] as const
-      ).map((topic) => ({ topic, id: null })),
+      CHANGED.map((topic) => ({ topic, id: null })),
     );
   };
 }

@@ -19,6 +19,8 @@ interface ReasonDialogProps {
   readonly children?: ReactNode;
   /** Whether the further fields are filled in well enough to ask. */
   readonly ready?: boolean;
+  /** The reason of the same thing sent before, to which no answer came; null: there is none. */
+  lost?(): string | null;
   /** Resolves when it is done or waits for a second person; rejects with the refusal. */
   send(reason: string): Promise<void>;
   onClose(): void;
@@ -29,13 +31,15 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const lost = props.lost?.() ?? null;
+  const said = lost ?? reason;
   const titleId = useId();
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();
     setBusy(true);
     setProblem(null);
     try {
-      await props.send(reason.trim());
+      await props.send(said.trim());
       onClose();
     } catch (failure) {
       setProblem(sentenceOf(failure));
@@ -55,13 +59,14 @@ export function ReasonDialog(props: ReasonDialogProps) {
           <TextField
             label={texts.action.reason}
             helperText={texts.action.reasonHint(REASON.minimum)}
-            value={reason}
+            value={said}
             onChange={(event) => setReason(event.target.value)}
             required
             multiline
             minRows={2}
-            slotProps={{ htmlInput: { maxLength: REASON.maximum } }}
+            slotProps={{ htmlInput: { maxLength: REASON.maximum, readOnly: lost !== null } }}
           />
+          {lost !== null && <Alert severity="warning">{texts.action.lost}</Alert>}
           {problem !== null && <Alert severity="error">{problem}</Alert>}
         </DialogContent>
         <DialogActions sx={{ p: 2 }}>
@@ -72,7 +77,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             type="submit"
             variant="contained"
             color={danger ? 'error' : 'primary'}
-            disabled={busy || !ready || reason.trim().length < REASON.minimum}
+            disabled={busy || !ready || said.trim().length < REASON.minimum}
           >
             {busy ? texts.action.busy : submit}
           </Button>

@@ -1,7 +1,7 @@
 // In: rows that are ticked in a list, and an action.
 // Out: the action on each of them with one reason, and how many were refused and why.
 import { Button } from '@mui/material';
-import { ACTIONS, type ActionName } from '@hilsa/contract/console/action-names';
+import { ACTIONS, type ActionName } from '@hilsa/contract/console/desks';
 import type { ActionInput } from '@hilsa/contract/console/index';
 import { useListContext, useNotify } from 'react-admin';
 import { useState } from 'react';

@@ -3,9 +3,9 @@
 import { Button } from '@mui/material';
 import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-admin';
-import { texts } from '../texts/index.ts';
+import { placeOf } from '../app/desk-registry.ts';
 
-export function Crumb({ desk }: { readonly desk: keyof typeof texts.frame.desks }) {
+export function Crumb({ desk }: { readonly desk: string }) {
   return (
     <Button
       component={Link}
@@ -14,7 +14,7 @@ export function Crumb({ desk }: { readonly desk: keyof typeof texts.frame.desks 
       startIcon={<ChevronLeft size={16} aria-hidden />}
       sx={{ ml: -1, justifySelf: 'start' }}
     >
-      {texts.frame.desks[desk]}
+      {placeOf(desk)?.label}
     </Button>
   );
 }

@@ -15,7 +15,7 @@ import {
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { callForBytes, sentenceOf } from '../app/call.ts';
 import { filledIn } from '../app/data.ts';
-import { callsOf } from '../app/resources.ts';
+import { callsOf, placeOf } from '../app/desk-registry.ts';
 import { texts } from '../texts/index.ts';
 import { useMay } from './rights.ts';
 import { Failed, Nothing } from './states.tsx';
@@ -28,10 +28,10 @@ interface DeskListProps extends Omit<ListProps, 'empty' | 'actions' | 'children'
 }
 
 export function DeskList({ nothing, actions, children, filters, ...rest }: DeskListProps) {
-  const resource = useResourceContext();
+  const resource = useResourceContext()!;
   return (
     <List
-      title={texts.frame.desks[resource as keyof typeof texts.frame.desks]}
+      title={placeOf(resource)?.label ?? ''}
       perPage={25}
       pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
       exporter={false}

@@ -1,5 +1,6 @@
 import { consoleCalls, type ConsoleCallEntry } from '@hilsa/contract/console/index';
 import { describe, expect, it } from 'vitest';
+import '../app/found-desks.ts';
 import { aboutText, fieldText, settingText, valueText, whatChoices, whatText } from './words.ts';
 
 /** The runner's own rows carry the action's name. */

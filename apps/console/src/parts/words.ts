@@ -1,21 +1,22 @@
 // In: words that the server keeps: an action's name, a call's path, a field of before and after, a setting's value.
 // Out: them as a person says them; what has no words here is shown as it is, never hidden.
-import { ACTIONS, type ActionTraits } from '@hilsa/contract/console/action-names';
+import { ACTIONS, type Action } from '@hilsa/contract/console/desks';
 import type { ContentKind } from '@hilsa/contract';
+import { namedCalls, wordOf, wordsOfValues } from '../app/desk-registry.ts';
 import { texts } from '../texts/index.ts';
 import { momentText } from './moment.tsx';
 
 type Words = Readonly<Record<string, string>>;
-const { names, customers, papers, content, requests, properties } = texts;
+const { names, content, properties } = texts;
 
 /** What a row of the trail says was done or seen. */
 export function whatText(what: string): string {
-  return (ACTIONS as Readonly<Record<string, ActionTraits>>)[what]?.title ?? (names.calls as Words)[what] ?? what;
+  return (ACTIONS as Readonly<Record<string, Action>>)[what]?.title ?? wordOf('calls', what) ?? what;
 }
 
 /** Every `what` that rows of the trail have, by its words, for a choice. */
 export function whatChoices(): { id: string; name: string }[] {
-  const all = [...Object.keys(ACTIONS), ...Object.keys(names.calls)];
+  const all = [...Object.keys(ACTIONS), ...namedCalls()];
   return all.map((id) => ({ id, name: whatText(id) })).toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
@@ -54,34 +55,21 @@ export function fieldText(path: string): string {
     if (part === 'draft') continue;
     const before = parts.at(-1);
     if (/^\d+$/.test(part) && before !== undefined) parts[parts.length - 1] = `${before} ${Number(part) + 1}`;
-    else parts.push(names.fields[part] ?? part);
+    else parts.push(names.fields[part] ?? wordOf('fields', part) ?? part);
   }
   return parts.join(' · ');
 }
 
 const YES_NO: Words = { true: texts.lists.yes, false: texts.lists.no };
-/** By the last name of the path. One word may stand for a customer, a paper or an operator: their words do not differ in meaning. */
-const VALUES: Readonly<Record<string, Words>> = {
-  status: { ...customers.statuses, ...papers.states },
-  state: { ...requests.states, ...texts.operators.states, ...texts.chat.states },
-  reset: requests.states,
-  kind: { ...customers.kinds, ...content.kinds },
-  field: papers.fields,
-  reason: papers.reasons,
-  side: papers.sides,
-  audience: content.audiences,
-  mode: content.modes,
-  place: content.places,
-  results: content.resultRules,
-  name: content.pages,
-};
-
-/** @param path of the field, @param subject of the action: a setting's value is said in the setting's words */
+/**
+ * One word may stand for a customer, a paper or an operator: their words do not differ in meaning.
+ * @param path of the field, by whose last name desks say their words
+ * @param subject of the action: a setting's value is said in the setting's words */
 export function valueText(path: string, value: string, subject = ''): string {
   const parts = path.split('.');
   const last = parts.findLast((part) => !/^\d+$/.test(part)) ?? '';
   if (last === 'roles') return rolesText([value]);
   if (last === 'value') return settingText(subject, value);
   if (last.endsWith('Ms') && /^\d{12,14}$/.test(value)) return `${momentText(Number(value))} (UTC+6)`;
-  return VALUES[last]?.[value] ?? YES_NO[value] ?? value;
+  return wordsOfValues(last)[value] ?? YES_NO[value] ?? value;
 }

@@ -62,6 +62,7 @@ export const dashboard = {
 
 export const account = {
   title: 'My access',
+  invitationAccepted: 'Accepted the invitation',
   roles: 'Roles',
   rights: 'Rights',
   ends: 'This sign-in ends',

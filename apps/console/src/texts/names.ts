@@ -1,8 +1,9 @@
 // In: words that the server keeps: rights, roles, events, rules, calls, values of settings.
 // Out: how a person says each of them.
 import type { NoticeEvent } from '@hilsa/contract';
-import type { ConsolePath, PropertyKey } from '@hilsa/contract/console/index';
-import type { OperatorRight, Role } from '@hilsa/contract/console/rights';
+import type { PropertyKey } from '@hilsa/contract/console/index';
+import { RIGHT_TITLES, SUBJECTS } from '@hilsa/contract/console/desks';
+import type { Role } from '@hilsa/contract/console/roles';
 
 const roles: Readonly<Record<Role, string>> = {
   support: 'Support',
@@ -11,72 +12,6 @@ const roles: Readonly<Record<Role, string>> = {
   markets: 'Markets',
   administrator: 'Administrator',
   auditor: 'Auditor',
-};
-
-const rights: Readonly<Record<OperatorRight, string>> = {
-  'read-customers': 'See customers',
-  'read-balances': 'See balances and orders',
-  'read-papers': 'See the queue of identity papers',
-  'view-papers': 'Look at identity papers',
-  'read-chat': 'Read the chat',
-  'read-content': 'See drafts and texts',
-  'read-properties': 'See settings',
-  'read-operators': 'See operators',
-  'read-approvals': 'See every approval',
-  'read-audit': 'Read the audit trail',
-  'read-deliveries': 'See the delivery log',
-  export: 'Save lists as CSV',
-  'write-notes': 'Write notes',
-  'change-standing': 'Disable and enable customers',
-  'end-sessions': 'End customers’ sign-ins',
-  'decide-kinds': 'Decide HNI requests',
-  'correct-scores': 'Correct scores',
-  'reset-factors': 'Reset lost second factors',
-  'decide-papers': 'Decide identity papers',
-  'answer-chat': 'Answer the chat',
-  'write-canned-answers': 'Write saved answers',
-  'write-content': 'Write and publish texts',
-  'write-properties': 'Change settings',
-  'write-operators': 'Invite and change operators',
-};
-
-/** Calls that leave a row in the trail by themselves; actions have titles of their own. */
-const calls: Readonly<Partial<Record<ConsolePath, string>>> = {
-  '/login': 'Signed in to the console',
-  '/logout': 'Signed out of the console',
-  '/invite/accept': 'Accepted the invitation',
-  '/password': 'Changed the own password',
-  '/sessions/end': 'Ended own sessions',
-  '/customers/get': 'Opened a customer',
-  '/customers/balances': 'Looked at balances',
-  '/customers/orders/list': 'Looked at orders',
-  '/customers/sessions/list': 'Looked at sign-ins',
-  '/customers/notes/list': 'Looked at notes',
-  '/customers/points/list': 'Looked at the score',
-  '/customers/history/list': 'Looked at the history',
-  '/chat/get': 'Opened a conversation',
-  '/chat/messages/list': 'Read a conversation',
-  '/papers/get': 'Opened identity papers',
-  '/papers/image': 'Looked at a picture of a document',
-  '/chat/send': 'Answered in the chat',
-  '/chat/assign': 'Passed a conversation on',
-  '/chat/close': 'Closed a conversation',
-  '/chat/picture': 'Looked at a picture in the chat',
-  '/audit/verify': 'Checked the chain of the trail',
-  '/export': 'Saved a list as CSV',
-};
-
-/** What a row of the trail is about, before its id. */
-const subjects: Readonly<Record<string, string>> = {
-  customer: 'Customer',
-  paper: 'Papers',
-  chat: 'Chat',
-  content: 'Text',
-  'canned-answer': 'Saved answer',
-  property: 'Setting',
-  operator: 'Operator',
-  table: 'List',
-  trail: 'Trail',
 };
 
 const events: Readonly<Record<NoticeEvent | 'code', string>> = {
@@ -88,10 +23,17 @@ const events: Readonly<Record<NoticeEvent | 'code', string>> = {
   'pin-set': 'PIN set',
   'pin-changed': 'PIN changed',
   'pin-locked': 'PIN locked',
+  'sign-in-locked': 'Sign-in locked for new devices',
   'totp-enabled': 'Authenticator on',
   'totp-disabled': 'Authenticator off',
   'passkey-added': 'Passkey added',
   'passkey-removed': 'Passkey removed',
+  'destination-added': 'Destination added',
+  'destination-removed': 'Destination removed',
+  'withdrawal-requested': 'Withdrawal asked for',
+  'withdrawal-paid': 'Withdrawal arrived',
+  'withdrawal-returned': 'Withdrawal came back',
+  'deposit-credited': 'Deposit credited',
   'phrase-changed': 'Anti-phishing phrase changed',
   'reset-begun': 'Reset begun',
   'reset-done': 'Reset done',
@@ -203,4 +145,9 @@ const fields: Readonly<Record<string, string>> = {
   id: 'Id',
 };
 
-export const names = { calls, events, fields, rights, roles, scoreRules, settingValues, subjects };
+/** What a row of the trail is about, before its id. */
+const subjects: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(SUBJECTS).map(([kind, { title }]) => [kind, title]),
+);
+
+export const names = { events, fields, rights: RIGHT_TITLES, roles, scoreRules, settingValues, subjects };

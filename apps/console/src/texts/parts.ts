@@ -34,6 +34,7 @@ export const action = {
   cancel: 'Cancel',
   busy: 'One moment…',
   done: 'Done.',
+  lost: 'No answer came to this. Sending it again asks for the very same, and it is done once at most.',
   pending: 'Asked for. A second operator has to approve it.',
   secondPerson: 'This needs a second, different operator: it takes effect when somebody else approves it.',
 };

@@ -1,22 +1,20 @@
 // In: a world's database. Out: what does not agree in it: the journal with itself, its snapshots, or the tables with the core.
-// Everything is read in one transaction that sees one moment, so it may run beside the server.
+// Everything is read in one transaction that sees one moment, so it may run beside the server. The tables follow the journal: they are
+// compared where they stand, and the journal goes on being judged behind that.
 import { hash } from 'node:crypto';
-import { createEngine, readFacts, type Command, type Engine, type Fact, type Mode } from '@hilsa/core';
+import { createEngine, postingsOf, readFacts, type Command, type Engine, type Mode } from '@hilsa/core';
 import type { Sql } from 'postgres';
 import { chainHash, GENESIS_HASH } from '../sequencer/chain.ts';
 import { accountOf, readCommand } from '../sequencer/command-bytes.ts';
 import { readJournal, type JournalRow } from '../sequencer/journal.ts';
 import { listSnapshots, loadSnapshot, type SnapshotHead } from '../sequencer/snapshots.ts';
+import { standsAt } from '../tables/projected.ts';
 import { COMMAND_KINDS, type World } from '../tables/words.ts';
 import { compareTables } from './compare-tables.ts';
 import { ExpectedShares } from './expected-shares.ts';
 import { ExpectedTrades } from './expected-trades.ts';
+import type { Finding } from './finding.ts';
 
-export interface Finding {
-  /** Sequence of the command it was found at; null when it belongs to no single one. */
-  sequence: number | null;
-  says: string;
-}
 export interface WorldAudit {
   world: World;
   /** First and last journal row read; 0 when the journal is empty. */
@@ -26,6 +24,8 @@ export interface WorldAudit {
   from: number;
   snapshots: number;
   stateHash: string;
+  /** Sequence at which the tables were compared: where they stand. */
+  shown: number;
   /** Empty: everything agrees. */
   findings: Finding[];
 }
@@ -46,10 +46,13 @@ export async function auditWorld(sql: Sql, world: World, mode: Mode): Promise<Wo
       }
     };
     // After a break the rest is still read: a copy that is left half-way leaves its connection unusable.
-    for await (const row of readJournal(view, world, 0)) judge(() => replay.take(row));
-    judge(() => replay.end());
+    const shown = await standsAt({ sql: view, world });
+    for await (const row of readJournal(view, world, 0, shown)) judge(() => replay.take(row));
+    judge(() => replay.shows(shown));
     if (!broken) await compareTables(view, world, replay);
-    return replay.result();
+    for await (const row of readJournal(view, world, shown)) judge(() => replay.take(row));
+    judge(() => replay.end());
+    return replay.result(shown);
   });
 }
 
@@ -61,9 +64,6 @@ class Broken extends Error {
     this.finding = { sequence, says };
   }
 }
-
-/** Lines that the postings of a fact take; of all other facts there are none. */
-const LINES: Partial<Record<Fact['kind'], number>> = { 'trade-executed': 8, 'fee-shared': 2, 'test-money-issued': 2 };
 
 class Replay {
   readonly engine: Engine;
@@ -113,6 +113,12 @@ class Replay {
     this.#compareSnapshot(row.sequence);
   }
 
+  /** The tables stand here: nothing of what they show may be missing, nor be older than where the replay began. */
+  shows(sequence: number): void {
+    if (sequence < this.from) throw new Broken(sequence, `the tables stand at ${sequence}, before the oldest snapshot`);
+    if (this.#last !== sequence && sequence > 0) throw new Broken(sequence, 'the tables stand after the journal ends');
+  }
+
   end(): void {
     if (this.#last < this.from) throw new Broken(this.from, `the journal ends at ${this.#last}, before its snapshot`);
     try {
@@ -122,7 +128,7 @@ class Replay {
     }
   }
 
-  result(): WorldAudit {
+  result(shown: number): WorldAudit {
     return {
       world: this.#world,
       first: this.#first,
@@ -130,6 +136,7 @@ class Replay {
       from: this.from,
       snapshots: this.#snapshots.size,
       stateHash: stateHash(this.engine),
+      shown,
       findings: this.findings,
     };
   }
@@ -151,7 +158,7 @@ class Replay {
     let line = 0;
     for (const fact of facts) {
       if (fact.kind === 'trade-executed') this.trades.add(row.sequence, line, fact);
-      line += LINES[fact.kind] ?? 0;
+      line += postingsOf(fact, (instrument) => this.engine.instrument(instrument).listing).length;
     }
     const says = this.shares.take(command, facts);
     // One is enough to know where to look.

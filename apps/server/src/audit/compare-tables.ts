@@ -1,13 +1,13 @@
 // In: the engine after the replay, and the tables of the same moment. Out: findings wherever they differ.
-import type { Engine } from '@hilsa/core';
+import { accountOf, WALLETS, type Engine } from '@hilsa/core';
 import type { Sql } from 'postgres';
 import { livingOrders } from '../tables/orders.ts';
 import type { OrderRow } from '../tables/rows.ts';
 import { readTrade } from '../tables/trades.ts';
 import type { World } from '../tables/words.ts';
-import type { Finding } from './audit-world.ts';
 import type { ExpectedShares } from './expected-shares.ts';
 import type { ExpectedTrades } from './expected-trades.ts';
+import type { Finding } from './finding.ts';
 
 /** What the journal led to. */
 interface Replayed {
@@ -95,11 +95,15 @@ async function comparePostings(sql: Sql, world: World, engine: Engine): Promise<
     : { sequence: null, says: `there are postings of ${stranger}, which the journal does not know` };
 }
 
+/** Of every account: each owner's, in each wallet. */
 function* balancesOf(engine: Engine): Generator<{ account: number; asset: number; total: bigint }> {
-  for (let account = 0; account < engine.accountCount; account += 1) {
-    for (const asset of engine.assets.keys()) {
-      const { available, held } = engine.balance(account, asset);
-      yield { account, asset, total: available + held };
+  for (let owner = 0; owner < engine.accountCount; owner += 1) {
+    for (const wallet of WALLETS) {
+      const account = accountOf(owner, wallet);
+      for (const asset of engine.assets.keys()) {
+        const { available, held } = engine.balance(account, asset);
+        yield { account, asset, total: available + held };
+      }
     }
   }
 }
@@ -114,7 +118,8 @@ async function compareOrders(sql: Sql, world: World, engine: Engine): Promise<Fi
   let inCore = 0;
   for (let account = 0; account < engine.accountCount; account += 1) {
     if (engine.account(account)?.ownerKind === 'customer')
-      inCore += engine.openOrders(account).filter(({ quote }) => !quote).length;
+      for (const wallet of WALLETS)
+        inCore += engine.openOrders(accountOf(account, wallet)).filter(({ quote }) => !quote).length;
   }
   return inCore === inTable
     ? null

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FactBuffer, readFacts, type Fact } from '@hilsa/core';
-import { ACCOUNT, KIND, SHARE, SHARED } from '@hilsa/core/fact-words';
+import { accountOpened } from '@hilsa/core/accounts/facts';
+import { kindAt, sizeAt } from '@hilsa/core/facts/fact-buffer';
+import { TRADE } from '@hilsa/core/orders/words';
+import { feeShared, referralShareSet } from '@hilsa/core/referrals/facts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { Database } from '../boot/database.ts';
 import { BTC, limit, openWorld, send, settle, USDT } from '../sequencer/test-world.ts';
@@ -43,22 +46,18 @@ type Shared = Extract<Fact, { kind: 'fee-shared' }>;
 /** The row's facts without its n-th share, with what `change` makes of it in its place. */
 function withOtherShare(row: JournalRow, n: number, change: (share: Shared) => readonly Shared[]): Uint8Array {
   const facts = new FactBuffer(row.facts.buffer, row.facts.byteOffset, row.facts.byteLength);
+  facts.length = row.facts.byteLength / 4;
   const made = new FactBuffer();
   const shares = [...readFacts(row.facts)].filter((fact) => fact.kind === 'fee-shared');
   let seen = 0;
   for (let at = 0, size = 0; at < row.facts.byteLength / 4; at += size) {
-    size = facts.words[at]! >>> 8;
-    const isShare = (facts.words[at]! & 0xff) === KIND.feeShared;
+    size = sizeAt(facts, at);
+    const isShare = kindAt(facts, at) === feeShared.number;
     const wanted = isShare && seen === n ? change(shares[seen]!) : null;
     if (isShare) seen += 1;
     if (wanted === null) made.words.set(facts.words.subarray(at, at + size), made.begin(0, size));
     for (const share of wanted ?? []) {
-      const place = made.begin(KIND.feeShared, SHARED.size);
-      made.words[place + SHARED.asset] = share.asset;
-      made.doubles[(place + SHARED.tradeId) >> 1] = share.tradeId;
-      made.words[place + SHARED.referrer] = share.referrer;
-      made.words[place + SHARED.referee] = share.referee;
-      made.money[(place + SHARED.amount) >> 1] = share.amount;
+      feeShared.write(made, share);
     }
   }
   return made.bytes();
@@ -91,7 +90,7 @@ describe('the audit of shared fees', async () => {
         from real.postings) every
       where balance_after is not null and balance_after <> due and account <> 0`;
     expect(wrong).toEqual([]);
-    const [house] = await sql`select count(*) as shares from real.movements where reason = 3 and account = 1`;
+    const [house] = await sql`select count(*) as shares from real.postings where reason = 3 and account = 1`;
     expect(Number(house!['shares'])).toBeGreaterThan(6);
   });
 
@@ -118,14 +117,16 @@ describe('the audit of shared fees', async () => {
   });
 
   it.each([
-    ['an account given to another referrer', KIND.accountOpened, ACCOUNT.referrer, 'its command named'],
-    ['a share that nobody set', KIND.referralShareSet, SHARE.bps, 'its command named'],
+    ['an account given to another referrer', accountOpened.number, accountOpened.at.referrer, 'its command named'],
+    ['a share that nobody set', referralShareSet.number, referralShareSet.at.bps, 'its command named'],
   ])('O8 finds %s in a journal whose chain of hashes was made anew', async (_name, kind, word, says) => {
     const { statements, sequences } = await rewritten(sql, 'real', (row) => {
       const facts = row.facts.slice();
       const words = new Int32Array(facts.buffer);
       // Behind the command's time; of accounts the last one, whose referrer becomes one level higher.
-      const isOpening = (words[4]! & 0xff) === kind && (kind !== KIND.accountOpened || words[4 + word] === 5);
+      // A referrer is written as one more.
+      const isWanted = kindAt(new FactBuffer(facts.buffer), 4) === kind;
+      const isOpening = isWanted && (kind !== accountOpened.number || words[4 + word] === 6);
       if (isOpening) words[4 + word]! -= 1;
       return facts;
     });
@@ -139,11 +140,11 @@ describe('the audit of shared fees', async () => {
       const kinds = [...readFacts(row.facts)].map(({ kind }) => kind);
       if (!kinds.includes('fee-shared') || row.sequence < 10) return row.facts;
       const facts = new FactBuffer(row.facts.buffer, row.facts.byteOffset, row.facts.byteLength);
+      facts.length = row.facts.byteLength / 4;
       const made = new FactBuffer();
       for (let at = 0, size = 0; at < row.facts.byteLength / 4; at += size) {
-        size = facts.words[at]! >>> 8;
-        if ((facts.words[at]! & 0xff) !== KIND.tradeExecuted)
-          made.words.set(facts.words.subarray(at, at + size), made.begin(0, size));
+        size = sizeAt(facts, at);
+        if (kindAt(facts, at) !== TRADE.kind) made.words.set(facts.words.subarray(at, at + size), made.begin(0, size));
       }
       return made.bytes();
     });
@@ -165,7 +166,7 @@ describe('the audit of shared fees', async () => {
     ['an invented sum', 'insert into real.shared_fees values (2, 6, 0, 5)', 'the table of shared fees says 5'],
     [
       'a share that is no movement',
-      'delete from real.movements where reason = 3 and account = 5',
+      'delete from real.postings where reason = 3 and account = 5',
       'the postings of account',
     ],
   ])('O8 finds %s', async (_name, statement, says) => {
@@ -174,6 +175,6 @@ describe('the audit of shared fees', async () => {
 
   it('the application can neither take back nor hide a share', async () => {
     await expect(sql`delete from real.shared_fees`).rejects.toThrow('permission denied');
-    await expect(sql`update real.movements set amount = 0`).rejects.toThrow('permission denied');
+    await expect(sql`update real.postings set amount = 0`).rejects.toThrow('permission denied');
   });
 });

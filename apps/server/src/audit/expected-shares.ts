@@ -1,7 +1,9 @@
 // In: commands and their facts in order. Out: which shares of fees must stand among them, worked out here again, and where the journal has others.
-import type { AccountOpened, Command, Engine, Fact, FeeShared, Listing, TradeExecuted } from '@hilsa/core';
+import type { Command, Engine, Fact, Listing, TradeExecuted } from '@hilsa/core';
 
-type Share = Omit<FeeShared, 'kind'>;
+type AccountOpened = Extract<Fact, { kind: 'account-opened' }>;
+type FeeShared = Extract<Fact, { kind: 'fee-shared' }>;
+type Share = Omit<FeeShared, 'kind' | 'atMs'>;
 
 /** Rule O8: whoever invited the payer of a fee has the set part of it, nobody else has any, and every trade is shared alike. */
 export class ExpectedShares {
@@ -57,8 +59,9 @@ export class ExpectedShares {
   }
 
   #dueFor(trade: TradeExecuted): Share[] {
-    const { baseAsset, quoteAsset } = this.#listingOf(trade.instrument);
-    const [takerAsset, makerAsset] = trade.takerSide === 'buy' ? [baseAsset, quoteAsset] : [quoteAsset, baseAsset];
+    const { baseAsset, quoteAsset, fees } = this.#listingOf(trade.instrument);
+    const bought = fees.on === 'money' ? quoteAsset : baseAsset;
+    const [takerAsset, makerAsset] = trade.takerSide === 'buy' ? [bought, quoteAsset] : [quoteAsset, bought];
     return [
       ...this.#dueOf(trade.tradeId, trade.takerAccount, takerAsset, trade.takerFee),
       ...this.#dueOf(trade.tradeId, trade.makerAccount, makerAsset, trade.makerFee),

@@ -35,7 +35,7 @@ export class ExpectedTrades {
   }
 }
 
-type Compared = Omit<TradeExecuted, 'kind' | 'simulated'> & { sequence: number; line: number };
+type Compared = Omit<TradeExecuted, 'kind' | 'simulated' | 'called'> & { sequence: number; line: number };
 
 /** 48 bits of a hash over everything that a trade row and a trade fact both say. */
 function markOf(trade: Compared): number {

@@ -4,7 +4,8 @@ import type { Database } from '../boot/database.ts';
 import { chainHash, GENESIS_HASH } from '../sequencer/chain.ts';
 import { readJournal, type JournalRow } from '../sequencer/journal.ts';
 import type { World } from '../tables/words.ts';
-import { auditWorld, type Finding } from './audit-world.ts';
+import { auditWorld } from './audit-world.ts';
+import type { Finding } from './finding.ts';
 
 /** @returns a function that makes the statements true for one audit, and gives its findings */
 export function tamperer(database: Database, world: World): (...statements: string[]) => Promise<Finding[]> {

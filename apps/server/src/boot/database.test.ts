@@ -1,8 +1,9 @@
 import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { once } from 'node:events';
 import { describe, expect, inject, it } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, tlsOf } from './database.ts';
 import { requireFreePort } from './free-port.ts';
 
 const quiet = () => undefined;
@@ -65,5 +66,50 @@ describe('the port', () => {
     other.close();
     await once(other, 'close');
     await expect(requireFreePort({ host: '127.0.0.1', port })).resolves.toBeUndefined();
+  });
+});
+
+describe('TLS to the database', () => {
+  const of = (address: string, socketFolder: string | null = null) => tlsOf(new URL(address), socketFolder);
+
+  it.each([
+    'postgres://me@localhost/x',
+    'postgres://me@127.0.0.1:5433/x',
+    'postgres://me@[::1]/x',
+    'postgres://me@db.example/x?sslmode=disable',
+    'postgres://me@db.example/x?sslmode=require',
+  ])('%s is taken as it says', (address) => expect(of(address)).toBeUndefined());
+
+  it('is not needed by the folder of a socket', () =>
+    expect(of('postgres://me@db.example/x', '/run/db')).toBeUndefined());
+
+  it.each(['postgres://me@db.example/x', 'postgres://me@10.0.0.5/x', 'postgres://me@db.example/x?sslmode=verify-full'])(
+    '%s is encrypted, and the database proves its name',
+    (address) => expect(of(address)).toMatchObject({ host: new URL(address).hostname }),
+  );
+
+  it('a database elsewhere that speaks no TLS is not spoken to', async () => {
+    let heard = '';
+    const plain = createServer((socket) => {
+      socket
+        .on('error', () => undefined)
+        .on('data', (bytes) => {
+          heard += bytes.toString('latin1');
+          // PostgreSQL's own word for "no TLS here"; what follows it reads as no message and hangs up.
+          if (heard.length <= 8) socket.write('N');
+          else socket.destroy();
+        });
+    }).listen(0, '0.0.0.0');
+    await once(plain, 'listening');
+    const { port } = plain.address() as { port: number };
+    const elsewhere = Object.values(networkInterfaces())
+      .flat()
+      .find((one) => one?.family === 'IPv4' && !one.internal)?.address;
+    const address = elsewhere ?? '0.0.0.0';
+    await expect(openDatabase(settings(`postgres://me:secret-word@${address}:${port}/x`), quiet)).rejects.toThrow(
+      /The database does not answer/,
+    );
+    expect(heard.length).toBeGreaterThan(8);
+    expect(heard).not.toMatch(/secret-word|user/);
   });
 });

@@ -1,4 +1,6 @@
 // In: settings. Out: one database, embedded or the operator's own, and connections to it as its owner or as the application.
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import postgres, { type Options, type PostgresType, type Sql } from 'postgres';
 import { DatabaseProblem } from './database-problem.ts';
 import { OWNER, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
@@ -7,6 +9,8 @@ import type { Settings } from './settings.ts';
 /** The role that all rooms use: it may read and write rows as the migrations grant, and can change no journal row and no table. */
 export const APPLICATION = 'hilsa_app';
 const OLDEST_VERSION = 150_000;
+/** Between two tries to connect: after an outage everybody is back soon, however long it was. */
+const RECONNECT_SECONDS = 0.25;
 
 /** owner: migrations, partitions, retention. app: everything else. */
 export type Who = 'owner' | 'app';
@@ -15,7 +19,13 @@ export type ConnectOptions = Options<Record<string, PostgresType>> & {
   readonly schema?: string;
 };
 
+/** Where a database is: plain data, so that another thread or process finds it too. It may hold passwords. */
+export type DatabaseAddress =
+  | { readonly socketDir: string; readonly name: string }
+  | { readonly ownerUrl: string; readonly appUrl: string | undefined };
+
 export interface Database {
+  readonly address: DatabaseAddress;
   /** A pool of its own (`max` connections, default 4); closed by `close()` at the latest. int8 and numeric arrive as text. */
   connect(who: Who, options?: ConnectOptions): Sql;
   /** The embedded server, or null when DATABASE_URL is used. */
@@ -47,13 +57,20 @@ export async function openDatabase(
 
 /** A database behind a unix socket that trusts its folder's owner. Tests use it on a cluster of their own. */
 export function onSocket(socketDir: string, name: string, embedded: EmbeddedPostgres | null): Database {
-  return pools(embedded, (who, options) =>
+  return pools({ socketDir, name }, embedded, (who, options) =>
     postgres({ host: socketDir, port: 5432, database: name, user: who === 'owner' ? OWNER : APPLICATION, ...options }),
   );
 }
 
+/** A database that is open already, found again by its address. */
+export function databaseAt(address: DatabaseAddress): Database {
+  return 'socketDir' in address
+    ? onSocket(address.socketDir, address.name, null)
+    : byAddress(address.ownerUrl, address.appUrl);
+}
+
 function byAddress(ownerUrl: string, appUrl: string | undefined): Database {
-  return pools(null, (who, options) => {
+  return pools({ ownerUrl, appUrl }, null, (who, options) => {
     if (who === 'owner') return openAddress(ownerUrl, options);
     if (appUrl) return openAddress(appUrl, options);
     // One login for both: the application's connections put on the lesser role before their first statement.
@@ -69,15 +86,43 @@ function openAddress(address: string, options: Options<Record<string, PostgresTy
   const url = new URL(address);
   const host = url.searchParams.get('host');
   url.searchParams.delete('host');
-  return postgres(url.href, host ? { ...options, host } : options);
+  const ssl = tlsOf(url, host);
+  return postgres(url.href, { ...options, ...(host && { host }), ...(ssl !== undefined && { ssl }) });
+}
+
+const LOCAL = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|)$/;
+
+/**
+ * What travels to another machine is encrypted, and that machine proves who it is; without a word in the address. `sslmode` in it says
+ * otherwise, and `sslrootcert` names the file of the authority that signed the database's certificate, when it is no public one.
+ * @returns undefined: as the address says
+ */
+export function tlsOf(
+  url: URL,
+  socketFolder: string | null,
+): { host: string; servername?: string; ca?: string } | undefined {
+  const rootFile = url.searchParams.get('sslrootcert');
+  const isLocal = socketFolder !== null || LOCAL.test(url.hostname);
+  if (url.searchParams.has('sslmode') && url.searchParams.get('sslmode') !== 'verify-full') return undefined;
+  if (isLocal && rootFile === null && !url.searchParams.has('sslmode')) return undefined;
+  url.searchParams.delete('sslrootcert');
+  url.searchParams.delete('sslmode');
+  return {
+    // Whom the certificate must name; an address of numbers is asked for by no name.
+    host: url.hostname,
+    ...(!isIP(url.hostname) && { servername: url.hostname }),
+    ...(rootFile !== null && rootFile !== 'system' && { ca: readFileSync(rootFile, 'utf8') }),
+  };
 }
 
 function pools(
+  address: DatabaseAddress,
   embedded: EmbeddedPostgres | null,
   open: (who: Who, options: Options<Record<string, PostgresType>>) => Sql,
 ): Database {
-  const opened: Sql[] = [];
+  const opened = new Set<Sql>();
   return {
+    address,
     embedded,
     connect(who, { schema, ...options } = {}) {
       const connection = {
@@ -85,12 +130,25 @@ function pools(
         ...options.connection,
         ...(schema && { search_path: schema }),
       };
-      const sql = open(who, { max: 4, onnotice: () => undefined, ...options, connection });
-      opened.push(sql);
-      return sql;
+      const sql = open(who, {
+        max: 4,
+        onnotice: () => undefined,
+        backoff: () => RECONNECT_SECONDS,
+        ...options,
+        connection,
+      });
+      opened.add(sql);
+      // Pools that are replaced while the database is away must not add up.
+      const end = sql.end.bind(sql);
+      return Object.assign(sql, {
+        end: async (how?: { timeout?: number }) => {
+          opened.delete(sql);
+          await end(how);
+        },
+      });
     },
     async close() {
-      await Promise.all(opened.map((sql) => sql.end({ timeout: 5 })));
+      await Promise.all(Array.from(opened, (sql) => sql.end({ timeout: 5 })));
       await embedded?.stop();
     },
   };

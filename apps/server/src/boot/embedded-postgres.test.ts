@@ -44,6 +44,19 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(await ask((sql) => sql`select weight from fish`)).toEqual([{ weight: 7 }]);
   });
 
+  it.runIf(process.platform === 'linux')(
+    'knows none of our settings: a key in them is not in its environment',
+    async () => {
+      process.env['FILES_KEY'] = 'planted-key';
+      await start();
+      delete process.env['FILES_KEY'];
+      const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+      const environment = await readFile(`/proc/${pid}/environ`, 'latin1');
+      expect(environment).toContain('PATH=');
+      expect(environment).not.toContain('planted-key');
+    },
+  );
+
   it('waits for the disk and checks pages unless a test asks otherwise', async () => {
     running = await startEmbeddedPostgres({ dataDir, report: () => undefined });
     const [row] = await ask(

@@ -46,7 +46,7 @@ export interface EmbeddedOptions {
 const TUNING = [
   'listen_addresses=',
   'unix_socket_permissions=0700',
-  'max_connections=80',
+  'max_connections=160',
   'fsync=on',
   'synchronous_commit=on',
   'full_page_writes=on',
@@ -232,6 +232,8 @@ async function launch({ cluster, socketDir, programs, account, options }: Superv
   const child = spawn('/bin/sh', ['-c', GUARD, 'sh', ...words], {
     ...account,
     cwd: '/',
+    // Another account's process: the settings of ours, with keys and passwords among them, are none of its business.
+    env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin' },
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     detached: true, // its own process group: Ctrl-C in the terminal reaches us alone, and we stop it in order
   });

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { DatabaseProblem } from './database-problem.ts';
 import { readSettings, SettingProblem } from './settings.ts';
 import { MigrationProblem } from '../tables/migrate.ts';
-import { JournalProblem, LeaseTaken } from '../sequencer/index.ts';
+import { JournalFormProblem, JournalGap, JournalProblem, LeaseTaken } from '../sequencer/index.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -15,7 +15,16 @@ setFlagsFromString('--max-inlined-bytecode-size-cumulative=5000');
 const say = (line: string) => console.log(`hilsa · ${line}`);
 
 /** Problems whose message is meant for the person at the terminal; anything else is a fault of ours and shows its stack. */
-const PLAIN = [SettingProblem, DatabaseProblem, MigrationProblem, LeaseTaken, JournalProblem, StartRefused];
+const PLAIN = [
+  SettingProblem,
+  DatabaseProblem,
+  MigrationProblem,
+  LeaseTaken,
+  JournalGap,
+  JournalProblem,
+  JournalFormProblem,
+  StartRefused,
+];
 
 /** An orderly stop takes well under this; after it we leave anyway, and the journal makes the next start whole. */
 const STOP_LIMIT_MS = 20_000;
@@ -33,7 +42,10 @@ process.on('unhandledRejection', fail);
 try {
   server = await startServer(readSettings(process.env), say, fail);
   if (leaving) await server.stop();
-  else say(`${styleText('bold', server.address)} is ready`);
+  else {
+    say(`${styleText('bold', server.address)} is ready`);
+    tellSupervisor({ ready: true });
+  }
 } catch (problem) {
   fail(problem);
 }
@@ -57,5 +69,17 @@ async function leave(why: string, code: number): Promise<void> {
 function fail(problem: unknown): void {
   const plain = PLAIN.some((kind) => problem instanceof kind);
   console.error(plain ? `hilsa · ${(problem as Error).message}` : problem);
+  // By name only: a message may quote what it failed with, and what our own problems say is made for people.
+  const why = plain
+    ? (problem as Error).message.replace(/\.$/, '')
+    : problem instanceof Error
+      ? problem.name
+      : 'a fault';
+  tellSupervisor({ fails: why });
   process.exit(1);
+}
+
+/** tools/supervise.mjs listens, when it started us. */
+function tellSupervisor(told: { ready: true } | { fails: string }): void {
+  if (process.connected) process.send?.(told, undefined, undefined, () => undefined);
 }

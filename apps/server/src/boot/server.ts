@@ -2,15 +2,20 @@
 import { resolve } from 'node:path';
 import packageOfRoot from '../../../../package.json' with { type: 'json' };
 import type { FastifyInstance } from 'fastify';
+import type { Sql } from 'postgres';
 import { createOutbox, FeedProblem, openCarriers } from '../connectors/index.ts';
 import { createLog, openGateway, type WorldRooms } from '../gateway/index.ts';
+import { createSecretBox } from '../identity/secrets.ts';
+import { createDrawSecrets, drandBeacon, runKeeper, testBeacon } from '../offerings/index.ts';
 import { Publisher } from '../publish/index.ts';
-import { openSequencer, type Sequencer } from '../sequencer/index.ts';
+import { type Clocks, MACHINE_CLOCKS, openSequencer, type Sequencer } from '../sequencer/index.ts';
 import type { World, WorldTables } from '../tables/index.ts';
 import { migrate } from '../tables/migrate.ts';
 import { openDatabase, type Database } from './database.ts';
+import { openSandboxPartners } from './sandbox-partners.ts';
 import { applyReferralShare } from './referral-share.ts';
 import { readFilesKey } from './files-key.ts';
+import { operatorCommands } from './operator-commands/index.ts';
 import { requireFreePort } from './free-port.ts';
 import { failingLiveConditions, type LiveEvidence } from './live-conditions.ts';
 import { gatherEvidence } from './live-evidence.ts';
@@ -21,6 +26,15 @@ const ROOT = resolve(import.meta.dirname, '../../../..');
 const SITE_FOLDER = resolve(ROOT, 'apps/web/dist');
 const CONSOLE_FOLDER = resolve(ROOT, 'apps/console/dist');
 const VERSION = packageOfRoot.version;
+
+/**
+ * Connections by what they are for, so that none can take another's: signing in, what customers ask for, what the stream's snapshots
+ * ask for (the last two in each world), and the other rooms. Beside them each sequencer has its own.
+ */
+const CONNECTIONS = { signIn: 4, rooms: 6, reads: 4, snapshots: 2 } as const;
+
+/** Connections that the system holds until this process takes them: with the usual 511 a rush waits and is forgotten, unanswered. */
+const ACCEPT_QUEUE = 4_096;
 
 export interface RunningServer {
   /** Where a browser finds it, e.g. http://127.0.0.1:8080 */
@@ -45,39 +59,62 @@ type Worlds = Readonly<Record<World, OpenedWorld>>;
 /**
  * Starts the rooms in order: database, tables, sequencers, sandbox, publish, identity, gateway. A failure on the way stops what was
  * already started and is thrown on.
+ * @param clocks what every room takes the time from; a journey passes its own, so that days pass in a second
  */
-export async function startServer(settings: Settings, say: Say, fail: Fail): Promise<RunningServer> {
+export async function startServer(
+  settings: Settings,
+  say: Say,
+  fail: Fail,
+  clocks: Clocks = MACHINE_CLOCKS,
+): Promise<RunningServer> {
+  const now = (): number => clocks.wallMs();
   const stops: Stops = [];
   const stop = async () => {
     for (let step = stops.pop(); step; step = stops.pop()) await step();
   };
   try {
     await requireFreePort(settings);
+    if (settings.role === 'standby' && settings.databaseUrl === undefined)
+      throw new StartRefused('Setting ROLE: a standby needs the DATABASE_URL of its leader.');
     const database = await openDatabase(settings, say);
     stops.push(() => database.close());
     await migrateAll(database, say);
-    const worlds = await openWorlds({ database, settings, say, fail, stops });
-    const sql = database.connect('app', { max: 6 });
-    const carriers = openCarriers(settings, createOutbox(sql, Date.now));
+    if (settings.role === 'standby') say('Standing by: this process follows the journal until its leader ends');
+    const worlds = await openWorlds({ database, settings, clocks, say, fail, stops });
+    const sql = database.connect('app', { max: CONNECTIONS.rooms });
+    const carriers = openCarriers(settings, createOutbox(sql, now));
     if (settings.mode === 'live') requireLiveConditions(settings, worlds, carriers.all);
     await applyReferralShare(worlds.real.sequencer, settings.referralShareBps);
-    const sandbox = settings.mode === 'sandbox' ? await prepareSandbox(settings, worlds, say) : null;
-    const rooms = { real: await openPublisher(worlds.real, stops), demo: await openPublisher(worlds.demo, stops) };
+    const masterKey = await readFilesKey(settings, database.embedded !== null);
+    const sandbox =
+      settings.mode === 'sandbox' ? await prepareSandbox({ settings, now, say, sql, masterKey }, worlds) : null;
+    const rooms = {
+      real: await openPublisher(worlds.real, { database, now, stops }),
+      demo: await openPublisher(worlds.demo, { database, now, stops }),
+    };
     const market = settings.sandboxMarket === 'alive' ? await sandbox?.start(fail) : null;
     if (market) stops.push(() => market.stop());
-    const masterKey = await readFilesKey(settings, database.embedded !== null);
+    const partners =
+      settings.mode === 'sandbox'
+        ? await openSandboxPartners({ settings, sequencer: worlds.real.sequencer, sql, masterKey, now, say })
+        : null;
+    if (partners !== null) stops.push(() => partners.stop());
+    if (settings.mode === 'live') stops.push(keepDraws({ sql, masterKey, now, say }, worlds.real.sequencer));
     const gateway = await openGateway({
       masterKey,
       settings,
       worlds: rooms,
       sql,
+      signInSql: database.connect('app', { max: CONNECTIONS.signIn }),
       sender: carriers.sender,
+      operatorCommands: operatorCommands(rooms),
       log: createLog(settings.logLevel),
       version: VERSION,
       siteFolder: SITE_FOLDER,
       consoleFolder: CONSOLE_FOLDER,
+      ...(partners !== null && { partners }),
       ready: () => stops.length > 0 && worlds.real.sequencer.isReady && worlds.demo.sequencer.isReady,
-      now: Date.now,
+      now,
     });
     stops.push(() => gateway.close());
     return { address: await listen(gateway, settings), stop };
@@ -85,6 +122,18 @@ export async function startServer(settings: Settings, say: Say, fail: Fail): Pro
     await stop();
     throw problem;
   }
+}
+
+/** Draws of the real world are revealed by its own secrets and drand's beacon; in the sandbox by its preparation. */
+function keepDraws(
+  { sql, masterKey, now, say }: { readonly sql: Sql; readonly masterKey: Uint8Array; now(): number; readonly say: Say },
+  sequencer: Sequencer,
+): () => Promise<void> {
+  const secrets = createDrawSecrets(sql, createSecretBox(masterKey));
+  const keeper = runKeeper({ sequencer, secrets, beacon: drandBeacon(), now }, (problem) =>
+    say(`A draw waits to be revealed: ${String(problem)}`),
+  );
+  return () => keeper.stop();
 }
 
 async function migrateAll(database: Database, say: Say): Promise<void> {
@@ -97,6 +146,7 @@ async function migrateAll(database: Database, say: Say): Promise<void> {
 interface Opening {
   readonly database: Database;
   readonly settings: Settings;
+  readonly clocks: Clocks;
   readonly say: Say;
   readonly fail: Fail;
   readonly stops: Stops;
@@ -110,16 +160,22 @@ async function openWorlds(opening: Opening): Promise<Worlds> {
   return { real: real.value, demo: demo.value };
 }
 
-async function openWorld(world: World, { database, settings, say, fail, stops }: Opening): Promise<OpenedWorld> {
+async function openWorld(
+  world: World,
+  { database, settings, clocks, say, fail, stops }: Opening,
+): Promise<OpenedWorld> {
   const sequencer = await openSequencer(database, {
     world,
     mode: settings.mode,
+    role: settings.role,
+    projector: settings.projector,
+    clocks,
     onFatal: fail,
     report: say,
     limits: { batch: settings.commandsPerTransaction },
   });
   stops.push(() => sequencer.stop());
-  return { sequencer, tables: { sql: database.connect('app', { max: 4 }), world } };
+  return { sequencer, tables: { sql: database.connect('app', { max: CONNECTIONS.reads }), world } };
 }
 
 /** Rule S3. @throws StartRefused naming every condition that fails */
@@ -131,14 +187,32 @@ function requireLiveConditions(settings: Settings, { real, demo }: Worlds, rails
 }
 
 /** Loaded only here, so that in live mode no file of the sandbox is even read. */
-async function prepareSandbox(settings: Settings, worlds: Worlds, say: Say) {
+async function prepareSandbox(
+  {
+    settings,
+    now,
+    say,
+    sql,
+    masterKey,
+  }: Pick<Opening, 'settings' | 'say'> & {
+    readonly now: () => number;
+    readonly sql: ReturnType<Database['connect']>;
+    readonly masterKey: Uint8Array;
+  },
+  worlds: Worlds,
+) {
   const sandbox = await import('../sandbox/index.ts');
+  const box = createSecretBox(masterKey);
   say('Preparing the sandbox market');
   const prepared = sandbox.prepareSandbox({
     seed: settings.sandboxSeed,
+    stocks: { names: settings.sandboxShares, hours: settings.sandboxStockHours },
     recordedFeed: settings.recordedFeed,
-    worlds: [worlds.real, worlds.demo],
-    nowMs: Date.now(),
+    worlds: (['real', 'demo'] as const).map((world) => ({
+      ...worlds[world],
+      draws: { secrets: createDrawSecrets(sql, box), beacon: testBeacon(box, world) },
+    })),
+    now,
     report: say,
   });
   return prepared.catch((problem: unknown) => {
@@ -147,8 +221,12 @@ async function prepareSandbox(settings: Settings, worlds: Worlds, say: Say) {
   });
 }
 
-async function openPublisher({ sequencer, tables }: OpenedWorld, stops: Stops): Promise<WorldRooms> {
-  const publisher = new Publisher(sequencer, tables, Date.now);
+async function openPublisher(
+  { sequencer, tables }: OpenedWorld,
+  { database, now, stops }: Pick<Opening, 'database' | 'stops'> & { readonly now: () => number },
+): Promise<WorldRooms> {
+  const own = { ...tables, sql: database.connect('app', { max: CONNECTIONS.snapshots }) };
+  const publisher = new Publisher(sequencer, own, now);
   await publisher.load();
   publisher.start();
   stops.push(() => publisher.stop());
@@ -156,7 +234,7 @@ async function openPublisher({ sequencer, tables }: OpenedWorld, stops: Stops): 
 }
 
 async function listen(gateway: FastifyInstance, { host, port }: Settings): Promise<string> {
-  const address = await gateway.listen({ host, port });
+  const address = await gateway.listen({ host, port, backlog: ACCEPT_QUEUE });
   // Listening everywhere is shown as the address that a browser on this machine can open.
   return address.replace(/0\.0\.0\.0|\[::\]/, '127.0.0.1');
 }

@@ -2,72 +2,19 @@
 // Every setting of the server is in the table below and nowhere else. docs/operations/settings.md lists them for operators.
 import { resolve } from 'node:path';
 import { z } from 'zod';
-
-/** The repository's root; relative paths in settings start here. */
-const repositoryRoot = resolve(import.meta.dirname, '../../../..');
-
-const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, 'must be a whole number')
-    .transform((text) => Number.parseInt(text, 10))
-    .refine((value) => value >= least && value <= most, `must be between ${least} and ${most}`);
-
-const path = z.string().transform((text) => resolve(repositoryRoot, text));
-const proxies = z
-  .string()
-  .regex(/^(?:no|yes|[1-9])$/, 'must be no, yes (for one) or a number from 1 to 9')
-  .transform((word) => (word === 'no' ? 0 : word === 'yes' ? 1 : Number(word)));
-const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
-const origin = z
-  .string()
-  .refine(
-    (text) => URL.canParse(text) && new URL(text).origin === text,
-    'must be an origin such as https://hilsa.example',
-  );
-const origins = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
-  .pipe(z.array(origin));
-
-const hostList = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((part) => part.trim().toLowerCase())
-    .filter(Boolean),
-);
-const hosts = hostList.pipe(
-  z.array(
-    z.string().regex(/^\.?[a-z0-9.-]+(?::\d{1,5})?$/, 'must be host names such as push.example or .push.example'),
-  ),
-);
-const httpsAddress = z
-  .string()
-  .refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'must be an https address');
-
-const KYC_NEEDS = ['trade', 'deposit', 'withdraw', 'upgrade'] as const;
-const kycNeeds = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
-  .pipe(z.array(z.enum(KYC_NEEDS, `must name some of ${KYC_NEEDS.join(', ')}`)));
-
-const recordedFeed = z
-  .string()
-  .regex(/^[A-Z0-9]{2,12}\/[A-Z0-9]{2,12}=./, 'must look like XRP/ETH=trades.csv')
-  .transform((text) => {
-    const [, base = '', quote = '', file = ''] = /^(\w+)\/(\w+)=(.+)$/.exec(text) ?? [];
-    return { base, quote, path: resolve(repositoryRoot, file) };
-  });
+import {
+  callingCodes,
+  hosts,
+  httpsAddress,
+  kycNeeds,
+  origins,
+  path,
+  postgresAddress,
+  proxies,
+  recordedFeed,
+  repositoryRoot,
+  wholeNumber,
+} from './setting-shapes.ts';
 
 /** One row a setting: the environment variable, the shape it must have, and what it does (shown to operators). */
 const table = {
@@ -130,6 +77,26 @@ const table = {
     variable: 'CAPTCHA',
     shape: z.enum(['required', 'off']).default('required'),
     says: 'Whether sending a code (and signing in after failures) needs a solved proof of work.',
+  },
+  codeCountries: {
+    variable: 'CODE_COUNTRIES',
+    shape: callingCodes.default(['+880']),
+    says: 'Calling codes of the countries that codes are sent to by SMS, comma separated, such as +880,+971. Each code costs money: list only those you serve.',
+  },
+  codesPerDay: {
+    variable: 'CODES_PER_DAY',
+    shape: wholeNumber(1, 10_000_000).default(5_000),
+    says: 'Most codes by SMS in a day, in all. An alarm is raised at four fifths.',
+  },
+  codesPerPrefix: {
+    variable: 'CODES_PER_PREFIX',
+    shape: wholeNumber(1, 10_000_000).default(200),
+    says: 'Most codes by SMS in a day to one range of a hundred thousand numbers (the first nine characters, such as +88017123).',
+  },
+  codesPerAddress: {
+    variable: 'CODES_PER_ADDRESS',
+    shape: wholeNumber(1, 1_000_000).default(20),
+    says: 'Most codes in a day that strangers may ask for from one address (IPv6: one /64). Customers signed in or on a device they used before are not counted.',
   },
   inviteCode: {
     variable: 'INVITE_CODE',
@@ -203,6 +170,22 @@ const table = {
       .default('10000'),
     says: 'USDT of test money that a new demo account starts with. Sandbox only.',
   },
+  demoStartingBdt: {
+    variable: 'DEMO_STARTING_BDT',
+    shape: z
+      .string()
+      .regex(/^[1-9]\d{0,11}$/, 'must be a whole amount of BDT above 0')
+      .default('1000000'),
+    says: 'BDT of test money that a new demo account starts with, in the currency account. Sandbox only.',
+  },
+  demoStartingUsd: {
+    variable: 'DEMO_STARTING_USD',
+    shape: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/, 'must be a whole amount of USD above 0')
+      .default('10000'),
+    says: 'USD of test money that a new demo account starts with, in the currency account. Sandbox only.',
+  },
   metricsToken: {
     variable: 'METRICS_TOKEN',
     shape: z.string().min(16).optional(),
@@ -213,10 +196,40 @@ const table = {
     shape: wholeNumber(0, 2 ** 32 - 1).default(20_261_120),
     says: 'Seed of the sandbox market. The same seed gives the same prices.',
   },
+  sandboxShares: {
+    variable: 'SANDBOX_SHARES',
+    shape: wholeNumber(0, 600).default(600),
+    says: 'Shares of the sandbox: the real codes of Dhaka and New York first, then made-up ones that say so. 0: no stock market.',
+  },
+  sandboxStockHours: {
+    variable: 'SANDBOX_STOCK_HOURS',
+    shape: z.enum(['round-the-clock', 'calendar']).default('round-the-clock'),
+    says: 'When shares trade in the sandbox. calendar: in the hours of their exchanges. Either way they settle by the exchange’s calendar.',
+  },
   sandboxMarket: {
     variable: 'SANDBOX_MARKET',
     shape: z.enum(['alive', 'still']).default('alive'),
     says: 'alive: makers and takers trade in the sandbox. still: the coins are listed and nobody trades, for load tests.',
+  },
+  testPartnersPort: {
+    variable: 'TEST_PARTNERS_PORT',
+    shape: wholeNumber(0, 65_535).default(0),
+    says: 'Port of the test wallet and the test bank. 0 takes any free port and prints it. Sandbox only.',
+  },
+  callbackPort: {
+    variable: 'CALLBACK_PORT',
+    shape: wholeNumber(0, 65_535).default(0),
+    says: 'Port of the door that takes notices of payment providers; nothing else is behind it. 0 takes any free port.',
+  },
+  role: {
+    variable: 'ROLE',
+    shape: z.enum(['leader', 'standby']).default('leader'),
+    says: 'leader: this process takes commands, or ends when another one leads. standby: it follows the journal of the same DATABASE_URL and takes over when the leader ends, hangs or is cut off; until then it opens no door.',
+  },
+  projector: {
+    variable: 'PROJECTOR',
+    shape: z.enum(['thread', 'process']).default('thread'),
+    says: 'Where tables are written and snapshots made, beside the order path: a thread of this process for each world, or a process of its own for each.',
   },
   commandsPerTransaction: {
     variable: 'COMMANDS_PER_TRANSACTION',
@@ -292,6 +305,11 @@ const table = {
     variable: 'DELIVERIES_KEPT_DAYS',
     shape: wholeNumber(7, 3_650).default(90),
     says: 'How long operators see in the delivery log what was sent by push, mail and SMS.',
+  },
+  contentLinkHosts: {
+    variable: 'CONTENT_LINK_HOSTS',
+    shape: hosts.default([]),
+    says: 'Hosts beside the own ones that notices, news and pages may lead to, comma separated; a leading dot takes subdomains. A text with any other address is refused.',
   },
   chatScriptHosts: {
     variable: 'CHAT_SCRIPT_HOSTS',

@@ -16,7 +16,7 @@ const MOST_LOTS = 1_000_000n;
 const MOST_UNITS = 900_000_000_000_000n;
 const BAND_BPS = 5_000;
 const PROTECTION_BPS = 500;
-const FEE_BPS = 10;
+const FEE_PPM = 1000;
 
 export interface RecordedMarket {
   readonly feed: MarketFeed;
@@ -96,8 +96,15 @@ function listingCommand(
       maxNotional: largest < MOST_UNITS ? largest : MOST_UNITS,
       priceBandBps: BAND_BPS,
       marketProtectionBps: PROTECTION_BPS,
-      makerFeeBps: FEE_BPS,
-      takerFeeBps: FEE_BPS,
+      kind: 'spot',
+      fees: {
+        on: 'received',
+        rounding: 'up',
+        feeClass: 'coin',
+        tiers: [{ makerPpm: FEE_PPM, takerPpm: FEE_PPM }],
+        parts: [],
+      },
+      tickTable: [],
       referenceTicks,
     },
   };

@@ -141,7 +141,7 @@ describe.each([
     const publisher = new Publisher(sequencer, tables, () => NOW_MS);
     await publisher.load();
     publisher.start();
-    const ticker = publisher.tickers().find(({ symbol }) => symbol === 'XRPETH')!;
+    const ticker = publisher.tickers('spot').find(({ symbol }) => symbol === 'XRPETH')!;
     publisher.stop();
     // The product's day is counted in whole minutes.
     const sinceMs = NOW_MS - (NOW_MS % MINUTE_MS) - DAY_MS + MINUTE_MS;

@@ -2,7 +2,7 @@
 import { hash as digest } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { CHAT_TEXT_MAXIMUM, type ChatChannelData, type ChatMessage } from '@hilsa/contract';
-import { maskCodes } from '@hilsa/contract/mask-codes';
+import { maskCodes } from '@hilsa/contract/content/mask-codes';
 import { Refused } from '../identity/index.ts';
 import type { Notifier } from '../notifications/notifier.ts';
 import { printedMessage, threadOf, type ChatMessageRow } from './chat-rows.ts';

@@ -17,9 +17,11 @@ export interface ContentDesk {
   /**
    * Writes a new one (`id` null) or replaces one. A page is never replaced: each save is a new version.
    * @returns its id
-   * @throws Refused unknown-content; vote-has-choices when options of a vote with choices are added or left out
+   * @throws Refused unknown-content; link-not-allowed; vote-opened when what an open vote asks would change
    */
   save<Kind extends ContentKind>(kind: Kind, id: string | null, draft: ContentDraft<Kind>): Promise<string>;
+  /** What is asked for and only later done is refused when it is asked for. @throws Refused link-not-allowed */
+  requireFit(kind: ContentKind, draft: object): void;
   /** @throws Refused unknown-content; page-in-use for the version of a page that is shown; vote-has-choices */
   remove(kind: ContentKind, id: string): Promise<void>;
   /** The HTML of a page as customers would get it: what the allow-list leaves of it. Other kinds are plain text. */

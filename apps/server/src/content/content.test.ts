@@ -1,7 +1,7 @@
 // In: a database. Out: votes counted once, pages clean whatever was written, texts by schedule, what desks may change.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Sql } from 'postgres';
-import { contentDrafts } from '../../../../packages/contract/src/content-desk.ts';
+import { contentDrafts } from '../../../../packages/contract/src/content/drafts.ts';
 import type { ContentDraft } from '@hilsa/contract';
 import { createTestDatabase } from '../../test/test-database.ts';
 import { createContent, createContentDesk, createPages, createVotes, openConsent } from './index.ts';
@@ -102,22 +102,34 @@ describe('a vote', () => {
     await expect(first.cast(0, first.yes)).rejects.toMatchObject({ refusal: 'vote-needs-account' });
   });
 
-  it('keeps its options once somebody chose; they can be reworded', async () => {
+  it('is fixed once it opened, whether or not somebody chose: words, options, their order, its rules', async () => {
     const { desk, voteId, yes, no, cast } = await opened();
+    const same = [
+      { id: yes, labelEn: 'Yes', labelBn: 'হ্যাঁ' },
+      { id: no, labelEn: 'No', labelBn: 'না' },
+    ];
+    const changes: Partial<ContentDraft<'vote'>>[] = [
+      { options: [same[1]!, same[0]!] },
+      {
+        options: [
+          { ...same[0]!, labelEn: 'No' },
+          { ...same[1]!, labelEn: 'Yes' },
+        ],
+      },
+      { options: [...same, { id: null, labelEn: 'Perhaps', labelBn: 'হয়তো' }] },
+      { options: same, titleEn: 'The opposite?' },
+      { options: same, textBn: 'উল্টোটা।' },
+      { options: same, changeable: false },
+      { options: same, results: 'after-end' },
+      { options: same, visibleFromMs: START_MS + 1_000_000 },
+      {},
+    ];
+    for (const change of changes)
+      await expect(desk.save('vote', voteId, vote(change))).rejects.toMatchObject({ refusal: 'vote-opened' });
+    await desk.save('vote', voteId, vote({ options: same, untilMs: START_MS + 1_000_000 }));
     await cast(1, yes);
-    const reworded = vote({
-      options: [
-        { id: no, labelEn: 'Never', labelBn: 'কখনো না' },
-        { id: yes, labelEn: 'Always', labelBn: 'সব সময়' },
-      ],
-    });
-    await desk.save('vote', voteId, reworded);
-    expect(await desk.get('vote', voteId)).toMatchObject({
-      options: reworded.options,
-      counts: [0, 1],
-      state: 'visible',
-    });
-    await expect(desk.save('vote', voteId, vote())).rejects.toMatchObject({ refusal: 'vote-has-choices' });
+    const draft = await desk.save('vote', null, vote({ visibleFromMs: null }));
+    await desk.save('vote', draft, vote({ visibleFromMs: null, titleEn: 'Still being written' }));
     await expect(desk.remove('vote', voteId)).rejects.toMatchObject({ refusal: 'vote-has-choices' });
   });
 }, 20_000);
@@ -132,11 +144,11 @@ describe('a page', () => {
   });
 
   it('comes out clean whatever was written, also when it came into the table another way', async () => {
-    const desk = createContentDesk(sql, now);
-    const pages = createPages(sql, 'live', now);
-    const evil = `<h2 onclick="x()">Head</h2><script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:x()">a</a><a href="https://ok.example" target=_top>b</a><a href="/pages/user/security">c</a><a href="//evil.example">d</a><svg><script>y</script></svg><iframe src="https://evil.example"></iframe><style>*{}</style><p style="color:red" class="x">Text</p>`;
+    const desk = createContentDesk(sql, now, { hosts: ['ok.example'] });
+    const pages = createPages(sql, 'live', now, { hosts: ['ok.example'] });
+    const evil = `<h2 onclick="x()">Head</h2><script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:x()">a</a><a href="https://ok.example" target=_top>b</a><a href="/pages/user/security">c</a><a href="//evil.example">d</a><a href="https://not-listed.example/x">e</a><a href="https://ok.example.evil.example/">f</a><svg><script>y</script></svg><iframe src="https://evil.example"></iframe><style>*{}</style><p style="color:red" class="x">Text</p>`;
     const clean =
-      '<h2>Head</h2><a>a</a><a href="https://ok.example" rel="noopener noreferrer nofollow">b</a><a href="/pages/user/security">c</a><a>d</a><p>Text</p>';
+      '<h2>Head</h2><a>a</a><a href="https://ok.example" rel="noopener noreferrer nofollow">b</a><a href="/pages/user/security">c</a><a>d</a><a>e</a><a>f</a><p>Text</p>';
     await desk.save('page', null, page({ textEn: evil, name: 'company' }));
     const kept = await sql<
       { text_en: string }[]

@@ -4,11 +4,12 @@ import type { ContentItem } from '@hilsa/contract';
 import { Refused } from '../identity/index.ts';
 import type { KindRows } from './content-desk.ts';
 import { containing, stateOf, toColumns, toFields } from './desk-rows.ts';
+import type { Links } from './links.ts';
 import { cleanHtml } from './pages.ts';
 
 type PageItem = ContentItem<'page'>;
 
-export function pageRows(sql: Sql, now: () => number): KindRows<'page'> {
+export function pageRows(sql: Sql, now: () => number, links: Links): KindRows<'page'> {
   /** `successor_ms`: from when a newer version of the same page is shown. */
   const columns = sql`id, name, version, title_en, title_bn, text_en, text_bn, needs_consent, visible_from_ms, updated_ms,
     (select min(n.visible_from_ms) from content.pages n
@@ -31,8 +32,8 @@ export function pageRows(sql: Sql, now: () => number): KindRows<'page'> {
       return row === undefined ? null : printed(row);
     },
     async save(id, draft) {
-      const textEn = cleanHtml(draft.textEn);
-      const textBn = cleanHtml(draft.textBn);
+      const textEn = cleanHtml(draft.textEn, links);
+      const textBn = cleanHtml(draft.textBn, links);
       if (textEn === '') throw new Refused('field-invalid', { field: 'textEn' });
       if (textBn === '') throw new Refused('field-invalid', { field: 'textBn' });
       return sql.begin(async (transaction) => {

@@ -71,7 +71,7 @@ async function find(
   });
 }
 
-/** Once somebody has chosen, options keep their identity and the rule its word: they can be reworded and put in order, nothing else. */
+/** Once it opened, a vote asks what it asked: its words, options and rules are fixed. When it ends, and for whom, may still change. */
 async function save(sql: Sql, id: string | null, { options, ...draft }: VoteDraft, nowMs: number): Promise<string> {
   checkSchedule(draft);
   const row = toColumns({ ...draft, updatedMs: nowMs });
@@ -80,14 +80,13 @@ async function save(sql: Sql, id: string | null, { options, ...draft }: VoteDraf
     await addOptions(sql, vote!.id, options);
     return vote!.id;
   }
-  const [vote] = await sql<{ chosen: boolean; changeable: boolean }[]>`
-    select v.changeable, exists (select from content.vote_choices c where c.vote_id = v.id) as chosen
-    from content.votes v where id = ${id} for update`;
+  const [vote] = await sql<Record<string, unknown>[]>`select * from content.votes where id = ${id} for update`;
   if (vote === undefined) throw new Refused('unknown-content', { id });
-  const kept = await sql<{ id: string }[]>`select id from content.vote_options where vote_id = ${id}`;
+  const kept = await sql<{ id: string; label_en: string; label_bn: string }[]>`
+    select id, label_en, label_bn from content.vote_options where vote_id = ${id} order by position, id`;
   const given = options.map((option) => option.id);
-  const sameOptions = given.length === kept.length && kept.every((option) => given.includes(option.id));
-  if (vote.chosen && !sameOptions) throw new Refused('vote-has-choices', { id });
+  if (isOpened(vote, nowMs) && asksSomethingElse({ vote, kept }, { options, draft }))
+    throw new Refused('vote-opened', { id });
   if (given.some((option) => option !== null && !kept.some((known) => known.id === option)))
     throw new Refused('unknown-option', { id });
   await sql`update content.votes set ${sql(row)} where id = ${id}`;
@@ -96,6 +95,30 @@ async function save(sql: Sql, id: string | null, { options, ...draft }: VoteDraf
     delete from content.vote_options where vote_id = ${id} ${left.length === 0 ? sql`` : sql`and id not in ${sql(left)}`}`;
   await addOptions(sql, id, options);
   return id;
+}
+
+function isOpened({ visible_from_ms: fromMs }: Record<string, unknown>, nowMs: number): boolean {
+  return fromMs !== null && Number(fromMs) <= nowMs;
+}
+
+/** Columns that say what is asked, and by which rule. */
+const QUESTION = ['titleEn', 'titleBn', 'textEn', 'textBn', 'changeable', 'results', 'visibleFromMs'] as const;
+
+function asksSomethingElse(
+  {
+    vote,
+    kept,
+  }: { vote: Record<string, unknown>; kept: readonly { id: string; label_en: string; label_bn: string }[] },
+  { options, draft }: { options: VoteDraft['options']; draft: Omit<VoteDraft, 'options'> },
+): boolean {
+  const before = toFields(vote);
+  const sameOptions =
+    options.length === kept.length &&
+    kept.every((option, place) => {
+      const now = options[place]!;
+      return now.id === option.id && now.labelEn === option.label_en && now.labelBn === option.label_bn;
+    });
+  return !sameOptions || QUESTION.some((name) => before[name] !== draft[name]);
 }
 
 async function addOptions(sql: Sql, voteId: string, options: VoteDraft['options']): Promise<void> {

@@ -3,6 +3,7 @@ import type { Sql } from 'postgres';
 import sanitize from 'sanitize-html';
 import type { PageName, ReplyOf } from '@hilsa/contract';
 import { worded, type Language, type Mode } from './content.ts';
+import { isListed, NO_LINKS, type Links } from './links.ts';
 
 export interface Pages {
   /** null: nothing is published under this name. */
@@ -33,7 +34,7 @@ export async function openConsent(pages: Pages, first: string): Promise<Consent>
 }
 
 /** @param mode pages meant for the sandbox are hidden in live mode */
-export function createPages(sql: Sql, mode: Mode, now: () => number): Pages {
+export function createPages(sql: Sql, mode: Mode, now: () => number, links: Links = NO_LINKS): Pages {
   const shown = () => sql`
     mode in ${sql(mode === 'sandbox' ? ['any', 'sandbox'] : ['any'])} and visible_from_ms <= ${now()}`;
   return {
@@ -44,7 +45,7 @@ export function createPages(sql: Sql, mode: Mode, now: () => number): Pages {
       if (row === undefined) return null;
       // Cleaned when it was written, too; a row that came another way is cleaned here.
       const { title, text, version, visible_from_ms } = row;
-      return { name, title, text: cleanHtml(text), version, updatedAtMs: Number(visible_from_ms) };
+      return { name, title, text: cleanHtml(text, links), version, updatedAtMs: Number(visible_from_ms) };
     },
     async consentVersion(first) {
       const [row] = await sql<{ version: string }[]>`
@@ -55,8 +56,8 @@ export function createPages(sql: Sql, mode: Mode, now: () => number): Pages {
   };
 }
 
-/** What is left of HTML by the allow-list: headings, paragraphs, lists, emphasis, and links to https or to this site. */
-export function cleanHtml(html: string): string {
+/** What is left of HTML by the allow-list: headings, paragraphs, lists, emphasis, and links to this site or to listed hosts. */
+export function cleanHtml(html: string, links: Links = NO_LINKS): string {
   return sanitize(html, {
     allowedTags: ['h2', 'h3', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'br', 'a'],
     allowedAttributes: { a: ['href', 'rel'] },
@@ -68,7 +69,7 @@ export function cleanHtml(html: string): string {
     transformTags: {
       a: (tagName, attributes) => {
         const href = attributes['href'] ?? '';
-        const outside = href.startsWith('https://');
+        const outside = URL.canParse(href) && href.startsWith('https://') && isListed(new URL(href).hostname, links);
         // An anchor that leads nowhere keeps its words and nothing else.
         if (!outside && !/^\/pages\/[\w/?=&.-]*$/.test(href)) return { tagName, attribs: {} };
         return { tagName, attribs: outside ? { href, rel: 'noopener noreferrer nofollow' } : { href } };

@@ -11,6 +11,7 @@ import Fastify, {
 import {
   BASE_PATH,
   calls,
+  DEVICE_HEADER,
   FILE_PURPOSE_HEADER,
   IMAGE_TYPES,
   LONGEST_IMAGE,
@@ -21,16 +22,8 @@ import {
 } from '@hilsa/contract';
 import { CONSOLE_BASE_PATH } from '@hilsa/contract/console/paths';
 import { Refused } from '../identity/index.ts';
-import { assetCalls } from './calls/assets.ts';
-import { marketCalls } from './calls/market.ts';
-import { messageCalls } from './calls/messages.ts';
-import { operatorActionCalls } from './calls/operator-actions.ts';
-import { orderCalls } from './calls/orders.ts';
-import { paperCalls } from './calls/papers.ts';
-import { peopleCalls } from './calls/people.ts';
-import { profileCalls } from './calls/profile.ts';
-import { securityCalls } from './calls/security.ts';
-import { supportCalls } from './calls/support.ts';
+import { answerBrokenHttp } from './broken-http.ts';
+import { handlersOf } from './calls/index.ts';
 import { serveConsoleCalls } from './console/console-door.ts';
 import { DOCUMENT_STYLE, documentPage, openApi } from './documents.ts';
 import { admitBeforeBody, refusalOf, refuse, serve, type Door } from './door.ts';
@@ -39,14 +32,38 @@ import { forwardedAddress } from './forwarded-address.ts';
 import { createLimits } from './limits.ts';
 import { createMeters } from './meters.ts';
 import { originAllowed } from './origins.ts';
+import { watchForProxies } from './proxy-watch.ts';
+import { boundConnections, CONNECTIONS, createOverload, shedWhenLate } from './overload.ts';
 import { repeatedName } from './repeated-name.ts';
-import type { Handlers, Rooms } from './rooms.ts';
+import type { Rooms } from './rooms.ts';
 import { CALL_HEADERS, HSTS, PAGE_HEADERS } from './security-headers.ts';
 import { CONSOLE_PATH, serveConsole, serveSite } from './site.ts';
 import { openStream } from './stream.ts';
 
 const LONGEST_BODY = 16 * 1024;
 const SWEEP_MS = 60_000;
+
+/** How long a caller may take, milliseconds. */
+export interface Patience {
+  /** For the headers, from the first byte or the connection on. */
+  readonly headersMs: number;
+  /** For headers and body together. */
+  readonly requestMs: number;
+  /** Without a byte in either direction, while something is under way. Reading the whole trail takes its time. */
+  readonly silenceMs: number;
+  /** Between two requests of one connection. */
+  readonly idleMs: number;
+  /** How often is looked whether somebody took too long: the framework's own half a minute makes thirty seconds of thirty and more. */
+  readonly checkMs: number;
+}
+
+export const PATIENCE: Patience = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  silenceMs: 120_000,
+  idleMs: 75_000,
+  checkMs: 1_000,
+};
 
 export interface GatewayOptions {
   rooms: Rooms;
@@ -58,11 +75,12 @@ export interface GatewayOptions {
   consoleFolder: string;
   /** Whether commands can be taken now: readiness for a load balancer. */
   ready(): boolean;
+  patience?: Patience;
 }
 
 /** Listen with `app.listen`; `app.close()` takes no more requests, answers those under way and closes the sockets. */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
-  const { rooms, log } = options;
+  const { rooms, log, patience = PATIENCE } = options;
   const app = Fastify({
     loggerInstance: log,
     // One line for each request would be most of the log and a good part of the order path; the meters count them.
@@ -72,9 +90,12 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     bodyLimit: LONGEST_BODY,
     // By hops, never `true`: that would believe the first entry of the list, which the caller writes.
     trustProxy: rooms.settings.trustProxy === 0 ? false : (_, hop) => hop < rooms.settings.trustProxy,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 75_000,
+    requestTimeout: patience.requestMs,
+    connectionTimeout: patience.silenceMs,
+    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.checkMs },
+    keepAliveTimeout: patience.idleMs,
     return503OnClosing: true,
+    clientErrorHandler: answerBrokenHttp,
     // An address that cannot be read leads nowhere, in our words and under our headers.
     frameworkErrors: (_, request, reply) => void refuse(reply, 'call-unknown', {}, request),
     routerOptions: { querystringParser: () => ({}) },
@@ -86,15 +107,21 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     allowedOrigins: new Set(rooms.settings.siteOrigins),
     report: (problem, path) => log.error({ err: problem, path }, 'a call failed'),
   };
-  door.meters.hashes(() => rooms.identity.rooms.passwords.computed);
+  // Before the first route and plugin: what is made before it keeps the framework's own answers.
+  app.setErrorHandler((problem, request, reply) => {
+    const { word, detail } = refusalOf(door, problem, pathOf(request));
+    return refuse(reply, word, detail, request);
+  });
+  door.meters.hashes(() => rooms.identity.rooms.passwords.computed + rooms.identity.rooms.unlocks.computed);
+  for (const { sequencer } of Object.values(rooms.worlds)) door.meters.clock(sequencer.world, () => sequencer.clock);
   readBodies(app);
   crossOrigin(app, door);
   const handlers = handlersOf(rooms);
-  for (const entry of Object.values(calls) as CallEntry[]) {
+  for (const [path, entry] of Object.entries(calls) as [CallPath, CallEntry][]) {
     const route = {
       method: [...entry.methods],
-      url: BASE_PATH + entry.path,
-      handler: serve(door, entry, handlers[entry.path] as never),
+      url: BASE_PATH + path,
+      handler: serve(door, entry, handlers[path] as never),
     };
     if (entry.body === 'image') takePictures(app, { ...route, onRequest: admitBeforeBody(door, entry) });
     else app.route(route);
@@ -109,10 +136,17 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     addressOf: ({ headers, socket }) =>
       forwardedAddress(headers, socket.remoteAddress ?? '', rooms.settings.trustProxy),
   });
+  const overload = createOverload();
+  door.meters.shed(() => overload.shed);
+  const stopLooking = shedWhenLate(app.server, overload, () => performance.now());
+  // Behind a proxy all connections are the proxy's.
+  const perAddress = rooms.settings.trustProxy === 0 ? CONNECTIONS.address * rooms.settings.rateLimitFactor : Infinity;
+  boundConnections(app.server, { ...CONNECTIONS, address: perAddress });
   const sweeping = setInterval(() => sweep(door), SWEEP_MS);
   sweeping.unref();
   app.addHook('preClose', async () => {
     clearInterval(sweeping);
+    stopLooking();
     stopEvents();
     stream.close();
   });
@@ -129,22 +163,6 @@ function takePictures(app: FastifyInstance, route: RouteOptions): void {
     );
     scope.route(route);
   });
-}
-
-/** A call without a handler does not compile. */
-function handlersOf(rooms: Rooms): Handlers<CallPath> {
-  return {
-    ...peopleCalls(rooms),
-    ...securityCalls(rooms),
-    ...profileCalls(rooms),
-    ...marketCalls(rooms),
-    ...orderCalls,
-    ...assetCalls(rooms),
-    ...messageCalls(rooms),
-    ...supportCalls(rooms),
-    ...operatorActionCalls(rooms),
-    ...paperCalls(rooms),
-  };
 }
 
 function readBodies(app: FastifyInstance): void {
@@ -169,8 +187,10 @@ function readBodies(app: FastifyInstance): void {
   });
 }
 
-function crossOrigin(app: FastifyInstance, { allowedOrigins }: Door): void {
+function crossOrigin(app: FastifyInstance, { allowedOrigins, rooms }: Door): void {
+  const watch = watchForProxies(app.log, rooms.settings.trustProxy);
   app.addHook('onRequest', (request, reply, done) => {
+    watch(request);
     const { origin, host } = request.headers;
     if (origin !== undefined && originAllowed(origin, host, allowedOrigins)) {
       reply.header('access-control-allow-origin', origin).header('vary', 'origin');
@@ -186,7 +206,7 @@ function crossOrigin(app: FastifyInstance, { allowedOrigins }: Door): void {
       .header('access-control-allow-methods', 'GET, POST')
       .header(
         'access-control-allow-headers',
-        `content-type, accept-language, x-requested-with, ${TOKEN_HEADER}, ${REQUEST_ID_HEADER}, ${FILE_PURPOSE_HEADER}`,
+        `content-type, accept-language, x-requested-with, ${TOKEN_HEADER}, ${REQUEST_ID_HEADER}, ${DEVICE_HEADER}, ${FILE_PURPOSE_HEADER}`,
       )
       .header('access-control-max-age', '600')
       .send();
@@ -245,10 +265,6 @@ async function fallback(app: FastifyInstance, door: Door, siteFolder: string): P
   const methods = new Map(
     (Object.values(calls) as CallEntry[]).map((entry) => [BASE_PATH + entry.path, entry.methods]),
   );
-  app.setErrorHandler((problem, request, reply) => {
-    const { word, detail } = refusalOf(door, problem, pathOf(request));
-    return refuse(reply, word, detail, request);
-  });
   const page = await serveSite(app, siteFolder, door.rooms.settings.chatScript?.hosts ?? []);
   app.setNotFoundHandler((request, reply): FastifyReply => {
     const path = pathOf(request);

@@ -48,7 +48,13 @@ function open<Data>(channel: ReturnType<CustomerChannels['chat']>) {
     const text = Buffer.from(bytes).toString('utf8');
     heard.push(...(JSON.parse(text.slice(text.indexOf('[{'))) as ChannelMessage<Data>[]));
   };
-  const reader = new Reader({ write, pending: 0, cut: () => undefined }, (problem) => problems.push(problem));
+  const reader = new Reader(
+    { write, pending: 0, cut: () => undefined },
+    {
+      onFault: (problem) => problems.push(problem),
+      mayAsk: () => true,
+    },
+  );
   reader.subscribe(channel);
   return { heard, reader };
 }

@@ -1,9 +1,12 @@
 // In: the notifications and content rooms. Out: the channels notices and chat, each a customer's own.
 import { Channel } from '../publish/index.ts';
-import type { Language } from './messages/say.ts';
+import type { Language } from './messages/language.ts';
 import type { Rooms } from './rooms.ts';
+import { createTurns } from './turns.ts';
 
 const NEWEST = 20;
+/** These rooms answer calls by the same connections: a notice to everybody must not take all of them. */
+const AT_ONCE = 2;
 
 interface Kept {
   readonly customerId: string;
@@ -17,6 +20,7 @@ export class CustomerChannels {
   readonly #rooms: Pick<Rooms, 'notifications' | 'chat'>;
   readonly #report: (problem: unknown) => void;
   readonly #kept = new Map<string, Kept>();
+  readonly #inTurn = createTurns(AT_ONCE);
 
   constructor(rooms: Pick<Rooms, 'notifications' | 'chat'>, report: (problem: unknown) => void) {
     this.#rooms = rooms;
@@ -30,16 +34,17 @@ export class CustomerChannels {
     return this.#keep(`notices:${customerId}:${language}`, () => {
       const newest = async () => {
         const query = { language, cursor: null, limit: NEWEST, unread: false };
-        const { list, unread } = await this.#rooms.notifications.notices.list(customerId, query);
+        const { notices } = this.#rooms.notifications;
+        const { list, unread } = await this.#inTurn(() => notices.list(customerId, query));
         return { list, unread };
       };
       const channel = new Channel('notices', newest);
-      return { customerId, channel, refresh: inTurn(newest, (data) => channel.publish(data), this.#report) };
+      return { customerId, channel, refresh: oneAfterTheOther(newest, (data) => channel.publish(data), this.#report) };
     });
   }
 
   chat(customerId: string): Channel {
-    const channel = () => new Channel('chat', () => this.#rooms.chat.snapshot(customerId));
+    const channel = () => new Channel('chat', () => this.#inTurn(() => this.#rooms.chat.snapshot(customerId)));
     return this.#keep(`chat:${customerId}`, () => ({ customerId, channel: channel(), refresh: null }));
   }
 
@@ -61,7 +66,11 @@ export class CustomerChannels {
 }
 
 /** Asks and publishes one after the other; changes that come meanwhile are answered by one more asking. */
-function inTurn<Data>(ask: () => Promise<Data>, publish: (data: Data) => void, report: (problem: unknown) => void) {
+function oneAfterTheOther<Data>(
+  ask: () => Promise<Data>,
+  publish: (data: Data) => void,
+  report: (problem: unknown) => void,
+) {
   let state: 'idle' | 'asking' | 'asking, and again' = 'idle';
   const run = async (): Promise<void> => {
     do {

@@ -8,9 +8,18 @@ import {
   TOKEN_HEADER,
   calls,
   type CallEntry,
+  type RefusalWord,
 } from '@hilsa/contract';
+import {
+  CONSOLE_BASE_PATH,
+  CONSOLE_HEADER,
+  CONSOLE_HEADER_BACKGROUND,
+  consoleCalls,
+  type ConsoleCallEntry,
+} from '@hilsa/contract/console/index';
+import { STATUS } from './envelope.ts';
 import { z } from 'zod';
-import { english } from './messages/en.ts';
+import { REFUSAL_MESSAGES } from './messages/refusals/index.ts';
 
 type Json = Record<string, unknown>;
 
@@ -68,8 +77,13 @@ export function openApi(version: string): Json {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: BASE_PATH }],
-    paths,
-    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: TOKEN_HEADER } } },
+    paths: { ...paths, ...consolePaths() },
+    components: {
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: TOKEN_HEADER },
+        operator: { type: 'apiKey', in: 'cookie', name: '__Host-hilsa-operator' },
+      },
+    },
   };
 }
 
@@ -88,12 +102,7 @@ function operation(entry: CallEntry, method: 'GET' | 'POST'): Json {
       ...(method === 'GET' ? queryParameters(schema) : []),
     ],
     ...(method === 'POST' && { requestBody: { content: bodyOf(entry, schema) } }),
-    responses: {
-      200: answer(entry),
-      400: problem('Cannot be read'),
-      429: problem('Too many requests'),
-      503: problem('Not available'),
-    },
+    responses: { 200: answer(entry, refusalsOf(entry)), ...elsewhere(wayWords(entry.methods.includes('GET'))) },
   };
 }
 
@@ -115,22 +124,25 @@ function queryParameters(schema: Json): Json[] {
   }));
 }
 
-function answer(entry: CallEntry): Json {
+function answer(entry: CallEntry | (ConsoleCallEntry & { right: string }), words: readonly string[]): Json {
   const refused = {
     type: 'object',
     properties: {
-      code: { enum: entry.right === 'customer' ? [-1000, -1001] : [-1001] },
+      code: { enum: words.includes('session-invalid') ? [-1000, -1001] : [-1001] },
       msg: { type: 'string' },
       data: { type: 'null' },
-      refusal: { type: 'string', enum: refusalsOf(entry) },
+      refusal: { type: 'string', enum: words },
       detail: { type: 'object' },
     },
     required: ['code', 'msg', 'data', 'refusal', 'detail'],
   };
-  if (entry.replyBody === 'image')
+  if (entry.replyBody !== undefined)
     return {
-      description: 'The picture, or refused',
-      content: { 'image/jpeg': PICTURE, 'application/json': { schema: refused } },
+      description: 'The file, or refused',
+      content: {
+        [FILE_TYPES[entry.replyBody]]: PICTURE,
+        'application/json': { schema: refused },
+      },
     };
   const done = {
     type: 'object',
@@ -144,21 +156,86 @@ function answer(entry: CallEntry): Json {
   };
 }
 
+const FILE_TYPES = { csv: 'text/csv', image: 'image/jpeg', file: 'application/octet-stream' } as const;
+
 /** What any call may refuse, before what this one may. */
-function refusalsOf(entry: CallEntry): string[] {
-  const shape = ['field-missing', 'field-invalid', 'field-unknown', 'field-repeated'];
-  return [...new Set([...(entry.right === 'customer' ? ['session-invalid'] : []), ...shape, ...entry.refusals])];
+function refusalsOf(entry: CallEntry): RefusalWord[] {
+  const inside: RefusalWord[] = [
+    'session-invalid',
+    ...(entry.changesState && entry.scope !== 'withdraw-only' ? (['account-disabled', 'account-frozen'] as const) : []),
+    ...(entry.asks === 'transaction-pin'
+      ? (['kyc-required', 'transaction-pin-required', 'transaction-pin-needed'] as const)
+      : []),
+  ];
+  const again: RefusalWord[] = entry.changesState ? ['request-id-reused'] : [];
+  return [...new Set([...(entry.right === 'customer' ? inside : []), ...SHAPE, ...again, ...entry.refusals])];
+}
+const SHAPE: readonly RefusalWord[] = ['field-missing', 'field-invalid', 'field-unknown', 'field-repeated'];
+
+function consoleRefusalsOf(entry: ConsoleCallEntry): string[] {
+  const inside = ['session-invalid', ...(entry.right === 'operator' ? [] : ['right-missing'])];
+  return [...new Set([...(entry.right === 'anyone' ? [] : inside), ...SHAPE, ...entry.refusals])];
 }
 
-function problem(description: string): Json {
-  return {
-    description,
-    content: {
-      'application/json': {
-        schema: { type: 'object', properties: { code: { type: 'integer' }, msg: { type: 'string' } } },
-      },
+/** Refusals that speak of the way to us: each has its own HTTP status, whichever call it was. */
+function wayWords(isRead: boolean): RefusalWord[] {
+  const words = Object.keys(STATUS) as RefusalWord[];
+  // Nothing but a body can be too large or of the wrong kind.
+  return words.filter((word) => word !== 'call-unknown' && (!isRead || word !== 'method-not-allowed'));
+}
+
+function elsewhere(words: readonly RefusalWord[]): Record<string, Json> {
+  return Object.fromEntries(words.map((word) => [String(STATUS[word]), problem(word)]));
+}
+
+function problem(word: RefusalWord): Json {
+  const schema = {
+    type: 'object',
+    properties: {
+      code: { const: STATUS[word] },
+      msg: { type: 'string' },
+      data: { type: 'null' },
+      refusal: { const: word },
+      detail: { type: 'object' },
     },
+    required: ['code', 'msg', 'data', 'refusal', 'detail'],
   };
+  const retry = { 'retry-after': { schema: { type: 'integer' }, description: 'Whole seconds.' } };
+  return {
+    description: REFUSAL_MESSAGES[word].en,
+    content: { 'application/json': { schema } },
+    ...([429, 503].includes(STATUS[word] ?? 0) && { headers: retry }),
+  };
+}
+
+/** The operators' calls, under their own base; a cookie says who asks, a header that our own page does. */
+function consolePaths(): Record<string, Json> {
+  const entries = Object.values(consoleCalls) as unknown as (ConsoleCallEntry & { right: string })[];
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const post = {
+        operationId: `console${entry.path.replaceAll('/', '-')}`,
+        tags: ['console'],
+        summary: entry.summary,
+        description: entry.description,
+        security: entry.right === 'anyone' ? [{}] : [{ operator: [] }],
+        parameters: [
+          ...PARAMETERS,
+          {
+            name: CONSOLE_HEADER,
+            in: 'header',
+            required: true,
+            schema: { type: 'string', enum: ['1', CONSOLE_HEADER_BACKGROUND] },
+          },
+        ],
+        requestBody: {
+          content: { 'application/json': { schema: schemaOf(entry.request, 'input'), example: entry.example.request } },
+        },
+        responses: { 200: answer(entry, consoleRefusalsOf(entry)), ...elsewhere(wayWords(false)) },
+      };
+      return [CONSOLE_BASE_PATH + entry.path, { servers: [{ url: '/' }], post }];
+    }),
+  );
 }
 
 /** The contract to read: one section a call. */
@@ -179,7 +256,7 @@ function section(entry: CallEntry): string {
     )
     .join('');
   const refusals = refusalsOf(entry)
-    .map((word) => `<li><code>${word}</code> ${escape(english[word as keyof typeof english])}</li>`)
+    .map((word) => `<li><code>${word}</code> ${escape(REFUSAL_MESSAGES[word].en)}</li>`)
     .join('');
   return `<section id="${entry.path.slice(1).replaceAll('/', '-')}"><h2><code>${entry.methods.join(' ')} ${entry.path}</code></h2>
 <p><strong>${escape(entry.summary)}.</strong> ${escape(entry.description)}${entry.right === 'customer' ? ' Needs a token.' : ''}</p>

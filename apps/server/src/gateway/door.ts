@@ -1,6 +1,10 @@
 // In: one HTTP request of the contract. Out: its envelope; in between: who is it, may they, how often, what do they want.
+import { hash as digest } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
+  DEVICE_HEADER,
   FILE_PURPOSE_HEADER,
   REQUEST_ID_HEADER,
   TOKEN_HEADER,
@@ -15,7 +19,7 @@ import { DatabaseUnavailable } from '../sequencer/index.ts';
 import { refusal, success } from './envelope.ts';
 import { readForm } from './form.ts';
 import type { Limits } from './limits.ts';
-import { languageOf } from './messages/say.ts';
+import { languageOf } from './messages/language.ts';
 import type { Meters } from './meters.ts';
 import { originAllowed } from './origins.ts';
 import { readRequest } from './read-request.ts';
@@ -51,6 +55,7 @@ export function serve(door: Door, entry: CallEntry, handler: AnyHandler) {
       );
       door.meters.call(entry.path, 'success', performance.now() - startedMs);
       if (entry.replyBody === 'image') return sendPicture(reply, data as ReplyOf<'/user/file'>);
+      if (entry.replyBody === 'file') return await sendFile(reply, data as ReplyOf<'/user/statement/file'>);
       return reply.headers(CALL_HEADERS).send(success(data, language));
     } catch (problem) {
       const { word, detail } = refusalOf(door, problem, entry.path);
@@ -89,11 +94,13 @@ async function admit(door: Door, entry: CallEntry, request: FastifyRequest): Pro
   ) {
     throw new Refused('origin-not-allowed');
   }
-  door.limits.take('address', request.ip);
+  door.limits.takeAddress('address', request.ip);
   const session = await sessionOfToken(door.rooms, headers[TOKEN_HEADER]);
   if (entry.right === 'customer' && session === null) throw new Refused('session-invalid');
-  door.limits.take(entry.limitClass, entry.right === 'customer' ? session!.customerId : request.ip);
-  if (entry.right === 'customer') requireScope(door.rooms, entry, session!);
+  if (entry.right === 'customer') {
+    door.limits.take(entry.limitClass, session!.customerId);
+    requireScope(door.rooms, entry, session!);
+  } else door.limits.takeAddress(entry.limitClass, request.ip);
   return session;
 }
 
@@ -106,7 +113,15 @@ function requireScope({ settings, now }: Rooms, entry: CallEntry, { customer, wo
   const scope = entry.scope ?? (entry.changesState ? 'full' : 'withdraw-only');
   if (scope === 'full' && customer.barred !== null)
     throw new Refused(customer.barred.word, { reason: customer.barred.reason });
-  if (entry.asks !== 'transaction-pin' || world === 'demo') return;
+  if (entry.asks === 'transaction-pin') requireTrading({ settings, now }, { customer, world, activity });
+}
+
+/** What trading with real money asks of who does it. @throws Refused kyc-required, transaction-pin-required, transaction-pin-needed */
+export function requireTrading(
+  { settings, now }: Pick<Rooms, 'settings' | 'now'>,
+  { customer, world, activity }: Pick<Session, 'customer' | 'world' | 'activity'>,
+): void {
+  if (world === 'demo') return;
   if (settings.kycRequiredFor.has('trade') && customer.idStatus !== 'succ') throw new Refused('kyc-required');
   if (settings.transactionPin === 'off') return;
   if (!customer.transactionPin) throw new Refused('transaction-pin-required');
@@ -118,10 +133,20 @@ function callerOf(request: FastifyRequest): Caller {
   return {
     address: request.ip,
     userAgent: headers['user-agent'] ?? '',
+    get device() {
+      return deviceOf(headers[DEVICE_HEADER]);
+    },
     get origin() {
       return headers.origin ?? `${request.protocol}://${headers.host ?? 'localhost'}`;
     },
   };
+}
+
+const DEVICE = /^[A-Za-z0-9_-]{43}$/;
+
+/** Anything else is no secret of a browser of ours, and is as none. */
+function deviceOf(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' && DEVICE.test(header) ? digest('sha256', header, 'base64url') : null;
 }
 
 /** Most tokens are remembered, and then the order path never waits here. */
@@ -164,6 +189,20 @@ function sendPicture(reply: FastifyReply, { type, bytes }: ReplyOf<'/user/file'>
     .header('content-type', type)
     .header('content-disposition', 'inline; filename="picture.jpg"')
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
+/** To be kept by its own name; no cache keeps it, no page runs it. */
+async function sendFile(
+  reply: FastifyReply,
+  { type, name, path }: ReplyOf<'/user/statement/file'>,
+): Promise<FastifyReply> {
+  const { size } = await stat(path);
+  return reply
+    .headers(CALL_HEADERS)
+    .header('content-type', type)
+    .header('content-length', size)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(createReadStream(path));
 }
 
 function requestIdOf({ headers }: FastifyRequest): string | null {

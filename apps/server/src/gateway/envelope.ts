@@ -6,10 +6,11 @@ import {
   type RefusalDetail,
   type RefusalWord,
 } from '@hilsa/contract';
-import { say, type Language } from './messages/say.ts';
+import type { Language } from './messages/language.ts';
+import { say } from './messages/say.ts';
 
 /** Words that speak of the way to us, not of the request: they answer with their HTTP status, and repeat it as `code`. */
-const STATUS: Partial<Readonly<Record<RefusalWord, number>>> = {
+export const STATUS: Partial<Readonly<Record<RefusalWord, number>>> = {
   'body-unreadable': 400,
   'origin-not-allowed': 403,
   'call-unknown': 404,

@@ -17,11 +17,13 @@ const PRICES: Readonly<Record<string, string>> = {
   highest: 'highest',
   worstTicks: 'worstPrice',
   triggerTicks: 'triggerPrice',
+  stepTicks: 'tick',
 };
 /** Details that are quantities in lots. */
 const QUANTITIES: Readonly<Record<string, string>> = { lots: 'quantity', fillable: 'fillable', filled: 'filled' };
+const DHAKA_MS = 6 * 3_600_000;
 /** Internal numbers that mean nothing to a caller. */
-const INTERNAL = new Set(['account', 'instrument']);
+const INTERNAL = new Set(['account', 'instrument', 'pair']);
 
 /** @param instrument the market the command named, or null */
 export function explained(reply: CoreRefusal, instrument: Instrument | null, listings: Listings): Refused {
@@ -48,7 +50,9 @@ function show(
   { given, instrument, listings }: Around,
 ): [string, string | number] | null {
   if (INTERNAL.has(name)) return null;
-  if (name === 'orderId') return [name, String(value)];
+  // The day on which something is free, by the product's own clock.
+  if (name === 'untilMs') return ['date', new Date(Number(value) + DHAKA_MS).toISOString().slice(0, 10)];
+  if (name === 'orderId' || name === 'quoteId') return [name, String(value)];
   if (name === 'asset') return [name, listings.asset(Number(value)).code];
   if (typeof value === 'bigint') {
     const asset = given['asset'];

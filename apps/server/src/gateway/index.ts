@@ -2,3 +2,5 @@
 export { createLog } from './log.ts';
 export { openGateway, type OpenGatewayOptions } from './open.ts';
 export type { WorldRooms } from './rooms.ts';
+export { explained } from './explain.ts';
+export { pairNamed, wireRules } from './conversion/rules.ts';

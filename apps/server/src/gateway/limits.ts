@@ -1,6 +1,6 @@
 // In: who calls, and how often they may. Out: yes, or the seconds to wait.
 import type { LimitClass } from '@hilsa/contract';
-import { Refused } from '../identity/index.ts';
+import { addressBlock, Refused } from '../identity/index.ts';
 
 /** A bucket holds `burst` calls and gains `perSecond` of them. */
 interface Rate {
@@ -9,7 +9,7 @@ interface Rate {
 }
 
 /** Per address for what guests may do, per customer for the rest; times the operator's factor. */
-export const RATES: Readonly<Record<LimitClass | 'address' | 'stream' | 'export', Rate>> = {
+export const RATES: Readonly<Record<LimitClass | 'address' | 'stream' | 'export' | 'snapshot', Rate>> = {
   /** Everything an address sends, before anything else is looked at. */
   address: { perSecond: 200, burst: 1000 },
   read: { perSecond: 50, burst: 300 },
@@ -22,10 +22,14 @@ export const RATES: Readonly<Record<LimitClass | 'address' | 'stream' | 'export'
   chat: { perSecond: 0.5, burst: 20 },
   /** Pictures: each is decoded and encoded anew. */
   upload: { perSecond: 0.2, burst: 20 },
+  /** Statements and archives: each is read from the tables whole; asked for again while it is made. */
+  statement: { perSecond: 1, burst: 40 },
   /** Whole lists as files, of one operator. */
   export: { perSecond: 0.05, burst: 10 },
   /** New sockets of one address. */
   stream: { perSecond: 5, burst: 60 },
+  /** Snapshots that ask the tables, of one customer on all their sockets. */
+  snapshot: { perSecond: 5, burst: 60 },
 };
 
 interface Bucket {
@@ -36,6 +40,8 @@ interface Bucket {
 export interface Limits {
   /** Takes one call from the bucket. @throws Refused rate-limited, with the whole seconds until the next is free */
   take(limitClass: keyof typeof RATES, who: string): void;
+  /** The same of a caller who is known by the address only: all of its block are one. */
+  takeAddress(limitClass: keyof typeof RATES, address: string): void;
   /** Forgets buckets that are full again. Called from time to time. */
   sweep(): void;
 }
@@ -46,7 +52,8 @@ export function createLimits(factor: number, now: () => number): Limits {
   for (const [name, { perSecond, burst }] of Object.entries(RATES)) {
     classes.set(name, { perMs: (perSecond * factor) / 1000, burst: burst * factor, buckets: new Map() });
   }
-  return {
+  const limits: Limits = {
+    takeAddress: (limitClass, address) => limits.take(limitClass, addressBlock(address)),
     take(limitClass, who) {
       const { perMs, burst, buckets } = classes.get(limitClass)!;
       const at = now();
@@ -69,4 +76,5 @@ export function createLimits(factor: number, now: () => number): Limits {
       }
     },
   };
+  return limits;
 }

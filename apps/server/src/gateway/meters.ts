@@ -6,8 +6,12 @@ export interface Meters {
   /** One call answered: its outcome is `success` or the refusal's word. */
   call(path: string, outcome: string, ms: number): void;
   sockets(count: number): void;
+  /** Where to read how many calls were turned away because too much was under way. */
+  shed(read: () => number): void;
   /** Where to read how many passwords and PINs were hashed since the start: what a flood of sign-ins costs. */
   hashes(read: () => number): void;
+  /** Where to read how far the machine's clock is from the time of a world's commands, ms, and how often it has jumped. */
+  clock(world: string, read: () => { readonly offsetMs: number; readonly jumps: number }): void;
 }
 
 export function createMeters(): Meters {
@@ -17,6 +21,8 @@ export function createMeters(): Meters {
   const tallies = new Map<string, Tally>();
   print(registry, tallies);
   const sockets = new Gauge({ name: 'hilsa_stream_sockets', help: 'Open stream sockets.', registers });
+  const clocks: Clocks = new Map();
+  printClocks(registry, clocks);
   return {
     registry,
     call(path, outcome, ms) {
@@ -31,6 +37,18 @@ export function createMeters(): Meters {
       if (bucket >= 0) tally.buckets[bucket]! += 1;
     },
     sockets: (count) => sockets.set(count),
+    clock: (world, read) => clocks.set(world, read),
+    shed(read) {
+      const shed: Counter = new Counter({
+        name: 'hilsa_calls_shed_total',
+        help: 'Calls turned away with 503 because the server was late.',
+        registers,
+        collect() {
+          shed.reset();
+          shed.inc(read());
+        },
+      });
+    },
     hashes(read) {
       const hashes: Counter = new Counter({
         name: 'hilsa_password_hashes_total',
@@ -43,6 +61,32 @@ export function createMeters(): Meters {
       });
     },
   };
+}
+
+type Clocks = Map<string, () => { readonly offsetMs: number; readonly jumps: number }>;
+
+function printClocks(registry: Registry, clocks: Clocks): void {
+  const offset: Gauge = new Gauge({
+    name: 'hilsa_clock_offset_seconds',
+    help: 'The machine’s clock less the time of commands. Beyond 5 it has jumped and is not followed.',
+    labelNames: ['world'],
+    registers: [],
+    collect() {
+      for (const [world, read] of clocks) offset.set({ world }, read().offsetMs / 1000);
+    },
+  });
+  const jumps: Counter = new Counter({
+    name: 'hilsa_clock_jumps_total',
+    help: 'Jumps of the machine’s clock that the time of commands did not follow.',
+    labelNames: ['world'],
+    registers: [],
+    collect() {
+      jumps.reset();
+      for (const [world, read] of clocks) jumps.inc({ world }, read().jumps);
+    },
+  });
+  registry.registerMetric(offset);
+  registry.registerMetric(jumps);
 }
 
 /** Upper bounds in seconds. */

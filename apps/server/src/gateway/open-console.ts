@@ -4,9 +4,10 @@ import type { Settings } from '../boot/settings.ts';
 import {
   createOperations,
   openProperties,
-  type Desks,
   type LiveProperties,
   type Operations,
+  type OperatorCommands,
+  type OtherRooms,
 } from '../operations/index.ts';
 
 /** Opened before the rooms that read them: what holds now is asked at each call. */
@@ -33,12 +34,13 @@ export interface OpenConsoleOptions {
   readonly sql: Sql;
   readonly settings: Settings;
   readonly properties: LiveProperties;
-  readonly desks: Desks;
+  readonly rooms: OtherRooms;
+  readonly commands: OperatorCommands;
   readonly masterKey: Uint8Array;
   readonly hashSlots: number;
   now(): number;
 }
 
 export function openConsole({ settings, ...options }: OpenConsoleOptions): Operations {
-  return createOperations({ ...options, mode: settings.mode, addressFactor: settings.rateLimitFactor });
+  return createOperations({ ...options, mode: settings.mode });
 }

@@ -5,6 +5,7 @@ import type { Settings } from '../boot/settings.ts';
 import {
   accountOpener,
   createIdentity,
+  payoutDoor,
   standingSetter,
   type Earning,
   type Identity,
@@ -13,6 +14,7 @@ import {
 } from '../identity/index.ts';
 import { QUOTE_CODE } from '../publish/index.ts';
 import { sharedFeesOf } from '../tables/index.ts';
+import type { Alarms } from './alarms.ts';
 import type { GatewaySettings, WorldRooms } from './rooms.ts';
 
 const MINUTE_MS = 60_000;
@@ -25,15 +27,34 @@ interface OpenIdentityOptions extends Pick<IdentityOptions, 'codes' | 'notifier'
   /** What holds now: operators change some of it while the server runs. */
   readonly gateway: GatewaySettings;
   readonly worlds: Readonly<Record<'real' | 'demo', WorldRooms>>;
+  readonly alarms: Alarms;
 }
 
-export function openIdentity({ settings, gateway, worlds, ...options }: OpenIdentityOptions): Promise<Identity> {
+export function openIdentity({
+  settings,
+  gateway,
+  worlds,
+  alarms,
+  ...options
+}: OpenIdentityOptions): Promise<Identity> {
   const live = settings.mode === 'live';
   const sequencers = { real: worlds.real.sequencer, demo: worlds.demo.sequencer };
   return createIdentity({
     ...options,
-    openAccount: accountOpener(sequencers, settings.mode, { asset: QUOTE_CODE, amount: settings.demoStartingMoney }),
+    codeBudget: {
+      countries: settings.codeCountries,
+      perAddress: settings.codesPerAddress * settings.rateLimitFactor,
+      perPrefix: settings.codesPerPrefix,
+      total: settings.codesPerDay,
+      alarm: alarms.raise,
+    },
+    openAccount: accountOpener(sequencers, settings.mode, [
+      { wallet: 'coin', asset: QUOTE_CODE, amount: settings.demoStartingMoney },
+      { wallet: 'stock', asset: 'BDT', amount: settings.demoStartingBdt },
+      { wallet: 'stock', asset: 'USD', amount: settings.demoStartingUsd },
+    ]),
     setStanding: standingSetter(sequencers),
+    payouts: payoutDoor(worlds.real.sequencer, options.now),
     get codeRequired() {
       return gateway.registrationCode === 'required';
     },
@@ -69,6 +90,7 @@ function referralsOf({ sequencer, tables, publisher: { listings } }: WorldRooms)
   return {
     shareBps: () => sequencer.engine.referralShareBps,
     async receivedBy(account, invited) {
+      await sequencer.tablesClock.shows(account);
       const { total, from } = await sharedFeesOf(tables, account, invited);
       return { total: earnings(total), from: new Map(Array.from(from, ([payer, of]) => [payer, earnings(of)])) };
     },

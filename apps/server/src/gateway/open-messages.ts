@@ -39,10 +39,12 @@ interface TextOptions extends Pick<NotificationRoomOptions, 'sql' | 'settings' |
 const REFRESH_MS = 5_000;
 
 /** What operators write. Opened before identity, which asks newcomers to agree to the current text. */
-export async function openTexts({ sql, settings: { mode }, now, report, notifications, firstConsent }: TextOptions) {
-  const pages = createPages(sql, mode, now);
+export async function openTexts({ sql, settings, now, report, notifications, firstConsent }: TextOptions) {
+  const { mode, contentLinkHosts, siteOrigins } = settings;
+  const links = { hosts: [...contentLinkHosts, ...siteOrigins.map((origin) => new URL(origin).hostname)] };
+  const pages = createPages(sql, mode, now, links);
   const consent = await openConsent(pages, firstConsent);
-  const contentDesk = createContentDesk(sql, now);
+  const contentDesk = createContentDesk(sql, now, links);
   // What was published just now reaches open apps, phones and mailboxes without waiting for the next tick.
   contentDesk.onChange((kind) => {
     if (kind === 'notice') notifications.platformChanged().catch(report);

@@ -3,27 +3,40 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Sql } from 'postgres';
 import type { World } from '@hilsa/contract';
 import type { Settings } from '../boot/settings.ts';
-import type { MessageConnector } from '../connectors/index.ts';
+import { createSecretBox } from '../identity/secrets.ts';
+import { createApplicants } from '../offerings/index.ts';
+import type { MessageConnector, Partners } from '../connectors/index.ts';
+import { createDestinations } from '../identity/index.ts';
 import { createFileStore, createPapers, createVault } from '../identity/papers/index.ts';
-import type { LiveProperties } from '../operations/index.ts';
-import { createGateway } from './app.ts';
-import { createChat, type Consent } from '../content/index.ts';
+import type { LiveProperties, OperatorCommands } from '../operations/index.ts';
+import { createAlarms } from './alarms.ts';
+import { createGateway, type Patience } from './app.ts';
+import { createChat, createResearch, type Consent } from '../content/index.ts';
 import { openConsole, openLiveProperties } from './open-console.ts';
 import { HASH_SLOTS, openIdentity } from './open-identity.ts';
 import { openNotifications, openTexts } from './open-messages.ts';
+import { researchMarkets } from './research-markets.ts';
 import type { GatewaySettings, Rooms, WorldRooms } from './rooms.ts';
+import { closePastDays } from './statements/close-days.ts';
+import { StatementFiles } from './statements/files.ts';
 
 /** Version of the first disclaimer and privacy text; a published page that asks for consent replaces it. */
 const FIRST_CONSENT = '2026-11';
 /** How often it is looked for answers that stayed unread. */
 const ANSWERS_MS = 5_000;
+/** How often it is looked for days that are over. */
+const DAYS_MS = 60_000;
+/** How often research notes whose time is over are scored. */
+const SCORING_MS = 20_000;
 const KYC_NEEDS = ['trade', 'deposit', 'withdraw', 'upgrade'] as const;
 
 export interface OpenGatewayOptions {
   settings: Settings;
   worlds: Readonly<Record<World, WorldRooms>>;
-  /** The application's pool. */
+  /** The pool of the rooms that read and write for whoever is in: messages, pages, the console. */
   sql: Sql;
+  /** The identity room's own: whatever else is asked, somebody can sign in and unlock. */
+  signInSql: Sql;
   /** Brings messages to phones and mailboxes; in the sandbox to the outbox. */
   sender: MessageConnector;
   log: FastifyBaseLogger;
@@ -32,7 +45,12 @@ export interface OpenGatewayOptions {
   consoleFolder: string;
   /** Kept outside the database: what identity and operations seal, they seal with it. */
   masterKey: Uint8Array;
+  /** The one way from the operators' room to the core. */
+  operatorCommands: OperatorCommands;
+  /** Whom money comes from and goes to. */
+  partners?: Partners;
   ready(): boolean;
+  patience?: Patience;
   /** UTC milliseconds. */
   now(): number;
 }
@@ -40,6 +58,7 @@ export interface OpenGatewayOptions {
 /** Does not listen yet: `app.listen({ host, port })`. Stop with `app.close()`. */
 export async function openGateway(options: OpenGatewayOptions): Promise<FastifyInstance> {
   const { settings, worlds, sql, sender, now } = options;
+  const alarms = createAlarms(options.log, now);
   const report = (problem: unknown) => options.log.error({ err: problem }, 'a message could not be carried');
   const notifications = await openNotifications({ sql, settings, sender, masterKey: options.masterKey, now, report });
   const texts = await openTexts({ sql, settings, now, report, notifications, firstConsent: FIRST_CONSENT });
@@ -48,10 +67,11 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
   const gateway = gatewaySettings(settings, consent, properties);
   const files = createFileStore(sql, createVault(options.masterKey), now);
   const identity = await openIdentity({
-    sql,
+    sql: options.signInSql,
     settings,
     gateway,
     worlds,
+    alarms,
     codes: notifications.codes,
     notifier: notifications,
     files,
@@ -74,15 +94,18 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
     changed: (customerId) => identity.sessions.refresh(customerId),
     now,
   });
+  const research = createResearch(sql, researchMarkets(worlds.real), now);
   const operations = openConsole({
     sql,
     settings,
     properties,
-    desks: {
+    commands: options.operatorCommands,
+    rooms: {
       papers: papers.desk,
       files,
       customers: identity.desk,
       content: contentDesk,
+      research,
       chat: chat.desk,
       deliveries: notifications.deliveries,
     },
@@ -98,9 +121,14 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
     content,
     votes,
     pages,
+    research,
     chat,
     operations,
     papers,
+    statementFiles: new StatementFiles(now, report),
+    applicants: createApplicants(sql, createSecretBox(options.masterKey), settings.mode === 'sandbox'),
+    destinations: createDestinations(sql, options.masterKey, now),
+    partners: options.partners ?? null,
     sql,
     now,
   };
@@ -109,6 +137,11 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
   const stopTicking = notifications.start();
   const answers = setInterval(() => void chat.tick().catch(report), ANSWERS_MS);
   answers.unref();
+  const closing = setInterval(() => void closeAllDays(worlds, now()).catch(report), DAYS_MS);
+  closing.unref();
+  void closeAllDays(worlds, now()).catch(report);
+  const scoring = setInterval(() => void research.scoreDue().catch(report), SCORING_MS);
+  scoring.unref();
   const app = await createGateway({
     rooms,
     log: options.log,
@@ -116,13 +149,21 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
     siteFolder: options.siteFolder,
     consoleFolder: options.consoleFolder,
     ready: () => options.ready(),
+    ...(options.patience && { patience: options.patience }),
   });
   app.addHook('preClose', async () => {
     stopTicking();
     clearInterval(answers);
+    clearInterval(closing);
+    await rooms.statementFiles.close();
+    clearInterval(scoring);
     texts.stop();
   });
   return app;
+}
+
+async function closeAllDays(worlds: OpenGatewayOptions['worlds'], nowMs: number): Promise<void> {
+  for (const world of Object.values(worlds)) await closePastDays(world, nowMs);
 }
 
 function gatewaySettings(settings: Settings, consent: Consent, properties: LiveProperties): GatewaySettings {
@@ -159,12 +200,14 @@ function gatewaySettings(settings: Settings, consent: Consent, properties: LiveP
     get tabSet() {
       return held('tabSet');
     },
+    operatorName: settings.operatorLegalName ?? 'Hilsa sandbox (simulated money)',
     sandboxFundingMaximum,
     get displayRate() {
       return {
         asset: 'BDT',
         rate: properties.value('displayRate'),
         source: 'set by the operator, for display only',
+        atMs: properties.since('displayRate'),
       };
     },
     siteOrigins,

@@ -1,10 +1,11 @@
 // In: committed balances, holdings and last prices. Out: what an account is worth, exactly, in quote units.
 import { averageCost } from '@hilsa/formulas';
-import { divide, formatDecimal } from '@hilsa/money';
+import { formatDecimal } from '@hilsa/money';
 import type { CoinHolding } from '@hilsa/contract';
 import { assetName, QUOTE_CODE } from '../publish/index.ts';
-import { balancesOf, holdingsOf, valueAt, type BalanceRow, type HoldingRow, type Priced } from '../tables/index.ts';
+import { balancesOf, holdingsOf, valueAt, type BalanceRow, type HoldingRow } from '../tables/index.ts';
 import { Refused } from '../identity/index.ts';
+import { percentOf } from './assets/totals.ts';
 import type { WorldRooms } from './rooms.ts';
 
 /** The asset everything is valued in. Sum of values in its units. */
@@ -19,19 +20,6 @@ export function quoteAssetOf({ publisher: { listings } }: WorldRooms): { index: 
   const index = listings.assetIndex(QUOTE_CODE);
   if (index === undefined) throw new Refused('service-unavailable');
   return { index, decimals: listings.asset(index).decimals };
-}
-
-/** What prices are made of, for every asset with a market against the quote asset. */
-export function pricedAssets({ publisher: { listings } }: WorldRooms): Priced[] {
-  return listings
-    .all()
-    .filter((instrument) => listings.pricing(instrument.baseAsset) === instrument)
-    .map(({ index, baseAsset, baseScale, state }) => ({
-      instrument: index,
-      baseAsset,
-      tickUnits: state.listing.tickUnits,
-      baseScale,
-    }));
 }
 
 /** Value of units of an asset at its last price, in quote units rounded down; null without a market. */
@@ -51,6 +39,7 @@ export function worth(world: WorldRooms, asset: number, units: bigint): bigint |
 /** Every asset with a balance, and the quote asset always. */
 export async function valueAccount(world: WorldRooms, account: number): Promise<Valued> {
   const quote = quoteAssetOf(world);
+  await world.sequencer.tablesClock.shows(account);
   const [balances, owned] = await Promise.all([balancesOf(world.tables, account), holdingsOf(world.tables, account)]);
   const costs = new Map(owned.map((row) => [row.asset, row]));
   const shown = balances.filter((row) => row.asset !== quote.index && row.available + row.held > 0n);
@@ -105,9 +94,4 @@ function profitOf(world: WorldRooms, owned: HoldingRow | undefined, quoteDecimal
     profit: formatDecimal(profit, quoteDecimals, { trim: true }),
     profitPercent: percentOf(profit, owned.cost),
   };
-}
-
-/** part / whole in percent with two decimals, truncated; '0.00' of nothing. */
-export function percentOf(part: bigint, whole: bigint): string {
-  return whole <= 0n ? '0.00' : formatDecimal(divide(part * 10_000n, whole, 'down'), 2);
 }

@@ -7,7 +7,13 @@ import type { Instrument } from '../publish/index.ts';
 
 type Wanted = ReadRequest<'/coin/order/add'>;
 
-const TIMES = { GTC: 'good-till-cancelled', IOC: 'immediate-or-cancel', FOK: 'fill-or-kill' } as const;
+const TIMES = {
+  GTC: 'good-till-cancelled',
+  IOC: 'immediate-or-cancel',
+  FOK: 'fill-or-kill',
+  DAY: 'day',
+  GTD: 'good-till-date',
+} as const;
 
 /** Larger than any limit of the core, which then refuses with its own numbers. */
 const TOO_MANY = Number.MAX_SAFE_INTEGER;
@@ -67,9 +73,17 @@ export function readOrder(wanted: Wanted, instrument: Instrument, account: numbe
     lots: quantity === undefined ? 0 : readLots(quantity, instrument),
     quoteAmount: amount,
     triggerTicks: triggerPrice === undefined ? 0 : readTicks(triggerPrice, instrument),
+    expiresAtMs: readExpiry(wanted),
     // The sequencer stamps the time of execution.
     atMs: 0,
   };
+}
+
+function readExpiry({ timeInForce, expiresAtMs }: Wanted): number {
+  if (timeInForce === 'GTD' && expiresAtMs === undefined) throw new Refused('field-missing', { field: 'expiresAtMs' });
+  if (timeInForce !== 'GTD' && expiresAtMs !== undefined)
+    throw new Refused('fields-conflict', { fields: 'timeInForce, expiresAtMs' });
+  return expiresAtMs ?? 0;
 }
 
 function demand(field: string, value: string | undefined, needed: boolean, type: string): void {

@@ -1,14 +1,17 @@
 // In: nothing. Out: what the gateway's calls work with, and who is calling.
 import type { CallPath, ReadRequest, ReplyOf, World } from '@hilsa/contract';
-import type { Chat, Content, Pages, Votes } from '../content/index.ts';
-import { Refused, type Caller, type Identity, type Session } from '../identity/index.ts';
+import type { Chat, Content, Pages, Research, Votes } from '../content/index.ts';
+import type { Partners } from '../connectors/index.ts';
+import { Refused, type Caller, type Destinations, type Identity, type Session } from '../identity/index.ts';
 import type { Papers } from '../identity/papers/index.ts';
+import type { Applicants } from '../offerings/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { Operations } from '../operations/index.ts';
 import type { Publisher } from '../publish/index.ts';
 import type { Sequencer } from '../sequencer/index.ts';
 import type { WorldTables } from '../tables/index.ts';
-import type { Language } from './messages/say.ts';
+import type { Language } from './messages/language.ts';
+import type { StatementFiles } from './statements/files.ts';
 import type { Sql } from 'postgres';
 
 export interface WorldRooms {
@@ -28,10 +31,18 @@ export interface GatewaySettings {
   readonly kycRequiredFor: ReadonlySet<string>;
   readonly defaultLanguage: Language;
   readonly consentVersion: string;
+  /** Who operates the platform, as statements say it. */
+  readonly operatorName: string;
   readonly tabSet: 'assets' | 'markets';
   /** USDT a funding call may be worth; decimal text. */
   readonly sandboxFundingMaximum: string;
-  readonly displayRate: { readonly asset: string; readonly rate: string; readonly source: string };
+  readonly displayRate: {
+    readonly asset: string;
+    readonly rate: string;
+    readonly source: string;
+    /** Since when it has held, UTC milliseconds. */
+    readonly atMs: number;
+  };
   readonly siteOrigins: readonly string[];
   /** How many proxies stand in front. */
   readonly trustProxy: number;
@@ -49,9 +60,16 @@ export interface Rooms {
   readonly content: Content;
   readonly votes: Votes;
   readonly pages: Pages;
+  readonly research: Research;
   readonly chat: Chat;
   readonly operations: Operations;
   readonly papers: Papers;
+  readonly statementFiles: StatementFiles;
+  readonly applicants: Applicants;
+  /** Where customers want their money. */
+  readonly destinations: Destinations;
+  /** Whom money comes from and goes to; null where there is nobody. */
+  readonly partners: Partners | null;
   /** The application's pool, for the identity room's smaller questions. */
   readonly sql: Sql;
   /** UTC milliseconds. */

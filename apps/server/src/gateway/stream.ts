@@ -14,10 +14,11 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { Refused, type Session } from '../identity/index.ts';
 import { Reader, textFrame, type Channel, type Wire } from '../publish/index.ts';
 import type { Limits } from './limits.ts';
-import { languageOf, type Language } from './messages/say.ts';
+import { languageOf, type Language } from './messages/language.ts';
 import type { Meters } from './meters.ts';
 import { originAllowed } from './origins.ts';
 import type { Rooms } from './rooms.ts';
+import { createSeats, SEATS, type Seat } from './seats.ts';
 import { CustomerChannels } from './customer-channels.ts';
 
 const LONGEST_MESSAGE = 8 * 1024;
@@ -30,8 +31,14 @@ const PING_MS = 25_000;
 const SESSION_ENDED = 4001;
 const TOO_MANY_MESSAGES = 1008;
 
+/** Public snapshots of one socket: they are in memory, and are still bytes. A page opens some thirty at once. */
+const SNAPSHOT_BURST = 200;
+const SNAPSHOTS_A_SECOND = 20;
+const NO_SEAT_LEFT = 1013;
+
 interface Client {
   socket: WebSocket;
+  seat: Seat;
   wire: Wire;
   reader: Reader;
   world: World;
@@ -39,6 +46,7 @@ interface Client {
   session: Session | null;
   alive: boolean;
   messagesLeft: number;
+  snapshotsLeft: number;
   /** Messages are answered in the order they came: what follows an `auth` waits for it. */
   turn: Promise<void>;
 }
@@ -67,14 +75,25 @@ export function openStream(server: Server, options: StreamOptions): StreamDoor {
     clientTracking: false,
   });
   const clients = new Set<Client>();
+  const { rateLimitFactor } = options.rooms.settings;
+  const seats = createSeats({
+    ...SEATS,
+    address: SEATS.address * rateLimitFactor,
+    customer: SEATS.customer * rateLimitFactor,
+  });
   const channels = new CustomerChannels(options.rooms, (problem) => options.report(problem, STREAM_PATH));
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // Before anything else: the server has let go of this socket, and an error that nobody hears ends the process.
+    socket.on('error', () => socket.destroy());
     const refusedWith = gate(request, options);
     if (refusedWith !== null) return turnAway(socket, refusedWith);
+    const seat = seats.take(options.addressOf(request));
+    if (seat === null) return turnAway(socket, 429);
+    socket.once('close', () => seat.leave());
     acceptor.handleUpgrade(request, socket, head, (webSocket) => {
       const url = new URL(request.url!, 'http://stream');
-      const client = newClient(webSocket, url, options);
+      const client = newClient(webSocket, url, seat, options);
       clients.add(client);
       options.meters.sockets(clients.size);
       webSocket.on('message', (data: Buffer, isBinary) => {
@@ -118,7 +137,7 @@ function gate(request: IncomingMessage, { allowedOrigins, limits, addressOf }: S
   if (path !== BASE_PATH + STREAM_PATH) return 404;
   if (!originAllowed(request.headers.origin, request.headers.host, allowedOrigins)) return 403;
   try {
-    limits.take('stream', addressOf(request));
+    limits.takeAddress('stream', addressOf(request));
     return null;
   } catch (problem) {
     if (problem instanceof Refused) return 429;
@@ -126,11 +145,13 @@ function gate(request: IncomingMessage, { allowedOrigins, limits, addressOf }: S
   }
 }
 
+/** Nobody watches this socket's time any more: it goes as soon as the answer is out, whether or not the other side hangs up. */
 function turnAway(socket: Duplex, status: number): void {
+  socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-function newClient(socket: WebSocket, url: URL, { report }: StreamOptions): Client {
+function newClient(socket: WebSocket, url: URL, seat: Seat, { report, limits }: StreamOptions): Client {
   // Frames are built once for all readers, so they go to the TCP socket as they are. ws itself only writes whole
   // frames and only when asked, so the two never mix within a frame.
   const { _socket: tcp } = socket as unknown as { _socket: Writable };
@@ -143,13 +164,17 @@ function newClient(socket: WebSocket, url: URL, { report }: StreamOptions): Clie
     },
     cut: () => socket.terminate(),
   };
-  const reader = new Reader(wire, (problem) => {
-    report(problem, STREAM_PATH);
-    socket.close(1011);
+  const reader = new Reader(wire, {
+    onFault: (problem) => {
+      report(problem, STREAM_PATH);
+      socket.close(1011);
+    },
+    mayAsk: ({ name }) => mayAsk(client, name, limits),
   });
   const world = url.searchParams.get('world') === 'demo' ? 'demo' : 'real';
-  return {
+  const client: Client = {
     socket,
+    seat,
     wire,
     reader,
     world,
@@ -157,8 +182,27 @@ function newClient(socket: WebSocket, url: URL, { report }: StreamOptions): Clie
     session: null,
     alive: true,
     messagesLeft: MESSAGE_BURST,
+    snapshotsLeft: SNAPSHOT_BURST,
     turn: Promise.resolve(),
   };
+  return client;
+}
+
+/** Each snapshot has its price, for the socket; those that ask the tables also for the customer, whose sockets share it. */
+function mayAsk(client: Client, name: string, limits: Limits): boolean {
+  if (client.snapshotsLeft < 1) return false;
+  client.snapshotsLeft -= 1;
+  return !PRIVATE.has(name) || client.session === null || isTaken(limits, 'snapshot', client.session.customerId);
+}
+
+function isTaken(limits: Limits, limitClass: 'snapshot', who: string): boolean {
+  try {
+    limits.take(limitClass, who);
+    return true;
+  } catch (problem) {
+    if (problem instanceof Refused) return false;
+    throw problem;
+  }
 }
 
 async function hear(
@@ -176,7 +220,7 @@ async function hear(
       case 'auth':
         return await authenticate(client, message.token, options, channels);
       case 'subscribe':
-        return message.channels.forEach((name) => subscribe(client, name, options, channels));
+        return new Set(message.channels).forEach((name) => subscribe(client, name, options, channels));
       case 'unsubscribe':
         return unsubscribe(client, message.channels, options, channels);
     }
@@ -204,6 +248,10 @@ async function authenticate(
 ): Promise<void> {
   const session = await options.rooms.identity.sessions.find(token);
   if (session === null) return tell(client, { op: 'error', refusal: 'session-invalid' });
+  if (!client.seat.sitAs(session.customerId, session.customer.isDemoOnly)) {
+    tell(client, { op: 'error', refusal: 'rate-limited' });
+    return client.socket.close(NO_SEAT_LEFT);
+  }
   const changes =
     client.world !== session.world || (client.session !== null && client.session.account !== session.account);
   if (changes)
@@ -218,7 +266,7 @@ async function authenticate(
   tell(client, { op: 'authenticated', world: session.world, accountId: session.customerId });
 }
 
-const PRIVATE = new Set(['orders', 'fills', 'balances', 'notices', 'chat']);
+const PRIVATE = new Set(['orders', 'fills', 'balances', 'positions', 'contract-orders', 'notices', 'chat']);
 
 function subscribe(client: Client, name: string, options: StreamOptions, channels: CustomerChannels): void {
   const { publisher } = options.rooms.worlds[client.world];
@@ -274,6 +322,7 @@ function tend(clients: Iterable<Client>): void {
   const atMs = performance.now();
   for (const client of clients) {
     client.messagesLeft = Math.min(MESSAGE_BURST, client.messagesLeft + MESSAGES_A_SECOND);
+    client.snapshotsLeft = Math.min(SNAPSHOT_BURST, client.snapshotsLeft + SNAPSHOTS_A_SECOND);
     client.reader.tend(atMs);
   }
 }

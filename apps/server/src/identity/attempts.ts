@@ -1,7 +1,7 @@
-// In: the table of attempts. Out: how often somebody may guess at something, bounded by what is guessed at and by address.
+// In: the table of attempts. Out: how often somebody may guess at something; and how much was guessed wrong from an address.
 import type { Sql } from 'postgres';
 import type { RefusalWord } from '@hilsa/contract';
-import { addressBlock } from './devices.ts';
+import { addressBlock } from './address-block.ts';
 import { Refused } from './refused.ts';
 
 const MINUTE_MS = 60_000;
@@ -10,6 +10,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** Locks grow with every lockout; a quiet day makes the next one short again. */
 const LOCKOUT_MEMORY_MS = DAY_MS;
 const GROWING = [15 * MINUTE_MS, HOUR_MS, DAY_MS] as const;
+/** Wrong guesses from an address are remembered so long after the last one. */
+const ADDRESS_MEMORY_MS = HOUR_MS;
 
 interface AttemptRule {
   /** Wrong ones before a lock. */
@@ -23,23 +25,15 @@ interface AttemptRule {
 }
 
 const RULES = {
-  /** By sign-in name, whether or not it exists. */
+  /** By sign-in name, whether or not it exists; a device that signed in before has a count of its own beside it. */
   password: { free: 5, memoryMs: 15 * MINUTE_MS, lockMs: GROWING, captchaFrom: 3, word: 'sign-in-locked' },
   totp: { free: 5, memoryMs: DAY_MS, lockMs: GROWING, captchaFrom: 0, word: 'sign-in-locked' },
   'transaction-pin': { free: 5, memoryMs: 30 * DAY_MS, lockMs: GROWING, captchaFrom: 0, word: 'pin-locked' },
   'withdrawal-pin': { free: 5, memoryMs: 30 * DAY_MS, lockMs: GROWING, captchaFrom: 0, word: 'pin-locked' },
   /** Numbers of documents that other accounts have: each tells something about a stranger. */
   'paper-number': { free: 5, memoryMs: DAY_MS, lockMs: [DAY_MS], captchaFrom: 0, word: 'paper-tries-used' },
-  /** Everything wrong that came from one address: many people may share one. */
-  address: {
-    free: 50,
-    memoryMs: HOUR_MS,
-    lockMs: [5 * MINUTE_MS, ...GROWING],
-    captchaFrom: 20,
-    word: 'sign-in-locked',
-  },
 } as const satisfies Record<string, AttemptRule>;
-export type AttemptKind = Exclude<keyof typeof RULES, 'address'>;
+export type AttemptKind = keyof typeof RULES;
 
 /** One guess that was let through. It counts as wrong until one of these says otherwise. */
 export interface Attempt {
@@ -51,15 +45,18 @@ export interface Attempt {
 
 export interface Attempts {
   /**
-   * Counts one guess before it is judged, so that parallel guesses never share a count.
+   * Counts one guess before it is judged, so that parallel guesses never share a count. The address never refuses: thousands of
+   * people may share it with one who guesses. What it asks of them is in `work.ts`.
    * @param subject what is guessed at: a sign-in name, a customer's number
    * @throws Refused sign-in-locked, pin-locked or paper-tries-used, with retryAfterSeconds and untilMs; the same for what does not exist
    */
   take(kind: AttemptKind, subject: string, address: string): Promise<Attempt>;
-  /** Counts a guess at something that has its own count, such as a sent code, against the address only. */
+  /** Counts a guess at something that has its own count, such as a sent code, against the address only. Never refuses. */
   takeAddress(address: string): Promise<Attempt>;
-  /** Whether so many were wrong lately that a captcha is asked. */
-  captchaNeeded(kind: AttemptKind, subject: string, address: string): Promise<boolean>;
+  /** Whether so many were wrong lately at this subject that a captcha is asked. */
+  captchaNeeded(kind: AttemptKind, subject: string): Promise<boolean>;
+  /** Wrong guesses of the last hour from an address's block. */
+  wrongFrom(address: string): Promise<number>;
   /** Refuses without counting: whoever is locked out need not solve a captcha first. @throws Refused as `take` */
   requireUnlocked(kind: AttemptKind, subject: string): Promise<void>;
   /** The end of a lock in UTC milliseconds, or null. */
@@ -68,9 +65,8 @@ export interface Attempts {
   sweep(): Promise<void>;
 }
 
-/** @param addressFactor the operator's multiple of what one address may do, as for every rate */
-export function createAttempts(sql: Sql, addressFactor: number, now: () => number): Attempts {
-  async function count(rule: AttemptRule, free: number, subject: string): Promise<{ locks: boolean }> {
+export function createAttempts(sql: Sql, now: () => number): Attempts {
+  async function count(rule: AttemptRule, subject: string): Promise<{ locks: boolean }> {
     const at = now();
     const locks = sql`array[${sql.unsafe(rule.lockMs.join(','))}]::bigint[]`;
     // What counts of the past: nothing after a pause or after a lock that is over.
@@ -80,8 +76,8 @@ export function createAttempts(sql: Sql, addressFactor: number, now: () => numbe
       insert into identity.attempts as a (subject, failures, last_ms) values (${subject}, 1, ${at})
       on conflict (subject) do update set
         failures = ${past} + 1,
-        lockouts = ${lockouts} + case when ${past} + 1 >= ${free} then 1 else 0 end,
-        locked_until_ms = case when ${past} + 1 >= ${free}
+        lockouts = ${lockouts} + case when ${past} + 1 >= ${rule.free} then 1 else 0 end,
+        locked_until_ms = case when ${past} + 1 >= ${rule.free}
           then ${at} + (${locks})[least(${lockouts} + 1, ${rule.lockMs.length})] else 0 end,
         last_ms = ${at}
       where a.locked_until_ms <= ${at}
@@ -101,15 +97,15 @@ export function createAttempts(sql: Sql, addressFactor: number, now: () => numbe
 
   async function takeAddress(address: string): Promise<Attempt> {
     const subject = addressOf(address);
-    const { locks } = await count(RULES.address, RULES.address.free * addressFactor, subject);
+    const at = now();
+    await sql`
+      insert into identity.attempts as a (subject, failures, last_ms) values (${subject}, 1, ${at})
+      on conflict (subject) do update set last_ms = ${at}, locked_until_ms = 0,
+        failures = case when a.last_ms + ${ADDRESS_MEMORY_MS} < ${at} then 0 else a.failures end + 1`;
     return {
-      locks,
+      locks: false,
       async right() {
-        await sql`
-          update identity.attempts set failures = greatest(0, failures - 1),
-            lockouts = case when ${locks} then greatest(0, lockouts - 1) else lockouts end,
-            locked_until_ms = case when ${locks} then 0 else locked_until_ms end
-          where subject = ${subject}`;
+        await sql`update identity.attempts set failures = greatest(0, failures - 1) where subject = ${subject}`;
       },
     };
   }
@@ -118,7 +114,7 @@ export function createAttempts(sql: Sql, addressFactor: number, now: () => numbe
     takeAddress,
     async take(kind, subject, address) {
       const atAddress = await takeAddress(address);
-      const { locks } = await count(RULES[kind], RULES[kind].free, subjectOf(kind, subject));
+      const { locks } = await count(RULES[kind], subjectOf(kind, subject));
       return {
         locks,
         async right() {
@@ -127,17 +123,17 @@ export function createAttempts(sql: Sql, addressFactor: number, now: () => numbe
         },
       };
     },
-    async captchaNeeded(kind, subject, address) {
-      const asked = [
-        { subject: subjectOf(kind, subject), rule: RULES[kind] as AttemptRule, factor: 1 },
-        { subject: addressOf(address), rule: RULES.address as AttemptRule, factor: addressFactor },
-      ].filter(({ rule }) => rule.captchaFrom > 0);
-      const rows = await sql<{ subject: string; failures: number; last_ms: string }[]>`
-        select subject, failures, last_ms from identity.attempts where subject in ${sql(asked.map((one) => one.subject))}`;
-      return rows.some((row) => {
-        const { rule, factor } = asked.find((one) => one.subject === row.subject)!;
-        return row.failures >= rule.captchaFrom * factor && Number(row.last_ms) + rule.memoryMs > now();
-      });
+    async captchaNeeded(kind, subject) {
+      const { captchaFrom, memoryMs } = RULES[kind];
+      if (captchaFrom === 0) return false;
+      const [row] = await sql<{ failures: number; last_ms: string }[]>`
+        select failures, last_ms from identity.attempts where subject = ${subjectOf(kind, subject)}`;
+      return row !== undefined && row.failures >= captchaFrom && Number(row.last_ms) + memoryMs > now();
+    },
+    async wrongFrom(address) {
+      const [row] = await sql<{ failures: number }[]>`
+        select failures from identity.attempts where subject = ${addressOf(address)} and last_ms + ${ADDRESS_MEMORY_MS} >= ${now()}`;
+      return row?.failures ?? 0;
     },
     async requireUnlocked(kind, subject) {
       const untilMs = await lockedUntil(subjectOf(kind, subject));

@@ -2,6 +2,7 @@
 import type { ReadRequest, ReplyOf } from '@hilsa/contract';
 import { contactsOf, customerById, type CustomerRow } from './customers.ts';
 import { maskedContact } from './contacts.ts';
+import type { Asker } from './code-budget.ts';
 import type { Caller } from './devices.ts';
 import { Refused } from './refused.ts';
 import type { Rooms } from './rooms.ts';
@@ -63,7 +64,8 @@ export async function confirm(
   if (!methods.includes(request.method))
     throw new Refused('confirm-method-unavailable', { methods: methods.join(',') });
   const { purpose, method } = request;
-  if (method === 'totp') await proveTotp(rooms, owner.id, request.totp, caller.address);
+  if (method === 'totp')
+    await proveTotp(rooms, { customerId: owner.id, subject: insideOf(owner) }, request.totp, caller.address);
   else if (method === 'passkey') {
     const { challengeId, response } = request;
     if (challengeId === undefined || response === undefined) throw new Refused('passkey-invalid');
@@ -77,16 +79,31 @@ export async function confirm(
   return { confirmation: token, expiresAtMs: endsMs };
 }
 
+/** Whose authenticator, and under which name its wrong codes are counted; null: by something else, such as codes that were sent. */
+export interface TotpGuess {
+  readonly customerId: string;
+  readonly subject: string | null;
+}
+
 /** @throws Refused totp-invalid, sign-in-locked */
 export async function proveTotp(
-  { attempts, authenticators }: Rooms,
-  customerId: string,
+  { attempts, authenticators, notifier }: Rooms,
+  { customerId, subject }: TotpGuess,
   code: string | undefined,
   address: string,
 ): Promise<void> {
-  const attempt = await attempts.take('totp', customerId, address);
-  if (code === undefined || !(await authenticators.accept(customerId, code))) throw new Refused('totp-invalid');
+  const attempt =
+    subject === null ? await attempts.takeAddress(address) : await attempts.take('totp', subject, address);
+  if (code === undefined || !(await authenticators.accept(customerId, code))) {
+    if (attempt.locks) await notifier.notify(customerId, 'sign-in-locked', { what: 'second-factor' });
+    throw new Refused('totp-invalid');
+  }
   await attempt.right();
+}
+
+/** A device that signed in before counts by itself, all others together: strangers lock each other out, not the owner. */
+export function countedFor(subject: string, device: string | null): string {
+  return device === null ? subject : `${subject} on ${device}`;
 }
 
 /**
@@ -95,33 +112,40 @@ export async function proveTotp(
  * @throws Refused credentials-invalid, sign-in-locked
  */
 export async function provePassword(
-  { attempts, passwords }: Rooms,
+  { attempts, unlocks }: Pick<Rooms, 'attempts' | 'unlocks'>,
   owner: CustomerRow,
   password: string | undefined,
   address: string,
 ): Promise<void> {
   const attempt = await attempts.take('password', insideOf(owner), address);
-  if (!(await passwords.verify(owner.password_hash, password ?? ''))) throw new Refused('credentials-invalid');
+  if (!(await unlocks.verify(owner.password_hash, password ?? ''))) throw new Refused('credentials-invalid');
   await attempt.right();
 }
 
-/** A new password: wrong guesses at the old one, at whichever door, count no longer. */
-export async function forgetGuesses({ attempts }: Rooms, owner: CustomerRow): Promise<void> {
+/** A new password: wrong guesses at the old one, at whichever door, count no longer, and no device is known by it. */
+export async function forgetGuesses({ attempts, devices }: Rooms, owner: CustomerRow): Promise<void> {
+  await devices.forget(owner.id);
   for (const subject of [...contactsOf(owner), insideOf(owner)]) await attempts.forget('password', subject);
 }
 
-const insideOf = ({ id }: CustomerRow) => `customer ${id}`;
+/** Counts inside a sign-in: nobody at the door reaches them. */
+export const insideOf = ({ id }: Pick<CustomerRow, 'id'>) => `customer ${id}`;
 
-async function provePasswordAndCode(
+/** A signed-in customer as who asks for codes: whatever the browser or the address, and beside those that strangers ask for. */
+export function askerInside({ customerId }: Pick<Session, 'customerId'>): Asker {
+  return { id: insideOf({ id: customerId }), own: true, addressBlock: null };
+}
+
+export async function provePasswordAndCode(
   rooms: Rooms,
   owner: CustomerRow,
-  { password, code }: ReadRequest<'/user/confirm'>,
+  { password, code }: Pick<ReadRequest<'/user/confirm'>, 'password' | 'code'>,
   address: string,
 ): Promise<void> {
   if (code === undefined) throw new Refused('code-required');
   await provePassword(rooms, owner, password, address);
   const guess = await rooms.attempts.takeAddress(address);
-  await rooms.codes.use(contactsOf(owner), 'confirm', code);
+  await rooms.codes.use(contactsOf(owner), 'confirm', code, askerInside({ customerId: owner.id }));
   await guess.right();
 }
 

@@ -5,6 +5,8 @@ export interface Caller {
   readonly address: string;
   /** The User-Agent header; empty when there was none. */
   readonly userAgent: string;
+  /** The browser's own secret, hashed: what signed in before is known by it. Null when it sent none. */
+  readonly device: string | null;
   /** Origin of the page that calls, e.g. https://hilsa.example; of our own address when it is no page. */
   readonly origin: string;
 }
@@ -36,16 +38,4 @@ export function deviceName(userAgent: string): string {
   const system = SYSTEMS.find(([shape]) => shape.test(userAgent))?.[1];
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
   return browser ?? system ?? UNKNOWN;
-}
-
-/** What limits by address count as one: an IPv6 customer has a whole /64. */
-export function addressBlock(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
-  if (!plain.includes(':')) return plain;
-  const [head = '', tail] = plain.split('::');
-  const first = head === '' ? [] : head.split(':');
-  const last = tail === undefined || tail === '' ? [] : tail.split(':');
-  const middle =
-    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
-  return `${[...first, ...middle, ...last].slice(0, 4).join(':')}::/64`;
 }

@@ -2,12 +2,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
 import { createIdentity, type Identity } from './identity.ts';
-import { beginReset } from './resets.ts';
+import { beginReset, cancelReset } from './resets.ts';
 
 const caller = {
   address: '203.0.113.7',
   userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140',
   origin: 'http://hilsa.test',
+  device: null,
 };
 const KNOWN = { phone: '01712345678', areaCode: '+880' };
 const UNKNOWN = { phone: '01987654321', areaCode: '+880' };
@@ -30,9 +31,16 @@ beforeAll(async () => {
       carryOn() {},
     },
     notifier: { notify: async () => undefined },
+    codeBudget: { countries: ['+880'], perAddress: 1e6, perPrefix: 1e6, total: 1e6, alarm: () => undefined },
     files: { claim: async () => undefined, release: async () => undefined },
     openAccount: async () => (accounts += 1),
     setStanding: async () => undefined,
+    payouts: {
+      setKey: async () => undefined,
+      freeze: async () => undefined,
+      hold: async () => undefined,
+      keysOf: () => [],
+    },
     codeRequired: true,
     captchaRequired: false,
     inviteCodeRequired: false,
@@ -46,7 +54,7 @@ beforeAll(async () => {
     addressFactor: 1,
     now: () => Date.now() + ahead,
   });
-  await identity.sendCode(null, { purpose: 'register', target: KNOWN.phone, areaCode: '+880' }, wording);
+  await identity.sendCode(null, { purpose: 'register', target: KNOWN.phone, areaCode: '+880' }, wording, caller);
   await identity.register({ ...KNOWN, ...twice('haor-monsoon-77'), code: codes[0] }, 'en-US', caller);
   // The next code may be sent.
   ahead = 61_000;
@@ -74,9 +82,15 @@ const WAYS: Readonly<Record<string, (who: typeof KNOWN) => Promise<unknown>>> = 
   'a wrong password with a code of an authenticator': (who) =>
     identity.login({ ...who, password: 'not-the-password', totp: '123456' }, caller),
   'a code for a reset': (who) =>
-    identity.sendCode(null, { purpose: 'reset', target: who.phone, areaCode: '+880' }, wording),
+    identity.sendCode(null, { purpose: 'reset', target: who.phone, areaCode: '+880' }, wording, caller),
   'a code for a registration': (who) =>
-    identity.sendCode(null, { purpose: 'register', target: who.phone, areaCode: '+880' }, wording),
+    identity.sendCode(null, { purpose: 'register', target: who.phone, areaCode: '+880' }, wording, caller),
+  'a code for a sign-in': (who) =>
+    identity.sendCode(null, { purpose: 'sign-in', target: who.phone, areaCode: '+880' }, wording, caller),
+  'a wrong password with a guessed code': (who) =>
+    identity.login({ ...who, password: 'not-the-password', code: '000000' }, caller),
+  'a guessed word to cancel a reset': (who) =>
+    cancelReset(identity.rooms, null, { ...who, cancelCode: 'AAAA-AAAA' }, caller),
   'a guessed code of a reset': (who) =>
     beginReset(identity.rooms, { ...who, what: 'password', code: '000000' }, caller),
   'a registration with a guessed code': (who) =>
@@ -104,6 +118,6 @@ it('a wrong password costs a hash, whoever is named', async () => {
 it('a code for a reset goes into the queue for anybody: only its carrier looks whether it is a customer’s', async () => {
   queued.length = 0;
   for (const { phone: target } of [{ phone: '01712345670' }, { phone: '01987654320' }])
-    await identity.sendCode(null, { purpose: 'reset', target, areaCode: '+880' }, wording);
+    await identity.sendCode(null, { purpose: 'reset', target, areaCode: '+880' }, wording, caller);
   expect(queued).toEqual(['+8801712345670', '+8801987654320'].map((target) => ({ target, customersOnly: true })));
 });

@@ -1,16 +1,20 @@
 // In: the identity schema, messengers and a door to each world's core. Out: registration, sign-in, and the room's other actions in one place.
 import type { ReadRequest, ReplyOf, User, World } from '@hilsa/contract';
 import { createArrivals } from './arrivals.ts';
-import { createAttempts } from './attempts.ts';
-import { createCaptcha, type Captcha } from './captcha.ts';
+import { createAttempts, type Attempt } from './attempts.ts';
+import { createCaptcha, USUAL, type Captcha } from './captcha.ts';
+import { askerAt } from './askers.ts';
 import { createCodes, type CodeWording } from './codes.ts';
-import { factorsOf, ownerOf, proveTotp } from './confirm.ts';
+import { askerInside, countedFor, factorsOf, ownerOf, proveTotp } from './confirm.ts';
 import { maskedContact, readContact, readTarget, type Contact } from './contacts.ts';
 import { createCustomerDesk } from './customer-desk.ts';
 import * as customers from './customers.ts';
 import type { CustomerDesk } from './desk.ts';
-import { addressBlock, type Caller } from './devices.ts';
+import { addressBlock } from './address-block.ts';
+import type { Caller } from './devices.ts';
+import { createKnownDevices } from './known-devices.ts';
 import { createPasskeys } from './passkeys.ts';
+import { factorSigner } from './proof-keys.ts';
 import { checkNewPassword, createPasswordPool } from './passwords.ts';
 import { createPins } from './pins.ts';
 import { createProofs } from './proofs.ts';
@@ -18,14 +22,16 @@ import { Refused } from './refused.ts';
 import { applyDueResets } from './resets.ts';
 import type { IdentityOptions, Rooms } from './rooms.ts';
 import { createScore } from './score.ts';
-import { createSecretBox, sharedSecret } from './secrets.ts';
+import { createSecretBox } from './secrets.ts';
 import { createSessions, type Session, type Sessions } from './sessions.ts';
-import { tellCoresWhatIsDue } from './standing.ts';
+import { sweep } from './sweep.ts';
 import { createAuthenticators } from './totp.ts';
+import { requireWork, workOf } from './work.ts';
 
 export interface Identity {
   readonly sessions: Sessions;
-  readonly captcha: Captcha;
+  /** A challenge that asks what the caller's address has to do. */
+  challenge(caller: Caller): ReturnType<Captcha['challenge']>;
   /** What the room's actions (confirm, second-factors, standing, resets, profile) work with. */
   readonly rooms: Rooms;
   readonly desk: CustomerDesk;
@@ -39,11 +45,17 @@ export interface Identity {
   login(request: ReadRequest<'/user/login'>, caller: Caller): Promise<ReplyOf<'/user/login'>>;
   passkeyLogin(request: ReadRequest<'/user/passkey/login'>, caller: Caller): Promise<ReplyOf<'/user/passkey/login'>>;
   /** @param requestId as for `register` */
-  openDemo(language: User['language'], caller: Caller, requestId: string | null): Promise<ReplyOf<'/user/demo/open'>>;
+  openDemo(
+    request: ReadRequest<'/user/demo/open'>,
+    language: User['language'],
+    caller: Caller,
+    requestId: string | null,
+  ): Promise<ReplyOf<'/user/demo/open'>>;
   sendCode(
     session: Session | null,
     request: ReadRequest<'/common/code/send'>,
     wording: CodeWording,
+    caller: Caller,
   ): Promise<ReplyOf<'/common/code/send'>>;
   user(session: Session): Promise<User>;
   /** Applies what is due and deletes what has run out. Called from time to time. */
@@ -54,43 +66,54 @@ const WORLDS: readonly World[] = ['real', 'demo'];
 const HASH_QUEUE = 64;
 /** No customer has this number. */
 const NOBODY = '0';
-const OUTBOX_KEPT_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const { sql, now, masterKey } = options;
-  const secret = await sharedSecret(sql, 'captcha-and-codes');
   const box = createSecretBox(masterKey);
-  const attempts = createAttempts(sql, options.addressFactor, now);
+  const attempts = createAttempts(sql, now);
   const passwords = createPasswordPool(options.hashSlots, HASH_QUEUE);
+  // Apart: however many strangers try to sign in, who is inside unlocks trading without waiting for them.
+  const unlocks = createPasswordPool(options.hashSlots, HASH_QUEUE);
+  const signer = factorSigner(box.mac('withdrawal factors'));
   const rooms: Rooms = {
     options,
     sql,
     now,
     arrivals: createArrivals(sql, box.mac, now),
     sessions: createSessions(sql, options.session, now),
-    captcha: createCaptcha(sql, secret, now),
-    codes: createCodes(sql, options.codes, secret, now),
+    captcha: createCaptcha(sql, box.mac('captcha').toString('base64url'), now),
+    codes: createCodes({ sql, messenger: options.codes, mac: box.mac, budget: options.codeBudget, now }),
+    devices: createKnownDevices(sql, now),
     attempts,
     passwords,
+    unlocks,
     proofs: createProofs(sql, now),
-    pins: createPins(sql, passwords, attempts, box.mac('pepper of PINs'), now),
+    pins: createPins(sql, unlocks, attempts, box.mac('pepper of PINs'), now),
     authenticators: createAuthenticators(sql, box, now),
     passkeys: createPasskeys(sql, now),
+    signer,
     score: createScore(sql, now),
     notifier: options.notifier,
   };
+  await options.payouts.setKey({
+    account: null,
+    keyId: 'identity',
+    algorithm: 'eddsa',
+    publicKey: signer.publicKey,
+    host: 'identity',
+    isOn: true,
+  });
   return {
     sessions: rooms.sessions,
-    captcha: rooms.captcha,
+    challenge: async ({ address }) => rooms.captcha.challenge((await workOf(rooms, address)) ?? undefined),
     rooms,
     desk: createCustomerDesk(rooms),
     register: (request, language, caller, requestId = null) =>
       register(rooms, request, { language, caller, requestId }),
     login: (request, caller) => login(rooms, request, caller),
     passkeyLogin: (request, caller) => passkeyLogin(rooms, request, caller),
-    openDemo: (language, caller, requestId) => openDemo(rooms, { language, caller, requestId }),
-    sendCode: (session, request, wording) => sendCode(rooms, session, request, wording),
+    openDemo: (request, language, caller, requestId) => openDemo(rooms, request, { language, caller, requestId }),
+    sendCode: (session, request, wording, caller) => sendCode(rooms, session, request, { wording, caller }),
     user: (session) => userOf(rooms, session),
     sweep: () => sweep(rooms),
   };
@@ -121,13 +144,14 @@ async function register(
   const asked = { requestId, scope: `register ${contact.value}`, body: JSON.stringify(request) };
   const id = await rooms.arrivals.once(asked, async (arrival) => {
     // Whoever holds the code owns the phone or mailbox, so only they can learn that an account exists.
-    if (options.codeRequired) await useCode(rooms, contact, request.code, caller);
+    if (options.codeRequired) await useCode(rooms, contact, request, caller);
     else if (options.captchaRequired) await rooms.captcha.accept(request.captcha);
     if ((await customers.customerByContact(sql, contact)) !== null) throw new Refused('account-exists');
     const passwordHash = await rooms.passwords.hash(request.password);
     const made = { contact, passwordHash, invitedBy, consentVersion, language, arrival };
     return welcome(rooms, await customers.insertCustomer(sql, made, options.now()), invitedBy, caller);
   });
+  await rooms.devices.leave(id, caller.device);
   return signIn(rooms, (await customers.customerById(sql, id))!, caller);
 }
 
@@ -148,10 +172,16 @@ async function welcome(
   return row.id;
 }
 
-async function useCode(rooms: Rooms, contact: Contact, code: string | undefined, { address }: Caller): Promise<void> {
+async function useCode(
+  rooms: Rooms,
+  contact: Contact,
+  { code, captcha }: ReadRequest<'/user/register'>,
+  caller: Caller,
+): Promise<void> {
   if (code === undefined) throw new Refused('code-required');
-  const guess = await rooms.attempts.takeAddress(address);
-  await rooms.codes.use([contact.value], 'register', code);
+  await requireWork(rooms, caller, captcha);
+  const guess = await rooms.attempts.takeAddress(caller.address);
+  await rooms.codes.use([contact.value], 'register', code, askerAt(caller, false));
   await guess.right();
 }
 
@@ -160,26 +190,74 @@ async function login(
   request: ReadRequest<'/user/login'>,
   caller: Caller,
 ): Promise<ReplyOf<'/user/login'>> {
-  const { options, sql, attempts } = rooms;
+  const { sql } = rooms;
   const contact = readContact(request);
-  await attempts.requireUnlocked('password', contact.value);
-  const captchaNeeded = await attempts.captchaNeeded('password', contact.value, caller.address);
-  if (captchaNeeded && options.captchaRequired) await rooms.captcha.accept(request.captcha);
-  const attempt = await attempts.take('password', contact.value, caller.address);
+  const device = (await rooms.devices.knows(contact, caller.device)) ? caller.device : null;
+  const attempt = await admitGuess(rooms, contact, device, { request, caller });
   // A stranger's name costs as many questions as a customer's.
   const { id } = (await customers.customerByContact(sql, contact)) ?? { id: NOBODY };
   await applyDueResets(rooms, id);
   const row = await customers.customerById(sql, id);
-  if (!(await rooms.passwords.verify(row?.password_hash ?? null, request.password)) || row === null)
+  if (!(await rooms.passwords.verify(row?.password_hash ?? null, request.password)) || row === null) {
+    // Not waited for: the answer comes as quickly as to a name that nobody has.
+    if (attempt.locks && row !== null)
+      rooms.notifier.notify(row.id, 'sign-in-locked', { what: 'password' }).catch(() => undefined);
     throw new Refused('credentials-invalid');
+  }
   await attempt.right();
   const methods = await factorsOf(rooms, row.id);
   if (methods.length > 0) {
-    if (request.totp === undefined || !methods.includes('totp'))
+    if (request.totp === undefined || !methods.includes('totp')) {
+      // The form comes again with the factor, and with the same code.
+      await attempt.giveBack?.();
       throw new Refused('second-factor-required', { methods: methods.join(',') });
-    await proveTotp(rooms, row.id, request.totp, caller.address);
+    }
+    // A code that was sent bounds the guesses by itself.
+    const subject = request.code === undefined ? countedFor(row.id, device) : null;
+    await proveTotp(rooms, { customerId: row.id, subject }, request.totp, caller.address);
   }
   return signInAndTell(rooms, row, caller);
+}
+
+interface Entering {
+  readonly request: ReadRequest<'/user/login'>;
+  readonly caller: Caller;
+}
+
+/**
+ * Lets one guess at a password through. A device that was here before has a count of its own; all others share one, and while that is
+ * locked a code sent to the contact takes its place: whoever reads the owner's messages waits for nobody.
+ * @param device the caller's, where it signed in before
+ * @throws Refused sign-in-locked with methods, code-invalid, captcha-required, captcha-invalid, captcha-too-early
+ */
+async function admitGuess(
+  rooms: Rooms,
+  contact: Contact,
+  device: string | null,
+  { request: { code, captcha }, caller }: Entering,
+): Promise<Attempt & { giveBack?(): Promise<void> }> {
+  const { attempts, options } = rooms;
+  const subject = countedFor(contact.value, device);
+  if (code !== undefined) {
+    await requireWork(rooms, caller, captcha);
+    const guess = await attempts.takeAddress(caller.address);
+    const used = await rooms.codes.use([contact.value], 'sign-in', code, askerAt(caller, device !== null));
+    return { ...guess, giveBack: used.giveBack };
+  }
+  await attempts.requireUnlocked('password', subject).catch(sayCodeHelps);
+  // The work of an address is for those who were never here: its other people must not slow down its customers.
+  const work = device === null ? await workOf(rooms, caller.address) : null;
+  const asked = options.captchaRequired && (await attempts.captchaNeeded('password', subject)) ? USUAL : null;
+  const most = work ?? asked;
+  if (most !== null) await rooms.captcha.accept(captcha, most);
+  return attempts.take('password', subject, caller.address).catch(sayCodeHelps);
+}
+
+/** The way in while it is locked, the same for names that nobody has. */
+function sayCodeHelps(problem: unknown): never {
+  if (problem instanceof Refused && problem.refusal === 'sign-in-locked')
+    throw new Refused(problem.refusal, { ...problem.detail, methods: 'code' });
+  throw problem;
 }
 
 async function passkeyLogin(
@@ -203,6 +281,7 @@ async function signInAndTell(
   caller: Caller,
 ): Promise<ReplyOf<'/user/login'>> {
   const signedIn = await signIn(rooms, row, caller);
+  await rooms.devices.leave(row.id, caller.device);
   const [newest] = await rooms.sessions.list(row.id);
   const device = newest?.device ?? '';
   await rooms.notifier.notify(row.id, 'signed-in', { device, address: caller.address });
@@ -216,14 +295,19 @@ async function signIn(rooms: Rooms, row: customers.CustomerRow, caller: Caller):
   return { token: tokens.real!, tokenDemo: tokens.demo!, user: await customers.wireUser(rooms.sql, row, 'real') };
 }
 
-async function openDemo(rooms: Rooms, { language, caller, requestId }: Newcomer): Promise<ReplyOf<'/user/demo/open'>> {
+async function openDemo(
+  rooms: Rooms,
+  { captcha }: ReadRequest<'/user/demo/open'>,
+  { language, caller, requestId }: Newcomer,
+): Promise<ReplyOf<'/user/demo/open'>> {
   const { sql, now } = rooms;
   const asked = { requestId, scope: `demo ${addressBlock(caller.address)}`, body: '' };
   const nobody = { contact: null, passwordHash: null, invitedBy: null, consentVersion: null, language };
-  const id = await rooms.arrivals.once(
-    asked,
-    async (arrival) => (await customers.insertCustomer(sql, { ...nobody, arrival }, now())).id,
-  );
+  const id = await rooms.arrivals.once(asked, async (arrival) => {
+    // Each opens an account in the core: nobody opens thousands for nothing.
+    if (rooms.options.captchaRequired) await rooms.captcha.accept(captcha);
+    return (await customers.insertCustomer(sql, { ...nobody, arrival }, now())).id;
+  });
   const tokens = await rooms.sessions.open(id, await ensureAccounts(rooms, id, ['demo']), caller);
   return {
     tokenDemo: tokens.demo!,
@@ -250,34 +334,42 @@ async function ensureAccounts(
   return [...known, ...opened];
 }
 
+interface Sending {
+  readonly wording: CodeWording;
+  readonly caller: Caller;
+}
+
 /** @throws Refused as in the contract */
 async function sendCode(
   rooms: Rooms,
   session: Session | null,
   { purpose, target, areaCode, captcha }: ReadRequest<'/common/code/send'>,
-  wording: CodeWording,
+  { wording, caller }: Sending,
 ): Promise<ReplyOf<'/common/code/send'>> {
   const { codes, options } = rooms;
-  if (purpose === 'confirm') return codes.send(await ownContact(rooms, session, target, areaCode), purpose, wording);
-  if (target === undefined) throw new Refused('field-missing', { field: 'target' });
-  const contact = readTarget(target, areaCode);
-  if (purpose === 'contact') {
+  if (purpose === 'confirm' || purpose === 'contact') {
     if (session === null) throw new Refused('session-invalid');
     await ownerOf(rooms, session);
-    return codes.send(contact, purpose, wording);
+    if (purpose === 'contact' && target === undefined) throw new Refused('field-missing', { field: 'target' });
+    const contact =
+      purpose === 'confirm' ? await ownContact(rooms, session, target, areaCode) : readTarget(target!, areaCode);
+    return codes.send(contact, purpose, askerInside(session), wording);
   }
-  if (options.captchaRequired) await rooms.captcha.accept(captcha);
-  return codes.send(contact, purpose, wording);
+  if (target === undefined) throw new Refused('field-missing', { field: 'target' });
+  const contact = readTarget(target, areaCode);
+  const work = await workOf(rooms, caller.address);
+  if (work !== null || options.captchaRequired) await rooms.captcha.accept(captcha, work ?? USUAL);
+  const known = await rooms.devices.knows(contact, caller.device);
+  return codes.send(contact, purpose, askerAt(caller, known), wording);
 }
 
 /** The signed-in customer's own phone or address: the named one, else the phone. @throws Refused session-invalid, contact-unknown */
 async function ownContact(
   rooms: Rooms,
-  session: Session | null,
+  session: Session,
   target: string | undefined,
   areaCode: string,
 ): Promise<Contact> {
-  if (session === null) throw new Refused('session-invalid');
   const owner = await ownerOf(rooms, session);
   const own = customers.contactsOf(owner);
   const named = own.find((contact) => contact === target || maskedContact(contact) === target);
@@ -290,17 +382,4 @@ async function userOf({ sql }: Rooms, session: Session): Promise<User> {
   const row = await customers.customerById(sql, session.customerId);
   if (row === null) throw new Refused('session-invalid');
   return customers.wireUser(sql, row, session.world);
-}
-
-async function sweep(rooms: Rooms): Promise<void> {
-  const { sql, now } = rooms;
-  await applyDueResets(rooms, null);
-  await tellCoresWhatIsDue(rooms);
-  await Promise.all(
-    [rooms.sessions, rooms.attempts, rooms.proofs, rooms.passkeys, rooms.arrivals].map((room) => room.sweep()),
-  );
-  const at = now();
-  await sql`delete from identity.captchas_used where ends_ms < ${at}`;
-  await sql`delete from identity.codes where sent_ms < ${at - 2 * DAY_MS}`;
-  await sql`delete from identity.outbox where at_ms < ${at - OUTBOX_KEPT_MS}`;
 }

@@ -1,5 +1,13 @@
 // In: the files of this room. Out: what the gateway and boot may use of it.
-export { addFavourite, favouritesOf, removeFavourite } from './favourites.ts';
+export { addressBlock } from './address-block.ts';
+export {
+  addFavourite,
+  addStockFavourite,
+  favouritesOf,
+  removeFavourite,
+  removeStockFavourite,
+  stockFavouritesOf,
+} from './favourites.ts';
 export * as confirming from './confirm.ts';
 export type { Caller } from './devices.ts';
 export { maskedContact } from './contacts.ts';
@@ -11,5 +19,8 @@ export * as resetting from './resets.ts';
 export type { Earning, IdentityOptions, Referrals } from './rooms.ts';
 export type { ScoreRule } from './score.ts';
 export * as securing from './second-factors.ts';
+export { createDestinations, type DestinationDetails, type Destinations } from './destinations.ts';
+export { payoutDoor } from './payout-door.ts';
 export * as standings from './standing.ts';
+export * as withdrawing from './withdrawing.ts';
 export type { Session } from './sessions.ts';

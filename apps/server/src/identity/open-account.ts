@@ -1,10 +1,12 @@
 // In: the sequencers of both worlds. Out: a customer's account in a world, opened once however often it is asked for.
 import type { World } from '@hilsa/contract';
+import { accountOf, type Wallet } from '@hilsa/core';
 import { parseDecimal } from '@hilsa/money';
 import type { Sequencer } from '../sequencer/index.ts';
 
-/** What a new demo account starts with. */
+/** What a new demo account starts with: each asset into a wallet. */
 export interface StartingMoney {
+  wallet: Wallet;
   asset: string;
   /** Decimal text. */
   amount: string;
@@ -19,7 +21,7 @@ export interface StartingMoney {
 export function accountOpener(
   sequencers: Readonly<Record<World, Sequencer>>,
   mode: 'sandbox' | 'live',
-  start: StartingMoney,
+  start: readonly StartingMoney[],
 ) {
   return async (world: World, customerId: string, referrer: number | null): Promise<number> => {
     const sequencer = sequencers[world];
@@ -30,23 +32,24 @@ export function accountOpener(
     });
     if (opened.refusal !== null) throw new Error(`the ${world} core refused to open an account: ${opened.refusal}`);
     const account = opened.account!;
-    if (world === 'demo' && mode === 'sandbox') await giveStartingMoney(sequencer, account, start);
+    if (world === 'demo' && mode === 'sandbox')
+      for (const given of start) await giveStartingMoney(sequencer, account, given);
     return account;
   };
 }
 
 async function giveStartingMoney(
   sequencer: Sequencer,
-  account: number,
-  { asset, amount }: StartingMoney,
+  owner: number,
+  { wallet, asset, amount }: StartingMoney,
 ): Promise<void> {
   const { assets } = sequencer.engine;
   const index = assets.findIndex(({ code }) => code === asset);
   const units = index < 0 ? null : parseDecimal(amount, assets[index]!.decimals);
   if (units === null) throw new Error(`the demo world has no asset ${asset} to give ${amount} of`);
   const given = await sequencer.submit({
-    command: { kind: 'issue-test-money', account, asset: index, amount: units, atMs: 0 },
-    requestId: 'starting-money',
+    command: { kind: 'issue-test-money', account: accountOf(owner, wallet), asset: index, amount: units, atMs: 0 },
+    requestId: `starting-money-${asset}`,
     caller: 'system',
   });
   if (given.refusal !== null) throw new Error(`the demo core refused the starting money: ${given.refusal}`);

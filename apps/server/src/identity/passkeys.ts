@@ -11,6 +11,8 @@ import {
 } from '@simplewebauthn/server';
 import type { Sql } from 'postgres';
 import type { ReplyOf } from '@hilsa/contract';
+import type { ProofKeyGiven } from './payout-door.ts';
+import { coreKey } from './proof-keys.ts';
 import { Refused } from './refused.ts';
 
 type Passkey = ReplyOf<'/user/security'>['passkeys'][number];
@@ -48,6 +50,10 @@ export interface Passkeys {
     response: string;
     origin: string;
   }): Promise<string>;
+  /** What a browser asks one of the customer's passkeys with, over a challenge of the caller's own; whoever asked verifies the answer. */
+  optionsOver(customerId: string, challenge: string, origin: string): Promise<Options>;
+  /** Public keys as the core verifies with them. */
+  keysOf(customerId: string): Promise<Omit<ProofKeyGiven, 'account' | 'isOn'>[]>;
   sweep(): Promise<void>;
 }
 
@@ -177,6 +183,27 @@ export function createPasskeys(sql: Sql, now: () => number): Passkeys {
       if (counter === null) throw new Refused('passkey-invalid');
       await sql`update identity.passkeys set counter = ${counter}, last_used_ms = ${now()} where id = ${row.id}`;
       return row.customer_id;
+    },
+    async optionsOver(customerId, challenge, origin) {
+      const host = hostOf(origin);
+      const known = (await rowsOf(customerId)).filter((row) => row.host === host);
+      const options = await generateAuthenticationOptions({
+        rpID: host,
+        userVerification: 'required',
+        timeout: LIFETIME_MS,
+        challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+        allowCredentials: known.map((row) => ({
+          id: row.credential_id,
+          transports: row.transports.split(',').filter(Boolean) as AuthenticatorTransport[],
+        })),
+      });
+      return { ...options };
+    },
+    async keysOf(customerId) {
+      return (await rowsOf(customerId)).flatMap((row) => {
+        const key = coreKey(new Uint8Array(row.public_key));
+        return key === null ? [] : [{ keyId: row.credential_id, host: row.host, ...key }];
+      });
     },
     sweep: () => challenges.sweep(),
   };

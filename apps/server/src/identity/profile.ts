@@ -1,6 +1,6 @@
 // In: a sign-in, and what its owner changes about the own account. Out: each done, confirmed where it must be, and told.
 import type { ReadRequest, ReplyOf, User } from '@hilsa/contract';
-import { forgetGuesses, ownerOf, provePassword, requireConfirmation } from './confirm.ts';
+import { askerInside, forgetGuesses, ownerOf, provePassword, requireConfirmation } from './confirm.ts';
 import { maskedContact, readContact } from './contacts.ts';
 import { accountName, accountsOf, contactsOf, customerById, wireUser } from './customers.ts';
 import type { Caller } from './devices.ts';
@@ -58,15 +58,15 @@ export async function updatePassword(
   request: ReadRequest<'/user/update/password'>,
   { address }: Caller,
 ): Promise<Record<string, never>> {
-  const { sql, passwords, now } = rooms;
+  const { sql, unlocks, now } = rooms;
   const owner = await ownerOf(rooms, session);
   const { password, passwordConfirmation, oldPassword, confirmation } = request;
   if (password !== passwordConfirmation) throw new Refused('passwords-differ');
   for (const contact of contactsOf(owner)) checkNewPassword(password, contact);
   const useUp = await requireConfirmation(rooms, session, 'change-password', confirmation);
   if (oldPassword !== undefined) await provePassword(rooms, owner, oldPassword, address);
-  if (await passwords.verify(owner.password_hash, password)) throw new Refused('password-unchanged');
-  const passwordHash = await passwords.hash(password);
+  if (await unlocks.verify(owner.password_hash, password)) throw new Refused('password-unchanged');
+  const passwordHash = await unlocks.hash(password);
   await useUp();
   await sql`
     update identity.customers set password_hash = ${passwordHash}, password_changed_ms = ${now()} where id = ${owner.id}`;
@@ -90,7 +90,7 @@ export async function updateContact(
   const contact = readContact(request);
   const useUp = await requireConfirmation(rooms, session, 'change-contact', request.confirmation);
   const guess = await rooms.attempts.takeAddress(address);
-  await rooms.codes.use([contact.value], 'contact', request.code);
+  await rooms.codes.use([contact.value], 'contact', request.code, askerInside(session));
   await guess.right();
   // Whoever holds the code owns the contact, so only they learn that an account has it.
   const [other] = await sql`
@@ -170,6 +170,19 @@ export async function referralOf(
     earned: received?.total ?? [],
     nextCursor: rows.length > limit ? list.at(-1)!.id : null,
   };
+}
+
+/** Kind of account, and whether the score lies in the risk band; who has no papers to be scored by is not in it. */
+export async function leverageStanding(
+  { sql, score }: Rooms,
+  { customerId, world, customer }: Session,
+): Promise<{ kind: User['kind']; isInRiskBand: boolean }> {
+  const row = await customerById(sql, customerId);
+  if (row === null) throw new Refused('session-invalid');
+  const { kind } = await wireUser(sql, row, world);
+  if (customer.isDemoOnly) return { kind, isInRiskBand: false };
+  const { score: points } = await score.refresh(customerId);
+  return { kind, isInRiskBand: bandOf(points) === 'risk' };
 }
 
 /** @param say the rule in the caller's language */

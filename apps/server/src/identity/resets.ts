@@ -1,6 +1,8 @@
 // In: a code that reached its owner, and a new password or PIN. Out: a reset that takes effect at once with a second factor, else after a
 // delay in which every live sign-in can cancel it. Support has no part in it, but for a lost second factor, which an operator looks at.
 import type { ReadRequest, ReplyOf } from '@hilsa/contract';
+import { hash as digest, randomInt } from 'node:crypto';
+import { askerAt } from './askers.ts';
 import { factorsOf, forgetGuesses, provePassword, proveTotp } from './confirm.ts';
 import { readContact } from './contacts.ts';
 import { contactsOf, customerByContact, customerById, type CustomerRow } from './customers.ts';
@@ -13,7 +15,9 @@ import { Refused } from './refused.ts';
 import type { Rooms } from './rooms.ts';
 import { keepPin } from './second-factors.ts';
 import type { Session } from './sessions.ts';
+import { journalKeys } from './withdrawing.ts';
 import { holdWithdrawals } from './standing.ts';
+import { requireWork } from './work.ts';
 
 type What = ResetWhat;
 
@@ -38,9 +42,10 @@ export async function beginReset(
   caller: Caller,
 ): Promise<ReplyOf<'/user/reset/begin'>> {
   const contact = readContact(request);
+  await requireWork(rooms, caller, request.captcha);
   const guess = await rooms.attempts.takeAddress(caller.address);
   const owner = await customerByContact(rooms.sql, contact);
-  await rooms.codes.use([contact.value], 'reset', request.code);
+  await rooms.codes.use([contact.value], 'reset', request.code, askerAt(caller, false));
   if (owner === null) throw new Refused('code-invalid');
   await guess.right();
   const { what } = request;
@@ -72,7 +77,9 @@ export async function finishReset(
   const owner = await customerById(rooms.sql, proof.customerId);
   if (owner === null) throw new Refused('reset-invalid');
   const what = proof.purpose.slice(BEGUN.length) as What;
-  if (what === 'second-factor') await provePassword(rooms, owner, request.password, caller.address);
+  // Asked by a guest: of the guests' slots.
+  if (what === 'second-factor')
+    await provePassword({ ...rooms, unlocks: rooms.passwords }, owner, request.password, caller.address);
   const secretHash = what === 'second-factor' ? null : await newSecretHash(rooms, owner, what, request);
   const proven = what !== 'second-factor' && (await provesFactor(rooms, owner, request, caller));
   if (!(await rooms.proofs.use(request.reset, proof))) throw new Refused('reset-invalid');
@@ -83,7 +90,12 @@ export async function finishReset(
   const effectiveMs = rooms.now() + (proven ? 0 : rooms.options.resetDelayMs);
   const row = await insert(rooms, { customerId: owner.id, what, state: 'waiting', secretHash, effectiveMs });
   if (proven) await apply(rooms, row);
-  else await rooms.notifier.notify(owner.id, 'reset-begun', { what, effectiveAtMs: effectiveMs });
+  else
+    await rooms.notifier.notify(owner.id, 'reset-begun', {
+      what,
+      effectiveAtMs: effectiveMs,
+      cancelCode: row.cancelCode,
+    });
   return { done: proven, effectiveAtMs: effectiveMs };
 }
 
@@ -111,7 +123,7 @@ async function provesFactor(
   { address, origin }: Caller,
 ): Promise<boolean> {
   if (totp !== undefined) {
-    await proveTotp(rooms, id, totp, address);
+    await proveTotp(rooms, { customerId: id, subject: id }, totp, address);
     return true;
   }
   if (challengeId === undefined || response === undefined) return false;
@@ -128,17 +140,18 @@ interface NewReset {
 }
 
 /** A new one takes the place of one that waits for the same thing. */
-async function insert({ sql, now }: Rooms, reset: NewReset): Promise<ResetRow> {
+async function insert({ sql, now }: Rooms, reset: NewReset): Promise<ResetRow & { cancelCode: string }> {
   const { customerId, what, state, secretHash, effectiveMs } = reset;
+  const cancelCode = newCancelCode();
   return sql.begin(async (step) => {
     await step`select pg_advisory_xact_lock(hashtext(${`reset ${customerId} ${what}`}))`;
     await step`
       update identity.resets set state = 'cancelled', secret_hash = '', ended_ms = ${now()}
       where customer_id = ${customerId} and what = ${what} and state in ${step(PENDING)}`;
     const [row] = await step<ResetRow[]>`
-      insert into identity.resets (customer_id, what, state, secret_hash, asked_ms, effective_ms)
-      values (${customerId}, ${what}, ${state}, ${secretHash}, ${now()}, ${effectiveMs}) returning *`;
-    return row!;
+      insert into identity.resets (customer_id, what, state, secret_hash, asked_ms, effective_ms, cancel_hash)
+      values (${customerId}, ${what}, ${state}, ${secretHash}, ${now()}, ${effectiveMs}, ${cancelHashOf(cancelCode)}) returning *`;
+    return { ...row!, cancelCode };
   });
 }
 
@@ -166,6 +179,7 @@ async function change(rooms: Rooms, { customer_id, what, secret_hash }: ResetRow
   if (what === 'second-factor') {
     await rooms.authenticators.disable(customer_id);
     await rooms.passkeys.removeAll(customer_id);
+    await journalKeys(rooms, customer_id);
   } else if (what === 'password') {
     const [owner] = await sql<CustomerRow[]>`
       update identity.customers set password_hash = ${secret_hash}, password_changed_ms = ${now()} where id = ${customer_id} returning *`;
@@ -194,24 +208,52 @@ export async function cancelReset(
     if (request.phone !== undefined || request.email !== undefined)
       throw new Refused('fields-conflict', { fields: 'id, phone, email' });
     if (session === null) throw new Refused('session-invalid');
-    const cancelled = await cancel(rooms, session.customerId, request.id);
+    const cancelled = await cancel(rooms, session.customerId, { id: request.id });
     if (cancelled === 0) throw new Refused('unknown-reset');
     return { cancelled };
   }
   const contact = readContact(request);
+  await requireWork(rooms, caller, request.captcha);
   const guess = await rooms.attempts.takeAddress(caller.address);
   const owner = await customerByContact(rooms.sql, contact);
-  await rooms.codes.use([contact.value], 'reset', request.code);
+  if (request.cancelCode !== undefined) {
+    // 40 random bits that only the owner's messages hold: no count of guesses that a stranger could use up.
+    const cancelled = await cancel(rooms, owner?.id ?? NOBODY, { cancelHash: cancelHashOf(request.cancelCode) });
+    if (cancelled === 0) throw new Refused('code-invalid');
+    await guess.right();
+    return { cancelled };
+  }
+  await rooms.codes.use([contact.value], 'cancel-reset', request.code, askerAt(caller, false));
   if (owner === null) throw new Refused('code-invalid');
   await guess.right();
   return { cancelled: await cancel(rooms, owner.id, null) };
 }
 
-/** @param id null: all that wait. @returns how many */
-async function cancel({ sql, now, notifier }: Rooms, customerId: string, id: string | null): Promise<number> {
+/** No customer has this number. */
+const NOBODY = '0';
+/** Letters and digits that are not mistaken for one another; never six digits in a row, as a code has. */
+const CANCEL_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+function newCancelCode(): string {
+  const four = () => Array.from({ length: 4 }, () => CANCEL_LETTERS[randomInt(CANCEL_LETTERS.length)]).join('');
+  return `${four()}-${four()}`;
+}
+
+function cancelHashOf(text: string): string {
+  return digest('sha256', text.toUpperCase().replace(/[^A-Z0-9]/g, ''), 'base64url');
+}
+
+/** @param which null: all that wait. @returns how many */
+async function cancel(
+  { sql, now, notifier }: Rooms,
+  customerId: string,
+  which: { id: string } | { cancelHash: string } | null,
+): Promise<number> {
+  const part =
+    which === null ? sql`` : 'id' in which ? sql`and id = ${which.id}` : sql`and cancel_hash = ${which.cancelHash}`;
   const rows = await sql<{ what: What }[]>`
     update identity.resets set state = 'cancelled', secret_hash = '', ended_ms = ${now()}
-    where customer_id = ${customerId} and state in ${sql(PENDING)} ${id === null ? sql`` : sql`and id = ${id}`} returning what`;
+    where customer_id = ${customerId} and state in ${sql(PENDING)} ${part} returning what`;
   for (const { what } of rows) await notifier.notify(customerId, 'reset-cancelled', { what });
   return rows.length;
 }
@@ -229,7 +271,10 @@ export async function factorResets({ sql }: Rooms): Promise<FactorResetRow[]> {
   }));
 }
 
-/** An operator saw that the identity is the customer's. @throws Refused unknown-account, kyc-required, second-factor-absent */
+/**
+ * An operator saw that the identity is the customer's, who asked for it with the password.
+ * @throws Refused unknown-account, kyc-required, second-factor-absent, unknown-reset when the customer asked for nothing
+ */
 export async function beginFactorReset(
   rooms: Rooms,
   customerId: string,
@@ -238,6 +283,9 @@ export async function beginFactorReset(
   if (owner === null) throw new Refused('unknown-account');
   if (owner.id_status !== 'succ') throw new Refused('kyc-required');
   if ((await factorsOf(rooms, customerId)).length === 0) throw new Refused('second-factor-absent');
+  const asked = await rooms.sql`
+    select from identity.resets where customer_id = ${customerId} and what = 'second-factor' and state = 'asked'`;
+  if (asked.length === 0) throw new Refused('unknown-reset');
   const effectiveAtMs = rooms.now() + rooms.options.resetDelayMs;
   const row = await insert(rooms, {
     customerId,
@@ -246,7 +294,7 @@ export async function beginFactorReset(
     secretHash: null,
     effectiveMs: effectiveAtMs,
   });
-  await rooms.notifier.notify(customerId, 'factor-reset-begun', { effectiveAtMs });
+  await rooms.notifier.notify(customerId, 'factor-reset-begun', { effectiveAtMs, cancelCode: row.cancelCode });
   return { resetId: row.id, effectiveAtMs };
 }
 

@@ -5,10 +5,14 @@ import type { CodeMessenger, Notifier } from '../notifications/notifier.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { Attempts } from './attempts.ts';
 import type { Captcha } from './captcha.ts';
+import type { CodeBudget } from './code-budget.ts';
 import type { Codes } from './codes.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { FileStore } from './papers/file-types.ts';
 import type { KycNeed } from './papers/types.ts';
 import type { Passkeys } from './passkeys.ts';
+import type { PayoutDoor } from './payout-door.ts';
+import type { FactorSigner } from './proof-keys.ts';
 import type { PasswordPool } from './passwords.ts';
 import type { Pins } from './pins.ts';
 import type { Proofs } from './proofs.ts';
@@ -37,6 +41,7 @@ export interface IdentityOptions {
   sql: Sql;
   /** Carries codes to phones and mailboxes. */
   codes: CodeMessenger;
+  codeBudget: CodeBudget;
   notifier: Notifier;
   /** Where profile pictures lie. */
   files: Pick<FileStore, 'claim' | 'release'>;
@@ -47,6 +52,8 @@ export interface IdentityOptions {
   openAccount(world: World, customerId: string, referrer: number | null): Promise<number>;
   /** Tells a world's core whether the account may trade; disabling cancels its orders. Safe to repeat. */
   setStanding(world: World, account: number, standing: 'active' | 'disabled'): Promise<void>;
+  /** What payouts must know, in the real world alone. */
+  payouts: PayoutDoor;
   codeRequired: boolean;
   captchaRequired: boolean;
   inviteCodeRequired: boolean;
@@ -74,12 +81,17 @@ export interface Rooms {
   readonly sessions: Sessions;
   readonly captcha: Captcha;
   readonly codes: Codes;
+  readonly devices: KnownDevices;
   readonly attempts: Attempts;
+  /** For guests: signing in, registering, resetting. */
   readonly passwords: PasswordPool;
+  /** For whoever is signed in: PINs, and the password asked for once more. */
+  readonly unlocks: PasswordPool;
   readonly proofs: Proofs;
   readonly pins: Pins;
   readonly authenticators: Authenticators;
   readonly passkeys: Passkeys;
+  readonly signer: FactorSigner;
   readonly score: Score;
   readonly notifier: Notifier;
 }

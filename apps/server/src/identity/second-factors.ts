@@ -1,6 +1,6 @@
 // In: a sign-in, and what its owner asks of PINs, authenticator app, passkeys and sign-ins. Out: each done, told and limited.
 import type { ReadRequest, ReplyOf } from '@hilsa/contract';
-import { factorsOf, ownerOf, requireConfirmation } from './confirm.ts';
+import { factorsOf, insideOf, ownerOf, requireConfirmation } from './confirm.ts';
 import { accountName, contactsOf } from './customers.ts';
 import type { Caller } from './devices.ts';
 import { endPendingResets } from './pending-resets.ts';
@@ -9,6 +9,7 @@ import { Refused } from './refused.ts';
 import type { Rooms } from './rooms.ts';
 import { isSignInId, type Session } from './sessions.ts';
 import { holdWithdrawals } from './standing.ts';
+import { journalKeys } from './withdrawing.ts';
 
 const UNLOCKED_MS = 12 * 3_600_000;
 
@@ -138,7 +139,7 @@ export async function enableTotp(
 ): Promise<Nothing> {
   const { id } = await ownerOf(rooms, session);
   const useUp = await requireConfirmation(rooms, session, 'change-second-factor', confirmation);
-  const attempt = await rooms.attempts.take('totp', id, address);
+  const attempt = await rooms.attempts.take('totp', insideOf({ id }), address);
   const proven = await rooms.authenticators.proveBegun(id, code);
   if (proven === null) throw new Refused('totp-invalid');
   await attempt.right();
@@ -194,6 +195,7 @@ export async function addPasskey(
     await rooms.passkeys.remove(id, passkey.id);
     throw problem;
   });
+  await journalKeys(rooms, id);
   await factorChanged(rooms, session);
   await rooms.notifier.notify(id, 'passkey-added', { name });
   return { passkey };
@@ -211,6 +213,7 @@ export async function removePasskey(
   await useUp();
   const name = await rooms.passkeys.remove(id, passkeyId);
   if (name === null) throw new Refused('unknown-passkey');
+  await journalKeys(rooms, id);
   await holdWithdrawals(rooms, id);
   await factorChanged(rooms, session);
   await rooms.notifier.notify(id, 'passkey-removed', { name });

@@ -1,13 +1,5 @@
-// In: the secrets' table and a master key. Out: secrets shared by every process, and a box that seals small texts.
+// In: a master key. Out: a box that seals small texts, and keyed digests.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { Sql } from 'postgres';
-
-/** Made once and shared by every process on this database. */
-export async function sharedSecret(sql: Sql, name: string): Promise<string> {
-  await sql`insert into identity.secrets (name, value) values (${name}, ${randomBytes(32).toString('base64url')}) on conflict do nothing`;
-  const [row] = await sql<{ value: string }[]>`select value from identity.secrets where name = ${name}`;
-  return row!.value;
-}
 
 /** Authenticated encryption of short texts, and keyed digests. `about` binds a sealed text to its owner: it opens for no other. */
 export interface SecretBox {

@@ -14,6 +14,8 @@ export interface CustomerStanding {
   idStatus: User['idStatus'];
   /** A transaction PIN is set. */
   transactionPin: boolean;
+  /** A demo account that nobody registered. */
+  isDemoOnly: boolean;
 }
 
 /** What a live token stands for. */
@@ -80,6 +82,7 @@ interface StandingRow {
   frozen_ms: string | null;
   id_status: User['idStatus'];
   transaction_pin: boolean;
+  demo_only: boolean;
 }
 interface SessionRow {
   token_hash: string;
@@ -104,7 +107,7 @@ function standingOf(row: StandingRow): CustomerStanding {
       : row.frozen_ms === null
         ? null
         : ({ word: 'account-frozen', reason: '' } as const);
-  return { barred, idStatus: row.id_status, transactionPin: row.transaction_pin };
+  return { barred, idStatus: row.id_status, transactionPin: row.transaction_pin, isDemoOnly: row.demo_only };
 }
 
 /** What is known in memory of the live sign-ins; the table stays the truth. */
@@ -187,7 +190,7 @@ export function createSessions(sql: Sql, limits: { idleMs: number; maximumMs: nu
   }
   async function readStanding(customerId: string): Promise<CustomerStanding> {
     const [row] = await sql<StandingRow[]>`
-      select c.status, c.status_reason, c.frozen_ms, c.id_status, p.customer_id is not null as transaction_pin
+      select c.status, c.status_reason, c.frozen_ms, c.id_status, c.demo_only, p.customer_id is not null as transaction_pin
       from identity.customers c left join identity.pins p on p.customer_id = c.id and p.kind = 'transaction'
       where c.id = ${customerId}`;
     if (row === undefined) throw new Error(`there is no customer ${customerId}`);
@@ -239,7 +242,7 @@ export function createSessions(sql: Sql, limits: { idleMs: number; maximumMs: nu
       if (session !== undefined) return touch(session);
       const [row] = await sql<(SessionRow & StandingRow)[]>`
         select s.token_hash, s.sign_in, s.customer_id, s.world, s.seen_ms, s.ends_ms, s.unlocked_until_ms, a.account,
-          c.status, c.status_reason, c.frozen_ms, c.id_status, p.customer_id is not null as transaction_pin
+          c.status, c.status_reason, c.frozen_ms, c.id_status, c.demo_only, p.customer_id is not null as transaction_pin
         from identity.sessions s join identity.accounts a on a.customer_id = s.customer_id and a.world = s.world
         join identity.customers c on c.id = s.customer_id
         left join identity.pins p on p.customer_id = c.id and p.kind = 'transaction'

@@ -5,11 +5,14 @@ import type { Rooms } from './rooms.ts';
 import type { Session } from './sessions.ts';
 import { ownerOf, requireConfirmation } from './confirm.ts';
 import { endPendingResets } from './pending-resets.ts';
+import { realAccount } from './withdrawing.ts';
 
 const HOLD_MS = 24 * 3_600_000;
 
 /** Money waits a day to leave after a credential changed; a longer hold stays. */
-export async function holdWithdrawals({ sql, now }: Rooms, customerId: string): Promise<void> {
+export async function holdWithdrawals({ sql, now, options }: Rooms, customerId: string): Promise<void> {
+  const account = await realAccount({ sql }, customerId);
+  if (account !== null) await options.payouts.hold(account, `credential changed ${now()}`);
   await sql`
     update identity.customers set withdrawal_hold_until_ms = greatest(coalesce(withdrawal_hold_until_ms, 0), ${now() + HOLD_MS})
     where id = ${customerId}`;
@@ -20,10 +23,13 @@ export async function holdWithdrawals({ sql, now }: Rooms, customerId: string): 
  * the account's open orders in the same command.
  */
 async function tellCores({ sql, options }: Rooms, customerId: string): Promise<void> {
-  const [row] = await sql<{ barred: boolean }[]>`
-    select status = 0 or frozen_ms is not null as barred from identity.customers where id = ${customerId}`;
+  const [row] = await sql<{ barred: boolean; frozen: boolean }[]>`
+    select status = 0 or frozen_ms is not null as barred, frozen_ms is not null as frozen from identity.customers where id = ${customerId}`;
   if (row === undefined) return;
   const standing = row.barred ? 'disabled' : 'active';
+  const real = await realAccount({ sql }, customerId);
+  // The customer's own freeze stops payouts too; an operator's word does not (W4).
+  if (real !== null) await options.payouts.freeze(real, row.frozen);
   for (const { world, account } of await accountsOf(sql, customerId))
     await options.setStanding(world, account, standing);
   await sql`
@@ -73,6 +79,7 @@ export async function freeze(rooms: Rooms, session: Session): Promise<Record<str
   await rooms.sql`
     update identity.customers set frozen_ms = coalesce(frozen_ms, ${rooms.now()}), standing_due = true where id = ${id}`;
   await changed(rooms, id, 'frozen', null);
+  await rooms.devices.forget(id);
   // Every sign-in has ended, so nobody is left who could cancel what waits.
   await endPendingResets(rooms, id);
   await rooms.notifier.notify(id, 'account-frozen', {});

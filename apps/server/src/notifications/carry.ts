@@ -28,7 +28,8 @@ export interface CarryOptions {
 export async function carry(parcel: Parcel, person: Person, options: CarryOptions): Promise<'sent' | 'gone'> {
   const key = `delivery-${parcel.id}`;
   const { title, text } = wordingOf(person.language, parcel.event, parcel.params);
-  const phrase = phraseLine(person.language, person.phrase);
+  // The phrase says "the platform wrote this": it never stands beside words that an operator chose.
+  const phrase = isOurOwnWords(parcel) ? phraseLine(person.language, person.phrase) : '';
   if (parcel.channel === 'push' && parcel.subscriptionId !== null) {
     const payload: PushPayload = {
       id: parcel.noticeId,
@@ -49,6 +50,11 @@ export async function carry(parcel: Parcel, person: Person, options: CarryOption
     key,
   });
   return 'sent';
+}
+
+/** A notice of the platform is an operator's text; a reason in another one is, too. */
+function isOurOwnWords({ event, params }: Parcel): boolean {
+  return event !== 'platform-notice' && params['reason'] === undefined;
 }
 
 async function carryPush(

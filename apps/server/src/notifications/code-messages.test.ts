@@ -45,8 +45,18 @@ function open(master = 7): { notifications: Notifications; codes: Codes } {
     now: () => clock,
     report: (problem) => problems.push(problem),
   });
-  return { notifications, codes: createCodes(sql, notifications.codes, 'secret', () => clock) };
+  return {
+    notifications,
+    codes: createCodes({
+      sql,
+      messenger: notifications.codes,
+      mac: createSecretBox(new Uint8Array(32).fill(3)).mac,
+      budget: { countries: ['+880'], perAddress: 1e6, perPrefix: 1e6, total: 1e6, alarm: () => undefined },
+      now: () => clock,
+    }),
+  };
 }
+const STRANGER = { id: 'somebody', own: false, addressBlock: null } as const;
 const newPhone = () => `+88017${String(30_000_000 + people++)}`;
 async function customer(
   fields: Record<string, string | null> = {},
@@ -77,11 +87,11 @@ it('a code carries the phrase of whoever has the contact, and nobody’s to anyb
   const { phone, email } = await customer({ phrase: 'নীল নৌকা $& 7' });
   const plain = await customer();
   const stranger = newPhone();
-  await codes.send(byPhone(phone), 'confirm', bengali);
-  await codes.send(byPhone(phone), 'reset', english);
-  await codes.send(byMail(email), 'register', english);
-  await codes.send(byPhone(plain.phone), 'confirm', english);
-  await codes.send(byPhone(stranger), 'contact', english);
+  await codes.send(byPhone(phone), 'confirm', STRANGER, bengali);
+  await codes.send(byPhone(phone), 'reset', STRANGER, english);
+  await codes.send(byMail(email), 'register', STRANGER, english);
+  await codes.send(byPhone(plain.phone), 'confirm', STRANGER, english);
+  await codes.send(byPhone(stranger), 'contact', STRANGER, english);
   await notifications.tick();
   const texts = (target: string) => carried.filter((message) => message.target === target).map(({ text }) => text);
   expect(texts(phone).toSorted()).toEqual([
@@ -99,7 +109,7 @@ it('asking is the same work for a customer and for nobody, whose code is never c
   const [known, nobody] = [(await customer()).phone, newPhone()];
   const asked = async (target: string) => {
     const spy = vi.spyOn(notifications.codes, 'put');
-    const answer = await codes.send(byPhone(target), 'reset', english);
+    const answer = await codes.send(byPhone(target), 'reset', STRANGER, english);
     const puts = spy.mock.calls.map(([, message]) => ({ ...message, target: '', text: '' }));
     spy.mockRestore();
     return { answer, puts };
@@ -118,10 +128,10 @@ it('a partner that hangs is not waited for, and one message that hangs holds up 
   const hanging = new Promise<void>((resolve) => (release = resolve));
   partner = ({ target }) => (target === slow.phone ? hanging : Promise.resolve());
   await notifications.notify(slow.id, 'password-changed', {});
-  await codes.send(byPhone(slow.phone), 'confirm', english);
-  await codes.send(byPhone(quick.phone), 'confirm', english);
+  await codes.send(byPhone(slow.phone), 'confirm', STRANGER, english);
+  await codes.send(byPhone(quick.phone), 'confirm', STRANGER, english);
   await vi.waitFor(() => expect(carried.map(({ target }) => target)).toContain(quick.phone));
-  await codes.send(byMail(quick.email), 'confirm', english);
+  await codes.send(byMail(quick.email), 'confirm', STRANGER, english);
   await vi.waitFor(() => expect(carried.map(({ target }) => target)).toContain(quick.email));
   expect(carried.map(({ target }) => target)).not.toContain(slow.phone);
   // Who asks what was sent is not held up for ever either.
@@ -140,7 +150,7 @@ it('a partner that takes nothing more is asked for a few at a time, and everythi
     asked += 1;
     return hanging;
   };
-  for (const phone of phones) await codes.send(byPhone(phone), 'confirm', english);
+  for (const phone of phones) await codes.send(byPhone(phone), 'confirm', STRANGER, english);
   await vi.waitFor(() => expect(asked).toBe(20));
   release();
   // Nobody has to look again: whoever waited for a place goes on.
@@ -157,7 +167,7 @@ it('a partner that fails twice gets it again soon, and once it has it, the code 
     code = /\d{6}/.exec(text)![0];
     if (failures-- > 0) throw new Error(`550 ${target} is busy`);
   };
-  await codes.send(byPhone(phone), 'confirm', english);
+  await codes.send(byPhone(phone), 'confirm', STRANGER, english);
   await notifications.tick();
   expect(await rowsFor(phone)).toMatchObject([{ state: 'waiting', tries: 1 }]);
   expect(JSON.stringify(await rowsFor(phone))).not.toContain(code);
@@ -174,7 +184,7 @@ it('a partner that fails twice gets it again soon, and once it has it, the code 
   // The log says that and why, without the address.
   expect(problems.map(String).join()).toMatch(/by sms, try 1: 550 \+88017•••••\d{3} is busy/);
   expect(problems.map(String).join()).not.toContain(phone);
-  await codes.use([phone], 'confirm', code);
+  await codes.use([phone], 'confirm', code, STRANGER);
 });
 
 it('a partner that stays away is given up before the code runs out; then nothing of the code is left', async () => {
@@ -183,7 +193,7 @@ it('a partner that stays away is given up before the code runs out; then nothing
   partner = async () => {
     throw new Error('no route');
   };
-  const { expiresAtMs } = await codes.send(byPhone(phone), 'confirm', english);
+  const { expiresAtMs } = await codes.send(byPhone(phone), 'confirm', STRANGER, english);
   while (clock < expiresAtMs) {
     await notifications.tick();
     clock += 1_000;
@@ -198,11 +208,11 @@ it('a restart loses nothing: the next process carries what the last one had clai
   const [claimed, unseen] = [await customer({ phrase: 'blue boat' }), await customer()];
   // The process dies with this one in its hands.
   partner = () => new Promise(() => undefined);
-  await before.codes.send(byPhone(claimed.phone), 'confirm', english);
+  await before.codes.send(byPhone(claimed.phone), 'confirm', STRANGER, english);
   await vi.waitFor(async () => expect(await rowsFor(claimed.phone)).toMatchObject([{ tries: 1 }]));
   // And this one was committed, but nobody was woken.
   vi.spyOn(before.notifications.codes, 'carryOn').mockReturnValue();
-  await before.codes.send(byPhone(unseen.phone), 'confirm', english);
+  await before.codes.send(byPhone(unseen.phone), 'confirm', STRANGER, english);
   partner = async () => undefined;
   const after = open();
   await after.notifications.tick();
@@ -220,7 +230,7 @@ it('found too late after a long outage, it is not sent any more', async () => {
   const { notifications, codes } = open();
   const { phone } = await customer();
   vi.spyOn(notifications.codes, 'carryOn').mockReturnValue();
-  await codes.send(byPhone(phone), 'confirm', english);
+  await codes.send(byPhone(phone), 'confirm', STRANGER, english);
   clock += 5 * 60_000;
   await notifications.tick();
   expect(carried).toEqual([]);
@@ -231,7 +241,7 @@ it('no message without its code: what is refused queues nothing', async () => {
   const { notifications, codes } = open();
   const { phone } = await customer();
   const sends = await Promise.allSettled(
-    Array.from({ length: 5 }, () => codes.send(byPhone(phone), 'confirm', english)),
+    Array.from({ length: 5 }, () => codes.send(byPhone(phone), 'confirm', STRANGER, english)),
   );
   expect(sends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await notifications.tick();

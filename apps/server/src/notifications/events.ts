@@ -11,6 +11,8 @@ interface EventRule {
 
 const MINUTE_MS = 60_000;
 const SECURITY = { group: 'security', path: '/pages/user/security' } as const;
+const OUT = { group: 'security', path: '/pages/withdraw/withdrawRecord' } as const;
+const BOOK = { group: 'security', path: '/pages/wallet/bankList?type=2' } as const;
 const PAPERS = { group: 'account', path: '/pages/user/kyc' } as const;
 const PROFILE = { group: 'account', path: '/pages/user/userInfo' } as const;
 
@@ -22,10 +24,17 @@ export const EVENTS: Readonly<Record<NoticeEvent, EventRule>> = {
   'pin-set': SECURITY,
   'pin-changed': SECURITY,
   'pin-locked': SECURITY,
+  'sign-in-locked': { ...SECURITY, digestMs: 6 * 60 * MINUTE_MS },
   'totp-enabled': SECURITY,
   'totp-disabled': SECURITY,
   'passkey-added': SECURITY,
   'passkey-removed': SECURITY,
+  'destination-added': BOOK,
+  'destination-removed': BOOK,
+  'withdrawal-requested': OUT,
+  'withdrawal-paid': OUT,
+  'withdrawal-returned': OUT,
+  'deposit-credited': { group: 'account', path: '/pages/recharge/rechargeRecord' },
   'phrase-changed': SECURITY,
   'reset-begun': SECURITY,
   'reset-done': SECURITY,

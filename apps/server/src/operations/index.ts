@@ -1,7 +1,17 @@
 // In: the files of this room. Out: what the console's door and boot may use of it.
 export { csvOf } from './csv.ts';
 export type { Entered } from './door.ts';
-export { createOperations, type Desks, type Operations, type OperationsOptions } from './operations.ts';
+export { createOperations, type Operations, type OperationsOptions } from './operations.ts';
+export {
+  requestIdOf,
+  type CommandLook,
+  type CommandReply,
+  type OperatorCommandInput,
+  type OperatorCommands,
+  type Warrant,
+} from './operator-commands.ts';
+export { lastChanges, lastMarketChanges } from './market-changes.ts';
+export type { OtherRooms } from './other-rooms.ts';
 export { actionsSeenBy } from './operator-actions.ts';
 export { openProperties, type LiveProperties, type StartValues } from './properties.ts';
 export type { Acting, From } from './types.ts';

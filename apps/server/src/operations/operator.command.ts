@@ -2,13 +2,13 @@
 // The first administrator comes in this way; with the server running or stopped, once it has run.
 import { parseArgs } from 'node:util';
 import type { Sql } from 'postgres';
-import { ROLES, type Role } from '@hilsa/contract/console/rights';
+import { ROLES, type Role } from '@hilsa/contract/console/roles';
 import { DatabaseProblem } from '../boot/database-problem.ts';
 import { findDatabase } from '../boot/find-database.ts';
 import { readSettings, SettingProblem, type Settings } from '../boot/settings.ts';
 import { readEmail } from '../identity/contacts.ts';
 import { Refused } from '../identity/index.ts';
-import { invitationPath } from './actions/operators.ts';
+import { invitationPath } from './desks/operators.ts';
 import { addOperator, inviteOperator } from './operators.ts';
 import { createTrail } from './trail.ts';
 

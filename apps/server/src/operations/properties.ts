@@ -66,6 +66,8 @@ export interface NewVersion {
 export interface LiveProperties {
   /** What holds now. Synchronous: calls read it on their way. */
   value(key: PropertyKey): string;
+  /** Since when it has held, UTC milliseconds: its version's moment, or this process's start. */
+  since(key: PropertyKey): number;
   /** Whether the key may have this value; the value as it would be kept, or null. */
   normalised(key: PropertyKey, value: string): string | null;
   list(pending: ReadonlyMap<string, number>): Promise<ConsoleReplyOf<'/properties/list'>>;
@@ -98,6 +100,7 @@ interface Known {
 
 /** @param start what the settings of the start say, and what holds until the first version */
 export async function openProperties(sql: Sql, start: StartValues, now: () => number): Promise<LiveProperties> {
+  const startedAtMs = now();
   let known = new Map<PropertyKey, Known[]>();
   async function refresh(): Promise<void> {
     const rows = await sql<Row[]>`select key, version, value, effective_ms from operations.properties order by version`;
@@ -114,6 +117,7 @@ export async function openProperties(sql: Sql, start: StartValues, now: () => nu
   await refresh();
   const properties: LiveProperties = {
     value: (key) => holding(key)?.value ?? start[key],
+    since: (key) => holding(key)?.effectiveAtMs ?? startedAtMs,
     normalised,
     async list(pending) {
       const list = await Promise.all(

@@ -13,7 +13,7 @@ import {
   type ConsoleReplyOf,
 } from '@hilsa/contract/console/index';
 import { Refused } from '../identity/index.ts';
-import type { ActionDefinition, ActionDefinitions, Look, Performing } from './actions/definition.ts';
+import type { ActionDefinition, ActionDefinitions, Look, Performing } from './desks/desk.ts';
 import type { Operators } from './operators.ts';
 import type { Trail } from './trail.ts';
 import type { Acting } from './types.ts';
@@ -23,6 +23,8 @@ import { shownAction, type StoredAction } from './stored-action.ts';
 export const WAITING_MS = 72 * 3_600_000;
 /** One that has run for longer was cut off by a crash. */
 const RUNNING_MS = 10 * 60_000;
+/** One that can be performed again is, after this. */
+const RESUME_MS = 60_000;
 const UNIQUE_VIOLATION = '23505';
 const CLOCK = { name: 'clock', address: '' } as const;
 
@@ -42,7 +44,7 @@ export interface Runner {
   counts(acting: Acting): Promise<ConsoleReplyOf<'/dashboard'>['approvals']>;
   /** What an operator asked for lapses: a disabled one asks for nothing. */
   lapse(operatorId: string): Promise<void>;
-  /** Lapses what nobody decided, and marks what a crash cut off. */
+  /** Lapses what nobody decided, brings to an end what can be performed again, and marks what else a crash cut off. */
   sweep(): Promise<void>;
   /** Called with the id of an action whose state changed. */
   onChange(listener: (id: string) => void): void;
@@ -117,8 +119,10 @@ export function createRunner(parts: RunnerParts): Runner {
     async sweep() {
       const at = now();
       await close(sql`state = 'waiting' and ends_ms <= ${at}`, 'expired', 'nobody decided in time');
+      await resume(inside);
       await close(
-        sql`state = 'running' and coalesce(decided_ms, asked_ms) < ${at - RUNNING_MS}`,
+        sql`state = 'running' and coalesce(decided_ms, asked_ms) < ${at - RUNNING_MS}
+          and (action <> all (${repeatableOf(inside)}) or not exists (select from operations.trail t where ${isWordOf(sql, sql`actions`)}))`,
         'failed',
         'cut off: look at the subject before asking again',
       );
@@ -131,7 +135,6 @@ export function createRunner(parts: RunnerParts): Runner {
 
 async function run(inside: Inside, request: ConsoleReadRequest<'/actions/run'>, acting: Acting): Promise<Ran> {
   const { action: name, subject, reason, requestId } = request;
-  const traits = ACTIONS[name];
   requireRight(name, acting);
   const input = readInput(name, request.input);
   const hash = createHash('sha256')
@@ -143,7 +146,7 @@ async function run(inside: Inside, request: ConsoleReadRequest<'/actions/run'>, 
   const look = await definition.look(subject, input, acting, false);
   const row = await insert(inside, { request, input, hash, look, acting });
   if (row === null) return (await earlierAnswer(inside, acting, requestId, hash))!;
-  await inside.trail.add({
+  const trailId = await inside.trail.add({
     kind: 'asked',
     ...aboutOf(row),
     by: acting,
@@ -152,9 +155,8 @@ async function run(inside: Inside, request: ConsoleReadRequest<'/actions/run'>, 
     after: look.after,
   });
   inside.changed(row.id);
-  if (traits.secondPerson) return { actionId: row.id, state: 'waiting', result: {} };
-  const performing: Performing = { acting, askedBy: acting.operator.id, approvedBy: null, reason };
-  return { actionId: row.id, ...(await perform(inside, row, look, performing)) };
+  if (row.second_person) return { actionId: row.id, state: 'waiting', result: {} };
+  return { actionId: row.id, ...(await perform(inside, row, { look, trailId, by: acting })) };
 }
 
 /** null: another call with the same request id came in between. @throws Refused already-waiting */
@@ -169,7 +171,8 @@ async function insert(
   },
 ): Promise<StoredAction | null> {
   const { request, input, hash, look, acting } = asked;
-  const { secondPerson, subjectKind } = ACTIONS[request.action];
+  const { subjectKind } = ACTIONS[request.action];
+  const secondPerson = ACTIONS[request.action].secondPerson && look.alone !== true;
   const at = now();
   try {
     const [row] = await sql<StoredAction[]>`
@@ -197,29 +200,78 @@ async function earlierAnswer({ sql }: Inside, acting: Acting, requestId: string,
   return { actionId: row.id, state: row.state, result: row.result };
 }
 
+interface Occasion {
+  readonly look: Pick<Look, 'before' | 'after'>;
+  /** The row of the trail that lets it happen. */
+  readonly trailId: string;
+  readonly by: Acting | typeof CLOCK;
+}
+
 /** The journal has the wish before anything happens, and the outcome after it, whatever it is. */
-async function perform(inside: Inside, row: StoredAction, look: Look, performing: Performing): Promise<Decided> {
+async function perform(inside: Inside, row: StoredAction, { look, trailId, by }: Occasion): Promise<Decided> {
   const { sql, trail, now } = inside;
-  const { acting } = performing;
+  const definition = definitionOf(inside, row.action);
   try {
-    const {
-      after = look.after,
-      result = {},
-      secret = false,
-    } = await definitionOf(inside, row.action).perform(row.subject, row.input as never, performing);
-    await sql`
+    const performing = performingOf(row, trailId);
+    const performed = await definition.perform(row.subject, row.input as never, performing);
+    const { after = look.after, result = {}, secret = false } = performed;
+    const done = await sql`
       update operations.actions set state = 'done', before = ${jsonOf(sql, look.before)}, after = ${jsonOf(sql, after)},
-        result = ${jsonOf(sql, secret ? {} : result)}, decided_ms = ${now()} where id = ${row.id}`;
-    await trail.add({ kind: 'done', ...aboutOf(row), by: acting, reason: row.reason, before: look.before, after });
-    inside.changed(row.id);
+        result = ${jsonOf(sql, secret ? {} : result)}, decided_ms = ${now()} where id = ${row.id} and state = 'running' returning 1`;
+    if (done.length > 0) {
+      await trail.add({ kind: 'done', ...aboutOf(row), by, reason: row.reason, before: look.before, after });
+      inside.changed(row.id);
+    }
     return { state: 'done', result };
   } catch (problem) {
-    const why = problem instanceof Refused ? problem.refusal : 'internal-error';
-    await sql`update operations.actions set state = 'failed', problem = ${why}, decided_ms = ${now()} where id = ${row.id} and state = 'running'`;
-    await trail.add({ kind: 'failed', ...aboutOf(row), by: acting, reason: row.reason, after: { problem: why } });
-    inside.changed(row.id);
+    const refused = problem instanceof Refused;
+    // Nobody knows what became of it: it stays under way, and is performed again until somebody does.
+    if (!refused && definition.repeatable === true) throw problem;
+    const why = refused ? problem.refusal : 'internal-error';
+    const failed = await sql`
+      update operations.actions set state = 'failed', problem = ${why}, decided_ms = ${now()}
+      where id = ${row.id} and state = 'running' returning 1`;
+    if (failed.length > 0) {
+      await trail.add({ kind: 'failed', ...aboutOf(row), by, reason: row.reason, after: { problem: why } });
+      inside.changed(row.id);
+    }
     throw problem;
   }
+}
+
+function performingOf(row: StoredAction, trailId: string): Performing {
+  const approvedBy = row.second_person ? row.decided_by : null;
+  return {
+    by: approvedBy ?? row.operator_id,
+    askedBy: row.operator_id,
+    approvedBy,
+    reason: row.reason,
+    actionId: row.id,
+    trailId,
+  };
+}
+
+/** What was under way when the server or its database went away is brought to its end, in the name of those who wanted it. */
+async function resume(inside: Inside): Promise<void> {
+  const { sql, now } = inside;
+  const rows = await sql<(StoredAction & { trail_id: string })[]>`
+    select a.*, t.id as trail_id from operations.actions a join operations.trail t on ${isWordOf(sql, sql`a`)}
+    where a.state = 'running' and a.action = any (${repeatableOf(inside)})
+      and coalesce(a.decided_ms, a.asked_ms) < ${now() - RESUME_MS}
+    order by a.id limit 100`;
+  for (const row of rows) {
+    // The next sweep tries again what fails now; a refusal has been written down by then.
+    await perform(inside, row, { look: row, trailId: row.trail_id, by: CLOCK }).catch(() => undefined);
+  }
+}
+
+function repeatableOf(inside: Inside): ActionName[] {
+  return ACTION_NAMES.filter((name) => definitionOf(inside, name).repeatable === true);
+}
+
+/** The row `t` of the trail that lets an action happen: the wish of one alone, or the second person's agreement. */
+function isWordOf(sql: Sql, action: ReturnType<Sql>) {
+  return sql`t.action_id = ${action}.id and t.kind = case when ${action}.second_person then 'approved' else 'asked' end`;
 }
 
 async function decide(
@@ -246,15 +298,10 @@ async function decide(
     where id = ${id} and state = 'waiting' and ends_ms > ${now()} returning 1`;
   if (taken.length === 0) throw new Refused('approval-over');
   const kind = { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' } as const;
-  await trail.add({ kind: kind[decision], ...aboutOf(row), by: acting, reason });
+  const trailId = await trail.add({ kind: kind[decision], ...aboutOf(row), by: acting, reason });
   inside.changed(id);
   if (look === null) return { state: state[decision], result: {} };
-  return perform(inside, row, look, {
-    acting,
-    askedBy: row.operator_id,
-    approvedBy: acting.operator.id,
-    reason: row.reason,
-  });
+  return perform(inside, { ...row, decided_by: acting.operator.id }, { look, trailId, by: acting });
 }
 
 /** Days may have passed: is it still possible, and does who asked still have the right? @throws Refused */

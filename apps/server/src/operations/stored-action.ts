@@ -16,6 +16,7 @@ export interface StoredAction {
   after: AnyJson;
   result: Record<string, string>;
   state: ActionRow['state'];
+  second_person: boolean;
   request_hash: string;
   asked_ms: string;
   ends_ms: string | null;

@@ -1,6 +1,9 @@
 // In: an asset's code. Out: its plain name for screens.
 
 const NAMES: Readonly<Record<string, string>> = {
+  BDT: 'Bangladeshi taka',
+  USD: 'US dollar',
+  BRL: 'Brazilian real',
   USDT: 'Tether USD',
   BTC: 'Bitcoin',
   ETH: 'Ethereum',

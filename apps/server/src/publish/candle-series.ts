@@ -106,6 +106,21 @@ export class CandleSeries {
     return points;
   }
 
+  /** Closes at even steps from a moment within the last day until now, oldest first; at least two points. */
+  sparkSince(sinceMs: number, nowMs: number): string[] {
+    this.#forget(nowMs);
+    const points: string[] = [];
+    const step = Math.max(MINUTE_MS, (nowMs - sinceMs) / SPARK_POINTS);
+    const first = this.#candles.findIndex(({ openMs }) => openMs >= sinceMs);
+    let next = first < 0 ? this.#candles.length : first;
+    let close = this.#candles[next]?.open ?? this.#last;
+    for (let end = sinceMs + step; points.length < SPARK_POINTS && end < nowMs + step; end += step) {
+      while (next < this.#candles.length && this.#candles[next]!.openMs < end) close = this.#candles[next++]!.close;
+      points.push(this.#instrument.price(close));
+    }
+    return points;
+  }
+
   /** Candles of the interval that contain a changed one, oldest first. */
   changedCandles(interval: Interval): Candle[] {
     const starts = new Set([...this.#changed].map((openMs) => intervalStart(openMs, INTERVAL_MINUTES[interval])));

@@ -1,19 +1,25 @@
 // In: updates. Out: numbered messages on one channel, each built once and handed to every reader of the channel.
 import type { ChannelMessage } from '@hilsa/contract';
 import { textFrame } from './frame.ts';
-import type { Reader } from './reader.ts';
 
 /** The whole of a channel's content at a sequence number; private channels may have to ask the tables for it. */
 type SnapshotData = () => unknown;
+
+/** Who is handed the updates. */
+interface Subscriber {
+  update(channel: Channel, bytes: Buffer): void;
+}
 
 export class Channel {
   /** The name on the wire. */
   readonly name: string;
   sequence = 0;
-  readonly #readers = new Set<Reader>();
+  readonly #readers = new Set<Subscriber>();
   readonly #data: SnapshotData;
   /** The last snapshot frame, while nothing has been published since. Not kept for channels that ask the tables. */
   #frame: { sequence: number; bytes: Buffer } | null = null;
+  /** The tables are being asked, at this sequence number: whoever comes before the next update shares the answer. */
+  #asked: { sequence: number; bytes: Promise<Buffer> } | null = null;
 
   constructor(name: string, data: SnapshotData) {
     this.name = name;
@@ -24,22 +30,34 @@ export class Channel {
     return this.#readers.size;
   }
 
-  add(reader: Reader): void {
+  add(reader: Subscriber): void {
     this.#readers.add(reader);
   }
 
-  remove(reader: Reader): void {
+  remove(reader: Subscriber): void {
     this.#readers.delete(reader);
   }
 
   /** The content with the sequence number it belongs to. Updates published while it is being asked for come after it. */
   snapshot(): Buffer | Promise<Buffer> {
     if (this.#frame?.sequence === this.sequence) return this.#frame.bytes;
+    if (this.#asked?.sequence === this.sequence) return this.#asked.bytes;
     const { sequence } = this;
     const data = this.#data();
-    if (data instanceof Promise) return data.then((content: unknown) => this.#message(sequence, 'snapshot', content));
+    if (data instanceof Promise) return this.#share(sequence, data);
     const bytes = this.#message(sequence, 'snapshot', data);
     this.#frame = { sequence, bytes };
+    return bytes;
+  }
+
+  #share(sequence: number, data: Promise<unknown>): Promise<Buffer> {
+    const bytes = data.then((content) => this.#message(sequence, 'snapshot', content));
+    const asked = { sequence, bytes };
+    this.#asked = asked;
+    const over = () => {
+      if (this.#asked === asked) this.#asked = null;
+    };
+    bytes.then(over, over);
     return bytes;
   }
 

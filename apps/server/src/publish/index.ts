@@ -1,8 +1,11 @@
 // In: the files of this room. Out: what the gateway may use of it.
 export { assetName } from './asset-names.ts';
 export { Channel } from './channel.ts';
+export { percentOfBillionths, signedAmount, wireClosing, wireFunding } from './contract-rows.ts';
 export { textFrame } from './frame.ts';
 export { QUOTE_CODE, type Instrument, type Listings } from './listings.ts';
 export { Publisher } from './publisher.ts';
+export { type ShareFigures } from './share-figures.ts';
+export { stockListing, wireStockFill, wireStockOrder } from './share-rows.ts';
 export { Reader, type Wire } from './reader.ts';
-export { HEADER_ID_MARK, wireBalance, wireBill, wireCandle, wireFill, wireOrder } from './wire-rows.ts';
+export { HEADER_ID_MARK, wireBalance, wireCandle, wireFill, wireOrder } from './wire-rows.ts';

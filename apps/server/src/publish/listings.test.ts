@@ -1,3 +1,4 @@
+import { COIN_FEES } from '../sandbox/listings.ts';
 import { createEngine } from '@hilsa/core';
 import { formatDecimal } from '@hilsa/money';
 import fc from 'fast-check';
@@ -16,8 +17,9 @@ const listing = {
   maxNotional: 100_000_000_000n,
   priceBandBps: 2000,
   marketProtectionBps: 500,
-  makerFeeBps: 10,
-  takerFeeBps: 10,
+  kind: 'spot' as const,
+  fees: COIN_FEES,
+  tickTable: [],
   referenceTicks: 1000,
 } as const;
 for (const [symbol, tickUnits, lotUnits] of [

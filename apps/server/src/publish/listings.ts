@@ -1,10 +1,11 @@
 // In: the engine's listings. Out: each instrument by symbol or number, and its ticks, lots and units as decimal text.
-import type { Engine, InstrumentState } from '@hilsa/core';
+import type { Engine, InstrumentKind, InstrumentState } from '@hilsa/core';
 import { divide, formatDecimal, tenToThe } from '@hilsa/money';
 
 export interface Instrument {
   readonly index: number;
   readonly symbol: string;
+  readonly kind: InstrumentKind;
   readonly state: InstrumentState;
   readonly base: string;
   readonly quote: string;
@@ -31,6 +32,8 @@ export interface Listings {
   /** Throws RangeError for a number that is not listed. */
   at(index: number): Instrument;
   all(): readonly Instrument[];
+  /** Those of one kind. */
+  ofKind(kind: InstrumentKind): readonly Instrument[];
   /** The instrument that prices an asset in the quote asset USDT, if one is listed. */
   pricing(asset: number): Instrument | undefined;
   assetIndex(code: string): number | undefined;
@@ -52,7 +55,7 @@ export function createListings(engine: Engine): Listings {
       const instrument = describe(engine, engine.instrument(index));
       instruments.push(instrument);
       bySymbol.set(instrument.symbol, instrument);
-      if (instrument.quote === QUOTE_CODE && !pricing.has(instrument.baseAsset))
+      if (instrument.kind === 'spot' && instrument.quote === QUOTE_CODE && !pricing.has(instrument.baseAsset))
         pricing.set(instrument.baseAsset, instrument);
     }
   }
@@ -73,6 +76,10 @@ export function createListings(engine: Engine): Listings {
     all() {
       upToDate();
       return instruments;
+    },
+    ofKind(kind) {
+      upToDate();
+      return instruments.filter((instrument) => instrument.kind === kind);
     },
     pricing(asset) {
       upToDate();
@@ -98,6 +105,7 @@ function describe(engine: Engine, state: InstrumentState): Instrument {
   return {
     index: state.index,
     symbol: listing.symbol,
+    kind: listing.kind,
     state,
     base: base.code,
     quote: quote.code,

@@ -1,3 +1,4 @@
+import { COIN_FEES } from '../sandbox/listings.ts';
 import fc from 'fast-check';
 import { createEngine, type Engine } from '@hilsa/core';
 import { parseDecimal } from '@hilsa/money';
@@ -21,8 +22,9 @@ const listing = {
   maxNotional: 100_000_000_000n,
   priceBandBps: 2000,
   marketProtectionBps: 500,
-  makerFeeBps: 10,
-  takerFeeBps: 10,
+  kind: 'spot' as const,
+  fees: COIN_FEES,
+  tickTable: [],
   referenceTicks: 1000,
 };
 engine.execute({ kind: 'list-instrument', listing, atMs: 1 });

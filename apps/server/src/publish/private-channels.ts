@@ -1,10 +1,13 @@
-// In: what a commit wrote. Out: each customer's own orders, fills and balances on channels only their sockets can reach.
+// In: what a commit changed. Out: each customer's own orders, fills and balances, in every wallet, on channels only their sockets can reach.
+import { ownerOf } from '@hilsa/core';
+import type { Sequencer } from '../sequencer/index.ts';
 import {
-  balancesOf,
+  balancesOfOwner,
   fillOf,
   listFills,
   listOrders,
-  type TableChanges,
+  type BalanceRow,
+  type LiveChanges,
   type TradeRow,
   type WorldTables,
 } from '../tables/index.ts';
@@ -15,19 +18,23 @@ import { wireBalance, wireFill, wireOrder } from './wire-rows.ts';
 const PRIVATE_NAMES = ['orders', 'fills', 'balances'] as const;
 type PrivateName = (typeof PRIVATE_NAMES)[number];
 type AccountChannels = Partial<Record<PrivateName, Channel>>;
+/** A balance as a closed batch leaves it. */
+export type BalanceRead = Omit<BalanceRow, 'sequence'>;
 
 const ORDERS_SNAPSHOT = 200;
 const FILLS_SNAPSHOT = 50;
 
-/** Channels exist while somebody reads them; without a reader a commit costs one look-up. */
+/** By owner. Channels exist while somebody reads them; without a reader a commit costs one look-up. */
 export class PrivateChannels {
   readonly #listings: Listings;
   readonly #tables: WorldTables;
+  readonly #sequencer: Pick<Sequencer, 'engine' | 'tablesClock'>;
   readonly #accounts = new Map<number, AccountChannels>();
 
-  constructor(listings: Listings, tables: WorldTables) {
+  constructor(listings: Listings, tables: WorldTables, sequencer: Pick<Sequencer, 'engine' | 'tablesClock'>) {
     this.#listings = listings;
     this.#tables = tables;
+    this.#sequencer = sequencer;
   }
 
   /** null: no private channel has that name. */
@@ -47,21 +54,36 @@ export class PrivateChannels {
     if (Object.keys(channels).length === 0) this.#accounts.delete(account);
   }
 
-  /** Sends the rows of a commit to the accounts they belong to. */
-  committed({ orders, trades, balances }: TableChanges): void {
+  /** Reads the balances that a closed batch touched and somebody watches, from the engine as the batch leaves it. */
+  look({ balances }: LiveChanges): BalanceRead[] {
+    if (this.#accounts.size === 0) return [];
+    return balances
+      .filter(({ account }) => (this.#accounts.get(ownerOf(account))?.balances?.readerCount ?? 0) > 0)
+      .map(({ account, asset }) => ({ account, asset, ...this.#sequencer.engine.balance(account, asset) }));
+  }
+
+  /** Sends what a commit changed to the accounts it belongs to. */
+  committed({ orders, trades }: LiveChanges, balances: readonly BalanceRead[]): void {
     if (this.#accounts.size === 0) return;
-    this.#each(trades.flatMap(sides), 'fills', ({ row, account }) =>
+    const own = trades.filter(({ instrument }) => this.#isCoins(instrument));
+    this.#each(own.flatMap(sides), 'fills', ({ row, account }) =>
       wireFill(fillOf(row, account), this.#listings.at(row.instrument)),
     );
-    this.#each(orders, 'orders', (row) => wireOrder(row, this.#listings.at(row.instrument)));
+    const coins = orders.filter(({ instrument }) => this.#isCoins(instrument));
+    this.#each(coins, 'orders', (row) => wireOrder(row, this.#listings.at(row.instrument)));
     this.#each(balances, 'balances', (row) => wireBalance(row, this.#listings));
+  }
+
+  /** Contract orders have a channel of their own: they say more. */
+  #isCoins(instrument: number): boolean {
+    return this.#listings.at(instrument).kind !== 'perpetual';
   }
 
   /** One message an account, however many of its rows changed. */
   #each<Row extends { account: number }>(rows: readonly Row[], name: PrivateName, print: (row: Row) => unknown): void {
     const messages = new Map<Channel, unknown[]>();
     for (const row of rows) {
-      const channel = this.#accounts.get(row.account)?.[name];
+      const channel = this.#accounts.get(ownerOf(row.account))?.[name];
       if (channel === undefined || channel.readerCount === 0) continue;
       const list = messages.get(channel);
       if (list === undefined) messages.set(channel, [print(row)]);
@@ -72,6 +94,8 @@ export class PrivateChannels {
 
   async #snapshot(name: PrivateName, account: number): Promise<unknown> {
     const listings = this.#listings;
+    // Whatever was told on the channel before the snapshot was asked for must be in it.
+    await this.#sequencer.tablesClock.shows(account);
     if (name === 'orders') {
       const { list } = await listOrders(this.#tables, account, {
         scope: 'open',
@@ -89,7 +113,7 @@ export class PrivateChannels {
       });
       return list.map((row) => wireFill(row, listings.at(row.instrument)));
     }
-    return (await balancesOf(this.#tables, account)).map((row) => wireBalance(row, listings));
+    return (await balancesOfOwner(this.#tables, account)).map((row) => wireBalance(row, listings));
   }
 }
 

@@ -1,7 +1,7 @@
 // In: commits of one world. Out: its committed public picture (tickers, books, tape, candles), and every channel's updates.
-import type { Book, Candle, TickerWithSpark, Trade } from '@hilsa/contract';
-import type { Engine } from '@hilsa/core';
-import type { CommittedBatch, Sequencer } from '../sequencer/index.ts';
+import type { Book, Candle, ShareTicker, TickerWithSpark, Trade } from '@hilsa/contract';
+import type { Engine, InstrumentKind } from '@hilsa/core';
+import type { ExecutedBatch, Sequencer } from '../sequencer/index.ts';
 import {
   INTERVAL_MINUTES,
   listCandles,
@@ -12,17 +12,22 @@ import {
   type TradeRow,
   type WorldTables,
 } from '../tables/index.ts';
+import { ContractChannels, hasMarks } from './contract-channels.ts';
 import { CandleSeries } from './candle-series.ts';
 import { Channel } from './channel.ts';
 import { CHANNEL_LEVELS, DepthMirror, MIRROR_LEVELS } from './depth-mirror.ts';
 import { createListings, type Instrument, type Listings } from './listings.ts';
-import { PrivateChannels } from './private-channels.ts';
+import { PrivateChannels, type BalanceRead } from './private-channels.ts';
+import { SharesBoard } from './share-figures.ts';
+import { wireShareTicker } from './share-rows.ts';
 import { wireTrade } from './wire-rows.ts';
 
 const DAY_MS = 86_400_000;
 /** The tape kept in memory, and the most that /coin/trades shows. */
 const TAPE_LENGTH = 200;
 const TAPE_SNAPSHOT = 50;
+/** Kinds that stand in the names of their channels. */
+const OTHER_KINDS = ['perpetual', 'stock', 'option'] as const satisfies readonly InstrumentKind[];
 /** How often public channels are sent. Private ones go out with the commit itself. */
 const FLUSH_MS = 100;
 
@@ -51,6 +56,10 @@ export class Publisher {
   readonly #markets: Market[] = [];
   readonly #channels = new Map<string, Channel>();
   readonly #private: PrivateChannels;
+  /** What is shown of shares: their trading day's figures. */
+  readonly shares: SharesBoard;
+  /** Marks, positions and contract orders. */
+  readonly contracts: ContractChannels;
   /** Orders of the last two batches, so that a reply can show its order without asking the tables. */
   #ordersNow = new Map<number, OrderRow>();
   #ordersBefore = new Map<number, OrderRow>();
@@ -61,17 +70,20 @@ export class Publisher {
     this.#tables = tables;
     this.#now = now;
     this.listings = createListings(sequencer.engine);
-    this.#private = new PrivateChannels(this.listings, tables);
+    this.shares = new SharesBoard(sequencer.engine);
+    this.#private = new PrivateChannels(this.listings, tables, sequencer);
+    this.contracts = new ContractChannels(this.listings, tables, sequencer, now);
     sequencer.onExecuted((batch) => this.#look(batch));
   }
 
   /** Reads candles and tape from the tables. Again after the sandbox wrote history. Start the flushes with `start`. */
   async load(): Promise<void> {
-    const minutes = await minutesSince(this.#tables, this.#now() - DAY_MS);
+    const minutes = Map.groupBy(await minutesSince(this.#tables, this.#now() - DAY_MS), ({ instrument }) => instrument);
+    this.shares.load();
     for (const { index } of this.listings.all()) {
       const market = this.#market(index);
       market.days.load(await listCandles(this.#tables, index, { interval: '1d', beforeMs: null, limit: 8 }));
-      market.minutes.load(minutes.filter(({ instrument }) => instrument === index));
+      market.minutes.load(minutes.get(index) ?? []);
       market.tape = (await tape(this.#tables, index, TAPE_LENGTH)).toReversed();
       market.moved = true;
     }
@@ -99,8 +111,28 @@ export class Publisher {
     return { ...minutes.ticker(depth.best, nowMs), spark: minutes.spark(nowMs) };
   }
 
-  tickers(): TickerWithSpark[] {
-    return this.listings.all().map((instrument) => this.ticker(instrument));
+  /** A share's figures of the trading day; the spark is left out where only what moved is told. */
+  shareTicker(instrument: Instrument): ShareTicker {
+    const { minutes } = this.#market(instrument.index);
+    return { ...this.#shareMoved(instrument), spark: minutes.sparkSince(this.#dayBeganMs(instrument), this.#now()) };
+  }
+
+  #shareMoved(instrument: Instrument): Omit<ShareTicker, 'spark'> {
+    const { depth } = this.#market(instrument.index);
+    return wireShareTicker(instrument, this.shares.get(instrument.index), depth.best, this.#now());
+  }
+
+  /** When the share's trading day began; a day ago when its market has none. */
+  #dayBeganMs({ state }: Instrument): number {
+    const { listing } = state;
+    const code = listing.kind === 'stock' ? listing.market : '';
+    const market = this.#sequencer.engine.stockMarkets.find((one) => one.code === code);
+    const today = market?.days.find(({ day }) => day === market.day)?.phases[0]?.startsAtMs;
+    return today ?? this.#now() - DAY_MS;
+  }
+
+  tickers(kind: InstrumentKind): TickerWithSpark[] {
+    return this.listings.ofKind(kind).map((instrument) => this.ticker(instrument));
   }
 
   /** The book at the depth channel's sequence number. A change still waiting is published first, so nothing is older than the last commit. */
@@ -131,25 +163,28 @@ export class Publisher {
   publicChannel(name: string): Channel | null {
     const existing = this.#channels.get(name);
     if (existing !== undefined) return existing;
-    if (name === 'ticker') return this.#keep(name, () => this.tickers());
-    const [kind, symbol = '', interval = ''] = name.split(':');
+    if (name === 'marks') return this.contracts.marks;
+    const { sort, kind, symbol, interval } = readChannel(name);
+    if (sort === 'ticker' && kind !== 'stock') return this.#keep(name, () => this.tickers(kind));
     const instrument = this.listings.bySymbol(symbol);
-    if (instrument === undefined) return null;
-    if (kind === 'depth') return this.#depthChannel(instrument);
-    if (kind === 'trades') return this.#keep(name, () => this.trades(instrument, TAPE_SNAPSHOT));
-    if (kind === 'candles' && Object.hasOwn(INTERVAL_MINUTES, interval))
+    if (instrument === undefined || instrument.kind !== kind) return null;
+    if (sort === 'ticker') return this.#keep(name, () => [this.shareTicker(instrument)]);
+    if (sort === 'depth') return this.#depthChannel(instrument);
+    if (sort === 'trades') return this.#keep(name, () => this.trades(instrument, TAPE_SNAPSHOT));
+    if (sort === 'candles' && Object.hasOwn(INTERVAL_MINUTES, interval))
       return this.#keep(name, () => this.#running(instrument, interval as Interval));
     return null;
   }
 
   /** orders, fills or balances of one account. */
   privateChannel(name: string, account: number): Channel | null {
-    return this.#private.channel(name, account);
+    return this.#private.channel(name, account) ?? this.contracts.channel(name, account);
   }
 
   /** Drops what nobody reads any more. */
   left(account: number): void {
     this.#private.left(account);
+    this.contracts.left(account);
   }
 
   /** Sends what changed on the public channels. */
@@ -162,18 +197,39 @@ export class Publisher {
       if (market.moved) moved.push(market);
       market.moved = false;
     }
-    if (moved.length === 0) return;
     const nowMs = this.#now();
-    this.#channels.get('ticker')?.publish(moved.map(({ minutes, depth }) => minutes.ticker(depth.best, nowMs)));
+    for (const kind of new Set(moved.map(({ instrument }) => instrument.kind))) {
+      if (kind === 'stock') {
+        this.#flushShares(moved);
+        continue;
+      }
+      const ofKind = moved.filter(({ instrument }) => instrument.kind === kind);
+      this.#channels
+        .get(kind === 'spot' ? 'ticker' : `ticker:${kind}`)
+        ?.publish(ofKind.map(({ minutes, depth }) => minutes.ticker(depth.best, nowMs)));
+    }
+  }
+
+  /** Each share has a channel of its own, which is made when somebody looks. */
+  #flushShares(moved: readonly Market[]): void {
+    for (const { instrument } of moved) {
+      const channel = instrument.kind === 'stock' ? this.#channels.get(`ticker:stock:${instrument.symbol}`) : undefined;
+      if (channel !== undefined && channel.readerCount > 0) channel.publish([this.#shareMoved(instrument)]);
+    }
   }
 
   /** Reads the books as the batch leaves them, and shows them with the rest when it is committed. */
-  #look(batch: CommittedBatch): () => void {
+  #look(batch: ExecutedBatch): () => void {
     const books = Array.from(this.#touched(batch), (index): BookRead => [index, this.#engineDepth(index)]);
-    return () => this.#committed(batch, books);
+    const balances = this.#private.look(batch.changes);
+    const shares = this.shares.look(batch);
+    return () => {
+      this.#committed(batch, books, balances);
+      for (const index of shares()) this.#market(index).moved = true;
+    };
   }
 
-  #committed(batch: CommittedBatch, books: readonly BookRead[]): void {
+  #committed(batch: ExecutedBatch, books: readonly BookRead[], balances: readonly BalanceRead[]): void {
     this.#ordersBefore = this.#ordersNow;
     this.#ordersNow = new Map(batch.changes.orders.map((row) => [row.orderId, row]));
     for (const [index, depth] of books) this.#showBook(index, depth, batch.atMs);
@@ -189,18 +245,22 @@ export class Publisher {
       else if (period === 1440) market.days.committed(candle);
       market.moved = true;
     }
-    this.#private.committed(batch.changes);
+    this.#private.committed(batch.changes, balances);
+    this.contracts.committed(batch.changes, hasMarks(batch.commands));
   }
 
-  /** Instruments whose book may have changed. A cancel names only the order, so it touches all; reading a book is cheap. */
-  #touched({ commands }: CommittedBatch): Iterable<number> {
+  /** Instruments whose book may have changed. A cancel names only the order, and what marks and the clock set off may be anywhere, so they touch all; reading a book is cheap. */
+  #touched({ commands }: ExecutedBatch): Iterable<number> {
     const touched = new Set<number>();
     for (const { command } of commands) {
       if ('instrument' in command && command.instrument !== null) touched.add(command.instrument);
       else if (
         command.kind === 'cancel-order' ||
         command.kind === 'amend-order' ||
-        command.kind === 'cancel-all-orders'
+        command.kind === 'cancel-all-orders' ||
+        command.kind === 'close-all-positions' ||
+        command.kind === 'record-venue-prices' ||
+        command.kind === 'run-due'
       )
         return this.#markets.keys();
     }
@@ -223,13 +283,13 @@ export class Publisher {
     const { depth, instrument } = this.#market(index);
     if (!depth.dirty) return;
     const changes = depth.advance();
-    if (changes !== null) this.#channels.get(`depth:${instrument.symbol}`)?.publish(changes);
+    if (changes !== null) this.#channels.get(channelOf('depth', instrument))?.publish(changes);
   }
 
   #flushTrades(market: Market): void {
     if (market.fresh.length === 0) return;
     this.#channels
-      .get(`trades:${market.instrument.symbol}`)
+      .get(channelOf('trades', market.instrument))
       ?.publish(market.fresh.map((row) => wireTrade(row, market.instrument)));
     market.fresh = [];
   }
@@ -237,7 +297,7 @@ export class Publisher {
   #flushCandles({ instrument, minutes, days }: Market): void {
     if (!minutes.dirty && !days.dirty) return;
     for (const interval of Object.keys(INTERVAL_MINUTES) as Interval[]) {
-      const channel = this.#channels.get(`candles:${instrument.symbol}:${interval}`);
+      const channel = this.#channels.get(`${channelOf('candles', instrument)}:${interval}`);
       if (channel === undefined || channel.readerCount === 0) continue;
       const candles = (interval === '1w' ? days : minutes).changedCandles(interval);
       if (candles.length > 0) channel.publish(candles);
@@ -254,7 +314,7 @@ export class Publisher {
 
   #depthChannel(instrument: Instrument): Channel {
     const { depth } = this.#market(instrument.index);
-    const name = `depth:${instrument.symbol}`;
+    const name = channelOf('depth', instrument);
     return this.#channels.get(name) ?? this.#keep(name, () => depth.levels(CHANNEL_LEVELS));
   }
 
@@ -281,4 +341,17 @@ export class Publisher {
     }
     return this.#markets[index]!;
   }
+}
+
+/** A market's channel: coins by their bare symbol, every other kind says which it is. */
+function channelOf(sort: 'depth' | 'trades' | 'candles', { kind, symbol }: Instrument): string {
+  return kind === 'spot' ? `${sort}:${symbol}` : `${sort}:${kind}:${symbol}`;
+}
+
+/** What a public channel's name says. */
+function readChannel(name: string): { sort: string; kind: InstrumentKind; symbol: string; interval: string } {
+  const [sort = '', ...rest] = name.split(':');
+  const named = OTHER_KINDS.find((known) => known === rest[0]);
+  const [symbol = '', interval = ''] = named === undefined ? rest : rest.slice(1);
+  return { sort, kind: named ?? 'spot', symbol, interval };
 }

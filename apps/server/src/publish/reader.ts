@@ -15,24 +15,35 @@ const SLOW_BYTES = 256 * 1024;
 const CAUGHT_UP_BYTES = 16 * 1024;
 /** A socket that takes nothing for this long is cut. */
 const STALLED_MS = 15_000;
+/** Updates kept for one snapshot that is being asked for; with more of them, a later snapshot is cheaper than all of them. */
+const MOST_WAITING_BYTES = 512 * 1024;
 
 interface Subscription {
   /** starting: the snapshot is being asked for; updates wait. owed: updates were dropped; a snapshot is due. */
   state: 'starting' | 'live' | 'owed';
   waiting: Buffer[];
+  waitingBytes: number;
+}
+
+export interface ReaderOptions {
+  /** A snapshot could not be had; the socket should close. */
+  onFault(problem: unknown): void;
+  /** Pays for one snapshot, or says that it must wait: it is asked again at the next `tend`. */
+  mayAsk(channel: Channel): boolean;
 }
 
 export class Reader {
   readonly #wire: Wire;
   readonly #subscriptions = new Map<Channel, Subscription>();
-  readonly #onFault: (problem: unknown) => void;
+  readonly #options: ReaderOptions;
+  /** Names whose snapshot is being asked for: one at a time, however often somebody leaves and comes back. */
+  readonly #asking = new Set<string>();
   #owing = 0;
   #slowSinceMs = 0;
 
-  /** @param onFault a snapshot could not be had; the socket should close */
-  constructor(wire: Wire, onFault: (problem: unknown) => void) {
+  constructor(wire: Wire, options: ReaderOptions) {
     this.#wire = wire;
-    this.#onFault = onFault;
+    this.#options = options;
   }
 
   get channels(): IterableIterator<Channel> {
@@ -43,9 +54,11 @@ export class Reader {
     return this.#subscriptions.size;
   }
 
-  /** Subscribing again sends a fresh snapshot: that is how a client resyncs. */
+  /** Subscribing again sends a fresh snapshot: that is how a client resyncs. One that is on its way already is that one. */
   subscribe(channel: Channel): void {
-    const subscription: Subscription = { state: 'starting', waiting: [] };
+    const known = this.#subscriptions.get(channel);
+    if (known !== undefined && known.state !== 'live') return;
+    const subscription: Subscription = { state: 'starting', waiting: [], waitingBytes: 0 };
     this.#subscriptions.set(channel, subscription);
     channel.add(this);
     this.#start(channel, subscription);
@@ -65,7 +78,7 @@ export class Reader {
   update(channel: Channel, bytes: Buffer): void {
     const subscription = this.#subscriptions.get(channel);
     if (subscription === undefined || subscription.state === 'owed') return;
-    if (subscription.state === 'starting') subscription.waiting.push(bytes);
+    if (subscription.state === 'starting') this.#keep(subscription, bytes);
     else if (this.#wire.pending > SLOW_BYTES) this.#owe(subscription);
     else this.#wire.write(bytes);
   }
@@ -81,7 +94,15 @@ export class Reader {
 
   #owe(subscription: Subscription): void {
     subscription.state = 'owed';
+    subscription.waiting = [];
+    subscription.waitingBytes = 0;
     this.#owing += 1;
+  }
+
+  #keep(subscription: Subscription, bytes: Buffer): void {
+    subscription.waitingBytes += bytes.length;
+    if (subscription.waitingBytes > MOST_WAITING_BYTES) this.#owe(subscription);
+    else subscription.waiting.push(bytes);
   }
 
   #pay(): void {
@@ -94,18 +115,34 @@ export class Reader {
   }
 
   #start(channel: Channel, subscription: Subscription): void {
+    if (this.#asking.has(channel.name)) return;
+    if (!this.#options.mayAsk(channel)) return this.#owe(subscription);
     const snapshot = channel.snapshot();
-    if (snapshot instanceof Promise)
-      snapshot.then((bytes) => this.#begin(channel, subscription, bytes)).catch(this.#onFault);
+    if (snapshot instanceof Promise) void this.#ask(channel, subscription, snapshot);
     else this.#begin(channel, subscription, snapshot);
   }
 
+  async #ask(channel: Channel, subscription: Subscription, snapshot: Promise<Buffer>): Promise<void> {
+    this.#asking.add(channel.name);
+    try {
+      this.#begin(channel, subscription, await snapshot);
+    } catch (problem) {
+      this.#options.onFault(problem);
+    }
+    this.#asking.delete(channel.name);
+    // Who left and came back meanwhile, perhaps as another customer, is next.
+    for (const [next, its] of this.#subscriptions)
+      if (next.name === channel.name && its !== subscription && its.state === 'starting') this.#start(next, its);
+  }
+
   #begin(channel: Channel, subscription: Subscription, snapshot: Buffer): void {
-    // Left, or subscribed anew, while the tables were asked.
-    if (this.#subscriptions.get(channel) !== subscription) return;
+    // Left, or subscribed anew, while the tables were asked; or so much came meanwhile that a later one is due.
+    if (this.#subscriptions.get(channel) !== subscription || subscription.state !== 'starting') return;
+    if (this.#wire.pending > SLOW_BYTES) return this.#owe(subscription);
     this.#wire.write(snapshot);
     for (const bytes of subscription.waiting) this.#wire.write(bytes);
     subscription.waiting = [];
+    subscription.waitingBytes = 0;
     subscription.state = 'live';
   }
 }

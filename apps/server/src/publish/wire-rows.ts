@@ -1,22 +1,22 @@
 // In: rows of the read tables. Out: the same as the wire shows them.
-import type { Balance, Bill, Candle, Fill, Order, Trade } from '@hilsa/contract';
-import type { TimeInForce } from '@hilsa/core';
+import type { Balance, Candle, Fill, Order, Trade } from '@hilsa/contract';
+import { type TimeInForce, walletOf } from '@hilsa/core';
 import { formatDecimal } from '@hilsa/money';
 import {
-  postingId,
   type BalanceRow,
   type Candle as CandleOfTables,
   type FillRow,
   type OrderRow,
-  type PostingRow,
   type TradeRow,
 } from '../tables/index.ts';
 import type { Instrument, Listings } from './listings.ts';
 
-const TIME_WORDS: Readonly<Record<TimeInForce, Order['timeInForce']>> = {
+export const TIME_WORDS: Readonly<Record<TimeInForce, Order['timeInForce']>> = {
   'good-till-cancelled': 'GTC',
   'immediate-or-cancel': 'IOC',
   'fill-or-kill': 'FOK',
+  day: 'DAY',
+  'good-till-date': 'GTD',
 };
 /** Request ids that are not client order ids begin with this; see the gateway's coin-order calls. */
 export const HEADER_ID_MARK = '~';
@@ -42,10 +42,10 @@ export function wireOrder(row: OrderRow, instrument: Instrument): Order {
     filledQuantity: instrument.quantity(row.filledLots),
     filledAmount: instrument.amount(row.filledNotional),
     averagePrice: instrument.average(row.filledNotional, row.filledLots),
-    fee: received(row.side, row.fee, instrument),
-    feeAsset: row.side === 'buy' ? instrument.base : instrument.quote,
+    ...feeOf(row.side, row.fee, instrument),
     status: row.status,
     closeReason: row.closeReason,
+    expiresAtMs: row.expiresMs === 0 ? null : row.expiresMs,
     createdAtMs: row.createdMs,
     updatedAtMs: row.updatedMs,
   };
@@ -60,17 +60,18 @@ export function wireFill(row: FillRow, instrument: Instrument): Fill {
     price: instrument.price(row.ticks),
     quantity: instrument.quantity(row.lots),
     amount: instrument.amount(row.notional),
-    fee: received(row.side, row.fee, instrument),
-    feeAsset: row.side === 'buy' ? instrument.base : instrument.quote,
+    ...feeOf(row.side, row.fee, instrument),
     role: row.role,
     simulated: row.simulated,
     atMs: row.atMs,
   };
 }
 
-/** Fees are on the received asset: base for a buyer, quote for a seller. */
-function received(side: 'buy' | 'sell', fee: bigint, instrument: Instrument): string {
-  return side === 'buy' ? instrument.baseAmount(fee) : instrument.amount(fee);
+/** On the received asset, base for a buyer and quote for a seller; or on money for both, as the market has it. */
+function feeOf(side: 'buy' | 'sell', fee: bigint, instrument: Instrument): Pick<Order, 'fee' | 'feeAsset'> {
+  return side === 'buy' && instrument.state.listing.fees.on === 'received'
+    ? { fee: instrument.baseAmount(fee), feeAsset: instrument.base }
+    : { fee: instrument.amount(fee), feeAsset: instrument.quote };
 }
 
 export function wireTrade(row: TradeRow, instrument: Instrument): Trade {
@@ -97,26 +98,12 @@ export function wireCandle(row: CandleOfTables, instrument: Instrument): Candle 
   ];
 }
 
-export function wireBalance(row: Pick<BalanceRow, 'asset' | 'available' | 'held'>, listings: Listings): Balance {
+export function wireBalance(row: Omit<BalanceRow, 'sequence'>, listings: Listings): Balance {
   const { code, decimals } = listings.asset(row.asset);
   return {
     asset: code,
-    wallet: 'coin',
+    wallet: walletOf(row.account),
     available: formatDecimal(row.available, decimals, { trim: true }),
     held: formatDecimal(row.held, decimals, { trim: true }),
-  };
-}
-
-export function wireBill(row: PostingRow, listings: Listings): Bill {
-  const { code, decimals } = listings.asset(row.asset);
-  return {
-    id: postingId(row),
-    asset: code,
-    amount: formatDecimal(row.amount, decimals, { trim: true }),
-    reason: row.reason,
-    orderId: row.orderId === null ? null : String(row.orderId),
-    tradeId: row.tradeId === null ? null : String(row.tradeId),
-    atMs: row.atMs,
-    balanceAfter: formatDecimal(row.balanceAfter, decimals, { trim: true }),
   };
 }

@@ -1,7 +1,7 @@
 // In: committed batches. Out: what participants may know of their markets: best prices, the last taker, what they own, what was taken.
 // Participants see what everybody sees after a commit, never the core's memory between commits.
 import type { Engine } from '@hilsa/core';
-import type { CommittedBatch } from '../sequencer/index.ts';
+import type { ExecutedBatch } from '../sequencer/index.ts';
 import { NONE } from '@hilsa/core/matching/order-book';
 import { startingAmount, type SandboxWorld } from './prepare.ts';
 
@@ -45,7 +45,7 @@ export class CommittedView {
   }
 
   /** Called when a batch is closed, with the engine as the batch leaves it. What it returns shows it, after the commit. */
-  look(batch: CommittedBatch): () => void {
+  look(batch: ExecutedBatch): () => void {
     const changes: (() => void)[] = [];
     for (const { facts } of batch.commands) {
       for (const fact of facts) {

@@ -57,6 +57,7 @@ function buy(account: number, instrument: number, fields: Partial<PlaceOrder>): 
     lots: 0,
     quoteAmount: 0n,
     triggerTicks: 0,
+    expiresAtMs: 0,
     ...fields,
   };
 }

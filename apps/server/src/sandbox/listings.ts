@@ -1,5 +1,5 @@
 // In: a coin and its fair price. Out: its listing against USDT, in the core's units.
-import type { Listing } from '@hilsa/core/commands';
+import type { Fees, Listing } from '@hilsa/core/commands';
 import { parseDecimal } from '@hilsa/money';
 import { COIN_DECIMALS, QUOTE, type Coin } from './coins.ts';
 
@@ -7,7 +7,19 @@ const MIN_NOTIONAL = '5';
 const MAX_NOTIONAL = '100000';
 const PRICE_BAND_BPS = 3_000;
 const MARKET_PROTECTION_BPS = 500;
-const FEE_BPS = 10;
+/** On what is received, 0.10 % for whoever has just come. */
+export const COIN_FEES: Fees = {
+  on: 'received',
+  rounding: 'up',
+  feeClass: 'coin',
+  tiers: [
+    { makerPpm: 1_000, takerPpm: 1_000 },
+    { makerPpm: 900, takerPpm: 1_000 },
+    { makerPpm: 800, takerPpm: 900 },
+    { makerPpm: 600, takerPpm: 800 },
+  ],
+  parts: [],
+};
 /** The largest quantity is worth about this many times the largest order value, so that value, not quantity, binds. */
 const QUANTITY_ROOM = 4;
 
@@ -57,6 +69,7 @@ export function listingOf(coin: Coin, assets: { base: number; quote: number }, f
   const referenceTicks = ticksOfPrice(fairPrice, steps);
   const maxLots = (maxNotional * BigInt(QUANTITY_ROOM)) / (BigInt(referenceTicks) * steps.unitsPerTickLot);
   return {
+    kind: 'spot',
     symbol: `${coin.code}${QUOTE.code}`,
     baseAsset: assets.base,
     quoteAsset: assets.quote,
@@ -68,8 +81,8 @@ export function listingOf(coin: Coin, assets: { base: number; quote: number }, f
     maxNotional,
     priceBandBps: PRICE_BAND_BPS,
     marketProtectionBps: MARKET_PROTECTION_BPS,
-    makerFeeBps: FEE_BPS,
-    takerFeeBps: FEE_BPS,
+    fees: COIN_FEES,
+    tickTable: [],
     referenceTicks,
   };
 }

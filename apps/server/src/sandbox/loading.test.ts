@@ -13,7 +13,7 @@ test('S3: no room imports the sandbox; boot asks for it at run time and in sandb
   const naming = (pattern: RegExp): string[] =>
     files.filter((file) => pattern.test(readFileSync(resolve(SERVER, file), 'utf8')));
   expect(naming(/\bfrom '[^']*sandbox\//)).toEqual([]);
-  expect(naming(/\bimport\('[^']*sandbox\//)).toEqual([`boot${sep}server.ts`]);
+  expect(naming(/\bimport\('[^']*sandbox\//)).toEqual([`boot${sep}sandbox-partners.ts`, `boot${sep}server.ts`]);
   const boot = readFileSync(resolve(SERVER, 'boot/server.ts'), 'utf8');
   const calls = boot
     .split('\n')
@@ -21,6 +21,7 @@ test('S3: no room imports the sandbox; boot asks for it at run time and in sandb
       (line) =>
         line.includes('prepareSandbox(') && !line.includes('function') && !line.includes('sandbox.prepareSandbox'),
     );
+  expect(boot).toMatch(/settings\.mode === 'sandbox'\s*\? await openSandboxPartners\(/);
   expect(calls.length).toBe(1);
   expect(calls[0]).toMatch(/settings\.mode === 'sandbox' \? await prepareSandbox\(/);
 });

@@ -171,6 +171,7 @@ export class SandboxMarket {
       lots: intention.lots,
       quoteAmount: 0n,
       triggerTicks: 0,
+      expiresAtMs: 0,
     });
     if (rests && reply.refusal === null)
       this.#resting.push({ account, orderId: reply.orderId!, untilMs: atMs + intention.restMs });

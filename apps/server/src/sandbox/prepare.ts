@@ -1,5 +1,4 @@
-// In: a world's sequencer and the price process. Out: the sandbox's assets, markets, participants and past, made once and found again.
-// All of it through ordinary commands: accounts are found again because the same request id gives the same answer for ever.
+// In: a world's sequencer and the price process. Out: the sandbox's coins, their markets, participants and past, made once and found again.
 import type { Command } from '@hilsa/core';
 import type { Sequencer } from '../sequencer/index.ts';
 import { newestCandles } from '../tables/candles.ts';
@@ -9,6 +8,7 @@ import { MINUTE_MS } from './factor-path.ts';
 import { historyStarts, makeHistory, type HistoryWish } from './history.ts';
 import { listingOf, stepsOfCoin, ticksOfPrice, type Steps } from './listings.ts';
 import { MAKERS } from './maker.ts';
+import { assetNumber, giveAtStart, must, ownerNumber, type Submitter } from './preparation.ts';
 import type { PriceProcess } from './price-process.ts';
 
 /** Name under which the marks of the sandbox are recorded. */
@@ -32,34 +32,10 @@ export interface SandboxWorld {
   readonly crowd: readonly number[];
 }
 
-/** A command of the sandbox was refused although nothing can be wrong with it: the start must stop. */
-export class SandboxProblem extends Error {
-  override name = 'SandboxProblem';
-}
-
 /** What a participant is given of an asset at the start, in the asset's units. */
 export function startingAmount(coin: Coin | null): bigint {
   if (coin === null) return USDT_OF_PARTICIPANT * 10n ** BigInt(QUOTE.decimals);
   return BigInt(Math.round(COINS_WORTH_USDT / coin.level)) * 10n ** BigInt(COIN_DECIMALS);
-}
-
-type Submitter = Pick<Sequencer, 'engine' | 'submit'>;
-
-async function must(
-  sequencer: Submitter,
-  command: Command,
-  requestId: string | null,
-): Promise<{ asset?: number; instrument?: number; account?: number }> {
-  const reply = await sequencer.submit({ command, requestId, caller: 'system' });
-  if (reply.refusal !== null) throw new SandboxProblem(`The sandbox could not ${command.kind}: ${reply.refusal}.`);
-  return reply;
-}
-
-async function assetNumber(sequencer: Submitter, code: string, decimals: number): Promise<number> {
-  const known = sequencer.engine.assets.findIndex((asset) => asset.code === code);
-  if (known >= 0) return known;
-  const { asset } = await must(sequencer, { kind: 'list-asset', atMs: 0, code, decimals }, null);
-  return asset!;
 }
 
 async function place(
@@ -82,13 +58,10 @@ async function participant(
   quoteAsset: number,
   places: readonly SandboxMarketPlace[],
 ): Promise<number> {
-  const opening = { kind: 'open-account', atMs: 0, ownerKind: 'participant', referrer: null } as const;
-  const opened = await must(sequencer, opening, `sandbox-${name}`);
-  const account = opened.account!;
-  const fund = (asset: number, code: string, amount: bigint) =>
-    must(sequencer, { kind: 'issue-test-money', atMs: 0, account, asset, amount }, `sandbox-start-${code}`);
-  await fund(quoteAsset, QUOTE.code, startingAmount(null));
-  await Promise.all(places.map(({ coin, baseAsset }) => fund(baseAsset, coin.code, startingAmount(coin))));
+  const account = await ownerNumber(sequencer, name);
+  const fund = (asset: number, amount: bigint) => giveAtStart(sequencer, account, asset, amount);
+  await fund(quoteAsset, startingAmount(null));
+  await Promise.all(places.map(({ coin, baseAsset }) => fund(baseAsset, startingAmount(coin))));
   return account;
 }
 
@@ -125,7 +98,11 @@ export async function fillHistory(
   sequencer: Pick<Sequencer, 'insertHistory'>,
   tables: WorldTables,
   process: PriceProcess,
-  options: { places: readonly SandboxMarketPlace[]; nowMs: number; activity: number },
+  options: {
+    places: readonly Pick<SandboxMarketPlace, 'coin' | 'instrument' | 'steps'>[];
+    nowMs: number;
+    activity: number;
+  },
 ): Promise<number> {
   const untilMs = options.nowMs - (options.nowMs % MINUTE_MS);
   const newest = new Map<number, number>();

@@ -1,6 +1,6 @@
 // In: submissions. Out: the same as a sequencer gives, from a real engine, without a database and with a time that the test sets.
 import { createEngine, readFacts, type Engine } from '@hilsa/core';
-import type { CommittedBatch, CommittedCommand, SequencerReply, Submission } from '../sequencer/index.ts';
+import type { ExecutedBatch, ExecutedCommand, SequencerReply, Submission } from '../sequencer/index.ts';
 
 interface Waiting {
   readonly request: Submission;
@@ -11,10 +11,10 @@ interface Waiting {
 export class MemorySequencer {
   readonly world = 'real';
   readonly engine: Engine = createEngine({ mode: 'sandbox' });
-  readonly commands: CommittedCommand[] = [];
+  readonly commands: ExecutedCommand[] = [];
   nowMs: number;
   #queue: Waiting[] = [];
-  readonly #lookers = new Set<(batch: CommittedBatch) => () => void>();
+  readonly #lookers = new Set<(batch: ExecutedBatch) => () => void>();
   readonly #answers = new Map<string, SequencerReply>();
 
   constructor(nowMs: number) {
@@ -26,7 +26,7 @@ export class MemorySequencer {
     return new Promise((answer) => this.#queue.push({ request, answer }));
   }
 
-  onExecuted(look: (batch: CommittedBatch) => () => void): () => void {
+  onExecuted(look: (batch: ExecutedBatch) => () => void): () => void {
     this.#lookers.add(look);
     return () => this.#lookers.delete(look);
   }
@@ -34,7 +34,7 @@ export class MemorySequencer {
   #commit(): void {
     const waiting = this.#queue;
     this.#queue = [];
-    const done: CommittedCommand[] = [];
+    const done: ExecutedCommand[] = [];
     const replies = waiting.map(({ request }) => this.#execute(request, done));
     this.commands.push(...done);
     const batch = {
@@ -47,7 +47,7 @@ export class MemorySequencer {
     for (const [index, { answer }] of waiting.entries()) answer(replies[index]!);
   }
 
-  #execute({ command: asked, requestId, caller }: Submission, done: CommittedCommand[]): SequencerReply {
+  #execute({ command: asked, requestId, caller }: Submission, done: ExecutedCommand[]): SequencerReply {
     const command = { ...asked, atMs: this.nowMs };
     const key = `${'account' in command ? command.account : -1}/${command.kind}/${requestId}`;
     const known = requestId === null ? undefined : this.#answers.get(key);
@@ -62,15 +62,4 @@ export class MemorySequencer {
   }
 }
 
-const NO_CHANGES = {
-  assets: [],
-  instruments: [],
-  orders: [],
-  placed: 0,
-  trades: [],
-  movements: [],
-  balances: [],
-  holdings: [],
-  sharedFees: [],
-  candles: [],
-};
+const NO_CHANGES = { orders: [], trades: [], balances: [], candles: [] };

@@ -1,178 +1,131 @@
-// In: one batch: its journal rows and the table rows they change. Out: all of it committed, or none.
-// One statement with one part a table is one transaction and one round trip. The lease is asserted inside it.
+// In: one batch: its journal rows, and the request ids that it answers. Out: all of it committed, or none.
+// One statement is one transaction and one round trip. The lease is asserted inside it.
 import type { Sql } from 'postgres';
-import { balancesUpdater, balancesWriter } from '../tables/balances.ts';
-import { candlesWriter } from '../tables/candles.ts';
-import { holdingsUpdater, holdingsWriter } from '../tables/holdings.ts';
-import { assetsWriter, instrumentsWriter } from '../tables/listings.ts';
-import { ordersUpdater, ordersWriter } from '../tables/orders.ts';
-import { movementsWriter } from '../tables/postings.ts';
-import type { RowWriter } from '../tables/row-writer.ts';
-import { sharedFeesWriter } from '../tables/shared-fees.ts';
-import type { TableChanges } from '../tables/rows.ts';
-import { tradesWriter } from '../tables/trades.ts';
 import type { World } from '../tables/words.ts';
-import { JournalBatch, journalHashAt } from './journal.ts';
-import { LEASE_KEY, leaseWorld, takeLease } from './lease.ts';
+import type { ChainEnd } from './chain.ts';
+import { JournalBatch, journalHashAt, lastSequence } from './journal.ts';
+import { retakeLease } from './lease.ts';
+import type { Link, Presence } from './link.ts';
 import { requestsWriter, type RequestRow } from './requests.ts';
-import { DatabaseUnavailable, LeaseTaken } from './types.ts';
+import { DatabaseUnavailable, JournalGap, LeaseTaken } from './types.ts';
 
 export interface WriteBatch {
   journal: JournalBatch;
   requests: readonly RequestRow[];
-  changes: TableChanges;
 }
+
+/** Of `assert_next` in the migrations. */
+const ROW_BEFORE_MISSING = 'HL002';
+/** Between two tries, ms. */
+const LONGEST_PAUSE_MS = 250;
 
 type Parameter = string | number | Buffer;
 
+export interface BatchWriterParts {
+  /** One connection, whose session is named `sessionName` and holds the lease. */
+  link: Link;
+  sessionName: string;
+  presence: Presence;
+}
+
 /** The writer of one world: one connection, one batch at a time. */
 export class BatchWriter {
-  readonly #sql: Sql;
+  readonly #parts: BatchWriterParts;
   readonly #world: World;
-  readonly #patienceMs: number;
-  /** Statement texts by the tables they write. */
-  readonly #texts = new Map<string, string>();
-  readonly #balances = new KnownRows();
-  readonly #holdings = new KnownRows();
 
-  constructor(sql: Sql, world: World, options: { patienceMs: number }) {
-    this.#sql = sql;
+  constructor(world: World, parts: BatchWriterParts) {
     this.#world = world;
-    this.#patienceMs = options.patienceMs;
+    this.#parts = parts;
   }
 
   /**
-   * Resolves when the batch is committed. While the database is away the same batch is tried again; after an unknown
-   * outcome the journal is asked whether it holds the batch's last row.
-   * @param away called once when the first try has failed for want of the database
-   * @throws DatabaseUnavailable when that lasts longer than the bound; LeaseTaken; any other error is a fault of the program.
-   * After any of them the process must end: memory is ahead of the journal.
+   * Resolves when the batch is committed. While the database is away the same batch is tried again, for as long as it takes; after an
+   * unknown outcome the journal is asked whether it holds the batch's last row.
+   * @param away called when the database has not answered as it should
+   * @throws LeaseTaken; JournalGap when rows of before are gone; any other error is a fault of the program. After any of them the process
+   * must end: memory is ahead of the journal.
    */
   async write(batch: WriteBatch, away: () => void): Promise<void> {
     const { text, parameters } = this.#compose(batch);
-    await this.#writeUntil(batch, text, parameters, away);
-    this.#balances.learn(batch.changes.balances);
-    this.#holdings.learn(batch.changes.holdings);
-  }
-
-  async #writeUntil(
-    batch: WriteBatch,
-    text: string,
-    parameters: readonly Parameter[],
-    away: () => void,
-  ): Promise<void> {
-    const deadline = Date.now() + this.#patienceMs;
-    const tooLate = bound(this.#patienceMs);
-    try {
-      let problem = await this.#attempt(text, parameters, tooLate.reached);
-      if (problem === null) return;
-      away();
-      for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 2, 500)) {
+    const send = async (sql: Sql): Promise<unknown> => sql.unsafe(text, [...parameters], { prepare: true });
+    for (let tries = 0; ; tries += 1) {
+      try {
+        if (tries > 0 && (await this.#whileAtWork((sql) => this.#recover(sql, batch), away))) return;
+        await this.#whileAtWork(send, away);
+        return;
+      } catch (problem) {
+        if ((problem as { code?: string }).code === ROW_BEFORE_MISSING) throw await this.#gap(batch.journal.after);
         if (!isAbsence(problem)) throw problem;
-        if (Date.now() > deadline)
-          throw new DatabaseUnavailable(`the database did not answer for ${this.#patienceMs} ms`, { cause: problem });
-        await new Promise((resolve) => setTimeout(resolve, pauseMs));
-        problem = await Promise.race([this.#recover(batch, deadline), tooLate.reached]).then(
-          (committed) => (committed ? null : this.#attempt(text, parameters, tooLate.reached)),
-          (again: unknown) => again,
-        );
-        if (problem === null) return;
       }
-    } finally {
-      tooLate.cancel();
+      away();
+      await new Promise((resolve) => setTimeout(resolve, Math.min(20 * 2 ** tries, LONGEST_PAUSE_MS)));
+      await this.#parts.presence.returned();
+      // A new connection is made at once; the old one would first wait as long as it has been away.
+      this.#parts.link.renew();
     }
   }
 
-  /** null when committed, else the problem. A database that hangs is given up on at the bound. */
-  async #attempt(text: string, parameters: readonly Parameter[], tooLate: Promise<never>): Promise<unknown> {
-    const committed = this.#sql.unsafe(text, [...parameters], { prepare: true });
-    return Promise.race([committed, tooLate]).then(
-      () => null,
-      (problem: unknown) => problem,
-    );
+  /**
+   * Waits for an answer as long as the server is at work on it. When it answers others and not us, the connection is lost.
+   * @throws DatabaseUnavailable then
+   */
+  async #whileAtWork<Answer>(ask: (sql: Sql) => Promise<Answer>, away: () => void): Promise<Answer> {
+    const { link, presence, sessionName } = this.#parts;
+    const answer = ask(link.sql);
+    answer.catch(() => undefined);
+    for (;;) {
+      const pause = pauseOf(presence.silenceMs);
+      const first = await Promise.race([answer.then((value) => ({ value })), pause.over]).finally(pause.cancel);
+      if (first !== null) return first.value;
+      let isAtWork = await presence.isAtWork(sessionName).catch(() => null);
+      for (; isAtWork === null; isAtWork = await presence.isAtWork(sessionName).catch(() => null)) {
+        away();
+        await Promise.race([answer.catch(() => undefined), presence.returned()]);
+      }
+      if (!isAtWork) throw new DatabaseUnavailable('the connection does not answer');
+    }
   }
 
   /** With the lease back in hand no former session of ours can still be writing: the journal's answer is final. */
-  async #recover({ journal }: WriteBatch, deadline: number): Promise<boolean> {
-    await takeLease(this.#sql, this.#world, Math.max(1, deadline - Date.now()));
-    const last = journal.firstSequence + journal.count - 1;
-    const hash = await journalHashAt(this.#sql, this.#world, last);
-    if (hash !== null && !hash.equals(journal.hash))
-      throw new LeaseTaken(`another process wrote row ${last} of the journal meanwhile`);
+  async #recover(sql: Sql, { journal }: WriteBatch): Promise<boolean> {
+    await retakeLease(sql, this.#world, this.#parts.sessionName);
+    const last = journal.end;
+    const before = await journalHashAt(sql, this.#world, journal.after.sequence);
+    if (journal.after.sequence > 0 && before?.equals(journal.after.hash) !== true) throw await this.#gap(journal.after);
+    const hash = await journalHashAt(sql, this.#world, last.sequence);
+    if (hash !== null && !hash.equals(last.hash))
+      throw new LeaseTaken(`another process wrote row ${last.sequence} of the journal meanwhile`);
     return hash !== null;
   }
 
-  #compose({ journal, requests, changes }: WriteBatch): { text: string; parameters: Parameter[] } {
-    const balances = this.#balances.split(changes.balances);
-    const holdings = this.#holdings.split(changes.holdings);
-    const parts: [RowWriter<never>, readonly unknown[]][] = [
-      [requestsWriter, requests],
-      [assetsWriter, changes.assets],
-      [instrumentsWriter, changes.instruments],
-      [ordersWriter, changes.orders.slice(0, changes.placed)],
-      [ordersUpdater, changes.orders.slice(changes.placed)],
-      [tradesWriter, changes.trades],
-      [movementsWriter, changes.movements],
-      [balancesWriter, balances.unknown],
-      [balancesUpdater, balances.known],
-      [holdingsWriter, holdings.unknown],
-      [holdingsUpdater, holdings.known],
-      [sharedFeesWriter, changes.sharedFees],
-      [candlesWriter, changes.candles],
-    ];
-    const used = parts.filter(([, rows]) => rows.length > 0);
-    const key = used.map(([writer]) => writer.table).join();
-    let text = this.#texts.get(key);
-    if (text === undefined) {
-      text = this.#textOf(used.map(([writer]) => writer));
-      this.#texts.set(key, text);
-    }
-    return {
-      text,
-      parameters: [...journal.parameters(), ...used.flatMap(([writer, rows]) => writer.parameters(rows as never))],
-    };
+  async #gap({ sequence, hash }: ChainEnd): Promise<JournalGap> {
+    const last = await this.#parts.link
+      .within(this.#parts.presence.silenceMs, (sql) => lastSequence(sql, this.#world))
+      .catch(() => null);
+    return new JournalGap(
+      `The database that answers now has not got row ${sequence} of the ${this.#world} journal with hash ${hash.toString('hex')}` +
+        `${last === null ? '' : ` (its journal ends at row ${last})`}: nothing more is answered; point the server at the database that has it.`,
+    );
   }
 
-  #textOf(writers: readonly RowWriter<never>[]): string {
-    const parts = [`journal_part as (${JournalBatch.statement(this.#world, 1)})`];
-    let first = 1 + JournalBatch.width;
-    for (const writer of writers) {
-      parts.push(`${writer.table}_part as (${writer.statement(this.#world, first)})`);
-      first += writer.width;
-    }
-    return `with ${parts.join(', ')} select "${this.#world}".assert_leader(${LEASE_KEY}, ${leaseWorld(this.#world)})`;
+  #compose({ journal, requests }: WriteBatch): { text: string; parameters: Parameter[] } {
+    const ids = requests.length > 0 ? requestsWriter.parameters(requests) : [];
+    return { text: textOf(this.#world, ids.length > 0), parameters: [...journal.parameters(), ...ids] };
   }
 }
 
-interface Keyed {
-  account: number;
-  asset: number;
+function textOf(world: World, hasRequests: boolean): string {
+  const parts = [`journal_part as (${JournalBatch.statement(world, 1)})`];
+  if (hasRequests) parts.push(`requests_part as (${requestsWriter.statement(world, 1 + JournalBatch.width)})`);
+  return `with ${parts.join(', ')} select ${JournalBatch.assertion(world, 1)}`;
 }
 
-/** Which rows this process has written and so knows to be there. Bounded: what is forgotten is merely upserted again. */
-class KnownRows {
-  readonly #known = new Set<number>();
-
-  split<Row extends Keyed>(rows: readonly Row[]): { known: Row[]; unknown: Row[] } {
-    const sides = { known: [] as Row[], unknown: [] as Row[] };
-    for (const row of rows) (this.#known.has(row.account * 4096 + row.asset) ? sides.known : sides.unknown).push(row);
-    return sides;
-  }
-
-  /** After the commit only. */
-  learn(rows: readonly Keyed[]): void {
-    if (this.#known.size > 1_000_000) this.#known.clear();
-    for (const { account, asset } of rows) this.#known.add(account * 4096 + asset);
-  }
-}
-
-function bound(ms: number): { reached: Promise<never>; cancel: () => void } {
+function pauseOf(ms: number): { over: Promise<null>; cancel: () => void } {
   let timer: NodeJS.Timeout | undefined;
-  const reached = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DatabaseUnavailable(`the database did not answer for ${ms} ms`)), ms);
+  const over = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms);
   });
-  reached.catch(() => undefined);
-  return { reached, cancel: () => clearTimeout(timer) };
+  return { over, cancel: () => clearTimeout(timer) };
 }
 
 /**
@@ -182,7 +135,8 @@ function bound(ms: number): { reached: Promise<never>; cancel: () => void } {
  */
 export function isAbsence(problem: unknown): boolean {
   const code = (problem as { code?: string } | null)?.code ?? '';
-  if (problem instanceof DatabaseUnavailable || problem instanceof LeaseTaken) return false;
+  if (problem instanceof DatabaseUnavailable) return true;
+  if (problem instanceof LeaseTaken || problem instanceof JournalGap) return false;
   if (code === 'HL001') return true;
   // The system's names first: EPIPE has five letters too, like a SQLSTATE.
   return (

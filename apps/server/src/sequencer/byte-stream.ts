@@ -37,10 +37,12 @@ export class ByteWriter {
     this.length += size;
   }
 
-  append(bytes: Uint8Array): void {
+  /** Returns a view of what was appended, which lasts until the writer is cleared and written again. */
+  append(bytes: Uint8Array): Buffer {
     this.room(bytes.byteLength);
     this.bytes.set(bytes, this.length);
     this.length += bytes.byteLength;
+    return this.bytes.subarray(this.length - bytes.byteLength, this.length);
   }
 
   clear(): void {

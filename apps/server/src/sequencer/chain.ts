@@ -6,8 +6,18 @@ import { ByteWriter } from './byte-stream.ts';
 /** The hash before the first row. */
 export const GENESIS_HASH: Buffer = Buffer.alloc(32);
 
+/** How this version writes commands and facts. A new way gets the next number, and the ways of before stay readable. */
+export const JOURNAL_FORM = 1;
+
+/** How far a chain goes: its last row's sequence and hash; 0 and GENESIS_HASH before the first. */
+export interface ChainEnd {
+  readonly sequence: number;
+  readonly hash: Buffer;
+}
+
 export interface ChainedRow {
   sequence: number;
+  form: number;
   atMs: number;
   kind: number;
   caller: number;
@@ -23,6 +33,7 @@ const content = new ByteWriter();
 export function chainHash(previous: Uint8Array, row: ChainedRow): Buffer {
   content.clear();
   content.append(previous);
+  content.byte(row.form);
   content.number(row.sequence);
   content.number(row.atMs);
   content.byte(row.kind);

@@ -16,12 +16,6 @@ const open = (referrer: number | null): Command => ({
 });
 
 describe('the bytes of a command', () => {
-  it('that opens an account without a referrer are those of before there were any, so that old requests are known again', () => {
-    // Kind 3, owner 1: all that such a row of an old journal holds.
-    expect(bytesOf(open(null))).toBe('0301');
-    expect(readCommand(Buffer.from('0301', 'hex'), 5)).toEqual(open(null));
-  });
-
   it.each([open(2), open(2 ** 31 - 1), { kind: 'set-referral-share', atMs: 5, bps: 1_000 } as const])(
     'come back as what was written: %o',
     (command) => {

@@ -1,7 +1,8 @@
 // In: a command. Out: its bytes for the journal, without the time (that is a column of its own), and back.
 // The journal keeps these bytes for ever: a kind's layout never changes; a new shape is a new kind.
-import type { Command, CommandKind, Listing } from '@hilsa/core';
-import { OWNER_KINDS, ORDER_TYPES, PREVENTIONS, STANDINGS, STATUSES, TIMES_IN_FORCE } from '@hilsa/core/fact-words';
+import type { Command, CommandKind } from '@hilsa/core';
+import { fromJson, toJson } from '@hilsa/core/facts/layout';
+import { ORDER_TYPES, PREVENTIONS, TIMES_IN_FORCE } from '@hilsa/core/orders/words';
 import { codeOf, COMMAND_KINDS, SIDES, wordOf } from '../tables/words.ts';
 import { ByteReader, type ByteWriter } from './byte-stream.ts';
 
@@ -20,18 +21,16 @@ const number: Form<number> = { write: (to, value) => to.number(value), read: (fr
 const money: Form<bigint> = { write: (to, value) => to.money(value), read: (from) => from.money() };
 const text: Form<string> = { write: (to, value) => to.text(value), read: (from) => from.text() };
 const flag: Form<boolean> = { write: (to, value) => to.byte(value ? 1 : 0), read: (from) => from.byte() === 1 };
+const maybeFlag: Form<boolean | undefined> = {
+  write: (to, value) => to.byte(value === true ? 1 : 0),
+  read: (from) => from.byte() === 1,
+};
 const numberOrNull: Form<number | null> = {
   write: (to, value) => to.number(value ?? -1),
   read: (from) => {
     const value = from.number();
     return value === -1 ? null : value;
   },
-};
-
-/** A field that came later: nothing is written for null, and bytes from before it end where it would stand. */
-const numberAtEnd: Form<number | null> = {
-  write: (to, value) => (value === null ? undefined : to.number(value)),
-  read: (from) => (from.ended ? null : from.number()),
 };
 
 function word<Word extends string>(words: readonly Word[]): Form<Word> {
@@ -52,23 +51,8 @@ function listOf<Item extends Record<string, number>>(...fields: (keyof Item & st
   };
 }
 
-/** Listings are rare: readable text, money as decimal digits. */
-const listing: Form<Listing> = {
-  write: (to, value) =>
-    to.text(JSON.stringify(value, (_, field: unknown) => (typeof field === 'bigint' ? `${field}n` : field))),
-  read: (from) =>
-    JSON.parse(from.text(), (_, field: unknown) =>
-      typeof field === 'string' && /^\d+n$/.test(field) ? BigInt(field.slice(0, -1)) : field,
-    ) as Listing,
-};
-
-const LAYOUTS: { readonly [Kind in CommandKind]: Layout<Kind> } = {
-  'list-asset': { code: text, decimals: number },
-  'list-instrument': { listing },
-  'set-instrument-status': { instrument: number, status: word(STATUSES) },
-  'open-account': { ownerKind: word(OWNER_KINDS), referrer: numberAtEnd },
-  'set-standing': { account: number, standing: word(STANDINGS) },
-  'issue-test-money': { account: number, asset: number, amount: money },
+/** Commands that come thousands of times a second are packed; all others are readable text. */
+const LAYOUTS: { readonly [Kind in CommandKind]?: Layout<Kind> } = {
   'record-marks': { source: text, marks: listOf('instrument', 'ticks') },
   'place-order': {
     account: number,
@@ -82,20 +66,28 @@ const LAYOUTS: { readonly [Kind in CommandKind]: Layout<Kind> } = {
     lots: number,
     quoteAmount: money,
     triggerTicks: number,
+    expiresAtMs: number,
+    queue: maybeFlag,
   },
   'cancel-order': { account: number, orderId: number },
   'cancel-all-orders': { account: number, instrument: numberOrNull },
   'amend-order': { account: number, orderId: number, ticks: number, lots: number },
   'mass-quote': { account: number, instrument: number, bids: listOf('ticks', 'lots'), asks: listOf('ticks', 'lots') },
-  'set-referral-share': { bps: number },
+  'run-due': {},
 };
-const FIELDS = COMMAND_KINDS.map((kind) => Object.entries(LAYOUTS[kind]) as [string, Form<unknown>][]);
+const FIELDS = COMMAND_KINDS.map((kind) =>
+  LAYOUTS[kind] === undefined ? null : (Object.entries(LAYOUTS[kind]) as [string, Form<unknown>][]),
+);
 
 /** Appends a command's kind and fields; its time is not among them. */
 export function writeCommand(to: ByteWriter, command: Command): void {
   const kind = codeOf(COMMAND_KINDS, command.kind);
   to.byte(kind);
-  for (const [name, form] of FIELDS[kind]!) form.write(to, command[name as keyof Command]);
+  const fields = FIELDS[kind]!;
+  if (fields === null) {
+    const { kind: _kind, atMs: _atMs, ...rest } = command;
+    to.text(toJson(rest));
+  } else for (const [name, form] of fields) form.write(to, command[name as keyof Command]);
 }
 
 /** The command of journalled bytes; throws RangeError on bytes that are none. */
@@ -103,8 +95,12 @@ export function readCommand(bytes: Uint8Array, atMs: number): Command {
   const from = new ByteReader(bytes);
   const code = from.byte();
   const kind = wordOf(COMMAND_KINDS, code);
-  const fields = Object.fromEntries(FIELDS[code]!.map(([name, form]) => [name, form.read(from)]));
-  return { kind, atMs, ...fields } as unknown as Command;
+  const fields = FIELDS[code]!;
+  const read =
+    fields === null
+      ? (fromJson(from.text()) as object)
+      : Object.fromEntries(fields.map(([name, form]) => [name, form.read(from)]));
+  return { kind, atMs, ...read } as unknown as Command;
 }
 
 /** The account a command speaks for, or null. */

@@ -1,109 +1,78 @@
-// In: the progress of a journal. Out: partitions made ahead of it, snapshots behind it, and in the sandbox old partitions dropped.
-// All of it happens beside the writing of batches, but for the moment in which the engine copies its state.
-import type { Engine } from '@hilsa/core';
-import type { Sql } from 'postgres';
+// In: the progress of a journal. Out: partitions made ahead of it, beside the writing of batches.
 import type { World } from '../tables/words.ts';
 import { isAbsence } from './batch-writer.ts';
+import type { Link } from './link.ts';
 import { ensurePartitions } from './partitions.ts';
-import { applyRetention, type Retention } from './retention.ts';
-import { storeSnapshot } from './snapshots.ts';
 
 export interface HousekeepingOptions {
   /** Sequences in a partition. */
   partitionSize: number;
-  /** Commands between snapshots. */
-  snapshotEvery: number;
-  /** Longest time the database may stay away. */
-  patienceMs: number;
-  /** null: nothing is ever dropped (live mode). */
-  retention: Retention | null;
   /** Trouble that costs time but no truth, in a plain line. */
   report: (line: string) => void;
 }
 
+/** Longest making of partitions; a connection that takes longer is replaced. */
+const LONGEST_MS = 5_000;
+
 export class Housekeeping {
-  readonly #owner: Sql;
-  readonly #sql: Sql;
+  readonly #owner: Link;
   readonly #world: World;
   readonly #options: HousekeepingOptions;
   /** First sequence without a partition. */
   #reach = 0;
-  #snapshotAt: number;
-  #working: Promise<void> | null = null;
+  /** Whether the next one is being made ahead of its need. */
+  #isAhead = false;
   #making: Promise<void> = Promise.resolve();
 
-  /** @param lastSnapshot sequence of the newest snapshot; 0 without one */
-  constructor(owner: Sql, sql: Sql, world: World, lastSnapshot: number, options: HousekeepingOptions) {
+  constructor(owner: Link, world: World, options: HousekeepingOptions) {
     this.#owner = owner;
-    this.#sql = sql;
     this.#world = world;
     this.#options = options;
-    this.#snapshotAt = lastSnapshot;
   }
 
   /**
-   * Makes sure that rows up to `head` have a partition; waits only when the one being filled is the last. While the database
-   * is away it is tried again, as the batch itself would be.
+   * Makes sure that rows up to `head` have a partition, and begins to make the next one when the last is half full; waits only when the
+   * one being filled is the last. While the database is away it is tried again, as the batch itself would be.
+   * @param away called when the database has not answered as it should
    */
-  async reach(head: number): Promise<void> {
-    const deadline = Date.now() + this.#options.patienceMs;
+  async reach(head: number, away: () => void = () => undefined): Promise<void> {
+    const { partitionSize } = this.#options;
     while (head >= this.#reach) {
       try {
         await this.#ensure(head);
       } catch (problem) {
-        if (!isAbsence(problem) || Date.now() > deadline) throw problem;
+        if (!isAbsence(problem)) throw problem;
+        away();
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     }
+    if (head + partitionSize / 2 >= this.#reach && !this.#isAhead) this.#makeAhead(head + partitionSize);
   }
 
-  /** One at a time: the writer's need and the work after a snapshot would otherwise make the same partition twice. */
+  /** Ends when nothing is being made any more. */
+  async settled(): Promise<void> {
+    await this.#making;
+  }
+
+  #makeAhead(sequence: number): void {
+    this.#isAhead = true;
+    this.#ensure(sequence)
+      .catch((problem: unknown) =>
+        this.#options.report(`A partition of the ${this.#world} world is still to be made: ${String(problem)}`),
+      )
+      .finally(() => (this.#isAhead = false));
+  }
+
+  /** One at a time: two would make the same partition twice. */
   async #ensure(sequence: number): Promise<void> {
     const { partitionSize } = this.#options;
     const made = this.#making.then(async () => {
-      this.#reach = Math.max(this.#reach, await ensurePartitions(this.#owner, this.#world, sequence, partitionSize));
+      const reach = await this.#owner.within(LONGEST_MS, (sql) =>
+        ensurePartitions(sql, this.#world, sequence, partitionSize),
+      );
+      this.#reach = Math.max(this.#reach, reach);
     });
     this.#making = made.catch(() => undefined);
     return made;
-  }
-
-  /**
-   * A batch was closed, and the engine stands at `head`. When a snapshot is due and none is being stored, the state is copied now.
-   * @returns what to call after the commit
-   */
-  look(engine: Engine, head: number, hash: Buffer): () => void {
-    if (this.#working !== null || head - this.#snapshotAt < this.#options.snapshotEvery) return () => undefined;
-    const { atMs } = engine;
-    const bytes = engine.snapshot();
-    return () => {
-      this.#working = this.#store(bytes, { sequence: head, atMs, journalHash: hash })
-        .catch((problem: unknown) =>
-          this.#options.report(
-            `Snapshot of the ${this.#world} world failed and will be tried again: ${String(problem)}`,
-          ),
-        )
-        .finally(() => {
-          this.#working = null;
-        });
-    };
-  }
-
-  /** The last snapshot of an orderly stop. */
-  async finish(engine: Engine, head: number, hash: Buffer): Promise<void> {
-    await this.#working;
-    if (head > this.#snapshotAt)
-      await this.#store(engine.snapshot(), { sequence: head, atMs: engine.atMs, journalHash: hash });
-  }
-
-  close(): void {
-    this.#snapshotAt = Number.POSITIVE_INFINITY;
-  }
-
-  async #store(bytes: Uint8Array, taken: { sequence: number; atMs: number; journalHash: Buffer }): Promise<void> {
-    this.#snapshotAt = taken.sequence;
-    await storeSnapshot(this.#sql, this.#world, taken, bytes);
-    const { partitionSize, retention } = this.#options;
-    await this.#ensure(taken.sequence + partitionSize);
-    if (retention !== null) await applyRetention(this.#owner, this.#world, taken, retention);
   }
 }

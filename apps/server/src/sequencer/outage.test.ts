@@ -1,5 +1,4 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -7,44 +6,9 @@ import { onSocket } from '../boot/database.ts';
 import { startEmbeddedPostgres } from '../boot/embedded-postgres.ts';
 import { migrate } from '../tables/migrate.ts';
 import { isAbsence } from './batch-writer.ts';
-import { limit, openWorld, send, settle } from './test-world.ts';
+import { limit, openWorld, send, settle, shown } from './test-world.ts';
+import { listenBetween } from './test-between.ts';
 import { DatabaseUnavailable, type SequencerReply } from './types.ts';
-
-/** ReadyForQuery, idle: the last bytes of an answer, sent after the commit. */
-const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
-
-/** Stands between client and server. On demand it lets one statement through, waits for its whole answer, and hangs up instead of passing it on. */
-async function listenBetween(socketDir: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'hilsa-between-'));
-  let losing = false;
-  let lost = 0;
-  const doors = createServer((client) => {
-    const server = connect(join(socketDir, '.s.PGSQL.5432'));
-    client.pipe(server);
-    client.on('error', () => server.destroy()).on('close', () => server.destroy());
-    server.on('error', () => client.destroy()).on('close', () => client.destroy());
-    server.on('data', (bytes) => {
-      if (!losing) client.write(bytes);
-      else if (bytes.subarray(-READY.length).equals(READY)) {
-        losing = false;
-        lost += 1;
-        client.destroy();
-      }
-    });
-  });
-  await new Promise<void>((listening) => doors.listen(join(folder, '.s.PGSQL.5432'), listening));
-  return {
-    folder,
-    loseNextAnswer: () => {
-      losing = true;
-    },
-    lost: () => lost,
-    close: async () => {
-      await new Promise((closed) => doors.close(closed));
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
 
 describe('when the database goes away', async () => {
   // A cluster of its own: this file stops it.
@@ -70,7 +34,7 @@ describe('when the database goes away', async () => {
   const writerPid = async (): Promise<number> => {
     const [row] = await server.connect(
       'owner',
-    )`select pid from pg_stat_activity where application_name = 'hilsa-writer-demo' and state is not null`;
+    )`select pid from pg_stat_activity where application_name like 'hilsa-writer-demo-%' and state is not null`;
     return row!['pid'] as number;
   };
 
@@ -138,6 +102,7 @@ describe('when the database goes away', async () => {
       await expect.poll(() => running.answered.size, patient).toBeGreaterThan(running.answered.size);
       await running.end();
       const sql = database.connect('app');
+      await shown(world);
       const rows = await sql`select client_order_id, order_id from demo.orders where client_order_id is not null`;
       expect(new Map(rows.map((row) => [row['client_order_id'], Number(row['order_id'])]))).toEqual(running.answered);
       const [journal] =
@@ -179,12 +144,15 @@ describe('when the database goes away', async () => {
     const [account] = (await settle(world, 1)) as [number];
     // The statement is prepared by an order of the same shape; its next answer is the commit's alone.
     await send(world, limit(account, 'buy', 900_000, 1), 'before');
+    // Nor may it be the projector's.
+    await shown(world);
     const { head } = world;
     between.loseNextAnswer();
     expect(await send(world, limit(account, 'buy', 900_000, 1), 'lost')).toMatchObject({ refusal: null });
     expect(between.lost()).toBe(1);
     expect(world.head).toBe(head + 1);
     const sql = database.connect('app');
+    await shown(world);
     expect(await sql`select count(*)::integer as orders from demo.orders`).toEqual([{ orders: 2 }]);
     expect(await sql`select max(sequence)::integer as last, count(*)::integer as rows from demo.journal`).toEqual([
       { last: head + 1, rows: head + 1 },
@@ -194,31 +162,98 @@ describe('when the database goes away', async () => {
     await database.close();
   });
 
-  it('for longer than the bounds, the queue is turned away and then the process gives up; a new start has every acknowledged order', async () => {
+  it('and its session hangs for longer than anybody waits: all are turned away and nothing is lost, and it goes on when the session ends', async () => {
     const database = await fresh();
-    const world = await openWorld(database, { patienceMs: 1_500, limits: { waitMs: 200, queue: 5 } });
+    const world = await openWorld(database, { silenceMs: 100, limits: { waitMs: 200, queue: 5 } });
     const [account] = (await settle(world, 1)) as [number];
     const acknowledged = await send(world, limit(account, 'buy', 900_000, 1), 'acknowledged');
     const pid = await writerPid();
     process.kill(pid, 'SIGSTOP');
-    const flying = send(world, limit(account, 'buy', 900_000, 2), 'in flight').catch((problem: unknown) => problem);
-    await expect.poll(() => world.engine.openOrders(account).length).toBe(2);
+    const inFlight = send(world, limit(account, 'buy', 900_000, 2), 'in flight').catch((problem: unknown) => problem);
+    await expect.poll(() => world.engine.openOrders(account).length, patient).toBe(2);
     const queued = Array.from({ length: 5 }, (_, n) =>
-      send(world, limit(account, 'buy', 900_000, 3 + n)).catch((problem: unknown) => problem),
+      send(world, limit(account, 'buy', 900_000, 3 + n), `queued-${n}`).catch((problem: unknown) => problem),
     );
     await expect(send(world, limit(account, 'buy', 900_000, 9))).rejects.toThrow('too many commands are waiting');
-    expect(await world.broken).toBeInstanceOf(DatabaseUnavailable);
-    for (const problem of [await flying, ...(await Promise.all(queued))])
+    for (const problem of [await inFlight, ...(await Promise.all(queued))])
       expect(problem).toBeInstanceOf(DatabaseUnavailable);
-    await expect(send(world, limit(account, 'buy', 900_000, 9))).rejects.toThrow(DatabaseUnavailable);
+    await expect.poll(() => world.isReady, patient).toBe(false);
     process.kill(pid, 'SIGCONT');
+    await expect.poll(() => world.isReady, patient).toBe(true);
+    const again = await send(world, limit(account, 'buy', 900_000, 2), 'in flight');
+    expect(again).toMatchObject({ refusal: null });
+    expect(await send(world, limit(account, 'buy', 900_000, 1), 'acknowledged')).toEqual(acknowledged);
+    // Whoever was only queued was turned away unexecuted, unless there was room beside the batch in flight.
+    const open = world.engine.openOrders(account).map(({ lots }) => lots);
+    expect(new Set(open).size).toBe(open.length);
+    expect(open.slice(-2)).toEqual([2, 1]);
     await world.stop();
-    const again = await openWorld(database);
-    const flown = await send(again, limit(account, 'buy', 900_000, 2), 'in flight');
-    expect(await send(again, limit(account, 'buy', 900_000, 1), 'acknowledged')).toEqual(acknowledged);
-    expect(flown).toMatchObject({ refusal: null });
-    expect(again.engine.openOrders(account).map(({ lots }) => lots)).toEqual([2, 1]);
-    await again.stop();
+    await database.close();
+  });
+
+  it('behind a wire that swallows everything: 503 within the patience, not ready; it goes on when the wire is back', async () => {
+    const database = await fresh();
+    const between = await listenBetween(embedded.socketDir);
+    const world = await openWorld(onSocket(between.folder, `trial_${databases}`, null), {
+      silenceMs: 100,
+      limits: { waitMs: 300 },
+      projector: 'here',
+    });
+    const [account] = (await settle(world, 1)) as [number];
+    const { head } = world;
+    for (let time = 1; time <= 2; time += 1) {
+      between.swallow();
+      await expect(send(world, limit(account, 'buy', 900_000, time), `swallowed-${time}`)).rejects.toThrow(
+        DatabaseUnavailable,
+      );
+      await expect.poll(() => world.isReady, patient).toBe(false);
+      between.passOn();
+      await expect.poll(() => world.isReady, patient).toBe(true);
+      expect(await send(world, limit(account, 'buy', 900_000, time), `swallowed-${time}`)).toMatchObject({
+        refusal: null,
+      });
+    }
+    expect(world.head).toBe(head + 2);
+    await world.stop();
+    await between.close();
+    await database.close();
+  });
+
+  it('only while request ids are looked up: those have 503 within the patience, others are answered, and readiness says no', async () => {
+    const database = await fresh();
+    const between = await listenBetween(embedded.socketDir);
+    const direct = onSocket(embedded.socketDir, `trial_${databases}`, null);
+    const swallowing = onSocket(between.folder, `trial_${databases}`, null);
+    // Everything but the writer's own connection goes over the wire that swallows.
+    const world = await openWorld(
+      {
+        address: direct.address,
+        connect: (who, options) =>
+          String(options?.connection?.['application_name']).startsWith('hilsa-writer')
+            ? direct.connect(who, options)
+            : swallowing.connect(who, options),
+      },
+      { silenceMs: 100, requestWindow: 1, limits: { waitMs: 300 } },
+    );
+    const [account] = (await settle(world, 1)) as [number];
+    const order = limit(account, 'buy', 900_000, 1);
+    const first = await send(world, order, 'first');
+    await send(world, order, 'second');
+    await send(world, order, 'third');
+    between.swallow();
+    const again = () => send(world, order, 'first').catch((problem: unknown) => problem);
+    const lookedUp = [again(), again()];
+    // What is committed is told, though every look-up hangs and more of them come.
+    expect(await send(world, order)).toMatchObject({ refusal: null });
+    lookedUp.push(again());
+    expect(await send(world, order, 'new')).toMatchObject({ refusal: null });
+    for (const problem of await Promise.all(lookedUp)) expect(problem).toBeInstanceOf(DatabaseUnavailable);
+    expect(world.isReady).toBe(false);
+    between.passOn();
+    await expect.poll(() => world.isReady, patient).toBe(true);
+    expect(await again()).toEqual(first);
+    await world.stop();
+    await between.close();
     await database.close();
   });
 });

@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import type { World } from '../tables/words.ts';
 
 /** The tables that only grow, all cut by the same ranges of sequence. */
-export const PARTITIONED = ['journal', 'trades', 'movements'] as const;
+export const PARTITIONED = ['journal', 'trades', 'postings'] as const;
 type Partitioned = (typeof PARTITIONED)[number];
 
 export interface Partition {

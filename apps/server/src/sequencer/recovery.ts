@@ -2,8 +2,8 @@
 import { createEngine, type Engine, type Mode } from '@hilsa/core';
 import type { Sql } from 'postgres';
 import type { World } from '../tables/words.ts';
-import { chainHash, GENESIS_HASH } from './chain.ts';
-import { readJournal } from './journal.ts';
+import { chainHash, GENESIS_HASH, type ChainEnd } from './chain.ts';
+import { readJournal, type JournalRow } from './journal.ts';
 import { listSnapshots, loadSnapshot, SnapshotProblem } from './snapshots.ts';
 
 export interface Recovered {
@@ -22,25 +22,45 @@ export class JournalProblem extends Error {
 
 /**
  * Newest snapshot, then the facts of every later row folded in order.
+ * @param upTo the last row to fold; a journal that ends before it is not whole
  * @throws JournalProblem at the first row that is missing or does not carry the chain on
  */
-export async function recover(sql: Sql, world: World, mode: Mode): Promise<Recovered> {
-  const start = await newestUsable(sql, world, mode);
+export async function recover(
+  sql: Sql,
+  world: World,
+  mode: Mode,
+  upTo: number = Number.MAX_SAFE_INTEGER,
+): Promise<Recovered> {
+  const start = await newestUsable(sql, world, mode, upTo);
   const { engine, fromSnapshot } = start;
   let { head, hash } = start;
-  for await (const row of readJournal(sql, world, head)) {
-    if (row.sequence !== head + 1) throw new JournalProblem(`Row ${head + 1} of the ${world} journal is missing.`);
-    if (!chainHash(hash, row).equals(row.hash))
-      throw new JournalProblem(`Row ${row.sequence} of the ${world} journal does not carry the chain on.`);
+  let problem: JournalProblem | null = null;
+  for await (const row of readJournal(sql, world, head, upTo)) {
+    // After a break the rest is still read: a copy that is left half-way leaves its connection unusable.
+    problem ??= judge(world, { sequence: head, hash }, row);
+    if (problem !== null) continue;
     engine.fold(row.facts);
     hash = row.hash;
     head = row.sequence;
   }
+  if (problem !== null) throw problem;
+  if (upTo < Number.MAX_SAFE_INTEGER && head !== upTo)
+    throw new JournalProblem(`Row ${head + 1} of the ${world} journal is missing.`);
   return { engine, head, hash: Buffer.from(hash), fromSnapshot };
 }
 
-async function newestUsable(sql: Sql, world: World, mode: Mode): Promise<Recovered> {
+/** Whether a row follows the end of what was read before it: null, or what is wrong. */
+export function judge(world: World, end: ChainEnd, row: JournalRow): JournalProblem | null {
+  if (row.sequence !== end.sequence + 1)
+    return new JournalProblem(`Row ${end.sequence + 1} of the ${world} journal is missing.`);
+  if (!chainHash(end.hash, row).equals(row.hash))
+    return new JournalProblem(`Row ${row.sequence} of the ${world} journal does not carry the chain on.`);
+  return null;
+}
+
+async function newestUsable(sql: Sql, world: World, mode: Mode, upTo: number): Promise<Recovered> {
   for (const snapshot of await listSnapshots(sql, world)) {
+    if (snapshot.sequence > upTo) continue;
     try {
       const engine = await loadSnapshot(sql, world, snapshot, mode);
       return { engine, head: snapshot.sequence, hash: snapshot.journalHash, fromSnapshot: snapshot.sequence };

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
-import { limit, openCustomers, openWorld, send, settle } from './test-world.ts';
+import { REFUSAL_KEPT_MS, RefusedRequests } from './refused-requests.ts';
+import { TestClocks } from './test-clocks.ts';
+import { BTC, limit, openCustomers, openWorld, send, settle } from './test-world.ts';
 
 describe('request ids', async () => {
   const database = await createTestDatabase();
   const sql = database.connect('app');
-  let world = await openWorld(database, { requestWindow: 3 });
+  const clocks = new TestClocks(Date.UTC(2027, 0, 4));
+  let world = await openWorld(database, { requestWindow: 3, clocks });
   const [anna, bela] = (await settle(world, 2)) as [number, number];
   const order = limit(anna, 'sell', 1_000_000, 100);
 
@@ -42,9 +45,19 @@ describe('request ids', async () => {
     ).toMatchObject({ refusal: null });
   });
 
-  it('are not used up by a refusal', async () => {
-    expect(await send(world, { ...order, lots: 0 }, 'twice')).toMatchObject({ refusal: 'quantity-not-positive' });
-    expect(await send(world, order, 'twice')).toMatchObject({ refusal: null });
+  it('give a refusal again for its time, whatever has changed meanwhile', async () => {
+    const opened = await send(world, { kind: 'open-account', ownerKind: 'customer', referrer: null });
+    const { account: dora } = opened as { account: number };
+    const wanted = limit(dora, 'sell', 1_000_000, 100);
+    const refused = await send(world, wanted, 'refused');
+    expect(refused).toMatchObject({ refusal: 'insufficient-balance' });
+    await send(world, { kind: 'issue-test-money', account: dora, asset: BTC, amount: 10_000_000_000n });
+    clocks.advance(REFUSAL_KEPT_MS - 1);
+    expect(await send(world, wanted, 'refused')).toEqual(refused);
+    expect(await send(world, { ...wanted, lots: 1 }, 'refused')).toMatchObject({ refusal: 'request-id-reused' });
+    expect(await send(world, wanted, 'another')).toMatchObject({ refusal: null });
+    clocks.advance(1);
+    expect(await send(world, { ...wanted, lots: 1 }, 'refused')).toMatchObject({ refusal: null });
   });
 
   it('are exact after leaving the window, for old and new accounts', async () => {
@@ -84,4 +97,12 @@ describe('request ids', async () => {
     expect(row).toEqual({ request_id: odd });
     await world.stop();
   });
+});
+
+it('refusals that are kept are bounded: the oldest goes', () => {
+  const clocks = new TestClocks(0);
+  const refused = new RefusedRequests(clocks.steadyMs, 2);
+  const reply = { refusal: 'no-open-orders', detail: {} } as const;
+  for (const name of ['a', 'b', 'a', 'c']) refused.remember(name, 'body', reply);
+  expect(['a', 'b', 'c'].map((name) => refused.recall(name)?.reply ?? null)).toEqual([reply, null, reply]);
 });

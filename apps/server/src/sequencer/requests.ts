@@ -7,6 +7,7 @@ import type { Sql } from 'postgres';
 import { quoted, rowWriter } from '../tables/row-writer.ts';
 import type { World } from '../tables/words.ts';
 import { readCopy } from './copy-reader.ts';
+import type { Link, Presence } from './link.ts';
 import { mixed, RequestFilter } from './request-filter.ts';
 import { readReply, replyText, type Executed } from './reply-text.ts';
 
@@ -41,7 +42,8 @@ export const requestsWriter = rowWriter<RequestRow>('requests', [
 const FILTER_CAPACITY = 1 << 20;
 
 export class RequestMemory {
-  readonly #sql: Sql;
+  readonly #link: Link;
+  readonly #presence: Presence;
   readonly #world: World;
   readonly #windowSize: number;
   readonly #window = new Map<string, Remembered>();
@@ -50,10 +52,19 @@ export class RequestMemory {
   /** Every id of this process, and in the end every id there is. */
   readonly #filter = new RequestFilter(FILTER_CAPACITY, randomInt(2 ** 32));
   #filterIsWhole = false;
+  /** Ids remembered so far, how many of them were committed, and how many have left the window. */
+  #remembered = 0;
+  #committed = 0;
+  #forgotten = 0;
   #asked: { key: RequestKey; answer: (found: Remembered | null) => void; fail: (problem: unknown) => void }[] = [];
 
-  constructor(sql: Sql, world: World, options: { accountsAtStart: number; windowSize: number }) {
-    this.#sql = sql;
+  constructor(
+    { link, presence }: { link: Link; presence: Presence },
+    world: World,
+    options: { accountsAtStart: number; windowSize: number },
+  ) {
+    this.#link = link;
+    this.#presence = presence;
     this.#world = world;
     this.#knownFrom = options.accountsAtStart;
     this.#windowSize = options.windowSize;
@@ -73,7 +84,7 @@ export class RequestMemory {
 
   /** Reads every id of before the start into the filter. Runs beside the commands; until it ends, old accounts are looked up. */
   async readAll(): Promise<void> {
-    const stream = await this.#sql
+    const stream = await this.#link.sql
       .unsafe(`copy (select account, kind, request_id from "${this.#world}".requests) to stdout (format binary)`)
       .readable();
     for await (const [account, kind, requestId] of readCopy(stream)) {
@@ -82,15 +93,44 @@ export class RequestMemory {
     this.#filterIsWhole = true;
   }
 
+  /** An executed command's id, before its commit. */
   remember(key: RequestKey, remembered: Remembered): void {
     this.#filter.add(key.name);
     this.#window.set(key.name, remembered);
-    if (this.#window.size <= this.#windowSize) return;
-    const [oldest] = this.#window.keys();
-    this.#window.delete(oldest!);
+    this.#remembered += 1;
   }
 
-  /** Asks the table; all questions of one turn of the event loop travel in one query. */
+  /** How many ids were remembered so far; `committed` takes it back when all of them are in the table. */
+  get remembered(): number {
+    return this.#remembered;
+  }
+
+  /** What the table does not have leaves the window never; of the rest the oldest goes. */
+  committed(ids: number): void {
+    this.#committed = ids;
+    const ends = Math.min(this.#committed, this.#remembered - this.#windowSize);
+    if (this.#forgotten >= ends) return;
+    for (const name of this.#window.keys()) {
+      this.#window.delete(name);
+      this.#forgotten += 1;
+      if (this.#forgotten >= ends) return;
+    }
+  }
+
+  /** Names a moment: what a look-up that is begun now finds is all there is, but for what the window holds. */
+  get asOf(): number {
+    return this.#committed;
+  }
+
+  /** Whether that still holds: nothing that came after the moment has left the window. */
+  holdsSince(asOf: number): boolean {
+    return this.#forgotten <= asOf;
+  }
+
+  /**
+   * Asks the table; all questions of one turn of the event loop travel in one query.
+   * @throws DatabaseUnavailable when it gives no answer in time, and whatever else it says
+   */
   async lookUp(key: RequestKey): Promise<Remembered | null> {
     if (this.#asked.length === 0) setImmediate(() => void this.#ask());
     return new Promise((answer, fail) => this.#asked.push({ key, answer, fail }));
@@ -101,13 +141,15 @@ export class RequestMemory {
     this.#asked = [];
     const list = (of: (key: RequestKey) => string | number): string => `{${asked.map(({ key }) => of(key)).join(',')}}`;
     try {
-      const rows = await this.#sql.unsafe(
-        `select account, kind, request_id, body_hash, reply
+      const ask = (sql: Sql) =>
+        sql.unsafe(
+          `select account, kind, request_id, body_hash, reply
          from unnest($1::integer[], $2::smallint[], $3::text[]) as asked (account, kind, request_id)
          join "${this.#world}".requests using (account, kind, request_id)`,
-        [list(({ account }) => account), list(({ kind }) => kind), list(({ requestId }) => quoted(requestId))],
-        { prepare: true },
-      );
+          [list(({ account }) => account), list(({ kind }) => kind), list(({ requestId }) => quoted(requestId))],
+          { prepare: true },
+        );
+      const rows = await this.#link.within(this.#presence.silenceMs, async (sql) => ask(sql));
       const found = new Map(
         rows.map((row) => [
           nameOf(row['account'], row['kind'], row['request_id']),
@@ -116,6 +158,8 @@ export class RequestMemory {
       );
       for (const { key, answer } of asked) answer(found.get(key.name) ?? null);
     } catch (problem) {
+      // Until it answers again nobody is sent here.
+      void this.#presence.returned();
       for (const { fail } of asked) fail(problem);
     }
   }

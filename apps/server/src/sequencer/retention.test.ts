@@ -46,7 +46,7 @@ describe('retention', async () => {
     expect(held!['rows']).toBeGreaterThanOrEqual(60);
     expect(held!['rows']).toBeLessThanOrEqual(60 + 2 * 40 + 50);
     expect(journal[0]!.from).toBe(held!['first']);
-    for (const table of ['trades', 'movements']) {
+    for (const table of ['trades', 'postings']) {
       expect(
         (await listPartitions(owner, 'demo')).filter((part) => part.table === table).map(({ from }) => from),
       ).toEqual(journal.map(({ from }) => from));

@@ -6,7 +6,7 @@ import { dropPartitions } from './partitions.ts';
 import { listSnapshots } from './snapshots.ts';
 
 export interface Retention {
-  /** Commands kept in journal, trades and movements, at least; whole partitions go. */
+  /** Commands kept in journal, trades and postings, at least; whole partitions go. */
   keptCommands: number;
   /** Days that one-minute candles are kept. Hours and days stay. */
   keptMinuteDays: number;

@@ -1,63 +1,53 @@
 // In: submissions. Out: commands executed one after another, committed in batches, and only then answered and told.
 // One batch is in flight; the next is executed meanwhile and closed when the first is committed. So memory runs up to one batch ahead of
 // the journal, and whoever wants to show it looks when a batch is closed and tells when it is committed.
-import { readFacts, type Engine } from '@hilsa/core';
+import type { Engine } from '@hilsa/core';
 import type { Sql } from 'postgres';
 import { insertHistory } from '../tables/candles.ts';
-import type { Projection } from '../tables/projection.ts';
+import type { Projecting, TablesClock } from '../projector/index.ts';
 import type { CandleRow } from '../tables/rows.ts';
-import { CALLERS, codeOf, COMMAND_KINDS, type World } from '../tables/words.ts';
-import { isAbsence, type BatchWriter } from './batch-writer.ts';
-import { ByteWriter } from './byte-stream.ts';
-import { accountOf, writeCommand } from './command-bytes.ts';
-import type { Housekeeping } from './housekeeping.ts';
-import { JournalBatch } from './journal.ts';
-import { fingerprint, requestKey, type RequestKey, type RequestMemory, type RequestRow } from './requests.ts';
+import { codeOf, COMMAND_KINDS, type World } from '../tables/words.ts';
+import { isAbsence } from './batch-writer.ts';
+import { Batching, type BatchingParts } from './batching.ts';
+import type { ClockHealth } from './clock.ts';
+import { accountOf } from './command-bytes.ts';
+import { Committing, type CommittingParts, type Looker } from './committing.ts';
+import type { Presence } from './link.ts';
+import { requestKey } from './requests.ts';
 import {
   DatabaseUnavailable,
+  JournalGap,
   type CommittedBatch,
-  type CommittedCommand,
   type Sequencer,
   type SequencerReply,
   type Submission,
 } from './types.ts';
+import { answerAll, turnAway, type Answer, type Waiting } from './waiting.ts';
 
 export interface Limits {
   /** Most commands in one transaction. */
   batch: number;
   /** Most submissions waiting; more are turned away at once. */
   queue: number;
-  /** Longest wait in the queue while the database is away. */
+  /** The stated patience: whoever has no answer after it is turned away. */
   waitMs: number;
 }
 
-export interface SequencerParts {
+export interface SequencerParts extends BatchingParts, CommittingParts {
   world: World;
-  engine: Engine;
-  projection: Projection;
-  writer: BatchWriter;
-  requests: RequestMemory;
-  housekeeping: Housekeeping;
+  projecting: Projecting;
   /** A pool for everything but the writing of batches. */
   sql: Sql;
-  head: number;
-  hash: Buffer;
+  presence: Presence;
   limits: Limits;
   /** Called once when memory can no longer be trusted to equal the journal; the process must end with a failure. */
   onFatal: (problem: unknown) => void;
 }
 
-/** Looks at an executed batch; what it returns is called after the commit. */
-type Looker = (batch: CommittedBatch) => () => void;
-
-interface Waiting {
-  request: Submission;
-  key: RequestKey | null;
-  sinceMs: number;
-  resolve: (reply: SequencerReply) => void;
-  reject: (problem: unknown) => void;
-}
-
+/** How often is looked after whoever waits too long, and after what is due while nobody asks for anything; ms. */
+const TICK_MS = 250;
+/** Steps of due work in one batch; between two batches whoever it does not concern is served. */
+const STEPS_A_BATCH = 4;
 /** Fewer are not worth a second transaction. */
 const LEAST_SHARE = 16;
 const REQUEST_ID = /^[\x20-\x7e]{1,64}$/;
@@ -66,23 +56,19 @@ export class WorldSequencer implements Sequencer {
   readonly world: World;
   readonly engine: Engine;
   readonly #parts: SequencerParts;
-  readonly #lookers = new Set<Looker>();
-  readonly #bytes = new ByteWriter(1 << 12);
+  readonly #batching: Batching;
+  readonly #committing: Committing;
+  /** Those whose request id the table is being asked about. */
+  readonly #asking = new Set<Waiting>();
   #queue: Waiting[] = [];
-  /** Executed, not yet closed. */
-  #open: ExecutedBatch | null = null;
-  /** How many submissions the batch in flight answers; 0 while none is. */
-  #flying = 0;
+  /** Answers of the batch that is being committed, or null. */
+  #flying: readonly Answer[] | null = null;
   /** Committed and not yet told to their callers. */
-  #owed: readonly Answer[] = [];
-  /** Of the journal as committed. */
-  #head: number;
-  #hash: Buffer;
-  /** Of the last closed batch: the one in flight, else as committed. */
-  #closed: { head: number; hash: Buffer };
+  #untold: readonly Answer[] = [];
   #state: 'open' | 'stopping' | 'broken' = 'open';
   #running: Promise<void> | null = null;
-  #weeder: NodeJS.Timeout | null = null;
+  #isAway = false;
+  readonly #ticking: NodeJS.Timeout;
   #fillsSoon = false;
   /** What went wrong while executing beside a batch in flight. */
   #fault: { problem: unknown } | null = null;
@@ -91,13 +77,13 @@ export class WorldSequencer implements Sequencer {
     this.world = parts.world;
     this.engine = parts.engine;
     this.#parts = parts;
-    this.#head = parts.head;
-    this.#hash = parts.hash;
-    this.#closed = { head: parts.head, hash: parts.hash };
+    this.#batching = new Batching(parts);
+    this.#committing = new Committing(parts);
+    this.#ticking = setInterval(() => this.#tick(), Math.min(TICK_MS, parts.limits.waitMs / 10)).unref();
   }
 
   get head(): number {
-    return this.#head;
+    return this.#committing.end.sequence;
   }
 
   get isOpen(): boolean {
@@ -105,55 +91,119 @@ export class WorldSequencer implements Sequencer {
   }
 
   get isReady(): boolean {
-    return this.#state === 'open' && this.#weeder === null;
+    return this.#state === 'open' && !this.#isAway && !this.#parts.presence.isAway;
+  }
+
+  get clock(): ClockHealth {
+    return this.#parts.clock.health;
   }
 
   async submit(request: Submission): Promise<SequencerReply> {
-    const { command, requestId } = request;
-    if (this.#state !== 'open') throw new DatabaseUnavailable('the server is stopping');
-    if (this.#waiting >= this.#parts.limits.queue) throw new DatabaseUnavailable('too many commands are waiting');
-    if (requestId !== null && !REQUEST_ID.test(requestId))
-      throw new RangeError('a request id is 1 to 64 printable characters');
-    // In live mode this command does not exist (rule S3): sending it is a fault of the program, not of a customer.
-    if (command.kind === 'issue-test-money' && this.engine.mode === 'live')
-      throw new TypeError('there is no test money in live mode');
-    const key =
-      requestId === null ? null : requestKey(accountOf(command) ?? -1, codeOf(COMMAND_KINDS, command.kind), requestId);
-    return new Promise((resolve, reject) => {
-      this.#queue.push({ request, key, sinceMs: Date.now(), resolve, reject });
-      this.#running ??= this.#run();
-      if (this.#flying > 0 && !this.#fillsSoon) {
-        this.#fillsSoon = true;
-        setImmediate(() => this.#fill());
-      }
-    });
+    this.#admit([request]);
+    return new Promise((resolve, reject) => this.#enter([waitingFor(request, { resolve, reject })]));
+  }
+
+  async submitAll(requests: readonly Submission[]): Promise<PromiseSettledResult<SequencerReply>[]> {
+    this.#admit(requests);
+    const group: Waiting[] = [];
+    const replies = requests.map(
+      (request) =>
+        new Promise<SequencerReply>((resolve, reject) => group.push(waitingFor(request, { resolve, reject }))),
+    );
+    this.#enter(group);
+    return Promise.allSettled(replies);
+  }
+
+  get tablesClock(): TablesClock {
+    return this.#parts.projecting.clock;
   }
 
   onExecuted(look: Looker): () => void {
-    this.#lookers.add(look);
-    return () => void this.#lookers.delete(look);
+    this.#committing.lookers.add(look);
+    return () => void this.#committing.lookers.delete(look);
   }
 
-  onCommitted(listener: (batch: CommittedBatch) => void): () => void {
-    return this.onExecuted((batch) => () => listener(batch));
+  onCommitted(follow: (batch: CommittedBatch) => void): () => void {
+    this.#committing.followers.add(follow);
+    return () => void this.#committing.followers.delete(follow);
   }
 
   async insertHistory(candles: readonly CandleRow[]): Promise<void> {
     const tables = { sql: this.#parts.sql, world: this.world };
     await insertHistory(tables, candles);
-    await this.#parts.projection.reloadCandles(tables);
+    await this.#parts.live.reloadCandles(tables);
+    await this.#parts.projecting.candlesWritten();
   }
 
   async stop(): Promise<void> {
     if (this.#state === 'open') this.#state = 'stopping';
+    for (const one of this.#asking) turnAway(one, new DatabaseUnavailable('the server is stopping'));
+    this.#asking.clear();
     await this.#running;
-    if (this.#state === 'stopping') await this.#parts.housekeeping.finish(this.engine, this.#head, this.#hash);
-    this.#parts.housekeeping.close();
+    clearInterval(this.#ticking);
+    if (this.#state === 'stopping') await this.#parts.projecting.finish();
+    else await this.#parts.projecting.cut();
   }
 
   /** Taken and not yet in flight. */
   get #waiting(): number {
-    return this.#queue.length + (this.#open?.answers.length ?? 0);
+    return this.#queue.length + this.#batching.size;
+  }
+
+  get #hasWork(): boolean {
+    return this.#queue.length > 0 || this.#batching.isOpen || this.#batching.isDue;
+  }
+
+  /** @throws DatabaseUnavailable, or what is a fault of the program that calls */
+  #admit(requests: readonly Submission[]): void {
+    if (this.#state !== 'open') throw new DatabaseUnavailable('the server is stopping');
+    if (this.#waiting + this.#asking.size + requests.length > this.#parts.limits.queue)
+      throw new DatabaseUnavailable('too many commands are waiting');
+    for (const { command, requestId } of requests) {
+      if (requestId !== null && !REQUEST_ID.test(requestId))
+        throw new RangeError('a request id is 1 to 64 printable characters');
+      // In live mode this command does not exist (rule S3): sending it is a fault of the program, not of a customer.
+      if (command.kind === 'issue-test-money' && this.engine.mode === 'live')
+        throw new TypeError('there is no test money in live mode');
+    }
+  }
+
+  /** Into the queue; together, and first to the table when it must be asked about any of them. */
+  #enter(group: readonly Waiting[]): void {
+    const { requests } = this.#parts;
+    const unknown = group.filter(({ key }) => key !== null && requests.mustLookUp(key));
+    if (unknown.length > 0) return void this.#lookUp(group, unknown);
+    this.#join(group);
+  }
+
+  #join(group: readonly Waiting[]): void {
+    for (const one of group) this.#queue.push(one);
+    this.#running ??= this.#run();
+    if (this.#flying !== null && !this.#fillsSoon) {
+      this.#fillsSoon = true;
+      setImmediate(() => this.#fillBeside());
+    }
+  }
+
+  /** Finds out about request ids that memory cannot tell, beside everything else. Those that cannot be found out are turned away, unexecuted. */
+  async #lookUp(group: readonly Waiting[], unknown: readonly Waiting[]): Promise<void> {
+    const { requests } = this.#parts;
+    for (const one of group) this.#asking.add(one);
+    try {
+      await Promise.all(
+        unknown.map(async (one) => {
+          const asOf = requests.asOf;
+          one.lookedUp = { found: await requests.lookUp(one.key!), asOf };
+        }),
+      );
+    } catch (problem) {
+      for (const one of group) turnAway(one, problem);
+      if (!isAbsence(problem)) this.#break(problem);
+    }
+    for (const one of group) this.#asking.delete(one);
+    const left = group.filter(({ gone }) => !gone);
+    if (left.length === 0) return;
+    this.#join(left);
   }
 
   async #run(): Promise<void> {
@@ -161,22 +211,18 @@ export class WorldSequencer implements Sequencer {
       // Everything that arrives in this turn of the event loop travels together.
       await nextTurn();
       while (await this.#hasMore()) {
-        await this.#take();
-        const batch = this.#open;
+        this.#fill(this.#share(this.#untold.length));
+        const batch = this.#batching.close();
         if (batch === null) continue;
-        this.#open = null;
-        const durable = this.#commit(batch);
+        this.#flying = batch.answers;
+        const durable = this.#committing.commit(batch, () => (this.#isAway = true));
         // Writing many replies takes a while: the database works meanwhile.
-        const owed = this.#owed;
-        this.#owed = [];
-        setImmediate(answerAll, owed);
-        try {
-          await durable;
-        } catch (problem) {
-          for (const { waiting } of batch.answers) waiting.reject(unavailable(problem));
-          throw problem;
-        }
-        this.#owed = batch.answers;
+        setImmediate(answerAll, this.#untold);
+        this.#untold = [];
+        await durable;
+        this.#isAway = false;
+        this.#flying = null;
+        this.#untold = batch.answers;
         if (this.#fault !== null) throw this.#fault.problem;
         // What has arrived is read first, unless enough is there already.
         if (this.#waiting < this.#share(batch.answers.length)) await nextTurn();
@@ -188,11 +234,11 @@ export class WorldSequencer implements Sequencer {
   }
 
   async #hasMore(): Promise<boolean> {
-    if (this.#waiting > 0) return true;
-    answerAll(this.#owed);
-    this.#owed = [];
+    if (this.#hasWork) return true;
+    answerAll(this.#untold);
+    this.#untold = [];
     await nextTurn();
-    return this.#waiting > 0;
+    return this.#hasWork;
   }
 
   /**
@@ -203,184 +249,83 @@ export class WorldSequencer implements Sequencer {
     return Math.min(this.#parts.limits.batch, Math.max(LEAST_SHARE, Math.ceil((this.#waiting + away) / 2)));
   }
 
-  /** Fills the open batch from the queue, with nothing in flight. */
-  async #take(): Promise<void> {
-    const room = this.#share(this.#owed.length) - (this.#open?.answers.length ?? 0);
-    if (room <= 0) return;
-    for (const waiting of await this.#lookUp(this.#queue.splice(0, room))) this.#execute(waiting);
+  /** Does what is due, then executes what waits until the open batch has its share. What work in steps concerns keeps its place and waits for it. */
+  #fill(share: number): void {
+    this.#batching.runDue(STEPS_A_BATCH);
+    const held: Waiting[] = [];
+    let taken = 0;
+    for (; this.#batching.size < share && taken < this.#queue.length; taken += 1) {
+      const waiting = this.#queue[taken]!;
+      if (!this.#isKnown(waiting)) void this.#lookUp([waiting], [waiting]);
+      else if (this.#batching.mayExecute(waiting)) this.#batching.execute(waiting);
+      else held.push(waiting);
+    }
+    this.#queue.splice(0, taken, ...held);
   }
 
   /**
    * Executes what arrives while a batch is in flight, up to its share, so that little is left to do when the database is free again.
-   * Stops before a request id that only the table knows. While the database is away nothing more is begun.
+   * While the database is away nothing more is begun.
    */
-  #fill(): void {
+  #fillBeside(): void {
     this.#fillsSoon = false;
-    if (this.#flying === 0 || this.#weeder !== null || this.#fault !== null) return;
-    const { requests } = this.#parts;
+    if (this.#flying === null || this.#isAway || this.#fault !== null) return;
     try {
-      let room = this.#share(this.#flying) - (this.#open?.answers.length ?? 0);
-      let taken = 0;
-      for (; room > 0 && taken < this.#queue.length; room -= 1, taken += 1) {
-        const waiting = this.#queue[taken]!;
-        if (waiting.key !== null && requests.mustLookUp(waiting.key)) break;
-        this.#execute(waiting);
-      }
-      this.#queue.splice(0, taken);
+      this.#fill(this.#share(this.#flying.length));
     } catch (problem) {
       this.#fault = { problem };
     }
   }
 
-  /** Finds out about request ids that memory cannot tell. Those that cannot be found out are turned away, unexecuted. */
-  async #lookUp(batch: Waiting[]): Promise<Waiting[]> {
+  /** Whether its request id is known, by memory or by a look-up that still holds, to have been executed or not. */
+  #isKnown({ key, lookedUp }: Waiting): boolean {
     const { requests } = this.#parts;
-    const open = batch.filter(({ key }) => key !== null && requests.mustLookUp(key));
-    if (open.length === 0) return batch;
-    const failed = new Set<Waiting>();
-    await Promise.all(
-      open.map(async (one) => {
-        try {
-          const found = await requests.lookUp(one.key!);
-          if (found !== null) requests.remember(one.key!, found);
-        } catch (problem) {
-          if (!isAbsence(problem)) throw problem;
-          failed.add(one);
-          one.reject(unavailable(problem));
-        }
-      }),
-    );
-    return failed.size === 0 ? batch : batch.filter((one) => !failed.has(one));
+    return key === null || (lookedUp !== null && requests.holdsSince(lookedUp.asOf)) || !requests.mustLookUp(key);
   }
 
-  #execute(waiting: Waiting): void {
-    this.#open ??= this.#newBatch();
-    this.#open.answers.push({ waiting, reply: this.#executeOne(waiting, this.#open) });
+  #tick(): void {
+    this.#turnAwayLate();
+    if (this.#state === 'open' && this.#running === null && this.#batching.isDue) this.#running = this.#run();
   }
 
-  /** Follows the batch in flight, or the journal when there is none. */
-  #newBatch(): ExecutedBatch {
-    // Time never runs backwards in the journal, whatever the clock does.
-    const atMs = Math.max(Date.now(), this.engine.atMs);
-    const journal = new JournalBatch(this.#closed.head + 1, atMs, this.#closed.hash);
-    return { journal, commands: [], requests: [], answers: [], atMs };
-  }
-
-  #executeOne({ request, key }: Waiting, done: ExecutedBatch): SequencerReply {
-    const { engine } = this;
-    const { atMs } = done;
-    const { caller, requestId } = request;
-    const { requests } = this.#parts;
-    const command = { ...request.command, atMs };
-    this.#bytes.clear();
-    writeCommand(this.#bytes, command);
-    const bytes = this.#bytes.from(0);
-    const body = key === null ? '' : fingerprint(bytes);
-    const before = key === null ? null : requests.recall(key);
-    if (before !== null) {
-      return before.body === body ? before.reply : { refusal: 'request-id-reused', detail: { requestId: requestId! } };
+  /** Turns away whoever has waited long enough. What was executed stays: the same request id finds its answer after the commit. */
+  #turnAwayLate(): void {
+    const oldest = performance.now() - this.#parts.limits.waitMs;
+    const isLate = ({ sinceMs, gone }: Waiting): boolean => sinceMs < oldest && !gone;
+    const executed = [...(this.#flying ?? []), ...this.#batching.answers].map(({ waiting }) => waiting);
+    const late = [...this.#asking, ...this.#queue, ...executed].filter(isLate);
+    if (late.length === 0) return;
+    for (const one of late) {
+      turnAway(one, new DatabaseUnavailable('the database does not answer'));
+      this.#asking.delete(one);
     }
-    const reply = engine.execute(command);
-    if (reply.refusal !== null) return reply;
-    const facts = engine.facts.bytes(0, engine.facts.length);
-    engine.facts.clear();
-    const kind = codeOf(COMMAND_KINDS, command.kind);
-    const sequence = done.journal.firstSequence + done.journal.count;
-    done.journal.add({
-      kind,
-      caller: codeOf(CALLERS, caller),
-      account: accountOf(command),
-      requestId,
-      command: bytes,
-      facts,
-    });
-    done.commands.push({ sequence, command, caller, requestId, reply, facts: Array.from(readFacts(facts)) });
-    if (key !== null) {
-      requests.remember(key, { body, reply });
-      done.requests.push({ ...key, body, reply, sequence });
-    }
-    return reply;
-  }
-
-  /** Closes the batch, writes it, and tells what was seen when it was closed. */
-  async #commit({ journal, commands, requests, answers, atMs }: ExecutedBatch): Promise<void> {
-    if (commands.length === 0) return;
-    const { projection, writer, housekeeping } = this.#parts;
-    const firstSequence = this.#head + 1;
-    const head = this.#head + commands.length;
-    const changes = projection.apply(commands);
-    const batch = { firstSequence, commands, changes, atMs };
-    const tell = Array.from(this.#lookers, (look) => look(batch));
-    const store = housekeeping.look(this.engine, head, journal.hash);
-    this.#closed = { head, hash: journal.hash };
-    this.#flying = answers.length;
-    await housekeeping.reach(head);
-    await writer.write({ journal, requests, changes }, () => this.#weed());
-    this.#flying = 0;
-    this.#stopWeeding();
-    this.#head = head;
-    this.#hash = journal.hash;
-    for (const speak of tell) speak();
-    store();
-  }
-
-  /** While the database is away: whoever has waited long enough in the queue is turned away; nothing of theirs was executed. */
-  #weed(): void {
-    const { waitMs } = this.#parts.limits;
-    this.#weeder ??= setInterval(
-      () => {
-        const oldest = Date.now() - waitMs;
-        const late = this.#queue.filter(({ sinceMs }) => sinceMs < oldest);
-        if (late.length === 0) return;
-        this.#queue = this.#queue.filter(({ sinceMs }) => sinceMs >= oldest);
-        for (const one of late) one.reject(new DatabaseUnavailable('the database does not answer'));
-      },
-      Math.max(10, waitMs / 10),
-    );
-  }
-
-  #stopWeeding(): void {
-    if (this.#weeder !== null) clearInterval(this.#weeder);
-    this.#weeder = null;
+    this.#queue = this.#queue.filter(({ gone }) => !gone);
   }
 
   #break(problem: unknown): void {
+    if (this.#state === 'broken') return;
     this.#state = 'broken';
-    this.#stopWeeding();
-    // These are committed, whatever happened since.
-    answerAll(this.#owed);
-    const lost = [...(this.#open?.answers.map(({ waiting }) => waiting) ?? []), ...this.#queue];
-    this.#owed = [];
-    this.#open = null;
+    clearInterval(this.#ticking);
+    // These are committed, whatever happened since; unless the database that answers now has lost what was committed.
+    if (!(problem instanceof JournalGap)) answerAll(this.#untold);
+    const executed = [...this.#untold, ...(this.#flying ?? []), ...this.#batching.answers].map(
+      ({ waiting }) => waiting,
+    );
+    for (const one of [...executed, ...this.#queue, ...this.#asking]) turnAway(one, problem);
+    this.#asking.clear();
+    this.#untold = [];
     this.#queue = [];
-    for (const one of lost) one.reject(unavailable(problem));
     this.#parts.onFatal(problem);
   }
 }
 
-interface ExecutedBatch {
-  journal: JournalBatch;
-  commands: CommittedCommand[];
-  requests: RequestRow[];
-  answers: Answer[];
-  atMs: number;
-}
-
-interface Answer {
-  waiting: Waiting;
-  reply: SequencerReply;
-}
-
-function answerAll(answers: readonly Answer[]): void {
-  for (const { waiting, reply } of answers) waiting.resolve(reply);
+function waitingFor(request: Submission, { resolve, reject }: Pick<Waiting, 'resolve' | 'reject'>): Waiting {
+  const { command, requestId } = request;
+  const key =
+    requestId === null ? null : requestKey(accountOf(command) ?? -1, codeOf(COMMAND_KINDS, command.kind), requestId);
+  return { request, key, sinceMs: performance.now(), lookedUp: null, gone: false, resolve, reject };
 }
 
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
-}
-
-function unavailable(problem: unknown): DatabaseUnavailable {
-  return problem instanceof DatabaseUnavailable
-    ? problem
-    : new DatabaseUnavailable('the command could not be made durable', { cause: problem });
 }

@@ -20,8 +20,9 @@ export const LISTING: Listing = {
   maxNotional: 1_000_000_000_000n,
   priceBandBps: 5_000,
   marketProtectionBps: 500,
-  makerFeeBps: 10,
-  takerFeeBps: 10,
+  kind: 'spot',
+  fees: { on: 'received', rounding: 'up', feeClass: 'coin', tiers: [{ makerPpm: 1_000, takerPpm: 1_000 }], parts: [] },
+  tickTable: [],
   referenceTicks: 1_000_000,
 };
 
@@ -34,6 +35,8 @@ export async function openWorld(
   const sequencer = await openSequencer(database, {
     world: 'demo',
     mode: 'sandbox',
+    // In this thread: quicker to begin than one of its own, and the same projector.
+    projector: 'here',
     onFatal: resolve,
     report: () => undefined,
     ...options,
@@ -48,6 +51,10 @@ export async function send(
   requestId: string | null = null,
 ): Promise<SequencerReply> {
   return sequencer.submit({ command: { ...command, atMs: 0 }, requestId, caller: 'customer' });
+}
+/** Resolves when the tables show everything that was answered so far. */
+export async function shown(sequencer: Sequencer): Promise<void> {
+  await sequencer.tablesClock.reaches(sequencer.head);
 }
 type Untimed<Each extends Command> = Each extends Command ? Omit<Each, 'atMs'> : never;
 
@@ -95,5 +102,6 @@ export function limit(
     lots,
     quoteAmount: 0n,
     triggerTicks: 0,
+    expiresAtMs: 0,
   };
 }

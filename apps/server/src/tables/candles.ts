@@ -2,6 +2,7 @@
 import type { Row } from 'postgres';
 import { rowWriter, type Column } from './row-writer.ts';
 import { STORED_PERIODS, type CandleRow, type StoredPeriod } from './rows.ts';
+import { keptTable } from './table.ts';
 import type { WorldTables } from './world-tables.ts';
 
 export const MINUTE_MS = 60_000;
@@ -18,13 +19,15 @@ export const INTERVAL_MINUTES = {
   '1d': DAY_MINUTES,
   '1w': 7 * DAY_MINUTES,
 } as const;
+/** Months are of the calendar and have no length in minutes; a chart of shares asks for them too. */
+export type AnyInterval = Interval | '1M';
 export type Interval = keyof typeof INTERVAL_MINUTES;
 
 /** A candle of any interval; prices in ticks, `lots` traded, `turnover` in quote units. */
 export type Candle = Omit<CandleRow, 'period'>;
 
 const columns: readonly Column<CandleRow>[] = [
-  { name: 'instrument', type: 'smallint', of: (row) => row.instrument },
+  { name: 'instrument', type: 'integer', of: (row) => row.instrument },
   { name: 'period', type: 'smallint', of: (row) => row.period },
   { name: 'open_ms', type: 'bigint', of: (row) => row.openMs },
   { name: 'open', type: 'bigint', of: (row) => row.open },
@@ -36,9 +39,10 @@ const columns: readonly Column<CandleRow>[] = [
   { name: 'trades', type: 'integer', of: (row) => row.trades },
   { name: 'simulated', type: 'boolean', of: (row) => row.simulated },
 ];
-export const candlesWriter = rowWriter<CandleRow>('candles', columns, {
+export const candlesTable = keptTable<CandleRow>('candles', columns, {
   key: ['instrument', 'period', 'open_ms'],
   update: ['high', 'low', 'close', 'lots', 'turnover', 'trades', 'simulated'],
+  read: (row) => ({ ...readCandle(row), period: row['period'] }),
 });
 const historyWriter = rowWriter<CandleRow>('candles', columns);
 
@@ -59,7 +63,7 @@ export function storedPeriodOf(minutes: number): StoredPeriod {
 }
 
 export interface CandlesFilter {
-  interval: Interval;
+  interval: AnyInterval;
   /** Only candles that opened before this moment; null: up to the newest. */
   beforeMs: number | null;
   limit: number;
@@ -71,6 +75,7 @@ export async function listCandles(
   instrument: number,
   filter: CandlesFilter,
 ): Promise<Candle[]> {
+  if (filter.interval === '1M') return listMonths({ sql, world }, instrument, filter);
   const minutes = INTERVAL_MINUTES[filter.interval];
   const period = storedPeriodOf(minutes);
   const length = minutes * MINUTE_MS;
@@ -92,6 +97,25 @@ export async function listCandles(
   return rows.map(readCandle).toReversed();
 }
 
+/** Months of the calendar in UTC, summed up from days. */
+async function listMonths(
+  { sql, world }: WorldTables,
+  instrument: number,
+  { beforeMs, limit }: Pick<CandlesFilter, 'beforeMs' | 'limit'>,
+): Promise<Candle[]> {
+  const month = sql`(extract(epoch from date_trunc('month', to_timestamp(open_ms / 1000) at time zone 'UTC')) * 1000)::bigint`;
+  const rows = await sql`
+    select instrument, ${month} as open_ms,
+      (array_agg(open order by open_ms))[1] as open, max(high) as high, min(low) as low,
+      (array_agg(close order by open_ms desc))[1] as close, sum(lots) as lots, sum(turnover) as turnover,
+      sum(trades)::integer as trades, bool_or(simulated) as simulated
+    from ${sql(world)}.candles
+    where instrument = ${instrument} and period = ${DAY_MINUTES}
+    group by 1, 2 having ${beforeMs === null ? sql`true` : sql`${month} < ${beforeMs}`}
+    order by 2 desc limit ${limit}`;
+  return rows.map(readCandle).toReversed();
+}
+
 /** All one-minute candles of every instrument that opened at or after a moment, ascending: the base of 24-hour tickers. */
 export async function minutesSince({ sql, world }: WorldTables, sinceMs: number): Promise<Candle[]> {
   const rows = await sql`
@@ -100,17 +124,18 @@ export async function minutesSince({ sql, world }: WorldTables, sinceMs: number)
 }
 
 /**
- * Last price of each instrument at or before each moment, from the finest candles there are; instruments without one are
+ * Last price of each of these instruments at or before each moment, from the finest candles there are; instruments without one are
  * absent. One probe of the primary key a moment, instrument and stored period: the cost does not grow with the history.
  */
 export async function closesAt(
   { sql, world }: WorldTables,
   moments: readonly number[],
+  instruments: readonly number[],
 ): Promise<Map<number, number>[]> {
   const rows = await sql`
     select distinct on (asked.place, listed.instrument) asked.place, listed.instrument, newest.close
     from unnest(${moments as number[]}::bigint[]) with ordinality as asked (at_ms, place)
-    cross join ${sql(world)}.instruments listed
+    cross join unnest(${instruments as number[]}::integer[]) as listed (instrument)
     cross join unnest(${[...STORED_PERIODS]}::smallint[]) as stored (period)
     cross join lateral (
       select open_ms, close from ${sql(world)}.candles

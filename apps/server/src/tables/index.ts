@@ -2,23 +2,72 @@
 export type {
   BalanceRow,
   CandleRow,
+  EntryDayRow,
+  EntrySumRow,
   FillRow,
   HoldingRow,
-  MovementRow,
+  HoldRow,
   OrderRow,
   PostingRow,
   StoredPeriod,
-  TableChanges,
   TradeRow,
 } from './rows.ts';
+export type { LiveChanges } from './live-rows.ts';
 export type { Caller, OrderStatus, World } from './words.ts';
 export type { Page, Paged, WorldTables } from './world-tables.ts';
 export { readCursor } from './world-tables.ts';
-export { listOrders, orderByClientOrderId, orderById, type OrdersFilter } from './orders.ts';
+export { orderTitles } from './orders.ts';
+export { listContractOrders, listOrders, orderByClientOrderId, orderById, type OrdersFilter } from './orders.ts';
 export { fillOf, fillsOfOrder, listFills, tape, type FillsFilter } from './trades.ts';
 export { listPostings, postingId, readPostingId, type PostingsFilter } from './postings.ts';
-export { balancesOf } from './balances.ts';
-export { holdingsOf } from './holdings.ts';
+export { balancesOf, balancesOfAll, balancesOfOwner } from './balances.ts';
+export { holdingsOf, holdingsOfAll } from './holdings.ts';
+export { daysWithEntries, entrySums, type Days } from './entries.ts';
+export {
+  closingByRecord,
+  fundingSince,
+  listClosings,
+  listContractFunding,
+  listDeleveragings,
+  listRates,
+  losingShare,
+  openContractPositions,
+  type ClosingRow,
+  type ContractPositionRow,
+  type FundingRow,
+  type LiquidationRow,
+} from './contracts.ts';
+export { openHolds } from './holds.ts';
+export { membershipOf, membershipPeriod, type MembershipPeriodRow } from './membership.ts';
+export {
+  conversionById,
+  listConversions,
+  listTransfers,
+  pairVersions,
+  type ConversionRow,
+  type PairVersionRow,
+  type TransferRow,
+} from './conversions.ts';
+export {
+  checkpointPage,
+  checkpointsOf,
+  closeDays,
+  listCheckpoints,
+  pathToRoot,
+  type CheckpointRow,
+} from './checkpoints.ts';
+export { trialBalance } from './trial.ts';
+export { NotKept, readStatement, type StatementSource } from './statement.ts';
+export type { ArrivalRow, DepositRow, StepRow, WithdrawalRow } from './payment-tables.ts';
+export {
+  depositOf,
+  listDeposits,
+  listWithdrawals,
+  type Speed,
+  speedsSince,
+  stepsOf,
+  withdrawalOf,
+} from './payments.ts';
 export { sharedFeesOf } from './shared-fees.ts';
 export {
   INTERVAL_MINUTES,
@@ -29,4 +78,5 @@ export {
   type CandlesFilter,
   type Interval,
 } from './candles.ts';
-export { valueAt, valueHistory, type Priced } from './portfolio.ts';
+export { closesAt } from './candles.ts';
+export { postedFor, unitsAt, valueAt, type Priced } from './portfolio.ts';

@@ -51,6 +51,16 @@ describe('migrate', async () => {
     await expect(migrate(sql, folder)).rejects.toThrow(MigrationProblem);
   });
 
+  it.each([
+    ['older', 'delete from migrations.form', /form 1, and this version reads form 2: start it with an empty database/],
+    ['newer', 'update migrations.form set form = 9', /form 9, which a newer version wrote/],
+  ])('says in one sentence what to do about data of an %s form', async (_, change, says) => {
+    await sql.unsafe(change);
+    await expect(migrate(sql)).rejects.toThrow(says);
+    await sql.unsafe('delete from migrations.form; insert into migrations.form values (2)');
+    expect(await migrate(sql)).toEqual([]);
+  });
+
   it('grants the application nothing by default', async () => {
     await write('0001-first.sql', 'create table fish (id int);');
     await migrate(sql, folder);

@@ -14,6 +14,12 @@ import type { Sql } from 'postgres';
 export const WORLDS = ['real', 'demo'] as const;
 export type World = (typeof WORLDS)[number];
 
+/**
+ * How this version writes journal, snapshots and tables. Form 1 was written by versions up to 0.1 and is not read; from form 2 on every
+ * form is read for ever, by migrations and by JOURNAL_FORM of each row.
+ */
+export const DATA_FORM = 2;
+
 const FOLDER = join(import.meta.dirname, 'migrations');
 /** Any constant: servers that start at the same time take turns by it. */
 const LOCK = 4_815_162_342;
@@ -50,6 +56,7 @@ export async function migrate(sql: Sql, folder: string = FOLDER): Promise<string
     const rows = await step<
       { schema: string; name: string; hash: string }[]
     >`select schema, name, hash from migrations.applied`;
+    await requireForm(step as unknown as Sql, rows.length === 0);
     const applied = new Map(rows.map((row) => [`${row.schema}/${row.name}`, row.hash]));
     const fresh: string[] = [];
     for (const migration of wanted) {
@@ -65,6 +72,20 @@ export async function migrate(sql: Sql, folder: string = FOLDER): Promise<string
     }
     return fresh;
   });
+}
+
+/** @throws MigrationProblem when the data are of another form than this version writes */
+async function requireForm(step: Sql, isNew: boolean): Promise<void> {
+  await step`create table if not exists migrations.form (form integer not null)`;
+  const [row] = await step<{ form: number }[]>`select form from migrations.form`;
+  if (isNew) await step`insert into migrations.form values (${DATA_FORM})`;
+  const form = isNew ? DATA_FORM : (row?.form ?? 1);
+  if (form === DATA_FORM) return;
+  throw new MigrationProblem(
+    form < DATA_FORM
+      ? `The data here are of form ${form}, and this version reads form ${DATA_FORM}: start it with an empty database (with the embedded one, move the folder DATA_DIR away), or go back to the version that wrote them.`
+      : `The data here are of form ${form}, which a newer version wrote: start that version, this one reads form ${DATA_FORM}.`,
+  );
 }
 
 /** All in one transaction: a failing file leaves the database as it was. */

@@ -1,7 +1,8 @@
 // In: an account and a filter. Out: its orders, open or past; and how order rows are written.
 import type { Row } from 'postgres';
-import { rowUpdater, rowWriter, type Column } from './row-writer.ts';
+import type { Column } from './row-writer.ts';
 import type { OrderRow } from './rows.ts';
+import { keptTable } from './table.ts';
 import {
   CLOSE_REASONS,
   codeOf,
@@ -19,7 +20,7 @@ import { paged, readCursor, type Page, type Paged, type WorldTables } from './wo
 const columns: readonly Column<OrderRow>[] = [
   { name: 'account', type: 'integer', of: (row) => row.account },
   { name: 'order_id', type: 'bigint', of: (row) => row.orderId },
-  { name: 'instrument', type: 'smallint', of: (row) => row.instrument },
+  { name: 'instrument', type: 'integer', of: (row) => row.instrument },
   { name: 'side', type: 'smallint', of: (row) => codeOf(SIDES, row.side) },
   { name: 'type', type: 'smallint', of: (row) => codeOf(ORDER_TYPES, row.type) },
   { name: 'time_in_force', type: 'smallint', of: (row) => codeOf(TIMES_IN_FORCE, row.timeInForce) },
@@ -39,18 +40,16 @@ const columns: readonly Column<OrderRow>[] = [
     of: (row) => (row.closeReason === null ? null : codeOf(CLOSE_REASONS, row.closeReason)),
   },
   { name: 'client_order_id', type: 'text', of: (row) => row.clientOrderId },
+  { name: 'expires_ms', type: 'bigint', of: (row) => row.expiresMs },
+  { name: 'terms', type: 'integer', of: (row) => row.terms },
   { name: 'created_ms', type: 'bigint', of: (row) => row.createdMs },
   { name: 'updated_ms', type: 'bigint', of: (row) => row.updatedMs },
 ];
-/** Orders placed by the batch. */
-export const ordersWriter = rowWriter<OrderRow>('orders', columns);
-/** Orders placed before it. */
-export const ordersUpdater = rowUpdater<OrderRow>(
-  'orders',
-  columns,
-  ['account', 'order_id'],
-  ['ticks', 'lots', 'filled_lots', 'filled_notional', 'fee', 'status', 'close_reason', 'updated_ms'],
-);
+export const ordersTable = keptTable<OrderRow>('orders', columns, {
+  key: ['account', 'order_id'],
+  update: ['ticks', 'lots', 'filled_lots', 'filled_notional', 'fee', 'status', 'close_reason', 'updated_ms'],
+  read: readOrder,
+});
 
 export interface OrdersFilter extends Page {
   scope: 'open' | 'history';
@@ -68,6 +67,27 @@ export async function listOrders(
     select * from ${sql(world)}.orders
     where account = ${account}
       and ${filter.scope === 'open' ? sql`status <= ${sql.unsafe(String(LAST_LIVING_STATUS))}` : sql`status > ${sql.unsafe(String(LAST_LIVING_STATUS))}`}
+      ${before === null ? sql`` : sql`and order_id < ${before}`}
+      ${filter.instrument === null ? sql`` : sql`and instrument = ${filter.instrument}`}
+    order by order_id desc limit ${filter.limit + 1}`;
+  return paged(rows.map(readOrder), filter.limit, (row) => String(row.orderId));
+}
+
+/** A take-profit or stop-loss of a position: FLAG.level in the core. */
+const LEVEL_BIT = 1 << 24;
+
+/** Orders of an account's contract wallet, newest first, without the levels of positions. */
+export async function listContractOrders(
+  { sql, world }: WorldTables,
+  account: number,
+  filter: OrdersFilter,
+): Promise<Paged<OrderRow>> {
+  const before = filter.before === null ? null : readCursor(filter.before);
+  const living = sql.unsafe(String(LAST_LIVING_STATUS));
+  const rows = await sql`
+    select * from ${sql(world)}.orders
+    where account = ${account} and terms & ${LEVEL_BIT} = 0
+      and ${filter.scope === 'open' ? sql`status <= ${living}` : sql`status > ${living}`}
       ${before === null ? sql`` : sql`and order_id < ${before}`}
       ${filter.instrument === null ? sql`` : sql`and instrument = ${filter.instrument}`}
     order by order_id desc limit ${filter.limit + 1}`;
@@ -92,15 +112,16 @@ export async function orderByClientOrderId(
   { sql, world }: WorldTables,
   account: number,
   clientOrderId: string,
+  kind: 'place-order' | 'place-contract-order' = 'place-order',
 ): Promise<OrderRow | null> {
   const [row] = await sql`
     select * from ${sql(world)}.orders where account = ${account} and order_id = (
       select substring(reply from 'orderId=([0-9]+)')::bigint from ${sql(world)}.requests
-      where account = ${account} and kind = ${codeOf(COMMAND_KINDS, 'place-order')} and request_id = ${clientOrderId})`;
+      where account = ${account} and kind = ${codeOf(COMMAND_KINDS, kind)} and request_id = ${clientOrderId})`;
   return row ? readOrder(row) : null;
 }
 
-/** Every living order of the world, for the projection's start. */
+/** Every living order of the world, for whoever mirrors or compares them. */
 export async function* livingOrders({ sql, world }: WorldTables): AsyncGenerator<OrderRow> {
   const living = sql`select * from ${sql(world)}.orders where status <= ${sql.unsafe(String(LAST_LIVING_STATUS))}`;
   for await (const rows of living.cursor(5000)) for (const row of rows) yield readOrder(row);
@@ -126,7 +147,22 @@ function readOrder(row: Row): OrderRow {
     status: wordOf(ORDER_STATUSES, row['status']),
     closeReason: row['close_reason'] === null ? null : wordOf(CLOSE_REASONS, row['close_reason']),
     clientOrderId: row['client_order_id'] ?? null,
+    expiresMs: Number(row['expires_ms']),
+    terms: row['terms'],
     createdMs: Number(row['created_ms']),
     updatedMs: Number(row['updated_ms']),
   };
+}
+
+/** What an order is about, for those who only name it: the market and the side, of these orders of an account. */
+export async function orderTitles(
+  { sql, world }: WorldTables,
+  accounts: readonly number[],
+  orderIds: readonly number[],
+): Promise<Map<number, Pick<OrderRow, 'instrument' | 'side' | 'ticks' | 'lots' | 'filledLots' | 'type'>>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await sql`
+    select * from ${sql(world)}.orders
+    where account = any(${accounts as number[]}::integer[]) and order_id = any(${orderIds as number[]}::bigint[])`;
+  return new Map(rows.map((row) => [Number(row['order_id']), readOrder(row)]));
 }

@@ -1,6 +1,7 @@
-// In: an account and moments. Out: what it was worth at each of them, exactly, in units of the quote asset.
-import { balancesOf } from './balances.ts';
-import { closesAt } from './candles.ts';
+// In: accounts and moments. Out: what they had at each of them, to the unit; and what a price makes of units.
+import { balancesOfAll } from './balances.ts';
+import { codeOf, POSTING_REASONS } from './words.ts';
+import type { PostingReason } from '@hilsa/core';
 import type { WorldTables } from './world-tables.ts';
 
 /** What a price is made of: needed to turn ticks into quote units. */
@@ -21,52 +22,32 @@ export function valueAt(units: bigint, ticks: number, { tickUnits, baseScale }: 
 }
 
 /**
- * The account's whole value (available and held) at each moment: balances then × the last close before it.
- * Balances of the past are today's less the postings since, so the answer is exact as far back as postings are kept.
- * An asset without a price at a moment counts nothing there.
- * @param quoteAsset the asset values are expressed in; it counts as itself
- * @param moments ascending UTC milliseconds, at most a few hundred
+ * Units of each asset, over these accounts, at each moment: today's less the postings since, so the answer is exact as far back as
+ * postings are kept.
+ * @param moments ascending UTC milliseconds, a few days back at most: every posting since the first is read
  */
-export async function valueHistory(
+export async function unitsAt(
   tables: WorldTables,
-  account: number,
-  { quoteAsset, priced, moments }: { quoteAsset: number; priced: readonly Priced[]; moments: readonly number[] },
-): Promise<{ atMs: number; value: bigint }[]> {
-  const byAsset = new Map(priced.map((entry) => [entry.baseAsset, entry]));
-  const units = new Map((await balancesOf(tables, account)).map((row) => [row.asset, row.available + row.held]));
-  const since = await postedSince(tables, account, moments);
-  const closes = await closesAt(tables, moments);
-  const values: { atMs: number; value: bigint }[] = [];
+  accounts: readonly number[],
+  moments: readonly number[],
+): Promise<Map<number, bigint>[]> {
+  const units = new Map<number, bigint>();
+  const add = (asset: number, amount: bigint) => units.set(asset, (units.get(asset) ?? 0n) + amount);
+  for (const { asset, available, held } of await balancesOfAll(tables, accounts)) add(asset, available + held);
+  const since = await postedSince(tables, accounts, moments);
+  const found: Map<number, bigint>[] = [];
   for (let n = moments.length - 1; n >= 0; n -= 1) {
     // Bucket n holds what was posted after moment n and up to moment n + 1.
-    for (const { asset, amount } of since.get(n) ?? []) units.set(asset, (units.get(asset) ?? 0n) - amount);
-    let value = 0n;
-    for (const [asset, amount] of units) {
-      const entry = byAsset.get(asset);
-      const ticks = entry && closes[n]!.get(entry.instrument);
-      if (asset === quoteAsset) value += amount;
-      else if (entry && ticks !== undefined) value += valueAt(amount, ticks, entry);
-    }
-    values.push({ atMs: moments[n]!, value });
+    for (const { asset, amount } of since.get(n) ?? []) add(asset, -amount);
+    found.push(new Map(units));
   }
-  return values.toReversed();
+  return found.toReversed();
 }
 
-async function postedSince({ sql, world }: WorldTables, account: number, moments: readonly number[]) {
+async function postedSince({ sql, world }: WorldTables, accounts: readonly number[], moments: readonly number[]) {
   const rows = await sql`
     select width_bucket(at_ms - 1, ${moments as number[]}::bigint[]) - 1 as bucket, asset, sum(amount) as amount
-    from (
-      select at_ms, asset, amount from ${sql(world)}.movements where account = ${account} and owner = 1 and at_ms > ${moments[0] ?? 0}
-      union all
-      select (t).at_ms, p.asset, p.amount from (
-        select trades as t from ${sql(world)}.trades
-          where taker_account = ${account} and (participants & 1) = 0 and at_ms > ${moments[0] ?? 0}
-        union all
-        select trades as t from ${sql(world)}.trades
-          where maker_account = ${account} and (participants & 2) = 0 and at_ms > ${moments[0] ?? 0}
-      ) mine, lateral ${sql(world)}.postings_of_trade(t) p where p.account = ${account}
-    ) postings
-    group by 1, 2`;
+    from ${sql(world)}.postings where account = any(${accounts as number[]}::integer[]) and owner = 1 and at_ms > ${moments[0] ?? 0} group by 1, 2`;
   const buckets = new Map<number, { asset: number; amount: bigint }[]>();
   for (const row of rows) {
     const bucket = buckets.get(row['bucket']) ?? [];
@@ -74,4 +55,24 @@ async function postedSince({ sql, world }: WorldTables, account: number, moments
     buckets.set(row['bucket'], bucket);
   }
   return buckets;
+}
+
+/** Postings of these reasons after a moment (UTC milliseconds), the last 500 of each account and reason, oldest first. */
+export async function postedFor(
+  { sql, world }: WorldTables,
+  accounts: readonly number[],
+  reasons: readonly PostingReason[],
+  sinceMs: number,
+): Promise<{ asset: number; amount: bigint; atMs: number }[]> {
+  const codes = reasons.map((reason) => codeOf(POSTING_REASONS, reason));
+  const rows = await sql`
+    select found.* from unnest(${accounts as number[]}::integer[]) as look (account)
+    cross join unnest(${codes}::smallint[]) as said (reason)
+    cross join lateral (
+      select asset, amount, at_ms, sequence, line from ${sql(world)}.postings posting
+      where posting.account = look.account and posting.reason = said.reason and owner = 1 and at_ms > ${sinceMs}
+      order by sequence desc, line desc limit 500
+    ) found
+    order by sequence, line`;
+  return rows.map((row) => ({ asset: row['asset'], amount: BigInt(row['amount']), atMs: Number(row['at_ms']) }));
 }

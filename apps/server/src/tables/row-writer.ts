@@ -79,6 +79,11 @@ function arrayText<Row>(rows: readonly Row[], { type, of }: Column<Row>): string
   return `${text}}`;
 }
 
+/** Hexadecimal as the database reads bytes. */
+export function bytesText(hex: string | null): string | null {
+  return hex === null ? null : `\\x${hex}`;
+}
+
 /** One element of an array's text: in quotes, with quotes and backslashes escaped. */
 export function quoted(text: string): string {
   return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;

@@ -1,7 +1,9 @@
 // In: the core's words. Out: the rows of the read tables as plain data, in the core's units.
 // ticks and lots are integers; money is bigint in the asset's smallest unit; times are UTC milliseconds.
 import type {
+  Cause,
   CloseReason,
+  HoldReason,
   OrderType,
   OwnerKind,
   PostingReason,
@@ -35,6 +37,10 @@ export interface OrderRow {
   status: OrderStatus;
   closeReason: CloseReason | null;
   clientOrderId: string | null;
+  /** When it ends by itself; 0: never. */
+  expiresMs: number;
+  /** Of an order on a contract: what the core's readTerms reads; 0 for all others. */
+  terms: number;
   createdMs: number;
   updatedMs: number;
 }
@@ -57,11 +63,6 @@ export interface TradeRow {
   makerFee: bigint;
   takerSimulated: boolean;
   makerSimulated: boolean;
-  /** What each side has, available + held, after the trade and its fee. */
-  takerBaseAfter: bigint;
-  takerQuoteAfter: bigint;
-  makerBaseAfter: bigint;
-  makerQuoteAfter: bigint;
   atMs: number;
 }
 
@@ -85,8 +86,8 @@ export interface FillRow {
   atMs: number;
 }
 
-/** A posting that is not of a trade, on its way into the table. */
-export interface MovementRow {
+/** A posting: one line of double entry, in its asset's units. */
+export interface PostingRow {
   sequence: number;
   /** Position among the postings of the command. (sequence, line) is unique and orders them. */
   line: number;
@@ -98,24 +99,76 @@ export interface MovementRow {
   /** Available + held of the account right after this posting. */
   balanceAfter: bigint;
   reason: PostingReason;
+  /** What it belongs to, by kind and number. */
+  causeKind: Cause;
+  cause: number;
+  /** The account's own order in the trade that it comes from. */
+  orderId: number | null;
+  atMs: number;
+  /** Hexadecimal; of a customer's postings only. The journal row's, and the entry's in the account's chain. */
+  journalHash: string | null;
+  entryHash: string | null;
+}
+
+/** Where an account's chain of entries stands. */
+export interface EntryHeadRow {
+  account: number;
+  entries: number;
+  /** Hexadecimal. */
+  hash: string;
+}
+/** A day of an account on which it had entries; `entries` and `hash` as they stood when it ended. */
+export interface EntryDayRow extends EntryHeadRow {
+  /** Days since 1970-01-01 in Dhaka. */
+  day: number;
+  firstSequence: number;
+  lastSequence: number;
+}
+/** What came and went; of a row on its way into the table, what is to be added. */
+export interface EntrySumRow {
+  account: number;
+  day: number;
+  asset: number;
+  reason: PostingReason;
+  came: bigint;
+  /** Not negative. */
+  went: bigint;
+  entries: number;
+}
+
+/** Something that holds money: an open order, or a hold record. */
+export interface HoldRow {
+  heldBy: 'order' | 'record';
+  /** The order's or the record's. */
+  number: number;
+  account: number;
+  asset: number;
+  /** Null for an order. */
+  reason: HoldReason | null;
+  causeKind: Cause;
+  cause: number;
+  /** 0n: it has ended. */
+  amount: bigint;
+  sinceMs: number;
+  /** When it ends by itself; 0: never. */
+  untilMs: number;
+  changedMs: number;
+}
+/** An amount that a hold has had from then on. */
+export interface HoldChangeRow {
+  heldBy: HoldRow['heldBy'];
+  number: number;
+  sequence: number;
+  amount: bigint;
   atMs: number;
 }
-
-/** Any posting of a customer. */
-export interface PostingRow extends Omit<MovementRow, 'owner'> {
-  orderId: number | null;
-  tradeId: number | null;
-}
-
-/** Why money moved. */
-export const POSTING_REASONS = ['trade', 'fee', 'test-money', 'referral'] as const satisfies readonly PostingReason[];
 
 export interface BalanceRow {
   account: number;
   asset: number;
   available: bigint;
   held: bigint;
-  /** Sequence of the last command of the batch that wrote the row. */
+  /** The row is the account's state at this sequence; nothing touched it from there to where the tables stand. */
   sequence: number;
 }
 
@@ -130,12 +183,12 @@ export interface HoldingRow {
   updatedMs: number;
 }
 
-/** What a batch added to the fees of one customer that were shared with who invited them. */
+/** What was added to the fees of one customer that were shared with who invited them. */
 export interface SharedFeeRow {
   referrer: number;
   referee: number;
   asset: number;
-  /** To be added to what the row holds. */
+  /** In units; of a row on its way into the table, what is to be added. */
   amount: bigint;
 }
 
@@ -171,20 +224,4 @@ export interface InstrumentRow {
   quoteAsset: number;
   tickUnits: bigint;
   lotUnits: bigint;
-}
-
-/** Everything a batch writes besides the journal: the last state of each row touched. */
-export interface TableChanges {
-  assets: readonly AssetRow[];
-  instruments: readonly InstrumentRow[];
-  /** The first `placed` of them were placed by the batch itself. */
-  orders: readonly OrderRow[];
-  placed: number;
-  trades: readonly TradeRow[];
-  /** Postings that are not of trades. */
-  movements: readonly MovementRow[];
-  balances: readonly BalanceRow[];
-  holdings: readonly HoldingRow[];
-  sharedFees: readonly SharedFeeRow[];
-  candles: readonly CandleRow[];
 }

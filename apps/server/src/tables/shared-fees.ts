@@ -1,18 +1,21 @@
 // In: who invited. Out: the fees shared with them so far, in all and by who paid; and how those rows are written.
-import { rowWriter } from './row-writer.ts';
 import type { SharedFeeRow } from './rows.ts';
+import { summedTable } from './table.ts';
 import type { WorldTables } from './world-tables.ts';
 
-/** Adds to the rows that are there. */
-export const sharedFeesWriter = rowWriter<SharedFeeRow>(
+export const sharedFeesTable = summedTable<SharedFeeRow>(
   'shared_fees',
   [
     { name: 'referrer', type: 'integer', of: (row) => row.referrer },
     { name: 'referee', type: 'integer', of: (row) => row.referee },
-    { name: 'asset', type: 'smallint', of: (row) => row.asset },
+    { name: 'asset', type: 'integer', of: (row) => row.asset },
     { name: 'amount', type: 'bigint', of: (row) => row.amount },
   ],
-  { key: ['referrer', 'referee', 'asset'], add: ['amount'] },
+  {
+    key: ['referrer', 'referee', 'asset'],
+    add: ['amount'],
+    sum: (one, other) => ({ ...one, amount: one.amount + other.amount }),
+  },
 );
 
 /** What a referrer received, in units by asset number: in all, and from each of `referees` who paid any. */

@@ -1,14 +1,14 @@
 // In: an instrument or an account. Out: the tape, and an account's fills; and how trade rows are written.
 import type { PendingQuery, Row } from 'postgres';
-import { rowWriter } from './row-writer.ts';
 import type { FillRow, TradeRow } from './rows.ts';
+import { listedTable } from './table.ts';
 import { paged, placeOf, readPlace, type Page, type Paged, type WorldTables } from './world-tables.ts';
 
 const TAKER_SIMULATED = 1;
 const MAKER_SIMULATED = 2;
 
-export const tradesWriter = rowWriter<TradeRow>('trades', [
-  { name: 'instrument', type: 'smallint', of: (row) => row.instrument },
+export const tradesTable = listedTable<TradeRow>('trades', [
+  { name: 'instrument', type: 'integer', of: (row) => row.instrument },
   { name: 'sequence', type: 'bigint', of: (row) => row.sequence },
   { name: 'line', type: 'integer', of: (row) => row.line },
   { name: 'trade_id', type: 'bigint', of: (row) => row.tradeId },
@@ -27,10 +27,6 @@ export const tradesWriter = rowWriter<TradeRow>('trades', [
   { name: 'maker_account', type: 'integer', of: (row) => row.makerAccount },
   { name: 'taker_fee', type: 'bigint', of: (row) => row.takerFee },
   { name: 'maker_fee', type: 'bigint', of: (row) => row.makerFee },
-  { name: 'taker_base_after', type: 'bigint', of: (row) => row.takerBaseAfter },
-  { name: 'taker_quote_after', type: 'bigint', of: (row) => row.takerQuoteAfter },
-  { name: 'maker_base_after', type: 'bigint', of: (row) => row.makerBaseAfter },
-  { name: 'maker_quote_after', type: 'bigint', of: (row) => row.makerQuoteAfter },
   { name: 'at_ms', type: 'bigint', of: (row) => row.atMs },
 ]);
 
@@ -127,10 +123,6 @@ export function readTrade(row: Row): TradeRow {
     makerFee: BigInt(row['maker_fee']),
     takerSimulated: (participants & TAKER_SIMULATED) !== 0,
     makerSimulated: (participants & MAKER_SIMULATED) !== 0,
-    takerBaseAfter: BigInt(row['taker_base_after']),
-    takerQuoteAfter: BigInt(row['taker_quote_after']),
-    makerBaseAfter: BigInt(row['maker_base_after']),
-    makerQuoteAfter: BigInt(row['maker_quote_after']),
     atMs: Number(row['at_ms']),
   };
 }

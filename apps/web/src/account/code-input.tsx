@@ -3,13 +3,13 @@
 import type { RequestOf } from '@hilsa/contract';
 import { Refused } from '@hilsa/wire';
 import { useState } from 'react';
-import { useProps } from '../app/props.ts';
-import { sentenceOf, tell } from '../app/tell.ts';
-import { wire } from '../app/wire.ts';
+import { useProps } from '../kernel/props.ts';
+import { sentenceOf, tell } from '../kernel/tell.ts';
+import { wire } from '../kernel/wire.ts';
 import { localDigits, useLanguage, useText } from '../i18n/index.ts';
 import { Go, Input, TextButton, toast } from '../parts/index.ts';
 import { type Contact, contactProblem, targetOf } from './contact.ts';
-import { solvedCaptcha } from './captcha.ts';
+import { solvedCaptcha, withProof } from './captcha.ts';
 import { useSecondsUntil } from './seconds.ts';
 import styles from './account.module.css';
 
@@ -44,12 +44,16 @@ export function CodeInput({ contact, purpose, value, error, onChange, onContactP
     setBusy(true);
     try {
       // A guest's message costs the sender a proof of work; a signed-in customer's does not.
-      const proof = props.captcha === 'required' && (purpose === 'register' || purpose === 'reset');
-      const sent = await wire.call('/common/code/send', {
-        ...(contact === null ? {} : { target: targetOf(contact), areaCode: contact.areaCode }),
-        purpose,
-        ...(proof ? { captcha: await solvedCaptcha() } : {}),
-      });
+      const proof = props.captcha === 'required' && purpose !== 'confirm' && purpose !== 'contact';
+      const first = proof ? { captcha: await solvedCaptcha() } : {};
+      const sent = await withProof((more) =>
+        wire.call('/common/code/send', {
+          ...(contact === null ? {} : { target: targetOf(contact), areaCode: contact.areaCode }),
+          purpose,
+          ...first,
+          ...more,
+        }),
+      );
       setAgainAtMs(sent.retryAtMs);
       toast(text('register.sent'));
     } catch (failure) {

@@ -1,6 +1,7 @@
 // In: a phone number or an e-mail address as typed.
 // Out: what is wrong with it, and the form in which the server takes it. Pure.
-import { asciiDigits, type MessageKey, type Values } from '../i18n/index.ts';
+import { asciiDigits } from '../i18n/index.ts';
+import type { Problem } from '../kernel/form.ts';
 
 /** What a customer is reached by. */
 export interface Contact {
@@ -8,11 +9,6 @@ export interface Contact {
   readonly areaCode: string;
   readonly phone: string;
   readonly email: string;
-}
-
-export interface Problem {
-  readonly key: MessageKey;
-  readonly values?: Values;
 }
 
 /** Digits of a phone number as typed: Bengali digits read, spaces and dashes dropped. */

@@ -1,11 +1,10 @@
 // In: the wish to freeze one's account, or to undo it.
 // Out: done, after a question that says every consequence; undoing asks for a fresh proof first.
-import { guarded } from '../app/guarded.ts';
-import { outdate } from '../app/queries.ts';
-import { leaveSession } from '../app/session.ts';
-import { useKept } from '../app/store.ts';
-import { tell } from '../app/tell.ts';
-import { wire } from '../app/wire.ts';
+import { send } from '../kernel/send.ts';
+import { outdate } from '../kernel/queries.ts';
+import { leaveSession } from '../kernel/session.ts';
+import { useKept } from '../kernel/store.ts';
+import { tell } from '../kernel/tell.ts';
 import { openTexts, say } from '../i18n/index.ts';
 import { ask, toast } from '../parts/index.ts';
 
@@ -21,7 +20,7 @@ export async function freezeAccount(): Promise<void> {
   if (!sure) return;
   const { userToken } = useKept.getState();
   try {
-    await wire.call('/user/freeze', {});
+    await send('/user/freeze', {});
     leaveSession(userToken);
     toast(say('freeze.done'));
   } catch (error) {
@@ -31,7 +30,7 @@ export async function freezeAccount(): Promise<void> {
 
 export async function unfreezeAccount(): Promise<void> {
   try {
-    await guarded('/user/unfreeze', {});
+    await send('/user/unfreeze', {});
     await openTexts('account');
     for (const path of ['/user/login/info', '/user/info', '/user/security'] as const) outdate(path);
     toast(say('freeze.undone'));

@@ -1,8 +1,8 @@
 // In: the open gates.
 // Out: their sheets, over whatever is shown; a gate opened by another lies above it.
 import { ShieldCheck } from 'lucide-react';
-import { type OpenGate, useGates } from '../app/gates.ts';
-import { go } from '../app/router.ts';
+import { type OpenGate, useGates } from '../kernel/gates.ts';
+import { go } from '../kernel/router.ts';
 import { useText } from '../i18n/index.ts';
 import { Button, Icon, Sheet } from '../parts/index.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';

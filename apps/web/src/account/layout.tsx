@@ -2,21 +2,18 @@
 // Out: the shape of an account page: its bar, its groups of rows on cards, and the three states of what comes from the server.
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Path } from '../app/paths.ts';
-import { sentenceOf } from '../app/tell.ts';
+import { sentenceOf } from '../kernel/tell.ts';
 import { useText } from '../i18n/index.ts';
 import { Button, MessageRow, NavigationBar, Skeleton } from '../parts/index.ts';
 import styles from './account.module.css';
 
 export function Page({
   title,
-  fallback,
   left,
   right,
   children,
 }: {
   readonly title: string;
-  readonly fallback: Path;
   /** In place of the arrow back. */
   readonly left?: ReactNode;
   readonly right?: ReactNode;
@@ -24,7 +21,7 @@ export function Page({
 }) {
   return (
     <>
-      <NavigationBar title={title} fallback={fallback} left={left} right={right} />
+      <NavigationBar title={title} left={left} right={right} />
       <div className={styles.page}>{children}</div>
     </>
   );

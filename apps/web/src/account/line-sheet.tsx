@@ -1,7 +1,7 @@
 // In: one line of words as it is, and what saves another.
 // Out: a sheet where it is typed; what the server does not take is said beside it.
 import { type ReactNode, useState } from 'react';
-import { isFieldInvalid, tell } from '../app/tell.ts';
+import { isFieldInvalid, tell } from '../kernel/tell.ts';
 import { useText } from '../i18n/index.ts';
 import { Button, Input, Sheet } from '../parts/index.ts';
 import styles from './account.module.css';

@@ -1,6 +1,6 @@
 // In: a new password, typed twice.
 // Out: how strong it is, and what is wrong with it. Pure.
-import type { Problem } from './contact.ts';
+import type { Problem } from '../kernel/form.ts';
 
 export const PASSWORD_LEAST = 6;
 export const PASSWORD_MOST = 20;

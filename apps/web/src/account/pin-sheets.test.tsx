@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { type Mock, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { queries } from '../app/queries.ts';
-import { DEFAULTS, keep } from '../app/store.ts';
+import { queries } from '../kernel/queries.ts';
+import { DEFAULTS, keep } from '../kernel/store.ts';
 import { openLanguage, openTexts } from '../i18n/index.ts';
 import { SetPinSheet, UnlockSheet } from './pin-sheets.tsx';
 

@@ -3,13 +3,12 @@
 import { Refused } from '@hilsa/wire';
 import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
-import { GateClosed } from '../app/gate-closed.ts';
-import { closeGates } from '../app/gates.ts';
-import { guarded } from '../app/guarded.ts';
-import { outdate } from '../app/queries.ts';
-import { go } from '../app/router.ts';
-import { sentenceOf, tell } from '../app/tell.ts';
-import { wire } from '../app/wire.ts';
+import { GateClosed, closeGates } from '../kernel/gates.ts';
+import { send } from '../kernel/send.ts';
+import { outdate } from '../kernel/queries.ts';
+import { go } from '../kernel/router.ts';
+import { sentenceOf, tell } from '../kernel/tell.ts';
+import { wire } from '../kernel/wire.ts';
 import { localDigits, timeText, useLanguage, useText } from '../i18n/index.ts';
 import { Button, Sheet, TextButton, toast } from '../parts/index.ts';
 import { choiceProblem } from './pin.ts';
@@ -50,7 +49,7 @@ export function SetPinSheet({
   const save = async (typed: string): Promise<void> => {
     setBusy(true);
     try {
-      await guarded('/user/pin/set', { kind, pin: typed, pinConfirmation: typed });
+      await send('/user/pin/set', { kind, pin: typed, pinConfirmation: typed });
       outdate('/user/security');
       toast(text(kind === 'transaction' ? 'pin.transaction-set' : 'pin.withdrawal-set'));
       startOver(null);

@@ -1,43 +1,48 @@
 // In: a language, and rooms whose texts are wanted.
-// Out: compiled messages, fetched only when they are needed: the shell's with the language, a room's with its first screen.
+// Out: compiled messages, fetched only when they are needed: those of the first page with the language, a room's with its first screen.
+import type { Messages } from '@lingui/core';
 import type enAccount from './en-US/account.json';
+import type enHome from './en-US/home.json';
+import type enMarket from './en-US/market.json';
 import type enMessages from './en-US/messages.json';
-import type enShell from './en-US/shell.json';
+import type enOrders from './en-US/orders.json';
 import type enPages from './en-US/pages.json';
 import type enPapers from './en-US/papers.json';
-import type enTrading from './en-US/trading.json';
-import type { Messages } from '@lingui/core';
+import type enShell from './en-US/shell.json';
+import type enWallet from './en-US/wallet.json';
 
 export type Language = 'en-US' | 'bn-BN';
 
-/** Every key of the English catalogue: English is the list the other languages are checked against. */
-export type MessageKey =
-  | keyof typeof enShell
-  | keyof typeof enPages
-  | keyof typeof enTrading
-  | keyof typeof enAccount
-  | keyof typeof enMessages
-  | keyof typeof enPapers;
+/** Texts of the first page, which travel with the language. */
+interface FirstTexts {
+  readonly shell: typeof enShell;
+  readonly pages: typeof enPages;
+  readonly home: typeof enHome;
+}
 
 /**
- * Texts that the first page does not need: each room's file travels with its screens (`withTexts` in app/screens.ts).
- * A new room: its JSON file in both languages, its name here, its two lines below, and its keys in MessageKey.
+ * Texts that travel with the screens that name their room (`texts: ['account']` in a routes.ts).
+ * A product adds its own there; its files are `products/<product>/texts/<language>.json`, found by their place.
  */
-export type TextRoom = 'account' | 'messages' | 'papers';
+export interface RoomTexts {
+  readonly account: typeof enAccount;
+  readonly messages: typeof enMessages;
+  readonly papers: typeof enPapers;
+  readonly market: typeof enMarket;
+  readonly orders: typeof enOrders;
+  readonly wallet: typeof enWallet;
+}
 
-const ROOM_TEXTS: Readonly<Record<Language, Readonly<Record<TextRoom, () => Promise<{ readonly default: unknown }>>>>> =
-  {
-    'en-US': {
-      account: () => import('./en-US/account.json'),
-      messages: () => import('./en-US/messages.json'),
-      papers: () => import('./en-US/papers.json'),
-    },
-    'bn-BN': {
-      account: () => import('./bn-BN/account.json'),
-      messages: () => import('./bn-BN/messages.json'),
-      papers: () => import('./bn-BN/papers.json'),
-    },
-  };
+export type TextRoom = keyof RoomTexts;
+
+type KeysOf<Texts> = { readonly [Room in keyof Texts]: keyof Texts[Room] }[keyof Texts] & string;
+
+/** Every key of the English catalogue: English is the list the other languages are checked against. */
+export type MessageKey = KeysOf<FirstTexts> | KeysOf<RoomTexts>;
+
+const rooms = import.meta.glob<Messages>(['./*/*.json', '../products/*/texts/*.json', '!./*/{shell,pages,home}.json'], {
+  import: 'default',
+});
 
 /** One lazy chunk a language. */
 export async function fetchCatalogue(language: Language): Promise<Messages> {
@@ -45,7 +50,9 @@ export async function fetchCatalogue(language: Language): Promise<Messages> {
   return messages;
 }
 
-/** The texts of one room. */
+/** The texts of one room. Rejects when they can't be fetched. */
 export async function fetchRoomTexts(language: Language, room: TextRoom): Promise<Messages> {
-  return (await ROOM_TEXTS[language][room]()).default as Messages;
+  const fetch = rooms[`./${language}/${room}.json`] ?? rooms[`../products/${room}/texts/${language}.json`];
+  if (fetch === undefined) throw new Error(`no texts of the room ${room} in ${language}`);
+  return fetch();
 }

@@ -1,6 +1,6 @@
 // In: a moment in integer milliseconds (UTC) and a language.
 // Out: its text at UTC+6, the clock of the product, whatever the device's zone. Zero or nothing is `--`.
-import { type Language, formattingLocale } from './language.ts';
+import { type Language, formattingLocale, isBengali } from './language.ts';
 import { localDigits } from './numbers.ts';
 
 const SIX_HOURS_MS = 6 * 3_600_000;
@@ -13,7 +13,7 @@ interface Clock {
   readonly hour12: string;
   readonly minute: string;
   readonly second: string;
-  readonly half: 'AM' | 'PM';
+  readonly isMorning: boolean;
 }
 
 function clockAt(atMs: number | null | undefined): Clock | null {
@@ -27,8 +27,14 @@ function clockAt(atMs: number | null | undefined): Clock | null {
     hour12: two(hour % 12 === 0 ? 12 : hour % 12),
     minute: two(moved.getUTCMinutes()),
     second: two(moved.getUTCSeconds()),
-    half: hour < 12 ? 'AM' : 'PM',
+    isMorning: hour < 12,
   };
+}
+
+/** Intl writes AM and PM in Latin letters in Bengali too. */
+function halfOf({ isMorning }: Clock, language: Language): string {
+  if (isBengali(language)) return isMorning ? 'পূর্বাহ্ণ' : 'অপরাহ্ণ';
+  return isMorning ? 'AM' : 'PM';
 }
 
 function two(value: number): string {
@@ -40,7 +46,10 @@ export function dayTimeText(atMs: number | null | undefined, language: Language)
   const clock = clockAt(atMs);
   return clock === null
     ? NOTHING
-    : localDigits(`${clock.day}-${clock.month}-${clock.year} ${clock.hour12}:${clock.minute} ${clock.half}`, language);
+    : localDigits(
+        `${clock.day}-${clock.month}-${clock.year} ${clock.hour12}:${clock.minute} ${halfOf(clock, language)}`,
+        language,
+      );
 }
 
 /** `14-12-2026` */
@@ -60,7 +69,10 @@ export function timeText(atMs: number | null | undefined, language: Language, se
   const clock = clockAt(atMs);
   return clock === null
     ? NOTHING
-    : localDigits(`${clock.hour12}:${clock.minute}${seconds ? `:${clock.second}` : ''} ${clock.half}`, language);
+    : localDigits(
+        `${clock.hour12}:${clock.minute}${seconds ? `:${clock.second}` : ''} ${halfOf(clock, language)}`,
+        language,
+      );
 }
 
 /** The time alone on the same day (UTC+6) as `nowMs`, otherwise the day and the time. */
@@ -70,7 +82,7 @@ export function momentText(atMs: number | null | undefined, nowMs: number, langu
 
 const DAY_MS = 86_400_000;
 
-/** The day of a talk at UTC+6, as people say it: today, yesterday, a weekday within the week, then month and day, with the year in other years. */
+/** The day of a talk at UTC+6, as people say it: today, yesterday, a weekday within the week, then month/day, with the year in front in other years. */
 export function dayWords(atMs: number, nowMs: number, language: Language): string {
   const at = atMs + SIX_HOURS_MS;
   const now = nowMs + SIX_HOURS_MS;
@@ -83,8 +95,10 @@ export function dayWords(atMs: number, nowMs: number, language: Language): strin
   const show = (options: Intl.DateTimeFormatOptions): string =>
     localDigits(new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(at), language);
   if (days > 1 && days < 7) return show({ weekday: 'long' });
-  const sameYear = new Date(at).getUTCFullYear() === new Date(now).getUTCFullYear();
-  return show({ month: 'short', day: 'numeric', ...(sameYear ? {} : { year: 'numeric' }) });
+  const date = new Date(at);
+  const monthDay = `${date.getUTCMonth() + 1}/${date.getUTCDate()}`;
+  const sameYear = date.getUTCFullYear() === new Date(now).getUTCFullYear();
+  return localDigits(sameYear ? monthDay : `${date.getUTCFullYear()}/${monthDay}`, language);
 }
 
 /** What happened, in its order, under the days it happened on, each called as by `dayWords`. */
@@ -101,4 +115,19 @@ export function byDay<Happened extends { readonly atMs: number }>(
     else ofDay.push(one);
   }
   return [...days];
+}
+
+/** A month, YYYY-MM, in words: `November 2026`. */
+export function monthText(month: string, language: Language): string {
+  return civilText(`${month}-01`, language, { month: 'long', year: 'numeric' });
+}
+
+/** A day, YYYY-MM-DD, in words: `Sun 22 Nov`. */
+export function civilDayText(day: string, language: Language): string {
+  return civilText(day, language, { weekday: 'short', day: 'numeric', month: 'short' });
+}
+
+function civilText(day: string, language: Language, options: Intl.DateTimeFormatOptions): string {
+  const format = new Intl.DateTimeFormat(formattingLocale(language), { ...options, timeZone: 'UTC' });
+  return localDigits(format.format(Date.parse(`${day}T00:00:00Z`)), language);
 }

@@ -26,4 +26,4 @@ export {
   useText,
 } from './language.ts';
 export { asciiDigits, localDigits, formatNumber, abbreviate, signed, type NumberShape } from './numbers.ts';
-export { byDay, dayText, dayWords, dayTimeText, timeText, momentText } from './dates.ts';
+export { byDay, civilDayText, dayText, dayTimeText, dayWords, momentText, monthText, timeText } from './dates.ts';

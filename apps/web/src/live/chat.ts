@@ -1,7 +1,7 @@
 // In: the customer's channel of the support chat.
 // Out: what was said lately, oldest first, and what is read and being typed now.
 import type { ChatChannelData, ChatMessage } from '@hilsa/contract';
-import { outdate } from '../app/queries.ts';
+import { outdate } from '../kernel/queries.ts';
 import { Live } from './live.ts';
 
 export interface ChatNow {
@@ -18,11 +18,14 @@ export const chat = new Live<ChatNow>('chat', (before, messages) => {
   let now: ChatNow | null = before;
   for (const { type, data } of messages) {
     const { messages: list, ...rest } = data as ChatChannelData;
-    // Between two snapshots more may have been said than the newer one holds: the pages of the history know.
-    if (type === 'snapshot' && now !== null) outdate('/user/chat/list');
     now = { ...rest, messages: type === 'snapshot' ? list : joined(now?.messages ?? [], list) };
   }
   return now;
+});
+
+// Between two snapshots more may have been said than the newer one holds: the pages of the history know.
+chat.onNews((messages) => {
+  if (messages.some(({ type }) => type === 'snapshot')) outdate('/user/chat/list');
 });
 
 /** Two lists of messages as one, oldest first, each message once; the later list has the newer word. */

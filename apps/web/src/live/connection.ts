@@ -2,8 +2,9 @@
 // Out: whether we are cut off and since when, for the bar every page shows.
 import { useSyncExternalStore } from 'react';
 import type { StreamState } from '@hilsa/wire';
-import { useKept } from '../app/store.ts';
-import { wire } from '../app/wire.ts';
+import { queries } from '../kernel/queries.ts';
+import { useKept } from '../kernel/store.ts';
+import { wire } from '../kernel/wire.ts';
 import { forgetMarket } from './market.ts';
 import { forgetOwn } from './own.ts';
 
@@ -18,6 +19,8 @@ export function startLive(): () => void {
     if (now.userToken === before.userToken && now.userAccountType === before.userAccountType) return;
     if (now.userAccountType !== before.userAccountType) forgetMarket();
     forgetOwn();
+    // Answers of another customer or world, also when another tab changed who is here.
+    queries.clear();
     wire.stream.restart();
   });
   return () => {

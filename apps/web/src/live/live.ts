@@ -2,7 +2,7 @@
 // Out: a small store that opens its channel while somebody looks, changes at most once a frame, and re-renders only what changed.
 import { useSyncExternalStore } from 'react';
 import type { ChannelEvent } from '@hilsa/wire';
-import { wire } from '../app/wire.ts';
+import { wire } from '../kernel/wire.ts';
 
 /** The four states of a value from afar. With `isStale` the value is kept and its age matters. */
 export interface LiveValue<Value> {
@@ -14,7 +14,7 @@ export interface LiveValue<Value> {
   readonly atMs: number;
 }
 
-interface Message {
+export interface Message {
   readonly type: 'snapshot' | 'update';
   readonly data: unknown;
 }
@@ -28,6 +28,7 @@ export class Live<Value> {
   readonly #channel: string;
   readonly #fold: Fold<Value>;
   readonly #listeners = new Set<() => void>();
+  readonly #followers = new Set<(messages: readonly Message[]) => void>();
   #now: LiveValue<Value> = { status: 'idle', value: null, isStale: false, atMs: 0 };
   #leave: (() => void) | null = null;
   #closing: ReturnType<typeof setTimeout> | undefined;
@@ -35,6 +36,11 @@ export class Live<Value> {
   constructor(channel: string, fold: Fold<Value>) {
     this.#channel = channel;
     this.#fold = fold;
+  }
+
+  /** Somebody looks at it, or just did. */
+  get isSeen(): boolean {
+    return this.#leave !== null;
   }
 
   readonly get = (): LiveValue<Value> => this.#now;
@@ -52,6 +58,12 @@ export class Live<Value> {
     };
   };
 
+  /** Tells the messages that bring something new: updates, and a snapshot after a break; not the first picture. Opens no channel. */
+  readonly onNews = (follower: (messages: readonly Message[]) => void): (() => void) => {
+    this.#followers.add(follower);
+    return () => this.#followers.delete(follower);
+  };
+
   /** Another world or another customer: what was known belongs to somebody else. */
   forget(): void {
     this.#set({ status: this.#leave === null ? 'idle' : 'loading', value: null, isStale: false, atMs: 0 });
@@ -63,6 +75,8 @@ export class Live<Value> {
     const status = event.refusal !== null && value === null ? 'failed' : value === null ? before.status : 'ready';
     const atMs = event.messages.length === 0 ? before.atMs : Date.now();
     this.#set({ status, value, isStale: event.isStale && value !== null, atMs });
+    const isNews = before.value !== null || event.messages.some(({ type }) => type === 'update');
+    if (event.messages.length > 0 && isNews) for (const follower of this.#followers) follower(event.messages);
   }
 
   #close(): void {
@@ -79,6 +93,9 @@ export class Live<Value> {
 }
 
 /** A part of a live value; re-renders only when the part changes (by identity). */
-export function useLive<Value, Part>(live: Live<Value>, select: (now: LiveValue<Value>) => Part): Part {
+export function useLive<Value, Part>(
+  live: Pick<Live<Value>, 'get' | 'subscribe'>,
+  select: (now: LiveValue<Value>) => Part,
+): Part {
   return useSyncExternalStore(live.subscribe, () => select(live.get()));
 }

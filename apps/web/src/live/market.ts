@@ -1,22 +1,47 @@
 // In: the public channels.
-// Out: tickers, books, trades and the running candle, one store each.
+// Out: tickers, books, trades and the running candle of each market, one store each; those nobody looks at any more are let go.
 import { type DepthChange, OrderBook } from '@hilsa/wire';
-import type { Candle, CandleInterval, Level, TickerWithSpark, Trade } from '@hilsa/contract';
-import { Live } from './live.ts';
+import type { Candle, Level, ShareTicker, TickerWithSpark, Trade } from '@hilsa/contract';
+import { type ListingKey, type ListingKind, kindOf, listingKey, symbolOf } from '../kernel/keys.ts';
+import { marks } from './contracts.ts';
+import { Live, useLive } from './live.ts';
 
-export type Tickers = ReadonlyMap<string, TickerWithSpark>;
+export type Tickers = ReadonlyMap<ListingKey, TickerWithSpark>;
 
-/** All 24-hour tickers. A ticker that did not change keeps its identity, so its row is not rendered again. */
-export const tickers = new Live<Tickers>('ticker', (before, messages) => {
-  const next = new Map(before ?? []);
-  for (const { type, data } of messages) {
-    if (type === 'snapshot') next.clear();
-    for (const one of data as readonly (Omit<TickerWithSpark, 'spark'> & { spark?: string[] })[]) {
-      next.set(one.symbol, { ...one, spark: withLast(one.spark ?? next.get(one.symbol)?.spark ?? [], one.last) });
+/** Stores kept of one sort beyond those that are looked at: the pages just left. */
+const KEPT_UNSEEN = 12;
+
+/** A channel's name on the wire: coins by their bare symbol, every other kind says which it is. */
+function channelOf(sort: 'depth' | 'trades' | 'candles', key: ListingKey): string {
+  return kindOf(key) === 'spot' ? `${sort}:${symbolOf(key)}` : `${sort}:${key}`;
+}
+
+/** 24-hour tickers of a kind. A ticker that did not change keeps its identity, so its row is not rendered again. */
+function tickersOfKind(kind: ListingKind): Live<Tickers> {
+  return new Live<Tickers>(kind === 'spot' ? 'ticker' : `ticker:${kind}`, (before, messages) => {
+    const next = new Map(before ?? []);
+    for (const { type, data } of messages) {
+      if (type === 'snapshot') next.clear();
+      for (const one of data as readonly (Omit<TickerWithSpark, 'spark'> & { spark?: string[] })[]) {
+        const key = listingKey(one.symbol, kind);
+        next.set(key, { ...one, spark: withLast(one.spark ?? next.get(key)?.spark ?? [], one.last) });
+      }
     }
-  }
-  return next;
-});
+    return next;
+  });
+}
+
+/** The ticker of one share: a list of hundreds asks for those that are in sight only. */
+function tickerOfShare(key: ListingKey): Live<ShareTicker> {
+  return new Live<ShareTicker>(`ticker:${key}`, (before, messages) => {
+    let next = before;
+    for (const { data } of messages) {
+      const [one] = data as readonly (Omit<ShareTicker, 'spark'> & { spark?: string[] })[];
+      if (one !== undefined) next = { ...one, spark: withLast(one.spark ?? next?.spark ?? [], one.last) };
+    }
+    return next;
+  });
+}
 
 /** The line ends at the price that stands beside it. */
 function withLast(spark: readonly string[], last: string): string[] {
@@ -28,9 +53,9 @@ export interface BookNow {
   readonly asks: readonly Level[];
 }
 
-function bookOf(symbol: string): Live<BookNow> {
+function bookOf(key: ListingKey): Live<BookNow> {
   const book = new OrderBook();
-  return new Live<BookNow>(`depth:${symbol}`, (_, messages) => {
+  return new Live<BookNow>(channelOf('depth', key), (_, messages) => {
     for (const { type, data } of messages) {
       if (type === 'snapshot') book.reset(data as DepthChange);
       else book.apply(data as DepthChange);
@@ -41,8 +66,8 @@ function bookOf(symbol: string): Live<BookNow> {
 
 const TRADES_KEPT = 60;
 
-function tradesOf(symbol: string): Live<readonly Trade[]> {
-  return new Live<readonly Trade[]>(`trades:${symbol}`, (before, messages) => {
+function tradesOf(key: ListingKey): Live<readonly Trade[]> {
+  return new Live<readonly Trade[]>(channelOf('trades', key), (before, messages) => {
     let list = before ?? [];
     for (const { type, data } of messages) {
       const trades = data as readonly Trade[];
@@ -54,35 +79,61 @@ function tradesOf(symbol: string): Live<readonly Trade[]> {
 }
 
 /** The candles that changed since the last frame, oldest first; the chart takes each one. */
-function candlesOf(name: string): Live<readonly Candle[]> {
-  return new Live<readonly Candle[]>(`candles:${name}`, (_, messages) =>
-    messages.flatMap((message) => message.data as Candle[]),
-  );
+function candlesOf(channel: string): Live<readonly Candle[]> {
+  return new Live<readonly Candle[]>(channel, (_, messages) => messages.flatMap((message) => message.data as Candle[]));
 }
 
-function kept<Value>(make: (key: string) => Live<Value>): (key: string) => Live<Value> {
-  const made = new Map<string, Live<Value>>();
+const shelves: Map<string, Live<never>>[] = [];
+
+/** Makes a store once for its key. Beyond a dozen unseen ones the oldest is dropped: six hundred shares can be walked through. */
+function kept<Key extends string, Value>(make: (key: Key) => Live<Value>): (key: Key) => Live<Value> {
+  const made = new Map<Key, Live<Value>>();
+  shelves.push(made as never);
   return (key) => {
     const existing = made.get(key);
-    if (existing !== undefined) return existing;
-    const fresh = make(key);
-    made.set(key, fresh);
-    forgets.push(() => fresh.forget());
-    return fresh;
+    // Asked for again: the newest.
+    if (existing !== undefined) made.delete(key);
+    const store = existing ?? make(key);
+    made.set(key, store);
+    let unseen = [...made.values()].filter((live) => !live.isSeen).length - KEPT_UNSEEN;
+    for (const [other, live] of made) {
+      if (unseen <= 0) break;
+      if (live.isSeen || live === store) continue;
+      made.delete(other);
+      unseen -= 1;
+    }
+    return store;
   };
 }
 
-const forgets: (() => void)[] = [() => tickers.forget()];
-
+export const tickersOf = kept(tickersOfKind);
+/** Of one share. */
+export const shareTicker = kept(tickerOfShare);
+/** Of all coins. */
+export const tickers = tickersOf('spot');
 export const liveBook = kept(bookOf);
 export const liveTrades = kept(tradesOf);
 const candleStores = kept(candlesOf);
 
-export function liveCandles(symbol: string, interval: CandleInterval): Live<readonly Candle[]> {
-  return candleStores(`${symbol}:${interval}`);
+/** @param interval a word of the contract’s: coins and shares have different ones */
+export function liveCandles(key: ListingKey, interval: string): Live<readonly Candle[]> {
+  return candleStores(`${channelOf('candles', key)}:${interval}`);
+}
+
+/** A market's ticker; with `part` a value of it. Re-renders only when that changes (by identity). */
+export function useTicker(key: ListingKey): TickerWithSpark | undefined;
+export function useTicker<Part>(key: ListingKey, part: (ticker: TickerWithSpark | undefined) => Part): Part;
+export function useTicker<Part>(key: ListingKey, part?: (ticker: TickerWithSpark | undefined) => Part) {
+  const isShare = kindOf(key) === 'stock';
+  const live = (isShare ? shareTicker(key) : tickersOf(kindOf(key))) as Pick<Live<unknown>, 'get' | 'subscribe'>;
+  return useLive(live, ({ value }) => {
+    const ticker = isShare ? ((value as ShareTicker | null) ?? undefined) : (value as Tickers | null)?.get(key);
+    return part === undefined ? ticker : part(ticker);
+  });
 }
 
 /** Another world has other prices. */
 export function forgetMarket(): void {
-  for (const forget of forgets) forget();
+  marks.forget();
+  for (const shelf of shelves) for (const live of shelf.values()) live.forget();
 }

@@ -1,13 +1,13 @@
 import type { ChatMessage } from '@hilsa/contract';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { queries } from '../app/queries.ts';
-import { wire } from '../app/wire.ts';
+import { queries } from '../kernel/queries.ts';
+import { wire } from '../kernel/wire.ts';
 import { chat, joined, notices } from './index.ts';
 
 type Listener = Parameters<typeof wire.stream.subscribe>[1];
 const listeners = new Map<string, Listener>();
 const toasts: string[] = [];
-vi.mock('../parts/toast.tsx', () => ({ toast: (text: string) => toasts.push(text) }));
+vi.mock('../kernel/toast.ts', () => ({ toast: (text: string) => toasts.push(text) }));
 
 beforeAll(() => {
   vi.spyOn(wire.stream, 'subscribe').mockImplementation((name, listener) => {

@@ -1,15 +1,17 @@
 // In: the customer's channel of notices.
 // Out: how many are unread and which came while we looked. New ones are told in a toast, and answers that are old now are asked again.
 import type { CallPath, CustomerNotice, NoticeEvent, NoticesChannelData } from '@hilsa/contract';
-import { outdate } from '../app/queries.ts';
-import { wire } from '../app/wire.ts';
-import { toast } from '../parts/toast.tsx';
+import { outdate } from '../kernel/queries.ts';
+import { wire } from '../kernel/wire.ts';
+import { toast } from '../kernel/toast.ts';
 import { Live } from './live.ts';
 
 export interface NoticesNow {
   readonly unread: number;
   /** The ids that are known, so that a change of one is no news. */
   readonly known: ReadonlySet<string>;
+  /** That came with the last messages and is not read. */
+  readonly newest: CustomerNotice | null;
 }
 
 const TOLD_MS = 4_000;
@@ -17,16 +19,20 @@ const TOLD_MS = 4_000;
 export const notices = new Live<NoticesNow>('notices', (before, messages) => {
   const known = new Set(before?.known);
   let unread = before?.unread ?? 0;
-  let newest: CustomerNotice | undefined;
+  let newest: CustomerNotice | null = null;
   for (const { type, data } of messages) {
     const { list, unread: now } = data as NoticesChannelData;
     unread = now;
     if (type === 'update') newest = list.find((notice) => notice.readAtMs === null && !known.has(notice.id)) ?? newest;
     for (const notice of list) known.add(notice.id);
   }
+  return { unread, known, newest };
+});
+
+notices.onNews((messages) => {
   if (messages.some(({ type }) => type === 'update')) outdate('/user/notice');
-  if (newest !== undefined) tell(newest);
-  return { unread, known };
+  const newest = notices.get().value?.newest ?? null;
+  if (newest !== null) tell(newest);
 });
 
 const SECURITY: readonly CallPath[] = ['/user/security'];
@@ -46,6 +52,12 @@ const CHANGES: Partial<Record<NoticeEvent, readonly CallPath[]>> = {
   'totp-disabled': SECURITY,
   'passkey-added': SECURITY,
   'passkey-removed': SECURITY,
+  'destination-added': ['/bank/list'],
+  'destination-removed': ['/bank/list'],
+  'withdrawal-requested': ['/user/withdraw/status', '/user/withdraw/order'],
+  'withdrawal-paid': ['/user/withdraw/status', '/user/withdraw/order'],
+  'withdrawal-returned': ['/user/withdraw/status', '/user/withdraw/order'],
+  'deposit-credited': ['/user/recharge/status', '/user/recharge/order'],
   'phrase-changed': SECURITY,
   'reset-begun': SECURITY,
   'reset-done': SECURITY,

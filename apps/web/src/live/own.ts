@@ -1,9 +1,10 @@
 // In: the customer's private channels.
-// Out: open orders and balances of now, and what just happened, for toasts and for answers that are old now.
+// Out: open orders and balances of now, and what was just filled. Folds only: what follows from them is follow.ts's.
 import type { Balance, Fill, Order } from '@hilsa/contract';
-import { outdate } from '../app/queries.ts';
+import { type BalanceKey, balanceKey } from '../kernel/keys.ts';
 import { chat, compareIds } from './chat.ts';
 import { Live } from './live.ts';
+import { contractOrders, positions } from './contracts.ts';
 import { notices } from './notices.ts';
 
 export interface OwnOrders {
@@ -22,10 +23,8 @@ export function isOpen(order: Order): boolean {
 export const orders = new Live<OwnOrders>('orders', (before, messages) => {
   const open = new Map((before?.open ?? []).map((order) => [order.orderId, order]));
   let ended = before?.ended ?? [];
-  let isNews = false;
   for (const { type, data } of messages) {
     if (type === 'snapshot') open.clear();
-    else isNews = true;
     for (const order of data as readonly Order[]) {
       if (isOpen(order)) open.set(order.orderId, order);
       else {
@@ -35,7 +34,6 @@ export const orders = new Live<OwnOrders>('orders', (before, messages) => {
       }
     }
   }
-  if (isNews) outdate('/coin/order/list');
   return {
     open: [...open.values()].sort(
       (one, other) => other.createdAtMs - one.createdAtMs || compareIds(other.orderId, one.orderId),
@@ -51,18 +49,16 @@ export const fills = new Live<readonly Fill[]>('fills', (before, messages) => {
     const fresh = data as readonly Fill[];
     list = type === 'snapshot' ? fresh : [...fresh.toReversed(), ...list];
   }
-  for (const path of ['/coin/order/fills', '/coin/assets', '/user/assets', '/user/tx/record'] as const) outdate(path);
   return list.slice(0, 100);
 });
 
-/** Balances by asset code. */
-export const balances = new Live<ReadonlyMap<string, Balance>>('balances', (before, messages) => {
+/** Balances by wallet and asset. */
+export const balances = new Live<ReadonlyMap<BalanceKey, Balance>>('balances', (before, messages) => {
   const next = new Map(before ?? []);
   for (const { type, data } of messages) {
     if (type === 'snapshot') next.clear();
-    for (const balance of data as readonly Balance[]) next.set(balance.asset, balance);
+    for (const balance of data as readonly Balance[]) next.set(balanceKey(balance.asset, balance.wallet), balance);
   }
-  outdate('/coin/assets');
   return next;
 });
 
@@ -70,6 +66,8 @@ export function forgetOwn(): void {
   orders.forget();
   fills.forget();
   balances.forget();
+  positions.forget();
+  contractOrders.forget();
   notices.forget();
   chat.forget();
 }

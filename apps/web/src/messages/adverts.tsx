@@ -2,8 +2,8 @@
 // Out: the cards that lead from there to a part of it, in a row that scrolls; while they come, their place is kept.
 import { ChevronRight } from 'lucide-react';
 import type { ReplyOf } from '@hilsa/contract';
-import { pathOf } from '../app/paths.ts';
-import { useCall } from '../app/queries.ts';
+import { pathOf } from '../kernel/paths.ts';
+import { useCall } from '../kernel/queries.ts';
 import { useText } from '../i18n/index.ts';
 import { Go, Icon, Skeleton } from '../parts/index.ts';
 import styles from './adverts.module.css';

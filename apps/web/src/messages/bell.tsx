@@ -1,7 +1,7 @@
 // In: how many notices wait.
 // Out: the bell that opens them, with a dot while any is unread, and its number spoken.
 import { Bell as BellIcon } from 'lucide-react';
-import { go } from '../app/router.ts';
+import { go } from '../kernel/router.ts';
 import { useText } from '../i18n/index.ts';
 import { IconButton } from '../parts/index.ts';
 import { useUnread } from './unread.ts';

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { wire } from '../app/wire.ts';
+import { wire } from '../kernel/wire.ts';
 import { useText } from '../i18n/index.ts';
 import { Icon, Sheet, Skeleton } from '../parts/index.ts';
 import styles from './picture.module.css';

@@ -1,8 +1,8 @@
 // In: this browser and the customer's wish.
 // Out: whether push messages can come here and do, and the two steps that change it.
-import { registerOfflineWorker } from '../app/offline.ts';
-import { keep, useKept } from '../app/store.ts';
-import { wire } from '../app/wire.ts';
+import { registerOfflineWorker } from '../kernel/offline.ts';
+import { keep, useKept } from '../kernel/store.ts';
+import { wire } from '../kernel/wire.ts';
 
 /**
  * unsupported: this browser has no push. install-first: an iPhone gives push only to the installed app.

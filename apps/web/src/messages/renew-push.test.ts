@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DEFAULTS, keep, useKept } from '../app/store.ts';
-import { wire } from '../app/wire.ts';
+import { DEFAULTS, keep, useKept } from '../kernel/store.ts';
+import { wire } from '../kernel/wire.ts';
 import { renewPush } from './push.ts';
 
 const unsubscribe = vi.fn(() => Promise.resolve(true));

@@ -1,7 +1,7 @@
 // In: the cleaned HTML of a page.
 // Out: the same as elements of this app, made one by one from the tree; a link to this site is followed without a reload.
 import { type ReactNode, createElement, useMemo } from 'react';
-import { pathOf } from '../app/paths.ts';
+import { pathOf } from '../kernel/paths.ts';
 import { Go } from '../parts/index.ts';
 import { type RichNode, readRichText } from './rich-text.ts';
 import styles from './rich-text.module.css';

@@ -2,10 +2,10 @@
 // Out: a new one in a dialog, once. What was there at the first visit is no news: a newcomer finds it in the row on Home.
 import { useEffect, useRef } from 'react';
 import type { ReplyOf } from '@hilsa/contract';
-import { outdate, useCall } from '../app/queries.ts';
-import { go } from '../app/router.ts';
-import { type Kept, keep, useKept } from '../app/store.ts';
-import { wire } from '../app/wire.ts';
+import { outdate, useCall } from '../kernel/queries.ts';
+import { go } from '../kernel/router.ts';
+import { type Kept, keep, useKept } from '../kernel/store.ts';
+import { wire } from '../kernel/wire.ts';
 import { say } from '../i18n/index.ts';
 import { ask } from '../parts/index.ts';
 import { NOTICES_FRESH_MS } from './unread.ts';

@@ -1,8 +1,8 @@
 // In: what came of opening a file.
 // Out: the customer is told why it is no picture that can be sent.
-import { tell } from '../app/tell.ts';
+import { tell } from '../kernel/tell.ts';
 import { say } from '../i18n/index.ts';
-import { toast } from '../parts/toast.tsx';
+import { toast } from '../kernel/toast.ts';
 import { NotAPicture } from './open-picture.ts';
 
 const READING_MS = 6_000;

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { queries } from '../app/queries.ts';
+import { queries } from '../kernel/queries.ts';
 import { chatWasRead } from './unread.ts';
 
 afterEach(() => queries.clear());

@@ -2,9 +2,9 @@
 // Out: how many notices wait to be read: the dot at every bell.
 import type { ReplyOf } from '@hilsa/contract';
 import { useSyncExternalStore } from 'react';
-import { queries, useCall } from '../app/queries.ts';
-import { useSignedIn } from '../app/session.ts';
-import { useKept } from '../app/store.ts';
+import { queries, useCall } from '../kernel/queries.ts';
+import { useSignedIn } from '../kernel/session.ts';
+import { useKept } from '../kernel/store.ts';
 import { notices } from '../live/index.ts';
 
 /** The platform's notices change rarely. */

@@ -2,7 +2,7 @@
 // Out: a row of tiles, of which the first way on is filled.
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Path } from '../app/paths.ts';
+import type { Path } from '../kernel/paths.ts';
 import { names } from '../look/names.ts';
 import { Go } from './go.tsx';
 import { Icon } from './icon.tsx';

@@ -3,7 +3,7 @@
 import { Fragment } from 'react';
 import { type NumberShape, abbreviate, formatNumber, signed, useLanguage } from '../i18n/index.ts';
 import { names } from '../look/names.ts';
-import { useKept } from '../app/store.ts';
+import { useKept } from '../kernel/store.ts';
 import styles from './amounts.module.css';
 
 const HIDDEN = '••••••';

@@ -1,5 +1,5 @@
 // In: a few options, one of them chosen.
-// Out: the three ways to show them: a segmented control, underline tabs, chips. Arrow keys move, as in any radio group or tab row.
+// Out: the ways to show them: a segmented control, underline tabs, chips, or any shape of one's own. Arrow keys move, as in any radio group or tab row.
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { names } from '../look/names.ts';
 import { useLanguage, localDigits } from '../i18n/index.ts';
@@ -59,6 +59,20 @@ export function Chips<Value extends string>(props: ChoiceProps<Value>) {
   );
 }
 
+/** Any other shape of a choice: rows on a card, tiles. The label is the whole inside of its button. */
+export function Radios<Value extends string>({
+  className,
+  itemClassName,
+  ...props
+}: ChoiceProps<Value> & { readonly className: string | undefined; readonly itemClassName: string | undefined }) {
+  const row = useRow(props, 'radio');
+  return (
+    <div {...row.group} className={className}>
+      {row.items(itemClassName, true)}
+    </div>
+  );
+}
+
 function useRow<Value extends string>(
   { label, options, value, onChange }: ChoiceProps<Value>,
   role: 'radio' | 'tab',
@@ -66,6 +80,7 @@ function useRow<Value extends string>(
 ) {
   const language = useLanguage();
   const list = useRef<HTMLDivElement>(null);
+  const isNone = options.every((option) => option.value !== value);
   const move = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
@@ -78,8 +93,8 @@ function useRow<Value extends string>(
   };
   return {
     group: { ref: list, role: role === 'tab' ? 'tablist' : 'radiogroup', 'aria-label': label, onKeyDown: move },
-    items: (className: string | undefined) =>
-      options.map((option) => {
+    items: (className: string | undefined, bare = false) =>
+      options.map((option, index) => {
         const chosen = option.value === value;
         const state =
           role === 'tab'
@@ -92,17 +107,22 @@ function useRow<Value extends string>(
             role={role}
             {...state}
             disabled={option.disabled}
-            tabIndex={chosen ? 0 : -1}
+            // Where nothing is chosen, the first is the way in.
+            tabIndex={chosen || (isNone && index === 0) ? 0 : -1}
             className={className}
             data-chosen={chosen || undefined}
             onClick={() => onChange(option.value)}
           >
-            <span className={styles.word}>
-              {option.label}
-              {option.count !== undefined && (
-                <i className={styles.count}>{localDigits(String(option.count), language)}</i>
-              )}
-            </span>
+            {bare ? (
+              option.label
+            ) : (
+              <span className={styles.word}>
+                {option.label}
+                {option.count !== undefined && (
+                  <i className={styles.count}>{localDigits(String(option.count), language)}</i>
+                )}
+              </span>
+            )}
           </button>
         );
       }),

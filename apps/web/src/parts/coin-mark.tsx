@@ -3,6 +3,9 @@
 import type { ReactNode } from 'react';
 import styles from './coin-mark.module.css';
 
+/** Currencies have their sign. */
+const SIGNS: Readonly<Record<string, string>> = { BDT: '৳', USD: '$', BRL: 'R$' };
+
 const DRAWN: Readonly<Record<string, ReactNode>> = {
   BTC: (
     <path
@@ -88,7 +91,7 @@ export function CoinMark({ asset, size = 36 }: { readonly asset: string; readonl
       <svg viewBox="0 0 36 36" width={size} height={size} focusable="false">
         {drawing ?? (
           <text x="18" y="22.500" className={styles.letters}>
-            {asset === 'BDT' ? '৳' : asset.slice(0, 2)}
+            {Object.hasOwn(SIGNS, asset) ? SIGNS[asset] : asset.slice(0, 2)}
           </text>
         )}
       </svg>

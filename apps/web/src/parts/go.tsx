@@ -1,8 +1,8 @@
 // In: one of the product's paths.
 // Out: a real link that the router follows, so that a middle click and "open in new tab" work as anywhere.
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
-import type { Path } from '../app/paths.ts';
-import { type Search, go, hrefOf, prefetch } from '../app/router.ts';
+import type { Path } from '../kernel/paths.ts';
+import { type Search, go, hrefOf, prefetch } from '../kernel/router.ts';
 
 export interface GoProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   readonly to: Path;

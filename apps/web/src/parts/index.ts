@@ -11,7 +11,7 @@
 //   await ask({ title, text, confirm, danger })  → boolean      toast(text, { ms, wrong })
 //   <ListRow mark title aside subtitle chart value below to search onPress/>  <MenuRow/>  <IconTile/>  <SectionHeader title action/>
 //   <Money value asset own short toned decimals sign/>  <Total/>  <Change/>  <ChangePill block/>  <Tag tone/>  toneOf(text)
-//   <CoinMark asset size/>  <Sparkline points tone fluid/>  <River values now/>  <Scales/>  <FishTile/>
+//   <CoinMark asset size/>  <ShareMark code size/>  <VirtualRows count height renderRow onEnd/>  <Sparkline points tone fluid/>  <River values now/>  <Scales/>  <FishTile/>
 //   <Skeleton/>  <RowSkeleton/>  <EmptyState title text action/>  <MessageRow kind="late|offline|failed" title text action/>
 //   <ActionTiles label><ActionTile icon title filled to|onPress/></ActionTiles>
 //   <Go to="/pages/…" search>  a typed link; go(path, search) and back() from app/router.ts do the same in code
@@ -20,7 +20,7 @@ export * from './amounts.tsx';
 export * from './button.tsx';
 export * from './choices.tsx';
 export * from './coin-mark.tsx';
-export { ask } from './dialog.tsx';
+export { ask } from '../kernel/ask.ts';
 export { FishTile } from './fish.tsx';
 export * from './go.tsx';
 export { useHeaderSlot, useWide } from './header-slot.ts';
@@ -31,9 +31,11 @@ export * from './navigation-bar.tsx';
 export * from './river.tsx';
 export * from './rows.tsx';
 export * from './scales.tsx';
+export { ShareMark } from './share-mark.tsx';
 export * from './sheet.tsx';
 export * from './slider.tsx';
 export * from './sparkline.tsx';
 export * from './states.tsx';
 export * from './switch.tsx';
-export { toast } from './toast.tsx';
+export { VirtualRows } from './virtual-rows.tsx';
+export { toast } from '../kernel/toast.ts';

@@ -3,8 +3,7 @@
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import type { Path } from '../app/paths.ts';
-import { back } from '../app/router.ts';
+import { back } from '../kernel/router.ts';
 import { useText } from '../i18n/index.ts';
 import { names } from '../look/names.ts';
 import { Button, IconButton } from './button.tsx';
@@ -15,8 +14,6 @@ export interface NavigationBarProps {
   readonly title: ReactNode;
   /** `large`: 28 and no arrow (tab pages). */
   readonly large?: boolean;
-  /** Where back leads when there is no history; default home. null: no arrow. */
-  readonly fallback?: Path | null;
   /** In place of the arrow. */
   readonly left?: ReactNode;
   /** Icon buttons; the last one gets `edge="end"`. */
@@ -32,15 +29,7 @@ export interface NavigationBarProps {
   readonly sticky?: boolean;
 }
 
-export function NavigationBar({
-  title,
-  large = false,
-  fallback = '/pages/tabbar/home',
-  left,
-  right,
-  action,
-  sticky = true,
-}: NavigationBarProps) {
+export function NavigationBar({ title, large = false, left, right, action, sticky = true }: NavigationBarProps) {
   const text = useText();
   const slot = useHeaderSlot();
   const bar = (
@@ -48,14 +37,8 @@ export function NavigationBar({
       className={names(styles.bar, large && styles.large, sticky && styles.sticky, slot !== null && styles.inHeader)}
     >
       {left ??
-        (!large && fallback !== null && (
-          <IconButton
-            icon={ChevronLeft}
-            label={text('common.back')}
-            size={24}
-            edge="start"
-            onClick={() => back(fallback)}
-          />
+        (!large && (
+          <IconButton icon={ChevronLeft} label={text('common.back')} size={24} edge="start" onClick={() => back()} />
         ))}
       <h1 className={styles.title}>{title}</h1>
       {right !== undefined && <div className={styles.right}>{right}</div>}

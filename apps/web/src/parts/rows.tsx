@@ -2,8 +2,8 @@
 // Out: list rows in the look's geometry, section headers, and skeletons of the same size. The whole row is the target.
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Search } from '../app/router.ts';
-import type { Path } from '../app/paths.ts';
+import type { Search } from '../kernel/router.ts';
+import type { Path } from '../kernel/paths.ts';
 import { names } from '../look/names.ts';
 import { Icon, type LucideIcon } from './icon.tsx';
 import { Go } from './go.tsx';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { RefusalWord } from '../refusals.ts';
 import { milliseconds } from '../scalars.ts';
-import type { OperatorRight } from './rights.ts';
+import type { OperatorRight } from './desks.ts';
 
 /**
  * One call of the console: always a POST of a JSON object with the header `x-hilsa-console: 1`, so that nothing personal stands in an
@@ -11,8 +11,12 @@ import type { OperatorRight } from './rights.ts';
  * `journalled`: whether the trail notes every use, reading included.
  * `replyBody`: instead of an envelope the answer is a picture or a table of text; refusals are envelopes.
  */
-export interface ConsoleCallEntry<Request extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
-  path: `/${string}`;
+export interface ConsoleCallEntry<
+  Request extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+  Path extends `/${string}` = `/${string}`,
+> {
+  path: Path;
   summary: string;
   description: string;
   right: 'anyone' | 'operator' | OperatorRight;
@@ -26,11 +30,22 @@ export interface ConsoleCallEntry<Request extends z.ZodType = z.ZodType, Reply e
 }
 
 /** Checks an entry's example against its own schemas at compile time; returns it unchanged. */
-export function defineConsoleCall<Request extends z.ZodType, Reply extends z.ZodType>(
-  entry: ConsoleCallEntry<Request, Reply>,
-): ConsoleCallEntry<Request, Reply> {
+export function defineConsoleCall<Request extends z.ZodType, Reply extends z.ZodType, const Path extends `/${string}`>(
+  entry: ConsoleCallEntry<Request, Reply, Path>,
+): ConsoleCallEntry<Request, Reply, Path> {
   return entry;
 }
+
+/** The calls of a desk, each filed under its own path. */
+type ConsoleCallsOf<Entry extends ConsoleCallEntry> = { readonly [Each in Entry as Each['path']]: Each };
+export function consoleCallsOf<const Entries extends readonly ConsoleCallEntry[]>(
+  ...entries: Entries
+): ConsoleCallsOf<Entries[number]> {
+  return Object.fromEntries(entries.map((entry) => [entry.path, entry])) as ConsoleCallsOf<Entries[number]>;
+}
+
+/** An action that is given nothing besides subject and reason. */
+export const nothing = z.strictObject({});
 
 /** The part of a list that is wanted. */
 export const page = { offset: z.int().min(0).max(100_000).default(0), limit: z.int().min(1).max(100).default(25) };

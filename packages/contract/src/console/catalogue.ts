@@ -1,71 +1,51 @@
-// In: every desk's calls. Out: one table from path to entry, and the types of each call's request and reply.
+// In: the calls and inputs of every desk. Out: one table from path to entry, one from action to input, and their types. A new desk adds a line to each.
 import type { z } from 'zod';
-import * as actions from './actions.ts';
 import type { ConsoleCallEntry } from './call.ts';
-import * as chat from './chat.ts';
-import * as content from './content.ts';
-import * as customers from './customers.ts';
-import * as door from './door.ts';
-import * as operators from './operators.ts';
-import * as papers from './papers.ts';
-import * as properties from './properties.ts';
-import * as trail from './trail.ts';
+import { booksCalls } from './books/calls.ts';
+import { chatCalls, chatInputs } from './chat/calls.ts';
+import { contentCalls, contentInputs } from './content/calls.ts';
+import { conversionConsoleCalls, conversionInputs } from './conversion/calls.ts';
+import { customersCalls, customersInputs } from './customers/calls.ts';
+import { marketsCalls, marketsInputs } from './markets/calls.ts';
+import { operatorsCalls, operatorsInputs } from './operators/calls.ts';
+import { papersCalls, papersInputs } from './papers/calls.ts';
+import { propertiesCalls, propertiesInputs } from './properties/calls.ts';
+import { researchCalls, researchInputs } from './research/calls.ts';
+import { trailCalls } from './trail/calls.ts';
+import type { ActionName } from './desks.ts';
+import { doorCalls } from './door.ts';
+import { runAction } from './run-action.ts';
 
 /** Every call of the console. */
 export const consoleCalls = {
-  '/login': door.login,
-  '/logout': door.logout,
-  '/me': door.whoAmI,
-  '/invite/info': door.invitation,
-  '/invite/accept': door.acceptInvitation,
-  '/password': door.changePassword,
-  '/sessions/list': door.ownSessions,
-  '/sessions/end': door.endOwnSession,
-  '/customers/list': customers.customerList,
-  '/customers/get': customers.customerOne,
-  '/customers/balances': customers.customerBalances,
-  '/customers/orders/list': customers.customerOrders,
-  '/customers/sessions/list': customers.customerSessions,
-  '/customers/notes/list': customers.customerNotes,
-  '/customers/points/list': customers.customerScore,
-  '/customers/history/list': trail.customerHistory,
-  '/kind-requests/list': customers.kindRequests,
-  '/factor-resets/list': customers.factorResets,
-  '/papers/list': papers.paperQueue,
-  '/papers/get': papers.paperOne,
-  '/papers/image': papers.paperImage,
-  '/chat/list': chat.chatInbox,
-  '/chat/get': chat.chatOne,
-  '/chat/messages/list': chat.chatHistory,
-  '/chat/send': chat.chatAnswer,
-  '/chat/assign': chat.chatAssign,
-  '/chat/close': chat.chatClose,
-  '/chat/read': chat.chatMarkRead,
-  '/chat/typing': chat.chatTyping,
-  '/chat/picture': chat.chatPicture,
-  '/canned-answers/list': chat.cannedAnswers,
-  '/content/list': content.contentList,
-  '/content/get': content.contentOne,
-  '/content/preview': content.contentPreview,
-  '/properties/list': properties.propertyList,
-  '/properties/history/list': properties.propertyHistory,
-  '/operators/list': operators.operatorList,
-  '/operators/get': operators.operatorOne,
-  '/operators/sessions/list': operators.operatorSessions,
-  '/colleagues/list': operators.colleagues,
-  '/roles/list': operators.roleList,
-  '/actions/run': actions.runAction,
-  '/approvals/list': trail.approvalList,
-  '/approvals/get': trail.approvalOne,
-  '/approvals/decide': trail.approvalDecide,
-  '/audit/list': trail.trailList,
-  '/audit/get': trail.trailOne,
-  '/audit/operators/list': trail.trailOperators,
-  '/audit/verify': trail.trailVerify,
-  '/deliveries/list': trail.deliveryList,
-  '/dashboard': trail.dashboard,
-  '/export': trail.exportTable,
+  ...doorCalls,
+  [runAction.path]: runAction,
+  ...customersCalls,
+  ...papersCalls,
+  ...chatCalls,
+  ...contentCalls,
+  ...marketsCalls,
+  ...researchCalls,
+  ...conversionConsoleCalls,
+  ...propertiesCalls,
+  ...operatorsCalls,
+  ...booksCalls,
+  ...trailCalls,
 } as const satisfies Record<`/${string}`, ConsoleCallEntry>;
+
+/** What each action is given besides its subject and reason. */
+export const actionInputs = {
+  ...customersInputs,
+  ...papersInputs,
+  ...chatInputs,
+  ...contentInputs,
+  ...marketsInputs,
+  ...researchInputs,
+  ...conversionInputs,
+  ...propertiesInputs,
+  ...operatorsInputs,
+} as const satisfies Record<ActionName, z.ZodType>;
+export type ActionInput<Name extends ActionName> = z.output<(typeof actionInputs)[Name]>;
 
 type ConsoleCalls = typeof consoleCalls;
 export type ConsolePath = keyof ConsoleCalls;

@@ -1,8 +1,9 @@
 // In: scalars. Out: how operators come in: invitation, sign-in, sign-out, own sessions and password.
 import { z } from 'zod';
 import { milliseconds, replyId } from '../scalars.ts';
-import { defineConsoleCall, listOf } from './call.ts';
-import { RIGHTS, ROLES } from './rights.ts';
+import { consoleCallsOf, defineConsoleCall, listOf } from './call.ts';
+import { RIGHTS } from './desks.ts';
+import { ROLES } from './roles.ts';
 
 /** Shortest and longest password of an operator. */
 export const OPERATOR_PASSWORD = { minimum: 12, maximum: 128 } as const;
@@ -111,7 +112,7 @@ export const invitation = defineConsoleCall({
     uri: z.string().meta({ description: 'otpauth:// address, to be drawn as a QR.' }),
     expiresAtMs: milliseconds,
   }),
-  refusals: ['invitation-invalid'],
+  refusals: ['sign-in-locked', 'invitation-invalid'],
   example: {
     request: { token: 'Rk3hQm8yT1uJ0cW5vZ2xN7bL4aP9sD6fG1hK0jQwErt' },
     data: {
@@ -134,6 +135,7 @@ export const acceptInvitation = defineConsoleCall({
   request: z.strictObject({ token, password, passwordConfirmation: password, totp }),
   reply: me,
   refusals: [
+    'sign-in-locked',
     'invitation-invalid',
     'passwords-differ',
     'password-length-invalid',
@@ -217,3 +219,14 @@ export const endOwnSession = defineConsoleCall({
   refusals: [],
   example: { request: {}, data: { ended: 1 } },
 });
+
+export const doorCalls = consoleCallsOf(
+  login,
+  logout,
+  whoAmI,
+  invitation,
+  acceptInvitation,
+  changePassword,
+  ownSessions,
+  endOwnSession,
+);

@@ -1,31 +1,35 @@
-// In: the console's contract. Out: all of it. The console: `import type` from here; values without zod from `./paths.ts`, `./rights.ts`, `./action-names.ts`.
+// In: the console's contract. Out: all of it. The console: `import type` from here; values without zod from `./paths.ts`, `./roles.ts`, `./desks.ts`.
 import type { z } from 'zod';
-import type { customerProfile, customerRow } from './customers.ts';
+import type { customerProfile, customerRow } from './customers/calls.ts';
 import type { me, operatorSession } from './door.ts';
-import type { operatorRow } from './operators.ts';
-import type { paperCase, paperRow } from './papers.ts';
-import type { propertyVersion } from './properties.ts';
-import type { actionRow, trailRow } from './trail.ts';
+import type { conversionPair, conversionRow } from './conversion/calls.ts';
+import type { marketRow } from './markets/calls.ts';
+import type { operatorRow } from './operators/calls.ts';
+import type { paperCase, paperRow } from './papers/calls.ts';
+import type { propertyVersion } from './properties/calls.ts';
+import type { actionRow, trailRow } from './trail/calls.ts';
 
-export * from './action-names.ts';
+export * from './desks.ts';
 export * from './paths.ts';
-export * from './rights.ts';
-export { actionInputs, REASON } from './actions.ts';
-export type { ActionInput } from './actions.ts';
+export * from './roles.ts';
+export { REASON } from './run-action.ts';
 export type { AnyJson, ConsoleCallEntry } from './call.ts';
-export { consoleCalls } from './catalogue.ts';
-export type { ConsolePath, ConsoleReadRequest, ConsoleReplyOf, ConsoleRequestOf } from './catalogue.ts';
+export { actionInputs, consoleCalls } from './catalogue.ts';
+export type { ActionInput, ConsolePath, ConsoleReadRequest, ConsoleReplyOf, ConsoleRequestOf } from './catalogue.ts';
 export { OPERATOR_PASSWORD } from './door.ts';
-export { PAPER_SIDES } from './papers.ts';
-export { PROPERTY_KEYS } from './properties.ts';
-export type { PropertyKey } from './properties.ts';
-export { ACTION_STATES, EXPORTS, TRAIL_KINDS } from './trail.ts';
-export type { ExportName, TrailKind } from './trail.ts';
+export { PAPER_SIDES } from './papers/calls.ts';
+export { PROPERTY_KEYS } from './properties/calls.ts';
+export type { PropertyKey } from './properties/calls.ts';
+export { ACTION_STATES, TRAIL_KINDS } from './trail/calls.ts';
+export type { TrailKind } from './trail/calls.ts';
 
 export type CustomerRow = z.infer<typeof customerRow>;
 export type CustomerProfile = z.infer<typeof customerProfile>;
 export type Me = z.infer<typeof me>;
 export type OperatorSession = z.infer<typeof operatorSession>;
+export type ConversionRow = z.infer<typeof conversionRow>;
+export type ConversionPairPage = z.infer<typeof conversionPair>;
+export type MarketRow = z.infer<typeof marketRow>;
 export type OperatorRow = z.infer<typeof operatorRow>;
 export type PaperRow = z.infer<typeof paperRow>;
 export type PaperCase = z.infer<typeof paperCase>;

@@ -1,4 +1,5 @@
 // In: nothing. Out: the addresses of the console's calls as plain data, without zod.
+import type { ConsoleTopic } from './desks.ts';
 
 /** All calls of the console live under this prefix of the site's own origin. */
 export const CONSOLE_BASE_PATH = '/console-api';
@@ -11,20 +12,6 @@ export const CONSOLE_EVENTS_PATH = '/events';
 export const CONSOLE_HEADER = 'x-hilsa-console';
 export const CONSOLE_HEADER_BACKGROUND = 'background';
 
-export const CONSOLE_TOPICS = [
-  'customers',
-  'papers',
-  'kind-requests',
-  'factor-resets',
-  'chat',
-  'content',
-  'properties',
-  'operators',
-  'approvals',
-  'audit',
-  'deliveries',
-] as const;
-export type ConsoleTopic = (typeof CONSOLE_TOPICS)[number];
 /** What an event says. `id` is null when the whole list is meant. */
 export interface ConsoleEvent {
   readonly topic: ConsoleTopic;

@@ -1,30 +1,64 @@
-// In: commands about accounts. Out: refusals or facts.
-import type { OpenAccount, SetStanding } from '../commands.ts';
-import { emitAccount, emitClosed } from '../emit.ts';
-import type { Reply, Room } from '../engine-types.ts';
-import { CLOSE_REASONS, KIND, OWNER_KINDS, STANDINGS } from '../fact-words.ts';
+// In: commands about owners. Out: refusals or facts.
+import type { OpenAccount, SetFeeTier, SetStanding } from '../commands.ts';
+import type { Reply, World } from '../engine-types.ts';
+import { emit } from '../facts/emit.ts';
+import { closeOrdersOf } from '../orders/cancel.ts';
 import { refuse } from '../refusals.ts';
+import { accountOpened, feeTierSet, standingSet } from './facts.ts';
+import { MOST_OWNERS, ownerOf } from './wallets.ts';
 
-const ACCOUNT_DISABLED = CLOSE_REASONS.indexOf('account-disabled');
+const MOST_TIER = 15;
 
-/** Customers invite customers. Whoever invited was there before, so that no chain of invitations comes back to where it began. */
-export function openAccount(room: Room, { ownerKind, referrer }: OpenAccount): Reply {
-  const { accounts } = room.state;
+/**
+ * Customers invite customers. Whoever invited was there before, so that no chain of invitations comes back to where it began. An owner
+ * that acts for another (a robot order, a fund) has the other's kind, inviter, limits and standing. A house account has a purpose of its own.
+ */
+export function openAccount(world: World, command: OpenAccount): Reply {
+  const { accounts, houses } = world.state;
+  const { ownerKind, purpose = '', mayOwe = false } = command;
+  const principal = command.principal ?? null;
+  let { referrer } = command;
   if (referrer !== null && (ownerKind !== 'customer' || accounts.ownerKind(referrer) !== 'customer'))
     return refuse('unknown-account', { account: referrer });
+  if (principal !== null) {
+    const acted = accounts.owner(principal);
+    if (acted === null || acted.principal !== null || acted.ownerKind !== ownerKind || principal >= MOST_OWNERS)
+      return refuse('unknown-account', { account: principal });
+    referrer = acted.referrer;
+  }
+  if ((ownerKind === 'house') !== (purpose !== '') || (mayOwe && ownerKind !== 'house'))
+    return refuse('purpose-invalid', { purpose });
+  if (houses.has(purpose)) return refuse('purpose-taken', { purpose });
+  if (accounts.count >= MOST_OWNERS) return refuse('too-many-accounts', { most: MOST_OWNERS });
   // ── nothing below may fail ──
   const account = accounts.count;
-  emitAccount(room, KIND.accountOpened, account, OWNER_KINDS.indexOf(ownerKind), referrer ?? 0);
+  emit(world, accountOpened, { account, ownerKind, referrer, principal, purpose, mayOwe });
   return { refusal: null, account };
 }
 
-/** An account that is disabled trades no more: with its standing go all of its open orders, waiting ones too, and their holds are released. */
-export function setStanding(room: Room, { account, standing }: SetStanding): Reply {
-  const { accounts, orders } = room.state;
-  if (accounts.ownerKind(account) === null) return refuse('unknown-account', { account });
-  const closing = standing === 'disabled' ? orders.slotsOf(account) : [];
+/** An owner that is disabled trades no more: with its standing go all of its open orders, waiting ones too, and their holds are released. */
+export function setStanding(world: World, { account, standing }: SetStanding): Reply {
+  const { accounts } = world.state;
+  // Whoever acts for another has the other's standing.
+  if (accounts.ownerKind(account) === null || accounts.principal(account) !== account)
+    return refuse('unknown-account', { account });
   // ── nothing below may fail ──
-  emitAccount(room, KIND.standingSet, account, STANDINGS.indexOf(standing));
-  for (const slot of closing) emitClosed(room, orders.ids[slot]!, ACCOUNT_DISABLED, orders.holds[slot]!);
-  return { refusal: null, account, count: closing.length };
+  emit(world, standingSet, { account, standing });
+  if (standing === 'active') return { refusal: null, account, count: 0 };
+  let count = 0;
+  for (const owner of accounts.together(account))
+    count += closeOrdersOf(world, { account: owner, instrument: null, reason: 'account-disabled' });
+  return { refusal: null, account, count };
+}
+
+/** The tier of an owner's fees in a class, from the next order on. */
+export function setFeeTier(world: World, { account, feeClass, tier }: SetFeeTier): Reply {
+  const { accounts } = world.state;
+  if (accounts.ownerKind(account) === null || account !== ownerOf(account))
+    return refuse('unknown-account', { account });
+  if (!Number.isInteger(tier) || tier < 0 || tier > MOST_TIER)
+    return refuse('tier-out-of-range', { tier, most: MOST_TIER });
+  // ── nothing below may fail ──
+  emit(world, feeTierSet, { account, feeClass, tier });
+  return { refusal: null, account };
 }

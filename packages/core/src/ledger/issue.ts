@@ -1,23 +1,27 @@
-// In: the sandbox's funding command. Out: a refusal or a test-money-issued fact.
+// In: issue-test-money commands. Out: refusals, or test money from the issuance account, whose balance is minus all that was issued.
 import type { IssueTestMoney } from '../commands.ts';
-import { emitIssued } from '../emit.ts';
-import type { Reply, Room } from '../engine-types.ts';
+import type { Reply, World } from '../engine-types.ts';
+import { emit } from '../facts/emit.ts';
 import { refuse } from '../refusals.ts';
 import { ISSUANCE } from '../state.ts';
+import { testMoneyIssued } from './facts.ts';
 
-/** All money ever issued of an asset stays below this, so that no sum of balances can overflow 63 bits. */
+/** Far below what 64 bits count, so that no sum of balances overflows. */
 const MOST_ISSUED = 2n ** 61n;
 
-export function issueTestMoney(room: Room, command: IssueTestMoney): Reply {
-  const { state } = room;
+export function issueTestMoney(world: World, command: IssueTestMoney): Reply {
+  const { state } = world;
   const { account, asset, amount } = command;
   if (state.assets[asset] === undefined) return refuse('unknown-asset', { asset });
   const ownerKind = state.accounts.ownerKind(account);
-  if (ownerKind === null || ownerKind === 'house') return refuse('unknown-account', { account });
+  // Of the house only the inventory, from which customers convert, and the insurance fund's seed are given test money.
+  const isGiven = ['inventory', 'insurance'].some((purpose) => state.houses.get(purpose) === account);
+  const isForHouse = ownerKind === 'house' && !isGiven;
+  if (ownerKind === null || isForHouse) return refuse('unknown-account', { account });
   if (amount <= 0n) return refuse('amount-not-positive', { amount });
-  const issued = -state.balances.available(asset, ISSUANCE);
+  const issued = -state.balances.available(ISSUANCE, asset);
   if (issued + amount > MOST_ISSUED) return refuse('balance-overflow', { issued, amount, most: MOST_ISSUED });
   // ── nothing below may fail ──
-  emitIssued(room, asset, account, amount);
+  emit(world, testMoneyIssued, { account, asset, amount });
   return { refusal: null, account };
 }

@@ -1,59 +1,68 @@
 // In: facts. Out: the movements of money they stand for, in double entry; holds are no postings, for they move nothing.
+// This is the one place that says so: the core's own tests, the tables and the audit read it here.
+import { takeOverPostings } from '../contracts/liquidation-facts.ts';
+import { positionPostings } from '../contracts/position-fact.ts';
 import type { Fact } from '../facts.ts';
-import type { Listing } from '../commands.ts';
+import { KINDS } from '../instruments/kinds.ts';
+import type { Listing } from '../instruments/listing.ts';
 import { FEES, ISSUANCE } from '../state.ts';
-
-/** `amount` in the asset's units, negative when it leaves the account. All postings of a fact sum to zero per asset. */
-export interface Posting {
-  readonly account: number;
-  readonly asset: number;
-  readonly amount: bigint;
-  readonly reason: PostingReason;
-}
-export type PostingReason = 'test-money' | 'trade' | 'fee' | 'referral';
+import { type Posting, transfer } from './posting.ts';
 
 /**
  * The postings of one fact; none for facts that move nothing.
  * @param listingOf the listing of an instrument, as in the instrument-listed fact
  */
 export function postingsOf(fact: Fact, listingOf: (instrument: number) => Listing): Posting[] {
-  if (fact.kind === 'test-money-issued') {
-    const { account, asset, amount } = fact;
-    return [
-      { account: ISSUANCE, asset, amount: -amount, reason: 'test-money' },
-      { account, asset, amount, reason: 'test-money' },
-    ];
+  if (fact.kind === 'trade-executed') {
+    const listing = listingOf(fact.instrument);
+    return KINDS[listing.kind]!.postings(fact, listing);
   }
-  if (fact.kind === 'fee-shared') {
-    const { referrer, asset, amount } = fact;
+  if (fact.kind === 'position-changed') return positionPostings(fact, listingOf(fact.instrument));
+  if (fact.kind === 'take-over-closed') return takeOverPostings(fact, listingOf(fact.instrument));
+  if (fact.kind === 'test-money-issued')
+    return transfer(ISSUANCE, fact.account, { ...fact, reason: 'test-money', causeKind: 'none', cause: 0 }).map(bare);
+  if (fact.kind === 'money-moved' || fact.kind === 'hold-captured') return transfer(fact.from, fact.to, fact).map(bare);
+  if (fact.kind === 'fee-shared')
+    return transfer(FEES, fact.referrer, { ...fact, reason: 'referral', causeKind: 'trade', cause: fact.tradeId }).map(
+      bare,
+    );
+  if (fact.kind === 'application-allotted' || fact.kind === 'application-paid' || fact.kind === 'application-ended')
+    return applicationPostings(fact).map(bare);
+  if (fact.kind === 'application-delivered') return deliveryPostings(fact).map(bare);
+  return [];
+}
+
+type ApplicationFact = Extract<Fact, { kind: 'application-allotted' | 'application-paid' | 'application-ended' }>;
+
+/** Into escrow and to the fees, or back out of both; of an allotment that waits for its money, nothing. */
+function applicationPostings(fact: ApplicationFact): Posting[] {
+  const { account, asset, escrow, application: cause, fee } = fact;
+  const line = { asset, causeKind: 'application', cause } as const;
+  if (fact.kind === 'application-ended')
     return [
-      { account: FEES, asset, amount: -amount, reason: 'referral' },
-      { account: referrer, asset, amount, reason: 'referral' },
+      ...transfer(escrow, account, { ...line, amount: fact.refunded, reason: 'refund' }),
+      ...transfer(FEES, account, { ...line, amount: fee, reason: 'refund' }),
     ];
-  }
-  if (fact.kind !== 'trade-executed') return [];
-  const { baseAsset, quoteAsset, lotUnits } = listingOf(fact.instrument);
-  const base = BigInt(fact.lots) * lotUnits;
-  const takerBuys = fact.takerSide === 'buy';
-  const buyer = takerBuys ? fact.takerAccount : fact.makerAccount;
-  const seller = takerBuys ? fact.makerAccount : fact.takerAccount;
-  const buyerFee = takerBuys ? fact.takerFee : fact.makerFee;
-  const sellerFee = takerBuys ? fact.makerFee : fact.takerFee;
-  const postings: Posting[] = [
-    { account: buyer, asset: quoteAsset, amount: -fact.notional, reason: 'trade' },
-    { account: seller, asset: quoteAsset, amount: fact.notional, reason: 'trade' },
-    { account: seller, asset: baseAsset, amount: -base, reason: 'trade' },
-    { account: buyer, asset: baseAsset, amount: base, reason: 'trade' },
+  return [
+    ...transfer(account, escrow, { ...line, amount: fact.cost, reason: 'subscription' }),
+    ...transfer(account, FEES, { ...line, amount: fee, reason: 'subscription-fee' }),
   ];
-  if (buyerFee > 0n)
-    postings.push(
-      { account: buyer, asset: baseAsset, amount: -buyerFee, reason: 'fee' },
-      { account: FEES, asset: baseAsset, amount: buyerFee, reason: 'fee' },
-    );
-  if (sellerFee > 0n)
-    postings.push(
-      { account: seller, asset: quoteAsset, amount: -sellerFee, reason: 'fee' },
-      { account: FEES, asset: quoteAsset, amount: sellerFee, reason: 'fee' },
-    );
-  return postings;
+}
+
+/** Both legs: what was offered to the applicant, the money to who sells. */
+function deliveryPostings(fact: Extract<Fact, { kind: 'application-delivered' }>): Posting[] {
+  const line = { causeKind: 'application', cause: fact.application } as const;
+  return [
+    ...transfer(fact.from, fact.to, { ...line, asset: fact.asset, amount: fact.quantity, reason: 'allotment' }),
+    ...transfer(fact.escrow, fact.payee, {
+      ...line,
+      asset: fact.moneyAsset,
+      amount: fact.cost,
+      reason: 'subscription',
+    }),
+  ];
+}
+
+function bare({ account, asset, amount, reason, causeKind, cause }: Posting): Posting {
+  return { account, asset, amount, reason, causeKind, cause };
 }

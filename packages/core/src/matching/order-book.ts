@@ -62,6 +62,16 @@ export class BookSide {
     return this.#bestLevel === NONE ? NONE : this.#head[this.#bestLevel]!;
   }
 
+  /** The order first in line at a price that is in use. */
+  frontAt(ticks: number): number {
+    return this.#head[this.#trie.get(ticks)]!;
+  }
+
+  /** Whether an order standing here at `price` would trade at `ticks`. */
+  accepts(price: number, ticks: number): boolean {
+    return this.#direction === 1 ? price <= ticks : price >= ticks;
+  }
+
   /** The order behind `slot`: later at the same price, else first at the next worse price, else NONE. */
   after(slot: number): number {
     const next = this.#links.words[slot * 4 + NEXT]!;

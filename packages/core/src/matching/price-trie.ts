@@ -10,6 +10,8 @@ const TOP_SHIFT = 25;
 const LAYERS = 6;
 const ROOT = 0;
 const NEAR = 64;
+/** Hundreds of quiet markets have a book too; a busy one soon has more. */
+const FIRST_NODES = 8;
 
 /** No tick, no level, no order. */
 export const NONE = -1;
@@ -17,8 +19,8 @@ export const NONE = -1;
 export const MAX_TICKS = 2 ** 30 - 1;
 
 export class PriceTrie {
-  #bitmaps = new Int32Array(64);
-  #children = new Int32Array(64 * FAN);
+  #bitmaps = new Int32Array(FIRST_NODES);
+  #children = new Int32Array(FIRST_NODES * FAN);
   #used = 1;
   #free: number[] = [];
   /** Leaves met lately, placed by the low bits of their prefix: orders arrive near each other, so a walk is rare. */

@@ -1,29 +1,30 @@
 // In: an amend-order command. Out: a refusal that leaves the order as it was, or its new price and quantity.
 import type { AmendOrder } from '../commands.ts';
-import { emitAmended } from '../emit.ts';
-import type { Reply, Room } from '../engine-types.ts';
-import { AMEND_FLAG, FLAG } from '../fact-words.ts';
+import type { Reply, World } from '../engine-types.ts';
 import { NONE } from '../matching/order-book.ts';
 import { referenceTicks } from '../prices/reference.ts';
 import { refuse } from '../refusals.ts';
-import { holdAsset } from './fold.ts';
-import { checkBalance, checkLimitPrice, checkLots, checkNotional } from './limits.ts';
-import { matchArriving } from './match.ts';
-import { ACCOUNT, FLAGS, LEFT, LOTS, TICKS, TRIGGER } from './order-store.ts';
-import { fireTriggers } from './trigger.ts';
+import { settleDrawn } from '../stocks/netting.ts';
+import { emitAmended } from './emit.ts';
+import { highestPpm, instrumentAt } from './fold.ts';
+import { checkHold, checkLimitPrice, checkLots, checkNotional } from './limits.ts';
+import { settleArrival } from './match.ts';
+import { ACCOUNT, CREDIT, FLAGS, LEFT, LOTS, TICKS, TRIGGER } from './order-store.ts';
+import { AMEND_FLAG, FLAG, MARKET, typeOf } from './words.ts';
 
 /** `lots` is the new total, filled part included. A smaller quantity at the same price keeps its place in the line. */
-export function amendOrder(room: Room, command: AmendOrder): Reply {
-  const { state } = room;
+export function amendOrder(world: World, command: AmendOrder): Reply {
+  const { state } = world;
   const { orders } = state;
   const { orderId, account, ticks, lots } = command;
   const slot = orders.slotOf(orderId);
   if (slot === NONE || orders.field(slot, ACCOUNT) !== account) return refuse('unknown-order', { orderId });
   const flags = orders.field(slot, FLAGS);
-  const instrument = state.instruments[flags >>> FLAG.instrumentShift]!;
+  const instrument = instrumentAt(state, slot);
   if (instrument.status === 'halted') return refuse('instrument-halted', { instrument: instrument.index });
   if (instrument.status === 'cancel-only') return refuse('instrument-cancel-only', { instrument: instrument.index });
-  if ((flags & FLAG.quote) !== 0 || orders.field(slot, TRIGGER) > 0) return refuse('amend-not-allowed', { orderId });
+  if ((flags & FLAG.quote) !== 0 || orders.field(slot, TRIGGER) > 0 || typeOf(flags) === MARKET)
+    return refuse('amend-not-allowed', { orderId });
   const samePrice = ticks === orders.field(slot, TICKS);
   const refusal =
     (samePrice ? null : checkLimitPrice(instrument, ticks, referenceTicks(instrument, state.atMs))) ??
@@ -32,22 +33,37 @@ export function amendOrder(room: Room, command: AmendOrder): Reply {
   if (refusal !== null) return refusal;
   const filled = orders.field(slot, LOTS) - orders.field(slot, LEFT);
   if (lots <= filled) return refuse('amend-below-filled', { lots, filled });
-  const sells = (flags & FLAG.sell) !== 0;
-  const makers = sells ? instrument.book.bids : instrument.book.asks;
-  const crosses = makers.crosses(ticks);
+  const isSell = (flags & FLAG.sell) !== 0;
+  const makers = isSell ? instrument.book.bids : instrument.book.asks;
+  const crosses = instrument.share?.collects !== true && makers.crosses(ticks);
   if (crosses && (flags & FLAG.postOnly) !== 0) return refuse('post-only-would-trade', { ticks, best: makers.best });
-  const needed = sells
-    ? BigInt(lots - filled) * instrument.listing.lotUnits
-    : BigInt(ticks) * BigInt(lots - filled) * instrument.unitsPerTickLot;
+  const left = lots - filled;
+  const misplaced = instrument.kind.admit(state, instrument, {
+    as: 'change',
+    account,
+    isSell,
+    ticks,
+    lots: left,
+    queue: true,
+  });
+  if (misplaced !== null) return misplaced;
+  const needed = instrument.kind.holdFor(
+    instrument,
+    isSell,
+    ticks * left,
+    left,
+    highestPpm(state, slot),
+    orders.field(slot, CREDIT),
+    flags,
+  );
   const holdChange = needed - orders.holds[slot]!;
-  const poor = checkBalance(state, holdAsset(instrument, flags), account, holdChange);
+  const poor = checkHold(state, instrument.kind.holdAsset(instrument, isSell), account, holdChange);
   if (poor !== null) return poor;
   // ── nothing below may fail ──
   const keepsPriority = samePrice && lots <= orders.field(slot, LOTS);
   const amendFlags = (keepsPriority ? AMEND_FLAG.keepsPriority : 0) | (crosses ? 0 : AMEND_FLAG.rests);
-  emitAmended(room, amendFlags, orderId, ticks, lots, holdChange);
-  if (keepsPriority || !crosses) return { refusal: null, orderId, filledLots: 0 };
-  const filledLots = matchArriving(room, instrument);
-  fireTriggers(room, instrument);
-  return { refusal: null, orderId, filledLots };
+  emitAmended(world, { flags: amendFlags, id: orderId, ticks, lots, holdChange });
+  if (state.stocks.drawn.size > 0) settleDrawn(world, orderId, 0n);
+  const arrives = crosses && !keepsPriority;
+  return { refusal: null, orderId, filledLots: arrives ? settleArrival(world, instrument) : 0 };
 }

@@ -1,26 +1,31 @@
 // In: an order's account, price, quantity and value. Out: the refusal they earn, or null.
 import { priceBand } from '@hilsa/formulas';
-import { balanceIndex } from '../ledger/balances.ts';
+import { ownerOf, walletOf } from '../accounts/wallets.ts';
+import { AVAILABLE } from '../ledger/balances.ts';
+import { unitsAt } from '../facts/units.ts';
+import type { InstrumentState } from '../instruments/instrument.ts';
+import type { Listing } from '../instruments/listing.ts';
 import { MAX_TICKS } from '../matching/order-book.ts';
 import { refuse, type Refusal } from '../refusals.ts';
-import type { InstrumentState, State } from '../state.ts';
+import type { State } from '../state.ts';
 
 /** Open orders an account may have at once, so that no one can fill the memory; participants quote many markets. */
 export const MOST_OPEN_ORDERS = 200;
 export const MOST_OPEN_ORDERS_OF_PARTICIPANT = 4_000;
 
-/** Whether this account may place orders on this instrument now. */
-export function checkTrader(state: State, account: number, instrument: number): Refusal | null {
+/** Whether this account may place this many more orders on this instrument now. */
+export function checkTrader(state: State, account: number, instrument: number, more = 1): Refusal | null {
   const ownerKind = state.accounts.ownerKind(account);
   if (ownerKind === null || ownerKind === 'house') return refuse('unknown-account', { account });
   const listed = state.instruments[instrument];
   if (listed === undefined) return refuse('unknown-instrument', { instrument });
+  if (walletOf(account) !== listed.kind.wallet) return refuse('wrong-wallet', { account });
   if (!state.accounts.isActive(account)) return refuse('account-disabled', { account });
   if (listed.status === 'halted') return refuse('instrument-halted', { instrument });
   if (listed.status === 'cancel-only') return refuse('instrument-cancel-only', { instrument });
   const most = ownerKind === 'participant' ? MOST_OPEN_ORDERS_OF_PARTICIPANT : MOST_OPEN_ORDERS;
-  const open = state.orders.openCount(account);
-  if (open >= most) return refuse('too-many-open-orders', { open, most });
+  const open = state.orders.openCount(ownerOf(account));
+  if (open + more > most) return refuse('too-many-open-orders', { open, most });
   return null;
 }
 
@@ -28,9 +33,13 @@ export function checkTrader(state: State, account: number, instrument: number): 
 export function checkLimitPrice(instrument: InstrumentState, ticks: number, reference: number): Refusal | null {
   if (!Number.isInteger(ticks) || ticks <= 0) return refuse('price-not-positive', { ticks });
   if (ticks > MAX_TICKS) return refuse('price-out-of-range', { ticks, highest: MAX_TICKS });
-  const bandBps = instrument.listing.priceBandBps;
+  const { priceBandBps: bandBps, tickTable } = instrument.listing;
+  if (tickTable.length > 0) {
+    const step = stepAt(tickTable, ticks);
+    if (ticks % step !== 0) return refuse('price-not-on-tick', { ticks, stepTicks: step });
+  }
   // The band without its division first; the exact edges only for the refusal.
-  if (Math.abs(ticks - reference) * 10_000 <= reference * bandBps) return null;
+  if (Math.abs(ticks - reference) * 10_000 <= reference * bandBps) return instrument.kind.checkPrice(instrument, ticks);
   return refuse('price-outside-band', { ticks, ...priceBand(reference, bandBps) });
 }
 
@@ -51,7 +60,20 @@ export function checkNotional(instrument: InstrumentState, tickLots: number): Re
   return refuse('notional-above-maximum', { notional, maximum: maxNotional });
 }
 
-export function checkBalance(state: State, asset: number, account: number, required: bigint): Refusal | null {
-  const available = state.balances.page(asset, account)[balanceIndex(account)]!;
-  return available < required ? refuse('insufficient-balance', { asset, required, available }) : null;
+/** The step of prices around a price, in ticks. */
+function stepAt(table: Listing['tickTable'], ticks: number): number {
+  let step = 1;
+  for (const row of table) if (ticks >= row.from) step = row.step;
+  return step;
+}
+
+/** Whether an order's hold is covered; `required` is a safe integer. */
+export function checkHold(state: State, asset: number, account: number, required: number): Refusal | null {
+  const place = state.balances.find(account, asset) + AVAILABLE;
+  if (unitsAt(state.balances.words, place * 2) >= required) return null;
+  return refuse('insufficient-balance', {
+    asset,
+    required: BigInt(required),
+    available: state.balances.available(account, asset),
+  });
 }

@@ -1,27 +1,30 @@
 // In: a mass-quote command. Out: a refusal, or the account's ladder on one instrument replaced: what crosses trades, the rest rests.
 import type { MassQuote } from '../commands.ts';
-import { emitPlaced, emitQuotesRemoved, emitQuotesRested } from '../emit.ts';
-import type { Reply, Room } from '../engine-types.ts';
-import { FLAG, PREVENTIONS } from '../fact-words.ts';
+import type { Reply, World } from '../engine-types.ts';
+import { type InstrumentState, ratesAt } from '../instruments/instrument.ts';
 import { NONE, type BookSide } from '../matching/order-book.ts';
 import { referenceTicks } from '../prices/reference.ts';
 import { refuse, type Refusal } from '../refusals.ts';
-import type { InstrumentState, State } from '../state.ts';
-import { isQuoteOn } from './fold.ts';
+import type { State } from '../state.ts';
+import { ownerOf } from '../accounts/wallets.ts';
+import { closeOpenOrder } from './close.ts';
+import { emitPlaced, emitQuotesRemoved, emitQuotesRested } from './emit.ts';
+import { isQuoteOn, quoteTerms } from './fold.ts';
 import { checkLimitPrice, checkLots, checkNotional, checkTrader } from './limits.ts';
-import { matchArriving } from './match.ts';
+import { fireTriggers, matchArriving } from './match.ts';
 import { FLAGS } from './order-store.ts';
-import { fireTriggers } from './trigger.ts';
+import { FLAG, PREVENTIONS } from './words.ts';
 
 const MOST_QUOTES_A_SIDE = 50;
 const EXPIRE_MAKER = PREVENTIONS.indexOf('expire-maker');
 type Quote = MassQuote['bids'][number];
 
-export function massQuote(room: Room, command: MassQuote): Reply {
-  const { state } = room;
+export function massQuote(world: World, command: MassQuote): Reply {
+  const { state } = world;
   const { account, bids, asks } = command;
   const empties = bids.length + asks.length === 0;
-  const stranger = checkTrader(state, account, command.instrument);
+  const standing = heldByQuotes(state, account, command.instrument);
+  const stranger = checkTrader(state, account, command.instrument, bids.length + asks.length - standing.count);
   // Whoever exists may take quotes down, whatever keeps them from putting new ones up.
   if (stranger !== null && !(empties && !stranger.refusal.startsWith('unknown-'))) return stranger;
   const instrument = state.instruments[command.instrument]!;
@@ -34,16 +37,30 @@ export function massQuote(room: Room, command: MassQuote): Reply {
   if (bids.length > 0 && asks.length > 0 && bids[0]!.ticks >= asks[0]!.ticks) {
     return refuse('quote-crosses-itself', { bid: bids[0]!.ticks, ask: asks[0]!.ticks });
   }
-  const standing = heldByQuotes(state, account, instrument);
-  const poor = checkFunds(state, account, instrument, bids, asks, standing);
+  // A ladder comes in as one.
+  const first = bids[0] ?? asks[0];
+  const misplaced =
+    first === undefined
+      ? null
+      : instrument.kind.admit(state, instrument, {
+          as: 'quotes',
+          account,
+          isSell: bids.length === 0,
+          ...first,
+          queue: false,
+        });
+  if (misplaced !== null) return misplaced;
+  const poor =
+    checkFunds(state, instrument, account, bids, false, standing) ??
+    checkFunds(state, instrument, account, asks, true, standing);
   if (poor !== null) return poor;
   // ── nothing below may fail ──
-  if (standing.count > 0) emitQuotesRemoved(room, account, instrument.index);
-  const restingBids = cross(room, instrument, account, bids, instrument.book.asks, 0);
-  const restingAsks = cross(room, instrument, account, asks, instrument.book.bids, FLAG.sell);
+  if (standing.count > 0) emitQuotesRemoved(world, account, instrument.index);
+  const restingBids = cross(world, instrument, account, bids, instrument.book.asks, 0);
+  const restingAsks = cross(world, instrument, account, asks, instrument.book.bids, FLAG.sell);
   if (restingBids.length + restingAsks.length > 0)
-    emitQuotesRested(room, account, instrument.index, restingBids, restingAsks);
-  fireTriggers(room, instrument);
+    emitQuotesRested(world, account, instrument.index, restingBids, restingAsks);
+  fireTriggers(world, instrument);
   return { refusal: null, count: bids.length + asks.length };
 }
 
@@ -67,18 +84,20 @@ function checkLadder(
   return null;
 }
 
-function heldByQuotes(
-  state: State,
-  account: number,
-  instrument: InstrumentState,
-): { count: number; quote: bigint; base: bigint } {
-  const held = { count: 0, quote: 0n, base: 0n };
-  for (let slot = state.orders.head(account); slot !== NONE; slot = state.orders.nextOfAccount(slot)) {
-    const flags = state.orders.field(slot, FLAGS);
-    if (!isQuoteOn(flags, instrument.index)) continue;
+interface Standing {
+  readonly count: number;
+  readonly bids: number;
+  readonly asks: number;
+}
+
+function heldByQuotes(state: State, account: number, instrument: number): Standing {
+  const held = { count: 0, bids: 0, asks: 0 };
+  if (state.accounts.ownerKind(account) === null) return held;
+  const { orders } = state;
+  for (let slot = orders.head(ownerOf(account)); slot !== NONE; slot = orders.nextOfOwner(slot)) {
+    if (!isQuoteOn(state, slot, instrument)) continue;
     held.count++;
-    if (flags & FLAG.sell) held.base += state.orders.holds[slot]!;
-    else held.quote += state.orders.holds[slot]!;
+    held[orders.field(slot, FLAGS) & FLAG.sell ? 'asks' : 'bids'] += orders.holds[slot]!;
   }
   return held;
 }
@@ -86,48 +105,61 @@ function heldByQuotes(
 /** The new ladder must be covered by what is available plus what the old ladder holds. */
 function checkFunds(
   state: State,
+  instrument: InstrumentState,
   account: number,
-  { listing, unitsPerTickLot }: InstrumentState,
-  bids: readonly Quote[],
-  asks: readonly Quote[],
-  standing: { quote: bigint; base: bigint },
+  quotes: readonly Quote[],
+  isSell: boolean,
+  standing: Standing,
 ): Refusal | null {
-  const quote = bids.reduce((sum, { ticks, lots }) => sum + BigInt(ticks) * BigInt(lots), 0n) * unitsPerTickLot;
-  const base = asks.reduce((sum, { lots }) => sum + BigInt(lots), 0n) * listing.lotUnits;
-  for (const [asset, required, held] of [
-    [listing.quoteAsset, quote, standing.quote],
-    [listing.baseAsset, base, standing.base],
-  ] as const) {
-    const available = state.balances.available(asset, account) + held;
-    if (available < required) return refuse('insufficient-balance', { asset, required, available });
-  }
-  return null;
+  const ppm = quotePpm(state, instrument, account);
+  const terms = quoteTerms(instrument, account);
+  let required = 0n;
+  for (const { ticks, lots } of quotes)
+    required += BigInt(instrument.kind.holdFor(instrument, isSell, ticks * lots, lots, ppm, 0, terms));
+  const asset = instrument.kind.holdAsset(instrument, isSell);
+  const available = state.balances.available(account, asset) + BigInt(isSell ? standing.asks : standing.bids);
+  return available < required ? refuse('insufficient-balance', { asset, required, available }) : null;
 }
 
-/** Place the quotes that cross the other side one by one; returns those that do not. */
+function quotePpm(state: State, instrument: InstrumentState, account: number): number {
+  const at = ratesAt(state, instrument, account);
+  return Math.max(instrument.feePpm[at]!, instrument.feePpm[at + 1]!);
+}
+
+/**
+ * Place the quotes that cross the other side one by one; returns those that do not. What a crossing quote does not meet within this
+ * step is closed: a quote is renewed in a moment, and nobody waits for it.
+ */
 function cross(
-  room: Room,
+  world: World,
   instrument: InstrumentState,
   account: number,
   quotes: readonly Quote[],
   makers: BookSide,
   side: number,
 ): Quote[] {
-  const { state } = room;
   const resting: Quote[] = [];
+  const ppm = quotePpm(world.state, instrument, account);
+  const collects = instrument.share?.collects === true;
+  const terms = quoteTerms(instrument, account);
   for (const { ticks, lots } of quotes) {
-    if (!makers.crosses(ticks)) {
+    if (collects || !makers.crosses(ticks)) {
       resting.push({ ticks, lots });
       continue;
     }
-    const flags =
-      FLAG.quote | side | (EXPIRE_MAKER << FLAG.preventionShift) | (instrument.index << FLAG.instrumentShift);
-    const hold =
-      side === 0
-        ? BigInt(ticks) * BigInt(lots) * instrument.unitsPerTickLot
-        : BigInt(lots) * instrument.listing.lotUnits;
-    emitPlaced(room, flags, state.nextOrderId, account, ticks, lots, 0, hold, 0n);
-    matchArriving(room, instrument);
+    emitPlaced(world, {
+      flags: terms | FLAG.quote | side | (EXPIRE_MAKER << FLAG.preventionShift),
+      account,
+      instrument: instrument.index,
+      ticks,
+      lots,
+      trigger: 0,
+      hold: instrument.kind.holdFor(instrument, side !== 0, ticks * lots, lots, ppm, 0, terms),
+      quoteAmount: 0n,
+      expires: 0,
+    });
+    matchArriving(world, instrument);
+    if (instrument.arriving !== NONE) closeOpenOrder(world, instrument.arriving, 'unfillable');
   }
   return resting;
 }

@@ -1,7 +1,7 @@
 // In: a slot of the order store. Out: the open order as plain data.
 import type { OrderType, Side, TimeInForce } from '../commands.ts';
-import { FLAG, ORDER_TYPES, TIMES_IN_FORCE } from '../fact-words.ts';
-import { ACCOUNT, FLAGS, LEFT, LOTS, type OrderStore, TICKS, TRIGGER } from './order-store.ts';
+import { FLAG, ORDER_TYPES, termsOf, timeOf, TIMES_IN_FORCE, typeOf } from './words.ts';
+import { ACCOUNT, FLAGS, INSTRUMENT, LEFT, LOTS, type OrderStore, TICKS, TRIGGER } from './order-store.ts';
 
 /** Prices in ticks, quantities in lots, `hold` in units of the held asset. */
 export interface OpenOrder {
@@ -19,6 +19,10 @@ export interface OpenOrder {
   /** Above zero while the order waits for its trigger. */
   readonly triggerTicks: number;
   readonly hold: bigint;
+  /** When it ends by itself, UTC milliseconds; 0: never. */
+  readonly expiresAtMs: number;
+  /** Of an order on a contract: what readTerms reads; 0 for all others. */
+  readonly terms: number;
 }
 
 export function readOrder(orders: OrderStore, slot: number): OpenOrder {
@@ -26,16 +30,18 @@ export function readOrder(orders: OrderStore, slot: number): OpenOrder {
   return {
     orderId: orders.ids[slot]!,
     account: orders.field(slot, ACCOUNT),
-    instrument: flags >>> FLAG.instrumentShift,
+    instrument: orders.field(slot, INSTRUMENT),
     side: flags & FLAG.sell ? 'sell' : 'buy',
-    type: ORDER_TYPES[(flags >>> FLAG.typeShift) & 7]!,
-    timeInForce: TIMES_IN_FORCE[(flags >>> FLAG.timeShift) & 3]!,
+    type: ORDER_TYPES[typeOf(flags)]!,
+    timeInForce: TIMES_IN_FORCE[timeOf(flags)]!,
     postOnly: (flags & FLAG.postOnly) !== 0,
     quote: (flags & FLAG.quote) !== 0,
     ticks: orders.field(slot, TICKS),
     lots: orders.field(slot, LOTS),
     lotsLeft: orders.field(slot, LEFT),
     triggerTicks: orders.field(slot, TRIGGER),
-    hold: orders.holds[slot]!,
+    hold: BigInt(orders.holds[slot]!),
+    expiresAtMs: orders.expires[slot]!,
+    terms: termsOf(flags),
   };
 }

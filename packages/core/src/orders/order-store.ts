@@ -1,4 +1,5 @@
-// In: order fields. Out: every open order in flat arrays by slot, found by id, listed by account.
+// In: order fields. Out: every open order in flat arrays by slot, found by id, listed by owner.
+import { ownerOf } from '../accounts/wallets.ts';
 import { Links, NONE } from '../matching/order-book.ts';
 
 /** Words of a slot in `fields`. */
@@ -11,19 +12,27 @@ export const LOTS = 3;
 export const LEFT = 4;
 /** Trigger price while the order waits for it, else 0. */
 export const TRIGGER = 5;
-const NEXT_OF_ACCOUNT = 6;
-const PREVIOUS_OF_ACCOUNT = 7;
+const NEXT_OF_OWNER = 6;
+const PREVIOUS_OF_OWNER = 7;
+export const INSTRUMENT = 8;
+/** Rates in force when the order was placed, in millionths: they stay the order's own. */
+export const MAKER_PPM = 9;
+export const TAKER_PPM = 10;
+/** Charged beyond the exact fee so far, in millionths of a unit: see hold.ts. */
+export const CREDIT = 11;
 /** Words a slot. */
-export const STRIDE = 8;
+export const STRIDE = 12;
 
 export class OrderStore {
   fields: Int32Array;
   ids: Float64Array;
-  /** Units still held for the order: quote for a buy, base for a sell. */
-  holds: BigInt64Array;
+  /** Units still held for the order, safe integers: quote for a buy, base for a sell. */
+  holds: Float64Array;
+  /** When the order ends by itself, UTC milliseconds; 0: never. */
+  expires: Float64Array;
   readonly links: Links;
-  /** Two words an account: its newest open order, and how many are open. */
-  #accounts = new Int32Array(64 * 2);
+  /** Two words an owner: its newest open order, and how many are open. */
+  #owners = new Int32Array(64 * 2);
   count = 0;
   #capacity: number;
   #used = 0;
@@ -36,7 +45,8 @@ export class OrderStore {
     this.#capacity = capacity;
     this.fields = new Int32Array(capacity * STRIDE);
     this.ids = new Float64Array(capacity);
-    this.holds = new BigInt64Array(capacity);
+    this.holds = new Float64Array(capacity);
+    this.expires = new Float64Array(capacity);
     this.links = new Links(capacity);
     this.#free = new Int32Array(capacity);
     this.#table = new Int32Array(capacity * 2).fill(NONE);
@@ -50,13 +60,6 @@ export class OrderStore {
     this.fields[slot * STRIDE + offset] = value;
   }
 
-  /** Slots of the account's open orders, newest first. */
-  slotsOf(account: number): number[] {
-    const slots: number[] = [];
-    for (let slot = this.head(account); slot !== NONE; slot = this.nextOfAccount(slot)) slots.push(slot);
-    return slots;
-  }
-
   /** The slot of an open order, or NONE. */
   slotOf(id: number): number {
     for (let place = this.#home(id); ; place = (place + 1) & (this.#table.length - 1)) {
@@ -65,26 +68,38 @@ export class OrderStore {
     }
   }
 
-  /** Open an order and list it under its account. */
-  open(id: number, account: number, flags: number, ticks: number, lots: number, trigger: number): number {
+  /** Open an order and list it under its owner. Its rates, its hold and its end are set by who opens it. */
+  open(
+    id: number,
+    account: number,
+    instrument: number,
+    flags: number,
+    ticks: number,
+    lots: number,
+    trigger: number,
+  ): number {
     if (this.#freed === 0 && this.#used === this.#capacity) this.#grow();
     const slot = this.#freed > 0 ? this.#free[--this.#freed]! : this.#used++;
     const at = slot * STRIDE;
     const fields = this.fields;
+    const owner = ownerOf(account);
     fields[at + ACCOUNT] = account;
     fields[at + FLAGS] = flags;
     fields[at + TICKS] = ticks;
     fields[at + LOTS] = lots;
     fields[at + LEFT] = lots;
     fields[at + TRIGGER] = trigger;
-    const next = this.head(account);
-    fields[at + NEXT_OF_ACCOUNT] = next;
-    fields[at + PREVIOUS_OF_ACCOUNT] = NONE;
-    if (next !== NONE) fields[next * STRIDE + PREVIOUS_OF_ACCOUNT] = slot;
-    this.#accounts[account * 2] = slot + 1;
-    this.#accounts[account * 2 + 1]!++;
+    fields[at + INSTRUMENT] = instrument;
+    fields[at + CREDIT] = 0;
+    const next = this.head(owner);
+    fields[at + NEXT_OF_OWNER] = next;
+    fields[at + PREVIOUS_OF_OWNER] = NONE;
+    if (next !== NONE) fields[next * STRIDE + PREVIOUS_OF_OWNER] = slot;
+    this.#owners[owner * 2] = slot + 1;
+    this.#owners[owner * 2 + 1]!++;
     this.count++;
     this.ids[slot] = id;
+    this.expires[slot] = 0;
     this.#enter(id, slot);
     return slot;
   }
@@ -92,37 +107,37 @@ export class OrderStore {
   /** Forget an order that is in no book any more. */
   close(slot: number): void {
     const at = slot * STRIDE;
-    const account = this.fields[at + ACCOUNT]!;
-    const next = this.fields[at + NEXT_OF_ACCOUNT]!;
-    const previous = this.fields[at + PREVIOUS_OF_ACCOUNT]!;
-    if (previous === NONE) this.#accounts[account * 2] = next + 1;
-    else this.fields[previous * STRIDE + NEXT_OF_ACCOUNT] = next;
-    if (next !== NONE) this.fields[next * STRIDE + PREVIOUS_OF_ACCOUNT] = previous;
-    this.#accounts[account * 2 + 1]!--;
+    const owner = ownerOf(this.fields[at + ACCOUNT]!);
+    const next = this.fields[at + NEXT_OF_OWNER]!;
+    const previous = this.fields[at + PREVIOUS_OF_OWNER]!;
+    if (previous === NONE) this.#owners[owner * 2] = next + 1;
+    else this.fields[previous * STRIDE + NEXT_OF_OWNER] = next;
+    if (next !== NONE) this.fields[next * STRIDE + PREVIOUS_OF_OWNER] = previous;
+    this.#owners[owner * 2 + 1]!--;
     this.count--;
     this.#leave(this.ids[slot]!);
     this.#free[this.#freed++] = slot;
   }
 
-  /** The account's next older open order, or NONE. */
-  nextOfAccount(slot: number): number {
-    return this.fields[slot * STRIDE + NEXT_OF_ACCOUNT]!;
+  /** The owner's next older open order, or NONE. */
+  nextOfOwner(slot: number): number {
+    return this.fields[slot * STRIDE + NEXT_OF_OWNER]!;
   }
 
-  /** The account's newest open order, or NONE. */
-  head(account: number): number {
-    return this.#accounts[account * 2]! - 1;
+  /** The owner's newest open order, or NONE. */
+  head(owner: number): number {
+    return this.#owners[owner * 2]! - 1;
   }
 
-  openCount(account: number): number {
-    return this.#accounts[account * 2 + 1]!;
+  openCount(owner: number): number {
+    return this.#owners[owner * 2 + 1]!;
   }
 
-  addAccount(account: number): void {
-    if (account * 2 < this.#accounts.length) return;
-    const accounts = new Int32Array(this.#accounts.length * 2);
-    accounts.set(this.#accounts);
-    this.#accounts = accounts;
+  addOwner(owner: number): void {
+    if (owner * 2 < this.#owners.length) return;
+    const owners = new Int32Array(this.#owners.length * 2);
+    owners.set(this.#owners);
+    this.#owners = owners;
   }
 
   // Order ids count up; multiplying by the golden ratio spreads them over the table (Knuth's multiplicative hashing).
@@ -153,13 +168,14 @@ export class OrderStore {
 
   #grow(): void {
     const capacity = this.#capacity * 2;
-    const grown = <T extends Int32Array | Float64Array | BigInt64Array>(old: T, fresh: T): T => {
-      (fresh as Int32Array).set(old as Int32Array);
+    const grown = <T extends Int32Array | Float64Array>(old: T, fresh: T): T => {
+      fresh.set(old);
       return fresh;
     };
     this.fields = grown(this.fields, new Int32Array(capacity * STRIDE));
     this.ids = grown(this.ids, new Float64Array(capacity));
-    this.holds = grown(this.holds, new BigInt64Array(capacity));
+    this.holds = grown(this.holds, new Float64Array(capacity));
+    this.expires = grown(this.expires, new Float64Array(capacity));
     this.#free = grown(this.#free, new Int32Array(capacity));
     this.links.grow(capacity);
     this.#table = new Int32Array(capacity * 2).fill(NONE);

@@ -1,32 +1,40 @@
 // In: a place-order command. Out: a refusal, or the facts of its arrival, its trades and what becomes of the rest.
-import { worstTicks } from '@hilsa/formulas';
 import type { PlaceOrder } from '../commands.ts';
-import { emitPlaced } from '../emit.ts';
-import type { Reply, Room } from '../engine-types.ts';
-import { FLAG, preventionNumber, timeNumber, typeNumber } from '../fact-words.ts';
-import { balanceIndex } from '../ledger/balances.ts';
+import type { Reply, World } from '../engine-types.ts';
+import { type InstrumentState, ratesAt } from '../instruments/instrument.ts';
 import { MAX_TICKS } from '../matching/order-book.ts';
 import { referenceTicks } from '../prices/reference.ts';
 import { refuse, type Refusal } from '../refusals.ts';
-import type { InstrumentState, State } from '../state.ts';
-import { holdAsset, waitingSide } from './fold.ts';
-import { checkBalance, checkLimitPrice, checkLots, checkNotional, checkTrader } from './limits.ts';
-import { matchArriving } from './match.ts';
+import type { State } from '../state.ts';
+import type { Drawing } from '../stocks/netting.ts';
+import { emitPlaced } from './emit.ts';
+import { expiryOf } from './expiry.ts';
+import { waitingSide } from './fold.ts';
+import { checkHold, checkLimitPrice, checkLots, checkNotional, checkTrader } from './limits.ts';
+import { settleArrival } from './match.ts';
 import { sweepOrders } from './sweep-orders.ts';
-import { fireTriggers } from './trigger.ts';
+import {
+  DAY,
+  FLAG,
+  GOOD_TILL_CANCELLED,
+  GOOD_TILL_DATE,
+  LIMIT,
+  MARKET,
+  preventionNumber,
+  timeNumber,
+  typeNumber,
+} from './words.ts';
 
-const MARKET = typeNumber('market');
-
-export function placeOrder(room: Room, command: PlaceOrder): Reply {
-  const { state } = room;
-  const { account, lots, quoteAmount } = command;
+export function placeOrder(world: World, command: PlaceOrder): Reply {
+  const { state } = world;
+  const { account, lots } = command;
   const stranger = checkTrader(state, account, command.instrument);
   if (stranger !== null) return stranger;
   const instrument = state.instruments[command.instrument]!;
   const type = typeNumber(command.type);
   const mixed = checkShape(command, type);
   if (mixed !== null) return mixed;
-  if (type === MARKET) return placeMarket(room, command, instrument);
+  if (type === MARKET) return placeMarket(world, command, instrument);
 
   const waits = type >= 2;
   const ticks = limitOf(command, instrument, type);
@@ -38,47 +46,127 @@ export function placeOrder(room: Room, command: PlaceOrder): Reply {
     checkNotional(instrument, ticks * lots);
   if (refusal !== null) return refusal;
   const makers = command.side === 'buy' ? instrument.book.asks : instrument.book.bids;
-  const crosses = !waits && makers.crosses(ticks);
+  const crosses = !waits && meetsNow(instrument) && makers.crosses(ticks);
   if (crosses && command.postOnly) return refuse('post-only-would-trade', { ticks, best: makers.best });
   if (!waits && command.timeInForce === 'fill-or-kill') {
-    const sweep = sweepOrders(state, makers, ticks, account, flags, lots, Infinity);
+    const sweep = sweepOrders(state, makers, { account, flags, limitTicks: ticks }, lots, Infinity);
     if (sweep.lots < lots) return refuse('fill-or-kill-not-fillable', { lots, fillable: sweep.lots });
   }
-  // ticks × lots passed the notional limit, so the hold is exact and small.
-  const sells = command.side === 'sell';
-  const hold = sells
-    ? BigInt(lots) * instrument.listing.lotUnits
-    : BigInt(ticks) * BigInt(lots) * instrument.unitsPerTickLot;
-  const asset = sells ? instrument.listing.baseAsset : instrument.listing.quoteAsset;
-  const available = state.balances.page(asset, account)[balanceIndex(account)]!;
-  if (available < hold) return refuse('insufficient-balance', { asset, required: hold, available });
-  // ── nothing below may fail ──
-  const orderId = state.nextOrderId;
-  const rests = waits || (!crosses && command.timeInForce === 'good-till-cancelled');
-  emitPlaced(
-    room,
-    rests ? flags | FLAG.rests : flags,
-    orderId,
+  const expires = expiryOf(state, instrument, command);
+  if (typeof expires !== 'number') return expires;
+  const isSell = command.side === 'sell';
+  const misplaced = instrument.kind.admit(state, instrument, {
+    as: 'order',
     account,
+    isSell,
     ticks,
     lots,
-    command.triggerTicks,
+    queue: command.queue === true,
+  });
+  if (misplaced !== null) return misplaced;
+  // ticks × lots passed the notional limit, so the hold is exact and small.
+  const hold = instrument.kind.holdFor(
+    instrument,
+    isSell,
+    ticks * lots,
+    lots,
+    ratesOf(state, instrument, account),
+    0,
+    flags,
+  );
+  const poor = checkHold(state, instrument.kind.holdAsset(instrument, isSell), account, hold);
+  const drawings = poor === null ? null : coverOf(state, instrument, { account, isSell, required: hold });
+  if (poor !== null && drawings === null) return poor;
+  // ── nothing below may fail ──
+  if (drawings !== null) instrument.kind.draw!(world, instrument, account, drawings);
+  const time = timeNumber(command.timeInForce);
+  const rests = waits || (!crosses && (time === GOOD_TILL_CANCELLED || time >= DAY));
+  const orderId = emitPlaced(world, {
+    flags: rests ? flags | FLAG.rests : flags,
+    account,
+    instrument: instrument.index,
+    ticks,
+    lots,
+    trigger: command.triggerTicks,
+    hold,
+    quoteAmount: 0n,
+    expires,
+  });
+  return { refusal: null, orderId, filledLots: rests ? 0 : settleArrival(world, instrument) };
+}
+
+/** What covers an order that free money does not; null: nothing does. */
+function coverOf(
+  state: State,
+  instrument: InstrumentState,
+  wish: { account: number; isSell: boolean; required: number },
+): readonly Drawing[] | null {
+  return instrument.kind.cover === null ? null : instrument.kind.cover(state, instrument, wish);
+}
+
+/** Whether an arriving order meets the book at once. */
+function meetsNow({ share }: InstrumentState): boolean {
+  return share === null || !share.collects;
+}
+
+/** A market order where all meet at one price: it stands at the worst price that it takes, for the auction, or takes what the close gives. */
+function callMarket(
+  world: World,
+  command: PlaceOrder,
+  { instrument, ticks, flags }: { instrument: InstrumentState; ticks: number; flags: number },
+): Reply {
+  const { state } = world;
+  const { account, side, quoteAmount } = command;
+  const isSell = side === 'sell';
+  const worth = quoteAmount / instrument.unitsPerTickLot / BigInt(ticks);
+  if (worth > BigInt(instrument.listing.maxLots))
+    return refuse('notional-above-maximum', { notional: quoteAmount, maximum: instrument.listing.maxNotional });
+  const lots = quoteAmount > 0n ? Number(worth) : command.lots;
+  const queue = command.queue === true;
+  const hold = instrument.kind.holdFor(
+    instrument,
+    isSell,
+    ticks * lots,
+    lots,
+    ratesOf(state, instrument, account),
+    0,
+    flags,
+  );
+  const refusal =
+    checkLots(instrument, lots) ??
+    checkNotional(instrument, ticks * lots) ??
+    instrument.kind.admit(state, instrument, { as: 'order', account, isSell, ticks, lots, queue }) ??
+    checkHold(state, instrument.kind.holdAsset(instrument, isSell), account, hold);
+  if (refusal !== null) return refusal;
+  // ── nothing below may fail ──
+  const rests = !meetsNow(instrument);
+  const orderId = emitPlaced(world, {
+    flags: rests ? flags | FLAG.rests : flags,
+    account,
+    instrument: instrument.index,
+    ticks,
+    lots,
+    trigger: 0,
     hold,
     quoteAmount,
-  );
-  return rests ? { refusal: null, orderId, filledLots: 0 } : arrive(room, instrument, orderId);
+    expires: 0,
+  });
+  return { refusal: null, orderId, filledLots: rests ? 0 : settleArrival(world, instrument) };
 }
 
 /** A market order becomes an order at its protection price for what the book can give it now, holding exactly the swept cost. */
-function placeMarket(room: Room, command: PlaceOrder, instrument: InstrumentState): Reply {
-  const { state } = room;
+function placeMarket(world: World, command: PlaceOrder, instrument: InstrumentState): Reply {
+  const { state } = world;
   const { account, side } = command;
   const flags = flagsOf(command, MARKET);
-  const makers = side === 'buy' ? instrument.book.asks : instrument.book.bids;
+  const isSell = side === 'sell';
+  const makers = isSell ? instrument.book.bids : instrument.book.asks;
   const ticks = Math.min(
     MAX_TICKS,
-    worstTicks(side, referenceTicks(instrument, state.atMs), instrument.listing.marketProtectionBps),
+    instrument.kind.worstTicks(instrument, isSell, referenceTicks(instrument, state.atMs)),
   );
+  if (instrument.share !== null && (instrument.share.collects || instrument.share.atTicks > 0))
+    return callMarket(world, command, { instrument, ticks, flags });
   const byAmount = command.quoteAmount > 0n;
   const wanted = byAmount ? command.quoteAmount / instrument.unitsPerTickLot : 0n;
   if (wanted > BigInt(instrument.maxTickLots)) {
@@ -86,9 +174,10 @@ function placeMarket(room: Room, command: PlaceOrder, instrument: InstrumentStat
   }
   const misfit = byAmount ? checkNotional(instrument, Number(wanted)) : checkLots(instrument, command.lots);
   if (misfit !== null) return misfit;
+  const wish = { account, flags, limitTicks: ticks };
   const sweep = byAmount
-    ? sweepOrders(state, makers, ticks, account, flags, instrument.listing.maxLots, Number(wanted))
-    : sweepOrders(state, makers, ticks, account, flags, command.lots, Infinity);
+    ? sweepOrders(state, makers, wish, instrument.listing.maxLots, Number(wanted))
+    : sweepOrders(state, makers, wish, command.lots, Infinity);
   if (sweep.lots === 0) return refuse('insufficient-liquidity', { worstTicks: ticks, best: makers.best });
   if (command.timeInForce === 'fill-or-kill') {
     // By amount, the whole amount is spent when what is left of it buys no further lot at the last price.
@@ -98,33 +187,61 @@ function placeMarket(room: Room, command: PlaceOrder, instrument: InstrumentStat
   const lots = byAmount ? sweep.lots : command.lots;
   const refusal = (byAmount ? checkLots(instrument, lots) : null) ?? checkNotional(instrument, sweep.tickLots);
   if (refusal !== null) return refusal;
-  const hold =
-    side === 'buy' ? BigInt(sweep.tickLots) * instrument.unitsPerTickLot : BigInt(lots) * instrument.listing.lotUnits;
-  const poor = checkBalance(state, holdAsset(instrument, flags), account, hold);
-  if (poor !== null) return poor;
+  const misplaced = instrument.kind.admit(state, instrument, {
+    as: 'order',
+    account,
+    isSell,
+    ticks,
+    lots,
+    queue: false,
+  });
+  if (misplaced !== null) return misplaced;
+  const hold = instrument.kind.holdFor(
+    instrument,
+    isSell,
+    sweep.tickLots,
+    lots,
+    ratesOf(state, instrument, account),
+    0,
+    flags,
+  );
+  const poor = checkHold(state, instrument.kind.holdAsset(instrument, isSell), account, hold);
+  const drawings = poor === null ? null : coverOf(state, instrument, { account, isSell, required: hold });
+  if (poor !== null && drawings === null) return poor;
   // ── nothing below may fail ──
-  const orderId = state.nextOrderId;
-  emitPlaced(room, flags, orderId, account, ticks, lots, 0, hold, command.quoteAmount);
-  return arrive(room, instrument, orderId);
+  if (drawings !== null) instrument.kind.draw!(world, instrument, account, drawings);
+  const orderId = emitPlaced(world, {
+    flags,
+    account,
+    instrument: instrument.index,
+    ticks,
+    lots,
+    trigger: 0,
+    hold,
+    quoteAmount: command.quoteAmount,
+    expires: 0,
+  });
+  return { refusal: null, orderId, filledLots: settleArrival(world, instrument) };
 }
 
-/** Match the order just placed, then whatever its trades trigger. */
-function arrive(room: Room, instrument: InstrumentState, orderId: number): Reply {
-  const filledLots = matchArriving(room, instrument);
-  fireTriggers(room, instrument);
-  return { refusal: null, orderId, filledLots };
+/** The higher of the rates that an order of the account would have. */
+function ratesOf(state: State, instrument: InstrumentState, account: number): number {
+  const at = ratesAt(state, instrument, account);
+  return Math.max(instrument.feePpm[at]!, instrument.feePpm[at + 1]!);
 }
 
 /** Fields that must or must not be there for the type. */
-function checkShape(command: PlaceOrder, type: number): Refusal | null {
+export function checkShape(command: PlaceOrder, type: number): Refusal | null {
   const { ticks, lots, quoteAmount, triggerTicks, postOnly } = command;
   if (type < 0) return wrong(command, 'type');
-  if (timeNumber(command.timeInForce) < 0) return wrong(command, 'timeInForce');
+  const time = timeNumber(command.timeInForce);
+  if (time < 0 || (type === MARKET && time >= DAY)) return wrong(command, 'timeInForce');
+  if ((time === GOOD_TILL_DATE) !== (command.expiresAtMs !== 0)) return wrong(command, 'expiresAtMs');
   if (preventionNumber(command.selfTradePrevention) < 0) return wrong(command, 'selfTradePrevention');
   if (!Number.isSafeInteger(ticks) || !Number.isSafeInteger(lots) || !Number.isSafeInteger(triggerTicks))
     return wrong(command, 'ticks');
-  const hasLimit = type === 0 || type === 2 || type === 4;
-  if (postOnly && (type !== 0 || command.timeInForce !== 'good-till-cancelled')) return wrong(command, 'postOnly');
+  const hasLimit = type === LIMIT || type === 2 || type === 4;
+  if (postOnly && (type !== LIMIT || (time !== GOOD_TILL_CANCELLED && time < DAY))) return wrong(command, 'postOnly');
   if (!hasLimit && ticks !== 0) return wrong(command, 'ticks');
   if (type < 2 && triggerTicks !== 0) return wrong(command, 'triggerTicks');
   if (quoteAmount === 0n) return null;
@@ -153,7 +270,7 @@ function checkTrigger(state: State, command: PlaceOrder, instrument: InstrumentS
 /** The limit price; a market order that waits for a trigger is protected from the trigger price on. */
 function limitOf(command: PlaceOrder, instrument: InstrumentState, type: number): number {
   if (type === 3 || type === 5)
-    return worstTicks(command.side, command.triggerTicks, instrument.listing.marketProtectionBps);
+    return instrument.kind.worstTicks(instrument, command.side === 'sell', command.triggerTicks);
   return command.ticks;
 }
 
@@ -163,7 +280,6 @@ function flagsOf(command: PlaceOrder, type: number): number {
     (type << FLAG.typeShift) |
     (timeNumber(command.timeInForce) << FLAG.timeShift) |
     (command.postOnly ? FLAG.postOnly : 0) |
-    (preventionNumber(command.selfTradePrevention) << FLAG.preventionShift) |
-    (command.instrument << FLAG.instrumentShift)
+    (preventionNumber(command.selfTradePrevention) << FLAG.preventionShift)
   );
 }

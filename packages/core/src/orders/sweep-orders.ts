@@ -1,11 +1,18 @@
 // In: one side of a book and a goal. Out: what an order of this account would take from it now.
 import { beginSweep, take, type Sweep } from '@hilsa/formulas';
-import { FLAG, PREVENTIONS } from '../fact-words.ts';
 import { NONE, type BookSide } from '../matching/order-book.ts';
 import type { State } from '../state.ts';
 import { ACCOUNT, LEFT } from './order-store.ts';
+import { FLAG, PREVENTIONS, preventionOf } from './words.ts';
 
 const EXPIRE_MAKER = PREVENTIONS.indexOf('expire-maker');
+
+/** Whose order it would be, its flags, and the worst price it takes. */
+interface Wish {
+  readonly account: number;
+  readonly flags: number;
+  readonly limitTicks: number;
+}
 
 /**
  * Walk the orders first in line up to a limit price, as matching will. Own orders end the walk, or are passed over when
@@ -14,9 +21,7 @@ const EXPIRE_MAKER = PREVENTIONS.indexOf('expire-maker');
 export function sweepOrders(
   state: State,
   makers: BookSide,
-  limitTicks: number,
-  account: number,
-  flags: number,
+  { account, flags, limitTicks }: Wish,
   lotsWanted: number,
   tickLotsWanted: number,
 ): Sweep {
@@ -26,8 +31,8 @@ export function sweepOrders(
   for (let slot = makers.front(); slot !== NONE; slot = makers.after(slot)) {
     const ticks = makers.ticksOf(slot);
     if (buys ? ticks > limitTicks : ticks < limitTicks) break;
-    if (state.orders.field(slot, ACCOUNT) === account) {
-      if (((flags >>> FLAG.preventionShift) & 3) === EXPIRE_MAKER) continue;
+    if (state.accounts.isSameOwner(state.orders.field(slot, ACCOUNT), account)) {
+      if (preventionOf(flags) === EXPIRE_MAKER) continue;
       break;
     }
     if (!take(sweep, ticks, state.orders.field(slot, LEFT))) break;

@@ -1,5 +1,5 @@
 // In: an instrument. Out: the price that bands and protections are measured from.
-import type { InstrumentState } from '../state.ts';
+import type { InstrumentState } from '../instruments/instrument.ts';
 
 /** How long a mark counts after it was recorded. */
 const FRESH_MS = 60_000;

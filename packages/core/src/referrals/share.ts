@@ -1,20 +1,21 @@
 // In: the command that sets the share, and trades that earned a fee. Out: a refusal or facts: who invited the payer has a part of it.
 import { feeShare } from '@hilsa/formulas';
 import type { SetReferralShare } from '../commands.ts';
-import { emitFeeShared, emitReferralShare } from '../emit.ts';
-import type { Reply, Room } from '../engine-types.ts';
-import { TRADE, TRADE_FLAG } from '../fact-words.ts';
+import type { Reply, World } from '../engine-types.ts';
+import { emit } from '../facts/emit.ts';
+import type { InstrumentState } from '../instruments/instrument.ts';
+import { TRADE, TRADE_FLAG } from '../orders/words.ts';
 import { refuse } from '../refusals.ts';
-import type { InstrumentState } from '../state.ts';
+import { feeShared, referralShareSet } from './facts.ts';
 
 /** At most half of what was earned is given away. */
 const MOST_SHARE_BPS = 5_000;
 
-export function setReferralShare(room: Room, { bps }: SetReferralShare): Reply {
+export function setReferralShare(world: World, { bps }: SetReferralShare): Reply {
   if (!Number.isInteger(bps) || bps < 0 || bps > MOST_SHARE_BPS)
     return refuse('share-out-of-range', { bps, most: MOST_SHARE_BPS });
   // ── nothing below may fail ──
-  emitReferralShare(room, bps);
+  emit(world, referralShareSet, { bps });
   return { refusal: null };
 }
 
@@ -22,21 +23,22 @@ export function setReferralShare(room: Room, { bps }: SetReferralShare): Reply {
  * Hand on the share of both sides' fees, the taker's first. One level: who invited the referrer has nothing of it.
  * @param at where the trade's fact starts, the last one in the buffer
  */
-export function shareFees(room: Room, instrument: InstrumentState, at: number): void {
-  if (room.state.referralShareBps === 0) return;
-  const { words, doubles, money } = room.facts;
+export function shareFees(world: World, instrument: InstrumentState, at: number): void {
+  if (world.state.referralShareBps === 0) return;
+  const { words, doubles, money } = world.facts;
   const { baseAsset, quoteAsset } = instrument.listing;
   const takerSells = (words[at + TRADE.flags]! & TRADE_FLAG.takerSells) !== 0;
+  const bought = instrument.feeIsOnMoney ? quoteAsset : baseAsset;
   const tradeId = doubles[(at + TRADE.id) >> 1]!;
   const [taker, maker] = [words[at + TRADE.taker]!, words[at + TRADE.maker]!];
   const [takerFee, makerFee] = [money[(at + TRADE.takerFee) >> 1]!, money[(at + TRADE.makerFee) >> 1]!];
-  shareFee(room, tradeId, taker, takerSells ? quoteAsset : baseAsset, takerFee);
-  shareFee(room, tradeId, maker, takerSells ? baseAsset : quoteAsset, makerFee);
+  shareFee(world, tradeId, taker, takerSells ? quoteAsset : bought, takerFee);
+  shareFee(world, tradeId, maker, takerSells ? bought : quoteAsset, makerFee);
 }
 
-function shareFee(room: Room, tradeId: number, payer: number, asset: number, paid: bigint): void {
-  const referrer = room.state.accounts.referrer(payer);
+function shareFee(world: World, tradeId: number, referee: number, asset: number, paid: bigint): void {
+  const referrer = world.state.accounts.referrer(referee);
   if (referrer === null) return;
-  const amount = feeShare(paid, room.state.referralShareBps);
-  if (amount > 0n) emitFeeShared(room, tradeId, referrer, payer, asset, amount);
+  const amount = feeShare(paid, world.state.referralShareBps);
+  if (amount > 0n) emit(world, feeShared, { tradeId, referrer, referee, asset, amount });
 }

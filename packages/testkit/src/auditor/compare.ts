@@ -1,5 +1,5 @@
 // In: the core and the auditor after the same commands. Out: nothing, or an Error that says where they part.
-import { type Engine, type Fact, type Posting, postingsOf, type Reply } from '@hilsa/core';
+import { type Engine, type Fact, type Listing, type Posting, postingsOf, type Reply } from '@hilsa/core';
 import type { PlainMarket, Verdict } from './plain-market.ts';
 import { type PlainInstrument, type PlainOrder, type PlainState, purseOf } from './plain-state.ts';
 import { tapeLine } from './tape.ts';
@@ -24,10 +24,13 @@ export function compareCommand(verdict: Verdict, reply: Reply, facts: readonly F
 /** Totals by account and asset as the facts' postings have them: the third book. */
 export class PostedTotals {
   readonly #totals = new Map<string, bigint>();
+  readonly #listings = new Map<number, Listing>();
 
-  post(facts: readonly Fact[], engine: Engine): void {
+  post(facts: readonly Fact[]): void {
     for (const fact of facts) {
-      const postings = postingsOf(fact, (instrument) => engine.instrument(instrument).listing);
+      if (fact.kind === 'instrument-listed') this.#listings.set(fact.instrument, fact.listing);
+      if (fact.kind === 'rules-applied') this.#listings.set(fact.instrument, fact.listing);
+      const postings = postingsOf(fact, (instrument) => this.#listings.get(instrument)!);
       this.#balanced(postings);
       for (const { account, asset, amount } of postings) {
         const key = `${account}/${asset}`;
@@ -56,18 +59,22 @@ export function compareWhole(engine: Engine, market: PlainMarket, posted: Posted
   same('number of open orders', engine.openOrderCount, state.orders.size);
   for (const [asset, { code }] of state.assets.entries()) comparePurses(engine, state, posted, asset, code);
   same('share of the fees', engine.referralShareBps, state.share);
-  for (const [account, { ownerKind, standing, inviter }] of state.accounts.entries()) {
+  for (const [account, { ownerKind, standing, inviter, acts }] of state.accounts.entries()) {
     const seen = engine.account(account);
-    const line = `${seen?.ownerKind} ${seen?.standing} invited by ${seen?.referrer}`;
-    same(`account ${account}`, line, `${ownerKind} ${standing} invited by ${inviter}`);
+    const line = `${seen?.ownerKind} ${seen?.standing} invited by ${seen?.referrer} acts for ${seen?.principal ?? account}`;
+    same(`account ${account}`, line, `${ownerKind} ${standing} invited by ${inviter} acts for ${acts}`);
   }
   for (const order of state.orders.values()) compareOrder(engine, order);
-  for (const instrument of state.instruments) compareInstrument(engine, instrument);
+  for (const instrument of state.instruments) if (instrument !== null) compareInstrument(engine, instrument);
+  same('listed instruments', engine.instruments.length, state.instruments.filter(Boolean).length);
+  const due = state.due.map(({ atMs }) => atMs);
+  same('what is due next', engine.dueAtMs(), due.length === 0 ? null : Math.min(...due));
 }
 
 function comparePurses(engine: Engine, state: PlainState, posted: PostedTotals, asset: number, code: string): void {
   let sum = 0n;
-  for (let account = 0; account < state.accounts.length; account++) {
+  const walletAccounts = [...state.purses.keys()].filter((account) => account >= state.accounts.length);
+  for (const account of [...state.accounts.keys(), ...walletAccounts]) {
     const due = purseOf(state, account, asset);
     const { available, held } = engine.balance(account, asset);
     sum += available + held;
@@ -82,8 +89,8 @@ function comparePurses(engine: Engine, state: PlainState, posted: PostedTotals, 
 function compareOrder(engine: Engine, due: PlainOrder): void {
   const seen = engine.order(due.id);
   if (seen === null) fail(`order ${due.id}`, 'gone', 'open');
-  const line = `${seen.account} ${seen.instrument} ${seen.side} ${seen.type} ${seen.lotsLeft}/${seen.lots}@${seen.ticks} ${seen.triggerTicks} ${seen.hold} ${seen.quote}`;
-  const dueLine = `${due.account} ${due.instrument} ${due.side} ${due.type} ${due.left}/${due.lots}@${due.ticks} ${due.trigger ?? 0} ${due.hold} ${due.quote}`;
+  const line = `${seen.account} ${seen.instrument} ${seen.side} ${seen.type} ${seen.lotsLeft}/${seen.lots}@${seen.ticks} ${seen.triggerTicks} ${seen.hold} ${seen.quote} until ${seen.expiresAtMs}`;
+  const dueLine = `${due.account} ${due.instrument} ${due.side} ${due.type} ${due.left}/${due.lots}@${due.ticks} ${due.trigger ?? 0} ${due.hold} ${due.quote} until ${due.expires}`;
   if (line !== dueLine) fail(`order ${due.id}`, line, dueLine);
 }
 

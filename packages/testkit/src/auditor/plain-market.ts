@@ -1,10 +1,19 @@
 // In: commands. Out: what must come of them, worked out the plain way: the second opinion the core is compared with.
-import type { AmendOrder, Command, MassQuote, PlaceOrder, RefusalWord, Reply } from '@hilsa/core';
+import type { AmendOrder, Command, MassQuote, OpenAccount, PlaceOrder, RefusalWord } from '@hilsa/core';
+import { buyPeriod, leaveMembership, setPlan } from './plain-membership.ts';
+import { accept, quote, record, setPair, stopPair, transfer } from './plain-conversion.ts';
+import { closeOrdersOf, retire, runDue } from './plain-clock.ts';
+import { carryPayment } from './plain-payments.ts';
 import { arrive, close, drop, fire, join, leave, open, reach } from './plain-matching.ts';
 import { reasonsAgainst } from './plain-rules.ts';
 import {
   change,
+  feeOf,
+  goOn,
   heldAsset,
+  ownerNumber,
+  schedule,
+  withFee,
   HIGHEST_TICK,
   holdFor,
   ISSUER,
@@ -43,10 +52,7 @@ export class PlainMarket {
   }
 }
 
-function carryOut(
-  state: PlainState,
-  command: Command,
-): Partial<Record<keyof Extract<Reply, { refusal: null }>, number>> {
+function carryOut(state: PlainState, command: Command): Record<string, unknown> {
   switch (command.kind) {
     case 'place-order':
       return placeOrder(state, command);
@@ -54,15 +60,29 @@ function carryOut(
       return amendOrder(state, command);
     case 'mass-quote':
       return massQuote(state, command);
+    case 'place-contract-order':
+    case 'set-leverage':
+    case 'set-position-mode':
+    case 'change-margin':
+    case 'set-auto-margin':
+    case 'set-level':
+    case 'set-order-levels':
+    case 'close-position':
+    case 'reverse-position':
+    case 'close-all-positions':
+    case 'record-venue-prices':
+    case 'set-contract-customer':
+    case 'set-contract-limits':
+    case 'seed-insurance':
+    case 'stop-opening':
+    case 'delist-contract':
+      throw new Error(`contracts have an auditor of their own: ${command.kind}`);
     case 'cancel-order':
       close(state, state.orders.get(command.orderId)!, 'cancelled');
       return { orderId: command.orderId, count: 1 };
     case 'cancel-all-orders': {
-      const mine = openOrdersOf(state, command.account).filter(
-        (order) => command.instrument === null || order.instrument === command.instrument,
-      );
-      for (const order of mine.toReversed()) close(state, order, 'cancelled');
-      return { count: mine.length };
+      const { account, instrument } = command;
+      return { count: closeOrdersOf(state, ownerNumber(account), { account, instrument, reason: 'cancelled' }) };
     }
     case 'record-marks':
       for (const { instrument, ticks } of command.marks) {
@@ -71,16 +91,16 @@ function carryOut(
       }
       return { count: command.marks.length };
     case 'open-account':
-      state.accounts.push({ ownerKind: command.ownerKind, standing: 'active', inviter: command.referrer });
-      state.purses.push([]);
-      state.tape.push(`account ${state.accounts.length - 1} ${command.ownerKind} invited by ${command.referrer}`);
-      return { account: state.accounts.length - 1 };
+      return openAccount(state, command);
     case 'set-standing': {
       state.accounts[command.account]!.standing = command.standing;
       state.tape.push(`standing ${command.account} ${command.standing}`);
-      const ended = command.standing === 'disabled' ? openOrdersOf(state, command.account) : [];
-      for (const order of ended.toReversed()) close(state, order, 'account-disabled');
-      return { account: command.account, count: ended.length };
+      if (command.standing === 'active') return { account: command.account, count: 0 };
+      const sweep = { account: null, instrument: null, reason: 'account-disabled' };
+      let count = 0;
+      for (const [owner, { acts }] of state.accounts.entries())
+        if (acts === command.account) count += closeOrdersOf(state, owner, sweep);
+      return { account: command.account, count };
     }
     case 'list-asset':
       state.assets.push({ code: command.code, decimals: command.decimals });
@@ -92,6 +112,54 @@ function carryOut(
       state.instruments[command.instrument]!.status = command.status;
       state.tape.push(`status ${command.instrument} ${command.status}`);
       return { instrument: command.instrument };
+    case 'set-fee-tier':
+      state.accounts[command.account]!.tiers.set(command.feeClass, command.tier);
+      state.tape.push(`tier ${command.account} ${command.feeClass} ${command.tier}`);
+      return { account: command.account };
+    case 'set-instrument-rules': {
+      const instrument = state.instruments[command.instrument]!;
+      instrument.coming = { ...instrument.listing, ...command.rules };
+      schedule(state, 'apply-rules', instrument.index, command.effectiveAtMs);
+      state.tape.push(`rules of ${instrument.index} from ${command.effectiveAtMs}`);
+      return { instrument: instrument.index };
+    }
+    case 'retire-instrument': {
+      const { instrument: index } = command;
+      state.instruments[index]!.status = 'cancel-only';
+      state.tape.push(`status ${index} cancel-only`);
+      goOn(state, 'retire-instrument', index);
+      retire(state, index);
+      return { instrument: index };
+    }
+    case 'run-due':
+      return runDue(state);
+    case 'set-conversion-pair':
+      return setPair(state, command);
+    case 'stop-conversion-pair':
+      return stopPair(state, command);
+    case 'record-rate':
+      return record(state, command);
+    case 'quote-conversion':
+      return quote(state, command);
+    case 'accept-quote':
+      return accept(state, command);
+    case 'transfer-money':
+      return transfer(state, command);
+    case 'set-sessions':
+    case 'halt-share':
+    case 'resume-share':
+    case 'announce-action':
+    case 'use-rights':
+    case 'set-tax-number':
+    case 'change-code':
+      // Shares have an auditor of their own, which reads what happened: see plain-stocks.ts.
+      throw new Error(`the plain market does not decide ${command.kind}`);
+    case 'set-membership-plan':
+      return setPlan(state, command.plan);
+    case 'buy-membership':
+      return buyPeriod(state, command);
+    case 'cancel-membership':
+      return leaveMembership(state, command);
     case 'set-referral-share':
       state.share = command.bps;
       state.tape.push(`share ${command.bps}`);
@@ -101,7 +169,63 @@ function carryOut(
       change(state, command.account, command.asset, command.amount, 0n);
       state.tape.push(`issued ${command.amount} of ${command.asset} to ${command.account}`);
       return { account: command.account };
+    case 'set-rail':
+    case 'switch-rail':
+    case 'attest-custody':
+    case 'create-deposit':
+    case 'begin-deposit':
+    case 'fail-deposit':
+    case 'record-arrival':
+    case 'assign-arrival':
+    case 'return-arrival':
+    case 'set-proof-key':
+    case 'add-destination':
+    case 'confirm-destination':
+    case 'remove-destination':
+    case 'place-payout-hold':
+    case 'freeze-payouts':
+    case 'request-withdrawal':
+    case 'cancel-withdrawal':
+    case 'approve-withdrawal':
+    case 'refuse-withdrawal':
+    case 'send-withdrawal':
+    case 'settle-withdrawal':
+    case 'assign-address':
+    case 'set-limit-multiple':
+      return carryPayment(state, command);
+    case 'draft-offering':
+    case 'publish-offering':
+    case 'cancel-offering':
+    case 'apply-offering':
+    case 'revoke-application':
+    case 'reject-application':
+    case 'pay-application':
+    case 'reveal-draw':
+    case 'record-delivery':
+    case 'set-mandate':
+    case 'skip-plan':
+      throw new Error(`the auditor knows no ${command.kind}`);
   }
+}
+
+const DAY_MS = 86_400_000;
+/** A day order ends at the next midnight in Dhaka, six hours before that of UTC. */
+function endOf({ timeInForce, atMs, expiresAtMs }: PlaceOrder): number {
+  if (timeInForce !== 'day') return expiresAtMs;
+  let end = atMs - ((atMs + DAY_MS / 4) % DAY_MS);
+  while (end <= atMs) end += DAY_MS;
+  return end;
+}
+
+function openAccount(state: PlainState, command: OpenAccount): { account: number } {
+  const { ownerKind, referrer, principal = null, purpose = '', mayOwe = false } = command;
+  const account = state.accounts.length;
+  const inviter = principal === null ? referrer : state.accounts[principal]!.inviter;
+  const acts = principal ?? account;
+  state.accounts.push({ ownerKind, standing: 'active', inviter, acts, mayOwe, tiers: new Map() });
+  if (purpose !== '') state.purposes.set(purpose, account);
+  state.tape.push(`account ${account} ${ownerKind} invited by ${inviter} acts for ${principal} as ${purpose}`);
+  return { account };
 }
 
 function listInstrument(state: PlainState, listing: PlainInstrument['listing']): { instrument: number } {
@@ -110,6 +234,9 @@ function listInstrument(state: PlainState, listing: PlainInstrument['listing']):
   state.instruments.push({
     index,
     listing,
+    version: 1,
+    coming: null,
+    arriving: null,
     unit,
     status: 'trading',
     last: 0,
@@ -129,7 +256,8 @@ function placeOrder(state: PlainState, command: PlaceOrder): { orderId: number; 
   const order = orderOf(state, command, instrument);
   const first = instrument[otherSide(order.side)][0];
   const crosses = first !== undefined && meets(order.side, order.ticks, first.ticks);
-  const resting = command.type === 'limit' && command.timeInForce === 'good-till-cancelled' && !crosses;
+  const stays = command.timeInForce !== 'immediate-or-cancel' && command.timeInForce !== 'fill-or-kill';
+  const resting = command.type === 'limit' && stays && !crosses;
   const rests = order.trigger !== null || resting;
   open(state, order, rests, command.quoteAmount);
   if (rests) return { orderId: order.id, filledLots: 0 };
@@ -145,16 +273,26 @@ function orderOf(state: PlainState, command: PlaceOrder, instrument: PlainInstru
   const from = trigger ?? referenceOf(instrument, command.atMs);
   const ticks = isMarketType(type) ? Math.min(HIGHEST_TICK, protection(instrument, side, from)) : command.ticks;
   const words = { account, instrument: instrument.index, side, type, timeInForce, postOnly, selfTradePrevention };
-  const plain = { id: state.nextOrder, ...words, quote: false, ticks, trigger };
+  const fee = feeOf(state, instrument, account);
+  const plain = {
+    id: state.nextOrder,
+    ...words,
+    quote: false,
+    ticks,
+    trigger,
+    expires: endOf(command),
+    ...fee,
+  };
   if (type !== 'market') {
     const { lots } = command;
-    return { ...plain, lots, left: lots, hold: holdFor(instrument, side, ticks, lots) };
+    return { ...plain, lots, left: lots, hold: holdFor(instrument, side, ticks, lots, fee) };
   }
   const byAmount = command.quoteAmount > 0n;
   const amount = byAmount ? command.quoteAmount / instrument.unit : null;
   const found = reach(state, { ...plain, left: 0 }, byAmount ? instrument.listing.maxLots : command.lots, amount);
   const lots = byAmount ? found.lots : command.lots;
-  const hold = side === 'buy' ? found.cost * instrument.unit : BigInt(lots) * instrument.listing.lotUnits;
+  const cost = found.cost * instrument.unit;
+  const hold = side === 'buy' ? withFee(instrument, cost, fee) : BigInt(lots) * instrument.listing.lotUnits;
   return { ...plain, lots, left: lots, hold };
 }
 
@@ -162,7 +300,7 @@ function amendOrder(state: PlainState, { orderId, ticks, lots }: AmendOrder): { 
   const order = state.orders.get(orderId)!;
   const instrument = state.instruments[order.instrument]!;
   const filled = order.lots - order.left;
-  const hold = holdFor(instrument, order.side, ticks, lots - filled);
+  const hold = holdFor(instrument, order.side, ticks, lots - filled, order);
   const keeps = ticks === order.ticks && lots <= order.lots;
   const first = instrument[otherSide(order.side)][0];
   const crosses = first !== undefined && meets(order.side, ticks, first.ticks);
@@ -202,7 +340,9 @@ function massQuote(state: PlainState, command: MassQuote): { count: number } {
     lots,
     left: lots,
     trigger: null,
-    hold: holdFor(instrument, side, ticks, lots),
+    hold: holdFor(instrument, side, ticks, lots, feeOf(state, instrument, account)),
+    expires: 0,
+    ...feeOf(state, instrument, account),
   });
   for (const side of ['buy', 'sell'] as const) {
     for (const { ticks, lots } of side === 'buy' ? command.bids : command.asks) {
@@ -213,6 +353,8 @@ function massQuote(state: PlainState, command: MassQuote): { count: number } {
       else {
         open(state, order, false, 0n);
         arrive(state, order);
+        // Nobody waits for the rest of a quote: it is renewed in a moment.
+        if (instrument.arriving === order) close(state, order, 'unfillable');
       }
     }
   }

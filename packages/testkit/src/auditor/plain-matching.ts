@@ -1,6 +1,15 @@
 // In: the auditor's state and an arriving order. Out: its trades, what they trigger, and a line on the tape for each event.
 import {
   change,
+  goOn,
+  isFull,
+  ownerOf,
+  type PlainFee,
+  principalOf,
+  rounded,
+  schedule,
+  unschedule,
+  withFee,
   FEE_TAKER,
   firesOnRise,
   heldAsset,
@@ -20,13 +29,27 @@ export function open(state: PlainState, order: PlainOrder, rests: boolean, quote
   state.orders.set(order.id, order);
   change(state, order.account, heldAsset(state.instruments[order.instrument]!, order.side), -order.hold, order.hold);
   state.tape.push(placedLine(order, rests, quoteAmount));
+  if (order.expires > 0) schedule(state, 'expire-order', order.id, order.expires);
   if (rests) join(state, order);
 }
 
-export function placedLine(order: PlainOrder, rests: boolean, quoteAmount: bigint): string {
-  const { id, account, instrument, side, type, timeInForce, postOnly, selfTradePrevention, ticks, lots, quote } = order;
+export function placedLine(order: Omit<PlainOrder, keyof PlainFee>, rests: boolean, quoteAmount: bigint): string {
+  const {
+    id,
+    account,
+    instrument,
+    side,
+    type,
+    timeInForce,
+    postOnly,
+    selfTradePrevention,
+    ticks,
+    lots,
+    quote,
+    expires,
+  } = order;
   const words = [side, type, timeInForce, postOnly ? 'post-only' : 'may-take', selfTradePrevention];
-  const numbers = `${lots}@${ticks} trigger ${order.trigger ?? 0} amount ${quoteAmount} hold ${order.hold}`;
+  const numbers = `${lots}@${ticks} trigger ${order.trigger ?? 0} amount ${quoteAmount} hold ${order.hold} until ${expires}`;
   return `placed ${id} of ${account} on ${instrument}: ${words.join(' ')} ${numbers}${rests ? ' rests' : ''}${quote ? ' quote' : ''}`;
 }
 
@@ -48,14 +71,17 @@ export function lineOf(instrument: PlainInstrument, order: PlainOrder): PlainOrd
 }
 
 export function leave(state: PlainState, order: PlainOrder): void {
-  const line = lineOf(state.instruments[order.instrument]!, order);
+  const instrument = state.instruments[order.instrument]!;
+  const line = lineOf(instrument, order);
   const at = line.indexOf(order);
   if (at >= 0) line.splice(at, 1);
+  if (instrument.arriving === order) instrument.arriving = null;
 }
 
 /** Give back what the order holds and forget it. */
 export function drop(state: PlainState, order: PlainOrder): void {
   leave(state, order);
+  unschedule(state, 'expire-order', order.id);
   state.orders.delete(order.id);
   change(state, order.account, heldAsset(state.instruments[order.instrument]!, order.side), order.hold, -order.hold);
 }
@@ -65,13 +91,23 @@ export function close(state: PlainState, order: PlainOrder, reason: string): voi
   drop(state, order);
 }
 
-/** Match an order that stands in no line. Returns the lots filled. */
+/** Match an order that stands in no line, for at most this step: what is not done then stays on its way. Returns the lots filled. */
 export function arrive(state: PlainState, order: PlainOrder): number {
-  const makers = state.instruments[order.instrument]![otherSide(order.side)];
+  const instrument = state.instruments[order.instrument]!;
+  const makers = instrument[otherSide(order.side)];
   const wanted = order.left;
+  const untouched = order.left === order.lots;
+  const waited = order.type !== 'limit' && order.type !== 'market';
+  if (waited && untouched && order.timeInForce === 'fill-or-kill' && fillable(state, order) < order.left) {
+    close(state, order, 'expired');
+    return 0;
+  }
+  instrument.arriving = order;
   while (order.left > 0 && makers.length > 0 && meets(order.side, order.ticks, makers[0]!.ticks)) {
+    if (isFull(state)) return wanted - order.left;
     const maker = makers[0]!;
-    if (maker.account !== order.account) {
+    if (principalOf(state, maker.account) !== principalOf(state, order.account)) {
+      if (!canPay(instrument, order, maker)) break;
       trade(state, order, maker);
       continue;
     }
@@ -82,14 +118,23 @@ export function arrive(state: PlainState, order: PlainOrder): number {
     }
   }
   const filled = wanted - order.left;
+  instrument.arriving = null;
   if (order.left === 0) return filled;
   if (isMarketType(order.type)) close(state, order, 'unfillable');
-  else if (order.timeInForce !== 'good-till-cancelled') close(state, order, 'expired');
+  else if (order.timeInForce === 'immediate-or-cancel' || order.timeInForce === 'fill-or-kill')
+    close(state, order, 'expired');
   else {
     state.tape.push(`rested ${order.id}`);
     join(state, order);
   }
   return filled;
+}
+
+/** A market buy takes no more than its hold can pay: the book may have changed between two of its steps. */
+function canPay(instrument: PlainInstrument, order: PlainOrder, maker: PlainOrder): boolean {
+  if (order.type !== 'market' || order.side === 'sell') return true;
+  const cost = value(instrument, maker.ticks, Math.min(order.left, maker.left));
+  return withFee(instrument, cost, { ...order, makerPpm: 0 }) <= order.hold;
 }
 
 function trade(state: PlainState, taker: PlainOrder, maker: PlainOrder): void {
@@ -98,40 +143,44 @@ function trade(state: PlainState, taker: PlainOrder, maker: PlainOrder): void {
   const lots = Math.min(taker.left, maker.left);
   const notional = value(instrument, maker.ticks, lots);
   const base = BigInt(lots) * listing.lotUnits;
-  const takerFee = roundedUp(taker.side === 'buy' ? base : notional, listing.takerFeeBps);
-  const makerFee = roundedUp(maker.side === 'buy' ? base : notional, listing.makerFeeBps);
+  const onMoney = listing.fees.on === 'money';
+  const paidIn = (order: PlainOrder): bigint => (order.side === 'buy' && !onMoney ? base : notional);
+  const takerFee = charge(instrument, taker, paidIn(taker), taker.takerPpm);
+  const makerFee = charge(instrument, maker, paidIn(maker), maker.makerPpm);
   const [buyer, seller] = taker.side === 'buy' ? [taker, maker] : [maker, taker];
   const [buyerFee, sellerFee] = taker.side === 'buy' ? [takerFee, makerFee] : [makerFee, takerFee];
   taker.left -= lots;
   maker.left -= lots;
 
   const before = buyer.hold;
-  buyer.hold = buyer.type === 'market' ? before - notional : holdFor(instrument, 'buy', buyer.ticks, buyer.left);
+  const paid = onMoney ? notional + buyerFee : notional;
+  buyer.hold = buyer.type === 'market' ? before - paid : holdFor(instrument, 'buy', buyer.ticks, buyer.left, buyer);
   if (buyer.left === 0) buyer.hold = 0n;
-  change(state, buyer.account, listing.quoteAsset, before - buyer.hold - notional, buyer.hold - before);
-  change(state, buyer.account, listing.baseAsset, base - buyerFee, 0n);
+  change(state, buyer.account, listing.quoteAsset, before - buyer.hold - paid, buyer.hold - before);
+  change(state, buyer.account, listing.baseAsset, onMoney ? base : base - buyerFee, 0n);
   seller.hold -= base;
   change(state, seller.account, listing.baseAsset, 0n, -base);
   change(state, seller.account, listing.quoteAsset, notional - sellerFee, 0n);
-  change(state, FEE_TAKER, listing.baseAsset, buyerFee, 0n);
+  change(state, FEE_TAKER, onMoney ? listing.quoteAsset : listing.baseAsset, buyerFee, 0n);
   change(state, FEE_TAKER, listing.quoteAsset, sellerFee, 0n);
 
   instrument.last = maker.ticks;
-  const simulated = [taker, maker].some(({ account }) => state.accounts[account]!.ownerKind === 'participant');
+  const simulated = [taker, maker].some(({ account }) => ownerOf(state, account)!.ownerKind === 'participant');
   state.tape.push(
     `trade ${state.nextTrade++} on ${instrument.index}: ${taker.id} of ${taker.account} ${taker.side}s ${lots}@${maker.ticks} from ` +
       `${maker.id} of ${maker.account}, ${notional}, fees ${takerFee} and ${makerFee}${simulated ? ' simulated' : ''}`,
   );
   state.trades++;
   for (const order of [taker, maker]) if (order.left === 0) drop(state, order);
-  const { baseAsset, quoteAsset } = listing;
-  shareFee(state, taker.account, taker.side === 'buy' ? baseAsset : quoteAsset, takerFee);
-  shareFee(state, maker.account, maker.side === 'buy' ? baseAsset : quoteAsset, makerFee);
+  const feeAsset = (order: PlainOrder): number =>
+    order.side === 'buy' && !onMoney ? listing.baseAsset : listing.quoteAsset;
+  shareFee(state, taker.account, feeAsset(taker), takerFee);
+  shareFee(state, maker.account, feeAsset(maker), makerFee);
 }
 
 /** Whoever invited the payer has a part of the fee from the fee taker; a part of less than a unit is nobody's. */
 function shareFee(state: PlainState, payer: number, asset: number, paid: bigint): void {
-  const { inviter } = state.accounts[payer]!;
+  const { inviter } = ownerOf(state, payer)!;
   if (inviter === null) return;
   let part = paid * BigInt(state.share);
   part -= part % 10_000n;
@@ -144,29 +193,40 @@ function shareFee(state: PlainState, payer: number, asset: number, paid: bigint)
   );
 }
 
-function roundedUp(amount: bigint, bps: number): bigint {
-  const exact = amount * BigInt(bps);
-  return exact % 10_000n === 0n ? exact / 10_000n : exact / 10_000n + 1n;
+/** The fee of all fills so far, rounded once, less what was charged before. */
+function charge(instrument: PlainInstrument, order: PlainOrder, units: bigint, ppm: number): bigint {
+  order.exactFee += units * BigInt(ppm);
+  const due = rounded(instrument, order.exactFee) - order.chargedFee;
+  const fee = due > 0n ? due : 0n;
+  order.chargedFee += fee;
+  return fee;
 }
 
 /** Fire the orders that the last price has reached, one after the other, those waiting for a rise first. */
 export function fire(state: PlainState, instrument: PlainInstrument): void {
-  while (instrument.last > 0) {
+  while (true) {
+    const { arriving } = instrument;
+    if (arriving !== null) {
+      if (isFull(state)) break;
+      arrive(state, arriving);
+      continue;
+    }
     const risen = instrument.rising[0];
     const fallen = instrument.falling[0];
     const order =
-      risen !== undefined && risen.trigger! <= instrument.last
+      risen !== undefined && instrument.last > 0 && risen.trigger! <= instrument.last
         ? risen
-        : fallen !== undefined && fallen.trigger! >= instrument.last
+        : fallen !== undefined && instrument.last > 0 && fallen.trigger! >= instrument.last
           ? fallen
           : null;
     if (order === null) return;
+    if (isFull(state)) break;
     leave(state, order);
     order.trigger = null;
     state.tape.push(`triggered ${order.id}`);
-    if (order.timeInForce === 'fill-or-kill' && fillable(state, order) < order.left) close(state, order, 'expired');
-    else arrive(state, order);
+    arrive(state, order);
   }
+  goOn(state, 'go-on-matching', instrument.index);
 }
 
 /** Lots an order could fill now, up to its own left: own orders in the way end it, unless they would be the ones to go. */
@@ -188,7 +248,7 @@ export function reach(
   let lastPrice = 0n;
   for (const maker of state.instruments[order.instrument]![otherSide(order.side)]) {
     if (!meets(order.side, order.ticks, maker.ticks)) break;
-    if (maker.account === order.account) {
+    if (principalOf(state, maker.account) === principalOf(state, order.account)) {
       if (order.selfTradePrevention === 'expire-maker') continue;
       break;
     }

@@ -1,19 +1,18 @@
 // In: the auditor's state and a command. Out: every reason there is to refuse it. None means it must be accepted.
-import type {
-  AmendOrder,
-  Command,
-  IssueTestMoney,
-  ListAsset,
-  Listing,
-  ListInstrument,
-  MassQuote,
-  PlaceOrder,
-  RecordMarks,
-  RefusalWord,
-} from '@hilsa/core';
+import type { AmendOrder, Command, IssueTestMoney, MassQuote, PlaceOrder, RecordMarks, RefusalWord } from '@hilsa/core';
+import { againstBuying, againstLeaving, againstPlan } from './plain-membership.ts';
+import { againstAccept, againstPair, againstQuote, againstRate, againstTransfer } from './plain-conversion.ts';
+import { againstPayment } from './plain-payments.ts';
+import { againstAsset, againstListing, againstRules, within } from './plain-listings.ts';
 import { fillable, reach } from './plain-matching.ts';
 import {
   edges,
+  feeOf,
+  isCoinAccount,
+  openOrdersOfOwner,
+  ownerNumber,
+  ownerOf,
+  withFee,
   firesOnRise,
   heldAsset,
   HIGHEST_TICK,
@@ -36,6 +35,7 @@ const HIGHEST_MARK = HIGHEST_TICK / 4;
 
 export function reasonsAgainst(state: PlainState, command: Command): Reasons {
   const no: Reasons = new Set();
+  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- products' own commands have rules of their own
   switch (command.kind) {
     case 'place-order':
       againstOrder(state, command, no);
@@ -51,8 +51,8 @@ export function reasonsAgainst(state: PlainState, command: Command): Reasons {
       break;
     case 'cancel-all-orders': {
       const { account, instrument } = command;
-      if (state.accounts[account] === undefined) no.add('unknown-account');
-      if (instrument !== null && state.instruments[instrument] === undefined) no.add('unknown-instrument');
+      if (ownerOf(state, account) === undefined) no.add('unknown-account');
+      if (instrument !== null && !state.instruments[instrument]) no.add('unknown-instrument');
       const mine = openOrdersOf(state, account).filter(
         (order) => instrument === null || order.instrument === instrument,
       );
@@ -63,7 +63,46 @@ export function reasonsAgainst(state: PlainState, command: Command): Reasons {
       againstMarks(state, command, no);
       break;
     case 'set-standing':
+      if (state.accounts[command.account]?.acts !== command.account) no.add('unknown-account');
+      break;
+    case 'set-fee-tier':
       if (state.accounts[command.account] === undefined) no.add('unknown-account');
+      if (!within(command.tier, 0, 15)) no.add('tier-out-of-range');
+      break;
+    case 'set-instrument-rules':
+      againstRules(state, command, no);
+      break;
+    case 'retire-instrument':
+      if (!state.instruments[command.instrument]) no.add('unknown-instrument');
+      break;
+    case 'run-due':
+      break;
+    case 'set-conversion-pair':
+      againstPair(state, command, no);
+      break;
+    case 'stop-conversion-pair':
+      if (state.pairs[command.pair] === undefined) no.add('unknown-pair');
+      break;
+    case 'record-rate':
+      againstRate(state, command, no);
+      break;
+    case 'quote-conversion':
+      againstQuote(state, command, no);
+      break;
+    case 'accept-quote':
+      againstAccept(state, command, no);
+      break;
+    case 'transfer-money':
+      againstTransfer(state, command, no);
+      break;
+    case 'set-membership-plan':
+      againstPlan(state, command.plan, no);
+      break;
+    case 'buy-membership':
+      againstBuying(state, command, no);
+      break;
+    case 'cancel-membership':
+      againstLeaving(state, command, no);
       break;
     case 'list-asset':
       againstAsset(state, command, no);
@@ -72,36 +111,71 @@ export function reasonsAgainst(state: PlainState, command: Command): Reasons {
       againstListing(state, command, no);
       break;
     case 'set-instrument-status':
-      if (state.instruments[command.instrument] === undefined) no.add('unknown-instrument');
+      if (!state.instruments[command.instrument]) no.add('unknown-instrument');
       break;
     case 'issue-test-money':
       againstIssue(state, command, no);
       break;
     case 'open-account': {
-      const { ownerKind, referrer } = command;
-      const invites = referrer === null || state.accounts[referrer]?.ownerKind === 'customer';
+      const { ownerKind, referrer, principal = null, purpose = '', mayOwe = false } = command;
+      const invites = referrer === null || ownerOf(state, referrer)?.ownerKind === 'customer';
       if (!invites || (referrer !== null && ownerKind !== 'customer')) no.add('unknown-account');
+      const acted = principal === null ? null : state.accounts[principal];
+      if (acted === undefined || (acted && (acted.acts !== principal || acted.ownerKind !== ownerKind)))
+        no.add('unknown-account');
+      if ((ownerKind === 'house') !== (purpose !== '') || (mayOwe && ownerKind !== 'house')) no.add('purpose-invalid');
+      if (state.purposes.has(purpose)) no.add('purpose-taken');
       break;
     }
     case 'set-referral-share':
       if (!Number.isInteger(command.bps) || command.bps < 0 || command.bps > 5_000) no.add('share-out-of-range');
       break;
+    // Trading days of shares are not lived here yet.
+    case 'set-sessions':
+    case 'halt-share':
+    case 'resume-share':
+      break;
+    case 'set-rail':
+    case 'switch-rail':
+    case 'attest-custody':
+    case 'create-deposit':
+    case 'begin-deposit':
+    case 'fail-deposit':
+    case 'record-arrival':
+    case 'assign-arrival':
+    case 'return-arrival':
+    case 'set-proof-key':
+    case 'add-destination':
+    case 'confirm-destination':
+    case 'remove-destination':
+    case 'place-payout-hold':
+    case 'freeze-payouts':
+    case 'request-withdrawal':
+    case 'cancel-withdrawal':
+    case 'approve-withdrawal':
+    case 'refuse-withdrawal':
+    case 'send-withdrawal':
+    case 'settle-withdrawal':
+    case 'assign-address':
+    case 'set-limit-multiple':
+      againstPayment(state, command, no);
   }
   return no;
 }
 
-function againstTrader(state: PlainState, account: number, instrument: number, no: Reasons): void {
-  const owner = state.accounts[account];
+function againstTrader(state: PlainState, account: number, instrument: number, no: Reasons, more = 1): void {
+  const owner = ownerOf(state, account);
   const listed = state.instruments[instrument];
   if (owner === undefined || owner.ownerKind === 'house') no.add('unknown-account');
-  if (listed === undefined) no.add('unknown-instrument');
-  if (owner?.standing === 'disabled') no.add('account-disabled');
+  if (!listed) no.add('unknown-instrument');
+  if (owner !== undefined && !isCoinAccount(account)) no.add('wrong-wallet');
+  if (owner !== undefined && state.accounts[owner.acts]!.standing === 'disabled') no.add('account-disabled');
   againstStatus(listed, no);
   const most = owner?.ownerKind === 'participant' ? 4_000 : 200;
-  if (openOrdersOf(state, account).length >= most) no.add('too-many-open-orders');
+  if (openOrdersOfOwner(state, ownerNumber(account)).length + more > most) no.add('too-many-open-orders');
 }
 
-function againstStatus(listed: PlainInstrument | undefined, no: Reasons): void {
+function againstStatus(listed: PlainInstrument | null | undefined, no: Reasons): void {
   if (listed?.status === 'halted') no.add('instrument-halted');
   if (listed?.status === 'cancel-only') no.add('instrument-cancel-only');
 }
@@ -110,7 +184,7 @@ function againstOrder(state: PlainState, command: PlaceOrder, no: Reasons): void
   againstTrader(state, command.account, command.instrument, no);
   againstShape(command, no);
   const instrument = state.instruments[command.instrument];
-  if (no.size > 0 || instrument === undefined) return;
+  if (no.size > 0 || !instrument) return;
   if (command.type === 'market') againstMarket(state, command, instrument, no);
   else againstLimited(state, command, instrument, no);
 }
@@ -120,10 +194,12 @@ function againstShape(command: PlaceOrder, no: Reasons): void {
   const types = ['limit', 'market', 'stop-limit', 'stop-market', 'take-profit-limit', 'take-profit-market'];
   const wrong = [
     !types.includes(type),
-    !['good-till-cancelled', 'immediate-or-cancel', 'fill-or-kill'].includes(timeInForce),
+    !['good-till-cancelled', 'immediate-or-cancel', 'fill-or-kill', 'day', 'good-till-date'].includes(timeInForce),
+    type === 'market' && (timeInForce === 'day' || timeInForce === 'good-till-date'),
+    (timeInForce === 'good-till-date') !== (command.expiresAtMs !== 0),
     !['expire-taker', 'expire-maker', 'expire-both'].includes(command.selfTradePrevention),
     ![ticks, lots, triggerTicks].every((number) => Number.isSafeInteger(number)),
-    postOnly && !(type === 'limit' && timeInForce === 'good-till-cancelled'),
+    postOnly && !(type === 'limit' && !['immediate-or-cancel', 'fill-or-kill'].includes(timeInForce)),
     isMarketType(type) && ticks !== 0,
     (type === 'limit' || type === 'market') && triggerTicks !== 0,
     type !== 'market' && quoteAmount !== 0n,
@@ -155,7 +231,14 @@ function againstLimited(state: PlainState, command: PlaceOrder, instrument: Plai
     const wish = { account, instrument: instrument.index, side, ticks, left: lots, selfTradePrevention };
     if (command.timeInForce === 'fill-or-kill' && fillable(state, wish) < lots) no.add('fill-or-kill-not-fillable');
   }
-  againstPurse(state, account, heldAsset(instrument, side), holdFor(instrument, side, ticks, lots), no);
+  const { timeInForce, expiresAtMs, atMs } = command;
+  if (
+    timeInForce === 'good-till-date' &&
+    !(expiresAtMs > atMs && expiresAtMs <= atMs + (command.triggerTicks > 0 ? 365 : 30) * 86_400_000)
+  )
+    no.add('expiry-out-of-range');
+  const hold = holdFor(instrument, side, ticks, lots, feeOf(state, instrument, account));
+  againstPurse(state, account, heldAsset(instrument, side), hold, no);
 }
 
 function againstMarket(state: PlainState, command: PlaceOrder, instrument: PlainInstrument, no: Reasons): void {
@@ -178,7 +261,11 @@ function againstMarket(state: PlainState, command: PlaceOrder, instrument: Plain
   if (command.timeInForce === 'fill-or-kill' && short) no.add('fill-or-kill-not-fillable');
   if (byAmount) againstLots(instrument, lots, no);
   againstNotional(instrument, found.cost * instrument.unit, no);
-  const hold = side === 'buy' ? found.cost * instrument.unit : BigInt(lots) * instrument.listing.lotUnits;
+  const fee = feeOf(state, instrument, account);
+  const hold =
+    side === 'buy'
+      ? withFee(instrument, found.cost * instrument.unit, fee)
+      : BigInt(lots) * instrument.listing.lotUnits;
   againstPurse(state, account, heldAsset(instrument, side), hold, no);
 }
 
@@ -200,17 +287,19 @@ function againstAmend(state: PlainState, command: AmendOrder, no: Reasons): void
   if (lots <= filled) no.add('amend-below-filled');
   const first = instrument[otherSide(order.side)][0];
   if (order.postOnly && first !== undefined && meets(order.side, ticks, first.ticks)) no.add('post-only-would-trade');
-  const needed = holdFor(instrument, order.side, ticks, lots - filled);
+  const needed = holdFor(instrument, order.side, ticks, lots - filled, order);
   againstPurse(state, order.account, heldAsset(instrument, order.side), needed - order.hold, no);
 }
 
 function againstQuotes(state: PlainState, command: MassQuote, no: Reasons): void {
   const { account, bids, asks } = command;
-  againstTrader(state, account, command.instrument, no);
+  const old = openOrdersOf(state, account).filter((order) => order.quote && order.instrument === command.instrument);
+  againstTrader(state, account, command.instrument, no, bids.length + asks.length - old.length);
   // Taking one's quotes down is always allowed.
   if (bids.length + asks.length === 0) {
     for (const word of [
       'account-disabled',
+      'wrong-wallet',
       'instrument-halted',
       'instrument-cancel-only',
       'too-many-open-orders',
@@ -218,7 +307,7 @@ function againstQuotes(state: PlainState, command: MassQuote, no: Reasons): void
       no.delete(word);
   }
   const instrument = state.instruments[command.instrument];
-  if (no.size > 0 || instrument === undefined) return;
+  if (no.size > 0 || !instrument) return;
   if (bids.length > 50 || asks.length > 50) no.add('too-many-quotes');
   const reference = referenceOf(instrument, command.atMs);
   for (const [side, quotes] of [
@@ -241,7 +330,8 @@ function againstQuotes(state: PlainState, command: MassQuote, no: Reasons): void
     ['sell', asks],
   ] as const) {
     let needed = 0n;
-    for (const { ticks, lots } of quotes) needed += holdFor(instrument, side, ticks, lots);
+    for (const { ticks, lots } of quotes)
+      needed += holdFor(instrument, side, ticks, lots, feeOf(state, instrument, account));
     for (const order of openOrdersOf(state, account)) {
       if (order.quote && order.side === side && order.instrument === instrument.index) needed -= order.hold;
     }
@@ -255,6 +345,8 @@ function againstPrice({ listing }: PlainInstrument, ticks: number, reference: nu
     return;
   }
   if (ticks > HIGHEST_TICK) no.add('price-out-of-range');
+  const step = listing.tickTable.findLast(({ from }) => from <= ticks)?.step ?? 1;
+  if (ticks % step !== 0) no.add('price-not-on-tick');
   const { lowest, highest } = edges(reference, listing.priceBandBps);
   if (ticks < lowest || ticks > highest) no.add('price-outside-band');
 }
@@ -281,57 +373,17 @@ function againstPurse(state: PlainState, account: number, asset: number, needed:
 
 function againstMarks(state: PlainState, { marks }: RecordMarks, no: Reasons): void {
   for (const { instrument, ticks } of marks) {
-    if (state.instruments[instrument] === undefined) no.add('unknown-instrument');
+    if (!state.instruments[instrument]) no.add('unknown-instrument');
     if (!Number.isInteger(ticks) || ticks <= 0) no.add('price-not-positive');
     else if (ticks > HIGHEST_MARK) no.add('price-out-of-range');
   }
 }
 
-function againstAsset(state: PlainState, { code, decimals }: ListAsset, no: Reasons): void {
-  if (!/^[A-Z0-9]{2,12}$/.test(code)) no.add('listing-invalid');
-  if (![0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].includes(decimals)) no.add('listing-invalid');
-  if (state.assets.some((asset) => asset.code === code)) no.add('asset-already-listed');
-}
-
-function againstListing(state: PlainState, { listing }: ListInstrument, no: Reasons): void {
-  if (state.instruments.some((known) => known.listing.symbol === listing.symbol)) no.add('instrument-already-listed');
-  if (!soundListing(state, listing)) no.add('listing-invalid');
-}
-
-function soundListing(state: PlainState, listing: Listing): boolean {
-  const base = state.assets[listing.baseAsset];
-  const within = (number: number, low: number, high: number): boolean =>
-    Number.isInteger(number) && number >= low && number <= high;
-  if (base === undefined || state.assets[listing.quoteAsset] === undefined || listing.baseAsset === listing.quoteAsset)
-    return false;
-  const whole = 10n ** BigInt(base.decimals);
-  const product = listing.tickUnits * listing.lotUnits;
-  // Ten thousand times the largest value must stay below 2^63, and the value in ticks × lots below 2^53.
-  const mostValue = (1n << 63n) / 10_001n;
-  const mostCounted = (product / whole) * (1n << 53n) - 1n;
-  return (
-    /^[A-Z0-9.-]{2,24}$/.test(listing.symbol) &&
-    listing.tickUnits > 0n &&
-    listing.lotUnits > 0n &&
-    product % whole === 0n &&
-    within(listing.minLots, 1, 2_147_483_647) &&
-    within(listing.maxLots, listing.minLots, 2_147_483_647) &&
-    BigInt(listing.maxLots) * listing.lotUnits <= mostValue &&
-    listing.minNotional >= 0n &&
-    listing.maxNotional > listing.minNotional &&
-    listing.maxNotional <= (mostCounted < mostValue ? mostCounted : mostValue) &&
-    within(listing.priceBandBps, 1, 10_000) &&
-    within(listing.marketProtectionBps, 1, 10_000) &&
-    within(listing.makerFeeBps, 0, 1_000) &&
-    within(listing.takerFeeBps, 0, 1_000) &&
-    within(listing.referenceTicks, 1, HIGHEST_MARK)
-  );
-}
-
 function againstIssue(state: PlainState, { account, asset, amount }: IssueTestMoney, no: Reasons): void {
   if (state.assets[asset] === undefined) no.add('unknown-asset');
-  const owner = state.accounts[account];
-  if (owner === undefined || owner.ownerKind === 'house') no.add('unknown-account');
+  const owner = ownerOf(state, account);
+  const isInventory = owner?.ownerKind === 'house' && state.purposes.get('inventory') === account;
+  if (owner === undefined || (owner.ownerKind === 'house' && !isInventory)) no.add('unknown-account');
   if (amount <= 0n) no.add('amount-not-positive');
   if (state.assets[asset] !== undefined && amount - purseOf(state, ISSUER, asset).available > 1n << 61n)
     no.add('balance-overflow');

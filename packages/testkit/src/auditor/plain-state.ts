@@ -10,6 +10,9 @@ import type {
   Standing,
   TimeInForce,
 } from '@hilsa/core';
+import type { PlainMember, PlainPlan } from './plain-membership.ts';
+import type { PlainPair, PlainQuote } from './plain-conversion.ts';
+import { type PlainPayments, plainPayments } from './plain-payment-books.ts';
 
 export interface Purse {
   available: bigint;
@@ -32,11 +35,36 @@ export interface PlainOrder {
   /** Null once fired, and for orders that never wait. */
   trigger: number | null;
   hold: bigint;
+  /** When it ends by itself, 0: never. */
+  readonly expires: number;
+  /** Rates in millionths that were in force when it came. */
+  readonly makerPpm: number;
+  readonly takerPpm: number;
+  /** What its fills should have cost so far, in millionths of a unit, and what they did cost, in units. */
+  exactFee: bigint;
+  chargedFee: bigint;
+}
+
+/** Something that will be done at a time. */
+export interface PlainDue {
+  atMs: number;
+  readonly work: string;
+  readonly subject: number;
+}
+/** An owner's orders that are being closed, newest first, more than one step of them. */
+export interface PlainSweep {
+  readonly account: number | null;
+  readonly instrument: number | null;
+  readonly reason: string;
 }
 
 export interface PlainInstrument {
   readonly index: number;
-  readonly listing: Listing;
+  listing: Listing;
+  version: number;
+  coming: Listing | null;
+  /** The order on its way into the book, when one step was not enough for it. */
+  arriving: PlainOrder | null;
   /** Quote units of one lot at one tick. */
   readonly unit: bigint;
   status: InstrumentStatus;
@@ -51,22 +79,52 @@ export interface PlainInstrument {
   readonly falling: PlainOrder[];
 }
 
+export interface PlainOwner {
+  ownerKind: OwnerKind;
+  standing: Standing;
+  inviter: number | null;
+  acts: number;
+  mayOwe: boolean;
+  /** Fee tier by class. */
+  tiers: Map<string, number>;
+}
+
 export interface PlainState {
   atMs: number;
+  /** The moment of the command that is being judged. */
+  nowMs: number;
+  readonly payments: PlainPayments;
   nextOrder: number;
   nextTrade: number;
   readonly assets: { code: string; decimals: number }[];
-  readonly instruments: PlainInstrument[];
-  /** `inviter`: the account that has a share in the fees this one pays. */
-  readonly accounts: { ownerKind: OwnerKind; standing: Standing; inviter: number | null }[];
+  /** Null once retired. */
+  readonly instruments: (PlainInstrument | null)[];
+  /** Owners. `inviter`: who has a share in the fees this one pays. `acts`: the owner for whom it acts, itself when for nobody. */
+  readonly accounts: PlainOwner[];
+  /** House accounts by purpose. */
+  readonly purposes: Map<string, number>;
+  readonly pairs: PlainPair[];
+  readonly quotes: Map<number, PlainQuote>;
+  /** By owner and pair: what was converted on a day. */
+  readonly converted: Map<string, { day: number; sum: bigint }>;
+  nextQuote: number;
+  nextTransfer: number;
+  readonly plans: PlainPlan[];
+  /** By owner. */
+  readonly members: Map<number, PlainMember>;
+  nextPeriod: number;
+  nextHold: number;
+  readonly due: PlainDue[];
+  readonly sweeps: Map<number, PlainSweep>;
   /** The inviter's share, in hundredths of a percent. */
   share: number;
   /** By account, then by asset. */
-  readonly purses: Purse[][];
+  readonly purses: Map<number, Purse[]>;
   /** Open orders by id, oldest first. */
   readonly orders: Map<number, PlainOrder>;
   /** What the command at hand made happen, one line an event. */
   tape: string[];
+  mostEventsAStep: number;
   trades: number;
 }
 
@@ -77,24 +135,85 @@ export const FEE_TAKER = 1;
 export function plainState(): PlainState {
   return {
     atMs: 0,
+    nowMs: 0,
+    payments: plainPayments(),
     nextOrder: 1,
     nextTrade: 1,
     assets: [],
     instruments: [],
     accounts: [
-      { ownerKind: 'house', standing: 'active', inviter: null },
-      { ownerKind: 'house', standing: 'active', inviter: null },
+      { ownerKind: 'house', standing: 'active', inviter: null, acts: 0, mayOwe: true, tiers: new Map() },
+      { ownerKind: 'house', standing: 'active', inviter: null, acts: 1, mayOwe: false, tiers: new Map() },
     ],
+    purposes: new Map([
+      ['issuance', 0],
+      ['fees', 1],
+    ]),
+    pairs: [],
+    quotes: new Map(),
+    converted: new Map(),
+    nextQuote: 1,
+    nextTransfer: 1,
+    plans: [],
+    members: new Map(),
+    nextPeriod: 1,
+    nextHold: 1,
+    due: [],
+    sweeps: new Map(),
     share: 0,
-    purses: [[], []],
+    purses: new Map(),
     orders: new Map(),
     tape: [],
+    mostEventsAStep: 512,
     trades: 0,
   };
 }
 
+const WALLET_SPAN = 2 ** 28;
+const WALLETS = 3;
+
+/** Whose an account is, or undefined: accounts of a wallet lie 2^28 behind those of the wallet before. */
+export function ownerOf(state: PlainState, account: number): PlainOwner | undefined {
+  return account < WALLETS * WALLET_SPAN ? state.accounts[account % WALLET_SPAN] : undefined;
+}
+export function ownerNumber(account: number): number {
+  return account % WALLET_SPAN;
+}
+export function isCoinAccount(account: number): boolean {
+  return account < WALLET_SPAN;
+}
+/** For whom it trades in the end. */
+export function principalOf(state: PlainState, account: number): number {
+  return ownerOf(state, account)!.acts;
+}
+
+/** Whether as much has come of a command as one step may bring. */
+export function isFull(state: PlainState): boolean {
+  return state.tape.length >= state.mostEventsAStep;
+}
+
+export function schedule(state: PlainState, work: string, subject: number, atMs: number): void {
+  unschedule(state, work, subject);
+  state.due.push({ atMs, work, subject });
+}
+export function unschedule(state: PlainState, work: string, subject: number): void {
+  const at = state.due.findIndex((event) => event.work === work && event.subject === subject);
+  if (at >= 0) state.due.splice(at, 1);
+}
+export function isDue(state: PlainState, work: string, subject: number): boolean {
+  return state.due.some((event) => event.work === work && event.subject === subject);
+}
+/** Put on the clock for at once, and note it, unless it is there already. */
+export function goOn(state: PlainState, work: string, subject: number): void {
+  if (isDue(state, work, subject)) return;
+  schedule(state, work, subject, state.atMs);
+  state.tape.push(`${work} of ${subject} due at ${state.atMs}`);
+}
+
 export function purseOf(state: PlainState, account: number, asset: number): Purse {
-  return (state.purses[account]![asset] ??= { available: 0n, held: 0n });
+  let purses = state.purses.get(account);
+  if (purses === undefined) state.purses.set(account, (purses = []));
+  return (purses[asset] ??= { available: 0n, held: 0n });
 }
 
 /** Change a purse; only the issuer may go below zero. */
@@ -102,7 +221,7 @@ export function change(state: PlainState, account: number, asset: number, availa
   const purse = purseOf(state, account, asset);
   purse.available += available;
   purse.held += held;
-  if (purse.held < 0n || (purse.available < 0n && account !== ISSUER)) {
+  if (purse.held < 0n || (purse.available < 0n && !ownerOf(state, account)!.mayOwe)) {
     throw new Error(`the auditor's own purse of account ${account} in asset ${asset} went below zero`);
   }
 }
@@ -130,9 +249,36 @@ export function value(instrument: PlainInstrument, ticks: number, lots: number):
   return BigInt(ticks) * BigInt(lots) * instrument.unit;
 }
 
-/** What an order at a limit has to hold for what is left of it. */
-export function holdFor(instrument: PlainInstrument, side: Side, ticks: number, lots: number): bigint {
-  return side === 'buy' ? value(instrument, ticks, lots) : BigInt(lots) * instrument.listing.lotUnits;
+/** What an order is charged by: rates, and what its fills cost so far. */
+export type PlainFee = Pick<PlainOrder, 'makerPpm' | 'takerPpm' | 'exactFee' | 'chargedFee'>;
+
+/** The rates of an account now; nothing charged yet. */
+export function feeOf(state: PlainState, { listing }: PlainInstrument, account: number): PlainFee {
+  const { tiers, feeClass } = listing.fees;
+  const tier = state.accounts[principalOf(state, account)]!.tiers.get(feeClass) ?? 0;
+  const { makerPpm, takerPpm } = tiers[tier] ?? tiers.at(-1)!;
+  return { makerPpm, takerPpm, exactFee: 0n, chargedFee: 0n };
+}
+
+/** Millionths of a unit as whole units, the way the listing says. */
+export function rounded({ listing }: PlainInstrument, millionths: bigint): bigint {
+  const whole = millionths / 1_000_000n;
+  const rest = millionths % 1_000_000n;
+  return rest > (listing.fees.rounding === 'up' ? 0n : 499_999n) ? whole + 1n : whole;
+}
+
+/** What an order at a limit has to hold for what is left of it: with fees on the money side, a buy's fee too. */
+export function holdFor(instrument: PlainInstrument, side: Side, ticks: number, lots: number, fee: PlainFee): bigint {
+  if (side === 'sell') return BigInt(lots) * instrument.listing.lotUnits;
+  return withFee(instrument, value(instrument, ticks, lots), fee);
+}
+
+/** A cost and, where it is paid in money on top, the fee of it at the higher of both rates. */
+export function withFee(instrument: PlainInstrument, cost: bigint, fee: PlainFee): bigint {
+  if (instrument.listing.fees.on === 'received') return cost;
+  const rate = BigInt(fee.makerPpm > fee.takerPpm ? fee.makerPpm : fee.takerPpm);
+  const more = rounded(instrument, fee.exactFee + cost * rate) - fee.chargedFee;
+  return more > 0n ? cost + more : cost;
 }
 
 export function heldAsset(instrument: PlainInstrument, side: Side): number {
@@ -158,7 +304,8 @@ export function isMarketType(type: OrderType): boolean {
 }
 
 export function openOrdersOf(state: PlainState, account: number): PlainOrder[] {
-  const found: PlainOrder[] = [];
-  for (const order of state.orders.values()) if (order.account === account) found.push(order);
-  return found;
+  return [...state.orders.values()].filter((order) => order.account === account);
+}
+export function openOrdersOfOwner(state: PlainState, owner: number): PlainOrder[] {
+  return [...state.orders.values()].filter((order) => ownerNumber(order.account) === owner);
 }

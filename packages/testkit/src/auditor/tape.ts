@@ -1,6 +1,8 @@
 // In: facts of the core. Out: the auditor's lines for them, so that two tapes can be laid side by side.
 import type { Fact, OrderPlaced } from '@hilsa/core';
 import { placedLine } from './plain-matching.ts';
+import { lineOf } from './plain-payment-state.ts';
+import { offeringLine } from './tape-offerings.ts';
 
 /** One line a fact, in the auditor's words; every number of the fact is in it. */
 export function tapeLine(fact: Fact): string {
@@ -14,6 +16,27 @@ export function tapeLine(fact: Fact): string {
         `${makerOrderId} of ${makerAccount}, ${fact.notional}, fees ${fact.takerFee} and ${fact.makerFee}${fact.simulated ? ' simulated' : ''}`
       );
     }
+    case 'position-changed':
+    case 'mark-computed':
+    case 'funding-fixed':
+    case 'funding-ended':
+    case 'opening-stopped':
+    case 'delisting-scheduled':
+    case 'delisting-fixed':
+    case 'contract-customer-set':
+    case 'contract-limits-set':
+    case 'position-mode-set':
+    case 'leverage-set':
+    case 'auto-margin-set':
+    case 'order-levels-set':
+    case 'trigger-trailed':
+    case 'liquidation-begun':
+    case 'liquidation-stepped':
+    case 'position-taken-over':
+    case 'take-over-closed':
+    case 'position-deleveraged':
+    case 'liquidation-ended':
+      throw new Error(`contracts have an auditor of their own: ${fact.kind}`);
     case 'order-closed':
       return `closed ${fact.orderId} ${fact.reason} released ${fact.released}`;
     case 'order-rested':
@@ -36,7 +59,7 @@ export function tapeLine(fact: Fact): string {
     case 'mark-recorded':
       return `mark ${fact.instrument} ${fact.ticks}`;
     case 'account-opened':
-      return `account ${fact.account} ${fact.ownerKind} invited by ${fact.referrer}`;
+      return `account ${fact.account} ${fact.ownerKind} invited by ${fact.referrer} acts for ${fact.principal} as ${fact.purpose}`;
     case 'referral-share-set':
       return `share ${fact.bps}`;
     case 'fee-shared':
@@ -49,11 +72,137 @@ export function tapeLine(fact: Fact): string {
       return `instrument ${fact.instrument} ${fact.listing.symbol}`;
     case 'instrument-status-set':
       return `status ${fact.instrument} ${fact.status}`;
+    case 'rules-scheduled':
+      return `rules of ${fact.instrument} from ${fact.effectiveAtMs}`;
+    case 'rules-applied':
+      return `rules of ${fact.instrument} applied as version ${fact.version}`;
+    case 'instrument-retired':
+      return `retired ${fact.instrument}`;
+    case 'fee-tier-set':
+      return `tier ${fact.account} ${fact.feeClass} ${fact.tier}`;
+    case 'orders-sweep-begun':
+      return `sweep of ${fact.owner} ${fact.reason} begins`;
+    case 'orders-sweep-ended':
+      return `sweep of ${fact.owner} ends`;
+    case 'work-scheduled':
+      return `${fact.work} of ${fact.subject} due at ${fact.dueMs}`;
+    case 'work-done':
+      return `${fact.work} of ${fact.subject} done`;
+    case 'money-moved':
+      return `moved ${fact.amount} of ${fact.asset} from ${fact.from} to ${fact.to} ${fact.reason} ${fact.causeKind} ${fact.cause}`;
+    case 'hold-placed':
+      return `held ${fact.amount} of ${fact.asset} of ${fact.account} for ${fact.reason} ${fact.causeKind} ${fact.cause} until ${fact.untilMs}`;
+    case 'hold-raised':
+      return `held more ${fact.amount}`;
+    case 'hold-released':
+      return `released ${fact.amount}`;
+    case 'hold-captured':
+      return `captured ${fact.amount} of ${fact.asset} from ${fact.from} to ${fact.to} ${fact.reason} ${fact.causeKind} ${fact.cause}`;
+    case 'conversion-pair-set':
+      return `pair ${fact.pair} version ${fact.version}`;
+    case 'conversion-pair-scheduled':
+      return `pair ${fact.pair} changes at ${fact.effectiveAtMs}`;
+    case 'conversion-pair-stopped':
+      return `pair ${fact.pair} ${fact.isStopped ? 'stopped' : 'goes on'}`;
+    case 'rate-recorded':
+      return `rate ${fact.rate} of ${fact.source} for ${fact.pair}`;
+    case 'conversion-quoted':
+      return `quote ${fact.quote} for ${fact.account}: ${fact.paid} for ${fact.received} on ${fact.pair} until ${fact.expiresAtMs}`;
+    case 'conversion-executed':
+      return `converted quote ${fact.quote} of ${fact.account}: ${fact.paid} for ${fact.received}`;
+    case 'quote-expired':
+      return `quote ${fact.quote} ended`;
+    case 'membership-plan-set':
+      return `plan ${fact.plan} version ${fact.version}`;
+    case 'membership-bought':
+      return `member ${fact.account} for ${fact.price} from ${fact.fromMs} to ${fact.toMs} as ${fact.period}`;
+    case 'membership-cancelled':
+      return `member ${fact.account} leaves ${fact.period} for ${fact.refund}, and ends at ${fact.endsAtMs}`;
+    case 'membership-ending':
+      return `member ${fact.account} is told of ${fact.endsAtMs}`;
+    case 'membership-ended':
+      return `member ${fact.account} no more`;
+    case 'money-transferred':
+      return `transfer ${fact.transfer} of ${fact.account}`;
+    case 'sessions-set':
+    case 'session-moved':
+    case 'share-day-opened':
+    case 'share-closed':
+    case 'auction-begun':
+    case 'auction-ended':
+    case 'share-halted':
+    case 'share-resumed':
+    case 'share-auction-over':
+    case 'share-paused':
+    case 'proceeds-drawn':
+    case 'action-announced':
+    case 'action-begun':
+    case 'action-moved':
+    case 'holder-paid':
+    case 'action-ended':
+    case 'rights-lapsing':
+    case 'rights-used':
+    case 'tax-number-set':
+    case 'code-changed':
+      return fact.kind;
+    case 'rail-set':
+    case 'rail-switched':
+    case 'custody-attested':
+    case 'deposit-created':
+    case 'deposit-begun':
+    case 'deposit-ended':
+    case 'deposit-forgotten':
+    case 'arrival-recorded':
+    case 'arrival-credited':
+    case 'arrival-aged':
+    case 'arrival-returned':
+    case 'address-assigned':
+    case 'limit-multiple-set':
+    case 'proof-key-set':
+    case 'destination-added':
+    case 'destination-confirmed':
+    case 'destination-removed':
+    case 'payout-hold-placed':
+    case 'payout-hold-ended':
+    case 'payouts-frozen':
+    case 'withdrawal-requested':
+    case 'withdrawal-endorsed':
+    case 'withdrawal-approved':
+    case 'withdrawal-urged':
+    case 'withdrawal-sent':
+    case 'withdrawal-paid':
+    case 'withdrawal-ended':
+      return lineOf(fact.kind, { ...fact });
+    case 'offering-drafted':
+    case 'offering-published':
+    case 'offering-opened':
+    case 'offering-closed':
+    case 'offering-counted':
+    case 'offering-revealed':
+    case 'draw-advanced':
+    case 'offering-allotted':
+    case 'lapsing-begun':
+    case 'lapsing-ended':
+    case 'offering-settling':
+    case 'offering-delivered':
+    case 'offering-listed':
+    case 'offering-cancelled':
+    case 'offering-refunded':
+    case 'mandate-set':
+    case 'plan-made':
+    case 'planning-ended':
+    case 'plan-ended':
+    case 'application-made':
+    case 'application-ended':
+    case 'application-allotted':
+    case 'application-paid':
+    case 'application-delivered':
+      return offeringLine(fact);
   }
 }
 
 function placed(fact: OrderPlaced): string {
-  const { orderId: id, lots, triggerTicks, hold } = fact;
-  const order = { ...fact, id, left: lots, trigger: triggerTicks > 0 ? triggerTicks : null, hold };
+  const { orderId: id, lots, triggerTicks, hold, expiresAtMs: expires } = fact;
+  const order = { ...fact, id, left: lots, trigger: triggerTicks > 0 ? triggerTicks : null, hold, expires };
   return placedLine(order, fact.rests, fact.quoteAmount);
 }

@@ -2,18 +2,17 @@
 // Out: who asked for what and why, what would change, and the decision of a second person.
 import { Alert, Box, Button, Card, Typography } from '@mui/material';
 import type { ActionRow, ConsoleReplyOf } from '@hilsa/contract/console/index';
-import { ShowBase, Title, useGetIdentity, useShowContext } from 'react-admin';
+import { useGetIdentity } from 'react-admin';
 import { useState } from 'react';
 import { call } from '../../app/call.ts';
 import { useTold } from '../../parts/action-button.tsx';
 import { ReasonDialog } from '../../parts/action-dialog.tsx';
 import { changesBetween } from '../../parts/changes.ts';
 import { ChangeTable } from '../../parts/change-table.tsx';
-import { Crumb } from '../../parts/crumb.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
-import { Failed, Rows } from '../../parts/states.tsx';
+import { RecordPage } from '../../parts/record-page.tsx';
 import { texts } from '../../texts/index.ts';
 import { Handover } from './handover.tsx';
 import { aboutText } from '../../parts/words.ts';
@@ -25,34 +24,20 @@ type Decided = ConsoleReplyOf<'/approvals/decide'>;
 
 export default function ApprovalShow() {
   return (
-    <ShowBase>
-      <Approval />
-    </ShowBase>
+    <RecordPage<ActionRow>
+      title={({ title }) => title}
+      maxWidth={880}
+      renderBeside={({ state }) => <Mark tone={TONE_OF_STATE[state]}>{words.states[state]}</Mark>}
+    >
+      {(action) => <Approval record={action} />}
+    </RecordPage>
   );
 }
 
-function Approval() {
-  const { record, error, refetch } = useShowContext<ActionRow>();
+function Approval({ record }: { readonly record: ActionRow }) {
   const [decided, setDecided] = useState<Decided | null>(null);
-  if (record === undefined) {
-    return (
-      <Box sx={{ py: 1, display: 'grid', gap: 2 }}>
-        <Title title={texts.frame.desks.approvals} />
-        <Crumb desk="approvals" />
-        {error === null || error === undefined ? <Rows /> : <Failed problem={error} retry={() => void refetch()} />}
-      </Box>
-    );
-  }
   return (
-    <Box sx={{ py: 1, display: 'grid', gap: 2, maxWidth: 880 }}>
-      <Title title={record.title} />
-      <Crumb desk="approvals" />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <Typography variant="h5" component="h2">
-          {record.title}
-        </Typography>
-        <Mark tone={TONE_OF_STATE[record.state]}>{words.states[record.state]}</Mark>
-      </Box>
+    <>
       {record.problem !== '' && <Alert severity="error">{record.problem}</Alert>}
       {decided !== null && <Handover result={decided.result} />}
       <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
@@ -75,7 +60,7 @@ function Approval() {
         )}
       </Card>
       {record.state === 'waiting' && <Decide action={record} onDecided={setDecided} />}
-    </Box>
+    </>
   );
 }
 

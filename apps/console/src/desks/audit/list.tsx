@@ -1,14 +1,14 @@
 // In: the audit trail.
 // Out: its rows, filtered, with before and after, and the check that the chain is whole.
-import { Button, useMediaQuery, type Theme } from '@mui/material';
+import { Button } from '@mui/material';
 import type { TrailRow } from '@hilsa/contract/console/index';
 import { ShieldCheck } from 'lucide-react';
-import { AutocompleteInput, DataTable, SearchInput, SelectInput, SimpleList, TextInput, useNotify } from 'react-admin';
+import { AutocompleteInput, SearchInput, SelectInput, TextInput, useNotify } from 'react-admin';
 import { useState } from 'react';
 import { call, sentenceOf } from '../../app/call.ts';
 import { choicesOf } from '../../parts/choices.ts';
 import { fieldOf, momentOf } from '../../parts/dhaka-time.ts';
-import { ListKeys } from '../../parts/list-keys.tsx';
+import { DeskTable } from '../../parts/desk-table.tsx';
 import { DeskList } from '../../parts/list.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { aboutText, whatChoices, whatText } from '../../parts/words.ts';
@@ -52,30 +52,25 @@ const FILTERS = [
   />,
 ];
 
-const momentOfRow = (row: TrailRow) => <Moment ms={row.atMs} />;
-
 export default function AuditList() {
-  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
     <DeskList nothing={words.empty} filters={FILTERS} actions={<Verify />}>
-      <ListKeys to="/audit" />
-      {narrow ? (
-        <SimpleList<TrailRow>
-          primaryText={(row) => whatText(row.what)}
-          secondaryText={(row) => `${row.operatorName} · ${words.kinds[row.kind]}`}
-          tertiaryText={momentOfRow}
-          rowClick="show"
-        />
-      ) : (
-        <DataTable<TrailRow> rowClick="show" bulkActionButtons={false}>
-          <DataTable.Col<TrailRow> label={words.when} render={({ atMs }) => <Moment ms={atMs} />} />
-          <DataTable.Col source="operatorName" label={words.who} disableSort sx={{ whiteSpace: 'nowrap' }} />
-          <DataTable.Col<TrailRow> label={words.kind} render={({ kind }) => words.kinds[kind]} />
-          <DataTable.Col<TrailRow> label={words.what} render={({ what }) => whatText(what)} />
-          <DataTable.Col<TrailRow> label={words.about} render={(row) => aboutText(row.subjectKind, row.subject)} />
-          <DataTable.Col source="reason" label={words.reason} disableSort />
-        </DataTable>
-      )}
+      <DeskTable<TrailRow>
+        opens="show"
+        columns={[
+          { label: words.when, render: ({ atMs }) => <Moment ms={atMs} /> },
+          { label: words.who, source: 'operatorName', whole: true },
+          { label: words.kind, render: ({ kind }) => words.kinds[kind] },
+          { label: words.what, render: ({ what }) => whatText(what) },
+          { label: words.about, render: ({ subjectKind, subject }) => aboutText(subjectKind, subject) },
+          { label: words.reason, source: 'reason' },
+        ]}
+        phone={{
+          first: ({ what }) => whatText(what),
+          second: ({ operatorName, kind }) => `${operatorName} · ${words.kinds[kind]}`,
+          renderEnd: ({ atMs }) => <Moment ms={atMs} />,
+        }}
+      />
     </DeskList>
   );
 }

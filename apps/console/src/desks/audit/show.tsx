@@ -1,73 +1,51 @@
 // In: the id of a row of the trail.
 // Out: all it says, with before and after.
-import { Box, Card, Typography } from '@mui/material';
+import { Box, Card } from '@mui/material';
 import type { TrailRow } from '@hilsa/contract/console/index';
-import { Link, ShowBase, Title, useShowContext } from 'react-admin';
+import { Link } from 'react-admin';
 import { ChangeTable } from '../../parts/change-table.tsx';
-import { Crumb } from '../../parts/crumb.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
 import { Moment } from '../../parts/moment.tsx';
-import { Failed, Rows } from '../../parts/states.tsx';
+import { RecordPage } from '../../parts/record-page.tsx';
 import { aboutText, rolesText, whatText } from '../../parts/words.ts';
 import { texts } from '../../texts/index.ts';
 
 const words = texts.audit;
 
 export default function AuditShow() {
-  return (
-    <ShowBase>
-      <Row />
-    </ShowBase>
-  );
+  return <RecordPage<TrailRow> title={({ what }) => whatText(what)}>{(record) => <Row record={record} />}</RecordPage>;
 }
 
-function Row() {
-  const { record, error, refetch } = useShowContext<TrailRow>();
-  if (record === undefined) {
-    return (
-      <Box sx={{ py: 1, display: 'grid', gap: 2 }}>
-        <Title title={texts.frame.desks.audit} />
-        <Crumb desk="audit" />
-        {error === null || error === undefined ? <Rows /> : <Failed problem={error} retry={() => void refetch()} />}
-      </Box>
-    );
-  }
+function Row({ record }: { readonly record: TrailRow }) {
   return (
-    <Box sx={{ py: 1, display: 'grid', gap: 2 }}>
-      <Title title={`${texts.frame.desks.audit} · ${record.id}`} />
-      <Crumb desk="audit" />
-      <Typography variant="h5" component="h2">
-        {whatText(record.what)}
-      </Typography>
-      <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
-        <Facts>
-          <Fact name={words.when}>
-            <Moment ms={record.atMs} />
+    <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
+      <Facts>
+        <Fact name={words.when}>
+          <Moment ms={record.atMs} />
+        </Fact>
+        <Fact name={words.who}>{record.operatorName}</Fact>
+        <Fact name={words.roles}>{rolesText(record.roles)}</Fact>
+        <Fact name={words.address}>{record.address}</Fact>
+        <Fact name={words.kind}>{words.kinds[record.kind]}</Fact>
+        <Fact name={words.about}>{aboutText(record.subjectKind, record.subject)}</Fact>
+        {record.customerId !== null && (
+          <Fact name={words.customer}>
+            <Link to={`/customers/${record.customerId}/show`}>{record.customerId}</Link>
           </Fact>
-          <Fact name={words.who}>{record.operatorName}</Fact>
-          <Fact name={words.roles}>{rolesText(record.roles)}</Fact>
-          <Fact name={words.address}>{record.address}</Fact>
-          <Fact name={words.kind}>{words.kinds[record.kind]}</Fact>
-          <Fact name={words.about}>{aboutText(record.subjectKind, record.subject)}</Fact>
-          {record.customerId !== null && (
-            <Fact name={words.customer}>
-              <Link to={`/customers/${record.customerId}/show`}>{record.customerId}</Link>
-            </Fact>
-          )}
-          {record.actionId !== null && (
-            <Fact name={words.action}>
-              <Link to={`/approvals/${record.actionId}/show`}>{record.actionId}</Link>
-            </Fact>
-          )}
-          <Fact name={words.reason}>{record.reason}</Fact>
-          <Fact name={words.hash}>
-            <code>{record.hash}</code>
+        )}
+        {record.actionId !== null && (
+          <Fact name={words.action}>
+            <Link to={`/approvals/${record.actionId}/show`}>{record.actionId}</Link>
           </Fact>
-        </Facts>
-        <Box tabIndex={0} sx={{ overflowX: 'auto' }}>
-          <ChangeTable before={record.before} after={record.after} subject={record.subject} />
-        </Box>
-      </Card>
-    </Box>
+        )}
+        <Fact name={words.reason}>{record.reason}</Fact>
+        <Fact name={words.hash}>
+          <code>{record.hash}</code>
+        </Fact>
+      </Facts>
+      <Box tabIndex={0} sx={{ overflowX: 'auto' }}>
+        <ChangeTable before={record.before} after={record.after} subject={record.subject} />
+      </Box>
+    </Card>
   );
 }

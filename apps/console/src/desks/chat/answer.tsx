@@ -4,7 +4,8 @@ import { Alert, Box, Button, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { SendHorizontal } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { call, CallFailed, sentenceOf } from '../../app/call.ts';
+import { call, sentenceOf } from '../../app/call.ts';
+import { sendOnce } from '../../app/pending-requests.ts';
 import { askAgain } from '../../app/queries.ts';
 import { texts } from '../../texts/index.ts';
 import { CannedAnswers } from './canned.tsx';
@@ -19,7 +20,6 @@ export function Answer({ customerId }: { readonly customerId: string }) {
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
-  const request = useRef<{ text: string; id: string } | null>(null);
   const typedAt = useRef(0);
   const change = (next: string) => {
     setText(next);
@@ -30,17 +30,15 @@ export function Answer({ customerId }: { readonly customerId: string }) {
   const send = async () => {
     const trimmed = text.trim();
     if (trimmed === '' || busy) return;
-    if (request.current?.text !== trimmed) request.current = { text: trimmed, id: crypto.randomUUID() };
     setBusy(true);
     setProblem(null);
     try {
-      await call('/chat/send', { customerId, text: trimmed, requestId: request.current.id });
-      request.current = null;
+      await sendOnce(JSON.stringify(['answer', customerId, trimmed]), trimmed, (said, requestId) =>
+        call('/chat/send', { customerId, text: said, requestId }),
+      );
       setText('');
       await askAgain(queries, [{ topic: 'chat', id: customerId }]);
     } catch (failure) {
-      // A refusal is an answer: what is sent next is another message, even with the same words.
-      if (failure instanceof CallFailed && failure.code !== 0) request.current = null;
       setProblem(failure);
     }
     setBusy(false);

@@ -1,4 +1,4 @@
-import { contentDrafts } from '@hilsa/contract/content-desk';
+import { contentDrafts } from '@hilsa/contract/content/drafts';
 import { describe, expect, it } from 'vitest';
 import { draftOf, EMPTY, problemsOf } from './draft.ts';
 

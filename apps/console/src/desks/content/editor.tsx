@@ -17,6 +17,7 @@ import {
   useRecordContext,
   useRedirect,
   useResourceContext,
+  type RaRecord,
 } from 'react-admin';
 import { sentenceOf } from '../../app/call.ts';
 import type { Saving } from '../../app/data.ts';
@@ -62,8 +63,9 @@ function useSaved(kind: ContentKind) {
   const notify = useNotify();
   const redirect = useRedirect();
   return {
-    onSuccess: () => {
-      notify(words.saved, { type: 'info' });
+    onSuccess: (saved: RaRecord) => {
+      // What customers will read waits for a second person.
+      notify(saved['outcome'] === 'waiting' ? texts.action.pending : words.saved, { type: 'info' });
       redirect('list', kind);
     },
     onError: (problem: unknown) => notify(sentenceOf(problem), { type: 'error' }),

@@ -1,9 +1,9 @@
 // In: the kind of content this resource is.
 // Out: its texts, drafts and scheduled ones included.
-import { useMediaQuery, type Theme } from '@mui/material';
 import type { ContentItem, ContentKind } from '@hilsa/contract';
-import { CreateButton, DataTable, SearchInput, SimpleList, useResourceContext } from 'react-admin';
+import { CreateButton, SearchInput, useResourceContext } from 'react-admin';
 import { BulkAction } from '../../parts/bulk-action.tsx';
+import { DeskTable } from '../../parts/desk-table.tsx';
 import { DeskList } from '../../parts/list.tsx';
 import { Mark, type Tone } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
@@ -22,7 +22,6 @@ const FILTERS = [<SearchInput key="search" source="search" alwaysOn />];
 
 export default function ContentList() {
   const kind = useResourceContext() as ContentKind;
-  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const may = useMay();
   return (
     <DeskList
@@ -30,31 +29,25 @@ export default function ContentList() {
       filters={FILTERS}
       actions={may('write-content') && <CreateButton label={words.create} />}
     >
-      {narrow ? (
-        <SimpleList<Item>
-          primaryText={(item) => item.titleEn}
-          secondaryText={(item) => item.titleBn}
-          tertiaryText={(item) => words.states[item.state]}
-          rowClick="edit"
-        />
-      ) : (
-        <DataTable<Item> rowClick="edit" bulkActionButtons={may('write-content') ? <Remove kind={kind} /> : false}>
-          {kind === 'page' && <DataTable.Col<Item> label={words.page} render={pageName} />}
-          <DataTable.Col source="titleEn" label={`${words.title}, ${words.english}`} disableSort />
-          <DataTable.Col<Item>
-            label={`${words.title}, ${words.bengali}`}
-            render={({ titleBn }) => <span lang="bn">{titleBn}</span>}
-          />
-          <DataTable.Col<Item>
-            label={words.state}
-            render={({ state }) => <Mark tone={TONE[state]}>{words.states[state]}</Mark>}
-          />
-          <DataTable.Col<Item> label={words.from} render={({ visibleFromMs }) => <Moment ms={visibleFromMs} />} />
-          {kind === 'notice' && <DataTable.NumberCol source="readCount" label={words.reads} disableSort />}
-          {kind === 'page' && <DataTable.Col source="version" label={words.version} disableSort />}
-          <DataTable.Col<Item> label={words.updated} render={({ updatedAtMs }) => <Moment ms={updatedAtMs} />} />
-        </DataTable>
-      )}
+      <DeskTable<Item>
+        opens="edit"
+        bulk={may('write-content') && <Remove kind={kind} />}
+        columns={[
+          ...(kind === 'page' ? [{ label: words.page, render: pageName }] : []),
+          { label: `${words.title}, ${words.english}`, source: 'titleEn' },
+          { label: `${words.title}, ${words.bengali}`, render: ({ titleBn }) => <span lang="bn">{titleBn}</span> },
+          { label: words.state, render: ({ state }) => <Mark tone={TONE[state]}>{words.states[state]}</Mark> },
+          { label: words.from, render: ({ visibleFromMs }) => <Moment ms={visibleFromMs} /> },
+          ...(kind === 'notice' ? [{ label: words.reads, source: 'readCount' as keyof Item, end: true as const }] : []),
+          ...(kind === 'page' ? [{ label: words.version, source: 'version' as keyof Item }] : []),
+          { label: words.updated, render: ({ updatedAtMs }) => <Moment ms={updatedAtMs} /> },
+        ]}
+        phone={{
+          first: ({ titleEn }) => titleEn,
+          second: ({ titleBn }) => titleBn,
+          renderEnd: ({ state }) => words.states[state],
+        }}
+      />
     </DeskList>
   );
 }

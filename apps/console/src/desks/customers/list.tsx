@@ -1,11 +1,10 @@
 // In: the customers call.
 // Out: the list of customers with its search, filters, and what can be done with several at once.
-import { useMediaQuery, type Theme } from '@mui/material';
 import type { CustomerRow } from '@hilsa/contract/console/index';
-import { DataTable, NullableBooleanInput, SearchInput, SelectInput, SimpleList } from 'react-admin';
+import { NullableBooleanInput, SearchInput, SelectInput } from 'react-admin';
 import { BulkAction } from '../../parts/bulk-action.tsx';
+import { DeskTable } from '../../parts/desk-table.tsx';
 import { DeskList } from '../../parts/list.tsx';
-import { ListKeys } from '../../parts/list-keys.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { choicesOf } from '../../parts/choices.ts';
 import { texts } from '../../texts/index.ts';
@@ -36,50 +35,43 @@ const FILTERS = [
   />,
 ];
 
-const standingOf = (row: CustomerRow) => <Standing customer={row} />;
-
 export default function CustomerList() {
-  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
     <DeskList nothing={words.noMatch} filters={FILTERS} sort={{ field: 'createdAtMs', order: 'DESC' }}>
-      <ListKeys to="/customers" />
-      {narrow ? (
-        <SimpleList<CustomerRow>
-          primaryText={(customer) => customer.account}
-          secondaryText={(customer) => customer.name ?? customer.id}
-          tertiaryText={standingOf}
-          rowClick="show"
-        />
-      ) : (
-        <Table />
-      )}
+      <DeskTable<CustomerRow>
+        opens="show"
+        bulk={<Bulk />}
+        columns={[
+          { label: words.id, source: 'id', sorted: true },
+          { label: words.account, source: 'account', sorted: true },
+          { label: words.name, source: 'name' },
+          {
+            label: words.status,
+            source: 'status',
+            sorted: true,
+            render: (customer) => <Standing customer={customer} />,
+          },
+          {
+            label: words.identity,
+            source: 'idStatus',
+            sorted: true,
+            render: ({ idStatus }) => <Identity status={idStatus} />,
+          },
+          { label: words.kind, source: 'kind', sorted: true, render: ({ kind }) => <Kind kind={kind} /> },
+          {
+            label: words.joined,
+            source: 'createdAtMs',
+            sorted: true,
+            render: ({ createdAtMs }) => <Moment ms={createdAtMs} />,
+          },
+        ]}
+        phone={{
+          first: ({ account }) => account,
+          second: ({ name, id }) => name ?? id,
+          renderEnd: (customer) => <Standing customer={customer} />,
+        }}
+      />
     </DeskList>
-  );
-}
-
-function Table() {
-  return (
-    <DataTable<CustomerRow> rowClick="show" bulkActionButtons={<Bulk />}>
-      <DataTable.Col source="id" label={words.id} />
-      <DataTable.Col source="account" label={words.account} />
-      <DataTable.Col source="name" label={words.name} disableSort />
-      <DataTable.Col<CustomerRow>
-        source="status"
-        label={words.status}
-        render={(customer) => <Standing customer={customer} />}
-      />
-      <DataTable.Col<CustomerRow>
-        source="idStatus"
-        label={words.identity}
-        render={({ idStatus }) => <Identity status={idStatus} />}
-      />
-      <DataTable.Col<CustomerRow> source="kind" label={words.kind} render={({ kind }) => <Kind kind={kind} />} />
-      <DataTable.Col<CustomerRow>
-        source="createdAtMs"
-        label={words.joined}
-        render={({ createdAtMs }) => <Moment ms={createdAtMs} />}
-      />
-    </DataTable>
   );
 }
 

@@ -2,14 +2,12 @@
 // Out: profile, balances, orders, sign-ins, notes, score and history, each asked for when its tab is opened.
 import { Box, Button, Card, Tab, Tabs, Typography } from '@mui/material';
 import type { CustomerProfile } from '@hilsa/contract/console/index';
-import type { OperatorRight } from '@hilsa/contract/console/rights';
-import { Link, Title, useParams } from 'react-admin';
+import type { OperatorRight } from '@hilsa/contract/console/desks';
+import { Link } from 'react-admin';
 import { useState, type ComponentType } from 'react';
-import { useAsk } from '../../app/queries.ts';
 import { ActionButton } from '../../parts/action-button.tsx';
-import { Crumb } from '../../parts/crumb.tsx';
+import { RecordPage } from '../../parts/record-page.tsx';
 import { useMay } from '../../parts/rights.ts';
-import { Failed, Rows } from '../../parts/states.tsx';
 import { texts } from '../../texts/index.ts';
 import { Balances } from './balances.tsx';
 import { History } from './history.tsx';
@@ -34,50 +32,44 @@ const PARTS: readonly (readonly [name: TabName, Part, right?: OperatorRight])[] 
 ];
 
 export default function CustomerShow() {
-  const { id = '' } = useParams();
-  // Asked for by itself, never taken from the list: the list has less, and opening this is what the trail notes.
-  const { data: record, error, refetch } = useAsk('/customers/get', { customerId: id });
+  return (
+    <RecordPage<CustomerProfile>
+      title={({ id }) => `${texts.frame.desks.customers} · ${id}`}
+      renderHead={(customer) => <Head customer={customer} />}
+    >
+      {(customer) => <Parts customer={customer} />}
+    </RecordPage>
+  );
+}
+
+function Parts({ customer: record }: { readonly customer: CustomerProfile }) {
   const [tab, setTab] = useState<TabName>('profile');
   const may = useMay();
-  if (record === undefined) {
-    return (
-      <Box sx={{ py: 2, display: 'grid', gap: 2 }}>
-        <Title title={`${texts.frame.desks.customers} · ${id}`} />
-        <Crumb desk="customers" />
-        {error === null ? <Rows /> : <Failed problem={error} retry={() => void refetch()} />}
-      </Box>
-    );
-  }
   const parts = PARTS.filter(([, , right]) => right === undefined || may(right));
   const Open = parts.find(([name]) => name === tab)?.[1] ?? Profile;
   return (
-    <Box sx={{ py: 1 }}>
-      <Title title={`${texts.frame.desks.customers} · ${id}`} />
-      <Crumb desk="customers" />
-      <Head customer={record} />
-      <Card sx={{ mt: 2 }}>
-        <Tabs
-          value={tab}
-          onChange={(_, next: TabName) => setTab(next)}
-          variant="scrollable"
-          allowScrollButtonsMobile
-          sx={{ borderBottom: 1, borderColor: 'divider', px: 1 }}
-        >
-          {parts.map(([name]) => (
-            <Tab key={name} value={name} label={words.tabs[name]} id={`tab-${name}`} aria-controls="customer-part" />
-          ))}
-        </Tabs>
-        <Box
-          role="tabpanel"
-          tabIndex={0}
-          id="customer-part"
-          aria-labelledby={`tab-${tab}`}
-          sx={{ p: 2, overflowX: 'auto' }}
-        >
-          <Open customer={record} />
-        </Box>
-      </Card>
-    </Box>
+    <Card>
+      <Tabs
+        value={tab}
+        onChange={(_, next: TabName) => setTab(next)}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        sx={{ borderBottom: 1, borderColor: 'divider', px: 1 }}
+      >
+        {parts.map(([name]) => (
+          <Tab key={name} value={name} label={words.tabs[name]} id={`tab-${name}`} aria-controls="customer-part" />
+        ))}
+      </Tabs>
+      <Box
+        role="tabpanel"
+        tabIndex={0}
+        id="customer-part"
+        aria-labelledby={`tab-${tab}`}
+        sx={{ p: 2, overflowX: 'auto' }}
+      >
+        <Open customer={record} />
+      </Box>
+    </Card>
   );
 }
 

@@ -1,9 +1,10 @@
 // In: the counts of every desk this operator may see.
 // Out: what waits, and since when; each card leads to its desk.
 import { Box, Card, CardActionArea, Typography } from '@mui/material';
-import type { ConsoleReplyOf } from '@hilsa/contract/console/index';
+import type { ConsoleReplyOf, QueueName } from '@hilsa/contract/console/index';
 import { Link, Title } from 'react-admin';
 import type { ReactNode } from 'react';
+import { placeOf } from '../../app/desk-registry.ts';
 import { useAsk } from '../../app/queries.ts';
 import { ageText, useNow } from '../../parts/moment.tsx';
 import { Failed, Rows } from '../../parts/states.tsx';
@@ -33,13 +34,14 @@ export default function Dashboard() {
 }
 
 function Queues({ counts }: { readonly counts: Counts }) {
-  const { papers, chat, kindRequests, factorResets, approvals } = counts;
+  const { queues, approvals } = counts;
   return (
     <>
-      {papers !== null && <Queue to="/papers" name={names.papers} queue={papers} />}
-      {chat !== null && <Queue to="/chat" name={names.chat} queue={chat} />}
-      {kindRequests !== null && <Queue to="/kind-requests" name={names['kind-requests']} queue={kindRequests} />}
-      {factorResets !== null && <Queue to="/factor-resets" name={names['factor-resets']} queue={factorResets} />}
+      {(Object.keys(queues) as QueueName[])
+        .toSorted((one, other) => orderOf(one) - orderOf(other))
+        .map((name) => (
+          <Queue key={name} to={`/${name}`} name={placeOf(name)?.label ?? name} queue={queues[name]!} />
+        ))}
       <Count to="/approvals" name={names.approvals} count={approvals.waiting} unit={words.waiting}>
         {approvals.mayDecide} {words.mayDecide} · {approvals.asked} {words.asked}
       </Count>
@@ -69,6 +71,8 @@ function House({ counts: { customers, deliveries, operators } }: { readonly coun
     </>
   );
 }
+
+const orderOf = (name: string): number => placeOf(name)?.order ?? 0;
 
 interface QueueProps {
   readonly to: string;

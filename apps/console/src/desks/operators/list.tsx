@@ -1,26 +1,22 @@
 // In: the operators.
 // Out: who they are, and the invitation of a new one.
-import { Box, Chip, TextField, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Chip, TextField } from '@mui/material';
 import type { OperatorRow } from '@hilsa/contract/console/index';
-import type { Role } from '@hilsa/contract/console/rights';
-import { DataTable, SearchInput, SelectInput, SimpleList } from 'react-admin';
+import type { Role } from '@hilsa/contract/console/roles';
+import { SearchInput, SelectInput } from 'react-admin';
 import { useState } from 'react';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { choicesOf } from '../../parts/choices.ts';
-import { ListKeys } from '../../parts/list-keys.tsx';
+import { DeskTable } from '../../parts/desk-table.tsx';
 import { DeskList } from '../../parts/list.tsx';
-import { Mark, type Tone } from '../../parts/mark.tsx';
+import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { rolesText } from '../../parts/words.ts';
 import { texts } from '../../texts/index.ts';
 import { RoleBoxes } from './role-boxes.tsx';
+import { TONE } from './tones.ts';
 
 const words = texts.operators;
-export const TONE: Readonly<Record<OperatorRow['state'], Tone>> = {
-  invited: 'waiting',
-  active: 'good',
-  disabled: 'bad',
-};
 
 const FILTERS = [
   <SearchInput key="search" source="search" alwaysOn placeholder={words.search} />,
@@ -29,35 +25,30 @@ const FILTERS = [
 ];
 
 export default function OperatorList() {
-  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
     <DeskList nothing={words.empty} filters={FILTERS} sort={{ field: 'id', order: 'DESC' }} actions={<Invite />}>
-      <ListKeys to="/operators" />
-      {narrow ? (
-        <SimpleList<OperatorRow>
-          primaryText={(operator) => operator.name}
-          secondaryText={(operator) => rolesText(operator.roles)}
-          tertiaryText={(operator) => words.states[operator.state]}
-          rowClick="show"
-        />
-      ) : (
-        <DataTable<OperatorRow> rowClick="show" bulkActionButtons={false}>
-          <DataTable.Col source="name" label={words.name} />
-          <DataTable.Col source="email" label={words.email} />
-          <DataTable.Col<OperatorRow> label={words.roles} render={({ roles }) => <Roles roles={roles} />} />
-          <DataTable.Col<OperatorRow>
-            source="state"
-            label={words.state}
-            render={({ state, online }) => (
+      <DeskTable<OperatorRow>
+        opens="show"
+        columns={[
+          { label: words.name, source: 'name', sorted: true },
+          { label: words.email, source: 'email', sorted: true },
+          { label: words.roles, render: ({ roles }) => <Roles roles={roles} /> },
+          {
+            label: words.state,
+            source: 'state',
+            sorted: true,
+            render: ({ state, online }) => (
               <Mark tone={TONE[state]}>{online ? words.online : words.states[state]}</Mark>
-            )}
-          />
-          <DataTable.Col<OperatorRow>
-            label={words.lastSeen}
-            render={({ lastSeenAtMs }) => <Moment ms={lastSeenAtMs} />}
-          />
-        </DataTable>
-      )}
+            ),
+          },
+          { label: words.lastSeen, render: ({ lastSeenAtMs }) => <Moment ms={lastSeenAtMs} /> },
+        ]}
+        phone={{
+          first: ({ name }) => name,
+          second: ({ roles }) => rolesText(roles),
+          renderEnd: ({ state }) => words.states[state],
+        }}
+      />
     </DeskList>
   );
 }

@@ -1,7 +1,7 @@
 // In: the roles that are ticked.
 // Out: boxes for all of them.
 import { Box, Checkbox, FormControlLabel, FormGroup } from '@mui/material';
-import { ROLES, type Role } from '@hilsa/contract/console/rights';
+import { ROLES, type Role } from '@hilsa/contract/console/roles';
 import { texts } from '../../texts/index.ts';
 
 interface RoleBoxesProps {

@@ -1,7 +1,7 @@
 // In: the roles.
 // Out: which rights each has: one table, roles across, rights down.
 import { Box, Card, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import { RIGHTS } from '@hilsa/contract/console/rights';
+import { RIGHTS } from '@hilsa/contract/console/desks';
 import { Check } from 'lucide-react';
 import { Title } from 'react-admin';
 import { useAsk } from '../../app/queries.ts';

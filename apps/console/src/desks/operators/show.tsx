@@ -2,50 +2,33 @@
 // Out: who it is, where signed in, and what others may change about the access. Nobody changes the own.
 import { Alert, Box, Card, Chip, Typography } from '@mui/material';
 import type { OperatorRow } from '@hilsa/contract/console/index';
-import type { Role } from '@hilsa/contract/console/rights';
-import { ShowBase, Title, useGetIdentity, useShowContext } from 'react-admin';
+import type { Role } from '@hilsa/contract/console/roles';
+import { useGetIdentity } from 'react-admin';
 import { useState } from 'react';
 import { useAsk } from '../../app/queries.ts';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { FactTable } from '../../parts/fact-table.tsx';
-import { Crumb } from '../../parts/crumb.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
+import { RecordPage } from '../../parts/record-page.tsx';
 import { Failed, Rows } from '../../parts/states.tsx';
 import { texts } from '../../texts/index.ts';
-import { TONE } from './list.tsx';
 import { RoleBoxes } from './role-boxes.tsx';
+import { TONE } from './tones.ts';
 
 const words = texts.operators;
 
 export default function OperatorShow() {
   return (
-    <ShowBase>
-      <Operator />
-    </ShowBase>
+    <RecordPage<OperatorRow> title={({ name }) => name}>{(operator) => <Operator record={operator} />}</RecordPage>
   );
 }
 
-function Operator() {
-  const { record, error, refetch } = useShowContext<OperatorRow>();
+function Operator({ record }: { readonly record: OperatorRow }) {
   const { identity } = useGetIdentity();
-  if (record === undefined) {
-    return (
-      <Box sx={{ py: 1, display: 'grid', gap: 2 }}>
-        <Title title={texts.frame.desks.operators} />
-        <Crumb desk="operators" />
-        {error === null || error === undefined ? <Rows /> : <Failed problem={error} retry={() => void refetch()} />}
-      </Box>
-    );
-  }
   return (
-    <Box sx={{ py: 1, display: 'grid', gap: 2 }}>
-      <Title title={record.name} />
-      <Crumb desk="operators" />
-      <Typography variant="h5" component="h2">
-        {record.name}
-      </Typography>
+    <>
       <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
         <Facts>
           <Fact name={words.email}>{record.email}</Fact>
@@ -69,7 +52,7 @@ function Operator() {
       <Card sx={{ p: 2 }}>
         <Sessions id={record.id} />
       </Card>
-    </Box>
+    </>
   );
 }
 

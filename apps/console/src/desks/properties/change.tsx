@@ -7,7 +7,7 @@ import { ActionButton } from '../../parts/action-button.tsx';
 import { fieldOf, momentOf } from '../../parts/dhaka-time.ts';
 import { settingText } from '../../parts/words.ts';
 import { texts } from '../../texts/index.ts';
-import type { Property } from './list.tsx';
+import type { Property } from './property.ts';
 
 const words = texts.properties;
 const DECIMAL = /^(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?$/;

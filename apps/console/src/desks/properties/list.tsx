@@ -1,7 +1,6 @@
 // In: the settings that can be changed while the server runs.
 // Out: each with what holds now, what is dated ahead, its history, and a change that a second person must agree to.
 import { Alert, Box, Button, Card, Typography } from '@mui/material';
-import type { ConsoleReplyOf } from '@hilsa/contract/console/index';
 import { Link, Title } from 'react-admin';
 import { useState } from 'react';
 import { useAsk } from '../../app/queries.ts';
@@ -11,9 +10,9 @@ import { settingText } from '../../parts/words.ts';
 import { texts } from '../../texts/index.ts';
 import { ChangeProperty } from './change.tsx';
 import { History } from './history.tsx';
+import type { Property } from './property.ts';
 
 const words = texts.properties;
-export type Property = ConsoleReplyOf<'/properties/list'>['list'][number];
 
 export default function PropertyList() {
   const properties = useAsk('/properties/list', {});

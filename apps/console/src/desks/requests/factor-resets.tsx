@@ -1,10 +1,10 @@
 // In: customers who lost their second factor.
 // Out: the queue, with what begins a reset (two people, a delay) or declines it.
-import { Box, useMediaQuery, type Theme } from '@mui/material';
+import { Box } from '@mui/material';
 import type { ConsoleReplyOf } from '@hilsa/contract/console/index';
-import { DataTable } from 'react-admin';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { Cases } from '../../parts/cases.tsx';
+import { DeskTable } from '../../parts/desk-table.tsx';
 import { DeskList } from '../../parts/list.tsx';
 import { Mark, type Tone } from '../../parts/mark.tsx';
 import { Age, Moment } from '../../parts/moment.tsx';
@@ -19,35 +19,31 @@ const TONE: Readonly<Record<Reset['state'], Tone>> = {
   cancelled: 'plain',
 };
 
+const profileOf = ({ customerId }: Reset) => `/customers/${customerId}/show`;
+
 export default function FactorResets() {
-  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  const profileOf = (_: unknown, __: unknown, reset: unknown) => `/customers/${(reset as Reset).customerId}/show`;
   return (
     <DeskList nothing={words.emptyFactors}>
-      {narrow ? (
-        <Cases<Reset>
-          to={({ customerId }) => `/customers/${customerId}/show`}
-          name={({ account }) => account}
-          about={About}
-          sinceMs={({ askedAtMs }) => askedAtMs}
-          renderDecision={(reset) => <Decide reset={reset} />}
-        />
-      ) : (
-        <DataTable<Reset> rowClick={profileOf} bulkActionButtons={false}>
-          <DataTable.Col source="account" label={texts.customers.account} disableSort />
-          <DataTable.Col<Reset>
-            label={texts.customers.identity}
-            render={({ idStatus }) => texts.customers.identities[idStatus]}
+      <DeskTable<Reset>
+        opens={profileOf}
+        columns={[
+          { label: texts.customers.account, source: 'account' },
+          { label: texts.customers.identity, render: ({ idStatus }) => texts.customers.identities[idStatus] },
+          { label: words.state, render: ({ state }) => <Mark tone={TONE[state]}>{words.states[state]}</Mark> },
+          { label: words.waits, render: ({ askedAtMs }) => <Age ms={askedAtMs} /> },
+          { label: words.effective, render: ({ effectiveAtMs }) => <Moment ms={effectiveAtMs} /> },
+          { label: words.decide, render: (reset) => <Decide reset={reset} /> },
+        ]}
+        phone={
+          <Cases<Reset>
+            to={profileOf}
+            name={({ account }) => account}
+            about={About}
+            sinceMs={({ askedAtMs }) => askedAtMs}
+            renderDecision={(reset) => <Decide reset={reset} />}
           />
-          <DataTable.Col<Reset>
-            label={words.state}
-            render={({ state }) => <Mark tone={TONE[state]}>{words.states[state]}</Mark>}
-          />
-          <DataTable.Col<Reset> label={words.waits} render={({ askedAtMs }) => <Age ms={askedAtMs} />} />
-          <DataTable.Col<Reset> label={words.effective} render={({ effectiveAtMs }) => <Moment ms={effectiveAtMs} />} />
-          <DataTable.Col<Reset> label={words.decide} render={(reset) => <Decide reset={reset} />} />
-        </DataTable>
-      )}
+        }
+      />
     </DeskList>
   );
 }

@@ -1,44 +1,43 @@
 // In: customers who ask to become HNI.
 // Out: the queue, the longest waiting first, decided one by one or several at once.
-import { Box, useMediaQuery, type Theme } from '@mui/material';
+import { Box } from '@mui/material';
 import type { ConsoleReplyOf } from '@hilsa/contract/console/index';
-import { DataTable } from 'react-admin';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { BulkAction } from '../../parts/bulk-action.tsx';
 import { Cases } from '../../parts/cases.tsx';
+import { DeskTable } from '../../parts/desk-table.tsx';
 import { DeskList } from '../../parts/list.tsx';
 import { Age } from '../../parts/moment.tsx';
 import { texts } from '../../texts/index.ts';
 
 const words = texts.requests;
 type Asking = ConsoleReplyOf<'/kind-requests/list'>['list'][number];
-const profileOf = (id: unknown) => `/customers/${String(id)}/show`;
+const profileOf = ({ id }: Asking) => `/customers/${id}/show`;
 
 export default function KindRequests() {
-  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
     <DeskList nothing={words.emptyKind}>
-      {narrow ? (
-        <Cases<Asking>
-          to={({ id }) => profileOf(id)}
-          name={({ account, name }) => name ?? account}
-          about={({ reason }) => reason}
-          sinceMs={({ atMs }) => atMs}
-          renderDecision={(asking) => <Decide asking={asking} />}
-        />
-      ) : (
-        <DataTable<Asking> rowClick={profileOf} bulkActionButtons={<Bulk />}>
-          <DataTable.Col source="account" label={texts.customers.account} disableSort />
-          <DataTable.Col source="name" label={texts.customers.name} disableSort />
-          <DataTable.Col<Asking>
-            label={texts.customers.identity}
-            render={({ idStatus }) => texts.customers.identities[idStatus]}
+      <DeskTable<Asking>
+        opens={profileOf}
+        bulk={<Bulk />}
+        columns={[
+          { label: texts.customers.account, source: 'account' },
+          { label: texts.customers.name, source: 'name' },
+          { label: texts.customers.identity, render: ({ idStatus }) => texts.customers.identities[idStatus] },
+          { label: words.reason, source: 'reason' },
+          { label: words.waits, render: ({ atMs }) => <Age ms={atMs} /> },
+          { label: words.decide, render: (asking) => <Decide asking={asking} /> },
+        ]}
+        phone={
+          <Cases<Asking>
+            to={profileOf}
+            name={({ account, name }) => name ?? account}
+            about={({ reason }) => reason}
+            sinceMs={({ atMs }) => atMs}
+            renderDecision={(asking) => <Decide asking={asking} />}
           />
-          <DataTable.Col source="reason" label={words.reason} disableSort />
-          <DataTable.Col<Asking> label={words.waits} render={({ atMs }) => <Age ms={atMs} />} />
-          <DataTable.Col<Asking> label={words.decide} render={(asking) => <Decide asking={asking} />} />
-        </DataTable>
-      )}
+        }
+      />
     </DeskList>
   );
 }

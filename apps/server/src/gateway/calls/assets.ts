@@ -1,104 +1,143 @@
-// In: asset calls. Out: balances, values and postings of the caller's own account; and test money in the sandbox.
+// In: asset calls. Out: what the caller owns in every wallet, what it is worth, what is frozen, every posting; and test money in the sandbox.
+import { isCurrency } from '@hilsa/contract';
+import { accountOf } from '@hilsa/core';
+import { dhakaDay } from '@hilsa/formulas/statements';
 import { formatDecimal, parseDecimal } from '@hilsa/money';
 import { Refused } from '../../identity/index.ts';
-import { QUOTE_CODE, wireBalance, wireBill } from '../../publish/index.ts';
-import { balancesOf, listPostings, readPostingId, valueHistory } from '../../tables/index.ts';
-import { testMoneySince } from '../../tables/test-money.ts';
-import { percentOf, pricedAssets, quoteAssetOf, valueAccount, worth } from '../portfolio.ts';
+import { QUOTE_CODE, wireBalance } from '../../publish/index.ts';
+import { balancesOf, readPostingId, type Days } from '../../tables/index.ts';
+import { dayBooks, reasonsOf } from '../assets/days.ts';
+import { frozenOf } from '../assets/frozen.ts';
+import { historyOf } from '../assets/history.ts';
+import { ratesForDisplay } from '../assets/rates.ts';
+import { readDay, recordsOf } from '../assets/records.ts';
+import { percentOf, printedOwned, printedSums, totalsOf, valuationNow } from '../assets/totals.ts';
+import { quoteAssetOf, valueAccount, worth } from '../portfolio.ts';
 import { readAmount } from '../read-order.ts';
 import { sessionOf, type Handlers, type Rooms, type WorldRooms } from '../rooms.ts';
-import { submit } from './orders.ts';
+import { submit } from '../submit.ts';
 
-type Paths = '/coin/assets' | '/user/assets' | '/user/assets/history' | '/user/tx/record' | '/user/sandbox/fund';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** The days of customers begin at midnight in Dhaka. */
-const DHAKA_MS = 6 * HOUR_MS;
-/** Step and length of each range. `all` is a year here: the sandbox keeps no longer. */
-const RANGES = {
-  '1d': { stepMs: HOUR_MS / 2, steps: 48 },
-  '1w': { stepMs: 4 * HOUR_MS, steps: 42 },
-  '1m': { stepMs: 12 * HOUR_MS, steps: 60 },
-  '1y': { stepMs: 7 * DAY_MS, steps: 52 },
-  all: { stepMs: 7 * DAY_MS, steps: 52 },
-} as const;
+type Paths =
+  | '/coin/assets'
+  | '/user/assets'
+  | '/user/assets/history'
+  | '/user/assets/frozen'
+  | '/user/tx/record'
+  | '/user/sandbox/fund';
 
 export function assetCalls(rooms: Rooms): Handlers<Paths> {
   const { settings, identity, now } = rooms;
   return {
     '/coin/assets': async (context) => {
-      const { holdings, total, quoteDecimals } = await valueAccount(context.world, sessionOf(context).account);
+      const { world } = context;
+      const { account } = sessionOf(context);
+      const valuation = valuationNow(world, ratesForDisplay(settings), QUOTE_CODE);
+      const { holdings, total, quoteDecimals } = await valueAccount(world, account);
+      const { wallets } = await totalsOf(world, account, valuation);
+      const { sums } = wallets.find(({ wallet }) => wallet === 'coin')!;
       return {
         list: holdings,
         totalValue: formatDecimal(total, quoteDecimals, { trim: true }),
+        ...printedSums(sums, valuation),
         quote: QUOTE_CODE,
         displayRate: settings.displayRate,
       };
     },
 
-    '/user/assets': async (context) => {
+    '/user/assets': async (context, { currency }) => {
       const { world } = context;
       const { account } = sessionOf(context);
-      const { total, quoteDecimals } = await valueAccount(world, account);
-      const change = await changeToday(world, account, total, now());
-      const value = formatDecimal(total, quoteDecimals, { trim: true });
+      const rates = ratesForDisplay(settings);
+      const valuation = valuationNow(world, rates, currency);
+      const { over, wallets, list } = await totalsOf(world, account, valuation);
+      const today = dhakaDay(now());
+      const days = { from: today, to: today };
+      const [book] = await dayBooks(world, account, { rates, currency, days, nowMs: now() });
+      // The change belongs to this very total: a price may have moved between the two questions.
+      const base = book!.start + book!.moneyIn - book!.moneyOut;
+      const change = over.total - base;
       return {
-        total: value,
-        wallets: [{ wallet: 'coin', value }],
-        today: {
-          change: formatDecimal(change.amount, quoteDecimals, { trim: true }),
-          changePercent: percentOf(change.amount, change.base),
-        },
-        currency: QUOTE_CODE,
+        ...printedSums(over, valuation),
+        wallets: wallets.map(({ wallet, sums, assets, frozenBy }) => {
+          const printed = printedSums(sums, valuation);
+          return { wallet, value: printed.total, ...printed, assets, frozenBy };
+        }),
+        list: list.map((row) => printedOwned(world, valuation, row)),
+        today: { change: valuation.print(change), changePercent: percentOf(change, base) },
+        currency,
+        rate: rates.get(currency)!.said,
         displayRate: settings.displayRate,
       };
     },
 
-    '/user/assets/history': async (context, { range }) => {
+    '/user/assets/history': async (context, { range, currency }) => {
       const { world } = context;
       const session = sessionOf(context);
       const { createdAtMs } = await identity.user(session);
-      const { stepMs, steps } = RANGES[range];
-      const nowMs = now();
-      const ends = Math.floor(nowMs / stepMs) * stepMs;
-      const past = Array.from({ length: steps }, (_, n) => ends - (steps - 1 - n) * stepMs).filter(
-        (atMs) => atMs >= createdAtMs && atMs < nowMs,
-      );
-      const quote = quoteAssetOf(world);
-      const values = await valueHistory(world.tables, session.account, {
-        quoteAsset: quote.index,
-        priced: pricedAssets(world),
-        moments: past,
-      });
-      const { total } = await valueAccount(world, session.account);
-      const print = (value: bigint) => formatDecimal(value, quote.decimals, { trim: true });
+      const rates = ratesForDisplay(settings);
+      const asked = { rates, currency, nowMs: now(), createdAtMs };
+      const { list, marks, parts } = await historyOf(world, session.account, range, asked);
+      const valuation = valuationNow(world, rates, currency);
       return {
-        list: [...values.map(({ atMs, value }): [number, string] => [atMs, print(value)]), [nowMs, print(total)]],
+        list: list.map(([atMs, value]): [number, string] => [atMs, valuation.print(value)]),
+        marks: marks.map(({ atMs, moneyIn, moneyOut }) => ({
+          atMs,
+          moneyIn: valuation.print(moneyIn),
+          moneyOut: valuation.print(moneyOut),
+        })),
+        parts: parts.map(({ key, values }) => ({ key, values: values.map((value) => valuation.print(value)) })),
+        currency,
       };
     },
 
-    '/user/tx/record': async (context, { asset, cursor, limit }) => {
-      const { listings } = context.world.publisher;
+    '/user/assets/frozen': async (context, { wallet, currency }) => {
+      const valuation = valuationNow(context.world, ratesForDisplay(settings), currency);
+      return { ...(await frozenOf(context.world, sessionOf(context).account, wallet, valuation)), currency };
+    },
+
+    '/user/tx/record': async (context, { wallet, asset, group, reason, from, to, cursor, limit }) => {
+      const { world } = context;
       if (cursor !== undefined && readPostingId(cursor) === null)
         throw new Refused('field-invalid', { field: 'cursor' });
-      const page = { asset: asset === undefined ? null : assetOf(context.world, asset), before: cursor ?? null, limit };
-      const { list, nextCursor } = await listPostings(context.world.tables, sessionOf(context).account, page);
-      return { list: list.map((row) => wireBill(row, listings)), nextCursor };
+      if (group !== undefined && reason !== undefined)
+        throw new Refused('fields-conflict', { fields: 'group, reason' });
+      return recordsOf(world, sessionOf(context).account, {
+        wallet,
+        asset: asset === undefined ? null : assetOf(world, asset),
+        reasons: reason !== undefined ? [reason] : group !== undefined ? reasonsOf(group) : null,
+        days: daysBetween(from, to),
+        before: cursor ?? null,
+        limit,
+      });
     },
 
     '/user/sandbox/fund': async (context, request) => {
       const { world } = context;
-      const { account } = sessionOf(context);
       if (settings.mode === 'live') throw new Refused('not-in-this-mode');
       const asset = assetOf(world, request.asset);
+      const account = accountOf(sessionOf(context).account, isCurrency(request.asset) ? 'stock' : 'coin');
       const amount = readAmount(request.amount, world.publisher.listings.asset(asset).decimals);
       checkFunding(world, asset, amount, settings.sandboxFundingMaximum);
       await submit(context, { kind: 'issue-test-money', account, asset, amount, atMs: 0 }, null, context.requestId);
+      await world.sequencer.tablesClock.shows(account);
       const row = (await balancesOf(world.tables, account)).find((balance) => balance.asset === asset);
-      return { balance: wireBalance(row ?? { asset, available: 0n, held: 0n }, world.publisher.listings) };
+      return { balance: wireBalance(row ?? { account, asset, available: 0n, held: 0n }, world.publisher.listings) };
     },
   };
+}
+
+const FIRST_DAY = 0;
+const LAST_DAY = 2_000_000;
+
+/** @throws Refused field-invalid, fields-conflict when the last day comes before the first */
+function daysBetween(from: string | undefined, to: string | undefined): Days | null {
+  if (from === undefined && to === undefined) return null;
+  const days = {
+    from: from === undefined ? FIRST_DAY : readDay(from, 'from'),
+    to: to === undefined ? LAST_DAY : readDay(to, 'to'),
+  };
+  if (days.from > days.to) throw new Refused('fields-conflict', { fields: 'from, to' });
+  return days;
 }
 
 function assetOf({ publisher: { listings } }: WorldRooms, code: string): number {
@@ -107,30 +146,19 @@ function assetOf({ publisher: { listings } }: WorldRooms, code: string): number 
   return asset;
 }
 
+/** Most test money in a currency that one call gives, in whole units: no market says what they are worth in USDT. */
+const MOST_OF_CURRENCY: Readonly<Record<string, string>> = { BDT: '10000000', USD: '100000', BRL: '500000' };
+
 /** @throws Refused funding-limit */
 function checkFunding(world: WorldRooms, asset: number, amount: bigint, maximum: string): void {
+  const { code, decimals } = world.publisher.listings.asset(asset);
+  const ofCurrency = MOST_OF_CURRENCY[code];
+  if (ofCurrency !== undefined) {
+    if (amount > parseDecimal(ofCurrency, decimals)!)
+      throw new Refused('funding-limit', { maximum: ofCurrency, asset: code });
+    return;
+  }
   const most = parseDecimal(maximum, quoteAssetOf(world).decimals) ?? 0n;
   const value = worth(world, asset, amount);
   if (value === null || value > most) throw new Refused('funding-limit', { maximum, asset: QUOTE_CODE });
-}
-
-/** The change of the total since midnight, money put in since then left out. `base` is what the percentage is of. */
-async function changeToday(
-  world: WorldRooms,
-  account: number,
-  total: bigint,
-  nowMs: number,
-): Promise<{ amount: bigint; base: bigint }> {
-  const midnight = Math.floor((nowMs + DHAKA_MS) / DAY_MS) * DAY_MS - DHAKA_MS;
-  const [[start], taken] = await Promise.all([
-    valueHistory(world.tables, account, {
-      quoteAsset: quoteAssetOf(world).index,
-      priced: pricedAssets(world),
-      moments: [midnight],
-    }),
-    testMoneySince(world.tables, account, midnight),
-  ]);
-  const base =
-    (start?.value ?? 0n) + taken.reduce((sum, { asset, amount }) => sum + (worth(world, asset, amount) ?? 0n), 0n);
-  return { amount: total - base, base };
 }

@@ -2,9 +2,10 @@
 import type { CoinInfo } from '@hilsa/contract';
 import { addFavourite, favouritesOf, removeFavourite } from '../../identity/index.ts';
 import { assetName, wireCandle, type Instrument } from '../../publish/index.ts';
+import { lastMarketChanges } from '../../operations/index.ts';
 import { listCandles } from '../../tables/index.ts';
-import { sessionOf, type Handlers, type Rooms } from '../rooms.ts';
-import { instrumentOf } from './orders.ts';
+import { sessionOf, type Handlers, type Rooms, type WorldRooms } from '../rooms.ts';
+import { instrumentOf } from '../submit.ts';
 
 type Paths =
   | '/coin/infos'
@@ -19,10 +20,15 @@ type Paths =
 
 export function marketCalls({ settings, sql, now }: Rooms): Handlers<Paths> {
   return {
-    '/coin/infos': ({ world }) => ({
-      list: world.publisher.listings.all().map((instrument) => infoOf(instrument, settings.mode === 'sandbox')),
-    }),
-    '/coin/tickers': ({ world }) => ({ list: world.publisher.tickers() }),
+    '/coin/infos': async ({ world }, { kind }) => {
+      const reasons = await haltReasons(sql, world);
+      const list = world.publisher.listings.ofKind(kind).map((instrument) => {
+        const statusReason = reasons.get(instrument.symbol) ?? null;
+        return infoOf(instrument, { kind, simulated: settings.mode === 'sandbox', statusReason });
+      });
+      return { list };
+    },
+    '/coin/tickers': ({ world }, { kind }) => ({ list: world.publisher.tickers(kind) }),
     '/coin/ticker': ({ world }, { symbol }) => world.publisher.ticker(instrumentOf(world, symbol)),
     '/coin/candles': async ({ world }, { symbol, interval, beforeMs, limit }) => {
       const instrument = instrumentOf(world, symbol);
@@ -51,10 +57,28 @@ export function marketCalls({ settings, sql, now }: Rooms): Handlers<Paths> {
   };
 }
 
-function infoOf(instrument: Instrument, simulated: boolean): CoinInfo {
+/** Of the markets that do not trade now; the others have nothing to explain. */
+async function haltReasons(
+  sql: Rooms['sql'],
+  { sequencer, publisher }: WorldRooms,
+): Promise<ReadonlyMap<string, string>> {
+  const halted = publisher.listings.all().filter(({ state }) => state.status !== 'trading');
+  if (halted.length === 0) return new Map();
+  const changes = await lastMarketChanges(
+    sql,
+    halted.map(({ symbol }) => `${sequencer.world}:${symbol}`),
+  );
+  return new Map([...changes].map(([market, { reason }]) => [market.split(':', 2)[1]!, reason]));
+}
+
+function infoOf(
+  instrument: Instrument,
+  { kind, simulated, statusReason }: Pick<CoinInfo, 'kind' | 'simulated' | 'statusReason'>,
+): CoinInfo {
   const { listing, status } = instrument.state;
   return {
     symbol: instrument.symbol,
+    kind,
     base: instrument.base,
     quote: instrument.quote,
     name: assetName(instrument.base),
@@ -66,11 +90,12 @@ function infoOf(instrument: Instrument, simulated: boolean): CoinInfo {
     maxNotional: instrument.amount(listing.maxNotional),
     priceBandBps: listing.priceBandBps,
     marketProtectionBps: listing.marketProtectionBps,
-    makerFeeBps: listing.makerFeeBps,
-    takerFeeBps: listing.takerFeeBps,
+    makerFeePpm: listing.fees.tiers[0]!.makerPpm,
+    takerFeePpm: listing.fees.tiers[0]!.takerPpm,
     baseDecimals: instrument.baseDecimals,
     quoteDecimals: instrument.quoteDecimals,
     status,
+    statusReason,
     simulated,
   };
 }

@@ -1,7 +1,7 @@
 // In: the caller's own account. Out: what operators did to it.
 import { actionsSeenBy } from '../../operations/index.ts';
 import { sessionOf, type Handlers, type Rooms } from '../rooms.ts';
-import { cursorOf } from './orders.ts';
+import { cursorOf } from '../cursor.ts';
 
 export function operatorActionCalls({ sql }: Rooms): Handlers<'/user/operator-actions'> {
   return {

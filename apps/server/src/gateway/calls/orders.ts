@@ -2,20 +2,20 @@
 import type { Order } from '@hilsa/contract';
 import type { Command } from '@hilsa/core';
 import { Refused } from '../../identity/index.ts';
-import { HEADER_ID_MARK, wireFill, wireOrder, type Instrument } from '../../publish/index.ts';
+import { HEADER_ID_MARK, wireFill, wireOrder } from '../../publish/index.ts';
 import {
   fillsOfOrder,
   listFills,
   listOrders,
   orderByClientOrderId,
   orderById,
-  readCursor,
   readPostingId,
   type OrderRow,
 } from '../../tables/index.ts';
-import { explained } from '../explain.ts';
+import { cursorOf } from '../cursor.ts';
 import { readLots, readOrder, readTicks } from '../read-order.ts';
-import { sessionOf, type Context, type Handlers, type WorldRooms } from '../rooms.ts';
+import { sessionOf, type Handlers, type WorldRooms } from '../rooms.ts';
+import { instrumentOf, submit } from '../submit.ts';
 
 type Paths =
   | '/coin/order/add'
@@ -64,7 +64,7 @@ export const orderCalls: Handlers<Paths> = {
     const { world } = context;
     const { account } = sessionOf(context);
     const orderId = Number(request.orderId);
-    const before = world.publisher.orderJustCommitted(orderId) ?? (await orderById(world.tables, account, orderId));
+    const before = await findOrder(world, account, orderId);
     if (before === null || before.account !== account) throw new Refused('unknown-order', { orderId: request.orderId });
     const instrument = world.publisher.listings.at(before.instrument);
     const ticks = readTicks(request.price, instrument);
@@ -82,6 +82,7 @@ export const orderCalls: Handlers<Paths> = {
     const { world } = context;
     const instrument = request.symbol === undefined ? null : instrumentOf(world, request.symbol).index;
     const page = { scope: request.scope, instrument, before: cursorOf(request.cursor), limit: request.limit };
+    await world.sequencer.tablesClock.shows(sessionOf(context).account);
     const { list, nextCursor } = await listOrders(world.tables, sessionOf(context).account, page);
     return { list: list.map((row) => printed(world, row)), nextCursor };
   },
@@ -91,6 +92,7 @@ export const orderCalls: Handlers<Paths> = {
     const { account } = sessionOf(context);
     if ((request.orderId === undefined) === (request.clientOrderId === undefined))
       throw new Refused('fields-conflict', { fields: 'orderId, clientOrderId' });
+    await world.sequencer.tablesClock.shows(account);
     const row =
       request.orderId === undefined
         ? await orderByClientOrderId(world.tables, account, request.clientOrderId!)
@@ -109,49 +111,33 @@ export const orderCalls: Handlers<Paths> = {
     if (request.cursor !== undefined && readPostingId(request.cursor) === null)
       throw new Refused('field-invalid', { field: 'cursor' });
     const page = { instrument, before: request.cursor ?? null, limit: request.limit };
+    await world.sequencer.tablesClock.shows(sessionOf(context).account);
     const { list, nextCursor } = await listFills(world.tables, sessionOf(context).account, page);
     return { list: list.map((row) => wireFill(row, listings.at(row.instrument))), nextCursor };
   },
 };
 
-/** @throws Refused unknown-instrument */
-export function instrumentOf({ publisher }: WorldRooms, symbol: string): Instrument {
-  const instrument = publisher.listings.bySymbol(symbol);
-  if (instrument === undefined) throw new Refused('unknown-instrument', { symbol });
-  return instrument;
-}
-
-/** Resolves after the commit. @throws Refused with the core's numbers as decimals */
-export async function submit(
-  { world }: Context,
-  command: Command,
-  instrument: Instrument | null,
-  requestId: string | null,
-) {
-  const reply = await world.sequencer.submit({ command, requestId, caller: 'customer' });
-  if (reply.refusal !== null) throw explained(reply, instrument, world.publisher.listings);
-  return reply;
-}
-
-/** @throws Refused field-invalid for text that is no position of a list */
-export function cursorOf(cursor: string | undefined): string | null {
-  if (cursor === undefined) return null;
-  if (readCursor(cursor) === null) throw new Refused('field-invalid', { field: 'cursor' });
-  return cursor;
-}
-
 /** The order as the last commit left it; one that was answered before (a re-sent request) comes from the tables. */
 async function committedOrder(world: WorldRooms, account: number, orderId: number): Promise<Order> {
-  const row = world.publisher.orderJustCommitted(orderId) ?? (await orderById(world.tables, account, orderId));
+  const row = await findOrder(world, account, orderId);
   if (row === null) throw new Error(`order ${orderId} was acknowledged but is not in the tables`);
   return printed(world, row);
+}
+
+/** One of the last commits' from memory, others from the tables as soon as they show what the account was told. */
+async function findOrder(world: WorldRooms, account: number, orderId: number): Promise<OrderRow | null> {
+  const recent = world.publisher.orderJustCommitted(orderId);
+  if (recent !== undefined) return recent;
+  await world.sequencer.tablesClock.shows(account);
+  return orderById(world.tables, account, orderId);
 }
 
 function printed({ publisher }: WorldRooms, row: OrderRow): Order {
   return wireOrder(row, publisher.listings.at(row.instrument));
 }
 
-async function ownOrderId({ tables }: WorldRooms, account: number, clientOrderId: string): Promise<number> {
+async function ownOrderId({ sequencer, tables }: WorldRooms, account: number, clientOrderId: string): Promise<number> {
+  await sequencer.tablesClock.shows(account);
   const row = await orderByClientOrderId(tables, account, clientOrderId);
   if (row === null) throw unknownOrder({ clientOrderId });
   return row.orderId;

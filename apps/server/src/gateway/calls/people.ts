@@ -4,7 +4,7 @@ import { Refused } from '../../identity/index.ts';
 import { QUOTE_CODE } from '../../publish/index.ts';
 import { sayCode } from '../messages/say.ts';
 import { sessionOf, type GatewaySettings, type Handlers, type Rooms } from '../rooms.ts';
-import { cursorOf } from './orders.ts';
+import { cursorOf } from '../cursor.ts';
 
 type Paths =
   | '/user/register'
@@ -30,26 +30,28 @@ export function peopleCalls({ settings, identity, content, notifications, now }:
     '/user/register': ({ language, caller, requestId }, request) =>
       identity.register(request, language, caller, requestId),
     '/user/login': ({ caller }, request) => identity.login(request, caller),
-    '/user/demo/open': ({ language, caller, requestId }) => identity.openDemo(language, caller, requestId),
+    '/user/demo/open': ({ language, caller, requestId }, request) =>
+      identity.openDemo(request, language, caller, requestId),
     '/user/logout': async (context) => {
       await identity.sessions.end(sessionOf(context).signIn);
       return {};
     },
     '/user/login/info': async (context) => {
       const { id, account, name, status, statusReason, frozen, idStatus } = await identity.user(sessionOf(context));
-      // Auto-subscribe does not exist yet: no entry of the drawer may promise it.
       return {
         user: { id, account, name, status, statusReason, frozen, idStatus },
-        openAutoApply: false,
+        openAutoApply: 1,
         serviceSaleSmartly: settings.chatScript?.url ?? '',
       };
     },
     '/user/info': async (context) => ({ user: await identity.user(sessionOf(context)) }),
-    '/common/code/send': ({ language, session }, request) =>
-      identity.sendCode(session, request, { language, textOf: (code) => sayCode(language, code) }),
-    '/common/captcha': async () => {
-      const { challenge, expiresAtMs } = await identity.captcha.challenge();
-      return { challenge: { ...challenge }, expiresAtMs };
+    '/common/code/send': ({ language, session, caller }, request) => {
+      const textOf = (code: string) => sayCode(language, request.purpose, code);
+      return identity.sendCode(session, request, { language, textOf }, caller);
+    },
+    '/common/captcha': async ({ caller }) => {
+      const { challenge, usableAtMs, expiresAtMs } = await identity.challenge(caller);
+      return { challenge: { ...challenge }, usableAtMs, waitMs: Math.max(0, usableAtMs - now()), expiresAtMs };
     },
     '/common/props': () => propertiesOf(settings),
     '/common/prop': (_, { key }) => {

@@ -2,7 +2,7 @@
 import { profiles } from '../../identity/index.ts';
 import { sayScoreRule } from '../messages/score.ts';
 import { sessionOf, type Handlers, type Rooms } from '../rooms.ts';
-import { cursorOf } from './orders.ts';
+import { cursorOf } from '../cursor.ts';
 
 type Paths =
   | '/user/update'

@@ -1,7 +1,7 @@
 // In: calls of the support chat, of votes and pages. Out: answers of the content room.
 import { Refused } from '../../identity/index.ts';
 import { sessionOf, type Handlers, type Rooms } from '../rooms.ts';
-import { cursorOf } from './orders.ts';
+import { cursorOf } from '../cursor.ts';
 
 type Paths =
   | '/user/chat/list'

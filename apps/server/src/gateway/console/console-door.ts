@@ -9,21 +9,16 @@ import {
   type ConsoleCallEntry,
   type ConsolePath,
 } from '@hilsa/contract/console/index';
-import { Refused } from '../../identity/index.ts';
+import { addressBlock, Refused } from '../../identity/index.ts';
 import type { Acting } from '../../operations/index.ts';
 import { refusalOf, refuse, type Door } from '../door.ts';
 import { success } from '../envelope.ts';
-import { languageOf } from '../messages/say.ts';
+import { languageOf } from '../messages/language.ts';
 import { originAllowed } from '../origins.ts';
 import { readRequest } from '../read-request.ts';
 import { CALL_HEADERS } from '../security-headers.ts';
-import { chatCalls } from './calls/chat.ts';
-import { customerCalls } from './calls/customers.ts';
-import { contentCalls, operatorCalls, trailCalls } from './calls/desk.ts';
-import { doorCalls } from './calls/door.ts';
-import { exportCall } from './calls/export.ts';
-import { paperCalls } from './calls/papers.ts';
-import type { ConsoleContext, ConsoleFile, ConsoleHandlers, ConsoleRooms, Noted } from './context.ts';
+import { consoleHandlersOf } from './calls/index.ts';
+import type { ConsoleContext, ConsoleFile, ConsoleRooms, Noted } from './context.ts';
 import { NO_COOKIE, tokenCookie, tokenOf } from './cookie.ts';
 import { createEventStreams } from './events.ts';
 
@@ -42,7 +37,7 @@ type Entering = { readonly door: Shared; readonly rooms: ConsoleRooms; readonly 
 
 /** @returns ends the open streams of events */
 export function serveConsoleCalls(app: FastifyInstance, door: Shared, rooms: ConsoleRooms): () => void {
-  const handlers = handlersOf(rooms);
+  const handlers = consoleHandlersOf(rooms);
   const entering: Entering = { door, rooms, looks: new Map() };
   for (const [path, entry] of Object.entries(consoleCalls) as [ConsolePath, ConsoleCallEntry][]) {
     app.route({
@@ -63,7 +58,7 @@ export function serveConsoleCalls(app: FastifyInstance, door: Shared, rooms: Con
     try {
       // An EventSource can add no header: the cookie goes to no other site's request, and the answer to no other origin.
       requireOwnPage(request);
-      door.limits.take('stream', request.ip);
+      door.limits.takeAddress('stream', request.ip);
       const token = tokenOf(request.headers.cookie);
       const acting = await actingOf(entering, request, false);
       if (acting === null || token === null) throw new Refused('session-invalid');
@@ -75,17 +70,6 @@ export function serveConsoleCalls(app: FastifyInstance, door: Shared, rooms: Con
     }
   });
   return () => streams.close();
-}
-
-/** A call without a handler does not compile. */
-function handlersOf(rooms: ConsoleRooms): ConsoleHandlers<ConsolePath> {
-  const lists = {
-    ...customerCalls(rooms),
-    ...paperCalls(rooms),
-    ...operatorCalls(rooms),
-    ...trailCalls(rooms),
-  };
-  return { ...doorCalls(rooms), ...lists, ...chatCalls(rooms), ...contentCalls(rooms), ...exportCall(lists) };
 }
 
 function serve(entering: Entering, entry: ConsoleCallEntry, handler: AnyHandler) {
@@ -124,9 +108,9 @@ async function enter(
   const named = request.headers[CONSOLE_HEADER];
   requireOwnPage(request);
   if (named !== '1' && named !== CONSOLE_HEADER_BACKGROUND) throw new Refused('origin-not-allowed');
-  limits.take('address', request.ip);
+  limits.takeAddress('address', request.ip);
   const acting = entry.right === 'anyone' ? null : await actingOf(entering, request, named === '1');
-  if (entry.right === 'anyone') limits.take('entry', `console ${request.ip}`);
+  if (entry.right === 'anyone') limits.take('entry', `console ${addressBlock(request.ip)}`);
   else {
     if (acting === null) throw new Refused('session-invalid');
     if (entry.right !== 'operator' && !acting.rights.has(entry.right))

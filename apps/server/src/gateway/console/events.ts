@@ -1,24 +1,10 @@
 // In: what changed. Out: server-sent events to each operator who may look at it; over at once when the session ends.
 import type { FastifyReply } from 'fastify';
-import type { ConsoleEvent, ConsoleTopic, OperatorRight } from '@hilsa/contract/console/index';
+import { TOPICS, type ConsoleEvent, type ConsoleTopic } from '@hilsa/contract/console/index';
 import { Refused } from '../../identity/index.ts';
 import type { Acting, Operations } from '../../operations/index.ts';
 import { CALL_HEADERS } from '../security-headers.ts';
 
-/** Which right each topic needs; none: every operator. */
-const RIGHT_OF: Readonly<Record<ConsoleTopic, OperatorRight | null>> = {
-  customers: 'read-customers',
-  papers: 'read-papers',
-  'kind-requests': 'read-customers',
-  'factor-resets': 'read-customers',
-  chat: 'read-chat',
-  content: 'read-content',
-  properties: 'read-properties',
-  operators: 'read-operators',
-  approvals: null,
-  audit: 'read-audit',
-  deliveries: 'read-deliveries',
-};
 const HEARTBEAT_MS = 20_000;
 const MOST_STREAMS = 8;
 /** Who takes nothing for so long is cut off, and asks again. */
@@ -55,7 +41,8 @@ export function createEventStreams(
     stream.raw.end();
   };
   const write = (stream: Stream, text: string): void => {
-    if (stream.raw.writableLength > SLOW_BYTES) end(stream);
+    if (stream.raw.destroyed) streams.delete(stream);
+    else if (stream.raw.writableLength > SLOW_BYTES) end(stream);
     else stream.raw.write(text);
   };
   const lookAgain = (stream: Stream): void => {
@@ -94,6 +81,10 @@ export function createEventStreams(
       if (own.length >= MOST_STREAMS) throw new Refused('rate-limited', { retryAfterSeconds: 30 });
       reply.hijack();
       const stream = { acting, raw: reply.raw };
+      // Who hung up while the session was looked up has closed already, and will not close again.
+      if (stream.raw.destroyed) return;
+      // What is written between a reset and its 'close' is an error of the answer, and nobody else hears it.
+      stream.raw.on('error', () => streams.delete(stream));
       stream.raw.writeHead(200, HEAD);
       stream.raw.write('retry: 3000\n\n');
       streams.add(stream);
@@ -109,6 +100,6 @@ export function createEventStreams(
 }
 
 function mayKnow({ rights }: Acting, topic: ConsoleTopic): boolean {
-  const right = RIGHT_OF[topic];
+  const right = TOPICS[topic];
   return right === null || rights.has(right);
 }

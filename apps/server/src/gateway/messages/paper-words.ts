@@ -1,7 +1,7 @@
 // In: a word of the identity check in a refusal's details. Out: how a sentence of the caller's language says it.
 import type { ImageFlaw, RefusalWord } from '@hilsa/contract';
 import type { MrzPart } from '@hilsa/papers';
-import type { Language } from './say.ts';
+import type { Language } from './language.ts';
 
 type Words = Readonly<Record<string, string>>;
 

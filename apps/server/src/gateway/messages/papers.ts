@@ -1,7 +1,7 @@
 // In: a reason of a reviewer. Out: one sentence in the caller's language, with what the reviewer added.
 import type { PaperReason } from '@hilsa/contract';
 import type { SayReason } from '../../identity/papers/index.ts';
-import type { Language } from './say.ts';
+import type { Language } from './language.ts';
 
 const ENGLISH: Readonly<Record<PaperReason, string>> = {
   unreadable: 'This cannot be read; please send it again',

@@ -1,88 +1,51 @@
 // In: a refusal with its details and the caller's languages. Out: one sentence in the best of ours.
-import type { RefusalDetail, RefusalWord } from '@hilsa/contract';
-import { bengali, bengaliCode } from './bn.ts';
-import { english, englishCode } from './en.ts';
+import type { ReadRequest, RefusalDetail, RefusalWord } from '@hilsa/contract';
+import type { Language } from './language.ts';
 import { sayPaperWord } from './paper-words.ts';
+import { REFUSAL_MESSAGES } from './refusals/index.ts';
 
-export type Language = 'en-US' | 'bn-BN';
-
-/** Which details fill {0}, {1} … of a sentence. Words without an entry take none. */
-const ARGUMENTS: Partial<Readonly<Record<RefusalWord, readonly string[]>>> = {
-  'order-type-invalid': ['field'],
-  'price-out-of-range': ['highest'],
-  'price-outside-band': ['lowest', 'highest'],
-  'trigger-would-fire-immediately': ['triggerPrice', 'last'],
-  'quantity-below-minimum': ['minimum'],
-  'quantity-above-maximum': ['maximum'],
-  'notional-below-minimum': ['notional', 'minimum'],
-  'notional-above-maximum': ['notional', 'maximum'],
-  'insufficient-balance': ['required', 'available', 'asset'],
-  'post-only-would-trade': ['best'],
-  'fill-or-kill-not-fillable': ['fillable'],
-  'too-many-open-orders': ['open'],
-  'amend-below-filled': ['filled'],
-  'field-missing': ['field'],
-  'field-invalid': ['field'],
-  'field-unknown': ['field'],
-  'field-repeated': ['field'],
-  'fields-conflict': ['fields'],
-  'price-not-on-tick': ['price', 'tick'],
-  'quantity-not-on-lot': ['quantity', 'lot'],
-  'amount-too-precise': ['amount', 'decimals'],
-  'method-not-allowed': ['methods'],
-  'rate-limited': ['retryAfterSeconds'],
-  'phone-format-invalid': ['example'],
-  'email-format-invalid': ['example'],
-  'password-length-invalid': ['minimum', 'maximum'],
-  'code-sent-recently': ['retryAfterSeconds'],
-  'code-daily-limit': ['maximum'],
-  'sign-in-locked': ['retryAfterSeconds'],
-  'pin-locked': ['retryAfterSeconds'],
-  'too-many-passkeys': ['maximum'],
-  'confirm-method-unavailable': ['methods'],
-  'funding-limit': ['maximum', 'asset'],
-  'too-many-favourites': ['maximum'],
-  'too-many-subscriptions': ['maximum'],
-  'right-missing': ['right'],
-  'property-invalid': ['key'],
-  'file-purpose-invalid': ['header', 'purposes'],
-  'file-too-many-pixels': ['millions'],
-  'file-quota': ['retryAfterSeconds'],
-  'paper-field-settled': ['field'],
-  'paper-number-invalid': ['example'],
-  'mrz-invalid': ['field'],
-  'mrz-does-not-match': ['field'],
-  'paper-expired': ['date'],
-  'paper-image-flawed': ['side', 'flaw'],
+const SUCCESS = { en: 'Success', bn: 'সফল' } as const;
+/** What a code is for, before whoever reads it out to a stranger gets to the digits. */
+const CODE = {
+  en: '{1}: {0}. Valid for 5 minutes. Tell it to nobody: not even Hilsa asks for it.',
+  bn: '{1}: {0}। ৫ মিনিট কার্যকর। কাউকে বলবেন না; হিলসার কেউ কখনো এটি চায় না।',
+} as const;
+type CodePurpose = ReadRequest<'/common/code/send'>['purpose'];
+const CODE_OF: Readonly<Record<'en' | 'bn', Readonly<Record<CodePurpose, string>>>> = {
+  en: {
+    register: 'Your Hilsa code to open an account',
+    reset: 'Your Hilsa code to RESET a password or PIN',
+    'cancel-reset': 'Your Hilsa code to cancel a reset',
+    'sign-in': 'Your Hilsa code to SIGN IN on a new device',
+    contact: 'Your Hilsa code to use this phone or address for an account',
+    confirm: 'Your Hilsa code to CHANGE the security of your account',
+  },
+  bn: {
+    register: 'হিসাব খোলার হিলসা কোড',
+    reset: 'পাসওয়ার্ড বা পিন রিসেট করার হিলসা কোড',
+    'cancel-reset': 'রিসেট বাতিল করার হিলসা কোড',
+    'sign-in': 'নতুন যন্ত্রে সাইন ইন করার হিলসা কোড',
+    contact: 'এই ফোন বা ঠিকানা হিসাবে যুক্ত করার হিলসা কোড',
+    confirm: 'হিসাবের নিরাপত্তা বদলানোর হিলসা কোড',
+  },
 };
-
-/** The first language of an Accept-Language header that we speak; English otherwise. */
-export function languageOf(accepted: string | undefined): Language {
-  if (accepted === undefined || accepted === 'en-US') return 'en-US';
-  for (const part of accepted.slice(0, 200).split(',')) {
-    const tag = part.trim().toLowerCase();
-    if (tag.startsWith('bn')) return 'bn-BN';
-    if (tag.startsWith('en')) return 'en-US';
-  }
-  return 'en-US';
-}
 
 /** A refusal as a sentence; numbers in the digits of the language. */
 export function say(language: Language, word: RefusalWord | 'success', detail: RefusalDetail = {}): string {
-  const sentence = (language === 'bn-BN' ? bengali : english)[word];
-  const names = word === 'success' ? undefined : ARGUMENTS[word];
-  return names === undefined
-    ? sentence
-    : fill(
-        language,
-        sentence,
-        names.map((name) => sayPaperWord(language, word as RefusalWord, detail[name] ?? '–')),
-      );
+  if (word === 'success') return SUCCESS[tongueOf(language)];
+  const { fill: names = [], ...sentences } = REFUSAL_MESSAGES[word];
+  const values = names.map((name) => sayPaperWord(language, word, detail[name] ?? '–'));
+  return names.length === 0 ? sentences[tongueOf(language)] : fill(language, sentences[tongueOf(language)], values);
 }
 
 /** The text message that carries a code. Its digits stay Latin: that is what the form takes and phones offer to fill in. */
-export function sayCode(language: Language, code: string): string {
-  return (language === 'bn-BN' ? bengaliCode : englishCode).replace('{0}', code);
+export function sayCode(language: Language, purpose: CodePurpose, code: string): string {
+  const tongue = tongueOf(language);
+  return CODE[tongue].replace('{0}', code).replace('{1}', CODE_OF[tongue][purpose]);
+}
+
+function tongueOf(language: Language): 'en' | 'bn' {
+  return language === 'bn-BN' ? 'bn' : 'en';
 }
 
 function fill(language: Language, sentence: string, values: readonly (string | number)[]): string {

@@ -1,6 +1,6 @@
 // In: a rule of the credit score. Out: the rule in the caller's language, as formula and as reason of a change.
 import type { ScoreRule } from '../../identity/index.ts';
-import type { Language } from './say.ts';
+import type { Language } from './language.ts';
 
 const ENGLISH: Readonly<Record<ScoreRule, string>> = {
   start: 'Every account begins with this',

@@ -54,13 +54,16 @@ async function addFile(
   atMs: number,
   { customerId, purpose, type, bytes, operatorId }: NewFile,
 ): Promise<{ fileId: string; width: number; height: number }> {
-  if (operatorId === undefined) await requireQuota(sql, customerId, atMs);
+  if (operatorId === undefined) await spendTry(sql, customerId, atMs);
   const picture = await readPicture(type, bytes);
   const id = randomBytes(16).toString('base64url');
   await sql.begin(async (step) => {
     await step`select pg_advisory_xact_lock(hashtext('files'), hashtext(${customerId}))`;
     // Others may have come in while this one was decoded.
-    if (operatorId === undefined) await requireQuota(step, customerId, atMs);
+    if (operatorId === undefined) {
+      await step`update identity.attempts set failures = failures - 1 where subject = ${triesOf(customerId, atMs)}`;
+      await requireQuota(step, customerId, atMs);
+    }
     await step`
       insert into identity.files (id, customer_id, purpose, width, height, sealed, by_operator, created_ms)
       values (${id}, ${customerId}, ${purpose}, ${picture.width}, ${picture.height},
@@ -69,16 +72,34 @@ async function addFile(
   return { fileId: id, width: picture.width, height: picture.height };
 }
 
+/** Of one day (UTC): the room's sweep forgets them some days later. */
+function triesOf(customerId: string, atMs: number): string {
+  return `picture:${customerId}:${Math.floor(atMs / DAY_MS)}`;
+}
+
+/**
+ * Counted before the picture is read, and given back once it is kept: what is refused costs as much work, and is a picture too.
+ * @throws Refused as `requireQuota`
+ */
+async function spendTry(sql: Sql, customerId: string, atMs: number): Promise<void> {
+  await sql`
+    insert into identity.attempts as a (subject, failures, last_ms) values (${triesOf(customerId, atMs)}, 1, ${atMs})
+    on conflict (subject) do update set failures = a.failures + 1, last_ms = ${atMs}`;
+  // Its own is counted already.
+  await requireQuota(sql, customerId, atMs, PICTURES_A_DAY + 1);
+}
+
 /** @throws Refused file-quota with the seconds until the next may be sent; demo-only-account for those without an account */
-async function requireQuota(sql: ISql, customerId: string, atMs: number): Promise<void> {
+async function requireQuota(sql: ISql, customerId: string, atMs: number, most = PICTURES_A_DAY): Promise<void> {
   const [row] = await sql<{ demo_only: boolean; sent: number; oldest_ms: string | null }[]>`
-    select c.demo_only, count(f.id)::int as sent, min(f.created_ms) as oldest_ms
+    select c.demo_only, count(f.id)::int + coalesce((select failures from identity.attempts where subject = ${triesOf(customerId, atMs)}), 0) as sent,
+      min(f.created_ms) as oldest_ms
     from identity.customers c
     left join identity.files f on f.customer_id = c.id and f.by_operator is null and f.created_ms > ${atMs - DAY_MS}
     where c.id = ${customerId} group by c.demo_only`;
   if (row === undefined || row.demo_only) throw new Refused('demo-only-account');
-  if (row.sent < PICTURES_A_DAY) return;
-  const retryAfterSeconds = Math.max(1, Math.ceil((Number(row.oldest_ms) + DAY_MS - atMs) / 1000));
+  if (row.sent < most) return;
+  const retryAfterSeconds = Math.max(1, Math.ceil((Number(row.oldest_ms ?? atMs) + DAY_MS - atMs) / 1000));
   throw new Refused('file-quota', { retryAfterSeconds });
 }
 

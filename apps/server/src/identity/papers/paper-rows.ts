@@ -1,9 +1,9 @@
 // In: the papers' table and a box for what identifies a person. Out: submissions as rows, opened and sealed.
 import type { Sql } from 'postgres';
-import type { PaperField, PaperReason, PaperType, PictureSource } from '@hilsa/contract';
-import type { Measured, Mrz } from '@hilsa/papers';
+import type { PaperField, PaperReason, PaperType } from '@hilsa/contract';
+import type { Mrz } from '@hilsa/papers';
 import type { SecretBox } from '../secrets.ts';
-import type { PaperSide } from './types.ts';
+import type { SideLook } from './types.ts';
 
 /** What is sealed: who the person is. */
 export interface Identity {
@@ -17,13 +17,6 @@ export interface Reason {
   readonly field: PaperField;
   readonly reason: PaperReason;
   readonly note: string | null;
-}
-
-/** What was measured on a picture when it came. */
-export interface SideLook {
-  readonly side: PaperSide;
-  readonly source: PictureSource | null;
-  readonly measures: readonly Measured[];
 }
 
 export interface PaperRow {

@@ -51,6 +51,12 @@ export function createPapers(options: PapersOptions): Papers {
       await notifier.notify(customerId, 'papers-received', {});
       return standing(customerId, say);
     },
+    async namesOf(customerId) {
+      const paper = await latestPaper(sql, customerId);
+      if (paper === null || paper.status !== 'succ') return [];
+      const { name, mrz } = openIdentity(box, paper);
+      return mrz === null ? [name] : [name, `${mrz.givenNames} ${mrz.surname}`];
+    },
     sweep: () => files.sweep(),
   };
 }

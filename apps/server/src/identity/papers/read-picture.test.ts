@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Refused } from '../refused.ts';
 import { readPicture } from './read-picture.ts';
+import { isWhole } from './whole-files.ts';
 
 const plain = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#3366cc' } });
 const refusalOf = (type: string, bytes: Uint8Array) =>
@@ -224,5 +225,36 @@ describe('what is not one', () => {
       .toBuffer();
     expect((await sharp(frames).metadata()).pages).toBe(2);
     expect(await refusalOf('image/webp', frames)).toBe('file-type-unsupported');
+  });
+});
+
+describe('eight megabytes that are all markers', () => {
+  const size = 8 * 1024 * 1024;
+  const png = Buffer.alloc(size);
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]).copy(png);
+  for (let at = 8; at + 12 <= size; at += 12) png.write('tEXt', at + 4, 'latin1');
+  const stuffed = Buffer.alloc(size);
+  for (let at = 0; at < size; at += 2) stuffed[at] = 0xff;
+  stuffed.set([0xff, 0xd8, 0xff, 0x00], 0);
+  const empty = Buffer.alloc(size);
+  for (let at = 2; at + 4 <= size; at += 4) empty.set([0xff, 0xe1, 0, 2], at);
+  empty.set([0xff, 0xd8], 0);
+
+  it.each([
+    ['image/png', 'chunks', png],
+    ['image/jpeg', 'stuffed bytes', stuffed],
+    ['image/jpeg', 'segments', empty],
+  ] as const)('%s of empty %s is refused after a bounded walk', (type, _, bytes) => {
+    let steps = 0;
+    // Each step of the walk reads one name or length: the bound is on those, whatever the machine.
+    const counted = new Proxy(bytes, {
+      get(target, name) {
+        if (name === 'indexOf' || name === 'readUInt16BE' || name === 'readUInt32BE') steps += 1;
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    expect(isWhole(type, counted)).toBe(false);
+    expect(steps).toBeLessThan(200_000);
   });
 });

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { IMAGE_TYPES } from '@hilsa/contract';
 import { Refused } from '../refused.ts';
-import { isWhole } from './whole-files.ts';
+import { isWholeFile } from './walk-files.ts';
 
 export interface Picture {
   readonly bytes: Buffer;
@@ -23,7 +23,7 @@ const QUALITY = 88;
 export async function readPicture(type: string, given: Uint8Array): Promise<Picture> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   const claimed = IMAGE_TYPES.find((each) => each === type);
-  if (claimed === undefined || !isWhole(claimed, bytes)) throw new Refused('file-type-unsupported');
+  if (claimed === undefined || !(await isWholeFile(claimed, bytes))) throw new Refused('file-type-unsupported');
   const { format, width, height, pages } = await understood(sharp(bytes, { limitInputPixels: false }).metadata());
   if (`image/${format}` !== claimed) throw new Refused('file-type-unsupported');
   // Known from the head alone: a bomb is never unpacked.

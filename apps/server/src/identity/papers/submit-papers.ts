@@ -15,16 +15,8 @@ import {
 import { Refused } from '../refused.ts';
 import type { SecretBox } from '../secrets.ts';
 import { requireReadable, type SidePicture } from './look-at-pictures.ts';
-import {
-  fieldsOfType,
-  fieldsToRedo,
-  latestPaper,
-  openIdentity,
-  sealIdentity,
-  type Identity,
-  type SideLook,
-} from './paper-rows.ts';
-import type { PapersOptions, PaperSide } from './types.ts';
+import { fieldsOfType, fieldsToRedo, latestPaper, openIdentity, sealIdentity, type Identity } from './paper-rows.ts';
+import type { PapersOptions, PaperSide, SideLook } from './types.ts';
 
 type Request = ReadRequest<'/user/auth/submit'>;
 

@@ -1,9 +1,9 @@
 // In: the contract's words. Out: the shapes of the papers room: what the gateway asks, and what the operators' desk asks.
 import type { Sql } from 'postgres';
-import type { PaperField, PaperReason, PaperType, ReadRequest, ReplyOf } from '@hilsa/contract';
+import type { PaperField, PaperReason, PaperType, PictureSource, ReadRequest, ReplyOf } from '@hilsa/contract';
+import type { Measured } from '@hilsa/papers';
 import type { Notifier } from '../../notifications/notifier.ts';
 import type { FileStore } from './file-types.ts';
-import type { SideLook } from './paper-rows.ts';
 
 /** What a verified identity may be needed for. */
 export type KycNeed = 'trade' | 'deposit' | 'withdraw' | 'upgrade';
@@ -35,6 +35,8 @@ export interface Papers {
     request: ReadRequest<'/user/auth/submit'>,
     say: SayReason,
   ): Promise<ReplyOf<'/user/auth/submit'>>;
+  /** Names that verified papers carry, in any script they have; none while there are no such papers. */
+  namesOf(customerId: string): Promise<readonly string[]>;
   /** Deletes pictures nobody refers to. Called from time to time. */
   sweep(): Promise<void>;
 }
@@ -42,6 +44,13 @@ export interface Papers {
 export type SayReason = (field: PaperField, reason: PaperReason, note: string | null) => string;
 
 export type PaperSide = 'front' | 'back';
+
+/** What was measured on a picture when it came. */
+export interface SideLook {
+  readonly side: PaperSide;
+  readonly source: PictureSource | null;
+  readonly measures: readonly Measured[];
+}
 
 export interface QueuedPaper {
   readonly id: string;

@@ -12,9 +12,28 @@ export const bengali: Readonly<Record<NoticeEvent, Wording>> = {
   'pin-set': { title: 'আপনার {pin} ঠিক করা হয়েছে', text: NOT_YOU },
   'pin-changed': { title: 'আপনার {pin} বদলানো হয়েছে', text: NOT_YOU },
   'pin-locked': { title: 'আপনার {pin} সাময়িকভাবে বন্ধ', text: `অনেকবার ভুল হয়েছে। {untilAtMs} পর্যন্ত বন্ধ থাকবে। ${NOT_YOU}` },
+  'sign-in-locked': {
+    title: 'কেউ আপনার হিসাবে ঢোকার চেষ্টা করেছে',
+    text: 'আপনার {what} অনেকবার ভুল দেওয়া হয়েছে। নতুন যন্ত্রে এখন পাসওয়ার্ডের সঙ্গে একটি কোডও লাগবে; আগে ব্যবহার করা যন্ত্র আগের মতোই চলবে। আপনার কিছু করার দরকার নেই।',
+  },
   'totp-enabled': { title: 'অথেনটিকেটর অ্যাপ চালু হয়েছে', text: NOT_YOU },
   'totp-disabled': { title: 'অথেনটিকেটর অ্যাপ বন্ধ হয়েছে', text: NOT_YOU },
   'passkey-added': { title: 'একটি পাসকি যোগ হয়েছে', text: `নাম: {name}। ${NOT_YOU}` },
+  'destination-added': {
+    title: 'আপনার অর্থের একটি গন্তব্য যোগ হয়েছে',
+    text: `শেষ চার সংখ্যা {end}। ২৪ ঘণ্টা পর সেখানে অর্থ যেতে পারবে। ${NOT_YOU}`,
+  },
+  'destination-removed': { title: 'আপনার অর্থের একটি গন্তব্য সরানো হয়েছে', text: NOT_YOU },
+  'withdrawal-requested': {
+    title: 'উত্তোলনের অনুরোধ এসেছে',
+    text: `{end} দিয়ে শেষ হওয়া হিসাবে {amount} {asset}। পাঠানোর আগে পর্যন্ত বাতিল করা যায়। ${NOT_YOU}`,
+  },
+  'withdrawal-paid': { title: 'উত্তোলন পৌঁছেছে', text: '{amount} {asset} আপনার গন্তব্যে পৌঁছেছে।' },
+  'withdrawal-returned': {
+    title: 'উত্তোলন ফিরে এসেছে',
+    text: '{amount} {asset} আবার পুরোটাই ব্যবহারযোগ্য। কোনো খরচ হয়নি।',
+  },
+  'deposit-credited': { title: 'আপনার জমা পৌঁছেছে', text: '{amount} {asset} আপনার অ্যাকাউন্টে এসেছে।' },
   'passkey-removed': { title: 'একটি পাসকি সরানো হয়েছে', text: `নাম: {name}। ${NOT_YOU}` },
   'phrase-changed': {
     title: 'আপনার বার্তার সংকেতবাক্য বদলেছে',
@@ -22,13 +41,13 @@ export const bengali: Readonly<Record<NoticeEvent, Wording>> = {
   },
   'reset-begun': {
     title: 'আপনার {what} রিসেটের অনুরোধ এসেছে',
-    text: 'এটি কার্যকর হবে {effectiveAtMs} সময়ে। অনুরোধটি আপনার না হলে তার আগেই নিরাপত্তা পাতায় বাতিল করুন।',
+    text: 'এটি কার্যকর হবে {effectiveAtMs} সময়ে। অনুরোধটি আপনার না হলে তার আগেই নিরাপত্তা পাতায়, অথবা সাইন ইন ছাড়াই {cancelCode} শব্দটি দিয়ে বাতিল করুন।',
   },
   'reset-done': { title: 'আপনার {what} রিসেট হয়েছে', text: `সব সাইন-ইন শেষ করা হয়েছে। ${NOT_YOU}` },
   'reset-cancelled': { title: 'আপনার {what} রিসেটের অনুরোধ বাতিল হয়েছে', text: 'কিছুই বদলায়নি।' },
   'factor-reset-begun': {
     title: 'আপনার দ্বিতীয় ধাপের রিসেট শুরু হয়েছে',
-    text: 'এটি কার্যকর হবে {effectiveAtMs} সময়ে। অনুরোধটি আপনার না হলে তার আগেই সাইন ইন করে বাতিল করুন।',
+    text: 'এটি কার্যকর হবে {effectiveAtMs} সময়ে। অনুরোধটি আপনার না হলে তার আগেই সাইন ইন করে, অথবা সাইন ইন ছাড়াই {cancelCode} শব্দটি দিয়ে বাতিল করুন।',
   },
   'factor-reset-done': { title: 'আপনার দ্বিতীয় ধাপ রিসেট হয়েছে', text: 'নিরাপত্তা পাতায় নতুন একটি চালু করুন।' },
   'account-frozen': {

@@ -16,9 +16,28 @@ export const english: Readonly<Record<NoticeEvent, Wording>> = {
   'pin-set': { title: 'Your {pin} was set', text: NOT_YOU },
   'pin-changed': { title: 'Your {pin} was changed', text: NOT_YOU },
   'pin-locked': { title: 'Your {pin} is locked', text: `Too many wrong tries. Locked until {untilAtMs}. ${NOT_YOU}` },
+  'sign-in-locked': {
+    title: 'Somebody tried to get into your account',
+    text: 'Too many wrong tries at your {what}. New devices now need your password and a code as well; devices you used before go on as usual. You need not do anything.',
+  },
   'totp-enabled': { title: 'Authenticator app switched on', text: NOT_YOU },
   'totp-disabled': { title: 'Authenticator app switched off', text: NOT_YOU },
   'passkey-added': { title: 'A passkey was added', text: `Its name: {name}. ${NOT_YOU}` },
+  'destination-added': {
+    title: 'A destination for your money was added',
+    text: `It ends with {end}. Money can go there after 24 hours. ${NOT_YOU}`,
+  },
+  'destination-removed': { title: 'A destination for your money was removed', text: NOT_YOU },
+  'withdrawal-requested': {
+    title: 'A withdrawal was asked for',
+    text: `{amount} {asset} to the account that ends with {end}. You can cancel it until it is sent. ${NOT_YOU}`,
+  },
+  'withdrawal-paid': { title: 'A withdrawal has arrived', text: '{amount} {asset} arrived at your destination.' },
+  'withdrawal-returned': {
+    title: 'A withdrawal came back',
+    text: '{amount} {asset} are all available again. It cost nothing.',
+  },
+  'deposit-credited': { title: 'Your deposit has arrived', text: '{amount} {asset} are in your account.' },
   'passkey-removed': { title: 'A passkey was removed', text: `Its name: {name}. ${NOT_YOU}` },
   'phrase-changed': {
     title: 'Your message phrase was changed',
@@ -26,13 +45,13 @@ export const english: Readonly<Record<NoticeEvent, Wording>> = {
   },
   'reset-begun': {
     title: 'A reset of your {what} was asked for',
-    text: 'It takes effect at {effectiveAtMs}. If this was not you, cancel it under Security before then.',
+    text: 'It takes effect at {effectiveAtMs}. If this was not you, cancel it under Security before then, or without signing in with the word {cancelCode}.',
   },
   'reset-done': { title: 'Your {what} was reset', text: `All sign-ins were ended. ${NOT_YOU}` },
   'reset-cancelled': { title: 'The reset of your {what} was cancelled', text: 'Nothing was changed.' },
   'factor-reset-begun': {
     title: 'A reset of your second factor was begun',
-    text: 'It takes effect at {effectiveAtMs}. If this was not you, sign in and cancel it before then.',
+    text: 'It takes effect at {effectiveAtMs}. If this was not you, sign in and cancel it before then, or without signing in with the word {cancelCode}.',
   },
   'factor-reset-done': { title: 'Your second factor was reset', text: 'Set up a new one under Security.' },
   'account-frozen': {

@@ -1,7 +1,7 @@
 // In: `/index/page` about.
 // Out: what the product is and what its operator cannot do, and the way to the other texts.
 import { Building2, FlaskConical, MessageCircle, ScrollText, Shield, Smartphone } from 'lucide-react';
-import { useProps } from '../../app/props.ts';
+import { useProps } from '../../kernel/props.ts';
 import { useText } from '../../i18n/index.ts';
 import { MenuRow } from '../../parts/index.ts';
 import { PageText } from './page-text.tsx';

@@ -3,5 +3,5 @@
 import { PageText } from './page-text.tsx';
 
 export default function CompanyScreen() {
-  return <PageText name="company" title="page.company" fallback="/pages/user/about" />;
+  return <PageText name="company" title="page.company" />;
 }

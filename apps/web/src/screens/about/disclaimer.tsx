@@ -3,5 +3,5 @@
 import { PageText } from './page-text.tsx';
 
 export default function DisclaimerScreen() {
-  return <PageText name="disclaimer" title="page.disclaimer" fallback="/pages/user/about" />;
+  return <PageText name="disclaimer" title="page.disclaimer" />;
 }

@@ -1,7 +1,7 @@
 // In: `/index/page` download, and the browser's own offer to install, where it makes one.
 // Out: what installing means, a button that takes the offer, and the way for each kind of phone.
 import { Apple, CircleCheck, Smartphone } from 'lucide-react';
-import { useInstallOffer } from '../../app/install-offer.ts';
+import { useInstallOffer } from '../../kernel/install-offer.ts';
 import { useText } from '../../i18n/index.ts';
 import { Button, Icon, MenuRow } from '../../parts/index.ts';
 import { PageText } from './page-text.tsx';

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { queries } from '../../app/queries.ts';
+import { queries } from '../../kernel/queries.ts';
 import { openLanguage, openTexts } from '../../i18n/index.ts';
 import PrivacyScreen from './privacy.tsx';
 

@@ -3,9 +3,8 @@
 import type { PageName } from '@hilsa/contract';
 import { Refused } from '@hilsa/wire';
 import type { ReactNode } from 'react';
-import type { Path } from '../../app/paths.ts';
-import { useCall } from '../../app/queries.ts';
-import { sentenceOf } from '../../app/tell.ts';
+import { useCall } from '../../kernel/queries.ts';
+import { sentenceOf } from '../../kernel/tell.ts';
 import { type MessageKey, dayText, localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { RichText } from '../../messages/rich-text.tsx';
 import { EmptyState, MessageRow, NavigationBar, Skeleton, TextButton } from '../../parts/index.ts';
@@ -16,12 +15,10 @@ const FRESH_MS = 600_000;
 export function PageText({
   name,
   title,
-  fallback,
   children,
 }: {
   readonly name: PageName;
   readonly title: MessageKey;
-  readonly fallback?: Path;
   readonly children?: ReactNode;
 }) {
   const text = useText();
@@ -30,7 +27,7 @@ export function PageText({
   const isMissing = page.error instanceof Refused && page.error.refusal === 'unknown-page';
   return (
     <>
-      <NavigationBar title={page.data?.title ?? text(title)} {...(fallback === undefined ? {} : { fallback })} />
+      <NavigationBar title={page.data?.title ?? text(title)} />
       <div className={styles.page}>
         {page.isPending && <PageSkeleton />}
         {isMissing && <EmptyState title={text('legal.unwritten')} text={text('legal.unwritten-text')} />}

@@ -3,5 +3,5 @@
 import { PageText } from './page-text.tsx';
 
 export default function PrivacyScreen() {
-  return <PageText name="privacy" title="page.privacy" fallback="/pages/user/about" />;
+  return <PageText name="privacy" title="page.privacy" />;
 }

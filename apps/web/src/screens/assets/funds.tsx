@@ -1,44 +1,29 @@
-// In: the portfolio.
-// Out: the accounts whose records one can read: the coin account now, the others as they come.
-import { Crosshair, Landmark, Layers } from 'lucide-react';
+// In: the sums of each wallet. Out: a row a wallet, which opens its funding details.
 import { useText } from '../../i18n/index.ts';
-import { IconTile, ListRow, NavigationBar, Tag } from '../../parts/index.ts';
-import { Value } from '../../trading/display.tsx';
-import { usePortfolio } from '../../trading/portfolio.ts';
-import styles from './assets.module.css';
+import { Button, EmptyState, NavigationBar } from '../../parts/index.ts';
+import { useAssets } from './use-assets.ts';
+import { WalletRows } from './wallet-rows.tsx';
+import styles from './records.module.css';
 
 export default function Funds() {
   const text = useText();
-  const portfolio = usePortfolio();
+  const assets = useAssets();
   return (
     <>
-      <NavigationBar title={text('page.funding-details')} fallback="/pages/user/assets" />
+      <NavigationBar title={text('page.funding-details')} />
       <div className={styles.records}>
-        <ListRow
-          tall
-          arrow
-          to="/pages/fundsDetail/cryptoFundsDetail"
-          mark={<IconTile icon={Layers} />}
-          title={text('assets.coin-account')}
-          subtitle={text('assets.records')}
-          value={<Value quote={portfolio.total} />}
-        />
-        <ListRow
-          tall
-          arrow
-          to="/pages/fundsDetail/stockFundsDetail"
-          mark={<IconTile icon={Landmark} />}
-          title={text('page.currency-account')}
-          value={<Tag>{text('assets.coming')}</Tag>}
-        />
-        <ListRow
-          tall
-          arrow
-          to="/pages/exchange/cryptoTransfer"
-          mark={<IconTile icon={Crosshair} />}
-          title={text('assets.contract-account')}
-          value={<Tag>{text('assets.coming')}</Tag>}
-        />
+        {assets.isError && assets.data === undefined ? (
+          <EmptyState
+            title={text('assets.failed')}
+            action={
+              <Button size="small" onClick={() => void assets.refetch()}>
+                {text('common.retry')}
+              </Button>
+            }
+          />
+        ) : (
+          <WalletRows assets={assets.data} bare />
+        )}
       </div>
     </>
   );

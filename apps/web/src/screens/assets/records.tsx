@@ -1,104 +1,77 @@
-// In: `?asset=` of the address, or none for all.
-// Out: the coin's balance and every change of it, newest first: the sum of the rows is the balance.
-import { CandlestickChart, CircleDollarSign, Percent, UserRoundPlus } from 'lucide-react';
+// In: the filter in the address: wallet, asset, group, days. Out: bill records: every change of a balance under its day with the day's sum; a row
+// opens in place, says what it belongs to, and leads there.
+import { Download, ListChecks, Search } from 'lucide-react';
 import { useState } from 'react';
-import type { Bill } from '@hilsa/contract';
-import { changeSearch, go, useSearch } from '../../app/router.ts';
-import { wire } from '../../app/wire.ts';
-import { byDay, dayTimeText, formatNumber, timeText, useLanguage, useText } from '../../i18n/index.ts';
-import { useInstruments } from '../../live/index.ts';
-import { names } from '../../look/names.ts';
+import { RECORD_GROUPS } from '@hilsa/contract/wallet/words';
+import type { Bill, RecordGroup, ReplyOf, RequestOf, WalletWord } from '@hilsa/contract';
+import { changeSearch, go, useSearch } from '../../kernel/router.ts';
+import { wire } from '../../kernel/wire.ts';
+import { civilDayText, useLanguage, useText } from '../../i18n/index.ts';
 import {
   Button,
   Chips,
-  CoinMark,
   EmptyState,
   Go,
-  IconTile,
-  ListRow,
+  Icon,
+  IconButton,
   Money,
   NavigationBar,
   RowSkeleton,
-  Sheet,
-  toneOf,
 } from '../../parts/index.ts';
-import { Value } from '../../trading/display.tsx';
-import { More, usePages } from '../../trading/orders/history.tsx';
-import { billWord } from '../../trading/orders/order-words.ts';
-import { usePortfolio } from '../../trading/portfolio.ts';
-import { useKept } from '../../app/store.ts';
-import styles from './assets.module.css';
+import { More, usePages } from '../../orders/history.tsx';
+import { groupWord, walletWord } from '../../wallet/reasons.ts';
+import { RecordFilter } from './record-filter.tsx';
+import { RecordRow } from './record-row.tsx';
+import { useAssets } from './use-assets.ts';
+import styles from './records.module.css';
 
-const ALL = 'ALL';
-const ICONS: Readonly<Record<string, typeof Percent>> = {
-  trade: CandlestickChart,
-  fee: Percent,
-  'test-money': CircleDollarSign,
-  referral: UserRoundPlus,
-};
+type DaySums = ReplyOf<'/user/tx/record'>['days'][number];
+type Page = ReplyOf<'/user/tx/record'>;
 
-export default function Records() {
+const ALL = 'all';
+
+/** The filter as it stands in the address; `fixed` is the wallet of a page that is about one. */
+export function useRecordFilter(fixed?: WalletWord) {
+  const wallet = useSearch('wallet', fixed ?? '');
+  const asset = useSearch('asset');
+  const group = useSearch('group', ALL);
+  const from = useSearch('from');
+  const to = useSearch('to');
+  return { wallet, asset, group, from, to };
+}
+
+export function Records({ wallet: fixed, title }: { readonly wallet?: WalletWord; readonly title: string }) {
   const text = useText();
-  const asset = useSearch('asset', ALL);
-  const portfolio = usePortfolio();
-  const [bill, setBill] = useState<Bill | null>(null);
-  const pages = usePages<Bill>('/user/tx/record', [asset], (cursor, signal) =>
-    wire.call(
-      '/user/tx/record',
-      { limit: 30, ...(asset === ALL ? {} : { asset }), ...(cursor === undefined ? {} : { cursor }) },
-      { signal },
-    ),
-  );
-  const coin = portfolio.coins.find((one) => one.asset === asset);
-  const options = [
-    { value: ALL, label: text('market.all') },
-    ...portfolio.coins.map((one) => ({ value: one.asset, label: one.asset })),
-  ];
+  const filter = useRecordFilter(fixed);
+  const [filtering, setFiltering] = useState(false);
+  const { days, ...pages } = useRecords(filter);
   return (
     <>
       <NavigationBar
-        title={asset === ALL ? text('assets.records-title') : text('assets.records-of', { asset })}
-        fallback="/pages/user/assets"
+        title={title}
+        right={
+          <>
+            <IconButton icon={Search} label={text('record.search')} onClick={() => setFiltering(true)} />
+            <IconButton
+              icon={Download}
+              label={text('assets.statements')}
+              edge="end"
+              onClick={() => go('/pages/user/statements', filter.wallet === '' ? {} : { wallet: filter.wallet })}
+            />
+          </>
+        }
       />
       <div className={styles.records}>
         <Chips
-          label={text('funding.asset')}
-          options={options}
-          value={asset}
-          onChange={(value) => changeSearch({ asset: value === ALL ? '' : value })}
+          label={text('record.search')}
+          options={[ALL, ...RECORD_GROUPS].map((value) => ({
+            value,
+            label: text(groupWord(value as RecordGroup | 'all')),
+          }))}
+          value={filter.group}
+          onChange={(value) => changeSearch({ group: value === ALL ? '' : value })}
         />
-        {coin !== undefined && (
-          <section className={styles.balance}>
-            <CoinMark asset={coin.asset} size={40} />
-            <div>
-              <b>
-                <Money value={coin.total} asset={coin.asset} own decimals={8} least={0} />
-              </b>
-              <span>
-                <Value quote={coin.value} />
-              </span>
-            </div>
-            <dl>
-              <div>
-                <dt>{text('ticket.available')}</dt>
-                <dd>
-                  <Money value={coin.available} own decimals={8} least={0} />
-                </dd>
-              </div>
-              <div>
-                <dt>{text('assets.held')}</dt>
-                <dd>
-                  <Money value={coin.held} own decimals={8} least={0} />
-                </dd>
-              </div>
-            </dl>
-            {coin.asset !== 'USDT' && (
-              <Button size="small" wide onClick={() => go('/pages/coin/coinKline', { symbol: `${coin.asset}USDT` })}>
-                {text('assets.trade', { asset: coin.asset })}
-              </Button>
-            )}
-          </section>
-        )}
+        <RecordsHead wallet={filter.wallet} />
         {pages.isLoading && <RowSkeleton rows={6} chart={false} />}
         {pages.isError && (
           <EmptyState
@@ -113,101 +86,94 @@ export default function Records() {
         {!pages.isLoading && !pages.isError && pages.rows.length === 0 && (
           <EmptyState title={text('assets.no-records')} text={text('assets.no-records-text')} />
         )}
-        <Days bills={pages.rows} onOpen={setBill} />
+        <DaysOf rows={pages.rows} days={days} />
         <More when={pages.hasNextPage} onReached={() => void pages.fetchNextPage()} />
       </div>
-      <BillSheet bill={bill} onClose={() => setBill(null)} />
+      <RecordFilter
+        open={filtering}
+        onClose={() => setFiltering(false)}
+        filter={filter}
+        isFixed={fixed !== undefined}
+      />
     </>
   );
 }
 
-/** Under the days they happened on: a row then needs the time alone, and no number has to give way to a date. */
-function Days({ bills, onOpen }: { readonly bills: readonly Bill[]; readonly onOpen: (bill: Bill) => void }) {
+/** Pages of records, and the sums of the days that they are of. */
+function useRecords({ wallet, asset, group, from, to }: ReturnType<typeof useRecordFilter>) {
+  const asked: RequestOf<'/user/tx/record'> = {
+    limit: 30,
+    ...(wallet === '' ? {} : { wallet: wallet as WalletWord }),
+    ...(asset === '' ? {} : { asset }),
+    ...(group === ALL ? {} : { group: group as RecordGroup }),
+    ...(from === '' ? {} : { from }),
+    ...(to === '' ? {} : { to }),
+  };
+  const pages = usePages<Bill>('/user/tx/record', [wallet, asset, group, from, to], (cursor, signal) =>
+    wire.call('/user/tx/record', { ...asked, ...(cursor === undefined ? {} : { cursor }) }, { signal }),
+  );
+  // A day that goes over two pages says its whole sum on both.
+  const days = new Map((pages.data?.pages ?? []).flatMap((page) => (page as Page).days.map((day) => [day.day, day])));
+  return { ...pages, days };
+}
+
+function RecordsHead({ wallet }: { readonly wallet: string }) {
+  const text = useText();
+  const { data: assets } = useAssets();
+  const one = assets?.wallets.find((each) => each.wallet === wallet);
+  return (
+    <div className={styles.head}>
+      <div>
+        <span>
+          {one === undefined ? text('home.total') : text('record.balance', { wallet: text(walletWord(one.wallet)) })}
+        </span>
+        <b>
+          <Money value={one?.total ?? assets?.total} asset={assets?.currency ?? ''} own decimals={2} />
+        </b>
+      </div>
+      <div>
+        <span>{text('record.every-line')}</span>
+        <Go to="/pages/user/checkStatement" className={styles.link}>
+          <Icon icon={ListChecks} size={20} />
+          {text('page.check-statement')}
+        </Go>
+      </div>
+    </div>
+  );
+}
+
+const SIX_HOURS_MS = 6 * 3_600_000;
+const dayOf = (atMs: number): string => new Date(atMs + SIX_HOURS_MS).toISOString().slice(0, 10);
+
+function DaysOf({ rows, days }: { readonly rows: readonly Bill[]; readonly days: ReadonlyMap<string, DaySums> }) {
   const language = useLanguage();
-  const [openedMs] = useState(() => Date.now());
-  return byDay(bills, openedMs, language).map(([day, ofDay]) => (
+  const [opened, setOpened] = useState('');
+  return [...Map.groupBy(rows, ({ atMs }) => dayOf(atMs))].map(([day, ofDay]) => (
     <section key={day}>
-      <h2 className={styles.day}>{day}</h2>
+      <div className={styles.day}>
+        <h2>{civilDayText(day, language)}</h2>
+        <p>
+          {(days.get(day)?.sums ?? []).map(({ asset, amount }) => (
+            <Money
+              key={asset}
+              value={amount}
+              asset={asset}
+              own
+              sign="always"
+              decimals={asset === 'BDT' ? 2 : 6}
+              least={2}
+            />
+          ))}
+        </p>
+      </div>
       {ofDay.map((bill) => (
-        <BillRow key={bill.id} bill={bill} onOpen={() => onOpen(bill)} />
+        <RecordRow
+          key={bill.id}
+          bill={bill}
+          open={opened === bill.id}
+          onPress={() => setOpened(opened === bill.id ? '' : bill.id)}
+        />
       ))}
     </section>
   ));
-}
-
-function useBillName(): (reason: string) => string {
-  const text = useText();
-  return (reason) => {
-    const word = billWord(reason);
-    return word === null ? reason : text(word);
-  };
-}
-
-function BillRow({ bill, onOpen }: { readonly bill: Bill; readonly onOpen: () => void }) {
-  const text = useText();
-  const language = useLanguage();
-  const nameOf = useBillName();
-  return (
-    <ListRow
-      tall
-      onPress={onOpen}
-      mark={<IconTile icon={ICONS[bill.reason] ?? CircleDollarSign} />}
-      title={nameOf(bill.reason)}
-      subtitle={timeText(bill.atMs, language)}
-      value={
-        <span className={names(styles[toneOf(bill.amount)])}>
-          <Money value={bill.amount} asset={bill.asset} own sign="always" />
-        </span>
-      }
-      below={
-        <>
-          {text('bill.after')} <Money value={bill.balanceAfter} own decimals={8} least={0} />
-        </>
-      }
-    />
-  );
-}
-
-function BillSheet({ bill, onClose }: { readonly bill: Bill | null; readonly onClose: () => void }) {
-  const text = useText();
-  const language = useLanguage();
-  const nameOf = useBillName();
-  const hidden = useKept((kept) => kept.hideBalances);
-  const { bySymbol } = useInstruments();
-  const lines: readonly (readonly [string, string])[] =
-    bill === null
-      ? []
-      : [
-          [
-            text('bill.amount'),
-            hidden ? '••••••' : `${formatNumber(bill.amount, language, { sign: 'always' })} ${bill.asset}`,
-          ],
-          [text('bill.after'), hidden ? '••••••' : `${formatNumber(bill.balanceAfter, language)} ${bill.asset}`],
-          [text('trades.time'), dayTimeText(bill.atMs, language)],
-          [text('bill.id'), bill.id],
-          ...(bill.tradeId === null ? [] : [[text('bill.trade-id'), bill.tradeId] as const]),
-        ];
-  return (
-    <Sheet
-      open={bill !== null}
-      onClose={onClose}
-      title={bill === null ? '' : nameOf(bill.reason)}
-      footer={
-        bill === null || bill.orderId === null || bySymbol.size === 0 ? undefined : (
-          <Go to="/pages/tabbar/position" search={{ order: bill.orderId }} className={styles.openOrder}>
-            {text('bill.open-order')}
-          </Go>
-        )
-      }
-    >
-      <dl className={styles.facts}>
-        {lines.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Sheet>
-  );
 }

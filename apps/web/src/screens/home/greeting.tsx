@@ -1,10 +1,10 @@
 // In: the hour at UTC+6 and the account in use.
 // Out: the head of Home: the way to the drawer, who is here, which world, what is new. On a desktop the frame shows most of it.
 import { useState } from 'react';
-import { openDrawer } from '../../app/drawer-state.ts';
-import { shortAccount } from '../../app/masked-account.ts';
-import { useKept } from '../../app/store.ts';
-import { useWorldSwitch } from '../../app/world-switch.ts';
+import { openDrawer } from '../../kernel/drawer-state.ts';
+import { shortAccount } from '../../account/masked-account.ts';
+import { useKept } from '../../kernel/store.ts';
+import { useWorldSwitch } from '../../account/world-switch.ts';
 import { localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { Bell } from '../../messages/bell.tsx';
 import { FishTile, NavigationBar, SegmentedControl, useHeaderSlot } from '../../parts/index.ts';

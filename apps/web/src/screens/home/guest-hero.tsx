@@ -1,11 +1,12 @@
 // In: nothing of the customer's: there is none yet.
 // Out: what this is and the two ways in. The river is the market's own: the last day of the most traded coin.
-import { useTryDemo } from '../../app/try-demo.ts';
+import { useTryDemo } from '../../account/try-demo.ts';
 import { useText } from '../../i18n/index.ts';
-import { tickers, useLive } from '../../live/index.ts';
+import { listingKey } from '../../kernel/keys.ts';
+import { useTicker } from '../../live/index.ts';
 import { names } from '../../look/names.ts';
 import { Go, River, Scales } from '../../parts/index.ts';
-import { pixelValues } from '../../trading/pixels.ts';
+import { pixelValues } from '../../kernel/pixels.ts';
 import styles from './home.module.css';
 
 const NONE: readonly string[] = [];
@@ -13,7 +14,7 @@ const NONE: readonly string[] = [];
 export function GuestHero() {
   const text = useText();
   const { busy, tryDemo } = useTryDemo();
-  const spark = useLive(tickers, (now) => now.value?.get('BTCUSDT')?.spark ?? NONE);
+  const spark = useTicker(listingKey('BTCUSDT'), (ticker) => ticker?.spark ?? NONE);
   return (
     <section className={names(styles.hero, styles.guest)}>
       <Scales />

@@ -2,14 +2,14 @@
 // Out: the card that the eye meets first: the total, today's change, and the river of the chosen range.
 import { useMemo, useState } from 'react';
 import type { RequestOf } from '@hilsa/contract';
-import { useCall } from '../../app/queries.ts';
+import { useCall } from '../../kernel/queries.ts';
 import { type MessageKey, signed, useLanguage, useText } from '../../i18n/index.ts';
 import { names } from '../../look/names.ts';
-import { Money, River, Scales, Skeleton, Total, Triangle, toneOf } from '../../parts/index.ts';
-import { useDisplay } from '../../trading/display.tsx';
-import { HideBalances } from '../../trading/hide-balances.tsx';
-import { pixelValues } from '../../trading/pixels.ts';
-import { type Portfolio, usePortfolio } from '../../trading/portfolio.ts';
+import { Money, River, Scales, Skeleton, Total, Triangle, toneOf, Radios } from '../../parts/index.ts';
+import { useDisplay } from '../../wallet/display.tsx';
+import { HideBalances } from '../../wallet/hide-balances.tsx';
+import { pixelValues } from '../../kernel/pixels.ts';
+import { type Portfolio, usePortfolio } from '../../wallet/portfolio.ts';
 import styles from './home.module.css';
 
 type Range = NonNullable<RequestOf<'/user/assets/history'>['range']>;
@@ -37,20 +37,14 @@ export function Hero() {
         <River values={values} top={0.09} bottom={0.5} now end={0.955} />
       </div>
       <HeroWords portfolio={portfolio} />
-      <div className={styles.ranges} role="radiogroup" aria-label={text('range.label')}>
-        {RANGES.map(({ value, label }) => (
-          <button
-            key={value}
-            type="button"
-            role="radio"
-            aria-checked={value === range}
-            className={styles.range}
-            onClick={() => setRange(value)}
-          >
-            <span>{text(label)}</span>
-          </button>
-        ))}
-      </div>
+      <Radios
+        className={styles.ranges}
+        itemClassName={styles.range}
+        label={text('range.label')}
+        value={range}
+        onChange={setRange}
+        options={RANGES.map(({ value, label }) => ({ value, label: <span>{text(label)}</span> }))}
+      />
     </section>
   );
 }

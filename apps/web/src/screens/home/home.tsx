@@ -1,20 +1,21 @@
 // In: the customer's money and the market of now.
 // Out: the first page: what I own, what I can do, what moves. A guest sees the market and the way in.
 import { useState } from 'react';
-import { useProps } from '../../app/props.ts';
-import { go } from '../../app/router.ts';
-import { useSignedIn } from '../../app/session.ts';
+import { useProps } from '../../kernel/props.ts';
+import { go } from '../../kernel/router.ts';
+import { useSignedIn } from '../../kernel/session.ts';
 import { tickers } from '../../live/index.ts';
 import { Adverts } from '../../messages/adverts.tsx';
 import { useSystemNotice } from '../../messages/system-notice.ts';
-import { FeedNotice } from '../../trading/feed-notice.tsx';
-import { FundingSheet } from '../../trading/funding-sheet.tsx';
+import { FeedNotice } from '../../market/feed-notice.tsx';
+import { FundingSheet } from '../../wallet/funding-sheet.tsx';
 import { Actions } from './actions.tsx';
 import { Greeting } from './greeting.tsx';
 import { GuestHero } from './guest-hero.tsx';
 import { Hero } from './hero.tsx';
 import { Moving } from './moving.tsx';
 import { NoticeRow } from './notice-row.tsx';
+import { HotShares } from './shares.tsx';
 import { Watchlist } from './watchlist.tsx';
 import styles from './home.module.css';
 
@@ -42,6 +43,7 @@ export default function Home() {
         </div>
         <div className={styles.column}>
           <Watchlist />
+          <HotShares />
         </div>
       </div>
       {mode === 'sandbox' && <FundingSheet open={funding} onClose={() => setFunding(false)} />}

@@ -1,11 +1,13 @@
 // In: the tickers of now.
 // Out: the coins that moved most since yesterday, biggest first; the order settles, only the numbers move.
+import { hrefOf } from '../../market/listing.ts';
 import { memo, useMemo } from 'react';
 import { useText } from '../../i18n/index.ts';
-import { tickers, useInstruments, useLive } from '../../live/index.ts';
+import { tickers, useLive, useTicker } from '../../live/index.ts';
+import { useInstruments } from '../../market/instruments.ts';
 import { Change, CoinMark, Go, SectionHeader, Skeleton, Sparkline, toneOf } from '../../parts/index.ts';
-import { compare } from '../../trading/decimals.ts';
-import type { Instrument } from '../../trading/instrument.ts';
+import { compare } from '../../kernel/decimals.ts';
+import type { Instrument } from '../../market/instrument.ts';
 import styles from './home.module.css';
 
 const TILES = 6;
@@ -18,9 +20,9 @@ export function Moving() {
   const most = useMemo(() => {
     const prices = isReady ? tickers.get().value : null;
     const size = (instrument: Instrument): string =>
-      (prices?.get(instrument.symbol)?.changePercent ?? '0').replace('-', '');
+      (prices?.get(instrument.key)?.changePercent ?? '0').replace('-', '');
     return list
-      .filter((instrument) => prices?.has(instrument.symbol))
+      .filter((instrument) => prices?.has(instrument.key))
       .sort((one, other) => compare(size(other), size(one)))
       .slice(0, TILES);
   }, [list, isReady]);
@@ -44,16 +46,16 @@ export function Moving() {
                 </div>
               </div>
             ))
-          : most.map((instrument) => <Tile key={instrument.symbol} instrument={instrument} />)}
+          : most.map((instrument) => <Tile key={instrument.key} instrument={instrument} />)}
       </div>
     </section>
   );
 }
 
 const Tile = memo(function Tile({ instrument }: { readonly instrument: Instrument }) {
-  const ticker = useLive(tickers, (now) => now.value?.get(instrument.symbol));
+  const ticker = useTicker(instrument.key);
   return (
-    <Go to="/pages/coin/coinKline" search={{ symbol: instrument.symbol }} className={styles.tile}>
+    <Go {...hrefOf(instrument)} className={styles.tile}>
       <span className={styles.head}>
         <CoinMark asset={instrument.base} size={20} />
         {instrument.base}

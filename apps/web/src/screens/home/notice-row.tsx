@@ -1,7 +1,7 @@
 // In: the platform's notices.
 // Out: the newest one in a row that opens it; nothing when there is none.
 import { ChevronRight, Megaphone } from 'lucide-react';
-import { useCall } from '../../app/queries.ts';
+import { useCall } from '../../kernel/queries.ts';
 import { NOTICES_FRESH_MS } from '../../messages/unread.ts';
 import { Go, Icon } from '../../parts/index.ts';
 import styles from './home.module.css';

@@ -4,7 +4,7 @@ import { CircleCheck, type LucideIcon } from 'lucide-react';
 import { copyText } from '../../account/copy-text.ts';
 import { Page } from '../../account/layout.tsx';
 import { QrCode } from '../../account/qr-code.tsx';
-import { useInstallOffer } from '../../app/install-offer.ts';
+import { useInstallOffer } from '../../kernel/install-offer.ts';
 import { type MessageKey, localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, Icon, MessageRow } from '../../parts/index.ts';
 import { type Device, deviceOf } from '../../account/platform.ts';
@@ -34,7 +34,7 @@ export function InstallSteps({
   const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints);
   const isHere = here.includes(device);
   return (
-    <Page title={text(title)} fallback="/pages/common/download">
+    <Page title={text(title)}>
       <p className={styles.lead}>{text(lead)}</p>
       {installed && (
         <p className={styles.done}>

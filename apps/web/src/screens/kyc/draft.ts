@@ -2,7 +2,7 @@
 // Out: it, kept in this tab alone until it is sent: through a reload, another page and back. Never for another customer.
 import type { PictureSource } from '@hilsa/contract';
 import { useSyncExternalStore } from 'react';
-import { PAPERS_DRAFT, useKept } from '../../app/store.ts';
+import { PAPERS_DRAFT, useKept } from '../../kernel/store.ts';
 import type { Details, Side } from './kyc-form.ts';
 import type { IdentityStanding, PaperField, PaperType } from './words.ts';
 

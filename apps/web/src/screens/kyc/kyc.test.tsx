@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { outdate, queries } from '../../app/queries.ts';
-import { startRouter } from '../../app/router.ts';
-import { DEFAULTS, PAPERS_DRAFT, keep } from '../../app/store.ts';
+import { outdate, queries } from '../../kernel/queries.ts';
+import { startRouter } from '../../kernel/router.ts';
+import { DEFAULTS, PAPERS_DRAFT, keep } from '../../kernel/store.ts';
 import { openLanguage, openTexts } from '../../i18n/index.ts';
 import { forgetDraft } from './draft.ts';
 import IdentityScreen from './kyc.tsx';

@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react';
 import { DemoOnly } from '../../account/demo-only.tsx';
 import { Answer, Page } from '../../account/layout.tsx';
-import { outdate, queries, useCall } from '../../app/queries.ts';
-import { depthNow, go, useSearch } from '../../app/router.ts';
+import { outdate, queries, useCall } from '../../kernel/queries.ts';
+import { depthNow, go, useSearch } from '../../kernel/router.ts';
 import { useText } from '../../i18n/index.ts';
 import { Begin } from './begin.tsx';
 import { beginDraft, useDraft } from './draft.ts';
@@ -24,7 +24,7 @@ export default function IdentityScreen() {
   return info.data?.user.demoOnly === false ? (
     <Check />
   ) : (
-    <Page title={text('page.identity')} fallback="/pages/user/userInfo">
+    <Page title={text('page.identity')}>
       <Answer query={info}>{() => <DemoOnly />}</Answer>
     </Page>
   );
@@ -45,7 +45,7 @@ function Check() {
   const isOpen = idStatus === 'none' || idStatus === 'fail';
   if (isOpen && standing.data !== undefined) return <Open standing={standing.data} />;
   return (
-    <Page title={text('page.identity')} fallback="/pages/user/userInfo">
+    <Page title={text('page.identity')}>
       <Answer query={standing} rows={5}>
         {(data) => <Given standing={data} />}
       </Answer>
@@ -66,7 +66,7 @@ function Open({ standing }: { readonly standing: IdentityStanding }) {
     go(KYC, { step: stepsOf(fieldsToGive(standing.redo, standing.paper?.type ?? 'id-card'))[0] ?? 'review' });
   };
   return (
-    <Page title={text('page.identity')} fallback="/pages/user/userInfo">
+    <Page title={text('page.identity')}>
       <Begin standing={standing} onBegin={begin} />
     </Page>
   );

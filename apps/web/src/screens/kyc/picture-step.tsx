@@ -2,8 +2,8 @@
 // Out: a picture of it, by camera or from a file, looked at before it is sent, and sent once it is good.
 import { Camera as CameraIcon, CircleCheck, Images, Scan, Sun, Type } from 'lucide-react';
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { tell } from '../../app/tell.ts';
-import { wire } from '../../app/wire.ts';
+import { tell } from '../../kernel/tell.ts';
+import { wire } from '../../kernel/wire.ts';
 import { useText } from '../../i18n/index.ts';
 import { PICTURE_FILES, openPicture } from '../../messages/open-picture.ts';
 import { tellPicture } from '../../messages/tell-picture.ts';

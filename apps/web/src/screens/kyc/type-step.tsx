@@ -2,7 +2,7 @@
 // Out: the one the customer has.
 import { Check } from 'lucide-react';
 import { useText } from '../../i18n/index.ts';
-import { Button, Icon } from '../../parts/index.ts';
+import { Button, Icon, Radios } from '../../parts/index.ts';
 import { Drawing } from './drawing.tsx';
 import { PAPER_TYPES, type PaperType } from './words.ts';
 import styles from './kyc.module.css';
@@ -20,25 +20,26 @@ export function TypeStep({
   return (
     <div className={styles.form}>
       <h2 className={styles.title}>{text('papers.field-type')}</h2>
-      <div className={styles.types} role="radiogroup" aria-label={text('papers.field-type')}>
-        {PAPER_TYPES.map((option) => (
-          <button
-            key={option}
-            type="button"
-            role="radio"
-            aria-checked={option === type}
-            className={styles.type}
-            onClick={() => onChoose(option)}
-          >
-            <Drawing type={option} side="front" small />
-            <span>
-              <b>{text(`papers.type-${option}`)}</b>
-              <i>{text(`papers.type-text-${option}`)}</i>
-            </span>
-            {option === type && <Icon icon={Check} size={20} />}
-          </button>
-        ))}
-      </div>
+      <Radios
+        className={styles.types}
+        itemClassName={styles.type}
+        label={text('papers.field-type')}
+        value={type}
+        onChange={onChoose}
+        options={PAPER_TYPES.map((option) => ({
+          value: option,
+          label: (
+            <>
+              <Drawing type={option} side="front" small />
+              <span>
+                <b>{text(`papers.type-${option}`)}</b>
+                <i>{text(`papers.type-text-${option}`)}</i>
+              </span>
+              {option === type && <Icon icon={Check} size={20} />}
+            </>
+          ),
+        }))}
+      />
       <Button kind="primary" onClick={onDone}>
         {text('papers.go-on')}
       </Button>

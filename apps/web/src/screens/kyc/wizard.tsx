@@ -3,9 +3,9 @@
 import { Refused } from '@hilsa/wire';
 import { useState } from 'react';
 import { Page } from '../../account/layout.tsx';
-import { back, backToDepth, go } from '../../app/router.ts';
-import { sentenceOf, tell } from '../../app/tell.ts';
-import { wire } from '../../app/wire.ts';
+import { back, depthNow, backToDepth, go } from '../../kernel/router.ts';
+import { sentenceOf, tell } from '../../kernel/tell.ts';
+import { send } from '../../kernel/send.ts';
 import { localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { DetailsStep } from './details-step.tsx';
 import { type Draft, changeDraft, chooseType, dropPicture, forgetDraft, keepPicture } from './draft.ts';
@@ -39,11 +39,13 @@ export function Wizard({ standing, draft, step, single, onDone }: WizardProps) {
   const [busy, setBusy] = useState(false);
 
   const open = (next: Step, alone: boolean): void => go(KYC, { step: next, only: alone ? 'true' : '' });
-  const goOn = (): void => (single ? back(KYC) : open(steps[index + 1] ?? 'review', false));
-  const send = async (): Promise<void> => {
+  // A step opened by itself leads back to the review of all; there it is when nothing lies behind.
+  const leave = (): void => (depthNow() > 0 ? back() : go(KYC));
+  const goOn = (): void => (single ? leave() : open(steps[index + 1] ?? 'review', false));
+  const submit = async (): Promise<void> => {
     setBusy(true);
     try {
-      const sent = await wire.call('/user/auth/submit', submission(standing.consentVersion, fields, draft));
+      const sent = await send('/user/auth/submit', submission(standing.consentVersion, fields, draft));
       onDone(sent);
       forgetDraft();
       // Back from here leads to where the check was opened from, not through its steps once more.
@@ -69,7 +71,7 @@ export function Wizard({ standing, draft, step, single, onDone }: WizardProps) {
   };
 
   return (
-    <Page title={text('page.identity')} fallback={KYC}>
+    <Page title={text('page.identity')}>
       <Progress at={index} of={steps.length} />
       {at === 'type' && <TypeStep type={type} onChoose={chooseType} onDone={goOn} />}
       {at === 'details' && (
@@ -100,7 +102,7 @@ export function Wizard({ standing, draft, step, single, onDone }: WizardProps) {
           draft={draft}
           busy={busy}
           onChange={(field) => open(stepOf(field), field !== 'type')}
-          onSend={() => void send()}
+          onSend={() => void submit()}
         />
       )}
     </Page>

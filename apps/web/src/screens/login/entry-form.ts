@@ -1,7 +1,8 @@
 // In: what is typed into the login or the registration form.
 // Out: the problems beside each field, and the request when there are none. Pure, so that it is tested without a browser.
 import type { RequestOf } from '@hilsa/contract';
-import { type Contact, type Problem, contactOf, contactProblem } from '../../account/contact.ts';
+import { type Contact, contactOf, contactProblem } from '../../account/contact.ts';
+import type { Problem } from '../../kernel/form.ts';
 import { passwordProblem, repeatProblem } from '../../account/password.ts';
 import { asciiDigits } from '../../i18n/index.ts';
 

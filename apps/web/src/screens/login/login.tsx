@@ -4,16 +4,17 @@ import { Refused } from '@hilsa/wire';
 import { ChevronRight, FlaskConical, KeyRound } from 'lucide-react';
 import { type FormEvent, Suspense, lazy, useState } from 'react';
 import { ContactInput } from '../../account/contact-input.tsx';
+import { proofOfWork } from '../../account/proof-of-work.ts';
 import { passkeysWork, turnedAway } from '../../account/passkey.ts';
-import { useSearch } from '../../app/router.ts';
-import { afterSignIn, openDemo, signedIn } from '../../app/session.ts';
-import { keep, useKept } from '../../app/store.ts';
-import { sentenceOf, tell } from '../../app/tell.ts';
+import { useSearch } from '../../kernel/router.ts';
+import { afterSignIn, openDemo, signedIn } from '../../kernel/session.ts';
+import { keep, useKept } from '../../kernel/store.ts';
+import { sentenceOf, tell } from '../../kernel/tell.ts';
 import { openTexts, useText } from '../../i18n/index.ts';
 import { Button, Go, Icon, PasswordInput } from '../../parts/index.ts';
-import { Entrance } from '../../parts/entrance.tsx';
+import { Entrance } from '../../account/entrance.tsx';
 import { type Field, type LoginFields, loginProblems } from './entry-form.ts';
-import { type SignedIn, loginByPasskey, loginWith, secondFactorsOf } from './sign-in.ts';
+import { type Extra, type SignedIn, codeHelps, loginByPasskey, loginWith, secondFactorsOf } from './sign-in.ts';
 import styles from './entry.module.css';
 
 const FIELD_OF: Readonly<Record<string, Field>> = {
@@ -27,6 +28,11 @@ const SecondStep = lazy(async () => {
   const [step] = await Promise.all([import('./second-step.tsx'), openTexts('account')]);
   return step;
 });
+/** For whom strangers locked the door. */
+const LockedStep = lazy(async () => {
+  const [step] = await Promise.all([import('./locked-step.tsx'), openTexts('account')]);
+  return step;
+});
 type Busy = 'no' | 'login' | 'demo' | 'passkey';
 
 export default function LoginScreen() {
@@ -37,6 +43,8 @@ export default function LoginScreen() {
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<Partial<Record<Field, string>>>({});
   const [factors, setFactors] = useState<readonly string[] | null>(null);
+  const [locked, setLocked] = useState(false);
+  const [extra, setExtra] = useState<Extra>({});
   const [busy, setBusy] = useState<Busy>('no');
   const change = (part: Partial<LoginFields>): void => {
     setFields((before) => ({ ...before, ...part }));
@@ -60,6 +68,7 @@ export default function LoginScreen() {
       const asked = secondFactorsOf(error);
       const field = error instanceof Refused ? FIELD_OF[error.refusal] : undefined;
       if (asked !== null) setFactors(asked);
+      else if (codeHelps(error)) setLocked(true);
       else if (field !== undefined) setRefused({ [field]: sentenceOf(error) });
       else if (!turnedAway(error)) tell(error);
     } finally {
@@ -73,14 +82,28 @@ export default function LoginScreen() {
   };
   const tryDemo = (): Promise<void> =>
     run('demo', async () => {
-      await openDemo();
+      await openDemo(proofOfWork);
       afterSignIn(backTo);
     });
 
   if (factors !== null)
     return (
       <Suspense fallback={null}>
-        <SecondStep fields={fields} factors={factors} onDone={welcome} onBack={() => setFactors(null)} />
+        <SecondStep fields={fields} factors={factors} extra={extra} onDone={welcome} onBack={() => setFactors(null)} />
+      </Suspense>
+    );
+  if (locked)
+    return (
+      <Suspense fallback={null}>
+        <LockedStep
+          fields={fields}
+          onDone={welcome}
+          onFactors={(asked, given) => {
+            setExtra(given);
+            setFactors(asked);
+          }}
+          onBack={() => setLocked(false)}
+        />
       </Suspense>
     );
   return (

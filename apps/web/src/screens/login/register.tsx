@@ -2,15 +2,15 @@
 // Out: an account in both worlds and a session; or each problem beside its field.
 import { Check, ChevronLeft } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useForm } from '../../app/form.ts';
-import { useProps } from '../../app/props.ts';
-import { back, useSearch } from '../../app/router.ts';
-import { afterSignIn, signedIn } from '../../app/session.ts';
-import { keep, useKept } from '../../app/store.ts';
-import { wire } from '../../app/wire.ts';
+import { useForm } from '../../kernel/form.ts';
+import { useProps } from '../../kernel/props.ts';
+import { back, useSearch } from '../../kernel/router.ts';
+import { afterSignIn, signedIn } from '../../kernel/session.ts';
+import { keep, useKept } from '../../kernel/store.ts';
+import { wire } from '../../kernel/wire.ts';
 import { useText } from '../../i18n/index.ts';
 import { Button, Go, Icon, IconButton, Input } from '../../parts/index.ts';
-import { Entrance } from '../../parts/entrance.tsx';
+import { Entrance } from '../../account/entrance.tsx';
 import { solvedCaptcha } from '../../account/captcha.ts';
 import { CodeInput } from '../../account/code-input.tsx';
 import { ContactInput } from '../../account/contact-input.tsx';
@@ -110,13 +110,7 @@ function IconButtonOnHero() {
   const text = useText();
   return (
     <span className={styles.onHero}>
-      <IconButton
-        icon={ChevronLeft}
-        size={24}
-        label={text('common.back')}
-        edge="start"
-        onClick={() => back('/pages/common/login')}
-      />
+      <IconButton icon={ChevronLeft} size={24} label={text('common.back')} edge="start" onClick={() => back()} />
     </span>
   );
 }

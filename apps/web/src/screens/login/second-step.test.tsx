@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { here, startRouter } from '../../app/router.ts';
-import { DEFAULTS, keep, useKept } from '../../app/store.ts';
+import { here, startRouter } from '../../kernel/router.ts';
+import { DEFAULTS, keep, useKept } from '../../kernel/store.ts';
 import { openLanguage } from '../../i18n/index.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { queries } from '../../app/queries.ts';
+import { queries } from '../../kernel/queries.ts';
 import LoginScreen from './login.tsx';
 
 const USER = {
@@ -94,4 +94,21 @@ it('leads back to the password', async () => {
   expect(screen.getByText(/cannot use your passkey/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Back to the password' }));
   expect(screen.getByLabelText('Password')).toBeTruthy();
+});
+it('asks for a code where strangers locked the account, and takes it along to the second factor', async () => {
+  answers = [
+    refusal('sign-in-locked', 'Too many attempts.', { methods: 'code', retryAfterSeconds: 900 }),
+    refusal('second-factor-required', '', { methods: 'totp' }),
+    WELCOME,
+  ];
+  fireEvent.change(screen.getByLabelText('Phone number'), { target: { value: '01712345678' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'haor-monsoon-77' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  await screen.findByText('One code more');
+  fireEvent.change(screen.getByLabelText('Code'), { target: { value: '482913' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  await screen.findByText('One more step');
+  givesCode('123456');
+  await waitFor(() => expect(here().path).toBe('/pages/user/assets'));
+  expect(forms.at(-1)).toBe('phone=01712345678&areaCode=%2B880&password=haor-monsoon-77&code=482913&totp=123456');
 });

@@ -6,22 +6,25 @@ import { type FormEvent, useState } from 'react';
 import { isSixDigits, sixDigitsOf } from '../../account/confirm-form.ts';
 import { passkeysWork, turnedAway } from '../../account/passkey.ts';
 import { TotpInput } from '../../account/totp-input.tsx';
-import { sentenceOf, tell } from '../../app/tell.ts';
+import { sentenceOf, tell } from '../../kernel/tell.ts';
 import { useText } from '../../i18n/index.ts';
 import { Button, Go, Icon, MessageRow, TextButton } from '../../parts/index.ts';
-import { Entrance } from '../../parts/entrance.tsx';
+import { Entrance } from '../../account/entrance.tsx';
 import type { LoginFields } from './entry-form.ts';
-import { type SignedIn, loginByPasskey, loginWith } from './sign-in.ts';
+import { type Extra, type SignedIn, loginByPasskey, loginWith } from './sign-in.ts';
 import styles from './entry.module.css';
 
 export default function SecondStep({
   fields,
   factors,
+  extra,
   onDone,
   onBack,
 }: {
   readonly fields: LoginFields;
   readonly factors: readonly string[];
+  /** What was given besides the password before the factor was asked for. */
+  readonly extra: Extra;
   readonly onDone: (reply: SignedIn) => void;
   readonly onBack: () => void;
 }) {
@@ -49,7 +52,7 @@ export default function SecondStep({
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (isSixDigits(totp)) void run('totp', () => loginWith(fields, sixDigitsOf(totp)));
+    if (isSixDigits(totp)) void run('totp', () => loginWith(fields, { ...extra, totp: sixDigitsOf(totp) }));
     else setError(text('totp.wrong'));
   };
   return (

@@ -2,23 +2,31 @@
 // Out: the sign-in's answer; a proof of work is found on the way when the server wants one.
 import type { ReplyOf } from '@hilsa/contract';
 import { Refused } from '@hilsa/wire';
-import { solvedCaptcha } from '../../account/captcha.ts';
+import { withProof } from '../../account/captcha.ts';
 import { contactOf } from '../../account/contact.ts';
 import { showPasskey } from '../../account/passkey.ts';
-import { wire } from '../../app/wire.ts';
+import { wire } from '../../kernel/wire.ts';
 import type { LoginFields } from './entry-form.ts';
 
 export type SignedIn = ReplyOf<'/user/login'>;
 
-/** Signs in, with the digits of the authenticator app when they are asked for. After failed tries the server wants a proof of work. */
-export async function loginWith(fields: LoginFields, totp?: string): Promise<SignedIn> {
-  const request = { ...contactOf(fields), password: fields.password, ...(totp === undefined ? {} : { totp }) };
-  try {
-    return await wire.call('/user/login', request);
-  } catch (error) {
-    if (!(error instanceof Refused) || error.refusal !== 'captcha-required') throw error;
-    return wire.call('/user/login', { ...request, captcha: await solvedCaptcha() });
-  }
+/** What a sign-in may need beside the password. */
+export interface Extra {
+  /** Digits of the authenticator app. */
+  readonly totp?: string;
+  /** The code that was sent, while sign-in is locked for devices that were never here. */
+  readonly code?: string;
+}
+
+/** Signs in, with what else was asked for. After failed tries the server wants a proof of work. */
+export function loginWith(fields: LoginFields, extra: Extra = {}): Promise<SignedIn> {
+  const request = { ...contactOf(fields), password: fields.password, ...extra };
+  return withProof((proof) => wire.call('/user/login', { ...request, ...proof }));
+}
+
+/** Whether a refused sign-in would be let in with a code sent to the contact. */
+export function codeHelps(error: unknown): boolean {
+  return error instanceof Refused && error.refusal === 'sign-in-locked' && error.detail['methods'] === 'code';
 }
 
 /** Signs in by a passkey of this site alone: it is both factors at once. */

@@ -2,8 +2,8 @@
 // Out: how many rise and fall, as words and as one bar.
 import { localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { Skeleton } from '../../parts/index.ts';
-import { usePricesByTheSecond } from '../../trading/portfolio.ts';
-import { breadth } from './market-list.ts';
+import { usePricesByTheSecond } from '../../wallet/portfolio.ts';
+import { breadth } from '../../market/market-list.ts';
 import styles from './markets.module.css';
 
 export function Breadth() {

@@ -1,28 +1,36 @@
 // In: all instruments and their tickers.
 // Out: the market at a glance: how many rise, who moves, and every coin in the order one asks for.
+import { MarketFailed } from '../../market/market-failed.tsx';
 import { ArrowDown, ArrowUp, Bell, Star } from 'lucide-react';
 import { useState } from 'react';
-import { go } from '../../app/router.ts';
+import type { Country } from '@hilsa/contract';
+import { go } from '../../kernel/router.ts';
+import { product } from '../../kernel/decimals.ts';
 import { useText } from '../../i18n/index.ts';
-import { tickers, useInstruments } from '../../live/index.ts';
+import { tickers } from '../../live/index.ts';
+import { useInstruments } from '../../market/instruments.ts';
 import {
-  Button,
   Chips,
   EmptyState,
   Go,
   Icon,
   IconButton,
+  Money,
   NavigationBar,
   RowSkeleton,
   UnderlineTabs,
   useWide,
 } from '../../parts/index.ts';
-import { FeedNotice } from '../../trading/feed-notice.tsx';
+import { FeedNotice } from '../../market/feed-notice.tsx';
 import { Breadth } from './breadth.tsx';
-import { CoinSearch } from './coin-search.tsx';
-import { MarketRow } from './market-row.tsx';
-import type { Filter, SortBy } from './market-list.ts';
-import { useMarketList } from './use-market-list.ts';
+import { CoinSearch, ShareSearch } from '../../market/search.tsx';
+import { MarketHead } from '../../market/shares/market-head.tsx';
+import { ShareFound } from '../../market/shares/share-found.tsx';
+import { ShareMarket } from '../../market/shares/share-market.tsx';
+import type { Filter, SortBy } from '../../market/market-list.ts';
+import { QuoteRow } from '../../market/quote-row.tsx';
+import { useMarketList } from '../../market/use-market-list.ts';
+import { useDisplay } from '../../wallet/display.tsx';
 import styles from './markets.module.css';
 
 type Section = 'coins' | 'local' | 'foreign';
@@ -51,33 +59,45 @@ export default function Markets() {
             })}
       />
       <div className={styles.page}>
-        <CoinSearch value={search} onChange={setSearch} />
+        {section === 'coins' ? (
+          <CoinSearch value={search} onChange={setSearch} />
+        ) : (
+          <ShareSearch value={search} onChange={setSearch} />
+        )}
         <div className={styles.tabs}>
           <UnderlineTabs
             label={text('page.markets')}
             value={section}
             onChange={setSection}
             options={[
-              { value: 'coins', label: text('market.coins') },
-              { value: 'local', label: text('market.local') },
               { value: 'foreign', label: text('market.foreign') },
+              { value: 'local', label: text('market.local') },
+              { value: 'coins', label: text('market.coins') },
             ]}
           />
         </div>
         {section === 'coins' ? (
           <CoinMarket search={search} />
         ) : (
-          <EmptyState
-            title={text('market.stocks-coming')}
-            text={text('coming.text-stocks')}
-            action={
-              <Go to="/pages/stock/index" className={styles.more}>
-                {text('page.stocks')}
-              </Go>
-            }
-          />
+          <Shares key={section} country={section === 'local' ? 'BD' : 'US'} search={search} />
         )}
       </div>
+    </>
+  );
+}
+
+function Shares({ country, search }: { readonly country: Country; readonly search: string }) {
+  const text = useText();
+  if (search.trim() !== '') return <ShareFound typed={search} country={country} />;
+  return (
+    <>
+      <MarketHead country={country} />
+      <p className={styles.overview}>
+        <Go to="/pages/stock/index" search={{ country }}>
+          {text('market.overview')}
+        </Go>
+      </p>
+      <ShareMarket country={country} />
     </>
   );
 }
@@ -88,6 +108,7 @@ function CoinMarket({ search }: { readonly search: string }) {
   const [sortBy, setSortBy] = useState<SortBy>('change');
   const [descending, setDescending] = useState(true);
   const { status, retry } = useInstruments();
+  const { local } = useDisplay();
   const { shown, waits } = useMarketList({ filter, sortBy, descending, search });
   const sort = (by: SortBy): void => {
     setDescending(by === sortBy ? !descending : by !== 'name');
@@ -134,23 +155,28 @@ function CoinMarket({ search }: { readonly search: string }) {
         </span>
       </div>
       {(status === 'loading' || (status === 'ready' && waits)) && <RowSkeleton rows={12} />}
-      {status === 'failed' && (
-        <EmptyState
-          title={text('market.failed')}
-          text={text('market.failed-text')}
-          action={
-            <Button size="small" onClick={retry}>
-              {text('common.retry')}
-            </Button>
-          }
-        />
-      )}
+      {status === 'failed' && <MarketFailed retry={retry} />}
       {status === 'ready' && !waits && shown.length === 0 && <NothingFound filter={filter} search={search} />}
       {(waits ? [] : shown).map((instrument) => (
-        <MarketRow key={instrument.symbol} instrument={instrument} />
+        <QuoteRow
+          key={instrument.key}
+          listing={instrument}
+          look="columns"
+          {...(local === null ? {} : { below: inLocal })}
+        />
       ))}
     </>
   );
+}
+
+/** The price in the local currency; nothing while there is none. */
+function inLocal(last: string | undefined) {
+  return last === undefined ? undefined : <InLocal last={last} />;
+}
+
+function InLocal({ last }: { readonly last: string }) {
+  const { rate, local } = useDisplay();
+  return local === null ? null : <Money value={product(last, rate, 2)} asset={local} short />;
 }
 
 function SortHead({

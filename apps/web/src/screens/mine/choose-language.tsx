@@ -1,9 +1,9 @@
 // In: the languages the product speaks.
 // Out: one of them, active at once.
 import { Check } from 'lucide-react';
-import { chooseLanguage } from '../../app/choose-language.ts';
+import { chooseLanguage } from '../../account/choose-language.ts';
 import { LANGUAGES, useLanguage, useText } from '../../i18n/index.ts';
-import { Icon, NavigationBar } from '../../parts/index.ts';
+import { Icon, NavigationBar, Radios } from '../../parts/index.ts';
 import styles from './mine.module.css';
 
 export default function LanguageScreen() {
@@ -11,25 +11,25 @@ export default function LanguageScreen() {
   const language = useLanguage();
   return (
     <>
-      <NavigationBar title={text('page.language')} fallback="/pages/tabbar/mine" />
+      <NavigationBar title={text('page.language')} />
       <div className={styles.page}>
         <p className={styles.lead}>{text('language.text')}</p>
-        <div className={styles.card} role="radiogroup" aria-label={text('page.language')}>
-          {LANGUAGES.map((option) => (
-            <button
-              key={option.code}
-              type="button"
-              role="radio"
-              aria-checked={option.code === language}
-              lang={option.code.slice(0, 2)}
-              className={styles.choice}
-              onClick={() => void chooseLanguage(option.code)}
-            >
-              <span>{option.name}</span>
-              {option.code === language && <Icon icon={Check} size={20} />}
-            </button>
-          ))}
-        </div>
+        <Radios
+          className={styles.card}
+          itemClassName={styles.choice}
+          label={text('page.language')}
+          value={language}
+          onChange={(code) => void chooseLanguage(code)}
+          options={LANGUAGES.map(({ code, name }) => ({
+            value: code,
+            label: (
+              <>
+                <span lang={code.slice(0, 2)}>{name}</span>
+                {code === language && <Icon icon={Check} size={20} />}
+              </>
+            ),
+          }))}
+        />
       </div>
     </>
   );

@@ -7,6 +7,7 @@ import {
   BellRing,
   FileText,
   FlaskConical,
+  Crown,
   Gauge,
   Globe,
   Info,
@@ -24,14 +25,14 @@ import {
   Vote,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useProps } from '../../app/props.ts';
-import { signOut, useSignedIn } from '../../app/session.ts';
+import { useProps } from '../../kernel/props.ts';
+import { signOut, useSignedIn } from '../../kernel/session.ts';
 import { LANGUAGES, useLanguage, useText } from '../../i18n/index.ts';
 import { names } from '../../look/names.ts';
 import { Bell } from '../../messages/bell.tsx';
 import { useUnread, useUnreadChat } from '../../messages/unread.ts';
 import { IconButton, MenuRow, NavigationBar, ask, useWide } from '../../parts/index.ts';
-import { go } from '../../app/router.ts';
+import { go } from '../../kernel/router.ts';
 import { Profile } from './profile.tsx';
 import styles from './mine.module.css';
 
@@ -82,6 +83,7 @@ export default function MineScreen() {
             <MenuRow icon={BadgeCheck} title={text('page.identity')} to="/pages/user/kyc" />
             <MenuRow icon={UserRound} title={text('page.profile')} to="/pages/user/userInfo" />
             <MenuRow icon={Gauge} title={text('page.score')} to="/pages/user/creditScore" />
+            <MenuRow icon={Crown} title={text('page.membership')} to="/pages/stock/vip" />
             <MenuRow icon={UserPlus} title={text('page.referral')} to="/pages/user/referral" />
           </Group>
         )}

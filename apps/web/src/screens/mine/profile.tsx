@@ -1,13 +1,13 @@
 // In: the kept customer, or none.
 // Out: the head of the Mine tab: account, identity state, number to copy, referral code, and the switch between the two accounts.
 import { Copy, ShieldAlert, ShieldCheck } from 'lucide-react';
-import { maskedAccount, spacedId } from '../../app/masked-account.ts';
-import { useCall } from '../../app/queries.ts';
-import { go } from '../../app/router.ts';
-import { useSignedIn } from '../../app/session.ts';
-import { useKept } from '../../app/store.ts';
-import { useTryDemo } from '../../app/try-demo.ts';
-import { useWorldSwitch } from '../../app/world-switch.ts';
+import { maskedAccount, spacedId } from '../../account/masked-account.ts';
+import { useCall } from '../../kernel/queries.ts';
+import { go } from '../../kernel/router.ts';
+import { useSignedIn } from '../../kernel/session.ts';
+import { useKept } from '../../kernel/store.ts';
+import { useTryDemo } from '../../account/try-demo.ts';
+import { useWorldSwitch } from '../../account/world-switch.ts';
 import { localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, FishTile, Icon, IconButton, SegmentedControl, toast, useWide } from '../../parts/index.ts';
 import styles from './mine.module.css';

@@ -1,6 +1,6 @@
 // In: the kept look and privacy choices.
 // Out: they change at once, with an example of what they change.
-import { useKept, keep } from '../../app/store.ts';
+import { useKept, keep } from '../../kernel/store.ts';
 import { useText } from '../../i18n/index.ts';
 import { ChangePill, NavigationBar, SegmentedControl, Sparkline, Switch } from '../../parts/index.ts';
 import styles from './mine.module.css';
@@ -14,7 +14,7 @@ export default function SettingsScreen() {
   const kept = useKept();
   return (
     <>
-      <NavigationBar title={text('page.settings')} fallback="/pages/tabbar/mine" />
+      <NavigationBar title={text('page.settings')} />
       <div className={styles.page}>
         <section className={styles.group}>
           <h2 className={styles.heading}>{text('settings.look')}</h2>
@@ -68,6 +68,17 @@ export default function SettingsScreen() {
                 label={text('settings.hide')}
                 on={kept.hideBalances}
                 onChange={(hideBalances) => keep({ hideBalances })}
+              />
+            </div>
+            <div className={styles.setting}>
+              <div className={styles.settingWords}>
+                <b>{text('settings.mask')}</b>
+                <span>{text('settings.mask-text')}</span>
+              </div>
+              <Switch
+                label={text('settings.mask')}
+                on={kept.maskClosesDrawer}
+                onChange={(maskClosesDrawer) => keep({ maskClosesDrawer })}
               />
             </div>
             <div className={styles.setting}>

@@ -1,8 +1,8 @@
 // In: `/sandbox/outbox`.
 // Out: the messages the sandbox would have sent, newest first, each code ready to copy.
 import { Bell, Copy, Mail, MessageSquareText, RefreshCw } from 'lucide-react';
-import { useCall } from '../../app/queries.ts';
-import { sentenceOf } from '../../app/tell.ts';
+import { useCall } from '../../kernel/queries.ts';
+import { sentenceOf } from '../../kernel/tell.ts';
 import { timeText, useLanguage, useText } from '../../i18n/index.ts';
 import {
   EmptyState,
@@ -30,7 +30,6 @@ export default function OutboxScreen() {
     <>
       <NavigationBar
         title={text('page.outbox')}
-        fallback="/pages/tabbar/mine"
         right={
           <IconButton
             icon={RefreshCw}

@@ -3,8 +3,8 @@
 import { ChevronRight, LocateFixed, Search } from 'lucide-react';
 import { useState } from 'react';
 import { Group, Page } from '../../account/layout.tsx';
-import { pathOf } from '../../app/paths.ts';
-import { go, useSearch } from '../../app/router.ts';
+import { pathOf } from '../../kernel/paths.ts';
+import { go, useSearch } from '../../kernel/router.ts';
 import { isBengali, localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, EmptyState, Icon, Input, MessageRow } from '../../parts/index.ts';
 import { divisionsMatching, nearestDistrict } from './choosing.ts';
@@ -45,7 +45,7 @@ export default function ChooseLocationScreen() {
     );
   };
   return (
-    <Page title={text('page.choose-location')} fallback="/pages/tabbar/mine">
+    <Page title={text('page.choose-location')}>
       <div className={styles.search}>
         <Input
           label={text('place.search')}

@@ -4,7 +4,7 @@ import { Copy, MapPin, Navigation } from 'lucide-react';
 import { copyText } from '../../account/copy-text.ts';
 import { Group, Page } from '../../account/layout.tsx';
 import { deviceOf } from '../../account/platform.ts';
-import { go, usePlace } from '../../app/router.ts';
+import { go, usePlace } from '../../kernel/router.ts';
 import { isBengali, localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, EmptyState, Icon, IconButton } from '../../parts/index.ts';
 import { mapAddress, nearestDistrict, positionText, spotOf } from './choosing.ts';
@@ -23,7 +23,7 @@ export default function OpenLocationScreen() {
   });
   if (spot.at === null)
     return (
-      <Page title={text('page.open-location')} fallback="/pages/tabbar/mine">
+      <Page title={text('page.open-location')}>
         <EmptyState
           title={text('place.nowhere')}
           text={text('place.nowhere-text')}
@@ -41,7 +41,7 @@ export default function OpenLocationScreen() {
   const name = spot.name === '' ? town : spot.name;
   const map = mapAddress(deviceOf(navigator.userAgent, navigator.maxTouchPoints), spot.at, name);
   return (
-    <Page title={text('page.open-location')} fallback="/pages/tabbar/mine">
+    <Page title={text('page.open-location')}>
       <Outline at={spot.at} label={text('place.drawn', { name })} />
       <section className={styles.spot}>
         <Icon icon={MapPin} size={24} />

@@ -1,13 +1,16 @@
 // In: a coin that is owned.
 // Out: its row: how much at what cost, the line of the day, what it is worth and what it has won or lost.
 import { formatNumber, signed, useLanguage } from '../../i18n/index.ts';
-import { tickers, useInstruments, useLive } from '../../live/index.ts';
+import { listingKey } from '../../kernel/keys.ts';
+import { useTicker } from '../../live/index.ts';
+import { useInstruments } from '../../market/instruments.ts';
 import { names } from '../../look/names.ts';
 import { CoinMark, ListRow, Money, Sparkline, toneOf } from '../../parts/index.ts';
-import { useKept } from '../../app/store.ts';
-import { Value } from '../../trading/display.tsx';
-import { useNarrow } from '../../trading/narrow.ts';
-import type { OwnedCoin } from '../../trading/portfolio.ts';
+import { useKept } from '../../kernel/store.ts';
+import { Value } from '../../wallet/display.tsx';
+import { useNarrow } from '../../parts/narrow.ts';
+import type { OwnedCoin } from '../../wallet/portfolio.ts';
+import { hrefOf } from '../../market/listing.ts';
 import styles from './positions.module.css';
 
 export function HoldingRow({ coin }: { readonly coin: OwnedCoin }) {
@@ -16,7 +19,7 @@ export function HoldingRow({ coin }: { readonly coin: OwnedCoin }) {
   const narrow = useNarrow();
   const { bySymbol } = useInstruments();
   const instrument = bySymbol.get(`${coin.asset}USDT`);
-  const ticker = useLive(tickers, (now) => (instrument === undefined ? undefined : now.value?.get(instrument.symbol)));
+  const ticker = useTicker(instrument?.key ?? listingKey(coin.asset));
   const cost =
     coin.costPrice === null
       ? ''
@@ -34,7 +37,7 @@ export function HoldingRow({ coin }: { readonly coin: OwnedCoin }) {
       }
       {...(instrument === undefined
         ? { to: '/pages/coin/assetsRecord' as const, search: { asset: coin.asset } }
-        : { to: '/pages/coin/coinKline' as const, search: { symbol: instrument.symbol } })}
+        : hrefOf(instrument))}
       {...(ticker === undefined || narrow
         ? {}
         : { chart: <Sparkline points={ticker.spark} tone={toneOf(ticker.changePercent)} width={44} /> })}

@@ -1,13 +1,15 @@
 // In: the customer's holdings and orders of now.
 // Out: profit and loss in one figure, then what is open, what is held, what was done.
 import { ListFilter } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Order } from '@hilsa/contract';
-import { changeSearch, useSearch } from '../../app/router.ts';
-import { useSignedIn } from '../../app/session.ts';
-import { keep, useKept } from '../../app/store.ts';
+import { changeSearch, useSearch } from '../../kernel/router.ts';
+import { type PositionsPart, positionsSegments, useSegment } from '../../kernel/segments.ts';
+import { useSignedIn } from '../../kernel/session.ts';
+import { keep, useKept } from '../../kernel/store.ts';
 import { useText } from '../../i18n/index.ts';
-import { balances, orders, useInstruments, useLive } from '../../live/index.ts';
+import { balances, orders, useLive } from '../../live/index.ts';
+import { useInstruments } from '../../market/instruments.ts';
 import {
   Button,
   Chips,
@@ -22,15 +24,15 @@ import {
   TextButton,
   useWide,
 } from '../../parts/index.ts';
-import { FeedNotice } from '../../trading/feed-notice.tsx';
-import { GuestDoor } from '../../trading/guest-door.tsx';
-import { cancelAll } from '../../trading/orders/actions.ts';
-import { FillHistory, OrderHistory } from '../../trading/orders/history.tsx';
-import { OrderCard } from '../../trading/orders/order-card.tsx';
-import { OrderSheet } from '../../trading/orders/order-sheet.tsx';
-import { OrdersTable } from '../../trading/orders/orders-table.tsx';
-import { useNarrow } from '../../trading/narrow.ts';
-import { usePortfolio } from '../../trading/portfolio.ts';
+import { FeedNotice } from '../../market/feed-notice.tsx';
+import { GuestDoor } from '../../account/guest-door.tsx';
+import { cancelAll } from '../../orders/actions.ts';
+import { FillHistory, OrderHistory } from '../../orders/history.tsx';
+import { OrderCard } from '../../orders/order-card.tsx';
+import { OrderSheet } from '../../orders/order-sheet.tsx';
+import { OrdersTable } from '../../orders/orders-table.tsx';
+import { useNarrow } from '../../parts/narrow.ts';
+import { usePortfolio } from '../../wallet/portfolio.ts';
 import { HoldingRow } from './holding-row.tsx';
 import { ProfitHead } from './profit-head.tsx';
 import styles from './positions.module.css';
@@ -41,16 +43,15 @@ function tabOf(kept: string): Tab {
   return kept === 'open' || kept === 'history' ? kept : 'holdings';
 }
 
+/** The coins' own place in the row of segments; the others are brought by their products. */
+const COINS = { name: 'coins', place: 2, title: 'positions.coins' } as const;
+
 export default function Positions() {
   const text = useText();
   const signedIn = useSignedIn();
-  const tab = tabOf(useKept((kept) => kept.positionTab));
-  const portfolio = usePortfolio();
-  const open = useLive(orders, (now) => now.value?.open);
-  const orderId = useSearch('order');
-  const narrow = useNarrow();
-  const [symbol, setSymbol] = useState<string | null>(null);
-  const [filtering, setFiltering] = useState(false);
+  const named = useSearch('kind');
+  const segments = positionsSegments();
+  const segment = segments.find(({ name }) => name === named);
   if (!signedIn)
     return (
       <>
@@ -58,6 +59,80 @@ export default function Positions() {
         <GuestDoor title="positions.guest" back="/pages/tabbar/position" />
       </>
     );
+  const chips =
+    segments.length === 0 ? null : (
+      <div className={styles.kinds}>
+        <Chips
+          label={text('positions.kinds')}
+          value={segment?.name ?? COINS.name}
+          onChange={(name) => changeSearch({ kind: name === COINS.name ? '' : name })}
+          options={[COINS, ...segments]
+            .toSorted((one, other) => one.place - other.place)
+            .map(({ name, title }) => ({ value: name, label: text(title) }))}
+        />
+      </div>
+    );
+  return segment === undefined ? <CoinPositions chips={chips} /> : <Brought segment={segment} chips={chips} />;
+}
+
+/** The positions of a product: its own head and lists under the same three tabs. */
+function Brought({
+  segment,
+  chips,
+}: {
+  readonly segment: ReturnType<typeof positionsSegments>[number];
+  readonly chips: ReactNode;
+}) {
+  const text = useText();
+  const tab = tabOf(useKept((kept) => kept.positionTab));
+  const { part, failed, retry } = useSegment<PositionsPart>(segment);
+  const Body = part === null ? null : tab === 'open' ? part.Open : tab === 'history' ? part.History : part.Holdings;
+  return (
+    <>
+      <NavigationBar large title={text('page.positions')} />
+      <div className={styles.page}>
+        {part !== null && <part.Head />}
+        <Tabs tab={tab} />
+        {chips}
+        {Body !== null && <Body />}
+        {failed && (
+          <MessageRow
+            kind="failed"
+            title={text('positions.part-failed')}
+            action={<TextButton onClick={retry}>{text('common.retry')}</TextButton>}
+          />
+        )}
+        {part === null && !failed && <RowSkeleton rows={3} chart={false} />}
+      </div>
+    </>
+  );
+}
+
+function Tabs({ tab, openCount }: { readonly tab: Tab; readonly openCount?: number | undefined }) {
+  const text = useText();
+  return (
+    <SegmentedControl
+      label={text('page.positions')}
+      value={tab}
+      onChange={(value) => keep({ positionTab: value })}
+      options={[
+        { value: 'open', label: text('positions.open'), count: openCount },
+        { value: 'holdings', label: text('positions.holdings') },
+        { value: 'history', label: text('positions.history') },
+      ]}
+    />
+  );
+}
+
+function CoinPositions({ chips }: { readonly chips: ReactNode }) {
+  const text = useText();
+  const tab = tabOf(useKept((kept) => kept.positionTab));
+  const portfolio = usePortfolio();
+  const open = useLive(orders, (now) => now.value?.open);
+  const orderId = useSearch('order');
+  const narrow = useNarrow();
+  const [symbol, setSymbol] = useState<string | null>(null);
+  const [filtering, setFiltering] = useState(false);
   const shown = (open ?? []).filter((order) => symbol === null || order.symbol === symbol);
   return (
     <>
@@ -84,16 +159,8 @@ export default function Positions() {
         )}
         <ProfitHead portfolio={portfolio} />
         <FeedNotice live={balances} />
-        <SegmentedControl
-          label={text('page.positions')}
-          value={tab}
-          onChange={(value) => keep({ positionTab: value })}
-          options={[
-            { value: 'open', label: text('positions.open'), count: narrow ? undefined : open?.length },
-            { value: 'holdings', label: text('positions.holdings') },
-            { value: 'history', label: text('positions.history') },
-          ]}
-        />
+        <Tabs tab={tab} openCount={narrow ? undefined : open?.length} />
+        {chips}
         {tab === 'open' && <OpenOrders list={shown} isKnown={open !== undefined} symbol={symbol} />}
         {tab === 'holdings' && <Holdings portfolio={portfolio} symbol={symbol} />}
         {tab === 'history' && <History />}
@@ -246,7 +313,7 @@ function SymbolFilter({
       <div className={styles.coins}>
         {list.map((instrument) => (
           <button
-            key={instrument.symbol}
+            key={instrument.key}
             type="button"
             aria-pressed={instrument.symbol === value}
             data-chosen={instrument.symbol === value || undefined}

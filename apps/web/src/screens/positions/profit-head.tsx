@@ -3,9 +3,9 @@
 import { useText } from '../../i18n/index.ts';
 import { names } from '../../look/names.ts';
 import { Change, Money, Skeleton, toneOf } from '../../parts/index.ts';
-import { useDisplay, Value } from '../../trading/display.tsx';
-import { totalOf } from '../../trading/holdings.ts';
-import type { Portfolio } from '../../trading/portfolio.ts';
+import { useDisplay, Value } from '../../wallet/display.tsx';
+import { totalOf } from '../../wallet/holdings.ts';
+import type { Portfolio } from '../../wallet/portfolio.ts';
 import styles from './positions.module.css';
 
 export function ProfitHead({ portfolio }: { readonly portfolio: Portfolio }) {

@@ -3,10 +3,10 @@
 import type { NoticeChannel, NoticeGroup, ReplyOf } from '@hilsa/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Bell, Lock } from 'lucide-react';
-import { useCall } from '../../app/queries.ts';
-import { useKept } from '../../app/store.ts';
-import { sentenceOf, tell } from '../../app/tell.ts';
-import { wire } from '../../app/wire.ts';
+import { useCall } from '../../kernel/queries.ts';
+import { useKept } from '../../kernel/store.ts';
+import { sentenceOf, tell } from '../../kernel/tell.ts';
+import { wire } from '../../kernel/wire.ts';
 import { useLanguage, useText } from '../../i18n/index.ts';
 import { Icon, MessageRow, NavigationBar, Skeleton, Switch, TextButton } from '../../parts/index.ts';
 import { PushCard } from './push-card.tsx';
@@ -23,7 +23,7 @@ export default function PreferencesScreen() {
   const { set, busy } = useSetPreference();
   return (
     <>
-      <NavigationBar title={text('page.notifications')} fallback="/pages/notice/list" />
+      <NavigationBar title={text('page.notifications')} />
       <div className={styles.page}>
         <p className={styles.lead}>
           <Icon icon={Bell} size={20} />

@@ -2,8 +2,8 @@
 // Out: one card: what would come, and a button that asks the browser; or why it can't, and what to do about that.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { BellOff, BellRing } from 'lucide-react';
-import { outdate } from '../../app/queries.ts';
-import { tell } from '../../app/tell.ts';
+import { outdate } from '../../kernel/queries.ts';
+import { tell } from '../../kernel/tell.ts';
 import { useText } from '../../i18n/index.ts';
 import { Button, Go, Icon, Skeleton, toast } from '../../parts/index.ts';
 import { PushRefused, pushState, turnPushOff, turnPushOn } from '../../messages/push.ts';

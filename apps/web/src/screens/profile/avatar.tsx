@@ -2,9 +2,9 @@
 // Out: the picture in a circle, else the product's fish; and a way to choose another or none.
 import { Camera, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { outdate } from '../../app/queries.ts';
-import { sentenceOf } from '../../app/tell.ts';
-import { wire } from '../../app/wire.ts';
+import { outdate } from '../../kernel/queries.ts';
+import { sentenceOf } from '../../kernel/tell.ts';
+import { wire } from '../../kernel/wire.ts';
 import { useText } from '../../i18n/index.ts';
 import { PICTURE_FILES } from '../../messages/open-picture.ts';
 import { tellPicture } from '../../messages/tell-picture.ts';

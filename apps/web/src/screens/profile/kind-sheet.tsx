@@ -1,13 +1,15 @@
 // In: the kind of the account, and the last request to change it.
 // Out: what the kinds are, what became of the request, and a new one where it may be made.
+import type { ReplyOf } from '@hilsa/contract';
 import { useState } from 'react';
-import { guarded } from '../../app/guarded.ts';
-import { outdate } from '../../app/queries.ts';
-import { isFieldInvalid, tell } from '../../app/tell.ts';
+import { send } from '../../kernel/send.ts';
+import { outdate } from '../../kernel/queries.ts';
+import { isFieldInvalid, tell } from '../../kernel/tell.ts';
 import { useText } from '../../i18n/index.ts';
 import { Button, MessageRow, Sheet, toast } from '../../parts/index.ts';
-import type { User } from './profile.tsx';
 import styles from './profile.module.css';
+
+type User = ReplyOf<'/user/info'>['user'];
 
 const MOST_CHARACTERS = 500;
 
@@ -26,14 +28,14 @@ export function KindSheet({
   const [busy, setBusy] = useState(false);
   const request = user.kindRequest;
   const mayAsk = user.kind === 'regular' && request?.status !== 'pending';
-  const send = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     if (reason.trim() === '') {
       setError(text('kind.reason-missing'));
       return;
     }
     setBusy(true);
     try {
-      await guarded('/user/kind/request', { reason: reason.trim() });
+      await send('/user/kind/request', { reason: reason.trim() });
       outdate('/user/info');
       setReason('');
       toast(text('kind.sent'));
@@ -52,7 +54,7 @@ export function KindSheet({
       title={text('kind.title')}
       footer={
         mayAsk && (
-          <Button kind="primary" busy={busy} onClick={() => void send()}>
+          <Button kind="primary" busy={busy} onClick={() => void submit()}>
             {text('kind.ask')}
           </Button>
         )

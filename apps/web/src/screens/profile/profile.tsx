@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { copyText } from '../../account/copy-text.ts';
 import { DemoOnly } from '../../account/demo-only.tsx';
 import { Answer, Group, Groups, Page } from '../../account/layout.tsx';
-import { maskedAccount, spacedId } from '../../app/masked-account.ts';
-import { useCall } from '../../app/queries.ts';
+import { maskedAccount, spacedId } from '../../account/masked-account.ts';
+import { useCall } from '../../kernel/queries.ts';
 import { dayText, LANGUAGES, localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { IconButton, MenuRow, Tag } from '../../parts/index.ts';
 import { Avatar } from './avatar.tsx';
@@ -15,13 +15,13 @@ import { KindSheet } from './kind-sheet.tsx';
 import { NameSheet } from './name-sheet.tsx';
 import styles from './profile.module.css';
 
-export type User = ReplyOf<'/user/info'>['user'];
+type User = ReplyOf<'/user/info'>['user'];
 
 export default function ProfileScreen() {
   const text = useText();
   const info = useCall('/user/info', {});
   return (
-    <Page title={text('page.profile')} fallback="/pages/tabbar/mine">
+    <Page title={text('page.profile')}>
       <Answer query={info} rows={7}>
         {({ user }) => (
           <Groups>

@@ -1,9 +1,9 @@
-import { exampleUser } from '@hilsa/contract/account';
+import { exampleUser } from '@hilsa/contract/identity/account';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { queries } from '../../app/queries.ts';
-import { DEFAULTS, keep } from '../../app/store.ts';
+import { queries } from '../../kernel/queries.ts';
+import { DEFAULTS, keep } from '../../kernel/store.ts';
 import { openLanguage, openTexts } from '../../i18n/index.ts';
 import ReferralScreen from './referral.tsx';
 

@@ -6,14 +6,15 @@ import { copyText } from '../../account/copy-text.ts';
 import { DemoOnly } from '../../account/demo-only.tsx';
 import { Answer, Group, Page } from '../../account/layout.tsx';
 import { QrCode } from '../../account/qr-code.tsx';
-import { useFurtherPages } from '../../app/further-pages.ts';
-import { useCall } from '../../app/queries.ts';
-import { wire } from '../../app/wire.ts';
+import { useFurtherPages } from '../../kernel/pages.ts';
+import { useCall } from '../../kernel/queries.ts';
+import { wire } from '../../kernel/wire.ts';
+import { listingKey } from '../../kernel/keys.ts';
 import { dayText, formatNumber, localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, CoinMark, EmptyState, Icon, IconButton, Money, SectionHeader } from '../../parts/index.ts';
-import { product, sum } from '../../trading/decimals.ts';
-import { Value } from '../../trading/display.tsx';
-import { usePricesByTheSecond } from '../../trading/portfolio.ts';
+import { product, sum } from '../../kernel/decimals.ts';
+import { Value } from '../../wallet/display.tsx';
+import { usePricesByTheSecond } from '../../wallet/portfolio.ts';
 import styles from './referral.module.css';
 
 type Referral = ReplyOf<'/user/referral'>;
@@ -34,7 +35,7 @@ export default function ReferralScreen() {
     },
   );
   return (
-    <Page title={text('page.referral')} fallback="/pages/tabbar/mine">
+    <Page title={text('page.referral')}>
       <Answer query={info}>
         {({ user }) =>
           user.demoOnly ? <DemoOnly /> : <Answer query={referral}>{(data) => <Invitation referral={data} />}</Answer>
@@ -120,7 +121,7 @@ function useWorth(): (earned: Referral['earned']) => string | null {
   return (earned) => {
     let total = '0';
     for (const { asset, amount } of earned) {
-      const price = asset === QUOTE ? '1' : prices?.get(`${asset}${QUOTE}`)?.last;
+      const price = asset === QUOTE ? '1' : prices?.get(listingKey(`${asset}${QUOTE}`))?.last;
       if (price === undefined || price === null) return null;
       total = sum(total, product(amount, price, 8));
     }

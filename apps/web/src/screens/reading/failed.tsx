@@ -1,6 +1,6 @@
 // In: why something to read did not come.
 // Out: that, in one sentence, with the way to try again.
-import { sentenceOf } from '../../app/tell.ts';
+import { sentenceOf } from '../../kernel/tell.ts';
 import { useText } from '../../i18n/index.ts';
 import { MessageRow, TextButton } from '../../parts/index.ts';
 

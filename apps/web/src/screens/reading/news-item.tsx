@@ -1,7 +1,7 @@
 // In: the id of a news item in the search.
 // Out: it in full.
-import { useCall } from '../../app/queries.ts';
-import { useSearch } from '../../app/router.ts';
+import { useCall } from '../../kernel/queries.ts';
+import { useSearch } from '../../kernel/router.ts';
 import { useText } from '../../i18n/index.ts';
 import { NavigationBar } from '../../parts/index.ts';
 import { Article, ArticleSkeleton } from './article.tsx';
@@ -14,7 +14,7 @@ export default function NewsItemScreen() {
   const item = useCall('/index/news/info', { id });
   return (
     <>
-      <NavigationBar title={text('page.news')} fallback="/pages/news/list" />
+      <NavigationBar title={text('page.news')} />
       <div className={styles.page}>
         {item.isPending && <ArticleSkeleton />}
         {item.isError && <Failed error={item.error} retry={() => void item.refetch()} />}

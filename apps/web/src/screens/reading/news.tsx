@@ -1,7 +1,7 @@
 // In: `/index/news`, page by page.
 // Out: news and guides, newest first.
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { wire } from '../../app/wire.ts';
+import { wire } from '../../kernel/wire.ts';
 import { dayText, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, EmptyState, Go, NavigationBar, RowSkeleton } from '../../parts/index.ts';
 import { Failed } from './failed.tsx';

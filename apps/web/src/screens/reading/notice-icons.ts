@@ -2,6 +2,10 @@
 // Out: the picture that goes with it.
 import type { NoticeEvent } from '@hilsa/contract';
 import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  Landmark,
+  Undo2,
   BadgeCheck,
   Gauge,
   IdCard,
@@ -25,10 +29,17 @@ const ICONS: Readonly<Record<NoticeEvent, LucideIcon>> = {
   'pin-set': Lock,
   'pin-changed': Lock,
   'pin-locked': ShieldAlert,
+  'sign-in-locked': ShieldAlert,
   'totp-enabled': ShieldCheck,
   'totp-disabled': ShieldAlert,
   'passkey-added': KeyRound,
   'passkey-removed': ShieldAlert,
+  'destination-added': Landmark,
+  'destination-removed': Landmark,
+  'withdrawal-requested': ArrowUpFromLine,
+  'withdrawal-paid': ArrowUpFromLine,
+  'withdrawal-returned': Undo2,
+  'deposit-credited': ArrowDownToLine,
   'phrase-changed': ShieldCheck,
   'reset-begun': ShieldAlert,
   'reset-done': KeyRound,

@@ -2,12 +2,12 @@
 // Out: it in full with the way it leads, and marked as read.
 import { useEffect } from 'react';
 import { Refused } from '@hilsa/wire';
-import { pathOf } from '../../app/paths.ts';
-import { outdate, useCall } from '../../app/queries.ts';
-import { useSearch } from '../../app/router.ts';
-import { useSignedIn } from '../../app/session.ts';
-import { keep, useKept } from '../../app/store.ts';
-import { wire } from '../../app/wire.ts';
+import { pathOf } from '../../kernel/paths.ts';
+import { outdate, useCall } from '../../kernel/queries.ts';
+import { useSearch } from '../../kernel/router.ts';
+import { useSignedIn } from '../../kernel/session.ts';
+import { keep, useKept } from '../../kernel/store.ts';
+import { wire } from '../../kernel/wire.ts';
 import { useText } from '../../i18n/index.ts';
 import { EmptyState, Go, NavigationBar } from '../../parts/index.ts';
 import { Article, ArticleSkeleton } from './article.tsx';
@@ -70,7 +70,7 @@ function Page({ children }: { readonly children: React.ReactNode }) {
   const text = useText();
   return (
     <>
-      <NavigationBar title={text('page.notices')} fallback="/pages/notice/list" />
+      <NavigationBar title={text('page.notices')} />
       <div className={styles.page}>{children}</div>
     </>
   );

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { queries } from '../../app/queries.ts';
-import { startRouter } from '../../app/router.ts';
-import { DEFAULTS, keep, useKept } from '../../app/store.ts';
+import { queries } from '../../kernel/queries.ts';
+import { startRouter } from '../../kernel/router.ts';
+import { DEFAULTS, keep, useKept } from '../../kernel/store.ts';
 import { openLanguage, openTexts } from '../../i18n/index.ts';
 import NoticeScreen from './notice.tsx';
 import NoticesScreen from './notices.tsx';

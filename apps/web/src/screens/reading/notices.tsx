@@ -2,12 +2,12 @@
 // Out: a customer's own notices with the platform's, or the platform's alone for a guest; newest first, unread ones with a dot.
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { CheckCheck, Settings2 } from 'lucide-react';
-import { outdate, useCall } from '../../app/queries.ts';
-import { changeSearch, go, useSearch } from '../../app/router.ts';
-import { useSignedIn } from '../../app/session.ts';
-import { keep, useKept } from '../../app/store.ts';
-import { tell } from '../../app/tell.ts';
-import { wire } from '../../app/wire.ts';
+import { outdate, useCall } from '../../kernel/queries.ts';
+import { changeSearch, go, useSearch } from '../../kernel/router.ts';
+import { useSignedIn } from '../../kernel/session.ts';
+import { keep, useKept } from '../../kernel/store.ts';
+import { tell } from '../../kernel/tell.ts';
+import { wire } from '../../kernel/wire.ts';
 import { useLanguage, useText } from '../../i18n/index.ts';
 import { useUnread } from '../../messages/unread.ts';
 import { Button, Chips, EmptyState, IconButton, NavigationBar, TextButton } from '../../parts/index.ts';

@@ -1,15 +1,16 @@
 // In: somebody who was told of a reset they did not ask for.
-// Out: every reset of the account that waits is cancelled, by a fresh code alone.
+// Out: what waits is cancelled: by the word in the message that told of it, or by a fresh code.
 import { useState } from 'react';
 import { sixDigitsOf } from '../../account/confirm-form.ts';
+import { withProof } from '../../account/captcha.ts';
 import { contactOf } from '../../account/contact.ts';
-import { useForm } from '../../app/form.ts';
-import { outdate } from '../../app/queries.ts';
-import { go } from '../../app/router.ts';
-import { useSignedIn } from '../../app/session.ts';
-import { wire } from '../../app/wire.ts';
+import { useForm } from '../../kernel/form.ts';
+import { outdate } from '../../kernel/queries.ts';
+import { go } from '../../kernel/router.ts';
+import { useSignedIn } from '../../kernel/session.ts';
+import { wire } from '../../kernel/wire.ts';
 import { useText } from '../../i18n/index.ts';
-import { Button, toast } from '../../parts/index.ts';
+import { Button, Input, toast } from '../../parts/index.ts';
 import { type WhoField, whoProblems } from './reset-form.ts';
 import { useKnownContact } from './known-contact.ts';
 import { WhoFields } from './who-fields.tsx';
@@ -20,7 +21,6 @@ const FIELD_OF: Readonly<Record<string, WhoField>> = {
   'email-format-invalid': 'contact',
   'code-required': 'code',
   'code-invalid': 'code',
-  'sign-in-locked': 'code',
 };
 
 export function CancelForm() {
@@ -29,8 +29,15 @@ export function CancelForm() {
   const signedIn = useSignedIn();
   const [contact, setContact] = useState(known);
   const [code, setCode] = useState('');
-  const form = useForm(whoProblems({ contact, code }), FIELD_OF, async () => {
-    const { cancelled } = await wire.call('/user/reset/cancel', { ...contactOf(contact), code: sixDigitsOf(code) });
+  const [word, setWord] = useState('');
+  const byWord = word.trim() !== '';
+  const { code: codeProblem, ...others } = whoProblems({ contact, code });
+  const problems = byWord || codeProblem === undefined ? others : { ...others, code: codeProblem };
+  const form = useForm(problems, FIELD_OF, async () => {
+    const shown = byWord ? { cancelCode: word.trim() } : { code: sixDigitsOf(code) };
+    const { cancelled } = await withProof((proof) =>
+      wire.call('/user/reset/cancel', { ...contactOf(contact), ...shown, ...proof }),
+    );
     outdate('/user/security');
     toast(text('reset.cancelled-count', { count: cancelled }));
     go(signedIn ? '/pages/user/security' : '/pages/common/login', {}, { replace: true });
@@ -38,7 +45,27 @@ export function CancelForm() {
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <p className={styles.text}>{text('reset.cancel-text')}</p>
-      <WhoFields contact={contact} code={code} form={form} onContact={setContact} onCode={setCode} />
+      <Input
+        label={text('reset.cancel-word')}
+        hint={text('reset.cancel-word-hint')}
+        value={word}
+        onChange={(typed) => {
+          setWord(typed);
+          form.typed();
+        }}
+        placeholder="K7QM-2PXW"
+        autoCapitalize="characters"
+        autoComplete="off"
+        maxLength={12}
+      />
+      <WhoFields
+        purpose="cancel-reset"
+        contact={contact}
+        code={code}
+        form={form}
+        onContact={setContact}
+        onCode={setCode}
+      />
       <Button kind="danger" type="submit" busy={form.busy}>
         {text('reset.cancel-all')}
       </Button>

@@ -2,7 +2,7 @@
 // Out: the contact a reset begins with.
 import { AREAS } from '../../account/areas.ts';
 import { type Contact, contactFrom } from '../../account/contact.ts';
-import { useKept } from '../../app/store.ts';
+import { useKept } from '../../kernel/store.ts';
 
 /** The contact of whoever is signed in; else an empty one of the country used last. */
 export function useKnownContact(): Contact {

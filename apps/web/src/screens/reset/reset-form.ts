@@ -2,7 +2,8 @@
 // Out: the problems beside each field, and the requests when there are none. Pure.
 import type { ReplyOf, RequestOf } from '@hilsa/contract';
 import { isSixDigits, sixDigitsOf } from '../../account/confirm-form.ts';
-import { type Contact, type Problem, contactOf, contactProblem } from '../../account/contact.ts';
+import { type Contact, contactOf, contactProblem } from '../../account/contact.ts';
+import type { Problem } from '../../kernel/form.ts';
 import { newPasswordProblems } from '../../account/password.ts';
 import { choiceProblem } from '../../account/pin.ts';
 

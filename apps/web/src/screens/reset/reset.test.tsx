@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { queries } from '../../app/queries.ts';
-import { startRouter } from '../../app/router.ts';
-import { DEFAULTS, keep } from '../../app/store.ts';
+import { queries } from '../../kernel/queries.ts';
+import { startRouter } from '../../kernel/router.ts';
+import { DEFAULTS, keep } from '../../kernel/store.ts';
 import { openLanguage, openTexts } from '../../i18n/index.ts';
 import ResetScreen from './reset.tsx';
 
@@ -113,4 +113,13 @@ it('stops every reset by a code alone', async () => {
   press('Stop every reset');
   await vi.waitFor(() => expect(location.pathname).toBe('/pages/common/login'));
   expect(forms['/user/reset/cancel']).toBe('phone=01712345678&areaCode=%2B880&code=482913');
+});
+it('stops a reset by the word in the message that told of it', async () => {
+  answers['/user/reset/cancel'] = finished({ cancelled: 1 });
+  opens('cancel=1');
+  type('Phone number', '01712345678');
+  type('The word in our message', 'k7qm-2pxw');
+  press('Stop every reset');
+  await vi.waitFor(() => expect(location.pathname).toBe('/pages/common/login'));
+  expect(forms['/user/reset/cancel']).toBe('phone=01712345678&areaCode=%2B880&cancelCode=k7qm-2pxw');
 });

@@ -3,8 +3,7 @@
 import type { ReplyOf } from '@hilsa/contract';
 import { useState } from 'react';
 import { Page } from '../../account/layout.tsx';
-import { useSearch } from '../../app/router.ts';
-import { useSignedIn } from '../../app/session.ts';
+import { useSearch } from '../../kernel/router.ts';
 import { useText } from '../../i18n/index.ts';
 import { CancelForm } from './cancel-form.tsx';
 import { NewForm } from './new-form.tsx';
@@ -19,15 +18,11 @@ type Step =
 
 export default function ResetScreen() {
   const text = useText();
-  const signedIn = useSignedIn();
   const asked = whatOf(useSearch('what'));
   const cancels = useSearch('cancel') === '1';
   const [step, setStep] = useState<Step>({ name: 'who' });
   return (
-    <Page
-      title={text(cancels ? 'reset.cancel-title' : 'page.reset')}
-      fallback={signedIn ? '/pages/user/security' : '/pages/common/login'}
-    >
+    <Page title={text(cancels ? 'reset.cancel-title' : 'page.reset')}>
       {cancels ? (
         <CancelForm />
       ) : step.name === 'who' ? (

@@ -1,18 +1,20 @@
 // In: a contact and the code sent there, as typed.
 // Out: the two fields that prove whose account it is.
-import { CodeInput } from '../../account/code-input.tsx';
+import { type CodePurpose, CodeInput } from '../../account/code-input.tsx';
 import { ContactInput } from '../../account/contact-input.tsx';
 import type { Contact } from '../../account/contact.ts';
-import type { Form } from '../../app/form.ts';
+import type { Form } from '../../kernel/form.ts';
 import type { WhoField } from './reset-form.ts';
 
 export function WhoFields({
+  purpose,
   contact,
   code,
   form,
   onContact,
   onCode,
 }: {
+  readonly purpose: CodePurpose;
   readonly contact: Contact;
   readonly code: string;
   readonly form: Form<WhoField>;
@@ -31,7 +33,7 @@ export function WhoFields({
       />
       <CodeInput
         contact={contact}
-        purpose="reset"
+        purpose={purpose}
         value={code}
         error={form.shown('code')}
         onChange={(typed) => {

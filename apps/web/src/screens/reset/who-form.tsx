@@ -2,11 +2,12 @@
 // Out: whose it is, proved by the code sent to their phone or address.
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from '../../app/form.ts';
-import { go } from '../../app/router.ts';
-import { wire } from '../../app/wire.ts';
+import { withProof } from '../../account/captcha.ts';
+import { useForm } from '../../kernel/form.ts';
+import { go } from '../../kernel/router.ts';
+import { wire } from '../../kernel/wire.ts';
 import { useText } from '../../i18n/index.ts';
-import { Button, Icon, TextButton } from '../../parts/index.ts';
+import { Button, Icon, TextButton, Radios } from '../../parts/index.ts';
 import { useKnownContact } from './known-contact.ts';
 import { type Begun, WHATS, type What, type WhoField, beginRequest, whoProblems } from './reset-form.ts';
 import { WhoFields } from './who-fields.tsx';
@@ -16,7 +17,6 @@ const FIELD_OF: Readonly<Record<string, WhoField>> = {
   'phone-format-invalid': 'contact',
   'email-format-invalid': 'contact',
   'code-invalid': 'code',
-  'sign-in-locked': 'code',
 };
 
 export function WhoForm({
@@ -32,27 +32,33 @@ export function WhoForm({
   const [contact, setContact] = useState(known);
   const [code, setCode] = useState('');
   const form = useForm(whoProblems({ contact, code }), FIELD_OF, async () =>
-    onBegun(what, await wire.call('/user/reset/begin', beginRequest(what, { contact, code }))),
+    onBegun(
+      what,
+      await withProof((proof) =>
+        wire.call('/user/reset/begin', { ...beginRequest(what, { contact, code }), ...proof }),
+      ),
+    ),
   );
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <p className={styles.text}>{text('reset.text')}</p>
-      <div className={styles.whats} role="radiogroup" aria-label={text('reset.what')}>
-        {WHATS.map((option) => (
-          <button
-            key={option}
-            type="button"
-            role="radio"
-            aria-checked={option === what}
-            className={styles.what}
-            onClick={() => setWhat(option)}
-          >
-            <span>{text(`reset.what-${option}`)}</span>
-            {option === what && <Icon icon={Check} size={20} />}
-          </button>
-        ))}
-      </div>
-      <WhoFields contact={contact} code={code} form={form} onContact={setContact} onCode={setCode} />
+      <Radios
+        className={styles.whats}
+        itemClassName={styles.what}
+        label={text('reset.what')}
+        value={what}
+        onChange={setWhat}
+        options={WHATS.map((option) => ({
+          value: option,
+          label: (
+            <>
+              <span>{text(`reset.what-${option}`)}</span>
+              {option === what && <Icon icon={Check} size={20} />}
+            </>
+          ),
+        }))}
+      />
+      <WhoFields purpose="reset" contact={contact} code={code} form={form} onContact={setContact} onCode={setCode} />
       <Button kind="primary" type="submit" busy={form.busy}>
         {text('reset.go-on')}
       </Button>

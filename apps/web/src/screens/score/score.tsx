@@ -4,9 +4,9 @@ import type { ReplyOf } from '@hilsa/contract';
 import { Check, Minus } from 'lucide-react';
 import { Answer, Group, Page } from '../../account/layout.tsx';
 import { useMoment } from '../../account/moment.ts';
-import { useFurtherPages } from '../../app/further-pages.ts';
-import { useCall } from '../../app/queries.ts';
-import { wire } from '../../app/wire.ts';
+import { useFurtherPages } from '../../kernel/pages.ts';
+import { useCall } from '../../kernel/queries.ts';
+import { wire } from '../../kernel/wire.ts';
 import { localDigits, signed, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, EmptyState, Icon, SectionHeader } from '../../parts/index.ts';
 import { ScoreScale } from './score-scale.tsx';
@@ -19,7 +19,7 @@ export default function ScoreScreen() {
   const text = useText();
   const log = useCall('/user/point/change/log', { limit: PAGE });
   return (
-    <Page title={text('page.score')} fallback="/pages/user/userInfo">
+    <Page title={text('page.score')}>
       <Answer query={log} rows={6}>
         {(data) => (
           <>

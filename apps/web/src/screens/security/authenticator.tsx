@@ -11,11 +11,11 @@ import { Answer, Page } from '../../account/layout.tsx';
 import { deviceOf } from '../../account/platform.ts';
 import { QrCode } from '../../account/qr-code.tsx';
 import { TotpInput } from '../../account/totp-input.tsx';
-import { openGate } from '../../app/gates.ts';
-import { guarded } from '../../app/guarded.ts';
-import { outdate, useCall } from '../../app/queries.ts';
-import { sentenceOf, tell } from '../../app/tell.ts';
-import { wire } from '../../app/wire.ts';
+import { openGate } from '../../kernel/gates.ts';
+import { send } from '../../kernel/send.ts';
+import { outdate, useCall } from '../../kernel/queries.ts';
+import { sentenceOf, tell } from '../../kernel/tell.ts';
+import { wire } from '../../kernel/wire.ts';
 import { dayText, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, Icon, IconButton, ask, toast } from '../../parts/index.ts';
 import type { Security } from './protections.ts';
@@ -29,7 +29,7 @@ export default function AuthenticatorScreen() {
   const info = useCall('/user/info', {});
   const security = useCall('/user/security', {}, { enabled: info.data?.user.demoOnly === false });
   return (
-    <Page title={text('page.authenticator')} fallback="/pages/user/security">
+    <Page title={text('page.authenticator')}>
       <Answer query={info}>
         {({ user }) =>
           user.demoOnly ? (
@@ -59,7 +59,7 @@ function IsOn({ sinceMs }: { readonly sinceMs: Security['totp']['sinceMs'] }) {
     if (!sure) return;
     setBusy(true);
     try {
-      await guarded('/user/totp/disable', {});
+      await send('/user/totp/disable', {});
       outdate('/user/security');
       toast(text('totp.is-off'));
     } catch (error) {
@@ -138,7 +138,7 @@ function Enrol({ secret, uri, confirmation }: Begun) {
     }
     setBusy(true);
     try {
-      await guarded('/user/totp/enable', { code: sixDigitsOf(code), confirmation });
+      await send('/user/totp/enable', { code: sixDigitsOf(code), confirmation });
       outdate('/user/security');
       toast(text('totp.is-on'));
     } catch (failure) {

@@ -4,16 +4,17 @@ import { useState } from 'react';
 import { CodeInput } from '../../account/code-input.tsx';
 import { isSixDigits, sixDigitsOf } from '../../account/confirm-form.ts';
 import { EmailInput, PhoneInput } from '../../account/contact-input.tsx';
-import { type Contact, type Problem, contactOf, contactProblem } from '../../account/contact.ts';
+import { type Contact, contactOf, contactProblem } from '../../account/contact.ts';
+import type { Problem } from '../../kernel/form.ts';
 import { DemoOnly } from '../../account/demo-only.tsx';
 import { Answer, Page } from '../../account/layout.tsx';
-import { useForm } from '../../app/form.ts';
-import { guarded } from '../../app/guarded.ts';
-import { maskedAccount } from '../../app/masked-account.ts';
-import { outdate, useCall } from '../../app/queries.ts';
-import { back, useSearch } from '../../app/router.ts';
-import { keptUser } from '../../app/session.ts';
-import { keep, useKept } from '../../app/store.ts';
+import { useForm } from '../../kernel/form.ts';
+import { send } from '../../kernel/send.ts';
+import { maskedAccount } from '../../account/masked-account.ts';
+import { outdate, useCall } from '../../kernel/queries.ts';
+import { back, useSearch } from '../../kernel/router.ts';
+import { keptUser } from '../../kernel/session.ts';
+import { keep, useKept } from '../../kernel/store.ts';
 import { useText } from '../../i18n/index.ts';
 import { Button, toast } from '../../parts/index.ts';
 import styles from './security.module.css';
@@ -31,7 +32,7 @@ export default function ContactScreen() {
   const way = useSearch('kind') === 'email' ? 'email' : 'phone';
   const info = useCall('/user/info', {});
   return (
-    <Page title={text(way === 'email' ? 'login.email-address' : 'login.phone-number')} fallback="/pages/user/security">
+    <Page title={text(way === 'email' ? 'login.email-address' : 'login.phone-number')}>
       <Answer query={info}>
         {({ user }) => (user.demoOnly ? <DemoOnly /> : <ChangeContact way={way} current={user[way]} />)}
       </Answer>
@@ -50,11 +51,11 @@ function ChangeContact({ way, current }: { readonly way: Contact['way']; readonl
     ...(isSixDigits(code) ? {} : { code: { key: 'register.code-wrong' } }),
   };
   const form = useForm(problems, FIELD_OF, async () => {
-    const { user } = await guarded('/user/update/email', { ...contactOf(contact), code: sixDigitsOf(code) });
+    const { user } = await send('/user/update/email', { ...contactOf(contact), code: sixDigitsOf(code) });
     keep({ userInfo: keptUser(user) });
     for (const path of ['/user/info', '/user/login/info', '/user/security'] as const) outdate(path);
     toast(text('contact.done'));
-    back('/pages/user/security');
+    back();
   });
   const Field = way === 'email' ? EmailInput : PhoneInput;
   return (

@@ -5,10 +5,10 @@ import { DemoOnly } from '../../account/demo-only.tsx';
 import { Answer, Page } from '../../account/layout.tsx';
 import { NewPassword } from '../../account/new-password.tsx';
 import { newPasswordProblems } from '../../account/password.ts';
-import { useForm } from '../../app/form.ts';
-import { guarded } from '../../app/guarded.ts';
-import { outdate, useCall } from '../../app/queries.ts';
-import { back } from '../../app/router.ts';
+import { useForm } from '../../kernel/form.ts';
+import { send } from '../../kernel/send.ts';
+import { outdate, useCall } from '../../kernel/queries.ts';
+import { back } from '../../kernel/router.ts';
 import { useText } from '../../i18n/index.ts';
 import { Button, toast } from '../../parts/index.ts';
 import styles from './security.module.css';
@@ -25,7 +25,7 @@ export default function LoginPasswordScreen() {
   const text = useText();
   const info = useCall('/user/info', {});
   return (
-    <Page title={text('page.login-password')} fallback="/pages/user/security">
+    <Page title={text('page.login-password')}>
       <Answer query={info}>{({ user }) => (user.demoOnly ? <DemoOnly /> : <ChangePassword />)}</Answer>
     </Page>
   );
@@ -35,10 +35,10 @@ function ChangePassword() {
   const text = useText();
   const [fields, setFields] = useState({ password: '', repeat: '' });
   const form = useForm(newPasswordProblems(fields.password, fields.repeat), FIELD_OF, async () => {
-    await guarded('/user/update/password', { password: fields.password, passwordConfirmation: fields.repeat });
+    await send('/user/update/password', { password: fields.password, passwordConfirmation: fields.repeat });
     outdate('/user/security');
     toast(text('login-password.done'));
-    back('/pages/user/security');
+    back();
   });
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>

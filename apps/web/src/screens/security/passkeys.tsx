@@ -9,10 +9,10 @@ import { Answer, Group, Page } from '../../account/layout.tsx';
 import { LineSheet } from '../../account/line-sheet.tsx';
 import { makePasskey, passkeyHindrance, turnedAway } from '../../account/passkey.ts';
 import { useMoment } from '../../account/moment.ts';
-import { guarded } from '../../app/guarded.ts';
-import { outdate, useCall } from '../../app/queries.ts';
-import { tell } from '../../app/tell.ts';
-import { wire } from '../../app/wire.ts';
+import { send } from '../../kernel/send.ts';
+import { outdate, useCall } from '../../kernel/queries.ts';
+import { tell } from '../../kernel/tell.ts';
+import { wire } from '../../kernel/wire.ts';
 import { dayText, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, EmptyState, IconButton, IconTile, MessageRow, ask, toast } from '../../parts/index.ts';
 import type { Security } from './protections.ts';
@@ -23,7 +23,7 @@ export default function PasskeysScreen() {
   const info = useCall('/user/info', {});
   const security = useCall('/user/security', {}, { enabled: info.data?.user.demoOnly === false });
   return (
-    <Page title={text('page.passkeys')} fallback="/pages/user/security">
+    <Page title={text('page.passkeys')}>
       <Answer query={info}>
         {({ user }) =>
           user.demoOnly ? (
@@ -82,7 +82,7 @@ function PasskeyRow({ passkey, last }: { readonly passkey: Security['passkeys'][
     });
     if (!sure) return;
     try {
-      await guarded('/user/passkey/remove', { id: passkey.id });
+      await send('/user/passkey/remove', { id: passkey.id });
       toast(text('passkey.removed'));
     } catch (error) {
       if (!(error instanceof Refused && error.refusal === 'unknown-passkey')) tell(error);
@@ -115,7 +115,7 @@ function AddSheet({ open, onClose }: { readonly open: boolean; readonly onClose:
   const add = async (name: string): Promise<void> => {
     const { challengeId, options } = await wire.call('/user/passkey/add/options', {});
     const response = await makePasskey(options);
-    await guarded('/user/passkey/add', { challengeId, response, name });
+    await send('/user/passkey/add', { challengeId, response, name });
     outdate('/user/security');
     toast(text('passkey.added'));
   };

@@ -1,8 +1,8 @@
 // In: the anti-phishing phrase as it is.
 // Out: another one; it stands in every message that really comes from us.
 import { LineSheet } from '../../account/line-sheet.tsx';
-import { outdate } from '../../app/queries.ts';
-import { wire } from '../../app/wire.ts';
+import { outdate } from '../../kernel/queries.ts';
+import { wire } from '../../kernel/wire.ts';
 import { useText } from '../../i18n/index.ts';
 import { toast } from '../../parts/index.ts';
 

@@ -6,8 +6,8 @@ import { DemoOnly } from '../../account/demo-only.tsx';
 import { Answer, Page } from '../../account/layout.tsx';
 import { type PinKind, SetPinSheet } from '../../account/pin-sheets.tsx';
 import { useMoment } from '../../account/moment.ts';
-import { useCall } from '../../app/queries.ts';
-import { changeSearch, go, useSearch } from '../../app/router.ts';
+import { useCall } from '../../kernel/queries.ts';
+import { changeSearch, go, useSearch } from '../../kernel/router.ts';
 import { useText } from '../../i18n/index.ts';
 import { Button, IconTile, MessageRow, SegmentedControl, TextButton } from '../../parts/index.ts';
 import type { Security } from './protections.ts';
@@ -18,7 +18,7 @@ export default function PinsScreen() {
   const info = useCall('/user/info', {});
   const security = useCall('/user/security', {}, { enabled: info.data?.user.demoOnly === false });
   return (
-    <Page title={text('page.trading-password')} fallback="/pages/user/security">
+    <Page title={text('page.trading-password')}>
       <Answer query={info}>
         {({ user }) =>
           user.demoOnly ? <DemoOnly /> : <Answer query={security}>{(data) => <Pins security={data} />}</Answer>

@@ -1,7 +1,7 @@
 // In: how the account is secured.
 // Out: a measure of four, in words too, and the next step.
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import { go } from '../../app/router.ts';
+import { go } from '../../kernel/router.ts';
 import { localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, Icon } from '../../parts/index.ts';
 import { PLACE_OF, PROTECTIONS, type Security, isOn, protectionOf } from './protections.ts';

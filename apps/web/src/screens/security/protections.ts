@@ -1,8 +1,8 @@
 // In: `/user/security`.
 // Out: which of the four protections are on, and the next one worth turning on. Pure.
 import type { ReplyOf } from '@hilsa/contract';
-import type { Path } from '../../app/paths.ts';
-import type { Search } from '../../app/router.ts';
+import type { Path } from '../../kernel/paths.ts';
+import type { Search } from '../../kernel/router.ts';
 
 export type Security = ReplyOf<'/user/security'>;
 export type Protection = 'second-factor' | 'transaction-pin' | 'withdrawal-pin' | 'phrase';

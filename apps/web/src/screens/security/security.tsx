@@ -17,9 +17,9 @@ import {
 import type { ReplyOf } from '@hilsa/contract';
 import { useState } from 'react';
 import { Answer, Group, Groups, Page } from '../../account/layout.tsx';
-import { maskedAccount } from '../../app/masked-account.ts';
-import { useCall } from '../../app/queries.ts';
-import { go } from '../../app/router.ts';
+import { maskedAccount } from '../../account/masked-account.ts';
+import { useCall } from '../../kernel/queries.ts';
+import { go } from '../../kernel/router.ts';
 import { dayText, localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { MenuRow } from '../../parts/index.ts';
 import { DemoOnly } from '../../account/demo-only.tsx';
@@ -37,7 +37,7 @@ export default function SecurityScreen() {
   const info = useCall('/user/info', {});
   const security = useCall('/user/security', {}, { enabled: info.data?.user.demoOnly === false });
   return (
-    <Page title={text('page.security')} fallback="/pages/tabbar/mine">
+    <Page title={text('page.security')}>
       <Answer query={info} rows={6}>
         {({ user }) =>
           user.demoOnly ? (

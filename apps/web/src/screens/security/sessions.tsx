@@ -5,10 +5,10 @@ import type { ReplyOf } from '@hilsa/contract';
 import { useState } from 'react';
 import { Answer, Group, Page } from '../../account/layout.tsx';
 import { useMoment } from '../../account/moment.ts';
-import { outdate, useCall } from '../../app/queries.ts';
-import { signOut } from '../../app/session.ts';
-import { tell } from '../../app/tell.ts';
-import { wire } from '../../app/wire.ts';
+import { outdate, useCall } from '../../kernel/queries.ts';
+import { signOut } from '../../kernel/session.ts';
+import { tell } from '../../kernel/tell.ts';
+import { send } from '../../kernel/send.ts';
 import { say, useText } from '../../i18n/index.ts';
 import { Button, IconTile, Tag, TextButton, ask, toast } from '../../parts/index.ts';
 import styles from './security.module.css';
@@ -20,7 +20,7 @@ export default function SessionsScreen() {
   const text = useText();
   const sessions = useCall('/user/session/list', {}, { staleMs: 0, everyMs: AGAIN_MS });
   return (
-    <Page title={text('page.sessions')} fallback="/pages/user/security">
+    <Page title={text('page.sessions')}>
       <p className={styles.text}>{text('session.text')}</p>
       <Answer query={sessions}>{({ list }) => <SignIns list={list} />}</Answer>
     </Page>
@@ -105,7 +105,7 @@ function deviceWords(device: string, text: ReturnType<typeof useText>): string {
 
 async function end(which: { readonly id: string } | { readonly others: '1' }): Promise<void> {
   try {
-    await wire.call('/user/session/end', which);
+    await send('/user/session/end', which);
     toast(say('session.was-ended'));
   } catch (error) {
     tell(error);

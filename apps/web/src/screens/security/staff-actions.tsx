@@ -3,9 +3,9 @@
 import type { ReplyOf } from '@hilsa/contract';
 import { Answer, Group, Page } from '../../account/layout.tsx';
 import { useMoment } from '../../account/moment.ts';
-import { useFurtherPages } from '../../app/further-pages.ts';
-import { useCall } from '../../app/queries.ts';
-import { wire } from '../../app/wire.ts';
+import { useFurtherPages } from '../../kernel/pages.ts';
+import { useCall } from '../../kernel/queries.ts';
+import { wire } from '../../kernel/wire.ts';
 import { useText } from '../../i18n/index.ts';
 import { Button, EmptyState } from '../../parts/index.ts';
 import { wordOf } from './staff-words.ts';
@@ -18,7 +18,7 @@ export default function StaffActionsScreen() {
   const text = useText();
   const actions = useCall('/user/operator-actions', { limit: PAGE });
   return (
-    <Page title={text('page.staff-actions')} fallback="/pages/user/security">
+    <Page title={text('page.staff-actions')}>
       <p className={styles.text}>{text('staff.text')}</p>
       <Answer query={actions}>{(first) => <List first={first} />}</Answer>
     </Page>

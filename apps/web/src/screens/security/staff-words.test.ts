@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { SEEN_ACTIONS } from '@hilsa/contract/operator-actions';
+import { SEEN_ACTIONS } from '@hilsa/contract/identity/operator-actions';
 import { expect, it } from 'vitest';
 import { wordOf } from './staff-words.ts';
 

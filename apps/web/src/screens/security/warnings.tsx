@@ -3,9 +3,9 @@
 import { Refused } from '@hilsa/wire';
 import { useState } from 'react';
 import { useMoment } from '../../account/moment.ts';
-import { outdate } from '../../app/queries.ts';
-import { tell } from '../../app/tell.ts';
-import { wire } from '../../app/wire.ts';
+import { outdate } from '../../kernel/queries.ts';
+import { tell } from '../../kernel/tell.ts';
+import { send } from '../../kernel/send.ts';
 import { useText } from '../../i18n/index.ts';
 import { Button, MessageRow, ask, toast } from '../../parts/index.ts';
 import type { Security } from './protections.ts';
@@ -40,7 +40,7 @@ function PendingReset({ reset }: { readonly reset: Security['pendingResets'][num
     if (!sure) return;
     setBusy(true);
     try {
-      await wire.call('/user/reset/cancel', { id: reset.id });
+      await send('/user/reset/cancel', { id: reset.id });
       toast(text('reset.cancelled'));
     } catch (error) {
       // It may have ended meanwhile: the list then says so.

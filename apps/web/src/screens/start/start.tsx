@@ -2,13 +2,13 @@
 // Out: the language, what the product is in two points, and the three ways in.
 import { BadgeCheck, Scale } from 'lucide-react';
 import { useEffect } from 'react';
-import { chooseLanguage } from '../../app/choose-language.ts';
-import { go } from '../../app/router.ts';
-import { useSignedIn } from '../../app/session.ts';
-import { keep } from '../../app/store.ts';
+import { chooseLanguage } from '../../account/choose-language.ts';
+import { go } from '../../kernel/router.ts';
+import { useSignedIn } from '../../kernel/session.ts';
+import { keep } from '../../kernel/store.ts';
 import { LANGUAGES, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, Icon, SegmentedControl, TextButton } from '../../parts/index.ts';
-import { Entrance } from '../../parts/entrance.tsx';
+import { Entrance } from '../../account/entrance.tsx';
 import styles from './start.module.css';
 
 export default function StartScreen() {

@@ -1,10 +1,10 @@
 // In: what the customer types and the picture they choose.
 // Out: a message on its way; the support sees that somebody is typing. A text with a code in it is warned about before it goes.
-import { maskCodes } from '@hilsa/contract/mask-codes';
+import { maskCodes } from '@hilsa/contract/content/mask-codes';
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useKept } from '../../app/store.ts';
-import { wire } from '../../app/wire.ts';
+import { useKept } from '../../kernel/store.ts';
+import { wire } from '../../kernel/wire.ts';
 import { useText } from '../../i18n/index.ts';
 import { PICTURE_FILES, jpegOf, openPicture } from '../../messages/open-picture.ts';
 import { tellPicture } from '../../messages/tell-picture.ts';

@@ -2,7 +2,7 @@
 // Out: it on the page: what was said from the oldest down, who types, and the place to write.
 import { ChevronDown, ShieldCheck } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { sentenceOf } from '../../app/tell.ts';
+import { sentenceOf } from '../../kernel/tell.ts';
 import { dayWords, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, EmptyState, Icon, IconButton, MessageRow, Skeleton, TextButton } from '../../parts/index.ts';
 import { Composer } from './composer.tsx';

@@ -3,9 +3,9 @@
 import type { ChatMessage } from '@hilsa/contract';
 import { Offline, SessionInvalid, newRequestId } from '@hilsa/wire';
 import { useSyncExternalStore } from 'react';
-import { useKept } from '../../app/store.ts';
-import { sentenceOf } from '../../app/tell.ts';
-import { wire } from '../../app/wire.ts';
+import { useKept } from '../../kernel/store.ts';
+import { sentenceOf } from '../../kernel/tell.ts';
+import { wire } from '../../kernel/wire.ts';
 
 export interface Outgoing {
   readonly requestId: string;

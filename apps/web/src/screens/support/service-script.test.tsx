@@ -2,8 +2,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { queries } from '../../app/queries.ts';
-import { DEFAULTS, keep } from '../../app/store.ts';
+import { queries } from '../../kernel/queries.ts';
+import { DEFAULTS, keep } from '../../kernel/store.ts';
 import { openLanguage, openTexts } from '../../i18n/index.ts';
 import ServiceScriptScreen from './service-script.tsx';
 
@@ -22,7 +22,7 @@ beforeEach(() => {
       code: 0,
       msg: '',
       data: address.endsWith('/user/login/info')
-        ? { user: {}, openAutoApply: false, serviceSaleSmartly: configured }
+        ? { user: {}, openAutoApply: 0, serviceSaleSmartly: configured }
         : { list: [], nextCursor: null, unread: 0, readByOperator: null },
     }),
   );

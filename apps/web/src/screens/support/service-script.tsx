@@ -2,9 +2,9 @@
 // Out: it, but only after a yes that knows what it means; without one the own conversation.
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useCall } from '../../app/queries.ts';
-import { useSignedIn } from '../../app/session.ts';
-import { sentenceOf } from '../../app/tell.ts';
+import { useCall } from '../../kernel/queries.ts';
+import { useSignedIn } from '../../kernel/session.ts';
+import { sentenceOf } from '../../kernel/tell.ts';
 import { useText } from '../../i18n/index.ts';
 import { Button, Go, Icon, MessageRow, NavigationBar, Skeleton, TextButton } from '../../parts/index.ts';
 import ServiceScreen from './support.tsx';
@@ -21,7 +21,7 @@ export default function ServiceScriptScreen() {
   if (signedIn && info.isPending)
     return (
       <>
-        <NavigationBar title={text('page.service')} fallback="/pages/tabbar/mine" />
+        <NavigationBar title={text('page.service')} />
         <div className={styles.foreign} role="status" aria-label={text('common.loading')}>
           <Skeleton width="100%" height={120} round={16} />
         </div>
@@ -49,7 +49,7 @@ function Foreign({ address }: { readonly address: URL }) {
   };
   return (
     <>
-      <NavigationBar title={text('page.service')} fallback="/pages/tabbar/mine" />
+      <NavigationBar title={text('page.service')} />
       <div className={styles.foreign}>
         <p>{text('foreign.text', { host: address.host })}</p>
         <ul className={styles.facts}>

@@ -1,8 +1,8 @@
 // In: who is signed in.
 // Out: the conversation with the support; a guest is told how to get in touch.
 import { LifeBuoy } from 'lucide-react';
-import { useSignedIn } from '../../app/session.ts';
-import { usePlace } from '../../app/router.ts';
+import { useSignedIn } from '../../kernel/session.ts';
+import { usePlace } from '../../kernel/router.ts';
 import { useText } from '../../i18n/index.ts';
 import { EmptyState, Go, Icon, NavigationBar } from '../../parts/index.ts';
 import { Conversation } from './conversation.tsx';
@@ -14,7 +14,7 @@ export default function ServiceScreen() {
   const { path } = usePlace();
   return (
     <>
-      <NavigationBar title={text('page.service')} fallback="/pages/tabbar/mine" />
+      <NavigationBar title={text('page.service')} />
       {signedIn ? (
         <Conversation />
       ) : (

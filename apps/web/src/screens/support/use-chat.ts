@@ -3,8 +3,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ChatMessage } from '@hilsa/contract';
-import { useKept } from '../../app/store.ts';
-import { wire } from '../../app/wire.ts';
+import { useKept } from '../../kernel/store.ts';
+import { wire } from '../../kernel/wire.ts';
 import { chat, joined } from '../../live/index.ts';
 import { chatWasRead } from '../../messages/unread.ts';
 import { useOutgoing } from './outgoing.ts';

@@ -4,11 +4,11 @@ import type { Vote } from '@hilsa/contract';
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useId, useState } from 'react';
-import { outdate } from '../../app/queries.ts';
-import { go } from '../../app/router.ts';
-import { useSignedIn } from '../../app/session.ts';
-import { tell } from '../../app/tell.ts';
-import { wire } from '../../app/wire.ts';
+import { outdate } from '../../kernel/queries.ts';
+import { go } from '../../kernel/router.ts';
+import { useSignedIn } from '../../kernel/session.ts';
+import { tell } from '../../kernel/tell.ts';
+import { send } from '../../kernel/send.ts';
 import { dayTimeText, localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { names } from '../../look/names.ts';
 import { Button, Icon, Tag, TextButton, ask, toast } from '../../parts/index.ts';
@@ -74,7 +74,7 @@ function Choices({
   const name = useId();
   const [chosen, setChosen] = useState(vote.ownOptionId ?? '');
   const cast = useMutation({
-    mutationFn: (optionId: string) => wire.call('/vote', { voteId: vote.id, optionId }),
+    mutationFn: (optionId: string) => send('/vote', { voteId: vote.id, optionId }),
     onSuccess: () => {
       outdate('/index/vote/info');
       toast(text('vote.counted'));
@@ -85,7 +85,7 @@ function Choices({
       tell(error);
     },
   });
-  const send = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     const label = vote.options.find((option) => option.id === chosen)?.label ?? '';
     const sure =
       vote.changeable ||
@@ -121,7 +121,7 @@ function Choices({
           kind={chosen === '' ? 'plain' : 'primary'}
           disabled={chosen === '' || chosen === vote.ownOptionId}
           busy={cast.isPending}
-          onClick={() => void send()}
+          onClick={() => void submit()}
         >
           {text('vote.cast')}
         </Button>

@@ -1,8 +1,8 @@
 // In: `/index/vote/info`, one vote by its id in the search or all.
 // Out: votes to take part in, and how the ended ones came out.
-import { useCall } from '../../app/queries.ts';
-import { useSearch } from '../../app/router.ts';
-import { sentenceOf } from '../../app/tell.ts';
+import { useCall } from '../../kernel/queries.ts';
+import { useSearch } from '../../kernel/router.ts';
+import { sentenceOf } from '../../kernel/tell.ts';
 import { useText } from '../../i18n/index.ts';
 import { EmptyState, MessageRow, NavigationBar, Skeleton, TextButton } from '../../parts/index.ts';
 import { VoteCard } from './vote-card.tsx';
@@ -14,7 +14,7 @@ export default function VotesScreen() {
   const votes = useCall('/index/vote/info', id === '' ? {} : { id });
   return (
     <>
-      <NavigationBar title={text('page.vote')} fallback="/pages/tabbar/mine" />
+      <NavigationBar title={text('page.vote')} />
       <div className={styles.page}>
         {votes.isError && (
           <MessageRow

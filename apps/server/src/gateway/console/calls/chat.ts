@@ -19,8 +19,8 @@ type Thread = ConsoleReplyOf<'/chat/get'>;
 const ofCustomer = (customerId: string) => ({ subjectKind: 'chat', subject: customerId, customerId });
 
 export function chatCalls({ operations }: ConsoleRooms): ConsoleHandlers<Paths> {
-  const { operators, customers, desks } = operations;
-  const { chat, files } = desks;
+  const { operators, customers, rooms } = operations;
+  const { chat, files } = rooms;
   const named = async (threads: readonly Omit<Thread, 'operatorName'>[]): Promise<Thread[]> => {
     const names = await operators.names();
     return threads.map((thread) => ({

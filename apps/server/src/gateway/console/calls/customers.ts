@@ -1,7 +1,7 @@
 // In: a customer's number. Out: profile, balances, orders, sign-ins, notes, score; nothing is written here but what was seen.
 import { wireBalance, wireOrder } from '../../../publish/index.ts';
-import { balancesOf, listOrders } from '../../../tables/index.ts';
-import { cursorOf } from '../../calls/orders.ts';
+import { balancesOfOwner, listOrders } from '../../../tables/index.ts';
+import { cursorOf } from '../../cursor.ts';
 import type { WorldRooms } from '../../rooms.ts';
 import type { ConsoleHandlers, ConsoleRooms } from '../context.ts';
 
@@ -31,7 +31,8 @@ export function customerCalls({ operations, worlds, sql }: ConsoleRooms): Consol
   }
   async function balances(world: WorldRooms, account: number | null) {
     if (account === null) return [];
-    const rows = await balancesOf(world.tables, account);
+    await world.sequencer.tablesClock.shows(account);
+    const rows = await balancesOfOwner(world.tables, account);
     return rows.map((row) => wireBalance(row, world.publisher.listings));
   }
   return {
@@ -56,6 +57,7 @@ export function customerCalls({ operations, worlds, sql }: ConsoleRooms): Consol
       const world = worlds[name];
       const account = await accountOf(customerId, name);
       if (account === null) return { list: [], nextCursor: null };
+      await world.sequencer.tablesClock.shows(account);
       const { list, nextCursor } = await listOrders(world.tables, account, { scope, instrument: null, before, limit });
       return { list: list.map((row) => wireOrder(row, world.publisher.listings.at(row.instrument))), nextCursor };
     },

@@ -1,30 +1,28 @@
 // In: the name of a list and its filters. Out: its rows as CSV, read page by page through the list's own call.
-import { consoleCalls, type ConsoleCallEntry, type ConsolePath, type ExportName } from '@hilsa/contract/console/index';
+import {
+  consoleCalls,
+  EXPORTS,
+  type ConsoleCallEntry,
+  type ConsolePath,
+  type ExportName,
+} from '@hilsa/contract/console/index';
 import { Refused } from '../../../identity/index.ts';
 import { csvOf } from '../../../operations/index.ts';
 import { readRequest } from '../../read-request.ts';
 import { actingOf, type ConsoleContext, type ConsoleHandlers } from '../context.ts';
 
-const LIST_OF = {
-  customers: '/customers/list',
-  papers: '/papers/list',
-  'kind-requests': '/kind-requests/list',
-  audit: '/audit/list',
-  deliveries: '/deliveries/list',
-  operators: '/operators/list',
-  approvals: '/approvals/list',
-} as const satisfies Record<ExportName, ConsolePath>;
 const PAGE = 100;
 const MOST_ROWS = 10_000;
 
-type ListPath = (typeof LIST_OF)[ExportName];
+/** A desk that names a call of another floor, or none, does not compile. */
+type ListPath = Extract<ConsolePath, (typeof EXPORTS)[ExportName]>;
 type ListHandler = (context: ConsoleContext, request: unknown) => Promise<{ list: object[]; total: number }>;
 
 /** @param handlers the calls of the lists */
 export function exportCall(handlers: ConsoleHandlers<ListPath>): ConsoleHandlers<'/export'> {
   return {
     '/export': async (context, { table, filter }) => {
-      const path = LIST_OF[table];
+      const path: ListPath = EXPORTS[table];
       const { right, request }: ConsoleCallEntry = consoleCalls[path];
       if (right !== 'operator' && right !== 'anyone' && !actingOf(context).rights.has(right))
         throw new Refused('right-missing', { right });

@@ -6,7 +6,7 @@ import { actingOf, type ConsoleHandlers, type ConsoleRooms } from '../context.ts
 type Paths = '/papers/list' | '/papers/get' | '/papers/image';
 
 export function paperCalls({ operations }: ConsoleRooms): ConsoleHandlers<Paths> {
-  const { desks, customers, operators } = operations;
+  const { rooms, customers, operators } = operations;
   /** The list and one case show the same head. */
   async function heads(papers: readonly QueuedPaper[]): Promise<PaperRow[]> {
     const accounts = await customers.accounts(papers.map(({ customerId }) => customerId));
@@ -25,7 +25,7 @@ export function paperCalls({ operations }: ConsoleRooms): ConsoleHandlers<Paths>
   }
   return {
     '/papers/list': async (_, { offset, limit, order, status, customerId }) => {
-      const { list, total } = await desks.papers.queue({
+      const { list, total } = await rooms.papers.queue({
         offset,
         limit,
         order,
@@ -35,7 +35,7 @@ export function paperCalls({ operations }: ConsoleRooms): ConsoleHandlers<Paths>
       return { list: await heads(list), total };
     },
     '/papers/get': async ({ note }, { id }) => {
-      const paper = await desks.papers.paperOf(id);
+      const paper = await rooms.papers.paperOf(id);
       await note({ subjectKind: 'paper', subject: id, customerId: paper.customerId });
       const [[head], names] = await Promise.all([heads([paper]), operators.names()]);
       const { name, number, mrz, consentVersion, sides, looks, given, reasons, history } = paper;
@@ -58,9 +58,9 @@ export function paperCalls({ operations }: ConsoleRooms): ConsoleHandlers<Paths>
       };
     },
     '/papers/image': async (context, { id, side }) => {
-      const { customerId } = await desks.papers.paperOf(id);
+      const { customerId } = await rooms.papers.paperOf(id);
       await context.note({ subjectKind: 'paper', subject: id, customerId, after: { side } });
-      const { type, bytes } = await desks.papers.readImage(id, side, actingOf(context).operator.id);
+      const { type, bytes } = await rooms.papers.readImage(id, side, actingOf(context).operator.id);
       return { type, bytes };
     },
   };

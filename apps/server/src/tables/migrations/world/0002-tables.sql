@@ -1,12 +1,30 @@
--- Read tables of a world: written in the same transaction as the journal rows they follow from, rebuilt by nobody,
--- compared with the core by `npm run audit`. Prices in ticks, quantities in lots, money in the asset's smallest unit.
+-- Read tables of a world: what the committed facts come to. A projector (apps/server/src/projector) writes them after the journal, and moves
+-- the cursor in the same transaction, so that they show the world as it stood at that sequence. Compared with the core by `npm run audit`.
+-- Prices in ticks, quantities in lots, money in the asset's smallest unit.
+
+-- How far the tables have come: one row.
+create table projected (
+  is_only boolean primary key default true check (is_only),
+  sequence bigint not null
+);
+insert into projected (sequence) values (0);
+
+-- Whoever writes tables says from where. Two who write at the same time wait for each other here, and the second is told.
+create function move_cursor(stands bigint, goes bigint) returns boolean language plpgsql set search_path from current as $$
+begin
+  update projected set sequence = goes where sequence = stands;
+  if not found then
+    raise exception 'the tables do not stand at %', stands using errcode = 'HL003';
+  end if;
+  return true;
+end $$;
 
 -- Customers' orders only. A simulated participant's orders and standing quotes are not written here: nobody asks for
 -- them, and they would be most of the table. Their trades, postings and balances are.
 create table orders (
   account integer not null,
   order_id bigint not null,
-  instrument smallint not null,
+  instrument integer not null,
   side smallint not null,
   type smallint not null,
   time_in_force smallint not null,
@@ -22,6 +40,7 @@ create table orders (
   status smallint not null,
   close_reason smallint,
   client_order_id text,
+  expires_ms bigint not null,
   created_ms bigint not null,
   updated_ms bigint not null,
   primary key (account, order_id)
@@ -31,23 +50,22 @@ create index orders_open on orders (account, order_id) where status <= 2;
 
 -- What the core has listed, for everything here that turns numbers into money.
 create table assets (
-  asset smallint primary key,
+  asset integer primary key,
   code text not null,
   decimals smallint not null
 );
 create table instruments (
-  instrument smallint primary key,
+  instrument integer primary key,
   symbol text not null,
-  base_asset smallint not null,
-  quote_asset smallint not null,
+  base_asset integer not null,
+  quote_asset integer not null,
   tick_units bigint not null,
   lot_units bigint not null
 );
 
--- The tape; one row a trade with both sides. (sequence, line) orders trades as it orders postings: a trade takes eight lines.
--- The *_after columns are the account's available + held in that asset after the trade and its fee.
+-- The tape; one row a trade with both sides. (sequence, line) orders trades as it orders postings.
 create table trades (
-  instrument smallint not null,
+  instrument integer not null,
   sequence bigint not null,
   line integer not null,
   trade_id bigint not null,
@@ -62,10 +80,6 @@ create table trades (
   maker_account integer not null,
   taker_fee bigint not null,
   maker_fee bigint not null,
-  taker_base_after bigint not null,
-  taker_quote_after bigint not null,
-  maker_base_after bigint not null,
-  maker_quote_after bigint not null,
   at_ms bigint not null,
   primary key (instrument, sequence, line)
 ) partition by range (sequence);
@@ -73,87 +87,50 @@ comment on column trades.participants is 'bit 1: the taker is a simulated partic
 create index trades_by_taker on trades (taker_account, sequence, line) where (participants & 1) = 0;
 create index trades_by_maker on trades (maker_account, sequence, line) where (participants & 2) = 0;
 
--- Money that moves otherwise than by a trade: test money now, payments and the like later. Double entry, as all postings.
-create table movements (
+-- Every posting, of whatever moved money: they are made in packages/core/src/ledger/postings.ts. Those of one command sum to zero per asset.
+-- balance_after is the account's available + held in that asset right after the posting.
+create table postings (
   sequence bigint not null,
   line integer not null,
   account integer not null,
   owner smallint not null,
-  asset smallint not null,
+  asset integer not null,
   amount bigint not null,
   balance_after bigint not null,
   reason smallint not null,
+  cause_kind smallint not null,
+  cause bigint not null,
+  order_id bigint,
   at_ms bigint not null
 ) partition by range (sequence);
-create index movements_by_account on movements (account, sequence, line) where owner = 1;
-comment on column movements.owner is 'index into OWNER_KINDS: 0 house, 1 customer, 2 participant';
-
--- The postings of a trade: its row seen eight ways, so that trade and postings cannot disagree. Written out they would be
--- two thirds of all rows. reason: index into POSTING_REASONS (tables/rows.ts); account 1 takes the fees.
-create function postings_of_trade(t trades)
-  returns table (line integer, account integer, owner smallint, asset smallint, amount bigint, balance_after bigint, reason smallint, order_id bigint)
-  language sql stable
-begin atomic
-  select t.line + part.line, part.account, part.owner, part.asset, part.amount, part.balance_after, part.reason, part.order_id
-  from instruments listed,
-  lateral (select t.lots * listed.lot_units as base,
-    case when t.taker_sells then t.maker_account else t.taker_account end as buyer,
-    case when t.taker_sells then t.maker_order else t.taker_order end as buyer_order,
-    case when t.taker_sells then t.maker_fee else t.taker_fee end as buyer_fee,
-    case when t.taker_sells then t.maker_base_after else t.taker_base_after end as buyer_base_after,
-    case when t.taker_sells then t.maker_quote_after else t.taker_quote_after end as buyer_quote_after,
-    (case when t.participants & (case when t.taker_sells then 2 else 1 end) <> 0 then 2 else 1 end)::smallint as buyer_owner,
-    case when t.taker_sells then t.taker_account else t.maker_account end as seller,
-    case when t.taker_sells then t.taker_order else t.maker_order end as seller_order,
-    case when t.taker_sells then t.taker_fee else t.maker_fee end as seller_fee,
-    case when t.taker_sells then t.taker_base_after else t.maker_base_after end as seller_base_after,
-    case when t.taker_sells then t.taker_quote_after else t.maker_quote_after end as seller_quote_after,
-    (case when t.participants & (case when t.taker_sells then 1 else 2 end) <> 0 then 2 else 1 end)::smallint as seller_owner
-  ) side,
-  lateral (values
-    (0, buyer, buyer_owner, quote_asset, -t.notional, buyer_quote_after, 0::smallint, buyer_order),
-    (1, seller, seller_owner, quote_asset, t.notional, seller_quote_after + seller_fee, 0::smallint, seller_order),
-    (2, seller, seller_owner, base_asset, -base, seller_base_after, 0::smallint, seller_order),
-    (3, buyer, buyer_owner, base_asset, base, buyer_base_after + buyer_fee, 0::smallint, buyer_order),
-    (4, buyer, buyer_owner, base_asset, -buyer_fee, buyer_base_after, 1::smallint, buyer_order),
-    (5, 1, 0::smallint, base_asset, buyer_fee, null, 1::smallint, null),
-    (6, seller, seller_owner, quote_asset, -seller_fee, seller_quote_after, 1::smallint, seller_order),
-    (7, 1, 0::smallint, quote_asset, seller_fee, null, 1::smallint, null)
-  ) part (line, account, owner, asset, amount, balance_after, reason, order_id)
-  where listed.instrument = t.instrument and part.amount <> 0;
-end;
-
--- Every posting. The postings of one command sum to zero per asset.
-create view postings as
-  select sequence, line, account, owner, asset, amount, balance_after, reason, null::bigint as order_id, null::bigint as trade_id, at_ms
-  from movements
-  union all
-  select t.sequence, p.line, p.account, p.owner, p.asset, p.amount, p.balance_after, p.reason, p.order_id, t.trade_id, t.at_ms
-  from trades t, lateral postings_of_trade(t) p;
+create index postings_by_account on postings (account, sequence, line) where owner = 1;
+comment on column postings.owner is 'index into OWNER_KINDS: 0 house, 1 customer, 2 participant';
+comment on column postings.reason is 'index into POSTING_REASONS of the core';
+comment on column postings.cause_kind is 'index into CAUSES of the core: what `cause` numbers';
 
 -- What postings dropped by the sandbox's retention had summed up to.
 create table postings_carried (
   account integer not null,
-  asset smallint not null,
+  asset integer not null,
   amount bigint not null,
   primary key (account, asset)
 );
 
 create table balances (
   account integer not null,
-  asset smallint not null,
+  asset integer not null,
   available bigint not null,
   held bigint not null,
   sequence bigint not null,
   primary key (account, asset),
-  -- Only the issuance account (0) may stand below zero: its debt is the test money in circulation.
-  check (held >= 0 and (available >= 0 or account = 0))
+  -- Only accounts through which money comes into the world may owe: those of the house that were opened so, and the issuance account (0).
+  check (held >= 0)
 ) with (fillfactor = 60);
 
 -- What customers own of each base asset, at average cost in quote units.
 create table holdings (
   account integer not null,
-  asset smallint not null,
+  asset integer not null,
   quantity bigint not null,
   cost bigint not null,
   realised bigint not null,
@@ -163,7 +140,7 @@ create table holdings (
 
 -- Candles of one minute (period 1), one hour (60) and one day (1440), UTC. Others are summed up from these when asked.
 create table candles (
-  instrument smallint not null,
+  instrument integer not null,
   period smallint not null,
   open_ms bigint not null,
   open bigint not null,
@@ -177,7 +154,8 @@ create table candles (
   primary key (instrument, period, open_ms)
 ) with (fillfactor = 80);
 
-grant select, insert on assets, instruments, trades, movements to hilsa_app;
-grant select on postings to hilsa_app;
+grant select, insert on assets, instruments, trades, postings to hilsa_app;
+grant select, update on projected to hilsa_app;
+grant execute on function move_cursor(bigint, bigint) to hilsa_app;
 grant select, insert, update on orders, balances, holdings, candles to hilsa_app;
 grant select on postings_carried to hilsa_app;

@@ -1,0 +1,30 @@
+// In: nothing.
+// Out: the desk of books: the trial balance and the checkpoints of days. Read only.
+import { BookCheck, Scale } from 'lucide-react';
+import { lazy } from 'react';
+import { defineDesk } from '../../app/desk.ts';
+import { words } from './words.ts';
+
+export default defineDesk({
+  places: {
+    books: {
+      label: words.trial,
+      group: 'house',
+      order: 40,
+      icon: Scale,
+      right: 'read-books',
+      calls: { list: '/books/trial/list', topic: 'books', table: 'trial' },
+      list: lazy(() => import('./trial.tsx')),
+    },
+    checkpoints: {
+      label: words.checkpoints,
+      group: 'house',
+      order: 41,
+      icon: BookCheck,
+      right: 'read-books',
+      calls: { list: '/books/checkpoints/list', topic: 'books', table: 'checkpoints' },
+      list: lazy(() => import('./checkpoints.tsx')),
+    },
+  },
+  asks: { books: ['/books/'] },
+});

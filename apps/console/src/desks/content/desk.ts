@@ -1,0 +1,94 @@
+// In: nothing.
+// Out: the desk of what customers read: notices, news, cards, votes, pages.
+import type { ContentKind } from '@hilsa/contract';
+import { BookOpenText, FileText, Megaphone, Newspaper, Vote } from 'lucide-react';
+import { lazy } from 'react';
+import { defineDesk, type ResourceCalls } from '../../app/desk.ts';
+import { texts } from '../../texts/index.ts';
+
+const List = lazy(() => import('./list.tsx'));
+const Create = lazy(() => import('./editor.tsx').then((room) => ({ default: room.ContentCreate })));
+const Edit = lazy(() => import('./editor.tsx').then((room) => ({ default: room.ContentEdit })));
+
+const contentOf = (kind: ContentKind): ResourceCalls => ({
+  list: '/content/list',
+  one: '/content/get',
+  fixed: { kind },
+  topic: 'content',
+});
+
+export default defineDesk({
+  places: {
+    notice: {
+      label: texts.frame.desks.notice,
+      group: 'content',
+      order: 0,
+      icon: Megaphone,
+      key: 'n',
+      right: 'read-content',
+      calls: contentOf('notice'),
+      list: List,
+      create: Create,
+      edit: Edit,
+    },
+    news: {
+      label: texts.frame.desks.news,
+      group: 'content',
+      order: 10,
+      icon: Newspaper,
+      key: 'w',
+      right: 'read-content',
+      calls: contentOf('news'),
+      list: List,
+      create: Create,
+      edit: Edit,
+    },
+    ad: {
+      label: texts.frame.desks.ad,
+      group: 'content',
+      order: 20,
+      icon: FileText,
+      key: 'k',
+      right: 'read-content',
+      calls: contentOf('ad'),
+      list: List,
+      create: Create,
+      edit: Edit,
+    },
+    vote: {
+      label: texts.frame.desks.vote,
+      group: 'content',
+      order: 30,
+      icon: Vote,
+      key: 'v',
+      right: 'read-content',
+      calls: contentOf('vote'),
+      list: List,
+      create: Create,
+      edit: Edit,
+    },
+    page: {
+      label: texts.frame.desks.page,
+      group: 'content',
+      order: 40,
+      icon: BookOpenText,
+      key: 'e',
+      right: 'read-content',
+      calls: contentOf('page'),
+      list: List,
+      create: Create,
+      edit: Edit,
+    },
+  },
+  asks: {
+    content: ['/content/'],
+  },
+  values: {
+    kind: texts.content.kinds,
+    audience: texts.content.audiences,
+    mode: texts.content.modes,
+    place: texts.content.places,
+    results: texts.content.resultRules,
+    name: texts.content.pages,
+  },
+});

@@ -1,0 +1,46 @@
+// In: nothing.
+// Out: the desk of customers: who they are, what they own and did, what operators may do.
+import { Users } from 'lucide-react';
+import { lazy } from 'react';
+import { defineDesk } from '../../app/desk.ts';
+import { texts } from '../../texts/index.ts';
+
+export default defineDesk({
+  places: {
+    customers: {
+      label: texts.frame.desks.customers,
+      group: 'work',
+      order: 10,
+      icon: Users,
+      key: 'c',
+      right: 'read-customers',
+      calls: {
+        list: '/customers/list',
+        one: '/customers/get',
+        idField: 'customerId',
+        sorted: true,
+        topic: 'customers',
+        table: 'customers',
+      },
+      list: lazy(() => import('./list.tsx')),
+      show: lazy(() => import('./show.tsx')),
+    },
+  },
+  asks: {
+    customers: ['/customers/'],
+    audit: ['/customers/history/'],
+  },
+  calls: {
+    '/customers/get': 'Opened a customer',
+    '/customers/balances': 'Looked at balances',
+    '/customers/orders/list': 'Looked at orders',
+    '/customers/sessions/list': 'Looked at sign-ins',
+    '/customers/notes/list': 'Looked at notes',
+    '/customers/points/list': 'Looked at the score',
+    '/customers/history/list': 'Looked at the history',
+  },
+  values: {
+    status: texts.customers.statuses,
+    kind: texts.customers.kinds,
+  },
+});

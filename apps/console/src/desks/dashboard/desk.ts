@@ -1,0 +1,19 @@
+// In: nothing.
+// Out: the desk of what waits everywhere, and what was done last.
+import { Gauge } from 'lucide-react';
+import { lazy } from 'react';
+import { defineDesk } from '../../app/desk.ts';
+import { texts } from '../../texts/index.ts';
+
+export default defineDesk({
+  places: {
+    dashboard: {
+      label: texts.frame.desks.dashboard,
+      group: 'work',
+      order: 0,
+      icon: Gauge,
+      key: 'd',
+      list: lazy(() => import('./dashboard.tsx')),
+    },
+  },
+});

@@ -1,0 +1,35 @@
+// In: nothing.
+// Out: the desk of identity papers: the queue, and one case beside its pictures.
+import { IdCard } from 'lucide-react';
+import { lazy } from 'react';
+import { defineDesk } from '../../app/desk.ts';
+import { texts } from '../../texts/index.ts';
+
+export default defineDesk({
+  places: {
+    papers: {
+      label: texts.frame.desks.papers,
+      group: 'work',
+      order: 20,
+      icon: IdCard,
+      key: 'p',
+      right: 'read-papers',
+      calls: { list: '/papers/list', one: '/papers/get', topic: 'papers', table: 'papers' },
+      list: lazy(() => import('./list.tsx')),
+      show: lazy(() => import('./case.tsx')),
+    },
+  },
+  asks: {
+    papers: ['/papers/'],
+  },
+  calls: {
+    '/papers/get': 'Opened identity papers',
+    '/papers/image': 'Looked at a picture of a document',
+  },
+  values: {
+    status: texts.papers.states,
+    field: texts.papers.fields,
+    reason: texts.papers.reasons,
+    side: texts.papers.sides,
+  },
+});

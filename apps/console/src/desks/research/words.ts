@@ -1,0 +1,36 @@
+// In: nothing.
+// Out: the words of the desk of research.
+
+export const words = {
+  desk: 'Research',
+  empty: 'No note has been published.',
+  publish: 'Publish a note',
+  about: 'a market',
+  market: 'Market',
+  marketHint: 'Its symbol, such as BTCUSDT. The price of now is taken when it is published.',
+  kind: 'Kind',
+  kinds: {
+    block: 'Block trade',
+    offering: 'IPO trade advice',
+    'short-term': 'Short-term trade',
+    suggestion: 'Suggestion',
+  },
+  direction: 'It will stand',
+  directions: { up: 'Higher', down: 'Lower' },
+  hours: 'Hours until it is scored',
+  hoursHint: 'From 1 to 720.',
+  stop: 'Stop',
+  stopHint: 'A price that proves it wrong before its time. Empty: none.',
+  titleEn: 'Title, English',
+  titleBn: 'Title, Bengali',
+  textEn: 'Text, English',
+  textBn: 'Text, Bengali',
+  note: 'Note',
+  from: 'Published at',
+  end: 'At its end',
+  outcome: 'Outcome',
+  outcomes: { right: 'Right', wrong: 'Wrong', stopped: 'Stopped' },
+  open: 'Its time is not over',
+  published: 'Published',
+  ends: 'Scored',
+};

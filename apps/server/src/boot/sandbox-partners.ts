@@ -1,0 +1,76 @@
+// In: the real world in the sandbox. Out: its rails, the test wallet and test bank on a port of their own, and the connectors that speak to them
+// as they would to real ones.
+import type { Sql } from 'postgres';
+import { openPartners, type Partners } from '../connectors/index.ts';
+import type { BankAccess, BankGiven } from '../connectors/index.ts';
+import { createDestinations } from '../identity/index.ts';
+import type { Sequencer } from '../sequencer/index.ts';
+import type { Settings } from './settings.ts';
+
+const ACCOUNT = {
+  channel: 'bank',
+  bankName: 'Sandbox Bank',
+  accountName: 'Hilsa (sandbox, no real account)',
+  accountNumber: '1501203456418',
+  routingNumber: '085260728',
+  branchName: 'Test branch',
+} as const;
+/** The test bank never closes, so that a journey need not wait for Sunday. */
+const RULES: BankGiven['rules'] = (['NPSB', 'RTGS', 'BEFTN'] as const).map((rail) => ({
+  rail,
+  least: 1n,
+  most: 10n ** 15n,
+  sessions: [],
+  restsOnHolidays: false,
+}));
+
+export async function openSandboxPartners(given: {
+  settings: Settings;
+  sequencer: Sequencer;
+  sql: Sql;
+  masterKey: Uint8Array;
+  now: () => number;
+  say: (line: string) => void;
+}): Promise<Partners> {
+  const { settings, sequencer, sql, now, say } = given;
+  const { host, callbackPort } = settings;
+  const sandbox = await import('../sandbox/index.ts');
+  await sandbox.listRails(sequencer);
+  const test = await sandbox.openTestPartners({ host, port: settings.testPartnersPort });
+  say(`Test wallet and test bank are at ${test.bankUrl}`);
+  const destinations = createDestinations(sql, given.masterKey, now);
+  const nameOf = async (destination: number) => (await destinations.find(destination))?.accountName ?? 'Customer';
+  const partners = await openPartners(
+    { sequencer, sql, now, report: say },
+    {
+      wallet: { rail: 'bkash', url: test.walletUrl, ...test.access },
+      bank: { rail: 'bank', access: bankAccess(test.bankUrl), account: ACCOUNT, rules: RULES, nameOf },
+      callbackHost: host,
+      callbackPort,
+      simulated: true,
+    },
+  );
+  return {
+    ...partners,
+    async stop() {
+      await partners.stop();
+      await test.stop();
+    },
+  };
+}
+
+function bankAccess(url: string): BankAccess {
+  const TIMEOUT_MS = 10_000;
+  return {
+    async handOver(file) {
+      const init = { method: 'POST', body: file, headers: { 'content-type': 'application/xml' } } as const;
+      const response = await fetch(new URL('payouts', url), { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      if (!response.ok) throw new Error(`the bank answered ${response.status}`);
+    },
+    async statement() {
+      const response = await fetch(new URL('statement.csv', url), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      if (!response.ok) throw new Error(`the bank answered ${response.status}`);
+      return response.text();
+    },
+  };
+}

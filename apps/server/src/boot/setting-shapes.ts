@@ -1,0 +1,79 @@
+// In: nothing. Out: the shapes a setting's text may have, each with the words that say what it must be.
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** The repository's root; relative paths in settings start here. */
+export const repositoryRoot = resolve(import.meta.dirname, '../../../..');
+
+export const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform((text) => Number.parseInt(text, 10))
+    .refine((value) => value >= least && value <= most, `must be between ${least} and ${most}`);
+
+export const path = z.string().transform((text) => resolve(repositoryRoot, text));
+export const proxies = z
+  .string()
+  .regex(/^(?:no|yes|[1-9])$/, 'must be no, yes (for one) or a number from 1 to 9')
+  .transform((word) => (word === 'no' ? 0 : word === 'yes' ? 1 : Number(word)));
+export const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
+const origin = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && new URL(text).origin === text,
+    'must be an origin such as https://hilsa.example',
+  );
+export const origins = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(origin));
+
+const hostList = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter(Boolean),
+);
+export const hosts = hostList.pipe(
+  z.array(
+    z.string().regex(/^\.?[a-z0-9.-]+(?::\d{1,5})?$/, 'must be host names such as push.example or .push.example'),
+  ),
+);
+export const httpsAddress = z
+  .string()
+  .refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'must be an https address');
+
+export const callingCodes = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.string().regex(/^\+[1-9]\d{0,3}$/, 'must be calling codes such as +880')).min(1));
+
+const KYC_NEEDS = ['trade', 'deposit', 'withdraw', 'upgrade'] as const;
+export const kycNeeds = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.enum(KYC_NEEDS, `must name some of ${KYC_NEEDS.join(', ')}`)));
+
+export const recordedFeed = z
+  .string()
+  .regex(/^[A-Z0-9]{2,12}\/[A-Z0-9]{2,12}=./, 'must look like XRP/ETH=trades.csv')
+  .transform((text) => {
+    const [, base = '', quote = '', file = ''] = /^(\w+)\/(\w+)=(.+)$/.exec(text) ?? [];
+    return { base, quote, path: resolve(repositoryRoot, file) };
+  });

@@ -1,0 +1,210 @@
+// In: approved withdrawals of a bank's rail, and the bank's statement. Out: payout files, handed over once; and what the statement shows,
+// as commands: money that came with a deposit's reference, money of ours that left or came back.
+import { createHash } from 'node:crypto';
+import { type Payout, writePain001 } from '@hilsa/rails/payouts';
+import { CsvStatement, type CsvShape, type StatementLine } from '@hilsa/rails/statements';
+import { nextWindow, type RailRule } from '@hilsa/rails/banks';
+import { keepAnswer } from './evidence.ts';
+import type { PartnerParts, SettlementAccount } from './types.ts';
+
+const TICK_MS = 2_000;
+const MOST_IN_A_FILE = 500;
+const DHAKA_MS = 6 * 3_600_000;
+
+/** How the bank is reached. */
+export interface BankAccess {
+  /** Takes a payout file; handed over twice it pays each payment once, by its end-to-end id. */
+  handOver(file: string): Promise<void>;
+  /** The statement so far, as CSV. */
+  statement(): Promise<string>;
+}
+export interface BankGiven {
+  readonly rail: string;
+  readonly access: BankAccess;
+  readonly account: SettlementAccount;
+  /** When each method's files are taken. */
+  readonly rules: readonly RailRule[];
+  /** Whose account a destination is: the name that stands on the payment. */
+  readonly nameOf: (destination: number) => Promise<string>;
+}
+
+/** Columns of the statement that is read here. */
+export const STATEMENT_SHAPE: CsvShape = {
+  delimiter: ',',
+  dateOrder: 'year-first',
+  currency: 'BDT',
+  decimals: 2,
+  columns: {
+    date: 'date',
+    amount: { in: 'credit', out: 'debit' },
+    bankReference: 'bankReference',
+    reference: 'reference',
+    otherName: 'name',
+    otherAccount: 'account',
+  },
+};
+
+export function bankPartner(parts: PartnerParts, given: BankGiven): { stop(): Promise<void> } {
+  const { report } = parts;
+  let running: Promise<void> | null = null;
+  let seen = 0;
+  const handed = new Set<number>();
+  const beat = async (): Promise<void> => {
+    await sendApproved(parts, given);
+    await handOverSent(parts, given, handed);
+    seen = await readStatement(parts, given, seen);
+  };
+  const timer = setInterval(() => {
+    running ??= beat()
+      .catch((problem: unknown) => report(`the bank's beat failed: ${String(problem)}`))
+      .finally(() => (running = null));
+  }, TICK_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** What is approved and whose window is open is said to be sent before it is. */
+async function sendApproved({ sequencer, now, report }: PartnerParts, { rail, rules }: BankGiven): Promise<void> {
+  const { withdrawals, rails } = sequencer.engine.payments;
+  const pack = `F-${now()}`;
+  for (const withdrawal of withdrawals.values()) {
+    const of = rails[withdrawal.rail];
+    if (of?.name !== rail || withdrawal.state !== 'approved') continue;
+    const rule = rules.find((each) => each.rail === of.policy.methods[withdrawal.method]?.name);
+    const window = rule === undefined ? null : nextWindow(rule, withdrawal.amount, now(), { isBankDay });
+    if (window === null || window > now()) continue;
+    const command = { kind: 'send-withdrawal', withdrawal: withdrawal.id, pack, atMs: 0 } as const;
+    const reply = await sequencer.submit({ command, requestId: null, caller: 'system' });
+    // Held or frozen since: it waits for that.
+    if (reply.refusal !== null && reply.refusal !== 'payout-held' && reply.refusal !== 'payouts-frozen')
+      report(`withdrawal ${withdrawal.id} could not be sent: ${reply.refusal}`);
+  }
+}
+
+/** Sunday to Thursday. */
+function isBankDay(day: number): boolean {
+  const weekday = (day + 4) % 7;
+  return weekday !== 5 && weekday !== 6;
+}
+
+/** One file a pack. After a restart all that is on its way is handed over again: the bank pays each once. */
+async function handOverSent(parts: PartnerParts, given: BankGiven, handed: Set<number>): Promise<void> {
+  const { engine } = parts.sequencer;
+  const { withdrawals, rails, destinations } = engine.payments;
+  const methods = new Map<string, Payout[]>();
+  for (const { id, rail, state, method, amount, fee, destination } of withdrawals.values()) {
+    if (rails[rail]?.name !== given.rail || state !== 'sent' || handed.has(id)) continue;
+    const [routingNumber = '', account = ''] = (destinations.get(destination)?.text ?? '').split('/');
+    const name = await given.nameOf(destination);
+    const way = rails[rail].policy.methods[method]?.name ?? '';
+    const payouts = methods.get(way) ?? [];
+    if (payouts.length < MOST_IN_A_FILE && routingNumber !== '')
+      payouts.push({ withdrawalId: `W-${id}`, amount: amount - fee, name, account, routingNumber });
+    methods.set(way, payouts);
+  }
+  for (const [way, payouts] of methods) {
+    const rule = given.rules.find((each) => each.rail === way);
+    if (rule === undefined || payouts.length === 0) continue;
+    const madeMs = parts.now();
+    const { accountName, accountNumber, routingNumber } = given.account;
+    const file = writePain001(
+      {
+        fileId: `F-${madeMs}-${way}`,
+        madeMs,
+        executeOn: new Date(madeMs + DHAKA_MS).toISOString().slice(0, 10),
+        rail: rule.rail,
+        currency: 'BDT',
+        decimals: 2,
+        payer: { name: accountName, account: accountNumber, routingNumber },
+      },
+      payouts,
+    );
+    await given.access.handOver([...file].join(''));
+    for (const { withdrawalId } of payouts) handed.add(Number(withdrawalId.slice(2)));
+  }
+}
+
+/** @returns how many lines there were: what was read is not read again */
+async function readStatement(parts: PartnerParts, given: BankGiven, seen: number): Promise<number> {
+  const reader = new CsvStatement(STATEMENT_SHAPE);
+  reader.push(await given.access.statement());
+  const { lines } = reader.end();
+  for (const line of lines.slice(seen)) await takeLine(parts, given.rail, line);
+  return lines.length;
+}
+
+/** A line of a statement, whoever brought it: exactly what we know, or money in suspense. */
+export async function takeLine(parts: PartnerParts, rail: string, line: StatementLine): Promise<string> {
+  const { sequencer, report } = parts;
+  const { rails } = sequencer.engine.payments;
+  const index = rails.findIndex((each) => each.name === rail);
+  if (index < 0) return 'unknown-rail';
+  const evidence = await keepAnswer(parts, rail, JSON.stringify({ ...line, amount: String(line.amount) }));
+  const withdrawal = /^W-(\d{1,15})$/.exec(line.reference.trim());
+  if (withdrawal !== null) return settle(parts, Number(withdrawal[1]), line, evidence);
+  if (line.direction === 'out') {
+    report(`the statement shows ${line.amount} leaving for ${line.reference || 'nothing'}, which is not ours`);
+    return 'not-ours';
+  }
+  const named = Number(/\bD-(\d{1,15})\b/.exec(line.reference)?.[1] ?? 0);
+  const deposit = sequencer.engine.payments.deposits.get(named);
+  const isExact = deposit?.rail === index && deposit.amount === line.amount && line.currency === 'BDT';
+  const verdict =
+    deposit === undefined
+      ? 'unmatched'
+      : line.currency !== 'BDT'
+        ? 'currency-differs'
+        : isExact
+          ? 'paid'
+          : deposit.rail === index
+            ? 'amount-differs'
+            : 'order-differs';
+  const transaction =
+    line.bankReference ||
+    createHash('sha256')
+      .update(JSON.stringify(line.bookedOn + line.reference + line.amount))
+      .digest('hex');
+  const arrival = {
+    rail: index,
+    provider: rail,
+    transaction,
+    units: line.amount,
+    deposit: named,
+    verdict,
+    evidence,
+  } as const;
+  const reply = await sequencer.submit({
+    command: { kind: 'record-arrival', ...arrival, sourceMs: parts.now(), atMs: 0 },
+    requestId: null,
+    caller: 'system',
+  });
+  return reply.refusal ?? verdict;
+}
+
+async function settle(
+  { sequencer, report }: PartnerParts,
+  withdrawal: number,
+  line: StatementLine,
+  evidence: string,
+): Promise<string> {
+  // Seen to leave it is paid; seen to come in again it has come back.
+  const outcome = line.direction === 'out' && !line.isReversal ? 'paid' : 'returned';
+  const transaction = line.bankReference || evidence;
+  const command = {
+    kind: 'settle-withdrawal',
+    withdrawal,
+    outcome,
+    transaction,
+    units: line.amount,
+    evidence,
+  } as const;
+  const reply = await sequencer.submit({ command: { ...command, atMs: 0 }, requestId: null, caller: 'system' });
+  if (reply.refusal !== null && reply.refusal !== 'withdrawal-closed')
+    report(`the statement's word on withdrawal ${withdrawal} does not fit: ${reply.refusal}`);
+  return reply.refusal ?? outcome;
+}

@@ -1,0 +1,49 @@
+// In: how each partner is reached. Out: all of them at work, and the one door through which the rest of the server asks them.
+import { type BankGiven, bankPartner } from './bank-partner.ts';
+import { type BkashAccess, bkashClient } from './bkash-client.ts';
+import { type Callbacks, openCallbacks } from './callbacks.ts';
+import type { PartnerParts, Partners } from './types.ts';
+import { type WalletDeposits, walletDeposits } from './wallet-deposits.ts';
+import { walletPayouts } from './wallet-payouts.ts';
+
+export interface PartnersGiven {
+  readonly wallet: (BkashAccess & { readonly rail: string }) | null;
+  readonly bank: BankGiven | null;
+  /** The door for notices. */
+  readonly callbackHost: string;
+  readonly callbackPort: number;
+  readonly simulated: boolean;
+}
+
+export async function openPartners(parts: PartnerParts, given: PartnersGiven): Promise<Partners> {
+  const stops: (() => Promise<void>)[] = [];
+  let deposits: WalletDeposits | null = null;
+  if (given.wallet !== null) {
+    const { rail } = given.wallet;
+    const client = bkashClient(given.wallet, parts.now);
+    const callbacks: Callbacks = await openCallbacks(parts, {
+      host: given.callbackHost,
+      port: given.callbackPort,
+      woken: (paymentId) => {
+        const found = deposits?.find(paymentId) ?? null;
+        if (found === null) return '';
+        deposits!.wake(found.deposit);
+        return found.site === '' ? '' : `${found.site}/pages/recharge/walletUrl?id=${found.deposit}`;
+      },
+    });
+    deposits = walletDeposits(parts, { rail, client, callback: callbacks.url });
+    const payouts = walletPayouts(parts, { rail, client });
+    stops.push(callbacks.stop, deposits.stop, payouts.stop);
+  }
+  if (given.bank !== null) stops.push(bankPartner(parts, given.bank).stop);
+  return {
+    accounts: given.bank === null ? [] : [given.bank.account],
+    wallets: new Set(given.wallet === null ? [] : [given.wallet.rail]),
+    simulated: given.simulated,
+    pageOf: async (deposit, site) => deposits?.pageOf(deposit, site) ?? null,
+    wake: (deposit) => deposits?.wake(deposit),
+    async stop() {
+      for (const stop of stops.reverse()) await stop();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+// In: nothing. Out: what the rest of the server may ask of the partners that money comes from and goes to.
+import type { Sql } from 'postgres';
+import type { Sequencer } from '../../sequencer/index.ts';
+
+/** An account in the operator's name that customers pay to. */
+export interface SettlementAccount {
+  readonly channel: string;
+  readonly bankName: string;
+  readonly accountName: string;
+  readonly accountNumber: string;
+  readonly routingNumber: string;
+  readonly branchName: string;
+}
+
+export interface Partners {
+  readonly accounts: readonly SettlementAccount[];
+  /** Rails whose provider has a page of its own. */
+  readonly wallets: ReadonlySet<string>;
+  /** No money moves by them: test partners of the sandbox. */
+  readonly simulated: boolean;
+  /**
+   * The provider's page of a deposit, begun there when it is new; null when the provider cannot be reached or the page is forgotten.
+   * @param site where the customer's browser goes back to
+   */
+  pageOf(deposit: number, site: string): Promise<string | null>;
+  /** Ask the provider what became of a deposit, now. */
+  wake(deposit: number): void;
+  stop(): Promise<void>;
+}
+
+export interface PartnerParts {
+  readonly sequencer: Sequencer;
+  readonly sql: Sql;
+  readonly now: () => number;
+  /** One plain line about what should not happen. */
+  readonly report: (line: string) => void;
+}

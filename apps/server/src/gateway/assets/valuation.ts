@@ -1,0 +1,113 @@
+// In: prices and display rates. Out: what units of an asset are worth in the currency they are read in, rounded down once.
+import { divide, formatDecimal, tenToThe } from '@hilsa/money';
+import type { WorldRooms } from '../rooms.ts';
+import { OTHER_PRICES } from './other-prices.ts';
+import type { RateForDisplay, RatesForDisplay } from './rates.ts';
+
+/** One unit of an asset is worth numerator ÷ denominator units of the money. */
+export interface UnitPrice {
+  /** Code of the money. */
+  readonly money: string;
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+/** A market that prices its base asset. */
+export interface PricingMarket {
+  readonly index: number;
+  readonly quote: string;
+  readonly tickUnits: bigint;
+  readonly baseScale: bigint;
+}
+
+/** The last price in ticks of an instrument at the moment valued; undefined: none. */
+export type TicksOf = (instrument: number) => number | undefined;
+
+/** Values of one world in one currency, at one moment. */
+export class Valuation {
+  readonly currency: RateForDisplay;
+  readonly #world: WorldRooms;
+  readonly #rates: RatesForDisplay;
+  readonly #ticksOf: TicksOf;
+
+  constructor(world: WorldRooms, rates: RatesForDisplay, currency: string, ticksOf: TicksOf) {
+    this.#world = world;
+    this.#rates = rates;
+    this.#ticksOf = ticksOf;
+    this.currency = rates.get(currency)!;
+  }
+
+  /** Money is paid with, and priced by nothing; everything else is a holding. */
+  isMoney(asset: number): boolean {
+    return pricingMarket(this.#world, asset) === null && !OTHER_PRICES.some((of) => of(this.#world, asset) !== null);
+  }
+
+  /** What prices one unit; null: nothing does. */
+  priceOf(asset: number): UnitPrice | null {
+    const { code } = this.#world.publisher.listings.asset(asset);
+    const market = pricingMarket(this.#world, asset);
+    if (market !== null) {
+      const ticks = this.#ticksOf(market.index);
+      if (ticks === undefined) return null;
+      return { money: market.quote, numerator: BigInt(ticks) * market.tickUnits, denominator: market.baseScale };
+    }
+    for (const of of OTHER_PRICES) {
+      const price = of(this.#world, asset);
+      if (price !== null) return price;
+    }
+    return { money: code, numerator: 1n, denominator: 1n };
+  }
+
+  /** In units of the currency, toward zero; null for what has no price or no display rate. */
+  value(asset: number, units: bigint): bigint | null {
+    const price = this.priceOf(asset);
+    return price === null ? null : this.convert(price.money, units * price.numerator, price.denominator);
+  }
+
+  /** numerator ÷ denominator units of a money, in units of the currency; null for money without a display rate. */
+  convert(money: string, numerator: bigint, denominator = 1n): bigint | null {
+    const { listings } = this.#world.publisher;
+    const asset = listings.assetIndex(money);
+    const from = this.#rates.get(money);
+    if (asset === undefined || from === undefined) return null;
+    const { decimals } = listings.asset(asset);
+    const to = this.currency;
+    return divide(
+      numerator * from.denominator * to.numerator * tenToThe(to.decimals),
+      denominator * from.numerator * to.denominator * tenToThe(decimals),
+      'down',
+    );
+  }
+
+  print(value: bigint): string {
+    return formatDecimal(value, this.currency.decimals, { trim: true });
+  }
+}
+
+const markets = new WeakMap<object, { count: number; byAsset: Map<number, PricingMarket | null> }>();
+
+/** The first market that sells the asset itself (not a contract on it) for money; null: there is none. */
+export function pricingMarket({ publisher: { listings } }: WorldRooms, asset: number): PricingMarket | null {
+  const all = listings.all();
+  let known = markets.get(listings);
+  if (known?.count !== all.length) markets.set(listings, (known = { count: all.length, byAsset: new Map() }));
+  let market = known.byAsset.get(asset);
+  if (market !== undefined) return market;
+  const sold = all.filter(({ state }) => SOLD.has(state.listing.kind));
+  const bases = new Set(sold.map(({ baseAsset }) => baseAsset));
+  const found = sold.find(({ baseAsset, quoteAsset }) => baseAsset === asset && !bases.has(quoteAsset));
+  market =
+    found === undefined
+      ? null
+      : {
+          index: found.index,
+          quote: found.quote,
+          tickUnits: found.state.listing.tickUnits,
+          baseScale: found.baseScale,
+        };
+  known.byAsset.set(asset, market);
+  return market;
+}
+
+/** Kinds of instruments by which an asset changes hands. */
+const SOLD: ReadonlySet<string> = new Set(['spot', 'stock']);

@@ -1,0 +1,324 @@
+// In: what a customer does about offerings. Out: commands to the sequencer, and what became of them.
+import type { OfferingApplication, ReadRequest } from '@hilsa/contract';
+import { type Command, type MandateWish, accountOf } from '@hilsa/core';
+import { applicationHold, type OfferingPrice } from '@hilsa/formulas/offerings';
+import { divide, formatDecimal, tenToThe } from '@hilsa/money';
+import { Refused, type Session } from '../../identity/index.ts';
+import {
+  applicationById,
+  type ApplicationRow,
+  listApplications,
+  offeringById,
+  type OfferingRow,
+  offeringsById,
+  plansOf,
+} from '../../tables/offerings.ts';
+import { cursorOf } from '../cursor.ts';
+import { requireTrading } from '../door.ts';
+import { wireApplication } from '../offerings/wire-application.ts';
+import { readAmount } from '../read-order.ts';
+import { type Context, type Handlers, type Rooms, sessionOf } from '../rooms.ts';
+import { submit } from '../submit.ts';
+
+type Paths =
+  | '/stock/order/new/apply'
+  | '/stock/order/offline/apply'
+  | '/coin/order/new/apply'
+  | '/stock/order/new/list'
+  | '/stock/order/offline/list'
+  | '/coin/order/new/list'
+  | '/offering/revoke'
+  | '/offering/pay'
+  | '/user/update/autoapply'
+  | '/offering/mandate'
+  | '/offering/mandate/skip'
+  | '/offering/sell-block';
+type Wish = ReadRequest<'/stock/order/new/apply'>;
+type Kind = OfferingRow['terms']['kind'];
+
+export function applicationCalls(rooms: Rooms): Handlers<Paths> {
+  const { applicants } = rooms;
+  const apply = (kind: Kind) => async (context: Context, wish: Wish) => {
+    const session = sessionOf(context);
+    const row = await openOffering(context, wish.id, kind);
+    // Not open comes before papers, and papers before the PIN.
+    const isVerified = isIdentified(rooms, session);
+    if (!isVerified) throw new Refused('kyc-required');
+    requireTrading(rooms, session);
+    const requestId = wish.requestId ?? context.requestId;
+    const command: Command = {
+      kind: 'apply-offering',
+      atMs: 0,
+      account: session.account,
+      offering: row.offering,
+      key: applicants.key(session.account, row.offering, requestId),
+      person: applicants.person(session.customerId),
+      category: wish.category,
+      ...sizeOf(context, row, wish),
+      payLater: wish.payLater ?? false,
+      documents: wish.acceptedDocuments,
+      isVerified,
+      hasDepositoryNumber: (await applicants.depositoryNumber(session.customerId)) !== null,
+      holding: await holdingAt(context, session.account, row),
+    };
+    const reply = await submit(context, command, null, requestId);
+    return { application: await shown(context, reply.id!) };
+  };
+  const list =
+    (kind: Kind) =>
+    async (context: Context, { cursor, limit }: { cursor?: string | undefined; limit: number }) => {
+      const { world } = context;
+      const { account } = sessionOf(context);
+      const page = { before: cursorOf(cursor), limit };
+      await world.sequencer.tablesClock.shows(account);
+      const { list: rows, nextCursor } = await listApplications(world.tables, account, kind, page);
+      const offerings = new Map(
+        (await offeringsById(world.tables, [...new Set(rows.map(({ offering }) => offering))])).map((each) => [
+          each.offering,
+          each,
+        ]),
+      );
+      return { list: rows.map((row) => wireApplication(world, row, offerings.get(row.offering)!)), nextCursor };
+    };
+  return {
+    '/stock/order/new/apply': apply('ipo'),
+    '/stock/order/offline/apply': apply('block'),
+    '/coin/order/new/apply': apply('coin'),
+    '/stock/order/new/list': list('ipo'),
+    '/stock/order/offline/list': list('block'),
+    '/coin/order/new/list': list('coin'),
+    '/offering/revoke': (context, { id }) => change(context, id, 'revoke-application'),
+    '/offering/pay': (context, { id }) => change(context, id, 'pay-application'),
+    '/user/update/autoapply': async (context, request) => {
+      const session = sessionOf(context);
+      const mandate = request.open === 0 ? null : await wishOf(rooms, context, request);
+      const command: Command = { kind: 'set-mandate', atMs: 0, account: session.account, mandate };
+      await submit(context, command, null, context.requestId);
+      return { mandate: mandateNow(context, session.account) };
+    },
+    '/offering/mandate': async (context) => {
+      const { account, customerId } = sessionOf(context);
+      return {
+        offered: true,
+        mandate: mandateNow(context, account),
+        plans: await plansFor(context, account),
+        depositoryNumber: await applicants.depositoryNumber(customerId),
+      };
+    },
+    '/offering/mandate/skip': async (context, { id }) => {
+      const { account } = sessionOf(context);
+      await submit(context, { kind: 'skip-plan', atMs: 0, account, plan: Number(id) }, null, context.requestId);
+      return {};
+    },
+    '/offering/sell-block': (context, request) => sellBlock(rooms, context, request),
+  };
+}
+
+/** @throws Refused unknown-offering, offering-not-open */
+async function openOffering(context: Context, id: string, kind: Kind): Promise<OfferingRow> {
+  const row = await offeringById(context.world.tables, Number(id));
+  if (row === null || row.terms.kind !== kind) throw new Refused('unknown-offering', { id });
+  // The tables may be a moment behind: what opened just now is the core's to say.
+  if (row.status !== 'open' && row.status !== 'upcoming')
+    throw new Refused('offering-not-open', { status: row.status });
+  return row;
+}
+
+function isIdentified({ settings }: Rooms, { world, customer }: Session): boolean {
+  return world === 'demo' || !settings.kycRequiredFor.has('trade') || customer.idStatus === 'succ';
+}
+
+/** A quantity, or as many as an amount pays for in whole steps. @throws Refused fields-conflict, field-missing, amount-too-precise */
+function sizeOf({ world }: Context, { terms }: OfferingRow, wish: Wish): { quantity: bigint; bid: bigint } {
+  const { listings } = world.publisher;
+  const [asset, money] = [listings.asset(terms.asset), listings.asset(terms.moneyAsset)];
+  if (wish.quantity !== undefined && wish.amount !== undefined)
+    throw new Refused('fields-conflict', { fields: 'quantity, amount' });
+  const bid = wish.bid === undefined ? 0n : readAmount(wish.bid, money.decimals);
+  if (wish.quantity !== undefined) return { quantity: readAmount(wish.quantity, asset.decimals), bid };
+  if (wish.amount === undefined) throw new Refused('field-missing', { field: 'quantity' });
+  const amount = readAmount(wish.amount, money.decimals);
+  const price: OfferingPrice = { price: terms.price, decimals: asset.decimals };
+  const quantity = divide(amount * tenToThe(asset.decimals), price.price, 'down');
+  // An amount that no whole step costs is said as the quantity below it, which the core refuses with its step or its exact sum.
+  return {
+    quantity: applicationHold(quantity, price, 0n) === amount ? quantity : quantity - (quantity % terms.step) + 1n,
+    bid,
+  };
+}
+
+/** What stocks were worth to the offering at its cut-off date; nothing is asked where it asks for nothing. */
+async function holdingAt({ world }: Context, account: number, { terms }: OfferingRow): Promise<bigint> {
+  if (terms.leastHolding === 0n) return 0n;
+  const { sql, world: name } = world.tables;
+  const rows = await sql`
+    select distinct on (asset) asset, balance_after from ${sql(name)}.postings
+    where account = ${accountOf(account, 'stock')} and at_ms <= ${terms.cutOffMs} order by asset, sequence desc, line desc`;
+  let worth = 0n;
+  for (const market of world.publisher.listings.all()) {
+    if (market.quoteAsset !== terms.moneyAsset || market.kind === 'spot') continue;
+    const row = rows.find((each) => each['asset'] === market.baseAsset);
+    const ticks = BigInt(market.state.lastTicks || market.state.listing.referenceTicks);
+    if (row !== undefined)
+      worth += divide(BigInt(row['balance_after']) * ticks * market.state.listing.tickUnits, market.baseScale, 'down');
+  }
+  return worth;
+}
+
+async function change(context: Context, id: string, kind: 'revoke-application' | 'pay-application') {
+  const { account } = sessionOf(context);
+  const application = Number(id);
+  await context.world.sequencer.tablesClock.shows(account);
+  const row = await applicationById(context.world.tables, application);
+  if (row === null || row.account !== account) throw new Refused('unknown-application', { id });
+  const command = { kind, atMs: 0, account, offering: row.offering, application } as const;
+  await submit(context, command, null, context.requestId);
+  return { application: await shown(context, application) };
+}
+
+/** The application as the last commit left it. */
+async function shown(context: Context, application: number): Promise<OfferingApplication> {
+  const { world } = context;
+  await world.sequencer.tablesClock.shows(sessionOf(context).account);
+  const row: ApplicationRow | null = await applicationById(world.tables, application);
+  const offering = row === null ? null : await offeringById(world.tables, row.offering);
+  if (row === null || offering === null)
+    throw new Error(`application ${application} was acknowledged and is not there`);
+  return wireApplication(world, row, offering);
+}
+
+async function wishOf(
+  rooms: Rooms,
+  { world, session }: Context,
+  request: ReadRequest<'/user/update/autoapply'>,
+): Promise<MandateWish> {
+  const { mostPerIssue, mostPerMonth, keepFree, endsAtMs } = request;
+  for (const field of ['mostPerIssue', 'mostPerMonth', 'endsAtMs'] as const)
+    if (request[field] === undefined) throw new Refused('field-missing', { field });
+  const moneyAsset = world.publisher.listings.assetIndex('BDT');
+  if (moneyAsset === undefined) throw new Refused('mandate-invalid', { field: 'moneyAsset' });
+  const { decimals } = world.publisher.listings.asset(moneyAsset);
+  return {
+    mostPerIssue: readAmount(mostPerIssue!, decimals),
+    mostPerMonth: readAmount(mostPerMonth!, decimals),
+    keepFree: readAmount(keepFree ?? '0', decimals),
+    endsAtMs: endsAtMs!,
+    moneyAsset,
+    category: request.category ?? 'general',
+    person: rooms.applicants.person(session!.customerId),
+    isVerified: isIdentified(rooms, session!),
+    hasDepositoryNumber: (await rooms.applicants.depositoryNumber(session!.customerId)) !== null,
+  };
+}
+
+function mandateNow({ world }: Context, account: number) {
+  const kept = world.sequencer.engine.mandate(account);
+  if (kept === null) return null;
+  const { wish, used } = kept;
+  const { code, decimals } = world.publisher.listings.asset(wish.moneyAsset);
+  const amount = (units: bigint): string => formatDecimal(units, decimals, { trim: true });
+  return {
+    mostPerIssue: amount(wish.mostPerIssue),
+    mostPerMonth: amount(wish.mostPerMonth),
+    keepFree: amount(wish.keepFree),
+    endsAtMs: wish.endsAtMs,
+    category: wish.category,
+    usedThisMonth: amount(used),
+    asset: code,
+  };
+}
+
+async function plansFor({ world }: Context, account: number) {
+  await world.sequencer.tablesClock.shows(account);
+  const plans = await plansOf(world.tables, account);
+  const offerings = await offeringsById(world.tables, [...new Set(plans.map(({ offering }) => offering))]);
+  return plans.flatMap((plan) => {
+    const offering = offerings.find((each) => each.offering === plan.offering);
+    if (offering === undefined) return [];
+    const { terms } = offering;
+    const [asset, money] = [terms.asset, terms.moneyAsset].map((each) => world.publisher.listings.asset(each));
+    const needed = applicationHold(terms.least, { price: terms.price, decimals: asset!.decimals }, terms.fee);
+    return [
+      {
+        id: String(plan.plan),
+        offeringId: String(plan.offering),
+        code: terms.code,
+        name: terms.name,
+        noticeAtMs: plan.noticeMs,
+        submitAtMs: plan.submitMs,
+        state: plan.state,
+        reason: plan.reason,
+        amount: formatDecimal(needed, money!.decimals, { trim: true }),
+      },
+    ];
+  });
+}
+
+const DAY_MS = 86_400_000;
+/** How long a block that a holder asks to sell is open, once the desk publishes it. */
+const BLOCK_OPEN_MS = 2 * DAY_MS;
+const BLOCK_SETTLES_MS = 2 * DAY_MS;
+
+async function sellBlock({ now }: Rooms, context: Context, request: ReadRequest<'/offering/sell-block'>) {
+  const { world } = context;
+  const session = sessionOf(context);
+  const { listings } = world.publisher;
+  const market = listings.all().find(({ kind, base }) => kind === 'stock' && base === request.asset);
+  if (market === undefined) throw new Refused('unknown-asset', { asset: request.asset });
+  const quantity = readAmount(request.quantity, market.baseDecimals);
+  const { listing, share } = market.state;
+  const units = (ticks: number): bigint => BigInt(ticks) * listing.tickUnits;
+  // The last close and the day's own band; without a day there is nothing to measure a discount by.
+  const reference = units(share?.close || share?.reference || listing.referenceTicks);
+  const [lowest, highest] = [units(share?.lowest ?? 0), units(share?.highest ?? 0)];
+  const opensMs = now() + DAY_MS;
+  const closesMs = opensMs + BLOCK_OPEN_MS;
+  const reply = await submit(
+    context,
+    {
+      kind: 'draft-offering',
+      atMs: 0,
+      terms: {
+        kind: 'block',
+        code: `${market.base}-${session.account}-${Math.floor(now() / 1_000)}`.slice(0, 24),
+        name: market.base,
+        asset: market.baseAsset,
+        moneyAsset: market.quoteAsset,
+        price: readAmount(request.price, market.quoteDecimals),
+        rule: { method: 'first-come', lot: 1n, quotas: [{ category: 'general', quantity }], spillOrder: [] },
+        book: null,
+        least: 1n,
+        most: quantity,
+        step: 1n,
+        fee: 0n,
+        feeWhen: 'with-allotment',
+        opensMs,
+        closesMs,
+        drawMs: closesMs,
+        deliversMs: closesMs + BLOCK_SETTLES_MS,
+        listsMs: closesMs + BLOCK_SETTLES_MS,
+        payLaterMs: 0,
+        leastHolding: 0n,
+        cutOffMs: 0,
+        lockedUntilMs: 0,
+        documents: '0'.repeat(64),
+        seller: { name: 'A holder', account: session.account, keepsPpm: 0, lockedUntilMs: 0 },
+        underwriter: null,
+        minimumRaise: 0n,
+        vesting: null,
+        reference: {
+          price: reference,
+          source:
+            share !== null && share.close > 0 ? `last close of ${market.symbol}` : `reference of ${market.symbol}`,
+          atMs: now(),
+          lowest,
+          highest,
+        },
+        listing: null,
+      },
+    },
+    null,
+    context.requestId,
+  );
+  return { id: String(reply.id!) };
+}

@@ -1,0 +1,157 @@
+// In: calls of money in. Out: ways and what is left of them, deposits that wait for their money, the provider's page, the road.
+import type { RailState } from '@hilsa/core';
+import { usedOf, usedKey } from '@hilsa/core/payments/state';
+import { isShort } from '@hilsa/core/payments/short';
+import { Refused } from '../../identity/index.ts';
+import { depositOf, listDeposits, speedsSince, stepsOf, type Speed } from '../../tables/index.ts';
+import { beforeOf } from '../cursor.ts';
+import { readAmount } from '../read-order.ts';
+import { type Context, sessionOf, type Handlers, type Rooms, type WorldRooms } from '../rooms.ts';
+import { submit } from '../submit.ts';
+import { shownDeposit, shownLimits, shownSpeed, shownStep, tablesShow } from './payment-rows.ts';
+
+type Paths =
+  | '/user/recharge/status'
+  | '/user/recharge/add'
+  | '/user/recharge/order'
+  | '/pay/list'
+  | '/pay'
+  | '/index/bank/recharge'
+  | '/index/payment/times';
+
+const DAY_MS = 86_400_000;
+
+export function depositCalls(rooms: Rooms): Handlers<Paths> {
+  const { partners, now } = rooms;
+  const ways = async (context: Context) => {
+    const { world } = context;
+    const { account } = sessionOf(context);
+    const speeds = await speedsSince(world.tables, 'in', now() - DAY_MS);
+    const { rails } = world.sequencer.engine.payments;
+    return rails.map((rail) => shownWay(rooms, world, { rail, account, speeds }));
+  };
+  return {
+    '/user/recharge/status': async (context, { id }) => {
+      const { world } = context;
+      const { account } = sessionOf(context);
+      if (id === undefined) return { ways: await ways(context), deposit: null, steps: [], payUrl: null };
+      await tablesShow(world);
+      const row = await depositOf(world.tables, account, Number(id));
+      if (row === null) throw new Refused('unknown-deposit', { deposit: id });
+      const steps = await stepsOf(world.tables, 'in', row.id);
+      return { ways: [], deposit: shownDeposit(world, row), steps: steps.map(shownStep), payUrl: null };
+    },
+
+    '/user/recharge/add': async (context, request) => {
+      const { world } = context;
+      requireReal(context);
+      const session = sessionOf(context);
+      await requireKyc(rooms, context, 'deposit');
+      const { rails } = world.sequencer.engine.payments;
+      const rail = rails.find(({ name }) => name === request.channel);
+      if (rail === undefined) throw new Refused('unknown-rail');
+      const amount = readAmount(request.amount, world.publisher.listings.asset(rail.asset).decimals);
+      const { account } = session;
+      const command = { kind: 'create-deposit', account, rail: rail.index, amount, atMs: 0 } as const;
+      const { id } = await submit(context, command, null, context.requestId);
+      return { deposit: await shown(world, account, id!) };
+    },
+
+    '/user/recharge/order': async (context, { cursor, limit }) => {
+      const { world } = context;
+      const { account } = sessionOf(context);
+      await tablesShow(world);
+      const { list, nextCursor } = await listDeposits(world.tables, account, { before: beforeOf(cursor), limit });
+      return { list: list.map((row) => shownDeposit(world, row)), nextCursor };
+    },
+
+    '/pay/list': async (context) => ({ list: (await ways(context)).filter(({ kind }) => kind === 'wallet') }),
+
+    '/pay': async (context, { id }) => {
+      const { world } = context;
+      requireReal(context);
+      const { account } = sessionOf(context);
+      const deposit = world.sequencer.engine.payments.deposits.get(Number(id));
+      if (deposit === undefined || deposit.account !== account) throw new Refused('unknown-deposit', { deposit: id });
+      if (deposit.state !== 'created' && deposit.state !== 'pending')
+        throw new Refused('deposit-closed', { deposit: id, state: deposit.state });
+      const url = (await partners?.pageOf(deposit.id, context.caller.origin)) ?? null;
+      if (url === null) throw new Refused('provider-unavailable');
+      return { url, deposit: await shown(world, account, deposit.id) };
+    },
+
+    '/index/bank/recharge': (context) => ({
+      list: context.world === rooms.worlds.real ? (partners?.accounts ?? []).map((each) => ({ ...each })) : [],
+    }),
+
+    '/index/payment/times': async ({ world }) => {
+      const speeds = await speedsSince(world.tables, 'out', now() - 30 * DAY_MS);
+      const { rails, withdrawals, holds } = world.sequencer.engine.payments;
+      const open = [...withdrawals.values()];
+      const reasons = new Map<string, number>();
+      for (const { reason } of holds.values()) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+      return {
+        list: rails.map((rail) => ({
+          channel: rail.name,
+          asset: world.publisher.listings.asset(rail.asset).code,
+          speed: shownSpeed(speeds, rail.index),
+          backlog: open.filter((each) => each.rail === rail.index).length,
+        })),
+        holds: Array.from(reasons, ([reason, count]) => ({ reason, count })),
+        overdue: open.filter(({ state, deadlineMs }) => state === 'requested' && deadlineMs < now()).length,
+      };
+    },
+  };
+}
+
+/** The demo has play money and no rails. @throws Refused not-in-this-world */
+export function requireReal(context: Context): void {
+  if (sessionOf(context).world !== 'real') throw new Refused('not-in-this-world');
+}
+
+/** @throws Refused kyc-required */
+export async function requireKyc(
+  { settings, identity }: Rooms,
+  context: Context,
+  need: 'deposit' | 'withdraw',
+): Promise<void> {
+  if (!settings.kycRequiredFor.has(need)) return;
+  const { idStatus } = await identity.user(sessionOf(context));
+  if (idStatus !== 'succ') throw new Refused('kyc-required');
+}
+
+async function shown(world: WorldRooms, account: number, id: number) {
+  await tablesShow(world);
+  const row = await depositOf(world.tables, account, id);
+  if (row === null) throw new Error(`deposit ${id} was acknowledged but is not in the tables`);
+  return shownDeposit(world, row);
+}
+
+function shownWay(
+  { partners, now }: Rooms,
+  world: WorldRooms,
+  { rail, account, speeds }: { rail: RailState; account: number; speeds: readonly Speed[] },
+) {
+  const { payments } = world.sequencer.engine;
+  const isWallet = partners?.wallets.has(rail.name) ?? false;
+  const kind = isWallet ? 'wallet' : rail.wallet === 'coin' ? 'coin' : 'bank';
+  const isReached = isWallet || (partners?.accounts.some(({ channel }) => channel === rail.name) ?? false);
+  const why = !rail.isOpen.in
+    ? 'rail-closed'
+    : isShort(payments, rail.asset)
+      ? 'custody-short'
+      : isReached
+        ? ''
+        : 'provider-unavailable';
+  const used = usedOf(payments.used, usedKey(account, rail.index, 'in'), now());
+  return {
+    channel: rail.name,
+    kind,
+    asset: world.publisher.listings.asset(rail.asset).code,
+    isOpen: why === '',
+    why,
+    byInvitation: false,
+    limits: shownLimits(world, { rail, account, direction: 'in', used }),
+    speed: shownSpeed(speeds, rail.index),
+  } as const;
+}

@@ -1,0 +1,120 @@
+// In: calls of the book of destinations. Out: kept where the name is the customer's own, as on the papers.
+import type { ReadRequest, ReplyOf } from '@hilsa/contract';
+import { matchNames } from '@hilsa/rails/names';
+import { readRoutingNumber } from '@hilsa/rails/banks';
+import { type DestinationDetails, Refused } from '../../identity/index.ts';
+import { type Context, sessionOf, type Handlers, type Rooms } from '../rooms.ts';
+import { submit } from '../submit.ts';
+import { requireReal } from './deposits.ts';
+
+type Paths = '/index/bank/tmpl' | '/bank/add' | '/bank/del' | '/bank/list' | '/bank/info';
+type Shown = ReplyOf<'/bank/list'>['list'][number];
+
+/** The two rails of this country's money; a wallet is paid through its own. */
+const RAIL_OF_KIND = { bank: 'bank', wallet: 'bkash' } as const;
+const MOBILE = /^(?:\+?880|0)?(1[3-9]\d{8})$/;
+const FIELDS = ['accountName', 'accountNumber', 'bankName', 'routingNumber', 'district', 'branchName'];
+/** Without a directory of branches a person types what the cheque book says; the check digit finds mistakes. */
+const OPTIONAL = new Set(['district', 'branchName']);
+
+export function destinationCalls(rooms: Rooms): Handlers<Paths> {
+  const { destinations } = rooms;
+  const listed = async (context: Context): Promise<Shown[]> => {
+    const { account, customerId } = sessionOf(context);
+    const details = await destinations.of(customerId);
+    const { payments } = context.world.sequencer.engine;
+    const own = [...payments.destinations.values()].filter((each) => each.account === account);
+    return own.toReversed().flatMap(({ id, match, usableMs, rail }) => {
+      const known = details.get(id);
+      if (known === undefined) return [];
+      const state = match === 'near' ? 'looked-at' : usableMs > rooms.now() ? 'held' : 'ready';
+      const title = `${known.bankName} •• ${known.accountNumber.slice(-4)}`;
+      const channel = payments.rails[rail]!.name;
+      return [{ id: String(id), channel, title, ...known, state, usableAtMs: usableMs } as const];
+    });
+  };
+  return {
+    '/index/bank/tmpl': () => ({
+      fields: FIELDS.map((name) => ({ name, required: !OPTIONAL.has(name) })),
+      banks: [],
+      districts: [],
+      branches: [],
+    }),
+
+    '/bank/add': async (context, request) => {
+      requireReal(context);
+      const { account, customerId } = sessionOf(context);
+      const { details, text } = readDestination(request);
+      const names = await rooms.papers.namesOf(customerId);
+      if (names.length === 0) throw new Refused('kyc-required');
+      const match = matchNames(details.accountName, names);
+      if (match === 'other') throw new Refused('name-mismatch');
+      const { rails } = context.world.sequencer.engine.payments;
+      const rail = rails.find(({ name }) => name === RAIL_OF_KIND[details.kind]);
+      if (rail === undefined) throw new Refused('unknown-rail');
+      const command = {
+        kind: 'add-destination',
+        account,
+        rail: rail.index,
+        destination: text,
+        match,
+        atMs: 0,
+      } as const;
+      const { id } = await submit(context, command, null, context.requestId);
+      await destinations.keep(customerId, id!, details);
+      await rooms.notifications.notify(customerId, 'destination-added', { end: details.accountNumber.slice(-4) });
+      return { destination: (await listed(context)).find((each) => each.id === String(id))! };
+    },
+
+    '/bank/del': async (context, { id }) => {
+      requireReal(context);
+      const { account, customerId } = sessionOf(context);
+      const destination = Number(id);
+      await submit(context, { kind: 'remove-destination', account, destination, atMs: 0 }, null, context.requestId);
+      await rooms.notifications.notify(customerId, 'destination-removed', {});
+      // What is on its way to it still needs its name: the details go when nothing does.
+      const { withdrawals } = context.world.sequencer.engine.payments;
+      if (![...withdrawals.values()].some((each) => each.destination === destination))
+        await destinations.remove(customerId, destination);
+      return {};
+    },
+
+    '/bank/list': async (context, { kind }) => ({
+      list: (await listed(context)).filter((each) => kind === undefined || each.kind === kind),
+    }),
+
+    '/bank/info': async (context, { id }) => {
+      const destination = (await listed(context)).find((each) => each.id === id);
+      if (destination === undefined) throw new Refused('unknown-destination', { destination: id });
+      return { destination };
+    },
+  };
+}
+
+/** @throws Refused field-missing, account-number-invalid, phone-format-invalid */
+function readDestination(request: ReadRequest<'/bank/add'>): { details: DestinationDetails; text: string } {
+  const plain = { bankCode: '', bankAddress: '', routingNumber: '', district: '', branchName: '' };
+  if (request.walletType !== undefined) {
+    const accountName = given(request.beneficiaryName, 'beneficiaryName');
+    const number = MOBILE.exec(given(request.mobileNumber, 'mobileNumber').replaceAll(/[\s-]/g, ''))?.[1];
+    // Only the wallet that there is a rail for.
+    if (request.walletType !== 'Bkash') throw new Refused('unknown-rail');
+    if (number === undefined) throw new Refused('phone-format-invalid');
+    const accountNumber = `0${number}`;
+    const details = { kind: 'wallet', accountName, accountNumber, bankName: request.walletType, ...plain } as const;
+    return { details, text: accountNumber };
+  }
+  const accountName = given(request.accountName, 'accountName');
+  const accountNumber = given(request.accountNumber, 'accountNumber');
+  const routing = readRoutingNumber(given(request.routingNumber, 'routingNumber'));
+  if (routing === null || !/^\d{10,17}$/.test(accountNumber)) throw new Refused('account-number-invalid');
+  const { bankCode = '', bankAddress = '', district = '', branchName = '' } = request;
+  const bankName = given(request.bankName, 'bankName');
+  const words = { bankName, bankCode, bankAddress, routingNumber: routing.text, district, branchName };
+  return { details: { kind: 'bank', accountName, accountNumber, ...words }, text: `${routing.text}/${accountNumber}` };
+}
+
+function given(value: string | undefined, field: string): string {
+  if (value === undefined) throw new Refused('field-missing', { field });
+  return value;
+}

@@ -1,0 +1,50 @@
+// In: the server's rooms. Out: the handler of every call. A new room adds one line; a call without a handler does not compile.
+import type { CallPath } from '@hilsa/contract';
+import type { Handlers, Rooms } from '../rooms.ts';
+import { applicationCalls } from './applications.ts';
+import { assetCalls } from './assets.ts';
+import { exchangeCalls } from './exchange.ts';
+import { depositCalls } from './deposits.ts';
+import { destinationCalls } from './destinations.ts';
+import { withdrawalCalls } from './withdrawals.ts';
+import { contractCalls } from './contracts.ts';
+import { marketCalls } from './market.ts';
+import { membershipCalls } from './membership.ts';
+import { messageCalls } from './messages.ts';
+import { offeringCalls } from './offerings.ts';
+import { operatorActionCalls } from './operator-actions.ts';
+import { orderCalls } from './orders.ts';
+import { paperCalls } from './papers.ts';
+import { peopleCalls } from './people.ts';
+import { profileCalls } from './profile.ts';
+import { securityCalls } from './security.ts';
+import { statementCalls } from './statements.ts';
+import { stockCalls } from './stocks/index.ts';
+import { supportCalls } from './support.ts';
+import { transferCalls } from './transfers.ts';
+
+export function handlersOf(rooms: Rooms): Handlers<CallPath> {
+  return {
+    ...peopleCalls(rooms),
+    ...securityCalls(rooms),
+    ...profileCalls(rooms),
+    ...operatorActionCalls(rooms),
+    ...paperCalls(rooms),
+    ...messageCalls(rooms),
+    ...supportCalls(rooms),
+    ...assetCalls(rooms),
+    ...statementCalls(rooms),
+    ...marketCalls(rooms),
+    ...orderCalls,
+    ...stockCalls(rooms),
+    ...contractCalls(rooms),
+    ...membershipCalls(rooms),
+    ...exchangeCalls(rooms),
+    ...transferCalls,
+    ...offeringCalls(rooms),
+    ...applicationCalls(rooms),
+    ...depositCalls(rooms),
+    ...destinationCalls(rooms),
+    ...withdrawalCalls(rooms),
+  };
+}

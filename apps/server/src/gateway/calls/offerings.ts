@@ -1,0 +1,156 @@
+// In: what anybody may ask about offerings. Out: lists, one in full, its documents, and everything its allotment follows from.
+import type { Offering } from '@hilsa/contract';
+import { applicantRow, leafHash, merklePath, ruleDigest, writeProofFile } from '@hilsa/formulas/offerings';
+import { formatDecimal } from '@hilsa/money';
+import { Refused } from '../../identity/index.ts';
+import { aboutOffering, documentByDigest } from '../../offerings/index.ts';
+import {
+  comingOfferings,
+  drawnApplications,
+  listOfferings,
+  offeringById,
+  offeringsBetween,
+  type OfferingRow,
+  ownApplications,
+} from '../../tables/offerings.ts';
+import { cursorOf } from '../cursor.ts';
+import { wireOffering } from '../offerings/wire-offering.ts';
+import type { Context, Handlers, Rooms } from '../rooms.ts';
+
+type Paths =
+  | '/stock/index/new/list'
+  | '/stock/index/new/today'
+  | '/stock/index/new/list/coming'
+  | '/stock/index/new/info'
+  | '/stock/index/offline/list'
+  | '/stock/index/offline/today'
+  | '/coin/new/list'
+  | '/coin/new/list/coming'
+  | '/coin/new/today'
+  | '/coin/new/info'
+  | '/offering/document'
+  | '/offering/proof';
+type Kind = Offering['kind'];
+interface Paging {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+const DAY_MS = 86_400_000;
+const DHAKA_MS = 6 * 3_600_000;
+
+export function offeringCalls({ settings, now }: Rooms): Handlers<Paths> {
+  const simulated = settings.mode === 'sandbox';
+  const told = async (context: Context, rows: readonly OfferingRow[]): Promise<Offering[]> => {
+    const { world, session } = context;
+    const ids = rows.map(({ offering }) => offering);
+    if (session !== null) await world.sequencer.tablesClock.shows(session.account);
+    const own = session === null ? new Map<number, never>() : await ownApplications(world.tables, session.account, ids);
+    return rows.map((row) => wireOffering({ world, simulated }, row, own.get(row.offering) ?? null));
+  };
+  const list =
+    (kind: Kind) =>
+    async (context: Context, { cursor, limit }: Paging) => {
+      const page = { before: cursorOf(cursor), limit };
+      const { list: rows, nextCursor } = await listOfferings(context.world.tables, kind, page);
+      return { list: await told(context, rows), nextCursor };
+    };
+  const coming = (kind: Kind) => async (context: Context) => ({
+    list: await told(context, await comingOfferings(context.world.tables, kind)),
+  });
+  const today = (kind: Kind) => async (context: Context) => {
+    const from = Math.floor((now() + DHAKA_MS) / DAY_MS) * DAY_MS - DHAKA_MS;
+    const rows = await offeringsBetween(context.world.tables, kind, from, from + DAY_MS);
+    const events = (await told(context, rows)).flatMap((offering) =>
+      (['opens', 'closes', 'draws', 'lists'] as const)
+        .map((event) => ({ event, atMs: offering.dates[event], offering }))
+        .filter(({ atMs }) => atMs >= from && atMs < from + DAY_MS),
+    );
+    return { list: events.sort((one, other) => one.atMs - other.atMs) };
+  };
+  const info =
+    (kinds: readonly Kind[]) =>
+    async (context: Context, { id }: { readonly id: string }) => {
+      const row = await known(context, id, kinds);
+      const [offering] = await told(context, [row]);
+      return { offering: offering!, about: await aboutOffering(context.world.tables, row.terms.code) };
+    };
+  return {
+    '/stock/index/new/list': list('ipo'),
+    '/stock/index/new/today': today('ipo'),
+    '/stock/index/new/list/coming': coming('ipo'),
+    '/stock/index/new/info': info(['ipo', 'block']),
+    '/stock/index/offline/list': list('block'),
+    '/stock/index/offline/today': today('block'),
+    '/coin/new/list': list('coin'),
+    '/coin/new/list/coming': coming('coin'),
+    '/coin/new/today': today('coin'),
+    '/coin/new/info': info(['coin']),
+    '/offering/document': async ({ world }, { digest }) => {
+      const document = await documentByDigest(world.tables, digest);
+      if (document === null) throw new Refused('unknown-document', {});
+      return document;
+    },
+    '/offering/proof': (context, { id }) => proofOf(context, id),
+  };
+}
+
+async function known(context: Context, id: string, kinds: readonly Kind[] | null): Promise<OfferingRow> {
+  const row = await offeringById(context.world.tables, Number(id));
+  if (row === null || (kinds !== null && !kinds.includes(row.terms.kind)))
+    throw new Refused('unknown-offering', { id });
+  return row;
+}
+
+/** Allotments before anything unpaid was passed on: what the draw itself gave. */
+async function proofOf(context: Context, id: string) {
+  const { world, session } = context;
+  const row = await known(context, id, null);
+  const { terms, standing, status } = row;
+  if (standing.secret === '' || !['allotted', 'settling', 'listed'].includes(status))
+    throw new Refused('proof-not-ready', {});
+  const all = await drawnApplications(world.tables, row.offering);
+  const isIn = ({ category, bid }: { category: string; bid: bigint }): boolean =>
+    category !== terms.book?.category || bid >= standing.cutOff;
+  const drawn = all.filter(isIn);
+  const applications = drawn.map(({ key, category, quantity }) => ({ applicationId: key, category, quantity }));
+  const rows = applications.map(applicantRow);
+  const { chain, round, secret, beacon, commit, fileDigest, root } = standing;
+  const proof = writeProofFile({
+    proof: {
+      rule: terms.rule,
+      file: rows.map((line) => `${line}\n`).join(''),
+      secret,
+      beacon: { chain, round, value: beacon },
+      results: drawn.map(({ key, drawn: units }) => [key, units] as const),
+    },
+    published: { ruleDigest: ruleDigest(terms.rule), commit, chain, round, fileDigest, root },
+  });
+  const { decimals: money } = world.publisher.listings.asset(terms.moneyAsset);
+  const { decimals } = world.publisher.listings.asset(terms.asset);
+  const bids = all
+    .filter(({ bid }) => bid > 0n)
+    .map(({ key, bid, quantity }): [string, string, string] => [
+      key,
+      formatDecimal(bid, money, { trim: true }),
+      formatDecimal(quantity, decimals, { trim: true }),
+    ]);
+  const index = session === null ? -1 : drawn.findIndex(({ account }) => account === session.account);
+  const own =
+    index < 0
+      ? null
+      : {
+          applicantId: drawn[index]!.key,
+          row: rows[index]!,
+          path: pathOf(rows, index),
+        };
+  return { code: terms.code, name: terms.name, drawnAtMs: standing.drawnMs, proof, bids, own };
+}
+
+function pathOf(rows: readonly string[], index: number) {
+  const path = merklePath(
+    rows.map((line) => leafHash(new TextEncoder().encode(line))),
+    index,
+  );
+  return { ...path, beside: [...path.beside] };
+}

@@ -1,0 +1,340 @@
+// In: public calls about shares. Out: the committed picture of a world's stock markets.
+import type { CorporateAction, Country } from '@hilsa/contract';
+import { isoOf, isProvisional, isTradingDay, closedReason, sessionsOn } from '@hilsa/formulas/market-packs';
+import { dailyLimits, mostLots, stepAt } from '@hilsa/formulas/stocks';
+import { formatDecimal } from '@hilsa/money';
+import { Refused } from '../../../identity/index.ts';
+import { percentChange } from '../../../publish/share-rows.ts';
+import { type Instrument, stockListing, wireCandle } from '../../../publish/index.ts';
+import { listCandles } from '../../../tables/index.ts';
+import type { Handlers, Rooms, WorldRooms } from '../../rooms.ts';
+import { dayAt, daysBetween, placeOf, settleDayOf, tradingDayOf, wireMarket } from './countries.ts';
+import { indexLines } from './index-lines.ts';
+import { breadthOf, definitionsOf, wireIndex } from './indices.ts';
+import { floatValue, orderBy, shareOf, sharesOf, wireShare } from './shares.ts';
+
+type Paths =
+  | '/stock/index/country/list'
+  | '/stock/index/indices/list'
+  | '/stock/index/list'
+  | '/stock/index/list/hot'
+  | '/stock/index/heat'
+  | '/stock/index/search'
+  | '/stock/index/info'
+  | '/stock/index/candles'
+  | '/stock/index/trades'
+  | '/stock/index/books'
+  | '/stock/index/calendar'
+  | '/stock/index/actions';
+
+const COUNTRIES: readonly Country[] = ['BD', 'US', 'TR'];
+/** A page's place in a list. */
+const CURSOR = /^\d{1,5}$/;
+
+export function stockMarketCalls({ settings, now }: Rooms): Handlers<Paths> {
+  const isSandbox = settings.mode === 'sandbox';
+  const rowsOf = (world: WorldRooms, list: readonly Instrument[]) =>
+    list.map((instrument) => wireShare(world, instrument, isSandbox));
+  return {
+    '/stock/index/country/list': ({ world }, { stockCountry }) => {
+      const list = COUNTRIES.flatMap((country) => {
+        const place = placeOf(world, country, now());
+        return place === null ? [] : [wireMarket(place, now())];
+      });
+      const isThere = list.some(({ country }) => country === stockCountry);
+      return { list, stockCountry: stockCountry !== undefined && isThere ? stockCountry : 'BD' };
+    },
+
+    '/stock/index/indices/list': async ({ world }, { country }) => {
+      const place = placeOf(world, country, now());
+      const lines = place === null ? null : await indexLines(world, place, now());
+      return {
+        list: definitionsOf(world, country).map((definition) =>
+          wireIndex(world, definition, lines?.get(definition.code) ?? [], country),
+        ),
+        breadth: breadthOf(world.publisher, sharesOf(world, country)),
+        atMs: now(),
+      };
+    },
+
+    '/stock/index/list': ({ world }, request) => {
+      const { type, of, limit } = request;
+      const all = sharesOf(world, request.country);
+      const isGrouped = type === 'sector' || type === 'category';
+      const groupOf = (instrument: Instrument): string => {
+        const { company, category } = stockListing(instrument);
+        return type === 'sector' ? company.sector : category;
+      };
+      if (isGrouped && of === undefined && request.codes === undefined) {
+        const groups = [...Map.groupBy(all, groupOf)]
+          .map(([name, members]) => ({ name, count: members.length }))
+          .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+          .slice(0, 40);
+        return { list: [], nextCursor: null, total: all.length, groups };
+      }
+      if (request.cursor !== undefined && !CURSOR.test(request.cursor))
+        throw new Refused('field-invalid', { field: 'cursor' });
+      const codes = request.codes === undefined ? null : new Set(request.codes.split(','));
+      const chosen = all.filter(
+        (instrument) =>
+          (codes === null || codes.has(instrument.symbol)) &&
+          (!isGrouped || groupOf(instrument) === of) &&
+          isOfType(world, instrument, type),
+      );
+      const sort = request.sort ?? (type === 'volume' ? 'volume' : type === 'all' ? 'turnover' : 'change');
+      const descending = chosen.toSorted(orderBy(world, sort));
+      const sorted = (request.ascending ?? type === 'losers') ? descending.toReversed() : descending;
+      const from = Number(request.cursor ?? '0');
+      const page = sorted.slice(from, from + limit);
+      return {
+        list: rowsOf(world, page),
+        nextCursor: from + limit < sorted.length ? String(from + limit) : null,
+        total: sorted.length,
+        groups: [],
+      };
+    },
+
+    '/stock/index/list/hot': ({ world }, { country, limit }) => {
+      const traded = sharesOf(world, country).filter(({ index }) => world.publisher.shares.get(index).lots > 0);
+      return { list: rowsOf(world, traded.toSorted(orderBy(world, 'turnover')).slice(0, limit)) };
+    },
+
+    '/stock/index/heat': ({ world }, { country, limit }) => {
+      const valued = sharesOf(world, country)
+        .map((instrument) => ({ instrument, value: floatValue(world, instrument) }))
+        .toSorted((one, other) => (one.value < other.value ? 1 : -1))
+        .slice(0, limit);
+      return {
+        list: valued.map(({ instrument, value }) => {
+          const { last, reference } = world.publisher.shares.get(instrument.index);
+          const { company } = stockListing(instrument);
+          return {
+            symbol: instrument.symbol,
+            name: company.name.en,
+            sector: company.sector,
+            value: formatDecimal(value, instrument.quoteDecimals),
+            changePercent: percentChange(last, reference),
+          };
+        }),
+      };
+    },
+
+    '/stock/index/search': ({ world }, { query, country, limit }) => {
+      const found = search(sharesOf(world, country ?? null), query).slice(0, limit);
+      return { list: rowsOf(world, found) };
+    },
+
+    '/stock/index/info': ({ world }, { code }) => {
+      const instrument = shareOf(world, code);
+      return infoOf(world, instrument, { isSandbox, nowMs: now() });
+    },
+
+    '/stock/index/candles': async ({ world }, { code, interval, beforeMs, limit, adjusted }) => {
+      const instrument = shareOf(world, code);
+      const candles = await listCandles(world.tables, instrument.index, {
+        interval,
+        beforeMs: beforeMs ?? null,
+        limit,
+      });
+      return { list: candles.map((candle) => wireCandle(candle, instrument)), adjusted: adjusted ?? true };
+    },
+
+    '/stock/index/trades': ({ world }, { code, limit }) => ({
+      list: world.publisher.trades(shareOf(world, code), limit),
+    }),
+
+    '/stock/index/books': ({ world }, { code, levels }) => {
+      const instrument = shareOf(world, code);
+      const { state, phase } = world.publisher.shares.get(instrument.index);
+      const isAuction = phase === 'opening-auction' || phase === 'closing-auction';
+      const meets = isAuction ? world.sequencer.engine.indicative(instrument.index) : null;
+      return {
+        ...world.publisher.book(instrument, levels),
+        state,
+        auction:
+          meets === null
+            ? null
+            : {
+                price: instrument.price(meets.ticks),
+                volume: instrument.quantity(meets.lots),
+                surplus: instrument.quantity(Math.abs(meets.surplusLots)),
+                surplusSide: meets.surplusLots === 0 ? null : meets.surplusLots > 0 ? 'buy' : 'sell',
+              },
+      };
+    },
+
+    '/stock/index/calendar': ({ world }, { country, days }) => {
+      const place = placeOf(world, country, now());
+      if (place === null) return { days: [] };
+      const { calendar, market } = place;
+      const from = tradingDayOf(place, now());
+      return {
+        days: Array.from({ length: days }, (_, at) => {
+          const day = from + at;
+          const made = market.days.find((row) => row.day === day);
+          const sessions = made?.phases ?? sessionsOn(calendar, day);
+          const trades = made === undefined ? isTradingDay(calendar, day) : made.phases.length > 0;
+          return {
+            date: isoOf(day),
+            trades,
+            settles: made?.settles ?? (trades && !calendar.withoutSettlement.has(day)),
+            reason: closedReason(calendar, day),
+            provisional: isProvisional(calendar, day),
+            sessions: sessions.map(({ phase, startsAtMs, endsAtMs }) => ({
+              date: isoOf(day),
+              phase,
+              startsAtMs,
+              endsAtMs,
+            })),
+          };
+        }),
+      };
+    },
+
+    '/stock/index/actions': ({ world }, { code, country }) => {
+      const shares = code === undefined ? sharesOf(world, country) : [shareOf(world, code)];
+      return { list: actionsOf(world, new Set(shares.map(({ index }) => index)), now()) };
+    },
+  };
+}
+
+function isOfType(world: WorldRooms, { index, state }: Instrument, type: string): boolean {
+  const { last, reference } = world.publisher.shares.get(index);
+  if (type === 'gainers') return last > reference;
+  if (type === 'losers') return last < reference;
+  if (type !== 'discounted') return true;
+  const { listing } = state;
+  const asset = listing.kind === 'stock' ? listing.company.netAssetValue : undefined;
+  return asset !== undefined && BigInt(last) * listing.tickUnits < asset.units;
+}
+
+/** Codes that begin with the words first, then codes and names that hold them. */
+function search(shares: readonly Instrument[], query: string): Instrument[] {
+  const needle = query.trim().toLowerCase();
+  if (needle === '') return [];
+  const rank = (instrument: Instrument): number => {
+    const { name } = stockListing(instrument).company;
+    const code = instrument.symbol.toLowerCase();
+    if (code === needle) return 0;
+    if (code.startsWith(needle)) return 1;
+    const en = name.en.toLowerCase();
+    if (en.startsWith(needle) || name.bn.startsWith(needle)) return 2;
+    return code.includes(needle) || en.includes(needle) || name.bn.includes(needle) ? 3 : 4;
+  };
+  return shares
+    .map((instrument) => ({ instrument, place: rank(instrument) }))
+    .filter(({ place }) => place < 4)
+    .toSorted((one, other) => one.place - other.place || (one.instrument.symbol < other.instrument.symbol ? -1 : 1))
+    .map(({ instrument }) => instrument);
+}
+
+function infoOf(
+  world: WorldRooms,
+  instrument: Instrument,
+  { isSandbox, nowMs }: { isSandbox: boolean; nowMs: number },
+) {
+  const listing = stockListing(instrument);
+  const place = placeOf(world, listing.market, nowMs);
+  if (place === null) throw new Refused('unknown-instrument', { symbol: instrument.symbol });
+  const figures = world.publisher.shares.get(instrument.index);
+  const { settlement, company, limits, fees } = listing;
+  const steps = listing.tickTable.map(({ from, step }) => ({ fromTicks: from, stepTicks: step }));
+  const day = tradingDayOf(place, nowMs);
+  const [buyDay, sellDay] = [settlement.buySettleDays, settlement.sellSettleDays].map((days) =>
+    settleDayOf(place, day, days),
+  ) as [number, number];
+  const row = tableRow(place.market.rules.limits, figures.reference);
+  const volumes = instrument.state.share?.volumes ?? [];
+  const mean = volumes.length === 0 ? null : Math.floor(volumes.reduce((sum, lots) => sum + lots, 0) / volumes.length);
+  const most = mostLots(
+    { priceUnits: BigInt(Math.max(1, figures.last)) * instrument.state.unitsPerTickLot, meanLots: mean },
+    { volumeBps: place.market.rules.mostVolumeBps, amount: listing.maxNotional },
+  );
+  const up = limits.upBps ?? row;
+  return {
+    share: wireShare(world, instrument, isSandbox),
+    profile: {
+      isin: null,
+      oldCodes: [],
+      faceValue: company.faceValue > 0n ? instrument.amount(company.faceValue) : null,
+      sharesOutstanding: company.shares > 0n ? String(company.shares) : null,
+      freeFloatPercent: company.floatPpm > 0 ? formatDecimal(BigInt(company.floatPpm), 4, { trim: true }) : null,
+      listedOn: null,
+    },
+    limits: {
+      reference: instrument.price(figures.reference),
+      upBps: figures.highest > 0 ? up : null,
+      downBps: figures.highest > 0 ? (limits.downBps ?? row) : null,
+      floor: limits.floorTicks === undefined ? null : instrument.price(limits.floorTicks),
+      basis: basisOf(listing.limits, figures, { row, steps }),
+    },
+    tick: instrument.price(stepAt(steps.length === 0 ? [{ fromTicks: 0, stepTicks: 1 }] : steps, figures.last)),
+    bookTick: instrument.price(1),
+    moneyDecimals: instrument.quoteDecimals,
+    priceSteps: (steps.length === 0 ? [{ fromTicks: 0, stepTicks: 1 }] : steps).map(({ fromTicks, stepTicks }) => ({
+      from: instrument.price(fromTicks),
+      step: instrument.price(stepTicks),
+    })),
+    maxAmount: instrument.amount(listing.maxNotional),
+    maxQuantity: instrument.quantity(Math.min(most, listing.maxLots)),
+    settlement: {
+      buyDays: settlement.buySettleDays,
+      sellDays: settlement.sellSettleDays,
+      netted: settlement.isNetted,
+      buyDate: isoOf(buyDay),
+      sellDate: isoOf(sellDay),
+      days: daysBetween(place, day, Math.max(buyDay, sellDay)),
+    },
+    charges: { ppm: fees.tiers[0]!.takerPpm, minimum: '0', parts: [...fees.parts] },
+    actions: actionsOf(world, new Set([instrument.index]), nowMs),
+  };
+}
+
+const MOST_ACTIONS = 50;
+
+/** What companies have announced and not carried out yet, newest first. */
+function actionsOf(world: WorldRooms, instruments: ReadonlySet<number>, nowMs: number): CorporateAction[] {
+  const found = [...world.sequencer.engine.shareActions].filter(({ instrument }) => instruments.has(instrument));
+  return found
+    .toReversed()
+    .slice(0, MOST_ACTIONS)
+    .map(({ id, instrument: index, terms, recordAtMs, next }) => {
+      const instrument = world.publisher.listings.at(index);
+      const place = placeOf(world, stockListing(instrument).market, nowMs);
+      const isRatio = terms.kind !== 'cash-dividend';
+      return {
+        id: String(id),
+        symbol: instrument.symbol,
+        kind: terms.kind,
+        recordDate: place === null ? null : isoOf(dayAt(place, recordAtMs)),
+        perShare: terms.kind === 'cash-dividend' ? instrument.amount(terms.perShare) : null,
+        gained: isRatio ? String(terms.gained) : null,
+        held: isRatio ? String(terms.held) : null,
+        price: terms.kind === 'rights' ? instrument.amount(terms.price) : null,
+        newCode: null,
+        status: next === null ? 'declared' : 'under-way',
+      };
+    });
+}
+
+/** What the market's table says of a price, in basis points; null where no band binds. */
+function tableRow(
+  limits: readonly { readonly upToTicks: number | null; readonly bps: number }[] | null,
+  reference: number,
+): number | null {
+  return limits?.find(({ upToTicks }) => upToTicks === null || reference <= upToTicks)?.bps ?? null;
+}
+
+function basisOf(
+  override: { readonly upBps?: number; readonly downBps?: number; readonly floorTicks?: number },
+  { reference, lowest, highest }: { readonly reference: number; readonly lowest: number; readonly highest: number },
+  { row, steps }: { readonly row: number | null; readonly steps: readonly { fromTicks: number; stepTicks: number }[] },
+): 'table' | 'override' | 'floor' | 'none' {
+  if (highest === 0 || row === null) return 'none';
+  const { floorTicks, ...rest } = override;
+  if (floorTicks !== undefined) {
+    const without = dailyLimits(reference, { table: [{ upToTicks: Infinity, bps: row }], steps }, rest);
+    if (without.lowest < lowest) return 'floor';
+  }
+  return rest.upBps !== undefined || rest.downBps !== undefined ? 'override' : 'table';
+}

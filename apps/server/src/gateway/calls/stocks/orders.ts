@@ -1,0 +1,385 @@
+// In: calls about orders for shares. Out: commands to the sequencer, and answers from its commits with charges by their parts and settlement dates.
+import type { ReadRequest, StockFill, StockOrder } from '@hilsa/contract';
+import type { PlaceOrder } from '@hilsa/core';
+import { accountOf } from '@hilsa/core';
+import { dayOf, isoOf } from '@hilsa/formulas/market-packs';
+import { chargesOn, lotsForAmount } from '@hilsa/formulas/stocks';
+import { Refused } from '../../../identity/index.ts';
+import {
+  HEADER_ID_MARK,
+  type Instrument,
+  stockListing,
+  wireStockFill,
+  wireStockOrder,
+} from '../../../publish/index.ts';
+import {
+  balancesOf,
+  type FillRow,
+  fillsOfOrder,
+  listFills,
+  listOrders,
+  openHolds,
+  orderByClientOrderId,
+  orderById,
+  type OrderRow,
+} from '../../../tables/index.ts';
+import { cursorOf } from '../../cursor.ts';
+import { readAmount, readLots, readTicks } from '../../read-order.ts';
+import { type Context, type Handlers, type Rooms, sessionOf, type WorldRooms } from '../../rooms.ts';
+import { submit } from '../../submit.ts';
+import { dayAt, dayBegins, phaseAt, type Place, placeOf, settleDayOf, tradingDayOf } from './countries.ts';
+import { shareOf } from './shares.ts';
+import { lastTradingDay } from './trading-days.ts';
+
+type Paths =
+  | '/stock/order/buy'
+  | '/stock/order/sell'
+  | '/stock/order/preview'
+  | '/stock/order/amend'
+  | '/stock/order/cancel'
+  | '/stock/order/list'
+  | '/stock/order/info'
+  | '/stock/order/trade/list';
+type Wanted = ReadRequest<'/stock/order/buy'>;
+type Side = 'buy' | 'sell';
+
+const TIMES = {
+  DAY: 'day',
+  GTD: 'good-till-date',
+  IOC: 'immediate-or-cancel',
+  FOK: 'fill-or-kill',
+} as const;
+const MOST_FILLS = 100;
+
+/** The owner's account that shares are traded from. */
+export function stockAccountOf(context: Context): number {
+  return accountOf(sessionOf(context).account, 'stock');
+}
+
+export function stockOrderCalls({ now }: Rooms): Handlers<Paths> {
+  const place = async (context: Context, request: Wanted, side: Side): Promise<{ order: StockOrder }> => {
+    const { world } = context;
+    const account = stockAccountOf(context);
+    const instrument = shareOf(world, request.code);
+    const market = marketOf(world, instrument, now());
+    const command = readStockOrder(request, { side, account, instrument, market });
+    if (side === 'sell') await checkSaleable(context, instrument, market, command.lots);
+    const requestId = request.clientOrderId ?? (context.requestId === null ? null : HEADER_ID_MARK + context.requestId);
+    const reply = await submit(context, command, instrument, requestId);
+    return { order: await committed(world, account, reply.orderId!, now()) };
+  };
+  return {
+    '/stock/order/buy': (context, request) => place(context, request, 'buy'),
+    '/stock/order/sell': (context, request) => place(context, request, 'sell'),
+
+    '/stock/order/preview': async (context, request) => {
+      const { world } = context;
+      const account = stockAccountOf(context);
+      const instrument = shareOf(world, request.code);
+      const market = marketOf(world, instrument, now());
+      const { side } = request;
+      const { lots } = readStockOrder(request, { side, account, instrument, market });
+      const ticks = boundOf(world, instrument, request);
+      const turnover = BigInt(ticks) * BigInt(lots) * instrument.state.unitsPerTickLot;
+      const charges = chargesOn(ruleOf(instrument), turnover);
+      const buys = side === 'buy';
+      await world.sequencer.tablesClock.shows(account);
+      const balances = await balancesOf(world.tables, account);
+      const asset = buys ? instrument.quoteAsset : instrument.baseAsset;
+      const free = balances.find((row) => row.asset === asset)?.available ?? 0n;
+      const worst = buys ? turnover + charges.commission : turnover - charges.commission;
+      const { settlement } = stockListing(instrument);
+      const days = buys ? settlement.buySettleDays : settlement.sellSettleDays;
+      const after = buys ? free - worst : free - BigInt(lots) * instrument.state.listing.lotUnits;
+      return {
+        unitPrice: instrument.price(ticks),
+        quantity: instrument.quantity(lots),
+        turnover: instrument.amount(turnover),
+        serviceCharge: instrument.amount(charges.commission),
+        chargeParts: [{ name: 'broker', amount: charges.broker }, ...charges.parts].map(({ name, amount }) => ({
+          name,
+          amount: instrument.amount(amount),
+        })),
+        worstCase: instrument.amount(worst),
+        balanceAfter: buys ? instrument.amount(after) : instrument.baseAmount(after),
+        settleDate: isoOf(settleDayOf(market, tradingDayOf(market, now()), days)),
+        currency: instrument.quote,
+      };
+    },
+
+    '/stock/order/amend': async (context, request) => {
+      const { world } = context;
+      const account = stockAccountOf(context);
+      const orderId = Number(request.orderId);
+      const before = await findOrder(world, account, orderId);
+      if (before === null) throw new Refused('unknown-order', { orderId: request.orderId });
+      const instrument = world.publisher.listings.at(before.instrument);
+      const ticks = readTicks(request.price, instrument);
+      const lots = readLots(request.quantity, instrument);
+      const command = { kind: 'amend-order', account, orderId, ticks, lots, atMs: 0 } as const;
+      await submit(context, command, instrument, context.requestId);
+      return { order: await committed(world, account, orderId, now()) };
+    },
+
+    '/stock/order/cancel': async (context, request) => {
+      const { world } = context;
+      const account = stockAccountOf(context);
+      const orderId = await namedOrder(world, account, request);
+      await submit(context, { kind: 'cancel-order', account, orderId, atMs: 0 }, null, context.requestId);
+      return { order: await committed(world, account, orderId, now()) };
+    },
+
+    '/stock/order/list': async (context, request) => {
+      const { world } = context;
+      const account = stockAccountOf(context);
+      const instrument = request.code === undefined ? null : shareOf(world, request.code).index;
+      const before = cursorOf(request.cursor);
+      await world.sequencer.tablesClock.shows(account);
+      const { list, nextCursor } = await listOrders(world.tables, account, {
+        scope: request.scope === 'holding' ? 'open' : 'history',
+        instrument,
+        before,
+        limit: request.limit,
+      });
+      return { list: list.map((row) => printed(world, row, now())), nextCursor };
+    },
+
+    '/stock/order/info': async (context, request) => {
+      const { world } = context;
+      const account = stockAccountOf(context);
+      if ((request.orderId === undefined) === (request.clientOrderId === undefined))
+        throw new Refused('fields-conflict', { fields: 'orderId, clientOrderId' });
+      await world.sequencer.tablesClock.shows(account);
+      const row =
+        request.orderId === undefined
+          ? await orderByClientOrderId(world.tables, account, request.clientOrderId!)
+          : await orderById(world.tables, account, Number(request.orderId));
+      if (row === null) throw unknownOrder(request);
+      const fills = await fillsOfOrder(world.tables, account, row.orderId);
+      return {
+        order: printed(world, row, now()),
+        fills: fills.map((fill) => printedFill(world, fill, now())),
+      };
+    },
+
+    '/stock/order/trade/list': async (context, { side, days, country }) => {
+      const { world } = context;
+      const account = stockAccountOf(context);
+      const market = placeOf(world, country, now());
+      if (market === null) return { list: [], since: isoOf(0) };
+      const since = lastTradingDay(market, now(), days - 1);
+      await world.sequencer.tablesClock.shows(account);
+      const { list } = await listFills(world.tables, account, { instrument: null, before: null, limit: MOST_FILLS });
+      const from = dayBegins(market, since);
+      const wanted = list.filter(
+        (fill) =>
+          fill.side === side &&
+          fill.atMs >= from &&
+          stockListing(world.publisher.listings.at(fill.instrument)).market === country,
+      );
+      return { list: wanted.map((fill) => printedFill(world, fill, now())), since: isoOf(since) };
+    },
+  };
+}
+
+function marketOf(world: WorldRooms, instrument: Instrument, nowMs: number): Place {
+  const market = placeOf(world, stockListing(instrument).market, nowMs);
+  if (market === null) throw new Refused('unknown-instrument', { symbol: instrument.symbol });
+  return market;
+}
+
+function ruleOf(instrument: Instrument) {
+  const { fees } = stockListing(instrument);
+  return { commissionPpm: fees.tiers[0]!.takerPpm, minimum: 0n, parts: fees.parts };
+}
+
+/** The price an order is reckoned with before it trades: its limit, or the worst the day allows. */
+function boundOf(
+  { publisher }: WorldRooms,
+  instrument: Instrument,
+  { price, side }: { price?: string | undefined; side: Side },
+): number {
+  if (price !== undefined) return readTicks(price, instrument);
+  const { lowest, highest, last } = publisher.shares.get(instrument.index);
+  if (highest === 0) return last;
+  return side === 'buy' ? highest : lowest;
+}
+
+interface About {
+  readonly side: Side;
+  readonly account: number;
+  readonly instrument: Instrument;
+  readonly market: Place;
+}
+
+/** The fields each type must have and may have. @throws Refused field-missing, fields-conflict or a step refusal */
+function readStockOrder(wanted: Wanted, { side, account, instrument, market }: About): PlaceOrder {
+  const { type, price, triggerPrice, quantity, amount } = wanted;
+  const waits = type === 'stop' || type === 'take-profit';
+  if (type === 'limit' && price === undefined) throw new Refused('field-missing', { field: 'price' });
+  if (type === 'market' && price !== undefined) throw new Refused('fields-conflict', { fields: 'type market, price' });
+  if (waits && triggerPrice === undefined) throw new Refused('field-missing', { field: 'triggerPrice' });
+  if (!waits && triggerPrice !== undefined)
+    throw new Refused('fields-conflict', { fields: `type ${type}, triggerPrice` });
+  if (quantity !== undefined && amount !== undefined)
+    throw new Refused('fields-conflict', { fields: 'quantity, amount' });
+  if (quantity === undefined && amount === undefined) throw new Refused('field-missing', { field: 'quantity' });
+  const ticks = price === undefined ? 0 : readTicks(price, instrument);
+  if (price !== undefined && ticks === 0) throw new Refused('price-not-positive', { price });
+  const triggerTicks = triggerPrice === undefined ? 0 : readTicks(triggerPrice, instrument);
+  const lots = quantity === undefined ? wholeShares(amount!, instrument, ticks) : readLots(quantity, instrument);
+  if (lots === 0) throw new Refused('quantity-not-positive', { symbol: instrument.symbol });
+  const hasLimit = price !== undefined;
+  return {
+    kind: 'place-order',
+    account,
+    instrument: instrument.index,
+    side,
+    type: !waits ? type : `${type}-${hasLimit ? 'limit' : 'market'}`,
+    timeInForce: timeOf(wanted, hasLimit, waits),
+    postOnly: false,
+    selfTradePrevention: 'expire-taker',
+    ticks,
+    lots,
+    quoteAmount: 0n,
+    triggerTicks,
+    expiresAtMs: readExpiry(wanted, market),
+    queue: wanted.queue ?? false,
+    // The sequencer stamps the time of execution.
+    atMs: 0,
+  };
+}
+
+function timeOf({ timeInForce }: Wanted, hasLimit: boolean, waits: boolean): PlaceOrder['timeInForce'] {
+  if (timeInForce !== undefined) return TIMES[timeInForce];
+  if (waits) return hasLimit ? 'good-till-cancelled' : 'immediate-or-cancel';
+  return hasLimit ? 'day' : 'immediate-or-cancel';
+}
+
+/** Whole shares that an amount buys with its charges, at the order's limit or the worst price of the day. */
+function wholeShares(amount: string, instrument: Instrument, ticks: number): number {
+  const units = readAmount(amount, instrument.quoteDecimals);
+  if (units === 0n) throw new Refused('amount-not-positive', { amount });
+  const share = instrument.state.share;
+  const bound = ticks > 0 ? ticks : (share?.highest ?? 0) > 0 ? share!.highest : instrument.state.lastTicks;
+  if (bound <= 0) throw new Refused('insufficient-liquidity', { symbol: instrument.symbol });
+  const each = BigInt(bound) * instrument.state.unitsPerTickLot;
+  return lotsForAmount(units, each, (turnover) => chargesOn(ruleOf(instrument), turnover).commission);
+}
+
+/** The end of the last session of the named day. @throws Refused field-missing, fields-conflict, expiry-out-of-range */
+function readExpiry({ timeInForce, goodTillDate }: Wanted, place: Place): number {
+  if (timeInForce === 'GTD' && goodTillDate === undefined)
+    throw new Refused('field-missing', { field: 'goodTillDate' });
+  if (timeInForce !== 'GTD' && goodTillDate !== undefined)
+    throw new Refused('fields-conflict', { fields: 'timeInForce, goodTillDate' });
+  if (goodTillDate === undefined) return 0;
+  const day = readDay(goodTillDate);
+  const made = place.market.days.find((row) => row.day === day)?.phases.at(-1)?.endsAtMs;
+  return made ?? dayBegins(place, day + 1);
+}
+
+function readDay(date: string): number {
+  try {
+    return dayOf(date);
+  } catch {
+    throw new Refused('field-invalid', { field: 'goodTillDate' });
+  }
+}
+
+/** Says what the core would say less plainly: nothing there, too little there, or there and locked until a date. */
+async function checkSaleable(context: Context, instrument: Instrument, place: Place, lots: number): Promise<void> {
+  const { world } = context;
+  const account = stockAccountOf(context);
+  const { available } = world.sequencer.engine.balance(account, instrument.baseAsset);
+  const wanted = BigInt(lots) * instrument.state.listing.lotUnits;
+  if (available >= wanted) return;
+  await world.sequencer.tablesClock.shows(account);
+  const holds = await openHolds(world.tables, [account]);
+  const locked = holds
+    .filter(({ asset, reason }) => asset === instrument.baseAsset && reason === 'settlement')
+    .toSorted((one, other) => one.untilMs - other.untilMs);
+  let reached = available;
+  for (const { amount, untilMs } of locked) {
+    reached += amount;
+    if (reached < wanted) continue;
+    throw new Refused('quantity-locked', {
+      available: instrument.baseAmount(available),
+      locked: instrument.baseAmount(locked.reduce((sum, hold) => sum + hold.amount, 0n)),
+      date: isoOf(dayAt(place, untilMs)),
+      symbol: instrument.symbol,
+    });
+  }
+  if (available === 0n && locked.length === 0) throw new Refused('nothing-to-sell', { symbol: instrument.symbol });
+  throw new Refused('not-enough-quantity', {
+    available: instrument.baseAmount(available),
+    symbol: instrument.symbol,
+  });
+}
+
+async function committed(world: WorldRooms, account: number, orderId: number, nowMs: number): Promise<StockOrder> {
+  const row = await findOrder(world, account, orderId);
+  if (row === null) throw new Error(`order ${orderId} was acknowledged but is not in the tables`);
+  return printed(world, row, nowMs);
+}
+
+/** One of the last commits' from memory, others from the tables as soon as they show what the account was told. */
+async function findOrder(world: WorldRooms, account: number, orderId: number): Promise<OrderRow | null> {
+  const recent = world.publisher.orderJustCommitted(orderId);
+  if (recent !== undefined) return recent.account === account ? recent : null;
+  await world.sequencer.tablesClock.shows(account);
+  return orderById(world.tables, account, orderId);
+}
+
+async function namedOrder(
+  world: WorldRooms,
+  account: number,
+  { orderId, clientOrderId }: { orderId?: string | undefined; clientOrderId?: string | undefined },
+): Promise<number> {
+  if ((orderId === undefined) === (clientOrderId === undefined))
+    throw new Refused('fields-conflict', { fields: 'orderId, clientOrderId' });
+  if (orderId !== undefined) return Number(orderId);
+  await world.sequencer.tablesClock.shows(account);
+  const row = await orderByClientOrderId(world.tables, account, clientOrderId!);
+  if (row === null) throw unknownOrder({ clientOrderId });
+  return row.orderId;
+}
+
+function printed(world: WorldRooms, row: OrderRow, nowMs: number): StockOrder {
+  const instrument = world.publisher.listings.at(row.instrument);
+  const date = row.filledLots === 0 ? null : settleDateOf(world, instrument, { ...row, atMs: row.updatedMs }, nowMs);
+  return wireStockOrder(row, instrument, date);
+}
+
+export function printedFill(world: WorldRooms, fill: FillRow, nowMs: number): StockFill {
+  const instrument = world.publisher.listings.at(fill.instrument);
+  const place = marketOf(world, instrument, nowMs);
+  return wireStockFill(fill, instrument, {
+    phase: phaseAt(place, fill.atMs),
+    packVersion: place.market.rules.packVersion,
+    settleDate: settleDateOf(world, instrument, fill, nowMs),
+  });
+}
+
+/** When what was traded at a moment settles. */
+export function settleDateOf(
+  world: WorldRooms,
+  instrument: Instrument,
+  { side, atMs }: { side: Side; atMs: number },
+  nowMs: number,
+): string {
+  const place = marketOf(world, instrument, nowMs);
+  const { settlement } = stockListing(instrument);
+  const days = side === 'buy' ? settlement.buySettleDays : settlement.sellSettleDays;
+  return isoOf(settleDayOf(place, dayAt(place, atMs), days));
+}
+
+function unknownOrder({
+  orderId,
+  clientOrderId,
+}: {
+  orderId?: string | undefined;
+  clientOrderId?: string | undefined;
+}): Refused {
+  return new Refused('unknown-order', orderId === undefined ? { clientOrderId: clientOrderId! } : { orderId });
+}

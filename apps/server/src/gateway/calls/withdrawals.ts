@@ -1,0 +1,251 @@
+// In: calls of money out. Out: what can leave, what is signed, the command with its proof, the road, taking back.
+import { randomBytes } from 'node:crypto';
+import type { ReadRequest } from '@hilsa/contract';
+import type { Destination, PayoutMethod, RailState } from '@hilsa/core';
+import { businessDayAfter, holdsOf, usedKey, usedOf } from '@hilsa/core/payments/state';
+import { feeOf } from '@hilsa/core/payments/withdraw';
+import { isShort } from '@hilsa/core/payments/short';
+import { digestOf } from '@hilsa/core/payments/proof';
+import { PROOF_LIFE_MS } from '@hilsa/rails/withdrawals';
+import { Refused, withdrawing } from '../../identity/index.ts';
+import { listWithdrawals, speedsSince, stepsOf, withdrawalOf } from '../../tables/index.ts';
+import { beforeOf } from '../cursor.ts';
+import { readAmount } from '../read-order.ts';
+import { type Context, sessionOf, type Handlers, type Rooms, type WorldRooms } from '../rooms.ts';
+import { submit } from '../submit.ts';
+import { requireReal } from './deposits.ts';
+import {
+  printed,
+  shownLimits,
+  shownMethod,
+  shownSpeed,
+  shownStep,
+  shownWithdrawal,
+  tablesShow,
+  whatIsThere,
+} from './payment-rows.ts';
+
+type Paths =
+  | '/user/withdraw/status'
+  | '/user/withdraw/preview'
+  | '/user/withdraw/add'
+  | '/user/withdraw/order'
+  | '/user/withdraw/cancel';
+
+const DAY_MS = 86_400_000;
+/** The time of commands may be so far behind the machine’s: a proof must not come from its future. */
+const BEHIND_MS = 5_000;
+
+export function withdrawalCalls(rooms: Rooms): Handlers<Paths> {
+  const { now, identity, notifications } = rooms;
+  return {
+    '/user/withdraw/status': async (context, { id }) => {
+      const { world } = context;
+      const { account } = sessionOf(context);
+      const { payments } = world.sequencer.engine;
+      const speeds = await speedsSince(world.tables, 'out', now() - 30 * DAY_MS);
+      const holds = holdsOf(payments, account).map(({ reason, untilMs }) => ({ reason, untilMs }));
+      const standing = { holds, isFrozen: payments.frozen.has(account) };
+      if (id === undefined) {
+        const ways = payments.rails.map((rail) => ({
+          ...shownWay(world, account, rail, now()),
+          speed: shownSpeed(speeds, rail.index),
+        }));
+        return { ways, ...standing, withdrawal: null, steps: [], speed: null };
+      }
+      await tablesShow(world);
+      const row = await withdrawalOf(world.tables, account, Number(id));
+      if (row === null) throw new Refused('unknown-withdrawal', { withdrawal: id });
+      const steps = await stepsOf(world.tables, 'out', row.id);
+      const shown = { withdrawal: shownWithdrawal(world, row), steps: steps.map(shownStep) };
+      return { ways: [], ...standing, ...shown, speed: shownSpeed(speeds, row.rail) };
+    },
+
+    '/user/withdraw/preview': async (context, request) => {
+      requireReal(context);
+      const { world, caller } = context;
+      const session = sessionOf(context);
+      const place = placeOf(context, request);
+      const { rail, destination, method, amount } = place;
+      checkPlace(world, session.account, place, now());
+      const fee = feeOf(method, amount);
+      const requestId = `w-${randomBytes(9).toString('base64url')}`;
+      const askedMs = now() - BEHIND_MS;
+      const digest = digestText(world, session.account, { ...place, fee, requestId, askedMs });
+      const proofs = await withdrawing.withdrawalMethods(identity.rooms, session, digest, caller);
+      const print = (units: bigint) => printed(world, rail, units);
+      return {
+        terms: {
+          world: rooms.settings.mode === 'sandbox' ? 'Sandbox' : 'real',
+          account: String(session.account),
+          asset: world.publisher.listings.asset(rail.asset).code,
+          amount: print(amount),
+          fee: print(fee),
+          arrivalAmount: print(amount - fee),
+          rail: `${rail.name}/${method.name}`,
+          destination: destination.text,
+          requestId,
+          askedAtMs: askedMs,
+          expiresAtMs: askedMs + PROOF_LIFE_MS,
+        },
+        digest,
+        needsTwo: amount > rail.policy.automatic,
+        decidedByMs: businessDayAfter(askedMs),
+        ...proofs,
+      };
+    },
+
+    '/user/withdraw/add': async (context, request) => {
+      requireReal(context);
+      const { world, caller } = context;
+      const session = sessionOf(context);
+      const { account, customerId } = session;
+      const place = placeOf(context, request);
+      const { rail, destination, amount } = place;
+      const fee = readFee(world, rail, request.fee);
+      const { requestId, askedAtMs: askedMs } = request;
+      if (fee >= amount)
+        throw new Refused('fee-changed', { asset: world.publisher.listings.asset(rail.asset).code, fee: request.fee });
+      const digest = digestText(world, account, { ...place, fee, requestId, askedMs });
+      const proof = await withdrawing.proveWithdrawal(identity.rooms, session, { digest, shown: request }, caller);
+      const { id } = await submit(
+        context,
+        {
+          kind: 'request-withdrawal',
+          account,
+          destination: destination.id,
+          method: request.method,
+          amount,
+          fee,
+          requestId,
+          askedMs,
+          proof,
+          atMs: 0,
+        },
+        null,
+        context.requestId,
+      );
+      const withdrawal = await shown(world, account, id!);
+      const { asset } = withdrawal;
+      await notifications.notify(customerId, 'withdrawal-requested', {
+        amount: withdrawal.amount,
+        asset,
+        end: destination.text.slice(-4),
+      });
+      return { withdrawal };
+    },
+
+    '/user/withdraw/order': async (context, { cursor, limit }) => {
+      const { world } = context;
+      const { account } = sessionOf(context);
+      await tablesShow(world);
+      const { list, nextCursor } = await listWithdrawals(world.tables, account, { before: beforeOf(cursor), limit });
+      return { list: list.map((row) => shownWithdrawal(world, row)), nextCursor };
+    },
+
+    '/user/withdraw/cancel': async (context, { id }) => {
+      requireReal(context);
+      const { world } = context;
+      const { account } = sessionOf(context);
+      const command = { kind: 'cancel-withdrawal', account, withdrawal: Number(id), atMs: 0 } as const;
+      await submit(context, command, null, context.requestId);
+      return { withdrawal: await shown(world, account, Number(id)) };
+    },
+  };
+}
+
+interface Place {
+  readonly rail: RailState;
+  readonly destination: Destination;
+  readonly method: PayoutMethod;
+  readonly amount: bigint;
+}
+
+/** @throws Refused unknown-destination, destination-invalid, amount-not-positive, amount-too-precise */
+function placeOf(
+  context: Context,
+  { id, method: place, amount }: Pick<ReadRequest<'/user/withdraw/preview'>, 'id' | 'method' | 'amount'>,
+): Place {
+  const { world } = context;
+  const { account } = sessionOf(context);
+  const { payments } = world.sequencer.engine;
+  const destination = payments.destinations.get(Number(id));
+  if (destination === undefined || destination.account !== account)
+    throw new Refused('unknown-destination', { destination: id });
+  const rail = payments.rails[destination.rail]!;
+  const method = rail.policy.methods[place];
+  if (method === undefined) throw new Refused('destination-invalid', { field: 'method' });
+  return { rail, destination, method, amount: readAmount(amount, world.publisher.listings.asset(rail.asset).decimals) };
+}
+
+/** What the core would refuse anyhow, said before anybody signs. @throws Refused */
+function checkPlace(
+  world: WorldRooms,
+  account: number,
+  { rail, destination, method, amount }: Place,
+  nowMs: number,
+): void {
+  const asset = world.publisher.listings.asset(rail.asset).code;
+  const print = (units: bigint) => printed(world, rail, units);
+  if (!rail.isOpen.out) throw new Refused('rail-closed', { direction: 'out' });
+  if (destination.match !== 'equal') throw new Refused('name-mismatch');
+  if (destination.usableMs > nowMs) throw new Refused('destination-held', { untilMs: destination.usableMs });
+  const { minimum, maximum } = method;
+  if (amount < minimum) throw new Refused('payment-below-minimum', { asset, minimum: print(minimum) });
+  if (amount > maximum) throw new Refused('payment-above-maximum', { asset, maximum: print(maximum) });
+  const { available } = whatIsThere(world, account, rail);
+  if (available < amount)
+    throw new Refused('insufficient-balance', { asset, required: print(amount), available: print(available) });
+}
+
+/** @throws Refused field-invalid */
+function readFee(world: WorldRooms, rail: RailState, text: string): bigint {
+  return text === '0' ? 0n : readAmount(text, world.publisher.listings.asset(rail.asset).decimals);
+}
+
+function digestText(
+  world: WorldRooms,
+  account: number,
+  given: Place & { fee: bigint; requestId: string; askedMs: number },
+): string {
+  const { rail, method, destination, amount, fee, requestId, askedMs } = given;
+  const digest = digestOf({
+    accountId: String(account),
+    asset: world.publisher.listings.asset(rail.asset).code,
+    amount,
+    fee,
+    rail: `${rail.name}/${method.name}`,
+    destination: destination.text,
+    requestId,
+    atMs: askedMs,
+  });
+  return Buffer.from(digest).toString('hex');
+}
+
+async function shown(world: WorldRooms, account: number, id: number) {
+  await tablesShow(world);
+  const row = await withdrawalOf(world.tables, account, id);
+  if (row === null) throw new Error(`withdrawal ${id} was acknowledged but is not in the tables`);
+  return shownWithdrawal(world, row);
+}
+
+function shownWay(world: WorldRooms, account: number, rail: RailState, atMs: number) {
+  const { payments } = world.sequencer.engine;
+  const { available, settling, held } = whatIsThere(world, account, rail);
+  const print = (units: bigint) => printed(world, rail, units);
+  const why = !rail.isOpen.out ? 'rail-closed' : isShort(payments, rail.asset) ? 'custody-short' : '';
+  const used = usedOf(payments.used, usedKey(account, rail.index, 'out'), atMs);
+  return {
+    channel: rail.name,
+    asset: world.publisher.listings.asset(rail.asset).code,
+    isOpen: why === '',
+    why,
+    available: print(available),
+    settling: print(settling),
+    held: print(held),
+    automatic: print(rail.policy.automatic),
+    codeDaily: print(rail.policy.codeDaily),
+    limits: shownLimits(world, { rail, account, direction: 'out', used }),
+    methods: rail.policy.methods.map((method, place) => shownMethod(world, rail, method, place)),
+  };
+}

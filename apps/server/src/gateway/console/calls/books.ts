@@ -1,0 +1,60 @@
+// In: the worlds' tables. Out: what the ledger adds up to, asset by asset, and the published checkpoints. Nothing here writes.
+import { FEES, ISSUANCE } from '@hilsa/core';
+import { formatDecimal } from '@hilsa/money';
+import { checkpointPage, trialBalance } from '../../../tables/index.ts';
+import { dayText } from '../../assets/records.ts';
+import type { ConsoleHandlers, ConsoleRooms } from '../context.ts';
+
+const WORLDS = ['real', 'demo'] as const;
+
+export function booksCalls({ worlds }: ConsoleRooms): ConsoleHandlers<'/books/trial/list' | '/books/checkpoints/list'> {
+  return {
+    '/books/trial/list': async (_, { offset, limit, world: only }) => {
+      const found = await Promise.all(
+        WORLDS.filter((name) => only === undefined || name === only).map(async (name) => trialOf(name, worlds[name])),
+      );
+      const rows = found.flat();
+      return { list: rows.slice(offset, offset + limit), total: rows.length };
+    },
+    '/books/checkpoints/list': async (_, { offset, limit, world }) => {
+      const { rows, total } = await checkpointPage(worlds[world].tables, offset, limit);
+      const list = rows.map(({ day, leaves, root, sequence, hash, atMs }) => ({
+        id: `${world}:${dayText(day)}`,
+        world,
+        day: dayText(day),
+        leaves,
+        root,
+        sequence,
+        hash,
+        atMs,
+      }));
+      return { list, total };
+    },
+  };
+}
+
+async function trialOf(
+  world: (typeof WORLDS)[number],
+  { tables, publisher, sequencer }: ConsoleRooms['worlds']['real'],
+) {
+  const { engine } = sequencer;
+  const rows = await trialBalance(
+    tables,
+    [ISSUANCE, FEES],
+    (account) => engine.account(account)?.ownerKind === 'house',
+  );
+  return rows.map(({ asset, owned, issued, fees, house }) => {
+    const { code, decimals } = publisher.listings.asset(asset);
+    const print = (units: bigint) => formatDecimal(units, decimals, { trim: true });
+    return {
+      id: `${world}:${code}`,
+      world,
+      asset: code,
+      owned: print(owned),
+      issued: print(issued),
+      fees: print(fees),
+      house: print(house),
+      sum: print(owned + issued + fees + house),
+    };
+  });
+}

@@ -1,0 +1,34 @@
+// In: the operators' room and the worlds. Out: the handler of every call of the console. A new desk adds one line; a call without does not compile.
+import type { ConsolePath } from '@hilsa/contract/console/index';
+import type { ConsoleHandlers, ConsoleRooms } from '../context.ts';
+import { booksCalls } from './books.ts';
+import { chatCalls } from './chat.ts';
+import { contentCalls } from './content.ts';
+import { conversionConsoleCalls } from './conversion.ts';
+import { customerCalls } from './customers.ts';
+import { doorCalls } from './door.ts';
+import { exportCall } from './export.ts';
+import { marketCalls } from './markets.ts';
+import { operatorCalls } from './operators.ts';
+import { paperCalls } from './papers.ts';
+import { propertyCalls } from './properties.ts';
+import { researchCalls } from './research.ts';
+import { trailCalls } from './trail.ts';
+
+export function consoleHandlersOf(rooms: ConsoleRooms): ConsoleHandlers<ConsolePath> {
+  const desks = {
+    ...doorCalls(rooms),
+    ...customerCalls(rooms),
+    ...paperCalls(rooms),
+    ...chatCalls(rooms),
+    ...contentCalls(rooms),
+    ...marketCalls(rooms),
+    ...researchCalls(rooms),
+    ...conversionConsoleCalls(rooms),
+    ...propertyCalls(rooms),
+    ...operatorCalls(rooms),
+    ...booksCalls(rooms),
+    ...trailCalls(rooms),
+  };
+  return { ...desks, ...exportCall(desks) };
+}

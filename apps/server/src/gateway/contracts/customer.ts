@@ -1,0 +1,48 @@
+// In: who calls. Out: the account of the contract wallet, and who the customer is where leverage is concerned: told to the core when it changed.
+import { accountOf, type PerpetualListing } from '@hilsa/core';
+import { leverageCap, type LeverageCap } from '@hilsa/formulas/contracts';
+import { profiles } from '../../identity/index.ts';
+import type { Instrument } from '../../publish/index.ts';
+import { type Context, type Rooms, sessionOf, type WorldRooms } from '../rooms.ts';
+import { submit } from '../submit.ts';
+
+/** The caller's account of the contract wallet. */
+export function contractAccount(context: Context): number {
+  return accountOf(sessionOf(context).account, 'contract');
+}
+
+/** Kind and score as the identity room has them; the test as the core has it, unless it was just passed. */
+export async function tellCustomer(rooms: Rooms, context: Context, passed = false): Promise<void> {
+  const session = sessionOf(context);
+  const { account } = session;
+  const known = context.world.sequencer.engine.contractCustomer(account);
+  const { kind, isInRiskBand } = await profiles.leverageStanding(rooms.identity.rooms, session);
+  const wanted = {
+    customerKind: kind === 'hni' ? ('high-net-worth' as const) : ('retail' as const),
+    isTested: passed || known.isTested,
+    isInRiskBand,
+  };
+  if (
+    known.kind === wanted.customerKind &&
+    known.isTested === wanted.isTested &&
+    known.isInRiskBand === wanted.isInRiskBand
+  )
+    return;
+  const command = {
+    kind: 'set-contract-customer',
+    account: accountOf(account, 'contract'),
+    ...wanted,
+    atMs: 0,
+  } as const;
+  await submit(context, command, null, null);
+}
+
+/** The most leverage of an account at a market, with every reason; guests are untested retail customers. */
+export function capOf({ sequencer }: WorldRooms, account: number | null, instrument: Instrument): LeverageCap {
+  const { tiers } = instrument.state.listing as PerpetualListing;
+  const most = tiers[0]!.mostLeverage;
+  if (account === null)
+    return leverageCap({ kind: 'retail', isTested: false, isInRiskBand: false, ownMost: null }, most);
+  const { kind, isTested, isInRiskBand, mostLeverage } = sequencer.engine.contractCustomer(account);
+  return leverageCap({ kind, isTested, isInRiskBand, ownMost: mostLeverage }, most);
+}

@@ -1,0 +1,67 @@
+// In: nothing. Out: how the operators’ console say no, in both languages.
+import type { MessagesOf } from './messages-of.ts';
+
+export const consoleMessages: MessagesOf<'console'> = {
+  'right-missing': {
+    en: 'Your roles do not include the right for this: {0}',
+    bn: 'আপনার ভূমিকায় এর অধিকার নেই: {0}',
+    fill: ['right'],
+  },
+  'invitation-invalid': {
+    en: 'This invitation has been used or has run out. Ask for a new one',
+    bn: 'এই আমন্ত্রণ ব্যবহৃত হয়ে গেছে অথবা মেয়াদ শেষ। নতুন একটি চান',
+  },
+  'property-invalid': {
+    en: '{0} cannot have this value',
+    bn: '{0}-এর মান এটি হতে পারে না',
+    fill: ['key'],
+  },
+  'effective-date-past': {
+    en: 'The date must not lie in the past',
+    bn: 'তারিখ অতীতের হতে পারবে না',
+  },
+  'nothing-to-change': {
+    en: 'It is so already: nothing to change',
+    bn: 'এটি আগে থেকেই এমন: বদলানোর কিছু নেই',
+  },
+  'already-waiting': {
+    en: 'The same is waiting for a second person already',
+    bn: 'একই অনুরোধ দ্বিতীয় ব্যক্তির অপেক্ষায় আছে',
+  },
+  'operator-exists': {
+    en: 'There is an operator with this e-mail address already',
+    bn: 'এই ই-মেইল ঠিকানায় একজন অপারেটর আগেই আছেন',
+  },
+  'unknown-operator': {
+    en: 'There is no such operator',
+    bn: 'এমন কোনো অপারেটর নেই',
+  },
+  'own-account': {
+    en: 'Operators cannot do this to their own account',
+    bn: 'অপারেটর নিজের হিসাবে এটি করতে পারেন না',
+  },
+  'last-administrator': {
+    en: 'This is the last active administrator',
+    bn: 'ইনিই শেষ সক্রিয় প্রশাসক',
+  },
+  'unknown-approval': {
+    en: 'There is no such action',
+    bn: 'এমন কোনো কাজ নেই',
+  },
+  'approval-over': {
+    en: 'This action does not wait any more',
+    bn: 'এই কাজ আর অপেক্ষায় নেই',
+  },
+  'same-operator': {
+    en: 'A second, different person has to decide this',
+    bn: 'অন্য একজন দ্বিতীয় ব্যক্তিকে এটি ঠিক করতে হবে',
+  },
+  'not-the-asker': {
+    en: 'Only who asked can take it back',
+    bn: 'যিনি চেয়েছেন শুধু তিনিই ফিরিয়ে নিতে পারেন',
+  },
+  'unknown-row': {
+    en: 'There is no such row',
+    bn: 'এমন কোনো সারি নেই',
+  },
+};

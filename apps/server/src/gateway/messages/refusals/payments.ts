@@ -1,0 +1,73 @@
+// In: nothing. Out: what money in and money out say when they refuse, in both languages.
+import type { MessagesOf } from './messages-of.ts';
+
+export const paymentsMessages: MessagesOf<'payments'> = {
+  'unknown-rail': { en: 'There is no such way', bn: 'এমন কোনো উপায় নেই' },
+  'rail-invalid': { en: 'The rail is not sound: {0}', bn: 'পথটি ঠিক নয়: {0}', fill: ['field'] },
+  'rail-closed': { en: 'This way is closed at the current time', bn: 'এই পথ এই মুহূর্তে বন্ধ' },
+  'custody-short': {
+    en: 'This money is being counted; please try again later',
+    bn: 'এই অর্থ গোনা হচ্ছে; পরে আবার চেষ্টা করুন',
+  },
+  'second-person-missing': { en: 'Two different people are needed', bn: 'দুজন আলাদা মানুষ দরকার' },
+  'payment-below-minimum': { en: 'The minimum is {0} {1}', bn: 'সর্বনিম্ন {0} {1}', fill: ['minimum', 'asset'] },
+  'payment-above-maximum': { en: 'The maximum is {0} {1}', bn: 'সর্বোচ্চ {0} {1}', fill: ['maximum', 'asset'] },
+  'payment-limit-reached': {
+    en: '{0} {1} are left of your limit',
+    bn: 'আপনার সীমার বাকি আছে {0} {1}',
+    fill: ['left', 'asset'],
+  },
+  'too-many-open-deposits': {
+    en: 'There are {0} open deposits already; pay or let them end first',
+    bn: 'আগে থেকেই {0}টি জমা খোলা আছে; আগে সেগুলো শেষ হোক',
+    fill: ['open'],
+  },
+  'unknown-deposit': { en: 'There is no such deposit', bn: 'এমন কোনো জমা নেই' },
+  'deposit-closed': { en: 'This deposit has ended already', bn: 'এই জমা আগেই শেষ হয়েছে' },
+  'evidence-invalid': { en: 'The evidence is not sound: {0}', bn: 'প্রমাণটি ঠিক নয়: {0}', fill: ['field'] },
+  'transaction-known': { en: 'This transaction is counted already', bn: 'এই লেনদেন আগেই গোনা হয়েছে' },
+  'unknown-arrival': { en: 'There is no such arrival', bn: 'এমন কোনো আগমন নেই' },
+  'arrival-settled': { en: 'This money has found its owner already', bn: 'এই অর্থ আগেই মালিক পেয়েছে' },
+  'proof-key-invalid': { en: 'The key is not sound', bn: 'চাবিটি ঠিক নয়' },
+  'destination-invalid': { en: 'Please check the destination', bn: 'গন্তব্যটি আবার দেখুন' },
+  'destination-known': { en: 'This destination is in your book already', bn: 'এই গন্তব্য আগেই আপনার তালিকায় আছে' },
+  'unknown-destination': { en: 'There is no such destination', bn: 'এমন কোনো গন্তব্য নেই' },
+  'destination-held': {
+    en: 'A new destination rests for 24 hours before money goes there',
+    bn: 'নতুন গন্তব্যে অর্থ যাওয়ার আগে ২৪ ঘণ্টা অপেক্ষা করতে হয়',
+  },
+  'name-mismatch': {
+    en: 'The name must be your own, as on your papers',
+    bn: 'নামটি আপনার নিজের, কাগজপত্রে যেমন আছে তেমন হতে হবে',
+  },
+  'too-many-destinations': { en: 'Your book is full; remove one first', bn: 'আপনার তালিকা পূর্ণ; আগে একটি সরান' },
+  'hold-invalid': { en: 'The hold is not allowed: {0}', bn: 'আটক রাখা যাবে না: {0}', fill: ['field'] },
+  'hold-repeated': { en: 'The same cause never holds twice', bn: 'একই কারণে দুবার আটক হয় না' },
+  'payouts-frozen': { en: 'You froze your account; unfreeze it first', bn: 'আপনি অ্যাকাউন্ট স্থগিত করেছেন; আগে চালু করুন' },
+  'payout-held': { en: 'This withdrawal is on hold', bn: 'এই উত্তোলন আটক আছে' },
+  'fee-changed': {
+    en: 'The fee has changed to {0} {1}; please look again',
+    bn: 'ফি বদলে {0} {1} হয়েছে; আবার দেখুন',
+    fill: ['fee', 'asset'],
+  },
+  'proof-required': { en: 'A proof of yours is needed for this withdrawal', bn: 'এই উত্তোলনে আপনার প্রমাণ দরকার' },
+  'proof-stale': { en: 'The proof is too old; please sign again', bn: 'প্রমাণটি পুরোনো; আবার সই করুন' },
+  'proof-used': { en: 'This proof was used already; please sign again', bn: 'এই প্রমাণ আগেই ব্যবহৃত; আবার সই করুন' },
+  'too-many-open-withdrawals': {
+    en: 'There are {0} withdrawals on their way already',
+    bn: 'আগে থেকেই {0}টি উত্তোলন চলছে',
+    fill: ['open'],
+  },
+  'unknown-withdrawal': { en: 'There is no such withdrawal', bn: 'এমন কোনো উত্তোলন নেই' },
+  'withdrawal-closed': { en: 'This withdrawal can no longer be changed', bn: 'এই উত্তোলন আর বদলানো যাবে না' },
+  'digest-differs': { en: 'What was signed is not what stands here', bn: 'যা সই হয়েছে তা এখানে নেই' },
+  'account-number-invalid': {
+    en: 'Bank account number and bank code must be exactly correct',
+    bn: 'ব্যাংক হিসাব নম্বর ও ব্যাংক কোড হুবহু সঠিক হতে হবে',
+  },
+  'provider-unavailable': { en: 'Deposits cannot be made at the current time', bn: 'এই মুহূর্তে জমা করা যাচ্ছে না' },
+  'not-in-this-world': {
+    en: 'The demo has no money in or out: sign in to the real account',
+    bn: 'ডেমোতে জমা বা উত্তোলন নেই: আসল অ্যাকাউন্টে যান',
+  },
+};

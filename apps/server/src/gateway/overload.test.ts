@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { createOverload } from './overload.ts';
+
+/** Random numbers that are spread evenly. */
+function evenly() {
+  let n = 0;
+  return () => (n = (n + 0.618_033_988_749_895) % 1);
+}
+const served = (overload: ReturnType<typeof createOverload>, calls: number) =>
+  Array.from({ length: calls }, () => {
+    const begun = overload.begin();
+    if (begun) overload.end();
+    return begun;
+  }).filter(Boolean).length;
+
+describe('overload', () => {
+  it('turns nobody away while the thread keeps up', () => {
+    const overload = createOverload(10, evenly());
+    for (let n = 0; n < 100; n += 1) overload.look(n);
+    expect([served(overload, 1_000), overload.shed]).toEqual([1_000, 0]);
+  });
+
+  it('turns away more with each look that is late, never everybody, and fewer again when it is over', () => {
+    const overload = createOverload(10, evenly());
+    overload.look(1_500);
+    overload.look(1_500);
+    expect(served(overload, 100)).toBe(100);
+    const shares = [1_500, 1_500, 1_500, 1_500, 1_500, 1_500].map((lateMs) => {
+      overload.look(lateMs);
+      return served(overload, 1_000);
+    });
+    expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+    expect(shares.at(-1)).toBeGreaterThan(30);
+    expect(shares.at(-1)).toBeLessThan(70);
+    for (let n = 0; n < 20; n += 1) overload.look(0);
+    expect(served(overload, 1_000)).toBe(1_000);
+  });
+
+  it('takes so many at once and no more; each that ends makes room', () => {
+    const overload = createOverload(3, evenly());
+    expect(Array.from({ length: 5 }, () => overload.begin())).toEqual([true, true, true, false, false]);
+    overload.end();
+    expect([overload.begin(), overload.begin(), overload.shed]).toEqual([true, false, 3]);
+  });
+});

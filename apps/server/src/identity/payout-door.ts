@@ -1,0 +1,46 @@
+// In: the real world's sequencer. Out: the identity room's way to say what payouts must know: keys, freezes, credentials that changed.
+import type { SetProofKey } from '@hilsa/core';
+import type { Sequencer } from '../sequencer/index.ts';
+
+const HOLD_MS = 24 * 3_600_000;
+
+export type ProofKeyGiven = Pick<SetProofKey, 'account' | 'keyId' | 'algorithm' | 'publicKey' | 'host' | 'isOn'>;
+
+/** Each is safe to repeat. */
+export interface PayoutDoor {
+  /** A public key that withdrawals may be proven with, into the journal or out of use. */
+  setKey(given: ProofKeyGiven): Promise<void>;
+  freeze(account: number, isFrozen: boolean): Promise<void>;
+  /** A credential changed: payouts wait a day, once for each change. */
+  hold(account: number, cause: string): Promise<void>;
+  /** Ids of an account's keys that the core knows. */
+  keysOf(account: number): readonly string[];
+}
+
+export function payoutDoor(sequencer: Sequencer, now: () => number): PayoutDoor {
+  const tell = async (command: Parameters<Sequencer['submit']>[0]['command'], harmless: readonly string[]) => {
+    const reply = await sequencer.submit({ command, requestId: null, caller: 'system' });
+    if (reply.refusal !== null && !harmless.includes(reply.refusal))
+      throw new Error(`the real core refused to ${command.kind}: ${reply.refusal}`);
+  };
+  return {
+    setKey: (given) => tell({ kind: 'set-proof-key', ...given, atMs: 0 }, []),
+    freeze: (account, isFrozen) => tell({ kind: 'freeze-payouts', account, isFrozen, atMs: 0 }, []),
+    // The core's own time may be a moment behind: a second less is within the longest hold whichever way.
+    hold: (account, cause) =>
+      tell(
+        {
+          kind: 'place-payout-hold',
+          account,
+          reason: 'changed-credential',
+          cause,
+          untilMs: now() + HOLD_MS - 1_000,
+          atMs: 0,
+        },
+        // Held for this already, or as often as there can be holds.
+        ['hold-repeated', 'hold-invalid'],
+      ),
+    keysOf: (account) =>
+      [...sequencer.engine.payments.keys.values()].flatMap((key) => (key.account === account ? [key.keyId] : [])),
+  };
+}

@@ -1,0 +1,38 @@
+// In: what the room has. Out: the code of every desk of the contract. A new desk adds one line; without it this file does not compile.
+import type { DeskName } from '@hilsa/contract/console/index';
+import { chatDesk } from './chat.ts';
+import { contentDesk } from './content.ts';
+import { conversionDesk } from './conversion.ts';
+import { customersDesk } from './customers.ts';
+import type { ActionDefinitions, Desk, DeskParts, Queues } from './desk.ts';
+import { marketsDesk } from './markets.ts';
+import { operatorsDesk } from './operators.ts';
+import { papersDesk } from './papers.ts';
+import { propertiesDesk } from './properties.ts';
+import { researchDesk } from './research.ts';
+
+export interface OpenedDesks {
+  readonly actions: ActionDefinitions;
+  readonly queues: Queues;
+}
+
+export function openDesks(parts: DeskParts): OpenedDesks {
+  const desks: { readonly [Name in DeskName]: Desk<Name> } = {
+    customers: customersDesk(parts),
+    papers: papersDesk(parts),
+    chat: chatDesk(parts),
+    content: contentDesk(parts),
+    markets: marketsDesk(parts),
+    research: researchDesk(parts),
+    conversion: conversionDesk(parts),
+    properties: propertiesDesk(parts),
+    operators: operatorsDesk(parts),
+    books: { actions: {}, queues: {} },
+    trail: { actions: {}, queues: {} },
+  };
+  const all = Object.values(desks);
+  return {
+    actions: Object.assign({}, ...all.map(({ actions }) => actions)) as ActionDefinitions,
+    queues: Object.assign({}, ...all.map(({ queues }) => queues)) as Queues,
+  };
+}

@@ -1,0 +1,20 @@
+// In: nothing. Out: the preparations of all products, in order. A new product adds its file and one line.
+import { prepareCoins } from './prepare-coins.ts';
+import { prepareContracts } from './prepare-contracts.ts';
+import { prepareMembership } from './prepare-membership.ts';
+import { prepareConversion } from './prepare-conversion.ts';
+import { prepareMoney } from './prepare-money.ts';
+import { prepareOfferings } from './prepare-offerings.ts';
+import { prepareShares } from './shares/prepare-shares.ts';
+import type { Preparation } from './preparation.ts';
+
+/** Later ones find what earlier ones listed. */
+export const PREPARATIONS: readonly Preparation[] = [
+  prepareCoins,
+  prepareMoney,
+  prepareMembership,
+  prepareConversion,
+  prepareShares,
+  prepareContracts,
+  prepareOfferings,
+];

@@ -1,0 +1,86 @@
+// In: an owner. Out: its periods of membership; and how those rows are written.
+import type { Row } from 'postgres';
+import { keptTable } from './table.ts';
+import type { WorldTables } from './world-tables.ts';
+
+export interface MembershipPeriodRow {
+  period: number;
+  account: number;
+  plan: number;
+  days: number;
+  asset: number;
+  /** Units. */
+  price: bigint;
+  boughtMs: number;
+  fromMs: number;
+  toMs: number;
+  /** 0: it was not left. */
+  leftMs: number;
+  refund: bigint;
+}
+
+export const membershipPeriodsTable = keptTable<MembershipPeriodRow>(
+  'membership_periods',
+  [
+    { name: 'period', type: 'bigint', of: (row) => row.period },
+    { name: 'account', type: 'integer', of: (row) => row.account },
+    { name: 'plan', type: 'integer', of: (row) => row.plan },
+    { name: 'days', type: 'integer', of: (row) => row.days },
+    { name: 'asset', type: 'integer', of: (row) => row.asset },
+    { name: 'price', type: 'bigint', of: (row) => row.price },
+    { name: 'bought_ms', type: 'bigint', of: (row) => row.boughtMs },
+    { name: 'from_ms', type: 'bigint', of: (row) => row.fromMs },
+    { name: 'to_ms', type: 'bigint', of: (row) => row.toMs },
+    { name: 'left_ms', type: 'bigint', of: (row) => row.leftMs },
+    { name: 'refund', type: 'bigint', of: (row) => row.refund },
+  ],
+  { key: ['period'], update: ['left_ms', 'refund'], read: readPeriod },
+);
+
+/** What an owner is a member by. */
+export interface Membership {
+  /** UTC milliseconds; null: no member now. */
+  readonly endsAtMs: number | null;
+  readonly triedFree: boolean;
+  /** What was bought last, unless it was left or is over. */
+  readonly last: MembershipPeriodRow | null;
+}
+
+/** An owner's membership at a time. Every period but the newest is only asked whether it still runs. */
+export async function membershipOf({ sql, world }: WorldTables, account: number, nowMs: number): Promise<Membership> {
+  const [newest] = await sql`
+    select * from ${sql(world)}.membership_periods where account = ${account} order by period desc limit 1`;
+  if (newest === undefined) return { endsAtMs: null, triedFree: false, last: null };
+  const [all] = await sql`
+    select coalesce(max(to_ms) filter (where left_ms = 0), 0)::bigint as ends_ms, coalesce(bool_or(price = 0), false) as tried_free
+    from ${sql(world)}.membership_periods where account = ${account}`;
+  const endsAtMs = Number(all!['ends_ms']);
+  const last = readPeriod(newest);
+  return {
+    endsAtMs: endsAtMs > nowMs ? endsAtMs : null,
+    triedFree: all!['tried_free'] as boolean,
+    last: last.leftMs === 0 && last.toMs > nowMs ? last : null,
+  };
+}
+
+/** A period that is known to be there. */
+export async function membershipPeriod({ sql, world }: WorldTables, period: number): Promise<MembershipPeriodRow> {
+  const [row] = await sql`select * from ${sql(world)}.membership_periods where period = ${period}`;
+  return readPeriod(row!);
+}
+
+function readPeriod(row: Row): MembershipPeriodRow {
+  return {
+    period: Number(row['period']),
+    account: row['account'],
+    plan: row['plan'],
+    days: row['days'],
+    asset: row['asset'],
+    price: BigInt(row['price']),
+    boughtMs: Number(row['bought_ms']),
+    fromMs: Number(row['from_ms']),
+    toMs: Number(row['to_ms']),
+    leftMs: Number(row['left_ms']),
+    refund: BigInt(row['refund']),
+  };
+}

@@ -1,0 +1,112 @@
+// In: who asks about money in or out. Out: their payments, the steps of one, and how long the payments of everybody took.
+import {
+  type DepositRow,
+  depositsTable,
+  type StepRow,
+  type WithdrawalRow,
+  withdrawalsTable,
+} from './payment-tables.ts';
+import type { WorldTables } from './world-tables.ts';
+
+interface Page {
+  /** Older than this id. */
+  readonly before: number | null;
+  readonly limit: number;
+}
+interface Paged<Row> {
+  readonly list: Row[];
+  readonly nextCursor: string | null;
+}
+
+function paged<Row extends { readonly id: number }>(rows: readonly Row[], limit: number): Paged<Row> {
+  const list = rows.slice(0, limit);
+  return { list, nextCursor: rows.length > limit ? String(list.at(-1)!.id) : null };
+}
+
+/** Newest first. */
+export async function listDeposits(
+  { sql, world }: WorldTables,
+  account: number,
+  { before, limit }: Page,
+): Promise<Paged<DepositRow>> {
+  const rows = await sql`
+    select * from ${sql(world)}.deposits where account = ${account} and id < ${before ?? Number.MAX_SAFE_INTEGER}
+    order by id desc limit ${limit + 1}`;
+  return paged(
+    rows.map((row) => depositsTable.read(row)),
+    limit,
+  );
+}
+
+export async function listWithdrawals(
+  { sql, world }: WorldTables,
+  account: number,
+  { before, limit }: Page,
+): Promise<Paged<WithdrawalRow>> {
+  const rows = await sql`
+    select * from ${sql(world)}.withdrawals where account = ${account} and id < ${before ?? Number.MAX_SAFE_INTEGER}
+    order by id desc limit ${limit + 1}`;
+  return paged(
+    rows.map((row) => withdrawalsTable.read(row)),
+    limit,
+  );
+}
+
+/** Null for another's as for one that never was. */
+export async function depositOf(tables: WorldTables, account: number, id: number): Promise<DepositRow | null> {
+  const [row] = await tables.sql`
+    select * from ${tables.sql(tables.world)}.deposits where account = ${account} and id = ${id}`;
+  return row === undefined ? null : depositsTable.read(row);
+}
+
+export async function withdrawalOf(tables: WorldTables, account: number, id: number): Promise<WithdrawalRow | null> {
+  const [row] = await tables.sql`
+    select * from ${tables.sql(tables.world)}.withdrawals where account = ${account} and id = ${id}`;
+  return row === undefined ? null : withdrawalsTable.read(row);
+}
+
+/** In order. */
+export async function stepsOf({ sql, world }: WorldTables, way: 'in' | 'out', payment: number): Promise<StepRow[]> {
+  const rows = await sql`
+    select * from ${sql(world)}.payment_steps where way = ${way} and payment = ${payment} order by sequence, line limit 50`;
+  return rows.map((row) => ({
+    sequence: Number(row['sequence']),
+    line: row['line'],
+    way: row['way'],
+    payment: Number(row['payment']),
+    step: row['step'],
+    actor: row['actor'],
+    detail: row['detail'],
+    atMs: Number(row['at_ms']),
+  }));
+}
+
+export interface Speed {
+  readonly rail: number;
+  /** Milliseconds from asking to arriving: of half, and of nine in ten. */
+  readonly p50: number;
+  readonly p90: number;
+  readonly count: number;
+}
+
+/** How long whatever arrived since a moment took, by rail. */
+export async function speedsSince({ sql, world }: WorldTables, way: 'in' | 'out', sinceMs: number): Promise<Speed[]> {
+  const rows =
+    way === 'in'
+      ? await sql`
+        select rail, count(*)::int as count,
+          percentile_disc(0.5) within group (order by ended_ms - created_ms) as p50,
+          percentile_disc(0.9) within group (order by ended_ms - created_ms) as p90
+        from ${sql(world)}.deposits where state = 'success' and ended_ms >= ${sinceMs} group by rail order by rail`
+      : await sql`
+        select rail, count(*)::int as count,
+          percentile_disc(0.5) within group (order by ended_ms - requested_ms) as p50,
+          percentile_disc(0.9) within group (order by ended_ms - requested_ms) as p90
+        from ${sql(world)}.withdrawals where state = 'success' and ended_ms >= ${sinceMs} group by rail order by rail`;
+  return rows.map((row) => ({
+    rail: row['rail'],
+    p50: Number(row['p50']),
+    p90: Number(row['p90']),
+    count: row['count'],
+  }));
+}

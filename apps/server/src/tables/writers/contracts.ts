@@ -1,0 +1,290 @@
+// In: what became of positions, marks, funding and forced closes. Out: their rows. Participants' positions are not written: nobody asks for them.
+import { type Engine, type Fact, readTerms } from '@hilsa/core';
+import { divide } from '@hilsa/money';
+import {
+  closingsTable,
+  type ClosingCause,
+  type ContractPositionRow,
+  contractFundingTable,
+  contractPositionsTable,
+  deleveragingsTable,
+  liquidationsTable,
+  MARK_SLOTS,
+  marksTable,
+  ratesTable,
+} from '../contracts.ts';
+import { type Before, type JournalledFact, type RoomFolding, roomWriter, type Rows } from '../room-writer.ts';
+
+const READS = [
+  'position-changed',
+  'mark-computed',
+  'funding-fixed',
+  'liquidation-begun',
+  'liquidation-stepped',
+  'position-taken-over',
+  'take-over-closed',
+  'position-deleveraged',
+  'liquidation-ended',
+] as const;
+type Kind = (typeof READS)[number];
+type Told = JournalledFact<Kind>;
+type Changed = Extract<Fact, { kind: 'position-changed' }>;
+
+/** Seconds of marks that a forced close keeps as evidence. */
+const EVIDENCE_SECONDS = 600;
+/** Steps of one forced close that are kept. */
+const MOST_STEPS = 200;
+
+export const contractsWriter = roomWriter({
+  room: 'contracts',
+  reads: READS,
+  tables: [
+    contractPositionsTable,
+    closingsTable,
+    contractFundingTable,
+    ratesTable,
+    marksTable,
+    liquidationsTable,
+    deleveragingsTable,
+  ],
+  begin: () => new ContractsFolding(),
+});
+
+class ContractsFolding implements RoomFolding<Kind> {
+  /** What the engine knew of a change's order and liquidation before it. */
+  readonly #causes = new Map<Told, { cause: ClosingCause; liquidation: number }>();
+  readonly #customers = new Set<Told>();
+  /** `instrument:round` to the rate. */
+  readonly #rates = new Map<string, number>();
+  /** Where each fact stands: its sequence, and which of the command's facts it is. */
+  readonly #places = new Map<Told, number>();
+  #last = { sequence: 0, count: 0 };
+  /** Of this stretch, by position. */
+  readonly #liquidations = new Map<number, number>();
+
+  meet(told: Told, before: Before): void {
+    const { fact, sequence } = told;
+    const { engine } = before;
+    this.#last = { sequence, count: this.#last.sequence === sequence ? this.#last.count + 1 : 0 };
+    this.#places.set(told, sequence * 1_000 + (this.#last.count % 1_000));
+    if (fact.kind === 'position-changed') this.#meetChange(told, fact, before);
+    else if (fact.kind === 'funding-fixed') this.#rates.set(`${fact.instrument}:${fact.round}`, fact.rate);
+    else if (fact.kind === 'liquidation-begun') {
+      this.#liquidations.set(fact.position, fact.liquidation);
+      if (!isCustomer(engine, fact.account)) return;
+      this.#customers.add(told);
+      for (let slot = 0; slot < MARK_SLOTS; slot++) before.want(marksTable, fact.instrument, slot);
+    } else if (fact.kind === 'position-deleveraged') {
+      if (isCustomer(engine, fact.account)) this.#customers.add(told);
+    } else if (fact.kind !== 'mark-computed') before.want(liquidationsTable, fact.liquidation);
+  }
+
+  #meetChange(told: Told, fact: Changed, before: Before): void {
+    const { engine } = before;
+    if (!isCustomer(engine, fact.account)) return;
+    this.#customers.add(told);
+    before.want(contractPositionsTable, fact.position);
+    if (fact.cause === 'funding') {
+      const { contract } = engine.instrument(fact.instrument);
+      if (contract !== null && contract.round === fact.causeId)
+        this.#rates.set(`${fact.instrument}:${fact.causeId}`, contract.fundingRate);
+    }
+    if (fact.lotsChange >= 0) return;
+    const known = engine.position(fact.account, fact.instrument, fact.direction);
+    const liquidation = this.#liquidations.get(fact.position) ?? known?.liquidation ?? 0;
+    this.#causes.set(told, { cause: causeOf(fact, engine), liquidation: isForced(fact) ? liquidation : 0 });
+    before.want(closingsTable, fact.account, this.#recordOf(told, fact));
+  }
+
+  fold(told: Told, rows: Rows): void {
+    const { fact, atMs } = told;
+    if (fact.kind === 'position-changed') {
+      if (this.#customers.has(told)) this.#foldChange(told, fact, rows);
+    } else if (fact.kind === 'mark-computed') {
+      const slot = Math.floor(atMs / 1_000) % MARK_SLOTS;
+      const { instrument, mark, index, prices } = fact;
+      rows.put(marksTable, { instrument, slot, atMs, mark, index, prices: JSON.stringify(prices) });
+    } else if (fact.kind === 'funding-fixed') {
+      const { instrument, round, rate, mark, samples } = fact;
+      rows.add(ratesTable, { instrument, round, rate, mark, samples, atMs });
+    } else if (fact.kind === 'liquidation-begun') {
+      if (this.#customers.has(told)) this.#foldBegun(told, fact, rows);
+    } else this.#foldStep(told, rows);
+  }
+
+  #foldBegun(told: Told, fact: Extract<Fact, { kind: 'liquidation-begun' }>, rows: Rows): void {
+    const { atMs } = told;
+    const path: unknown[] = [];
+    for (let second = EVIDENCE_SECONDS; second >= 0; second--) {
+      const slot = (Math.floor(atMs / 1_000) - second) % MARK_SLOTS;
+      const row = rows.find(marksTable, fact.instrument, slot);
+      if (row !== null && row.atMs > atMs - (EVIDENCE_SECONDS + 1) * 1_000)
+        path.push([row.atMs, row.mark, row.index, JSON.parse(row.prices)]);
+    }
+    rows.put(liquidationsTable, {
+      liquidation: fact.liquidation,
+      account: fact.account,
+      instrument: fact.instrument,
+      position: fact.position,
+      isShort: fact.direction === 'short',
+      outcome: null,
+      begunMs: atMs,
+      endedMs: 0,
+      body: JSON.stringify({ path, steps: [] }),
+    });
+  }
+
+  /** Everything behind the beginning is kept as it was told. */
+  #foldStep(told: Told, rows: Rows): void {
+    const { fact, atMs } = told;
+    if (!('liquidation' in fact)) return;
+    if (fact.kind === 'position-deleveraged' && this.#customers.has(told)) {
+      const { liquidation, account, instrument, direction, lots, ticks } = fact;
+      rows.add(deleveragingsTable, {
+        place: this.#places.get(told)!,
+        liquidation,
+        account,
+        instrument,
+        isShort: direction === 'short',
+        lots,
+        ticks,
+        atMs,
+      });
+    }
+    const row = fact.kind === 'position-deleveraged' ? null : rows.find(liquidationsTable, fact.liquidation);
+    if (row === null) return;
+    const body = JSON.parse(row.body) as { path: unknown[]; steps: unknown[] };
+    if (body.steps.length < MOST_STEPS) body.steps.push({ ...plain(fact), atMs });
+    const ended = fact.kind === 'liquidation-ended';
+    rows.put(liquidationsTable, {
+      ...row,
+      ...(ended ? { outcome: fact.outcome, endedMs: atMs } : {}),
+      body: JSON.stringify(body),
+    });
+  }
+
+  #foldChange(told: Told, fact: Changed, rows: Rows): void {
+    const { atMs } = told;
+    const before = rows.find(contractPositionsTable, fact.position) ?? opened(fact, atMs);
+    const closedLots = fact.lotsChange < 0 ? -fact.lotsChange : 0;
+    const feeLeft = before.feeLeft + (fact.lotsChange > 0 ? fact.fee : 0n);
+    const fundingLeft = before.fundingLeft + fact.funding;
+    // What leaves takes its part along; the last lots take all that is left.
+    const part = (amount: bigint): bigint =>
+      closedLots === 0
+        ? 0n
+        : fact.lots === 0
+          ? amount
+          : divide(amount * BigInt(closedLots), BigInt(before.lots), 'down');
+    const feePart = part(feeLeft);
+    const fundingPart = part(fundingLeft);
+    rows.put(contractPositionsTable, {
+      ...before,
+      leverage: fact.leverage,
+      lots: fact.lots,
+      cost: fact.cost,
+      fee: before.fee + fact.fee,
+      funding: before.funding + fact.funding,
+      feeLeft: feeLeft - feePart,
+      fundingLeft: fundingLeft - fundingPart,
+      updatedMs: atMs,
+    });
+    if (fact.cause === 'funding') this.#foldFunding(told, fact, rows);
+    if (closedLots > 0) this.#foldClosing(told, fact, rows, { before, fee: feePart + fact.fee, funding: fundingPart });
+  }
+
+  #foldFunding(told: Told, fact: Changed, rows: Rows): void {
+    rows.add(contractFundingTable, {
+      account: fact.account,
+      place: this.#places.get(told)!,
+      instrument: fact.instrument,
+      isShort: fact.direction === 'short',
+      rate: this.#rates.get(`${fact.instrument}:${fact.causeId}`) ?? 0,
+      amount: fact.funding,
+      ticks: fact.ticks,
+      lots: fact.lots,
+      atMs: told.atMs,
+    });
+  }
+
+  #foldClosing(
+    told: Told,
+    fact: Changed,
+    rows: Rows,
+    { before, fee, funding }: { before: ContractPositionRow; fee: bigint; funding: bigint },
+  ): void {
+    const { cause, liquidation } = this.#causes.get(told)!;
+    const record = this.#recordOf(told, fact);
+    const cost = before.cost - fact.cost;
+    const isShort = fact.direction === 'short';
+    const known = rows.find(closingsTable, fact.account, record);
+    rows.put(closingsTable, {
+      account: fact.account,
+      record,
+      place: known?.place ?? this.#places.get(told)!,
+      position: fact.position,
+      instrument: fact.instrument,
+      isShort,
+      leverage: before.leverage,
+      lots: (known?.lots ?? 0) - fact.lotsChange,
+      cost: (known?.cost ?? 0n) + cost,
+      worth: (known?.worth ?? 0n) + (isShort ? cost - fact.profit : cost + fact.profit),
+      profit: (known?.profit ?? 0n) + fact.profit,
+      fee: (known?.fee ?? 0n) + fee,
+      funding: (known?.funding ?? 0n) + funding,
+      cause,
+      isWhole: fact.lots === 0,
+      liquidation: known?.liquidation ?? liquidation,
+      openedMs: before.openedMs,
+      closedMs: told.atMs,
+    });
+  }
+
+  /** One record an order; what has no order stands for itself. */
+  #recordOf(told: Told, { orderId, position }: Changed): string {
+    return orderId === 0 ? `s${this.#places.get(told)!}-${position}` : `o${orderId}-${position}`;
+  }
+}
+
+function opened(fact: Changed, atMs: number): ContractPositionRow {
+  return {
+    position: fact.position,
+    account: fact.account,
+    instrument: fact.instrument,
+    isShort: fact.direction === 'short',
+    leverage: fact.leverage,
+    lots: 0,
+    cost: 0n,
+    fee: 0n,
+    funding: 0n,
+    feeLeft: 0n,
+    fundingLeft: 0n,
+    openedMs: atMs,
+    updatedMs: atMs,
+  };
+}
+
+function isCustomer(engine: Engine, account: number): boolean {
+  return engine.account(account)?.ownerKind === 'customer';
+}
+
+function isForced({ cause }: Changed): boolean {
+  return cause === 'liquidation' || cause === 'take-over' || cause === 'deleveraging';
+}
+
+/** By whom: a level is an order of its own, that the engine still has before it fires. */
+function causeOf({ cause, orderId }: Changed, engine: Engine): ClosingCause {
+  if (cause === 'liquidation') return 'liquidation';
+  if (cause === 'take-over') return 'taken-over';
+  if (cause === 'deleveraging' || cause === 'delisting') return cause;
+  const order = orderId === 0 ? null : engine.order(orderId);
+  if (order === null || !readTerms(order.terms).isLevel) return 'customer';
+  return order.type.startsWith('take-profit') ? 'take-profit' : 'stop-loss';
+}
+
+/** A fact as JSON can hold it: money as decimal strings. */
+function plain(fact: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fact).map(([name, value]) => [name, typeof value === 'bigint' ? String(value) : value]),
+  );
+}

@@ -1,0 +1,30 @@
+// In: the writer files of this folder, one a room of the core. Out: all of them. A new room adds its file, a line here and a migration.
+import type { RoomWriter } from '../room-writer.ts';
+import { conversionWriter } from './conversion.ts';
+import { contractsWriter } from './contracts.ts';
+import { holdingsWriter } from './holdings.ts';
+import { holdsWriter } from './holds.ts';
+import { instrumentsWriter } from './instruments.ts';
+import { ledgerWriter } from './ledger.ts';
+import { membershipWriter } from './membership.ts';
+import { offeringsWriter } from './offerings.ts';
+import { ordersWriter } from './orders.ts';
+import { paymentsWriter } from './payments.ts';
+import { pricesWriter } from './prices.ts';
+import { referralsWriter } from './referrals.ts';
+
+/** Each table belongs to one of them. */
+export const ROOM_WRITERS: readonly RoomWriter[] = [
+  instrumentsWriter,
+  ledgerWriter,
+  holdsWriter,
+  ordersWriter,
+  holdingsWriter,
+  referralsWriter,
+  offeringsWriter,
+  pricesWriter,
+  membershipWriter,
+  conversionWriter,
+  paymentsWriter,
+  contractsWriter,
+];

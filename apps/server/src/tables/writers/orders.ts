@@ -1,0 +1,79 @@
+// In: facts about orders. Out: the rows of customers' orders and of all trades.
+// A simulated participant's orders and standing quotes have no row: nobody asks for them, and they would be most of the table.
+import type { Engine, OrderAmended, OrderClosed, OrderTriggered, TradeExecuted } from '@hilsa/core';
+import { changedOrder, filledOrder, placedOrder } from '../order-rows.ts';
+import { ordersTable } from '../orders.ts';
+import { type Before, type JournalledFact, type RoomFolding, type Rows, roomWriter } from '../room-writer.ts';
+import { tradesTable } from '../trades.ts';
+
+const READS = ['order-placed', 'order-triggered', 'trade-executed', 'order-amended', 'order-closed'] as const;
+type Kind = (typeof READS)[number];
+type Told = JournalledFact<Kind>;
+
+export const ordersWriter = roomWriter({
+  room: 'orders',
+  reads: READS,
+  tables: [ordersTable, tradesTable],
+  begin: () => new OrdersFolding(),
+});
+
+class OrdersFolding implements RoomFolding<Kind> {
+  /** Whose the orders of this stretch are; null for those without a row. */
+  readonly #owners = new Map<number, number | null>();
+  /** Accounts that trade as simulated participants, as far as they were met. */
+  readonly #simulated = new Map<number, boolean>();
+
+  meet({ fact }: Told, { engine, want }: Before): void {
+    if (fact.kind === 'order-placed') {
+      const isShown = !fact.quote && engine.account(fact.account)?.ownerKind === 'customer';
+      this.#owners.set(fact.orderId, isShown ? fact.account : null);
+    } else if (fact.kind === 'trade-executed') {
+      this.#meetSide(fact.takerOrderId, fact.takerAccount, engine, want);
+      this.#meetSide(fact.makerOrderId, fact.makerAccount, engine, want);
+    } else {
+      const order = this.#owners.has(fact.orderId) ? null : engine.order(fact.orderId);
+      if (order !== null) this.#meetSide(fact.orderId, order.account, engine, want);
+    }
+  }
+
+  #meetSide(orderId: number, account: number, engine: Engine, want: Before['want']): void {
+    const ownerKind = engine.account(account)?.ownerKind;
+    this.#simulated.set(account, ownerKind === 'participant');
+    if (this.#owners.has(orderId)) return;
+    const isShown = ownerKind === 'customer';
+    this.#owners.set(orderId, isShown ? account : null);
+    if (isShown) want(ordersTable, account, orderId);
+  }
+
+  fold({ fact, command, requestId, sequence, line }: Told, rows: Rows): void {
+    if (fact.kind === 'order-placed') {
+      if (this.#owners.get(fact.orderId) !== fact.account) return;
+      rows.put(ordersTable, placedOrder(fact, command === 'place-order' ? requestId : null));
+    } else if (fact.kind === 'trade-executed') {
+      this.#fill(fact.takerOrderId, fact, fact.takerFee, rows);
+      this.#fill(fact.makerOrderId, fact, fact.makerFee, rows);
+      const { kind: _, simulated, ...trade } = fact;
+      const takerSimulated = simulated && this.#simulated.get(fact.takerAccount) === true;
+      const makerSimulated = simulated && this.#simulated.get(fact.makerAccount) === true;
+      rows.add(tradesTable, { ...trade, sequence, line, takerSimulated, makerSimulated });
+    } else this.#change(fact, rows);
+  }
+
+  #fill(orderId: number, trade: TradeExecuted, fee: bigint, rows: Rows): void {
+    const row = this.#rowOf(orderId, rows);
+    if (row !== null) rows.put(ordersTable, filledOrder(row, trade, fee));
+  }
+
+  #change(fact: OrderTriggered | OrderAmended | OrderClosed, rows: Rows): void {
+    const row = this.#rowOf(fact.orderId, rows);
+    if (row !== null) rows.put(ordersTable, changedOrder(row, fact));
+  }
+
+  #rowOf(orderId: number, rows: Rows) {
+    const account = this.#owners.get(orderId) ?? null;
+    if (account === null) return null;
+    const row = rows.find(ordersTable, account, orderId);
+    if (row === null) throw new Error(`order ${orderId} of account ${account} has no row in the orders table`);
+    return row;
+  }
+}

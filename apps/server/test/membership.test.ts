@@ -1,0 +1,52 @@
+// In: a customer with taka. Out: the trial, a plan, leaving it, as the doors answer; each once, however often it is asked.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ask, openDoors, PIN, post, register, type Doors, type Person } from './doors.ts';
+
+const DAY_MS = 86_400_000;
+let doors: Doors;
+let ann: Person;
+
+beforeAll(async () => {
+  doors = await openDoors();
+  ann = await register(doors);
+  await ask(doors, '/user/pin/set', { kind: 'transaction', pin: PIN, pinConfirmation: PIN }, ann.token);
+  await ask(doors, '/user/sandbox/fund', { asset: 'BDT', amount: '2000' }, ann.token);
+});
+
+const get = () => ask(doors, '/user/vip/get', {}, ann.token);
+
+describe('membership', () => {
+  it('is offered with its prices, and the trial once', async () => {
+    const { plans, trial, mine } = await get();
+    expect(plans).toEqual([
+      { plan: 'month', days: 30, price: '499', asset: 'BDT' },
+      { plan: 'quarter', days: 90, price: '1299', asset: 'BDT' },
+      { plan: 'year', days: 365, price: '4499', asset: 'BDT' },
+    ]);
+    expect(trial).toEqual({ plan: 'trial', days: 7, isOpen: true });
+    expect(mine).toEqual({ endsAtMs: null, last: null });
+
+    const begun = (await ask(doors, '/user/vip/buy', { plan: 'trial' }, ann.token)).mine;
+    expect(begun.endsAtMs).toBe(begun.last!.boughtAtMs + 7 * DAY_MS);
+    expect((await get()).trial!.isOpen).toBe(false);
+    const notes = await ask(doors, '/user/vip/notes', { kind: 'suggestion' }, ann.token);
+    expect(notes).toEqual({ list: [], nextCursor: null, record: { scored: 0, right: 0, last: [] } });
+    const again = await post(doors, '/user/vip/buy', { plan: 'trial' }, { accesstoken: ann.token });
+    expect(again.refusal).toBe('trial-used');
+  });
+
+  it('is bought once for one id, goes on from the trial, and is paid back whole before it begins', async () => {
+    const headers = { accesstoken: ann.token, 'x-request-id': 'a-month-of-it' };
+    const [one, other] = await Promise.all([1, 2].map(() => post(doors, '/user/vip/buy', { plan: 'month' }, headers)));
+    expect([one!.code, other!.code]).toEqual([0, 0]);
+    const { mine } = await get();
+    expect(mine.last).toMatchObject({ plan: 'month', price: '499', refund: '499' });
+    expect(mine.last!.toMs - mine.last!.fromMs).toBe(30 * DAY_MS);
+    expect(mine.endsAtMs).toBe(mine.last!.toMs);
+
+    const left = await ask(doors, '/user/vip/cancel', {}, ann.token);
+    expect(left).toMatchObject({ refund: '499', asset: 'BDT', mine: { endsAtMs: mine.last!.fromMs, last: null } });
+    const twice = await post(doors, '/user/vip/cancel', {}, { accesstoken: ann.token });
+    expect(twice.refusal).toBe('no-membership');
+  });
+});

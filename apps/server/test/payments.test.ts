@@ -1,0 +1,327 @@
+// In: a customer with papers, the test wallet and the test bank. Out: money comes in only as it arrived, once; and leaves only as its owner proved.
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { openPartners, type Partners } from '../src/connectors/index.ts';
+import { createDestinations } from '../src/identity/index.ts';
+import { sealIdentity } from '../src/identity/papers/paper-rows.ts';
+import { createSecretBox } from '../src/identity/secrets.ts';
+import { listRails, openTestPartners } from '../src/sandbox/index.ts';
+import { createAuthenticator } from './authenticator.ts';
+import { codeOf, confirmed } from './confirming.ts';
+import { ask, type Doors, openDoors, type Person, PASSWORD, post, register } from './doors.ts';
+
+const KEY = new Uint8Array(32).fill(7);
+const DAY_MS = 86_400_000;
+const PIN = '407193';
+const ORIGIN = 'http://127.0.0.1:8080';
+const NAME = 'Rahima Khatun';
+const BANK = {
+  accountName: NAME,
+  accountNumber: '1501203456418',
+  bankName: 'Sandbox Bank',
+  routingNumber: '085260728',
+};
+const RULES = (['NPSB', 'RTGS', 'BEFTN'] as const).map((rail) => ({
+  rail,
+  least: 1n,
+  most: 10n ** 15n,
+  sessions: [],
+  restsOnHolidays: false,
+}));
+let doors: Doors;
+let test: Awaited<ReturnType<typeof openTestPartners>>;
+let partners: Partners;
+
+beforeAll(async () => {
+  test = await openTestPartners({ host: '127.0.0.1', port: 0 });
+  doors = await openDoors(
+    { SESSION_IDLE_MINUTES: '43200' },
+    {
+      isTimed: true,
+      async partners({ real }, sql) {
+        await listRails(real.sequencer);
+        const destinations = createDestinations(sql, KEY, Date.now);
+        partners = await openPartners(
+          { sequencer: real.sequencer, sql, now: () => Date.now() + doors.clock.ahead, report: () => undefined },
+          {
+            wallet: { rail: 'bkash', url: test.walletUrl, ...test.access },
+            bank: {
+              rail: 'bank',
+              access: {
+                handOver: async (file) =>
+                  void (await fetch(new URL('payouts', test.bankUrl), { method: 'POST', body: file })),
+                statement: async () => (await fetch(new URL('statement.csv', test.bankUrl))).text(),
+              },
+              account: {
+                channel: 'bank',
+                bankName: 'Sandbox Bank',
+                accountName: 'Hilsa',
+                accountNumber: '1501203456418',
+                routingNumber: '085260728',
+                branchName: 'Test',
+              },
+              rules: RULES,
+              nameOf: async (id) => (await destinations.find(id))?.accountName ?? '',
+            },
+            callbackHost: '127.0.0.1',
+            callbackPort: 0,
+            simulated: true,
+          },
+        );
+        return partners;
+      },
+    },
+  );
+  return () => test.stop();
+});
+
+/** Somebody whose papers are verified, with a withdrawal PIN. */
+async function somebody(): Promise<Person> {
+  const person = await register(doors);
+  const sealed = sealIdentity(createSecretBox(KEY), person.id, { name: NAME, number: '1234567890', mrz: null });
+  const owner = doors.owner();
+  await owner`
+    insert into identity.papers (customer_id, attempt, type, sealed, given, consent_version, status, submitted_ms, decided_ms)
+    values (${person.id}, 1, 'id-card', ${sealed}, '{}', '2026-11', 'succ', 1, 2)`;
+  await owner`update identity.customers set id_status = 'succ' where id = ${person.id}`;
+  await owner.end();
+  await ask(doors, '/user/pin/set', { kind: 'withdrawal', pin: PIN, pinConfirmation: PIN }, person.token);
+  return person;
+}
+const balanceOf = async ({ id }: Person) => {
+  const [row] = await doors.sql<{ account: number }[]>`
+    select account from identity.accounts where customer_id = ${id} and world = 'real'`;
+  const { engine } = doors.worlds.real.sequencer;
+  const asset = engine.assets.findIndex(({ code }) => code === 'BDT');
+  return engine.balance(row!.account + 2 ** 28, asset);
+};
+const depositOf = async ({ token }: Person, id: string) =>
+  (await ask(doors, '/user/recharge/status', { id }, token)).deposit!;
+async function payPage(person: Person, amount = '2000') {
+  const { deposit } = await ask(doors, '/user/recharge/add', { channel: 'bkash', amount }, person.token);
+  const { url } = await ask(doors, '/pay', { id: deposit.id }, person.token, {
+    origin: ORIGIN,
+    host: '127.0.0.1:8080',
+  });
+  return { id: deposit.id, url };
+}
+/** As the customer's browser does: a press, and back by the callback. */
+const press = async (url: string, button: string) =>
+  fetch(`${url}?press=${button}`, { method: 'POST', redirect: 'follow' }).catch(() => null);
+const state = (person: Person, id: string, wanted: string) =>
+  vi.waitFor(async () => expect((await depositOf(person, id)).state).toBe(wanted), { timeout: 15_000, interval: 100 });
+
+describe('money in by a mobile wallet', () => {
+  it('is credited when the provider’s own answer says so, once, however often it is told', async () => {
+    const person = await somebody();
+    const { id, url } = await payPage(person);
+    await press(url, 'twice');
+    await state(person, id, 'success');
+    await Promise.all(Array.from({ length: 20 }, () => press(url, 'paid')));
+    expect((await balanceOf(person)).available).toBe(200_000n);
+    const { steps } = await ask(doors, '/user/recharge/status', { id }, person.token);
+    expect(steps.map(({ step }) => step)).toEqual(['asked', 'begun', 'arrived', 'credited']);
+  });
+
+  it.each([
+    ['no-money', 'provider-2023'],
+    ['wrong-pin', 'provider-2014'],
+    ['cancelled', 'provider-2069'],
+  ])('pressed %s, it fails and says why', async (button, reason) => {
+    const person = await somebody();
+    const { id, url } = await payPage(person);
+    await press(url, button);
+    await state(person, id, 'fail');
+    expect((await depositOf(person, id)).reason).toBe(reason);
+    expect((await balanceOf(person)).available).toBe(0n);
+  });
+
+  it('is not credited in another amount than was asked: that waits for a person', async () => {
+    const person = await somebody();
+    const { id, url } = await payPage(person);
+    await press(url, 'tampered');
+    const { payments } = doors.worlds.real.sequencer.engine;
+    await vi.waitFor(
+      () => expect([...payments.arrivals.values()].some(({ deposit }) => deposit === Number(id))).toBe(true),
+      {
+        timeout: 15_000,
+      },
+    );
+    expect((await balanceOf(person)).available).toBe(0n);
+    expect((await depositOf(person, id)).state).toBe('pending');
+  });
+
+  it('a notice alone credits nothing, whoever sends it', async () => {
+    const person = await somebody();
+    const { id } = await payPage(person);
+    // What a notice does, whoever sends it: it wakes a pull.
+    for (let n = 0; n < 5; n++) partners.wake(Number(id));
+    await post(doors, '/user/recharge/status', { id }, { accesstoken: person.token });
+    expect((await balanceOf(person)).available).toBe(0n);
+    expect((await depositOf(person, id)).state).toBe('pending');
+  });
+});
+
+const transferIn = (reference: string, amount: string) =>
+  fetch(new URL('transfer', test.bankUrl), {
+    method: 'POST',
+    body: new URLSearchParams({ reference, amount, name: NAME }),
+    redirect: 'manual',
+  });
+
+/** With so much in the currency account, and a bank account that is old enough. */
+async function withMoney(amount: string): Promise<{ person: Person; destination: string }> {
+  const person = await somebody();
+  const { deposit } = await ask(doors, '/user/recharge/add', { channel: 'bank', amount }, person.token);
+  await transferIn(deposit.reference, amount);
+  await state(person, deposit.id, 'success');
+  const { destination } = await ask(doors, '/bank/add', BANK, person.token);
+  expect(destination.state).toBe('held');
+  doors.clock.ahead += DAY_MS + 60_000;
+  return { person, destination: destination.id };
+}
+const method = { NPSB: '0', RTGS: '1', BEFTN: '2' } as const;
+/** The commands' time follows a moment after the clock was moved. */
+const catchUp = () =>
+  vi.waitFor(
+    async () => {
+      const { sequencer } = doors.worlds.real;
+      await sequencer.submit({
+        command: { kind: 'set-referral-share', bps: 0, atMs: 0 },
+        requestId: null,
+        caller: 'system',
+      });
+      expect(sequencer.engine.atMs).toBeGreaterThan(Date.now() + doors.clock.ahead - 4_000);
+    },
+    { timeout: 15_000, interval: 200 },
+  );
+const preview = async (person: Person, destination: string, amount: string, way: keyof typeof method = 'NPSB') => {
+  await catchUp();
+  return ask(doors, '/user/withdraw/preview', { id: destination, method: method[way], amount }, person.token, {
+    origin: ORIGIN,
+    host: '127.0.0.1:8080',
+  });
+};
+const terms = (given: Awaited<ReturnType<typeof preview>>, destination: string, way: keyof typeof method = 'NPSB') => ({
+  id: destination,
+  method: method[way],
+  amount: given.terms.amount,
+  fee: given.terms.fee,
+  requestId: given.terms.requestId,
+  askedAtMs: String(given.terms.askedAtMs),
+  withdrawalPin: PIN,
+});
+const bankPays = async (id: string, how: 'paid' | 'returned') =>
+  vi.waitFor(
+    async () => {
+      await fetch(new URL(`order/W-${id}/${how}`, test.bankUrl), { method: 'POST', redirect: 'manual' });
+      const csv = await (await fetch(new URL('statement.csv', test.bankUrl))).text();
+      expect(csv).toContain(`W-${id}`);
+    },
+    { timeout: 15_000, interval: 200 },
+  );
+const withdrawalState = (person: Person, id: string, wanted: string) =>
+  vi.waitFor(
+    async () => {
+      const { withdrawal } = await ask(doors, '/user/withdraw/status', { id }, person.token);
+      expect(withdrawal!.state).toBe(wanted);
+    },
+    { timeout: 15_000, interval: 100 },
+  );
+
+describe('money out to a bank', () => {
+  it('a small one, proven by password and code, goes without people and is paid when the statement shows it', async () => {
+    const { person, destination } = await withMoney('20000');
+    const given = await preview(person, destination, '5000');
+    expect(given.methods).toEqual(['code']);
+    expect(given.terms).toMatchObject({ amount: '5000', fee: '10', arrivalAmount: '4990' });
+    const proof = { password: PASSWORD, code: await codeOf(doors, person, 'confirm') };
+    const again = await preview(person, destination, '5000');
+    const fields = { ...terms(again, destination), ...proof };
+    const { withdrawal } = await ask(doors, '/user/withdraw/add', fields, person.token);
+    expect(withdrawal.digest).toBe(again.digest);
+    await withdrawalState(person, withdrawal.id, 'sent');
+    await bankPays(withdrawal.id, 'paid');
+    await withdrawalState(person, withdrawal.id, 'success');
+    expect(await balanceOf(person)).toEqual({ available: 1_500_000n, held: 0n });
+    const { steps } = await ask(doors, '/user/withdraw/status', { id: withdrawal.id }, person.token);
+    expect(steps.map(({ step }) => step)).toEqual(['asked', 'proof-checked', 'approved', 'sent', 'arrived']);
+  });
+
+  it('what the bank sends back is all available again, its fee too', async () => {
+    const { person, destination } = await withMoney('20000');
+    const code = await codeOf(doors, person, 'confirm');
+    const given = await preview(person, destination, '5000');
+    const { withdrawal } = await ask(
+      doors,
+      '/user/withdraw/add',
+      { ...terms(given, destination), password: PASSWORD, code },
+      person.token,
+    );
+    await withdrawalState(person, withdrawal.id, 'sent');
+    await bankPays(withdrawal.id, 'returned');
+    await withdrawalState(person, withdrawal.id, 'failed');
+    expect(await balanceOf(person)).toEqual({ available: 2_000_000n, held: 0n });
+  });
+
+  it('a large one waits for two people; until then its owner takes it back for nothing', async () => {
+    const { person, destination } = await withMoney('200000');
+    const passkey = createAuthenticator(ORIGIN);
+    const browser = { origin: ORIGIN, host: '127.0.0.1:8080' };
+    const { challengeId, options } = await ask(doors, '/user/passkey/add/options', {}, person.token, browser);
+    const confirmation = await confirmed(doors, person, 'change-second-factor');
+    const fields = { challengeId, response: passkey.create(options), name: 'phone', confirmation };
+    await ask(doors, '/user/passkey/add', fields, person.token, browser);
+    const given = await preview(person, destination, '120000', 'RTGS');
+    expect(given).toMatchObject({ needsTwo: true, methods: ['passkey'] });
+    const signed = { ...terms(given, destination, 'RTGS'), response: passkey.answer(given.passkey!) };
+    // One byte of it changed on the way: nothing is paid.
+    const altered = await post(
+      doors,
+      '/user/withdraw/add',
+      { ...signed, amount: '120001' },
+      { accesstoken: person.token },
+    );
+    expect(altered.refusal).toBe('proof-required');
+    const { withdrawal } = await ask(doors, '/user/withdraw/add', signed, person.token);
+    expect(withdrawal).toMatchObject({ state: 'requested', needsTwo: true, arrivalAmount: '119885' });
+    const { withdrawal: back } = await ask(doors, '/user/withdraw/cancel', { id: withdrawal.id }, person.token);
+    expect(back.state).toBe('cancelled');
+    // What was proven once is not proven again, though the money is there.
+    const reused = await post(doors, '/user/withdraw/add', signed, {
+      accesstoken: person.token,
+      'x-request-id': 'again-1',
+    });
+    expect(reused.refusal).toBe('proof-used');
+    expect(await balanceOf(person)).toEqual({ available: 20_000_000n, held: 0n });
+  });
+
+  it('goes nowhere new, to nobody else’s name, and not without a proof', async () => {
+    const person = await somebody();
+    await catchUp();
+    const { destination } = await ask(doors, '/bank/add', { ...BANK, accountNumber: '1501203456419' }, person.token);
+    const other = await post(
+      doors,
+      '/bank/add',
+      { ...BANK, accountName: 'Kamal Hossain' },
+      { accesstoken: person.token },
+    );
+    expect(other.refusal).toBe('name-mismatch');
+    const wrong = await post(
+      doors,
+      '/bank/add',
+      { ...BANK, routingNumber: '085260729' },
+      { accesstoken: person.token },
+    );
+    expect(wrong.refusal).toBe('account-number-invalid');
+    const early = await post(
+      doors,
+      '/user/withdraw/preview',
+      { id: destination.id, method: '0', amount: '500' },
+      { accesstoken: person.token },
+    );
+    expect(early.refusal).toBe('destination-held');
+    const stranger = await somebody();
+    const theirs = await post(doors, '/bank/info', { id: destination.id }, { accesstoken: stranger.token });
+    expect(theirs.refusal).toBe('unknown-destination');
+  });
+});

@@ -1,0 +1,36 @@
+// In: `/user/login/info` while somebody is signed in.
+// Out: the kept customer is fresh, and how their account stands: active, frozen by themselves, or disabled by staff.
+import { useEffect } from 'react';
+import { useCall } from '../kernel/queries.ts';
+import { useSignedIn } from '../kernel/session.ts';
+import { keep, useKept } from '../kernel/store.ts';
+
+const FRESH_MS = 60_000;
+
+/** Asks who is signed in and keeps the answer; every caller shares one question. */
+export function useLoginInfo(enabled = true, staleMs = FRESH_MS): { readonly offersAutoApply: boolean } {
+  const signedIn = useSignedIn();
+  const { data } = useCall('/user/login/info', {}, { enabled: enabled && signedIn, staleMs });
+  useEffect(() => {
+    if (data === undefined) return;
+    const { userInfo, userToken } = useKept.getState();
+    // An answer on its way while the customer signed out belongs to nobody.
+    if (userToken === '') return;
+    keep({
+      userInfo: userInfo === null ? data.user : { ...userInfo, ...data.user },
+      loginInfo: { openAutoApply: data.openAutoApply, serviceSaleSmartly: data.serviceSaleSmartly },
+    });
+  }, [data]);
+  return { offersAutoApply: data?.openAutoApply === 1 };
+}
+
+export type Standing =
+  | { readonly kind: 'active' | 'frozen' }
+  | { readonly kind: 'disabled'; readonly reason: string | null };
+
+/** How the account stands by what is kept; a guest's is active. */
+export function useStanding(): Standing {
+  const user = useKept((kept) => kept.userInfo);
+  if (user?.status === 0) return { kind: 'disabled', reason: user.statusReason ?? null };
+  return { kind: user?.frozen === true ? 'frozen' : 'active' };
+}

@@ -1,0 +1,37 @@
+// In: nothing.
+// Out: what a room says of each of its pages. The shell finds the rooms' `routes.ts` files by itself.
+import type { ComponentType } from 'react';
+import type { MessageKey, TextRoom } from '../i18n/index.ts';
+
+export type TabId = 'home' | 'markets' | 'trade' | 'positions' | 'robots' | 'assets' | 'offerings' | 'mine';
+
+/** What a page that is not built yet belongs to: it picks the picture and the sentence. */
+export type ComingKind = 'robots' | 'stocks' | 'offerings' | 'blocks' | 'payments' | 'account' | 'lending' | 'service';
+
+interface Page {
+  readonly title: MessageKey;
+  /** The tab it lights. With `tabs` the bar stands below it. */
+  readonly tab?: TabId;
+  readonly tabs?: boolean;
+  /** column (default): reading width on a desktop · wide: the whole room · bare: no rail, header or tabs */
+  readonly layout?: 'column' | 'wide' | 'bare';
+  /** A guest is sent to the login page and back. */
+  readonly customerOnly?: boolean;
+  /** The rooms whose texts it needs beside those of the first page; fetched side by side with its code. */
+  readonly texts?: readonly TextRoom[];
+  /** Other spellings of its path. */
+  readonly also?: readonly string[];
+}
+
+/** A page that is built says where its code is; one that is not says what it will be. */
+export type Route = Page &
+  (
+    | { readonly load: () => Promise<{ readonly default: ComponentType }>; readonly coming?: never }
+    | { readonly coming: ComingKind; readonly load?: never }
+  );
+
+/** By path. */
+export type Routes = Readonly<Record<string, Route>>;
+
+/** What a room adds to the list of pages. */
+export type PagesOf<Declared> = { readonly [Path in keyof Declared]: true };

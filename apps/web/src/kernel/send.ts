@@ -1,0 +1,100 @@
+// In: a call that changes something.
+// Out: its answer. What the server asks for first (a PIN, a fresh proof, checked papers) is asked of the customer; a lost reply never sends it twice.
+import type { CallPath, ReplyOf, RequestOf } from '@hilsa/contract';
+import { Offline, Refused, newRequestId } from '@hilsa/wire';
+import { type ConfirmPurpose, type Gate, GateClosed, openGate } from './gates.ts';
+import { useKept } from './store.ts';
+import { wire } from './wire.ts';
+
+/** One after the other: set a PIN, then prove who you are. More would be a circle. */
+const MOST_GATES = 3;
+/** A press this long after a lost reply is a new wish. */
+const SAME_WISH_MS = 10 * 60_000;
+const MOST_PENDING = 50;
+
+export interface SendOptions<P extends CallPath> {
+  /** What is done, in a few words, for the sheet that asks for a PIN. */
+  readonly about?: string;
+  /** A field of the body that carries the request's id too: an order's own number. */
+  readonly idIn?: keyof RequestOf<P> & string;
+}
+
+interface Pending {
+  readonly id: string;
+  readonly sinceMs: number;
+  /** The answer on its way; null after a lost reply. */
+  readonly answer: Promise<unknown> | null;
+}
+
+/**
+ * What was sent and not answered, by who sends what. Here and not in a component: a sheet that is closed and opened again,
+ * or a second one, sends the same wish under the same id.
+ */
+const pending = new Map<string, Pending>();
+
+/**
+ * Sends an action. While it is on its way the same action joins it; after "no answer" the same action goes under the same id, so that
+ * the server does it once. Rejects as `wire.call` does, or with GateClosed when the customer turns away from what was asked.
+ */
+export function send<P extends CallPath>(
+  path: P,
+  request: RequestOf<P>,
+  { about, idIn }: SendOptions<P> = {},
+): Promise<ReplyOf<P>> {
+  const { userToken, userAccountType } = useKept.getState();
+  const key = JSON.stringify([userAccountType, userToken, path, request]);
+  const before = pending.get(key);
+  if (before !== undefined && before.answer !== null) return before.answer as Promise<ReplyOf<P>>;
+  const isSame = before !== undefined && Date.now() - before.sinceMs < SAME_WISH_MS;
+  const id = isSame ? before.id : newRequestId();
+  const sinceMs = isSame ? before.sinceMs : Date.now();
+  const body = idIn === undefined ? request : { ...request, [idIn]: id };
+  const answer = throughGates(path, body, { id, about });
+  pending.delete(key);
+  pending.set(key, { id, sinceMs, answer });
+  for (const [oldest] of pending) {
+    if (pending.size <= MOST_PENDING) break;
+    pending.delete(oldest);
+  }
+  answer.then(
+    () => pending.delete(key),
+    (error: unknown) => {
+      // Whoever was answered knows; only silence leaves a doubt.
+      if (error instanceof Offline) pending.set(key, { id, sinceMs, answer: null });
+      else pending.delete(key);
+    },
+  );
+  return answer;
+}
+
+async function throughGates<P extends CallPath>(
+  path: P,
+  request: RequestOf<P>,
+  { id, about }: { readonly id: string; readonly about: string | undefined },
+): Promise<ReplyOf<P>> {
+  let asked = request;
+  let requestId = id;
+  for (let gates = 0; ; gates++) {
+    try {
+      return await wire.call(path, asked, { requestId });
+    } catch (error) {
+      const gate = error instanceof Refused && gates < MOST_GATES ? gateOf(error, about) : null;
+      if (gate === null) throw error;
+      const passed = await openGate(gate);
+      if (passed === null) throw new GateClosed();
+      if (gate.kind !== 'confirm') continue;
+      asked = { ...asked, confirmation: passed };
+      // Another body needs another id; a PIN changes nothing in the body, so that one stays the same order.
+      requestId = `${id}:${gates}`;
+    }
+  }
+}
+
+/** What a refusal asks for; null when it asks for nothing that can be given here. */
+function gateOf({ refusal, detail, message }: Refused, about: string | undefined): Gate | null {
+  if (refusal === 'transaction-pin-required') return { kind: 'set-pin' };
+  if (refusal === 'transaction-pin-needed') return { kind: 'unlock', about };
+  if (refusal === 'confirmation-required')
+    return { kind: 'confirm', purpose: String(detail['purpose']) as ConfirmPurpose };
+  return refusal === 'kyc-required' ? { kind: 'identity', sentence: message } : null;
+}

@@ -1,0 +1,60 @@
+// In: one answer of /stock/index/info.
+// Out: the share's rules as integers, in the terms that books, charts and tickets reckon in.
+import { unitsPerTickLot } from '@hilsa/formulas';
+import type { ChargeRule, PriceSteps } from '@hilsa/formulas/stocks';
+import type { ReplyOf } from '@hilsa/contract';
+import { parseDecimal, stepsOf } from '@hilsa/money';
+import { decimalsOf } from '../../kernel/decimals.ts';
+import type { Stepped } from '../instrument.ts';
+import { shareListing } from './words.ts';
+
+export type ShareInfo = ReplyOf<'/stock/index/info'>;
+
+/** Prices in the book's ticks, money in units of the currency. */
+export interface ShareInstrument extends Stepped {
+  readonly detail: ShareInfo;
+  readonly steps: PriceSteps;
+  readonly charges: ChargeRule;
+  /** The band of the day; null where none binds. */
+  readonly band: { readonly lowest: number; readonly highest: number } | null;
+  readonly referenceTicks: number;
+  readonly maxAmount: bigint;
+  readonly maxLots: number | null;
+}
+
+/** Throws RangeError when the answer contradicts itself. */
+export function shareInstrument(detail: ShareInfo): ShareInstrument {
+  const { share, limits, charges, moneyDecimals } = detail;
+  const units = (text: string): bigint => {
+    const parsed = parseDecimal(text, moneyDecimals);
+    if (parsed === null) throw new RangeError(`${share.symbol}: ${text} does not fit ${moneyDecimals} decimals`);
+    return parsed;
+  };
+  const tickUnits = units(detail.bookTick);
+  const ticks = (text: string): number => {
+    const found = stepsOf(units(text), tickUnits);
+    if (found === null) throw new RangeError(`${share.symbol}: ${text} is no price`);
+    return found;
+  };
+  const each = unitsPerTickLot(tickUnits, 1n, 0);
+  if (each === null) throw new RangeError(`${share.symbol}: tick and lot do not fit each other`);
+  return {
+    ...shareListing(share),
+    detail,
+    info: { tick: detail.tick, baseDecimals: 0, quoteDecimals: moneyDecimals },
+    tickUnits,
+    lotUnits: 1n,
+    unitsPerTickLot: each,
+    quantityDecimals: 0,
+    priceDecimals: Math.max(2, decimalsOf(detail.tick)),
+    steps: detail.priceSteps.map(({ from, step }) => ({ fromTicks: ticks(from), stepTicks: ticks(step) })),
+    charges: { commissionPpm: charges.ppm, minimum: units(charges.minimum), parts: charges.parts },
+    band:
+      share.lowest === null || share.highest === null
+        ? null
+        : { lowest: ticks(share.lowest), highest: ticks(share.highest) },
+    referenceTicks: ticks(limits.reference),
+    maxAmount: units(detail.maxAmount),
+    maxLots: detail.maxQuantity === null ? null : Number.parseInt(detail.maxQuantity, 10),
+  };
+}

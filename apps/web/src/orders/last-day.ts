@@ -1,0 +1,22 @@
+// In: a day as a date input gives it, at UTC+6. Out: when an order that lasts until that day ends, and which days may be chosen.
+
+const DAY_MS = 86_400_000;
+const DHAKA_MS = 6 * 3_600_000;
+/** The core's longest good-till-date order. */
+const MOST_DAYS = 30;
+
+/** UTC milliseconds at which `2026-12-14` ends in Dhaka, or null for what is no day. */
+export function endOfDayMs(day: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
+  const beginMs = Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(beginMs) || !new Date(beginMs).toISOString().startsWith(day) ? null : beginMs + DAY_MS - DHAKA_MS;
+}
+
+/** The first and the last day that an order placed now may last until. */
+export function lastDays(nowMs: number): { readonly first: string; readonly last: string } {
+  return { first: dayOf(nowMs), last: dayOf(nowMs + (MOST_DAYS - 1) * DAY_MS) };
+}
+
+function dayOf(ms: number): string {
+  return new Date(ms + DHAKA_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,334 @@
+// In: a ticket.
+// Out: its fields, top to bottom as the look orders them, and the card that says what would happen.
+import { ChevronDown, Minus, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { TimeInForce as TimeInForceWord } from '@hilsa/contract';
+import { type MessageKey, formatNumber, localDigits, useLanguage, useText } from '../../../i18n/index.ts';
+import {
+  AmountInput,
+  Icon,
+  IconButton,
+  Input,
+  SegmentedControl,
+  Slider,
+  TextButton,
+  cleanAmount,
+  useAtRest,
+} from '../../../parts/index.ts';
+import { baseText, quoteText } from '../../../market/instrument.ts';
+import { lastDays } from '../../../orders/last-day.ts';
+import { useNarrow } from '../../../parts/narrow.ts';
+import { hasPrice, hasTrigger, mayPostOnly } from './fields.ts';
+import { useProblemText } from './problem-text.ts';
+import { SummaryCard } from './summary-card.tsx';
+import { type Ticket, problemOf } from './use-ticket.ts';
+import styles from './ticket.module.css';
+
+/** `dense`: the desktop panel, where labels stand left and boxes are lower. */
+export function TicketForm({ ticket, dense = false }: { readonly ticket: Ticket; readonly dense?: boolean }) {
+  const text = useText();
+  const { fields, change } = ticket;
+  return (
+    <div className={styles.form} data-dense={dense || undefined}>
+      <SegmentedControl
+        size="large"
+        money={fields.side === 'buy' ? 'up' : 'down'}
+        label={text('ticket.side')}
+        value={fields.side}
+        onChange={(side) => change({ side, amount: '' })}
+        options={[
+          { value: 'buy', label: text('trade.buy') },
+          { value: 'sell', label: text('trade.sell') },
+        ]}
+      />
+      <SegmentedControl
+        label={text('ticket.type')}
+        value={fields.form}
+        onChange={(form) =>
+          change({ form, amountIn: form === 'market' && fields.side === 'buy' ? 'quote' : 'base', amount: '' })
+        }
+        options={[
+          { value: 'limit', label: text('type.limit') },
+          { value: 'market', label: text('type.market') },
+          { value: 'stop', label: text('type.stop') },
+          { value: 'take-profit', label: text('type.take-profit') },
+        ]}
+      />
+      {hasTrigger(fields) && <TriggerField ticket={ticket} dense={dense} />}
+      {hasPrice(fields) ? (
+        <PriceField ticket={ticket} dense={dense} />
+      ) : (
+        !hasTrigger(fields) && <p className={styles.explain}>{text('ticket.market-explained')}</p>
+      )}
+      <AmountField ticket={ticket} dense={dense} />
+      <Slider
+        label={text('ticket.share')}
+        value={ticket.percent}
+        onChange={ticket.setPercent}
+        disabled={!ticket.signedIn}
+      />
+      {hasPrice(fields) && <TimeInForce ticket={ticket} />}
+      <SummaryCard ticket={ticket} />
+    </div>
+  );
+}
+
+function PriceField({ ticket, dense }: { readonly ticket: Ticket; readonly dense: boolean }) {
+  const text = useText();
+  const sentence = useProblemText();
+  const { instrument, fields } = ticket;
+  const error = sentence(problemOf(ticket, 'price'));
+  const label = dense ? text('ticket.price') : `${text('ticket.limit-price')} · ${instrument.quote}`;
+  return (
+    <div>
+      <Numeric
+        dense={dense}
+        label={label}
+        decimals={instrument.priceDecimals}
+        value={fields.price}
+        onChange={(price) => ticket.change({ price })}
+        error={error}
+        before={
+          dense ? undefined : (
+            <IconButton icon={Minus} size={20} label={text('ticket.lower')} onClick={() => ticket.step(-1)} />
+          )
+        }
+        after={
+          dense ? (
+            <span className={styles.unit}>{instrument.quote}</span>
+          ) : (
+            <IconButton icon={Plus} size={20} label={text('ticket.higher')} onClick={() => ticket.step(1)} />
+          )
+        }
+      />
+      <div className={styles.quick}>
+        <Distance ticket={ticket} />
+        <TextButton onClick={() => ticket.quickPrice('bid')}>{text('ticket.best-bid')}</TextButton>
+        <TextButton onClick={() => ticket.quickPrice('mid')}>{text('ticket.mid')}</TextButton>
+        <TextButton onClick={() => ticket.quickPrice('ask')}>{text('ticket.best-ask')}</TextButton>
+      </div>
+    </div>
+  );
+}
+
+/** "0.52% below last" */
+function Distance({ ticket }: { readonly ticket: Ticket }) {
+  const text = useText();
+  const language = useLanguage();
+  const distance = ticket.summary?.distanceBps;
+  if (distance === null || distance === undefined) return <span className={styles.distance} />;
+  const hundredths = String(Math.abs(distance)).padStart(3, '0');
+  const percent = localDigits(`${hundredths.slice(0, -2)}.${hundredths.slice(-2)}%`, language);
+  return (
+    <span className={styles.distance}>
+      {distance === 0
+        ? text('ticket.at-last')
+        : text(distance < 0 ? 'ticket.below-last' : 'ticket.above-last', { percent })}
+    </span>
+  );
+}
+
+function TriggerField({ ticket, dense }: { readonly ticket: Ticket; readonly dense: boolean }) {
+  const text = useText();
+  const sentence = useProblemText();
+  const { instrument, fields } = ticket;
+  return (
+    <>
+      <Numeric
+        dense={dense}
+        label={dense ? text('ticket.trigger') : `${text('ticket.trigger-price')} · ${instrument.quote}`}
+        decimals={instrument.priceDecimals}
+        value={fields.triggerPrice}
+        onChange={(triggerPrice) => ticket.change({ triggerPrice })}
+        error={sentence(problemOf(ticket, 'trigger'))}
+        after={dense ? <span className={styles.unit}>{instrument.quote}</span> : undefined}
+      />
+      <div className={styles.becomes}>
+        <span>{text('ticket.becomes')}</span>
+        <SegmentedControl
+          size="small"
+          label={text('ticket.becomes')}
+          value={fields.becomes}
+          onChange={(becomes) => ticket.change({ becomes })}
+          options={[
+            { value: 'limit', label: text('type.limit') },
+            { value: 'market', label: text('type.market') },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+function AmountField({ ticket, dense }: { readonly ticket: Ticket; readonly dense: boolean }) {
+  const text = useText();
+  const language = useLanguage();
+  const sentence = useProblemText();
+  const narrow = useNarrow();
+  const { instrument, fields, market } = ticket;
+  const inBase = fields.amountIn === 'base';
+  const unit = inBase ? instrument.base : instrument.quote;
+  const free =
+    fields.side === 'buy'
+      ? `${formatNumber(quoteText(instrument, market.available.quote), language, { decimals: 2 })} ${instrument.quote}`
+      : `${formatNumber(baseText(instrument, market.available.base), language)} ${instrument.base}`;
+  const freeText = text('ticket.free', { amount: free });
+  const label = !ticket.signedIn ? text('ticket.amount') : narrow ? freeText : `${text('ticket.amount')} · ${freeText}`;
+  const swap = (
+    <button
+      type="button"
+      className={styles.swap}
+      aria-label={text('ticket.swap-unit', { unit })}
+      onClick={() => ticket.change({ amountIn: inBase ? 'quote' : 'base', amount: '' })}
+    >
+      {unit}
+      <Icon icon={ChevronDown} size={16} />
+    </button>
+  );
+  return (
+    <div>
+      {dense && ticket.signedIn && (
+        <p className={styles.available}>
+          <span>{text('ticket.available')}</span>
+          <b>{free}</b>
+        </p>
+      )}
+      <Numeric
+        dense={dense}
+        label={dense ? text('ticket.amount') : label}
+        decimals={inBase ? instrument.quantityDecimals : instrument.info.quoteDecimals}
+        value={fields.amount}
+        onChange={(amount) => ticket.change({ amount })}
+        error={sentence(problemOf(ticket, 'amount'))}
+        before={dense ? undefined : swap}
+        after={
+          <>
+            {dense && swap}
+            <button
+              type="button"
+              className={styles.max}
+              disabled={!ticket.signedIn}
+              onClick={() => ticket.setPercent(100)}
+            >
+              {text('ticket.max')}
+            </button>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+interface NumericProps {
+  readonly dense: boolean;
+  readonly label: string;
+  readonly decimals: number;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | null;
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+}
+
+/** Label inside and centred on a phone; label left and the number right in the desktop panel. */
+function Numeric({ dense, label, decimals, value, onChange, error, before, after }: NumericProps) {
+  const language = useLanguage();
+  const { shown, ...focus } = useAtRest(value);
+  if (!dense)
+    return (
+      <AmountInput
+        placeholder={formatNumber('0', language)}
+        label={label}
+        labelled="inside"
+        align="center"
+        decimals={decimals}
+        value={value}
+        onChange={onChange}
+        error={error}
+        before={before}
+        after={after}
+      />
+    );
+  return (
+    <div className={styles.denseField}>
+      <Input
+        {...focus}
+        placeholder={formatNumber('0', language)}
+        label={label}
+        labelled="hidden"
+        inputMode="decimal"
+        autoComplete="off"
+        value={shown}
+        error={error}
+        before={<span className={styles.denseLabel}>{label}</span>}
+        after={after}
+        onChange={(typed) => {
+          const next = cleanAmount(typed, decimals);
+          if (next !== null) onChange(next);
+        }}
+      />
+    </div>
+  );
+}
+
+const TIMES: Readonly<Record<TimeInForceWord, MessageKey>> = {
+  GTC: 'ticket.gtc',
+  DAY: 'ticket.day',
+  GTD: 'ticket.gtd',
+  IOC: 'ticket.ioc',
+  FOK: 'ticket.fok',
+};
+
+/** The last day of an order that ends by itself: with that day, in Dhaka. */
+function LastDay({ ticket }: { readonly ticket: Ticket }) {
+  const text = useText();
+  const problemText = useProblemText();
+  const { fields, market, change } = ticket;
+  const { first, last } = lastDays(market.nowMs);
+  return (
+    <div className={styles.lastDay}>
+      <Input
+        type="date"
+        label={text('ticket.last-day')}
+        labelled="hidden"
+        before={<span className={styles.denseLabel}>{text('ticket.last-day')}</span>}
+        min={first}
+        max={last}
+        value={fields.lastDay}
+        error={problemText(problemOf(ticket, 'day'))}
+        onChange={(lastDay) => change({ lastDay })}
+      />
+    </div>
+  );
+}
+
+function TimeInForce({ ticket }: { readonly ticket: Ticket }) {
+  const text = useText();
+  const { fields, change } = ticket;
+  return (
+    <div className={styles.options}>
+      <SegmentedControl
+        size="small"
+        label={text('ticket.time')}
+        value={fields.timeInForce}
+        onChange={(timeInForce) => change({ timeInForce })}
+        options={(['GTC', 'DAY', 'GTD', 'IOC', 'FOK'] as const).map((value) => ({ value, label: value }))}
+      />
+      {mayPostOnly(fields) ? (
+        <button
+          type="button"
+          role="switch"
+          aria-checked={fields.postOnly}
+          className={styles.postOnly}
+          onClick={() => change({ postOnly: !fields.postOnly })}
+        >
+          <i />
+          {text('ticket.post-only')}
+        </button>
+      ) : (
+        <span className={styles.explain}>{text(TIMES[fields.timeInForce])}</span>
+      )}
+      {fields.timeInForce === 'GTD' && <LastDay ticket={ticket} />}
+    </div>
+  );
+}

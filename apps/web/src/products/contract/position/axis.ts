@@ -1,0 +1,63 @@
+// In: a position of now.
+// Out: where its prices stand on one line, from 0 to 1, and which of its levels have room for their words.
+import type { PositionNow } from './reading.ts';
+
+export type Edge = 'start' | 'end' | undefined;
+
+export interface Axis {
+  readonly mark: number;
+  readonly markEdge: Edge;
+  readonly entry: number;
+  readonly entryEdge: Edge;
+  /** From the liquidation to the mark. */
+  readonly run: readonly [from: number, to: number];
+  readonly levels: readonly {
+    readonly levelId: string;
+    readonly kind: 'take-profit' | 'stop-loss';
+    readonly ticks: number;
+    readonly at: number;
+    readonly isNamed: boolean;
+    readonly edge: Edge;
+  }[];
+}
+
+const EDGE = 0.06;
+/** A word needs this much of the line to itself, and the entry's more. */
+const ROOM = 0.22;
+const ENTRY_ROOM = 0.27;
+
+export function axisOf({ markTicks, entryTicks, liquidation, levels, position }: PositionNow): Axis {
+  const isLong = position.direction === 'long';
+  const far = liquidation ?? Math.max(0, isLong ? entryTicks - entryTicks * 0.3 : entryTicks + entryTicks * 0.3);
+  const known = [markTicks, entryTicks, far, ...levels.map(({ ticks }) => ticks)];
+  const least = Math.min(...known);
+  const most = Math.max(...known);
+  const span = Math.max(1, most - least);
+  const low = least - span * EDGE;
+  // The mark never ends the line: there is room for what it may still do.
+  const high = most + span * (most === markTicks ? 0.2 : EDGE);
+  const place = (ticks: number): number => (ticks - low) / (high - low);
+  const mark = place(markTicks);
+  const wall = place(far);
+  const entry = place(entryTicks);
+  const taken = [entry];
+  const placed = levels
+    .map(({ levelId, kind, ticks }) => ({ levelId, kind, ticks, at: place(ticks) }))
+    .map((level) => {
+      const isNamed = taken.every((other, index) => Math.abs(other - level.at) >= (index === 0 ? ENTRY_ROOM : ROOM));
+      if (isNamed) taken.push(level.at);
+      return { ...level, isNamed, edge: edgeOf(level.at) };
+    });
+  return {
+    mark,
+    markEdge: edgeOf(mark, 0.22),
+    entry,
+    entryEdge: edgeOf(entry, 0.16),
+    run: [Math.min(wall, mark), Math.max(wall, mark)],
+    levels: placed,
+  };
+}
+
+function edgeOf(at: number, within = 0.12): Edge {
+  return at < within ? 'start' : at > 1 - within ? 'end' : undefined;
+}

@@ -1,0 +1,132 @@
+// In: a position.
+// Out: closed in part or whole, at the market or at a limit, or reversed; what ends with it is said before.
+import { useState } from 'react';
+import { closeLots, valueAt } from '@hilsa/formulas/contracts';
+import { fee, sweepLevels } from '@hilsa/formulas';
+import { useText } from '../../../i18n/index.ts';
+import { liveBook, useLive } from '../../../live/index.ts';
+import { bookLevels, priceText, quantityText, ticksOf } from '../../../market/instrument.ts';
+import { AmountInput, SegmentedControl, Slider } from '../../../parts/index.ts';
+import { PositionSheet, useSending } from './position-sheet.tsx';
+import type { PositionNow } from './reading.ts';
+import { useWords } from './words.ts';
+import styles from './position.module.css';
+
+type How = 'market' | 'limit' | 'reverse';
+
+export function CloseSheet({
+  now,
+  open,
+  onClose,
+}: {
+  readonly now: PositionNow;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}) {
+  const text = useText();
+  const words = useWords(now.instrument);
+  const [how, setHow] = useState<How>('market');
+  const [percent, setPercent] = useState(100);
+  const [price, setPrice] = useState('');
+  const { busy, go } = useSending(onClose);
+  const { instrument, told, position } = now;
+  const lots = how === 'reverse' ? position.lots : Math.max(1, Math.floor((position.lots * percent) / 100));
+  const at = useCloseTicks(now, lots, how === 'limit' ? price : null);
+  const isWhole = lots === position.lots;
+  const value = at === null ? null : valueAt(at, lots, instrument.unitsPerTickLot);
+  const closing = value === null ? null : closeLots(position, lots, value);
+  const charge = value === null ? 0n : fee(value, instrument.info.takerFeePpm);
+  const label = text(
+    how === 'reverse' ? 'contract.close-reverse-button' : isWhole ? 'contract.close-whole' : 'contract.close-part',
+    { size: words.size(lots), direction: text(told.direction === 'long' ? 'contract.short' : 'contract.long') },
+  );
+  return (
+    <PositionSheet
+      now={now}
+      open={open}
+      onClose={onClose}
+      title={text('contract.close-title')}
+      button={label}
+      kind={told.direction === 'long' ? 'down' : 'up'}
+      disabled={at === null || percent === 0}
+      busy={busy}
+      onSend={() =>
+        void go(
+          '/coin/contract/order/liquidate',
+          {
+            symbol: told.symbol,
+            direction: told.direction,
+            ...(isWhole ? {} : { quantity: quantityText(instrument, lots) }),
+            ...(how === 'limit' ? { price: priceText(instrument, at ?? 0) } : {}),
+            ...(how === 'reverse' ? { reverse: '1' as const } : {}),
+          },
+          text(how === 'limit' ? 'contract.close-rests' : 'contract.close-done'),
+        )
+      }
+      lines={[
+        { name: text('contract.close-at'), value: at === null ? '--' : words.price(at) },
+        {
+          name: text('contract.close-result'),
+          value: closing === null ? '--' : `${words.signedMoney(closing.profit - charge)} ${instrument.quote}`,
+        },
+        {
+          name: text('contract.close-freed'),
+          value: closing === null ? '--' : `${words.money(closing.margin)} ${instrument.quote}`,
+        },
+        {
+          name: text('contract.close-left'),
+          before: words.size(position.lots),
+          value: words.size(how === 'reverse' ? position.lots : position.lots - lots),
+        },
+      ]}
+    >
+      <SegmentedControl
+        label={text('contract.close-title')}
+        value={how}
+        onChange={setHow}
+        options={[
+          { value: 'market', label: text('contract.type-market') },
+          { value: 'limit', label: text('contract.type-limit') },
+          { value: 'reverse', label: text('contract.close-reverse') },
+        ]}
+      />
+      {how === 'limit' && (
+        <AmountInput
+          label={`${text('contract.limit-price')} · ${instrument.quote}`}
+          labelled="inside"
+          decimals={instrument.priceDecimals}
+          value={price}
+          onChange={setPrice}
+        />
+      )}
+      {how !== 'reverse' && <Slider label={text('contract.close-share')} value={percent} onChange={setPercent} />}
+      <p className={styles.note}>
+        {text(
+          how === 'reverse'
+            ? 'contract.close-reverse-note'
+            : isWhole
+              ? 'contract.close-ends'
+              : 'contract.close-part-note',
+        )}
+      </p>
+    </PositionSheet>
+  );
+}
+
+/** The limit, or what the book would give now: rounded against the customer. */
+function useCloseTicks(
+  { instrument, told, markTicks }: PositionNow,
+  lots: number,
+  limit: string | null,
+): number | null {
+  const book = useLive(liveBook(instrument.key), (live) => live.value);
+  if (limit !== null) {
+    const ticks = ticksOf(instrument, limit);
+    return ticks === null || ticks <= 0 ? null : ticks;
+  }
+  const levels = bookLevels(instrument, (told.direction === 'long' ? book?.bids : book?.asks) ?? []);
+  const sweep = sweepLevels(levels, lots);
+  if (sweep.lots === 0) return markTicks > 0 ? markTicks : null;
+  const exact = sweep.tickLots / sweep.lots;
+  return told.direction === 'long' ? Math.floor(exact) : Math.ceil(exact);
+}

@@ -1,0 +1,103 @@
+// In: a ticket.
+// Out: the leverage on a line of stops up to the cap, and the reason why it is no more.
+import { useState } from 'react';
+import { type MessageKey, useText } from '../../../i18n/index.ts';
+import type { LeverageReason } from '@hilsa/formulas/contracts';
+import { Sheet, TextButton } from '../../../parts/index.ts';
+import { useProblemText } from './problem-text.ts';
+import { TestSheet } from '../test-sheet.tsx';
+import { type ContractTicket, problemOf } from './use-ticket.ts';
+import styles from './ticket.module.css';
+
+const REASONS: Readonly<Record<LeverageReason, MessageKey>> = {
+  untested: 'contract.cap-untested',
+  kind: 'contract.cap-kind',
+  tier: 'contract.cap-tier',
+  score: 'contract.cap-score',
+  own: 'contract.cap-own',
+};
+
+export function LeverageField({ ticket }: { readonly ticket: ContractTicket }) {
+  const text = useText();
+  const sentence = useProblemText();
+  const [why, setWhy] = useState(false);
+  const [testing, setTesting] = useState(false);
+  const { fields, market, terms } = ticket;
+  const most = Math.max(1, market.cap.most);
+  const stops = (terms?.told.leverages ?? [1]).filter((one) => one <= most);
+  const at = (leverage: number): number => (most === 1 ? 1 : (leverage - 1) / (most - 1));
+  const reason = market.cap.reasons[0];
+  const error = sentence(problemOf(ticket, 'leverage'));
+  const times = (leverage: number): string => text('contract.times', { leverage });
+  return (
+    <div className={styles.leverage}>
+      <div className={styles.leverageLine}>
+        <span>{text('contract.leverage')}</span>
+        <span className={styles.track}>
+          <i className={styles.rail} />
+          <i className={styles.past} style={{ width: `calc((100% - 24px) * ${at(fields.leverage)})` }} />
+          {stops.map((stop) => (
+            <i
+              key={stop}
+              className={styles.stop}
+              data-reached={stop <= fields.leverage || undefined}
+              style={{ left: `calc(12px + (100% - 24px) * ${at(stop)})` }}
+            />
+          ))}
+          <i className={styles.thumb} style={{ left: `calc(12px + (100% - 24px) * ${at(fields.leverage)})` }} />
+          <input
+            type="range"
+            min={1}
+            max={most}
+            step={1}
+            value={fields.leverage}
+            disabled={most === 1}
+            aria-label={text('contract.leverage')}
+            aria-valuetext={times(fields.leverage)}
+            onChange={(event) => ticket.change({ leverage: event.target.valueAsNumber })}
+          />
+        </span>
+        <b>{times(fields.leverage)}</b>
+      </div>
+      {error === null ? (
+        <div className={styles.why}>
+          <span>
+            {reason === undefined
+              ? text('contract.cap-wait')
+              : text('contract.cap-is', { most: times(most), reason: text(REASONS[reason.reason]) })}
+          </span>
+          <TextButton onClick={() => setWhy(true)}>{text('contract.why')}</TextButton>
+        </div>
+      ) : (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <Sheet open={why} onClose={() => setWhy(false)} title={text('contract.cap-title')}>
+        <div className={styles.reasons}>
+          <p>{text('contract.cap-text')}</p>
+          <dl>
+            {market.cap.reasons.map((one) => (
+              <div key={one.reason}>
+                <dt>{text(REASONS[one.reason])}</dt>
+                <dd>{times(one.most)}</dd>
+              </div>
+            ))}
+          </dl>
+          <p>{text('contract.isolated-why')}</p>
+          {terms !== null && !terms.told.isTested && ticket.signedIn && (
+            <TextButton
+              onClick={() => {
+                setWhy(false);
+                setTesting(true);
+              }}
+            >
+              {text('contract.test-begin')}
+            </TextButton>
+          )}
+        </div>
+      </Sheet>
+      <TestSheet open={testing} onClose={() => setTesting(false)} />
+    </div>
+  );
+}

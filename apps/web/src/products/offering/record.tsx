@@ -1,0 +1,332 @@
+// In: `?tab=`, `?open=` an application, `?prove=` an offering.
+// Out: the order center: applications as timelines with their money; what waits for payment first; and the way to recompute an allotment.
+import { Fragment, useState } from 'react';
+import type { OfferingApplication, OfferingKind } from '@hilsa/contract';
+import { Answer, Page } from '../../account/layout.tsx';
+import { ask } from '../../kernel/ask.ts';
+import { compare, sum } from '../../kernel/decimals.ts';
+import { useFurtherPages } from '../../kernel/pages.ts';
+import { outdate, useCall } from '../../kernel/queries.ts';
+import { changeSearch, go, usePlace, useSearch } from '../../kernel/router.ts';
+import { send } from '../../kernel/send.ts';
+import { tell } from '../../kernel/tell.ts';
+import { wire } from '../../kernel/wire.ts';
+import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
+import { names } from '../../look/names.ts';
+import { Button, EmptyState, Go, TextButton, toast, UnderlineTabs } from '../../parts/index.ts';
+import { KINDS, kindOfPath } from './kinds.ts';
+import { leftText, shareGone } from './left.ts';
+import { amountText, ApplicationTag, Mark, Ring, shortDay, shortTime } from './pieces.tsx';
+import { Recompute } from './recompute.tsx';
+import { useNow } from './use-now.ts';
+import styles from './offering.module.css';
+
+type Tab = 'ipo' | 'block' | 'coin' | 'stock' | 'fund';
+const TABS: readonly Tab[] = ['ipo', 'block', 'coin', 'stock', 'fund'];
+
+export default function RecordScreen() {
+  const text = useText();
+  const { path } = usePlace();
+  const found = useSearch('tab', kindOfPath(path));
+  const prove = useSearch('prove');
+  const tab = TABS.find((each) => each === found) ?? 'ipo';
+  if (prove !== '') return <Recompute id={prove} />;
+  return (
+    <Page title={text('offering.orders')}>
+      <UnderlineTabs
+        compact
+        label={text('offering.orders')}
+        panelId="applications"
+        value={tab}
+        onChange={(value) => {
+          // Share orders and the fund have pages of their own.
+          if (value === 'stock') go('/pages/stock/order');
+          else if (value === 'fund') go('/pages/robot/record');
+          else changeSearch({ tab: value, open: '' });
+        }}
+        options={TABS.map((value) => ({ value, label: text(`offering.tab-${value}`) }))}
+      />
+      <div id="applications" className={styles.page}>
+        {(tab === 'ipo' || tab === 'block' || tab === 'coin') && <Applications key={tab} kind={tab} />}
+      </div>
+    </Page>
+  );
+}
+
+function Applications({ kind }: { readonly kind: OfferingKind }) {
+  const query = useCall(KINDS[kind].own, {}, { everyMs: 10_000 });
+  return (
+    <Answer query={query} rows={6}>
+      {(first) => <List kind={kind} first={first} />}
+    </Answer>
+  );
+}
+
+function List({
+  kind,
+  first,
+}: {
+  readonly kind: OfferingKind;
+  readonly first: { readonly list: readonly OfferingApplication[]; readonly nextCursor: string | null };
+}) {
+  const text = useText();
+  const opened = useSearch('open');
+  const nowMs = useNow();
+  const { pages, busy, load } = useFurtherPages<typeof first>(first, (cursor) =>
+    wire.call(KINDS[kind].own, { cursor }),
+  );
+  const all = pages.flatMap(({ list }) => list);
+  const waiting = all.filter(({ state }) => state === 'pending-payment');
+  const rest = all.filter(({ state }) => state !== 'pending-payment');
+  if (all.length === 0)
+    return (
+      <EmptyState
+        title={text('offering.no-orders')}
+        text={text('offering.no-orders-text')}
+        action={
+          <Go to="/pages/tabbar/ipo" search={{ tab: kind }} className={styles.link}>
+            {text('offering.to-hub')}
+          </Go>
+        }
+      />
+    );
+  return (
+    <>
+      {waiting.map((each) => (
+        <ToPay key={each.id} application={each} nowMs={nowMs} />
+      ))}
+      <div>
+        {rest.map((each) => (
+          <Row
+            key={each.id}
+            application={each}
+            isOpen={opened === each.id}
+            onPress={() => changeSearch({ open: opened === each.id ? '' : each.id })}
+          />
+        ))}
+      </div>
+      {load !== null && (
+        <Button busy={busy} onClick={load}>
+          {text('offering.older')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** An option with a deadline: paid it goes on, unpaid it lapses and nothing is owed. */
+function ToPay({ application, nowMs }: { readonly application: OfferingApplication; readonly nowMs: number }) {
+  const text = useText();
+  const language = useLanguage();
+  const [isBusy, setBusy] = useState(false);
+  const { name, kind, payByMs, toPay, moneyAsset } = application;
+  const amount = amountText(toPay, moneyAsset, language);
+  const byMs = payByMs ?? nowMs;
+  const decidedMs = application.history.find(({ step }) => step === 'decided')?.atMs ?? byMs;
+  const pay = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await send('/offering/pay', { id: application.id }, { about: text('offering.pay', { amount }) });
+      for (const path of [KINDS[kind].own, '/user/assets', '/coin/assets'] as const) outdate(path);
+      toast(text('offering.paid'));
+    } catch (error) {
+      tell(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className={styles.toPay}>
+      <header>
+        <Mark name={name} kind={kind} />
+        <span>
+          <b>{name}</b>
+          <span>
+            {text('offering.pay-by', {
+              quantity: formatNumber(application.allottedQuantity ?? '0', language),
+              price: amountText(application.issuePrice, moneyAsset, language),
+              time: `${shortDay(byMs, language)} ${shortTime(byMs, language)}`,
+            })}
+          </span>
+        </span>
+        <Ring share={1 - shareGone(decidedMs, byMs, nowMs)} size={48}>
+          <em>
+            {leftText(byMs - nowMs, language, (unit) => text(`offering.unit-${unit}`))
+              .split(' ')
+              .slice(0, 2)
+              .join(' ')}
+          </em>
+        </Ring>
+      </header>
+      <footer>
+        <span>
+          <ApplicationTag state={application.state} />
+          <span>{text('offering.nothing-owed')}</span>
+        </span>
+        <span className={styles.leadAction}>
+          <Button kind="primary" busy={isBusy} onClick={() => void pay()}>
+            {text('offering.pay', { amount })}
+          </Button>
+        </span>
+      </footer>
+    </section>
+  );
+}
+
+function Row({
+  application,
+  isOpen,
+  onPress,
+}: {
+  readonly application: OfferingApplication;
+  readonly isOpen: boolean;
+  readonly onPress: () => void;
+}) {
+  const text = useText();
+  const language = useLanguage();
+  const { name, kind, state, moneyAsset, subscriptionQuantity, issuePrice } = application;
+  return (
+    <section className={names(styles.application, isOpen && styles.opened)}>
+      <button type="button" className={styles.applicationHead} aria-expanded={isOpen} onClick={onPress}>
+        <Mark name={name} kind={kind} size={36} />
+        <span className={styles.rowWords}>
+          <b>{name}</b>
+          <span className={styles.rowAbout}>
+            {text('offering.quantity-at', {
+              quantity: formatNumber(application.allottedQuantity ?? subscriptionQuantity, language),
+              price: amountText(issuePrice, moneyAsset, language),
+            })}
+          </span>
+        </span>
+        <span className={styles.rowTime}>
+          <b>{amountText(bound(application), moneyAsset, language)}</b>
+          <ApplicationTag state={state} />
+        </span>
+      </button>
+      {isOpen && <Opened application={application} />}
+    </section>
+  );
+}
+
+/** Money that is in it now: what is held, or what it cost. */
+function bound({ state, held, cost, fee }: OfferingApplication): string {
+  if (state === 'under-review' || state === 'to-be-allocated') return held;
+  if (compare(cost, '0') === 0 && compare(fee, '0') === 0) return '0';
+  return sum(cost, fee);
+}
+
+function Opened({ application }: { readonly application: OfferingApplication }) {
+  const text = useText();
+  const language = useLanguage();
+  const { history, moneyAsset, kind, id, name, reason, state } = application;
+  const nextStep = history.findIndex(({ isDone }) => !isDone);
+  const revoke = async (): Promise<void> => {
+    const amount = amountText(application.held, moneyAsset, language);
+    const isSure = await ask({
+      title: text('offering.revoke-sure'),
+      text: text('offering.revoke-text', { name, amount }),
+      confirm: text('offering.revoke'),
+      danger: true,
+    });
+    if (!isSure) return;
+    try {
+      await send('/offering/revoke', { id });
+      for (const path of [KINDS[kind].own, KINDS[kind].list, KINDS[kind].info, '/user/assets', '/coin/assets'] as const)
+        outdate(path);
+      toast(text('offering.revoked'));
+    } catch (error) {
+      tell(error);
+    }
+  };
+  return (
+    <div className={styles.applicationBody}>
+      {reason !== '' && <p className={styles.quiet}>{text(`offering.reason-${reason}` as never)}</p>}
+      <ol className={styles.steps}>
+        {history.map(({ step, atMs, isDone, amount }, n) => (
+          <li key={step} data-done={isDone || undefined} data-next={n === nextStep || undefined}>
+            <i />
+            <span>
+              <b>{stepWords(step)}</b>
+              <span>
+                {shortDay(atMs, language, false)}, {shortTime(atMs, language)}
+              </span>
+            </span>
+            <em>{moneyWords(step, isDone, amount)}</em>
+          </li>
+        ))}
+      </ol>
+      {application.releases.length > 0 && <Releases application={application} />}
+      <div className={styles.applicationActions}>
+        {application.isProven && (
+          <TextButton onClick={() => changeSearch({ prove: application.offeringId })}>
+            {text('offering.recompute')}
+          </TextButton>
+        )}
+        {application.isRevocable && <TextButton onClick={() => void revoke()}>{text('offering.revoke')}</TextButton>}
+        <Go to={KINDS[kind].detailPage} search={{ id: application.offeringId }} className={styles.link}>
+          {text('offering.see-offering')}
+        </Go>
+        {application.symbol !== null &&
+          (kind === 'coin' ? (
+            <Go to="/pages/coin/coinKline" search={{ symbol: application.symbol }} className={styles.link}>
+              {text('offering.trade-it')}
+            </Go>
+          ) : (
+            <Go to="/pages/stock/stockKline" search={{ symbol: application.symbol }} className={styles.link}>
+              {text('offering.trade-it')}
+            </Go>
+          ))}
+      </div>
+    </div>
+  );
+
+  function stepWords(step: (typeof history)[number]['step']): string {
+    if (step === 'decided' && application.allottedQuantity !== null) {
+      if (compare(application.allottedQuantity, '0') === 0 && state === 'not-allotted')
+        return text('offering.state-not-allotted');
+      return text('offering.step-allotted', {
+        given: formatNumber(application.allottedQuantity, language),
+        asked: formatNumber(application.subscriptionQuantity, language),
+      });
+    }
+    return text(`offering.step-${step}`);
+  }
+
+  function moneyWords(step: (typeof history)[number]['step'], isDone: boolean, amount: string | null): string {
+    if (step === 'applied' && amount !== null)
+      return application.payLater
+        ? text('offering.money-later')
+        : text('offering.money-held', { amount: amountText(amount, moneyAsset, language) });
+    if (step === 'to-be-allocated') return text('offering.money-stays');
+    if (step === 'decided' && isDone)
+      return compare(application.released, '0') > 0 && state === 'not-allotted'
+        ? text('offering.money-back', { amount: amountText(application.released, moneyAsset, language) })
+        : amount === null
+          ? ''
+          : text('offering.money-paid', { amount: amountText(amount, moneyAsset, language) });
+    if (step === 'paid' && amount !== null)
+      return text('offering.money-paid', { amount: amountText(amount, moneyAsset, language) });
+    if (step === 'ended' && amount !== null)
+      return text('offering.money-back', { amount: amountText(amount, moneyAsset, language) });
+    if (step === 'settling') return text('offering.money-settling');
+    return step === 'listed' ? text('offering.money-sold') : '';
+  }
+}
+
+/** Coins that vest: what is free already, and the next dates. */
+function Releases({ application }: { readonly application: OfferingApplication }) {
+  const text = useText();
+  const language = useLanguage();
+  const nowMs = useNow(60_000);
+  const next = application.releases.filter(({ atMs }) => atMs > nowMs);
+  return (
+    <dl className={styles.releases}>
+      {next.slice(0, 3).map(({ atMs, quantity }) => (
+        <Fragment key={atMs}>
+          <dt>{shortDay(atMs, language)}</dt>
+          <dd>{text('offering.becomes-yours', { quantity: formatNumber(quantity, language) })}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,32 @@
+// In: tickets. Out: what they hold and what is wrong with them.
+import type { Offering } from '@hilsa/contract';
+import { expect, it } from 'vitest';
+import { problemOf, stepped, summaryOf } from './wish.ts';
+
+const offering = { issuePrice: '20', fee: '5', min: '500', max: '5000', step: '500', status: 'open' } as Offering;
+const wish = { quantity: '500', accepted: true, payLater: false };
+
+it('holds quantity × price and the fee, and says what is left', () => {
+  expect(summaryOf(offering, wish, '20000')).toEqual({ cost: '10000', held: '10005', after: '9995' });
+  expect(summaryOf(offering, { ...wish, payLater: true }, '20000')).toMatchObject({ held: '0', after: '20000' });
+});
+
+it('names the first thing that is wrong', () => {
+  expect(problemOf(offering, wish, '10005')).toBeNull();
+  expect(problemOf(offering, wish, '10004.99')).toEqual({ is: 'short', held: '10005', lacks: '0.01' });
+  expect(problemOf(offering, { ...wish, quantity: '499' }, null)).toEqual({ is: 'below', quantity: '500' });
+  expect(problemOf(offering, { ...wish, quantity: '5500' }, null)).toEqual({ is: 'above', quantity: '5000' });
+  expect(problemOf(offering, { ...wish, quantity: '750' }, null)).toEqual({ is: 'step', quantity: '500' });
+  expect(problemOf(offering, { ...wish, accepted: false }, null)).toEqual({ is: 'documents' });
+  expect(problemOf({ ...offering, max: '500' }, { ...wish, quantity: '1000' }, null)).toEqual({
+    is: 'exact',
+    quantity: '500',
+  });
+  expect(problemOf({ ...offering, status: 'closed' }, wish, null)).toEqual({ is: 'not-open' });
+});
+
+it('steps within the limits', () => {
+  expect(stepped(offering, '', true)).toBe('500');
+  expect(stepped(offering, '4800', true)).toBe('5000');
+  expect(stepped(offering, '600', false)).toBe('500');
+});

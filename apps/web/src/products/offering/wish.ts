@@ -1,0 +1,58 @@
+// In: what somebody typed into a ticket, the offering, what is free.
+// Out: what would be held, what is left after it, and what is wrong, in the words of the screen. Decimal text throughout.
+import type { Offering } from '@hilsa/contract';
+import { compare, difference, product, sum } from '../../kernel/decimals.ts';
+
+export interface Wish {
+  readonly quantity: string;
+  readonly accepted: boolean;
+  readonly payLater: boolean;
+}
+export interface Summary {
+  /** Without the fee. */
+  readonly cost: string;
+  readonly held: string;
+  readonly after: string | null;
+}
+export type Problem =
+  | { readonly is: 'quantity-missing' | 'documents' | 'not-open' }
+  | { readonly is: 'below' | 'above' | 'step' | 'exact'; readonly quantity: string }
+  | { readonly is: 'short'; readonly held: string; readonly lacks: string };
+
+export function summaryOf({ issuePrice, fee }: Offering, { quantity, payLater }: Wish, free: string | null): Summary {
+  const cost = quantity === '' ? '0' : product(issuePrice, quantity, 8);
+  const held = payLater ? '0' : sum(cost, fee);
+  return { cost, held, after: free === null ? null : difference(free, held) };
+}
+
+/** The first thing that is wrong, or null. */
+export function problemOf(offering: Offering, wish: Wish, free: string | null): Problem | null {
+  const { min, max, step, status } = offering;
+  if (status !== 'open') return { is: 'not-open' };
+  if (wish.quantity === '' || compare(wish.quantity, '0') === 0) return { is: 'quantity-missing' };
+  if (min === max && compare(wish.quantity, min) !== 0) return { is: 'exact', quantity: min };
+  if (compare(wish.quantity, min) < 0) return { is: 'below', quantity: min };
+  if (compare(wish.quantity, max) > 0) return { is: 'above', quantity: max };
+  if (!isMultiple(wish.quantity, step)) return { is: 'step', quantity: step };
+  const { held, after } = summaryOf(offering, wish, free);
+  if (after !== null && compare(after, '0') < 0) return { is: 'short', held, lacks: difference('0', after) };
+  return wish.accepted ? null : { is: 'documents' };
+}
+
+/** The next quantity that may be asked for, up or down. */
+export function stepped({ min, max, step }: Offering, quantity: string, up: boolean): string {
+  if (quantity === '') return min;
+  const next = up ? sum(quantity, step) : difference(quantity, step);
+  if (compare(next, min) < 0) return min;
+  return compare(next, max) > 0 ? max : next;
+}
+
+/** Both as whole numbers of the finest place that either has. */
+function isMultiple(quantity: string, step: string): boolean {
+  const places = Math.max(quantity.split('.')[1]?.length ?? 0, step.split('.')[1]?.length ?? 0);
+  const whole = (text: string): bigint => {
+    const [left = '0', right = ''] = text.split('.');
+    return BigInt(left + right.padEnd(places, '0'));
+  };
+  return whole(quantity) % whole(step) === 0n;
+}

@@ -1,0 +1,288 @@
+// In: a period.
+// Out: what shares earned in it, by its parts; beside the market; by choices and by money; the last days; what was bought lately.
+import { useState } from 'react';
+import type { ReplyOf } from '@hilsa/contract';
+import { formatNumber, signed, useLanguage, useText } from '../../../i18n/index.ts';
+import { GuestDoor } from '../../../account/guest-door.tsx';
+import { pixelValue } from '../../../kernel/pixels.ts';
+import { useCall } from '../../../kernel/queries.ts';
+import { useSignedIn } from '../../../kernel/session.ts';
+import { names } from '../../../look/names.ts';
+import { MarketFailed } from '../../../market/market-failed.tsx';
+import { dateText, signOf } from '../../../market/shares/words.ts';
+import {
+  EmptyState,
+  ListRow,
+  NavigationBar,
+  SectionHeader,
+  SegmentedControl,
+  ShareMark,
+  Sheet,
+  Skeleton,
+  TextButton,
+  toneOf,
+} from '../../../parts/index.ts';
+import { ReturnCurve } from './return-curve.tsx';
+import styles from './income.module.css';
+
+type Statistics = ReplyOf<'/stock/order/statistics'>;
+type Period = Statistics['period'];
+
+export default function Income() {
+  const text = useText();
+  const signedIn = useSignedIn();
+  const [period, setPeriod] = useState<Period>('today');
+  const { data, isError, refetch } = useCall(
+    '/stock/order/statistics',
+    { period },
+    { enabled: signedIn, everyMs: 20_000 },
+  );
+  if (!signedIn)
+    return (
+      <>
+        <NavigationBar title={text('page.income')} />
+        <GuestDoor title="positions.guest" back="/pages/stock/income" />
+      </>
+    );
+  return (
+    <>
+      <NavigationBar title={text('page.income')} />
+      <div className={styles.page}>
+        <SegmentedControl
+          label={text('page.income')}
+          value={period}
+          onChange={setPeriod}
+          options={[
+            { value: 'today', label: text('stock.today') },
+            { value: 'week', label: text('stock.this-week') },
+            { value: 'month', label: text('stock.this-month') },
+          ]}
+        />
+        {isError && data === undefined && <MarketFailed retry={() => void refetch()} />}
+        {data === undefined && !isError && (
+          <>
+            <Skeleton width={200} height={44} round={8} />
+            <Skeleton width="100%" height={140} />
+            <Skeleton width="100%" height={200} round={12} />
+          </>
+        )}
+        {data !== undefined && <Earned data={data} />}
+        {data !== undefined && <Beside data={data} />}
+        {data !== undefined && <LastDays data={data} />}
+        <Bought />
+      </div>
+    </>
+  );
+}
+
+function useMoney(currency: string): (value: string, always?: boolean) => string {
+  const language = useLanguage();
+  return (value, always = true) => {
+    const tone = toneOf(value);
+    const sign = tone === 'down' ? '−' : tone === 'up' && always ? '+' : '';
+    return sign + signOf(currency) + formatNumber(value.replace('-', ''), language, { decimals: 2 });
+  };
+}
+
+function Earned({ data }: { readonly data: Statistics }) {
+  const text = useText();
+  const language = useLanguage();
+  const money = useMoney(data.currency);
+  const [rows, setRows] = useState(false);
+  const [whole = '0', fraction = '00'] = money(data.total).split('.');
+  const parts = [
+    ['realised', text('stock.realised'), data.realised],
+    ['unrealised', text('stock.unrealised'), data.unrealised],
+    ['dividend', text('stock.dividends'), data.dividends],
+    ['charges', text('stock.charges'), data.charges],
+  ] as const;
+  const most = Math.max(1, ...parts.map(([, , amount]) => Math.abs(pixelValue(amount))));
+  const span =
+    data.from === data.until
+      ? dateText(data.until, language, 'long')
+      : `${dateText(data.from, language)} – ${dateText(data.until, language)}`;
+  return (
+    <section>
+      <p className={styles.label}>{text('stock.local-span', { span })}</p>
+      <p className={names(styles.total, styles[toneOf(data.total)])}>
+        {whole}
+        <small>.{fraction}</small>
+      </p>
+      <dl className={styles.parts}>
+        {parts.map(([kind, name, amount]) => {
+          const share = (Math.abs(pixelValue(amount)) / most) * 50;
+          return (
+            <div key={kind}>
+              <dt>{name}</dt>
+              <i className={styles.axis} aria-hidden="true">
+                <em
+                  className={styles[`${toneOf(amount)}Bar`]}
+                  style={
+                    toneOf(amount) === 'down'
+                      ? { right: '82%', width: `${share * 0.36}%` }
+                      : { left: '18%', width: `${share * 1.6}%` }
+                  }
+                />
+              </i>
+              <dd className={styles[toneOf(amount)]}>{money(amount)}</dd>
+            </div>
+          );
+        })}
+      </dl>
+      <p className={styles.totals}>
+        <span>
+          {text('stock.today')} <b className={styles[toneOf(data.totals.today)]}>{money(data.totals.today)}</b>
+        </span>
+        <span>
+          {text('stock.this-week')} <b className={styles[toneOf(data.totals.week)]}>{money(data.totals.week)}</b>
+        </span>
+        <TextButton onClick={() => setRows(true)}>{text('stock.open-rows')}</TextButton>
+      </p>
+      <Sheet open={rows} onClose={() => setRows(false)} title={text('stock.rows')}>
+        {data.rows.length === 0 ? (
+          <EmptyState title={text('stock.no-rows')} />
+        ) : (
+          <dl className={styles.rows}>
+            {data.rows.map((row) => (
+              <div key={`${row.kind}${row.symbol}${row.note}`}>
+                <dt>
+                  {parts.find(([kind]) => kind === row.kind)?.[1]}
+                  {row.symbol !== null && ` · ${row.symbol}`}
+                  <span>{row.note}</span>
+                </dt>
+                <dd className={styles[toneOf(row.amount)]}>{money(row.amount)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Sheet>
+    </section>
+  );
+}
+
+function Beside({ data }: { readonly data: Statistics }) {
+  const text = useText();
+  const language = useLanguage();
+  const money = useMoney(data.currency);
+  if (data.curve.length < 2)
+    return (
+      <section>
+        <SectionHeader title={text('stock.beside-market')} />
+        <EmptyState title={text('stock.no-curve')} text={text('stock.no-curve-text')} />
+      </section>
+    );
+  const flows = data.curve.filter(({ flow }) => toneOf(flow) !== 'flat');
+  const percent = (value: string | null): string => (value === null ? '--' : `${signed(value, language, 2)}%`);
+  const first = data.curve[0]!;
+  const last = data.curve.at(-1)!;
+  return (
+    <>
+      <section>
+        <SectionHeader title={text('stock.beside-market')} />
+        <ReturnCurve curve={data.curve} indexCode={data.indexCode} />
+      </section>
+      <section>
+        <SectionHeader title={text('stock.two-ways')} />
+        <div className={styles.ways}>
+          <div>
+            <p>{text('stock.your-choices')}</p>
+            <b className={styles[toneOf(data.timeWeightedPercent ?? '0')]}>{percent(data.timeWeightedPercent)}</b>
+            <p>{text('stock.time-weighted')}</p>
+          </div>
+          <div>
+            <p>{text('stock.your-money')}</p>
+            <b className={styles[toneOf(data.moneyWeightedPercent ?? '0')]}>{percent(data.moneyWeightedPercent)}</b>
+            <p>{text('stock.money-weighted')}</p>
+          </div>
+        </div>
+        <p className={styles.explain}>{text('stock.two-ways-text')}</p>
+        <dl className={styles.rows}>
+          <div>
+            <dt>{text('stock.start-of', { date: dateText(first.date, language) })}</dt>
+            <dd>{money(first.value, false)}</dd>
+          </div>
+          {flows.map(({ date, flow }) => (
+            <div key={date}>
+              <dt>
+                {text(toneOf(flow) === 'up' ? 'stock.bought-on' : 'stock.sold-on', { date: dateText(date, language) })}
+              </dt>
+              <dd>{money(flow)}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>{text('stock.end-of', { date: dateText(last.date, language) })}</dt>
+            <dd>{money(last.value, false)}</dd>
+          </div>
+        </dl>
+      </section>
+    </>
+  );
+}
+
+function LastDays({ data }: { readonly data: Statistics }) {
+  const text = useText();
+  const language = useLanguage();
+  const known = data.lastDays.filter(({ returnPercent }) => returnPercent !== null);
+  if (known.length === 0) return null;
+  const most = Math.max(0.01, ...known.map(({ returnPercent }) => Math.abs(pixelValue(returnPercent ?? '0'))));
+  return (
+    <section>
+      <SectionHeader
+        title={text('stock.last-days')}
+        action={
+          data.threeDayPercent !== null && (
+            <b className={styles[toneOf(data.threeDayPercent)]}>{signed(data.threeDayPercent, language, 2)}%</b>
+          )
+        }
+      />
+      <div className={styles.days}>
+        {data.lastDays.map(({ date, returnPercent }) => (
+          <div key={date}>
+            <i
+              className={styles[`${toneOf(returnPercent ?? '0')}Bar`]}
+              style={{ height: `${Math.max(3, (Math.abs(pixelValue(returnPercent ?? '0')) / most) * 40)}px` }}
+            />
+            <b>{returnPercent === null ? '--' : `${signed(returnPercent, language, 2)}%`}</b>
+            <span>{dateText(date, language, 'day')}</span>
+          </div>
+        ))}
+      </div>
+      <p className={styles.explain}>{text('stock.compounded')}</p>
+    </section>
+  );
+}
+
+function Bought() {
+  const text = useText();
+  const language = useLanguage();
+  const { data } = useCall('/stock/order/trade/list', { side: 'buy', days: 2 });
+  if (data === undefined) return null;
+  return (
+    <section>
+      <SectionHeader
+        title={text('stock.bought-lately')}
+        action={<span className={styles.label}>{text('stock.two-days')}</span>}
+      />
+      {data.list.length === 0 && <EmptyState title={text('stock.bought-nothing')} />}
+      {data.list.map((fill) => (
+        <ListRow
+          key={fill.tradeId}
+          tall
+          to="/pages/stock/stockKline"
+          search={{ symbol: fill.symbol }}
+          mark={<ShareMark code={fill.symbol} />}
+          title={`${formatNumber(fill.quantity, language)} ${fill.symbol}`}
+          subtitle={text('stock.at-price', {
+            price: signOf(fill.feeAsset) + formatNumber(fill.price, language, { decimals: 2 }),
+          })}
+          value={signOf(fill.feeAsset) + formatNumber(fill.amount, language, { decimals: 2 })}
+          below={
+            fill.settleDate === null ? undefined : (
+              <span className={styles.sand}>{text('stock.until', { date: dateText(fill.settleDate, language) })}</span>
+            )
+          }
+        />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,179 @@
+// In: what the customer holds of shares and has ordered.
+// Out: the shares' part of the positions: profit in one figure, what is open, what is held and locked, what was done.
+import { useState } from 'react';
+import type { Country, StockHolding } from '@hilsa/contract';
+import { formatNumber, signed, useLanguage, useText } from '../../../i18n/index.ts';
+import { useCall } from '../../../kernel/queries.ts';
+import type { PositionsPart } from '../../../kernel/segments.ts';
+import { names } from '../../../look/names.ts';
+import { MarketFailed } from '../../../market/market-failed.tsx';
+import { hrefOf } from '../../../market/listing.ts';
+import { shareListing, signOf } from '../../../market/shares/words.ts';
+import {
+  Change,
+  Chips,
+  EmptyState,
+  Go,
+  ListRow,
+  Money,
+  RowSkeleton,
+  ShareMark,
+  Skeleton,
+  toneOf,
+} from '../../../parts/index.ts';
+import { StockOrders } from '../order/stock-orders.tsx';
+import { LockBar } from './lock-bar.tsx';
+import { OnItsWay } from './on-its-way.tsx';
+import styles from './positions.module.css';
+
+function useHoldings(country: Country = 'BD') {
+  return useCall('/stock/hold/list', { country }, { everyMs: 15_000 });
+}
+
+function Head() {
+  const text = useText();
+  const language = useLanguage();
+  const { data } = useHoldings();
+  if (data === undefined)
+    return (
+      <div className={styles.head}>
+        <Skeleton width={160} height={14} />
+        <Skeleton width={220} height={36} round={8} />
+        <Skeleton width="100%" height={40} />
+      </div>
+    );
+  const { total, money } = data;
+  const [whole = '0', fraction = '00'] = total.profit.replace('-', '').split('.');
+  const tone = toneOf(total.profit);
+  const sign = tone === 'up' ? '+' : tone === 'down' ? '−' : '';
+  return (
+    <section className={styles.head}>
+      <p className={styles.label}>{text('stock.profit')}</p>
+      <p className={names(styles.profit, styles[tone])}>
+        {sign}
+        {signOf(money.currency)}
+        <Money value={whole} own />
+        <small>.{formatNumber(fraction.padEnd(2, '0').slice(0, 2), language)}</small>
+      </p>
+      <dl className={styles.three}>
+        <div>
+          <dt>{text('stock.market-value')}</dt>
+          <dd>
+            <Money value={total.marketValue} asset={money.currency} own decimals={2} />
+          </dd>
+        </div>
+        <div>
+          <dt>{text('stock.today')}</dt>
+          <dd>
+            <Money value={total.today} asset={money.currency} own toned sign="always" decimals={0} />
+          </dd>
+        </div>
+        <div>
+          <dt>{text('stock.return')}</dt>
+          <dd>
+            <Change value={total.profitPercent} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+const COUNTRIES = ['BD', 'US'] as const;
+
+function Holdings() {
+  const text = useText();
+  const [country, setCountry] = useState<Country>('BD');
+  const { data, isError, refetch } = useHoldings(country);
+  const choice = (
+    <Chips
+      label={text('stock.markets')}
+      value={country}
+      onChange={setCountry}
+      options={COUNTRIES.map((value) => ({
+        value,
+        label: text(value === 'BD' ? 'stock.local' : 'stock.foreign'),
+      }))}
+    />
+  );
+  if (isError && data === undefined) return <MarketFailed retry={() => void refetch()} />;
+  if (data === undefined) return <RowSkeleton rows={4} />;
+  if (data.list.length === 0)
+    return (
+      <>
+        {choice}
+        <OnItsWay data={data} />
+        <EmptyState
+          title={text('stock.no-holdings')}
+          text={text('stock.no-holdings-text')}
+          action={
+            <Go to="/pages/stock/list" search={{ country }} className={styles.find}>
+              {text('stock.find-share')}
+            </Go>
+          }
+        />
+      </>
+    );
+  return (
+    <>
+      {choice}
+      <OnItsWay data={data} />
+      <p className={styles.heads}>
+        <span>
+          {text(country === 'BD' ? 'stock.local' : 'stock.foreign')} · {data.list.length}
+        </span>
+        <Go to="/pages/stock/income" className={styles.link}>
+          {text('stock.income')}
+        </Go>
+      </p>
+      {data.list.map((holding) => (
+        <HoldingRow key={holding.symbol} holding={holding} />
+      ))}
+      <p className={styles.note}>{text('stock.sold-note')}</p>
+    </>
+  );
+}
+
+function HoldingRow({ holding }: { readonly holding: StockHolding }) {
+  const language = useLanguage();
+  const sign = signOf(holding.currency);
+  return (
+    <div className={styles.holding}>
+      <ListRow
+        tall
+        {...hrefOf(shareListing(holding))}
+        mark={<ShareMark code={holding.symbol} />}
+        title={holding.symbol}
+        subtitle={
+          <>
+            <Money value={holding.total} own />
+            {holding.averageCost !== null &&
+              ` · ${sign}${formatNumber(holding.averageCost, language, { decimals: 2 })}`}
+          </>
+        }
+        value={
+          <>
+            {sign}
+            <Money value={holding.marketValue} own decimals={2} />
+          </>
+        }
+        below={
+          <span className={names(styles.gain, styles[toneOf(holding.profit)])}>
+            <Money value={holding.profit} own sign="always" decimals={0} /> ·{' '}
+            {signed(holding.profitPercent, language, 1)}%
+          </span>
+        }
+      />
+      <LockBar holding={holding} />
+    </div>
+  );
+}
+
+function Open() {
+  return <StockOrders scope="holding" />;
+}
+function History() {
+  return <StockOrders scope="history" />;
+}
+
+export default { Head, Open, Holdings, History } satisfies PositionsPart;

@@ -1,0 +1,112 @@
+// In: a share's rules and company.
+// Out: them in words: the company, what sets today's limits, settlement and charges, and what the company decided.
+import { formatNumber, localDigits, useLanguage, useText } from '../../../i18n/index.ts';
+import type { CorporateAction } from '@hilsa/contract';
+import type { MessageKey } from '../../../i18n/index.ts';
+import type { ShareInstrument } from '../../../market/shares/share-instrument.ts';
+import { dateText, nameIn, signOf } from '../../../market/shares/words.ts';
+import { SectionHeader } from '../../../parts/index.ts';
+import styles from './share.module.css';
+
+const BASES: Readonly<Record<ShareInstrument['detail']['limits']['basis'], MessageKey>> = {
+  table: 'stock.basis-table',
+  override: 'stock.basis-override',
+  floor: 'stock.basis-floor',
+  none: 'stock.basis-none',
+};
+
+export function Profile({ instrument }: { readonly instrument: ShareInstrument }) {
+  const text = useText();
+  const language = useLanguage();
+  const { share, profile, limits, settlement, charges, priceSteps, actions, maxAmount, maxQuantity } =
+    instrument.detail;
+  const number = (value: string): string => formatNumber(value, language);
+  const money = (value: string): string => signOf(share.currency) + number(value);
+  const percent = (ppm: number): string => localDigits(`${ppm / 10_000}%`, language);
+  const days = (count: number): string => localDigits(String(count), language);
+  const lines: readonly (readonly [string, string])[] = [
+    [text('stock.company'), nameIn(share, language)],
+    [text('stock.sector'), share.sector],
+    [text('stock.category'), share.category],
+    ...(profile.faceValue === null ? [] : [[text('stock.face-value'), money(profile.faceValue)] as const]),
+    ...(profile.sharesOutstanding === null
+      ? []
+      : [[text('stock.shares-outstanding'), number(profile.sharesOutstanding)] as const]),
+    ...(profile.oldCodes.length === 0 ? [] : [[text('stock.old-codes'), profile.oldCodes.join(', ')] as const]),
+    [
+      text('stock.limits-why'),
+      limits.upBps === null
+        ? text(BASES[limits.basis])
+        : `±${percent(limits.upBps * 100)} · ${text(BASES[limits.basis])}`,
+    ],
+    [text('stock.reference'), money(limits.reference)],
+    [
+      text('stock.price-steps'),
+      priceSteps
+        .map(({ from, step }) => text('stock.step-from', { step: number(step), from: number(from) }))
+        .join(' · '),
+    ],
+    [
+      text('stock.settlement'),
+      text('stock.settlement-days', { buy: days(settlement.buyDays), sell: days(settlement.sellDays) }),
+    ],
+    [text('stock.charge'), percent(charges.ppm)],
+    [text('stock.most'), maxQuantity === null ? money(maxAmount) : `${money(maxAmount)} · ${number(maxQuantity)}`],
+  ];
+  return (
+    <section>
+      <dl className={styles.facts}>
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {actions.length > 0 && (
+        <>
+          <SectionHeader title={text('stock.actions')} />
+          <dl className={styles.facts}>
+            {actions.map((action) => (
+              <ActionLine key={action.id} action={action} />
+            ))}
+          </dl>
+        </>
+      )}
+      {share.generated && <p className={styles.note}>{text('stock.generated')}</p>}
+      {share.simulated && <p className={styles.note}>{text('stock.simulated')}</p>}
+    </section>
+  );
+}
+
+const KINDS: Readonly<Record<CorporateAction['kind'], MessageKey>> = {
+  'cash-dividend': 'stock.action-dividend',
+  bonus: 'stock.action-bonus',
+  rights: 'stock.action-rights',
+  split: 'stock.action-split',
+  merger: 'stock.action-merger',
+  'new-code': 'stock.action-code',
+  delisting: 'stock.action-delisting',
+};
+
+function ActionLine({ action }: { readonly action: CorporateAction }) {
+  const text = useText();
+  const language = useLanguage();
+  const what =
+    action.perShare !== null
+      ? formatNumber(action.perShare, language)
+      : action.gained !== null && action.held !== null
+        ? text('stock.ratio', {
+            gained: formatNumber(action.gained, language),
+            held: formatNumber(action.held, language),
+          })
+        : (action.newCode ?? '');
+  return (
+    <div>
+      <dt>
+        {text(KINDS[action.kind])} {what}
+      </dt>
+      <dd>{action.recordDate === null ? '--' : dateText(action.recordDate, language, 'long')}</dd>
+    </div>
+  );
+}

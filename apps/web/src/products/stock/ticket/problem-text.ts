@@ -1,0 +1,41 @@
+// In: a problem of a ticket.
+// Out: its sentence, with its numbers in the reader's language.
+import { type MessageKey, formatNumber, useLanguage, useText } from '../../../i18n/index.ts';
+import { dateText, signOf } from '../../../market/shares/words.ts';
+import type { ShareProblem, ShareProblemWord } from './problems.ts';
+
+const SENTENCES: Readonly<Record<ShareProblemWord, MessageKey>> = {
+  unlisted: 'stock.unlisted',
+  suspended: 'stock.problem-suspended',
+  halted: 'stock.problem-halted',
+  'market-closed': 'stock.problem-closed',
+  'missing-price': 'stock.problem-price',
+  'missing-trigger': 'stock.problem-trigger',
+  'missing-amount': 'stock.problem-amount',
+  'missing-date': 'stock.problem-date',
+  'price-zero': 'stock.problem-price-zero',
+  'price-off-tick': 'stock.problem-off-tick',
+  'trigger-off-tick': 'stock.problem-off-tick',
+  'price-outside-band': 'stock.problem-band',
+  'trigger-too-low': 'stock.problem-trigger-low',
+  'trigger-too-high': 'stock.problem-trigger-high',
+  'quantity-zero': 'stock.problem-quantity-zero',
+  'quantity-above-maximum': 'stock.problem-most',
+  'value-above-maximum': 'stock.problem-most-value',
+  insufficient: 'stock.problem-insufficient',
+  'nothing-to-sell': 'stock.problem-nothing',
+  'not-enough': 'stock.problem-not-enough',
+  locked: 'stock.problem-locked',
+};
+
+export function useShareProblemText(currency: string): (problem: ShareProblem | undefined) => string | null {
+  const text = useText();
+  const language = useLanguage();
+  return (problem) => {
+    if (problem === undefined) return null;
+    const values: Record<string, string> = { sign: signOf(currency) };
+    for (const [name, value] of Object.entries(problem.values))
+      values[name] = name === 'date' ? dateText(value, language) : formatNumber(value, language);
+    return text(SENTENCES[problem.word], values);
+  };
+}

@@ -1,0 +1,19 @@
+// In: nothing.
+// Out: the pages of this room, and how the frame holds each.
+import type { PagesOf, Routes } from '../../kernel/screen.ts';
+
+const routes = {
+  '/pages/user/notifications': {
+    load: () => import('./preferences.tsx'),
+    title: 'page.notifications',
+    tab: 'mine',
+    customerOnly: true,
+    texts: ['messages'],
+  },
+} as const;
+
+export default routes satisfies Routes;
+
+declare module '../../kernel/paths.ts' {
+  interface Pages extends PagesOf<typeof routes> {}
+}

@@ -1,0 +1,58 @@
+// In: the page.
+// Out: the running app: look, language and place first, then the first paint.
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '../look/tokens.css';
+import '../look/fonts.css';
+import '../look/coins.css';
+import '../look/shares.css';
+import '../look/base.css';
+import { openLanguage } from '../i18n/index.ts';
+import { startLive } from '../live/connection.ts';
+import { followOwn } from '../live/index.ts';
+import { EFFECTS } from './effects.ts';
+import { App } from './app.tsx';
+import { catchInstallOffer } from '../kernel/install-offer.ts';
+import { followSessions } from '../kernel/session.ts';
+import { followPush } from './follow-push.ts';
+import { allowOwnScripts } from './own-scripts.ts';
+import { go, here, onPrefetch, startRouter } from '../kernel/router.ts';
+import './listings.ts';
+import './segments.ts';
+import { loadScreen } from './screen-loader.ts';
+import { followOtherTabs, keptLanguage, useKept } from '../kernel/store.ts';
+
+const OFFLINE_COPY_AFTER_MS = 5_000;
+
+async function start(): Promise<void> {
+  allowOwnScripts();
+  startRouter();
+  followOtherTabs();
+  startLive();
+  followOwn(EFFECTS);
+  catchInstallOffer();
+  followSessions(followPush);
+  if (here().path === '/pages/common/start' && useKept.getState().welcomed)
+    go('/pages/tabbar/home', {}, { replace: true });
+  onPrefetch((path) => {
+    loadScreen(path).catch(() => undefined);
+  });
+  const { path } = here();
+  // The first screen's code and the language's texts travel side by side.
+  if (path !== null) loadScreen(path).catch(() => undefined);
+  await openLanguage(keptLanguage()).catch(() => openLanguage('en-US'));
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+  // The offline copy is fetched when the first page stands and the line is quiet.
+  if (import.meta.env.PROD)
+    window.setTimeout(() => {
+      void import('../kernel/offline.ts').then((offline) => offline.registerOfflineWorker());
+    }, OFFLINE_COPY_AFTER_MS);
+}
+
+void start();

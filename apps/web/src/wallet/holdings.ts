@@ -1,0 +1,66 @@
+// In: a holding as the server gave it, and a price of now.
+// Out: what it is worth now and the profit on it, exact, so that a total is the sum of what stands in the rows.
+import type { CoinHolding } from '@hilsa/contract';
+import { compare, difference, percentage, product, sum } from '../kernel/decimals.ts';
+
+/** Values in USDT as decimal strings, cut to the asset's six places. */
+export interface HoldingNow {
+  readonly asset: string;
+  readonly total: string;
+  readonly price: string | null;
+  readonly value: string;
+  /** Null when nothing was bought. */
+  readonly cost: string | null;
+  readonly profit: string | null;
+  readonly profitPercent: string | null;
+}
+
+const QUOTE_DECIMALS = 6;
+
+/** The holding at `price`; without one at the server's. */
+export function holdingNow(holding: CoinHolding, price: string | null, quote: string): HoldingNow {
+  const now = holding.asset === quote ? '1' : (price ?? holding.price);
+  const value = now === null ? '0' : product(holding.total, now, QUOTE_DECIMALS);
+  if (holding.costPrice === null || compare(holding.total, '0') <= 0 || now === null) {
+    return {
+      asset: holding.asset,
+      total: holding.total,
+      price: now,
+      value,
+      cost: null,
+      profit: null,
+      profitPercent: null,
+    };
+  }
+  const cost = product(holding.total, holding.costPrice, QUOTE_DECIMALS);
+  const profit = difference(value, cost);
+  return {
+    asset: holding.asset,
+    total: holding.total,
+    price: now,
+    value,
+    cost,
+    profit,
+    profitPercent: percentage(profit, cost),
+  };
+}
+
+export interface HoldingsTotal {
+  readonly value: string;
+  /** Of the holdings that were bought. */
+  readonly cost: string;
+  readonly profit: string;
+  readonly profitPercent: string | null;
+}
+
+/** The sums of the rows. */
+export function totalOf(holdings: readonly HoldingNow[]): HoldingsTotal {
+  const cost = sum(...holdings.map((holding) => holding.cost ?? '0'));
+  const profit = sum(...holdings.map((holding) => holding.profit ?? '0'));
+  return {
+    value: sum(...holdings.map((holding) => holding.value)),
+    cost,
+    profit,
+    profitPercent: percentage(profit, cost),
+  };
+}

@@ -1,0 +1,98 @@
+// In: the coin wallet as the server last told it, the balances and prices of now.
+// Out: what the customer owns and what it is worth, moving with the market once a second.
+import { useEffect, useMemo, useState } from 'react';
+import type { CoinHolding } from '@hilsa/contract';
+import { balanceKey, listingKey } from '../kernel/keys.ts';
+import { useCall } from '../kernel/queries.ts';
+import { useSignedIn } from '../kernel/session.ts';
+import { balances, tickers, useLive } from '../live/index.ts';
+import type { Tickers } from '../live/market.ts';
+import { compare, difference, percentage, sum } from '../kernel/decimals.ts';
+import { type HoldingNow, holdingNow } from './holdings.ts';
+
+export interface OwnedCoin extends HoldingNow {
+  readonly name: string;
+  readonly available: string;
+  readonly held: string;
+  readonly costPrice: string | null;
+}
+
+export interface Portfolio {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly coins: readonly OwnedCoin[];
+  /** Of every wallet, in USDT. */
+  readonly total: string | null;
+  /** Since midnight at UTC+6, money in and out excluded; USDT and percent. */
+  readonly today: { readonly change: string; readonly percent: string | null } | null;
+  readonly retry: () => void;
+}
+
+const QUOTE = 'USDT';
+const BEAT_MS = 1_000;
+const ASK_AGAIN_MS = 30_000;
+
+/** The tickers at most once a second: a total that changes sixty times a second can't be read. */
+export function usePricesByTheSecond(): Tickers | null {
+  const [prices, setPrices] = useState<Tickers | null>(() => tickers.get().value);
+  useEffect(() => {
+    const stop = tickers.subscribe(() => {
+      setPrices((before) => before ?? tickers.get().value);
+    });
+    const timer = setInterval(() => setPrices(tickers.get().value), BEAT_MS);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
+  }, []);
+  return prices;
+}
+
+export function usePortfolio(): Portfolio {
+  const signedIn = useSignedIn();
+  const prices = usePricesByTheSecond();
+  const wallet = useCall('/coin/assets', {}, { enabled: signedIn, everyMs: ASK_AGAIN_MS });
+  const account = useCall('/user/assets', {}, { enabled: signedIn, everyMs: ASK_AGAIN_MS });
+  const live = useLive(balances, (now) => now.value);
+  const coins = useMemo(
+    () =>
+      (wallet.data?.list ?? [])
+        .map((holding) => {
+          const balance = live?.get(balanceKey(holding.asset));
+          const fresh: CoinHolding =
+            balance === undefined
+              ? holding
+              : {
+                  ...holding,
+                  available: balance.available,
+                  held: balance.held,
+                  total: sum(balance.available, balance.held),
+                };
+          const price = prices?.get(listingKey(`${holding.asset}${QUOTE}`))?.last ?? null;
+          return {
+            ...holdingNow(fresh, price, QUOTE),
+            name: holding.name,
+            available: fresh.available,
+            held: fresh.held,
+            costPrice: holding.costPrice,
+          };
+        })
+        .sort((one, other) => compare(other.value, one.value)),
+    [wallet.data, live, prices],
+  );
+  const ready = wallet.data !== undefined && account.data !== undefined;
+  // The server's sums go over every wallet; what the prices of coins did since then is added to them.
+  const moved = ready ? difference(sum(...coins.map((coin) => coin.value)), wallet.data.totalValue) : '0';
+  const total = ready ? sum(account.data.total, moved) : null;
+  const change = ready ? sum(account.data.today.change, moved) : null;
+  return {
+    status: !signedIn ? 'idle' : ready ? 'ready' : wallet.isError || account.isError ? 'failed' : 'loading',
+    coins,
+    total,
+    today:
+      change === null || total === null ? null : { change, percent: percentage(change, difference(total, change)) },
+    retry: () => {
+      void wallet.refetch();
+      void account.refetch();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+// In: a journey's wish. Out: a server of its own, with its own database, whose time can be told to pass.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface TimedServer {
+  readonly address: string;
+  /** Lets so many milliseconds pass. Resolves with the server's time, UTC milliseconds; what became due is done moments later: wait for it. */
+  pass(ms: number): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/**
+ * About half a minute until it is ready; several journeys of one file share one (`test.beforeAll`).
+ * @throws when the server ends before it is ready
+ */
+export async function startTimedServer(environment: Readonly<Record<string, string>> = {}): Promise<TimedServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hilsa-timed-'));
+  await chmod(dataDir, 0o755); // the database's account must get in
+  const child = fork(join(import.meta.dirname, 'timed-server.program.ts'), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT_FACTOR: '20',
+      SANDBOX_SHARES: '60',
+      // Days pass: nobody has to sign in again for it.
+      SESSION_IDLE_MINUTES: '43200',
+      ...environment,
+    },
+  });
+  const ended = once(child, 'exit');
+  const told = async <Answer>(): Promise<Answer> => {
+    const [answer] = (await Promise.race([
+      once(child, 'message'),
+      ended.then(() => {
+        throw new Error('the server with a clock of its own has ended');
+      }),
+    ])) as [Answer];
+    return answer;
+  };
+  const { address } = await told<{ address: string }>();
+  return {
+    address,
+    async pass(ms) {
+      const answer = told<{ nowMs: number }>();
+      child.send(ms);
+      return (await answer).nowMs;
+    },
+    async stop() {
+      child.disconnect();
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

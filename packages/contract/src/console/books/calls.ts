@@ -1,0 +1,85 @@
+// In: scalars. Out: the desk of books: the trial balance of each asset, and the checkpoints of days.
+import { z } from 'zod';
+import { assetCode, milliseconds, replyId, signedDecimal } from '../../scalars.ts';
+import { consoleCallsOf, defineConsoleCall, listOf, page } from '../call.ts';
+
+const world = z.enum(['real', 'demo']);
+const ask = { right: 'read-books', changesState: false, journalled: false, refusals: [] } as const;
+
+export const trialRow = z.object({
+  id: z.string().meta({ description: 'World and asset: `real:USDT`.' }),
+  world,
+  asset: assetCode,
+  owned: signedDecimal.meta({
+    description: 'Of customers, participants and whoever acts for them: available and held.',
+  }),
+  issued: signedDecimal.meta({ description: 'Of the issuance account: minus all test money there is.' }),
+  fees: signedDecimal,
+  house: signedDecimal.meta({ description: 'Of the house’s other accounts.' }),
+  sum: signedDecimal.meta({ description: 'Of all: zero, or the books are wrong.' }),
+});
+const trialList = defineConsoleCall({
+  ...ask,
+  path: '/books/trial/list',
+  summary: 'The trial balance',
+  description: 'Of every asset in both worlds, as the tables stand: all accounts of an asset sum to zero.',
+  request: z.strictObject({ ...page, world: world.optional() }),
+  reply: listOf(trialRow),
+  example: {
+    request: {},
+    data: {
+      list: [
+        {
+          id: 'real:USDT',
+          world: 'real',
+          asset: 'USDT',
+          owned: '99990',
+          issued: '-100000',
+          fees: '10',
+          house: '0',
+          sum: '0',
+        },
+      ],
+      total: 1,
+    },
+  },
+});
+
+export const checkpointRow = z.object({
+  id: z.string().meta({ description: 'World and day: `real:2026-11-21`.' }),
+  world,
+  day: z.string(),
+  leaves: replyId,
+  root: z.string(),
+  sequence: replyId,
+  hash: z.string(),
+  atMs: milliseconds,
+});
+const checkpointList = defineConsoleCall({
+  ...ask,
+  path: '/books/checkpoints/list',
+  summary: 'The checkpoints of days',
+  description: 'As they are published, newest first, of one world.',
+  request: z.strictObject({ ...page, world: world.default('real') }),
+  reply: listOf(checkpointRow),
+  example: {
+    request: {},
+    data: {
+      list: [
+        {
+          id: 'real:2026-11-21',
+          world: 'real',
+          day: '2026-11-21',
+          leaves: '41',
+          root: '90c277ae5b083fd190c277ae5b083fd190c277ae5b083fd190c277ae5b083fd1',
+          sequence: '5512',
+          hash: '5b083fd190c277ae5b083fd190c277ae5b083fd190c277ae5b083fd190c277ae',
+          atMs: 1795219260000,
+        },
+      ],
+      total: 1,
+    },
+  },
+});
+
+export const booksCalls = consoleCallsOf(trialList, checkpointList);

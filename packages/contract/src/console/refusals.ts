@@ -1,0 +1,19 @@
+// In: nothing. Out: the words by which the operators’ console refuses, without zod.
+
+export const CONSOLE_REFUSALS = [
+  'right-missing',
+  'invitation-invalid',
+  'property-invalid',
+  'effective-date-past',
+  'nothing-to-change',
+  'already-waiting',
+  'operator-exists',
+  'unknown-operator',
+  'own-account',
+  'last-administrator',
+  'unknown-approval',
+  'approval-over',
+  'same-operator',
+  'not-the-asker',
+  'unknown-row',
+] as const;

@@ -1,0 +1,110 @@
+// In: scalars. Out: plans of membership, what one has, buying and leaving.
+import { z } from 'zod';
+import { defineCall, POST_ONLY, READ_METHODS } from '../call.ts';
+import { assetCode, decimal, milliseconds } from '../scalars.ts';
+
+const planCode = z
+  .string()
+  .regex(/^[a-z0-9-]{1,32}$/)
+  .meta({ description: 'The plan’s code.', examples: ['month'] });
+export const membershipPlan = z.object({
+  plan: planCode,
+  days: z.int(),
+  price: decimal.meta({ description: '0 for the trial.' }),
+  asset: assetCode,
+});
+export const membership = z.object({
+  endsAtMs: milliseconds.nullable().meta({ description: 'Null: no member now.' }),
+  last: z
+    .object({
+      plan: planCode,
+      price: decimal,
+      asset: assetCode,
+      boughtAtMs: milliseconds,
+      fromMs: milliseconds,
+      toMs: milliseconds,
+      refund: decimal
+        .nullable()
+        .meta({ description: 'What leaving now pays back; null once the time for it is over.' }),
+      refundUntilMs: milliseconds,
+    })
+    .nullable()
+    .meta({ description: 'What was bought last, unless it was left or is over.' }),
+});
+const exampleMine = {
+  endsAtMs: 1797811200000,
+  last: {
+    plan: 'month',
+    price: '499',
+    asset: 'BDT',
+    boughtAtMs: 1795219200000,
+    fromMs: 1795219200000,
+    toMs: 1797811200000,
+    refund: '482.37',
+    refundUntilMs: 1795824000000,
+  },
+};
+
+export const membershipGet = defineCall({
+  methods: READ_METHODS,
+  right: 'customer',
+  limitClass: 'private',
+  changesState: false,
+  path: '/user/vip/get',
+  summary: 'Plans of membership, the trial, and what one has',
+  description:
+    'Membership is research and service. It changes no price, fee, odds of an allotment, speed of a payout or liquidation. Nothing is renewed unasked.',
+  request: z.strictObject({}),
+  reply: z.object({
+    plans: z.array(membershipPlan),
+    trial: z.object({ plan: planCode, days: z.int(), isOpen: z.boolean() }).nullable(),
+    mine: membership,
+  }),
+  refusals: [],
+  example: {
+    request: {},
+    data: {
+      plans: [{ plan: 'month', days: 30, price: '499', asset: 'BDT' }],
+      trial: { plan: 'trial', days: 7, isOpen: true },
+      mine: exampleMine,
+    },
+  },
+});
+
+export const membershipBuy = defineCall({
+  methods: READ_METHODS,
+  right: 'customer',
+  limitClass: 'trade',
+  changesState: true,
+  asks: 'transaction-pin',
+  path: '/user/vip/buy',
+  summary: 'Buy a plan of membership, or begin the trial',
+  description:
+    'Paid from the currency account. The period begins now, or when what one has ends. Send an x-request-id (or requestId): the same id buys once.',
+  request: z.strictObject({ plan: planCode }),
+  reply: z.object({ mine: membership }),
+  refusals: [
+    'unknown-plan',
+    'plan-off',
+    'trial-used',
+    'membership-too-long',
+    'insufficient-balance',
+    'account-disabled',
+    'unknown-account',
+  ],
+  example: { request: { plan: 'month' }, data: { mine: exampleMine } },
+});
+
+export const membershipCancel = defineCall({
+  methods: POST_ONLY,
+  right: 'customer',
+  limitClass: 'trade',
+  changesState: true,
+  path: '/user/vip/cancel',
+  summary: 'Leave what was bought last',
+  description: 'Within seven days of buying; the days not begun are paid back to the currency account.',
+  request: z.strictObject({}),
+  reply: z.object({ refund: decimal, asset: assetCode, mine: membership }),
+  refusals: ['no-membership', 'refund-over', 'unknown-account'],
+  example: { request: {}, data: { refund: '482.37', asset: 'BDT', mine: { endsAtMs: null, last: null } } },
+});

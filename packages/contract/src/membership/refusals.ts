@@ -1,0 +1,13 @@
+// In: nothing. Out: the words by which membership refuses, without zod.
+// They are the core’s own words, spelled the same; a test of the server compares the two lists.
+
+export const MEMBERSHIP_REFUSALS = [
+  'unknown-plan',
+  'plan-invalid',
+  'plan-off',
+  'trial-used',
+  'membership-too-long',
+  'no-membership',
+  'refund-over',
+  'stop-wrong-side',
+] as const;

@@ -1,0 +1,25 @@
+// In: the calls of this room. Out: them as one table, filed under their paths.
+import { callsOf } from '../call.ts';
+import * as deposits from './deposits.ts';
+import * as destinations from './destinations.ts';
+import * as withdrawals from './withdrawals.ts';
+
+export const paymentsCalls = callsOf(
+  deposits.rechargeStatus,
+  deposits.rechargeAdd,
+  deposits.rechargeOrder,
+  deposits.payList,
+  deposits.pay,
+  deposits.bankRecharge,
+  deposits.paymentTimes,
+  destinations.bankTmpl,
+  destinations.bankAdd,
+  destinations.bankDel,
+  destinations.bankList,
+  destinations.bankInfo,
+  withdrawals.withdrawStatus,
+  withdrawals.withdrawPreview,
+  withdrawals.withdrawAdd,
+  withdrawals.withdrawOrder,
+  withdrawals.withdrawCancel,
+);

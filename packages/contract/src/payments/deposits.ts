@@ -1,0 +1,179 @@
+// In: scalars. Out: the calls of money in: ways, accounts to pay to, deposits and where they stand.
+import { z } from 'zod';
+import { defineCall, POST_ONLY, READ_METHODS } from '../call.ts';
+import { assetCode, cursor, decimal, id, nextCursor, pageSize, text } from '../scalars.ts';
+import { deposit, EXAMPLE_DEPOSIT, EXAMPLE_LIMITS, limits, rail, speed, step } from './shapes.ts';
+
+const ask = { methods: READ_METHODS, right: 'customer', limitClass: 'private', changesState: false } as const;
+const act = { methods: POST_ONLY, right: 'customer', limitClass: 'trade', changesState: true } as const;
+const channel = text(24).meta({
+  description: 'Name of a way, as /pay/list and /user/recharge/status give it.',
+  examples: ['bkash'],
+});
+
+export const KINDS_OF_WAY = ['wallet', 'bank', 'offline', 'coin'] as const;
+const way = z.object({
+  channel: rail,
+  kind: z.enum(KINDS_OF_WAY),
+  asset: assetCode,
+  isOpen: z.boolean(),
+  why: z.string().meta({ description: 'Why it is not open; empty when it is.' }),
+  byInvitation: z.boolean(),
+  limits,
+  speed,
+});
+const EXAMPLE_WAY = {
+  channel: 'bkash',
+  kind: 'wallet',
+  asset: 'BDT',
+  isOpen: true,
+  why: '',
+  byInvitation: false,
+  limits: EXAMPLE_LIMITS,
+  speed: { p50Ms: 40000, p90Ms: 180000, count: 320 },
+} as const;
+
+export const rechargeStatus = defineCall({
+  ...ask,
+  path: '/user/recharge/status',
+  summary: 'Ways of money in, or one deposit with its steps',
+  description:
+    'Without id: what is open, why not, what is left of the limits, how long it takes. With id: that deposit and its road.',
+  request: z.strictObject({ id: id.optional() }),
+  reply: z.object({
+    ways: z.array(way),
+    deposit: deposit.nullable(),
+    steps: z.array(step),
+    payUrl: z.string().nullable().meta({ description: 'The provider’s page, while it can still be paid.' }),
+  }),
+  refusals: ['unknown-deposit'],
+  example: { request: {}, data: { ways: [EXAMPLE_WAY], deposit: null, steps: [], payUrl: null } },
+});
+export const rechargeAdd = defineCall({
+  ...act,
+  path: '/user/recharge/add',
+  summary: 'Ask to deposit',
+  description:
+    'Makes a deposit that waits for its money. It credits nothing: only what is seen to arrive is credited, in exactly this amount. A receipt helps a person to find the money faster.',
+  request: z.strictObject({
+    channel,
+    amount: decimal,
+    receipt: text(64).optional().meta({ description: 'File id of a picture of the receipt.' }),
+    channelPassword: text(64).optional(),
+  }),
+  reply: z.object({ deposit }),
+  refusals: [
+    'unknown-rail',
+    'rail-closed',
+    'custody-short',
+    'payment-below-minimum',
+    'payment-above-maximum',
+    'payment-limit-reached',
+    'too-many-open-deposits',
+    'account-disabled',
+    'kyc-required',
+    'not-in-this-world',
+    'amount-not-positive',
+    'amount-too-precise',
+    'request-id-reused',
+    'service-unavailable',
+  ],
+  example: { request: { channel: 'bkash', amount: '2000' }, data: { deposit: EXAMPLE_DEPOSIT } },
+});
+export const rechargeOrder = defineCall({
+  ...ask,
+  path: '/user/recharge/order',
+  summary: 'Deposits',
+  description: 'Newest first.',
+  request: z.strictObject({ cursor: cursor.optional(), limit: pageSize(100, 20) }),
+  reply: z.object({ list: z.array(deposit), nextCursor }),
+  refusals: [],
+  example: { request: {}, data: { list: [EXAMPLE_DEPOSIT], nextCursor: null } },
+});
+export const payList = defineCall({
+  ...ask,
+  path: '/pay/list',
+  summary: 'Wallets to pay with',
+  description: 'Channels whose provider has a page of its own.',
+  request: z.strictObject({}),
+  reply: z.object({ list: z.array(way) }),
+  refusals: [],
+  example: { request: {}, data: { list: [EXAMPLE_WAY] } },
+});
+export const pay = defineCall({
+  ...act,
+  path: '/pay',
+  summary: 'The provider’s page of a deposit',
+  description: 'Begins the payment at the provider. Asked again for the same deposit it is the same page.',
+  request: z.strictObject({ id }),
+  reply: z.object({ url: z.string(), deposit }),
+  refusals: [
+    'unknown-deposit',
+    'deposit-closed',
+    'provider-unavailable',
+    'not-in-this-world',
+    'request-id-reused',
+    'service-unavailable',
+  ],
+  example: { request: { id: '12' }, data: { url: 'https://pay.example/TR0011', deposit: EXAMPLE_DEPOSIT } },
+});
+export const bankRecharge = defineCall({
+  ...ask,
+  path: '/index/bank/recharge',
+  summary: 'Accounts to pay to',
+  description: 'In the operator’s legal name. Money must carry the deposit’s reference and its exact amount.',
+  request: z.strictObject({}),
+  reply: z.object({
+    list: z.array(
+      z.object({
+        channel: rail,
+        bankName: z.string(),
+        accountName: z.string(),
+        accountNumber: z.string(),
+        routingNumber: z.string(),
+        branchName: z.string(),
+      }),
+    ),
+  }),
+  refusals: [],
+  example: {
+    request: {},
+    data: {
+      list: [
+        {
+          channel: 'bank',
+          bankName: 'Sandbox Bank',
+          accountName: 'Hilsa (sandbox)',
+          accountNumber: '1501203456418',
+          routingNumber: '085260728',
+          branchName: 'Test branch',
+        },
+      ],
+    },
+  },
+});
+export const paymentTimes = defineCall({
+  path: '/index/payment/times',
+  methods: READ_METHODS,
+  right: 'guest',
+  limitClass: 'read',
+  changesState: false,
+  summary: 'How long payouts take',
+  description:
+    'Of the last 30 days, by way: half and nine in ten; how many wait, and how many are held, by reason. Public (W5).',
+  request: z.strictObject({}),
+  reply: z.object({
+    list: z.array(z.object({ channel: rail, asset: assetCode, speed, backlog: z.number().int() })),
+    holds: z.array(z.object({ reason: z.string(), count: z.number().int() })),
+    overdue: z.number().int().meta({ description: 'Past their deadline now.' }),
+  }),
+  refusals: [],
+  example: {
+    request: {},
+    data: {
+      list: [{ channel: 'bank', asset: 'BDT', speed: { p50Ms: 7200000, p90Ms: 13560000, count: 41 }, backlog: 2 }],
+      holds: [{ reason: 'changed-credential', count: 1 }],
+      overdue: 0,
+    },
+  },
+});

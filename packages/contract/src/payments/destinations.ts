@@ -1,0 +1,154 @@
+// In: scalars. Out: the calls of the book of destinations: bank accounts and mobile wallets in the customer's own name, and their forms.
+import { z } from 'zod';
+import { defineCall, POST_ONLY, READ_METHODS } from '../call.ts';
+import { id, milliseconds, replyId, text } from '../scalars.ts';
+import { rail } from './shapes.ts';
+
+const ask = { methods: READ_METHODS, right: 'customer', limitClass: 'private', changesState: false } as const;
+const act = { methods: POST_ONLY, right: 'customer', limitClass: 'trade', changesState: true } as const;
+/** Names as people write them, in any script. */
+const name = z.string().regex(/^[\p{L}\p{M} .'’-]{2,120}$/u);
+/** Names of banks, districts, branches and streets. */
+const optional = (most: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^[\\p{L}\\p{M}\\p{N} .,&()’-]{1,${most}}$`, 'u'))
+    .optional();
+
+export const WALLET_TYPES = ['Nagad', 'Bkash'] as const;
+const destination = z.object({
+  id: replyId,
+  channel: rail,
+  kind: z.enum(['bank', 'wallet']),
+  title: z.string().meta({ examples: ['Sandbox Bank •• 6418'] }),
+  accountName: z.string(),
+  accountNumber: z.string().meta({ description: 'In full: it is the customer’s own.' }),
+  bankName: z.string(),
+  bankCode: z.string(),
+  bankAddress: z.string(),
+  routingNumber: z.string(),
+  district: z.string(),
+  branchName: z.string(),
+  state: z.enum(['ready', 'held', 'looked-at']).meta({
+    description: 'held: new, until usableAtMs. looked-at: a person compares the name with the papers.',
+  }),
+  usableAtMs: milliseconds,
+});
+const EXAMPLE = {
+  id: '3',
+  channel: 'bank',
+  kind: 'bank',
+  title: 'Sandbox Bank •• 6418',
+  accountName: 'Rahima Khatun',
+  accountNumber: '1501203456418',
+  bankName: 'Sandbox Bank',
+  bankCode: '',
+  bankAddress: '',
+  routingNumber: '085260728',
+  district: 'Dhaka',
+  branchName: 'Banasree',
+  state: 'ready',
+  usableAtMs: 1795219200000,
+} as const;
+
+export const bankTmpl = defineCall({
+  ...ask,
+  right: 'guest',
+  limitClass: 'read',
+  path: '/index/bank/tmpl',
+  summary: 'Forms of destinations; banks, districts and branches',
+  description: 'Without bankName: the banks. With it: its districts; with district too: its branches.',
+  request: z.strictObject({ bankName: optional(120), district: optional(120) }),
+  reply: z.object({
+    fields: z.array(z.object({ name: z.string(), required: z.boolean() })),
+    banks: z.array(z.string()),
+    districts: z.array(z.string()),
+    branches: z.array(z.object({ branchName: z.string(), routingNumber: z.string() })),
+  }),
+  refusals: [],
+  example: {
+    request: {},
+    data: { fields: [{ name: 'accountNumber', required: true }], banks: ['Sandbox Bank'], districts: [], branches: [] },
+  },
+});
+export const bankAdd = defineCall({
+  ...act,
+  path: '/bank/add',
+  summary: 'Add a destination',
+  description:
+    'A bank account (accountName, accountNumber, routingNumber …) or a mobile wallet (walletType, beneficiaryName, mobileNumber). Its name is compared with the papers; it may be paid to a day later.',
+  request: z.strictObject({
+    accountName: name.optional(),
+    accountNumber: z
+      .string()
+      .regex(/^[A-Za-z0-9]{4,34}$/)
+      .optional(),
+    bankName: optional(120),
+    bankCode: optional(20),
+    bankAddress: optional(200),
+    routingNumber: z
+      .string()
+      .regex(/^[\d -]{9,15}$/)
+      .optional(),
+    district: optional(120),
+    branchName: optional(120),
+    walletType: z.enum(WALLET_TYPES).optional(),
+    beneficiaryName: name.optional(),
+    mobileNumber: text(20).optional(),
+    walletAccount: text(40).optional(),
+  }),
+  reply: z.object({ destination }),
+  refusals: [
+    'field-missing',
+    'unknown-rail',
+    'account-number-invalid',
+    'phone-format-invalid',
+    'name-mismatch',
+    'destination-known',
+    'too-many-destinations',
+    'destination-invalid',
+    'kyc-required',
+    'not-in-this-world',
+    'request-id-reused',
+    'service-unavailable',
+  ],
+  example: {
+    request: {
+      accountName: 'Rahima Khatun',
+      accountNumber: '1501203456418',
+      bankName: 'Sandbox Bank',
+      routingNumber: '085260728',
+    },
+    data: { destination: EXAMPLE },
+  },
+});
+export const bankDel = defineCall({
+  ...act,
+  path: '/bank/del',
+  summary: 'Remove a destination',
+  description: 'Payouts that are on their way to it go on.',
+  request: z.strictObject({ id }),
+  reply: z.object({}),
+  refusals: ['unknown-destination', 'not-in-this-world', 'request-id-reused', 'service-unavailable'],
+  example: { request: { id: '3' }, data: {} },
+});
+export const bankList = defineCall({
+  ...ask,
+  path: '/bank/list',
+  summary: 'Destinations',
+  description: 'Bank accounts and mobile wallets, newest first.',
+  request: z.strictObject({ kind: z.enum(['bank', 'wallet']).optional() }),
+  reply: z.object({ list: z.array(destination) }),
+  refusals: [],
+  example: { request: {}, data: { list: [EXAMPLE] } },
+});
+export const bankInfo = defineCall({
+  ...ask,
+  path: '/bank/info',
+  summary: 'One destination',
+  description: 'As it stands in the book.',
+  request: z.strictObject({ id }),
+  reply: z.object({ destination }),
+  refusals: ['unknown-destination'],
+  example: { request: { id: '3' }, data: { destination: EXAMPLE } },
+});

@@ -1,0 +1,106 @@
+// In: scalars. Out: the shapes that calls of money in and money out share.
+import { z } from 'zod';
+import { assetCode, decimal, milliseconds, replyId } from '../scalars.ts';
+
+export const rail = z.string().meta({ description: 'A way of money by name.', examples: ['bank'] });
+export const digest = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .meta({
+    description: 'SHA-256 in hexadecimal.',
+    examples: ['842a2b9750c4209bdfcea6947a0ef00909b366f3b7ac267ff436683585dde59a'],
+  });
+export const DEPOSIT_STATES = ['created', 'pending', 'success', 'fail', 'expired'] as const;
+export const WITHDRAWAL_STATES = ['requested', 'approved', 'sent', 'success', 'failed', 'cancelled'] as const;
+export const step = z.object({
+  step: z.string().meta({ description: 'What happened.', examples: ['asked'] }),
+  actor: z.enum(['you', 'machine', 'operator', 'partner']),
+  detail: z.string(),
+  atMs: milliseconds,
+});
+export const EXAMPLE_STEP = { step: 'asked', actor: 'you', detail: '', atMs: 1795219200000 } as const;
+/** Half, and nine in ten, of those like it took at most this long. Null: too few to say. */
+export const speed = z
+  .object({ p50Ms: milliseconds, p90Ms: milliseconds, count: z.number().int() })
+  .nullable()
+  .meta({ description: 'Measured; null when nothing was.' });
+export const limits = z.object({
+  minimum: decimal,
+  maximum: decimal,
+  leftToday: decimal,
+  leftThisMonth: decimal,
+  today: decimal.meta({ description: 'The whole of a day.' }),
+});
+export const EXAMPLE_LIMITS = {
+  minimum: '500',
+  maximum: '500000',
+  leftToday: '1700000',
+  leftThisMonth: '9700000',
+  today: '2000000',
+};
+export const deposit = z.object({
+  id: replyId,
+  channel: rail,
+  asset: assetCode,
+  amount: decimal,
+  state: z.enum(DEPOSIT_STATES),
+  reason: z.string().meta({ description: 'Why it ended otherwise; empty while it did not.' }),
+  reference: z.string().meta({ description: 'What to write on the transfer, or the provider’s own mark.' }),
+  createdAtMs: milliseconds,
+  expiresAtMs: milliseconds,
+  endedAtMs: milliseconds.nullable(),
+});
+export const EXAMPLE_DEPOSIT = {
+  id: '12',
+  channel: 'bkash',
+  asset: 'BDT',
+  amount: '2000',
+  state: 'pending',
+  reason: '',
+  reference: 'TR0011',
+  createdAtMs: 1795219200000,
+  expiresAtMs: 1795305600000,
+  endedAtMs: null,
+} as const;
+export const withdrawal = z.object({
+  id: replyId,
+  channel: rail,
+  method: z.string().meta({ examples: ['RTGS'] }),
+  asset: assetCode,
+  amount: decimal,
+  fee: decimal,
+  arrivalAmount: decimal.meta({ description: 'amount − fee.' }),
+  destinationId: replyId,
+  destination: z.string().meta({ description: 'As it is paid; only its end is shown.', examples: ['•• 6418'] }),
+  state: z.enum(WITHDRAWAL_STATES),
+  reason: z.string(),
+  digest,
+  needsTwo: z.boolean().meta({ description: 'Whether two people must approve.' }),
+  decidedByMs: milliseconds.meta({ description: 'At the latest.' }),
+  returnedByMs: milliseconds.meta({ description: 'When all of it is back if nobody decided.' }),
+  holds: z.array(z.object({ reason: z.string(), untilMs: milliseconds })),
+  transaction: z.string(),
+  requestedAtMs: milliseconds,
+  endedAtMs: milliseconds.nullable(),
+});
+export const EXAMPLE_WITHDRAWAL = {
+  id: '7',
+  channel: 'bank',
+  method: 'RTGS',
+  asset: 'BDT',
+  amount: '120000',
+  fee: '115',
+  arrivalAmount: '119885',
+  destinationId: '3',
+  destination: '•• 6418',
+  state: 'requested' as const,
+  reason: '',
+  digest: '842a2b9750c4209bdfcea6947a0ef00909b366f3b7ac267ff436683585dde59a',
+  needsTwo: true,
+  decidedByMs: 1795305600000,
+  returnedByMs: 1795392000000,
+  holds: [] as { reason: string; untilMs: number }[],
+  transaction: '',
+  requestedAtMs: 1795219200000,
+  endedAtMs: null,
+};

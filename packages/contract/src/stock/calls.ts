@@ -1,0 +1,35 @@
+// In: the calls of this room. Out: them as one table, filed under their paths.
+import { callsOf } from '../call.ts';
+import * as calendar from './calendar.ts';
+import * as holdings from './holdings.ts';
+import * as market from './market.ts';
+import * as orders from './orders.ts';
+
+export const stockCalls = callsOf(
+  market.countryList,
+  market.indicesList,
+  market.shareList,
+  market.hotList,
+  market.heatMap,
+  market.shareSearch,
+  market.shareInfo,
+  market.shareCandles,
+  market.shareTrades,
+  market.shareBooks,
+  calendar.marketCalendar,
+  market.actionsList,
+  orders.buy,
+  orders.sell,
+  orders.preview,
+  orders.amend,
+  orders.cancel,
+  orders.orderList,
+  orders.orderInfo,
+  orders.tradeList,
+  orders.statistics,
+  holdings.holdList,
+  holdings.holdInfo,
+  holdings.collectAdd,
+  holdings.collectRemove,
+  holdings.collectList,
+);

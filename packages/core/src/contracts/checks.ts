@@ -1,0 +1,100 @@
+// In: an account and a contract. Out: the refusals that every command about contracts begins with, and those of whoever wants more exposure.
+import { type LeverageCap, leverageCap } from '@hilsa/formulas/contracts';
+import { walletOf } from '../accounts/wallets.ts';
+import { dayOf } from '../conversion/state.ts';
+import type { InstrumentState } from '../instruments/instrument.ts';
+import type { PerpetualListing } from '../instruments/listing.ts';
+import { refuse, type Refusal } from '../refusals.ts';
+import type { State } from '../state.ts';
+import { customerAt } from './customers.ts';
+import { MOST_UNITS } from './lines.ts';
+import type { ContractCustomer, Position } from './state.ts';
+
+/** Open interest may be this many times the insurance fund. */
+const OPEN_INTEREST_PER_FUND = 100;
+
+/** The contract an account of the contract wallet speaks of. Frozen and disabled ones too: they may cancel, reduce, add margin. */
+export function checkContractAccount(state: State, account: number, index: number): InstrumentState | Refusal {
+  const ownerKind = state.accounts.ownerKind(account);
+  if (ownerKind === null || ownerKind === 'house') return refuse('unknown-account', { account });
+  const instrument = state.instruments[index];
+  if (instrument === undefined || instrument.contract === null)
+    return refuse('unknown-instrument', { instrument: index });
+  if (walletOf(account) !== 'contract') return refuse('wrong-wallet', { account });
+  if (instrument.status === 'halted') return refuse('instrument-halted', { instrument: index });
+  return instrument;
+}
+
+/** Whether the account may increase at all: itself, the market, the feed, its own loss limit. */
+export function checkIncrease(state: State, instrument: InstrumentState, account: number): Refusal | null {
+  const { index, status } = instrument;
+  const market = instrument.contract!;
+  if (!state.accounts.isActive(account)) return refuse('account-disabled', { account });
+  if (status === 'cancel-only' || market.feed !== 'open' || instrument.markTicks === 0)
+    return refuse('instrument-cancel-only', { instrument: index });
+  if (market.openingStoppedUntilMs > state.atMs || market.delistAtMs > 0)
+    return refuse('opening-stopped', { instrument: index, untilMs: market.openingStoppedUntilMs });
+  const { mostDailyLoss, day, realised } = customerAt(state, account);
+  if (mostDailyLoss !== null && day === dayOf(state.atMs) && BigInt(-realised) >= mostDailyLoss)
+    return refuse('loss-limit-reached', { lost: BigInt(-realised), most: mostDailyLoss });
+  return null;
+}
+
+/** The most leverage of an account at a market, whatever the size. */
+export function checkLeverage(
+  state: State,
+  instrument: InstrumentState,
+  account: number,
+  leverage: number,
+): Refusal | null {
+  const cap = capOf(customerAt(state, account), (instrument.listing as PerpetualListing).tiers[0]!.mostLeverage);
+  if (Number.isInteger(leverage) && leverage >= 1 && leverage <= cap.most) return null;
+  return refuse('leverage-above-cap', { leverage, most: cap.most, reason: cap.reasons[0]!.reason });
+}
+
+const CAPS = new Map<number, LeverageCap>();
+
+/** The cap of a customer, reckoned once for all who are alike: every order asks for it. */
+function capOf(
+  { kind, isTested, isInRiskBand, mostLeverage }: Readonly<ContractCustomer>,
+  tierMost: number,
+): LeverageCap {
+  const bits = (kind === 'retail' ? 1 : 0) | (isTested ? 2 : 0) | (isInRiskBand ? 4 : 0);
+  const key = ((tierMost * 256 + (mostLeverage ?? 0)) << 3) | bits;
+  const known = CAPS.get(key);
+  if (known !== undefined) return known;
+  const cap = leverageCap({ kind, isTested, isInRiskBand, ownMost: mostLeverage }, tierMost);
+  CAPS.set(key, cap);
+  return cap;
+}
+
+/** A position of a value may have at most the leverage of its tier. */
+export function checkTier(instrument: InstrumentState, value: number, leverage: number): Refusal | null {
+  const { tiers } = instrument.listing as PerpetualListing;
+  // The highest value whose tier still allows the leverage; rates rise, leverage need not fall in every table.
+  let most = 0n;
+  for (const { upTo, mostLeverage } of tiers) {
+    if (mostLeverage < leverage) break;
+    most = upTo ?? BigInt(MOST_UNITS);
+  }
+  return BigInt(value) > most ? refuse('position-above-tier', { value: BigInt(value), most, leverage }) : null;
+}
+
+/** Open interest of all markets, with these lots more, against the insurance fund. */
+export function checkOpenInterest(state: State, instrument: InstrumentState, lots: number): Refusal | null {
+  let value = lots * instrument.markTicks * instrument.tickLotUnits;
+  for (const index of state.contracts.markets) {
+    const { listing, contract, markTicks, tickLotUnits } = state.instruments[index]!;
+    if (listing.quoteAsset === instrument.listing.quoteAsset) value += contract!.openLots * markTicks * tickLotUnits;
+  }
+  const fund = Number(state.balances.available(instrument.contract!.houses.insurance, instrument.listing.quoteAsset));
+  if (value <= fund * OPEN_INTEREST_PER_FUND) return null;
+  return refuse('open-interest-full', { openInterest: BigInt(value), most: BigInt(fund * OPEN_INTEREST_PER_FUND) });
+}
+
+/** Beside a position on its way out nothing is opened. */
+export function checkCalm(position: Position | undefined): Refusal | null {
+  return position === undefined || position.liquidation === 0
+    ? null
+    : refuse('position-in-liquidation', { position: position.id });
+}

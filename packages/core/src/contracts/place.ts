@@ -1,0 +1,293 @@
+// In: a place-contract-order command. Out: a refusal, or the facts of its arrival and all that follows.
+import { worstTicks } from '@hilsa/formulas';
+import type { PlaceOrder } from '../commands.ts';
+import type { Reply, World } from '../engine-types.ts';
+import { emit } from '../facts/emit.ts';
+import { type InstrumentState, ratesAt } from '../instruments/instrument.ts';
+import { MAX_TICKS } from '../matching/order-book.ts';
+import { emitPlaced } from '../orders/emit.ts';
+import { expiryOf } from '../orders/expiry.ts';
+import { waitingSide } from '../orders/fold.ts';
+import {
+  checkHold,
+  checkLots,
+  checkNotional,
+  MOST_OPEN_ORDERS,
+  MOST_OPEN_ORDERS_OF_PARTICIPANT,
+} from '../orders/limits.ts';
+import { settleArrival } from '../orders/match.ts';
+import { checkShape } from '../orders/place.ts';
+import { openCountOf } from '../orders/standing.ts';
+import { sweepOrders } from '../orders/sweep-orders.ts';
+import { DAY, FLAG, GOOD_TILL_CANCELLED, MARKET, preventionNumber, timeNumber, typeNumber } from '../orders/words.ts';
+import { refuse, type Refusal } from '../refusals.ts';
+import type { State } from '../state.ts';
+import {
+  checkCalm,
+  checkContractAccount,
+  checkIncrease,
+  checkLeverage,
+  checkOpenInterest,
+  checkTier,
+} from './checks.ts';
+import type { PlaceContractOrder } from './commands.ts';
+import { leverageSet, orderLevelsSet, triggerTrailed } from './customer-facts.ts';
+import { modeOf } from './customers.ts';
+import { topUpOf, topUp } from './leverage.ts';
+import { checkOrderLevels } from './order-levels.ts';
+import { positionOf } from './positions.ts';
+import type { Position } from './state.ts';
+import { trailedTrigger } from './trailing.ts';
+
+/** What a command means on its market. */
+interface Wish {
+  readonly instrument: InstrumentState;
+  readonly flags: number;
+  readonly type: number;
+  readonly isSell: boolean;
+  /** Price it may trade at, at worst. */
+  readonly ticks: number;
+  readonly trigger: number;
+  readonly lots: number;
+  readonly reduces: boolean;
+  readonly leverage: number;
+  /** What it opens or adds to, and what it closes. */
+  readonly adds: Position | undefined;
+  readonly closes: Position | undefined;
+}
+
+export function placeContractOrder(world: World, command: PlaceContractOrder): Reply {
+  const { state } = world;
+  const { account } = command;
+  const instrument = checkContractAccount(state, account, command.instrument);
+  if ('refusal' in instrument) return instrument;
+  const wish = wishOf(state, instrument, command);
+  if ('refusal' in wish) return wish;
+  const { flags, type, ticks, lots, isSell } = wish;
+  const refusal =
+    checkCount(state, account) ??
+    checkPrice(instrument, wish) ??
+    checkSize(instrument, wish) ??
+    (wish.reduces ? checkReducing(wish, command) : checkIncreasing(state, wish, account)) ??
+    checkLevels(wish, command);
+  if (refusal !== null) return refusal;
+  const makers = isSell ? instrument.book.bids : instrument.book.asks;
+  const waits = wish.trigger > 0;
+  const crosses = !waits && makers.crosses(ticks);
+  if (crosses && command.postOnly) return refuse('post-only-would-trade', { ticks, best: makers.best });
+  const isKill = command.timeInForce === 'fill-or-kill';
+  const sweep =
+    !waits && (type === MARKET || isKill)
+      ? sweepOrders(state, makers, { account, flags, limitTicks: ticks }, lots, Infinity)
+      : null;
+  if (sweep !== null && type === MARKET && sweep.lots === 0)
+    return refuse('insufficient-liquidity', { worstTicks: ticks, best: makers.best });
+  if (sweep !== null && isKill && sweep.lots < lots)
+    return refuse('fill-or-kill-not-fillable', { lots, fillable: sweep.lots });
+  const expires = expiryOf(state, instrument, command);
+  if (typeof expires !== 'number') return expires;
+  const held =
+    sweep !== null && type === MARKET
+      ? { tickLots: sweep.tickLots, lots: sweep.lots }
+      : { tickLots: ticks * lots, lots };
+  const hold = instrument.kind.holdFor(
+    instrument,
+    isSell,
+    held.tickLots,
+    held.lots,
+    ppmOf(state, instrument, account),
+    0,
+    flags,
+  );
+  const added = wish.reduces ? [] : topUpOf(instrument, account, wish.leverage);
+  const poor = checkHold(
+    state,
+    instrument.listing.quoteAsset,
+    account,
+    hold + added.reduce((sum, { amount }) => sum + amount, 0),
+  );
+  if (poor !== null) return poor;
+  // ── nothing below may fail ──
+  if (!wish.reduces && wish.leverage !== instrument.contract!.leverages.get(account)) {
+    topUp(world, added, wish.leverage);
+    emit(world, leverageSet, { account, instrument: instrument.index, leverage: wish.leverage });
+  }
+  const time = timeNumber(command.timeInForce);
+  const rests = waits || (!crosses && type !== MARKET && (time === GOOD_TILL_CANCELLED || time >= DAY));
+  const orderId = emitPlaced(world, {
+    flags: rests ? flags | FLAG.rests : flags,
+    account,
+    instrument: instrument.index,
+    ticks,
+    lots,
+    trigger: wish.trigger,
+    hold,
+    quoteAmount: 0n,
+    expires,
+  });
+  const { takeProfit, stopLoss, trail } = command;
+  if (takeProfit !== null || stopLoss !== null)
+    emit(world, orderLevelsSet, { orderId, levels: { takeProfit, stopLoss } });
+  if (trail !== null)
+    emit(world, triggerTrailed, {
+      orderId,
+      instrument: instrument.index,
+      best: instrument.markTicks,
+      triggerTicks: wish.trigger,
+      trail,
+    });
+  return { refusal: null, orderId, filledLots: rests ? 0 : settleArrival(world, instrument) };
+}
+
+function ppmOf(state: State, instrument: InstrumentState, account: number): number {
+  const at = ratesAt(state, instrument, account);
+  return Math.max(instrument.feePpm[at]!, instrument.feePpm[at + 1]!);
+}
+
+function wishOf(state: State, instrument: InstrumentState, command: PlaceContractOrder): Wish | Refusal {
+  const { account, side, position: named, trail } = command;
+  const market = instrument.contract!;
+  const type = typeNumber(command.type);
+  const mixed = checkShape(asOrder(command, instrument), type) ?? checkTerms(command, type);
+  if (mixed !== null) return mixed;
+  const mode = modeOf(state, account);
+  if ((mode === 'hedge') !== (named !== null))
+    return refuse('order-type-invalid', { type: command.type, field: 'position' });
+  const isSell = side === 'sell';
+  const opensShort = named === null ? isSell : named === 'short';
+  const closesHedged = named !== null && (named === 'short') !== isSell;
+  const reduces = command.reduceOnly || closesHedged;
+  const closes =
+    named === null || closesHedged
+      ? positionOf(market, account, named === null ? !isSell : named === 'short')
+      : undefined;
+  const adds = closesHedged ? undefined : positionOf(market, account, opensShort);
+  const leverage = command.leverage === 0 ? (market.leverages.get(account) ?? 1) : command.leverage;
+  const trigger = trail === null ? command.triggerTicks : trailedTrigger(isSell, instrument.markTicks, trail);
+  const waits = type >= 2;
+  const protection = instrument.listing.marketProtectionBps;
+  const isMarket = type === MARKET || type === 3 || type === 5;
+  const ticks = isMarket
+    ? Math.min(MAX_TICKS, worstTicks(side, waits ? trigger : instrument.markTicks, protection))
+    : command.ticks;
+  const most = reduces && closes !== undefined && !waits ? Math.min(command.lots, closes.lots) : command.lots;
+  const flags =
+    (isSell ? FLAG.sell : 0) |
+    (type << FLAG.typeShift) |
+    (timeNumber(command.timeInForce) << FLAG.timeShift) |
+    (command.postOnly ? FLAG.postOnly : 0) |
+    (preventionNumber(command.selfTradePrevention) << FLAG.preventionShift) |
+    (reduces ? FLAG.reduceOnly : 0) |
+    (waits && command.triggerBy === 'mark' ? FLAG.byMark : 0) |
+    (trail === null ? 0 : FLAG.trails) |
+    (named === null ? 0 : FLAG.hedge | (named === 'short' ? FLAG.short : 0)) |
+    (reduces ? 0 : leverage << FLAG.leverageShift);
+  return {
+    instrument,
+    flags,
+    type,
+    isSell,
+    ticks,
+    trigger: waits ? trigger : 0,
+    lots: most,
+    reduces,
+    leverage,
+    adds,
+    closes,
+  };
+}
+
+/** What the shape of all orders asks; the trigger of a trailing stop is not given but found. */
+function asOrder(command: PlaceContractOrder, { markTicks }: InstrumentState): PlaceOrder {
+  return {
+    ...command,
+    kind: 'place-order',
+    quoteAmount: 0n,
+    triggerTicks: command.trail === null ? command.triggerTicks : markTicks,
+  };
+}
+
+function checkTerms(
+  { type: name, trail, triggerTicks, triggerBy, leverage, reduceOnly, takeProfit, stopLoss }: PlaceContractOrder,
+  type: number,
+): Refusal | null {
+  const wrong = (field: string) => refuse('order-type-invalid', { type: name, field });
+  if (!['mark', 'last'].includes(triggerBy)) return wrong('triggerBy');
+  if (!Number.isInteger(leverage) || leverage < 0 || leverage > 255) return wrong('leverage');
+  if (reduceOnly && (takeProfit !== null || stopLoss !== null)) return wrong('takeProfit');
+  if (trail === null) return type >= 2 && triggerTicks <= 0 ? refuse('trigger-not-positive', { triggerTicks }) : null;
+  const { bps, ticks } = trail;
+  const isOne = Number.isInteger(bps) && Number.isInteger(ticks) && bps >= 0 && ticks >= 0 && bps > 0 !== ticks > 0;
+  return type !== 3 || !isOne || bps > 5_000 || triggerTicks !== 0 || triggerBy !== 'mark' ? wrong('trail') : null;
+}
+
+function checkCount(state: State, account: number): Refusal | null {
+  const most = state.accounts.isParticipant(account) ? MOST_OPEN_ORDERS_OF_PARTICIPANT : MOST_OPEN_ORDERS;
+  const open = openCountOf(state, account);
+  return open + 1 > most ? refuse('too-many-open-orders', { open, most }) : null;
+}
+
+/** A limit may be only so much worse than the mark (of one that waits: than its trigger); better it may be as far as prices go. */
+function checkPrice(instrument: InstrumentState, { ticks, trigger, isSell, flags, type }: Wish): Refusal | null {
+  const { markTicks: mark, listing, lastTicks, index } = instrument;
+  if (mark === 0) return refuse('instrument-cancel-only', { instrument: index });
+  if (!Number.isInteger(ticks) || ticks <= 0) return refuse('price-not-positive', { ticks });
+  const highest = MAX_TICKS / 4;
+  if (ticks > MAX_TICKS || trigger > highest)
+    return refuse('price-out-of-range', { ticks: Math.max(ticks, trigger), highest });
+  const reference = trigger > 0 ? trigger : mark;
+  const worst = worstTicks(isSell ? 'sell' : 'buy', reference, listing.priceBandBps);
+  if (isSell ? ticks < worst : ticks > worst)
+    return refuse('price-outside-band', { ticks, lowest: isSell ? worst : 1, highest: isSell ? highest : worst });
+  if (type < 2) return null;
+  const now = (flags & FLAG.byMark) !== 0 || lastTicks === 0 ? mark : lastTicks;
+  const rises = waitingSide(instrument, flags) === waitingOf(instrument, flags);
+  return (rises ? now >= trigger : now <= trigger)
+    ? refuse('trigger-would-fire-immediately', { triggerTicks: trigger, last: now })
+    : null;
+}
+
+/** The side on which those wait that fire when the price rises. */
+function waitingOf({ waiting, contract }: InstrumentState, flags: number) {
+  return (flags & FLAG.byMark) === 0 ? waiting.asks : contract!.waiting.asks;
+}
+
+function checkSize(instrument: InstrumentState, { ticks, lots, reduces }: Wish): Refusal | null {
+  const misfit = checkLots(instrument, lots);
+  // What is left of a position may be closed however small it is.
+  if (misfit !== null) return reduces && misfit.refusal === 'quantity-below-minimum' ? null : misfit;
+  const refusal = checkNotional(instrument, ticks * lots);
+  return reduces && refusal?.refusal === 'notional-below-minimum' ? null : refusal;
+}
+
+function checkReducing({ closes }: Wish, { position, side }: PlaceContractOrder): Refusal | null {
+  return closes === undefined ? refuse('reduce-only-without-position', { direction: position ?? side }) : null;
+}
+
+function checkIncreasing(state: State, wish: Wish, account: number): Refusal | null {
+  const { instrument, ticks, lots, leverage, adds, closes } = wish;
+  const more = Math.max(0, lots - (closes?.lots ?? 0));
+  const value = (more + (adds?.lots ?? 0)) * Math.max(ticks, instrument.markTicks) * instrument.tickLotUnits;
+  return (
+    checkIncrease(state, instrument, account) ??
+    checkCalm(adds) ??
+    checkCalm(closes) ??
+    checkLeverage(state, instrument, account, leverage) ??
+    checkTier(instrument, value, leverage) ??
+    checkOpenInterest(state, instrument, more)
+  );
+}
+
+function checkLevels(
+  { instrument, ticks, type, isSell }: Wish,
+  { takeProfit, stopLoss, position }: PlaceContractOrder,
+): Refusal | null {
+  if (takeProfit === null && stopLoss === null) return null;
+  const isShort = position === null ? isSell : position === 'short';
+  return checkOrderLevels(
+    instrument,
+    { takeProfit, stopLoss },
+    isShort,
+    type === MARKET ? instrument.markTicks : ticks,
+  );
+}

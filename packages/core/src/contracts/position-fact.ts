@@ -1,0 +1,195 @@
+// In: what became of a position. Out: the fact of it, packed and folded without an object in between, for every fill makes two of them.
+// It carries the position as it stands afterwards and all money that moved, so that tables and proofs need no other.
+import type { World } from '../engine-types.ts';
+import type { FactWords } from '../facts/fact-buffer.ts';
+import { declareFact, money, oneOf, wide, word } from '../facts/layout.ts';
+import { addUnits, setUnits, unitsAt } from '../facts/units.ts';
+import type { Listing } from '../instruments/listing.ts';
+import { AVAILABLE, HELD, RECORDED } from '../ledger/balances.ts';
+import { type Posting, transfer } from '../ledger/posting.ts';
+import { ownerOf } from '../accounts/wallets.ts';
+import { dayOf } from '../conversion/state.ts';
+import { FEES, type State } from '../state.ts';
+import { customerOf } from './customers.ts';
+import { forgetPosition, holdMargin, marketOf, openPosition, reindex } from './positions.ts';
+import { keyOf } from './state.ts';
+import { DIRECTIONS, POSITION_CAUSES, type PositionCause } from './words.ts';
+
+const FIELDS = {
+  position: wide,
+  /** The trade, the liquidation, the round of funding; 0 for what the customer did to the margin. */
+  causeId: wide,
+  /** The order it came from; 0: none. */
+  orderId: wide,
+  /** Afterwards. */
+  cost: money,
+  margin: money,
+  /** Realised by this change; below zero: lost. From and to the market's clearing account. */
+  profit: money,
+  fee: money,
+  /** Part of the fee that the insurance fund has. */
+  toFund: money,
+  /** What the order held for these lots, and holds no more. */
+  fromOrder: money,
+  /** Received from the market's funding account; below zero: paid. */
+  funding: money,
+  account: word,
+  instrument: word,
+  direction: oneOf(DIRECTIONS),
+  cause: oneOf(POSITION_CAUSES),
+  /** Opened or added; below zero: closed. 0 when only the margin changed. */
+  lotsChange: word,
+  /** Price of the lots that changed. */
+  ticks: word,
+  /** Afterwards; 0: the position is closed. */
+  lots: word,
+  leverage: word,
+};
+
+const declared = declareFact(200, 'position-changed', FIELDS, () => undefined);
+const AT = declared.at;
+
+/** In whole units, safe integers. */
+export interface PositionChange {
+  id: number;
+  account: number;
+  instrument: number;
+  isShort: boolean;
+  cause: PositionCause;
+  causeId: number;
+  orderId: number;
+  lotsChange: number;
+  ticks: number;
+  lots: number;
+  cost: number;
+  margin: number;
+  leverage: number;
+  profit: number;
+  fee: number;
+  toFund: number;
+  fromOrder: number;
+  funding: number;
+}
+
+export function emitPositionChange({ facts, state }: World, change: PositionChange): void {
+  const at = facts.begin(declared.number, declared.size);
+  const { words, doubles } = facts;
+  words[at + 1] = 0;
+  words[at + declared.size - 1] = 0;
+  doubles[(at + AT.position) >> 1] = change.id;
+  doubles[(at + AT.causeId) >> 1] = change.causeId;
+  doubles[(at + AT.orderId) >> 1] = change.orderId;
+  setUnits(words, at + AT.cost, change.cost);
+  setUnits(words, at + AT.margin, change.margin);
+  setUnits(words, at + AT.profit, change.profit);
+  setUnits(words, at + AT.fee, change.fee);
+  setUnits(words, at + AT.toFund, change.toFund);
+  setUnits(words, at + AT.fromOrder, change.fromOrder);
+  setUnits(words, at + AT.funding, change.funding);
+  words[at + AT.account] = change.account;
+  words[at + AT.instrument] = change.instrument;
+  words[at + AT.direction] = change.isShort ? 1 : 0;
+  words[at + AT.cause] = POSITION_CAUSES.indexOf(change.cause);
+  words[at + AT.lotsChange] = change.lotsChange;
+  words[at + AT.ticks] = change.ticks;
+  words[at + AT.lots] = change.lots;
+  words[at + AT.leverage] = change.leverage;
+  fold(state, facts, at);
+}
+
+function fold(state: State, { words, doubles }: FactWords, at: number): void {
+  const instrument = state.instruments[words[at + AT.instrument]!];
+  const market = marketOf(instrument);
+  const account = words[at + AT.account]!;
+  const isShort = words[at + AT.direction] === 1;
+  const id = doubles[(at + AT.position) >> 1]!;
+  const known = market.positions.get(keyOf(account, isShort));
+  if (known !== undefined && known.id !== id) throw new RangeError(`position ${id} is not that of account ${account}`);
+  const position = known ?? openPosition(state, market, { id, account, instrument: instrument!.index, isShort });
+  const asset = instrument!.listing.quoteAsset;
+  moveMoney(state, words, at, { account, asset, marginBefore: position.margin, houses: market.houses });
+  const lotsChange = words[at + AT.lotsChange]!;
+  const marginBefore = position.margin;
+  position.lots = words[at + AT.lots]!;
+  position.cost = unitsAt(words, at + AT.cost);
+  position.leverage = words[at + AT.leverage]!;
+  holdMargin(state, position, unitsAt(words, at + AT.margin), asset);
+  if (!isShort) market.openLots += lotsChange;
+  if (words[at + AT.cause] === FUNDING) position.round = doubles[(at + AT.causeId) >> 1]!;
+  if (words[at + AT.cause] === AUTO_MARGIN) position.autoMargin -= position.margin - marginBefore;
+  if (position.lots === 0) forgetPosition(market, position);
+  else reindex(market, position, instrument!.tickLotUnits);
+}
+const FUNDING = POSITION_CAUSES.indexOf('funding');
+const AUTO_MARGIN = POSITION_CAUSES.indexOf('auto-margin');
+
+interface Moving {
+  account: number;
+  asset: number;
+  marginBefore: number;
+  houses: { clearing: number; funding: number; insurance: number };
+}
+
+function moveMoney(
+  state: State,
+  words: Int32Array,
+  at: number,
+  { account, asset, marginBefore, houses }: Moving,
+): void {
+  const { balances } = state;
+  const profit = unitsAt(words, at + AT.profit);
+  const fee = unitsAt(words, at + AT.fee);
+  const toFund = unitsAt(words, at + AT.toFund);
+  const fromOrder = unitsAt(words, at + AT.fromOrder);
+  const funding = unitsAt(words, at + AT.funding);
+  const more = unitsAt(words, at + AT.margin) - marginBefore;
+  const place = balances.find(account, asset) * 2;
+  addUnits(balances.words, balances.money, place + AVAILABLE * 2, fromOrder - more + profit - fee + funding);
+  addUnits(balances.words, balances.money, place + HELD * 2, more - fromOrder);
+  addUnits(balances.words, balances.money, place + RECORDED * 2, more);
+  if (profit !== 0) add(state, houses.clearing, asset, -profit);
+  if (fee !== toFund) add(state, FEES, asset, fee - toFund);
+  if (toFund !== 0) add(state, houses.insurance, asset, toFund);
+  if (funding !== 0) add(state, houses.funding, asset, -funding);
+  const owner = ownerOf(account);
+  if (profit - fee + funding === 0 || state.accounts.ownerKind(owner) !== 'customer') return;
+  const customer = customerOf(state, owner);
+  const day = dayOf(state.atMs);
+  customer.realised = (customer.day === day ? customer.realised : 0) + profit - fee + funding;
+  customer.day = day;
+}
+
+function add({ balances }: State, account: number, asset: number, units: number): void {
+  const place = balances.find(account, asset) * 2;
+  addUnits(balances.words, balances.money, place + AVAILABLE * 2, units);
+}
+
+export const positionChanged = { ...declared, fold };
+export type PositionChanged = ReturnType<typeof declared.read>;
+
+/** What the fact moved, in double entry. */
+export function positionPostings(fact: PositionChanged, listing: Listing): Posting[] {
+  if (listing.kind !== 'perpetual') return [];
+  const { houses, quoteAsset: asset } = listing;
+  const { account, profit, fee, toFund, funding, position, causeId, cause } = fact;
+  const about =
+    cause === 'trade' || cause === 'liquidation'
+      ? ({ asset, causeKind: 'trade', cause: causeId } as const)
+      : ({ asset, causeKind: 'position', cause: position } as const);
+  return [
+    ...between(houses.clearing, account, profit, { ...about, reason: 'profit-loss' }),
+    ...transfer(account, FEES, { ...about, amount: fee - toFund, reason: 'fee' }),
+    ...transfer(account, houses.insurance, { ...about, amount: toFund, reason: 'insurance' }),
+    ...between(houses.funding, account, funding, { ...about, causeKind: 'funding', cause: causeId, reason: 'funding' }),
+  ];
+}
+
+/** The other way when below zero. */
+export function between(
+  from: number,
+  to: number,
+  amount: bigint,
+  line: Omit<Parameters<typeof transfer>[2], 'amount'>,
+): Posting[] {
+  return amount < 0n ? transfer(to, from, { ...line, amount: -amount }) : transfer(from, to, { ...line, amount });
+}

@@ -1,0 +1,124 @@
+// In: a market and what became of a position. Out: the position as it stands, its margin's hold record, and its place in the index.
+import type { Hold } from '../ledger/holds.ts';
+import type { InstrumentState } from '../instruments/instrument.ts';
+import { NONE } from '../matching/order-book.ts';
+import type { State } from '../state.ts';
+import { type Lines, sinkingTick } from './lines.ts';
+import { type ContractState, keyOf, type Position } from './state.ts';
+
+export function positionOf({ positions }: ContractState, account: number, isShort: boolean): Position | undefined {
+  return positions.get(keyOf(account, isShort));
+}
+
+/** The market of an instrument that is a contract; throws RangeError for any other. */
+export function marketOf(instrument: InstrumentState | undefined): ContractState {
+  const contract = instrument?.contract ?? null;
+  if (contract === null) throw new RangeError('no contract is traded there');
+  return contract;
+}
+
+export type ContractInstrument = InstrumentState & { readonly contract: ContractState };
+
+/** The instruments that are contracts, by number. */
+export function contractsOf({ instruments, contracts }: State): ContractInstrument[] {
+  return contracts.markets.map((index) => instruments[index] as ContractInstrument);
+}
+
+/** The market of an instrument by its number; null for any that is no contract. */
+export function contractAt({ instruments }: State, index: number): ContractState | null {
+  return instruments[index]?.contract ?? null;
+}
+
+/** A position that has just been opened; without lots yet. */
+export function openPosition(
+  state: State,
+  market: ContractState,
+  opening: { id: number; account: number; instrument: number; isShort: boolean },
+): Position {
+  const slot = market.freeSlots.pop() ?? market.bySlot.length;
+  if ((slot + 1) * 4 > market.links.words.length) market.links.grow(slot * 2);
+  const position: Position = {
+    ...opening,
+    lots: 0,
+    cost: 0,
+    margin: 0,
+    leverage: 1,
+    hold: null,
+    round: market.round,
+    autoMargin: 0,
+    liquidation: 0,
+    sinksAt: NONE,
+    slot,
+  };
+  market.bySlot[slot] = position;
+  market.positions.set(keyOf(opening.account, opening.isShort), position);
+  state.contracts.nextPosition = Math.max(state.contracts.nextPosition, opening.id + 1);
+  return position;
+}
+
+/** Nothing of it is left. */
+export function forgetPosition(market: ContractState, position: Position): void {
+  leaveIndex(market, position);
+  market.positions.delete(keyOf(position.account, position.isShort));
+  market.bySlot[position.slot] = undefined;
+  market.freeSlots.push(position.slot);
+}
+
+/** The record that holds a margin: made, changed or taken away. What is held of the balance is changed by who calls. */
+export function holdMargin(state: State, position: Position, margin: number, asset: number): void {
+  position.margin = margin;
+  if (position.hold !== null) {
+    if (margin > 0) position.hold.amount = BigInt(margin);
+    else {
+      state.holds.remove(position.hold);
+      position.hold = null;
+    }
+  } else if (margin > 0) {
+    position.hold = marginHold(state, position, margin, asset);
+    state.holds.add(position.hold);
+  }
+}
+
+function marginHold(state: State, { id, account }: Position, margin: number, asset: number): Hold {
+  return {
+    id: state.holds.nextId,
+    account,
+    asset,
+    amount: BigInt(margin),
+    reason: 'margin',
+    causeKind: 'position',
+    cause: id,
+    sinceMs: state.atMs,
+    untilMs: 0,
+  };
+}
+
+/** Stand in the index where the position sinks now; in liquidation it stands nowhere. */
+export function reindex(market: ContractState, position: Position, unit: number): void {
+  const ticks = position.liquidation === 0 ? sinkingTick(position, unit, market.lines) : NONE;
+  if (ticks === position.sinksAt) return;
+  leaveIndex(market, position);
+  position.sinksAt = ticks;
+  if (ticks !== NONE) indexOf(market, position).add(position.slot, ticks, 1);
+}
+
+/** Other tiers are in force. */
+export function reindexAll({ contract, tickLotUnits }: InstrumentState, lines: Lines): void {
+  contract!.lines = lines;
+  for (const position of contract!.positions.values()) reindex(contract!, position, tickLotUnits);
+}
+
+function leaveIndex(market: ContractState, position: Position): void {
+  if (position.sinksAt === NONE) return;
+  indexOf(market, position).remove(position.slot);
+  position.sinksAt = NONE;
+}
+
+function indexOf({ longs, shorts }: ContractState, { isShort }: Position) {
+  return isShort ? shorts : longs;
+}
+
+/** The market of an instrument by its number. */
+export function marketAt(state: State, index: number): ContractState {
+  return marketOf(state.instruments[index]);
+}

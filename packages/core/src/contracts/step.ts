@@ -1,0 +1,95 @@
+// In: a mark that has moved. Out: what it crosses: trailing stops follow, waiting orders fire, positions that sink go into liquidation; in
+// slices that end, and nothing of it while nobody knows the price.
+import { done, goOn } from '../clock/run-due.ts';
+import { isSpent, type World } from '../engine-types.ts';
+import { emit } from '../facts/emit.ts';
+import type { InstrumentState } from '../instruments/instrument.ts';
+import { NONE } from '../matching/order-book.ts';
+import { emitTriggered } from '../orders/emit.ts';
+import { fireTriggers, matchArriving } from '../orders/match.ts';
+import { liquidationBegun } from './liquidation-facts.ts';
+import { stepLiquidation } from './liquidate.ts';
+import { isSunk } from './lines.ts';
+import { settleFundingFirst } from './funding.ts';
+import { reindex } from './positions.ts';
+import type { Position } from './state.ts';
+import { trailAll } from './trailing.ts';
+
+export function stepMarket(world: World, instrument: InstrumentState): void {
+  if (settleStep(world, instrument)) done(world, 'step-mark', instrument.index);
+  else goOn(world, 'step-mark', instrument.index);
+}
+
+/** The clock's: the next slice of a step. */
+export function goOnStepping(world: World, index: number): void {
+  stepMarket(world, world.state.instruments[index]!);
+}
+
+/** @returns whether all is done that the mark sets off */
+function settleStep(world: World, instrument: InstrumentState): boolean {
+  const market = instrument.contract!;
+  if (market.feed === 'blind') return true;
+  if (instrument.arriving !== NONE) {
+    matchArriving(world, instrument);
+    if (instrument.arriving !== NONE) return false;
+  }
+  if (!trailAll(world, instrument) || !fireByMark(world, instrument)) return false;
+  return goOnLiquidating(world, instrument) && liquidateCrossed(world, instrument);
+}
+
+/** A stop of one's own comes before liquidation. */
+function fireByMark(world: World, instrument: InstrumentState): boolean {
+  const { asks: rising, bids: falling } = instrument.contract!.waiting;
+  const { markTicks: mark } = instrument;
+  while (rising.crosses(mark) || falling.crosses(mark)) {
+    if (isSpent(world)) return false;
+    const slot = rising.crosses(mark) ? rising.front() : falling.front();
+    emitTriggered(world, world.state.orders.ids[slot]!);
+    matchArriving(world, instrument);
+    if (instrument.arriving !== NONE) return false;
+  }
+  fireTriggers(world, instrument);
+  return instrument.arriving === NONE;
+}
+
+function liquidateCrossed(world: World, instrument: InstrumentState): boolean {
+  const market = instrument.contract!;
+  const { longs, shorts, bySlot } = market;
+  const { markTicks: mark } = instrument;
+  while (longs.crosses(mark) || shorts.crosses(mark)) {
+    if (isSpent(world)) return false;
+    const position = bySlot[longs.crosses(mark) ? longs.front() : shorts.front()]!;
+    if (!sinks(world, instrument, position)) continue;
+    const id = world.state.contracts.nextLiquidation;
+    emit(world, liquidationBegun, {
+      liquidation: id,
+      position: position.id,
+      account: position.account,
+      instrument: instrument.index,
+      direction: position.isShort ? 'short' : 'long',
+    });
+    stepLiquidation(world, instrument, market.liquidations.get(id)!);
+    if (instrument.arriving !== NONE) return false;
+  }
+  return true;
+}
+
+/** Those under way whose time has come. */
+function goOnLiquidating(world: World, instrument: InstrumentState): boolean {
+  for (const liquidation of instrument.contract!.liquidations.values()) {
+    if (liquidation.nextMs > world.state.atMs) return true;
+    if (isSpent(world)) return false;
+    stepLiquidation(world, instrument, liquidation);
+    if (instrument.arriving !== NONE) return false;
+  }
+  return true;
+}
+
+/** At its turn it is looked at again: a funding that was due may have moved it. */
+function sinks(world: World, instrument: InstrumentState, position: Position): boolean {
+  settleFundingFirst(world, instrument, position);
+  const perTick = position.lots * instrument.tickLotUnits;
+  if (isSunk(position, instrument.markTicks, perTick, instrument.contract!.lines)) return true;
+  reindex(instrument.contract!, position, instrument.tickLotUnits);
+  return false;
+}

@@ -1,0 +1,193 @@
+// In: every kind of command. Out: the one function of a room that decides it: the core's table of contents.
+import { openAccount, setFeeTier, setStanding } from './accounts/open.ts';
+import { runDue } from './clock/run-due.ts';
+import type { Command } from './commands.ts';
+import type { Reply, World } from './engine-types.ts';
+import { closeAllPositions, closePosition, reversePosition } from './contracts/close-position.ts';
+import { delistContract, seedInsurance, stopOpening } from './contracts/fund.ts';
+import { setLeverage } from './contracts/leverage.ts';
+import { changeMargin, setAutoMargin } from './contracts/margin.ts';
+import { setLevel, setOrderLevels } from './contracts/order-levels.ts';
+import { placeContractOrder } from './contracts/place.ts';
+import { recordVenuePrices } from './contracts/prices.ts';
+import { setContractCustomer, setContractLimits, setPositionMode } from './contracts/settings.ts';
+import { acceptQuote, quoteConversion } from './conversion/quote.ts';
+import { recordRate, setConversionPair, stopConversionPair } from './conversion/rates.ts';
+import { transferMoney } from './conversion/transfer.ts';
+import { cancelOffering, draftOffering, publishOffering } from './offerings/announce.ts';
+import { applyOffering, payApplication, rejectApplication, revokeApplication } from './offerings/apply.ts';
+import { recordDelivery } from './offerings/deliver.ts';
+import { revealDraw } from './offerings/draw.ts';
+import { setMandate, skipPlan } from './offerings/mandates.ts';
+import {
+  listAsset,
+  listInstrument,
+  retireInstrument,
+  setInstrumentRules,
+  setInstrumentStatus,
+} from './instruments/list.ts';
+import { issueTestMoney } from './ledger/issue.ts';
+import { buyMembership, cancelMembership, setMembershipPlan } from './membership/membership.ts';
+import { amendOrder } from './orders/amend.ts';
+import { cancelAllOrders, cancelOrder } from './orders/cancel.ts';
+import { massQuote } from './orders/mass-quote.ts';
+import { placeOrder } from './orders/place.ts';
+import { decidePayments } from './payments/decide.ts';
+import { recordMarks } from './prices/record-marks.ts';
+import { setReferralShare } from './referrals/share.ts';
+import { DO_WORK } from './rooms.ts';
+import { haltShare, resumeShare } from './stocks/halt.ts';
+import { announceAction, setTaxNumber } from './stocks/actions.ts';
+import { changeCode } from './stocks/code.ts';
+import { useRights } from './stocks/rights.ts';
+import { setSessions } from './stocks/sessions.ts';
+
+/** The table of contents: every command kind and the one function that decides it. */
+export function decide(world: World, command: Command): Reply {
+  switch (command.kind) {
+    case 'place-order':
+      return placeOrder(world, command);
+    case 'place-contract-order':
+      return placeContractOrder(world, command);
+    case 'set-leverage':
+      return setLeverage(world, command);
+    case 'set-position-mode':
+      return setPositionMode(world, command);
+    case 'change-margin':
+      return changeMargin(world, command);
+    case 'set-auto-margin':
+      return setAutoMargin(world, command);
+    case 'set-level':
+      return setLevel(world, command);
+    case 'set-order-levels':
+      return setOrderLevels(world, command);
+    case 'close-position':
+      return closePosition(world, command);
+    case 'reverse-position':
+      return reversePosition(world, command);
+    case 'close-all-positions':
+      return closeAllPositions(world, command);
+    case 'record-venue-prices':
+      return recordVenuePrices(world, command);
+    case 'set-contract-customer':
+      return setContractCustomer(world, command);
+    case 'set-contract-limits':
+      return setContractLimits(world, command);
+    case 'seed-insurance':
+      return seedInsurance(world, command);
+    case 'stop-opening':
+      return stopOpening(world, command);
+    case 'delist-contract':
+      return delistContract(world, command);
+    case 'cancel-order':
+      return cancelOrder(world, command);
+    case 'cancel-all-orders':
+      return cancelAllOrders(world, command);
+    case 'amend-order':
+      return amendOrder(world, command);
+    case 'mass-quote':
+      return massQuote(world, command);
+    case 'record-marks':
+      return recordMarks(world, command);
+    case 'open-account':
+      return openAccount(world, command);
+    case 'set-standing':
+      return setStanding(world, command);
+    case 'list-asset':
+      return listAsset(world, command);
+    case 'list-instrument':
+      return listInstrument(world, command);
+    case 'set-instrument-status':
+      return setInstrumentStatus(world, command);
+    case 'issue-test-money':
+      return issueTestMoney(world, command);
+    case 'set-referral-share':
+      return setReferralShare(world, command);
+    case 'set-instrument-rules':
+      return setInstrumentRules(world, command);
+    case 'retire-instrument':
+      return retireInstrument(world, command);
+    case 'set-fee-tier':
+      return setFeeTier(world, command);
+    case 'set-conversion-pair':
+      return setConversionPair(world, command);
+    case 'stop-conversion-pair':
+      return stopConversionPair(world, command);
+    case 'record-rate':
+      return recordRate(world, command);
+    case 'quote-conversion':
+      return quoteConversion(world, command);
+    case 'accept-quote':
+      return acceptQuote(world, command);
+    case 'transfer-money':
+      return transferMoney(world, command);
+    case 'set-sessions':
+      return setSessions(world, command);
+    case 'halt-share':
+      return haltShare(world, command);
+    case 'resume-share':
+      return resumeShare(world, command);
+    case 'set-membership-plan':
+      return setMembershipPlan(world, command);
+    case 'buy-membership':
+      return buyMembership(world, command);
+    case 'cancel-membership':
+      return cancelMembership(world, command);
+    case 'draft-offering':
+      return draftOffering(world, command);
+    case 'publish-offering':
+      return publishOffering(world, command);
+    case 'cancel-offering':
+      return cancelOffering(world, command);
+    case 'apply-offering':
+      return applyOffering(world, command);
+    case 'revoke-application':
+      return revokeApplication(world, command);
+    case 'reject-application':
+      return rejectApplication(world, command);
+    case 'pay-application':
+      return payApplication(world, command);
+    case 'reveal-draw':
+      return revealDraw(world, command);
+    case 'record-delivery':
+      return recordDelivery(world, command);
+    case 'set-mandate':
+      return setMandate(world, command);
+    case 'skip-plan':
+      return skipPlan(world, command);
+    case 'announce-action':
+      return announceAction(world, command);
+    case 'use-rights':
+      return useRights(world, command);
+    case 'set-tax-number':
+      return setTaxNumber(world, command);
+    case 'change-code':
+      return changeCode(world, command);
+    case 'run-due':
+      return runDue(world, command, DO_WORK);
+    case 'set-rail':
+    case 'switch-rail':
+    case 'attest-custody':
+    case 'create-deposit':
+    case 'begin-deposit':
+    case 'fail-deposit':
+    case 'record-arrival':
+    case 'assign-arrival':
+    case 'return-arrival':
+    case 'set-proof-key':
+    case 'add-destination':
+    case 'confirm-destination':
+    case 'remove-destination':
+    case 'place-payout-hold':
+    case 'freeze-payouts':
+    case 'request-withdrawal':
+    case 'cancel-withdrawal':
+    case 'approve-withdrawal':
+    case 'refuse-withdrawal':
+    case 'send-withdrawal':
+    case 'settle-withdrawal':
+    case 'assign-address':
+    case 'set-limit-multiple':
+      return decidePayments(world, command);
+  }
+}

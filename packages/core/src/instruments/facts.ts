@@ -1,0 +1,85 @@
+// In: nothing. Out: the facts about assets, instruments and marks, and their part of the state.
+import { declareFact, oneOf, plain, text, wide, word } from '../facts/layout.ts';
+import { nextFundingAfter } from '../contracts/funding-times.ts';
+import type { State } from '../state.ts';
+import { applyListing, type InstrumentState, instrumentOf, STATUSES } from './instrument.ts';
+import type { Listing } from './listing.ts';
+
+export const assetListed = declareFact(
+  2,
+  'asset-listed',
+  { asset: word, code: text, decimals: word },
+  (state, { code, decimals }) => void state.assets.push({ code, decimals }),
+);
+export const instrumentListed = declareFact(
+  3,
+  'instrument-listed',
+  { instrument: word, listing: plain<Listing>() },
+  (state, { instrument, listing }) => {
+    state.instruments.push(instrumentOf(state, instrument, listing));
+    state.symbols.add(listing.symbol);
+    if (listing.kind !== 'perpetual') return;
+    state.contracts.markets.push(instrument);
+    state.due.schedule('fix-funding', instrument, nextFundingAfter(state.atMs));
+  },
+);
+export const instrumentStatusSet = declareFact(
+  4,
+  'instrument-status-set',
+  { instrument: word, status: oneOf(STATUSES) },
+  (state, { instrument, status }) => {
+    listedOf(state, instrument).status = status;
+  },
+);
+export const markRecorded = declareFact(
+  8,
+  'mark-recorded',
+  { instrument: word, ticks: word },
+  (state, { instrument: index, ticks }) => {
+    const instrument = listedOf(state, index);
+    instrument.markTicks = ticks;
+    instrument.markAtMs = state.atMs;
+  },
+);
+/** The whole listing as it will read from `effectiveAtMs` on. */
+export const rulesScheduled = declareFact(
+  19,
+  'rules-scheduled',
+  { instrument: word, effectiveAtMs: wide, listing: plain<Listing>() },
+  (state, { instrument, effectiveAtMs, listing }) => {
+    listedOf(state, instrument).coming = { listing, atMs: effectiveAtMs };
+    state.due.schedule('apply-rules', instrument, effectiveAtMs);
+  },
+);
+export const rulesApplied = declareFact(
+  25,
+  'rules-applied',
+  { instrument: word, version: word, listing: plain<Listing>() },
+  (state, { instrument: index, version, listing }) => {
+    const instrument = listedOf(state, index);
+    applyListing(instrument, listing);
+    instrument.version = version;
+    instrument.coming = null;
+    state.due.cancel('apply-rules', index);
+  },
+);
+/** Never traded again: nothing of it stays but its number. */
+export const instrumentRetired = declareFact(
+  26,
+  'instrument-retired',
+  { instrument: word },
+  (state, { instrument: index }) => {
+    state.symbols.delete(listedOf(state, index).listing.symbol);
+    const { markets } = state.contracts;
+    if (markets.includes(index)) markets.splice(markets.indexOf(index), 1);
+    state.instruments[index] = undefined;
+    state.due.cancel('retire-instrument', index);
+    state.due.cancel('apply-rules', index);
+  },
+);
+
+function listedOf(state: State, index: number): InstrumentState {
+  const instrument = state.instruments[index];
+  if (instrument === undefined) throw new RangeError(`instrument ${index} is not listed`);
+  return instrument;
+}

@@ -1,0 +1,133 @@
+// In: commands that write down, publish and cancel offerings. Out: refusals or facts.
+import { applicationHold } from '@hilsa/formulas/offerings';
+import { accountOpened } from '../accounts/facts.ts';
+import { accountOf } from '../accounts/wallets.ts';
+import { goOn } from '../clock/run-due.ts';
+import type { Reply, World } from '../engine-types.ts';
+import { emit } from '../facts/emit.ts';
+import { checkAvailable, hold } from '../ledger/money.ts';
+import { refuse } from '../refusals.ts';
+import { applicationMade } from './application-facts.ts';
+import type { CancelOffering, DraftOffering, PublishOffering } from './commands.ts';
+import { offeringCancelled, offeringDrafted, offeringPublished } from './facts.ts';
+import { ESCROW, heldPrice, offeredOf, type Offering, purseOf } from './state.ts';
+import { wrongTerms } from './terms.ts';
+import { CANCEL_REASONS, UNDERWRITER } from './words.ts';
+
+/** Not yet over, drafts among them. */
+const MOST_RUNNING = 256;
+const LONGEST_CHAIN_NAME = 80;
+
+/** The seller of a block has the shares held from here on, so that what is published is there. */
+export function draftOffering(world: World, { terms }: DraftOffering): Reply {
+  const { state } = world;
+  const { offerings } = state;
+  const wrong = wrongTerms(state, world.mode, terms);
+  if (wrong !== null) return refuse('offering-invalid', { field: wrong });
+  if (offerings.all.size - offerings.finished.length >= MOST_RUNNING)
+    return refuse('offering-invalid', { field: 'code' });
+  const seller = terms.seller.account === null ? null : accountOf(terms.seller.account, 'stock');
+  const amount = offeredOf(terms.rule);
+  const poor = seller === null ? null : checkAvailable(state, seller, terms.asset, amount);
+  if (poor !== null) return poor;
+  // ── nothing below may fail ──
+  const offering = offerings.nextOffering;
+  const given = { asset: terms.asset, amount, reason: 'subscription', causeKind: 'offering', cause: offering } as const;
+  const sellerHold = seller === null ? 0 : hold(world, { ...given, account: seller, untilMs: 0 });
+  emit(world, offeringDrafted, { offering, sellerHold, terms });
+  return { refusal: null, id: offering };
+}
+
+/** From here on price, quantity, quotas, rule and dates are frozen. Whoever takes what is left has the money for all of it held too. */
+export function publishOffering(world: World, { offering: id, commit, chain, round }: PublishOffering): Reply {
+  const { state } = world;
+  const offering = state.offerings.all.get(id);
+  if (offering === undefined) return refuse('unknown-offering', { offering: id });
+  if (offering.status !== 'draft') return refuse('offering-not-draft', { offering: id, status: offering.status });
+  const { terms } = offering;
+  if (terms.opensMs <= state.atMs) return refuse('offering-invalid', { field: 'opensMs' });
+  const isDrawn = terms.rule.method !== 'first-come';
+  const isSealed =
+    /^[0-9a-f]{64}$/.test(commit) && isChain(chain, world.mode) && Number.isSafeInteger(round) && round >= 1;
+  if (isDrawn ? !isSealed : commit !== '' || chain !== '' || round !== 0) return refuse('draw-not-sealed', {});
+  const held = underwritten(world, offering);
+  const { underwriter, moneyAsset } = terms;
+  const purse = underwriter === null ? null : purseOf(terms, underwriter);
+  const poor = purse === null ? null : checkAvailable(state, purse, moneyAsset, held);
+  if (poor !== null) return poor;
+  // ── nothing below may fail ──
+  const escrow = houseAccount(world, ESCROW, false);
+  const sellerAccount = terms.seller.account;
+  const issuer =
+    sellerAccount === null ? houseAccount(world, `issuer:${terms.code}`, true) : accountOf(sellerAccount, 'stock');
+  const plans = terms.kind === 'ipo' && state.offerings.mandates.size > 0;
+  emit(world, offeringPublished, { offering: id, issuer, escrow, round, plans, commit, chain });
+  if (underwriter !== null) underwrite(world, offering, underwriter, held);
+  if (plans) goOn(world, 'go-on-offering', id);
+  return { refusal: null, id };
+}
+
+/** Possible until delivery has begun. */
+export function cancelOffering(world: World, { offering: id, reason }: CancelOffering): Reply {
+  const { state } = world;
+  const offering = state.offerings.all.get(id);
+  if (offering === undefined) return refuse('unknown-offering', { offering: id });
+  if (['settling', 'listed', 'cancelled'].includes(offering.status) || !CANCEL_REASONS.includes(reason))
+    return refuse('offering-not-cancellable', { offering: id, status: offering.status });
+  // ── nothing below may fail ──
+  cancel(world, offering, reason);
+  return { refusal: null, id };
+}
+
+/** It ends, and all that is held or paid goes back in steps. */
+export function cancel(world: World, offering: Offering, reason: CancelOffering['reason']): void {
+  emit(world, offeringCancelled, { offering: offering.id, reason });
+  goOn(world, 'go-on-offering', offering.id);
+}
+
+function isChain(chain: string, mode: World['mode']): boolean {
+  if (chain.length > LONGEST_CHAIN_NAME) return false;
+  // A chain of hashes is known to whoever made it: good for practice, not for money.
+  return /^drand:[0-9a-f]{64}$/.test(chain) || (mode === 'sandbox' && /^hash-chain:[0-9a-f]{64}$/.test(chain));
+}
+
+function underwritten({ state }: World, { terms }: Offering): bigint {
+  return applicationHold(offeredOf(terms.rule), heldPrice(state, terms), 0n);
+}
+
+function underwrite(world: World, { id, terms }: Offering, account: number, held: bigint): void {
+  const { nextApplication: application } = world.state.offerings;
+  const held_ = hold(world, {
+    account: purseOf(terms, account),
+    asset: terms.moneyAsset,
+    amount: held,
+    reason: 'subscription',
+    causeKind: 'application',
+    cause: application,
+    untilMs: 0,
+  });
+  emit(world, applicationMade, {
+    offering: id,
+    application,
+    account,
+    quantity: offeredOf(terms.rule),
+    bid: 0n,
+    hold: held_,
+    held,
+    payLater: false,
+    plan: 0,
+    key: '',
+    person: '',
+    category: UNDERWRITER,
+  });
+}
+
+function houseAccount(world: World, purpose: string, mayOwe: boolean): number {
+  const { accounts, houses } = world.state;
+  const known = houses.get(purpose);
+  if (known !== undefined) return known;
+  const account = accounts.count;
+  const nobody = { referrer: null, principal: null };
+  emit(world, accountOpened, { account, ownerKind: 'house', ...nobody, purpose, mayOwe });
+  return account;
+}

@@ -1,0 +1,175 @@
+// In: an offering that is closed. Out: its applicants' file, and then its allotment, each worked in slices that nobody notices.
+// What has been worked lies beside the state, not in it: who starts again works the same slices once more and stands where it stood.
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import {
+  allotInSlices,
+  type Allotment,
+  ApplicantsDigest,
+  type BeaconRound,
+  commitTo,
+  cutOffPrice,
+  drawSeed,
+  publicPrice,
+  verifyHashChain,
+} from '@hilsa/formulas/offerings';
+import { QUICKNET, verifyDrand } from '@hilsa/formulas/offerings/drand';
+import { orderInSlices } from '@hilsa/formulas/offerings/sliced-order';
+import type { Reply, World } from '../engine-types.ts';
+import { goOn } from '../clock/run-due.ts';
+import { emit } from '../facts/emit.ts';
+import { refuse } from '../refusals.ts';
+import type { RevealDraw } from './commands.ts';
+import { drawAdvanced, offeringRevealed } from './facts.ts';
+import type { Application, Offering } from './state.ts';
+import { UNDERWRITER } from './words.ts';
+
+const SLICE = 512;
+
+export interface Counted {
+  readonly count: number;
+  readonly fileDigest: string;
+  readonly root: string;
+  /** Null where no book was built; of one that nobody bid in, 0n. */
+  readonly cutOff: { readonly price: bigint; readonly isCovered: boolean } | null;
+}
+
+/** The result so far: worked to the end at once when it is small, else a slice; undefined while there is more to do. */
+export function count(world: World, offering: Offering): Counted | undefined {
+  return advance(world, offering, countInSlices);
+}
+
+/** By application, in the order of the drawn. */
+export function draw(world: World, offering: Offering): Drawn | undefined {
+  return advance(world, offering, allotOffering);
+}
+export interface Drawn {
+  readonly allotment: Allotment;
+  /** Units by the application's place among all. */
+  readonly given: ReadonlyMap<number, bigint>;
+}
+
+/** Who is in the draw: the living, and of those who bid only those at the cut-off or above. */
+export function isDrawn({ terms, cutOff }: Offering, { status, category, bid }: Application): boolean {
+  if (category === UNDERWRITER || status === 'revoked' || status === 'rejected') return false;
+  return category !== terms.book?.category || bid >= cutOff;
+}
+
+export function revealDraw(world: World, { offering: id, secret, beacon }: RevealDraw): Reply {
+  const offering = world.state.offerings.all.get(id);
+  if (offering === undefined) return refuse('unknown-offering', { offering: id });
+  const isDue = offering.phase === 'awaiting' && offering.terms.rule.method !== 'first-come';
+  if (!isDue || world.state.atMs < offering.terms.drawMs)
+    return refuse('draw-not-ready', { offering: id, status: offering.status });
+  if (!/^[0-9a-f]{64}$/.test(secret) || commitTo(hexToBytes(secret)) !== offering.commit)
+    return refuse('secret-not-committed', { offering: id });
+  if (randomOf({ chain: offering.chain, round: offering.round, value: beacon }) === null)
+    return refuse('beacon-not-valid', { offering: id, round: offering.round });
+  // ── nothing below may fail ──
+  emit(world, offeringRevealed, { offering: id, secret, beacon });
+  goOn(world, 'go-on-offering', id);
+  return { refusal: null, id };
+}
+
+/** The seed, from what was revealed; all zeros where nothing is drawn. */
+export function seedOf({ terms, secret, root, chain, round, beacon }: Offering): Uint8Array {
+  if (terms.rule.method === 'first-come') return new Uint8Array(32);
+  const random = randomOf({ chain, round, value: beacon });
+  if (random === null) throw new RangeError(`round ${round} of ${chain} was revealed and does not verify`);
+  return drawSeed(hexToBytes(secret), hexToBytes(root), random);
+}
+
+const drand = verifyDrand(QUICKNET);
+function randomOf(round: BeaconRound): Uint8Array | null {
+  return round.chain.startsWith('drand:') ? drand(round) : verifyHashChain(round);
+}
+
+function* countInSlices(offering: Offering): Generator<void, Counted> {
+  const { terms, applications } = offering;
+  const bids = applications
+    .filter(({ status, bid }) => status === 'live' && bid > 0n)
+    .map(({ bid, quantity }) => ({ price: bid, quantity }));
+  const quota = terms.rule.quotas.find(({ category }) => category === terms.book?.category);
+  const found = quota === undefined ? null : cutOffPrice(bids, quota.quantity);
+  const cutOff = quota === undefined ? null : { price: found?.price ?? 0n, isCovered: found?.isCovered ?? false };
+  const counted = { ...offering, cutOff: cutOff?.price ?? 0n };
+  const drawn: Application[] = [];
+  for (const [index, application] of applications.entries()) {
+    if (isDrawn(counted, application)) drawn.push(application);
+    if ((index + 1) % SLICE === 0) yield;
+  }
+  const order = yield* orderInSlices(
+    {
+      count: drawn.length,
+      // Keys are hexadecimal: their first twelve digits are 48 bits that sort as the text does.
+      keyOf: (index) => parseInt(drawn[index]!.key.slice(0, 12), 16),
+      compareTies: (one, other) => (drawn[one]!.key < drawn[other]!.key ? -1 : 1),
+    },
+    SLICE,
+  );
+  const digest = new ApplicantsDigest();
+  for (const [place, index] of order.entries()) {
+    const { key, category, quantity } = drawn[index]!;
+    digest.add({ applicationId: key, category, quantity });
+    if ((place + 1) % SLICE === 0) yield;
+  }
+  return { count: drawn.length, ...digest.digest(), cutOff };
+}
+
+function* allotOffering(offering: Offering): Generator<void, Drawn> {
+  const drawn = offering.applications.filter((application) => isDrawn(offering, application));
+  yield;
+  const named = drawn.map(({ key, category, quantity }) => ({ applicationId: key, category, quantity }));
+  yield;
+  const allotment = yield* allotInSlices(offering.terms.rule, named, seedOf(offering), SLICE);
+  const given = new Map<number, bigint>();
+  for (const [n, { index }] of drawn.entries()) {
+    given.set(index, allotment.allotted[n]!);
+    if ((n + 1) % SLICE === 0) yield;
+  }
+  return { allotment, given };
+}
+
+interface Work {
+  readonly phase: Offering['phase'];
+  readonly slices: Generator<void, unknown>;
+  done: number;
+  result: { readonly value: unknown } | null;
+}
+/** By offering: an engine that comes from a snapshot has other offerings, and begins again. */
+const works = new WeakMap<Offering, Work>();
+
+function advance<Result>(
+  world: World,
+  offering: Offering,
+  begin: (offering: Offering) => Generator<void, Result>,
+): Result | undefined {
+  let work = works.get(offering);
+  if (work === undefined || work.phase !== offering.phase || work.done > offering.slices)
+    works.set(offering, (work = { phase: offering.phase, slices: begin(offering), done: 0, result: null }));
+  // After a start in the middle: up to where it was.
+  while (work.result === null && work.done < offering.slices) step(work);
+  if (offering.applications.length <= SLICE) while (work.result === null) step(work);
+  else if (work.result === null) {
+    step(work);
+    if (work.result === null) emit(world, drawAdvanced, { offering: offering.id, slices: work.done });
+  }
+  const { result } = work;
+  return result === null ? undefined : (result.value as Result);
+}
+
+function step(work: Work): void {
+  const next = work.slices.next();
+  if (next.done === true) work.result = { value: next.value };
+  else work.done++;
+}
+
+/** The public's price from the bidders'. */
+export function priceForPublic({ terms }: Offering, cutOff: bigint): bigint {
+  return terms.book === null ? terms.price : publicPrice(cutOff, terms.book.discountPpm, terms.book.tick);
+}
+
+/** A key for an application that nobody sends: of a plan. Nobody can tell the person from it. */
+export function keyOfPlan(person: string, offering: number, plan: number): string {
+  return bytesToHex(sha256(utf8ToBytes(`${person}/${offering}/${plan}`))).slice(0, 32);
+}

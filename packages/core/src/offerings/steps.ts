@@ -1,0 +1,155 @@
+// In: the clock. Out: what an offering does by itself: it opens, closes, is counted, drawn, passed on, delivered, listed, refunded.
+import { drawOrder, offeringCost, passOn } from '@hilsa/formulas/offerings';
+import { done, goOn } from '../clock/run-due.ts';
+import { isSpent, type World } from '../engine-types.ts';
+import { emit } from '../facts/emit.ts';
+import { listInstrument } from '../instruments/list.ts';
+import { release } from '../ledger/money.ts';
+import { cancel } from './announce.ts';
+import { allot } from './allot.ts';
+import { end } from './apply.ts';
+import { count, draw, isDrawn, priceForPublic, seedOf } from './draw.ts';
+import { deliver } from './deliver.ts';
+import {
+  lapsingBegun,
+  lapsingEnded,
+  offeringAllotted,
+  offeringClosed,
+  offeringCounted,
+  offeringListed,
+  offeringOpened,
+  offeringRefunded,
+  offeringRevealed,
+} from './facts.ts';
+import { planFor } from './mandates.ts';
+import { type Application, heldPrice, nextOf, type Offering, offeredOf, offeringOf } from './state.ts';
+import { UNDERWRITER } from './words.ts';
+
+const OVER: ReadonlySet<string> = new Set(['revoked', 'rejected', 'lapsed', 'refunded']);
+/** Unpaid shares are passed on once; what then lapses again is the underwriter's. */
+const MOST_PASSES = 1;
+
+/** The clock's: a date of an offering has come. */
+export function offeringTime(world: World, id: number): void {
+  const offering = offeringOf(world.state, id);
+  const { status } = offering;
+  if (status === 'upcoming') emit(world, offeringOpened, { offering: id });
+  else if (status === 'open') {
+    emit(world, offeringClosed, { offering: id });
+    goOn(world, 'go-on-offering', id);
+  } else if (status === 'closed') cancel(world, offering, 'not-revealed');
+  else if (status === 'allotted') {
+    emit(world, lapsingBegun, { offering: id });
+    goOn(world, 'go-on-offering', id);
+  } else list(world, offering);
+}
+
+/** The clock's: the next step of what goes on. */
+export function goOnOffering(world: World, id: number): void {
+  const offering = offeringOf(world.state, id);
+  if (offering.planned >= 0) planFor(world, offering);
+  else if (offering.phase === 'counting') counted(world, offering);
+  else if (offering.phase === 'drawing') allotted(world, offering);
+  else if (offering.phase === 'lapsing') lapse(world, offering);
+  else if (offering.phase === 'delivering') deliver(world, offering);
+  else if (offering.phase === 'cancelling') refund(world, offering);
+  const { phase } = offering;
+  const goesOn = offering.planned >= 0 || (phase !== 'idle' && phase !== 'awaiting');
+  if (!goesOn) done(world, 'go-on-offering', id);
+}
+
+function counted(world: World, offering: Offering): void {
+  const found = count(world, offering);
+  if (found === undefined) return;
+  const { count: many, fileDigest, root, cutOff } = found;
+  const publicPrice = cutOff === null ? offering.terms.price : priceForPublic(offering, cutOff.price);
+  const price = cutOff?.price ?? offering.terms.price;
+  const id = offering.id;
+  emit(world, offeringCounted, { offering: id, count: many, cutOff: price, publicPrice, fileDigest, root });
+  if (cutOff !== null && !cutOff.isCovered) cancel(world, offering, 'quota-not-covered');
+  else if (raised(world, offering) < offering.terms.minimumRaise) cancel(world, offering, 'minimum-raise-missed');
+  // Where nothing is drawn nothing is waited for.
+  else if (offering.terms.rule.method === 'first-come')
+    emit(world, offeringRevealed, { offering: id, secret: '', beacon: '' });
+}
+
+/** What would come together: as much as is asked for, at most what is offered. */
+function raised({ state }: World, { terms, demand }: Offering): bigint {
+  const asked = [...demand.values()].reduce((sum, { quantity }) => sum + quantity, 0n);
+  const offered = offeredOf(terms.rule);
+  return offeringCost(asked < offered ? asked : offered, heldPrice(state, terms));
+}
+
+function allotted(world: World, offering: Offering): void {
+  const drawn = draw(world, offering);
+  if (drawn === undefined) return;
+  const { terms, id } = offering;
+  const payByMs = world.state.atMs + terms.payLaterMs;
+  const isDue = ({ category, status }: Application): boolean => category !== UNDERWRITER && status === 'live';
+  for (let next = nextOf(offering, isDue); next !== null; next = nextOf(offering, isDue)) {
+    if (isSpent(world)) return;
+    allot(world, offering, next, drawn.given.get(next.index) ?? 0n, payByMs);
+  }
+  const waits = offering.waiting > 0 ? payByMs : 0;
+  emit(world, offeringAllotted, { offering: id, toUnderwriter: drawn.allotment.toUnderwriter, payByMs: waits });
+}
+
+/** What was not paid lapses and costs nothing; it goes to those next in the draw of the same quota who pay later too. */
+function lapse(world: World, offering: Offering): void {
+  const { state } = world;
+  const { terms, id } = offering;
+  const isDue = ({ status, payByMs }: Application): boolean => status === 'await-payment' && payByMs <= state.atMs;
+  for (let next = nextOf(offering, isDue); next !== null; next = nextOf(offering, isDue)) {
+    if (isSpent(world)) return;
+    end(world, offering, next, 'lapsed', '');
+  }
+  const payByMs = state.atMs + terms.payLaterMs;
+  if (offering.passes < MOST_PASSES)
+    for (const [category, unpaid] of offering.unpaid)
+      for (const { application, more } of nextInDraw(offering, category, unpaid)) {
+        if (isSpent(world)) return;
+        allot(world, offering, application, application.allotted + more, payByMs);
+      }
+  const left = [...offering.unpaid.values()].reduce((sum, units) => sum + units, 0n);
+  emit(world, lapsingEnded, { offering: id, left, payByMs: offering.waiting > 0 ? payByMs : 0 });
+}
+
+function nextInDraw(
+  offering: Offering,
+  category: string,
+  unpaid: bigint,
+): { application: Application; more: bigint }[] {
+  if (unpaid === 0n) return [];
+  const waits = offering.applications.filter(
+    (each) => each.category === category && each.payLater && each.status === 'not-allotted' && isDrawn(offering, each),
+  );
+  const byKey = new Map(waits.map((each) => [each.key, each]));
+  const order = drawOrder(seedOf(offering), [...byKey.keys()]).map((key) => byKey.get(key)!);
+  const { more } = passOn(
+    order.map(({ quantity }) => ({ asked: quantity, given: 0n })),
+    unpaid,
+  );
+  return order.map((application, n) => ({ application, more: more[n]! })).filter((each) => each.more > 0n);
+}
+
+/** Its day has come: what had no market has one. */
+function list(world: World, offering: Offering): void {
+  const { state } = world;
+  const { listing } = offering.terms;
+  // A listing that does not fit its market any more lists nothing: a desk does it, and what was bought is there all the same.
+  const reply = listing === null ? null : listInstrument(world, { kind: 'list-instrument', atMs: state.atMs, listing });
+  const instrument = reply?.refusal === null ? reply.instrument! + 1 : 0;
+  emit(world, offeringListed, { offering: offering.id, instrument });
+}
+
+function refund(world: World, offering: Offering): void {
+  const { id } = offering;
+  const isDue = ({ status }: Application): boolean => !OVER.has(status);
+  for (let next = nextOf(offering, isDue); next !== null; next = nextOf(offering, isDue)) {
+    if (isSpent(world)) return;
+    end(world, offering, next, 'refunded', '');
+  }
+  const shares = world.state.holds.get(offering.sellerHold);
+  if (shares !== undefined) release(world, shares);
+  emit(world, offeringRefunded, { offering: id });
+}

@@ -1,0 +1,17 @@
+// In: an open order and why it ends. Out: it is closed and what it held is available again. The one way every room ends an order.
+import type { World } from '../engine-types.ts';
+import { settleDrawn } from '../stocks/netting.ts';
+import { emitClosed } from './emit.ts';
+import type { CloseReason } from './words.ts';
+
+export function closeOpenOrder(world: World, slot: number, reason: CloseReason): void {
+  const { orders, stocks } = world.state;
+  const id = orders.ids[slot]!;
+  emitClosed(world, slot, reason);
+  if (stocks.drawn.size > 0) settleDrawn(world, id, 0n);
+}
+
+/** The clock's: a day order or a good-till-date order whose time has come. */
+export function expireOrder(world: World, id: number): void {
+  closeOpenOrder(world, world.state.orders.slotOf(id), 'expired');
+}

@@ -1,0 +1,194 @@
+// In: nothing. Out: the facts of rails, deposits and arrivals. Money moves by the ledger's own facts beside them.
+import { declareFact, money, oneOf, plain, text, wide, word, yesNo } from '../facts/layout.ts';
+import { WALLETS } from '../accounts/wallets.ts';
+import type { State } from '../state.ts';
+import { type RailPolicy, VERDICTS } from './commands.ts';
+import { type Arrival, count, DAY_MS, type Deposit, HOUR_MS, type RailState, usedKey } from './state.ts';
+
+export const DIRECTIONS = ['in', 'out'] as const;
+/** An expired deposit is remembered this long, for money that comes late. */
+const LATE_MS = 30 * DAY_MS;
+/** When money in suspense is told of, told of louder, and goes back. */
+export const AGES_MS = [24 * HOUR_MS, 72 * HOUR_MS, 168 * HOUR_MS] as const;
+
+export const railSet = declareFact(
+  120,
+  'rail-set',
+  {
+    rail: word,
+    version: word,
+    asset: word,
+    wallet: oneOf(WALLETS),
+    custody: word,
+    clearing: word,
+    suspense: word,
+    name: text,
+    maker: text,
+    checker: text,
+    policy: plain<RailPolicy>(),
+  },
+  ({ payments: { rails } }, { rail, version, asset, wallet, custody, clearing, suspense, name, policy }) => {
+    const known = rails[rail];
+    if (known !== undefined) Object.assign(known, { policy, version });
+    else
+      rails.push({
+        index: rail,
+        name,
+        asset,
+        wallet,
+        custody,
+        clearing,
+        suspense,
+        policy,
+        version,
+        isOpen: { in: true, out: true },
+        difference: 0n,
+        attestedMs: 0,
+        nextAddress: 0,
+        hour: 0,
+        hourUnits: 0n,
+      });
+  },
+);
+export const railSwitched = declareFact(
+  121,
+  'rail-switched',
+  { rail: word, direction: oneOf(DIRECTIONS), isOpen: yesNo, maker: text, checker: text },
+  (state, { rail, direction, isOpen }) => void (railOf(state, rail).isOpen[direction] = isOpen),
+);
+/** `expected`: what the books say lies there. */
+export const custodyAttested = declareFact(
+  122,
+  'custody-attested',
+  { units: money, expected: money, rail: word, source: text },
+  (state, { rail, units, expected }) =>
+    void Object.assign(railOf(state, rail), { difference: units - expected, attestedMs: state.atMs }),
+);
+export const depositCreated = declareFact(
+  123,
+  'deposit-created',
+  { deposit: wide, amount: money, endsMs: wide, account: word, rail: word },
+  (state, { deposit: id, ...rest }) => {
+    const { payments, atMs, due } = state;
+    payments.deposits.set(id, { id, ...rest, createdMs: atMs, state: 'created', reference: '' });
+    payments.nextDeposit = id + 1;
+    due.schedule('expire-deposit', id, rest.endsMs);
+  },
+);
+export const depositBegun = declareFact(
+  124,
+  'deposit-begun',
+  { deposit: wide, reference: text },
+  (state, { deposit, reference }) =>
+    void Object.assign(depositOf(state, deposit), { state: 'pending', reference } satisfies Partial<Deposit>),
+);
+/** Expired, it is remembered for a while; failed, for as long. */
+export const depositEnded = declareFact(
+  125,
+  'deposit-ended',
+  { deposit: wide, outcome: oneOf(['expired', 'fail']), reason: text },
+  (state, { deposit: id, outcome }) => {
+    depositOf(state, id).state = outcome;
+    state.due.cancel('expire-deposit', id);
+    state.due.schedule('forget-deposit', id, state.atMs + LATE_MS);
+  },
+);
+export const depositForgotten = declareFact(126, 'deposit-forgotten', { deposit: wide }, (state, { deposit: id }) => {
+  state.payments.deposits.delete(id);
+  state.due.cancel('forget-deposit', id);
+  state.due.cancel('expire-deposit', id);
+});
+/** Money is there, nobody's yet. `evidence`: digest of the raw answer that proves it. */
+export const arrivalRecorded = declareFact(
+  127,
+  'arrival-recorded',
+  {
+    arrival: wide,
+    units: money,
+    deposit: wide,
+    sourceMs: wide,
+    rail: word,
+    verdict: oneOf(VERDICTS),
+    provider: text,
+    transaction: text,
+    evidence: text,
+  },
+  (state, { arrival: id, rail, units, deposit, verdict, provider, transaction }) => {
+    const { payments, atMs, due } = state;
+    payments.known.set(`${provider}/${transaction}`, id);
+    payments.arrivals.set(id, { id, rail, units, deposit, verdict, atMs, stage: 0 });
+    payments.nextArrival = id + 1;
+    due.schedule('age-arrival', id, atMs + AGES_MS[0]);
+  },
+);
+/** It is the customer's. `deposit` 0: two people said so. `isLate`: after the deposit had ended. */
+export const arrivalCredited = declareFact(
+  128,
+  'arrival-credited',
+  { arrival: wide, deposit: wide, units: money, account: word, rail: word, isLate: yesNo, maker: text, checker: text },
+  (state, { arrival, deposit, account, rail, units }) => {
+    forgetArrival(state, arrival);
+    count(state.payments.used, usedKey(account, rail, 'in'), state.atMs, units);
+    const asked = state.payments.deposits.get(deposit);
+    if (asked === undefined) return;
+    asked.state = 'success';
+    state.due.cancel('expire-deposit', deposit);
+    state.due.schedule('forget-deposit', deposit, state.atMs + LATE_MS);
+  },
+);
+export const arrivalAged = declareFact(
+  129,
+  'arrival-aged',
+  { arrival: wide, stage: word },
+  (state, { arrival: id, stage }) => {
+    const arrival = arrivalOf(state, id);
+    arrival.stage = stage;
+    const next = AGES_MS[stage];
+    if (next === undefined) state.due.cancel('age-arrival', id);
+    else state.due.schedule('age-arrival', id, arrival.atMs + next);
+  },
+);
+export const arrivalReturned = declareFact(
+  130,
+  'arrival-returned',
+  { arrival: wide, transaction: text, maker: text, checker: text },
+  (state, { arrival }) => forgetArrival(state, arrival),
+);
+export const addressAssigned = declareFact(
+  131,
+  'address-assigned',
+  { account: word, rail: word, index: word },
+  (state, { account, rail, index }) => {
+    state.payments.addresses.set(`${account}/${rail}`, index);
+    railOf(state, rail).nextAddress = index + 1;
+  },
+);
+export const limitMultipleSet = declareFact(
+  132,
+  'limit-multiple-set',
+  { account: word, times: word },
+  ({ payments }, { account, times }) => void payments.times.set(account, times),
+);
+
+export function railOf({ payments }: State, index: number): RailState {
+  const rail = payments.rails[index];
+  if (rail === undefined) throw new RangeError(`rail ${index} is not there`);
+  return rail;
+}
+
+export function arrivalOf({ payments }: State, id: number): Arrival {
+  const arrival = payments.arrivals.get(id);
+  if (arrival === undefined) throw new RangeError(`arrival ${id} is not there`);
+  return arrival;
+}
+
+function depositOf({ payments }: State, id: number): Deposit {
+  const deposit = payments.deposits.get(id);
+  if (deposit === undefined) throw new RangeError(`deposit ${id} is not there`);
+  return deposit;
+}
+
+function forgetArrival({ payments, due }: State, id: number): void {
+  payments.arrivals.delete(id);
+  due.cancel('age-arrival', id);
+}

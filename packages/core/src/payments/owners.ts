@@ -1,0 +1,148 @@
+// In: commands about what a customer proves with, pays to and is held for. Out: refusals or facts.
+import type { Reply, World } from '../engine-types.ts';
+import { emit } from '../facts/emit.ts';
+import { refuse } from '../refusals.ts';
+import {
+  type AddDestination,
+  type ConfirmDestination,
+  type FreezePayouts,
+  KEY_ALGORITHMS,
+  PAYOUT_HOLD_REASONS,
+  type PayoutHoldReason,
+  type PlacePayoutHold,
+  type RemoveDestination,
+  type SetProofKey,
+} from './commands.ts';
+import {
+  destinationAdded,
+  destinationConfirmed,
+  destinationRemoved,
+  MATCHES,
+  payoutHoldEnded,
+  payoutHoldPlaced,
+  payoutsFrozen,
+  proofKeySet,
+} from './payout-facts.ts';
+import { IDENTITY_KEY, isKey } from './proof.ts';
+import { checkOwner, isWord } from './rails.ts';
+import { DAY_MS } from './state.ts';
+import { advanceOf } from './withdraw.ts';
+
+/** Before it may be paid to. */
+const NEW_DESTINATION_MS = DAY_MS;
+const MOST_DESTINATIONS = 40;
+const MOST_KEYS = 20;
+const MOST_HOLDS = 20;
+/** W3: how long each reason may hold at most. A legal order has its own date, within a year. */
+export const LONGEST_HOLD_MS: Readonly<Record<PayoutHoldReason, number>> = {
+  'new-destination': DAY_MS,
+  'changed-credential': DAY_MS,
+  'deposit-reversible': 3 * DAY_MS,
+  'name-mismatch': 3 * DAY_MS,
+  'legal-review': 3 * DAY_MS,
+  'legal-order': 366 * DAY_MS,
+  'rail-outage': DAY_MS,
+};
+
+export function setProofKey(world: World, command: SetProofKey): Reply {
+  const { state } = world;
+  const { account, keyId, algorithm, publicKey, host, isOn } = command;
+  const { keys } = state.payments;
+  if (account !== null) {
+    const stranger = checkOwner(state, account);
+    if (stranger !== null) return stranger;
+  }
+  if (!/^[\w-]{1,1400}$/.test(keyId) || (account === null) !== (keyId === IDENTITY_KEY))
+    return refuse('proof-key-invalid', { field: 'keyId' });
+  const known = keys.get(keyId);
+  if (known !== undefined && known.account !== account) return refuse('proof-key-invalid', { field: 'keyId' });
+  if (!KEY_ALGORITHMS.includes(algorithm) || !isKey(command))
+    return refuse('proof-key-invalid', { field: 'publicKey' });
+  if (!isWord(host, 255)) return refuse('proof-key-invalid', { field: 'host' });
+  let own = 0;
+  for (const key of keys.values()) if (key.account === account) own += 1;
+  if (isOn && known === undefined && own >= MOST_KEYS) return refuse('proof-key-invalid', { field: 'account' });
+  // ── nothing below may fail ──
+  emit(world, proofKeySet, { account: account ?? -1, algorithm, isOn, keyId, publicKey, host });
+  return { refusal: null };
+}
+
+export function addDestination(world: World, command: AddDestination): Reply {
+  const { state } = world;
+  const { account, rail, destination: text, match } = command;
+  const { payments } = state;
+  const stranger = checkOwner(state, account);
+  if (stranger !== null) return stranger;
+  if (payments.rails[rail] === undefined) return refuse('unknown-rail', { rail });
+  if (!isWord(text, 200)) return refuse('destination-invalid', { field: 'destination' });
+  if (!MATCHES.includes(match)) return refuse('name-mismatch');
+  const own = [...payments.destinations.values()].filter((known) => known.account === account);
+  const known = own.find((each) => each.rail === rail && each.text === text);
+  if (known !== undefined) return refuse('destination-known', { destination: known.id });
+  if (own.length >= MOST_DESTINATIONS) return refuse('too-many-destinations', { most: MOST_DESTINATIONS });
+  // ── nothing below may fail ──
+  const destination = payments.nextDestination;
+  const usableMs = state.atMs + NEW_DESTINATION_MS;
+  emit(world, destinationAdded, { destination, usableMs, account, rail, match, text });
+  return { refusal: null, id: destination };
+}
+
+export function confirmDestination(world: World, command: ConfirmDestination): Reply {
+  const { destination: id, operator, isAccepted } = command;
+  const destination = world.state.payments.destinations.get(id);
+  if (destination === undefined) return refuse('unknown-destination', { destination: id });
+  if (!isWord(operator, 40)) return refuse('second-person-missing');
+  if (destination.match === 'equal') return refuse('destination-known', { destination: id });
+  // ── nothing below may fail ──
+  if (isAccepted) emit(world, destinationConfirmed, { destination: id, operator });
+  else emit(world, destinationRemoved, { destination: id, account: destination.account, operator });
+  return { refusal: null, id };
+}
+
+export function removeDestination(world: World, { account, destination: id }: RemoveDestination): Reply {
+  const destination = world.state.payments.destinations.get(id);
+  if (destination === undefined || destination.account !== account)
+    return refuse('unknown-destination', { destination: id });
+  // ── nothing below may fail ──
+  emit(world, destinationRemoved, { destination: id, account, operator: '' });
+  return { refusal: null, id };
+}
+
+/** W3: a reason of the closed list, an end, and never the same cause twice. */
+export function placePayoutHold(world: World, { account, reason, cause, untilMs }: PlacePayoutHold): Reply {
+  const { state } = world;
+  const { payments } = state;
+  const stranger = checkOwner(state, account);
+  if (stranger !== null) return stranger;
+  if (!PAYOUT_HOLD_REASONS.includes(reason)) return refuse('hold-invalid', { field: 'reason' });
+  if (!isWord(cause, 80)) return refuse('hold-invalid', { field: 'cause' });
+  const isWithin = untilMs > state.atMs && untilMs <= state.atMs + LONGEST_HOLD_MS[reason];
+  if (!Number.isSafeInteger(untilMs) || !isWithin) return refuse('hold-invalid', { field: 'untilMs' });
+  if (payments.heldFor.has(`${account}/${reason}/${cause}`)) return refuse('hold-repeated', { reason });
+  let own = 0;
+  for (const hold of payments.holds.values()) if (hold.account === account) own += 1;
+  if (own >= MOST_HOLDS) return refuse('hold-invalid', { field: 'account' });
+  // ── nothing below may fail ──
+  const hold = payments.nextHold;
+  emit(world, payoutHoldPlaced, { hold, untilMs, account, reason, cause });
+  return { refusal: null, id: hold };
+}
+
+/** The clock's: it ends by itself, and what only waited for it goes on. */
+export function releasePayoutHold(world: World, id: number): void {
+  const { account } = world.state.payments.holds.get(id)!;
+  emit(world, payoutHoldEnded, { hold: id, account });
+  advanceOf(world, account);
+}
+
+export function freezePayouts(world: World, { account, isFrozen }: FreezePayouts): Reply {
+  const { state } = world;
+  const stranger = checkOwner(state, account);
+  if (stranger !== null) return stranger;
+  // ── nothing below may fail ──
+  if (state.payments.frozen.has(account) !== isFrozen) {
+    emit(world, payoutsFrozen, { account, isFrozen });
+    if (!isFrozen) advanceOf(world, account);
+  }
+  return { refusal: null, account };
+}

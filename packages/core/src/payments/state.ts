@@ -1,0 +1,214 @@
+// In: nothing. Out: what payments keep: rails, deposits that wait, arrivals, proof keys, destinations, holds, withdrawals on their way.
+import type {
+  AddDestination,
+  ArrivalVerdict,
+  Direction,
+  PayoutHoldReason,
+  RailPolicy,
+  SetProofKey,
+} from './commands.ts';
+import type { Wallet } from '../accounts/wallets.ts';
+
+export interface RailState {
+  readonly index: number;
+  readonly name: string;
+  readonly asset: number;
+  readonly wallet: Wallet;
+  /** House accounts: what is at the partner, sent and not seen to leave, arrived and nobody's yet. */
+  readonly custody: number;
+  readonly clearing: number;
+  readonly suspense: number;
+  policy: RailPolicy;
+  version: number;
+  readonly isOpen: Record<Direction, boolean>;
+  /** What the partner shows less what the books say, at the last look; 0 before the first. */
+  difference: bigint;
+  attestedMs: number;
+  nextAddress: number;
+  /** Units that went without people in the hour. */
+  hour: number;
+  hourUnits: bigint;
+}
+export interface Deposit {
+  readonly id: number;
+  readonly account: number;
+  readonly rail: number;
+  readonly amount: bigint;
+  readonly createdMs: number;
+  readonly endsMs: number;
+  state: 'created' | 'pending' | 'expired' | 'fail' | 'success';
+  reference: string;
+}
+/** Money that arrived; only while it is in suspense. */
+export interface Arrival {
+  readonly id: number;
+  readonly rail: number;
+  readonly units: bigint;
+  readonly deposit: number;
+  readonly verdict: ArrivalVerdict;
+  readonly atMs: number;
+  /** 1: a day old; 2: three days; 3: on its way back. */
+  stage: number;
+}
+export type ProofKey = Omit<SetProofKey, 'kind' | 'atMs' | 'isOn'>;
+export interface Destination {
+  readonly id: number;
+  readonly account: number;
+  readonly rail: number;
+  readonly text: string;
+  match: AddDestination['match'];
+  readonly addedMs: number;
+  /** From then on it may be paid to. */
+  readonly usableMs: number;
+}
+export interface PayoutHold {
+  readonly id: number;
+  readonly account: number;
+  readonly reason: PayoutHoldReason;
+  readonly cause: string;
+  readonly untilMs: number;
+}
+export interface Withdrawal {
+  readonly id: number;
+  readonly account: number;
+  readonly rail: number;
+  readonly destination: number;
+  readonly method: number;
+  readonly amount: bigint;
+  readonly fee: bigint;
+  readonly digest: string;
+  /** On the customer's money. */
+  readonly hold: number;
+  readonly requestedMs: number;
+  readonly deadlineMs: number;
+  /** Whether people must approve. */
+  needsTwo: boolean;
+  approvals: string[];
+  state: 'requested' | 'approved' | 'sent';
+  stage: number;
+}
+/** Units by owner, rail and direction, on the day and in the month they are of. */
+export interface Used {
+  day: number;
+  dayUnits: bigint;
+  month: number;
+  monthUnits: bigint;
+}
+export interface PaymentsState {
+  readonly rails: RailState[];
+  readonly deposits: Map<number, Deposit>;
+  nextDeposit: number;
+  readonly arrivals: Map<number, Arrival>;
+  nextArrival: number;
+  /** Arrival by provider and transaction; never forgotten. */
+  readonly known: Map<string, number>;
+  readonly keys: Map<string, ProofKey>;
+  readonly destinations: Map<number, Destination>;
+  nextDestination: number;
+  readonly holds: Map<number, PayoutHold>;
+  nextHold: number;
+  /** Reason and cause of every hold there ever was, by owner. */
+  readonly heldFor: Set<string>;
+  readonly frozen: Set<number>;
+  readonly withdrawals: Map<number, Withdrawal>;
+  nextWithdrawal: number;
+  /** When digests that were used can be forgotten. */
+  readonly usedProofs: Map<string, number>;
+  readonly used: Map<string, Used>;
+  /** Units out by code alone, of the day. */
+  readonly byCode: Map<string, Used>;
+  /** Index by owner and rail. */
+  readonly addresses: Map<string, number>;
+  readonly times: Map<number, number>;
+}
+
+export function emptyPayments(): PaymentsState {
+  return {
+    rails: [],
+    deposits: new Map(),
+    nextDeposit: 1,
+    arrivals: new Map(),
+    nextArrival: 1,
+    known: new Map(),
+    keys: new Map(),
+    destinations: new Map(),
+    nextDestination: 1,
+    holds: new Map(),
+    nextHold: 1,
+    heldFor: new Set(),
+    frozen: new Set(),
+    withdrawals: new Map(),
+    nextWithdrawal: 1,
+    usedProofs: new Map(),
+    used: new Map(),
+    byCode: new Map(),
+    addresses: new Map(),
+    times: new Map(),
+  };
+}
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
+const DHAKA_MS = 6 * HOUR_MS;
+
+export function dayOf(atMs: number): number {
+  return Math.floor((atMs + DHAKA_MS) / DAY_MS);
+}
+
+/** Months since the year 0, in Dhaka; by the days of the civil calendar (Howard Hinnant, days from civil, turned round). */
+export function monthOf(atMs: number): number {
+  const shifted = dayOf(atMs) + 719_468;
+  const era = Math.floor(shifted / 146_097);
+  const dayOfEra = shifted - era * 146_097;
+  const year = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1_460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  );
+  const dayOfYear = dayOfEra - (365 * year + Math.floor(year / 4) - Math.floor(year / 100));
+  const march = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = march < 10 ? march + 3 : march - 9;
+  return (year + era * 400 + (month <= 2 ? 1 : 0)) * 12 + month - 1;
+}
+
+/** The end of the business day (Sunday to Thursday) that follows, at the same time of day. */
+export function businessDayAfter(atMs: number): number {
+  // 1 January 1970 was a Thursday; Friday and Saturday rest.
+  let [next, rest] = [atMs, 1];
+  while (rest > 0) {
+    next += DAY_MS;
+    const weekday = (dayOf(next) + 4) % 7;
+    if (weekday !== 5 && weekday !== 6) rest -= 1;
+  }
+  return next;
+}
+
+/** What is used of a day and a month. */
+export function usedOf(known: ReadonlyMap<string, Used>, key: string, atMs: number): { day: bigint; month: bigint } {
+  const used = known.get(key);
+  return {
+    day: used?.day === dayOf(atMs) ? used.dayUnits : 0n,
+    month: used?.month === monthOf(atMs) ? used.monthUnits : 0n,
+  };
+}
+
+/** Count units of a moment. */
+export function count(known: Map<string, Used>, key: string, atMs: number, units: bigint): void {
+  const { day, month } = usedOf(known, key, atMs);
+  known.set(key, { day: dayOf(atMs), dayUnits: day + units, month: monthOf(atMs), monthUnits: month + units });
+}
+
+/** Take back what was counted at another moment, while that day and that month last. */
+export function uncount(known: Map<string, Used>, key: string, countedMs: number, units: bigint): void {
+  const used = known.get(key);
+  if (used === undefined) return;
+  if (used.day === dayOf(countedMs)) used.dayUnits -= units;
+  if (used.month === monthOf(countedMs)) used.monthUnits -= units;
+}
+
+export function usedKey(account: number, rail: number, direction: Direction): string {
+  return `${account}/${rail}/${direction}`;
+}
+
+/** Holds of an owner that have not ended. */
+export function holdsOf({ holds }: Pick<PaymentsState, 'holds'>, account: number): PayoutHold[] {
+  return [...holds.values()].filter((hold) => hold.account === account);
+}

@@ -1,0 +1,105 @@
+// In: nothing. Out: the commands of stock markets: sessions made ahead, and what happens to one share.
+import type { Phase } from '@hilsa/formulas/market-packs';
+
+interface At {
+  atMs: number;
+}
+/** One phase of a trading day; `endsAtMs` is the first millisecond after it. */
+export interface PhaseRow {
+  readonly phase: Phase;
+  readonly startsAtMs: number;
+  readonly endsAtMs: number;
+}
+/** A day of a market, by its own date. */
+export interface TradingDay {
+  /** Days since 1970-01-01 of the market's own date. */
+  readonly day: number;
+  /** Whether it counts towards settlement. */
+  readonly settles: boolean;
+  /** When obligations of this day are settled: before it trades. */
+  readonly settlesAtMs: number;
+  /** In order, without overlap. */
+  readonly phases: readonly PhaseRow[];
+}
+/** What of a market pack the core decides by. */
+export interface StockMarketRules {
+  readonly packVersion: number;
+  /** Up to and with a price a day's price may move so far; the last row is without end (null). Null: no daily band. */
+  readonly limits: readonly { readonly upToTicks: number | null; readonly bps: number }[] | null;
+  /** A price further than `bps` from the mean of the last `meanMs` pauses the share for `pauseMs`. */
+  readonly pause: { readonly bps: number; readonly meanMs: number; readonly pauseMs: number } | null;
+  /** An order has at most this part of the mean daily volume of the last 30 days. */
+  readonly mostVolumeBps: number;
+  /** A day on which a dividend is declared has no band. */
+  readonly unboundOnDeclaration?: boolean;
+}
+/** The rules and the coming days of a market, new or in place of those that have not begun. The core knows no time zone: all is UTC. */
+export interface SetSessions extends At {
+  kind: 'set-sessions';
+  /** `BD`, `US`, `TR`. */
+  market: string;
+  rules: StockMarketRules;
+  days: readonly TradingDay[];
+}
+/** Trading stops, orders can be cancelled, the reason is public. */
+export interface HaltShare extends At {
+  kind: 'halt-share';
+  instrument: number;
+  reason: string;
+}
+/** Trading goes on after an auction of this length. */
+export interface ResumeShare extends At {
+  kind: 'resume-share';
+  instrument: number;
+  auctionMs: number;
+}
+/** What a company decides. `gained` for every `held`: a bonus of 10 % is 1 for 10; a split 5 for 1 turns one share into five. */
+export type CorporateAction =
+  /** Quote units a share, before tax. */
+  | { readonly kind: 'cash-dividend'; readonly perShare: bigint }
+  | { readonly kind: 'bonus'; readonly gained: bigint; readonly held: bigint }
+  | { readonly kind: 'split'; readonly gained: bigint; readonly held: bigint }
+  /** `entitlement`: the asset that stands for the right to one share at `price` quote units, until `closesAtMs`. */
+  | {
+      readonly kind: 'rights';
+      readonly gained: bigint;
+      readonly held: bigint;
+      readonly price: bigint;
+      readonly entitlement: number;
+      readonly closesAtMs: number;
+    };
+/** Whoever holds the share when the market has closed at or after `recordAtMs` has its part. */
+export interface AnnounceAction extends At {
+  kind: 'announce-action';
+  instrument: number;
+  action: CorporateAction;
+  recordAtMs: number;
+}
+export interface UseRights extends At {
+  kind: 'use-rights';
+  /** The owner's number. */
+  account: number;
+  /** The action's. */
+  action: number;
+  shares: bigint;
+}
+/** Whether an owner gave its tax number, which lowers what is withheld of dividends. */
+export interface SetTaxNumber extends At {
+  kind: 'set-tax-number';
+  account: number;
+  isGiven: boolean;
+}
+/** Another trading code from now on. */
+export interface ChangeCode extends At {
+  kind: 'change-code';
+  instrument: number;
+  code: string;
+}
+export type StocksCommand =
+  | SetSessions
+  | HaltShare
+  | ResumeShare
+  | AnnounceAction
+  | UseRights
+  | SetTaxNumber
+  | ChangeCode;

@@ -1,0 +1,69 @@
+// In: a share at the end or the beginning of a day. Out: its closing price; its reference and its band.
+import { closingTicks, dailyLimits, type PriceSteps } from '@hilsa/formulas/stocks';
+import { isSpent, type World } from '../engine-types.ts';
+import { emit } from '../facts/emit.ts';
+import { MAX_TICKS, NONE } from '../matching/order-book.ts';
+import { closeOpenOrder } from '../orders/close.ts';
+import { type Share, shareClosed, shareDayOpened, stockOf } from './facts.ts';
+import { marketOf, type StockMarket } from './state.ts';
+import type { InstrumentState } from '../instruments/instrument.ts';
+
+/** The closing price of the running day: of its closing auction, else the rule of the last thirty minutes. */
+export function closeShare(world: World, { instrument, share }: Share, auctionTicks = 0): void {
+  const { window, open, reference } = share;
+  const method = auctionTicks > 0 ? 'auction' : window.lots > 0 ? 'window' : open > 0 ? 'last' : 'previous';
+  const ticks =
+    auctionTicks > 0
+      ? auctionTicks
+      : closingTicks(
+          {
+            window: { lots: BigInt(window.lots), tickLots: BigInt(window.tickLots) },
+            lastTicks: open > 0 ? instrument.lastTicks : null,
+            previousTicks: reference,
+          },
+          stepsOf(instrument.listing.tickTable),
+        );
+  emit(world, shareClosed, { instrument: instrument.index, day: share.day, ticks, method });
+}
+
+/** The day's reference is the last close, or the issue price. @returns whether it is opened; else the rest is for the next step */
+export function openShareDay(world: World, each: Share, { rules }: StockMarket, day: number): boolean {
+  const { instrument, share } = each;
+  const listing = stockOf(instrument);
+  const reference = share.nextReference > 0 ? share.nextReference : share.close > 0 ? share.close : share.reference;
+  const steps = stepsOf(listing.tickTable);
+  const table = rules.limits?.map(({ upToTicks, bps }) => ({ upToTicks: upToTicks ?? Infinity, bps })) ?? null;
+  const isBound = table !== null && share.unboundDay !== day;
+  const band = isBound ? dailyLimits(reference, { table, steps }, listing.limits) : { lowest: 0, highest: 0 };
+  const highest = Math.min(band.highest, MAX_TICKS);
+  if (isBound && !clearOutside(world, each, band.lowest, highest)) return false;
+  emit(world, shareDayOpened, { instrument: instrument.index, day, reference, lowest: band.lowest, highest });
+  return true;
+}
+
+/** Orders in front that the new band leaves outside can no longer trade: they end. Those behind it wait for another day. */
+function clearOutside(world: World, { instrument }: Share, lowest: number, highest: number): boolean {
+  const { bids, asks } = instrument.book;
+  while (bids.best !== NONE && bids.best > highest) {
+    if (isSpent(world)) return false;
+    closeOpenOrder(world, bids.front(), 'outside-band');
+  }
+  while (asks.best !== NONE && asks.best < lowest) {
+    if (isSpent(world)) return false;
+    closeOpenOrder(world, asks.front(), 'outside-band');
+  }
+  return true;
+}
+
+/** A listing's steps as the stock market's sums read them. */
+export function stepsOf(table: readonly { readonly from: number; readonly step: number }[]): PriceSteps {
+  if (table.length === 0) return [{ fromTicks: 0, stepTicks: 1 }];
+  return table.map(({ from, step }) => ({ fromTicks: from, stepTicks: step }));
+}
+
+/** Listed while its market trades: its day begins at once, on the issue price. */
+export function openListed(world: World, instrument: InstrumentState): void {
+  if (instrument.share === null) return;
+  const market = marketOf(world.state.stocks, stockOf(instrument).market)!;
+  if (market.phase !== 'closed') openShareDay(world, { instrument, share: instrument.share }, market, market.day);
+}

@@ -1,0 +1,182 @@
+// In: nothing. Out: what stock markets keep: their coming days and the phase they are in; and of each share the figures of its day.
+import type { Phase } from '@hilsa/formulas/market-packs';
+import type { StockListing } from '../instruments/listing.ts';
+import type { CorporateAction, StockMarketRules, TradingDay } from './commands.ts';
+
+export type MarketPhase = Phase | 'closed';
+export const MARKET_PHASES = [
+  'closed',
+  'opening-auction',
+  'continuous',
+  'closing-auction',
+  'post-close',
+] as const satisfies readonly MarketPhase[];
+
+export interface StockMarket {
+  readonly index: number;
+  readonly code: string;
+  rules: StockMarketRules;
+  /** The running day and those to come, in order. */
+  days: readonly TradingDay[];
+  /** The day it trades, or traded last; −1 before the first. */
+  day: number;
+  phase: MarketPhase;
+  /** When the phase began and ends; the end is 0 while closed. */
+  phaseSinceMs: number;
+  phaseEndsAtMs: number;
+}
+/** What was traded in some time: lots, and ticks × lots. */
+export interface Traded {
+  lots: number;
+  tickLots: number;
+}
+/** What was traded in a minute (milliseconds ÷ 60,000). */
+export interface RecentMinute extends Traded {
+  readonly minute: number;
+}
+/** Why the orders of one share meet for one price. */
+export const AUCTION_CAUSES = ['opening', 'closing', 'queued', 'resumption'] as const;
+export type AuctionCause = (typeof AUCTION_CAUSES)[number];
+
+/** A share's own figures beside what every instrument has. Prices in ticks, 0 where there is none. */
+export interface ShareState {
+  /** Orders are taken and stand; nothing meets until an auction. */
+  collects: boolean;
+  /** Trades happen at this price only, in the order in which orders came; 0: at the maker's. */
+  atTicks: number;
+  /** Why trading is halted; empty when it is not. */
+  haltReason: string;
+  /** While the share collects for an auction of its own: when that ends; 0: it does not. */
+  auctionEndsAtMs: number;
+  /** The auction that is being settled now. */
+  uncrossing: {
+    readonly ticks: number;
+    readonly cause: AuctionCause;
+    readonly lots: number;
+    /** Trades of the day before it. */
+    readonly trades: number;
+  } | null;
+  /** The day its figures are of; −1 before the first. */
+  day: number;
+  reference: number;
+  lowest: number;
+  highest: number;
+  open: number;
+  high: number;
+  low: number;
+  traded: Traded;
+  trades: number;
+  /** Of the last thirty minutes of continuous trading. */
+  window: Traded;
+  /** What the next day's band stands on when it is not the last close: after a corporate action; 0: the last close. */
+  nextReference: number;
+  /** A day without a band: of a dividend's declaration; −1: none. */
+  unboundDay: number;
+  /** The last closing price and its day. */
+  close: number;
+  closedDay: number;
+  /** Lots of the last days, oldest first, at most thirty. */
+  volumes: number[];
+  /** Shares outstanding: as listed, and what actions added since. */
+  issued: bigint;
+  /** What was traded lately, minute by minute, where a market pauses what runs away from it; oldest first. */
+  recent: readonly RecentMinute[];
+  /** The corporate action whose holders are looked through now; 0: none. */
+  action: number;
+  /** Codes it traded under before, oldest first. */
+  oldCodes: readonly string[];
+}
+/** Proceeds of sales that an open buy was placed with, by the day on which they are settled. */
+export interface DrawnPart {
+  readonly untilMs: number;
+  readonly amount: bigint;
+}
+export interface Drawn {
+  readonly account: number;
+  readonly asset: number;
+  readonly parts: readonly DrawnPart[];
+}
+export interface ActionState {
+  readonly id: number;
+  readonly instrument: number;
+  readonly terms: CorporateAction;
+  readonly recordAtMs: number;
+  /** The next owner to look at while it is carried out; null before and after. */
+  next: number | null;
+  /** Its rights end. */
+  isLapsing: boolean;
+}
+/** The house account that issuers pay from and are paid to. */
+export const ISSUERS = 'issuers';
+export interface StocksState {
+  readonly markets: StockMarket[];
+  /** By order. */
+  readonly drawn: Map<number, Drawn>;
+  /** Announced and not ended. */
+  readonly actions: Map<number, ActionState>;
+  nextAction: number;
+  /** Owners who gave a tax number. */
+  readonly taxNumbers: Set<number>;
+  /** Assets that are shares: they stay in the stock wallet. */
+  readonly shareAssets: Set<number>;
+}
+
+export function emptyStocks(): StocksState {
+  return {
+    markets: [],
+    drawn: new Map(),
+    actions: new Map(),
+    nextAction: 1,
+    taxNumbers: new Set(),
+    shareAssets: new Set(),
+  };
+}
+
+/** A share that was just listed: it opens with its market's day. */
+export function newShare({ referenceTicks, company }: Pick<StockListing, 'referenceTicks' | 'company'>): ShareState {
+  return {
+    collects: true,
+    atTicks: 0,
+    haltReason: '',
+    auctionEndsAtMs: 0,
+    uncrossing: null,
+    day: -1,
+    reference: referenceTicks,
+    lowest: 0,
+    highest: 0,
+    open: 0,
+    high: 0,
+    low: 0,
+    traded: { lots: 0, tickLots: 0 },
+    trades: 0,
+    window: { lots: 0, tickLots: 0 },
+    nextReference: 0,
+    unboundDay: -1,
+    close: 0,
+    closedDay: -1,
+    volumes: [],
+    issued: company.shares,
+    recent: [],
+    action: 0,
+    oldCodes: [],
+  };
+}
+
+export function marketOf({ markets }: StocksState, code: string): StockMarket | undefined {
+  return markets.find((market) => market.code === code);
+}
+
+/** When a trade of the running day is settled; null when the days made ahead do not reach so far. 0: at once. */
+export function settlesAt(market: StockMarket, businessDays: number): number | null {
+  if (businessDays === 0) return 0;
+  let left = businessDays;
+  for (const { day, settles, settlesAtMs } of market.days)
+    if (day > market.day && settles && --left === 0) return settlesAtMs;
+  return null;
+}
+
+/** When orders meet next, or null when no day is made. */
+export function opensAt({ days }: StockMarket, atMs: number): number | null {
+  for (const { phases } of days) for (const { startsAtMs } of phases) if (startsAtMs > atMs) return startsAtMs;
+  return null;
+}

@@ -1,0 +1,37 @@
+// In: seeds. Out: random lives of a contract's market, each fact of which the auditor agrees with; and faults, each of which the auditor finds.
+import { CONTRACT_FAULTS, simulateContracts } from '@hilsa/testkit';
+import { describe, expect, it } from 'vitest';
+
+describe('a life of contracts', () => {
+  it('is as the auditor says, through liquidations, take-overs, deleveraging, funding and crashes', () => {
+    const seen = new Map<string, number>();
+    for (const [seed, fund] of [
+      [2, 60_000_000_000n],
+      [9, 200_000_000n],
+      [10, 60_000_000_000n],
+    ] as const) {
+      const report = simulateContracts({ seed, commands: 4_000, fund });
+      for (const [kind, count] of report.facts) seen.set(kind, (seen.get(kind) ?? 0) + count);
+      expect(report.crashes).toBeGreaterThan(0);
+    }
+    for (const kind of [
+      'position-changed',
+      'mark-computed',
+      'funding-fixed',
+      'liquidation-begun',
+      'liquidation-stepped',
+      'liquidation-ended',
+      'position-taken-over',
+      'take-over-closed',
+      'position-deleveraged',
+      'trigger-trailed',
+      'order-levels-set',
+      'order-triggered',
+    ])
+      expect(`${kind} ${seen.has(kind) ? 'seen' : 'never'}`).toBe(`${kind} seen`);
+  });
+
+  it.each(CONTRACT_FAULTS)('in which the core errs by %s is not believed', (fault) => {
+    expect(() => simulateContracts({ seed: 2, commands: 4_000, fund: 60_000_000_000n, fault })).toThrow(/the auditor/);
+  });
+});

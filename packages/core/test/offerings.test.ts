@@ -1,0 +1,461 @@
+// In: applications for shares, blocks and coins. Out: drawn as published, paid as held, delivered as allotted; else released to the unit.
+import { accountOf, type Engine, type Fact, readFacts, restoreEngine } from '@hilsa/core';
+import { QUICKNET, drandRoundMs } from '@hilsa/formulas/offerings/drand';
+import { recomputeInSlices, ruleDigest, runSlices, verifyHashChain, writeApplicants } from '@hilsa/formulas/offerings';
+import { accept } from '@hilsa/testkit';
+import {
+  application,
+  BEACON,
+  delivery,
+  DOCUMENTS,
+  OFFER_START_MS,
+  openOfferings,
+  publish,
+  publishing,
+  reveal,
+  runUntil,
+  SECRET,
+  SHARES,
+  TAKA,
+  TERMS,
+} from '@hilsa/testkit/offering';
+import { describe, expect, it } from 'vitest';
+
+const DAY_MS = 86_400_000;
+const factsOf = <Kind extends Fact['kind']>(engine: Engine, kind: Kind): Extract<Fact, { kind: Kind }>[] =>
+  [...readFacts(engine.facts.bytes())].filter((fact): fact is Extract<Fact, { kind: Kind }> => fact.kind === kind);
+const taka = (engine: Engine, owner: number) => engine.balance(accountOf(owner, 'stock'), TAKA);
+const shares = (engine: Engine, owner: number) => engine.balance(accountOf(owner, 'stock'), SHARES);
+
+/** Opened, applied for, closed, revealed, drawn. */
+function drawn(engine: Engine): void {
+  runUntil(engine, TERMS.closesMs);
+  engine.check();
+  runUntil(engine, TERMS.drawMs);
+  accept(engine, [reveal()]);
+  runUntil(engine, TERMS.drawMs);
+  engine.check();
+}
+
+describe('pro rata', () => {
+  const asked = [1_000n, 500n, 333n, 5n];
+
+  it('O1 600 shares for 1000, 500, 333 and 5 are 326, 163, 109 and 2; held − allotted × price − fee is free in the same fact', () => {
+    const { engine, accounts } = openOfferings(4);
+    publish(engine);
+    runUntil(engine, TERMS.opensMs);
+    accept(
+      engine,
+      accounts.map((account, n) => application(account, { quantity: asked[n]! })),
+    );
+    expect(accounts.map((account) => taka(engine, account).held)).toEqual([10_005_00n, 5_005_00n, 3_335_00n, 55_00n]);
+    drawn(engine);
+    const facts = factsOf(engine, 'application-allotted');
+    expect(facts.map(({ allotted }) => allotted)).toEqual([326n, 163n, 109n, 2n]);
+    for (const [n, { cost, fee, released, allotted }] of facts.entries()) {
+      expect(fee).toBe(5_00n);
+      expect(cost).toBe(allotted * 10_00n);
+      expect(released).toBe(asked[n]! * 10_00n + fee - cost - fee);
+    }
+    expect(accounts.map((account) => taka(engine, account))).toEqual(
+      [326n, 163n, 109n, 2n].map((units) => ({ available: 100_000_00n - units * 10_00n - 5_00n, held: 0n })),
+    );
+    expect(engine.balance(engine.house('offering-escrow')!, TAKA).available).toBe(6_000_00n);
+    expect(engine.offerings.get(1)).toMatchObject({ status: 'allotted', escrowed: 6_000_00n, toUnderwriter: 0n });
+  });
+
+  it('O2 a stranger with the published file, rule, commitment, secret and beacon comes to the same result', () => {
+    const { engine, accounts } = openOfferings(4);
+    publish(engine);
+    runUntil(engine, TERMS.opensMs);
+    accept(
+      engine,
+      accounts.map((account, n) => application(account, { quantity: asked[n]! })),
+    );
+    drawn(engine);
+    const { fileDigest, root, commit, chain, round, applications } = engine.offerings.get(1)!;
+    const file = writeApplicants(
+      applications.map(({ key, category, quantity }) => ({ applicationId: key, category, quantity })),
+    );
+    const results = applications.map(({ key, allotted }) => [key, allotted] as const);
+    const published = { ruleDigest: ruleDigest(TERMS.rule), commit, chain, round, fileDigest, root };
+    const proof = {
+      rule: TERMS.rule,
+      file,
+      secret: SECRET,
+      beacon: { chain: BEACON.chain, round: 5, value: BEACON.link(5) },
+      results,
+    };
+    expect(runSlices(recomputeInSlices(proof, published, verifyHashChain)).findings).toEqual([]);
+    const altered = { ...proof, file: file.replace(',general,500', ',general,501') };
+    expect(runSlices(recomputeInSlices(altered, published, verifyHashChain)).findings).toContain('file-changed');
+  });
+
+  it('money leaves escrow only for shares, both in one fact; the listing day ends it', () => {
+    const { engine, accounts } = openOfferings(4);
+    publish(engine, { lockedUntilMs: TERMS.listsMs + DAY_MS });
+    runUntil(engine, TERMS.opensMs);
+    accept(
+      engine,
+      accounts.map((account, n) => application(account, { quantity: asked[n]! })),
+    );
+    drawn(engine);
+    expect(engine.execute(delivery(1, TERMS.drawMs)).refusal).toBeNull();
+    runUntil(engine, TERMS.drawMs);
+    engine.check();
+    const issuer = engine.house('issuer:SBTEST')!;
+    expect(engine.balance(issuer, TAKA).available).toBe(6_000_00n);
+    expect(engine.balance(issuer, SHARES).available).toBe(-600n);
+    expect(accounts.map((account) => shares(engine, account))).toEqual(
+      [326n, 163n, 109n, 2n].map((held) => ({ available: 0n, held })),
+    );
+    expect(engine.offerings.get(1)!.status).toBe('settling');
+    runUntil(engine, TERMS.listsMs);
+    expect(engine.offerings.get(1)!.status).toBe('listed');
+    runUntil(engine, TERMS.listsMs + DAY_MS);
+    expect(shares(engine, accounts[0]!)).toEqual({ available: 326n, held: 0n });
+    engine.check();
+  });
+});
+
+describe('a draw', () => {
+  const lottery = {
+    rule: {
+      method: 'lottery',
+      lot: 100n,
+      quotas: [{ category: 'general', quantity: 200n }],
+      spillOrder: [],
+    },
+    least: 100n,
+    most: 100n,
+    step: 100n,
+  } as const;
+
+  it('O2 neither a secret that was not committed nor a link that is not the round’s draws anything', () => {
+    const { engine, accounts } = openOfferings(3);
+    publish(engine, lottery);
+    runUntil(engine, TERMS.opensMs);
+    accept(
+      engine,
+      accounts.map((account) => application(account)),
+    );
+    runUntil(engine, TERMS.closesMs);
+    expect(engine.execute(reveal(1, TERMS.closesMs))).toMatchObject({ refusal: 'draw-not-ready' });
+    const wrong = { kind: 'reveal-draw', atMs: TERMS.drawMs, offering: 1 } as const;
+    expect(engine.execute({ ...wrong, secret: '22'.repeat(32), beacon: BEACON.link(5) })).toMatchObject({
+      refusal: 'secret-not-committed',
+    });
+    expect(engine.execute({ ...wrong, secret: SECRET, beacon: BEACON.link(6) })).toMatchObject({
+      refusal: 'beacon-not-valid',
+    });
+    accept(engine, [reveal()]);
+    runUntil(engine, TERMS.drawMs);
+    const given = engine.offerings.get(1)!.applications.map(({ allotted }) => allotted);
+    expect(given.filter((units) => units === 100n)).toHaveLength(2);
+    engine.check();
+  });
+
+  it('nobody reveals for a day: cancelled, all released, fee included, and never a second roll', () => {
+    const { engine, accounts } = openOfferings(3);
+    publish(engine, { ...lottery, feeWhen: 'always' });
+    runUntil(engine, TERMS.opensMs);
+    accept(
+      engine,
+      accounts.map((account) => application(account)),
+    );
+    runUntil(engine, TERMS.closesMs + DAY_MS);
+    expect(engine.offerings.get(1)).toMatchObject({ status: 'cancelled', reason: 'not-revealed' });
+    for (const account of accounts) expect(taka(engine, account)).toEqual({ available: 100_000_00n, held: 0n });
+    expect(engine.execute(reveal(1, TERMS.closesMs + DAY_MS))).toMatchObject({ refusal: 'draw-not-ready' });
+    engine.check();
+  });
+
+  it('in steps of three facts and from a snapshot in the middle it comes to the same', () => {
+    const whole = openOfferings(40);
+    publish(whole.engine, lottery);
+    runUntil(whole.engine, TERMS.opensMs);
+    accept(
+      whole.engine,
+      whole.accounts.map((account) => application(account)),
+    );
+    runUntil(whole.engine, TERMS.closesMs);
+    runUntil(whole.engine, TERMS.drawMs);
+    const middle = whole.engine.snapshot().slice();
+    const small = restoreEngine(middle, { mode: 'sandbox', mostFactsAStep: 3 });
+    for (const engine of [whole.engine, small]) accept(engine, [reveal()]);
+    runUntil(whole.engine, TERMS.drawMs);
+    small.execute({ kind: 'run-due', atMs: TERMS.drawMs });
+    const again = restoreEngine(small.snapshot().slice(), { mode: 'sandbox', mostFactsAStep: 3 });
+    expect(again.hash()).toBe(small.hash());
+    // Whoever pays or revokes now waits; whoever it does not concern need not.
+    const { atMs } = again;
+    expect(again.isReady({ kind: 'pay-application', atMs, account: 2, offering: 1, application: 1 })).toBe(false);
+    expect(again.isReady({ kind: 'cancel-order', atMs, account: 2, orderId: 1 })).toBe(true);
+    runUntil(again, TERMS.drawMs);
+    expect(again.hash()).toBe(whole.engine.hash());
+    again.check();
+  });
+
+  it('2,000 applications go in slices, and a start in the middle of them ends alike', () => {
+    const { engine, accounts } = openOfferings(2_000);
+    publish(engine, { ...lottery, rule: { ...lottery.rule, quotas: [{ category: 'general', quantity: 50_000n }] } });
+    runUntil(engine, TERMS.opensMs);
+    accept(
+      engine,
+      accounts.map((account) => application(account)),
+    );
+    runUntil(engine, TERMS.closesMs);
+    accept(engine, [reveal()]);
+    engine.execute({ kind: 'run-due', atMs: TERMS.drawMs });
+    expect(factsOf(engine, 'draw-advanced').length).toBeGreaterThan(3);
+    const again = restoreEngine(engine.snapshot().slice(), { mode: 'sandbox' });
+    for (const each of [engine, again]) runUntil(each, TERMS.drawMs);
+    expect(again.hash()).toBe(engine.hash());
+    expect(again.offerings.get(1)!.applications.filter(({ allotted }) => allotted > 0n)).toHaveLength(500);
+    again.check();
+  });
+
+  it('paying later is an option: unpaid it lapses at no cost, and its shares go to the next in the draw', () => {
+    const { engine, accounts } = openOfferings(3);
+    publish(engine, { ...lottery, payLaterMs: DAY_MS / 4, listsMs: TERMS.listsMs });
+    runUntil(engine, TERMS.opensMs);
+    accept(
+      engine,
+      accounts.map((account) => application(account, { payLater: true })),
+    );
+    drawn(engine);
+    const { applications } = engine.offerings.get(1)!;
+    const asked = applications.filter(({ status }) => status === 'await-payment');
+    const other = applications.find(({ status }) => status === 'not-allotted')!;
+    expect(asked).toHaveLength(2);
+    for (const account of accounts) expect(taka(engine, account)).toEqual({ available: 100_000_00n, held: 0n });
+    const [payer, idle] = [asked[0]!, asked[1]!];
+    const pay = { kind: 'pay-application', atMs: TERMS.drawMs, offering: 1 } as const;
+    accept(engine, [{ ...pay, account: payer.account, application: payer.id }]);
+    expect(taka(engine, payer.account).available).toBe(98_995_00n);
+    expect(engine.execute(delivery(1, TERMS.drawMs))).toMatchObject({ refusal: 'delivery-not-due' });
+    runUntil(engine, TERMS.drawMs + DAY_MS / 4);
+    expect(idle.status).toBe('lapsed');
+    expect(other).toMatchObject({ status: 'await-payment', allotted: 100n });
+    expect(taka(engine, idle.account)).toEqual({ available: 100_000_00n, held: 0n });
+    runUntil(engine, TERMS.drawMs + DAY_MS / 2);
+    expect(other.status).toBe('lapsed');
+    expect(engine.offerings.get(1)).toMatchObject({ waiting: 0, toUnderwriter: 100n });
+    engine.check();
+    accept(engine, [delivery()]);
+    runUntil(engine, TERMS.listsMs);
+    expect(shares(engine, payer.account).available).toBe(100n);
+    engine.check();
+  });
+
+  it('what nobody asked for is the underwriter’s, whose money was held from the start', () => {
+    const { engine, accounts } = openOfferings(1);
+    const [desk] = accept(engine, [
+      { kind: 'open-account', atMs: OFFER_START_MS, ownerKind: 'participant', referrer: null },
+    ]);
+    const underwriter = desk!.account!;
+    const funds = { account: accountOf(underwriter, 'stock'), asset: TAKA, amount: 6_000_00n };
+    accept(engine, [{ kind: 'issue-test-money', atMs: OFFER_START_MS, ...funds }]);
+    publish(engine, { underwriter });
+    expect(taka(engine, underwriter)).toEqual({ available: 0n, held: 6_000_00n });
+    runUntil(engine, TERMS.opensMs);
+    accept(engine, [application(accounts[0]!, { quantity: 150n })]);
+    drawn(engine);
+    accept(engine, [delivery()]);
+    runUntil(engine, TERMS.deliversMs);
+    expect(taka(engine, underwriter)).toEqual({ available: 1_500_00n, held: 0n });
+    expect(shares(engine, underwriter).available).toBe(450n);
+    engine.check();
+  });
+
+  it('a book: bids fill their quota from the top, the public pays the cut-off less the discount', () => {
+    const { engine, accounts } = openOfferings(4);
+    const quotas = [
+      { category: 'general', quantity: 300n },
+      { category: 'eligible', quantity: 300n },
+    ];
+    publish(engine, {
+      rule: { method: 'pro-rata', lot: 1n, quotas, spillOrder: ['general'] },
+      price: 12_00n,
+      book: { category: 'eligible', lowest: 9_00n, tick: 10n, discountPpm: 100_000 },
+    });
+    runUntil(engine, TERMS.opensMs);
+    const bid = (n: number, price: bigint) =>
+      application(accounts[n]!, { category: 'eligible', quantity: 200n, bid: price });
+    accept(engine, [bid(0, 12_00n), bid(1, 11_00n), bid(2, 9_00n), application(accounts[3]!, { quantity: 300n })]);
+    drawn(engine);
+    // 200 at 12 and 200 at 11 cover 300: the cut-off is 11, the public pays 9.90; the bid at 9 is not in the file.
+    expect(engine.offerings.get(1)).toMatchObject({ cutOff: 11_00n, publicPrice: 9_90n, count: 3 });
+    expect(engine.offerings.get(1)!.applications.map(({ allotted, cost }) => [allotted, cost])).toEqual([
+      [150n, 1_650_00n],
+      [150n, 1_650_00n],
+      [0n, 0n],
+      [300n, 2_970_00n],
+    ]);
+    engine.check();
+  });
+});
+
+describe('coins', () => {
+  const coin = {
+    kind: 'coin',
+    code: 'SBC1',
+    asset: 1,
+    moneyAsset: 0,
+    price: 500_000n,
+    rule: {
+      method: 'pro-rata',
+      lot: 10n ** 8n,
+      quotas: [{ category: 'general', quantity: 1_000n * 10n ** 8n }],
+      spillOrder: [],
+    },
+    least: 10n ** 8n,
+    most: 1_000n * 10n ** 8n,
+    step: 10n ** 8n,
+    fee: 0n,
+    vesting: { firstPpm: 200_000, months: 8 },
+  } as const;
+
+  it('below the minimum raise all is released', () => {
+    const { engine, accounts } = openOfferings(1);
+    const before = engine.balance(accounts[0]!, 0);
+    publish(engine, { ...coin, minimumRaise: 300_000_000n });
+    runUntil(engine, TERMS.opensMs);
+    accept(engine, [application(accounts[0]!, { quantity: 100n * 10n ** 8n })]);
+    expect(engine.balance(accounts[0]!, 0).held).toBe(50_000_000n);
+    runUntil(engine, TERMS.closesMs);
+    expect(engine.offerings.get(1)).toMatchObject({ status: 'cancelled', reason: 'minimum-raise-missed' });
+    expect(engine.balance(accounts[0]!, 0)).toEqual(before);
+    engine.check();
+  });
+
+  it('1,000 tokens with 20 % at once and 8 months lie as 200 + 8 × 100, each freed on its date', () => {
+    const { engine, accounts } = openOfferings(1);
+    const ann = accounts[0]!;
+    publish(engine, coin);
+    runUntil(engine, TERMS.opensMs);
+    accept(engine, [application(ann, { quantity: 1_000n * 10n ** 8n })]);
+    drawn(engine);
+    accept(engine, [delivery()]);
+    runUntil(engine, TERMS.deliversMs);
+    const vesting = engine.holds(ann).filter(({ reason }) => reason === 'vesting');
+    expect(vesting.map(({ amount }) => amount / 10n ** 8n)).toEqual([200n, ...Array.from({ length: 8 }, () => 100n)]);
+    runUntil(engine, TERMS.listsMs);
+    const before = engine.balance(ann, 1);
+    expect(before.held).toBe(800n * 10n ** 8n);
+    runUntil(engine, TERMS.listsMs + 250 * DAY_MS);
+    expect(engine.balance(ann, 1)).toEqual({ available: before.available + before.held, held: 0n });
+    engine.check();
+  });
+});
+
+describe('a block', () => {
+  it('O4 the seller’s shares are held before anybody hears of it; first come, both legs at T+2, unsold shares come back', () => {
+    const { engine, accounts } = openOfferings(3, 10_000_000_00n);
+    const [seller, ann, bob] = accounts as [number, number, number];
+    const give = { account: accountOf(seller, 'stock'), asset: SHARES, amount: 10_000n };
+    accept(engine, [{ kind: 'issue-test-money', atMs: OFFER_START_MS, ...give }]);
+    const terms = {
+      ...TERMS,
+      kind: 'block',
+      code: 'BLOCK1',
+      price: 96_00n,
+      rule: { method: 'first-come', lot: 1n, quotas: [{ category: 'general', quantity: 10_000n }], spillOrder: [] },
+      least: 1_000n,
+      most: 10_000n,
+      step: 1_000n,
+      seller: { name: 'Sandbox Holder', account: seller, keepsPpm: 0, lockedUntilMs: 0 },
+      reference: {
+        price: 100_00n,
+        source: 'sandbox close',
+        atMs: OFFER_START_MS - DAY_MS,
+        lowest: 90_00n,
+        highest: 110_00n,
+      },
+      lockedUntilMs: TERMS.listsMs + DAY_MS,
+    } as const;
+    accept(engine, [{ kind: 'draft-offering', atMs: OFFER_START_MS, terms }]);
+    expect(shares(engine, seller)).toEqual({ available: 0n, held: 10_000n });
+    accept(engine, [publishing(1, terms, OFFER_START_MS)]);
+    runUntil(engine, TERMS.opensMs);
+    accept(engine, [application(ann, { quantity: 6_000n })]);
+    expect(engine.execute(application(bob, { quantity: 5_000n }))).toMatchObject({
+      refusal: 'application-above-maximum',
+      detail: { maximum: 384_000_00n },
+    });
+    accept(engine, [application(bob, { quantity: 3_000n })]);
+    runUntil(engine, TERMS.closesMs);
+    expect(engine.offerings.get(1)!.status).toBe('allotted');
+    expect(engine.execute(delivery(1, TERMS.deliversMs - 1))).toMatchObject({ refusal: 'delivery-not-due' });
+    accept(engine, [delivery()]);
+    runUntil(engine, TERMS.deliversMs);
+    expect(taka(engine, seller).available).toBe(10_000_000_00n + 864_000_00n);
+    expect(shares(engine, seller)).toEqual({ available: 1_000n, held: 0n });
+    expect(shares(engine, ann)).toEqual({ available: 0n, held: 6_000n });
+    engine.check();
+  });
+});
+
+describe('a mandate', () => {
+  const wish = {
+    mostPerIssue: 2_000_00n,
+    mostPerMonth: 2_000_00n,
+    keepFree: 0n,
+    endsAtMs: OFFER_START_MS + 90 * DAY_MS,
+    moneyAsset: TAKA,
+    category: 'general',
+    person: 'ab'.repeat(32),
+    isVerified: true,
+    hasDepositoryNumber: true,
+  };
+  const long = { closesMs: TERMS.closesMs + 3 * DAY_MS, drawMs: TERMS.drawMs + 3 * DAY_MS, least: 100n } as const;
+  const later = { deliversMs: long.drawMs + DAY_MS, listsMs: long.drawMs + 2 * DAY_MS };
+
+  it('O3 tells a day before it submits, one tap cancels, and it is never partly', () => {
+    const { engine, accounts } = openOfferings(3);
+    const [ann, bob, cid] = accounts as [number, number, number];
+    const atMs = OFFER_START_MS;
+    accept(engine, [
+      { kind: 'set-mandate', atMs, account: ann, mandate: wish },
+      { kind: 'set-mandate', atMs, account: bob, mandate: { ...wish, person: 'bc'.repeat(32) } },
+      { kind: 'set-mandate', atMs, account: cid, mandate: { ...wish, person: 'cd'.repeat(32), keepFree: 99_900_00n } },
+    ]);
+    publish(engine, { ...long, ...later });
+    runUntil(engine, atMs);
+    const plans = factsOf(engine, 'plan-made');
+    expect(plans.map(({ account, submitMs }) => [account, submitMs])).toEqual(
+      accounts.map((account) => [account, atMs + DAY_MS]),
+    );
+    accept(engine, [{ kind: 'skip-plan', atMs, account: bob, plan: plans[1]!.plan }]);
+    runUntil(engine, atMs + DAY_MS - 1);
+    expect(factsOf(engine, 'application-made')).toHaveLength(0);
+    runUntil(engine, atMs + DAY_MS);
+    expect(factsOf(engine, 'application-made').map(({ account, plan }) => [account, plan])).toEqual([[ann, 1]]);
+    expect(factsOf(engine, 'plan-ended').map(({ account, how, reason }) => [account, how, reason])).toEqual([
+      [bob, 'cancelled', ''],
+      [ann, 'submitted', ''],
+      [cid, 'skipped', 'too-little-cash'],
+    ]);
+    expect(taka(engine, ann).held).toBe(1_005_00n);
+    engine.check();
+  });
+});
+
+describe('a live world', () => {
+  it('has no sale of coins and no beacon that somebody knows', () => {
+    const { engine } = openOfferings(1);
+    const live = restoreEngine(engine.snapshot().slice(), { mode: 'live' });
+    const atMs = OFFER_START_MS;
+    expect(live.execute({ kind: 'draft-offering', atMs, terms: { ...TERMS, kind: 'coin' } })).toMatchObject({
+      refusal: 'offering-invalid',
+      detail: { field: 'kind' },
+    });
+    accept(live, [{ kind: 'draft-offering', atMs, terms: TERMS }]);
+    expect(live.execute(publishing(1, TERMS, atMs))).toMatchObject({ refusal: 'draw-not-sealed' });
+    const drand = { chain: `drand:${QUICKNET.chainHash}`, round: 20_000_000 };
+    expect(drandRoundMs(QUICKNET, drand.round)).toBeGreaterThan(Date.UTC(2025, 0, 1));
+    expect(
+      live.execute({ kind: 'publish-offering', atMs, offering: 1, commit: DOCUMENTS, ...drand }).refusal,
+    ).toBeNull();
+  });
+});

@@ -1,0 +1,360 @@
+/// <reference types="node" />
+// In: nothing. Out: for every refusal of money in and out the commands that earn it, with the numbers it comes with.
+import type {
+  AddDestination,
+  ApproveWithdrawal,
+  Command,
+  CreateDeposit,
+  PlacePayoutHold,
+  RecordArrival,
+  RequestWithdrawal,
+  SettleWithdrawal,
+  SetRail,
+} from '@hilsa/core';
+import { factorSigned, IDENTITY, LIFE_POLICY, rawPublic } from '@hilsa/testkit';
+import { digestOf } from '@hilsa/core/payments/proof';
+import type { Case } from './conversion-refusals.ts';
+
+const DAY = 86_400_000;
+const atMs = 2_000;
+const LATER = atMs + DAY;
+const by = { maker: 'kim', checker: 'lee' } as const;
+const ANN = 2;
+const STOCK = 2 ** 28;
+type Make = () => Command;
+
+const rail =
+  (fields: Partial<SetRail> = {}): Make =>
+  () => ({ kind: 'set-rail', atMs, name: 'bank', asset: 0, wallet: 'stock', policy: LIFE_POLICY, ...by, ...fields });
+const identity: Make = () => ({
+  kind: 'set-proof-key',
+  atMs,
+  account: null,
+  keyId: 'identity',
+  algorithm: 'eddsa',
+  host: 'hilsa.example',
+  publicKey: rawPublic(IDENTITY),
+  isOn: true,
+});
+const deposit =
+  (fields: Partial<CreateDeposit> = {}): Make =>
+  () => ({ kind: 'create-deposit', atMs, account: ANN, rail: 0, amount: 1_000n, ...fields });
+const arrival =
+  (fields: Partial<RecordArrival> = {}): Make =>
+  () => ({
+    kind: 'record-arrival',
+    atMs,
+    rail: 0,
+    provider: 'bank',
+    transaction: 'T1',
+    units: 1_000n,
+    deposit: 0,
+    verdict: 'unmatched',
+    evidence: 'ab'.repeat(32),
+    sourceMs: atMs,
+    ...fields,
+  });
+const to =
+  (fields: Partial<AddDestination> = {}): Make =>
+  () => ({
+    kind: 'add-destination',
+    atMs,
+    account: ANN,
+    rail: 0,
+    destination: '085260728/1501203456418',
+    match: 'equal',
+    ...fields,
+  });
+const held =
+  (fields: Partial<PlacePayoutHold> = {}): Make =>
+  () => ({
+    kind: 'place-payout-hold',
+    atMs,
+    account: ANN,
+    reason: 'changed-credential',
+    cause: 'password 1',
+    untilMs: LATER - 1,
+    ...fields,
+  });
+const money: Make = () => ({ kind: 'issue-test-money', atMs, account: ANN + STOCK, asset: 0, amount: 10n ** 10n });
+/** Signed for what it says, but for what `altered` changes afterwards. */
+const ask =
+  (
+    fields: Partial<RequestWithdrawal> = {},
+    altered: Partial<RequestWithdrawal> = {},
+    factor: 'totp' | 'code' = 'totp',
+  ): Make =>
+  () => {
+    const asked: Omit<RequestWithdrawal, 'proof'> = {
+      kind: 'request-withdrawal',
+      atMs: LATER,
+      account: ANN,
+      destination: 1,
+      method: 1,
+      amount: 5_000n,
+      fee: 0n,
+      requestId: 'request-1',
+      askedMs: LATER,
+      ...fields,
+    };
+    const { name } = LIFE_POLICY.methods[asked.method] ?? LIFE_POLICY.methods[0]!;
+    const digest = digestOf({
+      accountId: String(asked.account),
+      asset: 'USDT',
+      amount: asked.amount,
+      fee: asked.fee,
+      rail: `bank/${name}`,
+      destination: '085260728/1501203456418',
+      requestId: asked.requestId,
+      atMs: asked.askedMs,
+    });
+    return { ...asked, proof: factorSigned(factor, Buffer.from(digest).toString('hex')), ...altered };
+  };
+const ready = [money, rail(), identity, to()];
+const big = { amount: 600_000_000n };
+const approve =
+  (fields: Partial<ApproveWithdrawal> = {}): Make =>
+  () => ({ kind: 'approve-withdrawal', atMs: LATER, withdrawal: 1, operator: 'kim', digest: DIGEST, ...fields });
+const DIGEST = Buffer.from(
+  digestOf({
+    accountId: '2',
+    asset: 'USDT',
+    amount: 600_000_000n,
+    fee: 0n,
+    rail: 'bank/BEFTN',
+    destination: '085260728/1501203456418',
+    requestId: 'request-1',
+    atMs: LATER,
+  }),
+).toString('hex');
+const cancel =
+  (withdrawal: number, account = ANN): Make =>
+  () => ({ kind: 'cancel-withdrawal', atMs: LATER, account, withdrawal });
+const send: Make = () => ({ kind: 'send-withdrawal', atMs: LATER, withdrawal: 1, pack: 'F1' });
+const settle =
+  (fields: Partial<SettleWithdrawal> = {}): Make =>
+  () => ({
+    kind: 'settle-withdrawal',
+    atMs: LATER,
+    withdrawal: 1,
+    outcome: 'paid',
+    transaction: 'S1',
+    units: 5_000n,
+    evidence: 'ab'.repeat(32),
+    ...fields,
+  });
+const shut =
+  (direction: 'in' | 'out'): Make =>
+  () => ({ kind: 'switch-rail', atMs, rail: 0, direction, isOpen: false, maker: 'kim', checker: '' });
+const short: Make = () => ({ kind: 'attest-custody', atMs, rail: 0, units: 999n, source: 'statement' });
+const assign =
+  (id: number, account = ANN): Make =>
+  () => ({ kind: 'assign-arrival', atMs, arrival: id, account, ...by });
+const { methods } = LIFE_POLICY;
+
+export const PAYMENT_CASES = {
+  'unknown-rail': { 'a deposit': { command: deposit(), detail: { rail: 0 } } },
+  'rail-invalid': {
+    'a name that shouts': { command: rail({ name: 'BANK' }), detail: { field: 'name' } },
+    'a minimum of nothing': {
+      command: rail({ policy: { ...LIFE_POLICY, in: { ...LIFE_POLICY.in, minimum: 0n } } }),
+      detail: { field: 'in' },
+    },
+    'a fee above the least amount': {
+      command: rail({ policy: { ...LIFE_POLICY, methods: [{ ...methods[0]!, feeUnits: 100n }] } }),
+      detail: { field: 'methods' },
+    },
+    'another wallet': { prepare: [rail()], command: rail({ wallet: 'coin' }), detail: { field: 'wallet' } },
+  },
+  'rail-closed': {
+    'a deposit': { prepare: [rail(), shut('in')], command: deposit(), detail: { rail: 0, direction: 'in' } },
+    'a withdrawal': { prepare: [...ready, shut('out')], command: ask(), detail: { rail: 0, direction: 'out' } },
+  },
+  'custody-short': {
+    'a deposit': { prepare: [rail(), arrival(), short], command: deposit(), detail: { asset: 0 } },
+    'a withdrawal': { prepare: [...ready, arrival(), short], command: ask(), detail: { asset: 0 } },
+  },
+  'second-person-missing': {
+    'a rail by one': { command: rail({ checker: 'kim' }), detail: {} },
+    'an approval twice': {
+      prepare: [...ready, ask(big), approve()],
+      command: approve(),
+      detail: {},
+    },
+  },
+  'payment-below-minimum': {
+    'a deposit': {
+      prepare: [rail()],
+      command: deposit({ amount: 99n }),
+      detail: { asset: 0, amount: 99n, minimum: 100n },
+    },
+    'less than the way takes': {
+      prepare: ready,
+      command: ask({ amount: 150n }),
+      detail: { asset: 0, amount: 150n, minimum: 200n },
+    },
+  },
+  'payment-above-maximum': {
+    'a deposit': {
+      prepare: [rail()],
+      command: deposit({ amount: 10n ** 9n + 1n }),
+      detail: { asset: 0, amount: 10n ** 9n + 1n, maximum: 10n ** 9n },
+    },
+  },
+  'payment-limit-reached': {
+    'more than a day’s': {
+      prepare: [rail(), arrival({ units: 25n * 10n ** 8n }), assign(1)],
+      command: deposit({ amount: 10n ** 9n }),
+      detail: { asset: 0, amount: 10n ** 9n, left: 5n * 10n ** 8n },
+    },
+  },
+  'too-many-open-deposits': {
+    'an eleventh': {
+      prepare: [rail(), ...Array.from({ length: 10 }, () => deposit())],
+      command: deposit(),
+      detail: { open: 10, most: 10 },
+    },
+  },
+  'unknown-deposit': {
+    'one that never was': {
+      command: () => ({ kind: 'begin-deposit', atMs, deposit: 5, reference: 'TR' }),
+      detail: { deposit: 5 },
+    },
+  },
+  'deposit-closed': {
+    'one that was paid': {
+      prepare: [rail(), deposit(), arrival({ deposit: 1, verdict: 'paid' })],
+      command: () => ({ kind: 'fail-deposit', atMs, deposit: 1, reason: 'late' }),
+      detail: { deposit: 1, state: 'success' },
+    },
+  },
+  'evidence-invalid': {
+    'no digest': { prepare: [rail()], command: arrival({ evidence: 'trust me' }), detail: { field: 'evidence' } },
+    'another amount left': {
+      prepare: [...ready, ask(), send],
+      command: settle({ units: 4_999n }),
+      detail: { field: 'units' },
+    },
+  },
+  'transaction-known': {
+    'the same again': { prepare: [rail(), arrival()], command: arrival({ units: 7n }), detail: { arrival: 1 } },
+  },
+  'unknown-arrival': { 'one that never was': { command: assign(1), detail: { arrival: 1 } } },
+  'arrival-settled': {
+    'one that has an owner': { prepare: [rail(), arrival(), assign(1)], command: assign(1, 3), detail: { arrival: 1 } },
+  },
+  'proof-key-invalid': {
+    'a key of two bytes': {
+      command: () => ({ ...identity(), publicKey: 'abcd' }) as Command,
+      detail: { field: 'publicKey' },
+    },
+    'the identity room’s for a customer': {
+      command: () => ({ ...identity(), account: ANN }) as Command,
+      detail: { field: 'keyId' },
+    },
+  },
+  'destination-invalid': {
+    nowhere: { prepare: [rail()], command: to({ destination: '' }), detail: { field: 'destination' } },
+    'by no way': { prepare: ready, command: ask({ method: 7 }), detail: { field: 'method' } },
+  },
+  'destination-known': { 'the same again': { prepare: [rail(), to()], command: to(), detail: { destination: 1 } } },
+  'unknown-destination': {
+    'one that never was': { prepare: ready, command: ask({ destination: 9 }), detail: { destination: 9 } },
+    'another’s': {
+      prepare: [...ready, to({ account: 3 })],
+      command: ask({ destination: 2 }),
+      detail: { destination: 2 },
+    },
+  },
+  'destination-held': {
+    'a new one': {
+      prepare: [money, rail(), identity, to()],
+      command: ask({ atMs: LATER - 1, askedMs: LATER - 1 }),
+      detail: { untilMs: LATER },
+    },
+  },
+  'name-mismatch': {
+    'a near name': {
+      prepare: [money, rail(), identity, to({ match: 'near' })],
+      command: ask(),
+      detail: { destination: 1 },
+    },
+  },
+  'too-many-destinations': {
+    'one more than forty': {
+      prepare: [rail(), ...Array.from({ length: 40 }, (_, n) => to({ destination: `d${n}` }))],
+      command: to(),
+      detail: { most: 40 },
+    },
+  },
+  'hold-invalid': {
+    'longer than its reason': { command: held({ untilMs: LATER + 1 }), detail: { field: 'untilMs' } },
+    'for a mood': { command: held({ reason: 'mood' as 'legal-order' }), detail: { field: 'reason' } },
+  },
+  'hold-repeated': {
+    'the same cause': {
+      prepare: [held()],
+      command: held({ untilMs: LATER - 5 }),
+      detail: { reason: 'changed-credential' },
+    },
+  },
+  'payouts-frozen': {
+    'a frozen customer’s': {
+      prepare: [...ready, () => ({ kind: 'freeze-payouts', atMs, account: ANN, isFrozen: true })],
+      command: ask(),
+      detail: { account: ANN },
+    },
+  },
+  'payout-held': {
+    'approved, then held': {
+      prepare: [...ready, ask(), held({ atMs: LATER, untilMs: LATER + 1_000 })],
+      command: send,
+      detail: { reason: 'changed-credential', untilMs: LATER + 1_000 },
+    },
+  },
+  'fee-changed': { 'a fee of one': { prepare: ready, command: ask({ fee: 1n }), detail: { asset: 0, fee: 0n } } },
+  'proof-required': {
+    'an amount changed after it was signed': {
+      prepare: ready,
+      command: ask({}, { amount: 5_001n }),
+      detail: { field: 'proof' },
+    },
+    'a signature of nobody': {
+      prepare: ready,
+      command: ask({}, { proof: { kind: 'totp', signature: '00'.repeat(64) } }),
+      detail: { field: 'proof' },
+    },
+    'more than a code does': {
+      prepare: [money, rail({ policy: { ...LIFE_POLICY, codeDaily: 4_000n } }), identity, to()],
+      command: ask({}, {}, 'code'),
+      detail: { field: 'amount', asset: 0, left: 4_000n },
+    },
+  },
+  'proof-stale': { 'five minutes old': { prepare: ready, command: ask({ askedMs: LATER - 300_001 }), detail: {} } },
+  'proof-used': { 'the same again': { prepare: [...ready, ask()], command: ask(), detail: {} } },
+  'too-many-open-withdrawals': {
+    'a twenty-first': {
+      prepare: [...ready, ...Array.from({ length: 20 }, (_, n) => ask({ requestId: `request-a${n}` }))],
+      command: ask(),
+      detail: { open: 20, most: 20 },
+    },
+  },
+  'unknown-withdrawal': {
+    'another’s': { prepare: [...ready, ask()], command: cancel(1, 3), detail: { withdrawal: 1 } },
+  },
+  'withdrawal-closed': {
+    'one that is on its way': {
+      prepare: [...ready, ask(), send],
+      command: cancel(1),
+      detail: { withdrawal: 1, state: 'sent' },
+    },
+    'paid twice': { prepare: [...ready, ask(), send, settle()], command: settle(), detail: { withdrawal: 1 } },
+  },
+  'digest-differs': {
+    'a byte of it': {
+      prepare: [...ready, ask(big)],
+      command: approve({ digest: `0${DIGEST.slice(1)}`.replace(/^0+/, '1') }),
+      detail: { withdrawal: 1 },
+    },
+  },
+} as const satisfies Record<string, Record<string, Case>>;

@@ -1,0 +1,162 @@
+// In: companies that decide. Out: what each holder has of it, and the next reference price, by the vectors of the specification.
+import {
+  accountOf,
+  type Command,
+  type CorporateAction,
+  createEngine,
+  type Engine,
+  type Fact,
+  readFacts,
+  restoreEngine,
+} from '@hilsa/core';
+import { accept, accepted, openMarket, order } from '@hilsa/testkit';
+import { describe, expect, it } from 'vitest';
+import { hours, SHARE } from './stocks-refusals.ts';
+
+const HOUR_MS = 3_600_000;
+const FROM = 10_000;
+/** Units of a taka, which USDT plays. */
+const TAKA = 1_000_000n;
+
+/** Holders with so many shares each, a listed share at a price, and the issuers' account. */
+function company(
+  holdings: readonly bigint[],
+  referenceTicks: number,
+  most?: number,
+): { engine: Engine; holders: number[] } {
+  const { engine: plain, accounts } = openMarket(holdings.length, { funds: 0n });
+  const engine =
+    most === undefined ? plain : restoreEngine(plain.snapshot(), { mode: 'sandbox', mostFactsAStep: most });
+  const holders = accounts.map((owner) => accountOf(owner, 'stock'));
+  accept(engine, [
+    { kind: 'open-account', atMs: FROM, ownerKind: 'house', referrer: null, purpose: 'issuers', mayOwe: true },
+    { kind: 'list-asset', atMs: FROM, code: 'GP', decimals: 0 },
+    { kind: 'list-asset', atMs: FROM, code: 'GP-R', decimals: 0 },
+    hours(8, FROM),
+    { kind: 'list-instrument', atMs: FROM, listing: { ...SHARE, baseAsset: 3, referenceTicks } },
+    { kind: 'run-due', atMs: FROM },
+    ...holders.flatMap((account, n): Command[] =>
+      holdings[n] === 0n ? [] : [{ kind: 'issue-test-money', atMs: FROM, account, asset: 3, amount: holdings[n]! }],
+    ),
+    ...holders.map((account): Command => ({
+      kind: 'issue-test-money',
+      atMs: FROM,
+      account,
+      asset: 0,
+      amount: 1_000n * TAKA,
+    })),
+  ]);
+  return { engine, holders };
+}
+const announce = (action: CorporateAction): Command => ({
+  kind: 'announce-action',
+  atMs: FROM + 1,
+  instrument: 2,
+  action,
+  recordAtMs: FROM + 2,
+});
+
+function until(engine: Engine, atMs: number): Fact[] {
+  const from = engine.facts.length;
+  while (accepted(engine.execute({ kind: 'run-due', atMs }), { kind: 'run-due', atMs }).more === true) engine.check();
+  engine.check();
+  return [...readFacts(engine.facts.bytes(from))];
+}
+
+describe('corporate actions', () => {
+  it('a dividend of 3.50 on ten shares is 31.50 with a tax number and 29.75 without', () => {
+    const { engine, holders } = company([10n, 10n, 0n], 30_050);
+    accept(engine, [
+      { kind: 'set-tax-number', atMs: FROM, account: holders[0]! - (1 << 28), isGiven: true },
+      announce({ kind: 'cash-dividend', perShare: 3_500_000n }),
+    ]);
+    const paid = until(engine, FROM + HOUR_MS).filter((fact) => fact.kind === 'holder-paid');
+    expect(paid).toMatchObject([
+      { gross: 35n * TAKA, tax: 3_500_000n, cash: 31_500_000n },
+      { gross: 35n * TAKA, tax: 5_250_000n, cash: 29_750_000n },
+    ]);
+    expect(engine.balance(holders[0]!, 0).available).toBe(1_000n * TAKA + 31_500_000n);
+    expect(engine.balance(holders[2]!, 0).available).toBe(1_000n * TAKA);
+  });
+
+  it('a bonus of 10 % on 1,005 shares is 100 more and the half share in cash; the reference follows', () => {
+    const { engine, holders } = company([1_005n], 30_000);
+    accept(engine, [announce({ kind: 'bonus', gained: 1n, held: 10n })]);
+    until(engine, FROM + HOUR_MS);
+    expect(engine.balance(holders[0]!, 3).available).toBe(1_105n);
+    expect(engine.balance(holders[0]!, 0).available).toBe(1_000n * TAKA + 150n * TAKA);
+    until(engine, FROM + 2 * HOUR_MS);
+    // 300.00 ÷ 1.1 = 272.727…, to the nearest ten paisa.
+    expect(engine.instrument(2).share).toMatchObject({ day: 1, reference: 27_270 });
+  });
+
+  it('open orders end with the record, the market waits for its close, and what is unsettled counts', () => {
+    const { engine, holders } = company([100n, 0n], 30_050);
+    const [ann, bob] = holders as [number, number];
+    accept(engine, [
+      { kind: 'issue-test-money', atMs: FROM, account: bob, asset: 0, amount: 100_000n * TAKA },
+      order({ atMs: FROM + 1, account: ann, instrument: 2, side: 'sell', ticks: 30_050, lots: 40 }),
+      order({ atMs: FROM + 1, account: bob, instrument: 2, ticks: 30_050, lots: 10 }),
+      announce({ kind: 'split', gained: 5n, held: 1n }),
+    ]);
+    expect(until(engine, FROM + HOUR_MS - 1).map(({ kind }) => kind)).toEqual(['work-scheduled']);
+    const facts = until(engine, FROM + HOUR_MS);
+    expect(facts.find(({ kind }) => kind === 'order-closed')).toMatchObject({ reason: 'corporate-action' });
+    expect(engine.balance(ann, 3)).toEqual({ available: 450n, held: 0n });
+    expect(engine.balance(bob, 3)).toEqual({ available: 40n, held: 10n });
+    until(engine, FROM + 2 * HOUR_MS);
+    expect(engine.instrument(2).share!.reference).toBe(6_010);
+  });
+
+  it('rights of one for two at 20 on a share of 50 lead to 40; they are used for their price, and lapse free', () => {
+    const { engine, holders } = company([101n, 50n], 5_000);
+    const closesAtMs = FROM + 5 * HOUR_MS;
+    accept(engine, [announce({ kind: 'rights', gained: 1n, held: 2n, price: 20n * TAKA, entitlement: 4, closesAtMs })]);
+    until(engine, FROM + 2 * HOUR_MS);
+    expect(engine.instrument(2).share!.reference).toBe(4_000);
+    const [ann, bob] = holders as [number, number];
+    expect([ann, bob].map((account) => engine.balance(account, 4).available)).toEqual([50n, 25n]);
+    accept(engine, [
+      { kind: 'use-rights', atMs: FROM + 2 * HOUR_MS, account: ann - (1 << 28), action: 1, shares: 30n },
+    ]);
+    expect(engine.balance(ann, 3).available).toBe(131n);
+    expect(engine.balance(ann, 0).available).toBe(400n * TAKA);
+    until(engine, closesAtMs);
+    expect([ann, bob].map((account) => engine.balance(account, 4).available)).toEqual([0n, 0n]);
+    expect(
+      engine.execute({ kind: 'use-rights', atMs: closesAtMs, account: ann - (1 << 28), action: 1, shares: 1n }),
+    ).toMatchObject({
+      refusal: 'unknown-action',
+    });
+  });
+
+  it('comes out alike in steps of a few facts, with a crash between any two of them', () => {
+    const holdings = Array.from({ length: 9 }, (_, n) => BigInt(n * 7));
+    const whole = company(holdings, 30_000);
+    accept(whole.engine, [announce({ kind: 'bonus', gained: 1n, held: 10n })]);
+    until(whole.engine, FROM + 2 * HOUR_MS);
+    const parts = company(holdings, 30_000, 3);
+    let { engine } = parts;
+    accept(engine, [announce({ kind: 'bonus', gained: 1n, held: 10n })]);
+    for (let more: boolean | undefined = true; more === true;) {
+      const reply = engine.execute({ kind: 'run-due', atMs: FROM + 2 * HOUR_MS });
+      more = reply.refusal === null && reply.more;
+      engine = restoreEngine(engine.snapshot(), { mode: 'sandbox', mostFactsAStep: 3 });
+      engine.check();
+    }
+    for (const account of parts.holders)
+      for (const asset of [0, 3]) expect(engine.balance(account, asset)).toEqual(whole.engine.balance(account, asset));
+    expect(engine.instrument(2).share!.reference).toBe(whole.engine.instrument(2).share!.reference);
+  });
+
+  it('a code changes, the old one stays known and free for nobody else to mistake', () => {
+    const { engine } = company([1n], 30_000);
+    accept(engine, [{ kind: 'change-code', atMs: FROM, instrument: 2, code: 'GPNEW' }]);
+    expect(engine.instrument(2)).toMatchObject({ listing: { symbol: 'GPNEW' }, share: { oldCodes: ['GP'] } });
+    const again = createEngine({ mode: 'sandbox' });
+    again.fold(engine.facts.bytes());
+    expect(engine.execute({ kind: 'change-code', atMs: FROM, instrument: 2, code: 'GPNEW' })).toMatchObject({
+      refusal: 'instrument-already-listed',
+    });
+  });
+});

@@ -1,0 +1,17 @@
+// In: a fund's books and orders. Out: values, units, fees, gates and dealing days.
+export {
+  type FundBooks,
+  FUND_UNIT_DECIMALS,
+  NAV_SCALE,
+  isMateriallyWrong,
+  managementFee,
+  navPerUnit,
+  netAssets,
+  owedProceeds,
+  owedUnits,
+  proceedsOf,
+  unitsFor,
+} from './nav.ts';
+export { type FeeOfLot, type FundLot, performanceFee, performanceFeeOfEquity, redeemFrom } from './performance-fee.ts';
+export { type Redemption, type Served, gateRedemptions } from './gate.ts';
+export { type DealingRule, dealingDay, paymentDay } from './dealing.ts';

@@ -1,0 +1,13 @@
+// In: nothing. Out: numbers, branches and hours of banks.
+export { type RoutingNumber, readRoutingNumber, routingCheckDigit } from './routing-number.ts';
+export { type Bic, readBic } from './bic.ts';
+export { type Branch, type BranchProblem, BranchDirectory, MOST_BRANCHES } from './branches.ts';
+export {
+  type BankCalendar,
+  type BankRail,
+  type RailChoice,
+  type RailRule,
+  RAIL_RULES,
+  nextWindow,
+  soonestRail,
+} from './windows.ts';

@@ -1,0 +1,13 @@
+// In: nothing. Out: what proofs and approvals of money going out are bound to.
+export {
+  type PackManifest,
+  type PackPayment,
+  type WithdrawalTerms,
+  MOST_PACK_PAYMENTS,
+  PROOF_LIFE_MS,
+  isProofFresh,
+  manifestDigest,
+  manifestText,
+  withdrawalDigest,
+  withdrawalText,
+} from './digest.ts';

@@ -1,0 +1,117 @@
+// In: payouts. Out: files a bank reads back as they were meant, and none a spreadsheet or a parser would misread.
+import {
+  type Payout,
+  type PayoutFile,
+  checkPayouts,
+  safeCell,
+  writePain001,
+  writePayoutCsv,
+} from '@hilsa/rails/payouts';
+import fc from 'fast-check';
+import { SaxesParser } from 'saxes';
+import { describe, expect, it } from 'vitest';
+
+const file: PayoutFile = {
+  fileId: 'F-2026-01-04-1',
+  madeMs: Date.UTC(2026, 0, 4, 4),
+  executeOn: '2026-01-04',
+  rail: 'BEFTN',
+  currency: 'BDT',
+  decimals: 2,
+  payer: { name: 'Sandbox Operator', account: '1201', routingNumber: '085260728' },
+};
+const payout: Payout = {
+  withdrawalId: 'w-1',
+  amount: 995_050n,
+  name: 'Karim Rahman',
+  account: '1234567890123',
+  routingNumber: '125274182',
+};
+const others: Payout[] = [payout, { ...payout, withdrawalId: 'w-2', amount: 1n, name: 'মোঃ <করিম> & "সন্স"' }];
+
+/** Text of every element, by its path. */
+function textsOf(document: string): Map<string, string[]> {
+  const parser = new SaxesParser();
+  const path: string[] = [];
+  const found = new Map<string, string[]>();
+  parser.on('opentag', ({ name }) => path.push(name));
+  parser.on('closetag', () => path.pop());
+  parser.on('text', (text) => {
+    const at = path.slice(-3).join('/');
+    if (text.trim() !== '') found.set(at, [...(found.get(at) ?? []), text]);
+  });
+  parser.write(document).close();
+  return found;
+}
+
+describe('pain.001', () => {
+  it('has count, sum, day, rail and every payment', () => {
+    const texts = textsOf([...writePain001(file, others)].join(''));
+    expect(texts.get('CstmrCdtTrfInitn/GrpHdr/NbOfTxs')).toEqual(['2']);
+    expect(texts.get('CstmrCdtTrfInitn/GrpHdr/CtrlSum')).toEqual(['9950.51']);
+    expect(texts.get('CstmrCdtTrfInitn/PmtInf/CtrlSum')).toEqual(['9950.51']);
+    expect(texts.get('PmtInf/ReqdExctnDt/Dt')).toEqual(['2026-01-04']);
+    expect(texts.get('PmtTpInf/LclInstrm/Prtry')).toEqual(['BEFTN']);
+    expect(texts.get('CdtTrfTxInf/PmtId/EndToEndId')).toEqual(['w-1', 'w-2']);
+    expect(texts.get('CdtTrfTxInf/Amt/InstdAmt')).toEqual(['9950.50', '0.01']);
+    expect(texts.get('FinInstnId/ClrSysMmbId/MmbId')).toEqual(['085260728', '125274182', '125274182']);
+    expect(texts.get('CdtTrfTxInf/Cdtr/Nm')?.join('')).toBe('Karim Rahmanমোঃ <করিম> & "সন্স"');
+  });
+
+  it('is well-formed whatever a name holds', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), (name) => {
+        fc.pre(name.trim() !== '');
+        expect(() => textsOf([...writePain001(file, [{ ...payout, name }])].join(''))).not.toThrow();
+      }),
+    );
+  });
+});
+
+describe('a payout CSV', () => {
+  it('has a row each and its sum last', () => {
+    expect([...writePayoutCsv(file, others)].join('').split('\r\n')).toEqual([
+      'reference,rail,executeOn,payerAccount,routingNumber,account,name,amount,currency',
+      'w-1,BEFTN,2026-01-04,1201,125274182,1234567890123,Karim Rahman,9950.50,BDT',
+      'w-2,BEFTN,2026-01-04,1201,125274182,1234567890123,"মোঃ <করিম> & ""সন্স""",0.01,BDT',
+      'TOTAL,BEFTN,2026-01-04,1201,,2,,9950.51,BDT',
+      '',
+    ]);
+  });
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+88', "'+88"],
+    ['-5', "'-5"],
+    ['@x', "'@x"],
+    ['\t=1', "'\t=1"],
+    ['a,b', '"a,b"'],
+    ['=a"b', '"\'=a""b"'],
+    ['plain', 'plain'],
+  ])('%j becomes %j', (text, cell) => {
+    expect(safeCell(text)).toBe(cell);
+  });
+});
+
+describe('a payout file is refused', () => {
+  it.each([
+    [[]],
+    [[payout, payout]],
+    [[{ ...payout, amount: 0n }]],
+    [[{ ...payout, name: '  ' }]],
+    [[{ ...payout, account: '12-34' }]],
+    [[{ ...payout, routingNumber: '12' }]],
+    [[{ ...payout, withdrawalId: 'x'.repeat(36) }]],
+    [[{ ...payout, withdrawalId: 'w<1' }]],
+    [Array.from({ length: 10_001 }, (_, index) => ({ ...payout, withdrawalId: `w${index}` }))],
+  ])('before its first piece (%#)', (payouts) => {
+    expect(() => checkPayouts(file, payouts)).toThrow(RangeError);
+    expect(() => writePain001(file, payouts)).toThrow(RangeError);
+    expect(() => writePayoutCsv(file, payouts)).toThrow(RangeError);
+  });
+
+  it('for a day that is none', () => {
+    expect(() => checkPayouts({ ...file, executeOn: 'soon' }, [payout])).toThrow(RangeError);
+    expect(() => checkPayouts({ ...file, fileId: '' }, [payout])).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,101 @@
+// In: nothing. Out: the auditor's own books of money in and out, as plain objects.
+import type { PayoutHoldReason, RailPolicy, SetProofKey } from '@hilsa/core';
+
+export interface PlainRail {
+  name: string;
+  asset: number;
+  wallet: string;
+  custody: number;
+  clearing: number;
+  suspense: number;
+  policy: RailPolicy;
+  version: number;
+  open: { in: boolean; out: boolean };
+  difference: bigint;
+  addresses: number;
+  /** What went without people, by hour. */
+  hours: Map<number, bigint>;
+}
+export interface PlainDeposit {
+  account: number;
+  rail: number;
+  amount: bigint;
+  state: 'created' | 'pending' | 'expired' | 'fail' | 'success';
+}
+export interface PlainArrival {
+  rail: number;
+  units: bigint;
+  atMs: number;
+  stage: number;
+}
+export interface PlainDestination {
+  account: number;
+  rail: number;
+  text: string;
+  match: string;
+  addedMs: number;
+}
+export interface PlainWithdrawal {
+  account: number;
+  rail: number;
+  amount: bigint;
+  fee: bigint;
+  digest: string;
+  madeMs: number;
+  deadlineMs: number;
+  needsTwo: boolean;
+  approvals: string[];
+  state: 'requested' | 'approved' | 'sent';
+  stage: number;
+}
+/** One movement that counts against a limit. */
+interface Counted {
+  key: string;
+  atMs: number;
+  units: bigint;
+}
+export interface PlainPayments {
+  rails: PlainRail[];
+  deposits: Map<number, PlainDeposit>;
+  lastDeposit: number;
+  arrivals: Map<number, PlainArrival>;
+  lastArrival: number;
+  transactions: Set<string>;
+  keys: Map<string, Pick<SetProofKey, 'account' | 'algorithm' | 'publicKey' | 'host'>>;
+  destinations: Map<number, PlainDestination>;
+  lastDestination: number;
+  holds: Map<number, { account: number; reason: PayoutHoldReason; untilMs: number }>;
+  lastHold: number;
+  causes: Set<string>;
+  frozen: Set<number>;
+  withdrawals: Map<number, PlainWithdrawal>;
+  lastWithdrawal: number;
+  digests: Set<string>;
+  counted: Counted[];
+  addresses: Map<string, number>;
+  times: Map<number, number>;
+}
+
+export function plainPayments(): PlainPayments {
+  return {
+    rails: [],
+    deposits: new Map(),
+    lastDeposit: 0,
+    arrivals: new Map(),
+    lastArrival: 0,
+    transactions: new Set(),
+    keys: new Map(),
+    destinations: new Map(),
+    lastDestination: 0,
+    holds: new Map(),
+    lastHold: 0,
+    causes: new Set(),
+    frozen: new Set(),
+    withdrawals: new Map(),
+    lastWithdrawal: 0,
+    digests: new Set(),
+    counted: [],
+    addresses: new Map(),
+    times: new Map(),
+  };
+}

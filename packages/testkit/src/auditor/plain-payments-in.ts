@@ -1,0 +1,372 @@
+// In: the auditor's state and commands of rails and money in. Out: the reasons against them, and what must come of them.
+import type {
+  AmountLimits,
+  AssignArrival,
+  CreateDeposit,
+  PaymentsCommand,
+  RecordArrival,
+  ReturnArrival,
+  SetRail,
+} from '@hilsa/core';
+import type { PlainRail } from './plain-payment-books.ts';
+import { ownerOf, type PlainState, schedule, unschedule } from './plain-state.ts';
+import {
+  areTwo,
+  booked,
+  DAY,
+  HOUR,
+  isText,
+  note,
+  pass,
+  purseAccount,
+  type Reasons,
+  sums,
+} from './plain-payment-state.ts';
+import { againstRail } from './plain-rails.ts';
+
+const MOST = 2n ** 61n;
+
+export function isCustomer(state: PlainState, account: number): boolean {
+  const owner = Number.isInteger(account) && account < 2 ** 28 ? state.accounts[account] : undefined;
+  return owner !== undefined && owner.ownerKind === 'customer' && owner.acts === account;
+}
+
+export function isClosed(state: PlainState, index: number, way: 'in' | 'out', no: Reasons): void {
+  const { rails } = state.payments;
+  const rail = rails[index];
+  if (rail === undefined) return void no.add('unknown-rail');
+  if (!rail.open[way]) no.add('rail-closed');
+  const all = rails.filter(({ asset }) => asset === rail.asset);
+  if (all.reduce((sum, { difference }) => sum + difference, 0n) < 0n) no.add('custody-short');
+}
+
+export function againstLimits(
+  state: PlainState,
+  given: { account: number; rail: number; way: 'in' | 'out'; amount: bigint; limits: AmountLimits },
+  no: Reasons,
+): void {
+  const { account, rail, way, amount, limits } = given;
+  const times = BigInt(state.payments.times.get(account) ?? 1);
+  if (amount < limits.minimum) no.add('payment-below-minimum');
+  if (amount > limits.maximum * times) no.add('payment-above-maximum');
+  const { day, month } = sums(state.payments, `${account} ${rail} ${way}`, state.nowMs);
+  if (day + amount > limits.daily * times || month + amount > limits.monthly * times) no.add('payment-limit-reached');
+}
+
+type In = Extract<
+  PaymentsCommand,
+  {
+    kind:
+      | 'set-rail'
+      | 'switch-rail'
+      | 'attest-custody'
+      | 'create-deposit'
+      | 'begin-deposit'
+      | 'fail-deposit'
+      | 'record-arrival'
+      | 'assign-arrival'
+      | 'return-arrival'
+      | 'assign-address'
+      | 'set-limit-multiple';
+  }
+>;
+
+export function againstIn(state: PlainState, command: In, no: Reasons): void {
+  const { payments } = state;
+  switch (command.kind) {
+    case 'set-rail':
+      return againstRail(state, command, no);
+    case 'switch-rail':
+      if (payments.rails[command.rail] === undefined) no.add('unknown-rail');
+      if (command.isOpen ? !areTwo(command.maker, command.checker) : command.maker === '')
+        no.add('second-person-missing');
+      return;
+    case 'attest-custody':
+      if (payments.rails[command.rail] === undefined) no.add('unknown-rail');
+      if (command.units < 0n || command.units > MOST) no.add('amount-not-positive');
+      if (!isText(command.source, 80)) no.add('evidence-invalid');
+      return;
+    case 'create-deposit':
+      return againstDeposit(state, command, no);
+    case 'begin-deposit':
+    case 'fail-deposit': {
+      const deposit = payments.deposits.get(command.deposit);
+      if (deposit === undefined) no.add('unknown-deposit');
+      else if (!['created', 'pending'].includes(deposit.state)) no.add('deposit-closed');
+      const isBeginning = command.kind === 'begin-deposit';
+      const said = isBeginning ? command.reference : command.reason;
+      if (!isText(said, isBeginning ? 120 : 80)) no.add('evidence-invalid');
+      return;
+    }
+    case 'record-arrival':
+      return againstArrival(state, command, no);
+    case 'assign-arrival':
+      againstWaiting(state, command, no);
+      if (payments.arrivals.get(command.arrival)?.stage === 3) no.add('arrival-settled');
+      if (!isCustomer(state, command.account)) no.add('unknown-account');
+      return;
+    case 'return-arrival':
+      againstWaiting(state, command, no);
+      if (!isText(command.transaction, 120)) no.add('evidence-invalid');
+      return;
+    case 'assign-address':
+      if (!isCustomer(state, command.account)) no.add('unknown-account');
+      else if (payments.rails[command.rail] === undefined) no.add('unknown-rail');
+      else if (!payments.addresses.has(`${command.account} ${command.rail}`) && !payments.rails[command.rail]!.open.in)
+        no.add('rail-closed');
+      return;
+    case 'set-limit-multiple':
+      if (!isCustomer(state, command.account)) no.add('unknown-account');
+      if (!(Number.isInteger(command.times) && command.times >= 1 && command.times <= 10)) no.add('tier-out-of-range');
+  }
+}
+
+function againstWaiting({ payments }: PlainState, command: AssignArrival | ReturnArrival, no: Reasons): void {
+  const { arrival, maker, checker } = command;
+  if (!payments.arrivals.has(arrival))
+    no.add(arrival >= 1 && arrival <= payments.lastArrival ? 'arrival-settled' : 'unknown-arrival');
+  if (!areTwo(maker, checker)) no.add('second-person-missing');
+}
+
+function againstDeposit(state: PlainState, { account, rail, amount }: CreateDeposit, no: Reasons): void {
+  const { payments } = state;
+  if (!isCustomer(state, account)) return void no.add('unknown-account');
+  isClosed(state, rail, 'in', no);
+  if (payments.rails[rail] === undefined) return;
+  if (ownerOf(state, account)!.standing === 'disabled') no.add('account-disabled');
+  againstLimits(state, { account, rail, way: 'in', amount, limits: payments.rails[rail].policy.in }, no);
+  const open = [...payments.deposits.values()].filter(
+    (each) => each.account === account && ['created', 'pending'].includes(each.state),
+  );
+  if (open.length >= 10) no.add('too-many-open-deposits');
+}
+
+function againstArrival({ payments }: PlainState, command: RecordArrival, no: Reasons): void {
+  const { rail, provider, transaction, units, evidence, sourceMs } = command;
+  if (payments.rails[rail] === undefined) no.add('unknown-rail');
+  const isProven =
+    /^[a-z0-9-]{2,24}$/.test(provider) &&
+    isText(transaction, 120) &&
+    /^[0-9a-f]{64}$/.test(evidence) &&
+    Number.isSafeInteger(sourceMs) &&
+    sourceMs >= 0;
+  if (!isProven) no.add('evidence-invalid');
+  if (units <= 0n || units > MOST) no.add('amount-not-positive');
+  if (payments.transactions.has(`${provider} ${transaction}`)) no.add('transaction-known');
+}
+
+export function carryIn(state: PlainState, command: In): Record<string, unknown> {
+  const { payments } = state;
+  switch (command.kind) {
+    case 'set-rail':
+      return { id: carryRail(state, command) };
+    case 'switch-rail': {
+      const { kind: _, atMs: __, ...told } = command;
+      payments.rails[command.rail]!.open[command.direction] = command.isOpen;
+      note(state, 'rail-switched', told);
+      return { id: command.rail };
+    }
+    case 'attest-custody': {
+      const rail = payments.rails[command.rail]!;
+      const expected = booked(state, rail);
+      rail.difference = command.units - expected;
+      note(state, 'custody-attested', { units: command.units, expected, rail: command.rail, source: command.source });
+      return { id: command.rail };
+    }
+    case 'create-deposit': {
+      const { account, rail, amount } = command;
+      const deposit = ++payments.lastDeposit;
+      const endsMs = state.atMs + payments.rails[rail]!.policy.depositMs;
+      payments.deposits.set(deposit, { account, rail, amount, state: 'created' });
+      schedule(state, 'expire-deposit', deposit, endsMs);
+      note(state, 'deposit-created', { deposit, amount, endsMs, account, rail });
+      return { id: deposit };
+    }
+    case 'begin-deposit':
+      payments.deposits.get(command.deposit)!.state = 'pending';
+      note(state, 'deposit-begun', { deposit: command.deposit, reference: command.reference });
+      return { id: command.deposit };
+    case 'fail-deposit':
+      endDeposit(state, command.deposit, 'fail', command.reason);
+      return { id: command.deposit };
+    case 'record-arrival':
+      return { id: arrive(state, command) };
+    case 'assign-arrival': {
+      const { arrival: id, account, maker, checker } = command;
+      const { rail, units } = payments.arrivals.get(id)!;
+      credit(state, { arrival: id, deposit: 0, units, account, rail, isLate: false, maker, checker });
+      return { id };
+    }
+    case 'return-arrival':
+      sendBack(state, command);
+      return { id: command.arrival };
+    case 'assign-address': {
+      const key = `${command.account} ${command.rail}`;
+      const known = payments.addresses.get(key);
+      if (known !== undefined) return { id: known };
+      const index = payments.rails[command.rail]!.addresses++;
+      payments.addresses.set(key, index);
+      note(state, 'address-assigned', { account: command.account, rail: command.rail, index });
+      return { id: index };
+    }
+    case 'set-limit-multiple':
+      payments.times.set(command.account, command.times);
+      note(state, 'limit-multiple-set', { account: command.account, times: command.times });
+      return { account: command.account };
+  }
+}
+
+function carryRail(state: PlainState, { name, asset, wallet, policy, maker, checker }: SetRail): number {
+  const { payments } = state;
+  const house = (purpose: string, mayOwe: boolean): number => {
+    const known = state.purposes.get(purpose);
+    if (known !== undefined) return known;
+    const account = state.accounts.length;
+    state.accounts.push({
+      ownerKind: 'house',
+      standing: 'active',
+      inviter: null,
+      acts: account,
+      mayOwe,
+      tiers: new Map(),
+    });
+    state.purposes.set(purpose, account);
+    state.tape.push(`account ${account} house invited by null acts for null as ${purpose}`);
+    return account;
+  };
+  const [custody, clearing, suspense] = [
+    house(`custody:${name}`, true),
+    house(`clearing:${name}`, false),
+    house(`suspense:${name}`, false),
+  ];
+  let rail = payments.rails.findIndex((each) => each.name === name && each.asset === asset);
+  if (rail < 0) {
+    const fresh: PlainRail = {
+      name,
+      asset,
+      wallet,
+      custody,
+      clearing,
+      suspense,
+      policy,
+      version: 1,
+      open: { in: true, out: true },
+      difference: 0n,
+      addresses: 0,
+      hours: new Map(),
+    };
+    rail = payments.rails.push(fresh) - 1;
+  } else Object.assign(payments.rails[rail]!, { policy, version: payments.rails[rail]!.version + 1 });
+  const { version } = payments.rails[rail]!;
+  note(state, 'rail-set', {
+    rail,
+    version,
+    asset,
+    wallet,
+    custody,
+    clearing,
+    suspense,
+    name,
+    maker,
+    checker,
+    policy,
+  });
+  return rail;
+}
+
+export function endDeposit(state: PlainState, deposit: number, outcome: 'fail' | 'expired', reason: string): void {
+  state.payments.deposits.get(deposit)!.state = outcome;
+  unschedule(state, 'expire-deposit', deposit);
+  schedule(state, 'forget-deposit', deposit, state.atMs + 30 * DAY);
+  note(state, 'deposit-ended', { deposit, outcome, reason });
+}
+
+function arrive(state: PlainState, command: RecordArrival): number {
+  const { rail: index, provider, transaction, units, verdict, evidence, sourceMs } = command;
+  const { payments } = state;
+  const rail = payments.rails[index]!;
+  const arrival = ++payments.lastArrival;
+  const deposit = payments.deposits.get(command.deposit);
+  const { asset } = rail;
+  pass(state, {
+    from: rail.custody,
+    to: rail.suspense,
+    asset,
+    amount: units,
+    why: 'deposit',
+    cause: `deposit ${arrival}`,
+  });
+  payments.transactions.add(`${provider} ${transaction}`);
+  payments.arrivals.set(arrival, { rail: index, units, atMs: state.atMs, stage: 0 });
+  schedule(state, 'age-arrival', arrival, state.atMs + DAY);
+  note(state, 'arrival-recorded', {
+    arrival,
+    units,
+    deposit: deposit ? command.deposit : 0,
+    sourceMs,
+    rail: index,
+    verdict,
+    provider,
+    transaction,
+    evidence,
+  });
+  const isAsked = deposit?.rail === index && deposit.amount === units && deposit.state !== 'success';
+  if (!isAsked || verdict !== 'paid') return arrival;
+  const isLate = deposit.state === 'expired' || deposit.state === 'fail';
+  const { account } = deposit;
+  credit(state, { arrival, deposit: command.deposit, units, account, rail: index, isLate, maker: '', checker: '' });
+  return arrival;
+}
+
+interface Credited {
+  arrival: number;
+  deposit: number;
+  units: bigint;
+  account: number;
+  rail: number;
+  isLate: boolean;
+  maker: string;
+  checker: string;
+}
+
+function credit(state: PlainState, told: Credited): void {
+  const { payments } = state;
+  const { suspense, wallet, asset } = payments.rails[told.rail]!;
+  const to = purseAccount(told.account, wallet);
+  pass(state, { from: suspense, to, asset, amount: told.units, why: 'deposit', cause: `deposit ${told.arrival}` });
+  payments.arrivals.delete(told.arrival);
+  unschedule(state, 'age-arrival', told.arrival);
+  payments.counted.push({ key: `${told.account} ${told.rail} in`, atMs: state.atMs, units: told.units });
+  const deposit = payments.deposits.get(told.deposit);
+  if (deposit !== undefined) {
+    deposit.state = 'success';
+    unschedule(state, 'expire-deposit', told.deposit);
+    schedule(state, 'forget-deposit', told.deposit, state.atMs + 30 * DAY);
+  }
+  note(state, 'arrival-credited', { ...told });
+}
+
+function sendBack(state: PlainState, { arrival: id, transaction, maker, checker }: ReturnArrival): void {
+  const { payments } = state;
+  const arrival = payments.arrivals.get(id)!;
+  const rail = payments.rails[arrival.rail]!;
+  const from = arrival.stage === 3 ? rail.clearing : rail.suspense;
+  const line = { from, to: rail.custody, asset: rail.asset, amount: arrival.units };
+  pass(state, { ...line, why: 'refund', cause: `deposit ${id}` });
+  payments.arrivals.delete(id);
+  unschedule(state, 'age-arrival', id);
+  note(state, 'arrival-returned', { arrival: id, transaction, maker, checker });
+}
+
+/** The clock's. */
+export function ageArrival(state: PlainState, id: number): void {
+  const arrival = state.payments.arrivals.get(id)!;
+  const rail = state.payments.rails[arrival.rail]!;
+  arrival.stage += 1;
+  unschedule(state, 'age-arrival', id);
+  if (arrival.stage === 3) {
+    const line = { from: rail.suspense, to: rail.clearing, asset: rail.asset, amount: arrival.units };
+    pass(state, { ...line, why: 'refund', cause: `deposit ${id}` });
+  } else schedule(state, 'age-arrival', id, arrival.atMs + [24, 72, 168][arrival.stage]! * HOUR);
+  note(state, 'arrival-aged', { arrival: id, stage: arrival.stage });
+}

@@ -1,0 +1,200 @@
+/// <reference types="node" />
+// In: the auditor's state and chance. Out: commands of money in and out, good and bad, with genuine proofs and forged ones.
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
+import type { Command, RailPolicy, RequestWithdrawal, WithdrawalProof } from '@hilsa/core';
+import { digestHex } from './auditor/plain-proof.ts';
+import type { PlainState } from './auditor/plain-state.ts';
+import type { Random } from './random.ts';
+
+const HOST = 'hilsa.example';
+const LIMITS = { minimum: 100n, maximum: 10n ** 9n, daily: 3n * 10n ** 9n, monthly: 10n ** 10n };
+export const LIFE_POLICY: RailPolicy = {
+  in: LIMITS,
+  out: LIMITS,
+  methods: [
+    { name: 'RTGS', feeUnits: 11n, feePpm: 1_501, minimum: 100n, maximum: 10n ** 9n },
+    { name: 'BEFTN', feeUnits: 0n, feePpm: 0, minimum: 200n, maximum: 10n ** 9n },
+  ],
+  automatic: 5n * 10n ** 8n,
+  automaticHourly: 2n * 10n ** 9n,
+  codeDaily: 10n ** 9n,
+  depositMs: 60_000,
+};
+
+/** A key that is the same in every life: from a seed of one byte, in the form of PKCS #8. */
+function edwardsKey(seed: number): KeyObject {
+  const prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
+  return createPrivateKey({ key: Buffer.concat([prefix, Buffer.alloc(32, seed)]), format: 'der', type: 'pkcs8' });
+}
+export const IDENTITY = edwardsKey(7);
+export function rawPublic(key: KeyObject): string {
+  const { x } = createPublicKey(key).export({ format: 'jwk' });
+  return Buffer.from(x!, 'base64url').toString('hex');
+}
+
+/** What an authenticator with an Ed25519 key answers to a digest. */
+export function assertion(key: KeyObject, keyId: string, digest: string, host = HOST): WithdrawalProof {
+  const data = Buffer.concat([createHash('sha256').update(host).digest(), Buffer.from([5, 0, 0, 0, 1])]);
+  const challenge = Buffer.from(digest, 'hex').toString('base64url');
+  const clientData = JSON.stringify({ type: 'webauthn.get', challenge, origin: `https://${host}` });
+  const signed = Buffer.concat([data, createHash('sha256').update(clientData).digest()]);
+  const signature = sign(null, signed, key).toString('hex');
+  return { kind: 'passkey', keyId, authenticatorData: data.toString('hex'), clientData, signature };
+}
+export function factorSigned(factor: 'totp' | 'code', digest: string, key = IDENTITY): WithdrawalProof {
+  const signature = sign(null, Buffer.from(`hilsa-factor-1\n${factor}\n${digest}\n`), key).toString('hex');
+  return { kind: factor, signature };
+}
+
+/** Rails and the identity room's key: what a life begins with. */
+export function openPayments(atMs: number): Command[] {
+  const by = { maker: 'life', checker: 'chance' };
+  return [
+    { kind: 'set-rail', atMs, name: 'bank', asset: 0, wallet: 'stock', policy: LIFE_POLICY, ...by },
+    { kind: 'set-rail', atMs, name: 'chain', asset: 1, wallet: 'coin', policy: LIFE_POLICY, ...by },
+    {
+      kind: 'set-proof-key',
+      atMs,
+      account: null,
+      keyId: 'identity',
+      algorithm: 'eddsa',
+      publicKey: rawPublic(IDENTITY),
+      host: HOST,
+      isOn: true,
+    },
+  ];
+}
+
+const EVIDENCE = 'ab'.repeat(32);
+
+export function payIn({ next, pick, integer }: Random, state: PlainState, atMs: number, account: number): Command {
+  const { payments } = state;
+  const rail = next() < 0.02 ? 9 : integer(0, 1);
+  const dice = next();
+  const amount = next() < 0.1 ? pick([0n, 99n, 10n ** 9n + 1n]) : BigInt(integer(100, 10 ** 8));
+  const by = next() < 0.9 ? { maker: 'ann', checker: 'bob' } : { maker: 'ann', checker: pick(['ann', '']) };
+  if (dice < 0.3) return { kind: 'create-deposit', atMs, account, rail, amount };
+  const deposit = integer(Math.max(0, payments.lastDeposit - 15), payments.lastDeposit + 1);
+  if (dice < 0.4) return { kind: 'begin-deposit', atMs, deposit, reference: next() < 0.05 ? '' : 'TR0011' };
+  if (dice < 0.45) return { kind: 'fail-deposit', atMs, deposit, reason: 'cancelled' };
+  if (dice < 0.8) {
+    const known = payments.deposits.get(deposit);
+    const transaction = `T${integer(1, payments.lastArrival + 30)}`;
+    return {
+      kind: 'record-arrival',
+      atMs,
+      deposit,
+      provider: next() < 0.02 ? 'B !' : 'bank',
+      transaction,
+      rail: known?.rail ?? rail,
+      units: known === undefined || next() < 0.1 ? amount : known.amount,
+      verdict: next() < 0.85 ? 'paid' : pick(['amount-differs', 'risky', 'unmatched'] as const),
+      evidence: next() < 0.02 ? 'none' : EVIDENCE,
+      sourceMs: atMs - 5,
+    };
+  }
+  const waiting = [...payments.arrivals.keys()];
+  const arrival = waiting.length === 0 || next() < 0.1 ? integer(-1, payments.lastArrival + 1) : pick(waiting);
+  if (dice < 0.87) return { kind: 'assign-arrival', atMs, arrival, account, ...by };
+  if (dice < 0.92) return { kind: 'return-arrival', atMs, arrival, transaction: 'R1', ...by };
+  if (dice < 0.94) return { kind: 'assign-address', atMs, account, rail };
+  if (dice < 0.95) return { kind: 'set-limit-multiple', atMs, account, times: pick([1, 10, 10, 11, 0.5]) };
+  if (dice < 0.97) {
+    const isOpen = next() < 0.8;
+    return { kind: 'switch-rail', atMs, rail, direction: pick(['in', 'out'] as const), isOpen, ...by };
+  }
+  if (dice < 0.99) {
+    const known = payments.rails[rail];
+    const lies = known === undefined ? 5n : -(state.purses.get(known.custody)?.[known.asset]?.available ?? 0n);
+    return { kind: 'attest-custody', atMs, rail, units: next() < 0.9 ? lies : lies - 1n, source: 'statement' };
+  }
+  const policy = next() < 0.5 ? LIFE_POLICY : { ...LIFE_POLICY, codeDaily: pick([-1n, 10n ** 8n]) };
+  return { kind: 'set-rail', atMs, name: 'bank', asset: 0, wallet: 'stock', policy, ...by };
+}
+
+export function payOut(random: Random, state: PlainState, atMs: number, account: number): Command {
+  const { next, pick, integer } = random;
+  const { payments } = state;
+  const dice = next();
+  if (dice < 0.3) return request(random, state, atMs, account);
+  const open = [...payments.withdrawals.keys()];
+  const withdrawal = open.length === 0 || next() < 0.05 ? integer(0, payments.lastWithdrawal + 1) : pick(open);
+  const known = payments.withdrawals.get(withdrawal);
+  if (dice < 0.35) return { kind: 'cancel-withdrawal', atMs, account: known?.account ?? account, withdrawal };
+  if (dice < 0.47) {
+    const digest = next() < 0.9 ? (known?.digest ?? '') : 'ff';
+    return { kind: 'approve-withdrawal', atMs, withdrawal, operator: pick(['ann', 'bob', 'cid', '']), digest };
+  }
+  if (dice < 0.49) {
+    const reason = pick(['own-request', 'rail-outage', 'dislike' as 'own-request'] as const);
+    return { kind: 'refuse-withdrawal', atMs, withdrawal, reason, maker: 'ann', checker: pick(['bob', 'ann']) };
+  }
+  if (dice < 0.65) return { kind: 'send-withdrawal', atMs, withdrawal, pack: `F${integer(1, 9)}` };
+  if (dice < 0.8) {
+    const units = known === undefined || next() < 0.05 ? 5n : known.amount - known.fee;
+    const outcome = next() < 0.8 ? 'paid' : 'returned';
+    return { kind: 'settle-withdrawal', atMs, withdrawal, outcome, transaction: 'S1', units, evidence: EVIDENCE };
+  }
+  const destination = integer(1, payments.lastDestination + 1);
+  const match = next() < 0.9 ? 'equal' : 'near';
+  if (dice < 0.88)
+    return { kind: 'add-destination', atMs, account, rail: integer(0, 1), destination: `d${integer(1, 60)}`, match };
+  if (dice < 0.9) return { kind: 'confirm-destination', atMs, destination, operator: 'ann', isAccepted: next() < 0.7 };
+  if (dice < 0.91) return { kind: 'remove-destination', atMs, account, destination };
+  if (dice < 0.94) {
+    const untilMs = atMs + pick([1, 500, 60_000, 86_400_000, 86_400_001, 0]);
+    const reason = pick(['changed-credential', 'rail-outage', 'mood' as 'rail-outage'] as const);
+    return { kind: 'place-payout-hold', atMs, account, reason, cause: `c${integer(1, 40)}`, untilMs };
+  }
+  if (dice < 0.97) return { kind: 'freeze-payouts', atMs, account, isFrozen: next() < 0.3 };
+  const keyOwner = next() < 0.9 ? account : account + 1;
+  return {
+    kind: 'set-proof-key',
+    atMs,
+    account: keyOwner,
+    keyId: `key-${account}`,
+    algorithm: 'eddsa',
+    publicKey: rawPublic(edwardsKey(account % 256)),
+    host: HOST,
+    isOn: next() < 0.8,
+  };
+}
+
+/** Mostly as its owner would ask for it; now and then late, altered, another's, or with no proof at all. */
+function request({ next, pick, integer }: Random, state: PlainState, atMs: number, account: number): Command {
+  const { payments } = state;
+  const usable = [...payments.destinations].filter(([, each]) => each.addedMs + 86_400_000 <= atMs);
+  const [destination, to] =
+    usable.length === 0 || next() < 0.1 ? [integer(1, payments.lastDestination + 1), undefined] : pick(usable);
+  const owner = to?.account ?? account;
+  const target = to ?? payments.destinations.get(destination);
+  const rail = payments.rails[target?.rail ?? 0]!;
+  const method = next() < 0.02 ? 5 : integer(0, 1);
+  const way = rail.policy.methods[method] ?? rail.policy.methods[0]!;
+  const amount =
+    next() < 0.05 ? pick([0n, 150n, 10n ** 9n + 1n]) : BigInt(integer(200, next() < 0.5 ? 10 ** 5 : 9 * 10 ** 8));
+  const fee = way.feeUnits + (amount * BigInt(way.feePpm) + 999_999n) / 1_000_000n;
+  const asked: Omit<RequestWithdrawal, 'proof'> = {
+    kind: 'request-withdrawal',
+    atMs,
+    account: owner,
+    destination,
+    method,
+    amount,
+    fee: next() < 0.03 ? fee + 1n : fee,
+    requestId: next() < 0.02 ? 'short' : `request-${integer(1, 10 ** 6)}`,
+    askedMs: atMs - (next() < 0.03 ? pick([300_001, -1]) : integer(0, 1_000)),
+  };
+  const isWhole = target !== undefined && rail.policy.methods[method] !== undefined;
+  const code = state.assets[rail.asset]!.code;
+  const digest = isWhole
+    ? digestHex({ ...asked, proof: { kind: 'code', signature: '' } }, { code, rail, to: target })
+    : '00'.repeat(32);
+  const forged = next() < 0.05;
+  const keyId = `key-${owner}`;
+  const proof = payments.keys.has(keyId)
+    ? assertion(edwardsKey((forged ? owner + 1 : owner) % 256), keyId, digest)
+    : factorSigned(pick(['totp', 'code'] as const), digest, forged ? edwardsKey(9) : IDENTITY);
+  // One byte changed after it was signed.
+  return next() < 0.03 ? { ...asked, amount: amount + 1n, proof } : { ...asked, proof };
+}
