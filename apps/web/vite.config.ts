@@ -36,16 +36,29 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     manifest: true,
-    // A first visit on a slow line pays for every request: what all screens share travels in two files, not in thirty.
+    // A first visit on a slow line pays for every request and every byte: what all screens share travels in two files, not in
+    // thirty. What only a form or a ticket needs (keys, fields, a product's formulas) comes with the first of those, an icon
+    // with the screens that draw it.
     rolldownOptions: {
+      // A part that is not used does nothing: importing one part from their list does not load the others.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/parts\/[^/]+\.tsx?$/, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
             {
-              name: 'base',
-              test: /\/src\/(?:parts|look|live|kernel)\/|\/node_modules\/(?!klinecharts|altcha-lib|workbox|@simplewebauthn|uqr)/,
+              name: 'forms',
+              test: /\/src\/parts\/(?:input|keypad|slider|switch|virtual-rows)\.|\/packages\/formulas\/src\/[a-z]+\//,
+              priority: 1,
+              includeDependenciesRecursively: false,
             },
-            { name: 'market', test: /\/src\/(?:market|wallet)\/[^/]+$|\/packages\/(?:money|formulas)\// },
+            {
+              name: 'base',
+              test: /\/src\/(?:parts|look|live|kernel)\/|\/node_modules\/(?!lucide-react\/dist\/esm\/icons|klinecharts|altcha-lib|workbox|@simplewebauthn|uqr)/,
+            },
+            {
+              name: 'market',
+              test: /\/src\/(?:market|wallet)\/(?!search|market-list|use-market-list|trad|funding)[^/]+$|\/packages\/(?:money|formulas)\//,
+            },
           ],
         },
       },

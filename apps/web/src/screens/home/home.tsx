@@ -1,6 +1,6 @@
 // In: the customer's money and the market of now.
 // Out: the first page: what I own, what I can do, what moves. A guest sees the market and the way in.
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useProps } from '../../kernel/props.ts';
 import { go } from '../../kernel/router.ts';
 import { useSignedIn } from '../../kernel/session.ts';
@@ -8,7 +8,6 @@ import { tickers } from '../../live/index.ts';
 import { Adverts } from '../../messages/adverts.tsx';
 import { useSystemNotice } from '../../messages/system-notice.ts';
 import { FeedNotice } from '../../market/feed-notice.tsx';
-import { FundingSheet } from '../../wallet/funding-sheet.tsx';
 import { Actions } from './actions.tsx';
 import { Greeting } from './greeting.tsx';
 import { GuestHero } from './guest-hero.tsx';
@@ -19,14 +18,17 @@ import { HotShares } from './shares.tsx';
 import { Watchlist } from './watchlist.tsx';
 import styles from './home.module.css';
 
+/** Fields and keys come with the first tap on Deposit, not with the first page. */
+const FundingSheet = lazy(async () => ({ default: (await import('../../wallet/funding-sheet.tsx')).FundingSheet }));
+
 export default function Home() {
   const signedIn = useSignedIn();
   const { mode } = useProps();
   useSystemNotice();
-  const [funding, setFunding] = useState(false);
+  const [funding, setFunding] = useState<'not asked' | 'open' | 'closed'>('not asked');
   const deposit = (): void => {
     if (!signedIn) go('/pages/common/login', { back: '/pages/tabbar/home' });
-    else if (mode === 'sandbox') setFunding(true);
+    else if (mode === 'sandbox') setFunding('open');
     else go('/pages/recharge/recharge');
   };
   return (
@@ -46,7 +48,11 @@ export default function Home() {
           <HotShares />
         </div>
       </div>
-      {mode === 'sandbox' && <FundingSheet open={funding} onClose={() => setFunding(false)} />}
+      {funding !== 'not asked' && (
+        <Suspense fallback={null}>
+          <FundingSheet open={funding === 'open'} onClose={() => setFunding('closed')} />
+        </Suspense>
+      )}
     </div>
   );
 }
