@@ -46,6 +46,6 @@ describe('market list', () => {
   });
 
   test('breadth counts each coin once', () => {
-    expect(breadth([...Object.values(tickers), { changePercent: '0.00' }])).toEqual({ rising: 2, falling: 1, all: 4 });
+    expect(breadth([...Object.values(tickers), { changePercent: '0.00' }])).toEqual({ rising: 2, still: 1, falling: 1 });
   });
 });

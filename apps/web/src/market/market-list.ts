@@ -53,15 +53,15 @@ export function marketList(
 /** How many rose, fell or stood still since yesterday. */
 export function breadth(tickers: Iterable<Pick<Ticker, 'changePercent'>>): {
   rising: number;
+  still: number;
   falling: number;
-  all: number;
 } {
-  let [rising, falling, all] = [0, 0, 0];
+  let [rising, still, falling] = [0, 0, 0];
   for (const { changePercent } of tickers) {
     const direction = compare(changePercent, '0');
-    all += 1;
     if (direction > 0) rising += 1;
     else if (direction < 0) falling += 1;
+    else still += 1;
   }
-  return { rising, falling, all };
+  return { rising, still, falling };
 }

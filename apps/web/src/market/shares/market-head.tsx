@@ -2,8 +2,8 @@
 // Out: its first index with the day's line, where the day stands, and how many shares rise and fall.
 import type { Country } from '@hilsa/contract';
 import { formatNumber, localDigits, useLanguage, useText } from '../../i18n/index.ts';
-import { names } from '../../look/names.ts';
 import { Change, Skeleton, Sparkline, toneOf } from '../../parts/index.ts';
+import { BreadthLine } from '../breadth-line.tsx';
 import { SessionTrack, useClockWords } from './session-track.tsx';
 import { useIndices, useMarket } from './use-country.ts';
 import styles from './shares.module.css';
@@ -61,39 +61,14 @@ export function MarketHead({ country }: { readonly country: Country }) {
   );
 }
 
-/** How many rise, stand still and fall, as words and as one bar. */
+/** How many rise, stand still and fall. */
 export function ShareBreadth({ country }: { readonly country: Country }) {
   const text = useText();
   const language = useLanguage();
   const breadth = useIndices(country).data?.breadth;
-  if (breadth === undefined)
-    return (
-      <div className={styles.breadth}>
-        <Skeleton width="100%" height={16} />
-        <Skeleton width="100%" height={4} />
-      </div>
-    );
-  const { rising, falling, unchanged } = breadth;
+  if (breadth === undefined) return <BreadthLine counts={null} about="" />;
+  const { rising, falling, unchanged: still } = breadth;
   const count = (value: number): string => localDigits(String(value), language);
-  return (
-    <div className={styles.breadth}>
-      <p>
-        <b className={styles.rising}>{text('shares.rising', { count: count(rising) })}</b>
-        <span>{text('shares.breadth', { same: count(unchanged), count: count(rising + falling + unchanged) })}</span>
-        <b className={styles.falling}>{text('shares.falling', { count: count(falling) })}</b>
-      </p>
-      <div className={styles.bar} aria-hidden="true">
-        {(
-          [
-            ['rising', rising],
-            ['still', unchanged],
-            ['falling', falling],
-          ] as const
-        ).map(
-          ([part, share]) =>
-            share > 0 && <i key={part} className={names(styles[`${part}Bar`])} style={{ flexGrow: share }} />,
-        )}
-      </div>
-    </div>
-  );
+  const about = text('shares.breadth', { same: count(still), count: count(rising + falling + still) });
+  return <BreadthLine counts={{ rising, still, falling }} about={about} />;
 }

@@ -1,42 +1,15 @@
 // In: every ticker.
-// Out: how many rise and fall, as words and as one bar.
+// Out: how many coins rise and fall.
 import { localDigits, useLanguage, useText } from '../../i18n/index.ts';
-import { Skeleton } from '../../parts/index.ts';
-import { usePricesByTheSecond } from '../../wallet/portfolio.ts';
+import { BreadthLine } from '../../market/breadth-line.tsx';
 import { breadth } from '../../market/market-list.ts';
-import styles from './markets.module.css';
+import { usePricesByTheSecond } from '../../wallet/portfolio.ts';
 
 export function Breadth() {
   const text = useText();
   const language = useLanguage();
   const prices = usePricesByTheSecond();
-  if (prices === null)
-    return (
-      <div className={styles.breadth}>
-        <Skeleton width="100%" height={16} />
-        <Skeleton width="100%" height={4} />
-      </div>
-    );
-  const { rising, falling, all } = breadth(prices.values());
-  const count = (value: number): string => localDigits(String(value), language);
-  return (
-    <div className={styles.breadth}>
-      <p>
-        <b className={styles.rising}>{text('market.rising', { count: count(rising) })}</b>
-        <span>{text('market.breadth', { count: count(all) })}</span>
-        <b className={styles.falling}>{text('market.falling', { count: count(falling) })}</b>
-      </p>
-      <div className={styles.bar} aria-hidden="true">
-        {(
-          [
-            [styles.risingBar, rising],
-            [styles.stillBar, all - rising - falling],
-            [styles.fallingBar, falling],
-          ] as const
-        ).map(
-          ([className, share]) => share > 0 && <i key={className} className={className} style={{ flexGrow: share }} />,
-        )}
-      </div>
-    </div>
-  );
+  const counts = prices === null ? null : breadth(prices.values());
+  const about = counts === null ? '' : text('market.breadth', { count: localDigits(String(prices!.size), language) });
+  return <BreadthLine counts={counts} about={about} />;
 }
