@@ -186,6 +186,7 @@ function attempts(): Record<string, { fields: Record<string, string>; refusal: s
     '/stock/order/info orderId': { fields: { orderId: order.orderId }, refusal: 'unknown-order' },
     '/stock/order/info clientOrderId': { fields: { clientOrderId: 'of-the-owner' }, refusal: 'unknown-order' },
     '/offering/revoke id': { fields: { id: '1' }, refusal: 'unknown-application' },
+    '/offering/sell-block/withdraw id': { fields: { id: '1' }, refusal: 'unknown-offering' },
     '/offering/pay id': { fields: { id: '1' }, refusal: 'unknown-application' },
     '/offering/mandate/skip id': { fields: { id: '1' }, refusal: 'unknown-subscription-plan' },
     '/user/notice/info id': { fields: { id: things.notice }, refusal: 'unknown-notice' },

@@ -14,7 +14,7 @@ import { setContractCustomer, setContractLimits, setPositionMode } from './contr
 import { acceptQuote, quoteConversion } from './conversion/quote.ts';
 import { recordRate, setConversionPair, stopConversionPair } from './conversion/rates.ts';
 import { transferMoney } from './conversion/transfer.ts';
-import { cancelOffering, draftOffering, publishOffering } from './offerings/announce.ts';
+import { cancelOffering, draftOffering, publishOffering, withdrawBlock } from './offerings/announce.ts';
 import { applyOffering, payApplication, rejectApplication, revokeApplication } from './offerings/apply.ts';
 import { recordDelivery } from './offerings/deliver.ts';
 import { revealDraw } from './offerings/draw.ts';
@@ -139,6 +139,8 @@ export function decide(world: World, command: Command): Reply {
       return publishOffering(world, command);
     case 'cancel-offering':
       return cancelOffering(world, command);
+    case 'withdraw-block':
+      return withdrawBlock(world, command);
     case 'apply-offering':
       return applyOffering(world, command);
     case 'revoke-application':

@@ -111,6 +111,7 @@ export const REFUSALS = [
   'unknown-offering',
   'offering-invalid',
   'offering-not-draft',
+  'too-many-blocks',
   'draw-not-sealed',
   'offering-not-cancellable',
   'offering-not-open',

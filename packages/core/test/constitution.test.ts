@@ -50,9 +50,10 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
   'accept-quote': ['money-moved', 'hold-captured', 'hold-released', 'conversion-executed'],
   'transfer-money': ['money-moved', 'money-transferred'],
   // Offerings. None of them writes an allotment: those come of the published draw alone, when the clock goes on.
-  'draft-offering': ['offering-drafted'],
+  'draft-offering': ['hold-placed', 'offering-drafted'],
   'publish-offering': ['account-opened', 'offering-published'],
   'cancel-offering': ['offering-cancelled', 'work-scheduled'],
+  'withdraw-block': ['offering-cancelled', 'work-scheduled'],
   'apply-offering': ['hold-placed', 'application-made'],
   'revoke-application': ['application-ended'],
   'reject-application': ['application-ended'],

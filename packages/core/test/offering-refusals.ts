@@ -39,17 +39,36 @@ const publish =
 const until =
   (ms: number): Step =>
   () => ({ kind: 'run-due', atMs: ms });
-const money: Step = () => ({
+const give = (asset: number, amount: bigint): Command => ({
   kind: 'issue-test-money',
   atMs,
   account: accountOf(ANN, 'stock'),
-  asset: 0,
-  amount: 10n ** 9n,
+  asset,
+  amount,
 });
+const money: Step = () => give(0, 10n ** 9n);
+/** A block is worth half a million at least; this many units of USDT buy one bitcoin. */
+const DEAR = 500_000n * 10n ** 6n;
+const shares: Step = () => give(1, 10n ** 9n);
 const apply =
   (more: Partial<ApplyOffering> = {}): Step =>
   () => ({ ...application(ANN), quantity: 10n ** 8n, atMs: 3_000, ...more });
 const opened = (more: Partial<OfferingTerms> = {}): Step[] => [money, draft(more), publish(), until(3_000)];
+const block =
+  (number: number): Step =>
+  () => ({
+    kind: 'draft-offering',
+    atMs,
+    terms: {
+      ...terms,
+      kind: 'block',
+      code: `BLOCK${number}`,
+      rule: { method: 'first-come', lot: 1n, quotas: [{ category: 'general', quantity: 10n ** 8n }], spillOrder: [] },
+      seller: { name: 'Test holder', account: ANN, keepsPpm: 0, lockedUntilMs: 0 },
+      price: DEAR,
+      reference: { price: DEAR, source: 'test close', atMs, lowest: DEAR, highest: DEAR },
+    },
+  });
 const revoke =
   (account: number, which = 1): Step =>
   () => ({ kind: 'revoke-application', atMs: 3_000, account, offering: 1, application: which });
@@ -100,6 +119,7 @@ export const OFFERING_CASES = {
     'in parts of lots': { command: draft({ step: 5n }), detail: { field: 'step' } },
     'a close before the opening': { command: draft({ closesMs: 3_000 }), detail: { field: 'closesMs' } },
     'drawn before the close': { command: draft({ drawMs: 3_999 }), detail: { field: 'drawMs' } },
+    'published too late': refused(publish({ atMs: 3_000 }), { field: 'opensMs' }, [draft()]),
     'with a code that was used': refused(draft(), { field: 'code' }, [draft()]),
     'first come for new shares': {
       command: draft({ rule: { ...terms.rule, method: 'first-come' } }),
@@ -109,10 +129,16 @@ export const OFFERING_CASES = {
       command: draft({ kind: 'block', rule: { ...terms.rule, method: 'first-come' } }),
       detail: { field: 'seller' },
     },
-    'published too late': refused(publish({ atMs: 3_000 }), { field: 'opensMs' }, [draft()]),
   },
   'offering-not-draft': {
     'a second time': refused(publish(), { offering: 1, status: 'upcoming' }, [draft(), publish()]),
+    'after its opening': refused(publish({ atMs: 3_000 }), { offering: 1, status: 'cancelled' }, [
+      draft(),
+      until(3_000),
+    ]),
+  },
+  'too-many-blocks': {
+    'a fourth': refused(block(4), { most: 3 }, [shares, block(1), block(2), block(3)]),
   },
   'draw-not-sealed': {
     'without a commitment': refused(publish({ commit: '' }), {}, [draft()]),

@@ -349,33 +349,39 @@ describe('coins', () => {
   });
 });
 
+/** A holder with 20,000 shares, and terms to sell a part of them. */
+function blockSale(quantity: bigint) {
+  const { engine, accounts } = openOfferings(3, 10_000_000_00n);
+  const [seller, ann, bob] = accounts as [number, number, number];
+  const give = { account: accountOf(seller, 'stock'), asset: SHARES, amount: 20_000n };
+  accept(engine, [{ kind: 'issue-test-money', atMs: OFFER_START_MS, ...give }]);
+  const terms = {
+    ...TERMS,
+    kind: 'block',
+    code: 'BLOCK1',
+    price: 96_00n,
+    rule: { method: 'first-come', lot: 1n, quotas: [{ category: 'general', quantity }], spillOrder: [] },
+    least: 1_000n,
+    most: quantity,
+    step: 1_000n,
+    seller: { name: 'Sandbox Holder', account: seller, keepsPpm: 0, lockedUntilMs: 0 },
+    reference: {
+      price: 100_00n,
+      source: 'sandbox close',
+      atMs: OFFER_START_MS - DAY_MS,
+      lowest: 90_00n,
+      highest: 110_00n,
+    },
+    lockedUntilMs: TERMS.listsMs + DAY_MS,
+  } as const;
+  return { engine, seller, ann, bob, terms };
+}
+
 describe('a block', () => {
   it('O4 the seller’s shares are held before anybody hears of it; first come, both legs at T+2, unsold shares come back', () => {
-    const { engine, accounts } = openOfferings(3, 10_000_000_00n);
-    const [seller, ann, bob] = accounts as [number, number, number];
-    const give = { account: accountOf(seller, 'stock'), asset: SHARES, amount: 10_000n };
-    accept(engine, [{ kind: 'issue-test-money', atMs: OFFER_START_MS, ...give }]);
-    const terms = {
-      ...TERMS,
-      kind: 'block',
-      code: 'BLOCK1',
-      price: 96_00n,
-      rule: { method: 'first-come', lot: 1n, quotas: [{ category: 'general', quantity: 10_000n }], spillOrder: [] },
-      least: 1_000n,
-      most: 10_000n,
-      step: 1_000n,
-      seller: { name: 'Sandbox Holder', account: seller, keepsPpm: 0, lockedUntilMs: 0 },
-      reference: {
-        price: 100_00n,
-        source: 'sandbox close',
-        atMs: OFFER_START_MS - DAY_MS,
-        lowest: 90_00n,
-        highest: 110_00n,
-      },
-      lockedUntilMs: TERMS.listsMs + DAY_MS,
-    } as const;
+    const { engine, seller, ann, bob, terms } = blockSale(10_000n);
     accept(engine, [{ kind: 'draft-offering', atMs: OFFER_START_MS, terms }]);
-    expect(shares(engine, seller)).toEqual({ available: 0n, held: 10_000n });
+    expect(shares(engine, seller)).toEqual({ available: 10_000n, held: 10_000n });
     accept(engine, [publishing(1, terms, OFFER_START_MS)]);
     runUntil(engine, TERMS.opensMs);
     accept(engine, [application(ann, { quantity: 6_000n })]);
@@ -390,8 +396,29 @@ describe('a block', () => {
     accept(engine, [delivery()]);
     runUntil(engine, TERMS.deliversMs);
     expect(taka(engine, seller).available).toBe(10_000_000_00n + 864_000_00n);
-    expect(shares(engine, seller)).toEqual({ available: 1_000n, held: 0n });
+    expect(shares(engine, seller)).toEqual({ available: 11_000n, held: 0n });
     expect(shares(engine, ann)).toEqual({ available: 0n, held: 6_000n });
+    engine.check();
+  });
+
+  it('that nobody publishes is its holder’s again: taken back, or at its opening; three at a time', () => {
+    const { engine, seller, ann, terms } = blockSale(6_000n);
+    const draft = (code: string) =>
+      engine.execute({ kind: 'draft-offering', atMs: OFFER_START_MS, terms: { ...terms, code } });
+    const take = (account: number, offering: number) =>
+      engine.execute({ kind: 'withdraw-block', atMs: OFFER_START_MS, account, offering });
+    for (const code of ['ONE', 'TWO', 'THREE']) expect(draft(code).refusal).toBeNull();
+    expect(draft('FOUR')).toMatchObject({ refusal: 'too-many-blocks', detail: { most: 3 } });
+    expect(take(ann, 1).refusal).toBe('unknown-offering');
+    expect(take(seller, 1).refusal).toBeNull();
+    expect(take(seller, 1).refusal).toBe('offering-not-draft');
+    accept(engine, [publishing(2, terms, OFFER_START_MS)]);
+    expect(take(seller, 2).refusal).toBe('offering-not-draft');
+    runUntil(engine, terms.opensMs);
+    expect(engine.offerings.get(1)).toMatchObject({ status: 'cancelled', reason: 'seller-withdrew' });
+    expect(engine.offerings.get(2)).toMatchObject({ status: 'open' });
+    expect(engine.offerings.get(3)).toMatchObject({ status: 'cancelled', reason: 'not-published' });
+    expect(shares(engine, seller)).toEqual({ available: 14_000n, held: 6_000n });
     engine.check();
   });
 });

@@ -174,12 +174,39 @@ export function offeringLife(accounts: readonly number[]): Command[] {
     {
       kind: 'draft-offering',
       atMs: TERMS.listsMs,
-      terms: { ...terms, code: 'SBTEST2', opensMs: TERMS.listsMs, ...after(TERMS.listsMs) },
+      terms: { ...terms, code: 'SBTEST2', opensMs: TERMS.listsMs + 1, ...after(TERMS.listsMs + 1) },
     },
     { kind: 'cancel-offering', atMs: TERMS.listsMs, offering: 2, reason: 'seller-withdrew' },
+    ...blockTakenBack({ ...terms, opensMs: TERMS.listsMs + 1, ...after(TERMS.listsMs + 1) }, leaver),
     { kind: 'run-due', atMs: TERMS.listsMs },
   ];
 }
+
+/** A holder asks to sell a block and thinks better of it. */
+function blockTakenBack(terms: OfferingTerms, seller: number): Command[] {
+  const atMs = TERMS.listsMs;
+  // A block is worth half a million at least.
+  const price = 500_000n * 10n ** 6n;
+  const quantity = 10n ** 8n;
+  const block: OfferingTerms = {
+    ...terms,
+    kind: 'block',
+    code: 'SBTEST3',
+    rule: { method: 'first-come', lot: 1n, quotas: [{ category: 'general', quantity }], spillOrder: [] },
+    least: 1n,
+    most: quantity,
+    seller: { name: 'Test holder', account: seller, keepsPpm: 0, lockedUntilMs: 0 },
+    price,
+    reference: { price, source: 'test close', atMs, lowest: price, highest: price },
+    payLaterMs: 0,
+  };
+  return [
+    { kind: 'issue-test-money', atMs, account: accountOf(seller, 'stock'), asset: terms.asset, amount: quantity },
+    { kind: 'draft-offering', atMs, terms: block },
+    { kind: 'withdraw-block', atMs, account: seller, offering: 3 },
+  ];
+}
+
 function after(opensMs: number): Partial<OfferingTerms> {
   const dates = [1, 2, 3, 4].map((days) => opensMs + days * DAY_MS) as [number, number, number, number];
   return { closesMs: dates[0], drawMs: dates[1], deliversMs: dates[2], listsMs: dates[3] };

@@ -45,6 +45,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/offering/document',
   '/offering/mandate',
   '/offering/proof',
+  '/offering/sell-block/list',
   '/pay/list',
   '/sandbox/outbox',
   '/stock/collect/list',

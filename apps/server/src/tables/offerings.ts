@@ -35,6 +35,8 @@ export type Standing = Pick<
 export interface OfferingRow {
   offering: number;
   status: OfferingStatus;
+  /** Published at some time: what never was is its seller's business and the desk's. */
+  isPublic: boolean;
   terms: OfferingTerms;
   standing: Standing;
   updatedMs: number;
@@ -87,11 +89,13 @@ export const offeringsTable = keptTable<OfferingRow>(
     { name: 'closes_ms', type: 'bigint', of: (row) => row.terms.closesMs },
     { name: 'draw_ms', type: 'bigint', of: (row) => row.terms.drawMs },
     { name: 'lists_ms', type: 'bigint', of: (row) => row.terms.listsMs },
+    { name: 'is_public', type: 'boolean', of: (row) => row.isPublic },
+    { name: 'seller', type: 'integer', of: (row) => row.terms.seller.account },
     { name: 'terms', type: 'text', of: (row) => toJson(row.terms) },
     { name: 'standing', type: 'text', of: (row) => toJson(row.standing) },
     { name: 'updated_ms', type: 'bigint', of: (row) => row.updatedMs },
   ],
-  { key: ['offering'], update: ['status', 'standing', 'updated_ms'], read: readOffering },
+  { key: ['offering'], update: ['status', 'is_public', 'standing', 'updated_ms'], read: readOffering },
 );
 const applicationColumns: readonly Column<ApplicationRow>[] = [
   { name: 'application', type: 'bigint', of: (row) => row.application },
@@ -145,7 +149,7 @@ export const plansTable = keptTable<PlanRow>(
 
 type Kind = OfferingTerms['kind'];
 
-/** Open ones, what closes soonest first; after them what is over, newest first. Drafts are nobody's business. */
+/** Open ones, what closes soonest first; after them what is over, newest first. What was never public is nobody's business. */
 export async function listOfferings(
   { sql, world }: WorldTables,
   kind: Kind,
@@ -153,7 +157,7 @@ export async function listOfferings(
 ): Promise<Paged<OfferingRow>> {
   const from = before === null ? 0 : readCursor(before)!;
   const rows = await sql`
-    select * from ${sql(world)}.offerings where kind = ${kind} and status not in ('draft', 'upcoming')
+    select * from ${sql(world)}.offerings where kind = ${kind} and is_public and status <> 'upcoming'
     order by (status <> 'open'), case when status = 'open' then closes_ms end, closes_ms desc, offering desc
     offset ${from} limit ${limit + 1}`;
   const { list, nextCursor } = paged(rows.map(readOffering), limit, () => String(from + limit));
@@ -175,15 +179,22 @@ export async function offeringsBetween(
 ): Promise<OfferingRow[]> {
   const within = (column: string) => sql`${sql(column)} >= ${fromMs} and ${sql(column)} < ${toMs}`;
   const rows = await sql`
-    select * from ${sql(world)}.offerings where kind = ${kind} and status not in ('draft', 'cancelled')
+    select * from ${sql(world)}.offerings where kind = ${kind} and is_public and status <> 'cancelled'
       and (${within('opens_ms')} or ${within('closes_ms')} or ${within('draw_ms')} or ${within('lists_ms')})
     order by closes_ms limit 200`;
   return rows.map(readOffering);
 }
 
 export async function offeringById({ sql, world }: WorldTables, offering: number): Promise<OfferingRow | null> {
-  const [row] = await sql`select * from ${sql(world)}.offerings where offering = ${offering} and status <> 'draft'`;
+  const [row] = await sql`select * from ${sql(world)}.offerings where offering = ${offering} and is_public`;
   return row === undefined ? null : readOffering(row);
+}
+
+/** The newest blocks that a holder asked to sell, public or not. */
+export async function blocksOfSeller({ sql, world }: WorldTables, seller: number): Promise<OfferingRow[]> {
+  const rows = await sql`
+    select * from ${sql(world)}.offerings where seller = ${seller} order by offering desc limit 50`;
+  return rows.map(readOffering);
 }
 
 export async function offeringsById({ sql, world }: WorldTables, ids: readonly number[]): Promise<OfferingRow[]> {
@@ -243,6 +254,7 @@ function readOffering(row: Row): OfferingRow {
   return {
     offering: Number(row['offering']),
     status: row['status'],
+    isPublic: row['is_public'],
     terms: fromJson(row['terms']) as OfferingTerms,
     standing: fromJson(row['standing']) as Standing,
     updatedMs: Number(row['updated_ms']),

@@ -91,6 +91,7 @@ export const COMMAND_KINDS = [
   'seed-insurance',
   'stop-opening',
   'delist-contract',
+  'withdraw-block',
 ] as const satisfies readonly CommandKind[];
 
 /** Who asked for a command. */

@@ -1,7 +1,7 @@
 // In: shapes. Out: the calls by which a customer applies, pays, takes back, and lets a mandate do it.
 import { z } from 'zod';
 import { defineCall, POST_ONLY, READ_METHODS } from '../call.ts';
-import { assetCode, clientOrderId, cursor, decimal, flag, id, integer, nextCursor, pageSize } from '../scalars.ts';
+import { assetCode, clientOrderId, cursor, decimal, flag, id, integer, milliseconds, nextCursor, pageSize } from '../scalars.ts';
 import { application, exampleApplication, mandate, plan } from './shapes.ts';
 
 const change = { methods: POST_ONLY, right: 'customer', limitClass: 'trade', changesState: true } as const;
@@ -201,22 +201,92 @@ export const skip = defineCall({
   refusals: ['unknown-subscription-plan', 'request-id-reused', 'service-unavailable'],
   example: { request: { id: '4' }, data: {} },
 });
+const ownBlock = z.object({
+  id,
+  code: z.string(),
+  asset: assetCode,
+  moneyAsset: z.string(),
+  quantity: decimal,
+  price: decimal,
+  state: z.enum(['requested', 'upcoming', 'open', 'closed', 'allotted', 'settling', 'listed', 'cancelled']).meta({
+    description: '`requested`: the desk looks at it. `listed`: over, and what was not sold came back.',
+  }),
+  why: z
+    .enum([
+      'seller-withdrew',
+      'regulator-ordered',
+      'terms-wrong',
+      'depository-refused',
+      'not-revealed',
+      'minimum-raise-missed',
+      'quota-not-covered',
+      'not-published',
+    ])
+    .nullable()
+    .meta({ description: 'Of one that was cancelled.' }),
+  asked: decimal.meta({ description: 'What buyers ask for so far.' }),
+  sold: decimal,
+  opensAtMs: milliseconds,
+  closesAtMs: milliseconds,
+});
 export const sellBlock = defineCall({
   ...change,
   path: '/offering/sell-block',
   asks: 'transaction-pin',
   summary: 'Ask to sell a block',
   description:
-    'The shares are held from now on, and free again when the desk turns it down. Worth ৳ 500,000 at least, within the day’s band and at most 5 % under the last close. Nothing says that anybody will buy it.',
+    'The shares are held from now on, and free again when you take it back, when the desk turns it down, or when nobody has published it ' +
+    'by its opening, the midnight in Dhaka after tomorrow. Three blocks at a time. Worth ৳ 500,000 at least, within the day’s band and at most 5 % under the last close. Nothing says that anybody will buy it.',
   request: z.strictObject({ asset: assetCode, quantity: decimal, price: decimal }),
   reply: z.object({ id }),
   refusals: [
     'unknown-asset',
     'offering-invalid',
+    'too-many-blocks',
     'insufficient-balance',
     'amount-too-precise',
     'request-id-reused',
     'service-unavailable',
   ],
   example: { request: { asset: 'GP', quantity: '2000', price: '295' }, data: { id: '13' } },
+});
+export const ownBlocks = defineCall({
+  ...ask,
+  path: '/offering/sell-block/list',
+  summary: 'The blocks that you asked to sell',
+  description: 'Newest first, fifty at most. Sold and proceeds count what was delivered; why says how one ended early.',
+  request: z.strictObject({}),
+  reply: z.object({ list: z.array(ownBlock) }),
+  refusals: [],
+  example: {
+    request: {},
+    data: {
+      list: [
+        {
+          id: '13',
+          code: 'GP-12-1F6A0C2B',
+          asset: 'GP',
+          moneyAsset: 'BDT',
+          quantity: '2000',
+          price: '295',
+          state: 'requested',
+          why: null,
+          asked: '0',
+          sold: '0',
+          opensAtMs: 1795305600000,
+          closesAtMs: 1795478400000,
+        },
+      ],
+    },
+  },
+});
+export const withdrawBlock = defineCall({
+  ...change,
+  path: '/offering/sell-block/withdraw',
+  summary: 'Take a block back',
+  description: 'Until it is published. Its shares are free again at once.',
+  request: z.strictObject({ id }),
+  reply: z.object({ id }),
+  refusals: ['unknown-offering', 'offering-not-draft', 'request-id-reused', 'service-unavailable'],
+  example: { request: { id: '13' }, data: { id: '13' } },
 });

@@ -28,4 +28,6 @@ export const offeringsCalls = callsOf(
   applications.mandatePlans,
   applications.skip,
   applications.sellBlock,
+  applications.ownBlocks,
+  applications.withdrawBlock,
 );

@@ -5,6 +5,7 @@ export const OFFERINGS_REFUSALS = [
   'unknown-offering',
   'offering-invalid',
   'offering-not-draft',
+  'too-many-blocks',
   'draw-not-sealed',
   'offering-not-cancellable',
   'offering-not-open',

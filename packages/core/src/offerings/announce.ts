@@ -7,8 +7,9 @@ import type { Reply, World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
 import { checkAvailable, hold } from '../ledger/money.ts';
 import { refuse } from '../refusals.ts';
+import type { State } from '../state.ts';
 import { applicationMade } from './application-facts.ts';
-import type { CancelOffering, DraftOffering, PublishOffering } from './commands.ts';
+import type { CancelOffering, DraftOffering, PublishOffering, WithdrawBlock } from './commands.ts';
 import { offeringCancelled, offeringDrafted, offeringPublished } from './facts.ts';
 import { ESCROW, heldPrice, offeredOf, type Offering, purseOf } from './state.ts';
 import { wrongTerms } from './terms.ts';
@@ -16,6 +17,8 @@ import { CANCEL_REASONS, UNDERWRITER } from './words.ts';
 
 /** Not yet over, drafts among them. */
 const MOST_RUNNING = 256;
+/** Of one holder, drafts among them: the room is everybody's. */
+const MOST_BLOCKS = 3;
 const LONGEST_CHAIN_NAME = 80;
 
 /** The seller of a block has the shares held from here on, so that what is published is there. */
@@ -26,6 +29,7 @@ export function draftOffering(world: World, { terms }: DraftOffering): Reply {
   if (wrong !== null) return refuse('offering-invalid', { field: wrong });
   if (offerings.all.size - offerings.finished.length >= MOST_RUNNING)
     return refuse('offering-invalid', { field: 'code' });
+  if (blocksOf(offerings, terms.seller.account) >= MOST_BLOCKS) return refuse('too-many-blocks', { most: MOST_BLOCKS });
   const seller = terms.seller.account === null ? null : accountOf(terms.seller.account, 'stock');
   const amount = offeredOf(terms.rule);
   const poor = seller === null ? null : checkAvailable(state, seller, terms.asset, amount);
@@ -79,10 +83,30 @@ export function cancelOffering(world: World, { offering: id, reason }: CancelOff
   return { refusal: null, id };
 }
 
+/** Possible until the desk has published it; the shares are free again at once. */
+export function withdrawBlock(world: World, { account, offering: id }: WithdrawBlock): Reply {
+  const offering = world.state.offerings.all.get(id);
+  if (offering === undefined || offering.terms.seller.account !== account)
+    return refuse('unknown-offering', { offering: id });
+  if (offering.status !== 'draft') return refuse('offering-not-draft', { offering: id, status: offering.status });
+  // ── nothing below may fail ──
+  cancel(world, offering, 'seller-withdrew');
+  return { refusal: null, id };
+}
+
 /** It ends, and all that is held or paid goes back in steps. */
 export function cancel(world: World, offering: Offering, reason: CancelOffering['reason']): void {
   emit(world, offeringCancelled, { offering: offering.id, reason });
   goOn(world, 'go-on-offering', offering.id);
+}
+
+/** How many of a holder's are not over; the issuers of new shares are nobody's account. */
+function blocksOf({ all }: State['offerings'], account: number | null): number {
+  if (account === null) return 0;
+  let count = 0;
+  for (const { terms, status } of all.values())
+    if (terms.seller.account === account && status !== 'listed' && status !== 'cancelled') count++;
+  return count;
 }
 
 function isChain(chain: string, mode: World['mode']): boolean {

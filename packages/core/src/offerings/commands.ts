@@ -91,6 +91,13 @@ export interface CancelOffering extends At {
   offering: number;
   reason: CancelReason;
 }
+/** A holder takes back the block that nobody published yet. */
+export interface WithdrawBlock extends At {
+  kind: 'withdraw-block';
+  /** The owner's number. */
+  account: number;
+  offering: number;
+}
 export interface ApplyOffering extends At {
   kind: 'apply-offering';
   /** The owner's number. */
@@ -177,6 +184,7 @@ export type OfferingCommand =
   | DraftOffering
   | PublishOffering
   | CancelOffering
+  | WithdrawBlock
   | ApplyOffering
   | RevokeApplication
   | RejectApplication

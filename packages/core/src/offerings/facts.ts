@@ -9,10 +9,12 @@ export const offeringDrafted = declareFact(
   250,
   'offering-drafted',
   { offering: wide, sellerHold: wide, terms: plain<OfferingTerms>() },
-  ({ offerings }, { offering: id, sellerHold, terms }) => {
+  ({ offerings, due }, { offering: id, sellerHold, terms }) => {
     offerings.all.set(id, newOffering(id, sellerHold, terms));
     offerings.codes.add(terms.code);
     offerings.nextOffering = id + 1;
+    // What is not public by its opening never can be: a seller's shares are held until then, no longer.
+    due.schedule('offering-time', id, terms.opensMs);
   },
 );
 export const offeringPublished = declareFact(

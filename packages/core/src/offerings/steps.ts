@@ -33,7 +33,8 @@ const MOST_PASSES = 1;
 export function offeringTime(world: World, id: number): void {
   const offering = offeringOf(world.state, id);
   const { status } = offering;
-  if (status === 'upcoming') emit(world, offeringOpened, { offering: id });
+  if (status === 'draft') cancel(world, offering, 'not-published');
+  else if (status === 'upcoming') emit(world, offeringOpened, { offering: id });
   else if (status === 'open') {
     emit(world, offeringClosed, { offering: id });
     goOn(world, 'go-on-offering', id);

@@ -35,6 +35,7 @@ export const CANCEL_REASONS = [
   'not-revealed',
   'minimum-raise-missed',
   'quota-not-covered',
+  'not-published',
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 

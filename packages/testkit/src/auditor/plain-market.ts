@@ -196,6 +196,7 @@ function carryOut(state: PlainState, command: Command): Record<string, unknown> 
     case 'draft-offering':
     case 'publish-offering':
     case 'cancel-offering':
+    case 'withdraw-block':
     case 'apply-offering':
     case 'revoke-application':
     case 'reject-application':

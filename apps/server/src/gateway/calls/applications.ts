@@ -31,8 +31,7 @@ type Paths =
   | '/offering/pay'
   | '/user/update/autoapply'
   | '/offering/mandate'
-  | '/offering/mandate/skip'
-  | '/offering/sell-block';
+  | '/offering/mandate/skip';
 type Wish = ReadRequest<'/stock/order/new/apply'>;
 type Kind = OfferingRow['terms']['kind'];
 
@@ -110,7 +109,6 @@ export function applicationCalls(rooms: Rooms): Handlers<Paths> {
       await submit(context, { kind: 'skip-plan', atMs: 0, account, plan: Number(id) }, null, context.requestId);
       return {};
     },
-    '/offering/sell-block': (context, request) => sellBlock(rooms, context, request),
   };
 }
 
@@ -252,73 +250,4 @@ async function plansFor({ world }: Context, account: number) {
       },
     ];
   });
-}
-
-const DAY_MS = 86_400_000;
-/** How long a block that a holder asks to sell is open, once the desk publishes it. */
-const BLOCK_OPEN_MS = 2 * DAY_MS;
-const BLOCK_SETTLES_MS = 2 * DAY_MS;
-
-async function sellBlock({ now }: Rooms, context: Context, request: ReadRequest<'/offering/sell-block'>) {
-  const { world } = context;
-  const session = sessionOf(context);
-  const { listings } = world.publisher;
-  const market = listings.all().find(({ kind, base }) => kind === 'stock' && base === request.asset);
-  if (market === undefined) throw new Refused('unknown-asset', { asset: request.asset });
-  const quantity = readAmount(request.quantity, market.baseDecimals);
-  const { listing, share } = market.state;
-  const units = (ticks: number): bigint => BigInt(ticks) * listing.tickUnits;
-  // The last close and the day's own band; without a day there is nothing to measure a discount by.
-  const reference = units(share?.close || share?.reference || listing.referenceTicks);
-  const [lowest, highest] = [units(share?.lowest ?? 0), units(share?.highest ?? 0)];
-  const opensMs = now() + DAY_MS;
-  const closesMs = opensMs + BLOCK_OPEN_MS;
-  const reply = await submit(
-    context,
-    {
-      kind: 'draft-offering',
-      atMs: 0,
-      terms: {
-        kind: 'block',
-        code: `${market.base}-${session.account}-${Math.floor(now() / 1_000)}`.slice(0, 24),
-        name: market.base,
-        asset: market.baseAsset,
-        moneyAsset: market.quoteAsset,
-        price: readAmount(request.price, market.quoteDecimals),
-        rule: { method: 'first-come', lot: 1n, quotas: [{ category: 'general', quantity }], spillOrder: [] },
-        book: null,
-        least: 1n,
-        most: quantity,
-        step: 1n,
-        fee: 0n,
-        feeWhen: 'with-allotment',
-        opensMs,
-        closesMs,
-        drawMs: closesMs,
-        deliversMs: closesMs + BLOCK_SETTLES_MS,
-        listsMs: closesMs + BLOCK_SETTLES_MS,
-        payLaterMs: 0,
-        leastHolding: 0n,
-        cutOffMs: 0,
-        lockedUntilMs: 0,
-        documents: '0'.repeat(64),
-        seller: { name: 'A holder', account: session.account, keepsPpm: 0, lockedUntilMs: 0 },
-        underwriter: null,
-        minimumRaise: 0n,
-        vesting: null,
-        reference: {
-          price: reference,
-          source:
-            share !== null && share.close > 0 ? `last close of ${market.symbol}` : `reference of ${market.symbol}`,
-          atMs: now(),
-          lowest,
-          highest,
-        },
-        listing: null,
-      },
-    },
-    null,
-    context.requestId,
-  );
-  return { id: String(reply.id!) };
 }

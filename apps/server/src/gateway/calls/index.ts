@@ -3,6 +3,7 @@ import type { CallPath } from '@hilsa/contract';
 import type { Handlers, Rooms } from '../rooms.ts';
 import { applicationCalls } from './applications.ts';
 import { assetCalls } from './assets.ts';
+import { blockCalls } from './blocks.ts';
 import { exchangeCalls } from './exchange.ts';
 import { depositCalls } from './deposits.ts';
 import { destinationCalls } from './destinations.ts';
@@ -43,6 +44,7 @@ export function handlersOf(rooms: Rooms): Handlers<CallPath> {
     ...transferCalls,
     ...offeringCalls(rooms),
     ...applicationCalls(rooms),
+    ...blockCalls(rooms),
     ...depositCalls(rooms),
     ...destinationCalls(rooms),
     ...withdrawalCalls(rooms),

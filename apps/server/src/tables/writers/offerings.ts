@@ -132,7 +132,7 @@ function foldPlan({ fact, atMs }: Told, rows: Rows): void {
 function foldOffering({ fact, atMs }: Told, rows: Rows): void {
   if (fact.kind === 'offering-drafted') {
     const { offering, terms } = fact;
-    rows.put(offeringsTable, { offering, status: 'draft', terms, standing: NEW, updatedMs: atMs });
+    rows.put(offeringsTable, { offering, status: 'draft', isPublic: false, terms, standing: NEW, updatedMs: atMs });
     return;
   }
   if (!('offering' in fact) || fact.kind === 'plan-made') return;
@@ -142,7 +142,8 @@ function foldOffering({ fact, atMs }: Told, rows: Rows): void {
   const change = standingAfter(fact, standing, atMs, rows);
   const status = statusAfter(fact.kind) ?? row.status;
   if (change === null && status === row.status) return;
-  rows.put(offeringsTable, { ...row, status, standing: { ...standing, ...change }, updatedMs: atMs });
+  const isPublic = row.isPublic || fact.kind === 'offering-published';
+  rows.put(offeringsTable, { ...row, status, isPublic, standing: { ...standing, ...change }, updatedMs: atMs });
 }
 
 function statusAfter(kind: Kind): OfferingRow['status'] | null {

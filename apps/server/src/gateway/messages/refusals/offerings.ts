@@ -4,7 +4,12 @@ import type { MessagesOf } from './messages-of.ts';
 export const offeringsMessages: MessagesOf<'offerings'> = {
   'unknown-offering': { en: 'There is no such offering', bn: 'এমন কোনো অফার নেই' },
   'offering-invalid': { en: 'The offering is not sound: {0}', bn: 'অফারটি ঠিক নয়: {0}', fill: ['field'] },
-  'offering-not-draft': { en: 'It is published already', bn: 'এটি আগেই প্রকাশিত হয়েছে' },
+  'offering-not-draft': { en: 'It is public already, or over', bn: 'এটি প্রকাশিত হয়েছে, বা শেষ হয়ে গেছে' },
+  'too-many-blocks': {
+    en: 'You are selling {0} blocks already: wait until one is over, or take one back',
+    bn: 'আপনার {0}টি ব্লক বিক্রিতে আছে: একটি শেষ হওয়া পর্যন্ত অপেক্ষা করুন, বা একটি ফিরিয়ে নিন',
+    fill: ['most'],
+  },
   'draw-not-sealed': {
     en: 'The draw needs a sealed secret and a beacon that comes after the close',
     bn: 'লটারির জন্য সিল করা গোপন সংখ্যা ও বন্ধের পরের বীকন লাগবে',

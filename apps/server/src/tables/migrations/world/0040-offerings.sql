@@ -10,11 +10,14 @@ create table offerings (
   closes_ms bigint not null,
   draw_ms bigint not null,
   lists_ms bigint not null,
+  is_public boolean not null,
+  seller integer,
   terms text not null,
   standing text not null,
   updated_ms bigint not null
 ) with (fillfactor = 70);
 create index offerings_by_close on offerings (kind, closes_ms desc);
+create index offerings_by_seller on offerings (seller, offering desc) where seller is not null;
 
 create table applications (
   application bigint primary key,

@@ -1,0 +1,96 @@
+// In: a holder of listed shares in a real world. Out: a block asked for, turned down by time or by its owner, bounded, published and sold.
+import { accountOf, type Command } from '@hilsa/core';
+import { formatDecimal } from '@hilsa/money';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { prepareShareWorld } from '../src/sandbox/shares/prepare-shares.ts';
+import { createSharePrices } from '../src/sandbox/shares/share-price.ts';
+import { ask, type Doors, openDoors, type Person, PIN, post, register } from './doors.ts';
+
+const SOON = { timeout: 20_000, interval: 20 };
+let doors: Doors;
+let holder: Person;
+let stranger: Person;
+let account: number;
+let asset: number;
+let code: string;
+let price: string;
+let quantity: bigint;
+
+async function system(command: Command): Promise<void> {
+  const reply = await doors.worlds.real.sequencer.submit({ command, requestId: null, caller: 'system' });
+  if (reply.refusal !== null) throw new Error(`${command.kind}: ${reply.refusal}`);
+}
+const shares = () => doors.worlds.real.sequencer.engine.balance(accountOf(account, 'stock'), asset);
+const mine = async () => (await ask(doors, '/offering/sell-block/list', {}, holder.token)).list;
+const offer = (more: Record<string, string> = {}) =>
+  ask(doors, '/offering/sell-block', { asset: code, quantity: String(quantity), price, ...more }, holder.token);
+const refused = (path: string, fields: Record<string, string>, person: Person) =>
+  post(doors, path, fields, { accesstoken: person.token });
+
+beforeAll(async () => {
+  doors = await openDoors();
+  const { sequencer } = doors.worlds.real;
+  const { places } = await prepareShareWorld(sequencer, {
+    prices: createSharePrices('blocks'),
+    count: 1,
+    hours: 'round-the-clock',
+    nowMs: Date.now(),
+  });
+  const [place] = places;
+  await vi.waitFor(
+    () => expect(sequencer.engine.instrument(place!.instrument).share?.highest ?? 0).toBeGreaterThan(0),
+    SOON,
+  );
+  account = sequencer.engine.accountCount;
+  holder = await register(doors);
+  stranger = await register(doors);
+  for (const { token } of [holder, stranger])
+    await ask(doors, '/user/pin/set', { kind: 'transaction', pin: PIN, pinConfirmation: PIN }, token);
+  [asset, code] = [place!.baseAsset, place!.share.code];
+  const { listing, share } = sequencer.engine.instrument(place!.instrument);
+  const ticks = BigInt(share!.close || share!.reference || listing.referenceTicks);
+  price = formatDecimal(ticks, place!.pack.tickDecimals, { trim: true });
+  // Worth half a million taka and a little more.
+  quantity = (600_000n * 10n ** BigInt(place!.pack.tickDecimals)) / ticks;
+  const give = { account: accountOf(account, 'stock'), asset, amount: quantity * 10n } as const;
+  await system({ kind: 'issue-test-money', atMs: 0, ...give });
+});
+
+describe('a block that a holder asks to sell', () => {
+  it('has its shares held, is nobody else’s to see or take back, and is taken back by its owner', async () => {
+    const { id } = await offer();
+    expect(shares()).toEqual({ available: quantity * 9n, held: quantity });
+    expect(await mine()).toMatchObject([{ id, state: 'requested', asset: code, quantity: String(quantity), price }]);
+    expect((await ask(doors, '/stock/index/offline/list', {})).list).toEqual([]);
+    expect(await refused('/stock/index/new/info', { id }, stranger)).toMatchObject({ refusal: 'unknown-offering' });
+    expect(await refused('/offering/sell-block/withdraw', { id }, stranger)).toMatchObject({
+      refusal: 'unknown-offering',
+    });
+    await ask(doors, '/offering/sell-block/withdraw', { id }, holder.token);
+    expect(shares()).toEqual({ available: quantity * 10n, held: 0n });
+    expect(await mine()).toMatchObject([{ id, state: 'cancelled', why: 'seller-withdrew' }]);
+    expect((await ask(doors, '/stock/index/offline/list', {})).list).toEqual([]);
+    expect(await refused('/offering/sell-block/withdraw', { id }, holder)).toMatchObject({
+      refusal: 'offering-not-draft',
+    });
+  });
+
+  it('is refused when it is small, dear, not there, or one too many; a request sent again is the same block', async () => {
+    const wrong = (fields: Record<string, string>) =>
+      refused('/offering/sell-block', { asset: code, quantity: String(quantity), price, ...fields }, holder);
+    expect(await wrong({ quantity: '1' })).toMatchObject({ refusal: 'offering-invalid' });
+    expect(await wrong({ price: '0.1' })).toMatchObject({ refusal: 'offering-invalid' });
+    expect(await wrong({ quantity: String(quantity * 11n) })).toMatchObject({ refusal: 'insufficient-balance' });
+    const again = { 'x-request-id': 'block-one', accesstoken: holder.token };
+    const wish = { asset: code, quantity: String(quantity), price };
+    const first = await post(doors, '/offering/sell-block', wish, again);
+    expect(await post(doors, '/offering/sell-block', wish, again)).toEqual(first);
+    await offer();
+    await offer();
+    expect(await wrong({})).toMatchObject({ refusal: 'too-many-blocks' });
+    expect(shares().held).toBe(quantity * 3n);
+    for (const { id, state } of await mine())
+      if (state === 'requested') await ask(doors, '/offering/sell-block/withdraw', { id }, holder.token);
+    expect(shares().held).toBe(0n);
+  });
+});
