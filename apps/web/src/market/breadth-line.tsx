@@ -26,7 +26,10 @@ export function BreadthLine({ counts, about }: { readonly counts: Counts | null;
   const all = Math.max(1, rising + still + falling);
   const count = (value: number): string => localDigits(String(value), language);
   // Painted, not laid out: it changes every second, and nothing may be pushed about.
-  const shares = { '--risen': `${(rising / all) * 100}%`, '--fell': `${100 - (falling / all) * 100}%` } as CSSProperties;
+  const shares = {
+    '--risen': `${(rising / all) * 100}%`,
+    '--fell': `${100 - (falling / all) * 100}%`,
+  } as CSSProperties;
   return (
     <div className={styles.breadth}>
       <p>

@@ -46,6 +46,10 @@ describe('market list', () => {
   });
 
   test('breadth counts each coin once', () => {
-    expect(breadth([...Object.values(tickers), { changePercent: '0.00' }])).toEqual({ rising: 2, still: 1, falling: 1 });
+    expect(breadth([...Object.values(tickers), { changePercent: '0.00' }])).toEqual({
+      rising: 2,
+      still: 1,
+      falling: 1,
+    });
   });
 });

@@ -1,7 +1,18 @@
 // In: shapes. Out: the calls by which a customer applies, pays, takes back, and lets a mandate do it.
 import { z } from 'zod';
 import { defineCall, POST_ONLY, READ_METHODS } from '../call.ts';
-import { assetCode, clientOrderId, cursor, decimal, flag, id, integer, milliseconds, nextCursor, pageSize } from '../scalars.ts';
+import {
+  assetCode,
+  clientOrderId,
+  cursor,
+  decimal,
+  flag,
+  id,
+  integer,
+  milliseconds,
+  nextCursor,
+  pageSize,
+} from '../scalars.ts';
 import { application, exampleApplication, mandate, plan } from './shapes.ts';
 
 const change = { methods: POST_ONLY, right: 'customer', limitClass: 'trade', changesState: true } as const;
