@@ -9,6 +9,7 @@ import { MEMBERSHIP_REFUSALS } from './membership/refusals.ts';
 import { NOTIFICATIONS_REFUSALS } from './notifications/refusals.ts';
 import { OFFERINGS_REFUSALS } from './offerings/refusals.ts';
 import { PAPERS_REFUSALS } from './papers/refusals.ts';
+import { ROBOTS_REFUSALS } from './robots/refusals.ts';
 import { STOCK_REFUSALS } from './stock/refusals.ts';
 import { PAYMENTS_REFUSALS } from './payments/refusals.ts';
 import { WALLET_REFUSALS } from './wallet/refusals.ts';
@@ -52,6 +53,7 @@ export const REFUSALS_OF_ROOM = {
   papers: PAPERS_REFUSALS,
   console: CONSOLE_REFUSALS,
   payments: PAYMENTS_REFUSALS,
+  robots: ROBOTS_REFUSALS,
 } as const;
 export type RefusalRoom = keyof typeof REFUSALS_OF_ROOM;
 /** The words of one room; with no room named, every word. */

@@ -9,6 +9,7 @@ import type { StocksCommand } from './stocks/commands.ts';
 import type { PaymentsCommand } from './payments/commands.ts';
 import type { MembershipCommand } from './membership/commands.ts';
 import type { OfferingCommand } from './offerings/commands.ts';
+import type { RobotCommand } from './robots/commands.ts';
 import type { InstrumentStatus } from './instruments/instrument.ts';
 import type { ContractTerms, Listing, Rules, StockRules } from './instruments/listing.ts';
 
@@ -30,6 +31,7 @@ export type {
 export type * from './payments/commands.ts';
 export type * from './membership/commands.ts';
 export type * from './offerings/commands.ts';
+export type * from './robots/commands.ts';
 export type { InstrumentStatus } from './instruments/instrument.ts';
 
 export type Side = 'buy' | 'sell';
@@ -195,5 +197,6 @@ export type Command =
   | StocksCommand
   | PaymentsCommand
   | MembershipCommand
-  | OfferingCommand;
+  | OfferingCommand
+  | RobotCommand;
 export type CommandKind = Command['kind'];

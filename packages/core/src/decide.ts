@@ -35,6 +35,11 @@ import { placeOrder } from './orders/place.ts';
 import { decidePayments } from './payments/decide.ts';
 import { recordMarks } from './prices/record-marks.ts';
 import { setReferralShare } from './referrals/share.ts';
+import { addRobotCapital, buyRobot, releaseRobotCapital, resumeRobot, stopRobot } from './robots/buy.ts';
+import { decideRobot } from './robots/decide-robot.ts';
+import { setRobot, setRobotStanding } from './robots/sell.ts';
+import { isRobotWallet } from './robots/worth.ts';
+import { refuse } from './refusals.ts';
 import { DO_WORK } from './rooms.ts';
 import { haltShare, resumeShare } from './stocks/halt.ts';
 import { announceAction, setTaxNumber } from './stocks/actions.ts';
@@ -44,6 +49,9 @@ import { setSessions } from './stocks/sessions.ts';
 
 /** The table of contents: every command kind and the one function that decides it. */
 export function decide(world: World, command: Command): Reply {
+  // Nobody but its own robot order moves what is in such a wallet: not its customer, not an operator, not the sandbox.
+  if ('account' in command && command.account !== null && isRobotWallet(world.state, command.account))
+    return refuse('robot-wallet', { account: command.account });
   switch (command.kind) {
     case 'place-order':
       return placeOrder(world, command);
@@ -165,6 +173,22 @@ export function decide(world: World, command: Command): Reply {
       return setTaxNumber(world, command);
     case 'change-code':
       return changeCode(world, command);
+    case 'set-robot':
+      return setRobot(world, command);
+    case 'set-robot-standing':
+      return setRobotStanding(world, command);
+    case 'buy-robot':
+      return buyRobot(world, command);
+    case 'add-robot-capital':
+      return addRobotCapital(world, command);
+    case 'release-robot-capital':
+      return releaseRobotCapital(world, command);
+    case 'stop-robot':
+      return stopRobot(world, command);
+    case 'resume-robot':
+      return resumeRobot(world, command);
+    case 'decide-robot':
+      return decideRobot(world, command);
     case 'run-due':
       return runDue(world, command, DO_WORK);
     case 'set-rail':

@@ -26,6 +26,9 @@ import { INSTRUMENT } from './orders/order-store.ts';
 import { ordersOf } from './orders/standing.ts';
 import type { PaymentsState } from './payments/state.ts';
 import { referenceTicks } from './prices/reference.ts';
+import type { RobotOrder, RobotState } from './robots/state.ts';
+import { isBusy } from './orders/busy.ts';
+import { worthOf } from './robots/worth.ts';
 import { ROOMS } from './rooms.ts';
 import type { Uncrossing } from '@hilsa/formulas/stocks';
 import { indicative } from './stocks/auction.ts';
@@ -90,6 +93,10 @@ export class Engine {
     if (!due.hasSteps) return true;
     if ('account' in command && command.account !== null && sweeps.has(ownerOf(command.account))) return false;
     if ('offering' in command) return due.dueAt('go-on-offering', command.offering) === null;
+    if ('robotOrder' in command) {
+      const order = this.#state.robots.orders.get(command.robotOrder);
+      return order === undefined || (!sweeps.has(order.wallet) && !order.terms.markets.some((market) => isBusy(due, market)));
+    }
     if ('orderId' in command) {
       const slot = orders.slotOf(command.orderId);
       return slot === NONE || !isBusy(this.#state.due, orders.field(slot, INSTRUMENT));
@@ -231,6 +238,22 @@ export class Engine {
     return this.#state.offerings.mandates.get(account) ?? null;
   }
 
+  /** Robots that are or were sold, by number. */
+  get robots(): readonly RobotState[] {
+    return this.#state.robots.robots;
+  }
+
+  /** Orders of robots that are not complete, by number. */
+  get robotOrders(): ReadonlyMap<number, RobotOrder> {
+    return this.#state.robots.orders;
+  }
+
+  /** What a robot order's wallet is worth now, in units of its asset; 0n once it is complete. */
+  robotWorth(robotOrder: number): bigint {
+    const order = this.#state.robots.orders.get(robotOrder);
+    return order === undefined ? 0n : worthOf(this.#state, order);
+  }
+
   /** The house account of a purpose, or null. */
   house(purpose: string): number | null {
     return this.#state.houses.get(purpose) ?? null;
@@ -320,13 +343,4 @@ export function createEngine(options: EngineOptions): Engine {
 /** A world from its snapshot. Throws RangeError when the bytes are not a snapshot. */
 export function restoreEngine(bytes: Uint8Array, options: EngineOptions): Engine {
   return new Engine(options, readSnapshot(bytes));
-}
-
-/** Whether matching goes on in steps on an instrument. */
-function isBusy(due: State['due'], instrument: number): boolean {
-  return (
-    due.dueAt('go-on-matching', instrument) !== null ||
-    due.dueAt('go-on-uncrossing', instrument) !== null ||
-    due.dueAt('step-mark', instrument) !== null
-  );
 }

@@ -154,6 +154,22 @@ export const REFUSALS = [
   'unknown-position',
   'margin-not-removable',
   'reduce-only-without-position',
+  'unknown-robot',
+  'robot-invalid',
+  'robot-not-on',
+  'robot-settings-invalid',
+  'robot-days-invalid',
+  'robot-below-minimum',
+  'robot-above-maximum',
+  'robot-capacity-reached',
+  'too-many-robot-orders',
+  'unknown-robot-order',
+  'robot-not-running',
+  'robot-not-stopped',
+  'robot-candle-past',
+  'robot-log-broken',
+  'robot-decision-invalid',
+  'robot-wallet',
 ] as const;
 export type RefusalWord = (typeof REFUSALS)[number];
 

@@ -13,6 +13,7 @@ import { membershipRoom } from './membership/room.ts';
 import { offeringsRoom } from './offerings/room.ts';
 import { ordersRoom } from './orders/room.ts';
 import { paymentsRoom } from './payments/room.ts';
+import { robotsRoom } from './robots/room.ts';
 import { referralsRoom } from './referrals/room.ts';
 import type { CoreRoom } from './room.ts';
 import { stocksRoom } from './stocks/room.ts';
@@ -30,6 +31,7 @@ const KNOWN = [
   paymentsRoom,
   membershipRoom,
   offeringsRoom,
+  robotsRoom,
 ] as const;
 export const ROOMS: readonly CoreRoom[] = KNOWN;
 

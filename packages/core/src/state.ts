@@ -8,6 +8,7 @@ import { Balances } from './ledger/balances.ts';
 import { HoldStore } from './ledger/holds.ts';
 import { emptyMembership, type MembershipState } from './membership/state.ts';
 import { emptyOfferings, type OfferingsState } from './offerings/state.ts';
+import { emptyRobots, type RobotsState } from './robots/state.ts';
 import { OrderStore } from './orders/order-store.ts';
 import type { Sweep } from './orders/sweeps.ts';
 import { emptyStocks, type StocksState } from './stocks/state.ts';
@@ -49,6 +50,7 @@ export interface State {
   readonly payments: PaymentsState;
   readonly membership: MembershipState;
   readonly offerings: OfferingsState;
+  readonly robots: RobotsState;
 }
 
 export function emptyState(): State {
@@ -73,6 +75,7 @@ export function emptyState(): State {
     payments: emptyPayments(),
     membership: emptyMembership(),
     offerings: emptyOfferings(),
+    robots: emptyRobots(),
   };
   for (const [purpose, mayOwe] of [
     ['issuance', true],

@@ -10,7 +10,8 @@ import {
   random,
   simulateContracts,
 } from '@hilsa/testkit';
-import { offeringLife } from '@hilsa/testkit/offering';
+import { OFFER_START_MS, offeringLife } from '@hilsa/testkit/offering';
+import { robotLife } from '@hilsa/testkit/robots/robots';
 import { PAIR } from './conversion-refusals.ts';
 import { hours, SHARE } from './stocks-refusals.ts';
 import { describe, expect, it } from 'vitest';
@@ -142,6 +143,34 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
     'offering-delivered',
     'offering-listed',
     'offering-refunded',
+    // Robots whose end or whose customer's stop has come: what they hold is sold by ordinary orders, what is left goes back.
+    'order-placed',
+    'robot-closing',
+    'robot-closing-waits',
+    'robot-stopped',
+    'robot-completed',
+    'robots-stopped',
+  ],
+  // Robots. None of them writes a rate, a profit or a worth: capital moves as it is, and what a decision wants are ordinary orders.
+  'set-robot': ['robot-set'],
+  'set-robot-standing': ['robot-standing-set'],
+  'buy-robot': ['account-opened', 'money-moved', 'robot-bought'],
+  'add-robot-capital': ['money-moved', 'robot-capital-added', 'robot-resumed'],
+  'release-robot-capital': ['money-moved', 'robot-capital-released'],
+  'stop-robot': ['robot-closing'],
+  'resume-robot': ['robot-resumed'],
+  'decide-robot': [
+    'robot-decided',
+    'robot-closing',
+    'robot-order-placed',
+    'robot-order-refused',
+    'order-placed',
+    'trade-executed',
+    'fee-shared',
+    'order-rested',
+    'order-closed',
+    'order-triggered',
+    'work-scheduled',
   ],
   'set-sessions': ['sessions-set'],
   // Announced by a company: what holders have of it follows from what they hold and the terms, after the record day.
@@ -338,6 +367,7 @@ describe('constitution of the core', () => {
       ...stream(3, accounts),
       { kind: 'cancel-all-orders', atMs: 999, account: accounts[0]!, instrument: null } as const,
       ...offeringLife(accounts.slice(1)),
+      ...robotLife(accounts[0]!, OFFER_START_MS + 40 * 86_400_000),
     ];
     let trades = 0;
     for (const command of commands) {

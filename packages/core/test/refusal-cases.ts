@@ -7,6 +7,7 @@ import { LISTING_CASES } from './listing-refusals.ts';
 import type { CONTRACT_WORDS } from './contract-refusals.ts';
 import { STOCK_CASES } from './stocks-refusals.ts';
 import { PAYMENT_CASES } from './payment-refusals.ts';
+import { ROBOT_CASES } from './robot-refusals.ts';
 import { OFFERING_CASES } from './offering-refusals.ts';
 
 const atMs = 2_000;
@@ -38,6 +39,7 @@ export const CASES: Record<
   Record<string, Case>
 > = {
   ...MEMBERSHIP_CASES,
+  ...ROBOT_CASES,
   'unknown-asset': { 'money of no asset': { command: issue({ asset: 7 }), detail: { asset: 7 } } },
   'unknown-instrument': {
     'an order': { command: place({ instrument: 3 }), detail: { instrument: 3 } },

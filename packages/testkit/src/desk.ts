@@ -293,6 +293,20 @@ function eventLine(fact: Fact): string {
     case 'rights-used':
     case 'tax-number-set':
     case 'code-changed':
+    case 'robot-set':
+    case 'robot-standing-set':
+    case 'robot-bought':
+    case 'robot-capital-added':
+    case 'robot-capital-released':
+    case 'robot-decided':
+    case 'robot-order-placed':
+    case 'robot-order-refused':
+    case 'robot-closing':
+    case 'robot-closing-waits':
+    case 'robot-stopped':
+    case 'robot-resumed':
+    case 'robot-completed':
+    case 'robots-stopped':
       return fact.kind;
     case 'fee-shared':
       return `${fact.amount} of ${fact.asset === 0 ? 'USDT' : 'BTC'} shared`;

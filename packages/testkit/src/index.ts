@@ -23,5 +23,6 @@ export { PlainMarket, type Verdict } from './auditor/plain-market.ts';
 export { compareCommand, compareWhole, PostedTotals } from './auditor/compare.ts';
 export { Desk, DESK_LISTING } from './desk.ts';
 export { ContractMarket, type ContractMarketOptions, PERP_TERMS, VENUES } from './contract-market.ts';
+export { liveRobots } from './robots/robot-life.ts';
 export { liveShares } from './shares/share-life.ts';
 export { CONTRACT_FAULTS, simulateContracts } from './simulate-contracts.ts';

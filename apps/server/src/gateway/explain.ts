@@ -23,7 +23,7 @@ const PRICES: Readonly<Record<string, string>> = {
 const QUANTITIES: Readonly<Record<string, string>> = { lots: 'quantity', fillable: 'fillable', filled: 'filled' };
 const DHAKA_MS = 6 * 3_600_000;
 /** Internal numbers that mean nothing to a caller. */
-const INTERNAL = new Set(['account', 'instrument', 'pair']);
+const INTERNAL = new Set(['account', 'instrument', 'pair', 'robot']);
 
 /** @param instrument the market the command named, or null */
 export function explained(reply: CoreRefusal, instrument: Instrument | null, listings: Listings): Refused {

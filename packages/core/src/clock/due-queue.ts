@@ -32,6 +32,9 @@ export const WORKS = [
   'take-record',
   'go-on-acting',
   'lapse-rights',
+  'end-robot',
+  'close-robot',
+  'stop-robots',
 ] as const;
 export type Work = (typeof WORKS)[number];
 

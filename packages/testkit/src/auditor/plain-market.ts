@@ -154,6 +154,15 @@ function carryOut(state: PlainState, command: Command): Record<string, unknown> 
     case 'change-code':
       // Shares have an auditor of their own, which reads what happened: see plain-stocks.ts.
       throw new Error(`the plain market does not decide ${command.kind}`);
+    case 'set-robot':
+    case 'set-robot-standing':
+    case 'buy-robot':
+    case 'add-robot-capital':
+    case 'release-robot-capital':
+    case 'stop-robot':
+    case 'resume-robot':
+    case 'decide-robot':
+      throw new Error(`robots have an auditor of their own: ${command.kind}`);
     case 'set-membership-plan':
       return setPlan(state, command.plan);
     case 'buy-membership':

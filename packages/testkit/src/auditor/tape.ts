@@ -144,6 +144,20 @@ export function tapeLine(fact: Fact): string {
     case 'rights-used':
     case 'tax-number-set':
     case 'code-changed':
+    case 'robot-set':
+    case 'robot-standing-set':
+    case 'robot-bought':
+    case 'robot-capital-added':
+    case 'robot-capital-released':
+    case 'robot-decided':
+    case 'robot-order-placed':
+    case 'robot-order-refused':
+    case 'robot-closing':
+    case 'robot-closing-waits':
+    case 'robot-stopped':
+    case 'robot-resumed':
+    case 'robot-completed':
+    case 'robots-stopped':
       return fact.kind;
     case 'rail-set':
     case 'rail-switched':

@@ -12,6 +12,7 @@ import { membershipMessages } from './membership.ts';
 import { notificationsMessages } from './notifications.ts';
 import { offeringsMessages } from './offerings.ts';
 import { papersMessages } from './papers.ts';
+import { robotsMessages } from './robots.ts';
 import { stockMessages } from './stock.ts';
 import { paymentsMessages } from './payments.ts';
 import { walletMessages } from './wallet.ts';
@@ -31,6 +32,7 @@ const ROOMS: { readonly [Room in RefusalRoom]: MessagesOf<Room> } = {
   papers: papersMessages,
   console: consoleMessages,
   payments: paymentsMessages,
+  robots: robotsMessages,
 };
 
 export const REFUSAL_MESSAGES = Object.assign({}, ...Object.values(ROOMS)) as Readonly<Record<RefusalWord, Message>>;

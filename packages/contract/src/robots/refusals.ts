@@ -1,0 +1,21 @@
+// In: nothing. Out: the words by which robots refuse, without zod.
+// They are the core’s own words, spelled the same; a test of the server compares the two lists.
+
+export const ROBOTS_REFUSALS = [
+  'unknown-robot',
+  'robot-invalid',
+  'robot-not-on',
+  'robot-settings-invalid',
+  'robot-days-invalid',
+  'robot-below-minimum',
+  'robot-above-maximum',
+  'robot-capacity-reached',
+  'too-many-robot-orders',
+  'unknown-robot-order',
+  'robot-not-running',
+  'robot-not-stopped',
+  'robot-candle-past',
+  'robot-log-broken',
+  'robot-decision-invalid',
+  'robot-wallet',
+] as const;

@@ -1,0 +1,36 @@
+// In: a state. Out: nothing, or an Error naming the first invariant of robots that does not hold, with its numbers.
+import { openCountOf } from '../orders/standing.ts';
+import type { State } from '../state.ts';
+import { assetsOf } from './worth.ts';
+import { principalOf } from './state.ts';
+
+/**
+ * A wallet acts for its order's customer and has nothing but the money and coins of its markets; an order that ends is on the clock;
+ * one that has stopped has nothing in a book; a complete one has nothing at all; a robot's capital is its orders'.
+ */
+export function checkRobots(state: State): void {
+  const { robots, due, accounts, balances } = state;
+  const capital = robots.robots.map(() => 0n);
+  for (const [id, order] of robots.orders) {
+    const { robot, customer, wallet, standing, expiresAtMs, reason } = order;
+    capital[robot]! += principalOf(order);
+    if (accounts.principal(wallet) !== customer || robots.wallets.get(wallet) !== id)
+      throw new Error(`wallet ${wallet} of robot order ${id} does not act for ${customer}`);
+    const endsMs = due.dueAt('end-robot', id);
+    if (reason === 'period-ended' ? endsMs !== null : endsMs !== expiresAtMs)
+      throw new Error(`robot order ${id} ends at ${expiresAtMs}, the clock says ${endsMs}`);
+    if ((standing === 'closing') !== (due.dueAt('close-robot', id) !== null))
+      throw new Error(`robot order ${id} is ${standing}, which the clock does not know`);
+    if (standing === 'stopped' && openCountOf(state, wallet) > 0)
+      throw new Error(`robot order ${id} has stopped and has open orders`);
+  }
+  for (const { index, rules, capital: said } of robots.robots)
+    if (said !== capital[index]) throw new Error(`robot ${rules.code} has ${said}, its orders ${capital[index]}`);
+  for (const { account, asset, available, held } of balances.inOrder()) {
+    const id = robots.wallets.get(account);
+    if (id === undefined || available + held === 0n) continue;
+    const order = robots.orders.get(id);
+    if (order === undefined) throw new Error(`robot order ${id} is complete and has ${available + held} of asset ${asset}`);
+    if (!assetsOf(order).includes(asset)) throw new Error(`robot order ${id} has asset ${asset}, which it does not trade`);
+  }
+}

@@ -1,0 +1,78 @@
+// In: nothing. Out: what the room of robots keeps: what is sold, and of each order that is not complete how it stands.
+import type { RobotRules } from './commands.ts';
+import type { OnStop, RobotOrderStanding, RobotStanding, StopReason } from './words.ts';
+
+export interface RobotState {
+  readonly index: number;
+  readonly rules: RobotRules;
+  standing: RobotStanding;
+  reason: string;
+  /** Principal of all of its orders that are not complete. */
+  capital: bigint;
+}
+
+/** Of its robot at the purchase, with the customer's own settings where the robot has none. */
+export interface RobotTerms {
+  readonly rule: string;
+  readonly settings: string;
+  readonly asset: number;
+  readonly markets: readonly number[];
+  /** What they trade, in the same order: kept here, for a market may be retired. */
+  readonly bases: readonly number[];
+  readonly candleMs: number;
+  readonly singlePpm: number;
+  readonly lossPpm: number;
+  readonly dailyLossPpm: number;
+}
+
+export interface RobotOrder {
+  readonly id: number;
+  readonly robot: number;
+  /** Who bought it, and the owner whose coin account is its wallet. */
+  readonly customer: number;
+  readonly wallet: number;
+  readonly terms: RobotTerms;
+  readonly onStop: OnStop;
+  readonly boughtAtMs: number;
+  readonly expiresAtMs: number;
+  putIn: bigint;
+  takenOut: bigint;
+  standing: RobotOrderStanding;
+  reason: StopReason;
+  /** Everything goes back once it is closed. */
+  leaves: boolean;
+  /** Close of the last candle that was decided on; 0 before the first. */
+  candleMs: number;
+  /** Link of its log's last row. */
+  link: string;
+  memory: string;
+  /** Number of the Dhaka day of `dayWorth`, which is what the wallet was worth as it began, with what was put in and taken out since. */
+  day: number;
+  dayWorth: bigint;
+}
+
+export interface RobotsState {
+  readonly robots: RobotState[];
+  /** Not complete, by number. */
+  readonly orders: Map<number, RobotOrder>;
+  /** Every wallet there ever was, and its order's number. */
+  readonly wallets: Map<number, number>;
+  nextOrder: number;
+}
+
+export function emptyRobots(): RobotsState {
+  return { robots: [], orders: new Map(), wallets: new Map(), nextOrder: 1 };
+}
+
+/** Capital that is in an order: what came in less what went out. */
+export function principalOf({ putIn, takenOut }: Pick<RobotOrder, 'putIn' | 'takenOut'>): bigint {
+  return putIn - takenOut;
+}
+
+/** The link before a log's first row. */
+export const FIRST_LINK = '0'.repeat(64);
+
+/** What moves a robot's capital, and for which order. */
+export function capitalOf(robotOrder: number) {
+  return { reason: 'robot-capital', causeKind: 'robot', cause: robotOrder } as const;
+}

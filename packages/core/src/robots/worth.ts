@@ -1,0 +1,39 @@
+// In: a robot order. Out: what its wallet is worth now, from the books alone.
+import { ownerOf } from '../accounts/wallets.ts';
+import type { State } from '../state.ts';
+import { referenceTicks } from '../prices/reference.ts';
+import type { RobotOrder } from './state.ts';
+
+const DAY_MS = 86_400_000;
+const DHAKA_MS = 6 * 3_600_000;
+
+/** Number of the day in Dhaka (UTC+6) of a time. */
+export function dhakaDay(atMs: number): number {
+  return Math.floor((atMs + DHAKA_MS) / DAY_MS);
+}
+
+/** Units of the order's asset: its money, held or not, and its coins at the prices that bands are measured from, each rounded down. */
+export function worthOf(state: State, { wallet, terms }: Pick<RobotOrder, 'wallet' | 'terms'>): bigint {
+  return terms.markets.reduce((sum, market) => {
+    const instrument = state.instruments[market];
+    if (instrument === undefined) return sum;
+    const units = totalOf(state, wallet, instrument.listing.baseAsset);
+    const ticks = BigInt(referenceTicks(instrument, state.atMs));
+    return sum + (units * ticks * instrument.unitsPerTickLot) / instrument.listing.lotUnits;
+  }, totalOf(state, wallet, terms.asset));
+}
+
+/** Everything a wallet may have: its money, and the coins of its markets, each asset once. */
+export function assetsOf({ terms }: Pick<RobotOrder, 'terms'>): number[] {
+  return [...new Set([terms.asset, ...terms.bases])];
+}
+
+function totalOf({ balances }: State, account: number, asset: number): bigint {
+  const { available, held } = balances.read(account, asset);
+  return available + held;
+}
+
+/** Whether an account is of a robot order's wallet, running or complete. Most commands ask, and most worlds have few of them. */
+export function isRobotWallet({ robots }: State, account: number): boolean {
+  return robots.wallets.size > 0 && robots.wallets.has(ownerOf(account));
+}

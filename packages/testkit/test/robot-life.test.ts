@@ -1,0 +1,19 @@
+// In: seeds. Out: random lives of robots without a finding.
+import { liveRobots } from '@hilsa/testkit';
+import { describe, expect, it } from 'vitest';
+
+describe('a random life of robots', () => {
+  for (const [seed, mostFactsAStep] of [
+    [1, 512],
+    [2, 512],
+    [3, 3],
+    [4, 17],
+  ] as const)
+    it(`seed ${seed}, in steps of ${mostFactsAStep} facts`, () => {
+      const { facts, refusals, completed } = liveRobots({ seed, commands: 2_500, mostFactsAStep });
+      for (const kind of ['robot-decided', 'robot-order-placed', 'robot-order-refused', 'robot-stopped', 'robot-resumed'])
+        expect(facts.get(kind) ?? 0, kind).toBeGreaterThan(2);
+      expect(completed).toBeGreaterThan(20);
+      expect([...refusals]).toEqual(expect.arrayContaining(['robot-candle-past', 'robot-log-broken', 'robot-wallet']));
+    });
+});
