@@ -95,7 +95,9 @@ export class Engine {
     if ('offering' in command) return due.dueAt('go-on-offering', command.offering) === null;
     if ('robotOrder' in command) {
       const order = this.#state.robots.orders.get(command.robotOrder);
-      return order === undefined || (!sweeps.has(order.wallet) && !order.terms.markets.some((market) => isBusy(due, market)));
+      return (
+        order === undefined || (!sweeps.has(order.wallet) && !order.terms.markets.some((market) => isBusy(due, market)))
+      );
     }
     if ('orderId' in command) {
       const slot = orders.slotOf(command.orderId);

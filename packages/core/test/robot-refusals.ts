@@ -12,19 +12,23 @@ const set =
 const buy =
   (fields: Partial<BuyRobot> = {}) =>
   (): Command => ({ ...buying(2), amount: 10_000_000n, ...fields });
-const standing = (word: 'on' | 'halted' | 'withdrawn', reason = 'because', robot = 0) => (): Command => ({
-  kind: 'set-robot-standing',
-  atMs,
-  robot,
-  standing: word,
-  reason,
-});
+const standing =
+  (word: 'on' | 'halted' | 'withdrawn', reason = 'because', robot = 0) =>
+  (): Command => ({
+    kind: 'set-robot-standing',
+    atMs,
+    robot,
+    standing: word,
+    reason,
+  });
 const decide =
   (fields: Partial<DecideRobot> = {}) =>
   ({ engine }: Desk): Command =>
     deciding(engine, 1, atMs + MINUTE_MS, fields);
 const own = { account: 2, robotOrder: 1 } as const;
-const stop = (account = 2) => (): Command => ({ kind: 'stop-robot', atMs, ...own, account, leaves: false });
+const stop =
+  (account = 2) =>
+  (): Command => ({ kind: 'stop-robot', atMs, ...own, account, leaves: false });
 const due = (): Command => ({ kind: 'run-due', atMs });
 const first = '0'.repeat(64);
 
@@ -45,7 +49,11 @@ export const ROBOT_CASES = {
     'that risks more than all': { command: set({ lossPpm: 1_000_001 }), detail: { field: 'lossPpm' } },
   },
   'robot-not-on': {
-    'that is halted': { prepare: [set(), standing('halted')], command: buy(), detail: { robot: 0, standing: 'halted' } },
+    'that is halted': {
+      prepare: [set(), standing('halted')],
+      command: buy(),
+      detail: { robot: 0, standing: 'halted' },
+    },
     'that is gone for good': {
       prepare: [set(), standing('withdrawn'), due],
       command: standing('on'),

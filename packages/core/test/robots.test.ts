@@ -46,7 +46,12 @@ function postedProfit(engine: Engine): bigint {
 describe('a robot order', () => {
   it('has a wallet of its own, whose only way in is capital: bought, added to, released, and back to the unit', () => {
     const { engine, ann } = begun();
-    expect(engine.robotOrders.get(1)).toMatchObject({ wallet: WALLET, customer: ann, standing: 'doing', putIn: CAPITAL });
+    expect(engine.robotOrders.get(1)).toMatchObject({
+      wallet: WALLET,
+      customer: ann,
+      standing: 'doing',
+      putIn: CAPITAL,
+    });
     expect(engine.balance(WALLET, 0)).toEqual({ available: CAPITAL, held: 0n });
     const own = { atMs: at(0), account: ann, robotOrder: 1 } as const;
     accept(engine, [
@@ -85,9 +90,15 @@ describe('a robot order', () => {
   it('buys at most a tenth of its principal in one order; a refused wish is told with the word anybody would hear', () => {
     const { engine } = begun();
     const from = engine.facts.length;
-    const places = [buy('too much', 10_100, 99_500), buy('no lots', 0), { ...buy('nothing to sell', 10), side: 'sell' }] as const;
+    const places = [
+      buy('too much', 10_100, 99_500),
+      buy('no lots', 0),
+      { ...buy('nothing to sell', 10), side: 'sell' },
+    ] as const;
     accept(engine, [deciding(engine, 1, at(1), { places })]);
-    const refused = factsOf(engine, from).flatMap((fact) => (fact.kind === 'robot-order-refused' ? [fact.refusal] : []));
+    const refused = factsOf(engine, from).flatMap((fact) =>
+      fact.kind === 'robot-order-refused' ? [fact.refusal] : [],
+    );
     expect(refused).toEqual(['limit-reached', 'quantity-not-positive', 'notional-below-minimum']);
   });
 
@@ -95,7 +106,9 @@ describe('a robot order', () => {
     const { engine, ann, bob } = begun();
     // A loss of more than a tenth on one day would only wait; this one is lost in two.
     for (let n = 1; n <= 9; n++) accept(engine, [deciding(engine, 1, at(n), { places: [buy(`a${n}`, 9_900)] })]);
-    expect(doing(engine, deciding(engine, 1, at(10), { places: [buy('low', 9_000, 81_000)] }))).toContain('order-placed');
+    expect(doing(engine, deciding(engine, 1, at(10), { places: [buy('low', 9_000, 81_000)] }))).toContain(
+      'order-placed',
+    );
     const mark = (atMs: number, ticks: number): Command => ({
       kind: 'record-marks',
       atMs,
@@ -202,7 +215,13 @@ describe('a robot order', () => {
         accept(engine, [
           isRobot
             ? deciding(engine, 1, at(n + 1), { places: [buy(`a${n}`, each)] })
-            : order({ atMs: at(n + 1), account: bob - 1, type: 'market', timeInForce: 'immediate-or-cancel', lots: each }),
+            : order({
+                atMs: at(n + 1),
+                account: bob - 1,
+                type: 'market',
+                timeInForce: 'immediate-or-cancel',
+                lots: each,
+              }),
         ]);
       return factsOf(engine).flatMap((fact) =>
         fact.kind === 'trade-executed' ? [[fact.ticks, fact.lots, fact.notional, fact.takerFee, fact.makerFee]] : [],

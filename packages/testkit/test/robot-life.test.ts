@@ -11,7 +11,13 @@ describe('a random life of robots', () => {
   ] as const)
     it(`seed ${seed}, in steps of ${mostFactsAStep} facts`, () => {
       const { facts, refusals, completed } = liveRobots({ seed, commands: 2_500, mostFactsAStep });
-      for (const kind of ['robot-decided', 'robot-order-placed', 'robot-order-refused', 'robot-stopped', 'robot-resumed'])
+      for (const kind of [
+        'robot-decided',
+        'robot-order-placed',
+        'robot-order-refused',
+        'robot-stopped',
+        'robot-resumed',
+      ])
         expect(facts.get(kind) ?? 0, kind).toBeGreaterThan(2);
       expect(completed).toBeGreaterThan(20);
       expect([...refusals]).toEqual(expect.arrayContaining(['robot-candle-past', 'robot-log-broken', 'robot-wallet']));

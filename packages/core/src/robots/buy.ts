@@ -57,7 +57,16 @@ export function buyRobot(world: World, command: BuyRobot): Reply {
   });
   move(world, { from: account, to: wallet, asset, amount, ...capitalOf(id) });
   const expiresAtMs = atMs + days * DAY_MS;
-  emit(world, robotBought, { robotOrder: id, robot: index, customer: account, wallet, amount, expiresAtMs, onStop, terms });
+  emit(world, robotBought, {
+    robotOrder: id,
+    robot: index,
+    customer: account,
+    wallet,
+    amount,
+    expiresAtMs,
+    onStop,
+    terms,
+  });
   return { refusal: null, id };
 }
 
@@ -78,7 +87,8 @@ export function addRobotCapital(world: World, { account, robotOrder, amount }: A
   // ── nothing below may fail ──
   move(world, { from: account, to: order.wallet, asset: order.terms.asset, amount, ...capitalOf(robotOrder) });
   emit(world, robotCapitalAdded, { robotOrder, customer: account, amount });
-  if (order.standing === 'stopped' && order.reason === 'insufficient-balance') emit(world, robotResumed, { robotOrder });
+  if (order.standing === 'stopped' && order.reason === 'insufficient-balance')
+    emit(world, robotResumed, { robotOrder });
   return { refusal: null, id: robotOrder };
 }
 
@@ -127,11 +137,18 @@ function ownOrder({ robots }: State, account: number, id: number): RobotOrder | 
 }
 
 /** @param principal what the order would have in all @param more what the robot's orders would have more than now */
-function checkAmount({ rules, capital }: RobotState, principal: bigint, more: bigint, least = rules.least): Refusal | null {
+function checkAmount(
+  { rules, capital }: RobotState,
+  principal: bigint,
+  more: bigint,
+  least = rules.least,
+): Refusal | null {
   const { asset, most, capacity } = rules;
   if (principal < least) return refuse('robot-below-minimum', { asset, amount: principal, minimum: least });
   if (principal > most) return refuse('robot-above-maximum', { asset, amount: principal, maximum: most });
-  return capital + more > capacity ? refuse('robot-capacity-reached', { asset, capacity, left: capacity - capital }) : null;
+  return capital + more > capacity
+    ? refuse('robot-capacity-reached', { asset, capacity, left: capacity - capital })
+    : null;
 }
 
 function termsOf(state: State, { rules }: RobotState, own: BuyRobot['own']): RobotTerms | null {

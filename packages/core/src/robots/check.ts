@@ -30,7 +30,9 @@ export function checkRobots(state: State): void {
     const id = robots.wallets.get(account);
     if (id === undefined || available + held === 0n) continue;
     const order = robots.orders.get(id);
-    if (order === undefined) throw new Error(`robot order ${id} is complete and has ${available + held} of asset ${asset}`);
-    if (!assetsOf(order).includes(asset)) throw new Error(`robot order ${id} has asset ${asset}, which it does not trade`);
+    if (order === undefined)
+      throw new Error(`robot order ${id} is complete and has ${available + held} of asset ${asset}`);
+    if (!assetsOf(order).includes(asset))
+      throw new Error(`robot order ${id} has asset ${asset}, which it does not trade`);
   }
 }

@@ -22,7 +22,11 @@ const PATIENCE_MS = 60_000;
 const STEP_MS = 1_000;
 
 /** From here on the clock sees to it. Nothing stops twice: a reason that ends for good takes the place of one that only waits. */
-export function beginClosing(world: World, order: RobotOrder, { reason, leaves }: { reason: StopReason; leaves: boolean }): void {
+export function beginClosing(
+  world: World,
+  order: RobotOrder,
+  { reason, leaves }: { reason: StopReason; leaves: boolean },
+): void {
   emit(world, robotClosing, { robotOrder: order.id, reason, leaves: leaves || order.leaves || isEnd(reason) });
 }
 
@@ -38,8 +42,7 @@ export function closeRobot(world: World, id: number): void {
   for (const slot of ordersOf(state, order.wallet, order.wallet, null)) {
     if (isSpent(world)) return wait(world, order, state.atMs, '');
     // What is being matched right now is left to its own steps.
-    if (isMoving(state, slot))
-      return wait(world, order, state.atMs + STEP_MS, '');
+    if (isMoving(state, slot)) return wait(world, order, state.atMs + STEP_MS, '');
     closeOpenOrder(world, slot, 'cancelled');
   }
   if (order.onStop === 'sell' && sellsOn(order.reason) && sellSome(world, order)) return;

@@ -49,7 +49,8 @@ export function decideRobot(world: World, command: DecideRobot): Reply {
   let count = 0;
   for (const wish of command.places) {
     const reply = placeWish(world, order, wish, worth);
-    if (typeof reply === 'string') emit(world, robotOrderRefused, { robotOrder, candleMs, key: wish.key, refusal: reply });
+    if (typeof reply === 'string')
+      emit(world, robotOrderRefused, { robotOrder, candleMs, key: wish.key, refusal: reply });
     else emit(world, robotOrderPlaced, { robotOrder, candleMs, orderId: reply, key: wish.key });
     if (typeof reply !== 'string') count++;
   }

@@ -141,10 +141,15 @@ export const robotClosingWaits = declareFact(
   { robotOrder: wide, untilMs: wide, cause: text },
   (state, { robotOrder, untilMs }) => state.due.schedule('close-robot', robotOrder, untilMs),
 );
-export const robotStopped = declareFact(330, 'robot-stopped', { robotOrder: wide, worth: money }, (state, { robotOrder }) => {
-  orderOf(state, robotOrder).standing = 'stopped';
-  state.due.cancel('close-robot', robotOrder);
-});
+export const robotStopped = declareFact(
+  330,
+  'robot-stopped',
+  { robotOrder: wide, worth: money },
+  (state, { robotOrder }) => {
+    orderOf(state, robotOrder).standing = 'stopped';
+    state.due.cancel('close-robot', robotOrder);
+  },
+);
 export const robotResumed = declareFact(331, 'robot-resumed', { robotOrder: wide }, (state, { robotOrder }) => {
   Object.assign(orderOf(state, robotOrder), { standing: 'doing', reason: 'none' });
 });

@@ -14,13 +14,16 @@ export function dhakaDay(atMs: number): number {
 
 /** Units of the order's asset: its money, held or not, and its coins at the prices that bands are measured from, each rounded down. */
 export function worthOf(state: State, { wallet, terms }: Pick<RobotOrder, 'wallet' | 'terms'>): bigint {
-  return terms.markets.reduce((sum, market) => {
-    const instrument = state.instruments[market];
-    if (instrument === undefined) return sum;
-    const units = totalOf(state, wallet, instrument.listing.baseAsset);
-    const ticks = BigInt(referenceTicks(instrument, state.atMs));
-    return sum + (units * ticks * instrument.unitsPerTickLot) / instrument.listing.lotUnits;
-  }, totalOf(state, wallet, terms.asset));
+  return terms.markets.reduce(
+    (sum, market) => {
+      const instrument = state.instruments[market];
+      if (instrument === undefined) return sum;
+      const units = totalOf(state, wallet, instrument.listing.baseAsset);
+      const ticks = BigInt(referenceTicks(instrument, state.atMs));
+      return sum + (units * ticks * instrument.unitsPerTickLot) / instrument.listing.lotUnits;
+    },
+    totalOf(state, wallet, terms.asset),
+  );
 }
 
 /** Everything a wallet may have: its money, and the coins of its markets, each asset once. */

@@ -229,9 +229,7 @@ export class PlainRobots {
   #trade(fact: Extract<Fact, { kind: 'trade-executed' }>): void {
     const { baseAsset, quoteAsset, lotUnits } = this.#listings[fact.instrument]!;
     const takerBuys = fact.takerSide === 'buy';
-    const [buyer, seller] = takerBuys
-      ? [fact.takerAccount, fact.makerAccount]
-      : [fact.makerAccount, fact.takerAccount];
+    const [buyer, seller] = takerBuys ? [fact.takerAccount, fact.makerAccount] : [fact.makerAccount, fact.takerAccount];
     const [buyersFee, sellersFee] = takerBuys ? [fact.takerFee, fact.makerFee] : [fact.makerFee, fact.takerFee];
     const coins = BigInt(fact.lots) * lotUnits;
     this.#last[fact.instrument] = fact.ticks;

@@ -38,7 +38,11 @@ class RobotLife {
     this.#engine = createEngine(this.#options);
     const listings = [BTC_LISTING, { ...ETH_LISTING, referenceTicks: 100_000, tickUnits: 100_000n, lotUnits: 1_000n }];
     for (const command of marketCommands(PEOPLE, { funds: 10n ** 12n, listings })) this.#execute(command);
-    for (const [n, onlySome] of [{}, { markets: [0, 1], mostDays: 2 }, { markets: [1], capacity: 60_000_000_000n }].entries())
+    for (const [n, onlySome] of [
+      {},
+      { markets: [0, 1], mostDays: 2 },
+      { markets: [1], capacity: 60_000_000_000n },
+    ].entries())
       this.#execute({ kind: 'set-robot', atMs: this.#atMs, robot: { ...ROBOT, code: `robot-${n}`, ...onlySome } });
   }
 
@@ -46,7 +50,8 @@ class RobotLife {
     const { next, integer } = this.#random;
     this.#atMs += next() < 0.004 ? DAY_MS / 2 : integer(1, 9_000);
     const command = this.#command();
-    do this.#runDue(); while (!this.#engine.isReady(command));
+    do this.#runDue();
+    while (!this.#engine.isReady(command));
     this.#execute(command);
     this.#auditor.check(this.#atMs);
     if (n % 9 === 0) this.#engine.check();
@@ -76,7 +81,9 @@ class RobotLife {
     const isOurs = 'robotOrder' in command || command.kind === 'buy-robot';
     const fits = reply.refusal === null ? against.length === 0 || isVague(against) : against.includes(reply.refusal);
     if (isOurs && !fits)
-      throw new Error(`${command.kind} was answered ${reply.refusal}, the auditor has: ${against.join(' ') || 'nothing'}`);
+      throw new Error(
+        `${command.kind} was answered ${reply.refusal}, the auditor has: ${against.join(' ') || 'nothing'}`,
+      );
     if (reply.refusal !== null) this.#refusals.add(reply.refusal);
     for (const { kind } of facts) this.#facts.set(kind, (this.#facts.get(kind) ?? 0) + 1);
     this.#auditor.follow(command, facts);
@@ -91,7 +98,13 @@ class RobotLife {
     if (dice < 0.5) {
       const amount = BigInt(integer(4_900, 40_000)) * 1_000_000n;
       const days = next() < 0.05 ? 0 : integer(1, 3);
-      const fields = { atMs, amount, days, robot: next() < 0.02 ? 9 : integer(0, 2), onStop: pick(['sell', 'keep'] as const) };
+      const fields = {
+        atMs,
+        amount,
+        days,
+        robot: next() < 0.02 ? 9 : integer(0, 2),
+        onStop: pick(['sell', 'keep'] as const),
+      };
       return buying(next() < 0.03 ? account + 6 : account, fields);
     }
     const orders = [...this.#auditor.orders];
@@ -106,7 +119,12 @@ class RobotLife {
     if (dice < 0.96) return { kind: 'stop-robot', ...own, leaves: next() < 0.5 };
     if (dice < 0.98) return { kind: 'resume-robot', ...own };
     if (dice < 0.994 || this.#auditor.robots.length > 200)
-      return { kind: 'set-instrument-status', atMs, instrument: integer(0, 1), status: next() < 0.8 ? 'trading' : 'halted' };
+      return {
+        kind: 'set-instrument-status',
+        atMs,
+        instrument: integer(0, 1),
+        status: next() < 0.8 ? 'trading' : 'halted',
+      };
     const robot = integer(0, 2);
     const standing = next() < 0.5 ? 'on' : 'halted';
     return { kind: 'set-robot-standing', atMs, robot, standing, reason: 'The life has it so' };
@@ -132,7 +150,13 @@ class RobotLife {
     const before = next() < 0.02 ? 'e'.repeat(64) : (known?.link ?? '0'.repeat(64));
     const places = Array.from({ length: integer(0, 4) }, (_, n) => {
       const ticks = next() < 0.4 ? 0 : integer(96_000, 104_000);
-      return { key: `k${n}`, instrument: pick(markets), side: pick(['buy', 'sell'] as const), lots: integer(50, 3_000), ticks };
+      return {
+        key: `k${n}`,
+        instrument: pick(markets),
+        side: pick(['buy', 'sell'] as const),
+        lots: integer(50, 3_000),
+        ticks,
+      };
     });
     const candleMs = Math.floor(this.#atMs / MINUTE_MS) * MINUTE_MS;
     return {
@@ -144,7 +168,8 @@ class RobotLife {
       link: linkAfter(before),
       entry: { inputs: '', intents: places.length, reasons: [] },
       memory: `${places.length}`,
-      finding: next() < 0.03 ? pick(['market-halted', 'stale-feed', 'refused-five-times', 'insufficient-balance']) : null,
+      finding:
+        next() < 0.03 ? pick(['market-halted', 'stale-feed', 'refused-five-times', 'insufficient-balance']) : null,
       cancels: open.filter(() => next() < 0.4).slice(0, 100),
       places,
     };

@@ -72,10 +72,9 @@ export function deciding(
 
 /** A market with a standing offer and bid of another customer's: 10,000 BTC lots at 100,050 and at 99,950 ticks. */
 export function openRobots(engine: Engine, rules: Partial<RobotRules> = {}): { ann: number; bob: number } {
-  const opened = accept(
-    engine,
-    marketCommands(2, { funds: 10n ** 12n, listings: [BTC_LISTING] }),
-  ).flatMap(({ account }) => account ?? []);
+  const opened = accept(engine, marketCommands(2, { funds: 10n ** 12n, listings: [BTC_LISTING] })).flatMap(
+    ({ account }) => account ?? [],
+  );
   const [ann, bob] = opened as [number, number];
   const atMs = ROBOT_START_MS;
   accept(engine, [
