@@ -58,6 +58,7 @@ beforeAll(async () => {
                 accountNumber: '1501203456418',
                 routingNumber: '085260728',
                 branchName: 'Test',
+                testUrl: null,
               },
               rules: RULES,
               nameOf: async (id) => (await destinations.find(id))?.accountName ?? '',

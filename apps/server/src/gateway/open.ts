@@ -15,6 +15,7 @@ import { createChat, createResearch, type Consent } from '../content/index.ts';
 import { openConsole, openLiveProperties } from './open-console.ts';
 import { HASH_SLOTS, openIdentity } from './open-identity.ts';
 import { openNotifications, openTexts } from './open-messages.ts';
+import { tellPaymentEnds } from './payment-notices.ts';
 import { researchMarkets } from './research-markets.ts';
 import type { GatewaySettings, Rooms, WorldRooms } from './rooms.ts';
 import { closePastDays } from './statements/close-days.ts';
@@ -142,6 +143,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
   void closeAllDays(worlds, now()).catch(report);
   const scoring = setInterval(() => void research.scoreDue().catch(report), SCORING_MS);
   scoring.unref();
+  const stopTelling = tellPaymentEnds({ world: worlds.real, sql, notifier: notifications }, report);
   const app = await createGateway({
     rooms,
     log: options.log,
@@ -153,6 +155,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
   });
   app.addHook('preClose', async () => {
     stopTicking();
+    await stopTelling();
     clearInterval(answers);
     clearInterval(closing);
     await rooms.statementFiles.close();

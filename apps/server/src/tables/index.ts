@@ -60,7 +60,9 @@ export { trialBalance } from './trial.ts';
 export { NotKept, readStatement, type StatementSource } from './statement.ts';
 export type { ArrivalRow, DepositRow, StepRow, WithdrawalRow } from './payment-tables.ts';
 export {
+  bandSince,
   depositOf,
+  endsAfter,
   listDeposits,
   listWithdrawals,
   type Speed,

@@ -110,3 +110,68 @@ export async function speedsSince({ sql, world }: WorldTables, way: 'in' | 'out'
     count: row['count'],
   }));
 }
+
+/** Of this many of the newest a band is measured, so that looking at one payment costs the same in every year. */
+const MEASURED = 500;
+
+export interface Band {
+  readonly step: string;
+  /** Milliseconds from asking to the step: of half, and of nine in ten. */
+  readonly p50Ms: number;
+  readonly p90Ms: number;
+}
+
+/** Where the payments of a rail that arrived since a moment stood at each step, in the order of the road. */
+export async function bandSince(
+  { sql, world }: WorldTables,
+  { way, rail, sinceMs }: { way: 'in' | 'out'; rail: number; sinceMs: number },
+): Promise<Band[]> {
+  const [table, begun] = way === 'in' ? (['deposits', 'created_ms'] as const) : (['withdrawals', 'requested_ms'] as const);
+  const rows = await sql`
+    with arrived as (
+      select id, ${sql(begun)} as begun_ms from ${sql(world)}.${sql(table)}
+      where state = 'success' and rail = ${rail} and ended_ms >= ${sinceMs} order by id desc limit ${MEASURED})
+    select step, percentile_disc(0.5) within group (order by at_ms - begun_ms) as p50,
+      percentile_disc(0.9) within group (order by at_ms - begun_ms) as p90
+    from arrived join ${sql(world)}.payment_steps on way = ${way} and payment = id
+    group by step order by p50, p90`;
+  return rows.map((row) => ({ step: row['step'], p50Ms: Number(row['p50']), p90Ms: Number(row['p90']) }));
+}
+
+/** A step that its customer is told of, wherever they are. */
+export interface ToldStep {
+  readonly sequence: number;
+  readonly line: number;
+  readonly event: 'deposit-credited' | 'withdrawal-paid' | 'withdrawal-returned';
+  readonly account: number;
+  readonly rail: number;
+  /** Units of the rail's asset: credited, arrived, or given back. */
+  readonly units: bigint;
+}
+
+/** Ends of payments after a place in the journal, in order: money credited, paid, given back. What its owner took back is known to them. */
+export async function endsAfter(
+  { sql, world }: WorldTables,
+  after: { readonly sequence: number; readonly line: number },
+  most: number,
+): Promise<ToldStep[]> {
+  const rows = await sql`
+    select s.sequence, s.line, s.way, s.step, coalesce(w.account, d.account, a.account) as account,
+      coalesce(w.rail, d.rail, a.rail) as rail,
+      coalesce(case when s.step = 'arrived' then w.amount - w.fee else w.amount end, a.units, d.amount) as units
+    from ${sql(world)}.payment_steps s
+    left join ${sql(world)}.withdrawals w on s.way = 'out' and w.id = s.payment
+    left join ${sql(world)}.deposits d on s.way = 'in' and d.id = s.payment
+    left join ${sql(world)}.arrivals a on s.way = 'in' and a.id = case when s.payment = 0 then s.detail::bigint else d.arrival end
+    where (s.sequence, s.line) > (${after.sequence}, ${after.line})
+      and ((s.way = 'in' and s.step = 'credited') or (s.way = 'out' and s.step in ('arrived', 'failed')))
+    order by s.sequence, s.line limit ${most}`;
+  return rows.map((row) => ({
+    sequence: Number(row['sequence']),
+    line: row['line'],
+    event: row['way'] === 'in' ? 'deposit-credited' : row['step'] === 'arrived' ? 'withdrawal-paid' : 'withdrawal-returned',
+    account: row['account'],
+    rail: row['rail'],
+    units: BigInt(row['units']),
+  }));
+}

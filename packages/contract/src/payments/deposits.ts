@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall, POST_ONLY, READ_METHODS } from '../call.ts';
 import { assetCode, cursor, decimal, id, nextCursor, pageSize, text } from '../scalars.ts';
-import { deposit, EXAMPLE_DEPOSIT, EXAMPLE_LIMITS, limits, rail, speed, step } from './shapes.ts';
+import { band, deposit, EXAMPLE_DEPOSIT, EXAMPLE_LIMITS, limits, rail, speed, step } from './shapes.ts';
 
 const ask = { methods: READ_METHODS, right: 'customer', limitClass: 'private', changesState: false } as const;
 const act = { methods: POST_ONLY, right: 'customer', limitClass: 'trade', changesState: true } as const;
@@ -45,9 +45,10 @@ export const rechargeStatus = defineCall({
     deposit: deposit.nullable(),
     steps: z.array(step),
     payUrl: z.string().nullable().meta({ description: 'The provider’s page, while it can still be paid.' }),
+    band,
   }),
   refusals: ['unknown-deposit'],
-  example: { request: {}, data: { ways: [EXAMPLE_WAY], deposit: null, steps: [], payUrl: null } },
+  example: { request: {}, data: { ways: [EXAMPLE_WAY], deposit: null, steps: [], payUrl: null, band: [] } },
 });
 export const rechargeAdd = defineCall({
   ...act,
@@ -132,6 +133,10 @@ export const bankRecharge = defineCall({
         accountNumber: z.string(),
         routingNumber: z.string(),
         branchName: z.string(),
+        testUrl: z
+          .string()
+          .nullable()
+          .meta({ description: 'In the sandbox: the page of the test bank, where a transfer is made. Null for a real bank.' }),
       }),
     ),
   }),
@@ -147,6 +152,7 @@ export const bankRecharge = defineCall({
           accountNumber: '1501203456418',
           routingNumber: '085260728',
           branchName: 'Test branch',
+          testUrl: 'http://127.0.0.1:8090/bank/',
         },
       ],
     },

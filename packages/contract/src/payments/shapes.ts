@@ -24,6 +24,15 @@ export const speed = z
   .object({ p50Ms: milliseconds, p90Ms: milliseconds, count: z.number().int() })
   .nullable()
   .meta({ description: 'Measured; null when nothing was.' });
+/** Where payments like it stood: from asking to each step, half of them and nine in ten. */
+export const band = z
+  .array(z.object({ step: z.string(), p50Ms: milliseconds, p90Ms: milliseconds }))
+  .meta({ description: 'Measured over 30 days, by step, of those that arrived; empty when nothing was.' });
+export const EXAMPLE_BAND = [
+  { step: 'asked', p50Ms: 0, p90Ms: 0 },
+  { step: 'approved', p50Ms: 900000, p90Ms: 2700000 },
+  { step: 'arrived', p50Ms: 7200000, p90Ms: 13560000 },
+];
 export const limits = z.object({
   minimum: decimal,
   maximum: decimal,

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { defineCall, POST_ONLY, READ_METHODS } from '../call.ts';
 import { assetCode, cursor, decimal, id, integer, milliseconds, nextCursor, pageSize, text } from '../scalars.ts';
 import {
+  band,
   digest,
+  EXAMPLE_BAND,
   EXAMPLE_LIMITS,
   EXAMPLE_STEP,
   EXAMPLE_WITHDRAWAL,
@@ -75,6 +77,7 @@ export const withdrawStatus = defineCall({
     withdrawal: withdrawal.nullable(),
     steps: z.array(step),
     speed,
+    band,
   }),
   refusals: ['unknown-withdrawal'],
   example: {
@@ -86,6 +89,7 @@ export const withdrawStatus = defineCall({
       withdrawal: EXAMPLE_WITHDRAWAL,
       steps: [EXAMPLE_STEP],
       speed: EXAMPLE_WAY.speed,
+      band: EXAMPLE_BAND,
     },
   },
 });

@@ -1,5 +1,6 @@
 // In: commands of money out. Out: refusals or facts. A payout carries its owner's own proof; whatever happens, it is paid or all of it returned.
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { payoutFee } from '@hilsa/formulas/payments';
 import { isProofFresh } from '@hilsa/rails/withdrawals';
 import { accountOf } from '../accounts/wallets.ts';
 import type { Reply, World } from '../engine-types.ts';
@@ -47,7 +48,7 @@ const APPROVALS = 2;
 
 /** The fee of an amount: the fixed part and the share, rounded up to the unit. It comes out of the amount (W1). */
 export function feeOf({ feeUnits, feePpm }: PayoutMethod, amount: bigint): bigint {
-  return feeUnits + (amount * BigInt(feePpm) + 999_999n) / 1_000_000n;
+  return payoutFee(feeUnits, feePpm, amount);
 }
 
 export function requestWithdrawal(world: World, command: RequestWithdrawal): Reply {

@@ -10,6 +10,8 @@ export interface SettlementAccount {
   readonly accountNumber: string;
   readonly routingNumber: string;
   readonly branchName: string;
+  /** Of the sandbox's test bank: where a transfer is made. Null for a real one. */
+  readonly testUrl: string | null;
 }
 
 export interface Partners {

@@ -3,7 +3,7 @@ import type { RailState } from '@hilsa/core';
 import { usedOf, usedKey } from '@hilsa/core/payments/state';
 import { isShort } from '@hilsa/core/payments/short';
 import { Refused } from '../../identity/index.ts';
-import { depositOf, listDeposits, speedsSince, stepsOf, type Speed } from '../../tables/index.ts';
+import { bandSince, depositOf, listDeposits, speedsSince, stepsOf, type Speed } from '../../tables/index.ts';
 import { beforeOf } from '../cursor.ts';
 import { readAmount } from '../read-order.ts';
 import { type Context, sessionOf, type Handlers, type Rooms, type WorldRooms } from '../rooms.ts';
@@ -34,12 +34,16 @@ export function depositCalls(rooms: Rooms): Handlers<Paths> {
     '/user/recharge/status': async (context, { id }) => {
       const { world } = context;
       const { account } = sessionOf(context);
-      if (id === undefined) return { ways: await ways(context), deposit: null, steps: [], payUrl: null };
+      if (id === undefined) return { ways: await ways(context), deposit: null, steps: [], payUrl: null, band: [] };
       await tablesShow(world);
       const row = await depositOf(world.tables, account, Number(id));
       if (row === null) throw new Refused('unknown-deposit', { deposit: id });
       const steps = await stepsOf(world.tables, 'in', row.id);
-      return { ways: [], deposit: shownDeposit(world, row), steps: steps.map(shownStep), payUrl: null };
+      const band = await bandSince(world.tables, { way: 'in', rail: row.rail, sinceMs: now() - 30 * DAY_MS });
+      // One that was begun has its page already: nothing is begun by looking.
+      const payUrl = row.state === 'pending' ? await partners?.pageOf(row.id, context.caller.origin) : null;
+      const shownRow = shownDeposit(world, row);
+      return { ways: [], deposit: shownRow, steps: steps.map(shownStep), payUrl: payUrl ?? null, band };
     },
 
     '/user/recharge/add': async (context, request) => {

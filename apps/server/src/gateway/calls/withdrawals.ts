@@ -8,7 +8,7 @@ import { isShort } from '@hilsa/core/payments/short';
 import { digestOf } from '@hilsa/core/payments/proof';
 import { PROOF_LIFE_MS } from '@hilsa/rails/withdrawals';
 import { Refused, withdrawing } from '../../identity/index.ts';
-import { listWithdrawals, speedsSince, stepsOf, withdrawalOf } from '../../tables/index.ts';
+import { bandSince, listWithdrawals, speedsSince, stepsOf, withdrawalOf } from '../../tables/index.ts';
 import { beforeOf } from '../cursor.ts';
 import { readAmount } from '../read-order.ts';
 import { type Context, sessionOf, type Handlers, type Rooms, type WorldRooms } from '../rooms.ts';
@@ -51,14 +51,15 @@ export function withdrawalCalls(rooms: Rooms): Handlers<Paths> {
           ...shownWay(world, account, rail, now()),
           speed: shownSpeed(speeds, rail.index),
         }));
-        return { ways, ...standing, withdrawal: null, steps: [], speed: null };
+        return { ways, ...standing, withdrawal: null, steps: [], speed: null, band: [] };
       }
       await tablesShow(world);
       const row = await withdrawalOf(world.tables, account, Number(id));
       if (row === null) throw new Refused('unknown-withdrawal', { withdrawal: id });
       const steps = await stepsOf(world.tables, 'out', row.id);
       const shown = { withdrawal: shownWithdrawal(world, row), steps: steps.map(shownStep) };
-      return { ways: [], ...standing, ...shown, speed: shownSpeed(speeds, row.rail) };
+      const band = await bandSince(world.tables, { way: 'out', rail: row.rail, sinceMs: now() - 30 * DAY_MS });
+      return { ways: [], ...standing, ...shown, speed: shownSpeed(speeds, row.rail), band };
     },
 
     '/user/withdraw/preview': async (context, request) => {

@@ -129,9 +129,9 @@ function foldArrival(
     return;
   }
   rows.put(arrivalsTable, { ...row, state: 'credited', account: fact.account });
-  if (fact.deposit === 0) return;
-  const deposit = rows.find(depositsTable, fact.deposit);
-  if (deposit === null) return;
+  // Two people found its owner: no deposit of theirs asked for it, so the step names the arrival.
+  const deposit = fact.deposit === 0 ? null : rows.find(depositsTable, fact.deposit);
+  if (deposit === null) return step('in', 0, 'credited', 'operator', String(fact.arrival));
   rows.put(depositsTable, { ...deposit, state: 'success', reason: '', arrival: fact.arrival, endedMs: atMs });
   step('in', fact.deposit, 'credited', 'machine', fact.isLate ? 'late' : '');
 }

@@ -1,9 +1,12 @@
 // In: nothing.
 // Out: the pages of this room, and how the frame holds each.
 import type { PagesOf, Routes } from '../../kernel/screen.ts';
+import type texts from './texts/en-US.json';
+
+const customer = { tab: 'assets', customerOnly: true, texts: ['payments', 'account', 'orders', 'wallet', 'market'] } as const;
 
 const routes = {
-  '/pages/recharge/recharge': { load: () => import('./deposit.tsx'), title: 'page.deposit', customerOnly: true },
+  '/pages/recharge/recharge': { load: () => import('./ways.tsx'), title: 'page.deposit', ...customer },
   '/pages/wallet/addBank': { coming: 'payments', title: 'page.bank-details' },
   '/pages/wallet/bankList': { coming: 'payments', title: 'page.bank-details' },
   '/pages/wallet/addAdress': { coming: 'payments', title: 'page.addresses' },
@@ -18,23 +21,29 @@ const routes = {
   '/pages/withdraw/recordIndex': { coming: 'payments', title: 'page.withdrawal-record' },
   '/pages/withdraw/cryptoRecordDetail': { coming: 'payments', title: 'page.withdrawal-record' },
   '/pages/withdraw/cryptoRecord': { coming: 'payments', title: 'page.withdrawal-record' },
-  '/pages/recharge/bankRecharge': { coming: 'payments', title: 'page.deposit' },
+  '/pages/recharge/bankRecharge': { load: () => import('./bank-recharge.tsx'), title: 'page.deposit', ...customer },
   '/pages/recharge/cryptoRecharge': { coming: 'payments', title: 'page.deposit' },
   '/pages/recharge/offlineRecharge': { coming: 'payments', title: 'page.deposit' },
-  '/pages/recharge/rechargeChannel': { coming: 'payments', title: 'page.deposit' },
-  '/pages/recharge/rechargeRecord': { coming: 'payments', title: 'page.deposit-record' },
-  '/pages/recharge/bankRecord': { coming: 'payments', title: 'page.deposit-record' },
+  '/pages/recharge/rechargeChannel': { load: () => import('./channel-list.tsx'), title: 'page.deposit', ...customer },
+  '/pages/recharge/rechargeRecord': { load: () => import('./records-in.tsx'), title: 'page.deposit-record', ...customer },
+  '/pages/recharge/bankRecord': { load: () => import('./records-in.tsx'), title: 'page.deposit-record', ...customer },
   '/pages/recharge/cryptoRecord': { coming: 'payments', title: 'page.deposit-record' },
   '/pages/recharge/coinRecharge': { coming: 'payments', title: 'page.deposit' },
   '/pages/recharge/coinRechargeList': { coming: 'payments', title: 'page.deposit' },
-  '/pages/recharge/walletChannel': { coming: 'payments', title: 'page.deposit' },
-  '/pages/recharge/walletRecharge': { coming: 'payments', title: 'page.deposit' },
-  '/pages/recharge/walletUrl': { coming: 'payments', title: 'page.deposit' },
-  '/pages/recharge/walletRecordDetail': { coming: 'payments', title: 'page.deposit-record' },
+  '/pages/recharge/walletChannel': { load: () => import('./wallet-channels.tsx'), title: 'page.deposit', ...customer },
+  '/pages/recharge/walletRecharge': { load: () => import('./wallet-recharge.tsx'), title: 'page.deposit', ...customer },
+  '/pages/recharge/walletUrl': { load: () => import('./wallet-url.tsx'), title: 'page.deposit', ...customer },
+  '/pages/recharge/walletRecordDetail': { load: () => import('./deposit-record.tsx'), title: 'page.deposit-record', ...customer },
 } as const;
 
 export default routes satisfies Routes;
 
 declare module '../../kernel/paths.ts' {
   interface Pages extends PagesOf<typeof routes> {}
+}
+
+declare module '../../i18n/catalogues.ts' {
+  interface RoomTexts {
+    readonly payments: typeof texts;
+  }
 }

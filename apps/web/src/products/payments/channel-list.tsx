@@ -1,0 +1,57 @@
+// In: a kind of way. Out: its channels, to choose one.
+import { useCall } from '../../kernel/queries.ts';
+import { useSearch } from '../../kernel/router.ts';
+import { useText } from '../../i18n/index.ts';
+import { EmptyState, IconTile, ListRow, NavigationBar } from '../../parts/index.ts';
+import { useMoneyText } from '../../wallet/money-text.ts';
+import { Came } from './came.tsx';
+import { IN_PAGES, KIND_ICONS, KIND_WORDS, nameOf, type WayIn } from './channels.ts';
+import { Practice, usePractising } from './practice.tsx';
+import { whyClosed } from './states.ts';
+import styles from './payments.module.css';
+
+export function ChannelList({ ways }: { readonly ways: readonly WayIn[] }) {
+  const text = useText();
+  const money = useMoneyText();
+  if (ways.length === 0) return <EmptyState title={text('pay.no-ways')} text={text('pay.no-ways-text')} />;
+  return (
+    <div className={styles.card}>
+      {ways.map((way) => (
+        <ListRow
+          key={way.channel}
+          tall
+          mark={<IconTile icon={KIND_ICONS[way.kind]} />}
+          title={nameOf(way.channel) || text(KIND_WORDS[way.kind])}
+          subtitle={
+            way.isOpen ? `${text('pay.from')} ${money(way.limits.minimum, way.asset)}` : text(whyClosed(way.why))
+          }
+          value={money(way.limits.leftToday, way.asset)}
+          below={text('pay.left-today')}
+          {...(way.isOpen ? { arrow: true, to: IN_PAGES[way.kind]!, search: { channel: way.channel } } : {})}
+        />
+      ))}
+    </div>
+  );
+}
+
+export default function Channels() {
+  const text = useText();
+  const kind = useSearch('kind');
+  const practising = usePractising();
+  const found = useCall('/user/recharge/status', {}, { enabled: !practising });
+  if (practising) return <Practice title={text('page.deposit')} funds />;
+  return (
+    <>
+      <NavigationBar title={text('page.deposit')} />
+      <div className={styles.page}>
+        <Came query={found} heights={[64, 64]}>
+          {({ ways }) => (
+            <ChannelList
+              ways={ways.filter((way) => IN_PAGES[way.kind] !== undefined && (kind === '' || way.kind === kind))}
+            />
+          )}
+        </Came>
+      </div>
+    </>
+  );
+}

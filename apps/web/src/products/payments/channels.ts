@@ -1,0 +1,44 @@
+// In: the name of a way. Out: how it is called, its picture, and where its pages are.
+import { Banknote, Landmark, Layers, type LucideIcon, Smartphone } from 'lucide-react';
+import type { ReplyOf } from '@hilsa/contract';
+import type { MessageKey } from '../../i18n/index.ts';
+import type { Path } from '../../kernel/paths.ts';
+
+export type WayIn = ReplyOf<'/user/recharge/status'>['ways'][number];
+export type WayOut = ReplyOf<'/user/withdraw/status'>['ways'][number];
+export type Deposit = NonNullable<ReplyOf<'/user/recharge/status'>['deposit']>;
+export type Withdrawal = NonNullable<ReplyOf<'/user/withdraw/status'>['withdrawal']>;
+export type Step = ReplyOf<'/user/withdraw/status'>['steps'][number];
+export type Band = ReplyOf<'/user/withdraw/status'>['band'];
+export type Destination = ReplyOf<'/bank/list'>['list'][number];
+export type Kind = WayIn['kind'];
+
+export const KIND_ICONS: Readonly<Record<Kind, LucideIcon>> = {
+  wallet: Smartphone,
+  bank: Landmark,
+  offline: Banknote,
+  coin: Layers,
+};
+export const KIND_WORDS: Readonly<Record<Kind, MessageKey>> = {
+  wallet: 'pay.wallet',
+  bank: 'pay.bank',
+  offline: 'pay.offline',
+  coin: 'pay.coins',
+};
+/** Where a way of one kind begins. */
+export const IN_PAGES: Readonly<Partial<Record<Kind, Path>>> = {
+  wallet: '/pages/recharge/walletRecharge',
+  bank: '/pages/recharge/bankRecharge',
+};
+/** Names are names in every language. */
+const NAMES: Readonly<Record<string, string>> = { bkash: 'bKash', nagad: 'Nagad' };
+
+/** What a way is called beside its kind; a bank transfer has no name of its own. */
+export function nameOf(channel: string): string {
+  return NAMES[channel] ?? '';
+}
+
+/** Of a channel by its name: the kinds that pay out. */
+export function kindOf(channel: string): 'bank' | 'wallet' {
+  return channel in NAMES ? 'wallet' : 'bank';
+}

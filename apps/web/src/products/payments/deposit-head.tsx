@@ -1,0 +1,43 @@
+// In: a deposit. Out: its amount, how it stands, and what waits for whom, in words.
+import { useText } from '../../i18n/index.ts';
+import { Tag } from '../../parts/index.ts';
+import { useMoneyText } from '../../wallet/money-text.ts';
+import { type Deposit, kindOf, nameOf } from './channels.ts';
+import { DEPOSIT_LABELS, reasonKey } from './states.ts';
+import { useWhen } from './when.ts';
+import styles from './payments.module.css';
+
+export function DepositHead({ deposit }: { readonly deposit: Deposit }) {
+  const text = useText();
+  const money = useMoneyText();
+  const when = useWhen();
+  const label = DEPOSIT_LABELS[deposit.state];
+  const reason = reasonKey(deposit.reason);
+  const isWallet = kindOf(deposit.channel) === 'wallet';
+  return (
+    <>
+      <section className={styles.head}>
+        <div>
+          <p>{isWallet ? nameOf(deposit.channel) : text('pay.bank')}</p>
+          <b>{money(deposit.amount, deposit.asset)}</b>
+          <p>{when(deposit.createdAtMs)}</p>
+        </div>
+      </section>
+      <section className={styles.standing} aria-live="polite">
+        <h2>
+          {text(`pay-in.now-${deposit.state}`)}
+          <Tag tone={label.tone}>{text(label.key)}</Tag>
+        </h2>
+        <p>
+          {reason !== null
+            ? text(reason)
+            : deposit.state === 'created' || deposit.state === 'pending'
+              ? text(isWallet ? 'pay-in.wait-wallet' : 'pay-in.wait-bank', { until: when(deposit.expiresAtMs) })
+              : deposit.state === 'success'
+                ? text('pay-in.is-yours')
+                : text('pay-in.late-text')}
+        </p>
+      </section>
+    </>
+  );
+}

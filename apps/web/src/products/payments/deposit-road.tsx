@@ -1,0 +1,24 @@
+// In: a deposit and its steps. Out: the road of its money.
+import { useText } from '../../i18n/index.ts';
+import { type Band, type Deposit, kindOf, nameOf, type Step } from './channels.ts';
+import { roadIn } from './road-plan.ts';
+import { Road } from './road.tsx';
+
+export function DepositRoad({
+  deposit,
+  steps,
+  band,
+}: {
+  readonly deposit: Deposit;
+  readonly steps: readonly Step[];
+  readonly band: Band;
+}) {
+  const text = useText();
+  return (
+    <Road
+      rows={roadIn(deposit, kindOf(deposit.channel) === 'wallet', steps, band)}
+      askedAtMs={deposit.createdAtMs}
+      partner={nameOf(deposit.channel) || text('road.bank')}
+    />
+  );
+}
