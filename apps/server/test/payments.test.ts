@@ -111,6 +111,15 @@ const press = async (url: string, button: string) =>
 const state = (person: Person, id: string, wanted: string) =>
   vi.waitFor(async () => expect((await depositOf(person, id)).state).toBe(wanted), { timeout: 15_000, interval: 100 });
 
+/** What they were told of their payments, oldest first. */
+const toldOf = async ({ token }: Person) =>
+  (await ask(doors, '/user/notice', {}, token)).list
+    .map(({ event }) => event)
+    .filter((event) => event === 'deposit-credited' || event?.startsWith('withdrawal-'))
+    .toReversed();
+const isTold = (person: Person, events: readonly string[]) =>
+  vi.waitFor(async () => expect(await toldOf(person)).toEqual(events), { timeout: 15_000, interval: 200 });
+
 describe('money in by a mobile wallet', () => {
   it('is credited when the provider’s own answer says so, once, however often it is told', async () => {
     const person = await somebody();
@@ -119,8 +128,10 @@ describe('money in by a mobile wallet', () => {
     await state(person, id, 'success');
     await Promise.all(Array.from({ length: 20 }, () => press(url, 'paid')));
     expect((await balanceOf(person)).available).toBe(200_000n);
-    const { steps } = await ask(doors, '/user/recharge/status', { id }, person.token);
+    const { steps, band } = await ask(doors, '/user/recharge/status', { id }, person.token);
     expect(steps.map(({ step }) => step)).toEqual(['asked', 'begun', 'arrived', 'credited']);
+    expect(band.map(({ step }) => step)).toContain('credited');
+    await isTold(person, ['deposit-credited']);
   });
 
   it.each([
@@ -244,6 +255,7 @@ describe('money out to a bank', () => {
     await bankPays(withdrawal.id, 'paid');
     await withdrawalState(person, withdrawal.id, 'success');
     expect(await balanceOf(person)).toEqual({ available: 1_500_000n, held: 0n });
+    await isTold(person, ['deposit-credited', 'withdrawal-requested', 'withdrawal-paid']);
     const { steps } = await ask(doors, '/user/withdraw/status', { id: withdrawal.id }, person.token);
     expect(steps.map(({ step }) => step)).toEqual(['asked', 'proof-checked', 'approved', 'sent', 'arrived']);
   });
@@ -262,6 +274,7 @@ describe('money out to a bank', () => {
     await bankPays(withdrawal.id, 'returned');
     await withdrawalState(person, withdrawal.id, 'failed');
     expect(await balanceOf(person)).toEqual({ available: 2_000_000n, held: 0n });
+    await isTold(person, ['deposit-credited', 'withdrawal-requested', 'withdrawal-returned']);
   });
 
   it('a large one waits for two people; until then its owner takes it back for nothing', async () => {
