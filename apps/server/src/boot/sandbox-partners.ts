@@ -44,7 +44,13 @@ export async function openSandboxPartners(given: {
     { sequencer, sql, now, report: say },
     {
       wallet: { rail: 'bkash', url: test.walletUrl, ...test.access },
-      bank: { rail: 'bank', access: bankAccess(test.bankUrl), account: { ...ACCOUNT, testUrl: test.bankUrl }, rules: RULES, nameOf },
+      bank: {
+        rail: 'bank',
+        access: bankAccess(test.bankUrl),
+        account: { ...ACCOUNT, testUrl: test.bankUrl },
+        rules: RULES,
+        nameOf,
+      },
       callbackHost: host,
       callbackPort,
       simulated: true,

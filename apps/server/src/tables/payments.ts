@@ -126,7 +126,8 @@ export async function bandSince(
   { sql, world }: WorldTables,
   { way, rail, sinceMs }: { way: 'in' | 'out'; rail: number; sinceMs: number },
 ): Promise<Band[]> {
-  const [table, begun] = way === 'in' ? (['deposits', 'created_ms'] as const) : (['withdrawals', 'requested_ms'] as const);
+  const [table, begun] =
+    way === 'in' ? (['deposits', 'created_ms'] as const) : (['withdrawals', 'requested_ms'] as const);
   const rows = await sql`
     with arrived as (
       select id, ${sql(begun)} as begun_ms from ${sql(world)}.${sql(table)}
@@ -169,7 +170,8 @@ export async function endsAfter(
   return rows.map((row) => ({
     sequence: Number(row['sequence']),
     line: row['line'],
-    event: row['way'] === 'in' ? 'deposit-credited' : row['step'] === 'arrived' ? 'withdrawal-paid' : 'withdrawal-returned',
+    event:
+      row['way'] === 'in' ? 'deposit-credited' : row['step'] === 'arrived' ? 'withdrawal-paid' : 'withdrawal-returned',
     account: row['account'],
     rail: row['rail'],
     units: BigInt(row['units']),

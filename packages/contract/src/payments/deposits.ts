@@ -136,7 +136,9 @@ export const bankRecharge = defineCall({
         testUrl: z
           .string()
           .nullable()
-          .meta({ description: 'In the sandbox: the page of the test bank, where a transfer is made. Null for a real bank.' }),
+          .meta({
+            description: 'In the sandbox: the page of the test bank, where a transfer is made. Null for a real bank.',
+          }),
       }),
     ),
   }),

@@ -28,9 +28,7 @@ export default function BankRecharge() {
   return (
     <>
       <NavigationBar title={text('pay.bank')} />
-      <div className={styles.page}>
-        {id === '' ? <Begin /> : <Go id={id} />}
-      </div>
+      <div className={styles.page}>{id === '' ? <Begin /> : <Go id={id} />}</div>
     </>
   );
 }
@@ -123,7 +121,13 @@ function Line({
       <dt>{name}</dt>
       <dd>
         <span>{value}</span>
-        <IconButton icon={Copy} size={18} edge="end" label={text('pay.copy', { what: name })} onClick={() => copyText(copy)} />
+        <IconButton
+          icon={Copy}
+          size={18}
+          edge="end"
+          label={text('pay.copy', { what: name })}
+          onClick={() => copyText(copy)}
+        />
       </dd>
     </div>
   );

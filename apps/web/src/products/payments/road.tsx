@@ -74,8 +74,7 @@ function Stop({ row, partner }: { readonly row: RoadRow; readonly partner: strin
   const when = useWhen();
   const { standing, atMs } = row;
   const who = row.who === 'partner' ? partner : text(`road.${row.who}`);
-  const time =
-    atMs === null ? '' : standing === 'next' ? text('road.by', { time: when(atMs) }) : when(atMs, true);
+  const time = atMs === null ? '' : standing === 'next' ? text('road.by', { time: when(atMs) }) : when(atMs, true);
   return (
     <li data-standing={standing}>
       {standing === 'later' ? <i /> : <Icon icon={PICTURES[standing]} size={18} />}

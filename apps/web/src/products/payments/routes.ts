@@ -3,7 +3,11 @@
 import type { PagesOf, Routes } from '../../kernel/screen.ts';
 import type texts from './texts/en-US.json';
 
-const customer = { tab: 'assets', customerOnly: true, texts: ['payments', 'account', 'orders', 'wallet', 'market'] } as const;
+const customer = {
+  tab: 'assets',
+  customerOnly: true,
+  texts: ['payments', 'account', 'orders', 'wallet', 'market'],
+} as const;
 
 const routes = {
   '/pages/recharge/recharge': { load: () => import('./ways.tsx'), title: 'page.deposit', ...customer },
@@ -25,7 +29,11 @@ const routes = {
   '/pages/recharge/cryptoRecharge': { coming: 'payments', title: 'page.deposit' },
   '/pages/recharge/offlineRecharge': { coming: 'payments', title: 'page.deposit' },
   '/pages/recharge/rechargeChannel': { load: () => import('./channel-list.tsx'), title: 'page.deposit', ...customer },
-  '/pages/recharge/rechargeRecord': { load: () => import('./records-in.tsx'), title: 'page.deposit-record', ...customer },
+  '/pages/recharge/rechargeRecord': {
+    load: () => import('./records-in.tsx'),
+    title: 'page.deposit-record',
+    ...customer,
+  },
   '/pages/recharge/bankRecord': { load: () => import('./records-in.tsx'), title: 'page.deposit-record', ...customer },
   '/pages/recharge/cryptoRecord': { coming: 'payments', title: 'page.deposit-record' },
   '/pages/recharge/coinRecharge': { coming: 'payments', title: 'page.deposit' },
@@ -33,7 +41,11 @@ const routes = {
   '/pages/recharge/walletChannel': { load: () => import('./wallet-channels.tsx'), title: 'page.deposit', ...customer },
   '/pages/recharge/walletRecharge': { load: () => import('./wallet-recharge.tsx'), title: 'page.deposit', ...customer },
   '/pages/recharge/walletUrl': { load: () => import('./wallet-url.tsx'), title: 'page.deposit', ...customer },
-  '/pages/recharge/walletRecordDetail': { load: () => import('./deposit-record.tsx'), title: 'page.deposit-record', ...customer },
+  '/pages/recharge/walletRecordDetail': {
+    load: () => import('./deposit-record.tsx'),
+    title: 'page.deposit-record',
+    ...customer,
+  },
 } as const;
 
 export default routes satisfies Routes;

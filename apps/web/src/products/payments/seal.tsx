@@ -8,7 +8,14 @@ const STRENGTHS = [0, 0.22, 0.55, 1] as const;
 export function Seal({ digest, size }: { readonly digest: string; readonly size: number }) {
   const text = useText();
   return (
-    <svg viewBox="0 0 70 70" width={size} height={size} className={styles.seal} role="img" aria-label={text('pay.seal')}>
+    <svg
+      viewBox="0 0 70 70"
+      width={size}
+      height={size}
+      className={styles.seal}
+      role="img"
+      aria-label={text('pay.seal')}
+    >
       {sealCells(digest).flatMap((row, y) =>
         row.map((strength, x) =>
           strength === 0 ? null : (
@@ -29,5 +36,11 @@ export function Seal({ digest, size }: { readonly digest: string; readonly size:
 }
 
 export function DigestLines({ digest }: { readonly digest: string }) {
-  return <p className={styles.digest}>{digest.match(/.{1,4}/g)?.map((four, n) => <span key={n}>{four}</span>)}</p>;
+  return (
+    <p className={styles.digest}>
+      {digest.match(/.{1,4}/g)?.map((four, n) => (
+        <span key={n}>{four}</span>
+      ))}
+    </p>
+  );
 }

@@ -46,9 +46,7 @@ export function SpeedScale({ speed }: { readonly speed: Speed | null }) {
         <strong style={at(first)}>{duration(speed.p50Ms)}</strong>
         <span style={at(Math.min(LAST, Math.max(most, first + APART)))}>{duration(speed.p90Ms)}</span>
       </p>
-      <p className={styles.spoken}>
-        {text('pay.speed', { half: duration(speed.p50Ms), most: duration(speed.p90Ms) })}
-      </p>
+      <p className={styles.spoken}>{text('pay.speed', { half: duration(speed.p50Ms), most: duration(speed.p90Ms) })}</p>
     </div>
   );
 }

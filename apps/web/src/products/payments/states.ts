@@ -31,7 +31,9 @@ export function withdrawalLabel({ state, holds }: Pick<Withdrawal, 'state' | 'ho
 }
 
 export function isOnItsWay({ state }: { readonly state: Deposit['state'] | Withdrawal['state'] }): boolean {
-  return state === 'created' || state === 'pending' || state === 'requested' || state === 'approved' || state === 'sent';
+  return (
+    state === 'created' || state === 'pending' || state === 'requested' || state === 'approved' || state === 'sent'
+  );
 }
 
 /** Why a payment ended otherwise than it should; by the reason's word, or its beginning. */
@@ -56,7 +58,11 @@ export function reasonKey(reason: string): MessageKey | null {
 
 /** Why a way is closed. */
 export function whyClosed(why: string): MessageKey {
-  return why === 'custody-short' ? 'pay.closed-short' : why === 'rail-closed' ? 'pay.closed-rail' : 'pay.closed-provider';
+  return why === 'custody-short'
+    ? 'pay.closed-short'
+    : why === 'rail-closed'
+      ? 'pay.closed-rail'
+      : 'pay.closed-provider';
 }
 
 /** Why a payout is held. */

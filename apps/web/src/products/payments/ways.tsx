@@ -112,7 +112,13 @@ function WayRow({ way, isOnly }: { readonly way: WayIn; readonly isOnly: boolean
     <div className={styles.way}>
       {way.isOpen ? (
         <Go
-          to={isOnly ? IN_PAGES[kind]! : kind === 'wallet' ? '/pages/recharge/walletChannel' : '/pages/recharge/rechargeChannel'}
+          to={
+            isOnly
+              ? IN_PAGES[kind]!
+              : kind === 'wallet'
+                ? '/pages/recharge/walletChannel'
+                : '/pages/recharge/rechargeChannel'
+          }
           search={isOnly ? { channel: way.channel } : { kind }}
           className={styles.wayHead}
         >

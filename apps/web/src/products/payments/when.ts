@@ -36,7 +36,10 @@ export function useLeft(): (ms: number) => string {
   return (ms) => {
     const { hours, minutes } = leftOf(ms);
     if (hours === 0) return text('pay.minutes', { count: minutes });
-    return text('pay.left', { hours: localDigits(String(hours), language), minutes: localDigits(String(minutes).padStart(2, '0'), language) });
+    return text('pay.left', {
+      hours: localDigits(String(hours), language),
+      minutes: localDigits(String(minutes).padStart(2, '0'), language),
+    });
   };
 }
 
