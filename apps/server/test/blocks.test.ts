@@ -4,6 +4,7 @@ import { formatDecimal } from '@hilsa/money';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { prepareShareWorld } from '../src/sandbox/shares/prepare-shares.ts';
 import { createSharePrices } from '../src/sandbox/shares/share-price.ts';
+import { act, askConsole, operator } from './console.ts';
 import { ask, type Doors, openDoors, type Person, PIN, post, register } from './doors.ts';
 
 const SOON = { timeout: 20_000, interval: 20 };
@@ -92,5 +93,58 @@ describe('a block that a holder asks to sell', () => {
     for (const { id, state } of await mine())
       if (state === 'requested') await ask(doors, '/offering/sell-block/withdraw', { id }, holder.token);
     expect(shares().held).toBe(0n);
+  });
+});
+
+describe('the desk of offerings', () => {
+  it('shows who sells what, turns a block down by one person, and publishes and cancels by two', async () => {
+    const [maker, checker] = [await operator(doors, 'markets'), await operator(doors, 'compliance')];
+    const subject = async () => `real:${(await offer()).id}`;
+    const agree = (actionId: string) =>
+      askConsole(doors, checker, '/approvals/decide', { id: actionId, decision: 'approve', reason: 'Seen it, too.' });
+    const shown = (id: string) => askConsole(doors, maker, '/offerings/get', { id });
+
+    const first = await subject();
+    await mine();
+    const page = await shown(first);
+    expect(page).toMatchObject({ kind: 'block', status: 'draft', asset: code, draw: null, why: null });
+    expect(page.sellerId).toMatch(/^\d+$/);
+    const { list } = await askConsole(doors, maker, '/offerings/list', {
+      world: 'real',
+      status: 'draft',
+      kind: 'block',
+    });
+    expect(list.map(({ id }) => id)).toEqual([first]);
+    const turned = await act(
+      doors,
+      maker,
+      'turn-down-block',
+      first,
+      { why: 'terms-wrong' },
+      'Too near the record date.',
+    );
+    expect(turned.data).toMatchObject({ state: 'done' });
+    expect(shares().held).toBe(0n);
+    expect((await mine())[0]).toMatchObject({ state: 'cancelled', why: 'terms-wrong' });
+    const late = await act(doors, maker, 'publish-offering', first, {}, 'Publish it after all.');
+    expect(late).toMatchObject({ refusal: 'offering-not-draft' });
+
+    const second = await subject();
+    await mine();
+    const asked = await act(doors, maker, 'publish-offering', second, {}, 'All is in order.');
+    expect(asked.data).toMatchObject({ state: 'waiting' });
+    await agree(asked.data!.actionId);
+    expect((await mine())[0]).toMatchObject({ state: 'upcoming' });
+    expect((await ask(doors, '/stock/index/new/info', { id: second.slice(5) })).offering).toMatchObject({
+      asset: code,
+    });
+    const over = await act(doors, maker, 'cancel-offering', second, { why: 'regulator-ordered' }, 'As the order says.');
+    await agree(over.data!.actionId);
+    expect((await mine())[0]).toMatchObject({ state: 'cancelled', why: 'regulator-ordered' });
+    expect(shares().held).toBe(0n);
+    expect((await act(doors, maker, 'cancel-offering', 'real:999999', { why: 'terms-wrong' })).refusal).toBe(
+      'unknown-offering',
+    );
+    expect((await act(doors, maker, 'cancel-offering', 'moon', { why: 'terms-wrong' })).refusal).toBe('field-invalid');
   });
 });

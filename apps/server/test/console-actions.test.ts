@@ -170,8 +170,8 @@ describe('B4: what is marked so needs two different people', () => {
       'open-market': [await halted(), {}],
       'publish-note': ['BTCUSDT', NOTE],
     };
-    // They need a pair that stands: console-conversion.test.ts has one.
-    const elsewhere = ['reopen-pair', 'set-pair-rules'];
+    // They need a pair or an offering that stands: console-conversion.test.ts and blocks.test.ts have them.
+    const elsewhere = ['reopen-pair', 'set-pair-rules', 'publish-offering', 'cancel-offering'];
     expect([...Object.keys(inputs), ...elsewhere].sort()).toEqual(
       ACTION_NAMES.filter((name) => ACTIONS[name].secondPerson).sort(),
     );

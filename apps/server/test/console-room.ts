@@ -184,6 +184,9 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
     },
     'stop-conversion-pair': elsewhere,
     'set-pair-rules': elsewhere,
+    'publish-offering': elsewhere,
+    'cancel-offering': elsewhere,
+    'turn-down-block': elsewhere,
   };
   const operations = createOperations({
     sql,

@@ -12,6 +12,7 @@ import { BASE_PATH, calls, type CallPath, type ReplyOf, type World } from '@hils
 import type { Listing } from '@hilsa/core';
 import { createOutbox, type Partners } from '../src/connectors/index.ts';
 import { createLog, openGateway, type WorldRooms } from '../src/gateway/index.ts';
+import { customerOf, drawsOf } from '../src/boot/draws.ts';
 import { operatorCommands } from '../src/boot/operator-commands/index.ts';
 import { readSettings } from '../src/boot/settings.ts';
 import { Publisher } from '../src/publish/index.ts';
@@ -89,14 +90,18 @@ export async function openDoors(
   const opened = await partners?.(worlds, sql);
   const logged: string[] = [];
   const settings = readSettings({ RATE_LIMIT_FACTOR: '1000', ...environment });
+  const masterKey = new Uint8Array(32).fill(7);
   const app = await openGateway({
-    masterKey: new Uint8Array(32).fill(7),
+    masterKey,
     settings,
     worlds,
     sql,
     signInSql: database.connect('app', { max: 2 }),
     sender: createOutbox(sql, () => Date.now() + clock.ahead),
-    operatorCommands: operatorCommands(worlds),
+    operatorCommands: operatorCommands(worlds, {
+      draws: drawsOf('sandbox', { sql, masterKey }),
+      customerOf: customerOf(sql),
+    }),
     log: createLog('trace', { write: (line: string) => void logged.push(line) }),
     version: 'test',
     ...(await builtFolders()),

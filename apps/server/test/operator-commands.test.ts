@@ -12,7 +12,14 @@ const REASON = 'The feed of this coin stands still.';
 
 describe('P1, P6: the closed list', () => {
   it('P1: carries no price, amount, quantity, side or outcome', () => {
-    expect(Object.keys(OPERATOR_COMMANDS)).toEqual(['set-market-status', 'stop-conversion-pair', 'set-pair-rules']);
+    expect(Object.keys(OPERATOR_COMMANDS)).toEqual([
+      'set-market-status',
+      'stop-conversion-pair',
+      'set-pair-rules',
+      'publish-offering',
+      'cancel-offering',
+      'turn-down-block',
+    ]);
     for (const [name, shape] of Object.entries(OPERATOR_COMMANDS)) {
       const { properties = {}, additionalProperties } = z.toJSONSchema(shape) as {
         properties?: object;

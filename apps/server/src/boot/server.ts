@@ -2,16 +2,14 @@
 import { resolve } from 'node:path';
 import packageOfRoot from '../../../../package.json' with { type: 'json' };
 import type { FastifyInstance } from 'fastify';
-import type { Sql } from 'postgres';
 import { createOutbox, FeedProblem, openCarriers } from '../connectors/index.ts';
 import { createLog, openGateway, type WorldRooms } from '../gateway/index.ts';
-import { createSecretBox } from '../identity/secrets.ts';
-import { createDrawSecrets, drandBeacon, runKeeper, testBeacon } from '../offerings/index.ts';
 import { Publisher } from '../publish/index.ts';
 import { type Clocks, MACHINE_CLOCKS, openSequencer, type Sequencer } from '../sequencer/index.ts';
 import type { World, WorldTables } from '../tables/index.ts';
 import { migrate } from '../tables/migrate.ts';
 import { openDatabase, type Database } from './database.ts';
+import { customerOf, type Draws, drawsOf, keepDraws } from './draws.ts';
 import { openSandboxPartners } from './sandbox-partners.ts';
 import { applyReferralShare } from './referral-share.ts';
 import { readFilesKey } from './files-key.ts';
@@ -32,6 +30,8 @@ const VERSION = packageOfRoot.version;
  * ask for (the last two in each world), and the other rooms. Beside them each sequencer has its own.
  */
 const CONNECTIONS = { signIn: 4, rooms: 6, reads: 4, snapshots: 2 } as const;
+
+const WORLDS = ['real', 'demo'] as const;
 
 /** Connections that the system holds until this process takes them: with the usual 511 a rush waits and is forgotten, unanswered. */
 const ACCEPT_QUEUE = 4_096;
@@ -86,8 +86,8 @@ export async function startServer(
     if (settings.mode === 'live') requireLiveConditions(settings, worlds, carriers.all);
     await applyReferralShare(worlds.real.sequencer, settings.referralShareBps);
     const masterKey = await readFilesKey(settings, database.embedded !== null);
-    const sandbox =
-      settings.mode === 'sandbox' ? await prepareSandbox({ settings, now, say, sql, masterKey }, worlds) : null;
+    const draws = drawsOf(settings.mode, { sql, masterKey });
+    const sandbox = settings.mode === 'sandbox' ? await prepareSandbox({ settings, now, say, draws }, worlds) : null;
     const rooms = {
       real: await openPublisher(worlds.real, { database, now, stops }),
       demo: await openPublisher(worlds.demo, { database, now, stops }),
@@ -99,7 +99,8 @@ export async function startServer(
         ? await openSandboxPartners({ settings, sequencer: worlds.real.sequencer, sql, masterKey, now, say })
         : null;
     if (partners !== null) stops.push(() => partners.stop());
-    if (settings.mode === 'live') stops.push(keepDraws({ sql, masterKey, now, say }, worlds.real.sequencer));
+    if (settings.mode === 'live')
+      for (const world of WORLDS) stops.push(keepDraws(draws[world], { sequencer: worlds[world].sequencer, now, say }));
     const gateway = await openGateway({
       masterKey,
       settings,
@@ -107,7 +108,7 @@ export async function startServer(
       sql,
       signInSql: database.connect('app', { max: CONNECTIONS.signIn }),
       sender: carriers.sender,
-      operatorCommands: operatorCommands(rooms),
+      operatorCommands: operatorCommands(rooms, { draws, customerOf: customerOf(sql) }),
       log: createLog(settings.logLevel),
       version: VERSION,
       siteFolder: SITE_FOLDER,
@@ -122,18 +123,6 @@ export async function startServer(
     await stop();
     throw problem;
   }
-}
-
-/** Draws of the real world are revealed by its own secrets and drand's beacon; in the sandbox by its preparation. */
-function keepDraws(
-  { sql, masterKey, now, say }: { readonly sql: Sql; readonly masterKey: Uint8Array; now(): number; readonly say: Say },
-  sequencer: Sequencer,
-): () => Promise<void> {
-  const secrets = createDrawSecrets(sql, createSecretBox(masterKey));
-  const keeper = runKeeper({ sequencer, secrets, beacon: drandBeacon(), now }, (problem) =>
-    say(`A draw waits to be revealed: ${String(problem)}`),
-  );
-  return () => keeper.stop();
 }
 
 async function migrateAll(database: Database, say: Say): Promise<void> {
@@ -192,26 +181,17 @@ async function prepareSandbox(
     settings,
     now,
     say,
-    sql,
-    masterKey,
-  }: Pick<Opening, 'settings' | 'say'> & {
-    readonly now: () => number;
-    readonly sql: ReturnType<Database['connect']>;
-    readonly masterKey: Uint8Array;
-  },
+    draws,
+  }: Pick<Opening, 'settings' | 'say'> & { readonly now: () => number; readonly draws: Readonly<Record<World, Draws>> },
   worlds: Worlds,
 ) {
   const sandbox = await import('../sandbox/index.ts');
-  const box = createSecretBox(masterKey);
   say('Preparing the sandbox market');
   const prepared = sandbox.prepareSandbox({
     seed: settings.sandboxSeed,
     stocks: { names: settings.sandboxShares, hours: settings.sandboxStockHours },
     recordedFeed: settings.recordedFeed,
-    worlds: (['real', 'demo'] as const).map((world) => ({
-      ...worlds[world],
-      draws: { secrets: createDrawSecrets(sql, box), beacon: testBeacon(box, world) },
-    })),
+    worlds: WORLDS.map((world) => ({ ...worlds[world], draws: draws[world] })),
     now,
     report: say,
   });

@@ -4,11 +4,13 @@ import type { z } from 'zod';
 import type { AnyJson } from '@hilsa/contract/console/index';
 import { conversionCommands } from './commands/conversion.ts';
 import { marketCommands } from './commands/markets.ts';
+import { offeringCommands } from './commands/offerings.ts';
 
-export const OPERATOR_COMMANDS = { ...marketCommands, ...conversionCommands } as const satisfies Record<
-  string,
-  z.ZodType
->;
+export const OPERATOR_COMMANDS = {
+  ...marketCommands,
+  ...conversionCommands,
+  ...offeringCommands,
+} as const satisfies Record<string, z.ZodType>;
 export type OperatorCommandName = keyof typeof OPERATOR_COMMANDS;
 export type OperatorCommandInput<Name extends OperatorCommandName> = z.output<(typeof OPERATOR_COMMANDS)[Name]>;
 

@@ -190,6 +190,36 @@ export async function offeringById({ sql, world }: WorldTables, offering: number
   return row === undefined ? null : readOffering(row);
 }
 
+/** Whatever its status: for the desk. */
+export async function anyOffering({ sql, world }: WorldTables, offering: number): Promise<OfferingRow | null> {
+  const [row] = await sql`select * from ${sql(world)}.offerings where offering = ${offering}`;
+  return row === undefined ? null : readOffering(row);
+}
+
+/** For the desk: drafts first, what opens soonest before others; then what closes last. */
+export async function deskOfferings(
+  { sql, world }: WorldTables,
+  wanted: {
+    readonly kind: Kind | undefined;
+    readonly status: OfferingRow['status'] | undefined;
+    /** Capitals that a code begins with. */
+    readonly code: string;
+    readonly offset: number;
+    readonly limit: number;
+  },
+): Promise<{ list: OfferingRow[]; total: number }> {
+  const fits = sql`
+    starts_with(code, ${wanted.code})
+    ${wanted.kind === undefined ? sql`` : sql`and kind = ${wanted.kind}`}
+    ${wanted.status === undefined ? sql`` : sql`and status = ${wanted.status}`}`;
+  const rows = await sql`
+    select * from ${sql(world)}.offerings where ${fits}
+    order by (status <> 'draft'), case when status = 'draft' then opens_ms end, closes_ms desc, offering desc
+    offset ${wanted.offset} limit ${wanted.limit}`;
+  const [count] = await sql`select count(*)::int as total from ${sql(world)}.offerings where ${fits}`;
+  return { list: rows.map(readOffering), total: count!['total'] as number };
+}
+
 /** The newest blocks that a holder asked to sell, public or not. */
 export async function blocksOfSeller({ sql, world }: WorldTables, seller: number): Promise<OfferingRow[]> {
   const rows = await sql`

@@ -7,6 +7,7 @@ import { contentCalls, contentInputs } from './content/calls.ts';
 import { conversionConsoleCalls, conversionInputs } from './conversion/calls.ts';
 import { customersCalls, customersInputs } from './customers/calls.ts';
 import { marketsCalls, marketsInputs } from './markets/calls.ts';
+import { offeringsConsoleCalls, offeringsInputs } from './offerings/calls.ts';
 import { operatorsCalls, operatorsInputs } from './operators/calls.ts';
 import { papersCalls, papersInputs } from './papers/calls.ts';
 import { propertiesCalls, propertiesInputs } from './properties/calls.ts';
@@ -26,6 +27,7 @@ export const consoleCalls = {
   ...contentCalls,
   ...marketsCalls,
   ...researchCalls,
+  ...offeringsConsoleCalls,
   ...conversionConsoleCalls,
   ...propertiesCalls,
   ...operatorsCalls,
@@ -41,6 +43,7 @@ export const actionInputs = {
   ...contentInputs,
   ...marketsInputs,
   ...researchInputs,
+  ...offeringsInputs,
   ...conversionInputs,
   ...propertiesInputs,
   ...operatorsInputs,

@@ -7,6 +7,7 @@ import { conversionDesk } from './conversion/desk.ts';
 import { customersDesk } from './customers/desk.ts';
 import type { ActionTraits, DeskTraits, RightTraits, SubjectTraits } from './desk.ts';
 import { marketsDesk } from './markets/desk.ts';
+import { offeringsDesk } from './offerings/desk.ts';
 import { operatorsDesk } from './operators/desk.ts';
 import { papersDesk } from './papers/desk.ts';
 import { propertiesDesk } from './properties/desk.ts';
@@ -22,6 +23,7 @@ export const DESKS = {
   content: contentDesk,
   markets: marketsDesk,
   research: researchDesk,
+  offerings: offeringsDesk,
   conversion: conversionDesk,
   properties: propertiesDesk,
   operators: operatorsDesk,

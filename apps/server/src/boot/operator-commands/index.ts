@@ -4,7 +4,11 @@ import type { WorldRooms } from '../../gateway/index.ts';
 import type { OperatorCommands } from '../../operations/index.ts';
 import { conversionCommands } from './conversion.ts';
 import { marketCommands } from './markets.ts';
+import { offeringCommands, type OfferingParts } from './offerings.ts';
 
-export function operatorCommands(worlds: Readonly<Record<World, WorldRooms>>): OperatorCommands {
-  return { ...marketCommands(worlds), ...conversionCommands(worlds) };
+export function operatorCommands(
+  worlds: Readonly<Record<World, WorldRooms>>,
+  offerings: OfferingParts,
+): OperatorCommands {
+  return { ...marketCommands(worlds), ...conversionCommands(worlds), ...offeringCommands(worlds, offerings) };
 }

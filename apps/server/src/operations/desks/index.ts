@@ -6,6 +6,7 @@ import { conversionDesk } from './conversion.ts';
 import { customersDesk } from './customers.ts';
 import type { ActionDefinitions, Desk, DeskParts, Queues } from './desk.ts';
 import { marketsDesk } from './markets.ts';
+import { offeringsDesk } from './offerings.ts';
 import { operatorsDesk } from './operators.ts';
 import { papersDesk } from './papers.ts';
 import { propertiesDesk } from './properties.ts';
@@ -24,6 +25,7 @@ export function openDesks(parts: DeskParts): OpenedDesks {
     content: contentDesk(parts),
     markets: marketsDesk(parts),
     research: researchDesk(parts),
+    offerings: offeringsDesk(parts),
     conversion: conversionDesk(parts),
     properties: propertiesDesk(parts),
     operators: operatorsDesk(parts),

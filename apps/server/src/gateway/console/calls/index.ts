@@ -9,6 +9,7 @@ import { customerCalls } from './customers.ts';
 import { doorCalls } from './door.ts';
 import { exportCall } from './export.ts';
 import { marketCalls } from './markets.ts';
+import { offeringConsoleCalls } from './offerings.ts';
 import { operatorCalls } from './operators.ts';
 import { paperCalls } from './papers.ts';
 import { propertyCalls } from './properties.ts';
@@ -24,6 +25,7 @@ export function consoleHandlersOf(rooms: ConsoleRooms): ConsoleHandlers<ConsoleP
     ...contentCalls(rooms),
     ...marketCalls(rooms),
     ...researchCalls(rooms),
+    ...offeringConsoleCalls(rooms),
     ...conversionConsoleCalls(rooms),
     ...propertyCalls(rooms),
     ...operatorCalls(rooms),

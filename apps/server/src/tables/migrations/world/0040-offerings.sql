@@ -76,6 +76,7 @@ create index offering_documents_by_digest on offering_documents (digest);
 -- Secrets of draws, sealed with a key that is not in the database, by the commitment that was published.
 create table draw_secrets (
   commitment text primary key,
+  offering bigint unique,
   sealed text not null
 );
 

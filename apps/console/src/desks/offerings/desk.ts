@@ -1,0 +1,23 @@
+// In: nothing.
+// Out: the desk of offerings: published and cancelled by two, a holder's block turned down by one.
+import { Ticket } from 'lucide-react';
+import { lazy } from 'react';
+import { defineDesk } from '../../app/desk.ts';
+import { words } from './words.ts';
+
+export default defineDesk({
+  places: {
+    offerings: {
+      label: words.desk,
+      group: 'work',
+      order: 61,
+      icon: Ticket,
+      right: 'read-offerings',
+      calls: { list: '/offerings/list', one: '/offerings/get', topic: 'offerings', table: 'offerings' },
+      list: lazy(() => import('./list.tsx')),
+      show: lazy(() => import('./show.tsx')),
+    },
+  },
+  asks: { offerings: ['/offerings/'] },
+  values: { why: words.whys },
+});

@@ -1,0 +1,144 @@
+// In: an offering.
+// Out: its terms, what is asked for in each quota, the steps of its draw, the money in escrow, and what operators can do.
+import { Alert, Box, Card, Typography } from '@mui/material';
+import type { OfferingDeskPage } from '@hilsa/contract/console/index';
+import { Link } from 'react-admin';
+import { useAsk } from '../../app/queries.ts';
+import { FactTable } from '../../parts/fact-table.tsx';
+import { Fact, Facts } from '../../parts/facts.tsx';
+import { Mark } from '../../parts/mark.tsx';
+import { Moment } from '../../parts/moment.tsx';
+import { RecordPage } from '../../parts/record-page.tsx';
+import { Deciding } from './deciding.tsx';
+import { TONE } from './tones.ts';
+import { words } from './words.ts';
+
+export default function OfferingPage() {
+  return (
+    <RecordPage<OfferingDeskPage>
+      title={({ symbol, world }) => `${symbol} · ${words.worlds[world]}`}
+      maxWidth={960}
+      renderBeside={({ status }) => <Mark tone={TONE[status]}>{words.statuses[status]}</Mark>}
+    >
+      {(offering) => (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
+            <Standing offering={offering} />
+            <Waiting id={offering.id} />
+            <Deciding offering={offering} />
+          </Card>
+          <Quotas offering={offering} />
+          <Terms offering={offering} />
+          {offering.draw !== null && <Draw draw={offering.draw} />}
+        </Box>
+      )}
+    </RecordPage>
+  );
+}
+
+function Standing({ offering }: { readonly offering: OfferingDeskPage }) {
+  const { asset, moneyAsset, sellerId, why } = offering;
+  return (
+    <Facts>
+      <Fact name={words.kind}>{words.kinds[offering.kind]}</Fact>
+      <Fact name={words.seller}>
+        {sellerId === null ? offering.seller : <Link to={`/customers/${sellerId}/show`}>{words.customer}</Link>}
+      </Fact>
+      <Fact name={words.quantity}>{`${offering.quantity} ${asset}`}</Fact>
+      <Fact name={words.price}>{`${offering.price} ${moneyAsset}`}</Fact>
+      <Fact name={words.asked}>{`${offering.asked} ${asset}`}</Fact>
+      <Fact name={words.applicants}>{String(offering.applicants)}</Fact>
+      <Fact name={words.escrow}>{`${offering.escrowed} ${moneyAsset}`}</Fact>
+      <Fact name={words.allotted}>{`${offering.allotted} ${asset}`}</Fact>
+      {why !== null && <Fact name={words.why}>{words.whys[why] ?? why}</Fact>}
+    </Facts>
+  );
+}
+
+function Waiting({ id }: { readonly id: string }) {
+  const publishing = useAsk('/approvals/list', { state: 'waiting', action: 'publish-offering', subject: id });
+  const cancelling = useAsk('/approvals/list', { state: 'waiting', action: 'cancel-offering', subject: id });
+  const action = publishing.data?.list[0] ?? cancelling.data?.list[0];
+  if (action === undefined) return null;
+  return (
+    <Alert severity="info">
+      <Link to={`/approvals/${action.id}/show`}>{words.waits}</Link>
+    </Alert>
+  );
+}
+
+function Quotas({ offering }: { readonly offering: OfferingDeskPage }) {
+  return (
+    <Card sx={{ p: 2 }}>
+      <Typography variant="h6">{words.quotas}</Typography>
+      <FactTable
+        label={words.quotas}
+        rows={offering.quotas}
+        keyOf={({ category }) => category}
+        columns={[
+          { name: words.quota, render: ({ category }) => category },
+          { name: words.quantity, end: true, render: ({ offered }) => offered },
+          { name: words.asked, end: true, render: ({ asked }) => asked },
+          { name: words.applicants, end: true, render: ({ applicants }) => String(applicants) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Terms({ offering }: { readonly offering: OfferingDeskPage }) {
+  const { asset, moneyAsset, reference } = offering;
+  return (
+    <Card sx={{ p: 2 }}>
+      <Typography variant="h6">{words.terms}</Typography>
+      <Facts>
+        <Fact name={words.method}>{offering.method}</Fact>
+        <Fact name={words.least}>{`${offering.least} ${asset}`}</Fact>
+        <Fact name={words.most}>{`${offering.most} ${asset}`}</Fact>
+        <Fact name={words.step}>{`${offering.step} ${asset}`}</Fact>
+        <Fact name={words.fee}>{`${offering.fee} ${moneyAsset}`}</Fact>
+        <Fact name={words.minimumRaise}>{`${offering.minimumRaise} ${moneyAsset}`}</Fact>
+        {reference !== null && (
+          <>
+            <Fact name={words.reference}>{`${reference.price} ${moneyAsset} · ${reference.source}`}</Fact>
+            <Fact name={words.band}>{`${reference.lowest} – ${reference.highest} ${moneyAsset}`}</Fact>
+          </>
+        )}
+        <Fact name={words.opens}>
+          <Moment ms={offering.opensMs} />
+        </Fact>
+        <Fact name={words.closes}>
+          <Moment ms={offering.closesMs} />
+        </Fact>
+        <Fact name={words.draws}>
+          <Moment ms={offering.drawMs} />
+        </Fact>
+        <Fact name={words.delivers}>
+          <Moment ms={offering.deliversMs} />
+        </Fact>
+        <Fact name={words.lists}>
+          <Moment ms={offering.listsMs} />
+        </Fact>
+        <Fact name={words.documents}>{offering.documents}</Fact>
+        {offering.evidence !== '' && <Fact name={words.evidence}>{offering.evidence}</Fact>}
+      </Facts>
+    </Card>
+  );
+}
+
+function Draw({ draw }: { readonly draw: NonNullable<OfferingDeskPage['draw']> }) {
+  const shown = (text: string): string => (text === '' ? words.none : text);
+  return (
+    <Card sx={{ p: 2 }}>
+      <Typography variant="h6">{words.draw}</Typography>
+      <Facts>
+        <Fact name={words.commit}>{shown(draw.commit)}</Fact>
+        <Fact name={words.beacon}>{shown(draw.chain)}</Fact>
+        <Fact name={words.round}>{String(draw.round)}</Fact>
+        <Fact name={words.file}>{shown(draw.fileDigest)}</Fact>
+        <Fact name={words.root}>{shown(draw.root)}</Fact>
+        <Fact name={words.revealed}>{words.isRevealed[`${draw.isRevealed}`]}</Fact>
+      </Facts>
+    </Card>
+  );
+}

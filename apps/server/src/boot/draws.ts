@@ -1,0 +1,48 @@
+// In: the mode, the database, the master key. Out: what draws of each world need: sealed secrets, a beacon, and a keeper that reveals.
+import type { Sql } from 'postgres';
+import { createSecretBox } from '../identity/secrets.ts';
+import {
+  type Beacon,
+  createDrawSecrets,
+  drandBeacon,
+  type DrawSecrets,
+  runKeeper,
+  testBeacon,
+} from '../offerings/index.ts';
+import type { Sequencer } from '../sequencer/index.ts';
+import type { World } from '../tables/index.ts';
+
+export interface Draws {
+  readonly secrets: DrawSecrets;
+  /** What comes after a close: drand's, or in the sandbox its own. */
+  readonly beacon: Beacon;
+}
+
+export function drawsOf(
+  mode: 'sandbox' | 'live',
+  { sql, masterKey }: { readonly sql: Sql; readonly masterKey: Uint8Array },
+): Readonly<Record<World, Draws>> {
+  const box = createSecretBox(masterKey);
+  const secrets = createDrawSecrets(sql, box);
+  const of = (world: World): Draws => ({ secrets, beacon: mode === 'live' ? drandBeacon() : testBeacon(box, world) });
+  return { real: of('real'), demo: of('demo') };
+}
+
+/** What is due is revealed by the committed secret and the beacon. @returns how to end it */
+export function keepDraws(
+  { secrets, beacon }: Draws,
+  { sequencer, now, say }: { readonly sequencer: Sequencer; now(): number; say(line: string): void },
+): () => Promise<void> {
+  const keeper = runKeeper({ sequencer, secrets, beacon, now }, (problem) =>
+    say(`A draw waits to be revealed: ${String(problem)}`),
+  );
+  return () => keeper.stop();
+}
+
+/** @returns whose account of a world it is; null: no customer's */
+export function customerOf(sql: Sql) {
+  return async (world: World, account: number): Promise<string | null> => {
+    const [row] = await sql`select customer_id from identity.accounts where world = ${world} and account = ${account}`;
+    return row === undefined ? null : String(row['customer_id']);
+  };
+}

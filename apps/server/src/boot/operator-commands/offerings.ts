@@ -1,0 +1,79 @@
+// In: the worlds and their draws. Out: offerings published and cancelled, blocks turned down, as ordinary commands in the journal of their world.
+import type { World } from '@hilsa/contract';
+import type { Command } from '@hilsa/core';
+import type { WorldRooms } from '../../gateway/index.ts';
+import { Refused } from '../../identity/index.ts';
+import type { OperatorCommands } from '../../operations/index.ts';
+import { anyOffering, type OfferingRow } from '../../tables/offerings.ts';
+import type { Draws } from '../draws.ts';
+import { submitFor } from './submit-for.ts';
+
+export interface OfferingParts {
+  readonly draws: Readonly<Record<World, Draws>>;
+  /** Whose account of a world it is; null: no customer's. */
+  customerOf(world: World, account: number): Promise<string | null>;
+}
+type Names = 'publish-offering' | 'cancel-offering' | 'turn-down-block';
+
+export function offeringCommands(
+  worlds: Readonly<Record<World, WorldRooms>>,
+  { draws, customerOf }: OfferingParts,
+): Pick<OperatorCommands, Names> {
+  const known = async (world: World, offering: number): Promise<OfferingRow> => {
+    const row = await anyOffering(worlds[world].tables, offering);
+    if (row === null) throw new Refused('unknown-offering', { offering });
+    return row;
+  };
+  const draft = async (world: World, offering: number): Promise<OfferingRow> => {
+    const row = await known(world, offering);
+    if (row.status !== 'draft') throw new Refused('offering-not-draft', { offering, status: row.status });
+    return row;
+  };
+  return {
+    'publish-offering': {
+      async look({ world, offering }) {
+        const { terms } = await draft(world, offering);
+        return { customerId: null, before: { status: 'draft' }, after: { status: 'upcoming', opensMs: terms.opensMs } };
+      },
+      async submit({ world, offering }, warrant) {
+        const { terms } = await known(world, offering);
+        const { secrets, beacon } = draws[world];
+        const sealed =
+          terms.rule.method === 'first-come'
+            ? { commit: '', chain: '', round: 0 }
+            : { commit: await secrets.commitFor(world, offering), ...beacon.roundAt(terms.drawMs) };
+        const command: Command = { kind: 'publish-offering', atMs: 0, offering, ...sealed };
+        await submitFor(warrant, worlds[world], command);
+        return {};
+      },
+    },
+    'cancel-offering': {
+      async look({ world, offering, why }) {
+        const row = await known(world, offering);
+        if (['settling', 'listed', 'cancelled'].includes(row.status))
+          throw new Refused('offering-not-cancellable', { offering, status: row.status });
+        return { customerId: null, before: { status: row.status }, after: { status: 'cancelled', why } };
+      },
+      submit: ({ world, offering, why }, warrant) => end(worlds[world], offering, why, warrant),
+    },
+    'turn-down-block': {
+      async look({ world, offering, why }) {
+        const { terms } = await draft(world, offering);
+        if (terms.seller.account === null) throw new Refused('unknown-offering', { offering });
+        const customerId = await customerOf(world, terms.seller.account);
+        return { customerId, before: { status: 'draft' }, after: { status: 'cancelled', why } };
+      },
+      submit: ({ world, offering, why }, warrant) => end(worlds[world], offering, why, warrant),
+    },
+  };
+}
+
+async function end(
+  world: WorldRooms,
+  offering: number,
+  reason: 'regulator-ordered' | 'terms-wrong' | 'depository-refused',
+  warrant: Parameters<typeof submitFor>[0],
+) {
+  await submitFor(warrant, world, { kind: 'cancel-offering', atMs: 0, offering, reason });
+  return {};
+}

@@ -1,0 +1,109 @@
+// In: the worlds' offerings. Out: how each stands for the desk: terms, demand by quota, steps of the draw, money in escrow, who sells.
+import type { ConsoleReplyOf } from '@hilsa/contract/console/index';
+import { formatDecimal } from '@hilsa/money';
+import { Refused } from '../../../identity/index.ts';
+import { anyOffering, deskOfferings, type OfferingRow } from '../../../tables/offerings.ts';
+import type { WorldRooms } from '../../rooms.ts';
+import type { ConsoleHandlers, ConsoleRooms } from '../context.ts';
+
+type Paths = '/offerings/list' | '/offerings/get';
+type Row = ConsoleReplyOf<'/offerings/list'>['list'][number];
+type Page = ConsoleReplyOf<'/offerings/get'>;
+type World = Row['world'];
+
+export function offeringConsoleCalls({ worlds, sql }: ConsoleRooms): ConsoleHandlers<Paths> {
+  return {
+    '/offerings/list': async (_, { offset, limit, world, status, kind, search }) => {
+      const code = search?.toUpperCase() ?? '';
+      const { list, total } = await deskOfferings(worlds[world].tables, { kind, status, code, offset, limit });
+      return { list: list.map((row) => rowOf(worlds[world], world, row)), total };
+    },
+    '/offerings/get': async (_, { id }) => {
+      const [, world, number] = /^(real|demo):([1-9]\d{0,14})$/.exec(id) ?? [];
+      const rooms = worlds[world as World];
+      const row = rooms === undefined ? null : await anyOffering(rooms.tables, Number(number));
+      if (row === null) throw new Refused('unknown-offering', { id });
+      const { account } = row.terms.seller;
+      const [seller] =
+        account === null
+          ? []
+          : await sql`select customer_id from identity.accounts where world = ${world!} and account = ${account}`;
+      return pageOf(rooms, world as World, row, seller === undefined ? null : String(seller['customer_id']));
+    },
+  };
+}
+
+function printed(rooms: WorldRooms, { terms }: OfferingRow) {
+  const [asset, money] = [terms.asset, terms.moneyAsset].map((each) => rooms.publisher.listings.asset(each));
+  return {
+    asset: asset!.code,
+    moneyAsset: money!.code,
+    units: (units: bigint): string => formatDecimal(units, asset!.decimals, { trim: true }),
+    amount: (units: bigint): string => formatDecimal(units, money!.decimals, { trim: true }),
+  };
+}
+
+function rowOf(rooms: WorldRooms, world: World, row: OfferingRow): Row {
+  const { terms, standing } = row;
+  const { asset, moneyAsset, units, amount } = printed(rooms, row);
+  const demand = standing.demand.map(([, each]) => each);
+  return {
+    id: `${world}:${row.offering}`,
+    world,
+    symbol: terms.code,
+    kind: terms.kind,
+    status: row.status,
+    seller: terms.seller.name,
+    asset,
+    quantity: units(terms.rule.quotas.reduce((sum, { quantity }) => sum + quantity, 0n)),
+    price: amount(terms.price),
+    moneyAsset,
+    opensMs: terms.opensMs,
+    closesMs: terms.closesMs,
+    applicants: demand.reduce((sum, { count }) => sum + count, 0),
+    asked: units(demand.reduce((sum, { quantity }) => sum + quantity, 0n)),
+  };
+}
+
+function pageOf(rooms: WorldRooms, world: World, row: OfferingRow, sellerId: string | null): Page {
+  const { terms, standing } = row;
+  const { units, amount } = printed(rooms, row);
+  const demand = new Map(standing.demand);
+  const { reference } = terms;
+  return {
+    ...rowOf(rooms, world, row),
+    sellerId,
+    method: terms.rule.method,
+    quotas: terms.rule.quotas.map(({ category, quantity }) => ({
+      category,
+      offered: units(quantity),
+      asked: units(demand.get(category)?.quantity ?? 0n),
+      applicants: demand.get(category)?.count ?? 0,
+    })),
+    least: units(terms.least),
+    most: units(terms.most),
+    step: units(terms.step),
+    fee: amount(terms.fee),
+    minimumRaise: amount(terms.minimumRaise),
+    reference: reference && {
+      price: amount(reference.price),
+      source: reference.source,
+      atMs: reference.atMs,
+      lowest: amount(reference.lowest),
+      highest: amount(reference.highest),
+    },
+    drawMs: terms.drawMs,
+    deliversMs: terms.deliversMs,
+    listsMs: terms.listsMs,
+    documents: terms.documents,
+    escrowed: amount(standing.escrowed),
+    allotted: units(standing.allotted),
+    draw: terms.rule.method === 'first-come' ? null : drawOf(standing),
+    evidence: standing.evidence,
+    why: standing.reason,
+  };
+}
+
+function drawOf({ commit, chain, round, fileDigest, root, beacon, secret }: OfferingRow['standing']): Page['draw'] {
+  return { commit, chain, round, fileDigest, root, beacon, isRevealed: secret !== '' };
+}

@@ -1,0 +1,26 @@
+// In: the commands about offerings. Out: publishing and cancelling by two people, turning a holder's block down by one.
+import { byCommand } from '../by-command.ts';
+import type { Desk, DeskParts } from './desk.ts';
+
+export function offeringsDesk({ commands }: DeskParts): Desk<'offerings'> {
+  return {
+    actions: {
+      'publish-offering': byCommand(commands, 'publish-offering', offeringOf),
+      'cancel-offering': byCommand(commands, 'cancel-offering', (subject, { why }) => ({
+        ...offeringOf(subject),
+        why,
+      })),
+      'turn-down-block': byCommand(commands, 'turn-down-block', (subject, { why }) => ({
+        ...offeringOf(subject),
+        why,
+      })),
+    },
+    queues: {},
+  };
+}
+
+/** `real:12`. What is no offering's name is refused by the command's shape. */
+function offeringOf(subject: string): { world: string; offering: number } {
+  const [world = '', number = ''] = subject.split(':', 2);
+  return { world, offering: /^[1-9]\d{0,14}$/.test(number) ? Number(number) : 0 };
+}

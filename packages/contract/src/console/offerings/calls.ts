@@ -1,0 +1,140 @@
+// In: scalars. Out: the desk of offerings: each with its terms, demand, draw and money; the seller of a block by name.
+import { z } from 'zod';
+import { decimal, milliseconds, replyId } from '../../scalars.ts';
+import { consoleCallsOf, defineConsoleCall, listOf, nothing, page } from '../call.ts';
+
+const KINDS = ['ipo', 'block', 'coin'] as const;
+const STATUSES = ['draft', 'upcoming', 'open', 'closed', 'allotted', 'settling', 'listed', 'cancelled'] as const;
+/** Why an operator may end one. */
+export const WHYS_OF_CANCELLING = ['regulator-ordered', 'terms-wrong', 'depository-refused'] as const;
+
+const WORLDS = ['real', 'demo'] as const;
+export const offeringRow = z.object({
+  id: z.string().meta({ description: 'World and number, as actions name them: `real:12`.' }),
+  world: z.enum(WORLDS),
+  symbol: z.string(),
+  kind: z.enum(KINDS),
+  status: z.enum(STATUSES),
+  seller: z.string(),
+  asset: z.string(),
+  quantity: decimal,
+  price: decimal,
+  moneyAsset: z.string(),
+  opensMs: milliseconds,
+  closesMs: milliseconds,
+  applicants: z.int(),
+  asked: decimal,
+});
+export const offeringPage = offeringRow.extend({
+  sellerId: replyId.nullable().meta({ description: 'The customer whose shares a block is made of.' }),
+  method: z.string(),
+  quotas: z.array(z.object({ category: z.string(), offered: decimal, asked: decimal, applicants: z.int() })),
+  least: decimal,
+  most: decimal,
+  step: decimal,
+  fee: decimal,
+  minimumRaise: decimal,
+  reference: z
+    .object({ price: decimal, source: z.string(), atMs: milliseconds, lowest: decimal, highest: decimal })
+    .nullable(),
+  drawMs: milliseconds,
+  deliversMs: milliseconds,
+  listsMs: milliseconds,
+  documents: z.string().meta({ description: 'SHA-256 of the list of documents, which an applicant accepts.' }),
+  escrowed: decimal.meta({ description: 'Money captured and not yet paid out.' }),
+  allotted: decimal,
+  draw: z
+    .object({
+      commit: z.string(),
+      chain: z.string(),
+      round: z.int(),
+      fileDigest: z.string(),
+      root: z.string(),
+      beacon: z.string(),
+      isRevealed: z.boolean(),
+    })
+    .nullable()
+    .meta({ description: 'Null where the first come are the first served. Never the secret.' }),
+  evidence: z.string(),
+  why: z.string().nullable(),
+});
+const exampleRow = {
+  id: 'real:13',
+  world: 'real',
+  symbol: 'GP-1F6A0C2B',
+  kind: 'block',
+  status: 'draft',
+  seller: 'A holder',
+  asset: 'GP',
+  quantity: '2000',
+  price: '295',
+  moneyAsset: 'BDT',
+  opensMs: 1795305600000,
+  closesMs: 1795478400000,
+  applicants: 0,
+  asked: '0',
+} as const;
+
+const list = defineConsoleCall({
+  path: '/offerings/list',
+  summary: 'Offerings of a world',
+  description: 'What waits to be decided first, then what closes last. Blocks of holders, issues and coin sales alike.',
+  right: 'read-offerings',
+  changesState: false,
+  journalled: false,
+  request: z.strictObject({
+    ...page,
+    world: z.enum(WORLDS).default('real'),
+    status: z.enum(STATUSES).optional(),
+    kind: z.enum(KINDS).optional(),
+    search: z.string().trim().min(1).max(24).optional(),
+  }),
+  reply: listOf(offeringRow),
+  refusals: [],
+  example: { request: { world: 'real' }, data: { list: [exampleRow], total: 1 } },
+});
+const one = defineConsoleCall({
+  path: '/offerings/get',
+  summary: 'One offering',
+  description:
+    'Its terms, what is asked for in each quota, the steps of its draw with their hashes, and the money in escrow.',
+  right: 'read-offerings',
+  changesState: false,
+  journalled: false,
+  request: z.strictObject({ id: z.string().max(40) }),
+  reply: offeringPage,
+  refusals: ['unknown-offering'],
+  example: {
+    request: { id: 'real:13' },
+    data: {
+      ...exampleRow,
+      sellerId: '7',
+      method: 'first-come',
+      quotas: [{ category: 'general', offered: '2000', asked: '0', applicants: 0 }],
+      least: '1',
+      most: '2000',
+      step: '1',
+      fee: '0',
+      minimumRaise: '0',
+      reference: { price: '300', source: 'last close of GP', atMs: 1795132800000, lowest: '270', highest: '330' },
+      drawMs: 1795478400000,
+      deliversMs: 1795651200000,
+      listsMs: 1795651200000,
+      documents: '0'.repeat(64),
+      escrowed: '0',
+      allotted: '0',
+      draw: null,
+      evidence: '',
+      why: null,
+    },
+  },
+});
+
+export const offeringsConsoleCalls = consoleCallsOf(list, one);
+
+/** The subject is the offering: `real:12`. */
+export const offeringsInputs = {
+  'publish-offering': nothing,
+  'cancel-offering': z.strictObject({ why: z.enum(WHYS_OF_CANCELLING) }),
+  'turn-down-block': z.strictObject({ why: z.enum(WHYS_OF_CANCELLING) }),
+} as const;
