@@ -8,6 +8,7 @@ import { IDENTITY_REFUSALS } from './identity/refusals.ts';
 import { MEMBERSHIP_REFUSALS } from './membership/refusals.ts';
 import { NOTIFICATIONS_REFUSALS } from './notifications/refusals.ts';
 import { OFFERINGS_REFUSALS } from './offerings/refusals.ts';
+import { OPTIONS_REFUSALS } from './options/refusals.ts';
 import { PAPERS_REFUSALS } from './papers/refusals.ts';
 import { ROBOTS_REFUSALS } from './robots/refusals.ts';
 import { STOCK_REFUSALS } from './stock/refusals.ts';
@@ -47,6 +48,7 @@ export const REFUSALS_OF_ROOM = {
   stock: STOCK_REFUSALS,
   membership: MEMBERSHIP_REFUSALS,
   offerings: OFFERINGS_REFUSALS,
+  options: OPTIONS_REFUSALS,
   identity: IDENTITY_REFUSALS,
   content: CONTENT_REFUSALS,
   notifications: NOTIFICATIONS_REFUSALS,

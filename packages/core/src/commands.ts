@@ -10,6 +10,7 @@ import type { PaymentsCommand } from './payments/commands.ts';
 import type { MembershipCommand } from './membership/commands.ts';
 import type { OfferingCommand } from './offerings/commands.ts';
 import type { RobotCommand } from './robots/commands.ts';
+import type { OptionsCommand } from './options/commands.ts';
 import type { InstrumentStatus } from './instruments/instrument.ts';
 import type { ContractTerms, Listing, Rules, StockRules } from './instruments/listing.ts';
 
@@ -22,6 +23,7 @@ export type {
   Fees,
   InstrumentKind,
   Listing,
+  OptionListing,
   PerpetualListing,
   Rules,
   SpotListing,
@@ -32,6 +34,7 @@ export type * from './payments/commands.ts';
 export type * from './membership/commands.ts';
 export type * from './offerings/commands.ts';
 export type * from './robots/commands.ts';
+export type * from './options/commands.ts';
 export type { InstrumentStatus } from './instruments/instrument.ts';
 
 export type Side = 'buy' | 'sell';
@@ -198,5 +201,6 @@ export type Command =
   | PaymentsCommand
   | MembershipCommand
   | OfferingCommand
-  | RobotCommand;
+  | RobotCommand
+  | OptionsCommand;
 export type CommandKind = Command['kind'];

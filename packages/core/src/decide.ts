@@ -28,6 +28,10 @@ import {
 } from './instruments/list.ts';
 import { issueTestMoney } from './ledger/issue.ts';
 import { buyMembership, cancelMembership, setMembershipPlan } from './membership/membership.ts';
+import { listSeries } from './options/list-series.ts';
+import { placeOptionOrder } from './options/place.ts';
+import { setOptionCustomer, setOptionUnderlying, setOptionWriter } from './options/settings.ts';
+import { writeOptions } from './options/write.ts';
 import { amendOrder } from './orders/amend.ts';
 import { cancelAllOrders, cancelOrder } from './orders/cancel.ts';
 import { massQuote } from './orders/mass-quote.ts';
@@ -165,6 +169,18 @@ export function decide(world: World, command: Command): Reply {
       return setMandate(world, command);
     case 'skip-plan':
       return skipPlan(world, command);
+    case 'set-option-underlying':
+      return setOptionUnderlying(world, command);
+    case 'set-option-writer':
+      return setOptionWriter(world, command);
+    case 'set-option-customer':
+      return setOptionCustomer(world, command);
+    case 'list-series':
+      return listSeries(world, command);
+    case 'write-options':
+      return writeOptions(world, command);
+    case 'place-option-order':
+      return placeOptionOrder(world, command);
     case 'announce-action':
       return announceAction(world, command);
     case 'use-rights':

@@ -24,6 +24,9 @@ import { NONE } from './matching/order-book.ts';
 import { type OpenOrder, readOrder } from './orders/open-order.ts';
 import { INSTRUMENT } from './orders/order-store.ts';
 import { ordersOf } from './orders/standing.ts';
+import { type PremiumRoom, premiumRoom } from './options/premium.ts';
+import { seriesAt } from './options/series.ts';
+import type { Underlying } from './options/state.ts';
 import type { PaymentsState } from './payments/state.ts';
 import { referenceTicks } from './prices/reference.ts';
 import type { RobotOrder, RobotState } from './robots/state.ts';
@@ -233,6 +236,21 @@ export class Engine {
   /** Offerings that run or ended lately, by number. */
   get offerings(): ReadonlyMap<number, Offering> {
     return this.#state.offerings.all;
+  }
+
+  /** What options are on, by number of the underlying. */
+  get optionUnderlyings(): ReadonlyMap<number, Underlying> {
+    return this.#state.options.underlyings;
+  }
+
+  /** Whether an owner has passed the questions about options. */
+  isOptionTested(owner: number): boolean {
+    return this.#state.options.tested.has(owner);
+  }
+
+  /** What an account may still spend on premium, and what it has open, in units of a series' money. Throws RangeError for no series. */
+  premiumRoom(account: number, instrument: number): PremiumRoom {
+    return premiumRoom(this.#state, seriesAt(this.#state, instrument), account);
   }
 
   /** An owner's standing instruction, or null. */

@@ -15,6 +15,8 @@ export type { Posting } from './ledger/posting.ts';
 export { postingsOf } from './ledger/postings.ts';
 export type { Offering } from './offerings/state.ts';
 export type * from './offerings/words.ts';
+export type { PremiumRoom } from './options/premium.ts';
+export type { Cover, Holder, Series, SeriesPhase, Underlying } from './options/state.ts';
 export type { OpenPosition } from './contracts/open-position.ts';
 export type { ContractCustomer, ContractState, OrderLevels } from './contracts/state.ts';
 export type * from './orders/facts.ts';

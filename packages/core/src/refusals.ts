@@ -170,6 +170,16 @@ export const REFUSALS = [
   'robot-log-broken',
   'robot-decision-invalid',
   'robot-wallet',
+  'underlying-invalid',
+  'series-invalid',
+  'too-many-series',
+  'option-not-trading',
+  'underlying-not-trading',
+  'suitability-required',
+  'premium-below-minimum',
+  'premium-limit-reached',
+  'writer-required',
+  'cover-in-use',
 ] as const;
 export type RefusalWord = (typeof REFUSALS)[number];
 

@@ -11,6 +11,7 @@ import { instrumentsRoom } from './instruments/room.ts';
 import { ledgerRoom } from './ledger/room.ts';
 import { membershipRoom } from './membership/room.ts';
 import { offeringsRoom } from './offerings/room.ts';
+import { optionsRoom } from './options/room.ts';
 import { ordersRoom } from './orders/room.ts';
 import { paymentsRoom } from './payments/room.ts';
 import { robotsRoom } from './robots/room.ts';
@@ -32,6 +33,7 @@ const KNOWN = [
   membershipRoom,
   offeringsRoom,
   robotsRoom,
+  optionsRoom,
 ] as const;
 export const ROOMS: readonly CoreRoom[] = KNOWN;
 

@@ -7,6 +7,7 @@ import type { InstrumentState } from './instruments/instrument.ts';
 import { Balances } from './ledger/balances.ts';
 import { HoldStore } from './ledger/holds.ts';
 import { emptyMembership, type MembershipState } from './membership/state.ts';
+import { emptyOptions, type OptionsState } from './options/state.ts';
 import { emptyOfferings, type OfferingsState } from './offerings/state.ts';
 import { emptyRobots, type RobotsState } from './robots/state.ts';
 import { OrderStore } from './orders/order-store.ts';
@@ -51,6 +52,7 @@ export interface State {
   readonly membership: MembershipState;
   readonly offerings: OfferingsState;
   readonly robots: RobotsState;
+  readonly options: OptionsState;
 }
 
 export function emptyState(): State {
@@ -76,6 +78,7 @@ export function emptyState(): State {
     membership: emptyMembership(),
     offerings: emptyOfferings(),
     robots: emptyRobots(),
+    options: emptyOptions(),
   };
   for (const [purpose, mayOwe] of [
     ['issuance', true],

@@ -3,6 +3,7 @@ import { accountOf, type Command, type CommandKind, createEngine, type Fact, own
 import {
   ContractMarket,
   Life,
+  liveOptions,
   marketCommands,
   openMarket,
   order,
@@ -36,6 +37,13 @@ const CONTRACT_ORDER = [
 const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
   'list-asset': ['asset-listed'],
   // A share that is listed while its market trades has its day's band at once: of the issue price in the listing.
+  // Options. None of them writes a sample, a settlement price or a payout: those come of the clock alone.
+  'set-option-underlying': ['option-underlying-set'],
+  'set-option-writer': ['option-writer-set'],
+  'set-option-customer': ['option-customer-set'],
+  'list-series': ['asset-listed', 'instrument-listed', 'series-listed'],
+  'write-options': ['money-moved', 'hold-placed', 'hold-raised', 'hold-released', 'options-written'],
+  'place-option-order': ['order-placed', 'trade-executed', 'order-rested', 'order-closed', 'fee-shared', 'work-scheduled'],
   'list-instrument': ['instrument-listed', 'share-day-opened'],
   'set-instrument-rules': ['rules-scheduled'],
   'retire-instrument': ['instrument-status-set', 'order-closed', 'work-scheduled', 'work-done', 'instrument-retired'],
@@ -150,6 +158,19 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
     'robot-stopped',
     'robot-completed',
     'robots-stopped',
+    // Samples are what the book or the index said at their time; S* is their mean, and what is paid follows from it.
+    'option-window-planned',
+    'option-window-opened',
+    'option-sampled',
+    'option-window-closed',
+    'series-cleared',
+    'series-moved',
+    'series-settled',
+    'series-adjusted',
+    'hold-captured',
+    'cover-settled',
+    'option-paid',
+    'series-closed',
   ],
   // Robots. None of them writes a rate, a profit or a worth: capital moves as it is, and what a decision wants are ordinary orders.
   'set-robot': ['robot-set'],
@@ -263,6 +284,11 @@ function isPayment(kind: string): boolean {
 /** Of contracts, whose own life is led below. */
 function isContract(kind: string): boolean {
   return /contract|leverage|position|margin|level|venue|insurance|opening/.test(kind);
+}
+
+/** Of options, likewise. */
+function isOption(kind: string): boolean {
+  return /option|series/.test(kind);
 }
 
 /** A stream of orders, cancels, amends and quotes of the given accounts on one instrument, the same for the same seed. */
@@ -389,7 +415,7 @@ describe('constitution of the core', () => {
     expect(trades).toBeGreaterThan(50);
     expect([...seen].sort()).toEqual(
       Object.keys(MAY_EMIT)
-        .filter((kind) => !isPayment(kind) && !isContract(kind))
+        .filter((kind) => !isPayment(kind) && !isContract(kind) && !isOption(kind))
         .sort(),
     );
   });
@@ -409,6 +435,26 @@ describe('constitution of the core', () => {
     const never = Object.keys(MAY_EMIT).filter((kind) => isContract(kind) && !seen.has(kind));
     // Ends the market, a week later at the soonest.
     expect(never).toEqual(['delist-contract']);
+  });
+
+  it('P1 P2 P4 P6 what each command about options may bring about: none of them writes a sample, a settlement price or a payout', () => {
+    const seen = new Set<string>();
+    const bought = new Map<string, number>();
+    liveOptions({
+      seed: 5,
+      days: 9,
+      hear: (kind, facts) => {
+        seen.add(kind);
+        for (const fact of facts) {
+          if (isOption(kind) || kind === 'run-due') expect(MAY_EMIT[kind], `${kind} brought about ${fact}`).toContain(fact);
+          bought.set(fact, (bought.get(fact) ?? 0) + 1);
+        }
+      },
+    });
+    // What settles comes of the clock, after a window of 300 samples; nothing is listed for less than a day.
+    expect(bought.get('series-settled')).toBeGreaterThan(0);
+    expect(bought.get('option-sampled')! % 300).toBe(0);
+    for (const kind of ['list-series', 'write-options', 'place-option-order']) expect(seen).toContain(kind);
   });
 
   it('P1 P5 S3 nobody closes a customer’s position but the customer and the mark: stopping, halting, delisting and disabling leave it open', () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { CONTRACT_WORDS } from './contract-refusals.ts';
 import { PAIR } from './conversion-refusals.ts';
 import { list } from './listing-refusals.ts';
+import { OPTION_WORDS } from './option-words.ts';
 import { CASES, UNREACHABLE } from './refusal-cases.ts';
 import { LIMITS } from './refusal-limits.ts';
 
@@ -30,12 +31,12 @@ const opening: Command[] = [
 
 describe('refusals', () => {
   it('have a test each', () => {
-    expect([...Object.keys(CASES), ...CONTRACT_WORDS, ...UNREACHABLE].sort()).toEqual([...REFUSALS].sort());
+    expect([...Object.keys(CASES), ...CONTRACT_WORDS, ...OPTION_WORDS, ...UNREACHABLE].sort()).toEqual([...REFUSALS].sort());
   });
 
   for (const word of REFUSALS) {
     // Those of contracts need a market of theirs: contract-refusals.test.ts.
-    if (word === 'too-many-accounts' || word === 'path-forbidden' || isOfContracts(word)) continue;
+    if (word === 'too-many-accounts' || word === 'path-forbidden' || isOfContracts(word) || isOfOptions(word)) continue;
     it.each(Object.entries(CASES[word] ?? {}))(`${word}: %s`, (_name, { before, prepare, command, detail }) => {
       const desk = new Desk(LIMITS[word]);
       desk.account('ann');
@@ -76,6 +77,10 @@ describe('refusals', () => {
 
 function isOfContracts(word: RefusalWord): word is (typeof CONTRACT_WORDS)[number] {
   return CONTRACT_WORDS.some((known) => known === word);
+}
+
+function isOfOptions(word: RefusalWord): word is (typeof OPTION_WORDS)[number] {
+  return OPTION_WORDS.some((known) => known === word);
 }
 
 function photograph(engine: Engine): unknown {

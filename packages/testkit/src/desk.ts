@@ -389,6 +389,22 @@ function eventLine(fact: Fact): string {
     case 'take-over-closed':
     case 'position-deleveraged':
     case 'liquidation-ended':
+    case 'option-underlying-set':
+    case 'option-writer-set':
+    case 'option-customer-set':
+    case 'series-listed':
+    case 'options-written':
+    case 'option-window-planned':
+    case 'option-window-opened':
+    case 'option-sampled':
+    case 'option-window-closed':
+    case 'series-cleared':
+    case 'series-moved':
+    case 'series-settled':
+    case 'cover-settled':
+    case 'option-paid':
+    case 'series-closed':
+    case 'series-adjusted':
       throw new Error(`the desk trades coins: ${fact.kind}`);
   }
 }

@@ -24,5 +24,7 @@ export { compareCommand, compareWhole, PostedTotals } from './auditor/compare.ts
 export { Desk, DESK_LISTING } from './desk.ts';
 export { ContractMarket, type ContractMarketOptions, PERP_TERMS, VENUES } from './contract-market.ts';
 export { liveRobots } from './robots/robot-life.ts';
+export { FIRST_DAY, OPTION_TERMS, OptionMarket } from './options/option-market.ts';
+export { liveOptions } from './options/option-life.ts';
 export { liveShares } from './shares/share-life.ts';
 export { CONTRACT_FAULTS, simulateContracts } from './simulate-contracts.ts';

@@ -35,6 +35,9 @@ export const WORKS = [
   'end-robot',
   'close-robot',
   'stop-robots',
+  'sample-option',
+  'clear-series',
+  'settle-series',
 ] as const;
 export type Work = (typeof WORKS)[number];
 
@@ -48,6 +51,8 @@ export const STEPS: ReadonlySet<Work> = new Set<Work>([
   'step-mark',
   'settle-funding',
   'settle-delisting',
+  'clear-series',
+  'settle-series',
 ]);
 
 export interface DueEvent {

@@ -6,6 +6,7 @@ import { refuse } from '../refusals.ts';
 import { FEES } from '../state.ts';
 import type { DelistContract, SeedInsurance, StopOpening } from './commands.ts';
 import { contractAt } from './positions.ts';
+import { hasSeries } from '../options/series.ts';
 import { delistingScheduled, openingStopped } from './market-facts.ts';
 
 const DAY_MS = 86_400_000;
@@ -41,6 +42,7 @@ export function stopOpening(world: World, { instrument: index, untilMs, reason }
 export function delistContract(world: World, { instrument: index, delistAtMs }: DelistContract): Reply {
   const { state } = world;
   if (contractAt(state, index) === null) return refuse('unknown-instrument', { instrument: index });
+  if (hasSeries(state, index)) return refuse('underlying-invalid', { field: 'series' });
   const earliest = state.atMs + NOTICE_MS;
   if (!Number.isSafeInteger(delistAtMs) || delistAtMs < earliest)
     return refuse('effective-date-past', { effectiveAtMs: delistAtMs, now: earliest });

@@ -75,6 +75,8 @@ export const instrumentRetired = declareFact(
     state.instruments[index] = undefined;
     state.due.cancel('retire-instrument', index);
     state.due.cancel('apply-rules', index);
+    state.options.underlyings.delete(index);
+    state.due.cancel('sample-option', index);
   },
 );
 

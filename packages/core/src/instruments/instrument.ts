@@ -5,9 +5,10 @@ import { NONE, OrderBook } from '../matching/order-book.ts';
 import type { State } from '../state.ts';
 import { newShare, type ShareState } from '../stocks/state.ts';
 import { linesOfTiers } from '../contracts/lines.ts';
+import { newSeries, type Series } from '../options/state.ts';
 import { reindexAll } from '../contracts/positions.ts';
 import { type ContractState, emptyMarket } from '../contracts/state.ts';
-import { KINDS, type KindRules } from './kinds.ts';
+import { kindOf, type KindRules } from './kinds.ts';
 import type { Listing } from './listing.ts';
 
 export type InstrumentStatus = 'trading' | 'cancel-only' | 'halted';
@@ -51,6 +52,8 @@ export interface InstrumentState {
   readonly waiting: OrderBook;
   /** Of a perpetual contract: its positions, its index and what the mark sets off; null for any other kind. */
   readonly contract: ContractState | null;
+  /** Of a series of options: its cover and its holders; null for any other kind. */
+  readonly option: Series | null;
 }
 
 export const MILLION = 1_000_000;
@@ -60,7 +63,7 @@ export function instrumentOf(state: State, index: number, listing: Listing): Ins
   if (listing.kind === 'stock') state.stocks.shareAssets.add(listing.baseAsset);
   return {
     index,
-    kind: KINDS[listing.kind]!,
+    kind: kindOf(listing),
     listing,
     status: 'trading',
     version: 1,
@@ -77,6 +80,7 @@ export function instrumentOf(state: State, index: number, listing: Listing): Ins
     book: new OrderBook(state.orders.links),
     waiting: new OrderBook(state.orders.links),
     contract: contractOf(state, listing),
+    option: listing.kind === 'option' ? newSeries(listing.underlying) : null,
   };
 }
 

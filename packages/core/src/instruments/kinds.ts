@@ -6,6 +6,7 @@ import type { Posting } from '../ledger/posting.ts';
 import type { TradeExecuted } from '../orders/facts.ts';
 import type { Refusal } from '../refusals.ts';
 import { perpetualKind } from '../contracts/kind.ts';
+import { coinOptionKind, optionKind } from '../options/kind.ts';
 import { spotKind } from '../spot/kind.ts';
 import type { State } from '../state.ts';
 import { stockKind } from '../stocks/kind.ts';
@@ -85,9 +86,14 @@ export interface KindRules {
   dayEndMs(state: State, instrument: InstrumentState): number;
 }
 
-export const KINDS: Readonly<Record<InstrumentKind, KindRules | null>> = {
+export const KINDS: Readonly<Record<InstrumentKind, KindRules>> = {
   spot: spotKind,
   stock: stockKind,
   perpetual: perpetualKind,
-  option: null,
+  option: optionKind,
 };
+
+/** Options are traded from the wallet that has the money of their underlying. */
+export function kindOf(listing: Listing): KindRules {
+  return listing.kind === 'option' && listing.wallet === 'coin' ? coinOptionKind : KINDS[listing.kind];
+}

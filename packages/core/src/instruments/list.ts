@@ -15,6 +15,7 @@ import { emit } from '../facts/emit.ts';
 import { toJson } from '../facts/layout.ts';
 import { MOST_ASSETS } from '../ledger/balances.ts';
 import { MAX_TICKS } from '../matching/order-book.ts';
+import { hasSeries } from '../options/series.ts';
 import { closeOpenOrder } from '../orders/close.ts';
 import { standingOrders } from '../orders/standing.ts';
 import { refuse, type Refusal } from '../refusals.ts';
@@ -106,7 +107,10 @@ export function setInstrumentStatus(world: World, { instrument, status }: SetIns
 
 /** Trading ends for good: open orders are closed, in slices, then the books go. */
 export function retireInstrument(world: World, { instrument }: RetireInstrument): Reply {
-  if (world.state.instruments[instrument] === undefined) return refuse('unknown-instrument', { instrument });
+  const listed = world.state.instruments[instrument];
+  // A series ends by being settled, and what it is settled on stays until then.
+  if (listed === undefined || listed.option !== null) return refuse('unknown-instrument', { instrument });
+  if (hasSeries(world.state, instrument)) return refuse('underlying-invalid', { field: 'series' });
   // ── nothing below may fail ──
   emit(world, instrumentStatusSet, { instrument, status: 'cancel-only' });
   goOn(world, 'retire-instrument', instrument);
@@ -136,7 +140,7 @@ function invalid(listing: Listing, field: string): Refusal {
 function wrongField(state: State, listing: Listing): string | null {
   const base = state.assets[listing.baseAsset];
   const kind = KINDS[listing.kind];
-  if (kind === undefined || kind === null) return 'kind';
+  if (kind === undefined) return 'kind';
   if (!/^[A-Z0-9.-]{2,24}$/.test(listing.symbol)) return 'symbol';
   const wrong = kind.wrongField(state, listing);
   if (wrong !== null) return wrong;

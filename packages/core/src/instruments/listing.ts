@@ -3,6 +3,7 @@ import type { LimitOverride } from '@hilsa/formulas/stocks';
 import type { SettlementRule } from '@hilsa/formulas/market-packs';
 import type { MarginTier } from '@hilsa/formulas/contracts';
 import type { FeeClass } from '../accounts/account-store.ts';
+import type { OptionFeeRule, OptionKind } from '@hilsa/formulas/options';
 import type { ContractHouses } from '../contracts/state.ts';
 
 export type InstrumentKind = 'spot' | 'stock' | 'perpetual' | 'option';
@@ -94,4 +95,29 @@ export interface PerpetualListing extends Market, ContractTerms {
   readonly kind: 'perpetual';
   readonly houses: ContractHouses;
 }
-export type Listing = SpotListing | StockListing | PerpetualListing;
+/**
+ * A series of options: its units are the base asset, whole ones. European, settled in cash; `tickUnits` are quote units of a unit, so a price in
+ * ticks is one of the underlying times what a unit stood for when it was listed.
+ */
+export interface OptionListing extends Market {
+  readonly kind: 'option';
+  /** The share, or the perpetual contract whose index it is. */
+  readonly underlying: number;
+  readonly wallet: 'stock' | 'coin';
+  readonly option: OptionKind;
+  /** Quote units of one whole underlying. */
+  readonly strike: bigint;
+  /** Underlying that a unit pays for, in units of 10^-8. */
+  readonly multiplier: bigint;
+  /** Days since 1970-01-01; it settles on that day's window, or on the first after it. */
+  readonly expiryDay: number;
+  readonly fee: OptionFeeRule;
+  /** Least premium of a purchase, and the part of equity that open premium may be, in millionths. */
+  readonly leastPremium: bigint;
+  readonly mostPremiumPpm: number;
+  /** Units a writer may have written of it. */
+  readonly mostWritten: number;
+  /** How often a corporate action has changed its strike and multiplier. */
+  readonly adjustments: number;
+}
+export type Listing = SpotListing | StockListing | PerpetualListing | OptionListing;

@@ -12,7 +12,7 @@ const MOST_ISSUED = 2n ** 61n;
 export function issueTestMoney(world: World, command: IssueTestMoney): Reply {
   const { state } = world;
   const { account, asset, amount } = command;
-  if (state.assets[asset] === undefined) return refuse('unknown-asset', { asset });
+  if (state.assets[asset] === undefined || state.options.assets.has(asset)) return refuse('unknown-asset', { asset });
   const ownerKind = state.accounts.ownerKind(account);
   // Of the house only the inventory, from which customers convert, and the insurance fund's seed are given test money.
   const isGiven = ['inventory', 'insurance'].some((purpose) => state.houses.get(purpose) === account);

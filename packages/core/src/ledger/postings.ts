@@ -15,7 +15,7 @@ import { type Posting, transfer } from './posting.ts';
 export function postingsOf(fact: Fact, listingOf: (instrument: number) => Listing): Posting[] {
   if (fact.kind === 'trade-executed') {
     const listing = listingOf(fact.instrument);
-    return KINDS[listing.kind]!.postings(fact, listing);
+    return KINDS[listing.kind].postings(fact, listing);
   }
   if (fact.kind === 'position-changed') return positionPostings(fact, listingOf(fact.instrument));
   if (fact.kind === 'take-over-closed') return takeOverPostings(fact, listingOf(fact.instrument));

@@ -5,6 +5,8 @@ export function isBusy(due: State['due'], instrument: number): boolean {
   return (
     due.dueAt('go-on-matching', instrument) !== null ||
     due.dueAt('go-on-uncrossing', instrument) !== null ||
-    due.dueAt('step-mark', instrument) !== null
+    due.dueAt('step-mark', instrument) !== null ||
+    due.dueAt('clear-series', instrument) !== null ||
+    due.dueAt('settle-series', instrument) !== null
   );
 }

@@ -5,6 +5,7 @@ import { fitLots, tradeContract } from '../contracts/trade.ts';
 import { isSpent, type World } from '../engine-types.ts';
 import type { InstrumentState } from '../instruments/instrument.ts';
 import { type BookSide, NONE } from '../matching/order-book.ts';
+import { mostFees } from '../options/fee.ts';
 import { shareFees } from '../referrals/share.ts';
 import { closeOpenOrder } from './close.ts';
 import { emitRested, emitTrade, emitTriggered } from './emit.ts';
@@ -125,7 +126,7 @@ export function matchArriving(world: World, instrument: InstrumentState): number
     if (!isPaid(world, instrument, taker, lots)) break;
     const at =
       instrument.contract === null
-        ? emitTrade(world, instrument, sells, taker, maker, makers.best, lots)
+        ? emitTrade(world, instrument, sells, taker, maker, makers.best, lots, 0, ...mostFees(state, instrument, makers.best * lots, lots))
         : tradeContract(world, instrument, sells, taker, maker, makers.best, lots);
     if (state.accounts.isEitherReferred(account, makerAccount)) shareFees(world, instrument, at);
     instrument.kind.follow?.(world, instrument, at);

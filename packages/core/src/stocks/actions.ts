@@ -23,7 +23,8 @@ import {
 import type { AnnounceAction, CorporateAction, SetTaxNumber } from './commands.ts';
 import { stepsOf } from './day.ts';
 import { shareAt, stockOf } from './facts.ts';
-import { type ActionState, ISSUERS, marketOf } from './state.ts';
+import { type ActionState, ISSUERS, marketOf, type ShareState } from './state.ts';
+import { adjustSeries } from '../options/adjust.ts';
 
 /** Owners looked at in one step, whether or not they hold any. */
 const OWNERS_A_STEP = 4_096;
@@ -117,12 +118,10 @@ export function goOnActing(world: World, id: number): void {
     return;
   }
   const closesAtMs = action.terms.kind === 'rights' && !action.isLapsing ? action.terms.closesAtMs : 0;
-  emit(world, actionEnded, {
-    action: id,
-    instrument: action.instrument,
-    reference: nextReference(state, action),
-    closesAtMs,
-  });
+  const before = lastReference(shareAt(state, action.instrument).share);
+  const reference = nextReference(state, action);
+  emit(world, actionEnded, { action: id, instrument: action.instrument, reference, closesAtMs });
+  if (!action.isLapsing) adjustSeries(world, action.instrument, action.terms, { before, after: reference });
 }
 
 function pay(world: World, { id, instrument: index, terms }: ActionState, account: number, owner: number): void {
@@ -172,13 +171,18 @@ function lapse(world: World, { id, terms }: ActionState, account: number): void 
   });
 }
 
+/** What the next day would stand on without another action, in ticks. */
+function lastReference({ nextReference, close, reference }: ShareState): number {
+  return nextReference > 0 ? nextReference : close > 0 ? close : reference;
+}
+
 /** In ticks; 0: the last close goes on. */
 function nextReference(state: State, { instrument: index, terms, isLapsing }: ActionState): number {
   if (isLapsing) return 0;
   const { instrument, share } = shareAt(state, index);
   const steps = stepsOf(instrument.listing.tickTable);
   const { tickUnits } = instrument.listing;
-  const last = share.nextReference > 0 ? share.nextReference : share.close > 0 ? share.close : share.reference;
+  const last = lastReference(share);
   if (terms.kind === 'bonus') return referenceAfter(last, { bonus: terms }, steps);
   if (terms.kind === 'split') return referenceAfterExchange(last, terms, steps);
   if (terms.kind === 'rights')

@@ -77,6 +77,13 @@ function carryOut(state: PlainState, command: Command): Record<string, unknown> 
     case 'stop-opening':
     case 'delist-contract':
       throw new Error(`contracts have an auditor of their own: ${command.kind}`);
+    case 'set-option-underlying':
+    case 'set-option-writer':
+    case 'set-option-customer':
+    case 'list-series':
+    case 'write-options':
+    case 'place-option-order':
+      throw new Error(`options have an auditor of their own: ${command.kind}`);
     case 'cancel-order':
       close(state, state.orders.get(command.orderId)!, 'cancelled');
       return { orderId: command.orderId, count: 1 };

@@ -37,6 +37,23 @@ export function tapeLine(fact: Fact): string {
     case 'position-deleveraged':
     case 'liquidation-ended':
       throw new Error(`contracts have an auditor of their own: ${fact.kind}`);
+    case 'option-underlying-set':
+    case 'option-writer-set':
+    case 'option-customer-set':
+    case 'series-listed':
+    case 'options-written':
+    case 'option-window-planned':
+    case 'option-window-opened':
+    case 'option-sampled':
+    case 'option-window-closed':
+    case 'series-cleared':
+    case 'series-moved':
+    case 'series-settled':
+    case 'cover-settled':
+    case 'option-paid':
+    case 'series-closed':
+    case 'series-adjusted':
+      throw new Error(`options have an auditor of their own: ${fact.kind}`);
     case 'order-closed':
       return `closed ${fact.orderId} ${fact.reason} released ${fact.released}`;
     case 'order-rested':

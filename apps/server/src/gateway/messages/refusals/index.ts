@@ -11,6 +11,7 @@ import type { Message, MessagesOf } from './messages-of.ts';
 import { membershipMessages } from './membership.ts';
 import { notificationsMessages } from './notifications.ts';
 import { offeringsMessages } from './offerings.ts';
+import { optionsMessages } from './options.ts';
 import { papersMessages } from './papers.ts';
 import { robotsMessages } from './robots.ts';
 import { stockMessages } from './stock.ts';
@@ -26,6 +27,7 @@ const ROOMS: { readonly [Room in RefusalRoom]: MessagesOf<Room> } = {
   stock: stockMessages,
   membership: membershipMessages,
   offerings: offeringsMessages,
+  options: optionsMessages,
   identity: identityMessages,
   content: contentMessages,
   notifications: notificationsMessages,
