@@ -43,7 +43,14 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
   'set-option-customer': ['option-customer-set'],
   'list-series': ['asset-listed', 'instrument-listed', 'series-listed'],
   'write-options': ['money-moved', 'hold-placed', 'hold-raised', 'hold-released', 'options-written'],
-  'place-option-order': ['order-placed', 'trade-executed', 'order-rested', 'order-closed', 'fee-shared', 'work-scheduled'],
+  'place-option-order': [
+    'order-placed',
+    'trade-executed',
+    'order-rested',
+    'order-closed',
+    'fee-shared',
+    'work-scheduled',
+  ],
   'list-instrument': ['instrument-listed', 'share-day-opened'],
   'set-instrument-rules': ['rules-scheduled'],
   'retire-instrument': ['instrument-status-set', 'order-closed', 'work-scheduled', 'work-done', 'instrument-retired'],
@@ -446,7 +453,8 @@ describe('constitution of the core', () => {
       hear: (kind, facts) => {
         seen.add(kind);
         for (const fact of facts) {
-          if (isOption(kind) || kind === 'run-due') expect(MAY_EMIT[kind], `${kind} brought about ${fact}`).toContain(fact);
+          if (isOption(kind) || kind === 'run-due')
+            expect(MAY_EMIT[kind], `${kind} brought about ${fact}`).toContain(fact);
           bought.set(fact, (bought.get(fact) ?? 0) + 1);
         }
       },

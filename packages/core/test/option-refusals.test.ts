@@ -140,14 +140,17 @@ describe('refusals of options', () => {
     const { atMs } = market;
     for (const lots of [0, -1, 0.5, Number.NaN, 2 ** 31])
       expect(refused(market.order(ann, call, { ticks: 72, lots }))).toMatch(/^quantity-/);
-    for (const ticks of [0, -1, 0.5, Number.NaN]) expect(refused(market.order(ann, call, { ticks }))).toBe('price-not-positive');
+    for (const ticks of [0, -1, 0.5, Number.NaN])
+      expect(refused(market.order(ann, call, { ticks }))).toBe('price-not-positive');
     expect(refused(market.order(ann, call, { ticks: 3_201 }))).toBe('price-out-of-range');
     expect(refused(market.order(ann, 99, { ticks: 1 }))).toBe('unknown-instrument');
     expect(refused(market.order(ann, 0, { ticks: 1 }))).toBe('unknown-instrument');
     expect(refused(market.order(-5, call, { ticks: 1 }))).toBe('unknown-account');
     expect(refused(market.order(ann & 0xfffffff, call, { ticks: 1 }))).toBe('wrong-wallet');
     expect(refused(market.order(ann, call, { type: 'market', ticks: 5 }))).toBe('order-type-invalid');
-    expect(refused(market.order(ann, call, { ticks: 71, timeInForce: 'fill-or-kill' }))).toBe('fill-or-kill-not-fillable');
+    expect(refused(market.order(ann, call, { ticks: 71, timeInForce: 'fill-or-kill' }))).toBe(
+      'fill-or-kill-not-fillable',
+    );
     expect(refused(market.order(ann, call, { side: 'sell' }))).toBe('insufficient-liquidity');
     for (const lots of [0, 0.5, Number.NaN]) expect(refused(market.write(call, lots))).toBe('quantity-not-positive');
     expect(refused(market.write(call, 10_000))).toBe('quantity-above-maximum');
@@ -158,7 +161,9 @@ describe('refusals of options', () => {
       refused({ kind: 'place-order', atMs, account: ann, instrument: call, ...side, ...rest, expiresAtMs: 0 }),
     ).toBe('order-type-invalid');
     const { orderId } = market.do(market.order(ann, call, { ticks: 40 }));
-    expect(refused({ kind: 'amend-order', atMs, account: ann, orderId: orderId!, ticks: 41, lots: 1 })).toBe('amend-not-allowed');
+    expect(refused({ kind: 'amend-order', atMs, account: ann, orderId: orderId!, ticks: 41, lots: 1 })).toBe(
+      'amend-not-allowed',
+    );
     expect(refused({ kind: 'set-option-writer', atMs, account: market.writer, isWriter: false })).toBe('not-flat');
   });
 });

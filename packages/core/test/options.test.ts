@@ -123,7 +123,9 @@ describe('an option', () => {
       const { market, ann, call } = open({ mostFactsAStep });
       market.do(market.order(ann, call, { ticks: 40 }));
       const facts = heard(market, () => market.go(3, 7.5));
-      expect(kinds(facts, 'order-closed').filter((fact) => 'reason' in fact && fact.reason === 'instrument-retired')).toHaveLength(5);
+      expect(
+        kinds(facts, 'order-closed').filter((fact) => 'reason' in fact && fact.reason === 'instrument-retired'),
+      ).toHaveLength(5);
       expect(market.try(market.order(ann, call, { ticks: 50 }))).toEqual({
         refusal: 'option-not-trading',
         detail: { instrument: call },
@@ -221,15 +223,19 @@ describe('an option', () => {
   it('keeps what it stands on: neither a series nor its underlying is retired', () => {
     const { market, call } = open();
     const { atMs } = market;
-    expect(market.try({ kind: 'retire-instrument', atMs, instrument: call })).toMatchObject({ refusal: 'unknown-instrument' });
-    expect(market.try({ kind: 'retire-instrument', atMs, instrument: 0 })).toMatchObject({ refusal: 'underlying-invalid' });
+    expect(market.try({ kind: 'retire-instrument', atMs, instrument: call })).toMatchObject({
+      refusal: 'unknown-instrument',
+    });
+    expect(market.try({ kind: 'retire-instrument', atMs, instrument: 0 })).toMatchObject({
+      refusal: 'underlying-invalid',
+    });
     expect(
       market.try({ kind: 'record-marks', atMs, source: 'operator', marks: [{ instrument: call, ticks: 1 }] }),
     ).toMatchObject({ refusal: 'unknown-instrument' });
     const unit = market.engine.instrument(call).listing.baseAsset;
-    expect(market.try({ kind: 'issue-test-money', atMs, account: market.writer, asset: unit, amount: 1n })).toMatchObject(
-      { refusal: 'unknown-asset' },
-    );
+    expect(
+      market.try({ kind: 'issue-test-money', atMs, account: market.writer, asset: unit, amount: 1n }),
+    ).toMatchObject({ refusal: 'unknown-asset' });
   });
 });
 

@@ -31,7 +31,9 @@ const opening: Command[] = [
 
 describe('refusals', () => {
   it('have a test each', () => {
-    expect([...Object.keys(CASES), ...CONTRACT_WORDS, ...OPTION_WORDS, ...UNREACHABLE].sort()).toEqual([...REFUSALS].sort());
+    expect([...Object.keys(CASES), ...CONTRACT_WORDS, ...OPTION_WORDS, ...UNREACHABLE].sort()).toEqual(
+      [...REFUSALS].sort(),
+    );
   });
 
   for (const word of REFUSALS) {

@@ -37,7 +37,8 @@ function checkSeries(state: State, { instrument, listing, series }: Listed): voi
     const held = state.holds.get(hold)?.amount ?? 0n;
     // An action rounds the multiplier down: what was held before stays held.
     const isRight = listing.adjustments === 0 ? held === needed : held >= needed;
-    if (lots <= 0 || !isRight) throw new Error(`${symbol}: ${account} wrote ${lots}, which needs ${needed}; held is ${held}`);
+    if (lots <= 0 || !isRight)
+      throw new Error(`${symbol}: ${account} wrote ${lots}, which needs ${needed}; held is ${held}`);
     written += BigInt(lots);
   }
   const out = -state.balances.available(state.houses.get(OPTIONS_HOUSE)!, baseAsset);

@@ -34,8 +34,7 @@ export const optionWriterSet = declareFact(
   291,
   'option-writer-set',
   { account: word, isWriter: yesNo },
-  ({ options: { writers } }, { account, isWriter }) =>
-    void (isWriter ? writers.add(account) : writers.delete(account)),
+  ({ options: { writers } }, { account, isWriter }) => void (isWriter ? writers.add(account) : writers.delete(account)),
 );
 export const optionCustomerSet = declareFact(
   292,
@@ -193,7 +192,8 @@ export const seriesClosed = declareFact(
   { instrument: word, underlying: word, rest: money },
   (state, { instrument, underlying, rest }) => {
     const closed = seriesAt(state, instrument);
-    if (closed.series.pot !== rest) throw new RangeError(`series ${instrument} has ${closed.series.pot} left, not ${rest}`);
+    if (closed.series.pot !== rest)
+      throw new RangeError(`series ${instrument} has ${closed.series.pot} left, not ${rest}`);
     Object.assign(closed.series, newSeries(underlying), { phase: 'closed' });
     closed.instrument.status = 'halted';
     underlyingAt(state, underlying).series.delete(instrument);

@@ -80,7 +80,8 @@ function wishOf(state: State, { instrument, listing }: Listed, command: PlaceOpt
   if (!Number.isInteger(ticks) || ticks <= 0) return refuse('price-not-positive', { ticks });
   if (ticks > highest) return refuse('price-out-of-range', { ticks, highest });
   const sweep = sweepOrders(state, makers, { account, flags: flagsOf(command), limitTicks: ticks }, lots, Infinity);
-  if (type === 'market' && sweep.lots === 0) return refuse('insufficient-liquidity', { worstTicks: ticks, best: makers.best });
+  if (type === 'market' && sweep.lots === 0)
+    return refuse('insufficient-liquidity', { worstTicks: ticks, best: makers.best });
   if (timeInForce === 'fill-or-kill' && sweep.lots < lots)
     return refuse('fill-or-kill-not-fillable', { lots, fillable: sweep.lots });
   if (type === 'market') return { ticks, tickLots: sweep.tickLots, lots, sweep };

@@ -101,7 +101,11 @@ function closeWindow(world: World, underlying: Underlying): void {
   emit(world, optionWindowClosed, { underlying: instrument, endMs, valid, isWhole });
 }
 
-function settle(world: World, index: number, { samples, endMs, whole }: Pick<Underlying, 'samples' | 'endMs' | 'whole'>): void {
+function settle(
+  world: World,
+  index: number,
+  { samples, endMs, whole }: Pick<Underlying, 'samples' | 'endMs' | 'whole'>,
+): void {
   const { state } = world;
   const { series, listing } = seriesAt(state, index);
   const { tickUnits } = state.instruments[listing.underlying]!.listing;

@@ -74,7 +74,14 @@ function pay(world: World, found: Listed, account: number): void {
   const payout = owed < series.pot ? owed : series.pot;
   const holder = series.holders.get(account);
   move(world, { ...about(found), from: house, to: account, asset: listing.quoteAsset, amount: payout });
-  move(world, { ...about(found), reason: 'delivery', from: account, to: house, asset: listing.baseAsset, amount: units });
+  move(world, {
+    ...about(found),
+    reason: 'delivery',
+    from: account,
+    to: house,
+    asset: listing.baseAsset,
+    amount: units,
+  });
   emit(world, optionPaid, {
     instrument: instrument.index,
     account,

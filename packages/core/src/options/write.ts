@@ -22,12 +22,14 @@ export function writeOptions(world: World, { account, instrument, lots }: WriteO
   if (!Number.isInteger(lots) || lots === 0) return refuse('quantity-not-positive', { lots });
   const cover = series.covers.get(account);
   const written = (cover?.lots ?? 0) + lots;
-  if (written > listing.mostWritten) return refuse('quantity-above-maximum', { lots: written, maximum: listing.mostWritten });
+  if (written > listing.mostWritten)
+    return refuse('quantity-above-maximum', { lots: written, maximum: listing.mostWritten });
   const { quoteAsset: money, baseAsset: unit } = listing;
   // Only what the writer has itself can go.
   if (lots < 0) {
     const own = state.balances.available(account, unit);
-    if (written < 0 || own < BigInt(-lots)) return refuse('cover-in-use', { written: cover?.lots ?? 0, available: own });
+    if (written < 0 || own < BigInt(-lots))
+      return refuse('cover-in-use', { written: cover?.lots ?? 0, available: own });
   }
   const before = cover === undefined ? 0n : state.holds.get(cover.hold)!.amount;
   const after = coverOf(termsOf(listing), BigInt(written));

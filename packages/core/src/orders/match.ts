@@ -126,7 +126,17 @@ export function matchArriving(world: World, instrument: InstrumentState): number
     if (!isPaid(world, instrument, taker, lots)) break;
     const at =
       instrument.contract === null
-        ? emitTrade(world, instrument, sells, taker, maker, makers.best, lots, 0, ...mostFees(state, instrument, makers.best * lots, lots))
+        ? emitTrade(
+            world,
+            instrument,
+            sells,
+            taker,
+            maker,
+            makers.best,
+            lots,
+            0,
+            ...mostFees(state, instrument, makers.best * lots, lots),
+          )
         : tradeContract(world, instrument, sells, taker, maker, makers.best, lots);
     if (state.accounts.isEitherReferred(account, makerAccount)) shareFees(world, instrument, at);
     instrument.kind.follow?.(world, instrument, at);

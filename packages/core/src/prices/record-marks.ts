@@ -10,7 +10,8 @@ export function recordMarks(world: World, command: RecordMarks): Reply {
   for (const { instrument, ticks } of command.marks) {
     // The mark of a contract is computed from its venues and can not be recorded; an option has none that moves money.
     const listed = world.state.instruments[instrument];
-    if (listed === undefined || listed.contract !== null || listed.option !== null) return refuse('unknown-instrument', { instrument });
+    if (listed === undefined || listed.contract !== null || listed.option !== null)
+      return refuse('unknown-instrument', { instrument });
     if (!Number.isInteger(ticks) || ticks <= 0) return refuse('price-not-positive', { ticks });
     if (ticks > MAX_TICKS / 4) return refuse('price-out-of-range', { ticks, highest: MAX_TICKS / 4 });
   }

@@ -86,14 +86,20 @@ class OptionLife {
 
   #settle(): void {
     this.#market.settle();
-    this.#hear('run-due', [...readFacts(this.#market.engine.facts.bytes())].map(({ kind }) => kind));
+    this.#hear(
+      'run-due',
+      [...readFacts(this.#market.engine.facts.bytes())].map(({ kind }) => kind),
+    );
     this.#follow();
   }
 
   #send(command: Command): void {
     this.#settle();
     const { refusal } = this.#market.engine.execute(command);
-    this.#hear(command.kind, [...readFacts(this.#market.engine.facts.bytes())].map(({ kind }) => kind));
+    this.#hear(
+      command.kind,
+      [...readFacts(this.#market.engine.facts.bytes())].map(({ kind }) => kind),
+    );
     if (refusal !== null) this.#refused.set(refusal, (this.#refused.get(refusal) ?? 0) + 1);
     this.#follow();
     if (this.#count++ % 9 === 0) this.#market.engine.check();

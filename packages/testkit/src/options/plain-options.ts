@@ -181,7 +181,8 @@ export class PlainOptions {
   #write({ instrument, account, lots, written, hold }: Extract<Fact, { kind: 'options-written' }>): void {
     const series = this.#at(instrument);
     const before = series.written.get(account)?.lots ?? 0n;
-    if (before + BigInt(lots) !== BigInt(written)) throw new Error(`${account} wrote ${written}, not ${before} + ${lots}`);
+    if (before + BigInt(lots) !== BigInt(written))
+      throw new Error(`${account} wrote ${written}, not ${before} + ${lots}`);
     const { strike, multiplier, adjustments } = series.listing;
     const needed = (strike * multiplier * BigInt(written) + ONE - 1n) / ONE;
     const held = this.#holds.get(hold)!;
@@ -195,11 +196,13 @@ export class PlainOptions {
     const { underlying, place, ticks, bid, ask, last, atMs, endMs } = fact;
     const taken = this.#windows.get(underlying)!;
     taken.ticks.push(ticks);
-    if (taken.ticks.length !== place || endMs !== taken.endMs) throw new Error(`sample ${place} of ${underlying} is out of turn`);
+    if (taken.ticks.length !== place || endMs !== taken.endMs)
+      throw new Error(`sample ${place} of ${underlying} is out of turn`);
     if (ticks === null) return;
     const late = atMs - (endMs - (SAMPLES - place) * BETWEEN_MS);
     if (late < 0 || late > BETWEEN_MS) throw new Error(`sample ${place} of ${underlying} is ${late} ms late`);
-    if (last !== this.#lastTicks.get(underlying)) throw new Error(`sample ${place} of ${underlying} says the last was ${last}`);
+    if (last !== this.#lastTicks.get(underlying))
+      throw new Error(`sample ${place} of ${underlying} says the last was ${last}`);
     const middle = bid === null || ask === null ? last : [bid, ask, last].sort((a, b) => a - b)[1];
     if (ticks !== middle || fact.isFlagged !== (bid === null || ask === null))
       throw new Error(`sample ${place} of ${underlying} is ${ticks}, not ${middle}`);
@@ -226,7 +229,9 @@ export class PlainOptions {
     const payoff = gain < 0n ? 0n : gain > listing.strike ? listing.strike : gain;
     const hash = createHash('sha256').update(samples.join(',')).digest('hex');
     if (fact.settlement !== mean || fact.payoff !== payoff || fact.hash !== hash || fact.samples !== samples.length)
-      throw new Error(`series ${fact.instrument} settles at ${fact.settlement} for ${fact.payoff}, not ${mean} for ${payoff}`);
+      throw new Error(
+        `series ${fact.instrument} settles at ${fact.settlement} for ${fact.payoff}, not ${mean} for ${payoff}`,
+      );
     series.payoff = payoff;
   }
 
@@ -240,7 +245,8 @@ export class PlainOptions {
 
   #close({ instrument, rest }: Extract<Fact, { kind: 'series-closed' }>): void {
     const { taken, paid, listing, written } = this.#at(instrument);
-    if (taken - paid !== rest || written.size > 0) throw new Error(`series ${instrument} took ${taken} and paid ${paid}`);
+    if (taken - paid !== rest || written.size > 0)
+      throw new Error(`series ${instrument} took ${taken} and paid ${paid}`);
     for (const [key, units] of this.#units)
       if (key.startsWith(`${listing.baseAsset}/`) && units !== 0n) throw new Error(`${units} of ${key} are left`);
     this.#series.delete(instrument);
