@@ -5,6 +5,7 @@ import { BASE_PATH, calls, type CallEntry } from '@hilsa/contract';
 import { z } from 'zod';
 import { createAuthenticator } from './authenticator.ts';
 import { listRails } from '../src/sandbox/index.ts';
+import { programOf } from './programs.ts';
 import { ask, codeFor, fundedPerson, openDoors, PASSWORD, post, send, type Doors, type Person } from './doors.ts';
 
 const ORIGIN = 'http://hilsa.test';
@@ -116,6 +117,7 @@ async function belongings() {
     owner.token,
     PAGE,
   );
+  const { id: apiKey } = await programOf(doors, owner);
   const challenge = (await ask(doors, '/user/passkey/add/options', {}, owner.token, PAGE)).challengeId;
   const { list } = await ask(doors, '/user/notice', {}, owner.token);
   const { list: signIns } = await ask(doors, '/user/session/list', {}, owner.token);
@@ -129,6 +131,7 @@ async function belongings() {
     back,
     challenge,
     passkey: passkey.id,
+    apiKey,
     notice: list[0]!.id,
     signIn: signIns[0]!.id,
     proofs,
@@ -205,6 +208,12 @@ function attempts(): Record<string, { fields: Record<string, string>; refusal: s
     },
     '/user/session/end id': { fields: { id: things.signIn }, refusal: 'unknown-sign-in' },
     '/user/reset/cancel id': { fields: { id: '1' }, refusal: 'unknown-reset' },
+    '/user/api-key/restrict id': { fields: { id: things.apiKey, readOnly: '1' }, refusal: 'unknown-api-key' },
+    '/user/api-key/revoke id': { fields: { id: things.apiKey }, refusal: 'unknown-api-key' },
+    '/user/api-key/make confirmation': {
+      fields: { label: 'x', algorithm: 'hmac-sha256', confirmation: proofs['change-password']! },
+      refusal: 'confirmation-required',
+    },
     '/user/passkey/remove id': { fields: { id: things.passkey }, refusal: 'unknown-passkey' },
     '/user/passkey/remove confirmation': { fields: { id: things.passkey }, refusal: 'unknown-passkey' },
     '/user/passkey/add challengeId': {

@@ -1,5 +1,6 @@
 // In: the calls of every room. Out: one table from path to entry, and the types of each call's request and reply. A new room adds one line.
 import type { z } from 'zod';
+import { apiKeysCalls } from './api-keys/calls.ts';
 import type { CallEntry } from './call.ts';
 import { coinCalls } from './coin/calls.ts';
 import { conversionCalls } from './conversion/calls.ts';
@@ -18,6 +19,7 @@ import type { RefusalDetail, RefusalWord } from './refusals.ts';
 /** Every call there is. */
 export const calls = {
   ...identityCalls,
+  ...apiKeysCalls,
   ...contentCalls,
   ...notificationsCalls,
   ...papersCalls,

@@ -1,4 +1,5 @@
 // In: the words of every room. Out: the closed list of words a refusal may carry on the wire, without zod. A new room adds one line.
+import { API_KEYS_REFUSALS } from './api-keys/refusals.ts';
 import { COIN_REFUSALS } from './coin/refusals.ts';
 import { CONTRACTS_REFUSALS } from './contracts/refusals.ts';
 import { CONVERSION_REFUSALS } from './conversion/refusals.ts';
@@ -41,6 +42,7 @@ const GATEWAY_REFUSALS = [
 
 export const REFUSALS_OF_ROOM = {
   gateway: GATEWAY_REFUSALS,
+  'api-keys': API_KEYS_REFUSALS,
   wallet: WALLET_REFUSALS,
   coin: COIN_REFUSALS,
   contracts: CONTRACTS_REFUSALS,

@@ -17,7 +17,7 @@ import { type PairState, type Quote, spentToday } from './conversion/state.ts';
 import { foldFacts } from './facts.ts';
 import type { KeptMandate, Offering } from './offerings/state.ts';
 import { FactBuffer, factsOf } from './facts/fact-buffer.ts';
-import type { InstrumentState } from './instruments/instrument.ts';
+import { type InstrumentState, ratesAt } from './instruments/instrument.ts';
 import type { Hold } from './ledger/holds.ts';
 import type { Member, PlanState } from './membership/state.ts';
 import { NONE } from './matching/order-book.ts';
@@ -326,6 +326,13 @@ export class Engine {
   /** The owner of an account; null for a number that is no account. */
   account(account: number): Owner | null {
     return this.#state.accounts.owner(account);
+  }
+
+  /** What an order of this account would pay on an instrument now, in millionths. */
+  feesOf(account: number, index: number): { readonly makerPpm: number; readonly takerPpm: number } {
+    const instrument = this.instrument(index);
+    const at = ratesAt(this.#state, instrument, account);
+    return { makerPpm: instrument.feePpm[at]!, takerPpm: instrument.feePpm[at + 1]! };
   }
 
   /** Part of a fee that goes to whoever invited the account that paid it. */

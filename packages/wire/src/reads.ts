@@ -76,6 +76,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/stock/order/preview',
   '/stock/order/statistics',
   '/stock/order/trade/list',
+  '/user/api-key/list',
   '/user/assets',
   '/user/assets/frozen',
   '/user/assets/history',

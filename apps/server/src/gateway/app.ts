@@ -22,6 +22,7 @@ import {
 } from '@hilsa/contract';
 import { CONSOLE_BASE_PATH } from '@hilsa/contract/console/paths';
 import { Refused } from '../identity/index.ts';
+import { openApiDoor, type Api } from './api/index.ts';
 import { answerBrokenHttp } from './broken-http.ts';
 import { handlersOf } from './calls/index.ts';
 import { serveConsoleCalls } from './console/console-door.ts';
@@ -126,6 +127,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     if (entry.body === 'image') takePictures(app, { ...route, onRequest: admitBeforeBody(door, entry) });
     else app.route(route);
   }
+  const api = await openApiDoor(app, door);
   const stopEvents = serveConsoleCalls(app, door, rooms);
   documents(app, options.version);
   health(app, door, options);
@@ -142,7 +144,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   // Behind a proxy all connections are the proxy's.
   const perAddress = rooms.settings.trustProxy === 0 ? CONNECTIONS.address * rooms.settings.rateLimitFactor : Infinity;
   boundConnections(app.server, { ...CONNECTIONS, address: perAddress });
-  const sweeping = setInterval(() => sweep(door), SWEEP_MS);
+  const sweeping = setInterval(() => sweep(door, api), SWEEP_MS);
   sweeping.unref();
   app.addHook('preClose', async () => {
     clearInterval(sweeping);
@@ -288,8 +290,9 @@ function pathOf({ raw }: FastifyRequest): string {
   return (raw.url ?? '').split('?', 1)[0]!;
 }
 
-function sweep(door: Door): void {
+function sweep(door: Door, api: Api): void {
   door.limits.sweep();
+  api.sweep();
   const { identity, operations, papers, notifications } = door.rooms;
   for (const room of [identity, operations, papers, notifications]) {
     room.sweep().catch((problem: unknown) => {

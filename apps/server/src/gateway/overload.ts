@@ -5,6 +5,7 @@ import { BASE_PATH } from '@hilsa/contract';
 import { CONSOLE_BASE_PATH } from '@hilsa/contract/console/paths';
 import { addressBlock } from '../identity/index.ts';
 import { refusal } from './envelope.ts';
+import { API_PREFIXES } from './api/prefixes.ts';
 import { languageOf } from './messages/language.ts';
 import { CALL_HEADERS } from './security-headers.ts';
 
@@ -59,6 +60,8 @@ export function createOverload(mostUnderWay: number = MOST_UNDER_WAY, random: ()
   };
 }
 
+const CALLS = [BASE_PATH, CONSOLE_BASE_PATH, ...API_PREFIXES];
+
 const BODY = {
   'en-US': refusal('service-unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }, 'en-US').text,
   'bn-BN': refusal('service-unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }, 'bn-BN').text,
@@ -74,7 +77,7 @@ export function shedWhenLate(server: Server, overload: Overload, now: () => numb
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     // Pages are cheap, and half a page is worse than a late one; who asks whether the server lives must hear it.
-    if (request.url?.startsWith(BASE_PATH) === true || request.url?.startsWith(CONSOLE_BASE_PATH) === true) {
+    if (CALLS.some((prefix) => request.url?.startsWith(prefix) === true)) {
       if (!overload.begin()) return turnAway(request, response);
       response.once('close', () => overload.end());
     }

@@ -1,5 +1,7 @@
 // In: the identity schema, messengers and a door to each world's core. Out: registration, sign-in, and the room's other actions in one place.
 import type { ReadRequest, ReplyOf, User, World } from '@hilsa/contract';
+import { createKeyUses } from './api-keys/key-uses.ts';
+import { createLiveKeys } from './api-keys/live-keys.ts';
 import { createArrivals } from './arrivals.ts';
 import { createAttempts, type Attempt } from './attempts.ts';
 import { createCaptcha, USUAL, type Captcha } from './captcha.ts';
@@ -93,6 +95,9 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     passkeys: createPasskeys(sql, now),
     signer,
     score: createScore(sql, now),
+    box,
+    liveKeys: createLiveKeys(sql, box, now),
+    keyUses: createKeyUses(sql),
     notifier: options.notifier,
   };
   await options.payouts.setKey({

@@ -7,6 +7,7 @@ import { factorsOf, forgetGuesses, provePassword, proveTotp } from './confirm.ts
 import { readContact } from './contacts.ts';
 import { contactsOf, customerByContact, customerById, type CustomerRow } from './customers.ts';
 import type { FactorResetRow } from './desk.ts';
+import { endAllKeys } from './api-keys/api-keys.ts';
 import type { Caller } from './devices.ts';
 import { checkNewPassword } from './passwords.ts';
 import { BEGUN, PENDING, type ResetWhat } from './pending-resets.ts';
@@ -168,6 +169,7 @@ async function apply(rooms: Rooms, row: ResetRow): Promise<void> {
   if (!applied) return;
   const { customer_id, what } = row;
   await rooms.sessions.endAll(customer_id);
+  await endAllKeys(rooms, customer_id);
   await rooms.score.refresh(customer_id);
   if (what === 'second-factor') await rooms.notifier.notify(customer_id, 'factor-reset-done', {});
   else await rooms.notifier.notify(customer_id, 'reset-done', { what });

@@ -2,6 +2,8 @@
 import type { Sql } from 'postgres';
 import type { World } from '@hilsa/contract';
 import type { CodeMessenger, Notifier } from '../notifications/notifier.ts';
+import type { KeyUses } from './api-keys/key-uses.ts';
+import type { LiveKeys } from './api-keys/live-keys.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { Attempts } from './attempts.ts';
 import type { Captcha } from './captcha.ts';
@@ -17,6 +19,7 @@ import type { PasswordPool } from './passwords.ts';
 import type { Pins } from './pins.ts';
 import type { Proofs } from './proofs.ts';
 import type { Score } from './score.ts';
+import type { SecretBox } from './secrets.ts';
 import type { Sessions } from './sessions.ts';
 import type { Authenticators } from './totp.ts';
 
@@ -93,5 +96,9 @@ export interface Rooms {
   readonly passkeys: Passkeys;
   readonly signer: FactorSigner;
   readonly score: Score;
+  readonly box: SecretBox;
+  /** Keys by which programs call, as the order path needs them. */
+  readonly liveKeys: LiveKeys;
+  readonly keyUses: KeyUses;
   readonly notifier: Notifier;
 }

@@ -76,7 +76,7 @@ const LONGEST_TOKEN = 64;
 const MOST_RECENT = 20_000;
 const SIGN_IN_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-interface StandingRow {
+export interface StandingRow {
   status: 0 | 1;
   status_reason: string | null;
   frozen_ms: string | null;
@@ -100,7 +100,7 @@ export function isSignInId(text: string): boolean {
   return SIGN_IN_ID.test(text);
 }
 
-function standingOf(row: StandingRow): CustomerStanding {
+export function standingOf(row: StandingRow): CustomerStanding {
   const barred =
     row.status === 0
       ? ({ word: 'account-disabled', reason: row.status_reason ?? '' } as const)

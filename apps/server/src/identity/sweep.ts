@@ -37,6 +37,7 @@ export async function sweep(rooms: Rooms): Promise<void> {
       room.sweep(),
     ),
   );
+  await rooms.keyUses.flush();
   const at = now();
   await sql`delete from identity.captchas_used where ends_ms < ${at}`;
   await sql`delete from identity.codes where sent_ms < ${at - 2 * DAY_MS}`;

@@ -11,6 +11,7 @@ interface EventRule {
 
 const MINUTE_MS = 60_000;
 const SECURITY = { group: 'security', path: '/pages/user/security' } as const;
+const KEYS = { group: 'security', path: '/pages/user/security' } as const;
 const OUT = { group: 'security', path: '/pages/withdraw/withdrawRecord' } as const;
 const BOOK = { group: 'security', path: '/pages/wallet/bankList?type=2' } as const;
 const PAPERS = { group: 'account', path: '/pages/user/kyc' } as const;
@@ -29,6 +30,9 @@ export const EVENTS: Readonly<Record<NoticeEvent, EventRule>> = {
   'totp-disabled': SECURITY,
   'passkey-added': SECURITY,
   'passkey-removed': SECURITY,
+  'api-key-made': KEYS,
+  'api-key-restricted': KEYS,
+  'api-key-revoked': KEYS,
   'destination-added': BOOK,
   'destination-removed': BOOK,
   'withdrawal-requested': OUT,

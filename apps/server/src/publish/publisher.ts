@@ -44,6 +44,8 @@ interface Market {
   moved: boolean;
 }
 
+/** A book and the number of its last update. */
+export type ProgramBook = Omit<Book, 'sequence'> & { readonly updateId: number };
 /** An instrument's number and its book. */
 type BookRead = readonly [index: number, depth: ReturnType<Engine['depth']>];
 
@@ -53,6 +55,7 @@ export class Publisher {
   readonly #sequencer: Sequencer;
   readonly #tables: WorldTables;
   readonly #now: () => number;
+  readonly #startedMs: number;
   readonly #markets: Market[] = [];
   readonly #channels = new Map<string, Channel>();
   readonly #private: PrivateChannels;
@@ -69,6 +72,7 @@ export class Publisher {
     this.#sequencer = sequencer;
     this.#tables = tables;
     this.#now = now;
+    this.#startedMs = now();
     this.listings = createListings(sequencer.engine);
     this.shares = new SharesBoard(sequencer.engine);
     this.#private = new PrivateChannels(this.listings, tables, sequencer);
@@ -144,6 +148,20 @@ export class Publisher {
       sequence: channel.sequence,
       ...this.#market(instrument.index).depth.levels(levels),
     };
+  }
+
+  /**
+   * The published book as programs keep it: as deep as the depth channel tells, at a number that rises by one with each of its updates
+   * and, over restarts too, never falls.
+   */
+  programBook(instrument: Instrument, levels: number): ProgramBook {
+    const { sequence, ...book } = this.book(instrument, Math.min(levels, CHANNEL_LEVELS));
+    return { ...book, updateId: this.updateIdOf(sequence) };
+  }
+
+  /** Updates come slower than milliseconds pass, so that a later start begins above all numbers of the one before. */
+  updateIdOf(sequence: number): number {
+    return this.#startedMs + sequence;
   }
 
   /** Newest first. */

@@ -19,8 +19,10 @@ export const INTERVAL_MINUTES = {
   '1d': DAY_MINUTES,
   '1w': 7 * DAY_MINUTES,
 } as const;
+/** Lengths that no screen asks for, and programs do. */
+export const PROGRAM_MINUTES = { '3m': 3, '2h': 120, '6h': 360, '8h': 480, '12h': 720, '3d': 3 * DAY_MINUTES } as const;
 /** Months are of the calendar and have no length in minutes; a chart of shares asks for them too. */
-export type AnyInterval = Interval | '1M';
+export type AnyInterval = Interval | keyof typeof PROGRAM_MINUTES | '1M';
 export type Interval = keyof typeof INTERVAL_MINUTES;
 
 /** A candle of any interval; prices in ticks, `lots` traded, `turnover` in quote units. */
@@ -76,7 +78,7 @@ export async function listCandles(
   filter: CandlesFilter,
 ): Promise<Candle[]> {
   if (filter.interval === '1M') return listMonths({ sql, world }, instrument, filter);
-  const minutes = INTERVAL_MINUTES[filter.interval];
+  const minutes = { ...INTERVAL_MINUTES, ...PROGRAM_MINUTES }[filter.interval];
   const period = storedPeriodOf(minutes);
   const length = minutes * MINUTE_MS;
   const offset = minutes === INTERVAL_MINUTES['1w'] ? MONDAY_MS : 0;

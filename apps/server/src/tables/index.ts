@@ -19,6 +19,7 @@ export { readCursor } from './world-tables.ts';
 export { orderTitles } from './orders.ts';
 export { listContractOrders, listOrders, orderByClientOrderId, orderById, type OrdersFilter } from './orders.ts';
 export { fillOf, fillsOfOrder, listFills, tape, type FillsFilter } from './trades.ts';
+export { fillsFrom, lastFills, ordersFrom, tradesFrom, type From } from './program-lists.ts';
 export { listPostings, postingId, readPostingId, type PostingsFilter } from './postings.ts';
 export { balancesOf, balancesOfAll, balancesOfOwner } from './balances.ts';
 export { holdingsOf, holdingsOfAll } from './holdings.ts';
@@ -76,8 +77,10 @@ export {
   intervalStart,
   listCandles,
   minutesSince,
+  PROGRAM_MINUTES,
   type Candle,
   type CandlesFilter,
+  type AnyInterval,
   type Interval,
 } from './candles.ts';
 export { closesAt } from './candles.ts';

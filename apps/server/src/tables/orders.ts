@@ -127,7 +127,7 @@ export async function* livingOrders({ sql, world }: WorldTables): AsyncGenerator
   for await (const rows of living.cursor(5000)) for (const row of rows) yield readOrder(row);
 }
 
-function readOrder(row: Row): OrderRow {
+export function readOrder(row: Row): OrderRow {
   return {
     account: row['account'],
     orderId: Number(row['order_id']),

@@ -28,6 +28,7 @@ export const CONFIRM_PURPOSES = [
   'change-withdrawal-pin',
   'change-second-factor',
   'unfreeze',
+  'make-api-key',
 ] as const;
 export const confirmPurpose = z.enum(CONFIRM_PURPOSES).meta({ description: 'What is to be done.' });
 const confirmMethod = z.enum(['totp', 'passkey', 'code']).meta({

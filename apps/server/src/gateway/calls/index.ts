@@ -1,6 +1,7 @@
 // In: the server's rooms. Out: the handler of every call. A new room adds one line; a call without a handler does not compile.
 import type { CallPath } from '@hilsa/contract';
 import type { Handlers, Rooms } from '../rooms.ts';
+import { apiKeyCalls } from './api-keys.ts';
 import { applicationCalls } from './applications.ts';
 import { assetCalls } from './assets.ts';
 import { blockCalls } from './blocks.ts';
@@ -28,6 +29,7 @@ export function handlersOf(rooms: Rooms): Handlers<CallPath> {
   return {
     ...peopleCalls(rooms),
     ...securityCalls(rooms),
+    ...apiKeyCalls(rooms),
     ...profileCalls(rooms),
     ...operatorActionCalls(rooms),
     ...paperCalls(rooms),

@@ -13,6 +13,7 @@ import {
   type OrderRow,
 } from '../../tables/index.ts';
 import { cursorOf } from '../cursor.ts';
+import { findOrder, ownOrderId } from '../own-orders.ts';
 import { readLots, readOrder, readTicks } from '../read-order.ts';
 import { sessionOf, type Handlers, type WorldRooms } from '../rooms.ts';
 import { instrumentOf, submit } from '../submit.ts';
@@ -124,23 +125,8 @@ async function committedOrder(world: WorldRooms, account: number, orderId: numbe
   return printed(world, row);
 }
 
-/** One of the last commits' from memory, others from the tables as soon as they show what the account was told. */
-async function findOrder(world: WorldRooms, account: number, orderId: number): Promise<OrderRow | null> {
-  const recent = world.publisher.orderJustCommitted(orderId);
-  if (recent !== undefined) return recent;
-  await world.sequencer.tablesClock.shows(account);
-  return orderById(world.tables, account, orderId);
-}
-
 function printed({ publisher }: WorldRooms, row: OrderRow): Order {
   return wireOrder(row, publisher.listings.at(row.instrument));
-}
-
-async function ownOrderId({ sequencer, tables }: WorldRooms, account: number, clientOrderId: string): Promise<number> {
-  await sequencer.tablesClock.shows(account);
-  const row = await orderByClientOrderId(tables, account, clientOrderId);
-  if (row === null) throw unknownOrder({ clientOrderId });
-  return row.orderId;
 }
 
 function unknownOrder({

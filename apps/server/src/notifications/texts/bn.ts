@@ -19,6 +19,12 @@ export const bengali: Readonly<Record<NoticeEvent, Wording>> = {
   'totp-enabled': { title: 'অথেনটিকেটর অ্যাপ চালু হয়েছে', text: NOT_YOU },
   'totp-disabled': { title: 'অথেনটিকেটর অ্যাপ বন্ধ হয়েছে', text: NOT_YOU },
   'passkey-added': { title: 'একটি পাসকি যোগ হয়েছে', text: `নাম: {name}। ${NOT_YOU}` },
+  'api-key-made': {
+    title: 'একটি API কী তৈরি হয়েছে',
+    text: `লেবেল: {label}। {world} জগতে এটি {scope} পারে। ${NOT_YOU}`,
+  },
+  'api-key-restricted': { title: 'একটি API কী আরও সীমিত হয়েছে', text: `লেবেল: {label}। ${NOT_YOU}` },
+  'api-key-revoked': { title: 'একটি API কী বাতিল হয়েছে', text: `লেবেল: {label}। এটি আর কাজ করবে না। ${NOT_YOU}` },
   'destination-added': {
     title: 'আপনার অর্থের একটি গন্তব্য যোগ হয়েছে',
     text: `শেষ চার সংখ্যা {end}। ২৪ ঘণ্টা পর সেখানে অর্থ যেতে পারবে। ${NOT_YOU}`,
@@ -81,6 +87,10 @@ export const bengaliWords: Readonly<Record<string, string>> = {
   'transaction-pin': 'লেনদেনের পিন',
   'withdrawal-pin': 'উত্তোলনের পিন',
   'second-factor': 'দ্বিতীয় ধাপ',
+  'read-only': 'পড়তে',
+  'read-and-trade': 'পড়তে ও লেনদেন করতে',
+  real: 'আসল',
+  demo: 'ডেমো',
 };
 export const bengaliBrand = 'হিলসা';
 export const bengaliPhrase = 'আপনার সংকেতবাক্য: {phrase}';

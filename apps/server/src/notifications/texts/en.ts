@@ -23,6 +23,12 @@ export const english: Readonly<Record<NoticeEvent, Wording>> = {
   'totp-enabled': { title: 'Authenticator app switched on', text: NOT_YOU },
   'totp-disabled': { title: 'Authenticator app switched off', text: NOT_YOU },
   'passkey-added': { title: 'A passkey was added', text: `Its name: {name}. ${NOT_YOU}` },
+  'api-key-made': {
+    title: 'An API key was made',
+    text: `Its label: {label}. It may {scope}, in the {world} world. ${NOT_YOU}`,
+  },
+  'api-key-restricted': { title: 'An API key was made narrower', text: `Its label: {label}. ${NOT_YOU}` },
+  'api-key-revoked': { title: 'An API key was revoked', text: `Its label: {label}. It works no longer. ${NOT_YOU}` },
   'destination-added': {
     title: 'A destination for your money was added',
     text: `It ends with {end}. Money can go there after 24 hours. ${NOT_YOU}`,
@@ -85,6 +91,10 @@ export const englishWords: Readonly<Record<string, string>> = {
   'transaction-pin': 'transaction PIN',
   'withdrawal-pin': 'withdrawal PIN',
   'second-factor': 'second factor',
+  'read-only': 'read',
+  'read-and-trade': 'read and trade',
+  real: 'real',
+  demo: 'demo',
 };
 export const englishBrand = 'Hilsa';
 export const englishPhrase = 'Your phrase: {phrase}';

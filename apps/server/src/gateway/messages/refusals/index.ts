@@ -1,5 +1,6 @@
 // In: the sentences of each room. Out: every refusal in both languages. A new room adds one line; without it this file does not compile.
 import type { RefusalRoom, RefusalWord } from '@hilsa/contract';
+import { apiKeysMessages } from './api-keys.ts';
 import { coinMessages } from './coin.ts';
 import { contractsMessages } from './contracts.ts';
 import { conversionMessages } from './conversion.ts';
@@ -20,6 +21,7 @@ import { walletMessages } from './wallet.ts';
 
 const ROOMS: { readonly [Room in RefusalRoom]: MessagesOf<Room> } = {
   gateway: gatewayMessages,
+  'api-keys': apiKeysMessages,
   wallet: walletMessages,
   coin: coinMessages,
   contracts: contractsMessages,

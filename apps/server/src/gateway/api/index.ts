@@ -1,0 +1,53 @@
+// In: the gateway's application. Out: the door that programs of the public interface speak to, at its paths.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refusalOf, type Door } from '../door.ts';
+import { accountApi, wideApi } from './account.ts';
+import { serveApi, refuse, type Base } from './door.ts';
+import { marketApi } from './market.ts';
+import { orderApi } from './orders.ts';
+import { API_PREFIXES } from './prefixes.ts';
+import { ApiRefused, fault, inTheirWords } from './refused.ts';
+import { createWeights, type Weights } from './weights.ts';
+
+const BASES: readonly { readonly base: Base; readonly wide: Base }[] = [
+  { base: { prefix: '/api/v3', world: null }, wide: { prefix: '/sapi/v1', world: null } },
+  // A test net's address, for clients that switch between two: always the demo.
+  { base: { prefix: '/demo/api/v3', world: 'demo' }, wide: { prefix: '/demo/sapi/v1', world: 'demo' } },
+];
+
+export interface Api {
+  readonly weights: Weights;
+  sweep(): void;
+}
+
+export async function openApiDoor(app: FastifyInstance, door: Door): Promise<Api> {
+  const { settings, now } = door.rooms;
+  const weights = createWeights(settings.rateLimitFactor, now);
+  await app.register(async (scope) => {
+    // What was signed is read as it was sent.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
+      const type = (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
+      if (body === '' || type === 'application/x-www-form-urlencoded') done(null, body);
+      else done(new ApiRefused(-1100, 'Send parameters as application/x-www-form-urlencoded.'));
+    });
+    scope.setErrorHandler((problem, request, reply) => refuse(reply, wordsOf(door, problem, request)));
+    for (const { base, wide } of BASES) {
+      serveApi(scope, door, weights, base, [...marketApi, ...orderApi, ...accountApi]);
+      serveApi(scope, door, weights, wide, wideApi);
+    }
+    for (const prefix of API_PREFIXES) scope.all(`${prefix}*`, notThere);
+  });
+  return { weights, sweep: () => weights.sweep() };
+}
+
+function wordsOf(door: Door, problem: unknown, request: FastifyRequest): ApiRefused {
+  const known = inTheirWords(problem);
+  if (known !== null) return known;
+  const { word } = refusalOf(door, problem, (request.raw.url ?? '').split('?', 1)[0]!);
+  return word === 'internal-error' ? fault() : new ApiRefused(-1100, 'Illegal characters found in a parameter.');
+}
+
+function notThere(_: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return refuse(reply, new ApiRefused(-1020, 'This operation is not supported.', { status: 404 }));
+}

@@ -1,0 +1,129 @@
+// In: what a world lists. Out: the coin markets as programs read them: rules as filters, and one or several by name.
+import { formatDecimal, unitsOf } from '@hilsa/money';
+import { Refused } from '../../identity/index.ts';
+import type { Instrument } from '../../publish/index.ts';
+import type { WorldRooms } from '../rooms.ts';
+import { mandatory, type Parameters } from './parameters.ts';
+import { ApiRefused } from './refused.ts';
+import { API_ORDER_TYPES, padded } from './rows.ts';
+import { ORDERS_A_DAY, ORDERS_A_TEN_SECONDS, WEIGHT_A_MINUTE } from './weights.ts';
+
+/** As the core has it (MOST_OPEN_ORDERS). */
+const MOST_OPEN = 200;
+const PLACES = 8;
+
+/** Only coins: a contract or a share of that name is none here. @throws Refused unknown-instrument */
+export function marketOf({ publisher }: WorldRooms, symbol: string): Instrument {
+  const instrument = publisher.listings.bySymbol(symbol);
+  if (instrument === undefined || instrument.kind !== 'spot') throw new Refused('unknown-instrument', { symbol });
+  return instrument;
+}
+
+export const SYMBOL = /^[A-Z0-9-]{1,24}$/;
+
+export function neededMarket(world: WorldRooms, parameters: Parameters): Instrument {
+  return marketOf(world, parameters.needed('symbol', SYMBOL));
+}
+
+/** One by `symbol`, several by `symbols`, all when neither is named. */
+export function marketsAsked(
+  world: WorldRooms,
+  parameters: Parameters,
+): { readonly list: readonly Instrument[]; readonly isOne: boolean } {
+  const symbol = parameters.text('symbol', SYMBOL);
+  const symbols = parameters.symbols();
+  if (symbol !== undefined && symbols !== undefined)
+    throw new ApiRefused(-1128, "Combination of optional parameters invalid. Recommendation: 'symbol', 'symbols'");
+  if (symbol !== undefined) return { list: [marketOf(world, symbol)], isOne: true };
+  const list = symbols?.map((one) => marketOf(world, one)) ?? world.publisher.listings.ofKind('spot');
+  return { list, isOne: false };
+}
+
+/** @throws ApiRefused -1102 when neither is named */
+export function requireNamed(parameters: Parameters): void {
+  if (!parameters.has('symbol') && !parameters.has('symbols')) throw mandatory('symbol');
+}
+
+export function exchangeInfo(markets: readonly Instrument[], factor: number, nowMs: number) {
+  return {
+    timezone: 'UTC',
+    serverTime: nowMs,
+    rateLimits: rateLimits(factor),
+    exchangeFilters: [],
+    symbols: markets.map(symbolOf),
+  };
+}
+
+export function rateLimits(factor: number) {
+  return [
+    { rateLimitType: 'REQUEST_WEIGHT', interval: 'MINUTE', intervalNum: 1, limit: WEIGHT_A_MINUTE * factor },
+    { rateLimitType: 'ORDERS', interval: 'SECOND', intervalNum: 10, limit: ORDERS_A_TEN_SECONDS * factor },
+    { rateLimitType: 'ORDERS', interval: 'DAY', intervalNum: 1, limit: ORDERS_A_DAY * factor },
+  ];
+}
+
+const STATUS = { trading: 'TRADING', halted: 'HALT', 'cancel-only': 'CANCEL_ONLY' } as const;
+
+function symbolOf(instrument: Instrument) {
+  const { base, quote, baseDecimals, quoteDecimals, symbol, state } = instrument;
+  return {
+    symbol,
+    status: STATUS[state.status],
+    baseAsset: base,
+    baseAssetPrecision: baseDecimals,
+    quoteAsset: quote,
+    quotePrecision: quoteDecimals,
+    quoteAssetPrecision: quoteDecimals,
+    baseCommissionPrecision: baseDecimals,
+    quoteCommissionPrecision: quoteDecimals,
+    orderTypes: [...API_ORDER_TYPES],
+    icebergAllowed: false,
+    ocoAllowed: false,
+    otoAllowed: false,
+    quoteOrderQtyMarketAllowed: true,
+    allowTrailingStop: false,
+    cancelReplaceAllowed: true,
+    amendAllowed: true,
+    isSpotTradingAllowed: true,
+    isMarginTradingAllowed: false,
+    filters: filtersOf(instrument),
+    permissions: ['SPOT'],
+    permissionSets: [['SPOT']],
+    defaultSelfTradePreventionMode: 'EXPIRE_TAKER',
+    allowedSelfTradePreventionModes: ['EXPIRE_TAKER', 'EXPIRE_MAKER', 'EXPIRE_BOTH'],
+  };
+}
+
+function filtersOf({ state: { listing }, baseDecimals, quoteDecimals }: Instrument) {
+  const base = (lots: number) => formatDecimal(unitsOf(lots, listing.lotUnits), baseDecimals);
+  const quote = (units: bigint) => padded(formatDecimal(units, quoteDecimals), Math.max(quoteDecimals, PLACES));
+  const lots = { minQty: base(listing.minLots), maxQty: base(listing.maxLots), stepSize: base(1) };
+  const band = (bps: number) => formatDecimal(BigInt(10_000 + bps), 4, { trim: true });
+  return [
+    {
+      filterType: 'PRICE_FILTER',
+      minPrice: quote(listing.tickUnits),
+      // No highest price but the band's.
+      maxPrice: quote(0n),
+      tickSize: quote(listing.tickUnits),
+    },
+    { filterType: 'LOT_SIZE', ...lots },
+    { filterType: 'MARKET_LOT_SIZE', ...lots },
+    {
+      filterType: 'PERCENT_PRICE',
+      multiplierUp: band(listing.priceBandBps),
+      multiplierDown: band(-listing.priceBandBps),
+      // 0: of the last price, or the reference price before the first trade.
+      avgPriceMins: 0,
+    },
+    {
+      filterType: 'NOTIONAL',
+      minNotional: quote(listing.minNotional),
+      applyMinToMarket: true,
+      maxNotional: quote(listing.maxNotional),
+      applyMaxToMarket: true,
+      avgPriceMins: 0,
+    },
+    { filterType: 'MAX_NUM_ORDERS', maxNumOrders: MOST_OPEN },
+  ];
+}

@@ -1,0 +1,5 @@
+// In: the calls of this room. Out: them as one table, filed under their paths.
+import { callsOf } from '../call.ts';
+import { apiKeys, makeApiKey, restrictApiKey, revokeApiKey } from './api-keys.ts';
+
+export const apiKeysCalls = callsOf(apiKeys, makeApiKey, restrictApiKey, revokeApiKey);
