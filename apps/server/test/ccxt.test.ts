@@ -23,8 +23,15 @@ let bot: Loose;
 let seller: Loose;
 let program: Program;
 
-function clientOf({ apiKey, secret, privateKey }: Pick<Program, 'apiKey' | 'secret' | 'privateKey'>, prefix = ''): Loose {
-  const at = { public: `${base}${prefix}/api/v3`, private: `${base}${prefix}/api/v3`, sapi: `${base}${prefix}/sapi/v1` };
+function clientOf(
+  { apiKey, secret, privateKey }: Pick<Program, 'apiKey' | 'secret' | 'privateKey'>,
+  prefix = '',
+): Loose {
+  const at = {
+    public: `${base}${prefix}/api/v3`,
+    private: `${base}${prefix}/api/v3`,
+    sapi: `${base}${prefix}/sapi/v1`,
+  };
   return new ccxt.binance({
     apiKey,
     secret: secret === '' ? privateKey : secret,
@@ -64,7 +71,12 @@ describe('what everybody may ask', () => {
   it('time, status, tickers, best prices, book, trades, candles', async () => {
     expect(await bot['fetchTime']!()).toBeTypeOf('number');
     expect(await bot['fetchStatus']!()).toMatchObject({ status: 'ok' });
-    expect(await bot['fetchTicker']!('BTC/USDT')).toMatchObject({ symbol: 'BTC/USDT', last: 100200, bid: 99000, ask: 100200 });
+    expect(await bot['fetchTicker']!('BTC/USDT')).toMatchObject({
+      symbol: 'BTC/USDT',
+      last: 100200,
+      bid: 99000,
+      ask: 100200,
+    });
     expect(Object.keys(await bot['fetchTickers']!(['BTC/USDT', 'ETH/USDT']))).toEqual(['BTC/USDT', 'ETH/USDT']);
     expect(await bot['fetchBidsAsks']!(['BTC/USDT'])).toMatchObject({ 'BTC/USDT': { bid: 99000, bidVolume: 0.001 } });
     expect(await bot['fetchLastPrices']!(['BTC/USDT'])).toMatchObject({ 'BTC/USDT': { price: 100200 } });
@@ -91,7 +103,10 @@ describe('what the owner’s key may', () => {
   it('orders: placed, found, changed, cancelled', async () => {
     const placed = await bot['createOrder']!('ETH/USDT', 'limit', 'buy', 0.001, 90000);
     expect(placed).toMatchObject({ status: 'open', price: 90000, amount: 0.001, filled: 0, timeInForce: 'GTC' });
-    expect(await bot['fetchOrder']!(placed.id, 'ETH/USDT')).toMatchObject({ id: placed.id, clientOrderId: placed.clientOrderId });
+    expect(await bot['fetchOrder']!(placed.id, 'ETH/USDT')).toMatchObject({
+      id: placed.id,
+      clientOrderId: placed.clientOrderId,
+    });
     expect(await bot['fetchOpenOrders']!('ETH/USDT')).toMatchObject([{ id: placed.id }]);
     const edited = await bot['editOrder']!(placed.id, 'ETH/USDT', 'limit', 'buy', 0.002, 90001);
     expect(edited).toMatchObject({ status: 'open', price: 90001 });
@@ -147,7 +162,9 @@ describe('what the owner’s key may', () => {
   it('payments are read, and money cannot be taken out', async () => {
     expect(await bot['fetchDeposits']!()).toEqual([]);
     expect(await bot['fetchWithdrawals']!()).toEqual([]);
-    await expect(bot['withdraw']!('USDT', 10, '0x0000000000000000000000000000000000000001', undefined, { network: 'ETH' })).rejects.toThrow('-2015');
+    await expect(
+      bot['withdraw']!('USDT', 10, '0x0000000000000000000000000000000000000001', undefined, { network: 'ETH' }),
+    ).rejects.toThrow('-2015');
   });
 });
 
@@ -155,7 +172,12 @@ it('the sandbox switch of the client leads to the demo', async () => {
   const demo = await programOf(doors, owner, { world: 'demo' });
   const { apiKey, secret } = demo;
   const at = { public: `${base}/demo/api/v3`, private: `${base}/demo/api/v3` };
-  const client = new ccxt.binance({ apiKey, secret, urls: { test: at }, options: { fetchMarkets: { types: ['spot'] } } });
+  const client = new ccxt.binance({
+    apiKey,
+    secret,
+    urls: { test: at },
+    options: { fetchMarkets: { types: ['spot'] } },
+  });
   client.setSandboxMode(true);
   const loose = client as unknown as Loose;
   expect((await loose['fetchBalance']!())['USDT'].free).toBe(10_000);

@@ -29,7 +29,10 @@ describe('signatures', () => {
 
   it.each([
     ['LTCBTC', 'c8db56825ae71d6d79447849e617115f4a920fa2acdcab2b053c4b2838bd6b71'],
-    ['%EF%BC%91%EF%BC%92%EF%BC%93%EF%BC%94%EF%BC%95%EF%BC%96', 'e1353ec6b14d888f1164ae9af8228a3dbd508bc82eb867db8ab6046442f33ef3'],
+    [
+      '%EF%BC%91%EF%BC%92%EF%BC%93%EF%BC%94%EF%BC%95%EF%BC%96',
+      'e1353ec6b14d888f1164ae9af8228a3dbd508bc82eb867db8ab6046442f33ef3',
+    ],
   ])('of the published vector %s', (symbol, signature) => {
     const verify = verifierOf('hmac-sha256', secret);
     expect(verify(`symbol=${symbol}${rest}`, signature)).toBe(true);
@@ -167,7 +170,8 @@ describe('keys', () => {
       const payload = `recvWindow=60000&timestamp=${Date.now() + doors.clock.ahead}`;
       return sent(doors, 'GET /api/v3/account', `${payload}&signature=${bound.sign(payload)}`, bound.apiKey, address);
     };
-    for (const address of ['203.0.113.7', '::ffff:203.0.113.7', '2001:db8:1::9']) expect((await from(address)).status).toBe(200);
+    for (const address of ['203.0.113.7', '::ffff:203.0.113.7', '2001:db8:1::9'])
+      expect((await from(address)).status).toBe(200);
     for (const address of ['203.0.113.8', '2001:db9::1', '127.0.0.1'])
       expect(await from(address)).toMatchObject({ status: 401, code: -2015 });
     doors.clock.ahead += 31 * 86_400_000;
@@ -222,7 +226,9 @@ describe('keys', () => {
     const demo = await programOf(doors, owner, { world: 'demo' });
     const heard = await signed(doors, demo, 'POST /api/v3/order', { ...BUY, newClientOrderId: 'demo-1' });
     expect(heard).toMatchObject({ status: 200, headers: { 'x-hilsa-world': 'demo', 'x-hilsa-mode': 'sandbox' } });
-    expect(await signed(doors, bot, 'GET /api/v3/order', { symbol: 'BTCUSDT', origClientOrderId: 'demo-1' })).toMatchObject({
+    expect(
+      await signed(doors, bot, 'GET /api/v3/order', { symbol: 'BTCUSDT', origClientOrderId: 'demo-1' }),
+    ).toMatchObject({
       code: -2013,
     });
     expect(await signed(doors, bot, 'GET /demo/api/v3/account')).toMatchObject({ code: -2015 });
@@ -231,7 +237,8 @@ describe('keys', () => {
 
   it('of a demo that nobody registered need no confirmation, and reach the demo only', async () => {
     const { tokenDemo } = await ask(doors, '/user/demo/open', { captcha: await captcha(doors) });
-    const make = () => ask(doors, '/user/api-key/make', { label: 'play', algorithm: 'hmac-sha256', trade: '1' }, tokenDemo);
+    const make = () =>
+      ask(doors, '/user/api-key/make', { label: 'play', algorithm: 'hmac-sha256', trade: '1' }, tokenDemo);
     expect((await make()).key.world).toBe('demo');
     await make();
     await make();
@@ -281,8 +288,12 @@ describe('rights', () => {
     const { body } = await place(bot, { newClientOrderId: 'mine-1' });
     const { orderId } = body as { orderId: number };
     for (const name of [{ orderId }, { origClientOrderId: 'mine-1' }]) {
-      expect(await signed(doors, stranger, 'GET /api/v3/order', { symbol: 'BTCUSDT', ...name })).toMatchObject({ code: -2013 });
-      expect(await signed(doors, stranger, 'DELETE /api/v3/order', { symbol: 'BTCUSDT', ...name })).toMatchObject({ code: -2011 });
+      expect(await signed(doors, stranger, 'GET /api/v3/order', { symbol: 'BTCUSDT', ...name })).toMatchObject({
+        code: -2013,
+      });
+      expect(await signed(doors, stranger, 'DELETE /api/v3/order', { symbol: 'BTCUSDT', ...name })).toMatchObject({
+        code: -2011,
+      });
     }
     const amend = { symbol: 'BTCUSDT', orderId, newQty: '0.0005' };
     expect(await signed(doors, stranger, 'PUT /api/v3/order/amend/keepPriority', amend)).toMatchObject({ code: -2013 });
@@ -294,12 +305,26 @@ describe('rights', () => {
 describe('orders', () => {
   it('are the ticket’s own: seen, closed and refused alike', async () => {
     const placed = await place(bot, { newClientOrderId: 'same-1' });
-    expect(placed.body).toMatchObject({ symbol: 'BTCUSDT', clientOrderId: 'same-1', status: 'NEW', price: '90000.000000', origQty: '0.00100000', fills: [] });
+    expect(placed.body).toMatchObject({
+      symbol: 'BTCUSDT',
+      clientOrderId: 'same-1',
+      status: 'NEW',
+      price: '90000.000000',
+      origQty: '0.00100000',
+      fills: [],
+    });
     const { order } = await ask(doors, '/coin/order/query', { clientOrderId: 'same-1' }, owner.token);
     expect(order).toMatchObject({ price: '90000.0', quantity: '0.001', status: 'open' });
     await ask(doors, '/coin/order/close', { orderId: order.orderId }, owner.token);
-    expect((await signed(doors, bot, 'GET /api/v3/order', { symbol: 'BTCUSDT', origClientOrderId: 'same-1' })).body).toMatchObject({ status: 'CANCELED' });
-    const app = await ask(doors, '/coin/order/add', { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '90001', quantity: '0.001' }, owner.token);
+    expect(
+      (await signed(doors, bot, 'GET /api/v3/order', { symbol: 'BTCUSDT', origClientOrderId: 'same-1' })).body,
+    ).toMatchObject({ status: 'CANCELED' });
+    const app = await ask(
+      doors,
+      '/coin/order/add',
+      { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '90001', quantity: '0.001' },
+      owner.token,
+    );
     const seen = await signed(doors, bot, 'GET /api/v3/order', { symbol: 'BTCUSDT', orderId: app.order.orderId });
     expect(seen.body).toMatchObject({ clientOrderId: `app-${app.order.orderId}`, price: '90001.000000' });
   });
@@ -325,16 +350,27 @@ describe('orders', () => {
   ])('%j is refused with %d', async (fields, code, msg) => {
     const heard = await place(bot, fields);
     expect(heard).toMatchObject({ status: 400, code, ...(msg !== undefined && { msg }) });
-    const tested = await signed(doors, bot, 'POST /api/v3/order/test', { ...BUY, ...(fields as Record<string, string>) });
+    const tested = await signed(doors, bot, 'POST /api/v3/order/test', {
+      ...BUY,
+      ...(fields as Record<string, string>),
+    });
     // A test looks at neither balance nor book.
-    if (code !== -2010 || msg?.startsWith('Iceberg') === true) if (msg !== 'Filter failure: PERCENT_PRICE') expect(tested.code).toBe(code);
+    if (code !== -2010 || msg?.startsWith('Iceberg') === true)
+      if (msg !== 'Filter failure: PERCENT_PRICE') expect(tested.code).toBe(code);
   });
 
   it('trade at the book’s price and say what they paid', async () => {
     const seller = await programOf(doors, other);
     const sell = { symbol: 'BTCUSDT', side: 'SELL', type: 'LIMIT_MAKER', quantity: '0.002', price: '100500' };
-    expect((await signed(doors, seller, 'POST /api/v3/order', sell)).body).toMatchObject({ orderId: expect.any(Number) as number });
-    const bought = await signed(doors, bot, 'POST /api/v3/order', { symbol: 'BTCUSDT', side: 'BUY', type: 'MARKET', quoteOrderQty: '100.5' });
+    expect((await signed(doors, seller, 'POST /api/v3/order', sell)).body).toMatchObject({
+      orderId: expect.any(Number) as number,
+    });
+    const bought = await signed(doors, bot, 'POST /api/v3/order', {
+      symbol: 'BTCUSDT',
+      side: 'BUY',
+      type: 'MARKET',
+      quoteOrderQty: '100.5',
+    });
     expect(bought.body).toMatchObject({
       status: 'FILLED',
       executedQty: '0.00100000',
@@ -346,9 +382,16 @@ describe('orders', () => {
     expect(mine.body).toMatchObject([{ orderId, isBuyer: true, isMaker: false, quoteQty: '100.500000' }]);
     const theirs = await signed(doors, seller, 'GET /api/v3/myTrades', { symbol: 'BTCUSDT', limit: 1 });
     expect(theirs.body).toMatchObject([{ isBuyer: false, isMaker: true, commissionAsset: 'USDT' }]);
-    const [trade] = (await sent(doors, 'GET /api/v3/trades', 'symbol=BTCUSDT&limit=1')).body as { id: number; time: number }[];
+    const [trade] = (await sent(doors, 'GET /api/v3/trades', 'symbol=BTCUSDT&limit=1')).body as {
+      id: number;
+      time: number;
+    }[];
     expect(trade).toMatchObject({ price: '100500.000000', isBuyerMaker: false, isSimulated: false });
-    for (const text of [`fromId=${trade!.id}`, `startTime=${trade!.time}`, `startTime=${trade!.time - 5}&endTime=${trade!.time}`]) {
+    for (const text of [
+      `fromId=${trade!.id}`,
+      `startTime=${trade!.time}`,
+      `startTime=${trade!.time - 5}&endTime=${trade!.time}`,
+    ]) {
       const { body } = await sent(doors, 'GET /api/v3/aggTrades', `symbol=BTCUSDT&${text}`);
       expect(body, text).toMatchObject([{ a: trade!.id }]);
       const { body: none } = await sent(doors, 'GET /api/v3/aggTrades', `symbol=BTCUSDT&startTime=${trade!.time + 1}`);
@@ -359,11 +402,22 @@ describe('orders', () => {
 
   it('are cancelled alone and together, replaced, and made smaller in their place', async () => {
     await signed(doors, bot, 'DELETE /api/v3/openOrders', { symbol: 'BTCUSDT' });
-    expect(await signed(doors, bot, 'DELETE /api/v3/openOrders', { symbol: 'BTCUSDT' })).toMatchObject({ code: -2011, msg: 'Unknown order sent.' });
+    expect(await signed(doors, bot, 'DELETE /api/v3/openOrders', { symbol: 'BTCUSDT' })).toMatchObject({
+      code: -2011,
+      msg: 'Unknown order sent.',
+    });
     const { orderId } = (await place(bot)).body as { orderId: number };
-    const smaller = await signed(doors, bot, 'PUT /api/v3/order/amend/keepPriority', { symbol: 'BTCUSDT', orderId, newQty: '0.0005' });
+    const smaller = await signed(doors, bot, 'PUT /api/v3/order/amend/keepPriority', {
+      symbol: 'BTCUSDT',
+      orderId,
+      newQty: '0.0005',
+    });
     expect(smaller.body).toMatchObject({ amendedOrder: { orderId, origQty: '0.00050000', status: 'NEW' } });
-    const larger = await signed(doors, bot, 'PUT /api/v3/order/amend/keepPriority', { symbol: 'BTCUSDT', orderId, newQty: '0.5' });
+    const larger = await signed(doors, bot, 'PUT /api/v3/order/amend/keepPriority', {
+      symbol: 'BTCUSDT',
+      orderId,
+      newQty: '0.5',
+    });
     expect(larger).toMatchObject({ code: -2038 });
     const replace = { ...BUY, price: '90010', cancelReplaceMode: 'STOP_ON_FAILURE', cancelOrderId: orderId };
     const replaced = await signed(doors, bot, 'POST /api/v3/order/cancelReplace', replace);
@@ -386,17 +440,40 @@ describe('orders', () => {
       body: { data: { cancelResult: 'SUCCESS', newOrderResult: 'FAILURE', newOrderResponse: { code: -2010 } } },
     });
     expect((await signed(doors, bot, 'GET /api/v3/openOrders')).body).toEqual([]);
-    const all = (await signed(doors, bot, 'GET /api/v3/allOrders', { symbol: 'BTCUSDT' })).body as { orderId: number; time: number }[];
+    const all = (await signed(doors, bot, 'GET /api/v3/allOrders', { symbol: 'BTCUSDT' })).body as {
+      orderId: number;
+      time: number;
+    }[];
     expect(all.map((one) => one.orderId)).toEqual(all.map((one) => one.orderId).toSorted((a, b) => a - b));
-    const since = await signed(doors, bot, 'GET /api/v3/allOrders', { symbol: 'BTCUSDT', startTime: all.at(-1)!.time, limit: 1 });
+    const since = await signed(doors, bot, 'GET /api/v3/allOrders', {
+      symbol: 'BTCUSDT',
+      startTime: all.at(-1)!.time,
+      limit: 1,
+    });
     expect(since.body).toMatchObject([{ time: all.at(-1)!.time }]);
   });
 
   it('of stops and takers wait, and say so', async () => {
-    const stop = { symbol: 'BTCUSDT', side: 'SELL', type: 'STOP_LOSS_LIMIT', timeInForce: 'GTC', quantity: '0.001', price: '95000', stopPrice: '95100' };
+    const stop = {
+      symbol: 'BTCUSDT',
+      side: 'SELL',
+      type: 'STOP_LOSS_LIMIT',
+      timeInForce: 'GTC',
+      quantity: '0.001',
+      price: '95000',
+      stopPrice: '95100',
+    };
     const heard = await signed(doors, bot, 'POST /api/v3/order', { ...stop, newOrderRespType: 'RESULT' });
-    expect(heard.body).toMatchObject({ status: 'NEW', type: 'STOP_LOSS_LIMIT', stopPrice: '95100.000000', workingTime: -1 });
-    expect(await signed(doors, bot, 'POST /api/v3/order', { ...stop, stopPrice: '110000' })).toMatchObject({ code: -2010, msg: 'Stop price would trigger immediately.' });
+    expect(heard.body).toMatchObject({
+      status: 'NEW',
+      type: 'STOP_LOSS_LIMIT',
+      stopPrice: '95100.000000',
+      workingTime: -1,
+    });
+    expect(await signed(doors, bot, 'POST /api/v3/order', { ...stop, stopPrice: '110000' })).toMatchObject({
+      code: -2010,
+      msg: 'Stop price would trigger immediately.',
+    });
     await signed(doors, bot, 'DELETE /api/v3/openOrders', { symbol: 'BTCUSDT' });
   });
 });
@@ -404,7 +481,8 @@ describe('orders', () => {
 describe('rates', () => {
   it('weights add up as documented; what is too much is refused, and who goes on is kept out', async () => {
     const tight = await openDoors({ RATE_LIMIT_FACTOR: '1' });
-    const used = async (call: string, text = '') => Number((await sent(tight, call, text)).headers['x-mbx-used-weight-1m']);
+    const used = async (call: string, text = '') =>
+      Number((await sent(tight, call, text)).headers['x-mbx-used-weight-1m']);
     const before = await used('GET /api/v3/ping');
     const steps: [string, string, number][] = [
       ['GET /api/v3/exchangeInfo', '', 20],

@@ -1,5 +1,12 @@
 // In: a customer of a test. Out: keys for programs, and calls signed with them as programs sign.
-import { createHmac, generateKeyPairSync, hash as digest, randomBytes, sign as signs, type KeyObject } from 'node:crypto';
+import {
+  createHmac,
+  generateKeyPairSync,
+  hash as digest,
+  randomBytes,
+  sign as signs,
+  type KeyObject,
+} from 'node:crypto';
 import { ask, codeFor, PASSWORD, type Doors, type Person } from './doors.ts';
 
 export interface Program {

@@ -51,8 +51,7 @@ export async function tradesFrom(
     return row === undefined ? null : placed(row);
   };
   const head = await headOf(tables);
-  const until =
-    untilMs === null ? sql`` : sql`and sequence < ${await placeOf({ atMs: untilMs + 1 }, head, probe)}`;
+  const until = untilMs === null ? sql`` : sql`and sequence < ${await placeOf({ atMs: untilMs + 1 }, head, probe)}`;
   if (from === null) {
     const rows = await sql`
       select * from ${sql(world)}.trades where instrument = ${instrument} ${until} order by sequence desc, line desc limit ${limit}`;
@@ -126,7 +125,13 @@ async function fillsWhere(
 /** An account's orders in an instrument, whatever became of them, oldest first; without a beginning the newest ones. */
 export async function ordersFrom(
   { sql, world }: WorldTables,
-  { account, instrument, from, untilMs, limit }: { account: number; instrument: number; from: From; untilMs: number | null; limit: number },
+  {
+    account,
+    instrument,
+    from,
+    untilMs,
+    limit,
+  }: { account: number; instrument: number; from: From; untilMs: number | null; limit: number },
 ): Promise<OrderRow[]> {
   const own = sql`from ${sql(world)}.orders where account = ${account} and instrument = ${instrument}
     ${untilMs === null ? sql`` : sql`and created_ms <= ${untilMs}`}`;

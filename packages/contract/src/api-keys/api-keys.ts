@@ -38,7 +38,9 @@ export const apiKey = z.object({
   lastUsedAtMs: milliseconds.nullable(),
   lastAddress: z.string().nullable(),
   state: z.enum(['active', 'ended', 'revoked']),
-  uses: z.array(keyUse).meta({ description: 'Calls by day, the last fourteen, oldest first; days without one are left out.' }),
+  uses: z
+    .array(keyUse)
+    .meta({ description: 'Calls by day, the last fourteen, oldest first; days without one are left out.' }),
   refusals: z.array(keyRefusal).meta({ description: 'The last ten, newest first.' }),
 });
 
@@ -103,7 +105,10 @@ export const makeApiKey = defineCall({
   ],
   example: {
     request: { label: 'market maker', algorithm: 'hmac-sha256', trade: '1', addresses: '203.0.113.7' },
-    data: { key: { ...exampleReply, algorithm: 'hmac-sha256' }, secret: 'NhqPtmdSJYdKjVHjA7PZj4Mge3R5YNiP1e3UZjInClVN65XAbvqqM6A7H5fATj0j' },
+    data: {
+      key: { ...exampleReply, algorithm: 'hmac-sha256' },
+      secret: 'NhqPtmdSJYdKjVHjA7PZj4Mge3R5YNiP1e3UZjInClVN65XAbvqqM6A7H5fATj0j',
+    },
   },
 });
 

@@ -88,7 +88,17 @@ export const wideApi: readonly ApiCall[] = [
     path: '/capital/withdraw/apply',
     security: 'trade',
     weight: 1,
-    reads: ['coin', 'network', 'address', 'addressTag', 'amount', 'name', 'withdrawOrderId', 'walletType', 'transactionFeeFlag'],
+    reads: [
+      'coin',
+      'network',
+      'address',
+      'addressTag',
+      'amount',
+      'name',
+      'withdrawOrderId',
+      'walletType',
+      'transactionFeeFlag',
+    ],
     answer: () => {
       throw notPermitted();
     },
@@ -196,7 +206,10 @@ async function deposits(context: ApiContext): Promise<object[]> {
   const { list } = await listDeposits(world.tables, keyOf(context).account, { before: null, limit });
   return list
     .map((row) => ({ row, shown: shownDeposit(world, row) }))
-    .filter(({ row, shown }) => (coin === undefined || shown.asset === coin) && row.createdMs >= from && row.createdMs <= until)
+    .filter(
+      ({ row, shown }) =>
+        (coin === undefined || shown.asset === coin) && row.createdMs >= from && row.createdMs <= until,
+    )
     .map(({ row, shown }) => ({
       id: shown.id,
       amount: shown.amount,
@@ -222,7 +235,10 @@ async function withdrawals(context: ApiContext): Promise<object[]> {
   const { list } = await listWithdrawals(world.tables, keyOf(context).account, { before: null, limit });
   return list
     .map((row) => ({ row, shown: shownWithdrawal(world, row) }))
-    .filter(({ row, shown }) => (coin === undefined || shown.asset === coin) && row.requestedMs >= from && row.requestedMs <= until)
+    .filter(
+      ({ row, shown }) =>
+        (coin === undefined || shown.asset === coin) && row.requestedMs >= from && row.requestedMs <= until,
+    )
     .map(({ row, shown }) => ({
       id: shown.id,
       amount: shown.arrivalAmount,

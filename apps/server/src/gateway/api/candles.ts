@@ -1,5 +1,12 @@
 // In: an interval and a range. Out: its candles without a gap: where nothing traded, the price before stands with no volume.
-import { INTERVAL_MINUTES, intervalStart, listCandles, PROGRAM_MINUTES, type AnyInterval, type Candle } from '../../tables/index.ts';
+import {
+  INTERVAL_MINUTES,
+  intervalStart,
+  listCandles,
+  PROGRAM_MINUTES,
+  type AnyInterval,
+  type Candle,
+} from '../../tables/index.ts';
 import type { Instrument } from '../../publish/index.ts';
 import type { WorldRooms } from '../rooms.ts';
 import type { Parameters } from './parameters.ts';
@@ -97,5 +104,16 @@ function firstOf(interval: AnyInterval, last: number, limit: number): number {
 }
 
 function empty({ instrument, close, simulated }: Candle, openMs: number): Candle {
-  return { instrument, openMs, open: close, high: close, low: close, close, lots: 0, turnover: 0n, trades: 0, simulated };
+  return {
+    instrument,
+    openMs,
+    open: close,
+    high: close,
+    low: close,
+    close,
+    lots: 0,
+    turnover: 0n,
+    trades: 0,
+    simulated,
+  };
 }

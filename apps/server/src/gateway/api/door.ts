@@ -159,11 +159,13 @@ async function admit(
   const named = request.headers[KEY_HEADER];
   if (call.security === 'none') {
     // Whoever names a key sees its world's markets; a wrong name is as none.
-    if (typeof named === 'string' && named !== '') who.key = await keyNamed(door, base, named, request.ip).catch(asNone);
+    if (typeof named === 'string' && named !== '')
+      who.key = await keyNamed(door, base, named, request.ip).catch(asNone);
     parameters.only(known(call));
     return { moment: null, requestId: '' };
   }
-  if (typeof named !== 'string' || named === '') throw new ApiRefused(-2014, 'API-key format invalid.', { status: 401 });
+  if (typeof named !== 'string' || named === '')
+    throw new ApiRefused(-2014, 'API-key format invalid.', { status: 401 });
   const key = await keyNamed(door, base, named, request.ip);
   if (call.security === 'key') {
     who.key = key;
@@ -208,7 +210,11 @@ export async function keyNamed(
 }
 
 /** What the ticket asks of a sign-in, but the PIN of the moment: making a key that trades was confirmed. @throws ApiRefused, Refused */
-export function requireRight({ rooms }: Pick<Door, 'rooms'>, call: Pick<ApiCall, 'security' | 'isWithdrawing'>, key: ApiKey): void {
+export function requireRight(
+  { rooms }: Pick<Door, 'rooms'>,
+  call: Pick<ApiCall, 'security' | 'isWithdrawing'>,
+  key: ApiKey,
+): void {
   if (call.security !== 'trade') return;
   if (!key.trade) throw notPermitted();
   if (call.isWithdrawing === true) return;

@@ -243,11 +243,7 @@ async function byClientId(world: WorldRooms, account: number, clientId: string):
   return orderByClientOrderId(world.tables, account, clientId);
 }
 
-async function cancel(
-  context: ApiContext,
-  instrument: Instrument,
-  names?: Names,
-): Promise<OrderRow> {
+async function cancel(context: ApiContext, instrument: Instrument, names?: Names): Promise<OrderRow> {
   const restriction = context.parameters.word(
     'cancelRestrictions',
     ['ONLY_NEW', 'ONLY_PARTIALLY_FILLED'],
@@ -269,7 +265,12 @@ function unknown(): ApiRefused {
   return new ApiRefused(-2011, 'Unknown order sent.');
 }
 
-function cancelled(row: OrderRow, instrument: Instrument, { parameters, requestId }: ApiContext, name = 'newClientOrderId') {
+function cancelled(
+  row: OrderRow,
+  instrument: Instrument,
+  { parameters, requestId }: ApiContext,
+  name = 'newClientOrderId',
+) {
   const { clientOrderId, ...basics } = orderBasics(row, instrument);
   return {
     ...basics,
@@ -357,15 +358,19 @@ async function amend(context: ApiContext): Promise<object> {
   const before = await named(context, instrument);
   if (before === null) throw new Refused('unknown-order');
   const lots = readLots(quantity, instrument);
-  if (lots >= before.lots)
-    throw new ApiRefused(-2038, 'Order amend (quantity increase) is not supported.');
+  if (lots >= before.lots) throw new ApiRefused(-2038, 'Order amend (quantity increase) is not supported.');
   const { account, orderId, ticks } = before;
   await submit(context, { kind: 'amend-order', account, orderId, ticks, lots, atMs: 0 }, instrument, null);
   const row = (await findOrder(world, account, orderId)) ?? before;
   return {
     transactTime: row.updatedMs,
     executionId: row.updatedMs,
-    amendedOrder: { ...apiOrder(row, instrument), origClientOrderId: clientIdOf(row), preventedQty: '0', qty: apiOrder(row, instrument).origQty },
+    amendedOrder: {
+      ...apiOrder(row, instrument),
+      origClientOrderId: clientIdOf(row),
+      preventedQty: '0',
+      qty: apiOrder(row, instrument).origQty,
+    },
   };
 }
 

@@ -143,7 +143,9 @@ export function checkRules(command: PlaceOrder, instrument: Instrument): void {
   if (ticks === 0 && (command.type === 'limit' || command.type.endsWith('-limit')))
     throw new Refused('price-not-positive', { symbol });
   const notional =
-    quoteAmount > 0n ? quoteAmount : (BigInt(price) * BigInt(lots) * listing.tickUnits * listing.lotUnits) / instrument.baseScale;
+    quoteAmount > 0n
+      ? quoteAmount
+      : (BigInt(price) * BigInt(lots) * listing.tickUnits * listing.lotUnits) / instrument.baseScale;
   if (quoteAmount === 0n && price === 0) return;
   if (notional < listing.minNotional) throw new Refused('notional-below-minimum', { symbol });
   if (notional > listing.maxNotional) throw new Refused('notional-above-maximum', { symbol });

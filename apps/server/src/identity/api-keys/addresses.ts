@@ -60,7 +60,11 @@ export function isWithin(inner: readonly string[], outer: readonly string[]): bo
     // A block is within what holds it whole: the very same, or a shorter length over the same start.
     return outer.some((one) => {
       const [, outerLength] = one.split('/');
-      return outerLength !== undefined && Number(outerLength) <= Number(length) && listOf([one]).check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+      return (
+        outerLength !== undefined &&
+        Number(outerLength) <= Number(length) &&
+        listOf([one]).check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+      );
     });
   });
 }

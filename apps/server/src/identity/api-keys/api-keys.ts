@@ -6,7 +6,16 @@ import { Refused } from '../refused.ts';
 import type { Rooms } from '../rooms.ts';
 import type { Session } from '../sessions.ts';
 import { isWithin, readAddresses } from './addresses.ts';
-import { insertKey, listKeys, livingCount, livingKey, narrowKey, revokeKey, shownKey, type NewKey } from './key-rows.ts';
+import {
+  insertKey,
+  listKeys,
+  livingCount,
+  livingKey,
+  narrowKey,
+  revokeKey,
+  shownKey,
+  type NewKey,
+} from './key-rows.ts';
 import { aboutKey } from './live-keys.ts';
 import { randomName, readPublicKey } from './signatures.ts';
 
@@ -60,7 +69,11 @@ export async function makeKey(
 }
 
 /** A demo that nobody registered has nothing to confirm with; its sign-in reaches all that its key will. */
-async function confirmed(rooms: Rooms, session: Session, confirmation: string | undefined): Promise<() => Promise<void>> {
+async function confirmed(
+  rooms: Rooms,
+  session: Session,
+  confirmation: string | undefined,
+): Promise<() => Promise<void>> {
   const owner = await customerById(rooms.sql, session.customerId);
   if (owner === null) throw new Refused('session-invalid');
   if (owner.demo_only && session.world === 'demo') return async () => undefined;
