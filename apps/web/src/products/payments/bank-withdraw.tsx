@@ -96,7 +96,11 @@ function Form({ status, book }: { readonly status: Status; readonly book: readon
         asset={way.asset}
         amount={amount}
         onAmount={setAmount}
-        error={said !== null && problem?.key !== 'pay-out.no-destination' && (tried || (amount !== '' && !early)) ? said : null}
+        error={
+          said !== null && problem?.key !== 'pay-out.no-destination' && (tried || (amount !== '' && !early))
+            ? said
+            : null
+        }
         most={{ amount: most, label: text('pay-out.max', { amount: money(most, way.asset, true) }) }}
       />
       <WhatCanLeave parts={partsOf(amount, way)} asset={way.asset} />
@@ -181,7 +185,9 @@ function Form({ status, book }: { readonly status: Status; readonly book: readon
               <div>
                 <dt>{text('pay-out.nine-of-ten')}</dt>
                 <dd>
-                  {way.speed === null ? text('pay-out.unmeasured') : text('pay-out.within', { time: duration(way.speed.p90Ms) })}
+                  {way.speed === null
+                    ? text('pay-out.unmeasured')
+                    : text('pay-out.within', { time: duration(way.speed.p90Ms) })}
                 </dd>
               </div>
               <div>

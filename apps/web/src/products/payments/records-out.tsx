@@ -7,16 +7,7 @@ import { keep } from '../../kernel/store.ts';
 import { wire } from '../../kernel/wire.ts';
 import { names } from '../../look/names.ts';
 import { More, usePages } from '../../orders/history.tsx';
-import {
-  Button,
-  EmptyState,
-  IconTile,
-  ListRow,
-  NavigationBar,
-  RowSkeleton,
-  Tag,
-  useWide,
-} from '../../parts/index.ts';
+import { Button, EmptyState, IconTile, ListRow, NavigationBar, RowSkeleton, Tag, useWide } from '../../parts/index.ts';
 import { useMoneyText } from '../../wallet/money-text.ts';
 import { KIND_ICONS, kindOf, type Withdrawal } from './channels.ts';
 import { Practice, usePractising } from './practice.tsx';

@@ -28,7 +28,10 @@ export interface Wish {
   readonly amount: string;
 }
 type Preview = ReplyOf<'/user/withdraw/preview'>;
-type Proof = { readonly response: string } | { readonly totp: string } | { readonly password: string; readonly code: string };
+type Proof =
+  | { readonly response: string }
+  | { readonly totp: string }
+  | { readonly password: string; readonly code: string };
 
 export function SignSheet({
   wish,
@@ -94,7 +97,11 @@ export function SignSheet({
       open={wish !== null}
       onClose={close}
       title={text(
-        preview === null ? 'pay-out.pin' : preview.methods[0] === 'passkey' ? 'pay-out.passkey-signs' : 'pay-out.you-sign',
+        preview === null
+          ? 'pay-out.pin'
+          : preview.methods[0] === 'passkey'
+            ? 'pay-out.passkey-signs'
+            : 'pay-out.you-sign',
       )}
     >
       {preview === null ? (
@@ -140,7 +147,11 @@ function Terms({
     [text('pay-out.from'), text('pay-out.currency-account', { end: terms.account.slice(-4) })],
     [text('pay.amount'), money(terms.amount, terms.asset)],
     [text('pay.fee'), money(terms.fee, terms.asset)],
-    [text('pay-out.whom'), number, [destination.bankName, destination.routingNumber, terms.rail].filter(Boolean).join(' · ')],
+    [
+      text('pay-out.whom'),
+      number,
+      [destination.bankName, destination.routingNumber, terms.rail].filter(Boolean).join(' · '),
+    ],
     [text('pay-out.name'), destination.accountName, text('pay-out.as-on-papers')],
     [text('pay-out.request'), terms.requestId, text('pay-out.once')],
   ];
@@ -194,7 +205,10 @@ function Proofs({ preview, sign }: { readonly preview: Preview; readonly sign: (
   const text = useText();
   const money = useMoneyText();
   const [fields, setFields] = useState({ totp: '', password: '', code: '' });
-  const [error, setError] = useState<{ readonly field: 'totp' | 'password' | 'code'; readonly sentence: string } | null>(null);
+  const [error, setError] = useState<{
+    readonly field: 'totp' | 'password' | 'code';
+    readonly sentence: string;
+  } | null>(null);
   const [busy, setBusy] = useState(false);
   const { methods, passkey, terms } = preview;
   const withPasskey = methods.includes('passkey') && passkey !== null && passkeysWork();
@@ -225,7 +239,11 @@ function Proofs({ preview, sign }: { readonly preview: Preview; readonly sign: (
   if (withPasskey && !typed)
     return (
       <>
-        <Button kind="primary" busy={busy} onClick={() => void run(async () => ({ response: await showPasskey(passkey) }))}>
+        <Button
+          kind="primary"
+          busy={busy}
+          onClick={() => void run(async () => ({ response: await showPasskey(passkey) }))}
+        >
           <span className={styles.withIcon}>
             <Icon icon={Fingerprint} size={22} />
             {label}
