@@ -6,6 +6,7 @@ import { CONVERSION_REFUSALS } from './conversion/refusals.ts';
 import { CONSOLE_REFUSALS } from './console/refusals.ts';
 import { CONTENT_REFUSALS } from './content/refusals.ts';
 import { IDENTITY_REFUSALS } from './identity/refusals.ts';
+import { LOANS_REFUSALS } from './loans/refusals.ts';
 import { MEMBERSHIP_REFUSALS } from './membership/refusals.ts';
 import { NOTIFICATIONS_REFUSALS } from './notifications/refusals.ts';
 import { OFFERINGS_REFUSALS } from './offerings/refusals.ts';
@@ -49,6 +50,7 @@ export const REFUSALS_OF_ROOM = {
   conversion: CONVERSION_REFUSALS,
   stock: STOCK_REFUSALS,
   membership: MEMBERSHIP_REFUSALS,
+  loans: LOANS_REFUSALS,
   offerings: OFFERINGS_REFUSALS,
   options: OPTIONS_REFUSALS,
   identity: IDENTITY_REFUSALS,

@@ -11,6 +11,8 @@ import type { MembershipCommand } from './membership/commands.ts';
 import type { OfferingCommand } from './offerings/commands.ts';
 import type { RobotCommand } from './robots/commands.ts';
 import type { OptionsCommand } from './options/commands.ts';
+import type { LoanCommand } from './loans/commands.ts';
+import type { ScoreCommand } from './scores/commands.ts';
 import type { InstrumentStatus } from './instruments/instrument.ts';
 import type { ContractTerms, Listing, Rules, StockRules } from './instruments/listing.ts';
 
@@ -35,6 +37,8 @@ export type * from './membership/commands.ts';
 export type * from './offerings/commands.ts';
 export type * from './robots/commands.ts';
 export type * from './options/commands.ts';
+export type * from './loans/commands.ts';
+export type * from './scores/commands.ts';
 export type { InstrumentStatus } from './instruments/instrument.ts';
 
 export type Side = 'buy' | 'sell';
@@ -202,5 +206,7 @@ export type Command =
   | MembershipCommand
   | OfferingCommand
   | RobotCommand
-  | OptionsCommand;
+  | OptionsCommand
+  | LoanCommand
+  | ScoreCommand;
 export type CommandKind = Command['kind'];

@@ -27,6 +27,7 @@ import {
   setInstrumentStatus,
 } from './instruments/list.ts';
 import { issueTestMoney } from './ledger/issue.ts';
+import { decideLoans } from './loans/decide.ts';
 import { buyMembership, cancelMembership, setMembershipPlan } from './membership/membership.ts';
 import { listSeries } from './options/list-series.ts';
 import { placeOptionOrder } from './options/place.ts';
@@ -207,6 +208,18 @@ export function decide(world: World, command: Command): Reply {
       return decideRobot(world, command);
     case 'run-due':
       return runDue(world, command, DO_WORK);
+    case 'set-loan-rules':
+    case 'set-collateral':
+    case 'apply-loan':
+    case 'cancel-loan':
+    case 'decide-loan':
+    case 'repay-loan':
+    case 'pledge-more':
+    case 'release-pledge':
+    case 'write-off-loan':
+    case 'confirm-abuse':
+    case 'lift-abuse':
+      return decideLoans(world, command);
     case 'set-rail':
     case 'switch-rail':
     case 'attest-custody':

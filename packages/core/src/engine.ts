@@ -19,7 +19,13 @@ import type { KeptMandate, Offering } from './offerings/state.ts';
 import { FactBuffer, factsOf } from './facts/fact-buffer.ts';
 import { type InstrumentState, ratesAt } from './instruments/instrument.ts';
 import type { Hold } from './ledger/holds.ts';
+import type { Owed } from '@hilsa/formulas/loans';
+import { engaged } from './loans/apply.ts';
+import { duesAt } from './loans/debt.ts';
+import { loanOf, type LoansState } from './loans/state.ts';
 import type { Member, PlanState } from './membership/state.ts';
+import { subscribable } from './offerings/apply.ts';
+import { scoreOf } from './scores/state.ts';
 import { NONE } from './matching/order-book.ts';
 import { type OpenOrder, readOrder } from './orders/open-order.ts';
 import { INSTRUMENT } from './orders/order-store.ts';
@@ -272,6 +278,31 @@ export class Engine {
   robotWorth(robotOrder: number): bigint {
     const order = this.#state.robots.orders.get(robotOrder);
     return order === undefined ? 0n : worthOf(this.#state, order);
+  }
+
+  /** Rules, collateral and loans that have not ended. Only to read. */
+  get loans(): Readonly<LoansState> {
+    return this.#state.loans;
+  }
+
+  /** What ends a loan at a time: nothing but the principal within a day of the payout. Throws RangeError for a loan that is not there. */
+  loanDues(id: number, atMs: number): Owed {
+    return duesAt(loanOf(this.#state, id), atMs);
+  }
+
+  /** What an owner has borrowed or asked for in one money. */
+  loansEngaged(owner: number, asset: number): bigint {
+    return engaged(this.#state, owner, asset);
+  }
+
+  /** An owner's score, 0 to 100. */
+  score(owner: number): number {
+    return scoreOf(this.#state, owner);
+  }
+
+  /** Free money of an account that may be subscribed with: what was borrowed is not. */
+  subscribable(account: number, asset: number): bigint {
+    return subscribable(this.#state, asset, account);
   }
 
   /** The house account of a purpose, or null. */

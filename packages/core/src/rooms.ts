@@ -9,6 +9,7 @@ import { MOST_KINDS } from './facts/fact-buffer.ts';
 import type { FactKind, FactOf } from './facts/layout.ts';
 import { instrumentsRoom } from './instruments/room.ts';
 import { ledgerRoom } from './ledger/room.ts';
+import { loansRoom } from './loans/room.ts';
 import { membershipRoom } from './membership/room.ts';
 import { offeringsRoom } from './offerings/room.ts';
 import { optionsRoom } from './options/room.ts';
@@ -17,6 +18,7 @@ import { paymentsRoom } from './payments/room.ts';
 import { robotsRoom } from './robots/room.ts';
 import { referralsRoom } from './referrals/room.ts';
 import type { CoreRoom } from './room.ts';
+import { scoresRoom } from './scores/room.ts';
 import { stocksRoom } from './stocks/room.ts';
 
 const KNOWN = [
@@ -34,6 +36,8 @@ const KNOWN = [
   offeringsRoom,
   robotsRoom,
   optionsRoom,
+  scoresRoom,
+  loansRoom,
 ] as const;
 export const ROOMS: readonly CoreRoom[] = KNOWN;
 

@@ -6,6 +6,7 @@ import { type ConversionState, emptyConversion } from './conversion/state.ts';
 import type { InstrumentState } from './instruments/instrument.ts';
 import { Balances } from './ledger/balances.ts';
 import { HoldStore } from './ledger/holds.ts';
+import { emptyLoans, type LoansState } from './loans/state.ts';
 import { emptyMembership, type MembershipState } from './membership/state.ts';
 import { emptyOptions, type OptionsState } from './options/state.ts';
 import { emptyOfferings, type OfferingsState } from './offerings/state.ts';
@@ -14,6 +15,7 @@ import { OrderStore } from './orders/order-store.ts';
 import type { Sweep } from './orders/sweeps.ts';
 import { emptyStocks, type StocksState } from './stocks/state.ts';
 import { emptyPayments, type PaymentsState } from './payments/state.ts';
+import { emptyScores, type ScoresState } from './scores/state.ts';
 
 /** House accounts, open from the start. Test money comes from ISSUANCE, whose balance is minus all money issued. */
 export const ISSUANCE = 0;
@@ -53,6 +55,8 @@ export interface State {
   readonly offerings: OfferingsState;
   readonly robots: RobotsState;
   readonly options: OptionsState;
+  readonly loans: LoansState;
+  readonly scores: ScoresState;
 }
 
 export function emptyState(): State {
@@ -79,6 +83,8 @@ export function emptyState(): State {
     offerings: emptyOfferings(),
     robots: emptyRobots(),
     options: emptyOptions(),
+    loans: emptyLoans(),
+    scores: emptyScores(),
   };
   for (const [purpose, mayOwe] of [
     ['issuance', true],

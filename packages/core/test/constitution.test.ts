@@ -2,14 +2,18 @@
 import { accountOf, type Command, type CommandKind, createEngine, type Fact, ownerOf, readFacts } from '@hilsa/core';
 import {
   ContractMarket,
+  GOLD,
   Life,
   liveOptions,
+  LoanMarket,
   marketCommands,
   openMarket,
   order,
   PlainMarket,
   random,
   simulateContracts,
+  simulateLoans,
+  TAKA,
 } from '@hilsa/testkit';
 import { OFFER_START_MS, offeringLife } from '@hilsa/testkit/offering';
 import { robotLife } from '@hilsa/testkit/robots/robots';
@@ -146,6 +150,18 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
     'hold-placed',
     'hold-raised',
     'work-scheduled',
+    // What loans owe follows from days and marks; a sale is an ordinary order with its proof before it.
+    'loan-late',
+    'loan-rung-changed',
+    'pledge-sale-ordered',
+    'order-placed',
+    'loan-repaid',
+    'pledge-sale-ended',
+    'pledge-released',
+    'loan-ended',
+    'loans-watched',
+    'score-changed',
+    'hold-captured',
     'offering-opened',
     'offering-closed',
     'offering-counted',
@@ -200,6 +216,18 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
     'order-triggered',
     'work-scheduled',
   ],
+  // Loans: by a published table, decided by two; nobody's command sells a pledge, sets a term or moves a score but with two names.
+  'set-loan-rules': ['loan-rules-set'],
+  'set-collateral': ['collateral-set'],
+  'apply-loan': ['score-changed', 'loan-applied', 'hold-placed', 'pledge-placed'],
+  'cancel-loan': ['hold-released', 'pledge-released', 'loan-ended'],
+  'decide-loan': ['money-moved', 'loan-paid-out', 'hold-released', 'pledge-released', 'loan-ended'],
+  'repay-loan': ['money-moved', 'loan-repaid', 'hold-released', 'pledge-released', 'loan-ended'],
+  'pledge-more': ['hold-placed', 'hold-raised', 'pledge-placed'],
+  'release-pledge': ['hold-released', 'pledge-released'],
+  'write-off-loan': ['hold-released', 'pledge-released', 'loan-ended'],
+  'confirm-abuse': ['score-changed'],
+  'lift-abuse': ['score-changed'],
   'set-sessions': ['sessions-set'],
   // Announced by a company: what holders have of it follows from what they hold and the terms, after the record day.
   'announce-action': ['action-announced'],
@@ -296,6 +324,11 @@ function isContract(kind: string): boolean {
 /** Of options, likewise. */
 function isOption(kind: string): boolean {
   return /option|series/.test(kind);
+}
+
+/** Of loans and the score, whose own life is led below. */
+function isLoan(kind: string): boolean {
+  return /loan|pledge|collateral|abuse/.test(kind);
 }
 
 /** A stream of orders, cancels, amends and quotes of the given accounts on one instrument, the same for the same seed. */
@@ -422,7 +455,7 @@ describe('constitution of the core', () => {
     expect(trades).toBeGreaterThan(50);
     expect([...seen].sort()).toEqual(
       Object.keys(MAY_EMIT)
-        .filter((kind) => !isPayment(kind) && !isContract(kind) && !isOption(kind))
+        .filter((kind) => ![isPayment, isContract, isOption, isLoan].some((isElsewhere) => isElsewhere(kind)))
         .sort(),
     );
   });
@@ -463,6 +496,44 @@ describe('constitution of the core', () => {
     expect(bought.get('series-settled')).toBeGreaterThan(0);
     expect(bought.get('option-sampled')! % 300).toBe(0);
     for (const kind of ['list-series', 'write-options', 'place-option-order']) expect(seen).toContain(kind);
+  });
+
+  it('O5 O6 P7 B4 what each command about loans may bring about: none sells a pledge, begins a loan or writes a term or a score alone', () => {
+    const seen = new Set<string>();
+    simulateLoans({
+      seed: 4,
+      commands: 4_000,
+      hear: (kind, facts) => {
+        seen.add(kind);
+        for (const fact of facts) expect(MAY_EMIT[kind], `${kind} brought about ${fact}`).toContain(fact);
+      },
+    });
+    // The table and what may be pledged are set once, by two, before the life begins.
+    expect(Object.keys(MAY_EMIT).filter((kind) => isLoan(kind) && !seen.has(kind))).toEqual([
+      'set-loan-rules',
+      'set-collateral',
+    ]);
+  });
+
+  it('O5 O1 borrowed money subscribes to nothing, and what is free of it may leave', () => {
+    const market = new LoanMarket();
+    market.price(GOLD, 100);
+    const ann = market.customer(1_000_000n);
+    market.lend(ann, 50_000_00n, [{ instrument: GOLD, quantity: 100_000n }]);
+    expect(market.engine.balance(ann, TAKA).available).toBe(50_000_00n);
+    expect(market.engine.subscribable(ann, TAKA)).toBe(0n);
+  });
+
+  it('O5 the same rate for everybody with the same score: nothing else of an applicant is asked', () => {
+    const rates = [0, 1].map((n) => {
+      const market = new LoanMarket();
+      market.price(GOLD, 100);
+      const people = [market.customer(1_000_000n), market.customer(9_000_000n)];
+      const loan = market.lend(people[n]!, 50_000_00n, [{ instrument: GOLD, quantity: 100_000n }]);
+      const { yearlyPpm, latePpm, ladder } = market.engine.loans.all.get(loan)!;
+      return { yearlyPpm, latePpm, ladder };
+    });
+    expect(rates[0]).toEqual(rates[1]);
   });
 
   it('P1 P5 S3 nobody closes a customer’s position but the customer and the mark: stopping, halting, delisting and disabling leave it open', () => {

@@ -6,6 +6,7 @@ import { MEMBERSHIP_CASES } from './membership-refusals.ts';
 import { LISTING_CASES } from './listing-refusals.ts';
 import type { CONTRACT_WORDS } from './contract-refusals.ts';
 import type { OPTION_WORDS } from './option-words.ts';
+import type { LOAN_WORDS } from './loan-refusals.ts';
 import { STOCK_CASES } from './stocks-refusals.ts';
 import { PAYMENT_CASES } from './payment-refusals.ts';
 import { ROBOT_CASES } from './robot-refusals.ts';
@@ -36,7 +37,7 @@ export const UNREACHABLE = ['too-many-accounts', 'path-forbidden'] as const;
 
 /** One entry a word, so that a word without a case does not compile; and the first test below counts them again. */
 export const CASES: Record<
-  Exclude<RefusalWord, (typeof UNREACHABLE)[number] | (typeof CONTRACT_WORDS)[number] | (typeof OPTION_WORDS)[number]>,
+  Exclude<RefusalWord, (typeof UNREACHABLE | typeof CONTRACT_WORDS | typeof OPTION_WORDS | typeof LOAN_WORDS)[number]>,
   Record<string, Case>
 > = {
   ...MEMBERSHIP_CASES,

@@ -3,6 +3,7 @@ import { type Command, type Engine, REFUSALS, type RefusalWord } from '@hilsa/co
 import { BTC_LISTING, Desk, order } from '@hilsa/testkit';
 import { describe, expect, it } from 'vitest';
 import { CONTRACT_WORDS } from './contract-refusals.ts';
+import { LOAN_WORDS } from './loan-refusals.ts';
 import { PAIR } from './conversion-refusals.ts';
 import { list } from './listing-refusals.ts';
 import { OPTION_WORDS } from './option-words.ts';
@@ -29,16 +30,16 @@ const opening: Command[] = [
   { kind: 'set-conversion-pair', atMs: 1_500, pair: PAIR },
 ];
 
+const ELSEWHERE = [...CONTRACT_WORDS, ...OPTION_WORDS, ...LOAN_WORDS];
+
 describe('refusals', () => {
   it('have a test each', () => {
-    expect([...Object.keys(CASES), ...CONTRACT_WORDS, ...OPTION_WORDS, ...UNREACHABLE].sort()).toEqual(
-      [...REFUSALS].sort(),
-    );
+    expect([...Object.keys(CASES), ...ELSEWHERE, ...UNREACHABLE].sort()).toEqual([...REFUSALS].sort());
   });
 
   for (const word of REFUSALS) {
-    // Those of contracts need a market of theirs: contract-refusals.test.ts.
-    if (word === 'too-many-accounts' || word === 'path-forbidden' || isOfContracts(word) || isOfOptions(word)) continue;
+    // Those of contracts, options and loans need a market of theirs: files of their own.
+    if (word === 'too-many-accounts' || word === 'path-forbidden' || isElsewhere(word)) continue;
     it.each(Object.entries(CASES[word] ?? {}))(`${word}: %s`, (_name, { before, prepare, command, detail }) => {
       const desk = new Desk(LIMITS[word]);
       desk.account('ann');
@@ -77,12 +78,8 @@ describe('refusals', () => {
   });
 });
 
-function isOfContracts(word: RefusalWord): word is (typeof CONTRACT_WORDS)[number] {
-  return CONTRACT_WORDS.some((known) => known === word);
-}
-
-function isOfOptions(word: RefusalWord): word is (typeof OPTION_WORDS)[number] {
-  return OPTION_WORDS.some((known) => known === word);
+function isElsewhere(word: RefusalWord): word is (typeof ELSEWHERE)[number] {
+  return ELSEWHERE.some((known) => known === word);
 }
 
 function photograph(engine: Engine): unknown {

@@ -255,6 +255,20 @@ function eventLine(fact: Fact): string {
     case 'conversion-executed':
     case 'quote-expired':
     case 'money-transferred':
+    case 'loan-rules-set':
+    case 'collateral-set':
+    case 'loan-applied':
+    case 'pledge-placed':
+    case 'pledge-released':
+    case 'loan-paid-out':
+    case 'loan-repaid':
+    case 'loan-ended':
+    case 'loan-late':
+    case 'loan-rung-changed':
+    case 'pledge-sale-ordered':
+    case 'pledge-sale-ended':
+    case 'loans-watched':
+    case 'score-changed':
     case 'membership-plan-set':
     case 'membership-bought':
     case 'membership-cancelled':

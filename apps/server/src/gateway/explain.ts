@@ -52,6 +52,7 @@ function show(
   if (INTERNAL.has(name)) return null;
   // The day on which something is free, by the product's own clock.
   if (name === 'untilMs') return ['date', new Date(Number(value) + DHAKA_MS).toISOString().slice(0, 10)];
+  if (name === 'yearlyPpm') return ['rate', formatDecimal(BigInt(value), 4, { trim: true })];
   if (name === 'orderId' || name === 'quoteId') return [name, String(value)];
   if (name === 'asset') return [name, listings.asset(Number(value)).code];
   if (typeof value === 'bigint') {

@@ -92,6 +92,17 @@ export const COMMAND_KINDS = [
   'stop-opening',
   'delist-contract',
   'withdraw-block',
+  'set-loan-rules',
+  'set-collateral',
+  'apply-loan',
+  'cancel-loan',
+  'decide-loan',
+  'repay-loan',
+  'pledge-more',
+  'release-pledge',
+  'write-off-loan',
+  'confirm-abuse',
+  'lift-abuse',
 ] as const satisfies readonly CommandKind[];
 
 /** Who asked for a command. */

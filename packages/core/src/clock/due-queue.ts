@@ -38,6 +38,9 @@ export const WORKS = [
   'sample-option',
   'clear-series',
   'settle-series',
+  'move-loan',
+  'watch-loans',
+  'count-clean-month',
 ] as const;
 export type Work = (typeof WORKS)[number];
 

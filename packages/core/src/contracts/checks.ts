@@ -1,10 +1,11 @@
 // In: an account and a contract. Out: the refusals that every command about contracts begins with, and those of whoever wants more exposure.
 import { type LeverageCap, leverageCap } from '@hilsa/formulas/contracts';
-import { walletOf } from '../accounts/wallets.ts';
+import { ownerOf, walletOf } from '../accounts/wallets.ts';
 import { dayOf } from '../conversion/state.ts';
 import type { InstrumentState } from '../instruments/instrument.ts';
 import type { PerpetualListing } from '../instruments/listing.ts';
 import { refuse, type Refusal } from '../refusals.ts';
+import { RISK_BELOW, scoreOf } from '../scores/state.ts';
 import type { State } from '../state.ts';
 import { customerAt } from './customers.ts';
 import { MOST_UNITS } from './lines.ts';
@@ -47,9 +48,15 @@ export function checkLeverage(
   account: number,
   leverage: number,
 ): Refusal | null {
-  const cap = capOf(customerAt(state, account), (instrument.listing as PerpetualListing).tiers[0]!.mostLeverage);
+  const cap = capOf(capped(state, account), (instrument.listing as PerpetualListing).tiers[0]!.mostLeverage);
   if (Number.isInteger(leverage) && leverage >= 1 && leverage <= cap.most) return null;
   return refuse('leverage-above-cap', { leverage, most: cap.most, reason: cap.reasons[0]!.reason });
+}
+
+/** Whoever's score is in the risk band has half the cap, as who was put there. */
+function capped(state: State, account: number): Readonly<ContractCustomer> {
+  const customer = customerAt(state, account);
+  return scoreOf(state, ownerOf(account)) < RISK_BELOW ? { ...customer, isInRiskBand: true } : customer;
 }
 
 const CAPS = new Map<number, LeverageCap>();

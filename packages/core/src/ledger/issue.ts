@@ -14,8 +14,8 @@ export function issueTestMoney(world: World, command: IssueTestMoney): Reply {
   const { account, asset, amount } = command;
   if (state.assets[asset] === undefined || state.options.assets.has(asset)) return refuse('unknown-asset', { asset });
   const ownerKind = state.accounts.ownerKind(account);
-  // Of the house only the inventory, from which customers convert, and the insurance fund's seed are given test money.
-  const isGiven = ['inventory', 'insurance'].some((purpose) => state.houses.get(purpose) === account);
+  // Of the house only the inventory, from which customers convert, the insurance fund's seed and the lender's capital are given test money.
+  const isGiven = ['inventory', 'insurance', 'loans'].some((purpose) => state.houses.get(purpose) === account);
   const isForHouse = ownerKind === 'house' && !isGiven;
   if (ownerKind === null || isForHouse) return refuse('unknown-account', { account });
   if (amount <= 0n) return refuse('amount-not-positive', { amount });

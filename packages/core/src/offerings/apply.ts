@@ -3,6 +3,7 @@ import { applicationHold, divideHold } from '@hilsa/formulas/offerings';
 import type { Reply, World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
 import { hold } from '../ledger/money.ts';
+import { borrowed } from '../loans/state.ts';
 import { refuse, type Refusal } from '../refusals.ts';
 import type { State } from '../state.ts';
 import { applicationEnded, applicationMade, applicationPaid } from './application-facts.ts';
@@ -60,7 +61,8 @@ export function refusalOf(state: State, offering: Offering, wish: Wish): Refusal
 
 /** Free cash. What was borrowed is no money to subscribe with. */
 export function subscribable(state: State, asset: number, purse: number): bigint {
-  return state.balances.available(purse, asset);
+  const free = state.balances.available(purse, asset) - borrowed(state, purse, asset);
+  return free > 0n ? free : 0n;
 }
 
 /** Hold first, then the application. */

@@ -1,14 +1,17 @@
 // In: an open order and why it ends. Out: it is closed and what it held is available again. The one way every room ends an order.
 import type { World } from '../engine-types.ts';
+import { endSale } from '../loans/proceeds.ts';
 import { settleDrawn } from '../stocks/netting.ts';
 import { emitClosed } from './emit.ts';
 import type { CloseReason } from './words.ts';
 
 export function closeOpenOrder(world: World, slot: number, reason: CloseReason): void {
-  const { orders, stocks } = world.state;
+  const { orders, stocks, loans } = world.state;
   const id = orders.ids[slot]!;
+  const held = orders.holds[slot]!;
   emitClosed(world, slot, reason);
   if (stocks.drawn.size > 0) settleDrawn(world, id, 0n);
+  if (loans.sales.has(id)) endSale(world, id, BigInt(held));
 }
 
 /** The clock's: a day order or a good-till-date order whose time has come. */

@@ -4,6 +4,7 @@ import { done, goOn } from '../clock/run-due.ts';
 import { fitLots, tradeContract } from '../contracts/trade.ts';
 import { isSpent, type World } from '../engine-types.ts';
 import type { InstrumentState } from '../instruments/instrument.ts';
+import { takeProceeds } from '../loans/proceeds.ts';
 import { type BookSide, NONE } from '../matching/order-book.ts';
 import { mostFees } from '../options/fee.ts';
 import { shareFees } from '../referrals/share.ts';
@@ -140,6 +141,7 @@ export function matchArriving(world: World, instrument: InstrumentState): number
         : tradeContract(world, instrument, sells, taker, maker, makers.best, lots);
     if (state.accounts.isEitherReferred(account, makerAccount)) shareFees(world, instrument, at);
     instrument.kind.follow?.(world, instrument, at);
+    if (state.loans.sales.size > 0) takeProceeds(world, instrument, at);
     left -= lots;
     // What a reducing order leaves over when its position is gone has been closed with it.
     if (left > 0 && instrument.arriving === NONE) return wanted - left;
@@ -184,6 +186,7 @@ function matchCalled(world: World, instrument: InstrumentState, id: number, flag
     const at = emitTrade(world, instrument, sells, taker, maker, atTicks, lots, TRADE_FLAG.called);
     if (state.accounts.isEitherReferred(account, makerAccount)) shareFees(world, instrument, at);
     instrument.kind.follow?.(world, instrument, at);
+    if (state.loans.sales.size > 0) takeProceeds(world, instrument, at);
     left -= lots;
   }
   if (left > 0) settleRest(world, instrument, id, flags);

@@ -204,6 +204,21 @@ export function tapeLine(fact: Fact): string {
     case 'withdrawal-paid':
     case 'withdrawal-ended':
       return lineOf(fact.kind, { ...fact });
+    case 'loan-rules-set':
+    case 'collateral-set':
+    case 'loan-applied':
+    case 'pledge-placed':
+    case 'pledge-released':
+    case 'loan-paid-out':
+    case 'loan-repaid':
+    case 'loan-ended':
+    case 'loan-late':
+    case 'loan-rung-changed':
+    case 'pledge-sale-ordered':
+    case 'pledge-sale-ended':
+    case 'loans-watched':
+    case 'score-changed':
+      throw new Error(`loans have an auditor of their own: ${fact.kind}`);
     case 'offering-drafted':
     case 'offering-published':
     case 'offering-opened':

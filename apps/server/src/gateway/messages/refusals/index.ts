@@ -9,6 +9,7 @@ import { contentMessages } from './content.ts';
 import { gatewayMessages } from './gateway.ts';
 import { identityMessages } from './identity.ts';
 import type { Message, MessagesOf } from './messages-of.ts';
+import { loansMessages } from './loans.ts';
 import { membershipMessages } from './membership.ts';
 import { notificationsMessages } from './notifications.ts';
 import { offeringsMessages } from './offerings.ts';
@@ -28,6 +29,7 @@ const ROOMS: { readonly [Room in RefusalRoom]: MessagesOf<Room> } = {
   conversion: conversionMessages,
   stock: stockMessages,
   membership: membershipMessages,
+  loans: loansMessages,
   offerings: offeringsMessages,
   options: optionsMessages,
   identity: identityMessages,

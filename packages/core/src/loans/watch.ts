@@ -1,0 +1,74 @@
+// In: the clock. Out: each loan's rung by fresh marks, calls and sales; late days; applications nobody decided. A slice at a time.
+import { hasReached, rungOf } from '@hilsa/formulas/loans';
+import { isSpent, type World } from '../engine-types.ts';
+import { emit } from '../facts/emit.ts';
+import { countLateDay } from '../scores/score.ts';
+import { endLoan } from './apply.ts';
+import { coverOf, owedAt, totalOf } from './debt.ts';
+import { loanLate, loanRungChanged, loansWatched } from './facts.ts';
+import { sellPledge } from './sale.ts';
+import { type Loan, loanOf } from './state.ts';
+
+/** Loans a slice looks at: a fraction of a millisecond, so that orders do not feel it. */
+const SLICE = 128;
+/** All are looked at in this time, while the slices need not come closer than the shortest gap. */
+const PASS_MS = 10_000;
+const SHORTEST_GAP_MS = 100;
+
+/** The clock's: the next slice of the loans that are out. */
+export function watchLoans(world: World): void {
+  const { loans, atMs } = world.state;
+  const { watched, next } = loans;
+  let at = next;
+  for (; at < watched.length && at < next + SLICE && !isSpent(world); at++)
+    lookAt(world, loanOf(world.state, watched[at]!));
+  const slices = Math.ceil(watched.length / SLICE);
+  const gap = Math.max(SHORTEST_GAP_MS, Math.floor(PASS_MS / Math.max(1, slices)));
+  emit(world, loansWatched, { next: at >= watched.length ? 0 : at, nextMs: watched.length === 0 ? 0 : atMs + gap });
+}
+
+function lookAt(world: World, loan: Loan): void {
+  const { state } = world;
+  const { atMs } = state;
+  if (loan.pledges.length === 0 || loan.order !== 0) return;
+  const cover = coverOf(state, loan.pledges, 'fresh');
+  if (typeof cover === 'number') return;
+  const debt = totalOf(owedAt(loan, atMs));
+  const { ladder } = loan;
+  const rung = rungOf(debt, cover.value, ladder);
+  const isCalled = rung === 'call' || rung === 'sale';
+  // Whoever has the longest time among the pledges has it for all: a call is one.
+  const longestMs = Math.max(...loan.pledges.map(({ callMs }) => callMs));
+  const begunMs = loan.callEndsMs === 0 ? atMs + longestMs : loan.callEndsMs;
+  const callEndsMs = isCalled ? begunMs : 0;
+  const isAbove = hasReached(debt, cover.value, ladder.target) && !isAt(debt, cover.value, ladder.target);
+  const isSelling = loan.isSelling ? isAbove : rung === 'sale' || (isCalled && atMs >= callEndsMs);
+  if (rung !== loan.rung || isSelling !== loan.isSelling || callEndsMs !== loan.callEndsMs)
+    emit(world, loanRungChanged, {
+      loan: loan.id,
+      account: loan.account,
+      rung,
+      isSelling,
+      callEndsMs,
+      debt,
+      collateral: cover.value,
+      marks: cover.marks,
+    });
+  if (isSelling) sellPledge(world, loan, debt, cover);
+}
+
+function isAt(debt: bigint, collateral: bigint, [numerator, denominator]: readonly [bigint, bigint]): boolean {
+  return debt * denominator === collateral * numerator;
+}
+
+/** The clock's: an application that waited too long, or one more day late. */
+export function moveLoan(world: World, id: number): void {
+  const loan = loanOf(world.state, id);
+  if (loan.payoutMs === 0) {
+    endLoan(world, loan, 'lapsed');
+    return;
+  }
+  const { account } = loan;
+  emit(world, loanLate, { loan: id, account, day: loan.lateDays + 1 });
+  countLateDay(world, account, id);
+}

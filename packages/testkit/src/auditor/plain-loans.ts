@@ -1,0 +1,414 @@
+// In: facts of loans, one after the other. Out: nothing, or an Error at the first that is not as it should be: the second opinion on every
+// day of interest, every call, every sale and every point of a score. No code of the core and none of the formulas.
+import type { Command, Fact } from '@hilsa/core';
+import { fail, same } from './plain-contract-sums.ts';
+
+type FactOf<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>;
+
+const DAY = 86_400_000;
+const DHAKA = 6 * 3_600_000;
+const MILLION = 1_000_000n;
+const ROWS = [
+  { from: 80, ppm: 120_000n, most: 200_000_00n },
+  { from: 60, ppm: 130_000n, most: 100_000_00n },
+  { from: 0, ppm: 150_000n, most: 20_000_00n },
+] as const;
+
+interface PlainPledge {
+  quantity: bigint;
+  readonly haircut: bigint;
+  readonly callMs: number;
+}
+export interface PlainLoan {
+  readonly id: number;
+  readonly account: number;
+  readonly amount: bigint;
+  readonly days: number;
+  readonly ppm: bigint;
+  readonly latePpm: bigint;
+  readonly pledges: Map<number, PlainPledge>;
+  paidOutMs: number;
+  /** What was out at the beginning of each day since the payout, from the day the payout was on. */
+  principal: bigint;
+  /** Principal that left, with the day it left and whether that day and those before still count for it. */
+  readonly left: { day: number; amount: bigint; free: boolean }[];
+  paidInterest: bigint;
+  paidLate: bigint;
+  lateDays: number;
+  rung: string;
+  calledUntil: number;
+  selling: boolean;
+  sale: { order: number; instrument: number; unsold: bigint } | null;
+}
+interface PlainMark {
+  readonly ticks: bigint;
+  readonly atMs: number;
+}
+
+/** The books of all loans, kept by reading facts. */
+export class PlainLoans {
+  readonly loans = new Map<number, PlainLoan>();
+  readonly scores = new Map<number, { score: number; cleanMs: number }>();
+  readonly #abuse = new Map<number, { account: number; took: number }>();
+  readonly marks = new Map<number, PlainMark>();
+  readonly #haircuts: ReadonlyMap<number, { haircut: bigint; callMs: number }>;
+  /** What the lender has, by what is moved to and from it. */
+  capital: bigint;
+  readonly #lender: number;
+  #wasWhole = false;
+  #begun = 0;
+  readonly counts = new Map<string, number>();
+
+  constructor(lender: number, capital: bigint, haircuts: ReadonlyMap<number, { haircut: bigint; callMs: number }>) {
+    this.#lender = lender;
+    this.capital = capital;
+    this.#haircuts = haircuts;
+  }
+
+  score(account: number): number {
+    return this.scores.get(account)?.score ?? 80;
+  }
+
+  /** Whether a command about loans must be accepted, the numbers of the world being so. */
+  allows(command: Command, free: (asset: number) => bigint): boolean | null {
+    // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- what is no loan's is not judged here
+    switch (command.kind) {
+      case 'apply-loan':
+        return this.#mayApply(command, free);
+      case 'repay-loan': {
+        const loan = this.loans.get(command.loan);
+        if (loan === undefined || loan.account !== command.account || loan.paidOutMs === 0 || command.amount <= 0n)
+          return false;
+        const dues = this.dues(loan, command.atMs);
+        const all = dues.principal + dues.interest + dues.late;
+        return free(0) >= (command.amount < all ? command.amount : all);
+      }
+      case 'decide-loan': {
+        const loan = this.loans.get(command.loan);
+        if (loan === undefined || loan.paidOutMs > 0 || command.maker === command.checker) return false;
+        if (!command.isApproved) return command.reason === 'by-request';
+        const worth = this.#worth([...loan.pledges], command.atMs, 5 * DAY);
+        return worth !== null && loan.amount * 2n <= worth && this.capital >= loan.amount;
+      }
+      case 'release-pledge': {
+        const loan = this.loans.get(command.loan);
+        const pledge = loan?.pledges.get(command.instrument);
+        if (loan === undefined || loan.account !== command.account || pledge === undefined) return false;
+        const { quantity, atMs } = command;
+        if (quantity <= 0n || quantity > pledge.quantity || loan.selling || loan.sale !== null) return false;
+        const rest = [...loan.pledges].map(
+          ([instrument, each]) =>
+            [
+              instrument,
+              instrument === command.instrument ? { ...each, quantity: each.quantity - quantity } : each,
+            ] as const,
+        );
+        const worth = this.#worth(rest, atMs, 5 * DAY);
+        const owed = loan.paidOutMs === 0 ? loan.amount : this.debt(loan, atMs);
+        return worth !== null && owed * 2n <= worth;
+      }
+      case 'pledge-more': {
+        const loan = this.loans.get(command.loan);
+        const isKnown = this.#haircuts.has(command.instrument);
+        if (loan === undefined || loan.account !== command.account || !isKnown || command.quantity <= 0n) return false;
+        return free(command.instrument + 1) >= command.quantity;
+      }
+      case 'cancel-loan': {
+        const loan = this.loans.get(command.loan);
+        return loan !== undefined && loan.account === command.account && loan.paidOutMs === 0;
+      }
+      case 'write-off-loan': {
+        const loan = this.loans.get(command.loan);
+        if (loan === undefined || loan.paidOutMs === 0 || loan.sale !== null || command.maker === command.checker)
+          return false;
+        return this.#age(loan, command.atMs) > loan.days + 90 || loan.pledges.size === 0;
+      }
+      default:
+        return null;
+    }
+  }
+
+  #mayApply(command: Extract<Command, { kind: 'apply-loan' }>, free: (asset: number) => bigint): boolean {
+    const { account, amount, pledges, days, yearlyPpm, atMs } = command;
+    const row = ROWS.find(({ from }) => this.score(account) >= from)!;
+    const mine = [...this.loans.values()].filter((loan) => loan.account === account);
+    const out = mine.reduce((sum, loan) => sum + (loan.paidOutMs === 0 ? loan.amount : loan.principal), 0n);
+    if (![7, 14, 30, 90].includes(days) || BigInt(yearlyPpm) !== row.ppm || mine.length >= 5) return false;
+    if (amount < 5_000_00n || amount + out > row.most || !command.isVerified) return false;
+    const parts: [number, PlainPledge][] = [];
+    for (const { instrument, quantity } of pledges) {
+      const rules = this.#haircuts.get(instrument);
+      const isTwice = parts.some(([known]) => known === instrument);
+      if (rules === undefined || isTwice || quantity <= 0n || free(instrument + 1) < quantity) return false;
+      parts.push([instrument, { quantity, ...rules }]);
+    }
+    const worth = this.#worth(parts, atMs, 5 * DAY);
+    return worth !== null && amount * 2n <= worth;
+  }
+
+  /** What pledges count for by marks no older than that; null: one is. */
+  #worth(pledges: readonly (readonly [number, PlainPledge])[], atMs: number, oldest: number): bigint | null {
+    let worth = 0n;
+    for (const [instrument, { quantity, haircut }] of pledges) {
+      const mark = this.marks.get(instrument);
+      if (mark === undefined || atMs - mark.atMs > oldest) return null;
+      worth += (quantity * mark.ticks * (MILLION - haircut)) / MILLION;
+    }
+    return worth;
+  }
+
+  #age(loan: PlainLoan, atMs: number): number {
+    return Math.floor((atMs + DHAKA) / DAY) - Math.floor((loan.paidOutMs + DHAKA) / DAY);
+  }
+
+  /** Day by day: what was out when the day ended, half a unit and more is a unit, once for the whole life. */
+  #interest(loan: PlainLoan, atMs: number): { interest: bigint; late: bigint } {
+    let days = 0n;
+    let lateDays = 0n;
+    for (let day = 1; day <= this.#age(loan, atMs) && day <= loan.days + 90; day++) {
+      let out = loan.amount;
+      for (const { day: left, amount, free } of loan.left) if (free || left < day) out -= amount;
+      days += out;
+      if (day > loan.days) lateDays += out;
+    }
+    const rounded = (sum: bigint, ppm: bigint): bigint => (2n * sum * ppm + 365n * MILLION) / (2n * 365n * MILLION);
+    return {
+      interest: rounded(days, loan.ppm) - loan.paidInterest,
+      late: rounded(lateDays, loan.latePpm) - loan.paidLate,
+    };
+  }
+
+  debt(loan: PlainLoan, atMs: number): bigint {
+    const { interest, late } = this.#interest(loan, atMs);
+    return loan.principal + interest + late;
+  }
+
+  dues(loan: PlainLoan, atMs: number): { principal: bigint; interest: bigint; late: bigint } {
+    const { principal } = loan;
+    if (atMs - loan.paidOutMs <= DAY) return { principal, interest: 0n, late: 0n };
+    return { principal, ...this.#interest(loan, atMs) };
+  }
+
+  follow(fact: Fact): void {
+    this.counts.set(fact.kind, (this.counts.get(fact.kind) ?? 0) + 1);
+    if (fact.kind === 'mark-recorded') this.marks.set(fact.instrument, { ticks: BigInt(fact.ticks), atMs: fact.atMs });
+    else if (fact.kind === 'loan-applied') this.#apply(fact);
+    else if (fact.kind === 'pledge-placed') this.#pledge(fact);
+    else if (fact.kind === 'pledge-released') this.#take(this.#loan(fact.loan), fact.instrument, fact.quantity);
+    else if (fact.kind === 'loan-paid-out') this.#payOut(fact);
+    else if (fact.kind === 'loan-repaid') this.#repay(fact);
+    else if (fact.kind === 'loan-ended') this.#end(fact);
+    else if (fact.kind === 'loan-late') this.#late(fact);
+    else if (fact.kind === 'loan-rung-changed') this.#changeRung(fact);
+    else if (fact.kind === 'pledge-sale-ordered') this.#sell(fact);
+    else if (fact.kind === 'pledge-sale-ended') this.#endSale(fact);
+    else if (fact.kind === 'score-changed') this.#changeScore(fact);
+    else if (fact.kind === 'loans-watched') this.#watched(fact);
+    else if (fact.kind === 'money-moved') {
+      if (fact.from === this.#lender) this.capital -= fact.amount;
+      if (fact.to === this.#lender) this.capital += fact.amount;
+    }
+  }
+
+  #loan(id: number): PlainLoan {
+    return this.loans.get(id) ?? fail('a loan', id, 'none');
+  }
+
+  #apply(fact: FactOf<'loan-applied'>): void {
+    const row = ROWS.find(({ from }) => this.score(fact.account) >= from)!;
+    same(`rate of loan ${fact.loan}`, BigInt(fact.yearlyPpm), row.ppm);
+    same(`score of loan ${fact.loan}`, fact.score, this.score(fact.account));
+    this.loans.set(fact.loan, {
+      id: fact.loan,
+      account: fact.account,
+      amount: fact.amount,
+      days: fact.days,
+      ppm: row.ppm,
+      latePpm: 20_000n,
+      pledges: new Map(),
+      paidOutMs: 0,
+      principal: 0n,
+      left: [],
+      paidInterest: 0n,
+      paidLate: 0n,
+      lateDays: 0,
+      rung: 'good',
+      calledUntil: 0,
+      selling: false,
+      sale: null,
+    });
+  }
+
+  #pledge({ loan: id, instrument, quantity, haircutPpm, callMs }: FactOf<'pledge-placed'>): void {
+    const { pledges } = this.#loan(id);
+    const known = pledges.get(instrument);
+    if (known === undefined) pledges.set(instrument, { quantity, haircut: BigInt(haircutPpm), callMs });
+    else known.quantity += quantity;
+  }
+
+  #take({ id, pledges, sale }: PlainLoan, instrument: number, quantity: bigint): void {
+    const pledge = pledges.get(instrument) ?? fail(`pledge ${instrument} of loan ${id}`, 'there', 'not there');
+    pledge.quantity -= quantity;
+    if (pledge.quantity < 0n) fail(`pledge of loan ${id}`, pledge.quantity, 'not negative');
+    if (pledge.quantity === 0n && sale === null) pledges.delete(instrument);
+  }
+
+  #payOut({ loan: id, amount, atMs, dueMs, maker, checker }: FactOf<'loan-paid-out'>): void {
+    const loan = this.#loan(id);
+    same(`payout of loan ${id}`, amount, loan.amount);
+    if (maker === checker) fail(`payout of loan ${id}`, 'by one', 'by two');
+    const worth = this.#worth([...loan.pledges], atMs, 5 * DAY) ?? fail(`pledges of loan ${id}`, 'stale', 'marked');
+    if (amount * 2n > worth) fail(`loan ${id}`, `${amount} on ${worth}`, 'half at most');
+    const midnight = atMs + DHAKA - ((atMs + DHAKA) % DAY) - DHAKA;
+    same(`due time of loan ${id}`, dueMs, midnight + (loan.days + 1) * DAY);
+    Object.assign(loan, { paidOutMs: atMs, principal: amount });
+  }
+
+  #repay(fact: FactOf<'loan-repaid'>): void {
+    const { loan: id, principal, interest, late, left, isFree, atMs, order } = fact;
+    const loan = this.#loan(id);
+    const dues = this.dues(loan, atMs);
+    const what = `repayment of loan ${id}`;
+    if (late > dues.late || interest > dues.interest || principal > dues.principal) fail(what, 'more', 'what is owed');
+    if (interest > 0n && late !== dues.late) fail(what, 'interest first', 'late interest first');
+    if (principal > 0n && interest !== dues.interest) fail(what, 'principal first', 'interest first');
+    same(`${what}, what is left`, left, dues.principal + dues.interest + dues.late - principal - interest - late);
+    same(`${what}, within a day`, isFree, atMs - loan.paidOutMs <= DAY);
+    same(`${what}, order`, order, loan.sale?.order ?? 0);
+    loan.principal -= principal;
+    loan.paidInterest += interest;
+    loan.paidLate += late;
+    loan.left.push({ day: this.#age(loan, atMs), amount: principal, free: isFree });
+  }
+
+  #end({ loan: id, how, principal, atMs, maker, checker }: FactOf<'loan-ended'>): void {
+    const loan = this.#loan(id);
+    if (loan.pledges.size > 0) fail(`loan ${id}`, 'ended', 'still pledged for');
+    if (how === 'repaid') {
+      const { principal: still, interest, late } = this.dues(loan, atMs);
+      same(`what is owed on loan ${id}`, still + interest + late, 0n);
+    } else if (how === 'written-off') same(`loss of loan ${id}`, principal, loan.principal);
+    else if (loan.paidOutMs > 0) fail(`loan ${id}`, how, 'paid out');
+    if ((how === 'written-off' || how === 'rejected') && maker === checker) fail(`loan ${id}`, 'by one', 'by two');
+    this.loans.delete(id);
+  }
+
+  #late({ loan: id, day, atMs }: FactOf<'loan-late'>): void {
+    const loan = this.#loan(id);
+    same(`late day of loan ${id}`, day, loan.lateDays + 1);
+    if (day > 10 || this.#age(loan, atMs) - loan.days < day) fail(`late day of loan ${id}`, day, 'not yet');
+    loan.lateDays = day;
+  }
+
+  /** What a rung is at a debt and a worth. */
+  #rungOf(debt: bigint, worth: bigint): string {
+    const percent = debt * 100n;
+    if (debt === 0n) return 'good';
+    return percent >= worth * 85n
+      ? 'sale'
+      : percent >= worth * 75n
+        ? 'call'
+        : percent >= worth * 65n
+          ? 'warning'
+          : 'good';
+  }
+
+  #standing(
+    loan: PlainLoan,
+    atMs: number,
+  ): { rung: string; until: number; selling: boolean; debt: bigint; worth: bigint } | null {
+    const worth = this.#worth([...loan.pledges], atMs, 60_000);
+    if (worth === null) return null;
+    const debt = this.debt(loan, atMs);
+    const rung = this.#rungOf(debt, worth);
+    const isCalled = rung === 'call' || rung === 'sale';
+    const longest = Math.max(...[...loan.pledges.values()].map(({ callMs }) => callMs));
+    const until = isCalled ? loan.calledUntil || atMs + longest : 0;
+    const selling = loan.selling ? debt * 100n > worth * 60n : rung === 'sale' || (isCalled && atMs >= until);
+    return { rung, until, selling, debt, worth };
+  }
+
+  #changeRung(fact: FactOf<'loan-rung-changed'>): void {
+    const loan = this.#loan(fact.loan);
+    const due = this.#standing(loan, fact.atMs) ?? fail(`rung of loan ${loan.id}`, 'changed', 'stale marks');
+    const line = (rung: string, selling: boolean, until: number, debt: bigint, worth: bigint): string =>
+      `${rung} ${selling} until ${until} ${debt}/${worth}`;
+    same(
+      `rung of loan ${loan.id}`,
+      line(fact.rung, fact.isSelling, fact.callEndsMs, fact.debt, fact.collateral),
+      line(due.rung, due.selling, due.until, due.debt, due.worth),
+    );
+    Object.assign(loan, { rung: due.rung, calledUntil: due.until, selling: due.selling });
+  }
+
+  #sell(fact: FactOf<'pledge-sale-ordered'>): void {
+    const loan = this.#loan(fact.loan);
+    const what = `sale for loan ${loan.id}`;
+    const worth = this.#worth([...loan.pledges], fact.atMs, 60_000) ?? fail(what, 'ordered', 'stale marks');
+    if (!loan.selling || loan.sale !== null) fail(what, 'ordered', 'not to be sold');
+    const debt = this.debt(loan, fact.atMs);
+    same(`${what}, debt and cover`, `${fact.debt}/${fact.collateral}`, `${debt}/${worth}`);
+    const { haircut } = loan.pledges.get(fact.instrument)!;
+    // (debt − v) ÷ (worth − v × kept) is 60 % at most, and v one unit less would not do.
+    const reaches = (v: bigint): boolean =>
+      (debt - v) * 100n * MILLION <= (worth * MILLION - v * (MILLION - haircut)) * 60n;
+    if (!reaches(fact.wanted) && fact.wanted < debt) fail(`${what}, wanted`, fact.wanted, 'more');
+    if (fact.wanted > 0n && reaches(fact.wanted - 1n)) fail(`${what}, wanted`, fact.wanted, 'less');
+    const { ticks } = this.marks.get(fact.instrument)!;
+    if ((fact.quantity - 1n) * ticks >= fact.wanted) fail(`${what}, quantity`, fact.quantity, 'fewer lots');
+    if (BigInt(fact.limitTicks) * 100n < ticks * 98n) fail(`${what}, limit`, fact.limitTicks, 'nearer to the mark');
+    loan.sale = { order: fact.order, instrument: fact.instrument, unsold: fact.quantity };
+    this.#take(loan, fact.instrument, fact.quantity);
+  }
+
+  #endSale(fact: FactOf<'pledge-sale-ended'>): void {
+    const loan = this.#loan(fact.loan);
+    same(`sale of loan ${loan.id}`, loan.sale?.order ?? 0, fact.order);
+    if (fact.quantity > loan.sale!.unsold) fail(`what loan ${loan.id} has back`, fact.quantity, loan.sale!.unsold);
+    loan.sale = null;
+    const pledge = loan.pledges.get(fact.instrument)!;
+    pledge.quantity += fact.quantity;
+    if (pledge.quantity === 0n) loan.pledges.delete(fact.instrument);
+  }
+
+  /** After a whole walk nobody stands on another rung than their own. */
+  #watched({ next, atMs }: FactOf<'loans-watched'>): void {
+    const isWhole = next === 0 && this.#wasWhole;
+    this.#wasWhole = next === 0;
+    if (!isWhole) return;
+    for (const loan of this.loans.values()) {
+      if (loan.paidOutMs === 0 || loan.sale !== null || loan.pledges.size === 0 || loan.selling) continue;
+      const due = this.#standing(loan, atMs);
+      if (due !== null && due.rung !== loan.rung) fail(`rung of loan ${loan.id} after a walk`, loan.rung, due.rung);
+    }
+  }
+
+  #changeScore(fact: FactOf<'score-changed'>): void {
+    const { account, change, why, atMs, score } = fact;
+    const before = this.score(account);
+    const known = this.scores.get(account);
+    const worth = this.#points(fact);
+    const due = Math.max(0, Math.min(100, before + worth));
+    same(`score of ${account} after ${why}`, score, due);
+    same(`points of ${account} for ${why}`, fact.points, due - before);
+    same('number of a change', change, ++this.#begun);
+    if (why === 'clean-month' && (known === undefined || atMs < known.cleanMs))
+      fail(`month of ${account}`, 'clean', 'not over');
+    if (why === 'abuse') this.#abuse.set(change, { account, took: before - due });
+    if (why === 'abuse-lifted') this.#abuse.delete(fact.about);
+    const from = why === 'clean-month' ? known!.cleanMs : atMs;
+    this.scores.set(account, { score: due, cleanMs: from + 30 * DAY });
+    same(`month of ${account}`, fact.cleanAtMs, due === 100 ? 0 : from + 30 * DAY);
+  }
+
+  #points({ why, account, about, maker, checker }: FactOf<'score-changed'>): number {
+    if ((why === 'abuse' || why === 'abuse-lifted') && maker === checker)
+      fail(`${why} of ${account}`, 'by one', 'by two');
+    if (why === 'late-day') return -2;
+    if (why === 'abuse') return -10;
+    if (why === 'clean-month') return 1;
+    if (why === 'began') return 0;
+    const abuse = this.#abuse.get(about);
+    return abuse?.account === account ? abuse.took : fail(`abuse ${about} of ${account}`, 'lifted', 'none');
+  }
+}
