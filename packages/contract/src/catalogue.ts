@@ -7,6 +7,7 @@ import { conversionCalls } from './conversion/calls.ts';
 import { contractsCalls } from './contracts/calls.ts';
 import { contentCalls } from './content/calls.ts';
 import { identityCalls } from './identity/calls.ts';
+import { liabilitiesCalls } from './liabilities/calls.ts';
 import { membershipCalls } from './membership/calls.ts';
 import { notificationsCalls } from './notifications/calls.ts';
 import { offeringsCalls } from './offerings/calls.ts';
@@ -31,6 +32,7 @@ export const calls = {
   ...stockCalls,
   ...paymentsCalls,
   ...contractsCalls,
+  ...liabilitiesCalls,
 } as const satisfies Record<`/${string}`, CallEntry>;
 
 type Calls = typeof calls;

@@ -26,6 +26,7 @@ import { loanOf, type LoansState } from './loans/state.ts';
 import type { Member, PlanState } from './membership/state.ts';
 import { subscribable } from './offerings/apply.ts';
 import { scoreOf } from './scores/state.ts';
+import { type OwedAsset, owedOf } from './liabilities/owed.ts';
 import { NONE } from './matching/order-book.ts';
 import { type OpenOrder, readOrder } from './orders/open-order.ts';
 import { INSTRUMENT } from './orders/order-store.ts';
@@ -148,6 +149,11 @@ export class Engine {
   /** Assert the invariants over the whole state; throws Error with the numbers of the first that does not hold. */
   check(): void {
     for (const { check } of ROOMS) check?.(this.#state);
+  }
+
+  /** What is owed to each owner, by asset. Walks the whole state: for whoever has an engine of its own, beside trading. */
+  owed(): OwedAsset[] {
+    return owedOf(this.#state);
   }
 
   /** Units of the asset. Unknown accounts and assets have zero. */
@@ -303,6 +309,11 @@ export class Engine {
   /** Free money of an account that may be subscribed with: what was borrowed is not. */
   subscribable(account: number, asset: number): bigint {
     return subscribable(this.#state, asset, account);
+  }
+
+  /** The owner, and whoever acts for it: a robot order, a fund. Oldest first. */
+  actors(owner: number): readonly number[] {
+    return this.#state.accounts.together(owner);
   }
 
   /** The house account of a purpose, or null. */

@@ -10,6 +10,7 @@ import { depositCalls } from './deposits.ts';
 import { destinationCalls } from './destinations.ts';
 import { withdrawalCalls } from './withdrawals.ts';
 import { contractCalls } from './contracts.ts';
+import { liabilityCalls } from './liabilities.ts';
 import { marketCalls } from './market.ts';
 import { membershipCalls } from './membership.ts';
 import { messageCalls } from './messages.ts';
@@ -50,5 +51,6 @@ export function handlersOf(rooms: Rooms): Handlers<CallPath> {
     ...depositCalls(rooms),
     ...destinationCalls(rooms),
     ...withdrawalCalls(rooms),
+    ...liabilityCalls(rooms),
   };
 }

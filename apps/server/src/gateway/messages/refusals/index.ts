@@ -8,6 +8,7 @@ import { consoleMessages } from './console.ts';
 import { contentMessages } from './content.ts';
 import { gatewayMessages } from './gateway.ts';
 import { identityMessages } from './identity.ts';
+import { liabilitiesMessages } from './liabilities.ts';
 import type { Message, MessagesOf } from './messages-of.ts';
 import { loansMessages } from './loans.ts';
 import { membershipMessages } from './membership.ts';
@@ -39,6 +40,7 @@ const ROOMS: { readonly [Room in RefusalRoom]: MessagesOf<Room> } = {
   console: consoleMessages,
   payments: paymentsMessages,
   robots: robotsMessages,
+  liabilities: liabilitiesMessages,
 };
 
 export const REFUSAL_MESSAGES = Object.assign({}, ...Object.values(ROOMS)) as Readonly<Record<RefusalWord, Message>>;
