@@ -135,7 +135,16 @@ export async function openDoors(
       await sequencer.stop();
     }
   });
-  return { app, worlds, sql, clock, liabilities, logged, snapshotsAsked, owner: () => database.connect('owner', { max: 1 }) };
+  return {
+    app,
+    worlds,
+    sql,
+    clock,
+    liabilities,
+    logged,
+    snapshotsAsked,
+    owner: () => database.connect('owner', { max: 1 }),
+  };
 }
 
 /** Both apps built, as `npm start` finds them: routes are then made while plugins load, and what holds for all must hold for these too. */

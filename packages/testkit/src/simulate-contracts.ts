@@ -346,7 +346,9 @@ class ContractLife {
       const units = owed.units(place);
       if (units < 0n) throw new Error(`owner ${owner} is owed ${units}`);
       if (owed.result[place] !== (due.get(owner) ?? 0n))
-        throw new Error(`positions of owner ${owner} stand at ${owed.result[place]}, the auditor says ${due.get(owner)}`);
+        throw new Error(
+          `positions of owner ${owner} stand at ${owed.result[place]}, the auditor says ${due.get(owner)}`,
+        );
       due.delete(owner);
     }
     for (const [owner, result] of due)

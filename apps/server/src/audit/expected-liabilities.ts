@@ -70,8 +70,7 @@ export class ExpectedLiabilities {
           ? 'its file is not the one that was signed'
           : file.publication.previous !== expected.previous
             ? 'it does not follow the one before'
-            : file.publication.publication !== published.publication ||
-                file.publication.sequence !== published.sequence
+            : file.publication.publication !== published.publication || file.publication.sequence !== published.sequence
               ? 'its file is of another moment'
               : null;
     if (says !== null)

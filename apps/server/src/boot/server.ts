@@ -103,7 +103,10 @@ export async function startServer(
     if (partners !== null) stops.push(() => partners.stop());
     if (settings.mode === 'live')
       for (const world of WORLDS) stops.push(keepDraws(draws[world], { sequencer: worlds[world].sequencer, now, say }));
-    const liabilities = publishLiabilities({ database, settings, now, say, sql, masterKey, stops }, worlds.real.sequencer);
+    const liabilities = publishLiabilities(
+      { database, settings, now, say, sql, masterKey, stops },
+      worlds.real.sequencer,
+    );
     const gateway = await openGateway({
       masterKey,
       liabilities,

@@ -115,7 +115,9 @@ describe('what is owed', async () => {
     await keeper.settled();
     expect(reports).toEqual([]);
     const made = await Promise.all(
-      (await listPublications(tables, null, 10)).map(async ({ publication }) => (await publicationAt(tables, publication))!),
+      (await listPublications(tables, null, 10)).map(
+        async ({ publication }) => (await publicationAt(tables, publication))!,
+      ),
     );
     expect(made.map(({ publication, cause }) => [publication, cause])).toEqual([
       [3, 'hourly'],
@@ -201,8 +203,16 @@ describe('what is owed', async () => {
     });
 
     it.each([
-      ['a file nobody signed', `update real.liability_publications set file = replace(file, 'BTC', 'BTG') where publication = 6`, /not the one that was signed/],
-      ['a publication taken away', 'delete from real.liability_publications where publication = 3', /the one before it is missing/],
+      [
+        'a file nobody signed',
+        `update real.liability_publications set file = replace(file, 'BTC', 'BTG') where publication = 6`,
+        /not the one that was signed/,
+      ],
+      [
+        'a publication taken away',
+        'delete from real.liability_publications where publication = 3',
+        /the one before it is missing/,
+      ],
     ])('B2: finds %s', async (_name, statement, says) => {
       expect((await tampered(statement)).map((finding) => finding.says).join()).toMatch(says);
     });

@@ -122,7 +122,11 @@ export async function ownProof(
     const found = leaves.map((leaf) => paths.get(leaf));
     const whole = found.filter((path) => path !== undefined);
     const file = { asset: codeOf(asset), atMs, proof: { owner: String(owner), leaves: whole } };
-    return { asset, ...parts, proof: leaves.length > 0 && whole.length === leaves.length ? writeOwnerProof(file) : null };
+    return {
+      asset,
+      ...parts,
+      proof: leaves.length > 0 && whole.length === leaves.length ? writeOwnerProof(file) : null,
+    };
   });
 }
 

@@ -10,7 +10,8 @@ const publicationNumber = z.int().meta({ description: 'Counted from 1; none is e
 export const publicationRow = z.object({
   publication: publicationNumber,
   cause: z.enum(['daily', 'hourly', 'asked']).meta({
-    description: 'daily: at midnight in Dhaka. asked: by an auditor. hourly: only in a sandbox, so that it can be tried.',
+    description:
+      'daily: at midnight in Dhaka. asked: by an auditor. hourly: only in a sandbox, so that it can be tried.',
   }),
   atMs: milliseconds.meta({ description: 'The moment it is about.' }),
   madeMs: milliseconds.meta({ description: 'When it was made.' }),

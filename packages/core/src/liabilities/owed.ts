@@ -39,7 +39,8 @@ export class OwedColumn {
     const made = new OwedColumn();
     for (const place of order) {
       const owner = this.owners[place]!;
-      for (const part of ['available', 'held', 'underway', 'result'] as const) made.add(owner, part, this[part][place]!);
+      for (const part of ['available', 'held', 'underway', 'result'] as const)
+        made.add(owner, part, this[part][place]!);
     }
     return made;
   }

@@ -39,8 +39,7 @@ export function growTree(of: TreeOf, owed: readonly Owed[]): GrownTree {
   const unordered = new Uint8Array(count * NODE_BYTES);
   let place = 0;
   for (const { owner, units } of owed)
-    for (const leaf of splitLeaves(of, owner, units, LEAVES_AN_OWNER))
-      writeNode(unordered, place++, leafNode(leaf));
+    for (const leaf of splitLeaves(of, owner, units, LEAVES_AN_OWNER)) writeNode(unordered, place++, leafNode(leaf));
   for (let empty = 0; place < count; empty += 1) writeNode(unordered, place++, leafNode(paddingLeaf(of, empty)));
   const leaves = inOrder(unordered, count);
   const upper = new Uint8Array((2 ** (depth - GROUP_DEPTH + 1) - 1) * NODE_BYTES);
