@@ -29,7 +29,9 @@ export default function DevelopersScreen() {
         )}
         <section className={styles.panel}>
           <h2>{text('programs.quick-start')}</h2>
-          <p className={styles.small}>{text(key === null ? 'programs.quick-start-text' : 'programs.quick-start-filled')}</p>
+          <p className={styles.small}>
+            {text(key === null ? 'programs.quick-start-text' : 'programs.quick-start-filled')}
+          </p>
           <SegmentedControl
             label={text('programs.tool')}
             options={TOOLS.map((value) => ({ value, label: TOOL_NAMES[value] }))}

@@ -8,7 +8,15 @@ import { tell } from '../../kernel/tell.ts';
 import { useKept } from '../../kernel/store.ts';
 import { useText } from '../../i18n/index.ts';
 import { Button, Input, SegmentedControl, Sheet, Switch } from '../../parts/index.ts';
-import { ALGORITHMS, endsByItself, FIRST_FORM, needsPublicKey, problemOf, requestOf, type KeyForm } from './key-form.ts';
+import {
+  ALGORITHMS,
+  endsByItself,
+  FIRST_FORM,
+  needsPublicKey,
+  problemOf,
+  requestOf,
+  type KeyForm,
+} from './key-form.ts';
 import { rememberDemoKey } from './demo-key.ts';
 import styles from './programs.module.css';
 

@@ -77,7 +77,8 @@ export function Playground() {
         {heard !== null && (
           <>
             <p className={styles.small}>
-              {text('programs.answer')} · {text('programs.answered', { status: localDigits(String(heard.status), language) })}
+              {text('programs.answer')} ·{' '}
+              {text('programs.answered', { status: localDigits(String(heard.status), language) })}
               {heard.weight !== null &&
                 ` · ${text('programs.weight', { used: localDigits(heard.weight, language), most: localDigits(WEIGHT_A_MINUTE, language) })}`}
             </p>

@@ -51,7 +51,9 @@ export async function run(call: Call, key: DemoKey | null): Promise<Heard> {
 
 async function signatureOf(text: string, secret: string): Promise<string> {
   const bytes = new TextEncoder();
-  const key = await crypto.subtle.importKey('raw', bytes.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  const key = await crypto.subtle.importKey('raw', bytes.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ]);
   const signed = await crypto.subtle.sign('HMAC', key, bytes.encode(text));
   return Array.from(new Uint8Array(signed), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -19,7 +19,10 @@ export function UsePlot({ uses }: { readonly uses: ApiKey['uses'] }) {
         ))}
       </div>
       <p className={styles.small}>
-        {text('programs.uses-sum', { calls: localDigits(String(sum), language), days: localDigits(String(uses.length), language) })}
+        {text('programs.uses-sum', {
+          calls: localDigits(String(sum), language),
+          days: localDigits(String(uses.length), language),
+        })}
       </p>
     </section>
   );
