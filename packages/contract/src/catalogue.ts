@@ -6,6 +6,7 @@ import { coinCalls } from './coin/calls.ts';
 import { conversionCalls } from './conversion/calls.ts';
 import { contractsCalls } from './contracts/calls.ts';
 import { contentCalls } from './content/calls.ts';
+import { fundCalls } from './fund/calls.ts';
 import { identityCalls } from './identity/calls.ts';
 import { liabilitiesCalls } from './liabilities/calls.ts';
 import { membershipCalls } from './membership/calls.ts';
@@ -29,6 +30,7 @@ export const calls = {
   ...membershipCalls,
   ...conversionCalls,
   ...offeringsCalls,
+  ...fundCalls,
   ...stockCalls,
   ...paymentsCalls,
   ...contractsCalls,

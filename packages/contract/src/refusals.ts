@@ -5,6 +5,7 @@ import { CONTRACTS_REFUSALS } from './contracts/refusals.ts';
 import { CONVERSION_REFUSALS } from './conversion/refusals.ts';
 import { CONSOLE_REFUSALS } from './console/refusals.ts';
 import { CONTENT_REFUSALS } from './content/refusals.ts';
+import { FUND_REFUSALS } from './fund/refusals.ts';
 import { IDENTITY_REFUSALS } from './identity/refusals.ts';
 import { LOANS_REFUSALS } from './loans/refusals.ts';
 import { LIABILITIES_REFUSALS } from './liabilities/refusals.ts';
@@ -54,6 +55,7 @@ export const REFUSALS_OF_ROOM = {
   loans: LOANS_REFUSALS,
   offerings: OFFERINGS_REFUSALS,
   options: OPTIONS_REFUSALS,
+  fund: FUND_REFUSALS,
   identity: IDENTITY_REFUSALS,
   content: CONTENT_REFUSALS,
   notifications: NOTIFICATIONS_REFUSALS,

@@ -18,6 +18,8 @@ import { foldFacts } from './facts.ts';
 import type { KeptMandate, Offering } from './offerings/state.ts';
 import { FactBuffer, factsOf } from './facts/fact-buffer.ts';
 import { type InstrumentState, ratesAt } from './instruments/instrument.ts';
+import { paysAt } from './fund/days.ts';
+import { fundOf, type FundsState } from './fund/state.ts';
 import type { Hold } from './ledger/holds.ts';
 import type { Owed } from '@hilsa/formulas/loans';
 import { engaged } from './loans/apply.ts';
@@ -102,6 +104,7 @@ export class Engine {
     if (timed !== null && timed <= command.atMs) return false;
     if (!due.hasSteps) return true;
     if ('account' in command && command.account !== null && sweeps.has(ownerOf(command.account))) return false;
+    if ('fund' in command) return due.dueAt('go-on-fund', command.fund) === null;
     if ('offering' in command) return due.dueAt('go-on-offering', command.offering) === null;
     if ('robotOrder' in command) {
       const order = this.#state.robots.orders.get(command.robotOrder);
@@ -243,6 +246,16 @@ export class Engine {
   /** What the owner's membership is; null for who never was a member. */
   member(account: number): Member | null {
     return this.#state.membership.members.get(account) ?? null;
+  }
+
+  /** Funds, by number. Only to read. */
+  get funds(): Readonly<FundsState> {
+    return this.#state.funds;
+  }
+
+  /** When a redemption of a dealing at a time would be paid, UTC milliseconds. Throws RangeError for a fund that is not there. */
+  fundPaysAt(fund: number, atMs: number): number {
+    return paysAt(this.#state, fundOf(this.#state, fund).rules, atMs);
   }
 
   /** Offerings that run or ended lately, by number. */

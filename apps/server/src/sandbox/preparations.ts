@@ -1,6 +1,7 @@
 // In: nothing. Out: the preparations of all products, in order. A new product adds its file and one line.
 import { prepareCoins } from './prepare-coins.ts';
 import { prepareContracts } from './prepare-contracts.ts';
+import { prepareFund } from './prepare-fund.ts';
 import { prepareMembership } from './prepare-membership.ts';
 import { prepareConversion } from './prepare-conversion.ts';
 import { prepareMoney } from './prepare-money.ts';
@@ -15,6 +16,7 @@ export const PREPARATIONS: readonly Preparation[] = [
   prepareMembership,
   prepareConversion,
   prepareShares,
+  prepareFund,
   prepareContracts,
   prepareOfferings,
 ];

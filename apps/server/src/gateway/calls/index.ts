@@ -11,6 +11,7 @@ import { destinationCalls } from './destinations.ts';
 import { withdrawalCalls } from './withdrawals.ts';
 import { contractCalls } from './contracts.ts';
 import { liabilityCalls } from './liabilities.ts';
+import { fundCalls } from './fund.ts';
 import { marketCalls } from './market.ts';
 import { membershipCalls } from './membership.ts';
 import { messageCalls } from './messages.ts';
@@ -46,6 +47,7 @@ export function handlersOf(rooms: Rooms): Handlers<CallPath> {
     ...exchangeCalls(rooms),
     ...transferCalls,
     ...offeringCalls(rooms),
+    ...fundCalls(rooms),
     ...applicationCalls(rooms),
     ...blockCalls(rooms),
     ...depositCalls(rooms),

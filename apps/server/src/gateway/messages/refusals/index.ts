@@ -6,6 +6,7 @@ import { contractsMessages } from './contracts.ts';
 import { conversionMessages } from './conversion.ts';
 import { consoleMessages } from './console.ts';
 import { contentMessages } from './content.ts';
+import { fundMessages } from './fund.ts';
 import { gatewayMessages } from './gateway.ts';
 import { identityMessages } from './identity.ts';
 import { liabilitiesMessages } from './liabilities.ts';
@@ -33,6 +34,7 @@ const ROOMS: { readonly [Room in RefusalRoom]: MessagesOf<Room> } = {
   loans: loansMessages,
   offerings: offeringsMessages,
   options: optionsMessages,
+  fund: fundMessages,
   identity: identityMessages,
   content: contentMessages,
   notifications: notificationsMessages,
