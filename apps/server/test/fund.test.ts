@@ -11,7 +11,12 @@ beforeAll(async () => {
   doors = await openDoors({ SESSION_IDLE_MINUTES: '43200' }, { isTimed: true });
   await openFund(doors);
   ann = await fundedPerson(doors);
-  await post(doors, '/user/pin/set', { kind: 'transaction', pin: PIN, pinConfirmation: PIN }, { accesstoken: ann.token });
+  await post(
+    doors,
+    '/user/pin/set',
+    { kind: 'transaction', pin: PIN, pinConfirmation: PIN },
+    { accesstoken: ann.token },
+  );
 });
 
 const info = () => ask(doors, '/fund/info', { id: '1' }, ann.token);
@@ -72,7 +77,13 @@ describe('a fund', () => {
     expect(order).toMatchObject({ status: 'cancelled', dealsAtMs: null });
     expect((await info()).mine).toMatchObject({ units: '0', subscribing: '1000' });
     await deal();
-    expect((await info()).mine).toMatchObject({ units: '10', subscribing: '0', worth: '1000', paid: '100', net: '1000' });
+    expect((await info()).mine).toMatchObject({
+      units: '10',
+      subscribing: '0',
+      worth: '1000',
+      paid: '100',
+      net: '1000',
+    });
     expect((await orders())[1]).toMatchObject({ status: 'dealt', unitsDealt: '10', value: '100' });
     const { value } = await ask(doors, '/fund/holdings', { id: '1' });
     expect(value).toMatchObject({ runId: '1', value: '100', received: '1000', holdings: [], cash: '0' });

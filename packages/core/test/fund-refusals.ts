@@ -24,7 +24,9 @@ const sell =
 const cancel =
   (order: number, account = 2) =>
   (): Command => ({ kind: 'cancel-fund-order', atMs, account, fund: 1, order });
-const pay = (amount: bigint, fund = 1) => (): Command => ({ kind: 'pay-fund-fees', atMs, fund, amount });
+const pay =
+  (amount: bigint, fund = 1) =>
+  (): Command => ({ kind: 'pay-fund-fees', atMs, fund, amount });
 const prepare = [units, opening()];
 const wrong = (field: string, fields: Partial<OpenFund>, changed: Partial<FundRules> = {}): Case => ({
   prepare: [units],
@@ -72,7 +74,11 @@ export const FUND_CASES = {
     'by one': { prepare, command: buy(999_999n), detail: { asset: 0, amount: 999_999n, minimum: 1_000_000n } },
   },
   'fund-above-maximum': {
-    'by one': { prepare, command: buy(10n ** 15n + 1n), detail: { asset: 0, amount: 10n ** 15n + 1n, maximum: 10n ** 15n } },
+    'by one': {
+      prepare,
+      command: buy(10n ** 15n + 1n),
+      detail: { asset: 0, amount: 10n ** 15n + 1n, maximum: 10n ** 15n },
+    },
   },
   'fund-units-below-minimum': {
     'of who has none': { prepare, command: sell(999n), detail: { asset: 2, units: 999n, minimum: 1_000n } },
@@ -81,5 +87,7 @@ export const FUND_CASES = {
     'that is not there': { prepare, command: cancel(1), detail: { order: 1 } },
     'of somebody else': { prepare: [...prepare, buy(1_000_000n)], command: cancel(1, 3), detail: { order: 1 } },
   },
-  'fund-fees-short': { 'before any day': { prepare, command: pay(1n), detail: { asset: 0, amount: 1n, accruals: 0n } } },
+  'fund-fees-short': {
+    'before any day': { prepare, command: pay(1n), detail: { asset: 0, amount: 1n, accruals: 0n } },
+  },
 } satisfies Record<string, Record<string, Case>>;

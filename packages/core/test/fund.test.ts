@@ -87,7 +87,14 @@ describe('a subscription', () => {
     const [bought] = factsOf(engine, 'fund-subscribed').slice(-1);
     expect(begun!.assets).toBe(begun!.cash + begun!.holdings[0]!.value);
     expect(begun!.holdings).toEqual([
-      { instrument: 0, units: coins, ticks, source: 'mark', priceAtMs: day(1) - 2, value: (coins * BigInt(ticks)) / 1_000n },
+      {
+        instrument: 0,
+        units: coins,
+        ticks,
+        source: 'mark',
+        priceAtMs: day(1) - 2,
+        value: (coins * BigInt(ticks)) / 1_000n,
+      },
     ]);
     expect(begun!.nav / (NAV_SCALE * 10_000n)).toBe(10_489n);
     expect(bought!.units).toBe((10_000n * USDT * NAV_SCALE * UNIT) / begun!.nav);
@@ -215,9 +222,9 @@ describe('a dealing', () => {
       { cause: 'stale-price', instrument: 0, priceAtMs: FUND_START_MS, dealsAtMs: day(3) },
     ]);
     expect(fundAt(engine)).toMatchObject({ postponedSinceMs: day(1), cause: 'stale-price' });
-    expect(engine.execute({ kind: 'cancel-fund-order', atMs: day(2), account: accounts[0]!, fund: 1, order: 2 })).toEqual(
-      { refusal: null, id: 2 },
-    );
+    expect(
+      engine.execute({ kind: 'cancel-fund-order', atMs: day(2), account: accounts[0]!, fund: 1, order: 2 }),
+    ).toEqual({ refusal: null, id: 2 });
     daysPass(engine, 6);
     const [late] = factsOf(engine, 'fund-run-begun').slice(-1);
     expect(late).toMatchObject({ atMs: day(6), holdings: [{ priceAtMs: FUND_START_MS }] });
@@ -298,8 +305,16 @@ describe('a dealing', () => {
     const { engine } = invested(1);
     const { rules } = fundAt(engine);
     const change = (changed: Partial<typeof rules>, effectiveAtMs: number) =>
-      engine.execute({ kind: 'set-fund-rules', atMs: engine.atMs, fund: 1, rules: { ...rules, ...changed }, effectiveAtMs });
-    expect(change({ targets: [{ instrument: 1, weightPpm: 1 }] }, day(1))).toMatchObject({ detail: { field: 'targets' } });
+      engine.execute({
+        kind: 'set-fund-rules',
+        atMs: engine.atMs,
+        fund: 1,
+        rules: { ...rules, ...changed },
+        effectiveAtMs,
+      });
+    expect(change({ targets: [{ instrument: 1, weightPpm: 1 }] }, day(1))).toMatchObject({
+      detail: { field: 'targets' },
+    });
     expect(change({ cutOffMinutes: 600 }, engine.atMs)).toMatchObject({ refusal: 'effective-date-past' });
     expect(change({ cutOffMinutes: 600 }, day(0) + 5)).toEqual({ refusal: null, id: 1 });
     runUntil(engine, day(0) + 5);

@@ -71,7 +71,9 @@ export function invest({ next, pick, integer }: Random, state: PlainState, atMs:
         source: 'simulation',
         marks: [0, 1].flatMap((each) => {
           const market = state.instruments[each];
-          return market ? [{ instrument: each, ticks: Math.ceil(referenceOf(market, atMs) * (0.98 + next() * 0.05)) }] : [];
+          return market
+            ? [{ instrument: each, ticks: Math.ceil(referenceOf(market, atMs) * (0.98 + next() * 0.05)) }]
+            : [];
         }),
       };
     return {

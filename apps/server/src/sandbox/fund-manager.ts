@@ -56,7 +56,8 @@ export class FundManager implements BeatingMarket {
     for (const order of this.#orders(atMs)) {
       const reply = await this.#send(order);
       const most = reply.refusal === 'quantity-above-maximum' ? reply.detail['maximum'] : undefined;
-      if (typeof most === 'number' && most > 0 && order.kind === 'place-order') await this.#send({ ...order, lots: most });
+      if (typeof most === 'number' && most > 0 && order.kind === 'place-order')
+        await this.#send({ ...order, lots: most });
     }
   }
 
@@ -73,7 +74,10 @@ export class FundManager implements BeatingMarket {
       const price = BigInt(engine.reference(index)) * instrument.unitsPerTickLot;
       return [{ instrument, weightPpm, available, held, price }];
     });
-    const worth = positions.reduce((sum, each) => sum + lotsOf(each.instrument, each.available + each.held) * each.price, 0n);
+    const worth = positions.reduce(
+      (sum, each) => sum + lotsOf(each.instrument, each.available + each.held) * each.price,
+      0n,
+    );
     const net = cash.available + cash.held + worth - fund.payable - fund.accruals;
     if (net <= 0n) return [];
     let free = cash.available - owedSoon(fund);

@@ -112,7 +112,19 @@ export const fundsTable = keptTable<FundRow>(
   ],
   {
     key: ['fund'],
-    update: ['version', 'rules', 'coming', 'coming_ms', 'deals_ms', 'units', 'accruals', 'payable', 'postponed_ms', 'cause', 'stale_instrument'],
+    update: [
+      'version',
+      'rules',
+      'coming',
+      'coming_ms',
+      'deals_ms',
+      'units',
+      'accruals',
+      'payable',
+      'postponed_ms',
+      'cause',
+      'stale_instrument',
+    ],
     read: readFund,
   },
 );
@@ -164,7 +176,19 @@ export const fundOrdersTable = keptTable<FundOrderRow>(
   ],
   {
     key: ['order_id'],
-    update: ['units_dealt', 'units_left', 'nav', 'proceeds', 'fee', 'fee_units', 'paid', 'due_ms', 'status', 'dealt_ms', 'ended_ms'],
+    update: [
+      'units_dealt',
+      'units_left',
+      'nav',
+      'proceeds',
+      'fee',
+      'fee_units',
+      'paid',
+      'due_ms',
+      'status',
+      'dealt_ms',
+      'ended_ms',
+    ],
     read: readOrder,
   },
 );

@@ -2,15 +2,7 @@
 import { z } from 'zod';
 import { defineCall, POST_ONLY, READ_METHODS } from '../call.ts';
 import { clientOrderId, cursor, decimal, id, milliseconds, nextCursor, pageSize } from '../scalars.ts';
-import {
-  exampleFund,
-  exampleOrder,
-  exampleValue,
-  fundMine,
-  fundOrder,
-  fundSummary,
-  fundValue,
-} from './shapes.ts';
+import { exampleFund, exampleOrder, exampleValue, fundMine, fundOrder, fundSummary, fundValue } from './shapes.ts';
 
 const publicRead = { methods: READ_METHODS, right: 'guest', limitClass: 'read', changesState: false } as const;
 const change = { methods: POST_ONLY, right: 'customer', limitClass: 'trade', changesState: true } as const;

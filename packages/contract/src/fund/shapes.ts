@@ -17,7 +17,9 @@ export const fundTerms = z.object({
   paymentDays: z.int().meta({ description: 'Dealing days from a redemption to its money.' }),
   gatePpm: z.int().meta({ description: 'Part of the units that may leave on one dealing day, in millionths.' }),
   managementPpm: z.int().meta({ description: 'A year, for running it, in millionths.' }),
-  performancePpm: z.int().meta({ description: 'Of what each holder gained above his own highest value, in millionths.' }),
+  performancePpm: z
+    .int()
+    .meta({ description: 'Of what each holder gained above his own highest value, in millionths.' }),
   mostPriceAgeMs: z.int(),
   firstPrice: decimal,
   targets: z.array(fundTarget),

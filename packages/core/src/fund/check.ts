@@ -18,7 +18,8 @@ export function checkFunds(state: State): void {
     if (payable !== (owed.get(id) ?? 0n))
       throw new Error(`fund ${id} owes ${payable}, its payments are ${owed.get(id) ?? 0n}`);
     if (accruals < 0n) throw new Error(`fund ${id} has paid ${-accruals} of fees that nobody earned`);
-    if (state.due.dueAt('deal-fund', id) === null) throw new Error(`the next dealing of fund ${id} is not on the clock`);
+    if (state.due.dueAt('deal-fund', id) === null)
+      throw new Error(`the next dealing of fund ${id} is not on the clock`);
     if ((state.due.dueAt('apply-fund-rules', id) ?? 0) !== (coming?.atMs ?? 0))
       throw new Error(`the coming rules of fund ${id} are not on the clock`);
     if ((state.due.dueAt('go-on-fund', id) !== null) !== (run !== null && run.phase !== null))

@@ -72,7 +72,8 @@ function booksOf(state: State, fund: Fund, holdings: readonly HoldingEvidence[])
   const assets = holdings.reduce((sum, { value }) => sum + value, cash);
   const units = unitsOf(state, fund);
   const days = run === null ? 0 : dayAt(state.atMs) - run.day;
-  const fee = units === 0n ? 0n : managementFee(assets - liabilities - fund.accruals, rules.managementPpm) * BigInt(days);
+  const fee =
+    units === 0n ? 0n : managementFee(assets - liabilities - fund.accruals, rules.managementPpm) * BigInt(days);
   const accruals = fund.accruals + fee;
   const isWorth = assets - liabilities - accruals > 0n;
   const first = assets < liabilities + accruals ? 0n : rules.firstPrice * NAV_SCALE;
@@ -174,7 +175,15 @@ function takeFees(world: World, fund: Fund, run: FundRun): boolean {
     const feeUnits = lots.reduce((sum, lot) => sum + performanceFee(lot, nav, rules.performancePpm).units, 0n);
     if (feeUnits === 0n) continue;
     const from = purseOf(fund, account);
-    move(world, { from, to: issuer, asset, amount: feeUnits, reason: 'performance-fee', causeKind: 'fund', cause: run.id });
+    move(world, {
+      from,
+      to: issuer,
+      asset,
+      amount: feeUnits,
+      reason: 'performance-fee',
+      causeKind: 'fund',
+      cause: run.id,
+    });
     const fee = proceedsOf(feeUnits, nav);
     emit(world, fundFeeTaken, { run: run.id, fund: fund.id, account, feeUnits, fee, nav, place: index });
   }

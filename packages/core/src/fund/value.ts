@@ -40,7 +40,10 @@ function priceOf({ stocks }: State, { listing, share, lastTicks, markTicks, mark
 }
 
 /** Nothing held needs no price. */
-export function valueHoldings(state: State, fund: Fund): { holdings: HoldingEvidence[]; stale: HoldingEvidence | null } {
+export function valueHoldings(
+  state: State,
+  fund: Fund,
+): { holdings: HoldingEvidence[]; stale: HoldingEvidence | null } {
   const { rules, owner } = fund;
   const purse = purseOf(fund, owner);
   const holdings: HoldingEvidence[] = [];
@@ -50,11 +53,7 @@ export function valueHoldings(state: State, fund: Fund): { holdings: HoldingEvid
     const units = totalOf(state, purse, instrument.listing.baseAsset);
     if (units === 0n) continue;
     const price = priceOf(state, instrument);
-    const value = divide(
-      units * BigInt(price.ticks) * instrument.unitsPerTickLot,
-      BigInt(instrument.lotUnits),
-      'down',
-    );
+    const value = divide(units * BigInt(price.ticks) * instrument.unitsPerTickLot, BigInt(instrument.lotUnits), 'down');
     holdings.push({ instrument: index, units, ...price, value });
   }
   const youngest = state.atMs - rules.mostPriceAgeMs;

@@ -27,8 +27,7 @@ function wrongGoods({ assets, offerings, funds }: State, mode: Mode, terms: Offe
   if (!/^[A-Z0-9.-]{2,24}$/.test(code) || offerings.codes.has(code)) return 'code';
   if (name.length < 1 || name.length > 80) return 'name';
   if (assets[asset] === undefined || funds.unitAssets.has(asset)) return 'asset';
-  if (assets[moneyAsset] === undefined || moneyAsset === asset || funds.unitAssets.has(moneyAsset))
-    return 'moneyAsset';
+  if (assets[moneyAsset] === undefined || moneyAsset === asset || funds.unitAssets.has(moneyAsset)) return 'moneyAsset';
   if (!/^[0-9a-f]{64}$/.test(documents)) return 'documents';
   const isNamed = rule.quotas.every(({ category }) => /^[a-z][a-z-]{0,31}$/.test(category) && category !== UNDERWRITER);
   if (!isNamed || ruleProblem(rule) !== null) return 'rule';

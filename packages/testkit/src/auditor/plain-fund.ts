@@ -1,5 +1,14 @@
 // In: the auditor's state and commands of funds. Out: the reasons against them, and what must come of them.
-import type { CancelFundOrder, Command, FundRules, OpenFund, PayFundFees, RedeemFund, SetFundRules, SubscribeFund } from '@hilsa/core';
+import type {
+  CancelFundOrder,
+  Command,
+  FundRules,
+  OpenFund,
+  PayFundFees,
+  RedeemFund,
+  SetFundRules,
+  SubscribeFund,
+} from '@hilsa/core';
 import type { PlainFund, PlainFundOrder, PlainLot } from './plain-fund-books.ts';
 import { note, pass, type Reasons } from './plain-payment-state.ts';
 import { change, FEE_TAKER, ownerOf, type PlainState, purseOf, schedule, unschedule } from './plain-state.ts';
@@ -189,7 +198,14 @@ function open(state: PlainState, { code, name, unitAsset, moneyAsset, rules }: O
   const [owner, issuer] = [`fund:${code}`, `fund-units:${code}`].map((purpose, n) => {
     const account = state.accounts.length;
     const mayOwe = n === 1;
-    state.accounts.push({ ownerKind: 'house', standing: 'active', inviter: null, acts: account, mayOwe, tiers: new Map() });
+    state.accounts.push({
+      ownerKind: 'house',
+      standing: 'active',
+      inviter: null,
+      acts: account,
+      mayOwe,
+      tiers: new Map(),
+    });
     state.purposes.set(purpose, account);
     state.tape.push(`account ${account} house invited by null acts for null as ${purpose}`);
     return account;
@@ -197,22 +213,22 @@ function open(state: PlainState, { code, name, unitAsset, moneyAsset, rules }: O
   const id = state.funds.all.length + 1;
   const dealsAtMs = cutOffAfter(state.atMs, rules.cutOffMinutes);
   state.funds.all.push({
-	id,
-	owner,
-	issuer,
-	unit: unitAsset,
-	money: moneyAsset,
-	rules,
-	version: 1,
-	coming: null,
-	putOffMs: 0,
-		earned: 0n,
-		owed: 0n,
-		day: null,
-		todo: [],
-		orders: [],
-		lots: new Map()
-});
+    id,
+    owner,
+    issuer,
+    unit: unitAsset,
+    money: moneyAsset,
+    rules,
+    version: 1,
+    coming: null,
+    putOffMs: 0,
+    earned: 0n,
+    owed: 0n,
+    day: null,
+    todo: [],
+    orders: [],
+    lots: new Map(),
+  });
   schedule(state, 'deal-fund', id, dealsAtMs);
   note(state, 'fund-opened', { fund: id, owner, issuer, unitAsset, moneyAsset, code, name, rules, dealsAtMs });
   return { id };
@@ -226,7 +242,9 @@ function order(state: PlainState, given: { account: number; fund: number }, amou
   const asset = redeems ? fund.unit : fund.money;
   const taken = amount + units;
   change(state, account, asset, -taken, taken);
-  state.tape.push(`held ${taken} of ${asset} of ${account} for ${redeems ? 'redemption' : 'subscription'} fund ${id} until 0`);
+  state.tape.push(
+    `held ${taken} of ${asset} of ${account} for ${redeems ? 'redemption' : 'subscription'} fund ${id} until 0`,
+  );
   fund.orders.push({ id, account, redeems, amount, units, carried: false });
   const hold = state.nextHold++;
   note(state, 'fund-order-placed', { order: id, fund: fund.id, account, isRedemption: redeems, amount, units, hold });
@@ -241,7 +259,9 @@ export function applyFund(state: PlainState, id: number): void {
     return;
   }
   const coming = fund.coming!;
-  const missing = marketsHeld(state, fund).filter((each) => !coming.targets.some(({ instrument }) => instrument === each));
+  const missing = marketsHeld(state, fund).filter(
+    (each) => !coming.targets.some(({ instrument }) => instrument === each),
+  );
   const targets = [...coming.targets, ...missing.map((instrument) => ({ instrument, weightPpm: 0 }))];
   fund.rules = { ...coming, targets };
   fund.coming = null;
@@ -273,7 +293,9 @@ export function dealPlain(state: PlainState, id: number): void {
     const priced = instrument.mark > 0;
     const value = (units * BigInt(instrument.mark) * instrument.unit) / instrument.listing.lotUnits;
     const source = priced ? 'mark' : 'none';
-    return [{ instrument: index, units, ticks: instrument.mark, source, priceAtMs: priced ? instrument.markAtMs : 0, value }];
+    return [
+      { instrument: index, units, ticks: instrument.mark, source, priceAtMs: priced ? instrument.markAtMs : 0, value },
+    ];
   });
   const old = holdings.find(({ priceAtMs }) => state.atMs - priceAtMs > rules.mostPriceAgeMs);
   const putOff = (cause: string, instrument: number | null, priceAtMs: number): void => {
@@ -308,7 +330,8 @@ export function dealPlain(state: PlainState, id: number): void {
   const room = (units * BigInt(rules.gatePpm)) / 1_000_000n;
   const lines = { run, fund: id, day: today, nav, assets, liabilities: fund.owed, accruals, fee, units, cash };
   note(state, 'fund-run-begun', { ...lines, room, carried, fresh, holdings, dealsAtMs });
-  const isFeeDay = fund.day !== null && new Date(fund.day * DAY).getUTCFullYear() !== new Date(today * DAY).getUTCFullYear();
+  const isFeeDay =
+    fund.day !== null && new Date(fund.day * DAY).getUTCFullYear() !== new Date(today * DAY).getUTCFullYear();
   Object.assign(fund, { earned: accruals, putOffMs: 0, day: today });
   schedule(state, 'deal-fund', id, dealsAtMs);
   schedule(state, 'go-on-fund', id, state.atMs);
@@ -406,7 +429,14 @@ function subscribe(
   change(state, account, fund.money, 0n, -amount);
   change(state, fund.owner, fund.money, amount, 0n);
   state.tape.push(`captured ${amount} of ${fund.money} from ${account} to ${fund.owner} subscription fund ${id}`);
-  pass(state, { from: fund.issuer, to: account, asset: fund.unit, amount: units, why: 'fund-units', cause: `fund ${id}` });
+  pass(state, {
+    from: fund.issuer,
+    to: account,
+    asset: fund.unit,
+    amount: units,
+    why: 'fund-units',
+    cause: `fund ${id}`,
+  });
   fund.orders = fund.orders.filter((one) => one !== each);
   const lots = fund.lots.get(account) ?? [];
   const last = lots.at(-1);
@@ -421,7 +451,8 @@ function planFees(state: PlainState, fund: PlainFund, { run, nav }: Dealing): vo
   for (const [place, [account, lots]] of [...fund.lots].entries()) {
     if (fund.orders.some((each) => each.redeems && each.account === account)) continue;
     const rate = BigInt(fund.rules.performancePpm);
-    const of = ({ units, mark }: PlainLot): bigint => (nav > mark ? (units * rate * (nav - mark)) / (1_000_000n * nav) : 0n);
+    const of = ({ units, mark }: PlainLot): bigint =>
+      nav > mark ? (units * rate * (nav - mark)) / (1_000_000n * nav) : 0n;
     const feeUnits = lots.reduce((sum, lot) => sum + of(lot), 0n);
     if (feeUnits === 0n) continue;
     fund.todo.push(() => {

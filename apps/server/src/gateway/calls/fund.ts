@@ -101,7 +101,13 @@ export function fundCalls({ settings }: Rooms): Handlers<Paths> {
 
     '/fund/cancel': (context, { id, orderId }) => {
       const { account } = sessionOf(context);
-      const command = { kind: 'cancel-fund-order', atMs: 0, account, fund: Number(id), order: Number(orderId) } as const;
+      const command = {
+        kind: 'cancel-fund-order',
+        atMs: 0,
+        account,
+        fund: Number(id),
+        order: Number(orderId),
+      } as const;
       return order(context, command, context.requestId);
     },
 

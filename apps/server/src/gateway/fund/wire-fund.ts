@@ -3,13 +3,7 @@ import type { Fund, FundHolding, FundMine, FundOrder, FundValue } from '@hilsa/c
 import { isoOf } from '@hilsa/formulas/market-packs/civil-days';
 import { FUND_UNIT_DECIMALS, proceedsOf, redemptionFee } from '@hilsa/formulas/fund';
 import { divide, formatDecimal } from '@hilsa/money';
-import type {
-  FundHolderRow,
-  FundOrderRow,
-  FundPaymentRow,
-  FundRow,
-  FundRunRow,
-} from '../../tables/fund.ts';
+import type { FundHolderRow, FundOrderRow, FundPaymentRow, FundRow, FundRunRow } from '../../tables/fund.ts';
 import type { WorldRooms } from '../rooms.ts';
 
 /** Values of a unit are kept in millionths of a money unit. */
@@ -105,9 +99,7 @@ export function wireMine(
     feeUnits: show.units(feeUnits),
     gain: show.money(worth - holder.spent),
     net: show.money(net),
-    subscribing: show.money(
-      waiting.reduce((sum, { isRedemption, amount }) => sum + (isRedemption ? 0n : amount), 0n),
-    ),
+    subscribing: show.money(waiting.reduce((sum, { isRedemption, amount }) => sum + (isRedemption ? 0n : amount), 0n)),
     payments: owed.map(({ amount, dueMs, order }) => ({ amount: show.money(amount), dueMs, orderId: String(order) })),
   };
 }

@@ -57,25 +57,25 @@ function foldFund({ fact }: Told, rows: Rows): void {
   if (fact.kind === 'fund-opened') {
     const { fund, code, name, owner, issuer, unitAsset, moneyAsset, rules, dealsAtMs } = fact;
     rows.put(fundsTable, {
-	fund,
-	code,
-	name,
-	owner,
-	issuer,
-	unitAsset,
-	moneyAsset,
-	rules,
-	dealsMs: dealsAtMs,
-	version: 1,
-		coming: null,
-		comingMs: 0,
-		units: 0n,
-		accruals: 0n,
-		payable: 0n,
-		postponedMs: 0,
-		cause: null,
-		staleInstrument: null
-});
+      fund,
+      code,
+      name,
+      owner,
+      issuer,
+      unitAsset,
+      moneyAsset,
+      rules,
+      dealsMs: dealsAtMs,
+      version: 1,
+      coming: null,
+      comingMs: 0,
+      units: 0n,
+      accruals: 0n,
+      payable: 0n,
+      postponedMs: 0,
+      cause: null,
+      staleInstrument: null,
+    });
     return;
   }
   const row = rows.find(fundsTable, fact.fund)!;
@@ -137,25 +137,25 @@ function foldOrder({ fact, atMs }: Told, rows: Rows): void {
   if (fact.kind === 'fund-order-placed') {
     const { order, fund, account, isRedemption, amount, units } = fact;
     rows.put(fundOrdersTable, {
-	order,
-	fund,
-	account,
-	isRedemption,
-	amount,
-	units,
-	unitsDealt: 0n,
-	unitsLeft: units,
-	nav: 0n,
-		proceeds: 0n,
-		fee: 0n,
-		feeUnits: 0n,
-		paid: 0n,
-		dueMs: 0,
-		status: 'waiting',
-		createdMs: atMs,
-		dealtMs: 0,
-		endedMs: 0
-});
+      order,
+      fund,
+      account,
+      isRedemption,
+      amount,
+      units,
+      unitsDealt: 0n,
+      unitsLeft: units,
+      nav: 0n,
+      proceeds: 0n,
+      fee: 0n,
+      feeUnits: 0n,
+      paid: 0n,
+      dueMs: 0,
+      status: 'waiting',
+      createdMs: atMs,
+      dealtMs: 0,
+      endedMs: 0,
+    });
     return;
   }
   if (!('order' in fact)) return;
@@ -178,17 +178,17 @@ function orderAfter(fact: OrderFact, row: FundOrderRow, atMs: number): Partial<F
       if (fact.units === 0n) return {};
       const proceeds = row.proceeds + fact.proceeds;
       const status = fact.left > 0n ? 'part' : proceeds > row.paid ? 'dealt' : 'paid';
-      return ({
-	status,
-	proceeds,
-	unitsLeft: fact.left,
-	nav: fact.nav,
-	dealtMs: atMs,
-	unitsDealt: row.unitsDealt + fact.units,
-	fee: row.fee + fact.fee,
-	feeUnits: row.feeUnits + fact.feeUnits,
-	dueMs: fact.payment === 0 ? row.dueMs : fact.dueMs
-});
+      return {
+        status,
+        proceeds,
+        unitsLeft: fact.left,
+        nav: fact.nav,
+        dealtMs: atMs,
+        unitsDealt: row.unitsDealt + fact.units,
+        fee: row.fee + fact.fee,
+        feeUnits: row.feeUnits + fact.feeUnits,
+        dueMs: fact.payment === 0 ? row.dueMs : fact.dueMs,
+      };
     }
     case 'fund-paid': {
       const paid = row.paid + fact.amount;
