@@ -38,6 +38,7 @@ describe('P1: nobody writes a price', () => {
       '/stock/order/amend',
       '/stock/order/buy',
       '/stock/order/sell',
+      '/user/loan/apply',
       '/user/update/autoapply',
     ]);
   });

@@ -128,6 +128,11 @@ export function requireTrading(
   if (activity.unlockedUntilMs <= now()) throw new Refused('transaction-pin-needed');
 }
 
+/** Whether the papers were accepted, where they are asked for. */
+export function isIdentified({ settings }: Pick<Rooms, 'settings'>, { world, customer }: Pick<Session, 'customer' | 'world'>): boolean {
+  return world === 'demo' || !settings.kycRequiredFor.has('trade') || customer.idStatus === 'succ';
+}
+
 function callerOf(request: FastifyRequest): Caller {
   const { headers } = request;
   return {

@@ -1,8 +1,8 @@
 // In: nothing. Out: the preparations of all products, in order. A new product adds its file and one line.
 import { prepareCoins } from './prepare-coins.ts';
 import { prepareContracts } from './prepare-contracts.ts';
-import { prepareFund } from './prepare-fund.ts';
 import { prepareMembership } from './prepare-membership.ts';
+import { prepareLoans } from './prepare-loans.ts';
 import { prepareConversion } from './prepare-conversion.ts';
 import { prepareMoney } from './prepare-money.ts';
 import { prepareOfferings } from './prepare-offerings.ts';
@@ -16,7 +16,7 @@ export const PREPARATIONS: readonly Preparation[] = [
   prepareMembership,
   prepareConversion,
   prepareShares,
-  prepareFund,
   prepareContracts,
   prepareOfferings,
+  prepareLoans,
 ];

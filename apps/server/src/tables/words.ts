@@ -103,12 +103,6 @@ export const COMMAND_KINDS = [
   'write-off-loan',
   'confirm-abuse',
   'lift-abuse',
-  'open-fund',
-  'set-fund-rules',
-  'subscribe-fund',
-  'redeem-fund',
-  'cancel-fund-order',
-  'pay-fund-fees',
 ] as const satisfies readonly CommandKind[];
 
 /** Who asked for a command. */

@@ -3,7 +3,7 @@ import type { OfferingApplication, ReadRequest } from '@hilsa/contract';
 import { type Command, type MandateWish, accountOf } from '@hilsa/core';
 import { applicationHold, type OfferingPrice } from '@hilsa/formulas/offerings';
 import { divide, formatDecimal, tenToThe } from '@hilsa/money';
-import { Refused, type Session } from '../../identity/index.ts';
+import { Refused } from '../../identity/index.ts';
 import {
   applicationById,
   type ApplicationRow,
@@ -14,7 +14,7 @@ import {
   plansOf,
 } from '../../tables/offerings.ts';
 import { cursorOf } from '../cursor.ts';
-import { requireTrading } from '../door.ts';
+import { isIdentified, requireTrading } from '../door.ts';
 import { wireApplication } from '../offerings/wire-application.ts';
 import { readAmount } from '../read-order.ts';
 import { type Context, type Handlers, type Rooms, sessionOf } from '../rooms.ts';
@@ -120,10 +120,6 @@ async function openOffering(context: Context, id: string, kind: Kind): Promise<O
   if (row.status !== 'open' && row.status !== 'upcoming')
     throw new Refused('offering-not-open', { status: row.status });
   return row;
-}
-
-function isIdentified({ settings }: Rooms, { world, customer }: Session): boolean {
-  return world === 'demo' || !settings.kycRequiredFor.has('trade') || customer.idStatus === 'succ';
 }
 
 /** A quantity, or as many as an amount pays for in whole steps. @throws Refused fields-conflict, field-missing, amount-too-precise */

@@ -2,11 +2,11 @@
 import type { RoomWriter } from '../room-writer.ts';
 import { conversionWriter } from './conversion.ts';
 import { contractsWriter } from './contracts.ts';
-import { fundWriter } from './fund.ts';
 import { holdingsWriter } from './holdings.ts';
 import { holdsWriter } from './holds.ts';
 import { instrumentsWriter } from './instruments.ts';
 import { ledgerWriter } from './ledger.ts';
+import { loansWriter } from './loans.ts';
 import { membershipWriter } from './membership.ts';
 import { offeringsWriter } from './offerings.ts';
 import { ordersWriter } from './orders.ts';
@@ -25,8 +25,8 @@ export const ROOM_WRITERS: readonly RoomWriter[] = [
   offeringsWriter,
   pricesWriter,
   membershipWriter,
+  loansWriter,
   conversionWriter,
   paymentsWriter,
   contractsWriter,
-  fundWriter,
 ];

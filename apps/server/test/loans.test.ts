@@ -1,0 +1,147 @@
+// In: a customer with coins quoted in taka, and two people of the house. Out: the offer, an application, a loan paid out, repaid and given back, as the
+// doors answer; and that nobody else sees any of it.
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Command } from '@hilsa/core';
+import { openLending } from '../src/sandbox/prepare-loans.ts';
+import { ask, openDoors, PIN, post, register, type Doors, type Person } from './doors.ts';
+
+let doors: Doors;
+let ann: Person;
+let bob: Person;
+let account: number;
+
+async function system(command: Command): Promise<number> {
+  const reply = await doors.worlds.real.sequencer.submit({ command, requestId: null, caller: 'system' });
+  if (reply.refusal !== null) throw new Error(`${command.kind}: ${reply.refusal}`);
+  return reply.id ?? reply.instrument ?? reply.asset ?? reply.account ?? reply.count!;
+}
+const mark = (ticks: number) =>
+  system({ kind: 'record-marks', atMs: 0, source: 'test', marks: [{ instrument: market, ticks }] });
+const decide = (loan: string, isApproved: boolean, reason: string) =>
+  system({ kind: 'decide-loan', atMs: 0, loan: Number(loan), isApproved, reason, maker: '1', checker: '2' });
+let market = 0;
+
+beforeAll(async () => {
+  doors = await openDoors();
+  [ann, bob] = [await register(doors), await register(doors)];
+  for (const { token } of [ann, bob])
+    await ask(doors, '/user/pin/set', { kind: 'transaction', pin: PIN, pinConfirmation: PIN }, token);
+  const { engine } = doors.worlds.real.sequencer;
+  const tin = await system({ kind: 'list-asset', atMs: 0, code: 'TIN', decimals: 0 });
+  const { listing } = engine.instrument(0);
+  const quoteAsset = engine.assets.findIndex(({ code }) => code === 'BDT');
+  market = await system({
+    kind: 'list-instrument',
+    atMs: 0,
+    listing: { ...listing, kind: 'spot', symbol: 'TINBDT', baseAsset: tin, quoteAsset, tickUnits: 1n, lotUnits: 1n } as never,
+  });
+  await openLending(doors.worlds.real.sequencer, [market]);
+  await mark(100_00);
+  const [row] = await doors.sql<{ account: number }[]>`
+    select account from identity.accounts where customer_id = ${ann.id} and world = 'real'`;
+  account = row!.account;
+  await system({ kind: 'issue-test-money', atMs: 0, account, asset: tin, amount: 5_000n });
+});
+
+const apply = (fields: Record<string, string> = {}) => ({
+  amount: '50000',
+  days: '30',
+  yearlyRate: '12',
+  pledges: 'TINBDT:2000',
+  acceptedTerms: 'true',
+  ...fields,
+});
+const list = async (who: Person) => (await ask(doors, '/user/loan/order/list', {}, who.token)).list;
+
+describe('a loan', () => {
+  it('is offered by the published table, with what may be pledged', async () => {
+    const offer = await ask(doors, '/user/loan', {}, ann.token);
+    expect(offer).toMatchObject({
+      isOpen: true,
+      score: 80,
+      band: 'excellent',
+      yearlyRate: '12',
+      limit: '200000',
+      engaged: '0',
+      days: [7, 14, 30, 90],
+      ladder: { start: '50', warning: '65', call: '75', sale: '85', target: '60' },
+      collateral: [{ symbol: 'TINBDT', haircut: '30', callHours: 24, mark: '100.00', available: '5000' }],
+    });
+    const quote = await ask(doors, '/user/loan/quote', { amount: '50000', days: '30', pledges: 'TINBDT:1000' }, ann.token);
+    expect(quote).toMatchObject({
+      interest: '493.15',
+      total: '50493.15',
+      collateral: '70000',
+      required: '100000',
+      ltv: '71.43',
+      callAt: [{ symbol: 'TINBDT', price: '95.24' }],
+    });
+  });
+
+  it('is refused with numbers where the pledges do not cover it, and unaccepted', async () => {
+    const headers = { accesstoken: ann.token };
+    const short = await post(doors, '/user/loan/apply', apply({ pledges: 'TINBDT:1000' }), headers);
+    expect(short).toMatchObject({
+      refusal: 'collateral-short',
+      detail: { asset: 'BDT', required: '100000', available: '70000' },
+    });
+    const unread = await post(doors, '/user/loan/apply', apply({ acceptedTerms: 'false' }), headers);
+    expect(unread.refusal).toBe('terms-not-accepted');
+    const cheaper = await post(doors, '/user/loan/apply', apply({ yearlyRate: '11' }), headers);
+    expect(cheaper).toMatchObject({ refusal: 'loan-terms-changed', detail: { rate: '12' } });
+  });
+
+  it('is asked for once for one id, paid out by two, pledged more for, released and repaid in parts', async () => {
+    const wish = apply({ requestId: 'my-loan' });
+    const { order } = await ask(doors, '/user/loan/apply', wish, ann.token);
+    expect((await ask(doors, '/user/loan/apply', wish, ann.token)).order.id).toBe(order.id);
+    expect(order).toMatchObject({ state: 'under-review', amount: '50000', actualAmount: '0', ltv: '35.72' });
+    expect((await ask(doors, '/user/loan', {}, ann.token)).collateral[0]!.available).toBe('3000');
+    await decide(order.id, true, 'by the table');
+    const { id } = order;
+    const [running] = await list(ann);
+    expect(running).toMatchObject({
+      id,
+      state: 'in-progress',
+      actualAmount: '50000',
+      repaymentAmount: '50493.15',
+      owed: { principal: '50000', interest: '0', late: '0', total: '50000' },
+      pledges: [{ symbol: 'TINBDT', quantity: '2000', value: '140000' }],
+    });
+    const more = await ask(doors, '/user/loan/pledge', { id, symbol: 'TINBDT', quantity: '500' }, ann.token);
+    expect(more.order.pledges[0]!.quantity).toBe('2500');
+    const less = await ask(doors, '/user/loan/release', { id, symbol: 'TINBDT', quantity: '1000' }, ann.token);
+    expect(less.order.pledges[0]!.quantity).toBe('1500');
+    const part = await ask(doors, '/user/loan/repay', { id, amount: '20000' }, ann.token);
+    expect(part.order.owed.total).toBe('30000');
+    const whole = await ask(doors, '/user/loan/repay', { id, amount: '30000' }, ann.token);
+    expect(whole.order).toMatchObject({ state: 'repaid', owed: { total: '0' }, pledges: [] });
+    expect((await ask(doors, '/user/loan', {}, ann.token)).collateral[0]!.available).toBe('5000');
+    expect(await ask(doors, '/user/loan/info', { id }, ann.token)).toMatchObject({ order: { state: 'repaid' }, sales: [] });
+  });
+
+  it('is withdrawn before it is decided, or rejected with the reason', async () => {
+    const first = (await ask(doors, '/user/loan/apply', apply(), ann.token)).order;
+    const { order } = await ask(doors, '/user/loan/cancel', { id: first.id }, ann.token);
+    expect(order.state).toBe('withdrawn');
+    const second = (await ask(doors, '/user/loan/apply', apply(), ann.token)).order;
+    await decide(second.id, false, 'papers-unclear');
+    expect((await list(ann))[0]).toMatchObject({ id: second.id, state: 'rejected', reason: 'papers-unclear' });
+  });
+
+  it('is nobody else’s, and none is given in the demo world', async () => {
+    expect(await list(bob)).toEqual([]);
+    const [mine] = await list(ann);
+    const { order } = await ask(doors, '/user/loan/apply', apply(), ann.token);
+    for (const [path, fields] of [
+      ['/user/loan/info', {}],
+      ['/user/loan/cancel', {}],
+      ['/user/loan/repay', { amount: '5' }],
+      ['/user/loan/pledge', { symbol: 'TINBDT', quantity: '1' }],
+      ['/user/loan/release', { symbol: 'TINBDT', quantity: '1' }],
+    ] as const)
+      for (const { id } of [order, mine!])
+        expect((await post(doors, path, { id, ...fields }, { accesstoken: bob.token })).refusal).toBe('unknown-loan');
+    expect([...doors.worlds.demo.sequencer.engine.loans.rules]).toEqual([]);
+  });
+});
