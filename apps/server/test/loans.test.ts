@@ -33,7 +33,15 @@ beforeAll(async () => {
   market = await system({
     kind: 'list-instrument',
     atMs: 0,
-    listing: { ...listing, kind: 'spot', symbol: 'TINBDT', baseAsset: tin, quoteAsset, tickUnits: 1n, lotUnits: 1n } as never,
+    listing: {
+      ...listing,
+      kind: 'spot',
+      symbol: 'TINBDT',
+      baseAsset: tin,
+      quoteAsset,
+      tickUnits: 1n,
+      lotUnits: 1n,
+    } as never,
   });
   await openLending(doors.worlds.real.sequencer, [market]);
   await mark(100_00);
@@ -67,7 +75,12 @@ describe('a loan', () => {
       ladder: { start: '50', warning: '65', call: '75', sale: '85', target: '60' },
       collateral: [{ symbol: 'TINBDT', haircut: '30', callHours: 24, mark: '100.00', available: '5000' }],
     });
-    const quote = await ask(doors, '/user/loan/quote', { amount: '50000', days: '30', pledges: 'TINBDT:1000' }, ann.token);
+    const quote = await ask(
+      doors,
+      '/user/loan/quote',
+      { amount: '50000', days: '30', pledges: 'TINBDT:1000' },
+      ann.token,
+    );
     expect(quote).toMatchObject({
       interest: '493.15',
       total: '50493.15',
@@ -117,7 +130,10 @@ describe('a loan', () => {
     const whole = await ask(doors, '/user/loan/repay', { id, amount: '30000' }, ann.token);
     expect(whole.order).toMatchObject({ state: 'repaid', owed: { total: '0' }, pledges: [] });
     expect((await ask(doors, '/user/loan', {}, ann.token)).collateral[0]!.available).toBe('5000');
-    expect(await ask(doors, '/user/loan/info', { id }, ann.token)).toMatchObject({ order: { state: 'repaid' }, sales: [] });
+    expect(await ask(doors, '/user/loan/info', { id }, ann.token)).toMatchObject({
+      order: { state: 'repaid' },
+      sales: [],
+    });
   });
 
   it('is withdrawn before it is decided, or rejected with the reason', async () => {

@@ -129,7 +129,10 @@ export function requireTrading(
 }
 
 /** Whether the papers were accepted, where they are asked for. */
-export function isIdentified({ settings }: Pick<Rooms, 'settings'>, { world, customer }: Pick<Session, 'customer' | 'world'>): boolean {
+export function isIdentified(
+  { settings }: Pick<Rooms, 'settings'>,
+  { world, customer }: Pick<Session, 'customer' | 'world'>,
+): boolean {
   return world === 'demo' || !settings.kycRequiredFor.has('trade') || customer.idStatus === 'succ';
 }
 

@@ -23,9 +23,7 @@ export const loanAmount = decimal.meta({ description: 'In whole units of the loa
 export const pledgeList = z
   .string()
   .regex(/^(?:[A-Z0-9][A-Z0-9-]{1,23}:(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?(?:,(?=[A-Z0-9])|$)){1,8}$/)
-  .transform((text) =>
-    text.split(',').map((part) => ({ symbol: part.split(':')[0]!, quantity: part.split(':')[1]! })),
-  )
+  .transform((text) => text.split(',').map((part) => ({ symbol: part.split(':')[0]!, quantity: part.split(':')[1]! })))
   .meta({ description: 'What is pledged: symbol:quantity, up to eight with commas between.', examples: ['GP:500'] });
 export const ladder = z.object({ start: percent, warning: percent, call: percent, sale: percent, target: percent });
 
@@ -77,8 +75,12 @@ export const loanOrder = z.object({
     .object({ principal: decimal, interest: decimal, late: decimal, total: decimal })
     .meta({ description: 'What ends it now.' }),
   paid: z.object({ interest: decimal, late: decimal }),
-  schedule: z.array(z.object({ dueAtMs: milliseconds.nullable(), principal: decimal, interest: decimal, total: decimal })),
-  ltv: percent.nullable().meta({ description: 'What is owed to what the pledges count for; null without pledges or marks.' }),
+  schedule: z.array(
+    z.object({ dueAtMs: milliseconds.nullable(), principal: decimal, interest: decimal, total: decimal }),
+  ),
+  ltv: percent
+    .nullable()
+    .meta({ description: 'What is owed to what the pledges count for; null without pledges or marks.' }),
   collateral: decimal.nullable(),
   ladder,
   callEndsAtMs: milliseconds.nullable(),

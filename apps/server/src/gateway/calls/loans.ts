@@ -99,7 +99,9 @@ export function loanCalls(rooms: Rooms): Handlers<Paths> {
         amount: readAmount(wish.amount, money.decimals),
         days: wish.days,
         yearlyPpm,
-        pledges: wish.pledges.map((pledge) => wishOf(context, rules, pledge)).map(({ instrument, quantity }) => ({ instrument, quantity })),
+        pledges: wish.pledges
+          .map((pledge) => wishOf(context, rules, pledge))
+          .map(({ instrument, quantity }) => ({ instrument, quantity })),
         isVerified,
       } as const;
       const reply = await submit(context, command, null, requestId);

@@ -104,7 +104,10 @@ function wirePledge(
     haircut: percentOf(pledge.haircutPpm),
     mark: markTicks > 0 ? instrument.price(markTicks) : null,
     value: value === null ? null : text(value),
-    callAt: cover.value === null ? null : priceOf(callPrice(world, pledge, { debt, ladder, others: cover.value - value! }), text),
+    callAt:
+      cover.value === null
+        ? null
+        : priceOf(callPrice(world, pledge, { debt, ladder, others: cover.value - value! }), text),
   };
 }
 

@@ -1,7 +1,14 @@
 // In: facts of loans and scores. Out: each loan as it stands or ended, the proofs of sales, every change of a score.
 import type { Engine } from '@hilsa/core';
 import { type LoanRow, loansTable, pledgeSalesTable, scoreChangesTable } from '../loans.ts';
-import { type After, type Before, type JournalledFact, type RoomFolding, type Rows, roomWriter } from '../room-writer.ts';
+import {
+  type After,
+  type Before,
+  type JournalledFact,
+  type RoomFolding,
+  type Rows,
+  roomWriter,
+} from '../room-writer.ts';
 
 const READS = [
   'loan-applied',
@@ -123,7 +130,6 @@ function changeOf(fact: Changing, row: LoanRow, atMs: number): Partial<LoanRow> 
       paidLate: row.paidLate + fact.late,
       standing: { ...row.standing, principal: row.standing.principal - fact.principal },
     };
-  if (fact.kind === 'loan-ended')
-    return { state: fact.how, reason: fact.reason, endedMs: atMs, lost: fact.principal };
+  if (fact.kind === 'loan-ended') return { state: fact.how, reason: fact.reason, endedMs: atMs, lost: fact.principal };
   return {};
 }
