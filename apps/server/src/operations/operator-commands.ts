@@ -5,11 +5,13 @@ import type { AnyJson } from '@hilsa/contract/console/index';
 import { conversionCommands } from './commands/conversion.ts';
 import { marketCommands } from './commands/markets.ts';
 import { offeringCommands } from './commands/offerings.ts';
+import { paymentCommands } from './commands/payments.ts';
 
 export const OPERATOR_COMMANDS = {
   ...marketCommands,
   ...conversionCommands,
   ...offeringCommands,
+  ...paymentCommands,
 } as const satisfies Record<string, z.ZodType>;
 export type OperatorCommandName = keyof typeof OPERATOR_COMMANDS;
 export type OperatorCommandInput<Name extends OperatorCommandName> = z.output<(typeof OPERATOR_COMMANDS)[Name]>;

@@ -61,8 +61,12 @@ export { trialBalance } from './trial.ts';
 export { NotKept, readStatement, type StatementSource } from './statement.ts';
 export type { ArrivalRow, DepositRow, StepRow, WithdrawalRow } from './payment-tables.ts';
 export {
+  arrivalPage,
+  arrivalRow,
   bandSince,
+  depositById,
   depositOf,
+  depositPage,
   endsAfter,
   listDeposits,
   listWithdrawals,
@@ -70,6 +74,8 @@ export {
   speedsSince,
   stepsOf,
   withdrawalOf,
+  withdrawalPage,
+  withdrawalRow,
 } from './payments.ts';
 export { sharedFeesOf } from './shared-fees.ts';
 export {

@@ -10,6 +10,7 @@ import { marketsCalls, marketsInputs } from './markets/calls.ts';
 import { offeringsConsoleCalls, offeringsInputs } from './offerings/calls.ts';
 import { operatorsCalls, operatorsInputs } from './operators/calls.ts';
 import { papersCalls, papersInputs } from './papers/calls.ts';
+import { paymentsConsoleCalls, paymentsInputs } from './payments/calls.ts';
 import { propertiesCalls, propertiesInputs } from './properties/calls.ts';
 import { researchCalls, researchInputs } from './research/calls.ts';
 import { trailCalls } from './trail/calls.ts';
@@ -29,6 +30,7 @@ export const consoleCalls = {
   ...researchCalls,
   ...offeringsConsoleCalls,
   ...conversionConsoleCalls,
+  ...paymentsConsoleCalls,
   ...propertiesCalls,
   ...operatorsCalls,
   ...booksCalls,
@@ -45,6 +47,7 @@ export const actionInputs = {
   ...researchInputs,
   ...offeringsInputs,
   ...conversionInputs,
+  ...paymentsInputs,
   ...propertiesInputs,
   ...operatorsInputs,
 } as const satisfies Record<ActionName, z.ZodType>;

@@ -5,10 +5,16 @@ import type { OperatorCommands } from '../../operations/index.ts';
 import { conversionCommands } from './conversion.ts';
 import { marketCommands } from './markets.ts';
 import { offeringCommands, type OfferingParts } from './offerings.ts';
+import { paymentCommands } from './payments.ts';
 
 export function operatorCommands(
   worlds: Readonly<Record<World, WorldRooms>>,
   offerings: OfferingParts,
 ): OperatorCommands {
-  return { ...marketCommands(worlds), ...conversionCommands(worlds), ...offeringCommands(worlds, offerings) };
+  return {
+    ...marketCommands(worlds),
+    ...conversionCommands(worlds),
+    ...offeringCommands(worlds, offerings),
+    ...paymentCommands(worlds),
+  };
 }

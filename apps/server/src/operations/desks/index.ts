@@ -9,6 +9,7 @@ import { marketsDesk } from './markets.ts';
 import { offeringsDesk } from './offerings.ts';
 import { operatorsDesk } from './operators.ts';
 import { papersDesk } from './papers.ts';
+import { paymentsDesk } from './payments.ts';
 import { propertiesDesk } from './properties.ts';
 import { researchDesk } from './research.ts';
 
@@ -27,6 +28,7 @@ export function openDesks(parts: DeskParts): OpenedDesks {
     research: researchDesk(parts),
     offerings: offeringsDesk(parts),
     conversion: conversionDesk(parts),
+    payments: paymentsDesk(parts),
     properties: propertiesDesk(parts),
     operators: operatorsDesk(parts),
     books: { actions: {}, queues: {} },

@@ -12,6 +12,7 @@ import { marketCalls } from './markets.ts';
 import { offeringConsoleCalls } from './offerings.ts';
 import { operatorCalls } from './operators.ts';
 import { paperCalls } from './papers.ts';
+import { paymentsConsoleCalls } from './payments.ts';
 import { propertyCalls } from './properties.ts';
 import { researchCalls } from './research.ts';
 import { trailCalls } from './trail.ts';
@@ -27,6 +28,7 @@ export function consoleHandlersOf(rooms: ConsoleRooms): ConsoleHandlers<ConsoleP
     ...researchCalls(rooms),
     ...offeringConsoleCalls(rooms),
     ...conversionConsoleCalls(rooms),
+    ...paymentsConsoleCalls(rooms),
     ...propertyCalls(rooms),
     ...operatorCalls(rooms),
     ...booksCalls(rooms),
