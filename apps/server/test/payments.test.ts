@@ -375,7 +375,9 @@ describe('the desks', () => {
     const { id, digest } = withdrawal;
     const { list } = await askConsole(doors, ann, '/payments/withdrawals/list', {});
     expect(list.find((each) => each.id === id)).toMatchObject({ digest, signed: 0, needsTwo: true, amount: '120000' });
-    const changed = await act(doors, ann, 'sign-withdrawal', id, { digest: digest.replace(/^./, (n) => (n === '0' ? '1' : '0')) });
+    const changed = await act(doors, ann, 'sign-withdrawal', id, {
+      digest: digest.replace(/^./, (n) => (n === '0' ? '1' : '0')),
+    });
     expect(changed.refusal).toBe('digest-differs');
     expect((await act(doors, ann, 'sign-withdrawal', id, { digest })).data).toMatchObject({ state: 'done' });
     expect((await act(doors, ann, 'sign-withdrawal', id, { digest })).refusal).toBe('second-person-missing');
@@ -431,13 +433,17 @@ describe('the desks', () => {
     await agree(asked);
     expect((await balanceOf(person)).available).toBe(777_750n);
     await isTold(person, ['deposit-credited']);
-    expect((await act(doors, ann, 'return-arrival', arrival.id, { transaction: 'SB-9' })).refusal).toBe('arrival-settled');
+    expect((await act(doors, ann, 'return-arrival', arrival.id, { transaction: 'SB-9' })).refusal).toBe(
+      'arrival-settled',
+    );
   });
 
   it('one person closes a rail, at once and for everybody; two reopen it', async () => {
     await signIn();
     const person = await somebody();
-    expect((await act(doors, ann, 'close-rail', 'bkash:BDT', { direction: 'in' })).data).toMatchObject({ state: 'done' });
+    expect((await act(doors, ann, 'close-rail', 'bkash:BDT', { direction: 'in' })).data).toMatchObject({
+      state: 'done',
+    });
     const refused = await post(
       doors,
       '/user/recharge/add',
@@ -453,12 +459,16 @@ describe('the desks', () => {
 
   it('two people change the policy of a rail: a new version, and nonsense is refused', async () => {
     await signIn();
-    const { id: _id, channel, asset, version, isOpenIn, isOpenOut, waiting, ...policy } = await askConsole(
-      doors,
-      ann,
-      '/payments/rails/get',
-      { id: 'bkash:BDT' },
-    );
+    const {
+      id: _id,
+      channel,
+      asset,
+      version,
+      isOpenIn,
+      isOpenOut,
+      waiting,
+      ...policy
+    } = await askConsole(doors, ann, '/payments/rails/get', { id: 'bkash:BDT' });
     expect({ channel, asset, isOpenIn, isOpenOut, waiting }).toMatchObject({ channel: 'bkash', asset: 'BDT' });
     const wished = { ...policy, in: { ...policy.in, minimum: '150' } };
     await agree(await act(doors, ann, 'set-rail-policy', 'bkash:BDT', wished));

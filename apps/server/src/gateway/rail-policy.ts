@@ -55,15 +55,13 @@ export function readPolicy({ publisher }: WorldRooms, { asset }: Pick<RailState,
   return {
     in: limits(input.in),
     out: limits(input.out),
-    methods: input.methods.map(
-      ({ name, fee, feePercent, minimum, maximum }): PayoutMethod => ({
-        name,
-        feeUnits: units(fee),
-        feePpm: Number(units(feePercent, PERCENT_DECIMALS)),
-        minimum: units(minimum),
-        maximum: units(maximum),
-      }),
-    ),
+    methods: input.methods.map(({ name, fee, feePercent, minimum, maximum }): PayoutMethod => ({
+      name,
+      feeUnits: units(fee),
+      feePpm: Number(units(feePercent, PERCENT_DECIMALS)),
+      minimum: units(minimum),
+      maximum: units(maximum),
+    })),
     automatic: units(input.automatic),
     automaticHourly: units(input.automaticHourly),
     codeDaily: units(input.codeDaily),

@@ -54,7 +54,11 @@ export function paymentCommands({ real }: Readonly<Record<World, WorldRooms>>): 
         const { account, state, approvals, digest: signed, amount, fee, rail } = withdrawalOf(id);
         if (state !== 'requested') throw new Refused('withdrawal-closed', { withdrawal: id, state });
         if (digest !== signed) throw new Refused('digest-differs', { withdrawal: id });
-        const lines = { amount: print(amount, payments().rails[rail]!), fee: print(fee, payments().rails[rail]!), digest };
+        const lines = {
+          amount: print(amount, payments().rails[rail]!),
+          fee: print(fee, payments().rails[rail]!),
+          digest,
+        };
         return {
           customerId: await customerOf(real, account),
           before: { ...lines, signed: approvals.length },

@@ -85,7 +85,10 @@ const suspense = defineConsoleCall({
 });
 export const arrivalPage = arrivalRow.extend({
   evidence: digest,
-  answer: z.string().nullable().meta({ description: 'The partner’s answer as it came, of which the evidence is the digest.' }),
+  answer: z
+    .string()
+    .nullable()
+    .meta({ description: 'The partner’s answer as it came, of which the evidence is the digest.' }),
   deposit: depositRow.nullable().meta({ description: 'That it names.' }),
 });
 const arrival = defineConsoleCall({
@@ -159,7 +162,9 @@ export const withdrawalPage = withdrawalRow.extend({
   account: z.string().meta({ description: 'As it is paid and as it was signed.' }),
   bankName: z.string(),
   accountName: z.string(),
-  match: z.enum(['equal', 'near', 'gone']).meta({ description: 'Of the name with the papers; gone: no longer in the book.' }),
+  match: z
+    .enum(['equal', 'near', 'gone'])
+    .meta({ description: 'Of the name with the papers; gone: no longer in the book.' }),
   factor: z.string().meta({ description: 'What the customer proved it with.' }),
   reason: z.string(),
   transaction: z.string(),
@@ -228,7 +233,8 @@ const names = defineConsoleCall({
   ...ask,
   path: '/payments/names/list',
   summary: 'Names that are near',
-  description: 'Destinations whose name is like that on the papers and not the same. Oldest first; within a business day.',
+  description:
+    'Destinations whose name is like that on the papers and not the same. Oldest first; within a business day.',
   request: z.strictObject({ ...page }),
   reply: listOf(nameRow),
   example: { request: {}, data: { list: [exampleName], total: 1 } },
@@ -326,9 +332,13 @@ export const treasuryRow = z.object({
   custody: signedDecimal.meta({ description: 'All that came less all that left.' }),
   suspense: decimal.meta({ description: 'Arrived, nobody’s yet.' }),
   clearing: decimal.meta({ description: 'Sent, not yet seen to leave.' }),
-  customers: signedDecimal.meta({ description: 'What is left for customers and fees: custody less suspense and clearing.' }),
+  customers: signedDecimal.meta({
+    description: 'What is left for customers and fees: custody less suspense and clearing.',
+  }),
   attested: signedDecimal.nullable().meta({ description: 'What the partner showed; null before the first look.' }),
-  difference: signedDecimal.meta({ description: 'Attested less booked, at that look. Below zero the asset is closed.' }),
+  difference: signedDecimal.meta({
+    description: 'Attested less booked, at that look. Below zero the asset is closed.',
+  }),
   attestedAtMs: milliseconds.nullable(),
 });
 const treasury = defineConsoleCall({

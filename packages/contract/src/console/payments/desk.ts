@@ -45,7 +45,8 @@ export const paymentsDesk = defineDesk({
       secondPerson: true,
       subjectKind: 'withdrawal',
       title: 'Refuse the withdrawal',
-      confirmation: 'A second person must agree. All of it is available to the customer again, who reads the listed reason.',
+      confirmation:
+        'A second person must agree. All of it is available to the customer again, who reads the listed reason.',
     },
     'assign-arrival': {
       right: 'settle-suspense',

@@ -223,8 +223,7 @@ export function paymentsConsoleCalls(rooms: ConsoleRooms): ConsoleHandlers<Paths
     '/payments/names/get': async ({ note }, { id }) => {
       const destination = near().find((each) => String(each.id) === id);
       const details = destination === undefined ? null : await destinations.find(destination.id);
-      if (destination === undefined || details === null)
-        throw new Refused('unknown-destination', { destination: id });
+      if (destination === undefined || details === null) throw new Refused('unknown-destination', { destination: id });
       await note({ subjectKind: 'destination', subject: id, customerId: details.customerId });
       const [row] = await nameRows([destination]);
       return {
@@ -237,9 +236,7 @@ export function paymentsConsoleCalls(rooms: ConsoleRooms): ConsoleHandlers<Paths
     '/payments/rails/list': async (_, { offset, limit }) => {
       const all = payments()
         .rails.map(railRow)
-        .toSorted(
-          (one, other) => Number(one.isOpenIn && one.isOpenOut) - Number(other.isOpenIn && other.isOpenOut),
-        );
+        .toSorted((one, other) => Number(one.isOpenIn && one.isOpenOut) - Number(other.isOpenIn && other.isOpenOut));
       return { list: all.slice(offset, offset + limit), total: all.length };
     },
     '/payments/rails/get': async (_, { id }) => {
