@@ -9,6 +9,7 @@ import type {
 } from '@hilsa/contract/console/index';
 import { AuthenticatorApp } from './authenticator-app.ts';
 import { invite, type Invited } from './operator.ts';
+import type { TimedServer } from './timed-server.ts';
 
 const PASSWORD = 'a wide river, a small boat';
 const BASE = '/console-api';
@@ -26,12 +27,12 @@ export class DeskCalls {
   }
 
   /** Invited by the command on the server, and in by the link. */
-  static async join(request: APIRequestContext, invited: Invited): Promise<DeskCalls> {
-    const { link } = await invite(invited);
+  static async join(request: APIRequestContext, invited: Invited, server?: TimedServer): Promise<DeskCalls> {
+    const { link } = await invite(invited, server);
     const desk = new DeskCalls(request, new URL(link).origin);
     const token = link.slice(link.lastIndexOf('/') + 1);
     const { secret } = await desk.ask('/invite/info', { token });
-    const totp = await new AuthenticatorApp(secret).code();
+    const totp = await new AuthenticatorApp(secret, server?.now).code();
     await desk.ask('/invite/accept', { token, password: PASSWORD, passwordConfirmation: PASSWORD, totp });
     return desk;
   }
