@@ -34,7 +34,7 @@ for (const [place, language] of (['en-US', 'bn-BN'] as const).entries())
     const id = await takesOut(me, app);
     await isSigned(request, id);
     await paid(mine, request, id);
-    await expect(page.getByText(me.say('pay-out.now-success'), { exact: true })).toBeVisible();
+    await expect(stands(me, 'pay-out.now-success')).toBeVisible();
     await me.sees('money-5-paid');
 
     // Told wherever they are, of each end.
@@ -59,6 +59,11 @@ async function settles(mine: CallingCustomer, request: APIRequestContext): Promi
   return app;
 }
 
+/** How a payment stands, in the words above its road. */
+function stands({ page, say }: Customer, key: string) {
+  return page.getByRole('heading', { name: new RegExp(`^${say(key)}`) });
+}
+
 /** By thumb: the way, the amount, the wallet's own page, and back to the page that waits. */
 async function paysIn(me: Customer): Promise<void> {
   const { page } = me;
@@ -73,7 +78,7 @@ async function paysIn(me: Customer): Promise<void> {
   // The provider's page is not ours and knows no language.
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page).toHaveURL(/\/pages\/recharge\/walletUrl\?id=\d+/);
-  await expect(me.text('pay-in.now-success')).toBeVisible();
+  await expect(stands(me, 'pay-in.now-success')).toBeVisible();
   await me.sees('money-2-credited');
 }
 
@@ -123,7 +128,7 @@ async function takesOut(me: Customer, app: AuthenticatorApp): Promise<string> {
   await sheet.getByLabel(me.say('totp.code')).fill(await app.code());
   await sheet.getByRole('button', { name: me.pattern('pay-out.sign') }).click();
   await expect(page).toHaveURL(/\/pages\/wallet\/recordDetail\?id=\d+/);
-  await expect(page.getByText(me.say('pay-out.now-two'), { exact: true })).toBeVisible();
+  await expect(stands(me, 'pay-out.now-two')).toBeVisible();
   await me.sees('money-4-waits');
   return new URL(page.url()).searchParams.get('id')!;
 }
