@@ -6,4 +6,9 @@ import { PRODUCT_SCREENS } from './screens-of-products.ts';
 import { TRADING_SCREENS } from './screens-of-trading.ts';
 
 /** In the order in which they are looked at: one person after another. */
-export const SCREENS: readonly Screen[] = [...GUEST_SCREENS, ...TRADING_SCREENS, ...PRODUCT_SCREENS, ...ACCOUNT_SCREENS];
+export const SCREENS: readonly Screen[] = [
+  ...GUEST_SCREENS,
+  ...TRADING_SCREENS,
+  ...PRODUCT_SCREENS,
+  ...ACCOUNT_SCREENS,
+];
