@@ -11,6 +11,7 @@ import { loansCalls } from './loans/calls.ts';
 import { membershipCalls } from './membership/calls.ts';
 import { notificationsCalls } from './notifications/calls.ts';
 import { offeringsCalls } from './offerings/calls.ts';
+import { optionsCalls } from './options/calls.ts';
 import { papersCalls } from './papers/calls.ts';
 import { stockCalls } from './stock/calls.ts';
 import { paymentsCalls } from './payments/calls.ts';
@@ -30,6 +31,7 @@ export const calls = {
   ...loansCalls,
   ...conversionCalls,
   ...offeringsCalls,
+  ...optionsCalls,
   ...stockCalls,
   ...paymentsCalls,
   ...contractsCalls,

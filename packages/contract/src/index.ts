@@ -30,6 +30,7 @@ export { calls } from './catalogue.ts';
 export type { CallPath, Envelope, ReadRequest, ReplyOf, RequestOf } from './catalogue.ts';
 export type { CallEntry, LimitClass, Right } from './call.ts';
 export { CANDLE_INTERVALS } from './coin/market.ts';
+export { OPTION_QUESTIONS } from './options/questions.ts';
 export { TEST_QUESTIONS } from './contracts/public.ts';
 export { ORDER_TYPES } from './coin/orders.ts';
 export { LIST_SORTS, LIST_TYPES } from './stock/market.ts';

@@ -249,6 +249,11 @@ export class Engine {
     return this.#state.options.underlyings;
   }
 
+  /** Whether an asset is units of a series: a position, no money and no share. */
+  isOptionAsset(asset: number): boolean {
+    return this.#state.options.assets.has(asset);
+  }
+
   /** Whether an owner has passed the questions about options. */
   isOptionTested(owner: number): boolean {
     return this.#state.options.tested.has(owner);

@@ -6,6 +6,7 @@ import { prepareLoans } from './prepare-loans.ts';
 import { prepareConversion } from './prepare-conversion.ts';
 import { prepareMoney } from './prepare-money.ts';
 import { prepareOfferings } from './prepare-offerings.ts';
+import { prepareOptions } from './prepare-options.ts';
 import { prepareShares } from './shares/prepare-shares.ts';
 import type { Preparation } from './preparation.ts';
 
@@ -17,6 +18,7 @@ export const PREPARATIONS: readonly Preparation[] = [
   prepareConversion,
   prepareShares,
   prepareContracts,
+  prepareOptions,
   prepareOfferings,
   prepareLoans,
 ];

@@ -21,6 +21,16 @@ export { listContractOrders, listOrders, orderByClientOrderId, orderById, type O
 export { fillOf, fillsOfOrder, listFills, tape, type FillsFilter } from './trades.ts';
 export { fillsFrom, lastFills, ordersFrom, tradesFrom, type From } from './program-lists.ts';
 export { listPostings, postingId, readPostingId, type PostingsFilter } from './postings.ts';
+export {
+  openOptionOrders,
+  optionLosers,
+  optionPositions,
+  optionPositionsEnded,
+  optionPrices,
+  optionSamples,
+  optionSettlement,
+  type OptionPositionRow,
+} from './options.ts';
 export { balancesOf, balancesOfAll, balancesOfOwner } from './balances.ts';
 export { holdingsOf, holdingsOfAll } from './holdings.ts';
 export { daysWithEntries, entrySums, type Days } from './entries.ts';

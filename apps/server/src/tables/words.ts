@@ -103,6 +103,12 @@ export const COMMAND_KINDS = [
   'write-off-loan',
   'confirm-abuse',
   'lift-abuse',
+  'set-option-underlying',
+  'set-option-writer',
+  'set-option-customer',
+  'list-series',
+  'write-options',
+  'place-option-order',
 ] as const satisfies readonly CommandKind[];
 
 /** Who asked for a command. */

@@ -16,6 +16,7 @@ import { membershipCalls } from './membership.ts';
 import { messageCalls } from './messages.ts';
 import { offeringCalls } from './offerings.ts';
 import { operatorActionCalls } from './operator-actions.ts';
+import { optionCalls } from './options.ts';
 import { orderCalls } from './orders.ts';
 import { paperCalls } from './papers.ts';
 import { peopleCalls } from './people.ts';
@@ -42,6 +43,7 @@ export function handlersOf(rooms: Rooms): Handlers<CallPath> {
     ...orderCalls,
     ...stockCalls(rooms),
     ...contractCalls(rooms),
+    ...optionCalls(rooms),
     ...membershipCalls(rooms),
     ...loanCalls(rooms),
     ...exchangeCalls(rooms),

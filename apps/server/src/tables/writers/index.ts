@@ -9,6 +9,7 @@ import { ledgerWriter } from './ledger.ts';
 import { loansWriter } from './loans.ts';
 import { membershipWriter } from './membership.ts';
 import { offeringsWriter } from './offerings.ts';
+import { optionsWriter } from './options.ts';
 import { ordersWriter } from './orders.ts';
 import { paymentsWriter } from './payments.ts';
 import { pricesWriter } from './prices.ts';
@@ -29,4 +30,5 @@ export const ROOM_WRITERS: readonly RoomWriter[] = [
   conversionWriter,
   paymentsWriter,
   contractsWriter,
+  optionsWriter,
 ];
