@@ -37,7 +37,7 @@ for (const language of ['en-US', 'bn-BN'] as const)
     await expect(card.getByText(me.say('option.paid'), { exact: true })).toBeVisible();
     await card.getByRole('button', { name: me.say('option.sell'), exact: true }).click();
     await page
-      .getByRole('dialog')
+      .getByRole('alertdialog')
       .getByRole('button', { name: me.say('option.sell'), exact: true })
       .click();
     await expect(card).toHaveCount(0);

@@ -92,7 +92,10 @@ function ChainOf({ chain }: { readonly chain: Chain }) {
       {taking !== null && expiry.state !== 'trading' && (
         <MessageRow
           kind="late"
-          title={text('option.sampling', { taken: taking.taken, all: chain.samples })}
+          title={text('option.sampling', {
+            taken: formatNumber(String(taking.taken), language),
+            all: formatNumber(String(chain.samples), language),
+          })}
           text={text('option.sampling-text', { price: price(taking.average) })}
         />
       )}

@@ -34,7 +34,7 @@ function Head() {
           </p>
           <p className={styles.note}>
             {text('option.month-sums', {
-              ended: row.ended,
+              ended: formatNumber(String(row.ended), language),
               premium: formatNumber(row.premium, language, { decimals: 2 }),
               received: formatNumber(row.received, language, { decimals: 2 }),
               fees: formatNumber(row.fees, language, { decimals: 2 }),
@@ -67,6 +67,7 @@ function Open() {
 
 function OrderCard({ order }: { readonly order: OptionOrder }) {
   const text = useText();
+  const language = useLanguage();
   const price = usePrice();
   const [busy, setBusy] = useState(false);
   const cancel = async (): Promise<void> => {
@@ -88,8 +89,8 @@ function OrderCard({ order }: { readonly order: OptionOrder }) {
       </header>
       <p className={styles.note}>
         {text(order.side === 'buy' ? 'option.order-buy' : 'option.order-sell', {
-          filled: order.filled,
-          count: order.quantity,
+          filled: formatNumber(String(order.filled), language),
+          count: formatNumber(String(order.quantity), language),
           price: price(order.price),
         })}
       </p>
@@ -130,7 +131,7 @@ function HeldCard({ held }: { readonly held: Held }) {
   const sign = signOf(held.currency);
   const sell = async (): Promise<void> => {
     const isSure = await ask({
-      title: text('option.sell-title', { count: held.quantity, name: held.symbol }),
+      title: text('option.sell-title', { count: formatNumber(String(held.quantity), language), name: held.symbol }),
       text: text('option.sell-text', { value: held.value === null ? '--' : `${sign}${price(held.value)}` }),
       confirm: text('option.sell'),
     });

@@ -83,7 +83,10 @@ function Of({ settlement }: { readonly settlement: Settlement }) {
       )}
       {valid > 1 && <Line samples={samples} average={expiryPrice} />}
       <p className={styles.note}>
-        {text('option.samples', { valid, all: samples.length })}
+        {text('option.samples', {
+          valid: formatNumber(String(valid), language),
+          all: formatNumber(String(samples.length), language),
+        })}
         {settlement.isFallback && ` ${text('option.fallback')}`}
       </p>
       {expiryPrice !== null && hash !== null && (

@@ -58,7 +58,7 @@ export function Ticket({
       : compare(sums.premium, chain.leastPremium) < 0
         ? text('option.problem-minimum', { amount: money(chain.leastPremium) })
         : count > chain.mostQuantity
-          ? text('option.problem-most', { count: chain.mostQuantity })
+          ? text('option.problem-most', { count: formatNumber(String(chain.mostQuantity), language) })
           : null;
   const buy = async (): Promise<void> => {
     if (!signedIn) {
@@ -147,7 +147,7 @@ export function Ticket({
             )}
             {text('option.whole-premium')}{' '}
             {text('option.window', {
-              count: chain.samples,
+              count: formatNumber(String(chain.samples), language),
               from: dayTimeText(expiry.endsAtMs - HALF_HOUR_MS, language),
               until: dayTimeText(expiry.endsAtMs, language),
             })}{' '}
