@@ -36,14 +36,22 @@ beforeAll(async () => {
       settles: true,
       settlesAtMs: (today + n) * DAY_MS,
       phases: [
-        { phase: 'continuous' as const, startsAtMs: (today + n) * DAY_MS, endsAtMs: (today + n) * DAY_MS + 24 * HOUR_MS },
+        {
+          phase: 'continuous' as const,
+          startsAtMs: (today + n) * DAY_MS,
+          endsAtMs: (today + n) * DAY_MS + 24 * HOUR_MS,
+        },
       ],
     })),
   });
   const { listing } = new OptionMarket().engine.instrument(0);
   if (listing.kind !== 'stock') throw new Error('no share');
   const underlying = (
-    await must({ kind: 'list-instrument', atMs: 0, listing: { ...listing, baseAsset: share, quoteAsset: asset('BDT') } })
+    await must({
+      kind: 'list-instrument',
+      atMs: 0,
+      listing: { ...listing, baseAsset: share, quoteAsset: asset('BDT') },
+    })
   ).instrument!;
   await must({ kind: 'run-due', atMs: 0 });
   const house = { kind: 'open-account', atMs: 0, referrer: null } as const;
@@ -84,7 +92,10 @@ describe('options', () => {
       losingPercent: null,
     });
     const [row] = chain!.expiries[0]!.strikes;
-    expect(row).toMatchObject({ strike: '320.00', call: { symbol, bid: '6.90', ask: '7.20', mark: '7.00', openInterest: 0 } });
+    expect(row).toMatchObject({
+      strike: '320.00',
+      call: { symbol, bid: '6.90', ask: '7.20', mark: '7.00', openInterest: 0 },
+    });
     expect(row!.call!.volatility).toBeGreaterThan(0);
     expect(row!.put).toMatchObject({ bid: null, ask: null, mark: null, volatility: null });
     expect(FIRST_DAY).toBeGreaterThan(0);
@@ -138,7 +149,9 @@ describe('options', () => {
     const { list } = await ask(doors, '/stock/order/option/list', { scope: 'history' }, ann.token);
     expect(list).toMatchObject([{ state: 'closed', received: '1380.00', closePrice: '6.90', profitLoss: '-98.40' }]);
     const { list: sums } = await ask(doors, '/stock/order/option/statistics', { period: 'today' }, ann.token);
-    expect(sums).toMatchObject([{ currency: 'BDT', ended: 1, premium: '1440.00', profitLoss: '-98.40', worthlessPercent: null }]);
+    expect(sums).toMatchObject([
+      { currency: 'BDT', ended: 1, premium: '1440.00', profitLoss: '-98.40', worthlessPercent: null },
+    ]);
     for (const path of ['/stock/order/list', '/coin/order/list', '/stock/order/trade/list'] as const)
       expect((await ask(doors, path, {}, ann.token)).list).toEqual([]);
     const { list: assets } = await ask(doors, '/user/assets', {}, ann.token);

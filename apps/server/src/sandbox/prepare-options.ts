@@ -46,18 +46,27 @@ export const prepareOptions: Preparation = async ({ sequencer, process, now, rep
   const prices = createSharePrices(process.seed);
   const shares = sandboxShares(stocks.names).filter(({ code }) => SHARES.includes(code));
   const house = { ownerKind: 'house', purpose: 'options', mayOwe: true } as const;
-  if (engine.house('options') === null) await must(sequencer, { kind: 'open-account', atMs: 0, referrer: null, ...house }, null);
+  if (engine.house('options') === null)
+    await must(sequencer, { kind: 'open-account', atMs: 0, referrer: null, ...house }, null);
   const owner = await ownerNumber(sequencer, 'option-writer');
   const money = { stock: await assetNumber(sequencer, 'BDT', 2), coin: await assetNumber(sequencer, 'USDT', 6) };
   const places: OptionPlace[] = [];
-  const add = async (instrument: number | undefined, wallet: 'stock' | 'coin', fair: OptionPlace['fair']): Promise<void> => {
+  const add = async (
+    instrument: number | undefined,
+    wallet: 'stock' | 'coin',
+    fair: OptionPlace['fair'],
+  ): Promise<void> => {
     if (instrument === undefined) return;
     const writer = accountOf(owner, wallet);
     await giveAtStart(sequencer, writer, money[wallet], FUNDS[wallet]);
     const terms = wallet === 'stock' ? SHARE_TERMS : COIN_TERMS;
     if (!engine.optionUnderlyings.has(instrument))
       await must(sequencer, { kind: 'set-option-underlying', atMs: 0, instrument, terms }, null);
-    await must(sequencer, { kind: 'set-option-writer', atMs: 0, account: writer, isWriter: true }, 'sandbox-option-writer');
+    await must(
+      sequencer,
+      { kind: 'set-option-writer', atMs: 0, account: writer, isWriter: true },
+      'sandbox-option-writer',
+    );
     places.push({ instrument, wallet, writer, fair });
   };
   for (const share of shares) await add(named(share.code), 'stock', (atMs) => prices.fair(share, atMs));

@@ -34,7 +34,10 @@ export const OPTION_STATES = [
   'fail',
 ] as const;
 
-const statistic = z.number().nullable().meta({ description: 'A statistic, never an amount; null: no price to take it from.' });
+const statistic = z
+  .number()
+  .nullable()
+  .meta({ description: 'A statistic, never an amount; null: no price to take it from.' });
 const chainSide = z.object({
   symbol: seriesSymbol,
   bid: decimal.nullable(),
@@ -100,7 +103,10 @@ export const optionRule = defineCall({
         sampleEveryMs: z.int(),
         leastValid: z.int(),
         ruleVersion: z.int(),
-        losingPercent: z.int().nullable().meta({ description: 'Customers who lost over a year; null: too few to tell.' }),
+        losingPercent: z
+          .int()
+          .nullable()
+          .meta({ description: 'Customers who lost over a year; null: too few to tell.' }),
         isTested: z.boolean(),
         expiries: z.array(expiry).max(40),
         window: z
@@ -274,13 +280,17 @@ export const optionCancel = defineCall({
   request: z.strictObject({ orderId: id }),
   reply: z.object({ order: optionOrder }),
   refusals: ['unknown-order', 'request-id-reused', 'service-unavailable'],
-  example: { request: { orderId: '48213' }, data: { order: { ...exampleOrder, state: 'closed', filled: 0, premium: '0.00' } } },
+  example: {
+    request: { orderId: '48213' },
+    data: { order: { ...exampleOrder, state: 'closed', filled: 0, premium: '0.00' } },
+  },
 });
 export const optionList = defineCall({
   ...ask,
   path: '/stock/order/option/list',
   summary: 'Options that one has or had, and open orders for them',
-  description: 'Newest first, at most 100. `holding`: what is held and what is ordered; `history`: what was sold or settled.',
+  description:
+    'Newest first, at most 100. `holding`: what is held and what is ordered; `history`: what was sold or settled.',
   request: z.strictObject({ scope: z.enum(['holding', 'history']).default('holding') }),
   reply: z.object({ list: z.array(optionPosition).max(100), orders: z.array(optionOrder).max(200) }),
   refusals: [],

@@ -101,7 +101,12 @@ export function optionCalls(rooms: Rooms): Handlers<Paths> {
     '/stock/order/option/cancel': async (context, { orderId }) => {
       const before = await ownOrder(context, Number(orderId));
       const { account } = before.row;
-      await submit(context, { kind: 'cancel-order', account, orderId: Number(orderId), atMs: 0 }, null, context.requestId);
+      await submit(
+        context,
+        { kind: 'cancel-order', account, orderId: Number(orderId), atMs: 0 },
+        null,
+        context.requestId,
+      );
       const { row, series } = await ownOrder(context, Number(orderId));
       return { order: wireOrder(context.world, row, series) };
     },
@@ -188,7 +193,12 @@ export function optionCalls(rooms: Rooms): Handlers<Paths> {
       const wrong = wrongOptionAnswers(answers);
       const { account } = sessionOf(context);
       if (wrong.length === 0)
-        await submit(context, { kind: 'set-option-customer', account, isTested: true, atMs: 0 }, null, context.requestId);
+        await submit(
+          context,
+          { kind: 'set-option-customer', account, isTested: true, atMs: 0 },
+          null,
+          context.requestId,
+        );
       return { isTested: context.world.sequencer.engine.isOptionTested(account), wrong };
     },
   };
@@ -302,9 +312,7 @@ function wirePosition(world: WorldRooms, row: OptionPositionRow, settlement: big
   const ended = left === 0;
   // Per underlying: what a unit cost, divided by what a unit stands for when it is bought.
   const each = (amount: bigint, lots: number): string | null =>
-    lots === 0
-      ? null
-      : text(divide(amount * underlying.terms.tickUnits, listing.tickUnits * BigInt(lots), 'half-up'));
+    lots === 0 ? null : text(divide(amount * underlying.terms.tickUnits, listing.tickUnits * BigInt(lots), 'half-up'));
   return {
     symbol: listing.symbol,
     underlying: codeOf(world, underlying),

@@ -103,7 +103,9 @@ export function chainOf(world: WorldRooms, underlying: Underlying, nowMs: number
   const expiries = days.map((day): Chain['expiries'][number] => {
     const here = all.filter(({ listing }) => listing.expiryDay === day);
     const endsAtMs = endsAt(world, here[0]!);
-    const strikes = [...new Set(here.map(({ listing }) => listing.strike))].sort((one, other) => (one < other ? -1 : 1));
+    const strikes = [...new Set(here.map(({ listing }) => listing.strike))].sort((one, other) =>
+      one < other ? -1 : 1,
+    );
     const sideOf = (strike: bigint, option: 'call' | 'put'): Side | null => {
       const found = here.find(({ listing }) => listing.strike === strike && listing.option === option);
       return found === undefined ? null : side(world, found, { spot, years: (endsAtMs - nowMs) / YEAR_MS });
@@ -123,12 +125,17 @@ export function chainOf(world: WorldRooms, underlying: Underlying, nowMs: number
   return { expiries, window: windowOf(underlying, on, decimals) };
 }
 
-function windowOf({ isOpen: open, samples, endMs }: Underlying, on: InstrumentState, decimals: number): Chain['window'] {
+function windowOf(
+  { isOpen: open, samples, endMs }: Underlying,
+  on: InstrumentState,
+  decimals: number,
+): Chain['window'] {
   if (!open) return null;
   const valid = samples.filter((one): one is number => one !== null);
   const sum = valid.reduce((total, one) => total + BigInt(one), 0n) * on.listing.tickUnits;
   const places = Math.min(SETTLEMENT_WINDOW.samples, samples.length);
-  const average = valid.length === 0 ? null : windowMark({ sum, count: valid.length, places: SETTLEMENT_WINDOW.samples }, 0n);
+  const average =
+    valid.length === 0 ? null : windowMark({ sum, count: valid.length, places: SETTLEMENT_WINDOW.samples }, 0n);
   return { endsAtMs: endMs, taken: places, average: average === null ? null : formatDecimal(average, decimals) };
 }
 

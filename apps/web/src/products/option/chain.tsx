@@ -86,9 +86,7 @@ function ChainOf({ chain }: { readonly chain: Chain }) {
           {text('option.unit', { count: formatNumber(chain.multiplier, language), underlying: chain.underlying })}
         </span>
       </p>
-      {!chain.isOpen && (
-        <MessageRow kind="late" title={text('option.closed')} text={text('option.closed-text')} />
-      )}
+      {!chain.isOpen && <MessageRow kind="late" title={text('option.closed')} text={text('option.closed-text')} />}
       {taking !== null && expiry.state !== 'trading' && (
         <MessageRow
           kind="late"

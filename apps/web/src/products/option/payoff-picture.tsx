@@ -34,8 +34,7 @@ export function PayoffPicture({
   );
   const [least, most] = [Math.min(...profits, 0), Math.max(...profits, 0)];
   const y = (profit: number): number => HEIGHT - 14 - ((profit - least) / Math.max(most - least, 1e-9)) * (HEIGHT - 34);
-  const x = (value: string): number =>
-    (pixelValue(value) - pixelValue(low)) / (pixelValue(high) - pixelValue(low));
+  const x = (value: string): number => (pixelValue(value) - pixelValue(low)) / (pixelValue(high) - pixelValue(low));
   const zero = y(0);
   const line = profits.map((profit, n) => `${n === 0 ? 'M' : 'L'}${(n * WIDTH) / POINTS} ${y(profit)}`).join('');
   const asked = between(low, high, at, chain.tick);
@@ -46,7 +45,9 @@ export function PayoffPicture({
     onAsk(Math.min(1_000, Math.max(0, ((event.clientX - bounds.left) / bounds.width) * 1_000)));
   };
   const press = (event: KeyboardEvent): void => {
-    const step = { ArrowLeft: -10, ArrowDown: -10, ArrowRight: 10, ArrowUp: 10, PageDown: -PAGE, PageUp: PAGE }[event.key];
+    const step = { ArrowLeft: -10, ArrowDown: -10, ArrowRight: 10, ArrowUp: 10, PageDown: -PAGE, PageUp: PAGE }[
+      event.key
+    ];
     if (step === undefined) return;
     event.preventDefault();
     onAsk(Math.min(1_000, Math.max(0, at + step)));
@@ -54,7 +55,12 @@ export function PayoffPicture({
   return (
     <figure className={styles.figure}>
       <div ref={box} className={styles.stage} onPointerDown={move} onPointerMove={move}>
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" className={styles.drawing}>
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className={styles.drawing}
+        >
           <clipPath id="gain">
             <rect x="0" y="0" width={WIDTH} height={zero} />
           </clipPath>

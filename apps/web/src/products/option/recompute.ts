@@ -16,7 +16,10 @@ export async function recompute({
   decimals,
   expiryPrice,
   hash: told,
-}: Pick<ReplyOf<'/stock/order/option/settlement'>, 'samples' | 'decimals' | 'expiryPrice' | 'hash'>): Promise<Recomputed> {
+}: Pick<
+  ReplyOf<'/stock/order/option/settlement'>,
+  'samples' | 'decimals' | 'expiryPrice' | 'hash'
+>): Promise<Recomputed> {
   const valid = samples.flatMap(({ price }) => (price === null ? [] : (parseDecimal(price, decimals) ?? [])));
   const step = tenToThe(Math.max(0, decimals - 2));
   const settlement = valid.length === 0 ? '0' : formatDecimal(settlementMean(valid, step) * step, decimals);

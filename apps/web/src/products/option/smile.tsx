@@ -21,9 +21,13 @@ export function Smile({ chain, expiry }: { readonly chain: Chain; readonly expir
   });
   if (known.length < FEWEST) return null;
   const [first, last] = [known[0]!, known.at(-1)!];
-  const [low, high] = [Math.min(...known.map((one) => one.volatility)), Math.max(...known.map((one) => one.volatility))];
+  const [low, high] = [
+    Math.min(...known.map((one) => one.volatility)),
+    Math.max(...known.map((one) => one.volatility)),
+  ];
   const x = (at: number): number => 8 + ((at - first.at) / (last.at - first.at)) * (WIDTH - 16);
-  const y = (volatility: number): number => HEIGHT - 8 - ((volatility - low) / Math.max(high - low, 1e-9)) * (HEIGHT - 16);
+  const y = (volatility: number): number =>
+    HEIGHT - 8 - ((volatility - low) / Math.max(high - low, 1e-9)) * (HEIGHT - 16);
   const percent = (value: number): string => `${formatNumber((value * 100).toFixed(0), language)}%`;
   return (
     <figure className={styles.smile}>

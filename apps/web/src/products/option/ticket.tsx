@@ -92,7 +92,12 @@ export function Ticket({
       <Sheet
         open={open && !asks}
         onClose={onClose}
-        title={text('option.title', { underlying: chain.underlying, word, strike: price(strike), day: day(expiry.date) })}
+        title={text('option.title', {
+          underlying: chain.underlying,
+          word,
+          strike: price(strike),
+          day: day(expiry.date),
+        })}
         subtitle={`${side.symbol} · ${text('option.unit', { count: formatNumber(chain.multiplier, language), underlying: chain.underlying })}`}
         footer={
           <>
@@ -100,7 +105,9 @@ export function Ticket({
             <Button kind="up" busy={busy} disabled={problem !== null} onClick={() => void buy()}>
               {sums === null
                 ? text('option.buy')
-                : text(chain.isTested || !signedIn ? 'option.buy-for' : 'option.questions-first', { amount: money(sums.worst) })}
+                : text(chain.isTested || !signedIn ? 'option.buy-for' : 'option.questions-first', {
+                    amount: money(sums.worst),
+                  })}
             </Button>
           </>
         }
@@ -167,7 +174,15 @@ function formatPlain(value: string): string {
   return value.includes('.') ? value.replace(/\.?0+$/, '') : value;
 }
 
-function Row({ name, value, strong = false }: { readonly name: string; readonly value: string; readonly strong?: boolean }) {
+function Row({
+  name,
+  value,
+  strong = false,
+}: {
+  readonly name: string;
+  readonly value: string;
+  readonly strong?: boolean;
+}) {
   return (
     <div>
       <dt>{name}</dt>
