@@ -25,9 +25,12 @@ test.beforeAll(async () => {
   const passed = (Date.now() + DHAKA_MS) % (24 * HOUR_MS);
   await server.pass(24 * HOUR_MS - passed + 61_000);
   await expect
-    .poll(async () => (await mine.ask<{ list: { cause: string }[] }>('/index/liabilities')).list.map(({ cause }) => cause), {
-      timeout: 90_000,
-    })
+    .poll(
+      async () => (await mine.ask<{ list: { cause: string }[] }>('/index/liabilities')).list.map(({ cause }) => cause),
+      {
+        timeout: 90_000,
+      },
+    )
     .toContain('daily');
 });
 test.afterAll(async () => server.stop());
@@ -51,7 +54,9 @@ for (const language of ['en-US', 'bn-BN'] as const)
     await test.step('without a connection the saved file says it again, and whatever was changed is red', async () => {
       await page.context().setOffline(true);
       await opens(page, saved);
-      await expect(page.getByRole('status').filter({ has: page.getByRole('heading') })).not.toHaveAttribute('data-wrong');
+      await expect(page.getByRole('status').filter({ has: page.getByRole('heading') })).not.toHaveAttribute(
+        'data-wrong',
+      );
       const text = await readFile(saved, 'utf8');
       const changed = join(outputDir, `changed-${language}.json`);
       const check = JSON.parse(text) as { owner: string; shown: [string, string][] };

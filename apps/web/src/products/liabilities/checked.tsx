@@ -18,13 +18,7 @@ type OwnAsset = ReplyOf<'/user/liabilities'>['list'][number];
 type Found = (Checked & { readonly seen: SeenFinding | null }) | 'unreadable' | 'cannot';
 
 /** @param own what the server said of each asset; null for a file that was saved: then there is nothing to compare balances with */
-export function CheckedMoney({
-  saved,
-  own,
-}: {
-  readonly saved: SavedCheck;
-  readonly own: readonly OwnAsset[] | null;
-}) {
+export function CheckedMoney({ saved, own }: { readonly saved: SavedCheck; readonly own: readonly OwnAsset[] | null }) {
   const text = useText();
   const [turn, setTurn] = useState(0);
   const [found, setFound] = useState<Found | null>(null);

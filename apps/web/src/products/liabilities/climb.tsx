@@ -35,7 +35,9 @@ export function Climb({ way, decimals }: { readonly way: Way; readonly decimals:
             <span className={styles.bar}>
               <i data-own style={{ width: part(first.own) }} />
             </span>
-            <span className={styles.sum}>{abbreviate(formatDecimal(first.own, decimals, { trim: true }), language)}</span>
+            <span className={styles.sum}>
+              {abbreviate(formatDecimal(first.own, decimals, { trim: true }), language)}
+            </span>
           </li>
         )}
       </ol>
