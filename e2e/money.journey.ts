@@ -95,7 +95,10 @@ async function paysInByBank(mine: CallingCustomer, request: APIRequestContext): 
   const form = { reference: deposit.reference, amount: '150000', name: NAME };
   await request.post(new URL('transfer', list[0]!.testUrl).href, { form, maxRedirects: 0 });
   await expect
-    .poll(async () => (await mine.ask<{ deposit: { state: string } }>('/user/recharge/status', { id: deposit.id })).deposit.state)
+    .poll(
+      async () =>
+        (await mine.ask<{ deposit: { state: string } }>('/user/recharge/status', { id: deposit.id })).deposit.state,
+    )
     .toBe('success');
 }
 
