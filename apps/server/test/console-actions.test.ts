@@ -314,10 +314,12 @@ describe('P1 and P6 at the console', () => {
         expect(`${name}: ${field}`).not.toMatch(new RegExp(`: .*(?:${words.source})`, 'i'));
   });
 
-  it('B3: an auditor reads every list and changes nothing', async () => {
+  it('B3: an auditor reads every list, has what is owed published, and changes nothing', async () => {
     expect(rightsOf(['auditor']).every((right) => /^(?:read|view|export)/.test(right))).toBe(true);
     const id = await doors.addCustomer();
-    for (const name of ACTION_NAMES) {
+    expect((await act(doors, auditor, 'publish-liabilities', 'now')).data).toMatchObject({ state: 'done' });
+    expect(await act(doors, compliance, 'publish-liabilities', 'now')).toMatchObject({ refusal: 'right-missing' });
+    for (const name of ACTION_NAMES.filter((each) => each !== 'publish-liabilities')) {
       const subject = ACTIONS[name].subjectKind === 'customer' ? id : '1';
       expect({ name, refusal: (await act(doors, auditor, name, subject)).refusal }).toEqual({
         name,

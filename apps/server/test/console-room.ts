@@ -206,6 +206,7 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
       research: createResearch(sql, STILL_MARKETS, now),
       chat: chat.desk,
       deliveries: notifications.deliveries,
+      liabilities: { ask: async () => 1 },
     },
     commands,
     properties: await openProperties(sql, START, now),

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { BASE_PATH, calls, type CallEntry } from '@hilsa/contract';
 import { z } from 'zod';
 import { createAuthenticator } from './authenticator.ts';
+import { openFund } from './fund-at-the-doors.ts';
 import { listRails } from '../src/sandbox/index.ts';
 import { programOf } from './programs.ts';
 import { ask, codeFor, fundedPerson, openDoors, PASSWORD, post, send, type Doors, type Person } from './doors.ts';
@@ -25,7 +26,13 @@ const PUBLIC = new Set([
   '/stock/order/buy clientOrderId',
   '/stock/order/sell clientOrderId',
   '/stock/order/preview clientOrderId',
-  // An offering is everybody's.
+  // A fund and an offering are everybody's.
+  '/fund/info id',
+  '/fund/nav id',
+  '/fund/holdings id',
+  '/fund/subscribe id',
+  '/fund/redeem id',
+  '/fund/order/list id',
   '/coin/new/info id',
   '/coin/order/new/apply id',
   '/stock/index/new/info id',
@@ -121,12 +128,15 @@ async function belongings() {
   );
   const { id: apiKey } = await programOf(doors, owner);
   const challenge = (await ask(doors, '/user/passkey/add/options', {}, owner.token, PAGE)).challengeId;
+  await openFund(doors);
+  const { order: bought } = await ask(doors, '/fund/subscribe', { id: '1', amount: '10' }, owner.token);
   const { list } = await ask(doors, '/user/notice', {}, owner.token);
   const { list: signIns } = await ask(doors, '/user/session/list', {}, owner.token);
   return {
     ...(await payments()),
     order,
     message: message.id,
+    fundOrder: bought.orderId,
     avatar,
     chat,
     front,
@@ -191,6 +201,8 @@ function attempts(): Record<string, { fields: Record<string, string>; refusal: s
     '/stock/order/option/cancel orderId': { fields: { orderId: order.orderId }, refusal: 'unknown-order' },
     '/stock/order/info orderId': { fields: { orderId: order.orderId }, refusal: 'unknown-order' },
     '/stock/order/info clientOrderId': { fields: { clientOrderId: 'of-the-owner' }, refusal: 'unknown-order' },
+    '/fund/cancel id': { fields: { id: '1', orderId: things.fundOrder }, refusal: 'unknown-fund-order' },
+    '/fund/cancel orderId': { fields: { id: '1', orderId: things.fundOrder }, refusal: 'unknown-fund-order' },
     '/offering/revoke id': { fields: { id: '1' }, refusal: 'unknown-application' },
     '/offering/sell-block/withdraw id': { fields: { id: '1' }, refusal: 'unknown-offering' },
     '/offering/pay id': { fields: { id: '1' }, refusal: 'unknown-application' },

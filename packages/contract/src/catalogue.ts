@@ -6,7 +6,9 @@ import { coinCalls } from './coin/calls.ts';
 import { conversionCalls } from './conversion/calls.ts';
 import { contractsCalls } from './contracts/calls.ts';
 import { contentCalls } from './content/calls.ts';
+import { fundCalls } from './fund/calls.ts';
 import { identityCalls } from './identity/calls.ts';
+import { liabilitiesCalls } from './liabilities/calls.ts';
 import { loansCalls } from './loans/calls.ts';
 import { membershipCalls } from './membership/calls.ts';
 import { notificationsCalls } from './notifications/calls.ts';
@@ -32,9 +34,11 @@ export const calls = {
   ...conversionCalls,
   ...offeringsCalls,
   ...optionsCalls,
+  ...fundCalls,
   ...stockCalls,
   ...paymentsCalls,
   ...contractsCalls,
+  ...liabilitiesCalls,
 } as const satisfies Record<`/${string}`, CallEntry>;
 
 type Calls = typeof calls;

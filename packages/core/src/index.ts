@@ -7,12 +7,15 @@ export { createEngine, Engine, type EngineOptions, restoreEngine } from './engin
 export type { Accepted, Mode, Reply } from './engine-types.ts';
 export { type Fact, readFacts } from './facts.ts';
 export { FactBuffer } from './facts/fact-buffer.ts';
+export type { Fund, FundOrder, FundPayment } from './fund/state.ts';
+export type * from './fund/words.ts';
 export type { InstrumentState } from './instruments/instrument.ts';
 export type { InstrumentKind } from './instruments/listing.ts';
 export { type PostingReason } from './ledger/facts.ts';
 export type { Cause, Hold, HoldReason } from './ledger/holds.ts';
 export type { Posting } from './ledger/posting.ts';
 export { postingsOf } from './ledger/postings.ts';
+export type { OwedAsset, OwedColumn } from './liabilities/owed.ts';
 export type { Offering } from './offerings/state.ts';
 export type * from './offerings/words.ts';
 export type { PremiumRoom } from './options/premium.ts';

@@ -1,6 +1,7 @@
 // In: nothing. Out: the preparations of all products, in order. A new product adds its file and one line.
 import { prepareCoins } from './prepare-coins.ts';
 import { prepareContracts } from './prepare-contracts.ts';
+import { prepareFund } from './prepare-fund.ts';
 import { prepareMembership } from './prepare-membership.ts';
 import { prepareLoans } from './prepare-loans.ts';
 import { prepareConversion } from './prepare-conversion.ts';
@@ -17,6 +18,7 @@ export const PREPARATIONS: readonly Preparation[] = [
   prepareMembership,
   prepareConversion,
   prepareShares,
+  prepareFund,
   prepareContracts,
   prepareOptions,
   prepareOfferings,

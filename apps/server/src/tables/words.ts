@@ -109,6 +109,12 @@ export const COMMAND_KINDS = [
   'list-series',
   'write-options',
   'place-option-order',
+  'open-fund',
+  'set-fund-rules',
+  'subscribe-fund',
+  'redeem-fund',
+  'cancel-fund-order',
+  'pay-fund-fees',
 ] as const satisfies readonly CommandKind[];
 
 /** Who asked for a command. */

@@ -1,7 +1,7 @@
 // In: the calls and inputs of every desk. Out: one table from path to entry, one from action to input, and their types. A new desk adds a line to each.
 import type { z } from 'zod';
 import type { ConsoleCallEntry } from './call.ts';
-import { booksCalls } from './books/calls.ts';
+import { booksCalls, booksInputs } from './books/calls.ts';
 import { chatCalls, chatInputs } from './chat/calls.ts';
 import { contentCalls, contentInputs } from './content/calls.ts';
 import { conversionConsoleCalls, conversionInputs } from './conversion/calls.ts';
@@ -50,6 +50,7 @@ export const actionInputs = {
   ...paymentsInputs,
   ...propertiesInputs,
   ...operatorsInputs,
+  ...booksInputs,
 } as const satisfies Record<ActionName, z.ZodType>;
 export type ActionInput<Name extends ActionName> = z.output<(typeof actionInputs)[Name]>;
 

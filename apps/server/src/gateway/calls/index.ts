@@ -10,6 +10,8 @@ import { depositCalls } from './deposits.ts';
 import { destinationCalls } from './destinations.ts';
 import { withdrawalCalls } from './withdrawals.ts';
 import { contractCalls } from './contracts.ts';
+import { liabilityCalls } from './liabilities.ts';
+import { fundCalls } from './fund.ts';
 import { marketCalls } from './market.ts';
 import { loanCalls } from './loans.ts';
 import { membershipCalls } from './membership.ts';
@@ -49,10 +51,12 @@ export function handlersOf(rooms: Rooms): Handlers<CallPath> {
     ...exchangeCalls(rooms),
     ...transferCalls,
     ...offeringCalls(rooms),
+    ...fundCalls(rooms),
     ...applicationCalls(rooms),
     ...blockCalls(rooms),
     ...depositCalls(rooms),
     ...destinationCalls(rooms),
     ...withdrawalCalls(rooms),
+    ...liabilityCalls(rooms),
   };
 }

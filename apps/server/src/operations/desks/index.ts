@@ -1,5 +1,6 @@
 // In: what the room has. Out: the code of every desk of the contract. A new desk adds one line; without it this file does not compile.
 import type { DeskName } from '@hilsa/contract/console/index';
+import { booksDesk } from './books.ts';
 import { chatDesk } from './chat.ts';
 import { contentDesk } from './content.ts';
 import { conversionDesk } from './conversion.ts';
@@ -31,7 +32,7 @@ export function openDesks(parts: DeskParts): OpenedDesks {
     payments: paymentsDesk(parts),
     properties: propertiesDesk(parts),
     operators: operatorsDesk(parts),
-    books: { actions: {}, queues: {} },
+    books: booksDesk(parts),
     trail: { actions: {}, queues: {} },
   };
   const all = Object.values(desks);

@@ -2,6 +2,7 @@
 import type { RoomWriter } from '../room-writer.ts';
 import { conversionWriter } from './conversion.ts';
 import { contractsWriter } from './contracts.ts';
+import { fundWriter } from './fund.ts';
 import { holdingsWriter } from './holdings.ts';
 import { holdsWriter } from './holds.ts';
 import { instrumentsWriter } from './instruments.ts';
@@ -31,4 +32,5 @@ export const ROOM_WRITERS: readonly RoomWriter[] = [
   paymentsWriter,
   contractsWriter,
   optionsWriter,
+  fundWriter,
 ];
