@@ -15,6 +15,7 @@ import { notificationsCalls } from './notifications/calls.ts';
 import { offeringsCalls } from './offerings/calls.ts';
 import { optionsCalls } from './options/calls.ts';
 import { papersCalls } from './papers/calls.ts';
+import { robotsCalls } from './robots/calls.ts';
 import { stockCalls } from './stock/calls.ts';
 import { paymentsCalls } from './payments/calls.ts';
 import { walletCalls } from './wallet/calls.ts';
@@ -39,6 +40,7 @@ export const calls = {
   ...paymentsCalls,
   ...contractsCalls,
   ...liabilitiesCalls,
+  ...robotsCalls,
 } as const satisfies Record<`/${string}`, CallEntry>;
 
 type Calls = typeof calls;

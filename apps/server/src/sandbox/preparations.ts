@@ -9,6 +9,7 @@ import { prepareMoney } from './prepare-money.ts';
 import { prepareOfferings } from './prepare-offerings.ts';
 import { prepareOptions } from './prepare-options.ts';
 import { prepareShares } from './shares/prepare-shares.ts';
+import { prepareRobots } from './prepare-robots.ts';
 import type { Preparation } from './preparation.ts';
 
 /** Later ones find what earlier ones listed. */
@@ -23,4 +24,5 @@ export const PREPARATIONS: readonly Preparation[] = [
   prepareOptions,
   prepareOfferings,
   prepareLoans,
+  prepareRobots,
 ];

@@ -115,6 +115,14 @@ export const COMMAND_KINDS = [
   'redeem-fund',
   'cancel-fund-order',
   'pay-fund-fees',
+  'set-robot',
+  'set-robot-standing',
+  'buy-robot',
+  'add-robot-capital',
+  'release-robot-capital',
+  'stop-robot',
+  'resume-robot',
+  'decide-robot',
 ] as const satisfies readonly CommandKind[];
 
 /** Who asked for a command. */

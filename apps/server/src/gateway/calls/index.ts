@@ -23,6 +23,8 @@ import { orderCalls } from './orders.ts';
 import { paperCalls } from './papers.ts';
 import { peopleCalls } from './people.ts';
 import { profileCalls } from './profile.ts';
+import { robotOrderCalls } from './robot-orders.ts';
+import { robotCalls } from './robots.ts';
 import { securityCalls } from './security.ts';
 import { statementCalls } from './statements.ts';
 import { stockCalls } from './stocks/index.ts';
@@ -58,5 +60,7 @@ export function handlersOf(rooms: Rooms): Handlers<CallPath> {
     ...destinationCalls(rooms),
     ...withdrawalCalls(rooms),
     ...liabilityCalls(rooms),
+    ...robotCalls(rooms),
+    ...robotOrderCalls(rooms),
   };
 }

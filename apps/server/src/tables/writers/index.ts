@@ -14,6 +14,7 @@ import { optionsWriter } from './options.ts';
 import { ordersWriter } from './orders.ts';
 import { paymentsWriter } from './payments.ts';
 import { pricesWriter } from './prices.ts';
+import { robotsWriter } from './robots.ts';
 import { referralsWriter } from './referrals.ts';
 
 /** Each table belongs to one of them. */
@@ -33,4 +34,5 @@ export const ROOM_WRITERS: readonly RoomWriter[] = [
   contractsWriter,
   optionsWriter,
   fundWriter,
+  robotsWriter,
 ];
