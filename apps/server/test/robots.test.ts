@@ -143,7 +143,9 @@ describe('a robot', () => {
       link,
     }));
     expect(brokenAt(rows)).toBeNull();
-    const altered = rows.map((row, n) => (n === 3 ? { ...row, reasons: [{ word: 'no-signal', market: 'X' }] as unknown as [] } : row));
+    const altered = rows.map((row, n) =>
+      n === 3 ? { ...row, reasons: [{ word: 'no-signal', market: 'X' }] as unknown as [] } : row,
+    );
     expect(brokenAt(altered)).toBe(3);
     expect(list.at(-1)!.reasons[0]).toMatchObject({ word: 'started', market: 'BTCUSDT' });
   });
@@ -189,7 +191,19 @@ describe('a robot', () => {
     });
     const rows = Array.from({ length: 120 }, (_, n) => {
       const open = 1_000_000 + ((n * 37) % 400) * 50;
-      return { instrument: 0, period: 1 as const, openMs: Math.floor(now() / MINUTE_MS) * MINUTE_MS - (200 - n) * MINUTE_MS, open, high: open + 9_000, low: open - 9_000, close: open + 100, lots: 1_000_000, turnover: 10n ** 12n, trades: 3, simulated: true };
+      return {
+        instrument: 0,
+        period: 1 as const,
+        openMs: Math.floor(now() / MINUTE_MS) * MINUTE_MS - (200 - n) * MINUTE_MS,
+        open,
+        high: open + 9_000,
+        low: open - 9_000,
+        close: open + 100,
+        lots: 1_000_000,
+        turnover: 10n ** 12n,
+        trades: 3,
+        simulated: true,
+      };
     });
     await doors.worlds.real.sequencer.insertHistory(rows);
     const first = await ask(doors, '/stock/ai/backtest', long, ann.token);

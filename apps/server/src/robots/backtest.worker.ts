@@ -22,12 +22,21 @@ function tryOut({ settings, scale, markets, candles, principal, feePpm }: Asked)
   const names = Object.keys(candles);
   const part = principal / BigInt(names.length);
   const holds = names.map((name) =>
-    buyAndHold(name, { ...setting, markets: { [name]: markets[name]! }, candles: { [name]: candles[name]! }, principal: part }),
+    buyAndHold(name, {
+      ...setting,
+      markets: { [name]: markets[name]! },
+      candles: { [name]: candles[name]! },
+      principal: part,
+    }),
   );
   const step = Math.max(1, Math.ceil(run.equity.length / POINTS));
   const curve = run.equity
     .filter((_, index) => index % step === 0 || index === run.equity.length - 1)
-    .map(({ atMs, units }) => ({ atMs, worth: units, hold: holds.reduce((sum, { equity }) => sum + lastAt(equity, atMs), 0n) }));
+    .map(({ atMs, units }) => ({
+      atMs,
+      worth: units,
+      hold: holds.reduce((sum, { equity }) => sum + lastAt(equity, atMs), 0n),
+    }));
   const equity = run.equity.map(({ units }) => Number(units));
   const ratio = equity.length > 2 && equity.every((value) => value > 0) ? sharpe(simpleReturns(equity), 1) : null;
   return {

@@ -207,7 +207,11 @@ interface Wish {
 /** What the rule wants as orders: bought lots grossed up for the fee, purchases beyond the single limit in slices, one a candle. */
 function wishesOf(
   intents: readonly Intent[],
-  { around, tracked, before }: { around: Around; tracked: Readonly<Record<string, Tracked>>; before: Memory; refused: Memory['refused'] },
+  {
+    around,
+    tracked,
+    before,
+  }: { around: Around; tracked: Readonly<Record<string, Tracked>>; before: Memory; refused: Memory['refused'] },
 ): Wish {
   const { sights, principal, order, wishes } = around;
   const limit = divide(principal * BigInt(order.terms.singlePpm) * ROOM_PPM, MILLION * MILLION, 'down');

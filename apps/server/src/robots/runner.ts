@@ -25,7 +25,10 @@ const AT_ONCE = 100;
 const MINUTE_MS = 60_000;
 
 /** Orders that have a candle to decide on, in a sequence drawn anew for each candle: nobody's is always first. */
-export function dueOrders(engine: Pick<Engine, 'robotOrders'>, nowMs: number): { order: RobotOrder; candleMs: number }[] {
+export function dueOrders(
+  engine: Pick<Engine, 'robotOrders'>,
+  nowMs: number,
+): { order: RobotOrder; candleMs: number }[] {
   const due: { order: RobotOrder; candleMs: number; draw: string }[] = [];
   for (const order of engine.robotOrders.values()) {
     const length = order.terms.candleMs;
@@ -53,7 +56,11 @@ export async function decideDue(rooms: RobotRooms): Promise<number> {
       ...trackedIds(order),
       ...(wishes.get(order.id) ?? []).flatMap(({ orderId }) => (orderId > 0 ? [orderId] : [])),
     ]);
-    const orders = await walletOrders(tables, some.map(({ order }) => order.wallet), ids);
+    const orders = await walletOrders(
+      tables,
+      some.map(({ order }) => order.wallet),
+      ids,
+    );
     const commands: DecideRobot[] = [];
     for (const { order, candleMs } of some) {
       const own = {

@@ -140,10 +140,16 @@ export const prepareRobots: Preparation = async ({ sequencer, tables, now, repor
   const house = await ownerNumber(sequencer, 'robot-house');
   await giveAtStart(sequencer, house, asset, HOUSE_CAPITAL * BigInt(HOUSES.length));
   const sinceMs = now() - 30 * DAY_MS;
-  const rulesOf = async (given: Pick<RobotRules, 'code' | 'rule' | 'settings' | 'codeHash' | 'markets' | 'candleMs'>) => {
+  const rulesOf = async (
+    given: Pick<RobotRules, 'code' | 'rule' | 'settings' | 'codeHash' | 'markets' | 'candleMs'>,
+  ) => {
     // At most a hundredth of what its markets trade in thirty days.
     const turnover = await Promise.all(given.markets.map((index) => turnoverSince(tables, index, sinceMs)));
-    const part = divide(turnover.reduce((sum, each) => sum + each, 0n), 100n, 'down');
+    const part = divide(
+      turnover.reduce((sum, each) => sum + each, 0n),
+      100n,
+      'down',
+    );
     const capacity = part < MOST ? MOST : part;
     const limits = { leastDays: 1, mostDays: HOUSE_DAYS, singlePpm: 100_000, lossPpm: 200_000, dailyLossPpm: 100_000 };
     return { ...given, asset, least: LEAST, most: MOST, capacity, ...limits };
@@ -156,11 +162,23 @@ export const prepareRobots: Preparation = async ({ sequencer, tables, now, repor
     return publish(sequencer, await rulesOf({ ...given, candleMs: minutes * MINUTE_MS }));
   };
   for (const { code, minutes, named, isWithdrawn = false } of HOUSES) {
-    const robot = engine.robots.find(({ rules }) => rules.code === code)?.index ?? (await publishHouse(code, minutes, named));
-    const order = { account: house, robot, own: null, amount: HOUSE_CAPITAL, days: HOUSE_DAYS, onStop: 'sell' } as const;
+    const robot =
+      engine.robots.find(({ rules }) => rules.code === code)?.index ?? (await publishHouse(code, minutes, named));
+    const order = {
+      account: house,
+      robot,
+      own: null,
+      amount: HOUSE_CAPITAL,
+      days: HOUSE_DAYS,
+      onStop: 'sell',
+    } as const;
     await must(sequencer, { kind: 'buy-robot', atMs: 0, ...order }, `sandbox-robot-${code}`);
     if (isWithdrawn && engine.robots[robot]!.standing !== 'withdrawn')
-      await must(sequencer, { kind: 'set-robot-standing', atMs: 0, robot, standing: 'withdrawn', reason: WITHDRAWN }, null);
+      await must(
+        sequencer,
+        { kind: 'set-robot-standing', atMs: 0, robot, standing: 'withdrawn', reason: WITHDRAWN },
+        null,
+      );
   }
   for (const rule of OWN) {
     const code = `own-${rule}`;

@@ -60,17 +60,7 @@ export const robotOrdersTable = keptTable<RobotOrderRow>(
   ],
   {
     key: ['robot_order'],
-    update: [
-      'put_in',
-      'taken_out',
-      'worth',
-      'ticks',
-      'first_ticks',
-      'standing',
-      'reason',
-      'completed_ms',
-      'in_kind',
-    ],
+    update: ['put_in', 'taken_out', 'worth', 'ticks', 'first_ticks', 'standing', 'reason', 'completed_ms', 'in_kind'],
     read: readOrder,
   },
 );
@@ -259,7 +249,11 @@ export async function robotDaysOfRobot(
 }
 
 /** Orders of some wallets since a day began: where each stands at its start. */
-export async function robotDay({ sql, world }: WorldTables, robotOrder: number, day: number): Promise<RobotDayRow | null> {
+export async function robotDay(
+  { sql, world }: WorldTables,
+  robotOrder: number,
+  day: number,
+): Promise<RobotDayRow | null> {
   const [row] = await sql`
     select * from ${sql(world)}.robot_days where robot_order = ${robotOrder} and day = ${day}`;
   return row === undefined ? null : readDay(row);

@@ -94,7 +94,13 @@ export const robotOrderList = defineCall({
     list: z.array(robotOrder),
     nextCursor,
     total: z
-      .object({ asset: assetCode, worth: decimal, putIn: signedDecimal, todayProfit: signedDecimal, totalProfit: signedDecimal })
+      .object({
+        asset: assetCode,
+        worth: decimal,
+        putIn: signedDecimal,
+        todayProfit: signedDecimal,
+        totalProfit: signedDecimal,
+      })
       .meta({ description: 'Of the orders of this page.' }),
   }),
   refusals: ['field-invalid'],
@@ -115,13 +121,16 @@ export const robotOrderDetails = defineCall({
   changesState: false,
   path: '/stock/ai/order/details',
   summary: 'An order of a robot in full',
-  description: 'Its profit is the sum of its fills, its fees and what its coins are worth: `fills` holds the newest hundred.',
+  description:
+    'Its profit is the sum of its fills, its fees and what its coins are worth: `fills` holds the newest hundred.',
   request: z.strictObject({ id: orderId }),
   reply: z.object({
     order: robotOrder,
     settings: z.string(),
     holdings: z.array(z.object({ asset: assetCode, symbol, quantity: decimal, worth: decimal })),
-    openOrders: z.array(z.object({ orderId: replyId, symbol, side, price: decimal, quantity: decimal, filled: decimal })),
+    openOrders: z.array(
+      z.object({ orderId: replyId, symbol, side, price: decimal, quantity: decimal, filled: decimal }),
+    ),
     fills: z.array(
       z.object({
         orderId: replyId,
@@ -144,9 +153,7 @@ export const robotOrderDetails = defineCall({
       order: exampleOrder,
       settings: 'hilsa-robot-1;grid;market=BTCUSDT',
       holdings: [{ asset: 'BTC', symbol: 'BTCUSDT', quantity: '0.0166', worth: '1872.85' }],
-      openOrders: [
-        { orderId: '881', symbol: 'BTCUSDT', side: 'buy', price: '111900', quantity: '0.004', filled: '0' },
-      ],
+      openOrders: [{ orderId: '881', symbol: 'BTCUSDT', side: 'buy', price: '111900', quantity: '0.004', filled: '0' }],
       fills: [
         {
           orderId: '880',
@@ -227,7 +234,13 @@ export const robotRelease = defineCall({
   description: 'Only what no order of the robot holds; the rest comes with leaving it.',
   request: amount,
   reply: z.object({ order: robotOrder }),
-  refusals: ['unknown-robot-order', 'robot-not-running', 'amount-not-positive', 'insufficient-balance', 'field-invalid'],
+  refusals: [
+    'unknown-robot-order',
+    'robot-not-running',
+    'amount-not-positive',
+    'insufficient-balance',
+    'field-invalid',
+  ],
   example: { request: { id: '12', amount: '1000' }, data: { order: exampleOrder } },
 });
 
@@ -281,7 +294,8 @@ export const robotStatistics = defineCall({
   changesState: false,
   path: '/stock/ai/statistics',
   summary: 'Daily income of all of one’s robots',
-  description: 'A day in Dhaka: what was realised and how the unrealised changed; money put in or taken out is left aside.',
+  description:
+    'A day in Dhaka: what was realised and how the unrealised changed; money put in or taken out is left aside.',
   request: z.strictObject({ days: integer(1, 366).default(90) }),
   reply: z.object({
     asset: assetCode,

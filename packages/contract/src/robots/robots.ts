@@ -120,7 +120,8 @@ export const robotList = defineCall({
   changesState: false,
   path: '/stock/ai/list',
   summary: 'Every robot there ever was, with what it did',
-  description: 'Stopped and withdrawn ones keep their place and their result. `medianPpm`: half did better, half worse.',
+  description:
+    'Stopped and withdrawn ones keep their place and their result. `medianPpm`: half did better, half worse.',
   request: z.strictObject({}),
   reply: z.object({ list: z.array(robot), medianPpm: ppm.nullable() }),
   refusals: [],
@@ -155,14 +156,13 @@ export const robotInfo = defineCall({
     statistics: z.object({
       dailyRatePpb: z.int().nullable().meta({ description: 'In billionths of the capital a day; null without a day.' }),
       n: z.int().meta({ description: 'Days of orders that it was measured on.' }),
-      estimate: z
-        .object({ capital: decimal, days: z.int(), least: signedDecimal, most: signedDecimal })
-        .nullable(),
+      estimate: z.object({ capital: decimal, days: z.int(), least: signedDecimal, most: signedDecimal }).nullable(),
       turnover: decimal,
       trades: z.int(),
       variantsTried: z.int(),
       notLuckPpm: ppm.nullable().meta({
-        description: 'Deflated Sharpe ratio: how likely it is not luck, after all variants tried. Null while it is too early.',
+        description:
+          'Deflated Sharpe ratio: how likely it is not luck, after all variants tried. Null while it is too early.',
       }),
     }),
   }),
@@ -171,7 +171,8 @@ export const robotInfo = defineCall({
     request: { robotId: '0' },
     data: {
       robot: exampleRobot,
-      settings: 'hilsa-robot-1;grid;market=BTCUSDT;low=1;high=2;spaces=10;mode=arithmetic;lotsPerLine=1;trailsUp=on;stopAt=0;takeAt=0',
+      settings:
+        'hilsa-robot-1;grid;market=BTCUSDT;low=1;high=2;spaces=10;mode=arithmetic;lotsPerLine=1;trailsUp=on;stopAt=0;takeAt=0',
       codeHash: 'c0'.repeat(32),
       limits: { singlePpm: 100_000, lossPpm: 200_000, dailyLossPpm: 100_000 },
       fees: { performancePpm: 0, tradePpm: 1_000, lockInDays: 0, exitCost: '0' },
@@ -244,7 +245,9 @@ export const robotBacktest = defineCall({
     trades: z.int(),
     refusals: z.int(),
     end: z.string(),
-    survivesDelay: z.boolean().meta({ description: 'Whether half of its profit is left when it acts one candle later.' }),
+    survivesDelay: z
+      .boolean()
+      .meta({ description: 'Whether half of its profit is left when it acts one candle later.' }),
     variantsTried: z.int(),
     curve: z.array(point),
   }),

@@ -5,13 +5,7 @@ import { dayIncome } from '@hilsa/formulas/statistics';
 import { formatDecimal, parseDecimal } from '@hilsa/money';
 import { Refused } from '../../identity/index.ts';
 import { balancesOfAll, type FillRow, listFills, listOrders, readCursor } from '../../tables/index.ts';
-import {
-  dhakaDay,
-  listRobotOrders,
-  robotDaysOf,
-  robotOrderById,
-  type RobotOrderRow,
-} from '../../tables/robots.ts';
+import { dhakaDay, listRobotOrders, robotDaysOf, robotOrderById, type RobotOrderRow } from '../../tables/robots.ts';
 import { QUOTE_CODE } from '../../publish/index.ts';
 import { quoteAssetOf, worth } from '../portfolio.ts';
 import { logOf } from '../robots/log.ts';
@@ -162,7 +156,10 @@ export function robotOrderCalls({ now }: Rooms): Handlers<Paths> {
       await world.sequencer.tablesClock.shows(account);
       const { decimals } = quoteAssetOf(world);
       const text = (units: bigint): string => formatDecimal(units, decimals, { trim: true });
-      const rows = (await robotDaysOf(world.tables, account, days)).map((row) => ({ day: row.day, income: dayIncome(row) }));
+      const rows = (await robotDaysOf(world.tables, account, days)).map((row) => ({
+        day: row.day,
+        income: dayIncome(row),
+      }));
       const today = dhakaDay(now());
       const since = (count: number): string =>
         text(rows.reduce((sum, { day, income }) => (day > today - count ? sum + income : sum), 0n));

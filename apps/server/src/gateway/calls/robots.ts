@@ -106,7 +106,16 @@ export function robotCalls({ now }: Rooms): Handlers<Paths> {
       const sold = soldBy(world, robotId);
       const units = unitsOf(world, sold, amount);
       const own = settings === undefined ? null : ownOf(world, sold, settings, units);
-      const command = { kind: 'buy-robot', atMs: 0, account, robot: sold.index, own, amount: units, days, onStop } as const;
+      const command = {
+        kind: 'buy-robot',
+        atMs: 0,
+        account,
+        robot: sold.index,
+        own,
+        amount: units,
+        days,
+        onStop,
+      } as const;
       const reply = await submit(context, command, null, requestId ?? context.requestId);
       await world.sequencer.tablesClock.shows(account);
       return { id: String(reply.id!) };
@@ -116,7 +125,12 @@ export function robotCalls({ now }: Rooms): Handlers<Paths> {
 
 /** The newest orders of a wallet that were filled, at their average price. */
 async function tradesOf(world: WorldRooms, wallet: number) {
-  const { list } = await listOrders(world.tables, wallet, { scope: 'history', instrument: null, before: null, limit: 100 });
+  const { list } = await listOrders(world.tables, wallet, {
+    scope: 'history',
+    instrument: null,
+    before: null,
+    limit: 100,
+  });
   return list
     .filter(({ filledLots }) => filledLots > 0)
     .slice(0, SHOWN)
@@ -150,7 +164,8 @@ function unitsOf({ publisher }: WorldRooms, { rules }: Sold, amount: string): bi
 /** The robot's settings, or the customer's own where it has none. @throws Refused robot-settings-invalid */
 function settingsFor(world: WorldRooms, { rules }: Sold, given: string | undefined, principal: bigint) {
   const text = rules.settings === '' ? given : rules.settings;
-  if (text === undefined || (rules.settings !== '' && given !== undefined)) throw new Refused('robot-settings-invalid', {});
+  if (text === undefined || (rules.settings !== '' && given !== undefined))
+    throw new Refused('robot-settings-invalid', {});
   const settings = readSettings(text);
   if (settings === null || settings.rule !== rules.rule) throw new Refused('robot-settings-invalid', {});
   const symbols = marketsOf(settings);
@@ -300,4 +315,3 @@ async function hypothetical(world: WorldRooms, { rules }: Sold, { named, text, p
     curve,
   };
 }
-

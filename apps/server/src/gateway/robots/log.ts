@@ -10,7 +10,11 @@ interface Entry {
   readonly reasons: { readonly word: string; readonly market: string; readonly figures?: Record<string, number> }[];
 }
 
-export async function logOf({ tables, publisher }: WorldRooms, row: Pick<RobotOrderRow, 'robotOrder' | 'asset'>, page: Page) {
+export async function logOf(
+  { tables, publisher }: WorldRooms,
+  row: Pick<RobotOrderRow, 'robotOrder' | 'asset'>,
+  page: Page,
+) {
   const { decimals } = publisher.listings.asset(row.asset);
   const { list, nextCursor } = await robotLog(tables, row.robotOrder, page);
   return {

@@ -34,7 +34,10 @@ export function ratePpb(rate: DailyRate | null): number | null {
 export function walletNow(world: WorldRooms, row: RobotOrderRow, balances: readonly BalanceRow[]) {
   const own = balances.filter(({ account }) => account === row.wallet);
   const free = own.find(({ asset }) => asset === row.asset)?.available ?? 0n;
-  const total = own.reduce((sum, { asset, available, held }) => sum + (worth(world, asset, available + held) ?? 0n), 0n);
+  const total = own.reduce(
+    (sum, { asset, available, held }) => sum + (worth(world, asset, available + held) ?? 0n),
+    0n,
+  );
   return { own, free, total };
 }
 
@@ -44,7 +47,10 @@ export async function wireOrders(
   nowMs: number,
 ): Promise<{ wired: RobotOrder; row: RobotOrderRow; today: bigint; total: bigint }[]> {
   const { tables, sequencer } = world;
-  const balances = await balancesOfAll(tables, rows.map(({ wallet }) => wallet));
+  const balances = await balancesOfAll(
+    tables,
+    rows.map(({ wallet }) => wallet),
+  );
   const rates = new Map<number, DailyRate | null>();
   for (const { robot } of rows) if (!rates.has(robot)) rates.set(robot, await rateOf(world, robot, nowMs));
   return Promise.all(
