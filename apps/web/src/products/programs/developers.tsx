@@ -54,6 +54,7 @@ export default function DevelopersScreen() {
           <h2>{text('programs.rules')}</h2>
           <ul className={styles.rules}>
             <li>{text('programs.rule-addresses')}</li>
+            <li>{text('programs.rule-streams')}</li>
             <li>{text('programs.rule-limits')}</li>
             <li>{text('programs.rule-replay')}</li>
             <li>{text('programs.rule-types')}</li>
