@@ -33,7 +33,14 @@ async function caller(): Promise<Socket> {
   return socket;
 }
 
-const PATHS = ['/ws', '/ws/btcusdt@depth', '/stream?streams=btcusdt@trade/nope@trade', '/stream/ws/0', '/ws-api/v3', '/demo/ws-api/v3'];
+const PATHS = [
+  '/ws',
+  '/ws/btcusdt@depth',
+  '/stream?streams=btcusdt@trade/nope@trade',
+  '/stream/ws/0',
+  '/ws-api/v3',
+  '/demo/ws-api/v3',
+];
 
 describe('a reset', () => {
   it.each(PATHS)('of %s at any stage harms nobody else', async (path) => {
@@ -58,7 +65,12 @@ describe('a reset', () => {
 
   it.each(PATHS)('of %s is heard from the first moment on', (path) => {
     const socket = new PassThrough();
-    const request = { url: path, method: 'GET', headers: { ...UPGRADE, host: 'hilsa', origin: 'https://evil.example' }, socket };
+    const request = {
+      url: path,
+      method: 'GET',
+      headers: { ...UPGRADE, host: 'hilsa', origin: 'https://evil.example' },
+      socket,
+    };
     doors.app.server.emit('upgrade', request, socket, Buffer.alloc(0));
     expect(socket.listenerCount('error')).toBeGreaterThan(0);
     socket.destroy(new Error('read ECONNRESET'));

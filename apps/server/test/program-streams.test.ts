@@ -99,16 +99,29 @@ describe('markets', () => {
 
   it('many at once, by address or by control frames, each under its name', async () => {
     const listener = await new Listener('/stream?streams=btcusdt@trade/btcusdt@kline_1m').open();
-    listener.say({ method: 'SUBSCRIBE', params: ['btcusdt@aggTrade', 'btcusdt@bookTicker', 'btcusdt@depth5', '!miniTicker@arr'], id: 1 });
+    listener.say({
+      method: 'SUBSCRIBE',
+      params: ['btcusdt@aggTrade', 'btcusdt@bookTicker', 'btcusdt@depth5', '!miniTicker@arr'],
+      id: 1,
+    });
     await listener.until(({ id, result }) => id === 1 && result === null);
     await place(other, 'sell', '100200');
     await place(owner, 'buy', '100200');
     // The book is told as it stands at the tenth of a second: something has to rest.
     await place(other, 'sell', '100400');
     const of = async (name: string) => (await listener.until(({ stream }) => stream === name))['data'];
-    expect(await of('btcusdt@trade')).toMatchObject({ e: 'trade', s: 'BTCUSDT', p: '100200.000000', q: '0.00100000', m: false });
+    expect(await of('btcusdt@trade')).toMatchObject({
+      e: 'trade',
+      s: 'BTCUSDT',
+      p: '100200.000000',
+      q: '0.00100000',
+      m: false,
+    });
     expect(await of('btcusdt@aggTrade')).toMatchObject({ e: 'aggTrade', f: expect.any(Number) as number });
-    expect(await of('btcusdt@kline_1m')).toMatchObject({ e: 'kline', k: { i: '1m', c: expect.any(String) as string, x: false } });
+    expect(await of('btcusdt@kline_1m')).toMatchObject({
+      e: 'kline',
+      k: { i: '1m', c: expect.any(String) as string, x: false },
+    });
     expect(await of('btcusdt@bookTicker')).toMatchObject({ s: 'BTCUSDT', u: expect.any(Number) as number });
     expect(await of('btcusdt@depth5')).toHaveProperty('lastUpdateId');
     expect(await of('!miniTicker@arr')).toMatchObject([{ e: '24hrMiniTicker', s: 'BTCUSDT' }]);
@@ -129,7 +142,9 @@ describe('markets', () => {
     listener.say({ method: 'SUBSCRIBE', params: 'btcusdt@trade', id: 2 });
     expect(await listener.until(({ id }) => id === 2)).toMatchObject({ error: { code: 2 } });
     listener.socket.send('{');
-    expect(await listener.until(({ error, id }) => error !== undefined && id === null)).toMatchObject({ error: { code: 2 } });
+    expect(await listener.until(({ error, id }) => error !== undefined && id === null)).toMatchObject({
+      error: { code: 2 },
+    });
     for (let n = 0; n < 40; n += 1) listener.say({ method: 'LIST_SUBSCRIPTIONS', id: n });
     expect(await listener.closed).toBe(1008);
   });
@@ -150,12 +165,20 @@ describe('markets', () => {
 
 /** A message of the socket that asks and places, signed as clients do there. */
 function signedMessage(program: Program, method: string, parameters: Record<string, string | number> = {}) {
-  const params: Record<string, string | number> = { apiKey: program.apiKey, timestamp: Date.now() + doors.clock.ahead, ...parameters };
+  const params: Record<string, string | number> = {
+    apiKey: program.apiKey,
+    timestamp: Date.now() + doors.clock.ahead,
+    ...parameters,
+  };
   const payload = Object.keys(params)
     .toSorted()
     .map((name) => `${name}=${params[name]}`)
     .join('&');
-  return { id: `${method} ${JSON.stringify(parameters)}`.slice(0, 36), method, params: { ...params, signature: program.sign(payload) } };
+  return {
+    id: `${method} ${JSON.stringify(parameters)}`.slice(0, 36),
+    method,
+    params: { ...params, signature: program.sign(payload) },
+  };
 }
 
 describe('an owner’s own', () => {
@@ -163,7 +186,10 @@ describe('an owner’s own', () => {
     await closeAll(other).catch(() => undefined);
     const listener = await new Listener('/ws-api/v3').open();
     listener.say(signedMessage(bot, 'userDataStream.subscribe.signature'));
-    expect(await listener.until(({ id }) => id !== undefined)).toMatchObject({ status: 200, result: { subscriptionId: 0 } });
+    expect(await listener.until(({ id }) => id !== undefined)).toMatchObject({
+      status: 200,
+      result: { subscriptionId: 0 },
+    });
     const { order } = await place(owner, 'buy', '99000');
     const { order: made } = await place(other, 'sell', '100300', '0.0005');
     const bought = await place(owner, 'buy', '100300', '0.001');
@@ -171,7 +197,8 @@ describe('an owner’s own', () => {
     await ask(doors, '/coin/order/close', { orderId: order.orderId }, owner.token);
     await listener.until(({ event }) => event?.x === 'CANCELED' && event.i === Number(order.orderId));
     const reports = listener.all.flatMap(({ event }) => (event?.e === 'executionReport' ? [event] : []));
-    const of = (id: string) => reports.filter(({ i }) => i === Number(id)).map(({ x, X, z, l }) => `${x} ${X} ${z} ${l}`);
+    const of = (id: string) =>
+      reports.filter(({ i }) => i === Number(id)).map(({ x, X, z, l }) => `${x} ${X} ${z} ${l}`);
     expect(of(order.orderId)).toEqual(['NEW NEW 0.00000000 0.00000000', 'CANCELED CANCELED 0.00000000 0.00000000']);
     expect(of(bought.order.orderId)).toEqual([
       'NEW NEW 0.00000000 0.00000000',
@@ -190,7 +217,9 @@ describe('an owner’s own', () => {
     expect((await sent(doors, 'POST /api/v3/userDataStream', '', bot.apiKey)).body).toEqual({ listenKey });
     expect((await sent(doors, 'PUT /api/v3/userDataStream', `listenKey=${listenKey}`, bot.apiKey)).body).toEqual({});
     const stranger = await programOf(doors, other);
-    expect(await sent(doors, 'PUT /api/v3/userDataStream', `listenKey=${listenKey}`, stranger.apiKey)).toMatchObject({ code: -1125 });
+    expect(await sent(doors, 'PUT /api/v3/userDataStream', `listenKey=${listenKey}`, stranger.apiKey)).toMatchObject({
+      code: -1125,
+    });
     const listener = await new Listener(`/ws/${listenKey}`).open();
     const heard = listener.until(({ e }) => e === 'executionReport');
     // The address is read after the socket is open: orders until it is heard.
@@ -218,11 +247,26 @@ describe('an owner’s own', () => {
   it('asks and places over the socket, signed by sorted names; what is wrong is refused alike', async () => {
     const listener = await new Listener('/ws-api/v3/0').open();
     listener.say({ id: 1, method: 'ping' });
-    expect(await listener.until(({ id }) => id === 1)).toMatchObject({ status: 200, result: {}, rateLimits: [{ count: expect.any(Number) as number }] });
-    const order = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', price: '98000', quantity: '0.001', newClientOrderId: 'socket-1' };
+    expect(await listener.until(({ id }) => id === 1)).toMatchObject({
+      status: 200,
+      result: {},
+      rateLimits: [{ count: expect.any(Number) as number }],
+    });
+    const order = {
+      symbol: 'BTCUSDT',
+      side: 'BUY',
+      type: 'LIMIT',
+      timeInForce: 'GTC',
+      price: '98000',
+      quantity: '0.001',
+      newClientOrderId: 'socket-1',
+    };
     const placing = signedMessage(bot, 'order.place', order);
     listener.say(placing);
-    expect(await listener.until(({ id }) => id === placing.id)).toMatchObject({ status: 200, result: { clientOrderId: 'socket-1', status: 'NEW' } });
+    expect(await listener.until(({ id }) => id === placing.id)).toMatchObject({
+      status: 200,
+      result: { clientOrderId: 'socket-1', status: 'NEW' },
+    });
     listener.say({ ...placing, id: 'changed', params: { ...placing.params, price: '98001' } });
     expect(await listener.until(({ id }) => id === 'changed')).toMatchObject({ status: 400, error: { code: -1022 } });
     listener.say({ id: 'unsigned', method: 'order.place', params: order });
@@ -233,7 +277,10 @@ describe('an owner’s own', () => {
     listener.say({ id: 'none', method: '__proto__' });
     expect(await listener.until(({ id }) => id === 'none')).toMatchObject({ error: { code: -1020 } });
     listener.say({ ...signedMessage(bot, 'openOrders.cancelAll', { symbol: 'BTCUSDT' }), id: 'all' });
-    expect(await listener.until(({ id }) => id === 'all')).toMatchObject({ status: 200, result: [{ status: 'CANCELED' }] });
+    expect(await listener.until(({ id }) => id === 'all')).toMatchObject({
+      status: 200,
+      result: [{ status: 'CANCELED' }],
+    });
     listener.socket.close();
   });
 });

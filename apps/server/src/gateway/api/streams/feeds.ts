@@ -102,7 +102,11 @@ function sourceOf(world: WorldRooms, name: string, now: () => number): Source | 
 }
 
 /** What a channel tells; whoever follows it knows of what sort that is. */
-function follow({ publisher }: WorldRooms, channel: string, hear: (data: unknown, sequence: number) => void): { stop: Stop } {
+function follow(
+  { publisher }: WorldRooms,
+  channel: string,
+  hear: (data: unknown, sequence: number) => void,
+): { stop: Stop } {
   const found = publisher.publicChannel(channel);
   if (found === null) throw new Error(`there is no channel ${channel}`);
   return { stop: found.follow((sequence, data) => hear(data, sequence)) };

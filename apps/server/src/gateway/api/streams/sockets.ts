@@ -67,7 +67,11 @@ class Client implements Hearer {
   messagesLeft: number;
   turn: Promise<void> = Promise.resolve();
 
-  constructor(socket: WebSocket, wanted: Wanted, { seat, address, nowMs }: { seat: Seat; address: string; nowMs: number }) {
+  constructor(
+    socket: WebSocket,
+    wanted: Wanted,
+    { seat, address, nowMs }: { seat: Seat; address: string; nowMs: number },
+  ) {
     this.socket = socket;
     this.wanted = wanted;
     this.isCombined = wanted.isCombined;
@@ -119,7 +123,12 @@ export function openProgramStreams({ door, weights, listenKeys, addressOf }: Str
   };
   const { liveKeys } = rooms.identity.rooms;
   const baseOf = ({ isDemoBase }: Wanted): Base => ({ prefix: '', world: isDemoBase ? 'demo' : null });
-  const askingOf = (client: Client): Asking => ({ door, weights, base: baseOf(client.wanted), address: client.address });
+  const askingOf = (client: Client): Asking => ({
+    door,
+    weights,
+    base: baseOf(client.wanted),
+    address: client.address,
+  });
 
   /** @throws ApiRefused -2015 */
   function listen(client: Client, name: string, key: ApiKey, wrap: (event: object) => object): void {
@@ -190,7 +199,11 @@ export function openProgramStreams({ door, weights, listenKeys, addressOf }: Str
     const asking = askingOf(client);
     const message = readMessage(text);
     if (message === null)
-      return client.tell({ id: null, status: 400, error: { code: -1100, msg: 'Illegal characters found in a parameter.' } });
+      return client.tell({
+        id: null,
+        status: 400,
+        error: { code: -1100, msg: 'Illegal characters found in a parameter.' },
+      });
     if (!message.method.startsWith('userDataStream.')) return client.send(textFrame(await answered(asking, message)));
     try {
       client.tell({ id: message.id, status: 200, result: await userStream(client, asking, message) });
@@ -284,7 +297,9 @@ export function openProgramStreams({ door, weights, listenKeys, addressOf }: Str
           client.messagesLeft -= 1;
           if (client.messagesLeft < 0 || isBinary) return webSocket.close(TOO_MANY_MESSAGES);
           const work = wanted.door === 'calls' ? call : control;
-          client.turn = client.turn.then(() => work(client, data.toString())).catch((problem: unknown) => fail(client, problem));
+          client.turn = client.turn
+            .then(() => work(client, data.toString()))
+            .catch((problem: unknown) => fail(client, problem));
         });
         if (wanted.names.length > 0) client.turn = begin(client).catch((problem: unknown) => fail(client, problem));
       });
@@ -302,7 +317,8 @@ export function openProgramStreams({ door, weights, listenKeys, addressOf }: Str
   }
 
   function fail(client: Client, problem: unknown): void {
-    if (problem instanceof ApiRefused) return client.tell({ error: { code: problem.code, msg: problem.msg }, id: null });
+    if (problem instanceof ApiRefused)
+      return client.tell({ error: { code: problem.code, msg: problem.msg }, id: null });
     if (!(problem instanceof Refused)) door.report(problem, 'streams of programs');
     client.socket.close(1011);
   }

@@ -46,7 +46,8 @@ export function openUserFeed(world: WorldRooms, account: number, { tell, fault, 
       if (instrument === null) continue;
       const own = fills.get(order.orderId) ?? [];
       fills.delete(order.orderId);
-      for (const event of reportsOf(order, own, { instrument, before: known.get(order.orderId), nowMs: now() })) tell(event);
+      for (const event of reportsOf(order, own, { instrument, before: known.get(order.orderId), nowMs: now() }))
+        tell(event);
       known.delete(order.orderId);
       known.set(order.orderId, { status: order.status, price: order.price, quantity: order.quantity });
       if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!);
