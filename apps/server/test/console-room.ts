@@ -10,8 +10,7 @@ import { createLimits } from '../src/gateway/limits.ts';
 import type { WorldRooms } from '../src/gateway/index.ts';
 import { createMeters } from '../src/gateway/meters.ts';
 import type { CustomerDesk } from '../src/identity/desk.ts';
-import { emptyPayments } from '@hilsa/core/payments/state';
-import { createDestinations, Refused } from '../src/identity/index.ts';
+import { Refused } from '../src/identity/index.ts';
 import type { PaperForReview, PapersDesk } from '../src/identity/papers/index.ts';
 import { createSecretBox } from '../src/identity/secrets.ts';
 import { createNotifications } from '../src/notifications/index.ts';
@@ -41,7 +40,7 @@ const START: StartValues = {
 const noMarkets = (world: 'real' | 'demo', sql: Sql) =>
   ({
     publisher: { listings: { all: () => [] } },
-    sequencer: { engine: { conversionPairs: [], payments: emptyPayments() } },
+    sequencer: { engine: { conversionPairs: [] } },
     tables: { sql, world },
   }) as unknown as WorldRooms;
 
@@ -164,7 +163,7 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
   };
   const markets = new Map<string, string>([['real:BTCUSDT', 'trading']]);
   const commanded: ConsoleRoom['commanded'] = [];
-  /** The desk of exchange has tests of its own, with a core behind it. */
+  /** The desks of exchange and of loans have tests of their own, with a core behind it. */
   const elsewhere = {
     look: () => Promise.reject(new Refused('unknown-pair')),
     submit: () => Promise.reject(new Refused('unknown-pair')),
@@ -185,16 +184,11 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
     },
     'stop-conversion-pair': elsewhere,
     'set-pair-rules': elsewhere,
+    'decide-loan': elsewhere,
+    'write-off-loan': elsewhere,
     'publish-offering': elsewhere,
     'cancel-offering': elsewhere,
     'turn-down-block': elsewhere,
-    'sign-withdrawal': elsewhere,
-    'refuse-withdrawal': elsewhere,
-    'assign-arrival': elsewhere,
-    'return-arrival': elsewhere,
-    'decide-name': elsewhere,
-    'switch-rail': elsewhere,
-    'set-rail-policy': elsewhere,
   };
   const operations = createOperations({
     sql,
@@ -206,7 +200,6 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
       research: createResearch(sql, STILL_MARKETS, now),
       chat: chat.desk,
       deliveries: notifications.deliveries,
-      liabilities: { ask: async () => 1 },
     },
     commands,
     properties: await openProperties(sql, START, now),
@@ -227,8 +220,6 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
     operations,
     worlds: { real: noMarkets('real', sql), demo: noMarkets('demo', sql) },
     sql,
-    destinations: createDestinations(sql, new Uint8Array(32).fill(7), now),
-    papers: { namesOf: () => Promise.resolve([]) },
     now,
   });
   await app.ready();

@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Command } from '@hilsa/core';
 import { openLending } from '../src/sandbox/prepare-loans.ts';
+import { act, askConsole, callConsole, operator, type Staff } from './console.ts';
 import { ask, openDoors, PIN, post, register, type Doors, type Person } from './doors.ts';
 
 let doors: Doors;
@@ -17,9 +18,17 @@ async function system(command: Command): Promise<number> {
 }
 const mark = (ticks: number) =>
   system({ kind: 'record-marks', atMs: 0, source: 'test', marks: [{ instrument: market, ticks }] });
-const decide = (loan: string, isApproved: boolean, reason: string) =>
-  system({ kind: 'decide-loan', atMs: 0, loan: Number(loan), isApproved, reason, maker: '1', checker: '2' });
+const agree = (who: Staff, id: string) =>
+  askConsole(doors, who, '/approvals/decide', { id, decision: 'approve', reason: 'Seen it, too.' });
+/** Asked for by one, agreed to by the other. */
+async function decide(loan: string, action: 'approve-loan' | 'reject-loan', input: object): Promise<void> {
+  const asked = await act(doors, maker, action, loan, input, 'By the table.');
+  expect(asked.data).toMatchObject({ state: 'waiting' });
+  await agree(checker, asked.data!.actionId);
+}
 let market = 0;
+let maker: Staff;
+let checker: Staff;
 
 beforeAll(async () => {
   doors = await openDoors();
@@ -45,6 +54,7 @@ beforeAll(async () => {
   });
   await openLending(doors.worlds.real.sequencer, [market]);
   await mark(100_00);
+  [maker, checker] = [await operator(doors, 'treasury'), await operator(doors, 'compliance')];
   const [row] = await doors.sql<{ account: number }[]>`
     select account from identity.accounts where customer_id = ${ann.id} and world = 'real'`;
   account = row!.account;
@@ -110,7 +120,7 @@ describe('a loan', () => {
     expect((await ask(doors, '/user/loan/apply', wish, ann.token)).order.id).toBe(order.id);
     expect(order).toMatchObject({ state: 'under-review', amount: '50000', actualAmount: '0', ltv: '35.72' });
     expect((await ask(doors, '/user/loan', {}, ann.token)).collateral[0]!.available).toBe('3000');
-    await decide(order.id, true, 'by the table');
+    await decide(order.id, 'approve-loan', {});
     const { id } = order;
     const [running] = await list(ann);
     expect(running).toMatchObject({
@@ -141,8 +151,27 @@ describe('a loan', () => {
     const { order } = await ask(doors, '/user/loan/cancel', { id: first.id }, ann.token);
     expect(order.state).toBe('withdrawn');
     const second = (await ask(doors, '/user/loan/apply', apply(), ann.token)).order;
-    await decide(second.id, false, 'papers-unclear');
+    await decide(second.id, 'reject-loan', { why: 'papers-unclear' });
     expect((await list(ann))[0]).toMatchObject({ id: second.id, state: 'rejected', reason: 'papers-unclear' });
+  });
+
+  it('O5 B4 stands on the desk, where one person decides nothing and nobody finds a field for a rate or an amount', async () => {
+    const { order } = await ask(doors, '/user/loan/apply', apply(), ann.token);
+    const { list } = await askConsole(doors, maker, '/loans/list', { group: 'waiting' });
+    expect(list).toMatchObject([{ id: order.id, state: 'under-review', account, yearlyRate: '12' }]);
+    const page = await askConsole(doors, maker, '/loans/get', { id: order.id });
+    expect(page).toMatchObject({ scoreNow: 80, order: { id: order.id, ltv: '35.72' } });
+    const asked = await act(doors, maker, 'approve-loan', order.id, {}, 'By the table.');
+    expect((await ask(doors, '/user/loan/info', { id: order.id }, ann.token)).order.state).toBe('under-review');
+    const alone = { id: asked.data!.actionId, decision: 'approve', reason: 'Me again.' } as const;
+    expect(await callConsole(doors, '/approvals/decide', alone, maker)).toMatchObject({ refusal: 'same-operator' });
+    const cheaper = await act(doors, maker, 'approve-loan', order.id, { yearlyRate: '1' }, 'For a friend.');
+    expect(cheaper.refusal).toBe('field-invalid');
+    expect((await act(doors, maker, 'write-off-loan', order.id, {}, 'Gone.')).refusal).toBe('loan-not-open');
+    await agree(checker, asked.data!.actionId);
+    const { order: paid } = await ask(doors, '/user/loan/info', { id: order.id }, ann.token);
+    expect(paid).toMatchObject({ state: 'in-progress', actualAmount: '50000' });
+    await ask(doors, '/user/loan/repay', { id: order.id, amount: '50000' }, ann.token);
   });
 
   it('is nobody else’s, and none is given in the demo world', async () => {

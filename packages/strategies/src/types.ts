@@ -95,7 +95,6 @@ export type ReasonWord =
   | 'stale-feed'
   | 'warming-up'
   | 'limit-reached'
-  | 'missed-candles'
   | 'filter-against';
 
 export interface Reason {

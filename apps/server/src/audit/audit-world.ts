@@ -11,7 +11,6 @@ import { listSnapshots, loadSnapshot, type SnapshotHead } from '../sequencer/sna
 import { standsAt } from '../tables/projected.ts';
 import { COMMAND_KINDS, type World } from '../tables/words.ts';
 import { compareTables } from './compare-tables.ts';
-import { ExpectedLiabilities } from './expected-liabilities.ts';
 import { ExpectedShares } from './expected-shares.ts';
 import { ExpectedTrades } from './expected-trades.ts';
 import type { Finding } from './finding.ts';
@@ -24,8 +23,6 @@ export interface WorldAudit {
   /** Sequence the replay began after: 0 is genesis, else that of a kept snapshot. */
   from: number;
   snapshots: number;
-  /** Publications of what is owed whose trees were rebuilt. */
-  publications: number;
   stateHash: string;
   /** Sequence at which the tables were compared: where they stand. */
   shown: number;
@@ -73,7 +70,6 @@ class Replay {
   readonly findings: Finding[] = [];
   readonly trades = new ExpectedTrades();
   readonly shares: ExpectedShares;
-  readonly #liabilities: ExpectedLiabilities;
   readonly #world: World;
   /** Sequence the replay began after; 0: genesis. */
   readonly from: number;
@@ -83,13 +79,8 @@ class Replay {
   #sharedWrongly = false;
   #hash: Buffer = GENESIS_HASH;
 
-  private constructor(
-    world: World,
-    { engine, from, snapshots }: { engine: Engine; from: number; snapshots: readonly SnapshotHead[] },
-    liabilities: ExpectedLiabilities,
-  ) {
+  private constructor(world: World, engine: Engine, from: number, snapshots: readonly SnapshotHead[]) {
     this.#world = world;
-    this.#liabilities = liabilities;
     this.engine = engine;
     this.shares = new ExpectedShares(engine);
     this.from = from;
@@ -98,15 +89,13 @@ class Replay {
 
   static async begin(sql: Sql, world: World, mode: Mode): Promise<Replay> {
     const snapshots = await listSnapshots(sql, world);
-    const liabilities = await ExpectedLiabilities.begin(sql, world);
     const [row] = await sql`select min(sequence) as first from ${sql(world)}.journal`;
     const first = row?.['first'] === null ? 1 : Number(row?.['first']);
-    if (first === 1) return new Replay(world, { engine: createEngine({ mode }), from: 0, snapshots }, liabilities);
+    if (first === 1) return new Replay(world, createEngine({ mode }), 0, snapshots);
     const start = snapshots.toReversed().find(({ sequence }) => sequence >= first - 1);
     if (start === undefined)
       throw new Error(`The ${world} journal begins at ${first} and no snapshot is kept to start from.`);
-    const engine = await loadSnapshot(sql, world, start, mode);
-    return new Replay(world, { engine, from: start.sequence, snapshots }, liabilities);
+    return new Replay(world, await loadSnapshot(sql, world, start, mode), start.sequence, snapshots);
   }
 
   /** Judges one row and folds its facts. */
@@ -122,7 +111,6 @@ class Replay {
     const command = this.#readCommand(row);
     if (row.sequence > this.from) this.#fold(row, command);
     this.#compareSnapshot(row.sequence);
-    if (row.sequence >= this.from) this.#liabilities.at(row.sequence, this.#hash, this.engine);
   }
 
   /** The tables stand here: nothing of what they show may be missing, nor be older than where the replay began. */
@@ -147,10 +135,9 @@ class Replay {
       last: this.#last,
       from: this.from,
       snapshots: this.#snapshots.size,
-      publications: this.#liabilities.compared,
       stateHash: stateHash(this.engine),
       shown,
-      findings: [...this.findings, ...this.#liabilities.findings],
+      findings: this.findings,
     };
   }
 

@@ -58,11 +58,7 @@ export class PrivateChannels {
   look({ balances }: LiveChanges): BalanceRead[] {
     if (this.#accounts.size === 0) return [];
     return balances
-      .filter(
-        ({ account, asset }) =>
-          !this.#sequencer.engine.isOptionAsset(asset) &&
-          (this.#accounts.get(ownerOf(account))?.balances?.readerCount ?? 0) > 0,
-      )
+      .filter(({ account }) => (this.#accounts.get(ownerOf(account))?.balances?.readerCount ?? 0) > 0)
       .map(({ account, asset }) => ({ account, asset, ...this.#sequencer.engine.balance(account, asset) }));
   }
 
@@ -78,10 +74,9 @@ export class PrivateChannels {
     this.#each(balances, 'balances', (row) => wireBalance(row, this.#listings));
   }
 
-  /** Contract orders have a channel of their own: they say more; options are asked for. */
+  /** Contract orders have a channel of their own: they say more. */
   #isCoins(instrument: number): boolean {
-    const { kind } = this.#listings.at(instrument);
-    return kind !== 'perpetual' && kind !== 'option';
+    return this.#listings.at(instrument).kind !== 'perpetual';
   }
 
   /** One message an account, however many of its rows changed. */

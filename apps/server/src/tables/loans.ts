@@ -105,16 +105,20 @@ export async function loanById({ sql, world }: WorldTables, loan: number): Promi
   return row === undefined ? null : readLoan(row);
 }
 
-/** Loans of everybody in a state, those that wait longest first when they have not ended, else the newest. */
-export async function loansInState(
+/** Loans of everybody in these states, newest first. */
+export async function loansInStates(
   { sql, world }: WorldTables,
   states: readonly LoanRow['state'][],
-  { before, limit }: Page,
-): Promise<Paged<LoanRow>> {
-  const below = before === null ? sql`` : sql`and loan < ${readCursor(before)}`;
+  { offset, limit }: { offset: number; limit: number },
+): Promise<LoanRow[]> {
   const rows = await sql`
-    select * from ${sql(world)}.loans where state = any(${states as string[]}) ${below} order by loan desc limit ${limit + 1}`;
-  return paged(rows.map(readLoan), limit, (row) => String(row.loan));
+    select * from ${sql(world)}.loans where state = any(${states as string[]}) order by loan desc offset ${offset} limit ${limit}`;
+  return rows.map(readLoan);
+}
+
+export async function countLoans({ sql, world }: WorldTables, states: readonly LoanRow['state'][]): Promise<number> {
+  const [row] = await sql`select count(*)::int as count from ${sql(world)}.loans where state = any(${states as string[]})`;
+  return row!['count'] as number;
 }
 
 /** What was sold for a loan, newest first. */
@@ -122,18 +126,6 @@ export async function salesOfLoan({ sql, world }: WorldTables, loan: number): Pr
   const rows = await sql`
     select proof, at_ms from ${sql(world)}.pledge_sales where loan = ${loan} order by order_id desc limit 50`;
   return rows.map((row) => ({ proof: fromJson(row['proof']) as SaleProof, atMs: Number(row['at_ms']) }));
-}
-
-/** Changes of an owner's score, newest first. */
-export async function listScoreChanges(
-  { sql, world }: WorldTables,
-  account: number,
-  { before, limit }: Page,
-): Promise<Paged<ScoreChangeRow>> {
-  const below = before === null ? sql`` : sql`and change < ${readCursor(before)}`;
-  const rows = await sql`
-    select * from ${sql(world)}.score_changes where account = ${account} ${below} order by change desc limit ${limit + 1}`;
-  return paged(rows.map(readChange), limit, (row) => String(row.change));
 }
 
 function readLoan(row: Row): LoanRow {
@@ -150,18 +142,5 @@ function readLoan(row: Row): LoanRow {
     paidInterest: BigInt(row['paid_interest']),
     paidLate: BigInt(row['paid_late']),
     lost: BigInt(row['lost']),
-  };
-}
-
-function readChange(row: Row): ScoreChangeRow {
-  return {
-    change: Number(row['change']),
-    account: row['account'],
-    points: row['points'],
-    score: row['score'],
-    why: row['why'],
-    about: Number(row['about']),
-    reason: row['reason'],
-    atMs: Number(row['at_ms']),
   };
 }

@@ -3,22 +3,11 @@ import type { z } from 'zod';
 import type { customerProfile, customerRow } from './customers/calls.ts';
 import type { me, operatorSession } from './door.ts';
 import type { conversionPair, conversionRow } from './conversion/calls.ts';
+import type { loanPage, loanRow } from './loans/calls.ts';
 import type { marketRow } from './markets/calls.ts';
 import type { offeringPage, offeringRow } from './offerings/calls.ts';
 import type { operatorRow } from './operators/calls.ts';
 import type { paperCase, paperRow } from './papers/calls.ts';
-import type {
-  arrivalPage,
-  arrivalRow,
-  depositRow,
-  namePage,
-  nameRow,
-  railPage,
-  railRow,
-  treasuryRow,
-  withdrawalPage,
-  withdrawalRow,
-} from './payments/calls.ts';
 import type { propertyVersion } from './properties/calls.ts';
 import type { actionRow, trailRow } from './trail/calls.ts';
 
@@ -40,22 +29,14 @@ export type CustomerRow = z.infer<typeof customerRow>;
 export type CustomerProfile = z.infer<typeof customerProfile>;
 export type Me = z.infer<typeof me>;
 export type OperatorSession = z.infer<typeof operatorSession>;
+export type LoanDeskRow = z.infer<typeof loanRow>;
+export type LoanDeskPage = z.infer<typeof loanPage>;
 export type ConversionRow = z.infer<typeof conversionRow>;
 export type ConversionPairPage = z.infer<typeof conversionPair>;
 export type MarketRow = z.infer<typeof marketRow>;
 export type OfferingDeskRow = z.infer<typeof offeringRow>;
 export type OfferingDeskPage = z.infer<typeof offeringPage>;
 export type OperatorRow = z.infer<typeof operatorRow>;
-export type DepositDeskRow = z.infer<typeof depositRow>;
-export type ArrivalRow = z.infer<typeof arrivalRow>;
-export type ArrivalPage = z.infer<typeof arrivalPage>;
-export type WithdrawalDeskRow = z.infer<typeof withdrawalRow>;
-export type WithdrawalDeskPage = z.infer<typeof withdrawalPage>;
-export type NearNameRow = z.infer<typeof nameRow>;
-export type NearNamePage = z.infer<typeof namePage>;
-export type RailRow = z.infer<typeof railRow>;
-export type RailPage = z.infer<typeof railPage>;
-export type TreasuryRow = z.infer<typeof treasuryRow>;
 export type PaperRow = z.infer<typeof paperRow>;
 export type PaperCase = z.infer<typeof paperCase>;
 export type PropertyVersion = z.infer<typeof propertyVersion>;

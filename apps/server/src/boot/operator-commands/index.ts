@@ -3,9 +3,9 @@ import type { World } from '@hilsa/contract';
 import type { WorldRooms } from '../../gateway/index.ts';
 import type { OperatorCommands } from '../../operations/index.ts';
 import { conversionCommands } from './conversion.ts';
+import { loanCommands } from './loans.ts';
 import { marketCommands } from './markets.ts';
 import { offeringCommands, type OfferingParts } from './offerings.ts';
-import { paymentCommands } from './payments.ts';
 
 export function operatorCommands(
   worlds: Readonly<Record<World, WorldRooms>>,
@@ -15,6 +15,6 @@ export function operatorCommands(
     ...marketCommands(worlds),
     ...conversionCommands(worlds),
     ...offeringCommands(worlds, offerings),
-    ...paymentCommands(worlds),
+    ...loanCommands(worlds, offerings),
   };
 }

@@ -16,7 +16,6 @@ import { names } from '../../look/names.ts';
 import { Button, EmptyState, Go, TextButton, toast, UnderlineTabs } from '../../parts/index.ts';
 import { KINDS, kindOfPath } from './kinds.ts';
 import { leftText, shareGone } from './left.ts';
-import { OwnBlocks } from './own-blocks.tsx';
 import { amountText, ApplicationTag, Mark, Ring, shortDay, shortTime } from './pieces.tsx';
 import { Recompute } from './recompute.tsx';
 import { useNow } from './use-now.ts';
@@ -49,7 +48,6 @@ export default function RecordScreen() {
       />
       <div id="applications" className={styles.page}>
         {(tab === 'ipo' || tab === 'block' || tab === 'coin') && <Applications key={tab} kind={tab} />}
-        {tab === 'block' && <OwnBlocks />}
       </div>
     </Page>
   );

@@ -5,6 +5,7 @@ import { booksCalls } from './books.ts';
 import { chatCalls } from './chat.ts';
 import { contentCalls } from './content.ts';
 import { conversionConsoleCalls } from './conversion.ts';
+import { loansConsoleCalls } from './loans.ts';
 import { customerCalls } from './customers.ts';
 import { doorCalls } from './door.ts';
 import { exportCall } from './export.ts';
@@ -12,7 +13,6 @@ import { marketCalls } from './markets.ts';
 import { offeringConsoleCalls } from './offerings.ts';
 import { operatorCalls } from './operators.ts';
 import { paperCalls } from './papers.ts';
-import { paymentsConsoleCalls } from './payments.ts';
 import { propertyCalls } from './properties.ts';
 import { researchCalls } from './research.ts';
 import { trailCalls } from './trail.ts';
@@ -28,7 +28,7 @@ export function consoleHandlersOf(rooms: ConsoleRooms): ConsoleHandlers<ConsoleP
     ...researchCalls(rooms),
     ...offeringConsoleCalls(rooms),
     ...conversionConsoleCalls(rooms),
-    ...paymentsConsoleCalls(rooms),
+    ...loansConsoleCalls(rooms),
     ...propertyCalls(rooms),
     ...operatorCalls(rooms),
     ...booksCalls(rooms),

@@ -1,0 +1,62 @@
+// In: offers and wishes. Out: the cost to the paisa, the gauge, and the first thing that stands against it.
+import { describe, expect, it } from 'vitest';
+import { amountAt, mostOf, type Offer, percentOf, pledgeText, problemOf, suggested, sumOf } from './wish.ts';
+
+const OFFER: Offer = {
+  isOpen: true,
+  why: null,
+  asset: 'BDT',
+  score: 80,
+  band: 'excellent',
+  yearlyRate: '12',
+  lateRate: '2',
+  least: '5000',
+  limit: '200000',
+  engaged: '0',
+  days: [7, 14, 30, 90],
+  table: [],
+  ladder: { start: '50', warning: '65', call: '75', sale: '85', target: '60' },
+  collateral: [
+    { symbol: 'GP', asset: 'GP', haircut: '30', callHours: 24, mark: '300', markAtMs: 1, step: '1', available: '1000' },
+    { symbol: 'BRAC', asset: 'BRAC', haircut: '30', callHours: 24, mark: '50', markAtMs: 1, step: '1', available: '100' },
+  ],
+};
+const wish = { amount: 50_000n, days: 30, pledged: { GP: '500' } };
+
+describe('a wish for a loan', () => {
+  it('costs 493.15 on 50,000 for 30 days, and counts 70 % of what is pledged', () => {
+    expect(sumOf(OFFER, wish)).toEqual({
+      interest: '493.15',
+      total: '50493.15',
+      required: '100000.00',
+      collateral: '105000.00',
+      ltv: '47.7',
+      fall: '36.5',
+      calls: [{ symbol: 'GP', price: '190.48' }],
+    });
+    expect(problemOf(OFFER, wish)).toBeNull();
+  });
+
+  it('says the first thing that is wrong', () => {
+    expect(problemOf({ ...OFFER, isOpen: false }, wish)).toBe('closed');
+    expect(problemOf({ ...OFFER, engaged: '196000' }, wish)).toBe('at-limit');
+    expect(problemOf({ ...OFFER, collateral: [] }, wish)).toBe('nothing-to-pledge');
+    expect(problemOf(OFFER, { ...wish, pledged: {} })).toBe('no-pledge');
+    expect(problemOf(OFFER, { ...wish, pledged: { GP: '400' } })).toBe('too-little');
+    expect(problemOf(OFFER, { ...wish, pledged: { GP: '1001' } })).toBe('too-much');
+    const unmarked = OFFER.collateral.map((one) => ({ ...one, mark: null }));
+    expect(problemOf({ ...OFFER, collateral: unmarked }, wish)).toBe('no-price');
+  });
+
+  it('moves in thousands between the least and what is left of the limit', () => {
+    expect([0, 23, 100].map((percent) => amountAt(OFFER, percent))).toEqual([5_000n, 49_000n, 200_000n]);
+    expect(percentOf(OFFER, 5_000n)).toBe(0);
+    expect(mostOf({ ...OFFER, engaged: '50000' })).toBe(150_000n);
+  });
+
+  it('suggests just enough of what is there', () => {
+    expect(suggested(OFFER, 50_000n)).toEqual({ GP: '477' });
+    expect(suggested(OFFER, 105_000n)).toEqual({ GP: '1000' });
+    expect(pledgeText({ GP: '477', BRAC: '' })).toBe('GP:477');
+  });
+});
