@@ -8,10 +8,15 @@ const STEP_MS = 30_000;
 /** The app of a phone. */
 export class AuthenticatorApp {
   readonly #key: Buffer;
+  readonly #now: () => number;
   #used = 0;
 
-  /** @param secret in base 32, with or without blanks between its letters */
-  constructor(secret: string) {
+  /**
+   * @param secret in base 32, with or without blanks between its letters
+   * @param now of a server with a clock of its own
+   */
+  constructor(secret: string, now: () => number = Date.now) {
+    this.#now = now;
     const bits = Array.from(secret.replace(/\s/g, ''), (letter) =>
       LETTERS.indexOf(letter).toString(2).padStart(5, '0'),
     ).join('');
@@ -20,7 +25,7 @@ export class AuthenticatorApp {
 
   /** Waits for the app to show another code when the present one was used. */
   async code(): Promise<string> {
-    const step = (): number => Math.floor(Date.now() / STEP_MS);
+    const step = (): number => Math.floor(this.#now() / STEP_MS);
     await expect.poll(step, { timeout: STEP_MS + 10_000 }).toBeGreaterThan(this.#used);
     this.#used = step();
     const counter = Buffer.alloc(8);

@@ -9,6 +9,7 @@ import type {
 } from '@hilsa/contract/console/index';
 import { AuthenticatorApp } from './authenticator-app.ts';
 import { invite, type Invited } from './operator.ts';
+import type { TimedServer } from './timed-server.ts';
 
 const PASSWORD = 'a wide river, a small boat';
 const BASE = '/console-api';
@@ -17,6 +18,7 @@ export class DeskCalls {
   readonly #request: APIRequestContext;
   readonly #origin: string;
   #cookie = '';
+  #again: { readonly email: string; readonly app: AuthenticatorApp } | null = null;
   #requests = 0;
   #second: DeskCalls | null = null;
 
@@ -26,14 +28,22 @@ export class DeskCalls {
   }
 
   /** Invited by the command on the server, and in by the link. */
-  static async join(request: APIRequestContext, invited: Invited): Promise<DeskCalls> {
-    const { link } = await invite(invited);
+  static async join(request: APIRequestContext, invited: Invited, server?: TimedServer): Promise<DeskCalls> {
+    const { email, link } = await invite(invited, server);
     const desk = new DeskCalls(request, new URL(link).origin);
     const token = link.slice(link.lastIndexOf('/') + 1);
     const { secret } = await desk.ask('/invite/info', { token });
-    const totp = await new AuthenticatorApp(secret).code();
+    const app = new AuthenticatorApp(secret, server?.now);
+    const totp = await app.code();
     await desk.ask('/invite/accept', { token, password: PASSWORD, passwordConfirmation: PASSWORD, totp });
+    desk.#again = { email, app };
     return desk;
+  }
+
+  /** The session ended with the day. */
+  async signsInAgain(): Promise<void> {
+    const { email, app } = this.#again!;
+    await this.ask('/login', { email, password: PASSWORD, totp: await app.code() });
   }
 
   /** @throws Error when it is refused */

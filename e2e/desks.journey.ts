@@ -27,7 +27,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   const people = await gatherPeople(request, baseURL!);
   const desk = await DeskCalls.join(request, {
     name: 'Farid Desk',
-    roles: ['administrator', 'compliance', 'support'],
+    roles: ['administrator', 'compliance', 'markets', 'support'],
   });
   subjects = await fillDesks(desk, people);
   await request.dispose();
@@ -39,7 +39,7 @@ for (const group of Object.keys(DESK_VIEWS) as DeskGroup[])
     const wrong: string[] = [];
     const { page } = await Operator.joins(browser, {
       name: 'Nadia Everything',
-      roles: ['administrator', 'compliance', 'support'],
+      roles: ['administrator', 'compliance', 'markets', 'support'],
     });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     page.on('console', (message) => {

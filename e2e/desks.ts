@@ -2,7 +2,11 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ContentKind } from '@hilsa/contract';
 import { ACTIONS } from '@hilsa/contract/console/desks';
+import { words as booksWords } from '../apps/console/src/desks/books/words.ts';
+import { words as conversionWords } from '../apps/console/src/desks/conversion/words.ts';
 import { words as marketWords } from '../apps/console/src/desks/markets/words.ts';
+import { words as offeringWords } from '../apps/console/src/desks/offerings/words.ts';
+import { words as researchWords } from '../apps/console/src/desks/research/words.ts';
 import { texts } from '../apps/console/src/texts/index.ts';
 import type { DeskCalls } from './desk-calls.ts';
 import type { People } from './people.ts';
@@ -19,6 +23,7 @@ export interface DeskSubjects {
   readonly approvalId: string;
   readonly operatorId: string;
   readonly rowId: string;
+  readonly offeringId: string;
 }
 
 export interface DeskView {
@@ -37,11 +42,12 @@ export async function fillDesks(desk: DeskCalls, people: People): Promise<DeskSu
   const answer = { title: 'A check', textEn: 'Within one working day.', textBn: 'এক কর্মদিবসের মধ্যে।' };
   await desk.act('save-canned-answer', 'new', answer, 'Asked daily');
   await desk.act('correct-score', customerId, { change: -5 }, 'A payment came late');
-  const [papers, approvals, operators, rows] = await Promise.all([
+  const [papers, approvals, operators, rows, offerings] = await Promise.all([
     desk.ask('/papers/list', { status: 'pending' }),
     desk.ask('/approvals/list', { state: 'waiting', subject: customerId }),
     desk.ask('/operators/list', {}),
     desk.ask('/audit/list', { what: 'disable-customer' }),
+    desk.ask('/offerings/list', { status: 'open' }),
   ]);
   return {
     customerId,
@@ -49,16 +55,18 @@ export async function fillDesks(desk: DeskCalls, people: People): Promise<DeskSu
     approvalId: approvals.list[0]!.id,
     operatorId: operators.list[0]!.id,
     rowId: rows.list[0]!.id,
+    offeringId: offerings.list[0]!.id,
   };
 }
 
 /** As the menu groups them. */
-export type DeskGroup = 'customers' | 'queues' | 'content' | 'house';
+export type DeskGroup = 'customers' | 'queues' | 'products' | 'content' | 'house';
 
 /** Every desk, what opens on it, and what stands there when nothing is found. */
 export const DESK_VIEWS: Readonly<Record<DeskGroup, (subjects: DeskSubjects) => readonly DeskView[]>> = {
   customers: customerViews,
   queues: queueViews,
+  products: productViews,
   content: contentViews,
   house: houseViews,
 };
@@ -103,6 +111,22 @@ function queueViews({ customerId, paperId, approvalId }: DeskSubjects): readonly
     { name: 'approvals', path: '/approvals', shows: said(ACTIONS['correct-score'].title) },
     { name: 'approval', path: `/approvals/${approvalId}/show`, shows: said(texts.changes.title) },
     { name: 'approval-approve', path: `/approvals/${approvalId}/show`, shows: said(texts.changes.title), open: agrees },
+  ];
+}
+
+function productViews({ offeringId }: DeskSubjects): readonly DeskView[] {
+  const pair = '/conversion/real:USD-BDT/show';
+  const offering = `/offerings/${offeringId}/show`;
+  return [
+    { name: 'pairs', path: '/conversion', shows: said('USD-BDT') },
+    { name: 'pair', path: pair, shows: said(conversionWords.inventory) },
+    { name: 'pair-rules', path: pair, shows: said(conversionWords.sources), open: opens(conversionWords.change) },
+    { name: 'offerings', path: '/offerings', shows: said(/New shares|Block/) },
+    { name: 'offering', path: offering, shows: said(offeringWords.quotas) },
+    { name: 'offering-cancel', path: offering, shows: said(offeringWords.quotas), open: opens(offeringWords.cancel) },
+    { name: 'research', path: '/research', shows: said(new RegExp(`${researchWords.market}|${researchWords.empty}`)) },
+    { name: 'books', path: '/books', shows: said('BDT') },
+    { name: 'checkpoints', path: '/checkpoints', shows: said(new RegExp(`${booksWords.root}|${booksWords.empty}`)) },
   ];
 }
 

@@ -20,8 +20,11 @@ export interface Invited {
   readonly roles: readonly Role[];
 }
 
-/** Invites somebody by the command on the server of this run. @returns the address and the link, which works once */
-export async function invite({ name, roles }: Invited): Promise<{ email: string; link: string }> {
+/** Invites somebody by the command on the server of this run, or on one of its own. @returns the address and the link, which works once */
+export async function invite(
+  { name, roles }: Invited,
+  server?: { readonly address: string; readonly dataDir: string },
+): Promise<{ email: string; link: string }> {
   const email = `${name.toLowerCase().replace(/\W+/g, '.')}.${Date.now()}@operators.example`;
   const words = ['invite', '--email', email, '--name', name, '--roles', roles.join(',')];
   const { stdout } = await run('npm', ['run', '--silent', 'operator', '--', ...words], {
@@ -29,8 +32,8 @@ export async function invite({ name, roles }: Invited): Promise<{ email: string;
     env: {
       ...process.env,
       HOST: '127.0.0.1',
-      PORT: process.env['JOURNEY_PORT'],
-      DATA_DIR: process.env['JOURNEY_DATA_DIR'],
+      PORT: server === undefined ? process.env['JOURNEY_PORT'] : new URL(server.address).port,
+      DATA_DIR: server?.dataDir ?? process.env['JOURNEY_DATA_DIR'],
     },
   });
   const link = /\bhttps?:\/\/\S+\/console\/#\/invite\/\S+/.exec(stdout)?.[0];

@@ -7,6 +7,10 @@ import { join } from 'node:path';
 
 export interface TimedServer {
   readonly address: string;
+  /** Where its database is. */
+  readonly dataDir: string;
+  /** Its time, UTC milliseconds. */
+  now(): number;
   /** Lets so many milliseconds pass. Resolves with the server's time, UTC milliseconds; what became due is done moments later: wait for it. */
   pass(ms: number): Promise<number>;
   stop(): Promise<void>;
@@ -44,9 +48,13 @@ export async function startTimedServer(environment: Readonly<Record<string, stri
     return answer;
   };
   const { address } = await told<{ address: string }>();
+  let passedMs = 0;
   return {
     address,
+    dataDir,
+    now: () => Date.now() + passedMs,
     async pass(ms) {
+      passedMs += ms;
       const answer = told<{ nowMs: number }>();
       child.send(ms);
       return (await answer).nowMs;

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BASE_PATH, calls, REFUSAL_WORDS, type CallEntry } from '@hilsa/contract';
 import { z } from 'zod';
+import { openFund } from './fund-at-the-doors.ts';
 import {
   ask,
   captcha,
@@ -51,6 +52,7 @@ let before: unknown;
 
 beforeAll(async () => {
   doors = await openDoors();
+  await openFund(doors);
   const other = await fundedPerson(doors);
   const { order } = await ask(
     doors,

@@ -157,7 +157,25 @@ describe('P1 and P6 at the console', () => {
     summaryEn: 'Short.',
     summaryBn: 'সংক্ষেপ।',
   };
+  const LIMITS = { minimum: '500', maximum: '500000', daily: '1000000', monthly: '2000000' };
   const INPUTS: Partial<Record<(typeof ACTION_NAMES)[number], unknown>> = {
+    'cancel-offering': { why: 'terms-wrong' },
+    'turn-down-block': { why: 'terms-wrong' },
+    'sign-withdrawal': { digest: '0'.repeat(64) },
+    'refuse-withdrawal': { ground: 'own-request' },
+    'assign-arrival': { customerId: '100021' },
+    'return-arrival': { transaction: 'SB-1' },
+    'close-rail': { direction: 'out' },
+    'reopen-rail': { direction: 'out' },
+    'set-rail-policy': {
+      in: LIMITS,
+      out: LIMITS,
+      methods: [{ name: 'RTGS', fee: '115', feePercent: '0', minimum: '500', maximum: '500000' }],
+      automatic: '100000',
+      automaticHourly: '500000',
+      codeDaily: '25000',
+      depositHours: 72,
+    },
     'add-note': { text: 'A note.' },
     'decide-kind': { kind: 'hni' },
     'correct-score': { change: 5 },

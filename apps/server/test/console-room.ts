@@ -10,7 +10,8 @@ import { createLimits } from '../src/gateway/limits.ts';
 import type { WorldRooms } from '../src/gateway/index.ts';
 import { createMeters } from '../src/gateway/meters.ts';
 import type { CustomerDesk } from '../src/identity/desk.ts';
-import { Refused } from '../src/identity/index.ts';
+import { emptyPayments } from '@hilsa/core/payments/state';
+import { createDestinations, Refused } from '../src/identity/index.ts';
 import type { PaperForReview, PapersDesk } from '../src/identity/papers/index.ts';
 import { createSecretBox } from '../src/identity/secrets.ts';
 import { createNotifications } from '../src/notifications/index.ts';
@@ -40,7 +41,7 @@ const START: StartValues = {
 const noMarkets = (world: 'real' | 'demo', sql: Sql) =>
   ({
     publisher: { listings: { all: () => [] } },
-    sequencer: { engine: { conversionPairs: [] } },
+    sequencer: { engine: { conversionPairs: [], payments: emptyPayments() } },
     tables: { sql, world },
   }) as unknown as WorldRooms;
 
@@ -189,6 +190,13 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
     'publish-offering': elsewhere,
     'cancel-offering': elsewhere,
     'turn-down-block': elsewhere,
+    'sign-withdrawal': elsewhere,
+    'refuse-withdrawal': elsewhere,
+    'assign-arrival': elsewhere,
+    'return-arrival': elsewhere,
+    'decide-name': elsewhere,
+    'switch-rail': elsewhere,
+    'set-rail-policy': elsewhere,
   };
   const operations = createOperations({
     sql,
@@ -200,6 +208,7 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
       research: createResearch(sql, STILL_MARKETS, now),
       chat: chat.desk,
       deliveries: notifications.deliveries,
+      liabilities: { ask: async () => 1 },
     },
     commands,
     properties: await openProperties(sql, START, now),
@@ -220,6 +229,8 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
     operations,
     worlds: { real: noMarkets('real', sql), demo: noMarkets('demo', sql) },
     sql,
+    destinations: createDestinations(sql, new Uint8Array(32).fill(7), now),
+    papers: { namesOf: () => Promise.resolve([]) },
     now,
   });
   await app.ready();

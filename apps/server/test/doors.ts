@@ -16,6 +16,7 @@ import { customerOf, drawsOf } from '../src/boot/draws.ts';
 import { operatorCommands } from '../src/boot/operator-commands/index.ts';
 import { readSettings } from '../src/boot/settings.ts';
 import { Publisher } from '../src/publish/index.ts';
+import { buildPublication, keepLiabilities, type Liabilities, signingKeyOf } from '../src/liabilities/index.ts';
 import type { Patience } from '../src/gateway/app.ts';
 import { sellMembership } from '../src/sandbox/prepare-membership.ts';
 import { listPairs } from '../src/sandbox/prepare-conversion.ts';
@@ -30,6 +31,8 @@ export interface Doors {
   sql: Sql;
   /** Moves the gateway's clock; commands keep their own. */
   clock: { ahead: number };
+  /** Publishes what the real world owes. */
+  liabilities: Liabilities;
   /** Every line, of the lowest level too. */
   logged: string[];
   /** What the stream's snapshots asked the tables, in both worlds. */
@@ -91,8 +94,21 @@ export async function openDoors(
   const logged: string[] = [];
   const settings = readSettings({ RATE_LIMIT_FACTOR: '1000', ...environment });
   const masterKey = new Uint8Array(32).fill(7);
+  const liabilities = keepLiabilities({
+    sequencer: real.sequencer,
+    sql,
+    mode: 'sandbox',
+    // In this process: quicker to begin than one of its own, and the same trees.
+    build: async (wish) => buildPublication(sql, wish),
+    signingKey: signingKeyOf(masterKey),
+    report: (problem) => {
+      throw problem;
+    },
+    now: () => Date.now() + clock.ahead,
+  });
   const app = await openGateway({
     masterKey,
+    liabilities,
     settings,
     worlds,
     sql,
@@ -119,7 +135,16 @@ export async function openDoors(
       await sequencer.stop();
     }
   });
-  return { app, worlds, sql, clock, logged, snapshotsAsked, owner: () => database.connect('owner', { max: 1 }) };
+  return {
+    app,
+    worlds,
+    sql,
+    clock,
+    liabilities,
+    logged,
+    snapshotsAsked,
+    owner: () => database.connect('owner', { max: 1 }),
+  };
 }
 
 /** Both apps built, as `npm start` finds them: routes are then made while plugins load, and what holds for all must hold for these too. */

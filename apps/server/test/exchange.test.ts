@@ -35,6 +35,8 @@ const quote = async (fields: Record<string, string>, person = ann) =>
 const accept = (quoteId: string, person = ann, headers: Record<string, string> = {}) =>
   post(doors, '/user/exchange', { quoteId }, { accesstoken: person.token, ...headers });
 const most = async (from: string, to: string) => ask(doors, '/user/exchange/maximum', { from, to }, ann.token);
+/** In the finest places that any asset here has. */
+const unitsOf = (text: string): bigint => parseDecimal(text, 12)!;
 const CASES = [
   ['BDT', 'USD', '10000'],
   ['USDT', 'BTC', '1000'],
@@ -50,7 +52,7 @@ describe('exchange', () => {
       expect(firm).toMatchObject({ from, to, amount });
       const answer = await accept(firm.quoteId);
       expect(answer.data).toMatchObject({ from, to, amount, received: firm.received, rate: firm.rate });
-      expect(Number(before.available) - Number((await most(from, to)).available)).toBeCloseTo(Number(amount), 8);
+      expect(unitsOf(before.available) - unitsOf((await most(from, to)).available)).toBe(unitsOf(amount));
       const { list } = await ask(doors, '/user/exchange/list', {}, ann.token);
       expect(list[0]).toMatchObject({ recordId: firm.quoteId, received: firm.received });
 
@@ -67,7 +69,7 @@ describe('exchange', () => {
       const again = conversionQuote({
         pair: { baseDecimals: evidence.baseDecimals, quoteDecimals: evidence.quoteDecimals, rateDecimals: decimals },
         mid,
-        spreadPpm: Number(evidence.spreadPercent) * 10_000,
+        spreadPpm: Number(parseDecimal(evidence.spreadPercent, 4)),
         direction: isBuy ? 'buy-base' : 'sell-base',
         amount: { named: 'paid', units: parseDecimal(amount, isBuy ? evidence.quoteDecimals : evidence.baseDecimals)! },
       })!;
@@ -83,7 +85,7 @@ describe('exchange', () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => accept(quoteId)));
     expect(answers.filter(({ code }) => code === 0).length).toBe(1);
     expect(answers.filter(({ refusal }) => refusal === 'quote-used').length).toBe(99);
-    expect(Number(before.available) - Number((await most('BDT', 'USD')).available)).toBeCloseTo(Number(amount), 8);
+    expect(unitsOf(before.available) - unitsOf((await most('BDT', 'USD')).available)).toBe(unitsOf(amount));
     const next = await quote({ from: 'BDT', to: 'USD', amount: '1000' });
     const once = await accept(next.quoteId, ann, { 'x-request-id': 'exchange-1' });
     const again = await accept(next.quoteId, ann, { 'x-request-id': 'exchange-1' });

@@ -21,6 +21,13 @@ describe('P1, P6: the closed list', () => {
       'publish-offering',
       'cancel-offering',
       'turn-down-block',
+      'sign-withdrawal',
+      'refuse-withdrawal',
+      'assign-arrival',
+      'return-arrival',
+      'decide-name',
+      'switch-rail',
+      'set-rail-policy',
     ]);
     for (const [name, shape] of Object.entries(OPERATOR_COMMANDS)) {
       const { properties = {}, additionalProperties } = z.toJSONSchema(shape) as {

@@ -1,9 +1,11 @@
 // Two customers and the whole contract: what belongs to one is "not found" for the other, on every call that takes an id, and stays as it was.
 import sharp from 'sharp';
+import { ROBOT } from '@hilsa/testkit/robots/robots';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BASE_PATH, calls, type CallEntry } from '@hilsa/contract';
 import { z } from 'zod';
 import { createAuthenticator } from './authenticator.ts';
+import { openFund } from './fund-at-the-doors.ts';
 import { listRails } from '../src/sandbox/index.ts';
 import { programOf } from './programs.ts';
 import { ask, codeFor, fundedPerson, openDoors, PASSWORD, post, send, type Doors, type Person } from './doors.ts';
@@ -20,16 +22,29 @@ const PUBLIC = new Set([
   '/coin/order/add clientOrderId',
   '/coin/contract/order/add clientOrderId',
   '/coin/contract/order/liquidate clientOrderId',
+  '/stock/order/option/apply clientOrderId',
+  '/stock/order/option/close clientOrderId',
   '/stock/order/buy clientOrderId',
   '/stock/order/sell clientOrderId',
   '/stock/order/preview clientOrderId',
-  // An offering is everybody's.
+  // A fund and an offering are everybody's.
+  '/fund/info id',
+  '/fund/nav id',
+  '/fund/holdings id',
+  '/fund/subscribe id',
+  '/fund/redeem id',
+  '/fund/order/list id',
   '/coin/new/info id',
   '/coin/order/new/apply id',
   '/stock/index/new/info id',
   '/stock/order/new/apply id',
   '/stock/order/offline/apply id',
   '/offering/proof id',
+  // A robot is everybody's; an order of one is not.
+  '/stock/ai/info robotId',
+  '/stock/ai/stocks robotId',
+  '/stock/ai/backtest robotId',
+  '/stock/ai/buy robotId',
   // Answered by whoever holds the passkey: security.test.ts tries a stranger's.
   '/user/passkey/login challengeId',
   '/user/reset/finish challengeId',
@@ -119,12 +134,20 @@ async function belongings() {
   );
   const { id: apiKey } = await programOf(doors, owner);
   const challenge = (await ask(doors, '/user/passkey/add/options', {}, owner.token, PAGE)).challengeId;
+  await openFund(doors);
+  const { order: bought } = await ask(doors, '/fund/subscribe', { id: '1', amount: '10' }, owner.token);
   const { list } = await ask(doors, '/user/notice', {}, owner.token);
   const { list: signIns } = await ask(doors, '/user/session/list', {}, owner.token);
+  const sold = { kind: 'set-robot', robot: ROBOT, atMs: 0 } as const;
+  await doors.worlds.real.sequencer.submit({ command: sold, requestId: null, caller: 'system' });
+  const bought = { robotId: '0', amount: '5000', days: '30', onStop: 'sell' };
+  const { id: robotOrder } = await ask(doors, '/stock/ai/buy', bought, owner.token);
   return {
     ...(await payments()),
+    robotOrder,
     order,
     message: message.id,
+    fundOrder: bought.orderId,
     avatar,
     chat,
     front,
@@ -148,7 +171,15 @@ function attempts(): Record<string, { fields: Record<string, string>; refusal: s
   const asked = { fee: '10', requestId: 'w-12345678', askedAtMs: '1795219200000', withdrawalPin: '407193' };
   // The core’s own cases try another’s withdrawal that is there; here none is.
   const withdrawal = { fields: { id: '1' }, refusal: 'unknown-withdrawal' };
+  const robotOrder = { fields: { id: things.robotOrder }, refusal: 'unknown-robot-order' };
+  const robotMoney = { fields: { id: things.robotOrder, amount: '5' }, refusal: 'unknown-robot-order' };
   return {
+    '/stock/ai/order/details id': robotOrder,
+    '/stock/ai/order/log id': robotOrder,
+    '/stock/ai/order/stop id': robotOrder,
+    '/stock/ai/order/resume id': robotOrder,
+    '/stock/ai/order/add/amount id': robotMoney,
+    '/stock/ai/order/release id': robotMoney,
     '/user/recharge/status id': { fields: { id: things.deposit }, refusal: 'unknown-deposit' },
     '/pay id': { fields: { id: things.deposit }, refusal: 'unknown-deposit' },
     '/bank/del id': { fields: { id: things.destination }, refusal: 'unknown-destination' },
@@ -186,8 +217,11 @@ function attempts(): Record<string, { fields: Record<string, string>; refusal: s
     },
     '/stock/order/cancel orderId': { fields: { orderId: order.orderId }, refusal: 'unknown-order' },
     '/stock/order/cancel clientOrderId': { fields: { clientOrderId: 'of-the-owner' }, refusal: 'unknown-order' },
+    '/stock/order/option/cancel orderId': { fields: { orderId: order.orderId }, refusal: 'unknown-order' },
     '/stock/order/info orderId': { fields: { orderId: order.orderId }, refusal: 'unknown-order' },
     '/stock/order/info clientOrderId': { fields: { clientOrderId: 'of-the-owner' }, refusal: 'unknown-order' },
+    '/fund/cancel id': { fields: { id: '1', orderId: things.fundOrder }, refusal: 'unknown-fund-order' },
+    '/fund/cancel orderId': { fields: { id: '1', orderId: things.fundOrder }, refusal: 'unknown-fund-order' },
     '/offering/revoke id': { fields: { id: '1' }, refusal: 'unknown-application' },
     '/offering/sell-block/withdraw id': { fields: { id: '1' }, refusal: 'unknown-offering' },
     '/offering/pay id': { fields: { id: '1' }, refusal: 'unknown-application' },

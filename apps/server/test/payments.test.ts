@@ -7,6 +7,7 @@ import { createSecretBox } from '../src/identity/secrets.ts';
 import { listRails, openTestPartners } from '../src/sandbox/index.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { codeOf, confirmed } from './confirming.ts';
+import { act, askConsole, operator, type Staff } from './console.ts';
 import { ask, type Doors, openDoors, type Person, PASSWORD, post, register } from './doors.ts';
 
 const KEY = new Uint8Array(32).fill(7);
@@ -191,6 +192,15 @@ async function withMoney(amount: string): Promise<{ person: Person; destination:
   doors.clock.ahead += DAY_MS + 60_000;
   return { person, destination: destination.id };
 }
+async function withPasskey(person: Person) {
+  const passkey = createAuthenticator(ORIGIN);
+  const browser = { origin: ORIGIN, host: '127.0.0.1:8080' };
+  const { challengeId, options } = await ask(doors, '/user/passkey/add/options', {}, person.token, browser);
+  const confirmation = await confirmed(doors, person, 'change-second-factor');
+  const fields = { challengeId, response: passkey.create(options), name: 'phone', confirmation };
+  await ask(doors, '/user/passkey/add', fields, person.token, browser);
+  return passkey;
+}
 const method = { NPSB: '0', RTGS: '1', BEFTN: '2' } as const;
 /** The commands' time follows a moment after the clock was moved. */
 const catchUp = () =>
@@ -279,12 +289,7 @@ describe('money out to a bank', () => {
 
   it('a large one waits for two people; until then its owner takes it back for nothing', async () => {
     const { person, destination } = await withMoney('200000');
-    const passkey = createAuthenticator(ORIGIN);
-    const browser = { origin: ORIGIN, host: '127.0.0.1:8080' };
-    const { challengeId, options } = await ask(doors, '/user/passkey/add/options', {}, person.token, browser);
-    const confirmation = await confirmed(doors, person, 'change-second-factor');
-    const fields = { challengeId, response: passkey.create(options), name: 'phone', confirmation };
-    await ask(doors, '/user/passkey/add', fields, person.token, browser);
+    const passkey = await withPasskey(person);
     const given = await preview(person, destination, '120000', 'RTGS');
     expect(given).toMatchObject({ needsTwo: true, methods: ['passkey'] });
     const signed = { ...terms(given, destination, 'RTGS'), response: passkey.answer(given.passkey!) };
@@ -337,5 +342,162 @@ describe('money out to a bank', () => {
     const stranger = await somebody();
     const theirs = await post(doors, '/bank/info', { id: destination.id }, { accesstoken: stranger.token });
     expect(theirs.refusal).toBe('unknown-destination');
+  });
+});
+
+describe('the desks', () => {
+  let ann: Staff;
+  let ben: Staff;
+  /** Operators' sign-ins end with the day, and a new destination takes one. */
+  const signIn = async () => {
+    ann = await operator(doors, 'treasury');
+    ben = await operator(doors, 'compliance');
+  };
+  const agree = async (asked: Awaited<ReturnType<typeof act>>) =>
+    askConsole(doors, ben, '/approvals/decide', {
+      id: asked.data!.actionId,
+      decision: 'approve',
+      reason: 'Seen it, too.',
+    });
+  /** Above the automatic amount, signed by its owner. */
+  async function large() {
+    const { person, destination } = await withMoney('200000');
+    const passkey = await withPasskey(person);
+    const given = await preview(person, destination, '120000', 'RTGS');
+    const signed = { ...terms(given, destination, 'RTGS'), response: passkey.answer(given.passkey!) };
+    const { withdrawal } = await ask(doors, '/user/withdraw/add', signed, person.token);
+    await signIn();
+    return { person, withdrawal };
+  }
+
+  it('B4, P6 two different people sign the customer’s own digest; then it is paid, and its owner is told', async () => {
+    const { person, withdrawal } = await large();
+    const { id, digest } = withdrawal;
+    const { list } = await askConsole(doors, ann, '/payments/withdrawals/list', {});
+    expect(list.find((each) => each.id === id)).toMatchObject({ digest, signed: 0, needsTwo: true, amount: '120000' });
+    const changed = await act(doors, ann, 'sign-withdrawal', id, {
+      digest: digest.replace(/^./, (n) => (n === '0' ? '1' : '0')),
+    });
+    expect(changed.refusal).toBe('digest-differs');
+    expect((await act(doors, ann, 'sign-withdrawal', id, { digest })).data).toMatchObject({ state: 'done' });
+    expect((await act(doors, ann, 'sign-withdrawal', id, { digest })).refusal).toBe('second-person-missing');
+    const page = await askConsole(doors, ben, '/payments/withdrawals/get', { id });
+    expect(page).toMatchObject({ signed: 1, signedByMe: false, factor: 'passkey', match: 'equal', accountName: NAME });
+    expect(page.signers).toHaveLength(1);
+    expect((await act(doors, ben, 'sign-withdrawal', id, { digest })).data).toMatchObject({ state: 'done' });
+    await withdrawalState(person, id, 'sent');
+    await bankPays(id, 'paid');
+    await withdrawalState(person, id, 'success');
+    await isTold(person, ['deposit-credited', 'withdrawal-requested', 'withdrawal-paid']);
+    const { steps } = await ask(doors, '/user/withdraw/status', { id }, person.token);
+    expect(steps.map(({ step }) => step)).toEqual([
+      'asked',
+      'proof-checked',
+      'endorsed',
+      'endorsed',
+      'approved',
+      'sent',
+      'arrived',
+    ]);
+    // Who signed is the house's business: the customer sees that somebody did.
+    expect(steps.filter(({ actor }) => actor === 'operator').map(({ detail }) => detail)).toEqual(['', '', '']);
+  });
+
+  it('two people refuse for a listed reason, which its owner reads; all of it is back', async () => {
+    const { person, withdrawal } = await large();
+    const asked = await act(doors, ann, 'refuse-withdrawal', withdrawal.id, { ground: 'destination-closed' });
+    expect(asked.data).toMatchObject({ state: 'waiting' });
+    await agree(asked);
+    const { withdrawal: back } = await ask(doors, '/user/withdraw/status', { id: withdrawal.id }, person.token);
+    expect(back).toMatchObject({ state: 'failed', reason: 'destination-closed' });
+    expect(await balanceOf(person)).toEqual({ available: 20_000_000n, held: 0n });
+  });
+
+  it('two people find the owner of money in suspense: the amount is the evidence’s, and the owner is told', async () => {
+    await signIn();
+    const person = await somebody();
+    await transferIn('rent, I think', '7777.50');
+    const arrival = await vi.waitFor(
+      async () => {
+        const { list } = await askConsole(doors, ann, '/payments/suspense/list', {});
+        const found = list.find(({ amount }) => amount === '7777.5');
+        expect(found).toBeDefined();
+        return found!;
+      },
+      { timeout: 15_000, interval: 200 },
+    );
+    expect(arrival).toMatchObject({ verdict: 'unmatched', state: 'suspense' });
+    expect((await askConsole(doors, ben, '/payments/suspense/get', { id: arrival.id })).answer).toContain('777750');
+    const asked = await act(doors, ann, 'assign-arrival', arrival.id, { customerId: person.id });
+    expect((await balanceOf(person)).available).toBe(0n);
+    await agree(asked);
+    expect((await balanceOf(person)).available).toBe(777_750n);
+    await isTold(person, ['deposit-credited']);
+    expect((await act(doors, ann, 'return-arrival', arrival.id, { transaction: 'SB-9' })).refusal).toBe(
+      'arrival-settled',
+    );
+  });
+
+  it('one person closes a rail, at once and for everybody; two reopen it', async () => {
+    await signIn();
+    const person = await somebody();
+    expect((await act(doors, ann, 'close-rail', 'bkash:BDT', { direction: 'in' })).data).toMatchObject({
+      state: 'done',
+    });
+    const refused = await post(
+      doors,
+      '/user/recharge/add',
+      { channel: 'bkash', amount: '500' },
+      { accesstoken: person.token },
+    );
+    expect(refused.refusal).toBe('rail-closed');
+    const asked = await act(doors, ann, 'reopen-rail', 'bkash:BDT', { direction: 'in' });
+    expect(asked.data).toMatchObject({ state: 'waiting' });
+    await agree(asked);
+    await ask(doors, '/user/recharge/add', { channel: 'bkash', amount: '500' }, person.token);
+  });
+
+  it('two people change the policy of a rail: a new version, and nonsense is refused', async () => {
+    await signIn();
+    const {
+      id: _id,
+      channel,
+      asset,
+      version,
+      isOpenIn,
+      isOpenOut,
+      waiting,
+      ...policy
+    } = await askConsole(doors, ann, '/payments/rails/get', { id: 'bkash:BDT' });
+    expect({ channel, asset, isOpenIn, isOpenOut, waiting }).toMatchObject({ channel: 'bkash', asset: 'BDT' });
+    const wished = { ...policy, in: { ...policy.in, minimum: '150' } };
+    await agree(await act(doors, ann, 'set-rail-policy', 'bkash:BDT', wished));
+    const after = await askConsole(doors, ann, '/payments/rails/get', { id: 'bkash:BDT' });
+    expect(after).toMatchObject({ version: version + 1, in: { minimum: '150' }, methods: policy.methods });
+    const upside = { ...policy, in: { ...policy.in, minimum: '999999' } };
+    const wrong = await act(doors, ann, 'set-rail-policy', 'bkash:BDT', upside);
+    const decided = await agree(wrong).catch((problem: unknown) => String(problem));
+    expect(JSON.stringify(decided)).toMatch(/rail-invalid|not sound/);
+  });
+
+  it('somebody compares a name that is near, and says whether it is the same person', async () => {
+    await signIn();
+    const person = await somebody();
+    const near = { ...BANK, accountName: 'Rahima Khatoon', accountNumber: '1501203456777' };
+    const { destination } = await ask(doors, '/bank/add', near, person.token);
+    expect(destination.state).toBe('looked-at');
+    const page = await askConsole(doors, ben, '/payments/names/get', { id: destination.id });
+    expect(page).toMatchObject({ accountName: 'Rahima Khatoon', onPapers: [NAME], customerId: person.id });
+    expect((await act(doors, ben, 'accept-name', destination.id, {})).data).toMatchObject({ state: 'done' });
+    const { destination: after } = await ask(doors, '/bank/info', { id: destination.id }, person.token);
+    expect(after.state).toBe('held');
+  });
+
+  it('shows what is owed against what is there', async () => {
+    await signIn();
+    const { list } = await askConsole(doors, ann, '/payments/treasury/list', {});
+    expect(list.map(({ id }) => id)).toEqual(['bank:BDT', 'bkash:BDT']);
+    for (const { custody, suspense, clearing, customers } of list)
+      expect(Number(custody)).toBe(Number(suspense) + Number(clearing) + Number(customers));
   });
 });

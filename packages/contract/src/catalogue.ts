@@ -6,12 +6,16 @@ import { coinCalls } from './coin/calls.ts';
 import { conversionCalls } from './conversion/calls.ts';
 import { contractsCalls } from './contracts/calls.ts';
 import { contentCalls } from './content/calls.ts';
+import { fundCalls } from './fund/calls.ts';
 import { identityCalls } from './identity/calls.ts';
+import { liabilitiesCalls } from './liabilities/calls.ts';
 import { loansCalls } from './loans/calls.ts';
 import { membershipCalls } from './membership/calls.ts';
 import { notificationsCalls } from './notifications/calls.ts';
 import { offeringsCalls } from './offerings/calls.ts';
+import { optionsCalls } from './options/calls.ts';
 import { papersCalls } from './papers/calls.ts';
+import { robotsCalls } from './robots/calls.ts';
 import { stockCalls } from './stock/calls.ts';
 import { paymentsCalls } from './payments/calls.ts';
 import { walletCalls } from './wallet/calls.ts';
@@ -30,9 +34,13 @@ export const calls = {
   ...loansCalls,
   ...conversionCalls,
   ...offeringsCalls,
+  ...optionsCalls,
+  ...fundCalls,
   ...stockCalls,
   ...paymentsCalls,
   ...contractsCalls,
+  ...liabilitiesCalls,
+  ...robotsCalls,
 } as const satisfies Record<`/${string}`, CallEntry>;
 
 type Calls = typeof calls;

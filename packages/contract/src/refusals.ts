@@ -5,8 +5,10 @@ import { CONTRACTS_REFUSALS } from './contracts/refusals.ts';
 import { CONVERSION_REFUSALS } from './conversion/refusals.ts';
 import { CONSOLE_REFUSALS } from './console/refusals.ts';
 import { CONTENT_REFUSALS } from './content/refusals.ts';
+import { FUND_REFUSALS } from './fund/refusals.ts';
 import { IDENTITY_REFUSALS } from './identity/refusals.ts';
 import { LOANS_REFUSALS } from './loans/refusals.ts';
+import { LIABILITIES_REFUSALS } from './liabilities/refusals.ts';
 import { MEMBERSHIP_REFUSALS } from './membership/refusals.ts';
 import { NOTIFICATIONS_REFUSALS } from './notifications/refusals.ts';
 import { OFFERINGS_REFUSALS } from './offerings/refusals.ts';
@@ -53,6 +55,7 @@ export const REFUSALS_OF_ROOM = {
   loans: LOANS_REFUSALS,
   offerings: OFFERINGS_REFUSALS,
   options: OPTIONS_REFUSALS,
+  fund: FUND_REFUSALS,
   identity: IDENTITY_REFUSALS,
   content: CONTENT_REFUSALS,
   notifications: NOTIFICATIONS_REFUSALS,
@@ -60,6 +63,7 @@ export const REFUSALS_OF_ROOM = {
   console: CONSOLE_REFUSALS,
   payments: PAYMENTS_REFUSALS,
   robots: ROBOTS_REFUSALS,
+  liabilities: LIABILITIES_REFUSALS,
 } as const;
 export type RefusalRoom = keyof typeof REFUSALS_OF_ROOM;
 /** The words of one room; with no room named, every word. */

@@ -13,6 +13,7 @@ import type { RobotCommand } from './robots/commands.ts';
 import type { OptionsCommand } from './options/commands.ts';
 import type { LoanCommand } from './loans/commands.ts';
 import type { ScoreCommand } from './scores/commands.ts';
+import type { FundCommand } from './fund/commands.ts';
 import type { InstrumentStatus } from './instruments/instrument.ts';
 import type { ContractTerms, Listing, Rules, StockRules } from './instruments/listing.ts';
 
@@ -39,6 +40,7 @@ export type * from './robots/commands.ts';
 export type * from './options/commands.ts';
 export type * from './loans/commands.ts';
 export type * from './scores/commands.ts';
+export type * from './fund/commands.ts';
 export type { InstrumentStatus } from './instruments/instrument.ts';
 
 export type Side = 'buy' | 'sell';
@@ -208,5 +210,6 @@ export type Command =
   | RobotCommand
   | OptionsCommand
   | LoanCommand
-  | ScoreCommand;
+  | ScoreCommand
+  | FundCommand;
 export type CommandKind = Command['kind'];

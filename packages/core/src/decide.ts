@@ -15,6 +15,8 @@ import { acceptQuote, quoteConversion } from './conversion/quote.ts';
 import { recordRate, setConversionPair, stopConversionPair } from './conversion/rates.ts';
 import { transferMoney } from './conversion/transfer.ts';
 import { cancelOffering, draftOffering, publishOffering, withdrawBlock } from './offerings/announce.ts';
+import { openFund, payFundFees, setFundRules } from './fund/open.ts';
+import { cancelFundOrder, redeemFund, subscribeFund } from './fund/orders.ts';
 import { applyOffering, payApplication, rejectApplication, revokeApplication } from './offerings/apply.ts';
 import { recordDelivery } from './offerings/deliver.ts';
 import { revealDraw } from './offerings/draw.ts';
@@ -182,6 +184,18 @@ export function decide(world: World, command: Command): Reply {
       return writeOptions(world, command);
     case 'place-option-order':
       return placeOptionOrder(world, command);
+    case 'open-fund':
+      return openFund(world, command);
+    case 'set-fund-rules':
+      return setFundRules(world, command);
+    case 'subscribe-fund':
+      return subscribeFund(world, command);
+    case 'redeem-fund':
+      return redeemFund(world, command);
+    case 'cancel-fund-order':
+      return cancelFundOrder(world, command);
+    case 'pay-fund-fees':
+      return payFundFees(world, command);
     case 'announce-action':
       return announceAction(world, command);
     case 'use-rights':

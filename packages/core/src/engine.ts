@@ -18,6 +18,8 @@ import { foldFacts } from './facts.ts';
 import type { KeptMandate, Offering } from './offerings/state.ts';
 import { FactBuffer, factsOf } from './facts/fact-buffer.ts';
 import { type InstrumentState, ratesAt } from './instruments/instrument.ts';
+import { paysAt } from './fund/days.ts';
+import { fundOf, type FundsState } from './fund/state.ts';
 import type { Hold } from './ledger/holds.ts';
 import type { Owed } from '@hilsa/formulas/loans';
 import { engaged } from './loans/apply.ts';
@@ -26,6 +28,7 @@ import { loanOf, type LoansState } from './loans/state.ts';
 import type { Member, PlanState } from './membership/state.ts';
 import { subscribable } from './offerings/apply.ts';
 import { scoreOf } from './scores/state.ts';
+import { type OwedAsset, owedOf } from './liabilities/owed.ts';
 import { NONE } from './matching/order-book.ts';
 import { type OpenOrder, readOrder } from './orders/open-order.ts';
 import { INSTRUMENT } from './orders/order-store.ts';
@@ -101,6 +104,7 @@ export class Engine {
     if (timed !== null && timed <= command.atMs) return false;
     if (!due.hasSteps) return true;
     if ('account' in command && command.account !== null && sweeps.has(ownerOf(command.account))) return false;
+    if ('fund' in command) return due.dueAt('go-on-fund', command.fund) === null;
     if ('offering' in command) return due.dueAt('go-on-offering', command.offering) === null;
     if ('robotOrder' in command) {
       const order = this.#state.robots.orders.get(command.robotOrder);
@@ -148,6 +152,11 @@ export class Engine {
   /** Assert the invariants over the whole state; throws Error with the numbers of the first that does not hold. */
   check(): void {
     for (const { check } of ROOMS) check?.(this.#state);
+  }
+
+  /** What is owed to each owner, by asset. Walks the whole state: for whoever has an engine of its own, beside trading. */
+  owed(): OwedAsset[] {
+    return owedOf(this.#state);
   }
 
   /** Units of the asset. Unknown accounts and assets have zero. */
@@ -239,6 +248,16 @@ export class Engine {
     return this.#state.membership.members.get(account) ?? null;
   }
 
+  /** Funds, by number. Only to read. */
+  get funds(): Readonly<FundsState> {
+    return this.#state.funds;
+  }
+
+  /** When a redemption of a dealing at a time would be paid, UTC milliseconds. Throws RangeError for a fund that is not there. */
+  fundPaysAt(fund: number, atMs: number): number {
+    return paysAt(this.#state, fundOf(this.#state, fund).rules, atMs);
+  }
+
   /** Offerings that run or ended lately, by number. */
   get offerings(): ReadonlyMap<number, Offering> {
     return this.#state.offerings.all;
@@ -247,6 +266,11 @@ export class Engine {
   /** What options are on, by number of the underlying. */
   get optionUnderlyings(): ReadonlyMap<number, Underlying> {
     return this.#state.options.underlyings;
+  }
+
+  /** Whether an asset is units of a series: a position, no money and no share. */
+  isOptionAsset(asset: number): boolean {
+    return this.#state.options.assets.has(asset);
   }
 
   /** Whether an owner has passed the questions about options. */
@@ -303,6 +327,11 @@ export class Engine {
   /** Free money of an account that may be subscribed with: what was borrowed is not. */
   subscribable(account: number, asset: number): bigint {
     return subscribable(this.#state, asset, account);
+  }
+
+  /** The owner, and whoever acts for it: a robot order, a fund. Oldest first. */
+  actors(owner: number): readonly number[] {
+    return this.#state.accounts.together(owner);
   }
 
   /** The house account of a purpose, or null. */

@@ -199,6 +199,15 @@ export const REFUSALS = [
   'pledge-in-sale',
   'write-off-not-due',
   'unknown-score-change',
+  'fund-invalid',
+  'unknown-fund',
+  'fund-closed',
+  'fund-below-minimum',
+  'fund-above-maximum',
+  'fund-units-below-minimum',
+  'too-many-fund-lots',
+  'unknown-fund-order',
+  'fund-fees-short',
 ] as const;
 export type RefusalWord = (typeof REFUSALS)[number];
 

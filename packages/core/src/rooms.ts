@@ -7,6 +7,7 @@ import { conversionRoom } from './conversion/room.ts';
 import type { DoWork } from './clock/run-due.ts';
 import { MOST_KINDS } from './facts/fact-buffer.ts';
 import type { FactKind, FactOf } from './facts/layout.ts';
+import { fundRoom } from './fund/room.ts';
 import { instrumentsRoom } from './instruments/room.ts';
 import { ledgerRoom } from './ledger/room.ts';
 import { loansRoom } from './loans/room.ts';
@@ -38,6 +39,7 @@ const KNOWN = [
   optionsRoom,
   scoresRoom,
   loansRoom,
+  fundRoom,
 ] as const;
 export const ROOMS: readonly CoreRoom[] = KNOWN;
 

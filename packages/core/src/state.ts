@@ -3,6 +3,7 @@ import { AccountStore } from './accounts/account-store.ts';
 import { Agenda } from './clock/agenda.ts';
 import { type ContractsState, emptyContracts } from './contracts/state.ts';
 import { type ConversionState, emptyConversion } from './conversion/state.ts';
+import { emptyFunds, type FundsState } from './fund/state.ts';
 import type { InstrumentState } from './instruments/instrument.ts';
 import { Balances } from './ledger/balances.ts';
 import { HoldStore } from './ledger/holds.ts';
@@ -57,6 +58,7 @@ export interface State {
   readonly options: OptionsState;
   readonly loans: LoansState;
   readonly scores: ScoresState;
+  readonly funds: FundsState;
 }
 
 export function emptyState(): State {
@@ -85,6 +87,7 @@ export function emptyState(): State {
     options: emptyOptions(),
     loans: emptyLoans(),
     scores: emptyScores(),
+    funds: emptyFunds(),
   };
   for (const [purpose, mayOwe] of [
     ['issuance', true],

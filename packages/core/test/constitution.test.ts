@@ -17,6 +17,7 @@ import {
 } from '@hilsa/testkit';
 import { OFFER_START_MS, offeringLife } from '@hilsa/testkit/offering';
 import { robotLife } from '@hilsa/testkit/robots/robots';
+import { fundLife } from '@hilsa/testkit/fund';
 import { PAIR } from './conversion-refusals.ts';
 import { hours, SHARE } from './stocks-refusals.ts';
 import { describe, expect, it } from 'vitest';
@@ -80,6 +81,13 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
   'pay-application': ['application-paid'],
   'reveal-draw': ['offering-revealed', 'work-scheduled'],
   'record-delivery': ['offering-settling', 'work-scheduled'],
+  // Funds. None of them names a value: a dealing computes it of what the fund holds, when its time has come.
+  'open-fund': ['account-opened', 'fund-opened'],
+  'set-fund-rules': ['fund-rules-scheduled'],
+  'subscribe-fund': ['hold-placed', 'fund-order-placed'],
+  'redeem-fund': ['hold-placed', 'fund-order-placed'],
+  'cancel-fund-order': ['hold-released', 'fund-order-cancelled'],
+  'pay-fund-fees': ['money-moved', 'fund-fees-paid'],
   'set-mandate': ['mandate-set', 'plan-made'],
   'skip-plan': ['plan-ended'],
   // Goes on with what other commands began, and ends what was to end.
@@ -161,6 +169,16 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
     'loan-ended',
     'loans-watched',
     'score-changed',
+    'fund-rules-applied',
+    'fund-run-begun',
+    'fund-run-postponed',
+    'fund-phase-begun',
+    'fund-subscribed',
+    'fund-redeemed',
+    'fund-fee-taken',
+    'fund-run-ended',
+    'fund-paid',
+    'fund-payment-waits',
     'hold-captured',
     'offering-opened',
     'offering-closed',
@@ -433,6 +451,7 @@ describe('constitution of the core', () => {
       ...stream(3, accounts),
       { kind: 'cancel-all-orders', atMs: 999, account: accounts[0]!, instrument: null } as const,
       ...offeringLife(accounts.slice(1)),
+      ...fundLife(accounts.slice(1), 7, OFFER_START_MS + 9 * 86_400_000),
       ...robotLife(accounts[0]!, OFFER_START_MS + 40 * 86_400_000),
     ];
     let trades = 0;

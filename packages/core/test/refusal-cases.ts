@@ -2,6 +2,7 @@
 import { accountOf, type OwnerKind, type RefusalWord } from '@hilsa/core';
 import { type Desk, order } from '@hilsa/testkit';
 import { type Case, CONVERSION_CASES } from './conversion-refusals.ts';
+import { FUND_CASES } from './fund-refusals.ts';
 import { MEMBERSHIP_CASES } from './membership-refusals.ts';
 import { LISTING_CASES } from './listing-refusals.ts';
 import type { CONTRACT_WORDS } from './contract-refusals.ts';
@@ -32,8 +33,9 @@ const invited =
     ({ kind: 'open-account', atMs, ownerKind, referrer }) as const;
 const share = (bps: number) => () => ({ kind: 'set-referral-share', atMs, bps }) as const;
 
-/** What a desk of the sandbox cannot earn: 2^28 owners, and what only a live world forbids (conversion-paths.test.ts). */
-export const UNREACHABLE = ['too-many-accounts', 'path-forbidden'] as const;
+/** What a desk of the sandbox cannot earn: 2^28 owners, what only a live world forbids (conversion-paths.test.ts),
+ * and lots of a thousand dealings. */
+export const UNREACHABLE = ['too-many-accounts', 'path-forbidden', 'too-many-fund-lots'] as const;
 
 /** One entry a word, so that a word without a case does not compile; and the first test below counts them again. */
 export const CASES: Record<
@@ -42,6 +44,7 @@ export const CASES: Record<
 > = {
   ...MEMBERSHIP_CASES,
   ...ROBOT_CASES,
+  ...FUND_CASES,
   'unknown-asset': { 'money of no asset': { command: issue({ asset: 7 }), detail: { asset: 7 } } },
   'unknown-instrument': {
     'an order': { command: place({ instrument: 3 }), detail: { instrument: 3 } },

@@ -95,6 +95,7 @@ export type ReasonWord =
   | 'stale-feed'
   | 'warming-up'
   | 'limit-reached'
+  | 'missed-candles'
   | 'filter-against';
 
 export interface Reason {

@@ -358,6 +358,21 @@ function eventLine(fact: Fact): string {
     case 'withdrawal-ended':
     // Rooms whose traders speak in no table.
     default:
+    case 'fund-opened':
+    case 'fund-rules-scheduled':
+    case 'fund-rules-applied':
+    case 'fund-order-placed':
+    case 'fund-order-cancelled':
+    case 'fund-fees-paid':
+    case 'fund-run-begun':
+    case 'fund-run-postponed':
+    case 'fund-subscribed':
+    case 'fund-redeemed':
+    case 'fund-phase-begun':
+    case 'fund-fee-taken':
+    case 'fund-run-ended':
+    case 'fund-paid':
+    case 'fund-payment-waits':
     case 'offering-drafted':
     case 'offering-published':
     case 'offering-opened':

@@ -1,6 +1,7 @@
 // In: a seed and the auditor's view of the market. Out: an endless random life of it: every command kind, good and bad.
 import type { Command, OrderType, PlaceOrder, TimeInForce } from '@hilsa/core';
 import { edges, HIGHEST_TICK, type PlainInstrument, type PlainState, referenceOf } from './auditor/plain-state.ts';
+import { invest, openFunds } from './life-fund.ts';
 import { belong, PLANS } from './life-membership.ts';
 import { convert } from './life-conversion.ts';
 import { openPayments, payIn, payOut } from './life-payments.ts';
@@ -25,10 +26,12 @@ export class Life {
   #atMs = 1_700_000_000_000;
 
   readonly #payments: number;
+  readonly #funds: number;
 
-  /** @param payments which part of it is money in and out */
-  constructor(seed: number, state: PlainState, payments = 0.014) {
+  /** @param payments which part of it is money in and out; @param funds which part is a fund, with a day in forty of its commands */
+  constructor(seed: number, state: PlainState, payments = 0.014, funds = 0) {
     this.#payments = payments;
+    this.#funds = funds;
     this.#random = random(seed);
     this.#state = state;
     this.#opening = this.#open();
@@ -45,6 +48,10 @@ export class Life {
     const crowded = this.#state.orders.size > 800;
     if (next() < this.#payments)
       return (next() < 0.45 ? payIn : payOut)(this.#random, this.#state, this.#atMs, this.#payer());
+    if (this.#funds > 0 && next() < this.#funds) {
+      if (next() < 0.025) this.#atMs += integer(1, 30) === 1 ? 3 * 86_400_000 : 86_400_000;
+      return invest(this.#random, this.#state, this.#atMs, next() < 0.05 ? this.#account() : integer(8, 24));
+    }
     const dice = next();
     if (dice < (crowded ? 0.2 : 0.52)) return this.#order();
     if (dice < (crowded ? 0.6 : 0.7)) return this.#cancel();
@@ -76,6 +83,7 @@ export class Life {
     commands.push({ kind: 'open-account', atMs, ownerKind: 'house', referrer: null, purpose: 'rounding' });
     for (const pair of PAIRS) commands.push({ kind: 'set-conversion-pair', atMs, pair });
     commands.push(...openPayments(atMs));
+    if (this.#funds > 0) commands.push(...openFunds(atMs));
     // From the rich to the penniless.
     const funds = [10n ** 15n, 10n ** 14n, 10n ** 12n, 10n ** 9n, 10n ** 5n];
     for (let n = 0; n < ACCOUNTS - 2; n++) {

@@ -332,8 +332,27 @@ class ContractLife {
         if (position.liquidation === 0) this.#auditor.checkPrice(key, position.liquidationTicks);
         count++;
       }
+    this.#lookAtOwed();
     if (count !== this.#auditor.positions.size)
       throw new Error(`${count} positions, not ${this.#auditor.positions.size}`);
+  }
+
+  /** What is owed: balances, and each position's result at the mark, which takes no more than its margin. */
+  #lookAtOwed(): void {
+    const due = this.#auditor.results();
+    const { owed } = this.#engine.owed()[USDT]!;
+    for (let place = 0; place < owed.count; place++) {
+      const owner = owed.owners[place]!;
+      const units = owed.units(place);
+      if (units < 0n) throw new Error(`owner ${owner} is owed ${units}`);
+      if (owed.result[place] !== (due.get(owner) ?? 0n))
+        throw new Error(
+          `positions of owner ${owner} stand at ${owed.result[place]}, the auditor says ${due.get(owner)}`,
+        );
+      due.delete(owner);
+    }
+    for (const [owner, result] of due)
+      if (result !== 0n) throw new Error(`owner ${owner} is left out, whose positions stand at ${result}`);
   }
 
   #takeSnapshot(): void {

@@ -30,6 +30,8 @@ export interface SimulationOptions {
   mostEventsAStep?: number;
   /** Which part of the life is money in and out, with days that pass. A little, unless told. */
   payments?: number;
+  /** Which part of it is a fund, with days that pass. None, unless told. */
+  funds?: number;
 }
 
 export interface SimulationReport {
@@ -90,7 +92,7 @@ class Simulation {
     this.#engine = createEngine(this.#engineOptions);
     this.#market.state.mostEventsAStep = options.mostEventsAStep ?? 512;
     this.#random = random(options.seed ^ 0x5eed);
-    this.#life = new Life(options.seed, this.#market.state, options.payments);
+    this.#life = new Life(options.seed, this.#market.state, options.payments, options.funds);
     this.#snapshot = { bytes: this.#engine.snapshot(), commits: 0 };
     this.#fault = options.fault ?? null;
     this.#report = {

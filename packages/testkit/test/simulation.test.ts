@@ -49,6 +49,33 @@ const PAYMENT_WORDS = [
   'withdrawal-closed',
   'digest-differs',
 ];
+const FUND_FACTS = [
+  'fund-opened',
+  'fund-rules-scheduled',
+  'fund-rules-applied',
+  'fund-order-placed',
+  'fund-order-cancelled',
+  'fund-fees-paid',
+  'fund-run-begun',
+  'fund-run-postponed',
+  'fund-subscribed',
+  'fund-redeemed',
+  'fund-phase-begun',
+  'fund-fee-taken',
+  'fund-run-ended',
+  'fund-paid',
+  'fund-payment-waits',
+];
+const FUND_WORDS = [
+  'fund-invalid',
+  'unknown-fund',
+  'fund-closed',
+  'fund-below-minimum',
+  'fund-above-maximum',
+  'fund-units-below-minimum',
+  'unknown-fund-order',
+  'fund-fees-short',
+];
 const COMMANDS = 9_000;
 
 describe('simulation: a random life of the market under an independent auditor', () => {
@@ -123,6 +150,18 @@ describe('simulation: a random life of the market under an independent auditor',
     }
     expect(PAYMENT_FACTS.filter((kind) => !facts.has(kind))).toEqual([]);
     expect(PAYMENT_WORDS.filter((word) => !refusals.has(word))).toEqual([]);
+  });
+
+  it('R2 P2 a fund: core and auditor agree for months on every value, unit and fee, in small steps too', () => {
+    const facts = new Set<string>();
+    const refusals = new Set<string>();
+    for (const seed of [1, 2]) {
+      const report = simulate({ seed, commands: 5_000, funds: 0.8, mostEventsAStep: seed === 1 ? 3 : 512 });
+      for (const kind of report.facts.keys()) facts.add(kind);
+      for (const word of report.refusals.keys()) refusals.add(word);
+    }
+    expect(FUND_FACTS.filter((kind) => !facts.has(kind))).toEqual([]);
+    expect(FUND_WORDS.filter((word) => !refusals.has(word))).toEqual([]);
   });
 
   it('the same seed gives the same life', () => {

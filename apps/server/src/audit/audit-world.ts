@@ -11,6 +11,7 @@ import { listSnapshots, loadSnapshot, type SnapshotHead } from '../sequencer/sna
 import { standsAt } from '../tables/projected.ts';
 import { COMMAND_KINDS, type World } from '../tables/words.ts';
 import { compareTables } from './compare-tables.ts';
+import { ExpectedLiabilities } from './expected-liabilities.ts';
 import { ExpectedShares } from './expected-shares.ts';
 import { ExpectedTrades } from './expected-trades.ts';
 import type { Finding } from './finding.ts';
@@ -23,6 +24,8 @@ export interface WorldAudit {
   /** Sequence the replay began after: 0 is genesis, else that of a kept snapshot. */
   from: number;
   snapshots: number;
+  /** Publications of what is owed whose trees were rebuilt. */
+  publications: number;
   stateHash: string;
   /** Sequence at which the tables were compared: where they stand. */
   shown: number;
@@ -70,6 +73,7 @@ class Replay {
   readonly findings: Finding[] = [];
   readonly trades = new ExpectedTrades();
   readonly shares: ExpectedShares;
+  readonly #liabilities: ExpectedLiabilities;
   readonly #world: World;
   /** Sequence the replay began after; 0: genesis. */
   readonly from: number;
@@ -79,8 +83,13 @@ class Replay {
   #sharedWrongly = false;
   #hash: Buffer = GENESIS_HASH;
 
-  private constructor(world: World, engine: Engine, from: number, snapshots: readonly SnapshotHead[]) {
+  private constructor(
+    world: World,
+    { engine, from, snapshots }: { engine: Engine; from: number; snapshots: readonly SnapshotHead[] },
+    liabilities: ExpectedLiabilities,
+  ) {
     this.#world = world;
+    this.#liabilities = liabilities;
     this.engine = engine;
     this.shares = new ExpectedShares(engine);
     this.from = from;
@@ -89,13 +98,15 @@ class Replay {
 
   static async begin(sql: Sql, world: World, mode: Mode): Promise<Replay> {
     const snapshots = await listSnapshots(sql, world);
+    const liabilities = await ExpectedLiabilities.begin(sql, world);
     const [row] = await sql`select min(sequence) as first from ${sql(world)}.journal`;
     const first = row?.['first'] === null ? 1 : Number(row?.['first']);
-    if (first === 1) return new Replay(world, createEngine({ mode }), 0, snapshots);
+    if (first === 1) return new Replay(world, { engine: createEngine({ mode }), from: 0, snapshots }, liabilities);
     const start = snapshots.toReversed().find(({ sequence }) => sequence >= first - 1);
     if (start === undefined)
       throw new Error(`The ${world} journal begins at ${first} and no snapshot is kept to start from.`);
-    return new Replay(world, await loadSnapshot(sql, world, start, mode), start.sequence, snapshots);
+    const engine = await loadSnapshot(sql, world, start, mode);
+    return new Replay(world, { engine, from: start.sequence, snapshots }, liabilities);
   }
 
   /** Judges one row and folds its facts. */
@@ -111,6 +122,7 @@ class Replay {
     const command = this.#readCommand(row);
     if (row.sequence > this.from) this.#fold(row, command);
     this.#compareSnapshot(row.sequence);
+    if (row.sequence >= this.from) this.#liabilities.at(row.sequence, this.#hash, this.engine);
   }
 
   /** The tables stand here: nothing of what they show may be missing, nor be older than where the replay began. */
@@ -135,9 +147,10 @@ class Replay {
       last: this.#last,
       from: this.from,
       snapshots: this.#snapshots.size,
+      publications: this.#liabilities.compared,
       stateHash: stateHash(this.engine),
       shown,
-      findings: this.findings,
+      findings: [...this.findings, ...this.#liabilities.findings],
     };
   }
 

@@ -21,10 +21,13 @@ try {
   await database.close();
 }
 
-function report({ world, first, last, from, shown, snapshots, stateHash, findings }: WorldAudit, tookMs: number): void {
+function report(
+  { world, first, last, from, shown, snapshots, publications, stateHash, findings }: WorldAudit,
+  tookMs: number,
+): void {
   const start = from === 0 ? 'genesis' : `the snapshot at ${from}`;
   console.log(
-    `audit · ${world}: ${last === 0 ? 'empty journal' : `rows ${first} to ${last}, replayed from ${start}`}, ${snapshots} snapshots and the tables at ${shown} compared, ${Math.round(tookMs)} ms`,
+    `audit · ${world}: ${last === 0 ? 'empty journal' : `rows ${first} to ${last}, replayed from ${start}`}, ${snapshots} snapshots, ${publications} publications of what is owed and the tables at ${shown} compared, ${Math.round(tookMs)} ms`,
   );
   for (const { sequence, says } of findings)
     console.log(styleText('red', `audit · ${world}: ${sequence === null ? '' : `sequence ${sequence}: `}${says}`));

@@ -48,7 +48,9 @@ export class ExpectedShares {
 
   #open(command: Command, { account, referrer }: AccountOpened): string | null {
     if (referrer !== null) this.#inviters.set(account, referrer);
-    const asked = command.kind === 'open-account' ? command.referrer : null;
+    // The wallet of a robot order has its customer's inviter.
+    const acts = command.kind === 'buy-robot' ? this.#inviters.get(command.account) : null;
+    const asked = command.kind === 'open-account' ? command.referrer : (acts ?? null);
     return asked === referrer ? null : `account ${account} has referrer ${referrer}, its command named ${asked}`;
   }
 

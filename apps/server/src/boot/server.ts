@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import packageOfRoot from '../../../../package.json' with { type: 'json' };
 import type { FastifyInstance } from 'fastify';
+import type { Sql } from 'postgres';
 import { createOutbox, FeedProblem, openCarriers } from '../connectors/index.ts';
 import { createLog, openGateway, type WorldRooms } from '../gateway/index.ts';
 import { Publisher } from '../publish/index.ts';
@@ -13,6 +14,7 @@ import { customerOf, type Draws, drawsOf, keepDraws } from './draws.ts';
 import { openSandboxPartners } from './sandbox-partners.ts';
 import { applyReferralShare } from './referral-share.ts';
 import { readFilesKey } from './files-key.ts';
+import { buildApart, keepLiabilities, type Liabilities, signingKeyOf } from '../liabilities/index.ts';
 import { operatorCommands } from './operator-commands/index.ts';
 import { requireFreePort } from './free-port.ts';
 import { failingLiveConditions, type LiveEvidence } from './live-conditions.ts';
@@ -101,8 +103,13 @@ export async function startServer(
     if (partners !== null) stops.push(() => partners.stop());
     if (settings.mode === 'live')
       for (const world of WORLDS) stops.push(keepDraws(draws[world], { sequencer: worlds[world].sequencer, now, say }));
+    const liabilities = publishLiabilities(
+      { database, settings, now, say, sql, masterKey, stops },
+      worlds.real.sequencer,
+    );
     const gateway = await openGateway({
       masterKey,
+      liabilities,
       settings,
       worlds: rooms,
       sql,
@@ -123,6 +130,45 @@ export async function startServer(
     await stop();
     throw problem;
   }
+}
+
+/** How often it is looked whether a day is over. */
+const LIABILITIES_MS = 30_000;
+
+/** What the real world owes, published when a day is over; beside trading, in a process of its own. */
+function publishLiabilities(
+  {
+    database,
+    settings,
+    now,
+    say,
+    sql,
+    masterKey,
+    stops,
+  }: Pick<Opening, 'database' | 'settings' | 'say' | 'stops'> & {
+    readonly now: () => number;
+    readonly sql: Sql;
+    readonly masterKey: Uint8Array;
+  },
+  sequencer: Sequencer,
+): Liabilities {
+  const liabilities = keepLiabilities({
+    sequencer,
+    sql,
+    mode: settings.mode,
+    build: buildApart(database.address),
+    signingKey: signingKeyOf(masterKey),
+    report: (problem) => say(`What is owed could not be published and will be tried again: ${String(problem)}`),
+    now,
+  });
+  const looking = setInterval(() => void liabilities.look(), LIABILITIES_MS);
+  looking.unref();
+  void liabilities.look();
+  stops.push(async () => {
+    clearInterval(looking);
+    await liabilities.settled();
+  });
+  return liabilities;
 }
 
 async function migrateAll(database: Database, say: Say): Promise<void> {

@@ -1,5 +1,6 @@
 // In: the server's rooms and settings. Out: the HTTP application with every call of the contract, documents, health, the site.
 import { hash as digest, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -23,6 +24,7 @@ import {
 import { CONSOLE_BASE_PATH } from '@hilsa/contract/console/paths';
 import { Refused } from '../identity/index.ts';
 import { openApiDoor, type Api } from './api/index.ts';
+import { openProgramStreams } from './api/streams/sockets.ts';
 import { answerBrokenHttp } from './broken-http.ts';
 import { handlersOf } from './calls/index.ts';
 import { serveConsoleCalls } from './console/console-door.ts';
@@ -133,11 +135,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   health(app, door, options);
   await serveConsole(app, options.consoleFolder);
   await fallback(app, door, options.siteFolder);
-  const stream = openStream(app.server, {
-    ...door,
-    addressOf: ({ headers, socket }) =>
-      forwardedAddress(headers, socket.remoteAddress ?? '', rooms.settings.trustProxy),
-  });
+  const addressOf = ({ headers, socket }: IncomingMessage) =>
+    forwardedAddress(headers, socket.remoteAddress ?? '', rooms.settings.trustProxy);
+  const programs = openProgramStreams({ door, ...api, addressOf });
+  const stream = openStream(app.server, { ...door, addressOf, others: programs });
   const overload = createOverload();
   door.meters.shed(() => overload.shed);
   const stopLooking = shedWhenLate(app.server, overload, () => performance.now());
@@ -151,6 +152,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     stopLooking();
     stopEvents();
     stream.close();
+    programs.close();
   });
   return app;
 }

@@ -4,3 +4,4 @@ export { openGateway, type OpenGatewayOptions } from './open.ts';
 export type { WorldRooms } from './rooms.ts';
 export { explained } from './explain.ts';
 export { pairNamed, wireRules } from './conversion/rules.ts';
+export { readPolicy, wirePolicy } from './rail-policy.ts';

@@ -8,7 +8,7 @@ import { createApplicants } from '../offerings/index.ts';
 import type { MessageConnector, Partners } from '../connectors/index.ts';
 import { createDestinations } from '../identity/index.ts';
 import { createFileStore, createPapers, createVault } from '../identity/papers/index.ts';
-import type { LiveProperties, OperatorCommands } from '../operations/index.ts';
+import type { LiabilityDesk, LiveProperties, OperatorCommands } from '../operations/index.ts';
 import { createAlarms } from './alarms.ts';
 import { createGateway, type Patience } from './app.ts';
 import { createChat, createResearch, type Consent } from '../content/index.ts';
@@ -48,6 +48,8 @@ export interface OpenGatewayOptions {
   masterKey: Uint8Array;
   /** The one way from the operators' room to the core. */
   operatorCommands: OperatorCommands;
+  /** Publishes what is owed when an auditor asks. */
+  liabilities: LiabilityDesk;
   /** Whom money comes from and goes to. */
   partners?: Partners;
   ready(): boolean;
@@ -109,6 +111,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
       research,
       chat: chat.desk,
       deliveries: notifications.deliveries,
+      liabilities: options.liabilities,
     },
     masterKey: options.masterKey,
     hashSlots: HASH_SLOTS,

@@ -63,6 +63,11 @@ interface StreamOptions {
   meters: Meters;
   allowedOrigins: ReadonlySet<string>;
   addressOf(request: IncomingMessage): string;
+  /** Whose addresses are not ours. */
+  readonly others: {
+    claims(url: string): boolean;
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  };
   report(problem: unknown, path: string): void;
 }
 
@@ -86,6 +91,7 @@ export function openStream(server: Server, options: StreamOptions): StreamDoor {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // Before anything else: the server has let go of this socket, and an error that nobody hears ends the process.
     socket.on('error', () => socket.destroy());
+    if (options.others.claims(request.url ?? '')) return options.others.upgrade(request, socket, head);
     const refusedWith = gate(request, options);
     if (refusedWith !== null) return turnAway(socket, refusedWith);
     const seat = seats.take(options.addressOf(request));

@@ -1,5 +1,6 @@
 // In: the files of this room. Out: what the gateway and boot may use of it.
 export * as apiKeys from './api-keys/api-keys.ts';
+export { randomName } from './api-keys/signatures.ts';
 export type { ApiKey, LiveKeys } from './api-keys/live-keys.ts';
 export { addressBlock } from './address-block.ts';
 export {

@@ -11,7 +11,7 @@ interface EventRule {
 
 const MINUTE_MS = 60_000;
 const SECURITY = { group: 'security', path: '/pages/user/security' } as const;
-const KEYS = { group: 'security', path: '/pages/user/security' } as const;
+const KEYS = { group: 'security', path: '/pages/user/apiKeys' } as const;
 const OUT = { group: 'security', path: '/pages/withdraw/withdrawRecord' } as const;
 const BOOK = { group: 'security', path: '/pages/wallet/bankList?type=2' } as const;
 const PAPERS = { group: 'account', path: '/pages/user/kyc' } as const;

@@ -11,7 +11,7 @@ export {
   type Warrant,
 } from './operator-commands.ts';
 export { lastChanges, lastMarketChanges } from './market-changes.ts';
-export type { OtherRooms } from './other-rooms.ts';
+export type { LiabilityDesk, OtherRooms } from './other-rooms.ts';
 export { actionsSeenBy } from './operator-actions.ts';
 export { openProperties, type LiveProperties, type StartValues } from './properties.ts';
 export type { Acting, From } from './types.ts';

@@ -6,12 +6,14 @@ import { conversionCommands } from './commands/conversion.ts';
 import { loanCommands } from './commands/loans.ts';
 import { marketCommands } from './commands/markets.ts';
 import { offeringCommands } from './commands/offerings.ts';
+import { paymentCommands } from './commands/payments.ts';
 
 export const OPERATOR_COMMANDS = {
   ...marketCommands,
   ...conversionCommands,
   ...loanCommands,
   ...offeringCommands,
+  ...paymentCommands,
 } as const satisfies Record<string, z.ZodType>;
 export type OperatorCommandName = keyof typeof OPERATOR_COMMANDS;
 export type OperatorCommandInput<Name extends OperatorCommandName> = z.output<(typeof OPERATOR_COMMANDS)[Name]>;

@@ -1,8 +1,14 @@
-// In: the desks of identity, papers, content, chat and notifications. Out: all that this room may ask of other rooms.
+// In: the desks of identity, papers, content, chat, notifications and of what is owed. Out: all that this room may ask of other rooms.
 import type { ChatDesk, ContentDesk, Research } from '../content/index.ts';
 import type { CustomerDesk } from '../identity/desk.ts';
 import type { FileStore, PapersDesk } from '../identity/papers/index.ts';
 import type { DeliveryDesk } from '../notifications/index.ts';
+
+/** Publishes what is owed at this moment: it reads the journal and writes nothing but what everybody may read. */
+export interface LiabilityDesk {
+  /** Once for a slot. @returns the publication's number */
+  ask(slot: string): Promise<number>;
+}
 
 /** What the other rooms let operators do. */
 export interface OtherRooms {
@@ -13,4 +19,5 @@ export interface OtherRooms {
   readonly research: Research;
   readonly chat: ChatDesk;
   readonly deliveries: DeliveryDesk;
+  readonly liabilities: LiabilityDesk;
 }

@@ -137,14 +137,17 @@ export class CandleSeries {
   }
 
   #candleFrom(start: number, interval: Interval): Candle | null {
+    const candle = this.candleAt(start, interval);
+    return candle && wireCandle(candle, this.#instrument);
+  }
+
+  /** The candle of the interval that opened then, as far as it has come; null when nothing traded in it. */
+  candleAt(start: number, interval: Interval): Part | null {
     const end = start + INTERVAL_MINUTES[interval] * MINUTE_MS;
     let first = this.#candles.length;
     while (first > 0 && this.#candles[first - 1]!.openMs >= start) first -= 1;
     const total = sum(this.#candles.slice(first).filter(({ openMs }) => openMs < end));
-    return (
-      total &&
-      wireCandle({ ...total, instrument: this.#instrument.index, openMs: start, simulated: false }, this.#instrument)
-    );
+    return total && { ...total, instrument: this.#instrument.index, openMs: start, simulated: false };
   }
 
   #day(): Total | null {

@@ -10,11 +10,15 @@ interface Subscriber {
   update(channel: Channel, bytes: Buffer): void;
 }
 
+/** Who says the same in other words. */
+type Follower = (sequence: number, data: unknown) => void;
+
 export class Channel {
   /** The name on the wire. */
   readonly name: string;
   sequence = 0;
   readonly #readers = new Set<Subscriber>();
+  readonly #followers = new Set<Follower>();
   readonly #data: SnapshotData;
   /** The last snapshot frame, while nothing has been published since. Not kept for channels that ask the tables. */
   #frame: { sequence: number; bytes: Buffer } | null = null;
@@ -27,7 +31,13 @@ export class Channel {
   }
 
   get readerCount(): number {
-    return this.#readers.size;
+    return this.#readers.size + this.#followers.size;
+  }
+
+  /** Hears each update as data, in the same moment; must not throw. @returns its end */
+  follow(follower: Follower): () => void {
+    this.#followers.add(follower);
+    return () => void this.#followers.delete(follower);
   }
 
   add(reader: Subscriber): void {
@@ -64,6 +74,7 @@ export class Channel {
   /** Count up and send to all readers. Without readers only the number moves. */
   publish(data: unknown): void {
     this.sequence += 1;
+    for (const follower of this.#followers) follower(this.sequence, data);
     if (this.#readers.size === 0) return;
     const bytes = this.#message(this.sequence, 'update', data);
     for (const reader of this.#readers) reader.update(this, bytes);

@@ -58,7 +58,11 @@ export class PrivateChannels {
   look({ balances }: LiveChanges): BalanceRead[] {
     if (this.#accounts.size === 0) return [];
     return balances
-      .filter(({ account }) => (this.#accounts.get(ownerOf(account))?.balances?.readerCount ?? 0) > 0)
+      .filter(
+        ({ account, asset }) =>
+          !this.#sequencer.engine.isOptionAsset(asset) &&
+          (this.#accounts.get(ownerOf(account))?.balances?.readerCount ?? 0) > 0,
+      )
       .map(({ account, asset }) => ({ account, asset, ...this.#sequencer.engine.balance(account, asset) }));
   }
 
@@ -74,9 +78,10 @@ export class PrivateChannels {
     this.#each(balances, 'balances', (row) => wireBalance(row, this.#listings));
   }
 
-  /** Contract orders have a channel of their own: they say more. */
+  /** Contract orders have a channel of their own: they say more; options are asked for. */
   #isCoins(instrument: number): boolean {
-    return this.#listings.at(instrument).kind !== 'perpetual';
+    const { kind } = this.#listings.at(instrument);
+    return kind !== 'perpetual' && kind !== 'option';
   }
 
   /** One message an account, however many of its rows changed. */

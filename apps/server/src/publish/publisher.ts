@@ -7,6 +7,7 @@ import {
   listCandles,
   minutesSince,
   tape,
+  type Candle as PartOfTables,
   type Interval,
   type OrderRow,
   type TradeRow,
@@ -170,6 +171,12 @@ export class Publisher {
       .tape.slice(-limit)
       .toReversed()
       .map((row) => wireTrade(row, instrument));
+  }
+
+  /** A candle of the last day (of the last weeks, for weeks), in ticks and lots; null when nothing traded in it. */
+  candleAt(instrument: Instrument, interval: Interval, openMs: number): PartOfTables | null {
+    const { minutes, days } = this.#market(instrument.index);
+    return (interval === '1w' ? days : minutes).candleAt(openMs, interval);
   }
 
   /** Last price in ticks, or the reference price before the first trade. */

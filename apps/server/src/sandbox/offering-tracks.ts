@@ -184,6 +184,7 @@ function shareOf({ code, name, asset, price }: OfferingTerms, taka: number): Sto
       { from: 0, step: 1 },
       { from: 100, step: 10 },
     ],
+    // A tick is one unit of the money: the price in units is the price in ticks.
     referenceTicks: Number(price),
     market: 'BD',
     category: 'N',

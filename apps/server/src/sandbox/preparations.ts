@@ -1,12 +1,15 @@
 // In: nothing. Out: the preparations of all products, in order. A new product adds its file and one line.
 import { prepareCoins } from './prepare-coins.ts';
 import { prepareContracts } from './prepare-contracts.ts';
+import { prepareFund } from './prepare-fund.ts';
 import { prepareMembership } from './prepare-membership.ts';
 import { prepareLoans } from './prepare-loans.ts';
 import { prepareConversion } from './prepare-conversion.ts';
 import { prepareMoney } from './prepare-money.ts';
 import { prepareOfferings } from './prepare-offerings.ts';
+import { prepareOptions } from './prepare-options.ts';
 import { prepareShares } from './shares/prepare-shares.ts';
+import { prepareRobots } from './prepare-robots.ts';
 import type { Preparation } from './preparation.ts';
 
 /** Later ones find what earlier ones listed. */
@@ -16,7 +19,10 @@ export const PREPARATIONS: readonly Preparation[] = [
   prepareMembership,
   prepareConversion,
   prepareShares,
+  prepareFund,
   prepareContracts,
+  prepareOptions,
   prepareOfferings,
   prepareLoans,
+  prepareRobots,
 ];

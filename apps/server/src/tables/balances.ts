@@ -21,7 +21,8 @@ export const balancesTable = keptTable<BalanceRow>('balances', columns, {
 
 /** The account's balances in every asset it ever held, by asset number. Assets never touched have no row. */
 export async function balancesOf({ sql, world }: WorldTables, account: number): Promise<BalanceRow[]> {
-  const rows = await sql`select * from ${sql(world)}.balances where account = ${account} order by asset`;
+  const rows = await sql`select * from ${sql(world)}.balances where account = ${account}
+      and asset not in (select asset from ${sql(world)}.option_series) order by asset`;
   return rows.map(readBalance);
 }
 
@@ -36,7 +37,8 @@ export async function balancesOfOwner(tables: WorldTables, owner: number): Promi
 /** Of these accounts, by account, then asset. */
 export async function balancesOfAll({ sql, world }: WorldTables, accounts: readonly number[]): Promise<BalanceRow[]> {
   const rows = await sql`
-    select * from ${sql(world)}.balances where account = any(${accounts as number[]}::integer[]) order by account, asset`;
+    select * from ${sql(world)}.balances where account = any(${accounts as number[]}::integer[])
+      and asset not in (select asset from ${sql(world)}.option_series) order by account, asset`;
   return rows.map(readBalance);
 }
 

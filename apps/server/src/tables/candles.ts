@@ -150,6 +150,14 @@ export async function closesAt(
   return closes;
 }
 
+/** What an instrument traded from a moment on, in quote units, by days. */
+export async function turnoverSince({ sql, world }: WorldTables, instrument: number, sinceMs: number): Promise<bigint> {
+  const [row] = await sql`
+    select coalesce(sum(turnover), 0) as turnover from ${sql(world)}.candles
+    where instrument = ${instrument} and period = ${DAY_MINUTES} and open_ms >= ${sinceMs}`;
+  return BigInt(row!['turnover']);
+}
+
 /** The newest candle of each instrument and stored period, for the projection's start. */
 export async function newestCandles({ sql, world }: WorldTables): Promise<CandleRow[]> {
   const rows = await sql`

@@ -21,14 +21,16 @@ export const holdingsTable = keptTable<HoldingRow>('holdings', columns, {
 
 /** The account's holdings of base assets, sold-out ones (quantity 0) with their realised profit included. */
 export async function holdingsOf({ sql, world }: WorldTables, account: number): Promise<HoldingRow[]> {
-  const rows = await sql`select * from ${sql(world)}.holdings where account = ${account} order by asset`;
+  const rows = await sql`select * from ${sql(world)}.holdings where account = ${account}
+      and asset not in (select asset from ${sql(world)}.option_series) order by asset`;
   return rows.map(readHolding);
 }
 
 /** The same of several accounts. */
 export async function holdingsOfAll({ sql, world }: WorldTables, accounts: readonly number[]): Promise<HoldingRow[]> {
   const rows = await sql`
-    select * from ${sql(world)}.holdings where account = any(${accounts as number[]}::integer[]) order by account, asset`;
+    select * from ${sql(world)}.holdings where account = any(${accounts as number[]}::integer[])
+      and asset not in (select asset from ${sql(world)}.option_series) order by account, asset`;
   return rows.map(readHolding);
 }
 

@@ -21,6 +21,16 @@ export { listContractOrders, listOrders, orderByClientOrderId, orderById, type O
 export { fillOf, fillsOfOrder, listFills, tape, type FillsFilter } from './trades.ts';
 export { fillsFrom, lastFills, ordersFrom, tradesFrom, type From } from './program-lists.ts';
 export { listPostings, postingId, readPostingId, type PostingsFilter } from './postings.ts';
+export {
+  openOptionOrders,
+  optionLosers,
+  optionPositions,
+  optionPositionsEnded,
+  optionPrices,
+  optionSamples,
+  optionSettlement,
+  type OptionPositionRow,
+} from './options.ts';
 export { balancesOf, balancesOfAll, balancesOfOwner } from './balances.ts';
 export { holdingsOf, holdingsOfAll } from './holdings.ts';
 export { daysWithEntries, entrySums, type Days } from './entries.ts';
@@ -61,8 +71,12 @@ export { trialBalance } from './trial.ts';
 export { NotKept, readStatement, type StatementSource } from './statement.ts';
 export type { ArrivalRow, DepositRow, StepRow, WithdrawalRow } from './payment-tables.ts';
 export {
+  arrivalPage,
+  arrivalRow,
   bandSince,
+  depositById,
   depositOf,
+  depositPage,
   endsAfter,
   listDeposits,
   listWithdrawals,
@@ -70,6 +84,8 @@ export {
   speedsSince,
   stepsOf,
   withdrawalOf,
+  withdrawalPage,
+  withdrawalRow,
 } from './payments.ts';
 export { sharedFeesOf } from './shared-fees.ts';
 export {

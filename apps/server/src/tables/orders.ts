@@ -56,7 +56,7 @@ export interface OrdersFilter extends Page {
   instrument: number | null;
 }
 
-/** An account's orders, newest first. `open` holds waiting and partly filled ones; `history` the closed ones. */
+/** An account's orders, newest first, those for options apart. `open` holds waiting and partly filled ones; `history` the closed ones. */
 export async function listOrders(
   { sql, world }: WorldTables,
   account: number,
@@ -69,6 +69,7 @@ export async function listOrders(
       and ${filter.scope === 'open' ? sql`status <= ${sql.unsafe(String(LAST_LIVING_STATUS))}` : sql`status > ${sql.unsafe(String(LAST_LIVING_STATUS))}`}
       ${before === null ? sql`` : sql`and order_id < ${before}`}
       ${filter.instrument === null ? sql`` : sql`and instrument = ${filter.instrument}`}
+      and not exists (select from ${sql(world)}.option_series s where s.instrument = orders.instrument)
     order by order_id desc limit ${filter.limit + 1}`;
   return paged(rows.map(readOrder), filter.limit, (row) => String(row.orderId));
 }

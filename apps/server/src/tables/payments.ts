@@ -1,5 +1,7 @@
 // In: who asks about money in or out. Out: their payments, the steps of one, and how long the payments of everybody took.
 import {
+  type ArrivalRow,
+  arrivalsTable,
   type DepositRow,
   depositsTable,
   type StepRow,
@@ -176,4 +178,79 @@ export async function endsAfter(
     rail: row['rail'],
     units: BigInt(row['units']),
   }));
+}
+
+interface Part {
+  readonly offset: number;
+  readonly limit: number;
+}
+interface Listed<Row> {
+  readonly list: Row[];
+  readonly total: number;
+}
+
+/** Of everybody, newest first, for the desks. */
+export async function depositPage(
+  { sql, world }: WorldTables,
+  { offset, limit, state, account }: Part & { state?: DepositRow['state'] | undefined; account?: number | undefined },
+): Promise<Listed<DepositRow>> {
+  const where = sql`
+    where ${state === undefined ? sql`true` : sql`state = ${state}`}
+      and ${account === undefined ? sql`true` : sql`account = ${account}`}`;
+  const rows = await sql`
+    select * from ${sql(world)}.deposits ${where} order by id desc offset ${offset} limit ${limit}`;
+  const [count] = await sql`select count(*)::int as total from ${sql(world)}.deposits ${where}`;
+  return { list: rows.map((row) => depositsTable.read(row)), total: count!['total'] };
+}
+
+/** Of anybody, for the desks. */
+export async function depositById({ sql, world }: WorldTables, id: number): Promise<DepositRow | null> {
+  const [row] = await sql`select * from ${sql(world)}.deposits where id = ${id}`;
+  return row === undefined ? null : depositsTable.read(row);
+}
+
+/** Oldest first; without a state what waits for its owner. */
+export async function arrivalPage(
+  { sql, world }: WorldTables,
+  { offset, limit, state }: Part & { state?: ArrivalRow['state'] | undefined },
+): Promise<Listed<ArrivalRow>> {
+  const where = state === undefined ? sql`where state in ('suspense', 'returning')` : sql`where state = ${state}`;
+  const rows = await sql`select * from ${sql(world)}.arrivals ${where} order by id offset ${offset} limit ${limit}`;
+  const [count] = await sql`select count(*)::int as total from ${sql(world)}.arrivals ${where}`;
+  return { list: rows.map((row) => arrivalsTable.read(row)), total: count!['total'] };
+}
+
+export async function arrivalRow({ sql, world }: WorldTables, id: number): Promise<ArrivalRow | null> {
+  const [row] = await sql`select * from ${sql(world)}.arrivals where id = ${id}`;
+  return row === undefined ? null : arrivalsTable.read(row);
+}
+
+/** By deadline, the nearest first; without a state those that wait for a decision. */
+export async function withdrawalPage(
+  { sql, world }: WorldTables,
+  {
+    offset,
+    limit,
+    state,
+    account,
+  }: Part & { state?: WithdrawalRow['state'] | undefined; account?: number | undefined },
+): Promise<Listed<WithdrawalRow>> {
+  const where = sql`
+    where state = ${state ?? 'requested'} and ${account === undefined ? sql`true` : sql`account = ${account}`}`;
+  const rows = await sql`
+    select * from ${sql(world)}.withdrawals ${where} order by deadline_ms, id offset ${offset} limit ${limit}`;
+  const [count] = await sql`select count(*)::int as total from ${sql(world)}.withdrawals ${where}`;
+  return { list: rows.map((row) => withdrawalsTable.read(row)), total: count!['total'] };
+}
+
+/** One of anybody's, and how often its destination was paid before. */
+export async function withdrawalRow(
+  { sql, world }: WorldTables,
+  id: number,
+): Promise<{ readonly row: WithdrawalRow; readonly usedBefore: number } | null> {
+  const [row] = await sql`
+    select w.*, (select count(*)::int from ${sql(world)}.withdrawals o
+      where o.destination = w.destination and o.account = w.account and o.state = 'success') as used_before
+    from ${sql(world)}.withdrawals w where id = ${id}`;
+  return row === undefined ? null : { row: withdrawalsTable.read(row), usedBefore: row['used_before'] };
 }

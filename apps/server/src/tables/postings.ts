@@ -92,7 +92,7 @@ async function postingsBefore(
       select * from ${sql(world)}.postings posting
       where posting.account = look.account and owner = 1
         ${byReason ? sql`and posting.reason = look.reason` : reasons === null ? sql`` : sql`and posting.reason = any(${codes}::smallint[])`}
-        ${asset === null ? sql`` : sql`and asset = ${asset}`}
+        ${asset === null ? sql`and asset not in (select asset from ${sql(world)}.option_series)` : sql`and asset = ${asset}`}
         ${place === null ? sql`` : sql`and (sequence, line) < (${place.sequence}, ${place.line})`}
         ${stretch === null ? sql`` : sql`and sequence between ${stretch.from} and ${stretch.to}`}
       order by sequence desc, line desc limit ${limit + 1}

@@ -41,13 +41,14 @@ export interface FillsFilter extends Page {
   instrument: number | null;
 }
 
-/** An account's fills, newest first. */
+/** An account's fills, newest first, those of options apart. */
 export async function listFills(tables: WorldTables, account: number, filter: FillsFilter): Promise<Paged<FillRow>> {
-  const { sql } = tables;
+  const { sql, world } = tables;
   const before = filter.before === null ? null : readPlace(filter.before);
   const narrowed = sql`
     ${before === null ? sql`` : sql`and (sequence, line) < (${before.sequence}, ${before.line})`}
     ${filter.instrument === null ? sql`` : sql`and instrument = ${filter.instrument}`}
+    and not exists (select from ${sql(world)}.option_series s where s.instrument = trades.instrument)
     order by sequence desc, line desc limit ${filter.limit + 1}`;
   return paged(await fillsOf(tables, account, narrowed, filter.limit + 1), filter.limit, placeOf);
 }

@@ -1,7 +1,7 @@
 // In: the calls and inputs of every desk. Out: one table from path to entry, one from action to input, and their types. A new desk adds a line to each.
 import type { z } from 'zod';
 import type { ConsoleCallEntry } from './call.ts';
-import { booksCalls } from './books/calls.ts';
+import { booksCalls, booksInputs } from './books/calls.ts';
 import { chatCalls, chatInputs } from './chat/calls.ts';
 import { contentCalls, contentInputs } from './content/calls.ts';
 import { conversionConsoleCalls, conversionInputs } from './conversion/calls.ts';
@@ -11,6 +11,7 @@ import { marketsCalls, marketsInputs } from './markets/calls.ts';
 import { offeringsConsoleCalls, offeringsInputs } from './offerings/calls.ts';
 import { operatorsCalls, operatorsInputs } from './operators/calls.ts';
 import { papersCalls, papersInputs } from './papers/calls.ts';
+import { paymentsConsoleCalls, paymentsInputs } from './payments/calls.ts';
 import { propertiesCalls, propertiesInputs } from './properties/calls.ts';
 import { researchCalls, researchInputs } from './research/calls.ts';
 import { trailCalls } from './trail/calls.ts';
@@ -30,6 +31,7 @@ export const consoleCalls = {
   ...researchCalls,
   ...offeringsConsoleCalls,
   ...conversionConsoleCalls,
+  ...paymentsConsoleCalls,
   ...loansConsoleCalls,
   ...propertiesCalls,
   ...operatorsCalls,
@@ -47,9 +49,11 @@ export const actionInputs = {
   ...researchInputs,
   ...offeringsInputs,
   ...conversionInputs,
+  ...paymentsInputs,
   ...loansInputs,
   ...propertiesInputs,
   ...operatorsInputs,
+  ...booksInputs,
 } as const satisfies Record<ActionName, z.ZodType>;
 export type ActionInput<Name extends ActionName> = z.output<(typeof actionInputs)[Name]>;
 

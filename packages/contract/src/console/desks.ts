@@ -11,6 +11,7 @@ import { marketsDesk } from './markets/desk.ts';
 import { offeringsDesk } from './offerings/desk.ts';
 import { operatorsDesk } from './operators/desk.ts';
 import { papersDesk } from './papers/desk.ts';
+import { paymentsDesk } from './payments/desk.ts';
 import { propertiesDesk } from './properties/desk.ts';
 import { researchDesk } from './research/desk.ts';
 import type { Role } from './roles.ts';
@@ -26,6 +27,7 @@ export const DESKS = {
   research: researchDesk,
   offerings: offeringsDesk,
   conversion: conversionDesk,
+  payments: paymentsDesk,
   loans: loansDesk,
   properties: propertiesDesk,
   operators: operatorsDesk,

@@ -8,6 +8,18 @@ import type { marketRow } from './markets/calls.ts';
 import type { offeringPage, offeringRow } from './offerings/calls.ts';
 import type { operatorRow } from './operators/calls.ts';
 import type { paperCase, paperRow } from './papers/calls.ts';
+import type {
+  arrivalPage,
+  arrivalRow,
+  depositRow,
+  namePage,
+  nameRow,
+  railPage,
+  railRow,
+  treasuryRow,
+  withdrawalPage,
+  withdrawalRow,
+} from './payments/calls.ts';
 import type { propertyVersion } from './properties/calls.ts';
 import type { actionRow, trailRow } from './trail/calls.ts';
 
@@ -37,6 +49,16 @@ export type MarketRow = z.infer<typeof marketRow>;
 export type OfferingDeskRow = z.infer<typeof offeringRow>;
 export type OfferingDeskPage = z.infer<typeof offeringPage>;
 export type OperatorRow = z.infer<typeof operatorRow>;
+export type DepositDeskRow = z.infer<typeof depositRow>;
+export type ArrivalRow = z.infer<typeof arrivalRow>;
+export type ArrivalPage = z.infer<typeof arrivalPage>;
+export type WithdrawalDeskRow = z.infer<typeof withdrawalRow>;
+export type WithdrawalDeskPage = z.infer<typeof withdrawalPage>;
+export type NearNameRow = z.infer<typeof nameRow>;
+export type NearNamePage = z.infer<typeof namePage>;
+export type RailRow = z.infer<typeof railRow>;
+export type RailPage = z.infer<typeof railPage>;
+export type TreasuryRow = z.infer<typeof treasuryRow>;
 export type PaperRow = z.infer<typeof paperRow>;
 export type PaperCase = z.infer<typeof paperCase>;
 export type PropertyVersion = z.infer<typeof propertyVersion>;

@@ -18,4 +18,5 @@ export const ROBOTS_REFUSALS = [
   'robot-log-broken',
   'robot-decision-invalid',
   'robot-wallet',
+  'past-too-short',
 ] as const;

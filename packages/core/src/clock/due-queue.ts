@@ -41,6 +41,10 @@ export const WORKS = [
   'move-loan',
   'watch-loans',
   'count-clean-month',
+  'deal-fund',
+  'go-on-fund',
+  'pay-redemption',
+  'apply-fund-rules',
 ] as const;
 export type Work = (typeof WORKS)[number];
 
@@ -56,6 +60,7 @@ export const STEPS: ReadonlySet<Work> = new Set<Work>([
   'settle-delisting',
   'clear-series',
   'settle-series',
+  'go-on-fund',
 ]);
 
 export interface DueEvent {

@@ -102,10 +102,11 @@ function isSame(one: PairRules, other: PairRules): boolean {
   return one.baseAsset === other.baseAsset && one.quoteAsset === other.quoteAsset && one.wallet === other.wallet;
 }
 
-function wrongField({ assets }: State, rules: PairRules): keyof PairRules | null {
+function wrongField({ assets, funds }: State, rules: PairRules): keyof PairRules | null {
   const { baseAsset, quoteAsset, rule, tiers, minimum, dailyMaximum, mostExposure } = rules;
-  if (assets[baseAsset] === undefined) return 'baseAsset';
-  if (assets[quoteAsset] === undefined || quoteAsset === baseAsset) return 'quoteAsset';
+  if (assets[baseAsset] === undefined || funds.unitAssets.has(baseAsset)) return 'baseAsset';
+  if (assets[quoteAsset] === undefined || quoteAsset === baseAsset || funds.unitAssets.has(quoteAsset))
+    return 'quoteAsset';
   if (!WALLETS.includes(rules.wallet)) return 'wallet';
   if (!isWithin(rules.rateDecimals, 0, 12)) return 'rateDecimals';
   if (!isWithin(rules.baseDecimals, 0, assets[baseAsset].decimals)) return 'baseDecimals';

@@ -15,8 +15,8 @@ export function transferMoney(world: World, { account, from, to, asset, amount }
     return refuse('unknown-account', { account });
   if (state.assets[asset] === undefined) return refuse('unknown-asset', { asset });
   if (!WALLETS.includes(from) || !WALLETS.includes(to) || from === to) return refuse('wallets-alike', { from, to });
-  // Shares stay where companies look for their holders, options where they are settled.
-  if (state.stocks.shareAssets.has(asset) || state.options.assets.has(asset))
+  // Shares stay where companies look for their holders, options where they are settled, units of a fund where it finds them.
+  if (state.stocks.shareAssets.has(asset) || state.options.assets.has(asset) || state.funds.unitAssets.has(asset))
     return refuse('wrong-wallet', { account });
   if (amount <= 0n) return refuse('amount-not-positive', { amount });
   const [source, target] = [accountOf(account, from), accountOf(account, to)];

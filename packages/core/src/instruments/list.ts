@@ -142,6 +142,9 @@ function wrongField(state: State, listing: Listing): string | null {
   const kind = KINDS[listing.kind];
   if (kind === undefined) return 'kind';
   if (!/^[A-Z0-9.-]{2,24}$/.test(listing.symbol)) return 'symbol';
+  // Units of a fund are dealt at its value alone.
+  if (state.funds.unitAssets.has(listing.baseAsset)) return 'baseAsset';
+  if (state.funds.unitAssets.has(listing.quoteAsset)) return 'quoteAsset';
   const wrong = kind.wrongField(state, listing);
   if (wrong !== null) return wrong;
   const unit = unitsPerTickLot(listing.tickUnits, listing.lotUnits, base?.decimals ?? 0)!;

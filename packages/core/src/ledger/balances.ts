@@ -113,6 +113,17 @@ export class Balances {
     });
   }
 
+  /** Every balance that is not empty, in no order: nothing is kept of it, so that a million can be walked. */
+  each(visit: (account: number, asset: number, available: bigint, held: bigint) => void): void {
+    for (const { doubles, money } of this.#distinct())
+      for (let place = 0; place < doubles.length; place += PLACES) {
+        const key = doubles[place]! - 1;
+        if (key < 0 || (money[place + AVAILABLE] === 0n && money[place + HELD] === 0n)) continue;
+        const account = Math.floor(key / ASSET_SPAN);
+        visit(account, key - account * ASSET_SPAN, money[place + AVAILABLE]!, money[place + HELD]!);
+      }
+  }
+
   #distinct(): Set<Segment> {
     return new Set(this.#segments);
   }

@@ -12,7 +12,9 @@ const MOST_ISSUED = 2n ** 61n;
 export function issueTestMoney(world: World, command: IssueTestMoney): Reply {
   const { state } = world;
   const { account, asset, amount } = command;
-  if (state.assets[asset] === undefined || state.options.assets.has(asset)) return refuse('unknown-asset', { asset });
+  // Units of a fund come of its dealings alone.
+  const isMade = state.options.assets.has(asset) || state.funds.unitAssets.has(asset);
+  if (state.assets[asset] === undefined || isMade) return refuse('unknown-asset', { asset });
   const ownerKind = state.accounts.ownerKind(account);
   // Of the house only the inventory, from which customers convert, the insurance fund's seed and the lender's capital are given test money.
   const isGiven = ['inventory', 'insurance', 'loans'].some((purpose) => state.houses.get(purpose) === account);

@@ -108,9 +108,9 @@ function checkCustomer({ accounts }: State, account: number): Refusal | null {
     : null;
 }
 
-function wrongField({ assets }: State, { code, asset, price, days, isOn }: PlanRules): keyof PlanRules | null {
+function wrongField({ assets, funds }: State, { code, asset, price, days, isOn }: PlanRules): keyof PlanRules | null {
   if (!/^[a-z0-9-]{1,32}$/.test(code)) return 'code';
-  if (assets[asset] === undefined) return 'asset';
+  if (assets[asset] === undefined || funds.unitAssets.has(asset)) return 'asset';
   if (price < 0n || price > MOST_UNITS) return 'price';
   if (!Number.isInteger(days) || days < 1 || days > LONGEST_DAYS) return 'days';
   return typeof isOn === 'boolean' ? null : 'isOn';

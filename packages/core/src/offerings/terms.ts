@@ -20,14 +20,14 @@ export function wrongTerms(state: State, mode: Mode, terms: OfferingTerms): Term
   return wrongGoods(state, mode, terms) ?? wrongAmounts(state, terms) ?? wrongDates(terms) ?? wrongSides(state, terms);
 }
 
-function wrongGoods({ assets, offerings }: State, mode: Mode, terms: OfferingTerms): TermsField | null {
+function wrongGoods({ assets, offerings, funds }: State, mode: Mode, terms: OfferingTerms): TermsField | null {
   const { kind, code, name, asset, moneyAsset, documents, rule, book } = terms;
   // Sales of coins have no licence in any market there is a pack for: in live mode they do not exist.
   if (!['ipo', 'block', 'coin'].includes(kind) || (kind === 'coin' && mode === 'live')) return 'kind';
   if (!/^[A-Z0-9.-]{2,24}$/.test(code) || offerings.codes.has(code)) return 'code';
   if (name.length < 1 || name.length > 80) return 'name';
-  if (assets[asset] === undefined) return 'asset';
-  if (assets[moneyAsset] === undefined || moneyAsset === asset) return 'moneyAsset';
+  if (assets[asset] === undefined || funds.unitAssets.has(asset)) return 'asset';
+  if (assets[moneyAsset] === undefined || moneyAsset === asset || funds.unitAssets.has(moneyAsset)) return 'moneyAsset';
   if (!/^[0-9a-f]{64}$/.test(documents)) return 'documents';
   const isNamed = rule.quotas.every(({ category }) => /^[a-z][a-z-]{0,31}$/.test(category) && category !== UNDERWRITER);
   if (!isNamed || ruleProblem(rule) !== null) return 'rule';

@@ -48,7 +48,7 @@ export function listSeries(world: World, command: ListSeries): Reply {
   if (state.symbols.has(listing.symbol)) return refuse('instrument-already-listed', { symbol: listing.symbol });
   // ── nothing below may fail ──
   const instrument = state.instruments.length;
-  emit(world, assetListed, { asset: listing.baseAsset, code: listing.symbol, decimals: 0 });
+  emit(world, assetListed, { asset: listing.baseAsset, code: `OPT${instrument}`, decimals: 0 });
   emit(world, instrumentListed, { instrument, listing });
   emit(world, seriesListed, { instrument, underlying: index, asset: listing.baseAsset });
   return { refusal: null, instrument, asset: listing.baseAsset };

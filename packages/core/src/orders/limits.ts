@@ -16,7 +16,8 @@ export const MOST_OPEN_ORDERS_OF_PARTICIPANT = 4_000;
 /** Whether this account may place this many more orders on this instrument now. */
 export function checkTrader(state: State, account: number, instrument: number, more = 1): Refusal | null {
   const ownerKind = state.accounts.ownerKind(account);
-  if (ownerKind === null || ownerKind === 'house') return refuse('unknown-account', { account });
+  if (ownerKind === null || (ownerKind === 'house' && !isFundOf(state, account, instrument)))
+    return refuse('unknown-account', { account });
   const listed = state.instruments[instrument];
   if (listed === undefined) return refuse('unknown-instrument', { instrument });
   if (walletOf(account) !== listed.kind.wallet) return refuse('wrong-wallet', { account });
@@ -27,6 +28,12 @@ export function checkTrader(state: State, account: number, instrument: number, m
   const open = state.orders.openCount(ownerOf(account));
   if (open + more > most) return refuse('too-many-open-orders', { open, most });
   return null;
+}
+
+/** Whether it is what a fund owns, and the market one of those that its rules name. Of the house only funds trade. */
+function isFundOf({ funds }: State, account: number, instrument: number): boolean {
+  const fund = funds.all.get(funds.owners.get(ownerOf(account)) ?? 0);
+  return fund !== undefined && fund.rules.targets.some((target) => target.instrument === instrument);
 }
 
 /** Within the tick range and the band around a reference, all in ticks. */

@@ -31,7 +31,7 @@ export function setRail(world: World, command: SetRail): Reply {
   const { state } = world;
   const { name, asset, wallet, policy, maker, checker } = command;
   const { rails } = state.payments;
-  if (state.assets[asset] === undefined) return refuse('unknown-asset', { asset });
+  if (state.assets[asset] === undefined || state.funds.unitAssets.has(asset)) return refuse('unknown-asset', { asset });
   const wrong = wrongField(command);
   if (wrong !== null) return refuse('rail-invalid', { field: wrong });
   const alone = checkTwo(maker, checker);

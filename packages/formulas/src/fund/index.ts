@@ -12,6 +12,14 @@ export {
   proceedsOf,
   unitsFor,
 } from './nav.ts';
-export { type FeeOfLot, type FundLot, performanceFee, performanceFeeOfEquity, redeemFrom } from './performance-fee.ts';
-export { type Redemption, type Served, gateRedemptions } from './gate.ts';
+export {
+  type FeeOfLot,
+  type FundLot,
+  mergeLots,
+  performanceFee,
+  performanceFeeOfEquity,
+  redeemFrom,
+  redemptionFee,
+} from './performance-fee.ts';
+export { type Redemption, type Served, gateRedemptions, gateRoom, gatedPart } from './gate.ts';
 export { type DealingRule, dealingDay, paymentDay } from './dealing.ts';

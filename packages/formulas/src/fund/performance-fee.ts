@@ -36,6 +36,30 @@ export function performanceFeeOfEquity(equity: bigint, highWater: bigint, ratePp
   return equity <= highWater ? 0n : divide((equity - highWater) * BigInt(ratePpm), MILLION, 'down');
 }
 
+/** Neighbours with one high-water mark are one lot; what has no units is none. */
+export function mergeLots(lots: readonly FundLot[]): FundLot[] {
+  const kept: FundLot[] = [];
+  for (const lot of lots) {
+    const last = kept.at(-1);
+    if (last?.highWater === lot.highWater) kept[kept.length - 1] = { ...last, units: last.units + lot.units };
+    else if (lot.units > 0n) kept.push(lot);
+  }
+  return kept;
+}
+
+/** Units that the fee takes of so many units redeemed, from the oldest lots first, each by its own high-water mark. */
+export function redemptionFee(lots: readonly FundLot[], units: bigint, nav: bigint, ratePpm: number): bigint {
+  let left = units;
+  let fee = 0n;
+  for (const lot of lots) {
+    if (left === 0n) break;
+    const taken = lot.units < left ? lot.units : left;
+    left -= taken;
+    fee += performanceFee({ ...lot, units: taken }, nav, ratePpm).units;
+  }
+  return fee;
+}
+
 /** Redeem from the oldest lots first. @returns what is left of them; throws RangeError when they hold too little */
 export function redeemFrom(lots: readonly FundLot[], units: bigint): FundLot[] {
   let left = units;

@@ -11,3 +11,35 @@ export {
   proofFinding,
 } from './prove.ts';
 export { type LiabilityProofFile, readOwnerProof, writeOwnerProof } from './proof-file.ts';
+export {
+  type GrownTree,
+  GROUP_LEAVES,
+  growTree,
+  LEAVES_AN_OWNER,
+  NODE_BYTES,
+  type Owed,
+  pathInGroup,
+  readNode,
+  upperBeside,
+} from './grow.ts';
+export {
+  FIRST_PUBLICATION,
+  LIABILITY_METHOD,
+  type Publication,
+  PUBLICATION_CAUSES,
+  type PublicationCause,
+  type PublicationFile,
+  type PublishedAsset,
+  readPublication,
+  writePublication,
+} from './publication.ts';
+export {
+  type AssetCheck,
+  checkMoney,
+  type MoneyCheck,
+  type MoneyFinding,
+  readSavedCheck,
+  type SavedCheck,
+  type ShownAmount,
+  writeSavedCheck,
+} from './check-money.ts';

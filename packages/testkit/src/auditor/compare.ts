@@ -1,5 +1,6 @@
 // In: the core and the auditor after the same commands. Out: nothing, or an Error that says where they part.
 import { type Engine, type Fact, type Listing, type Posting, postingsOf, type Reply } from '@hilsa/core';
+import { compareOwed } from './plain-owed.ts';
 import type { PlainMarket, Verdict } from './plain-market.ts';
 import { type PlainInstrument, type PlainOrder, type PlainState, purseOf } from './plain-state.ts';
 import { tapeLine } from './tape.ts';
@@ -58,6 +59,7 @@ export function compareWhole(engine: Engine, market: PlainMarket, posted: Posted
   same('number of accounts', engine.accountCount, state.accounts.length);
   same('number of open orders', engine.openOrderCount, state.orders.size);
   for (const [asset, { code }] of state.assets.entries()) comparePurses(engine, state, posted, asset, code);
+  compareOwed(engine, state);
   same('share of the fees', engine.referralShareBps, state.share);
   for (const [account, { ownerKind, standing, inviter, acts }] of state.accounts.entries()) {
     const seen = engine.account(account);

@@ -2,6 +2,7 @@
 import { endMember, tellMember } from './plain-membership.ts';
 import { applyPair, endQuote } from './plain-conversion.ts';
 import { close, fire } from './plain-matching.ts';
+import { applyFund, dealPlain, goOnPlain, payPlain } from './plain-fund.ts';
 import { doPaymentWork } from './plain-payments.ts';
 import {
   isDue,
@@ -74,13 +75,17 @@ const WORKS = [
   'tell-membership',
   'end-membership',
   'apply-pair',
+  'deal-fund',
+  'go-on-fund',
+  'pay-redemption',
+  'apply-fund-rules',
 ];
 
 /** Do what is due, earliest first, until a step is full. */
 export function runDue(state: PlainState): { count: number; more: boolean } {
   // What goes on in steps waits for what is timed.
   const isStep = ({ work }: PlainDue): boolean =>
-    work === 'go-on-matching' || work === 'close-orders' || work === 'retire-instrument';
+    work === 'go-on-matching' || work === 'close-orders' || work === 'retire-instrument' || work === 'go-on-fund';
   const next = (): PlainDue | undefined =>
     state.due
       .filter(({ atMs }) => atMs <= state.atMs)
@@ -106,6 +111,10 @@ function doWork(state: PlainState, { work, subject }: PlainDue): void {
   else if (work === 'expire-quote') endQuote(state, subject);
   else if (work === 'tell-membership') tellMember(state, subject);
   else if (work === 'end-membership') endMember(state, subject);
+  else if (work === 'deal-fund') dealPlain(state, subject);
+  else if (work === 'go-on-fund') goOnPlain(state, subject);
+  else if (work === 'pay-redemption') payPlain(state, subject);
+  else if (work === 'apply-fund-rules') applyFund(state, subject);
   else if (work === 'apply-pair') applyPair(state, subject);
   else if (work === 'apply-rules') {
     const instrument = state.instruments[subject]!;

@@ -96,6 +96,18 @@ export class PlainContracts {
         fail(`position ${position.id} at ${this.mark}`, 'open', 'in liquidation');
   }
 
+  /** What the positions of each owner stand above or below their entry at the mark, none further below than its margin. */
+  results(): Map<number, bigint> {
+    const sums = new Map<number, bigint>();
+    for (const { account, isLong, lots, cost, margin } of this.positions.values()) {
+      const value = lots * this.mark * this.#unit;
+      const profit = isLong ? value - cost : cost - value;
+      const owner = account % 2 ** 28;
+      sums.set(owner, (sums.get(owner) ?? 0n) + (profit < -margin ? -margin : profit));
+    }
+    return sums;
+  }
+
   /** The shown liquidation price: not yet a tick before, so at it. */
   checkPrice(key: string, ticks: number | null): void {
     const position = this.positions.get(key)!;

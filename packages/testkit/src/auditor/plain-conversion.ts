@@ -1,4 +1,5 @@
 // In: the auditor's state and commands of exchange, convert and transfer. Out: the reasons against them, and what must come of them.
+import { isFundAsset } from './plain-fund.ts';
 import type {
   AcceptQuote,
   PairRules,
@@ -373,6 +374,7 @@ export function againstTransfer(state: PlainState, command: TransferMoney, no: R
   if (owner === undefined || owner.ownerKind === 'house') no.add('unknown-account');
   if (state.assets[asset] === undefined) no.add('unknown-asset');
   if (!WALLETS.includes(from) || !WALLETS.includes(to) || from === to) no.add('wallets-alike');
+  if (isFundAsset(state, asset)) no.add('wrong-wallet');
   if (amount <= 0n) no.add('amount-not-positive');
   if (no.size > 0) return;
   if (purseOf(state, walletAccount(account, from), asset).available < amount) no.add('insufficient-balance');

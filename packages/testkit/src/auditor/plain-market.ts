@@ -3,6 +3,7 @@ import type { AmendOrder, Command, MassQuote, OpenAccount, PlaceOrder, RefusalWo
 import { buyPeriod, leaveMembership, setPlan } from './plain-membership.ts';
 import { accept, quote, record, setPair, stopPair, transfer } from './plain-conversion.ts';
 import { closeOrdersOf, retire, runDue } from './plain-clock.ts';
+import { carryFund } from './plain-fund.ts';
 import { carryPayment } from './plain-payments.ts';
 import { arrive, close, drop, fire, join, leave, open, reach } from './plain-matching.ts';
 import { reasonsAgainst } from './plain-rules.ts';
@@ -176,6 +177,13 @@ function carryOut(state: PlainState, command: Command): Record<string, unknown> 
       return buyPeriod(state, command);
     case 'cancel-membership':
       return leaveMembership(state, command);
+    case 'open-fund':
+    case 'set-fund-rules':
+    case 'subscribe-fund':
+    case 'redeem-fund':
+    case 'cancel-fund-order':
+    case 'pay-fund-fees':
+      return carryFund(state, command);
     case 'set-referral-share':
       state.share = command.bps;
       state.tape.push(`share ${command.bps}`);

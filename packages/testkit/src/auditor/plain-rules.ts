@@ -2,6 +2,7 @@
 import type { AmendOrder, Command, IssueTestMoney, MassQuote, PlaceOrder, RecordMarks, RefusalWord } from '@hilsa/core';
 import { againstBuying, againstLeaving, againstPlan } from './plain-membership.ts';
 import { againstAccept, againstPair, againstQuote, againstRate, againstTransfer } from './plain-conversion.ts';
+import { againstFund, isFundAsset, isFundTrading } from './plain-fund.ts';
 import { againstPayment } from './plain-payments.ts';
 import { againstAsset, againstListing, againstRules, within } from './plain-listings.ts';
 import { fillable, reach } from './plain-matching.ts';
@@ -104,6 +105,14 @@ export function reasonsAgainst(state: PlainState, command: Command): Reasons {
     case 'cancel-membership':
       againstLeaving(state, command, no);
       break;
+    case 'open-fund':
+    case 'set-fund-rules':
+    case 'subscribe-fund':
+    case 'redeem-fund':
+    case 'cancel-fund-order':
+    case 'pay-fund-fees':
+      againstFund(state, command, no);
+      break;
     case 'list-asset':
       againstAsset(state, command, no);
       break;
@@ -166,7 +175,8 @@ export function reasonsAgainst(state: PlainState, command: Command): Reasons {
 function againstTrader(state: PlainState, account: number, instrument: number, no: Reasons, more = 1): void {
   const owner = ownerOf(state, account);
   const listed = state.instruments[instrument];
-  if (owner === undefined || owner.ownerKind === 'house') no.add('unknown-account');
+  if (owner === undefined || (owner.ownerKind === 'house' && !isFundTrading(state, account, instrument)))
+    no.add('unknown-account');
   if (!listed) no.add('unknown-instrument');
   if (owner !== undefined && !isCoinAccount(account)) no.add('wrong-wallet');
   if (owner !== undefined && state.accounts[owner.acts]!.standing === 'disabled') no.add('account-disabled');
@@ -380,7 +390,7 @@ function againstMarks(state: PlainState, { marks }: RecordMarks, no: Reasons): v
 }
 
 function againstIssue(state: PlainState, { account, asset, amount }: IssueTestMoney, no: Reasons): void {
-  if (state.assets[asset] === undefined) no.add('unknown-asset');
+  if (state.assets[asset] === undefined || isFundAsset(state, asset)) no.add('unknown-asset');
   const owner = ownerOf(state, account);
   const isInventory = owner?.ownerKind === 'house' && state.purposes.get('inventory') === account;
   if (owner === undefined || (owner.ownerKind === 'house' && !isInventory)) no.add('unknown-account');

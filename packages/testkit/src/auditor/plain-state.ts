@@ -12,6 +12,7 @@ import type {
 } from '@hilsa/core';
 import type { PlainMember, PlainPlan } from './plain-membership.ts';
 import type { PlainPair, PlainQuote } from './plain-conversion.ts';
+import { type PlainFunds, plainFunds } from './plain-fund-books.ts';
 import { type PlainPayments, plainPayments } from './plain-payment-books.ts';
 
 export interface Purse {
@@ -113,6 +114,7 @@ export interface PlainState {
   /** By owner. */
   readonly members: Map<number, PlainMember>;
   nextPeriod: number;
+  readonly funds: PlainFunds;
   nextHold: number;
   readonly due: PlainDue[];
   readonly sweeps: Map<number, PlainSweep>;
@@ -157,6 +159,7 @@ export function plainState(): PlainState {
     plans: [],
     members: new Map(),
     nextPeriod: 1,
+    funds: plainFunds(),
     nextHold: 1,
     due: [],
     sweeps: new Map(),

@@ -203,6 +203,21 @@ export function tapeLine(fact: Fact): string {
     case 'withdrawal-sent':
     case 'withdrawal-paid':
     case 'withdrawal-ended':
+    case 'fund-opened':
+    case 'fund-rules-scheduled':
+    case 'fund-rules-applied':
+    case 'fund-order-placed':
+    case 'fund-order-cancelled':
+    case 'fund-fees-paid':
+    case 'fund-run-begun':
+    case 'fund-run-postponed':
+    case 'fund-subscribed':
+    case 'fund-redeemed':
+    case 'fund-phase-begun':
+    case 'fund-fee-taken':
+    case 'fund-run-ended':
+    case 'fund-paid':
+    case 'fund-payment-waits':
       return lineOf(fact.kind, { ...fact });
     case 'loan-rules-set':
     case 'collateral-set':

@@ -1,6 +1,6 @@
 // In: nothing.
-// Out: the desk of books: the trial balance and the checkpoints of days. Read only.
-import { BookCheck, Scale } from 'lucide-react';
+// Out: the desk of books: the trial balance, the checkpoints of days and what is owed as it was published. An auditor may have it published.
+import { BookCheck, HandCoins, Scale } from 'lucide-react';
 import { lazy } from 'react';
 import { defineDesk } from '../../app/desk.ts';
 import { words } from './words.ts';
@@ -24,6 +24,15 @@ export default defineDesk({
       right: 'read-books',
       calls: { list: '/books/checkpoints/list', topic: 'books', table: 'checkpoints' },
       list: lazy(() => import('./checkpoints.tsx')),
+    },
+    publications: {
+      label: words.publications,
+      group: 'house',
+      order: 42,
+      icon: HandCoins,
+      right: 'read-books',
+      calls: { list: '/books/liabilities/list', topic: 'books', table: 'publications' },
+      list: lazy(() => import('./publications.tsx')),
     },
   },
   asks: { books: ['/books/'] },

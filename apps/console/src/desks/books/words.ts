@@ -20,5 +20,12 @@ export const words = {
   sequence: 'Journal row',
   hash: 'Hash',
   taken: 'Taken',
+  publications: 'What is owed',
+  publication: 'Publication',
+  cause: 'Made for',
+  causes: { daily: 'The day', hourly: 'The hour (sandbox)', asked: 'An auditor' },
+  moment: 'As it stood',
+  digest: 'Digest',
+  publishNow: 'Publish now',
   empty: 'Nothing here yet.',
 } as const;

@@ -93,7 +93,9 @@ function Waiting({ id }: { readonly id: string }) {
 function Sources({ pair }: { readonly pair: ConversionPairPage }) {
   return (
     <Card sx={{ p: 2 }}>
-      <Typography variant="h6">{words.sources}</Typography>
+      <Typography variant="h6" component="h2">
+        {words.sources}
+      </Typography>
       {pair.sources.length === 0 ? (
         <Typography color="textSecondary">{words.noSources}</Typography>
       ) : (
@@ -129,7 +131,9 @@ function Versions({ pair }: { readonly pair: ConversionPairPage }) {
   ];
   return (
     <Card sx={{ p: 2 }}>
-      <Typography variant="h6">{words.versions}</Typography>
+      <Typography variant="h6" component="h2">
+        {words.versions}
+      </Typography>
       <FactTable
         label={words.versions}
         rows={rows}

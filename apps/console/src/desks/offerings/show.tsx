@@ -70,7 +70,9 @@ function Waiting({ id }: { readonly id: string }) {
 function Quotas({ offering }: { readonly offering: OfferingDeskPage }) {
   return (
     <Card sx={{ p: 2 }}>
-      <Typography variant="h6">{words.quotas}</Typography>
+      <Typography variant="h6" component="h2">
+        {words.quotas}
+      </Typography>
       <FactTable
         label={words.quotas}
         rows={offering.quotas}
@@ -90,7 +92,9 @@ function Terms({ offering }: { readonly offering: OfferingDeskPage }) {
   const { asset, moneyAsset, reference } = offering;
   return (
     <Card sx={{ p: 2 }}>
-      <Typography variant="h6">{words.terms}</Typography>
+      <Typography variant="h6" component="h2">
+        {words.terms}
+      </Typography>
       <Facts>
         <Fact name={words.method}>{offering.method}</Fact>
         <Fact name={words.least}>{`${offering.least} ${asset}`}</Fact>
@@ -130,7 +134,9 @@ function Draw({ draw }: { readonly draw: NonNullable<OfferingDeskPage['draw']> }
   const shown = (text: string): string => (text === '' ? words.none : text);
   return (
     <Card sx={{ p: 2 }}>
-      <Typography variant="h6">{words.draw}</Typography>
+      <Typography variant="h6" component="h2">
+        {words.draw}
+      </Typography>
       <Facts>
         <Fact name={words.commit}>{shown(draw.commit)}</Fact>
         <Fact name={words.beacon}>{shown(draw.chain)}</Fact>

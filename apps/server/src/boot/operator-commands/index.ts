@@ -6,6 +6,7 @@ import { conversionCommands } from './conversion.ts';
 import { loanCommands } from './loans.ts';
 import { marketCommands } from './markets.ts';
 import { offeringCommands, type OfferingParts } from './offerings.ts';
+import { paymentCommands } from './payments.ts';
 
 export function operatorCommands(
   worlds: Readonly<Record<World, WorldRooms>>,
@@ -15,6 +16,7 @@ export function operatorCommands(
     ...marketCommands(worlds),
     ...conversionCommands(worlds),
     ...offeringCommands(worlds, offerings),
+    ...paymentCommands(worlds),
     ...loanCommands(worlds, offerings),
   };
 }

@@ -225,7 +225,7 @@ export function requireRight(
 }
 
 /** The owner's own buckets: a program and the app together are not more than the app alone. */
-function takeTurn({ limits }: Pick<Door, 'limits'>, call: ApiCall, { customerId }: ApiKey): void {
+export function takeTurn({ limits }: Pick<Door, 'limits'>, call: ApiCall, { customerId }: ApiKey): void {
   try {
     limits.take(call.security === 'trade' ? 'trade' : 'private', customerId);
   } catch (problem) {

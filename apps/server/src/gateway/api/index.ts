@@ -7,6 +7,8 @@ import { marketApi } from './market.ts';
 import { orderApi } from './orders.ts';
 import { API_PREFIXES } from './prefixes.ts';
 import { ApiRefused, fault, inTheirWords } from './refused.ts';
+import { createListenKeys, type ListenKeys } from './streams/listen-keys.ts';
+import { userStreamApi } from './user-stream.ts';
 import { createWeights, type Weights } from './weights.ts';
 
 const BASES: readonly { readonly base: Base; readonly wide: Base }[] = [
@@ -17,12 +19,14 @@ const BASES: readonly { readonly base: Base; readonly wide: Base }[] = [
 
 export interface Api {
   readonly weights: Weights;
+  readonly listenKeys: ListenKeys;
   sweep(): void;
 }
 
 export async function openApiDoor(app: FastifyInstance, door: Door): Promise<Api> {
   const { settings, now } = door.rooms;
   const weights = createWeights(settings.rateLimitFactor, now);
+  const listenKeys = createListenKeys(now);
   await app.register(async (scope) => {
     // What was signed is read as it was sent.
     scope.removeAllContentTypeParsers();
@@ -33,12 +37,12 @@ export async function openApiDoor(app: FastifyInstance, door: Door): Promise<Api
     });
     scope.setErrorHandler((problem, request, reply) => refuse(reply, wordsOf(door, problem, request)));
     for (const { base, wide } of BASES) {
-      serveApi(scope, door, weights, base, [...marketApi, ...orderApi, ...accountApi]);
+      serveApi(scope, door, weights, base, [...marketApi, ...orderApi, ...accountApi, ...userStreamApi(listenKeys)]);
       serveApi(scope, door, weights, wide, wideApi);
     }
     for (const prefix of API_PREFIXES) scope.all(`${prefix}*`, notThere);
   });
-  return { weights, sweep: () => weights.sweep() };
+  return { weights, listenKeys, sweep: () => weights.sweep() };
 }
 
 function wordsOf(door: Door, problem: unknown, request: FastifyRequest): ApiRefused {

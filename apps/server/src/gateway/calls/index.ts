@@ -10,16 +10,21 @@ import { depositCalls } from './deposits.ts';
 import { destinationCalls } from './destinations.ts';
 import { withdrawalCalls } from './withdrawals.ts';
 import { contractCalls } from './contracts.ts';
+import { liabilityCalls } from './liabilities.ts';
+import { fundCalls } from './fund.ts';
 import { marketCalls } from './market.ts';
 import { loanCalls } from './loans.ts';
 import { membershipCalls } from './membership.ts';
 import { messageCalls } from './messages.ts';
 import { offeringCalls } from './offerings.ts';
 import { operatorActionCalls } from './operator-actions.ts';
+import { optionCalls } from './options.ts';
 import { orderCalls } from './orders.ts';
 import { paperCalls } from './papers.ts';
 import { peopleCalls } from './people.ts';
 import { profileCalls } from './profile.ts';
+import { robotOrderCalls } from './robot-orders.ts';
+import { robotCalls } from './robots.ts';
 import { securityCalls } from './security.ts';
 import { statementCalls } from './statements.ts';
 import { stockCalls } from './stocks/index.ts';
@@ -42,15 +47,20 @@ export function handlersOf(rooms: Rooms): Handlers<CallPath> {
     ...orderCalls,
     ...stockCalls(rooms),
     ...contractCalls(rooms),
+    ...optionCalls(rooms),
     ...membershipCalls(rooms),
     ...loanCalls(rooms),
     ...exchangeCalls(rooms),
     ...transferCalls,
     ...offeringCalls(rooms),
+    ...fundCalls(rooms),
     ...applicationCalls(rooms),
     ...blockCalls(rooms),
     ...depositCalls(rooms),
     ...destinationCalls(rooms),
     ...withdrawalCalls(rooms),
+    ...liabilityCalls(rooms),
+    ...robotCalls(rooms),
+    ...robotOrderCalls(rooms),
   };
 }

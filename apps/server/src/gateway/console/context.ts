@@ -4,13 +4,17 @@ import type { World } from '@hilsa/contract';
 import { Refused } from '../../identity/index.ts';
 import type { Acting, From, Operations } from '../../operations/index.ts';
 import type { Sql } from 'postgres';
-import type { WorldRooms } from '../rooms.ts';
+import type { Rooms, WorldRooms } from '../rooms.ts';
 
 export interface ConsoleRooms {
   readonly operations: Operations;
   /** For reading balances and orders only. */
   readonly worlds: Readonly<Record<World, WorldRooms>>;
   readonly sql: Sql;
+  /** Where customers want their money, in clear: for whoever signs. */
+  readonly destinations: Rooms['destinations'];
+  /** Names on papers, to be compared. */
+  readonly papers: Pick<Rooms['papers'], 'namesOf'>;
   /** UTC milliseconds. */
   now(): number;
 }

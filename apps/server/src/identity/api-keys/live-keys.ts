@@ -27,6 +27,8 @@ export interface LiveKeys {
   find(name: string): Promise<ApiKey | null>;
   /** The same from memory, undefined when the table must be asked. */
   known(name: string): ApiKey | null | undefined;
+  /** Of these names, those whose streams must end: revoked, ended, or frozen by their owner. One question for all. */
+  ended(names: readonly string[]): Promise<string[]>;
   /** Nothing remembered of it counts any more, and whoever streams by it hears that it ended. */
   forget(name: string): void;
   /** Called with the name of a key that was revoked or narrowed here. */
@@ -73,6 +75,14 @@ export function createLiveKeys(sql: Sql, box: SecretBox, now: () => number): Liv
       if (kept.size >= MOST_KEPT) kept.clear();
       if (began === forgotten) kept.set(name, { key, readMs });
       return isLive(key) ? key : null;
+    },
+    async ended(names) {
+      const living = await sql<{ name: string }[]>`
+        select k.name from identity.api_keys k join identity.customers c on c.id = k.customer_id
+        where k.name = any(${names as string[]}) and k.revoked_ms is null and (k.ends_ms is null or k.ends_ms > ${now()})
+          and c.frozen_ms is null`;
+      const alive = new Set(living.map(({ name }) => name));
+      return names.filter((name) => !alive.has(name));
     },
     forget(name) {
       forgotten += 1;

@@ -1,5 +1,6 @@
 // In: what the room has. Out: the code of every desk of the contract. A new desk adds one line; without it this file does not compile.
 import type { DeskName } from '@hilsa/contract/console/index';
+import { booksDesk } from './books.ts';
 import { chatDesk } from './chat.ts';
 import { contentDesk } from './content.ts';
 import { conversionDesk } from './conversion.ts';
@@ -10,6 +11,7 @@ import { marketsDesk } from './markets.ts';
 import { offeringsDesk } from './offerings.ts';
 import { operatorsDesk } from './operators.ts';
 import { papersDesk } from './papers.ts';
+import { paymentsDesk } from './payments.ts';
 import { propertiesDesk } from './properties.ts';
 import { researchDesk } from './research.ts';
 
@@ -28,10 +30,11 @@ export function openDesks(parts: DeskParts): OpenedDesks {
     research: researchDesk(parts),
     offerings: offeringsDesk(parts),
     conversion: conversionDesk(parts),
+    payments: paymentsDesk(parts),
     loans: loansDesk(parts),
     properties: propertiesDesk(parts),
     operators: operatorsDesk(parts),
-    books: { actions: {}, queues: {} },
+    books: booksDesk(parts),
     trail: { actions: {}, queues: {} },
   };
   const all = Object.values(desks);

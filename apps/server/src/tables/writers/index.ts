@@ -2,6 +2,7 @@
 import type { RoomWriter } from '../room-writer.ts';
 import { conversionWriter } from './conversion.ts';
 import { contractsWriter } from './contracts.ts';
+import { fundWriter } from './fund.ts';
 import { holdingsWriter } from './holdings.ts';
 import { holdsWriter } from './holds.ts';
 import { instrumentsWriter } from './instruments.ts';
@@ -9,9 +10,11 @@ import { ledgerWriter } from './ledger.ts';
 import { loansWriter } from './loans.ts';
 import { membershipWriter } from './membership.ts';
 import { offeringsWriter } from './offerings.ts';
+import { optionsWriter } from './options.ts';
 import { ordersWriter } from './orders.ts';
 import { paymentsWriter } from './payments.ts';
 import { pricesWriter } from './prices.ts';
+import { robotsWriter } from './robots.ts';
 import { referralsWriter } from './referrals.ts';
 
 /** Each table belongs to one of them. */
@@ -29,4 +32,7 @@ export const ROOM_WRITERS: readonly RoomWriter[] = [
   conversionWriter,
   paymentsWriter,
   contractsWriter,
+  optionsWriter,
+  fundWriter,
+  robotsWriter,
 ];

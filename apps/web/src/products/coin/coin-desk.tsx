@@ -108,7 +108,7 @@ function DeskOrders() {
           <TextButton onClick={() => void cancelAll(list.length, null)}>{text('cancel.all')}</TextButton>
         )}
       </div>
-      <div className={styles.deskList}>
+      <div className={styles.deskList} role="group" aria-label={text('page.positions')} tabIndex={0}>
         {!signedIn && (
           <EmptyState
             title={text('positions.guest')}

@@ -109,7 +109,7 @@ function DeskLists() {
         {tab === 'positions' && list.length > 0 && <CloseAll count={list.length} />}
         {tab === 'open' && orders.length > 1 && <CancelAllOrders count={orders.length} />}
       </div>
-      <div className={styles.deskList}>
+      <div className={styles.deskList} role="group" aria-label={text('page.positions')} tabIndex={0}>
         {!signedIn && (
           <EmptyState
             title={text('positions.guest')}

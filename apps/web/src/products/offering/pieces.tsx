@@ -3,8 +3,7 @@
 import type { ApplicationState, Offering, OwnState } from '@hilsa/contract';
 import type { ReactNode } from 'react';
 import { formatNumber, type Language, localDigits, type MessageKey, useLanguage, useText } from '../../i18n/index.ts';
-import { names } from '../../look/names.ts';
-import { Tag } from '../../parts/index.ts';
+import { ShareMark, Tag } from '../../parts/index.ts';
 import { partsLeft } from './left.ts';
 import styles from './offering.module.css';
 
@@ -20,17 +19,7 @@ export function Mark({
 }) {
   const words = name.split(' ').filter((word) => word !== '');
   const initials = words.length > 1 ? `${words[0]![0]}${words.at(-1)![0]}` : name.slice(0, 2);
-  const tone = Array.from(name, (letter) => letter.codePointAt(0)!).reduce((sum, code) => sum + code, 0) % 5;
-  return (
-    <span
-      aria-hidden="true"
-      className={names(styles.mark, kind === 'coin' && styles.coin)}
-      data-tone={tone}
-      style={{ width: size, height: size, fontSize: Math.round(size * 0.36) }}
-    >
-      {initials.toUpperCase()}
-    </span>
-  );
+  return <ShareMark code={name} letters={initials.toUpperCase()} size={size} round={kind === 'coin'} />;
 }
 
 export function OwnStateTag({ state }: { readonly state: OwnState }) {

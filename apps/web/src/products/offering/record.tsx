@@ -16,6 +16,7 @@ import { names } from '../../look/names.ts';
 import { Button, EmptyState, Go, TextButton, toast, UnderlineTabs } from '../../parts/index.ts';
 import { KINDS, kindOfPath } from './kinds.ts';
 import { leftText, shareGone } from './left.ts';
+import { OwnBlocks } from './own-blocks.tsx';
 import { amountText, ApplicationTag, Mark, Ring, shortDay, shortTime } from './pieces.tsx';
 import { Recompute } from './recompute.tsx';
 import { useNow } from './use-now.ts';
@@ -48,6 +49,7 @@ export default function RecordScreen() {
       />
       <div id="applications" className={styles.page}>
         {(tab === 'ipo' || tab === 'block' || tab === 'coin') && <Applications key={tab} kind={tab} />}
+        {tab === 'block' && <OwnBlocks />}
       </div>
     </Page>
   );

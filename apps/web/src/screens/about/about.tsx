@@ -1,6 +1,6 @@
 // In: `/index/page` about.
 // Out: what the product is and what its operator cannot do, and the way to the other texts.
-import { Building2, FlaskConical, MessageCircle, ScrollText, Shield, Smartphone } from 'lucide-react';
+import { Building2, FlaskConical, HandCoins, MessageCircle, ScrollText, Shield, Smartphone } from 'lucide-react';
 import { useProps } from '../../kernel/props.ts';
 import { useText } from '../../i18n/index.ts';
 import { MenuRow } from '../../parts/index.ts';
@@ -17,6 +17,7 @@ export default function AboutScreen() {
         <div className={styles.card}>
           <MenuRow icon={Building2} title={text('page.company')} to="/pages/common/companyIntroduction" />
           {sandbox && <MenuRow icon={FlaskConical} title={text('page.sandbox')} to="/pages/common/sandbox" />}
+          <MenuRow icon={HandCoins} title={text('page.liabilities')} to="/pages/common/liabilities" />
           <MenuRow icon={ScrollText} title={text('page.disclaimer')} to="/pages/common/disclaimer" />
           <MenuRow icon={Shield} title={text('page.privacy')} to="/pages/common/privacyPolicy" />
           <MenuRow icon={Smartphone} title={text('page.install')} to="/pages/common/download" />

@@ -5,6 +5,7 @@ import {
   ArrowLeftRight,
   ArrowUpFromLine,
   FileText,
+  HandCoins,
   History,
   ListChecks,
   Repeat,
@@ -112,6 +113,7 @@ function Owned() {
           <section className={styles.more}>
             <MenuRow icon={Waves} title={text('page.where-it-went')} to="/pages/user/whereItWent" />
             <MenuRow icon={FileText} title={text('assets.statements')} to="/pages/user/statements" />
+            <MenuRow icon={HandCoins} title={text('page.check-money')} to="/pages/user/checkMoney" />
             <MenuRow icon={ListChecks} title={text('page.check-statement')} to="/pages/user/checkStatement" />
           </section>
           <Adverts place="assets" />

@@ -19,6 +19,7 @@ import {
   Settings2,
   Shield,
   Smartphone,
+  SquareCode,
   Star,
   UserPlus,
   UserRound,
@@ -115,6 +116,7 @@ export default function MineScreen() {
             to="/pages/common/lang"
           />
           <MenuRow icon={Smartphone} title={text('page.install')} to="/pages/common/download" />
+          <MenuRow icon={SquareCode} title={text('page.developers')} to="/pages/common/developers" />
           {sandbox && <MenuRow icon={MailOpen} title={text('page.outbox')} to="/pages/user/outbox" />}
           {sandbox && <MenuRow icon={FlaskConical} title={text('page.sandbox')} to="/pages/common/sandbox" />}
           <MenuRow icon={Info} title={text('page.about')} to="/pages/user/about" />

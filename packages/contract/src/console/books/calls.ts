@@ -1,7 +1,8 @@
 // In: scalars. Out: the desk of books: the trial balance of each asset, and the checkpoints of days.
 import { z } from 'zod';
 import { assetCode, milliseconds, replyId, signedDecimal } from '../../scalars.ts';
-import { consoleCallsOf, defineConsoleCall, listOf, page } from '../call.ts';
+import { publicationRow } from '../../liabilities/calls.ts';
+import { consoleCallsOf, defineConsoleCall, listOf, nothing, page } from '../call.ts';
 
 const world = z.enum(['real', 'demo']);
 const ask = { right: 'read-books', changesState: false, journalled: false, refusals: [] } as const;
@@ -82,4 +83,34 @@ const checkpointList = defineConsoleCall({
   },
 });
 
-export const booksCalls = consoleCallsOf(trialList, checkpointList);
+const publicationOfConsole = publicationRow.extend({ id: z.string().meta({ description: 'Its number.' }) });
+const publicationList = defineConsoleCall({
+  ...ask,
+  path: '/books/liabilities/list',
+  summary: 'What is owed, as it was published',
+  description: 'Every publication, newest first, as everybody can read it.',
+  request: z.strictObject(page),
+  reply: listOf(publicationOfConsole),
+  example: {
+    request: {},
+    data: {
+      list: [
+        {
+          id: '12',
+          publication: 12,
+          cause: 'asked',
+          atMs: 1795219200000,
+          madeMs: 1795219260000,
+          sequence: 5512,
+          digest: '90c277ae5b083fd190c277ae5b083fd190c277ae5b083fd190c277ae5b083fd1',
+        },
+      ],
+      total: 1,
+    },
+  },
+});
+
+export const booksCalls = consoleCallsOf(trialList, checkpointList, publicationList);
+
+/** The subject is `now`. */
+export const booksInputs = { 'publish-liabilities': nothing } as const;

@@ -1,13 +1,16 @@
 // In: the worlds' tables. Out: what the ledger adds up to, asset by asset, and the published checkpoints. Nothing here writes.
 import { FEES, ISSUANCE } from '@hilsa/core';
 import { formatDecimal } from '@hilsa/money';
+import { countPublications, publicationPage } from '../../../liabilities/index.ts';
 import { checkpointPage, trialBalance } from '../../../tables/index.ts';
 import { dayText } from '../../assets/records.ts';
 import type { ConsoleHandlers, ConsoleRooms } from '../context.ts';
 
 const WORLDS = ['real', 'demo'] as const;
 
-export function booksCalls({ worlds }: ConsoleRooms): ConsoleHandlers<'/books/trial/list' | '/books/checkpoints/list'> {
+type Paths = '/books/trial/list' | '/books/checkpoints/list' | '/books/liabilities/list';
+
+export function booksCalls({ worlds }: ConsoleRooms): ConsoleHandlers<Paths> {
   return {
     '/books/trial/list': async (_, { offset, limit, world: only }) => {
       const found = await Promise.all(
@@ -29,6 +32,12 @@ export function booksCalls({ worlds }: ConsoleRooms): ConsoleHandlers<'/books/tr
         atMs,
       }));
       return { list, total };
+    },
+    '/books/liabilities/list': async (_, { offset, limit }) => {
+      const { tables } = worlds.real;
+      const rows = await publicationPage(tables, offset, limit);
+      const list = rows.map(({ file: _file, ...row }) => ({ id: String(row.publication), ...row }));
+      return { list, total: await countPublications(tables) };
     },
   };
 }

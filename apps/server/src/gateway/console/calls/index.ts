@@ -13,6 +13,7 @@ import { marketCalls } from './markets.ts';
 import { offeringConsoleCalls } from './offerings.ts';
 import { operatorCalls } from './operators.ts';
 import { paperCalls } from './papers.ts';
+import { paymentsConsoleCalls } from './payments.ts';
 import { propertyCalls } from './properties.ts';
 import { researchCalls } from './research.ts';
 import { trailCalls } from './trail.ts';
@@ -28,6 +29,7 @@ export function consoleHandlersOf(rooms: ConsoleRooms): ConsoleHandlers<ConsoleP
     ...researchCalls(rooms),
     ...offeringConsoleCalls(rooms),
     ...conversionConsoleCalls(rooms),
+    ...paymentsConsoleCalls(rooms),
     ...loansConsoleCalls(rooms),
     ...propertyCalls(rooms),
     ...operatorCalls(rooms),

@@ -6,8 +6,10 @@ import { contractsMessages } from './contracts.ts';
 import { conversionMessages } from './conversion.ts';
 import { consoleMessages } from './console.ts';
 import { contentMessages } from './content.ts';
+import { fundMessages } from './fund.ts';
 import { gatewayMessages } from './gateway.ts';
 import { identityMessages } from './identity.ts';
+import { liabilitiesMessages } from './liabilities.ts';
 import type { Message, MessagesOf } from './messages-of.ts';
 import { loansMessages } from './loans.ts';
 import { membershipMessages } from './membership.ts';
@@ -32,6 +34,7 @@ const ROOMS: { readonly [Room in RefusalRoom]: MessagesOf<Room> } = {
   loans: loansMessages,
   offerings: offeringsMessages,
   options: optionsMessages,
+  fund: fundMessages,
   identity: identityMessages,
   content: contentMessages,
   notifications: notificationsMessages,
@@ -39,6 +42,7 @@ const ROOMS: { readonly [Room in RefusalRoom]: MessagesOf<Room> } = {
   console: consoleMessages,
   payments: paymentsMessages,
   robots: robotsMessages,
+  liabilities: liabilitiesMessages,
 };
 
 export const REFUSAL_MESSAGES = Object.assign({}, ...Object.values(ROOMS)) as Readonly<Record<RefusalWord, Message>>;

@@ -38,6 +38,10 @@ export const robotsMessages: MessagesOf<'robots'> = {
   'robot-candle-past': { en: 'This candle was decided on already', bn: 'এই ক্যান্ডেলে আগেই সিদ্ধান্ত হয়েছে' },
   'robot-log-broken': { en: 'The log does not go on from its last row', bn: 'লগ তার শেষ সারি থেকে এগোয়নি' },
   'robot-decision-invalid': { en: 'The decision is not sound: {0}', bn: 'সিদ্ধান্তটি ঠিক নয়: {0}', fill: ['field'] },
+  'past-too-short': {
+    en: 'There are too few candles of the past to try this on',
+    bn: 'পরীক্ষা করার মতো যথেষ্ট পুরোনো ক্যান্ডেল নেই',
+  },
   'robot-wallet': {
     en: 'Only its own robot may move what is in this wallet',
     bn: 'এই ওয়ালেটের অর্থ কেবল এর নিজের রোবটই নাড়াতে পারে',

@@ -98,6 +98,7 @@ function HeatTile({ tile, change }: { readonly tile: Placed; readonly change: st
   const big = box.width > 90 && box.height > 60;
   const letters = symbol.length * (big ? 9.4 : 7.2) + 6;
   const lies = box.width >= letters && box.height >= 18;
+  const saysAll = lies && box.height >= 36;
   const stands = !lies && box.height >= letters && box.width >= 18;
   return (
     <Go
@@ -107,7 +108,7 @@ function HeatTile({ tile, change }: { readonly tile: Placed; readonly change: st
       data-big={big || undefined}
       data-stands={stands || undefined}
       data-tone={size > 0 ? 'up' : size < 0 ? 'down' : 'flat'}
-      aria-label={`${symbol} ${change}`}
+      aria-label={saysAll ? undefined : `${symbol} ${change}`}
       style={{
         left: `${(box.x / WIDTH) * 100}%`,
         top: `${(box.y / HEIGHT) * 100}%`,
@@ -117,7 +118,7 @@ function HeatTile({ tile, change }: { readonly tile: Placed; readonly change: st
       }}
     >
       {(lies || stands) && <b>{symbol}</b>}
-      {lies && box.height >= 36 && <span>{change}</span>}
+      {saysAll && <span> {change}</span>}
     </Go>
   );
 }

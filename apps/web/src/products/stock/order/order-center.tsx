@@ -27,6 +27,9 @@ export default function OrderCenter() {
           <span aria-current="page">{text('page.stock-orders')}</span>
           <Go to="/pages/stockIPO/ipoOrder">{text('stock.ipo-orders')}</Go>
           <Go to="/pages/stockBulk/bulkOrder">{text('stock.block-orders')}</Go>
+          <Go to="/pages/tabbar/position" search={{ kind: 'options' }}>
+            {text('stock.option-orders')}
+          </Go>
           <Go to="/pages/robot/record">{text('stock.fund-orders')}</Go>
         </nav>
         <SegmentedControl

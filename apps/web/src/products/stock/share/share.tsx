@@ -207,6 +207,7 @@ function Bar({ instrument }: { readonly instrument: ShareInstrument }) {
         <Icon icon={ChevronDown} size={18} />
       </button>
       <Tag>{share.category}</Tag>
+      <OptionsLink code={share.symbol} />
       <span className={styles.space} />
       <button
         type="button"
@@ -219,6 +220,18 @@ function Bar({ instrument }: { readonly instrument: ShareInstrument }) {
       </button>
       <IconButton icon={Bell} label={text('page.notices')} edge="end" onClick={() => go('/pages/notice/list')} />
     </header>
+  );
+}
+
+/** Where there are options on the share. */
+function OptionsLink({ code }: { readonly code: string }) {
+  const text = useText();
+  const { data } = useCall('/stock/index/option/rule', {});
+  if (data?.underlyings.includes(code) !== true) return null;
+  return (
+    <Go to="/pages/stock/option" search={{ symbol: code }} className={styles.options}>
+      {text('stock.options')}
+    </Go>
   );
 }
 

@@ -1,0 +1,127 @@
+// In: money that arrived.
+// Out: its evidence beside what was asked for; two people say whose it is, or that it went back. The amount is the evidence's.
+import { Box, Card, TextField, Typography } from '@mui/material';
+import type { ArrivalPage as Arrival } from '@hilsa/contract/console/index';
+import { useState } from 'react';
+import { Link } from 'react-admin';
+import { ActionButton } from '../../parts/action-button.tsx';
+import { Fact, Facts } from '../../parts/facts.tsx';
+import { Mark } from '../../parts/mark.tsx';
+import { Moment } from '../../parts/moment.tsx';
+import { RecordPage } from '../../parts/record-page.tsx';
+import { ARRIVAL_TONES } from './tones.ts';
+import { Waiting } from './waiting.tsx';
+import { words } from './words.ts';
+
+export default function ArrivalPage() {
+  return (
+    <RecordPage<Arrival>
+      title={({ amount, asset }) => `${amount} ${asset}`}
+      maxWidth={960}
+      renderBeside={({ state }) => <Mark tone={ARRIVAL_TONES[state]}>{words.arrivalStates[state]}</Mark>}
+    >
+      {(arrival) => (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
+            <Facts>
+              <Fact name={words.verdict}>{words.verdicts[arrival.verdict] ?? arrival.verdict}</Fact>
+              <Fact name={words.provider}>{arrival.provider}</Fact>
+              <Fact name={words.transaction}>{arrival.transaction}</Fact>
+              <Fact name={words.arrived}>
+                <Moment ms={arrival.atMs} />
+              </Fact>
+              <Fact name={words.returnBy}>
+                <Moment ms={arrival.returnByMs} />
+              </Fact>
+              <Fact name={words.customer}>
+                {arrival.customerId !== null && (
+                  <Link to={`/customers/${arrival.customerId}/show`}>{arrival.customerId}</Link>
+                )}
+              </Fact>
+            </Facts>
+            <Waiting action="assign-arrival" subject={arrival.id} />
+            <Waiting action="return-arrival" subject={arrival.id} />
+            {arrival.state === 'suspense' || arrival.state === 'returning' ? (
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+                <Assign arrival={arrival} />
+                <Return arrival={arrival} />
+              </Box>
+            ) : (
+              <Typography color="textSecondary">{words.settled}</Typography>
+            )}
+          </Card>
+          {arrival.deposit !== null && (
+            <Card sx={{ p: 2, display: 'grid', gap: 1 }}>
+              <Typography variant="h6">{words.asksFor}</Typography>
+              <Facts>
+                <Fact name={words.amount}>{`${arrival.deposit.amount} ${arrival.deposit.asset}`}</Fact>
+                <Fact name={words.channel}>{arrival.deposit.channel}</Fact>
+                <Fact name={words.reference}>{arrival.deposit.reference}</Fact>
+                <Fact name={words.state}>{words.depositStates[arrival.deposit.state]}</Fact>
+                <Fact name={words.customer}>
+                  <Link to={`/customers/${arrival.deposit.customerId}/show`}>{arrival.deposit.customerId}</Link>
+                </Fact>
+              </Facts>
+            </Card>
+          )}
+          <Card sx={{ p: 2, display: 'grid', gap: 1 }}>
+            <Typography variant="h6">{words.evidence}</Typography>
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {arrival.evidence}
+            </Typography>
+            <Typography variant="caption" color="textSecondary">
+              {arrival.answer === null ? words.noAnswer : words.answer}
+            </Typography>
+            {arrival.answer !== null && (
+              <Box component="pre" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: 13 }}>
+                {arrival.answer}
+              </Box>
+            )}
+          </Card>
+        </Box>
+      )}
+    </RecordPage>
+  );
+}
+
+function Assign({ arrival }: { readonly arrival: Arrival }) {
+  const [customerId, setCustomerId] = useState(arrival.deposit?.customerId ?? '');
+  return (
+    <ActionButton
+      name="assign-arrival"
+      subject={arrival.id}
+      input={{ customerId }}
+      label={words.assign}
+      about={`${arrival.amount} ${arrival.asset}`}
+      ready={/^[1-9]\d{0,14}$/.test(customerId)}
+    >
+      <TextField
+        label={words.assignTo}
+        value={customerId}
+        onChange={(event) => setCustomerId(event.target.value.trim())}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      />
+    </ActionButton>
+  );
+}
+
+function Return({ arrival }: { readonly arrival: Arrival }) {
+  const [transaction, setTransaction] = useState('');
+  return (
+    <ActionButton
+      name="return-arrival"
+      subject={arrival.id}
+      input={{ transaction }}
+      label={words.return}
+      about={`${arrival.amount} ${arrival.asset}`}
+      ready={/^[\x21-\x7e]{1,120}$/.test(transaction)}
+      danger
+    >
+      <TextField
+        label={words.returnTransaction}
+        value={transaction}
+        onChange={(event) => setTransaction(event.target.value.trim())}
+      />
+    </ActionButton>
+  );
+}

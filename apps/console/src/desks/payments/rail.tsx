@@ -1,0 +1,209 @@
+// In: a rail.
+// Out: its policy, its two directions with the switch that one person closes and two open, and the change of its policy by two.
+import { Box, Card, TextField, Typography } from '@mui/material';
+import type { ActionInput, RailPage as Rail } from '@hilsa/contract/console/index';
+import { useState } from 'react';
+import { ActionButton } from '../../parts/action-button.tsx';
+import { FactTable } from '../../parts/fact-table.tsx';
+import { Fact, Facts } from '../../parts/facts.tsx';
+import { Mark } from '../../parts/mark.tsx';
+import { RecordPage } from '../../parts/record-page.tsx';
+import { isAmount, limitLine, methodLines, readLimits, readMethods } from './policy-lines.ts';
+import { Waiting } from './waiting.tsx';
+import { words } from './words.ts';
+
+export default function RailPage() {
+  return (
+    <RecordPage<Rail>
+      title={({ id }) => id}
+      maxWidth={960}
+      renderBeside={({ isOpenIn, isOpenOut }) => (
+        <>
+          <Direction direction="in" isOpen={isOpenIn} />
+          <Direction direction="out" isOpen={isOpenOut} />
+        </>
+      )}
+    >
+      {(rail) => (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
+            <Facts>
+              <Fact name={words.version}>{String(rail.version)}</Fact>
+              <Fact name={words.onTheirWay}>{String(rail.waiting)}</Fact>
+              <Fact name={words.automatic}>{`${rail.automatic} ${rail.asset}`}</Fact>
+              <Fact name={words.hourly}>{`${rail.automaticHourly} ${rail.asset}`}</Fact>
+              <Fact name={words.codeDaily}>{`${rail.codeDaily} ${rail.asset}`}</Fact>
+              <Fact name={words.depositHours}>{String(rail.depositHours)}</Fact>
+            </Facts>
+            <Waiting action="reopen-rail" subject={rail.id} />
+            <Waiting action="set-rail-policy" subject={rail.id} />
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              <Switch rail={rail} direction="in" isOpen={rail.isOpenIn} />
+              <Switch rail={rail} direction="out" isOpen={rail.isOpenOut} />
+              <ChangePolicy key={`${rail.id} ${rail.version}`} rail={rail} />
+            </Box>
+          </Card>
+          <Policy rail={rail} />
+        </Box>
+      )}
+    </RecordPage>
+  );
+}
+
+function Direction({ direction, isOpen }: { readonly direction: 'in' | 'out'; readonly isOpen: boolean }) {
+  return (
+    <Mark tone={isOpen ? 'good' : 'bad'}>
+      {`${words.directions[direction]}: ${(isOpen ? words.open : words.closed).toLowerCase()}`}
+    </Mark>
+  );
+}
+
+function Switch({
+  rail,
+  direction,
+  isOpen,
+}: {
+  readonly rail: Rail;
+  readonly direction: 'in' | 'out';
+  readonly isOpen: boolean;
+}) {
+  const about = `${rail.id} · ${words.directions[direction]}`;
+  return isOpen ? (
+    <ActionButton
+      name="close-rail"
+      subject={rail.id}
+      input={{ direction }}
+      label={words.close[direction]}
+      about={about}
+      danger
+    />
+  ) : (
+    <ActionButton
+      name="reopen-rail"
+      subject={rail.id}
+      input={{ direction }}
+      label={words.reopen[direction]}
+      about={about}
+    />
+  );
+}
+
+function Policy({ rail }: { readonly rail: Rail }) {
+  return (
+    <>
+      <Card sx={{ p: 2 }}>
+        <Typography variant="h6">{words.limits}</Typography>
+        <FactTable
+          label={words.limits}
+          rows={(['in', 'out'] as const).map((direction) => ({ direction, ...rail[direction] }))}
+          keyOf={({ direction }) => direction}
+          columns={[
+            { name: words.direction, render: ({ direction }) => words.directions[direction] },
+            { name: words.minimum, end: true, render: ({ minimum }) => minimum },
+            { name: words.maximum, end: true, render: ({ maximum }) => maximum },
+            { name: words.daily, end: true, render: ({ daily }) => daily },
+            { name: words.monthly, end: true, render: ({ monthly }) => monthly },
+          ]}
+        />
+      </Card>
+      <Card sx={{ p: 2 }}>
+        <Typography variant="h6">{words.methods}</Typography>
+        <FactTable
+          label={words.methods}
+          rows={rail.methods}
+          keyOf={({ name }) => name}
+          columns={[
+            { name: words.method, render: ({ name }) => name },
+            { name: words.fee, end: true, render: ({ fee }) => fee },
+            { name: words.percent, end: true, render: ({ feePercent }) => `${feePercent}%` },
+            { name: words.minimum, end: true, render: ({ minimum }) => minimum },
+            { name: words.maximum, end: true, render: ({ maximum }) => maximum },
+          ]}
+        />
+      </Card>
+    </>
+  );
+}
+
+const AMOUNTS = [
+  ['automatic', words.automatic],
+  ['automaticHourly', words.hourly],
+  ['codeDaily', words.codeDaily],
+] as const;
+
+function ChangePolicy({ rail }: { readonly rail: Rail }) {
+  const [lines, setLines] = useState({
+    in: limitLine(rail.in),
+    out: limitLine(rail.out),
+    methods: methodLines(rail.methods),
+    automatic: rail.automatic,
+    automaticHourly: rail.automaticHourly,
+    codeDaily: rail.codeDaily,
+    depositHours: String(rail.depositHours),
+  });
+  const read = { in: readLimits(lines.in), out: readLimits(lines.out), methods: readMethods(lines.methods) };
+  const isHours = /^([1-9]|[1-9]\d|1[0-5]\d|16[0-8])$/.test(lines.depositHours);
+  const isSound =
+    read.in !== null &&
+    read.out !== null &&
+    read.methods !== null &&
+    AMOUNTS.every(([name]) => isAmount(lines[name])) &&
+    isHours;
+  const input: ActionInput<'set-rail-policy'> = {
+    in: read.in ?? rail.in,
+    out: read.out ?? rail.out,
+    methods: read.methods ?? rail.methods,
+    automatic: lines.automatic,
+    automaticHourly: lines.automaticHourly,
+    codeDaily: lines.codeDaily,
+    depositHours: Number(lines.depositHours),
+  };
+  const change = (part: Partial<typeof lines>): void => setLines((before) => ({ ...before, ...part }));
+  return (
+    <ActionButton
+      name="set-rail-policy"
+      subject={rail.id}
+      input={input}
+      label={words.change}
+      about={rail.id}
+      ready={isSound}
+    >
+      {(['in', 'out'] as const).map((direction) => (
+        <TextField
+          key={direction}
+          label={words.directions[direction]}
+          helperText={words.limitsHint}
+          error={read[direction] === null}
+          value={lines[direction]}
+          onChange={(event) => change({ [direction]: event.target.value })}
+        />
+      ))}
+      <TextField
+        multiline
+        minRows={2}
+        label={words.methods}
+        helperText={words.methodsHint}
+        error={read.methods === null}
+        value={lines.methods}
+        onChange={(event) => change({ methods: event.target.value })}
+      />
+      {AMOUNTS.map(([name, label]) => (
+        <TextField
+          key={name}
+          label={`${label}, ${rail.asset}`}
+          error={!isAmount(lines[name])}
+          value={lines[name]}
+          onChange={(event) => change({ [name]: event.target.value.trim() })}
+          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+        />
+      ))}
+      <TextField
+        label={words.depositHours}
+        error={!isHours}
+        value={lines.depositHours}
+        onChange={(event) => change({ depositHours: event.target.value.trim() })}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      />
+    </ActionButton>
+  );
+}

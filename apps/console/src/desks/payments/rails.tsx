@@ -1,0 +1,33 @@
+// In: the rails.
+// Out: whether each direction is open; those that are closed come first.
+import type { RailRow } from '@hilsa/contract/console/index';
+import { DeskTable } from '../../parts/desk-table.tsx';
+import { DeskList } from '../../parts/list.tsx';
+import { Mark } from '../../parts/mark.tsx';
+import { words } from './words.ts';
+
+export default function Rails() {
+  return (
+    <DeskList nothing={words.noRails}>
+      <DeskTable<RailRow>
+        opens="show"
+        columns={[
+          { label: words.channel, source: 'id' },
+          { label: words.in, render: ({ isOpenIn }) => <Open isOpen={isOpenIn} /> },
+          { label: words.out, render: ({ isOpenOut }) => <Open isOpen={isOpenOut} /> },
+          { label: words.onTheirWay, source: 'waiting', end: true },
+          { label: words.version, source: 'version', end: true },
+        ]}
+        phone={{
+          first: ({ id }) => id,
+          second: ({ waiting }) => `${words.onTheirWay}: ${waiting}`,
+          renderEnd: ({ isOpenIn, isOpenOut }) => <Open isOpen={isOpenIn && isOpenOut} />,
+        }}
+      />
+    </DeskList>
+  );
+}
+
+function Open({ isOpen }: { readonly isOpen: boolean }) {
+  return <Mark tone={isOpen ? 'good' : 'bad'}>{isOpen ? words.open : words.closed}</Mark>;
+}

@@ -1,0 +1,195 @@
+// In: the real world. Out: what operators do about payments, as ordinary commands in its journal: signed, refused, found, returned, closed, set.
+// The demo world has no rails.
+import type { World } from '@hilsa/contract';
+import type { Command, RailState } from '@hilsa/core';
+import { formatDecimal } from '@hilsa/money';
+import { readPolicy, wirePolicy, type WorldRooms } from '../../gateway/index.ts';
+import { Refused } from '../../identity/index.ts';
+import type { OperatorCommands } from '../../operations/index.ts';
+import { submitFor } from './submit-for.ts';
+
+type Names =
+  | 'sign-withdrawal'
+  | 'refuse-withdrawal'
+  | 'assign-arrival'
+  | 'return-arrival'
+  | 'decide-name'
+  | 'switch-rail'
+  | 'set-rail-policy';
+
+export function paymentCommands({ real }: Readonly<Record<World, WorldRooms>>): Pick<OperatorCommands, Names> {
+  const payments = () => real.sequencer.engine.payments;
+  const run = async (warrant: Parameters<typeof submitFor>[0], command: Command) => {
+    await submitFor(warrant, real, command);
+    return {};
+  };
+  /** @throws Refused unknown-withdrawal, withdrawal-closed */
+  const withdrawalOf = (id: string) => {
+    const known = payments().withdrawals.get(Number(id));
+    if (known !== undefined) return known;
+    const was = Number(id) < payments().nextWithdrawal;
+    throw new Refused(was ? 'withdrawal-closed' : 'unknown-withdrawal', { withdrawal: id });
+  };
+  /** @throws Refused unknown-arrival, arrival-settled */
+  const arrivalOf = (id: string) => {
+    const known = payments().arrivals.get(Number(id));
+    if (known !== undefined) return known;
+    const was = Number(id) < payments().nextArrival;
+    throw new Refused(was ? 'arrival-settled' : 'unknown-arrival', { arrival: id });
+  };
+  /** @throws Refused unknown-rail */
+  const railOf = (id: string): RailState => {
+    const [name, code] = id.split(':', 2);
+    const found = payments().rails.find(
+      (each) => each.name === name && real.publisher.listings.asset(each.asset).code === code,
+    );
+    if (found === undefined) throw new Refused('unknown-rail');
+    return found;
+  };
+  const print = (units: bigint, rail: RailState) =>
+    formatDecimal(units, real.publisher.listings.asset(rail.asset).decimals, { trim: true });
+  return {
+    'sign-withdrawal': {
+      async look({ withdrawal: id, digest }) {
+        const { account, state, approvals, digest: signed, amount, fee, rail } = withdrawalOf(id);
+        if (state !== 'requested') throw new Refused('withdrawal-closed', { withdrawal: id, state });
+        if (digest !== signed) throw new Refused('digest-differs', { withdrawal: id });
+        const lines = {
+          amount: print(amount, payments().rails[rail]!),
+          fee: print(fee, payments().rails[rail]!),
+          digest,
+        };
+        return {
+          customerId: await customerOf(real, account),
+          before: { ...lines, signed: approvals.length },
+          after: { ...lines, signed: approvals.length + 1 },
+        };
+      },
+      submit: async ({ withdrawal, digest }, warrant) =>
+        run(warrant, {
+          kind: 'approve-withdrawal',
+          withdrawal: Number(withdrawal),
+          operator: warrant.maker,
+          digest,
+          atMs: 0,
+        }),
+    },
+    'refuse-withdrawal': {
+      async look({ withdrawal: id, ground }) {
+        const { account, state } = withdrawalOf(id);
+        if (state === 'sent') throw new Refused('withdrawal-closed', { withdrawal: id, state });
+        return { customerId: await customerOf(real, account), before: { state }, after: { state: 'failed', ground } };
+      },
+      submit: async ({ withdrawal, ground }, warrant) =>
+        run(warrant, {
+          kind: 'refuse-withdrawal',
+          withdrawal: Number(withdrawal),
+          reason: ground,
+          maker: warrant.maker,
+          checker: warrant.checker ?? '',
+          atMs: 0,
+        }),
+    },
+    'assign-arrival': {
+      async look({ arrival: id, customerId }) {
+        const { units, rail } = arrivalOf(id);
+        await accountOf(real, customerId);
+        return {
+          customerId,
+          before: { state: 'suspense' },
+          after: { state: 'credited', amount: print(units, payments().rails[rail]!) },
+        };
+      },
+      submit: async ({ arrival, customerId }, warrant) =>
+        run(warrant, {
+          kind: 'assign-arrival',
+          arrival: Number(arrival),
+          account: await accountOf(real, customerId),
+          maker: warrant.maker,
+          checker: warrant.checker ?? '',
+          atMs: 0,
+        }),
+    },
+    'return-arrival': {
+      async look({ arrival: id, transaction }) {
+        const { units, rail } = arrivalOf(id);
+        return {
+          customerId: null,
+          before: { state: 'suspense', amount: print(units, payments().rails[rail]!) },
+          after: { state: 'returned', transaction },
+        };
+      },
+      submit: async ({ arrival, transaction }, warrant) =>
+        run(warrant, {
+          kind: 'return-arrival',
+          arrival: Number(arrival),
+          transaction,
+          maker: warrant.maker,
+          checker: warrant.checker ?? '',
+          atMs: 0,
+        }),
+    },
+    'decide-name': {
+      async look({ destination: id, isAccepted }) {
+        const known = payments().destinations.get(Number(id));
+        if (known === undefined) throw new Refused('unknown-destination', { destination: id });
+        if (known.match === 'equal') throw new Refused('destination-known', { destination: id });
+        const after = { match: isAccepted ? 'equal' : 'other' };
+        return { customerId: await customerOf(real, known.account), before: { match: known.match }, after };
+      },
+      submit: async ({ destination, isAccepted }, warrant) =>
+        run(warrant, {
+          kind: 'confirm-destination',
+          destination: Number(destination),
+          operator: warrant.maker,
+          isAccepted,
+          atMs: 0,
+        }),
+    },
+    'switch-rail': {
+      async look({ rail, direction, isOpen }) {
+        const before = railOf(rail).isOpen[direction];
+        if (before === isOpen) throw new Refused('nothing-to-change');
+        return { customerId: null, before: { direction, isOpen: before }, after: { direction, isOpen } };
+      },
+      submit: async ({ rail, direction, isOpen }, warrant) =>
+        run(warrant, {
+          kind: 'switch-rail',
+          rail: railOf(rail).index,
+          direction,
+          isOpen,
+          maker: warrant.maker,
+          checker: warrant.checker ?? '',
+          atMs: 0,
+        }),
+    },
+    'set-rail-policy': {
+      async look({ rail: id, ...input }) {
+        const rail = railOf(id);
+        readPolicy(real, rail, input);
+        return { customerId: null, before: { ...wirePolicy(real, rail) }, after: { ...input } };
+      },
+      async submit({ rail: id, ...input }, warrant) {
+        const rail = railOf(id);
+        const { name, asset, wallet } = rail;
+        const policy = readPolicy(real, rail, input);
+        const by = { maker: warrant.maker, checker: warrant.checker ?? '' };
+        return run(warrant, { kind: 'set-rail', name, asset, wallet, policy, ...by, atMs: 0 });
+      },
+    },
+  };
+}
+
+async function customerOf({ tables: { sql } }: WorldRooms, account: number): Promise<string | null> {
+  const [row] = await sql<{ customer_id: string }[]>`
+    select customer_id from identity.accounts where world = 'real' and account = ${account}`;
+  return row?.customer_id ?? null;
+}
+
+/** @throws Refused unknown-account */
+async function accountOf({ tables: { sql } }: WorldRooms, customerId: string): Promise<number> {
+  const [row] = await sql<{ account: number }[]>`
+    select account from identity.accounts where world = 'real' and customer_id = ${customerId}`;
+  if (row === undefined) throw new Refused('unknown-account');
+  return row.account;
+}

@@ -1,0 +1,282 @@
+// In: the channels of a world. Out: the same as streams that programs know by name; each message is written once for all who listen.
+import type { Book, Ticker, Trade } from '@hilsa/contract';
+import { textFrame, type Instrument } from '../../../publish/index.ts';
+import { INTERVAL_MINUTES, type Interval } from '../../../tables/index.ts';
+import type { WorldRooms } from '../../rooms.ts';
+import { endOf } from '../candles.ts';
+import { padded } from '../rows.ts';
+import { bestOf, dayTicker } from '../tickers.ts';
+
+/** Who hears a stream. */
+export interface Hearer {
+  readonly isCombined: boolean;
+  send(frame: Buffer): void;
+}
+
+type Stop = () => void;
+/** Begins to listen; `tell` is called with each event. Of one that is told by the clock, `tick` comes each second. */
+type Source = (tell: (event: object) => void) => { stop: Stop; tick?: (nowMs: number) => void };
+
+interface Feed {
+  readonly hearers: Set<Hearer>;
+  readonly stop: Stop;
+  readonly tick: ((nowMs: number) => void) | undefined;
+}
+
+/** Streams of one world. A feed lives while somebody hears it. */
+export class Feeds {
+  readonly #world: WorldRooms;
+  readonly #now: () => number;
+  readonly #feeds = new Map<string, Feed>();
+
+  constructor(world: WorldRooms, now: () => number) {
+    this.#world = world;
+    this.#now = now;
+  }
+
+  /** @returns stops hearing it; null: there is no such stream */
+  hear(name: string, hearer: Hearer): Stop | null {
+    const feed = this.#feeds.get(name) ?? this.#open(name);
+    if (feed === null) return null;
+    feed.hearers.add(hearer);
+    return () => {
+      feed.hearers.delete(hearer);
+      if (feed.hearers.size > 0 || this.#feeds.get(name) !== feed) return;
+      this.#feeds.delete(name);
+      feed.stop();
+    };
+  }
+
+  /** Once a second. */
+  tick(nowMs: number): void {
+    for (const feed of this.#feeds.values()) feed.tick?.(nowMs);
+  }
+
+  #open(name: string): Feed | null {
+    const source = sourceOf(this.#world, name, this.#now);
+    if (source === null) return null;
+    const hearers = new Set<Hearer>();
+    const { stop, tick } = source((event) => tellAll(hearers, name, event));
+    const feed: Feed = { hearers, stop, tick };
+    this.#feeds.set(name, feed);
+    return feed;
+  }
+}
+
+function tellAll(hearers: ReadonlySet<Hearer>, name: string, event: object): void {
+  let raw: Buffer | undefined;
+  let combined: Buffer | undefined;
+  for (const hearer of hearers) {
+    if (hearer.isCombined) hearer.send((combined ??= textFrame(JSON.stringify({ stream: name, data: event }))));
+    else hearer.send((raw ??= textFrame(JSON.stringify(event))));
+  }
+}
+
+const NAME = /^([a-z0-9-]{1,24})@([A-Za-z0-9_]{1,20})(?:@(100ms|1000ms))?$/;
+
+function sourceOf(world: WorldRooms, name: string, now: () => number): Source | null {
+  if (name === '!miniTicker@arr') return tickers(world, null, true, now);
+  if (name === '!ticker@arr') return tickers(world, null, false, now);
+  const [, symbol = '', sort = '', speed] = NAME.exec(name) ?? [];
+  const instrument = world.publisher.listings.bySymbol(symbol.toUpperCase());
+  if (instrument === undefined || instrument.kind !== 'spot') return null;
+  const levels = /^depth(5|10|20)?$/.exec(sort);
+  if (levels !== null)
+    return levels[1] === undefined ? depth(world, instrument, now) : topOfBook(world, instrument, Number(levels[1]));
+  if (speed !== undefined) return null;
+  const interval = /^kline_(\w+)$/.exec(sort)?.[1];
+  if (interval !== undefined)
+    return Object.hasOwn(INTERVAL_MINUTES, interval) ? candles(world, instrument, interval as Interval, now) : null;
+  switch (sort) {
+    case 'trade':
+    case 'aggTrade':
+      return trades(world, instrument, sort, now);
+    case 'ticker':
+    case 'miniTicker':
+      return tickers(world, instrument, sort === 'miniTicker', now);
+    case 'bookTicker':
+      return bestPrices(world, instrument);
+    default:
+      return null;
+  }
+}
+
+/** What a channel tells; whoever follows it knows of what sort that is. */
+function follow(
+  { publisher }: WorldRooms,
+  channel: string,
+  hear: (data: unknown, sequence: number) => void,
+): { stop: Stop } {
+  const found = publisher.publicChannel(channel);
+  if (found === null) throw new Error(`there is no channel ${channel}`);
+  return { stop: found.follow((sequence, data) => hear(data, sequence)) };
+}
+
+function trades(world: WorldRooms, instrument: Instrument, sort: 'trade' | 'aggTrade', now: () => number): Source {
+  const { symbol, quoteDecimals, baseDecimals } = instrument;
+  return (tell) =>
+    follow(world, `trades:${symbol}`, (list) => {
+      for (const { id, price, quantity, side, atMs } of list as Trade[]) {
+        const number = Number(id);
+        tell({
+          e: sort,
+          E: now(),
+          s: symbol,
+          ...(sort === 'trade' ? { t: number } : { a: number }),
+          p: padded(price, quoteDecimals),
+          q: padded(quantity, baseDecimals),
+          ...(sort === 'aggTrade' && { f: number, l: number }),
+          T: atMs,
+          m: side === 'sell',
+          M: true,
+        });
+      }
+    });
+}
+
+type Changes = Pick<Book, 'bids' | 'asks'>;
+
+function printed({ quoteDecimals, baseDecimals }: Instrument, levels: Changes['bids']): [string, string][] {
+  return levels.map(([price, quantity]) => [padded(price, quoteDecimals), padded(quantity, baseDecimals)]);
+}
+
+/** Each update has one number, the next one more: U and u are the same. */
+function depth(world: WorldRooms, instrument: Instrument, now: () => number): Source {
+  const { symbol } = instrument;
+  return (tell) =>
+    follow(world, `depth:${symbol}`, (changes, sequence) => {
+      const { bids, asks } = changes as Changes;
+      const id = world.publisher.updateIdOf(sequence);
+      const [b, a] = [printed(instrument, bids), printed(instrument, asks)];
+      tell({ e: 'depthUpdate', E: now(), s: symbol, U: id, u: id, b, a });
+    });
+}
+
+function topOfBook(world: WorldRooms, instrument: Instrument, levels: number): Source {
+  return (tell) =>
+    follow(world, `depth:${instrument.symbol}`, () => {
+      const { updateId, bids, asks } = world.publisher.programBook(instrument, levels);
+      tell({ lastUpdateId: updateId, bids: printed(instrument, bids), asks: printed(instrument, asks) });
+    });
+}
+
+function bestPrices(world: WorldRooms, instrument: Instrument): Source {
+  let before = '';
+  return (tell) =>
+    follow(world, `depth:${instrument.symbol}`, (_, sequence) => {
+      const { bidPrice, bidQty, askPrice, askQty } = bestOf(world, instrument);
+      const best = { b: bidPrice, B: bidQty, a: askPrice, A: askQty };
+      const text = JSON.stringify(best);
+      if (text === before) return;
+      before = text;
+      tell({ u: world.publisher.updateIdOf(sequence), s: instrument.symbol, ...best });
+    });
+}
+
+/** A candle is told as it changes, and once more when it is over. */
+function candles(world: WorldRooms, instrument: Instrument, interval: Interval, now: () => number): Source {
+  const { symbol, price, quoteDecimals, baseDecimals } = instrument;
+  const at = (ticks: number) => padded(price(ticks), quoteDecimals);
+  let runningMs: number | null = null;
+  return (tell) => {
+    const show = (openMs: number, isOver: boolean): void => {
+      const candle = world.publisher.candleAt(instrument, interval, openMs);
+      if (candle === null) return;
+      tell({
+        e: 'kline',
+        E: now(),
+        s: symbol,
+        k: {
+          t: openMs,
+          T: endOf(interval, openMs) - 1,
+          s: symbol,
+          i: interval,
+          // The numbers of its trades, and the volumes of takers, are not kept.
+          f: -1,
+          L: -1,
+          o: at(candle.open),
+          c: at(candle.close),
+          h: at(candle.high),
+          l: at(candle.low),
+          v: padded(instrument.quantity(candle.lots), baseDecimals),
+          n: candle.trades,
+          x: isOver,
+          q: padded(instrument.amount(candle.turnover), quoteDecimals),
+          V: padded('0', baseDecimals),
+          Q: padded('0', quoteDecimals),
+          B: '0',
+        },
+      });
+    };
+    const over = (): void => {
+      if (runningMs !== null) show(runningMs, true);
+      runningMs = null;
+    };
+    const { stop } = follow(world, `candles:${symbol}:${interval}`, (list) => {
+      for (const [openMs] of list as [number, ...string[]][]) {
+        if (runningMs !== null && openMs > runningMs) over();
+        if (runningMs === null || openMs === runningMs) runningMs = openMs;
+        show(openMs, false);
+      }
+    });
+    return {
+      stop,
+      tick: (nowMs) => {
+        if (runningMs !== null && endOf(interval, runningMs) <= nowMs) over();
+      },
+    };
+  };
+}
+
+/** Once a second, those that moved. */
+function tickers(world: WorldRooms, only: Instrument | null, isMini: boolean, now: () => number): Source {
+  return (tell) => {
+    const moved = new Set<string>();
+    const { stop } = follow(world, 'ticker', (list) => {
+      for (const { symbol } of list as Ticker[]) if (only === null || symbol === only.symbol) moved.add(symbol);
+    });
+    return {
+      stop,
+      tick: () => {
+        if (moved.size === 0) return;
+        const list = [...moved].map((symbol) => tickerEvent(world, symbol, isMini, now()));
+        moved.clear();
+        tell(only === null ? list : list[0]!);
+      },
+    };
+  };
+}
+
+function tickerEvent(world: WorldRooms, symbol: string, isMini: boolean, nowMs: number): object {
+  const instrument = world.publisher.listings.bySymbol(symbol)!;
+  const day = dayTicker(world, instrument, false);
+  const mini = {
+    e: isMini ? '24hrMiniTicker' : '24hrTicker',
+    E: nowMs,
+    s: symbol,
+    c: day.lastPrice,
+    o: day.openPrice,
+    h: day.highPrice,
+    l: day.lowPrice,
+    v: day.volume,
+    q: day.quoteVolume,
+  };
+  if (isMini || !('priceChange' in day)) return mini;
+  return {
+    ...mini,
+    p: day.priceChange,
+    P: day.priceChangePercent,
+    w: day.weightedAvgPrice,
+    x: day.prevClosePrice,
+    Q: day.lastQty,
+    b: day.bidPrice,
+    B: day.bidQty,
+    a: day.askPrice,
+    A: day.askQty,
+    O: day.openTime,
+    C: day.closeTime,
+    F: day.firstId,
+    L: day.lastId,
+    n: day.count,
+  };
+}

@@ -1,0 +1,377 @@
+// In: handshakes at the addresses of programs' streams. Out: sockets that hear what they name, within bounds; they end with their key.
+import type { IncomingMessage } from 'node:http';
+import type { Duplex, Writable } from 'node:stream';
+import type { World } from '@hilsa/contract';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { textFrame } from '../../../publish/index.ts';
+import { Refused, type ApiKey } from '../../../identity/index.ts';
+import type { Door } from '../../door.ts';
+import { originAllowed } from '../../origins.ts';
+import { createSeats, SEATS, type Seat } from '../../seats.ts';
+import { keyNamed, type Base } from '../door.ts';
+import { ApiRefused } from '../refused.ts';
+import type { Weights } from '../weights.ts';
+import { answered, readMessage, refusedText, signer, type Asking, type Message } from './calls-by-socket.ts';
+import { Feeds, type Hearer } from './feeds.ts';
+import type { ListenKeys } from './listen-keys.ts';
+import { readAddress, type Wanted } from './paths.ts';
+import { openUserFeed } from './user-feed.ts';
+
+const LONGEST_MESSAGE = 64 * 1024;
+const MOST_STREAMS = 1_024;
+/** Control frames: a burst, then a few a second. Calls have weights, and are answered one after the other. */
+const MESSAGES = { market: { burst: 20, aSecond: 5 }, calls: { burst: 200, aSecond: 100 } } as const;
+const TICK_MS = 1_000;
+const PING_TICKS = 20;
+/** Without a pong. */
+const DEAD_MS = 60_000;
+const LIFE_MS = 24 * 3_600_000;
+/** More than this not yet taken by the network, and the socket is cut: a stream with a hole would be worse. */
+const SLOW_BYTES = 2 * 1024 * 1024;
+const TOO_MANY_MESSAGES = 1008;
+const GOING_AWAY = 1001;
+const KEY_ENDED = 4001;
+const NO_SEAT_LEFT = 1013;
+
+export interface ProgramStreams {
+  /** Whether the address is one of these. */
+  claims(url: string): boolean;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  close(): void;
+}
+
+interface StreamsOptions {
+  readonly door: Door;
+  readonly weights: Weights;
+  readonly listenKeys: ListenKeys;
+  addressOf(request: IncomingMessage): string;
+}
+
+/** An account's events on one socket. */
+interface Listening {
+  readonly key: ApiKey;
+  readonly stop: () => void;
+}
+
+class Client implements Hearer {
+  isCombined: boolean;
+  readonly socket: WebSocket;
+  readonly wanted: Wanted;
+  readonly seat: Seat;
+  readonly address: string;
+  readonly bornMs: number;
+  readonly heard = new Map<string, () => void>();
+  readonly listening = new Map<string, Listening>();
+  readonly #tcp: Writable;
+  pongMs: number;
+  messagesLeft: number;
+  turn: Promise<void> = Promise.resolve();
+
+  constructor(
+    socket: WebSocket,
+    wanted: Wanted,
+    { seat, address, nowMs }: { seat: Seat; address: string; nowMs: number },
+  ) {
+    this.socket = socket;
+    this.wanted = wanted;
+    this.isCombined = wanted.isCombined;
+    this.messagesLeft = MESSAGES[wanted.door].burst;
+    this.seat = seat;
+    this.address = address;
+    this.bornMs = this.pongMs = nowMs;
+    // Frames are built once for all who hear, and go to the network as they are; ws itself writes whole frames only.
+    this.#tcp = (socket as unknown as { _socket: Writable })._socket;
+  }
+
+  send(frame: Buffer): void {
+    if (this.socket.readyState !== this.socket.OPEN) return;
+    if (this.#tcp.writableLength > SLOW_BYTES) return this.socket.terminate();
+    this.#tcp.write(frame);
+  }
+
+  tell(message: object): void {
+    this.send(textFrame(JSON.stringify(message)));
+  }
+
+  leave(): void {
+    for (const stop of this.heard.values()) stop();
+    for (const { stop } of this.listening.values()) stop();
+    this.heard.clear();
+    this.listening.clear();
+  }
+}
+
+export function openProgramStreams({ door, weights, listenKeys, addressOf }: StreamsOptions): ProgramStreams {
+  const { rooms } = door;
+  const { now } = rooms;
+  const { rateLimitFactor } = rooms.settings;
+  const acceptor = new WebSocketServer({
+    noServer: true,
+    maxPayload: LONGEST_MESSAGE,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
+  const seats = createSeats({
+    ...SEATS,
+    address: SEATS.address * rateLimitFactor,
+    customer: SEATS.customer * rateLimitFactor,
+  });
+  const clients = new Set<Client>();
+  const feeds: Readonly<Record<World, Feeds>> = {
+    real: new Feeds(rooms.worlds.real, now),
+    demo: new Feeds(rooms.worlds.demo, now),
+  };
+  const { liveKeys } = rooms.identity.rooms;
+  const baseOf = ({ isDemoBase }: Wanted): Base => ({ prefix: '', world: isDemoBase ? 'demo' : null });
+  const askingOf = (client: Client): Asking => ({
+    door,
+    weights,
+    base: baseOf(client.wanted),
+    address: client.address,
+  });
+
+  /** @throws ApiRefused -2015 */
+  function listen(client: Client, name: string, key: ApiKey, wrap: (event: object) => object): void {
+    if (!client.seat.sitAs(key.customerId, key.customer.isDemoOnly)) {
+      client.socket.close(NO_SEAT_LEFT);
+      throw new ApiRefused(-1003, 'Too many connections of this account.', { status: 429 });
+    }
+    const stop = openUserFeed(rooms.worlds[key.world], key.account, {
+      tell: (event) => client.tell(wrap(event)),
+      // Told right after a commit: a fault here must end this socket, never the world.
+      fault: (problem) => fail(client, problem),
+      now,
+    });
+    client.listening.set(name, { key, stop });
+  }
+
+  async function hear(client: Client, name: string): Promise<boolean> {
+    if (client.heard.has(name) || client.listening.has(name)) return true;
+    const keyName = listenKeys.keyNameOf(name);
+    if (keyName !== null) {
+      const key = await keyNamed(door, baseOf(client.wanted), keyName, client.address);
+      // Another message may have asked for the same meanwhile, or the socket may be gone.
+      if (!client.listening.has(name) && clients.has(client))
+        listen(client, name, key, (event) => (client.isCombined ? { stream: name, data: event } : event));
+      return true;
+    }
+    const stop = feeds[client.wanted.world].hear(name, client);
+    if (stop === null) return false;
+    client.heard.set(name, stop);
+    return true;
+  }
+
+  async function control(client: Client, text: string): Promise<void> {
+    const message = readControl(text);
+    if (message === null) return client.tell(invalid('could not parse', null));
+    const { id, method, names } = message;
+    switch (method) {
+      case 'SUBSCRIBE': {
+        if (names === null || names.length === 0) return client.tell(invalid('params must be a list of streams', id));
+        if (client.heard.size + client.listening.size + names.length > MOST_STREAMS)
+          return client.tell(invalid(`at most ${MOST_STREAMS} streams`, id));
+        for (const name of names)
+          if (!(await hear(client, name))) return client.tell(invalid(`unknown stream ${name.slice(0, 60)}`, id));
+        return client.tell({ result: null, id });
+      }
+      case 'UNSUBSCRIBE':
+        for (const name of names ?? []) {
+          client.heard.get(name)?.();
+          client.listening.get(name)?.stop();
+          client.heard.delete(name);
+          client.listening.delete(name);
+        }
+        return client.tell({ result: null, id });
+      case 'LIST_SUBSCRIPTIONS':
+        return client.tell({ result: [...client.heard.keys()], id });
+      case 'SET_PROPERTY':
+        if (message.combined === null) return client.tell(invalid('unknown property', id));
+        client.isCombined = message.combined;
+        return client.tell({ result: null, id });
+      case 'GET_PROPERTY':
+        return client.tell({ result: client.isCombined, id });
+      default:
+        return client.tell(invalid('unknown method', id));
+    }
+  }
+
+  async function call(client: Client, text: string): Promise<void> {
+    const asking = askingOf(client);
+    const message = readMessage(text);
+    if (message === null)
+      return client.tell({
+        id: null,
+        status: 400,
+        error: { code: -1100, msg: 'Illegal characters found in a parameter.' },
+      });
+    if (!message.method.startsWith('userDataStream.')) return client.send(textFrame(await answered(asking, message)));
+    try {
+      client.tell({ id: message.id, status: 200, result: await userStream(client, asking, message) });
+    } catch (problem) {
+      client.send(textFrame(refusedText(asking, message, problem)));
+    }
+  }
+
+  async function userStream(client: Client, asking: Asking, message: Message): Promise<object> {
+    if (message.method === 'userDataStream.subscribe.signature') {
+      weights.take(client.address, 2);
+      const { key } = await signer(asking, message);
+      const number = client.listening.size;
+      if (!clients.has(client)) return {};
+      listen(client, `${number} ${key.name}`, key, (event) => ({ subscriptionId: number, event }));
+      return { subscriptionId: number };
+    }
+    if (message.method === 'userDataStream.unsubscribe') {
+      for (const { stop } of client.listening.values()) stop();
+      client.listening.clear();
+      return {};
+    }
+    throw new ApiRefused(-1020, 'This operation is not supported.');
+  }
+
+  function end(client: Client): void {
+    for (const { key } of client.listening.values())
+      client.tell({ e: 'eventStreamTerminated', E: now(), listenKey: key.name.slice(0, 8) });
+    client.socket.close(KEY_ENDED);
+  }
+
+  function endAll(name: string): void {
+    for (const client of clients) if ([...client.listening.values()].some(({ key }) => key.name === name)) end(client);
+  }
+
+  // Narrowed or revoked: whoever may still listen opens it again.
+  liveKeys.onForgotten(endAll);
+
+  /** A key that ended by time, by its owner's freeze or in another process: its streams end within a second or two. */
+  async function watchKeys(): Promise<void> {
+    const names = new Set([...clients].flatMap((client) => [...client.listening.values()].map(({ key }) => key.name)));
+    if (names.size === 0) return;
+    for (const name of await liveKeys.ended([...names])) endAll(name);
+  }
+
+  let ticks = 0;
+  let isWatching = false;
+  const ticking = setInterval(() => {
+    ticks += 1;
+    const nowMs = now();
+    for (const each of Object.values(feeds)) each.tick(nowMs);
+    for (const client of clients) {
+      const { burst, aSecond } = MESSAGES[client.wanted.door];
+      client.messagesLeft = Math.min(burst, client.messagesLeft + aSecond);
+      if (nowMs - client.bornMs > LIFE_MS) farewell(client, nowMs);
+      if (ticks % PING_TICKS !== 0) continue;
+      if (nowMs - client.pongMs > DEAD_MS) client.socket.terminate();
+      else client.socket.ping();
+    }
+    listenKeys.sweep();
+    if (isWatching) return;
+    isWatching = true;
+    watchKeys()
+      .catch((problem: unknown) => {
+        if (!(problem instanceof Refused)) door.report(problem, 'streams of programs');
+      })
+      .finally(() => (isWatching = false));
+  }, TICK_MS);
+  ticking.unref();
+
+  return {
+    claims: (url) => readAddress(url) !== null,
+    upgrade(request, socket, head) {
+      const wanted = readAddress(request.url ?? '')!;
+      const address = addressOf(request);
+      const refusedWith = gate(door, request, address);
+      const seat = refusedWith === null ? seats.take(address) : null;
+      if (seat === null) return turnAway(socket, refusedWith ?? 429);
+      socket.once('close', () => seat.leave());
+      acceptor.handleUpgrade(request, socket, head, (webSocket) => {
+        // The first thing that touches it hears its errors.
+        webSocket.on('error', () => webSocket.terminate());
+        const client = new Client(webSocket, wanted, { seat, address, nowMs: now() });
+        clients.add(client);
+        webSocket.on('close', () => {
+          clients.delete(client);
+          client.leave();
+        });
+        webSocket.on('pong', () => (client.pongMs = now()));
+        webSocket.on('message', (data: Buffer, isBinary) => {
+          client.messagesLeft -= 1;
+          if (client.messagesLeft < 0 || isBinary) return webSocket.close(TOO_MANY_MESSAGES);
+          const work = wanted.door === 'calls' ? call : control;
+          client.turn = client.turn
+            .then(() => work(client, data.toString()))
+            .catch((problem: unknown) => fail(client, problem));
+        });
+        if (wanted.names.length > 0) client.turn = begin(client).catch((problem: unknown) => fail(client, problem));
+      });
+    },
+    close() {
+      clearInterval(ticking);
+      for (const client of clients) farewell(client, now());
+      acceptor.close();
+    },
+  };
+
+  async function begin(client: Client): Promise<void> {
+    for (const name of client.wanted.names.slice(0, MOST_STREAMS))
+      if (!(await hear(client, name))) client.tell(invalid(`unknown stream ${name.slice(0, 60)}`, null));
+  }
+
+  function fail(client: Client, problem: unknown): void {
+    if (problem instanceof ApiRefused)
+      return client.tell({ error: { code: problem.code, msg: problem.msg }, id: null });
+    if (!(problem instanceof Refused)) door.report(problem, 'streams of programs');
+    client.socket.close(1011);
+  }
+}
+
+function farewell(client: Client, nowMs: number): void {
+  client.tell({ e: 'serverShutdown', E: nowMs });
+  client.socket.close(GOING_AWAY);
+}
+
+function invalid(why: string, id: unknown): object {
+  return { error: { code: 2, msg: `Invalid request: ${why}` }, id };
+}
+
+interface Control {
+  readonly id: string | number | null;
+  readonly method: string;
+  readonly names: readonly string[] | null;
+  /** Of SET_PROPERTY combined. */
+  readonly combined: boolean | null;
+}
+
+function readControl(text: string): Control | null {
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof read !== 'object' || read === null) return null;
+  const { id = null, method, params } = read as Record<string, unknown>;
+  const isId = id === null || (typeof id === 'string' && id.length <= 36) || Number.isSafeInteger(id);
+  if (!isId || typeof method !== 'string') return null;
+  const list: readonly unknown[] | null = Array.isArray(params) ? params : null;
+  const names = list?.every((one) => typeof one === 'string') === true ? (list as string[]) : null;
+  const combined = list?.[0] === 'combined' && typeof list[1] === 'boolean' ? list[1] : null;
+  return { id: id as Control['id'], method, names, combined };
+}
+
+/** @returns an HTTP status to refuse with, or null */
+function gate({ allowedOrigins, limits }: Door, { headers }: IncomingMessage, address: string): number | null {
+  if (!originAllowed(headers.origin, headers.host, allowedOrigins)) return 403;
+  try {
+    limits.takeAddress('stream', address);
+    return null;
+  } catch (problem) {
+    if (problem instanceof Refused) return 429;
+    throw problem;
+  }
+}
+
+/** Nobody watches this socket's time any more: it goes as soon as the answer is out. */
+function turnAway(socket: Duplex, status: number): void {
+  socket.once('finish', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,189 @@
+// In: an account's own channels. Out: what happens to its orders and balances, as events that programs know.
+import type { Balance, Fill, Order } from '@hilsa/contract';
+import { formatDecimal, parseDecimal } from '@hilsa/money';
+import type { Instrument } from '../../../publish/index.ts';
+import { listOrders } from '../../../tables/index.ts';
+import type { WorldRooms } from '../../rooms.ts';
+import { padded, statusOf, typeOf } from '../rows.ts';
+
+/** Orders that are remembered as told; as many as an account may have open, and what ended since. */
+const MOST_KNOWN = 1_000;
+const MOST_OPEN = 200;
+
+/** What of an order was told last. */
+type Told = Pick<Order, 'status' | 'price' | 'quantity'>;
+
+export interface UserFeedHearer {
+  tell(event: object): void;
+  fault(problem: unknown): void;
+  now(): number;
+}
+
+/** @returns stops; events before the account's open orders are read wait for that */
+export function openUserFeed(world: WorldRooms, account: number, { tell, fault, now }: UserFeedHearer): () => void {
+  const { publisher, sequencer, tables } = world;
+  const known = new Map<string, Told | null>();
+  const fills = new Map<string, Fill[]>();
+  let waiting: (() => void)[] | null = [];
+  const safely = (work: () => void): void => {
+    try {
+      work();
+    } catch (problem) {
+      fault(problem);
+    }
+  };
+  const when = (work: () => void): void => {
+    if (waiting === null) safely(work);
+    else waiting.push(work);
+  };
+  const marketOf = (symbol: string): Instrument | null => {
+    const instrument = publisher.listings.bySymbol(symbol);
+    return instrument?.kind === 'spot' ? instrument : null;
+  };
+  const orders = (list: readonly Order[]): void => {
+    for (const order of list) {
+      const instrument = marketOf(order.symbol);
+      if (instrument === null) continue;
+      const own = fills.get(order.orderId) ?? [];
+      fills.delete(order.orderId);
+      for (const event of reportsOf(order, own, { instrument, before: known.get(order.orderId), nowMs: now() }))
+        tell(event);
+      known.delete(order.orderId);
+      known.set(order.orderId, { status: order.status, price: order.price, quantity: order.quantity });
+      if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!);
+    }
+    fills.clear();
+  };
+  const stops = [
+    publisher.privateChannel('fills', account)!.follow((_, data) => {
+      const list = data as Fill[];
+      when(() => {
+        for (const fill of list) fills.set(fill.orderId, [...(fills.get(fill.orderId) ?? []), fill]);
+      });
+    }),
+    publisher.privateChannel('orders', account)!.follow((_, data) => when(() => orders(data as Order[]))),
+    publisher.privateChannel('balances', account)!.follow((_, data) => {
+      const list = (data as Balance[]).filter(({ wallet }) => wallet === 'coin');
+      if (list.length > 0) when(() => tell(positionOf(list, now())));
+    }),
+  ];
+  const begin = async (): Promise<void> => {
+    await sequencer.tablesClock.shows(account);
+    const page = { scope: 'open', instrument: null, before: null, limit: MOST_OPEN } as const;
+    for (const row of (await listOrders(tables, account, page)).list) known.set(String(row.orderId), null);
+  };
+  const go = (): void => {
+    const works = waiting ?? [];
+    waiting = null;
+    for (const work of works) safely(work);
+  };
+  // Without the open orders the only loss is that one of them is told as new.
+  begin().then(go, go);
+  return () => {
+    for (const stop of stops) stop();
+    publisher.left(account);
+  };
+}
+
+function positionOf(list: readonly Balance[], nowMs: number): object {
+  return {
+    e: 'outboundAccountPosition',
+    E: nowMs,
+    u: nowMs,
+    B: list.map(({ asset, available, held }) => ({ a: asset, f: available, l: held })),
+  };
+}
+
+interface Around {
+  readonly instrument: Instrument;
+  /** undefined: never told; null: open before anybody listened. */
+  readonly before: Told | null | undefined;
+  readonly nowMs: number;
+}
+
+/** In the order in which it happened: it came, it traded, it changed or ended. */
+function* reportsOf(order: Order, fills: readonly Fill[], around: Around): Generator<object> {
+  const { instrument, before } = around;
+  const { baseDecimals, quoteDecimals } = instrument;
+  const units = (text: string, decimals: number) => parseDecimal(text, decimals) ?? 0n;
+  const total = (read: (fill: Fill) => bigint) => fills.reduce((sum, fill) => sum + read(fill), 0n);
+  let filled = units(order.filledQuantity, baseDecimals) - total((fill) => units(fill.quantity, baseDecimals));
+  let spent = units(order.filledAmount, quoteDecimals) - total((fill) => units(fill.amount, quoteDecimals));
+  const so = () => ({ z: formatDecimal(filled, baseDecimals), Z: formatDecimal(spent, quoteDecimals) });
+  const triggered = before?.status === 'waiting' && order.status !== 'waiting';
+  if (before === undefined || triggered) yield report(order, { x: 'NEW', X: 'NEW', ...so() }, around);
+  const ordered = order.quantity === null ? null : units(order.quantity, baseDecimals);
+  for (const [place, fill] of fills.entries()) {
+    filled += units(fill.quantity, baseDecimals);
+    spent += units(fill.amount, quoteDecimals);
+    const isLast = place === fills.length - 1;
+    const isWhole = ordered === null ? isLast && order.status === 'filled' : filled >= ordered;
+    const price = padded(fill.price, quoteDecimals);
+    yield report(
+      order,
+      {
+        x: 'TRADE',
+        X: isWhole ? 'FILLED' : 'PARTIALLY_FILLED',
+        l: padded(fill.quantity, baseDecimals),
+        L: price,
+        n: fill.fee,
+        N: fill.feeAsset,
+        t: Number(fill.tradeId),
+        m: fill.role === 'maker',
+        Y: padded(fill.amount, quoteDecimals),
+        T: fill.atMs,
+        ...so(),
+      },
+      around,
+    );
+  }
+  if (order.status === 'cancelled') yield report(order, { x: 'CANCELED', X: 'CANCELED', ...so() }, around);
+  else if (order.status === 'expired') {
+    const X = statusOf(order);
+    yield report(order, { x: X === 'EXPIRED_IN_MATCH' ? 'TRADE_PREVENTION' : 'EXPIRED', X, ...so() }, around);
+  } else if (fills.length === 0 && !triggered && isAmended(order, before))
+    yield report(order, { x: 'REPLACED', X: statusOf(order), ...so() }, around);
+}
+
+function isAmended(order: Order, before: Around['before']): boolean {
+  if (before === undefined || before === null) return false;
+  return order.price !== before.price || order.quantity !== before.quantity;
+}
+
+function report(order: Order, event: object, { instrument, nowMs }: Around): object {
+  const { baseDecimals, quoteDecimals } = instrument;
+  const money = (text: string | null) => padded(text ?? '0', quoteDecimals);
+  const base = (text: string | null) => padded(text ?? '0', baseDecimals);
+  return {
+    e: 'executionReport',
+    E: nowMs,
+    s: order.symbol,
+    c: order.clientOrderId ?? `app-${order.orderId}`,
+    S: order.side.toUpperCase(),
+    o: typeOf(order),
+    f: order.timeInForce,
+    q: base(order.quantity ?? order.filledQuantity),
+    p: money(order.price),
+    P: money(order.triggerPrice),
+    F: base('0'),
+    g: -1,
+    C: '',
+    r: 'NONE',
+    i: Number(order.orderId),
+    l: base('0'),
+    L: money('0'),
+    n: '0',
+    N: null,
+    T: order.updatedAtMs,
+    t: -1,
+    w: order.status === 'open' || order.status === 'partially-filled',
+    m: false,
+    M: false,
+    O: order.createdAtMs,
+    Y: money('0'),
+    Q: money(order.quoteAmount),
+    W: order.createdAtMs,
+    V: 'EXPIRE_TAKER',
+    ...event,
+  };
+}

@@ -1,0 +1,344 @@
+// In: calls about options. Out: commands to the sequencer; chains from the engine; what one has from the tables.
+import type { ReadRequest, ReplyOf } from '@hilsa/contract';
+import { accountOf } from '@hilsa/core';
+import { SETTLEMENT_WINDOW } from '@hilsa/formulas/options';
+import { divide, formatDecimal, parseDecimal } from '@hilsa/money';
+import { Refused } from '../../identity/index.ts';
+import { HEADER_ID_MARK } from '../../publish/index.ts';
+import {
+  openOptionOrders,
+  optionLosers,
+  type OptionPositionRow,
+  optionPositions,
+  optionPositionsEnded,
+  optionPrices,
+  optionSamples,
+  optionSettlement,
+  orderById,
+  type OrderRow,
+} from '../../tables/index.ts';
+import {
+  chainOf,
+  codeOf,
+  decimalsOf,
+  endsAt,
+  isOpen,
+  middle,
+  multiplierText,
+  priceText,
+  type Series,
+  seriesOf,
+  spotTicks,
+  ticksOf,
+  underlyingsOf,
+} from '../options/chain.ts';
+import { wrongOptionAnswers } from '../options/test-answers.ts';
+import { type Context, type Handlers, type Rooms, sessionOf, type WorldRooms } from '../rooms.ts';
+import { instrumentOf, submit } from '../submit.ts';
+
+type Order = `/stock/order/option/${'apply' | 'close' | 'cancel' | 'list' | 'statistics' | 'settlement' | 'test'}`;
+type Paths = Order | '/stock/index/option/rule';
+type WireOrder = ReplyOf<'/stock/order/option/apply'>['order'];
+type WirePosition = ReplyOf<'/stock/order/option/list'>['list'][number];
+
+const RULE_VERSION = 1;
+const DAY_MS = 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
+const FEWEST_TO_TELL = 30;
+const PERIODS = { today: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS } as const;
+const STATES = {
+  waiting: 'applying',
+  open: 'applying',
+  'partially-filled': 'partially-completed',
+  filled: 'complete',
+  cancelled: 'closed',
+  expired: 'closed',
+} as const satisfies Record<OrderRow['status'], WireOrder['state']>;
+
+export function optionCalls(rooms: Rooms): Handlers<Paths> {
+  const { now } = rooms;
+  return {
+    '/stock/index/option/rule': async (context, { underlying: code }) => {
+      const { world, session } = context;
+      const all = underlyingsOf(world);
+      const codes = all.map((one) => codeOf(world, one));
+      if (code === undefined) return { underlyings: codes, chain: null };
+      const underlying = all[codes.indexOf(code)];
+      if (underlying === undefined) throw new Refused('unknown-instrument', { symbol: code });
+      const { engine } = world.sequencer;
+      const on = engine.instrument(underlying.instrument);
+      const { quoteAsset, tickUnits } = on.listing;
+      const text = (units: bigint): string => formatDecimal(units, decimalsOf(world, quoteAsset));
+      const { terms } = underlying;
+      return {
+        underlyings: codes,
+        chain: {
+          underlying: code,
+          price: text(BigInt(spotTicks(on)) * tickUnits),
+          currency: engine.assets[quoteAsset]!.code,
+          isOpen: isOpen(world, on, now()),
+          multiplier: multiplierText(terms.multiplier),
+          tick: text(terms.tickUnits),
+          leastPremium: formatDecimal(terms.leastPremium, decimalsOf(world, quoteAsset), { trim: true }),
+          mostPremiumPpm: terms.mostPremiumPpm,
+          feeNotionalPpm: terms.fee.notionalPpm,
+          feePremiumPpm: terms.fee.premiumPpm,
+          mostQuantity: terms.mostLots,
+          samples: SETTLEMENT_WINDOW.samples,
+          sampleEveryMs: SETTLEMENT_WINDOW.everyMs,
+          leastValid: SETTLEMENT_WINDOW.leastValid,
+          ruleVersion: RULE_VERSION,
+          losingPercent: await losingPercent(world, now()),
+          isTested: session !== null && engine.isOptionTested(session.account),
+          ...chainOf(world, underlying, now()),
+        },
+      };
+    },
+
+    '/stock/order/option/apply': (context, request) => place(context, request, 'buy'),
+    '/stock/order/option/close': (context, request) => place(context, request, 'sell'),
+
+    '/stock/order/option/cancel': async (context, { orderId }) => {
+      const before = await ownOrder(context, Number(orderId));
+      const { account } = before.row;
+      await submit(
+        context,
+        { kind: 'cancel-order', account, orderId: Number(orderId), atMs: 0 },
+        null,
+        context.requestId,
+      );
+      const { row, series } = await ownOrder(context, Number(orderId));
+      return { order: wireOrder(context.world, row, series) };
+    },
+
+    '/stock/order/option/list': async (context, { scope }) => {
+      const { world } = context;
+      const accounts = await accountsOf(context);
+      const rows = await optionPositions(world.tables, accounts, scope);
+      const prices = await optionPrices(
+        world.tables,
+        rows.map(({ instrument }) => instrument),
+      );
+      const orders: WireOrder[] = [];
+      if (scope === 'holding')
+        for (const orderId of await openOptionOrders(world.tables, accounts)) {
+          const { row, series } = await ownOrder(context, orderId);
+          orders.push(wireOrder(world, row, series));
+        }
+      return { list: rows.map((row) => wirePosition(world, row, prices.get(row.instrument) ?? null)), orders };
+    },
+
+    '/stock/order/option/statistics': async (context, { period }) => {
+      const { world } = context;
+      const rows = await optionPositionsEnded(world.tables, await accountsOf(context), now() - PERIODS[period]);
+      const byMoney = Map.groupBy(rows, ({ instrument }) => listed(world, instrument).listing.quoteAsset);
+      const list = [...byMoney].map(([asset, own]) => {
+        const text = (units: bigint): string => formatDecimal(units, decimalsOf(world, asset));
+        const sum = (of: (row: OptionPositionRow) => bigint): bigint => own.reduce((total, row) => total + of(row), 0n);
+        const [premium, fees] = [sum(({ paid }) => paid), sum((row) => row.fees)];
+        const received = sum((row) => row.received + row.payout);
+        const held = own.filter(({ settled }) => settled > 0);
+        const worthless = held.filter(({ payout }) => payout === 0n).length;
+        return {
+          currency: world.sequencer.engine.assets[asset]!.code,
+          ended: own.length,
+          premium: text(premium),
+          received: text(received),
+          fees: text(fees),
+          profitLoss: text(received - premium - fees),
+          worthlessPercent: held.length === 0 ? null : Math.floor((worthless * 100) / held.length),
+        };
+      });
+      return { list, losingPercent: await losingPercent(world, now()) };
+    },
+
+    '/stock/order/option/settlement': async ({ world }, { symbol }) => {
+      const instrument = instrumentOf(world, symbol);
+      const series = seriesOf(world, instrument.state);
+      if (series === null) throw new Refused('unknown-instrument', { symbol });
+      const { listing, underlying } = series;
+      const settled = await optionSettlement(world.tables, instrument.index);
+      const endMs = settled?.endMs ?? endsAt(world, series);
+      const { tickUnits } = world.sequencer.engine.instrument(listing.underlying).listing;
+      const decimals = decimalsOf(world, listing.quoteAsset);
+      const text = (units: bigint): string => formatDecimal(units, decimals);
+      const tick = (ticks: number | null): string | null => (ticks === null ? null : text(BigInt(ticks) * tickUnits));
+      const samples = await optionSamples(world.tables, listing.underlying, endMs);
+      return {
+        symbol,
+        underlying: codeOf(world, underlying),
+        option: listing.option,
+        strike: text(listing.strike),
+        multiplier: multiplierText(listing.multiplier),
+        currency: instrument.quote,
+        decimals,
+        endsAtMs: endMs,
+        expiryPrice: settled === null ? null : text(settled.settlement),
+        payoff: settled === null ? null : text(settled.payoff),
+        isFallback: settled?.isFallback ?? false,
+        hash: settled?.hash ?? null,
+        samples: samples.map(({ place: at, ticks, bid, ask, last, isFlagged, atMs }) => ({
+          place: at,
+          price: tick(ticks),
+          bid: tick(bid),
+          ask: tick(ask),
+          last: tick(last),
+          isFlagged,
+          atMs,
+        })),
+      };
+    },
+
+    '/stock/order/option/test': async (context, { answers }) => {
+      const wrong = wrongOptionAnswers(answers);
+      const { account } = sessionOf(context);
+      if (wrong.length === 0)
+        await submit(
+          context,
+          { kind: 'set-option-customer', account, isTested: true, atMs: 0 },
+          null,
+          context.requestId,
+        );
+      return { isTested: context.world.sequencer.engine.isOptionTested(account), wrong };
+    },
+  };
+}
+
+async function losingPercent({ tables }: WorldRooms, nowMs: number): Promise<number | null> {
+  const { traded, losing } = await optionLosers(tables, nowMs - YEAR_MS);
+  return traded < FEWEST_TO_TELL ? null : Math.floor((losing * 100) / traded);
+}
+
+/** The caller's accounts from which options are traded, as soon as the tables show what they were told. */
+async function accountsOf(context: Context): Promise<number[]> {
+  const owner = sessionOf(context).account;
+  await context.world.sequencer.tablesClock.shows(owner);
+  return [accountOf(owner, 'coin'), accountOf(owner, 'stock')];
+}
+
+/** @throws Refused unknown-instrument */
+function seriesNamed(world: WorldRooms, symbol: string): Series {
+  const series = seriesOf(world, instrumentOf(world, symbol).state);
+  if (series === null) throw new Refused('unknown-instrument', { symbol });
+  return series;
+}
+
+/** Of a row: series stay listed for ever. */
+function listed(world: WorldRooms, index: number): Series {
+  return seriesOf(world, world.sequencer.engine.instrument(index))!;
+}
+
+async function place(
+  context: Context,
+  request: ReadRequest<'/stock/order/option/apply'>,
+  side: 'buy' | 'sell',
+): Promise<{ order: WireOrder }> {
+  const { world } = context;
+  const { symbol, type, quantity, price, clientOrderId } = request;
+  const instrument = instrumentOf(world, symbol);
+  const series = seriesNamed(world, symbol);
+  if (type === 'limit' && price === undefined) throw new Refused('field-missing', { field: 'price' });
+  if (type === 'market' && price !== undefined) throw new Refused('fields-conflict', { fields: 'type market, price' });
+  const units = price === undefined ? 0n : parseDecimal(price, instrument.quoteDecimals);
+  const ticks = units === null ? null : ticksOf(units, series);
+  if (ticks === null)
+    throw new Refused('price-not-on-tick', { price: price!, tick: priceText(world, series, 1), symbol });
+  const requestId = clientOrderId ?? (context.requestId === null ? null : HEADER_ID_MARK + context.requestId);
+  const reply = await submit(
+    context,
+    {
+      kind: 'place-option-order',
+      account: accountOf(sessionOf(context).account, series.listing.wallet),
+      instrument: instrument.index,
+      side,
+      type,
+      timeInForce: type === 'market' ? 'immediate-or-cancel' : 'good-till-cancelled',
+      ticks,
+      lots: quantity,
+      atMs: 0,
+    },
+    instrument,
+    requestId,
+  );
+  const { row } = await ownOrder(context, reply.orderId!);
+  return { order: wireOrder(world, row, series) };
+}
+
+/** The caller's own order for an option. @throws Refused unknown-order */
+async function ownOrder(context: Context, orderId: number): Promise<{ row: OrderRow; series: Series }> {
+  const { world } = context;
+  for (const account of await accountsOf(context)) {
+    const row = await orderById(world.tables, account, orderId);
+    if (row === null) continue;
+    const series = seriesOf(world, world.sequencer.engine.instrument(row.instrument));
+    if (series !== null) return { row, series };
+  }
+  throw new Refused('unknown-order', { orderId: String(orderId) });
+}
+
+function wireOrder(world: WorldRooms, row: OrderRow, series: Series): WireOrder {
+  const { listing, underlying } = series;
+  const { engine } = world.sequencer;
+  const text = (units: bigint): string => formatDecimal(units, decimalsOf(world, listing.quoteAsset));
+  return {
+    orderId: String(row.orderId),
+    symbol: listing.symbol,
+    underlying: codeOf(world, underlying),
+    option: listing.option,
+    strike: text(listing.strike),
+    side: row.side,
+    price: row.type === 'limit' ? priceText(world, series, row.ticks) : null,
+    quantity: row.lots,
+    filled: row.filledLots,
+    premium: text(row.filledNotional),
+    fee: text(row.fee),
+    currency: engine.assets[listing.quoteAsset]!.code,
+    state: STATES[row.status],
+    atMs: row.createdMs,
+  };
+}
+
+function wirePosition(world: WorldRooms, row: OptionPositionRow, settlement: bigint | null): WirePosition {
+  const series = listed(world, row.instrument);
+  const { state, listing, underlying } = series;
+  const text = (units: bigint): string => formatDecimal(units, decimalsOf(world, listing.quoteAsset));
+  const left = row.bought - row.sold - row.settled;
+  const mark = left > 0 ? middle(world, series) : null;
+  // Half ticks are rounded down: a value never looks better than the book.
+  const value = left === 0 ? 0n : mark === null ? null : BigInt(Math.floor(mark)) * listing.tickUnits * BigInt(left);
+  const received = row.received + row.payout;
+  const profit = value === null ? null : received + value - row.paid - row.fees;
+  const phase = state.option!.phase;
+  const ended = left === 0;
+  // Per underlying: what a unit cost, divided by what a unit stands for when it is bought.
+  const each = (amount: bigint, lots: number): string | null =>
+    lots === 0 ? null : text(divide(amount * underlying.terms.tickUnits, listing.tickUnits * BigInt(lots), 'half-up'));
+  return {
+    symbol: listing.symbol,
+    underlying: codeOf(world, underlying),
+    option: listing.option,
+    strike: text(listing.strike),
+    expiryPrice: settlement === null || row.settled === 0 ? null : text(settlement),
+    expiresAtMs: endsAt(world, series),
+    quantity: ended ? row.bought : left,
+    premium: text(row.paid),
+    received: text(received),
+    fees: text(row.fees),
+    openPrice: each(row.paid, row.bought),
+    closePrice: ended ? each(received, row.sold + row.settled) : null,
+    value: value === null ? null : text(value),
+    profitLoss: profit === null ? null : text(profit),
+    profitLossRatio:
+      profit === null || row.paid === 0n ? null : formatDecimal(divide(profit * 10_000n, row.paid, 'half-up'), 2),
+    currency: world.sequencer.engine.assets[listing.quoteAsset]!.code,
+    state: ended
+      ? row.settled > 0
+        ? 'complete'
+        : 'closed'
+      : phase === 'trading'
+        ? 'in-transaction'
+        : 'settlement-in-progress',
+    openedAtMs: row.openedMs,
+    updatedAtMs: row.updatedMs,
+  };
+}

@@ -1,0 +1,194 @@
+// In: an underlying and the engine. Out: its chain: books, and what the formulas say of them. Statistics in doubles, to show and nothing else.
+import type { ReplyOf } from '@hilsa/contract';
+import type { InstrumentState, OptionListing, Underlying } from '@hilsa/core';
+import { isoOf } from '@hilsa/formulas/market-packs';
+import {
+  cappedGreeks,
+  cappedValue,
+  impliedVolatility,
+  SETTLEMENT_WINDOW,
+  shownGreeks,
+  windowMark,
+} from '@hilsa/formulas/options';
+import { formatDecimal, tenToThe } from '@hilsa/money';
+import type { WorldRooms } from '../rooms.ts';
+
+type Chain = NonNullable<ReplyOf<'/stock/index/option/rule'>['chain']>;
+type Side = NonNullable<Chain['expiries'][number]['strikes'][number]['call']>;
+
+const YEAR_MS = 365 * 86_400_000;
+const DAY_MS = 86_400_000;
+const COIN_END_MS = 8 * 3_600_000;
+const MULTIPLIER_DECIMALS = 8;
+const FRESH_MS = 15_000;
+
+/** Series, its listing and the underlying's engine state beside it. */
+export interface Series {
+  readonly state: InstrumentState;
+  readonly listing: OptionListing;
+  readonly underlying: Underlying;
+}
+
+/** What the wire calls an underlying: a share's code, a coin's. */
+export function codeOf({ sequencer }: WorldRooms, { instrument }: Underlying): string {
+  const { engine } = sequencer;
+  const { listing, contract } = engine.instrument(instrument);
+  return contract === null ? listing.symbol : engine.assets[listing.baseAsset]!.code;
+}
+
+export function underlyingsOf(world: WorldRooms): Underlying[] {
+  return [...world.sequencer.engine.optionUnderlyings.values()];
+}
+
+/** Null for a market that is no series, or on which no options are any more. */
+export function seriesOf(world: WorldRooms, state: InstrumentState): Series | null {
+  const { listing } = state;
+  if (listing.kind !== 'option') return null;
+  const underlying = world.sequencer.engine.optionUnderlyings.get(listing.underlying);
+  return underlying === undefined ? null : { state, listing, underlying };
+}
+
+/** A price in ticks, as one underlying's. */
+export function priceText(world: WorldRooms, { underlying, listing }: Series, ticks: number): string {
+  return formatDecimal(BigInt(ticks) * underlying.terms.tickUnits, decimalsOf(world, listing.quoteAsset));
+}
+
+export function decimalsOf({ sequencer }: WorldRooms, asset: number): number {
+  return sequencer.engine.assets[asset]!.decimals;
+}
+
+/** Ticks of the underlying; 0: not known. */
+export function spotTicks({ share, contract, lastTicks }: InstrumentState): number {
+  if (contract !== null) return contract.indexTicks;
+  return lastTicks > 0 ? lastTicks : (share?.reference ?? 0);
+}
+
+/** Whether its options may trade, as the core asks it. */
+export function isOpen(world: WorldRooms, on: InstrumentState, nowMs: number): boolean {
+  const { engine } = world.sequencer;
+  const { listing, share, contract, status } = on;
+  if (status !== 'trading') return false;
+  if (contract !== null) return contract.feed === 'open' && nowMs - contract.indexAtMs <= FRESH_MS;
+  if (share === null || listing.kind !== 'stock' || share.haltReason !== '' || share.auctionEndsAtMs > 0) return false;
+  return engine.stockMarkets.find(({ code }) => code === listing.market)?.phase === 'continuous';
+}
+
+/** When the last sample of a series is taken, as far as its market's days are made. */
+export function endsAt(world: WorldRooms, { listing, underlying }: Pick<Series, 'listing' | 'underlying'>): number {
+  const { engine } = world.sequencer;
+  const on = engine.instrument(listing.underlying);
+  if (underlying.isOpen && listing.expiryDay <= underlying.day) return underlying.endMs;
+  if (on.contract !== null) return listing.expiryDay * DAY_MS + COIN_END_MS;
+  const market = engine.stockMarkets.find((one) => on.listing.kind === 'stock' && one.code === on.listing.market);
+  const day = market?.days.find((row) => row.day >= listing.expiryDay && row.phases.length > 0);
+  const ends = day?.phases.find(({ phase }) => phase === 'continuous')?.endsAtMs;
+  return ends ?? listing.expiryDay * DAY_MS + COIN_END_MS;
+}
+
+/** Middle of bid and ask, else the one there is; in ticks, which may be halves. */
+export function middle(world: WorldRooms, { state }: Series): number | null {
+  const { bids, asks } = world.sequencer.engine.depth(state.index, 1);
+  const [bid, ask] = [bids[0]?.[0], asks[0]?.[0]];
+  if (bid === undefined || ask === undefined) return bid ?? ask ?? null;
+  return (bid + ask) / 2;
+}
+
+export function chainOf(world: WorldRooms, underlying: Underlying, nowMs: number): Pick<Chain, 'expiries' | 'window'> {
+  const { engine } = world.sequencer;
+  const on = engine.instrument(underlying.instrument);
+  const spot = spotTicks(on) * Number(on.listing.tickUnits);
+  const all = [...underlying.series].flatMap((index) => seriesOf(world, engine.instrument(index)) ?? []);
+  const days = [...new Set(all.map(({ listing }) => listing.expiryDay))].sort((one, other) => one - other);
+  const decimals = decimalsOf(world, on.listing.quoteAsset);
+  const expiries = days.map((day): Chain['expiries'][number] => {
+    const here = all.filter(({ listing }) => listing.expiryDay === day);
+    const endsAtMs = endsAt(world, here[0]!);
+    const strikes = [...new Set(here.map(({ listing }) => listing.strike))].sort((one, other) =>
+      one < other ? -1 : 1,
+    );
+    const sideOf = (strike: bigint, option: 'call' | 'put'): Side | null => {
+      const found = here.find(({ listing }) => listing.strike === strike && listing.option === option);
+      return found === undefined ? null : side(world, found, { spot, years: (endsAtMs - nowMs) / YEAR_MS });
+    };
+    const { phase } = here[0]!.state.option!;
+    return {
+      date: isoOf(day),
+      endsAtMs,
+      state: phase === 'closed' ? 'settling' : phase,
+      strikes: strikes.map((strike) => ({
+        strike: formatDecimal(strike, decimals),
+        call: sideOf(strike, 'call'),
+        put: sideOf(strike, 'put'),
+      })),
+    };
+  });
+  return { expiries, window: windowOf(underlying, on, decimals) };
+}
+
+function windowOf(
+  { isOpen: open, samples, endMs }: Underlying,
+  on: InstrumentState,
+  decimals: number,
+): Chain['window'] {
+  if (!open) return null;
+  const valid = samples.filter((one): one is number => one !== null);
+  const sum = valid.reduce((total, one) => total + BigInt(one), 0n) * on.listing.tickUnits;
+  const places = Math.min(SETTLEMENT_WINDOW.samples, samples.length);
+  const average =
+    valid.length === 0 ? null : windowMark({ sum, count: valid.length, places: SETTLEMENT_WINDOW.samples }, 0n);
+  return { endsAtMs: endMs, taken: places, average: average === null ? null : formatDecimal(average, decimals) };
+}
+
+function side(world: WorldRooms, series: Series, { spot, years }: { spot: number; years: number }): Side {
+  const { state, listing, underlying } = series;
+  const { bids, asks } = world.sequencer.engine.depth(state.index, 1);
+  const [bid, ask] = [bids[0], asks[0]];
+  const mark = middle(world, series);
+  const scale = 10 ** decimalsOf(world, listing.quoteAsset);
+  const inputs = { spot: spot / scale, strike: Number(listing.strike) / scale, rate: 0, yield: 0, years };
+  const premium = mark === null ? null : (mark * Number(underlying.terms.tickUnits)) / scale;
+  const found =
+    premium === null || !(years > 0) || !(spot > 0)
+      ? null
+      : impliedVolatility((volatility) => cappedValue(listing.option, { ...inputs, volatility }), premium);
+  const volatility = typeof found === 'number' ? found : null;
+  const greeks = volatility === null ? null : shownGreeks(cappedGreeks(listing.option, { ...inputs, volatility }));
+  return {
+    symbol: listing.symbol,
+    bid: bid === undefined ? null : priceText(world, series, bid[0]),
+    bidSize: bid?.[1] ?? 0,
+    ask: ask === undefined ? null : priceText(world, series, ask[0]),
+    askSize: ask?.[1] ?? 0,
+    mark: mark === null ? null : priceText(world, series, Math.floor(mark)),
+    volatility: rounded(volatility, 4),
+    delta: rounded(greeks?.delta, 4),
+    gamma: rounded(greeks?.gamma, 6),
+    theta: rounded(greeks?.theta, 4),
+    vega: rounded(greeks?.vega, 4),
+    openInterest: openInterest(series),
+  };
+}
+
+function rounded(value: number | null | undefined, digits: number): number | null {
+  return value === null || value === undefined || !Number.isFinite(value) ? null : Number(value.toFixed(digits));
+}
+
+/** Units with holders. */
+function openInterest({ state }: Series): number {
+  let lots = 0;
+  for (const holder of state.option!.holders.values()) lots += holder.lots;
+  return lots;
+}
+
+/** A multiplier as text: `100` shares. */
+export function multiplierText(multiplier: bigint): string {
+  return formatDecimal(multiplier, MULTIPLIER_DECIMALS, { trim: true });
+}
+
+/** Ticks of a price of one underlying, or null when it is no step. */
+export function ticksOf(units: bigint, { underlying }: Series): number | null {
+  const { tickUnits } = underlying.terms;
+  if (units % tickUnits !== 0n) return null;
+  const ticks = units / tickUnits;
+  return ticks < tenToThe(9) ? Number(ticks) : 999_999_999;
+}

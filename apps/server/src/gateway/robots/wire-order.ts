@@ -1,0 +1,122 @@
+// In: rows of a customer's orders of robots. Out: them as the wire tells them, worth what the last prices make of their wallets.
+import type { RobotOrder } from '@hilsa/contract';
+import { dailyRate, type DailyRate, dayIncome, estimatedEarnings } from '@hilsa/formulas/statistics';
+import { divide, formatDecimal } from '@hilsa/money';
+import { balancesOfAll, type BalanceRow } from '../../tables/index.ts';
+import { dhakaDay, robotDay, robotDaysOfRobot, type RobotOrderRow } from '../../tables/robots.ts';
+import { worth } from '../portfolio.ts';
+import type { WorldRooms } from '../rooms.ts';
+import { profitOf } from './result.ts';
+
+const DAY_MS = 86_400_000;
+const RATE_DAYS = 30;
+const MILLION = 1_000_000n;
+
+/** Mean and spread of the daily returns of all orders of a robot in the last thirty days; null without a whole day. */
+export async function rateOf({ tables }: WorldRooms, robot: number, nowMs: number): Promise<DailyRate | null> {
+  const days = await robotDaysOfRobot(tables, robot, dhakaDay(nowMs) - RATE_DAYS + 1);
+  return dailyRate(
+    days.flatMap(({ startWorth, endWorth, putIn, takenOut }) => {
+      // A day that began with nothing is measured by what came in.
+      const start = startWorth > 0n ? startWorth : putIn;
+      const profit = dayIncome({ start: startWorth, end: endWorth, putIn, takenOut });
+      return start > 0n ? [{ start, profit }] : [];
+    }),
+  );
+}
+
+/** Millionths or billionths above what a JSON number holds exactly are not met: returns of a day are small. */
+export function ratePpb(rate: DailyRate | null): number | null {
+  return rate === null ? null : Number(rate.meanPpb);
+}
+
+/** The wallet now: money, coins, and all of it at last prices; rounded down, in units of the order's asset. */
+export function walletNow(world: WorldRooms, row: RobotOrderRow, balances: readonly BalanceRow[]) {
+  const own = balances.filter(({ account }) => account === row.wallet);
+  const free = own.find(({ asset }) => asset === row.asset)?.available ?? 0n;
+  const total = own.reduce(
+    (sum, { asset, available, held }) => sum + (worth(world, asset, available + held) ?? 0n),
+    0n,
+  );
+  return { own, free, total };
+}
+
+export async function wireOrders(
+  world: WorldRooms,
+  rows: readonly RobotOrderRow[],
+  nowMs: number,
+): Promise<{ wired: RobotOrder; row: RobotOrderRow; today: bigint; total: bigint }[]> {
+  const { tables, sequencer } = world;
+  const balances = await balancesOfAll(
+    tables,
+    rows.map(({ wallet }) => wallet),
+  );
+  const rates = new Map<number, DailyRate | null>();
+  for (const { robot } of rows) if (!rates.has(robot)) rates.set(robot, await rateOf(world, robot, nowMs));
+  return Promise.all(
+    rows.map(async (row) => {
+      const { code, decimals } = world.publisher.listings.asset(row.asset);
+      const text = (units: bigint): string => formatDecimal(units, decimals, { trim: true });
+      const { rules } = sequencer.engine.robots[row.robot]!;
+      const { free, total } = walletNow(world, row, balances);
+      const profit = profitOf({ ...row, worth: total });
+      const day = await robotDay(tables, row.robotOrder, dhakaDay(nowMs));
+      // Nothing was told of today yet: it began with what the order was last seen to be worth.
+      const today =
+        day === null
+          ? row.completedMs > 0
+            ? 0n
+            : total - row.worth
+          : dayIncome({ start: day.startWorth, end: total, putIn: day.putIn, takenOut: day.takenOut });
+      const principal = row.putIn - row.takenOut;
+      const periodDays = Math.round((row.expiresMs - row.boughtMs) / DAY_MS);
+      const currentDay = Math.min(periodDays, Math.floor((nowMs - row.boughtMs) / DAY_MS) + 1);
+      const remainingDays = row.completedMs > 0 ? 0 : Math.max(0, periodDays - currentDay);
+      const rate = rates.get(row.robot) ?? null;
+      const part = (ppm: number): bigint => divide((principal > 0n ? principal : 0n) * BigInt(ppm), MILLION, 'down');
+      const wired: RobotOrder = {
+        id: String(row.robotOrder),
+        robotId: String(row.robot),
+        code: rules.code,
+        rule: row.rule as RobotOrder['rule'],
+        markets: row.markets.map((market) => world.publisher.listings.at(market).symbol),
+        asset: code,
+        standing: row.standing as RobotOrder['standing'],
+        reason: row.reason,
+        onStop: row.onStop as RobotOrder['onStop'],
+        level: null,
+        periodDays,
+        currentDay,
+        remainingDays,
+        lockInDays: 0,
+        principal: text(principal),
+        putIn: text(row.putIn),
+        takenOut: text(row.takenOut),
+        worth: text(total),
+        free: text(free),
+        todayProfit: text(today),
+        totalProfit: text(profit),
+        dailyRatePpb: ratePpb(rate),
+        estimate: bandOf(rate, remainingDays, principal, text),
+        singleLimit: text(part(rules.singlePpm)),
+        lossLimit: text(part(rules.lossPpm)),
+        boughtAtMs: row.boughtMs,
+        expiresAtMs: row.expiresMs,
+        completedAtMs: row.completedMs > 0 ? row.completedMs : null,
+      };
+      return { wired, row, today, total };
+    }),
+  );
+}
+
+/** Around zero: what the days to come may bring if they stay as restless as those measured. Fewer than two days measure no restlessness. */
+export function bandOf(
+  rate: DailyRate | null,
+  days: number,
+  capital: bigint,
+  text: (units: bigint) => string,
+): { least: string; most: string } | null {
+  if (rate === null || rate.n < 2 || days < 1 || capital <= 0n) return null;
+  const { least, most } = estimatedEarnings(rate, days, capital);
+  return { least: text(least), most: text(most) };
+}

@@ -1,0 +1,50 @@
+// In: a rule and closed candles. Out: what it would have done, worked out on a thread of its own, one at a time, so that no order waits for it.
+import { Worker } from 'node:worker_threads';
+import type { PastCandle, PastMarket } from '@hilsa/strategies/backtest';
+
+export interface Asked {
+  /** Settings as text. */
+  readonly settings: string;
+  readonly scale: { readonly principal: bigint; readonly least: bigint } | null;
+  readonly markets: Readonly<Record<string, PastMarket>>;
+  readonly candles: Readonly<Record<string, readonly PastCandle[]>>;
+  readonly principal: bigint;
+  readonly feePpm: number;
+}
+/** Hypothetical. Worth in quote units. */
+export interface HypotheticalResult {
+  readonly curve: readonly { readonly atMs: number; readonly worth: bigint; readonly hold: bigint }[];
+  readonly fills: number;
+  readonly closed: number;
+  readonly fees: bigint;
+  readonly slippage: bigint;
+  readonly missedLots: number;
+  readonly refusals: number;
+  readonly end: string;
+  readonly survivesDelay: boolean;
+  /** Return over deviation of a candle, in millionths; null: nothing moved. */
+  readonly sharpePpm: number | null;
+}
+
+/** How many may wait for the thread; who comes later is told to come back. */
+const MOST_WAITING = 8;
+let waiting = 0;
+let line: Promise<unknown> = Promise.resolve();
+
+/** @returns null when too many wait already */
+export async function tryOnPast(asked: Asked): Promise<HypotheticalResult | null> {
+  if (waiting >= MOST_WAITING) return null;
+  waiting += 1;
+  const tried = line.then(() => tryInThread(asked)).finally(() => (waiting -= 1));
+  line = tried.catch(() => undefined);
+  return tried;
+}
+
+function tryInThread(workerData: Asked): Promise<HypotheticalResult> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./backtest.worker.ts', import.meta.url), { workerData });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('the past was not tried')));
+  });
+}

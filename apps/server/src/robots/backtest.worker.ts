@@ -1,0 +1,64 @@
+// In: a rule, candles, capital. Out: its hypothetical result, beside buying and holding its markets in equal parts.
+import { parentPort, workerData } from 'node:worker_threads';
+import { sharpe, simpleReturns } from '@hilsa/formulas/statistics';
+import { backtest, buyAndHold, profitOf, survivesDelay } from '@hilsa/strategies/backtest';
+import type { Asked, HypotheticalResult } from './backtest.ts';
+import { ruleOf } from './rules.ts';
+
+const POINTS = 120;
+const MILLION = 1_000_000;
+/** How much worse than the open a market order is filled, and which part of a candle's volume one robot may take. */
+const SLIPPAGE_PPM = 500;
+const VOLUME_PPM = 100_000;
+
+parentPort?.postMessage(tryOut(workerData as Asked));
+
+function tryOut({ settings, scale, markets, candles, principal, feePpm }: Asked): HypotheticalResult {
+  const rule = ruleOf(settings, scale);
+  const costs = { feePpm, slippagePpm: SLIPPAGE_PPM, volumePpm: VOLUME_PPM };
+  const setting = { markets, candles, principal, costs };
+  const run = backtest(rule.strategy, rule.settings, setting);
+  const late = backtest(rule.strategy, rule.settings, { ...setting, delay: 1 });
+  const names = Object.keys(candles);
+  const part = principal / BigInt(names.length);
+  const holds = names.map((name) =>
+    buyAndHold(name, {
+      ...setting,
+      markets: { [name]: markets[name]! },
+      candles: { [name]: candles[name]! },
+      principal: part,
+    }),
+  );
+  const step = Math.max(1, Math.ceil(run.equity.length / POINTS));
+  const curve = run.equity
+    .filter((_, index) => index % step === 0 || index === run.equity.length - 1)
+    .map(({ atMs, units }) => ({
+      atMs,
+      worth: units,
+      hold: holds.reduce((sum, { equity }) => sum + lastAt(equity, atMs), 0n),
+    }));
+  const equity = run.equity.map(({ units }) => Number(units));
+  const ratio = equity.length > 2 && equity.every((value) => value > 0) ? sharpe(simpleReturns(equity), 1) : null;
+  return {
+    curve,
+    fills: run.fills.length,
+    closed: run.fills.filter(({ side }) => side === 'sell').length,
+    fees: run.fills.reduce((sum, { fee }) => sum + fee, 0n),
+    slippage: run.fills.reduce((sum, { slippage }) => sum + slippage, 0n),
+    missedLots: run.missedLots,
+    refusals: run.refusals,
+    end: run.end,
+    survivesDelay: survivesDelay(profitOf(run, principal), profitOf(late, principal)),
+    sharpePpm: ratio === null ? null : Math.round(ratio * MILLION),
+  };
+}
+
+function lastAt(equity: readonly { atMs: number; units: bigint }[], atMs: number): bigint {
+  let [low, high] = [0, equity.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((equity[middle]?.atMs ?? 0) <= atMs) low = middle;
+    else high = middle - 1;
+  }
+  return equity[low]?.units ?? 0n;
+}

@@ -1,0 +1,192 @@
+// In: a world's running orders of robots and the clock. Out: one decision each when a candle has closed, sent like anybody's command.
+import { createHash } from 'node:crypto';
+import type { DecideRobot, Engine, RobotOrder } from '@hilsa/core';
+import { divide } from '@hilsa/money';
+import type { Candle } from '@hilsa/strategies';
+import type { Sequencer } from '../sequencer/index.ts';
+import { type Interval, INTERVAL_MINUTES, listCandles } from '../tables/candles.ts';
+import { robotWishesOfAll, type WalletOrderRow, walletOrders } from '../tables/robots.ts';
+import type { WorldTables } from '../tables/index.ts';
+import { type Around, decide, type Sight, type WalletOrder } from './decide.ts';
+import { readMemory } from './memory.ts';
+import { marketsOf, ruleOf, type Rule } from './rules.ts';
+
+export interface RobotRooms {
+  readonly sequencer: Pick<Sequencer, 'engine' | 'submitAll' | 'tablesClock' | 'head'>;
+  readonly tables: WorldTables;
+  /** UTC milliseconds. */
+  now(): number;
+}
+
+const BEAT_MS = 1_000;
+/** The last trades of a candle are committed, and in the tables, so long after its end. */
+const SETTLED_MS = 1_500;
+const AT_ONCE = 100;
+const MINUTE_MS = 60_000;
+
+/** Orders that have a candle to decide on, in a sequence drawn anew for each candle: nobody's is always first. */
+export function dueOrders(
+  engine: Pick<Engine, 'robotOrders'>,
+  nowMs: number,
+): { order: RobotOrder; candleMs: number }[] {
+  const due: { order: RobotOrder; candleMs: number; draw: string }[] = [];
+  for (const order of engine.robotOrders.values()) {
+    const length = order.terms.candleMs;
+    const candleMs = Math.floor((nowMs - SETTLED_MS) / length) * length;
+    if (order.standing !== 'doing' || candleMs <= order.candleMs || candleMs <= order.boughtAtMs) continue;
+    due.push({ order, candleMs, draw: createHash('sha256').update(`${candleMs}/${order.id}`).digest('hex') });
+  }
+  return due.sort((one, other) => (one.draw < other.draw ? -1 : 1));
+}
+
+/** Decides for every order that is due. @returns how many decisions were taken */
+export async function decideDue(rooms: RobotRooms): Promise<number> {
+  const { sequencer, tables, now } = rooms;
+  // By the time of commands: a candle that is closed by the machine's clock alone would be refused as not closed.
+  const due = dueOrders(sequencer.engine, Math.min(now(), sequencer.engine.atMs));
+  if (due.length === 0) return 0;
+  await sequencer.tablesClock.reaches(sequencer.head);
+  const candles = new Map<string, Promise<Candle[]>>();
+  let taken = 0;
+  for (let from = 0; from < due.length; from += AT_ONCE) {
+    const some = due.slice(from, from + AT_ONCE);
+    const last = some.map(({ order }) => ({ robotOrder: order.id, candleMs: order.candleMs }));
+    const wishes = await robotWishesOfAll(tables, last);
+    const ids = some.flatMap(({ order }) => [
+      ...trackedIds(order),
+      ...(wishes.get(order.id) ?? []).flatMap(({ orderId }) => (orderId > 0 ? [orderId] : [])),
+    ]);
+    const orders = await walletOrders(
+      tables,
+      some.map(({ order }) => order.wallet),
+      ids,
+    );
+    const commands: DecideRobot[] = [];
+    for (const { order, candleMs } of some) {
+      const own = {
+        wishes: wishes.get(order.id) ?? [],
+        orders: new Map((orders.get(order.wallet) ?? []).map((row) => [row.orderId, seen(sequencer.engine, row)])),
+      };
+      const around = await aroundOf(rooms, order, candleMs, own, candles);
+      if (around !== null) commands.push(decide(around, now()));
+    }
+    const replies = await sequencer.submitAll(
+      commands.map((command) => ({
+        command,
+        requestId: `robot-${command.robotOrder}-${command.candleMs}`,
+        caller: 'system' as const,
+      })),
+    );
+    for (const reply of replies) {
+      if (reply.status === 'rejected') throw reply.reason;
+      if (reply.value.refusal === null) taken += 1;
+    }
+  }
+  return taken;
+}
+
+/** Looks every second until it is stopped. @param report hears of what went wrong; the next beat tries again */
+export function runRobots(rooms: RobotRooms, report: (problem: unknown) => void): { stop(): Promise<void> } {
+  let running: Promise<unknown> = Promise.resolve();
+  let isBusy = false;
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    running = decideDue(rooms)
+      .catch(report)
+      .finally(() => (isBusy = false));
+  }, BEAT_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+function seen(engine: Engine, row: WalletOrderRow): WalletOrder {
+  const { orderId, ticks, filledLots, filledNotional, isOpen } = row;
+  const tickLots = filledNotional / engine.instrument(row.instrument).unitsPerTickLot;
+  const averageTicks = filledLots === 0 ? ticks : Number(divide(tickLots, BigInt(filledLots), 'half-up'));
+  return { orderId, ticks, filledLots, averageTicks, isOpen };
+}
+
+function trackedIds({ memory }: RobotOrder): number[] {
+  return Object.keys(readMemory(memory).tracked).map(Number);
+}
+
+/** Everything an order may look at; null when a market of it is gone. */
+async function aroundOf(
+  { sequencer, tables }: RobotRooms,
+  order: RobotOrder,
+  candleMs: number,
+  own: Pick<Around, 'wishes' | 'orders'>,
+  cache: Map<string, Promise<Candle[]>>,
+): Promise<Around | null> {
+  const { engine } = sequencer;
+  const { rules } = engine.robots[order.robot]!;
+  const principal = order.putIn - order.takenOut;
+  const rule = ruleOf(order.terms.settings, rules.settings === '' ? null : { principal, least: rules.least });
+  const bySymbol = new Map(engine.instruments.map((instrument) => [instrument.listing.symbol, instrument.index]));
+  const sights: Record<string, Sight> = {};
+  for (const id of marketsOf(rule.named)) {
+    const index = bySymbol.get(id);
+    if (index === undefined || !order.terms.markets.includes(index)) return null;
+    const key = `${index}/${order.terms.candleMs}/${candleMs}/${windowOf(rule)}`;
+    const known = cache.get(key) ?? closedCandles(tables, index, order.terms.candleMs, candleMs, windowOf(rule));
+    cache.set(key, known);
+    sights[id] = sightOf(engine, order, id, index, await known);
+  }
+  const { available } = engine.balance(order.wallet, order.terms.asset);
+  return { order, rule, sights, available, principal, candleMs, ...own };
+}
+
+function windowOf({ strategy, settings }: Rule): number {
+  return strategy.window(settings);
+}
+
+function sightOf(engine: Engine, { wallet }: RobotOrder, id: string, index: number, candles: readonly Candle[]): Sight {
+  const { listing, unitsPerTickLot, status } = engine.instrument(index);
+  const { available, held } = engine.balance(wallet, listing.baseAsset);
+  const tier = listing.fees.tiers[0]!;
+  const { minLots: leastLots, minNotional: leastNotional, lotUnits } = listing;
+  return {
+    market: { id, unitsPerTickLot, leastLots, leastNotional },
+    instrument: index,
+    reference: engine.reference(index),
+    isTrading: status === 'trading',
+    feePpm: listing.fees.on === 'received' ? Math.max(tier.makerPpm, tier.takerPpm) : 0,
+    candles,
+    owned: Number((available + held) / lotUnits),
+    saleable: Number(available / lotUnits),
+  };
+}
+
+/** The last closed candles up to a moment, oldest first. @throws RangeError for a length that no chart has */
+export async function closedCandles(
+  tables: WorldTables,
+  instrument: number,
+  lengthMs: number,
+  untilMs: number,
+  limit: number,
+): Promise<Candle[]> {
+  const interval = intervalOf(lengthMs);
+  if (interval === null) throw new RangeError(`no chart has candles of ${lengthMs} ms`);
+  const rows = await listCandles(tables, instrument, { interval, beforeMs: untilMs, limit });
+  return rows.map(({ openMs, open, high, low, close, lots }) => ({
+    openMs,
+    closeMs: openMs + lengthMs,
+    open,
+    high,
+    low,
+    close,
+    lots,
+  }));
+}
+
+/** The chart's word for a length, or null. */
+export function intervalOf(lengthMs: number): Interval | null {
+  const found = Object.entries(INTERVAL_MINUTES).find(([, minutes]) => minutes * MINUTE_MS === lengthMs);
+  return found === undefined ? null : (found[0] as Interval);
+}

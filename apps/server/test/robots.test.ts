@@ -1,0 +1,228 @@
+// In: a customer, a robot on a small market, candles that close. Out: what the doors tell of it; that a page follows from public trades and
+// own postings; that a runner that comes back doubles nothing.
+import { formatDecimal, parseDecimal } from '@hilsa/money';
+import { brokenAt } from '@hilsa/strategies';
+import { ROBOT } from '@hilsa/testkit/robots/robots';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { codeHashOf, decideDue } from '../src/robots/index.ts';
+import { POSTING_REASONS } from '../src/tables/words.ts';
+import { ask, fundedPerson, openDoors, post, type Doors, type Person } from './doors.ts';
+
+const MINUTE_MS = 60_000;
+const GRID =
+  'hilsa-robot-1;grid;market=BTCUSDT;low=990000;high=1010000;spaces=10;mode=arithmetic;lotsPerLine=400;trailsUp=off;stopAt=0;takeAt=0';
+let doors: Doors;
+let ann: Person;
+let bob: Person;
+let id: string;
+
+const now = (): number => Date.now() + doors.clock.ahead;
+const decided = (): Promise<number> => decideDue({ ...doors.worlds.real, now });
+/** The time of commands is drawn to the clock's in steps: asked until it is there. */
+async function candleDecided(): Promise<void> {
+  const { sequencer } = doors.worlds.real;
+  const due = { command: { kind: 'run-due', atMs: 0 }, requestId: null, caller: 'system' } as const;
+  while (sequencer.engine.atMs < now() - 1_000) {
+    await sequencer.submit(due);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect(await decided()).toBe(1);
+}
+/** The next minute has begun, and its trades are in. */
+function nextCandle(): void {
+  doors.clock.ahead += MINUTE_MS - (now() % MINUTE_MS) + 2_000;
+}
+const trade = (side: 'buy' | 'sell', price: string, quantity: string, person = bob) =>
+  ask(doors, '/coin/order/add', { symbol: 'BTCUSDT', side, type: 'limit', price, quantity }, person.token);
+const details = () => ask(doors, '/stock/ai/order/details', { id }, ann.token);
+const units = (text: string): bigint => parseDecimal(text.replace('-', ''), 8)! * (text.startsWith('-') ? -1n : 1n);
+
+beforeAll(async () => {
+  doors = await openDoors({}, { isTimed: true });
+  [ann, bob] = [await fundedPerson(doors), await fundedPerson(doors)];
+  const { sequencer } = doors.worlds.real;
+  for (const robot of [
+    { ...ROBOT, settings: GRID, codeHash: codeHashOf('grid') },
+    { ...ROBOT, code: 'own-grid', settings: '' },
+  ])
+    await sequencer.submit({ command: { kind: 'set-robot', atMs: 0, robot }, requestId: null, caller: 'system' });
+  // Somebody to trade with on both sides, and a first price.
+  await trade('sell', '100100', '0.2');
+  await trade('buy', '99900', '0.2');
+  await trade('buy', '100100', '0.001', ann);
+});
+
+describe('a robot', () => {
+  it('is listed with its rule, the hash of its code and no promise', async () => {
+    const { list, medianPpm } = await ask(doors, '/stock/ai/list');
+    expect(list.map(({ code, result }) => [code, result])).toEqual([
+      ['grid-btc-1', null],
+      ['own-grid', null],
+    ]);
+    expect(medianPpm).toBeNull();
+    const { settings, codeHash, statistics, fees } = await ask(doors, '/stock/ai/info', { robotId: '0' });
+    expect({ settings, codeHash }).toEqual({ settings: GRID, codeHash: codeHashOf('grid') });
+    expect(statistics).toMatchObject({ dailyRatePpb: null, n: 0, estimate: null, notLuckPpm: null });
+    expect(fees).toMatchObject({ performancePpm: 0, lockInDays: 0, exitCost: '0' });
+    const { list: markets } = await ask(doors, '/stock/ai/stocks', { robotId: '0' });
+    expect(markets).toMatchObject([{ symbol: 'BTCUSDT', base: 'BTC', last: '100100.0' }]);
+  });
+
+  it('is bought once for one id; its capital leaves the wallet and nothing else does', async () => {
+    const fields = { robotId: '0', amount: '10000', days: '30', onStop: 'sell' };
+    const headers = { accesstoken: ann.token, 'x-request-id': 'a-grid' };
+    const before = (await ask(doors, '/coin/assets', {}, ann.token)).list.find(({ asset }) => asset === 'USDT')!;
+    const answers = await Promise.all([1, 2].map(() => post(doors, '/stock/ai/buy', fields, headers)));
+    expect(answers.map(({ code }) => code)).toEqual([0, 0]);
+    id = (answers[0]!.data as { id: string }).id;
+    expect(answers[1]!.data).toEqual({ id });
+    const after = (await ask(doors, '/coin/assets', {}, ann.token)).list.find(({ asset }) => asset === 'USDT')!;
+    expect(units(before.available) - units(after.available)).toBe(units('10000'));
+    const { order } = await details();
+    expect(order).toMatchObject({
+      standing: 'doing',
+      principal: '10000',
+      worth: '10000',
+      free: '10000',
+      totalProfit: '0',
+      periodDays: 30,
+      currentDay: 1,
+      remainingDays: 29,
+      lockInDays: 0,
+      singleLimit: '1000',
+      lossLimit: '2000',
+      estimate: null,
+    });
+  });
+
+  it('decides once a candle, in slices of at most a tenth, and a second runner on the same candle changes nothing', async () => {
+    nextCandle();
+    await candleDecided();
+    const head = doors.worlds.real.sequencer.head;
+    expect(await decided()).toBe(0);
+    expect(doors.worlds.real.sequencer.head).toBe(head);
+    for (let n = 0; n < 5; n++) {
+      await trade('sell', '100100', '0.02');
+      await trade('buy', '100100', '0.001', ann);
+      nextCandle();
+      await candleDecided();
+    }
+    const { fills, openOrders, order, holdings } = await details();
+    expect(fills.length).toBeGreaterThan(3);
+    for (const { amount } of fills) expect(units(amount) <= units('1000')).toBe(true);
+    expect(openOrders.length).toBeGreaterThan(5);
+    expect(holdings).toMatchObject([{ asset: 'BTC' }]);
+    expect(order.standing).toBe('doing');
+  });
+
+  it('has the profit of its postings: what it paid, got and was charged, and what its coins are worth', async () => {
+    const { order, holdings } = await details();
+    const { sequencer, publisher } = doors.worlds.real;
+    const { wallet } = [...sequencer.engine.robotOrders.values()].find((each) => String(each.id) === id)!;
+    const rows = await doors.sql`
+      select asset, reason, sum(amount) as amount from real.postings where account = ${wallet} group by 1, 2`;
+    expect(rows.length).toBeGreaterThan(2);
+    const sum = (asset: number): bigint =>
+      rows
+        .filter((row) => row['asset'] === asset && wordsOf(row['reason']) !== 'robot-capital')
+        .reduce((total, row) => total + BigInt(row['amount']), 0n);
+    const last = parseDecimal(publisher.listings.at(0).price(publisher.lastTicks(publisher.listings.at(0))), 6)!;
+    const profit = sum(0) + (sum(1) * last) / 100_000_000n;
+    expect(order.totalProfit).toBe(formatDecimal(profit, 6, { trim: true }));
+    expect(holdings).toHaveLength(1);
+  });
+
+  it('tells each candle and why, in a chain that anybody can check', async () => {
+    const { list } = await ask(doors, '/stock/ai/order/log', { id, limit: '100' }, ann.token);
+    expect(list.length).toBe(6);
+    const rows = list.toReversed().map(({ candleMs, inputs, intents, reasons, link }) => ({
+      candleMs,
+      inputs,
+      intents: intents as unknown as [],
+      reasons: reasons as unknown as [],
+      link,
+    }));
+    expect(brokenAt(rows)).toBeNull();
+    const altered = rows.map((row, n) =>
+      n === 3 ? { ...row, reasons: [{ word: 'no-signal', market: 'X' }] as unknown as [] } : row,
+    );
+    expect(brokenAt(altered)).toBe(3);
+    expect(list.at(-1)!.reasons[0]).toMatchObject({ word: 'started', market: 'BTCUSDT' });
+  });
+
+  it('takes more, gives back what is free, stops, goes on, and gives everything back', async () => {
+    const more = await ask(doors, '/stock/ai/order/add/amount', { id, amount: '500' }, ann.token);
+    expect(more.order).toMatchObject({ principal: '10500', putIn: '10500' });
+    const less = await ask(doors, '/stock/ai/order/release', { id, amount: '100' }, ann.token);
+    expect(less.order).toMatchObject({ principal: '10400', takenOut: '100' });
+    expect((await ask(doors, '/stock/ai/stop/all', {}, ann.token)).stopped).toBe(1);
+    await settled('stopped');
+    expect((await details()).openOrders).toEqual([]);
+    const resumed = await ask(doors, '/stock/ai/order/resume', { id }, ann.token);
+    expect(resumed.order).toMatchObject({ standing: 'doing', reason: 'none' });
+    await ask(doors, '/stock/ai/order/stop', { id, leave: 'yes' }, ann.token);
+    await settled('complete');
+    const { order, holdings } = await details();
+    expect(order).toMatchObject({ reason: 'by-customer', worth: '0', free: '0' });
+    expect(holdings).toEqual([]);
+    expect(units(order.takenOut) - units(order.putIn)).toBe(units(order.totalProfit));
+    const history = await ask(doors, '/stock/ai/order/list', { scope: 'history' }, ann.token);
+    expect(history.list.map((each) => each.id)).toEqual([id]);
+    const income = await ask(doors, '/stock/ai/statistics', {}, ann.token);
+    expect(income.today).toBe(order.totalProfit);
+    expect(income.list.map(({ income: each }) => each)).toEqual([order.totalProfit]);
+  });
+
+  it('takes settings of one’s own, and refuses those whose single order would be too large', async () => {
+    const own = { robotId: '1', amount: '5000', days: '5', onStop: 'keep' };
+    const fits = GRID.replace('lotsPerLine=400', 'lotsPerLine=490');
+    const bought = await ask(doors, '/stock/ai/buy', { ...own, settings: fits }, ann.token);
+    expect(bought.id).not.toBe(id);
+    for (const settings of [GRID.replace('lotsPerLine=400', 'lotsPerLine=600'), GRID.replace('BTCUSDT', 'HLTXUSDT')])
+      expect(await post(doors, '/stock/ai/buy', { ...own, settings }, { accesstoken: ann.token })).toMatchObject({
+        refusal: 'robot-settings-invalid',
+      });
+  });
+
+  it('says hypothetical when it tries the past, and counts each variant once', async () => {
+    const long = { robotId: '0', length: '100' };
+    expect(await post(doors, '/stock/ai/backtest', long, { accesstoken: ann.token })).toMatchObject({
+      refusal: 'past-too-short',
+    });
+    const rows = Array.from({ length: 120 }, (_, n) => {
+      const open = 1_000_000 + ((n * 37) % 400) * 50;
+      return {
+        instrument: 0,
+        period: 1 as const,
+        openMs: Math.floor(now() / MINUTE_MS) * MINUTE_MS - (200 - n) * MINUTE_MS,
+        open,
+        high: open + 9_000,
+        low: open - 9_000,
+        close: open + 100,
+        lots: 1_000_000,
+        turnover: 10n ** 12n,
+        trades: 3,
+        simulated: true,
+      };
+    });
+    await doors.worlds.real.sequencer.insertHistory(rows);
+    const first = await ask(doors, '/stock/ai/backtest', long, ann.token);
+    expect(first).toMatchObject({ isHypothetical: true, variantsTried: 1 });
+    expect(first.curve.length).toBeGreaterThan(20);
+    expect((await ask(doors, '/stock/ai/backtest', long, ann.token)).variantsTried).toBe(1);
+  });
+});
+
+/** The clock sees to it: one command more lets what is due be done. */
+async function settled(standing: string): Promise<void> {
+  for (let tries = 0; tries < 50; tries++) {
+    if ((await details()).order.standing === standing) return;
+    doors.clock.ahead += 1_000;
+    await trade('buy', '90000', '0.001', bob);
+  }
+  throw new Error(`it is not ${standing}`);
+}
+
+function wordsOf(code: number): string {
+  return POSTING_REASONS[code]!;
+}

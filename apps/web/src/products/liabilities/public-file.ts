@@ -1,0 +1,63 @@
+// In: the number of a publication. Out: its public file, fetched as a stranger would; and whether it is the one this device saw first.
+import { useQuery } from '@tanstack/react-query';
+import { apiBase } from '../../kernel/api-base.ts';
+
+const KEY = 'hilsa-liabilities';
+/** Digests kept; the oldest go. */
+const MOST_KEPT = 400;
+
+interface Answer {
+  readonly data: { readonly publication: number; readonly file: string } | null;
+}
+
+/** No token, no cookie: whoever asks gets this very file. @throws when there is no connection */
+async function fetchFile(publication: number, signal: AbortSignal): Promise<string> {
+  const base = apiBase(import.meta.env['VITE_API_BASE'] as string | undefined, location);
+  const address = `${base}/index/liabilities/file?publication=${publication}`;
+  const response = await fetch(address, { credentials: 'omit', cache: 'no-store', signal });
+  const { data } = (await response.json()) as Answer;
+  if (data === null) throw new Error(`publication ${publication} was not given out`);
+  return data.file;
+}
+
+/** @param publication null: not known yet */
+export function usePublicFile(publication: number | null) {
+  return useQuery({
+    queryKey: ['liabilities-file', publication],
+    queryFn: ({ signal }) => fetchFile(publication!, signal),
+    enabled: publication !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+interface Seen {
+  readonly key: string;
+  readonly digests: Readonly<Record<string, string>>;
+}
+
+export type SeenFinding = 'key-changed' | 'publication-changed';
+
+/** What was published once stays as it was first seen here: who publishes another thing later is told apart. */
+export function compareWithSeen(publication: number, digest: string, key: string): SeenFinding | null {
+  const seen = readSeen();
+  const known = seen?.digests[publication];
+  if (known !== undefined && known !== digest) return 'publication-changed';
+  if (seen !== null && seen.key !== key) return 'key-changed';
+  const all: Readonly<Record<string, string>> = { ...seen?.digests, [publication]: digest };
+  const digests = Object.entries(all).slice(-MOST_KEPT);
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ key, digests: Object.fromEntries(digests) } satisfies Seen));
+  } catch {
+    // Without room to keep it, it is compared with nothing next time.
+  }
+  return null;
+}
+
+function readSeen(): Seen | null {
+  try {
+    const seen = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Seen | null;
+    return seen !== null && typeof seen.key === 'string' && typeof seen.digests === 'object' ? seen : null;
+  } catch {
+    return null;
+  }
+}

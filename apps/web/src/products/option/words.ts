@@ -1,0 +1,99 @@
+// In: options as the wire has them.
+// Out: their words and numbers, and the exact sums of a ticket: the very ones that the execution uses.
+import type { ReplyOf } from '@hilsa/contract';
+import { breakeven, MULTIPLIER_DECIMALS, optionFee, payoffAt, payoutOf, premiumOf } from '@hilsa/formulas/options';
+import { formatDecimal, parseDecimal } from '@hilsa/money';
+import { civilDayText, formatNumber, type MessageKey, useLanguage } from '../../i18n/index.ts';
+
+export type Chain = NonNullable<ReplyOf<'/stock/index/option/rule'>['chain']>;
+export type Expiry = Chain['expiries'][number];
+export type ChainSide = NonNullable<Expiry['strikes'][number]['call']>;
+export type Held = ReplyOf<'/stock/order/option/list'>['list'][number];
+export type OptionOrder = ReplyOf<'/stock/order/option/list'>['orders'][number];
+
+/** Digits that sums are made in: the most a currency here has. */
+const DECIMALS = 6;
+
+export const STATE_WORDS = {
+  applying: 'option.state-applying',
+  'in-transaction': 'option.state-in-transaction',
+  'partially-completed': 'option.state-partially-completed',
+  'settlement-in-progress': 'option.state-settlement',
+  complete: 'option.state-complete',
+  closed: 'option.state-closed',
+  fail: 'option.state-fail',
+} as const satisfies Record<Held['state'], MessageKey>;
+
+export const signOf = (currency: string): string => (currency === 'BDT' ? '৳' : currency === 'USDT' ? '₮' : '');
+
+/** Two digits, as prices of options are told. */
+export function usePrice(): (value: string | null) => string {
+  const language = useLanguage();
+  return (value) => (value === null ? '--' : formatNumber(value, language, { decimals: 2 }));
+}
+
+export function useDay(): (date: string) => string {
+  const language = useLanguage();
+  return (date) => civilDayText(date, language);
+}
+
+/** The date in a series' name is that of its expiry; here the ISO date of a moment in Dhaka. */
+export const isoDate = (atMs: number): string => new Date(atMs + 6 * 3_600_000).toISOString().slice(0, 10);
+
+const units = (text: string): bigint => parseDecimal(text, DECIMALS) ?? 0n;
+const plain = (value: bigint): string => formatDecimal(value, DECIMALS, { trim: true });
+
+export interface Wish {
+  readonly option: 'call' | 'put';
+  readonly strike: string;
+  readonly price: string;
+  readonly quantity: number;
+}
+export interface Sums {
+  readonly premium: string;
+  readonly fee: string;
+  readonly worst: string;
+  readonly most: string;
+  readonly breakeven: string;
+  /** Profit, fee taken off, if the underlying settles at a price. */
+  profitAt(settlement: string): string;
+}
+
+/** What a purchase costs and can come to. Null until price and quantity are there. */
+export function sumsOf(chain: Chain, { option, strike, price, quantity }: Wish): Sums | null {
+  const multiplier = parseDecimal(chain.multiplier, MULTIPLIER_DECIMALS) ?? 0n;
+  const terms = { kind: option, strike: units(strike), multiplier };
+  const each = units(price);
+  if (each <= 0n || !Number.isSafeInteger(quantity) || quantity < 1) return null;
+  const count = BigInt(quantity);
+  const premium = premiumOf(terms, count, each);
+  const fee = optionFee(
+    { terms, units: count, premium, underlying: units(chain.price) },
+    { notionalPpm: chain.feeNotionalPpm, premiumPpm: chain.feePremiumPpm },
+  );
+  return {
+    premium: plain(premium),
+    fee: plain(fee),
+    worst: plain(premium + fee),
+    most: plain(payoutOf(terms, count, option === 'call' ? terms.strike * 2n : 0n)),
+    breakeven: plain(breakeven(terms, each)),
+    profitAt: (settlement) => plain(payoutOf(terms, count, units(settlement)) - premium - fee),
+  };
+}
+
+/** Payoff of one underlying. */
+export function payoffText(option: 'call' | 'put', strike: string, settlement: string): string {
+  return plain(payoffAt({ kind: option, strike: units(strike), multiplier: 0n }, units(settlement)));
+}
+
+/** A price between two others, by its part of the way from 0 to 1,000: for what a finger points at. */
+export function between(low: string, high: string, thousandths: number, tick: string): string {
+  const step = units(tick);
+  const at = units(low) + ((units(high) - units(low)) * BigInt(Math.round(thousandths))) / 1_000n;
+  return plain((at / step) * step);
+}
+
+/** A price as a share of another, in thousandths. */
+export function times(price: string, thousandths: number): string {
+  return plain((units(price) * BigInt(thousandths)) / 1_000n);
+}

@@ -1,0 +1,150 @@
+// In: a kind of destination, `?type=2` to manage. Out: the book: each with how it stands; a press picks it for a withdrawal, or opens it to be
+// removed.
+import { ChevronRight, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { ask } from '../../kernel/ask.ts';
+import { outdate, useCall } from '../../kernel/queries.ts';
+import { go, useSearch } from '../../kernel/router.ts';
+import { send } from '../../kernel/send.ts';
+import { tell } from '../../kernel/tell.ts';
+import { useText } from '../../i18n/index.ts';
+import { Button, EmptyState, Go, Icon, NavigationBar, Sheet, toast } from '../../parts/index.ts';
+import { Came } from './came.tsx';
+import { type Destination, KIND_ICONS } from './channels.ts';
+import { DestinationInside } from './destination-row.tsx';
+import { Practice, usePractising } from './practice.tsx';
+import styles from './payments.module.css';
+
+const AGAIN_MS = 30_000;
+const PAGES = {
+  bank: { title: 'page.bank-details', add: '/pages/wallet/addBank', other: '/pages/wallet/walletList' },
+  wallet: { title: 'page.wallets', add: '/pages/wallet/addWallet', other: '/pages/wallet/bankList' },
+} as const;
+
+export function Book({ kind }: { readonly kind: 'bank' | 'wallet' }) {
+  const text = useText();
+  const manages = useSearch('type') === '2';
+  const practising = usePractising();
+  const found = useCall('/bank/list', {}, { enabled: !practising, everyMs: AGAIN_MS });
+  const [open, setOpen] = useState<Destination | null>(null);
+  const { title, add, other } = PAGES[kind];
+  if (practising) return <Practice title={text(title)} />;
+  const press = (destination: Destination): void => {
+    if (manages) setOpen(destination);
+    else go('/pages/withdraw/bankWithdraw', { to: destination.id }, { replace: true });
+  };
+  return (
+    <>
+      <NavigationBar title={text(title)} />
+      <div className={styles.page}>
+        <Came query={found} heights={[64, 64]}>
+          {({ list }) => (
+            <>
+              {list.some((each) => each.kind === kind) ? (
+                <ul className={styles.destinations}>
+                  {list
+                    .filter((each) => each.kind === kind)
+                    .map((each) => (
+                      <li key={each.id}>
+                        {manages || each.state === 'ready' ? (
+                          <button type="button" className={styles.destination} onClick={() => press(each)}>
+                            <DestinationInside destination={each} />
+                            <Icon icon={ChevronRight} size={20} />
+                          </button>
+                        ) : (
+                          <div className={styles.destination}>
+                            <DestinationInside destination={each} />
+                          </div>
+                        )}
+                      </li>
+                    ))}
+                </ul>
+              ) : (
+                <EmptyState title={text(`pay-to.none-${kind}`)} text={text('pay-to.none-text')} />
+              )}
+              <Go to={other} search={manages ? { type: '2' } : {}} className={styles.otherBook}>
+                <Icon icon={KIND_ICONS[kind === 'bank' ? 'wallet' : 'bank']} size={20} />
+                <span>{text(PAGES[kind === 'bank' ? 'wallet' : 'bank'].title)}</span>
+                <Icon icon={ChevronRight} size={20} />
+              </Go>
+            </>
+          )}
+        </Came>
+        <p className={styles.note}>{text('pay-to.own-name')}</p>
+        <div className={styles.action}>
+          <Button kind={manages ? 'primary' : 'plain'} onClick={() => go(add)}>
+            <span className={styles.withIcon}>
+              <Icon icon={Plus} size={20} />
+              {text(`pay-to.add-${kind}`)}
+            </span>
+          </Button>
+        </div>
+      </div>
+      <Details destination={open} onClose={() => setOpen(null)} />
+    </>
+  );
+}
+
+function Details({ destination, onClose }: { readonly destination: Destination | null; readonly onClose: () => void }) {
+  const text = useText();
+  const [busy, setBusy] = useState(false);
+  /** While the sheet goes down it shows what it showed. */
+  const [shown, setShown] = useState(destination);
+  if (destination !== null && destination !== shown) setShown(destination);
+  const remove = async (): Promise<void> => {
+    if (shown === null) return;
+    const isSure = await ask({
+      title: text('pay-to.remove-sure', { title: shown.title }),
+      text: text('pay-to.remove-text'),
+      confirm: text('pay-to.remove'),
+      danger: true,
+    });
+    if (!isSure) return;
+    setBusy(true);
+    try {
+      await send('/bank/del', { id: shown.id });
+      outdate('/bank/list');
+      toast(text('pay-to.removed'));
+      onClose();
+    } catch (error) {
+      tell(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const lines =
+    shown === null
+      ? []
+      : ([
+          ['pay-to.account-name', shown.accountName],
+          [shown.kind === 'bank' ? 'pay-to.account-number' : 'pay-to.mobile', shown.accountNumber],
+          ['pay-to.bank-name', shown.bankName],
+          ['pay-to.routing', shown.routingNumber],
+          ['pay-to.bank-code', shown.bankCode],
+          ['pay-to.district', shown.district],
+          ['pay-to.branch', shown.branchName],
+        ] as const);
+  return (
+    <Sheet
+      open={destination !== null}
+      onClose={onClose}
+      title={shown?.title ?? ''}
+      footer={
+        <Button kind="danger" busy={busy} onClick={() => void remove()}>
+          {text('pay-to.remove')}
+        </Button>
+      }
+    >
+      <dl className={styles.copied}>
+        {lines
+          .filter(([, value]) => value !== '')
+          .map(([key, value]) => (
+            <div key={key}>
+              <dt>{text(key)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </Sheet>
+  );
+}

@@ -1,0 +1,50 @@
+// In: what was typed about a new key.
+// Out: the request it makes, and what stands in its way, field by field.
+import type { RequestOf } from '@hilsa/contract';
+
+export const ALGORITHMS = ['ed25519', 'hmac-sha256', 'rsa'] as const;
+export type Algorithm = (typeof ALGORITHMS)[number];
+
+export interface KeyForm {
+  readonly label: string;
+  readonly algorithm: Algorithm;
+  readonly publicKey: string;
+  readonly trade: boolean;
+  readonly addresses: string;
+}
+export type KeyProblem = 'label-missing' | 'public-key-missing' | 'public-key-is-private';
+
+export const FIRST_FORM: KeyForm = { label: '', algorithm: 'hmac-sha256', publicKey: '', trade: false, addresses: '' };
+
+export function needsPublicKey({ algorithm }: KeyForm): boolean {
+  return algorithm !== 'hmac-sha256';
+}
+
+/** The first thing that is wrong, by its field; null: it can be sent. */
+export function problemOf(form: KeyForm): { readonly field: keyof KeyForm; readonly problem: KeyProblem } | null {
+  if (form.label.trim() === '') return { field: 'label', problem: 'label-missing' };
+  if (!needsPublicKey(form)) return null;
+  // Said before it leaves the browser: what was sent is known to others.
+  if (form.publicKey.includes('PRIVATE')) return { field: 'publicKey', problem: 'public-key-is-private' };
+  return form.publicKey.trim() === '' ? { field: 'publicKey', problem: 'public-key-missing' } : null;
+}
+
+/** A key that trades and may come from anywhere ends after thirty days. */
+export function endsByItself({ trade, addresses }: KeyForm): boolean {
+  return trade && listOf(addresses).length === 0;
+}
+
+export function requestOf(form: KeyForm): RequestOf<'/user/api-key/make'> {
+  const addresses = listOf(form.addresses);
+  return {
+    label: form.label.trim(),
+    algorithm: form.algorithm,
+    trade: form.trade,
+    ...(needsPublicKey(form) && { publicKey: form.publicKey.trim() }),
+    ...(addresses.length > 0 && { addresses: addresses.join(',') }),
+  };
+}
+
+function listOf(typed: string): string[] {
+  return typed.split(/[\s,]+/).filter(Boolean);
+}

@@ -1,0 +1,52 @@
+// In: where the server stands, and a demo key if there is one.
+// Out: the first program, for each tool, ready to be copied and run.
+import type { DemoKey } from './demo-key.ts';
+
+export const TOOLS = ['ccxt-js', 'ccxt-python', 'curl'] as const;
+export type Tool = (typeof TOOLS)[number];
+
+/** What stands in the place of a key that is not made yet. */
+const NO_KEY: Pick<DemoKey, 'apiKey' | 'secret'> = { apiKey: 'YOUR_API_KEY', secret: 'YOUR_SECRET' };
+
+/** @param origin of this site, without a slash at its end */
+export function quickStart(tool: Tool, origin: string, key: Pick<DemoKey, 'apiKey' | 'secret'> | null): string {
+  const { apiKey, secret } = key ?? NO_KEY;
+  const at = `${origin}/demo/api/v3`;
+  if (tool === 'ccxt-js')
+    return `// npm install ccxt
+import ccxt from 'ccxt';
+
+const exchange = new ccxt.binance({
+  apiKey: '${apiKey}',
+  secret: '${secret}',
+  urls: { test: { public: '${at}', private: '${at}' } },
+  options: { fetchMarkets: { types: ['spot'] } },
+});
+exchange.setSandboxMode(true);
+
+console.log((await exchange.fetchTicker('BTC/USDT')).last);
+console.log((await exchange.fetchBalance()).USDT);
+console.log(await exchange.createOrder('BTC/USDT', 'market', 'buy', 0.001));`;
+  if (tool === 'ccxt-python')
+    return `# pip install ccxt
+import ccxt
+
+exchange = ccxt.binance({
+    'apiKey': '${apiKey}',
+    'secret': '${secret}',
+    'urls': {'test': {'public': '${at}', 'private': '${at}'}},
+    'options': {'fetchMarkets': {'types': ['spot']}},
+})
+exchange.set_sandbox_mode(True)
+
+print(exchange.fetch_ticker('BTC/USDT')['last'])
+print(exchange.fetch_balance()['USDT'])
+print(exchange.create_order('BTC/USDT', 'market', 'buy', 0.001))`;
+  return `KEY='${apiKey}'
+SECRET='${secret}'
+QUERY="recvWindow=10000&timestamp=$(date +%s000)"
+SIGNATURE=$(printf '%s' "$QUERY" | openssl dgst -sha256 -hmac "$SECRET" | sed 's/^.* //')
+
+curl '${at}/ticker/24hr?symbol=BTCUSDT'
+curl -H "X-MBX-APIKEY: $KEY" "${at}/account?$QUERY&signature=$SIGNATURE"`;
+}

@@ -1,0 +1,161 @@
+// In: a server with a test wallet and a test bank, whose time can be told to pass. Out: money in by the wallet, a destination added and held for its
+// day, money out signed by its owner and by two people at the desk, and paid; in both languages.
+import { expect, test, type APIRequestContext } from '@playwright/test';
+import { AuthenticatorApp } from './authenticator-app.ts';
+import { meet, type Customer } from './customer.ts';
+import { DeskCalls } from './desk-calls.ts';
+import { CallingCustomer } from './register-by-call.ts';
+import { startTimedServer, type TimedServer } from './timed-server.ts';
+
+const DAY_MS = 86_400_000;
+const NAME = 'Rahima Khatun';
+const PIN = '407193';
+let server: TimedServer;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  server = await startTimedServer();
+});
+test.afterAll(async () => server.stop());
+
+for (const [place, language] of (['en-US', 'bn-BN'] as const).entries())
+  test(`money in ${language}: in by a wallet, out to a bank, each step seen`, async ({ page, playwright }) => {
+    test.setTimeout(300_000);
+    const request = await playwright.request.newContext({ baseURL: server.address });
+    const mine = new CallingCustomer(request, `0${15 + place}${String(Date.now()).slice(-8)}`);
+    const desks = await Promise.all(
+      (['compliance', 'treasury'] as const).map((role) =>
+        DeskCalls.join(request, { name: `Desk of ${role}`, roles: [role] }, server),
+      ),
+    );
+    const app = await settles(mine, desks[0]!);
+    const me = await meet(page, language, await mine.kept());
+
+    await paysIn(me);
+    await paysInByBank(mine, request);
+    await addsBank(me);
+    await server.pass(DAY_MS + 60_000);
+    const id = await takesOut(me, app);
+    for (const desk of desks) await signs(desk, id);
+    await paid(mine, request, id);
+    await expect(stands(me, 'pay-out.now-success')).toBeVisible();
+    await me.sees('money-5-paid');
+
+    // Told wherever they are, of each end.
+    await page.goto(`${server.address}/pages/notice/list`);
+    const { list } = await mine.ask<{ list: { event: string | null }[] }>('/user/notice');
+    const told = list.map(({ event }) => event);
+    for (const event of ['deposit-credited', 'withdrawal-requested', 'withdrawal-paid']) expect(told).toContain(event);
+    await request.dispose();
+  });
+
+/** Somebody with checked papers, a withdrawal PIN and an authenticator app. */
+async function settles(mine: CallingCustomer, desk: DeskCalls): Promise<AuthenticatorApp> {
+  await mine.registers();
+  await mine.setsPin('withdrawal');
+  await mine.sendsPapers(NAME, `1990${Date.now()}`);
+  await desk.act('approve-papers', await desk.caseOf(mine.user.id), {}, 'Card and person fit together');
+  const confirmation = await mine.confirms('change-second-factor');
+  const { secret } = await mine.ask<{ secret: string }>('/user/totp/begin');
+  const app = new AuthenticatorApp(secret, server.now);
+  await mine.ask('/user/totp/enable', { code: await app.code(), confirmation });
+  return app;
+}
+
+/** How a payment stands, in the words above its road. */
+function stands({ page, say }: Customer, key: string) {
+  return page.getByRole('heading', { name: new RegExp(`^${say(key)}`) });
+}
+
+/** By thumb: the way, the amount, the wallet's own page, and back to the page that waits. */
+async function paysIn(me: Customer): Promise<void> {
+  const { page } = me;
+  await page.goto(`${server.address}/pages/recharge/recharge`);
+  await expect(me.text('pay-in.never')).toBeVisible();
+  await me.sees('money-1-ways');
+  await page.getByRole('link', { name: new RegExp(me.say('pay.wallet')) }).click();
+  await page.getByRole('button', { name: me.say('pay-in.write') }).click();
+  await expect(me.text('pay.no-amount')).toBeVisible();
+  await page.getByLabel(me.say('pay.amount')).fill('2000');
+  await page.getByRole('button', { name: me.pattern('pay-in.ask') }).click();
+  // The provider's page is not ours and knows no language.
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page).toHaveURL(/\/pages\/recharge\/walletUrl\?id=\d+/);
+  await expect(stands(me, 'pay-in.now-success')).toBeVisible();
+  await me.sees('money-2-credited');
+}
+
+async function paysInByBank(mine: CallingCustomer, request: APIRequestContext): Promise<void> {
+  const { list } = await mine.ask<{ list: { testUrl: string }[] }>('/index/bank/recharge');
+  const { deposit } = await mine.ask<{ deposit: { id: string; reference: string } }>('/user/recharge/add', {
+    channel: 'bank',
+    amount: '150000',
+  });
+  const form = { reference: deposit.reference, amount: '150000', name: NAME };
+  await request.post(new URL('transfer', list[0]!.testUrl).href, { form, maxRedirects: 0 });
+  await expect
+    .poll(
+      async () =>
+        (await mine.ask<{ deposit: { state: string } }>('/user/recharge/status', { id: deposit.id })).deposit.state,
+    )
+    .toBe('success');
+}
+
+/** A prompt for each field that lacks something; then it is there, and held for its day. */
+async function addsBank(me: Customer): Promise<void> {
+  const { page } = me;
+  await page.goto(`${server.address}/pages/wallet/addBank`);
+  await me.button('pay-to.add-bank').click();
+  for (const field of ['accountName', 'accountNumber', 'bankName', 'routingNumber'])
+    await expect(me.text(`pay-to.missing-${field}`)).toBeVisible();
+  await page.getByLabel(me.say('pay-to.account-name')).fill(NAME);
+  await page.getByLabel(me.say('pay-to.account-number')).fill('1501203456418');
+  await page.getByLabel(me.say('pay-to.bank-name')).fill('Sandbox Bank');
+  await page.getByLabel(me.say('pay-to.routing')).fill('085260728');
+  await me.button('pay-to.add-bank').click();
+  await expect(page).toHaveURL(/\/pages\/wallet\/bankList\?type=2/);
+  await expect(page.getByText(me.pattern('pay-to.held'))).toBeVisible();
+}
+
+/** @returns the withdrawal's id */
+async function takesOut(me: Customer, app: AuthenticatorApp): Promise<string> {
+  const { page } = me;
+  // The page's own clock goes with the server's.
+  await page.clock.install({ time: server.now() });
+  await page.goto(`${server.address}/pages/withdraw/bankWithdraw`);
+  await expect(me.text('pay-to.ready')).toBeVisible();
+  await page.getByLabel(me.say('pay.amount')).fill('120000');
+  await page.getByRole('button', { name: me.pattern('pay-out.review') }).click();
+  await expect(me.sheet('pay-out.pin')).toBeVisible();
+  await page.keyboard.type(PIN);
+  const sheet = me.sheet('pay-out.you-sign');
+  await expect(sheet).toContainText(me.say('pay-out.seal-title'));
+  await me.sees('money-3-signed');
+  await sheet.getByLabel(me.say('totp.code')).fill(await app.code());
+  await sheet.getByRole('button', { name: me.pattern('pay-out.sign') }).click();
+  await expect(page).toHaveURL(/\/pages\/wallet\/recordDetail\?id=\d+/);
+  await expect(stands(me, 'pay-out.now-two')).toBeVisible();
+  await me.sees('money-4-waits');
+  return new URL(page.url()).searchParams.get('id')!;
+}
+
+/** Each by themselves, over the digest that the customer signed. */
+async function signs(desk: DeskCalls, id: string): Promise<void> {
+  await desk.signsInAgain();
+  const { digest } = await desk.ask('/payments/withdrawals/get', { id });
+  await desk.act('sign-withdrawal', id, { digest }, 'The lines fit the evidence');
+}
+
+async function paid(mine: CallingCustomer, request: APIRequestContext, id: string): Promise<void> {
+  const state = async () =>
+    (await mine.ask<{ withdrawal: { state: string } }>('/user/withdraw/status', { id })).withdrawal.state;
+  await expect.poll(state).toBe('sent');
+  const { list } = await mine.ask<{ list: { testUrl: string }[] }>('/index/bank/recharge');
+  await expect
+    .poll(async () => {
+      await request.post(new URL(`order/W-${id}/paid`, list[0]!.testUrl).href, { maxRedirects: 0 });
+      return state();
+    })
+    .toBe('success');
+}

@@ -1,0 +1,118 @@
+// In: nothing. Out: the desk of payments as data. Nobody here can credit, debit, edit an amount or a destination, or make a hold longer:
+// withdrawals are signed by two different people over the customer's own digest, or refused for a listed reason.
+import { defineDesk } from '../desk.ts';
+
+export const paymentsDesk = defineDesk({
+  rights: {
+    'read-payments': {
+      title: 'See deposits, withdrawals, suspense and rails',
+      roles: ['support', 'compliance', 'treasury', 'administrator'],
+    },
+    'sign-withdrawals': { title: 'Sign withdrawals', changes: true, roles: ['treasury', 'compliance'] },
+    'refuse-withdrawals': { title: 'Refuse withdrawals', changes: true, roles: ['treasury', 'compliance'] },
+    'settle-suspense': {
+      title: 'Find the owner of money in suspense, or return it',
+      changes: true,
+      roles: ['treasury', 'compliance'],
+    },
+    'decide-names': { title: 'Decide names that are near', changes: true, roles: ['compliance'] },
+    'close-rails': { title: 'Close and reopen rails', changes: true, roles: ['treasury', 'compliance'] },
+    'set-rails': { title: 'Change the policy of rails', changes: true, roles: ['treasury', 'compliance'] },
+  },
+  topics: { payments: 'read-payments' },
+  subjects: {
+    withdrawal: { title: 'Withdrawal', topics: ['payments'] },
+    arrival: { title: 'Money that arrived', topics: ['payments'] },
+    destination: { title: 'Destination', topics: ['payments'] },
+    rail: { title: 'Rail', topics: ['payments'] },
+  },
+  queues: { withdrawals: 'read-payments', suspense: 'read-payments' },
+  exports: {
+    deposits: '/payments/deposits/list',
+    suspense: '/payments/suspense/list',
+    withdrawals: '/payments/withdrawals/list',
+  },
+  actions: {
+    'sign-withdrawal': {
+      right: 'sign-withdrawals',
+      subjectKind: 'withdrawal',
+      title: 'Sign this seal',
+      confirmation:
+        'You sign exactly these lines. The core counts two different people and refuses one person twice; one byte changed, and nothing is paid.',
+    },
+    'refuse-withdrawal': {
+      right: 'refuse-withdrawals',
+      secondPerson: true,
+      subjectKind: 'withdrawal',
+      title: 'Refuse the withdrawal',
+      confirmation:
+        'A second person must agree. All of it is available to the customer again, who reads the listed reason.',
+    },
+    'assign-arrival': {
+      right: 'settle-suspense',
+      secondPerson: true,
+      subjectKind: 'arrival',
+      title: 'Credit it to its owner',
+      confirmation:
+        'A second person must agree. The amount is the evidence’s; nobody can write another. The customer is told.',
+    },
+    'return-arrival': {
+      right: 'settle-suspense',
+      secondPerson: true,
+      subjectKind: 'arrival',
+      title: 'It has gone back',
+      confirmation: 'A second person must agree that it was sent back to where it came from, under this transaction.',
+    },
+    'accept-name': {
+      right: 'decide-names',
+      subjectKind: 'destination',
+      title: 'It is the same person',
+      confirmation: 'The destination may be paid to when its first day is over.',
+    },
+    'refuse-name': {
+      right: 'decide-names',
+      subjectKind: 'destination',
+      title: 'It is another person',
+      confirmation: 'The destination leaves the customer’s book. Nothing was paid to it.',
+    },
+    'close-rail': {
+      right: 'close-rails',
+      subjectKind: 'rail',
+      title: 'Close the rail now',
+      confirmation: 'Within a second nothing new goes this way. What was sent goes on; the other ways stay open.',
+    },
+    'reopen-rail': {
+      right: 'close-rails',
+      secondPerson: true,
+      subjectKind: 'rail',
+      title: 'Reopen the rail',
+      confirmation: 'A second person must agree.',
+    },
+    'set-rail-policy': {
+      right: 'set-rails',
+      secondPerson: true,
+      subjectKind: 'rail',
+      title: 'Change the policy of the rail',
+      confirmation:
+        'A second person must agree. It is a new version, the same for every customer; withdrawals that are asked for already keep what was signed.',
+    },
+  },
+  refusals: [
+    'unknown-withdrawal',
+    'withdrawal-closed',
+    'digest-differs',
+    'second-person-missing',
+    'hold-invalid',
+    'unknown-arrival',
+    'arrival-settled',
+    'evidence-invalid',
+    'unknown-account',
+    'unknown-destination',
+    'destination-known',
+    'unknown-rail',
+    'rail-invalid',
+    'nothing-to-change',
+    'amount-too-precise',
+    'field-invalid',
+  ],
+});

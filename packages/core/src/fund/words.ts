@@ -1,0 +1,13 @@
+// In: nothing. Out: the closed lists of funds. Words are only ever added at the end.
+
+/** Where the price of a holding came from. */
+export const PRICE_SOURCES = ['mark', 'last-trade', 'close', 'none'] as const;
+export type PriceSource = (typeof PRICE_SOURCES)[number];
+
+/** Why a dealing was put off: a holding has no price that is young enough, or the fund owes as much as it has. */
+export const POSTPONE_CAUSES = ['stale-price', 'no-value'] as const;
+export type PostponeCause = (typeof POSTPONE_CAUSES)[number];
+
+/** What a dealing goes through in steps: redemptions before subscriptions; once a year fees of those who stay. */
+export const RUN_PHASES = ['redeeming', 'subscribing', 'fees'] as const;
+export type RunPhase = (typeof RUN_PHASES)[number];

@@ -1,0 +1,127 @@
+// In: what is owed to whom, and a day's key. Out: the whole tree in two strings of bytes: its leaves by digest, and all nodes above groups of 256.
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { paddingLeaf, splitLeaves, type TreeOf } from './split.ts';
+import type { LeafPath } from './prove.ts';
+import { depthFor, joinNodes, type Leaf, leafNode, type SumNode, SumTree } from './tree.ts';
+
+/** A node in bytes: a digest and a sum of sixteen bytes, big-endian. */
+export const NODE_BYTES = 48;
+const HASH_BYTES = 32;
+/** Leaves are kept in groups of 2^8: whoever proves one reads its group and the nodes above, not the tree. */
+export const GROUP_DEPTH = 8;
+export const GROUP_LEAVES = 2 ** GROUP_DEPTH;
+/** Leaves of an owner in the method's version 1. */
+export const LEAVES_AN_OWNER = 2;
+
+export interface Owed {
+  readonly owner: string;
+  /** Units, not negative. */
+  readonly units: bigint;
+}
+
+export interface GrownTree {
+  readonly root: SumNode;
+  /** At least 8, so that a small asset tells as little as a large one. */
+  readonly depth: number;
+  /** Every leaf's node, by digest: an order that nobody can choose and anybody can check. */
+  readonly leaves: Uint8Array;
+  /** Every node from level 8 up, level by level; the last is the root. */
+  readonly upper: Uint8Array;
+}
+
+/**
+ * The tree of one asset. Owners are cut into leaves, padded to a power of two, and put in order.
+ * @throws RangeError when somebody is owed less than nothing, or an owner comes twice
+ */
+export function growTree(of: TreeOf, owed: readonly Owed[]): GrownTree {
+  const depth = Math.max(GROUP_DEPTH, depthFor(owed.length * LEAVES_AN_OWNER));
+  const count = 2 ** depth;
+  const unordered = new Uint8Array(count * NODE_BYTES);
+  let place = 0;
+  for (const { owner, units } of owed)
+    for (const leaf of splitLeaves(of, owner, units, LEAVES_AN_OWNER)) writeNode(unordered, place++, leafNode(leaf));
+  for (let empty = 0; place < count; empty += 1) writeNode(unordered, place++, leafNode(paddingLeaf(of, empty)));
+  const leaves = inOrder(unordered, count);
+  const upper = new Uint8Array((2 ** (depth - GROUP_DEPTH + 1) - 1) * NODE_BYTES);
+  const tree = new SumTree((level, index, node) => {
+    if (level >= GROUP_DEPTH) writeNode(upper, upperPlace(depth, level, index), node);
+  });
+  for (let index = 0; index < count; index += 1) tree.add(readNode(leaves, index));
+  return { root: tree.root(), depth, leaves, upper };
+}
+
+/** Where a node from level 8 up lies in `upper`, in nodes. */
+export function upperPlace(depth: number, level: number, index: number): number {
+  // The levels before it have 2^(depth − 8), half as many, … nodes.
+  return 2 ** (depth - GROUP_DEPTH + 1) - 2 ** (depth - level + 1) + index;
+}
+
+/** Places in `upper` of the nodes beside a group's way to the root, the lowest first. */
+export function upperBeside(depth: number, group: number): number[] {
+  return Array.from({ length: depth - GROUP_DEPTH }, (_, above) => {
+    const own = Math.floor(group / 2 ** above);
+    return upperPlace(depth, GROUP_DEPTH + above, own % 2 === 1 ? own - 1 : own + 1);
+  });
+}
+
+/**
+ * A leaf's way through its group and up. @param group bytes of its 256 leaves; @param above nodes at `upperBeside`
+ * @returns null when the leaf is not in the group
+ */
+export function pathInGroup(
+  leaf: Leaf,
+  { group, number }: { readonly group: Uint8Array; readonly number: number },
+  above: readonly SumNode[],
+): LeafPath | null {
+  const { hash } = leafNode(leaf);
+  let level = Array.from({ length: GROUP_LEAVES }, (_, place) => readNode(group, place));
+  const within = level.findIndex((node) => node.hash === hash);
+  if (within === -1) return null;
+  const beside: SumNode[] = [];
+  for (let own = within; level.length > 1; own = Math.floor(own / 2)) {
+    beside.push(level[own % 2 === 1 ? own - 1 : own + 1]!);
+    const row = level;
+    level = Array.from({ length: row.length / 2 }, (_, at) => joinNodes(row[at * 2]!, row[at * 2 + 1]!));
+  }
+  const { nonce, balance } = leaf;
+  return { nonce, balance, index: number * GROUP_LEAVES + within, beside: [...beside, ...above] };
+}
+
+export function readNode(bytes: Uint8Array, place: number): SumNode {
+  const at = place * NODE_BYTES;
+  const hash = bytesToHex(bytes.subarray(at, at + HASH_BYTES));
+  return { hash, sum: BigInt(`0x${bytesToHex(bytes.subarray(at + HASH_BYTES, at + NODE_BYTES))}`) };
+}
+
+function writeNode(bytes: Uint8Array, place: number, { hash, sum }: SumNode): void {
+  const text = hash + sum.toString(16).padStart(32, '0');
+  const at = place * NODE_BYTES;
+  for (let byte = 0; byte < NODE_BYTES; byte += 1) bytes[at + byte] = parseInt(text.slice(byte * 2, byte * 2 + 2), 16);
+}
+
+/** By digest. The first six bytes decide almost always; they fit a double. */
+function inOrder(bytes: Uint8Array, count: number): Uint8Array {
+  const keys = new Float64Array(count);
+  for (let place = 0; place < count; place += 1) {
+    let key = 0;
+    for (let byte = 0; byte < 6; byte += 1) key = key * 256 + bytes[place * NODE_BYTES + byte]!;
+    keys[place] = key;
+  }
+  const order = new Uint32Array(count).map((_, place) => place);
+  order.sort((one, other) => keys[one]! - keys[other]! || compareBytes(bytes, one, other));
+  const made = new Uint8Array(bytes.length);
+  for (let place = 0; place < count; place += 1) {
+    const from = order[place]! * NODE_BYTES;
+    made.set(bytes.subarray(from, from + NODE_BYTES), place * NODE_BYTES);
+  }
+  return made;
+}
+
+function compareBytes(bytes: Uint8Array, one: number, other: number): number {
+  for (let byte = 0; byte < HASH_BYTES; byte += 1) {
+    const difference = bytes[one * NODE_BYTES + byte]! - bytes[other * NODE_BYTES + byte]!;
+    if (difference !== 0) return difference;
+  }
+  if (one !== other) throw new RangeError('two leaves are alike: an owner came twice');
+  return 0;
+}

@@ -1,0 +1,44 @@
+// In: nothing. Out: the auditor's books of funds as plain objects.
+import type { FundRules } from '@hilsa/core';
+
+export interface PlainLot {
+  units: bigint;
+  mark: bigint;
+}
+export interface PlainFundOrder {
+  readonly id: number;
+  readonly account: number;
+  readonly redeems: boolean;
+  readonly amount: bigint;
+  units: bigint;
+  carried: boolean;
+}
+export interface PlainFund {
+  readonly id: number;
+  readonly owner: number;
+  readonly issuer: number;
+  readonly unit: number;
+  readonly money: number;
+  rules: FundRules;
+  version: number;
+  coming: FundRules | null;
+  putOffMs: number;
+  earned: bigint;
+  owed: bigint;
+  /** The day of the newest dealing; null before the first. */
+  day: number | null;
+  /** What a dealing under way does next, first things first. */
+  todo: (() => void)[];
+  orders: PlainFundOrder[];
+  readonly lots: Map<number, PlainLot[]>;
+}
+export interface PlainFunds {
+  readonly all: PlainFund[];
+  readonly payments: Map<number, { fund: number; order: number; account: number; amount: bigint }>;
+  nextOrder: number;
+  nextPayment: number;
+  nextRun: number;
+}
+export function plainFunds(): PlainFunds {
+  return { all: [], payments: new Map(), nextOrder: 1, nextPayment: 1, nextRun: 1 };
+}
