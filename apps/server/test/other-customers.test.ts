@@ -140,8 +140,8 @@ async function belongings() {
   const { list: signIns } = await ask(doors, '/user/session/list', {}, owner.token);
   const sold = { kind: 'set-robot', robot: ROBOT, atMs: 0 } as const;
   await doors.worlds.real.sequencer.submit({ command: sold, requestId: null, caller: 'system' });
-  const bought = { robotId: '0', amount: '5000', days: '30', onStop: 'sell' };
-  const { id: robotOrder } = await ask(doors, '/stock/ai/buy', bought, owner.token);
+  const rented = { robotId: '0', amount: '5000', days: '30', onStop: 'sell' };
+  const { id: robotOrder } = await ask(doors, '/stock/ai/buy', rented, owner.token);
   return {
     ...(await payments()),
     robotOrder,

@@ -1,4 +1,4 @@
 // In: the files of this room. Out: robots that decide, and what their rules would have done in the past.
 export { tryOnPast } from './backtest.ts';
 export { closedCandles, decideDue, intervalOf, runRobots } from './runner.ts';
-export { codeHashOf, marketsOf, ruleOf } from './rules.ts';
+export { codeHashOf, marketsOf } from './rules.ts';

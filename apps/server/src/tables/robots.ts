@@ -211,14 +211,6 @@ export async function robotLog(
   return paged(list, limit, (row) => String(row.candleMs));
 }
 
-/** What became of the wishes of one decision. */
-export async function robotWishes({ sql, world }: WorldTables, robotOrder: number, candleMs: number) {
-  const rows = await sql`
-    select * from ${sql(world)}.robot_wishes
-    where robot_order = ${robotOrder} and candle_ms = ${candleMs} order by place`;
-  return rows.map(readWish);
-}
-
 /** A customer's days, all orders of a day together, newest first. */
 export async function robotDaysOf(
   { sql, world }: WorldTables,
