@@ -13,9 +13,18 @@ const PIN = '407193';
 let server: TimedServer;
 
 test.describe.configure({ mode: 'serial' });
-test.beforeAll(async () => {
+/** Of both journeys: invited while the server's day is still that of this machine. */
+let desks: readonly DeskCalls[];
+
+test.beforeAll(async ({ playwright }) => {
   test.setTimeout(240_000);
   server = await startTimedServer();
+  const request = await playwright.request.newContext({ baseURL: server.address });
+  desks = await Promise.all(
+    (['compliance', 'treasury'] as const).map((role) =>
+      DeskCalls.join(request, { name: `Desk of ${role}`, roles: [role] }, server),
+    ),
+  );
 });
 test.afterAll(async () => server.stop());
 
@@ -24,11 +33,6 @@ for (const [place, language] of (['en-US', 'bn-BN'] as const).entries())
     test.setTimeout(300_000);
     const request = await playwright.request.newContext({ baseURL: server.address });
     const mine = new CallingCustomer(request, `0${15 + place}${String(Date.now()).slice(-8)}`);
-    const desks = await Promise.all(
-      (['compliance', 'treasury'] as const).map((role) =>
-        DeskCalls.join(request, { name: `Desk of ${role}`, roles: [role] }, server),
-      ),
-    );
     const app = await settles(mine, desks[0]!);
     const me = await meet(page, language, await mine.kept());
 
@@ -54,6 +58,7 @@ for (const [place, language] of (['en-US', 'bn-BN'] as const).entries())
 async function settles(mine: CallingCustomer, desk: DeskCalls): Promise<AuthenticatorApp> {
   await mine.registers();
   await mine.setsPin('withdrawal');
+  await desk.signsInAgain();
   await mine.sendsPapers(NAME, `1990${Date.now()}`);
   await desk.act('approve-papers', await desk.caseOf(mine.user.id), {}, 'Card and person fit together');
   const confirmation = await mine.confirms('change-second-factor');
