@@ -1,5 +1,5 @@
 // In: the clock. Out: each loan's rung by fresh marks, calls and sales; late days; applications nobody decided. A slice at a time.
-import { hasReached, rungOf } from '@hilsa/formulas/loans';
+import { hasReached, INTEREST_ENDS_AFTER_DAYS, rungOf } from '@hilsa/formulas/loans';
 import { isSpent, type World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
 import { countLateDay } from '../scores/score.ts';
@@ -14,6 +14,8 @@ const SLICE = 128;
 /** All are looked at in this time, while the slices need not come closer than the shortest gap. */
 const PASS_MS = 10_000;
 const SHORTEST_GAP_MS = 100;
+/** What is not exact is far smaller than this. */
+const ROOM = 1.01;
 
 /** The clock's: the next slice of the loans that are out. */
 export function watchLoans(world: World): void {
@@ -30,7 +32,7 @@ export function watchLoans(world: World): void {
 function lookAt(world: World, loan: Loan): void {
   const { state } = world;
   const { atMs } = state;
-  if (loan.pledges.length === 0 || loan.order !== 0) return;
+  if (loan.pledges.length === 0 || loan.order !== 0 || isPlainlyGood(world, loan)) return;
   const cover = coverOf(state, loan.pledges, 'fresh');
   if (typeof cover === 'number') return;
   const debt = totalOf(owedAt(loan, atMs));
@@ -55,6 +57,25 @@ function lookAt(world: World, loan: Loan): void {
       marks: cover.marks,
     });
   if (isSelling) sellPledge(world, loan, debt, cover);
+}
+
+/**
+ * Whether a loan that stands well cannot have left its rung: the most it may ever owe against what its pledges about count for, with room to
+ * spare. In doubles, because nothing is decided by it but whether to look exactly: most loans need no more.
+ */
+function isPlainlyGood({ state }: World, loan: Loan): boolean {
+  if (loan.rung !== 'good' || loan.isSelling) return false;
+  const { principal, yearlyPpm, latePpm, days, ladder } = loan;
+  const years = (days + INTEREST_ENDS_AFTER_DAYS) / 365;
+  const most = Number(principal) * (1 + ((yearlyPpm + latePpm) / 1_000_000) * years);
+  let cover = 0;
+  for (const { instrument: index, asset, quantity, haircutPpm } of loan.pledges) {
+    const instrument = state.instruments[index];
+    if (instrument === undefined) return false;
+    const worth = instrument.markTicks * Number(instrument.listing.tickUnits) * (1 - haircutPpm / 1_000_000);
+    cover += (Number(quantity) * worth) / 10 ** state.assets[asset]!.decimals;
+  }
+  return most * ROOM < (cover * Number(ladder.warning[0])) / Number(ladder.warning[1]);
 }
 
 function isAt(debt: bigint, collateral: bigint, [numerator, denominator]: readonly [bigint, bigint]): boolean {
