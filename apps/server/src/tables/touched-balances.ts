@@ -61,5 +61,5 @@ export function holdOf(
   { account, side }: { account: number; side: 'buy' | 'sell' },
   instrument: InstrumentState,
 ): BalanceName {
-  return { account, asset: KINDS[instrument.listing.kind]!.holdAsset(instrument, side === 'sell') };
+  return { account, asset: KINDS[instrument.listing.kind].holdAsset(instrument, side === 'sell') };
 }

@@ -17,7 +17,7 @@ import { ceilingTicks, isUnderlyingOpen, type Listed, seriesOf } from './series.
 const BPS = 10_000;
 
 /** What the order would do now. */
-export interface OptionWish {
+interface OptionWish {
   readonly ticks: number;
   /** Of a market order what the book gives; of a limit order what it may cost. */
   readonly tickLots: number;

@@ -12,7 +12,7 @@ import { OPTIONS_HOUSE } from './state.ts';
 const MOST_UNDERLYINGS = 64;
 const MOST_UNITS = 2n ** 53n;
 const MILLION = 1_000_000;
-export const MOST_LOTS = 1_000_000;
+const MOST_LOTS = 1_000_000;
 
 export function setOptionUnderlying(world: World, { instrument: index, terms }: SetOptionUnderlying): Reply {
   const { state } = world;
