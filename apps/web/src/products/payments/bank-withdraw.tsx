@@ -86,7 +86,8 @@ function Form({ status, book }: { readonly status: Status; readonly book: readon
   const needsTwo = compare(plainAmount(amount) || '0', way.automatic) > 0;
   const review = (): void => {
     setTried(true);
-    if (problem !== null || destination === null || hasPin !== true) return;
+    // While nobody knows yet whether there is a PIN the server does: a press is never lost.
+    if (problem !== null || destination === null || hasPin === false) return;
     setSigning({ id: destination.id, method: method.place, amount: plainAmount(amount) });
   };
   return (
