@@ -37,6 +37,8 @@ describe('P1: nobody writes a price', () => {
       '/offering/sell-block',
       '/stock/order/amend',
       '/stock/order/buy',
+      '/stock/order/option/apply',
+      '/stock/order/option/close',
       '/stock/order/sell',
       '/user/loan/apply',
       '/user/update/autoapply',
