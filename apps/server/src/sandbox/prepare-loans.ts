@@ -116,7 +116,7 @@ function marksOf(places: readonly Place[], prices: SharePrices, atMs: number): C
   return { kind: 'record-marks', atMs, source: LOAN_MARK_SOURCE, marks };
 }
 
-/** What the borrowers of the sandbox ask for, and what became of it; once for ever, by the same request ids. */
+/** What the borrowers of the sandbox ask for, and what became of it; at the first start only. */
 const BORROWERS = [
   { name: 'borrower-1', amount: 50_000_00n, days: 30, became: 'approved' },
   { name: 'borrower-2', amount: 20_000_00n, days: 14, became: 'waiting' },
@@ -137,6 +137,9 @@ async function borrow(
     const owner = await ownerNumber(sequencer, name, { ownerKind: 'customer' });
     const { instrument } = places[n % places.length]!;
     const { listing, markTicks } = sequencer.engine.instrument(instrument);
+    // Prices differ at every start: who was given shares before has had its loan, whatever became of it.
+    const { available, held } = sequencer.engine.balance(accountOf(owner, 'stock'), listing.baseAsset);
+    if (available + held > 0n) continue;
     const worth = BigInt(markTicks) * listing.tickUnits;
     const quantity = (amount * COVER * 2n) / worth;
     await giveAtStart(sequencer, accountOf(owner, 'stock'), listing.baseAsset, quantity);
