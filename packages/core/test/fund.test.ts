@@ -135,6 +135,9 @@ describe('a redemption', () => {
     const [waits] = factsOf(engine, 'fund-payment-waits');
     expect(waits!.available < waits!.amount).toBe(true);
     expect(fundAt(engine).payable).toBe(waits!.amount);
+    // Its units are gone and the money has not come: it is owed all the same.
+    const { owed } = engine.owed()[0]!;
+    expect(owed.underway[owed.owners.subarray(0, owed.count).indexOf(ann)]).toBe(waits!.amount);
     // Somebody comes, and with the money the payment.
     accept(engine, [subscription(seller, 200_000n * USDT, day(5) + 1)]);
     daysPass(engine, 6);

@@ -11,7 +11,7 @@ export class OwedColumn {
   owners = new Int32Array(64);
   available = new BigInt64Array(64);
   held = new BigInt64Array(64);
-  /** Sent and not seen to leave, or paid for shares that are not delivered yet. */
+  /** Sent and not seen to leave, owed by a fund for units that are gone, or paid for shares that are not delivered yet. */
   underway = new BigInt64Array(64);
   /** Of open contracts; may be below zero. */
   result = new BigInt64Array(64);
@@ -90,10 +90,12 @@ export function owedOf(state: State): OwedAsset[] {
   }));
 }
 
-function addUnderway({ payments, offerings, accounts }: State, columns: readonly OwedColumn[]): void {
+function addUnderway({ payments, offerings, funds, accounts }: State, columns: readonly OwedColumn[]): void {
   for (const { state, account, rail, amount, fee } of payments.withdrawals.values())
     if (state === 'sent')
       columns[payments.rails[rail]!.asset]!.add(accounts.principal(account), 'underway', amount - fee);
+  for (const { fund, account, amount } of funds.payments.values())
+    columns[funds.all.get(fund)!.moneyAsset]!.add(accounts.principal(account), 'underway', amount);
   for (const { applications, escrowed, terms } of offerings.all.values()) {
     if (escrowed === 0n) continue;
     for (const { status, account, cost } of applications)
