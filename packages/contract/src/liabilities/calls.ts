@@ -60,7 +60,10 @@ const owed = z.object({
   decimals: z.int(),
   available: signedDecimal.meta({ description: 'Free, in all wallets, at that moment.' }),
   held: decimal.meta({ description: 'Held: by orders, as margin, for withdrawals that were asked for.' }),
-  underway: decimal.meta({ description: 'Sent and not arrived, owed by a fund for units that are gone, or paid for shares that are not delivered yet.' }),
+  underway: decimal.meta({
+    description:
+      'Sent and not arrived, owed by a fund for units that are gone, or paid for shares that are not delivered yet.',
+  }),
   result: signedDecimal.meta({ description: 'Of open contracts, at the mark of that moment.' }),
   total: decimal.meta({ description: 'available + held + underway + result: what the leaves must add up to.' }),
   now: signedDecimal.meta({ description: 'Available and held as it stands now.' }),
