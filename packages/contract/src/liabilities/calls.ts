@@ -1,23 +1,12 @@
 // In: scalars. Out: the calls about what is owed: what was published, the very file of one, and one's own proof out of it.
 import { z } from 'zod';
 import { callsOf, defineCall, READ_METHODS } from '../call.ts';
-import { assetCode, decimal, integer, milliseconds, pageSize, signedDecimal } from '../scalars.ts';
+import { assetCode, decimal, integer, pageSize, signedDecimal } from '../scalars.ts';
+import { publicationNumber, publicationRow } from './shapes.ts';
 
 const MOST_PUBLICATIONS = 999_999_999;
 const number = integer(1, MOST_PUBLICATIONS).meta({ description: 'Number of a publication.', examples: [12] });
-const publicationNumber = z.int().meta({ description: 'Counted from 1; none is ever left out.' });
 
-export const publicationRow = z.object({
-  publication: publicationNumber,
-  cause: z.enum(['daily', 'hourly', 'asked']).meta({
-    description:
-      'daily: at midnight in Dhaka. asked: by an auditor. hourly: only in a sandbox, so that it can be tried.',
-  }),
-  atMs: milliseconds.meta({ description: 'The moment it is about.' }),
-  madeMs: milliseconds.meta({ description: 'When it was made.' }),
-  sequence: z.int().meta({ description: 'The last row of the journal that counts.' }),
-  digest: z.string().meta({ description: 'SHA-256 of the signed text; the next publication names it.' }),
-});
 const guest = { methods: READ_METHODS, right: 'guest', limitClass: 'read', changesState: false } as const;
 const exampleRow = {
   publication: 12,

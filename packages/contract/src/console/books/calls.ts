@@ -1,7 +1,7 @@
 // In: scalars. Out: the desk of books: the trial balance of each asset, and the checkpoints of days.
 import { z } from 'zod';
 import { assetCode, milliseconds, replyId, signedDecimal } from '../../scalars.ts';
-import { publicationRow } from '../../liabilities/calls.ts';
+import { publicationRow } from '../../liabilities/shapes.ts';
 import { consoleCallsOf, defineConsoleCall, listOf, nothing, page } from '../call.ts';
 
 const world = z.enum(['real', 'demo']);
