@@ -194,6 +194,16 @@ describe('P1 and P6 at the console', () => {
       title: { en: 'Up', bn: 'ওপরে' },
       text: { en: 'Because.', bn: 'কারণ আছে।' },
     },
+    'set-fund-terms': {
+      gatePercent: '10',
+      managementPercent: '1.5',
+      performancePercent: '10',
+      least: '10',
+      most: '5000',
+      isOpen: true,
+      fromMs: 1,
+    },
+    'pay-fund-fees': { amount: '1' },
     'set-pair-rules': {
       spreads: [{ from: '0', percent: '0.5' }],
       minimum: '500',

@@ -187,6 +187,8 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
     'set-pair-rules': elsewhere,
     'decide-loan': elsewhere,
     'write-off-loan': elsewhere,
+    'set-fund-terms': elsewhere,
+    'pay-fund-fees': elsewhere,
     'publish-offering': elsewhere,
     'cancel-offering': elsewhere,
     'turn-down-block': elsewhere,

@@ -3,5 +3,6 @@ export { createLog } from './log.ts';
 export { openGateway, type OpenGatewayOptions } from './open.ts';
 export type { WorldRooms } from './rooms.ts';
 export { explained } from './explain.ts';
+export { fundTerms } from './fund/terms.ts';
 export { pairNamed, wireRules } from './conversion/rules.ts';
 export { readPolicy, wirePolicy } from './rail-policy.ts';

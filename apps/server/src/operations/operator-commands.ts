@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { AnyJson } from '@hilsa/contract/console/index';
 import { conversionCommands } from './commands/conversion.ts';
 import { loanCommands } from './commands/loans.ts';
+import { fundCommands } from './commands/funds.ts';
 import { marketCommands } from './commands/markets.ts';
 import { offeringCommands } from './commands/offerings.ts';
 import { paymentCommands } from './commands/payments.ts';
@@ -12,6 +13,7 @@ export const OPERATOR_COMMANDS = {
   ...marketCommands,
   ...conversionCommands,
   ...loanCommands,
+  ...fundCommands,
   ...offeringCommands,
   ...paymentCommands,
 } as const satisfies Record<string, z.ZodType>;

@@ -7,6 +7,7 @@ import { contentCalls, contentInputs } from './content/calls.ts';
 import { conversionConsoleCalls, conversionInputs } from './conversion/calls.ts';
 import { loansConsoleCalls, loansInputs } from './loans/calls.ts';
 import { customersCalls, customersInputs } from './customers/calls.ts';
+import { fundsConsoleCalls, fundsInputs } from './funds/calls.ts';
 import { marketsCalls, marketsInputs } from './markets/calls.ts';
 import { offeringsConsoleCalls, offeringsInputs } from './offerings/calls.ts';
 import { operatorsCalls, operatorsInputs } from './operators/calls.ts';
@@ -33,6 +34,7 @@ export const consoleCalls = {
   ...conversionConsoleCalls,
   ...paymentsConsoleCalls,
   ...loansConsoleCalls,
+  ...fundsConsoleCalls,
   ...propertiesCalls,
   ...operatorsCalls,
   ...booksCalls,
@@ -51,6 +53,7 @@ export const actionInputs = {
   ...conversionInputs,
   ...paymentsInputs,
   ...loansInputs,
+  ...fundsInputs,
   ...propertiesInputs,
   ...operatorsInputs,
   ...booksInputs,

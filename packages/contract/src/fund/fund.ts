@@ -1,7 +1,7 @@
 // In: shapes. Out: the calls about funds: what there is, what a unit is worth and why, buying, selling, changing one’s mind.
 import { z } from 'zod';
 import { defineCall, POST_ONLY, READ_METHODS } from '../call.ts';
-import { clientOrderId, cursor, decimal, id, milliseconds, nextCursor, pageSize } from '../scalars.ts';
+import { clientOrderId, cursor, decimal, id, milliseconds, nextCursor, pageSize, world } from '../scalars.ts';
 import { exampleFund, exampleOrder, exampleValue, fundMine, fundOrder, fundSummary, fundValue } from './shapes.ts';
 
 const publicRead = { methods: READ_METHODS, right: 'guest', limitClass: 'read', changesState: false } as const;
@@ -12,7 +12,7 @@ export const fundList = defineCall({
   path: '/fund/list',
   summary: 'The funds there are',
   description: 'Each with what a unit is worth, its terms and when it deals next.',
-  request: z.strictObject({}),
+  request: z.strictObject({ world: world.optional() }),
   reply: z.object({ list: z.array(fundSummary) }),
   refusals: [],
   example: { request: {}, data: { list: [exampleFund] } },
@@ -23,7 +23,7 @@ export const fundInfo = defineCall({
   path: '/fund/info',
   summary: 'A fund, and what one has of it',
   description: 'For a guest `mine` is null. What would be paid is at the newest value: an order gets the next one.',
-  request: z.strictObject({ id }),
+  request: z.strictObject({ id, world: world.optional() }),
   reply: z.object({ fund: fundSummary, mine: fundMine.nullable() }),
   refusals: ['unknown-fund'],
   example: { request: { id: '1' }, data: { fund: exampleFund, mine: null } },
@@ -34,7 +34,7 @@ export const fundNav = defineCall({
   path: '/fund/nav',
   summary: 'What a unit was worth, dealing by dealing',
   description: 'Newest first, without a gap and without anything from before the fund.',
-  request: z.strictObject({ id, cursor: cursor.optional(), limit: pageSize(400, 400) }),
+  request: z.strictObject({ id, world: world.optional(), cursor: cursor.optional(), limit: pageSize(400, 400) }),
   reply: z.object({
     list: z.array(
       z.object({
@@ -73,7 +73,7 @@ export const fundHoldings = defineCall({
   summary: 'What a value was computed of',
   description:
     'Every holding with its price, source and time, cash, debts and fees: assets − liabilities − accruals = units × value. Without runId of the newest dealing; null before the first.',
-  request: z.strictObject({ id, runId: id.optional() }),
+  request: z.strictObject({ id, runId: id.optional(), world: world.optional() }),
   reply: z.object({ value: fundValue.nullable() }),
   refusals: ['unknown-fund'],
   example: { request: { id: '1' }, data: { value: exampleValue } },

@@ -42,7 +42,7 @@ export default function RecordScreen() {
         onChange={(value) => {
           // Share orders and the fund have pages of their own.
           if (value === 'stock') go('/pages/stock/order');
-          else if (value === 'fund') go('/pages/robot/record');
+          else if (value === 'fund') go('/pages/fund/record');
           else changeSearch({ tab: value, open: '' });
         }}
         options={TABS.map((value) => ({ value, label: text(`offering.tab-${value}`) }))}

@@ -1,0 +1,83 @@
+// In: a fund.
+// Out: its terms changed from a date on, and fees paid out: both asked for by one and agreed by another. Nothing here is a value.
+import { FormControlLabel, Switch, TextField } from '@mui/material';
+import type { ActionInput, FundDeskPage } from '@hilsa/contract/console/index';
+import { useState } from 'react';
+import { ActionButton } from '../../parts/action-button.tsx';
+import { fieldOf, momentOf } from '../../parts/dhaka-time.ts';
+import { words } from './words.ts';
+
+const DECIMAL = /^(?:0|[1-9]\d{0,14})(?:\.\d{1,12})?$/;
+const PERCENT = /^\d{1,3}(\.\d{1,4})?$/;
+const FIELDS = [
+  ['gatePercent', words.gate, PERCENT],
+  ['managementPercent', words.management, PERCENT],
+  ['performancePercent', words.performance, PERCENT],
+  ['least', words.least, DECIMAL],
+  ['most', words.most, DECIMAL],
+] as const;
+
+export function ChangeTerms({ fund }: { readonly fund: FundDeskPage }) {
+  const { gatePercent, managementPercent, performancePercent, least, most } = fund.terms;
+  const [given, setGiven] = useState({ gatePercent, managementPercent, performancePercent, least, most });
+  const [isOpen, setOpen] = useState(fund.terms.isOpen);
+  const [fromMs, setFromMs] = useState<number | null>(fund.dealsAtMs);
+  const input: ActionInput<'set-fund-terms'> = { ...given, isOpen, fromMs: fromMs ?? 1 };
+  const isSound = fromMs !== null && FIELDS.every(([name, , shape]) => shape.test(given[name]));
+  return (
+    <ActionButton
+      name="set-fund-terms"
+      subject={fund.id}
+      input={input}
+      label={words.change}
+      about={fund.name}
+      ready={isSound}
+    >
+      {FIELDS.map(([name, label, shape]) => (
+        <TextField
+          key={name}
+          label={label}
+          error={!shape.test(given[name])}
+          value={given[name]}
+          onChange={(event) => setGiven({ ...given, [name]: event.target.value.trim() })}
+          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+        />
+      ))}
+      <FormControlLabel
+        control={<Switch checked={isOpen} onChange={(event) => setOpen(event.target.checked)} />}
+        label={words.open}
+      />
+      <TextField
+        type="datetime-local"
+        label={words.from}
+        helperText={words.fromHint}
+        value={fieldOf(fromMs)}
+        onChange={(event) => setFromMs(momentOf(event.target.value))}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+    </ActionButton>
+  );
+}
+
+export function PayFees({ fund }: { readonly fund: FundDeskPage }) {
+  const [amount, setAmount] = useState(fund.accruals);
+  return (
+    <ActionButton
+      name="pay-fund-fees"
+      subject={fund.id}
+      input={{ amount }}
+      label={words.pay}
+      about={fund.name}
+      ready={DECIMAL.test(amount)}
+    >
+      <TextField
+        label={`${words.amount}, ${fund.asset}`}
+        helperText={words.payHint}
+        error={!DECIMAL.test(amount)}
+        value={amount}
+        onChange={(event) => setAmount(event.target.value.trim())}
+        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      />
+    </ActionButton>
+  );
+}

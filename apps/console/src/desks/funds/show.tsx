@@ -1,0 +1,164 @@
+// In: a fund.
+// Out: how it stands, who waits at the gate, what is owed and when, every dealing of late with its books, and what two operators can do.
+import { Alert, Box, Card, Typography } from '@mui/material';
+import type { FundDeskPage } from '@hilsa/contract/console/index';
+import type { ReactNode } from 'react';
+import { Link } from 'react-admin';
+import { useAsk } from '../../app/queries.ts';
+import { FactTable } from '../../parts/fact-table.tsx';
+import { Fact, Facts } from '../../parts/facts.tsx';
+import { Mark } from '../../parts/mark.tsx';
+import { Moment } from '../../parts/moment.tsx';
+import { RecordPage } from '../../parts/record-page.tsx';
+import { ChangeTerms, PayFees } from './actions.tsx';
+import { TONE } from './tones.ts';
+import { words } from './words.ts';
+
+export default function FundPage() {
+  return (
+    <RecordPage<FundDeskPage>
+      title={({ name, world }) => `${name} · ${words.worlds[world]}`}
+      maxWidth={960}
+      renderBeside={({ status }) => <Mark tone={TONE[status]}>{words.statuses[status]}</Mark>}
+    >
+      {(fund) => (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
+            <Standing fund={fund} />
+            <Waiting id={fund.id} />
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              <ChangeTerms key={`terms ${fund.id} ${fund.dealsAtMs}`} fund={fund} />
+              <PayFees key={`fees ${fund.id} ${fund.accruals}`} fund={fund} />
+            </Box>
+          </Card>
+          <Terms fund={fund} />
+          <Payments fund={fund} />
+          <Dealings fund={fund} />
+        </Box>
+      )}
+    </RecordPage>
+  );
+}
+
+function Standing({ fund }: { readonly fund: FundDeskPage }) {
+  const { queue, asset } = fund;
+  const { postponed } = fund.fund;
+  return (
+    <>
+      {postponed !== null && (
+        <Alert severity="warning">
+          {postponed.cause === 'no-value' ? words.noWorth : words.putOff(postponed.symbol ?? '')}
+        </Alert>
+      )}
+      <Facts>
+        <Fact name={`${words.value}, ${asset}`}>{fund.value}</Fact>
+        <Fact name={words.units}>{fund.units}</Fact>
+        <Fact name={`${words.accruals}, ${asset}`}>{fund.accruals}</Fact>
+        <Fact name={`${words.payable}, ${asset}`}>{fund.payable}</Fact>
+        <Fact name={words.deals}>
+          <Moment ms={fund.dealsAtMs} />
+        </Fact>
+        <Fact name={words.buyers}>{`${queue.buyers} · ${queue.amount} ${asset}`}</Fact>
+        <Fact name={words.sellers}>{`${queue.sellers} · ${queue.units}`}</Fact>
+        <Fact name={words.room}>{queue.room}</Fact>
+      </Facts>
+    </>
+  );
+}
+
+function Waiting({ id }: { readonly id: string }) {
+  const terms = useAsk('/approvals/list', { state: 'waiting', action: 'set-fund-terms', subject: id });
+  const fees = useAsk('/approvals/list', { state: 'waiting', action: 'pay-fund-fees', subject: id });
+  const action = terms.data?.list[0] ?? fees.data?.list[0];
+  if (action === undefined) return null;
+  return (
+    <Alert severity="info">
+      <Link to={`/approvals/${action.id}/show`}>{words.waits}</Link>
+    </Alert>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Card sx={{ p: 2 }}>
+      <Typography variant="h6" component="h2">
+        {title}
+      </Typography>
+      {children}
+    </Card>
+  );
+}
+
+function Terms({ fund }: { readonly fund: FundDeskPage }) {
+  const shown = [
+    { key: 'now', terms: fund.terms },
+    ...(fund.coming === null ? [] : [{ key: 'coming', terms: fund.coming }]),
+  ];
+  return (
+    <Part title={words.terms}>
+      <FactTable
+        label={words.terms}
+        rows={shown}
+        keyOf={({ key }) => key}
+        columns={[
+          {
+            name: words.coming,
+            render: ({ key, terms }) => (key === 'now' ? '–' : <Moment ms={terms.fromMs} />),
+          },
+          { name: words.gate, end: true, render: ({ terms }) => terms.gatePercent },
+          { name: words.management, end: true, render: ({ terms }) => terms.managementPercent },
+          { name: words.performance, end: true, render: ({ terms }) => terms.performancePercent },
+          { name: words.least, end: true, render: ({ terms }) => terms.least },
+          { name: words.most, end: true, render: ({ terms }) => terms.most },
+          { name: words.open, render: ({ terms }) => (terms.isOpen ? words.yes : words.no) },
+        ]}
+      />
+    </Part>
+  );
+}
+
+function Payments({ fund }: { readonly fund: FundDeskPage }) {
+  return (
+    <Part title={words.payments}>
+      {fund.payments.length === 0 ? (
+        <Typography color="textSecondary">{words.noPayments}</Typography>
+      ) : (
+        <FactTable
+          label={words.payments}
+          rows={fund.payments}
+          keyOf={({ paymentId }) => paymentId}
+          columns={[
+            { name: words.due, render: ({ dueMs }) => <Moment ms={dueMs} /> },
+            { name: `${words.amount}, ${fund.asset}`, end: true, render: ({ amount }) => amount },
+          ]}
+        />
+      )}
+    </Part>
+  );
+}
+
+function Dealings({ fund }: { readonly fund: FundDeskPage }) {
+  return (
+    <Part title={words.dealings}>
+      {fund.values.length === 0 ? (
+        <Typography color="textSecondary">{words.noDealings}</Typography>
+      ) : (
+        <FactTable
+          label={words.dealings}
+          rows={fund.values}
+          keyOf={({ runId }) => runId}
+          columns={[
+            { name: words.day, render: ({ day }) => day },
+            { name: words.value, end: true, render: ({ value }) => value },
+            { name: words.assets, end: true, render: ({ assets }) => assets },
+            { name: words.liabilities, end: true, render: ({ liabilities }) => liabilities },
+            { name: words.fees, end: true, render: ({ accruals }) => accruals },
+            { name: words.units, end: true, render: ({ units }) => units },
+            { name: words.received, end: true, render: ({ received }) => received },
+            { name: words.redeemed, end: true, render: ({ redeemed }) => redeemed },
+          ]}
+        />
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,81 @@
+// In: the worlds. Out: terms of funds changed and fees paid out, as ordinary commands in the journal of their world.
+import type { World } from '@hilsa/contract';
+import type { Fund, FundRules } from '@hilsa/core';
+import { parseDecimal } from '@hilsa/money';
+import { fundTerms, type WorldRooms } from '../../gateway/index.ts';
+import { Refused } from '../../identity/index.ts';
+import type { OperatorCommandInput, OperatorCommands } from '../../operations/index.ts';
+import { submitFor } from './submit-for.ts';
+
+type Names = 'set-fund-terms' | 'pay-fund-fees';
+
+export function fundCommands(worlds: Readonly<Record<World, WorldRooms>>): Pick<OperatorCommands, Names> {
+  return {
+    'set-fund-terms': {
+      async look(input) {
+        const rooms = worlds[input.world];
+        const fund = known(rooms, input.fund);
+        const rules = rulesOf(rooms, fund, input);
+        return {
+          customerId: null,
+          before: { ...fundTerms(rooms, fund, fund.rules, 0) },
+          after: { ...fundTerms(rooms, fund, rules, input.fromMs) },
+        };
+      },
+      async submit(input, warrant) {
+        const rooms = worlds[input.world];
+        const fund = known(rooms, input.fund);
+        const rules = rulesOf(rooms, fund, input);
+        const command = { kind: 'set-fund-rules', atMs: 0, fund: fund.id, rules, effectiveAtMs: input.fromMs } as const;
+        await submitFor(warrant, rooms, command);
+        return {};
+      },
+    },
+    'pay-fund-fees': {
+      async look({ world, fund: id, amount }) {
+        const rooms = worlds[world];
+        const { moneyAsset, accruals } = known(rooms, id);
+        const { decimals } = rooms.publisher.listings.asset(moneyAsset);
+        const left = accruals - unitsOf(amount, decimals);
+        return { customerId: null, before: { accruals: String(accruals) }, after: { accruals: String(left) } };
+      },
+      async submit({ world, fund: id, amount }, warrant) {
+        const rooms = worlds[world];
+        const fund = known(rooms, id);
+        const { decimals } = rooms.publisher.listings.asset(fund.moneyAsset);
+        const command = { kind: 'pay-fund-fees', atMs: 0, fund: fund.id, amount: unitsOf(amount, decimals) } as const;
+        await submitFor(warrant, rooms, command);
+        return {};
+      },
+    },
+  };
+}
+
+/** @throws Refused unknown-fund */
+function known({ sequencer }: WorldRooms, id: string): Fund {
+  const fund = sequencer.engine.funds.all.get(Number(id));
+  if (fund === undefined) throw new Refused('unknown-fund', { fund: id });
+  return fund;
+}
+
+/** @throws Refused amount-too-precise */
+function unitsOf(text: string, decimals: number): bigint {
+  const units = parseDecimal(text, decimals);
+  if (units === null) throw new Refused('amount-too-precise', { amount: text, decimals });
+  return units;
+}
+
+/** What is named is new; what the fund may hold, when it deals and when it pays stays. */
+function rulesOf(rooms: WorldRooms, { rules, moneyAsset }: Fund, input: OperatorCommandInput<'set-fund-terms'>): FundRules {
+  const { decimals } = rooms.publisher.listings.asset(moneyAsset);
+  const ppm = (text: string): number => Number(parseDecimal(text, 4));
+  return {
+    ...rules,
+    gatePpm: ppm(input.gatePercent),
+    managementPpm: ppm(input.managementPercent),
+    performancePpm: ppm(input.performancePercent),
+    least: unitsOf(input.least, decimals),
+    most: unitsOf(input.most, decimals),
+    isOpen: input.isOpen,
+  };
+}

@@ -1,0 +1,20 @@
+// In: zod. Out: the shapes of commands about funds. None carries a value of a unit or a price, and none names a customer.
+import { z } from 'zod';
+
+const fund = { world: z.enum(['real', 'demo']), fund: z.string().regex(/^[1-9]\d{0,2}$/) } as const;
+const amount = z.string().regex(/^\d{1,15}(\.\d{1,12})?$/);
+const percent = z.string().regex(/^\d{1,3}(\.\d{1,4})?$/);
+
+export const fundCommands = {
+  'set-fund-terms': z.strictObject({
+    ...fund,
+    gatePercent: percent,
+    managementPercent: percent,
+    performancePercent: percent,
+    least: amount,
+    most: amount,
+    isOpen: z.boolean(),
+    fromMs: z.int().min(1),
+  }),
+  'pay-fund-fees': z.strictObject({ ...fund, amount }),
+} as const;

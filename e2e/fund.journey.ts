@@ -1,0 +1,81 @@
+// In: a server whose time can be told to pass. Out: into the fund, through a dealing, out again and paid, in both languages.
+import { expect, test } from '@playwright/test';
+import { meet } from './customer.ts';
+import { startTimedServer, type TimedServer } from './timed-server.ts';
+
+// One server for both: what passes for one passes for the other.
+test.describe.configure({ mode: 'default' });
+const DAY_MS = 86_400_000;
+let server: TimedServer;
+let nowMs = Date.now();
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  server = await startTimedServer();
+});
+test.afterAll(async () => server.stop());
+
+interface Told {
+  readonly data: { readonly list: readonly { readonly dealsAtMs: number; readonly valueDay: string | null }[] };
+}
+async function fund(): Promise<Told['data']['list'][number]> {
+  const answer = await fetch(`${server.address}/ipxbdb-api/fund/list`);
+  return ((await answer.json()) as Told).data.list[0]!;
+}
+
+for (const language of ['en-US', 'bn-BN'] as const)
+  test(`a fund in ${language}: bought, dealt, sold, taken back, paid on its day`, async ({ page }) => {
+    test.setTimeout(240_000);
+    const me = await meet(page, language, {});
+    await me.opensDemo(server.address);
+    await page.goto(`${server.address}/pages/fund/index`);
+    await expect(me.text('fund.rules')).toBeVisible();
+    await me.sees('fund-first');
+
+    await me.button('fund.buy').click();
+    const buying = me.sheet('fund.buy');
+    await buying.getByRole('textbox').fill('100');
+    await expect(buying.getByText(me.pattern('fund.problem-below'))).toBeVisible();
+    await buying.getByRole('textbox').fill('20000');
+    await me.sees('fund-buy');
+    await buying.getByRole('button', { name: me.pattern('fund.buy-for') }).click();
+    await me.isTold(me.pattern('fund.bought'));
+    await expect(page.getByText(me.pattern('fund.waiting-money'))).toBeVisible();
+
+    const before = await fund();
+    nowMs = await server.pass(before.dealsAtMs - nowMs + 10_000);
+    await expect(page.getByText(me.pattern('fund.units-times'))).toBeVisible({ timeout: 60_000 });
+    await me.sees('fund-own');
+    await me.button('fund.how-computed').click();
+    await expect(me.sheet('fund.how-computed').getByText(me.say('fund.one-unit'), { exact: true })).toBeVisible();
+    await me.sees('fund-evidence');
+    await page.keyboard.press('Escape');
+
+    // Sold, taken back, and sold for good.
+    for (const time of [1, 2]) {
+      await me.button('fund.sell').click();
+      const selling = me.sheet('fund.sell');
+      await selling.getByRole('radio').nth(1).click();
+      if (time === 1) await me.sees('fund-sell');
+      await selling.getByRole('button', { name: me.pattern('fund.sell-units') }).click();
+      await expect(selling).toBeHidden();
+      await page.goto(`${server.address}/pages/stockIPO/ipoRecord`);
+      await page.getByRole('tab', { name: me.say('offering.tab-fund') }).click();
+      const rows = page.getByRole('button', { name: me.pattern('fund.many-units') });
+      await rows.first().click();
+      await me.sees(`fund-orders-${time}`);
+      if (time === 2) break;
+      await me.button('fund.cancel').click();
+      await me.agreesTo('fund.cancel');
+      await expect(page.getByText(me.say('fund.status-cancelled')).first()).toBeVisible();
+      await page.goto(`${server.address}/pages/fund/index`);
+    }
+    nowMs = await server.pass((await fund()).dealsAtMs - nowMs + 10_000);
+    await expect(page.getByText(me.say('fund.status-paying')).first()).toBeVisible({ timeout: 60_000 });
+    nowMs = await server.pass(8 * DAY_MS);
+    await expect(page.getByText(me.say('fund.status-paid')).first()).toBeVisible({ timeout: 60_000 });
+    await me.sees('fund-paid');
+    await page.goto(`${server.address}/pages/fund/index`);
+    await expect(page.getByText(me.pattern('fund.units-times'))).toBeVisible();
+    await me.sees('fund-later');
+  });

@@ -1,0 +1,42 @@
+// In: nothing. Out: the desk of funds as data: two people change the terms and pay out fees; nobody writes a value, deals or puts a dealing off.
+import { defineDesk } from '../desk.ts';
+
+export const fundsDesk = defineDesk({
+  rights: {
+    'read-funds': {
+      title: 'See funds, their dealings and what is owed',
+      roles: ['support', 'compliance', 'treasury', 'markets', 'administrator'],
+    },
+    'set-funds': { title: 'Change terms of funds and pay out their fees', changes: true, roles: ['markets', 'treasury'] },
+  },
+  topics: { funds: 'read-funds' },
+  subjects: { fund: { title: 'Fund', topics: ['funds'] } },
+  exports: { funds: '/funds/list' },
+  actions: {
+    'set-fund-terms': {
+      right: 'set-funds',
+      secondPerson: true,
+      subjectKind: 'fund',
+      title: 'Change the terms of the fund',
+      confirmation:
+        'A second person must agree. The new terms are the same for every holder, from their date on. Redemptions are always taken.',
+    },
+    'pay-fund-fees': {
+      right: 'set-funds',
+      secondPerson: true,
+      subjectKind: 'fund',
+      title: 'Pay out fees of the fund',
+      confirmation: 'A second person must agree. At most what was earned leaves the fund, for the house’s account of fees.',
+    },
+  },
+  refusals: [
+    'unknown-fund',
+    'fund-invalid',
+    'fund-fees-short',
+    'amount-not-positive',
+    'amount-too-precise',
+    'insufficient-balance',
+    'effective-date-past',
+    'field-invalid',
+  ],
+});
