@@ -45,6 +45,7 @@ export const words = {
   pay: 'Pay out fees',
   payHint: 'At most what was earned.',
   waits: 'An action on this fund waits for a second person.',
-  putOff: (symbol: string) => `The price of ${symbol} is too old. Nobody can put a dealing off or bring it forward by hand.`,
+  putOff: (symbol: string) =>
+    `The price of ${symbol} is too old. Nobody can put a dealing off or bring it forward by hand.`,
   noWorth: 'The fund owes as much as it has.',
 };

@@ -66,7 +66,11 @@ function unitsOf(text: string, decimals: number): bigint {
 }
 
 /** What is named is new; what the fund may hold, when it deals and when it pays stays. */
-function rulesOf(rooms: WorldRooms, { rules, moneyAsset }: Fund, input: OperatorCommandInput<'set-fund-terms'>): FundRules {
+function rulesOf(
+  rooms: WorldRooms,
+  { rules, moneyAsset }: Fund,
+  input: OperatorCommandInput<'set-fund-terms'>,
+): FundRules {
   const { decimals } = rooms.publisher.listings.asset(moneyAsset);
   const ppm = (text: string): number => Number(parseDecimal(text, 4));
   return {

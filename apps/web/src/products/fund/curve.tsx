@@ -48,7 +48,10 @@ export function Curve({ points, paid }: { readonly points: readonly CurvePoint[]
       ))}
       {points.length > 1 && (
         <>
-          <path d={`${shape.path} L${shape.end.x} ${PLOT.bottom} L${PLOT.left} ${PLOT.bottom} Z`} fill="url(#fund-fill)" />
+          <path
+            d={`${shape.path} L${shape.end.x} ${PLOT.bottom} L${PLOT.left} ${PLOT.bottom} Z`}
+            fill="url(#fund-fill)"
+          />
           <path d={shape.path} className={styles.line} />
         </>
       )}
@@ -86,8 +89,7 @@ function shapeOf(points: readonly CurvePoint[], paid: string | null) {
   const [low, high] = [Math.min(...seen), Math.max(...seen)];
   const space = Math.max((high - low) * 0.12, high * 0.002);
   const [bottom, top] = [low - space, high + space];
-  const y = (value: number): number =>
-    PLOT.bottom - ((value - bottom) / (top - bottom)) * (PLOT.bottom - PLOT.top);
+  const y = (value: number): number => PLOT.bottom - ((value - bottom) / (top - bottom)) * (PLOT.bottom - PLOT.top);
   const step = points.length > 1 ? (PLOT.right - PLOT.left) / (points.length - 1) : 0;
   const at = values.map((value, n) => ({ x: points.length > 1 ? PLOT.left + n * step : PLOT.right, y: y(value) }));
   const path = at.map(({ x, y: height }, n) => `${n === 0 ? 'M' : 'L'}${x.toFixed(1)} ${height.toFixed(1)}`).join(' ');

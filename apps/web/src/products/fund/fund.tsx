@@ -78,7 +78,8 @@ function Shown({ fund, mine }: { readonly fund: Fund; readonly mine: FundMine | 
   const has = mine !== null && compare(mine.units, '0') > 0;
   const canSell = mine !== null && compare(sellable(mine), '0') > 0;
   const { value, valueBefore, postponed } = fund;
-  const change = value === null || valueBefore === null ? null : percentage(difference(value, valueBefore), valueBefore);
+  const change =
+    value === null || valueBefore === null ? null : percentage(difference(value, valueBefore), valueBefore);
   return (
     <div className={styles.page}>
       {postponed !== null && (
@@ -209,9 +210,7 @@ function Waiting({ fund, mine }: { readonly fund: Fund; readonly mine: FundMine 
   if (compare(mine.waitingUnits, '0') > 0)
     lines.push(text('fund.waiting-units', { units: formatNumber(mine.waitingUnits, language) }));
   for (const { amount, dueMs } of mine.payments)
-    lines.push(
-      text('fund.owed', { amount: amountText(amount, fund.asset, language), day: shortDay(dueMs, language) }),
-    );
+    lines.push(text('fund.owed', { amount: amountText(amount, fund.asset, language), day: shortDay(dueMs, language) }));
   if (lines.length === 0) return null;
   return (
     <section className={styles.waiting}>
@@ -236,7 +235,9 @@ function Dealing({ fund }: { readonly fund: Fund }) {
   const left =
     days > 0
       ? text('fund.left-days', { days, hours: hours % 24 })
-      : hours > 0 ? text('fund.left-hours', { hours, minutes }) : text('fund.left-minutes', { minutes });
+      : hours > 0
+        ? text('fund.left-hours', { hours, minutes })
+        : text('fund.left-minutes', { minutes });
   return (
     <section className={styles.dealing}>
       <Ring share={Math.min(1, leftMs / DAY_MS)}>{left}</Ring>

@@ -72,7 +72,12 @@ function Held({ fund, value }: { readonly fund: Fund; readonly value: FundValue 
       amount: holding.value,
       share: percentage(holding.value, value.assets, 1) ?? '0',
     })),
-    { key: 'cash', label: text('fund.cash'), amount: value.cash, share: percentage(value.cash, value.assets, 1) ?? '0' },
+    {
+      key: 'cash',
+      label: text('fund.cash'),
+      amount: value.cash,
+      share: percentage(value.cash, value.assets, 1) ?? '0',
+    },
   ];
   const shares = parts.map(({ share }) => Number(share));
   const starts = shares.map((_, n) => shares.slice(0, n).reduce((sum, share) => sum + share, 0));

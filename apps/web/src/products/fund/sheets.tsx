@@ -10,15 +10,7 @@ import { tell } from '../../kernel/tell.ts';
 import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { AmountInput, Button, Chips, MessageRow, Sheet, toast } from '../../parts/index.ts';
 import { Sum } from './holdings.tsx';
-import {
-  buyProblem,
-  gateUnits,
-  saleOf,
-  sellable,
-  sellProblem,
-  unitsFor,
-  valueOf,
-} from './preview.ts';
+import { buyProblem, gateUnits, saleOf, sellable, sellProblem, unitsFor, valueOf } from './preview.ts';
 import { amountText, percentText, shortDay, shortTime } from './pieces.tsx';
 import { compare, product } from '../../kernel/decimals.ts';
 import styles from './fund.module.css';

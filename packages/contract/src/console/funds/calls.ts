@@ -80,7 +80,8 @@ const list = defineConsoleCall({
 const one = defineConsoleCall({
   path: '/funds/get',
   summary: 'One fund',
-  description: 'The newest thirty dealings with their evidence, who waits, what is owed and when, its terms and what is coming.',
+  description:
+    'The newest thirty dealings with their evidence, who waits, what is owed and when, its terms and what is coming.',
   right: 'read-funds',
   changesState: false,
   journalled: false,

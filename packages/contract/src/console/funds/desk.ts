@@ -7,7 +7,11 @@ export const fundsDesk = defineDesk({
       title: 'See funds, their dealings and what is owed',
       roles: ['support', 'compliance', 'treasury', 'markets', 'administrator'],
     },
-    'set-funds': { title: 'Change terms of funds and pay out their fees', changes: true, roles: ['markets', 'treasury'] },
+    'set-funds': {
+      title: 'Change terms of funds and pay out their fees',
+      changes: true,
+      roles: ['markets', 'treasury'],
+    },
   },
   topics: { funds: 'read-funds' },
   subjects: { fund: { title: 'Fund', topics: ['funds'] } },
@@ -26,7 +30,8 @@ export const fundsDesk = defineDesk({
       secondPerson: true,
       subjectKind: 'fund',
       title: 'Pay out fees of the fund',
-      confirmation: 'A second person must agree. At most what was earned leaves the fund, for the house’s account of fees.',
+      confirmation:
+        'A second person must agree. At most what was earned leaves the fund, for the house’s account of fees.',
     },
   },
   refusals: [
