@@ -1,6 +1,6 @@
 // In: `/stock/ai/list`, own orders.
 // Out: the AI tab: one's robots and today's money first, then every robot there ever was beside just holding, the median among them.
-import { CalendarDays, Power } from 'lucide-react';
+import { CalendarDays, ChartPie, Power } from 'lucide-react';
 import { useState } from 'react';
 import type { ReplyOf, Robot, RobotOrder } from '@hilsa/contract';
 import { GuestDoor } from '../../account/guest-door.tsx';
@@ -41,12 +41,15 @@ export default function RobotListScreen() {
         large
         title={text('tab.robots')}
         right={
-          <IconButton
-            icon={CalendarDays}
-            label={text('page.robot-records')}
-            edge="end"
-            onClick={() => go('/pages/robot/record')}
-          />
+          <>
+            <IconButton icon={ChartPie} label={text('page.fund')} onClick={() => go('/pages/fund/index')} />
+            <IconButton
+              icon={CalendarDays}
+              label={text('page.robot-records')}
+              edge="end"
+              onClick={() => go('/pages/robot/record')}
+            />
+          </>
         }
       />
       <div className={names(styles.page, styles.tabPage)}>
