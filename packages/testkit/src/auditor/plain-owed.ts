@@ -42,5 +42,7 @@ function owedIn(state: PlainState, asset: number): Map<number, { inPurses: bigin
   const { withdrawals, rails } = state.payments;
   for (const { account, rail, amount, fee, state: stands } of withdrawals.values())
     if (stands === 'sent' && rails[rail]!.asset === asset) add(account, 0n, amount - fee);
+  for (const { fund, account, amount } of state.funds.payments.values())
+    if (state.funds.all[fund - 1]!.money === asset) add(account, 0n, amount);
   return owed;
 }
