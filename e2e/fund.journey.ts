@@ -3,8 +3,6 @@ import { expect, test } from '@playwright/test';
 import { meet } from './customer.ts';
 import { startTimedServer, type TimedServer } from './timed-server.ts';
 
-// One server for both: what passes for one passes for the other.
-test.describe.configure({ mode: 'default' });
 const DAY_MS = 86_400_000;
 let server: TimedServer;
 let nowMs = Date.now();
