@@ -58,6 +58,7 @@ openStream(http, {
   meters: createMeters(),
   allowedOrigins: new Set(),
   addressOf: () => '',
+  others: { claims: () => false, upgrade: () => undefined },
   report: (problem) => {
     throw problem;
   },

@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 
 describe('a robot', () => {
-  it('is listed with its rule, the hash of its code and no promise', async () => {
+  it('R1 is listed with its rule, the hash of its code and no promise', async () => {
     const { list, medianPpm } = await ask(doors, '/stock/ai/list');
     expect(list.map(({ code, result }) => [code, result])).toEqual([
       ['grid-btc-1', null],

@@ -17,7 +17,7 @@ import { CANCEL_REASONS, UNDERWRITER } from './words.ts';
 
 /** Not yet over, drafts among them. */
 const MOST_RUNNING = 256;
-/** Of one holder, drafts among them: the room is everybody's. */
+/** Of one customer, drafts among them: the room is everybody's. */
 const MOST_BLOCKS = 3;
 const LONGEST_CHAIN_NAME = 80;
 
@@ -29,7 +29,7 @@ export function draftOffering(world: World, { terms }: DraftOffering): Reply {
   if (wrong !== null) return refuse('offering-invalid', { field: wrong });
   if (offerings.all.size - offerings.finished.length >= MOST_RUNNING)
     return refuse('offering-invalid', { field: 'code' });
-  if (blocksOf(offerings, terms.seller.account) >= MOST_BLOCKS) return refuse('too-many-blocks', { most: MOST_BLOCKS });
+  if (blocksOf(state, terms.seller.account) >= MOST_BLOCKS) return refuse('too-many-blocks', { most: MOST_BLOCKS });
   const seller = terms.seller.account === null ? null : accountOf(terms.seller.account, 'stock');
   const amount = offeredOf(terms.rule);
   const poor = seller === null ? null : checkAvailable(state, seller, terms.asset, amount);
@@ -100,11 +100,11 @@ export function cancel(world: World, offering: Offering, reason: CancelOffering[
   goOn(world, 'go-on-offering', offering.id);
 }
 
-/** How many of a holder's are not over; the issuers of new shares are nobody's account. */
-function blocksOf({ all }: State['offerings'], account: number | null): number {
-  if (account === null) return 0;
+/** How many of a customer's are not over; the issuers of new shares are nobody's account. */
+function blocksOf({ accounts, offerings }: State, account: number | null): number {
+  if (account === null || accounts.ownerKind(account) !== 'customer') return 0;
   let count = 0;
-  for (const { terms, status } of all.values())
+  for (const { terms, status } of offerings.all.values())
     if (terms.seller.account === account && status !== 'listed' && status !== 'cancelled') count++;
   return count;
 }
