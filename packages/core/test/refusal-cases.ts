@@ -2,6 +2,7 @@
 import { accountOf, type OwnerKind, type RefusalWord } from '@hilsa/core';
 import { type Desk, order } from '@hilsa/testkit';
 import { type Case, CONVERSION_CASES } from './conversion-refusals.ts';
+import { HOUSE_CASES } from './house-refusals.ts';
 import { FUND_CASES } from './fund-refusals.ts';
 import { MEMBERSHIP_CASES } from './membership-refusals.ts';
 import { LISTING_CASES } from './listing-refusals.ts';
@@ -372,28 +373,7 @@ export const CASES: Record<
       detail: { effectiveAtMs: atMs - 1, now: atMs },
     },
   },
-  'purpose-invalid': {
-    'a house account for nothing': {
-      command: () => ({ kind: 'open-account', atMs, ownerKind: 'house', referrer: null }),
-      detail: { purpose: '' },
-    },
-    'a customer with a purpose': {
-      command: () => ({ kind: 'open-account', atMs, ownerKind: 'customer', referrer: null, purpose: 'custody:bank' }),
-      detail: { purpose: 'custody:bank' },
-    },
-  },
-  'purpose-taken': {
-    'the fees': {
-      command: () => ({ kind: 'open-account', atMs, ownerKind: 'house', referrer: null, purpose: 'fees' }),
-      detail: { purpose: 'fees' },
-    },
-  },
-  'tier-out-of-range': {
-    'a seventeenth tier': {
-      command: () => ({ kind: 'set-fee-tier', atMs, account: 2, feeClass: 'coin', tier: 16 }),
-      detail: { tier: 16, most: 15 },
-    },
-  },
+  ...HOUSE_CASES,
   ...CONVERSION_CASES,
   ...STOCK_CASES,
   ...PAYMENT_CASES,

@@ -117,7 +117,8 @@ export async function loansInStates(
 }
 
 export async function countLoans({ sql, world }: WorldTables, states: readonly LoanRow['state'][]): Promise<number> {
-  const [row] = await sql`select count(*)::int as count from ${sql(world)}.loans where state = any(${states as string[]})`;
+  const [row] =
+    await sql`select count(*)::int as count from ${sql(world)}.loans where state = any(${states as string[]})`;
   return row!['count'] as number;
 }
 

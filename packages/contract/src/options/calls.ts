@@ -1,14 +1,15 @@
 // In: the calls of this room. Out: them as one table, filed under their paths.
 import { callsOf } from '../call.ts';
-import * as options from './options.ts';
+import * as chain from './chain.ts';
+import * as orders from './orders.ts';
 
 export const optionsCalls = callsOf(
-  options.optionRule,
-  options.optionApply,
-  options.optionClose,
-  options.optionCancel,
-  options.optionList,
-  options.optionStatistics,
-  options.optionSettlement,
-  options.optionTest,
+  chain.optionRule,
+  orders.optionApply,
+  orders.optionClose,
+  orders.optionCancel,
+  orders.optionList,
+  orders.optionStatistics,
+  chain.optionSettlement,
+  orders.optionTest,
 );

@@ -133,12 +133,9 @@ export const bankRecharge = defineCall({
         accountNumber: z.string(),
         routingNumber: z.string(),
         branchName: z.string(),
-        testUrl: z
-          .string()
-          .nullable()
-          .meta({
-            description: 'In the sandbox: the page of the test bank, where a transfer is made. Null for a real bank.',
-          }),
+        testUrl: z.string().nullable().meta({
+          description: 'In the sandbox: the page of the test bank, where a transfer is made. Null for a real bank.',
+        }),
       }),
     ),
   }),

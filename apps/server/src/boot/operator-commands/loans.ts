@@ -32,8 +32,7 @@ export function loanCommands(
   };
   return {
     'decide-loan': {
-      look: ({ loan, why }) =>
-        look(loan, 'applied', why === null ? { state: 'running' } : { state: 'rejected', why }),
+      look: ({ loan, why }) => look(loan, 'applied', why === null ? { state: 'running' } : { state: 'rejected', why }),
       async submit({ loan, why }, warrant) {
         const isApproved = why === null;
         const reason = why ?? 'by the published table';

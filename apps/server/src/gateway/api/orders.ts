@@ -2,33 +2,19 @@
 import type { Command } from '@hilsa/core';
 import { Refused } from '../../identity/index.ts';
 import type { Instrument } from '../../publish/index.ts';
-import {
-  fillsFrom,
-  fillsOfOrder,
-  lastFills,
-  listOrders,
-  orderByClientOrderId,
-  ordersFrom,
-  type OrderRow,
-} from '../../tables/index.ts';
+import { fillsOfOrder, orderByClientOrderId, type OrderRow } from '../../tables/index.ts';
 import { explained } from '../explain.ts';
 import { findOrder } from '../own-orders.ts';
 import { readLots } from '../read-order.ts';
 import type { WorldRooms } from '../rooms.ts';
 import { keyOf, type ApiCall, type ApiContext } from './call.ts';
 import { accountName } from './door.ts';
-import { readRange } from './market.ts';
 import { mandatory } from './parameters.ts';
 import { checkRules, clientIdIn, commandOf, ORDER_READS, responseTypeOf, type ResponseType } from './read-order.ts';
 import { ApiRefused, inTheirWords } from './refused.ts';
-import { apiFill, apiOrder, clientIdOf, fillOfOrder, orderBasics } from './rows.ts';
+import { apiOrder, clientIdOf, fillOfOrder, orderBasics } from './rows.ts';
 import { neededMarket, rateLimits, SYMBOL, marketOf } from './symbols.ts';
-
-const MOST_LISTED = 1_000;
-const USUAL_LISTED = 500;
-/** As many as one account may have open. */
-const MOST_OPEN = 200;
-const LATEST = Number.MAX_SAFE_INTEGER;
+import { allOrders, LATEST, myTrades, openOrders } from './order-lists.ts';
 
 export const orderApi: readonly ApiCall[] = [
   { method: 'POST', path: '/order', security: 'trade', weight: 1, reads: ORDER_READS, answer: place },
@@ -280,15 +266,6 @@ function cancelled(
   };
 }
 
-async function openOrders({ world, key }: ApiContext, instrument: Instrument | null): Promise<OrderRow[]> {
-  const account = key!.account;
-  await world.sequencer.tablesClock.shows(account);
-  const page = { scope: 'open', instrument: instrument?.index ?? null, before: null, limit: MOST_OPEN } as const;
-  const { list } = await listOrders(world.tables, account, page);
-  const coins = list.filter((row) => world.publisher.listings.at(row.instrument).kind === 'spot');
-  return coins.toReversed();
-}
-
 async function cancelAll(context: ApiContext): Promise<object[]> {
   const instrument = neededMarket(context.world, context.parameters);
   const { account } = keyOf(context);
@@ -372,38 +349,4 @@ async function amend(context: ApiContext): Promise<object> {
       qty: apiOrder(row, instrument).origQty,
     },
   };
-}
-
-async function allOrders(context: ApiContext): Promise<object[]> {
-  const { parameters, world } = context;
-  const instrument = neededMarket(world, parameters);
-  const { account } = keyOf(context);
-  const orderId = parameters.integer('orderId', 0, LATEST);
-  const startTime = parameters.integer('startTime', 0, LATEST);
-  const untilMs = parameters.integer('endTime', 0, LATEST) ?? null;
-  const from = orderId !== undefined ? { id: orderId } : startTime === undefined ? null : { atMs: startTime };
-  await world.sequencer.tablesClock.shows(account);
-  const limit = parameters.limit(USUAL_LISTED, MOST_LISTED);
-  const rows = await ordersFrom(world.tables, { account, instrument: instrument.index, from, untilMs, limit });
-  return rows.map((row) => apiOrder(row, instrument));
-}
-
-async function myTrades(context: ApiContext): Promise<object[]> {
-  const { parameters, world } = context;
-  const instrument = neededMarket(world, parameters);
-  const { account } = keyOf(context);
-  const { from, untilMs } = readRange(parameters);
-  const orderId = parameters.integer('orderId', 0, LATEST);
-  const limit = parameters.limit(USUAL_LISTED, MOST_LISTED);
-  await world.sequencer.tablesClock.shows(account);
-  if (orderId !== undefined) {
-    const fills = await fillsOfOrder(world.tables, account, orderId, limit);
-    return fills
-      .filter((fill) => fill.instrument === instrument.index)
-      .toReversed()
-      .map((fill) => apiFill(fill, instrument));
-  }
-  const own = { account, instrument: instrument.index, untilMs, limit };
-  const rows = from === null ? await lastFills(world.tables, own) : await fillsFrom(world.tables, own, from);
-  return rows.map((row) => apiFill(row, instrument));
 }

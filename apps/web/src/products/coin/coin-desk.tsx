@@ -108,7 +108,13 @@ function DeskOrders() {
           <TextButton onClick={() => void cancelAll(list.length, null)}>{text('cancel.all')}</TextButton>
         )}
       </div>
-      <div className={styles.deskList} role="group" aria-label={text('page.positions')} tabIndex={0}>
+      <div
+        className={styles.deskList}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
+        tabIndex={0}
+        role="group"
+        aria-label={text('page.positions')}
+      >
         {!signedIn && (
           <EmptyState
             title={text('positions.guest')}

@@ -109,7 +109,13 @@ function DeskLists() {
         {tab === 'positions' && list.length > 0 && <CloseAll count={list.length} />}
         {tab === 'open' && orders.length > 1 && <CancelAllOrders count={orders.length} />}
       </div>
-      <div className={styles.deskList} role="group" aria-label={text('page.positions')} tabIndex={0}>
+      <div
+        className={styles.deskList}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
+        tabIndex={0}
+        role="group"
+        aria-label={text('page.positions')}
+      >
         {!signedIn && (
           <EmptyState
             title={text('positions.guest')}

@@ -29,7 +29,9 @@ export function LtvArc({
   readonly children: ReactNode;
 }) {
   const pixels = (percent: string): number => Number(percent);
-  const [now, start, warning, call, sale] = [ltv ?? '0', ladder.start, ladder.warning, ladder.call, ladder.sale].map(pixels);
+  const [now, start, warning, call, sale] = [ltv ?? '0', ladder.start, ladder.warning, ladder.call, ladder.sale].map(
+    pixels,
+  );
   const dot = at(now!);
   const [inner, outer] = [at(start!, RADIUS - 12), at(start!, RADIUS + 14)];
   return (

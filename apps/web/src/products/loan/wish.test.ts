@@ -18,7 +18,16 @@ const OFFER: Offer = {
   ladder: { start: '50', warning: '65', call: '75', sale: '85', target: '60' },
   collateral: [
     { symbol: 'GP', asset: 'GP', haircut: '30', callHours: 24, mark: '300', markAtMs: 1, step: '1', available: '1000' },
-    { symbol: 'BRAC', asset: 'BRAC', haircut: '30', callHours: 24, mark: '50', markAtMs: 1, step: '1', available: '100' },
+    {
+      symbol: 'BRAC',
+      asset: 'BRAC',
+      haircut: '30',
+      callHours: 24,
+      mark: '50',
+      markAtMs: 1,
+      step: '1',
+      available: '100',
+    },
   ],
 };
 const wish = { amount: 50_000n, days: 30, pledged: { GP: '500' } };

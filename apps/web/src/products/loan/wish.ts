@@ -94,7 +94,14 @@ function partOf(one: Collateral, typed: string | undefined): { one: Collateral; 
   return [{ one, pledge: { quantity, decimals: PRECISION, mark: taka(one.mark), haircutPpm: ppmOf(one.haircut) } }];
 }
 
-export type Problem = 'closed' | 'at-limit' | 'nothing-to-pledge' | 'no-pledge' | 'no-price' | 'too-little' | 'too-much';
+export type Problem =
+  | 'closed'
+  | 'at-limit'
+  | 'nothing-to-pledge'
+  | 'no-pledge'
+  | 'no-price'
+  | 'too-little'
+  | 'too-much';
 
 /** What stands against it, the first; null: nothing does. */
 export function problemOf(offer: Offer, wish: Wish): Problem | null {
@@ -117,7 +124,10 @@ export function problemOf(offer: Offer, wish: Wish): Problem | null {
 export function pledgeText(pledged: Pledged): string {
   return Object.entries(pledged)
     .filter(([, quantity]) => (parseDecimal(quantity, PRECISION) ?? 0n) > 0n)
-    .map(([symbol, quantity]) => `${symbol}:${formatDecimal(parseDecimal(quantity, PRECISION)!, PRECISION, { trim: true })}`)
+    .map(
+      ([symbol, quantity]) =>
+        `${symbol}:${formatDecimal(parseDecimal(quantity, PRECISION)!, PRECISION, { trim: true })}`,
+    )
     .join(',');
 }
 

@@ -1,13 +1,11 @@
 // In: scalars. Out: the desk of payments: deposits, what arrived and is nobody's yet, withdrawals by deadline with digest and evidence, names that
 // are near, rails with their policy, and what is owed against what is there.
 import { z } from 'zod';
-import { assetCode, decimal, id, integer, milliseconds, replyId, signedDecimal } from '../../scalars.ts';
+import { assetCode, decimal, id, milliseconds, replyId, signedDecimal } from '../../scalars.ts';
 import { DEPOSIT_STATES, digest, WITHDRAWAL_STATES } from '../../payments/shapes.ts';
-import { consoleCallsOf, defineConsoleCall, listOf, nothing, page } from '../call.ts';
+import { consoleCallsOf, defineConsoleCall, listOf, page } from '../call.ts';
 
 const ask = { right: 'read-payments', changesState: false, journalled: false, refusals: [] } as const;
-/** In the order in which refusing is weighed; the customer reads it. */
-export const REFUSAL_GROUNDS = ['own-request', 'legal-order', 'destination-closed', 'rail-outage'] as const;
 export const ARRIVAL_STATES = ['suspense', 'returning', 'credited', 'returned'] as const;
 
 export const depositRow = z.object({
@@ -382,37 +380,3 @@ export const paymentsConsoleCalls = consoleCallsOf(
   rail,
   treasury,
 );
-
-const direction = z.strictObject({ direction: z.enum(['in', 'out']) });
-const setLimits = z.strictObject({ minimum: decimal, maximum: decimal, daily: decimal, monthly: decimal });
-/** The subject is the withdrawal, the arrival, the destination or the rail. No input carries an amount that moves. */
-export const paymentsInputs = {
-  'sign-withdrawal': z.strictObject({ digest }),
-  'refuse-withdrawal': z.strictObject({ ground: z.enum(REFUSAL_GROUNDS) }),
-  'assign-arrival': z.strictObject({ customerId: id }),
-  'return-arrival': z.strictObject({ transaction: z.string().regex(/^[\x21-\x7e]{1,120}$/) }),
-  'accept-name': nothing,
-  'refuse-name': nothing,
-  'close-rail': direction,
-  'reopen-rail': direction,
-  'set-rail-policy': z.strictObject({
-    in: setLimits,
-    out: setLimits,
-    methods: z
-      .array(
-        z.strictObject({
-          name: z.string().regex(/^[A-Za-z0-9-]{2,24}$/),
-          fee: decimal,
-          feePercent: decimal,
-          minimum: decimal,
-          maximum: decimal,
-        }),
-      )
-      .min(1)
-      .max(8),
-    automatic: decimal,
-    automaticHourly: decimal,
-    codeDaily: decimal,
-    depositHours: integer(1, 168),
-  }),
-} as const;

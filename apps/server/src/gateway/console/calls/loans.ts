@@ -52,7 +52,12 @@ export function loansConsoleCalls({ worlds: { real }, now }: ConsoleRooms): Cons
       const house = engine.house('loans');
       const { decimals } = real.publisher.listings.asset(row.asset);
       const free = house === null ? 0n : engine.balance(house, row.asset).available;
-      return { ...shown, order, scoreNow: engine.score(row.account), capital: formatDecimal(free, decimals, { trim: true }) };
+      return {
+        ...shown,
+        order,
+        scoreNow: engine.score(row.account),
+        capital: formatDecimal(free, decimals, { trim: true }),
+      };
     },
   };
 }

@@ -1,0 +1,42 @@
+// In: scalars. Out: what the actions of the desk of payments are given. No input carries an amount that moves.
+import { z } from 'zod';
+import { decimal, id, integer } from '../../scalars.ts';
+import { digest } from '../../payments/shapes.ts';
+import { nothing } from '../call.ts';
+
+/** In the order in which refusing is weighed; the customer reads it. */
+export const REFUSAL_GROUNDS = ['own-request', 'legal-order', 'destination-closed', 'rail-outage'] as const;
+
+const direction = z.strictObject({ direction: z.enum(['in', 'out']) });
+const setLimits = z.strictObject({ minimum: decimal, maximum: decimal, daily: decimal, monthly: decimal });
+/** The subject is the withdrawal, the arrival, the destination or the rail. No input carries an amount that moves. */
+export const paymentsInputs = {
+  'sign-withdrawal': z.strictObject({ digest }),
+  'refuse-withdrawal': z.strictObject({ ground: z.enum(REFUSAL_GROUNDS) }),
+  'assign-arrival': z.strictObject({ customerId: id }),
+  'return-arrival': z.strictObject({ transaction: z.string().regex(/^[\x21-\x7e]{1,120}$/) }),
+  'accept-name': nothing,
+  'refuse-name': nothing,
+  'close-rail': direction,
+  'reopen-rail': direction,
+  'set-rail-policy': z.strictObject({
+    in: setLimits,
+    out: setLimits,
+    methods: z
+      .array(
+        z.strictObject({
+          name: z.string().regex(/^[A-Za-z0-9-]{2,24}$/),
+          fee: decimal,
+          feePercent: decimal,
+          minimum: decimal,
+          maximum: decimal,
+        }),
+      )
+      .min(1)
+      .max(8),
+    automatic: decimal,
+    automaticHourly: decimal,
+    codeDaily: decimal,
+    depositHours: integer(1, 168),
+  }),
+} as const;
