@@ -1,6 +1,9 @@
-// In: nothing. Out: what is traded and converted in a random life of the market: the ordinary, and the ends of what may be listed.
+// In: nothing, or chance. Out: what is traded and converted in a random life of the market: the ordinary, the ends of what may be listed,
+// and what may not.
 import type { Listing, PairRules } from '@hilsa/core';
+import { BAD_NUMBERS } from './life-words.ts';
 import { BTC_LISTING, ETH_LISTING, spotFees } from './market.ts';
+import type { Random } from './random.ts';
 
 /** Instruments at the ends of what a listing may be: prices of a few ticks, prices near 2^30, fees of 10 % and of nothing. */
 export const LISTINGS: readonly Listing[] = [
@@ -111,3 +114,26 @@ export const PAIRS: readonly PairRules[] = [
     isOn: true,
   },
 ];
+
+/** A listing with one thing wrong about it. */
+export function brokenListing({ pick }: Random): Listing {
+  const field = pick([
+    'tickUnits',
+    'lotUnits',
+    'minLots',
+    'maxLots',
+    'maxNotional',
+    'fees',
+    'referenceTicks',
+    'priceBandBps',
+  ] as const);
+  const wrong =
+    field === 'tickUnits' || field === 'lotUnits' || field === 'maxNotional'
+      ? pick([0n, -1n, 2n ** 70n + 1n])
+      : pick(BAD_NUMBERS);
+  return {
+    ...BTC_LISTING,
+    symbol: pick(['NEWUSDT', 'BTCUSDT', 'b c']),
+    [field]: field === 'fees' ? spotFees(0, pick([-1, 1_001, NaN, 0.5])) : wrong,
+  };
+}

@@ -5,8 +5,8 @@ import { invest, openFunds } from './life-fund.ts';
 import { belong, PLANS } from './life-membership.ts';
 import { convert } from './life-conversion.ts';
 import { openPayments, payIn, payOut } from './life-payments.ts';
-import { LISTINGS, PAIRS } from './life-listings.ts';
-import { BTC_LISTING, spotFees } from './market.ts';
+import { brokenListing, LISTINGS, PAIRS } from './life-listings.ts';
+import { spotFees } from './market.ts';
 import { random, type Random } from './random.ts';
 import { BAD_NUMBERS, TYPES, TIMES, PREVENTIONS } from './life-words.ts';
 
@@ -270,26 +270,7 @@ export class Life {
         code: pick(['USDT', 'btc', 'A', 'VERYLONGCODE9', 'ODD']),
         decimals: pick([6, 13, 2.5, NaN]),
       };
-    const field = pick([
-      'tickUnits',
-      'lotUnits',
-      'minLots',
-      'maxLots',
-      'maxNotional',
-      'fees',
-      'referenceTicks',
-      'priceBandBps',
-    ] as const);
-    const wrong =
-      field === 'tickUnits' || field === 'lotUnits' || field === 'maxNotional'
-        ? pick([0n, -1n, 2n ** 70n + 1n])
-        : pick(BAD_NUMBERS);
-    const broken = {
-      ...BTC_LISTING,
-      symbol: pick(['NEWUSDT', 'BTCUSDT', 'b c']),
-      [field]: field === 'fees' ? spotFees(0, pick([-1, 1_001, NaN, 0.5])) : wrong,
-    };
-    return { kind: 'list-instrument', atMs, listing: broken };
+    return { kind: 'list-instrument', atMs, listing: brokenListing(this.#random) };
   }
 
   /** Other fees or limits for an instrument, now or soon. */

@@ -1,20 +1,11 @@
 // In: facts of contracts, one after the other. Out: nothing, or an Error at the first that is not as it should be: the second opinion on index,
 // mark, funding, every position and every forced close. No code of the core and none of the formulas: bigints, lists and scans.
 import type { Fact, PerpetualListing } from '@hilsa/core';
+import { bankruptAt, type PlainPosition, scoreOf } from './plain-contract-positions.ts';
 import { median, near, halfUp, same, fail } from './plain-contract-sums.ts';
 
 type FactOf<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>;
 
-interface PlainPosition {
-  readonly id: number;
-  readonly account: number;
-  readonly isLong: boolean;
-  lots: bigint;
-  cost: bigint;
-  margin: bigint;
-  round: number;
-  inLiquidation: boolean;
-}
 interface PlainTakeOver {
   readonly isLong: boolean;
   readonly ticks: bigint;
@@ -141,12 +132,6 @@ export class PlainContracts {
 
   #isSunk(position: PlainPosition, ticks: bigint): boolean {
     return this.#maintenance(position.lots * ticks * this.#unit) >= this.#equity(position, ticks);
-  }
-
-  #bankrupt({ isLong, lots, cost, margin }: PlainPosition): bigint {
-    const perTick = lots * this.#unit;
-    if (!isLong) return (cost + margin) / perTick;
-    return cost <= margin ? 0n : (cost - margin + perTick - 1n) / perTick;
   }
 
   #mark(fact: FactOf<'mark-computed'>): void {
@@ -301,7 +286,7 @@ export class PlainContracts {
     const maintenance = this.#maintenance(position.lots * this.mark * this.#unit);
     same('equity', fact.equity, equity);
     same('maintenance', fact.maintenance, maintenance);
-    same('bankruptcy price', BigInt(fact.bankruptTicks), this.#bankrupt(position));
+    same('bankruptcy price', BigInt(fact.bankruptTicks), bankruptAt(position, this.#unit));
     if (fact.stage === 'rescued') same('rescued', maintenance < equity, true);
     if (fact.stage === 'portion') {
       same('a portion above two thirds of maintenance', equity * 3n > maintenance * 2n, true);
@@ -359,18 +344,10 @@ export class PlainContracts {
     const isHedged = ({ account, isLong }: PlainPosition) =>
       this.positions.has(`${account}/${isLong ? 'short' : 'long'}`);
     if (isHedged(one) !== isHedged(other)) return isHedged(other);
-    const [a, b] = [this.#score(one), this.#score(other)];
+    const perLot = this.mark * this.#unit;
+    const [a, b] = [scoreOf(one, perLot), scoreOf(other, perLot)];
     const difference = a.over * b.under - b.over * a.under;
     return difference === 0n ? one.id < other.id : difference > 0n;
-  }
-
-  #score(position: PlainPosition): { over: bigint; under: bigint } {
-    const value = position.lots * this.mark * this.#unit;
-    const profit = position.isLong ? value - position.cost : position.cost - value;
-    const equity = position.margin + profit;
-    return profit > 0n
-      ? { over: profit * value, under: position.cost * equity }
-      : { over: profit * equity, under: position.cost * value };
   }
 
   #fix(fact: FactOf<'funding-fixed'>): void {

@@ -1,5 +1,5 @@
 // In: the auditor's state and commands of exchange, convert and transfer. Out: the reasons against them, and what must come of them.
-import { isFundAsset } from './plain-fund.ts';
+import { isFundAsset } from './plain-fund-rules.ts';
 import type {
   AcceptQuote,
   PairRules,

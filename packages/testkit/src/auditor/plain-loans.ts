@@ -2,48 +2,24 @@
 // day of interest, every call, every sale and every point of a score. No code of the core and none of the formulas.
 import type { Command, Fact } from '@hilsa/core';
 import { fail, same } from './plain-contract-sums.ts';
+import {
+  ageOf,
+  DAY,
+  DHAKA,
+  interestOf,
+  MILLION,
+  type PlainLoan,
+  type PlainMark,
+  type PlainPledge,
+} from './plain-loan-books.ts';
 
 type FactOf<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>;
 
-const DAY = 86_400_000;
-const DHAKA = 6 * 3_600_000;
-const MILLION = 1_000_000n;
 const ROWS = [
   { from: 80, ppm: 120_000n, most: 200_000_00n },
   { from: 60, ppm: 130_000n, most: 100_000_00n },
   { from: 0, ppm: 150_000n, most: 20_000_00n },
 ] as const;
-
-interface PlainPledge {
-  quantity: bigint;
-  readonly haircut: bigint;
-  readonly callMs: number;
-}
-export interface PlainLoan {
-  readonly id: number;
-  readonly account: number;
-  readonly amount: bigint;
-  readonly days: number;
-  readonly ppm: bigint;
-  readonly latePpm: bigint;
-  readonly pledges: Map<number, PlainPledge>;
-  paidOutMs: number;
-  /** What was out at the beginning of each day since the payout, from the day the payout was on. */
-  principal: bigint;
-  /** Principal that left, with the day it left and whether that day and those before still count for it. */
-  readonly left: { day: number; amount: bigint; free: boolean }[];
-  paidInterest: bigint;
-  paidLate: bigint;
-  lateDays: number;
-  rung: string;
-  calledUntil: number;
-  selling: boolean;
-  sale: { order: number; instrument: number; unsold: bigint } | null;
-}
-interface PlainMark {
-  readonly ticks: bigint;
-  readonly atMs: number;
-}
 
 /** The books of all loans, kept by reading facts. */
 export class PlainLoans {
@@ -121,7 +97,7 @@ export class PlainLoans {
         const loan = this.loans.get(command.loan);
         if (loan === undefined || loan.paidOutMs === 0 || loan.sale !== null || command.maker === command.checker)
           return false;
-        return this.#age(loan, command.atMs) > loan.days + 90 || loan.pledges.size === 0;
+        return ageOf(loan, command.atMs) > loan.days + 90 || loan.pledges.size === 0;
       }
       default:
         return null;
@@ -157,36 +133,15 @@ export class PlainLoans {
     return worth;
   }
 
-  #age(loan: PlainLoan, atMs: number): number {
-    return Math.floor((atMs + DHAKA) / DAY) - Math.floor((loan.paidOutMs + DHAKA) / DAY);
-  }
-
-  /** Day by day: what was out when the day ended, half a unit and more is a unit, once for the whole life. */
-  #interest(loan: PlainLoan, atMs: number): { interest: bigint; late: bigint } {
-    let days = 0n;
-    let lateDays = 0n;
-    for (let day = 1; day <= this.#age(loan, atMs) && day <= loan.days + 90; day++) {
-      let out = loan.amount;
-      for (const { day: left, amount, free } of loan.left) if (free || left < day) out -= amount;
-      days += out;
-      if (day > loan.days) lateDays += out;
-    }
-    const rounded = (sum: bigint, ppm: bigint): bigint => (2n * sum * ppm + 365n * MILLION) / (2n * 365n * MILLION);
-    return {
-      interest: rounded(days, loan.ppm) - loan.paidInterest,
-      late: rounded(lateDays, loan.latePpm) - loan.paidLate,
-    };
-  }
-
   debt(loan: PlainLoan, atMs: number): bigint {
-    const { interest, late } = this.#interest(loan, atMs);
+    const { interest, late } = interestOf(loan, atMs);
     return loan.principal + interest + late;
   }
 
   dues(loan: PlainLoan, atMs: number): { principal: bigint; interest: bigint; late: bigint } {
     const { principal } = loan;
     if (atMs - loan.paidOutMs <= DAY) return { principal, interest: 0n, late: 0n };
-    return { principal, ...this.#interest(loan, atMs) };
+    return { principal, ...interestOf(loan, atMs) };
   }
 
   follow(fact: Fact): void {
@@ -278,7 +233,7 @@ export class PlainLoans {
     loan.principal -= principal;
     loan.paidInterest += interest;
     loan.paidLate += late;
-    loan.left.push({ day: this.#age(loan, atMs), amount: principal, free: isFree });
+    loan.left.push({ day: ageOf(loan, atMs), amount: principal, free: isFree });
   }
 
   #end({ loan: id, how, principal, atMs, maker, checker }: FactOf<'loan-ended'>): void {
@@ -296,7 +251,7 @@ export class PlainLoans {
   #late({ loan: id, day, atMs }: FactOf<'loan-late'>): void {
     const loan = this.#loan(id);
     same(`late day of loan ${id}`, day, loan.lateDays + 1);
-    if (day > 10 || this.#age(loan, atMs) - loan.days < day) fail(`late day of loan ${id}`, day, 'not yet');
+    if (day > 10 || ageOf(loan, atMs) - loan.days < day) fail(`late day of loan ${id}`, day, 'not yet');
     loan.lateDays = day;
   }
 

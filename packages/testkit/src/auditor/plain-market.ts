@@ -1,11 +1,12 @@
 // In: commands. Out: what must come of them, worked out the plain way: the second opinion the core is compared with.
-import type { AmendOrder, Command, MassQuote, OpenAccount, PlaceOrder, RefusalWord } from '@hilsa/core';
+import type { AmendOrder, Command, OpenAccount, PlaceOrder, RefusalWord } from '@hilsa/core';
 import { buyPeriod, leaveMembership, setPlan } from './plain-membership.ts';
 import { accept, quote, record, setPair, stopPair, transfer } from './plain-conversion.ts';
 import { closeOrdersOf, retire, runDue } from './plain-clock.ts';
 import { carryFund } from './plain-fund.ts';
 import { carryPayment } from './plain-payments.ts';
-import { arrive, close, drop, fire, join, leave, open, reach } from './plain-matching.ts';
+import { arrive, close, fire, join, leave, open, reach } from './plain-matching.ts';
+import { massQuote } from './plain-quotes.ts';
 import { reasonsAgainst } from './plain-rules.ts';
 import {
   change,
@@ -20,7 +21,6 @@ import {
   ISSUER,
   isMarketType,
   meets,
-  openOrdersOf,
   otherSide,
   type PlainInstrument,
   type PlainOrder,
@@ -355,68 +355,4 @@ function amendOrder(state: PlainState, { orderId, ticks, lots }: AmendOrder): { 
   const filledLots = arrive(state, order);
   fire(state, instrument);
   return { orderId, filledLots };
-}
-
-function massQuote(state: PlainState, command: MassQuote): { count: number } {
-  const instrument = state.instruments[command.instrument]!;
-  const { account } = command;
-  const old = openOrdersOf(state, account).filter((order) => order.quote && order.instrument === instrument.index);
-  for (const order of old) drop(state, order);
-  if (old.length > 0) state.tape.push(`quotes-removed ${account} ${instrument.index}`);
-  const resting: PlainOrder[] = [];
-  const make = (side: 'buy' | 'sell', ticks: number, lots: number, rests: boolean): PlainOrder => ({
-    id: state.nextOrder,
-    account,
-    instrument: instrument.index,
-    side,
-    type: 'limit',
-    timeInForce: 'good-till-cancelled',
-    postOnly: rests,
-    selfTradePrevention: 'expire-maker',
-    quote: true,
-    ticks,
-    lots,
-    left: lots,
-    trigger: null,
-    hold: holdFor(instrument, side, ticks, lots, feeOf(state, instrument, account)),
-    expires: 0,
-    ...feeOf(state, instrument, account),
-  });
-  for (const side of ['buy', 'sell'] as const) {
-    for (const { ticks, lots } of side === 'buy' ? command.bids : command.asks) {
-      const first = instrument[otherSide(side)][0];
-      const crosses = first !== undefined && meets(side, ticks, first.ticks);
-      const order = make(side, ticks, lots, !crosses);
-      if (!crosses) resting.push(order);
-      else {
-        open(state, order, false, 0n);
-        arrive(state, order);
-        // Nobody waits for the rest of a quote: it is renewed in a moment.
-        if (instrument.arriving === order) close(state, order, 'unfillable');
-      }
-    }
-  }
-  restQuotes(state, account, instrument, resting);
-  fire(state, instrument);
-  return { count: command.bids.length + command.asks.length };
-}
-
-/** Quotes that met nobody are numbered after those that did, and stand silently: one line tells of all. */
-function restQuotes(
-  state: PlainState,
-  account: number,
-  instrument: PlainInstrument,
-  resting: readonly PlainOrder[],
-): void {
-  if (resting.length === 0) return;
-  const ladder = (side: string): string =>
-    resting
-      .filter((order) => order.side === side)
-      .map(({ ticks, lots }) => `${lots}@${ticks}`)
-      .join(' ');
-  const line = `quotes-rested ${account} ${instrument.index} from ${state.nextOrder}: ${ladder('buy')} | ${ladder('sell')}`;
-  const length = state.tape.length;
-  for (const order of resting) open(state, { ...order, id: state.nextOrder }, true, 0n);
-  state.tape.length = length;
-  state.tape.push(line);
 }

@@ -2,12 +2,19 @@
 import type { AmendOrder, Command, IssueTestMoney, MassQuote, PlaceOrder, RecordMarks, RefusalWord } from '@hilsa/core';
 import { againstBuying, againstLeaving, againstPlan } from './plain-membership.ts';
 import { againstAccept, againstPair, againstQuote, againstRate, againstTransfer } from './plain-conversion.ts';
-import { againstFund, isFundAsset, isFundTrading } from './plain-fund.ts';
+import { againstFund, isFundAsset, isFundTrading } from './plain-fund-rules.ts';
 import { againstPayment } from './plain-payments.ts';
 import { againstAsset, againstListing, againstRules, within } from './plain-listings.ts';
 import { fillable, reach } from './plain-matching.ts';
 import {
-  edges,
+  againstLots,
+  againstNotional,
+  againstPrice,
+  againstPurse,
+  againstShape,
+  againstValue,
+} from './plain-order-limits.ts';
+import {
   feeOf,
   isCoinAccount,
   openOrdersOfOwner,
@@ -28,7 +35,6 @@ import {
   protection,
   purseOf,
   referenceOf,
-  value,
 } from './plain-state.ts';
 
 type Reasons = Set<RefusalWord>;
@@ -199,26 +205,6 @@ function againstOrder(state: PlainState, command: PlaceOrder, no: Reasons): void
   else againstLimited(state, command, instrument, no);
 }
 
-function againstShape(command: PlaceOrder, no: Reasons): void {
-  const { type, ticks, lots, triggerTicks, quoteAmount, postOnly, timeInForce } = command;
-  const types = ['limit', 'market', 'stop-limit', 'stop-market', 'take-profit-limit', 'take-profit-market'];
-  const wrong = [
-    !types.includes(type),
-    !['good-till-cancelled', 'immediate-or-cancel', 'fill-or-kill', 'day', 'good-till-date'].includes(timeInForce),
-    type === 'market' && (timeInForce === 'day' || timeInForce === 'good-till-date'),
-    (timeInForce === 'good-till-date') !== (command.expiresAtMs !== 0),
-    !['expire-taker', 'expire-maker', 'expire-both'].includes(command.selfTradePrevention),
-    ![ticks, lots, triggerTicks].every((number) => Number.isSafeInteger(number)),
-    postOnly && !(type === 'limit' && !['immediate-or-cancel', 'fill-or-kill'].includes(timeInForce)),
-    isMarketType(type) && ticks !== 0,
-    (type === 'limit' || type === 'market') && triggerTicks !== 0,
-    type !== 'market' && quoteAmount !== 0n,
-    quoteAmount > 0n && lots !== 0,
-  ];
-  if (wrong.includes(true)) no.add('order-type-invalid');
-  if (quoteAmount < 0n) no.add('amount-not-positive');
-}
-
 function againstLimited(state: PlainState, command: PlaceOrder, instrument: PlainInstrument, no: Reasons): void {
   const { account, side, type, lots, triggerTicks, selfTradePrevention } = command;
   const waits = type !== 'limit';
@@ -347,38 +333,6 @@ function againstQuotes(state: PlainState, command: MassQuote, no: Reasons): void
     }
     againstPurse(state, account, heldAsset(instrument, side), needed, no);
   }
-}
-
-function againstPrice({ listing }: PlainInstrument, ticks: number, reference: number, no: Reasons): void {
-  if (!Number.isInteger(ticks) || ticks <= 0) {
-    no.add('price-not-positive');
-    return;
-  }
-  if (ticks > HIGHEST_TICK) no.add('price-out-of-range');
-  const step = listing.tickTable.findLast(({ from }) => from <= ticks)?.step ?? 1;
-  if (ticks % step !== 0) no.add('price-not-on-tick');
-  const { lowest, highest } = edges(reference, listing.priceBandBps);
-  if (ticks < lowest || ticks > highest) no.add('price-outside-band');
-}
-
-function againstLots({ listing }: PlainInstrument, lots: number, no: Reasons): void {
-  if (!Number.isInteger(lots) || lots <= 0) no.add('quantity-not-positive');
-  else if (lots < listing.minLots) no.add('quantity-below-minimum');
-  else if (lots > listing.maxLots) no.add('quantity-above-maximum');
-}
-
-function againstValue(instrument: PlainInstrument, ticks: number, lots: number, no: Reasons): void {
-  if (!Number.isInteger(ticks) || !Number.isInteger(lots) || ticks <= 0 || lots <= 0) return;
-  againstNotional(instrument, value(instrument, ticks, lots), no);
-}
-
-function againstNotional({ listing }: PlainInstrument, notional: bigint, no: Reasons): void {
-  if (notional < listing.minNotional) no.add('notional-below-minimum');
-  if (notional > listing.maxNotional) no.add('notional-above-maximum');
-}
-
-function againstPurse(state: PlainState, account: number, asset: number, needed: bigint, no: Reasons): void {
-  if (purseOf(state, account, asset).available < needed) no.add('insufficient-balance');
 }
 
 function againstMarks(state: PlainState, { marks }: RecordMarks, no: Reasons): void {

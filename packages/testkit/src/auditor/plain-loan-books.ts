@@ -1,0 +1,58 @@
+// In: a loan of the auditor's and a moment.
+// Out: its age in days, and the interest of each of them that is still to pay.
+export const DAY = 86_400_000;
+/** How far Dhaka's midnight is before that of UTC. */
+export const DHAKA = 6 * 3_600_000;
+export const MILLION = 1_000_000n;
+
+export interface PlainPledge {
+  quantity: bigint;
+  readonly haircut: bigint;
+  readonly callMs: number;
+}
+export interface PlainLoan {
+  readonly id: number;
+  readonly account: number;
+  readonly amount: bigint;
+  readonly days: number;
+  readonly ppm: bigint;
+  readonly latePpm: bigint;
+  readonly pledges: Map<number, PlainPledge>;
+  paidOutMs: number;
+  /** What was out at the beginning of each day since the payout, from the day the payout was on. */
+  principal: bigint;
+  /** Principal that left, with the day it left and whether that day and those before still count for it. */
+  readonly left: { day: number; amount: bigint; free: boolean }[];
+  paidInterest: bigint;
+  paidLate: bigint;
+  lateDays: number;
+  rung: string;
+  calledUntil: number;
+  selling: boolean;
+  sale: { order: number; instrument: number; unsold: bigint } | null;
+}
+export interface PlainMark {
+  readonly ticks: bigint;
+  readonly atMs: number;
+}
+
+export function ageOf(loan: PlainLoan, atMs: number): number {
+  return Math.floor((atMs + DHAKA) / DAY) - Math.floor((loan.paidOutMs + DHAKA) / DAY);
+}
+
+/** Day by day: what was out when the day ended, half a unit and more is a unit, once for the whole life. */
+export function interestOf(loan: PlainLoan, atMs: number): { interest: bigint; late: bigint } {
+  let days = 0n;
+  let lateDays = 0n;
+  for (let day = 1; day <= ageOf(loan, atMs) && day <= loan.days + 90; day++) {
+    let out = loan.amount;
+    for (const { day: left, amount, free } of loan.left) if (free || left < day) out -= amount;
+    days += out;
+    if (day > loan.days) lateDays += out;
+  }
+  const rounded = (sum: bigint, ppm: bigint): bigint => (2n * sum * ppm + 365n * MILLION) / (2n * 365n * MILLION);
+  return {
+    interest: rounded(days, loan.ppm) - loan.paidInterest,
+    late: rounded(lateDays, loan.latePpm) - loan.paidLate,
+  };
+}
