@@ -33,7 +33,9 @@ describe('the console’s contract', () => {
 
   it('gives every right to some role, and every action to a right that changes something', () => {
     expect(rightsOf(ROLES)).toEqual([...RIGHTS]);
-    for (const name of ACTION_NAMES) expect(CHANGING_RIGHTS.has(ACTIONS[name].right)).toBe(true);
+    // What is owed may be published by whoever audits: it changes nobody's money and no rule.
+    for (const name of ACTION_NAMES)
+      expect(`${name} ${CHANGING_RIGHTS.has(ACTIONS[name].right)}`).toBe(`${name} ${name !== 'publish-liabilities'}`);
     expect(Object.keys(ACTIONS)).toEqual([...ACTION_NAMES]);
     expect(Object.keys(actionInputs)).toEqual([...ACTION_NAMES]);
   });
