@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
+import { accountOf } from '@hilsa/core';
 import { REFUSAL_KEPT_MS, RefusedRequests } from './refused-requests.ts';
+import { RequestMemory, requestKey } from './requests.ts';
 import { TestClocks } from './test-clocks.ts';
 import { BTC, limit, openCustomers, openWorld, send, settle } from './test-world.ts';
 
@@ -84,6 +86,18 @@ describe('request ids', async () => {
     });
     expect(world.head).toBe(head);
     await world.stop();
+  });
+
+  it('of before a start are looked up until all are read, in every wallet of an owner of before', () => {
+    const nothing = {} as never;
+    const memory = new RequestMemory({ link: nothing, presence: nothing }, 'real', {
+      accountsAtStart: 10,
+      windowSize: 3,
+    });
+    const asks = (account: number) => memory.mustLookUp(requestKey(account, 0, 'one'));
+    for (const wallet of ['coin', 'stock', 'contract'] as const)
+      expect([wallet, asks(accountOf(9, wallet)), asks(accountOf(10, wallet))]).toEqual([wallet, true, false]);
+    expect(asks(-1)).toBe(true);
   });
 
   it('are rejected when they could not be stored', async () => {

@@ -3,6 +3,7 @@
 // never sent, or the table is asked, many ids in one query. Until the filter has read the ids of before the start, every account of
 // before is looked up.
 import { randomInt } from 'node:crypto';
+import { ownerOf } from '@hilsa/core';
 import type { Sql } from 'postgres';
 import { quoted, rowWriter } from '../tables/row-writer.ts';
 import type { World } from '../tables/words.ts';
@@ -47,7 +48,7 @@ export class RequestMemory {
   readonly #world: World;
   readonly #windowSize: number;
   readonly #window = new Map<string, Remembered>();
-  /** Accounts numbered below this were there at the start and may have ids of before. */
+  /** Owners numbered below this were there at the start, and their accounts may have ids of before. */
   readonly #knownFrom: number;
   /** Every id of this process, and in the end every id there is. */
   readonly #filter = new RequestFilter(FILTER_CAPACITY, randomInt(2 ** 32));
@@ -78,7 +79,8 @@ export class RequestMemory {
   /** Whether only the table can tell. */
   mustLookUp(key: RequestKey): boolean {
     if (this.#window.has(key.name)) return false;
-    if (key.account < this.#knownFrom && !this.#filterIsWhole) return true;
+    // An account is an owner's in one of its wallets; the owner is who was there.
+    if (!this.#filterIsWhole && (key.account < 0 || ownerOf(key.account) < this.#knownFrom)) return true;
     return this.#filter.mayHave(key.name);
   }
 
