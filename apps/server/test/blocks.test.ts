@@ -125,7 +125,10 @@ describe('the desk of offerings', () => {
     );
     expect(turned.data).toMatchObject({ state: 'done' });
     expect(shares().held).toBe(0n);
-    expect((await mine())[0]).toMatchObject({ state: 'cancelled', why: 'terms-wrong' });
+    await vi.waitFor(
+      async () => expect((await mine())[0]).toMatchObject({ state: 'cancelled', why: 'terms-wrong' }),
+      SOON,
+    );
     const late = await act(doors, maker, 'publish-offering', first, {}, 'Publish it after all.');
     expect(late).toMatchObject({ refusal: 'offering-not-draft' });
 
@@ -134,13 +137,16 @@ describe('the desk of offerings', () => {
     const asked = await act(doors, maker, 'publish-offering', second, {}, 'All is in order.');
     expect(asked.data).toMatchObject({ state: 'waiting' });
     await agree(asked.data!.actionId);
-    expect((await mine())[0]).toMatchObject({ state: 'upcoming' });
+    await vi.waitFor(async () => expect((await mine())[0]).toMatchObject({ state: 'upcoming' }), SOON);
     expect((await ask(doors, '/stock/index/new/info', { id: second.slice(5) })).offering).toMatchObject({
       asset: code,
     });
     const over = await act(doors, maker, 'cancel-offering', second, { why: 'regulator-ordered' }, 'As the order says.');
     await agree(over.data!.actionId);
-    expect((await mine())[0]).toMatchObject({ state: 'cancelled', why: 'regulator-ordered' });
+    await vi.waitFor(
+      async () => expect((await mine())[0]).toMatchObject({ state: 'cancelled', why: 'regulator-ordered' }),
+      SOON,
+    );
     expect(shares().held).toBe(0n);
     expect((await act(doors, maker, 'cancel-offering', 'real:999999', { why: 'terms-wrong' })).refusal).toBe(
       'unknown-offering',

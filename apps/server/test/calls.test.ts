@@ -379,9 +379,7 @@ const UNTRIED = [
   '/stock/index/list/hot',
   '/stock/index/search',
   '/stock/index/trades',
-  '/stock/order/list',
   '/stock/order/statistics',
-  '/stock/order/trade/list',
   '/user/recharge/order',
   '/user/withdraw/order',
 ];

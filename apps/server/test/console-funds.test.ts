@@ -22,7 +22,7 @@ const TERMS = {
   performancePercent: '5',
   least: '20',
   most: '4000',
-  isOpen: false,
+  takesBuyers: false,
 } as const;
 const fromMs = (): number => Date.now() + 3_600_000;
 const agree = (actionId: string) =>
@@ -58,10 +58,10 @@ it('refuses what makes no sense, pays no fee that nobody earned, and support onl
   ];
   for (const [subject, input] of wrong)
     expect((await act(doors, maker, 'set-fund-terms', subject, input as never)).refusal).toBeTruthy();
-  const asked = await act(doors, maker, 'pay-fund-fees', ID, { amount: '1' });
+  const asked = await act(doors, maker, 'pay-fund-fees', ID, {});
   const decided = await agree(asked.data!.actionId).catch(String);
   expect(JSON.stringify(decided)).toContain('fund-fees-short');
   const support = await operator(doors, 'support');
-  expect((await act(doors, support, 'pay-fund-fees', ID, { amount: '1' })).refusal).toBe('right-missing');
+  expect((await act(doors, support, 'pay-fund-fees', ID, {})).refusal).toBe('right-missing');
   expect((await askConsole(doors, support, '/funds/get', { id: ID })).name).toBe('Balanced');
 });

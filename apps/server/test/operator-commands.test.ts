@@ -18,6 +18,8 @@ describe('P1, P6: the closed list', () => {
       'set-pair-rules',
       'decide-loan',
       'write-off-loan',
+      'set-fund-terms',
+      'pay-fund-fees',
       'publish-offering',
       'cancel-offering',
       'turn-down-block',

@@ -25,8 +25,8 @@ const cancel =
   (order: number, account = 2) =>
   (): Command => ({ kind: 'cancel-fund-order', atMs, account, fund: 1, order });
 const pay =
-  (amount: bigint, fund = 1) =>
-  (): Command => ({ kind: 'pay-fund-fees', atMs, fund, amount });
+  (fund = 1) =>
+  (): Command => ({ kind: 'pay-fund-fees', atMs, fund });
 const prepare = [units, opening()];
 const wrong = (field: string, fields: Partial<OpenFund>, changed: Partial<FundRules> = {}): Case => ({
   prepare: [units],
@@ -65,7 +65,7 @@ export const FUND_CASES = {
   'unknown-fund': {
     'to buy of': { prepare, command: buy(1n, 2), detail: { fund: 2 } },
     'to sell of': { prepare, command: sell(1n, 0), detail: { fund: 0 } },
-    'to pay of': { prepare, command: pay(1n, 9), detail: { fund: 9 } },
+    'to pay of': { prepare, command: pay(9), detail: { fund: 9 } },
   },
   'fund-closed': {
     'that takes nobody': { prepare: [units, opening({}, { isOpen: false })], command: buy(1n), detail: { fund: 1 } },
@@ -88,6 +88,6 @@ export const FUND_CASES = {
     'of somebody else': { prepare: [...prepare, buy(1_000_000n)], command: cancel(1, 3), detail: { order: 1 } },
   },
   'fund-fees-short': {
-    'before any day': { prepare, command: pay(1n), detail: { asset: 0, amount: 1n, accruals: 0n } },
+    'before any day': { prepare, command: pay(), detail: { asset: 0, accruals: 0n } },
   },
 } satisfies Record<string, Record<string, Case>>;

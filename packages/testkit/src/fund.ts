@@ -87,6 +87,6 @@ export function fundLife(accounts: readonly number[], unitAsset: number, fromMs:
     redemption(leaves, 9_000_000n, first + 1),
     { kind: 'set-fund-rules', atMs: first + 1, fund: 1, rules, effectiveAtMs: first + 2 },
     ...[1, 2, 3, 4, 5, 6].map((day): Command => ({ kind: 'run-due', atMs: first + day * DAY_MS })),
-    { kind: 'pay-fund-fees', atMs: first + 6 * DAY_MS, fund: 1, amount: 1n },
+    { kind: 'pay-fund-fees', atMs: first + 6 * DAY_MS, fund: 1 },
   ];
 }

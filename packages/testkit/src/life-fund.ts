@@ -94,8 +94,7 @@ export function invest({ next, pick, integer }: Random, state: PlainState, atMs:
     };
   }
   if (dice < 0.9) {
-    const amount = next() < 0.6 && known.earned > 0n ? known.earned / BigInt(integer(1, 3)) : BigInt(integer(-1, 999));
-    return { kind: 'pay-fund-fees', atMs, fund, amount };
+    return { kind: 'pay-fund-fees', atMs, fund };
   }
   if (dice < 0.94) {
     const changed = pick<Partial<FundRules>>([

@@ -26,7 +26,7 @@ export const fundTerms = z.object({
 });
 export const fundSummary = z.object({
   fundId: replyId,
-  code: z.string(),
+  symbol: z.string(),
   name: z.string(),
   asset: assetCode.meta({ description: 'What it is paid in.' }),
   wallet: z.enum(['coin', 'stock']),
@@ -137,7 +137,7 @@ export const exampleTerms: z.input<typeof fundTerms> = {
 };
 export const exampleFund: z.input<typeof fundSummary> = {
   fundId: '1',
-  code: 'SBF',
+  symbol: 'SBF',
   name: 'Sandbox Balanced Fund',
   asset: 'BDT',
   wallet: 'stock',

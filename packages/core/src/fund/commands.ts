@@ -72,10 +72,9 @@ export interface CancelFundOrder extends At {
   fund: number;
   order: number;
 }
-/** Fees that were earned leave the fund. */
+/** All fees that were earned leave the fund. */
 export interface PayFundFees extends At {
   kind: 'pay-fund-fees';
   fund: number;
-  amount: bigint;
 }
 export type FundCommand = OpenFund | SetFundRules | SubscribeFund | RedeemFund | CancelFundOrder | PayFundFees;

@@ -71,14 +71,13 @@ export function applyFundRules(world: World, id: number): void {
   emit(world, fundRulesApplied, { fund: id, version: fund.version + 1, rules, dealsAtMs });
 }
 
-/** At most what was earned, out of free money. */
-export function payFundFees(world: World, { fund: id, amount }: PayFundFees): Reply {
+/** All that was earned, out of free money; nobody says how much. */
+export function payFundFees(world: World, { fund: id }: PayFundFees): Reply {
   const { state } = world;
   const fund = state.funds.all.get(id);
   if (fund === undefined) return refuse('unknown-fund', { fund: id });
-  if (amount <= 0n) return refuse('amount-not-positive', { amount });
-  const { accruals, moneyAsset: asset } = fund;
-  if (amount > accruals) return refuse('fund-fees-short', { asset, amount, accruals });
+  const { accruals: amount, moneyAsset: asset } = fund;
+  if (amount <= 0n) return refuse('fund-fees-short', { asset, accruals: amount });
   const from = purseOf(fund, fund.owner);
   const poor = checkAvailable(state, from, asset, amount);
   if (poor !== null) return poor;

@@ -67,10 +67,8 @@ export function againstFund(state: PlainState, command: Command, no: Reasons): v
   } else if (command.kind === 'pay-fund-fees') {
     const fund = state.funds.all[command.fund - 1];
     if (fund === undefined) no.add('unknown-fund');
-    if (command.amount <= 0n) no.add('amount-not-positive');
-    if (fund !== undefined && command.amount > fund.earned) no.add('fund-fees-short');
-    if (fund !== undefined && command.amount > purseOf(state, fund.owner, fund.money).available)
-      no.add('insufficient-balance');
+    else if (fund.earned <= 0n) no.add('fund-fees-short');
+    else if (fund.earned > purseOf(state, fund.owner, fund.money).available) no.add('insufficient-balance');
   }
 }
 

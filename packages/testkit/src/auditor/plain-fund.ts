@@ -25,7 +25,7 @@ export function carryFund(
     return { id: fund.id };
   }
   if (command.kind === 'pay-fund-fees') {
-    const { amount } = command;
+    const { earned: amount } = fund;
     const why = { why: 'management-fee', cause: `fund ${fund.id}` };
     pass(state, { from: fund.owner, to: FEE_TAKER, asset: fund.money, amount, ...why });
     fund.earned -= amount;

@@ -20,9 +20,9 @@ const FIELDS = [
 export function ChangeTerms({ fund }: { readonly fund: FundDeskPage }) {
   const { gatePercent, managementPercent, performancePercent, least, most } = fund.terms;
   const [given, setGiven] = useState({ gatePercent, managementPercent, performancePercent, least, most });
-  const [isOpen, setOpen] = useState(fund.terms.isOpen);
+  const [takesBuyers, setTakesBuyers] = useState(fund.terms.takesBuyers);
   const [fromMs, setFromMs] = useState<number | null>(fund.dealsAtMs);
-  const input: ActionInput<'set-fund-terms'> = { ...given, isOpen, fromMs: fromMs ?? 1 };
+  const input: ActionInput<'set-fund-terms'> = { ...given, takesBuyers, fromMs: fromMs ?? 1 };
   const isSound = fromMs !== null && FIELDS.every(([name, , shape]) => shape.test(given[name]));
   return (
     <ActionButton
@@ -44,7 +44,7 @@ export function ChangeTerms({ fund }: { readonly fund: FundDeskPage }) {
         />
       ))}
       <FormControlLabel
-        control={<Switch checked={isOpen} onChange={(event) => setOpen(event.target.checked)} />}
+        control={<Switch checked={takesBuyers} onChange={(event) => setTakesBuyers(event.target.checked)} />}
         label={words.open}
       />
       <TextField
@@ -60,24 +60,5 @@ export function ChangeTerms({ fund }: { readonly fund: FundDeskPage }) {
 }
 
 export function PayFees({ fund }: { readonly fund: FundDeskPage }) {
-  const [amount, setAmount] = useState(fund.accruals);
-  return (
-    <ActionButton
-      name="pay-fund-fees"
-      subject={fund.id}
-      input={{ amount }}
-      label={words.pay}
-      about={fund.name}
-      ready={DECIMAL.test(amount)}
-    >
-      <TextField
-        label={`${words.amount}, ${fund.asset}`}
-        helperText={words.payHint}
-        error={!DECIMAL.test(amount)}
-        value={amount}
-        onChange={(event) => setAmount(event.target.value.trim())}
-        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-      />
-    </ActionButton>
-  );
+  return <ActionButton name="pay-fund-fees" subject={fund.id} input={{}} label={words.pay} about={fund.name} />;
 }

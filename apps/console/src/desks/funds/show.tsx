@@ -110,7 +110,7 @@ function Terms({ fund }: { readonly fund: FundDeskPage }) {
           { name: words.performance, end: true, render: ({ terms }) => terms.performancePercent },
           { name: words.least, end: true, render: ({ terms }) => terms.least },
           { name: words.most, end: true, render: ({ terms }) => terms.most },
-          { name: words.open, render: ({ terms }) => (terms.isOpen ? words.yes : words.no) },
+          { name: words.open, render: ({ terms }) => (terms.takesBuyers ? words.yes : words.no) },
         ]}
       />
     </Part>

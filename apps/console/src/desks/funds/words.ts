@@ -2,6 +2,7 @@
 // Out: the words of the desk of funds.
 
 export const words = {
+  amount: 'Amount',
   desk: 'Funds',
   empty: 'There is no fund.',
   fund: 'Fund',
@@ -20,7 +21,6 @@ export const words = {
   payments: 'To be paid',
   noPayments: 'Nothing is owed.',
   due: 'Due',
-  amount: 'Amount',
   dealings: 'Dealings',
   noDealings: 'It has not dealt yet.',
   day: 'Day',
@@ -43,7 +43,6 @@ export const words = {
   fromHint: 'Dhaka time, after now.',
   change: 'Change the terms',
   pay: 'Pay out fees',
-  payHint: 'At most what was earned.',
   waits: 'An action on this fund waits for a second person.',
   putOff: (symbol: string) =>
     `The price of ${symbol} is too old. Nobody can put a dealing off or bring it forward by hand.`,

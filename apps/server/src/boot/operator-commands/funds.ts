@@ -1,7 +1,7 @@
 // In: the worlds. Out: terms of funds changed and fees paid out, as ordinary commands in the journal of their world.
 import type { World } from '@hilsa/contract';
 import type { Fund, FundRules } from '@hilsa/core';
-import { parseDecimal } from '@hilsa/money';
+import { formatDecimal, parseDecimal } from '@hilsa/money';
 import { fundTerms, type WorldRooms } from '../../gateway/index.ts';
 import { Refused } from '../../identity/index.ts';
 import type { OperatorCommandInput, OperatorCommands } from '../../operations/index.ts';
@@ -32,18 +32,19 @@ export function fundCommands(worlds: Readonly<Record<World, WorldRooms>>): Pick<
       },
     },
     'pay-fund-fees': {
-      async look({ world, fund: id, amount }) {
+      async look({ world, fund: id }) {
         const rooms = worlds[world];
         const { moneyAsset, accruals } = known(rooms, id);
         const { decimals } = rooms.publisher.listings.asset(moneyAsset);
-        const left = accruals - unitsOf(amount, decimals);
-        return { customerId: null, before: { accruals: String(accruals) }, after: { accruals: String(left) } };
+        return {
+          customerId: null,
+          before: { accruals: formatDecimal(accruals, decimals, { trim: true }) },
+          after: { accruals: '0' },
+        };
       },
-      async submit({ world, fund: id, amount }, warrant) {
+      async submit({ world, fund: id }, warrant) {
         const rooms = worlds[world];
-        const fund = known(rooms, id);
-        const { decimals } = rooms.publisher.listings.asset(fund.moneyAsset);
-        const command = { kind: 'pay-fund-fees', atMs: 0, fund: fund.id, amount: unitsOf(amount, decimals) } as const;
+        const command = { kind: 'pay-fund-fees', atMs: 0, fund: known(rooms, id).id } as const;
         await submitFor(warrant, rooms, command);
         return {};
       },
@@ -80,6 +81,6 @@ function rulesOf(
     performancePpm: ppm(input.performancePercent),
     least: unitsOf(input.least, decimals),
     most: unitsOf(input.most, decimals),
-    isOpen: input.isOpen,
+    isOpen: input.takesBuyers,
   };
 }

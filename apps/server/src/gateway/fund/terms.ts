@@ -20,7 +20,7 @@ export function fundTerms(
     performancePercent: percent(rules.performancePpm),
     least: money(rules.least),
     most: money(rules.most),
-    isOpen: rules.isOpen,
+    takesBuyers: rules.isOpen,
     fromMs,
   };
 }

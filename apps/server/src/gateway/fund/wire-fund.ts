@@ -37,7 +37,7 @@ export function wireFund(
   const { rules } = row;
   return {
     fundId: String(row.fund),
-    code: row.code,
+    symbol: row.code,
     name: row.name,
     asset: publisher.listings.asset(row.moneyAsset).code,
     wallet: rules.market === '' ? 'coin' : 'stock',

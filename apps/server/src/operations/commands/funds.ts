@@ -13,8 +13,8 @@ export const fundCommands = {
     performancePercent: percent,
     least: amount,
     most: amount,
-    isOpen: z.boolean(),
+    takesBuyers: z.boolean(),
     fromMs: z.int().min(1),
   }),
-  'pay-fund-fees': z.strictObject({ ...fund, amount }),
+  'pay-fund-fees': z.strictObject(fund),
 } as const;

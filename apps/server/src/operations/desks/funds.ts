@@ -6,7 +6,7 @@ export function fundsDesk({ commands }: DeskParts): Desk<'funds'> {
   return {
     actions: {
       'set-fund-terms': byCommand(commands, 'set-fund-terms', (subject, input) => ({ ...fundOf(subject), ...input })),
-      'pay-fund-fees': byCommand(commands, 'pay-fund-fees', (subject, input) => ({ ...fundOf(subject), ...input })),
+      'pay-fund-fees': byCommand(commands, 'pay-fund-fees', fundOf),
     },
     queues: {},
   };

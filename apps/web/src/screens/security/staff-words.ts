@@ -16,6 +16,7 @@ const WORDS: Partial<Record<Action, MessageKey>> = {
   'approve-papers': 'staff.approve-papers',
   'reject-papers': 'staff.reject-papers',
   'view-papers': 'staff.view-papers',
+  'turn-down-block': 'staff.turn-down-block',
 };
 
 /** What is newer than this screen is still shown, with its reason, under a general word. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { exampleFund, exampleValue, fundSummary, fundValue } from '../../fund/shapes.ts';
 import { decimal, integer, milliseconds, replyId } from '../../scalars.ts';
-import { consoleCallsOf, defineConsoleCall, listOf, page } from '../call.ts';
+import { consoleCallsOf, defineConsoleCall, listOf, nothing, page } from '../call.ts';
 
 const percent = z
   .string()
@@ -14,7 +14,7 @@ export const fundTermsInput = z.strictObject({
   performancePercent: percent,
   least: decimal,
   most: decimal,
-  isOpen: z.boolean(),
+  takesBuyers: z.boolean(),
   fromMs: integer(1, 9_999_999_999_999),
 });
 export const fundRow = z.object({
@@ -49,7 +49,7 @@ const exampleTerms = {
   performancePercent: '10',
   least: '5000',
   most: '5000000',
-  isOpen: true,
+  takesBuyers: true,
   fromMs: 1795219200000,
 };
 const exampleRow = {
@@ -107,5 +107,5 @@ export const fundsConsoleCalls = consoleCallsOf(list, one);
 /** The subject is the fund: `real:1`. Nothing here is a value of a unit, a dealing or a customer. */
 export const fundsInputs = {
   'set-fund-terms': fundTermsInput,
-  'pay-fund-fees': z.strictObject({ amount: decimal }),
+  'pay-fund-fees': nothing,
 } as const;

@@ -30,8 +30,7 @@ export const fundsDesk = defineDesk({
       secondPerson: true,
       subjectKind: 'fund',
       title: 'Pay out fees of the fund',
-      confirmation:
-        'A second person must agree. At most what was earned leaves the fund, for the house’s account of fees.',
+      confirmation: 'A second person must agree. All that was earned leaves the fund, for the house’s account of fees.',
     },
   },
   refusals: [

@@ -28,7 +28,6 @@ export const offeringsDesk = defineDesk({
     'cancel-offering': {
       right: 'decide-offerings',
       secondPerson: true,
-      shownToCustomer: true,
       subjectKind: 'offering',
       title: 'Cancel the offering',
       confirmation:

@@ -24,8 +24,7 @@ export const fundMessages: MessagesOf<'fund'> = {
     bn: 'এমন কোনো অপেক্ষমাণ অর্ডার নেই: এটি কার্যকর বা প্রত্যাহার হয়েছে',
   },
   'fund-fees-short': {
-    en: 'Fees of {0} were earned, no more can be paid',
-    bn: '{0} ফি অর্জিত হয়েছে, তার বেশি দেওয়া যায় না',
-    fill: ['accruals'],
+    en: 'No fee has been earned that could be paid out',
+    bn: 'দেওয়ার মতো কোনো ফি অর্জিত হয়নি',
   },
 };
