@@ -184,9 +184,9 @@ test('pages that are not built say what is coming, an unknown address says so, a
   page,
 }) => {
   const me = await meet(page, 'en-US', {});
-  await page.goto('/pages/user/loan');
+  await page.goto('/pages/recharge/coinRechargeList');
   await expect(me.text('coming.title')).toBeVisible();
-  await expect(me.text('coming.text-lending')).toBeVisible();
+  await expect(me.text('coming.text-payments')).toBeVisible();
   await me.button('common.back').click();
   await expect(page).toHaveURL(/\/pages\/tabbar\/home/);
   await page.goto('/pages/of/nothing');

@@ -47,17 +47,17 @@ export default defineConfig({
           groups: [
             {
               name: 'forms',
-              test: /\/src\/parts\/(?:input|keypad|slider|switch|virtual-rows)\.|\/packages\/formulas\/src\/[a-z]+\//,
+              test: /\/src\/parts\/(?:input|keypad|slider|switch|virtual-rows)\.|\/packages\/formulas\/src\/(?:[a-z]+\/|payments\.)/,
               priority: 1,
               includeDependenciesRecursively: false,
             },
             {
               name: 'base',
-              test: /\/src\/(?:parts|look|live|kernel)\/|\/node_modules\/(?!lucide-react\/dist\/esm\/icons|klinecharts|altcha-lib|workbox|@simplewebauthn|uqr)/,
+              test: /\/src\/(?:parts|look|live|kernel)\/|\/node_modules\/(?!lucide-react\/dist\/esm\/icons|@noble|klinecharts|altcha-lib|workbox|@simplewebauthn|uqr)/,
             },
             {
               name: 'market',
-              test: /\/src\/(?:market|wallet)\/(?!search|market-list|use-market-list|trad|funding)[^/]+$|\/packages\/(?:money|formulas)\//,
+              test: /\/src\/(?:market|wallet)\/(?!search|market-list|use-market-list|trad|funding)[^/]+$|\/packages\/money\/|\/packages\/formulas\/src\/(?:index|prices|rates|fees|sweep)\./,
             },
           ],
         },

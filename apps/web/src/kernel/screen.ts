@@ -6,7 +6,7 @@ import type { MessageKey, TextRoom } from '../i18n/index.ts';
 export type TabId = 'home' | 'markets' | 'trade' | 'positions' | 'robots' | 'assets' | 'offerings' | 'mine';
 
 /** What a page that is not built yet belongs to: it picks the picture and the sentence. */
-export type ComingKind = 'robots' | 'payments' | 'account' | 'lending' | 'service';
+export type ComingKind = 'payments';
 
 interface Page {
   readonly title: MessageKey;
