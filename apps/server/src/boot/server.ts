@@ -152,13 +152,17 @@ function publishLiabilities(
   },
   sequencer: Sequencer,
 ): Liabilities {
+  const leaving = new AbortController();
   const liabilities = keepLiabilities({
     sequencer,
     sql,
     mode: settings.mode,
-    build: buildApart(database.address),
+    build: buildApart(database.address, leaving.signal),
     signingKey: signingKeyOf(masterKey),
-    report: (problem) => say(`What is owed could not be published and will be tried again: ${String(problem)}`),
+    report: (problem) => {
+      if (!leaving.signal.aborted)
+        say(`What is owed could not be published and will be tried again: ${String(problem)}`);
+    },
     now,
   });
   const looking = setInterval(() => void liabilities.look(), LIABILITIES_MS);
@@ -166,6 +170,7 @@ function publishLiabilities(
   void liabilities.look();
   stops.push(async () => {
     clearInterval(looking);
+    leaving.abort();
     await liabilities.settled();
   });
   return liabilities;

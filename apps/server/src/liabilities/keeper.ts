@@ -103,12 +103,15 @@ export function keepLiabilities(parts: KeeperParts): Liabilities {
 
 const PROGRAM = new URL('liabilities.program.ts', import.meta.url);
 
-/** In a process of its own at the lowest priority. */
-export function buildApart(database: DatabaseAddress): Build {
+/**
+ * In a process of its own at the lowest priority.
+ * @param leaving ends it: what was half made is in no table, and the next start makes it whole
+ */
+export function buildApart(database: DatabaseAddress, leaving: AbortSignal): Build {
   return (wish) =>
     new Promise((resolve, reject) => {
       // Bytes travel as they are, and by message: addresses may carry a password, and command lines can be read.
-      const child = fork(PROGRAM, { serialization: 'advanced', execArgv: [] });
+      const child = fork(PROGRAM, { serialization: 'advanced', execArgv: [], signal: leaving, killSignal: 'SIGKILL' });
       child.on('message', (end: BuildEnd) =>
         'problem' in end ? reject(new Error(end.problem)) : resolve(end.publication),
       );

@@ -110,7 +110,7 @@ describe('what is owed', async () => {
   it('is made in a process of its own, each day as it stood at midnight, each hour in a sandbox, once', async () => {
     const tomorrow = dhakaDay(clock.nowMs) + 1;
     clock.nowMs = dhakaDayStart(tomorrow) + 61_000;
-    const keeper = keeperOf(buildApart(database.address));
+    const keeper = keeperOf(buildApart(database.address, new AbortController().signal));
     await Promise.all([keeper.look(), keeper.look()]);
     await keeper.settled();
     expect(reports).toEqual([]);
@@ -133,7 +133,7 @@ describe('what is owed', async () => {
     const keeper = keeperOf(async (wish) => buildPublication(sql, wish));
     expect(await keeper.ask('17')).toBe(4);
     expect(await keeper.ask('17')).toBe(4);
-    const failing = keeperOf(buildApart({ socketDir: '/nowhere', name: 'none' }));
+    const failing = keeperOf(buildApart({ socketDir: '/nowhere', name: 'none' }, new AbortController().signal));
     await expect(failing.ask('18')).rejects.toThrow(/ENOENT|nowhere/);
   });
 
