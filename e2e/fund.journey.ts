@@ -5,11 +5,12 @@ import { startTimedServer, type TimedServer } from './timed-server.ts';
 
 const DAY_MS = 86_400_000;
 let server: TimedServer;
-let nowMs = Date.now();
+let nowMs = 0;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   server = await startTimedServer();
+  nowMs = server.now();
 });
 test.afterAll(async () => server.stop());
 

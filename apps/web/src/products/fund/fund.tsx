@@ -8,7 +8,7 @@ import { compare, difference, percentage } from '../../kernel/decimals.ts';
 import { useCall } from '../../kernel/queries.ts';
 import { go, useSearch } from '../../kernel/router.ts';
 import { useSignedIn } from '../../kernel/session.ts';
-import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
+import { formatNumber, localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import {
   Button,
   ChangePill,
@@ -232,12 +232,13 @@ function Dealing({ fund }: { readonly fund: Fund }) {
   const hours = Math.floor(leftMs / 3_600_000);
   const minutes = Math.floor(leftMs / 60_000) % 60;
   const days = Math.floor(hours / 24);
+  const said = (count: number): string => localDigits(String(count), language);
   const left =
     days > 0
-      ? text('fund.left-days', { days, hours: hours % 24 })
+      ? text('fund.left-days', { days: said(days), hours: said(hours % 24) })
       : hours > 0
-        ? text('fund.left-hours', { hours, minutes })
-        : text('fund.left-minutes', { minutes });
+        ? text('fund.left-hours', { hours: said(hours), minutes: said(minutes) })
+        : text('fund.left-minutes', { minutes: said(minutes) });
   return (
     <section className={styles.dealing}>
       <Ring share={Math.min(1, leftMs / DAY_MS)}>{left}</Ring>
@@ -304,7 +305,7 @@ function Rules({ fund }: { readonly fund: Fund }) {
       <ul className={styles.rules}>
         <li>{text('fund.rule-price')}</li>
         <li>{text('fund.rule-gate', { percent: percentText(terms.gatePpm, language) })}</li>
-        <li>{text('fund.rule-paid', { days: terms.paymentDays })}</li>
+        <li>{text('fund.rule-paid', { days: localDigits(String(terms.paymentDays), language) })}</li>
         <li>{text('fund.rule-suspend')}</li>
         <li>{text('fund.rule-mark')}</li>
         <li>{text('fund.rule-loss')}</li>
