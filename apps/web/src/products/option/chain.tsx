@@ -190,8 +190,7 @@ function ChainRow({
         })}
         onClick={() => side !== null && onChoose(option, strike, side)}
       >
-        <span>{words.bid}</span>
-        <b>{words.ask}</b>
+        <span>{words.bid}</span> <b>{words.ask}</b>
       </button>
     );
   };
