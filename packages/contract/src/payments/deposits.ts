@@ -55,11 +55,11 @@ export const rechargeAdd = defineCall({
   path: '/user/recharge/add',
   summary: 'Ask to deposit',
   description:
-    'Makes a deposit that waits for its money. It credits nothing: only what is seen to arrive is credited, in exactly this amount. A receipt helps a person to find the money faster.',
+    'Makes a deposit that waits for its money. It credits nothing: only what is seen to arrive is credited, in exactly this amount.',
   request: z.strictObject({
     channel,
     amount: decimal,
-    receipt: text(64).optional().meta({ description: 'File id of a picture of the receipt.' }),
+    receipt: text(64).optional().meta({ description: 'File id of a picture of the receipt; nobody is shown it yet.' }),
     channelPassword: text(64).optional(),
   }),
   reply: z.object({ deposit }),
