@@ -324,6 +324,35 @@ describe('every call, its happy way', () => {
     expect(vote).toMatchObject({ ownOptionId: optionId, total: 1 });
   });
 
+  it('places a list of orders, each by itself and in their order', async () => {
+    const order = { symbol: 'ETHUSDT', side: 'buy', type: 'limit', price: '99000', quantity: '0.001' };
+    const orders = [
+      { ...order, clientOrderId: 'list-1' },
+      { ...order, price: '-1' },
+      { ...order, side: 'sell', quantity: '5' },
+      { ...order, symbol: 'NOSUCH' },
+      { ...order, clientOrderId: 'list-2' },
+      { ...order, colour: 'red' },
+      JSON.parse('{"__proto__":{"symbol":"ETHUSDT"}}'),
+    ];
+    const { list } = await happy(doors, '/coin/orders/add', { orders: JSON.stringify(orders) }, taker.token);
+    expect(list.map(({ refusal }) => refusal)).toEqual([
+      null,
+      'field-invalid',
+      'insufficient-balance',
+      'unknown-instrument',
+      null,
+      'field-unknown',
+      'field-missing',
+    ]);
+    expect(list[0]!.order).toMatchObject({ clientOrderId: 'list-1', status: 'open' });
+    expect(Number(list[4]!.order!.orderId)).toBeGreaterThan(Number(list[0]!.order!.orderId));
+    expect(list[2]).toMatchObject({ order: null, msg: expect.stringMatching(/ETH/), detail: { asset: 'ETH' } });
+    expect((await ask(doors, '/coin/order/query', { clientOrderId: 'list-2' }, taker.token)).order).toEqual(
+      list[4]!.order,
+    );
+  });
+
   it('left no call out, but for those that files of their own try', () => {
     const folder = new URL('./', import.meta.url);
     const elsewhere = readdirSync(folder)
@@ -439,6 +468,16 @@ describe('a sent order', () => {
         { accesstoken: taker.token },
       ),
     ).toMatchObject({ code: -1001, refusal: 'request-id-reused' });
+  });
+
+  it('in a list sent again with its x-request-id is placed once; in another list it is refused', async () => {
+    const id = { 'x-request-id': 'basket-1' };
+    const orders = JSON.stringify([wanted, { ...wanted, price: '98000' }]);
+    const first = await ask(doors, '/coin/orders/add', { orders }, taker.token, id);
+    expect(await ask(doors, '/coin/orders/add', { orders }, taker.token, id)).toEqual(first);
+    const turned = JSON.stringify([{ ...wanted, price: '98000' }, wanted]);
+    const { list } = await ask(doors, '/coin/orders/add', { orders: turned }, taker.token, id);
+    expect(list.map(({ refusal }) => refusal)).toEqual(['request-id-reused', 'request-id-reused']);
   });
 
   it('sent again with its x-request-id is the same order, and has no client order id', async () => {

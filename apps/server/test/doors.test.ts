@@ -192,6 +192,18 @@ describe('limits', () => {
     expect(answers.some(({ status }) => status === 429)).toBe(true);
     expect((await place(second.token)).status).toBe(200);
   });
+
+  it('count a list of orders as the orders it has', async () => {
+    const tight = await openDoors({ RATE_LIMIT_FACTOR: '1' });
+    const person = await fundedPerson(tight);
+    const list = (length: number) => {
+      const orders = JSON.stringify(Array.from({ length }, () => ({ symbol: 'BTCUSDT' })));
+      return post(tight, '/coin/orders/add', { orders }, { accesstoken: person.token });
+    };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => list(50)));
+    expect(answers[0]!.status).toBe(200);
+    expect(answers.at(-1)).toMatchObject({ status: 429, refusal: 'rate-limited' });
+  });
 });
 
 describe('health and meters', () => {

@@ -49,10 +49,10 @@ export function serve(door: Door, entry: CallEntry, handler: AnyHandler) {
       const wanted: unknown = readRequest(entry.request, fields);
       const world = door.rooms.worlds[session?.world ?? (wanted as { world?: World }).world ?? 'real'];
       const caller = callerOf(request);
-      const data: unknown = await handler(
-        { session, world, language, caller, requestId: requestIdOf(request), upload: uploadOf(entry, request) },
-        wanted,
-      );
+      const charge = (calls: number) => chargeMore(door, entry, session, calls);
+      const upload = uploadOf(entry, request);
+      const context = { session, world, language, caller, requestId: requestIdOf(request), upload, charge };
+      const data: unknown = await handler(context, wanted);
       door.meters.call(entry.path, 'success', performance.now() - startedMs);
       if (entry.replyBody === 'image') return sendPicture(reply, data as ReplyOf<'/user/file'>);
       if (entry.replyBody === 'file') return await sendFile(reply, data as ReplyOf<'/user/statement/file'>);
@@ -102,6 +102,11 @@ async function admit(door: Door, entry: CallEntry, request: FastifyRequest): Pro
     requireScope(door.rooms, entry, session!);
   } else door.limits.takeAddress(entry.limitClass, request.ip);
   return session;
+}
+
+function chargeMore({ limits }: Door, { limitClass }: CallEntry, session: Session | null, calls: number): void {
+  if (session === null) throw new Refused('session-invalid');
+  if (calls > 0) limits.take(limitClass, session.customerId, calls);
 }
 
 /**

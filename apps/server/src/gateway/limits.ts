@@ -38,8 +38,8 @@ interface Bucket {
 }
 
 export interface Limits {
-  /** Takes one call from the bucket. @throws Refused rate-limited, with the whole seconds until the next is free */
-  take(limitClass: keyof typeof RATES, who: string): void;
+  /** Takes `calls` (one, unless said) from the bucket, or none. @throws Refused rate-limited, with the whole seconds until they are free */
+  take(limitClass: keyof typeof RATES, who: string, calls?: number): void;
   /** The same of a caller who is known by the address only: all of its block are one. */
   takeAddress(limitClass: keyof typeof RATES, address: string): void;
   /** Forgets buckets that are full again. Called from time to time. */
@@ -54,7 +54,7 @@ export function createLimits(factor: number, now: () => number): Limits {
   }
   const limits: Limits = {
     takeAddress: (limitClass, address) => limits.take(limitClass, addressBlock(address)),
-    take(limitClass, who) {
+    take(limitClass, who, calls = 1) {
       const { perMs, burst, buckets } = classes.get(limitClass)!;
       const at = now();
       let bucket = buckets.get(who);
@@ -63,11 +63,11 @@ export function createLimits(factor: number, now: () => number): Limits {
         bucket.left = Math.min(burst, bucket.left + (at - bucket.atMs) * perMs);
         bucket.atMs = at;
       }
-      if (bucket.left < 1)
+      if (bucket.left < calls)
         throw new Refused('rate-limited', {
-          retryAfterSeconds: Math.max(1, Math.ceil((1 - bucket.left) / perMs / 1000)),
+          retryAfterSeconds: Math.max(1, Math.ceil((calls - bucket.left) / perMs / 1000)),
         });
-      bucket.left -= 1;
+      bucket.left -= calls;
     },
     sweep() {
       const at = now();

@@ -87,6 +87,8 @@ export interface Context {
   readonly requestId: string | null;
   /** The picture that is the body of a call with `body: 'image'`. */
   readonly upload: { readonly purpose: string; readonly type: string; readonly bytes: Uint8Array } | null;
+  /** For a call that carries several: counts these too against the caller's limit, all or none. @throws Refused rate-limited */
+  charge(calls: number): void;
 }
 
 export type Handler<Path extends CallPath> = (

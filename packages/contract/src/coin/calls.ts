@@ -1,6 +1,7 @@
 // In: the calls of this room. Out: them as one table, filed under their paths.
 import { callsOf } from '../call.ts';
 import * as market from './market.ts';
+import { placeOrders } from './order-batch.ts';
 import * as orders from './orders.ts';
 
 export const coinCalls = callsOf(
@@ -14,6 +15,7 @@ export const coinCalls = callsOf(
   market.favouriteRemove,
   market.favourites,
   orders.placeOrder,
+  placeOrders,
   orders.closeOrder,
   orders.amendOrder,
   orders.orders,

@@ -13,6 +13,7 @@ import {
   type OrderRow,
 } from '../../tables/index.ts';
 import { cursorOf } from '../cursor.ts';
+import { placeAll, readOrderList } from '../order-list.ts';
 import { findOrder, ownOrderId } from '../own-orders.ts';
 import { readLots, readOrder, readTicks } from '../read-order.ts';
 import { sessionOf, type Handlers, type WorldRooms } from '../rooms.ts';
@@ -20,6 +21,7 @@ import { instrumentOf, submit } from '../submit.ts';
 
 type Paths =
   | '/coin/order/add'
+  | '/coin/orders/add'
   | '/coin/order/close'
   | '/coin/order/amend'
   | '/coin/order/list'
@@ -36,6 +38,12 @@ export const orderCalls: Handlers<Paths> = {
     const requestId = request.clientOrderId ?? (context.requestId === null ? null : HEADER_ID_MARK + context.requestId);
     const reply = await submit(context, command, instrument, requestId);
     return { order: await committedOrder(world, account, reply.orderId!) };
+  },
+
+  '/coin/orders/add': async (context, request) => {
+    const wanted = readOrderList(request.orders);
+    context.charge(wanted.length - 1);
+    return { list: await placeAll(context, wanted) };
   },
 
   '/coin/order/close': async (context, request) => {
