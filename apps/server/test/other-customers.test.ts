@@ -188,6 +188,10 @@ function attempts(): Record<string, { fields: Record<string, string>; refusal: s
     '/user/withdraw/add id': { fields: { ...payout, ...asked }, refusal: 'unknown-destination' },
     '/user/withdraw/status id': withdrawal,
     '/user/withdraw/cancel id': withdrawal,
+    '/coin/withdraw/address/remove id': { fields: { id: things.destination }, refusal: 'unknown-destination' },
+    '/coin/withdraw/add id': { fields: { ...payout, ...asked, asset: 'USDT' }, refusal: 'unknown-destination' },
+    '/coin/withdraw/order id': withdrawal,
+    '/coin/recharge/order id': { fields: { id: things.deposit }, refusal: 'unknown-deposit' },
     '/coin/order/close orderId': { fields: { orderId: order.orderId }, refusal: 'unknown-order' },
     '/coin/order/close clientOrderId': { fields: { clientOrderId: 'of-the-owner' }, refusal: 'unknown-order' },
     '/coin/order/amend orderId': {

@@ -1,5 +1,7 @@
 // In: the calls of this room. Out: them as one table, filed under their paths.
 import { callsOf } from '../call.ts';
+import * as coinPayouts from './coin-payouts.ts';
+import * as coins from './coins.ts';
 import * as deposits from './deposits.ts';
 import * as destinations from './destinations.ts';
 import * as withdrawals from './withdrawals.ts';
@@ -22,4 +24,14 @@ export const paymentsCalls = callsOf(
   withdrawals.withdrawAdd,
   withdrawals.withdrawOrder,
   withdrawals.withdrawCancel,
+  coins.rechargeCoins,
+  coins.coinRechargeAddress,
+  coins.coinRechargeAddressGenerate,
+  coins.coinRechargeAdd,
+  coins.coinRechargeOrder,
+  coinPayouts.coinWithdrawAddress,
+  coinPayouts.coinWithdrawAddressGenerate,
+  coinPayouts.coinWithdrawAddressRemove,
+  coinPayouts.coinWithdrawAdd,
+  coinPayouts.coinWithdrawOrder,
 );

@@ -1,5 +1,5 @@
 // In: nothing. Out: the words by which money in and money out refuse, without zod.
-// All but the last are the core’s own words, spelled the same; a test of the server compares the two lists.
+// All but the last ones are the core’s own words, spelled the same; a test of the server compares the two lists.
 
 export const PAYMENTS_REFUSALS = [
   'unknown-rail',
@@ -39,4 +39,11 @@ export const PAYMENTS_REFUSALS = [
   'account-number-invalid',
   'provider-unavailable',
   'not-in-this-world',
+  'unknown-network',
+  'network-unavailable',
+  'address-malformed',
+  'address-checksum-wrong',
+  'address-other-network',
+  'address-own-deposit',
+  'address-token-contract',
 ] as const;

@@ -3,6 +3,18 @@ import { z } from 'zod';
 import { assetCode, decimal, milliseconds, replyId } from '../scalars.ts';
 
 export const rail = z.string().meta({ description: 'A way of money by name.', examples: ['bank'] });
+/** How the addresses of a network are written. */
+export const NETWORK_KINDS = ['evm', 'bitcoin', 'tron'] as const;
+export const network = z
+  .string()
+  .regex(/^[a-z0-9-]{2,24}$/)
+  .meta({ description: 'A network, as /index/recharge/coins names it.', examples: ['ethereum'] });
+/** As its network writes it. */
+export const address = z.string().meta({ examples: ['0x9858EfFD232B4033E47d90003D41EC34EcaEda94'] });
+export const txid = z
+  .string()
+  .regex(/^(?:0x)?[0-9a-fA-F]{64}$/)
+  .meta({ description: 'A transaction’s id, as its network writes it.' });
 export const digest = z
   .string()
   .regex(/^[0-9a-f]{64}$/)

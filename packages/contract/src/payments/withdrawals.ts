@@ -63,13 +63,16 @@ const EXAMPLE_WAY = {
   speed: { p50Ms: 7200000, p90Ms: 13560000, count: 41 },
 };
 
+/** Whose ways are asked for: of banks and wallets, or over chains. */
+const kind = z.enum(['money', 'coin']).default('money');
+
 export const withdrawStatus = defineCall({
   ...ask,
   path: '/user/withdraw/status',
   summary: 'What can leave, or one withdrawal with its steps',
   description:
-    'Without id: every way out with what is free, its fees and its limits, and what holds. With id: that withdrawal and its road.',
-  request: z.strictObject({ id: id.optional() }),
+    'Without id: every way out with what is free, its fees and its limits, and what holds; kind coin asks for those over chains. With id: that withdrawal and its road.',
+  request: z.strictObject({ id: id.optional(), kind }),
   reply: z.object({
     ways: z.array(way),
     holds: z.array(z.object({ reason: z.string(), untilMs: milliseconds })),
@@ -97,6 +100,9 @@ const wanted = {
   id: id.meta({ description: 'The destination.' }),
   method: integer(0, 7),
   amount: decimal,
+  asset: assetCode
+    .optional()
+    .meta({ description: 'Of the coins that an address may be paid in; not sent for a bank account or a wallet.' }),
 };
 export const withdrawPreview = defineCall({
   ...act,
@@ -136,6 +142,7 @@ export const withdrawPreview = defineCall({
     'amount-too-precise',
     'insufficient-balance',
     'rail-closed',
+    'network-unavailable',
     'withdrawal-pin-required',
     'demo-only-account',
     'not-in-this-world',

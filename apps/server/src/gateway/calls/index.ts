@@ -9,6 +9,7 @@ import { exchangeCalls } from './exchange.ts';
 import { depositCalls } from './deposits.ts';
 import { destinationCalls } from './destinations.ts';
 import { withdrawalCalls } from './withdrawals.ts';
+import { coinMoneyCalls } from './coins.ts';
 import { contractCalls } from './contracts.ts';
 import { liabilityCalls } from './liabilities.ts';
 import { fundCalls } from './fund.ts';
@@ -59,6 +60,7 @@ export function handlersOf(rooms: Rooms): Handlers<CallPath> {
     ...depositCalls(rooms),
     ...destinationCalls(rooms),
     ...withdrawalCalls(rooms),
+    ...coinMoneyCalls,
     ...liabilityCalls(rooms),
     ...robotCalls(rooms),
     ...robotOrderCalls(rooms),

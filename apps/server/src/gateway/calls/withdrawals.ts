@@ -39,7 +39,7 @@ const BEHIND_MS = 5_000;
 export function withdrawalCalls(rooms: Rooms): Handlers<Paths> {
   const { now, identity, notifications } = rooms;
   return {
-    '/user/withdraw/status': async (context, { id }) => {
+    '/user/withdraw/status': async (context, { id, kind }) => {
       const { world } = context;
       const { account } = sessionOf(context);
       const { payments } = world.sequencer.engine;
@@ -47,7 +47,8 @@ export function withdrawalCalls(rooms: Rooms): Handlers<Paths> {
       const holds = holdsOf(payments, account).map(({ reason, untilMs }) => ({ reason, untilMs }));
       const standing = { holds, isFrozen: payments.frozen.has(account) };
       if (id === undefined) {
-        const ways = payments.rails.map((rail) => ({
+        const rails = payments.rails.filter(({ wallet }) => (wallet === 'coin') === (kind === 'coin'));
+        const ways = rails.map((rail) => ({
           ...shownWay(world, account, rail, now()),
           speed: shownSpeed(speeds, rail.index),
         }));
@@ -165,7 +166,12 @@ interface Place {
 /** @throws Refused unknown-destination, destination-invalid, amount-not-positive, amount-too-precise */
 function placeOf(
   context: Context,
-  { id, method: place, amount }: Pick<ReadRequest<'/user/withdraw/preview'>, 'id' | 'method' | 'amount'>,
+  {
+    id,
+    method: place,
+    amount,
+    asset,
+  }: Pick<ReadRequest<'/user/withdraw/preview'>, 'id' | 'method' | 'amount' | 'asset'>,
 ): Place {
   const { world } = context;
   const { account } = sessionOf(context);
@@ -174,6 +180,8 @@ function placeOf(
   if (destination === undefined || destination.account !== account)
     throw new Refused('unknown-destination', { destination: id });
   const rail = payments.rails[destination.rail]!;
+  if (asset !== undefined && asset !== world.publisher.listings.asset(rail.asset).code)
+    throw new Refused('destination-invalid', { field: 'asset' });
   const method = rail.policy.methods[place];
   if (method === undefined) throw new Refused('destination-invalid', { field: 'method' });
   return { rail, destination, method, amount: readAmount(amount, world.publisher.listings.asset(rail.asset).decimals) };

@@ -70,4 +70,26 @@ export const paymentsMessages: MessagesOf<'payments'> = {
     en: 'The demo has no money in or out: sign in to the real account',
     bn: 'ডেমোতে জমা বা উত্তোলন নেই: আসল অ্যাকাউন্টে যান',
   },
+  'unknown-network': { en: 'There is no such network here', bn: 'এখানে এমন কোনো নেটওয়ার্ক নেই' },
+  'network-unavailable': {
+    en: 'Withdrawal is not possible at the current time',
+    bn: 'এই মুহূর্তে উত্তোলন করা যাচ্ছে না',
+  },
+  'address-malformed': { en: 'This is no address of the network', bn: 'এটি এই নেটওয়ার্কের কোনো ঠিকানা নয়' },
+  'address-checksum-wrong': {
+    en: 'A sign of the address is wrong: please copy it again',
+    bn: 'ঠিকানার কোনো অক্ষর ভুল: আবার কপি করুন',
+  },
+  'address-other-network': {
+    en: 'This address is of another network: coins sent there would be lost',
+    bn: 'এই ঠিকানা অন্য নেটওয়ার্কের: সেখানে পাঠালে কয়েন হারিয়ে যাবে',
+  },
+  'address-own-deposit': {
+    en: 'This is an address to pay in at; money would go in a circle',
+    bn: 'এটি জমা নেওয়ার ঠিকানা; অর্থ ঘুরে এখানেই ফিরবে',
+  },
+  'address-token-contract': {
+    en: 'This is the contract of a coin: what is sent there is lost',
+    bn: 'এটি কোনো কয়েনের চুক্তি: সেখানে পাঠালে তা হারিয়ে যায়',
+  },
 };
