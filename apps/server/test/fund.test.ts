@@ -85,6 +85,16 @@ describe('a fund', () => {
       net: '1000',
     });
     expect((await orders())[1]).toMatchObject({ status: 'dealt', unitsDealt: '10', value: '100' });
+    const { list } = await ask(doors, '/user/assets', {}, ann.token);
+    const unit = list.find(({ asset }) => asset === 'HBF')!;
+    expect(unit).toMatchObject({
+      wallet: 'coin',
+      isMoney: false,
+      total: '10',
+      value: '1000',
+      cost: '1000',
+      profit: '0',
+    });
     const { value } = await ask(doors, '/fund/holdings', { id: '1' });
     expect(value).toMatchObject({ runId: '1', value: '100', received: '1000', holdings: [], cash: '0' });
   });
@@ -100,6 +110,8 @@ describe('a fund', () => {
     expect(mine!.payments).toHaveLength(1);
     const owed = mine!.payments[0]!.amount;
     expect(owed.startsWith('99.9958')).toBe(true);
+    const { elsewhere } = await ask(doors, '/user/assets', {}, ann.token);
+    expect(elsewhere).toEqual([{ kind: 'redemptions', wallet: 'coin', value: owed, profit: '0', count: 1 }]);
     await deal(4);
     const list = await orders();
     expect(list[0]!.paid).toBe(owed);

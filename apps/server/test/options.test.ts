@@ -138,6 +138,10 @@ describe('options', () => {
         state: 'in-transaction',
       },
     ]);
+    const owned = await ask(doors, '/user/assets', { currency: 'BDT' }, ann.token);
+    expect(owned.elsewhere).toEqual([{ kind: 'options', wallet: 'stock', value: '1400', profit: '-59.2', count: 1 }]);
+    const stock = owned.wallets.find(({ wallet }) => wallet === 'stock')!;
+    expect(stock).toMatchObject({ marketValue: '1400', positionProfit: '-59.2', value: '499940.8' });
     const resting = await ask(doors, '/stock/order/option/apply', { symbol, quantity: '1', price: '5' }, ann.token);
     expect(resting.order.state).toBe('applying');
     expect((await ask(doors, '/stock/order/option/list', {}, ann.token)).orders).toHaveLength(1);

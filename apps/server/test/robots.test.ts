@@ -71,6 +71,7 @@ describe('a robot', () => {
   it('is bought once for one id; its capital leaves the wallet and nothing else does', async () => {
     const fields = { robotId: '0', amount: '10000', days: '30', onStop: 'sell' };
     const headers = { accesstoken: ann.token, 'x-request-id': 'a-grid' };
+    const whole = await ask(doors, '/user/assets', {}, ann.token);
     const before = (await ask(doors, '/coin/assets', {}, ann.token)).list.find(({ asset }) => asset === 'USDT')!;
     const answers = await Promise.all([1, 2].map(() => post(doors, '/stock/ai/buy', fields, headers)));
     expect(answers.map(({ code }) => code)).toEqual([0, 0]);
@@ -78,6 +79,12 @@ describe('a robot', () => {
     expect(answers[1]!.data).toEqual({ id });
     const after = (await ask(doors, '/coin/assets', {}, ann.token)).list.find(({ asset }) => asset === 'USDT')!;
     expect(units(before.available) - units(after.available)).toBe(units('10000'));
+    const split = await ask(doors, '/user/assets', {}, ann.token);
+    expect(split.elsewhere).toEqual([{ kind: 'robots', wallet: 'coin', value: '10000', profit: '0', count: 1 }]);
+    expect([split.total, split.today.change]).toEqual([whole.total, whole.today.change]);
+    expect(units(whole.available) - units(split.available)).toBe(units('10000'));
+    const { list: points } = await ask(doors, '/user/assets/history', { range: '1w' }, ann.token);
+    expect(points.at(-1)![1]).toBe(whole.total);
     const { order } = await details();
     expect(order).toMatchObject({
       standing: 'doing',

@@ -42,6 +42,16 @@ export async function balancesOfAll({ sql, world }: WorldTables, accounts: reado
   return rows.map(readBalance);
 }
 
+/** The same with the units of options, which lists of money, coins and shares leave out: for sums of all that somebody owns. */
+export async function balancesWithOptions(
+  { sql, world }: WorldTables,
+  accounts: readonly number[],
+): Promise<BalanceRow[]> {
+  const rows = await sql`
+    select * from ${sql(world)}.balances where account = any(${accounts as number[]}::integer[]) order by account, asset`;
+  return rows.map(readBalance);
+}
+
 function readBalance(row: Row): BalanceRow {
   return {
     account: row['account'],

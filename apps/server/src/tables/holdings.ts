@@ -26,11 +26,10 @@ export async function holdingsOf({ sql, world }: WorldTables, account: number): 
   return rows.map(readHolding);
 }
 
-/** The same of several accounts. */
+/** The same of several accounts, options included. */
 export async function holdingsOfAll({ sql, world }: WorldTables, accounts: readonly number[]): Promise<HoldingRow[]> {
   const rows = await sql`
-    select * from ${sql(world)}.holdings where account = any(${accounts as number[]}::integer[])
-      and asset not in (select asset from ${sql(world)}.option_series) order by account, asset`;
+    select * from ${sql(world)}.holdings where account = any(${accounts as number[]}::integer[]) order by account, asset`;
   return rows.map(readHolding);
 }
 

@@ -31,7 +31,7 @@ export {
   optionSettlement,
   type OptionPositionRow,
 } from './options.ts';
-export { balancesOf, balancesOfAll, balancesOfOwner } from './balances.ts';
+export { balancesOf, balancesOfAll, balancesOfOwner, balancesWithOptions } from './balances.ts';
 export { holdingsOf, holdingsOfAll } from './holdings.ts';
 export { daysWithEntries, entrySums, type Days } from './entries.ts';
 export {

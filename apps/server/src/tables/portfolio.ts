@@ -1,5 +1,5 @@
 // In: accounts and moments. Out: what they had at each of them, to the unit; and what a price makes of units.
-import { balancesOfAll } from './balances.ts';
+import { balancesWithOptions } from './balances.ts';
 import { codeOf, POSTING_REASONS } from './words.ts';
 import type { PostingReason } from '@hilsa/core';
 import type { WorldTables } from './world-tables.ts';
@@ -33,7 +33,7 @@ export async function unitsAt(
 ): Promise<Map<number, bigint>[]> {
   const units = new Map<number, bigint>();
   const add = (asset: number, amount: bigint) => units.set(asset, (units.get(asset) ?? 0n) + amount);
-  for (const { asset, available, held } of await balancesOfAll(tables, accounts)) add(asset, available + held);
+  for (const { asset, available, held } of await balancesWithOptions(tables, accounts)) add(asset, available + held);
   const since = await postedSince(tables, accounts, moments);
   const found: Map<number, bigint>[] = [];
   for (let n = moments.length - 1; n >= 0; n -= 1) {

@@ -152,6 +152,22 @@ export async function listRobotOrders(
   return paged(rows.map(readOrder), limit, (row) => String(row.robotOrder));
 }
 
+/** Every wallet that an owner's orders of robots have or had, and what is in those that are not complete: put in less taken out. */
+export async function robotWalletsOf(
+  { sql, world }: WorldTables,
+  customer: number,
+): Promise<{ wallet: number; asset: number; principal: bigint; isOpen: boolean }[]> {
+  const rows = await sql`
+    select wallet, asset, put_in - taken_out as principal, completed_ms = 0 as is_open from ${sql(world)}.robot_orders
+    where customer = ${customer} order by robot_order`;
+  return rows.map((row) => ({
+    wallet: row['wallet'],
+    asset: row['asset'],
+    principal: BigInt(row['principal']),
+    isOpen: row['is_open'],
+  }));
+}
+
 /** The first order of each of these robots, which is the house's own; those without one are absent. */
 export async function firstOrders({ sql, world }: WorldTables, robots: readonly number[]): Promise<RobotOrderRow[]> {
   const rows = await sql`

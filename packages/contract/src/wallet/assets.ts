@@ -146,6 +146,15 @@ const owned = z.object({
   profit: signedDecimal.nullable(),
   profitPercent: signedDecimal.nullable(),
 });
+const elsewhere = z.object({
+  kind: z.enum(['options', 'robots', 'redemptions']).meta({
+    description: 'robots: capital at work for them; redemptions: money that funds owe for units that are gone.',
+  }),
+  wallet: wallet.meta({ description: 'Where it came from and goes back to.' }),
+  value: signedDecimal,
+  profit: signedDecimal,
+  count: z.int().meta({ description: 'Series, orders or funds.' }),
+});
 export const userAssets = defineCall({
   ...ask,
   path: '/user/assets',
@@ -157,6 +166,10 @@ export const userAssets = defineCall({
     ...sums.shape,
     wallets: z.array(z.object({ wallet, value: signedDecimal, ...sums.shape, assets: z.int(), frozenBy: z.int() })),
     list: z.array(owned),
+    elsewhere: z.array(elsewhere).meta({
+      description:
+        'What is owned and is no balance of a wallet; it is in marketValue and positionProfit of its wallet.',
+    }),
     today: z.object({ change: signedDecimal, changePercent: signedDecimal }),
     currency: assetCode,
     rate: displayRate.meta({ description: 'Of the currency the values are told in, for one USDT.' }),
@@ -183,6 +196,7 @@ export const userAssets = defineCall({
           profitPercent: '0.42',
         },
       ],
+      elsewhere: [],
       today: { change: '7.20', changePercent: '0.07' },
       currency: 'USDT',
       rate: { asset: 'USDT', rate: '1', source: 'values are counted in it', atMs: 1795219200000 },

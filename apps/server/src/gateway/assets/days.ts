@@ -4,19 +4,21 @@ import { RECORD_REASONS, type RecordGroup } from '@hilsa/contract';
 import type { Wallet } from '@hilsa/core';
 import { dhakaDayStart } from '@hilsa/formulas/statements';
 import {
-  balancesOfAll,
+  balancesWithOptions,
   closesAt,
   entrySums,
   type BalanceRow,
   type Days,
   type EntrySumRow,
 } from '../../tables/index.ts';
+import { fundOwedAt, fundValuesAt } from '../../tables/fund-owning.ts';
 import type { WorldRooms } from '../rooms.ts';
-import { accountsOf, walletOf } from './accounts.ts';
+import { everyAccountOf, walletOf } from './accounts.ts';
+import { valueOwed } from './elsewhere.ts';
 import { openPositions } from './open-positions.ts';
 import type { RatesForDisplay } from './rates.ts';
 import { valuationNow } from './totals.ts';
-import { pricingMarket, Valuation } from './valuation.ts';
+import { pricingMarket, Valuation, type Prices } from './valuation.ts';
 
 /** What a part of the whole is: a class of things in a wallet, or one asset. */
 interface Part {
@@ -52,17 +54,18 @@ export async function dayBooks(
   { rates, currency, days, nowMs }: { rates: RatesForDisplay; currency: string; days: Days; nowMs: number },
 ): Promise<DayBook[]> {
   await world.sequencer.tablesClock.shows(owner);
-  const accounts = accountsOf(owner);
+  const accounts = await everyAccountOf(world, owner);
   // The end of the day before the first, and of every day; of today, now.
   const ends = Array.from({ length: days.to - days.from + 2 }, (_, n) => Math.min(dhakaDayStart(days.from + n), nowMs));
   const isOpen = dhakaDayStart(days.to + 1) > nowMs;
-  const [balances, sums, positions] = await Promise.all([
-    balancesOfAll(world.tables, accounts),
+  const [balances, sums, positions, owed] = await Promise.all([
+    balancesWithOptions(world.tables, accounts),
     entrySums(world.tables, accounts, { from: days.from, to: END_OF_DAYS }),
     openPositions(world, owner),
+    fundOwedAt(world.tables, owner, ends),
   ]);
   // Whatever was owned meanwhile has a balance row, be it of nothing.
-  const closes = await closesAt(world.tables, ends, pricingOf(world, balances));
+  const prices = await pricesAt(world, ends, balances);
   const units = new Map(balances.map((row) => [`${row.account}:${row.asset}`, row.available + row.held]));
   const byDay = Map.groupBy(sums, ({ day }) => day);
   for (const [day, rows] of byDay) if (day > days.to) undo(units, rows);
@@ -72,17 +75,19 @@ export async function dayBooks(
     ? positions.reduce((sum, { money, unrealised: amount }) => sum + (now.convert(money, amount) ?? 0n), 0n)
     : 0n;
   const valuationAt = (n: number) =>
-    isOpen && n === ends.length - 1
-      ? now
-      : new Valuation(world, rates, currency, (instrument) => closes[n]!.get(instrument));
-  let parts = partsOf(world, units, valuationAt(ends.length - 1));
+    isOpen && n === ends.length - 1 ? now : new Valuation(world, rates, currency, prices[n]!);
+  const partsAt = (n: number) => {
+    const valuation = valuationAt(n);
+    return [...partsOf(world, units, valuation), ...owedParts(world, owed[n]!, valuation)];
+  };
+  let parts = partsAt(ends.length - 1);
   let end = valueOf(parts) + unrealised;
   for (let n = ends.length - 1; n > 0; n -= 1) {
     const day = days.from + n - 1;
     const rows = byDay.get(day) ?? [];
     const moved = movedOn(rows, valuationAt(n));
     undo(units, rows);
-    const before = partsOf(world, units, valuationAt(n - 1));
+    const before = partsAt(n - 1);
     const start = valueOf(before);
     books.push({ day, start, end, ...moved, result: end - start - moved.moneyIn + moved.moneyOut, parts });
     [parts, end] = [before, start];
@@ -93,8 +98,24 @@ export async function dayBooks(
 /** Later than any day: what was posted since has to be undone. */
 const END_OF_DAYS = 2_147_483_647;
 
+/** What everything that has a balance row cost at each moment. */
+export async function pricesAt(
+  world: WorldRooms,
+  moments: readonly number[],
+  balances: readonly BalanceRow[],
+): Promise<Prices[]> {
+  const [closes, values] = await Promise.all([
+    closesAt(world.tables, moments, pricingOf(world, balances)),
+    fundValuesAt(world.tables, moments),
+  ]);
+  return moments.map((_, n) => ({
+    ticksOf: (instrument) => closes[n]!.get(instrument),
+    fundValueOf: (fund) => values[n]!.get(fund),
+  }));
+}
+
 /** The markets that price what has a balance row. */
-export function pricingOf(world: WorldRooms, balances: readonly BalanceRow[]): number[] {
+function pricingOf(world: WorldRooms, balances: readonly BalanceRow[]): number[] {
   const markets = [...new Set(balances.map(({ asset }) => asset))].map((asset) => pricingMarket(world, asset));
   return markets.flatMap((market) => (market === null ? [] : [market.index]));
 }
@@ -141,8 +162,19 @@ function partsOf(world: WorldRooms, units: ReadonlyMap<string, bigint>, valuatio
   return parts;
 }
 
-/** What the river tells apart: coins, shares by the money they are traded in, money, the contract account, the rest. */
+/** Money that funds owe for units that are gone still stands where the units stood. */
+function owedParts(world: WorldRooms, owed: ReadonlyMap<number, bigint>, valuation: Valuation): Part[] {
+  return Array.from(owed, ([fund, amount]) => ({
+    key: `funds/${world.sequencer.engine.funds.all.get(fund)!.code}`,
+    value: valueOwed(world, fund, amount, valuation),
+  }));
+}
+
+/** What the river tells apart: coins, shares by the money they are traded in, options, funds, money, the contract account, the rest. */
 function classOf(world: WorldRooms, wallet: Wallet, asset: number): string {
+  const { engine } = world.sequencer;
+  if (engine.isOptionAsset(asset)) return 'options';
+  if (engine.funds.unitAssets.has(asset)) return 'funds';
   if (wallet !== 'stock') return wallet === 'coin' ? 'coins' : 'contract';
   const market = pricingMarket(world, asset);
   return market === null ? 'cash' : `shares-${market.quote}`;

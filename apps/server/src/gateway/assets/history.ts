@@ -1,9 +1,9 @@
 // In: an owner and a range. Out: the total over time, with marks where own money came or went.
 import { dhakaDay, dhakaDayStart } from '@hilsa/formulas/statements';
-import { balancesOfAll, closesAt, daysWithEntries, postedFor, unitsAt } from '../../tables/index.ts';
+import { balancesWithOptions, daysWithEntries, postedFor, unitsAt } from '../../tables/index.ts';
 import type { WorldRooms } from '../rooms.ts';
-import { accountsOf } from './accounts.ts';
-import { dayBooks, IN_OUT, pricingOf, spreadOf, type DayBook } from './days.ts';
+import { accountsOf, everyAccountOf } from './accounts.ts';
+import { dayBooks, IN_OUT, pricesAt, spreadOf, type DayBook } from './days.ts';
 import type { RatesForDisplay } from './rates.ts';
 import { totalsOf, valuationNow } from './totals.ts';
 import { Valuation } from './valuation.ts';
@@ -54,20 +54,20 @@ async function withinDays(
   { rates, currency, nowMs, createdAtMs }: Asked,
 ): Promise<History> {
   await world.sequencer.tablesClock.shows(owner);
-  const accounts = accountsOf(owner);
+  const accounts = await everyAccountOf(world, owner);
   const last = Math.floor(nowMs / stepMs) * stepMs;
   const moments = Array.from({ length: steps }, (_, n) => last - (steps - 1 - n) * stepMs).filter(
     (atMs) => atMs >= createdAtMs && atMs < nowMs,
   );
   const now = valuationNow(world, rates, currency);
-  const [units, closes, posted, { over }] = await Promise.all([
+  const [units, prices, posted, { over }] = await Promise.all([
     unitsAt(world.tables, accounts, moments),
-    balancesOfAll(world.tables, accounts).then(async (rows) => closesAt(world.tables, moments, pricingOf(world, rows))),
+    balancesWithOptions(world.tables, accounts).then(async (rows) => pricesAt(world, moments, rows)),
     postedFor(world.tables, accounts, IN_OUT, last - steps * stepMs),
-    totalsOf(world, owner, now),
+    totalsOf(world, owner, now, nowMs),
   ]);
   const list = moments.map((atMs, n): [number, bigint] => {
-    const valuation = new Valuation(world, rates, currency, (instrument) => closes[n]!.get(instrument));
+    const valuation = new Valuation(world, rates, currency, prices[n]!);
     return [atMs, [...units[n]!].reduce((sum, [asset, amount]) => sum + (valuation.value(asset, amount) ?? 0n), 0n)];
   });
   const marks = new Map<number, Mark>();

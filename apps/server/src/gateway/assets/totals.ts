@@ -1,10 +1,12 @@
 // In: an owner. Out: what the owner has, over all and per wallet: available + frozen + market value + unrealised = total, each a sum of rows.
-import type { Wallet } from '@hilsa/core';
+import { accountOf, type Wallet } from '@hilsa/core';
 import { divide, formatDecimal } from '@hilsa/money';
 import { assetName } from '../../publish/index.ts';
-import { balancesOfAll, holdingsOfAll, openHolds, type BalanceRow, type HoldingRow } from '../../tables/index.ts';
+import { balancesWithOptions, holdingsOfAll, openHolds, type BalanceRow } from '../../tables/index.ts';
 import type { WorldRooms } from '../rooms.ts';
+import { middle, seriesOf } from '../options/chain.ts';
 import { accountsOf, walletOf } from './accounts.ts';
+import { elsewhereOf, unitsBought, type Elsewhere } from './elsewhere.ts';
 import { openPositions, type OpenPosition } from './open-positions.ts';
 import type { RatesForDisplay } from './rates.ts';
 import { Valuation } from './valuation.ts';
@@ -40,24 +42,37 @@ export interface Totals {
     readonly frozenBy: number;
   }[];
   readonly list: readonly Owned[];
+  readonly elsewhere: readonly Elsewhere[];
 }
 
-/** Valued at the last prices of now. */
+/** Valued at the prices of now: the last ones; of options the middle of the book, as the page of positions shows them. */
 export function valuationNow(world: WorldRooms, rates: RatesForDisplay, currency: string): Valuation {
-  const { publisher } = world;
-  return new Valuation(world, rates, currency, (index) => publisher.lastTicks(publisher.listings.at(index)));
+  const { publisher, sequencer } = world;
+  const ticksOf = (index: number) => {
+    const instrument = publisher.listings.at(index);
+    const series = seriesOf(world, instrument.state);
+    const mark = series === null ? null : middle(world, series);
+    return mark === null ? publisher.lastTicks(instrument) : Math.floor(mark);
+  };
+  return new Valuation(world, rates, currency, {
+    ticksOf,
+    fundValueOf: (fund) => sequencer.engine.funds.all.get(fund)?.run?.nav,
+  });
 }
 
-export async function totalsOf(world: WorldRooms, owner: number, valuation: Valuation): Promise<Totals> {
+export async function totalsOf(world: WorldRooms, owner: number, valuation: Valuation, nowMs: number): Promise<Totals> {
   await world.sequencer.tablesClock.shows(owner);
   const accounts = accountsOf(owner);
-  const [balances, holdings, holds, positions] = await Promise.all([
-    balancesOfAll(world.tables, accounts),
+  const [balances, holdings, holds, positions, elsewhere] = await Promise.all([
+    balancesWithOptions(world.tables, accounts),
     holdingsOfAll(world.tables, accounts),
     openHolds(world.tables, accounts),
     openPositions(world, owner),
+    elsewhereOf(world, owner, valuation, nowMs),
   ]);
-  const costs = new Map(holdings.map((row) => [`${row.account}:${row.asset}`, row]));
+  const costs = new Map(holdings.map((row) => [`${row.account}:${row.asset}`, row.cost]));
+  for (const { asset, wallet, spent } of await unitsBought(world, owner))
+    costs.set(`${accountOf(owner, wallet)}:${asset}`, spent);
   const list = balances
     .filter(({ available, held }) => available !== 0n || held !== 0n)
     .map((row) => owned(valuation, row, costs.get(`${row.account}:${row.asset}`)));
@@ -65,29 +80,34 @@ export async function totalsOf(world: WorldRooms, owner: number, valuation: Valu
     const wallet = walletOf(account);
     const rows = list.filter((row) => row.wallet === wallet);
     const open = positions.filter((position) => position.wallet === wallet);
+    const away = elsewhere.filter((each) => each.wallet === wallet);
     return {
       wallet,
-      sums: sumsOf(rows, open, valuation),
+      sums: sumsOf(rows, open, away, valuation),
       assets: rows.length,
       frozenBy: holds.filter((hold) => hold.account === account).length,
     };
   });
-  return { over: sumsOf(list, positions, valuation), wallets, list };
+  return { over: sumsOf(list, positions, elsewhere, valuation), wallets, list, elsewhere };
 }
 
-function owned(valuation: Valuation, row: BalanceRow, holding: HoldingRow | undefined): Owned {
+function owned(valuation: Valuation, row: BalanceRow, paid: bigint | undefined): Owned {
   const { account, asset, available, held } = row;
   const isMoney = valuation.isMoney(asset);
   const value = valuation.value(asset, available + held);
   // What is frozen is told as it is, and what is free as the rest, so that both add up to the value.
   const frozenValue = value === null ? 0n : (valuation.value(asset, held) ?? 0n);
   const price = isMoney ? null : valuation.priceOf(asset);
-  const isCosted = price !== null && holding !== undefined && holding.quantity > 0n;
-  const cost = isCosted ? valuation.convert(price.money, holding.cost) : null;
+  const cost = price === null || paid === undefined ? null : valuation.convert(price.money, paid);
   return { wallet: walletOf(account), asset, isMoney, available, held, value, frozenValue, cost };
 }
 
-function sumsOf(rows: readonly Owned[], positions: readonly OpenPosition[], valuation: Valuation): Sums {
+function sumsOf(
+  rows: readonly Owned[],
+  positions: readonly OpenPosition[],
+  elsewhere: readonly Elsewhere[],
+  valuation: Valuation,
+): Sums {
   let [available, frozen, marketValue, profit] = [0n, 0n, 0n, 0n];
   for (const { isMoney, value, frozenValue, cost } of rows) {
     if (value === null) continue;
@@ -98,6 +118,10 @@ function sumsOf(rows: readonly Owned[], positions: readonly OpenPosition[], valu
       marketValue += value;
       profit += cost === null ? 0n : value - cost;
     }
+  }
+  for (const { value, cost } of elsewhere) {
+    marketValue += value;
+    profit += value - cost;
   }
   const unrealised = positions.reduce(
     (sum, { money, unrealised: units }) => sum + (valuation.convert(money, units) ?? 0n),

@@ -1,7 +1,7 @@
 // In: prices and display rates. Out: what units of an asset are worth in the currency they are read in, rounded down once.
 import { divide, formatDecimal, tenToThe } from '@hilsa/money';
 import type { WorldRooms } from '../rooms.ts';
-import { OTHER_PRICES } from './other-prices.ts';
+import { OTHER_PRICES, type FundValueOf } from './other-prices.ts';
 import type { RateForDisplay, RatesForDisplay } from './rates.ts';
 
 /** One unit of an asset is worth numerator ÷ denominator units of the money. */
@@ -20,26 +20,30 @@ export interface PricingMarket {
   readonly baseScale: bigint;
 }
 
-/** The last price in ticks of an instrument at the moment valued; undefined: none. */
-export type TicksOf = (instrument: number) => number | undefined;
+/** What prices were at the moment valued. */
+export interface Prices {
+  /** In ticks of an instrument; undefined: none. */
+  readonly ticksOf: (instrument: number) => number | undefined;
+  readonly fundValueOf: FundValueOf;
+}
 
 /** Values of one world in one currency, at one moment. */
 export class Valuation {
   readonly currency: RateForDisplay;
   readonly #world: WorldRooms;
   readonly #rates: RatesForDisplay;
-  readonly #ticksOf: TicksOf;
+  readonly #prices: Prices;
 
-  constructor(world: WorldRooms, rates: RatesForDisplay, currency: string, ticksOf: TicksOf) {
+  constructor(world: WorldRooms, rates: RatesForDisplay, currency: string, prices: Prices) {
     this.#world = world;
     this.#rates = rates;
-    this.#ticksOf = ticksOf;
+    this.#prices = prices;
     this.currency = rates.get(currency)!;
   }
 
   /** Money is paid with, and priced by nothing; everything else is a holding. */
   isMoney(asset: number): boolean {
-    return pricingMarket(this.#world, asset) === null && !OTHER_PRICES.some((of) => of(this.#world, asset) !== null);
+    return pricingMarket(this.#world, asset) === null && this.#otherPriceOf(asset) === null;
   }
 
   /** What prices one unit; null: nothing does. */
@@ -47,15 +51,19 @@ export class Valuation {
     const { code } = this.#world.publisher.listings.asset(asset);
     const market = pricingMarket(this.#world, asset);
     if (market !== null) {
-      const ticks = this.#ticksOf(market.index);
+      const ticks = this.#prices.ticksOf(market.index);
       if (ticks === undefined) return null;
       return { money: market.quote, numerator: BigInt(ticks) * market.tickUnits, denominator: market.baseScale };
     }
+    return this.#otherPriceOf(asset) ?? { money: code, numerator: 1n, denominator: 1n };
+  }
+
+  #otherPriceOf(asset: number): UnitPrice | null {
     for (const of of OTHER_PRICES) {
-      const price = of(this.#world, asset);
+      const price = of(this.#world, asset, this.#prices.fundValueOf);
       if (price !== null) return price;
     }
-    return { money: code, numerator: 1n, denominator: 1n };
+    return null;
   }
 
   /** In units of the currency, toward zero; null for what has no price or no display rate. */
@@ -110,4 +118,4 @@ export function pricingMarket({ publisher: { listings } }: WorldRooms, asset: nu
 }
 
 /** Kinds of instruments by which an asset changes hands. */
-const SOLD: ReadonlySet<string> = new Set(['spot', 'stock']);
+const SOLD: ReadonlySet<string> = new Set(['spot', 'stock', 'option']);

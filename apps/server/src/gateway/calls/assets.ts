@@ -11,7 +11,7 @@ import { frozenOf } from '../assets/frozen.ts';
 import { historyOf } from '../assets/history.ts';
 import { ratesForDisplay } from '../assets/rates.ts';
 import { readDay, recordsOf } from '../assets/records.ts';
-import { percentOf, printedOwned, printedSums, totalsOf, valuationNow } from '../assets/totals.ts';
+import { percentOf, printedOwned, printedSums, totalsOf, valuationNow, type Owned } from '../assets/totals.ts';
 import { quoteAssetOf, valueAccount, worth } from '../portfolio.ts';
 import { readAmount } from '../read-order.ts';
 import { sessionOf, type Handlers, type Rooms, type WorldRooms } from '../rooms.ts';
@@ -33,7 +33,7 @@ export function assetCalls(rooms: Rooms): Handlers<Paths> {
       const { account } = sessionOf(context);
       const valuation = valuationNow(world, ratesForDisplay(settings), QUOTE_CODE);
       const { holdings, total, quoteDecimals } = await valueAccount(world, account);
-      const { wallets } = await totalsOf(world, account, valuation);
+      const { wallets } = await totalsOf(world, account, valuation, now());
       const { sums } = wallets.find(({ wallet }) => wallet === 'coin')!;
       return {
         list: holdings,
@@ -49,7 +49,7 @@ export function assetCalls(rooms: Rooms): Handlers<Paths> {
       const { account } = sessionOf(context);
       const rates = ratesForDisplay(settings);
       const valuation = valuationNow(world, rates, currency);
-      const { over, wallets, list } = await totalsOf(world, account, valuation);
+      const { over, wallets, list, elsewhere } = await totalsOf(world, account, valuation, now());
       const today = dhakaDay(now());
       const days = { from: today, to: today };
       const [book] = await dayBooks(world, account, { rates, currency, days, nowMs: now() });
@@ -62,7 +62,16 @@ export function assetCalls(rooms: Rooms): Handlers<Paths> {
           const printed = printedSums(sums, valuation);
           return { wallet, value: printed.total, ...printed, assets, frozenBy };
         }),
-        list: list.map((row) => printedOwned(world, valuation, row)),
+        list: list
+          .filter(({ asset }) => !world.sequencer.engine.isOptionAsset(asset))
+          .map((row) => printedOwned(world, valuation, row)),
+        elsewhere: [...optionsOf(world, list), ...elsewhere].map(({ kind, wallet, value, cost, count }) => ({
+          kind,
+          wallet,
+          value: valuation.print(value),
+          profit: valuation.print(value - cost),
+          count,
+        })),
         today: { change: valuation.print(change), changePercent: percentOf(change, base) },
         currency,
         rate: rates.get(currency)!.said,
@@ -124,6 +133,22 @@ export function assetCalls(rooms: Rooms): Handlers<Paths> {
       return { balance: wireBalance(row ?? { account, asset, available: 0n, held: 0n }, world.publisher.listings) };
     },
   };
+}
+
+/** Options of a wallet, which have a page of their own, as one line. */
+function optionsOf({ sequencer }: WorldRooms, list: readonly Owned[]) {
+  const options = list.filter(({ asset }) => sequencer.engine.isOptionAsset(asset));
+  return Array.from(
+    Map.groupBy(options, ({ wallet }) => wallet),
+    ([wallet, rows]) => {
+      const value = rows.reduce((sum, row) => sum + (row.value ?? 0n), 0n);
+      const profit = rows.reduce(
+        (sum, row) => sum + (row.value === null || row.cost === null ? 0n : row.value - row.cost),
+        0n,
+      );
+      return { kind: 'options' as const, wallet, value, cost: value - profit, count: rows.length };
+    },
+  );
 }
 
 const FIRST_DAY = 0;

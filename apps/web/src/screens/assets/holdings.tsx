@@ -3,7 +3,17 @@ import type { DisplayCurrency } from '@hilsa/contract';
 import { useText } from '../../i18n/index.ts';
 import { compare } from '../../kernel/decimals.ts';
 import { changeSearch, useSearch } from '../../kernel/router.ts';
-import { CoinMark, ListRow, Money, RowSkeleton, SectionHeader, TextButton, toneOf } from '../../parts/index.ts';
+import { Bot, PiggyBank, SquareStack } from 'lucide-react';
+import {
+  CoinMark,
+  IconTile,
+  ListRow,
+  Money,
+  RowSkeleton,
+  SectionHeader,
+  TextButton,
+  toneOf,
+} from '../../parts/index.ts';
 import { useCoinName } from '../../market/coin-names.ts';
 import { walletWord } from '../../wallet/reasons.ts';
 import type { Assets } from './use-assets.ts';
@@ -36,7 +46,10 @@ export function Holdings({ assets }: { readonly assets: Assets | undefined }) {
       {shown.map((row) => (
         <HoldingRow key={`${row.wallet}:${row.asset}`} row={row} currency={assets.currency} />
       ))}
-      {assets.list.length === 0 && <p className={styles.note}>{text('assets.nothing-in')}</p>}
+      {assets.elsewhere.map((row) => (
+        <ElsewhereRow key={`${row.wallet}:${row.kind}`} row={row} currency={assets.currency} />
+      ))}
+      {assets.list.length + assets.elsewhere.length === 0 && <p className={styles.note}>{text('assets.nothing-in')}</p>}
     </section>
   );
 }
@@ -78,6 +91,32 @@ function HoldingRow({ row, currency }: { readonly row: Assets['list'][number]; r
           </>
         )
       }
+    />
+  );
+}
+
+const ELSEWHERE = {
+  options: { icon: SquareStack, name: 'part.options', counted: 'assets.series', to: '/pages/tabbar/position' },
+  robots: { icon: Bot, name: 'part.robots', counted: 'assets.robot-orders', to: '/pages/robot/record' },
+  redemptions: { icon: PiggyBank, name: 'part.redemptions', counted: 'assets.funds', to: '/pages/fund/record' },
+} as const satisfies Record<Assets['elsewhere'][number]['kind'], object>;
+
+/** What is owned and is no balance of a wallet: it has a page of its own. */
+function ElsewhereRow({ row, currency }: { readonly row: Assets['elsewhere'][number]; readonly currency: string }) {
+  const text = useText();
+  const { icon, name, counted, to } = ELSEWHERE[row.kind];
+  return (
+    <ListRow
+      tall
+      arrow
+      to={to}
+      {...(row.kind === 'options' ? { search: { kind: 'options' } } : {})}
+      mark={<IconTile icon={icon} />}
+      title={text(name)}
+      aside={text(walletWord(row.wallet))}
+      subtitle={text(counted, { count: row.count })}
+      value={<Money value={row.value} asset={currency} own decimals={2} />}
+      below={toneOf(row.profit) !== 'flat' && <Money value={row.profit} own toned sign="always" decimals={2} />}
     />
   );
 }

@@ -22,6 +22,8 @@ const CLASSES: Readonly<Record<string, MessageKey>> = {
   others: 'assets.others',
   'shares-BDT': 'part.local-stocks',
   'shares-USD': 'part.us-stocks',
+  options: 'part.options',
+  funds: 'part.funds',
 };
 
 /** A class has a name in each language, an asset its code. */
