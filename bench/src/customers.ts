@@ -1,4 +1,5 @@
 // In: a running server. Out: demo customers with test money, opened through the ordinary calls, and orders written as HTTP requests.
+import { ORDERS_IN_A_CALL } from '@hilsa/contract';
 import { random } from '@hilsa/testkit';
 import { ID_MARK } from './load.ts';
 
@@ -42,15 +43,34 @@ export async function openCustomers(address: string, count: number): Promise<str
  * trade at once, two in five rest until they are taken and one in five stays in the book.
  */
 export async function orderRequests(address: string, tokens: readonly string[], count: number): Promise<string[]> {
+  const next = await orderMaker(address, 11);
+  return Array.from({ length: count }, (_, n) => {
+    const form = new URLSearchParams(next()).toString();
+    return request(`${BASE}/coin/order/add`, `${form}&clientOrderId=${ID_MARK}`, { token: tokens[n % tokens.length]! });
+  });
+}
+
+/** The same orders in lists of `ORDERS_IN_A_CALL`, each of one customer, on one side of the market and with a request id. */
+export async function listRequests(address: string, tokens: readonly string[], count: number): Promise<string[]> {
+  const next = await orderMaker(address, 12);
+  return Array.from({ length: count }, (_, n) => {
+    const side = n % 2 === 0 ? 'buy' : 'sell';
+    const orders = JSON.stringify(Array.from({ length: ORDERS_IN_A_CALL }, () => next(side)));
+    const form = new URLSearchParams({ orders }).toString();
+    return request(`${BASE}/coin/orders/add`, form, { token: tokens[n % tokens.length]!, requestId: ID_MARK });
+  });
+}
+
+async function orderMaker(address: string, seed: number): Promise<(side?: 'buy' | 'sell') => Record<string, string>> {
   const ticker = await call<{ last: string }>(address, '/coin/ticker', { symbol: 'BTCUSDT', world: 'demo' });
   const middle = Math.round(Number.parseFloat(ticker.last));
-  const dice = random(11);
-  return Array.from({ length: count }, (_, n) => {
-    const buys = dice.integer(0, 1) === 0;
-    const price = middle + (buys ? 1 : -1) * dice.integer(-10, 39);
-    const body = `symbol=BTCUSDT&side=${buys ? 'buy' : 'sell'}&type=limit&price=${price}&quantity=0.000${dice.integer(1, 3)}&clientOrderId=${ID_MARK}`;
-    return request(`${BASE}/coin/order/add`, body, tokens[n % tokens.length]!);
-  });
+  const dice = random(seed);
+  return (wanted) => {
+    const buys = (wanted ?? (dice.integer(0, 1) === 0 ? 'buy' : 'sell')) === 'buy';
+    const price = String(middle + (buys ? 1 : -1) * dice.integer(-10, 39));
+    const quantity = `0.000${dice.integer(1, 3)}`;
+    return { symbol: 'BTCUSDT', side: buys ? 'buy' : 'sell', type: 'limit', price, quantity };
+  };
 }
 
 /** The same forms for the echo. */
@@ -58,7 +78,7 @@ export function echoRequests(orders: readonly string[]): string[] {
   return orders.map((text) => text.replace(`${BASE}/coin/order/add`, '/echo').replace(/accesstoken: \S+\r\n/, ''));
 }
 
-function request(path: string, body: string, token: string): string {
+function request(path: string, body: string, { token, requestId }: { token: string; requestId?: string }): string {
   return [
     `POST ${path} HTTP/1.1`,
     'host: 127.0.0.1',
@@ -66,6 +86,7 @@ function request(path: string, body: string, token: string): string {
     `content-length: ${body.length}`,
     `accesstoken: ${token}`,
     'accept-language: en-US',
+    ...(requestId === undefined ? [] : [`x-request-id: ${requestId}`]),
     '',
     body,
   ].join('\r\n');

@@ -6,6 +6,8 @@ import { ID_MARK, type LoadJob, type LoadReport } from './load.ts';
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 const DONE = Buffer.from('"code":0,');
+/** One of a list was refused. */
+const NO_ORDER = Buffer.from('"order":null');
 
 process.on('disconnect', () => process.exit(0));
 process.on('message', (job: LoadJob) => void run(job).then((report) => process.send!(report)));
@@ -49,7 +51,10 @@ async function run(job: LoadJob): Promise<LoadReport> {
             const now = performance.now();
             waits.push(now - sentMs);
             report.bodyBytes = length;
-            if (job.requests[0]!.includes('accesstoken') && answer.indexOf(DONE, end) < 0) {
+            if (
+              job.requests[0]!.includes('accesstoken') &&
+              (answer.indexOf(DONE, end) < 0 || answer.includes(NO_ORDER))
+            ) {
               report.refused += 1;
               report.firstRefusal ??= answer.toString();
             }

@@ -1,12 +1,16 @@
 // In: how many rounds. Out: durable orders over HTTP against a bare echo and against one transaction an order, all in one run.
 import type { FigureRow } from './figures.ts';
 import { median } from './figures.ts';
-import { echoRequests, openCustomers, orderRequests } from './customers.ts';
+import { ORDERS_IN_A_CALL } from '@hilsa/contract';
+import { echoRequests, listRequests, openCustomers, orderRequests } from './customers.ts';
 import type { LoadJob, LoadReport } from './load.ts';
 import { inNewFolder, startHelper, startServerProcess, type Helper } from './processes.ts';
 
 const CUSTOMERS = 2_000;
 const REQUESTS = 8_000;
+const LISTS = CUSTOMERS;
+/** A program sends its lists over few connections. */
+const LIST_CONNECTIONS = 4;
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
 
 interface Side {
@@ -27,7 +31,9 @@ export async function benchOrders(rounds: number, tell: (line: string) => void):
     const load = startHelper('load.program.ts');
     const echo = startHelper('echo.program.ts');
     try {
-      const orders = await orderRequests(grouped.address, await openCustomers(grouped.address, CUSTOMERS), REQUESTS);
+      const customers = await openCustomers(grouped.address, CUSTOMERS);
+      const orders = await orderRequests(grouped.address, customers, REQUESTS);
+      const lists = await listRequests(grouped.address, customers, LISTS);
       const singleOrders = await orderRequests(
         single.address,
         await openCustomers(single.address, CUSTOMERS),
@@ -44,10 +50,12 @@ export async function benchOrders(rounds: number, tell: (line: string) => void):
         { name: 'orders', address: grouped.address, requests: orders, reports: new Map() },
         { name: 'single', address: single.address, requests: singleOrders, reports: new Map() },
       ];
+      const listSide: Side = { name: 'lists', address: grouped.address, requests: lists, reports: new Map() };
       for (let round = 0; round <= rounds; round += 1) {
         for (const connections of [64, 256]) await oneRound(load, sides, { connections, round, tell });
+        await oneRound(load, [listSide], { connections: LIST_CONNECTIONS, round, tell });
       }
-      return figures(sides);
+      return [...figures(sides), listFigure(sides[1]!, listSide)];
     } finally {
       await Promise.all([load.stop(), echo.stop(), grouped.stop('SIGKILL'), single.stop('SIGKILL')]);
     }
@@ -66,11 +74,26 @@ async function oneRound(
       { address: side.address, connections, seconds: SECONDS, requests: side.requests },
       round + 1,
     );
-    if (report.refused > 0) throw new Error(`${side.name} refused ${report.refused} times: ${report.firstRefusal}`);
+    if (report.refused > 0)
+      throw new Error(`${side.name} refused ${report.refused} times: ${report.firstRefusal?.slice(-400)}`);
     words.push(`${side.name} ${Math.round(report.perSecond)}/s p99 ${report.p99Ms.toFixed(1)} ms`);
     if (round > 0) side.reports.set(connections, [...(side.reports.get(connections) ?? []), report]);
   }
   tell(`  ${round === 0 ? 'warm-up' : `round ${round}`}, ${connections} connections: ${words.join(' · ')}`);
+}
+
+function rate(side: Side, connections: number): number {
+  return median(side.reports.get(connections)!.map(({ perSecond }) => perSecond));
+}
+
+function listFigure(single: Side, lists: Side): FigureRow {
+  return {
+    what: `orders in lists of ${ORDERS_IN_A_CALL}, ${LIST_CONNECTIONS} connections, orders a second`,
+    against: 'a call an order, 64 connections',
+    ratio: (rate(lists, LIST_CONNECTIONS) * ORDERS_IN_A_CALL) / rate(single, 64),
+    least: 4,
+    aim: 6,
+  };
 }
 
 let jobs = 0;
@@ -80,8 +103,6 @@ async function drive(load: Helper, job: Omit<LoadJob, 'jobName'>, _round: number
 }
 
 function figures([echo, orders, single]: readonly Side[]): FigureRow[] {
-  const rate = (side: Side, connections: number) =>
-    median(side.reports.get(connections)!.map(({ perSecond }) => perSecond));
   const wait = (side: Side, connections: number) => median(side.reports.get(connections)!.map(({ p99Ms }) => p99Ms));
   const rows = [64, 256].flatMap((connections): FigureRow[] => [
     {

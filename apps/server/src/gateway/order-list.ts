@@ -44,7 +44,9 @@ export async function placeAll(context: Context, list: readonly Fields[]): Promi
       : await sequencer.submitAll(asked.map(({ command, requestId }) => ({ command, requestId, caller: 'customer' })));
   const replyOf = new Map(asked.map((one, n) => [one, replies[n]!]));
   return Promise.all(
-    wishes.map((one) => (one instanceof Refused ? refused(context, one) : answer(context, one, replyOf.get(one)!))),
+    wishes.map(async (one) =>
+      one instanceof Refused ? refused(context, one) : answered(context, one, replyOf.get(one)!),
+    ),
   );
 }
 
@@ -64,7 +66,7 @@ function wish(context: Context, fields: Fields, place: number): Wish {
 
 type Settled = Awaited<ReturnType<Context['world']['sequencer']['submitAll']>>[number];
 
-async function answer(context: Context, { instrument }: Asked, settled: Settled): Promise<Placed> {
+async function answered(context: Context, { instrument }: Asked, settled: Settled): Promise<Placed> {
   const { world } = context;
   if (settled.status === 'rejected') {
     if (settled.reason instanceof DatabaseUnavailable) return refused(context, new Refused('service-unavailable'));
