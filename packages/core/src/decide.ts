@@ -241,6 +241,7 @@ export function decide(world: World, command: Command): Reply {
     case 'begin-deposit':
     case 'fail-deposit':
     case 'record-arrival':
+    case 'record-transfer':
     case 'assign-arrival':
     case 'return-arrival':
     case 'set-proof-key':

@@ -99,6 +99,8 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
   'begin-deposit': ['deposit-begun'],
   'fail-deposit': ['deposit-ended'],
   'record-arrival': ['money-moved', 'arrival-recorded', 'arrival-credited'],
+  // What a block shows waits; it moves nothing.
+  'record-transfer': ['deposit-created', 'deposit-begun', 'transfer-placed'],
   'assign-arrival': ['money-moved', 'arrival-credited'],
   'return-arrival': ['money-moved', 'arrival-returned'],
   'assign-address': ['address-assigned'],
@@ -331,7 +333,9 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
 };
 
 function isPayment(kind: string): boolean {
-  return /-(?:rail|custody|deposit|arrival|address|multiple|key|destination|payouts?|hold|withdrawal)/.test(kind);
+  return /-(?:rail|custody|deposit|arrival|transfer$|address|multiple|key|destination|payouts?|hold|withdrawal)/.test(
+    kind,
+  );
 }
 
 /** Of contracts, whose own life is led below. */

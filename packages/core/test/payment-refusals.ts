@@ -7,6 +7,7 @@ import type {
   CreateDeposit,
   PlacePayoutHold,
   RecordArrival,
+  RecordTransfer,
   RequestWithdrawal,
   SettleWithdrawal,
   SetRail,
@@ -54,6 +55,21 @@ const arrival =
     sourceMs: atMs,
     ...fields,
   });
+/** What a block shows for an address of the customer's. */
+const transfer =
+  (fields: Partial<RecordTransfer> = {}): Make =>
+  () => ({
+    kind: 'record-transfer',
+    atMs,
+    rail: 0,
+    account: ANN,
+    units: 1_000n,
+    transaction: 'T1:0',
+    height: 9,
+    block: 'ab'.repeat(32),
+    ...fields,
+  });
+const address: Make = () => ({ kind: 'assign-address', atMs, account: ANN, rail: 0 });
 const to =
   (fields: Partial<AddDestination> = {}): Make =>
   () => ({
@@ -230,6 +246,17 @@ export const PAYMENT_CASES = {
   },
   'evidence-invalid': {
     'no digest': { prepare: [rail()], command: arrival({ evidence: 'trust me' }), detail: { field: 'evidence' } },
+    'a transfer to nobody’s address': { prepare: [rail()], command: transfer(), detail: { field: 'account' } },
+    'a transfer in no block': {
+      prepare: [rail(), address],
+      command: transfer({ block: '' }),
+      detail: { field: 'block' },
+    },
+    'the same transfer of another amount': {
+      prepare: [rail(), address, transfer()],
+      command: transfer({ units: 999n, height: 10 }),
+      detail: { field: 'transaction' },
+    },
     'another amount left': {
       prepare: [...ready, ask(), send],
       command: settle({ units: 4_999n }),
@@ -237,6 +264,11 @@ export const PAYMENT_CASES = {
     },
   },
   'transaction-known': {
+    'a transfer that has arrived': {
+      prepare: [rail(), arrival({ transaction: 'T1:0' }), address],
+      command: transfer(),
+      detail: { arrival: 1 },
+    },
     'the same again': { prepare: [rail(), arrival()], command: arrival({ units: 7n }), detail: { arrival: 1 } },
   },
   'unknown-arrival': { 'one that never was': { command: assign(1), detail: { arrival: 1 } } },
@@ -255,6 +287,11 @@ export const PAYMENT_CASES = {
   },
   'destination-invalid': {
     nowhere: { prepare: [rail()], command: to({ destination: '' }), detail: { field: 'destination' } },
+    'a coin of another network': {
+      prepare: [...ready, rail({ name: 'chain' })],
+      command: ask({ rail: 1 }),
+      detail: { field: 'rail' },
+    },
     'by no way': { prepare: ready, command: ask({ method: 7 }), detail: { field: 'method' } },
   },
   'destination-known': { 'the same again': { prepare: [rail(), to()], command: to(), detail: { destination: 1 } } },

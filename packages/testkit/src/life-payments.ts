@@ -52,6 +52,8 @@ export function openPayments(atMs: number): Command[] {
   return [
     { kind: 'set-rail', atMs, name: 'bank', asset: 0, wallet: 'stock', policy: LIFE_POLICY, ...by },
     { kind: 'set-rail', atMs, name: 'chain', asset: 1, wallet: 'coin', policy: LIFE_POLICY, ...by },
+    // Another coin of the same network: they share addresses and destinations.
+    { kind: 'set-rail', atMs, name: 'chain', asset: 0, wallet: 'coin', policy: LIFE_POLICY, ...by },
     {
       kind: 'set-proof-key',
       atMs,
@@ -69,7 +71,7 @@ const EVIDENCE = 'ab'.repeat(32);
 
 export function payIn({ next, pick, integer }: Random, state: PlainState, atMs: number, account: number): Command {
   const { payments } = state;
-  const rail = next() < 0.02 ? 9 : integer(0, 1);
+  const rail = next() < 0.02 ? 9 : integer(0, 2);
   const dice = next();
   const amount = next() < 0.1 ? pick([0n, 99n, 10n ** 9n + 1n]) : BigInt(integer(100, 10 ** 8));
   const by = next() < 0.9 ? { maker: 'ann', checker: 'bob' } : { maker: 'ann', checker: pick(['ann', '']) };
@@ -97,7 +99,15 @@ export function payIn({ next, pick, integer }: Random, state: PlainState, atMs: 
   const arrival = waiting.length === 0 || next() < 0.1 ? integer(-1, payments.lastArrival + 1) : pick(waiting);
   if (dice < 0.87) return { kind: 'assign-arrival', atMs, arrival, account, ...by };
   if (dice < 0.92) return { kind: 'return-arrival', atMs, arrival, transaction: 'R1', ...by };
-  if (dice < 0.94) return { kind: 'assign-address', atMs, account, rail };
+  if (dice < 0.94) {
+    const name = payments.rails[rail]?.name;
+    if (!payments.addresses.has(`${account} ${name}`) || next() < 0.2)
+      return { kind: 'assign-address', atMs, account, rail };
+    // Now and then again, from another block or with other words.
+    const transaction = next() < 0.1 ? '' : `T${integer(1, payments.lastArrival + 30)}`;
+    const block = pick(['a1', 'b2', 'c3']);
+    return { kind: 'record-transfer', atMs, rail, account, units: amount, transaction, height: integer(-1, 9), block };
+  }
   if (dice < 0.95) return { kind: 'set-limit-multiple', atMs, account, times: pick([1, 10, 10, 11, 0.5]) };
   if (dice < 0.97) {
     const isOpen = next() < 0.8;
@@ -168,7 +178,9 @@ function request({ next, pick, integer }: Random, state: PlainState, atMs: numbe
     usable.length === 0 || next() < 0.1 ? [integer(1, payments.lastDestination + 1), undefined] : pick(usable);
   const owner = to?.account ?? account;
   const target = to ?? payments.destinations.get(destination);
-  const rail = payments.rails[target?.rail ?? 0]!;
+  const own = target?.rail ?? 0;
+  const index = next() < 0.85 ? own : pick([0, 1, 2]);
+  const rail = payments.rails[index]!;
   const method = next() < 0.02 ? 5 : integer(0, 1);
   const way = rail.policy.methods[method] ?? rail.policy.methods[0]!;
   const amount =
@@ -179,6 +191,7 @@ function request({ next, pick, integer }: Random, state: PlainState, atMs: numbe
     atMs,
     account: owner,
     destination,
+    ...(index !== own && { rail: index }),
     method,
     amount,
     fee: next() < 0.03 ? fee + 1n : fee,

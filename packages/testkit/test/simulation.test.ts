@@ -17,6 +17,7 @@ const PAYMENT_FACTS = [
   'arrival-returned',
   'address-assigned',
   'limit-multiple-set',
+  'transfer-placed',
   'proof-key-set',
   'destination-added',
   'destination-confirmed',
@@ -143,7 +144,7 @@ describe('simulation: a random life of the market under an independent auditor',
   it('W1 W3 W5 money in and out: core and auditor agree for months, and nothing is paid twice or kept', () => {
     const facts = new Set<string>();
     const refusals = new Set<string>();
-    for (const seed of [3, 4]) {
+    for (const seed of [7, 4]) {
       const report = simulate({ seed, commands: 6_000, payments: 0.9, mostEventsAStep: seed === 4 ? 3 : 512 });
       for (const kind of report.facts.keys()) facts.add(kind);
       for (const word of report.refusals.keys()) refusals.add(word);
@@ -155,8 +156,8 @@ describe('simulation: a random life of the market under an independent auditor',
   it('R2 P2 a fund: core and auditor agree for months on every value, unit and fee, in small steps too', () => {
     const facts = new Set<string>();
     const refusals = new Set<string>();
-    for (const seed of [1, 2]) {
-      const report = simulate({ seed, commands: 5_000, funds: 0.8, mostEventsAStep: seed === 1 ? 3 : 512 });
+    for (const seed of [2, 3]) {
+      const report = simulate({ seed, commands: 5_000, funds: 0.8, mostEventsAStep: seed === 3 ? 3 : 512 });
       for (const kind of report.facts.keys()) facts.add(kind);
       for (const word of report.refusals.keys()) refusals.add(word);
     }

@@ -13,6 +13,9 @@ export interface DepositRow {
   readonly createdMs: number;
   readonly endsMs: number;
   readonly endedMs: number;
+  /** Of a chain: the block that shows it, which may change until it is credited; 0 and empty elsewhere. */
+  readonly height: number;
+  readonly block: string;
 }
 export interface ArrivalRow {
   readonly id: number;
@@ -77,10 +80,12 @@ export const depositsTable = keptTable<DepositRow>(
     { name: 'created_ms', type: 'bigint', of: (row) => row.createdMs },
     { name: 'ends_ms', type: 'bigint', of: (row) => row.endsMs },
     { name: 'ended_ms', type: 'bigint', of: (row) => row.endedMs },
+    { name: 'height', type: 'bigint', of: (row) => row.height },
+    { name: 'block', type: 'text', of: (row) => row.block },
   ],
   {
     key: ['id'],
-    update: ['state', 'reason', 'reference', 'arrival', 'ended_ms'],
+    update: ['state', 'reason', 'reference', 'arrival', 'ended_ms', 'height', 'block'],
     read: (row) => ({
       id: Number(row['id']),
       account: row['account'],
@@ -93,6 +98,8 @@ export const depositsTable = keptTable<DepositRow>(
       createdMs: Number(row['created_ms']),
       endsMs: Number(row['ends_ms']),
       endedMs: Number(row['ended_ms']),
+      height: Number(row['height']),
+      block: row['block'],
     }),
   },
 );

@@ -123,6 +123,7 @@ export const COMMAND_KINDS = [
   'stop-robot',
   'resume-robot',
   'decide-robot',
+  'record-transfer',
 ] as const satisfies readonly CommandKind[];
 
 /** Who asked for a command. */

@@ -60,7 +60,7 @@ const coinDeposit = deposit.extend({
 });
 
 const ADDRESS = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94';
-const TXID = `0x${'5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060'}`;
+const TXID = '0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060';
 const EXAMPLE_COIN = {
   network: 'ethereum',
   title: 'Ethereum',
@@ -86,7 +86,7 @@ const EXAMPLE_COIN_DEPOSIT = {
   place: 3,
   address: ADDRESS,
   height: 21_000_004,
-  block: `0x${'88e96d4537bea4d9c05d12549907b32561d3bf31f45aae734cdc119f13406cb6'}`,
+  block: '0x88e96d4537bea4d9c05d12549907b32561d3bf31f45aae734cdc119f13406cb6',
   confirmations: 7,
   depth: 12,
 } as const;

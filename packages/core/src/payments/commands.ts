@@ -80,7 +80,15 @@ export interface FailDeposit extends At {
   deposit: number;
   reason: string;
 }
-export const VERDICTS = ['paid', 'order-differs', 'amount-differs', 'currency-differs', 'risky', 'unmatched'] as const;
+export const VERDICTS = [
+  'paid',
+  'order-differs',
+  'amount-differs',
+  'currency-differs',
+  'risky',
+  'unmatched',
+  'below-minimum',
+] as const;
 export type ArrivalVerdict = (typeof VERDICTS)[number];
 /** Money has arrived: what was pulled from the source says so. Credited at once when it is exactly what a deposit asked for. */
 export interface RecordArrival extends At {
@@ -97,6 +105,17 @@ export interface RecordArrival extends At {
   evidence: string;
   /** When the source says it was. */
   sourceMs: number;
+}
+/** A block shows money for a customer's address: pending until it lies deep. Shown again by another block, it has moved there. */
+export interface RecordTransfer extends At {
+  kind: 'record-transfer';
+  rail: number;
+  account: number;
+  units: bigint;
+  /** The transaction and the place in it, which no reorganisation changes; the arrival carries the same. */
+  transaction: string;
+  height: number;
+  block: string;
 }
 /** Whose it is, where nothing matched: the amount is the evidence's. */
 export interface AssignArrival extends At, ByTwo {
@@ -183,6 +202,8 @@ export interface RequestWithdrawal extends At {
   kind: 'request-withdrawal';
   account: number;
   destination: number;
+  /** Which coin of the destination's network leaves; not said: that of the destination's own rail. */
+  rail?: number;
   /** Place in the rail's methods. */
   method: number;
   amount: bigint;
@@ -227,7 +248,7 @@ export interface SettleWithdrawal extends At {
   units: bigint;
   evidence: string;
 }
-/** The next index of a network's addresses is this customer's for ever. */
+/** The next index of a network's addresses is this customer's for ever, whichever of its rails is named. */
 export interface AssignAddress extends At {
   kind: 'assign-address';
   account: number;
@@ -247,6 +268,7 @@ export type PaymentsCommand =
   | BeginDeposit
   | FailDeposit
   | RecordArrival
+  | RecordTransfer
   | AssignArrival
   | ReturnArrival
   | SetProofKey

@@ -10,6 +10,7 @@ import {
   removeDestination,
   setProofKey,
 } from './owners.ts';
+import { recordTransfer } from './transfers.ts';
 import { assignAddress, attestCustody, setLimitMultiple, setRail, switchRail } from './rails.ts';
 import {
   approveWithdrawal,
@@ -34,6 +35,7 @@ const DECIDE: Decide = {
   'begin-deposit': beginDeposit,
   'fail-deposit': failDeposit,
   'record-arrival': recordArrival,
+  'record-transfer': recordTransfer,
   'assign-arrival': assignArrival,
   'return-arrival': returnArrival,
   'set-proof-key': setProofKey,

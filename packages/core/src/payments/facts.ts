@@ -94,6 +94,8 @@ export const depositEnded = declareFact(
   },
 );
 export const depositForgotten = declareFact(126, 'deposit-forgotten', { deposit: wide }, (state, { deposit: id }) => {
+  const { rail, reference } = depositOf(state, id);
+  state.payments.transfers.delete(`${railOf(state, rail).name}/${reference}`);
   state.payments.deposits.delete(id);
   state.due.cancel('forget-deposit', id);
   state.due.cancel('expire-deposit', id);
@@ -168,6 +170,15 @@ export const limitMultipleSet = declareFact(
   'limit-multiple-set',
   { account: word, times: word },
   ({ payments }, { account, times }) => void payments.times.set(account, times),
+);
+
+/** The block that shows a deposit of a chain: the evidence of the network, the transaction, the place in it, the block and its height. */
+export const transferPlaced = declareFact(
+  430,
+  'transfer-placed',
+  { deposit: wide, height: wide, rail: word, transaction: text, block: text },
+  (state, { deposit, height, rail, transaction, block }) =>
+    void state.payments.transfers.set(`${railOf(state, rail).name}/${transaction}`, { deposit, height, block }),
 );
 
 export function railOf({ payments }: State, index: number): RailState {

@@ -17,7 +17,7 @@ import type {
 } from './commands.ts';
 import { addressAssigned, custodyAttested, limitMultipleSet, railSet, railSwitched } from './facts.ts';
 import { isShort } from './short.ts';
-import { HOUR_MS, type RailState } from './state.ts';
+import { HOUR_MS, networkOf, type RailState } from './state.ts';
 
 const MOST_RAILS = 64;
 const MOST_METHODS = 8;
@@ -87,13 +87,14 @@ export function assignAddress(world: World, { account, rail: index }: AssignAddr
   if (stranger !== null) return stranger;
   const rail = state.payments.rails[index];
   if (rail === undefined) return refuse('unknown-rail', { rail: index });
-  const known = state.payments.addresses.get(`${account}/${index}`);
+  const network = networkOf(state.payments, rail);
+  const known = state.payments.addresses.get(`${account}/${network.index}`);
   // One a customer and network; asked again it is the same.
   if (known !== undefined) return { refusal: null, id: known };
   if (!rail.isOpen.in) return refuse('rail-closed', { rail: index, direction: 'in' });
   // ── nothing below may fail ──
-  const next = rail.nextAddress;
-  emit(world, addressAssigned, { account, rail: index, index: next });
+  const next = network.nextAddress;
+  emit(world, addressAssigned, { account, rail: network.index, index: next });
   return { refusal: null, id: next };
 }
 

@@ -11,7 +11,7 @@ import { urgeWithdrawal } from './withdraw.ts';
 
 /** Maps of numbered things, and of text keys; each is written in the order of its keys, but what is pruned from its oldest end. */
 const NUMBERED = ['deposits', 'arrivals', 'destinations', 'holds', 'withdrawals', 'times'] as const;
-const NAMED = ['known', 'keys', 'used', 'byCode', 'addresses'] as const;
+const NAMED = ['known', 'keys', 'used', 'byCode', 'addresses', 'transfers'] as const;
 const COUNTERS = ['nextDeposit', 'nextArrival', 'nextDestination', 'nextHold', 'nextWithdrawal'] as const;
 
 export const paymentsRoom = {
@@ -30,6 +30,7 @@ export const paymentsRoom = {
     facts.arrivalReturned,
     facts.addressAssigned,
     facts.limitMultipleSet,
+    facts.transferPlaced,
     payoutFacts.proofKeySet,
     payoutFacts.destinationAdded,
     payoutFacts.destinationConfirmed,
@@ -54,7 +55,7 @@ export const paymentsRoom = {
   },
   section: {
     tag: 'payments',
-    version: 1,
+    version: 2,
     write: ({ payments }, to) => {
       to.list(payments.rails, (rail) => to.text(toJson(rail)));
       for (const counter of COUNTERS) to.number(payments[counter]);

@@ -94,6 +94,12 @@ export interface Used {
   month: number;
   monthUnits: bigint;
 }
+/** Where the chain shows a deposit. */
+export interface Transfer {
+  readonly deposit: number;
+  readonly height: number;
+  readonly block: string;
+}
 export interface PaymentsState {
   readonly rails: RailState[];
   readonly deposits: Map<number, Deposit>;
@@ -117,8 +123,10 @@ export interface PaymentsState {
   readonly used: Map<string, Used>;
   /** Units out by code alone, of the day. */
   readonly byCode: Map<string, Used>;
-  /** Index by owner and rail. */
+  /** Index by owner and the first rail of a network. */
   readonly addresses: Map<string, number>;
+  /** By network and transaction, as long as their deposits are remembered. */
+  readonly transfers: Map<string, Transfer>;
   readonly times: Map<number, number>;
 }
 
@@ -143,6 +151,7 @@ export function emptyPayments(): PaymentsState {
     used: new Map(),
     byCode: new Map(),
     addresses: new Map(),
+    transfers: new Map(),
     times: new Map(),
   };
 }
@@ -206,6 +215,11 @@ export function uncount(known: Map<string, Used>, key: string, countedMs: number
 
 export function usedKey(account: number, rail: number, direction: Direction): string {
   return `${account}/${rail}/${direction}`;
+}
+
+/** The first rail of the same name: it keeps what all coins of a network share. */
+export function networkOf({ rails }: Pick<PaymentsState, 'rails'>, { name }: RailState): RailState {
+  return rails.find((rail) => rail.name === name)!;
 }
 
 /** Holds of an owner that have not ended. */

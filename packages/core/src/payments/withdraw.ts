@@ -106,7 +106,10 @@ interface Place {
 }
 
 /** Whose it is, where it goes and by which way. */
-function placeOf(state: State, { account, destination: id, method: place }: RequestWithdrawal): Place | Refusal {
+function placeOf(
+  state: State,
+  { account, destination: id, method: place, rail: named }: RequestWithdrawal,
+): Place | Refusal {
   const { payments, accounts, atMs } = state;
   const stranger = checkOwner(state, account);
   if (stranger !== null) return stranger;
@@ -114,14 +117,17 @@ function placeOf(state: State, { account, destination: id, method: place }: Requ
   const destination = payments.destinations.get(id);
   if (destination === undefined || destination.account !== account)
     return refuse('unknown-destination', { destination: id });
-  const closed = checkRail(state, destination.rail, 'out');
+  const index = named ?? destination.rail;
+  const closed = checkRail(state, index, 'out');
   if (closed !== null) return closed;
+  const rail = payments.rails[index]!;
+  // An address is paid in any coin of its network, and in no other.
+  if (rail.name !== payments.rails[destination.rail]!.name) return refuse('destination-invalid', { field: 'rail' });
   if (destination.match !== 'equal') return refuse('name-mismatch', { destination: id });
   if (destination.usableMs > atMs) return refuse('destination-held', { untilMs: destination.usableMs });
   // W4: a disabled customer is paid, but only where an active one could have been.
   if (!accounts.isActive(account) && destination.addedMs + DAY_MS > atMs)
     return refuse('account-disabled', { account });
-  const rail = payments.rails[destination.rail]!;
   const method = rail.policy.methods[place];
   return method === undefined ? refuse('destination-invalid', { field: 'method' }) : { rail, destination, method };
 }

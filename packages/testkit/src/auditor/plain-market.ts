@@ -200,6 +200,7 @@ function carryOut(state: PlainState, command: Command): Record<string, unknown> 
     case 'begin-deposit':
     case 'fail-deposit':
     case 'record-arrival':
+    case 'record-transfer':
     case 'assign-arrival':
     case 'return-arrival':
     case 'set-proof-key':

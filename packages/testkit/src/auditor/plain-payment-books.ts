@@ -12,7 +12,6 @@ export interface PlainRail {
   version: number;
   open: { in: boolean; out: boolean };
   difference: bigint;
-  addresses: number;
   /** What went without people, by hour. */
   hours: Map<number, bigint>;
 }
@@ -73,6 +72,8 @@ export interface PlainPayments {
   digests: Set<string>;
   counted: Counted[];
   addresses: Map<string, number>;
+  /** By network and transaction. */
+  transfers: Map<string, { deposit: number; height: number; block: string }>;
   times: Map<number, number>;
 }
 
@@ -96,6 +97,7 @@ export function plainPayments(): PlainPayments {
     digests: new Set(),
     counted: [],
     addresses: new Map(),
+    transfers: new Map(),
     times: new Map(),
   };
 }

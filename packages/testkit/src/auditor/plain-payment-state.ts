@@ -71,3 +71,8 @@ export function isText(text: string, most: number): boolean {
 export function areTwo(maker: string, checker: string): boolean {
   return isText(maker, 40) && isText(checker, 40) && maker !== checker;
 }
+
+export function isCustomer(state: PlainState, account: number): boolean {
+  const owner = Number.isInteger(account) && account < 2 ** 28 ? state.accounts[account] : undefined;
+  return owner !== undefined && owner.ownerKind === 'customer' && owner.acts === account;
+}

@@ -15,6 +15,7 @@ import {
   booked,
   DAY,
   HOUR,
+  isCustomer,
   isText,
   note,
   pass,
@@ -23,13 +24,9 @@ import {
   sums,
 } from './plain-payment-state.ts';
 import { againstRail } from './plain-rails.ts';
+import { againstTransfer, hasAddress, placeTransfer } from './plain-transfers.ts';
 
 const MOST = 2n ** 61n;
-
-export function isCustomer(state: PlainState, account: number): boolean {
-  const owner = Number.isInteger(account) && account < 2 ** 28 ? state.accounts[account] : undefined;
-  return owner !== undefined && owner.ownerKind === 'customer' && owner.acts === account;
-}
 
 export function isClosed(state: PlainState, index: number, way: 'in' | 'out', no: Reasons): void {
   const { rails } = state.payments;
@@ -64,6 +61,7 @@ type In = Extract<
       | 'begin-deposit'
       | 'fail-deposit'
       | 'record-arrival'
+      | 'record-transfer'
       | 'assign-arrival'
       | 'return-arrival'
       | 'assign-address'
@@ -100,6 +98,8 @@ export function againstIn(state: PlainState, command: In, no: Reasons): void {
     }
     case 'record-arrival':
       return againstArrival(state, command, no);
+    case 'record-transfer':
+      return againstTransfer(state, command, no);
     case 'assign-arrival':
       againstWaiting(state, command, no);
       if (payments.arrivals.get(command.arrival)?.stage === 3) no.add('arrival-settled');
@@ -112,8 +112,7 @@ export function againstIn(state: PlainState, command: In, no: Reasons): void {
     case 'assign-address':
       if (!isCustomer(state, command.account)) no.add('unknown-account');
       else if (payments.rails[command.rail] === undefined) no.add('unknown-rail');
-      else if (!payments.addresses.has(`${command.account} ${command.rail}`) && !payments.rails[command.rail]!.open.in)
-        no.add('rail-closed');
+      else if (!hasAddress(payments, command) && !payments.rails[command.rail]!.open.in) no.add('rail-closed');
       return;
     case 'set-limit-multiple':
       if (!isCustomer(state, command.account)) no.add('unknown-account');
@@ -191,6 +190,8 @@ export function carryIn(state: PlainState, command: In): Record<string, unknown>
       return { id: command.deposit };
     case 'record-arrival':
       return { id: arrive(state, command) };
+    case 'record-transfer':
+      return { id: placeTransfer(state, command) };
     case 'assign-arrival': {
       const { arrival: id, account, maker, checker } = command;
       const { rail, units } = payments.arrivals.get(id)!;
@@ -201,12 +202,14 @@ export function carryIn(state: PlainState, command: In): Record<string, unknown>
       sendBack(state, command);
       return { id: command.arrival };
     case 'assign-address': {
-      const key = `${command.account} ${command.rail}`;
+      const { name } = payments.rails[command.rail]!;
+      const key = `${command.account} ${name}`;
       const known = payments.addresses.get(key);
       if (known !== undefined) return { id: known };
-      const index = payments.rails[command.rail]!.addresses++;
+      const index = [...payments.addresses.keys()].filter((each) => each.endsWith(` ${name}`)).length;
       payments.addresses.set(key, index);
-      note(state, 'address-assigned', { account: command.account, rail: command.rail, index });
+      const rail = payments.rails.findIndex((each) => each.name === name);
+      note(state, 'address-assigned', { account: command.account, rail, index });
       return { id: index };
     }
     case 'set-limit-multiple':
@@ -252,7 +255,6 @@ function carryRail(state: PlainState, { name, asset, wallet, policy, maker, chec
       version: 1,
       open: { in: true, out: true },
       difference: 0n,
-      addresses: 0,
       hours: new Map(),
     };
     rail = payments.rails.push(fresh) - 1;

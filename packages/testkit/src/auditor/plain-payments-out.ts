@@ -16,6 +16,7 @@ export type Out = Exclude<
       | 'begin-deposit'
       | 'fail-deposit'
       | 'record-arrival'
+      | 'record-transfer'
       | 'assign-arrival'
       | 'return-arrival'
       | 'assign-address'
@@ -130,7 +131,8 @@ function request(state: PlainState, command: RequestWithdrawal): number {
   const { payments } = state;
   const { account, amount, fee, method, askedMs, requestId, proof } = command;
   const to = payments.destinations.get(command.destination)!;
-  const rail = payments.rails[to.rail]!;
+  const index = command.rail ?? to.rail;
+  const rail = payments.rails[index]!;
   const withdrawal = ++payments.lastWithdrawal;
   const purse = purseAccount(account, rail.wallet);
   change(state, purse, rail.asset, -amount, amount);
@@ -141,7 +143,7 @@ function request(state: PlainState, command: RequestWithdrawal): number {
   const needsTwo = amount > rail.policy.automatic;
   payments.withdrawals.set(withdrawal, {
     account,
-    rail: to.rail,
+    rail: index,
     amount,
     fee,
     digest,
@@ -153,9 +155,9 @@ function request(state: PlainState, command: RequestWithdrawal): number {
     stage: 0,
   });
   payments.digests.add(digest);
-  payments.counted.push({ key: `${account} ${to.rail} out`, atMs: state.atMs, units: amount });
+  payments.counted.push({ key: `${account} ${index} out`, atMs: state.atMs, units: amount });
   if (proof.kind === 'code')
-    payments.counted.push({ key: `${account} ${to.rail} code`, atMs: state.atMs, units: amount });
+    payments.counted.push({ key: `${account} ${index} code`, atMs: state.atMs, units: amount });
   schedule(state, 'urge-withdrawal', withdrawal, state.atMs + Math.floor((deadlineMs - state.atMs) / 2));
   note(state, 'withdrawal-requested', {
     withdrawal,
@@ -166,7 +168,7 @@ function request(state: PlainState, command: RequestWithdrawal): number {
     deadlineMs,
     destination: command.destination,
     account,
-    rail: to.rail,
+    rail: index,
     method,
     needsTwo,
     digest,

@@ -14,6 +14,7 @@ const IN = [
   'begin-deposit',
   'fail-deposit',
   'record-arrival',
+  'record-transfer',
   'assign-arrival',
   'return-arrival',
   'assign-address',
@@ -45,6 +46,8 @@ export function doPaymentWork(state: PlainState, work: string, subject: number):
   else if (work === 'release-payout-hold') endHold(state, subject);
   else if (work === 'urge-withdrawal') urge(state, subject);
   else if (work === 'forget-deposit') {
+    const transfer = [...state.payments.transfers].find(([, { deposit }]) => deposit === subject);
+    if (transfer !== undefined) state.payments.transfers.delete(transfer[0]);
     state.payments.deposits.delete(subject);
     unschedule(state, work, subject);
     note(state, 'deposit-forgotten', { deposit: subject });

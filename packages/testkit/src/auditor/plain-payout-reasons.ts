@@ -1,7 +1,7 @@
 // In: the auditor's state and commands of money out. Out: the reasons against them.
 import type { RequestWithdrawal } from '@hilsa/core';
-import { againstLimits, isClosed, isCustomer } from './plain-payments-in.ts';
-import { areTwo, DAY, HOUR, isText, purseAccount, type Reasons, sums } from './plain-payment-state.ts';
+import { againstLimits, isClosed } from './plain-payments-in.ts';
+import { areTwo, DAY, HOUR, isCustomer, isText, purseAccount, type Reasons, sums } from './plain-payment-state.ts';
 import type { PlainWithdrawal } from './plain-payment-books.ts';
 import { digestHex, isShown } from './plain-proof.ts';
 import { ownerOf, type PlainState, purseOf } from './plain-state.ts';
@@ -132,8 +132,11 @@ function againstRequest(state: PlainState, command: RequestWithdrawal, no: Reaso
   if (payments.frozen.has(account)) no.add('payouts-frozen');
   const to = payments.destinations.get(command.destination);
   if (to === undefined || to.account !== account) return void no.add('unknown-destination');
-  isClosed(state, to.rail, 'out', no);
-  const rail = payments.rails[to.rail]!;
+  const index = command.rail ?? to.rail;
+  isClosed(state, index, 'out', no);
+  const rail = payments.rails[index];
+  if (rail === undefined) return;
+  if (rail.name !== payments.rails[to.rail]!.name) no.add('destination-invalid');
   if (to.match !== 'equal') no.add('name-mismatch');
   if (to.addedMs + DAY > nowMs) {
     no.add('destination-held');
@@ -141,7 +144,7 @@ function againstRequest(state: PlainState, command: RequestWithdrawal, no: Reaso
   }
   const way = rail.policy.methods[method];
   if (way === undefined) return void no.add('destination-invalid');
-  againstLimits(state, { account, rail: to.rail, way: 'out', amount, limits: rail.policy.out }, no);
+  againstLimits(state, { account, rail: index, way: 'out', amount, limits: rail.policy.out }, no);
   if (amount < way.minimum) no.add('payment-below-minimum');
   if (amount > way.maximum) no.add('payment-above-maximum');
   const share = amount * BigInt(way.feePpm);
@@ -155,7 +158,7 @@ function againstRequest(state: PlainState, command: RequestWithdrawal, no: Reaso
   if (!isShown(payments, command, digest)) no.add('proof-required');
   if (proof.kind === 'code') {
     if ([...payments.keys.values()].some((key) => key.account === account)) no.add('proof-required');
-    const { day } = sums(payments, `${account} ${to.rail} code`, nowMs);
+    const { day } = sums(payments, `${account} ${index} code`, nowMs);
     if (day + amount > rail.policy.codeDaily) no.add('proof-required');
   }
   const open = [...payments.withdrawals.values()].filter((each) => each.account === account);

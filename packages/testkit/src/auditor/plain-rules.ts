@@ -157,6 +157,7 @@ export function reasonsAgainst(state: PlainState, command: Command): Reasons {
     case 'begin-deposit':
     case 'fail-deposit':
     case 'record-arrival':
+    case 'record-transfer':
     case 'assign-arrival':
     case 'return-arrival':
     case 'set-proof-key':

@@ -189,6 +189,7 @@ export function tapeLine(fact: Fact): string {
     case 'arrival-returned':
     case 'address-assigned':
     case 'limit-multiple-set':
+    case 'transfer-placed':
     case 'proof-key-set':
     case 'destination-added':
     case 'destination-confirmed':

@@ -14,6 +14,7 @@ const READS = [
   'deposit-created',
   'deposit-begun',
   'deposit-ended',
+  'transfer-placed',
   'arrival-recorded',
   'arrival-credited',
   'arrival-aged',
@@ -59,6 +60,7 @@ class PaymentsFolding implements RoomFolding<Kind> {
       case 'deposit-created':
       case 'deposit-begun':
       case 'deposit-ended':
+      case 'transfer-placed':
         return foldDeposit(fact, atMs, rows, step);
       case 'arrival-recorded':
       case 'arrival-credited':
@@ -86,14 +88,22 @@ function methodOf({ payments }: Engine, rail: number, method: number): string {
 }
 
 function foldDeposit(
-  fact: FactOf<'deposit-created' | 'deposit-begun' | 'deposit-ended'>,
+  fact: FactOf<'deposit-created' | 'deposit-begun' | 'deposit-ended' | 'transfer-placed'>,
   atMs: number,
   rows: Rows,
   step: Step,
 ): void {
   if (fact.kind === 'deposit-created') {
     const { deposit: id, account, rail, amount, endsMs } = fact;
-    const fresh = { state: 'created', reason: '', reference: '', arrival: 0, endedMs: 0 } as const;
+    const fresh = {
+      state: 'created',
+      reason: '',
+      reference: '',
+      arrival: 0,
+      endedMs: 0,
+      height: 0,
+      block: '',
+    } as const;
     rows.put(depositsTable, { id, account, rail, amount, createdMs: atMs, endsMs, ...fresh });
     return step('in', id, 'asked', 'you');
   }
@@ -101,6 +111,11 @@ function foldDeposit(
   if (fact.kind === 'deposit-begun') {
     rows.put(depositsTable, { ...row, state: 'pending', reference: fact.reference });
     return step('in', fact.deposit, 'begun', 'partner', fact.reference);
+  }
+  if (fact.kind === 'transfer-placed') {
+    const { height, block } = fact;
+    rows.put(depositsTable, { ...row, height, block });
+    return step('in', fact.deposit, 'placed', 'partner', `${height} ${block}`);
   }
   rows.put(depositsTable, { ...row, state: fact.outcome, reason: fact.reason, endedMs: atMs });
   step('in', fact.deposit, fact.outcome, fact.outcome === 'expired' ? 'machine' : 'partner', fact.reason);
