@@ -1,4 +1,5 @@
 // In: a browser, a person, a look. Out: that person's screens opened one after another, as the list of screens says, ready to be looked at.
+import { createHash } from 'node:crypto';
 import type { BrowserContext, BrowserContextOptions } from '@playwright/test';
 import { meet, type Customer } from './customer.ts';
 import type { People } from './people.ts';
@@ -11,6 +12,14 @@ export interface Look {
   readonly language: Language;
   readonly theme: Theme;
   readonly place: Place;
+}
+
+/** Both languages, both themes and both shapes, each with each in two of four looks. */
+export const USUAL_LOOKS = 'en-US:dark:phone,bn-BN:light:phone,en-US:light:desk,bn-BN:dark:desk';
+
+/** One of the looks for a screen of this name: always the same, and each has about as many. */
+export function lookOf(name: string, looks: readonly Look[]): Look {
+  return looks[createHash('sha256').update(name).digest().readUInt32BE(0) % looks.length]!;
 }
 
 /**

@@ -1,12 +1,12 @@
 // In: words for vitest. Out: its report, read back from the file it wrote, with what could not even be loaded counted as failed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { environment, findNode, root, run } from './project.mjs';
 
 const artefacts = join(root, '.artefacts');
 
 /** @typedef {{ fullName: string, status: 'passed' | 'failed' | 'skipped' | 'pending' | 'todo' }} TestResult */
-/** @typedef {{ passed: number, failed: number, tests: TestResult[] }} VitestReport */
+/** @typedef {{ passed: number, failed: number, tests: TestResult[], timed: import('./journeys-run.mjs').Timed[] }} VitestReport */
 
 /** A path for a report that no former run has left behind. @param {string} name */
 export function freshReport(name) {
@@ -33,8 +33,8 @@ export async function runVitest(words) {
     },
   );
   const told = readReport(report);
-  if (!told) return { passed: 0, failed: 1, tests: [] };
-  /** @type {{ status: string, assertionResults: TestResult[] }[]} */
+  if (!told) return { passed: 0, failed: 1, tests: [], timed: [] };
+  /** @type {{ name: string, status: string, startTime: number, endTime: number, assertionResults: TestResult[] }[]} */
   const files = told.testResults;
   // A file that could not even be loaded has no tests to fail; it counts as one.
   const unloaded = files.filter(
@@ -46,5 +46,9 @@ export async function runVitest(words) {
     passed: told.numPassedTests,
     failed: code !== 0 && failed === 0 ? 1 : failed,
     tests: files.flatMap((file) => file.assertionResults),
+    timed: files.map(({ name, startTime, endTime }) => ({
+      name: relative(root, name),
+      seconds: (endTime - startTime) / 1000,
+    })),
   };
 }

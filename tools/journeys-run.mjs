@@ -1,0 +1,58 @@
+// In: words for playwright. Out: its report: what a person does, in a real browser against a real server with a database of its own.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium } from './chromium.mjs';
+import { ensureWebBuilt, environment, findNode, root, run, say } from './project.mjs';
+import { freshReport, readReport } from './vitest-run.mjs';
+
+/** @typedef {{ name: string, seconds: number }} Timed */
+/** @typedef {{ title: string, specs: { title: string, tests: { results: { duration: number }[] }[] }[], suites?: Suite[] }} Suite */
+
+/**
+ * @param {string[]} words files and options
+ * @param {NodeJS.ProcessEnv} [more]
+ * @returns {Promise<{ passed: number, failed: number, timed: Timed[] }>}
+ */
+export async function runJourneys(words = [], more = {}) {
+  const chromium = await ensureChromium();
+  await ensureWebBuilt();
+  say('Journeys in a real browser');
+  const report = freshReport('playwright.json');
+  const program = join(root, 'node_modules/@playwright/test/cli.js');
+  const dataDir = mkdtempSync(join(tmpdir(), 'hilsa-journeys-'));
+  chmodSync(dataDir, 0o755); // the database's account must get in
+  const code = await run(
+    findNode(),
+    [program, 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...words],
+    {
+      environment: {
+        ...environment(),
+        CHROMIUM: chromium,
+        JOURNEY_DATA_DIR: dataDir,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        ...more,
+      },
+    },
+  );
+  rmSync(dataDir, { recursive: true, force: true });
+  const told = readReport(report);
+  if (!told) return { passed: 0, failed: 1, timed: [] };
+  const failed = told.stats.unexpected;
+  return {
+    passed: told.stats.expected + told.stats.flaky,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    timed: timesOf(told.suites),
+  };
+}
+
+/** @param {Suite[]} suites @returns {Timed[]} */
+function timesOf(suites) {
+  return suites.flatMap((suite) => [
+    ...suite.specs.map(({ title, tests }) => ({
+      name: `${suite.title}: ${title}`,
+      seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
+    ...timesOf(suite.suites ?? []),
+  ]);
+}
