@@ -11,7 +11,7 @@ import type { WorldRooms } from '../src/gateway/index.ts';
 import { createMeters } from '../src/gateway/meters.ts';
 import type { CustomerDesk } from '../src/identity/desk.ts';
 import { emptyPayments } from '@hilsa/core/payments/state';
-import { createDestinations, Refused } from '../src/identity/index.ts';
+import { createDestinations, createReceipts, Refused } from '../src/identity/index.ts';
 import type { PaperForReview, PapersDesk } from '../src/identity/papers/index.ts';
 import { createSecretBox } from '../src/identity/secrets.ts';
 import { createNotifications } from '../src/notifications/index.ts';
@@ -200,17 +200,20 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
     'switch-rail': elsewhere,
     'set-rail-policy': elsewhere,
   };
+  const unknown = () => Promise.reject(new Refused('unknown-file'));
+  const noFiles = { claim: unknown, release: unknown, read: unknown };
   const operations = createOperations({
     sql,
     rooms: {
       customers,
       papers,
-      files: { read: () => Promise.reject(new Refused('unknown-file')) },
+      files: noFiles,
       content: createContentDesk(sql, now),
       research: createResearch(sql, STILL_MARKETS, now),
       chat: chat.desk,
       deliveries: notifications.deliveries,
       liabilities: { ask: async () => 1 },
+      invitations: { invite: async () => ({ endsMs: 0 }) },
     },
     commands,
     properties: await openProperties(sql, START, now),
@@ -232,6 +235,7 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
     worlds: { real: noMarkets('real', sql), demo: noMarkets('demo', sql) },
     sql,
     destinations: createDestinations(sql, new Uint8Array(32).fill(7), now),
+    receipts: createReceipts(sql, noFiles, now),
     papers: { namesOf: () => Promise.resolve([]) },
     now,
   });

@@ -45,7 +45,8 @@ beforeAll(async () => {
           { sequencer: real.sequencer, sql, now: () => Date.now() + doors.clock.ahead, report: () => undefined },
           {
             wallet: { rail: 'bkash', url: test.walletUrl, ...test.access },
-            bank: {
+            banks: [
+              {
               rail: 'bank',
               access: {
                 handOver: async (file) =>
@@ -60,10 +61,12 @@ beforeAll(async () => {
                 routingNumber: '085260728',
                 branchName: 'Test',
                 testUrl: null,
+                byInvitation: false,
               },
               rules: RULES,
               nameOf: async (id) => (await destinations.find(id))?.accountName ?? '',
-            },
+              },
+            ],
             callbackHost: '127.0.0.1',
             callbackPort: 0,
             simulated: true,

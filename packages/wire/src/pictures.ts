@@ -3,7 +3,7 @@
 import type { ReplyOf } from '@hilsa/contract';
 import { type Answer, type CallDependencies, deliver, finish, readEnvelope, send } from './call.ts';
 
-export type PicturePurpose = 'paper' | 'avatar' | 'chat';
+export type PicturePurpose = 'paper' | 'avatar' | 'chat' | 'receipt';
 
 /** The header that tells the server what a picture is for. */
 export const PURPOSE_HEADER = 'x-file-purpose';

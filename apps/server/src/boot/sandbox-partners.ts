@@ -14,7 +14,10 @@ const ACCOUNT = {
   accountNumber: '1501203456418',
   routingNumber: '085260728',
   branchName: 'Test branch',
+  byInvitation: false,
 } as const;
+/** Paid at a counter, by those who were invited. Nothing leaves by it. */
+const OFFLINE = { ...ACCOUNT, channel: 'offline', accountNumber: '1501203456425', byInvitation: true } as const;
 /** The test bank never closes, so that a journey need not wait for Sunday. */
 const RULES: BankGiven['rules'] = (['NPSB', 'RTGS', 'BEFTN'] as const).map((rail) => ({
   rail,
@@ -44,13 +47,22 @@ export async function openSandboxPartners(given: {
     { sequencer, sql, now, report: say },
     {
       wallet: { rail: 'bkash', url: test.walletUrl, ...test.access },
-      bank: {
-        rail: 'bank',
-        access: bankAccess(test.bankUrl),
-        account: { ...ACCOUNT, testUrl: test.bankUrl },
-        rules: RULES,
-        nameOf,
-      },
+      banks: [
+        {
+          rail: 'bank',
+          access: bankAccess(test.bankUrl),
+          account: { ...ACCOUNT, testUrl: test.bankUrl },
+          rules: RULES,
+          nameOf,
+        },
+        {
+          rail: 'offline',
+          access: bankAccess(test.offlineUrl),
+          account: { ...OFFLINE, testUrl: test.offlineUrl },
+          rules: [],
+          nameOf,
+        },
+      ],
       callbackHost: host,
       callbackPort,
       simulated: true,

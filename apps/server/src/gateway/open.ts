@@ -6,7 +6,7 @@ import type { Settings } from '../boot/settings.ts';
 import { createSecretBox } from '../identity/secrets.ts';
 import { createApplicants } from '../offerings/index.ts';
 import type { MessageConnector, Partners } from '../connectors/index.ts';
-import { createDestinations } from '../identity/index.ts';
+import { createChannelInvitations, createDestinations, createReceipts } from '../identity/index.ts';
 import { createFileStore, createPapers, createVault } from '../identity/papers/index.ts';
 import type { LiabilityDesk, LiveProperties, OperatorCommands } from '../operations/index.ts';
 import { createAlarms } from './alarms.ts';
@@ -97,6 +97,9 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
     changed: (customerId) => identity.sessions.refresh(customerId),
     now,
   });
+  const byInvitation = options.partners?.accounts.filter((each) => each.byInvitation) ?? [];
+  const channels = new Set(byInvitation.map(({ channel }) => channel));
+  const invitations = createChannelInvitations(sql, options.masterKey, channels, now);
   const research = createResearch(sql, researchMarkets(worlds.real), now);
   const operations = openConsole({
     sql,
@@ -112,6 +115,13 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
       chat: chat.desk,
       deliveries: notifications.deliveries,
       liabilities: options.liabilities,
+      invitations: {
+        async invite(customerId, channel) {
+          const { endsMs } = await invitations.invite(customerId, channel);
+          await notifications.notify(customerId, 'channel-invited', { untilAtMs: endsMs });
+          return { endsMs };
+        },
+      },
     },
     masterKey: options.masterKey,
     hashSlots: HASH_SLOTS,
@@ -132,6 +142,8 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
     statementFiles: new StatementFiles(now, report),
     applicants: createApplicants(sql, createSecretBox(options.masterKey), settings.mode === 'sandbox'),
     destinations: createDestinations(sql, options.masterKey, now),
+    invitations,
+    receipts: createReceipts(sql, files, now),
     partners: options.partners ?? null,
     sql,
     now,

@@ -2,7 +2,15 @@
 import type { CallPath, ReadRequest, ReplyOf, World } from '@hilsa/contract';
 import type { Chat, Content, Pages, Research, Votes } from '../content/index.ts';
 import type { Partners } from '../connectors/index.ts';
-import { Refused, type Caller, type Destinations, type Identity, type Session } from '../identity/index.ts';
+import {
+  type Caller,
+  type ChannelInvitations,
+  type Destinations,
+  type Identity,
+  type Receipts,
+  Refused,
+  type Session,
+} from '../identity/index.ts';
 import type { Papers } from '../identity/papers/index.ts';
 import type { Applicants } from '../offerings/index.ts';
 import type { Notifications } from '../notifications/index.ts';
@@ -68,6 +76,10 @@ export interface Rooms {
   readonly applicants: Applicants;
   /** Where customers want their money. */
   readonly destinations: Destinations;
+  /** Whom support let into the channels that are by invitation. */
+  readonly invitations: ChannelInvitations;
+  /** Pictures of receipts, beside their deposits. */
+  readonly receipts: Receipts;
   /** Whom money comes from and goes to; null where there is nobody. */
   readonly partners: Partners | null;
   /** The application's pool, for the identity room's smaller questions. */

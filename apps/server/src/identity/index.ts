@@ -22,6 +22,8 @@ export * as resetting from './resets.ts';
 export type { Earning, IdentityOptions, Referrals } from './rooms.ts';
 export type { ScoreRule } from './score.ts';
 export * as securing from './second-factors.ts';
+export { type ChannelInvitations, createChannelInvitations, type Invitation } from './channel-invitations.ts';
+export { createReceipts, type Receipts } from './receipts.ts';
 export { createDestinations, type DestinationDetails, type Destinations } from './destinations.ts';
 export { payoutDoor } from './payout-door.ts';
 export * as standings from './standing.ts';

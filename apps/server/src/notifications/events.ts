@@ -39,6 +39,7 @@ export const EVENTS: Readonly<Record<NoticeEvent, EventRule>> = {
   'withdrawal-paid': OUT,
   'withdrawal-returned': OUT,
   'deposit-credited': { group: 'account', path: '/pages/recharge/rechargeRecord' },
+  'channel-invited': { group: 'account', path: '/pages/recharge/rechargeChannel' },
   'phrase-changed': SECURITY,
   'reset-begun': SECURITY,
   'reset-done': SECURITY,

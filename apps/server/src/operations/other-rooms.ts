@@ -10,6 +10,12 @@ export interface LiabilityDesk {
   ask(slot: string): Promise<number>;
 }
 
+/** Lets a customer into a channel that is by invitation. Its password is shown to the customer alone. */
+export interface InvitationDesk {
+  /** And tells the customer. @returns its end, UTC milliseconds; @throws Refused unknown-rail */
+  invite(customerId: string, channel: string): Promise<{ endsMs: number }>;
+}
+
 /** What the other rooms let operators do. */
 export interface OtherRooms {
   readonly customers: CustomerDesk;
@@ -20,4 +26,5 @@ export interface OtherRooms {
   readonly chat: ChatDesk;
   readonly deliveries: DeliveryDesk;
   readonly liabilities: LiabilityDesk;
+  readonly invitations: InvitationDesk;
 }

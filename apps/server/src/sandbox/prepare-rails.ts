@@ -32,15 +32,31 @@ const POLICIES: Readonly<Record<string, RailPolicy>> = {
     ...REST,
     depositMs: 24 * HOUR_MS,
   },
+  /** By invitation, at a counter. The core wants a way out in every policy; this one is closed from its first moment. */
+  offline: {
+    in: limits(100_000, 5_000_000, 5_000_000, 50_000_000),
+    out: limits(500, 500_000, 1_000_000, 20_000_000),
+    methods: [{ name: 'BEFTN', feeUnits: 0n, feePpm: 0, minimum: taka(500), maximum: taka(500_000) }],
+    ...REST,
+    depositMs: 72 * HOUR_MS,
+  },
 };
+
+/** Money comes by these and leaves by others. */
+const ONE_WAY = new Set(['offline']);
 
 /** Rails that are there already keep the policy they have. */
 export async function listRails(sequencer: Submitter): Promise<void> {
   const asset = await assetNumber(sequencer, 'BDT', 2);
   const by = { maker: 'sandbox', checker: 'published defaults' };
+  const rails = () => sequencer.engine.payments.rails;
+  const indexOf = (name: string) => rails().findIndex((rail) => rail.name === name && rail.asset === asset);
   for (const [name, policy] of Object.entries(POLICIES)) {
-    const { rails } = sequencer.engine.payments;
-    if (rails.some((rail) => rail.name === name && rail.asset === asset)) continue;
-    await must(sequencer, { kind: 'set-rail', name, asset, wallet: 'stock', policy, ...by, atMs: 0 }, null);
+    if (indexOf(name) < 0)
+      await must(sequencer, { kind: 'set-rail', name, asset, wallet: 'stock', policy, ...by, atMs: 0 }, null);
+    const rail = indexOf(name);
+    // At every start: one that ended between the two leaves nothing open.
+    if (ONE_WAY.has(name) && rails()[rail]!.isOpen.out)
+      await must(sequencer, { kind: 'switch-rail', rail, direction: 'out', isOpen: false, ...by, atMs: 0 }, null);
   }
 }

@@ -23,8 +23,12 @@ interface Order {
 const MOST = 20_000;
 const DHAKA_MS = 6 * 3_600_000;
 
-/** @returns null for a request that is not the bank's */
-export function testBank(_base: () => string) {
+/**
+ * One account at it.
+ * @param home where its page is: `/bank`
+ * @returns null for a request that is not of this account
+ */
+export function testBank(home: string) {
   const bookings: Booking[] = [];
   const orders = new Map<string, Order>();
   let bookingsMade = 0;
@@ -39,12 +43,12 @@ export function testBank(_base: () => string) {
 
   return (asked: Asked): Answered | null => {
     const { path, method } = asked;
-    if (path === '/bank/payouts' && method === 'POST') return takeFile(asked.body);
-    if (path === '/bank/statement.csv') return { type: 'text/csv', body: statement() };
-    if (path === '/bank/transfer' && method === 'POST') return transfer(new URLSearchParams(asked.body));
-    const order = /^\/bank\/order\/([\w-]{1,40})\/(paid|returned)$/.exec(path);
+    if (path === `${home}/payouts` && method === 'POST') return takeFile(asked.body);
+    if (path === `${home}/statement.csv`) return { type: 'text/csv', body: statement() };
+    if (path === `${home}/transfer` && method === 'POST') return transfer(new URLSearchParams(asked.body));
+    const order = path.startsWith(home) ? /^\/order\/([\w-]{1,40})\/(paid|returned)$/.exec(path.slice(home.length)) : null;
     if (order !== null && method === 'POST') return settle(order[1]!, order[2] as 'paid' | 'returned');
-    return path === '/bank/' || path === '/bank' ? { body: desk() } : null;
+    return path === `${home}/` || path === home ? { body: desk() } : null;
   };
 
   /** A payment that is known is not paid again. */
@@ -56,21 +60,21 @@ export function testBank(_base: () => string) {
 
   function settle(id: string, state: 'paid' | 'returned'): Answered {
     const order = orders.get(id);
-    if (order === undefined || order.state !== 'waits') return { location: '/bank/' };
+    if (order === undefined || order.state !== 'waits') return { location: `${home}/` };
     order.state = state;
     const { amount, name, account } = order;
     const line = { reference: id, name, account };
     if (state === 'paid') book({ credit: '', debit: amount, ...line });
     else book({ credit: amount, debit: '', ...line });
-    return { location: '/bank/' };
+    return { location: `${home}/` };
   }
 
   function transfer(given: URLSearchParams): Answered {
     const amount = given.get('amount') ?? '';
-    if (!/^\d{1,12}(\.\d{1,2})?$/.test(amount) || bookings.length >= MOST) return { location: '/bank/' };
+    if (!/^\d{1,12}(\.\d{1,2})?$/.test(amount) || bookings.length >= MOST) return { location: `${home}/` };
     const plain = (name: string): string => (given.get(name) ?? '').replaceAll(/[",\r\n]/g, ' ').slice(0, 120);
     book({ credit: amount, debit: '', reference: plain('reference'), name: plain('name'), account: plain('account') });
-    return { location: '/bank/' };
+    return { location: `${home}/` };
   }
 
   function statement(): string {
@@ -85,10 +89,10 @@ export function testBank(_base: () => string) {
     const rows = waiting.map(
       ({ id, amount, name, account }) =>
         `<h3>${escaped(id)} · ৳${escaped(amount)}</h3><p>${escaped(name)}, ${escaped(account)}</p>` +
-        press(`/bank/order/${id}/paid`, 'Pay it', true) +
-        press(`/bank/order/${id}/returned`, 'Send it back'),
+        press(`${home}/order/${id}/paid`, 'Pay it', true) +
+        press(`${home}/order/${id}/returned`, 'Send it back'),
     );
-    const form = `<h2>A transfer comes in</h2><form method="post" action="/bank/transfer"><label>Reference<input name="reference"></label>
+    const form = `<h2>A transfer comes in</h2><form method="post" action="${home}/transfer"><label>Reference<input name="reference"></label>
 <label>Amount<input name="amount" inputmode="decimal"></label><label>Name<input name="name"></label><button class="first">Transfer</button></form>`;
     return page(
       'Test bank',

@@ -13,6 +13,8 @@ export interface TestPartners {
   /** Of the wallet's protocol, ending with a slash. */
   readonly walletUrl: string;
   readonly bankUrl: string;
+  /** Of the bank's second account, which only those who were invited are told. */
+  readonly offlineUrl: string;
   readonly access: { username: string; password: string; appKey: string; appSecret: string };
   stop(): Promise<void>;
 }
@@ -41,10 +43,12 @@ export async function openTestPartners({ host, port }: { host: string; port: num
   };
   let base = '';
   const wallet = testWallet(access, () => base);
-  const bank = testBank(() => base);
+  const bank = testBank('/bank');
+  const offline = testBank('/offline');
   const answer = async (asked: Asked): Promise<Answered> =>
     (await wallet(asked)) ??
-    bank(asked) ?? { status: 404, body: page('Nothing here', '<p>This is the sandbox’s test partner.</p>') };
+    bank(asked) ??
+    offline(asked) ?? { status: 404, body: page('Nothing here', '<p>This is the sandbox’s test partner.</p>') };
   const server = createServer((request, response) => {
     read(request)
       .then(answer)
@@ -61,6 +65,7 @@ export async function openTestPartners({ host, port }: { host: string; port: num
   return {
     walletUrl: `${base}/wallet/`,
     bankUrl: `${base}/bank/`,
+    offlineUrl: `${base}/offline/`,
     access,
     stop: () =>
       new Promise((resolve) => {

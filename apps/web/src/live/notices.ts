@@ -61,6 +61,7 @@ const CHANGES: Partial<Record<NoticeEvent, readonly CallPath[]>> = {
   'withdrawal-paid': ['/user/withdraw/status', '/user/withdraw/order'],
   'withdrawal-returned': ['/user/withdraw/status', '/user/withdraw/order'],
   'deposit-credited': ['/user/recharge/status', '/user/recharge/order'],
+  'channel-invited': ['/user/recharge/status'],
   'phrase-changed': SECURITY,
   'reset-begun': SECURITY,
   'reset-done': SECURITY,

@@ -27,6 +27,7 @@ export const NOTICE_EVENTS = [
   'withdrawal-paid',
   'withdrawal-returned',
   'deposit-credited',
+  'channel-invited',
   'phrase-changed',
   'reset-begun',
   'reset-done',

@@ -5,7 +5,7 @@ import { milliseconds, text } from '../scalars.ts';
 
 /** The header that says what a picture is for. */
 export const FILE_PURPOSE_HEADER = 'x-file-purpose';
-export const FILE_PURPOSES = ['paper', 'avatar', 'chat'] as const;
+export const FILE_PURPOSES = ['paper', 'avatar', 'chat', 'receipt'] as const;
 /** Content types a picture may arrive as. What is kept is always a JPEG. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 /** Largest picture in bytes. */
@@ -83,7 +83,7 @@ export const addFile = defineCall({
   limitClass: 'upload',
   summary: 'Send a picture',
   description:
-    'The body is the picture itself: JPEG, PNG or WebP, at most 8 MB, with its content type; the header x-file-purpose says what it is for (paper, avatar or chat). ' +
+    'The body is the picture itself: JPEG, PNG or WebP, at most 8 MB, with its content type; the header x-file-purpose says what it is for (paper, avatar, chat or receipt). ' +
     'It is decoded, stripped of everything but the pixels, and kept encrypted. A picture that nothing refers to is deleted after a day.',
   changesState: true,
   body: 'image',
@@ -110,7 +110,7 @@ export const readFile = defineCall({
   methods: READ_METHODS,
   summary: 'A picture of one’s own',
   description:
-    'An avatar or a picture of the chat. Answers with its bytes, never kept by a cache. Another customer’s picture is not found, and pictures of papers are not: only reviewers see them, and each look is noted.',
+    'An avatar, a picture of the chat or of a receipt. Answers with its bytes, never kept by a cache. Another customer’s picture is not found, and pictures of papers are not: only reviewers see them, and each look is noted.',
   changesState: false,
   replyBody: 'image',
   request: z.strictObject({ fileId }),

@@ -9,6 +9,8 @@ import * as withdrawals from './withdrawals.ts';
 export const paymentsCalls = callsOf(
   deposits.rechargeStatus,
   deposits.rechargeAdd,
+  deposits.rechargePassword,
+  deposits.rechargeReceipt,
   deposits.rechargeOrder,
   deposits.payList,
   deposits.pay,

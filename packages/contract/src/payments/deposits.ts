@@ -1,7 +1,8 @@
 // In: scalars. Out: the calls of money in: ways, accounts to pay to, deposits and where they stand.
 import { z } from 'zod';
 import { defineCall, POST_ONLY, READ_METHODS } from '../call.ts';
-import { assetCode, cursor, decimal, id, nextCursor, pageSize, text } from '../scalars.ts';
+import { assetCode, cursor, decimal, id, milliseconds, nextCursor, pageSize, text } from '../scalars.ts';
+import { fileId } from '../papers/papers.ts';
 import { band, deposit, EXAMPLE_DEPOSIT, EXAMPLE_LIMITS, limits, rail, speed, step } from './shapes.ts';
 
 const ask = { methods: READ_METHODS, right: 'customer', limitClass: 'private', changesState: false } as const;
@@ -18,7 +19,11 @@ const way = z.object({
   asset: assetCode,
   isOpen: z.boolean(),
   why: z.string().meta({ description: 'Why it is not open; empty when it is.' }),
-  byInvitation: z.boolean(),
+  byInvitation: z.boolean().meta({ description: 'Only with the password of an invitation.' }),
+  invitation: z
+    .object({ untilMs: milliseconds, isShown: z.boolean().meta({ description: 'Its password was shown, once.' }) })
+    .nullable()
+    .meta({ description: 'The customer’s own, while it can be used.' }),
   limits,
   speed,
 });
@@ -29,6 +34,7 @@ const EXAMPLE_WAY = {
   isOpen: true,
   why: '',
   byInvitation: false,
+  invitation: null,
   limits: EXAMPLE_LIMITS,
   speed: { p50Ms: 40000, p90Ms: 180000, count: 320 },
 } as const;
@@ -59,8 +65,8 @@ export const rechargeAdd = defineCall({
   request: z.strictObject({
     channel,
     amount: decimal,
-    receipt: text(64).optional().meta({ description: 'File id of a picture of the receipt; nobody is shown it yet.' }),
-    channelPassword: text(64).optional(),
+    receipt: fileId.optional().meta({ description: 'A picture of the receipt, sent before: the desk sees it.' }),
+    channelPassword: text(64).optional().meta({ description: 'Of a channel by invitation.' }),
   }),
   reply: z.object({ deposit }),
   refusals: [
@@ -72,6 +78,10 @@ export const rechargeAdd = defineCall({
     'payment-limit-reached',
     'too-many-open-deposits',
     'account-disabled',
+    'field-missing',
+    'channel-password-incorrect',
+    'unknown-file',
+    'receipt-known',
     'kyc-required',
     'not-in-this-world',
     'amount-not-positive',
@@ -80,6 +90,38 @@ export const rechargeAdd = defineCall({
     'service-unavailable',
   ],
   example: { request: { channel: 'bkash', amount: '2000' }, data: { deposit: EXAMPLE_DEPOSIT } },
+});
+export const rechargePassword = defineCall({
+  ...act,
+  path: '/user/recharge/password',
+  summary: 'The password of a channel, once',
+  description:
+    'Of a channel that support invited the customer to. It is made now, kept as a digest and never shown again: five wrong ones or seven days end it.',
+  request: z.strictObject({ channel }),
+  reply: z.object({ password: z.string(), untilMs: milliseconds }),
+  refusals: ['channel-not-invited', 'channel-password-shown', 'not-in-this-world', 'service-unavailable'],
+  example: { request: { channel: 'offline' }, data: { password: 'K7QP-2M9X-4TBD', untilMs: 1795824000000 } },
+});
+export const rechargeReceipt = defineCall({
+  ...act,
+  path: '/user/recharge/receipt',
+  summary: 'Lay a receipt beside a deposit',
+  description: 'A picture that was sent for it. It credits nothing: a person compares it with the statement.',
+  request: z.strictObject({ id, receipt: fileId }),
+  reply: z.object({ deposit }),
+  refusals: [
+    'unknown-deposit',
+    'deposit-closed',
+    'unknown-file',
+    'receipt-known',
+    'too-many-receipts',
+    'not-in-this-world',
+    'service-unavailable',
+  ],
+  example: {
+    request: { id: '12', receipt: 'q8Jm2cW0Rk6vXn1sT4uYbg' },
+    data: { deposit: { ...EXAMPLE_DEPOSIT, receipts: ['q8Jm2cW0Rk6vXn1sT4uYbg'] } },
+  },
 });
 export const rechargeOrder = defineCall({
   ...ask,
@@ -122,7 +164,8 @@ export const bankRecharge = defineCall({
   ...ask,
   path: '/index/bank/recharge',
   summary: 'Accounts to pay to',
-  description: 'In the operator’s legal name. Money must carry the deposit’s reference and its exact amount.',
+  description:
+    'In the operator’s legal name; one by invitation only while a deposit of the customer’s waits for its money there. Money must carry the deposit’s reference and its exact amount.',
   request: z.strictObject({}),
   reply: z.object({
     list: z.array(

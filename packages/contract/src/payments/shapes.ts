@@ -1,5 +1,6 @@
 // In: scalars. Out: the shapes that calls of money in and money out share.
 import { z } from 'zod';
+import { fileId } from '../papers/papers.ts';
 import { assetCode, decimal, milliseconds, replyId } from '../scalars.ts';
 
 export const rail = z.string().meta({ description: 'A way of money by name.', examples: ['bank'] });
@@ -70,6 +71,7 @@ export const deposit = z.object({
   createdAtMs: milliseconds,
   expiresAtMs: milliseconds,
   endedAtMs: milliseconds.nullable(),
+  receipts: z.array(fileId).meta({ description: 'Pictures of the receipt, to be read by /user/file.' }),
 });
 export const EXAMPLE_DEPOSIT = {
   id: '12',
@@ -82,6 +84,7 @@ export const EXAMPLE_DEPOSIT = {
   createdAtMs: 1795219200000,
   expiresAtMs: 1795305600000,
   endedAtMs: null,
+  receipts: [] as string[],
 } as const;
 export const withdrawal = z.object({
   id: replyId,

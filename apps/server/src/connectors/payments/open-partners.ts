@@ -8,7 +8,8 @@ import { walletPayouts } from './wallet-payouts.ts';
 
 export interface PartnersGiven {
   readonly wallet: (BkashAccess & { readonly rail: string }) | null;
-  readonly bank: BankGiven | null;
+  /** One an account: each is a rail of its own, with a statement of its own. */
+  readonly banks: readonly BankGiven[];
   /** The door for notices. */
   readonly callbackHost: string;
   readonly callbackPort: number;
@@ -35,9 +36,9 @@ export async function openPartners(parts: PartnerParts, given: PartnersGiven): P
     const payouts = walletPayouts(parts, { rail, client });
     stops.push(callbacks.stop, deposits.stop, payouts.stop);
   }
-  if (given.bank !== null) stops.push(bankPartner(parts, given.bank).stop);
+  for (const bank of given.banks) stops.push(bankPartner(parts, bank).stop);
   return {
-    accounts: given.bank === null ? [] : [given.bank.account],
+    accounts: given.banks.map(({ account }) => account),
     wallets: new Set(given.wallet === null ? [] : [given.wallet.rail]),
     simulated: given.simulated,
     pageOf: async (deposit, site) => deposits?.pageOf(deposit, site) ?? null,

@@ -12,6 +12,8 @@ export interface SettlementAccount {
   readonly branchName: string;
   /** Of the sandbox's test bank: where a transfer is made. Null for a real one. */
   readonly testUrl: string | null;
+  /** Only those may pay here who were invited and know the channel's password. */
+  readonly byInvitation: boolean;
 }
 
 export interface Partners {

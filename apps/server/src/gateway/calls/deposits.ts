@@ -1,9 +1,18 @@
 // In: calls of money in. Out: ways and what is left of them, deposits that wait for their money, the provider's page, the road.
+import type { ReadRequest } from '@hilsa/contract';
 import type { RailState } from '@hilsa/core';
 import { usedOf, usedKey } from '@hilsa/core/payments/state';
 import { isShort } from '@hilsa/core/payments/short';
-import { Refused } from '../../identity/index.ts';
-import { bandSince, depositOf, listDeposits, speedsSince, stepsOf, type Speed } from '../../tables/index.ts';
+import { type Invitation, Refused } from '../../identity/index.ts';
+import {
+  bandSince,
+  depositOf,
+  type DepositRow,
+  listDeposits,
+  speedsSince,
+  stepsOf,
+  type Speed,
+} from '../../tables/index.ts';
 import { beforeOf } from '../cursor.ts';
 import { readAmount } from '../read-order.ts';
 import { type Context, sessionOf, type Handlers, type Rooms, type WorldRooms } from '../rooms.ts';
@@ -13,6 +22,8 @@ import { shownDeposit, shownLimits, shownSpeed, shownStep, tablesShow } from './
 type Paths =
   | '/user/recharge/status'
   | '/user/recharge/add'
+  | '/user/recharge/password'
+  | '/user/recharge/receipt'
   | '/user/recharge/order'
   | '/pay/list'
   | '/pay'
@@ -22,13 +33,25 @@ type Paths =
 const DAY_MS = 86_400_000;
 
 export function depositCalls(rooms: Rooms): Handlers<Paths> {
-  const { partners, now } = rooms;
+  const { partners, now, invitations, receipts } = rooms;
   const ways = async (context: Context) => {
     const { world } = context;
-    const { account } = sessionOf(context);
+    const { account, customerId } = sessionOf(context);
     const speeds = await speedsSince(world.tables, 'in', now() - DAY_MS);
     const { rails } = world.sequencer.engine.payments;
-    return rails.map((rail) => shownWay(rooms, world, { rail, account, speeds }));
+    const invited = await invitations.of(customerId);
+    return rails.map((rail) => shownWay(rooms, world, { rail, account, speeds, invited: invited.get(rail.name) }));
+  };
+  const withReceipts = async (world: WorldRooms, rows: readonly DepositRow[]) => {
+    const found = await receipts.of(rows.map(({ id }) => id));
+    return rows.map((row) => shownDeposit(world, row, found.get(row.id)));
+  };
+  const shown = async (world: WorldRooms, account: number, id: number) => {
+    await tablesShow(world);
+    const row = await depositOf(world.tables, account, id);
+    if (row === null) throw new Error(`deposit ${id} was acknowledged but is not in the tables`);
+    const [deposit] = await withReceipts(world, [row]);
+    return deposit!;
   };
   return {
     '/user/recharge/status': async (context, { id }) => {
@@ -42,8 +65,8 @@ export function depositCalls(rooms: Rooms): Handlers<Paths> {
       const band = await bandSince(world.tables, { way: 'in', rail: row.rail, sinceMs: now() - 30 * DAY_MS });
       // One that was begun has its page already: nothing is begun by looking.
       const payUrl = row.state === 'pending' ? await partners?.pageOf(row.id, context.caller.origin) : null;
-      const shownRow = shownDeposit(world, row);
-      return { ways: [], deposit: shownRow, steps: steps.map(shownStep), payUrl: payUrl ?? null, band };
+      const [deposit] = await withReceipts(world, [row]);
+      return { ways: [], deposit: deposit!, steps: steps.map(shownStep), payUrl: payUrl ?? null, band };
     },
 
     '/user/recharge/add': async (context, request) => {
@@ -55,10 +78,26 @@ export function depositCalls(rooms: Rooms): Handlers<Paths> {
       const rail = rails.find(({ name }) => name === request.channel);
       if (rail === undefined) throw new Refused('unknown-rail');
       const amount = readAmount(request.amount, world.publisher.listings.asset(rail.asset).decimals);
+      await letIn(rooms, session.customerId, rail.name, request);
       const { account } = session;
       const command = { kind: 'create-deposit', account, rail: rail.index, amount, atMs: 0 } as const;
       const { id } = await submit(context, command, null, context.requestId);
+      if (request.receipt !== undefined) await receipts.attach(session.customerId, id!, request.receipt);
       return { deposit: await shown(world, account, id!) };
+    },
+
+    '/user/recharge/password': async (context, { channel }) => {
+      requireReal(context);
+      const { password, endsMs } = await invitations.show(sessionOf(context).customerId, channel);
+      return { password, untilMs: endsMs };
+    },
+
+    '/user/recharge/receipt': async (context, { id, receipt }) => {
+      requireReal(context);
+      const { account, customerId } = sessionOf(context);
+      const deposit = openDeposit(context, id);
+      await receipts.attach(customerId, deposit.id, receipt);
+      return { deposit: await shown(context.world, account, deposit.id) };
     },
 
     '/user/recharge/order': async (context, { cursor, limit }) => {
@@ -66,7 +105,7 @@ export function depositCalls(rooms: Rooms): Handlers<Paths> {
       const { account } = sessionOf(context);
       await tablesShow(world);
       const { list, nextCursor } = await listDeposits(world.tables, account, { before: beforeOf(cursor), limit });
-      return { list: list.map((row) => shownDeposit(world, row)), nextCursor };
+      return { list: await withReceipts(world, list), nextCursor };
     },
 
     '/pay/list': async (context) => ({ list: (await ways(context)).filter(({ kind }) => kind === 'wallet') }),
@@ -75,18 +114,22 @@ export function depositCalls(rooms: Rooms): Handlers<Paths> {
       const { world } = context;
       requireReal(context);
       const { account } = sessionOf(context);
-      const deposit = world.sequencer.engine.payments.deposits.get(Number(id));
-      if (deposit === undefined || deposit.account !== account) throw new Refused('unknown-deposit', { deposit: id });
-      if (deposit.state !== 'created' && deposit.state !== 'pending')
-        throw new Refused('deposit-closed', { deposit: id, state: deposit.state });
+      const deposit = openDeposit(context, id);
       const url = (await partners?.pageOf(deposit.id, context.caller.origin)) ?? null;
       if (url === null) throw new Refused('provider-unavailable');
       return { url, deposit: await shown(world, account, deposit.id) };
     },
 
-    '/index/bank/recharge': (context) => ({
-      list: context.world === rooms.worlds.real ? (partners?.accounts ?? []).map((each) => ({ ...each })) : [],
-    }),
+    '/index/bank/recharge': (context) => {
+      if (context.world !== rooms.worlds.real) return { list: [] };
+      const { account } = sessionOf(context);
+      const { deposits, rails } = context.world.sequencer.engine.payments;
+      const open = new Set<string>();
+      for (const deposit of deposits.values())
+        if (deposit.account === account && isOpen(deposit)) open.add(rails[deposit.rail]!.name);
+      const shownTo = (partners?.accounts ?? []).filter(({ byInvitation, channel }) => !byInvitation || open.has(channel));
+      return { list: shownTo.map(({ byInvitation: _, ...account }) => account) };
+    },
 
     '/index/payment/times': async ({ world }) => {
       const speeds = await speedsSince(world.tables, 'out', now() - 30 * DAY_MS);
@@ -124,22 +167,43 @@ export async function requireKyc(
   if (idStatus !== 'succ') throw new Refused('kyc-required');
 }
 
-async function shown(world: WorldRooms, account: number, id: number) {
-  await tablesShow(world);
-  const row = await depositOf(world.tables, account, id);
-  if (row === null) throw new Error(`deposit ${id} was acknowledged but is not in the tables`);
-  return shownDeposit(world, row);
+/** A channel by invitation opens with its password; a receipt is a picture that was sent as one. @throws Refused */
+async function letIn(
+  { invitations }: Rooms,
+  customerId: string,
+  channel: string,
+  { channelPassword }: ReadRequest<'/user/recharge/add'>,
+): Promise<void> {
+  if (!invitations.channels.has(channel)) return;
+  if (channelPassword === undefined) throw new Refused('field-missing', { field: 'channelPassword' });
+  await invitations.check(customerId, channel, channelPassword);
+}
+
+/** @throws Refused unknown-deposit, deposit-closed */
+function openDeposit(context: Context, id: string) {
+  const deposit = context.world.sequencer.engine.payments.deposits.get(Number(id));
+  if (deposit === undefined || deposit.account !== sessionOf(context).account)
+    throw new Refused('unknown-deposit', { deposit: id });
+  if (!isOpen(deposit)) throw new Refused('deposit-closed', { deposit: id, state: deposit.state });
+  return deposit;
+}
+
+function isOpen({ state }: { readonly state: string }): boolean {
+  return state === 'created' || state === 'pending';
 }
 
 function shownWay(
   { partners, now }: Rooms,
   world: WorldRooms,
-  { rail, account, speeds }: { rail: RailState; account: number; speeds: readonly Speed[] },
+  given: { rail: RailState; account: number; speeds: readonly Speed[]; invited: Invitation | undefined },
 ) {
+  const { rail, account, speeds, invited } = given;
   const { payments } = world.sequencer.engine;
+  const settled = partners?.accounts.find(({ channel }) => channel === rail.name);
+  const byInvitation = settled?.byInvitation ?? false;
   const isWallet = partners?.wallets.has(rail.name) ?? false;
-  const kind = isWallet ? 'wallet' : rail.wallet === 'coin' ? 'coin' : 'bank';
-  const isReached = isWallet || (partners?.accounts.some(({ channel }) => channel === rail.name) ?? false);
+  const kind = isWallet ? 'wallet' : byInvitation ? 'offline' : rail.wallet === 'coin' ? 'coin' : 'bank';
+  const isReached = isWallet || settled !== undefined;
   const why = !rail.isOpen.in
     ? 'rail-closed'
     : isShort(payments, rail.asset)
@@ -154,7 +218,8 @@ function shownWay(
     asset: world.publisher.listings.asset(rail.asset).code,
     isOpen: why === '',
     why,
-    byInvitation: false,
+    byInvitation,
+    invitation: invited === undefined ? null : { untilMs: invited.endsMs, isShown: invited.isShown },
     limits: shownLimits(world, { rail, account, direction: 'in', used }),
     speed: shownSpeed(speeds, rail.index),
   } as const;

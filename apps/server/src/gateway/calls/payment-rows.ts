@@ -21,7 +21,8 @@ export function printed({ publisher: { listings } }: WorldRooms, rail: RailState
   return formatDecimal(units, listings.asset(rail.asset).decimals, { trim: true });
 }
 
-export function shownDeposit(world: WorldRooms, row: DepositRow): DepositShown {
+/** @param receipts file ids of the pictures beside it */
+export function shownDeposit(world: WorldRooms, row: DepositRow, receipts: readonly string[] = []): DepositShown {
   const rail = railOf(world, row.rail);
   return {
     id: String(row.id),
@@ -35,6 +36,7 @@ export function shownDeposit(world: WorldRooms, row: DepositRow): DepositShown {
     createdAtMs: row.createdMs,
     expiresAtMs: row.endsMs,
     endedAtMs: row.endedMs === 0 ? null : row.endedMs,
+    receipts: [...receipts],
   };
 }
 

@@ -47,7 +47,10 @@ export function withdrawalCalls(rooms: Rooms): Handlers<Paths> {
       const holds = holdsOf(payments, account).map(({ reason, untilMs }) => ({ reason, untilMs }));
       const standing = { holds, isFrozen: payments.frozen.has(account) };
       if (id === undefined) {
-        const rails = payments.rails.filter(({ wallet }) => (wallet === 'coin') === (kind === 'coin'));
+        const onlyIn = rooms.invitations.channels;
+        const rails = payments.rails.filter(
+          ({ wallet, name }) => (wallet === 'coin') === (kind === 'coin') && !onlyIn.has(name),
+        );
         const ways = rails.map((rail) => ({
           ...shownWay(world, account, rail, now()),
           speed: shownSpeed(speeds, rail.index),

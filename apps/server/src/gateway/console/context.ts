@@ -13,6 +13,8 @@ export interface ConsoleRooms {
   readonly sql: Sql;
   /** Where customers want their money, in clear: for whoever signs. */
   readonly destinations: Rooms['destinations'];
+  /** What customers photographed when they paid. */
+  readonly receipts: Rooms['receipts'];
   /** Names on papers, to be compared. */
   readonly papers: Pick<Rooms['papers'], 'namesOf'>;
   /** UTC milliseconds. */
@@ -47,7 +49,7 @@ export interface ConsoleFile {
   readonly name?: string;
 }
 
-type WithFile = '/papers/image' | '/chat/picture' | '/export';
+type WithFile = '/papers/image' | '/payments/deposits/receipt' | '/chat/picture' | '/export';
 export type ConsoleHandler<Path extends ConsolePath> = (
   context: ConsoleContext,
   request: ConsoleReadRequest<Path>,

@@ -40,6 +40,10 @@ export const bengali: Readonly<Record<NoticeEvent, Wording>> = {
     text: '{amount} {asset} আবার পুরোটাই ব্যবহারযোগ্য। কোনো খরচ হয়নি।',
   },
   'deposit-credited': { title: 'আপনার জমা পৌঁছেছে', text: '{amount} {asset} আপনার অ্যাকাউন্টে এসেছে।' },
+  'channel-invited': {
+    title: 'আপনি একটি চ্যানেলে আমন্ত্রিত',
+    text: 'খুলে পাসওয়ার্ডটি একবার দেখে নিন। {untilAtMs} পর্যন্ত চলবে; এটি শুধু জমার পথ খোলে। আমাদের কেউ এটি কখনো চাইবে না।',
+  },
   'passkey-removed': { title: 'একটি পাসকি সরানো হয়েছে', text: `নাম: {name}। ${NOT_YOU}` },
   'phrase-changed': {
     title: 'আপনার বার্তার সংকেতবাক্য বদলেছে',

@@ -44,6 +44,10 @@ export const english: Readonly<Record<NoticeEvent, Wording>> = {
     text: '{amount} {asset} are all available again. It cost nothing.',
   },
   'deposit-credited': { title: 'Your deposit has arrived', text: '{amount} {asset} are in your account.' },
+  'channel-invited': {
+    title: 'You are invited to a channel',
+    text: 'Open it to see its password, once. It counts until {untilAtMs} and opens a way in, nothing else. Nobody of ours asks you for it.',
+  },
   'passkey-removed': { title: 'A passkey was removed', text: `Its name: {name}. ${NOT_YOU}` },
   'phrase-changed': {
     title: 'Your message phrase was changed',

@@ -1,9 +1,10 @@
 // In: the commands about payments, the real world's tables. Out: signing one by one, refusing, suspense and policy by two, closing by one; and how
 // many wait, since when.
 import { byCommand } from '../by-command.ts';
+import { Refused } from '../../identity/index.ts';
 import type { Desk, DeskParts, Queue } from './desk.ts';
 
-export function paymentsDesk({ commands, sql }: DeskParts): Desk<'payments'> {
+export function paymentsDesk({ commands, sql, rooms }: DeskParts): Desk<'payments'> {
   return {
     actions: {
       'sign-withdrawal': byCommand(commands, 'sign-withdrawal', (withdrawal, { digest }) => ({ withdrawal, digest })),
@@ -18,6 +19,17 @@ export function paymentsDesk({ commands, sql }: DeskParts): Desk<'payments'> {
       'close-rail': byCommand(commands, 'switch-rail', (rail, { direction }) => ({ rail, direction, isOpen: false })),
       'reopen-rail': byCommand(commands, 'switch-rail', (rail, { direction }) => ({ rail, direction, isOpen: true })),
       'set-rail-policy': byCommand(commands, 'set-rail-policy', (rail, input) => ({ rail, ...input })),
+      'invite-to-channel': {
+        async look(id, { channel }) {
+          const found = /^[1-9]\d{0,15}$/.test(id) ? await rooms.customers.customer(id) : null;
+          if (found === null) throw new Refused('unknown-account');
+          return { customerId: id, before: null, after: { channel } };
+        },
+        async perform(id, { channel }) {
+          const { endsMs } = await rooms.invitations.invite(id, channel);
+          return { after: { channel, untilMs: endsMs } };
+        },
+      },
     },
     queues: {
       async withdrawals() {

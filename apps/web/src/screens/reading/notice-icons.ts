@@ -43,6 +43,7 @@ const ICONS: Readonly<Record<NoticeEvent, LucideIcon>> = {
   'withdrawal-paid': ArrowUpFromLine,
   'withdrawal-returned': Undo2,
   'deposit-credited': ArrowDownToLine,
+  'channel-invited': ArrowDownToLine,
   'phrase-changed': ShieldCheck,
   'reset-begun': ShieldAlert,
   'reset-done': KeyRound,

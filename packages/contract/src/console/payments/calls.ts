@@ -19,6 +19,7 @@ export const depositRow = z.object({
   reference: z.string(),
   createdAtMs: milliseconds,
   endedAtMs: milliseconds.nullable(),
+  receipts: z.int().meta({ description: 'Pictures of receipts that lie beside it.' }),
 });
 const exampleDeposit = {
   id: '12',
@@ -31,6 +32,7 @@ const exampleDeposit = {
   reference: 'TR0011',
   createdAtMs: 1795219200000,
   endedAtMs: null,
+  receipts: 0,
 } as const;
 const deposits = defineConsoleCall({
   ...ask,
@@ -40,6 +42,19 @@ const deposits = defineConsoleCall({
   request: z.strictObject({ ...page, state: z.enum(DEPOSIT_STATES).optional(), customerId: id.optional() }),
   reply: listOf(depositRow),
   example: { request: {}, data: { list: [exampleDeposit], total: 1 } },
+});
+
+const receipt = defineConsoleCall({
+  ...ask,
+  path: '/payments/deposits/receipt',
+  summary: 'A picture of a receipt',
+  description: 'As the customer sent it. It proves nothing: what is credited is what the statement shows.',
+  journalled: true,
+  request: z.strictObject({ id, place: z.int().min(0).max(9) }),
+  reply: z.object({}),
+  replyBody: 'image',
+  refusals: ['unknown-file'],
+  example: { request: { id: '12', place: 0 }, data: {} },
 });
 
 export const arrivalRow = z.object({
@@ -88,6 +103,9 @@ export const arrivalPage = arrivalRow.extend({
     .nullable()
     .meta({ description: 'The partner’s answer as it came, of which the evidence is the digest.' }),
   deposit: depositRow.nullable().meta({ description: 'That it names.' }),
+  suggested: z.array(depositRow).meta({
+    description: 'Deposits that wait for just this amount by this way, oldest first: for a person to compare.',
+  }),
 });
 const arrival = defineConsoleCall({
   ...ask,
@@ -105,6 +123,7 @@ const arrival = defineConsoleCall({
       evidence: '842a2b9750c4209bdfcea6947a0ef00909b366f3b7ac267ff436683585dde59a',
       answer: '{"amount":"777700"}',
       deposit: null,
+      suggested: [exampleDeposit],
     },
   },
 });
@@ -370,6 +389,7 @@ const treasury = defineConsoleCall({
 
 export const paymentsConsoleCalls = consoleCallsOf(
   deposits,
+  receipt,
   suspense,
   arrival,
   withdrawals,

@@ -17,12 +17,14 @@ export const paymentsDesk = defineDesk({
     },
     'decide-names': { title: 'Decide names that are near', changes: true, roles: ['compliance'] },
     'close-rails': { title: 'Close and reopen rails', changes: true, roles: ['treasury', 'compliance'] },
+    'invite-to-channels': { title: 'Invite customers to channels', changes: true, roles: ['support', 'treasury'] },
     'set-rails': { title: 'Change the policy of rails', changes: true, roles: ['treasury', 'compliance'] },
   },
   topics: { payments: 'read-payments' },
   subjects: {
     withdrawal: { title: 'Withdrawal', topics: ['payments'] },
     arrival: { title: 'Money that arrived', topics: ['payments'] },
+    deposit: { title: 'Deposit', topics: ['payments'] },
     destination: { title: 'Destination', topics: ['payments'] },
     rail: { title: 'Rail', topics: ['payments'] },
   },
@@ -95,6 +97,13 @@ export const paymentsDesk = defineDesk({
       title: 'Change the policy of the rail',
       confirmation:
         'A second person must agree. It is a new version, the same for every customer; withdrawals that are asked for already keep what was signed.',
+    },
+    'invite-to-channel': {
+      right: 'invite-to-channels',
+      subjectKind: 'customer',
+      title: 'Invite to a channel',
+      confirmation:
+        'The customer is told, and alone is shown the password, once. It counts seven days; one of before counts no longer. It opens a way in and nothing else.',
     },
   },
   refusals: [

@@ -19,6 +19,7 @@ export const paymentsInputs = {
   'refuse-name': nothing,
   'close-rail': direction,
   'reopen-rail': direction,
+  'invite-to-channel': z.strictObject({ channel: z.string().regex(/^[a-z0-9-]{2,24}$/) }),
   'set-rail-policy': z.strictObject({
     in: setLimits,
     out: setLimits,

@@ -23,6 +23,7 @@ import { actingOf, type ConsoleHandlers, type ConsoleRooms } from '../context.ts
 
 type Paths =
   | '/payments/deposits/list'
+  | '/payments/deposits/receipt'
   | '/payments/suspense/list'
   | '/payments/suspense/get'
   | '/payments/withdrawals/list'
@@ -36,11 +37,13 @@ type Reply<Path extends Paths> = ConsoleReplyOf<Path>;
 
 const DAY_MS = 86_400_000;
 const RETURN_MS = 7 * DAY_MS;
+/** Deposits that a person may compare with one arrival. */
+const MOST_SUGGESTED = 5;
 /** Of a partner's answer, as it is shown. */
 const MOST_ANSWER = 4_000;
 
 export function paymentsConsoleCalls(rooms: ConsoleRooms): ConsoleHandlers<Paths> {
-  const { operations, destinations, papers, sql } = rooms;
+  const { operations, destinations, papers, receipts, sql } = rooms;
   const { real } = rooms.worlds;
   const payments = () => real.sequencer.engine.payments;
   const assetOf = (rail: RailState) => real.publisher.listings.asset(rail.asset).code;
@@ -58,9 +61,11 @@ export function paymentsConsoleCalls(rooms: ConsoleRooms): ConsoleHandlers<Paths
 
   const depositRows = async (list: readonly DepositRow[]): Promise<Reply<'/payments/deposits/list'>['list']> => {
     const customers = await customersOf(list.map(({ account }) => account));
+    const pictures = await receipts.of(list.map(({ id }) => id));
     return list.map((row) => {
       const rail = railOf(real, row.rail);
       return {
+        receipts: pictures.get(row.id)?.length ?? 0,
         id: String(row.id),
         customerId: customers.get(row.account) ?? '0',
         channel: rail.name,
@@ -73,6 +78,18 @@ export function paymentsConsoleCalls(rooms: ConsoleRooms): ConsoleHandlers<Paths
         endedAtMs: row.endedMs === 0 ? null : row.endedMs,
       };
     });
+  };
+  /** What waits for just this amount by this way. */
+  const suggestedFor = async ({ rail, units, deposit }: ArrivalRow) => {
+    const found: DepositRow[] = [];
+    for (const each of payments().deposits.values()) {
+      const waits = each.state === 'created' || each.state === 'pending';
+      if (!waits || each.rail !== rail || each.amount !== units || each.id === deposit) continue;
+      const row = await depositById(real.tables, each.id);
+      if (row !== null) found.push(row);
+      if (found.length === MOST_SUGGESTED) break;
+    }
+    return depositRows(found);
   };
   const arrivalRows = async (list: readonly ArrivalRow[]): Promise<Reply<'/payments/suspense/list'>['list']> => {
     const customers = await customersOf(list.map(({ account }) => account));
@@ -153,6 +170,11 @@ export function paymentsConsoleCalls(rooms: ConsoleRooms): ConsoleHandlers<Paths
       const { list, total } = await depositPage(real.tables, { ...asked, account: await accountOf(customerId) });
       return { list: await depositRows(list), total };
     },
+    '/payments/deposits/receipt': async ({ note }, { id, place }) => {
+      const picture = await receipts.read(Number(id), place);
+      await note({ subjectKind: 'deposit', subject: id, customerId: picture.customerId, after: { place } });
+      return { type: picture.type, bytes: picture.bytes };
+    },
     '/payments/suspense/list': async (_, asked) => {
       const { list, total } = await arrivalPage(real.tables, asked);
       return { list: await arrivalRows(list), total };
@@ -170,6 +192,7 @@ export function paymentsConsoleCalls(rooms: ConsoleRooms): ConsoleHandlers<Paths
         evidence: row.evidence,
         answer: answer?.body.slice(0, MOST_ANSWER) ?? null,
         deposit: named === null ? null : (await depositRows([named]))[0]!,
+        suggested: row.state === 'suspense' ? await suggestedFor(row) : [],
       };
     },
     '/payments/withdrawals/list': async (_, { customerId, ...asked }) => {

@@ -65,6 +65,21 @@ export const paymentsMessages: MessagesOf<'payments'> = {
     en: 'Bank account number and bank code must be exactly correct',
     bn: 'ব্যাংক হিসাব নম্বর ও ব্যাংক কোড হুবহু সঠিক হতে হবে',
   },
+  'channel-not-invited': { en: 'This channel is by invitation: ask support', bn: 'এই চ্যানেল আমন্ত্রণে খোলে: সাপোর্টকে বলুন' },
+  'channel-password-shown': {
+    en: 'This password was shown once already; ask support for a new invitation',
+    bn: 'এই পাসওয়ার্ড আগেই একবার দেখানো হয়েছে; সাপোর্টের কাছে নতুন আমন্ত্রণ চান',
+  },
+  'channel-password-incorrect': {
+    en: 'the channel password entered is incorrect',
+    bn: 'চ্যানেলের পাসওয়ার্ডটি সঠিক নয়',
+  },
+  'receipt-known': { en: 'This picture belongs to another deposit', bn: 'এই ছবি অন্য একটি জমার' },
+  'too-many-receipts': {
+    en: 'There are {0} pictures of this deposit already',
+    bn: 'এই জমার {0}টি ছবি আগে থেকেই আছে',
+    fill: ['most'],
+  },
   'provider-unavailable': { en: 'Deposits cannot be made at the current time', bn: 'এই মুহূর্তে জমা করা যাচ্ছে না' },
   'not-in-this-world': {
     en: 'The demo has no money in or out: sign in to the real account',
