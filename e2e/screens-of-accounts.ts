@@ -24,7 +24,6 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   { name: 'company', path: '/pages/common/companyIntroduction', as: 'practice', shows: 'legal.version' },
   { name: 'privacy', path: '/pages/common/privacyPolicy', as: 'practice', shows: 'legal.version' },
   { name: 'install', path: '/pages/common/download', as: 'practice', shows: 'legal.version' },
-  { name: 'coming', path: '/pages/recharge/coinRechargeList', as: 'practice', shows: 'coming.text-payments' },
   { name: 'nowhere', path: '/pages/of/nothing', as: 'practice', shows: 'nowhere.text' },
 
   { name: 'security-new', path: '/pages/user/security', as: 'newcomer', shows: 'protection.next-second-factor' },

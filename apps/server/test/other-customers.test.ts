@@ -181,6 +181,10 @@ function attempts(): Record<string, { fields: Record<string, string>; refusal: s
     '/stock/ai/order/add/amount id': robotMoney,
     '/stock/ai/order/release id': robotMoney,
     '/user/recharge/status id': { fields: { id: things.deposit }, refusal: 'unknown-deposit' },
+    '/user/recharge/receipt id': {
+      fields: { id: things.deposit, receipt: things.chat },
+      refusal: 'unknown-deposit',
+    },
     '/pay id': { fields: { id: things.deposit }, refusal: 'unknown-deposit' },
     '/bank/del id': { fields: { id: things.destination }, refusal: 'unknown-destination' },
     '/bank/info id': { fields: { id: things.destination }, refusal: 'unknown-destination' },

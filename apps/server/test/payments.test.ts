@@ -47,24 +47,24 @@ beforeAll(async () => {
             wallet: { rail: 'bkash', url: test.walletUrl, ...test.access },
             banks: [
               {
-              rail: 'bank',
-              access: {
-                handOver: async (file) =>
-                  void (await fetch(new URL('payouts', test.bankUrl), { method: 'POST', body: file })),
-                statement: async () => (await fetch(new URL('statement.csv', test.bankUrl))).text(),
-              },
-              account: {
-                channel: 'bank',
-                bankName: 'Sandbox Bank',
-                accountName: 'Hilsa',
-                accountNumber: '1501203456418',
-                routingNumber: '085260728',
-                branchName: 'Test',
-                testUrl: null,
-                byInvitation: false,
-              },
-              rules: RULES,
-              nameOf: async (id) => (await destinations.find(id))?.accountName ?? '',
+                rail: 'bank',
+                access: {
+                  handOver: async (file) =>
+                    void (await fetch(new URL('payouts', test.bankUrl), { method: 'POST', body: file })),
+                  statement: async () => (await fetch(new URL('statement.csv', test.bankUrl))).text(),
+                },
+                account: {
+                  channel: 'bank',
+                  bankName: 'Sandbox Bank',
+                  accountName: 'Hilsa',
+                  accountNumber: '1501203456418',
+                  routingNumber: '085260728',
+                  branchName: 'Test',
+                  testUrl: null,
+                  byInvitation: false,
+                },
+                rules: RULES,
+                nameOf: async (id) => (await destinations.find(id))?.accountName ?? '',
               },
             ],
             callbackHost: '127.0.0.1',
@@ -499,7 +499,7 @@ describe('the desks', () => {
   it('shows what is owed against what is there', async () => {
     await signIn();
     const { list } = await askConsole(doors, ann, '/payments/treasury/list', {});
-    expect(list.map(({ id }) => id)).toEqual(['bank:BDT', 'bkash:BDT']);
+    expect(list.map(({ id }) => id)).toEqual(['bank:BDT', 'bkash:BDT', 'offline:BDT']);
     for (const { custody, suspense, clearing, customers } of list)
       expect(Number(custody)).toBe(Number(suspense) + Number(clearing) + Number(customers));
   });

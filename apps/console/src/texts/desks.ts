@@ -63,6 +63,8 @@ export const customers = {
   noHistory: 'No operator has done or seen anything here.',
   kindFor: (now: string) => `Kind now: ${now}`,
   makeKind: { hni: 'Make HNI', regular: 'Return to Regular' },
+  invite: 'Invite to a channel',
+  inviteTo: 'Channel',
   addNote: 'Add a note',
   correct: 'Correct the score',
   scoreChange: 'Change, from −100 to 100',

@@ -93,9 +93,5 @@ function newPassword(): string {
 
 /** As people type it: small letters, other gaps, O for 0, I and L for 1. */
 function plain(typed: string): string {
-  return typed
-    .toUpperCase()
-    .replaceAll(/[\s-]/g, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1');
+  return typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 }

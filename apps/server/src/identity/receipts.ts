@@ -18,14 +18,17 @@ export interface Receipts {
   read(deposit: number, place: number): Promise<StoredImage>;
 }
 
-export function createReceipts(sql: Sql, files: Pick<FileStore, 'claim' | 'release' | 'read'>, now: () => number): Receipts {
+export function createReceipts(
+  sql: Sql,
+  files: Pick<FileStore, 'claim' | 'release' | 'read'>,
+  now: () => number,
+): Receipts {
   const of = async (deposits: readonly number[]) => {
     const found = new Map<number, string[]>();
     if (deposits.length === 0) return found;
     const rows = await sql<{ deposit: string; file_id: string }[]>`
       select deposit, file_id from payments.receipts where deposit = any (${[...deposits]}) order by at_ms, file_id`;
-    for (const row of rows)
-      found.set(Number(row.deposit), [...(found.get(Number(row.deposit)) ?? []), row.file_id]);
+    for (const row of rows) found.set(Number(row.deposit), [...(found.get(Number(row.deposit)) ?? []), row.file_id]);
     return found;
   };
   return {

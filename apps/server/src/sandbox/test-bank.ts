@@ -46,7 +46,9 @@ export function testBank(home: string) {
     if (path === `${home}/payouts` && method === 'POST') return takeFile(asked.body);
     if (path === `${home}/statement.csv`) return { type: 'text/csv', body: statement() };
     if (path === `${home}/transfer` && method === 'POST') return transfer(new URLSearchParams(asked.body));
-    const order = path.startsWith(home) ? /^\/order\/([\w-]{1,40})\/(paid|returned)$/.exec(path.slice(home.length)) : null;
+    const order = path.startsWith(home)
+      ? /^\/order\/([\w-]{1,40})\/(paid|returned)$/.exec(path.slice(home.length))
+      : null;
     if (order !== null && method === 'POST') return settle(order[1]!, order[2] as 'paid' | 'returned');
     return path === `${home}/` || path === home ? { body: desk() } : null;
   };

@@ -5,10 +5,8 @@ import type { MessageKey, TextRoom } from '../i18n/index.ts';
 
 export type TabId = 'home' | 'markets' | 'trade' | 'positions' | 'robots' | 'assets' | 'offerings' | 'mine';
 
-/** What a page that is not built yet belongs to: it picks the picture and the sentence. */
-export type ComingKind = 'payments';
-
-interface Page {
+/** One page. Its code is fetched when it is opened. */
+export interface Route {
   readonly title: MessageKey;
   /** The tab it lights. With `tabs` the bar stands below it. */
   readonly tab?: TabId;
@@ -21,14 +19,8 @@ interface Page {
   readonly texts?: readonly TextRoom[];
   /** Other spellings of its path. */
   readonly also?: readonly string[];
+  readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
-
-/** A page that is built says where its code is; one that is not says what it will be. */
-export type Route = Page &
-  (
-    | { readonly load: () => Promise<{ readonly default: ComponentType }>; readonly coming?: never }
-    | { readonly coming: ComingKind; readonly load?: never }
-  );
 
 /** By path. */
 export type Routes = Readonly<Record<string, Route>>;

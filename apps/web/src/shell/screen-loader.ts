@@ -29,13 +29,10 @@ export function loadScreen(path: Path): Promise<ComponentType> {
   return fresh;
 }
 
-/** Its code and its texts side by side; a page that is not built yet has one face. */
+/** Its code and its texts side by side. */
 async function fetchScreen(path: Path): Promise<{ readonly default: ComponentType }> {
   const { load, texts = [] } = routeOf(path);
-  const [screen] = await Promise.all([
-    load === undefined ? import('./coming/coming.tsx') : load(),
-    ...texts.map(openTexts),
-  ]);
+  const [screen] = await Promise.all([load(), ...texts.map(openTexts)]);
   return screen;
 }
 

@@ -1,7 +1,8 @@
 // In: a customer's profile.
 // Out: it, with what operators may decide about the kind of account, the score and lost factors.
-import { Box, Divider } from '@mui/material';
+import { Box, Divider, TextField } from '@mui/material';
 import type { CustomerProfile } from '@hilsa/contract/console/index';
+import { useState } from 'react';
 import { Link } from 'react-admin';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
@@ -60,8 +61,24 @@ export function Profile({ customer }: { readonly customer: CustomerProfile }) {
           label={texts.requests.resetFactors}
           danger
         />
+        <Invite customer={customer} />
       </Box>
     </Box>
+  );
+}
+
+function Invite({ customer: { id } }: { readonly customer: CustomerProfile }) {
+  const [channel, setChannel] = useState('offline');
+  return (
+    <ActionButton
+      name="invite-to-channel"
+      subject={id}
+      input={{ channel }}
+      label={words.invite}
+      ready={/^[a-z0-9-]{2,24}$/.test(channel)}
+    >
+      <TextField label={words.inviteTo} value={channel} onChange={(event) => setChannel(event.target.value.trim())} />
+    </ActionButton>
   );
 }
 

@@ -10,6 +10,7 @@ import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
 import { ARRIVAL_TONES } from './tones.ts';
+import { AskedFor } from './asked-for.tsx';
 import { Waiting } from './waiting.tsx';
 import { words } from './words.ts';
 
@@ -53,15 +54,18 @@ export default function ArrivalPage() {
           {arrival.deposit !== null && (
             <Card sx={{ p: 2, display: 'grid', gap: 1 }}>
               <Typography variant="h6">{words.asksFor}</Typography>
-              <Facts>
-                <Fact name={words.amount}>{`${arrival.deposit.amount} ${arrival.deposit.asset}`}</Fact>
-                <Fact name={words.channel}>{arrival.deposit.channel}</Fact>
-                <Fact name={words.reference}>{arrival.deposit.reference}</Fact>
-                <Fact name={words.state}>{words.depositStates[arrival.deposit.state]}</Fact>
-                <Fact name={words.customer}>
-                  <Link to={`/customers/${arrival.deposit.customerId}/show`}>{arrival.deposit.customerId}</Link>
-                </Fact>
-              </Facts>
+              <AskedFor deposit={arrival.deposit} />
+            </Card>
+          )}
+          {arrival.suggested.length > 0 && (
+            <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
+              <Box>
+                <Typography variant="h6">{words.suggested}</Typography>
+                <Typography color="textSecondary">{words.suggestedText}</Typography>
+              </Box>
+              {arrival.suggested.map((deposit) => (
+                <AskedFor key={deposit.id} deposit={deposit} />
+              ))}
             </Card>
           )}
           <Card sx={{ p: 2, display: 'grid', gap: 1 }}>

@@ -26,6 +26,7 @@ export default function Deposits() {
           { label: words.channel, source: 'channel' },
           { label: words.reference, source: 'reference' },
           { label: words.amount, render: ({ amount, asset }) => `${amount} ${asset}`, whole: true },
+          { label: words.receipts, render: ({ receipts }) => (receipts === 0 ? '' : receipts) },
           { label: words.state, render: ({ state }) => <State state={state} /> },
           { label: words.reason, source: 'reason' },
         ]}

@@ -70,6 +70,7 @@ export default defineDesk({
   },
   asks: { payments: ['/payments/'] },
   calls: {
+    '/payments/deposits/receipt': 'Looked at a receipt',
     '/payments/suspense/get': 'Looked at money in suspense',
     '/payments/withdrawals/get': 'Looked at a withdrawal',
     '/payments/names/get': 'Compared a name with the papers',

@@ -127,8 +127,20 @@ export function depositCalls(rooms: Rooms): Handlers<Paths> {
       const open = new Set<string>();
       for (const deposit of deposits.values())
         if (deposit.account === account && isOpen(deposit)) open.add(rails[deposit.rail]!.name);
-      const shownTo = (partners?.accounts ?? []).filter(({ byInvitation, channel }) => !byInvitation || open.has(channel));
-      return { list: shownTo.map(({ byInvitation: _, ...account }) => account) };
+      const shownTo = (partners?.accounts ?? []).filter(
+        ({ byInvitation, channel }) => !byInvitation || open.has(channel),
+      );
+      return {
+        list: shownTo.map(({ channel, bankName, accountName, accountNumber, routingNumber, branchName, testUrl }) => ({
+          channel,
+          bankName,
+          accountName,
+          accountNumber,
+          routingNumber,
+          branchName,
+          testUrl,
+        })),
+      };
     },
 
     '/index/payment/times': async ({ world }) => {

@@ -11,6 +11,7 @@ export function AmountField({
   onAmount,
   error,
   most,
+  decimals = 2,
   children,
 }: {
   readonly asset: string;
@@ -19,6 +20,8 @@ export function AmountField({
   readonly error: string | null;
   /** All that can be taken, and the words of the press that takes it. */
   readonly most?: { readonly amount: string; readonly label: string } | undefined;
+  /** Digits after the point. */
+  readonly decimals?: number;
   readonly children?: ReactNode;
 }) {
   const text = useText();
@@ -26,7 +29,8 @@ export function AmountField({
   const id = useId();
   const [isTyping, setTyping] = useState(false);
   const plain = amount.replace(/\.$/, '');
-  const shown = isTyping || plain === '' ? amount : formatNumber(plain, language, { decimals: 2 });
+  const shown =
+    isTyping || plain === '' ? amount : formatNumber(plain, language, { decimals, least: Math.min(decimals, 2) });
   return (
     <div className={styles.amount}>
       <div className={styles.amountHead}>
@@ -47,7 +51,7 @@ export function AmountField({
           onFocus={() => setTyping(true)}
           onBlur={() => setTyping(false)}
           onChange={(event) => {
-            const next = cleanAmount(event.target.value, 2);
+            const next = cleanAmount(event.target.value, decimals);
             if (next !== null) onAmount(next);
           }}
         />

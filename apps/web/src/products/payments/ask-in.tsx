@@ -1,5 +1,6 @@
 // In: a way in. Out: the amount, its limits, and the press that asks for the deposit; what follows is the page's.
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Refused } from '@hilsa/wire';
 import { GateClosed } from '../../kernel/gates.ts';
 import { outdate } from '../../kernel/queries.ts';
 import { send } from '../../kernel/send.ts';
@@ -17,33 +18,50 @@ import styles from './payments.module.css';
 export function AskIn({
   way,
   then,
+  password,
 }: {
   readonly way: WayIn;
   /** Throws what it throws: told beside the amount. */
   readonly then: (deposit: Deposit) => Promise<void> | void;
+  /** Of a channel by invitation. */
+  readonly password?: {
+    readonly value: string;
+    /** The field, with what is wrong with it. */
+    readonly renderField: (error: string | null) => ReactNode;
+  };
 }) {
   const text = useText();
   const money = useMoneyText();
   const [amount, setAmount] = useState('');
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
+  const [keptOut, setKeptOut] = useState<{ readonly by: string; readonly sentence: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const { limits, asset } = way;
   const problem = problemIn(amount, way);
   const said = problem === null ? null : text(problem.key, { amount: money(problem.amount ?? '0', asset) });
   const isTyped = amount !== '';
+  const lacking = password !== undefined && password.value.trim() === '';
+  // What the server said of one password says nothing of another.
+  const wrong = keptOut !== null && keptOut.by === password?.value ? keptOut.sentence : null;
   const ask = async (): Promise<void> => {
     setTried(true);
-    if (problem !== null) return;
+    if (problem !== null || lacking) return;
     setBusy(true);
     try {
-      const wanted = { channel: way.channel, amount: amount.replace(/\.$/, '') };
+      const wanted = {
+        channel: way.channel,
+        amount: amount.replace(/\.$/, ''),
+        ...(password !== undefined && { channelPassword: password.value.trim() }),
+      };
       const { deposit } = await send('/user/recharge/add', wanted);
       outdate('/user/recharge/order');
       outdate('/user/recharge/status');
       await then(deposit);
     } catch (error) {
-      if (!(error instanceof GateClosed)) setRefused(sentenceOf(error));
+      if (error instanceof Refused && error.refusal === 'channel-password-incorrect')
+        setKeptOut({ by: password?.value ?? '', sentence: sentenceOf(error) });
+      else if (!(error instanceof GateClosed)) setRefused(sentenceOf(error));
     } finally {
       setBusy(false);
     }
@@ -77,6 +95,7 @@ export function AskIn({
           </div>
         </dl>
       </AmountField>
+      {password?.renderField(tried && lacking ? text('pay-in.password-missing') : wrong)}
       <p className={styles.note}>{text('pay-in.exact')}</p>
       <Never />
       <div className={styles.action}>

@@ -23,11 +23,15 @@ export function ChannelList({ ways }: { readonly ways: readonly WayIn[] }) {
           mark={<IconTile icon={KIND_ICONS[way.kind]} />}
           title={nameOf(way.channel) || text(KIND_WORDS[way.kind])}
           subtitle={
-            way.isOpen ? `${text('pay.from')} ${money(way.limits.minimum, way.asset)}` : text(whyClosed(way.why))
+            !way.isOpen
+              ? text(whyClosed(way.why))
+              : way.byInvitation
+                ? text(way.invitation === null ? 'pay.by-invitation' : 'pay-in.invited')
+                : `${text('pay.from')} ${money(way.limits.minimum, way.asset)}`
           }
           value={money(way.limits.leftToday, way.asset)}
           below={text('pay.left-today')}
-          {...(way.isOpen ? { arrow: true, to: IN_PAGES[way.kind]!, search: { channel: way.channel } } : {})}
+          {...(way.isOpen ? { arrow: true, to: IN_PAGES[way.kind], search: { channel: way.channel } } : {})}
         />
       ))}
     </div>
@@ -46,9 +50,7 @@ export default function Channels() {
       <div className={styles.page}>
         <Came query={found} heights={[64, 64]}>
           {({ ways }) => (
-            <ChannelList
-              ways={ways.filter((way) => IN_PAGES[way.kind] !== undefined && (kind === '' || way.kind === kind))}
-            />
+            <ChannelList ways={ways.filter((way) => way.kind !== 'coin' && (kind === '' || way.kind === kind))} />
           )}
         </Came>
       </div>

@@ -1,5 +1,5 @@
 // In: the name of a way. Out: how it is called, its picture, and where its pages are.
-import { Banknote, Landmark, Layers, type LucideIcon, Smartphone } from 'lucide-react';
+import { Handshake, Landmark, Layers, type LucideIcon, Smartphone } from 'lucide-react';
 import type { ReplyOf } from '@hilsa/contract';
 import type { MessageKey } from '../../i18n/index.ts';
 import type { Path } from '../../kernel/paths.ts';
@@ -16,7 +16,7 @@ export type Kind = WayIn['kind'];
 export const KIND_ICONS: Readonly<Record<Kind, LucideIcon>> = {
   wallet: Smartphone,
   bank: Landmark,
-  offline: Banknote,
+  offline: Handshake,
   coin: Layers,
 };
 export const KIND_WORDS: Readonly<Record<Kind, MessageKey>> = {
@@ -26,9 +26,18 @@ export const KIND_WORDS: Readonly<Record<Kind, MessageKey>> = {
   coin: 'pay.coins',
 };
 /** Where a way of one kind begins. */
-export const IN_PAGES: Readonly<Partial<Record<Kind, Path>>> = {
+export const IN_PAGES: Readonly<Record<Kind, Path>> = {
   wallet: '/pages/recharge/walletRecharge',
   bank: '/pages/recharge/bankRecharge',
+  offline: '/pages/recharge/offlineRecharge',
+  coin: '/pages/recharge/coinRechargeList',
+};
+/** Where a deposit that waits goes on, by the number of it. */
+const ON_PAGES: Readonly<Record<Kind, Path>> = {
+  wallet: '/pages/recharge/walletUrl',
+  bank: '/pages/recharge/bankRecharge',
+  offline: '/pages/recharge/offlineRecharge',
+  coin: '/pages/recharge/cryptoRecord',
 };
 /** Names are names in every language. */
 const NAMES: Readonly<Record<string, string>> = { bkash: 'bKash', nagad: 'Nagad' };
@@ -38,7 +47,14 @@ export function nameOf(channel: string): string {
   return NAMES[channel] ?? '';
 }
 
-/** Of a channel by its name: the kinds that pay out. */
-export function kindOf(channel: string): 'bank' | 'wallet' {
-  return channel in NAMES ? 'wallet' : 'bank';
+/** Of a channel by its name; what is none of money's is a network of coins. */
+export function kindOf(channel: string): Kind {
+  if (channel in NAMES) return 'wallet';
+  if (channel === 'offline') return 'offline';
+  return channel === 'bank' ? 'bank' : 'coin';
+}
+
+/** Where a deposit that waits goes on. */
+export function onPageOf({ channel }: Pick<Deposit, 'channel'>): Path {
+  return ON_PAGES[kindOf(channel)];
 }

@@ -2,10 +2,17 @@
 import { useText } from '../../i18n/index.ts';
 import { Tag } from '../../parts/index.ts';
 import { useMoneyText } from '../../wallet/money-text.ts';
-import { type Deposit, kindOf, nameOf } from './channels.ts';
+import { type Deposit, KIND_WORDS, kindOf, nameOf } from './channels.ts';
 import { DEPOSIT_LABELS, reasonKey } from './states.ts';
 import { useWhen } from './when.ts';
 import styles from './payments.module.css';
+
+const WAITS = {
+  wallet: 'pay-in.wait-wallet',
+  bank: 'pay-in.wait-bank',
+  offline: 'pay-in.wait-bank',
+  coin: 'coin-in.wait',
+} as const;
 
 export function DepositHead({ deposit }: { readonly deposit: Deposit }) {
   const text = useText();
@@ -13,12 +20,12 @@ export function DepositHead({ deposit }: { readonly deposit: Deposit }) {
   const when = useWhen();
   const label = DEPOSIT_LABELS[deposit.state];
   const reason = reasonKey(deposit.reason);
-  const isWallet = kindOf(deposit.channel) === 'wallet';
+  const kind = kindOf(deposit.channel);
   return (
     <>
       <section className={styles.head}>
         <div>
-          <p>{isWallet ? nameOf(deposit.channel) : text('pay.bank')}</p>
+          <p>{nameOf(deposit.channel) || text(KIND_WORDS[kind])}</p>
           <b>{money(deposit.amount, deposit.asset)}</b>
           <p>{when(deposit.createdAtMs)}</p>
         </div>
@@ -32,9 +39,9 @@ export function DepositHead({ deposit }: { readonly deposit: Deposit }) {
           {reason !== null
             ? text(reason)
             : deposit.state === 'created' || deposit.state === 'pending'
-              ? text(isWallet ? 'pay-in.wait-wallet' : 'pay-in.wait-bank', { until: when(deposit.expiresAtMs) })
+              ? text(WAITS[kind], { until: when(deposit.expiresAtMs) })
               : deposit.state === 'success'
-                ? text('pay-in.is-yours')
+                ? text(kind === 'coin' ? 'coin-in.is-yours' : 'pay-in.is-yours')
                 : text('pay-in.late-text')}
         </p>
       </section>

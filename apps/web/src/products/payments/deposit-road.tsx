@@ -14,11 +14,12 @@ export function DepositRoad({
   readonly band: Band;
 }) {
   const text = useText();
+  const kind = kindOf(deposit.channel);
   return (
     <Road
-      rows={roadIn(deposit, kindOf(deposit.channel) === 'wallet', steps, band)}
+      rows={roadIn(deposit, kind, steps, band)}
       askedAtMs={deposit.createdAtMs}
-      partner={nameOf(deposit.channel) || text('road.bank')}
+      partner={nameOf(deposit.channel) || text(kind === 'coin' ? 'road.network' : 'road.bank')}
     />
   );
 }

@@ -2,14 +2,22 @@
 import { Lock } from 'lucide-react';
 import { useText } from '../../i18n/index.ts';
 import { Icon, IconTile } from '../../parts/index.ts';
-import { type Destination, KIND_ICONS } from './channels.ts';
+import { type Destination, KIND_ICONS, type Kind } from './channels.ts';
 import { useNow } from './use-now.ts';
 import { useLeft, useWhen } from './when.ts';
 import styles from './payments.module.css';
 
 const COUNT_MS = 10_000;
 
-export function DestinationInside({ destination }: { readonly destination: Destination }) {
+/** What a line of a book shows. */
+export interface Standing {
+  readonly kind: Kind;
+  readonly title: string;
+  readonly state: Destination['state'];
+  readonly usableAtMs: number;
+}
+
+export function DestinationInside({ destination }: { readonly destination: Standing }) {
   const text = useText();
   const when = useWhen();
   const { kind, title, state, usableAtMs } = destination;
@@ -18,7 +26,7 @@ export function DestinationInside({ destination }: { readonly destination: Desti
       <IconTile icon={KIND_ICONS[kind]} />
       <span className={styles.toWords}>
         <b>{title.replace('•• ', '••\u00a0')}</b>
-        {state === 'ready' && <span>{text('pay-to.ready')}</span>}
+        {state === 'ready' && <span>{text(kind === 'coin' ? 'coin-to.ready' : 'pay-to.ready')}</span>}
         {state === 'held' && (
           <span className={styles.sand}>
             <Icon icon={Lock} size={14} />

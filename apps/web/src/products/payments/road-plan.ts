@@ -1,7 +1,7 @@
 // In: a payment, its steps so far, how such payments fared. Out: the rows of its road: what was done, what is next and until when, what comes
 // after; and where the band of half to nine in ten runs. Pure.
 import type { MessageKey } from '../../i18n/index.ts';
-import type { Band, Deposit, Step, Withdrawal } from './channels.ts';
+import type { Band, Deposit, Kind, Step, Withdrawal } from './channels.ts';
 
 export type Who = 'you' | 'machine' | 'operator' | 'partner';
 export interface RoadRow {
@@ -27,10 +27,18 @@ const ENDS: Readonly<Record<string, Planned>> = {
   expired: { step: 'expired', key: 'road.expired', who: 'machine' },
 };
 
-function planIn(isWallet: boolean): Planned[] {
+function planIn(kind: Kind): Planned[] {
+  // Nobody asks for what a network brings: it is seen.
+  if (kind === 'coin')
+    return [
+      { step: 'begun', key: 'road.seen', who: 'partner' },
+      { step: 'placed', key: 'road.placed', who: 'partner' },
+      { step: 'arrived', key: 'road.deep', who: 'partner' },
+      { step: 'credited', key: 'road.credited', who: 'machine' },
+    ];
   return [
     { step: 'asked', key: 'road.asked', who: 'you' },
-    ...(isWallet ? [{ step: 'begun', key: 'road.begun', who: 'partner' } as const] : []),
+    ...(kind === 'wallet' ? [{ step: 'begun', key: 'road.begun', who: 'partner' } as const] : []),
     { step: 'arrived', key: 'road.seen', who: 'partner' },
     { step: 'credited', key: 'road.credited', who: 'machine' },
   ];
@@ -53,11 +61,13 @@ function planOut(needsTwo: boolean): Planned[] {
 
 export function roadIn(
   deposit: Pick<Deposit, 'state' | 'expiresAtMs'>,
-  isWallet: boolean,
+  kind: Kind,
   steps: readonly Step[],
   band: Band,
 ): RoadRow[] {
-  return rowsOf(planIn(isWallet), { steps, band, over: overOf(deposit.state), untilMs: () => deposit.expiresAtMs });
+  // A block comes when it comes; whoever pays has until the deposit ends.
+  const untilMs = () => (kind === 'coin' ? null : deposit.expiresAtMs);
+  return rowsOf(planIn(kind), { steps, band, over: overOf(deposit.state), untilMs });
 }
 
 export function roadOut(

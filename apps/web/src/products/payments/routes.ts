@@ -6,15 +6,15 @@ import type texts from './texts/en-US.json';
 const customer = {
   tab: 'assets',
   customerOnly: true,
-  texts: ['payments', 'account', 'orders', 'wallet', 'market'],
+  texts: ['payments', 'account', 'messages', 'orders', 'wallet', 'market'],
 } as const;
 
 const routes = {
   '/pages/recharge/recharge': { load: () => import('./ways.tsx'), title: 'page.deposit', ...customer },
   '/pages/wallet/addBank': { load: () => import('./add-bank.tsx'), title: 'page.bank-details', ...customer },
   '/pages/wallet/bankList': { load: () => import('./bank-list.tsx'), title: 'page.bank-details', ...customer },
-  '/pages/wallet/addAdress': { coming: 'payments', title: 'page.addresses' },
-  '/pages/wallet/addressList': { coming: 'payments', title: 'page.addresses' },
+  '/pages/wallet/addAdress': { load: () => import('./add-address.tsx'), title: 'page.addresses', ...customer },
+  '/pages/wallet/addressList': { load: () => import('./address-list.tsx'), title: 'page.addresses', ...customer },
   '/pages/wallet/recordDetail': {
     load: () => import('./records-out.tsx'),
     title: 'page.records',
@@ -24,7 +24,11 @@ const routes = {
   '/pages/wallet/walletList': { load: () => import('./wallet-list.tsx'), title: 'page.wallets', ...customer },
   '/pages/wallet/addWallet': { load: () => import('./add-wallet.tsx'), title: 'page.wallets', ...customer },
   '/pages/withdraw/bankWithdraw': { load: () => import('./bank-withdraw.tsx'), title: 'page.withdraw', ...customer },
-  '/pages/withdraw/cryptoWithdraw': { coming: 'payments', title: 'page.withdraw' },
+  '/pages/withdraw/cryptoWithdraw': {
+    load: () => import('./crypto-withdraw.tsx'),
+    title: 'page.withdraw',
+    ...customer,
+  },
   '/pages/withdraw/withdraw': { load: () => import('./ways-out.tsx'), title: 'page.withdraw', ...customer },
   '/pages/withdraw/withdrawRecord': {
     load: () => import('./records-out.tsx'),
@@ -38,27 +42,57 @@ const routes = {
     layout: 'wide',
     ...customer,
   },
-  '/pages/withdraw/cryptoRecordDetail': { coming: 'payments', title: 'page.withdrawal-record' },
-  '/pages/withdraw/cryptoRecord': { coming: 'payments', title: 'page.withdrawal-record' },
+  '/pages/withdraw/cryptoRecordDetail': {
+    load: () => import('./coin-records-out.tsx'),
+    title: 'page.withdrawal-record',
+    layout: 'wide',
+    ...customer,
+  },
+  '/pages/withdraw/cryptoRecord': {
+    load: () => import('./coin-records-out.tsx'),
+    title: 'page.withdrawal-record',
+    layout: 'wide',
+    ...customer,
+  },
   '/pages/recharge/bankRecharge': { load: () => import('./bank-recharge.tsx'), title: 'page.deposit', ...customer },
-  '/pages/recharge/cryptoRecharge': { coming: 'payments', title: 'page.deposit' },
-  '/pages/recharge/offlineRecharge': { coming: 'payments', title: 'page.deposit' },
+  '/pages/recharge/cryptoRecharge': { load: () => import('./crypto-recharge.tsx'), title: 'page.deposit', ...customer },
+  '/pages/recharge/offlineRecharge': {
+    load: () => import('./offline-recharge.tsx'),
+    title: 'page.deposit',
+    ...customer,
+  },
   '/pages/recharge/rechargeChannel': { load: () => import('./channel-list.tsx'), title: 'page.deposit', ...customer },
   '/pages/recharge/rechargeRecord': {
     load: () => import('./records-in.tsx'),
     title: 'page.deposit-record',
+    layout: 'wide',
     ...customer,
   },
-  '/pages/recharge/bankRecord': { load: () => import('./records-in.tsx'), title: 'page.deposit-record', ...customer },
-  '/pages/recharge/cryptoRecord': { coming: 'payments', title: 'page.deposit-record' },
-  '/pages/recharge/coinRecharge': { coming: 'payments', title: 'page.deposit' },
-  '/pages/recharge/coinRechargeList': { coming: 'payments', title: 'page.deposit' },
+  '/pages/recharge/bankRecord': {
+    load: () => import('./records-in.tsx'),
+    title: 'page.deposit-record',
+    layout: 'wide',
+    ...customer,
+  },
+  '/pages/recharge/cryptoRecord': {
+    load: () => import('./coin-records-in.tsx'),
+    title: 'page.deposit-record',
+    layout: 'wide',
+    ...customer,
+  },
+  '/pages/recharge/coinRecharge': { load: () => import('./coin-recharge.tsx'), title: 'page.deposit', ...customer },
+  '/pages/recharge/coinRechargeList': {
+    load: () => import('./coin-recharge-list.tsx'),
+    title: 'page.deposit',
+    ...customer,
+  },
   '/pages/recharge/walletChannel': { load: () => import('./wallet-channels.tsx'), title: 'page.deposit', ...customer },
   '/pages/recharge/walletRecharge': { load: () => import('./wallet-recharge.tsx'), title: 'page.deposit', ...customer },
   '/pages/recharge/walletUrl': { load: () => import('./wallet-url.tsx'), title: 'page.deposit', ...customer },
   '/pages/recharge/walletRecordDetail': {
-    load: () => import('./deposit-record.tsx'),
+    load: () => import('./records-in.tsx'),
     title: 'page.deposit-record',
+    layout: 'wide',
     ...customer,
   },
 } as const;

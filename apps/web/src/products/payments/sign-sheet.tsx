@@ -17,7 +17,6 @@ import { sentenceOf, tell } from '../../kernel/tell.ts';
 import { localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, Icon, MessageRow, PasswordInput, Sheet, TextButton } from '../../parts/index.ts';
 import { useMoneyText } from '../../wallet/money-text.ts';
-import type { Destination } from './channels.ts';
 import { DigestLines, Seal } from './seal.tsx';
 import { useNow } from './use-now.ts';
 import styles from './payments.module.css';
@@ -26,6 +25,16 @@ export interface Wish {
   readonly id: string;
   readonly method: number;
   readonly amount: string;
+  /** A coin, which goes over a network. */
+  readonly asset?: string;
+}
+/** Whom it is paid to, as the sheet says it. */
+export interface SignedTo {
+  readonly number: string;
+  /** What belongs to the number: the bank, the network. */
+  readonly beside: readonly string[];
+  /** Whose it is, where somebody knows. */
+  readonly name: string | null;
 }
 type Preview = ReplyOf<'/user/withdraw/preview'>;
 type Proof =
@@ -35,11 +44,11 @@ type Proof =
 
 export function SignSheet({
   wish,
-  destination,
+  to,
   onClose,
 }: {
   readonly wish: Wish | null;
-  readonly destination: Destination;
+  readonly to: SignedTo;
   readonly onClose: () => void;
 }) {
   const text = useText();
@@ -69,18 +78,32 @@ export function SignSheet({
     if (wish === null || preview === null) return;
     const { fee, requestId, askedAtMs } = preview.terms;
     try {
-      const { withdrawal } = await send('/user/withdraw/add', {
-        ...wish,
+      const { asset, ...rest } = wish;
+      const signed = {
+        ...rest,
         method: String(wish.method),
         fee,
         requestId,
         askedAtMs: String(askedAtMs),
         withdrawalPin: pin,
         ...proof,
-      });
-      for (const path of ['/user/withdraw/order', '/user/withdraw/status', '/user/assets'] as const) outdate(path);
+      };
+      const { withdrawal } = await (asset === undefined
+        ? send('/user/withdraw/add', signed)
+        : send('/coin/withdraw/add', { ...signed, asset }));
+      for (const path of [
+        '/user/withdraw/order',
+        '/coin/withdraw/order',
+        '/user/withdraw/status',
+        '/user/assets',
+      ] as const)
+        outdate(path);
       close();
-      go('/pages/wallet/recordDetail', { id: withdrawal.id }, { replace: true });
+      go(
+        asset === undefined ? '/pages/wallet/recordDetail' : '/pages/withdraw/cryptoRecordDetail',
+        { id: withdrawal.id },
+        { replace: true },
+      );
     } catch (error) {
       if (error instanceof Refused && /^(withdrawal-pin|pin)-/.test(error.refusal)) {
         // Back to the PIN, with the server's own sentence.
@@ -117,7 +140,14 @@ export function SignSheet({
           onFull={() => void ask()}
         />
       ) : (
-        <Terms preview={preview} destination={destination} sign={sign} again={() => void ask()} busy={busy} />
+        <Terms
+          preview={preview}
+          to={to}
+          isCoin={wish?.asset !== undefined}
+          sign={sign}
+          again={() => void ask()}
+          busy={busy}
+        />
       )}
     </Sheet>
   );
@@ -125,13 +155,15 @@ export function SignSheet({
 
 function Terms({
   preview,
-  destination,
+  to,
+  isCoin,
   sign,
   again,
   busy,
 }: {
   readonly preview: Preview;
-  readonly destination: Destination;
+  readonly to: SignedTo;
+  readonly isCoin: boolean;
   readonly sign: (proof: Proof) => Promise<void>;
   readonly again: () => void;
   readonly busy: boolean;
@@ -141,18 +173,17 @@ function Terms({
   const { terms, digest } = preview;
   const nowMs = useNow();
   const leftMs = terms.expiresAtMs - nowMs;
-  const number = destination.accountNumber.match(/.{1,4}/g)?.join(' ') ?? '';
+  const number = to.number.match(/.{1,4}/g)?.join(' ') ?? '';
   const lines: readonly (readonly [string, string, string?])[] = [
     [text('pay-out.world'), terms.world],
-    [text('pay-out.from'), text('pay-out.currency-account', { end: terms.account.slice(-4) })],
+    [
+      text('pay-out.from'),
+      text(isCoin ? 'pay-out.coin-account' : 'pay-out.currency-account', { end: terms.account.slice(-4) }),
+    ],
     [text('pay.amount'), money(terms.amount, terms.asset)],
     [text('pay.fee'), money(terms.fee, terms.asset)],
-    [
-      text('pay-out.whom'),
-      number,
-      [destination.bankName, destination.routingNumber, terms.rail].filter(Boolean).join(' · '),
-    ],
-    [text('pay-out.name'), destination.accountName, text('pay-out.as-on-papers')],
+    [text('pay-out.whom'), number, [...to.beside, terms.rail].filter(Boolean).join(' · ')],
+    ...(to.name === null ? [] : [[text('pay-out.name'), to.name, text('pay-out.as-on-papers')] as const]),
     [text('pay-out.request'), terms.requestId, text('pay-out.once')],
   ];
   return (

@@ -20,6 +20,9 @@ export default function WaysOut() {
   const text = useText();
   const practising = usePractising();
   const found = useCall('/user/withdraw/status', {}, { enabled: !practising, everyMs: AGAIN_MS });
+  const coins = useCall('/user/withdraw/status', { kind: 'coin' }, { enabled: !practising, everyMs: AGAIN_MS });
+  // They are many and have one page: the first that is open stands for them.
+  const coin = coins.data?.ways.find(({ isOpen }) => isOpen) ?? coins.data?.ways[0];
   if (practising) return <Practice title={text('page.withdraw')} />;
   return (
     <>
@@ -40,7 +43,7 @@ export default function WaysOut() {
           {(status) => (
             <>
               <Guarded status={status} />
-              {status.ways.length === 0 ? (
+              {status.ways.length === 0 && coin === undefined ? (
                 <EmptyState title={text('pay.no-ways')} text={text('pay-out.no-ways-text')} />
               ) : (
                 <section className={styles.ways} aria-label={text('pay-out.how-long')}>
@@ -57,6 +60,9 @@ export default function WaysOut() {
                   {status.ways.map((way) => (
                     <Row key={`${way.channel}/${way.asset}`} way={way} />
                   ))}
+                  {coin !== undefined && (
+                    <Row way={coin} names={[...new Set(coins.data?.ways.map(({ asset }) => asset))]} />
+                  )}
                 </section>
               )}
             </>
@@ -68,7 +74,7 @@ export default function WaysOut() {
   );
 }
 
-function Row({ way }: { readonly way: WayOut }) {
+function Row({ way, names = [] }: { readonly way: WayOut; readonly names?: readonly string[] }) {
   const text = useText();
   const language = useLanguage();
   const kind = kindOf(way.channel);
@@ -77,12 +83,13 @@ function Row({ way }: { readonly way: WayOut }) {
       <LimitRing icon={KIND_ICONS[kind]} left={way.limits.leftToday} whole={way.limits.today} />
       <span className={styles.wayWords}>
         <b>{text(KIND_WORDS[kind])}</b>
-        <span>{nameOf(way.channel) || way.methods.map(({ method }) => method).join(' · ')}</span>
+        <span>{nameOf(way.channel) || names.join(', ') || way.methods.map(({ method }) => method).join(' · ')}</span>
       </span>
       <span className={styles.wayLeft}>
         <b>
           {SIGNS[way.asset] ?? ''}
           {formatNumber(way.limits.leftToday, language, { decimals: 0 })}
+          {SIGNS[way.asset] === undefined && ` ${way.asset}`}
         </b>
         <span>{text('pay.left-today')}</span>
       </span>
@@ -92,7 +99,11 @@ function Row({ way }: { readonly way: WayOut }) {
   return (
     <div className={styles.way}>
       {way.isOpen ? (
-        <Go to="/pages/withdraw/bankWithdraw" search={{ channel: way.channel }} className={styles.wayHead}>
+        <Go
+          to={kind === 'coin' ? '/pages/withdraw/cryptoWithdraw' : '/pages/withdraw/bankWithdraw'}
+          search={kind === 'coin' ? { asset: way.asset } : { channel: way.channel }}
+          className={styles.wayHead}
+        >
           {inside}
         </Go>
       ) : (

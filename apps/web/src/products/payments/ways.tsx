@@ -10,7 +10,7 @@ import { EmptyState, Go, Icon, IconButton, MenuRow, NavigationBar } from '../../
 import { FundingSheet } from '../../wallet/funding-sheet.tsx';
 import { SIGNS, useMoneyText } from '../../wallet/money-text.ts';
 import { Came } from './came.tsx';
-import { type Deposit, IN_PAGES, KIND_ICONS, KIND_WORDS, kindOf, nameOf, type WayIn } from './channels.ts';
+import { IN_PAGES, KIND_ICONS, KIND_WORDS, kindOf, nameOf, onPageOf, type WayIn } from './channels.ts';
 import { LimitRing } from './limit-ring.tsx';
 import { Never } from './never.tsx';
 import { Practice, usePractising } from './practice.tsx';
@@ -61,9 +61,16 @@ function Real() {
   );
 }
 
+/** As they stand on the page, the quickest first. */
+const ORDER = ['wallet', 'bank', 'coin', 'offline'] as const;
+
 function All({ ways }: { readonly ways: readonly WayIn[] }) {
   const text = useText();
-  const shown = ways.filter(({ kind }) => IN_PAGES[kind] !== undefined);
+  const shown = ORDER.flatMap((kind) => {
+    const ofKind = ways.filter((way) => way.kind === kind);
+    // Coins are many and have one page: the first that is open stands for them.
+    return kind === 'coin' ? [ofKind.find(({ isOpen }) => isOpen) ?? ofKind[0] ?? []].flat() : ofKind;
+  });
   if (shown.length === 0) return <EmptyState title={text('pay.no-ways')} text={text('pay.no-ways-text')} />;
   return (
     <section className={styles.ways} aria-label={text('pay-in.how-fast')}>
@@ -78,13 +85,31 @@ function All({ ways }: { readonly ways: readonly WayIn[] }) {
       </header>
       <SpeedAxis />
       {shown.map((way) => (
-        <WayRow key={way.channel} way={way} isOnly={ways.filter(({ kind }) => kind === way.kind).length === 1} />
+        <WayRow
+          key={way.channel}
+          way={way}
+          isOnly={way.kind === 'coin' || ways.filter(({ kind }) => kind === way.kind).length === 1}
+          names={
+            way.kind === 'coin'
+              ? [...new Set(ways.filter(({ kind }) => kind === 'coin').map(({ asset }) => asset))]
+              : []
+          }
+        />
       ))}
     </section>
   );
 }
 
-function WayRow({ way, isOnly }: { readonly way: WayIn; readonly isOnly: boolean }) {
+function WayRow({
+  way,
+  isOnly,
+  names,
+}: {
+  readonly way: WayIn;
+  readonly isOnly: boolean;
+  /** Of coins, which have no name of their own. */
+  readonly names: readonly string[];
+}) {
   const text = useText();
   const language = useLanguage();
   const { limits, kind } = way;
@@ -95,13 +120,16 @@ function WayRow({ way, isOnly }: { readonly way: WayIn; readonly isOnly: boolean
       <span className={styles.wayWords}>
         <b>{text(KIND_WORDS[kind])}</b>
         <span>
-          {name === '' ? text('pay.any-bank') : name} · {text('pay.no-fee')}
+          {way.byInvitation
+            ? text('pay.by-invitation')
+            : `${name || names.join(', ') || text('pay.any-bank')} · ${text('pay.no-fee')}`}
         </span>
       </span>
       <span className={styles.wayLeft}>
         <b>
           {SIGNS[way.asset] ?? ''}
           {formatNumber(limits.leftToday, language, { decimals: 0 })}
+          {SIGNS[way.asset] === undefined && ` ${way.asset}`}
         </b>
         <span>{text('pay.left-today')}</span>
       </span>
@@ -114,7 +142,7 @@ function WayRow({ way, isOnly }: { readonly way: WayIn; readonly isOnly: boolean
         <Go
           to={
             isOnly
-              ? IN_PAGES[kind]!
+              ? IN_PAGES[kind]
               : kind === 'wallet'
                 ? '/pages/recharge/walletChannel'
                 : '/pages/recharge/rechargeChannel'
@@ -132,6 +160,13 @@ function WayRow({ way, isOnly }: { readonly way: WayIn; readonly isOnly: boolean
   );
 }
 
+const BY_WORDS = {
+  wallet: 'pay.by-wallet',
+  bank: 'pay.by-bank',
+  offline: 'pay.by-offline',
+  coin: 'pay.by-coin',
+} as const;
+
 function OnTheirWay() {
   const text = useText();
   const money = useMoneyText();
@@ -142,7 +177,7 @@ function OnTheirWay() {
   if (first === undefined) return null;
   return (
     <Go
-      to={open.length === 1 ? pageOf(first) : '/pages/recharge/rechargeRecord'}
+      to={open.length === 1 ? onPageOf(first) : '/pages/recharge/rechargeRecord'}
       search={open.length === 1 ? { id: first.id } : {}}
       className={styles.notice}
     >
@@ -152,7 +187,7 @@ function OnTheirWay() {
         <span>
           {text('pay-in.since', {
             amount: money(first.amount, first.asset),
-            way: text(kindOf(first.channel) === 'wallet' ? 'pay.by-wallet' : 'pay.by-bank'),
+            way: text(BY_WORDS[kindOf(first.channel)]),
             time: when(first.createdAtMs),
           })}
         </span>
@@ -160,9 +195,4 @@ function OnTheirWay() {
       <Icon icon={ChevronRight} size={20} />
     </Go>
   );
-}
-
-/** Where a deposit that waits goes on. */
-function pageOf({ channel }: Deposit) {
-  return kindOf(channel) === 'wallet' ? '/pages/recharge/walletUrl' : '/pages/recharge/bankRecharge';
 }

@@ -20,13 +20,15 @@ const WAY: WayOut = {
   methods: [NPSB, RTGS],
   speed: null,
 };
-const DESTINATION = { id: '3', state: 'ready' } as Parameters<typeof problemOut>[1]['destination'];
+const DESTINATION = { id: '3' };
 const problem = (amount: string, method = NPSB) => problemOut(amount, { way: WAY, method, destination: DESTINATION });
 
 it('takes the fee out of the amount, to the unit and rounded up', () => {
-  expect(costsOf('120000', RTGS)).toEqual({ fee: '115.00', arrives: '119885.00' });
-  expect(costsOf('333.33', WALLET)).toEqual({ fee: '3.34', arrives: '329.99' });
-  expect(costsOf('100', RTGS)).toBeNull();
+  expect(costsOf('120000', RTGS, 2)).toEqual({ fee: '115.00', arrives: '119885.00' });
+  expect(costsOf('333.33', WALLET, 2)).toEqual({ fee: '3.34', arrives: '329.99' });
+  expect(costsOf('100', RTGS, 2)).toBeNull();
+  // A coin has its own digits.
+  expect(costsOf('0.1', { feeUnits: '0.0005', feePpm: 1 }, 8)).toEqual({ fee: '0.00050010', arrives: '0.09949990' });
 });
 it('names the first hindrance with the number that helps', () => {
   expect(problem('120000')).toEqual({ key: 'pay.above', amount: '100000' });

@@ -4,11 +4,9 @@ import { payoutFee } from '@hilsa/formulas/payments';
 import { formatDecimal, parseDecimal } from '@hilsa/money';
 import { compare, difference } from '../../kernel/decimals.ts';
 import type { MessageKey } from '../../i18n/index.ts';
-import type { Destination, WayOut } from './channels.ts';
+import type { WayOut } from './channels.ts';
 
 export type Method = WayOut['methods'][number];
-/** Digits of money after the point. */
-const DECIMALS = 2;
 
 export interface Costs {
   readonly fee: string;
@@ -19,14 +17,18 @@ export function plainAmount(amount: string): string {
   return amount.replace(/\.$/, '');
 }
 
-/** null: no amount, or less than its own fee. */
-export function costsOf(amount: string, { feeUnits, feePpm }: Pick<Method, 'feeUnits' | 'feePpm'>): Costs | null {
-  const units = parseDecimal(plainAmount(amount), DECIMALS);
-  const fixed = parseDecimal(feeUnits, DECIMALS);
+/** @param decimals digits after the point; null: no amount, or less than its own fee */
+export function costsOf(
+  amount: string,
+  { feeUnits, feePpm }: Pick<Method, 'feeUnits' | 'feePpm'>,
+  decimals: number,
+): Costs | null {
+  const units = parseDecimal(plainAmount(amount), decimals);
+  const fixed = parseDecimal(feeUnits, decimals);
   if (units === null || fixed === null || units <= 0n) return null;
   const fee = payoutFee(fixed, feePpm, units);
   if (fee >= units) return null;
-  const print = (each: bigint) => formatDecimal(each, DECIMALS);
+  const print = (each: bigint) => formatDecimal(each, decimals);
   return { fee: print(fee), arrives: print(units - fee) };
 }
 
@@ -45,7 +47,7 @@ export interface ProblemOut {
 
 export function problemOut(
   amount: string,
-  given: { readonly way: WayOut; readonly method: Method; readonly destination: Destination | null },
+  given: { readonly way: WayOut; readonly method: Method; readonly destination: object | null },
 ): ProblemOut | null {
   const { way, method, destination } = given;
   const plain = plainAmount(amount);

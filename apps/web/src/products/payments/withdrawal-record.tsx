@@ -1,6 +1,6 @@
 // In: the id of a withdrawal. Out: what arrives, what waits and until when, the road of the money, its seal; and until it is sent, two ways to
 // stop it.
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { freezeAccount } from '../../account/freeze.ts';
 import { ask } from '../../kernel/ask.ts';
 import { outdate, useCall } from '../../kernel/queries.ts';
@@ -10,7 +10,7 @@ import { useText } from '../../i18n/index.ts';
 import { Button, EmptyState, Tag, toast } from '../../parts/index.ts';
 import { useMoneyText } from '../../wallet/money-text.ts';
 import { Came } from './came.tsx';
-import { nameOf, type Withdrawal } from './channels.ts';
+import { kindOf, nameOf, type Withdrawal } from './channels.ts';
 import { roadOut } from './road-plan.ts';
 import { Road } from './road.tsx';
 import { DigestLines, Seal } from './seal.tsx';
@@ -21,7 +21,14 @@ import styles from './payments.module.css';
 
 const AGAIN_MS = 3_000;
 
-export function WithdrawalRecord({ id }: { readonly id: string }) {
+export function WithdrawalRecord({
+  id,
+  beside,
+}: {
+  readonly id: string;
+  /** What a network knows of it. */
+  readonly beside?: ReactNode;
+}) {
   const text = useText();
   const when = useWhen();
   const found = useCall('/user/withdraw/status', { id }, { everyMs: AGAIN_MS });
@@ -51,8 +58,12 @@ export function WithdrawalRecord({ id }: { readonly id: string }) {
               <Road
                 rows={roadOut(withdrawal, steps, band)}
                 askedAtMs={withdrawal.requestedAtMs}
-                partner={nameOf(withdrawal.channel) || text('road.your-bank')}
+                partner={
+                  nameOf(withdrawal.channel) ||
+                  text(kindOf(withdrawal.channel) === 'coin' ? 'road.network' : 'road.your-bank')
+                }
               />
+              {beside}
               <Evidence withdrawal={withdrawal} />
               <Stops withdrawal={withdrawal} />
             </>
@@ -113,7 +124,13 @@ function Stops({ withdrawal: { id, state } }: { readonly withdrawal: Withdrawal 
     setBusy(true);
     try {
       await send('/user/withdraw/cancel', { id });
-      for (const path of ['/user/withdraw/status', '/user/withdraw/order', '/user/assets'] as const) outdate(path);
+      for (const path of [
+        '/user/withdraw/status',
+        '/user/withdraw/order',
+        '/coin/withdraw/order',
+        '/user/assets',
+      ] as const)
+        outdate(path);
       return true;
     } catch (error) {
       tell(error);
