@@ -35,6 +35,7 @@ export const PRODUCT_SCREENS: readonly Screen[] = [
   seen('blocks', '/pages/stockBulk/bulkList', 'offering.discount'),
   seen('auto-subscribe', '/pages/user/ipoSwitch', 'offering.depository'),
   seen('bills', '/pages/user/record', 'record.every-line'),
+  seen('life', '/pages/user/record?view=life', 'common.no-more'),
   seen('where-it-went', '/pages/user/whereItWent', 'page.where-it-went'),
   seen('statements', '/pages/user/statements', 'statements.export'),
   seen('check-statement', '/pages/user/checkStatement', 'check.drop'),

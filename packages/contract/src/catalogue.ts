@@ -9,6 +9,7 @@ import { contentCalls } from './content/calls.ts';
 import { fundCalls } from './fund/calls.ts';
 import { identityCalls } from './identity/calls.ts';
 import { liabilitiesCalls } from './liabilities/calls.ts';
+import { lifeCalls } from './life/calls.ts';
 import { loansCalls } from './loans/calls.ts';
 import { membershipCalls } from './membership/calls.ts';
 import { notificationsCalls } from './notifications/calls.ts';
@@ -32,6 +33,7 @@ export const calls = {
   ...coinCalls,
   ...membershipCalls,
   ...loansCalls,
+  ...lifeCalls,
   ...conversionCalls,
   ...offeringsCalls,
   ...optionsCalls,

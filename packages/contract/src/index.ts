@@ -43,6 +43,7 @@ export { CANDLE_PERIODS, COUNTRIES } from './stock/shares.ts';
 export { HISTORY_RANGES } from './wallet/assets.ts';
 export { isCurrency, WALLETS, type WalletWord } from './wallet/currencies.ts';
 export * from './wallet/words.ts';
+export * from './life/words.ts';
 export { STATEMENT_FORMATS } from './wallet/statements.ts';
 export { CHAT_TEXT_MAXIMUM } from './content/chat.ts';
 export { AUDIENCES, CONTENT_KINDS } from './content/drafts.ts';

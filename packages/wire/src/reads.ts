@@ -127,6 +127,8 @@ export const READS: ReadonlySet<string> = new Set([
   '/user/push/key',
   '/user/recharge/order',
   '/user/recharge/status',
+  '/user/record',
+  '/user/record/file',
   '/user/referral',
   '/user/security',
   '/user/session/list',

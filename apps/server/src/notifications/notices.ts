@@ -1,6 +1,6 @@
 // In: what customers were told, and what the platform says to them. Out: one list of both, with read marks.
 import type { Sql } from 'postgres';
-import type { CustomerNotice, NoticeEvent, ReplyOf } from '@hilsa/contract';
+import { NOTICE_EVENTS, type CustomerNotice, type NoticeEvent, type ReplyOf } from '@hilsa/contract';
 import { Refused } from '../identity/index.ts';
 import { EVENTS } from './events.ts';
 import type { NoticeParams } from './notifier.ts';
@@ -22,16 +22,38 @@ export interface NoticeQuery {
   readonly unread: boolean;
 }
 
+export interface SecurityAsked {
+  /** UTC milliseconds; the last is not counted in. */
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly before: { readonly atMs: number; readonly id: string } | null;
+  readonly limit: number;
+}
+
 export interface NoticeBook {
   list(customerId: string, query: NoticeQuery): Promise<ReplyOf<'/user/notice'>>;
   /** @throws Refused unknown-notice, for another customer's as well */
   one(customerId: string, language: Language, id: string): Promise<CustomerNotice>;
+  /** What was told of access, papers and standing: nothing that the journal tells of itself. Newest first. */
+  security(customerId: string, language: Language, asked: SecurityAsked): Promise<CustomerNotice[]>;
   unread(customerId: string): Promise<number>;
   /** `id` null: all. Repeating it changes nothing. @throws Refused unknown-notice */
   read(customerId: string, id: string | null): Promise<void>;
   /** Own notices of one event. @returns whether any was unread */
   readThoseOf(customerId: string, event: NoticeEvent): Promise<boolean>;
 }
+
+/** Payments and products are told by the journal, which has more of them; a score is too. */
+const BY_JOURNAL: readonly NoticeEvent[] = [
+  'withdrawal-requested',
+  'withdrawal-paid',
+  'withdrawal-returned',
+  'deposit-credited',
+  'score-changed',
+];
+const OF_SECURITY = NOTICE_EVENTS.filter(
+  (event) => ['security', 'account'].includes(EVENTS[event].group) && !BY_JOURNAL.includes(event),
+) as string[];
 
 const CURSOR = /^(?<at>\d{1,15})\.(?<id>[ns]\d{1,16})$/;
 
@@ -60,6 +82,14 @@ export function createNoticeBook(sql: Sql, mode: 'sandbox' | 'live', now: () => 
   }
   return {
     unread,
+    async security(customerId, language, { fromMs, toMs, before, limit }) {
+      const rows = await sql<NoticeRow[]>`
+        select 'n' || id as id, event, params, at_ms, read_ms from content.customer_notices
+        where customer_id = ${customerId} and event = any(${OF_SECURITY}) and at_ms >= ${fromMs} and at_ms < ${toMs}
+          ${before === null ? sql`` : sql`and (at_ms, id) < (${before.atMs}, ${before.id})`}
+        order by at_ms desc, id desc limit ${limit}`;
+      return rows.map((row) => printed(row, language));
+    },
     async list(customerId, { language, cursor, limit, unread: onlyUnread }) {
       const rows = await sql<NoticeRow[]>`
         select * from (${everything(customerId)}) as notice

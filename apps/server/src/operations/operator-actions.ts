@@ -10,17 +10,18 @@ const VIEWED_PICTURE = '/papers/image';
 type SeenActions = ReplyOf<'/user/operator-actions'>;
 type SeenAction = SeenActions['list'][number];
 
-/** Newest first. @param before the id of the last one seen; null starts at the newest */
+/** Newest first. @param asked `before`: the id of the last one seen, null starts at the newest; `fromMs`, `toMs`: UTC milliseconds, the last not counted in */
 export async function actionsSeenBy(
   sql: Sql,
   customerId: string,
-  { before, limit }: { before: string | null; limit: number },
+  asked: { before: string | null; limit: number; fromMs?: number; toMs?: number },
 ): Promise<SeenActions> {
+  const { before, limit, fromMs = 0, toMs = Number.MAX_SAFE_INTEGER } = asked;
   const rows = await sql<
     { id: string; what: ActionName | typeof VIEWED_PICTURE; reason: string; at_ms: string; roles: string }[]
   >`
     select id, what, reason, at_ms, roles from operations.trail
-    where customer_id = ${customerId} ${before === null ? sql`` : sql`and id < ${before}`}
+    where customer_id = ${customerId} and at_ms >= ${fromMs} and at_ms < ${toMs} ${before === null ? sql`` : sql`and id < ${before}`}
       and ((kind = 'done' and what = any (${SHOWN})) or (kind = 'viewed' and what = ${VIEWED_PICTURE}))
     order by id desc limit ${limit + 1}`;
   const list = rows.slice(0, limit).map(({ id, what, reason, at_ms, roles }) => ({

@@ -18,3 +18,12 @@ export function pathOf(location: string): Path | null {
   const trimmed = location.length > 1 && location.endsWith('/') ? location.slice(0, -1) : location;
   return known.get(trimmed) ?? null;
 }
+
+/** Where a path of the site with its query leads, as the server writes it; null when the product has no such page. */
+export function placeOf(
+  address: string,
+): { readonly to: Path; readonly search: Readonly<Record<string, string>> } | null {
+  const [location = '', query = ''] = address.split('?');
+  const to = location === '' ? null : pathOf(location);
+  return to === null ? null : { to, search: Object.fromEntries(new URLSearchParams(query)) };
+}

@@ -2,7 +2,7 @@
 // Out: the cards that lead from there to a part of it, in a row that scrolls; while they come, their place is kept.
 import { ChevronRight } from 'lucide-react';
 import type { ReplyOf } from '@hilsa/contract';
-import { pathOf } from '../kernel/paths.ts';
+import { placeOf } from '../kernel/paths.ts';
 import { useCall } from '../kernel/queries.ts';
 import { useText } from '../i18n/index.ts';
 import { Go, Icon, Skeleton } from '../parts/index.ts';
@@ -40,17 +40,16 @@ export function Adverts({ place }: { readonly place: Advert['place'] }) {
 
 /** A card leads only to a page of this product; one whose page is unknown is read, not pressed. */
 function Card({ advert }: { readonly advert: Advert }) {
-  const [location = '', query = ''] = advert.path.split('?');
-  const path = pathOf(location);
+  const place = placeOf(advert.path);
   const words = (
     <span className={styles.words}>
       <b>{advert.title}</b>
       <span className={styles.text}>{advert.text}</span>
     </span>
   );
-  if (path === null) return <span className={styles.card}>{words}</span>;
+  if (place === null) return <span className={styles.card}>{words}</span>;
   return (
-    <Go to={path} search={Object.fromEntries(new URLSearchParams(query))} className={styles.card}>
+    <Go to={place.to} search={place.search} className={styles.card}>
       {words}
       <Icon icon={ChevronRight} size={20} />
     </Go>

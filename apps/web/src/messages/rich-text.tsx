@@ -1,7 +1,7 @@
 // In: the cleaned HTML of a page.
 // Out: the same as elements of this app, made one by one from the tree; a link to this site is followed without a reload.
 import { type ReactNode, createElement, useMemo } from 'react';
-import { pathOf } from '../kernel/paths.ts';
+import { placeOf } from '../kernel/paths.ts';
 import { Go } from '../parts/index.ts';
 import { type RichNode, readRichText } from './rich-text.ts';
 import styles from './rich-text.module.css';
@@ -21,11 +21,10 @@ function draw(node: RichNode, index: number): ReactNode {
 function Link({ href, words }: { readonly href: string; readonly words: ReactNode }) {
   if (href === '') return <>{words}</>;
   if (href.startsWith('/')) {
-    const [location = '', query = ''] = href.split('?');
-    const path = pathOf(location);
-    if (path === null) return <>{words}</>;
+    const place = placeOf(href);
+    if (place === null) return <>{words}</>;
     return (
-      <Go to={path} search={Object.fromEntries(new URLSearchParams(query))}>
+      <Go to={place.to} search={place.search}>
         {words}
       </Go>
     );

@@ -36,8 +36,16 @@ export function usePages<Row>(
   return { ...pages, rows: pages.data?.pages.flatMap((page) => page.list) ?? [] };
 }
 
-/** Asks for the next page when it comes into view. */
-export function More({ when, onReached }: { readonly when: boolean; readonly onReached: () => void }) {
+/** Asks for the next page when it comes into view; after the last one says so, where there is `any` row. */
+export function More({
+  when,
+  any = false,
+  onReached,
+}: {
+  readonly when: boolean;
+  readonly any?: boolean;
+  readonly onReached: () => void;
+}) {
   const text = useText();
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -51,11 +59,12 @@ export function More({ when, onReached }: { readonly when: boolean; readonly onR
     watch.observe(end.current);
     return () => watch.disconnect();
   }, [when, onReached]);
-  return when ? (
+  if (!when) return any ? <p className={styles.more}>{text('common.no-more')}</p> : null;
+  return (
     <div ref={end} className={styles.more} role="status">
       {text('common.loading')}
     </div>
-  ) : null;
+  );
 }
 
 export function OrderHistory({ onOpen }: { readonly onOpen: (orderId: string) => void }) {
@@ -85,7 +94,7 @@ export function OrderHistory({ onOpen }: { readonly onOpen: (orderId: string) =>
       {pages.rows.map((order) => (
         <HistoryRow key={order.orderId} order={order} onOpen={onOpen} />
       ))}
-      <More when={pages.hasNextPage} onReached={() => void pages.fetchNextPage()} />
+      <More when={pages.hasNextPage} any={pages.rows.length > 0} onReached={() => void pages.fetchNextPage()} />
     </>
   );
 }
@@ -148,7 +157,7 @@ export function FillHistory({ onOpen }: { readonly onOpen: (orderId: string) => 
       {pages.rows.map((fill) => (
         <FillRow key={`${fill.tradeId}${fill.side}`} fill={fill} onOpen={onOpen} />
       ))}
-      <More when={pages.hasNextPage} onReached={() => void pages.fetchNextPage()} />
+      <More when={pages.hasNextPage} any={pages.rows.length > 0} onReached={() => void pages.fetchNextPage()} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { currency, day, wallet } from './assets.ts';
 const ask = { methods: READ_METHODS, right: 'customer', changesState: false } as const;
 
 export const STATEMENT_FORMATS = ['csv', 'json', 'pdf'] as const;
-const file = z.object({
+export const statementFileReply = z.object({
   state: z
     .enum(['ready', 'working'])
     .meta({ description: 'working: it is made in the background; ask the same again, a second later or so.' }),
@@ -42,7 +42,7 @@ export const statement = defineCall({
       .meta({ description: 'Month in Dhaka, YYYY-MM.', examples: ['2026-11'] }),
     format: z.enum(STATEMENT_FORMATS),
   }),
-  reply: file,
+  reply: statementFileReply,
   refusals: ['month-not-begun', 'statement-not-kept', 'statement-busy'],
   example: { request: { wallet: 'stock', month: '2026-11', format: 'csv' }, data: exampleFile },
 });
@@ -55,7 +55,7 @@ export const exportAll = defineCall({
   description:
     'A ZIP with the CSV, the JSON and the PDF of every wallet and month that had entries, and the published checkpoints. From 10,000 entries on it is made in the background.',
   request: z.strictObject({}),
-  reply: file,
+  reply: statementFileReply,
   refusals: ['statement-not-kept', 'statement-busy'],
   example: { request: {}, data: { ...exampleFile, name: 'hilsa-export.zip' } },
 });

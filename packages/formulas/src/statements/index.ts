@@ -4,6 +4,7 @@ export { type ChainEnd, type Checkpoint, checkpointHash, dhakaDay, dhakaDayStart
 export { checkStatement, COST_REASONS, type DayProof, type Misfit, type StatementReport } from './check.ts';
 export {
   COLUMNS,
+  csvCell,
   type Line,
   type LineKind,
   momentTexts,

@@ -98,7 +98,8 @@ export class StatementWriter {
   }
 }
 
-function csvCell(text: string): string {
+/** A cell that a spreadsheet shows and never runs. */
+export function csvCell(text: string): string {
   const harmless = FORMULA.test(text) || HARMLESS.test(text) ? `'${text}` : text;
   return /[",;\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

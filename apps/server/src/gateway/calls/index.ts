@@ -14,6 +14,7 @@ import { contractCalls } from './contracts.ts';
 import { liabilityCalls } from './liabilities.ts';
 import { fundCalls } from './fund.ts';
 import { marketCalls } from './market.ts';
+import { lifeCalls } from './life.ts';
 import { loanCalls } from './loans.ts';
 import { membershipCalls } from './membership.ts';
 import { messageCalls } from './messages.ts';
@@ -44,6 +45,7 @@ export function handlersOf(rooms: Rooms): Handlers<CallPath> {
     ...supportCalls(rooms),
     ...assetCalls(rooms),
     ...statementCalls(rooms),
+    ...lifeCalls(rooms),
     ...marketCalls(rooms),
     ...orderCalls,
     ...stockCalls(rooms),

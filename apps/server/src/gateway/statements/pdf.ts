@@ -13,25 +13,39 @@ import { HELD_NAMES, REASON_NAMES, TITLES, WALLET_NAMES } from './texts.ts';
 const AT_A_TIME = 40;
 
 export async function writePdf(to: Writable, lines: AsyncIterable<Line>, language: Language): Promise<void> {
+  await writePages(
+    to,
+    { title: TITLES.title[language], page: TITLES.page[language], language },
+    async (pages, turn) => {
+      const statement = new StatementPages(pages, language);
+      for await (const line of lines) {
+        statement.take(line);
+        await turn();
+      }
+      statement.end();
+    },
+  );
+}
+
+/** A document of pages with its title and number at their feet. @param fill calls `turn` after each line: others have theirs, and a full stream is waited for */
+export async function writePages(
+  to: Writable,
+  { title, page: word, language }: { readonly title: string; readonly page: string; readonly language: Language },
+  fill: (pages: PageWriter, turn: () => Promise<void>) => Promise<void>,
+): Promise<void> {
   const { default: PDFDocument } = await import('pdfkit');
-  const document = new PDFDocument({ size: 'A4', margin: 0, lang: language, info: { Title: TITLES.title[language] } });
+  const document = new PDFDocument({ size: 'A4', margin: 0, lang: language, info: { Title: title } });
   // The file is ended by whoever opened it.
   document.on('data', (piece: Buffer) => void to.write(piece));
   const ended = once(document, 'end');
-  const pages = new PageWriter(
-    document,
-    (page) => `${TITLES.title[language]} · ${TITLES.page[language]} ${numberText(String(page), language)}`,
-  );
-  const statement = new StatementPages(pages, language);
+  const pages = new PageWriter(document, (page) => `${title} · ${word} ${numberText(String(page), language)}`);
   let count = 0;
-  for await (const line of lines) {
-    statement.take(line);
+  await fill(pages, async () => {
     count += 1;
-    if (count % AT_A_TIME !== 0) continue;
+    if (count % AT_A_TIME !== 0) return;
     if (to.writableNeedDrain) await once(to, 'drain');
     else await setImmediate();
-  }
-  statement.end();
+  });
   document.end();
   await ended;
 }
@@ -41,7 +55,12 @@ export function numberText(text: string, language: Language): string {
   const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(.*)$/.exec(text) ?? [];
   const groups = language === 'bn-BN' ? /\B(?=(?:\d\d)*\d{3}$)/g : /\B(?=(?:\d{3})+$)/g;
   const grouped = `${sign === '' ? '' : '−'}${whole.replace(groups, ',')}${rest}`;
-  return language === 'bn-BN' ? grouped.replaceAll(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)]!) : grouped;
+  return inDigits(grouped, language);
+}
+
+/** A text whose digits are the language's. */
+export function inDigits(text: string, language: Language): string {
+  return language === 'bn-BN' ? text.replaceAll(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)]!) : text;
 }
 
 class StatementPages {
@@ -90,8 +109,7 @@ class StatementPages {
 
   /** Times of the file without what is below a second, in the language's digits. */
   #moment(text: string): string {
-    const plain = text.slice(0, 19);
-    return this.#language === 'bn-BN' ? plain.replaceAll(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)]!) : plain;
+    return inDigits(text.slice(0, 19), this.#language);
   }
 
   #head(): void {

@@ -7,6 +7,7 @@ import { holdingsWriter } from './holdings.ts';
 import { holdsWriter } from './holds.ts';
 import { instrumentsWriter } from './instruments.ts';
 import { ledgerWriter } from './ledger.ts';
+import { lifeWriter } from './life.ts';
 import { loansWriter } from './loans.ts';
 import { membershipWriter } from './membership.ts';
 import { offeringsWriter } from './offerings.ts';
@@ -35,4 +36,5 @@ export const ROOM_WRITERS: readonly RoomWriter[] = [
   optionsWriter,
   fundWriter,
   robotsWriter,
+  lifeWriter,
 ];

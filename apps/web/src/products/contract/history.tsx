@@ -62,7 +62,7 @@ function Listed({
   return (
     <>
       {children}
-      <More when={pages.hasNextPage} onReached={() => void pages.fetchNextPage()} />
+      <More when={pages.hasNextPage} any onReached={() => void pages.fetchNextPage()} />
     </>
   );
 }

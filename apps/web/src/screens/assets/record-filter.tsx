@@ -5,6 +5,7 @@ import { changeSearch } from '../../kernel/router.ts';
 import { useText } from '../../i18n/index.ts';
 import { Button, Chips, Sheet } from '../../parts/index.ts';
 import { walletWord } from '../../wallet/reasons.ts';
+import { DateField } from './date-field.tsx';
 import { useAssets } from './use-assets.ts';
 import styles from './records.module.css';
 
@@ -80,22 +81,5 @@ export function RecordFilter({
         </Button>
       </div>
     </Sheet>
-  );
-}
-
-function DateField({
-  label,
-  value,
-  onChange,
-}: {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}) {
-  return (
-    <label className={styles.date}>
-      <span>{label}</span>
-      <input type="date" value={value} onChange={(event) => onChange(event.target.value)} />
-    </label>
   );
 }

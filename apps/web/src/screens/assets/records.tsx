@@ -1,7 +1,7 @@
 // In: the filter in the address: wallet, asset, group, days. Out: bill records: every change of a balance under its day with the day's sum; a row
 // opens in place, says what it belongs to, and leads there.
 import { Download, ListChecks, Search } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { RECORD_GROUPS } from '@hilsa/contract/wallet/words';
 import type { Bill, RecordGroup, ReplyOf, RequestOf, WalletWord } from '@hilsa/contract';
 import { changeSearch, go, useSearch } from '../../kernel/router.ts';
@@ -20,6 +20,7 @@ import {
 } from '../../parts/index.ts';
 import { More, usePages } from '../../orders/history.tsx';
 import { groupWord, walletWord } from '../../wallet/reasons.ts';
+import { dayOf } from './days.ts';
 import { RecordFilter } from './record-filter.tsx';
 import { RecordRow } from './record-row.tsx';
 import { useAssets } from './use-assets.ts';
@@ -40,7 +41,16 @@ export function useRecordFilter(fixed?: WalletWord) {
   return { wallet, asset, group, from, to };
 }
 
-export function Records({ wallet: fixed, title }: { readonly wallet?: WalletWord; readonly title: string }) {
+export function Records({
+  wallet: fixed,
+  title,
+  head,
+}: {
+  readonly wallet?: WalletWord;
+  readonly title: string;
+  /** What stands above the chips. */
+  readonly head?: ReactNode;
+}) {
   const text = useText();
   const filter = useRecordFilter(fixed);
   const [filtering, setFiltering] = useState(false);
@@ -62,6 +72,7 @@ export function Records({ wallet: fixed, title }: { readonly wallet?: WalletWord
         }
       />
       <div className={styles.records}>
+        {head}
         <Chips
           label={text('record.search')}
           options={[ALL, ...RECORD_GROUPS].map((value) => ({
@@ -87,7 +98,7 @@ export function Records({ wallet: fixed, title }: { readonly wallet?: WalletWord
           <EmptyState title={text('assets.no-records')} text={text('assets.no-records-text')} />
         )}
         <DaysOf rows={pages.rows} days={days} />
-        <More when={pages.hasNextPage} onReached={() => void pages.fetchNextPage()} />
+        <More when={pages.hasNextPage} any={pages.rows.length > 0} onReached={() => void pages.fetchNextPage()} />
       </div>
       <RecordFilter
         open={filtering}
@@ -141,9 +152,6 @@ function RecordsHead({ wallet }: { readonly wallet: string }) {
     </div>
   );
 }
-
-const SIX_HOURS_MS = 6 * 3_600_000;
-const dayOf = (atMs: number): string => new Date(atMs + SIX_HOURS_MS).toISOString().slice(0, 10);
 
 function DaysOf({ rows, days }: { readonly rows: readonly Bill[]; readonly days: ReadonlyMap<string, DaySums> }) {
   const language = useLanguage();

@@ -5,11 +5,10 @@ import { WALLETS } from '@hilsa/contract/wallet/currencies';
 import { localDigits, monthText, useLanguage, useText, type MessageKey } from '../../i18n/index.ts';
 import { monthAfter, monthNow } from '../../kernel/months.ts';
 import { changeSearch, useSearch } from '../../kernel/router.ts';
-import { tell } from '../../kernel/tell.ts';
 import { wire } from '../../kernel/wire.ts';
-import { Button, Chips, Go, NavigationBar, Radios, toast } from '../../parts/index.ts';
+import { Button, Chips, Go, NavigationBar, Radios } from '../../parts/index.ts';
 import { walletWord } from '../../wallet/reasons.ts';
-import { saveFile } from './save-file.ts';
+import { useSaving } from './save-file.ts';
 import styles from './river.module.css';
 
 const FORMATS = ['csv', 'json', 'pdf'] as const;
@@ -74,24 +73,6 @@ export default function Statements() {
       </div>
     </>
   );
-}
-
-function useSaving(ask: Parameters<typeof saveFile>[0]) {
-  const text = useText();
-  const [busy, setBusy] = useState(false);
-  const [rows, setRows] = useState<number | null>(null);
-  const run = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      toast(text('statements.saved', { name: await saveFile(ask, setRows) }));
-    } catch (error) {
-      tell(error);
-    } finally {
-      setBusy(false);
-      setRows(null);
-    }
-  };
-  return { busy, rows, start: () => void run() };
 }
 
 function Working({ rows }: { readonly rows: number | null }) {

@@ -10,6 +10,7 @@ import {
   Crown,
   Gauge,
   Globe,
+  History,
   Info,
   LogOut,
   MailOpen,
@@ -69,7 +70,8 @@ export default function MineScreen() {
           <Group title={text('mine.money')}>
             <MenuRow icon={ArrowDownToLine} title={text('page.deposit')} to="/pages/recharge/recharge" />
             <MenuRow icon={ArrowUpFromLine} title={text('page.withdraw')} to="/pages/withdraw/bankWithdraw" />
-            <MenuRow icon={FileText} title={text('mine.bills')} to="/pages/coin/assetsRecord" />
+            <MenuRow icon={FileText} title={text('mine.bills')} to="/pages/user/record" />
+            <MenuRow icon={History} title={text('mine.life')} to="/pages/user/record" search={{ view: 'life' }} />
           </Group>
         )}
         {signedIn && (

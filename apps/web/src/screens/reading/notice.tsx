@@ -2,7 +2,7 @@
 // Out: it in full with the way it leads, and marked as read.
 import { useEffect } from 'react';
 import { Refused } from '@hilsa/wire';
-import { pathOf } from '../../kernel/paths.ts';
+import { placeOf } from '../../kernel/paths.ts';
 import { outdate, useCall } from '../../kernel/queries.ts';
 import { useSearch } from '../../kernel/router.ts';
 import { useSignedIn } from '../../kernel/session.ts';
@@ -93,12 +93,11 @@ function Gone() {
 /** Only to a page of this product. */
 function Onward({ to }: { readonly to: string }) {
   const text = useText();
-  const [location = '', query = ''] = to.split('?');
-  const path = location === '' ? null : pathOf(location);
-  if (path === null) return null;
+  const place = placeOf(to);
+  if (place === null) return null;
   return (
     <p>
-      <Go to={path} search={Object.fromEntries(new URLSearchParams(query))} className={styles.link}>
+      <Go to={place.to} search={place.search} className={styles.link}>
         {text('notices.onward')}
       </Go>
     </p>

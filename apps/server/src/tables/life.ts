@@ -1,0 +1,93 @@
+// In: an owner and a place. Out: what happened to the account, newest first; for notices what happened after a place; and how those rows are written.
+import type { LifeEvent, LifeProduct } from '@hilsa/contract/life/words';
+import type { Row } from 'postgres';
+import { listedTable } from './table.ts';
+import type { Place, WorldTables } from './world-tables.ts';
+
+export interface LifeRow extends Place {
+  readonly owner: number;
+  readonly atMs: number;
+  readonly event: LifeEvent;
+  readonly product: LifeProduct;
+  /** Number of what it belongs to; 0: nothing. */
+  readonly about: number;
+  readonly instrument: number | null;
+  readonly asset: number | null;
+  /** Units of the asset. */
+  readonly amount: bigint;
+  readonly lots: number;
+  readonly ticks: number;
+  /** A side, an outcome, a reason; empty: none. */
+  readonly word: string;
+}
+
+export const lifeTable = listedTable<LifeRow>('life', [
+  { name: 'owner', type: 'integer', of: (row) => row.owner },
+  { name: 'sequence', type: 'bigint', of: (row) => row.sequence },
+  { name: 'line', type: 'integer', of: (row) => row.line },
+  { name: 'at_ms', type: 'bigint', of: (row) => row.atMs },
+  { name: 'event', type: 'text', of: (row) => row.event },
+  { name: 'product', type: 'text', of: (row) => row.product },
+  { name: 'about', type: 'bigint', of: (row) => row.about },
+  { name: 'instrument', type: 'integer', of: (row) => row.instrument },
+  { name: 'asset', type: 'integer', of: (row) => row.asset },
+  { name: 'amount', type: 'bigint', of: (row) => row.amount },
+  { name: 'lots', type: 'bigint', of: (row) => row.lots },
+  { name: 'ticks', type: 'bigint', of: (row) => row.ticks },
+  { name: 'word', type: 'text', of: (row) => row.word },
+]);
+
+/** UTC milliseconds; from the first on, up to but without the second. */
+export interface Moments {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+/** A row's place in its owner's life. */
+export type LifePlace = Pick<LifeRow, 'atMs' | 'sequence' | 'line'>;
+
+/** An owner's life, newest first: one look into an index, with a product or without. @param before null: from the newest on */
+export async function lifeBefore(
+  { sql, world }: WorldTables,
+  owner: number,
+  asked: Moments & { product: LifeProduct | null; before: LifePlace | null; limit: number },
+): Promise<LifeRow[]> {
+  const { product, before, fromMs, toMs, limit } = asked;
+  const rows = await sql`
+    select * from ${sql(world)}.life
+    where owner = ${owner} and at_ms >= ${fromMs} and at_ms < ${toMs}
+      ${product === null ? sql`` : sql`and product = ${product}`}
+      ${before === null ? sql`` : sql`and (at_ms, sequence, line) < (${before.atMs}, ${before.sequence}, ${before.line})`}
+    order by at_ms desc, sequence desc, line desc limit ${limit}`;
+  return rows.map(readLife);
+}
+
+/** How many lines an owner's life has there; never counts further than `most`. */
+export async function countLife(
+  { sql, world }: WorldTables,
+  owner: number,
+  { product, fromMs, toMs, most }: Moments & { product: LifeProduct | null; most: number },
+): Promise<number> {
+  const [row] = await sql`
+    select count(*)::int as count from (
+      select 1 from ${sql(world)}.life where owner = ${owner} and at_ms >= ${fromMs} and at_ms < ${toMs}
+        ${product === null ? sql`` : sql`and product = ${product}`} limit ${most}) as lines`;
+  return row!['count'] as number;
+}
+
+function readLife(row: Row): LifeRow {
+  return {
+    owner: row['owner'],
+    sequence: Number(row['sequence']),
+    line: row['line'],
+    atMs: Number(row['at_ms']),
+    event: row['event'],
+    product: row['product'],
+    about: Number(row['about']),
+    instrument: row['instrument'],
+    asset: row['asset'],
+    amount: BigInt(row['amount']),
+    lots: Number(row['lots']),
+    ticks: Number(row['ticks']),
+    word: row['word'],
+  };
+}
