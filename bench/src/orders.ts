@@ -31,9 +31,9 @@ export async function benchOrders(rounds: number, tell: (line: string) => void):
     const load = startHelper('load.program.ts');
     const echo = startHelper('echo.program.ts');
     try {
-      const customers = await openCustomers(grouped.address, CUSTOMERS);
-      const orders = await orderRequests(grouped.address, customers, REQUESTS);
-      const lists = await listRequests(grouped.address, customers, LISTS);
+      const orders = await orderRequests(grouped.address, await openCustomers(grouped.address, CUSTOMERS), REQUESTS);
+      // Of their own customers: lists leave fifty orders at a time in the book, and nobody may have more than two hundred.
+      const lists = await listRequests(grouped.address, await openCustomers(grouped.address, LISTS), LISTS);
       const singleOrders = await orderRequests(
         single.address,
         await openCustomers(single.address, CUSTOMERS),
