@@ -41,7 +41,7 @@ const START: StartValues = {
 const noMarkets = (world: 'real' | 'demo', sql: Sql) =>
   ({
     publisher: { listings: { all: () => [] } },
-    sequencer: { engine: { conversionPairs: [], payments: emptyPayments() } },
+    sequencer: { engine: { conversionPairs: [], payments: emptyPayments(), fees: { classes: [], coming: [] } } },
     tables: { sql, world },
   }) as unknown as WorldRooms;
 
@@ -185,6 +185,7 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
     },
     'stop-conversion-pair': elsewhere,
     'set-pair-rules': elsewhere,
+    'set-fee-table': elsewhere,
     'decide-loan': elsewhere,
     'write-off-loan': elsewhere,
     'set-fund-terms': elsewhere,

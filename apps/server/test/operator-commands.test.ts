@@ -18,6 +18,7 @@ describe('P1, P6: the closed list', () => {
       'set-pair-rules',
       'decide-loan',
       'write-off-loan',
+      'set-fee-table',
       'set-fund-terms',
       'pay-fund-fees',
       'publish-offering',

@@ -6,6 +6,7 @@ import { coinCalls } from './coin/calls.ts';
 import { conversionCalls } from './conversion/calls.ts';
 import { contractsCalls } from './contracts/calls.ts';
 import { contentCalls } from './content/calls.ts';
+import { feesCalls } from './fees/calls.ts';
 import { fundCalls } from './fund/calls.ts';
 import { identityCalls } from './identity/calls.ts';
 import { liabilitiesCalls } from './liabilities/calls.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...conversionCalls,
   ...offeringsCalls,
   ...optionsCalls,
+  ...feesCalls,
   ...fundCalls,
   ...stockCalls,
   ...paymentsCalls,

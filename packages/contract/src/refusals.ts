@@ -5,6 +5,7 @@ import { CONTRACTS_REFUSALS } from './contracts/refusals.ts';
 import { CONVERSION_REFUSALS } from './conversion/refusals.ts';
 import { CONSOLE_REFUSALS } from './console/refusals.ts';
 import { CONTENT_REFUSALS } from './content/refusals.ts';
+import { FEES_REFUSALS } from './fees/refusals.ts';
 import { FUND_REFUSALS } from './fund/refusals.ts';
 import { IDENTITY_REFUSALS } from './identity/refusals.ts';
 import { LOANS_REFUSALS } from './loans/refusals.ts';
@@ -55,6 +56,7 @@ export const REFUSALS_OF_ROOM = {
   loans: LOANS_REFUSALS,
   offerings: OFFERINGS_REFUSALS,
   options: OPTIONS_REFUSALS,
+  fees: FEES_REFUSALS,
   fund: FUND_REFUSALS,
   identity: IDENTITY_REFUSALS,
   content: CONTENT_REFUSALS,

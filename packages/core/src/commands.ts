@@ -2,7 +2,6 @@
 // Prices travel in ticks and quantities in lots (integers); money travels as bigint in the asset's smallest unit.
 // Time arrives with the command (`atMs`, UTC milliseconds): the core reads no clock.
 
-import type { FeeClass } from './accounts/account-store.ts';
 import type { ContractCommand } from './contracts/commands.ts';
 import type { ConversionCommand } from './conversion/commands.ts';
 import type { StocksCommand } from './stocks/commands.ts';
@@ -13,6 +12,7 @@ import type { RobotCommand } from './robots/commands.ts';
 import type { OptionsCommand } from './options/commands.ts';
 import type { LoanCommand } from './loans/commands.ts';
 import type { ScoreCommand } from './scores/commands.ts';
+import type { SetFeeTable } from './fees/commands.ts';
 import type { FundCommand } from './fund/commands.ts';
 import type { InstrumentStatus } from './instruments/instrument.ts';
 import type { ContractTerms, Listing, Rules, StockRules } from './instruments/listing.ts';
@@ -40,6 +40,7 @@ export type * from './robots/commands.ts';
 export type * from './options/commands.ts';
 export type * from './loans/commands.ts';
 export type * from './scores/commands.ts';
+export type * from './fees/commands.ts';
 export type * from './fund/commands.ts';
 export type { InstrumentStatus } from './instruments/instrument.ts';
 
@@ -81,13 +82,6 @@ export interface RetireInstrument extends At {
 /** Carries the time: what is due is done, at most one step of it. */
 export interface RunDue extends At {
   kind: 'run-due';
-}
-export interface SetFeeTier extends At {
-  kind: 'set-fee-tier';
-  /** The owner's number. */
-  account: number;
-  feeClass: FeeClass;
-  tier: number;
 }
 export interface SetInstrumentStatus extends At {
   kind: 'set-instrument-status';
@@ -199,7 +193,7 @@ export type Command =
   | SetReferralShare
   | SetInstrumentRules
   | RetireInstrument
-  | SetFeeTier
+  | SetFeeTable
   | RunDue
   | ContractCommand
   | ConversionCommand

@@ -1,5 +1,5 @@
 // In: every kind of command. Out: the one function of a room that decides it: the core's table of contents.
-import { openAccount, setFeeTier, setStanding } from './accounts/open.ts';
+import { openAccount, setStanding } from './accounts/open.ts';
 import { runDue } from './clock/run-due.ts';
 import type { Command } from './commands.ts';
 import type { Reply, World } from './engine-types.ts';
@@ -15,6 +15,7 @@ import { acceptQuote, quoteConversion } from './conversion/quote.ts';
 import { recordRate, setConversionPair, stopConversionPair } from './conversion/rates.ts';
 import { transferMoney } from './conversion/transfer.ts';
 import { cancelOffering, draftOffering, publishOffering, withdrawBlock } from './offerings/announce.ts';
+import { setFeeTable } from './fees/table.ts';
 import { openFund, payFundFees, setFundRules } from './fund/open.ts';
 import { cancelFundOrder, redeemFund, subscribeFund } from './fund/orders.ts';
 import { applyOffering, payApplication, rejectApplication, revokeApplication } from './offerings/apply.ts';
@@ -122,8 +123,8 @@ export function decide(world: World, command: Command): Reply {
       return setInstrumentRules(world, command);
     case 'retire-instrument':
       return retireInstrument(world, command);
-    case 'set-fee-tier':
-      return setFeeTier(world, command);
+    case 'set-fee-table':
+      return setFeeTable(world, command);
     case 'set-conversion-pair':
       return setConversionPair(world, command);
     case 'stop-conversion-pair':

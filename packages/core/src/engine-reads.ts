@@ -1,7 +1,7 @@
 // In: an engine's state. Out: what may be asked of it, between commands; nothing here changes anything.
 import type { State } from './state.ts';
 import type { AgreedRate } from '@hilsa/formulas/conversion';
-import type { Owner } from './accounts/account-store.ts';
+import { FEE_CLASSES, type FeeClass, type Owner } from './accounts/account-store.ts';
 import { ownerOf } from './accounts/wallets.ts';
 import type { PositionDirection } from './commands.ts';
 import { customerAt } from './contracts/customers.ts';
@@ -13,6 +13,8 @@ import { agreedRate } from './conversion/rates.ts';
 import { type PairState, type Quote, spentToday } from './conversion/state.ts';
 import type { KeptMandate, Offering } from './offerings/state.ts';
 import { type InstrumentState, ratesAt } from './instruments/instrument.ts';
+import type { FeesState } from './fees/state.ts';
+import { type OwnVolume, ownVolume } from './fees/tier.ts';
 import { paysAt } from './fund/days.ts';
 import { fundOf, type FundsState } from './fund/state.ts';
 import type { Hold } from './ledger/holds.ts';
@@ -286,6 +288,16 @@ export class EngineReads {
     const instrument = this.instrument(index);
     const at = ratesAt(this.state, instrument, account);
     return { makerPpm: instrument.feePpm[at]!, takerPpm: instrument.feePpm[at + 1]! };
+  }
+
+  /** By class of fees its table in force and what waits; missing: its markets go by their own rates. Only to read. */
+  get fees(): Readonly<FeesState> {
+    return this.state.fees;
+  }
+
+  /** An owner's tier in a class now, and the volume that it is of; null: the class has no table. */
+  ownVolume(account: number, feeClass: FeeClass): OwnVolume | null {
+    return ownVolume(this.state, account, FEE_CLASSES.indexOf(feeClass));
   }
 
   /** Part of a fee that goes to whoever invited the account that paid it. */

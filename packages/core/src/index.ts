@@ -7,6 +7,8 @@ export { createEngine, Engine, type EngineOptions, restoreEngine } from './engin
 export type { Accepted, Mode, Reply } from './engine-types.ts';
 export { type Fact, readFacts } from './facts.ts';
 export { FactBuffer } from './facts/fact-buffer.ts';
+export { feeDayOf, startOfFeeDay, WINDOW_DAYS } from './fees/state.ts';
+export type { OwnVolume } from './fees/tier.ts';
 export type { Fund, FundOrder, FundPayment } from './fund/state.ts';
 export type * from './fund/words.ts';
 export type { InstrumentState } from './instruments/instrument.ts';

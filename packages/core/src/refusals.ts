@@ -208,6 +208,8 @@ export const REFUSALS = [
   'too-many-fund-lots',
   'unknown-fund-order',
   'fund-fees-short',
+  'fee-table-invalid',
+  'fee-day-past',
 ] as const;
 export type RefusalWord = (typeof REFUSALS)[number];
 

@@ -7,6 +7,7 @@ import { conversionRoom } from './conversion/room.ts';
 import type { DoWork } from './clock/run-due.ts';
 import { MOST_KINDS } from './facts/fact-buffer.ts';
 import type { FactKind, FactOf } from './facts/layout.ts';
+import { feesRoom } from './fees/room.ts';
 import { fundRoom } from './fund/room.ts';
 import { instrumentsRoom } from './instruments/room.ts';
 import { ledgerRoom } from './ledger/room.ts';
@@ -40,6 +41,7 @@ const KNOWN = [
   scoresRoom,
   loansRoom,
   fundRoom,
+  feesRoom,
 ] as const;
 export const ROOMS: readonly CoreRoom[] = KNOWN;
 

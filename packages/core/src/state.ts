@@ -3,6 +3,7 @@ import { AccountStore } from './accounts/account-store.ts';
 import { Agenda } from './clock/agenda.ts';
 import { type ContractsState, emptyContracts } from './contracts/state.ts';
 import { type ConversionState, emptyConversion } from './conversion/state.ts';
+import { emptyFees, type FeesState } from './fees/state.ts';
 import { emptyFunds, type FundsState } from './fund/state.ts';
 import type { InstrumentState } from './instruments/instrument.ts';
 import { Balances } from './ledger/balances.ts';
@@ -59,6 +60,7 @@ export interface State {
   readonly loans: LoansState;
   readonly scores: ScoresState;
   readonly funds: FundsState;
+  readonly fees: FeesState;
 }
 
 export function emptyState(): State {
@@ -88,6 +90,7 @@ export function emptyState(): State {
     loans: emptyLoans(),
     scores: emptyScores(),
     funds: emptyFunds(),
+    fees: emptyFees(),
   };
   for (const [purpose, mayOwe] of [
     ['issuance', true],

@@ -1,5 +1,6 @@
 // In: plans and days. Out: what a member has paid, until when, and what leaving pays back.
 import { accountOf, createEngine, type Command, type Engine, readFacts, restoreEngine } from '@hilsa/core';
+import { openMarket, order } from '@hilsa/testkit';
 import { describe, expect, it } from 'vitest';
 
 const DAY_MS = 86_400_000;
@@ -78,5 +79,33 @@ describe('membership', () => {
     expect(engine.balance(OWN, 0).available).toBe(10_000_00n);
     expect(engine.member(ANN)).toMatchObject({ endsAtMs: 2_000 + 7 * DAY_MS, last: null });
     engine.check();
+  });
+
+  it('O7 changes no fill, no fee and no hold: the same orders of a member and of a stranger come to the same', () => {
+    const lives = [true, false].map((isMember) => {
+      const { engine, accounts } = openMarket(3);
+      const [ann, bob] = accounts as [number, number];
+      const opening: Command[] = [
+        { kind: 'open-account', atMs: 5, ownerKind: 'house', referrer: null, purpose: 'membership' },
+        { kind: 'set-membership-plan', atMs: 5, plan: { code: 'trial', asset: 0, price: 0n, days: 7, isOn: true } },
+      ];
+      for (const command of opening) expect(engine.execute(command)).toMatchObject({ refusal: null });
+      if (isMember)
+        expect(engine.execute({ kind: 'buy-membership', atMs: 5, account: ann, plan: 0 })).toMatchObject({
+          refusal: null,
+        });
+      expect(engine.member(ann) !== null).toBe(isMember);
+      const from = engine.facts.length;
+      for (let n = 0; n < 40; n++)
+        for (const [account, side] of [
+          [ann, 'buy'],
+          [bob, 'sell'],
+        ] as const)
+          engine.execute({ ...order({ account, side, ticks: 99_980 + ((n * 7) % 40), lots: 60 + n }), atMs: 10 + n });
+      const facts = [...readFacts(engine.facts.bytes(from))];
+      expect(facts.some(({ kind }) => kind === 'trade-executed')).toBe(true);
+      return facts;
+    });
+    expect(lives[0]).toEqual(lives[1]);
   });
 });

@@ -56,6 +56,11 @@ export function eventLine(fact: Fact): string {
     case 'rules-applied':
     case 'instrument-retired':
     case 'fee-tier-set':
+    case 'fee-table-set':
+    case 'fee-table-applied':
+    case 'fee-table-spread':
+    case 'volume-counted':
+    case 'volumes-walked':
     case 'orders-sweep-begun':
     case 'orders-sweep-ended':
     case 'work-scheduled':

@@ -1,6 +1,7 @@
 // In: a seed and the auditor's view of the market. Out: an endless random life of it: every command kind, good and bad.
 import type { Command, OrderType, PlaceOrder, TimeInForce } from '@hilsa/core';
 import { edges, HIGHEST_TICK, type PlainInstrument, type PlainState, referenceOf } from './auditor/plain-state.ts';
+import { changeFees } from './life-fees.ts';
 import { invest, openFunds } from './life-fund.ts';
 import { belong, PLANS } from './life-membership.ts';
 import { convert } from './life-conversion.ts';
@@ -242,14 +243,7 @@ export class Life {
         referrer: null,
         principal: next() < 0.9 ? this.#random.integer(8, 20) : this.#account(),
       };
-    if (dice < 0.05)
-      return {
-        kind: 'set-fee-tier',
-        atMs,
-        account: this.#owner(),
-        feeClass: pick(['coin', 'stock'] as const),
-        tier: this.#random.integer(0, 2),
-      };
+    if (dice < 0.05) return changeFees(this.#random, this.#state, atMs);
     if (dice < 0.1) return this.#rules();
     if (dice < 0.13)
       return {
@@ -291,10 +285,6 @@ export class Life {
           : { minLots: 0 };
     const effectiveAtMs = this.#atMs + pick([0, 1, 1_000, -1]);
     return { kind: 'set-instrument-rules', atMs: this.#atMs, instrument, effectiveAtMs, rules };
-  }
-
-  #owner(): number {
-    return this.#random.integer(0, this.#state.accounts.length - 1);
   }
 
   /** A price around the market; now and then the very edges of the band or of the range, or no price at all. */

@@ -1,5 +1,5 @@
 // In: commands with numbers that are none. Out: refused, nothing changed, nothing thrown.
-import type { Command } from '@hilsa/core';
+import type { Command, FeeTable, SetFeeTable } from '@hilsa/core';
 import { describe, expect, it } from 'vitest';
 import { Desk, DESK_LISTING, order, spotFees } from '../src/index.ts';
 
@@ -24,6 +24,15 @@ const AMOUNTS = [-1n, -(2n ** 63n), 2n ** 63n, 2n ** 64n + 5n, 2n ** 200n];
 /** Later than every number above that is a time. */
 const LATE = 2 ** 52;
 const QUOTES = { kind: 'mass-quote', atMs: 9, account: 2, instrument: 0 } as const;
+
+const feeTable = (fields: Partial<FeeTable>): SetFeeTable => ({
+  kind: 'set-fee-table',
+  atMs: 9,
+  table: { feeClass: 'coin', asset: 0, rows: [{ from: 0n, makerPpm: 1, takerPpm: 1 }], ...fields },
+  fromDay: 0,
+  maker: '1',
+  checker: '2',
+});
 
 /** Each command is sound but for the field that is spoiled. */
 const SPOILED: Record<string, (bad: number) => Command> = {
@@ -106,8 +115,9 @@ const SPOILED: Record<string, (bad: number) => Command> = {
     rules: { minLots: bad },
   }),
   'retired instrument': (bad) => ({ kind: 'retire-instrument', atMs: 9, instrument: bad }),
-  'fee tier': (bad) => ({ kind: 'set-fee-tier', atMs: 9, account: 2, feeClass: 'coin', tier: bad }),
-  'account of a tier': (bad) => ({ kind: 'set-fee-tier', atMs: 9, account: bad, feeClass: 'coin', tier: 1 }),
+  'rate of a fee table': (bad) => feeTable({ rows: [{ from: 0n, makerPpm: bad, takerPpm: 1 }] }),
+  'asset of a fee table': (bad) => feeTable({ asset: bad }),
+  'day of a fee table': (bad) => ({ ...feeTable({}), fromDay: bad }),
   principal: (bad) => ({ kind: 'open-account', atMs: 9, ownerKind: 'customer', referrer: null, principal: bad }),
   'asset decimals': (bad) => ({ kind: 'list-asset', atMs: 9, code: 'NEW', decimals: bad }),
   ...Object.fromEntries(

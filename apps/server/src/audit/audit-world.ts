@@ -13,6 +13,7 @@ import { COMMAND_KINDS, type World } from '../tables/words.ts';
 import { compareTables } from './compare-tables.ts';
 import { ExpectedLiabilities } from './expected-liabilities.ts';
 import { ExpectedShares } from './expected-shares.ts';
+import { ExpectedTiers } from './expected-tiers.ts';
 import { ExpectedTrades } from './expected-trades.ts';
 import type { Finding } from './finding.ts';
 
@@ -73,6 +74,7 @@ class Replay {
   readonly findings: Finding[] = [];
   readonly trades = new ExpectedTrades();
   readonly shares: ExpectedShares;
+  readonly #tiers: ExpectedTiers;
   readonly #liabilities: ExpectedLiabilities;
   readonly #world: World;
   /** Sequence the replay began after; 0: genesis. */
@@ -81,6 +83,7 @@ class Replay {
   #first = 0;
   #last = 0;
   #sharedWrongly = false;
+  #tieredWrongly = false;
   #hash: Buffer = GENESIS_HASH;
 
   private constructor(
@@ -92,6 +95,7 @@ class Replay {
     this.#liabilities = liabilities;
     this.engine = engine;
     this.shares = new ExpectedShares(engine);
+    this.#tiers = new ExpectedTiers(engine);
     this.from = from;
     this.#snapshots = new Map(snapshots.map((snapshot) => [snapshot.sequence, snapshot]));
   }
@@ -177,6 +181,9 @@ class Replay {
     // One is enough to know where to look.
     if (says !== null && !this.#sharedWrongly) this.findings.push({ sequence: row.sequence, says });
     this.#sharedWrongly ||= says !== null;
+    const tiers = this.#tiers.take(facts);
+    if (tiers !== null && !this.#tieredWrongly) this.findings.push({ sequence: row.sequence, says: tiers });
+    this.#tieredWrongly ||= tiers !== null;
   }
 
   #compareSnapshot(sequence: number): void {

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { AnyJson } from '@hilsa/contract/console/index';
 import { conversionCommands } from './commands/conversion.ts';
 import { loanCommands } from './commands/loans.ts';
+import { feeCommands } from './commands/fees.ts';
 import { fundCommands } from './commands/funds.ts';
 import { marketCommands } from './commands/markets.ts';
 import { offeringCommands } from './commands/offerings.ts';
@@ -13,6 +14,7 @@ export const OPERATOR_COMMANDS = {
   ...marketCommands,
   ...conversionCommands,
   ...loanCommands,
+  ...feeCommands,
   ...fundCommands,
   ...offeringCommands,
   ...paymentCommands,

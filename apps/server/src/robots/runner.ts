@@ -149,14 +149,14 @@ function windowOf({ strategy, settings }: Rule): number {
 function sightOf(engine: Engine, { wallet }: RobotOrder, id: string, index: number, candles: readonly Candle[]): Sight {
   const { listing, unitsPerTickLot, status } = engine.instrument(index);
   const { available, held } = engine.balance(wallet, listing.baseAsset);
-  const tier = listing.fees.tiers[0]!;
+  const own = engine.feesOf(wallet, index);
   const { minLots: leastLots, minNotional: leastNotional, lotUnits } = listing;
   return {
     market: { id, unitsPerTickLot, leastLots, leastNotional },
     instrument: index,
     reference: engine.reference(index),
     isTrading: status === 'trading',
-    feePpm: listing.fees.on === 'received' ? Math.max(tier.makerPpm, tier.takerPpm) : 0,
+    feePpm: listing.fees.on === 'received' ? Math.max(own.makerPpm, own.takerPpm) : 0,
     candles,
     owned: Number((available + held) / lotUnits),
     saleable: Number(available / lotUnits),

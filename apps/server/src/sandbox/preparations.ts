@@ -1,6 +1,7 @@
 // In: nothing. Out: the preparations of all products, in order. A new product adds its file and one line.
 import { prepareCoins } from './prepare-coins.ts';
 import { prepareContracts } from './prepare-contracts.ts';
+import { prepareFees } from './prepare-fees.ts';
 import { prepareFund } from './prepare-fund.ts';
 import { prepareMembership } from './prepare-membership.ts';
 import { prepareLoans } from './prepare-loans.ts';
@@ -19,6 +20,7 @@ export const PREPARATIONS: readonly Preparation[] = [
   prepareMembership,
   prepareConversion,
   prepareShares,
+  prepareFees,
   prepareFund,
   prepareContracts,
   prepareOptions,

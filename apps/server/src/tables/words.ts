@@ -23,7 +23,8 @@ export const COMMAND_KINDS = [
   'set-referral-share',
   'set-instrument-rules',
   'retire-instrument',
-  'set-fee-tier',
+  // Tiers could be set by hand once. No command is of this number any more, and none will be.
+  'set-fee-tier' as never,
   'run-due',
   'set-conversion-pair',
   'record-rate',
@@ -124,6 +125,7 @@ export const COMMAND_KINDS = [
   'resume-robot',
   'decide-robot',
   'record-transfer',
+  'set-fee-table',
 ] as const satisfies readonly CommandKind[];
 
 /** Who asked for a command. */

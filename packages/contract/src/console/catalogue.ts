@@ -7,6 +7,7 @@ import { contentCalls, contentInputs } from './content/calls.ts';
 import { conversionConsoleCalls, conversionInputs } from './conversion/calls.ts';
 import { loansConsoleCalls, loansInputs } from './loans/calls.ts';
 import { customersCalls, customersInputs } from './customers/calls.ts';
+import { feesConsoleCalls, feesInputs } from './fees/calls.ts';
 import { fundsConsoleCalls, fundsInputs } from './funds/calls.ts';
 import { marketsCalls, marketsInputs } from './markets/calls.ts';
 import { offeringsConsoleCalls, offeringsInputs } from './offerings/calls.ts';
@@ -35,6 +36,7 @@ export const consoleCalls = {
   ...conversionConsoleCalls,
   ...paymentsConsoleCalls,
   ...loansConsoleCalls,
+  ...feesConsoleCalls,
   ...fundsConsoleCalls,
   ...propertiesCalls,
   ...operatorsCalls,
@@ -54,6 +56,7 @@ export const actionInputs = {
   ...conversionInputs,
   ...paymentsInputs,
   ...loansInputs,
+  ...feesInputs,
   ...fundsInputs,
   ...propertiesInputs,
   ...operatorsInputs,

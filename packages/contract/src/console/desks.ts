@@ -7,6 +7,7 @@ import { conversionDesk } from './conversion/desk.ts';
 import { customersDesk } from './customers/desk.ts';
 import type { ActionTraits, DeskTraits, RightTraits, SubjectTraits } from './desk.ts';
 import { loansDesk } from './loans/desk.ts';
+import { feesDesk } from './fees/desk.ts';
 import { fundsDesk } from './funds/desk.ts';
 import { marketsDesk } from './markets/desk.ts';
 import { offeringsDesk } from './offerings/desk.ts';
@@ -30,6 +31,7 @@ export const DESKS = {
   conversion: conversionDesk,
   payments: paymentsDesk,
   loans: loansDesk,
+  fees: feesDesk,
   funds: fundsDesk,
   properties: propertiesDesk,
   operators: operatorsDesk,

@@ -1,13 +1,11 @@
 // In: commands about owners. Out: refusals or facts.
-import type { OpenAccount, SetFeeTier, SetStanding } from '../commands.ts';
+import type { OpenAccount, SetStanding } from '../commands.ts';
 import type { Reply, World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
 import { closeOrdersOf } from '../orders/cancel.ts';
 import { refuse } from '../refusals.ts';
-import { accountOpened, feeTierSet, standingSet } from './facts.ts';
-import { MOST_OWNERS, ownerOf } from './wallets.ts';
-
-const MOST_TIER = 15;
+import { accountOpened, standingSet } from './facts.ts';
+import { MOST_OWNERS } from './wallets.ts';
 
 /**
  * Customers invite customers. Whoever invited was there before, so that no chain of invitations comes back to where it began. An owner
@@ -49,16 +47,4 @@ export function setStanding(world: World, { account, standing }: SetStanding): R
   for (const owner of accounts.together(account))
     count += closeOrdersOf(world, { account: owner, instrument: null, reason: 'account-disabled' });
   return { refusal: null, account, count };
-}
-
-/** The tier of an owner's fees in a class, from the next order on. */
-export function setFeeTier(world: World, { account, feeClass, tier }: SetFeeTier): Reply {
-  const { accounts } = world.state;
-  if (accounts.ownerKind(account) === null || account !== ownerOf(account))
-    return refuse('unknown-account', { account });
-  if (!Number.isInteger(tier) || tier < 0 || tier > MOST_TIER)
-    return refuse('tier-out-of-range', { tier, most: MOST_TIER });
-  // ── nothing below may fail ──
-  emit(world, feeTierSet, { account, feeClass, tier });
-  return { refusal: null, account };
 }

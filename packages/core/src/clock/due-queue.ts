@@ -45,6 +45,8 @@ export const WORKS = [
   'go-on-fund',
   'pay-redemption',
   'apply-fund-rules',
+  'apply-fee-table',
+  'count-volumes',
 ] as const;
 export type Work = (typeof WORKS)[number];
 

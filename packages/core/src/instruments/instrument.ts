@@ -1,6 +1,7 @@
 // In: a listing that was accepted. Out: the instrument as the core trades it: its rules, prices and books.
 import { unitsPerTickLot } from '@hilsa/formulas';
 import { FEE_CLASSES } from '../accounts/account-store.ts';
+import { tierNow } from '../fees/tier.ts';
 import { NONE, OrderBook } from '../matching/order-book.ts';
 import type { State } from '../state.ts';
 import { newShare, type ShareState } from '../stocks/state.ts';
@@ -109,6 +110,6 @@ function constantsOf({ fees, minNotional, maxNotional }: Listing, unit: bigint) 
 
 /** Where an account's rates begin in `feePpm`: the maker's, then the taker's. */
 export function ratesAt(state: State, instrument: InstrumentState, account: number): number {
-  const tier = state.accounts.tier(account, instrument.feeClass);
+  const tier = tierNow(state, account, instrument.feeClass);
   return Math.min(tier * 2, instrument.feePpm.length - 2);
 }

@@ -12,6 +12,7 @@ import type {
 import { isSpent, type Reply, type World } from '../engine-types.ts';
 import { pathToCoins } from '../conversion/paths.ts';
 import { emit } from '../facts/emit.ts';
+import { isBelowParts, withTable } from '../fees/table.ts';
 import { toJson } from '../facts/layout.ts';
 import { MOST_ASSETS } from '../ledger/balances.ts';
 import { MAX_TICKS } from '../matching/order-book.ts';
@@ -57,8 +58,9 @@ export function listAsset(world: World, command: ListAsset): Reply {
   return { refusal: null, asset };
 }
 
-export function listInstrument(world: World, { listing }: ListInstrument): Reply {
+export function listInstrument(world: World, command: ListInstrument): Reply {
   const { state } = world;
+  const listing = withTable(state, command.listing);
   if (state.symbols.has(listing.symbol)) return refuse('instrument-already-listed', { symbol: listing.symbol });
   const wrong = wrongField(state, listing);
   if (wrong !== null) return invalid(listing, wrong);
@@ -81,7 +83,7 @@ export function setInstrumentRules(world: World, command: SetInstrumentRules): R
   const { effectiveAtMs, rules } = command;
   if (!Number.isSafeInteger(effectiveAtMs) || effectiveAtMs < state.atMs)
     return refuse('effective-date-past', { effectiveAtMs, now: state.atMs });
-  const listing = { ...instrument.listing, ...rules } as Listing;
+  const listing = withTable(state, { ...instrument.listing, ...rules });
   const { fees } = instrument.listing;
   // Open orders hold what their fee will cost: what it is taken from, and how it is rounded, stays.
   const isOther = listing.fees.on !== fees.on || listing.fees.rounding !== fees.rounding;
@@ -161,7 +163,7 @@ function wrongField(state: State, listing: Listing): string | null {
   if (!isBetween(listing.priceBandBps, 1, 10_000)) return 'priceBandBps';
   // A stop that turns into a market order is protected from its trigger on: wider than the band, none could ever be placed.
   if (!isBetween(listing.marketProtectionBps, 1, listing.priceBandBps)) return 'marketProtectionBps';
-  if (!isSoundFees(listing.fees)) return 'fees';
+  if (!isSoundFees(listing.fees) || isBelowParts(state, listing)) return 'fees';
   return isSoundTable(listing.tickTable) ? null : 'tickTable';
 }
 

@@ -1,10 +1,11 @@
 // In: trade-executed facts. Out: both orders, both sides' balances, the house's fees and the book.
 import type { FactWords } from '../facts/fact-buffer.ts';
+import { addVolume } from '../fees/tier.ts';
 import { unitsAt } from '../facts/units.ts';
 import { NONE } from '../matching/order-book.ts';
 import type { State } from '../state.ts';
 import { closeOrder } from './fold.ts';
-import { CREDIT, LEFT, STRIDE } from './order-store.ts';
+import { ACCOUNT, CREDIT, LEFT, STRIDE } from './order-store.ts';
 import { TRADE, TRADE_FLAG } from './words.ts';
 
 /**
@@ -66,6 +67,7 @@ export function foldTradeExecuted(state: State, facts: FactWords, at: number): v
       buyerFee: takerFee,
       sellerFee: makerFee,
     });
+  addVolume(state, instrument, fields[taker * STRIDE + ACCOUNT]!, fields[maker * STRIDE + ACCOUNT]!, notional);
   state.nextTradeId = doubles[(at + TRADE.id) >> 1]! + 1;
   instrument.lastTicks = ticks;
 

@@ -2,6 +2,7 @@
 import { endMember, tellMember } from './plain-membership.ts';
 import { applyPair, endQuote } from './plain-conversion.ts';
 import { close, fire } from './plain-matching.ts';
+import { applyTable, countPlain } from './plain-fees.ts';
 import { applyFund, dealPlain, goOnPlain, payPlain } from './plain-fund.ts';
 import { doPaymentWork } from './plain-payments.ts';
 import {
@@ -79,6 +80,8 @@ const WORKS = [
   'go-on-fund',
   'pay-redemption',
   'apply-fund-rules',
+  'apply-fee-table',
+  'count-volumes',
 ];
 
 /** Do what is due, earliest first, until a step is full. */
@@ -115,6 +118,8 @@ function doWork(state: PlainState, { work, subject }: PlainDue): void {
   else if (work === 'go-on-fund') goOnPlain(state, subject);
   else if (work === 'pay-redemption') payPlain(state, subject);
   else if (work === 'apply-fund-rules') applyFund(state, subject);
+  else if (work === 'apply-fee-table') applyTable(state, subject);
+  else if (work === 'count-volumes') countPlain(state, subject);
   else if (work === 'apply-pair') applyPair(state, subject);
   else if (work === 'apply-rules') {
     const instrument = state.instruments[subject]!;

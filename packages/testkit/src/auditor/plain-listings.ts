@@ -1,5 +1,6 @@
 // In: the auditor's state and commands that list assets and instruments or change their rules. Out: the reasons against them.
 import type { ListAsset, Listing, ListInstrument, RefusalWord, SetInstrumentRules } from '@hilsa/core';
+import { rated, undercuts } from './plain-fees.ts';
 import { HIGHEST_TICK, type PlainState } from './plain-state.ts';
 
 type Reasons = Set<RefusalWord>;
@@ -13,7 +14,7 @@ export function againstAsset(state: PlainState, { code, decimals }: ListAsset, n
 
 export function againstListing(state: PlainState, { listing }: ListInstrument, no: Reasons): void {
   if (state.instruments.some((known) => known?.listing.symbol === listing.symbol)) no.add('instrument-already-listed');
-  if (!soundListing(state, listing)) no.add('listing-invalid');
+  if (!soundListing(state, rated(state, listing))) no.add('listing-invalid');
 }
 
 function soundListing(state: PlainState, listing: Listing): boolean {
@@ -39,6 +40,7 @@ function soundListing(state: PlainState, listing: Listing): boolean {
     within(listing.priceBandBps, 1, 10_000) &&
     within(listing.marketProtectionBps, 1, listing.priceBandBps) &&
     soundFees(listing.fees) &&
+    !undercuts(state, listing) &&
     within(listing.referenceTicks, 1, HIGHEST_MARK)
   );
 }
@@ -60,7 +62,7 @@ export function againstRules(state: PlainState, command: SetInstrumentRules, no:
   if (!instrument) no.add('unknown-instrument');
   if (!(command.effectiveAtMs >= command.atMs)) no.add('effective-date-past');
   if (!instrument) return;
-  const listing = { ...instrument.listing, ...command.rules };
+  const listing = rated(state, { ...instrument.listing, ...command.rules });
   const { on, rounding } = instrument.listing.fees;
   if (listing.fees.on !== on || listing.fees.rounding !== rounding || !soundListing(state, listing))
     no.add('listing-invalid');

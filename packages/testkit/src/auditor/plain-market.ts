@@ -3,6 +3,7 @@ import type { AmendOrder, Command, OpenAccount, PlaceOrder, RefusalWord } from '
 import { buyPeriod, leaveMembership, setPlan } from './plain-membership.ts';
 import { accept, quote, record, setPair, stopPair, transfer } from './plain-conversion.ts';
 import { closeOrdersOf, retire, runDue } from './plain-clock.ts';
+import { rated, setTable } from './plain-fees.ts';
 import { carryFund } from './plain-fund.ts';
 import { carryPayment } from './plain-payments.ts';
 import { arrive, close, fire, join, leave, open, reach } from './plain-matching.ts';
@@ -115,18 +116,16 @@ function carryOut(state: PlainState, command: Command): Record<string, unknown> 
       state.tape.push(`asset ${state.assets.length - 1} ${command.code} ${command.decimals}`);
       return { asset: state.assets.length - 1 };
     case 'list-instrument':
-      return listInstrument(state, command.listing);
+      return listInstrument(state, rated(state, command.listing));
     case 'set-instrument-status':
       state.instruments[command.instrument]!.status = command.status;
       state.tape.push(`status ${command.instrument} ${command.status}`);
       return { instrument: command.instrument };
-    case 'set-fee-tier':
-      state.accounts[command.account]!.tiers.set(command.feeClass, command.tier);
-      state.tape.push(`tier ${command.account} ${command.feeClass} ${command.tier}`);
-      return { account: command.account };
+    case 'set-fee-table':
+      return setTable(state, command);
     case 'set-instrument-rules': {
       const instrument = state.instruments[command.instrument]!;
-      instrument.coming = { ...instrument.listing, ...command.rules };
+      instrument.coming = rated(state, { ...instrument.listing, ...command.rules });
       schedule(state, 'apply-rules', instrument.index, command.effectiveAtMs);
       state.tape.push(`rules of ${instrument.index} from ${command.effectiveAtMs}`);
       return { instrument: instrument.index };

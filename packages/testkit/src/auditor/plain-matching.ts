@@ -1,4 +1,5 @@
 // In: the auditor's state and an arriving order. Out: its trades, what they trigger, and a line on the tape for each event.
+import { logTrade } from './plain-fees.ts';
 import {
   change,
   goOn,
@@ -171,6 +172,7 @@ function trade(state: PlainState, taker: PlainOrder, maker: PlainOrder): void {
       `${maker.id} of ${maker.account}, ${notional}, fees ${takerFee} and ${makerFee}${simulated ? ' simulated' : ''}`,
   );
   state.trades++;
+  logTrade(state, instrument, [taker.account, maker.account], notional);
   for (const order of [taker, maker]) if (order.left === 0) drop(state, order);
   const feeAsset = (order: PlainOrder): number =>
     order.side === 'buy' && !onMoney ? listing.baseAsset : listing.quoteAsset;

@@ -2,9 +2,10 @@
 import type { AmendOrder, Command, IssueTestMoney, MassQuote, PlaceOrder, RecordMarks, RefusalWord } from '@hilsa/core';
 import { againstBuying, againstLeaving, againstPlan } from './plain-membership.ts';
 import { againstAccept, againstPair, againstQuote, againstRate, againstTransfer } from './plain-conversion.ts';
+import { againstTable } from './plain-fees.ts';
 import { againstFund, isFundAsset, isFundTrading } from './plain-fund-rules.ts';
 import { againstPayment } from './plain-payments.ts';
-import { againstAsset, againstListing, againstRules, within } from './plain-listings.ts';
+import { againstAsset, againstListing, againstRules } from './plain-listings.ts';
 import { fillable, reach } from './plain-matching.ts';
 import {
   againstLots,
@@ -72,9 +73,8 @@ export function reasonsAgainst(state: PlainState, command: Command): Reasons {
     case 'set-standing':
       if (state.accounts[command.account]?.acts !== command.account) no.add('unknown-account');
       break;
-    case 'set-fee-tier':
-      if (state.accounts[command.account] === undefined) no.add('unknown-account');
-      if (!within(command.tier, 0, 15)) no.add('tier-out-of-range');
+    case 'set-fee-table':
+      againstTable(state, command, no);
       break;
     case 'set-instrument-rules':
       againstRules(state, command, no);

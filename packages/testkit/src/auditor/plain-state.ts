@@ -12,6 +12,7 @@ import type {
 } from '@hilsa/core';
 import type { PlainMember, PlainPlan } from './plain-membership.ts';
 import type { PlainPair, PlainQuote } from './plain-conversion.ts';
+import { type PlainFees, plainFees, tierOf } from './plain-fee-books.ts';
 import { type PlainFunds, plainFunds } from './plain-fund-books.ts';
 import { type PlainPayments, plainPayments } from './plain-payment-books.ts';
 
@@ -115,6 +116,7 @@ export interface PlainState {
   readonly members: Map<number, PlainMember>;
   nextPeriod: number;
   readonly funds: PlainFunds;
+  readonly fees: PlainFees;
   nextHold: number;
   readonly due: PlainDue[];
   readonly sweeps: Map<number, PlainSweep>;
@@ -160,6 +162,7 @@ export function plainState(): PlainState {
     members: new Map(),
     nextPeriod: 1,
     funds: plainFunds(),
+    fees: plainFees(),
     nextHold: 1,
     due: [],
     sweeps: new Map(),
@@ -258,7 +261,7 @@ export type PlainFee = Pick<PlainOrder, 'makerPpm' | 'takerPpm' | 'exactFee' | '
 /** The rates of an account now; nothing charged yet. */
 export function feeOf(state: PlainState, { listing }: PlainInstrument, account: number): PlainFee {
   const { tiers, feeClass } = listing.fees;
-  const tier = state.accounts[principalOf(state, account)]!.tiers.get(feeClass) ?? 0;
+  const tier = tierOf(state.fees, principalOf(state, account), feeClass, state.atMs);
   const { makerPpm, takerPpm } = tiers[tier] ?? tiers.at(-1)!;
   return { makerPpm, takerPpm, exactFee: 0n, chargedFee: 0n };
 }

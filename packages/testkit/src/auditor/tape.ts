@@ -95,6 +95,16 @@ export function tapeLine(fact: Fact): string {
       return `rules of ${fact.instrument} applied as version ${fact.version}`;
     case 'instrument-retired':
       return `retired ${fact.instrument}`;
+    case 'fee-table-set':
+      return `fees of ${fact.feeClass} version ${fact.version} from ${fact.fromDay}`;
+    case 'fee-table-applied':
+      return `fees of ${fact.feeClass} version ${fact.version} in force`;
+    case 'fee-table-spread':
+      return `fees of ${fact.feeClass} reach ${fact.next}`;
+    case 'volume-counted':
+      return `volume of ${fact.account} in ${fact.feeClass} before ${fact.day}: ${fact.units}, tier ${fact.tier}${fact.isLast ? ', no more' : ''}`;
+    case 'volumes-walked':
+      return `volumes of ${fact.feeClass} counted to ${fact.next}`;
     case 'fee-tier-set':
       return `tier ${fact.account} ${fact.feeClass} ${fact.tier}`;
     case 'orders-sweep-begun':

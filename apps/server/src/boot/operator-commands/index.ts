@@ -4,6 +4,7 @@ import type { WorldRooms } from '../../gateway/index.ts';
 import type { OperatorCommands } from '../../operations/index.ts';
 import { conversionCommands } from './conversion.ts';
 import { loanCommands } from './loans.ts';
+import { feeCommands } from './fees.ts';
 import { fundCommands } from './funds.ts';
 import { marketCommands } from './markets.ts';
 import { offeringCommands, type OfferingParts } from './offerings.ts';
@@ -19,6 +20,7 @@ export function operatorCommands(
     ...offeringCommands(worlds, offerings),
     ...paymentCommands(worlds),
     ...loanCommands(worlds, offerings),
+    ...feeCommands(worlds),
     ...fundCommands(worlds),
   };
 }

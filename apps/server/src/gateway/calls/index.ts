@@ -12,6 +12,7 @@ import { withdrawalCalls } from './withdrawals.ts';
 import { coinMoneyCalls } from './coins.ts';
 import { contractCalls } from './contracts.ts';
 import { liabilityCalls } from './liabilities.ts';
+import { feeCalls } from './fees.ts';
 import { fundCalls } from './fund.ts';
 import { marketCalls } from './market.ts';
 import { lifeCalls } from './life.ts';
@@ -56,6 +57,7 @@ export function handlersOf(rooms: Rooms): Handlers<CallPath> {
     ...exchangeCalls(rooms),
     ...transferCalls,
     ...offeringCalls(rooms),
+    ...feeCalls(rooms),
     ...fundCalls(rooms),
     ...applicationCalls(rooms),
     ...blockCalls(rooms),

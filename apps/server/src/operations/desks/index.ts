@@ -5,6 +5,7 @@ import { chatDesk } from './chat.ts';
 import { contentDesk } from './content.ts';
 import { conversionDesk } from './conversion.ts';
 import { loansDesk } from './loans.ts';
+import { feesDesk } from './fees.ts';
 import { fundsDesk } from './funds.ts';
 import { customersDesk } from './customers.ts';
 import type { ActionDefinitions, Desk, DeskParts, Queues } from './desk.ts';
@@ -33,6 +34,7 @@ export function openDesks(parts: DeskParts): OpenedDesks {
     conversion: conversionDesk(parts),
     payments: paymentsDesk(parts),
     loans: loansDesk(parts),
+    fees: feesDesk(parts),
     funds: fundsDesk(parts),
     properties: propertiesDesk(parts),
     operators: operatorsDesk(parts),

@@ -2,6 +2,7 @@
 import type { RoomWriter } from '../room-writer.ts';
 import { conversionWriter } from './conversion.ts';
 import { contractsWriter } from './contracts.ts';
+import { feesWriter } from './fees.ts';
 import { fundWriter } from './fund.ts';
 import { holdingsWriter } from './holdings.ts';
 import { holdsWriter } from './holds.ts';
@@ -35,6 +36,7 @@ export const ROOM_WRITERS: readonly RoomWriter[] = [
   contractsWriter,
   optionsWriter,
   fundWriter,
+  feesWriter,
   robotsWriter,
   lifeWriter,
 ];

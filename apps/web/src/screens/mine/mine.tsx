@@ -17,6 +17,7 @@ import {
   Megaphone,
   MessageCircle,
   Newspaper,
+  Percent,
   Settings2,
   Shield,
   Smartphone,
@@ -72,6 +73,7 @@ export default function MineScreen() {
             <MenuRow icon={ArrowUpFromLine} title={text('page.withdraw')} to="/pages/withdraw/bankWithdraw" />
             <MenuRow icon={FileText} title={text('mine.bills')} to="/pages/user/record" />
             <MenuRow icon={History} title={text('mine.life')} to="/pages/user/record" search={{ view: 'life' }} />
+            <MenuRow icon={Percent} title={text('page.fees')} to="/pages/user/fees" />
           </Group>
         )}
         {signedIn && (

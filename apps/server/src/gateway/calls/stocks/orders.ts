@@ -3,7 +3,7 @@ import type { ReadRequest, StockFill, StockOrder } from '@hilsa/contract';
 import type { PlaceOrder } from '@hilsa/core';
 import { accountOf } from '@hilsa/core';
 import { dayOf, isoOf } from '@hilsa/formulas/market-packs';
-import { chargesOn, lotsForAmount } from '@hilsa/formulas/stocks';
+import { type ChargeRule, chargesOn, lotsForAmount } from '@hilsa/formulas/stocks';
 import { Refused } from '../../../identity/index.ts';
 import {
   HEADER_ID_MARK,
@@ -62,7 +62,7 @@ export function stockOrderCalls({ now }: Rooms): Handlers<Paths> {
     const account = stockAccountOf(context);
     const instrument = shareOf(world, request.code);
     const market = marketOf(world, instrument, now());
-    const command = readStockOrder(request, { side, account, instrument, market });
+    const command = readStockOrder(world, request, { side, account, instrument, market });
     if (side === 'sell') await checkSaleable(context, instrument, market, command.lots);
     const requestId = request.clientOrderId ?? (context.requestId === null ? null : HEADER_ID_MARK + context.requestId);
     const reply = await submit(context, command, instrument, requestId);
@@ -78,10 +78,10 @@ export function stockOrderCalls({ now }: Rooms): Handlers<Paths> {
       const instrument = shareOf(world, request.code);
       const market = marketOf(world, instrument, now());
       const { side } = request;
-      const { lots } = readStockOrder(request, { side, account, instrument, market });
+      const { lots } = readStockOrder(world, request, { side, account, instrument, market });
       const ticks = boundOf(world, instrument, request);
       const turnover = BigInt(ticks) * BigInt(lots) * instrument.state.unitsPerTickLot;
-      const charges = chargesOn(ruleOf(instrument), turnover);
+      const charges = chargesOn(ruleOf(world, account, instrument), turnover);
       const buys = side === 'buy';
       await world.sequencer.tablesClock.shows(account);
       const balances = await balancesOf(world.tables, account);
@@ -188,9 +188,11 @@ function marketOf(world: WorldRooms, instrument: Instrument, nowMs: number): Pla
   return market;
 }
 
-function ruleOf(instrument: Instrument) {
-  const { fees } = stockListing(instrument);
-  return { commissionPpm: fees.tiers[0]!.takerPpm, minimum: 0n, parts: fees.parts };
+/** By the caller's own rates; whether an order will be maker or taker is not known before it trades. */
+function ruleOf({ sequencer }: WorldRooms, account: number, instrument: Instrument): ChargeRule {
+  const { makerPpm, takerPpm } = sequencer.engine.feesOf(account, instrument.index);
+  const { parts } = stockListing(instrument).fees;
+  return { commissionPpm: Math.max(makerPpm, takerPpm), minimum: 0n, parts };
 }
 
 /** The price an order is reckoned with before it trades: its limit, or the worst the day allows. */
@@ -213,7 +215,7 @@ interface About {
 }
 
 /** The fields each type must have and may have. @throws Refused field-missing, fields-conflict or a step refusal */
-function readStockOrder(wanted: Wanted, { side, account, instrument, market }: About): PlaceOrder {
+function readStockOrder(world: WorldRooms, wanted: Wanted, { side, account, instrument, market }: About): PlaceOrder {
   const { type, price, triggerPrice, quantity, amount } = wanted;
   const waits = type === 'stop' || type === 'take-profit';
   if (type === 'limit' && price === undefined) throw new Refused('field-missing', { field: 'price' });
@@ -227,7 +229,10 @@ function readStockOrder(wanted: Wanted, { side, account, instrument, market }: A
   const ticks = price === undefined ? 0 : readTicks(price, instrument);
   if (price !== undefined && ticks === 0) throw new Refused('price-not-positive', { price });
   const triggerTicks = triggerPrice === undefined ? 0 : readTicks(triggerPrice, instrument);
-  const lots = quantity === undefined ? wholeShares(amount!, instrument, ticks) : readLots(quantity, instrument);
+  const lots =
+    quantity === undefined
+      ? wholeShares(amount!, instrument, ticks, ruleOf(world, account, instrument))
+      : readLots(quantity, instrument);
   if (lots === 0) throw new Refused('quantity-not-positive', { symbol: instrument.symbol });
   const hasLimit = price !== undefined;
   return {
@@ -257,14 +262,14 @@ function timeOf({ timeInForce }: Wanted, hasLimit: boolean, waits: boolean): Pla
 }
 
 /** Whole shares that an amount buys with its charges, at the order's limit or the worst price of the day. */
-function wholeShares(amount: string, instrument: Instrument, ticks: number): number {
+function wholeShares(amount: string, instrument: Instrument, ticks: number, rule: ChargeRule): number {
   const units = readAmount(amount, instrument.quoteDecimals);
   if (units === 0n) throw new Refused('amount-not-positive', { amount });
   const share = instrument.state.share;
   const bound = ticks > 0 ? ticks : (share?.highest ?? 0) > 0 ? share!.highest : instrument.state.lastTicks;
   if (bound <= 0) throw new Refused('insufficient-liquidity', { symbol: instrument.symbol });
   const each = BigInt(bound) * instrument.state.unitsPerTickLot;
-  return lotsForAmount(units, each, (turnover) => chargesOn(ruleOf(instrument), turnover).commission);
+  return lotsForAmount(units, each, (turnover) => chargesOn(rule, turnover).commission);
 }
 
 /** The end of the last session of the named day. @throws Refused field-missing, fields-conflict, expiry-out-of-range */

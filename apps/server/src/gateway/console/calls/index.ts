@@ -6,6 +6,7 @@ import { chatCalls } from './chat.ts';
 import { contentCalls } from './content.ts';
 import { conversionConsoleCalls } from './conversion.ts';
 import { loansConsoleCalls } from './loans.ts';
+import { feesConsoleCalls } from './fees.ts';
 import { fundsConsoleCalls } from './funds.ts';
 import { customerCalls } from './customers.ts';
 import { doorCalls } from './door.ts';
@@ -32,6 +33,7 @@ export function consoleHandlersOf(rooms: ConsoleRooms): ConsoleHandlers<ConsoleP
     ...conversionConsoleCalls(rooms),
     ...paymentsConsoleCalls(rooms),
     ...loansConsoleCalls(rooms),
+    ...feesConsoleCalls(rooms),
     ...fundsConsoleCalls(rooms),
     ...propertyCalls(rooms),
     ...operatorCalls(rooms),

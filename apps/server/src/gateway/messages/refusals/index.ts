@@ -6,6 +6,7 @@ import { contractsMessages } from './contracts.ts';
 import { conversionMessages } from './conversion.ts';
 import { consoleMessages } from './console.ts';
 import { contentMessages } from './content.ts';
+import { feesMessages } from './fees.ts';
 import { fundMessages } from './fund.ts';
 import { gatewayMessages } from './gateway.ts';
 import { identityMessages } from './identity.ts';
@@ -34,6 +35,7 @@ const ROOMS: { readonly [Room in RefusalRoom]: MessagesOf<Room> } = {
   loans: loansMessages,
   offerings: offeringsMessages,
   options: optionsMessages,
+  fees: feesMessages,
   fund: fundMessages,
   identity: identityMessages,
   content: contentMessages,

@@ -10,6 +10,7 @@ import { useSignedIn } from '../../../kernel/session.ts';
 import { tell } from '../../../kernel/tell.ts';
 import { balances, liveBook, useLive, useTicker } from '../../../live/index.ts';
 import { type Instrument, bookLevels, priceText, ticksOf } from '../../../market/instrument.ts';
+import { ratesOf, useOwnRates } from '../../../wallet/own-rates.ts';
 import { type TicketFields, type TicketMarket, emptyTicket, mayPostOnly, requestOf } from './fields.ts';
 import { type Problem, isShown, problemsOf } from './problems.ts';
 import { amountAt, percentAt } from './share.ts';
@@ -38,7 +39,13 @@ export interface Ticket {
   readonly send: (about: string) => Promise<Order | null>;
 }
 
-export function useTicket(instrument: Instrument, side: Side): Ticket {
+export function useTicket(listed: Instrument, side: Side): Ticket {
+  const own = useOwnRates('coin', listed.info.quote);
+  // The customer's own rates; the listing has those of whoever has just come.
+  const instrument = useMemo(
+    () => (own === null ? listed : { ...listed, info: { ...listed.info, ...ratesOf(own) } }),
+    [listed, own],
+  );
   const signedIn = useSignedIn();
   const market = useTicketMarket(instrument);
   const knowsBalance = useLive(balances, (now) => now.value !== null);

@@ -13,6 +13,7 @@ import { balances, useLive, useTicker } from '../../../live/index.ts';
 import { priceText, quoteText, ticksOf } from '../../../market/instrument.ts';
 import type { ShareInstrument } from '../../../market/shares/share-instrument.ts';
 import { useMarket } from '../../../market/shares/use-country.ts';
+import { ratesOf, useOwnRates } from '../../../wallet/own-rates.ts';
 import { type ShareFields, type ShareMarketNow, emptyShareTicket, planOf, requestOf } from './fields.ts';
 import { type ShareProblem, isShown, problemsOf } from './problems.ts';
 import { type ShareSummary, summaryOf } from './summary.ts';
@@ -39,7 +40,14 @@ export interface ShareTicket {
   readonly send: (about: string) => Promise<StockOrder | null>;
 }
 
-export function useShareTicket(instrument: ShareInstrument, side: Side): ShareTicket {
+export function useShareTicket(listed: ShareInstrument, side: Side): ShareTicket {
+  const own = useOwnRates('stock', listed.quote);
+  // The customer's own rate; the listing has that of whoever has just come.
+  const instrument = useMemo(() => {
+    if (own === null) return listed;
+    const { makerFeePpm, takerFeePpm } = ratesOf(own);
+    return { ...listed, charges: { ...listed.charges, commissionPpm: Math.max(makerFeePpm, takerFeePpm) } };
+  }, [listed, own]);
   const signedIn = useSignedIn();
   const market = useTicketMarket(instrument);
   const knowsBalance = useLive(balances, (now) => now.value !== null);
