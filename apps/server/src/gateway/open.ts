@@ -15,6 +15,7 @@ import { createChat, createResearch, type Consent } from '../content/index.ts';
 import { openConsole, openLiveProperties } from './open-console.ts';
 import { HASH_SLOTS, openIdentity } from './open-identity.ts';
 import { openNotifications, openTexts } from './open-messages.ts';
+import { tellLives } from './life-notices.ts';
 import { tellPaymentEnds } from './payment-notices.ts';
 import { researchMarkets } from './research-markets.ts';
 import type { GatewaySettings, Rooms, WorldRooms } from './rooms.ts';
@@ -159,6 +160,9 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
   const scoring = setInterval(() => void research.scoreDue().catch(report), SCORING_MS);
   scoring.unref();
   const stopTelling = tellPaymentEnds({ world: worlds.real, sql, notifier: notifications }, report);
+  const stopTellingLives = (['real', 'demo'] as const).map((name) =>
+    tellLives({ name, world: worlds[name], sql, notifier: notifications, now }, report),
+  );
   const app = await createGateway({
     rooms,
     log: options.log,
@@ -170,7 +174,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
   });
   app.addHook('preClose', async () => {
     stopTicking();
-    await stopTelling();
+    await Promise.all([stopTelling(), ...stopTellingLives.map((stop) => stop())]);
     clearInterval(answers);
     clearInterval(closing);
     await rooms.statementFiles.close();

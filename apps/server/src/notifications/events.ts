@@ -7,12 +7,14 @@ interface EventRule {
   readonly path: string;
   /** While an equal notice younger than this is unread, another is not sent outside and only renews its time. */
   readonly digestMs?: number;
+  /** The journal tells it of itself: the life record has it from there. */
+  readonly fromJournal?: true;
 }
 
 const MINUTE_MS = 60_000;
 const SECURITY = { group: 'security', path: '/pages/user/security' } as const;
 const KEYS = { group: 'security', path: '/pages/user/apiKeys' } as const;
-const OUT = { group: 'security', path: '/pages/withdraw/withdrawRecord' } as const;
+const OUT = { group: 'security', path: '/pages/withdraw/withdrawRecord', fromJournal: true } as const;
 const BOOK = { group: 'security', path: '/pages/wallet/bankList?type=2' } as const;
 const PAPERS = { group: 'account', path: '/pages/user/kyc' } as const;
 const PROFILE = { group: 'account', path: '/pages/user/userInfo' } as const;
@@ -38,7 +40,7 @@ export const EVENTS: Readonly<Record<NoticeEvent, EventRule>> = {
   'withdrawal-requested': OUT,
   'withdrawal-paid': OUT,
   'withdrawal-returned': OUT,
-  'deposit-credited': { group: 'account', path: '/pages/recharge/rechargeRecord' },
+  'deposit-credited': { group: 'account', path: '/pages/recharge/rechargeRecord', fromJournal: true },
   'channel-invited': { group: 'account', path: '/pages/recharge/rechargeChannel' },
   'phrase-changed': SECURITY,
   'reset-begun': SECURITY,
@@ -56,8 +58,27 @@ export const EVENTS: Readonly<Record<NoticeEvent, EventRule>> = {
   'kind-upgraded': PROFILE,
   'kind-returned': PROFILE,
   'kind-declined': PROFILE,
-  'score-changed': { group: 'account', path: '/pages/user/creditScore' },
+  'score-changed': { group: 'account', path: '/pages/user/creditScore', fromJournal: true },
   'referral-joined': PROFILE,
+  'membership-ending': { group: 'account', path: '/pages/stock/vip', fromJournal: true },
+  'membership-ended': { group: 'account', path: '/pages/stock/vip', fromJournal: true },
+  'loan-paid-out': { group: 'account', path: '/pages/user/loan', fromJournal: true },
+  'loan-rejected': { group: 'account', path: '/pages/user/loan', fromJournal: true },
+  'loan-due-soon': { group: 'account', path: '/pages/user/loan', fromJournal: true },
+  'loan-due-today': { group: 'account', path: '/pages/user/loan', fromJournal: true },
+  'loan-late': { group: 'account', path: '/pages/user/loan', fromJournal: true },
+  'loan-warning': { group: 'account', path: '/pages/user/loan', fromJournal: true },
+  'loan-call': { group: 'account', path: '/pages/user/loan', fromJournal: true },
+  'loan-sale': { group: 'account', path: '/pages/user/loan', fromJournal: true },
+  'loan-repaid': { group: 'account', path: '/pages/user/loan', fromJournal: true },
+  'robot-stopped': { group: 'account', path: '/pages/robot/list', fromJournal: true },
+  'fund-paid': { group: 'account', path: '/pages/fund/record', fromJournal: true },
+  'fund-gated': { group: 'account', path: '/pages/fund/record', fromJournal: true },
+  'option-expires-tomorrow': { group: 'account', path: '/pages/tabbar/position?kind=options', fromJournal: true },
+  'option-settled': { group: 'account', path: '/pages/tabbar/position?kind=options', fromJournal: true },
+  'margin-call': { group: 'account', path: '/pages/tabbar/position?kind=contracts', fromJournal: true },
+  'liquidation-begun': { group: 'account', path: '/pages/tabbar/position?kind=contracts', fromJournal: true },
+  'position-deleveraged': { group: 'account', path: '/pages/tabbar/position?kind=contracts', fromJournal: true },
   'chat-answered': { group: 'support', path: '/pages/user/service', digestMs: 30 * MINUTE_MS },
   'platform-notice': { group: 'platform', path: '/pages/notice/list' },
 };

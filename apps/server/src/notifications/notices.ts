@@ -43,16 +43,9 @@ export interface NoticeBook {
   readThoseOf(customerId: string, event: NoticeEvent): Promise<boolean>;
 }
 
-/** Payments and products are told by the journal, which has more of them; a score is too. */
-const BY_JOURNAL: readonly NoticeEvent[] = [
-  'withdrawal-requested',
-  'withdrawal-paid',
-  'withdrawal-returned',
-  'deposit-credited',
-  'score-changed',
-];
+/** What is about access, papers and standing, and not told by the journal. */
 const OF_SECURITY = NOTICE_EVENTS.filter(
-  (event) => ['security', 'account'].includes(EVENTS[event].group) && !BY_JOURNAL.includes(event),
+  (event) => ['security', 'account'].includes(EVENTS[event].group) && EVENTS[event].fromJournal !== true,
 ) as string[];
 
 const CURSOR = /^(?<at>\d{1,15})\.(?<id>[ns]\d{1,16})$/;

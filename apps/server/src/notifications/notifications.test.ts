@@ -445,6 +445,9 @@ describe('words', () => {
     const params = {
       device: 'Chrome on Android',
       address: '10.0.0.1',
+      symbol: 'GP',
+      percent: 75,
+      why: 'loss-limit',
       contact: 'x',
       pin: 'transaction-pin',
       label: 'phone',

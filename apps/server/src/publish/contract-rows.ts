@@ -108,6 +108,13 @@ export interface PositionAround {
   readonly lights: number;
 }
 
+/** Maintenance margin ÷ equity at the mark, in millionths; null: nothing is left to compare with. */
+export function ratioOf({ direction, lots, cost, margin }: OpenPosition, instrument: Instrument): number | null {
+  const { markTicks, unitsPerTickLot } = instrument.state;
+  const value = valueAt(markTicks, lots, unitsPerTickLot);
+  return marginRatio(maintenanceMargin(linesOf(instrument), value), equityAt({ direction, lots, cost, margin }, value));
+}
+
 export function wirePosition(
   open: OpenPosition,
   { instrument, row, orders, lights }: PositionAround,
@@ -120,7 +127,7 @@ export function wirePosition(
   const profit = profitAt(direction, cost, value);
   const initial = initialMargin(cost, leverage);
   const maintenance = maintenanceMargin(lines, value);
-  const ratio = marginRatio(maintenance, equityAt(position, value));
+  const ratio = ratioOf(open, instrument);
   const liquidation = liquidationTicks(position, contract);
   const returned = returnOnMargin(profit, initial);
   return {

@@ -1,7 +1,7 @@
 // In: the files of this room. Out: what the gateway may use of it.
 export { assetName } from './asset-names.ts';
 export { Channel } from './channel.ts';
-export { percentOfBillionths, signedAmount, wireClosing, wireFunding } from './contract-rows.ts';
+export { percentOfBillionths, ratioOf, signedAmount, wireClosing, wireFunding } from './contract-rows.ts';
 export { textFrame } from './frame.ts';
 export { QUOTE_CODE, type Instrument, type Listings } from './listings.ts';
 export { Publisher } from './publisher.ts';

@@ -49,7 +49,20 @@ export {
   type LiquidationRow,
 } from './contracts.ts';
 export { openHolds } from './holds.ts';
-export { countLife, lifeBefore, type LifePlace, type LifeRow, type Moments } from './life.ts';
+export {
+  countLife,
+  lifeAfter,
+  lifeDueBetween,
+  lifeToldUntil,
+  marginTold,
+  noteMarginTold,
+  noteToldUntil,
+  type LifeDueRow,
+  lifeBefore,
+  type LifePlace,
+  type LifeRow,
+  type Moments,
+} from './life.ts';
 export { membershipOf, membershipPeriod, type MembershipPeriodRow } from './membership.ts';
 export {
   conversionById,

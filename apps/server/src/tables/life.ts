@@ -1,7 +1,7 @@
 // In: an owner and a place. Out: what happened to the account, newest first; for notices what happened after a place; and how those rows are written.
 import type { LifeEvent, LifeProduct } from '@hilsa/contract/life/words';
 import type { Row } from 'postgres';
-import { listedTable } from './table.ts';
+import { keptTable, listedTable } from './table.ts';
 import type { Place, WorldTables } from './world-tables.ts';
 
 export interface LifeRow extends Place {
@@ -72,6 +72,83 @@ export async function countLife(
       select 1 from ${sql(world)}.life where owner = ${owner} and at_ms >= ${fromMs} and at_ms < ${toMs}
         ${product === null ? sql`` : sql`and product = ${product}`} limit ${most}) as lines`;
   return row!['count'] as number;
+}
+
+/** Everybody's events after a place, in the journal's order: those of the products that notices are told of. */
+export async function lifeAfter(
+  { sql, world }: WorldTables,
+  { sequence, line }: Place,
+  limit: number,
+): Promise<LifeRow[]> {
+  const rows = await sql`
+    select * from ${sql(world)}.life
+    where product in ('contracts', 'options', 'robots', 'fund', 'loans', 'membership') and (sequence, line) > (${sequence}, ${line})
+    order by sequence, line limit ${limit}`;
+  return rows.map(readLife);
+}
+
+/** A date that customers are told of. */
+export interface LifeDueRow {
+  readonly dueMs: number;
+  readonly what: 'loan-due-soon' | 'loan-due-today' | 'option-expires-tomorrow';
+  readonly owner: number;
+  /** The loan, or the market of the option. */
+  readonly about: number;
+}
+export const lifeDueTable = keptTable<LifeDueRow>(
+  'life_due',
+  [
+    { name: 'due_ms', type: 'bigint', of: (row) => row.dueMs },
+    { name: 'what', type: 'text', of: (row) => row.what },
+    { name: 'owner', type: 'integer', of: (row) => row.owner },
+    { name: 'about', type: 'bigint', of: (row) => row.about },
+  ],
+  { key: ['due_ms', 'what', 'owner', 'about'], update: ['about'], read: readDue },
+);
+
+/** Dates after one moment, up to and with another: the earliest first. */
+export async function lifeDueBetween(
+  { sql, world }: WorldTables,
+  { afterMs, untilMs }: { readonly afterMs: number; readonly untilMs: number },
+  limit: number,
+): Promise<LifeDueRow[]> {
+  const rows = await sql`
+    select * from ${sql(world)}.life_due where due_ms > ${afterMs} and due_ms <= ${untilMs} order by due_ms limit ${limit}`;
+  return rows.map(readDue);
+}
+
+/** How far customers were told; null before the first time. */
+export interface ToldUntil extends Place {
+  readonly dueMs: number;
+}
+export async function lifeToldUntil({ sql, world }: WorldTables): Promise<ToldUntil | null> {
+  const [row] = await sql`select sequence, line, due_ms from ${sql(world)}.life_told_until`;
+  return row === undefined
+    ? null
+    : { sequence: Number(row['sequence']), line: row['line'], dueMs: Number(row['due_ms']) };
+}
+export async function noteToldUntil({ sql, world }: WorldTables, { sequence, line, dueMs }: ToldUntil): Promise<void> {
+  await sql`
+    insert into ${sql(world)}.life_told_until (sequence, line, due_ms) values (${sequence}, ${line}, ${dueMs})
+    on conflict (only_row) do update set sequence = excluded.sequence, line = excluded.line, due_ms = excluded.due_ms`;
+}
+
+/** Levels of margin ratio that open positions' owners were told of, by position. */
+export async function marginTold({ sql, world }: WorldTables): Promise<Map<number, number>> {
+  const rows = await sql`select position, level from ${sql(world)}.margin_told`;
+  return new Map(rows.map((row) => [Number(row['position']), row['level'] as number]));
+}
+/** @param level 0: none any more */
+export async function noteMarginTold({ sql, world }: WorldTables, position: number, level: number): Promise<void> {
+  if (level === 0) await sql`delete from ${sql(world)}.margin_told where position = ${position}`;
+  else
+    await sql`
+      insert into ${sql(world)}.margin_told (position, level) values (${position}, ${level})
+      on conflict (position) do update set level = excluded.level`;
+}
+
+function readDue(row: Row): LifeDueRow {
+  return { dueMs: Number(row['due_ms']), what: row['what'], owner: row['owner'], about: Number(row['about']) };
 }
 
 function readLife(row: Row): LifeRow {

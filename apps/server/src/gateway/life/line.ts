@@ -24,8 +24,14 @@ export function journalLine(row: StoredRow, listings: Listings, language: Langua
     asset: asset === null || amount === 0n ? null : asset.code,
     amount: asset === null || amount === 0n ? null : formatDecimal(amount, asset.decimals, { trim: true }),
     about: about === 0 ? null : String(about),
-    path: PATHS[product]?.(String(about), symbol, event) ?? '',
+    path: pathOfLife(row, listings),
   };
+}
+
+/** The page of the site that shows a row's cause. */
+export function pathOfLife({ product, about, instrument, event }: StoredRow, listings: Listings): string {
+  const symbol = instrument === null ? '' : listings.at(instrument).symbol;
+  return PATHS[product](String(about), symbol, event);
 }
 
 export function securityLine({ id, atMs, event, title, text, path }: CustomerNotice): LifeLine {
@@ -67,7 +73,7 @@ const order: PathOf = (about) => `/pages/tabbar/position?order=${about}`;
 const ON_SCORE: readonly LifeEvent[] = ['score-changed'];
 
 /** Where the cause of a line is shown. */
-const PATHS: Readonly<Partial<Record<StoredRow['product'], PathOf>>> = {
+const PATHS: Readonly<Record<StoredRow['product'], PathOf>> = {
   orders: order,
   trades: order,
   payments: (about, _, event) => {
@@ -88,5 +94,7 @@ const PATHS: Readonly<Partial<Record<StoredRow['product'], PathOf>>> = {
   fund: () => '/pages/fund/record',
   loans: (about) => `/pages/user/loan?id=${about}`,
   membership: () => '/pages/stock/vip',
+  security: () => '/pages/user/security',
+  staff: () => '/pages/user/staffActions',
   account: (_, __, event) => (ON_SCORE.includes(event) ? '/pages/user/creditScore' : '/pages/user/userInfo'),
 };

@@ -81,6 +81,67 @@ export const bengali: Readonly<Record<NoticeEvent, Wording>> = {
   'kind-declined': { title: 'হিসাব উন্নীত করার অনুরোধ মঞ্জুর হয়নি', text: 'কারণ: {reason}।' },
   'score-changed': { title: 'আপনার ক্রেডিট স্কোর বদলেছে', text: 'পরিবর্তন {change}, এখন {after}। কারণ: {reason}।' },
   'referral-joined': { title: 'আপনার কোড দিয়ে একজন যোগ দিয়েছেন', text: '{account} একটি হিসাব খুলেছেন।' },
+  'membership-ending': {
+    title: 'আপনার VIP সদস্যপদ ৩ দিনে শেষ হবে',
+    text: '{untilAtMs}-এ শেষ হবে{world}। নিজে থেকে কিছু কাটা হয় না: চাইলে তবেই আরও দিন কিনুন।',
+  },
+  'membership-ended': {
+    title: 'আপনার VIP সদস্যপদ সেবার মেয়াদ শেষ হয়েছে',
+    text: '৭ দিনের পুরোনো নোটগুলো আপনার জন্য বিনামূল্যে খোলা থাকবে{world}। কোনো টাকা কাটা হয়নি।',
+  },
+  'loan-paid-out': {
+    title: 'আপনার ঋণ দেওয়া হয়েছে',
+    text: '{amount} {asset} আপনার মুদ্রা হিসাবে এসেছে{world}। ২৪ ঘণ্টার মধ্যে শুধু আসল ফেরত দিলেই শেষ।',
+  },
+  'loan-rejected': { title: 'আপনার ঋণ মঞ্জুর হয়নি', text: 'যা বন্ধক দিয়েছিলেন তা আবার মুক্ত{world}। কারণ আবেদনে লেখা আছে।' },
+  'loan-due-soon': { title: 'আপনার ঋণ ৩ দিনে পরিশোধযোগ্য', text: '{untilAtMs}-এর আগে {amount} {asset} দিলে শেষ{world}।' },
+  'loan-due-today': {
+    title: 'আজ আপনার ঋণ পরিশোধের দিন',
+    text: '{untilAtMs}-এর আগে {amount} {asset} দিলে শেষ{world}। তার পরে বিলম্ব সুদ চলবে।',
+  },
+  'loan-late': {
+    title: 'আপনার ঋণ বিলম্বিত',
+    text: 'বকেয়ার উপর বিলম্ব সুদ চলছে, আর প্রতিদিন স্কোর কমছে{world}। যেকোনো সময় যেকোনো অংশ শোধ করতে পারেন।',
+  },
+  'loan-warning': {
+    title: 'আপনার বন্ধকের দাম কমেছে',
+    text: 'আপনার ঋণে {amount} {asset} বাকি{world}। দাম আরও কমলে বাড়তি জামানত চাওয়া হবে।',
+  },
+  'loan-call': {
+    title: 'আরও জামানত দরকার',
+    text: '{untilAtMs}-এর আগে আরও বন্ধক দিন বা কিছু শোধ করুন{world}। তার পরে যতটুকু দরকার ততটুকু বন্ধক বিক্রি হবে।',
+  },
+  'loan-sale': {
+    title: 'আপনার ঋণের বন্ধক বিক্রি হচ্ছে',
+    text: 'সাধারণ অর্ডারে, আপনার শর্তের মাত্রা পর্যন্ত, তার বেশি নয়{world}। প্রতিটি বিক্রির প্রমাণ আছে।',
+  },
+  'loan-repaid': { title: 'আপনার ঋণ পরিশোধ হয়েছে', text: 'সব বন্ধক আবার মুক্ত{world}।' },
+  'robot-stopped': { title: 'একটি রোবট থেমেছে', text: '{why}{world}। সে কী দেখেছিল তা তার লগে আছে।' },
+  'fund-paid': { title: 'আপনার ভাঙানোর টাকা দেওয়া হয়েছে', text: 'ফান্ড থেকে {amount} {asset} আপনার হিসাবে এসেছে{world}।' },
+  'fund-gated': {
+    title: 'আপনার ভাঙানোর কিছু অংশ অপেক্ষায়',
+    text: 'এক লেনদেনে যতটা বেরোতে পারে তার বেশি চাওয়া হয়েছিল{world}। বাকিটা পরের বার সবার আগে যাবে।',
+  },
+  'option-expires-tomorrow': {
+    title: 'আপনার একটি অপশনের মেয়াদ কাল শেষ',
+    text: '{symbol} নিজে থেকেই নিষ্পত্তি হবে{world}। আপনাকে কিছু করতে হবে না; আজও বেচতে পারেন।',
+  },
+  'option-settled': {
+    title: 'আপনার একটি অপশন নিষ্পত্তি হয়েছে',
+    text: '{symbol}: {amount} {asset} দেওয়া হয়েছে{world}। নিষ্পত্তি আবার হিসাব করে দেখা যায়।',
+  },
+  'margin-call': {
+    title: 'মার্জিন কল',
+    text: '{symbol}: খোলা রাখার মার্জিনের {percent}% ব্যবহৃত{world}। মার্জিন যোগ করুন বা পজিশন কমান।',
+  },
+  'liquidation-begun': {
+    title: 'একটি পজিশন লিকুইডেট হচ্ছে',
+    text: '{symbol} তার লিকুইডেশন দামে পৌঁছেছে{world}। প্রতিটি ধাপের প্রমাণ আছে।',
+  },
+  'position-deleveraged': {
+    title: 'একটি পজিশন অন্যদের বিপরীতে বন্ধ হয়েছে',
+    text: 'ডিলিভারেজিংয়ে {symbol} কমানো হয়েছে{world}। সেই দামে যা ছিল তা আপনি পেয়েছেন।',
+  },
   'chat-answered': { title: 'সহায়তা থেকে উত্তর এসেছে', text: 'পড়তে চ্যাট খুলুন।' },
   'platform-notice': { title: '{title}', text: '{text}' },
 };
@@ -95,6 +156,16 @@ export const bengaliWords: Readonly<Record<string, string>> = {
   'read-and-trade': 'পড়তে ও লেনদেন করতে',
   real: 'আসল',
   demo: 'ডেমো',
+  'in-real': '',
+  'in-demo': ' (ডেমো হিসাবে)',
+  'loss-limit': 'ক্ষতির সীমায় পৌঁছেছে',
+  'daily-loss-limit': 'দিনের ক্ষতির সীমায় পৌঁছেছে',
+  'market-halted': 'তার বাজার স্থগিত হয়েছে',
+  'stale-feed': 'দাম আসা বন্ধ হয়েছে',
+  'refused-five-times': 'অর্ডার পাঁচবার প্রত্যাখ্যাত হয়েছে',
+  'insufficient-balance': 'ব্যালেন্স যথেষ্ট নয়, থেমেছে',
+  'version-halted': 'তার সংস্করণ স্থগিত হয়েছে',
+  'version-withdrawn': 'তার সংস্করণ তুলে নেওয়া হয়েছে',
 };
 export const bengaliBrand = 'হিলসা';
 export const bengaliPhrase = 'আপনার সংকেতবাক্য: {phrase}';

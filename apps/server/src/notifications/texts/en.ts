@@ -85,6 +85,73 @@ export const english: Readonly<Record<NoticeEvent, Wording>> = {
   'kind-declined': { title: 'Your upgrade request was declined', text: 'Reason: {reason}.' },
   'score-changed': { title: 'Your credit score changed', text: 'By {change} to {after}. Reason: {reason}.' },
   'referral-joined': { title: 'Somebody joined with your code', text: '{account} opened an account.' },
+  'membership-ending': {
+    title: 'Your VIP membership ends in 3 days',
+    text: 'It ends at {untilAtMs}{world}. Nothing is taken by itself: buy more days only if you wish.',
+  },
+  'membership-ended': {
+    title: 'Your experience VIP membership service has expired',
+    text: 'Notes older than 7 days stay open to you, free{world}. Nothing was charged.',
+  },
+  'loan-paid-out': {
+    title: 'Your loan was paid out',
+    text: '{amount} {asset} are in your currency account{world}. Within 24 hours the principal alone ends it.',
+  },
+  'loan-rejected': {
+    title: 'Your loan was not granted',
+    text: 'What you pledged is free again{world}. The reason stands in the application.',
+  },
+  'loan-due-soon': { title: 'Your loan is due in 3 days', text: '{amount} {asset} end it before {untilAtMs}{world}.' },
+  'loan-due-today': {
+    title: 'Your loan is due today',
+    text: '{amount} {asset} end it before {untilAtMs}{world}. After that late interest runs.',
+  },
+  'loan-late': {
+    title: 'Your loan is late',
+    text: 'Late interest runs on what is overdue, and your score loses points each day{world}. Repay any part at any time.',
+  },
+  'loan-warning': {
+    title: 'Your pledges are worth less',
+    text: '{amount} {asset} are owed on your loan{world}. If prices fall further you will be asked for more collateral.',
+  },
+  'loan-call': {
+    title: 'More collateral is needed',
+    text: 'Pledge more or repay a part before {untilAtMs}{world}. After that pledges are sold, no more than needed.',
+  },
+  'loan-sale': {
+    title: 'Pledges of your loan are being sold',
+    text: 'By ordinary orders, down to the level of your terms, no further{world}. Each sale has its proof.',
+  },
+  'loan-repaid': { title: 'Your loan is repaid', text: 'All pledges are free again{world}.' },
+  'robot-stopped': { title: 'A robot stopped', text: '{why}{world}. Its log says what it saw.' },
+  'fund-paid': {
+    title: 'Your redemption was paid',
+    text: '{amount} {asset} from the fund are in your account{world}.',
+  },
+  'fund-gated': {
+    title: 'Part of your redemption waits',
+    text: 'More was asked for than may leave at one dealing{world}. The rest goes first at the next one.',
+  },
+  'option-expires-tomorrow': {
+    title: 'An option of yours expires tomorrow',
+    text: '{symbol} settles by itself{world}. You need not do anything; you can still sell it today.',
+  },
+  'option-settled': {
+    title: 'An option of yours was settled',
+    text: '{symbol}: {amount} {asset} were paid out{world}. The settlement can be recomputed.',
+  },
+  'margin-call': {
+    title: 'Margin call',
+    text: '{symbol}: {percent}% of the margin that keeps it open is used{world}. Add margin or reduce it.',
+  },
+  'liquidation-begun': {
+    title: 'A position is being liquidated',
+    text: '{symbol} has reached its liquidation price{world}. Each step has its proof.',
+  },
+  'position-deleveraged': {
+    title: 'A position was closed against others',
+    text: '{symbol} was reduced by deleveraging{world}. You have what it was worth at that price.',
+  },
   'chat-answered': { title: 'Support has answered', text: 'Open the chat to read it.' },
   'platform-notice': { title: '{title}', text: '{text}' },
 };
@@ -99,6 +166,16 @@ export const englishWords: Readonly<Record<string, string>> = {
   'read-and-trade': 'read and trade',
   real: 'real',
   demo: 'demo',
+  'in-real': '',
+  'in-demo': ', in your demo account',
+  'loss-limit': 'It reached its loss limit',
+  'daily-loss-limit': 'It reached its loss limit of the day',
+  'market-halted': 'Its market was halted',
+  'stale-feed': 'Its prices came no more',
+  'refused-five-times': 'Its orders were refused five times',
+  'insufficient-balance': 'Insufficient balance, stopped',
+  'version-halted': 'Its version was halted',
+  'version-withdrawn': 'Its version was withdrawn',
 };
 export const englishBrand = 'Hilsa';
 export const englishPhrase = 'Your phrase: {phrase}';

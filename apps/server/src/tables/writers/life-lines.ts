@@ -2,6 +2,7 @@
 // A fact that is not here changes nobody's account in a way of its own: what it moves is told by the fact beside it.
 import type { LifeEvent } from '@hilsa/contract/life/words';
 import type { Engine, Fact } from '@hilsa/core';
+import type { LifeDueRow } from '../life.ts';
 
 export interface LifeLine {
   /** Any account of the owner. */
@@ -14,6 +15,8 @@ export interface LifeLine {
   readonly lots?: number;
   readonly ticks?: number;
   readonly word?: string;
+  /** Dates that it sets, which the owner is told of. */
+  readonly dues?: readonly Pick<LifeDueRow, 'dueMs' | 'what' | 'about'>[];
 }
 type OfKind<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>;
 type LinesOf<Kind extends Fact['kind']> = (
@@ -71,6 +74,16 @@ function currencyOfFund(engine: Engine, fund: number): number | undefined {
   return engine.funds.all.get(fund)?.moneyAsset;
 }
 
+const DAY_MS = 86_400_000;
+/** A day before an option expires, at 9 in the morning in Dhaka. */
+const NINE_MS = 3 * 3_600_000;
+
+function expiryOf(engine: Engine, instrument: number): NonNullable<LifeLine['dues']> {
+  const { listing } = engine.instrument(instrument);
+  if (listing.kind !== 'option') return [];
+  return [{ what: 'option-expires-tomorrow', about: instrument, dueMs: (listing.expiryDay - 1) * DAY_MS + NINE_MS }];
+}
+
 function shareOfAction(engine: Engine, id: number): number | undefined {
   for (const action of engine.shareActions) if (action.id === id) return action.instrument;
   return undefined;
@@ -101,9 +114,11 @@ const TRADES: { readonly [Kind in Fact['kind']]?: LinesOf<Kind> } = {
     const { instrument, lots, ticks, notional: amount, takerSide } = fact;
     const both = { instrument, asset: quoteOf(engine, instrument), amount, lots, ticks };
     const takerBuys = takerSide === 'buy';
+    const dues = expiryOf(engine, instrument);
+    const side = (buys: boolean) => (buys ? ({ event: 'bought', dues } as const) : ({ event: 'sold' } as const));
     return [
-      { ...both, account: fact.takerAccount, about: fact.takerOrderId, event: takerBuys ? 'bought' : 'sold' },
-      { ...both, account: fact.makerAccount, about: fact.makerOrderId, event: takerBuys ? 'sold' : 'bought' },
+      { ...both, ...side(takerBuys), account: fact.takerAccount, about: fact.takerOrderId },
+      { ...both, ...side(!takerBuys), account: fact.makerAccount, about: fact.makerOrderId },
     ];
   },
   'position-changed': ({ account, instrument, position: about, cause, margin, lotsChange }, engine) => {
@@ -343,12 +358,16 @@ const LOANS: { readonly [Kind in Fact['kind']]?: LinesOf<Kind> } = {
     amount,
     event: 'pledge-released',
   }),
-  'loan-paid-out': ({ account, loan: about, asset, amount }) => ({
+  'loan-paid-out': ({ account, loan: about, asset, amount, dueMs }) => ({
     account,
     about,
     asset,
     amount,
     event: 'loan-paid-out',
+    dues: [
+      { what: 'loan-due-soon', about, dueMs: dueMs - 3 * DAY_MS },
+      { what: 'loan-due-today', about, dueMs: dueMs - DAY_MS },
+    ],
   }),
   'loan-repaid': ({ account, loan: about, asset, principal, interest, late }) => ({
     account,

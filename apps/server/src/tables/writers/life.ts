@@ -1,14 +1,14 @@
 // In: facts of all rooms. Out: the lines of customers' lives. What robots and simulated participants do is nobody's own life.
 import { LIFE_EVENTS } from '@hilsa/contract/life/words';
 import { type Engine, ownerOf } from '@hilsa/core';
-import { lifeTable } from '../life.ts';
+import { lifeDueTable, lifeTable } from '../life.ts';
 import { type Before, type JournalledFact, type RoomFolding, type Rows, roomWriter } from '../room-writer.ts';
 import { type KnownThings, LIFE_FACTS, lifeLines, type LifeLine } from './life-lines.ts';
 
 export const lifeWriter = roomWriter({
   room: 'life',
   reads: LIFE_FACTS,
-  tables: [lifeTable],
+  tables: [lifeTable, lifeDueTable],
   begin: () => new LifeFolding(),
 });
 
@@ -34,6 +34,7 @@ class LifeFolding implements RoomFolding {
       const { account, event, about = 0, instrument = null, asset = null, amount = 0n } = line;
       const { lots = 0, ticks = 0, word = '' } = line;
       const at = { owner: ownerOf(account), sequence, line: this.#line++, atMs, event, product: LIFE_EVENTS[event] };
+      for (const due of line.dues ?? []) rows.put(lifeDueTable, { ...due, owner: at.owner });
       rows.add(lifeTable, { ...at, about, instrument, asset, amount, lots, ticks, word });
     }
   }
