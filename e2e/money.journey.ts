@@ -116,7 +116,10 @@ async function addsBank(me: Customer): Promise<void> {
     await expect(me.text(`pay-to.missing-${field}`)).toBeVisible();
   await page.getByLabel(me.say('pay-to.account-name')).fill(NAME);
   await page.getByLabel(me.say('pay-to.account-number')).fill('1501203456418');
-  await page.getByLabel(me.say('pay-to.bank-name')).fill('Sandbox Bank');
+  await page.getByRole('button', { name: new RegExp(`^${me.say('pay-to.bank-name')}`) }).click();
+  const banks = me.sheet('pay-to.bank-name');
+  await banks.getByLabel(me.say('pay-to.search')).fill('sandbox');
+  await banks.getByRole('button', { name: 'Sandbox Bank' }).click();
   await page.getByLabel(me.say('pay-to.routing')).fill('085260728');
   await me.button('pay-to.add-bank').click();
   await expect(page).toHaveURL(/\/pages\/wallet\/bankList\?type=2/);

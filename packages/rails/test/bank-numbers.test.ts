@@ -1,5 +1,8 @@
 // In: routing numbers and codes as people type them. Out: their parts, or nothing.
 import {
+  BANGLADESH_BANKS,
+  BANGLADESH_DISTRICTS,
+  bankOfRouting,
   type Branch,
   BranchDirectory,
   RAIL_RULES,
@@ -140,4 +143,23 @@ describe('hours of bank rails', () => {
     expect(soonestRail(RAIL_RULES, lakh * 5n, at(0, 15), calendar)).toEqual({ rail: 'RTGS', atMs: at(0, 15) });
     expect(soonestRail(RAIL_RULES, 1n, at(0, 12), calendar)).toBeNull();
   });
+});
+
+describe('the lists of Bangladesh', () => {
+  it('name every bank once, under a code of its own', () => {
+    expect(new Set(BANGLADESH_BANKS.map(({ name }) => name)).size).toBe(BANGLADESH_BANKS.length);
+    expect(new Set(BANGLADESH_BANKS.map(({ code }) => code)).size).toBe(BANGLADESH_BANKS.length);
+    for (const { code } of BANGLADESH_BANKS) expect(code).toMatch(/^\d{3}$/);
+  });
+  it.each([
+    ['085260728', 'Dhaka Bank'],
+    ['140581184', 'Mercantile Bank'],
+    ['125274182', 'Islami Bank Bangladesh'],
+    ['205270248', 'Southeast Bank'],
+  ])('%s leads to %s', (routing, name) => {
+    expect(readRoutingNumber(routing)).not.toBeNull();
+    expect(bankOfRouting(routing)?.name).toBe(name);
+  });
+  it('knows no bank for a code that none has', () => expect(bankOfRouting('999261000')).toBeNull());
+  it('have the sixty-four districts, each once', () => expect(new Set(BANGLADESH_DISTRICTS).size).toBe(64));
 });

@@ -122,6 +122,11 @@ export function monthText(month: string, language: Language): string {
   return civilText(`${month}-01`, language, { month: 'long', year: 'numeric' });
 }
 
+/** The name of a day, YYYY-MM-DD: `Thu`. */
+export function weekdayText(day: string, language: Language): string {
+  return civilText(day, language, { weekday: 'short' });
+}
+
 /** A day, YYYY-MM-DD, in words: `Sun 22 Nov`. */
 export function civilDayText(day: string, language: Language): string {
   return civilText(day, language, { weekday: 'short', day: 'numeric', month: 'short' });

@@ -26,4 +26,14 @@ export {
   useText,
 } from './language.ts';
 export { asciiDigits, localDigits, formatNumber, abbreviate, signed, type NumberShape } from './numbers.ts';
-export { byDay, civilDayText, dayText, dayTimeText, dayWords, momentText, monthText, timeText } from './dates.ts';
+export {
+  byDay,
+  civilDayText,
+  dayText,
+  dayTimeText,
+  dayWords,
+  momentText,
+  monthText,
+  timeText,
+  weekdayText,
+} from './dates.ts';

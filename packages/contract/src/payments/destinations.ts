@@ -15,6 +15,8 @@ const optional = (most: number) =>
     .regex(new RegExp(`^[\\p{L}\\p{M}\\p{N} .,&()’-]{1,${most}}$`, 'u'))
     .optional();
 
+/** Whose forms are known. */
+const COUNTRIES = ['BD'] as const;
 export const WALLET_TYPES = ['Nagad', 'Bkash'] as const;
 const destination = z.object({
   id: replyId,
@@ -57,18 +59,40 @@ export const bankTmpl = defineCall({
   limitClass: 'read',
   path: '/index/bank/tmpl',
   summary: 'Forms of destinations; banks, districts and branches',
-  description: 'Without bankName: the banks. With it: its districts; with district too: its branches.',
-  request: z.strictObject({ bankName: optional(120), district: optional(120) }),
+  description:
+    'What a form of a country and kind asks for, and what is to be chosen from. Branches that no list is known of are written by hand: their nine digits stand on the cheque.',
+  request: z.strictObject({
+    country: z.enum(COUNTRIES).default('BD'),
+    kind: z.enum(['bank', 'wallet']).default('bank'),
+  }),
   reply: z.object({
-    fields: z.array(z.object({ name: z.string(), required: z.boolean() })),
-    banks: z.array(z.string()),
+    fields: z.array(
+      z.object({
+        name: z.string(),
+        required: z.boolean(),
+        input: z.enum(['text', 'digits', 'choice']),
+        longest: z.number().int(),
+        choices: z.array(z.string()).meta({ description: 'Of a choice that is not in one of the lists below.' }),
+      }),
+    ),
+    banks: z.array(
+      z.object({
+        name: z.string(),
+        code: z.string().meta({ description: 'The first digits of its routing numbers; empty where none is known.' }),
+      }),
+    ),
     districts: z.array(z.string()),
     branches: z.array(z.object({ branchName: z.string(), routingNumber: z.string() })),
   }),
   refusals: [],
   example: {
     request: {},
-    data: { fields: [{ name: 'accountNumber', required: true }], banks: ['Sandbox Bank'], districts: [], branches: [] },
+    data: {
+      fields: [{ name: 'accountNumber', required: true, input: 'digits', longest: 17, choices: [] }],
+      banks: [{ name: 'Dhaka Bank', code: '085' }],
+      districts: ['Dhaka'],
+      branches: [],
+    },
   },
 });
 export const bankAdd = defineCall({

@@ -1,5 +1,6 @@
 // In: nothing. Out: numbers, branches and hours of banks.
 export { type RoutingNumber, readRoutingNumber, routingCheckDigit } from './routing-number.ts';
+export { BANGLADESH_BANKS, BANGLADESH_DISTRICTS, type Bank, bankOfRouting } from './bangladesh.ts';
 export { type Bic, readBic } from './bic.ts';
 export { type Branch, type BranchProblem, BranchDirectory, MOST_BRANCHES } from './branches.ts';
 export {

@@ -55,6 +55,10 @@ export function walletDeposits(
       const { body } = await client.create({ payer: String(deposit.account), amount, invoice: `D-${id}`, callback });
       const [paymentId, url] = [fieldOf(body, 'paymentID'), fieldOf(body, 'bkashURL')];
       if (fieldOf(body, 'statusCode') !== '0000' || paymentId === '' || url === '') return null;
+      if (!client.isOwnPage(url)) {
+        report(`the page of deposit ${id} lies on a host that is not the provider's: nobody is sent there`);
+        return null;
+      }
       await sequencer.submit({
         command: { kind: 'begin-deposit', deposit: id, reference: paymentId, atMs: 0 },
         requestId: null,

@@ -1,7 +1,7 @@
 // In: calls of the book of destinations. Out: kept where the name is the customer's own, as on the papers.
 import type { ReadRequest, ReplyOf } from '@hilsa/contract';
 import { matchNames } from '@hilsa/rails/names';
-import { readRoutingNumber } from '@hilsa/rails/banks';
+import { BANGLADESH_BANKS, BANGLADESH_DISTRICTS, readRoutingNumber } from '@hilsa/rails/banks';
 import { type DestinationDetails, Refused } from '../../identity/index.ts';
 import { type Context, sessionOf, type Handlers, type Rooms } from '../rooms.ts';
 import { submit } from '../submit.ts';
@@ -13,9 +13,34 @@ type Shown = ReplyOf<'/bank/list'>['list'][number];
 /** The two rails of this country's money; a wallet is paid through its own. */
 const RAIL_OF_KIND = { bank: 'bank', wallet: 'bkash' } as const;
 const MOBILE = /^(?:\+?880|0)?(1[3-9]\d{8})$/;
-const FIELDS = ['accountName', 'accountNumber', 'bankName', 'routingNumber', 'district', 'branchName'];
+type Field = ReplyOf<'/index/bank/tmpl'>['fields'][number];
+const field = (name: string, input: Field['input'], longest: number, more: Partial<Field> = {}): Field => ({
+  name,
+  required: true,
+  input,
+  longest,
+  choices: [],
+  ...more,
+});
+const WALLETS: readonly NonNullable<ReadRequest<'/bank/add'>['walletType']>[] = ['Bkash', 'Nagad'];
 /** Without a directory of branches a person types what the cheque book says; the check digit finds mistakes. */
-const OPTIONAL = new Set(['district', 'branchName']);
+const FORMS: Readonly<Record<'bank' | 'wallet', readonly Field[]>> = {
+  bank: [
+    field('accountName', 'text', 120),
+    field('accountNumber', 'digits', 17),
+    field('bankName', 'choice', 120),
+    field('routingNumber', 'digits', 9),
+    field('district', 'choice', 120, { required: false }),
+    field('branchName', 'text', 120, { required: false }),
+  ],
+  wallet: [
+    field('walletType', 'choice', 20, { choices: [...WALLETS] }),
+    field('beneficiaryName', 'text', 120),
+    field('mobileNumber', 'digits', 20),
+    field('walletAccount', 'digits', 40),
+  ],
+};
+const CODES = new Map(BANGLADESH_BANKS.map(({ name, code }) => [name, code]));
 
 export function destinationCalls(rooms: Rooms): Handlers<Paths> {
   const { destinations } = rooms;
@@ -34,12 +59,18 @@ export function destinationCalls(rooms: Rooms): Handlers<Paths> {
     });
   };
   return {
-    '/index/bank/tmpl': () => ({
-      fields: FIELDS.map((name) => ({ name, required: !OPTIONAL.has(name) })),
-      banks: [],
-      districts: [],
-      branches: [],
-    }),
+    '/index/bank/tmpl': (_, { kind }) => {
+      const isBank = kind === 'bank';
+      // The test bank of the sandbox is a bank too; it is in nobody's list.
+      const accounts = rooms.partners?.simulated === true ? rooms.partners.accounts : [];
+      const test = [...new Set(accounts.map(({ bankName }) => bankName))].map((name) => ({ name, code: '' }));
+      return {
+        fields: [...FORMS[kind]],
+        banks: isBank ? [...test, ...BANGLADESH_BANKS] : [],
+        districts: isBank ? [...BANGLADESH_DISTRICTS] : [],
+        branches: [],
+      };
+    },
 
     '/bank/add': async (context, request) => {
       requireReal(context);
@@ -62,7 +93,8 @@ export function destinationCalls(rooms: Rooms): Handlers<Paths> {
       } as const;
       const { id } = await submit(context, command, null, context.requestId);
       await destinations.keep(customerId, id!, details);
-      await rooms.notifications.notify(customerId, 'destination-added', { end: details.accountNumber.slice(-4) });
+      const path = `/pages/wallet/${details.kind}List?type=2&id=${id}`;
+      await rooms.notifications.notify(customerId, 'destination-added', { end: details.accountNumber.slice(-4), path });
       return { destination: (await listed(context)).find((each) => each.id === String(id))! };
     },
 
@@ -110,6 +142,9 @@ function readDestination(request: ReadRequest<'/bank/add'>): { details: Destinat
   if (routing === null || !/^\d{10,17}$/.test(accountNumber)) throw new Refused('account-number-invalid');
   const { bankCode = '', bankAddress = '', district = '', branchName = '' } = request;
   const bankName = given(request.bankName, 'bankName');
+  // A listed bank and a number of another's branch: one of the two is a mistake.
+  const code = CODES.get(bankName);
+  if (code !== undefined && code !== routing.bank) throw new Refused('account-number-invalid');
   const words = { bankName, bankCode, bankAddress, routingNumber: routing.text, district, branchName };
   return { details: { kind: 'bank', accountName, accountNumber, ...words }, text: `${routing.text}/${accountNumber}` };
 }

@@ -3,6 +3,8 @@ import type { NoticeEvent } from '@hilsa/contract';
 import type { Wording } from './en.ts';
 
 const NOT_YOU = 'কাজটি আপনার না হলে এখনই আপনার হিসাব স্থগিত করুন।';
+/** Where the notice leads, it can be stopped. */
+const STOP_IT = 'এটি আপনি না হলে নোটিশটি খুলে “এটি আমি নই” চাপুন: এটি থামবে, আর আপনার হিসাব স্থগিত হবে।';
 
 export const bengali: Readonly<Record<NoticeEvent, Wording>> = {
   'signed-in': { title: 'নতুন সাইন-ইন', text: `{device}, নেটওয়ার্ক ঠিকানা {address}। ${NOT_YOU}` },
@@ -27,12 +29,12 @@ export const bengali: Readonly<Record<NoticeEvent, Wording>> = {
   'api-key-revoked': { title: 'একটি API কী বাতিল হয়েছে', text: `লেবেল: {label}। এটি আর কাজ করবে না। ${NOT_YOU}` },
   'destination-added': {
     title: 'আপনার অর্থের একটি গন্তব্য যোগ হয়েছে',
-    text: `শেষ চার সংখ্যা {end}। ২৪ ঘণ্টা পর সেখানে অর্থ যেতে পারবে। ${NOT_YOU}`,
+    text: `শেষ চার সংখ্যা {end}। ২৪ ঘণ্টা পর সেখানে অর্থ যেতে পারবে। ${STOP_IT}`,
   },
   'destination-removed': { title: 'আপনার অর্থের একটি গন্তব্য সরানো হয়েছে', text: NOT_YOU },
   'withdrawal-requested': {
     title: 'উত্তোলনের অনুরোধ এসেছে',
-    text: `{end} দিয়ে শেষ হওয়া হিসাবে {amount} {asset}। পাঠানোর আগে পর্যন্ত বাতিল করা যায়। ${NOT_YOU}`,
+    text: `{end} দিয়ে শেষ হওয়া হিসাবে {amount} {asset}। পাঠানোর আগে পর্যন্ত বাতিল করা যায়। ${STOP_IT}`,
   },
   'withdrawal-paid': { title: 'উত্তোলন পৌঁছেছে', text: '{amount} {asset} আপনার গন্তব্যে পৌঁছেছে।' },
   'withdrawal-returned': {

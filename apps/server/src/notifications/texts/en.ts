@@ -7,6 +7,9 @@ export interface Wording {
 }
 
 const NOT_YOU = 'If this was not you, freeze your account now.';
+/** Where the notice leads, it can be stopped. */
+const STOP_IT =
+  'If this was not you, open this notice and press “This wasn’t me”: it is stopped, and your account is frozen.';
 
 export const english: Readonly<Record<NoticeEvent, Wording>> = {
   'signed-in': { title: 'New sign-in', text: `{device}, network address {address}. ${NOT_YOU}` },
@@ -31,12 +34,12 @@ export const english: Readonly<Record<NoticeEvent, Wording>> = {
   'api-key-revoked': { title: 'An API key was revoked', text: `Its label: {label}. It works no longer. ${NOT_YOU}` },
   'destination-added': {
     title: 'A destination for your money was added',
-    text: `It ends with {end}. Money can go there after 24 hours. ${NOT_YOU}`,
+    text: `It ends with {end}. Money can go there after 24 hours. ${STOP_IT}`,
   },
   'destination-removed': { title: 'A destination for your money was removed', text: NOT_YOU },
   'withdrawal-requested': {
     title: 'A withdrawal was asked for',
-    text: `{amount} {asset} to the account that ends with {end}. You can cancel it until it is sent. ${NOT_YOU}`,
+    text: `{amount} {asset} to the account that ends with {end}. You can cancel it until it is sent. ${STOP_IT}`,
   },
   'withdrawal-paid': { title: 'A withdrawal has arrived', text: '{amount} {asset} arrived at your destination.' },
   'withdrawal-returned': {

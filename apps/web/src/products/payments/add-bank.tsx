@@ -1,12 +1,14 @@
-// In: a bank account of the customer's own. Out: it in the book, with a prompt for each field that lacks something.
+// In: a bank account of the customer's own, the form of its country. Out: it in the book, with a prompt for each field that lacks something.
 import { useState } from 'react';
 import { outdate, useCall } from '../../kernel/queries.ts';
 import { useForm } from '../../kernel/form.ts';
 import { go } from '../../kernel/router.ts';
 import { send } from '../../kernel/send.ts';
-import { useText } from '../../i18n/index.ts';
+import { DIVISIONS } from '../../account/districts.ts';
+import { isBengali, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, Input, MessageRow, NavigationBar, toast } from '../../parts/index.ts';
 import { type BankField, type BankFields, bankProblems, bankRequest, EMPTY_BANK } from './new-destination.ts';
+import { type Choice, PickField } from './pick-field.tsx';
 import { Practice, usePractising } from './practice.tsx';
 import styles from './payments.module.css';
 
@@ -31,10 +33,16 @@ export default function AddBank() {
 
 function Form() {
   const text = useText();
-  const template = useCall('/index/bank/tmpl', {});
+  const template = useCall('/index/bank/tmpl', { kind: 'bank' });
+  const districts = useDistricts(template.data?.districts ?? []);
+  const banks = template.data?.banks ?? [];
+  const lists: Readonly<Partial<Record<BankField, readonly Choice[]>>> = {
+    bankName: banks.map(({ name, code }) => ({ value: name, label: name, ...(code !== '' && { beside: code }) })),
+    district: districts,
+  };
   const required = new Set(template.data?.fields.filter((each) => each.required).map(({ name }) => name));
   const [fields, setFields] = useState<BankFields>(EMPTY_BANK);
-  const form = useForm(bankProblems(fields, required), FIELD_OF, async () => {
+  const form = useForm(bankProblems(fields, required, banks), FIELD_OF, async () => {
     await send('/bank/add', bankRequest(fields));
     outdate('/bank/list');
     toast(text('pay-to.added'));
@@ -45,22 +53,38 @@ function Form() {
       <NavigationBar title={text('pay-to.add-bank')} />
       <form className={styles.page} noValidate onSubmit={form.submit}>
         <MessageRow kind="offline" title={text('pay-to.exact')} text={text('pay-to.own-name')} />
-        {LINES.map(([field, label, mode]) => (
-          <Input
-            key={field}
-            label={text(label)}
-            value={fields[field]}
-            error={form.shown(field)}
-            hint={required.has(field) ? undefined : text('pay-to.optional')}
-            inputMode={mode}
-            autoComplete={field === 'accountName' ? 'name' : 'off'}
-            maxLength={field === 'accountName' ? 120 : 60}
-            onChange={(value) => {
-              setFields({ ...fields, [field]: value });
-              form.typed();
-            }}
-          />
-        ))}
+        {LINES.map(([field, label, mode]) => {
+          const change = (value: string): void => {
+            setFields({ ...fields, [field]: value });
+            form.typed();
+          };
+          const hint = required.has(field) ? undefined : text('pay-to.optional');
+          const choices = lists[field];
+          return choices !== undefined ? (
+            <PickField
+              key={field}
+              label={text(label)}
+              choices={choices}
+              value={fields[field]}
+              error={form.shown(field)}
+              hint={hint}
+              allowsOther={field === 'bankName'}
+              onPick={change}
+            />
+          ) : (
+            <Input
+              key={field}
+              label={text(label)}
+              value={fields[field]}
+              error={form.shown(field)}
+              hint={hint}
+              inputMode={mode}
+              autoComplete={field === 'accountName' ? 'name' : 'off'}
+              maxLength={field === 'accountName' ? 120 : 60}
+              onChange={change}
+            />
+          );
+        })}
         <p className={styles.note}>{text('pay-to.rests')}</p>
         <div className={styles.action}>
           <Button kind="primary" type="submit" busy={form.busy || template.isLoading}>
@@ -70,4 +94,14 @@ function Form() {
       </form>
     </>
   );
+}
+
+/** The districts of the form, in the words of the language; found by their English names too. */
+function useDistricts(names: readonly string[]): readonly Choice[] {
+  const language = useLanguage();
+  if (!isBengali(language)) return names.map((name) => ({ value: name, label: name }));
+  const bengali = new Map(
+    DIVISIONS.flatMap(({ districts }) => districts.map(({ english, bengali: name }) => [english, name] as const)),
+  );
+  return names.map((name) => ({ value: name, label: bengali.get(name) ?? name, beside: name }));
 }

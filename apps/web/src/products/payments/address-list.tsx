@@ -2,6 +2,7 @@
 // fours and removed.
 import { ChevronRight, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { freezeAccount } from '../../account/freeze.ts';
 import { useText } from '../../i18n/index.ts';
 import { ask } from '../../kernel/ask.ts';
 import { outdate, useCall } from '../../kernel/queries.ts';
@@ -25,6 +26,14 @@ export default function AddressList() {
   const found = useCall('/coin/withdraw/address', {}, { enabled: !practising, everyMs: AGAIN_MS });
   const networks = useCall('/index/recharge/coins', {}, { enabled: !practising });
   const [open, setOpen] = useState<Booked | null>(null);
+  // A notice leads to one of them, once.
+  const noticedId = useSearch('id');
+  const [isNoticedShown, setNoticedShown] = useState(noticedId === '');
+  const noticed = isNoticedShown ? undefined : found.data?.list.find(({ id }) => id === noticedId);
+  if (noticed !== undefined) {
+    setNoticedShown(true);
+    setOpen(noticed);
+  }
   if (practising) return <Practice title={text('page.addresses')} />;
   const named = (network: string) => titleOf(networks.data?.list ?? [], network);
   const press = (booked: Booked): void => {
@@ -91,6 +100,31 @@ function Details({
   /** While the sheet goes down it shows what it showed. */
   const [shown, setShown] = useState<{ readonly booked: Booked; readonly network: string } | null>(null);
   if (booked !== null && (booked !== shown?.booked || network !== shown.network)) setShown({ booked, network });
+  const takeOut = async (id: string): Promise<boolean> => {
+    setBusy(true);
+    try {
+      await send('/coin/withdraw/address/remove', { id });
+      outdate('/coin/withdraw/address');
+      onClose();
+      return true;
+    } catch (error) {
+      tell(error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const stranger = async (): Promise<void> => {
+    if (shown === null) return;
+    const isSure = await ask({
+      title: text('pay-out.not-me'),
+      text: text('pay-to.not-me-text'),
+      confirm: text('pay-out.not-me-do'),
+      danger: true,
+    });
+    // The address first: the freeze ends this sign-in.
+    if (isSure && (await takeOut(shown.booked.id))) await freezeAccount();
+  };
   const remove = async (): Promise<void> => {
     if (shown === null) return;
     const { id, label, address } = shown.booked;
@@ -100,18 +134,7 @@ function Details({
       confirm: text('pay-to.remove'),
       danger: true,
     });
-    if (!isSure) return;
-    setBusy(true);
-    try {
-      await send('/coin/withdraw/address/remove', { id });
-      outdate('/coin/withdraw/address');
-      toast(text('pay-to.removed'));
-      onClose();
-    } catch (error) {
-      tell(error);
-    } finally {
-      setBusy(false);
-    }
+    if (isSure && (await takeOut(id))) toast(text('pay-to.removed'));
   };
   return (
     <Sheet
@@ -119,9 +142,14 @@ function Details({
       onClose={onClose}
       title={shown === null ? '' : shown.booked.label || shown.network}
       footer={
-        <Button kind="danger" busy={busy} onClick={() => void remove()}>
-          {text('pay-to.remove')}
-        </Button>
+        <div className={styles.stops}>
+          <Button busy={busy} onClick={() => void remove()}>
+            {text('pay-to.remove')}
+          </Button>
+          <Button kind="danger" busy={busy} onClick={() => void stranger()}>
+            {text('pay-out.not-me')}
+          </Button>
+        </div>
       }
     >
       {shown !== null && (

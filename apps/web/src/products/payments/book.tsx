@@ -2,6 +2,7 @@
 // removed.
 import { ChevronRight, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { freezeAccount } from '../../account/freeze.ts';
 import { ask } from '../../kernel/ask.ts';
 import { outdate, useCall } from '../../kernel/queries.ts';
 import { go, useSearch } from '../../kernel/router.ts';
@@ -27,6 +28,14 @@ export function Book({ kind }: { readonly kind: 'bank' | 'wallet' }) {
   const practising = usePractising();
   const found = useCall('/bank/list', {}, { enabled: !practising, everyMs: AGAIN_MS });
   const [open, setOpen] = useState<Destination | null>(null);
+  // A notice leads to one of them, once.
+  const named = useSearch('id');
+  const [isNamedShown, setNamedShown] = useState(named === '');
+  const noticed = isNamedShown ? undefined : found.data?.list.find(({ id }) => id === named);
+  if (noticed !== undefined) {
+    setNamedShown(true);
+    setOpen(noticed);
+  }
   const { title, add, other } = PAGES[kind];
   if (practising) return <Practice title={text(title)} />;
   const press = (destination: Destination): void => {
@@ -91,6 +100,20 @@ function Details({ destination, onClose }: { readonly destination: Destination |
   /** While the sheet goes down it shows what it showed. */
   const [shown, setShown] = useState(destination);
   if (destination !== null && destination !== shown) setShown(destination);
+  const takeOut = async (id: string): Promise<boolean> => {
+    setBusy(true);
+    try {
+      await send('/bank/del', { id });
+      outdate('/bank/list');
+      onClose();
+      return true;
+    } catch (error) {
+      tell(error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
   const remove = async (): Promise<void> => {
     if (shown === null) return;
     const isSure = await ask({
@@ -99,18 +122,18 @@ function Details({ destination, onClose }: { readonly destination: Destination |
       confirm: text('pay-to.remove'),
       danger: true,
     });
-    if (!isSure) return;
-    setBusy(true);
-    try {
-      await send('/bank/del', { id: shown.id });
-      outdate('/bank/list');
-      toast(text('pay-to.removed'));
-      onClose();
-    } catch (error) {
-      tell(error);
-    } finally {
-      setBusy(false);
-    }
+    if (isSure && (await takeOut(shown.id))) toast(text('pay-to.removed'));
+  };
+  const stranger = async (): Promise<void> => {
+    if (shown === null) return;
+    const isSure = await ask({
+      title: text('pay-out.not-me'),
+      text: text('pay-to.not-me-text'),
+      confirm: text('pay-out.not-me-do'),
+      danger: true,
+    });
+    // The destination first: the freeze ends this sign-in.
+    if (isSure && (await takeOut(shown.id))) await freezeAccount();
   };
   const lines =
     shown === null
@@ -130,9 +153,14 @@ function Details({ destination, onClose }: { readonly destination: Destination |
       onClose={onClose}
       title={shown?.title ?? ''}
       footer={
-        <Button kind="danger" busy={busy} onClick={() => void remove()}>
-          {text('pay-to.remove')}
-        </Button>
+        <div className={styles.stops}>
+          <Button busy={busy} onClick={() => void remove()}>
+            {text('pay-to.remove')}
+          </Button>
+          <Button kind="danger" busy={busy} onClick={() => void stranger()}>
+            {text('pay-out.not-me')}
+          </Button>
+        </div>
       }
     >
       <dl className={styles.copied}>

@@ -33,3 +33,13 @@ it('sees two wallet numbers that are not the same, whatever the country is writt
   expect(walletProblems({ ...wallet, walletAccount: '+880 1712-345678' })).toEqual({});
   expect(walletProblems({ ...wallet, walletAccount: '01712345679' })).toHaveProperty('walletAccount');
 });
+it('finds a routing number of another bank than the one that was chosen', () => {
+  const banks = [
+    { name: 'Sonali Bank', code: '200' },
+    { name: 'Sandbox Bank', code: '' },
+  ];
+  expect(bankProblems({ ...BANK, bankName: 'Sonali Bank' }, REQUIRED, banks)).toEqual({
+    routingNumber: { key: 'pay-to.other-bank', values: { bank: 'Sonali Bank', code: '200' } },
+  });
+  expect(bankProblems(BANK, REQUIRED, banks)).toEqual({});
+});

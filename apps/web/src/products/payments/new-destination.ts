@@ -19,7 +19,12 @@ export const EMPTY_WALLET: WalletFields = { walletType: '', beneficiaryName: '',
 
 const plain = (text: string): string => asciiDigits(text).replaceAll(/[\s-]/g, '');
 
-export function bankProblems(fields: BankFields, required: ReadonlySet<string>): Partial<Record<BankField, Problem>> {
+/** @param banks with the first digits of their routing numbers, where they are known */
+export function bankProblems(
+  fields: BankFields,
+  required: ReadonlySet<string>,
+  banks: readonly { readonly name: string; readonly code: string }[] = [],
+): Partial<Record<BankField, Problem>> {
   const problems: Partial<Record<BankField, Problem>> = {};
   for (const field of ['accountName', 'accountNumber', 'bankName', 'routingNumber', 'district', 'branchName'] as const)
     if (required.has(field) && fields[field].trim() === '') problems[field] = { key: `pay-to.missing-${field}` };
@@ -28,6 +33,9 @@ export function bankProblems(fields: BankFields, required: ReadonlySet<string>):
     problems.accountNumber = { key: 'pay-to.wrong-number' };
   if (problems.routingNumber === undefined && !/^\d{9}$/.test(routing))
     problems.routingNumber = { key: 'pay-to.wrong-routing' };
+  const code = banks.find(({ name }) => name === fields.bankName)?.code ?? '';
+  if (problems.routingNumber === undefined && !routing.startsWith(code))
+    problems.routingNumber = { key: 'pay-to.other-bank', values: { bank: fields.bankName, code } };
   return problems;
 }
 

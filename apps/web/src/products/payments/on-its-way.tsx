@@ -18,7 +18,7 @@ export function OnItsWay({ deposit, onOpen }: { readonly deposit: CoinDeposit; r
         tall
         mark={<CoinMark asset={asset} />}
         title={money(amount, asset)}
-        subtitle={text('coin-in.seen', { time: timeText(createdAtMs, language, true), id: shortened(txid) })}
+        subtitle={text('coin-in.seen', { time: timeText(createdAtMs, language), id: shortened(txid) })}
         value={text('coin-in.of', { done: number(Math.min(confirmations, depth)), depth: number(depth) })}
         below={height === 0 ? text('coin-in.no-block') : text('coin-in.block', { height: number(height) })}
         onPress={onOpen}

@@ -5,12 +5,14 @@ import { useText } from '../../i18n/index.ts';
 import { Icon } from '../../parts/index.ts';
 import { along, type RoadRow } from './road-plan.ts';
 import { useNow } from './use-now.ts';
-import { useDuration, useWhen } from './when.ts';
+import { useDuration, useSoon, useWhen } from './when.ts';
 import styles from './payments.module.css';
 
 const ROW = 64;
 const WIDTH = 200;
 const LEFT = 6;
+/** So far to the left its word would lie on the list. */
+const EARLY = 0.3;
 const AXIS_MS = [60_000, 600_000, 3_600_000, 86_400_000] as const;
 const NOW_MS = 5_000;
 
@@ -72,9 +74,10 @@ const PICTURES = { done: Check, next: Clock, ended: CircleX } as const;
 function Stop({ row, partner }: { readonly row: RoadRow; readonly partner: string }) {
   const text = useText();
   const when = useWhen();
+  const soon = useSoon();
   const { standing, atMs } = row;
   const who = row.who === 'partner' ? partner : text(`road.${row.who}`);
-  const time = atMs === null ? '' : standing === 'next' ? text('road.by', { time: when(atMs) }) : when(atMs, true);
+  const time = atMs === null ? '' : standing === 'next' ? text('road.by', { time: soon(atMs) }) : when(atMs, true);
   return (
     <li data-standing={standing}>
       {standing === 'later' ? <i /> : <Icon icon={PICTURES[standing]} size={18} />}
@@ -130,7 +133,7 @@ function Drawing({
         <i key={each.y} style={at(each)} />
       ))}
       {now !== null && (
-        <b style={at(now)}>
+        <b style={at(now)} data-early={now.x < WIDTH * EARLY || undefined}>
           <span>{text('road.now')}</span>
         </b>
       )}

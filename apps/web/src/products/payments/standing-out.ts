@@ -12,6 +12,13 @@ export interface Standing {
   readonly untilMs?: number;
 }
 
+const SENT = {
+  wallet: 'pay-out.sent-wallet',
+  bank: 'pay-out.sent-bank',
+  offline: 'pay-out.sent-bank',
+  coin: 'coin-out.sent',
+} as const;
+
 export function standingOut(
   { state, holds, needsTwo, reason, channel, decidedByMs, returnedByMs }: Withdrawal,
   steps: readonly Step[],
@@ -23,7 +30,7 @@ export function standingOut(
   if (state === 'sent')
     return {
       title: 'pay-out.now-sent',
-      text: kindOf(channel) === 'wallet' ? 'pay-out.sent-wallet' : 'pay-out.sent-bank',
+      text: SENT[kindOf(channel)],
     };
   if (isFrozen) return { title: 'pay-out.frozen', text: 'pay-out.frozen-text' };
   const longest = holds.toSorted((one, other) => other.untilMs - one.untilMs)[0];

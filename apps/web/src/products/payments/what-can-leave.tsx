@@ -24,7 +24,8 @@ export function WhatCanLeave({ parts, asset }: { readonly parts: readonly Part[]
               <i data-part={part} />
               {text(key)}
             </dt>
-            <dd>{money(amount, asset, true)}</dd>
+            {/* The unit stands once, before the amount. */}
+            <dd>{money(amount, asset, true).replace(` ${asset}`, '')}</dd>
           </div>
         ))}
       </dl>

@@ -1,8 +1,9 @@
 // In: moments and durations. Out: them in words of the language: `Mon 14 Dec, 11:24 AM`, `22 min`, `17 h 04 min`.
 import { useState } from 'react';
-import { civilDayText, localDigits, timeText, useLanguage, useText } from '../../i18n/index.ts';
+import { civilDayText, localDigits, timeText, useLanguage, useText, weekdayText } from '../../i18n/index.ts';
 import { durationOf, leftOf } from './duration.ts';
 
+const DAY_MS = 86_400_000;
 const DHAKA_MS = 6 * 3_600_000;
 
 /** The time alone on the day the page was opened, day and time otherwise. */
@@ -13,6 +14,18 @@ export function useWhen(): (atMs: number, seconds?: boolean) => string {
     const time = timeText(atMs, language, seconds);
     const day = civilDay(atMs);
     return day === civilDay(openedMs) ? time : `${civilDayText(day, language)}, ${time}`;
+  };
+}
+
+/** Of a moment within a week the day by its name alone: `Thu, 04:20 PM`; else as `useWhen`. */
+export function useSoon(): (atMs: number) => string {
+  const language = useLanguage();
+  const when = useWhen();
+  const [openedMs] = useState(Date.now);
+  return (atMs) => {
+    const day = civilDay(atMs);
+    const isNear = Math.abs(atMs - openedMs) < 6 * DAY_MS && day !== civilDay(openedMs);
+    return isNear ? `${weekdayText(day, language)}, ${timeText(atMs, language)}` : when(atMs);
   };
 }
 

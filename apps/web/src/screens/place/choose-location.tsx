@@ -8,7 +8,7 @@ import { go, useSearch } from '../../kernel/router.ts';
 import { isBengali, localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, EmptyState, Icon, Input, MessageRow } from '../../parts/index.ts';
 import { divisionsMatching, nearestDistrict } from './choosing.ts';
-import type { Place } from './districts.ts';
+import type { Place } from '../../account/districts.ts';
 import styles from './place.module.css';
 
 const POSITION_WITHIN_MS = 15_000;

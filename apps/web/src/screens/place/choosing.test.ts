@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 import { distanceKm, divisionsMatching, mapAddress, nearestDistrict, positionText, spotOf } from './choosing.ts';
-import { DIVISIONS } from './districts.ts';
+import { DIVISIONS } from '../../account/districts.ts';
 
 it('knows the eight divisions and their sixty-four districts, each inside the country', () => {
   const all = DIVISIONS.flatMap((division) => division.districts);

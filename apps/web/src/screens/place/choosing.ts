@@ -1,7 +1,7 @@
 // In: what is sought, or where the device says it is.
 // Out: the districts that match, or the nearest one; and how a place travels in an address. Pure.
 import type { Device } from '../../account/platform.ts';
-import { DIVISIONS, type Division, type Place } from './districts.ts';
+import { DIVISIONS, type Division, type Place } from '../../account/districts.ts';
 
 /** The divisions with those of their districts whose name, or whose division's name, contains what is sought. */
 export function divisionsMatching(sought: string): readonly Division[] {

@@ -1,6 +1,6 @@
 // In: a position.
 // Out: a small picture of the country as its district towns, the position among them. Drawn, so that no map is asked for.
-import { DIVISIONS, type Place } from './districts.ts';
+import { DIVISIONS, type Place } from '../../account/districts.ts';
 import styles from './place.module.css';
 
 const [SOUTH, NORTH, WEST, EAST] = [20.4, 26.8, 87.9, 92.8];
