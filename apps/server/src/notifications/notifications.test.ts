@@ -445,7 +445,7 @@ describe('words', () => {
     const params = {
       device: 'Chrome on Android',
       address: '10.0.0.1',
-      symbol: 'GP',
+      symbol: 'x',
       percent: 75,
       why: 'loss-limit',
       contact: 'x',

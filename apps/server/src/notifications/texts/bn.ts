@@ -84,11 +84,11 @@ export const bengali: Readonly<Record<NoticeEvent, Wording>> = {
   'score-changed': { title: 'আপনার ক্রেডিট স্কোর বদলেছে', text: 'পরিবর্তন {change}, এখন {after}। কারণ: {reason}।' },
   'referral-joined': { title: 'আপনার কোড দিয়ে একজন যোগ দিয়েছেন', text: '{account} একটি হিসাব খুলেছেন।' },
   'membership-ending': {
-    title: 'আপনার VIP সদস্যপদ ৩ দিনে শেষ হবে',
+    title: 'আপনার ভিআইপি সদস্যপদ ৩ দিনে শেষ হবে',
     text: '{untilAtMs}-এ শেষ হবে{world}। নিজে থেকে কিছু কাটা হয় না: চাইলে তবেই আরও দিন কিনুন।',
   },
   'membership-ended': {
-    title: 'আপনার VIP সদস্যপদ সেবার মেয়াদ শেষ হয়েছে',
+    title: 'আপনার ভিআইপি সদস্যপদ সেবার মেয়াদ শেষ হয়েছে',
     text: '৭ দিনের পুরোনো নোটগুলো আপনার জন্য বিনামূল্যে খোলা থাকবে{world}। কোনো টাকা কাটা হয়নি।',
   },
   'loan-paid-out': {
