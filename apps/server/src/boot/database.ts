@@ -1,9 +1,10 @@
 // In: settings. Out: one database, embedded or the operator's own, and connections to it as its owner or as the application.
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import postgres, { type Options, type PostgresType, type Sql } from 'postgres';
+import type { Options, PostgresType, Sql } from 'postgres';
 import { DatabaseProblem } from './database-problem.ts';
 import { OWNER, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+import { postgres } from './postgres-client.ts';
 import type { Settings } from './settings.ts';
 
 /** The role that all rooms use: it may read and write rows as the migrations grant, and can change no journal row and no table. */

@@ -49,6 +49,10 @@ export async function listenBetween(socketDir: string) {
       swallowing = false;
       for (const end of ends) end.resume();
     },
+    /** Every connection of now ends; new ones are let through. */
+    hangUp: () => {
+      for (const end of ends) end.destroy();
+    },
     close: async () => {
       for (const end of ends) end.destroy();
       await new Promise((closed) => doors.close(closed));

@@ -1,5 +1,6 @@
 // In: an account and days. Out: everything its statement says, as it stood at one moment of the tables; the postings one stretch after another.
 import type { PostingReason } from '@hilsa/core';
+import type { Sql } from 'postgres';
 import { balancesOf } from './balances.ts';
 import { type Days, entryDays, entrySums } from './entries.ts';
 import { holdsAt, openHolds } from './holds.ts';
@@ -44,10 +45,8 @@ export async function readStatement<Made>(
   endMs: number | null,
   use: (source: StatementSource) => Promise<Made>,
 ): Promise<Made> {
-  const own = await sql.reserve();
-  try {
-    await own`begin transaction isolation level repeatable read read only`;
-    const tables = { sql: own, world };
+  return sql.begin('isolation level repeatable read read only', async (step) => {
+    const tables = { sql: step as unknown as Sql, world };
     const [balances, sums, ofDays, holds] = [
       await balancesOf(tables, account),
       await entrySums(tables, [account], { from: days.from, to: END_OF_DAYS }),
@@ -71,11 +70,8 @@ export async function readStatement<Made>(
     await requireKept(tables, account, ofDays[0]);
     const before = await chainBefore(tables, account, days.from);
     const postings = postingsOf(tables, account, ofDays);
-    return await use({ before, openings, closings, sums: within, days: ofDays, holds, rows, postings, tables });
-  } finally {
-    await own`rollback`.catch(() => undefined);
-    own.release();
-  }
+    return use({ before, openings, closings, sums: within, days: ofDays, holds, rows, postings, tables });
+  }) as Promise<Made>;
 }
 
 async function requireKept(
