@@ -4,9 +4,10 @@
 import { hash } from 'node:crypto';
 import { createEngine, postingsOf, readFacts, type Command, type Engine, type Mode } from '@hilsa/core';
 import type { Sql } from 'postgres';
-import { chainHash, GENESIS_HASH } from '../sequencer/chain.ts';
+import { chainHash, genesisHash } from '../sequencer/chain.ts';
 import { accountOf, readCommand } from '../sequencer/command-bytes.ts';
 import { readJournal, type JournalRow } from '../sequencer/journal.ts';
+import { JournalProblem, modeOfJournal } from '../sequencer/recovery.ts';
 import { listSnapshots, loadSnapshot, type SnapshotHead } from '../sequencer/snapshots.ts';
 import { standsAt } from '../tables/projected.ts';
 import { COMMAND_KINDS, type World } from '../tables/words.ts';
@@ -38,7 +39,10 @@ export interface WorldAudit {
 export async function auditWorld(sql: Sql, world: World, mode: Mode): Promise<WorldAudit> {
   return sql.begin('isolation level repeatable read read only', async (step) => {
     const view = step as unknown as Sql;
-    const replay = await Replay.begin(view, world, mode);
+    const begun = await begunAs(view, world, mode);
+    const replay = await Replay.begin(view, world, begun);
+    if (begun !== mode)
+      replay.findings.push({ sequence: 1, says: `the journal was begun in ${begun} mode and not in ${mode} mode` });
     let broken = false;
     const judge = (work: () => void): void => {
       try {
@@ -58,6 +62,16 @@ export async function auditWorld(sql: Sql, world: World, mode: Mode): Promise<Wo
     judge(() => replay.end());
     return replay.result(shown);
   });
+}
+
+/** The mode that the first row proves; as it should be where that row proves none, which the replay finds. */
+async function begunAs(sql: Sql, world: World, mode: Mode): Promise<Mode> {
+  return (
+    (await modeOfJournal(sql, world).catch((problem: unknown) => {
+      if (problem instanceof JournalProblem) return null;
+      throw problem;
+    })) ?? mode
+  );
 }
 
 /** Nothing after this finding can be judged. */
@@ -84,7 +98,7 @@ class Replay {
   #last = 0;
   #sharedWrongly = false;
   #tieredWrongly = false;
-  #hash: Buffer = GENESIS_HASH;
+  #hash: Buffer;
 
   private constructor(
     world: World,
@@ -97,6 +111,7 @@ class Replay {
     this.shares = new ExpectedShares(engine);
     this.#tiers = new ExpectedTiers(engine);
     this.from = from;
+    this.#hash = genesisHash(engine.mode);
     this.#snapshots = new Map(snapshots.map((snapshot) => [snapshot.sequence, snapshot]));
   }
 

@@ -1,7 +1,7 @@
 // In: a test's database. Out: audits of it after a change that only its owner can make, which is then put back.
 import type { Sql } from 'postgres';
 import type { Database } from '../boot/database.ts';
-import { chainHash, GENESIS_HASH } from '../sequencer/chain.ts';
+import { chainHash, genesisHash } from '../sequencer/chain.ts';
 import { readJournal, type JournalRow } from '../sequencer/journal.ts';
 import type { World } from '../tables/words.ts';
 import { auditWorld } from './audit-world.ts';
@@ -40,7 +40,7 @@ export async function rewritten(
 ): Promise<{ statements: string[]; sequences: number[] }> {
   const statements: string[] = [];
   const sequences: number[] = [];
-  let previous: Buffer = GENESIS_HASH;
+  let previous: Buffer = genesisHash('sandbox');
   for await (const row of readJournal(sql, world, 0)) {
     const facts = change(row);
     if (Buffer.compare(facts, row.facts) !== 0) sequences.push(row.sequence);

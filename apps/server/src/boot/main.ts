@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { DatabaseProblem } from './database-problem.ts';
 import { readSettings, SettingProblem } from './settings.ts';
 import { MigrationProblem } from '../tables/migrate.ts';
-import { JournalFormProblem, JournalGap, JournalProblem, LeaseTaken } from '../sequencer/index.ts';
+import { JournalFormProblem, JournalGap, JournalProblem, LeaseTaken, ModeProblem } from '../sequencer/index.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -23,6 +23,7 @@ const PLAIN = [
   JournalGap,
   JournalProblem,
   JournalFormProblem,
+  ModeProblem,
   StartRefused,
 ];
 

@@ -1,15 +1,23 @@
 // In: a journal row's content and the hash of the row before. Out: the row's own hash.
 // A changed, missing, added or exchanged row breaks every hash after it.
 import { hash } from 'node:crypto';
+import type { Mode } from '@hilsa/core';
 import { ByteWriter } from './byte-stream.ts';
 
-/** The hash before the first row. */
-export const GENESIS_HASH: Buffer = Buffer.alloc(32);
+const GENESIS: Readonly<Record<Mode, Buffer>> = {
+  sandbox: Buffer.alloc(32),
+  live: hash('sha256', 'a journal of real money', 'buffer'),
+};
+
+/** The hash before the first row. Each mode has its own, so that every row says for ever in which of them the journal was begun. */
+export function genesisHash(mode: Mode): Buffer {
+  return GENESIS[mode];
+}
 
 /** How this version writes commands and facts. A new way gets the next number, and the ways of before stay readable. */
 export const JOURNAL_FORM = 1;
 
-/** How far a chain goes: its last row's sequence and hash; 0 and GENESIS_HASH before the first. */
+/** How far a chain goes: its last row's sequence and hash; 0 and `genesisHash` before the first. */
 export interface ChainEnd {
   readonly sequence: number;
   readonly hash: Buffer;

@@ -10,6 +10,6 @@ export type {
 } from './types.ts';
 export { DatabaseUnavailable, JournalGap, LeaseTaken } from './types.ts';
 export { openSequencer, type Connections, type OpenOptions } from './open.ts';
-export { JournalProblem } from './recovery.ts';
+export { JournalProblem, ModeProblem } from './recovery.ts';
 export { JournalFormProblem } from './journal.ts';
 export { type ClockHealth, type Clocks, MACHINE_CLOCKS } from './clock.ts';

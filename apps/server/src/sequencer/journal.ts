@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import { quoted } from '../tables/row-writer.ts';
 import type { World } from '../tables/words.ts';
 import { ByteWriter } from './byte-stream.ts';
-import { chainHash, GENESIS_HASH, JOURNAL_FORM, type ChainedRow, type ChainEnd } from './chain.ts';
+import { chainHash, JOURNAL_FORM, type ChainedRow, type ChainEnd } from './chain.ts';
 import { readCopy } from './copy-reader.ts';
 import { LEASE_KEY, leaseWorld } from './lease.ts';
 
@@ -93,7 +93,7 @@ export class JournalBatch {
       requestId,
       command: this.#commands.append(command),
       facts: this.#facts.append(facts),
-      hash: GENESIS_HASH,
+      hash: this.#previous,
     };
     row.hash = this.#previous = chainHash(this.#previous, row);
     this.rows.push(row);

@@ -12,7 +12,7 @@ import { Housekeeping } from './housekeeping.ts';
 import { readJournal } from './journal.ts';
 import { keepLease, LEASE_MS, takeLease } from './lease.ts';
 import { Link, Presence } from './link.ts';
-import { recover, type Recovered } from './recovery.ts';
+import { recover, requireMode, type Recovered } from './recovery.ts';
 import { RefusedRequests } from './refused-requests.ts';
 import { RequestMemory } from './requests.ts';
 import type { Retention } from './retention.ts';
@@ -73,7 +73,7 @@ const DEFAULT_LIMITS: Limits = { batch: 1024, queue: 20_000, waitMs: 5_000 };
 
 /**
  * Takes the world's lease, recovers the engine from snapshot and journal, and opens the sequencer.
- * @throws LeaseTaken when another process writes this world; JournalProblem when the journal is damaged
+ * @throws ModeProblem when the journal was begun in the other mode; LeaseTaken when another process writes this world; JournalProblem when the journal is damaged
  */
 export async function openSequencer(database: Connections, options: OpenOptions): Promise<Sequencer> {
   const { world, report } = options;
@@ -106,6 +106,7 @@ export async function openSequencer(database: Connections, options: OpenOptions)
     await Promise.all([writer.end(), link.end(), presence.end(), sql.end({ timeout: 5 }), owner.end()]);
   };
   try {
+    await requireMode(sql, world, options.mode);
     projecting = openProjecting(database, { app: sql, owner: owner.sql }, options);
     const { engine, head, hash, fromSnapshot } = await lead(writer.sql, sql, options);
     letGo = keepLease({ link: writer, world, sessionName }, options.onFatal);

@@ -2,7 +2,7 @@
 import { createEngine, type Engine, type Mode } from '@hilsa/core';
 import type { Sql } from 'postgres';
 import type { World } from '../tables/words.ts';
-import { chainHash, GENESIS_HASH, type ChainEnd } from './chain.ts';
+import { chainHash, genesisHash, type ChainEnd } from './chain.ts';
 import { readJournal, type JournalRow } from './journal.ts';
 import { listSnapshots, loadSnapshot, SnapshotProblem } from './snapshots.ts';
 
@@ -18,6 +18,42 @@ export interface Recovered {
 /** The journal does not continue itself at a row; the sentence names its sequence. */
 export class JournalProblem extends Error {
   override name = 'JournalProblem';
+}
+
+/** The journal was begun in the other mode than the settings say. */
+export class ModeProblem extends Error {
+  override name = 'ModeProblem';
+}
+
+/**
+ * The mode that a journal was begun in, as its first row's hash proves; null while there is no row. A journal whose first rows are gone is a
+ * sandbox's: nothing is ever dropped from one of real money.
+ * @throws JournalProblem when the first row follows no beginning that there is
+ */
+export async function modeOfJournal(sql: Sql, world: World): Promise<Mode | null> {
+  const [known] = await sql`select min(sequence) as first from ${sql(world)}.journal`;
+  if (known?.['first'] === null) return null;
+  if (Number(known?.['first']) > 1) return 'sandbox';
+  let mode: Mode | null = null;
+  for await (const row of readJournal(sql, world, 0, 1))
+    mode = MODES.find((one) => chainHash(genesisHash(one), row).equals(row.hash)) ?? null;
+  if (mode === null) throw new JournalProblem(`Row 1 of the ${world} journal does not carry the chain on.`);
+  return mode;
+}
+
+const MODES = ['sandbox', 'live'] as const;
+
+/**
+ * Whatever the settings say: a journal of real money is never opened as a sandbox, which would quote invented prices and issue money, nor
+ * a sandbox's as real.
+ * @throws ModeProblem; JournalProblem
+ */
+export async function requireMode(sql: Sql, world: World, mode: Mode): Promise<void> {
+  const begun = await modeOfJournal(sql, world);
+  if (begun !== null && begun !== mode)
+    throw new ModeProblem(
+      `The ${world} journal in this database was begun in ${begun} mode, and the settings say MODE=${mode}: set MODE=${begun}, or point the server at the database of the ${mode} installation.`,
+    );
 }
 
 /**
@@ -69,5 +105,5 @@ async function newestUsable(sql: Sql, world: World, mode: Mode, upTo: number): P
       if (!(problem instanceof SnapshotProblem || problem instanceof RangeError)) throw problem;
     }
   }
-  return { engine: createEngine({ mode }), head: 0, hash: GENESIS_HASH, fromSnapshot: 0 };
+  return { engine: createEngine({ mode }), head: 0, hash: genesisHash(mode), fromSnapshot: 0 };
 }
