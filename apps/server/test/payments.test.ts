@@ -262,13 +262,22 @@ describe('money out to a bank', () => {
     const proof = { password: PASSWORD, code: await codeOf(doors, person, 'confirm') };
     const again = await preview(person, destination, '5000');
     const fields = { ...terms(again, destination), ...proof };
-    const { withdrawal } = await ask(doors, '/user/withdraw/add', fields, person.token);
+    const headers = { accesstoken: person.token, 'x-request-id': `small-${again.terms.requestId}` };
+    const { data } = await post(doors, '/user/withdraw/add', fields, headers);
+    const { withdrawal } = data as Awaited<ReturnType<typeof lost>>;
     expect(withdrawal.digest).toBe(again.digest);
+    // The reply was lost: the same press is answered as it was, though its code is used up; another is not.
+    const lost = async () => ask(doors, '/user/withdraw/add', fields, person.token, headers);
+    expect((await lost()).withdrawal).toMatchObject({ id: withdrawal.id, digest: again.digest });
+    const wrong = { ...fields, withdrawalPin: '860247' };
+    expect((await post(doors, '/user/withdraw/add', wrong, headers)).refusal).toBe('withdrawal-pin-invalid');
+    const anew = { ...headers, 'x-request-id': `other-${again.terms.requestId}` };
+    expect((await post(doors, '/user/withdraw/add', fields, anew)).refusal).toBe('proof-used');
     await withdrawalState(person, withdrawal.id, 'sent');
     await bankPays(withdrawal.id, 'paid');
     await withdrawalState(person, withdrawal.id, 'success');
     expect(await balanceOf(person)).toEqual({ available: 1_500_000n, held: 0n });
-    await isTold(person, ['deposit-credited', 'withdrawal-requested', 'withdrawal-paid']);
+    await isTold(person, ['deposit-credited', 'withdrawal-requested', 'withdrawal-requested', 'withdrawal-paid']);
     const { steps } = await ask(doors, '/user/withdraw/status', { id: withdrawal.id }, person.token);
     expect(steps.map(({ step }) => step)).toEqual(['asked', 'proof-checked', 'approved', 'sent', 'arrived']);
   });

@@ -30,12 +30,14 @@ export async function withdrawalMethods(rooms: Rooms, session: Session, digest: 
 
 /**
  * The PIN, and beside it one factor. A passkey's answer is handed on as it came: the core says whether it is genuine.
+ * @param isUsed the core has executed this very digest: a code is used up, and the same word is said once more without it. Sent again after a lost
+ * reply it is answered as it was; in anything else the core refuses a digest that was used
  * @throws Refused as in the contract
  */
 export async function proveWithdrawal(
   rooms: Rooms,
   session: Session,
-  { digest, shown }: { digest: string; shown: Shown },
+  { digest, shown, isUsed }: { digest: string; shown: Shown; isUsed: boolean },
   { address }: Caller,
 ): Promise<WithdrawalProof> {
   const owner = await ownerOf(rooms, session);
@@ -44,12 +46,12 @@ export async function proveWithdrawal(
   );
   if (shown.response !== undefined) return passkeyProof(shown.response);
   if (shown.totp !== undefined) {
-    await proveTotp(rooms, { customerId: owner.id, subject: insideOf(owner) }, shown.totp, address);
+    if (!isUsed) await proveTotp(rooms, { customerId: owner.id, subject: insideOf(owner) }, shown.totp, address);
     return { kind: 'totp', signature: rooms.signer.sign('totp', digest) };
   }
   // Whoever has a second factor proves with it: a code would be weaker.
   if ((await factorsOf(rooms, owner.id)).length > 0) throw new Refused('proof-required', { field: 'totp' });
-  await provePasswordAndCode(rooms, owner, shown, address);
+  if (!isUsed) await provePasswordAndCode(rooms, owner, shown, address);
   return { kind: 'code', signature: rooms.signer.sign('code', digest) };
 }
 

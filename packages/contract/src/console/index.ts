@@ -13,7 +13,6 @@ import type { paperCase, paperRow } from './papers/calls.ts';
 import type {
   arrivalPage,
   arrivalRow,
-  depositRow,
   namePage,
   nameRow,
   railPage,
@@ -22,6 +21,7 @@ import type {
   withdrawalPage,
   withdrawalRow,
 } from './payments/calls.ts';
+import type { depositRow } from './payments/deposits.ts';
 import type { propertyVersion } from './properties/calls.ts';
 import type { actionRow, trailRow } from './trail/calls.ts';
 

@@ -112,7 +112,13 @@ export function withdrawalCalls(rooms: Rooms): Handlers<Paths> {
       if (fee >= amount)
         throw new Refused('fee-changed', { asset: world.publisher.listings.asset(rail.asset).code, fee: request.fee });
       const digest = digestText(world, account, { ...place, fee, requestId, askedMs });
-      const proof = await withdrawing.proveWithdrawal(identity.rooms, session, { digest, shown: request }, caller);
+      const isUsed = world.sequencer.engine.payments.usedProofs.has(digest);
+      const proof = await withdrawing.proveWithdrawal(
+        identity.rooms,
+        session,
+        { digest, shown: request, isUsed },
+        caller,
+      );
       const { id } = await submit(
         context,
         {
@@ -136,6 +142,7 @@ export function withdrawalCalls(rooms: Rooms): Handlers<Paths> {
         amount: withdrawal.amount,
         asset,
         end: destination.text.slice(-4),
+        path: `/pages/wallet/recordDetail?id=${id}`,
       });
       return { withdrawal };
     },

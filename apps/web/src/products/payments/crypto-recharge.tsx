@@ -19,6 +19,7 @@ import {
   SegmentedControl,
   TextButton,
 } from '../../parts/index.ts';
+import { useNarrow } from '../../parts/narrow.ts';
 import { useMoneyText } from '../../wallet/money-text.ts';
 import { Came } from './came.tsx';
 import { LookFor } from './look-for.tsx';
@@ -84,13 +85,16 @@ export default function CryptoRecharge() {
 function Networks({ networks, chosen }: { readonly networks: readonly NetworkCoin[]; readonly chosen: NetworkCoin }) {
   const text = useText();
   const duration = useDuration();
+  // Two with their times fill a phone.
+  const isShort = useNarrow() || networks.length > 2;
   return (
     <SegmentedControl
       label={text('coin-in.network')}
       size="large"
       options={networks.map(({ network, title, speed }) => ({
         value: network,
-        label: speed === null ? title : `${title} · ${text('coin-in.about', { time: duration(speed.p50Ms) })}`,
+        label:
+          speed === null || isShort ? title : `${title} · ${text('coin-in.about', { time: duration(speed.p50Ms) })}`,
       }))}
       value={chosen.network}
       onChange={(network) => changeSearch({ network })}

@@ -2,60 +2,12 @@
 // are near, rails with their policy, and what is owed against what is there.
 import { z } from 'zod';
 import { assetCode, decimal, id, milliseconds, replyId, signedDecimal } from '../../scalars.ts';
-import { DEPOSIT_STATES, digest, WITHDRAWAL_STATES } from '../../payments/shapes.ts';
+import { digest, WITHDRAWAL_STATES } from '../../payments/shapes.ts';
 import { consoleCallsOf, defineConsoleCall, listOf, page } from '../call.ts';
+import { depositRow, deposits, EXAMPLE_DEPOSIT, receipt } from './deposits.ts';
 
 const ask = { right: 'read-payments', changesState: false, journalled: false, refusals: [] } as const;
 export const ARRIVAL_STATES = ['suspense', 'returning', 'credited', 'returned'] as const;
-
-export const depositRow = z.object({
-  id: replyId,
-  customerId: replyId,
-  channel: z.string(),
-  asset: assetCode,
-  amount: decimal,
-  state: z.enum(DEPOSIT_STATES),
-  reason: z.string(),
-  reference: z.string(),
-  createdAtMs: milliseconds,
-  endedAtMs: milliseconds.nullable(),
-  receipts: z.int().meta({ description: 'Pictures of receipts that lie beside it.' }),
-});
-const exampleDeposit = {
-  id: '12',
-  customerId: '100021',
-  channel: 'bkash',
-  asset: 'BDT',
-  amount: '2000',
-  state: 'pending',
-  reason: '',
-  reference: 'TR0011',
-  createdAtMs: 1795219200000,
-  endedAtMs: null,
-  receipts: 0,
-} as const;
-const deposits = defineConsoleCall({
-  ...ask,
-  path: '/payments/deposits/list',
-  summary: 'Deposits',
-  description: 'Newest first.',
-  request: z.strictObject({ ...page, state: z.enum(DEPOSIT_STATES).optional(), customerId: id.optional() }),
-  reply: listOf(depositRow),
-  example: { request: {}, data: { list: [exampleDeposit], total: 1 } },
-});
-
-const receipt = defineConsoleCall({
-  ...ask,
-  path: '/payments/deposits/receipt',
-  summary: 'A picture of a receipt',
-  description: 'As the customer sent it. It proves nothing: what is credited is what the statement shows.',
-  journalled: true,
-  request: z.strictObject({ id, place: z.int().min(0).max(9) }),
-  reply: z.object({}),
-  replyBody: 'image',
-  refusals: ['unknown-file'],
-  example: { request: { id: '12', place: 0 }, data: {} },
-});
 
 export const arrivalRow = z.object({
   id: replyId,
@@ -123,7 +75,7 @@ const arrival = defineConsoleCall({
       evidence: '842a2b9750c4209bdfcea6947a0ef00909b366f3b7ac267ff436683585dde59a',
       answer: '{"amount":"777700"}',
       deposit: null,
-      suggested: [exampleDeposit],
+      suggested: [EXAMPLE_DEPOSIT],
     },
   },
 });
