@@ -34,7 +34,7 @@ export const identityMessages: MessagesOf<'identity'> = {
     bn: 'নিরাপত্তা যাচাই সম্পন্ন করুন',
   },
   'captcha-invalid': {
-    en: 'The security check was not passed; please repeat it',
+    en: 'Captcha code error; please repeat the security check',
     bn: 'নিরাপত্তা যাচাই সফল হয়নি; আবার করুন',
   },
   'captcha-too-early': {
