@@ -166,6 +166,7 @@ describe('P1 and P6 at the console', () => {
     'assign-arrival': { customerId: '100021' },
     'return-arrival': { transaction: 'SB-1' },
     'close-rail': { direction: 'out' },
+    'invite-to-channel': { channel: 'offline' },
     'reopen-rail': { direction: 'out' },
     'set-rail-policy': {
       in: LIMITS,

@@ -19,7 +19,6 @@ export const paymentsInputs = {
   'refuse-name': nothing,
   'close-rail': direction,
   'reopen-rail': direction,
-  'invite-to-channel': z.strictObject({ channel: z.string().regex(/^[a-z0-9-]{2,24}$/) }),
   'set-rail-policy': z.strictObject({
     in: setLimits,
     out: setLimits,
@@ -40,4 +39,5 @@ export const paymentsInputs = {
     codeDaily: decimal,
     depositHours: integer(1, 168),
   }),
+  'invite-to-channel': z.strictObject({ channel: z.string().regex(/^[a-z0-9-]{2,24}$/) }),
 } as const;
