@@ -69,6 +69,7 @@ beforeAll(async () => {
             ],
             callbackHost: '127.0.0.1',
             callbackPort: 0,
+            networks: [],
             simulated: true,
           },
         );

@@ -1,7 +1,7 @@
 // In: the real world in the sandbox. Out: its rails, the test wallet and test bank on a port of their own, and the connectors that speak to them
 // as they would to real ones.
 import type { Sql } from 'postgres';
-import { openPartners, type Partners } from '../connectors/index.ts';
+import { openEvmNetwork, openPartners, type Partners } from '../connectors/index.ts';
 import type { BankAccess, BankGiven } from '../connectors/index.ts';
 import { createDestinations } from '../identity/index.ts';
 import type { Sequencer } from '../sequencer/index.ts';
@@ -39,7 +39,15 @@ export async function openSandboxPartners(given: {
   const { host, callbackPort } = settings;
   const sandbox = await import('../sandbox/index.ts');
   await sandbox.listRails(sequencer);
-  const test = await sandbox.openTestPartners({ host, port: settings.testPartnersPort });
+  await sandbox.listChainRails(sequencer);
+  const chains = await sandbox.openTestChains(settings.dataDir);
+  const test = await sandbox.openTestPartners({ host, port: settings.testPartnersPort, chain: () => chains.chain });
+  const network = openEvmNetwork(
+    { sequencer, sql, now, report: say, alarm: (name, line) => say(`Alarm ${name}: ${line}`) },
+    { ...chains.given, testPage: (address) => `${test.chainUrl}?to=${address}` },
+  );
+  if (chains.chain === null) say('There is no anvil for this machine: the test chain is down');
+  await chains.fund(network.house);
   say(`Test wallet and test bank are at ${test.bankUrl}`);
   const destinations = createDestinations(sql, given.masterKey, now);
   const nameOf = async (destination: number) => (await destinations.find(destination))?.accountName ?? 'Customer';
@@ -65,6 +73,7 @@ export async function openSandboxPartners(given: {
       ],
       callbackHost: host,
       callbackPort,
+      networks: [network],
       simulated: true,
     },
   );
@@ -73,6 +82,7 @@ export async function openSandboxPartners(given: {
     async stop() {
       await partners.stop();
       await test.stop();
+      await chains.stop();
     },
   };
 }

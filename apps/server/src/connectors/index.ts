@@ -9,4 +9,8 @@ export { recordedTrades } from './recorded-trades.ts';
 export type { BankAccess, BankGiven } from './payments/bank-partner.ts';
 export { openPartners } from './payments/open-partners.ts';
 export type { Partners } from './payments/types.ts';
+export { jsonRpc, type Rpc } from './chains/json-rpc.ts';
+export { openEvmNetwork } from './chains/evm-network.ts';
+export { transactionsOf } from './chains/packs.ts';
+export type { Network, Signer } from './chains/types.ts';
 export { createWebPush, newPushKeys } from './web-push.ts';

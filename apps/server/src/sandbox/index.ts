@@ -1,7 +1,8 @@
 // In: the sequencers of both worlds and a seed. Out: the sandbox prepared in both, and then running. Live mode never loads this room.
 import type { Sequencer } from '../sequencer/index.ts';
 import type { WorldTables } from '../tables/index.ts';
-export { listRails } from './prepare-rails.ts';
+export { openTestChains } from './chains/open-chains.ts';
+export { listChainRails, listRails } from './prepare-rails.ts';
 export { openTestPartners } from './test-partners.ts';
 import type { Prepared, PreparedWorld, Running } from './preparation.ts';
 import { PREPARATIONS } from './preparations.ts';

@@ -1,5 +1,7 @@
 // In: the real world. Out: the sandbox's rails with their published defaults, and the test partners behind them. The demo world has none.
 import type { AmountLimits, RailPolicy } from '@hilsa/core';
+import { parseDecimal } from '@hilsa/money';
+import { TEST_NETWORK } from './chains/network.ts';
 import { assetNumber, must, type Submitter } from './preparation.ts';
 
 const taka = (whole: number): bigint => BigInt(whole) * 100n;
@@ -44,6 +46,79 @@ const POLICIES: Readonly<Record<string, RailPolicy>> = {
 
 /** Money comes by these and leaves by others. */
 const ONE_WAY = new Set(['offline']);
+const whole = (decimals: number) => (units: number | string) => parseDecimal(String(units), decimals)!;
+const coinPolicy = (
+  decimals: number,
+  given: Record<'least' | 'most' | 'daily' | 'monthly' | 'fee' | 'leastOut' | 'automatic' | 'codeDaily', string>,
+  standard: string,
+): RailPolicy => {
+  const units = whole(decimals);
+  const [daily, monthly] = [units(given.daily), units(given.monthly)];
+  const [maximum, minimum] = [units(given.most), units(given.leastOut)];
+  return {
+    in: { minimum: units(given.least), maximum: monthly, daily: monthly, monthly },
+    out: { minimum, maximum, daily, monthly },
+    methods: [{ name: standard, feeUnits: units(given.fee), feePpm: 0, minimum, maximum }],
+    automatic: units(given.automatic),
+    automaticHourly: units(given.automatic) * 50n,
+    codeDaily: units(given.codeDaily),
+    // So long a transfer is followed before its record ends; what comes later is credited all the same.
+    depositMs: 72 * HOUR_MS,
+  };
+};
+/** Coins of the test chain. Fees are about what such a payment costs; a person's limit by code alone is 25,000 BDT worth. */
+const CHAIN_RAILS = [
+  {
+    asset: 'USDT',
+    decimals: 6,
+    policy: coinPolicy(
+      6,
+      {
+        least: '5',
+        most: '50000',
+        daily: '100000',
+        monthly: '1000000000',
+        fee: '4',
+        leastOut: '20',
+        automatic: '800',
+        codeDaily: '200',
+      },
+      'ERC20',
+    ),
+  },
+  {
+    asset: 'ETH',
+    decimals: 8,
+    policy: coinPolicy(
+      8,
+      {
+        least: '0.002',
+        most: '20',
+        daily: '40',
+        monthly: '1000000',
+        fee: '0.001',
+        leastOut: '0.005',
+        automatic: '0.2',
+        codeDaily: '0.05',
+      },
+      'ETH',
+    ),
+  },
+] as const;
+
+/** The rails of the test chain, kept as they are when they are there. */
+export async function listChainRails(sequencer: Submitter): Promise<void> {
+  for (const { asset: code, decimals, policy } of CHAIN_RAILS) {
+    const asset = await assetNumber(sequencer, code, decimals);
+    if (sequencer.engine.payments.rails.some((rail) => rail.name === TEST_NETWORK && rail.asset === asset)) continue;
+    const by = { maker: 'sandbox', checker: 'published defaults' };
+    await must(
+      sequencer,
+      { kind: 'set-rail', name: TEST_NETWORK, asset, wallet: 'coin', policy, ...by, atMs: 0 },
+      null,
+    );
+  }
+}
 
 /** Rails that are there already keep the policy they have. */
 export async function listRails(sequencer: Submitter): Promise<void> {

@@ -3,7 +3,9 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { TestEthereum } from './chains/test-ethereum.ts';
 import { testBank } from './test-bank.ts';
+import { testChain } from './test-chain.ts';
 import { page } from './test-pages.ts';
 import { testWallet } from './test-wallet.ts';
 
@@ -15,6 +17,8 @@ export interface TestPartners {
   readonly bankUrl: string;
   /** Of the bank's second account, which only those who were invited are told. */
   readonly offlineUrl: string;
+  /** The page on which test coins are sent. */
+  readonly chainUrl: string;
   readonly access: { username: string; password: string; appKey: string; appSecret: string };
   stop(): Promise<void>;
 }
@@ -34,7 +38,15 @@ export interface Answered {
   readonly location?: string;
 }
 
-export async function openTestPartners({ host, port }: { host: string; port: number }): Promise<TestPartners> {
+export async function openTestPartners({
+  host,
+  port,
+  chain = () => null,
+}: {
+  host: string;
+  port: number;
+  chain?: () => TestEthereum | null;
+}): Promise<TestPartners> {
   const access = {
     username: 'sandbox',
     password: randomBytes(12).toString('hex'),
@@ -45,8 +57,10 @@ export async function openTestPartners({ host, port }: { host: string; port: num
   const wallet = testWallet(access, () => base);
   const bank = testBank('/bank');
   const offline = testBank('/offline');
+  const coins = testChain(chain);
   const answer = async (asked: Asked): Promise<Answered> =>
     (await wallet(asked)) ??
+    (await coins(asked)) ??
     bank(asked) ??
     offline(asked) ?? { status: 404, body: page('Nothing here', '<p>This is the sandbox’s test partner.</p>') };
   const server = createServer((request, response) => {
@@ -66,6 +80,7 @@ export async function openTestPartners({ host, port }: { host: string; port: num
     walletUrl: `${base}/wallet/`,
     bankUrl: `${base}/bank/`,
     offlineUrl: `${base}/offline/`,
+    chainUrl: `${base}/chain/ethereum`,
     access,
     stop: () =>
       new Promise((resolve) => {

@@ -14,6 +14,8 @@ interface Page {
   /** Older than this id. */
   readonly before: number | null;
   readonly limit: number;
+  /** Of these rails alone; not said: of all. */
+  readonly rails?: readonly number[];
 }
 interface Paged<Row> {
   readonly list: Row[];
@@ -29,10 +31,11 @@ function paged<Row extends { readonly id: number }>(rows: readonly Row[], limit:
 export async function listDeposits(
   { sql, world }: WorldTables,
   account: number,
-  { before, limit }: Page,
+  { before, limit, rails }: Page,
 ): Promise<Paged<DepositRow>> {
   const rows = await sql`
-    select * from ${sql(world)}.deposits where account = ${account} and id < ${before ?? Number.MAX_SAFE_INTEGER}
+    select * from ${sql(world)}.deposits
+    where account = ${account} ${rails === undefined ? sql`` : sql`and rail = any(${rails as number[]})`} and id < ${before ?? Number.MAX_SAFE_INTEGER}
     order by id desc limit ${limit + 1}`;
   return paged(
     rows.map((row) => depositsTable.read(row)),
@@ -43,10 +46,11 @@ export async function listDeposits(
 export async function listWithdrawals(
   { sql, world }: WorldTables,
   account: number,
-  { before, limit }: Page,
+  { before, limit, rails }: Page,
 ): Promise<Paged<WithdrawalRow>> {
   const rows = await sql`
-    select * from ${sql(world)}.withdrawals where account = ${account} and id < ${before ?? Number.MAX_SAFE_INTEGER}
+    select * from ${sql(world)}.withdrawals
+    where account = ${account} ${rails === undefined ? sql`` : sql`and rail = any(${rails as number[]})`} and id < ${before ?? Number.MAX_SAFE_INTEGER}
     order by id desc limit ${limit + 1}`;
   return paged(
     rows.map((row) => withdrawalsTable.read(row)),

@@ -74,7 +74,6 @@ export const coinWithdrawAddressGenerate = defineCall({
   reply: z.object({ address: booked }),
   refusals: [
     'unknown-network',
-    'network-unavailable',
     'address-malformed',
     'address-checksum-wrong',
     'address-other-network',
@@ -110,7 +109,7 @@ export const coinWithdrawAdd = defineCall({
     'What was previewed with the same id, asset, method and amount, with the withdrawal PIN and a proof as /user/withdraw/add takes it. The core verifies it.',
   request: withdrawAdd.request.required({ asset: true }),
   reply: z.object({ withdrawal: coinWithdrawal }),
-  refusals: [...withdrawAdd.refusals, 'network-unavailable'],
+  refusals: withdrawAdd.refusals,
   example: {
     request: {
       id: '9',

@@ -10,7 +10,8 @@ const act = { methods: POST_ONLY, right: 'customer', limitClass: 'trade', change
 const direction = z.object({
   isOpen: z.boolean(),
   why: z.string().meta({
-    description: 'Empty when it is open; otherwise rail-closed, custody-short or network-unavailable.',
+    description:
+      'Empty when it is open; otherwise rail-closed, custody-short, or provider-unavailable (in) and network-unavailable (out) when the network is away.',
   }),
   minimum: decimal,
 });
@@ -125,7 +126,7 @@ export const coinRechargeAddressGenerate = defineCall({
   reply: z.object({ address: ownAddress }),
   refusals: [
     'unknown-network',
-    'network-unavailable',
+    'provider-unavailable',
     'rail-closed',
     'kyc-required',
     'not-in-this-world',
@@ -146,7 +147,13 @@ export const coinRechargeAdd = defineCall({
     'Asks the network for a transaction that was sent to one’s own address. It credits nothing: only what the chain itself shows, deep enough, is credited. known: its deposits are listed; looked-for: it lies in no block yet, or its block is still to be read; not-here: the network does not know it, or it pays nothing to this customer.',
   request: z.strictObject({ network, txid }),
   reply: z.object({ state: z.enum(FOUND_STATES), list: z.array(coinDeposit) }),
-  refusals: ['unknown-network', 'network-unavailable', 'not-in-this-world', 'request-id-reused', 'service-unavailable'],
+  refusals: [
+    'unknown-network',
+    'provider-unavailable',
+    'not-in-this-world',
+    'request-id-reused',
+    'service-unavailable',
+  ],
   example: {
     request: { network: 'ethereum', txid: TXID },
     data: { state: 'known', list: [EXAMPLE_COIN_DEPOSIT] },

@@ -22,11 +22,13 @@ export type KeyProblem = 'private-key' | 'not-an-account-key' | 'malformed';
 
 /** An account whose addresses anybody with this key can list and nobody can spend. */
 export class AddressAccount {
+  private readonly account: HDKey;
   private readonly receiving: HDKey;
   private readonly scheme: AddressScheme;
 
-  private constructor(receiving: HDKey, scheme: AddressScheme) {
-    this.receiving = receiving;
+  private constructor(account: HDKey, scheme: AddressScheme) {
+    this.account = account;
+    this.receiving = account.deriveChild(0);
     this.scheme = scheme;
   }
 
@@ -42,14 +44,22 @@ export class AddressAccount {
     }
     if (account.privateKey !== null) return 'private-key';
     if (account.depth !== ACCOUNT_DEPTH) return 'not-an-account-key';
-    return new AddressAccount(account.deriveChild(0), scheme);
+    return new AddressAccount(account, scheme);
   }
 
   /** The address of an index, on the receiving branch (…/0/index). */
   address(index: number): string {
     if (!Number.isInteger(index) || index < 0 || index >= INDEXES_END)
       throw new RangeError(`no address has index ${index}`);
-    const child = this.receiving.deriveChild(index);
+    return this.write(this.receiving.deriveChild(index));
+  }
+
+  /** The house's own address, which payouts leave from: the first of the branch that is shown to nobody (…/1/0). */
+  house(): string {
+    return this.write(this.account.deriveChild(1).deriveChild(0));
+  }
+
+  private write(child: HDKey): string {
     const compressed = child.publicKey;
     if (compressed === null) throw new Error('a public account derives public keys');
     switch (this.scheme) {

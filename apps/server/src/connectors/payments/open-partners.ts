@@ -1,4 +1,5 @@
 // In: how each partner is reached. Out: all of them at work, and the one door through which the rest of the server asks them.
+import type { Network } from '../chains/types.ts';
 import { type BankGiven, bankPartner } from './bank-partner.ts';
 import { type BkashAccess, bkashClient } from './bkash-client.ts';
 import { type Callbacks, openCallbacks } from './callbacks.ts';
@@ -13,6 +14,7 @@ export interface PartnersGiven {
   /** The door for notices. */
   readonly callbackHost: string;
   readonly callbackPort: number;
+  readonly networks: readonly Network[];
   readonly simulated: boolean;
 }
 
@@ -37,7 +39,9 @@ export async function openPartners(parts: PartnerParts, given: PartnersGiven): P
     stops.push(callbacks.stop, deposits.stop, payouts.stop);
   }
   for (const bank of given.banks) stops.push(bankPartner(parts, bank).stop);
+  stops.push(...given.networks.map(({ stop }) => stop));
   return {
+    networks: given.networks,
     accounts: given.banks.map(({ account }) => account),
     wallets: new Set(given.wallet === null ? [] : [given.wallet.rail]),
     simulated: given.simulated,

@@ -1,5 +1,6 @@
 // In: nothing. Out: what the rest of the server may ask of the partners that money comes from and goes to.
 import type { Sql } from 'postgres';
+import type { Network } from '../chains/types.ts';
 import type { Sequencer } from '../../sequencer/index.ts';
 
 /** An account in the operator's name that customers pay to. */
@@ -20,6 +21,8 @@ export interface Partners {
   readonly accounts: readonly SettlementAccount[];
   /** Rails whose provider has a page of its own. */
   readonly wallets: ReadonlySet<string>;
+  /** Chains that are watched and paid over. */
+  readonly networks: readonly Network[];
   /** No money moves by them: test partners of the sandbox. */
   readonly simulated: boolean;
   /**

@@ -17,7 +17,7 @@ import { beforeOf } from '../cursor.ts';
 import { readAmount } from '../read-order.ts';
 import { type Context, sessionOf, type Handlers, type Rooms, type WorldRooms } from '../rooms.ts';
 import { submit } from '../submit.ts';
-import { shownDeposit, shownLimits, shownSpeed, shownStep, tablesShow } from './payment-rows.ts';
+import { moneyRails, shownDeposit, shownLimits, shownSpeed, shownStep, tablesShow } from './payment-rows.ts';
 
 type Paths =
   | '/user/recharge/status'
@@ -40,7 +40,8 @@ export function depositCalls(rooms: Rooms): Handlers<Paths> {
     const speeds = await speedsSince(world.tables, 'in', now() - DAY_MS);
     const { rails } = world.sequencer.engine.payments;
     const invited = await invitations.of(customerId);
-    return rails.map((rail) => shownWay(rooms, world, { rail, account, speeds, invited: invited.get(rail.name) }));
+    const own = rails.filter(({ wallet }) => wallet !== 'coin');
+    return own.map((rail) => shownWay(rooms, world, { rail, account, speeds, invited: invited.get(rail.name) }));
   };
   const withReceipts = async (world: WorldRooms, rows: readonly DepositRow[]) => {
     const found = await receipts.of(rows.map(({ id }) => id));
@@ -75,7 +76,7 @@ export function depositCalls(rooms: Rooms): Handlers<Paths> {
       const session = sessionOf(context);
       await requireKyc(rooms, context, 'deposit');
       const { rails } = world.sequencer.engine.payments;
-      const rail = rails.find(({ name }) => name === request.channel);
+      const rail = rails.find(({ name, wallet }) => name === request.channel && wallet !== 'coin');
       if (rail === undefined) throw new Refused('unknown-rail');
       const amount = readAmount(request.amount, world.publisher.listings.asset(rail.asset).decimals);
       await letIn(rooms, session.customerId, rail.name, request);
@@ -104,7 +105,11 @@ export function depositCalls(rooms: Rooms): Handlers<Paths> {
       const { world } = context;
       const { account } = sessionOf(context);
       await tablesShow(world);
-      const { list, nextCursor } = await listDeposits(world.tables, account, { before: beforeOf(cursor), limit });
+      const { list, nextCursor } = await listDeposits(world.tables, account, {
+        before: beforeOf(cursor),
+        limit,
+        rails: moneyRails(world),
+      });
       return { list: await withReceipts(world, list), nextCursor };
     },
 

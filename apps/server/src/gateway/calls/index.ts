@@ -9,7 +9,8 @@ import { exchangeCalls } from './exchange.ts';
 import { depositCalls } from './deposits.ts';
 import { destinationCalls } from './destinations.ts';
 import { withdrawalCalls } from './withdrawals.ts';
-import { coinMoneyCalls } from './coins.ts';
+import { coinPayoutCalls } from './coin-payouts.ts';
+import { coinDepositCalls } from './coins.ts';
 import { contractCalls } from './contracts.ts';
 import { liabilityCalls } from './liabilities.ts';
 import { feeCalls } from './fees.ts';
@@ -64,7 +65,8 @@ export function handlersOf(rooms: Rooms): Handlers<CallPath> {
     ...depositCalls(rooms),
     ...destinationCalls(rooms),
     ...withdrawalCalls(rooms),
-    ...coinMoneyCalls,
+    ...coinDepositCalls(rooms),
+    ...coinPayoutCalls(rooms),
     ...liabilityCalls(rooms),
     ...robotCalls(rooms),
     ...robotOrderCalls(rooms),

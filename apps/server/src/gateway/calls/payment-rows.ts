@@ -16,6 +16,11 @@ export function railOf({ sequencer }: WorldRooms, index: number): RailState {
   return sequencer.engine.payments.rails[index]!;
 }
 
+/** Rails of banks and wallets, by their numbers: coins have lists of their own. */
+export function moneyRails({ sequencer }: WorldRooms): number[] {
+  return sequencer.engine.payments.rails.flatMap(({ wallet, index }) => (wallet === 'coin' ? [] : [index]));
+}
+
 /** Units of the rail's asset as decimal text. */
 export function printed({ publisher: { listings } }: WorldRooms, rail: RailState, units: bigint): string {
   return formatDecimal(units, listings.asset(rail.asset).decimals, { trim: true });

@@ -14,7 +14,9 @@ import { readAmount } from '../read-order.ts';
 import { type Context, sessionOf, type Handlers, type Rooms, type WorldRooms } from '../rooms.ts';
 import { submit } from '../submit.ts';
 import { requireReal } from './deposits.ts';
+import { networksOf, whyClosed } from './coins.ts';
 import {
+  moneyRails,
   printed,
   shownLimits,
   shownMethod,
@@ -37,7 +39,8 @@ const DAY_MS = 86_400_000;
 const BEHIND_MS = 5_000;
 
 export function withdrawalCalls(rooms: Rooms): Handlers<Paths> {
-  const { now, identity, notifications } = rooms;
+  const { now, identity } = rooms;
+  const withdraw = withdrawBy(rooms);
   return {
     '/user/withdraw/status': async (context, { id, kind }) => {
       const { world } = context;
@@ -52,7 +55,7 @@ export function withdrawalCalls(rooms: Rooms): Handlers<Paths> {
           ({ wallet, name }) => (wallet === 'coin') === (kind === 'coin') && !onlyIn.has(name),
         );
         const ways = rails.map((rail) => ({
-          ...shownWay(world, account, rail, now()),
+          ...shownWay(rooms, world, { account, rail, atMs: now() }),
           speed: shownSpeed(speeds, rail.index),
         }));
         return { ways, ...standing, withdrawal: null, steps: [], speed: null, band: [] };
@@ -72,7 +75,7 @@ export function withdrawalCalls(rooms: Rooms): Handlers<Paths> {
       const session = sessionOf(context);
       const place = placeOf(context, request);
       const { rail, destination, method, amount } = place;
-      checkPlace(world, session.account, place, now());
+      checkPlace(rooms, world, session.account, place);
       const fee = feeOf(method, amount);
       const requestId = `w-${randomBytes(9).toString('base64url')}`;
       const askedMs = now() - BEHIND_MS;
@@ -101,57 +104,19 @@ export function withdrawalCalls(rooms: Rooms): Handlers<Paths> {
     },
 
     '/user/withdraw/add': async (context, request) => {
-      requireReal(context);
-      const { world, caller } = context;
-      const session = sessionOf(context);
-      const { account, customerId } = session;
-      const place = placeOf(context, request);
-      const { rail, destination, amount } = place;
-      const fee = readFee(world, rail, request.fee);
-      const { requestId, askedAtMs: askedMs } = request;
-      if (fee >= amount)
-        throw new Refused('fee-changed', { asset: world.publisher.listings.asset(rail.asset).code, fee: request.fee });
-      const digest = digestText(world, account, { ...place, fee, requestId, askedMs });
-      const isUsed = world.sequencer.engine.payments.usedProofs.has(digest);
-      const proof = await withdrawing.proveWithdrawal(
-        identity.rooms,
-        session,
-        { digest, shown: request, isUsed },
-        caller,
-      );
-      const { id } = await submit(
-        context,
-        {
-          kind: 'request-withdrawal',
-          account,
-          destination: destination.id,
-          method: request.method,
-          amount,
-          fee,
-          requestId,
-          askedMs,
-          proof,
-          atMs: 0,
-        },
-        null,
-        context.requestId,
-      );
-      const withdrawal = await shown(world, account, id!);
-      const { asset } = withdrawal;
-      await notifications.notify(customerId, 'withdrawal-requested', {
-        amount: withdrawal.amount,
-        asset,
-        end: destination.text.slice(-4),
-        path: `/pages/wallet/recordDetail?id=${id}`,
-      });
-      return { withdrawal };
+      const id = await withdraw(context, request);
+      return { withdrawal: await shown(context.world, sessionOf(context).account, id) };
     },
 
     '/user/withdraw/order': async (context, { cursor, limit }) => {
       const { world } = context;
       const { account } = sessionOf(context);
       await tablesShow(world);
-      const { list, nextCursor } = await listWithdrawals(world.tables, account, { before: beforeOf(cursor), limit });
+      const { list, nextCursor } = await listWithdrawals(world.tables, account, {
+        before: beforeOf(cursor),
+        limit,
+        rails: moneyRails(world),
+      });
       return { list: list.map((row) => shownWithdrawal(world, row)), nextCursor };
     },
 
@@ -163,6 +128,56 @@ export function withdrawalCalls(rooms: Rooms): Handlers<Paths> {
       await submit(context, command, null, context.requestId);
       return { withdrawal: await shown(world, account, Number(id)) };
     },
+  };
+}
+
+/** The one way in which money is asked out, of banks, wallets and chains. @returns the withdrawal's number */
+export function withdrawBy(rooms: Rooms) {
+  const { identity, notifications } = rooms;
+  return async (context: Context, request: ReadRequest<'/user/withdraw/add'>): Promise<number> => {
+    requireReal(context);
+    const { world, caller } = context;
+    const session = sessionOf(context);
+    const { account, customerId } = session;
+    const place = placeOf(context, request);
+    const { rail, destination, amount } = place;
+    const fee = readFee(world, rail, request.fee);
+    const { requestId, askedAtMs: askedMs } = request;
+    if (fee >= amount)
+      throw new Refused('fee-changed', { asset: world.publisher.listings.asset(rail.asset).code, fee: request.fee });
+    const digest = digestText(world, account, { ...place, fee, requestId, askedMs });
+    const isUsed = world.sequencer.engine.payments.usedProofs.has(digest);
+    const proof = await withdrawing.proveWithdrawal(
+      identity.rooms,
+      session,
+      { digest, shown: request, isUsed },
+      caller,
+    );
+    const { id } = await submit(
+      context,
+      {
+        kind: 'request-withdrawal',
+        account,
+        destination: destination.id,
+        ...(rail.index !== destination.rail && { rail: rail.index }),
+        method: request.method,
+        amount,
+        fee,
+        requestId,
+        askedMs,
+        proof,
+        atMs: 0,
+      },
+      null,
+      context.requestId,
+    );
+    await notifications.notify(customerId, 'withdrawal-requested', {
+      amount: printed(world, rail, amount),
+      asset: world.publisher.listings.asset(rail.asset).code,
+      end: destination.text.slice(-4),
+      path: `/pages/wallet/recordDetail?id=${id}`,
+    });
+    return id!;
   };
 }
 
@@ -189,9 +204,13 @@ function placeOf(
   const destination = payments.destinations.get(Number(id));
   if (destination === undefined || destination.account !== account)
     throw new Refused('unknown-destination', { destination: id });
-  const rail = payments.rails[destination.rail]!;
-  if (asset !== undefined && asset !== world.publisher.listings.asset(rail.asset).code)
-    throw new Refused('destination-invalid', { field: 'asset' });
+  const { name } = payments.rails[destination.rail]!;
+  // An address is paid in any coin of its network.
+  const rail =
+    asset === undefined
+      ? payments.rails[destination.rail]
+      : payments.rails.find((each) => each.name === name && world.publisher.listings.asset(each.asset).code === asset);
+  if (rail === undefined) throw new Refused('destination-invalid', { field: 'asset' });
   const method = rail.policy.methods[place];
   if (method === undefined) throw new Refused('destination-invalid', { field: 'method' });
   return { rail, destination, method, amount: readAmount(amount, world.publisher.listings.asset(rail.asset).decimals) };
@@ -199,16 +218,19 @@ function placeOf(
 
 /** What the core would refuse anyhow, said before anybody signs. @throws Refused */
 function checkPlace(
+  rooms: Rooms,
   world: WorldRooms,
   account: number,
   { rail, destination, method, amount }: Place,
-  nowMs: number,
 ): void {
   const asset = world.publisher.listings.asset(rail.asset).code;
   const print = (units: bigint) => printed(world, rail, units);
   if (!rail.isOpen.out) throw new Refused('rail-closed', { direction: 'out' });
   if (destination.match !== 'equal') throw new Refused('name-mismatch');
-  if (destination.usableMs > nowMs) throw new Refused('destination-held', { untilMs: destination.usableMs });
+  if (destination.usableMs > rooms.now()) throw new Refused('destination-held', { untilMs: destination.usableMs });
+  const network = networksOf(rooms).find(({ name }) => name === rail.name);
+  if (rail.wallet === 'coin' && network?.standing().canPay !== true)
+    throw new Refused('network-unavailable', { network: rail.name });
   const { minimum, maximum } = method;
   if (amount < minimum) throw new Refused('payment-below-minimum', { asset, minimum: print(minimum) });
   if (amount > maximum) throw new Refused('payment-above-maximum', { asset, maximum: print(maximum) });
@@ -248,11 +270,23 @@ async function shown(world: WorldRooms, account: number, id: number) {
   return shownWithdrawal(world, row);
 }
 
-function shownWay(world: WorldRooms, account: number, rail: RailState, atMs: number) {
+function shownWay(
+  rooms: Rooms,
+  world: WorldRooms,
+  { account, rail, atMs }: { account: number; rail: RailState; atMs: number },
+) {
   const { payments } = world.sequencer.engine;
   const { available, settling, held } = whatIsThere(world, account, rail);
   const print = (units: bigint) => printed(world, rail, units);
-  const why = !rail.isOpen.out ? 'rail-closed' : isShort(payments, rail.asset) ? 'custody-short' : '';
+  const network = networksOf(rooms).find(({ name }) => name === rail.name);
+  const why =
+    rail.wallet === 'coin'
+      ? whyClosed(world, network, rail, 'out')
+      : !rail.isOpen.out
+        ? 'rail-closed'
+        : isShort(payments, rail.asset)
+          ? 'custody-short'
+          : '';
   const used = usedOf(payments.used, usedKey(account, rail.index, 'out'), atMs);
   return {
     channel: rail.name,

@@ -1,0 +1,76 @@
+// In: an EVM network as it is set up: its node, its account's public key, its signer. Out: a network at work: watched in and paid out.
+import { AddressAccount } from '@hilsa/rails/chains';
+import { depositsWatch } from './deposits-watch.ts';
+import { evmNode } from './evm-node.ts';
+import { evmPayouts } from './evm-payouts.ts';
+import { jsonRpc } from './json-rpc.ts';
+import { ownAddresses } from './own-addresses.ts';
+import type { ChainParts, Network, NetworkSetup, Signer } from './types.ts';
+
+const TICK_MS = 1_000;
+
+export interface EvmGiven extends NetworkSetup {
+  readonly nodeUrl: string;
+  readonly chainId: bigint;
+  /** The account's public key, as a wallet shows it: xpub… */
+  readonly accountKey: string;
+  readonly signer: Signer;
+  readonly testPage: ((address: string) => string) | null;
+}
+
+/** A key that could spend, or is none, keeps the network from opening. */
+export class AccountKeyProblem extends Error {
+  override readonly name = 'AccountKeyProblem';
+}
+
+/** @throws AccountKeyProblem for a key that is not an account's public one */
+export function openEvmNetwork(parts: ChainParts, given: EvmGiven): Network {
+  const { nodeUrl, chainId, accountKey, signer, testPage, ...setup } = given;
+  const account = AddressAccount.open(accountKey, 'evm');
+  if (typeof account === 'string')
+    throw new AccountKeyProblem(`The account key of ${setup.title} may not be used: ${account}.`);
+  const own = ownAddresses(account);
+  const tokens = setup.coins.flatMap(({ token }) => (token === null ? [] : [token]));
+  const node = evmNode(jsonRpc(nodeUrl), tokens);
+  const watch = depositsWatch(parts, { setup, reader: node, own });
+  const isOurs = (address: string): boolean => address === own.house || own.indexOf(address) !== undefined;
+  const payouts = evmPayouts(parts, { setup, node, signer, house: own.house, isOurs });
+  let [isUp, isStopped]: [boolean, boolean] = [false, false];
+  let running: Promise<void> | null = null;
+
+  async function beat(): Promise<void> {
+    if ((await node.chainId()) !== chainId) throw new Error('the node is of another chain');
+    await watch.beat();
+    isUp = true;
+    await payouts.beat(watch.chain(), watch.standing());
+  }
+  const turn = (): void => {
+    running ??= beat()
+      .catch((problem: unknown) => {
+        if (isUp && !isStopped) parts.report(`${setup.title} is away: ${String(problem)}`);
+        isUp = false;
+      })
+      .finally(() => (running = null));
+  };
+  const timer = setInterval(turn, TICK_MS);
+  timer.unref();
+  turn();
+
+  return {
+    ...setup,
+    house: own.house,
+    standing: () => {
+      const { height, lag } = watch.standing();
+      return { isUp, canPay: isUp && payouts.canPay(), height, lag };
+    },
+    addressOf: own.addressOf,
+    isOurs,
+    seen: node.seen,
+    testUrl: (address) => testPage?.(address) ?? null,
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

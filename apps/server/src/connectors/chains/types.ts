@@ -1,0 +1,88 @@
+// In: nothing. Out: a network as it is set up, what the watcher reads of any chain, and what the rest of the server may ask of it.
+import type { AddressKind } from '@hilsa/rails/chains';
+import type { PartnerParts } from '../payments/types.ts';
+
+/** A coin of a network, by its rail: the network's name and the asset's code. */
+export interface ChainCoin {
+  readonly asset: string;
+  /** How it travels there; the name of the rail's method. */
+  readonly standard: string;
+  /** Its contract, in its one written form; null for the network's own coin. */
+  readonly token: string | null;
+  /** Digits behind the point on the chain, at least as many as the asset has. */
+  readonly decimals: number;
+}
+export interface NetworkSetup {
+  readonly name: string;
+  readonly title: string;
+  readonly kind: AddressKind;
+  /** Of a test network a new first block is a new chain; of a real one it is the wrong node. */
+  readonly isTest: boolean;
+  /** Blocks a transfer lies under, its own counted, before it counts. */
+  readonly depth: number;
+  readonly waitsForFinal: boolean;
+  readonly coins: readonly ChainCoin[];
+}
+
+/** What a block shows for one of our addresses. */
+export interface Found {
+  readonly txid: string;
+  /** Which of the transaction's events: the same in whatever block it lies. */
+  readonly place: number;
+  readonly to: string;
+  /** Null: the network's own coin. */
+  readonly token: string | null;
+  /** In the coin's smallest unit on the chain. */
+  readonly value: bigint;
+}
+export interface Header {
+  readonly height: number;
+  readonly hash: string;
+  readonly parent: string;
+}
+/** A chain as a watcher reads it. Every answer is checked; what is not an answer throws. */
+export interface ChainReader {
+  /** The hash of the first block. */
+  chain(): Promise<string>;
+  /** The newest block, and the highest that is final. */
+  heads(): Promise<{ readonly height: number; readonly final: number }>;
+  /** Null when there is none at that height. */
+  header(height: number): Promise<Header | null>;
+  /** What a block pays to addresses that are ours. */
+  found(block: Header, isOurs: (address: string) => boolean): Promise<readonly Found[]>;
+  /** Whether the node knows a transaction, and the height of its block; 0: it lies in none. */
+  seen(txid: string): Promise<{ readonly height: number } | null>;
+}
+
+/** What is known of a network now. */
+export interface Standing {
+  readonly isUp: boolean;
+  /** Nothing is missing to pay with: a signer, the coin and the network's own for its fee. */
+  readonly canPay: boolean;
+  /** The newest block that was read, and how many are still to be read. */
+  readonly height: number;
+  readonly lag: number;
+}
+export interface Network extends NetworkSetup {
+  /** The address payouts leave from. */
+  readonly house: string;
+  standing(): Standing;
+  addressOf(index: number): string;
+  /** A customer's address to pay in at, or the house's own. */
+  isOurs(address: string): boolean;
+  seen: ChainReader['seen'];
+  /** Of the sandbox: the page on which test coins are sent to an address. */
+  testUrl(address: string): string | null;
+  stop(): Promise<void>;
+}
+
+/** Signs packs; whoever it is, it is another process with its own key. */
+export interface Signer {
+  /** @returns the signed transaction as hexadecimal; null: not now */
+  sign(pack: { readonly manifest: string; readonly unsigned: string }): Promise<string | null>;
+}
+
+export interface ChainParts extends PartnerParts {
+  /** What a person must look at. */
+  readonly alarm: (name: 'chain-reorganised' | 'signed-differs' | 'chain-wrong', line: string) => void;
+}

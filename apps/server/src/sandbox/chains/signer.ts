@@ -1,0 +1,59 @@
+// In: the folder of a key. Out: the sandbox's signer in a process of its own, and a line to it; the key never comes over.
+import { fork } from 'node:child_process';
+import type { Signer } from '../../connectors/index.ts';
+
+const PROGRAM = new URL('signer.program.ts', import.meta.url);
+const PATIENCE_MS = 5_000;
+
+export interface TestSigner {
+  /** xpub… of its account. */
+  readonly accountKey: string;
+  /** For a chain by its first block: on another, nonces begin anew. */
+  on(chain: string): Signer;
+  stop(): Promise<void>;
+}
+
+export async function startSigner(folder: string): Promise<TestSigner> {
+  const child = fork(PROGRAM, [folder], {
+    env: { PATH: process.env['PATH'] ?? '' },
+    execArgv: ['--max-old-space-size=64'],
+  });
+  const waiting = new Map<number, (signed: string | null) => void>();
+  let asked = 0;
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const accountKey = await new Promise<string>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error('the signer ended')));
+    child.once('message', (message) => resolve((message as { accountKey: string }).accountKey));
+  });
+  child.on('error', () => undefined);
+  child.on('message', (message) => {
+    const { id, signed } = message as { id: number; signed: string | null };
+    waiting.get(id)?.(signed);
+    waiting.delete(id);
+  });
+  return {
+    accountKey,
+    on: (chain) => ({
+      sign: ({ manifest, unsigned }) =>
+        new Promise((resolve) => {
+          if (!child.connected) return resolve(null);
+          asked += 1;
+          const id = asked;
+          const late = setTimeout(() => {
+            waiting.delete(id);
+            resolve(null);
+          }, PATIENCE_MS);
+          waiting.set(id, (signed) => {
+            clearTimeout(late);
+            resolve(signed);
+          });
+          child.send({ id, chain, manifest, unsigned }, () => undefined);
+        }),
+    }),
+    async stop() {
+      if (child.connected) child.disconnect();
+      await gone;
+    },
+  };
+}
