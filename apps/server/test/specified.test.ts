@@ -48,7 +48,10 @@ describe('every call of the specification', () => {
 
 async function exampleOf(doors: Doors, method: 'GET' | 'POST', entry: CallEntry, who: Person): Promise<Answer> {
   const fields = new URLSearchParams(
-    Object.entries(entry.example.request as Record<string, unknown>).map(([name, value]) => [name, String(value)]),
+    Object.entries(entry.example.request as Record<string, unknown>).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]),
   ).toString();
   const url = `${BASE_PATH}${entry.path}`;
   const headers = { accesstoken: who.token };

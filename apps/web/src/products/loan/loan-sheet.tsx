@@ -6,7 +6,8 @@ import { outdate, useCall } from '../../kernel/queries.ts';
 import { send } from '../../kernel/send.ts';
 import { tell } from '../../kernel/tell.ts';
 import { dayText, dayTimeText, formatNumber, type MessageKey, useLanguage, useText } from '../../i18n/index.ts';
-import { AmountInput, Button, Money, SegmentedControl, Sheet, TextButton, toast } from '../../parts/index.ts';
+import { AmountInput, Button, Go, Money, SegmentedControl, Sheet, TextButton, toast } from '../../parts/index.ts';
+import { DebtCurve } from './debt-curve.tsx';
 import type { Collateral } from './wish.ts';
 import styles from './loan.module.css';
 
@@ -62,9 +63,13 @@ function Opened({
   return (
     <div className={styles.form}>
       <Facts order={order} />
+      {isRunning && <DebtCurve order={order} />}
       {isRunning && <Repay order={order} onDone={onClose} />}
       {order.endedAtMs === null && <Cover order={order} collateral={collateral} />}
       <Sales order={order} />
+      <Go to="/pages/user/service" search={{ loan: order.id }} className={styles.ask}>
+        {text('loan.ask-about')}
+      </Go>
       {order.paidOutAtMs === null && order.endedAtMs === null && (
         <Button onClick={() => void cancel()}>{text('loan.cancel')}</Button>
       )}

@@ -68,10 +68,14 @@ function Borrow({ offer }: { readonly offer: Offer }) {
   const text = useText();
   if (!offer.isOpen)
     return (
-      <EmptyState
-        title={text(offer.why === 'demo' ? 'loan.none-demo' : 'loan.none')}
-        text={text(offer.why === 'demo' ? 'loan.none-demo-text' : 'loan.none-text')}
-      />
+      <>
+        <EmptyState
+          title={text(offer.why === 'demo' ? 'loan.none-demo' : 'loan.none')}
+          text={text(offer.why === 'demo' ? 'loan.none-demo-text' : 'loan.none-text')}
+        />
+        {/* What was lent before goes on, and is repaid here. */}
+        {offer.why !== 'demo' && <MyLoans collateral={offer.collateral} />}
+      </>
     );
   return (
     <div className={styles.page}>

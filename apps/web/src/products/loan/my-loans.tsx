@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { LoanOrder, LoanState } from '@hilsa/contract';
 import { Answer } from '../../account/layout.tsx';
 import { useCall } from '../../kernel/queries.ts';
+import { useSearch } from '../../kernel/router.ts';
 import { dayText, type MessageKey, useLanguage, useText } from '../../i18n/index.ts';
 import { ListRow, Money, SectionHeader, Tag } from '../../parts/index.ts';
 import { LoanSheet } from './loan-sheet.tsx';
@@ -33,7 +34,7 @@ const TONES: Readonly<Partial<Record<LoanState, 'accent' | 'down' | 'sand'>>> = 
 export function MyLoans({ collateral }: { readonly collateral: readonly Collateral[] }) {
   const text = useText();
   const loans = useCall('/user/loan/order/list', { limit: 50 });
-  const [opened, setOpened] = useState<string | null>(null);
+  const [opened, setOpened] = useState<string | null>(useSearch('id') || null);
   return (
     <section>
       <SectionHeader title={text('loan.mine')} />

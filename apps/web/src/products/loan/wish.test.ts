@@ -1,6 +1,7 @@
 // In: offers and wishes. Out: the cost to the paisa, the gauge, and the first thing that stands against it.
 import { describe, expect, it } from 'vitest';
-import { amountAt, mostOf, type Offer, percentOf, pledgeText, problemOf, suggested, sumOf } from './wish.ts';
+import { exampleOrder } from '@hilsa/contract/loans/shapes';
+import { amountAt, debtAhead, mostOf, type Offer, percentOf, pledgeText, problemOf, suggested, sumOf } from './wish.ts';
 
 const OFFER: Offer = {
   isOpen: true,
@@ -67,5 +68,26 @@ describe('a wish for a loan', () => {
     expect(suggested(OFFER, 50_000n)).toEqual({ GP: '477' });
     expect(suggested(OFFER, 105_000n)).toEqual({ GP: '1000' });
     expect(pledgeText({ GP: '477', BRAC: '' })).toBe('GP:477');
+  });
+});
+
+describe('what a loan comes to', () => {
+  const DAY_MS = 86_400_000;
+  const order = { ...exampleOrder, owed: { principal: '50000', interest: '0', late: '0', total: '50000' } };
+
+  it('is 493.15 more after 30 days, and 14 % a year on what is late', () => {
+    const points = debtAhead(order, order.dueAtMs - 30 * DAY_MS);
+    expect(points.map(({ day, owed, isDue }) => [day, owed, isDue])).toEqual([
+      [0, 5_000_000n, false],
+      [30, 5_049_315n, true],
+      [60, 5_106_849n, false],
+    ]);
+  });
+
+  it('has no due day ahead once it is late', () => {
+    expect(debtAhead(order, order.dueAtMs + DAY_MS).map(({ day, owed }) => [day, owed])).toEqual([
+      [0, 5_000_000n],
+      [30, 5_057_534n],
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 // In: an offer of loans and what somebody wishes. Out: what it costs, how it would be covered, and what stands against it. Pure.
-import type { ReplyOf } from '@hilsa/contract';
+import type { LoanOrder, ReplyOf } from '@hilsa/contract';
 import { collateralAt, collateralValue, loanToValuePpm, type Pledge, simpleInterest } from '@hilsa/formulas/loans';
 import { divide, formatDecimal, parseDecimal } from '@hilsa/money';
 
@@ -146,4 +146,33 @@ export function suggested(offer: Offer, amount: bigint): Pledged {
     missing -= taken * each;
   }
   return found;
+}
+
+/** What a loan comes to on a day ahead if nothing more is paid; `owed` in hundredths of a taka. */
+export interface DebtPoint {
+  readonly day: number;
+  readonly atMs: number;
+  readonly owed: bigint;
+  /** The day it falls due. */
+  readonly isDue: boolean;
+}
+const DAY_MS = 86_400_000;
+/** Days of lateness that the curve shows. */
+const LATE_DAYS = 30;
+
+/** Today, the day it falls due where that is ahead, and thirty days late: between them it is a straight line, as interest is simple. */
+export function debtAhead(order: LoanOrder, nowMs: number): DebtPoint[] {
+  const principal = taka(order.owed.principal);
+  const [yearly, late] = [ppmOf(order.yearlyRate), ppmOf(order.lateRate)];
+  const dueIn = Math.max(0, Math.ceil(((order.dueAtMs ?? nowMs) - nowMs) / DAY_MS));
+  const at = (day: number): DebtPoint => ({
+    day,
+    atMs: nowMs + day * DAY_MS,
+    owed:
+      taka(order.owed.total) +
+      simpleInterest(principal, yearly, day) +
+      simpleInterest(principal, late, Math.max(0, day - dueIn)),
+    isDue: day === dueIn && dueIn > 0,
+  });
+  return [0, ...(dueIn > 0 ? [dueIn] : []), dueIn + LATE_DAYS].map(at);
 }

@@ -4,6 +4,7 @@ import { maskCodes } from '@hilsa/contract/content/mask-codes';
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useKept } from '../../kernel/store.ts';
+import { useSearch } from '../../kernel/router.ts';
 import { wire } from '../../kernel/wire.ts';
 import { useText } from '../../i18n/index.ts';
 import { PICTURE_FILES, jpegOf, openPicture } from '../../messages/open-picture.ts';
@@ -21,7 +22,9 @@ const COUNT_FROM = 200;
 
 export function Composer({ isStale }: { readonly isStale: boolean }) {
   const text = useText();
-  const [words, setWords] = useState('');
+  const loan = useSearch('loan');
+  // Whoever comes from a loan begins with its number; the address is no way to put other words into somebody's mouth.
+  const [words, setWords] = useState(/^\d{1,15}$/.test(loan) ? text('chat.about-loan', { id: loan }) : '');
   const [picture, setPicture] = useState<Blob | null>(null);
   const canSend = words.trim() !== '' || picture !== null;
   const field = useRef<HTMLTextAreaElement>(null);
