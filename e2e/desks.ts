@@ -41,7 +41,7 @@ export async function fillDesks(desk: DeskCalls, people: People): Promise<DeskSu
   await desk.act('add-note', customerId, { text: 'Called at 11:20.\nAsked how long a check takes.' }, 'Phone call');
   const answer = { title: 'A check', textEn: 'Within one working day.', textBn: 'এক কর্মদিবসের মধ্যে।' };
   await desk.act('save-canned-answer', 'new', answer, 'Asked daily');
-  await desk.act('correct-score', customerId, { change: -5 }, 'A payment came late');
+  await desk.act('confirm-abuse', customerId, {}, 'Traded with a second account');
   const [papers, approvals, operators, rows, offerings] = await Promise.all([
     desk.ask('/papers/list', { status: 'pending' }),
     desk.ask('/approvals/list', { state: 'waiting', subject: customerId }),
@@ -108,7 +108,7 @@ function queueViews({ customerId, paperId, approvalId }: DeskSubjects): readonly
     { name: 'inbox', path: '/chat', shows: said(texts.chat.shows.mine) },
     { name: 'conversation', path: `/chat/${customerId}`, shows: answerField },
     { name: 'saved-answers', path: `/chat/${customerId}`, shows: answerField, open: opens(texts.chat.manageCanned) },
-    { name: 'approvals', path: '/approvals', shows: said(ACTIONS['correct-score'].title) },
+    { name: 'approvals', path: '/approvals', shows: said(ACTIONS['confirm-abuse'].title) },
     { name: 'approval', path: `/approvals/${approvalId}/show`, shows: said(texts.changes.title) },
     { name: 'approval-approve', path: `/approvals/${approvalId}/show`, shows: said(texts.changes.title), open: agrees },
   ];

@@ -64,7 +64,7 @@ export async function harmfulDesk(
   await desk.act('reject-papers', await desk.caseOf(id), { reasons }, HARM);
   await desk.act('add-note', id, { text: HARM }, HARM);
   await desk.ask('/chat/send', { customerId: id, text: HARM, requestId: `harm-${Date.now()}` });
-  await agree(desk, second, 'correct-score', id, { change: -3 });
+  await agree(desk, second, 'confirm-abuse', id, {});
   const email = `harm.${Date.now()}@operators.example`;
   await agree(desk, second, 'invite-operator', email, { name: HARM, roles: ['auditor'] });
   const notice = {

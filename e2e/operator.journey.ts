@@ -5,7 +5,7 @@ import { Operator } from './operator.ts';
 import { texts } from '../apps/console/src/texts/index.ts';
 import { wordingOf } from '../apps/server/src/notifications/wording.ts';
 
-const SCORE_FOR = 'Paid back early';
+const SCORE_FOR = 'Traded with a second account';
 
 test('what needs two people waits for a second one, and the customer sees what they agreed on', async ({
   page,
@@ -20,10 +20,9 @@ test('what needs two people waits for a second one, and the customer sees what t
   const second = await Operator.joins(browser, { name: 'Selina Second', roles: ['compliance'] });
   const subject = await first.opensCustomer(phone);
   await first.page.getByRole('tab', { name: texts.customers.tabs.score }).click();
-  await first.button(texts.customers.correct).click();
-  await first.page.getByLabel(texts.customers.scoreChange).fill('7');
+  await first.button(texts.customers.confirmAbuse).click();
   await expect(first.page.getByRole('dialog')).toContainText(texts.action.secondPerson);
-  await first.gives('correct-score', SCORE_FOR);
+  await first.gives('confirm-abuse', SCORE_FOR);
 
   for (const operator of [second, first]) {
     await operator.opensDesk('approvals');

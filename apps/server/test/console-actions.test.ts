@@ -130,23 +130,23 @@ const NOTE = {
 describe('B4: what is marked so needs two different people', () => {
   it('B4: waits, is not agreed to by who asked, and is then done by the second', async () => {
     const id = await doors.addCustomer();
-    const asked = await act(doors, compliance, 'correct-score', id, { change: 5 });
+    const asked = await act(doors, compliance, 'confirm-abuse', id);
     const { actionId } = asked.data!;
     expect(asked.data).toMatchObject({ state: 'waiting' });
-    const count = async () => (await doors.sql`select 1 from identity.score_changes where customer_id = ${id}`).length;
-    expect(await count()).toBe(0);
+    const count = () => doors.abuseOf(id);
+    expect(count()).toBe(0);
     expect(await approve(compliance, actionId)).toMatchObject({ refusal: 'same-operator' });
     expect(await approve(admin, actionId)).toMatchObject({ refusal: 'right-missing' });
     expect(await approve(auditor, actionId)).toMatchObject({ refusal: 'right-missing' });
-    expect(await count()).toBe(0);
+    expect(count()).toBe(0);
     expect(await askConsole(doors, second, '/approvals/get', { id: actionId })).toMatchObject({
       mayDecide: true,
-      before: { score: 60 },
-      after: { score: 65 },
+      before: { score: 80 },
+      after: { score: 70 },
     });
     const decisions = await Promise.all([approve(second, actionId), approve(second, actionId)]);
     expect(decisions.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([-1001, 0]);
-    expect(await count()).toBe(1);
+    expect(count()).toBe(1);
     expect((await rows(actionId)).map(({ kind, operatorId }) => [kind, operatorId])).toEqual([
       ['asked', compliance.id],
       ['approved', second.id],
@@ -159,7 +159,7 @@ describe('B4: what is marked so needs two different people', () => {
     doors.asksForReset(id);
     const everything = await operator(doors, ...ROLES);
     const inputs: Partial<Record<(typeof ACTION_NAMES)[number], [string, unknown]>> = {
-      'correct-score': [id, { change: -3 }],
+      'confirm-abuse': [id, {}],
       'reset-factors': [id, {}],
       'save-content': ['news', { kind: 'news', draft: { ...DRAFT, visibleFromMs: 1 } }],
       'set-property': ['displayRate', { value: '123.00', effectiveAtMs: null }],
@@ -188,6 +188,9 @@ describe('B4: what is marked so needs two different people', () => {
       // Of a fund: console-funds.test.ts.
       'set-fund-terms',
       'pay-fund-fees',
+      // Of tables of fees and appeals: fees.test.ts, scores.test.ts.
+      'set-fee-table',
+      'grant-appeal',
     ];
     expect([...Object.keys(inputs), ...elsewhere].sort()).toEqual(
       ACTION_NAMES.filter((name) => ACTIONS[name].secondPerson).sort(),
@@ -215,7 +218,7 @@ describe('B4: what is marked so needs two different people', () => {
 
   it('B4: the table itself refuses one that was done by one person', async () => {
     const id = await doors.addCustomer();
-    const asked = await act(doors, compliance, 'correct-score', id, { change: 5 });
+    const asked = await act(doors, compliance, 'confirm-abuse', id);
     await expect(
       doors.sql`update operations.actions set state = 'done' where id = ${asked.data!.actionId}`,
     ).rejects.toThrow(/check constraint/);
@@ -227,13 +230,13 @@ describe('B4: what is marked so needs two different people', () => {
   it('lapses after three days, and when who asked is disabled or lost the right', async () => {
     const asker = await operator(doors, 'compliance');
     const id = await doors.addCustomer();
-    const first = await act(doors, asker, 'correct-score', id, { change: 5 });
-    expect(await act(doors, asker, 'correct-score', id, { change: 6 })).toMatchObject({ refusal: 'already-waiting' });
+    const first = await act(doors, asker, 'confirm-abuse', id);
+    expect(await act(doors, asker, 'confirm-abuse', id)).toMatchObject({ refusal: 'already-waiting' });
     await act(doors, admin, 'disable-operator', asker.id);
     expect(await approve(second, first.data!.actionId)).toMatchObject({ refusal: 'approval-over' });
     expect((await rows(first.data!.actionId)).map(({ kind }) => kind)).toEqual(['asked', 'expired']);
 
-    const again = await act(doors, compliance, 'correct-score', id, { change: 5 });
+    const again = await act(doors, compliance, 'confirm-abuse', id);
     await doors.sql`update operations.actions set ends_ms = ${Date.now() - 1} where id = ${again.data!.actionId}`;
     expect(await approve(second, again.data!.actionId)).toMatchObject({ refusal: 'approval-over' });
     await doors.operations.sweep();

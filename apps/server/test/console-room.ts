@@ -41,7 +41,9 @@ const START: StartValues = {
 const noMarkets = (world: 'real' | 'demo', sql: Sql) =>
   ({
     publisher: { listings: { all: () => [] } },
-    sequencer: { engine: { conversionPairs: [], payments: emptyPayments(), fees: { classes: [], coming: [] } } },
+    sequencer: {
+      engine: { score: () => 80, conversionPairs: [], payments: emptyPayments(), fees: { classes: [], coming: [] } },
+    },
     tables: { sql, world },
   }) as unknown as WorldRooms;
 
@@ -60,6 +62,8 @@ export interface ConsoleRoom extends ConsoleDoors {
   readonly commanded: { status: string; warrant: Warrant }[];
   /** Every statement sent to the database so far; a test may empty it. */
   readonly statements: string[];
+  /** How often abuse of a customer was confirmed. */
+  abuseOf(customerId: string): number;
   addPaper(customerId: string): string;
   /** The customer asks for the reset of a lost second factor. */
   asksForReset(customerId: string): void;
@@ -116,11 +120,6 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
     async decideKind(id, kind) {
       await sql`update identity.customers set kind = ${kind} where id = ${id}`;
     },
-    async correctScore(id, change, reason) {
-      await sql`insert into identity.score_changes (customer_id, rule, change, after, reason, at_ms) values (${id}, 'correction', ${change}, ${60 + change}, ${reason}, ${now()})`;
-      return { score: 60 + change };
-    },
-    scoreOf: async () => 60,
     factorResets: async () =>
       asking.map((customerId, n) => ({
         id: String(n + 1),
@@ -164,6 +163,7 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
   };
   const markets = new Map<string, string>([['real:BTCUSDT', 'trading']]);
   const commanded: ConsoleRoom['commanded'] = [];
+  const abuse = new Map<string, Set<string>>();
   /** The desks of exchange and of loans have tests of their own, with a core behind it. */
   const elsewhere = {
     look: () => Promise.reject(new Refused('unknown-pair')),
@@ -186,6 +186,20 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
     'stop-conversion-pair': elsewhere,
     'set-pair-rules': elsewhere,
     'set-fee-table': elsewhere,
+    'confirm-abuse': {
+      async look({ customerId }) {
+        const [row] = await sql`select 1 from identity.customers where id = ${customerId}`;
+        if (row === undefined) throw new Refused('unknown-account');
+        return { customerId, before: { score: 80 }, after: { score: 70 } };
+      },
+      submit({ customerId }, { actionId }) {
+        // As the core: the same warrant again is the same change.
+        abuse.set(customerId, (abuse.get(customerId) ?? new Set()).add(actionId));
+        return Promise.resolve({});
+      },
+    },
+    'grant-appeal': elsewhere,
+    'uphold-appeal': elsewhere,
     'decide-loan': elsewhere,
     'write-off-loan': elsewhere,
     'set-fund-terms': elsewhere,
@@ -254,6 +268,7 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
     commands,
     commanded,
     statements,
+    abuseOf: (customerId) => abuse.get(customerId)?.size ?? 0,
     asksForReset: (customerId) => void asking.push(customerId),
     addPaper(customerId) {
       const id = String(cases.size + 1);

@@ -117,6 +117,8 @@ export async function openDoors(
     operatorCommands: operatorCommands(worlds, {
       draws: drawsOf('sandbox', { sql, masterKey }),
       customerOf: customerOf(sql),
+      sql,
+      now: () => Date.now() + clock.ahead,
     }),
     log: createLog('trace', { write: (line: string) => void logged.push(line) }),
     version: 'test',

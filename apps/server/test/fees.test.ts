@@ -56,9 +56,9 @@ describe('fee tiers', () => {
       { from: '6000', maker: '0.02', taker: '0.03' },
     ];
     const set = (input: object, who = maker) =>
-      act(doors, who, 'set-fee-table', 'real:coin', { asset: 'USDT', rows, fromDay: isoDay(1), ...input });
+      act(doors, who, 'set-fee-table', 'real:coin', { countedIn: 'USDT', rows, fromDay: isoDay(1), ...input });
     for (const [input, refusal] of [
-      [{ asset: 'NOSUCH' }, 'unknown-asset'],
+      [{ countedIn: 'NOSUCH' }, 'unknown-asset'],
       [{ rows: [] }, 'field-invalid'],
       [{ rows: [{ from: '0', maker: '11', taker: '1' }] }, 'field-invalid'],
       [{ rows: [{ from: '0.0000001', maker: '0.1', taker: '0.1' }] }, 'amount-too-precise'],

@@ -330,18 +330,17 @@ describe('credentials and profile', () => {
     expect(brought.link).toBe(`${ORIGIN}/pages/account/reg?inviteCode=${inviteCode}`);
   });
 
-  it('O6: the score is the sum of rules that hold, each change with its reason', async () => {
+  it('O6: everybody begins at 80, whatever is known of them, and the formula is the core’s', async () => {
     const person = await register(doors);
-    const first = await happy(doors, '/user/point/change/log', {}, person.token);
-    expect(first).toMatchObject({ score: 60, band: 'qualified', list: [{ rule: 'start', change: 60, after: 60 }] });
     await withTotp(person);
-    const then = await ask(doors, '/user/point/change/log', {}, person.token);
-    expect(then).toMatchObject({
-      score: 70,
-      list: [{ rule: 'second-factor', change: 10, after: 70 }, { rule: 'start' }],
-    });
-    expect(then.formula.filter(({ holds }) => holds).map(({ rule }) => rule)).toEqual(['start', 'second-factor']);
-    const best = then.formula.filter(({ points }) => points > 0).reduce((sum, { points }) => sum + points, 0);
-    expect(best).toBe(100);
+    const log = await happy(doors, '/user/point/change/log', {}, person.token);
+    expect(log).toMatchObject({ score: 80, band: 'excellent', list: [] });
+    expect(log.formula.map(({ rule, points, most }) => [rule, points, most])).toEqual([
+      ['start', 80, null],
+      ['late-day', -2, -20],
+      ['abuse', -10, null],
+      ['clean-month', 1, null],
+    ]);
+    expect(await ask(doors, '/user/info', {}, person.token)).toMatchObject({ creditScore: 80, vipExpiry: null });
   });
 });

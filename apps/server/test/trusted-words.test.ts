@@ -101,7 +101,7 @@ describe('the personal phrase', () => {
   it('stands in what the platform itself wrote, and never beside an operator’s words', async () => {
     const textEn = 'Please call the desk about your account.';
     await act(doors, writer, 'save-content', 'notice', notice({ audience: 'one', customerId: customer.id, textEn }));
-    const score = await act(doors, writer, 'correct-score', customer.id, { change: 1 }, 'call the desk about it');
+    const score = await act(doors, writer, 'confirm-abuse', customer.id, {}, 'call the desk about it');
     await decide(second, score.data!.actionId);
     await act(doors, writer, 'disable-customer', customer.id, {}, 'call the desk at once');
     const messages = await smsTo(customer);

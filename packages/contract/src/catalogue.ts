@@ -18,6 +18,7 @@ import { offeringsCalls } from './offerings/calls.ts';
 import { optionsCalls } from './options/calls.ts';
 import { papersCalls } from './papers/calls.ts';
 import { robotsCalls } from './robots/calls.ts';
+import { scoresCalls } from './scores/calls.ts';
 import { stockCalls } from './stock/calls.ts';
 import { paymentsCalls } from './payments/calls.ts';
 import { walletCalls } from './wallet/calls.ts';
@@ -34,6 +35,7 @@ export const calls = {
   ...coinCalls,
   ...membershipCalls,
   ...loansCalls,
+  ...scoresCalls,
   ...lifeCalls,
   ...conversionCalls,
   ...offeringsCalls,

@@ -23,7 +23,6 @@ import type { stockHolding } from './stock/holdings.ts';
 import type { corporateAction } from './stock/market.ts';
 import type { stockFill, stockOrder } from './stock/orders.ts';
 import type { country, countryMarket, indexNow, marketPhase, share, shareState, shareTicker } from './stock/shares.ts';
-import type { SCORE_RULES } from './identity/profile.ts';
 import type { secondFactor } from './identity/credentials.ts';
 import type { CONFIRM_PURPOSES } from './identity/security.ts';
 
@@ -53,7 +52,6 @@ export type { PageName } from './content/content.ts';
 export { NOTICE_CHANNELS, NOTICE_EVENTS, NOTICE_GROUPS } from './notifications/notifications.ts';
 export type { NoticeChannel, NoticeEvent, NoticeGroup, PushPayload } from './notifications/notifications.ts';
 export { CONFIRM_PURPOSES } from './identity/security.ts';
-export { SCORE_CHANGE_RULES, SCORE_RULES } from './identity/profile.ts';
 export {
   FILE_PURPOSE_HEADER,
   FILE_PURPOSES,
@@ -111,7 +109,6 @@ export type User = z.infer<typeof user>;
 export type KindRequest = z.infer<typeof kindRequest>;
 export type ConfirmPurpose = (typeof CONFIRM_PURPOSES)[number];
 export type SecondFactor = z.infer<typeof secondFactor>;
-export type ScoreRule = (typeof SCORE_RULES)[number];
 export type Properties = z.infer<typeof properties>;
 export type CoinInfo = z.infer<typeof coinInfo>;
 /** Without spark: what an update of the ticker channel carries. */

@@ -66,8 +66,7 @@ export const customers = {
   invite: 'Invite to a channel',
   inviteTo: 'Channel',
   addNote: 'Add a note',
-  correct: 'Correct the score',
-  scoreChange: 'Change, from −100 to 100',
+  confirmAbuse: 'Confirm abuse',
   order: {
     when: 'Placed',
     symbol: 'Instrument',

@@ -81,15 +81,11 @@ const events: Readonly<Record<NoticeEvent | 'code', string>> = {
 
 /** Reasons of the score that no operator wrote. */
 const scoreRules: Readonly<Record<string, string>> = {
-  start: 'Every account begins with this',
-  'identity-verified': 'Identity verified',
-  'second-factor': 'A second factor is on',
-  passkey: 'A passkey is set up',
-  'withdrawal-pin': 'A withdrawal PIN is set',
-  'account-age-month': 'The account is a month old',
-  'account-age-half-year': 'The account is half a year old',
-  'account-age-year': 'The account is a year old',
-  'disabled-before': 'Was disabled before',
+  began: 'The months began to count',
+  'late-day': 'A repayment was a day late',
+  abuse: 'Confirmed abuse',
+  'clean-month': 'A month without anything late',
+  'abuse-lifted': 'Confirmed abuse was lifted',
 };
 
 const asked = { required: 'Asked for', off: 'Not asked for' } as const;

@@ -115,7 +115,7 @@ export async function startServer(
       sql,
       signInSql: database.connect('app', { max: CONNECTIONS.signIn }),
       sender: carriers.sender,
-      operatorCommands: operatorCommands(rooms, { draws, customerOf: customerOf(sql) }),
+      operatorCommands: operatorCommands(rooms, { draws, customerOf: customerOf(sql), sql, now }),
       log: createLog(settings.logLevel),
       version: VERSION,
       siteFolder: SITE_FOLDER,

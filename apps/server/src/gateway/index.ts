@@ -4,6 +4,7 @@ export { openGateway, type OpenGatewayOptions } from './open.ts';
 export type { WorldRooms } from './rooms.ts';
 export { explained } from './explain.ts';
 export { fundTerms } from './fund/terms.ts';
+export { answerAppeal, appealById, waitingAppeal } from './score/appeals.ts';
 export { tableInForce, wireFeeRows } from './fees/tables.ts';
 export { pairNamed, wireRules } from './conversion/rules.ts';
 export { readPolicy, wirePolicy } from './rail-policy.ts';

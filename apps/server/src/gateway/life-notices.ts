@@ -136,6 +136,9 @@ const TOLD: Readonly<Partial<Record<LifeEvent, Of>>> = {
     const untilAtMs = engine.loans.all.get(about)?.callEndsMs ?? 0;
     return event === undefined ? null : { event, params: { untilAtMs } };
   },
+  // Months that begin or were clean are read on the page.
+  'score-changed': ({ word, lots: after }) =>
+    word === 'began' || word === 'clean-month' ? null : { event: 'score-changed', params: { after } },
   'robot-closing': ({ word }) =>
     STOPPED_BY_ITSELF.has(word) ? { event: 'robot-stopped', params: { why: word } } : null,
   'fund-paid': always('fund-paid'),

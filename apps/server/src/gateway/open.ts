@@ -19,6 +19,7 @@ import { tellLives } from './life-notices.ts';
 import { tellPaymentEnds } from './payment-notices.ts';
 import { researchMarkets } from './research-markets.ts';
 import type { GatewaySettings, Rooms, WorldRooms } from './rooms.ts';
+import { reverseOverdue } from './score/appeals.ts';
 import { closePastDays } from './statements/close-days.ts';
 import { StatementFiles } from './statements/files.ts';
 
@@ -28,6 +29,8 @@ const FIRST_CONSENT = '2026-11';
 const ANSWERS_MS = 5_000;
 /** How often it is looked for days that are over. */
 const DAYS_MS = 60_000;
+/** How often appeals that nobody answered in time are looked for. */
+const APPEALS_MS = 60_000;
 /** How often research notes whose time is over are scored. */
 const SCORING_MS = 20_000;
 const KYC_NEEDS = ['trade', 'deposit', 'withdraw', 'upgrade'] as const;
@@ -157,6 +160,8 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
   const closing = setInterval(() => void closeAllDays(worlds, now()).catch(report), DAYS_MS);
   closing.unref();
   void closeAllDays(worlds, now()).catch(report);
+  const appeals = setInterval(() => void reverseOverdue(sql, worlds.real, now()).catch(report), APPEALS_MS);
+  appeals.unref();
   const scoring = setInterval(() => void research.scoreDue().catch(report), SCORING_MS);
   scoring.unref();
   const stopTelling = tellPaymentEnds({ world: worlds.real, sql, notifier: notifications }, report);
@@ -176,6 +181,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
     stopTicking();
     await Promise.all([stopTelling(), ...stopTellingLives.map((stop) => stop())]);
     clearInterval(answers);
+    clearInterval(appeals);
     clearInterval(closing);
     await rooms.statementFiles.close();
     clearInterval(scoring);

@@ -17,7 +17,7 @@ interface RequestRow {
 }
 
 export function createCustomerDesk(rooms: Rooms): CustomerDesk {
-  const { sql, sessions, score, notifier } = rooms;
+  const { sql, sessions } = rooms;
   return {
     async customer(customerId) {
       const row = await customerById(sql, customerId);
@@ -41,14 +41,6 @@ export function createCustomerDesk(rooms: Rooms): CustomerDesk {
       }));
     },
     decideKind: (customerId, kind, reason) => decideKind(rooms, customerId, kind, reason),
-    async correctScore(customerId, change, reason) {
-      if ((await customerById(sql, customerId)) === null) throw new Refused('unknown-account');
-      await score.refresh(customerId);
-      const after = await score.correct(customerId, change, reason);
-      await notifier.notify(customerId, 'score-changed', { change, after, reason });
-      return { score: after };
-    },
-    scoreOf: async (customerId) => (await score.refresh(customerId)).score,
     factorResets: () => factorResets(rooms),
     beginFactorReset: (customerId) => beginFactorReset(rooms, customerId),
     declineFactorReset: (customerId) => declineFactorReset(rooms, customerId),

@@ -37,10 +37,6 @@ export interface CustomerDesk {
   kindRequests(state: KindRequestRow['state']): Promise<KindRequestRow[]>;
   /** Sets the kind and answers a pending request: hni approves it, regular declines it (or takes the kind back). */
   decideKind(customerId: string, kind: 'regular' | 'hni', reason: string): Promise<void>;
-  /** Adds one row to the score. @param change from -100 to 100, not 0 */
-  correctScore(customerId: string, change: number, reason: string): Promise<{ score: number }>;
-  /** The score as of now, after taking in whatever the rules say has changed. */
-  scoreOf(customerId: string): Promise<number>;
   /** Resets that wait for an operator or for their moment, oldest first. */
   factorResets(): Promise<FactorResetRow[]>;
   /**

@@ -23,7 +23,6 @@ import { createProofs } from './proofs.ts';
 import { Refused } from './refused.ts';
 import { applyDueResets } from './resets.ts';
 import type { IdentityOptions, Rooms } from './rooms.ts';
-import { createScore } from './score.ts';
 import { createSecretBox } from './secrets.ts';
 import { createSessions, type Session, type Sessions } from './sessions.ts';
 import { sweep } from './sweep.ts';
@@ -94,7 +93,6 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     authenticators: createAuthenticators(sql, box, now),
     passkeys: createPasskeys(sql, now),
     signer,
-    score: createScore(sql, now),
     box,
     liveKeys: createLiveKeys(sql, box, now),
     keyUses: createKeyUses(sql),

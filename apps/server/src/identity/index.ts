@@ -20,7 +20,7 @@ export * as profiles from './profile.ts';
 export { Refused } from './refused.ts';
 export * as resetting from './resets.ts';
 export type { Earning, IdentityOptions, Referrals } from './rooms.ts';
-export type { ScoreRule } from './score.ts';
+export { endedOldScore } from './score.ts';
 export * as securing from './second-factors.ts';
 export { type ChannelInvitations, createChannelInvitations, type Invitation } from './channel-invitations.ts';
 export { createReceipts, type Receipts } from './receipts.ts';

@@ -9,7 +9,6 @@ import { endPendingResets } from './pending-resets.ts';
 import { Refused } from './refused.ts';
 import type { Rooms } from './rooms.ts';
 import type { Session } from './sessions.ts';
-import { bandOf, SCORE_POINTS, type ScoreRule } from './score.ts';
 import { holdWithdrawals } from './standing.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -172,42 +171,9 @@ export async function referralOf(
   };
 }
 
-/** Kind of account, and whether the score lies in the risk band; who has no papers to be scored by is not in it. */
-export async function leverageStanding(
-  { sql, score }: Rooms,
-  { customerId, world, customer }: Session,
-): Promise<{ kind: User['kind']; isInRiskBand: boolean }> {
+/** Kind of account, where leverage is concerned: the score counts in the core by itself. */
+export async function leverageKind({ sql }: Rooms, { customerId, world }: Session): Promise<User['kind']> {
   const row = await customerById(sql, customerId);
   if (row === null) throw new Refused('session-invalid');
-  const { kind } = await wireUser(sql, row, world);
-  if (customer.isDemoOnly) return { kind, isInRiskBand: false };
-  const { score: points } = await score.refresh(customerId);
-  return { kind, isInRiskBand: bandOf(points) === 'risk' };
-}
-
-/** @param say the rule in the caller's language */
-export async function scoreLogOf(
-  { score }: Rooms,
-  { customerId }: Session,
-  { cursor, limit }: { cursor: string | null; limit: number },
-  say: (rule: ScoreRule) => string,
-): Promise<ReplyOf<'/user/point/change/log'>> {
-  const now = await score.refresh(customerId);
-  const rows = await score.list(customerId, cursor, limit + 1);
-  const list = rows.slice(0, limit);
-  return {
-    score: now.score,
-    band: bandOf(now.score),
-    formula: Object.entries(SCORE_POINTS).map(([rule, points]) => ({
-      rule: rule as ScoreRule,
-      points,
-      holds: now.holds.has(rule as ScoreRule),
-      text: say(rule as ScoreRule),
-    })),
-    list: list.map(({ reason, ...row }) => ({
-      ...row,
-      reason: reason ?? (row.rule === 'correction' ? '' : say(row.rule)),
-    })),
-    nextCursor: rows.length > limit ? list.at(-1)!.id : null,
-  };
+  return (await wireUser(sql, row, world)).kind;
 }

@@ -170,7 +170,6 @@ async function apply(rooms: Rooms, row: ResetRow): Promise<void> {
   const { customer_id, what } = row;
   await rooms.sessions.endAll(customer_id);
   await endAllKeys(rooms, customer_id);
-  await rooms.score.refresh(customer_id);
   if (what === 'second-factor') await rooms.notifier.notify(customer_id, 'factor-reset-done', {});
   else await rooms.notifier.notify(customer_id, 'reset-done', { what });
 }

@@ -18,7 +18,6 @@ import type { FactorSigner } from './proof-keys.ts';
 import type { PasswordPool } from './passwords.ts';
 import type { Pins } from './pins.ts';
 import type { Proofs } from './proofs.ts';
-import type { Score } from './score.ts';
 import type { SecretBox } from './secrets.ts';
 import type { Sessions } from './sessions.ts';
 import type { Authenticators } from './totp.ts';
@@ -95,7 +94,6 @@ export interface Rooms {
   readonly authenticators: Authenticators;
   readonly passkeys: Passkeys;
   readonly signer: FactorSigner;
-  readonly score: Score;
   readonly box: SecretBox;
   /** Keys by which programs call, as the order path needs them. */
   readonly liveKeys: LiveKeys;

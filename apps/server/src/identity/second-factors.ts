@@ -99,7 +99,6 @@ export async function keepPin(
   const { changed } = kept;
   if (changed) await holdWithdrawals(rooms, customerId);
   await rooms.sessions.refresh(customerId);
-  await rooms.score.refresh(customerId);
   await rooms.notifier.notify(customerId, changed ? 'pin-changed' : 'pin-set', { pin: `${kind}-pin` });
   return true;
 }
@@ -167,7 +166,6 @@ export async function disableTotp(rooms: Rooms, session: Session, confirmation: 
 async function factorChanged(rooms: Rooms, { customerId, signIn }: Session): Promise<void> {
   await rooms.sessions.endAll(customerId, signIn);
   await endPendingResets(rooms, customerId, ['second-factor']);
-  await rooms.score.refresh(customerId);
 }
 
 /** @throws Refused too-many-passkeys, demo-only-account */

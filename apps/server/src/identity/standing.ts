@@ -60,7 +60,6 @@ export async function disableCustomer(rooms: Rooms, customerId: string, reason: 
     update identity.customers set status = 0, status_reason = ${reason}, standing_due = true where id = ${customerId} returning 1`;
   if (rows.length === 0) throw new Refused('unknown-account');
   await changed(rooms, customerId, 'disabled', reason);
-  await rooms.score.refresh(customerId);
   await rooms.notifier.notify(customerId, 'account-disabled', { reason });
 }
 

@@ -491,12 +491,19 @@ describe('words', () => {
       expect(text('bn-BN', nothing)).toBe('অজানা যন্ত্র থেকে সাইন-ইন শেষ করা হয়েছে।');
   });
 
-  it('end a sentence once, whatever an operator wrote, and turn the digits of a change', () => {
-    const params = { change: '+5', after: 65, reason: 'Papers were checked again. ' };
-    expect(wordingOf('en-US', 'score-changed', params).text).toBe('By +5 to 65. Reason: Papers were checked again.');
-    expect(wordingOf('bn-BN', 'score-changed', { ...params, reason: 'আবার দেখা হয়েছে।' }).text).toBe(
-      'পরিবর্তন +৫, এখন ৬৫। কারণ: আবার দেখা হয়েছে।',
+  it('end a sentence once, whatever an operator wrote', () => {
+    const declined = (language: 'en-US' | 'bn-BN', reason: string) =>
+      wordingOf(language, 'kind-declined', { reason }).text;
+    expect(declined('en-US', 'Papers were checked again. ')).toBe('Reason: Papers were checked again.');
+    expect(declined('bn-BN', 'আবার দেখা হয়েছে।')).toBe('কারণ: আবার দেখা হয়েছে।');
+  });
+
+  it('turn the digits of a score', () => {
+    const params = { after: 65 };
+    expect(wordingOf('en-US', 'score-changed', params).text).toBe(
+      'It is 65 now. The page of your score says why, and how to appeal.',
     );
+    expect(wordingOf('bn-BN', 'score-changed', params).text).toBe('এখন ৬৫। কারণ ও আপিলের উপায় স্কোরের পাতায় আছে।');
   });
 
   it('show moments at UTC+6 in the digits of the language, and never run what was put in', () => {

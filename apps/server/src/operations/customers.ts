@@ -10,12 +10,11 @@ type Page = { offset: number; limit: number };
 export interface CustomersDesk {
   list(query: ConsoleReadRequest<'/customers/list'>): Promise<{ list: CustomerRow[]; total: number }>;
   /** @throws Refused unknown-account */
-  profile(customerId: string): Promise<CustomerProfile>;
+  profile(customerId: string): Promise<Omit<CustomerProfile, 'score' | 'scoreBand'>>;
   /** @throws Refused unknown-account */
   exists(customerId: string): Promise<void>;
   sessions(customerId: string): Promise<ConsoleReplyOf<'/customers/sessions/list'>>;
   notes(customerId: string, page: Page): Promise<ConsoleReplyOf<'/customers/notes/list'>>;
-  points(customerId: string, page: Page): Promise<ConsoleReplyOf<'/customers/points/list'>>;
   kindRequests(page: Page): Promise<ConsoleReplyOf<'/kind-requests/list'>>;
   factorResets(page: Page): Promise<ConsoleReplyOf<'/factor-resets/list'>>;
   counts(sinceMs: number): Promise<ConsoleReplyOf<'/dashboard'>['customers']>;
@@ -46,9 +45,6 @@ const SORTS = {
   idStatus: 'id_status',
   kind: 'kind',
 } as const;
-/** Bands of the score, as customers see them. */
-const EXCELLENT = 80;
-const QUALIFIED = 60;
 const BENGALI_ZERO = 0x09e6;
 
 export interface CustomersParts {
@@ -101,23 +97,6 @@ export function createCustomersDesk({ sql, desk, papers }: CustomersParts): Cust
       }));
       return { list, total: Number(counted!.total) };
     },
-    async points(id, { offset, limit }) {
-      await row(id);
-      const [counted] = await sql<
-        { total: string }[]
-      >`select count(*) as total from identity.score_changes where customer_id = ${id}`;
-      const rows = await sql<
-        { id: string; change: number; after: number; rule: string; reason: string | null; at_ms: string }[]
-      >`
-        select id, change, after, rule, reason, at_ms from identity.score_changes
-        where customer_id = ${id} order by id desc offset ${offset} limit ${limit}`;
-      const list = rows.map(({ rule, reason, at_ms, ...change }) => ({
-        ...change,
-        reason: reason ?? rule,
-        atMs: Number(at_ms),
-      }));
-      return { list, total: Number(counted!.total) };
-    },
     async kindRequests({ offset, limit }) {
       const all = await desk.kindRequests('pending');
       const part = all.slice(offset, offset + limit);
@@ -167,10 +146,12 @@ interface Extra {
   withdrawal_hold_until_ms: string | null;
 }
 
-async function profileOf({ sql, desk, papers }: CustomersParts, row: Row & Extra): Promise<CustomerProfile> {
+async function profileOf(
+  { sql, desk, papers }: CustomersParts,
+  row: Row & Extra,
+): Promise<Omit<CustomerProfile, 'score' | 'scoreBand'>> {
   const { id } = row;
-  const [score, user, signIns, { list: cases }, [held]] = await Promise.all([
-    desk.scoreOf(id),
+  const [user, signIns, { list: cases }, [held]] = await Promise.all([
     desk.customer(id),
     desk.signInsOf(id),
     papers.queue({ customerId: id, offset: 0, limit: 1, order: 'desc' }),
@@ -189,8 +170,6 @@ async function profileOf({ sql, desk, papers }: CustomersParts, row: Row & Extra
     invitedBy: row.invited_by,
     invitedCount: Number(held!.invited),
     consentVersion: row.consent_version,
-    score,
-    scoreBand: score >= EXCELLENT ? 'excellent' : score >= QUALIFIED ? 'qualified' : 'risk',
     kindRequest: request?.status === 'pending' ? { reason: request.reason, atMs: request.atMs } : null,
     totpEnabled: held!.totp,
     passkeys: Number(held!.passkeys),

@@ -8,12 +8,14 @@ import { feeCommands } from './commands/fees.ts';
 import { fundCommands } from './commands/funds.ts';
 import { marketCommands } from './commands/markets.ts';
 import { offeringCommands } from './commands/offerings.ts';
+import { scoreCommands } from './commands/scores.ts';
 import { paymentCommands } from './commands/payments.ts';
 
 export const OPERATOR_COMMANDS = {
   ...marketCommands,
   ...conversionCommands,
   ...loanCommands,
+  ...scoreCommands,
   ...feeCommands,
   ...fundCommands,
   ...offeringCommands,

@@ -34,6 +34,8 @@ export interface ScoreChangeRow {
   why: Extract<Fact, { kind: 'score-changed' }>['why'];
   about: number;
   reason: string;
+  maker: string;
+  checker: string;
   atMs: number;
 }
 
@@ -74,6 +76,8 @@ export const scoreChangesTable = listedTable<ScoreChangeRow>('score_changes', [
   { name: 'why', type: 'text', of: (row) => row.why },
   { name: 'about', type: 'bigint', of: (row) => row.about },
   { name: 'reason', type: 'text', of: (row) => row.reason },
+  { name: 'maker', type: 'text', of: (row) => row.maker },
+  { name: 'checker', type: 'text', of: (row) => row.checker },
   { name: 'at_ms', type: 'bigint', of: (row) => row.atMs },
 ]);
 

@@ -7,6 +7,7 @@ import { contentCalls, contentInputs } from './content/calls.ts';
 import { conversionConsoleCalls, conversionInputs } from './conversion/calls.ts';
 import { loansConsoleCalls, loansInputs } from './loans/calls.ts';
 import { customersCalls, customersInputs } from './customers/calls.ts';
+import { scoresConsoleCalls, scoresInputs } from './scores/calls.ts';
 import { feesConsoleCalls, feesInputs } from './fees/calls.ts';
 import { fundsConsoleCalls, fundsInputs } from './funds/calls.ts';
 import { marketsCalls, marketsInputs } from './markets/calls.ts';
@@ -37,6 +38,7 @@ export const consoleCalls = {
   ...paymentsConsoleCalls,
   ...loansConsoleCalls,
   ...feesConsoleCalls,
+  ...scoresConsoleCalls,
   ...fundsConsoleCalls,
   ...propertiesCalls,
   ...operatorsCalls,
@@ -57,6 +59,7 @@ export const actionInputs = {
   ...paymentsInputs,
   ...loansInputs,
   ...feesInputs,
+  ...scoresInputs,
   ...fundsInputs,
   ...propertiesInputs,
   ...operatorsInputs,

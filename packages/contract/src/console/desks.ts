@@ -17,6 +17,7 @@ import { paymentsDesk } from './payments/desk.ts';
 import { propertiesDesk } from './properties/desk.ts';
 import { researchDesk } from './research/desk.ts';
 import type { Role } from './roles.ts';
+import { scoresDesk } from './scores/desk.ts';
 import { trailDesk } from './trail/desk.ts';
 import type { RefusalWord } from '../refusals.ts';
 
@@ -31,6 +32,7 @@ export const DESKS = {
   conversion: conversionDesk,
   payments: paymentsDesk,
   loans: loansDesk,
+  scores: scoresDesk,
   fees: feesDesk,
   funds: fundsDesk,
   properties: propertiesDesk,

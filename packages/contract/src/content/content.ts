@@ -187,14 +187,14 @@ export const castVote = defineCall({
   },
 });
 
-export const PAGE_NAMES = ['about', 'company', 'privacy', 'disclaimer', 'download'] as const;
+export const PAGE_NAMES = ['about', 'company', 'privacy', 'disclaimer', 'download', 'score'] as const;
 export type PageName = (typeof PAGE_NAMES)[number];
 export const pageInfo = defineCall({
   ...ask,
   path: '/index/page',
   summary: 'A page of text',
   description:
-    'About, company introduction, privacy policy, disclaimer, download. `text` is HTML of a small allow-list: h2, h3, p, ul, ol, li, strong, em, br, and links to https or to this site.',
+    'About, company introduction, privacy policy, disclaimer, download, what the score is. `text` is HTML of a small allow-list: h2, h3, p, ul, ol, li, strong, em, br, and links to https or to this site.',
   request: z.strictObject({ name: z.enum(PAGE_NAMES) }),
   reply: z.object({
     name: z.enum(PAGE_NAMES),

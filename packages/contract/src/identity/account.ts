@@ -289,7 +289,11 @@ export const userInfo = defineCall({
   limitClass: 'private',
   changesState: false,
   request: z.strictObject({}),
-  reply: z.object({ user }),
+  reply: z.object({
+    user,
+    creditScore: z.int().meta({ description: 'From 0 to 100; its formula and changes: /user/point/change/log.' }),
+    vipExpiry: milliseconds.nullable().meta({ description: 'When membership ends; null for who is no member.' }),
+  }),
   refusals: [],
-  example: { request: {}, data: { user: exampleUser } },
+  example: { request: {}, data: { user: exampleUser, creditScore: 80, vipExpiry: null } },
 });

@@ -25,7 +25,6 @@ export const identityCalls = callsOf(
   profile.updateContact,
   profile.requestKind,
   profile.referral,
-  profile.scoreLog,
   resets.beginReset,
   resets.finishReset,
   resets.cancelReset,

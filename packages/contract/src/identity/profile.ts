@@ -1,4 +1,4 @@
-// In: scalars. Out: what customers say about themselves, their credentials' change, account kind, referrals and the score.
+// In: scalars. Out: what customers say about themselves, their credentials' change, account kind and referrals.
 import { z } from 'zod';
 import { areaCode, email, exampleUser, kindRequest, password, phone, sixDigits, user } from './account.ts';
 import { defineCall, POST_ONLY, READ_METHODS } from '../call.ts';
@@ -11,7 +11,6 @@ import {
   pageSize,
   plainSentences,
   plainText,
-  replyId,
   text,
 } from '../scalars.ts';
 
@@ -175,72 +174,6 @@ export const referral = defineCall({
       ],
       invitedCount: 1,
       earned: [{ asset: 'USDT', amount: '1.2034' }],
-      nextCursor: null,
-    },
-  },
-});
-
-/** Names of the score's rules; what each is worth is in the reply. */
-export const SCORE_RULES = [
-  'start',
-  'identity-verified',
-  'second-factor',
-  'passkey',
-  'withdrawal-pin',
-  'account-age-month',
-  'account-age-half-year',
-  'account-age-year',
-  'disabled-before',
-] as const;
-export const SCORE_CHANGE_RULES = [...SCORE_RULES, 'correction'] as const;
-
-export const scoreLog = defineCall({
-  ...read,
-  path: '/user/point/change/log',
-  summary: 'The credit score, its formula and every change',
-  description:
-    'From 0 to 100: 80 and more is excellent, 60 and more qualified, less is risk. It affects loan terms and leverage caps only.',
-  request: z.strictObject({ cursor: cursor.optional(), limit: pageSize(100, 50) }),
-  reply: z.object({
-    score: z.int(),
-    band: z.enum(['excellent', 'qualified', 'risk']),
-    formula: z.array(
-      z.object({
-        rule: z.enum(SCORE_RULES),
-        points: z.int(),
-        holds: z.boolean().meta({ description: 'Whether it counts for this customer now.' }),
-        text: z.string().meta({ description: 'The rule in the caller’s language.' }),
-      }),
-    ),
-    list: z.array(
-      z.object({
-        id: replyId,
-        rule: z.enum(SCORE_CHANGE_RULES),
-        change: z.int(),
-        after: z.int(),
-        reason: z.string().meta({ description: 'In the caller’s language; an operator’s own words for a correction.' }),
-        atMs: milliseconds,
-      }),
-    ),
-    nextCursor,
-  }),
-  refusals: [],
-  example: {
-    request: {},
-    data: {
-      score: 70,
-      band: 'qualified',
-      formula: [{ rule: 'second-factor', points: 10, holds: true, text: 'A second factor is on' }],
-      list: [
-        {
-          id: '9',
-          rule: 'second-factor',
-          change: 10,
-          after: 70,
-          reason: 'A second factor is on',
-          atMs: 1795219200000,
-        },
-      ],
       nextCursor: null,
     },
   },

@@ -23,4 +23,6 @@ export const LOANS_REFUSALS = [
   'unknown-score-change',
   'terms-not-accepted',
   'appeal-open',
+  'appeal-over',
+  'appeal-own',
 ] as const;

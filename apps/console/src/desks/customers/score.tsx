@@ -1,8 +1,7 @@
 // In: a customer's id.
-// Out: every change of the score with its reason, and a correction that a second person must agree to.
-import { Box, TextField } from '@mui/material';
+// Out: every change of the score with its reason, and confirmed abuse, which a second person must agree to.
+import { Box } from '@mui/material';
 import type { CustomerProfile } from '@hilsa/contract/console/index';
-import { useState } from 'react';
 import { useAsk } from '../../app/queries.ts';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { FactTable } from '../../parts/fact-table.tsx';
@@ -11,33 +10,21 @@ import { Failed, Nothing, Rows } from '../../parts/states.tsx';
 import { texts } from '../../texts/index.ts';
 
 const words = texts.customers;
-const LARGEST_CHANGE = 100;
 const RULES: Readonly<Record<string, string>> = texts.names.scoreRules;
 const signed = (change: number) => (change > 0 ? `+${change}` : `−${Math.abs(change)}`);
 
 export function Score({ customer }: { readonly customer: CustomerProfile }) {
   const points = useAsk('/customers/points/list', { customerId: customer.id, offset: 0, limit: 100 });
-  const [text, setText] = useState('');
-  const change = /^-?\d{1,3}$/.test(text) ? Number(text) : 0;
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <ActionButton
-        name="correct-score"
+        name="confirm-abuse"
         subject={customer.id}
-        input={{ change }}
-        label={words.correct}
-        ready={change !== 0 && Math.abs(change) <= LARGEST_CHANGE}
-        onDone={() => setText('')}
-      >
-        <TextField
-          label={words.scoreChange}
-          value={text}
-          onChange={(event) => setText(event.target.value.replace('−', '-').trim())}
-          required
-          error={text !== '' && text !== '-' && (change === 0 || Math.abs(change) > LARGEST_CHANGE)}
-          helperText={`${words.score}: ${customer.score}${change === 0 ? '' : ` → ${customer.score + change}`}`}
-        />
-      </ActionButton>
+        input={{}}
+        label={words.confirmAbuse}
+        about={customer.account}
+        danger
+      />
       {points.isPending && <Rows count={3} />}
       {points.isError && <Failed problem={points.error} retry={() => void points.refetch()} />}
       {points.data?.total === 0 && <Nothing>{words.noScore}</Nothing>}

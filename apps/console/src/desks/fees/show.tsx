@@ -79,7 +79,7 @@ function ChangeTable({ page }: { readonly page: FeeTableDeskPage }) {
   const [day, setDay] = useState('');
   const rows = readFeeRows(lines);
   const input: ActionInput<'set-fee-table'> = {
-    asset: page.asset ?? ASSET_OF[page.feeClass],
+    countedIn: page.asset ?? ASSET_OF[page.feeClass],
     rows: rows ?? [],
     fromDay: day,
   };

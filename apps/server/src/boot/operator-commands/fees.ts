@@ -22,7 +22,7 @@ export function feeCommands(worlds: Readonly<Record<World, WorldRooms>>): Pick<O
         return {
           customerId: null,
           before: { rows: before === null ? [] : wireFeeRows(rooms, before.table) },
-          after: { asset: input.asset, rows: wireFeeRows(rooms, table), fromDay: input.fromDay },
+          after: { countedIn: input.countedIn, rows: wireFeeRows(rooms, table), fromDay: input.fromDay },
         };
       },
       async submit(input, warrant) {
@@ -37,7 +37,7 @@ export function feeCommands(worlds: Readonly<Record<World, WorldRooms>>): Pick<O
 }
 
 /** @throws Refused unknown-asset, amount-too-precise, field-invalid */
-function read({ sequencer }: WorldRooms, { feeClass, asset: code, rows, fromDay }: Input) {
+function read({ sequencer }: WorldRooms, { feeClass, countedIn: code, rows, fromDay }: Input) {
   const asset = sequencer.engine.assets.findIndex((each) => each.code === code);
   if (asset < 0) throw new Refused('unknown-asset', { asset: code });
   const { decimals } = sequencer.engine.assets[asset]!;

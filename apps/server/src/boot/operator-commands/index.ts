@@ -8,11 +8,12 @@ import { feeCommands } from './fees.ts';
 import { fundCommands } from './funds.ts';
 import { marketCommands } from './markets.ts';
 import { offeringCommands, type OfferingParts } from './offerings.ts';
+import { scoreCommands, type ScoreParts } from './scores.ts';
 import { paymentCommands } from './payments.ts';
 
 export function operatorCommands(
   worlds: Readonly<Record<World, WorldRooms>>,
-  offerings: OfferingParts,
+  offerings: OfferingParts & ScoreParts,
 ): OperatorCommands {
   return {
     ...marketCommands(worlds),
@@ -20,6 +21,7 @@ export function operatorCommands(
     ...offeringCommands(worlds, offerings),
     ...paymentCommands(worlds),
     ...loanCommands(worlds, offerings),
+    ...scoreCommands(worlds, offerings),
     ...feeCommands(worlds),
     ...fundCommands(worlds),
   };

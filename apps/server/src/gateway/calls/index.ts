@@ -29,6 +29,7 @@ import { peopleCalls } from './people.ts';
 import { profileCalls } from './profile.ts';
 import { robotOrderCalls } from './robot-orders.ts';
 import { robotCalls } from './robots.ts';
+import { scoreCalls } from './scores.ts';
 import { securityCalls } from './security.ts';
 import { statementCalls } from './statements.ts';
 import { stockCalls } from './stocks/index.ts';
@@ -55,6 +56,7 @@ export function handlersOf(rooms: Rooms): Handlers<CallPath> {
     ...optionCalls(rooms),
     ...membershipCalls(rooms),
     ...loanCalls(rooms),
+    ...scoreCalls(rooms),
     ...exchangeCalls(rooms),
     ...transferCalls,
     ...offeringCalls(rooms),

@@ -44,7 +44,16 @@ export function peopleCalls({ settings, identity, content, notifications, now }:
         serviceSaleSmartly: settings.chatScript?.url ?? '',
       };
     },
-    '/user/info': async (context) => ({ user: await identity.user(sessionOf(context)) }),
+    '/user/info': async (context) => {
+      const { engine } = context.world.sequencer;
+      const session = sessionOf(context);
+      const endsAtMs = engine.member(session.account)?.endsAtMs ?? 0;
+      return {
+        user: await identity.user(session),
+        creditScore: engine.score(session.account),
+        vipExpiry: endsAtMs > now() ? endsAtMs : null,
+      };
+    },
     '/common/code/send': ({ language, session, caller }, request) => {
       const textOf = (code: string) => sayCode(language, request.purpose, code);
       return identity.sendCode(session, request, { language, textOf }, caller);

@@ -1,16 +1,9 @@
-// In: calls about the own profile, credentials, account kind, referrals and score. Out: answers of the identity room.
+// In: calls about the own profile, credentials, account kind and referrals. Out: answers of the identity room.
 import { profiles } from '../../identity/index.ts';
-import { sayScoreRule } from '../messages/score.ts';
 import { sessionOf, type Handlers, type Rooms } from '../rooms.ts';
 import { cursorOf } from '../cursor.ts';
 
-type Paths =
-  | '/user/update'
-  | '/user/update/password'
-  | '/user/update/email'
-  | '/user/kind/request'
-  | '/user/referral'
-  | '/user/point/change/log';
+type Paths = '/user/update' | '/user/update/password' | '/user/update/email' | '/user/kind/request' | '/user/referral';
 
 export function profileCalls({ identity: { rooms } }: Rooms): Handlers<Paths> {
   return {
@@ -22,9 +15,5 @@ export function profileCalls({ identity: { rooms } }: Rooms): Handlers<Paths> {
     '/user/kind/request': (context, request) => profiles.requestKind(rooms, sessionOf(context), request),
     '/user/referral': (context, { cursor, limit }) =>
       profiles.referralOf(rooms, sessionOf(context), { cursor: cursorOf(cursor), limit }, context.caller),
-    '/user/point/change/log': (context, { cursor, limit }) =>
-      profiles.scoreLogOf(rooms, sessionOf(context), { cursor: cursorOf(cursor), limit }, (rule) =>
-        sayScoreRule(context.language, rule),
-      ),
   };
 }

@@ -1,5 +1,6 @@
 // In: who calls. Out: the account of the contract wallet, and who the customer is where leverage is concerned: told to the core when it changed.
-import { accountOf, type PerpetualListing } from '@hilsa/core';
+import { accountOf, ownerOf, type PerpetualListing } from '@hilsa/core';
+import { RISK_BELOW } from '@hilsa/core/scores/state';
 import { leverageCap, type LeverageCap } from '@hilsa/formulas/contracts';
 import { profiles } from '../../identity/index.ts';
 import type { Instrument } from '../../publish/index.ts';
@@ -11,16 +12,17 @@ export function contractAccount(context: Context): number {
   return accountOf(sessionOf(context).account, 'contract');
 }
 
-/** Kind and score as the identity room has them; the test as the core has it, unless it was just passed. */
+/** Kind as the identity room has it; the test as the core has it, unless it was just passed. */
 export async function tellCustomer(rooms: Rooms, context: Context, passed = false): Promise<void> {
   const session = sessionOf(context);
   const { account } = session;
   const known = context.world.sequencer.engine.contractCustomer(account);
-  const { kind, isInRiskBand } = await profiles.leverageStanding(rooms.identity.rooms, session);
+  const kind = await profiles.leverageKind(rooms.identity.rooms, session);
   const wanted = {
     customerKind: kind === 'hni' ? ('high-net-worth' as const) : ('retail' as const),
     isTested: passed || known.isTested,
-    isInRiskBand,
+    // The core looks at its own score; nothing else makes anybody a risk.
+    isInRiskBand: false,
   };
   if (
     known.kind === wanted.customerKind &&
@@ -43,6 +45,8 @@ export function capOf({ sequencer }: WorldRooms, account: number | null, instrum
   const most = tiers[0]!.mostLeverage;
   if (account === null)
     return leverageCap({ kind: 'retail', isTested: false, isInRiskBand: false, ownMost: null }, most);
-  const { kind, isTested, isInRiskBand, mostLeverage } = sequencer.engine.contractCustomer(account);
-  return leverageCap({ kind, isTested, isInRiskBand, ownMost: mostLeverage }, most);
+  const { engine } = sequencer;
+  const { kind, isTested, isInRiskBand, mostLeverage } = engine.contractCustomer(account);
+  const isRisk = isInRiskBand || engine.score(ownerOf(account)) < RISK_BELOW;
+  return leverageCap({ kind, isTested, isInRiskBand: isRisk, ownMost: mostLeverage }, most);
 }

@@ -81,7 +81,7 @@ export const bengali: Readonly<Record<NoticeEvent, Wording>> = {
   'kind-upgraded': { title: 'আপনার হিসাব উন্নীত হয়েছে', text: 'এটি এখন এইচএনআই হিসাব।' },
   'kind-returned': { title: 'আপনার হিসাব আবার সাধারণ', text: 'কারণ: {reason}।' },
   'kind-declined': { title: 'হিসাব উন্নীত করার অনুরোধ মঞ্জুর হয়নি', text: 'কারণ: {reason}।' },
-  'score-changed': { title: 'আপনার ক্রেডিট স্কোর বদলেছে', text: 'পরিবর্তন {change}, এখন {after}। কারণ: {reason}।' },
+  'score-changed': { title: 'আপনার ক্রেডিট স্কোর বদলেছে', text: 'এখন {after}। কারণ ও আপিলের উপায় স্কোরের পাতায় আছে।' },
   'referral-joined': { title: 'আপনার কোড দিয়ে একজন যোগ দিয়েছেন', text: '{account} একটি হিসাব খুলেছেন।' },
   'membership-ending': {
     title: 'আপনার ভিআইপি সদস্যপদ ৩ দিনে শেষ হবে',

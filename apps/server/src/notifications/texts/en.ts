@@ -86,7 +86,10 @@ export const english: Readonly<Record<NoticeEvent, Wording>> = {
   'kind-upgraded': { title: 'Your account was upgraded', text: 'It is an HNI account now.' },
   'kind-returned': { title: 'Your account is a regular one again', text: 'Reason: {reason}.' },
   'kind-declined': { title: 'Your upgrade request was declined', text: 'Reason: {reason}.' },
-  'score-changed': { title: 'Your credit score changed', text: 'By {change} to {after}. Reason: {reason}.' },
+  'score-changed': {
+    title: 'Your credit score changed',
+    text: 'It is {after} now. The page of your score says why, and how to appeal.',
+  },
   'referral-joined': { title: 'Somebody joined with your code', text: '{account} opened an account.' },
   'membership-ending': {
     title: 'Your VIP membership ends in 3 days',

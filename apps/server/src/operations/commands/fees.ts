@@ -8,7 +8,7 @@ export const feeCommands = {
   'set-fee-table': z.strictObject({
     world: z.enum(['real', 'demo']),
     feeClass: z.enum(FEE_TIER_CLASSES),
-    asset: z.string().regex(/^[A-Z0-9]{2,12}$/),
+    countedIn: z.string().regex(/^[A-Z0-9]{2,12}$/),
     rows: z
       .array(z.strictObject({ from: z.string().regex(/^\d{1,15}(\.\d{1,12})?$/), maker: percent, taker: percent }))
       .min(1)

@@ -3,9 +3,6 @@ import type { User } from '@hilsa/contract';
 import { Refused } from '../../identity/index.ts';
 import type { Desk, DeskParts } from './desk.ts';
 
-const LOWEST_SCORE = 0;
-const HIGHEST_SCORE = 100;
-
 export function customersDesk({ sql, rooms, now }: DeskParts): Desk<'customers'> {
   const desk = rooms.customers;
   /** @throws Refused unknown-account */
@@ -68,18 +65,6 @@ export function customersDesk({ sql, rooms, now }: DeskParts): Desk<'customers'>
           await desk.decideKind(id, kind, reason);
           const found = await customer(id);
           return { after: { kind: found.kind, request: found.kindRequest } };
-        },
-      },
-      'correct-score': {
-        async look(id, { change }) {
-          await customer(id);
-          const score = await desk.scoreOf(id);
-          const after = Math.min(HIGHEST_SCORE, Math.max(LOWEST_SCORE, score + change));
-          if (after === score) throw new Refused('nothing-to-change');
-          return { customerId: id, before: { score }, after: { score: after } };
-        },
-        async perform(id, { change }, { reason }) {
-          return { after: await desk.correctScore(id, change, reason) };
         },
       },
       'reset-factors': {

@@ -15,6 +15,7 @@ import { operatorsDesk } from './operators.ts';
 import { papersDesk } from './papers.ts';
 import { paymentsDesk } from './payments.ts';
 import { propertiesDesk } from './properties.ts';
+import { scoresDesk } from './scores.ts';
 import { researchDesk } from './research.ts';
 
 export interface OpenedDesks {
@@ -34,6 +35,7 @@ export function openDesks(parts: DeskParts): OpenedDesks {
     conversion: conversionDesk(parts),
     payments: paymentsDesk(parts),
     loans: loansDesk(parts),
+    scores: scoresDesk(parts),
     fees: feesDesk(parts),
     funds: fundsDesk(parts),
     properties: propertiesDesk(parts),

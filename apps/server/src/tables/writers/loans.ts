@@ -42,8 +42,8 @@ class LoansFolding implements RoomFolding<Kind> {
 
   fold({ fact, atMs }: Told, rows: Rows): void {
     if (fact.kind === 'score-changed') {
-      const { change, account, points, score, why, about, reason } = fact;
-      rows.add(scoreChangesTable, { change, account, points, score, why, about, reason, atMs });
+      const { change, account, points, score, why, about, reason, maker, checker } = fact;
+      rows.add(scoreChangesTable, { change, account, points, score, why, about, reason, maker, checker, atMs });
       return;
     }
     if (fact.kind === 'pledge-sale-ordered') {

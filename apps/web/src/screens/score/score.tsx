@@ -1,19 +1,25 @@
-// In: `/user/point/change/log`, page by page.
-// Out: the credit score on its scale with the three bands, the open formula, and every change with its reason.
+// In: `/user/point/change/log`, page by page, and the page `score`.
+// Out: the credit score on its scale with the three bands, what it is in the operator's words, the open formula, every change with its cause,
+// and the appeal against confirmed abuse.
 import type { ReplyOf } from '@hilsa/contract';
-import { Check, Minus } from 'lucide-react';
+import { useState } from 'react';
 import { Answer, Group, Page } from '../../account/layout.tsx';
 import { useMoment } from '../../account/moment.ts';
 import { useFurtherPages } from '../../kernel/pages.ts';
-import { useCall } from '../../kernel/queries.ts';
+import { outdate, useCall } from '../../kernel/queries.ts';
+import { send } from '../../kernel/send.ts';
+import { tell } from '../../kernel/tell.ts';
 import { wire } from '../../kernel/wire.ts';
 import { localDigits, signed, useLanguage, useText } from '../../i18n/index.ts';
-import { Button, EmptyState, Icon, SectionHeader } from '../../parts/index.ts';
+import { RichText } from '../../messages/rich-text.tsx';
+import { Button, EmptyState, Go, Input, SectionHeader, Sheet, TextButton, toast } from '../../parts/index.ts';
 import { ScoreScale } from './score-scale.tsx';
 import styles from './score.module.css';
 
 type Log = ReplyOf<'/user/point/change/log'>;
+type Change = Log['list'][number];
 const PAGE = 50;
+const MOST_WORDS = 1_000;
 
 export default function ScoreScreen() {
   const text = useText();
@@ -24,7 +30,7 @@ export default function ScoreScreen() {
         {(data) => (
           <>
             <ScoreScale score={data.score} band={data.band} />
-            <p className={styles.text}>{text('score.text')}</p>
+            <Words />
             <Formula formula={data.formula} />
             <Changes first={data} />
           </>
@@ -34,21 +40,36 @@ export default function ScoreScreen() {
   );
 }
 
+/** The page in the operator's words; what the score touches is said even where nobody wrote one. */
+function Words() {
+  const text = useText();
+  const page = useCall('/index/page', { name: 'score' }, { staleMs: 600_000 });
+  return page.data === undefined ? (
+    <p className={styles.text}>{text('score.text')}</p>
+  ) : (
+    <div className={styles.page}>
+      <RichText html={page.data.text} />
+    </div>
+  );
+}
+
 function Formula({ formula }: { readonly formula: Log['formula'] }) {
   const text = useText();
+  const language = useLanguage();
   const points = usePoints();
   return (
     <section>
       <SectionHeader title={text('score.formula')} />
       <Group>
         {formula.map((rule) => (
-          <div key={rule.rule} className={styles.rule} data-holds={rule.holds || undefined}>
-            <span className={styles.tick}>
-              <Icon icon={rule.holds ? Check : Minus} size={16} weight={2.5} />
-              <i className="spoken">{text(rule.holds ? 'score.holds' : 'score.holds-not')}</i>
+          <div key={rule.rule} className={styles.rule}>
+            <span className={styles.words}>
+              {rule.text}
+              {rule.most !== null && (
+                <i>{text('score.most', { most: localDigits(String(Math.abs(rule.most)), language) })}</i>
+              )}
             </span>
-            <span className={styles.words}>{rule.text}</span>
-            <b>{points(rule.points)}</b>
+            <b>{rule.rule === 'start' ? localDigits(String(rule.points), language) : points(rule.points)}</b>
           </div>
         ))}
       </Group>
@@ -58,13 +79,11 @@ function Formula({ formula }: { readonly formula: Log['formula'] }) {
 
 function Changes({ first }: { readonly first: Log }) {
   const text = useText();
-  const language = useLanguage();
-  const moment = useMoment();
-  const points = usePoints();
   const { pages, busy, load } = useFurtherPages(first, (cursor) =>
     wire.call('/user/point/change/log', { cursor, limit: PAGE }),
   );
   const list = pages.flatMap((page) => page.list);
+  const [against, setAgainst] = useState<Change | null>(null);
   return (
     <section>
       <SectionHeader title={text('score.changes')} />
@@ -73,16 +92,7 @@ function Changes({ first }: { readonly first: Log }) {
       ) : (
         <Group>
           {list.map((change) => (
-            <div key={change.id} className={styles.change}>
-              <span className={styles.words}>
-                {change.reason}
-                <i>{moment(change.atMs)}</i>
-              </span>
-              <span className={styles.numbers}>
-                <b>{points(change.change)}</b>
-                <i>{text('score.after', { score: localDigits(String(change.after), language) })}</i>
-              </span>
-            </div>
+            <ChangeRow key={change.id} change={change} onAppeal={() => setAgainst(change)} />
           ))}
         </Group>
       )}
@@ -91,7 +101,75 @@ function Changes({ first }: { readonly first: Log }) {
           {text('reading.more')}
         </Button>
       )}
+      {against !== null && <Appealing change={against} onClose={() => setAgainst(null)} />}
     </section>
+  );
+}
+
+function ChangeRow({ change, onAppeal }: { readonly change: Change; readonly onAppeal: () => void }) {
+  const text = useText();
+  const language = useLanguage();
+  const moment = useMoment();
+  const points = usePoints();
+  const { appeal } = change;
+  return (
+    <div className={styles.change}>
+      <span className={styles.words}>
+        {change.text}
+        {change.reason !== null && <q>{change.reason}</q>}
+        <i>{moment(change.atMs)}</i>
+        {change.loanId !== null && (
+          <Go to="/pages/user/loan" className={styles.cause}>
+            {text('score.loan', { loan: localDigits(change.loanId, language) })}
+          </Go>
+        )}
+        {change.mayAppeal && <TextButton onClick={onAppeal}>{text('score.appeal')}</TextButton>}
+        {appeal !== null && (
+          <span className={styles.appeal} data-state={appeal.state}>
+            {text(`score.appeal-${appeal.state}`, { moment: moment(appeal.dueAtMs) })}
+            {appeal.answer !== null && appeal.state !== 'late' && <q>{appeal.answer}</q>}
+          </span>
+        )}
+      </span>
+      <span className={styles.numbers}>
+        <b>{points(change.change)}</b>
+        <i>{text('score.after', { score: localDigits(String(change.after), language) })}</i>
+      </span>
+    </div>
+  );
+}
+
+function Appealing({ change, onClose }: { readonly change: Change; readonly onClose: () => void }) {
+  const text = useText();
+  const [words, setWords] = useState('');
+  const [busy, setBusy] = useState(false);
+  const appeal = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await send('/user/score/appeal', { change: change.id, words: words.trim() });
+      outdate('/user/point/change/log');
+      toast(text('score.appealed'));
+      onClose();
+    } catch (error) {
+      tell(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={text('score.appeal')}
+      footer={
+        <Button wide busy={busy} disabled={words.trim() === ''} onClick={() => void appeal()}>
+          {text('score.appeal-send')}
+        </Button>
+      }
+    >
+      <p className={styles.text}>{text('score.appeal-text')}</p>
+      <Input label={text('score.appeal-words')} value={words} onChange={setWords} maxLength={MOST_WORDS} />
+    </Sheet>
   );
 }
 

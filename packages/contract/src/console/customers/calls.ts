@@ -99,8 +99,8 @@ export const customerOne = defineConsoleCall({
       invitedBy: null,
       invitedCount: 0,
       consentVersion: '2026-11',
-      score: 60,
-      scoreBand: 'qualified',
+      score: 80,
+      scoreBand: 'excellent',
       kindRequest: null,
       totpEnabled: false,
       passkeys: 0,
@@ -214,7 +214,7 @@ export const customerScore = defineConsoleCall({
   refusals: ['unknown-account'],
   example: {
     request: { customerId: '100021' },
-    data: { list: [{ id: '1', change: 10, after: 70, reason: 'Second factor set up', atMs: 1795219200000 }], total: 1 },
+    data: { list: [{ id: '1', change: -2, after: 78, reason: 'late-day', atMs: 1795219200000 }], total: 1 },
   },
 });
 
@@ -314,13 +314,6 @@ export const customersInputs = {
   'end-customer-sessions': nothing,
   'add-note': z.strictObject({ text: z.string().trim().min(1).max(4000) }),
   'decide-kind': z.strictObject({ kind: z.enum(['regular', 'hni']) }),
-  'correct-score': z.strictObject({
-    change: z
-      .int()
-      .min(-100)
-      .max(100)
-      .refine((change) => change !== 0),
-  }),
   'reset-factors': nothing,
   'decline-factor-reset': nothing,
 } as const;

@@ -31,11 +31,6 @@ export const customersDesk = defineDesk({
       changes: true,
       roles: ['compliance'],
     },
-    'correct-scores': {
-      title: 'Correct scores',
-      changes: true,
-      roles: ['compliance'],
-    },
     'reset-factors': {
       title: 'Reset lost second factors',
       changes: true,
@@ -83,14 +78,6 @@ export const customersDesk = defineDesk({
       subjectKind: 'customer',
       title: 'Decide the kind of account',
       confirmation: 'The customer is told the decision and reads the reason.',
-    },
-    'correct-score': {
-      right: 'correct-scores',
-      secondPerson: true,
-      shownToCustomer: true,
-      subjectKind: 'customer',
-      title: 'Correct the score',
-      confirmation: 'A second person must agree. The change appears in the customer’s score with its reason.',
     },
     'reset-factors': {
       right: 'reset-factors',

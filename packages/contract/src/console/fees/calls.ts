@@ -77,7 +77,7 @@ export const feesConsoleCalls = consoleCallsOf(list, one);
 /** The subject is world and class: `real:coin`. Nobody is named. */
 export const feesInputs = {
   'set-fee-table': z.strictObject({
-    asset: z.string().regex(/^[A-Z0-9]{2,12}$/),
+    countedIn: z.string().regex(/^[A-Z0-9]{2,12}$/),
     rows: z.array(row).min(1).max(16),
     fromDay: day,
   }),

@@ -1,6 +1,9 @@
 // In: a customer's number. Out: profile, balances, orders, sign-ins, notes, score; nothing is written here but what was seen.
 import { wireBalance, wireOrder } from '../../../publish/index.ts';
 import { balancesOfOwner, listOrders } from '../../../tables/index.ts';
+import { SCORE_START } from '@hilsa/core/scores/state';
+import { scoreChangesOf } from '../../../tables/scores.ts';
+import { bandOf } from '../../loans/score-words.ts';
 import { cursorOf } from '../../cursor.ts';
 import type { WorldRooms } from '../../rooms.ts';
 import type { ConsoleHandlers, ConsoleRooms } from '../context.ts';
@@ -40,7 +43,9 @@ export function customerCalls({ operations, worlds, sql }: ConsoleRooms): Consol
     '/customers/get': async ({ note }, { customerId }) => {
       const profile = await customers.profile(customerId);
       await note(ofCustomer(customerId));
-      return profile;
+      const account = await accountOf(customerId, 'real');
+      const score = account === null ? SCORE_START : worlds.real.sequencer.engine.score(account);
+      return { ...profile, score, scoreBand: bandOf(score) };
     },
     '/customers/balances': async ({ note }, { customerId }) => {
       await customers.exists(customerId);
@@ -71,10 +76,22 @@ export function customerCalls({ operations, worlds, sql }: ConsoleRooms): Consol
       await note(asLook(customerId));
       return list;
     },
-    '/customers/points/list': async ({ note }, { customerId, ...page }) => {
-      const list = await customers.points(customerId, page);
+    '/customers/points/list': async ({ note }, { customerId, offset, limit }) => {
+      await customers.exists(customerId);
       await note(asLook(customerId));
-      return list;
+      const account = await accountOf(customerId, 'real');
+      if (account === null) return { list: [], total: 0 };
+      const { list, total } = await scoreChangesOf(worlds.real.tables, account, { offset, limit });
+      return {
+        list: list.map(({ change, points, score, why, reason, atMs }) => ({
+          id: String(change),
+          change: points,
+          after: score,
+          reason: reason === '' ? why : reason,
+          atMs,
+        })),
+        total,
+      };
     },
     '/customers/history/list': async ({ note }, { customerId, ...page }) => {
       await customers.exists(customerId);

@@ -18,6 +18,7 @@ import { paperCalls } from './papers.ts';
 import { paymentsConsoleCalls } from './payments.ts';
 import { propertyCalls } from './properties.ts';
 import { researchCalls } from './research.ts';
+import { scoresConsoleCalls } from './scores.ts';
 import { trailCalls } from './trail.ts';
 
 export function consoleHandlersOf(rooms: ConsoleRooms): ConsoleHandlers<ConsolePath> {
@@ -34,6 +35,7 @@ export function consoleHandlersOf(rooms: ConsoleRooms): ConsoleHandlers<ConsoleP
     ...paymentsConsoleCalls(rooms),
     ...loansConsoleCalls(rooms),
     ...feesConsoleCalls(rooms),
+    ...scoresConsoleCalls(rooms),
     ...fundsConsoleCalls(rooms),
     ...propertyCalls(rooms),
     ...operatorCalls(rooms),

@@ -86,4 +86,12 @@ export const loansMessages: MessagesOf<'loans'> = {
     en: 'You have appealed against this already; you will have an answer within 5 days',
     bn: 'আপনি এর বিরুদ্ধে আগেই আপিল করেছেন; ৫ দিনের মধ্যে উত্তর পাবেন',
   },
+  'appeal-over': {
+    en: 'This appeal has been answered already',
+    bn: 'এই আপিলের উত্তর আগেই দেওয়া হয়েছে',
+  },
+  'appeal-own': {
+    en: 'An appeal is answered by somebody who did not confirm the abuse',
+    bn: 'আপিলের উত্তর দেন এমন কেউ, যিনি অপব্যবহার নিশ্চিত করেননি',
+  },
 };
