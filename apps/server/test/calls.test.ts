@@ -387,14 +387,9 @@ const UNTRIED = [
   '/coin/contract/order/multiple',
   '/coin/contract/order/multiple/set',
   '/coin/contract/test',
-  '/coin/recharge/add',
   '/coin/recharge/address',
-  '/coin/recharge/address/generate',
-  '/coin/withdraw/address',
-  '/coin/withdraw/address/generate',
   '/index/bank/tmpl',
   '/index/payment/times',
-  '/index/recharge/coins',
   '/pay/list',
   '/stock/collect/add',
   '/stock/collect/del',
@@ -414,8 +409,6 @@ const UNTRIED = [
   '/stock/index/search',
   '/stock/index/trades',
   '/stock/order/statistics',
-  '/user/recharge/order',
-  '/user/withdraw/order',
 ];
 
 describe('lists', () => {
