@@ -97,6 +97,16 @@ describe('the audit', async () => {
       'the holdings table says',
     ],
     ['a lost request id', `delete from demo.requests where request_id = 'sell-4'`, 'request ids'],
+    [
+      'an altered answer to a request id',
+      `update demo.requests set reply = replace(reply, 'orderId=', 'orderId=9') where request_id = 'sell-4'`,
+      'the table of request ids answers "orderId=9',
+    ],
+    [
+      'another command under a request id',
+      `update demo.requests set body_hash = set_byte(body_hash, 0, get_byte(body_hash, 0) # 1) where request_id = 'sell-4'`,
+      'names another command',
+    ],
     ['another state in a snapshot', `update demo.snapshots set state_hash = repeat('0', 64)`, 'another state'],
   ])('finds %s', async (_, statement, says) => {
     const findings = await tampered(statement);

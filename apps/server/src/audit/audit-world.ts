@@ -12,6 +12,7 @@ import { listSnapshots, loadSnapshot, type SnapshotHead } from '../sequencer/sna
 import { standsAt } from '../tables/projected.ts';
 import { COMMAND_KINDS, type World } from '../tables/words.ts';
 import { compareTables } from './compare-tables.ts';
+import { ExecutedAgain } from './executed-again.ts';
 import { ExpectedLiabilities } from './expected-liabilities.ts';
 import { ExpectedShares } from './expected-shares.ts';
 import { ExpectedTiers } from './expected-tiers.ts';
@@ -89,6 +90,7 @@ class Replay {
   readonly trades = new ExpectedTrades();
   readonly shares: ExpectedShares;
   readonly #tiers: ExpectedTiers;
+  readonly executed: ExecutedAgain;
   readonly #liabilities: ExpectedLiabilities;
   readonly #world: World;
   /** Sequence the replay began after; 0: genesis. */
@@ -102,12 +104,18 @@ class Replay {
 
   private constructor(
     world: World,
-    { engine, from, snapshots }: { engine: Engine; from: number; snapshots: readonly SnapshotHead[] },
+    {
+      engine,
+      twin,
+      from,
+      snapshots,
+    }: { engine: Engine; twin: Engine; from: number; snapshots: readonly SnapshotHead[] },
     liabilities: ExpectedLiabilities,
   ) {
     this.#world = world;
     this.#liabilities = liabilities;
     this.engine = engine;
+    this.executed = new ExecutedAgain(twin);
     this.shares = new ExpectedShares(engine);
     this.#tiers = new ExpectedTiers(engine);
     this.from = from;
@@ -120,12 +128,17 @@ class Replay {
     const liabilities = await ExpectedLiabilities.begin(sql, world);
     const [row] = await sql`select min(sequence) as first from ${sql(world)}.journal`;
     const first = row?.['first'] === null ? 1 : Number(row?.['first']);
-    if (first === 1) return new Replay(world, { engine: createEngine({ mode }), from: 0, snapshots }, liabilities);
+    if (first === 1)
+      return new Replay(
+        world,
+        { engine: createEngine({ mode }), twin: createEngine({ mode }), from: 0, snapshots },
+        liabilities,
+      );
     const start = snapshots.toReversed().find(({ sequence }) => sequence >= first - 1);
     if (start === undefined)
       throw new Error(`The ${world} journal begins at ${first} and no snapshot is kept to start from.`);
-    const engine = await loadSnapshot(sql, world, start, mode);
-    return new Replay(world, { engine, from: start.sequence, snapshots }, liabilities);
+    const [engine, twin] = [await loadSnapshot(sql, world, start, mode), await loadSnapshot(sql, world, start, mode)];
+    return new Replay(world, { engine, twin, from: start.sequence, snapshots }, liabilities);
   }
 
   /** Judges one row and folds its facts. */
@@ -169,7 +182,7 @@ class Replay {
       publications: this.#liabilities.compared,
       stateHash: stateHash(this.engine),
       shown,
-      findings: [...this.findings, ...this.#liabilities.findings],
+      findings: [...this.findings, ...this.executed.findings, ...this.#liabilities.findings],
     };
   }
 
@@ -181,6 +194,7 @@ class Replay {
   }
 
   #fold(row: JournalRow, command: Command): void {
+    this.executed.take(row, command);
     try {
       this.engine.fold(row.facts);
     } catch (problem) {

@@ -5,6 +5,7 @@ import { livingOrders } from '../tables/orders.ts';
 import type { OrderRow } from '../tables/rows.ts';
 import { readTrade } from '../tables/trades.ts';
 import type { World } from '../tables/words.ts';
+import type { ExecutedAgain } from './executed-again.ts';
 import type { ExpectedShares } from './expected-shares.ts';
 import type { ExpectedTrades } from './expected-trades.ts';
 import type { Finding } from './finding.ts';
@@ -14,6 +15,7 @@ interface Replayed {
   readonly engine: Engine;
   readonly trades: ExpectedTrades;
   readonly shares: ExpectedShares;
+  readonly executed: ExecutedAgain;
   /** Sequence the replay began after; 0: genesis. */
   readonly from: number;
   readonly findings: Finding[];
@@ -23,7 +25,7 @@ interface Replayed {
 export async function compareTables(
   sql: Sql,
   world: World,
-  { engine, trades, shares, from, findings }: Replayed,
+  { engine, trades, shares, executed, from, findings }: Replayed,
 ): Promise<void> {
   for (const finding of [
     await compareTrades(sql, world, trades),
@@ -33,6 +35,7 @@ export async function compareTables(
     await compareHoldings(sql, world, engine),
     await compareSharedFees(sql, world, shares, from === 0),
     await compareRequests(sql, world),
+    await compareAnswers(sql, world, executed, from),
   ]) {
     if (finding !== null) findings.push(finding);
   }
@@ -192,4 +195,19 @@ async function compareRequests(sql: Sql, world: World): Promise<Finding | null> 
   return row === undefined
     ? null
     : { sequence: Number(row['sequence']), says: 'the table of request ids differs from the journal' };
+}
+
+/** What a re-sent id would be answered with. */
+async function compareAnswers(sql: Sql, world: World, executed: ExecutedAgain, from: number): Promise<Finding | null> {
+  for await (const rows of sql`
+    select sequence, encode(body_hash, 'hex') as body, reply from ${sql(world)}.requests where sequence > ${from}`.cursor(
+    5000,
+  )) {
+    for (const row of rows) {
+      const sequence = Number(row['sequence']);
+      const says = executed.differs(sequence, { body: row['body'], reply: row['reply'] });
+      if (says !== null) return { sequence, says };
+    }
+  }
+  return null;
 }

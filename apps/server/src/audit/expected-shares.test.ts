@@ -114,6 +114,7 @@ describe('the audit of shared fees', async () => {
     expect(sequences).toEqual([last]);
     const findings = await tampered(...statements);
     expect(findings.find(({ sequence }) => sequence === last)?.says).toContain(says);
+    expect(findings).toContainEqual({ sequence: last, says: 'the command does not lead to these facts' });
   });
 
   it.each([
@@ -133,6 +134,7 @@ describe('the audit of shared fees', async () => {
     const findings = await tampered(...statements);
     expect(findings[0]).toMatchObject({ sequence: sequences[0] });
     expect(findings[0]?.says).toContain(says);
+    expect(findings).toContainEqual({ sequence: sequences[0], says: 'the command does not lead to these facts' });
   });
 
   it('O8 finds a share without its trade', async () => {
