@@ -2,31 +2,8 @@
 // A fact that is not here changes nobody's account in a way of its own: what it moves is told by the fact beside it.
 import type { LifeEvent } from '@hilsa/contract/life/words';
 import type { Engine, Fact } from '@hilsa/core';
-import type { LifeDueRow } from '../life.ts';
-
-export interface LifeLine {
-  /** Any account of the owner. */
-  readonly account: number;
-  readonly event: LifeEvent;
-  readonly about?: number;
-  readonly instrument?: number | undefined;
-  readonly asset?: number | undefined;
-  readonly amount?: bigint;
-  readonly lots?: number;
-  readonly ticks?: number;
-  readonly word?: string;
-  /** Dates that it sets, which the owner is told of. */
-  readonly dues?: readonly Pick<LifeDueRow, 'dueMs' | 'what' | 'about'>[];
-}
-type OfKind<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>;
-type LinesOf<Kind extends Fact['kind']> = (
-  fact: OfKind<Kind>,
-  engine: Engine,
-  known: KnownThings,
-) => LifeLine | LifeLine[] | null;
-
-/** What a command made and names again in a later fact of its own: the engine has it only when the command is folded. */
-export type KnownThings = Map<string, Pick<LifeLine, 'account' | 'instrument' | 'asset' | 'amount'>>;
+import type { KnownThings, LifeLine, LinesOf, OfKind } from './life-line.ts';
+import { LOAN_LINES } from './life-loans.ts';
 
 const quoteOf = (engine: Engine, instrument: number): number => engine.instrument(instrument).listing.quoteAsset;
 
@@ -334,74 +311,7 @@ const PRODUCTS: { readonly [Kind in Fact['kind']]?: LinesOf<Kind> } = {
   }),
 };
 
-const LOANS: { readonly [Kind in Fact['kind']]?: LinesOf<Kind> } = {
-  'loan-applied': ({ account, loan: about, asset, amount }) => ({
-    account,
-    about,
-    asset,
-    amount,
-    event: 'loan-applied',
-  }),
-  'pledge-placed': ({ account, loan: about, instrument, asset, quantity: amount }) => ({
-    account,
-    about,
-    instrument,
-    asset,
-    amount,
-    event: 'pledge-placed',
-  }),
-  'pledge-released': ({ account, loan: about, instrument, quantity: amount }, engine) => ({
-    account,
-    about,
-    instrument,
-    asset: engine.instrument(instrument).listing.baseAsset,
-    amount,
-    event: 'pledge-released',
-  }),
-  'loan-paid-out': ({ account, loan: about, asset, amount, dueMs }) => ({
-    account,
-    about,
-    asset,
-    amount,
-    event: 'loan-paid-out',
-    dues: [
-      { what: 'loan-due-soon', about, dueMs: dueMs - 3 * DAY_MS },
-      { what: 'loan-due-today', about, dueMs: dueMs - DAY_MS },
-    ],
-  }),
-  'loan-repaid': ({ account, loan: about, asset, principal, interest, late }) => ({
-    account,
-    about,
-    asset,
-    amount: principal + interest + late,
-    event: 'loan-repaid',
-  }),
-  'loan-ended': ({ account, loan: about, how: word }) => ({ account, about, word, event: 'loan-ended' }),
-  'loan-late': ({ account, loan: about, day: lots }) => ({ account, about, lots, event: 'loan-late' }),
-  'loan-rung-changed': ({ account, loan: about, rung: word, debt: amount }, engine) => {
-    const asset = engine.loans.all.get(about)?.asset;
-    return { account, about, word, amount, asset, event: 'loan-rung-changed' };
-  },
-  'pledge-sale-ordered': ({ account, loan: about, instrument, quantity: amount }, engine) => ({
-    account,
-    about,
-    instrument,
-    asset: engine.instrument(instrument).listing.baseAsset,
-    amount,
-    event: 'pledge-sale-ordered',
-  }),
-  'account-opened': ({ account, principal }) => (principal === null ? { account, event: 'account-opened' } : null),
-  'standing-set': ({ account, standing: word }) => ({ account, word, event: 'standing-set' }),
-  'score-changed': ({ account, change: about, score: lots, why: word }) => ({
-    account,
-    about,
-    lots,
-    word,
-    event: 'score-changed',
-  }),
-};
-
-const LINES = { ...TRADES, ...MONEY, ...PRODUCTS, ...LOANS };
+const LINES = { ...TRADES, ...MONEY, ...PRODUCTS, ...LOAN_LINES };
 
 /** The kinds of facts that may be somebody's life. */
 export const LIFE_FACTS = Object.keys(LINES) as Fact['kind'][];

@@ -3,7 +3,8 @@ import { LIFE_EVENTS } from '@hilsa/contract/life/words';
 import { type Engine, ownerOf } from '@hilsa/core';
 import { lifeDueTable, lifeTable } from '../life.ts';
 import { type Before, type JournalledFact, type RoomFolding, type Rows, roomWriter } from '../room-writer.ts';
-import { type KnownThings, LIFE_FACTS, lifeLines, type LifeLine } from './life-lines.ts';
+import type { KnownThings, LifeLine } from './life-line.ts';
+import { LIFE_FACTS, lifeLines } from './life-lines.ts';
 
 export const lifeWriter = roomWriter({
   room: 'life',
