@@ -7,10 +7,13 @@ import { band, deposit, EXAMPLE_DEPOSIT, EXAMPLE_LIMITS, limits, rail, speed, st
 
 const ask = { methods: READ_METHODS, right: 'customer', limitClass: 'private', changesState: false } as const;
 const act = { methods: POST_ONLY, right: 'customer', limitClass: 'trade', changesState: true } as const;
-const channel = text(24).meta({
-  description: 'Name of a way, as /pay/list and /user/recharge/status give it.',
-  examples: ['bkash'],
-});
+const channel = z
+  .string()
+  .regex(/^[a-z0-9-]{1,24}$/)
+  .meta({
+    description: 'Name of a way, as /pay/list and /user/recharge/status give it.',
+    examples: ['bkash'],
+  });
 
 export const KINDS_OF_WAY = ['wallet', 'bank', 'offline', 'coin'] as const;
 const way = z.object({
