@@ -145,6 +145,15 @@ export interface PlaceOrder extends At {
   expiresAtMs: number;
   /** While its market is closed: taken now, for when it opens. */
   queue?: boolean;
+  /** Makes of a stop-market a trailing stop: so far behind the best trade since it came, in bps. Its trigger is not given but found. */
+  trailBps?: number;
+  /** Beside a limit that waits in the book: a stop of which only one of the two happens. */
+  stopLeg?: StopLeg;
+}
+/** `ticks` 0: at the market, within its protection. */
+export interface StopLeg {
+  triggerTicks: number;
+  ticks: number;
 }
 export interface CancelOrder extends At {
   kind: 'cancel-order';

@@ -40,6 +40,7 @@ import { amendOrder } from './orders/amend.ts';
 import { cancelAllOrders, cancelOrder } from './orders/cancel.ts';
 import { massQuote } from './orders/mass-quote.ts';
 import { placeOrder } from './orders/place.ts';
+import { placePair } from './orders/place-pair.ts';
 import { decidePayments } from './payments/decide.ts';
 import { recordMarks } from './prices/record-marks.ts';
 import { setReferralShare } from './referrals/share.ts';
@@ -62,7 +63,7 @@ export function decide(world: World, command: Command): Reply {
     return refuse('robot-wallet', { account: command.account });
   switch (command.kind) {
     case 'place-order':
-      return placeOrder(world, command);
+      return command.stopLeg === undefined ? placeOrder(world, command) : placePair(world, command);
     case 'place-contract-order':
       return placeContractOrder(world, command);
     case 'set-leverage':

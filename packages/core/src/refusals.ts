@@ -210,6 +210,9 @@ export const REFUSALS = [
   'fund-fees-short',
   'fee-table-invalid',
   'fee-day-past',
+  'trail-out-of-range',
+  'too-many-trailing-orders',
+  'legs-out-of-order',
 ] as const;
 export type RefusalWord = (typeof REFUSALS)[number];
 

@@ -2,6 +2,7 @@
 import { accountOf, type OwnerKind, type RefusalWord } from '@hilsa/core';
 import { type Desk, order } from '@hilsa/testkit';
 import { type Case, CONVERSION_CASES } from './conversion-refusals.ts';
+import { CONDITION_CASES } from './condition-refusals.ts';
 import { HOUSE_CASES } from './house-refusals.ts';
 import { FUND_CASES } from './fund-refusals.ts';
 import { MEMBERSHIP_CASES } from './membership-refusals.ts';
@@ -373,6 +374,7 @@ export const CASES: Record<
       detail: { effectiveAtMs: atMs - 1, now: atMs },
     },
   },
+  ...CONDITION_CASES,
   ...HOUSE_CASES,
   ...CONVERSION_CASES,
   ...STOCK_CASES,

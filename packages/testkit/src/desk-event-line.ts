@@ -16,6 +16,10 @@ export function eventLine(fact: Fact): string {
       return `#${fact.orderId} fires`;
     case 'order-amended':
       return `#${fact.orderId} becomes ${fact.lots}@${fact.ticks}${fact.keepsPriority ? ' in its place' : ''}`;
+    case 'order-trailed':
+      return `#${fact.orderId} trails ${fact.best} at ${fact.triggerTicks}`;
+    case 'orders-linked':
+      return `#${fact.limitId} or #${fact.stopId}`;
     case 'quotes-removed':
       return 'old quotes down';
     case 'quotes-rested':

@@ -9,6 +9,7 @@ import { openPayments, payIn, payOut } from './life-payments.ts';
 import { brokenListing, LISTINGS, PAIRS } from './life-listings.ts';
 import { spotFees } from './market.ts';
 import { random, type Random } from './random.ts';
+import { withCondition } from './life-conditions.ts';
 import { BAD_NUMBERS, TYPES, TIMES, PREVENTIONS } from './life-words.ts';
 
 const ACCOUNTS = 26;
@@ -96,6 +97,13 @@ export class Life {
   }
 
   #order(): PlaceOrder {
+    const order = this.#plainOrder();
+    return this.#random.next() < 0.06
+      ? withCondition(this.#random, order, this.#state.instruments[order.instrument] ?? undefined)
+      : order;
+  }
+
+  #plainOrder(): PlaceOrder {
     const { next, pick, integer } = this.#random;
     if (next() < 0.03) return this.#hoard();
     const instrument = this.#index();

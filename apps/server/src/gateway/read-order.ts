@@ -6,6 +6,7 @@ import { Refused } from '../identity/index.ts';
 import type { Instrument } from '../publish/index.ts';
 
 type Wanted = ReadRequest<'/coin/order/add'>;
+type Conditions = Pick<Wanted, 'trailingBps' | 'stopTriggerPrice' | 'stopPrice'>;
 
 const TIMES = {
   GTC: 'good-till-cancelled',
@@ -50,8 +51,9 @@ export function readAmount(text: string, decimals: number): bigint {
 /** The fields each type must have and may have; @throws Refused field-missing, fields-conflict or a step refusal */
 export function readOrder(wanted: Wanted, instrument: Instrument, account: number): PlaceOrder {
   const { type, price, triggerPrice, quantity, quoteAmount } = wanted;
-  const hasLimit = type === 'limit' || type === 'stop-limit' || type === 'take-profit-limit';
-  const waits = type !== 'limit' && type !== 'market';
+  const hasLimit = type === 'limit' || type === 'oco' || type === 'stop-limit' || type === 'take-profit-limit';
+  const waits = type !== 'limit' && type !== 'market' && type !== 'oco' && type !== 'trailing-stop';
+  const conditions = readConditions(wanted, instrument, type === 'trailing-stop', type === 'oco');
   demand('price', price, hasLimit, type);
   demand('triggerPrice', triggerPrice, waits, type);
   if (quoteAmount !== undefined && (type !== 'market' || quantity !== undefined))
@@ -64,7 +66,7 @@ export function readOrder(wanted: Wanted, instrument: Instrument, account: numbe
     account,
     instrument: instrument.index,
     side: wanted.side,
-    type,
+    type: type === 'oco' ? 'limit' : type === 'trailing-stop' ? 'stop-market' : type,
     // A market order never rests: what cannot trade now expires.
     timeInForce: TIMES[wanted.timeInForce ?? (hasLimit ? 'GTC' : 'IOC')],
     postOnly: wanted.postOnly ?? false,
@@ -74,9 +76,27 @@ export function readOrder(wanted: Wanted, instrument: Instrument, account: numbe
     quoteAmount: amount,
     triggerTicks: triggerPrice === undefined ? 0 : readTicks(triggerPrice, instrument),
     expiresAtMs: readExpiry(wanted),
+    ...conditions,
     // The sequencer stamps the time of execution.
     atMs: 0,
   };
+}
+
+/** What trailing stops and pairs say, and nobody else may. @throws Refused field-missing, fields-conflict or a step refusal */
+export function readConditions(
+  { trailingBps, stopTriggerPrice, stopPrice, type }: Conditions & { type: string },
+  instrument: Instrument,
+  trails: boolean,
+  isPair: boolean,
+): Pick<PlaceOrder, 'trailBps' | 'stopLeg'> {
+  demand('trailingBps', trailingBps?.toString(), trails, type);
+  demand('stopTriggerPrice', stopTriggerPrice, isPair, type);
+  if (stopPrice !== undefined) demand('stopPrice', stopPrice, isPair, type);
+  if (trails) return { trailBps: trailingBps! };
+  if (!isPair) return {};
+  const ticks = stopPrice === undefined ? 0 : readTicks(stopPrice, instrument);
+  if (stopPrice !== undefined && ticks === 0) throw new Refused('price-not-positive', { price: stopPrice });
+  return { stopLeg: { triggerTicks: readTicks(stopTriggerPrice!, instrument), ticks } };
 }
 
 function readExpiry({ timeInForce, expiresAtMs }: Wanted): number {

@@ -43,6 +43,8 @@ export function wireOrder(row: OrderRow, instrument: Instrument): Order {
     filledAmount: instrument.amount(row.filledNotional),
     averagePrice: instrument.average(row.filledNotional, row.filledLots),
     ...feeOf(row.side, row.fee, instrument),
+    ...(row.trailBps > 0 ? { trailingBps: row.trailBps } : {}),
+    ...(row.linkedOrderId > 0 ? { linkedOrderId: String(row.linkedOrderId) } : {}),
     status: row.status,
     closeReason: row.closeReason,
     expiresAtMs: row.expiresMs === 0 ? null : row.expiresMs,

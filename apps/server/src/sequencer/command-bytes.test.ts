@@ -23,6 +23,36 @@ describe('the bytes of a command', () => {
     },
   );
 
+  it('of an order end with its conditions, and are what they always were where it has none', () => {
+    const plain: Command = {
+      kind: 'place-order',
+      atMs: 5,
+      account: 7,
+      instrument: 1,
+      side: 'sell',
+      type: 'limit',
+      timeInForce: 'good-till-cancelled',
+      postOnly: false,
+      selfTradePrevention: 'expire-taker',
+      ticks: 100,
+      lots: 3,
+      quoteAmount: 0n,
+      triggerTicks: 0,
+      expiresAtMs: 0,
+      queue: false,
+    };
+    const stopLeg = { triggerTicks: 90, ticks: 89 };
+    for (const command of [
+      plain,
+      { ...plain, trailBps: 50 },
+      { ...plain, stopLeg },
+      { ...plain, trailBps: 9, stopLeg },
+    ])
+      expect(readCommand(Buffer.from(bytesOf(command), 'hex'), 5)).toEqual(command);
+    expect(bytesOf({ ...plain, stopLeg }).startsWith(bytesOf(plain))).toBe(true);
+    expect(bytesOf(plain)).toHaveLength(2 * (1 + 8 + 8 + 1 + 1 + 1 + 1 + 1 + 8 + 8 + 8 + 8 + 8 + 1));
+  });
+
   it('that are cut in a referrer are turned down', () => {
     expect(() => readCommand(Buffer.from(bytesOf(open(7)), 'hex').subarray(0, 6), 5)).toThrow(RangeError);
   });

@@ -1,6 +1,6 @@
 // In: a command. Out: its bytes for the journal, without the time (that is a column of its own), and back.
-// The journal keeps these bytes for ever: a kind's layout never changes; a new shape is a new kind.
-import type { Command, CommandKind } from '@hilsa/core';
+// The journal keeps these bytes for ever: a kind's layout never changes but for marked fields at its end; a new shape is a new kind.
+import type { Command, CommandKind, StopLeg } from '@hilsa/core';
 import { fromJson, toJson } from '@hilsa/core/facts/layout';
 import { ORDER_TYPES, PREVENTIONS, TIMES_IN_FORCE } from '@hilsa/core/orders/words';
 import { codeOf, COMMAND_KINDS, SIDES, wordOf } from '../tables/words.ts';
@@ -51,6 +51,33 @@ function listOf<Item extends Record<string, number>>(...fields: (keyof Item & st
   };
 }
 
+const stopLeg: Form<StopLeg> = {
+  write: (to, { triggerTicks, ticks }) => {
+    to.number(triggerTicks);
+    to.number(ticks);
+  },
+  read: (from) => ({ triggerTicks: from.number(), ticks: from.number() }),
+};
+
+/** Marks of what stands behind a command's other fields; a mark is never used for anything else. */
+const TRAIL = 1;
+const STOP_LEG = 2;
+/** At the end, behind its mark, and only where it is said: without it the bytes are what they were before there was such a field. */
+function tailed<Value>(mark: number, form: Form<Value>): Form<Value | undefined> {
+  return {
+    write: (to, value) => {
+      if (value === undefined) return;
+      to.byte(mark);
+      form.write(to, value);
+    },
+    read: (from) => {
+      if (from.ended || from.bytes[from.position] !== mark) return undefined;
+      from.byte();
+      return form.read(from);
+    },
+  };
+}
+
 /** Commands that come thousands of times a second are packed; all others are readable text. */
 const LAYOUTS: { readonly [Kind in CommandKind]?: Layout<Kind> } = {
   'record-marks': { source: text, marks: listOf('instrument', 'ticks') },
@@ -68,6 +95,8 @@ const LAYOUTS: { readonly [Kind in CommandKind]?: Layout<Kind> } = {
     triggerTicks: number,
     expiresAtMs: number,
     queue: maybeFlag,
+    trailBps: tailed(TRAIL, number),
+    stopLeg: tailed(STOP_LEG, stopLeg),
   },
   'cancel-order': { account: number, orderId: number },
   'cancel-all-orders': { account: number, instrument: numberOrNull },

@@ -34,7 +34,15 @@ export class OrderMirror {
     } else if (fact.kind === 'trade-executed') {
       this.#fill(fact.takerOrderId, fact, fact.takerFee);
       this.#fill(fact.makerOrderId, fact, fact.makerFee);
-    } else if (fact.kind === 'order-triggered' || fact.kind === 'order-amended' || fact.kind === 'order-closed') {
+    } else if (fact.kind === 'orders-linked') {
+      this.#link(fact.limitId, fact.stopId);
+      this.#link(fact.stopId, fact.limitId);
+    } else if (
+      fact.kind === 'order-triggered' ||
+      fact.kind === 'order-amended' ||
+      fact.kind === 'order-closed' ||
+      fact.kind === 'order-trailed'
+    ) {
       const row = this.#living.get(fact.orderId);
       if (row !== undefined) this.#stands(changedOrder(row, fact));
     }
@@ -45,6 +53,11 @@ export class OrderMirror {
     const rows = [...this.#touched.values()];
     this.#touched = new Map();
     return rows;
+  }
+
+  #link(orderId: number, linkedOrderId: number): void {
+    const row = this.#living.get(orderId);
+    if (row !== undefined) this.#stands({ ...row, linkedOrderId });
   }
 
   #fill(orderId: number, trade: TradeExecuted, fee: bigint): void {

@@ -1,5 +1,5 @@
 // In: an order's row and a fact about it. Out: the row after the fact. The same for the tables and for what is told right after a commit.
-import type { OrderAmended, OrderClosed, OrderPlaced, OrderTriggered, TradeExecuted } from '@hilsa/core';
+import type { Fact, OrderAmended, OrderClosed, OrderPlaced, OrderTriggered, TradeExecuted } from '@hilsa/core';
 import type { OrderRow } from './rows.ts';
 
 /** @param clientOrderId the request id under which the customer placed it, or null */
@@ -25,6 +25,8 @@ export function placedOrder(fact: OrderPlaced, clientOrderId: string | null): Or
     clientOrderId,
     expiresMs: fact.expiresAtMs,
     terms: fact.terms,
+    trailBps: 0,
+    linkedOrderId: 0,
     createdMs: fact.atMs,
     updatedMs: fact.atMs,
   };
@@ -43,10 +45,18 @@ export function filledOrder(row: OrderRow, { lots, notional, atMs }: TradeExecut
   };
 }
 
-export function changedOrder(row: OrderRow, fact: OrderTriggered | OrderAmended | OrderClosed): OrderRow {
+/** Its trigger has followed the trades. */
+type OrderTrailed = Extract<Fact, { kind: 'order-trailed' }>;
+
+export function changedOrder(
+  row: OrderRow,
+  fact: OrderTriggered | OrderAmended | OrderClosed | OrderTrailed,
+): OrderRow {
   const updatedMs = fact.atMs;
   if (fact.kind === 'order-triggered') return { ...row, status: 'open', updatedMs };
   if (fact.kind === 'order-amended') return { ...row, ticks: fact.ticks, lots: fact.lots, updatedMs };
+  if (fact.kind === 'order-trailed')
+    return { ...row, ticks: fact.ticks, triggerTicks: fact.triggerTicks, trailBps: fact.bps, updatedMs };
   const cancelled = fact.reason === 'cancelled' || fact.reason === 'account-disabled';
   return { ...row, status: cancelled ? 'cancelled' : 'expired', closeReason: fact.reason, updatedMs };
 }

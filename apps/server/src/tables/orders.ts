@@ -42,12 +42,26 @@ const columns: readonly Column<OrderRow>[] = [
   { name: 'client_order_id', type: 'text', of: (row) => row.clientOrderId },
   { name: 'expires_ms', type: 'bigint', of: (row) => row.expiresMs },
   { name: 'terms', type: 'integer', of: (row) => row.terms },
+  { name: 'trail_bps', type: 'integer', of: (row) => row.trailBps },
+  { name: 'linked_order', type: 'bigint', of: (row) => row.linkedOrderId },
   { name: 'created_ms', type: 'bigint', of: (row) => row.createdMs },
   { name: 'updated_ms', type: 'bigint', of: (row) => row.updatedMs },
 ];
 export const ordersTable = keptTable<OrderRow>('orders', columns, {
   key: ['account', 'order_id'],
-  update: ['ticks', 'lots', 'filled_lots', 'filled_notional', 'fee', 'status', 'close_reason', 'updated_ms'],
+  update: [
+    'ticks',
+    'trigger_ticks',
+    'lots',
+    'filled_lots',
+    'filled_notional',
+    'fee',
+    'status',
+    'close_reason',
+    'trail_bps',
+    'linked_order',
+    'updated_ms',
+  ],
   read: readOrder,
 });
 
@@ -150,6 +164,8 @@ export function readOrder(row: Row): OrderRow {
     clientOrderId: row['client_order_id'] ?? null,
     expiresMs: Number(row['expires_ms']),
     terms: row['terms'],
+    trailBps: row['trail_bps'],
+    linkedOrderId: Number(row['linked_order']),
     createdMs: Number(row['created_ms']),
     updatedMs: Number(row['updated_ms']),
   };

@@ -41,6 +41,10 @@ export interface OrderRow {
   expiresMs: number;
   /** Of an order on a contract: what the core's readTerms reads; 0 for all others. */
   terms: number;
+  /** How far its trigger keeps behind the best trade, in bps; 0: it does not trail. Of orders on coins and shares. */
+  trailBps: number;
+  /** The order that ends with it; 0: none. */
+  linkedOrderId: number;
   createdMs: number;
   updatedMs: number;
 }

@@ -30,7 +30,7 @@ export class TouchedBalances {
       const held = holdOf(fact, heldBy.instrument(fact.instrument));
       this.#placed.set(fact.orderId, held);
       this.#touch(held);
-    } else if (fact.kind === 'order-amended' || fact.kind === 'order-closed') {
+    } else if (fact.kind === 'order-amended' || fact.kind === 'order-closed' || fact.kind === 'order-trailed') {
       const held = this.#placed.get(fact.orderId) ?? heldBy.order(fact.orderId);
       if (held !== null) this.#touch(held);
     } else if (fact.kind === 'quotes-removed' || fact.kind === 'quotes-rested') {

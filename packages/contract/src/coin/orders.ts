@@ -33,6 +33,20 @@ export const timeInForce = z.enum(['GTC', 'IOC', 'FOK', 'DAY', 'GTD']).meta({
 export const selfTradePrevention = z.enum(['expire-taker', 'expire-maker', 'expire-both']);
 export const orderStatus = z.enum(['waiting', 'open', 'partially-filled', 'filled', 'cancelled', 'expired']);
 
+/** What an order may say beyond its type, in requests. */
+export const conditionFields = {
+  trailingBps: integer(1, 10_000).optional().meta({
+    description:
+      'Of a trailing stop: how far its trigger keeps behind the best trade since it was placed, 10 to 2,000 hundredths of a percent.',
+  }),
+  stopTriggerPrice: decimal
+    .optional()
+    .meta({ description: 'Of an oco: where its stop fires, on the far side of the last price from the limit.' }),
+  stopPrice: decimal
+    .optional()
+    .meta({ description: 'Of an oco: the limit of its stop; without it the stop trades at the market.' }),
+} as const;
+
 export const order = z.object({
   orderId: replyId,
   clientOrderId: z.string().nullable(),
@@ -50,6 +64,12 @@ export const order = z.object({
   averagePrice: decimal.nullable(),
   fee: decimal,
   feeAsset: assetCode.meta({ description: 'Fees are charged on what is received.' }),
+  trailingBps: z.int().optional().meta({
+    description: 'Of a trailing stop: how far its trigger keeps behind the best trade, in hundredths of a percent.',
+  }),
+  linkedOrderId: replyId
+    .optional()
+    .meta({ description: 'The order that ends with this one: of a limit and a stop only one happens.' }),
   status: orderStatus,
   closeReason: z
     .enum([
@@ -131,12 +151,13 @@ export const placeOrder = defineCall({
   asks: 'transaction-pin',
   summary: 'Place an order',
   description:
-    'Answered after the order is durable. limit types need price and quantity; market types need quantity, or quoteAmount to buy for an amount; stop and take-profit types also need triggerPrice. ' +
+    'Answered after the order is durable. limit types need price and quantity; market types need quantity, or quoteAmount to buy for an amount; stop and take-profit types also need triggerPrice. A trailing-stop needs trailingBps and becomes a stop-market whose trigger follows the best trade. ' +
+    'An oco needs price and stopTriggerPrice: a limit and a stop of which only one happens, with one hold for the larger; the answer is the limit. ' +
     'timeInForce applies to limit types (default GTC). The same clientOrderId (or x-request-id) with the same body gives the same order again, as it then stands; a refusal is given again for ten minutes.',
   request: z.strictObject({
     symbol,
     side,
-    type: orderType,
+    type: z.enum([...ORDER_TYPES, 'trailing-stop', 'oco']),
     timeInForce: timeInForce.optional(),
     expiresAtMs: integer(0, 9_999_999_999_999)
       .optional()
@@ -146,6 +167,7 @@ export const placeOrder = defineCall({
     quantity: decimal.optional(),
     quoteAmount: decimal.optional(),
     triggerPrice: decimal.optional(),
+    ...conditionFields,
     clientOrderId: clientOrderId.optional(),
     selfTradePrevention: selfTradePrevention.optional(),
   }),
@@ -167,6 +189,9 @@ export const placeOrder = defineCall({
     'price-outside-band',
     'trigger-not-positive',
     'trigger-would-fire-immediately',
+    'trail-out-of-range',
+    'too-many-trailing-orders',
+    'legs-out-of-order',
     'quantity-not-positive',
     'quantity-below-minimum',
     'quantity-above-maximum',

@@ -1,7 +1,7 @@
 // In: shares. Out: buying and selling shares, what it would cost, orders with their fills, and what they came to.
 import { z } from 'zod';
 import { defineCall, POST_ONLY, READ_METHODS } from '../call.ts';
-import { fill, order } from '../coin/orders.ts';
+import { conditionFields, fill, order } from '../coin/orders.ts';
 import {
   assetCode,
   clientOrderId,
@@ -43,11 +43,12 @@ export const stockFill = fill.extend({
 
 const wanted = {
   code: shareCode,
-  type: z.enum(STOCK_ORDER_TYPES),
+  type: z.enum([...STOCK_ORDER_TYPES, 'trailing', 'oco']),
   quantity: decimal.optional(),
   amount: decimal.optional().meta({ description: 'Money to spend with charges: whole shares are bought for it.' }),
   price: decimal.optional(),
   triggerPrice: decimal.optional(),
+  ...conditionFields,
   timeInForce: z.enum(STOCK_TIMES).optional(),
   goodTillDate: isoDate.optional(),
   queue: flag.optional().meta({ description: 'While the market is closed: wait for it to open.' }),
@@ -112,6 +113,10 @@ const TRADE_REFUSALS = [
   'price-outside-band',
   'trigger-not-positive',
   'trigger-would-fire-immediately',
+  'trail-out-of-range',
+  'too-many-trailing-orders',
+  'legs-out-of-order',
+  'post-only-would-trade',
   'quantity-not-positive',
   'quantity-not-on-lot',
   'quantity-below-minimum',
@@ -136,7 +141,7 @@ export const buy = defineCall({
   path: '/stock/order/buy',
   summary: 'Buy shares',
   description:
-    'By quantity, or for an amount of money in whole shares. A market order trades at worst at the day’s limit; a limit order holds its price with the charges on top.',
+    'By quantity, or for an amount of money in whole shares. A trailing order needs trailingBps: its trigger follows the best trade. A market order trades at worst at the day’s limit; a limit order holds its price with the charges on top.',
   request: z.strictObject(wanted),
   reply: z.object({ order: stockOrder }),
   refusals: TRADE_REFUSALS,
@@ -149,7 +154,8 @@ export const sell = defineCall({
   ...trade,
   path: '/stock/order/sell',
   summary: 'Sell shares',
-  description: 'Only shares that have settled; `quantity-locked` names the date on which the others have.',
+  description:
+    'Only shares that have settled; `quantity-locked` names the date on which the others have. An oco needs price and stopTriggerPrice: of a limit and a stop only one happens, and one hold of the shares is for both; it is for selling.',
   request: z.strictObject(wanted),
   reply: z.object({ order: stockOrder }),
   refusals: [...TRADE_REFUSALS, 'not-enough-quantity', 'nothing-to-sell', 'quantity-locked'],

@@ -16,7 +16,7 @@ import {
   MOST_OPEN_ORDERS_OF_PARTICIPANT,
 } from '../orders/limits.ts';
 import { settleArrival } from '../orders/match.ts';
-import { checkShape } from '../orders/place.ts';
+import { checkShape } from '../orders/order-shape.ts';
 import { openCountOf } from '../orders/standing.ts';
 import { sweepOrders } from '../orders/sweep-orders.ts';
 import { DAY, FLAG, GOOD_TILL_CANCELLED, MARKET, preventionNumber, timeNumber, typeNumber } from '../orders/words.ts';

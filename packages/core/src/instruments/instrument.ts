@@ -3,6 +3,7 @@ import { unitsPerTickLot } from '@hilsa/formulas';
 import { FEE_CLASSES } from '../accounts/account-store.ts';
 import { tierNow } from '../fees/tier.ts';
 import { NONE, OrderBook } from '../matching/order-book.ts';
+import { emptyTrails, type Trails } from '../orders/trail-state.ts';
 import type { State } from '../state.ts';
 import { newShare, type ShareState } from '../stocks/state.ts';
 import { linesOfTiers } from '../contracts/lines.ts';
@@ -51,6 +52,8 @@ export interface InstrumentState {
   readonly book: OrderBook;
   /** Orders waiting for a price: `asks` fire when the last price rises to them, `bids` when it falls to them. */
   readonly waiting: OrderBook;
+  /** Of the waiting orders, those whose triggers follow the trades. */
+  readonly trails: Trails;
   /** Of a perpetual contract: its positions, its index and what the mark sets off; null for any other kind. */
   readonly contract: ContractState | null;
   /** Of a series of options: its cover and its holders; null for any other kind. */
@@ -80,6 +83,7 @@ export function instrumentOf(state: State, index: number, listing: Listing): Ins
     arriving: NONE,
     book: new OrderBook(state.orders.links),
     waiting: new OrderBook(state.orders.links),
+    trails: emptyTrails(),
     contract: contractOf(state, listing),
     option: listing.kind === 'option' ? newSeries(listing.underlying) : null,
   };

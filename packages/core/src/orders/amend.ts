@@ -9,6 +9,7 @@ import { emitAmended } from './emit.ts';
 import { highestPpm, instrumentAt } from './fold.ts';
 import { checkHold, checkLimitPrice, checkLots, checkNotional } from './limits.ts';
 import { settleArrival } from './match.ts';
+import { isPaired } from './pairs.ts';
 import { ACCOUNT, CREDIT, FLAGS, LEFT, LOTS, TICKS, TRIGGER } from './order-store.ts';
 import { AMEND_FLAG, FLAG, MARKET, typeOf } from './words.ts';
 
@@ -23,7 +24,12 @@ export function amendOrder(world: World, command: AmendOrder): Reply {
   const instrument = instrumentAt(state, slot);
   if (instrument.status === 'halted') return refuse('instrument-halted', { instrument: instrument.index });
   if (instrument.status === 'cancel-only') return refuse('instrument-cancel-only', { instrument: instrument.index });
-  if ((flags & FLAG.quote) !== 0 || orders.field(slot, TRIGGER) > 0 || typeOf(flags) === MARKET)
+  if (
+    (flags & FLAG.quote) !== 0 ||
+    orders.field(slot, TRIGGER) > 0 ||
+    typeOf(flags) === MARKET ||
+    isPaired(state, orderId)
+  )
     return refuse('amend-not-allowed', { orderId });
   const samePrice = ticks === orders.field(slot, TICKS);
   const refusal =

@@ -4,6 +4,7 @@ import type { InstrumentState } from '../instruments/instrument.ts';
 import { NONE, type BookSide } from '../matching/order-book.ts';
 import type { State } from '../state.ts';
 import { highestPpm } from './fold.ts';
+import { limitBeside } from './pairs.ts';
 import { ACCOUNT, CREDIT, FLAGS, INSTRUMENT, LEFT, LOTS, TICKS, TRIGGER } from './order-store.ts';
 import { linesOf } from './standing.ts';
 import { FLAG, MARKET, typeOf } from './words.ts';
@@ -26,6 +27,7 @@ export function checkOrders(state: State): void {
       count++;
     }
   }
+  checkConditions(state);
   if (count !== state.orders.count) throw new Error(`${count} orders stand in books, ${state.orders.count} are open`);
   for (const balance of state.balances.inOrder()) {
     const { account, asset } = balance;
@@ -34,6 +36,26 @@ export function checkOrders(state: State): void {
       throw new Error(
         `account ${account} holds ${balance.held} ${state.assets[asset]!.code}, its orders need ${needed}, its records ${balance.recorded}`,
       );
+  }
+}
+
+/** Who is linked waits beside a limit of the same lots, or has taken over; every trigger that follows belongs to an order that trails. */
+function checkConditions(state: State): void {
+  const { orders } = state;
+  for (const [id, other] of orders.linked) {
+    const [slot, partner] = [orders.slotOf(id), orders.slotOf(other)];
+    if (orders.linked.get(other) !== id) throw new Error(`order ${id} is linked to ${other}, which is not to it`);
+    if (slot === NONE && partner === NONE) throw new Error(`orders ${id} and ${other} are linked and both have ended`);
+    if (slot === NONE || partner === NONE) continue;
+    if (orders.field(slot, LEFT) !== orders.field(partner, LEFT))
+      throw new Error(`linked orders ${id} and ${other} are for different lots`);
+  }
+  for (const instrument of state.instruments) {
+    for (const id of instrument?.trails.orders.keys() ?? []) {
+      const slot = orders.slotOf(id);
+      if (slot === NONE || (orders.field(slot, FLAGS) & FLAG.trails) === 0)
+        throw new Error(`order ${id} does not trail and its trigger follows`);
+    }
   }
 }
 
@@ -62,7 +84,8 @@ function checkOrder(state: State, instrument: InstrumentState, slot: number): vo
   const ppm = highestPpm(state, slot);
   const isSell = (flags & FLAG.sell) !== 0;
   const hold = orders.holds[slot]!;
-  const needed = instrument.kind.holdFor(
+  const limit = limitBeside(state, slot);
+  const alone = instrument.kind.holdFor(
     instrument,
     isSell,
     orders.field(slot, TICKS) * left,
@@ -71,6 +94,7 @@ function checkOrder(state: State, instrument: InstrumentState, slot: number): vo
     orders.field(slot, CREDIT),
     flags,
   );
+  const needed = limit === NONE ? alone : Math.max(0, alone - orders.holds[limit]!);
   // A market order holds what the book would cost, which is no more than its protection price.
   const isRight = instrument.kind.holdsAsPlaced
     ? hold >= 0

@@ -3,6 +3,7 @@ import type { World } from '../engine-types.ts';
 import { endSale } from '../loans/proceeds.ts';
 import { settleDrawn } from '../stocks/netting.ts';
 import { emitClosed } from './emit.ts';
+import { endPartner } from './pairs.ts';
 import type { CloseReason } from './words.ts';
 
 export function closeOpenOrder(world: World, slot: number, reason: CloseReason): void {
@@ -10,6 +11,7 @@ export function closeOpenOrder(world: World, slot: number, reason: CloseReason):
   const id = orders.ids[slot]!;
   const held = orders.holds[slot]!;
   emitClosed(world, slot, reason);
+  if (orders.linked.size > 0) endPartner(world, id);
   if (stocks.drawn.size > 0) settleDrawn(world, id, 0n);
   if (loans.sales.has(id)) endSale(world, id, BigInt(held));
 }

@@ -13,6 +13,8 @@ import {
 } from './fold.ts';
 import { foldTradeExecuted } from './fold-trade.ts';
 import { ordersSweepBegun, ordersSweepEnded } from './sweeps.ts';
+import { ordersLinked } from './pairs.ts';
+import { orderTrailed } from './trails.ts';
 import {
   AMEND_FLAG,
   AMENDED,
@@ -250,4 +252,6 @@ export const orderFacts = [
   }),
   ordersSweepBegun,
   ordersSweepEnded,
+  orderTrailed,
+  ordersLinked,
 ] as const;

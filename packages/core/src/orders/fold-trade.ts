@@ -6,6 +6,7 @@ import { NONE } from '../matching/order-book.ts';
 import type { State } from '../state.ts';
 import { closeOrder } from './fold.ts';
 import { ACCOUNT, CREDIT, LEFT, STRIDE } from './order-store.ts';
+import { noteTrade } from './trail-state.ts';
 import { TRADE, TRADE_FLAG } from './words.ts';
 
 /**
@@ -70,6 +71,7 @@ export function foldTradeExecuted(state: State, facts: FactWords, at: number): v
   addVolume(state, instrument, fields[taker * STRIDE + ACCOUNT]!, fields[maker * STRIDE + ACCOUNT]!, notional);
   state.nextTradeId = doubles[(at + TRADE.id) >> 1]! + 1;
   instrument.lastTicks = ticks;
+  if (instrument.trails.orders.size > 0) noteTrade(instrument.trails, ticks);
 
   makers.reduce(maker, lots);
   // In an auction both stand in the book.

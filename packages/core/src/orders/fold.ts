@@ -38,6 +38,7 @@ export function foldOrderTriggered(state: State, { doubles }: FactWords, at: num
   waitingSide(instrument, state.orders.field(slot, FLAGS)).remove(slot);
   state.orders.setField(slot, TRIGGER, 0);
   if (instrument.contract !== null) reprice(state, instrument, slot);
+  else instrument.trails.orders.delete(state.orders.ids[slot]!);
   instrument.arriving = slot;
 }
 
@@ -72,7 +73,7 @@ export function foldOrderAmended(state: State, { words, doubles }: FactWords, at
   const flags = orders.field(slot, FLAGS);
   const instrument = instrumentAt(state, slot);
   holdMore(state, instrument, slot, unitsAt(words, at + AMENDED.holdChange));
-  const side = bookSide(instrument, flags);
+  const side = (orders.field(slot, TRIGGER) > 0 ? waitingSide : bookSide)(instrument, flags);
   const lots = words[at + AMENDED.lots]!;
   const fewer = orders.field(slot, LOTS) - lots;
   orders.setField(slot, LOTS, lots);
@@ -155,7 +156,7 @@ export function highestPpm({ orders }: State, slot: number): number {
 }
 
 /** From available to held for the order, or back when negative. */
-function holdMore({ balances, orders }: State, instrument: InstrumentState, slot: number, units: number): void {
+export function holdMore({ balances, orders }: State, instrument: InstrumentState, slot: number, units: number): void {
   orders.holds[slot] = orders.holds[slot]! + units;
   const isSell = (orders.field(slot, FLAGS) & FLAG.sell) !== 0;
   const place = balances.find(orders.field(slot, ACCOUNT), instrument.kind.holdAsset(instrument, isSell));
@@ -164,7 +165,7 @@ function holdMore({ balances, orders }: State, instrument: InstrumentState, slot
 }
 
 /** The slot of an order that a fact says is open; a journal that speaks of another does not fit the state. */
-function openSlot({ orders }: State, id: number): number {
+export function openSlot({ orders }: State, id: number): number {
   const slot = orders.slotOf(id);
   if (slot === NONE) throw new RangeError(`order ${id} is not open`);
   return slot;
@@ -214,7 +215,18 @@ export function closeOrder(state: State, slot: number): void {
   if (held !== 0) holdMore(state, instrumentAt(state, slot), slot, -held);
   if (orders.expires[slot] !== 0) state.due.cancel('expire-order', orders.ids[slot]!);
   if (state.contracts.orderLevels.size > 0) state.contracts.orderLevels.delete(orders.ids[slot]!);
-  if ((orders.field(slot, FLAGS) & FLAG.trails) !== 0)
-    instrumentAt(state, slot).contract!.trailing.delete(orders.ids[slot]!);
+  if ((orders.field(slot, FLAGS) & FLAG.trails) !== 0) {
+    const { contract, trails } = instrumentAt(state, slot);
+    (contract === null ? trails.orders : contract.trailing).delete(orders.ids[slot]!);
+  }
   orders.close(slot);
+  if (orders.linked.size > 0) forgetPair(orders, orders.ids[slot]!);
+}
+
+/** With the second of two that were linked: whoever closes the other looks for it by the first. */
+function forgetPair(orders: State['orders'], id: number): void {
+  const other = orders.linked.get(id);
+  if (other === undefined || orders.slotOf(other) !== NONE) return;
+  orders.linked.delete(id);
+  orders.linked.delete(other);
 }

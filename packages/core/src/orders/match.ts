@@ -11,7 +11,9 @@ import { shareFees } from '../referrals/share.ts';
 import { closeOpenOrder } from './close.ts';
 import { emitRested, emitTrade, emitTriggered } from './emit.ts';
 import { ACCOUNT, CREDIT, FLAGS, LEFT, LOTS, type OrderStore, TAKER_PPM, TICKS } from './order-store.ts';
+import { followPairs, takeOver } from './pairs.ts';
 import { sweepOrders } from './sweep-orders.ts';
+import { followTrades, leftBehind } from './trails.ts';
 import {
   FILL_OR_KILL,
   FLAG,
@@ -38,24 +40,32 @@ export function settleArrival(world: World, instrument: InstrumentState): number
 export function goOnMatching(world: World, index: number): void {
   const instrument = world.state.instruments[index]!;
   settleArrival(world, instrument);
-  if (!isPending(instrument)) done(world, 'go-on-matching', index);
+  if (!isPending(world, instrument)) done(world, 'go-on-matching', index);
 }
 
-/** Whether an order is on its way here, or a price has been reached at which one waits. */
-function isPending({ arriving, waiting, lastTicks }: InstrumentState): boolean {
-  return arriving !== NONE || (lastTicks > 0 && (waiting.asks.crosses(lastTicks) || waiting.bids.crosses(lastTicks)));
+/** Whether an order is on its way here, a trigger has stayed behind the trades, or a price has been reached at which one waits. */
+function isPending({ state: { orders } }: World, instrument: InstrumentState): boolean {
+  return instrument.arriving !== NONE || leftBehind(orders, instrument) !== null || reachedBy(instrument) !== NONE;
+}
+
+/** The first waiting order whose price the last trade has reached, those that wait for a rise first; or NONE. */
+function reachedBy({ waiting: { asks: rising, bids: falling }, lastTicks }: InstrumentState): number {
+  if (lastTicks === 0) return NONE;
+  return rising.crosses(lastTicks) ? rising.front() : falling.crosses(lastTicks) ? falling.front() : NONE;
 }
 
 /** Fire the waiting orders that the last price has reached, one by one, each matched before the next. */
 export function fireTriggers(world: World, instrument: InstrumentState): void {
-  const { asks: rising, bids: falling } = instrument.waiting;
-  while (isPending(instrument)) {
+  while (isPending(world, instrument)) {
     if (isSpent(world)) {
       goOn(world, 'go-on-matching', instrument.index);
       return;
     }
     if (instrument.arriving === NONE) {
-      const slot = rising.crosses(instrument.lastTicks) ? rising.front() : falling.front();
+      followTrades(world, instrument);
+      const slot = isSpent(world) ? NONE : reachedBy(instrument);
+      if (slot === NONE) continue;
+      takeOver(world, slot);
       emitTriggered(world, world.state.orders.ids[slot]!);
       if (isOutside(world, instrument)) {
         closeOpenOrder(world, slot, 'outside-band');
@@ -142,6 +152,7 @@ export function matchArriving(world: World, instrument: InstrumentState): number
     if (state.accounts.isEitherReferred(account, makerAccount)) shareFees(world, instrument, at);
     instrument.kind.follow?.(world, instrument, at);
     if (state.loans.sales.size > 0) takeProceeds(world, instrument, at);
+    followPairs(world, at);
     left -= lots;
     // What a reducing order leaves over when its position is gone has been closed with it.
     if (left > 0 && instrument.arriving === NONE) return wanted - left;
@@ -187,6 +198,7 @@ function matchCalled(world: World, instrument: InstrumentState, id: number, flag
     if (state.accounts.isEitherReferred(account, makerAccount)) shareFees(world, instrument, at);
     instrument.kind.follow?.(world, instrument, at);
     if (state.loans.sales.size > 0) takeProceeds(world, instrument, at);
+    followPairs(world, at);
     left -= lots;
   }
   if (left > 0) settleRest(world, instrument, id, flags);

@@ -31,6 +31,8 @@ export class OrderStore {
   /** When the order ends by itself, UTC milliseconds; 0: never. */
   expires: Float64Array;
   readonly links: Links;
+  /** The other of two orders of which one only is to happen, by each of them; until both have ended. */
+  readonly linked = new Map<number, number>();
   /** Two words an owner: its newest open order, and how many are open. */
   #owners = new Int32Array(64 * 2);
   count = 0;

@@ -1,36 +1,31 @@
 // In: a place-order command. Out: a refusal, or the facts of its arrival, its trades and what becomes of the rest.
 import type { PlaceOrder } from '../commands.ts';
 import type { Reply, World } from '../engine-types.ts';
-import { type InstrumentState, ratesAt } from '../instruments/instrument.ts';
+import type { InstrumentState } from '../instruments/instrument.ts';
 import { MAX_TICKS } from '../matching/order-book.ts';
 import { referenceTicks } from '../prices/reference.ts';
-import { refuse, type Refusal } from '../refusals.ts';
+import { refuse } from '../refusals.ts';
 import type { State } from '../state.ts';
 import type { Drawing } from '../stocks/netting.ts';
 import { emitPlaced } from './emit.ts';
 import { expiryOf } from './expiry.ts';
-import { waitingSide } from './fold.ts';
 import { checkHold, checkLimitPrice, checkLots, checkNotional, checkTrader } from './limits.ts';
 import { settleArrival } from './match.ts';
+import { checkShape, checkTrigger, flagsOf, limitOf, ratesOf } from './order-shape.ts';
 import { sweepOrders } from './sweep-orders.ts';
-import {
-  DAY,
-  FLAG,
-  GOOD_TILL_CANCELLED,
-  GOOD_TILL_DATE,
-  LIMIT,
-  MARKET,
-  preventionNumber,
-  timeNumber,
-  typeNumber,
-} from './words.ts';
+import { askTrail } from './ask-trail.ts';
+import { beginTrail, followTrades } from './trails.ts';
+import { DAY, FLAG, GOOD_TILL_CANCELLED, MARKET, timeNumber, typeNumber } from './words.ts';
 
-export function placeOrder(world: World, command: PlaceOrder): Reply {
+export function placeOrder(world: World, asked: PlaceOrder): Reply {
   const { state } = world;
-  const { account, lots } = command;
-  const stranger = checkTrader(state, account, command.instrument);
+  const { account, lots } = asked;
+  const stranger = checkTrader(state, account, asked.instrument);
   if (stranger !== null) return stranger;
-  const instrument = state.instruments[command.instrument]!;
+  const instrument = state.instruments[asked.instrument]!;
+  const trailing = askTrail(state, asked, instrument);
+  if ('refusal' in trailing) return trailing;
+  const { command, best } = trailing;
   const type = typeNumber(command.type);
   const mixed = checkShape(command, type);
   if (mixed !== null) return mixed;
@@ -79,6 +74,7 @@ export function placeOrder(world: World, command: PlaceOrder): Reply {
   if (poor !== null && drawings === null) return poor;
   // ── nothing below may fail ──
   if (drawings !== null) instrument.kind.draw!(world, instrument, account, drawings);
+  if (command.trailBps !== undefined) followTrades(world, instrument);
   const time = timeNumber(command.timeInForce);
   const rests = waits || (!crosses && (time === GOOD_TILL_CANCELLED || time >= DAY));
   const orderId = emitPlaced(world, {
@@ -92,6 +88,7 @@ export function placeOrder(world: World, command: PlaceOrder): Reply {
     quoteAmount: 0n,
     expires,
   });
+  if (command.trailBps !== undefined) beginTrail(world, instrument, orderId, { bps: command.trailBps, best });
   return { refusal: null, orderId, filledLots: rests ? 0 : settleArrival(world, instrument) };
 }
 
@@ -222,64 +219,4 @@ function placeMarket(world: World, command: PlaceOrder, instrument: InstrumentSt
     expires: 0,
   });
   return { refusal: null, orderId, filledLots: settleArrival(world, instrument) };
-}
-
-/** The higher of the rates that an order of the account would have. */
-function ratesOf(state: State, instrument: InstrumentState, account: number): number {
-  const at = ratesAt(state, instrument, account);
-  return Math.max(instrument.feePpm[at]!, instrument.feePpm[at + 1]!);
-}
-
-/** Fields that must or must not be there for the type. */
-export function checkShape(command: PlaceOrder, type: number): Refusal | null {
-  const { ticks, lots, quoteAmount, triggerTicks, postOnly } = command;
-  if (type < 0) return wrong(command, 'type');
-  const time = timeNumber(command.timeInForce);
-  if (time < 0 || (type === MARKET && time >= DAY)) return wrong(command, 'timeInForce');
-  if ((time === GOOD_TILL_DATE) !== (command.expiresAtMs !== 0)) return wrong(command, 'expiresAtMs');
-  if (preventionNumber(command.selfTradePrevention) < 0) return wrong(command, 'selfTradePrevention');
-  if (!Number.isSafeInteger(ticks) || !Number.isSafeInteger(lots) || !Number.isSafeInteger(triggerTicks))
-    return wrong(command, 'ticks');
-  const hasLimit = type === LIMIT || type === 2 || type === 4;
-  if (postOnly && (type !== LIMIT || (time !== GOOD_TILL_CANCELLED && time < DAY))) return wrong(command, 'postOnly');
-  if (!hasLimit && ticks !== 0) return wrong(command, 'ticks');
-  if (type < 2 && triggerTicks !== 0) return wrong(command, 'triggerTicks');
-  if (quoteAmount === 0n) return null;
-  if (type !== MARKET) return wrong(command, 'quoteAmount');
-  if (quoteAmount < 0n) return refuse('amount-not-positive', { amount: quoteAmount });
-  return lots === 0 ? null : wrong(command, 'lots');
-}
-
-function wrong(command: PlaceOrder, field: string): Refusal {
-  return refuse('order-type-invalid', { type: command.type, field });
-}
-
-/** A trigger must lie on the far side of the last price, else it would fire on arrival. */
-function checkTrigger(state: State, command: PlaceOrder, instrument: InstrumentState, flags: number): Refusal | null {
-  const { triggerTicks } = command;
-  if (triggerTicks <= 0) return refuse('trigger-not-positive', { triggerTicks });
-  if (triggerTicks > MAX_TICKS / 4)
-    return refuse('price-out-of-range', { ticks: triggerTicks, highest: MAX_TICKS / 4 });
-  const last = instrument.lastTicks > 0 ? instrument.lastTicks : referenceTicks(instrument, state.atMs);
-  const rises = waitingSide(instrument, flags) === instrument.waiting.asks;
-  if (rises ? last >= triggerTicks : last <= triggerTicks)
-    return refuse('trigger-would-fire-immediately', { triggerTicks, last });
-  return null;
-}
-
-/** The limit price; a market order that waits for a trigger is protected from the trigger price on. */
-function limitOf(command: PlaceOrder, instrument: InstrumentState, type: number): number {
-  if (type === 3 || type === 5)
-    return instrument.kind.worstTicks(instrument, command.side === 'sell', command.triggerTicks);
-  return command.ticks;
-}
-
-function flagsOf(command: PlaceOrder, type: number): number {
-  return (
-    (command.side === 'sell' ? FLAG.sell : 0) |
-    (type << FLAG.typeShift) |
-    (timeNumber(command.timeInForce) << FLAG.timeShift) |
-    (command.postOnly ? FLAG.postOnly : 0) |
-    (preventionNumber(command.selfTradePrevention) << FLAG.preventionShift)
-  );
 }

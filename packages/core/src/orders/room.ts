@@ -10,6 +10,7 @@ import { expireOrder } from './close.ts';
 import { orderFacts } from './facts.ts';
 import { goOnMatching } from './match.ts';
 import { linesOf } from './standing.ts';
+import { readConditions, writeConditions } from './conditions-section.ts';
 import {
   ACCOUNT,
   CREDIT,
@@ -36,7 +37,7 @@ export const ordersRoom = {
   check: checkOrders,
   section: {
     tag: 'orders',
-    version: 1,
+    version: 2,
     write: (state, to) => {
       const { orders } = state;
       to.number(state.nextOrderId);
@@ -57,8 +58,9 @@ export const ordersRoom = {
           to.number(CLOSE_REASONS.indexOf(reason));
         },
       );
+      writeConditions(state, to);
     },
-    read: (state, from) => {
+    read: (state, from, version) => {
       state.nextOrderId = from.number();
       state.nextTradeId = from.number();
       const read: { id: number; line: number; fields: number[]; hold: number; expires: number }[] = [];
@@ -86,6 +88,7 @@ export const ordersRoom = {
           reason,
         });
       });
+      if (version >= 2) readConditions(state, from);
     },
   },
 } as const satisfies CoreRoom;

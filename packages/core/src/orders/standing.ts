@@ -26,12 +26,15 @@ export function* ordersOf(
   const { orders } = state;
   for (let slot = orders.head(owner); slot !== NONE;) {
     const next = orders.nextOfOwner(slot);
+    const nextId = next === NONE ? 0 : orders.ids[next]!;
+    const afterNext = next === NONE ? NONE : orders.nextOfOwner(next);
     if (
       (account === null || orders.field(slot, ACCOUNT) === account) &&
       (instrument === null || orders.field(slot, INSTRUMENT) === instrument)
     )
       yield slot;
-    slot = next;
+    // Two that are linked stand beside each other and end together.
+    slot = next !== NONE && orders.slotOf(nextId) === NONE ? afterNext : next;
   }
 }
 

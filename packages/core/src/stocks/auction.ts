@@ -6,6 +6,7 @@ import { type BookSide, NONE } from '../matching/order-book.ts';
 import { closeOpenOrder } from '../orders/close.ts';
 import { emitTrade } from '../orders/emit.ts';
 import { fireTriggers } from '../orders/match.ts';
+import { followPairs } from '../orders/pairs.ts';
 import { ACCOUNT, FLAGS, LEFT, type OrderStore } from '../orders/order-store.ts';
 import { MARKET, TRADE_FLAG, typeOf } from '../orders/words.ts';
 import { shareFees } from '../referrals/share.ts';
@@ -96,6 +97,7 @@ function trade(world: World, { instrument }: Share, ticks: number): boolean {
     const at = emitTrade(world, instrument, !buyerIsLater, taker, maker, ticks, lots, TRADE_FLAG.called);
     if (state.accounts.isEitherReferred(bought, sold)) shareFees(world, instrument, at);
     instrument.kind.follow?.(world, instrument, at);
+    followPairs(world, at);
   }
   return true;
 }

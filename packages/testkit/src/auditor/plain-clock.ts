@@ -3,6 +3,7 @@ import { endMember, tellMember } from './plain-membership.ts';
 import { applyPair, endQuote } from './plain-conversion.ts';
 import { close, fire } from './plain-matching.ts';
 import { applyTable, countPlain } from './plain-fees.ts';
+import { leftBehind } from './plain-trails.ts';
 import { applyFund, dealPlain, goOnPlain, payPlain } from './plain-fund.ts';
 import { doPaymentWork } from './plain-payments.ts';
 import {
@@ -25,6 +26,8 @@ export function closeOrdersOf(state: PlainState, owner: number, sweep: PlainSwee
       (sweep.instrument === null || instrument === sweep.instrument),
   );
   for (const order of mine.toReversed()) {
+    // It has ended with the one it was linked to.
+    if (!state.orders.has(order.id)) continue;
     if (isFull(state)) {
       if (!state.sweeps.has(owner)) {
         state.sweeps.set(owner, sweep);
@@ -130,14 +133,15 @@ function doWork(state: PlainState, { work, subject }: PlainDue): void {
     const instrument = state.instruments[subject]!;
     const { length } = state.tape;
     fire(state, instrument);
-    if (!isPending(instrument)) {
+    if (!isPending(state, instrument)) {
       unschedule(state, work, subject);
       state.tape.push(`${work} of ${subject} done`);
     } else if (state.tape.length === length) throw new Error('the auditor goes on matching and nothing comes of it');
   }
 }
 
-function isPending({ arriving, last, rising, falling }: PlainInstrument): boolean {
+function isPending(state: PlainState, instrument: PlainInstrument): boolean {
+  const { arriving, last, rising, falling } = instrument;
   const reached = (rising[0]?.trigger ?? Infinity) <= last || (falling[0]?.trigger ?? 0) >= last;
-  return arriving !== null || (last > 0 && reached);
+  return arriving !== null || leftBehind(state, instrument) !== undefined || (last > 0 && reached);
 }

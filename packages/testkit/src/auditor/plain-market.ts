@@ -6,7 +6,9 @@ import { closeOrdersOf, retire, runDue } from './plain-clock.ts';
 import { rated, setTable } from './plain-fees.ts';
 import { carryFund } from './plain-fund.ts';
 import { carryPayment } from './plain-payments.ts';
-import { arrive, close, fire, join, leave, open, reach } from './plain-matching.ts';
+import { beginTrail, followTrades, trailed } from './plain-trails.ts';
+import { join, leave } from './plain-lines.ts';
+import { arrive, close, fire, open, reach } from './plain-matching.ts';
 import { massQuote } from './plain-quotes.ts';
 import { reasonsAgainst } from './plain-rules.ts';
 import {
@@ -278,6 +280,8 @@ function listInstrument(state: PlainState, listing: PlainInstrument['listing']):
     unit,
     status: 'trading',
     last: 0,
+    high: 0,
+    low: 0,
     mark: 0,
     markAtMs: 0,
     buy: [],
@@ -289,19 +293,41 @@ function listInstrument(state: PlainState, listing: PlainInstrument['listing']):
   return { instrument: index };
 }
 
-function placeOrder(state: PlainState, command: PlaceOrder): { orderId: number; filledLots: number } {
-  const instrument = state.instruments[command.instrument]!;
+function placeOrder(state: PlainState, asked: PlaceOrder): { orderId: number; filledLots: number } {
+  const instrument = state.instruments[asked.instrument]!;
+  if (asked.stopLeg !== undefined) return placePair(state, asked, instrument);
+  const command = trailed(asked, instrument);
   const order = orderOf(state, command, instrument);
+  if (command.trailBps !== undefined) followTrades(state, instrument);
   const first = instrument[otherSide(order.side)][0];
   const crosses = first !== undefined && meets(order.side, order.ticks, first.ticks);
   const stays = command.timeInForce !== 'immediate-or-cancel' && command.timeInForce !== 'fill-or-kill';
   const resting = command.type === 'limit' && stays && !crosses;
   const rests = order.trigger !== null || resting;
   open(state, order, rests, command.quoteAmount);
+  if (command.trailBps !== undefined) beginTrail(state, order, command.trailBps);
   if (rests) return { orderId: order.id, filledLots: 0 };
   const filledLots = arrive(state, order);
   fire(state, instrument);
   return { orderId: order.id, filledLots };
+}
+
+/** A limit and a stop: the limit holds what it needs, the stop what it would need beyond that. */
+function placePair(
+  state: PlainState,
+  { stopLeg, ...limited }: PlaceOrder,
+  instrument: PlainInstrument,
+): { orderId: number; filledLots: number } {
+  const limit = orderOf(state, limited, instrument);
+  open(state, limit, true, 0n);
+  const type = stopLeg!.ticks === 0 ? 'stop-market' : 'stop-limit';
+  const stop = orderOf(state, { ...limited, ...stopLeg, type }, instrument);
+  stop.hold = stop.hold > limit.hold ? stop.hold - limit.hold : 0n;
+  open(state, stop, true, 0n);
+  limit.pair = stop.id;
+  stop.pair = limit.id;
+  state.tape.push(`linked ${limit.id} with ${stop.id}`);
+  return { orderId: limit.id, filledLots: 0 };
 }
 
 /** The order a command makes, with what it has to hold: a market order holds exactly what it will cost. */
@@ -319,6 +345,8 @@ function orderOf(state: PlainState, command: PlaceOrder, instrument: PlainInstru
     ticks,
     trigger,
     expires: endOf(command),
+    pair: null,
+    trail: null,
     ...fee,
   };
   if (type !== 'market') {

@@ -1,5 +1,7 @@
 // In: the auditor's state and an arriving order. Out: its trades, what they trigger, and a line on the tape for each event.
 import { logTrade } from './plain-fees.ts';
+import { join, leave } from './plain-lines.ts';
+import { follow, leftBehind, noteTrade } from './plain-trails.ts';
 import {
   change,
   goOn,
@@ -12,7 +14,6 @@ import {
   unschedule,
   withFee,
   FEE_TAKER,
-  firesOnRise,
   heldAsset,
   holdFor,
   isMarketType,
@@ -34,7 +35,11 @@ export function open(state: PlainState, order: PlainOrder, rests: boolean, quote
   if (rests) join(state, order);
 }
 
-export function placedLine(order: Omit<PlainOrder, keyof PlainFee>, rests: boolean, quoteAmount: bigint): string {
+export function placedLine(
+  order: Omit<PlainOrder, keyof PlainFee | 'pair' | 'trail'>,
+  rests: boolean,
+  quoteAmount: bigint,
+): string {
   const {
     id,
     account,
@@ -54,31 +59,6 @@ export function placedLine(order: Omit<PlainOrder, keyof PlainFee>, rests: boole
   return `placed ${id} of ${account} on ${instrument}: ${words.join(' ')} ${numbers}${rests ? ' rests' : ''}${quote ? ' quote' : ''}`;
 }
 
-/** Stand at the end of the line: behind everyone whose price is as good or better. */
-export function join(state: PlainState, order: PlainOrder): void {
-  const line = lineOf(state.instruments[order.instrument]!, order);
-  const price = order.trigger ?? order.ticks;
-  const ascending = order.trigger === null ? order.side === 'sell' : firesOnRise(order.type, order.side);
-  const behind = line.findIndex((other) => {
-    const theirs = order.trigger === null ? other.ticks : other.trigger!;
-    return ascending ? theirs > price : theirs < price;
-  });
-  line.splice(behind < 0 ? line.length : behind, 0, order);
-}
-
-export function lineOf(instrument: PlainInstrument, order: PlainOrder): PlainOrder[] {
-  if (order.trigger === null) return instrument[order.side];
-  return firesOnRise(order.type, order.side) ? instrument.rising : instrument.falling;
-}
-
-export function leave(state: PlainState, order: PlainOrder): void {
-  const instrument = state.instruments[order.instrument]!;
-  const line = lineOf(instrument, order);
-  const at = line.indexOf(order);
-  if (at >= 0) line.splice(at, 1);
-  if (instrument.arriving === order) instrument.arriving = null;
-}
-
 /** Give back what the order holds and forget it. */
 export function drop(state: PlainState, order: PlainOrder): void {
   leave(state, order);
@@ -90,6 +70,44 @@ export function drop(state: PlainState, order: PlainOrder): void {
 export function close(state: PlainState, order: PlainOrder, reason: string): void {
   state.tape.push(`closed ${order.id} ${reason} released ${order.hold}`);
   drop(state, order);
+  const other = otherOf(state, order);
+  if (other !== undefined) close(state, other, 'other-leg');
+}
+
+/** The open order that ends with this one. */
+function otherOf(state: PlainState, { pair }: PlainOrder): PlainOrder | undefined {
+  return pair === null ? undefined : state.orders.get(pair);
+}
+
+/** An order has filled: of a pair the other is for as many lots fewer, or gone. */
+function followFilled(state: PlainState, order: PlainOrder): void {
+  const stop = otherOf(state, order);
+  if (stop === undefined) return;
+  if (order.left === 0) {
+    close(state, stop, 'other-leg');
+    return;
+  }
+  const instrument = state.instruments[order.instrument]!;
+  const alone = holdFor(instrument, stop.side, stop.ticks, order.left, stop);
+  const beyond = alone > order.hold ? alone - order.hold : 0n;
+  resize(state, stop, stop.lots - stop.left + order.left, beyond < stop.hold ? beyond : stop.hold);
+}
+
+/** The stop of a pair has been reached: its limit ends and what that held is the stop's. */
+function takeOver(state: PlainState, stop: PlainOrder): void {
+  const limit = otherOf(state, stop);
+  if (limit === undefined) return;
+  state.tape.push(`closed ${limit.id} other-leg released ${limit.hold}`);
+  drop(state, limit);
+  const needed = holdFor(state.instruments[stop.instrument]!, stop.side, stop.ticks, stop.left, stop);
+  if (needed !== stop.hold) resize(state, stop, stop.lots, needed);
+}
+
+function resize(state: PlainState, order: PlainOrder, lots: number, hold: bigint): void {
+  const more = hold - order.hold;
+  change(state, order.account, heldAsset(state.instruments[order.instrument]!, order.side), -more, more);
+  Object.assign(order, { left: order.left - order.lots + lots, lots, hold });
+  state.tape.push(`amended ${order.id} ${lots}@${order.ticks} hold ${more} keeps its place`);
 }
 
 /** Match an order that stands in no line, for at most this step: what is not done then stays on its way. Returns the lots filled. */
@@ -166,6 +184,7 @@ function trade(state: PlainState, taker: PlainOrder, maker: PlainOrder): void {
   change(state, FEE_TAKER, listing.quoteAsset, sellerFee, 0n);
 
   instrument.last = maker.ticks;
+  noteTrade(instrument, maker.ticks);
   const simulated = [taker, maker].some(({ account }) => ownerOf(state, account)!.ownerKind === 'participant');
   state.tape.push(
     `trade ${state.nextTrade++} on ${instrument.index}: ${taker.id} of ${taker.account} ${taker.side}s ${lots}@${maker.ticks} from ` +
@@ -178,6 +197,7 @@ function trade(state: PlainState, taker: PlainOrder, maker: PlainOrder): void {
     order.side === 'buy' && !onMoney ? listing.baseAsset : listing.quoteAsset;
   shareFee(state, taker.account, feeAsset(taker), takerFee);
   shareFee(state, maker.account, feeAsset(maker), makerFee);
+  for (const order of [taker, maker]) followFilled(state, order);
 }
 
 /** Whoever invited the payer has a part of the fee from the fee taker; a part of less than a unit is nobody's. */
@@ -213,6 +233,12 @@ export function fire(state: PlainState, instrument: PlainInstrument): void {
       arrive(state, arriving);
       continue;
     }
+    const behind = leftBehind(state, instrument);
+    if (behind !== undefined) {
+      if (isFull(state)) break;
+      follow(state, instrument, behind);
+      continue;
+    }
     const risen = instrument.rising[0];
     const fallen = instrument.falling[0];
     const order =
@@ -223,8 +249,9 @@ export function fire(state: PlainState, instrument: PlainInstrument): void {
           : null;
     if (order === null) return;
     if (isFull(state)) break;
+    takeOver(state, order);
     leave(state, order);
-    order.trigger = null;
+    Object.assign(order, { trigger: null, trail: null });
     state.tape.push(`triggered ${order.id}`);
     arrive(state, order);
   }

@@ -36,6 +36,8 @@ export function massQuote(state: PlainState, command: MassQuote): { count: numbe
     trigger: null,
     hold: holdFor(instrument, side, ticks, lots, feeOf(state, instrument, account)),
     expires: 0,
+    pair: null,
+    trail: null,
     ...feeOf(state, instrument, account),
   });
   for (const side of ['buy', 'sell'] as const) {

@@ -5,8 +5,9 @@ import { againstAccept, againstPair, againstQuote, againstRate, againstTransfer 
 import { againstTable } from './plain-fees.ts';
 import { againstFund, isFundAsset, isFundTrading } from './plain-fund-rules.ts';
 import { againstPayment } from './plain-payments.ts';
-import { againstAsset, againstListing, againstRules } from './plain-listings.ts';
+import { againstAsset, againstListing, againstRules, within } from './plain-listings.ts';
 import { fillable, reach } from './plain-matching.ts';
+import { trailed } from './plain-trails.ts';
 import {
   againstLots,
   againstNotional,
@@ -198,12 +199,54 @@ function againstStatus(listed: PlainInstrument | null | undefined, no: Reasons):
 }
 
 function againstOrder(state: PlainState, command: PlaceOrder, no: Reasons): void {
-  againstTrader(state, command.account, command.instrument, no);
+  againstTrader(state, command.account, command.instrument, no, command.stopLeg === undefined ? 1 : 2);
   againstShape(command, no);
   const instrument = state.instruments[command.instrument];
+  if (instrument && command.trailBps !== undefined) againstTrail(state, command, no);
   if (no.size > 0 || !instrument) return;
+  if (command.stopLeg !== undefined) {
+    againstLegs(state, command, instrument, no);
+    return;
+  }
+  if (command.trailBps !== undefined) {
+    againstLimited(state, trailed(command, instrument), instrument, no);
+    return;
+  }
   if (command.type === 'market') againstMarket(state, command, instrument, no);
   else againstLimited(state, command, instrument, no);
+}
+
+function againstTrail(state: PlainState, { account, type, trailBps, triggerTicks }: PlaceOrder, no: Reasons): void {
+  if (type !== 'stop-market' || triggerTicks !== 0) no.add('order-type-invalid');
+  if (!within(trailBps!, 10, 2_000)) no.add('trail-out-of-range');
+  if (openOrdersOfOwner(state, ownerNumber(account)).filter(({ trail }) => trail !== null).length >= 20)
+    no.add('too-many-trailing-orders');
+}
+
+/** Two orders at once, of which the limit lies beyond the last trade as seen from the stop. */
+function againstLegs(state: PlainState, command: PlaceOrder, instrument: PlainInstrument, no: Reasons): void {
+  const { side, ticks, timeInForce, postOnly, trailBps } = command;
+  const { stopLeg, ...limited } = command;
+  const stop = { ...limited, ...stopLeg, type: stopLeg!.ticks === 0 ? 'stop-market' : 'stop-limit' } as const;
+  const wrong = [
+    command.type !== 'limit',
+    timeInForce === 'immediate-or-cancel' || timeInForce === 'fill-or-kill',
+    postOnly,
+    trailBps !== undefined,
+    side === 'buy' && instrument.listing.fees.on === 'money',
+  ];
+  if (wrong.includes(true)) no.add('order-type-invalid');
+  againstShape(stop, no);
+  if (no.size > 0) return;
+  for (const leg of [stop, limited]) {
+    const against: Reasons = new Set();
+    againstLimited(state, leg, instrument, against);
+    for (const word of against) no.add(word);
+  }
+  const last = instrument.last > 0 ? instrument.last : referenceOf(instrument, command.atMs);
+  if (side === 'sell' ? ticks <= last : ticks >= last) no.add('legs-out-of-order');
+  const first = instrument[otherSide(side)][0];
+  if (first !== undefined && meets(side, ticks, first.ticks)) no.add('post-only-would-trade');
 }
 
 function againstLimited(state: PlainState, command: PlaceOrder, instrument: PlainInstrument, no: Reasons): void {
@@ -275,7 +318,8 @@ function againstAmend(state: PlainState, command: AmendOrder, no: Reasons): void
   const { ticks, lots } = command;
   const instrument = state.instruments[order.instrument]!;
   againstStatus(instrument, no);
-  if (order.quote || order.trigger !== null) no.add('amend-not-allowed');
+  const isPaired = order.pair !== null && state.orders.has(order.pair);
+  if (order.quote || order.trigger !== null || isPaired) no.add('amend-not-allowed');
   if (ticks !== order.ticks) againstPrice(instrument, ticks, referenceOf(instrument, command.atMs), no);
   againstLots(instrument, lots, no);
   if (no.size > 0) return;

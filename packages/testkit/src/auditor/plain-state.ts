@@ -39,6 +39,10 @@ export interface PlainOrder {
   hold: bigint;
   /** When it ends by itself, 0: never. */
   readonly expires: number;
+  /** The order that ends with it. */
+  pair: number | null;
+  /** How far its trigger keeps behind the best trade, while it waits. */
+  trail: { bps: number; best: number } | null;
   /** Rates in millionths that were in force when it came. */
   readonly makerPpm: number;
   readonly takerPpm: number;
@@ -73,6 +77,9 @@ export interface PlainInstrument {
   last: number;
   mark: number;
   markAtMs: number;
+  /** Highest and lowest trade since the youngest of the orders that trail came. */
+  high: number;
+  low: number;
   /** First in line first. */
   readonly buy: PlainOrder[];
   readonly sell: PlainOrder[];

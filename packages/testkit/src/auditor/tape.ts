@@ -64,6 +64,10 @@ export function tapeLine(fact: Fact): string {
       const words = `${fact.keepsPriority ? ' keeps its place' : ''}${fact.rests ? ' rests' : ''}`;
       return `amended ${fact.orderId} ${fact.lots}@${fact.ticks} hold ${fact.holdChange}${words}`;
     }
+    case 'order-trailed':
+      return `trails ${fact.orderId} on ${fact.instrument}: ${fact.bps} behind ${fact.best} at ${fact.triggerTicks}, worst ${fact.ticks}, released ${fact.released}`;
+    case 'orders-linked':
+      return `linked ${fact.limitId} with ${fact.stopId}`;
     case 'quotes-removed':
       return `quotes-removed ${fact.account} ${fact.instrument}`;
     case 'quotes-rested': {

@@ -23,6 +23,7 @@ const READS = [
   'order-amended',
   'order-closed',
   'order-triggered',
+  'order-trailed',
 ] as const;
 type Told = JournalledFact<(typeof READS)[number]>;
 
@@ -97,6 +98,7 @@ class HoldsFolding implements RoomFolding<(typeof READS)[number]> {
       case 'order-amended':
       case 'order-closed':
       case 'order-triggered':
+      case 'order-trailed':
         this.#touch(fact.orderId, engine, want);
     }
   }

@@ -1,14 +1,23 @@
 // In: facts about orders. Out: the rows of customers' orders and of all trades.
 // A simulated participant's orders and standing quotes have no row: nobody asks for them, and they would be most of the table.
-import type { Engine, OrderAmended, OrderClosed, OrderTriggered, TradeExecuted } from '@hilsa/core';
+import type { Engine, TradeExecuted } from '@hilsa/core';
 import { changedOrder, filledOrder, placedOrder } from '../order-rows.ts';
 import { ordersTable } from '../orders.ts';
 import { type Before, type JournalledFact, type RoomFolding, type Rows, roomWriter } from '../room-writer.ts';
 import { tradesTable } from '../trades.ts';
 
-const READS = ['order-placed', 'order-triggered', 'trade-executed', 'order-amended', 'order-closed'] as const;
+const READS = [
+  'order-placed',
+  'order-triggered',
+  'trade-executed',
+  'order-amended',
+  'order-closed',
+  'order-trailed',
+  'orders-linked',
+] as const;
 type Kind = (typeof READS)[number];
 type Told = JournalledFact<Kind>;
+type Changed = Parameters<typeof changedOrder>[1];
 
 export const ordersWriter = roomWriter({
   room: 'orders',
@@ -30,7 +39,8 @@ class OrdersFolding implements RoomFolding<Kind> {
     } else if (fact.kind === 'trade-executed') {
       this.#meetSide(fact.takerOrderId, fact.takerAccount, engine, want);
       this.#meetSide(fact.makerOrderId, fact.makerAccount, engine, want);
-    } else {
+    } else if (fact.kind !== 'orders-linked') {
+      // Those that are linked were placed by the same command.
       const order = this.#owners.has(fact.orderId) ? null : engine.order(fact.orderId);
       if (order !== null) this.#meetSide(fact.orderId, order.account, engine, want);
     }
@@ -56,6 +66,9 @@ class OrdersFolding implements RoomFolding<Kind> {
       const takerSimulated = simulated && this.#simulated.get(fact.takerAccount) === true;
       const makerSimulated = simulated && this.#simulated.get(fact.makerAccount) === true;
       rows.add(tradesTable, { ...trade, sequence, line, takerSimulated, makerSimulated });
+    } else if (fact.kind === 'orders-linked') {
+      this.#link(fact.limitId, fact.stopId, rows);
+      this.#link(fact.stopId, fact.limitId, rows);
     } else this.#change(fact, rows);
   }
 
@@ -64,7 +77,12 @@ class OrdersFolding implements RoomFolding<Kind> {
     if (row !== null) rows.put(ordersTable, filledOrder(row, trade, fee));
   }
 
-  #change(fact: OrderTriggered | OrderAmended | OrderClosed, rows: Rows): void {
+  #link(orderId: number, linkedOrderId: number, rows: Rows): void {
+    const row = this.#rowOf(orderId, rows);
+    if (row !== null) rows.put(ordersTable, { ...row, linkedOrderId });
+  }
+
+  #change(fact: Changed, rows: Rows): void {
     const row = this.#rowOf(fact.orderId, rows);
     if (row !== null) rows.put(ordersTable, changedOrder(row, fact));
   }

@@ -24,7 +24,7 @@ import {
   type OrderRow,
 } from '../../../tables/index.ts';
 import { cursorOf } from '../../cursor.ts';
-import { readAmount, readLots, readTicks } from '../../read-order.ts';
+import { readAmount, readConditions, readLots, readTicks } from '../../read-order.ts';
 import { type Context, type Handlers, type Rooms, sessionOf, type WorldRooms } from '../../rooms.ts';
 import { submit } from '../../submit.ts';
 import { dayAt, dayBegins, phaseAt, type Place, placeOf, settleDayOf, tradingDayOf } from './countries.ts';
@@ -42,7 +42,6 @@ type Paths =
   | '/stock/order/trade/list';
 type Wanted = ReadRequest<'/stock/order/buy'>;
 type Side = 'buy' | 'sell';
-
 const TIMES = {
   DAY: 'day',
   GTD: 'good-till-date',
@@ -199,8 +198,9 @@ function ruleOf({ sequencer }: WorldRooms, account: number, instrument: Instrume
 function boundOf(
   { publisher }: WorldRooms,
   instrument: Instrument,
-  { price, side }: { price?: string | undefined; side: Side },
+  { price: limit, side, type, stopPrice }: Pick<Wanted, 'price' | 'type' | 'stopPrice'> & { side: Side },
 ): number {
+  const price = type === 'oco' ? stopPrice : limit; // Of a pair the stop is the worse one.
   if (price !== undefined) return readTicks(price, instrument);
   const { lowest, highest, last } = publisher.shares.get(instrument.index);
   if (highest === 0) return last;
@@ -218,8 +218,11 @@ interface About {
 function readStockOrder(world: WorldRooms, wanted: Wanted, { side, account, instrument, market }: About): PlaceOrder {
   const { type, price, triggerPrice, quantity, amount } = wanted;
   const waits = type === 'stop' || type === 'take-profit';
-  if (type === 'limit' && price === undefined) throw new Refused('field-missing', { field: 'price' });
-  if (type === 'market' && price !== undefined) throw new Refused('fields-conflict', { fields: 'type market, price' });
+  const conditions = readConditions(wanted, instrument, type === 'trailing', type === 'oco');
+  if ((type === 'limit' || type === 'oco') && price === undefined)
+    throw new Refused('field-missing', { field: 'price' });
+  if ((type === 'market' || type === 'trailing') && price !== undefined)
+    throw new Refused('fields-conflict', { fields: `type ${type}, price` });
   if (waits && triggerPrice === undefined) throw new Refused('field-missing', { field: 'triggerPrice' });
   if (!waits && triggerPrice !== undefined)
     throw new Refused('fields-conflict', { fields: `type ${type}, triggerPrice` });
@@ -240,8 +243,8 @@ function readStockOrder(world: WorldRooms, wanted: Wanted, { side, account, inst
     account,
     instrument: instrument.index,
     side,
-    type: !waits ? type : `${type}-${hasLimit ? 'limit' : 'market'}`,
-    timeInForce: timeOf(wanted, hasLimit, waits),
+    type: coreTypeOf(type, hasLimit),
+    timeInForce: timeOf(wanted, hasLimit, waits || type === 'trailing'),
     postOnly: false,
     selfTradePrevention: 'expire-taker',
     ticks,
@@ -250,9 +253,16 @@ function readStockOrder(world: WorldRooms, wanted: Wanted, { side, account, inst
     triggerTicks,
     expiresAtMs: readExpiry(wanted, market),
     queue: wanted.queue ?? false,
+    ...conditions,
     // The sequencer stamps the time of execution.
     atMs: 0,
   };
+}
+
+function coreTypeOf(type: Wanted['type'], hasLimit: boolean): PlaceOrder['type'] {
+  if (type === 'trailing') return 'stop-market';
+  if (type === 'stop' || type === 'take-profit') return `${type}-${hasLimit ? 'limit' : 'market'}`;
+  return type === 'oco' ? 'limit' : type;
 }
 
 function timeOf({ timeInForce }: Wanted, hasLimit: boolean, waits: boolean): PlaceOrder['timeInForce'] {

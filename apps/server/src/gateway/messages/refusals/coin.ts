@@ -54,6 +54,21 @@ export const coinMessages: MessagesOf<'coin'> = {
     bn: 'ট্রিগার দাম {0} সঙ্গে সঙ্গেই কার্যকর হয়ে যাবে; শেষ দাম {1}',
     fill: ['triggerPrice', 'last'],
   },
+  'trail-out-of-range': {
+    en: 'A trailing stop keeps {0} to {1} hundredths of a percent behind',
+    bn: 'ট্রেইলিং স্টপ শতাংশের {0} থেকে {1} শতভাগ পেছনে থাকে',
+    fill: ['lowest', 'highest'],
+  },
+  'too-many-trailing-orders': {
+    en: 'There can be {0} trailing stops at once',
+    bn: 'একসঙ্গে {0}টি ট্রেইলিং স্টপ থাকতে পারে',
+    fill: ['most'],
+  },
+  'legs-out-of-order': {
+    en: 'The limit must lie on the far side of the last price {0} from the stop',
+    bn: 'শেষ দাম {0} থেকে লিমিট ও স্টপ দুই দিকে থাকতে হবে',
+    fill: ['last'],
+  },
   'quantity-not-positive': {
     en: 'The quantity cannot be 0',
     bn: 'পরিমাণ ০ হতে পারে না',
