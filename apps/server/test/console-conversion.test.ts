@@ -36,6 +36,7 @@ const RULES = {
   mostExposure: '1000000',
   quoteSeconds: 10,
   isOn: true,
+  dealerBank: '',
   fromMs: 0,
 };
 const quote = (amount = '10000') =>

@@ -214,6 +214,7 @@ describe('P1 and P6 at the console', () => {
       mostExposure: '1000000',
       quoteSeconds: 10,
       isOn: true,
+      dealerBank: '',
       fromMs: 0,
     },
   };

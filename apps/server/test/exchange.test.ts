@@ -1,8 +1,11 @@
 // In: a gateway with both worlds, and simulated sources that this test asks when it likes. Out: exchange, convert and transfers as customers have them.
 import { conversionQuote, medianRate } from '@hilsa/formulas/conversion';
+import type { SaidRate } from '@hilsa/core';
 import { parseDecimal } from '@hilsa/money';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { askSource } from '../src/connectors/index.ts';
+import { ratesForDisplay } from '../src/gateway/assets/rates.ts';
+import type { GatewaySettings } from '../src/gateway/rooms.ts';
 import { createPriceProcess } from '../src/sandbox/price-process.ts';
 import { SimulatedSource, SOURCES } from '../src/sandbox/rate-sources.ts';
 import { ask, type Doors, fundedPerson, openDoors, type Person, post } from './doors.ts';
@@ -177,6 +180,17 @@ describe('sources', () => {
     };
     expect(await askSource(sequencer, source)).toContain('is no rate');
     expect(sequencer.head).toBe(head);
+  });
+
+  it('a display rate compiles into no rate that is recorded, neither as units nor as the object it is', () => {
+    const display = ratesForDisplay({
+      displayRate: { asset: 'BDT', rate: '122.40', source: 'a setting', atMs: 0 },
+    } as GatewaySettings).get('BDT')!;
+    // @ts-expect-error what values are displayed at is no word of a source
+    const units: SaidRate = { pair: 0, rate: display.numerator, sourceMs: 0 };
+    // @ts-expect-error nor is the whole rate
+    const whole: SaidRate = { pair: 0, rate: display, sourceMs: 0 };
+    expect([units, whole]).toHaveLength(2);
   });
 
   it('what display rates say changes no quote and no posting', async () => {

@@ -2,6 +2,7 @@
 export type { Owner } from './accounts/account-store.ts';
 export { accountOf, ownerOf, type Wallet, walletOf, WALLETS } from './accounts/wallets.ts';
 export type * from './commands.ts';
+export { saidBySource, type SourceRateUnits } from './conversion/source-rate.ts';
 export type { PairState, Quote } from './conversion/state.ts';
 export { createEngine, Engine, type EngineOptions, restoreEngine } from './engine.ts';
 export type { Accepted, Mode, Reply } from './engine-types.ts';

@@ -108,6 +108,7 @@ export const REFUSALS = [
   'refund-over',
   'amount-not-on-step',
   'path-forbidden',
+  'dealer-bank-missing',
   'unknown-offering',
   'offering-invalid',
   'offering-not-draft',

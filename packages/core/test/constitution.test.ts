@@ -1,5 +1,14 @@
 // In: the rules of the constitution that the core can keep or break. Out: a failing test for each that is broken.
-import { accountOf, type Command, type CommandKind, createEngine, type Fact, ownerOf, readFacts } from '@hilsa/core';
+import {
+  accountOf,
+  type Command,
+  type CommandKind,
+  createEngine,
+  type Fact,
+  ownerOf,
+  readFacts,
+  saidBySource,
+} from '@hilsa/core';
 import {
   ContractMarket,
   GOLD,
@@ -439,7 +448,7 @@ describe('constitution of the core', () => {
       { kind: 'open-account', atMs: 6, ownerKind: 'house', referrer: null, purpose: 'inventory' },
       { kind: 'issue-test-money', atMs: 6, account: engine.accountCount + 1, asset: 1, amount: 10n ** 12n },
       { kind: 'set-conversion-pair', atMs: 6, pair: PAIR },
-      { kind: 'record-rate', atMs: 6, source: 'bank', rates: [{ pair: 0, rate: 100_00n, sourceMs: 6 }] },
+      { kind: 'record-rate', atMs: 6, source: 'bank', rates: [{ pair: 0, rate: saidBySource(100_00n), sourceMs: 6 }] },
       {
         kind: 'quote-conversion',
         atMs: 6,

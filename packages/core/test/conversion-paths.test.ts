@@ -22,6 +22,7 @@ const pairOf = (baseAsset: number, quoteAsset: number, isOn = true): SetConversi
     dailyMaximum: 10n ** 12n,
     mostExposure: 10n ** 12n,
     isOn,
+    dealerBank: 'Sandbox Bank, AD licence 12',
   },
 });
 
@@ -70,4 +71,19 @@ it('puts rules in force switched off when a path was opened between their asking
 
 it('is no rule of the sandbox, where nothing is money', () => {
   expect(world('sandbox').execute(pairOf(BTC, BDT)).refusal).toBeNull();
+});
+
+it('leaves a pair of currencies off until an authorised dealer bank stands behind it, and needs none for coins', () => {
+  const engine = world();
+  const without = pairOf(USD, BDT);
+  const off = { ...without, pair: { ...without.pair, dealerBank: '', isOn: false } };
+  const on = { ...off, pair: { ...off.pair, isOn: true } };
+  expect(engine.execute(on)).toEqual({ refusal: 'dealer-bank-missing', detail: { pair: 0 } });
+  accept(engine, [off]);
+  expect(engine.execute(on)).toMatchObject({ refusal: 'dealer-bank-missing' });
+  expect(engine.execute({ ...on, effectiveAtMs: atMs + 1_000 })).toMatchObject({ refusal: 'dealer-bank-missing' });
+  accept(engine, [without, { ...pairOf(BTC, USDT), pair: { ...pairOf(BTC, USDT).pair, dealerBank: '' } }]);
+  const named = { ...without, pair: { ...without.pair, dealerBank: 'A bank\nwith a line' } };
+  expect(engine.execute(named)).toMatchObject({ refusal: 'pair-invalid', detail: { field: 'dealerBank' } });
+  accept(world('sandbox'), [on]);
 });

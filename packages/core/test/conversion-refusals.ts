@@ -1,5 +1,12 @@
 // In: nothing. Out: what a case of a refusal is; and for every refusal of exchange, convert and transfers the commands that earn it.
-import type { Command, PairRules, QuoteConversion, RecordRate, SaidRate } from '@hilsa/core';
+import {
+  saidBySource,
+  type Command,
+  type PairRules,
+  type QuoteConversion,
+  type RecordRate,
+  type SaidRate,
+} from '@hilsa/core';
 import type { Desk } from '@hilsa/testkit';
 
 export interface Case {
@@ -20,7 +27,7 @@ const rate =
     kind: 'record-rate',
     atMs,
     source,
-    rates: [{ pair: 0, rate: 100_00n, sourceMs: atMs, ...fields }],
+    rates: [{ pair: 0, rate: saidBySource(100_00n), sourceMs: atMs, ...fields }],
   });
 const convert = (fields: Partial<QuoteConversion>) => () =>
   ({
@@ -66,10 +73,10 @@ export const CONVERSION_CASES = {
     'the other way round': { command: pair({ baseAsset: 0, quoteAsset: 1 }), detail: { field: 'baseAsset' } },
   },
   'rate-invalid': {
-    nothing: { command: rate({ rate: 0n }), detail: { field: 'rate' } },
-    'below nothing': { command: rate({ rate: -5n }), detail: { field: 'rate' } },
+    nothing: { command: rate({ rate: saidBySource(0n) }), detail: { field: 'rate' } },
+    'below nothing': { command: rate({ rate: saidBySource(-5n) }), detail: { field: 'rate' } },
     'a source that shouts': { command: rate({}, 'BANK!'), detail: { field: 'source' } },
-    'more than a rate can be': { command: rate({ rate: 2n ** 42n + 1n }), detail: { field: 'rate' } },
+    'more than a rate can be': { command: rate({ rate: saidBySource(2n ** 42n + 1n) }), detail: { field: 'rate' } },
     'that says nothing': {
       command: () => ({ kind: 'record-rate', atMs, source: 'bank', rates: [] }),
       detail: { field: 'rates' },

@@ -1,5 +1,5 @@
 // In: pairs, rates, wishes. Out: quotes that are firm, executed once and to the unit; money between an owner's own wallets.
-import { accountOf, type Command, type Engine, type PairRules, readFacts } from '@hilsa/core';
+import { accountOf, type Command, type Engine, type PairRules, readFacts, saidBySource } from '@hilsa/core';
 import { accept, openMarket } from '@hilsa/testkit';
 import { describe, expect, it } from 'vitest';
 
@@ -39,8 +39,8 @@ function bureau(rules: Partial<PairRules> = {}): { engine: Engine; ann: number; 
     { kind: 'issue-test-money', atMs, account: house, asset: 4, amount: 100_000_00n },
     { kind: 'issue-test-money', atMs, account: accountOf(ann, 'stock'), asset: 3, amount: 100_000_00n },
     { kind: 'set-conversion-pair', atMs, pair: { ...BDT_USD, ...rules } },
-    { kind: 'record-rate', atMs, source: 'bank', rates: [{ pair: 0, rate: 122_40n, sourceMs: atMs }] },
-    { kind: 'record-rate', atMs, source: 'paper', rates: [{ pair: 0, rate: 122_50n, sourceMs: atMs }] },
+    { kind: 'record-rate', atMs, source: 'bank', rates: [{ pair: 0, rate: saidBySource(122_40n), sourceMs: atMs }] },
+    { kind: 'record-rate', atMs, source: 'paper', rates: [{ pair: 0, rate: saidBySource(122_50n), sourceMs: atMs }] },
   ]);
   return { engine, ann, house };
 }
@@ -132,7 +132,12 @@ describe('a firm quote', () => {
       refusal: 'rate-stale',
     });
     accept(engine, [
-      { kind: 'record-rate', atMs: NOW, source: 'paper', rates: [{ pair: 0, rate: 124_00n, sourceMs: NOW }] },
+      {
+        kind: 'record-rate',
+        atMs: NOW,
+        source: 'paper',
+        rates: [{ pair: 0, rate: saidBySource(124_00n), sourceMs: NOW }],
+      },
     ]);
     expect(engine.execute(wish(ann, 1_000_00n))).toMatchObject({ refusal: 'rate-stale' });
   });
@@ -152,6 +157,58 @@ describe('a firm quote', () => {
   });
 });
 
+describe('a day’s limit', () => {
+  it('counts what open quotes promise: three of all of it are not had at once, and one that is replaced is free again', () => {
+    const { engine, ann } = bureau();
+    accept(engine, [
+      { kind: 'issue-test-money', atMs: NOW, account: accountOf(ann, 'stock'), asset: 3, amount: 900_000_00n },
+      wish(ann, 200_000_00n),
+    ]);
+    expect(engine.execute(wish(ann, 500_00n))).toMatchObject({ refusal: 'limit-reached', detail: { left: 0n } });
+    accept(engine, [wish(ann, 150_000_00n, { replaces: 1 }), wish(ann, 50_000_00n)]);
+    accept(engine, [taken(ann, 2), taken(ann, 3)]);
+    expect(engine.execute(wish(ann, 500_00n))).toMatchObject({ refusal: 'limit-reached' });
+    accept(engine, [wish(ann + 1, 500_00n)]);
+    engine.check();
+  });
+
+  it('is one for all pairs: who used a quarter of what one allows has three quarters left of what another does', () => {
+    const { engine, ann } = bureau();
+    const other = { ...BDT_USD, baseAsset: 0, quoteAsset: 4, minimum: 0n, dailyMaximum: 1_000_00n };
+    accept(engine, [
+      { kind: 'set-conversion-pair', atMs: NOW, pair: other },
+      ...(['bank', 'paper'] as const).map((source): Command => {
+        const rates = [{ pair: 1, rate: saidBySource(1_00n), sourceMs: NOW }];
+        return { kind: 'record-rate', atMs: NOW, source, rates };
+      }),
+      wish(ann, 50_000_00n),
+      taken(ann, 1),
+    ]);
+    expect(engine.convertedToday(ann, 1, NOW)).toBe(250_00n);
+    expect(engine.execute(wish(ann, 750_01n, { pair: 1 }))).toMatchObject({
+      refusal: 'limit-reached',
+      detail: { left: 750_00n, maximum: 1_000_00n },
+    });
+    // The day after in Dhaka all of it is there again.
+    expect(engine.convertedToday(ann, 1, NOW + 86_400_000)).toBe(0n);
+  });
+});
+
+describe('the exposure of a pair', () => {
+  it('counts what open quotes of everybody promise, so that many at once do not pass the cap', () => {
+    const { engine, ann } = bureau({ mostExposure: 100_00n });
+    accept(engine, [wish(ann, 10_000_00n)]);
+    expect(engine.execute(wish(ann + 1, 10_000_00n))).toMatchObject({
+      refusal: 'inventory-short',
+      detail: { asset: 4, most: 18_71n },
+    });
+    accept(engine, [{ kind: 'run-due', atMs: NOW + 10_001 }]);
+    engine.check();
+    accept(engine, [wish(ann + 1, 10_000_00n, { atMs: NOW + 10_001 })]);
+    engine.check();
+  });
+});
+
 describe('what rounding leaves', () => {
   /** Dollars of four places change hands in cents. */
   function fine(): { engine: Engine; ann: number; roundings: number } {
@@ -165,8 +222,8 @@ describe('what rounding leaves', () => {
       { kind: 'issue-test-money', atMs, account: house, asset: 5, amount: 100_000_0000n },
       { kind: 'issue-test-money', atMs, account: accountOf(ann, 'stock'), asset: 5, amount: 1_000_0000n },
       { kind: 'set-conversion-pair', atMs, pair: { ...BDT_USD, baseAsset: 5 } },
-      { kind: 'record-rate', atMs, source: 'bank', rates: [{ pair: 1, rate: 122_40n, sourceMs: atMs }] },
-      { kind: 'record-rate', atMs, source: 'paper', rates: [{ pair: 1, rate: 122_40n, sourceMs: atMs }] },
+      { kind: 'record-rate', atMs, source: 'bank', rates: [{ pair: 1, rate: saidBySource(122_40n), sourceMs: atMs }] },
+      { kind: 'record-rate', atMs, source: 'paper', rates: [{ pair: 1, rate: saidBySource(122_40n), sourceMs: atMs }] },
     ]);
     return { engine, ann, roundings: opened!.account! };
   }

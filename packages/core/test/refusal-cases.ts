@@ -37,7 +37,12 @@ const share = (bps: number) => () => ({ kind: 'set-referral-share', atMs, bps })
 
 /** What a desk of the sandbox cannot earn: 2^28 owners, what only a live world forbids (conversion-paths.test.ts),
  * and lots of a thousand dealings. */
-export const UNREACHABLE = ['too-many-accounts', 'path-forbidden', 'too-many-fund-lots'] as const;
+export const UNREACHABLE = [
+  'too-many-accounts',
+  'path-forbidden',
+  'dealer-bank-missing',
+  'too-many-fund-lots',
+] as const;
 
 /** One entry a word, so that a word without a case does not compile; and the first test below counts them again. */
 export const CASES: Record<

@@ -1,5 +1,5 @@
 // In: the auditor's state and chance. Out: commands of exchange, convert and transfer, good and bad.
-import type { Command } from '@hilsa/core';
+import { saidBySource, type Command } from '@hilsa/core';
 import type { PlainState } from './auditor/plain-state.ts';
 import { PAIRS } from './life-listings.ts';
 import type { Random } from './random.ts';
@@ -12,7 +12,7 @@ export function convert({ next, pick, integer }: Random, state: PlainState, atMs
     const rate = pair === 0 ? BigInt(10_000_00 + integer(-900, 900)) : BigInt(4_000_0000 + integer(-90_000, 300_000));
     const source = pick(['alpha', 'beta', 'gamma', next() < 0.02 ? 'B A D' : 'alpha']);
     const sourceMs = atMs - pick([0, 5, 500, 2_500, -1_000, -5_000]);
-    const word = { pair, rate: next() < 0.02 ? 0n : rate, sourceMs };
+    const word = { pair, rate: saidBySource(next() < 0.02 ? 0n : rate), sourceMs };
     const rates = next() < 0.05 ? [word, { ...word, pair: 0 }] : [word];
     return { kind: 'record-rate', atMs, source, rates };
   }

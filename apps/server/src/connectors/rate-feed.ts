@@ -1,6 +1,6 @@
 // In: sources of rates, live or simulated. Out: what they say, checked and counted in the pairs' decimals, in the world's journal.
 // A source is asked again and again; what it does not say grows old by itself, and then nothing is quoted. No other file records a rate.
-import type { SaidRate } from '@hilsa/core';
+import { saidBySource, type SaidRate } from '@hilsa/core';
 import { divide, parseDecimal, tenToThe } from '@hilsa/money';
 import { DatabaseUnavailable, type Sequencer } from '../sequencer/index.ts';
 
@@ -97,7 +97,7 @@ function counted(engine: Sequencer['engine'], { base, quote, rate, atMs }: Sourc
   );
   return about.map(({ index, rules }) => ({
     pair: index,
-    rate: divide(exact, tenToThe(MOST_DECIMALS - rules.rateDecimals), 'half-up'),
+    rate: saidBySource(divide(exact, tenToThe(MOST_DECIMALS - rules.rateDecimals), 'half-up')),
     sourceMs: atMs,
   }));
 }

@@ -17,4 +17,5 @@ export const CONVERSION_REFUSALS = [
   'wallets-alike',
   'amount-not-on-step',
   'path-forbidden',
+  'dealer-bank-missing',
 ] as const;

@@ -1,5 +1,6 @@
 // In: nothing. Out: the commands of currency exchange, coin convert and transfers between an owner's own wallets.
 import type { Wallet } from '../accounts/wallets.ts';
+import type { SourceRateUnits } from './source-rate.ts';
 
 interface At {
   atMs: number;
@@ -30,12 +31,17 @@ export interface PairRules {
   readonly tiers: readonly { readonly from: bigint; readonly spreadPpm: number }[];
   /** How long a quote stands. */
   readonly quoteMs: number;
-  /** Quote units that one conversion is worth at least, and all of an owner's on a day (UTC+6) at most. */
+  /**
+   * Quote units that one conversion is worth at least, and all of an owner's on a day (UTC+6) at most. A day is one for all pairs: who used
+   * a third of what one allows has two thirds left of what each other does.
+   */
   readonly minimum: bigint;
   readonly dailyMaximum: bigint;
   /** Base units that customers may have bought more than sold, or sold more than bought, since the pair began. */
   readonly mostExposure: bigint;
   readonly isOn: boolean;
+  /** The bank, authorised to deal in currencies, that stands behind the pair. In a live world no currency pair is on without one. */
+  readonly dealerBank?: string;
 }
 /** The pair of these two assets, new, or with other rules from a time on. */
 export interface SetConversionPair extends At {
@@ -58,8 +64,7 @@ export interface RecordRate extends At {
 }
 export interface SaidRate {
   readonly pair: number;
-  /** 10^-rateDecimals whole quote for one whole base. */
-  readonly rate: bigint;
+  readonly rate: SourceRateUnits;
   /** When the source says it was so. */
   readonly sourceMs: number;
 }

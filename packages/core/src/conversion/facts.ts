@@ -3,7 +3,7 @@ import type { AgreedRate } from '@hilsa/formulas/conversion';
 import { declareFact, money, oneOf, plain, text, wide, word, yesNo } from '../facts/layout.ts';
 import type { State } from '../state.ts';
 import type { PairRules } from './commands.ts';
-import { dayOf, type PairState, type Quote } from './state.ts';
+import { count, dayOf, type PairState, type Quote } from './state.ts';
 
 export const DIRECTIONS = ['buy-base', 'sell-base'] as const;
 export const NAMED = ['paid', 'received'] as const;
@@ -58,6 +58,7 @@ export const conversionQuoted = declareFact(
     const open = conversion.open.get(account);
     if (open === undefined) conversion.open.set(account, new Set([id]));
     else open.add(id);
+    count(conversion, quote, 1n);
     conversion.nextQuote = id + 1;
     // In its last millisecond it can still be accepted.
     due.schedule('expire-quote', id, expiresAtMs + 1);
@@ -70,8 +71,8 @@ export const conversionExecuted = declareFact(
   (state, { quote: id, account, pair, direction, paid, received }) => {
     const { conversion } = state;
     const quote = quoteOf(state, id);
-    quote.used = true;
     forget(state, quote);
+    quote.used = true;
     const isBuy = direction === 'buy-base';
     pairOf(state, pair).exposure += isBuy ? received : -paid;
     const today = dayOf(state.atMs);
@@ -124,7 +125,9 @@ function quoteOf({ conversion }: State, id: number): Quote {
 }
 
 /** It can no longer be accepted. */
-function forget({ conversion }: State, { id, account }: Quote): void {
+function forget({ conversion }: State, quote: Quote): void {
+  const { id, account, used } = quote;
+  if (!used) count(conversion, quote, -1n);
   const open = conversion.open.get(account);
   if (open === undefined) return;
   open.delete(id);

@@ -10,7 +10,7 @@ import type { State } from '../state.ts';
 import type { AcceptQuote, PairRules, QuoteConversion } from './commands.ts';
 import { conversionExecuted, conversionQuoted, quoteExpired } from './facts.ts';
 import { agreedRate } from './rates.ts';
-import { INVENTORY, type PairState, type Quote, ROUNDING, spentToday } from './state.ts';
+import { INVENTORY, type PairState, pendingOf, promisedToday, type Quote, ROUNDING } from './state.ts';
 
 const MOST_OPEN_QUOTES = 3;
 const MOST_UNITS = 2n ** 61n;
@@ -52,7 +52,7 @@ export function quoteConversion(world: World, command: QuoteConversion): Reply {
           spreadPpm: spreadOf(rules, quoted),
           amount: { named: 'paid', units: room },
         })?.received ?? 0n);
-  const limits = checkLimits(state, pair!, account, { ...found, isBuy, receivedFor: least });
+  const limits = checkLimits(state, pair!, { account, replaced }, { ...found, isBuy, receivedFor: least });
   if (limits !== null) return limits;
   // ── nothing below may fail ──
   if (replaced !== null) expireQuote(world, replaced.id);
@@ -204,16 +204,20 @@ function checkCustomer(
   return open >= MOST_OPEN_QUOTES ? refuse('too-many-open-quotes', { open, most: MOST_OPEN_QUOTES }) : null;
 }
 
-/** The day's limit of the owner, the house's inventory, and how far one direction may go. */
+/**
+ * The day's limit of the owner, the house's inventory, and how far one direction may go. Open quotes count as if they were accepted, for
+ * they may be; the one that is replaced does not.
+ */
 function checkLimits(
   state: State,
   { index, rules, exposure }: PairState,
-  account: number,
+  { account, replaced }: { account: number; replaced: Quote | null },
   { isBuy, paid, received, rest, receivedFor }: Wanted,
 ): Refusal | null {
   const { conversion, houses, balances, atMs } = state;
-  const spent = spentToday(conversion, atMs, account, index);
-  const left = rules.dailyMaximum - spent;
+  const used = promisedToday(conversion, { atMs, account, replaced }, index);
+  const { bought, sold } = pendingOf(conversion, index, replaced);
+  const left = rules.dailyMaximum > used ? rules.dailyMaximum - used : 0n;
   const quoted = isBuy ? paid : received;
   if (quoted > left)
     return refuse('limit-reached', { asset: rules.quoteAsset, amount: quoted, left, maximum: rules.dailyMaximum });
@@ -221,11 +225,12 @@ function checkLimits(
   const house = houses.get(INVENTORY);
   const stock = house === undefined ? 0n : balances.available(house, asset);
   if (received + rest > stock) return refuse('inventory-short', { asset, most: stock > 0n ? stock : 0n });
-  const after = exposure + (isBuy ? received : -paid);
+  const start = isBuy ? exposure + bought : exposure - sold;
+  const after = start + (isBuy ? received : -paid);
   const size = after < 0n ? -after : after;
   const before = exposure < 0n ? -exposure : exposure;
   // Whatever brings the exposure down is welcome.
   if (size <= rules.mostExposure || size <= before) return null;
-  const room = isBuy ? rules.mostExposure - exposure : receivedFor(rules.mostExposure + exposure);
+  const room = isBuy ? rules.mostExposure - start : receivedFor(rules.mostExposure + start);
   return refuse('inventory-short', { asset, most: room > 0n ? room : 0n });
 }

@@ -36,10 +36,12 @@ export function setConversionPair(world: World, { pair: rules, effectiveAtMs = 0
   const isLater = effectiveAtMs !== 0;
   if (isLater && (known === undefined || !Number.isSafeInteger(effectiveAtMs) || effectiveAtMs <= state.atMs))
     return refuse('effective-date-past', { effectiveAtMs, now: state.atMs });
-  const path = pathToCoins(world, { pair: known?.index ?? pairs.length, rules });
+  const index = known?.index ?? pairs.length;
+  if (lacksDealer(world, rules)) return refuse('dealer-bank-missing', { pair: index });
+  const path = pathToCoins(world, { pair: index, rules });
   if (path !== null) return refuse('path-forbidden', { path });
   // ── nothing below may fail ──
-  const pair = known?.index ?? pairs.length;
+  const pair = index;
   if (isLater) emit(world, conversionPairScheduled, { pair, effectiveAtMs, rules });
   else emit(world, conversionPairSet, { pair, version: (known?.version ?? 0) + 1, rules });
   return { refusal: null, id: pair };
@@ -98,6 +100,11 @@ export function agreedRate({ rules, rates }: PairState, atMs: number): AgreedRat
   return rule.kind === 'median' ? medianRate(said, atMs, rule) : checkedRate(said, atMs, rule);
 }
 
+/** Changing one currency for another is a bank's business: a licensed one must stand behind each pair that is on. The sandbox has no banks. */
+function lacksDealer({ mode }: World, { wallet, isOn, dealerBank }: PairRules): boolean {
+  return mode === 'live' && wallet === 'stock' && isOn && (dealerBank ?? '') === '';
+}
+
 function isSame(one: PairRules, other: PairRules): boolean {
   return one.baseAsset === other.baseAsset && one.quoteAsset === other.quoteAsset && one.wallet === other.wallet;
 }
@@ -121,6 +128,7 @@ function wrongField({ assets, funds }: State, rules: PairRules): keyof PairRules
   if (tiers.length < 1 || tiers.length > MOST_TIERS || !isLadder) return 'tiers';
   if (!isWithin(rules.quoteMs, 1_000, LONGEST_QUOTE_MS)) return 'quoteMs';
   if (minimum < 0n || minimum > MOST_UNITS) return 'minimum';
+  if (!/^[^\p{Cc}]{0,80}$/u.test(rules.dealerBank ?? '')) return 'dealerBank';
   if (dailyMaximum < minimum || dailyMaximum > MOST_UNITS) return 'dailyMaximum';
   return mostExposure < 0n || mostExposure > MOST_UNITS ? 'mostExposure' : null;
 }

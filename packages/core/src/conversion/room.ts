@@ -14,7 +14,7 @@ import {
 } from './facts.ts';
 import { expireQuote } from './quote.ts';
 import { applyPair } from './rates.ts';
-import type { PairState, Quote } from './state.ts';
+import { count, type PairState, type Quote } from './state.ts';
 
 export const conversionRoom = {
   name: 'conversion',
@@ -52,8 +52,9 @@ export const conversionRoom = {
       from.list(() => {
         const quote = fromJson(from.text()) as Quote;
         conversion.quotes.set(quote.id, quote);
-        if (!quote.used)
-          conversion.open.set(quote.account, (conversion.open.get(quote.account) ?? new Set<number>()).add(quote.id));
+        if (quote.used) return;
+        conversion.open.set(quote.account, (conversion.open.get(quote.account) ?? new Set<number>()).add(quote.id));
+        count(conversion, quote, 1n);
       });
       from.list(() => {
         const [key, units] = fromJson(from.text()) as [string, bigint];
@@ -70,6 +71,13 @@ function sorted<Value>(map: ReadonlyMap<string, Value>): [string, Value][] {
 
 /** Every open quote has the house's side reserved to the unit, and the clock knows its end; no owner has more than three. */
 function checkConversion({ conversion, holds, due }: State): void {
+  for (const [pair, { bought, sold }] of conversion.pending) {
+    const open = [...conversion.quotes.values()].filter((quote) => !quote.used && quote.pair === pair);
+    const sum = (direction: Quote['direction'], of: 'paid' | 'received') =>
+      open.reduce((total, quote) => (quote.direction === direction ? total + quote[of] : total), 0n);
+    if (bought !== sum('buy-base', 'received') || sold !== sum('sell-base', 'paid'))
+      throw new Error(`pair ${pair} has open quotes of other amounts than ${bought} and ${sold}`);
+  }
   for (const { id, used, hold, named, received, rest, expiresAtMs } of conversion.quotes.values()) {
     if (due.dueAt('expire-quote', id) !== expiresAtMs + 1)
       throw new Error(`quote ${id} ends, and the clock does not know`);

@@ -1,4 +1,5 @@
 // In: nothing. Out: what conversion keeps: pairs with what their sources said last, open quotes, and what was converted today.
+import { divide } from '@hilsa/money';
 import type { AgreedRate, SourceRate } from '@hilsa/formulas/conversion';
 import type { PairRules, QuoteConversion } from './commands.ts';
 
@@ -48,6 +49,8 @@ export interface ConversionState {
   readonly quotes: Map<number, Quote>;
   /** Ids of the quotes of an owner that can still be accepted. */
   readonly open: Map<number, Set<number>>;
+  /** Base units that open quotes of a pair would let customers buy and sell; follows from the quotes. */
+  readonly pending: Map<number, { bought: bigint; sold: bigint }>;
   nextQuote: number;
   nextTransfer: number;
   /** The day (UTC+6) that `spent` is of: quote units by owner and pair. */
@@ -56,7 +59,16 @@ export interface ConversionState {
 }
 
 export function emptyConversion(): ConversionState {
-  return { pairs: [], quotes: new Map(), open: new Map(), nextQuote: 1, nextTransfer: 1, day: 0, spent: new Map() };
+  return {
+    pairs: [],
+    quotes: new Map(),
+    open: new Map(),
+    pending: new Map(),
+    nextQuote: 1,
+    nextTransfer: 1,
+    day: 0,
+    spent: new Map(),
+  };
 }
 
 const DAY_MS = 86_400_000;
@@ -67,9 +79,65 @@ export function dayOf(atMs: number): number {
   return Math.floor((atMs + DHAKA_MS) / DAY_MS);
 }
 
-/** Quote units that the owner has converted today on the pair. */
+/** Quote units of the pair that the owner's conversions of today come to, over all pairs. */
 export function spentToday(conversion: ConversionState, atMs: number, account: number, pair: number): bigint {
+  return overAllPairs(conversion, pair, ({ index }) => spentOn(conversion, atMs, account, index));
+}
+
+/** With what open quotes come to, which are honoured whatever the day's limit then says; the one that is replaced no longer counts. */
+export function promisedToday(
+  conversion: ConversionState,
+  { atMs, account, replaced }: { atMs: number; account: number; replaced: Quote | null },
+  pair: number,
+): bigint {
+  const open = Array.from(conversion.open.get(account) ?? [], (id) => conversion.quotes.get(id)!);
+  return overAllPairs(conversion, pair, ({ index }) =>
+    open.reduce(
+      (sum, quote) => (quote.pair === index && quote.id !== replaced?.id ? sum + quotedUnits(quote) : sum),
+      spentOn(conversion, atMs, account, index),
+    ),
+  );
+}
+
+function spentOn(conversion: ConversionState, atMs: number, account: number, pair: number): bigint {
   return dayOf(atMs) === conversion.day ? (conversion.spent.get(`${account}/${pair}`) ?? 0n) : 0n;
+}
+
+function quotedUnits({ direction, paid, received }: Quote): bigint {
+  return direction === 'buy-base' ? paid : received;
+}
+
+/** Each pair's own units at the ratio of what the two allow in a day, rounded up; any of a pair that allows nothing is the whole day. */
+function overAllPairs({ pairs }: ConversionState, pair: number, unitsOf: (pair: PairState) => bigint): bigint {
+  const { dailyMaximum } = pairs[pair]!.rules;
+  return pairs.reduce((sum, other) => {
+    const units = unitsOf(other);
+    if (units === 0n || other.index === pair) return sum + units;
+    const whole = other.rules.dailyMaximum;
+    return sum + (whole > 0n ? divide(units * dailyMaximum, whole, 'up') : dailyMaximum);
+  }, 0n);
+}
+
+/** Base units that open quotes of a pair, but for the one that is replaced, would let customers buy and sell. */
+export function pendingOf(
+  { pending }: ConversionState,
+  pair: number,
+  replaced: Quote | null,
+): { bought: bigint; sold: bigint } {
+  const all = pending.get(pair) ?? { bought: 0n, sold: 0n };
+  if (replaced?.pair !== pair) return all;
+  const { direction, paid, received } = replaced;
+  const isBuy = direction === 'buy-base';
+  return { bought: all.bought - (isBuy ? received : 0n), sold: all.sold - (isBuy ? 0n : paid) };
+}
+
+/** Counts an open quote in, or with −1n out again. */
+export function count({ pending }: ConversionState, { pair, direction, paid, received }: Quote, sign: 1n | -1n): void {
+  const { bought, sold } = pending.get(pair) ?? { bought: 0n, sold: 0n };
+  pending.set(
+    pair,
+    direction === 'buy-base' ? { bought: bought + sign * received, sold } : { bought, sold: sold + sign * paid },
+  );
 }
 
 /** The house account that quotes are honoured from, and the one where what rounding leaves stands. */

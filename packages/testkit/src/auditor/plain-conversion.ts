@@ -165,11 +165,30 @@ export function againstQuote(state: PlainState, command: QuoteConversion, no: Re
   if (found.paid === 0n || found.size < rules.minimum) no.add('conversion-below-minimum');
   if (no.size > 0) return;
   const isBuy = command.direction === 'buy-base';
-  const today = spentToday(state, command.atMs, account, command.pair);
-  if (today + (isBuy ? found.paid : found.received) > rules.dailyMaximum) no.add('limit-reached');
+  // As if every quote that may still be accepted were, but for the one that this one ends.
+  const pending = [...state.quotes.values()].filter(
+    (quote) => !quote.used && !(quote.account === account && quote.id === command.replaces),
+  );
+  let today = isBuy ? found.paid : found.received;
+  for (const [index, { rules: its }] of state.pairs.entries()) {
+    const own = pending.filter((quote) => quote.account === account && quote.pair === index);
+    const units = own.reduce(
+      (sum, quote) => sum + (quote.isBuy ? quote.paid : quote.received),
+      spentToday(state, command.atMs, account, index),
+    );
+    if (index === command.pair) today += units;
+    else if (units > 0n)
+      today +=
+        its.dailyMaximum === 0n
+          ? rules.dailyMaximum
+          : (units * rules.dailyMaximum + its.dailyMaximum - 1n) / its.dailyMaximum;
+  }
+  if (today > rules.dailyMaximum) no.add('limit-reached');
   const house = inventoryOf(state);
   const stock = house === null ? 0n : purseOf(state, house, isBuy ? rules.baseAsset : rules.quoteAsset).available;
-  const after = pair.exposure + (isBuy ? found.received : -found.paid);
+  const sameWay = pending.filter((quote) => quote.pair === command.pair && quote.isBuy === isBuy);
+  const promised = sameWay.reduce((sum, quote) => sum + (isBuy ? quote.received : -quote.paid), pair.exposure);
+  const after = promised + (isBuy ? found.received : -found.paid);
   const size = (units: bigint): bigint => (units < 0n ? -units : units);
   if (found.received + found.rest > stock || (size(after) > rules.mostExposure && size(after) > size(pair.exposure)))
     no.add('inventory-short');

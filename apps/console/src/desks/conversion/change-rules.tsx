@@ -24,6 +24,7 @@ export function ChangeRules({ pair }: { readonly pair: ConversionPairPage }) {
   });
   const [seconds, setSeconds] = useState(String(pair.rules.quoteSeconds));
   const [isOn, setOn] = useState(pair.rules.isOn);
+  const [dealerBank, setDealerBank] = useState(pair.rules.dealerBank);
   const [fromMs, setFromMs] = useState<number | null>(null);
   const read = readSpreads(spreads);
   const isSound =
@@ -33,6 +34,7 @@ export function ChangeRules({ pair }: { readonly pair: ConversionPairPage }) {
     ...amounts,
     quoteSeconds: Number(seconds),
     isOn,
+    dealerBank: dealerBank.trim(),
     fromMs: fromMs ?? 0,
   };
   return (
@@ -68,6 +70,13 @@ export function ChangeRules({ pair }: { readonly pair: ConversionPairPage }) {
         value={seconds}
         onChange={(event) => setSeconds(event.target.value.trim())}
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      />
+      <TextField
+        label={words.dealerBank}
+        helperText={words.dealerBankHint}
+        value={dealerBank}
+        onChange={(event) => setDealerBank(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 80 } }}
       />
       <FormControlLabel
         control={<Switch checked={isOn} onChange={(event) => setOn(event.target.checked)} />}

@@ -60,6 +60,7 @@ function Standing({ pair }: { readonly pair: ConversionPairPage }) {
         <Fact name={`${words.inventory}, ${pair.base}`}>{pair.inventoryBase}</Fact>
         <Fact name={`${words.inventory}, ${pair.quote}`}>{pair.inventoryQuote}</Fact>
         <Fact name={`${words.exposure}, ${pair.base}`}>{`${pair.exposure} / ${rules.mostExposure}`}</Fact>
+        {rules.dealerBank !== '' && <Fact name={words.dealerBank}>{rules.dealerBank}</Fact>}
         {changed !== null && (
           <>
             <Fact name={words.changed}>
@@ -146,6 +147,7 @@ function Versions({ pair }: { readonly pair: ConversionPairPage }) {
           { name: words.daily, end: true, render: ({ rules }) => rules.dailyMaximum },
           { name: words.mostExposure, end: true, render: ({ rules }) => rules.mostExposure },
           { name: words.on, render: ({ rules }) => words.isOn[`${rules.isOn}`] },
+          { name: words.dealerBank, render: ({ rules }) => rules.dealerBank },
         ]}
       />
     </Card>

@@ -41,6 +41,8 @@ export const words = {
   minimum: 'From',
   daily: 'A day, at most',
   quoteSeconds: 'A quote stands, in seconds',
+  dealerBank: 'Authorised dealer bank',
+  dealerBankHint: 'In live mode a currency pair stays off until one stands behind it.',
   on: 'Quoting',
   isOn: { true: 'On', false: 'Off' },
   change: 'Change the rules',

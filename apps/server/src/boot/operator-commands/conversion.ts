@@ -30,9 +30,9 @@ export function conversionCommands(worlds: Readonly<Record<World, WorldRooms>>):
         const rooms = worlds[input.world];
         const known = pairNamed(rooms, input.pair);
         const rules = rulesOf(rooms, known, input);
-        // A currency pair needs an authorised dealer bank behind it, and no bank stands behind this installation.
-        if (rooms.sequencer.engine.mode === 'live' && rules.wallet === 'stock' && rules.isOn)
-          throw new Refused('pair-invalid', { field: 'isOn' });
+        // Said before a second person is asked; the core looks again.
+        if (rooms.sequencer.engine.mode === 'live' && rules.wallet === 'stock' && rules.isOn && rules.dealerBank === '')
+          throw new Refused('dealer-bank-missing');
         return {
           customerId: null,
           before: { ...wireRules(rooms, known.rules) },
@@ -70,5 +70,6 @@ function rulesOf({ publisher: { listings } }: WorldRooms, { rules }: PairState, 
     mostExposure: units(input.mostExposure, rules.baseAsset),
     quoteMs: input.quoteSeconds * 1_000,
     isOn: input.isOn,
+    dealerBank: input.dealerBank,
   };
 }

@@ -19,6 +19,7 @@ export function wireRules(
     mostExposure: print(rules.mostExposure, rules.baseAsset),
     quoteSeconds: Math.floor(rules.quoteMs / 1_000),
     isOn: rules.isOn,
+    dealerBank: rules.dealerBank ?? '',
   };
 }
 

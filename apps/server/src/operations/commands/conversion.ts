@@ -17,6 +17,7 @@ export const conversionCommands = {
     mostExposure: amount,
     quoteSeconds: z.int().min(1).max(60),
     isOn: z.boolean(),
+    dealerBank: z.string().trim().max(80),
     fromMs: z.int().min(0),
   }),
 } as const;

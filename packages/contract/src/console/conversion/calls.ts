@@ -15,6 +15,7 @@ const rules = z.object({
   mostExposure: decimal,
   quoteSeconds: z.int(),
   isOn: z.boolean(),
+  dealerBank: z.string().meta({ description: 'Authorised to deal in currencies, and behind the pair; empty: none.' }),
 });
 const source = z.object({
   source: z.string(),
@@ -58,6 +59,7 @@ const exampleRules = {
   mostExposure: '1000000',
   quoteSeconds: 10,
   isOn: true,
+  dealerBank: '',
 };
 const exampleRow = {
   id: 'real:USD-BDT',
@@ -128,6 +130,10 @@ export const conversionInputs = {
     mostExposure: decimal,
     quoteSeconds: integer(1, 60),
     isOn: z.boolean(),
+    dealerBank: z.string().trim().max(80).meta({
+      description:
+        'The authorised dealer bank behind a currency pair, which in live mode is not on without one; empty: none.',
+    }),
     fromMs: integer(0, 9_999_999_999_999).meta({
       description: 'When they begin to hold; 0: as soon as they are agreed.',
     }),

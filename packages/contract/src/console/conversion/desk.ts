@@ -44,6 +44,7 @@ export const conversionDesk = defineDesk({
     'unknown-pair',
     'pair-invalid',
     'path-forbidden',
+    'dealer-bank-missing',
     'effective-date-past',
     'nothing-to-change',
     'amount-too-precise',

@@ -46,5 +46,9 @@ export const conversionMessages: MessagesOf<'conversion'> = {
     bn: 'এতে টাকা থেকে ভার্চুয়াল সম্পদে যাওয়ার পথ খুলবে, যা এখানকার আইনে নিষিদ্ধ: {0}',
     fill: ['path'],
   },
+  'dealer-bank-missing': {
+    en: 'No authorised dealer bank stands behind this pair, so it stays off',
+    bn: 'এই জোড়ার পেছনে কোনো অনুমোদিত ডিলার ব্যাংক নেই, তাই এটি বন্ধই থাকে',
+  },
   'wallets-alike': { en: 'Choose two different wallets', bn: 'দুটি আলাদা ওয়ালেট বেছে নিন' },
 };
