@@ -13,7 +13,7 @@ import { emitRested, emitTrade, emitTriggered } from './emit.ts';
 import { ACCOUNT, CREDIT, FLAGS, LEFT, LOTS, type OrderStore, TAKER_PPM, TICKS } from './order-store.ts';
 import { followPairs, takeOver } from './pairs.ts';
 import { sweepOrders } from './sweep-orders.ts';
-import { followTrades, leftBehind } from './trails.ts';
+import { followTrades, isBehind } from './trails.ts';
 import {
   FILL_OR_KILL,
   FLAG,
@@ -45,7 +45,7 @@ export function goOnMatching(world: World, index: number): void {
 
 /** Whether an order is on its way here, a trigger has stayed behind the trades, or a price has been reached at which one waits. */
 function isPending({ state: { orders } }: World, instrument: InstrumentState): boolean {
-  return instrument.arriving !== NONE || leftBehind(orders, instrument) !== null || reachedBy(instrument) !== NONE;
+  return instrument.arriving !== NONE || isBehind(orders, instrument) || reachedBy(instrument) !== NONE;
 }
 
 /** The first waiting order whose price the last trade has reached, those that wait for a rise first; or NONE. */

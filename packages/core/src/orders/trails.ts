@@ -29,7 +29,7 @@ export const orderTrailed = declareFact(
     const instrument = state.instruments[index]!;
     const { trails } = instrument;
     // Whoever was there has followed every trade before this one came, or the figures stay as they are.
-    if (!trails.orders.has(orderId) && leftBehind(orders, instrument) === null)
+    if (!trails.orders.has(orderId) && !isBehind(orders, instrument))
       Object.assign(trails, { high: best, low: best, seenHigh: NaN });
     trails.orders.set(orderId, { bps, best });
     orders.setField(slot, TICKS, ticks);
@@ -42,26 +42,32 @@ export const orderTrailed = declareFact(
   },
 );
 
-/** The oldest order that a trade has left behind, or null. */
-export function leftBehind(orders: OrderStore, { trails }: InstrumentState): { slot: number; best: number } | null {
+/** Whether a trade has left an order behind. */
+export function isBehind(orders: OrderStore, instrument: InstrumentState): boolean {
+  return !behind(orders, instrument).next().done;
+}
+
+/**
+ * Orders that a trade has left behind, oldest first. Following changes no order's place, so that one walk meets each once: to begin anew for
+ * each would be quadratic in how many trail.
+ */
+function* behind(orders: OrderStore, { trails }: InstrumentState): Generator<{ slot: number; best: number }> {
   const { high, low } = trails;
-  if (trails.orders.size === 0 || (high === trails.seenHigh && low === trails.seenLow)) return null;
+  if (trails.orders.size === 0 || (high === trails.seenHigh && low === trails.seenLow)) return;
   for (const [orderId, { best }] of trails.orders) {
     const slot = orders.slotOf(orderId);
     const isSell = (orders.field(slot, FLAGS) & FLAG.sell) !== 0;
-    if (isSell ? high > best : low < best) return { slot, best: isSell ? high : low };
+    if (isSell ? high > best : low < best) yield { slot, best: isSell ? high : low };
   }
   trails.seenHigh = high;
   trails.seenLow = low;
-  return null;
 }
 
 /** Move what the trades have left behind, at most a step of it. @returns whether all is moved */
 export function followTrades(world: World, instrument: InstrumentState): boolean {
-  const { state } = world;
-  for (let next = leftBehind(state.orders, instrument); next !== null; next = leftBehind(state.orders, instrument)) {
+  for (const { slot, best } of behind(world.state.orders, instrument)) {
     if (isSpent(world)) return false;
-    follow(world, instrument, next.slot, next.best);
+    follow(world, instrument, slot, best);
   }
   return true;
 }
