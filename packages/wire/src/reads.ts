@@ -111,6 +111,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/user/exchange/maximum',
   '/user/exchange/pairs',
   '/user/export',
+  '/user/fees',
   '/user/file',
   '/user/info',
   '/user/liabilities',

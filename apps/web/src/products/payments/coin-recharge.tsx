@@ -41,12 +41,11 @@ export default function CoinRecharge() {
                     tall
                     mark={<IconTile icon={Layers} />}
                     title={title}
-                    aside={standard}
-                    subtitle={
+                    subtitle={`${standard} · ${
                       way.isOpen
                         ? text('coin-in.after-blocks', { depth: formatNumber(String(depth), language) })
                         : text(whyClosed(way.why))
-                    }
+                    }`}
                     value={speed === null ? '' : text('coin-in.about', { time: duration(speed.p50Ms) })}
                     below={text('coin-in.from', { amount: money(way.minimum, asset) })}
                     arrow={way.isOpen}
