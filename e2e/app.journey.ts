@@ -182,7 +182,7 @@ test('a session ended elsewhere leads to the log-in and back to where one was', 
 
 test('an unknown address says so, and back without a past leads home', async ({ page }) => {
   const me = await meet(page, 'en-US', {});
-  await page.goto('/pages/common/about');
+  await page.goto('/pages/user/about');
   await me.button('common.back').click();
   await expect(page).toHaveURL(/\/pages\/tabbar\/home/);
   await page.goto('/pages/of/nothing');

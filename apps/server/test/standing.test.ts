@@ -33,6 +33,8 @@ it('is signed out on every socket and call at once, loses its orders, and comes 
   const person = await fundedPerson(doors);
   const { order: resting } = await ask(doors, '/coin/order/add', order, person.token);
   const sockets = await Promise.all([person.token, person.tokenDemo].map(socketOf));
+  const bids = async () => (await ask(doors, '/coin/books', { symbol: 'ETHUSDT' })).bids.map(([price]) => price);
+  await expect.poll(bids).toContainEqual(resting.price);
 
   await act(doors, compliance, 'disable-customer', person.id, {}, REASON);
   expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([4001, 4001]);
@@ -47,6 +49,8 @@ it('is signed out on every socket and call at once, loses its orders, and comes 
   });
   const { order: gone } = await ask(doors, '/coin/order/query', { orderId: resting.orderId }, back.token);
   expect(gone.status).toBe('cancelled');
+  // No command named the market: that its book has changed is seen by the book.
+  await expect.poll(bids).not.toContainEqual(resting.price);
   for (const token of [back.token, back.tokenDemo])
     expect(await post(doors, '/coin/order/add', order, { accesstoken: token })).toMatchObject({
       refusal: 'account-disabled',

@@ -264,7 +264,12 @@ export class EngineReads {
     return instrument;
   }
 
-  /** Those that are listed; retired ones are not among them. */
+  /** How many were ever listed, retired ones too: the next is listed under this number. */
+  get instrumentPlaces(): number {
+    return this.state.instruments.length;
+  }
+
+  /** Those that are listed; retired ones are not among them. A list made anew: not for every order. */
   get instruments(): readonly InstrumentState[] {
     return this.state.instruments.filter((instrument) => instrument !== undefined);
   }

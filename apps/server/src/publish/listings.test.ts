@@ -76,3 +76,28 @@ describe('printing ticks and lots', () => {
     expect(a.average(1_000_000n, 3)).toBe('33333.333333');
   });
 });
+
+describe('an instrument that is gone', () => {
+  it('leaves its number empty after a start, and hides none that came after it', () => {
+    const own = createEngine({ mode: 'sandbox' });
+    const before = createListings(own);
+    for (const code of ['USDT', 'BTC']) own.execute({ kind: 'list-asset', code, decimals: 8, atMs: 1 });
+    const list = (symbol: string) =>
+      own.execute({
+        kind: 'list-instrument',
+        listing: { ...listing, symbol, tickUnits: 100_000n, lotUnits: 1000n },
+        atMs: 1,
+      });
+    expect([list('AUSDT'), list('BUSDT')]).toMatchObject([{ refusal: null }, { refusal: null }]);
+    expect(before.all().map(({ symbol }) => symbol)).toEqual(['AUSDT', 'BUSDT']);
+    expect(own.execute({ kind: 'retire-instrument', instrument: 0, atMs: 2 })).toMatchObject({ refusal: null });
+    const after = createListings(own);
+    expect(after.all().map(({ symbol }) => symbol)).toEqual(['BUSDT']);
+    expect(after.at(1).symbol).toBe('BUSDT');
+    expect(() => after.at(0)).toThrow(RangeError);
+    list('CUSDT');
+    for (const listings of [before, after]) expect(listings.at(2).symbol).toBe('CUSDT');
+    // Whoever knew it goes on printing its past.
+    expect(before.at(0).symbol).toBe('AUSDT');
+  });
+});

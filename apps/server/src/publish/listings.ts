@@ -42,8 +42,13 @@ export interface Listings {
 
 export const QUOTE_CODE = 'USDT';
 
-/** Follows the engine: instruments and assets listed later appear by themselves; neither is ever removed. */
+/**
+ * Follows the engine: instruments and assets listed later appear by themselves; neither is ever removed. What was retired before the start is
+ * not known. Asked many times for every order: what is new is found by two numbers.
+ */
 export function createListings(engine: Engine): Listings {
+  /** By number, and in the order of their listing. */
+  const places: (Instrument | undefined)[] = [];
   const instruments: Instrument[] = [];
   const bySymbol = new Map<string, Instrument>();
   const pricing = new Map<number, Instrument>();
@@ -51,8 +56,12 @@ export function createListings(engine: Engine): Listings {
   function follow(): void {
     for (let index = assets.size; index < engine.assets.length; index += 1)
       assets.set(engine.assets[index]!.code, index);
-    for (let index = instruments.length; index < engine.instruments.length; index += 1) {
-      const instrument = describe(engine, engine.instrument(index));
+    const listed = new Map(engine.instruments.map((state) => [state.index, state]));
+    for (let index = places.length; index < engine.instrumentPlaces; index += 1) {
+      const state = listed.get(index);
+      const instrument = state === undefined ? undefined : describe(engine, state);
+      places.push(instrument);
+      if (instrument === undefined) continue;
       instruments.push(instrument);
       bySymbol.set(instrument.symbol, instrument);
       if (instrument.kind === 'spot' && instrument.quote === QUOTE_CODE && !pricing.has(instrument.baseAsset))
@@ -60,7 +69,7 @@ export function createListings(engine: Engine): Listings {
     }
   }
   const upToDate = (): void => {
-    if (instruments.length !== engine.instruments.length || assets.size !== engine.assets.length) follow();
+    if (places.length !== engine.instrumentPlaces || assets.size !== engine.assets.length) follow();
   };
   return {
     bySymbol(symbol) {
@@ -69,7 +78,7 @@ export function createListings(engine: Engine): Listings {
     },
     at(index) {
       upToDate();
-      const instrument = instruments[index];
+      const instrument = places[index];
       if (instrument === undefined) throw new RangeError(`no instrument ${index}`);
       return instrument;
     },

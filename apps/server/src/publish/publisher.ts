@@ -57,7 +57,10 @@ export class Publisher {
   readonly #tables: WorldTables;
   readonly #now: () => number;
   readonly #startedMs: number;
-  readonly #markets: Market[] = [];
+  /** By number of instrument; made when one is first looked at. */
+  readonly #markets = new Map<number, Market>();
+  /** Of each book, by number of instrument, how often it had changed when it was read last. */
+  readonly #changesSeen: number[] = [];
   readonly #channels = new Map<string, Channel>();
   readonly #private: PrivateChannels;
   /** What is shown of shares: their trading day's figures. */
@@ -215,7 +218,7 @@ export class Publisher {
   /** Sends what changed on the public channels. */
   flush(): void {
     const moved: Market[] = [];
-    for (const market of this.#markets) {
+    for (const market of this.#markets.values()) {
       this.#flushDepth(market.instrument.index);
       this.#flushTrades(market);
       this.#flushCandles(market);
@@ -245,7 +248,7 @@ export class Publisher {
 
   /** Reads the books as the batch leaves them, and shows them with the rest when it is committed. */
   #look(batch: ExecutedBatch): () => void {
-    const books = Array.from(this.#touched(batch), (index): BookRead => [index, this.#engineDepth(index)]);
+    const books = this.#touched().map((index): BookRead => [index, this.#engineDepth(index)]);
     const balances = this.#private.look(batch.changes);
     const shares = this.shares.look(batch);
     return () => {
@@ -274,20 +277,14 @@ export class Publisher {
     this.contracts.committed(batch.changes, hasMarks(batch.commands));
   }
 
-  /** Instruments whose book may have changed. A cancel names only the order, and what marks and the clock set off may be anywhere, so they touch all; reading a book is cheap. */
-  #touched({ commands }: ExecutedBatch): Iterable<number> {
-    const touched = new Set<number>();
-    for (const { command } of commands) {
-      if ('instrument' in command && command.instrument !== null) touched.add(command.instrument);
-      else if (
-        command.kind === 'cancel-order' ||
-        command.kind === 'amend-order' ||
-        command.kind === 'cancel-all-orders' ||
-        command.kind === 'close-all-positions' ||
-        command.kind === 'record-venue-prices' ||
-        command.kind === 'run-due'
-      )
-        return this.#markets.keys();
+  /** Instruments whose book has changed since it was looked at last, whatever changed it. */
+  #touched(): number[] {
+    const touched: number[] = [];
+    for (const { index, state } of this.listings.all()) {
+      const { changes } = state.book;
+      if (this.#changesSeen[index] === changes) continue;
+      this.#changesSeen[index] = changes;
+      touched.push(index);
     }
     return touched;
   }
@@ -350,21 +347,22 @@ export class Publisher {
   }
 
   #market(index: number): Market {
-    for (let next = this.#markets.length; next <= index; next += 1) {
-      const instrument = this.listings.at(next);
-      const { lastTicks, listing } = instrument.state;
-      const series = () => new CandleSeries(instrument, lastTicks || listing.referenceTicks);
-      this.#markets.push({
-        instrument,
-        depth: new DepthMirror(instrument),
-        minutes: series(),
-        days: series(),
-        tape: [],
-        fresh: [],
-        moved: true,
-      });
-    }
-    return this.#markets[index]!;
+    const known = this.#markets.get(index);
+    if (known !== undefined) return known;
+    const instrument = this.listings.at(index);
+    const { lastTicks, listing } = instrument.state;
+    const series = () => new CandleSeries(instrument, lastTicks || listing.referenceTicks);
+    const market: Market = {
+      instrument,
+      depth: new DepthMirror(instrument),
+      minutes: series(),
+      days: series(),
+      tape: [],
+      fresh: [],
+      moved: true,
+    };
+    this.#markets.set(index, market);
+    return market;
   }
 }
 

@@ -36,6 +36,8 @@ export class Links {
 export class BookSide {
   /** Best price in ticks, NONE when the side is empty. */
   best = NONE;
+  /** How often it has changed, for whoever shows it: no part of the state. */
+  changes = 0;
   #bestLevel = NONE;
   readonly #links: Links;
   readonly #direction: 1 | -1;
@@ -91,6 +93,7 @@ export class BookSide {
 
   /** Join the end of the line at a price. `ticks` 1 to MAX_TICKS, `lots` positive. */
   add(slot: number, ticks: number, lots: number): void {
+    this.changes += 1;
     let level = this.#trie.get(ticks);
     if (level === NONE) level = this.#openLevel(ticks);
     const words = this.#links.words;
@@ -112,12 +115,14 @@ export class BookSide {
     const words = this.#links.words;
     const left = words[at + LOTS]! - lots;
     if (left === 0) return this.remove(slot);
+    this.changes += 1;
     words[at + LOTS] = left;
     this.#total[words[at + LEVEL]!]! -= lots;
   }
 
   /** Leave the book. */
   remove(slot: number): void {
+    this.changes += 1;
     const words = this.#links.words;
     const at = slot * 4;
     const next = words[at + NEXT]!;
@@ -184,5 +189,10 @@ export class OrderBook {
   constructor(links: Links) {
     this.bids = new BookSide(links, -1);
     this.asks = new BookSide(links, 1);
+  }
+
+  /** Another number after every change of either side. */
+  get changes(): number {
+    return this.bids.changes + this.asks.changes;
   }
 }
