@@ -41,7 +41,7 @@ export async function fillDesks(desk: DeskCalls, people: People): Promise<DeskSu
   await desk.act('add-note', customerId, { text: 'Called at 11:20.\nAsked how long a check takes.' }, 'Phone call');
   const answer = { title: 'A check', textEn: 'Within one working day.', textBn: 'এক কর্মদিবসের মধ্যে।' };
   await desk.act('save-canned-answer', 'new', answer, 'Asked daily');
-  await desk.act('confirm-abuse', customerId, {}, 'Traded with a second account');
+  await desk.act('confirm-abuse', customerId, {}, 'Sold the account to a neighbour');
   const [papers, approvals, operators, rows, offerings] = await Promise.all([
     desk.ask('/papers/list', { status: 'pending' }),
     desk.ask('/approvals/list', { state: 'waiting', subject: customerId }),
