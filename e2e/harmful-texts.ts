@@ -65,9 +65,6 @@ export async function harmfulDesk(
   await desk.act('add-note', id, { text: HARM }, HARM);
   await desk.ask('/chat/send', { customerId: id, text: HARM, requestId: `harm-${Date.now()}` });
   await agree(desk, second, 'confirm-abuse', id, {});
-  // Its notice carries the operator's reason, in the app and by mail.
-  await me.ask('/user/kind/request', { reason: 'I wish for the larger limits' });
-  await desk.act('decide-kind', id, { kind: 'regular' }, HARM);
   const email = `harm.${Date.now()}@operators.example`;
   await agree(desk, second, 'invite-operator', email, { name: HARM, roles: ['auditor'] });
   const notice = {

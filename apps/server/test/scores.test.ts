@@ -46,6 +46,8 @@ describe('the score', () => {
     const [ann, bob] = [await fundedPerson(doors), await fundedPerson(doors)];
     const change = await abused(ann);
     expect((await logOf(ann)).list[0]).toMatchObject({ mayAppeal: true, appeal: null });
+    const told = async () => (await ask(doors, '/user/notice', {}, ann.token)).list.map(({ title }) => title);
+    await expect.poll(told, { timeout: 15_000 }).toContain('Your credit score changed');
     expect(await appeal(bob, change)).toMatchObject({ refusal: 'unknown-score-change' });
     for (const wrong of ['0', '99999', 'abc', "1' or 1=1"]) expect((await appeal(ann, wrong)).code).not.toBe(0);
     expect(await appeal(ann, change, '')).toMatchObject({ refusal: expect.any(String) });

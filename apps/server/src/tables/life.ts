@@ -82,7 +82,7 @@ export async function lifeAfter(
 ): Promise<LifeRow[]> {
   const rows = await sql`
     select * from ${sql(world)}.life
-    where product in ('contracts', 'options', 'robots', 'fund', 'loans', 'membership') and (sequence, line) > (${sequence}, ${line})
+    where (product in ('contracts', 'options', 'robots', 'fund', 'loans', 'membership') or event = 'score-changed') and (sequence, line) > (${sequence}, ${line})
     order by sequence, line limit ${limit}`;
   return rows.map(readLife);
 }

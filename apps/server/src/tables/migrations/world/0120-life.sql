@@ -21,6 +21,6 @@ create table life (
 );
 -- Of one product; and, for the notices that are told of it, in the journal's order.
 create index life_by_product on life (owner, product, at_ms, sequence, line);
-create index life_told on life (sequence, line) where product in ('contracts', 'options', 'robots', 'fund', 'loans', 'membership');
+create index life_told on life (sequence, line) where product in ('contracts', 'options', 'robots', 'fund', 'loans', 'membership') or event = 'score-changed';
 
 grant select, insert on life to hilsa_app;
