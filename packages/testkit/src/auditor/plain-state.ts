@@ -11,7 +11,7 @@ import type {
   TimeInForce,
 } from '@hilsa/core';
 import type { PlainMember, PlainPlan } from './plain-membership.ts';
-import type { PlainPair, PlainQuote } from './plain-conversion.ts';
+import type { PlainPair, PlainQuote } from './plain-conversion-sums.ts';
 import { type PlainFees, plainFees, tierOf } from './plain-fee-books.ts';
 import { type PlainFunds, plainFunds } from './plain-fund-books.ts';
 import { type PlainPayments, plainPayments } from './plain-payment-books.ts';

@@ -2,14 +2,7 @@
 import type { ReadRequest, ReplyOf } from '@hilsa/contract';
 import type { CancelAllOrders, Command, LevelTerms } from '@hilsa/core';
 import { Refused } from '../../identity/index.ts';
-import {
-  HEADER_ID_MARK,
-  type Instrument,
-  signedAmount,
-  wireClosing,
-  wireFill,
-  wireFunding,
-} from '../../publish/index.ts';
+import { type Instrument, signedAmount, wireClosing, wireFill, wireFunding } from '../../publish/index.ts';
 import {
   closingByRecord,
   fillsOfOrder,
@@ -31,7 +24,7 @@ import { readContractOrder } from '../contracts/read-order.ts';
 import { cursorOf } from '../cursor.ts';
 import { readAmount, readLots, readTicks } from '../read-order.ts';
 import { sessionOf, type Context, type Handlers, type Rooms } from '../rooms.ts';
-import { submit } from '../submit.ts';
+import { orderRequestId, submit } from '../submit.ts';
 import { publicCalls } from './contract-public.ts';
 import { settingCalls } from './contract-settings.ts';
 
@@ -51,11 +44,6 @@ export function contractCalls(rooms: Rooms): Handlers<Paths> {
   return { ...orderCalls(rooms), ...positionCalls(rooms), ...settingCalls(rooms), ...publicCalls() };
 }
 
-/** The client's own id, or the header's, marked so that it never appears as one. */
-function requestIdOf(context: Context, clientOrderId?: string): string | null {
-  return clientOrderId ?? (context.requestId === null ? null : HEADER_ID_MARK + context.requestId);
-}
-
 type OrderPaths = `/coin/contract/order/${'add' | 'amend' | 'close' | 'list' | 'query'}`;
 
 function orderCalls(rooms: Rooms): Handlers<OrderPaths> {
@@ -68,7 +56,7 @@ function orderCalls(rooms: Rooms): Handlers<OrderPaths> {
       const { mode } = world.sequencer.engine.contractCustomer(account);
       const takerPpm = instrument.state.listing.fees.tiers[0]!.takerPpm;
       const command = readContractOrder(request, instrument, { account, mode, takerPpm });
-      const reply = await submit(context, command, instrument, requestIdOf(context, request.clientOrderId));
+      const reply = await submit(context, command, instrument, orderRequestId(context, request.clientOrderId));
       return { order: await committedOrder(context, reply.orderId!) };
     },
 
@@ -216,7 +204,7 @@ function positionCalls({ now }: Rooms): Handlers<PositionPaths> {
             };
       if (quantity !== undefined && command.kind === 'close-position' && command.lots === 0)
         throw new Refused('quantity-not-positive', { quantity });
-      const reply = await submit(context, command, instrument, requestIdOf(context, request.clientOrderId));
+      const reply = await submit(context, command, instrument, orderRequestId(context, request.clientOrderId));
       return {
         order: await committedOrder(context, reply.orderId!),
         position: await positionOf(context, instrument, direction),

@@ -4,7 +4,6 @@ import { accountOf } from '@hilsa/core';
 import { SETTLEMENT_WINDOW } from '@hilsa/formulas/options';
 import { divide, formatDecimal, parseDecimal } from '@hilsa/money';
 import { Refused } from '../../identity/index.ts';
-import { HEADER_ID_MARK } from '../../publish/index.ts';
 import {
   openOptionOrders,
   optionLosers,
@@ -34,7 +33,7 @@ import {
 } from '../options/chain.ts';
 import { wrongOptionAnswers } from '../options/test-answers.ts';
 import { type Context, type Handlers, type Rooms, sessionOf, type WorldRooms } from '../rooms.ts';
-import { instrumentOf, submit } from '../submit.ts';
+import { instrumentOf, orderRequestId, submit } from '../submit.ts';
 
 type Order = `/stock/order/option/${'apply' | 'close' | 'cancel' | 'list' | 'statistics' | 'settlement' | 'test'}`;
 type Paths = Order | '/stock/index/option/rule';
@@ -243,7 +242,7 @@ async function place(
   const ticks = units === null ? null : ticksOf(units, series);
   if (ticks === null)
     throw new Refused('price-not-on-tick', { price: price!, tick: priceText(world, series, 1), symbol });
-  const requestId = clientOrderId ?? (context.requestId === null ? null : HEADER_ID_MARK + context.requestId);
+  const requestId = orderRequestId(context, clientOrderId);
   const reply = await submit(
     context,
     {

@@ -2,7 +2,7 @@
 import type { Order } from '@hilsa/contract';
 import type { Command } from '@hilsa/core';
 import { Refused } from '../../identity/index.ts';
-import { HEADER_ID_MARK, wireFill, wireOrder } from '../../publish/index.ts';
+import { wireFill, wireOrder } from '../../publish/index.ts';
 import {
   fillsOfOrder,
   listFills,
@@ -17,7 +17,7 @@ import { placeAll, readOrderList } from '../order-list.ts';
 import { findOrder, ownOrderId } from '../own-orders.ts';
 import { readLots, readOrder, readTicks } from '../read-order.ts';
 import { sessionOf, type Handlers, type WorldRooms } from '../rooms.ts';
-import { instrumentOf, submit } from '../submit.ts';
+import { instrumentOf, orderRequestId, submit } from '../submit.ts';
 
 type Paths =
   | '/coin/order/add'
@@ -35,7 +35,7 @@ export const orderCalls: Handlers<Paths> = {
     const instrument = instrumentOf(world, request.symbol);
     const command = readOrder(request, instrument, account);
     // The client order id is the request id. A header's id is marked, so that it never appears as a client order id.
-    const requestId = request.clientOrderId ?? (context.requestId === null ? null : HEADER_ID_MARK + context.requestId);
+    const requestId = orderRequestId(context, request.clientOrderId);
     const reply = await submit(context, command, instrument, requestId);
     return { order: await committedOrder(world, account, reply.orderId!) };
   },

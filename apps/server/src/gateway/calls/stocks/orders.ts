@@ -5,13 +5,7 @@ import { accountOf } from '@hilsa/core';
 import { dayOf, isoOf } from '@hilsa/formulas/market-packs';
 import { type ChargeRule, chargesOn, lotsForAmount } from '@hilsa/formulas/stocks';
 import { Refused } from '../../../identity/index.ts';
-import {
-  HEADER_ID_MARK,
-  type Instrument,
-  stockListing,
-  wireStockFill,
-  wireStockOrder,
-} from '../../../publish/index.ts';
+import { type Instrument, stockListing, wireStockFill, wireStockOrder } from '../../../publish/index.ts';
 import {
   balancesOf,
   type FillRow,
@@ -26,7 +20,7 @@ import {
 import { cursorOf } from '../../cursor.ts';
 import { readAmount, readConditions, readLots, readTicks } from '../../read-order.ts';
 import { type Context, type Handlers, type Rooms, sessionOf, type WorldRooms } from '../../rooms.ts';
-import { submit } from '../../submit.ts';
+import { orderRequestId, submit } from '../../submit.ts';
 import { dayAt, dayBegins, phaseAt, type Place, placeOf, settleDayOf, tradingDayOf } from './countries.ts';
 import { shareOf } from './shares.ts';
 import { lastTradingDay } from './trading-days.ts';
@@ -63,8 +57,7 @@ export function stockOrderCalls({ now }: Rooms): Handlers<Paths> {
     const market = marketOf(world, instrument, now());
     const command = readStockOrder(world, request, { side, account, instrument, market });
     if (side === 'sell') await checkSaleable(context, instrument, market, command.lots);
-    const requestId = request.clientOrderId ?? (context.requestId === null ? null : HEADER_ID_MARK + context.requestId);
-    const reply = await submit(context, command, instrument, requestId);
+    const reply = await submit(context, command, instrument, orderRequestId(context, request.clientOrderId));
     return { order: await committed(world, account, reply.orderId!, now()) };
   };
   return {
