@@ -20,7 +20,9 @@ for (const [place, language] of (['en-US', 'bn-BN'] as const).entries())
     const mine = new CallingCustomer(request, `0${13 + place}${String(Date.now()).slice(-8)}`);
     await mine.registers();
     const { list } = await mine.ask<{ list: unknown[] }>('/index/recharge/coins');
-    test.skip(list.length === 0, 'there is no test chain on this machine');
+    // Where the test chain comes with npm, a network that is not listed is a fault.
+    test.skip(process.platform !== 'linux' || process.arch !== 'x64', 'no test chain is made for this machine');
+    expect(list).not.toHaveLength(0);
     const me = await meet(page, language, await mine.kept());
 
     await page.goto(`${server.address}/pages/recharge/coinRechargeList`);

@@ -1,14 +1,12 @@
 // In: a customer, `?id=` of what arrived over a network or none. Out: all of it, newest first; each with its beads, its road and its evidence.
-import { Copy } from 'lucide-react';
-import { copyText } from '../../account/copy-text.ts';
-import { formatNumber, useLanguage, useText, type MessageKey } from '../../i18n/index.ts';
+import { useText, type MessageKey } from '../../i18n/index.ts';
 import { useCall } from '../../kernel/queries.ts';
 import { keep } from '../../kernel/store.ts';
 import { wire } from '../../kernel/wire.ts';
-import { CoinMark, IconButton, ListRow, Tag } from '../../parts/index.ts';
+import { CoinMark, ListRow, Tag } from '../../parts/index.ts';
 import { useMoneyText } from '../../wallet/money-text.ts';
-import { Beads } from './beads.tsx';
 import { Came } from './came.tsx';
+import { ChainDepth, CopiedLines } from './chain-lines.tsx';
 import { DepositHead } from './deposit-head.tsx';
 import { DepositRoad } from './deposit-road.tsx';
 import { type CoinDeposit, shortened, titleOf } from './networks.ts';
@@ -77,7 +75,7 @@ function One({ id }: { readonly id: string }) {
           deposit !== undefined && (
             <>
               <DepositHead deposit={deposit} />
-              <Depth deposit={deposit} />
+              {isOnItsWay(deposit) && <ChainDepth confirmations={deposit.confirmations} depth={deposit.depth} />}
               {status.data !== undefined && (
                 <DepositRoad deposit={deposit} steps={status.data.steps} band={status.data.band} />
               )}
@@ -90,26 +88,7 @@ function One({ id }: { readonly id: string }) {
   );
 }
 
-function Depth({ deposit }: { readonly deposit: CoinDeposit }) {
-  const text = useText();
-  const language = useLanguage();
-  if (!isOnItsWay(deposit)) return null;
-  const { confirmations, depth } = deposit;
-  const number = (count: number) => formatNumber(String(count), language);
-  const done = Math.min(confirmations, depth);
-  return (
-    <section aria-live="polite">
-      <div className={styles.sectionHead}>
-        <h2>{text('coin-in.blocks')}</h2>
-        <span className={styles.note}>{text('coin-in.of', { done: number(done), depth: number(depth) })}</span>
-      </div>
-      <Beads done={done} depth={depth} />
-    </section>
-  );
-}
-
 function Evidence({ deposit }: { readonly deposit: CoinDeposit }) {
-  const text = useText();
   const networks = useCall('/index/recharge/coins', {});
   const { txid, address, block, height, channel } = deposit;
   const lines: readonly (readonly [MessageKey, string])[] = [
@@ -118,23 +97,5 @@ function Evidence({ deposit }: { readonly deposit: CoinDeposit }) {
     ['coin-in.to-address', address],
     ...(height === 0 ? [] : ([['coin-in.in-block', `${height} · ${block}`]] as const)),
   ];
-  return (
-    <dl className={styles.copied}>
-      {lines.map(([key, value]) => (
-        <div key={key}>
-          <dt>{text(key)}</dt>
-          <dd>
-            <span>{value}</span>
-            <IconButton
-              icon={Copy}
-              size={18}
-              edge="end"
-              label={text('pay.copy', { what: text(key) })}
-              onClick={() => copyText(value)}
-            />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <CopiedLines lines={lines} />;
 }
