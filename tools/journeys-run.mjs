@@ -7,12 +7,12 @@ import { ensureWebBuilt, environment, findNode, root, run, say } from './project
 import { freshReport, readReport } from './vitest-run.mjs';
 
 /** @typedef {{ name: string, seconds: number }} Timed */
-/** @typedef {{ title: string, specs: { title: string, tests: { results: { duration: number }[] }[] }[], suites?: Suite[] }} Suite */
+/** @typedef {{ title: string, specs: { title: string, tests: { status: string, results: { duration: number }[] }[] }[], suites?: Suite[] }} Suite */
 
 /**
  * @param {string[]} words files and options
  * @param {NodeJS.ProcessEnv} [more]
- * @returns {Promise<{ passed: number, failed: number, timed: Timed[] }>}
+ * @returns {Promise<{ passed: number, failed: number, broken: string[], timed: Timed[] }>} `broken`: what failed, by name, a second try that went well included
  */
 export async function runJourneys(words = [], more = {}) {
   const chromium = await ensureChromium();
@@ -37,13 +37,28 @@ export async function runJourneys(words = [], more = {}) {
   );
   rmSync(dataDir, { recursive: true, force: true });
   const told = readReport(report);
-  if (!told) return { passed: 0, failed: 1, timed: [] };
+  if (!told) return { passed: 0, failed: 1, broken: ['playwright wrote no report'], timed: [] };
   const failed = told.stats.unexpected;
   return {
     passed: told.stats.expected + told.stats.flaky,
     failed: code !== 0 && failed === 0 ? 1 : failed,
+    broken: brokenOf(told.suites),
     timed: timesOf(told.suites),
   };
+}
+
+/** @param {Suite[]} suites @returns {string[]} */
+function brokenOf(suites) {
+  return suites.flatMap((suite) => [
+    ...suite.specs.flatMap(({ title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(
+          ({ status }) => `${suite.title}: ${title}${status === 'flaky' ? ' (at the second try it went well)' : ''}`,
+        ),
+    ),
+    ...brokenOf(suite.suites ?? []),
+  ]);
 }
 
 /** @param {Suite[]} suites @returns {Timed[]} */

@@ -11,7 +11,7 @@ try {
   await ensureInstalled();
   const filters = process.argv.slice(2);
   say('Tests of rules, properties and calls');
-  /** @type {Pick<import('./vitest-run.mjs').VitestReport, 'passed' | 'failed' | 'timed'>[]} */
+  /** @type {Pick<import('./vitest-run.mjs').VitestReport, 'passed' | 'failed' | 'broken' | 'timed'>[]} */
   const counts = [await runVitest(filters)];
   if (filters.length === 0) counts.push(await runJourneys());
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
@@ -19,6 +19,10 @@ try {
   const slowest = counts.flatMap(({ timed }) => timed).toSorted((one, other) => other.seconds - one.seconds);
   say('Slowest:');
   for (const { name, seconds } of slowest.slice(0, SLOWEST)) say(`${seconds.toFixed(1).padStart(6)} s ${name}`);
+  const broken = counts.flatMap((count) => count.broken);
+  // Last, so that whoever is only shown the end of a run knows what to look for.
+  if (broken.length > 0) say('Failed:');
+  for (const name of broken) say(`  ${name}`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);
 } catch (problem) {

@@ -6,7 +6,7 @@ import { environment, findNode, root, run } from './project.mjs';
 const artefacts = join(root, '.artefacts');
 
 /** @typedef {{ fullName: string, status: 'passed' | 'failed' | 'skipped' | 'pending' | 'todo' }} TestResult */
-/** @typedef {{ passed: number, failed: number, tests: TestResult[], timed: import('./journeys-run.mjs').Timed[] }} VitestReport */
+/** @typedef {{ passed: number, failed: number, broken: string[], tests: TestResult[], timed: import('./journeys-run.mjs').Timed[] }} VitestReport */
 
 /** A path for a report that no former run has left behind. @param {string} name */
 export function freshReport(name) {
@@ -33,18 +33,26 @@ export async function runVitest(words) {
     },
   );
   const told = readReport(report);
-  if (!told) return { passed: 0, failed: 1, tests: [], timed: [] };
+  if (!told) return { passed: 0, failed: 1, broken: ['vitest wrote no report'], tests: [], timed: [] };
   /** @type {{ name: string, status: string, startTime: number, endTime: number, assertionResults: TestResult[] }[]} */
   const files = told.testResults;
   // A file that could not even be loaded has no tests to fail; it counts as one.
   const unloaded = files.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  ).length;
-  const failed = told.numFailedTests + unloaded;
+  );
+  const failed = told.numFailedTests + unloaded.length;
   // A run that ended badly without a failing test (an error outside any test) is a failure all the same.
   return {
     passed: told.numPassedTests,
     failed: code !== 0 && failed === 0 ? 1 : failed,
+    broken: [
+      ...unloaded.map(({ name }) => `${relative(root, name)}: could not be run`),
+      ...files.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
+      ),
+    ],
     tests: files.flatMap((file) => file.assertionResults),
     timed: files.map(({ name, startTime, endTime }) => ({
       name: relative(root, name),

@@ -21,12 +21,21 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_500,
     rolldownOptions: {
       output: {
+        // A shared piece would bear the names of all who share it: a name as long as the list of desks.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
           groups: [
             // The door needs no more than this: who signs in waits for little.
             { name: 'door', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
             { name: 'invitation', test: /\/node_modules\/uqr\//, priority: 2 },
-            { name: 'base', test: /\/node_modules\//, priority: 1 },
+            // Cut by who needs it: what only some desks draw with comes with the first of them.
+            {
+              name: 'base',
+              test: /\/node_modules\//,
+              priority: 1,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 24_000,
+            },
           ],
         },
       },
