@@ -217,7 +217,13 @@ function Form({ pairs, wallet }: { readonly pairs: readonly ExchangePair[]; read
         ) : (
           <Button kind="primary" disabled={quote === null} busy={busy} onClick={() => void accept()}>
             {quote === null
-              ? text(preview === null ? 'exchange.write' : error === null ? 'exchange.asking' : 'exchange.cannot')
+              ? text(
+                  preview === null
+                    ? 'exchange.write'
+                    : (problem ?? refusal) === null
+                      ? 'exchange.asking'
+                      : 'exchange.cannot',
+                )
               : text('exchange.give-get', {
                   given: money(quote.amount, quote.from),
                   received: money(quote.received, quote.to),

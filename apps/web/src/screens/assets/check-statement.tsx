@@ -2,10 +2,12 @@
 import { CircleCheck, CircleX, FileSearch } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import type { World } from '@hilsa/contract';
+import { WALLETS } from '@hilsa/contract/wallet/currencies';
 import type { StatementReport } from '@hilsa/formulas/statements';
 import { formatNumber, localDigits, useLanguage, useText, type MessageKey } from '../../i18n/index.ts';
 import { names } from '../../look/names.ts';
 import { Button, Icon, MessageRow, NavigationBar } from '../../parts/index.ts';
+import { walletWord } from '../../wallet/reasons.ts';
 import { publishedDays } from './published.ts';
 import styles from './check.module.css';
 
@@ -106,9 +108,15 @@ function Report({
   const text = useText();
   const language = useLanguage();
   const { misfit, about, entries, lines, days, comparedDays, entriesAfter } = report;
+  const wallet = WALLETS.find((known) => known === about['wallet']);
   const count = (value: number) => localDigits(String(value), language);
   const facts: [MessageKey, string][] = [
-    ['check.of', [about['operator'], about['wallet'], about['month']].filter(Boolean).join(' · ')],
+    [
+      'check.of',
+      [about['operator'], wallet === undefined ? '' : text(walletWord(wallet)), about['month']]
+        .filter(Boolean)
+        .join(' · '),
+    ],
     ['check.lines', count(lines)],
     ['check.entries', count(entries)],
     ['check.days', count(days)],
