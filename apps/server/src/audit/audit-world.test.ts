@@ -1,9 +1,12 @@
+import { FactBuffer } from '@hilsa/core';
+import { kindAt, sizeAt } from '@hilsa/core/facts/fact-buffer';
+import { TRADE } from '@hilsa/core/orders/words';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { Database } from '../boot/database.ts';
 import { BTC, limit, openWorld, send, settle, shown, USDT } from '../sequencer/test-world.ts';
 import { auditWorld } from './audit-world.ts';
-import { tamperer } from './test-tampering.ts';
+import { rewritten, tamperer } from './test-tampering.ts';
 
 /** Two customers who trade, cancel and keep orders open; a snapshot in the middle and one at the end. */
 async function liveALittle(database: Database): Promise<void> {
@@ -61,13 +64,17 @@ describe('the audit', async () => {
   });
 
   it.each([
-    ['a changed trade', 'update demo.trades set lots = lots + 1 where trade_id = 3', 'trades table differs'],
-    ['a missing trade', 'delete from demo.trades where trade_id = 20', 'trades table'],
+    [
+      'a changed trade',
+      'update demo.trades set lots = lots + 1 where trade_id = 3',
+      'the table trades differs from the journal in lots',
+    ],
+    ['a missing trade', 'delete from demo.trades where trade_id = 20', 'the table trades lacks a row'],
     [
       'an invented trade',
       `insert into demo.trades select instrument, 77, line, 99, taker_sells, participants, ticks, lots, notional, taker_order, maker_order, taker_account,
        maker_account, taker_fee, maker_fee, at_ms from demo.trades where trade_id = 3`,
-      'trades table differs',
+      'the table trades has a row that the journal does not lead to',
     ],
     [
       'a changed balance',
@@ -107,9 +114,79 @@ describe('the audit', async () => {
       `update demo.requests set body_hash = set_byte(body_hash, 0, get_byte(body_hash, 0) # 1) where request_id = 'sell-4'`,
       'names another command',
     ],
+    [
+      'a filled order that is gone',
+      'delete from demo.orders where order_id = (select min(order_id) from demo.orders where status = 3)',
+      'the table orders lacks a row of the journal',
+    ],
+    [
+      'a filled quantity that was changed',
+      'update demo.orders set filled_lots = filled_lots - 1 where order_id = (select min(order_id) from demo.orders where status = 3)',
+      'the table orders differs from the journal in filled_lots',
+    ],
+    ['a holding that is gone', 'delete from demo.holdings where account = 2', 'the table holdings lacks a row'],
+    [
+      'a candle that is gone',
+      'delete from demo.candles where period = 60',
+      'the table candles lacks a row of the journal',
+    ],
+    [
+      'a candle of real trade that there was not',
+      'update demo.candles set simulated = false, open_ms = 0 where period = 60',
+      'the table candles has a row',
+    ],
+    [
+      'a postings line moved to another account',
+      'update demo.postings set account = 3 where sequence = 6 and line = 1',
+      'the table postings',
+    ],
+    [
+      'other bytes in a snapshot',
+      'update demo.snapshot_chunks set bytes = set_byte(bytes, 400, get_byte(bytes, 400) # 1)',
+      'the bytes of a snapshot were changed',
+    ],
+    [
+      'a snapshot forged with the hash of its bytes',
+      `update demo.snapshot_chunks set bytes = set_byte(bytes, 400, get_byte(bytes, 400) # 1);
+       update demo.snapshots set state_hash = encode(sha256((select bytes from demo.snapshot_chunks chunk where chunk.sequence = snapshots.sequence)), 'hex')`,
+      'another state',
+    ],
+    [
+      'a snapshot of a future that was never',
+      'update demo.snapshots set sequence = sequence + 1000; update demo.snapshot_chunks set sequence = sequence + 1000',
+      'a snapshot stands after the journal ends',
+    ],
+    [
+      'chunks of a snapshot that nobody made',
+      'insert into demo.snapshot_chunks select sequence + 1, chunk, bytes from demo.snapshot_chunks',
+      'bytes of a snapshot that nobody made',
+    ],
     ['another state in a snapshot', `update demo.snapshots set state_hash = repeat('0', 64)`, 'another state'],
   ])('finds %s', async (_, statement, says) => {
     const findings = await tampered(statement);
     expect(findings.map((finding) => finding.says).join(' / ')).toContain(says);
+  });
+
+  it('finds a trade that was forged together with all that follows from it: no command leads to it', async () => {
+    const forged = tamperer(database, 'demo', true);
+    expect(await forged()).toEqual([]);
+    let wanted = 0;
+    const { statements, sequences } = await rewritten(database.connect('app', { max: 1 }), 'demo', (row) => {
+      const facts = row.facts.slice();
+      const words = new Int32Array(facts.buffer);
+      const buffer = new FactBuffer(facts.buffer);
+      buffer.length = words.length;
+      for (let at = 0; at < words.length && wanted === 0; at += sizeAt(buffer, at)) {
+        if (kindAt(buffer, at) !== TRADE.kind) continue;
+        // A favour: who took pays no fee.
+        words.fill(0, at + TRADE.takerFee, at + TRADE.takerFee + 2);
+        wanted = row.sequence;
+      }
+      return facts;
+    });
+    expect(sequences).toEqual([wanted]);
+    expect(await forged(...statements)).toEqual(
+      expect.arrayContaining([{ sequence: wanted, says: 'the command does not lead to these facts' }]),
+    );
   });
 });

@@ -1,23 +1,27 @@
 // In: a world's database. Out: what does not agree in it: the journal with itself, its snapshots, or the tables with the core.
-// Everything is read in one transaction that sees one moment, so it may run beside the server. The tables follow the journal: they are
-// compared where they stand, and the journal goes on being judged behind that.
+// It may run beside the server. The journal only grows, so most of it is read in pieces, each by itself, and nothing is held up meanwhile; what
+// the tables show is then compared in one transaction that sees one moment, where they stand, and the journal goes on being judged behind that.
 import { hash } from 'node:crypto';
 import { createEngine, postingsOf, readFacts, type Command, type Engine, type Mode } from '@hilsa/core';
 import type { Sql } from 'postgres';
 import { chainHash, genesisHash } from '../sequencer/chain.ts';
 import { accountOf, readCommand } from '../sequencer/command-bytes.ts';
-import { readJournal, type JournalRow } from '../sequencer/journal.ts';
+import { lastSequence, readJournal, type JournalRow } from '../sequencer/journal.ts';
 import { JournalProblem, modeOfJournal } from '../sequencer/recovery.ts';
 import { listSnapshots, loadSnapshot, type SnapshotHead } from '../sequencer/snapshots.ts';
 import { standsAt } from '../tables/projected.ts';
 import { COMMAND_KINDS, type World } from '../tables/words.ts';
 import { compareTables } from './compare-tables.ts';
+import { checkpointFindings } from './expected-checkpoints.ts';
 import { ExecutedAgain } from './executed-again.ts';
 import { ExpectedLiabilities } from './expected-liabilities.ts';
 import { ExpectedShares } from './expected-shares.ts';
+import { ExpectedTables } from './expected-tables.ts';
 import { ExpectedTiers } from './expected-tiers.ts';
 import { ExpectedTrades } from './expected-trades.ts';
 import type { Finding } from './finding.ts';
+import { notLookedAt } from './not-looked-at.ts';
+import { snapshotFindings } from './stored-snapshots.ts';
 
 export interface WorldAudit {
   world: World;
@@ -32,37 +36,101 @@ export interface WorldAudit {
   stateHash: string;
   /** Sequence at which the tables were compared: where they stand. */
   shown: number;
+  /** What was not looked at, and why, a sentence each. */
+  unseen: string[];
   /** Empty: everything agrees. */
   findings: Finding[];
 }
 
+/** Rows that are judged in one go. */
+const PIECE_ROWS = 1_000;
+
+export interface AuditPace {
+  /** Between two pieces of the journal; nothing is locked then. */
+  readonly pause?: () => Promise<void>;
+}
+
 /** Replays a world's journal from genesis, or from the oldest kept snapshot where retention dropped the beginning. */
-export async function auditWorld(sql: Sql, world: World, mode: Mode): Promise<WorldAudit> {
-  return sql.begin('isolation level repeatable read read only', async (step) => {
-    const view = step as unknown as Sql;
-    const begun = await begunAs(view, world, mode);
-    const replay = await Replay.begin(view, world, begun);
-    if (begun !== mode)
-      replay.findings.push({ sequence: 1, says: `the journal was begun in ${begun} mode and not in ${mode} mode` });
-    let broken = false;
-    const judge = (work: () => void): void => {
-      try {
-        if (!broken) work();
-      } catch (problem) {
-        if (!(problem instanceof Broken)) throw problem;
-        broken = true;
-        replay.findings.push(problem.finding);
+export async function auditWorld(sql: Sql, world: World, mode: Mode, pace: AuditPace = {}): Promise<WorldAudit> {
+  // What the journal leads to is kept in tables of one session.
+  const session = await sql.reserve();
+  try {
+    return await auditSession(
+      session,
+      world,
+      mode,
+      async (work) => {
+        await session.unsafe('begin isolation level repeatable read read only');
+        try {
+          return await work();
+        } finally {
+          await session.unsafe('rollback');
+        }
+      },
+      pace,
+    );
+  } finally {
+    session.release();
+  }
+}
+
+/** @param atOneMoment what is read in `work` is of one moment */
+export async function auditSession(
+  sql: Sql,
+  world: World,
+  mode: Mode,
+  atOneMoment: <Result>(work: () => Promise<Result>) => Promise<Result>,
+  { pause }: AuditPace = {},
+): Promise<WorldAudit> {
+  const begun = await begunAs(sql, world, mode);
+  const replay = await Replay.begin(sql, world, begun);
+  if (begun !== mode)
+    replay.findings.push({ sequence: 1, says: `the journal was begun in ${begun} mode and not in ${mode} mode` });
+  let broken = false;
+  const isBroken = (): boolean => broken;
+  const judge = (work: () => void): void => {
+    try {
+      if (!broken) work();
+    } catch (problem) {
+      if (!(problem instanceof Broken)) throw problem;
+      broken = true;
+      replay.findings.push(problem.finding);
+    }
+  };
+  // After a break the rest is still read: a copy that is left half-way leaves its connection unusable.
+  const read = async (upTo: number): Promise<void> => {
+    for await (const row of readJournal(sql, world, replay.last, upTo)) judge(() => replay.take(row));
+  };
+  const readTo = async (upTo: number): Promise<void> => {
+    while (!isBroken() && replay.last < upTo) {
+      const before = replay.last;
+      await read(Math.min(Math.max(before, replay.from) + PIECE_ROWS, upTo));
+      // A hole is met by the row behind it.
+      if (!broken && replay.last === before) await read(Number.MAX_SAFE_INTEGER);
+      if (!broken) await replay.write();
+      if (replay.last === before) return;
+      await pause?.();
+    }
+  };
+  try {
+    await readTo(await standsAt({ sql, world }));
+    return await atOneMoment(async () => {
+      const shown = await standsAt({ sql, world });
+      await readTo(shown);
+      judge(() => replay.shows(shown));
+      if (!broken) {
+        await compareTables(sql, world, replay);
+        if (replay.tables !== null) replay.findings.push(...(await replay.tables.compare()));
+        replay.findings.push(...(await checkpointFindings({ sql, world })), ...(await snapshotFindings(sql, world)));
       }
-    };
-    // After a break the rest is still read: a copy that is left half-way leaves its connection unusable.
-    const shown = await standsAt({ sql: view, world });
-    for await (const row of readJournal(view, world, 0, shown)) judge(() => replay.take(row));
-    judge(() => replay.shows(shown));
-    if (!broken) await compareTables(view, world, replay);
-    for await (const row of readJournal(view, world, shown)) judge(() => replay.take(row));
-    judge(() => replay.end());
-    return replay.result(shown);
-  });
+      if (!broken) await readTo(await lastSequence(sql, world));
+      judge(() => replay.end());
+      return replay.result(shown, await notLookedAt({ sql, world }, begun, replay.from));
+    });
+  } finally {
+    await replay.executed.end();
+    await replay.tables?.end();
+  }
 }
 
 /** The mode that the first row proves; as it should be where that row proves none, which the replay finds. */
@@ -89,6 +157,8 @@ class Replay {
   readonly findings: Finding[] = [];
   readonly trades = new ExpectedTrades();
   readonly shares: ExpectedShares;
+  /** Null where the journal's beginning was dropped: what tables stood at is not known then. */
+  readonly tables: ExpectedTables | null;
   readonly #tiers: ExpectedTiers;
   readonly executed: ExecutedAgain;
   readonly #liabilities: ExpectedLiabilities;
@@ -104,18 +174,14 @@ class Replay {
 
   private constructor(
     world: World,
-    {
-      engine,
-      twin,
-      from,
-      snapshots,
-    }: { engine: Engine; twin: Engine; from: number; snapshots: readonly SnapshotHead[] },
-    liabilities: ExpectedLiabilities,
+    { engine, from, snapshots }: { engine: Engine; from: number; snapshots: readonly SnapshotHead[] },
+    { executed, liabilities, tables }: Pick<Replay, 'executed' | 'tables'> & { liabilities: ExpectedLiabilities },
   ) {
     this.#world = world;
     this.#liabilities = liabilities;
     this.engine = engine;
-    this.executed = new ExecutedAgain(twin);
+    this.executed = executed;
+    this.tables = tables;
     this.shares = new ExpectedShares(engine);
     this.#tiers = new ExpectedTiers(engine);
     this.from = from;
@@ -128,17 +194,32 @@ class Replay {
     const liabilities = await ExpectedLiabilities.begin(sql, world);
     const [row] = await sql`select min(sequence) as first from ${sql(world)}.journal`;
     const first = row?.['first'] === null ? 1 : Number(row?.['first']);
-    if (first === 1)
+    if (first === 1) {
+      const executed = await ExecutedAgain.begin(sql, world, createEngine({ mode }));
+      const tables = await ExpectedTables.begin(sql, world, mode);
       return new Replay(
         world,
-        { engine: createEngine({ mode }), twin: createEngine({ mode }), from: 0, snapshots },
-        liabilities,
+        { engine: createEngine({ mode }), from: 0, snapshots },
+        { executed, liabilities, tables },
       );
+    }
     const start = snapshots.toReversed().find(({ sequence }) => sequence >= first - 1);
     if (start === undefined)
       throw new Error(`The ${world} journal begins at ${first} and no snapshot is kept to start from.`);
     const [engine, twin] = [await loadSnapshot(sql, world, start, mode), await loadSnapshot(sql, world, start, mode)];
-    return new Replay(world, { engine, twin, from: start.sequence, snapshots }, liabilities);
+    const executed = await ExecutedAgain.begin(sql, world, twin);
+    return new Replay(world, { engine, from: start.sequence, snapshots }, { executed, liabilities, tables: null });
+  }
+
+  /** Sequence of the last row judged. */
+  get last(): number {
+    return this.#last;
+  }
+
+  /** What the rows judged so far come to, out of memory. */
+  async write(): Promise<void> {
+    await this.executed.write();
+    await this.tables?.write(this.engine, this.#last);
   }
 
   /** Judges one row and folds its facts. */
@@ -165,6 +246,9 @@ class Replay {
 
   end(): void {
     if (this.#last < this.from) throw new Broken(this.from, `the journal ends at ${this.#last}, before its snapshot`);
+    for (const sequence of this.#snapshots.keys())
+      if (sequence > this.#last) this.findings.push({ sequence, says: 'a snapshot stands after the journal ends' });
+    this.#liabilities.end(this.#last);
     try {
       this.engine.check();
     } catch (problem) {
@@ -172,7 +256,7 @@ class Replay {
     }
   }
 
-  result(shown: number): WorldAudit {
+  result(shown: number, unseen: string[]): WorldAudit {
     return {
       world: this.#world,
       first: this.#first,
@@ -182,6 +266,7 @@ class Replay {
       publications: this.#liabilities.compared,
       stateHash: stateHash(this.engine),
       shown,
+      unseen,
       findings: [...this.findings, ...this.executed.findings, ...this.#liabilities.findings],
     };
   }
@@ -196,6 +281,7 @@ class Replay {
   #fold(row: JournalRow, command: Command): void {
     this.executed.take(row, command);
     try {
+      this.tables?.meet(row, this.engine);
       this.engine.fold(row.facts);
     } catch (problem) {
       throw new Broken(row.sequence, `the facts do not fit the state: ${(problem as Error).message}`);
@@ -203,7 +289,7 @@ class Replay {
     const facts = Array.from(readFacts(row.facts));
     let line = 0;
     for (const fact of facts) {
-      if (fact.kind === 'trade-executed') this.trades.add(row.sequence, line, fact);
+      if (fact.kind === 'trade-executed' && this.tables === null) this.trades.add(row.sequence, line, fact);
       line += postingsOf(fact, (instrument) => this.engine.instrument(instrument).listing).length;
     }
     const says = this.shares.take(command, facts);

@@ -22,7 +22,7 @@ try {
 }
 
 function report(
-  { world, first, last, from, shown, snapshots, publications, stateHash, findings }: WorldAudit,
+  { world, first, last, from, shown, snapshots, publications, stateHash, unseen, findings }: WorldAudit,
   tookMs: number,
 ): void {
   const start = from === 0 ? 'genesis' : `the snapshot at ${from}`;
@@ -31,6 +31,7 @@ function report(
   );
   for (const { sequence, says } of findings)
     console.log(styleText('red', `audit · ${world}: ${sequence === null ? '' : `sequence ${sequence}: `}${says}`));
+  for (const says of unseen) console.log(`audit · ${world}: not looked at: ${says}`);
   if (findings.length === 0)
     console.log(
       styleText('green', `audit · ${world}: chain whole, sums zero, tables equal to the journal; state ${stateHash}`),

@@ -61,6 +61,16 @@ export class ExpectedLiabilities {
     }
   }
 
+  /** The replay ended at a row. */
+  end(last: number): void {
+    for (const [sequence, published] of this.#bySequence)
+      if (sequence > last)
+        this.findings.push({
+          sequence,
+          says: `publication ${published[0]!.publication} of what is owed stands after the journal ends`,
+        });
+  }
+
   #judgeChain(published: Published, expected: { number: number; previous: string }): void {
     const file = readPublication(published.file);
     const says =

@@ -1,25 +1,33 @@
 // In: a test's database. Out: audits of it after a change that only its owner can make, which is then put back.
+import { createEngine } from '@hilsa/core';
 import type { Sql } from 'postgres';
 import type { Database } from '../boot/database.ts';
 import { chainHash, genesisHash } from '../sequencer/chain.ts';
 import { readJournal, type JournalRow } from '../sequencer/journal.ts';
 import type { World } from '../tables/words.ts';
-import { auditWorld } from './audit-world.ts';
+import { auditSession } from './audit-world.ts';
+import { ExpectedTables, FOLLOWING } from './expected-tables.ts';
 import type { Finding } from './finding.ts';
 
-/** @returns a function that makes the statements true for one audit, and gives its findings */
-export function tamperer(database: Database, world: World): (...statements: string[]) => Promise<Finding[]> {
+/**
+ * @param follows writes every table anew as the journal now says, as a thorough forger would
+ * @returns a function that makes the statements true for one audit, and gives its findings
+ */
+export function tamperer(
+  database: Database,
+  world: World,
+  follows = false,
+): (...statements: string[]) => Promise<Finding[]> {
   const owner = database.connect('owner', { max: 1 });
   return async (...statements) => {
     const { promise, resolve } = Promise.withResolvers<Finding[]>();
     await owner
       .begin(async (step) => {
         for (const statement of statements) await step.unsafe(statement);
-        // The audit's own transaction cannot nest in this one, so it is given this one to work in.
-        const view = Object.assign((...words: Parameters<Sql>) => (step as unknown as Sql)(...words), step, {
-          begin: async (_: string, work: (inner: unknown) => Promise<unknown>) => work(step),
-        }) as unknown as Sql;
-        resolve((await auditWorld(view, world, 'sandbox')).findings);
+        if (follows) await follow(step as unknown as Sql, world);
+        // The audit reads in this transaction, which nobody else sees.
+        const audit = await auditSession(step as unknown as Sql, world, 'sandbox', async (work) => work());
+        resolve(audit.findings);
         throw new Error('put it back');
       })
       .catch((problem: Error) => {
@@ -27,6 +35,22 @@ export function tamperer(database: Database, world: World): (...statements: stri
       });
     return promise;
   };
+}
+
+async function follow(sql: Sql, world: World): Promise<void> {
+  const engine = createEngine({ mode: 'sandbox' });
+  const tables = await ExpectedTables.begin(sql, world, 'sandbox');
+  let last = 0;
+  for await (const row of readJournal(sql, world, 0)) {
+    tables.meet(row, engine);
+    engine.fold(row.facts);
+    last = row.sequence;
+  }
+  await tables.write(engine, last);
+  for (const table of FOLLOWING) {
+    await sql.unsafe(`delete from ${world}.${table}`);
+    await sql.unsafe(`insert into ${world}.${table} select * from pg_temp.${table}`);
+  }
 }
 
 /**

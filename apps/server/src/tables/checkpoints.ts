@@ -27,7 +27,8 @@ export async function closeDays(tables: WorldTables, lastDay: number, nowMs: num
   return Math.max(0, until - next + 1);
 }
 
-async function closeDay({ sql, world }: WorldTables, day: number, nowMs: number): Promise<void> {
+/** Over the last entry of everybody who had entries on a day. */
+export async function rootOfDay({ sql, world }: WorldTables, day: number): Promise<{ root: string; leaves: string }> {
   const tree = new MerkleRoot();
   let leaves = 0;
   for await (const rows of sql`select * from ${sql(world)}.entry_days where day = ${day} order by account`.cursor(2000))
@@ -35,13 +36,16 @@ async function closeDay({ sql, world }: WorldTables, day: number, nowMs: number)
       tree.add(leafOf(readDay(row)));
       leaves += 1;
     }
+  return { root: Buffer.from(tree.digest()).toString('hex'), leaves: String(leaves) };
+}
+
+async function closeDay({ sql, world }: WorldTables, day: number, nowMs: number): Promise<void> {
   const [at] = await sql`
     select sequence, hash, (select hash from ${sql(world)}.checkpoints where day = ${day - 1}) as previous
     from ${sql(world)}.journal where sequence = (select sequence from ${sql(world)}.projected)`;
   const said = {
     day,
-    leaves: String(leaves),
-    root: Buffer.from(tree.digest()).toString('hex'),
+    ...(await rootOfDay({ sql, world }, day)),
     sequence: at!['sequence'] as string,
     journal: at!['hash'].toString('hex') as string,
     previous: (at!['previous']?.toString('hex') as string | undefined) ?? FIRST_ENTRY,
@@ -50,7 +54,7 @@ async function closeDay({ sql, world }: WorldTables, day: number, nowMs: number)
   // Another process may have been quicker: the day is closed once.
   await sql`
     insert into ${sql(world)}.checkpoints (day, leaves, root, sequence, journal_hash, previous, hash, at_ms)
-    values (${day}, ${leaves}, ${bytes(said.root)}, ${said.sequence}, ${bytes(said.journal)}, ${bytes(said.previous)}, ${bytes(checkpointHash(said))}, ${nowMs})
+    values (${day}, ${said.leaves}, ${bytes(said.root)}, ${said.sequence}, ${bytes(said.journal)}, ${bytes(said.previous)}, ${bytes(checkpointHash(said))}, ${nowMs})
     on conflict (day) do nothing`;
 }
 
