@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { marketApi } from '../src/gateway/api/market.ts';
 import { accountApi, wideApi } from '../src/gateway/api/account.ts';
 import { orderApi } from '../src/gateway/api/orders.ts';
+import { pairApi } from '../src/gateway/api/pairs.ts';
 import { verifierOf } from '../src/identity/api-keys/signatures.ts';
 import { ask, captcha, fundedPerson, openDoors, post, register, type Doors, type Person } from './doors.ts';
 import { confirmedFor, programOf, sent, signed, type Program } from './programs.ts';
@@ -261,7 +262,7 @@ describe('keys', () => {
 describe('rights', () => {
   it('every signed call × every scope is as it says', async () => {
     const reader = await programOf(doors, owner, { fields: { trade: '0' } });
-    const calls = [...marketApi, ...orderApi, ...accountApi].map((call) => ({ call, prefix: '/api/v3' }));
+    const calls = [...marketApi, ...orderApi, ...pairApi, ...accountApi].map((call) => ({ call, prefix: '/api/v3' }));
     const wide = wideApi.map((call) => ({ call, prefix: '/sapi/v1' }));
     for (const { call, prefix } of [...calls, ...wide]) {
       const path = `${call.method} ${prefix}${call.path}`;

@@ -50,7 +50,8 @@ const TICK_MS = 250;
 const STEPS_A_BATCH = 4;
 /** Fewer are not worth a second transaction. */
 const LEAST_SHARE = 16;
-const REQUEST_ID = /^[\x20-\x7e]{1,64}$/;
+/** Three ids of a customer fit into it: a pair of orders has one for its list and one for each leg. */
+const REQUEST_ID = /^[\x20-\x7e]{1,128}$/;
 
 export class WorldSequencer implements Sequencer {
   readonly world: World;
@@ -161,7 +162,7 @@ export class WorldSequencer implements Sequencer {
       throw new DatabaseUnavailable('too many commands are waiting');
     for (const { command, requestId } of requests) {
       if (requestId !== null && !REQUEST_ID.test(requestId))
-        throw new RangeError('a request id is 1 to 64 printable characters');
+        throw new RangeError('a request id is 1 to 128 printable characters');
       // In live mode this command does not exist (rule S3): sending it is a fault of the program, not of a customer.
       if (command.kind === 'issue-test-money' && this.engine.mode === 'live')
         throw new TypeError('there is no test money in live mode');

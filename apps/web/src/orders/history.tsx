@@ -118,7 +118,11 @@ function HistoryRow({ order, onOpen }: { readonly order: Order; readonly onOpen:
           {base}
         </>
       }
-      subtitle={`${text(TYPE_WORDS[order.type])} · ${dayTimeText(order.updatedAtMs, language)}`}
+      subtitle={[
+        text(TYPE_WORDS[order.type]),
+        dayTimeText(order.updatedAtMs, language),
+        ...(order.placedBy === undefined ? [] : [text('order.by-key', { label: order.placedBy })]),
+      ].join(' · ')}
       value={
         <>
           {formatNumber(order.filledQuantity, language)} {base}

@@ -96,6 +96,12 @@ export function OrderSheet({ orderId, onClose }: { readonly orderId: string | nu
                 <dd>{dayTimeText(order.expiresAtMs, language)}</dd>
               </div>
             )}
+            {order.placedBy !== undefined && (
+              <div>
+                <dt>{text('order.placed-by')}</dt>
+                <dd>{order.placedBy}</dd>
+              </div>
+            )}
             <div>
               <dt>{text('order.updated')}</dt>
               <dd>{dayTimeText(order.updatedAtMs, language)}</dd>

@@ -70,6 +70,10 @@ export const order = z.object({
   linkedOrderId: replyId
     .optional()
     .meta({ description: 'The order that ends with this one: of a limit and a stop only one happens.' }),
+  placedBy: z
+    .string()
+    .optional()
+    .meta({ description: 'Label of the API key that placed it; told in answers, not in the channel.' }),
   status: orderStatus,
   closeReason: z
     .enum([

@@ -23,6 +23,8 @@ export interface ApiContext {
   readonly requestId: string;
   /** @throws ApiRefused -1021 when the request has waited too long; asked right before something is done */
   requireFresh(): void;
+  /** Told of each order that was taken: whose key placed it is shown beside it. */
+  placed(orderId: number): void;
 }
 
 export interface ApiCall {

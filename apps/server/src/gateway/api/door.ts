@@ -78,6 +78,9 @@ async function answer(serving: Serving, request: FastifyRequest, reply: FastifyR
       requireFresh: () => {
         if (caller.moment !== null) requireFresh(caller.moment, now());
       },
+      placed: (orderId) => {
+        if (who.key !== null) identity.rooms.keyUses.placed(who.key, orderId);
+      },
     };
     const data = await call.answer(context);
     if (who.key !== null && call.security !== 'none') {

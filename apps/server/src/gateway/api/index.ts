@@ -5,6 +5,7 @@ import { accountApi, wideApi } from './account.ts';
 import { serveApi, refuse, type Base } from './door.ts';
 import { marketApi } from './market.ts';
 import { orderApi } from './orders.ts';
+import { pairApi } from './pairs.ts';
 import { API_PREFIXES } from './prefixes.ts';
 import { ApiRefused, fault, inTheirWords } from './refused.ts';
 import { createListenKeys, type ListenKeys } from './streams/listen-keys.ts';
@@ -37,7 +38,13 @@ export async function openApiDoor(app: FastifyInstance, door: Door): Promise<Api
     });
     scope.setErrorHandler((problem, request, reply) => refuse(reply, wordsOf(door, problem, request)));
     for (const { base, wide } of BASES) {
-      serveApi(scope, door, weights, base, [...marketApi, ...orderApi, ...accountApi, ...userStreamApi(listenKeys)]);
+      serveApi(scope, door, weights, base, [
+        ...marketApi,
+        ...orderApi,
+        ...pairApi,
+        ...accountApi,
+        ...userStreamApi(listenKeys),
+      ]);
       serveApi(scope, door, weights, wide, wideApi);
     }
     for (const prefix of API_PREFIXES) scope.all(`${prefix}*`, notThere);

@@ -1,6 +1,15 @@
 // In: signed questions about what an account ordered and traded. Out: its open orders, all its orders, its fills.
 import type { Instrument } from '../../publish/index.ts';
-import { fillsFrom, fillsOfOrder, lastFills, listOrders, ordersFrom, type OrderRow } from '../../tables/index.ts';
+import {
+  fillsFrom,
+  fillsOfOrder,
+  lastFills,
+  listOrders,
+  ordersFrom,
+  partnersOf,
+  type FillRow,
+  type OrderRow,
+} from '../../tables/index.ts';
 import { keyOf, type ApiContext } from './call.ts';
 import { readRange } from './market.ts';
 import { apiFill, apiOrder } from './rows.ts';
@@ -45,12 +54,20 @@ export async function myTrades(context: ApiContext): Promise<object[]> {
   await world.sequencer.tablesClock.shows(account);
   if (orderId !== undefined) {
     const fills = await fillsOfOrder(world.tables, account, orderId, limit);
-    return fills
-      .filter((fill) => fill.instrument === instrument.index)
-      .toReversed()
-      .map((fill) => apiFill(fill, instrument));
+    const here = fills.filter((fill) => fill.instrument === instrument.index);
+    return printed(context, here.toReversed(), instrument);
   }
   const own = { account, instrument: instrument.index, untilMs, limit };
   const rows = from === null ? await lastFills(world.tables, own) : await fillsFrom(world.tables, own, from);
-  return rows.map((row) => apiFill(row, instrument));
+  return printed(context, rows, instrument);
+}
+
+async function printed(
+  { world, key }: ApiContext,
+  rows: readonly FillRow[],
+  instrument: Instrument,
+): Promise<object[]> {
+  const ids = [...new Set(rows.map(({ orderId }) => orderId))];
+  const partners = await partnersOf(world.tables, key!.account, ids);
+  return rows.map((row) => apiFill({ ...row, linkedOrderId: partners.get(row.orderId) ?? 0 }, instrument));
 }

@@ -2,8 +2,7 @@
 import type { Command } from '@hilsa/core';
 import { Refused } from '../../identity/index.ts';
 import type { Instrument } from '../../publish/index.ts';
-import { fillsOfOrder, orderByClientOrderId, type OrderRow } from '../../tables/index.ts';
-import { explained } from '../explain.ts';
+import { fillsOfOrder, legByClientId, orderByClientOrderId, type OrderRow } from '../../tables/index.ts';
 import { findOrder } from '../own-orders.ts';
 import { readLots } from '../read-order.ts';
 import type { WorldRooms } from '../rooms.ts';
@@ -13,6 +12,7 @@ import { mandatory } from './parameters.ts';
 import { checkRules, clientIdIn, commandOf, ORDER_READS, responseTypeOf, type ResponseType } from './read-order.ts';
 import { ApiRefused, inTheirWords } from './refused.ts';
 import { apiOrder, clientIdOf, fillOfOrder, orderBasics } from './rows.ts';
+import { submit } from './submit.ts';
 import { neededMarket, rateLimits, SYMBOL, marketOf } from './symbols.ts';
 import { allOrders, LATEST, myTrades, openOrders } from './order-lists.ts';
 
@@ -136,19 +136,6 @@ export const orderApi: readonly ApiCall[] = [
   },
 ];
 
-async function submit(
-  context: ApiContext,
-  command: Command,
-  instrument: Instrument | null,
-  requestId: string | null,
-): Promise<{ readonly orderId?: number }> {
-  context.requireFresh();
-  const { sequencer, publisher } = context.world;
-  const reply = await sequencer.submit({ command, requestId, caller: 'customer' });
-  if (reply.refusal !== null) throw explained(reply, instrument, publisher.listings);
-  return reply;
-}
-
 async function place(context: ApiContext): Promise<object> {
   const instrument = neededMarket(context.world, context.parameters);
   return newOrder(context, instrument, responseTypeOf(context.parameters));
@@ -226,7 +213,10 @@ async function byClientId(world: WorldRooms, account: number, clientId: string):
     const row = await findOrder(world, account, Number(app));
     if (row !== null && row.account === account && clientIdOf(row) === clientId) return row;
   }
-  return orderByClientOrderId(world.tables, account, clientId);
+  return (
+    (await orderByClientOrderId(world.tables, account, clientId)) ??
+    (await legByClientId(world.tables, account, clientId))
+  );
 }
 
 async function cancel(context: ApiContext, instrument: Instrument, names?: Names): Promise<OrderRow> {
@@ -276,7 +266,7 @@ async function cancelAll(context: ApiContext): Promise<object[]> {
   const after = await Promise.all(before.map((row) => findOrder(context.world, account, row.orderId)));
   return after
     .filter((row) => row !== null)
-    .filter((row) => row.status === 'cancelled')
+    .filter((row) => row.status === 'cancelled' || row.closeReason === 'other-leg')
     .map((row) => cancelled(row, instrument, context));
 }
 

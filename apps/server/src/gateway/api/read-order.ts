@@ -66,10 +66,10 @@ export function commandOf(parameters: Parameters, instrument: Instrument, accoun
   if (side === undefined) throw mandatory('side');
   const type = parameters.word('type', API_ORDER_TYPES, new ApiRefused(-1116, 'Invalid orderType.'));
   if (type === undefined) throw mandatory('type');
-  unsupported(parameters, 'trailingDelta', 'Trailing stop orders are not supported for this symbol.');
   unsupported(parameters, 'icebergQty', 'Iceberg orders are not supported for this symbol.');
   unsupported(parameters, 'pegPriceType', 'Pegged orders are not supported for this symbol.');
-  shapeOf(parameters, type);
+  const trailingBps = trailOf(parameters, type);
+  shapeOf(parameters, type, trailingBps !== undefined);
   const time = parameters.word('timeInForce', TIMES, new ApiRefused(-1115, 'Invalid timeInForce.'));
   const prevention = parameters.word(
     'selfTradePreventionMode',
@@ -80,16 +80,27 @@ export function commandOf(parameters: Parameters, instrument: Instrument, accoun
   const wanted: Wanted = {
     symbol: instrument.symbol,
     side: side === 'BUY' ? 'buy' : 'sell',
-    type: TYPES[type],
+    type: trailingBps === undefined ? TYPES[type] : 'trailing-stop',
     timeInForce: time,
     postOnly: type === 'LIMIT_MAKER',
     price: parameters.decimal('price'),
     quantity: parameters.decimal('quantity'),
     quoteAmount,
     triggerPrice: parameters.decimal('stopPrice'),
+    ...(trailingBps !== undefined && { trailingBps }),
     ...(prevention !== undefined && { selfTradePrevention: PREVENTIONS[prevention] }),
   };
   return readOrder(wanted, instrument, account);
+}
+
+/** How far a stop keeps behind the best trade, in hundredths of a percent. It trades at the market when it fires. */
+function trailOf(parameters: Parameters, type: ApiOrderType): number | undefined {
+  const delta = parameters.integer('trailingDelta', 1, 100_000);
+  if (delta === undefined) return undefined;
+  if (type !== 'STOP_LOSS')
+    unsupported(parameters, 'trailingDelta', 'Trailing stop orders are of type STOP_LOSS here.');
+  if (parameters.has('stopPrice')) throw tooMuch('stopPrice');
+  return delta;
 }
 
 function unsupported(parameters: Parameters, name: string, msg: string): void {
@@ -97,14 +108,15 @@ function unsupported(parameters: Parameters, name: string, msg: string): void {
 }
 
 /** @throws ApiRefused -1102, -1106 */
-function shapeOf(parameters: Parameters, type: ApiOrderType): void {
-  for (const name of NEEDS[type]) if (!parameters.has(name)) throw mandatory(name);
+function shapeOf(parameters: Parameters, type: ApiOrderType, trails: boolean): void {
+  const needs = NEEDS[type].filter((name) => !(trails && name === 'stopPrice'));
+  for (const name of needs) if (!parameters.has(name)) throw mandatory(name);
   const hasBoth = parameters.has('quantity') && parameters.has('quoteOrderQty');
   if (type === 'MARKET') {
     if (!parameters.has('quantity') && !parameters.has('quoteOrderQty')) throw mandatory('quantity');
     if (hasBoth) throw tooMuch('quoteOrderQty');
   }
-  const allowed = new Set([...NEEDS[type], ...(type === 'MARKET' ? ['quantity', 'quoteOrderQty'] : [])]);
+  const allowed = new Set([...needs, ...(type === 'MARKET' ? ['quantity', 'quoteOrderQty'] : [])]);
   // Clients send the time of a market order along; it says nothing.
   if (type !== 'LIMIT' && !type.endsWith('_LIMIT')) allowed.add('timeInForce');
   for (const name of OF_TYPES) if (parameters.has(name) && !allowed.has(name)) throw tooMuch(name);
@@ -120,10 +132,11 @@ export function clientIdIn(parameters: Parameters, name: string): string | undef
 }
 
 export type ResponseType = 'ACK' | 'RESULT' | 'FULL';
-export function responseTypeOf(parameters: Parameters): ResponseType {
+export function responseTypeOf(parameters: Parameters, usual?: ResponseType): ResponseType {
   const problem = illegal('newOrderRespType', 'ACK, RESULT, FULL');
   const given = parameters.word('newOrderRespType', ['ACK', 'RESULT', 'FULL'], problem);
-  if (given !== undefined) return given;
+  const told = given ?? usual;
+  if (told !== undefined) return told;
   const type = parameters.text('type');
   return type === 'MARKET' || type === 'LIMIT' ? 'FULL' : 'ACK';
 }

@@ -4,7 +4,7 @@ import { formatDecimal, parseDecimal } from '@hilsa/money';
 import { HEADER_ID_MARK, TIME_WORDS, wireFill, type Instrument } from '../../publish/index.ts';
 import type { Candle, FillRow, OrderRow, TradeRow } from '../../tables/index.ts';
 
-/** No list of orders here. */
+/** Of no list. */
 const NO_LIST = -1;
 
 export const API_ORDER_TYPES = [
@@ -45,13 +45,44 @@ export function statusOf(row: Pick<OrderRow, 'status' | 'closeReason'>): string 
   return row.closeReason === 'self-trade' ? 'EXPIRED_IN_MATCH' : STATUSES[row.status];
 }
 
-export function typeOf(row: Pick<OrderRow, 'type' | 'postOnly'>): ApiOrderType {
-  return row.type === 'limit' && row.postOnly ? 'LIMIT_MAKER' : TYPES[row.type];
+/** The limit of a pair stands beside the market, as one that only makes. */
+export function typeOf(row: {
+  readonly type: OrderRow['type'];
+  readonly postOnly: boolean;
+  readonly isPaired: boolean;
+}): ApiOrderType {
+  return row.type === 'limit' && (row.postOnly || row.isPaired) ? 'LIMIT_MAKER' : TYPES[row.type];
+}
+
+/** What the ids of a pair are kept under: that of the list, of its limit and of its stop, as one request id. */
+export interface PairIds {
+  readonly list: string;
+  readonly limit: string;
+  readonly stop: string;
+}
+const PAIR = 'oco/';
+
+/** Client ids have no slash. */
+export function pairRequestId({ list, limit, stop }: PairIds): string {
+  return `${HEADER_ID_MARK}${PAIR}${list}/${limit}/${stop}`;
+}
+
+export function pairIdsOf(clientOrderId: string | null): PairIds | null {
+  if (clientOrderId === null || !clientOrderId.startsWith(HEADER_ID_MARK + PAIR)) return null;
+  const [, list = '', limit = '', stop = ''] = clientOrderId.split('/');
+  return { list, limit, stop };
+}
+
+/** A pair is known by the number of its limit, which is placed first; -1: there is no other. */
+export function listIdOf({ orderId, linkedOrderId }: Pick<OrderRow, 'orderId' | 'linkedOrderId'>): number {
+  return linkedOrderId === 0 ? NO_LIST : Math.min(orderId, linkedOrderId);
 }
 
 /** The id the owner knows it by; one placed in the app without an own id has one made of its number. */
-export function clientIdOf(row: Pick<OrderRow, 'clientOrderId' | 'orderId'>): string {
+export function clientIdOf(row: Pick<OrderRow, 'clientOrderId' | 'orderId' | 'linkedOrderId'>): string {
   const { clientOrderId } = row;
+  const pair = pairIdsOf(clientOrderId);
+  if (pair !== null) return listIdOf(row) === row.orderId ? pair.limit : pair.stop;
   return clientOrderId === null || clientOrderId.startsWith(HEADER_ID_MARK) ? `app-${row.orderId}` : clientOrderId;
 }
 
@@ -72,7 +103,7 @@ export function orderBasics(row: OrderRow, instrument: Instrument) {
   return {
     symbol: instrument.symbol,
     orderId: row.orderId,
-    orderListId: NO_LIST,
+    orderListId: listIdOf(row),
     clientOrderId: clientIdOf(row),
     price: priceOf(row, instrument),
     origQty: quantityOf(row, instrument),
@@ -81,9 +112,10 @@ export function orderBasics(row: OrderRow, instrument: Instrument) {
     cummulativeQuoteQty: padded(instrument.amount(row.filledNotional), instrument.quoteDecimals),
     status: statusOf(row),
     timeInForce: TIME_WORDS[row.timeInForce],
-    type: typeOf(row),
+    type: typeOf({ ...row, isPaired: row.linkedOrderId > 0 }),
     side: row.side.toUpperCase(),
     ...(row.triggerTicks > 0 && { stopPrice: padded(instrument.price(row.triggerTicks), instrument.quoteDecimals) }),
+    ...(row.trailBps > 0 && { trailingDelta: row.trailBps }),
     selfTradePreventionMode: row.selfTradePrevention.toUpperCase().replace('-', '_'),
   };
 }
@@ -113,13 +145,13 @@ export function fillOfOrder(row: FillRow, instrument: Instrument) {
   };
 }
 
-export function apiFill(row: FillRow, instrument: Instrument) {
+export function apiFill(row: FillRow & Pick<OrderRow, 'linkedOrderId'>, instrument: Instrument) {
   const fill = fillOfOrder(row, instrument);
   return {
     symbol: instrument.symbol,
     id: row.tradeId,
     orderId: row.orderId,
-    orderListId: NO_LIST,
+    orderListId: listIdOf(row),
     price: fill.price,
     qty: fill.qty,
     quoteQty: padded(instrument.amount(row.notional), instrument.quoteDecimals),

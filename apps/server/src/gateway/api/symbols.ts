@@ -11,6 +11,9 @@ import { ORDERS_A_DAY, ORDERS_A_TEN_SECONDS, WEIGHT_A_MINUTE } from './weights.t
 /** As the core has it (MOST_OPEN_ORDERS). */
 const MOST_OPEN = 200;
 const PLACES = 8;
+/** As the core has them (trails.ts). */
+const CLOSEST_TRAIL_BPS = 10;
+const WIDEST_TRAIL_BPS = 2_000;
 
 /** Only coins: a contract or a share of that name is none here. @throws Refused unknown-instrument */
 export function marketOf({ publisher }: WorldRooms, symbol: string): Instrument {
@@ -78,10 +81,10 @@ function symbolOf(instrument: Instrument) {
     quoteCommissionPrecision: quoteDecimals,
     orderTypes: [...API_ORDER_TYPES],
     icebergAllowed: false,
-    ocoAllowed: false,
+    ocoAllowed: true,
     otoAllowed: false,
     quoteOrderQtyMarketAllowed: true,
-    allowTrailingStop: false,
+    allowTrailingStop: true,
     cancelReplaceAllowed: true,
     amendAllowed: true,
     isSpotTradingAllowed: true,
@@ -125,5 +128,14 @@ function filtersOf({ state: { listing }, baseDecimals, quoteDecimals }: Instrume
       avgPriceMins: 0,
     },
     { filterType: 'MAX_NUM_ORDERS', maxNumOrders: MOST_OPEN },
+    { filterType: 'MAX_NUM_ALGO_ORDERS', maxNumAlgoOrders: MOST_OPEN },
+    { filterType: 'MAX_NUM_ORDER_LISTS', maxNumOrderLists: MOST_OPEN / 2 },
+    {
+      filterType: 'TRAILING_DELTA',
+      minTrailingAboveDelta: CLOSEST_TRAIL_BPS,
+      maxTrailingAboveDelta: WIDEST_TRAIL_BPS,
+      minTrailingBelowDelta: CLOSEST_TRAIL_BPS,
+      maxTrailingBelowDelta: WIDEST_TRAIL_BPS,
+    },
   ];
 }

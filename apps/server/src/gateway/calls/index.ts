@@ -50,7 +50,7 @@ export function handlersOf(rooms: Rooms): Handlers<CallPath> {
     ...statementCalls(rooms),
     ...lifeCalls(rooms),
     ...marketCalls(rooms),
-    ...orderCalls,
+    ...orderCalls(rooms),
     ...stockCalls(rooms),
     ...contractCalls(rooms),
     ...optionCalls(rooms),

@@ -1,5 +1,7 @@
-// In: calls by key as they come. Out: when and how often each was used and what it was refused, written down from time to time.
+// In: calls by key as they come. Out: when and how often each was used, what it was refused and which orders it placed, written down from time
+// to time.
 import type { Sql } from 'postgres';
+import type { World } from '@hilsa/contract';
 
 export interface KeyRefusal {
   readonly atMs: number;
@@ -12,6 +14,10 @@ export interface KeyRefusal {
 export interface KeyUses {
   used(keyId: string, address: string, atMs: number): void;
   refused(keyId: string, refusal: KeyRefusal): void;
+  /** An order that the key placed; what a crash takes from memory is shown without its key. */
+  placed(key: { readonly id: string; readonly world: World; readonly account: number }, orderId: number): void;
+  /** Of these orders of an account, those that a key placed: by number, its label. */
+  placedBy(world: World, account: number, orderIds: readonly number[]): Promise<Map<number, string>>;
   /** Writes down what was counted since; what could not be written is kept for the next time. */
   flush(): Promise<void>;
 }
@@ -30,8 +36,29 @@ interface Tally {
   refusals: KeyRefusal[];
 }
 
+interface Placed {
+  readonly key_id: string;
+  readonly world: World;
+  readonly account: number;
+  readonly order_id: number;
+}
+/** Between two writes; a database that is away fills no memory. */
+const MOST_PLACED = 50_000;
+const PLACED_A_WRITE = 5_000;
+
 export function createKeyUses(sql: Sql): KeyUses {
   let tallies = new Map<string, Tally>();
+  const placed: Placed[] = [];
+  const writePlaced = async (): Promise<void> => {
+    while (placed.length > 0) {
+      const some = placed.slice(0, PLACED_A_WRITE);
+      await sql`insert into identity.api_key_orders ${sql(some)} on conflict do nothing`;
+      placed.splice(0, some.length);
+    }
+  };
+  let writing: Promise<void> | null = null;
+  /** One at a time: what is cut off the front is what was written. */
+  const flushPlaced = (): Promise<void> => (writing ??= writePlaced().finally(() => (writing = null)));
   const tallyOf = (keyId: string): Tally => {
     let tally = tallies.get(keyId);
     if (tally === undefined) tallies.set(keyId, (tally = { calls: new Map(), lastMs: 0, address: '', refusals: [] }));
@@ -50,7 +77,19 @@ export function createKeyUses(sql: Sql): KeyUses {
       refusals.push({ ...refusal, path: refusal.path.slice(0, MOST_PATH) });
       if (refusals.length > MOST_REFUSALS) refusals.shift();
     },
+    placed({ id, world, account }, orderId) {
+      if (placed.length < MOST_PLACED) placed.push({ key_id: id, world, account, order_id: orderId });
+    },
+    async placedBy(world, account, orderIds) {
+      if (orderIds.length === 0) return new Map();
+      await flushPlaced();
+      const rows = await sql<{ order_id: string; label: string }[]>`
+        select o.order_id, k.label from identity.api_key_orders o join identity.api_keys k on k.id = o.key_id
+        where o.world = ${world} and o.account = ${account} and o.order_id = any(${orderIds as number[]}::bigint[])`;
+      return new Map(rows.map(({ order_id, label }) => [Number(order_id), label]));
+    },
     async flush() {
+      await flushPlaced();
       const written = tallies;
       tallies = new Map();
       for (const [keyId, tally] of written) {

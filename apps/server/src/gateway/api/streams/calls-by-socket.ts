@@ -6,6 +6,7 @@ import type { ApiCall } from '../call.ts';
 import { keyNamed, requireRight, takeTurn, type Base } from '../door.ts';
 import { marketApi } from '../market.ts';
 import { orderApi } from '../orders.ts';
+import { pairApi } from '../pairs.ts';
 import { mandatory, Parameters } from '../parameters.ts';
 import { ApiRefused, fault, inTheirWords } from '../refused.ts';
 import { idOfRequest, momentOf, requireFresh, requireSignature } from '../signed.ts';
@@ -35,6 +36,12 @@ const METHODS: Readonly<Record<string, string>> = {
   'order.amend.keepPriority': 'PUT /order/amend/keepPriority',
   'openOrders.status': 'GET /openOrders',
   'openOrders.cancelAll': 'DELETE /openOrders',
+  'orderList.place': 'POST /order/oco',
+  'orderList.place.oco': 'POST /orderList/oco',
+  'orderList.status': 'GET /orderList',
+  'orderList.cancel': 'DELETE /orderList',
+  'openOrderLists.status': 'GET /openOrderList',
+  allOrderLists: 'GET /allOrderList',
   allOrders: 'GET /allOrders',
   myTrades: 'GET /myTrades',
   'account.status': 'GET /account',
@@ -42,7 +49,7 @@ const METHODS: Readonly<Record<string, string>> = {
   'account.rateLimits.orders': 'GET /rateLimit/order',
 };
 const CALLS: ReadonlyMap<string, ApiCall> = new Map(
-  [...marketApi, ...orderApi, ...accountApi].map((call) => [`${call.method} ${call.path}`, call]),
+  [...marketApi, ...orderApi, ...pairApi, ...accountApi].map((call) => [`${call.method} ${call.path}`, call]),
 );
 /** `returnRateLimits` is known, and they are always told. */
 const SIGNING = ['timestamp', 'recvWindow', 'signature', 'returnRateLimits'];
@@ -166,6 +173,9 @@ async function run(asking: Asking, message: Message, tellUsed: (count: number) =
     requestId: proven === null ? '' : idOfRequest(proven.key, proven.payload),
     requireFresh: () => {
       if (proven !== null) requireFresh(proven.moment, rooms.now());
+    },
+    placed: (orderId) => {
+      if (key !== null) rooms.identity.rooms.keyUses.placed(key, orderId);
     },
   });
 }

@@ -2,9 +2,10 @@
 import type { Balance, Fill, Order } from '@hilsa/contract';
 import { formatDecimal, parseDecimal } from '@hilsa/money';
 import type { Instrument } from '../../../publish/index.ts';
-import { listOrders } from '../../../tables/index.ts';
+import { listOrders, type OrderRow } from '../../../tables/index.ts';
 import type { WorldRooms } from '../../rooms.ts';
-import { padded, statusOf, typeOf } from '../rows.ts';
+import { listClientIdOf } from '../pairs.ts';
+import { clientIdOf, listIdOf, padded, statusOf, typeOf } from '../rows.ts';
 
 /** Orders that are remembered as told; as many as an account may have open, and what ended since. */
 const MOST_KNOWN = 1_000;
@@ -46,8 +47,11 @@ export function openUserFeed(world: WorldRooms, account: number, { tell, fault, 
       if (instrument === null) continue;
       const own = fills.get(order.orderId) ?? [];
       fills.delete(order.orderId);
-      for (const event of reportsOf(order, own, { instrument, before: known.get(order.orderId), nowMs: now() }))
-        tell(event);
+      const row = publisher.orderJustCommitted(Number(order.orderId));
+      const around = { instrument, before: known.get(order.orderId), nowMs: now(), names: namesOf(order, row) };
+      for (const event of reportsOf(order, own, around)) tell(event);
+      const status = row === undefined ? null : listStatusOf(order, row, around);
+      if (status !== null) tell(status);
       known.delete(order.orderId);
       known.set(order.orderId, { status: order.status, price: order.price, quantity: order.quantity });
       if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!);
@@ -99,6 +103,42 @@ interface Around {
   /** undefined: never told; null: open before anybody listened. */
   readonly before: Told | null | undefined;
   readonly nowMs: number;
+  readonly names: Names;
+}
+
+/** What the customer calls it, and the list that it belongs to (-1: none). */
+interface Names {
+  readonly client: string;
+  readonly list: number;
+}
+
+function namesOf({ orderId, clientOrderId, linkedOrderId }: Order, row: OrderRow | undefined): Names {
+  const list = linkedOrderId === undefined ? -1 : Math.min(Number(orderId), Number(linkedOrderId));
+  return { client: row === undefined ? (clientOrderId ?? `app-${orderId}`) : clientIdOf(row), list };
+}
+
+/** Of a pair: told with its limit when it came, and with its stop when it is over. */
+function listStatusOf(order: Order, row: OrderRow, { instrument, before, nowMs }: Around): object | null {
+  if (row.linkedOrderId === 0) return null;
+  const isLimit = row.orderId < row.linkedOrderId;
+  const isOver = order.status !== 'waiting' && order.status !== 'open' && order.status !== 'partially-filled';
+  const hasBegun = before === undefined && isLimit && !isOver;
+  if (!hasBegun && !(isOver && !isLimit)) return null;
+  const partner = { ...row, orderId: row.linkedOrderId, linkedOrderId: row.orderId };
+  const pair = isLimit ? [row, partner] : [partner, row];
+  return {
+    e: 'listStatus',
+    E: nowMs,
+    s: instrument.symbol,
+    g: listIdOf(row),
+    c: 'OCO',
+    l: isOver ? 'ALL_DONE' : 'EXEC_STARTED',
+    L: isOver ? 'ALL_DONE' : 'EXECUTING',
+    r: 'NONE',
+    C: listClientIdOf(row),
+    T: order.updatedAtMs,
+    O: pair.map((each) => ({ s: instrument.symbol, i: each.orderId, c: clientIdOf(each) })),
+  };
 }
 
 /** In the order in which it happened: it came, it traded, it changed or ended. */
@@ -150,7 +190,7 @@ function isAmended(order: Order, before: Around['before']): boolean {
   return order.price !== before.price || order.quantity !== before.quantity;
 }
 
-function report(order: Order, event: object, { instrument, nowMs }: Around): object {
+function report(order: Order, event: object, { instrument, nowMs, names }: Around): object {
   const { baseDecimals, quoteDecimals } = instrument;
   const money = (text: string | null) => padded(text ?? '0', quoteDecimals);
   const base = (text: string | null) => padded(text ?? '0', baseDecimals);
@@ -158,15 +198,15 @@ function report(order: Order, event: object, { instrument, nowMs }: Around): obj
     e: 'executionReport',
     E: nowMs,
     s: order.symbol,
-    c: order.clientOrderId ?? `app-${order.orderId}`,
+    c: names.client,
     S: order.side.toUpperCase(),
-    o: typeOf(order),
+    o: typeOf({ ...order, isPaired: order.linkedOrderId !== undefined }),
     f: order.timeInForce,
     q: base(order.quantity ?? order.filledQuantity),
     p: money(order.price),
     P: money(order.triggerPrice),
     F: base('0'),
-    g: -1,
+    g: names.list,
     C: '',
     r: 'NONE',
     i: Number(order.orderId),
@@ -179,6 +219,7 @@ function report(order: Order, event: object, { instrument, nowMs }: Around): obj
     w: order.status === 'open' || order.status === 'partially-filled',
     m: false,
     M: false,
+    ...(order.trailingBps !== undefined && { d: order.trailingBps }),
     O: order.createdAtMs,
     Y: money('0'),
     Q: money(order.quoteAmount),
