@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls, type CallEntry } from '@hilsa/contract';
+import { GETS } from '@hilsa/contract/gets';
 import { REFUSAL_MESSAGES } from '../src/gateway/messages/refusals/index.ts';
 import { english, englishWords } from '../src/notifications/texts/en.ts';
 import { fundedPerson, openDoors, send, type Answer, type Doors, type Person } from './doors.ts';
@@ -30,6 +31,9 @@ describe('every call of the specification', () => {
     person = await fundedPerson(doors);
   });
 
+  it('GET calls of the specification are called by GET', () => {
+    expect([...GETS]).toEqual(CALLS.filter(([method]) => method === 'GET').map(([, path]) => path));
+  });
   it.each(CALLS)('%s %s answers with its contract', async (method, path) => {
     const entry = (calls as Readonly<Record<string, CallEntry>>)[path];
     expect(entry, `${path} is declared`).toBeDefined();

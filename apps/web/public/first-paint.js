@@ -4,7 +4,7 @@
 // Out: data-theme, data-updown and lang on <html>, and preload links.
 (() => {
   const root = document.documentElement;
-  let language = navigator.language.startsWith('bn') ? 'bn-BN' : 'en-US';
+  let language = 'en-US';
   let welcomed = false;
   try {
     const kept = JSON.parse(localStorage.getItem('hilsa') ?? '{}').state ?? {};
@@ -12,7 +12,9 @@
       kept.theme === 'light' || (kept.theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches);
     root.dataset.theme = light ? 'light' : 'dark';
     root.dataset.updown = kept.upDown === 'swapped' ? 'swapped' : 'usual';
-    language = localStorage.getItem('hilsa-lang') ?? language;
+    language =
+      localStorage.getItem('hilsa-lang') ??
+      (navigator.language.startsWith('bn') ? 'bn-BN' : (kept.defaultLanguage ?? language));
     welcomed = kept.welcomed === true;
   } catch {
     // Private windows may refuse local storage: the defaults in the markup stand.

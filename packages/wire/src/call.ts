@@ -8,9 +8,11 @@ import {
   REQUEST_ID_HEADER,
   TOKEN_HEADER,
 } from '@hilsa/contract/paths';
+import { GETS } from '@hilsa/contract/gets';
 import type { CallPath, Envelope, ReplyOf, RequestOf } from '@hilsa/contract';
 import type { Clock } from './clock.ts';
 import { Offline, Refused, SessionInvalid } from './errors.ts';
+
 import { READS } from './reads.ts';
 
 export interface CallOptions {
@@ -51,18 +53,18 @@ export function createCall(dependencies: CallDependencies): Call {
     options: CallOptions = {},
   ): Promise<ReplyOf<Path>> => {
     const requestId = READS.has(path) ? null : (options.requestId ?? dependencies.makeRequestId());
-    return deliver(dependencies, path, { body: formOf(request), type: FORM }, requestId, options.signal);
+    const form = formOf(request);
+    const freight = GETS.has(path) ? { query: form } : { body: form, type: FORM };
+    return deliver(dependencies, path, freight, requestId, options.signal);
   };
 }
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** What a call carries: a form, or a picture with what it is for. */
-export interface Freight {
-  readonly body: string | Blob;
-  readonly type: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
+/** What a call carries: a form or a picture with what it is for, in its body; or, by GET, a form in its address. */
+export type Freight =
+  | { readonly body: string | Blob; readonly type: string; readonly headers?: Readonly<Record<string, string>> }
+  | { readonly query: string };
 
 /** Sends until the outcome is known, three times at most, always under the same request id. */
 export async function deliver<Path extends CallPath>(
@@ -93,7 +95,7 @@ export const SILENCE: Answer = { decided: false, status: 0, envelope: null };
 export async function send<Read>(
   dependencies: CallDependencies,
   path: string,
-  { body, type, headers }: Freight,
+  freight: Freight,
   requestId: string | null,
   read: (response: Response) => Promise<Read>,
   signal?: AbortSignal,
@@ -103,10 +105,17 @@ export async function send<Read>(
   const passOn = (): void => ending.abort();
   signal?.addEventListener('abort', passOn);
   try {
-    const response = await dependencies.fetch(dependencies.base + path, {
-      method: 'POST',
-      headers: { ...headersOf(dependencies, path, requestId), 'content-type': type, ...headers },
-      body,
+    const ours = headersOf(dependencies, path, requestId);
+    const byGet = 'query' in freight;
+    const query = byGet && freight.query !== '' ? `?${freight.query}` : '';
+    const response = await dependencies.fetch(dependencies.base + path + query, {
+      ...(byGet
+        ? { method: 'GET', headers: ours }
+        : {
+            method: 'POST',
+            headers: { ...ours, 'content-type': freight.type, ...freight.headers },
+            body: freight.body,
+          }),
       signal: ending.signal,
       credentials: 'omit',
       cache: 'no-store',

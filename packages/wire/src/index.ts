@@ -19,6 +19,7 @@ export type { Clock } from './clock.ts';
 export type { PicturePurpose, Pictures } from './pictures.ts';
 export type { OpenSocket, Socket } from './socket.ts';
 export type { Connection, Stream, StreamState } from './stream.ts';
+export { Doubts } from './doubts.ts';
 export { Offline, Refused, SessionInvalid } from './errors.ts';
 export { type DepthChange, OrderBook } from './order-book.ts';
 

@@ -9,6 +9,7 @@ import { StillClock } from './still-clock.ts';
 
 interface Sent {
   url: string;
+  method: string | undefined;
   body: string;
   headers: Record<string, string>;
 }
@@ -19,7 +20,12 @@ function network(answers: Answer[]) {
   const clock = new StillClock();
   let invalid = 0;
   const fetch = (url: unknown, init: RequestInit | undefined): Promise<Response> => {
-    sent.push({ url: String(url), body: init?.body as string, headers: init?.headers as Record<string, string> });
+    sent.push({
+      url: String(url),
+      method: init?.method,
+      body: init?.body as string,
+      headers: init?.headers as Record<string, string>,
+    });
     const answer = answers.shift() ?? 'cut';
     if (answer === 'cut') return Promise.reject(new TypeError('network error'));
     if (answer === 'silence') {
@@ -64,6 +70,20 @@ describe('call', () => {
       'x-request-id': 'made-1',
       'x-requested-with': 'XMLHttpRequest',
     });
+  });
+
+  test('what the specification gets is asked by GET, its form in the address; all else by POST', async () => {
+    const answer = { status: 200, body: { code: 0, msg: '', data: {} } };
+    const { call, sent } = network([answer, answer, answer]);
+    await call('/stock/index/search', { query: 'গ্রামীণ & co' });
+    await call('/common/props', {});
+    await call('/user/info', {});
+    expect(sent.map(({ method, url, body }) => [method, url, body])).toEqual([
+      ['GET', `/ipxbdb-api/stock/index/search?${new URLSearchParams({ query: 'গ্রামীণ & co' })}`, undefined],
+      ['GET', '/ipxbdb-api/common/props', undefined],
+      ['POST', '/ipxbdb-api/user/info', ''],
+    ]);
+    expect(sent[0]?.headers).toMatchObject({ accesstoken: 'token-1' });
   });
 
   test('a form leaves out what is absent and writes flags as 1 and 0', () => {

@@ -63,3 +63,15 @@ it('keeps different things apart', async () => {
   expect(sent[1]!.requestId).not.toBe(sent[0]!.requestId);
   await halt('Halted');
 });
+
+it('finds what was lost again after a reload, with its own words', async () => {
+  const sent = serverThat(lost, done, done);
+  await fails(halt('The feed stands still.'));
+  vi.resetModules();
+  const again = await import('./actions.ts');
+  expect(again.lostReason('halt-market', 'real:BTCUSDT', { status: 'halted' })).toBe('The feed stands still.');
+  await again.perform('halt-market', 'real:BTCUSDT', { status: 'halted' }, 'Typed anew');
+  expect(sent[1]).toEqual({ ...sent[0] });
+  await again.perform('halt-market', 'real:BTCUSDT', { status: 'halted' }, 'Typed anew');
+  expect(sent[2]!.requestId).not.toBe(sent[0]!.requestId);
+});

@@ -50,7 +50,7 @@ const SWEEP_MS = 60_000;
 export interface Patience {
   /** For the headers, from the first byte or the connection on. */
   readonly headersMs: number;
-  /** For headers and body together. */
+  /** For headers and body together: as long as a picture may take from a phone, end to end. A form is 16 kB at most. */
   readonly requestMs: number;
   /** Without a byte in either direction, while something is under way. Reading the whole trail takes its time. */
   readonly silenceMs: number;
@@ -62,7 +62,7 @@ export interface Patience {
 
 export const PATIENCE: Patience = {
   headersMs: 10_000,
-  requestMs: 30_000,
+  requestMs: 60_000,
   silenceMs: 120_000,
   idleMs: 75_000,
   checkMs: 1_000,

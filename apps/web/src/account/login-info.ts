@@ -2,7 +2,7 @@
 // Out: the kept customer is fresh, and how their account stands: active, frozen by themselves, or disabled by staff.
 import { useEffect } from 'react';
 import { useCall } from '../kernel/queries.ts';
-import { useSignedIn } from '../kernel/session.ts';
+import { endSession, useSignedIn } from '../kernel/session.ts';
 import { keep, useKept } from '../kernel/store.ts';
 
 const FRESH_MS = 60_000;
@@ -10,18 +10,24 @@ const FRESH_MS = 60_000;
 /** Asks who is signed in and keeps the answer; every caller shares one question. */
 export function useLoginInfo(enabled = true, staleMs = FRESH_MS): { readonly offersAutoApply: boolean } {
   const signedIn = useSignedIn();
+  const known = useKept((kept) => kept.loginInfo);
   const { data } = useCall('/user/login/info', {}, { enabled: enabled && signedIn, staleMs });
   useEffect(() => {
     if (data === undefined) return;
     const { userInfo, userToken } = useKept.getState();
     // An answer on its way while the customer signed out belongs to nobody.
     if (userToken === '') return;
+    // The contract always names somebody. A server that answers with nobody has signed them out.
+    if ((data as typeof data | null) === null) {
+      endSession();
+      return;
+    }
     keep({
       userInfo: userInfo === null ? data.user : { ...userInfo, ...data.user },
       loginInfo: { openAutoApply: data.openAutoApply, serviceSaleSmartly: data.serviceSaleSmartly },
     });
   }, [data]);
-  return { offersAutoApply: data?.openAutoApply === 1 };
+  return { offersAutoApply: signedIn && (data ?? known)?.openAutoApply === 1 };
 }
 
 export type Standing =

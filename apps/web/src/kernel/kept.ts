@@ -1,5 +1,6 @@
 // In: nothing.
 // Out: what the product keeps between visits, and what stands there at the first. The names are the customer's own list of keys; ours stand at the end.
+import type { Language } from '../i18n/language.ts';
 
 export interface UserInfo {
   readonly id: string;
@@ -13,14 +14,24 @@ export interface UserInfo {
   readonly frozen?: boolean;
 }
 
+/** A call's last answer: whose it is, when it came, and what it said. */
+export interface Remembered {
+  /** Which world, language and customer, as its writer says it. */
+  readonly of: string;
+  readonly atMs: number;
+  readonly data: unknown;
+}
+
 /** The keys of the customer's list. What is not used yet keeps its place, empty. */
 export interface Kept {
   readonly userInfo: UserInfo | null;
-  readonly noticeData: unknown;
-  readonly newsData: unknown;
+  readonly noticeData: Remembered | null;
+  readonly newsData: Remembered | null;
   /** The newest notice of the platform that was there at the first visit, or has been shown in a dialog since. */
   readonly systemNotice: { readonly id: string; readonly atMs: number } | null;
+  /** The referral code as it stands in the registration's field, until there is an account. */
   readonly inviteCode: string;
+  /** The one a referral link brought. */
   readonly inviteCodeRes: string;
   /** The token in use: that of the world in `userAccountType`. Empty for a guest. */
   readonly userToken: string;
@@ -32,23 +43,25 @@ export interface Kept {
   readonly searchHistoryData: readonly string[];
   readonly mainInd: string;
   readonly subInd: string;
-  readonly coinData: unknown;
-  readonly coinList: unknown;
+  /** Of every coin by its symbol: the last ticker of the real or demo market, as the stream told it. */
+  readonly coinData: Remembered | null;
+  readonly coinList: Remembered | null;
   /** Favourite symbols of a guest, and the last known ones of a customer. */
   readonly coinCollectList: readonly string[];
   readonly stockCollectList: readonly string[];
   readonly contractsCoinData: unknown;
   readonly tradeCoinData: unknown;
-  readonly coinAccountList: unknown;
+  readonly coinAccountList: Remembered | null;
   readonly positionTab: string;
   readonly coinRechargeData: unknown;
   readonly stockOfflineData: unknown;
   readonly loginInfo: { readonly openAutoApply: 0 | 1; readonly serviceSaleSmartly: string } | null;
   readonly systemTradeType: string;
+  /** The tab last looked at: where the app opens. */
   readonly systemRouter: string;
   readonly stockCountry: string;
   readonly areaCode: string;
-  readonly countryList: unknown;
+  readonly countryList: Remembered | null;
   readonly robotData: unknown;
   readonly robotDetail: unknown;
   readonly stockData: unknown;
@@ -71,6 +84,8 @@ export interface Kept {
   readonly showsQuote: boolean;
   /** A press beside the open drawer closes it. */
   readonly maskClosesDrawer: boolean;
+  /** The language of those who have chosen none, as this installation last said it. */
+  readonly defaultLanguage: Language;
   readonly welcomed: boolean;
   /** Number of the customer whose messages this browser gets by push; empty: nobody's. */
   readonly pushFor: string;
@@ -127,6 +142,7 @@ export const DEFAULTS: Kept = {
   chartInterval: '15m',
   showsQuote: false,
   maskClosesDrawer: true,
+  defaultLanguage: 'en-US',
   welcomed: false,
   pushFor: '',
   readNotices: [],

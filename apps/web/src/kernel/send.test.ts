@@ -105,3 +105,67 @@ it('two presses while it is on its way are one action', async () => {
   await Promise.all([send('/coin/order/add', ORDER), send('/coin/order/add', ORDER)]);
   expect(sent).toHaveLength(1);
 });
+
+/** The same page after a reload: nothing in memory, the tab's storage as it was. */
+async function reloaded(): Promise<typeof send> {
+  vi.resetModules();
+  const [again, store, words] = await Promise.all([
+    import('./send.ts'),
+    import('./store.ts'),
+    import('../i18n/index.ts'),
+  ]);
+  await words.openLanguage('en-US');
+  store.keep({ userToken: 'r_2', userInfo: CUSTOMER });
+  return again.send;
+}
+const CUSTOMER = { id: '100021', account: '+8801712344172', status: 1, idStatus: 'succ' };
+
+it('a reload before the answer sends the same wish under the same id, signed in anew or not; the next wish has its own', async () => {
+  const answered = globalThis.fetch;
+  keep({ userInfo: CUSTOMER });
+  const left: (string | null)[] = [];
+  // The page ends while it is on its way: no answer ever comes to it.
+  vi.stubGlobal('fetch', (_address: string, init: RequestInit) => {
+    left.push(new Headers(init.headers).get('x-request-id'));
+    return new Promise<Response>(() => undefined);
+  });
+  void send('/coin/order/add', ORDER, { idIn: 'clientOrderId' });
+  await vi.waitFor(() => expect(left).toHaveLength(1));
+  vi.stubGlobal('fetch', answered);
+  const sendAgain = await reloaded();
+  await sendAgain('/coin/order/add', ORDER, { idIn: 'clientOrderId' });
+  expect(sent.at(-1)?.id).toBe(left[0]);
+  expect(sent.at(-1)?.form.get('clientOrderId')).toBe(left[0]);
+  await sendAgain('/coin/order/add', ORDER, { idIn: 'clientOrderId' });
+  expect(sent.at(-1)?.id).not.toBe(left[0]);
+});
+it('nothing of what was sent lies in the storage, and of secrets not even a digest', async () => {
+  vi.stubGlobal('fetch', () => new Promise<Response>(() => undefined));
+  void send('/coin/order/add', ORDER);
+  expect(sessionStorage.getItem('hilsa-pending')).not.toContain('BTCUSDT');
+  const before = sessionStorage.getItem('hilsa-pending');
+  void send('/user/update/password', { password: 'haor-monsoon-77', passwordConfirmation: 'haor-monsoon-77' });
+  expect(sessionStorage.getItem('hilsa-pending')).toBe(before);
+});
+it('too many requests leave the doubt of an earlier try', async () => {
+  const answered = globalThis.fetch;
+  sessionStorage.setItem('hilsa-pending', '');
+  const ids: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    ids.push(new Headers(init.headers).get('x-request-id'));
+    throw new TypeError('no network');
+  });
+  vi.useFakeTimers();
+  const silence = send('/coin/order/add', { ...ORDER, quoteAmount: '7' }).catch((error: unknown) => error);
+  await vi.runAllTimersAsync();
+  await silence;
+  vi.useRealTimers();
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    ids.push(new Headers(init.headers).get('x-request-id'));
+    return Response.json(refusal('rate-limited'), { status: 429 });
+  });
+  await send('/coin/order/add', { ...ORDER, quoteAmount: '7' }).catch(() => undefined);
+  vi.stubGlobal('fetch', answered);
+  await send('/coin/order/add', { ...ORDER, quoteAmount: '7' });
+  expect(new Set([...ids, sent.at(-1)?.id]).size).toBe(1);
+});

@@ -1,7 +1,7 @@
 // In: a call that changes something.
 // Out: its answer. What the server asks for first (a PIN, a fresh proof, checked papers) is asked of the customer; a lost reply never sends it twice.
 import type { CallPath, ReplyOf, RequestOf } from '@hilsa/contract';
-import { Offline, Refused, newRequestId } from '@hilsa/wire';
+import { Doubts, Offline, Refused, SessionInvalid, newRequestId } from '@hilsa/wire';
 import { type ConfirmPurpose, type Gate, GateClosed, openGate } from './gates.ts';
 import { useKept } from './store.ts';
 import { wire } from './wire.ts';
@@ -19,18 +19,14 @@ export interface SendOptions<P extends CallPath> {
   readonly idIn?: keyof RequestOf<P> & string;
 }
 
-interface Pending {
-  readonly id: string;
-  readonly sinceMs: number;
-  /** The answer on its way; null after a lost reply. */
-  readonly answer: Promise<unknown> | null;
-}
-
-/**
- * What was sent and not answered, by who sends what. Here and not in a component: a sheet that is closed and opened again,
- * or a second one, sends the same wish under the same id.
- */
-const pending = new Map<string, Pending>();
+/** What is on its way now. Here and not in a component: a second sheet that sends the same wish joins it. */
+const underWay = new Map<string, Promise<unknown>>();
+/** What left and was not answered yet: a sheet opened again, and the page after a reload, send the same wish under the same id. */
+const doubts = new Doubts(() => sessionStorage, 'hilsa-pending', MOST_PENDING);
+const NOWHERE = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+/** As above, of what must not lie in any storage. */
+const unkept = new Doubts(() => NOWHERE, '', MOST_PENDING);
+const SECRET = /^(?:pin|password|code|totp|confirmation|captcha|response)$|Pin$|Password$|^password/;
 
 /**
  * Sends an action. While it is on its way the same action joins it; after "no answer" the same action goes under the same id, so that
@@ -41,30 +37,34 @@ export function send<P extends CallPath>(
   request: RequestOf<P>,
   { about, idIn }: SendOptions<P> = {},
 ): Promise<ReplyOf<P>> {
-  const { userToken, userAccountType } = useKept.getState();
-  const key = JSON.stringify([userAccountType, userToken, path, request]);
-  const before = pending.get(key);
-  if (before !== undefined && before.answer !== null) return before.answer as Promise<ReplyOf<P>>;
+  const { userToken, userAccountType, userInfo } = useKept.getState();
+  const key = JSON.stringify([userAccountType, userInfo?.id ?? userToken, path, request]);
+  const joined = underWay.get(key);
+  if (joined !== undefined) return joined as Promise<ReplyOf<P>>;
+  const shelf = Object.keys(request).some((field) => SECRET.test(field)) ? unkept : doubts;
+  const before = shelf.get(key);
   const isSame = before !== undefined && Date.now() - before.sinceMs < SAME_WISH_MS;
-  const id = isSame ? before.id : newRequestId();
-  const sinceMs = isSame ? before.sinceMs : Date.now();
+  const { id } = isSame ? before : { id: newRequestId() };
+  // Written before it leaves: a page that ends on the way asks again under this id.
+  if (!isSame) shelf.put(key, { id, sinceMs: Date.now() });
   const body = idIn === undefined ? request : { ...request, [idIn]: id };
   const answer = throughGates(path, body, { id, about });
-  pending.delete(key);
-  pending.set(key, { id, sinceMs, answer });
-  for (const [oldest] of pending) {
-    if (pending.size <= MOST_PENDING) break;
-    pending.delete(oldest);
-  }
+  underWay.set(key, answer);
+  const settle = (isDoubtful: boolean): void => {
+    underWay.delete(key);
+    if (!isDoubtful) shelf.delete(key);
+  };
   answer.then(
-    () => pending.delete(key),
-    (error: unknown) => {
-      // Whoever was answered knows; only silence leaves a doubt.
-      if (error instanceof Offline) pending.set(key, { id, sinceMs, answer: null });
-      else pending.delete(key);
-    },
+    () => settle(false),
+    (error: unknown) => settle(leavesDoubt(error, isSame)),
   );
   return answer;
+}
+
+/** Whoever was answered knows; silence leaves a doubt, and what says nothing of an earlier try (too many, signed out) leaves the doubt of that. */
+function leavesDoubt(error: unknown, isSecond: boolean): boolean {
+  if (error instanceof Offline) return true;
+  return isSecond && (error instanceof SessionInvalid || (error instanceof Refused && error.status >= 429));
 }
 
 async function throughGates<P extends CallPath>(

@@ -172,7 +172,7 @@ function forgetCustomer(): void {
 }
 
 /** The server no longer knows the token: forget the customer, open the login page, and come back here afterwards. */
-function endSession(): void {
+export function endSession(): void {
   if (useKept.getState().userToken === '') return;
   closeGates();
   forgetCustomer();

@@ -5,7 +5,7 @@ import type { Language } from '../i18n/language.ts';
 import { DEFAULTS, type Kept } from './kept.ts';
 import { changeOf, readKept, writeKept } from './shelves.ts';
 
-export { DEFAULTS, type Kept, PAPERS_DRAFT, type UserInfo } from './kept.ts';
+export { DEFAULTS, type Kept, PAPERS_DRAFT, type Remembered, type UserInfo } from './kept.ts';
 
 /** `useKept((kept) => kept.theme)` in a component, `useKept.getState()` and `keep({…})` elsewhere. */
 export const useKept = create<Kept>()(() => ({ ...DEFAULTS, ...readKept(DEFAULTS) }));
@@ -33,11 +33,13 @@ export function keep(change: Partial<Kept>): void {
 
 const LANGUAGE_KEY = 'hilsa-lang';
 
-/** The language chosen before, else the browser's when we speak it, else English. */
+/** The language chosen before; else Bengali where the browser asks for it; else what the installation says of new visitors. */
 export function keptLanguage(): Language {
   const kept = readText(LANGUAGE_KEY);
   if (kept === 'en-US' || kept === 'bn-BN') return kept;
-  return typeof navigator !== 'undefined' && navigator.language.startsWith('bn') ? 'bn-BN' : 'en-US';
+  if (typeof navigator !== 'undefined' && navigator.language.startsWith('bn')) return 'bn-BN';
+  const usual: string = useKept.getState().defaultLanguage;
+  return usual === 'bn-BN' ? usual : 'en-US';
 }
 
 /** Keeps the language under the product's own key, apart from the rest, as the customer's list asks. */

@@ -5,7 +5,8 @@ import type { StreamState } from '@hilsa/wire';
 import { queries } from '../kernel/queries.ts';
 import { useKept } from '../kernel/store.ts';
 import { wire } from '../kernel/wire.ts';
-import { forgetMarket } from './market.ts';
+import { keepTickers } from './known-tickers.ts';
+import { forgetMarket, tickers } from './market.ts';
 import { forgetOwn } from './own.ts';
 
 /**
@@ -23,8 +24,10 @@ export function startLive(): () => void {
     queries.clear();
     wire.stream.restart();
   });
+  const stopKeeping = keepTickers(tickers);
   return () => {
     removeEventListener('online', retry);
+    stopKeeping();
     stop();
   };
 }

@@ -21,6 +21,12 @@ export interface Message {
 /** Folds messages into the value; returns the same value when nothing changed. */
 export type Fold<Value> = (before: Value | null, messages: readonly Message[]) => Value | null;
 
+/** A value of an earlier visit, and when it was told. */
+export interface Known<Value> {
+  readonly value: Value;
+  readonly atMs: number;
+}
+
 /** A page that is left for another that looks at the same channel keeps it open for this long. */
 const LINGER_MS = 3_000;
 
@@ -29,13 +35,17 @@ export class Live<Value> {
   readonly #fold: Fold<Value>;
   readonly #listeners = new Set<() => void>();
   readonly #followers = new Set<(messages: readonly Message[]) => void>();
-  #now: LiveValue<Value> = { status: 'idle', value: null, isStale: false, atMs: 0 };
+  readonly #known: () => Known<Value> | null;
+  #now: LiveValue<Value>;
   #leave: (() => void) | null = null;
   #closing: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(channel: string, fold: Fold<Value>) {
+  /** @param known what an earlier visit left: shown at once, as old, until the channel's first snapshot */
+  constructor(channel: string, fold: Fold<Value>, known: () => Known<Value> | null = () => null) {
     this.#channel = channel;
     this.#fold = fold;
+    this.#known = known;
+    this.#now = this.#first();
   }
 
   /** Somebody looks at it, or just did. */
@@ -66,7 +76,14 @@ export class Live<Value> {
 
   /** Another world or another customer: what was known belongs to somebody else. */
   forget(): void {
-    this.#set({ status: this.#leave === null ? 'idle' : 'loading', value: null, isStale: false, atMs: 0 });
+    const first = this.#first();
+    this.#set(first.status === 'idle' && this.#leave !== null ? { ...first, status: 'loading' } : first);
+  }
+
+  #first(): LiveValue<Value> {
+    const known = this.#known();
+    if (known === null) return { status: 'idle', value: null, isStale: false, atMs: 0 };
+    return { status: 'ready', value: known.value, isStale: true, atMs: known.atMs };
   }
 
   #take(event: ChannelEvent): void {

@@ -4,6 +4,7 @@ import { type DepthChange, OrderBook } from '@hilsa/wire';
 import type { Candle, Level, ShareTicker, TickerWithSpark, Trade } from '@hilsa/contract';
 import { type ListingKey, type ListingKind, kindOf, listingKey, symbolOf } from '../kernel/keys.ts';
 import { marks } from './contracts.ts';
+import { knownTickers } from './known-tickers.ts';
 import { Live, useLive } from './live.ts';
 
 export type Tickers = ReadonlyMap<ListingKey, TickerWithSpark>;
@@ -18,17 +19,21 @@ function channelOf(sort: 'depth' | 'trades' | 'candles', key: ListingKey): strin
 
 /** 24-hour tickers of a kind. A ticker that did not change keeps its identity, so its row is not rendered again. */
 function tickersOfKind(kind: ListingKind): Live<Tickers> {
-  return new Live<Tickers>(kind === 'spot' ? 'ticker' : `ticker:${kind}`, (before, messages) => {
-    const next = new Map(before ?? []);
-    for (const { type, data } of messages) {
-      if (type === 'snapshot') next.clear();
-      for (const one of data as readonly (Omit<TickerWithSpark, 'spark'> & { spark?: string[] })[]) {
-        const key = listingKey(one.symbol, kind);
-        next.set(key, { ...one, spark: withLast(one.spark ?? next.get(key)?.spark ?? [], one.last) });
+  return new Live<Tickers>(
+    kind === 'spot' ? 'ticker' : `ticker:${kind}`,
+    (before, messages) => {
+      const next = new Map(before ?? []);
+      for (const { type, data } of messages) {
+        if (type === 'snapshot') next.clear();
+        for (const one of data as readonly (Omit<TickerWithSpark, 'spark'> & { spark?: string[] })[]) {
+          const key = listingKey(one.symbol, kind);
+          next.set(key, { ...one, spark: withLast(one.spark ?? next.get(key)?.spark ?? [], one.last) });
+        }
       }
-    }
-    return next;
-  });
+      return next;
+    },
+    () => (kind === 'spot' ? knownTickers() : null),
+  );
 }
 
 /** The ticker of one share: a list of hundreds asks for those that are in sight only. */

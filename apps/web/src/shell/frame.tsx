@@ -14,13 +14,15 @@ import { Wave } from '../parts/wave.tsx';
 import { names } from '../look/names.ts';
 import { openDrawer } from '../kernel/drawer-state.ts';
 import { OfflineBar } from './offline-bar.tsx';
-import { useProps } from '../kernel/props.ts';
+import { OldMark } from './old-mark.tsx';
+import { useDefaultLanguage, useProps } from '../kernel/props.ts';
 import { usePlace } from '../kernel/router.ts';
+import { keep } from '../kernel/store.ts';
 import { ScreenHost } from './screen-host.tsx';
 import type { Route } from '../kernel/screen.ts';
 import { routeOf } from './routes.ts';
 import { StandingBar } from './standing-bar.tsx';
-import { RAIL, TAB_SETS, type Tab, litTab, tabSetOf } from './tabs.ts';
+import { RAIL, TAB_PATHS, TAB_SETS, type Tab, litTab, tabSetOf } from './tabs.ts';
 import { useWorldSwitch } from '../account/world-switch.ts';
 import styles from './frame.module.css';
 
@@ -28,6 +30,7 @@ export function Frame() {
   const { path, visit } = usePlace();
   const wide = useWide();
   const props = useProps();
+  useDefaultLanguage();
   const main = useRef<HTMLElement>(null);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const screen = path === null ? null : routeOf(path);
@@ -35,6 +38,10 @@ export function Frame() {
   const sandbox = props.mode === 'sandbox';
   const tabs = TAB_SETS[tabSetOf(props.tabSet)];
   const showTabs = !wide && screen?.tabs === true;
+  const tabHere = TAB_PATHS.find((tab) => tab === path);
+  useEffect(() => {
+    if (tabHere !== undefined) keep({ systemRouter: tabHere });
+  }, [tabHere]);
 
   // A new page starts with the reader and the keyboard at its top.
   useEffect(() => {
@@ -57,6 +64,7 @@ export function Frame() {
           screen?.layout === 'wide' && styles.full,
         )}
       >
+        <OldMark />
         <OfflineBar />
         {!bare && <StandingBar />}
         {path === null ? <NoSuchPage /> : <ScreenHost path={path} visit={visit} />}

@@ -20,6 +20,7 @@ import { go, here, onPrefetch, startRouter } from '../kernel/router.ts';
 import './listings.ts';
 import './segments.ts';
 import { loadScreen } from './screen-loader.ts';
+import { openingPath } from './tabs.ts';
 import { followOtherTabs, keptLanguage, useKept } from '../kernel/store.ts';
 
 const OFFLINE_COPY_AFTER_MS = 5_000;
@@ -33,7 +34,7 @@ async function start(): Promise<void> {
   catchInstallOffer();
   followSessions(followPush);
   if (here().path === '/pages/common/start' && useKept.getState().welcomed)
-    go('/pages/tabbar/home', {}, { replace: true });
+    go(openingPath(useKept.getState().systemRouter), {}, { replace: true });
   onPrefetch((path) => {
     loadScreen(path).catch(() => undefined);
   });

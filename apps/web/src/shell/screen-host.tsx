@@ -8,7 +8,7 @@ import { RowSkeleton, Skeleton } from '../parts/rows.tsx';
 import type { Path } from '../kernel/paths.ts';
 import { go, hrefOf, here } from '../kernel/router.ts';
 import { routeOf } from './routes.ts';
-import { useScreen } from './screen-loader.ts';
+import { type LoadProblem, useScreen } from './screen-loader.ts';
 import { useSignedIn } from '../kernel/session.ts';
 import styles from './screen-host.module.css';
 
@@ -28,7 +28,7 @@ export function ScreenHost({ path, visit }: { readonly path: Path; readonly visi
   }, [mustSignIn, path]);
 
   if (mustSignIn) return <Waiting />;
-  if (loaded.state === 'failed') return <LoadFailed retry={loaded.retry} />;
+  if (loaded.state === 'failed') return <LoadFailed problem={loaded.problem} retry={loaded.retry} />;
   if (loaded.state === 'loading') return <Waiting />;
   if (component !== null) {
     const Screen = component;
@@ -59,28 +59,29 @@ function Waiting() {
   );
 }
 
-/** The page's code did not come. A second failure offers a reload: a new version may have replaced the files. */
-function LoadFailed({ retry }: { readonly retry: () => void }) {
+/** The page's code did not come. Where its file is gone, and after a second failure, a reload brings the new version. */
+function LoadFailed({ problem, retry }: { readonly problem: LoadProblem; readonly retry: () => void }) {
   const text = useText();
   const [tried, setTried] = useState(false);
+  const reloads = tried || problem === 'missing';
   return (
     <div className={styles.failed} role="alert">
       <EmptyState
-        title={text('load.failed')}
-        text={text(navigator.onLine ? 'load.failed-text' : 'load.offline-text')}
+        title={text(`load.${problem}`)}
+        text={text(navigator.onLine ? `load.${problem}-text` : 'load.offline-text')}
         action={
           <Button
             size="small"
             kind="primary"
             onClick={() => {
-              if (tried) location.reload();
+              if (reloads) location.reload();
               else {
                 setTried(true);
                 retry();
               }
             }}
           >
-            {text(tried ? 'load.reload' : 'common.retry')}
+            {text(reloads ? 'load.reload' : 'common.retry')}
           </Button>
         }
       />

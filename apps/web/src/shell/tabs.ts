@@ -55,6 +55,16 @@ export const RAIL: readonly Tab[] = [
   MINE,
 ];
 
+/** Pages the app may open at: the tabs of both sets. */
+export const TAB_PATHS: readonly Path[] = [
+  ...new Set([...TAB_SETS.assets, ...TAB_SETS.markets].map(({ path }) => path)),
+];
+
+/** Where the app opens: the tab last looked at, Home at first and where none is kept that there is. */
+export function openingPath(kept: string): Path {
+  return TAB_PATHS.find((path) => path === kept) ?? HOME.path;
+}
+
 /** The tab to light for a page: its own, or the nearest one when this set has no such tab. */
 export function litTab(tabs: readonly Tab[], own: TabId | undefined): TabId | undefined {
   if (own === undefined || tabs.some((tab) => tab.id === own)) return own;

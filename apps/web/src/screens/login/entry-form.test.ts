@@ -51,10 +51,16 @@ it('reads Bengali digits in numbers and codes', () => {
 });
 it('sends exactly one contact', () =>
   expect(contactOf({ ...GOOD, way: 'email', email: ' a@b.co ' })).toEqual({ email: 'a@b.co', areaCode: '+880' }));
-it('asks a login for a contact and a password only', () => {
-  expect(loginProblems({ ...GOOD, password: 'abc' })).toEqual({});
-  expect(Object.keys(loginProblems({ ...GOOD, password: '' }))).toEqual(['password']);
-});
+// spec.md §5: "Login password 6-20 characters".
+it.each([
+  ['', 'login.password-missing'],
+  ['a'.repeat(5), 'register.password-short'],
+  ['a'.repeat(6), undefined],
+  ['a'.repeat(20), undefined],
+  ['a'.repeat(21), 'register.password-short'],
+])('asks a login for a password of 6-20 characters: “%s”', (password, key) =>
+  expect(loginProblems({ ...GOOD, password }).password?.key).toBe(key),
+);
 it.each([
   ['', 'none'],
   ['abc', 'weak'],

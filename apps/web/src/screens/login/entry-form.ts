@@ -22,7 +22,7 @@ export type Problems = Partial<Record<Field, Problem>>;
 export function loginProblems(fields: LoginFields): Problems {
   return found({
     contact: contactProblem(fields),
-    password: fields.password === '' ? { key: 'login.password-missing' } : null,
+    password: fields.password === '' ? { key: 'login.password-missing' } : passwordProblem(fields.password),
   });
 }
 

@@ -1,7 +1,7 @@
 // In: contact, code, password twice, referral, consent.
 // Out: an account in both worlds and a session; or each problem beside its field.
 import { Check, ChevronLeft } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useForm } from '../../kernel/form.ts';
 import { useProps } from '../../kernel/props.ts';
 import { back, useSearch } from '../../kernel/router.ts';
@@ -47,17 +47,22 @@ export default function RegisterScreen() {
     password: '',
     repeat: '',
     code: '',
-    referral: invited === '' ? kept.inviteCode : invited,
+    referral: invited || kept.inviteCode || kept.inviteCodeRes,
     consent: false,
   });
+  useEffect(() => {
+    if (invited !== '') keep({ inviteCodeRes: invited, inviteCode: invited });
+  }, [invited]);
   const change = (part: Partial<RegisterFields>): void => {
     setFields((before) => ({ ...before, ...part }));
+    // Whoever looks at the sign-in in between finds it again.
+    if (part.referral !== undefined) keep({ inviteCode: part.referral });
     form.typed();
   };
   const form = useForm(registerProblems(fields, asked), FIELD_OF, async () => {
     const captcha = props.captcha === 'required' ? await solvedCaptcha() : undefined;
     signedIn(await wire.call('/user/register', registerRequest(fields, props.consentVersion, captcha)));
-    keep({ areaCode: fields.areaCode, inviteCode: '' });
+    keep({ areaCode: fields.areaCode, inviteCode: '', inviteCodeRes: '' });
     afterSignIn(backTo);
   });
 

@@ -1,6 +1,8 @@
 // In: `/index/news`, page by page.
 // Out: news and guides, newest first.
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReplyOf } from '@hilsa/contract';
+import { lastKnown, remember } from '../../kernel/remembered.ts';
 import { wire } from '../../kernel/wire.ts';
 import { dayText, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, EmptyState, Go, NavigationBar, RowSkeleton } from '../../parts/index.ts';
@@ -11,9 +13,18 @@ export default function NewsScreen() {
   const text = useText();
   const language = useLanguage();
   const news = useInfiniteQuery({
-    queryKey: ['/index/news', 'pages', language],
-    queryFn: ({ pageParam, signal }) =>
-      wire.call('/index/news', pageParam === '' ? {} : { cursor: pageParam }, { signal }),
+    queryKey: ['/index/news', {}, 'pages', language],
+    queryFn: async ({ pageParam, signal }) => {
+      const request = pageParam === '' ? {} : { cursor: pageParam };
+      const page = await wire.call('/index/news', request, { signal });
+      remember('/index/news', request, language, page);
+      return page;
+    },
+    initialData: () => {
+      const known = lastKnown('/index/news', {}, language)?.data as ReplyOf<'/index/news'> | undefined;
+      return known === undefined ? undefined : { pages: [known], pageParams: [''] };
+    },
+    initialDataUpdatedAt: 0,
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });

@@ -1,0 +1,91 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { openLanguage } from '../i18n/index.ts';
+import { OldMark } from '../shell/old-mark.tsx';
+import { queries, useCall } from './queries.ts';
+import { DEFAULTS, keep, useKept } from './store.ts';
+
+// spec.md §3: "Locally persisted state: userInfo, noticeData, newsData, … coinData, coinList, … coinAccountList, … countryList".
+const NOTICE = { id: '3', title: 'Holiday', text: '', atMs: 1 };
+let come: (answer: object) => void;
+let asked = 0;
+
+beforeAll(() => openLanguage('en-US'));
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-23T08:00:00Z') });
+  asked = 0;
+  keep(DEFAULTS);
+  vi.stubGlobal('fetch', () => {
+    asked += 1;
+    return new Promise<Response>((resolve, reject) => {
+      come = (data) => (data instanceof Error ? reject(data) : resolve(Response.json({ code: 0, msg: '', data })));
+    });
+  });
+});
+afterEach(() => {
+  cleanup();
+  queries.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function Titles() {
+  const { data } = useCall('/index/notice', {});
+  return <p>{data === undefined ? 'nothing yet' : data.list.map(({ title }) => title).join()}</p>;
+}
+const visit = (): void => {
+  cleanup();
+  queries.clear();
+  render(
+    <QueryClientProvider client={queries}>
+      <OldMark />
+      <Titles />
+    </QueryClientProvider>,
+  );
+};
+const answer = (...titles: string[]): Promise<void> =>
+  act(async () => {
+    come({ list: titles.map((title) => ({ ...NOTICE, title })) });
+    await vi.advanceTimersByTimeAsync(1);
+  });
+
+it('paints the last known answer at once, asks at once, and marks it as old until the fresh one is here', async () => {
+  visit();
+  expect(screen.getByText('nothing yet')).toBeTruthy();
+  await answer('Holiday');
+  expect(useKept.getState().noticeData?.data).toEqual({ list: [NOTICE] });
+  await act(() => vi.advanceTimersByTimeAsync(3_600_000));
+  visit();
+  expect(screen.getByText('Holiday')).toBeTruthy();
+  expect(asked).toBe(2);
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.getByRole('status').textContent).toBe('Last known: 02:00 PM');
+  await answer('Back again');
+  expect(screen.getByText('Back again')).toBeTruthy();
+  expect(screen.queryByRole('status')).toBeNull();
+});
+it('a line that stays cut leaves the old answer and its mark', async () => {
+  visit();
+  await answer('Holiday');
+  visit();
+  // Three sendings of the wire, each asked twice more: all in vain.
+  for (let tries = 0; tries < 12; tries += 1)
+    await act(async () => {
+      come(new TypeError('no network'));
+      await vi.advanceTimersByTimeAsync(10_000);
+    });
+  expect(screen.getByText('Holiday')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toContain('Last known');
+});
+it('nothing of one customer is shown to another, nor of one world in the other', async () => {
+  keep({ userToken: 'r_1', userInfo: { id: '1', account: 'a', status: 1, idStatus: 'none' } });
+  visit();
+  await answer('For the first');
+  keep({ userInfo: { id: '2', account: 'b', status: 1, idStatus: 'none' } });
+  visit();
+  expect(screen.getByText('nothing yet')).toBeTruthy();
+  keep({ userInfo: { id: '1', account: 'a', status: 1, idStatus: 'none' }, userAccountType: 'demo' });
+  visit();
+  expect(screen.getByText('nothing yet')).toBeTruthy();
+});
