@@ -375,18 +375,13 @@ describe('every call, its happy way', () => {
  */
 const UNTRIED = [
   '/bank/list',
-  '/coin/contract/funding',
   '/coin/contract/insurance',
   '/coin/contract/mark',
   '/coin/contract/order/add/mgn',
   '/coin/contract/order/auto-margin/set',
   '/coin/contract/order/liquidate/all',
-  '/coin/contract/order/list',
-  '/coin/contract/order/list/active',
   '/coin/contract/order/mode/set',
-  '/coin/contract/order/multiple',
   '/coin/contract/order/multiple/set',
-  '/coin/contract/test',
   '/coin/recharge/address',
   '/index/bank/tmpl',
   '/index/payment/times',

@@ -74,8 +74,8 @@ export interface DoorOptions {
   patience?: Patience;
   /** Whom money comes from and goes to. */
   partners?: (worlds: Record<World, WorldRooms>, sql: Sql) => Promise<Partners>;
-  /** The clock moves the commands' time too. */
-  isTimed?: boolean;
+  /** The clock moves the commands' time too: as if the machine had slept, or `awake`, which is at once and to the millisecond. */
+  isTimed?: boolean | 'awake';
 }
 
 export async function openDoors(
@@ -86,7 +86,7 @@ export async function openDoors(
   const sql = database.connect('app', { max: 4 });
   const snapshotsAsked: string[] = [];
   const clock = { ahead: 0 };
-  const clocks = isTimed ? aheadBy(clock) : MACHINE_CLOCKS;
+  const clocks = isTimed === false ? MACHINE_CLOCKS : aheadBy(clock, isTimed === 'awake');
   const real = await openTestWorld('real', { database, asked: snapshotsAsked, clocks });
   const demo = await openTestWorld('demo', { database, asked: snapshotsAsked, clocks });
   const worlds = { real, demo };
@@ -162,10 +162,10 @@ async function builtFolders(): Promise<{ siteFolder: string; consoleFolder: stri
 }
 
 /** Time of the machine, and as much more as was told to pass. */
-function aheadBy(clock: { readonly ahead: number }): Clocks {
+function aheadBy(clock: { readonly ahead: number }, isAwake: boolean): Clocks {
   return {
     wallMs: () => MACHINE_CLOCKS.wallMs() + clock.ahead,
-    steadyMs: () => MACHINE_CLOCKS.steadyMs(),
+    steadyMs: () => MACHINE_CLOCKS.steadyMs() + (isAwake ? clock.ahead : 0),
     awakeOrAsleepMs: () => MACHINE_CLOCKS.awakeOrAsleepMs() + clock.ahead,
   };
 }

@@ -211,6 +211,8 @@ function attempts(): Record<string, { fields: Record<string, string>; refusal: s
     '/coin/contract/order/close orderId': { fields: { orderId: order.orderId }, refusal: 'unknown-order' },
     '/coin/contract/order/close clientOrderId': { fields: { clientOrderId: 'of-the-owner' }, refusal: 'unknown-order' },
     '/coin/contract/order/query orderId': { fields: { orderId: order.orderId }, refusal: 'unknown-order' },
+    '/coin/contract/proof id': { fields: { id: '1' }, refusal: 'unknown-proof' },
+    '/coin/contract/proof orderId': { fields: { orderId: order.orderId }, refusal: 'unknown-order' },
     '/coin/contract/order/set/profit orderId': {
       fields: { orderId: order.orderId, triggerPrice: '95000' },
       refusal: 'unknown-order',

@@ -15,6 +15,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/coin/contract/order/list/active',
   '/coin/contract/order/multiple',
   '/coin/contract/order/query',
+  '/coin/contract/proof',
   '/coin/infos',
   '/coin/new/info',
   '/coin/new/list',

@@ -244,9 +244,15 @@ export function wireClosing(row: ClosingRow, instrument: Instrument): ClosedPosi
     cause: row.cause,
     isWhole: row.isWhole,
     proofId: row.liquidation === 0 ? null : String(row.liquidation),
+    triggerId: row.cause === 'take-profit' || row.cause === 'stop-loss' ? orderOfRecord(row.record) : null,
     openedAtMs: row.openedMs,
     closedAtMs: row.closedMs,
   };
+}
+
+/** The order that a record of a closing is of; null: it stands for itself. */
+function orderOfRecord(record: string): string | null {
+  return /^o(\d+)-/.exec(record)?.[1] ?? null;
 }
 
 export function wireFunding(row: FundingRow, instrument: Instrument): FundingPayment {

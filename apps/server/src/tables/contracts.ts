@@ -1,6 +1,7 @@
 // In: an account or a market. Out: what became of contracts: positions, closings, funding, marks, forced closes; and how those rows are written.
 import type { Row } from 'postgres';
 import type { Column } from './row-writer.ts';
+import { columnsOf, reading, type Shape } from './shapes.ts';
 import { keptTable, listedTable } from './table.ts';
 import { paged, readCursor, type Page, type Paged, type WorldTables } from './world-tables.ts';
 
@@ -62,24 +63,18 @@ export interface FundingRow {
   lots: number;
   atMs: number;
 }
+/** `weighted` and `weight`: Σ place × premium and Σ place of the interval's samples. */
 export interface RateRow {
   instrument: number;
   round: number;
   rate: number;
   mark: number;
   samples: number;
+  weighted: bigint;
+  weight: bigint;
   atMs: number;
 }
-/** `prices`: JSON of what the venues said. */
-export interface MarkRow {
-  instrument: number;
-  slot: number;
-  atMs: number;
-  mark: number;
-  index: number | null;
-  prices: string;
-}
-/** `body`: JSON of the evidence, step by step. */
+/** `body`: JSON of the market's rules as it began, and of every step. */
 export interface LiquidationRow {
   liquidation: number;
   account: number;
@@ -91,6 +86,7 @@ export interface LiquidationRow {
   endedMs: number;
   body: string;
 }
+/** `scorePpm`: what it was chosen by. */
 export interface DeleveragingRow {
   place: number;
   liquidation: number;
@@ -99,32 +95,10 @@ export interface DeleveragingRow {
   isShort: boolean;
   lots: number;
   ticks: number;
+  mark: number;
+  scorePpm: number;
+  isHedged: boolean;
   atMs: number;
-}
-
-/** Seconds of marks that are kept of each market. */
-export const MARK_SLOTS = 900;
-
-type Shape<R> = { readonly [Field in keyof R & string]: readonly [string, Column<R>['type']] };
-
-function columnsOf<R extends object>(shape: Shape<R>): Column<R>[] {
-  return Object.entries<readonly [string, Column<R>['type']]>(shape).map(([field, [name, type]]) => ({
-    name,
-    type,
-    of: (row) => row[field as keyof R] as never,
-  }));
-}
-
-/** The row as the database gives it: whole numbers as numbers, money as bigint. */
-function reading<R extends object>(shape: Shape<R>, money: readonly (keyof R & string)[]) {
-  return (stored: Row): R =>
-    Object.fromEntries(
-      Object.entries<readonly [string, string]>(shape).map(([field, [name, type]]) => {
-        const cell = stored[name] as string | number | boolean | null;
-        if (cell === null || type === 'boolean' || type === 'text') return [field, cell];
-        return [field, (money as readonly string[]).includes(field) ? BigInt(String(cell)) : Number(cell)];
-      }),
-    ) as R;
 }
 
 const position: Shape<ContractPositionRow> = {
@@ -218,24 +192,12 @@ const rate: Shape<RateRow> = {
   rate: ['rate', 'integer'],
   mark: ['mark', 'bigint'],
   samples: ['samples', 'integer'],
+  weighted: ['weighted', 'bigint'],
+  weight: ['weight', 'bigint'],
   atMs: ['at_ms', 'bigint'],
 };
 export const ratesTable = listedTable<RateRow>('contract_rates', columnsOf(rate));
-const readRate = reading(rate, []);
-
-const mark: Shape<MarkRow> = {
-  instrument: ['instrument', 'integer'],
-  slot: ['slot', 'integer'],
-  atMs: ['at_ms', 'bigint'],
-  mark: ['mark', 'bigint'],
-  index: ['index_ticks', 'bigint'],
-  prices: ['prices', 'text'],
-};
-export const marksTable = keptTable<MarkRow>('contract_marks', columnsOf(mark), {
-  key: ['instrument', 'slot'],
-  update: ['at_ms', 'mark', 'index_ticks', 'prices'],
-  read: reading(mark, []),
-});
+export const readRate = reading(rate, ['weighted', 'weight']);
 
 const liquidation: Shape<LiquidationRow> = {
   liquidation: ['liquidation', 'bigint'],
@@ -248,7 +210,7 @@ const liquidation: Shape<LiquidationRow> = {
   endedMs: ['ended_ms', 'bigint'],
   body: ['body', 'text'],
 };
-const readLiquidation = reading(liquidation, []);
+export const readLiquidation = reading(liquidation, []);
 export const liquidationsTable = keptTable<LiquidationRow>('contract_liquidations', columnsOf(liquidation), {
   key: ['liquidation'],
   update: ['outcome', 'ended_ms', 'body'],
@@ -263,10 +225,13 @@ const deleveraging: Shape<DeleveragingRow> = {
   isShort: ['is_short', 'boolean'],
   lots: ['lots', 'bigint'],
   ticks: ['ticks', 'bigint'],
+  mark: ['mark', 'bigint'],
+  scorePpm: ['score_ppm', 'bigint'],
+  isHedged: ['is_hedged', 'boolean'],
   atMs: ['at_ms', 'bigint'],
 };
 export const deleveragingsTable = listedTable<DeleveragingRow>('contract_deleveragings', columnsOf(deleveraging));
-const readDeleveraging = reading(deleveraging, []);
+export const readDeleveraging = reading(deleveraging, []);
 
 /** What the account's open positions have cost so far, by position. */
 export async function openContractPositions(
@@ -319,6 +284,19 @@ export async function listContractFunding(
       ${page.instrument === null ? sql`` : sql`and instrument = ${page.instrument}`}
     order by place desc limit ${page.limit + 1}`;
   return paged(rows.map(readFunding), page.limit, (row) => String(row.place));
+}
+
+/** What the account paid and received at a funding, as it was settled: within the hours until the next. */
+export async function fundingsAt(
+  { sql, world }: WorldTables,
+  account: number,
+  { instrument, round }: { readonly instrument: number; readonly round: RateRow },
+): Promise<FundingRow[]> {
+  const rows = await sql`
+    select * from ${sql(world)}.contract_funding where account = ${account} and instrument = ${instrument}
+      and rate = ${round.rate} and ticks = ${round.mark} and at_ms >= ${round.atMs} and at_ms < ${round.atMs + 8 * 3_600_000}
+    order by place limit 4`;
+  return rows.map(readFunding);
 }
 
 /** Funding of an account since a time, in quote units. */

@@ -17,7 +17,14 @@ export type { Caller, OrderStatus, World } from './words.ts';
 export type { Page, Paged, WorldTables } from './world-tables.ts';
 export { readCursor } from './world-tables.ts';
 export { orderTitles } from './orders.ts';
-export { listContractOrders, listOrders, orderByClientOrderId, orderById, type OrdersFilter } from './orders.ts';
+export {
+  listContractOrders,
+  listOrders,
+  orderByClientOrderId,
+  orderById,
+  ordersEndedBetween,
+  type OrdersFilter,
+} from './orders.ts';
 export { fillOf, fillsOfOrder, listFills, tape, type FillsFilter } from './trades.ts';
 export { fillsFrom, lastFills, ordersFrom, tradesFrom, type From } from './program-lists.ts';
 export { legByClientId, openPairs, pairByClientId, pairOfOrder, pairsFrom, partnersOf } from './pairs.ts';
@@ -36,7 +43,18 @@ export { balancesOf, balancesOfAll, balancesOfOwner, balancesWithOptions } from 
 export { holdingsOf, holdingsOfAll } from './holdings.ts';
 export { daysWithEntries, entrySums, type Days } from './entries.ts';
 export {
+  deleveragingsOf,
+  evidenceAround,
+  type EvidenceRow,
+  liquidationById,
+  rateAt,
+  ratesBetween,
+  triggerOf,
+} from './contract-proofs.ts';
+export {
   closingByRecord,
+  type DeleveragingRow,
+  fundingsAt,
   fundingSince,
   listClosings,
   listContractFunding,
@@ -48,6 +66,7 @@ export {
   type ContractPositionRow,
   type FundingRow,
   type LiquidationRow,
+  type RateRow,
 } from './contracts.ts';
 export { openHolds } from './holds.ts';
 export {

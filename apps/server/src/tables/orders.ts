@@ -109,6 +109,24 @@ export async function listContractOrders(
   return paged(rows.map(readOrder), filter.limit, (row) => String(row.orderId));
 }
 
+/** Newest orders of an account that are looked at for those that ended at a time. */
+const LOOKED_AT = 500;
+
+/** Orders of an account at a market that ended without being filled between two moments, newest first: of its last five hundred there. */
+export async function ordersEndedBetween(
+  { sql, world }: WorldTables,
+  of: { readonly account: number; readonly instrument: number; readonly fromMs: number; readonly toMs: number },
+): Promise<OrderRow[]> {
+  const rows = await sql`
+    select * from (
+      select * from ${sql(world)}.orders where account = ${of.account} and instrument = ${of.instrument}
+      order by order_id desc limit ${LOOKED_AT}) newest
+    where status > ${sql.unsafe(String(LAST_LIVING_STATUS))} and filled_lots = 0
+      and updated_ms >= ${of.fromMs} and updated_ms <= ${of.toMs} and created_ms < ${of.fromMs}
+    order by order_id desc limit 100`;
+  return rows.map(readOrder);
+}
+
 /** The account's own order, or null; another account's order is null too. */
 export async function orderById(
   { sql, world }: WorldTables,

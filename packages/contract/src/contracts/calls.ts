@@ -1,6 +1,7 @@
 // In: the calls of this room. Out: them as one table, filed under their paths.
 import { callsOf } from '../call.ts';
 import * as orders from './orders.ts';
+import * as proof from './proof.ts';
 import * as positions from './positions.ts';
 import * as open from './public.ts';
 
@@ -24,4 +25,6 @@ export const contractsCalls = callsOf(
   open.contractFunding,
   open.insuranceFund,
   open.contractTest,
+  proof.contractProof,
+  proof.setContractLimits,
 );

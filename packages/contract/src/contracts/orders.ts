@@ -85,7 +85,8 @@ export const closedPosition = z.object({
   funding: signedDecimal,
   cause: z.enum(CLOSED_CAUSES),
   isWhole: z.boolean().meta({ description: 'Nothing of the position was left.' }),
-  proofId: replyId.nullable(),
+  proofId: replyId.nullable().meta({ description: 'Of a forced close.' }),
+  triggerId: replyId.nullable().meta({ description: 'The order of a take-profit or stop-loss that a price set off.' }),
   openedAtMs: milliseconds,
   closedAtMs: milliseconds,
 });
@@ -141,6 +142,7 @@ const exampleClosed = {
   cause: 'customer',
   isWhole: true,
   proofId: null,
+  triggerId: null,
   openedAtMs: 1795219200000,
   closedAtMs: 1795222800000,
 } as const;

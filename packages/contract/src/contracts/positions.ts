@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall, POST_ONLY, READ_METHODS } from '../call.ts';
 import { clientOrderId, decimal, flag, id, symbol, world } from '../scalars.ts';
 import { contractOrder } from './orders.ts';
+import { ownLimits } from './proof.ts';
 import { POSITION_REFUSALS, ORDER_REFUSALS } from './refusal-groups.ts';
 import { direction, exampleLevel, examplePosition, leverage, level, position, triggeredBy } from './scalars.ts';
 
@@ -41,7 +42,7 @@ export const leverages = defineCall({
     makerFeePpm: z.int(),
     takerFeePpm: z.int(),
     isTested: z.boolean(),
-    lossLimit: decimal.nullable().meta({ description: 'Own limit of a day’s loss.' }),
+    own: ownLimits.nullable().meta({ description: 'Own limits; null for guests.' }),
     losingShare: z.object({ traded: z.int(), losingPercent: z.int().nullable() }),
   }),
   refusals: ['unknown-instrument', 'contracts-not-open'],
@@ -60,7 +61,7 @@ export const leverages = defineCall({
       makerFeePpm: 200,
       takerFeePpm: 500,
       isTested: true,
-      lossLimit: null,
+      own: { leverage: null, lossLimit: null, lostToday: '0', coming: null },
       losingShare: { traded: 11, losingPercent: null },
     },
   },

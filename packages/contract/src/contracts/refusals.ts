@@ -15,6 +15,7 @@ export const CONTRACTS_REFUSALS = [
   'no-order-to-close',
   'contracts-not-open',
   'unknown-position',
+  'unknown-proof',
   'unknown-level',
   'too-many-levels',
   'not-flat',

@@ -76,6 +76,19 @@ export {
   triggerFault,
 } from './order-margin.ts';
 export {
+  type PathCheck,
+  type ProofSecond,
+  type RateInForce,
+  type StepCheck,
+  checkFunding,
+  checkMarks,
+  checkRate,
+  checkStep,
+  keptLimit,
+  metTrigger,
+  venuesAt,
+} from './proof.ts';
+export {
   type AfterFill,
   type Closing,
   type ContractFill,

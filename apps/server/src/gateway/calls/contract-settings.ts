@@ -1,9 +1,10 @@
 // In: a customer's settings of contracts. Out: leverage with its caps, position mode, the suitability test.
 import { Refused } from '../../identity/index.ts';
 import { losingShare } from '../../tables/index.ts';
-import { capOf, contractAccount, tellCustomer } from '../contracts/customer.ts';
+import { capOf, contractAccount, limitsOf, tellCustomer } from '../contracts/customer.ts';
 import { perpetualOf } from '../contracts/positions.ts';
 import { wrongAnswers } from '../contracts/test-answers.ts';
+import { readAmount } from '../read-order.ts';
 import type { Handlers, Rooms } from '../rooms.ts';
 import { submit } from '../submit.ts';
 
@@ -12,7 +13,10 @@ const STOPS = [1, 2, 3, 5, 10, 15, 20];
 const YEAR_MS = 365 * 86_400_000;
 const FEWEST_TO_TELL = 30;
 
-type SettingPaths = `/coin/contract/order/${'multiple' | 'multiple/set' | 'mode/set'}` | '/coin/contract/test';
+type SettingPaths =
+  | `/coin/contract/order/${'multiple' | 'multiple/set' | 'mode/set'}`
+  | '/coin/contract/test'
+  | '/coin/contract/limits';
 
 export function settingCalls(rooms: Rooms): Handlers<SettingPaths> {
   return {
@@ -27,7 +31,6 @@ export function settingCalls(rooms: Rooms): Handlers<SettingPaths> {
       const known = account === null ? null : world.sequencer.engine.contractCustomer(account);
       const chosen = account === null ? 0 : (instrument.state.contract?.leverages.get(account) ?? 0);
       const { traded, losing } = await losingShare(world.tables, rooms.now() - YEAR_MS);
-      const lossLimit = known?.mostDailyLoss ?? null;
       return {
         symbol,
         leverages: STOPS.filter((stop) => stop < cap.most).concat(cap.most),
@@ -42,7 +45,7 @@ export function settingCalls(rooms: Rooms): Handlers<SettingPaths> {
         makerFeePpm: listing.fees.tiers[0]!.makerPpm,
         takerFeePpm: listing.fees.tiers[0]!.takerPpm,
         isTested: known?.isTested ?? false,
-        lossLimit: lossLimit === null ? null : instrument.amount(lossLimit),
+        own: account === null ? null : limitsOf(world, account, instrument, rooms.now()),
         losingShare: {
           traded,
           losingPercent: traded < FEWEST_TO_TELL ? null : Math.floor((losing * 100) / traded),
@@ -67,6 +70,26 @@ export function settingCalls(rooms: Rooms): Handlers<SettingPaths> {
       const account = contractAccount(context);
       await submit(context, { kind: 'set-position-mode', account, mode, atMs: 0 }, null, context.requestId);
       return { mode };
+    },
+
+    '/coin/contract/limits': async (context, { leverage, lossLimit }) => {
+      const { world } = context;
+      const [any] = world.publisher.listings.ofKind('perpetual');
+      if (any === undefined) throw new Refused('contracts-not-open');
+      if (leverage === undefined && lossLimit === undefined)
+        throw new Refused('fields-conflict', { fields: 'leverage, lossLimit' });
+      const account = contractAccount(context);
+      const { mostLeverage, mostDailyLoss, coming } = world.sequencer.engine.contractCustomer(account);
+      const stays = coming ?? { mostLeverage, mostDailyLoss };
+      const command = {
+        kind: 'set-contract-limits',
+        account,
+        mostLeverage: leverage === undefined ? stays.mostLeverage : Number(leverage) || null,
+        mostDailyLoss: lossLimit === undefined ? stays.mostDailyLoss : readAmount(lossLimit, any.quoteDecimals) || null,
+        atMs: 0,
+      } as const;
+      await submit(context, command, any, context.requestId);
+      return limitsOf(world, account, any, rooms.now());
     },
 
     '/coin/contract/test': async (context, { answers }) => {

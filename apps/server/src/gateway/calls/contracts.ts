@@ -25,6 +25,7 @@ import { cursorOf } from '../cursor.ts';
 import { readAmount, readLots, readTicks } from '../read-order.ts';
 import { sessionOf, type Context, type Handlers, type Rooms } from '../rooms.ts';
 import { orderRequestId, submit } from '../submit.ts';
+import { proofCalls } from './contract-proof.ts';
 import { publicCalls } from './contract-public.ts';
 import { settingCalls } from './contract-settings.ts';
 
@@ -35,13 +36,15 @@ type Paths =
   | '/coin/contract/mark'
   | '/coin/contract/funding'
   | '/coin/contract/insurance'
+  | '/coin/contract/proof'
+  | '/coin/contract/limits'
   | '/coin/contract/test';
 
 const DAY_MS = 86_400_000;
 const DHAKA_MS = 6 * 3_600_000;
 
 export function contractCalls(rooms: Rooms): Handlers<Paths> {
-  return { ...orderCalls(rooms), ...positionCalls(rooms), ...settingCalls(rooms), ...publicCalls() };
+  return { ...orderCalls(rooms), ...positionCalls(rooms), ...settingCalls(rooms), ...publicCalls(), ...proofCalls() };
 }
 
 type OrderPaths = `/coin/contract/order/${'add' | 'amend' | 'close' | 'list' | 'query'}`;

@@ -1,9 +1,11 @@
 // In: who calls. Out: the account of the contract wallet, and who the customer is where leverage is concerned: told to the core when it changed.
+import type { ReplyOf } from '@hilsa/contract';
 import { accountOf, ownerOf, type PerpetualListing } from '@hilsa/core';
+import { dayOf } from '@hilsa/core/conversion/state';
 import { RISK_BELOW } from '@hilsa/core/scores/state';
 import { leverageCap, type LeverageCap } from '@hilsa/formulas/contracts';
 import { profiles } from '../../identity/index.ts';
-import type { Instrument } from '../../publish/index.ts';
+import { type Instrument, signedAmount } from '../../publish/index.ts';
 import { type Context, type Rooms, sessionOf, type WorldRooms } from '../rooms.ts';
 import { submit } from '../submit.ts';
 
@@ -37,6 +39,26 @@ export async function tellCustomer(rooms: Rooms, context: Context, passed = fals
     atMs: 0,
   } as const;
   await submit(context, command, null, null);
+}
+
+/** The customer's own limits: what holds, what has come of today, what comes. @param any a perpetual, whose money they are in */
+export function limitsOf(
+  { sequencer }: WorldRooms,
+  account: number,
+  any: Instrument,
+  nowMs: number,
+): ReplyOf<'/coin/contract/limits'> {
+  const { mostLeverage, mostDailyLoss, coming, day, realised } = sequencer.engine.contractCustomer(account);
+  const money = (units: bigint | null): string | null => (units === null ? null : any.amount(units));
+  return {
+    leverage: mostLeverage,
+    lossLimit: money(mostDailyLoss),
+    lostToday: day === dayOf(nowMs) ? signedAmount(BigInt(realised), any) : '0',
+    coming:
+      coming === null
+        ? null
+        : { leverage: coming.mostLeverage, lossLimit: money(coming.mostDailyLoss), atMs: coming.atMs },
+  };
 }
 
 /** The most leverage of an account at a market, with every reason; guests are untested retail customers. */

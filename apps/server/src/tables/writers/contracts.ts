@@ -9,15 +9,16 @@ import {
   contractPositionsTable,
   deleveragingsTable,
   liquidationsTable,
-  MARK_SLOTS,
-  marksTable,
   ratesTable,
 } from '../contracts.ts';
+import { evidenceTable, MARK_SLOTS, marksTable, triggersTable } from '../contract-proofs.ts';
 import { type Before, type JournalledFact, type RoomFolding, roomWriter, type Rows } from '../room-writer.ts';
+import { Evidence } from './contract-evidence.ts';
 
 const READS = [
   'position-changed',
   'mark-computed',
+  'order-triggered',
   'funding-fixed',
   'liquidation-begun',
   'liquidation-stepped',
@@ -30,8 +31,6 @@ type Kind = (typeof READS)[number];
 type Told = JournalledFact<Kind>;
 type Changed = Extract<Fact, { kind: 'position-changed' }>;
 
-/** Seconds of marks that a forced close keeps as evidence. */
-const EVIDENCE_SECONDS = 600;
 /** Steps of one forced close that are kept. */
 const MOST_STEPS = 200;
 
@@ -44,6 +43,8 @@ export const contractsWriter = roomWriter({
     contractFundingTable,
     ratesTable,
     marksTable,
+    evidenceTable,
+    triggersTable,
     liquidationsTable,
     deleveragingsTable,
   ],
@@ -61,6 +62,9 @@ class ContractsFolding implements RoomFolding<Kind> {
   #last = { sequence: 0, count: 0 };
   /** Of this stretch, by position. */
   readonly #liquidations = new Map<number, number>();
+  readonly #evidence = new Evidence();
+  readonly #rules = new Map<Told, string>();
+  readonly #triggers = new Map<Told, { account: number; instrument: number; last: number }>();
 
   meet(told: Told, before: Before): void {
     const { fact, sequence } = told;
@@ -68,15 +72,34 @@ class ContractsFolding implements RoomFolding<Kind> {
     this.#last = { sequence, count: this.#last.sequence === sequence ? this.#last.count + 1 : 0 };
     this.#places.set(told, sequence * 1_000 + (this.#last.count % 1_000));
     if (fact.kind === 'position-changed') this.#meetChange(told, fact, before);
-    else if (fact.kind === 'funding-fixed') this.#rates.set(`${fact.instrument}:${fact.round}`, fact.rate);
+    else if (fact.kind === 'funding-fixed') {
+      this.#rates.set(`${fact.instrument}:${fact.round}`, fact.rate);
+      this.#evidence.want(before, fact.instrument);
+    } else if (fact.kind === 'order-triggered') this.#meetTrigger(told, fact.orderId, before);
     else if (fact.kind === 'liquidation-begun') {
       this.#liquidations.set(fact.position, fact.liquidation);
+      this.#rules.set(told, rulesOf(engine, fact.instrument));
       if (!isCustomer(engine, fact.account)) return;
       this.#customers.add(told);
-      for (let slot = 0; slot < MARK_SLOTS; slot++) before.want(marksTable, fact.instrument, slot);
+      this.#evidence.want(before, fact.instrument);
     } else if (fact.kind === 'position-deleveraged') {
-      if (isCustomer(engine, fact.account)) this.#customers.add(told);
-    } else if (fact.kind !== 'mark-computed') before.want(liquidationsTable, fact.liquidation);
+      before.want(liquidationsTable, fact.liquidation);
+      if (!isCustomer(engine, fact.account)) return;
+      this.#customers.add(told);
+      this.#evidence.want(before, fact.instrument);
+    } else if (fact.kind !== 'mark-computed') {
+      before.want(liquidationsTable, fact.liquidation);
+      this.#evidence.want(before, fact.instrument);
+    }
+  }
+
+  #meetTrigger(told: Told, orderId: number, before: Before): void {
+    const order = before.engine.order(orderId);
+    if (order === null || !isCustomer(before.engine, order.account)) return;
+    const { contract, lastTicks } = before.engine.instrument(order.instrument);
+    if (contract === null) return;
+    this.#triggers.set(told, { account: order.account, instrument: order.instrument, last: lastTicks });
+    this.#evidence.want(before, order.instrument);
   }
 
   #meetChange(told: Told, fact: Changed, before: Before): void {
@@ -90,10 +113,15 @@ class ContractsFolding implements RoomFolding<Kind> {
         this.#rates.set(`${fact.instrument}:${fact.causeId}`, contract.fundingRate);
     }
     if (fact.lotsChange >= 0) return;
-    const known = engine.position(fact.account, fact.instrument, fact.direction);
-    const liquidation = this.#liquidations.get(fact.position) ?? known?.liquidation ?? 0;
-    this.#causes.set(told, { cause: causeOf(fact, engine), liquidation: isForced(fact) ? liquidation : 0 });
+    this.#causes.set(told, { cause: causeOf(fact, engine), liquidation: this.#forcedBy(fact, engine) });
     before.want(closingsTable, fact.account, this.#recordOf(told, fact));
+  }
+
+  /** The liquidation that a change belongs to; 0: nobody forced it. */
+  #forcedBy({ cause, causeId, position, account, instrument, direction }: Changed, engine: Engine): number {
+    if (cause === 'deleveraging' || cause === 'take-over') return causeId;
+    if (cause !== 'liquidation') return 0;
+    return this.#liquidations.get(position) ?? engine.position(account, instrument, direction)?.liquidation ?? 0;
   }
 
   fold(told: Told, rows: Rows): void {
@@ -101,26 +129,33 @@ class ContractsFolding implements RoomFolding<Kind> {
     if (fact.kind === 'position-changed') {
       if (this.#customers.has(told)) this.#foldChange(told, fact, rows);
     } else if (fact.kind === 'mark-computed') {
-      const slot = Math.floor(atMs / 1_000) % MARK_SLOTS;
-      const { instrument, mark, index, prices } = fact;
-      rows.put(marksTable, { instrument, slot, atMs, mark, index, prices: JSON.stringify(prices) });
+      const { instrument, mark, index, prices, feed, byFunding, byBasis, last, basis } = fact;
+      rows.put(marksTable, {
+        instrument,
+        slot: Math.floor(atMs / 1_000) % MARK_SLOTS,
+        atMs,
+        mark,
+        index,
+        prices: JSON.stringify(prices),
+        workings: JSON.stringify([feed, byFunding, byBasis, last, basis]),
+      });
     } else if (fact.kind === 'funding-fixed') {
-      const { instrument, round, rate, mark, samples } = fact;
-      rows.add(ratesTable, { instrument, round, rate, mark, samples, atMs });
-    } else if (fact.kind === 'liquidation-begun') {
-      if (this.#customers.has(told)) this.#foldBegun(told, fact, rows);
-    } else this.#foldStep(told, rows);
+      const { instrument, round, rate, mark, samples, weighted, weight } = fact;
+      rows.add(ratesTable, { instrument, round, rate, mark, samples, weighted, weight, atMs });
+      this.#evidence.keep(rows, instrument, atMs);
+    } else if (fact.kind === 'order-triggered') {
+      const trigger = this.#triggers.get(told);
+      if (trigger === undefined) return;
+      this.#evidence.keep(rows, trigger.instrument, atMs);
+      const mark = this.#evidence.markAt(rows, trigger.instrument, atMs);
+      rows.put(triggersTable, { ...trigger, orderId: fact.orderId, mark, atMs });
+    } else if (fact.kind === 'liquidation-begun') this.#foldBegun(told, fact, rows);
+    else this.#foldStep(told, rows);
   }
 
   #foldBegun(told: Told, fact: Extract<Fact, { kind: 'liquidation-begun' }>, rows: Rows): void {
     const { atMs } = told;
-    const path: unknown[] = [];
-    for (let second = EVIDENCE_SECONDS; second >= 0; second--) {
-      const slot = (Math.floor(atMs / 1_000) - second) % MARK_SLOTS;
-      const row = rows.find(marksTable, fact.instrument, slot);
-      if (row !== null && row.atMs > atMs - (EVIDENCE_SECONDS + 1) * 1_000)
-        path.push([row.atMs, row.mark, row.index, JSON.parse(row.prices)]);
-    }
+    if (this.#customers.has(told)) this.#evidence.keep(rows, fact.instrument, atMs);
     rows.put(liquidationsTable, {
       liquidation: fact.liquidation,
       account: fact.account,
@@ -130,7 +165,7 @@ class ContractsFolding implements RoomFolding<Kind> {
       outcome: null,
       begunMs: atMs,
       endedMs: 0,
-      body: JSON.stringify({ path, steps: [] }),
+      body: `{"isProven":${this.#customers.has(told)},"rules":${this.#rules.get(told)!},"steps":[]}`,
     });
   }
 
@@ -138,8 +173,10 @@ class ContractsFolding implements RoomFolding<Kind> {
   #foldStep(told: Told, rows: Rows): void {
     const { fact, atMs } = told;
     if (!('liquidation' in fact)) return;
-    if (fact.kind === 'position-deleveraged' && this.#customers.has(told)) {
-      const { liquidation, account, instrument, direction, lots, ticks } = fact;
+    const row = rows.find(liquidationsTable, fact.liquidation);
+    if (fact.kind === 'position-deleveraged') {
+      if (!this.#customers.has(told)) return;
+      const { liquidation, account, instrument, direction, lots, ticks, mark, scorePpm, isHedged } = fact;
       rows.add(deleveragingsTable, {
         place: this.#places.get(told)!,
         liquidation,
@@ -148,12 +185,17 @@ class ContractsFolding implements RoomFolding<Kind> {
         isShort: direction === 'short',
         lots,
         ticks,
+        mark,
+        scorePpm,
+        isHedged,
         atMs,
       });
+      this.#evidence.keep(rows, instrument, atMs);
+      return;
     }
-    const row = fact.kind === 'position-deleveraged' ? null : rows.find(liquidationsTable, fact.liquidation);
     if (row === null) return;
-    const body = JSON.parse(row.body) as { path: unknown[]; steps: unknown[] };
+    const body = JSON.parse(row.body) as { isProven: boolean; rules: unknown; steps: unknown[] };
+    if (body.isProven) this.#evidence.keep(rows, fact.instrument, atMs);
     if (body.steps.length < MOST_STEPS) body.steps.push({ ...plain(fact), atMs });
     const ended = fact.kind === 'liquidation-ended';
     rows.put(liquidationsTable, {
@@ -268,8 +310,16 @@ function isCustomer(engine: Engine, account: number): boolean {
   return engine.account(account)?.ownerKind === 'customer';
 }
 
-function isForced({ cause }: Changed): boolean {
-  return cause === 'liquidation' || cause === 'take-over' || cause === 'deleveraging';
+/** What a forced close is judged by, as JSON: the rules in force as it begins, and the funding that is in the mark. */
+function rulesOf(engine: Engine, index: number): string {
+  const { listing } = engine.instrument(index);
+  if (listing.kind !== 'perpetual') throw new RangeError(`instrument ${index} is no contract`);
+  const { tiers, venues, fees } = listing;
+  return JSON.stringify({
+    tiers: tiers.map(({ upTo, ...tier }) => ({ ...tier, upTo: upTo === null ? null : String(upTo) })),
+    venues,
+    takerPpm: fees.tiers[0]!.takerPpm,
+  });
 }
 
 /** By whom: a level is an order of its own, that the engine still has before it fires. */

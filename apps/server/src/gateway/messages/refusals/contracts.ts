@@ -50,6 +50,7 @@ export const contractsMessages: MessagesOf<'contracts'> = {
   },
   'contracts-not-open': { en: 'Not open yet, please stay tuned', bn: 'এখনও চালু হয়নি, সঙ্গে থাকুন' },
   'unknown-position': { en: 'There is no such position', bn: 'এমন কোনো পজিশন নেই' },
+  'unknown-proof': { en: 'There is no such proof of yours', bn: 'আপনার এমন কোনো প্রমাণ নেই' },
   'unknown-level': { en: 'There is no such take-profit or stop-loss', bn: 'এমন কোনো টেক-প্রফিট বা স্টপ-লস নেই' },
   'too-many-levels': {
     en: 'At most {0} levels stand on a position',

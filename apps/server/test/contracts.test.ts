@@ -1,0 +1,254 @@
+// In: a gateway, a perpetual contract and its venues. Out: what a forced close, a stop, a funding and a reduction rest on, asked by call and
+// decided again by the formulas alone; nobody else's; own limits.
+import { accountOf, type Command } from '@hilsa/core';
+import { checkFunding, checkMarks, checkRate, checkStep, keptLimit, metTrigger } from '@hilsa/formulas/contracts';
+import { PERP_TERMS, VENUES } from '@hilsa/testkit';
+import type { ReplyOf } from '@hilsa/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ask, type Doors, fundedPerson, openDoors, type Person, post } from './doors.ts';
+
+type Proof = ReplyOf<'/coin/contract/proof'>;
+
+const HOUR_MS = 3_600_000;
+const SYMBOL = PERP_TERMS.symbol;
+let doors: Doors;
+let perpetual: number;
+let maker: number;
+let people: Person[];
+
+const must = async (command: Command) => {
+  const reply = await doors.worlds.real.sequencer.submit({ command, requestId: null, caller: 'system' });
+  if (reply.refusal !== null) throw new Error(`${command.kind}: ${reply.refusal}`);
+  return reply;
+};
+
+/** A second later all venues say so; one of them lies. */
+async function price(ticks: number): Promise<void> {
+  doors.clock.ahead += 1_000;
+  const atMs = Date.now() + doors.clock.ahead;
+  await must({
+    kind: 'record-venue-prices',
+    atMs: 0,
+    prices: VENUES.map((venue, n) => ({
+      instrument: perpetual,
+      venue,
+      ticks: n === 4 ? ticks * 2 : ticks + n,
+      venueAtMs: atMs - 300,
+      receivedAtMs: atMs - 100,
+    })),
+  });
+  const { engine } = doors.worlds.real.sequencer;
+  for (let due = engine.dueAtMs(); due !== null && due <= Date.now() + doors.clock.ahead; due = engine.dueAtMs())
+    await must({ kind: 'run-due', atMs: 0 });
+}
+
+const order = (account: number, wish: { side: 'buy' | 'sell'; ticks: number; lots: number }): Command => ({
+  kind: 'place-contract-order',
+  atMs: 0,
+  account,
+  instrument: perpetual,
+  position: null,
+  type: 'limit',
+  timeInForce: 'good-till-cancelled',
+  postOnly: false,
+  selfTradePrevention: 'expire-maker',
+  triggerTicks: 0,
+  triggerBy: 'mark',
+  trail: null,
+  reduceOnly: false,
+  leverage: 5,
+  takeProfit: null,
+  stopLoss: null,
+  expiresAtMs: 0,
+  ...wish,
+});
+
+const sumsOf = (proof: Proof) => ({
+  seconds: proof.seconds.map(([atMs, feed, mark, index, byFunding, byBasis, last, basis, prices]) => ({
+    atMs,
+    feed,
+    mark,
+    index,
+    byFunding,
+    byBasis,
+    last,
+    basis,
+    prices: prices.map(([at, ticks, venueAtMs, receivedAtMs]) => ({
+      ...proof.rules.venues[at]!,
+      ticks,
+      venueAtMs,
+      receivedAtMs,
+    })),
+  })),
+  unit: BigInt(proof.scale.unit),
+  tiers: proof.rules.tiers.map(({ upTo, ...tier }) => ({ ...tier, upTo: upTo === null ? null : BigInt(upTo) })),
+});
+
+function stepsAgree(proof: Proof): boolean[] {
+  const { unit, tiers } = sumsOf(proof);
+  return proof
+    .forced!.steps.filter(({ stage }) => stage === 'portion' || stage === 'take-over')
+    .flatMap((step) => {
+      const { direction } = proof.forced!;
+      const told = {
+        ...step,
+        cost: BigInt(step.cost),
+        margin: BigInt(step.margin),
+        maintenance: BigInt(step.maintenance),
+        equity: BigInt(step.equity),
+      };
+      const { tier, line, bankruptcy } = checkStep(told, { direction, unit, tiers });
+      return [tier, line, bankruptcy, keptLimit(direction, step.limitTicks, step.fills)];
+    });
+}
+
+const positions = async (who: Person) => (await ask(doors, '/coin/contract/order/list/active', {}, who.token)).list;
+const closed = async (who: Person) =>
+  (await ask(doors, '/coin/contract/order/list', { scope: 'closed' }, who.token)).closed;
+const long = (who: Person, fields: Record<string, string> = {}) =>
+  ask(
+    doors,
+    '/coin/contract/order/add',
+    { symbol: SYMBOL, direction: 'long', type: 'market', quantity: '0.05', leverage: '5', ...fields },
+    who.token,
+  );
+
+beforeAll(async () => {
+  doors = await openDoors({}, { isTimed: 'awake' });
+  people = await Promise.all([fundedPerson(doors), fundedPerson(doors), fundedPerson(doors)]);
+  const house = { kind: 'open-account', atMs: 0, ownerKind: 'house', referrer: null } as const;
+  const open = async (purpose: string, mayOwe: boolean) => (await must({ ...house, purpose, mayOwe })).account!;
+  const houses = {
+    clearing: await open(`clearing:${SYMBOL}`, true),
+    funding: await open(`funding:${SYMBOL}`, true),
+    insurance: await open('insurance', false),
+    liquidator: accountOf(await open('liquidator', false), 'contract'),
+  };
+  await must({ kind: 'issue-test-money', atMs: 0, account: houses.insurance, asset: 0, amount: 10n ** 12n });
+  perpetual = (await must({ kind: 'list-instrument', atMs: 0, listing: { ...PERP_TERMS, houses } })).instrument!;
+  const participant = await must({ kind: 'open-account', atMs: 0, ownerKind: 'participant', referrer: null });
+  maker = accountOf(participant.account!, 'contract');
+  await must({ kind: 'issue-test-money', atMs: 0, account: maker, asset: 0, amount: 10n ** 13n });
+  await price(600_000);
+  await must(order(maker, { side: 'sell', ticks: 600_100, lots: 20_000 }));
+  await must(order(maker, { side: 'buy', ticks: 570_000, lots: 20_000 }));
+  for (const { token } of people) {
+    await ask(doors, '/coin/transfer', { from: 'coin', to: 'contract', asset: 'USDT', amount: '2000' }, token);
+    const answers = 'loss:2,leverage:1,mark:3,funding:1,stop:2';
+    const { wrong } = await ask(doors, '/coin/contract/test', { answers }, token);
+    const right = Object.fromEntries(answers.split(',').map((one) => one.split(':')));
+    for (const question of wrong)
+      for (const answer of ['1', '2', '3']) {
+        const tried = { ...right, [question]: answer };
+        const text = Object.entries(tried)
+          .map((pair) => pair.join(':'))
+          .join();
+        if (!(await ask(doors, '/coin/contract/test', { answers: text }, token)).wrong.includes(question))
+          Object.assign(right, { [question]: answer });
+      }
+    const all = Object.entries(right)
+      .map((pair) => pair.join(':'))
+      .join();
+    expect((await ask(doors, '/coin/contract/test', { answers: all }, token)).isTested).toBe(true);
+  }
+  for (let second = 0; second < 50; second++) await price(600_000 + (second % 7));
+});
+
+describe('the proof of a contract', () => {
+  it('shows what a forced close was decided by, so that it can be decided again', async () => {
+    const [ann] = people as [Person];
+    await long(ann);
+    const [position] = await positions(ann);
+    const line = Math.round(Number(position!.liquidationPrice) * 10);
+    for (let ticks = 590_000; ticks > line; ticks -= 10_000) await price(ticks);
+    expect(await positions(ann)).toHaveLength(1);
+    // Our own book holds the mark half a percent above the index.
+    for (let n = 0; n < 5 && (await positions(ann)).length > 0; n++) await price(line - 3_000);
+    const [record] = await closed(ann);
+    expect(record!.proofId).not.toBeNull();
+    const proof = await ask(doors, '/coin/contract/proof', { id: record!.proofId! }, ann.token);
+    expect(proof).toMatchObject({ kind: 'liquidation', symbol: SYMBOL, forced: { direction: 'long' } });
+    expect(proof.forced!.steps.map(({ stage }) => stage)).toEqual(expect.arrayContaining(['portion']));
+    const { seconds } = sumsOf(proof);
+    expect(seconds.length).toBeGreaterThan(50);
+    const path = checkMarks(seconds, proof.rates);
+    expect(path).toMatchObject({ index: { wrong: null }, mark: { wrong: null } });
+    expect(path.index.checked).toBeGreaterThan(30);
+    expect(path.mark.checked).toBeGreaterThan(20);
+    expect(stepsAgree(proof)).not.toContain(false);
+    // One number changed anywhere is seen.
+    const at = seconds.length - 1;
+    const bent = seconds.map((second, n) => (n === at ? { ...second, mark: second.mark + 1 } : second));
+    expect(checkMarks(bent, proof.rates).mark.wrong).toBe(seconds[at]!.atMs);
+    const poorer = structuredClone(proof);
+    poorer.forced!.steps[0]!.margin = String(BigInt(poorer.forced!.steps[0]!.margin) + 1n);
+    expect(stepsAgree(poorer)).toContain(false);
+  });
+
+  it('is nobody else’s, and says so alike whether there is one or not', async () => {
+    const [ann, ben] = people as [Person, Person];
+    const [record] = await closed(ann);
+    for (const id of [record!.proofId!, '999999'])
+      expect(await post(doors, '/coin/contract/proof', { id }, { accesstoken: ben.token })).toMatchObject({
+        refusal: 'unknown-proof',
+      });
+  });
+
+  it('shows by which price a stop was set off', async () => {
+    const [, ben] = people as [Person, Person];
+    await price(600_000);
+    await long(ben);
+    const { levels } = await ask(
+      doors,
+      '/coin/contract/order/set/loss',
+      { symbol: SYMBOL, direction: 'long', triggerPrice: '58000.0' },
+      ben.token,
+    );
+    await price(575_000);
+    expect(await positions(ben)).toEqual([]);
+    const proof = await ask(doors, '/coin/contract/proof', { orderId: levels[0]!.levelId }, ben.token);
+    const { triggerTicks, mark, by } = proof.trigger!;
+    expect({ kind: proof.kind, triggerTicks, by }).toEqual({ kind: 'trigger', triggerTicks: 580_000, by: 'mark' });
+    expect(metTrigger(mark, triggerTicks, false)).toBe(true);
+    expect(checkMarks(sumsOf(proof).seconds, proof.rates).mark.wrong).toBeNull();
+    const [record] = await closed(ben);
+    expect(record).toMatchObject({ cause: 'stop-loss', proofId: null, triggerId: levels[0]!.levelId });
+  });
+
+  it('shows a funding’s rate with what it was made of, and what one paid', async () => {
+    const [, , cat] = people as [Person, Person, Person];
+    await price(600_000);
+    await long(cat, { quantity: '0.01' });
+    doors.clock.ahead += 8 * HOUR_MS;
+    await price(600_000);
+    await price(600_000);
+    const { sequencer } = doors.worlds.real;
+    await sequencer.tablesClock.reaches(sequencer.head);
+    const { list } = await ask(doors, '/coin/contract/funding', { symbol: SYMBOL }, cat.token);
+    const { atMs } = list[0]!;
+    const proof = await ask(doors, '/coin/contract/proof', { symbol: SYMBOL, atMs: String(atMs) }, cat.token);
+    const { rate, weighted, weight, samples, payments } = proof.funding!;
+    expect(checkRate({ weighted: BigInt(weighted), weight: BigInt(weight), count: samples }, rate)).toBe(true);
+    expect(payments).toHaveLength(1);
+    const paid = { ...payments[0]!, amount: BigInt(payments[0]!.amount) };
+    expect(checkFunding(paid, rate, BigInt(proof.scale.unit))).toBe(true);
+    expect(checkFunding({ ...paid, amount: paid.amount - 1n }, rate, BigInt(proof.scale.unit))).toBe(false);
+  });
+});
+
+describe('own limits', () => {
+  it('hold at once when tighter, a day later when looser, and stop opening when a day has lost so much', async () => {
+    const [, ben] = people as [Person, Person];
+    const set = (fields: Record<string, string>) => ask(doors, '/coin/contract/limits', fields, ben.token);
+    const tight = await set({ lossLimit: '10', leverage: '3' });
+    expect(tight).toMatchObject({ leverage: 3, lossLimit: '10', coming: null });
+    const looser = await set({ lossLimit: '0' });
+    expect(looser).toMatchObject({ leverage: 3, lossLimit: '10', coming: { lossLimit: null, leverage: 3 } });
+    expect(looser.coming!.atMs).toBeGreaterThan(Date.now() + doors.clock.ahead + 23 * HOUR_MS);
+    const { own, reasons } = await ask(doors, '/coin/contract/order/multiple', { symbol: SYMBOL }, ben.token);
+    expect(own).toMatchObject({ leverage: 3, coming: { lossLimit: null } });
+    expect(reasons).toContainEqual({ reason: 'own', most: 3 });
+    const empty = await post(doors, '/coin/contract/limits', {}, { accesstoken: ben.token });
+    expect(empty).toMatchObject({ refusal: 'fields-conflict' });
+  });
+});
