@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const process = createPriceProcess('7');
   for (const shape of SOURCES)
-    await askSource(doors.worlds.real.sequencer, new SimulatedSource(shape, process, Date.now));
+    await askSource([doors.worlds.real.sequencer], new SimulatedSource(shape, process, Date.now));
 });
 
 const RULES = {

@@ -29,8 +29,8 @@ beforeEach(async () => {
 async function speak(): Promise<string[]> {
   const { real, demo } = doors.worlds;
   const troubles: string[] = [];
-  for (const { sequencer } of [real, demo])
-    for (const source of sources) troubles.push(await askSource(sequencer, source));
+  const sequencers = [real.sequencer, demo.sequencer];
+  for (const source of sources) troubles.push(await askSource(sequencers, source));
   return troubles;
 }
 const quote = async (fields: Record<string, string>, person = ann) =>
@@ -141,9 +141,9 @@ describe('sources', () => {
       const process = createPriceProcess('7');
       const [first] = SOURCES;
       const old = new SimulatedSource(first, process, () => Date.now() - 120_000);
-      await askSource(doors.worlds.real.sequencer, old);
+      await askSource([doors.worlds.real.sequencer], old);
       sources[0]!.behaviour = behaviour;
-      await askSource(doors.worlds.real.sequencer, sources[0]!);
+      await askSource([doors.worlds.real.sequencer], sources[0]!);
       for (const [from, to, amount] of CASES)
         expect(
           await post(doors, '/user/exchange/quote', { from, to, amount }, { accesstoken: ann.token }),
@@ -178,7 +178,7 @@ describe('sources', () => {
       name: 'broken',
       read: async () => [{ base: 'USD', quote: 'BDT', rate, atMs: Date.now() }],
     };
-    expect(await askSource(sequencer, source)).toContain('is no rate');
+    expect(await askSource([sequencer], source)).toContain('is no rate');
     expect(sequencer.head).toBe(head);
   });
 
@@ -196,7 +196,7 @@ describe('sources', () => {
   it('what display rates say changes no quote and no posting', async () => {
     const other = await openDoors({ DISPLAY_RATE_BDT: '1' });
     const bob = await fundedPerson(other);
-    for (const source of sources) await askSource(other.worlds.real.sequencer, source);
+    for (const source of sources) await askSource([other.worlds.real.sequencer], source);
     await ask(other, '/user/sandbox/fund', { asset: 'BDT', amount: '5000' }, bob.token);
     const { quote: firm } = await ask(
       other,

@@ -17,6 +17,7 @@ import { readFilesKey } from './files-key.ts';
 import { buildApart, keepLiabilities, type Liabilities, signingKeyOf } from '../liabilities/index.ts';
 import { operatorCommands } from './operator-commands/index.ts';
 import { requireFreePort } from './free-port.ts';
+import { followRates } from './live-rates.ts';
 import { failingLiveConditions, type LiveEvidence } from './live-conditions.ts';
 import { gatherEvidence } from './live-evidence.ts';
 import type { Settings } from './settings.ts';
@@ -101,6 +102,10 @@ export async function startServer(
         ? await openSandboxPartners({ settings, sequencer: worlds.real.sequencer, sql, masterKey, now, say })
         : null;
     if (partners !== null) stops.push(() => partners.stop());
+    if (settings.mode === 'live') {
+      const rates = await followRates(settings, [worlds.real.sequencer, worlds.demo.sequencer], { say, fail });
+      stops.push(() => rates.stop());
+    }
     if (settings.mode === 'live')
       for (const world of WORLDS) stops.push(keepDraws(draws[world], { sequencer: worlds[world].sequencer, now, say }));
     const liabilities = publishLiabilities(

@@ -77,3 +77,38 @@ export const recordedFeed = z
     const [, base = '', quote = '', file = ''] = /^(\w+)\/(\w+)=(.+)$/.exec(text) ?? [];
     return { base, quote, path: resolve(repositoryRoot, file) };
   });
+
+const RATE_SOURCE = /^([a-z0-9][a-z0-9-]{0,31})(?:=(https:\/\/\S+))?$/;
+const MOST_RATE_SOURCES = 16;
+/** A venue by its name, anything else with its address. No source may be taken for one of the sandbox. */
+export const rateSources = (venues: readonly string[]) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(
+      z
+        .array(
+          z
+            .string()
+            .regex(RATE_SOURCE, 'must be sources such as okx or a-bank=https://rates.bank.example/sheet')
+            .transform((text) => {
+              const [, name = '', address = null] = RATE_SOURCE.exec(text) ?? [];
+              return { name, address };
+            })
+            .refine(
+              ({ name, address }) => (address === null) === venues.includes(name),
+              `must give an address to every source but ${venues.join(', ')}, which have their own`,
+            )
+            .refine(({ name }) => !name.startsWith('simulated'), 'must not name a source as the sandbox names its own'),
+        )
+        .max(MOST_RATE_SOURCES, `must be at most ${MOST_RATE_SOURCES} sources`)
+        .refine(
+          (sources) => new Set(sources.map(({ name }) => name)).size === sources.length,
+          'must name each source once',
+        ),
+    );

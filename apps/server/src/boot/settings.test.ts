@@ -19,6 +19,12 @@ describe('settings', () => {
     [{ PORT: '70000' }, /^Setting PORT is "70000": it must be between 0 and 65535\.$/],
     [{ DATABASE_URL: 'mysql://x' }, /^Setting DATABASE_URL is "mysql:\/\/x": it must start with postgres/],
     [{ SITE_ORIGINS: 'https://a.example,b.example/x' }, /^Setting SITE_ORIGINS .* must be an origin/],
+    [{ RATE_SOURCES: 'okx,a bank' }, /^Setting RATE_SOURCES .* must be sources such as okx/],
+    [{ RATE_SOURCES: 'a-bank' }, /^Setting RATE_SOURCES .* must give an address/],
+    [{ RATE_SOURCES: 'okx=https://x.example/' }, /^Setting RATE_SOURCES .* must give an address/],
+    [{ RATE_SOURCES: 'a-bank=http://x.example/' }, /^Setting RATE_SOURCES .* must be sources such as/],
+    [{ RATE_SOURCES: 'simulated-a=https://x.example/' }, /^Setting RATE_SOURCES .* as the sandbox/],
+    [{ RATE_SOURCES: 'okx,okx' }, /^Setting RATE_SOURCES .* each source once/],
     [{ JURISDICTION: 'Bangladesh' }, /^Setting JURISDICTION is "Bangladesh": it must be a two-letter/],
     [{ OPERATOR_LICENCE: 'x' }, /^Setting OPERATOR_LICENCE is "x": it is too short\.$/],
   ])('name the wrong one and say why: %o', (environment, expected) => {

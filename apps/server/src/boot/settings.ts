@@ -11,6 +11,7 @@ import {
   path,
   postgresAddress,
   proxies,
+  rateSources,
   recordedFeed,
   repositoryRoot,
   wholeNumber,
@@ -240,6 +241,11 @@ const table = {
     variable: 'RECORDED_FEED',
     shape: recordedFeed.optional(),
     says: 'BASE/QUOTE=file.csv: one more sandbox market, whose chart is a recording of real trades moved in time to end now. Sandbox only.',
+  },
+  rateSources: {
+    variable: 'RATE_SOURCES',
+    shape: rateSources(['binance', 'okx', 'bybit']).default([]),
+    says: 'Where live rates of exchange come from, comma separated: binance, okx, bybit, or name=https://… of a sheet of rates. Rules of pairs name them; without enough fresh ones nothing is quoted. Live mode only.',
   },
   smtpUrl: {
     variable: 'SMTP_URL',

@@ -85,5 +85,7 @@ export const prepareConversion: Preparation = async ({ sequencer, process, now, 
   await listPairs(sequencer);
   const sources = SOURCES.map((shape) => new SimulatedSource(shape, process, now));
   const told = (line: string) => report(`sandbox ${sequencer.world}: ${line}`);
-  return { start: (onFatal) => runRateFeed({ sequencer, sources, everyMs: EVERY_MS, report: told }, onFatal) };
+  return {
+    start: (onFatal) => runRateFeed({ sequencers: [sequencer], sources, everyMs: EVERY_MS, report: told }, onFatal),
+  };
 };

@@ -1,4 +1,5 @@
 // In: a node's address. Out: its answers to JSON-RPC calls, bounded in time and size; an answer that is none throws.
+import { boundedText } from '../bounded-answer.ts';
 
 const TIMEOUT_MS = 10_000;
 const MOST_BYTES = 16_777_216;
@@ -24,7 +25,7 @@ export function jsonRpc(url: string, ask: typeof fetch = fetch): Rpc {
       body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const answer: unknown = JSON.parse(await textOf(response));
+    const answer: unknown = JSON.parse(await boundedText(response, MOST_BYTES, tooMuch));
     if (typeof answer !== 'object' || answer === null) throw new NodeProblem(`${method}: no answer`);
     const { error, result } = answer as { error?: unknown; result?: unknown };
     if (error !== undefined && error !== null)
@@ -34,13 +35,6 @@ export function jsonRpc(url: string, ask: typeof fetch = fetch): Rpc {
   };
 }
 
-async function textOf(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length;
-    if (length > MOST_BYTES) throw new NodeProblem('the node answered more than an answer is');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+function tooMuch(): Error {
+  return new NodeProblem('the node answered more than an answer is');
 }

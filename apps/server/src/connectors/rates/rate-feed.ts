@@ -1,8 +1,8 @@
-// In: sources of rates, live or simulated. Out: what they say, checked and counted in the pairs' decimals, in the world's journal.
+// In: sources of rates, live or simulated. Out: what they say, checked and counted in the pairs' decimals, in the journals of the worlds.
 // A source is asked again and again; what it does not say grows old by itself, and then nothing is quoted. No other file records a rate.
 import { saidBySource, type SaidRate } from '@hilsa/core';
 import { divide, parseDecimal, tenToThe } from '@hilsa/money';
-import { DatabaseUnavailable, type Sequencer } from '../sequencer/index.ts';
+import { DatabaseUnavailable, type Sequencer } from '../../sequencer/index.ts';
 
 /** One rate as a source tells it: decimal text, `quote` for one `base`. */
 export interface SourceWord {
@@ -19,8 +19,10 @@ export interface RateSource {
   /** What it says now. Throws when it cannot be asked; nothing is recorded then. */
   read(): Promise<readonly SourceWord[]>;
 }
+type RateTaker = Pick<Sequencer, 'engine' | 'submit'>;
 export interface RateFeed {
-  readonly sequencer: Pick<Sequencer, 'world' | 'engine' | 'submit'>;
+  /** The worlds that convert at what is said: a source is asked once for all of them. */
+  readonly sequencers: readonly RateTaker[];
   readonly sources: readonly RateSource[];
   readonly everyMs: number;
   /** Told in a plain line, once until it changes, what is wrong with a source. */
@@ -49,7 +51,7 @@ async function follow(
   let trouble = '';
   const step = async (): Promise<void> => {
     try {
-      const found = await askSource(feed.sequencer, source);
+      const found = await askSource(feed.sequencers, source);
       if (found !== trouble && found !== '') feed.report(`rates of ${source.name}: ${found}`);
       trouble = found;
     } catch (problem) {
@@ -68,21 +70,26 @@ async function follow(
 }
 
 /**
- * Asks a source once and records what is sound of its answer, as one command.
+ * Asks a source once and records what is sound of its answer, as one command in each world.
  * @returns what is wrong with the source, '' when nothing is
  */
-export async function askSource(sequencer: Pick<Sequencer, 'engine' | 'submit'>, source: RateSource): Promise<string> {
+export async function askSource(sequencers: readonly RateTaker[], source: RateSource): Promise<string> {
   const words = await source.read().catch((problem: unknown) => problem);
   if (!Array.isArray(words)) return `it cannot be asked (${words instanceof Error ? words.message : String(words)})`;
+  const troubles = await Promise.all(sequencers.map((sequencer) => record(sequencer, source.name, words)));
+  return troubles.find((trouble) => trouble !== '') ?? '';
+}
+
+async function record(sequencer: RateTaker, source: string, words: readonly SourceWord[]): Promise<string> {
   const rates: SaidRate[] = [];
   let trouble = '';
-  for (const word of words as readonly SourceWord[]) {
+  for (const word of words) {
     const said = counted(sequencer.engine, word);
     if (said === null) trouble = `${word.rate} for ${word.base}-${word.quote} is no rate`;
     else rates.push(...said);
   }
   if (rates.length === 0) return trouble || 'it says nothing';
-  const command = { kind: 'record-rate', atMs: 0, source: source.name, rates } as const;
+  const command = { kind: 'record-rate', atMs: 0, source, rates } as const;
   const reply = await sequencer.submit({ command, requestId: null, caller: 'system' });
   return reply.refusal === null ? trouble : `refused: ${reply.refusal}`;
 }
