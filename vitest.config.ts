@@ -1,6 +1,9 @@
 // In: every workspace's tests. Out: four projects: `packages` (pure), `server` (real PostgreSQL), `web` and `console` (jsdom).
 import { defineConfig } from 'vitest/config';
 
+// What waits for a condition waits long: a machine may be busy, and a condition that never comes fails all the same.
+const patient = { poll: { timeout: 15_000 } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -17,8 +20,9 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts'],
           globalSetup: ['apps/server/test/cluster.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: patient,
         },
       },
       {
@@ -26,6 +30,8 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           setupFiles: ['apps/web/test/pages.ts'],
+          testTimeout: 30_000,
+          expect: patient,
           include: ['apps/web/src/**/*.test.{ts,tsx}', 'apps/web/test/**/*.test.{ts,tsx}'],
         },
       },
@@ -33,6 +39,8 @@ export default defineConfig({
         test: {
           name: 'console',
           environment: 'jsdom',
+          testTimeout: 30_000,
+          expect: patient,
           include: ['apps/console/src/**/*.test.{ts,tsx}'],
           // The palette is read from the sheet of tokens.
           css: { include: /look\/(?:tokens|base)\.css/ },

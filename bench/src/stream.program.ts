@@ -9,8 +9,8 @@ import { createMeters } from '../../apps/server/src/gateway/meters.ts';
 import type { Rooms } from '../../apps/server/src/gateway/rooms.ts';
 import { openStream } from '../../apps/server/src/gateway/stream.ts';
 import { Publisher } from '../../apps/server/src/publish/index.ts';
-import { COINS, COIN_DECIMALS, QUOTE } from '../../apps/server/src/sandbox/coins.ts';
-import { listingOf, stepsOfCoin, ticksOfPrice } from '../../apps/server/src/sandbox/listings.ts';
+import { COINS, COIN_DECIMALS, QUOTE, usdtMarketOf } from '../../apps/server/src/sandbox/coins.ts';
+import { listingOf, stepsOf, ticksOfPrice } from '../../apps/server/src/sandbox/listings.ts';
 import type { ExecutedBatch, Sequencer } from '../../apps/server/src/sequencer/index.ts';
 import type { CandleRow } from '../../apps/server/src/tables/rows.ts';
 import { burst } from './burst.ts';
@@ -22,7 +22,7 @@ accept(engine, [
   { kind: 'list-asset', atMs: 1, code: QUOTE.code, decimals: QUOTE.decimals },
   ...COINS.flatMap((coin, n) => [
     { kind: 'list-asset' as const, atMs: 1, code: coin.code, decimals: COIN_DECIMALS },
-    { kind: 'list-instrument' as const, atMs: 1, listing: listingOf(coin, { base: n + 1, quote: 0 }, coin.level) },
+    { kind: 'list-instrument' as const, atMs: 1, listing: listingOf(usdtMarketOf(coin.code), { base: n + 1, quote: 0 }, coin.level) },
   ]),
 ]);
 
@@ -38,7 +38,7 @@ const sequencer: Pick<Sequencer, 'engine' | 'onExecuted'> = {
 const publisher = new Publisher(sequencer as Sequencer, { sql: null as never, world: 'real' }, Date.now);
 publisher.start();
 publisher.stop();
-const prices = COINS.map((coin) => ticksOfPrice(coin.level, stepsOfCoin(coin)));
+const prices = COINS.map((coin) => ticksOfPrice(coin.level, stepsOf(usdtMarketOf(coin.code))));
 const minute = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 for (let back = 1439; back >= 0; back -= 1) commitPrices(minute - back * MINUTE_MS);
 

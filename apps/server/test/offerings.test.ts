@@ -11,6 +11,7 @@ import {
   revealDue,
   testBeacon,
 } from '../src/offerings/index.ts';
+import { anyOffering } from '../src/tables/offerings.ts';
 import { ask, type Doors, openDoors, type Person, PIN, post, register } from './doors.ts';
 
 const DAY_MS = 86_400_000;
@@ -79,6 +80,10 @@ async function publish(terms: Partial<OfferingTerms> & Pick<OfferingTerms, 'code
   const round = isDrawn ? testBeacon(box, 'real').roundAt(Date.now() - 120_000) : { chain: '', round: 0 };
   await system({ kind: 'publish-offering', atMs: 0, offering, commit, ...round });
   await until(() => sequencer.engine.offerings.get(offering)?.status === 'open');
+  // The calls read the tables, which follow a moment later.
+  await vi.waitFor(async () => {
+    expect((await anyOffering(tables, offering))?.status).toBe('open');
+  }, SOON);
   return offering;
 }
 const SOON = { timeout: 20_000, interval: 20 };

@@ -34,7 +34,7 @@ async function abused(person: Person): Promise<string> {
     expect(score).toBe(70);
     expect(list[0]).toMatchObject({ why: 'abuse', change: -10, after: 70, reason: 'Traded with a second account.' });
     return list[0]!.id;
-  });
+  }, { timeout: 15_000 });
 }
 const appealIdOf = async (person: Person): Promise<string> =>
   (await askConsole(doors, maker, '/scores/appeals/list', { state: 'waiting' })).list.find(
@@ -78,7 +78,7 @@ describe('the score', () => {
       expect(score).toBe(80);
       expect(list.map(({ why }) => why).slice(0, 2)).toEqual(['abuse-lifted', 'abuse']);
       expect(list[1]!.appeal).toMatchObject({ state: 'reversed' });
-    });
+    }, { timeout: 15_000 });
     expect((await act(doors, one, 'uphold-appeal', id)).refusal).toBe('appeal-over');
   });
 
@@ -94,7 +94,7 @@ describe('the score', () => {
       expect(score).toBe(80);
       expect(list.filter(({ why }) => why === 'abuse-lifted')).toHaveLength(1);
       expect(list.find(({ why }) => why === 'abuse')!.appeal).toMatchObject({ state: 'late' });
-    });
+    }, { timeout: 15_000 });
   });
 
   it('O6 touches loan terms and the cap of leverage, and neither orders, fees, withdrawals nor offerings', async () => {

@@ -1,4 +1,4 @@
-// In: nothing. Out: the coins of the sandbox: how each moves, how it is listed, how busy it is.
+// In: nothing. Out: the coins of the sandbox and their markets: how each moves, how it is listed, how busy it is.
 // Every number here describes the simulated world; none of it is a claim about a real market.
 
 export interface Coin {
@@ -9,7 +9,25 @@ export interface Coin {
   readonly marketBeta: number;
   /** Yearly volatility of the coin's own part, beside the market's. */
   readonly ownVolatility: number;
-  /** Price and quantity steps, decimal text in USDT and in coins. */
+}
+
+/** What a market's prices are counted in. */
+export interface QuoteCoin {
+  readonly code: string;
+  readonly decimals: number;
+  /** Worth in USDT by which the values below are brought to this coin: a size of the world, not a price. */
+  readonly level: number;
+  /** The least and the largest order, decimal text in this coin. */
+  readonly least: string;
+  readonly most: string;
+}
+
+export interface CoinMarket {
+  /** Code of the base and of the quote, as customers name it. */
+  readonly symbol: string;
+  readonly base: Coin;
+  readonly quote: QuoteCoin;
+  /** Price and quantity steps, decimal text in the quote and in the base. */
   readonly tick: string;
   readonly lot: string;
   /** Takers arriving in a calm minute, and the mean value of what they trade, in USDT. */
@@ -22,7 +40,7 @@ export interface Coin {
 /** The moment (2026-11-20 00:00 UTC) at which the simulated prices equal the levels below; before and after they wander. */
 export const LEVELS_AT_MS = Date.UTC(2026, 10, 20);
 
-export const QUOTE = { code: 'USDT', decimals: 6 } as const;
+export const QUOTE = { code: 'USDT', decimals: 6, level: 1, least: '5', most: '100000' } as const satisfies QuoteCoin;
 export const COIN_DECIMALS = 8;
 
 type Row = [string, number, number, number, string, string, number, number, number];
@@ -43,12 +61,18 @@ const ROWS: readonly Row[] = [
   ['DOT', 3.946, 1.15, 0.5, '0.0001', '0.01', 5, 600, 1.5],
 ];
 
-export const COINS: readonly Coin[] = ROWS.map(
-  ([code, level, marketBeta, ownVolatility, tick, lot, takersPerMinute, meanTradeUsdt, halfSpreadBps]) => ({
-    code,
-    level,
-    marketBeta,
-    ownVolatility,
+export const COINS: readonly Coin[] = ROWS.map(([code, level, marketBeta, ownVolatility]) => ({
+  code,
+  level,
+  marketBeta,
+  ownVolatility,
+}));
+
+const AGAINST_USDT: readonly CoinMarket[] = ROWS.map(
+  ([code, , , , tick, lot, takersPerMinute, meanTradeUsdt, halfSpreadBps]) => ({
+    symbol: `${code}${QUOTE.code}`,
+    base: coinOf(code),
+    quote: QUOTE,
     tick,
     lot,
     takersPerMinute,
@@ -57,9 +81,51 @@ export const COINS: readonly Coin[] = ROWS.map(
   }),
 );
 
+const BITCOIN: QuoteCoin = {
+  code: 'BTC',
+  decimals: COIN_DECIMALS,
+  level: coinOf('BTC').level,
+  least: '0.00005',
+  most: '1',
+};
+
+/** Pairs of two coins: nothing of them is counted in dollars, which shows whatever was built as if all money were one. */
+const CROSSES: readonly CoinMarket[] = [
+  {
+    symbol: 'ETHBTC',
+    base: coinOf('ETH'),
+    quote: BITCOIN,
+    tick: '0.00001',
+    lot: '0.001',
+    takersPerMinute: 4,
+    meanTradeUsdt: 900,
+    halfSpreadBps: 1.5,
+  },
+  {
+    symbol: 'SOLBTC',
+    base: coinOf('SOL'),
+    quote: BITCOIN,
+    tick: '0.000001',
+    lot: '0.01',
+    takersPerMinute: 2,
+    meanTradeUsdt: 600,
+    halfSpreadBps: 4,
+  },
+];
+
+/** Those against USDT come first, in the order of COINS. */
+export const COIN_MARKETS: readonly CoinMarket[] = [...AGAINST_USDT, ...CROSSES];
+
 /** The coin with this code; throws RangeError for a code the sandbox does not know. */
 export function coinOf(code: string): Coin {
   const coin = COINS.find((each) => each.code === code);
   if (coin === undefined) throw new RangeError(`the sandbox has no coin ${code}`);
   return coin;
+}
+
+/** The market of a coin against USDT; throws RangeError for a code the sandbox does not know. */
+export function usdtMarketOf(code: string): CoinMarket {
+  const market = AGAINST_USDT.find(({ base }) => base.code === code);
+  if (market === undefined) throw new RangeError(`the sandbox has no market of ${code}`);
+  return market;
 }

@@ -28,6 +28,8 @@ export class CommittedView {
   /** Lots beyond the start, by maker then place. */
   readonly #inventories: number[][];
   readonly #taken: boolean[][];
+  /** By place: those whose inventory a trade there changes. A pair of coins changes that of both. */
+  readonly #sharing: readonly (readonly number[])[];
 
   /** Create while nothing is being executed: it reads the engine once. */
   constructor(engine: Engine, world: SandboxWorld) {
@@ -37,6 +39,11 @@ export class CommittedView {
     for (const [index, { instrument }] of world.places.entries()) this.#indexes.set(instrument, index);
     this.#makerNumbers = new Map(world.makers.map((account, maker) => [account, maker]));
     this.#inventories = world.makers.map(() => world.places.map(() => 0));
+    this.#sharing = world.places.map(({ baseAsset, quoteAsset }) =>
+      [...world.places.entries()]
+        .filter(([, each]) => each.baseAsset === baseAsset || each.baseAsset === quoteAsset)
+        .map(([index]) => index),
+    );
     this.#taken = world.makers.map(() => world.places.map(() => false));
     for (const place of world.places.keys()) {
       this.#readBest(place)();
@@ -86,7 +93,10 @@ export class CommittedView {
     const { makers, crowd, quoteAsset, places } = this.#world;
     const assets = [
       { asset: quoteAsset, amount: startingAmount(null) },
-      ...places.map(({ baseAsset, coin }) => ({ asset: baseAsset, amount: startingAmount(coin) })),
+      ...[...new Map(places.map(({ baseAsset, market }) => [baseAsset, market.base]))].map(([asset, coin]) => ({
+        asset,
+        amount: startingAmount(coin),
+      })),
     ];
     return [...makers, ...crowd].flatMap((account) =>
       assets
@@ -103,16 +113,16 @@ export class CommittedView {
   #traded(account: number, place: number): () => void {
     const maker = this.#makerNumbers.get(account);
     if (maker === undefined) return () => undefined;
-    const read = this.#readInventory(maker, place);
+    const reads = this.#sharing[place]!.map((each) => this.#readInventory(maker, each));
     return () => {
       this.#taken[maker]![place] = true;
-      read();
+      for (const read of reads) read();
     };
   }
 
   #readInventory(maker: number, place: number): () => void {
-    const { baseAsset, coin, steps } = this.#world.places[place]!;
-    const beyond = this.#total(this.#world.makers[maker]!, baseAsset) - startingAmount(coin);
+    const { baseAsset, market, steps } = this.#world.places[place]!;
+    const beyond = this.#total(this.#world.makers[maker]!, baseAsset) - startingAmount(market.base);
     return () => {
       this.#inventories[maker]![place] = Number(beyond / steps.lotUnits);
     };

@@ -1,7 +1,7 @@
-// In: a coin and its fair price. Out: its perpetual contract against USDT, in the core's units.
+// In: a coin's market against USDT and its fair price. Out: its perpetual contract against USDT, in the core's units.
 import type { PerpetualListing } from '@hilsa/core/commands';
-import { QUOTE, type Coin } from './coins.ts';
-import { stepsOfCoin, ticksOfPrice } from './listings.ts';
+import { QUOTE, type CoinMarket } from './coins.ts';
+import { stepsOf, ticksOfPrice } from './listings.ts';
 import { VENUES } from './venues.ts';
 
 /** Coins with a contract in the sandbox. */
@@ -17,19 +17,19 @@ const MOST_BASE = 9n * 10n ** 14n;
 export const symbolOfContract = (code: string): string => `${code}${QUOTE.code}-PERP`;
 
 export function contractListing(
-  coin: Coin,
+  market: CoinMarket,
   assets: { readonly base: number; readonly quote: number },
   houses: PerpetualListing['houses'],
   fairPrice: number,
 ): PerpetualListing {
-  const steps = stepsOfCoin(coin);
+  const steps = stepsOf(market);
   const referenceTicks = ticksOfPrice(fairPrice, steps);
   const lotsOfMost = MOST_ORDER / (BigInt(referenceTicks) * steps.unitsPerTickLot);
   // However cheap the coin has become, a quantity stays within what the core counts.
   const mostLots = MOST_BASE / steps.lotUnits;
   return {
     kind: 'perpetual',
-    symbol: symbolOfContract(coin.code),
+    symbol: symbolOfContract(market.base.code),
     baseAsset: assets.base,
     quoteAsset: assets.quote,
     tickUnits: steps.tickUnits,

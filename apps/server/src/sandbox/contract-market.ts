@@ -1,7 +1,7 @@
 // In: a prepared world of contracts, the price process, the time. Out: venues that report, makers and leveraged takers at work.
 import type { Command, Engine } from '@hilsa/core';
 import type { Sequencer } from '../sequencer/index.ts';
-import type { Coin } from './coins.ts';
+import type { CoinMarket } from './coins.ts';
 import type { Steps } from './listings.ts';
 import { ladder, MAKERS, quoteUrgency, type MakerMemory } from './maker.ts';
 import type { ContractWorld } from './prepare-contracts.ts';
@@ -40,7 +40,8 @@ const ORDINARY = new Set<string>([
 ]);
 
 export interface ContractPlace {
-  readonly coin: Coin;
+  /** The coin's market against USDT, whose steps the contract has. */
+  readonly market: CoinMarket;
   readonly instrument: number;
   readonly steps: Steps;
 }
@@ -68,7 +69,7 @@ export class SandboxContracts {
     const { sequencer, world, process, activity } = parts;
     this.#parts = parts;
     this.#random = randomFrom(process.seed, sequencer.world, 'contract-traders', sequencer.engine.atMs);
-    this.#arrivals = world.places.map(({ coin }) => new Arrivals((coin.takersPerMinute * activity) / 60));
+    this.#arrivals = world.places.map(({ market }) => new Arrivals((market.takersPerMinute * activity) / 60));
     this.#memories = MAKERS.map(() => world.places.map(() => null));
   }
 
@@ -98,7 +99,7 @@ export class SandboxContracts {
       sent.push(...this.#refill(atMs));
     }
     for (const [index, place] of this.#parts.world.places.entries()) {
-      const fairTicks = this.#parts.process.fairPrice(place.coin.code, atMs) / place.steps.tickSize;
+      const fairTicks = this.#parts.process.fairPrice(place.market.base.code, atMs) / place.steps.tickSize;
       sent.push(...this.#quote(index, place, fairTicks, atMs));
       for (let left = this.#arrivals[index]!.next(this.#random, seconds); left > 0; left -= 1)
         sent.push(this.#send(this.#take(place, fairTicks, atMs)));
@@ -108,11 +109,11 @@ export class SandboxContracts {
 
   #quote(index: number, place: ContractPlace, fairTicks: number, atMs: number): Promise<unknown>[] {
     const { world, sequencer } = this.#parts;
-    const { instrument, coin, steps } = place;
+    const { instrument, market, steps } = place;
     // Before the first mark nobody can increase a position, and a ladder is an increase.
     if (sequencer.engine.instrument(instrument).contract?.feed !== 'open') return [];
     const urgencies = MAKERS.map((style, maker) =>
-      quoteUrgency(style, coin, this.#memories[maker]![index]!, { fairTicks, atMs, pauseTimes: MAKER_PAUSE }),
+      quoteUrgency(style, market, this.#memories[maker]![index]!, { fairTicks, atMs, pauseTimes: MAKER_PAUSE }),
     );
     const jumped = urgencies.includes('at-once');
     const commands: Command[] = jumped ? world.makers.map((account) => removal(account, instrument, atMs)) : [];
@@ -120,7 +121,7 @@ export class SandboxContracts {
       if (!jumped && urgencies[maker] === 'wait') continue;
       const account = world.makers[maker]!;
       const inventoryLots = netLots(sequencer.engine, account, instrument);
-      const quotes = ladder(this.#random, style, coin, steps, { fairTicks, inventoryLots });
+      const quotes = ladder(this.#random, style, market, steps, { fairTicks, inventoryLots });
       commands.push({ kind: 'mass-quote', atMs, account, instrument, ...quotes });
       this.#memories[maker]![index] = { quotedAtMs: atMs, quotedTicks: fairTicks, taken: false };
     }
@@ -128,7 +129,7 @@ export class SandboxContracts {
   }
 
   /** Somebody closes a position, or opens one at a leverage that one likes. */
-  #take({ coin, instrument, steps }: ContractPlace, fairTicks: number, atMs: number): Command {
+  #take({ market, instrument, steps }: ContractPlace, fairTicks: number, atMs: number): Command {
     const { crowd } = this.#parts.world;
     const { engine } = this.#parts.sequencer;
     const pick = <One>(of: readonly One[]): One => of[Math.floor(this.#random.uniform() * of.length)]!;
@@ -144,7 +145,7 @@ export class SandboxContracts {
         lots: 0,
         ticks: 0,
       };
-    const wanted = coin.meanTradeUsdt * Math.exp(this.#random.normal() * 1.1);
+    const wanted = market.meanTradeUsdt * Math.exp(this.#random.normal() * 1.1);
     const value = Math.max(LEAST_VALUE_USDT, Math.min(MOST_VALUE_USDT, wanted));
     return {
       kind: 'place-contract-order',
@@ -188,9 +189,9 @@ export class SandboxContracts {
 
 /** What the venues say of all contracts at a moment, as one command. */
 export function pricesAt({ process, world }: Pick<ContractParts, 'process' | 'world'>, atMs: number): Command {
-  const prices = world.places.flatMap(({ coin, instrument, steps }) =>
+  const prices = world.places.flatMap(({ market, instrument, steps }) =>
     VENUES.flatMap((venue) => {
-      const said = venueSays(process, venue, coin.code, atMs);
+      const said = venueSays(process, venue, market.base.code, atMs);
       if (said === null) return [];
       const ticks = Math.round(said.price / steps.tickSize);
       return [{ instrument, venue: said.venue, ticks, venueAtMs: said.venueAtMs, receivedAtMs: atMs }];

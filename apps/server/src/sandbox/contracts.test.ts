@@ -16,7 +16,7 @@ describe('the sandbox’s contracts', () => {
     const world = await listContracts(sequencer, process, START_MS);
     // A second start finds all of it again.
     expect(await listContracts(sequencer, process, START_MS)).toEqual(world);
-    expect(world.places.map(({ coin }) => coin.code)).toEqual([...CONTRACT_COINS]);
+    expect(world.places.map(({ market }) => market.base.code)).toEqual([...CONTRACT_COINS]);
     const lines: string[] = [];
     const market = new SandboxContracts({ sequencer, world, process, activity: 1, report: (line) => lines.push(line) });
     await market.clear(START_MS);
@@ -34,9 +34,9 @@ describe('the sandbox’s contracts', () => {
       ({ instrument }) => sequencer.engine.instrument(instrument).contract!.openLots > 0,
     );
     expect(open.length).toBeGreaterThan(3);
-    for (const { coin, instrument, steps } of world.places) {
+    for (const { market, instrument, steps } of world.places) {
       const { markTicks, lastTicks, contract } = sequencer.engine.instrument(instrument);
-      const fair = process.fairPrice(coin.code, sequencer.nowMs) / steps.tickSize;
+      const fair = process.fairPrice(market.base.code, sequencer.nowMs) / steps.tickSize;
       expect(Math.abs(markTicks - fair) / fair).toBeLessThan(0.005);
       expect(lastTicks).toBeGreaterThan(0);
       expect(contract!.round).toBe(1);

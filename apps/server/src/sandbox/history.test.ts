@@ -1,19 +1,19 @@
 // In: a seed and a moment. Out: a past whose periods agree with each other and which ends where live prices begin.
 import { expect, test } from 'vitest';
 import type { CandleRow } from '../tables/rows.ts';
-import { coinOf } from './coins.ts';
+import { COIN_MARKETS, usdtMarketOf } from './coins.ts';
 import { HOUR_MS, MINUTE_MS } from './factor-path.ts';
 import { historyStarts, makeHistory } from './history.ts';
-import { stepsOfCoin, ticksOfPrice } from './listings.ts';
+import { stepsOf, ticksOfPrice } from './listings.ts';
 import { createPriceProcess } from './price-process.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 const UNTIL_MS = Date.UTC(2026, 10, 21, 2, 13);
 const process = createPriceProcess('history');
 const wishOf = (code: string, fromMs: number) => ({
-  coin: coinOf(code),
+  market: usdtMarketOf(code),
   instrument: 3,
-  steps: stepsOfCoin(coinOf(code)),
+  steps: stepsOf(usdtMarketOf(code)),
   fromMs,
 });
 const whole = makeHistory(process, [wishOf('SOL', historyStarts(UNTIL_MS).days)], UNTIL_MS, 1);
@@ -75,8 +75,19 @@ test('P1: every candle the sandbox makes says simulated; it is in whole ticks an
 });
 
 test('the past ends at the price where the market begins', () => {
-  const fair = ticksOfPrice(process.fairPrice('SOL', UNTIL_MS), stepsOfCoin(coinOf('SOL')));
+  const fair = ticksOfPrice(process.fairPrice('SOL', UNTIL_MS), stepsOf(usdtMarketOf('SOL')));
   for (const period of [1, 60, 1_440]) expect(of(whole, period).at(-1)!.close).toBe(fair);
+});
+
+test('a pair of two coins is drawn in its own quote: its past ends at what one is worth in the other', () => {
+  for (const market of COIN_MARKETS.filter(({ quote }) => quote.code === 'BTC')) {
+    const steps = stepsOf(market);
+    const rows = makeHistory(process, [{ market, instrument: 4, steps, fromMs: UNTIL_MS - DAY_MS }], UNTIL_MS, 1);
+    const worth = process.fairPrice(market.base.code, UNTIL_MS) / process.fairPrice('BTC', UNTIL_MS);
+    expect(of(rows, 1).at(-1)!.close).toBe(ticksOfPrice(worth, steps));
+    // Orders there are worth some thousand dollars, which is some hundredths of a bitcoin: no minute moves hundreds.
+    for (const { turnover } of of(rows, 1)) expect(turnover < 100n * 10n ** 8n).toBe(true);
+  }
 });
 
 test('a gap is filled with the very minutes the whole past has there, and only those', () => {

@@ -2,9 +2,9 @@
 // The finest pieces are made first and longer candles are summed up from them, so that a day equals its hours and an hour its
 // minutes wherever both exist. The last close is the process's price at the end of the span: live prices go on from there.
 import type { CandleRow, StoredPeriod } from '../tables/rows.ts';
-import type { Coin } from './coins.ts';
+import type { CoinMarket } from './coins.ts';
 import { HOUR_MS, MINUTE_MS } from './factor-path.ts';
-import { ticksOfPrice, type Steps } from './listings.ts';
+import { lotValueUsdt, ticksOfPrice, type Steps } from './listings.ts';
 import type { PriceProcess, Stretch } from './price-process.ts';
 import { randomFrom, type Random } from './random.ts';
 
@@ -16,9 +16,9 @@ const HOURS_OF_MINUTES = 48;
 const UNEVEN = { minute: 0.5, hour: 0.3 };
 const MEAN_OF_ABSOLUTE_NORMAL = Math.sqrt(2 / Math.PI);
 
-/** A coin's instrument, and the moment from which it has no candles yet (aligned to a minute). */
+/** A market's instrument, and the moment from which it has no candles yet (aligned to a minute). */
 export interface HistoryWish {
-  readonly coin: Coin;
+  readonly market: CoinMarket;
   readonly instrument: number;
   readonly steps: Steps;
   readonly fromMs: number;
@@ -51,7 +51,7 @@ function piece(
   period: 1 | 60,
   activity: number,
 ): CandleRow {
-  const { coin, instrument, steps } = wish;
+  const { market, instrument, steps } = wish;
   const open = ticksOfPrice(stretch.from, steps);
   const close = ticksOfPrice(stretch.to, steps);
   const high = Math.max(open, close, extreme(random, stretch, steps, 1));
@@ -59,8 +59,8 @@ function piece(
   const uneven = period === 1 ? UNEVEN.minute : UNEVEN.hour;
   const move = Math.abs(Math.log(stretch.to / stretch.from)) / (Math.sqrt(stretch.variance) * MEAN_OF_ABSOLUTE_NORMAL);
   const busy = Math.exp(uneven * random.normal() - (uneven * uneven) / 2) * (0.5 + 0.5 * Math.min(move, 4));
-  const takers = coin.takersPerMinute * period * activity * busy;
-  const lots = Math.max(1, Math.round((takers * coin.meanTradeUsdt) / (stretch.from * steps.lotSize)));
+  const takers = market.takersPerMinute * period * activity * busy;
+  const lots = Math.max(1, Math.round((takers * market.meanTradeUsdt) / lotValueUsdt(market, steps, stretch.from / steps.tickSize)));
   const typical = Math.round((open + high + low + close) / 4);
   const turnover = BigInt(typical) * BigInt(lots) * steps.unitsPerTickLot;
   return {
@@ -130,19 +130,20 @@ export function makeHistory(
   const starts = historyStarts(untilMs);
   const gatherings = wishes.map(() => new Gathering(untilMs));
   const earliest = Math.max(starts.days, Math.min(...wishes.map(({ fromMs }) => fromMs)));
-  // Hour by hour over all coins, so that the market factor they share is filled once an hour and not once a coin.
+  // Hour by hour over all markets, so that the market factor they share is filled once an hour and not once a market.
   for (let hourMs = earliest - (earliest % HOUR_MS); hourMs < untilMs; hourMs += HOUR_MS) {
     for (const [index, wish] of wishes.entries()) {
       const gathering = gatherings[index];
+      const { base, quote } = wish.market;
       const fromMs = Math.max(wish.fromMs, starts.days);
       if (gathering === undefined || hourMs + HOUR_MS <= fromMs) continue;
-      const random = randomFrom(process.seed, wish.coin.code, 'history', hourMs);
+      const random = randomFrom(process.seed, wish.market.symbol, 'history', hourMs);
       if (hourMs >= fromMs && hourMs + HOUR_MS <= starts.minutes) {
-        gathering.add(piece(random, wish, process.hour(wish.coin.code, hourMs), hourMs, 60, activity));
+        gathering.add(piece(random, wish, process.hour(base.code, hourMs, quote.code), hourMs, 60, activity));
         continue;
       }
       for (let minuteMs = hourMs; minuteMs < Math.min(hourMs + HOUR_MS, untilMs); minuteMs += MINUTE_MS) {
-        const part = piece(random, wish, process.minute(wish.coin.code, minuteMs), minuteMs, 1, activity);
+        const part = piece(random, wish, process.minute(base.code, minuteMs, quote.code), minuteMs, 1, activity);
         if (minuteMs >= fromMs) gathering.add(part);
       }
     }

@@ -69,12 +69,12 @@ test('ten minutes of all markets: tight two-sided books, trades everywhere, each
   engine.check();
   expect(life.reports).toEqual([]);
   const trades = commands.flatMap(({ facts }) => facts.filter((fact) => fact.kind === 'trade-executed'));
-  for (const { coin, instrument } of life.world.places) {
+  for (const { market, instrument } of life.world.places) {
     const { bids, asks } = engine.depth(instrument, 50);
     expect(bids.length).toBeGreaterThan(20);
     expect(asks.length).toBeGreaterThan(20);
     const spreadBps = ((asks[0]![0] - bids[0]![0]) / bids[0]![0]) * 10_000;
-    expect(spreadBps).toBeLessThan(10 * coin.halfSpreadBps);
+    expect(spreadBps).toBeLessThan(10 * market.halfSpreadBps);
     expect(trades.filter((trade) => trade.instrument === instrument).length).toBeGreaterThan(5);
   }
   expect(trades.every(({ simulated }) => simulated)).toBe(true);
@@ -132,7 +132,7 @@ test('a new run first takes back every order that the run before left in the boo
 test('a resting limit order of a customer is filled when the fair price crosses it, at its own price or better', async () => {
   const process = createPriceProcess('cross');
   const life = await begin(process);
-  const place = life.world.places.find(({ coin }) => coin.code === 'SOL')!;
+  const place = life.world.places.find(({ market }) => market.symbol === 'SOLUSDT')!;
   // The lowest fair price of the next quarter of an hour, known because the world is a function of its seed.
   const seconds = Array.from({ length: 900 }, (_, second) => START_MS + second * 1_000);
   const lowest = seconds.reduce(
@@ -161,7 +161,7 @@ test('a resting limit order of a customer is filled when the fair price crosses 
 
 test('a large market order thins the book, and the makers fill it up again', async () => {
   const life = await begin(createPriceProcess('thin'));
-  const place = life.world.places.find(({ coin }) => coin.code === 'DOT')!;
+  const place = life.world.places.find(({ market }) => market.symbol === 'DOTUSDT')!;
   await live(life, START_MS + 10_000);
   const account = await customer(life, 200_000_000_000n);
   const lotsOffered = (): number =>

@@ -1,10 +1,8 @@
-// In: a coin and its fair price. Out: its listing against USDT, in the core's units.
+// In: a market and its fair price. Out: its listing, in the core's units.
 import type { Fees, Listing } from '@hilsa/core/commands';
 import { parseDecimal } from '@hilsa/money';
-import { COIN_DECIMALS, QUOTE, type Coin } from './coins.ts';
+import { COIN_DECIMALS, type CoinMarket } from './coins.ts';
 
-const MIN_NOTIONAL = '5';
-const MAX_NOTIONAL = '100000';
 const PRICE_BAND_BPS = 3_000;
 const MARKET_PROTECTION_BPS = 500;
 /** On what is received, 0.10 % for whoever has just come. */
@@ -23,15 +21,15 @@ export const COIN_FEES: Fees = {
 /** The largest quantity is worth about this many times the largest order value, so that value, not quantity, binds. */
 const QUANTITY_ROOM = 4;
 
-/** The steps of a coin's instrument: prices in ticks and quantities in lots are integers against these. */
+/** The steps of a market's instrument: prices in ticks and quantities in lots are integers against these. */
 export interface Steps {
-  /** USDT units per whole coin in one tick. */
+  /** Units of the quote per whole coin in one tick. */
   readonly tickUnits: bigint;
   /** Coin units in one lot. */
   readonly lotUnits: bigint;
-  /** USDT units that one lot is worth at one tick. */
+  /** Units of the quote that one lot is worth at one tick. */
   readonly unitsPerTickLot: bigint;
-  /** USDT per coin in one tick, and coins in one lot, as floats for the simulated world's opinions. */
+  /** Quote per coin in one tick, and coins in one lot, as floats for the simulated world's opinions. */
   readonly tickSize: number;
   readonly lotSize: number;
 }
@@ -42,18 +40,18 @@ function exact(text: string, decimals: number): bigint {
   return units;
 }
 
-/** The steps of a coin against USDT. Throws RangeError when a lot at a tick is not a whole number of USDT units. */
-export function stepsOfCoin(coin: Coin): Steps {
-  const tickUnits = exact(coin.tick, QUOTE.decimals);
-  const lotUnits = exact(coin.lot, COIN_DECIMALS);
+/** The steps of a market. Throws RangeError when a lot at a tick is not a whole number of the quote's units. */
+export function stepsOf({ symbol, quote, tick, lot }: CoinMarket): Steps {
+  const tickUnits = exact(tick, quote.decimals);
+  const lotUnits = exact(lot, COIN_DECIMALS);
   const whole = 10n ** BigInt(COIN_DECIMALS);
-  if ((tickUnits * lotUnits) % whole !== 0n) throw new RangeError(`${coin.code}: tick × lot is not exact in USDT`);
+  if ((tickUnits * lotUnits) % whole !== 0n) throw new RangeError(`${symbol}: tick × lot is not exact in ${quote.code}`);
   return {
     tickUnits,
     lotUnits,
     unitsPerTickLot: (tickUnits * lotUnits) / whole,
-    tickSize: Number(coin.tick),
-    lotSize: Number(coin.lot),
+    tickSize: Number(tick),
+    lotSize: Number(lot),
   };
 }
 
@@ -62,22 +60,28 @@ export function ticksOfPrice(price: number, steps: Steps): number {
   return Math.max(1, Math.round(price / steps.tickSize));
 }
 
-/** The listing of a coin. `baseAsset` and `quoteAsset` are the core's asset numbers; `fairPrice` in USDT becomes the reference. */
-export function listingOf(coin: Coin, assets: { base: number; quote: number }, fairPrice: number): Listing {
-  const steps = stepsOfCoin(coin);
-  const maxNotional = exact(MAX_NOTIONAL, QUOTE.decimals);
+/** What a lot is worth at a price, in USDT as the simulated world counts sizes. */
+export function lotValueUsdt({ quote }: CoinMarket, { tickSize, lotSize }: Steps, ticks: number): number {
+  return ticks * tickSize * lotSize * quote.level;
+}
+
+/** The listing of a market. `base` and `quote` are the core's asset numbers; `fairPrice` in the quote becomes the reference. */
+export function listingOf(market: CoinMarket, assets: { base: number; quote: number }, fairPrice: number): Listing {
+  const { symbol, quote } = market;
+  const steps = stepsOf(market);
+  const maxNotional = exact(quote.most, quote.decimals);
   const referenceTicks = ticksOfPrice(fairPrice, steps);
   const maxLots = (maxNotional * BigInt(QUANTITY_ROOM)) / (BigInt(referenceTicks) * steps.unitsPerTickLot);
   return {
     kind: 'spot',
-    symbol: `${coin.code}${QUOTE.code}`,
+    symbol,
     baseAsset: assets.base,
     quoteAsset: assets.quote,
     tickUnits: steps.tickUnits,
     lotUnits: steps.lotUnits,
     minLots: 1,
     maxLots: roundedUp(Number(maxLots)),
-    minNotional: exact(MIN_NOTIONAL, QUOTE.decimals),
+    minNotional: exact(quote.least, quote.decimals),
     maxNotional,
     priceBandBps: PRICE_BAND_BPS,
     marketProtectionBps: MARKET_PROTECTION_BPS,

@@ -1,10 +1,10 @@
 // In: a fair price and an inventory. Out: the ladder a market maker quotes, and whether it is time to quote anew. Pure.
 import type { MassQuote } from '@hilsa/core';
-import type { Coin } from './coins.ts';
-import type { Steps } from './listings.ts';
+import type { CoinMarket } from './coins.ts';
+import { lotValueUsdt, type Steps } from './listings.ts';
 import type { Random } from './random.ts';
 
-/** How a maker works. Distances are in half spreads of the coin, values in mean trades of the coin. */
+/** How a maker works. Distances are in half spreads of the market, values in its mean trades. */
 export interface MakerStyle {
   readonly name: string;
   readonly levels: number;
@@ -82,29 +82,28 @@ type Quotes = MassQuote['bids'];
 const BPS = 10_000;
 
 /** The price a maker centres its ladder on: below the fair price when it owns too much, above when too little. In ticks. */
-export function centreTicks(style: MakerStyle, coin: Coin, steps: Steps, view: MakerView): number {
-  const lotValue = view.fairTicks * steps.tickSize * steps.lotSize;
-  const limitLots = (style.inventoryLimit * coin.meanTradeUsdt) / lotValue;
+export function centreTicks(style: MakerStyle, market: CoinMarket, steps: Steps, view: MakerView): number {
+  const limitLots = (style.inventoryLimit * market.meanTradeUsdt) / lotValueUsdt(market, steps, view.fairTicks);
   const fullness = Math.max(-1, Math.min(1, view.inventoryLots / limitLots));
-  return view.fairTicks * (1 - (fullness * style.skew * coin.halfSpreadBps) / BPS);
+  return view.fairTicks * (1 - (fullness * style.skew * market.halfSpreadBps) / BPS);
 }
 
 /** The whole ladder, best first on both sides; the best bid is always below the best ask. */
 export function ladder(
   random: Random,
   style: MakerStyle,
-  coin: Coin,
+  market: CoinMarket,
   steps: Steps,
   view: MakerView,
 ): { bids: Quotes; asks: Quotes } {
-  const centre = centreTicks(style, coin, steps, view);
+  const centre = centreTicks(style, market, steps, view);
   const bids: { ticks: number; lots: number }[] = [];
   const asks: { ticks: number; lots: number }[] = [];
-  const half = (centre * coin.halfSpreadBps) / BPS;
+  const half = (centre * market.halfSpreadBps) / BPS;
   const lotsAt = (level: number, ticks: number): number => {
-    const wanted = coin.meanTradeUsdt * (style.value + style.valueStep * level) * (0.6 + 0.8 * random.uniform());
+    const wanted = market.meanTradeUsdt * (style.value + style.valueStep * level) * (0.6 + 0.8 * random.uniform());
     const value = Math.max(LEAST_VALUE_USDT, Math.min(MOST_VALUE_USDT, wanted));
-    return Math.ceil(value / (ticks * steps.tickSize * steps.lotSize));
+    return Math.ceil(value / lotValueUsdt(market, steps, ticks));
   };
   let distance = style.first * half;
   let gap = style.step * half;
@@ -130,14 +129,14 @@ export type Urgency = 'wait' | 'now' | 'at-once';
 /** Whether to send a new ladder: none stands, the fair price moved enough, part was taken, or the old one has stood for long. */
 export function quoteUrgency(
   style: MakerStyle,
-  coin: Coin,
+  market: CoinMarket,
   memory: MakerMemory | null,
   moment: { fairTicks: number; atMs: number; pauseTimes: number },
 ): Urgency {
   if (memory === null) return 'now';
   const moved = (Math.abs(moment.fairTicks - memory.quotedTicks) / memory.quotedTicks) * BPS;
-  if (moved > JUMP * Math.max(style.patience, style.first) * coin.halfSpreadBps) return 'at-once';
+  if (moved > JUMP * Math.max(style.patience, style.first) * market.halfSpreadBps) return 'at-once';
   const age = moment.atMs - memory.quotedAtMs;
   if (age < style.pauseMs * moment.pauseTimes) return 'wait';
-  return memory.taken || moved > style.patience * coin.halfSpreadBps || age > style.restMs ? 'now' : 'wait';
+  return memory.taken || moved > style.patience * market.halfSpreadBps || age > style.restMs ? 'now' : 'wait';
 }

@@ -3,7 +3,7 @@ import type { Command } from '@hilsa/core';
 import type { Sequencer, SequencerReply } from '../sequencer/index.ts';
 import { CommittedView } from './committed-view.ts';
 import { ladder, MAKERS, quoteUrgency, type MakerMemory } from './maker.ts';
-import { marksAt, type SandboxMarketPlace, type SandboxWorld } from './prepare.ts';
+import { fairPriceOf, marksAt, type SandboxMarketPlace, type SandboxWorld } from './prepare.ts';
 import type { PriceProcess } from './price-process.ts';
 import { randomFrom, type Random } from './random.ts';
 import { Arrivals, decideTaker, type Intention } from './taker.ts';
@@ -65,7 +65,7 @@ export class SandboxMarket {
     this.#parts = parts;
     this.#view = new CommittedView(sequencer.engine, world);
     this.#random = randomFrom(process.seed, sequencer.world, 'traders', sequencer.engine.atMs);
-    this.#arrivals = world.places.map(({ coin }) => new Arrivals((coin.takersPerMinute * pace.activity) / 60));
+    this.#arrivals = world.places.map(({ market }) => new Arrivals((market.takersPerMinute * pace.activity) / 60));
     this.#memories = MAKERS.map(() => world.places.map(() => null));
     this.leave = sequencer.onExecuted((batch) => {
       const show = this.#view.look(batch);
@@ -100,7 +100,7 @@ export class SandboxMarket {
       sent.push(this.#send(marksAt(this.#parts.process, this.#parts.world.places, atMs), 'system'));
     }
     for (const [index, place] of this.#parts.world.places.entries()) {
-      const fairTicks = this.#parts.process.fairPrice(place.coin.code, atMs) / place.steps.tickSize;
+      const fairTicks = fairPriceOf(this.#parts.process, place.market, atMs) / place.steps.tickSize;
       sent.push(...this.#quote(index, place, fairTicks, atMs));
       sent.push(...this.#arrive(index, place, { fairTicks, seconds, atMs }));
     }
@@ -113,7 +113,7 @@ export class SandboxMarket {
     const urgencies = MAKERS.map((style, maker) => {
       const memory = this.#memories[maker]![index]!;
       if (memory !== null && this.#view.consumeTaken(maker, index)) memory.taken = true;
-      return quoteUrgency(style, place.coin, memory, { fairTicks, atMs, pauseTimes: pace.makerPause });
+      return quoteUrgency(style, place.market, memory, { fairTicks, atMs, pauseTimes: pace.makerPause });
     });
     // After a jump all old ladders go before the first new one comes, or makers would trade with each other at stale prices.
     const jumped = urgencies.includes('at-once');
@@ -121,7 +121,7 @@ export class SandboxMarket {
     for (const [maker, style] of MAKERS.entries()) {
       if (!jumped && urgencies[maker] === 'wait') continue;
       const view = { fairTicks, inventoryLots: this.#view.inventoryLots(maker, index) };
-      const quotes = ladder(this.#random, style, place.coin, place.steps, view);
+      const quotes = ladder(this.#random, style, place.market, place.steps, view);
       commands.push({
         kind: 'mass-quote',
         atMs,
@@ -142,7 +142,7 @@ export class SandboxMarket {
     const sent: Promise<unknown>[] = [];
     for (let left = this.#arrivals[index]!.next(this.#random, moment.seconds); left > 0; left -= 1) {
       const { bid, ask, lastSign } = this.#view.place(index);
-      const intention = decideTaker(this.#random, place.coin, place.steps, {
+      const intention = decideTaker(this.#random, place.market, place.steps, {
         fairTicks: moment.fairTicks,
         bid,
         ask,

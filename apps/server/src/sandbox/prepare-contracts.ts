@@ -1,10 +1,10 @@
 // In: a world. Out: six perpetual contracts with their house accounts, an insurance fund, makers and leveraged takers; then running.
 import { accountOf } from '@hilsa/core';
 import type { World } from '../tables/index.ts';
-import { COIN_DECIMALS, coinOf, QUOTE } from './coins.ts';
+import { COIN_DECIMALS, QUOTE, usdtMarketOf } from './coins.ts';
 import { CONTRACT_COINS, contractListing, symbolOfContract } from './contract-listings.ts';
 import { type ContractPlace, SandboxContracts } from './contract-market.ts';
-import { stepsOfCoin } from './listings.ts';
+import { stepsOf } from './listings.ts';
 import { MAKERS } from './maker.ts';
 import { assetNumber, giveAtStart, must, ownerNumber, type Preparation, type Submitter } from './preparation.ts';
 import { fillHistory } from './prepare.ts';
@@ -64,18 +64,18 @@ async function place(
   code: string,
   given: { quoteAsset: number; shared: { insurance: number; liquidator: number }; fairPrice: number },
 ): Promise<ContractPlace> {
-  const coin = coinOf(code);
+  const market = usdtMarketOf(code);
   const symbol = symbolOfContract(code);
   const base = await assetNumber(sequencer, code, COIN_DECIMALS);
   const known = sequencer.engine.instruments.find(({ listing }) => listing.symbol === symbol);
-  if (known !== undefined) return { coin, instrument: known.index, steps: stepsOfCoin(coin) };
+  if (known !== undefined) return { market, instrument: known.index, steps: stepsOf(market) };
   const owing = { ownerKind: 'house', mayOwe: true } as const;
   const clearing = await ownerNumber(sequencer, `clearing-${symbol}`, { ...owing, purpose: `clearing:${symbol}` });
   const funding = await ownerNumber(sequencer, `funding-${symbol}`, { ...owing, purpose: `funding:${symbol}` });
   const houses = { ...given.shared, clearing, funding };
-  const listing = contractListing(coin, { base, quote: given.quoteAsset }, houses, given.fairPrice);
+  const listing = contractListing(market, { base, quote: given.quoteAsset }, houses, given.fairPrice);
   const { instrument } = await must(sequencer, { kind: 'list-instrument', atMs: 0, listing }, null);
-  return { coin, instrument: instrument!, steps: stepsOfCoin(coin) };
+  return { market, instrument: instrument!, steps: stepsOf(market) };
 }
 
 export const prepareContracts: Preparation = async ({ sequencer, tables, process, now, report }) => {

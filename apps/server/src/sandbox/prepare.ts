@@ -3,25 +3,26 @@ import type { Command } from '@hilsa/core';
 import type { Sequencer } from '../sequencer/index.ts';
 import { newestCandles } from '../tables/candles.ts';
 import type { WorldTables } from '../tables/index.ts';
-import { COIN_DECIMALS, COINS, QUOTE, type Coin } from './coins.ts';
+import { COIN_DECIMALS, COIN_MARKETS, QUOTE, type Coin, type CoinMarket } from './coins.ts';
 import { MINUTE_MS } from './factor-path.ts';
 import { historyStarts, makeHistory, type HistoryWish } from './history.ts';
-import { listingOf, stepsOfCoin, ticksOfPrice, type Steps } from './listings.ts';
+import { listingOf, stepsOf, ticksOfPrice, type Steps } from './listings.ts';
 import { MAKERS } from './maker.ts';
 import { assetNumber, giveAtStart, must, ownerNumber, type Submitter } from './preparation.ts';
 import type { PriceProcess } from './price-process.ts';
 
 /** Name under which the marks of the sandbox are recorded. */
 export const MARK_SOURCE = 'sandbox-index';
-/** Of every market, a participant starts with about this value of coins, and with this many USDT for all markets. */
+/** Of every coin, a participant starts with about this value of coins, and with this many USDT for all markets. */
 const COINS_WORTH_USDT = 10_000_000;
 const USDT_OF_PARTICIPANT = 200_000_000n;
 const CROWD = ['crowd-1', 'crowd-2', 'crowd-3'];
 
 export interface SandboxMarketPlace {
-  readonly coin: Coin;
+  readonly market: CoinMarket;
   readonly instrument: number;
   readonly baseAsset: number;
+  readonly quoteAsset: number;
   readonly steps: Steps;
 }
 /** What a world's market runs on. Accounts are the core's numbers; `makers` is parallel to MAKERS. */
@@ -38,18 +39,15 @@ export function startingAmount(coin: Coin | null): bigint {
   return BigInt(Math.round(COINS_WORTH_USDT / coin.level)) * 10n ** BigInt(COIN_DECIMALS);
 }
 
-async function place(
-  sequencer: Submitter,
-  coin: Coin,
-  quoteAsset: number,
-  fairPrice: number,
-): Promise<SandboxMarketPlace> {
-  const baseAsset = await assetNumber(sequencer, coin.code, COIN_DECIMALS);
-  const listing = listingOf(coin, { base: baseAsset, quote: quoteAsset }, fairPrice);
+async function place(sequencer: Submitter, market: CoinMarket, fairPrice: number): Promise<SandboxMarketPlace> {
+  const { base, quote } = market;
+  const baseAsset = await assetNumber(sequencer, base.code, COIN_DECIMALS);
+  const quoteAsset = await assetNumber(sequencer, quote.code, quote.decimals);
+  const listing = listingOf(market, { base: baseAsset, quote: quoteAsset }, fairPrice);
   const known = sequencer.engine.instruments.find((instrument) => instrument.listing.symbol === listing.symbol);
   const instrument =
     known?.index ?? (await must(sequencer, { kind: 'list-instrument', atMs: 0, listing }, null)).instrument!;
-  return { coin, instrument, baseAsset, steps: stepsOfCoin(coin) };
+  return { market, instrument, baseAsset, quoteAsset, steps: stepsOf(market) };
 }
 
 async function participant(
@@ -61,15 +59,21 @@ async function participant(
   const account = await ownerNumber(sequencer, name);
   const fund = (asset: number, amount: bigint) => giveAtStart(sequencer, account, asset, amount);
   await fund(quoteAsset, startingAmount(null));
-  await Promise.all(places.map(({ coin, baseAsset }) => fund(baseAsset, startingAmount(coin))));
+  const coins = new Map(places.map(({ market, baseAsset }) => [baseAsset, market.base]));
+  await Promise.all([...coins].map(([asset, coin]) => fund(asset, startingAmount(coin))));
   return account;
+}
+
+/** What a market's base is worth in its quote. */
+export function fairPriceOf(process: PriceProcess, { base, quote }: CoinMarket, atMs: number): number {
+  return process.fairPrice(base.code, atMs, quote.code);
 }
 
 /** The marks of all places at a moment, as one command. */
 export function marksAt(process: PriceProcess, places: readonly SandboxMarketPlace[], atMs: number): Command {
-  const marks = places.map(({ coin, instrument, steps }) => ({
+  const marks = places.map(({ market, instrument, steps }) => ({
     instrument,
-    ticks: ticksOfPrice(process.fairPrice(coin.code, atMs), steps),
+    ticks: ticksOfPrice(fairPriceOf(process, market, atMs), steps),
   }));
   return { kind: 'record-marks', atMs, source: MARK_SOURCE, marks };
 }
@@ -81,7 +85,7 @@ export function marksAt(process: PriceProcess, places: readonly SandboxMarketPla
 export async function prepareWorld(sequencer: Submitter, process: PriceProcess, nowMs: number): Promise<SandboxWorld> {
   const quoteAsset = await assetNumber(sequencer, QUOTE.code, QUOTE.decimals);
   const places: SandboxMarketPlace[] = [];
-  for (const coin of COINS) places.push(await place(sequencer, coin, quoteAsset, process.fairPrice(coin.code, nowMs)));
+  for (const market of COIN_MARKETS) places.push(await place(sequencer, market, fairPriceOf(process, market, nowMs)));
   const makers: number[] = [];
   for (const { name } of MAKERS) makers.push(await participant(sequencer, name, quoteAsset, places));
   const crowd: number[] = [];
@@ -99,7 +103,7 @@ export async function fillHistory(
   tables: WorldTables,
   process: PriceProcess,
   options: {
-    places: readonly Pick<SandboxMarketPlace, 'coin' | 'instrument' | 'steps'>[];
+    places: readonly Pick<SandboxMarketPlace, 'market' | 'instrument' | 'steps'>[];
     nowMs: number;
     activity: number;
   },
@@ -108,9 +112,9 @@ export async function fillHistory(
   const newest = new Map<number, number>();
   for (const { instrument, period, openMs } of await newestCandles(tables))
     if (period === 1) newest.set(instrument, openMs);
-  const wishes = options.places.map(({ coin, instrument, steps }): HistoryWish => {
+  const wishes = options.places.map(({ market, instrument, steps }): HistoryWish => {
     const last = newest.get(instrument);
-    return { coin, instrument, steps, fromMs: last === undefined ? historyStarts(untilMs).days : last + MINUTE_MS };
+    return { market, instrument, steps, fromMs: last === undefined ? historyStarts(untilMs).days : last + MINUTE_MS };
   });
   const rows = makeHistory(process, wishes, untilMs, options.activity);
   if (rows.length > 0) await sequencer.insertHistory(rows);

@@ -1,11 +1,12 @@
 // In: a seed. Out: the fair price of every coin at any moment: a market factor all coins share, and a part of their own.
-import { COINS, LEVELS_AT_MS, type Coin } from './coins.ts';
+import { COINS, LEVELS_AT_MS, QUOTE, type Coin } from './coins.ts';
 import { HOUR_MS, MINUTE_MS, createFactorPath, type FactorPath } from './factor-path.ts';
 
 const MARKET = { name: 'market', yearlyVolatility: 0.45, jumpsAYear: 40, jumpSize: 0.012 };
+const STILL = { from: 0, to: 0, variance: 0 };
 const OWN_JUMPS = { jumpsAYear: 25, jumpSize: 0.02 };
 
-/** One stretch of a coin's way: prices in USDT at both ends, and the variance of its logarithm in between. */
+/** One stretch of a coin's way: prices at both ends, and the variance of its logarithm in between. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -15,23 +16,25 @@ export interface Stretch {
 /** The simulated world of prices. Numbers here are floats: they are an opinion about value, not money. */
 export interface PriceProcess {
   readonly seed: string;
-  /** Fair price in USDT; RangeError for a time before 2024. */
-  fairPrice(code: string, atMs: number): number;
-  /** The hour or minute that begins at `openMs` (aligned). */
-  hour(code: string, openMs: number): Stretch;
-  minute(code: string, openMs: number): Stretch;
+  /** Fair price in USDT, or in another coin; RangeError for a time before 2024. */
+  fairPrice(code: string, atMs: number, quote?: string): number;
+  /** The hour or minute that begins at `openMs` (aligned), in USDT or in another coin. */
+  hour(code: string, openMs: number, quote?: string): Stretch;
+  minute(code: string, openMs: number, quote?: string): Stretch;
 }
 
+/** Logarithm of the price = anchor + beta × market + own. */
 interface CoinPath {
   readonly beta: number;
-  readonly own: FactorPath;
+  /** None for USDT, in which all levels are counted. */
+  readonly own: FactorPath | null;
   readonly anchor: number;
 }
 
 /** Build the world of a seed: the same seed gives the same prices at the same moments, on every start. */
 export function createPriceProcess(seed: string, coins: readonly Coin[] = COINS): PriceProcess {
   const market = createFactorPath(seed, MARKET);
-  const paths = new Map<string, CoinPath>();
+  const paths = new Map<string, CoinPath>([[QUOTE.code, { beta: 0, own: null, anchor: 0 }]]);
   for (const coin of coins) {
     const own = createFactorPath(seed, { name: coin.code, yearlyVolatility: coin.ownVolatility, ...OWN_JUMPS });
     const wander = coin.marketBeta * market.levelAt(LEVELS_AT_MS) + own.levelAt(LEVELS_AT_MS);
@@ -43,11 +46,15 @@ export function createPriceProcess(seed: string, coins: readonly Coin[] = COINS)
     if (path === undefined) throw new RangeError(`the simulated world has no coin ${code}`);
     return path;
   }
-  function stretch(path: CoinPath, shared: Stretch, own: Stretch): Stretch {
+  /** Of two coins: what both share falls out, what each has of its own adds up. */
+  function stretch(base: CoinPath, quote: CoinPath, wayOf: (factor: FactorPath) => Stretch): Stretch {
+    const shared = wayOf(market);
+    const [own, other] = [base, quote].map((path) => (path.own === null ? STILL : wayOf(path.own)));
+    const [anchor, beta] = [base.anchor - quote.anchor, base.beta - quote.beta];
     return {
-      from: Math.exp(path.anchor + path.beta * shared.from + own.from),
-      to: Math.exp(path.anchor + path.beta * shared.to + own.to),
-      variance: path.beta * path.beta * shared.variance + own.variance,
+      from: Math.exp(anchor + beta * shared.from + own!.from - other!.from),
+      to: Math.exp(anchor + beta * shared.to + own!.to - other!.to),
+      variance: beta * beta * shared.variance + own!.variance + other!.variance,
     };
   }
   function minuteOf(factor: FactorPath, openMs: number): Stretch {
@@ -58,18 +65,17 @@ export function createPriceProcess(seed: string, coins: readonly Coin[] = COINS)
 
   return {
     seed,
-    fairPrice(code, atMs) {
-      const path = pathOf(code);
-      return Math.exp(path.anchor + path.beta * market.levelAt(atMs) + path.own.levelAt(atMs));
+    fairPrice(code, atMs, quote = QUOTE.code) {
+      const of = (path: CoinPath): number =>
+        path.anchor + path.beta * market.levelAt(atMs) + (path.own?.levelAt(atMs) ?? 0);
+      return Math.exp(of(pathOf(code)) - of(pathOf(quote)));
     },
-    hour(code, openMs) {
-      const path = pathOf(code);
+    hour(code, openMs, quote = QUOTE.code) {
       const hour = Math.floor(openMs / HOUR_MS);
-      return stretch(path, market.hour(hour), path.own.hour(hour));
+      return stretch(pathOf(code), pathOf(quote), (factor) => factor.hour(hour));
     },
-    minute(code, openMs) {
-      const path = pathOf(code);
-      return stretch(path, minuteOf(market, openMs), minuteOf(path.own, openMs));
+    minute(code, openMs, quote = QUOTE.code) {
+      return stretch(pathOf(code), pathOf(quote), (factor) => minuteOf(factor, openMs));
     },
   };
 }

@@ -4,12 +4,13 @@ import { createTestDatabase } from '../../test/test-database.ts';
 import type { Database } from '../boot/database.ts';
 import { openSequencer, type Sequencer } from '../sequencer/index.ts';
 import { listCandles, type WorldTables } from '../tables/index.ts';
-import { COINS } from './coins.ts';
+import { COIN_MARKETS } from './coins.ts';
 import { HOUR_MS, MINUTE_MS } from './factor-path.ts';
 import { createSecretBox } from '../identity/secrets.ts';
 import { createDrawSecrets, testBeacon } from '../offerings/index.ts';
 import { prepareSandbox } from './index.ts';
-import { stepsOfCoin, ticksOfPrice } from './listings.ts';
+import { stepsOf, ticksOfPrice } from './listings.ts';
+import { fairPriceOf } from './prepare.ts';
 import { createPriceProcess } from './price-process.ts';
 
 const SEED = 5;
@@ -75,9 +76,9 @@ test('a stop of three hours leaves no hole in the chart, and the same accounts t
   await market.stop();
   second.sequencer.engine.check();
   const process = createPriceProcess(String(SEED));
-  for (const coin of COINS) {
-    const { book } = second.sequencer.engine.instruments.find(({ listing }) => listing.symbol === `${coin.code}USDT`)!;
-    const fair = ticksOfPrice(process.fairPrice(coin.code, Date.now()), stepsOfCoin(coin));
+  for (const market of COIN_MARKETS) {
+    const { book } = second.sequencer.engine.instruments.find(({ listing }) => listing.symbol === market.symbol)!;
+    const fair = ticksOfPrice(fairPriceOf(process, market, Date.now()), stepsOf(market));
     expect(Math.abs(book.bids.best / fair - 1)).toBeLessThan(0.02);
     expect(book.bids.best).toBeLessThan(book.asks.best);
   }

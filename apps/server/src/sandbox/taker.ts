@@ -1,6 +1,6 @@
 // In: a market's best prices and its fair price. Out: what arriving traders do, and when they arrive. Pure but for their memory of bursts.
-import type { Coin } from './coins.ts';
-import type { Steps } from './listings.ts';
+import type { CoinMarket } from './coins.ts';
+import { lotValueUsdt, type Steps } from './listings.ts';
 import type { Random } from './random.ts';
 
 /** Each arrival calls this many more, on average, within a few seconds (a Hawkes process: Hawkes 1971). Below 1, or bursts never end. */
@@ -62,10 +62,10 @@ export interface Intention {
   readonly restMs: number;
 }
 
-function lotsWanted(random: Random, coin: Coin, steps: Steps, fairTicks: number): number {
+function lotsWanted(random: Random, market: CoinMarket, steps: Steps, fairTicks: number): number {
   const times = Math.min(MOST_MEAN_TRADES, Math.exp(SIZE_SPREAD * random.normal() - (SIZE_SPREAD * SIZE_SPREAD) / 2));
-  const value = Math.max(LEAST_VALUE_USDT, Math.min(MOST_VALUE_USDT, times * coin.meanTradeUsdt));
-  const lots = Math.ceil(value / (fairTicks * steps.tickSize * steps.lotSize));
+  const value = Math.max(LEAST_VALUE_USDT, Math.min(MOST_VALUE_USDT, times * market.meanTradeUsdt));
+  const lots = Math.ceil(value / lotValueUsdt(market, steps, fairTicks));
   if (random.uniform() >= ROUND_SIZE_SHARE) return lots;
   // People like round numbers: one leading digit, upwards so that the value stays above the smallest allowed.
   const magnitude = 10 ** Math.floor(Math.log10(lots));
@@ -73,13 +73,13 @@ function lotsWanted(random: Random, coin: Coin, steps: Steps, fairTicks: number)
 }
 
 /** What one arriving trader does; null when there is nobody to trade with. */
-export function decideTaker(random: Random, coin: Coin, steps: Steps, view: TakerView): Intention | null {
+export function decideTaker(random: Random, market: CoinMarket, steps: Steps, view: TakerView): Intention | null {
   const { bid, ask, fairTicks } = view;
   if (bid === null || ask === null) return null;
-  const half = (fairTicks * coin.halfSpreadBps) / 10_000;
+  const half = (fairTicks * market.halfSpreadBps) / 10_000;
   const cheapness = Math.tanh((fairTicks - (bid + ask) / 2) / half);
   const side = random.uniform() < 0.5 + 0.35 * cheapness + 0.1 * view.lastSign ? 'buy' : 'sell';
-  const lots = lotsWanted(random, coin, steps, fairTicks);
+  const lots = lotsWanted(random, market, steps, fairTicks);
   if (random.uniform() >= RESTING_SHARE) return { side, lots, restTicks: 0, restMs: 0 };
   // Improve the own side by a part of the spread where there is room, never touching the other side.
   const room = Math.max(0, ask - bid - 1);

@@ -55,7 +55,7 @@ it('counts unread notices and tells a new one in the language chosen here, not i
   expect(notices.get().value?.unread).toBe(1);
   arrives('notices', 'update', { list: [notice('n2')], unread: 2 });
   expect(notices.get().value?.unread).toBe(2);
-  await vi.waitFor(() => expect(toasts).toEqual(['আপনার পাসওয়ার্ড বদলানো হয়েছে']));
+  await vi.waitFor(() => expect(toasts).toEqual(['আপনার পাসওয়ার্ড বদলানো হয়েছে']), { timeout: 15_000 });
   leave();
 });
 it('tells nothing about what was there before, and nothing when a notice is read', () => {

@@ -39,7 +39,7 @@ const show = (): void => {
 
 it('says nothing while the account is active', async () => {
   show();
-  await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0), { timeout: 15_000 });
   expect(document.body.textContent).toBe('');
 });
 it('says why an operator disabled it and whom to ask', async () => {

@@ -111,7 +111,7 @@ it('stops every reset by a code alone', async () => {
   type('Phone number', '01712345678');
   type('Code', '482913');
   press('Stop every reset');
-  await vi.waitFor(() => expect(location.pathname).toBe('/pages/common/login'));
+  await vi.waitFor(() => expect(location.pathname).toBe('/pages/common/login'), { timeout: 15_000 });
   expect(forms['/user/reset/cancel']).toBe('phone=01712345678&areaCode=%2B880&code=482913');
 });
 it('stops a reset by the word in the message that told of it', async () => {
@@ -120,6 +120,6 @@ it('stops a reset by the word in the message that told of it', async () => {
   type('Phone number', '01712345678');
   type('The word in our message', 'k7qm-2pxw');
   press('Stop every reset');
-  await vi.waitFor(() => expect(location.pathname).toBe('/pages/common/login'));
+  await vi.waitFor(() => expect(location.pathname).toBe('/pages/common/login'), { timeout: 15_000 });
   expect(forms['/user/reset/cancel']).toBe('phone=01712345678&areaCode=%2B880&cancelCode=k7qm-2pxw');
 });
