@@ -22,7 +22,11 @@ accept(engine, [
   { kind: 'list-asset', atMs: 1, code: QUOTE.code, decimals: QUOTE.decimals },
   ...COINS.flatMap((coin, n) => [
     { kind: 'list-asset' as const, atMs: 1, code: coin.code, decimals: COIN_DECIMALS },
-    { kind: 'list-instrument' as const, atMs: 1, listing: listingOf(usdtMarketOf(coin.code), { base: n + 1, quote: 0 }, coin.level) },
+    {
+      kind: 'list-instrument' as const,
+      atMs: 1,
+      listing: listingOf(usdtMarketOf(coin.code), { base: n + 1, quote: 0 }, coin.level),
+    },
   ]),
 ]);
 

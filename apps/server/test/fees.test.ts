@@ -73,11 +73,14 @@ describe('fee tiers', () => {
       decision: 'approve',
       reason: 'Seen it, too.',
     });
-    const page = await vi.waitFor(async () => {
-      const found = await askConsole(doors, maker, '/fees/get', { id: 'real:coin' });
-      expect(found.versions).toMatchObject([{ version: 2 }, { version: 1 }]);
-      return found;
-    }, { timeout: 15_000 });
+    const page = await vi.waitFor(
+      async () => {
+        const found = await askConsole(doors, maker, '/fees/get', { id: 'real:coin' });
+        expect(found.versions).toMatchObject([{ version: 2 }, { version: 1 }]);
+        return found;
+      },
+      { timeout: 15_000 },
+    );
     expect(page.coming).toEqual({ fromDay: isoDay(1), rows });
     expect(page.changed).toMatchObject({ approvedByName: expect.any(String) });
     expect((await feesOf(ann))[0]).toMatchObject({ coming: { fromDay: isoDay(1) }, tier: 0 });

@@ -29,12 +29,15 @@ async function abused(person: Person): Promise<string> {
   const asked = await act(doors, maker, 'confirm-abuse', person.id, {}, 'Traded with a second account.');
   expect(asked.data).toMatchObject({ state: 'waiting' });
   await agree(checker, asked.data!.actionId);
-  return vi.waitFor(async () => {
-    const { score, list } = await logOf(person);
-    expect(score).toBe(70);
-    expect(list[0]).toMatchObject({ why: 'abuse', change: -10, after: 70, reason: 'Traded with a second account.' });
-    return list[0]!.id;
-  }, { timeout: 15_000 });
+  return vi.waitFor(
+    async () => {
+      const { score, list } = await logOf(person);
+      expect(score).toBe(70);
+      expect(list[0]).toMatchObject({ why: 'abuse', change: -10, after: 70, reason: 'Traded with a second account.' });
+      return list[0]!.id;
+    },
+    { timeout: 15_000 },
+  );
 }
 const appealIdOf = async (person: Person): Promise<string> =>
   (await askConsole(doors, maker, '/scores/appeals/list', { state: 'waiting' })).list.find(
@@ -73,12 +76,15 @@ describe('the score', () => {
     expect((await logOf(ann)).score).toBe(70);
     const again = await act(doors, one, 'grant-appeal', id);
     await agree(two, (again.data ?? asked.data)!.actionId);
-    await vi.waitFor(async () => {
-      const { score, list } = await logOf(ann);
-      expect(score).toBe(80);
-      expect(list.map(({ why }) => why).slice(0, 2)).toEqual(['abuse-lifted', 'abuse']);
-      expect(list[1]!.appeal).toMatchObject({ state: 'reversed' });
-    }, { timeout: 15_000 });
+    await vi.waitFor(
+      async () => {
+        const { score, list } = await logOf(ann);
+        expect(score).toBe(80);
+        expect(list.map(({ why }) => why).slice(0, 2)).toEqual(['abuse-lifted', 'abuse']);
+        expect(list[1]!.appeal).toMatchObject({ state: 'reversed' });
+      },
+      { timeout: 15_000 },
+    );
     expect((await act(doors, one, 'uphold-appeal', id)).refusal).toBe('appeal-over');
   });
 
@@ -89,12 +95,15 @@ describe('the score', () => {
     await reverseOverdue(doors.sql, real, Date.now() + 4 * DAY_MS);
     expect((await logOf(ann)).score).toBe(70);
     for (const after of [5, 6]) await reverseOverdue(doors.sql, real, Date.now() + after * DAY_MS);
-    await vi.waitFor(async () => {
-      const { score, list } = await logOf(ann);
-      expect(score).toBe(80);
-      expect(list.filter(({ why }) => why === 'abuse-lifted')).toHaveLength(1);
-      expect(list.find(({ why }) => why === 'abuse')!.appeal).toMatchObject({ state: 'late' });
-    }, { timeout: 15_000 });
+    await vi.waitFor(
+      async () => {
+        const { score, list } = await logOf(ann);
+        expect(score).toBe(80);
+        expect(list.filter(({ why }) => why === 'abuse-lifted')).toHaveLength(1);
+        expect(list.find(({ why }) => why === 'abuse')!.appeal).toMatchObject({ state: 'late' });
+      },
+      { timeout: 15_000 },
+    );
   });
 
   it('O6 touches loan terms and the cap of leverage, and neither orders, fees, withdrawals nor offerings', async () => {

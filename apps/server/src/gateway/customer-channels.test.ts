@@ -65,7 +65,9 @@ it('an answer is on the screen at once, and told elsewhere only to who is not lo
   const { heard, reader } = open<ChatChannelData>(channels.chat(id));
   await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 15_000 });
   await chat.desk.send(id, 'good morning', OPERATOR, null);
-  await vi.waitFor(() => expect(heard.at(-1)!.data.messages).toMatchObject([{ text: 'good morning', name: 'Nadia' }]), { timeout: 15_000 });
+  await vi.waitFor(() => expect(heard.at(-1)!.data.messages).toMatchObject([{ text: 'good morning', name: 'Nadia' }]), {
+    timeout: 15_000,
+  });
   const told = () => notifications.notices.list(id, { language: 'en-US', cursor: null, limit: 9, unread: false });
   expect((await told()).list.map(({ event }) => event)).not.toContain('chat-answered');
   chat.desk.typing(id);
@@ -120,7 +122,9 @@ it('what is published now is in every open app that it speaks to', async () => {
     path: null,
     announce: false,
   });
-  await vi.waitFor(() => expect(mine.heard.at(-1)!.data.list.map(({ title }) => title)).toContain('আপনার জন্য'), { timeout: 15_000 });
+  await vi.waitFor(() => expect(mine.heard.at(-1)!.data.list.map(({ title }) => title)).toContain('আপনার জন্য'), {
+    timeout: 15_000,
+  });
   await notifications.notify(other, 'papers-approved', {});
   await vi.waitFor(() => expect(theirs.heard.at(-1)!.data.list[0]!.event).toBe('papers-approved'), { timeout: 15_000 });
   expect(JSON.stringify(theirs.heard)).not.toContain('For you');

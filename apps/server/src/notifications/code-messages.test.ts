@@ -137,7 +137,9 @@ it('a partner that hangs is not waited for, and one message that hangs holds up 
   // Who asks what was sent is not held up for ever either.
   await notifications.settled();
   release();
-  await vi.waitFor(() => expect(carried.filter(({ target }) => target === slow.phone)).toHaveLength(2), { timeout: 15_000 });
+  await vi.waitFor(() => expect(carried.filter(({ target }) => target === slow.phone)).toHaveLength(2), {
+    timeout: 15_000,
+  });
 });
 
 it('a partner that takes nothing more is asked for a few at a time, and everything arrives once it does', async () => {

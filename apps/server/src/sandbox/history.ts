@@ -60,7 +60,10 @@ function piece(
   const move = Math.abs(Math.log(stretch.to / stretch.from)) / (Math.sqrt(stretch.variance) * MEAN_OF_ABSOLUTE_NORMAL);
   const busy = Math.exp(uneven * random.normal() - (uneven * uneven) / 2) * (0.5 + 0.5 * Math.min(move, 4));
   const takers = market.takersPerMinute * period * activity * busy;
-  const lots = Math.max(1, Math.round((takers * market.meanTradeUsdt) / lotValueUsdt(market, steps, stretch.from / steps.tickSize)));
+  const lots = Math.max(
+    1,
+    Math.round((takers * market.meanTradeUsdt) / lotValueUsdt(market, steps, stretch.from / steps.tickSize)),
+  );
   const typical = Math.round((open + high + low + close) / 4);
   const turnover = BigInt(typical) * BigInt(lots) * steps.unitsPerTickLot;
   return {

@@ -45,7 +45,8 @@ export function stepsOf({ symbol, quote, tick, lot }: CoinMarket): Steps {
   const tickUnits = exact(tick, quote.decimals);
   const lotUnits = exact(lot, COIN_DECIMALS);
   const whole = 10n ** BigInt(COIN_DECIMALS);
-  if ((tickUnits * lotUnits) % whole !== 0n) throw new RangeError(`${symbol}: tick × lot is not exact in ${quote.code}`);
+  if ((tickUnits * lotUnits) % whole !== 0n)
+    throw new RangeError(`${symbol}: tick × lot is not exact in ${quote.code}`);
   return {
     tickUnits,
     lotUnits,

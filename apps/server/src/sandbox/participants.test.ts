@@ -51,7 +51,8 @@ test('a ladder never crosses itself, runs strictly outward, and each level is wi
 });
 
 test('a maker with too much centres its ladder below the fair price, one with too little above, and the skew has an end', () => {
-  const centre = (inventoryLots: number): number => centreTicks(NEAR, MARKET, STEPS, { fairTicks: FAIR, inventoryLots });
+  const centre = (inventoryLots: number): number =>
+    centreTicks(NEAR, MARKET, STEPS, { fairTicks: FAIR, inventoryLots });
   expect(centre(0)).toBe(FAIR);
   expect(centre(50_000)).toBeLessThan(FAIR);
   expect(centre(100_000)).toBeLessThan(centre(50_000));

@@ -4,6 +4,7 @@ import type { Ticker } from '@hilsa/contract';
 import { compare } from '../kernel/decimals.ts';
 import type { ListingKey } from '../kernel/keys.ts';
 import type { Instrument } from './instrument.ts';
+import { worthOf } from './worth.ts';
 
 export type SortBy = 'name' | 'turnover' | 'price' | 'change';
 export type Filter = 'all' | 'favourites' | 'gainers' | 'losers';
@@ -40,11 +41,14 @@ export function marketList(
     return wanted.filter === 'losers' ? compare(change, '0') < 0 : true;
   };
   const order = (one: Instrument, other: Instrument): number => {
-    if (wanted.sortBy === 'name') return one.base < other.base ? -1 : 1;
+    if (wanted.sortBy === 'name') return one.symbol < other.symbol ? -1 : 1;
     const [first, second] = [tickerOf(one.key), tickerOf(other.key)];
     if (first === undefined || second === undefined) return first === second ? 0 : first === undefined ? 1 : -1;
-    const field = { turnover: 'turnover', price: 'last', change: 'changePercent' } as const;
-    return compare(first[field[wanted.sortBy]], second[field[wanted.sortBy]]);
+    if (wanted.sortBy === 'change') return compare(first.changePercent, second.changePercent);
+    const field = wanted.sortBy === 'turnover' ? 'turnover' : 'last';
+    const worth = (instrument: Instrument, ticker: typeof first): string =>
+      worthOf(ticker[field], instrument.quote, (key) => tickerOf(key)?.last) ?? '0';
+    return compare(worth(one, first), worth(other, second));
   };
   const sorted = instruments.filter(fits).sort(order);
   return wanted.descending ? sorted.reverse() : sorted;

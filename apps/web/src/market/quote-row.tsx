@@ -10,6 +10,7 @@ import { useCoinName } from './coin-names.ts';
 import { type Listing, hrefOf } from './listing.ts';
 import { TickPrice } from './tick-price.tsx';
 import { useFavourites } from './watchlist.ts';
+import { isPair, useWorth } from './worth.ts';
 import styles from './quote-row.module.css';
 
 interface QuoteRowProps {
@@ -20,12 +21,13 @@ interface QuoteRowProps {
    */
   readonly look?: 'list' | 'columns' | 'starred' | 'small';
   /** Below the price of `columns`: the price in another currency. The name stands there without it. */
-  readonly below?: (last: string | undefined) => ReactNode;
+  readonly below?: (last: string | undefined, quote: string) => ReactNode;
 }
 
 export const QuoteRow = memo(function QuoteRow({ listing, look = 'list', below }: QuoteRowProps) {
   const language = useLanguage();
   const ticker = useTicker(listing.key);
+  const turnover = useWorth(ticker?.turnover, listing.quote);
   const nameOf = useCoinName();
   const name = nameOf(listing.base, listing.name);
   const price = <TickPrice value={ticker?.last} decimals={listing.priceDecimals} />;
@@ -54,7 +56,9 @@ export const QuoteRow = memo(function QuoteRow({ listing, look = 'list', below }
     return (
       <Go {...hrefOf(listing)} className={styles.small}>
         <CoinMark asset={listing.base} size={24} />
-        <b>{listing.base}</b>
+        <b>
+          <PairName listing={listing} />
+        </b>
         {line(44, 20)}
         <span className={styles.smallValues}>
           {price}
@@ -89,18 +93,30 @@ export const QuoteRow = memo(function QuoteRow({ listing, look = 'list', below }
     <Go {...hrefOf(listing)} className={styles.row}>
       <CoinMark asset={listing.base} />
       <span className={styles.words}>
-        <b>{listing.base}</b>
-        <span>{ticker === undefined ? '--' : abbreviate(ticker.turnover, language)}</span>
+        <b>
+          <PairName listing={listing} />
+        </b>
+        <span>{turnover === undefined ? '--' : abbreviate(turnover, language)}</span>
       </span>
       <span className={styles.line}>{line(56)}</span>
       <span className={styles.price}>
         <b>{price}</b>
-        <span>{below?.(ticker?.last) ?? name}</span>
+        <span>{below?.(ticker?.last, listing.quote) ?? name}</span>
       </span>
       <ChangePill value={ticker?.changePercent} block />
     </Go>
   );
 });
+
+/** The coin, and small what it is priced in where that is not what everybody expects. */
+function PairName({ listing }: { readonly listing: Listing }) {
+  return (
+    <>
+      {listing.base}
+      {isPair(listing) && <i className={styles.other}>/{listing.quote}</i>}
+    </>
+  );
+}
 
 function StarButton({ listing }: { readonly listing: Listing }) {
   const text = useText();

@@ -4,6 +4,7 @@ import { useProps } from '../kernel/props.ts';
 import { keep, useKept } from '../kernel/store.ts';
 import { Money } from '../parts/index.ts';
 import { product } from '../kernel/decimals.ts';
+import { useWorth } from '../market/worth.ts';
 
 export interface Display {
   /** What values are shown in. */
@@ -33,6 +34,14 @@ export function useDisplay(): Display {
     show: (quote) => (inLocal ? product(quote, rate, 2, 'half-up') : product(quote, '1', 2)),
     swap: () => keep({ showsQuote: !prefersQuote }),
   };
+}
+
+/** A price counted in any coin, short, in the customer's own currency; nothing while there is no rate, or none of that coin. */
+export function InLocal({ price, quote }: { readonly price: string; readonly quote: string }) {
+  const { rate, local } = useDisplay();
+  const worth = useWorth(price, quote);
+  if (local === null || worth === undefined) return null;
+  return <Money value={product(worth, rate, 2)} asset={local} short />;
 }
 
 /** A value in USDT as money in the currency shown. */

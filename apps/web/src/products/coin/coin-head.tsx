@@ -6,10 +6,9 @@ import { back, go } from '../../kernel/router.ts';
 import { abbreviate, formatNumber, signed, useLanguage, useText } from '../../i18n/index.ts';
 import { useTicker } from '../../live/index.ts';
 import { names } from '../../look/names.ts';
-import { ChangePill, CoinMark, Icon, IconButton, Money, Tag, toneOf, useHeaderSlot } from '../../parts/index.ts';
+import { ChangePill, CoinMark, Icon, IconButton, Tag, toneOf, useHeaderSlot } from '../../parts/index.ts';
 import { useCoinName } from '../../market/coin-names.ts';
-import { product } from '../../kernel/decimals.ts';
-import { useDisplay } from '../../wallet/display.tsx';
+import { InLocal, useDisplay } from '../../wallet/display.tsx';
 import { TradeKinds } from '../../market/trade-kinds.tsx';
 import { useFavourites } from '../../market/watchlist.ts';
 import type { Instrument } from '../../market/instrument.ts';
@@ -70,7 +69,7 @@ function PriceBlock({ instrument }: { readonly instrument: Instrument }) {
   const text = useText();
   const language = useLanguage();
   const ticker = useTicker(instrument.key);
-  const { rate, local } = useDisplay();
+  const { local } = useDisplay();
   const price = (value: string | undefined): string =>
     value === undefined ? '--' : formatNumber(value, language, { decimals: instrument.priceDecimals });
   return (
@@ -80,9 +79,9 @@ function PriceBlock({ instrument }: { readonly instrument: Instrument }) {
           <TickPrice value={ticker?.last} decimals={instrument.priceDecimals} />
         </p>
         <p className={styles.under}>
-          {rate !== null && local !== null && ticker !== undefined && (
+          {local !== null && ticker !== undefined && (
             <span>
-              ≈ <Money value={product(ticker.last, rate, 2)} asset={local} short />
+              ≈ <InLocal price={ticker.last} quote={instrument.quote} />
             </span>
           )}
           <ChangePill value={ticker?.changePercent} />

@@ -8,6 +8,7 @@ import { useInstruments } from '../../market/instruments.ts';
 import { Change, CoinMark, Go, SectionHeader, Skeleton, Sparkline, toneOf } from '../../parts/index.ts';
 import { compare } from '../../kernel/decimals.ts';
 import type { Instrument } from '../../market/instrument.ts';
+import { shortName } from '../../market/worth.ts';
 import styles from './home.module.css';
 
 const TILES = 6;
@@ -58,7 +59,7 @@ const Tile = memo(function Tile({ instrument }: { readonly instrument: Instrumen
     <Go {...hrefOf(instrument)} className={styles.tile}>
       <span className={styles.head}>
         <CoinMark asset={instrument.base} size={20} />
-        {instrument.base}
+        {shortName(instrument)}
       </span>
       <p>
         <Change value={ticker?.changePercent} />

@@ -5,7 +5,6 @@ import { ArrowDown, ArrowUp, Bell, Star } from 'lucide-react';
 import { useState } from 'react';
 import type { Country } from '@hilsa/contract';
 import { go } from '../../kernel/router.ts';
-import { product } from '../../kernel/decimals.ts';
 import { useText } from '../../i18n/index.ts';
 import { tickers } from '../../live/index.ts';
 import { useInstruments } from '../../market/instruments.ts';
@@ -15,7 +14,6 @@ import {
   Go,
   Icon,
   IconButton,
-  Money,
   NavigationBar,
   RowSkeleton,
   UnderlineTabs,
@@ -30,7 +28,7 @@ import { ShareMarket } from '../../market/shares/share-market.tsx';
 import type { Filter, SortBy } from '../../market/market-list.ts';
 import { QuoteRow } from '../../market/quote-row.tsx';
 import { useMarketList } from '../../market/use-market-list.ts';
-import { useDisplay } from '../../wallet/display.tsx';
+import { InLocal, useDisplay } from '../../wallet/display.tsx';
 import styles from './markets.module.css';
 
 type Section = 'coins' | 'local' | 'foreign';
@@ -170,13 +168,8 @@ function CoinMarket({ search }: { readonly search: string }) {
 }
 
 /** The price in the local currency; nothing while there is none. */
-function inLocal(last: string | undefined) {
-  return last === undefined ? undefined : <InLocal last={last} />;
-}
-
-function InLocal({ last }: { readonly last: string }) {
-  const { rate, local } = useDisplay();
-  return local === null ? null : <Money value={product(last, rate, 2)} asset={local} short />;
+function inLocal(last: string | undefined, quote: string) {
+  return last === undefined ? undefined : <InLocal price={last} quote={quote} />;
 }
 
 function SortHead({

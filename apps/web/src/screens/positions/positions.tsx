@@ -25,6 +25,7 @@ import {
   useWide,
 } from '../../parts/index.ts';
 import { FeedNotice } from '../../market/feed-notice.tsx';
+import { shortName } from '../../market/worth.ts';
 import { GuestDoor } from '../../account/guest-door.tsx';
 import { cancelAll } from '../../orders/actions.ts';
 import { FillHistory, OrderHistory } from '../../orders/history.tsx';
@@ -319,7 +320,7 @@ function SymbolFilter({
             data-chosen={instrument.symbol === value || undefined}
             onClick={() => choose(instrument.symbol)}
           >
-            {instrument.base}
+            {shortName(instrument)}
           </button>
         ))}
       </div>
