@@ -1,15 +1,15 @@
 // In: an open limit order.
 // Out: a new price and quantity for it, with what that does to its place in the line.
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Order } from '@hilsa/contract';
 import { send } from '../kernel/send.ts';
 import { outdate } from '../kernel/queries.ts';
 import { tell } from '../kernel/tell.ts';
 import { formatNumber, useLanguage, useText } from '../i18n/index.ts';
-import { AmountInput, Button, CoinMark, Sheet, toast } from '../parts/index.ts';
+import { AmountInput, Button, Sheet, toast } from '../parts/index.ts';
 import { compare } from '../kernel/decimals.ts';
 import {
-  type Instrument,
+  type Stepped,
   lotsOf,
   notional,
   priceText,
@@ -19,14 +19,23 @@ import {
 } from '../market/instrument.ts';
 import styles from './orders.module.css';
 
+/** `unit`: what the amount is counted in. */
 export function AmendSheet({
   order,
+  path,
   instrument,
+  name,
+  unit,
+  mark,
   open,
   onClose,
 }: {
   readonly order: Order;
-  readonly instrument: Instrument;
+  readonly path: '/coin/order/amend' | '/stock/order/amend';
+  readonly instrument: Stepped;
+  readonly name: string;
+  readonly unit: string;
+  readonly mark: ReactNode;
   readonly open: boolean;
   readonly onClose: () => void;
 }) {
@@ -47,12 +56,12 @@ export function AmendSheet({
     if (!valid) return;
     setBusy(true);
     try {
-      await send('/coin/order/amend', {
+      await send(path, {
         orderId: order.orderId,
         price: priceText(instrument, ticks),
         quantity: quantityText(instrument, lots),
       });
-      outdate('/coin/order/list');
+      for (const list of LISTS[path]) outdate(list);
       toast(text('amend.done'));
       onClose();
     } catch (error) {
@@ -66,8 +75,8 @@ export function AmendSheet({
       open={open}
       onClose={onClose}
       title={text('amend.title')}
-      mark={<CoinMark asset={instrument.base} size={32} />}
-      subtitle={`${instrument.base}/${instrument.quote} · ${text(order.side === 'buy' ? 'trade.buy' : 'trade.sell')}`}
+      mark={mark}
+      subtitle={`${name} · ${text(order.side === 'buy' ? 'trade.buy' : 'trade.sell')}`}
       footer={
         <Button kind="primary" busy={busy} disabled={!changed} onClick={() => void save()}>
           {text('amend.save')}
@@ -84,7 +93,7 @@ export function AmendSheet({
           onChange={setPrice}
         />
         <AmountInput
-          label={`${text('ticket.amount')} · ${instrument.base}`}
+          label={`${text('ticket.amount')} · ${unit}`}
           labelled="inside"
           align="center"
           decimals={instrument.quantityDecimals}
@@ -94,7 +103,7 @@ export function AmendSheet({
             tooSmall
               ? text('amend.below-filled', {
                   filled: formatNumber(order.filledQuantity, language),
-                  asset: instrument.base,
+                  asset: unit,
                 })
               : null
           }
@@ -112,6 +121,12 @@ export function AmendSheet({
   );
 }
 
-function formatted(instrument: Instrument, price: string | null): string {
+/** What shows the order. */
+const LISTS = {
+  '/coin/order/amend': ['/coin/order/list'],
+  '/stock/order/amend': ['/stock/order/list', '/stock/order/info'],
+} as const;
+
+function formatted(instrument: Stepped, price: string | null): string {
   return price === null ? '' : priceText(instrument, ticksOf(instrument, price) ?? 0);
 }

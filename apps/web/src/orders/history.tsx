@@ -8,7 +8,7 @@ import { wire } from '../kernel/wire.ts';
 import { dayTimeText, formatNumber, useLanguage, useText } from '../i18n/index.ts';
 import { useInstruments } from '../market/instruments.ts';
 import { Button, CoinMark, EmptyState, ListRow, RowSkeleton } from '../parts/index.ts';
-import { STATUS_WORDS, TYPE_WORDS } from './order-words.ts';
+import { STATUS_WORDS, typeWord } from './order-words.ts';
 import styles from './orders.module.css';
 
 const PAGE = 30;
@@ -119,7 +119,7 @@ function HistoryRow({ order, onOpen }: { readonly order: Order; readonly onOpen:
         </>
       }
       subtitle={[
-        text(TYPE_WORDS[order.type]),
+        text(typeWord(order)),
         dayTimeText(order.updatedAtMs, language),
         ...(order.placedBy === undefined ? [] : [text('order.by-key', { label: order.placedBy })]),
       ].join(' · ')}

@@ -2,8 +2,9 @@
 
 const DAY_MS = 86_400_000;
 const DHAKA_MS = 6 * 3_600_000;
-/** The core's longest good-till-date order. */
-const MOST_DAYS = 30;
+/** The core's longest good-till-date order, and the longest that one which waits for a price may. */
+export const MOST_DAYS = 30;
+export const MOST_WAITING_DAYS = 365;
 
 /** UTC milliseconds at which `2026-12-14` ends in Dhaka, or null for what is no day. */
 export function endOfDayMs(day: string): number | null {
@@ -13,8 +14,13 @@ export function endOfDayMs(day: string): number | null {
 }
 
 /** The first and the last day that an order placed now may last until. */
-export function lastDays(nowMs: number): { readonly first: string; readonly last: string } {
-  return { first: dayOf(nowMs), last: dayOf(nowMs + (MOST_DAYS - 1) * DAY_MS) };
+export function lastDays(nowMs: number, mostDays = MOST_DAYS): { readonly first: string; readonly last: string } {
+  return { first: dayOf(nowMs), last: dayOf(nowMs + (mostDays - 1) * DAY_MS) };
+}
+
+/** The day so many after another, both `2026-12-14`. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 function dayOf(ms: number): string {

@@ -8,7 +8,7 @@ import { Button, CoinMark, Tag } from '../parts/index.ts';
 import type { Instrument } from '../market/instrument.ts';
 import { AmendSheet } from './amend-sheet.tsx';
 import { cancelOrder } from './actions.ts';
-import { TYPE_WORDS, filledPercent, mayAmend } from './order-words.ts';
+import { typeWord, filledPercent, mayAmend } from './order-words.ts';
 import styles from './orders.module.css';
 
 export const OrderCard = memo(function OrderCard({
@@ -43,7 +43,7 @@ export const OrderCard = memo(function OrderCard({
             <Tag tone={order.side === 'buy' ? 'up' : 'down'}>
               {text(order.side === 'buy' ? 'trade.buy' : 'trade.sell')}
             </Tag>
-            <Tag>{text(TYPE_WORDS[order.type])}</Tag>
+            <Tag>{text(typeWord(order))}</Tag>
             {order.postOnly && <Tag>{text('ticket.post-only')}</Tag>}
             {order.timeInForce !== 'GTC' && order.price !== null && <Tag>{order.timeInForce}</Tag>}
           </span>
@@ -92,7 +92,16 @@ export const OrderCard = memo(function OrderCard({
         </Button>
       </div>
       {amending && (
-        <AmendSheet order={order} instrument={instrument} open={amending} onClose={() => setAmending(false)} />
+        <AmendSheet
+          path="/coin/order/amend"
+          order={order}
+          instrument={instrument}
+          name={`${instrument.base}/${instrument.quote}`}
+          unit={instrument.base}
+          mark={<CoinMark asset={instrument.base} size={32} />}
+          open={amending}
+          onClose={() => setAmending(false)}
+        />
       )}
     </article>
   );

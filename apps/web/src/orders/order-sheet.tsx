@@ -4,7 +4,7 @@ import { useCall } from '../kernel/queries.ts';
 import { dayTimeText, formatNumber, useLanguage, useText } from '../i18n/index.ts';
 import { useInstruments } from '../market/instruments.ts';
 import { CoinMark, MessageRow, Sheet, Skeleton, Tag, TextButton } from '../parts/index.ts';
-import { CLOSE_WORDS, STATUS_WORDS, TYPE_WORDS } from './order-words.ts';
+import { CLOSE_WORDS, STATUS_WORDS, typeWord } from './order-words.ts';
 import styles from './orders.module.css';
 
 export function OrderSheet({ orderId, onClose }: { readonly orderId: string | null; readonly onClose: () => void }) {
@@ -47,7 +47,7 @@ export function OrderSheet({ orderId, onClose }: { readonly orderId: string | nu
             <Tag tone={order.side === 'buy' ? 'up' : 'down'}>
               {text(order.side === 'buy' ? 'trade.buy' : 'trade.sell')}
             </Tag>
-            <Tag>{text(TYPE_WORDS[order.type])}</Tag>
+            <Tag>{text(typeWord(order))}</Tag>
             <Tag tone="accent">{text(STATUS_WORDS[order.status])}</Tag>
           </p>
           {order.closeReason !== null && <p className={styles.quiet}>{text(CLOSE_WORDS[order.closeReason])}</p>}

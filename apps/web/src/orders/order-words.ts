@@ -4,7 +4,7 @@ import type { Order } from '@hilsa/contract';
 import type { MessageKey } from '../i18n/index.ts';
 import { percentage } from '../kernel/decimals.ts';
 
-export const TYPE_WORDS: Readonly<Record<Order['type'], MessageKey>> = {
+const TYPE_WORDS: Readonly<Record<Order['type'], MessageKey>> = {
   limit: 'type.limit',
   market: 'type.market',
   'stop-limit': 'type.stop-limit',
@@ -12,6 +12,12 @@ export const TYPE_WORDS: Readonly<Record<Order['type'], MessageKey>> = {
   'take-profit-limit': 'type.take-profit-limit',
   'take-profit-market': 'type.take-profit-market',
 };
+/** A trailing stop and the legs of a pair are called by what they are. */
+export function typeWord({ type, trailingBps, linkedOrderId }: Order): MessageKey {
+  if (trailingBps !== undefined) return 'type.trailing';
+  if (linkedOrderId !== undefined) return type === 'limit' ? 'type.oco-limit' : 'type.oco-stop';
+  return TYPE_WORDS[type];
+}
 export const STATUS_WORDS: Readonly<Record<Order['status'], MessageKey>> = {
   waiting: 'status.waiting',
   open: 'status.open',
@@ -43,9 +49,9 @@ export function filledPercent(order: Order): string {
   return done ?? '0';
 }
 
-/** Only resting limit orders can be changed. */
+/** Only resting limit orders can be changed, and none of a pair. */
 export function mayAmend(order: Order): boolean {
   return (
-    (order.status === 'open' || order.status === 'partially-filled') && order.price !== null && order.quantity !== null
+    (order.status === 'open' || order.status === 'partially-filled') && order.price !== null && order.quantity !== null && order.linkedOrderId === undefined
   );
 }

@@ -8,7 +8,7 @@ import { product } from '../kernel/decimals.ts';
 import type { Instrument } from '../market/instrument.ts';
 import { AmendSheet } from './amend-sheet.tsx';
 import { cancelOrder } from './actions.ts';
-import { TYPE_WORDS, filledPercent, mayAmend } from './order-words.ts';
+import { typeWord, filledPercent, mayAmend } from './order-words.ts';
 import styles from './orders.module.css';
 
 export function OrdersTable({
@@ -69,7 +69,7 @@ const TableRow = memo(function TableRow({
           {instrument.base}/{instrument.quote}
         </span>
       </td>
-      <td>{text(TYPE_WORDS[order.type])}</td>
+      <td>{text(typeWord(order))}</td>
       <td className={order.side === 'buy' ? styles.up : styles.down}>
         {text(order.side === 'buy' ? 'trade.buy' : 'trade.sell')}
       </td>
@@ -105,7 +105,16 @@ const TableRow = memo(function TableRow({
           {text('common.cancel')}
         </button>
         {amending && (
-          <AmendSheet order={order} instrument={instrument} open={amending} onClose={() => setAmending(false)} />
+          <AmendSheet
+          path="/coin/order/amend"
+          order={order}
+          instrument={instrument}
+          name={`${instrument.base}/${instrument.quote}`}
+          unit={instrument.base}
+          mark={<CoinMark asset={instrument.base} size={32} />}
+          open={amending}
+          onClose={() => setAmending(false)}
+        />
         )}
       </td>
     </tr>

@@ -1,7 +1,8 @@
 // In: nothing.
 // Out: what a person fills in on an order ticket, what the ticket must know of the market, and how an order follows from both.
 import { type BookLevel, type Sweep, sweepLevels, worstTicks } from '@hilsa/formulas';
-import type { OrderType, RequestOf, Side, TimeInForce } from '@hilsa/contract';
+import { trailingTrigger } from '@hilsa/formulas/stocks';
+import type { RequestOf, Side, TimeInForce } from '@hilsa/contract';
 import {
   type Instrument,
   lotsOf,
@@ -11,18 +12,22 @@ import {
   quoteUnitsOf,
   ticksOf,
 } from '../../../market/instrument.ts';
-import { endOfDayMs } from '../../../orders/last-day.ts';
-
-export type TicketForm = 'limit' | 'market' | 'stop' | 'take-profit';
+import type { OrderForm } from '../../../orders/form-choice.tsx';
+import { MOST_DAYS, MOST_WAITING_DAYS, endOfDayMs } from '../../../orders/last-day.ts';
+import { bpsOf } from '../../../orders/trail.ts';
 
 /** Texts as typed (ASCII digits). */
 export interface TicketFields {
   readonly side: Side;
-  readonly form: TicketForm;
-  /** What a stop or take-profit becomes once its trigger is reached. */
+  readonly form: OrderForm;
+  /** What a stop or take-profit, or the stop of an OCO, becomes once its trigger is reached. */
   readonly becomes: 'limit' | 'market';
   readonly price: string;
   readonly triggerPrice: string;
+  /** Of an OCO whose stop becomes a limit order: that limit. */
+  readonly stopPrice: string;
+  /** How far a trailing stop keeps behind, in percent with up to two decimals. */
+  readonly trail: string;
   readonly amount: string;
   readonly amountIn: 'base' | 'quote';
   readonly timeInForce: TimeInForce;
@@ -51,6 +56,8 @@ export function emptyTicket(side: Side, price = ''): TicketFields {
     becomes: 'limit',
     price,
     triggerPrice: '',
+    stopPrice: '',
+    trail: '',
     amount: '',
     amountIn: 'base',
     timeInForce: 'GTC',
@@ -59,23 +66,40 @@ export function emptyTicket(side: Side, price = ''): TicketFields {
   };
 }
 
-export function typeOf(fields: TicketFields): OrderType {
-  return fields.form === 'limit' || fields.form === 'market' ? fields.form : `${fields.form}-${fields.becomes}`;
+/** The word of the wire. */
+export function typeOf({ form, becomes }: TicketFields): RequestOf<'/coin/order/add'>['type'] {
+  if (form === 'trailing') return 'trailing-stop';
+  return form === 'stop' || form === 'take-profit' ? `${form}-${becomes}` : form;
 }
 
 /** Whether the ticket asks for a limit price. */
 export function hasPrice(fields: TicketFields): boolean {
-  return fields.form === 'limit' || (fields.form !== 'market' && fields.becomes === 'limit');
+  return fields.form === 'limit' || fields.form === 'oco' || (isStop(fields) && fields.becomes === 'limit');
 }
 
 /** Whether the ticket asks for a trigger. */
 export function hasTrigger(fields: TicketFields): boolean {
-  return fields.form === 'stop' || fields.form === 'take-profit';
+  return fields.form === 'oco' || isStop(fields);
+}
+
+/** Whether it waits for a price that was typed, and then becomes the one order. */
+function isStop({ form }: TicketFields): boolean {
+  return form === 'stop' || form === 'take-profit';
+}
+
+/** Whether the stop of an OCO asks for a limit of its own. */
+export function hasStopPrice({ form, becomes }: TicketFields): boolean {
+  return form === 'oco' && becomes === 'limit';
 }
 
 /** Whether what does not trade at once may wait. */
 export function mayRest({ timeInForce }: TicketFields): boolean {
   return timeInForce !== 'IOC' && timeInForce !== 'FOK';
+}
+
+/** How many days a good-till-date order may last: one that waits for a price, a year. */
+export function mostDaysOf(fields: TicketFields): number {
+  return isStop(fields) ? MOST_WAITING_DAYS : MOST_DAYS;
 }
 
 /** Post-only is for limit orders that may rest. */
@@ -85,10 +109,14 @@ export function mayPostOnly(fields: TicketFields): boolean {
 
 /** The order as integers. Null parts are not there yet or can't be read. */
 export interface OrderPlan {
-  readonly type: OrderType;
-  /** The price that bounds the order: its limit, or the protection of a market order. */
+  /** What was typed as the limit; null without one. */
+  readonly limitTicks: number | null;
+  /** The worst price it may trade at: its limit, the protection of a market order, the worse leg of an OCO. */
   readonly boundTicks: number | null;
   readonly triggerTicks: number | null;
+  /** Limit of an OCO's stop; null where it trades at the market. */
+  readonly stopTicks: number | null;
+  readonly trailBps: number | null;
   readonly lots: number | null;
   /** Quote units to spend: a market buy by amount. */
   readonly quoteAmount: bigint | null;
@@ -101,8 +129,10 @@ export interface OrderPlan {
 /** The plan that the core would follow for these fields on this market. */
 export function planOf(fields: TicketFields, market: TicketMarket): OrderPlan {
   const { instrument } = market;
-  const type = typeOf(fields);
-  const triggerTicks = hasTrigger(fields) ? ticksOf(instrument, fields.triggerPrice) : null;
+  const trailBps = fields.form === 'trailing' ? bpsOf(fields.trail) : null;
+  const triggerTicks = triggerOf(fields, market, trailBps);
+  const limitTicks = hasPrice(fields) ? ticksOf(instrument, fields.price) : null;
+  const stopTicks = hasStopPrice(fields) ? ticksOf(instrument, fields.stopPrice) : null;
   const boundTicks = boundOf(fields, market, triggerTicks);
   if (fields.form === 'market') return marketPlan(fields, market, boundTicks);
   const typed = fields.amountIn === 'base' ? lotsOf(instrument, fields.amount) : null;
@@ -112,15 +142,17 @@ export function planOf(fields: TicketFields, market: TicketMarket): OrderPlan {
       : lotsFor(
           instrument,
           fields.amount,
-          fields.side === 'sell' && fields.becomes === 'market' && hasTrigger(fields) ? triggerTicks : boundTicks,
+          fields.side === 'sell' && waitsForMarket(fields) ? triggerTicks : boundTicks,
         );
   const best = fields.side === 'buy' ? market.asks[0]?.[0] : market.bids[0]?.[0];
   const crosses =
     boundTicks !== null && best !== undefined && (fields.side === 'buy' ? boundTicks >= best : boundTicks <= best);
   return {
-    type,
+    limitTicks,
     boundTicks,
     triggerTicks,
+    stopTicks,
+    trailBps,
     lots,
     quoteAmount: null,
     sweep: null,
@@ -135,17 +167,35 @@ function lotsFor(instrument: Instrument, amount: string, ticks: number | null): 
   return countOf(units / (BigInt(ticks) * instrument.unitsPerTickLot));
 }
 
+/** Whether it waits to trade at the market. */
+export function waitsForMarket(fields: TicketFields): boolean {
+  return fields.form === 'trailing' || (isStop(fields) && fields.becomes === 'market');
+}
+
+/** Where it would fire: typed, or so far behind the last trade. */
+function triggerOf(fields: TicketFields, { instrument, lastTicks }: TicketMarket, bps: number | null): number | null {
+  if (fields.form === 'trailing')
+    return bps === null || lastTicks <= 0 ? null : trailingTrigger(fields.side, lastTicks, bps);
+  return hasTrigger(fields) ? ticksOf(instrument, fields.triggerPrice) : null;
+}
+
 function boundOf(fields: TicketFields, market: TicketMarket, triggerTicks: number | null): number | null {
   const { instrument, lastTicks } = market;
-  if (hasPrice(fields)) return ticksOf(instrument, fields.price);
-  const from = fields.form === 'market' ? lastTicks : triggerTicks;
-  return from === null || from <= 0 ? null : worstTicks(fields.side, from, instrument.info.marketProtectionBps);
+  const protectedFrom = (from: number | null): number | null =>
+    from === null || from <= 0 ? null : worstTicks(fields.side, from, instrument.info.marketProtectionBps);
+  if (fields.form === 'market') return protectedFrom(lastTicks);
+  if (!hasPrice(fields)) return protectedFrom(triggerTicks);
+  const limit = ticksOf(instrument, fields.price);
+  if (fields.form !== 'oco') return limit;
+  const stop = hasStopPrice(fields) ? ticksOf(instrument, fields.stopPrice) : protectedFrom(triggerTicks);
+  return limit === null || stop === null ? null : (fields.side === 'buy' ? Math.max : Math.min)(limit, stop);
 }
 
 function marketPlan(fields: TicketFields, market: TicketMarket, boundTicks: number | null): OrderPlan {
   const { instrument } = market;
   const levels = reachable(fields.side, market, boundTicks);
-  const plan = { type: 'market', boundTicks, triggerTicks: null, tradesNow: true } as const;
+  const typed = { limitTicks: null, triggerTicks: null, stopTicks: null, trailBps: null } as const;
+  const plan = { ...typed, boundTicks, tradesNow: true } as const;
   if (fields.amountIn === 'base') {
     const lots = lotsOf(instrument, fields.amount);
     return { ...plan, lots, quoteAmount: null, sweep: lots === null ? null : sweepLevels(levels, lots) };
@@ -176,6 +226,22 @@ function ending({ timeInForce, lastDay }: TicketFields): { readonly expiresAtMs?
   return endMs === null ? {} : { expiresAtMs: endMs };
 }
 
+/** What tells where an order that waits fires. */
+function triggerFields(
+  fields: TicketFields,
+  { triggerTicks, stopTicks, trailBps }: OrderPlan,
+  instrument: Instrument,
+): Partial<RequestOf<'/coin/order/add'>> {
+  if (fields.form === 'trailing') return { trailingBps: trailBps ?? 0 };
+  if (!hasTrigger(fields)) return {};
+  const trigger = priceText(instrument, triggerTicks ?? 0);
+  if (fields.form !== 'oco') return { triggerPrice: trigger };
+  return {
+    stopTriggerPrice: trigger,
+    ...(hasStopPrice(fields) ? { stopPrice: priceText(instrument, stopTicks ?? 0) } : {}),
+  };
+}
+
 /** The body of /coin/order/add. Call only when there are no problems. */
 export function requestOf(fields: TicketFields, market: TicketMarket): RequestOf<'/coin/order/add'> {
   const { instrument } = market;
@@ -183,11 +249,11 @@ export function requestOf(fields: TicketFields, market: TicketMarket): RequestOf
   return {
     symbol: instrument.symbol,
     side: fields.side,
-    type: plan.type,
+    type: typeOf(fields),
     ...(hasPrice(fields)
-      ? { price: priceText(instrument, plan.boundTicks ?? 0), timeInForce: fields.timeInForce, ...ending(fields) }
+      ? { price: priceText(instrument, plan.limitTicks ?? 0), timeInForce: fields.timeInForce, ...ending(fields) }
       : {}),
-    ...(hasTrigger(fields) ? { triggerPrice: priceText(instrument, plan.triggerTicks ?? 0) } : {}),
+    ...triggerFields(fields, plan, instrument),
     ...(plan.quoteAmount === null
       ? { quantity: quantityText(instrument, plan.lots ?? 0) }
       : { quoteAmount: quoteText(instrument, plan.quoteAmount) }),

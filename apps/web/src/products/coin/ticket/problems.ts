@@ -3,13 +3,16 @@
 import { priceBand } from '@hilsa/formulas';
 import { baseText, type Instrument, notional, priceText, quantityText, quoteText } from '../../../market/instrument.ts';
 import { lastDays } from '../../../orders/last-day.ts';
+import { trailProblem } from '../../../orders/trail.ts';
 import {
   type OrderPlan,
   type TicketFields,
   type TicketMarket,
   hasPrice,
+  hasStopPrice,
   hasTrigger,
   mayPostOnly,
+  mostDaysOf,
   planOf,
   reachable,
 } from './fields.ts';
@@ -22,6 +25,12 @@ export type ProblemWord =
   | 'missing-trigger'
   | 'missing-amount'
   | 'missing-day'
+  | 'missing-trail'
+  | 'missing-stop-price'
+  | 'trail-out-of-range'
+  | 'stop-off-tick'
+  | 'leg-too-low'
+  | 'leg-too-high'
   | 'day-out-of-range'
   | 'price-off-tick'
   | 'trigger-off-tick'
@@ -39,7 +48,7 @@ export type ProblemWord =
   | 'insufficient';
 
 export interface Problem {
-  readonly field: 'ticket' | 'price' | 'trigger' | 'amount' | 'day';
+  readonly field: 'ticket' | 'price' | 'trigger' | 'stop' | 'trail' | 'amount' | 'day';
   readonly word: ProblemWord;
   readonly values: Readonly<Record<string, string>>;
 }
@@ -49,7 +58,9 @@ export function problemsOf(fields: TicketFields, market: TicketMarket): readonly
   const plan = planOf(fields, market);
   return [
     ...statusProblems(market.instrument),
+    ...trailProblems(fields),
     ...triggerProblems(fields, plan, market),
+    ...stopProblems(fields, plan, market),
     ...priceProblems(fields, plan, market),
     ...amountProblems(fields, plan, market),
     ...dayProblems(fields, market.nowMs),
@@ -69,7 +80,7 @@ function problem(field: Problem['field'], word: ProblemWord, values: Problem['va
 function dayProblems(fields: TicketFields, nowMs: number): Problem[] {
   if (!hasPrice(fields) || fields.timeInForce !== 'GTD') return [];
   if (isEmpty(fields.lastDay)) return [problem('day', 'missing-day')];
-  const { first, last } = lastDays(nowMs);
+  const { first, last } = lastDays(nowMs, mostDaysOf(fields));
   return fields.lastDay < first || fields.lastDay > last
     ? [problem('day', 'day-out-of-range', { firstDay: first, lastDay: last })]
     : [];
@@ -80,13 +91,39 @@ function statusProblems({ info }: Instrument): Problem[] {
   return info.status === 'cancel-only' ? [problem('ticket', 'cancel-only')] : [];
 }
 
+function trailProblems(fields: TicketFields): Problem[] {
+  const wrong = fields.form === 'trailing' ? trailProblem(fields.trail) : null;
+  return wrong === null ? [] : [problem('trail', wrong.word, wrong.values)];
+}
+
+/** The limit that the stop of an OCO becomes. */
+function stopProblems(fields: TicketFields, plan: OrderPlan, { instrument }: TicketMarket): Problem[] {
+  if (!hasStopPrice(fields)) return [];
+  if (isEmpty(fields.stopPrice)) return [problem('stop', 'missing-stop-price')];
+  if (plan.stopTicks === null) return [problem('stop', 'stop-off-tick', { step: instrument.info.tick })];
+  return bandProblems('stop', plan.stopTicks, plan.triggerTicks ?? 0, instrument);
+}
+
+function bandProblems(
+  field: Problem['field'],
+  ticks: number,
+  reference: number,
+  instrument: Instrument,
+): Problem[] {
+  if (reference <= 0) return [];
+  const { lowest, highest } = priceBand(reference, instrument.info.priceBandBps);
+  if (ticks >= lowest && ticks <= highest) return [];
+  const values = { lowest: priceText(instrument, lowest), highest: priceText(instrument, highest) };
+  return [problem(field, 'price-outside-band', values)];
+}
+
 function triggerProblems(fields: TicketFields, plan: OrderPlan, { instrument, lastTicks }: TicketMarket): Problem[] {
   if (!hasTrigger(fields)) return [];
   if (isEmpty(fields.triggerPrice)) return [problem('trigger', 'missing-trigger')];
   const trigger = plan.triggerTicks;
   if (trigger === null) return [problem('trigger', 'trigger-off-tick', { step: instrument.info.tick })];
   // A stop buy and a take-profit sale wait for a rise, the others for a fall; on the wrong side they would fire at once.
-  const waitsForRise = (fields.form === 'stop') === (fields.side === 'buy');
+  const waitsForRise = (fields.form !== 'take-profit') === (fields.side === 'buy');
   const last = priceText(instrument, lastTicks);
   if (waitsForRise && trigger <= lastTicks) return [problem('trigger', 'trigger-too-low', { last })];
   if (!waitsForRise && lastTicks > 0 && trigger >= lastTicks) return [problem('trigger', 'trigger-too-high', { last })];
@@ -100,19 +137,17 @@ function priceProblems(
 ): Problem[] {
   if (!hasPrice(fields)) return [];
   if (isEmpty(fields.price)) return [problem('price', 'missing-price')];
-  const ticks = plan.boundTicks;
+  const ticks = plan.limitTicks;
   if (ticks === null) return [problem('price', 'price-off-tick', { step: instrument.info.tick })];
-  const reference = hasTrigger(fields) ? (plan.triggerTicks ?? 0) : lastTicks;
-  if (reference > 0) {
-    const { lowest, highest } = priceBand(reference, instrument.info.priceBandBps);
-    if (ticks < lowest || ticks > highest)
-      return [
-        problem('price', 'price-outside-band', {
-          lowest: priceText(instrument, lowest),
-          highest: priceText(instrument, highest),
-        }),
-      ];
+  if (fields.form === 'oco' && lastTicks > 0) {
+    // The limit waits on the far side of the last price from the stop.
+    const last = priceText(instrument, lastTicks);
+    if (fields.side === 'sell' && ticks <= lastTicks) return [problem('price', 'leg-too-low', { last })];
+    if (fields.side === 'buy' && ticks >= lastTicks) return [problem('price', 'leg-too-high', { last })];
   }
+  const follows = hasTrigger(fields) && fields.form !== 'oco';
+  const outside = bandProblems('price', ticks, follows ? (plan.triggerTicks ?? 0) : lastTicks, instrument);
+  if (outside.length > 0) return outside;
   const best = fields.side === 'buy' ? market.asks[0]?.[0] : market.bids[0]?.[0];
   if (fields.postOnly && mayPostOnly(fields) && plan.tradesNow && best !== undefined)
     return [problem('price', 'would-trade', { best: priceText(instrument, best) })];

@@ -3,7 +3,7 @@
 import { sweepLevels } from '@hilsa/formulas';
 import { formatDecimal } from '@hilsa/money';
 import { notional, quantityText, quoteText } from '../../../market/instrument.ts';
-import { type TicketFields, type TicketMarket, countOf, hasTrigger, planOf, reachable } from './fields.ts';
+import { type TicketFields, type TicketMarket, countOf, planOf, reachable, waitsForMarket } from './fields.ts';
 
 /** The amount in the ticket's unit, rounded down; '' while there is no price to reckon with or nothing to spend. */
 export function amountAt(fields: TicketFields, market: TicketMarket, percent: number): string {
@@ -61,7 +61,7 @@ function valueOf(fields: TicketFields, market: TicketMarket, lots: number): bigi
       BigInt(sweepLevels(reachable(fields.side, market, plan.boundTicks), lots).tickLots) * instrument.unitsPerTickLot
     );
   const ticks =
-    fields.side === 'sell' && hasTrigger(fields) && fields.becomes === 'market' ? plan.triggerTicks : plan.boundTicks;
+    fields.side === 'sell' && waitsForMarket(fields) ? plan.triggerTicks : plan.boundTicks;
   return ticks === null ? null : notional(instrument, ticks, lots);
 }
 

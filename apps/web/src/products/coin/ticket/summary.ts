@@ -3,7 +3,7 @@
 import { fee } from '@hilsa/formulas';
 import { divide } from '@hilsa/money';
 import { type Instrument, notional } from '../../../market/instrument.ts';
-import { type OrderPlan, type TicketFields, type TicketMarket, planOf } from './fields.ts';
+import { type OrderPlan, type TicketFields, type TicketMarket, planOf, waitsForMarket } from './fields.ts';
 
 /** Units of the named asset. */
 export interface Amount {
@@ -41,7 +41,7 @@ export function summaryOf(fields: TicketFields, market: TicketMarket): TicketSum
   const filledLots = plan.sweep === null ? plan.lots : plan.sweep.lots;
   const cost = costOf(instrument, fields, plan);
   const quantity = BigInt(plan.lots) * instrument.lotUnits;
-  const feePpm = feeRate(fields, instrument, plan);
+  const feePpm = feeRate(fields, instrument);
   const received = buys ? BigInt(filledLots) * instrument.lotUnits : cost;
   const charged = fee(received, feePpm);
   const atBound = notional(instrument, plan.boundTicks, plan.lots);
@@ -71,18 +71,21 @@ export function summaryOf(fields: TicketFields, market: TicketMarket): TicketSum
 /** A market order is reckoned at the book, a limit at its limit, a waiting market order at its protection (that is what is held). */
 function costOf(instrument: Instrument, fields: TicketFields, plan: OrderPlan): bigint {
   if (plan.sweep !== null) return BigInt(plan.sweep.tickLots) * instrument.unitsPerTickLot;
-  const sellsAtTrigger = fields.side === 'sell' && plan.triggerTicks !== null && fields.becomes === 'market';
-  return notional(instrument, sellsAtTrigger ? plan.triggerTicks : (plan.boundTicks ?? 0), plan.lots ?? 0);
+  const bound = plan.boundTicks ?? 0;
+  if (fields.side === 'buy') return notional(instrument, bound, plan.lots ?? 0);
+  // A sale brings at least its limit, or about the price at which it fires.
+  const brings = waitsForMarket(fields) ? plan.triggerTicks : plan.limitTicks;
+  return notional(instrument, brings ?? bound, plan.lots ?? 0);
 }
 
 /** The higher of both rates unless the order can only rest: whether it will be maker or taker isn't known before it trades. */
-function feeRate(fields: TicketFields, instrument: Instrument, plan: OrderPlan): number {
+function feeRate(fields: TicketFields, instrument: Instrument): number {
   const { makerFeePpm, takerFeePpm } = instrument.info;
-  return fields.postOnly && plan.type === 'limit' ? makerFeePpm : Math.max(makerFeePpm, takerFeePpm);
+  return fields.postOnly && fields.form === 'limit' ? makerFeePpm : Math.max(makerFeePpm, takerFeePpm);
 }
 
 function distanceOf(fields: TicketFields, plan: OrderPlan, lastTicks: number): number | null {
-  const ticks = fields.form === 'limit' ? plan.boundTicks : plan.triggerTicks;
+  const ticks = fields.form === 'limit' || fields.form === 'oco' ? plan.limitTicks : plan.triggerTicks;
   if (ticks === null || lastTicks <= 0) return null;
   return Math.trunc(((ticks - lastTicks) * 10_000) / lastTicks);
 }

@@ -126,6 +126,10 @@ function Consequences({ ticket }: { readonly ticket: Ticket }) {
   const rule =
     fields.form === 'market'
       ? text('confirm.market')
+      : fields.form === 'trailing'
+        ? text('form.rule-trailing', { percent: formatNumber(fields.trail, language) })
+        : fields.form === 'oco'
+          ? text('form.rule-oco', { price, trigger })
       : fields.form === 'limit'
         ? text(fields.postOnly ? 'confirm.post-only' : RULES[fields.timeInForce], {
             price,

@@ -15,10 +15,11 @@ import {
   cleanAmount,
   useAtRest,
 } from '../../../parts/index.ts';
-import { baseText, quoteText } from '../../../market/instrument.ts';
+import { baseText, priceText, quoteText } from '../../../market/instrument.ts';
+import { FormChoice } from '../../../orders/form-choice.tsx';
 import { lastDays } from '../../../orders/last-day.ts';
 import { useNarrow } from '../../../parts/narrow.ts';
-import { hasPrice, hasTrigger, mayPostOnly } from './fields.ts';
+import { hasPrice, hasStopPrice, hasTrigger, mayPostOnly, mayRest, mostDaysOf, planOf } from './fields.ts';
 import { useProblemText } from './problem-text.ts';
 import { SummaryCard } from './summary-card.tsx';
 import { type Ticket, problemOf } from './use-ticket.ts';
@@ -41,25 +42,24 @@ export function TicketForm({ ticket, dense = false }: { readonly ticket: Ticket;
           { value: 'sell', label: text('trade.sell') },
         ]}
       />
-      <SegmentedControl
-        label={text('ticket.type')}
+      <FormChoice
+        mayPair
         value={fields.form}
         onChange={(form) =>
-          change({ form, amountIn: form === 'market' && fields.side === 'buy' ? 'quote' : 'base', amount: '' })
+          change({
+            form,
+            amountIn: form === 'market' && fields.side === 'buy' ? 'quote' : 'base',
+            amount: '',
+            ...(form === 'oco' && !mayRest(fields) ? { timeInForce: 'GTC' } : {}),
+          })
         }
-        options={[
-          { value: 'limit', label: text('type.limit') },
-          { value: 'market', label: text('type.market') },
-          { value: 'stop', label: text('type.stop') },
-          { value: 'take-profit', label: text('type.take-profit') },
-        ]}
       />
+      {fields.form === 'trailing' && <TrailField ticket={ticket} dense={dense} />}
+      {fields.form === 'oco' && <p className={styles.explain}>{text('form.oco-explained')}</p>}
+      {fields.form === 'oco' && <PriceField ticket={ticket} dense={dense} />}
       {hasTrigger(fields) && <TriggerField ticket={ticket} dense={dense} />}
-      {hasPrice(fields) ? (
-        <PriceField ticket={ticket} dense={dense} />
-      ) : (
-        !hasTrigger(fields) && <p className={styles.explain}>{text('ticket.market-explained')}</p>
-      )}
+      {hasPrice(fields) && fields.form !== 'oco' && <PriceField ticket={ticket} dense={dense} />}
+      {fields.form === 'market' && <p className={styles.explain}>{text('ticket.market-explained')}</p>}
       <AmountField ticket={ticket} dense={dense} />
       <Slider
         label={text('ticket.share')}
@@ -132,11 +132,12 @@ function TriggerField({ ticket, dense }: { readonly ticket: Ticket; readonly den
   const text = useText();
   const sentence = useProblemText();
   const { instrument, fields } = ticket;
+  const isPair = fields.form === 'oco';
   return (
     <>
       <Numeric
         dense={dense}
-        label={dense ? text('ticket.trigger') : `${text('ticket.trigger-price')} · ${instrument.quote}`}
+        label={dense ? text('ticket.trigger') : `${text(isPair ? 'form.stop-at' : 'ticket.trigger-price')} · ${instrument.quote}`}
         decimals={instrument.priceDecimals}
         value={fields.triggerPrice}
         onChange={(triggerPrice) => ticket.change({ triggerPrice })}
@@ -156,7 +157,44 @@ function TriggerField({ ticket, dense }: { readonly ticket: Ticket; readonly den
           ]}
         />
       </div>
+      {hasStopPrice(fields) && (
+        <Numeric
+          dense={dense}
+          label={dense ? text('ticket.price') : `${text('form.stop-price')} · ${instrument.quote}`}
+          decimals={instrument.priceDecimals}
+          value={fields.stopPrice}
+          onChange={(stopPrice) => ticket.change({ stopPrice })}
+          error={sentence(problemOf(ticket, 'stop'))}
+          after={dense ? <span className={styles.unit}>{instrument.quote}</span> : undefined}
+        />
+      )}
     </>
+  );
+}
+
+/** How far behind the best trade a trailing stop keeps, and where that puts its trigger now. */
+function TrailField({ ticket, dense }: { readonly ticket: Ticket; readonly dense: boolean }) {
+  const text = useText();
+  const language = useLanguage();
+  const sentence = useProblemText();
+  const { instrument, fields, market } = ticket;
+  const trigger = planOf(fields, market).triggerTicks;
+  return (
+    <div>
+      <Numeric
+        dense={dense}
+        label={dense ? '%' : text('form.trail')}
+        decimals={2}
+        value={fields.trail}
+        onChange={(trail) => ticket.change({ trail })}
+        error={sentence(problemOf(ticket, 'trail'))}
+      />
+      {trigger !== null && (
+        <p className={styles.explain}>
+          {text('form.trail-now', { price: formatNumber(priceText(instrument, trigger), language) })}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -279,12 +317,15 @@ const TIMES: Readonly<Record<TimeInForceWord, MessageKey>> = {
   FOK: 'ticket.fok',
 };
 
+const RESTING = ['GTC', 'DAY', 'GTD'] as const;
+const ALL_TIMES = [...RESTING, 'IOC', 'FOK'] as const;
+
 /** The last day of an order that ends by itself: with that day, in Dhaka. */
 function LastDay({ ticket }: { readonly ticket: Ticket }) {
   const text = useText();
   const problemText = useProblemText();
   const { fields, market, change } = ticket;
-  const { first, last } = lastDays(market.nowMs);
+  const { first, last } = lastDays(market.nowMs, mostDaysOf(fields));
   return (
     <div className={styles.lastDay}>
       <Input
@@ -312,7 +353,7 @@ function TimeInForce({ ticket }: { readonly ticket: Ticket }) {
         label={text('ticket.time')}
         value={fields.timeInForce}
         onChange={(timeInForce) => change({ timeInForce })}
-        options={(['GTC', 'DAY', 'GTD', 'IOC', 'FOK'] as const).map((value) => ({ value, label: value }))}
+        options={(fields.form === 'oco' ? RESTING : ALL_TIMES).map((value) => ({ value, label: value }))}
       />
       {mayPostOnly(fields) ? (
         <button

@@ -4,6 +4,7 @@ import { type BookLevel, type Sweep, sweepLevels, worstTicks } from '@hilsa/form
 import type { ContractMarket, Direction, LeverageCap, MarginTier, Position } from '@hilsa/formulas/contracts';
 import type { RequestOf, TimeInForce } from '@hilsa/contract';
 import { type Instrument, lotsOf, priceText, quantityText, ticksOf } from '../../../market/instrument.ts';
+import { bpsOf } from '../../../orders/trail.ts';
 
 export type ContractForm = 'limit' | 'market' | 'stop' | 'trailing';
 
@@ -122,12 +123,6 @@ function boundOf(fields: ContractFields, market: TicketMarket, triggerTicks: num
   if (fields.form === 'limit') return ticksOf(market.instrument, fields.price);
   const from = fields.form === 'stop' ? triggerTicks : market.markTicks;
   return from === null || from <= 0 ? null : worstTicks(sideOf(fields), from, PROTECTION_BPS);
-}
-
-/** '1.25' percent is 125 hundredths of a percent; null when it is none, or has more than two decimals. */
-export function bpsOf(percent: string): number | null {
-  const match = /^(\d{1,2})(?:\.(\d{0,2}))?$/.exec(percent);
-  return match === null ? null : Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
 /** The body of /coin/contract/order/add. Call only when there are no problems. */

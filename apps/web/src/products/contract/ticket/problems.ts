@@ -3,12 +3,12 @@
 import { tierOf, triggerFault, valueAt } from '@hilsa/formulas/contracts';
 import { worstTicks } from '@hilsa/formulas';
 import { notional, priceText, quoteText } from '../../../market/instrument.ts';
+import { bpsOf } from '../../../orders/trail.ts';
 import {
   type ContractFields,
   type ContractPlan,
   type TicketMarket,
   WORSE_BPS,
-  bpsOf,
   mayPostOnly,
   planOf,
   sideOf,

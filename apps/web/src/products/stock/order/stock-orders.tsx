@@ -1,6 +1,6 @@
 // In: open orders for shares, or the history.
 // Out: them as rows, newest first; a press opens one with its fills, and an open one can be cancelled after a question.
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { StockOrder } from '@hilsa/contract';
 import {
   type Language,
@@ -18,8 +18,10 @@ import { tell } from '../../../kernel/tell.ts';
 import { wire } from '../../../kernel/wire.ts';
 import { MarketFailed } from '../../../market/market-failed.tsx';
 import { PHASE_WORDS, dateText, signOf } from '../../../market/shares/words.ts';
+import { shareInstrument } from '../../../market/shares/share-instrument.ts';
+import { AmendSheet } from '../../../orders/amend-sheet.tsx';
 import { More, usePages } from '../../../orders/history.tsx';
-import { CLOSE_WORDS, TYPE_WORDS } from '../../../orders/order-words.ts';
+import { CLOSE_WORDS, mayAmend, typeWord } from '../../../orders/order-words.ts';
 import { Button, EmptyState, Go, RowSkeleton, ShareMark, Sheet, Tag, ask, toast } from '../../../parts/index.ts';
 import { STATE_WORDS } from './words.ts';
 import styles from './order.module.css';
@@ -77,7 +79,7 @@ function OrderRow({ order, onOpen }: { readonly order: StockOrder; readonly onOp
             {order.symbol}
           </b>
           <span>
-            {text(TYPE_WORDS[order.type])} · {dayTimeText(order.createdAtMs, language)}
+            {text(typeWord(order))} · {dayTimeText(order.createdAtMs, language)}
           </span>
         </span>
         <span className={styles.numbers}>
@@ -148,6 +150,7 @@ export function StockOrderSheet({
     { enabled: orderId !== null },
   );
   const order = data?.order;
+  const [amending, setAmending] = useState(false);
   return (
     <Sheet
       open={orderId !== null}
@@ -156,12 +159,20 @@ export function StockOrderSheet({
       {...(order === undefined ? {} : { mark: <ShareMark code={order.symbol} size={32} /> })}
       footer={
         order !== undefined && (order.state === 'in-transaction' || order.state === 'partially-completed') ? (
-          <Button kind="danger" onClick={() => void cancelStockOrder(order)}>
-            {text('cancel.confirm')}
-          </Button>
+          <>
+            {mayAmend(order) && (
+              <Button kind="plain" onClick={() => setAmending(true)}>
+                {text('amend.title')}
+              </Button>
+            )}
+            <Button kind="danger" onClick={() => void cancelStockOrder(order)}>
+              {text('cancel.confirm')}
+            </Button>
+          </>
         ) : undefined
       }
     >
+      {order !== undefined && amending && <AmendStockOrder order={order} onClose={() => setAmending(false)} />}
       {isError && data === undefined && <MarketFailed retry={() => void refetch()} />}
       {order === undefined && !isError && <RowSkeleton rows={4} chart={false} />}
       {order !== undefined && data !== undefined && (
@@ -192,6 +203,31 @@ export function StockOrderSheet({
   );
 }
 
+/** A new price and quantity, by the share's own steps. */
+function AmendStockOrder({ order, onClose }: { readonly order: StockOrder; readonly onClose: () => void }) {
+  const text = useText();
+  const { data, error } = useCall('/stock/index/info', { code: order.symbol });
+  const instrument = useMemo(() => (data === undefined ? null : shareInstrument(data)), [data]);
+  useEffect(() => {
+    if (error === null) return;
+    tell(error);
+    onClose();
+  }, [error, onClose]);
+  if (instrument === null) return null;
+  return (
+    <AmendSheet
+      path="/stock/order/amend"
+      order={order}
+      instrument={instrument}
+      name={order.symbol}
+      unit={text('stock.shares-unit')}
+      mark={<ShareMark code={order.symbol} size={32} />}
+      open
+      onClose={onClose}
+    />
+  );
+}
+
 type Fact = readonly [name: string, value: string];
 
 function factsOf(
@@ -204,7 +240,7 @@ function factsOf(
   const count = (value: string): string => formatNumber(value, language);
   return [
     [text('order.side'), text(order.side === 'buy' ? 'trade.buy' : 'trade.sell')],
-    [text('order.type'), text(TYPE_WORDS[order.type])],
+    [text('order.type'), text(typeWord(order))],
     [text('stock.state'), text(STATE_WORDS[order.state])],
     ...(order.closeReason === null ? [] : [[text('stock.why'), text(CLOSE_WORDS[order.closeReason])] as const]),
     [text('order.quantity'), `${count(order.filledQuantity)} / ${count(order.quantity ?? '0')}`],

@@ -1,21 +1,28 @@
 // In: nothing.
 // Out: what a person fills in on a ticket for shares, what the ticket must know of the market, and how an order follows from both.
 import type { RequestOf, Side } from '@hilsa/contract';
-import { chargesOn, lotsForAmount } from '@hilsa/formulas/stocks';
+import { chargesOn, lotsForAmount, trailingTrigger } from '@hilsa/formulas/stocks';
 import { lotsOf, notional, priceText, quoteUnitsOf, ticksOf } from '../../../market/instrument.ts';
 import type { ShareInstrument } from '../../../market/shares/share-instrument.ts';
+import type { OrderForm } from '../../../orders/form-choice.tsx';
+import { MOST_DAYS, MOST_WAITING_DAYS } from '../../../orders/last-day.ts';
+import { bpsOf } from '../../../orders/trail.ts';
 
-export type ShareForm = 'limit' | 'market' | 'stop' | 'take-profit';
-export type ShareTime = 'DAY' | 'GTD' | 'IOC' | 'FOK';
+/** `GTC`: of an order that waits for a price, until it is cancelled. */
+export type ShareTime = 'GTC' | 'DAY' | 'GTD' | 'IOC' | 'FOK';
 
 /** Texts as typed (ASCII digits). */
 export interface ShareFields {
   readonly side: Side;
-  readonly form: ShareForm;
-  /** What a stop or take-profit becomes once its trigger is reached. */
+  readonly form: OrderForm;
+  /** What a stop or take-profit, or the stop of an OCO, becomes once its trigger is reached. */
   readonly becomes: 'limit' | 'market';
   readonly price: string;
   readonly triggerPrice: string;
+  /** Of an OCO whose stop becomes a limit order: that limit. */
+  readonly stopPrice: string;
+  /** How far a trailing stop keeps behind, in percent with up to two decimals. */
+  readonly trail: string;
   readonly amount: string;
   readonly amountIn: 'shares' | 'money';
   readonly time: ShareTime;
@@ -45,6 +52,8 @@ export function emptyShareTicket(side: Side): ShareFields {
     becomes: 'market',
     price: '',
     triggerPrice: '',
+    stopPrice: '',
+    trail: '',
     amount: '',
     amountIn: 'shares',
     time: 'DAY',
@@ -54,31 +63,75 @@ export function emptyShareTicket(side: Side): ShareFields {
 }
 
 /** Whether the ticket asks for a limit price. */
-export function hasPrice({ form, becomes }: ShareFields): boolean {
-  return form === 'limit' || (form !== 'market' && becomes === 'limit');
+export function hasPrice(fields: ShareFields): boolean {
+  return fields.form === 'limit' || fields.form === 'oco' || (isStop(fields) && fields.becomes === 'limit');
 }
 
 /** Whether the ticket asks for a trigger. */
-export function hasTrigger({ form }: ShareFields): boolean {
+export function hasTrigger(fields: ShareFields): boolean {
+  return fields.form === 'oco' || isStop(fields);
+}
+
+/** Whether the stop of an OCO asks for a limit of its own. */
+export function hasStopPrice({ form, becomes }: ShareFields): boolean {
+  return form === 'oco' && becomes === 'limit';
+}
+
+/** Whether it waits for a price and is one order then. */
+export function waits(fields: ShareFields): boolean {
+  return fields.form === 'trailing' || isStop(fields);
+}
+
+/** How long an order of this form may last, the usual first. An order at the market is over at once. */
+export function timesOf(fields: ShareFields): readonly ShareTime[] {
+  if (waits(fields)) return ['GTC', 'DAY', 'GTD'];
+  if (fields.form === 'oco') return ['DAY', 'GTD'];
+  return fields.form === 'limit' ? ['DAY', 'GTD', 'IOC', 'FOK'] : [];
+}
+
+/** How many days a good-till-date order may last. */
+export function mostDaysOf(fields: ShareFields): number {
+  return waits(fields) ? MOST_WAITING_DAYS : MOST_DAYS;
+}
+
+function isStop({ form }: ShareFields): boolean {
   return form === 'stop' || form === 'take-profit';
 }
 
 /** The order as integers. Null parts are not there yet or can't be read. */
 export interface SharePlan {
-  /** The price that bounds the order: its limit, or the day's limit for an order at the market. */
+  /** What was typed as the limit; null without one. */
+  readonly limitTicks: number | null;
+  /** The worst price it may trade at: its limit, the day's limit for an order at the market, the worse leg of an OCO. */
   readonly boundTicks: number | null;
   readonly triggerTicks: number | null;
+  /** Limit of an OCO's stop; null where it trades at the market. */
+  readonly stopTicks: number | null;
+  readonly trailBps: number | null;
   readonly lots: number | null;
 }
 
 /** The plan that the core would follow. */
 export function planOf(fields: ShareFields, market: ShareMarketNow): SharePlan {
   const { instrument } = market;
-  const triggerTicks = hasTrigger(fields) ? ticksOf(instrument, fields.triggerPrice) : null;
-  const boundTicks = hasPrice(fields) ? ticksOf(instrument, fields.price) : worstOf(fields.side, market);
+  const trailBps = fields.form === 'trailing' ? bpsOf(fields.trail) : null;
+  const triggerTicks = triggerOf(fields, market, trailBps);
+  const limitTicks = hasPrice(fields) ? ticksOf(instrument, fields.price) : null;
+  const stopTicks = hasStopPrice(fields) ? ticksOf(instrument, fields.stopPrice) : null;
+  const atMarket = worstOf(fields.side, market);
+  const stop = hasStopPrice(fields) ? stopTicks : atMarket;
+  const pair = limitTicks === null || stop === null ? null : Math.min(limitTicks, stop);
+  const boundTicks = fields.form === 'oco' ? pair : hasPrice(fields) ? limitTicks : atMarket;
   const lots =
     fields.amountIn === 'shares' ? lotsOf(instrument, fields.amount) : lotsForMoney(fields, instrument, boundTicks);
-  return { boundTicks, triggerTicks, lots };
+  return { limitTicks, boundTicks, triggerTicks, stopTicks, trailBps, lots };
+}
+
+/** Where it would fire: typed, or so far behind the last trade. */
+function triggerOf(fields: ShareFields, { instrument, lastTicks }: ShareMarketNow, bps: number | null): number | null {
+  if (fields.form === 'trailing')
+    return bps === null || lastTicks <= 0 ? null : trailingTrigger(fields.side, lastTicks, bps);
+  return hasTrigger(fields) ? ticksOf(instrument, fields.triggerPrice) : null;
 }
 
 /** An order at the market trades at worst at the day's limit; without a band the last price is all there is to reckon with. */
@@ -104,9 +157,26 @@ export function requestOf(fields: ShareFields, market: ShareMarketNow): RequestO
     code: instrument.symbol,
     type: fields.form,
     quantity: String(plan.lots ?? 0),
-    ...(hasPrice(fields) ? { price: priceText(instrument, plan.boundTicks ?? 0), timeInForce: fields.time } : {}),
-    ...(hasPrice(fields) && fields.time === 'GTD' ? { goodTillDate: fields.goodTillDate } : {}),
-    ...(hasTrigger(fields) ? { triggerPrice: priceText(instrument, plan.triggerTicks ?? 0) } : {}),
+    ...(hasPrice(fields) ? { price: priceText(instrument, plan.limitTicks ?? 0) } : {}),
+    ...(timesOf(fields).length > 0 && fields.time !== 'GTC' ? { timeInForce: fields.time } : {}),
+    ...(timesOf(fields).length > 0 && fields.time === 'GTD' ? { goodTillDate: fields.goodTillDate } : {}),
+    ...triggerFields(fields, plan, instrument),
     ...(!market.isOpen && fields.queue ? { queue: '1' as const } : {}),
+  };
+}
+
+/** What tells where an order that waits fires. */
+function triggerFields(
+  fields: ShareFields,
+  { triggerTicks, stopTicks, trailBps }: SharePlan,
+  instrument: ShareInstrument,
+): Partial<RequestOf<'/stock/order/buy'>> {
+  if (fields.form === 'trailing') return { trailingBps: trailBps ?? 0 };
+  if (!hasTrigger(fields)) return {};
+  const trigger = priceText(instrument, triggerTicks ?? 0);
+  if (fields.form !== 'oco') return { triggerPrice: trigger };
+  return {
+    stopTriggerPrice: trigger,
+    ...(hasStopPrice(fields) ? { stopPrice: priceText(instrument, stopTicks ?? 0) } : {}),
   };
 }

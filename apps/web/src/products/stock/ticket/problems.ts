@@ -3,7 +3,18 @@
 import { isOnStep } from '@hilsa/formulas/stocks';
 import { formatDecimal } from '@hilsa/money';
 import { notional, priceText, quoteText } from '../../../market/instrument.ts';
-import { type ShareFields, type ShareMarketNow, type SharePlan, hasPrice, hasTrigger, planOf } from './fields.ts';
+import type { ShareInstrument } from '../../../market/shares/share-instrument.ts';
+import { trailProblem } from '../../../orders/trail.ts';
+import {
+  type ShareFields,
+  type ShareMarketNow,
+  type SharePlan,
+  hasPrice,
+  hasStopPrice,
+  hasTrigger,
+  planOf,
+  timesOf,
+} from './fields.ts';
 import { summaryOf } from './summary.ts';
 
 /** `missing-*` is said once the button was pressed; all others at once. */
@@ -16,6 +27,12 @@ export type ShareProblemWord =
   | 'missing-trigger'
   | 'missing-amount'
   | 'missing-date'
+  | 'missing-trail'
+  | 'missing-stop-price'
+  | 'trail-out-of-range'
+  | 'stop-off-tick'
+  | 'stop-outside-band'
+  | 'leg-too-low'
   | 'price-zero'
   | 'price-off-tick'
   | 'trigger-off-tick'
@@ -31,7 +48,7 @@ export type ShareProblemWord =
   | 'locked';
 
 export interface ShareProblem {
-  readonly field: 'ticket' | 'price' | 'trigger' | 'amount' | 'time';
+  readonly field: 'ticket' | 'price' | 'trigger' | 'stop' | 'trail' | 'amount' | 'time';
   readonly word: ShareProblemWord;
   readonly values: Readonly<Record<string, string>>;
 }
@@ -41,7 +58,9 @@ export function problemsOf(fields: ShareFields, market: ShareMarketNow): readonl
   const plan = planOf(fields, market);
   return [
     ...stateProblems(fields, market),
+    ...trailProblems(fields),
     ...triggerProblems(fields, plan, market),
+    ...stopProblems(fields, plan, market),
     ...priceProblems(fields, plan, market),
     ...amountProblems(fields, plan, market),
   ];
@@ -64,8 +83,29 @@ function stateProblems(fields: ShareFields, { instrument, isOpen }: ShareMarketN
   const { state } = instrument.detail.share;
   if (state !== 'listed') return [problem('ticket', state)];
   if (!isOpen && !fields.queue) return [problem('ticket', 'market-closed')];
-  if (hasPrice(fields) && fields.time === 'GTD' && fields.goodTillDate === '') return [problem('time', 'missing-date')];
+  if (timesOf(fields).length > 0 && fields.time === 'GTD' && fields.goodTillDate === '') return [problem('time', 'missing-date')];
   return [];
+}
+
+function trailProblems(fields: ShareFields): ShareProblem[] {
+  const wrong = fields.form === 'trailing' ? trailProblem(fields.trail) : null;
+  return wrong === null ? [] : [problem('trail', wrong.word, wrong.values)];
+}
+
+/** The limit that the stop of an OCO becomes. */
+function stopProblems(fields: ShareFields, { stopTicks }: SharePlan, { instrument }: ShareMarketNow): ShareProblem[] {
+  if (!hasStopPrice(fields)) return [];
+  if (isEmpty(fields.stopPrice)) return [problem('stop', 'missing-stop-price')];
+  if (stopTicks === null || stopTicks === 0 || !isOnStep(instrument.steps, stopTicks))
+    return [problem('stop', 'stop-off-tick', { step: instrument.detail.tick })];
+  return bandProblems('stop', stopTicks, instrument);
+}
+
+function bandProblems(field: 'price' | 'stop', ticks: number, instrument: ShareInstrument): ShareProblem[] {
+  const { band } = instrument;
+  if (band === null || (ticks >= band.lowest && ticks <= band.highest)) return [];
+  const values = { lowest: priceText(instrument, band.lowest), highest: priceText(instrument, band.highest) };
+  return [problem(field, field === 'stop' ? 'stop-outside-band' : 'price-outside-band', values)];
 }
 
 function triggerProblems(
@@ -79,28 +119,23 @@ function triggerProblems(
   if (trigger === null || !isOnStep(instrument.steps, trigger))
     return [problem('trigger', 'trigger-off-tick', { step: instrument.detail.tick })];
   // A stop buy and a take-profit sale wait for a rise, the others for a fall; on the wrong side they would fire at once.
-  const waitsForRise = (fields.form === 'stop') === (fields.side === 'buy');
+  const waitsForRise = (fields.form !== 'take-profit') === (fields.side === 'buy');
   const last = priceText(instrument, lastTicks);
   if (waitsForRise && trigger <= lastTicks) return [problem('trigger', 'trigger-too-low', { last })];
   if (!waitsForRise && lastTicks > 0 && trigger >= lastTicks) return [problem('trigger', 'trigger-too-high', { last })];
   return [];
 }
 
-function priceProblems(fields: ShareFields, plan: SharePlan, { instrument }: ShareMarketNow): ShareProblem[] {
+function priceProblems(fields: ShareFields, plan: SharePlan, { instrument, lastTicks }: ShareMarketNow): ShareProblem[] {
   if (!hasPrice(fields)) return [];
   if (isEmpty(fields.price)) return [problem('price', 'missing-price')];
-  const ticks = plan.boundTicks;
+  const ticks = plan.limitTicks;
   if (ticks === 0) return [problem('price', 'price-zero')];
   if (ticks === null || !isOnStep(instrument.steps, ticks))
     return [problem('price', 'price-off-tick', { step: instrument.detail.tick })];
-  const { band } = instrument;
-  if (band === null || (ticks >= band.lowest && ticks <= band.highest)) return [];
-  return [
-    problem('price', 'price-outside-band', {
-      lowest: priceText(instrument, band.lowest),
-      highest: priceText(instrument, band.highest),
-    }),
-  ];
+  if (fields.form === 'oco' && lastTicks > 0 && ticks <= lastTicks)
+    return [problem('price', 'leg-too-low', { last: priceText(instrument, lastTicks) })];
+  return bandProblems('price', ticks, instrument);
 }
 
 function amountProblems(fields: ShareFields, plan: SharePlan, market: ShareMarketNow): ShareProblem[] {

@@ -27,8 +27,8 @@ export function summaryOf(fields: ShareFields, market: ShareMarketNow): ShareSum
   const { instrument, lastTicks } = market;
   const { lots, boundTicks } = plan;
   if (lots === null || lots <= 0 || boundTicks === null || boundTicks <= 0) return null;
-  const atMarket = fields.form === 'market' && lastTicks > 0;
-  const ticks = atMarket ? lastTicks : boundTicks;
+  const atMarket = (fields.form === 'market' || fields.form === 'trailing') && lastTicks > 0;
+  const ticks = atMarket ? lastTicks : (plan.limitTicks ?? boundTicks);
   const turnover = notional(instrument, ticks, lots);
   const atBound = notional(instrument, boundTicks, lots);
   const bound = chargesOn(instrument.charges, atBound).commission;
@@ -49,7 +49,7 @@ export function summaryOf(fields: ShareFields, market: ShareMarketNow): ShareSum
 }
 
 function distanceOf(fields: ShareFields, plan: SharePlan, lastTicks: number): number | null {
-  const ticks = fields.form === 'limit' ? plan.boundTicks : plan.triggerTicks;
+  const ticks = fields.form === 'limit' || fields.form === 'oco' ? plan.limitTicks : plan.triggerTicks;
   if (ticks === null || lastTicks <= 0) return null;
   return Math.trunc(((ticks - lastTicks) * 10_000) / lastTicks);
 }

@@ -2,14 +2,16 @@
 // Out: its fields, top to bottom, and below them what would happen: charges by their parts, the worst case, the balance after, the day it settles.
 import { ChevronDown, Minus, Plus } from 'lucide-react';
 import { formatDecimal } from '@hilsa/money';
-import { formatNumber, localDigits, useLanguage, useText } from '../../../i18n/index.ts';
+import { type MessageKey, formatNumber, localDigits, useLanguage, useText } from '../../../i18n/index.ts';
 import { priceText, ticksOf } from '../../../market/instrument.ts';
 import { dateText, signOf } from '../../../market/shares/words.ts';
 import { AmountInput, Icon, IconButton, MessageRow, SegmentedControl, Switch } from '../../../parts/index.ts';
 import { useTicker } from '../../../live/index.ts';
+import { FormChoice } from '../../../orders/form-choice.tsx';
+import { dayAfter } from '../../../orders/last-day.ts';
 import { BandSlider } from '../share/band-ruler.tsx';
 import { ChargeBar } from './charge-bar.tsx';
-import { hasPrice, hasTrigger } from './fields.ts';
+import { type ShareTime, hasPrice, hasStopPrice, hasTrigger, mostDaysOf, planOf, timesOf } from './fields.ts';
 import { useShareProblemText } from './problem-text.ts';
 import { SettleLine } from './settle-line.tsx';
 import { type ShareTicket, problemOf } from './use-share-ticket.ts';
@@ -34,17 +36,7 @@ export function ShareTicketForm({ ticket }: { readonly ticket: ShareTicket }) {
           { value: 'sell', label: text('trade.sell') },
         ]}
       />
-      <SegmentedControl
-        label={text('order.type')}
-        value={fields.form}
-        onChange={(form) => change({ form })}
-        options={[
-          { value: 'limit', label: text('type.limit') },
-          { value: 'market', label: text('type.market') },
-          { value: 'stop', label: text('stock.stop') },
-          { value: 'take-profit', label: text('stock.take-profit') },
-        ]}
-      />
+      <FormChoice mayPair={fields.side === 'sell'} value={fields.form} onChange={(form) => change({ form })} />
       {isClosed ? (
         <div className={styles.queue}>
           <span>{text('stock.queue')}</span>
@@ -53,14 +45,14 @@ export function ShareTicketForm({ ticket }: { readonly ticket: ShareTicket }) {
       ) : (
         state !== undefined && <MessageRow kind="late" title={sentence(state)} />
       )}
+      {fields.form === 'trailing' && <TrailField ticket={ticket} />}
+      {fields.form === 'oco' && <p className={styles.explain}>{text('form.oco-explained')}</p>}
+      {fields.form === 'oco' && <PriceField ticket={ticket} />}
       {hasTrigger(fields) && <TriggerField ticket={ticket} />}
-      {hasPrice(fields) ? (
-        <PriceField ticket={ticket} />
-      ) : (
-        !hasTrigger(fields) && <p className={styles.explain}>{text('stock.market-explained')}</p>
-      )}
+      {hasPrice(fields) && fields.form !== 'oco' && <PriceField ticket={ticket} />}
+      {fields.form === 'market' && <p className={styles.explain}>{text('stock.market-explained')}</p>}
       <AmountField ticket={ticket} />
-      {hasPrice(fields) && <TimeField ticket={ticket} />}
+      {timesOf(fields).length > 0 && <TimeField ticket={ticket} />}
       <Summary ticket={ticket} />
       <SettleLine settlement={instrument.detail.settlement} side={fields.side} />
     </div>
@@ -139,7 +131,7 @@ function TriggerField({ ticket }: { readonly ticket: ShareTicket }) {
   return (
     <>
       <AmountInput
-        label={text('stock.trigger-price')}
+        label={text(fields.form === 'oco' ? 'form.stop-at' : 'stock.trigger-price')}
         labelled="inside"
         align="center"
         placeholder={formatNumber('0', language)}
@@ -161,9 +153,59 @@ function TriggerField({ ticket }: { readonly ticket: ShareTicket }) {
           ]}
         />
       </div>
+      {hasStopPrice(fields) && (
+        <AmountInput
+          label={text('form.stop-price')}
+          labelled="inside"
+          align="center"
+          placeholder={formatNumber('0', language)}
+          decimals={instrument.priceDecimals}
+          value={fields.stopPrice}
+          onChange={(stopPrice) => ticket.change({ stopPrice })}
+          error={sentence(problemOf(ticket, 'stop'))}
+        />
+      )}
     </>
   );
 }
+
+/** How far behind the best trade a trailing stop keeps, and where that puts its trigger now. */
+function TrailField({ ticket }: { readonly ticket: ShareTicket }) {
+  const text = useText();
+  const language = useLanguage();
+  const { instrument, fields, market } = ticket;
+  const sentence = useShareProblemText(instrument.quote);
+  const trigger = planOf(fields, market).triggerTicks;
+  return (
+    <div>
+      <AmountInput
+        label={text('form.trail')}
+        labelled="inside"
+        align="center"
+        placeholder={formatNumber('0', language)}
+        decimals={2}
+        value={fields.trail}
+        onChange={(trail) => ticket.change({ trail })}
+        error={sentence(problemOf(ticket, 'trail'))}
+      />
+      {trigger !== null && (
+        <p className={styles.explain}>
+          {text('form.trail-now', {
+            price: formatNumber(priceText(instrument, trigger), language, { decimals: instrument.priceDecimals }),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const TIME_WORDS: Readonly<Record<ShareTime, MessageKey | null>> = {
+  GTC: 'form.until-cancelled',
+  DAY: 'stock.time-day',
+  GTD: 'stock.time-date',
+  IOC: null,
+  FOK: null,
+};
 
 function AmountField({ ticket }: { readonly ticket: ShareTicket }) {
   const text = useText();
@@ -212,6 +254,7 @@ function TimeField({ ticket }: { readonly ticket: ShareTicket }) {
   const { fields, change, instrument } = ticket;
   const sentence = useShareProblemText(instrument.quote);
   const error = sentence(problemOf(ticket, 'time'));
+  const today = instrument.detail.settlement.days[0]?.date;
   return (
     <div className={styles.options}>
       <span>{text('stock.time')}</span>
@@ -220,19 +263,18 @@ function TimeField({ ticket }: { readonly ticket: ShareTicket }) {
         label={text('stock.time')}
         value={fields.time}
         onChange={(time) => change({ time })}
-        options={[
-          { value: 'DAY', label: text('stock.time-day') },
-          { value: 'GTD', label: text('stock.time-date') },
-          { value: 'IOC', label: 'IOC' },
-          { value: 'FOK', label: 'FOK' },
-        ]}
+        options={timesOf(fields).map((value) => {
+          const word = TIME_WORDS[value];
+          return { value, label: word === null ? value : text(word) };
+        })}
       />
       {fields.time === 'GTD' && (
         <label className={styles.date}>
           {text('stock.good-till')}
           <input
             type="date"
-            min={instrument.detail.settlement.days[0]?.date}
+            min={today}
+            max={today === undefined ? undefined : dayAfter(today, mostDaysOf(fields) - 1)}
             value={fields.goodTillDate}
             aria-invalid={error !== null || undefined}
             onChange={(event) => change({ goodTillDate: event.target.value })}

@@ -152,6 +152,10 @@ function Confirm({ ticket }: { readonly ticket: ShareTicket }) {
   const rule =
     fields.form === 'market'
       ? text('stock.rule-market')
+      : fields.form === 'trailing'
+        ? text('form.rule-trailing', { percent: formatNumber(fields.trail, language) })
+        : fields.form === 'oco'
+          ? text('form.rule-oco', { price, trigger })
       : fields.form === 'limit'
         ? text(fields.time === 'DAY' || fields.time === 'GTD' ? 'stock.rule-limit' : 'stock.rule-now', { price })
         : text(hasPrice(fields) ? 'stock.rule-trigger-limit' : 'stock.rule-trigger-market', { trigger, price });

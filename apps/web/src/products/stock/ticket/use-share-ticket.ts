@@ -14,7 +14,7 @@ import { priceText, quoteText, ticksOf } from '../../../market/instrument.ts';
 import type { ShareInstrument } from '../../../market/shares/share-instrument.ts';
 import { useMarket } from '../../../market/shares/use-country.ts';
 import { ratesOf, useOwnRates } from '../../../wallet/own-rates.ts';
-import { type ShareFields, type ShareMarketNow, emptyShareTicket, planOf, requestOf } from './fields.ts';
+import { type ShareFields, type ShareMarketNow, emptyShareTicket, planOf, requestOf, timesOf } from './fields.ts';
 import { type ShareProblem, isShown, problemsOf } from './problems.ts';
 import { type ShareSummary, summaryOf } from './summary.ts';
 
@@ -64,7 +64,14 @@ export function useShareTicket(listed: ShareInstrument, side: Side): ShareTicket
   );
   const change = (next: Partial<ShareFields>): void => {
     if (next.price !== undefined) setPriceTyped(true);
-    setTyped((before) => ({ ...before, ...next }));
+    setTyped((before) => {
+      const after = { ...before, ...next };
+      // What a form or a side may not have goes back to its usual.
+      const form = after.side === 'buy' && after.form === 'oco' ? 'limit' : after.form;
+      const times = timesOf({ ...after, form });
+      const time = times.includes(after.time) ? after.time : (times[0] ?? 'DAY');
+      return { ...after, form, time };
+    });
   };
   const setTicks = (ticks: number): void =>
     change({ price: priceText(instrument, nearestStep(instrument.steps, BigInt(Math.max(1, ticks)), 1n)) });

@@ -1,0 +1,110 @@
+// In: tickets for a share at 214.7 with a band of 193.5 to 235.9.
+// Out: what each form sends, and what is wrong with it beside its field.
+import { describe, expect, test } from 'vitest';
+import type { ShareInstrument } from '../../../market/shares/share-instrument.ts';
+import { type ShareFields, type ShareMarketNow, emptyShareTicket, requestOf, timesOf } from './fields.ts';
+import { problemsOf } from './problems.ts';
+import { summaryOf } from './summary.ts';
+
+const instrument = {
+  symbol: 'SQURPHARMA',
+  quote: 'BDT',
+  info: { tick: '0.1', baseDecimals: 0, quoteDecimals: 2 },
+  detail: { tick: '0.1', share: { state: 'listed' } },
+  tickUnits: 10n,
+  lotUnits: 1n,
+  unitsPerTickLot: 10n,
+  quantityDecimals: 0,
+  priceDecimals: 2,
+  steps: [{ fromTicks: 1, stepTicks: 1 }],
+  charges: { commissionPpm: 4_000, minimum: 0n, parts: [] },
+  band: { lowest: 1_935, highest: 2_359 },
+  referenceTicks: 2_120,
+  maxAmount: 500_000_000n,
+  maxLots: null,
+} as unknown as ShareInstrument;
+const market: ShareMarketNow = {
+  instrument,
+  lastTicks: 2_147,
+  isOpen: true,
+  opensAtMs: null,
+  money: 10_000_000n,
+  saleable: 100n,
+  locked: [],
+};
+const sale: ShareFields = { ...emptyShareTicket('sell'), price: '230', amount: '10' };
+const words = (fields: ShareFields, now = market): string[] => problemsOf(fields, now).map(({ word }) => word);
+
+describe('a trailing stop', () => {
+  const trailing: ShareFields = { ...sale, form: 'trailing', trail: '2', time: 'GTC' };
+
+  test('sends its distance and no price, until it is cancelled', () => {
+    expect(words(trailing)).toEqual([]);
+    expect(requestOf(trailing, market)).toEqual({
+      code: 'SQURPHARMA',
+      type: 'trailing',
+      quantity: '10',
+      trailingBps: 200,
+    });
+  });
+
+  test.each([
+    ['', 'missing-trail'],
+    ['0.09', 'trail-out-of-range'],
+    ['20.01', 'trail-out-of-range'],
+  ])('a distance of "%s" is %s', (trail, word) => {
+    expect(words({ ...trailing, trail })).toEqual([word]);
+  });
+
+  test('the worst case is the day’s limit less its charge', () => {
+    expect(summaryOf(trailing, market)!.worst).toBe(193_500n - 774n);
+  });
+});
+
+describe('a pair', () => {
+  const pair: ShareFields = { ...sale, form: 'oco', triggerPrice: '205' };
+
+  test('sends both legs; the stop trades at the market or has its own limit', () => {
+    expect(words(pair)).toEqual([]);
+    expect(requestOf(pair, market)).toEqual({
+      code: 'SQURPHARMA',
+      type: 'oco',
+      quantity: '10',
+      price: '230.00',
+      timeInForce: 'DAY',
+      stopTriggerPrice: '205.00',
+    });
+    const limited: ShareFields = { ...pair, becomes: 'limit', stopPrice: '204' };
+    expect(requestOf(limited, market)).toMatchObject({ stopPrice: '204.00' });
+    expect(summaryOf(limited, market)!.worst).toBe(204_000n - 816n);
+  });
+
+  test.each<[string, Partial<ShareFields>, string]>([
+    ['a limit below the last price', { price: '214' }, 'leg-too-low'],
+    ['a stop above it', { triggerPrice: '215' }, 'trigger-too-high'],
+    ['a stop without its limit', { becomes: 'limit' }, 'missing-stop-price'],
+    ['a stop’s limit outside the day', { becomes: 'limit', stopPrice: '190' }, 'stop-outside-band'],
+  ])('%s', (_, change, word) => {
+    expect(words({ ...pair, ...change })).toContain(word);
+  });
+});
+
+describe('how long', () => {
+  test('an order that waits for a price is kept until cancelled, or until a date up to a year away', () => {
+    const stop: ShareFields = { ...sale, form: 'stop', triggerPrice: '205', time: 'GTC' };
+    expect(timesOf(stop)).toEqual(['GTC', 'DAY', 'GTD']);
+    expect(requestOf(stop, market)).not.toHaveProperty('timeInForce');
+    expect(words({ ...stop, time: 'GTD' })).toEqual(['missing-date']);
+    expect(requestOf({ ...stop, time: 'GTD', goodTillDate: '2027-06-01' }, market)).toMatchObject({
+      timeInForce: 'GTD',
+      goodTillDate: '2027-06-01',
+    });
+  });
+
+  test('while the market is closed an order is queued only if that was chosen', () => {
+    const closed = { ...market, isOpen: false };
+    expect(words(sale, closed)).toEqual(['market-closed']);
+    expect(words({ ...sale, queue: true }, closed)).toEqual([]);
+    expect(requestOf({ ...sale, queue: true }, closed)).toMatchObject({ queue: '1' });
+  });
+});
