@@ -22,6 +22,7 @@ import { scoresCalls } from './scores/calls.ts';
 import { stockCalls } from './stock/calls.ts';
 import { paymentsCalls } from './payments/calls.ts';
 import { walletCalls } from './wallet/calls.ts';
+import { watchCalls } from './watch/calls.ts';
 import type { RefusalDetail, RefusalWord } from './refusals.ts';
 
 /** Every call there is. */
@@ -47,6 +48,7 @@ export const calls = {
   ...contractsCalls,
   ...liabilitiesCalls,
   ...robotsCalls,
+  ...watchCalls,
 } as const satisfies Record<`/${string}`, CallEntry>;
 
 type Calls = typeof calls;

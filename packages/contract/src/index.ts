@@ -40,6 +40,8 @@ export { LIST_SORTS, LIST_TYPES } from './stock/market.ts';
 export { STATISTIC_PERIODS, STOCK_ORDER_TYPES, STOCK_TIMES } from './stock/orders.ts';
 export { CANDLE_PERIODS, COUNTRIES } from './stock/shares.ts';
 export { HISTORY_RANGES } from './wallet/assets.ts';
+export { ALERT_KINDS, MOST_ALERTS, type AlertKind } from './watch/alerts.ts';
+export { MOST_WATCHED, MOST_WATCHLISTS } from './watch/watchlists.ts';
 export { isCurrency, WALLETS, type WalletWord } from './wallet/currencies.ts';
 export * from './wallet/words.ts';
 export * from './life/words.ts';

@@ -19,6 +19,7 @@ import { ROBOTS_REFUSALS } from './robots/refusals.ts';
 import { STOCK_REFUSALS } from './stock/refusals.ts';
 import { PAYMENTS_REFUSALS } from './payments/refusals.ts';
 import { WALLET_REFUSALS } from './wallet/refusals.ts';
+import { WATCH_REFUSALS } from './watch/refusals.ts';
 
 /** What the gateway and its stream say by themselves, whatever the call. */
 const GATEWAY_REFUSALS = [
@@ -66,6 +67,7 @@ export const REFUSALS_OF_ROOM = {
   payments: PAYMENTS_REFUSALS,
   robots: ROBOTS_REFUSALS,
   liabilities: LIABILITIES_REFUSALS,
+  watch: WATCH_REFUSALS,
 } as const;
 export type RefusalRoom = keyof typeof REFUSALS_OF_ROOM;
 /** The words of one room; with no room named, every word. */

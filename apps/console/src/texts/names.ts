@@ -74,6 +74,7 @@ const events: Readonly<Record<NoticeEvent | 'code', string>> = {
   'option-settled': 'An option of yours was settled',
   'margin-call': 'Margin call',
   'liquidation-begun': 'A position is being liquidated',
+  'alert-fired': 'An alert fired',
   'position-deleveraged': 'A position was closed against others',
   'chat-answered': 'Answer in the chat',
   'platform-notice': 'Notice to customers',

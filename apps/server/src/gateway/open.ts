@@ -20,6 +20,7 @@ import { tellPaymentEnds } from './payment-notices.ts';
 import { researchMarkets } from './research-markets.ts';
 import type { GatewaySettings, Rooms, WorldRooms } from './rooms.ts';
 import { reverseOverdue } from './score/appeals.ts';
+import { judgeAlerts } from './watch/judge.ts';
 import { closePastDays } from './statements/close-days.ts';
 import { StatementFiles } from './statements/files.ts';
 
@@ -168,6 +169,9 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
   const stopTellingLives = (['real', 'demo'] as const).map((name) =>
     tellLives({ name, world: worlds[name], sql, notifier: notifications, now }, report),
   );
+  const stopJudging = (['real', 'demo'] as const).map((name) =>
+    judgeAlerts({ name, world: worlds[name], sql, notifier: notifications, now }, report),
+  );
   const app = await createGateway({
     rooms,
     log: options.log,
@@ -179,7 +183,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
   });
   app.addHook('preClose', async () => {
     stopTicking();
-    await Promise.all([stopTelling(), ...stopTellingLives.map((stop) => stop())]);
+    await Promise.all([stopTelling(), ...[...stopTellingLives, ...stopJudging].map((stop) => stop())]);
     clearInterval(answers);
     clearInterval(appeals);
     clearInterval(closing);

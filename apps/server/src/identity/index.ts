@@ -11,6 +11,26 @@ export {
   removeStockFavourite,
   stockFavouritesOf,
 } from './favourites.ts';
+export {
+  addAlert,
+  fireAlerts,
+  fireRecordDates,
+  forgetOldAlerts,
+  listAlerts,
+  noteAlertTold,
+  removeAlert,
+  untoldAlerts,
+  type AlertRow,
+  type Seen,
+} from './alerts.ts';
+export {
+  addWatchlist,
+  removeWatchlist,
+  renameWatchlist,
+  unwatchMarket,
+  watchlistsOf,
+  watchMarket,
+} from './watchlists.ts';
 export * as confirming from './confirm.ts';
 export type { Caller } from './devices.ts';
 export { maskedContact } from './contacts.ts';

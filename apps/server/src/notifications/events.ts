@@ -79,6 +79,7 @@ export const EVENTS: Readonly<Record<NoticeEvent, EventRule>> = {
   'margin-call': { group: 'account', path: '/pages/tabbar/position?kind=contracts', fromJournal: true },
   'liquidation-begun': { group: 'account', path: '/pages/tabbar/position?kind=contracts', fromJournal: true },
   'position-deleveraged': { group: 'account', path: '/pages/tabbar/position?kind=contracts', fromJournal: true },
+  'alert-fired': { group: 'account', path: '/pages/user/alerts' },
   'chat-answered': { group: 'support', path: '/pages/user/service', digestMs: 30 * MINUTE_MS },
   'platform-notice': { group: 'platform', path: '/pages/notice/list' },
 };

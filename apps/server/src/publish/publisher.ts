@@ -18,6 +18,7 @@ import { CandleSeries } from './candle-series.ts';
 import { Channel } from './channel.ts';
 import { CHANNEL_LEVELS, DepthMirror, MIRROR_LEVELS } from './depth-mirror.ts';
 import { createListings, type Instrument, type Listings } from './listings.ts';
+import { PriceMoves } from './price-moves.ts';
 import { PrivateChannels, type BalanceRead } from './private-channels.ts';
 import { SharesBoard } from './share-figures.ts';
 import { wireShareTicker } from './share-rows.ts';
@@ -65,6 +66,8 @@ export class Publisher {
   readonly #private: PrivateChannels;
   /** What is shown of shares: their trading day's figures. */
   readonly shares: SharesBoard;
+  /** Where prices have been, for whoever judges alerts. */
+  readonly moves = new PriceMoves();
   /** Marks, positions and contract orders. */
   readonly contracts: ContractChannels;
   /** Orders of the last two batches, so that a reply can show its order without asking the tables. */
@@ -266,6 +269,7 @@ export class Publisher {
       market.tape.push(row);
       if (market.tape.length > 2 * TAPE_LENGTH) market.tape = market.tape.slice(-TAPE_LENGTH);
       market.fresh.push(row);
+      this.moves.note(row.instrument, row.ticks);
     }
     for (const { period, ...candle } of batch.changes.candles) {
       const market = this.#market(candle.instrument);

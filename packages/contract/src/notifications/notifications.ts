@@ -66,6 +66,7 @@ export const NOTICE_EVENTS = [
   'margin-call',
   'liquidation-begun',
   'position-deleveraged',
+  'alert-fired',
   // support
   'chat-answered',
   // platform

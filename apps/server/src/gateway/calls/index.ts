@@ -35,6 +35,7 @@ import { statementCalls } from './statements.ts';
 import { stockCalls } from './stocks/index.ts';
 import { supportCalls } from './support.ts';
 import { transferCalls } from './transfers.ts';
+import { watchCalls } from './watch.ts';
 
 export function handlersOf(rooms: Rooms): Handlers<CallPath> {
   return {
@@ -72,5 +73,6 @@ export function handlersOf(rooms: Rooms): Handlers<CallPath> {
     ...liabilityCalls(rooms),
     ...robotCalls(rooms),
     ...robotOrderCalls(rooms),
+    ...watchCalls(rooms),
   };
 }

@@ -7,6 +7,7 @@ import {
   Landmark,
   Undo2,
   BadgeCheck,
+  Bell,
   Bot,
   ChartPie,
   Crown,
@@ -87,6 +88,7 @@ const ICONS: Readonly<Record<NoticeEvent, LucideIcon>> = {
   'margin-call': TriangleAlert,
   'liquidation-begun': TriangleAlert,
   'position-deleveraged': TriangleAlert,
+  'alert-fired': Bell,
   'chat-answered': MessageCircle,
   'platform-notice': Megaphone,
 };

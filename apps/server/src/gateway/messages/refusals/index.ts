@@ -22,6 +22,7 @@ import { robotsMessages } from './robots.ts';
 import { stockMessages } from './stock.ts';
 import { paymentsMessages } from './payments.ts';
 import { walletMessages } from './wallet.ts';
+import { watchMessages } from './watch.ts';
 
 const ROOMS: { readonly [Room in RefusalRoom]: MessagesOf<Room> } = {
   gateway: gatewayMessages,
@@ -45,6 +46,7 @@ const ROOMS: { readonly [Room in RefusalRoom]: MessagesOf<Room> } = {
   payments: paymentsMessages,
   robots: robotsMessages,
   liabilities: liabilitiesMessages,
+  watch: watchMessages,
 };
 
 export const REFUSAL_MESSAGES = Object.assign({}, ...Object.values(ROOMS)) as Readonly<Record<RefusalWord, Message>>;
