@@ -111,6 +111,9 @@ async function payments(): Promise<{ deposit: string; destination: string }> {
 async function belongings() {
   const place = { symbol: 'ETHUSDT', side: 'buy', type: 'limit', price: '90000', quantity: '0.001' };
   const { order } = await ask(doors, '/coin/order/add', { ...place, clientOrderId: 'of-the-owner' }, owner.token);
+  const { lists } = await ask(doors, '/watchlist/add', { name: 'Coins' }, owner.token);
+  const high = { market: 'spot:BTCUSDT', kind: 'price-above', value: '900000' };
+  const { alert } = await ask(doors, '/alert/add', high, owner.token);
   const { message } = await ask(doors, '/user/chat/send', { text: 'Where is my order?' }, owner.token);
   const [avatar, chat, front, back] = [
     await picture('avatar'),
@@ -147,6 +150,8 @@ async function belongings() {
     robotOrder,
     order,
     message: message.id,
+    watchlist: lists[0]!.id,
+    alert: alert.id,
     fundOrder: bought.orderId,
     avatar,
     chat,
@@ -173,7 +178,13 @@ function attempts(): Record<string, { fields: Record<string, string>; refusal: s
   const withdrawal = { fields: { id: '1' }, refusal: 'unknown-withdrawal' };
   const robotOrder = { fields: { id: things.robotOrder }, refusal: 'unknown-robot-order' };
   const robotMoney = { fields: { id: things.robotOrder, amount: '5' }, refusal: 'unknown-robot-order' };
+  const watched = { id: things.watchlist, market: 'spot:BTCUSDT' };
   return {
+    '/watchlist/rename id': { fields: { id: things.watchlist, name: 'Mine' }, refusal: 'unknown-watchlist' },
+    '/watchlist/del id': { fields: { id: things.watchlist }, refusal: 'unknown-watchlist' },
+    '/watchlist/item/add id': { fields: watched, refusal: 'unknown-watchlist' },
+    '/watchlist/item/del id': { fields: watched, refusal: 'unknown-watchlist' },
+    '/alert/del id': { fields: { id: things.alert }, refusal: 'unknown-alert' },
     '/stock/ai/order/details id': robotOrder,
     '/stock/ai/order/log id': robotOrder,
     '/stock/ai/order/stop id': robotOrder,

@@ -10,7 +10,10 @@ let bob: Person;
 const MARKET = 'spot:BTCUSDT';
 
 const refused = async (path: string, fields: Record<string, string>, who: Person) =>
-  (await post(doors, path, fields, { accesstoken: who.token })) as { refusal?: string; detail?: Record<string, unknown> };
+  (await post(doors, path, fields, { accesstoken: who.token })) as {
+    refusal?: string;
+    detail?: Record<string, unknown>;
+  };
 
 beforeAll(async () => {
   doors = await openDoors();
@@ -28,7 +31,9 @@ it('keeps seven lists of fifty, also when eight are asked for at once', async ()
   await ask(doors, '/watchlist/item/add', { id, market: MARKET }, ann.token);
   const twice = await ask(doors, '/watchlist/item/add', { id, market: MARKET }, ann.token);
   expect(twice.lists[0]!.markets).toEqual([MARKET]);
-  expect(await refused('/watchlist/rename', { id, name: second!.name }, ann)).toMatchObject({ refusal: 'fields-conflict' });
+  expect(await refused('/watchlist/rename', { id, name: second!.name }, ann)).toMatchObject({
+    refusal: 'fields-conflict',
+  });
   const renamed = await ask(doors, '/watchlist/rename', { id, name: 'Coins' }, ann.token);
   expect(renamed.lists[0]!.name).toBe('Coins');
   await doors.sql`
@@ -49,12 +54,12 @@ it('has no way to another’s list', async () => {
   const { lists } = await ask(doors, '/watchlist/list', {}, ann.token);
   const id = lists[0]!.id;
   for (const [path, fields] of [
+    ['/watchlist/del', { id }],
     ['/watchlist/rename', { id, name: 'Mine' }],
     ['/watchlist/item/add', { id, market: MARKET }],
     ['/watchlist/item/del', { id, market: MARKET }],
   ] as const)
     expect(await refused(path, fields, bob)).toMatchObject({ refusal: 'unknown-watchlist' });
-  await ask(doors, '/watchlist/del', { id }, bob.token);
   expect((await ask(doors, '/watchlist/list', {}, ann.token)).lists).toHaveLength(7);
   await ask(doors, '/watchlist/del', { id }, ann.token);
   expect((await ask(doors, '/watchlist/list', {}, ann.token)).lists).toHaveLength(6);
@@ -86,7 +91,8 @@ it('fires once, by the trade that makes it so, and tells its owner', async () =>
 });
 
 it('keeps fifty waiting, also when more are asked for at once', async () => {
-  const add = (n: number) => refused('/alert/add', { market: MARKET, kind: 'price-above', value: String(110_000 + n) }, bob);
+  const add = (n: number) =>
+    refused('/alert/add', { market: MARKET, kind: 'price-above', value: String(110_000 + n) }, bob);
   for (let n = 0; n < 48; n += 1) await add(n);
   const answers = await Promise.all([48, 49, 50, 51].map(add));
   expect(answers.filter(({ refusal }) => refusal === 'too-many-alerts')).toHaveLength(2);

@@ -35,8 +35,7 @@ export interface Seen {
   readonly atLimit: boolean;
 }
 
-const columns = (sql: Sql) =>
-  sql`id, market, kind, trim_scale(value)::text as value, made_ms, fired_ms, seen, told_ms`;
+const columns = (sql: Sql) => sql`id, market, kind, trim_scale(value)::text as value, made_ms, fired_ms, seen, told_ms`;
 
 /** Newest first, before the one with this number. */
 export async function listAlerts(
@@ -116,7 +115,12 @@ export async function fireAlerts(
 /** Record dates that are so many days away or fewer. @returns how many fired */
 export async function fireRecordDates(
   sql: Sql,
-  { world, days, nowMs, most }: { world: World; days: readonly { market: string; left: number }[]; nowMs: number; most: number },
+  {
+    world,
+    days,
+    nowMs,
+    most,
+  }: { world: World; days: readonly { market: string; left: number }[]; nowMs: number; most: number },
 ): Promise<number> {
   if (days.length === 0) return 0;
   const fired = await sql`

@@ -46,8 +46,10 @@ export function renameWatchlist(sql: Sql, customerId: string, list: { id: string
   });
 }
 
+/** @throws Refused unknown-watchlist */
 export async function removeWatchlist(sql: Sql, customerId: string, id: string): Promise<void> {
-  await sql`delete from identity.watchlists where customer_id = ${customerId} and id = ${id}`;
+  const gone = await sql`delete from identity.watchlists where customer_id = ${customerId} and id = ${id} returning id`;
+  if (gone.length === 0) throw new Refused('unknown-watchlist', { id });
 }
 
 /** @throws Refused unknown-watchlist, watchlist-full */
@@ -67,7 +69,11 @@ export function watchMarket(
 }
 
 /** @throws Refused unknown-watchlist */
-export function unwatchMarket(sql: Sql, customerId: string, { id, market }: { id: string; market: string }): Promise<void> {
+export function unwatchMarket(
+  sql: Sql,
+  customerId: string,
+  { id, market }: { id: string; market: string },
+): Promise<void> {
   return alone(sql, customerId, async (own) => {
     await demandOwn(own, customerId, id);
     await own`delete from identity.watchlist_markets where watchlist_id = ${id} and market = ${market}`;

@@ -8,15 +8,7 @@ import { tell } from '../kernel/tell.ts';
 import { formatNumber, useLanguage, useText } from '../i18n/index.ts';
 import { AmountInput, Button, Sheet, toast } from '../parts/index.ts';
 import { compare } from '../kernel/decimals.ts';
-import {
-  type Stepped,
-  lotsOf,
-  notional,
-  priceText,
-  quantityText,
-  quoteText,
-  ticksOf,
-} from '../market/instrument.ts';
+import { type Stepped, lotsOf, notional, priceText, quantityText, quoteText, ticksOf } from '../market/instrument.ts';
 import styles from './orders.module.css';
 
 /** `unit`: what the amount is counted in. */

@@ -52,6 +52,9 @@ export function filledPercent(order: Order): string {
 /** Only resting limit orders can be changed, and none of a pair. */
 export function mayAmend(order: Order): boolean {
   return (
-    (order.status === 'open' || order.status === 'partially-filled') && order.price !== null && order.quantity !== null && order.linkedOrderId === undefined
+    (order.status === 'open' || order.status === 'partially-filled') &&
+    order.price !== null &&
+    order.quantity !== null &&
+    order.linkedOrderId === undefined
   );
 }

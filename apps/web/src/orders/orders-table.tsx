@@ -106,15 +106,15 @@ const TableRow = memo(function TableRow({
         </button>
         {amending && (
           <AmendSheet
-          path="/coin/order/amend"
-          order={order}
-          instrument={instrument}
-          name={`${instrument.base}/${instrument.quote}`}
-          unit={instrument.base}
-          mark={<CoinMark asset={instrument.base} size={32} />}
-          open={amending}
-          onClose={() => setAmending(false)}
-        />
+            path="/coin/order/amend"
+            order={order}
+            instrument={instrument}
+            name={`${instrument.base}/${instrument.quote}`}
+            unit={instrument.base}
+            mark={<CoinMark asset={instrument.base} size={32} />}
+            open={amending}
+            onClose={() => setAmending(false)}
+          />
         )}
       </td>
     </tr>

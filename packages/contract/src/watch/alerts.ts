@@ -73,7 +73,9 @@ export const alertAdd = defineCall({
   request: z.strictObject({
     market: marketKey,
     kind,
-    value: decimal.optional().meta({ description: 'Not for band; percent for the two changes, whole days for record-date.' }),
+    value: decimal
+      .optional()
+      .meta({ description: 'Not for band; percent for the two changes, whole days for record-date.' }),
   }),
   reply: z.object({ alert }),
   refusals: [

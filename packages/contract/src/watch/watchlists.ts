@@ -54,10 +54,10 @@ export const watchlistRemove = defineCall({
   ...change,
   path: '/watchlist/del',
   summary: 'Remove a list',
-  description: 'With what is in it. Removing one that is not there changes nothing.',
+  description: 'With what is in it.',
   request: z.strictObject({ id }),
   reply: watchlists,
-  refusals: [],
+  refusals: ['unknown-watchlist'],
   example: { request: { id: '4' }, data: { lists: [] } },
 });
 export const watchlistItemAdd = defineCall({
@@ -78,5 +78,8 @@ export const watchlistItemRemove = defineCall({
   request: z.strictObject({ id, market: marketKey }),
   reply: watchlists,
   refusals: ['unknown-watchlist'],
-  example: { request: { id: '4', market: 'stock:BRACBANK' }, data: { lists: [{ id: '4', name: 'Banks', markets: [] }] } },
+  example: {
+    request: { id: '4', market: 'stock:BRACBANK' },
+    data: { lists: [{ id: '4', name: 'Banks', markets: [] }] },
+  },
 });

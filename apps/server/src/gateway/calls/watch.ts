@@ -91,7 +91,16 @@ export function watchCalls({ sql, now }: Rooms): Handlers<Paths> {
   };
 }
 
-function wireAlert({ id, market, kind, value, made_ms, fired_ms, seen, told_ms }: AlertRow): ReplyOf<'/alert/add'>['alert'] {
+function wireAlert({
+  id,
+  market,
+  kind,
+  value,
+  made_ms,
+  fired_ms,
+  seen,
+  told_ms,
+}: AlertRow): ReplyOf<'/alert/add'>['alert'] {
   return {
     id,
     market,

@@ -1,13 +1,7 @@
 // In: committed prices of a world, and what its customers want to be told. Out: what is so fires once and its owner is told: first it is marked, then
 // told, then noted, so that a crash between two steps tells somebody twice and nobody never.
 import type { Sql } from 'postgres';
-import {
-  fireAlerts,
-  fireRecordDates,
-  forgetOldAlerts,
-  noteAlertTold,
-  untoldAlerts,
-} from '../../identity/index.ts';
+import { fireAlerts, fireRecordDates, forgetOldAlerts, noteAlertTold, untoldAlerts } from '../../identity/index.ts';
 import type { Notifier } from '../../notifications/index.ts';
 import type { WorldRooms } from '../rooms.ts';
 import { daysToRecord, marketOf, moveNow, seenOf } from './seen.ts';

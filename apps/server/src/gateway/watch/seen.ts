@@ -25,7 +25,8 @@ export function watchedMarket({ publisher }: WorldRooms, market: string): Instru
 
 /** Where no trade has happened since, the price of now is all there is to judge by. */
 export function moveNow({ publisher }: WorldRooms, instrument: Instrument): PriceMove {
-  const last = instrument.kind === 'stock' ? publisher.shares.get(instrument.index).last : publisher.lastTicks(instrument);
+  const last =
+    instrument.kind === 'stock' ? publisher.shares.get(instrument.index).last : publisher.lastTicks(instrument);
   return { low: last, high: last, last };
 }
 

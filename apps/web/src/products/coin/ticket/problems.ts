@@ -104,12 +104,7 @@ function stopProblems(fields: TicketFields, plan: OrderPlan, { instrument }: Tic
   return bandProblems('stop', plan.stopTicks, plan.triggerTicks ?? 0, instrument);
 }
 
-function bandProblems(
-  field: Problem['field'],
-  ticks: number,
-  reference: number,
-  instrument: Instrument,
-): Problem[] {
+function bandProblems(field: Problem['field'], ticks: number, reference: number, instrument: Instrument): Problem[] {
   if (reference <= 0) return [];
   const { lowest, highest } = priceBand(reference, instrument.info.priceBandBps);
   if (ticks >= lowest && ticks <= highest) return [];

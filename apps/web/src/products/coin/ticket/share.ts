@@ -60,8 +60,7 @@ function valueOf(fields: TicketFields, market: TicketMarket, lots: number): bigi
     return (
       BigInt(sweepLevels(reachable(fields.side, market, plan.boundTicks), lots).tickLots) * instrument.unitsPerTickLot
     );
-  const ticks =
-    fields.side === 'sell' && waitsForMarket(fields) ? plan.triggerTicks : plan.boundTicks;
+  const ticks = fields.side === 'sell' && waitsForMarket(fields) ? plan.triggerTicks : plan.boundTicks;
   return ticks === null ? null : notional(instrument, ticks, lots);
 }
 

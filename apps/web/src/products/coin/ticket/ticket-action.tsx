@@ -130,12 +130,12 @@ function Consequences({ ticket }: { readonly ticket: Ticket }) {
         ? text('form.rule-trailing', { percent: formatNumber(fields.trail, language) })
         : fields.form === 'oco'
           ? text('form.rule-oco', { price, trigger })
-      : fields.form === 'limit'
-        ? text(fields.postOnly ? 'confirm.post-only' : RULES[fields.timeInForce], {
-            price,
-            day: localDigits(fields.lastDay, language),
-          })
-        : text(fields.becomes === 'limit' ? 'confirm.trigger-limit' : 'confirm.trigger-market', { trigger, price });
+          : fields.form === 'limit'
+            ? text(fields.postOnly ? 'confirm.post-only' : RULES[fields.timeInForce], {
+                price,
+                day: localDigits(fields.lastDay, language),
+              })
+            : text(fields.becomes === 'limit' ? 'confirm.trigger-limit' : 'confirm.trigger-market', { trigger, price });
   return (
     <div className={styles.confirm}>
       <p className={styles.rule}>{rule}</p>

@@ -137,7 +137,11 @@ function TriggerField({ ticket, dense }: { readonly ticket: Ticket; readonly den
     <>
       <Numeric
         dense={dense}
-        label={dense ? text('ticket.trigger') : `${text(isPair ? 'form.stop-at' : 'ticket.trigger-price')} · ${instrument.quote}`}
+        label={
+          dense
+            ? text('ticket.trigger')
+            : `${text(isPair ? 'form.stop-at' : 'ticket.trigger-price')} · ${instrument.quote}`
+        }
         decimals={instrument.priceDecimals}
         value={fields.triggerPrice}
         onChange={(triggerPrice) => ticket.change({ triggerPrice })}

@@ -83,7 +83,8 @@ function stateProblems(fields: ShareFields, { instrument, isOpen }: ShareMarketN
   const { state } = instrument.detail.share;
   if (state !== 'listed') return [problem('ticket', state)];
   if (!isOpen && !fields.queue) return [problem('ticket', 'market-closed')];
-  if (timesOf(fields).length > 0 && fields.time === 'GTD' && fields.goodTillDate === '') return [problem('time', 'missing-date')];
+  if (timesOf(fields).length > 0 && fields.time === 'GTD' && fields.goodTillDate === '')
+    return [problem('time', 'missing-date')];
   return [];
 }
 
@@ -126,7 +127,11 @@ function triggerProblems(
   return [];
 }
 
-function priceProblems(fields: ShareFields, plan: SharePlan, { instrument, lastTicks }: ShareMarketNow): ShareProblem[] {
+function priceProblems(
+  fields: ShareFields,
+  plan: SharePlan,
+  { instrument, lastTicks }: ShareMarketNow,
+): ShareProblem[] {
   if (!hasPrice(fields)) return [];
   if (isEmpty(fields.price)) return [problem('price', 'missing-price')];
   const ticks = plan.limitTicks;

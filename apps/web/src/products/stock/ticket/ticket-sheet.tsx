@@ -156,9 +156,9 @@ function Confirm({ ticket }: { readonly ticket: ShareTicket }) {
         ? text('form.rule-trailing', { percent: formatNumber(fields.trail, language) })
         : fields.form === 'oco'
           ? text('form.rule-oco', { price, trigger })
-      : fields.form === 'limit'
-        ? text(fields.time === 'DAY' || fields.time === 'GTD' ? 'stock.rule-limit' : 'stock.rule-now', { price })
-        : text(hasPrice(fields) ? 'stock.rule-trigger-limit' : 'stock.rule-trigger-market', { trigger, price });
+          : fields.form === 'limit'
+            ? text(fields.time === 'DAY' || fields.time === 'GTD' ? 'stock.rule-limit' : 'stock.rule-now', { price })
+            : text(hasPrice(fields) ? 'stock.rule-trigger-limit' : 'stock.rule-trigger-market', { trigger, price });
   return (
     <div className={styles.form}>
       <p className={styles.rule}>{rule}</p>
