@@ -55,7 +55,8 @@ export class CallingCustomer {
 
   /** From another device: a sign-in of its own, in which no PIN was given yet. */
   async signsInElsewhere(): Promise<void> {
-    this.#signedIn = await this.ask('/user/login', { phone: this.phone, password: PASSWORD });
+    const captcha = await solvedCaptcha(this.#request);
+    this.#signedIn = await this.ask('/user/login', { phone: this.phone, password: PASSWORD, captcha });
   }
 
   async setsPin(kind: 'transaction' | 'withdrawal'): Promise<void> {

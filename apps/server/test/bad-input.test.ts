@@ -115,7 +115,10 @@ describe('the examples', () => {
   it.each(files.flatMap(({ path, cases }) => cases.map((example) => ({ path, ...example }))))(
     '$path: $what → $refusal',
     async ({ path, fields, refusal }) => {
-      const filled = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, places[value] ?? value]));
+      // One that was solved is good for one call.
+      const solved = Object.values(fields).includes('{captcha}') ? { '{captcha}': await captcha(doors) } : {};
+      const known: Record<string, string> = { ...places, ...solved };
+      const filled = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, known[value] ?? value]));
       const answer = await post(doors, path, filled, signedIn());
       expectRefused(answer);
       expect(answer).toMatchObject({ status: 200, code: -1001, refusal });
@@ -252,10 +255,7 @@ describe('tokens', () => {
   );
 
   it('an ended one is session invalid', async () => {
-    const answer = await ask(doors, '/user/login', { phone: person.phone, password: 'haor-monsoon-77' }).catch(
-      async () =>
-        ask(doors, '/user/login', { phone: person.phone, password: 'haor-monsoon-77', captcha: await captcha(doors) }),
-    );
+    const answer = await ask(doors, '/user/login', { phone: person.phone, password: 'haor-monsoon-77' });
     await ask(doors, '/user/logout', {}, answer.token);
     expect(await post(doors, '/coin/order/add', {}, { accesstoken: answer.token })).toMatchObject({ code: -1000 });
   });

@@ -239,7 +239,13 @@ export async function ask<Path extends CallPath>(
   token?: string,
   headers: Record<string, string> = {},
 ): Promise<ReplyOf<Path>> {
-  const answer = await post(doors, path, fields, token === undefined ? headers : { accesstoken: token, ...headers });
+  const sender = token === undefined ? headers : { accesstoken: token, ...headers };
+  const first = await post(doors, path, fields, sender);
+  // As the screens do it: the proof of work is found where it is wanted.
+  const answer =
+    path === '/user/login' && first.refusal === 'captcha-required'
+      ? await post(doors, path, { ...fields, captcha: await captcha(doors) }, sender)
+      : first;
   if (answer.code !== 0) throw new Error(`${path} ${JSON.stringify(fields)} was refused: ${JSON.stringify(answer)}`);
   return calls[path].reply.parse(answer.data) as ReplyOf<Path>;
 }

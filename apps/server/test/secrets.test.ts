@@ -57,7 +57,8 @@ const gather = (found: unknown, name = ''): void => {
 async function lifeOfACustomer(): Promise<void> {
   const person = await register(doors);
   const as = { accesstoken: person.token, ...PAGE };
-  await post(doors, '/user/login', { phone: person.phone, password: 'not-the-password-9' });
+  const wrong = { phone: person.phone, password: 'not-the-password-9', captcha: await captcha(doors) };
+  await post(doors, '/user/login', wrong);
   await ask(doors, '/user/pin/set', { kind: 'transaction', pin: PIN, pinConfirmation: PIN }, person.token);
   await post(doors, '/user/pin/unlock', { pin: '830274' }, as);
   await post(doors, '/user/chat/send', { text: `My PIN is ${PIN}` }, as);
@@ -75,7 +76,8 @@ async function lifeOfACustomer(): Promise<void> {
   await post(doors, '/user/passkey/login', answer, PAGE);
   const other = await register(doors);
   const { next } = await withAuthenticator(doors, other);
-  await post(doors, '/user/login', { phone: other.phone, password: PASSWORD, totp: '000001' });
+  const late = { phone: other.phone, password: PASSWORD, totp: '000001', captcha: await captcha(doors) };
+  await post(doors, '/user/login', late);
   await ask(doors, '/user/login', { phone: other.phone, password: PASSWORD, totp: await next() });
   const code = await codeOf(doors, other, 'reset');
   const { reset } = await ask(doors, '/user/reset/begin', { phone: other.phone, what: 'password', code });
@@ -144,6 +146,7 @@ describe('a secret', () => {
     const owner = doors.owner();
     const person = await register(doors);
     const solved = await captcha(doors);
+    const solvedToo = await captcha(doors);
     const before = doors.logged.length;
     // A row that breaks a rule is quoted in the database's complaint, with all its values.
     for (const table of await writtenTables(owner))
@@ -152,7 +155,7 @@ describe('a secret', () => {
     const answers = [
       await post(doors, '/common/code/send', { target: '01912345678', purpose: 'register', captcha: solved }),
       await post(doors, '/common/code/send', { purpose: 'confirm' }, as),
-      await post(doors, '/user/login', { phone: person.phone, password: PASSWORD }),
+      await post(doors, '/user/login', { phone: person.phone, password: PASSWORD, captcha: solvedToo }),
       await post(doors, '/user/pin/set', { kind: 'withdrawal', pin: PIN, pinConfirmation: PIN }, as),
       await post(doors, '/user/totp/begin', {}, as),
       await post(doors, '/user/chat/send', { text: 'words between two people' }, as),

@@ -61,8 +61,13 @@ async function withTotp(person: Person): Promise<string> {
   await happy(doors, '/user/totp/enable', { code: await codeOf(secret), confirmation: proof }, person.token);
   return secret;
 }
-const signIn = (person: Person, fields: Record<string, string> = {}) =>
-  post(doors, '/user/login', { phone: person.phone, password: PASSWORD, ...fields }, PAGE);
+const signIn = async (person: Person, fields: Record<string, string> = {}) =>
+  post(
+    doors,
+    '/user/login',
+    { phone: person.phone, password: PASSWORD, captcha: await captcha(doors), ...fields },
+    PAGE,
+  );
 const order = { symbol: 'ETHUSDT', side: 'buy', type: 'limit', price: '90000', quantity: '0.001' };
 
 describe('PINs', () => {

@@ -19,19 +19,17 @@ interface AttemptRule {
   /** A pause of this long forgives the wrong ones before it. */
   readonly memoryMs: number;
   readonly lockMs: readonly number[];
-  /** From this many a captcha is asked; 0: never. */
-  readonly captchaFrom: number;
   readonly word: Extract<RefusalWord, 'sign-in-locked' | 'pin-locked' | 'paper-tries-used'>;
 }
 
 const RULES = {
   /** By sign-in name, whether or not it exists; a device that signed in before has a count of its own beside it. */
-  password: { free: 5, memoryMs: 15 * MINUTE_MS, lockMs: GROWING, captchaFrom: 3, word: 'sign-in-locked' },
-  totp: { free: 5, memoryMs: DAY_MS, lockMs: GROWING, captchaFrom: 0, word: 'sign-in-locked' },
-  'transaction-pin': { free: 5, memoryMs: 30 * DAY_MS, lockMs: GROWING, captchaFrom: 0, word: 'pin-locked' },
-  'withdrawal-pin': { free: 5, memoryMs: 30 * DAY_MS, lockMs: GROWING, captchaFrom: 0, word: 'pin-locked' },
+  password: { free: 5, memoryMs: 15 * MINUTE_MS, lockMs: GROWING, word: 'sign-in-locked' },
+  totp: { free: 5, memoryMs: DAY_MS, lockMs: GROWING, word: 'sign-in-locked' },
+  'transaction-pin': { free: 5, memoryMs: 30 * DAY_MS, lockMs: GROWING, word: 'pin-locked' },
+  'withdrawal-pin': { free: 5, memoryMs: 30 * DAY_MS, lockMs: GROWING, word: 'pin-locked' },
   /** Numbers of documents that other accounts have: each tells something about a stranger. */
-  'paper-number': { free: 5, memoryMs: DAY_MS, lockMs: [DAY_MS], captchaFrom: 0, word: 'paper-tries-used' },
+  'paper-number': { free: 5, memoryMs: DAY_MS, lockMs: [DAY_MS], word: 'paper-tries-used' },
 } as const satisfies Record<string, AttemptRule>;
 export type AttemptKind = keyof typeof RULES;
 
@@ -53,8 +51,6 @@ export interface Attempts {
   take(kind: AttemptKind, subject: string, address: string): Promise<Attempt>;
   /** Counts a guess at something that has its own count, such as a sent code, against the address only. Never refuses. */
   takeAddress(address: string): Promise<Attempt>;
-  /** Whether so many were wrong lately at this subject that a captcha is asked. */
-  captchaNeeded(kind: AttemptKind, subject: string): Promise<boolean>;
   /** Wrong guesses of the last hour from an address's block. */
   wrongFrom(address: string): Promise<number>;
   /** Refuses without counting: whoever is locked out need not solve a captcha first. @throws Refused as `take` */
@@ -122,13 +118,6 @@ export function createAttempts(sql: Sql, now: () => number): Attempts {
           await atAddress.right();
         },
       };
-    },
-    async captchaNeeded(kind, subject) {
-      const { captchaFrom, memoryMs } = RULES[kind];
-      if (captchaFrom === 0) return false;
-      const [row] = await sql<{ failures: number; last_ms: string }[]>`
-        select failures, last_ms from identity.attempts where subject = ${subjectOf(kind, subject)}`;
-      return row !== undefined && row.failures >= captchaFrom && Number(row.last_ms) + memoryMs > now();
     },
     async wrongFrom(address) {
       const [row] = await sql<{ failures: number }[]>`

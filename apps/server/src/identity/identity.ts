@@ -250,8 +250,7 @@ async function admitGuess(
   await attempts.requireUnlocked('password', subject).catch(sayCodeHelps);
   // The work of an address is for those who were never here: its other people must not slow down its customers.
   const work = device === null ? await workOf(rooms, caller.address) : null;
-  const asked = options.captchaRequired && (await attempts.captchaNeeded('password', subject)) ? USUAL : null;
-  const most = work ?? asked;
+  const most = work ?? (options.captchaRequired ? USUAL : null);
   if (most !== null) await rooms.captcha.accept(captcha, most);
   return attempts.take('password', subject, caller.address).catch(sayCodeHelps);
 }

@@ -3,7 +3,7 @@
 import type { Properties } from '@hilsa/contract';
 import { useEffect } from 'react';
 import { openLanguage } from '../i18n/index.ts';
-import { useCall } from './queries.ts';
+import { queries, useCall } from './queries.ts';
 import { keep, keptLanguage, useKept } from './store.ts';
 
 const DEFAULTS: Properties = {
@@ -39,4 +39,10 @@ export function useDefaultLanguage(): void {
     // Texts that do not come now come with the next visit.
     if (now !== before) openLanguage(now).catch(() => undefined);
   }, [said]);
+}
+
+/** As last answered, outside React; null before the first answer. */
+export function propsNow(): Properties | null {
+  const [newest] = queries.getQueriesData<Properties>({ queryKey: ['/common/props'] });
+  return newest?.[1] ?? null;
 }

@@ -174,7 +174,8 @@ export const login = defineCall({
       examples: ['482913'],
     }),
     captcha: captchaAnswer.optional().meta({
-      description: 'Needed after failed attempts, at this name or from this address (refusal captcha-required).',
+      description:
+        'Needed while props.captcha is "required", and after failed attempts from this address (refusal captcha-required). Not beside a code.',
     }),
   }),
   reply: signedIn,

@@ -2,9 +2,10 @@
 // Out: the sign-in's answer; a proof of work is found on the way when the server wants one.
 import type { ReplyOf } from '@hilsa/contract';
 import { Refused } from '@hilsa/wire';
-import { withProof } from '../../account/captcha.ts';
+import { solvedCaptcha, withProof } from '../../account/captcha.ts';
 import { contactOf } from '../../account/contact.ts';
 import { showPasskey } from '../../account/passkey.ts';
+import { propsNow } from '../../kernel/props.ts';
 import { wire } from '../../kernel/wire.ts';
 import type { LoginFields } from './entry-form.ts';
 
@@ -18,9 +19,11 @@ export interface Extra {
   readonly code?: string;
 }
 
-/** Signs in, with what else was asked for. After failed tries the server wants a proof of work. */
-export function loginWith(fields: LoginFields, extra: Extra = {}): Promise<SignedIn> {
+/** Signs in, with what else was asked for, and with a proof of work: where it is always wanted it is found ahead, else when the server asks. */
+export async function loginWith(fields: LoginFields, extra: Extra = {}): Promise<SignedIn> {
   const request = { ...contactOf(fields), password: fields.password, ...extra };
+  const isWanted = propsNow()?.captcha === 'required' && extra.code === undefined;
+  if (isWanted) return wire.call('/user/login', { ...request, captcha: await solvedCaptcha() });
   return withProof((proof) => wire.call('/user/login', { ...request, ...proof }));
 }
 
