@@ -216,6 +216,9 @@ describe('health and meters', () => {
       headers: { authorization: 'Bearer sixteen-letters-x' },
     });
     expect(response.body).toMatch(/hilsa_calls_total\{path="\/user\/register",outcome="password-length-invalid"\} \d/);
+    const { head } = doors.worlds.real.sequencer;
+    expect(response.body).toContain(`hilsa_commands_committed_total{world="real"} ${head}`);
+    expect(response.body).toMatch(/hilsa_tables_behind_commands\{world="real"\} \d+\n/);
   });
 });
 

@@ -116,7 +116,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     return refuse(reply, word, detail, request);
   });
   door.meters.hashes(() => rooms.identity.rooms.passwords.computed + rooms.identity.rooms.unlocks.computed);
-  for (const { sequencer } of Object.values(rooms.worlds)) door.meters.clock(sequencer.world, () => sequencer.clock);
+  for (const { sequencer } of Object.values(rooms.worlds)) door.meters.world(sequencer.world, () => sequencer);
   readBodies(app);
   crossOrigin(app, door);
   const handlers = handlersOf(rooms);

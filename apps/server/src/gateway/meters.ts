@@ -10,8 +10,11 @@ export interface Meters {
   shed(read: () => number): void;
   /** Where to read how many passwords and PINs were hashed since the start: what a flood of sign-ins costs. */
   hashes(read: () => number): void;
-  /** Where to read how far the machine's clock is from the time of a world's commands, ms, and how often it has jumped. */
-  clock(world: string, read: () => { readonly offsetMs: number; readonly jumps: number }): void;
+  /**
+   * Where to read how far the machine's clock is from the time of a world's commands, ms, how often it has jumped, the last command that is
+   * committed, and the last that the tables show.
+   */
+  world(name: string, read: () => WorldNow): void;
 }
 
 export function createMeters(): Meters {
@@ -21,8 +24,8 @@ export function createMeters(): Meters {
   const tallies = new Map<string, Tally>();
   print(registry, tallies);
   const sockets = new Gauge({ name: 'hilsa_stream_sockets', help: 'Open stream sockets.', registers });
-  const clocks: Clocks = new Map();
-  printClocks(registry, clocks);
+  const worlds: Worlds = new Map();
+  printWorlds(registry, worlds);
   return {
     registry,
     call(path, outcome, ms) {
@@ -37,7 +40,7 @@ export function createMeters(): Meters {
       if (bucket >= 0) tally.buckets[bucket]! += 1;
     },
     sockets: (count) => sockets.set(count),
-    clock: (world, read) => clocks.set(world, read),
+    world: (name, read) => worlds.set(name, read),
     shed(read) {
       const shed: Counter = new Counter({
         name: 'hilsa_calls_shed_total',
@@ -63,16 +66,21 @@ export function createMeters(): Meters {
   };
 }
 
-type Clocks = Map<string, () => { readonly offsetMs: number; readonly jumps: number }>;
+interface WorldNow {
+  readonly clock: { readonly offsetMs: number; readonly jumps: number };
+  readonly head: number;
+  readonly tablesClock: { readonly sequence: number };
+}
+type Worlds = Map<string, () => WorldNow>;
 
-function printClocks(registry: Registry, clocks: Clocks): void {
+function printWorlds(registry: Registry, worlds: Worlds): void {
   const offset: Gauge = new Gauge({
     name: 'hilsa_clock_offset_seconds',
     help: 'The machine’s clock less the time of commands. Beyond 5 it has jumped and is not followed.',
     labelNames: ['world'],
     registers: [],
     collect() {
-      for (const [world, read] of clocks) offset.set({ world }, read().offsetMs / 1000);
+      for (const [world, read] of worlds) offset.set({ world }, read().clock.offsetMs / 1000);
     },
   });
   const jumps: Counter = new Counter({
@@ -82,11 +90,32 @@ function printClocks(registry: Registry, clocks: Clocks): void {
     registers: [],
     collect() {
       jumps.reset();
-      for (const [world, read] of clocks) jumps.inc({ world }, read().jumps);
+      for (const [world, read] of worlds) jumps.inc({ world }, read().clock.jumps);
     },
   });
-  registry.registerMetric(offset);
-  registry.registerMetric(jumps);
+  const committed: Counter = new Counter({
+    name: 'hilsa_commands_committed_total',
+    help: 'Commands in the journal.',
+    labelNames: ['world'],
+    registers: [],
+    collect() {
+      committed.reset();
+      for (const [world, read] of worlds) committed.inc({ world }, read().head);
+    },
+  });
+  const behind: Gauge = new Gauge({
+    name: 'hilsa_tables_behind_commands',
+    help: 'Committed commands that the tables do not show yet: lists wait for them, orders do not.',
+    labelNames: ['world'],
+    registers: [],
+    collect() {
+      for (const [world, read] of worlds) {
+        const { head, tablesClock } = read();
+        behind.set({ world }, Math.max(0, head - tablesClock.sequence));
+      }
+    },
+  });
+  for (const metric of [offset, jumps, committed, behind]) registry.registerMetric(metric);
 }
 
 /** Upper bounds in seconds. */

@@ -39,8 +39,8 @@ export const requestsWriter = rowWriter<RequestRow>('requests', [
   { name: 'reply', type: 'text', of: (row) => replyText(row.reply) },
 ]);
 
-/** Ids that the filter's first part takes: 2 MB. */
-const FILTER_CAPACITY = 1 << 20;
+/** Ids that the filter's first and last part take: 2 MB to begin with, 254 MB in the end, which is 133 million ids; of more, more are looked up. */
+const FILTER_CAPACITY = { first: 1 << 20, last: 1 << 26 };
 
 export class RequestMemory {
   readonly #link: Link;
