@@ -4,7 +4,9 @@ import { inflateSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BASE_PATH, RECORD_REASONS } from '@hilsa/contract';
-import { checkStatement, COST_REASONS, dhakaDay } from '@hilsa/formulas/statements';
+import { checkStatement, COST_REASONS, dhakaDay, dhakaDayStart } from '@hilsa/formulas/statements';
+import { type DayBook, dayBooks } from '../src/gateway/assets/days.ts';
+import { ratesOver } from '../src/gateway/assets/rates.ts';
 import { closePastDays } from '../src/gateway/statements/close-days.ts';
 import { numberText } from '../src/gateway/statements/pdf.ts';
 import { ask, fundedPerson, openDoors, PASSWORD, post, type Doors, type Person } from './doors.ts';
@@ -147,6 +149,27 @@ describe('a day that is over', () => {
 });
 
 describe('a period', () => {
+  it('values a day that is over at the rate it ended with: another rate from now on changes no past', async () => {
+    const bob = await fundedPerson(doors);
+    const nowMs = Date.now();
+    const today = dhakaDay(nowMs);
+    const changedMs = dhakaDayStart(today + 1) + 1;
+    const displayRate = { asset: 'BDT', rate: '150', source: 'a setting', atMs: changedMs };
+    const ratesAt = ratesOver({ displayRate, displayRateAt: (atMs) => (atMs < changedMs ? '120' : '150') });
+    const [row] = await doors.sql`
+      select account from identity.accounts where customer_id = ${bob.id} and world = 'real'`;
+    const books = await dayBooks(doors.worlds.real, row!['account'], {
+      ratesAt,
+      currency: 'BDT',
+      days: { from: today, to: today + 1 },
+      nowMs: dhakaDayStart(today + 2),
+    });
+    const [first, second] = books as [DayBook, DayBook];
+    expect(first.end).toBeGreaterThan(0n);
+    expect(second.start).toBe(first.end);
+    expect(second.end * 120n).toBe(first.end * 150n);
+  });
+
   it('adds up: a deposit is no gain, and what is left over is what prices and fees did', async () => {
     const today = new Date(Date.now() + 6 * 3_600_000).toISOString().slice(0, 10);
     const period = await ask(

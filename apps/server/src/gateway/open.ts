@@ -242,6 +242,7 @@ function gatewaySettings(settings: Settings, consent: Consent, properties: LiveP
         atMs: properties.since('displayRate'),
       };
     },
+    displayRateAt: (atMs) => properties.valueAt('displayRate', atMs),
     siteOrigins,
     trustProxy,
     rateLimitFactor,

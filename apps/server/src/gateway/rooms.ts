@@ -51,6 +51,8 @@ export interface GatewaySettings {
     /** Since when it has held, UTC milliseconds. */
     readonly atMs: number;
   };
+  /** What was displayed at a moment, UTC milliseconds; decimal text. */
+  readonly displayRateAt: (atMs: number) => string;
   readonly siteOrigins: readonly string[];
   /** How many proxies stand in front. */
   readonly trustProxy: number;

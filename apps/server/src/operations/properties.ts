@@ -66,6 +66,8 @@ export interface NewVersion {
 export interface LiveProperties {
   /** What holds now. Synchronous: calls read it on their way. */
   value(key: PropertyKey): string;
+  /** What held at a moment; before the first version, what the settings of the start say. */
+  valueAt(key: PropertyKey, atMs: number): string;
   /** Since when it has held, UTC milliseconds: its version's moment, or this process's start. */
   since(key: PropertyKey): number;
   /** Whether the key may have this value; the value as it would be kept, or null. */
@@ -112,11 +114,12 @@ export async function openProperties(sql: Sql, start: StartValues, now: () => nu
     known = next;
   }
   /** The newest version whose moment has come: a later decision wins over an earlier one. */
-  const holding = (key: PropertyKey): Known | null =>
-    known.get(key)?.findLast(({ effectiveAtMs }) => effectiveAtMs <= now()) ?? null;
+  const holding = (key: PropertyKey, atMs = now()): Known | null =>
+    known.get(key)?.findLast(({ effectiveAtMs }) => effectiveAtMs <= atMs) ?? null;
   await refresh();
   const properties: LiveProperties = {
     value: (key) => holding(key)?.value ?? start[key],
+    valueAt: (key, atMs) => holding(key, atMs)?.value ?? start[key],
     since: (key) => holding(key)?.effectiveAtMs ?? startedAtMs,
     normalised,
     async list(pending) {

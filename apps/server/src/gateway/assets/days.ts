@@ -1,5 +1,5 @@
 // In: an owner and days. Out: what all wallets were worth when each day ended, what came and went of the owner's own money, what was paid for
-// good, and so what the day brought. Every amount is a sum of postings at the price of the day's end, and the display rate of today.
+// good, and so what the day brought. Every amount is a sum of postings at the price and the display rate of the day's end.
 import { RECORD_REASONS, type RecordGroup } from '@hilsa/contract';
 import type { Wallet } from '@hilsa/core';
 import { dhakaDayStart } from '@hilsa/formulas/statements';
@@ -16,7 +16,7 @@ import type { WorldRooms } from '../rooms.ts';
 import { everyAccountOf, walletOf } from './accounts.ts';
 import { valueOwed } from './elsewhere.ts';
 import { openPositions } from './open-positions.ts';
-import type { RatesForDisplay } from './rates.ts';
+import type { RatesAt } from './rates.ts';
 import { valuationNow } from './totals.ts';
 import { pricingMarket, Valuation, type Prices } from './valuation.ts';
 
@@ -51,7 +51,7 @@ export const MOST_DAYS = 366;
 export async function dayBooks(
   world: WorldRooms,
   owner: number,
-  { rates, currency, days, nowMs }: { rates: RatesForDisplay; currency: string; days: Days; nowMs: number },
+  { ratesAt, currency, days, nowMs }: { ratesAt: RatesAt; currency: string; days: Days; nowMs: number },
 ): Promise<DayBook[]> {
   await world.sequencer.tablesClock.shows(owner);
   const accounts = await everyAccountOf(world, owner);
@@ -70,12 +70,12 @@ export async function dayBooks(
   const byDay = Map.groupBy(sums, ({ day }) => day);
   for (const [day, rows] of byDay) if (day > days.to) undo(units, rows);
   const books: DayBook[] = [];
-  const now = valuationNow(world, rates, currency);
+  const now = valuationNow(world, ratesAt(nowMs), currency);
   const unrealised = isOpen
     ? positions.reduce((sum, { money, unrealised: amount }) => sum + (now.convert(money, amount) ?? 0n), 0n)
     : 0n;
   const valuationAt = (n: number) =>
-    isOpen && n === ends.length - 1 ? now : new Valuation(world, rates, currency, prices[n]!);
+    isOpen && n === ends.length - 1 ? now : new Valuation(world, ratesAt(ends[n]!), currency, prices[n]!);
   const partsAt = (n: number) => {
     const valuation = valuationAt(n);
     return [...partsOf(world, units, valuation), ...owedParts(world, owed[n]!, valuation)];

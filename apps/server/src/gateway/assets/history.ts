@@ -4,7 +4,7 @@ import { balancesWithOptions, daysWithEntries, postedFor, unitsAt } from '../../
 import type { WorldRooms } from '../rooms.ts';
 import { accountsOf, everyAccountOf } from './accounts.ts';
 import { dayBooks, IN_OUT, pricesAt, spreadOf, type DayBook } from './days.ts';
-import type { RatesForDisplay } from './rates.ts';
+import type { RatesAt } from './rates.ts';
 import { totalsOf, valuationNow } from './totals.ts';
 import { Valuation } from './valuation.ts';
 
@@ -19,7 +19,7 @@ const ACROSS = {
 } as const;
 
 export interface Asked {
-  readonly rates: RatesForDisplay;
+  readonly ratesAt: RatesAt;
   readonly currency: string;
   readonly nowMs: number;
   /** Nothing is shown of the time before. */
@@ -51,7 +51,7 @@ async function withinDays(
   world: WorldRooms,
   owner: number,
   { stepMs, steps }: { stepMs: number; steps: number },
-  { rates, currency, nowMs, createdAtMs }: Asked,
+  { ratesAt, currency, nowMs, createdAtMs }: Asked,
 ): Promise<History> {
   await world.sequencer.tablesClock.shows(owner);
   const accounts = await everyAccountOf(world, owner);
@@ -59,7 +59,7 @@ async function withinDays(
   const moments = Array.from({ length: steps }, (_, n) => last - (steps - 1 - n) * stepMs).filter(
     (atMs) => atMs >= createdAtMs && atMs < nowMs,
   );
-  const now = valuationNow(world, rates, currency);
+  const now = valuationNow(world, ratesAt(nowMs), currency);
   const [units, prices, posted, { over }] = await Promise.all([
     unitsAt(world.tables, accounts, moments),
     balancesWithOptions(world.tables, accounts).then(async (rows) => pricesAt(world, moments, rows)),
@@ -67,7 +67,7 @@ async function withinDays(
     totalsOf(world, owner, now, nowMs),
   ]);
   const list = moments.map((atMs, n): [number, bigint] => {
-    const valuation = new Valuation(world, rates, currency, prices[n]!);
+    const valuation = new Valuation(world, ratesAt(atMs), currency, prices[n]!);
     return [atMs, [...units[n]!].reduce((sum, [asset, amount]) => sum + (valuation.value(asset, amount) ?? 0n), 0n)];
   });
   const marks = new Map<number, Mark>();
@@ -85,14 +85,14 @@ async function acrossDays(
   world: WorldRooms,
   owner: number,
   range: keyof typeof ACROSS,
-  { rates, currency, nowMs }: Asked,
+  { ratesAt, currency, nowMs }: Asked,
 ): Promise<History> {
   const { days: length, each } = ACROSS[range];
   await world.sequencer.tablesClock.shows(owner);
   const known = await daysWithEntries(world.tables, accountsOf(owner));
   const today = dhakaDay(nowMs);
   const from = Math.max(today - length + 1, known?.from ?? today);
-  const books = await dayBooks(world, owner, { rates, currency, days: { from, to: today }, nowMs });
+  const books = await dayBooks(world, owner, { ratesAt, currency, days: { from, to: today }, nowMs });
   const shown = books.filter((_, n) => (books.length - 1 - n) % each === 0);
   const atMs = ({ day }: DayBook) => Math.min(nowMs, dhakaDayStart(day + 1));
   return {

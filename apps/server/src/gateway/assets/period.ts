@@ -8,7 +8,7 @@ import { daysWithEntries, type Days } from '../../tables/index.ts';
 import type { WorldRooms } from '../rooms.ts';
 import { accountsOf } from './accounts.ts';
 import { dayBooks, MOST_DAYS, type DayBook } from './days.ts';
-import type { RatesForDisplay } from './rates.ts';
+import type { RatesAt } from './rates.ts';
 import { dayText } from './records.ts';
 import { valuationNow } from './totals.ts';
 
@@ -16,7 +16,7 @@ import { valuationNow } from './totals.ts';
 const RETURNS_FROM_DAYS = 30;
 
 interface Asked {
-  readonly rates: RatesForDisplay;
+  readonly ratesAt: RatesAt;
   readonly currency: string;
   readonly days: Days;
   readonly nowMs: number;
@@ -28,7 +28,7 @@ export async function periodOf(
   owner: number,
   asked: Asked,
 ): Promise<ReplyOf<'/user/assets/period'>> {
-  const { rates, currency, nowMs } = asked;
+  const { ratesAt, currency, nowMs } = asked;
   const today = dhakaDay(nowMs);
   if (asked.days.from > today) throw new Refused('month-not-begun');
   const days = { from: asked.days.from, to: Math.min(asked.days.to, today) };
@@ -37,7 +37,7 @@ export async function periodOf(
     await dayBooks(world, owner, { ...asked, days }),
     await daysWithEntries(world.tables, accountsOf(owner)),
   ];
-  const valuation = valuationNow(world, rates, currency);
+  const valuation = valuationNow(world, ratesAt(nowMs), currency);
   const print = (value: bigint) => valuation.print(value);
   const sum = (of: (book: DayBook) => bigint) => books.reduce((total, book) => total + of(book), 0n);
   const gross = ({ result, costs }: DayBook) => result + costs;

@@ -15,12 +15,14 @@ export interface RateForDisplay {
   readonly [forDisplay]: true;
 }
 export type RatesForDisplay = ReadonlyMap<string, RateForDisplay>;
+/** What was displayed at a moment, UTC milliseconds: a day that is over keeps the rate that it ended with. */
+export type RatesAt = (atMs: number) => RatesForDisplay;
 
 /** Places after the point in which values of a currency are told. */
 const DECIMALS: Readonly<Record<DisplayCurrency, number>> = { BDT: 2, USD: 2, USDT: 6 };
 
 /** Of every money that values can be told in. Other money has no display rate, and counts nothing in a total that is not its own. */
-export function ratesForDisplay({ displayRate }: GatewaySettings): RatesForDisplay {
+export function ratesForDisplay({ displayRate }: Pick<GatewaySettings, 'displayRate'>): RatesForDisplay {
   const rates = new Map<string, RateForDisplay>();
   const { asset, rate, source, atMs } = displayRate;
   const one = { rate: '1', atMs };
@@ -38,4 +40,18 @@ export function ratesForDisplay({ displayRate }: GatewaySettings): RatesForDispl
     } as RateForDisplay);
   }
   return rates;
+}
+
+/** Of any moment, by the versions that operators recorded; each rate is counted once. */
+export function ratesOver({
+  displayRate,
+  displayRateAt,
+}: Pick<GatewaySettings, 'displayRate' | 'displayRateAt'>): RatesAt {
+  const known = new Map<string, RatesForDisplay>();
+  return (atMs) => {
+    const rate = displayRateAt(atMs);
+    let rates = known.get(rate);
+    if (rates === undefined) known.set(rate, (rates = ratesForDisplay({ displayRate: { ...displayRate, rate } })));
+    return rates;
+  };
 }

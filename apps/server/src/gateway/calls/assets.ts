@@ -9,7 +9,7 @@ import { balancesOf, readPostingId, type Days } from '../../tables/index.ts';
 import { dayBooks, reasonsOf } from '../assets/days.ts';
 import { frozenOf } from '../assets/frozen.ts';
 import { historyOf } from '../assets/history.ts';
-import { ratesForDisplay } from '../assets/rates.ts';
+import { ratesForDisplay, ratesOver } from '../assets/rates.ts';
 import { readDay, recordsOf } from '../assets/records.ts';
 import { percentOf, printedOwned, printedSums, totalsOf, valuationNow, type Owned } from '../assets/totals.ts';
 import { quoteAssetOf, valueAccount, worth } from '../portfolio.ts';
@@ -50,9 +50,10 @@ export function assetCalls(rooms: Rooms): Handlers<Paths> {
       const rates = ratesForDisplay(settings);
       const valuation = valuationNow(world, rates, currency);
       const { over, wallets, list, elsewhere } = await totalsOf(world, account, valuation, now());
+      const ratesAt = ratesOver(settings);
       const today = dhakaDay(now());
       const days = { from: today, to: today };
-      const [book] = await dayBooks(world, account, { rates, currency, days, nowMs: now() });
+      const [book] = await dayBooks(world, account, { ratesAt, currency, days, nowMs: now() });
       // The change belongs to this very total: a price may have moved between the two questions.
       const base = book!.start + book!.moneyIn - book!.moneyOut;
       const change = over.total - base;
@@ -83,10 +84,10 @@ export function assetCalls(rooms: Rooms): Handlers<Paths> {
       const { world } = context;
       const session = sessionOf(context);
       const { createdAtMs } = await identity.user(session);
-      const rates = ratesForDisplay(settings);
-      const asked = { rates, currency, nowMs: now(), createdAtMs };
+      const ratesAt = ratesOver(settings);
+      const asked = { ratesAt, currency, nowMs: now(), createdAtMs };
       const { list, marks, parts } = await historyOf(world, session.account, range, asked);
-      const valuation = valuationNow(world, rates, currency);
+      const valuation = valuationNow(world, ratesAt(now()), currency);
       return {
         list: list.map(([atMs, value]): [number, string] => [atMs, valuation.print(value)]),
         marks: marks.map(({ atMs, moneyIn, moneyOut }) => ({

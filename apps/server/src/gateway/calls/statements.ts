@@ -2,7 +2,7 @@
 import { Refused } from '../../identity/index.ts';
 import { listCheckpoints } from '../../tables/index.ts';
 import { periodOf } from '../assets/period.ts';
-import { ratesForDisplay } from '../assets/rates.ts';
+import { ratesOver } from '../assets/rates.ts';
 import { dayText, readDay } from '../assets/records.ts';
 import { sessionOf, type Context, type Handlers, type Rooms } from '../rooms.ts';
 import { wantedExport, wantedStatement, type Asker } from '../statements/make.ts';
@@ -35,7 +35,7 @@ export function statementCalls(rooms: Rooms): Handlers<Paths> {
       const days = { from: readDay(from, 'from'), to: readDay(to, 'to') };
       if (days.from > days.to) throw new Refused('fields-conflict', { fields: 'from, to' });
       const { account } = sessionOf(context);
-      return periodOf(context.world, account, { rates: ratesForDisplay(settings), currency, days, nowMs: now() });
+      return periodOf(context.world, account, { ratesAt: ratesOver(settings), currency, days, nowMs: now() });
     },
 
     '/index/checkpoints': async ({ world }, { before, limit }) => {
