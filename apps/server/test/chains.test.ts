@@ -44,11 +44,13 @@ beforeAll(async () => {
           sql,
           now: () => Date.now() + doors.clock.ahead,
           report: (line: string) => void reports.push(line),
+          alarm: (name: string) => void alarms.push(name),
         };
-        network = openEvmNetwork(
-          { ...parts, alarm: (name) => alarms.push(name) },
-          { ...chains.given, signer, testPage: (address) => `${pages.chainUrl}?to=${address}` },
-        );
+        network = openEvmNetwork(parts, {
+          ...chains.given,
+          signer,
+          testPage: (address) => `${pages.chainUrl}?to=${address}`,
+        });
         await chains.fund(network.house);
         const rest = { wallet: null, banks: [], callbackHost: '127.0.0.1', callbackPort: 0, simulated: true };
         return openPartners(parts, { ...rest, networks: [network] });

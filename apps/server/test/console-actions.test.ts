@@ -180,6 +180,7 @@ describe('B4: what is marked so needs two different people', () => {
       'refuse-withdrawal',
       'assign-arrival',
       'return-arrival',
+      'reverse-credit',
       'reopen-rail',
       'set-rail-policy',
       'approve-loan',

@@ -166,6 +166,7 @@ describe('P1 and P6 at the console', () => {
     'sign-withdrawal': { digest: '0'.repeat(64) },
     'refuse-withdrawal': { ground: 'own-request' },
     'assign-arrival': { customerId: '100021' },
+    'reverse-credit': {},
     'return-arrival': { transaction: 'SB-1' },
     'close-rail': { direction: 'out' },
     'invite-to-channel': { channel: 'offline' },

@@ -210,6 +210,7 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
     'sign-withdrawal': elsewhere,
     'refuse-withdrawal': elsewhere,
     'assign-arrival': elsewhere,
+    'reverse-credit': elsewhere,
     'return-arrival': elsewhere,
     'decide-name': elsewhere,
     'switch-rail': elsewhere,
@@ -252,6 +253,7 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
     destinations: createDestinations(sql, new Uint8Array(32).fill(7), now),
     receipts: createReceipts(sql, noFiles, now),
     papers: { namesOf: () => Promise.resolve([]) },
+    partners: null,
     now,
   });
   await app.ready();

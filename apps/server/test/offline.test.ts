@@ -40,7 +40,7 @@ beforeAll(async () => {
       async partners({ real }, sql) {
         await listRails(real.sequencer);
         return openPartners(
-          { sequencer: real.sequencer, sql, now: Date.now, report: () => undefined },
+          { sequencer: real.sequencer, sql, now: Date.now, report: () => undefined, alarm: () => undefined },
           {
             wallet: null,
             banks: [

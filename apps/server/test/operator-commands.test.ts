@@ -31,6 +31,7 @@ describe('P1, P6: the closed list', () => {
       'refuse-withdrawal',
       'assign-arrival',
       'return-arrival',
+      'reverse-credit',
       'decide-name',
       'switch-rail',
       'set-rail-policy',

@@ -42,7 +42,13 @@ beforeAll(async () => {
         await listRails(real.sequencer);
         const destinations = createDestinations(sql, KEY, Date.now);
         partners = await openPartners(
-          { sequencer: real.sequencer, sql, now: () => Date.now() + doors.clock.ahead, report: () => undefined },
+          {
+            sequencer: real.sequencer,
+            sql,
+            now: () => Date.now() + doors.clock.ahead,
+            report: () => undefined,
+            alarm: () => undefined,
+          },
           {
             wallet: { rail: 'bkash', url: test.walletUrl, ...test.access },
             banks: [
@@ -479,10 +485,13 @@ describe('the desks', () => {
       version,
       isOpenIn,
       isOpenOut,
+      failingIn,
+      failingOut,
       waiting,
       ...policy
     } = await askConsole(doors, ann, '/payments/rails/get', { id: 'bkash:BDT' });
     expect({ channel, asset, isOpenIn, isOpenOut, waiting }).toMatchObject({ channel: 'bkash', asset: 'BDT' });
+    expect([failingIn, failingOut]).toEqual(['', '']);
     const wished = { ...policy, in: { ...policy.in, minimum: '150' } };
     await agree(await act(doors, ann, 'set-rail-policy', 'bkash:BDT', wished));
     const after = await askConsole(doors, ann, '/payments/rails/get', { id: 'bkash:BDT' });

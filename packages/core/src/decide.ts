@@ -239,6 +239,9 @@ export function decide(world: World, command: Command): Reply {
     case 'set-rail':
     case 'switch-rail':
     case 'attest-custody':
+    case 'judge-rail':
+    case 'reverse-credit':
+    case 'book-network-fee':
     case 'create-deposit':
     case 'begin-deposit':
     case 'fail-deposit':

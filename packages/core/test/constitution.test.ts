@@ -107,6 +107,9 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
   'set-rail': ['account-opened', 'rail-set'],
   'switch-rail': ['rail-switched'],
   'attest-custody': ['custody-attested'],
+  // The machine's word on a rail, and what a network took, which the house bears: neither touches a customer.
+  'judge-rail': ['rail-judged'],
+  'book-network-fee': ['account-opened', 'money-moved', 'network-fee-booked'],
   'create-deposit': ['deposit-created'],
   'begin-deposit': ['deposit-begun'],
   'fail-deposit': ['deposit-ended'],
@@ -115,6 +118,8 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
   'record-transfer': ['deposit-created', 'deposit-begun', 'transfer-placed'],
   'assign-arrival': ['money-moved', 'arrival-credited'],
   'return-arrival': ['money-moved', 'arrival-returned'],
+  // Two people, one fact, once: back to where it lay before it was anybody's.
+  'reverse-credit': ['money-moved', 'credit-reversed'],
   'assign-address': ['address-assigned'],
   'set-limit-multiple': ['limit-multiple-set'],
   // Money out: what its owner has proven, to where its owner said.
@@ -133,6 +138,7 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
   'run-due': [
     'deposit-ended',
     'deposit-forgotten',
+    'credit-forgotten',
     'arrival-aged',
     'money-moved',
     'payout-hold-ended',
@@ -362,7 +368,7 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
 };
 
 function isPayment(kind: string): boolean {
-  return /-(?:rail|custody|deposit|arrival|transfer$|address|multiple|key|destination|payouts?|hold|withdrawal)/.test(
+  return /-(?:rail|custody|deposit|arrival|credit$|network-fee|transfer$|address|multiple|key|destination|payouts?|hold|withdrawal)/.test(
     kind,
   );
 }

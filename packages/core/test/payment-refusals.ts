@@ -3,12 +3,14 @@
 import type {
   AddDestination,
   ApproveWithdrawal,
+  BookNetworkFee,
   Command,
   CreateDeposit,
   PlacePayoutHold,
   RecordArrival,
   RecordTransfer,
   RequestWithdrawal,
+  ReverseCredit,
   SettleWithdrawal,
   SetRail,
 } from '@hilsa/core';
@@ -166,6 +168,23 @@ const short: Make = () => ({ kind: 'attest-custody', atMs, rail: 0, units: 999n,
 const assign =
   (id: number, account = ANN): Make =>
   () => ({ kind: 'assign-arrival', atMs, arrival: id, account, ...by });
+const judge =
+  (direction: 'in' | 'out', failing = 'partner-away'): Make =>
+  () => ({ kind: 'judge-rail', atMs, rail: 0, direction, failing });
+const reverse =
+  (id: number, fields: Partial<ReverseCredit> = {}): Make =>
+  () => ({ kind: 'reverse-credit', atMs: LATER, arrival: id, ...by, ...fields });
+const networkFee =
+  (fields: Partial<BookNetworkFee> = {}): Make =>
+  () => ({
+    kind: 'book-network-fee',
+    atMs,
+    rail: 0,
+    units: 21n,
+    transaction: '0xaa',
+    evidence: 'ab'.repeat(32),
+    ...fields,
+  });
 const { methods } = LIFE_POLICY;
 
 export const PAYMENT_CASES = {
@@ -184,6 +203,11 @@ export const PAYMENT_CASES = {
   },
   'rail-closed': {
     'a deposit': { prepare: [rail(), shut('in')], command: deposit(), detail: { rail: 0, direction: 'in' } },
+    'whose condition fails': {
+      prepare: [rail(), judge('in')],
+      command: deposit(),
+      detail: { rail: 0, direction: 'in' },
+    },
     'a withdrawal': { prepare: [...ready, shut('out')], command: ask(), detail: { rail: 0, direction: 'out' } },
   },
   'custody-short': {
@@ -192,6 +216,11 @@ export const PAYMENT_CASES = {
   },
   'second-person-missing': {
     'a rail by one': { command: rail({ checker: 'kim' }), detail: {} },
+    'a credit taken back by one': {
+      prepare: [rail(), arrival(), assign(1)],
+      command: reverse(1, { checker: 'kim' }),
+      detail: {},
+    },
     'an approval twice': {
       prepare: [...ready, ask(big), approve()],
       command: approve(),
@@ -247,6 +276,16 @@ export const PAYMENT_CASES = {
   'evidence-invalid': {
     'no digest': { prepare: [rail()], command: arrival({ evidence: 'trust me' }), detail: { field: 'evidence' } },
     'a transfer to nobody’s address': { prepare: [rail()], command: transfer(), detail: { field: 'account' } },
+    'a judgement of two lines': {
+      prepare: [rail()],
+      command: judge('in', 'away\nfor ever'),
+      detail: { field: 'failing' },
+    },
+    'a fee that nothing shows': {
+      prepare: [rail()],
+      command: networkFee({ evidence: '' }),
+      detail: { field: 'evidence' },
+    },
     'a transfer in no block': {
       prepare: [rail(), address],
       command: transfer({ block: '' }),
@@ -269,10 +308,16 @@ export const PAYMENT_CASES = {
       command: transfer(),
       detail: { arrival: 1 },
     },
+    'a fee that is booked': { prepare: [rail(), networkFee()], command: networkFee(), detail: { arrival: 0 } },
     'the same again': { prepare: [rail(), arrival()], command: arrival({ units: 7n }), detail: { arrival: 1 } },
   },
   'unknown-arrival': { 'one that never was': { command: assign(1), detail: { arrival: 1 } } },
   'arrival-settled': {
+    'one that was taken back': {
+      prepare: [rail(), arrival(), assign(1), reverse(1)],
+      command: reverse(1),
+      detail: { arrival: 1 },
+    },
     'one that has an owner': { prepare: [rail(), arrival(), assign(1)], command: assign(1, 3), detail: { arrival: 1 } },
   },
   'proof-key-invalid': {

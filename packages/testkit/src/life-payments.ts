@@ -69,7 +69,8 @@ export function openPayments(atMs: number): Command[] {
 
 const EVIDENCE = 'ab'.repeat(32);
 
-export function payIn({ next, pick, integer }: Random, state: PlainState, atMs: number, account: number): Command {
+export function payIn(random: Random, state: PlainState, atMs: number, account: number): Command {
+  const { next, pick, integer } = random;
   const { payments } = state;
   const rail = next() < 0.02 ? 9 : integer(0, 2);
   const dice = next();
@@ -109,7 +110,8 @@ export function payIn({ next, pick, integer }: Random, state: PlainState, atMs: 
     return { kind: 'record-transfer', atMs, rail, account, units: amount, transaction, height: integer(-1, 9), block };
   }
   if (dice < 0.95) return { kind: 'set-limit-multiple', atMs, account, times: pick([1, 10, 10, 11, 0.5]) };
-  if (dice < 0.97) {
+  if (dice < 0.96) return look(random, state, atMs, by);
+  if (dice < 0.975) {
     const isOpen = next() < 0.8;
     return { kind: 'switch-rail', atMs, rail, direction: pick(['in', 'out'] as const), isOpen, ...by };
   }
@@ -120,6 +122,27 @@ export function payIn({ next, pick, integer }: Random, state: PlainState, atMs: 
   }
   const policy = next() < 0.5 ? LIFE_POLICY : { ...LIFE_POLICY, codeDaily: pick([-1n, 10n ** 8n]) };
   return { kind: 'set-rail', atMs, name: 'bank', asset: 0, wallet: 'stock', policy, ...by };
+}
+
+/** What the machine sees of a rail and a chain, and what two people take back. */
+function look(
+  { next, pick, integer }: Random,
+  { payments }: PlainState,
+  atMs: number,
+  by: { maker: string; checker: string },
+): Command {
+  const rail = integer(0, 2);
+  if (next() < 0.4) {
+    const failing = next() < 0.75 ? '' : pick(['partner-away', 'test-rail', '\n']);
+    return { kind: 'judge-rail', atMs, rail, direction: pick(['in', 'out'] as const), failing };
+  }
+  if (next() < 0.4) {
+    const [units, transaction] = [BigInt(integer(0, 5_000)), `G${integer(1, 40)}`];
+    return { kind: 'book-network-fee', atMs, rail, units, transaction, evidence: EVIDENCE };
+  }
+  const credits = [...payments.credits.keys()];
+  const arrival = credits.length === 0 || next() < 0.1 ? integer(0, payments.lastArrival + 1) : pick(credits);
+  return { kind: 'reverse-credit', atMs, arrival, ...by };
 }
 
 export function payOut(random: Random, state: PlainState, atMs: number, account: number): Command {

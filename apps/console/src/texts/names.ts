@@ -37,6 +37,7 @@ const events: Readonly<Record<NoticeEvent | 'code', string>> = {
   'withdrawal-paid': 'Withdrawal arrived',
   'withdrawal-returned': 'Withdrawal came back',
   'deposit-credited': 'Deposit credited',
+  'deposit-corrected': 'Deposit corrected',
   'channel-invited': 'Invited to a channel',
   'phrase-changed': 'Anti-phishing phrase changed',
   'reset-begun': 'Reset begun',

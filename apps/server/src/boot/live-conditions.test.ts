@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { failingLiveConditions, type LiveEvidence } from './live-conditions.ts';
 
+const LEGAL = 'Example Securities Ltd';
+const BANK = { name: 'bank', asset: 'BDT', simulated: false, holder: LEGAL, in: true, out: true };
 const complete: LiveEvidence = {
-  operatorLegalName: 'Example Securities Ltd',
+  operatorLegalName: LEGAL,
   operatorLicence: 'L-1',
   jurisdiction: 'BD',
   markets: [{ symbol: 'GP', product: 'stock', source: 'external' }],
-  rails: [{ name: 'bank', simulated: false }],
+  moneyAssets: ['BDT'],
+  rails: [BANK],
+  carriers: [{ name: 'sms', simulated: false }],
   simulatedParticipants: 0,
   testMoneyIssued: false,
 };
@@ -34,7 +38,24 @@ describe('S3 live mode', () => {
       'market BTCUSDT is a coin, which is off in BD',
     ],
     ['rails', { rails: [] }, 'no rail for deposits and withdrawals is set'],
-    ['test rail', { rails: [{ name: 'outbox', simulated: true }] }, 'rail outbox is a test rail'],
+    [
+      'rail beside a test rail',
+      { rails: [BANK, { ...BANK, name: 'bkash', simulated: true }] },
+      'rail bkash of BDT is a test rail',
+    ],
+    [
+      'account',
+      { rails: [BANK, { ...BANK, name: 'second', holder: 'Rahima Khatun' }] },
+      'rail second of BDT pays to an account of Rahima Khatun, who is not the operator',
+    ],
+    ['way in', { rails: [{ ...BANK, in: false }] }, 'no rail brings BDT in'],
+    ['way out', { rails: [{ ...BANK, out: false }] }, 'no rail brings BDT out'],
+    [
+      'currency',
+      { moneyAssets: ['BDT', 'USD'], rails: [BANK, { ...BANK, asset: 'USD', in: false }] },
+      'no rail brings USD in',
+    ],
+    ['carrier', { carriers: [{ name: 'outbox', simulated: true }] }, 'carrier outbox brings messages to nobody'],
     ['participants', { simulatedParticipants: 7 }, 'the database holds 7 simulated participants'],
     ['test money', { testMoneyIssued: true }, 'the database holds test money of a sandbox'],
   ])('S3 refuses without a right %s, and names exactly that', (_condition, broken, sentence) => {

@@ -7,17 +7,34 @@ export interface LiveEvidence {
   readonly operatorLicence: string | undefined;
   readonly jurisdiction: string | undefined;
   /** Every listed market with where its marks come from. */
-  readonly markets: readonly {
-    readonly symbol: string;
-    readonly product: Product;
-    readonly source: 'external' | 'simulated' | 'none';
-  }[];
-  /** Every way for money to come in or go out, and every carrier of messages. */
-  readonly rails: readonly { readonly name: string; readonly simulated: boolean }[];
+  readonly markets: readonly MarketEvidence[];
+  /** Currencies and coins that markets are paid in: each needs a way in and a way out. */
+  readonly moneyAssets: readonly string[];
+  /** Every way for money to come in or go out. */
+  readonly rails: readonly RailEvidence[];
+  /** What brings messages: no money moves by them. */
+  readonly carriers: readonly { readonly name: string; readonly simulated: boolean }[];
   /** Accounts of market makers and takers that the sandbox opened, over both worlds. */
   readonly simulatedParticipants: number;
   /** Whether the journal of world `real` holds money that the sandbox issued. */
   readonly testMoneyIssued: boolean;
+}
+
+export interface MarketEvidence {
+  readonly symbol: string;
+  readonly product: Product;
+  readonly source: 'external' | 'simulated' | 'none';
+}
+
+export interface RailEvidence {
+  readonly name: string;
+  readonly asset: string;
+  /** A test partner, a test chain or a test signer. */
+  readonly simulated: boolean;
+  /** In whose name its account is; null where an account has no name. */
+  readonly holder: string | null;
+  readonly in: boolean;
+  readonly out: boolean;
 }
 
 export type Product = 'coin' | 'contract' | 'coin-offering' | 'option' | 'stock';
@@ -33,6 +50,7 @@ export function failingLiveConditions(evidence: LiveEvidence): string[] {
     ...operatorConditions(evidence),
     ...marketConditions(evidence),
     ...railConditions(evidence),
+    ...carrierConditions(evidence),
     ...participantConditions(evidence),
   ];
 }
@@ -48,18 +66,51 @@ function operatorConditions({ operatorLegalName, operatorLicence, jurisdiction }
 
 function marketConditions({ markets, jurisdiction }: LiveEvidence): string[] {
   if (markets.length === 0) return ['no market is listed'];
+  return markets.flatMap((market) => marketProblems(market, jurisdiction));
+}
+
+/** What keeps one market out of live mode, at the start and while the server runs. */
+export function marketProblems(
+  { symbol, product, source }: MarketEvidence,
+  jurisdiction: string | undefined,
+): readonly string[] {
   const off = PRODUCTS_OFF[jurisdiction ?? ''] ?? [];
-  return markets.flatMap(({ symbol, product, source }) => [
+  return [
     ...(source === 'external'
       ? []
       : [`market ${symbol} has ${source === 'none' ? 'no price source' : 'a simulated price source'}`]),
     ...(off.includes(product) ? [`market ${symbol} is a ${product}, which is off in ${jurisdiction}`] : []),
-  ]);
+  ];
 }
 
-function railConditions({ rails }: LiveEvidence): string[] {
+function railConditions({ rails, moneyAssets, operatorLegalName }: LiveEvidence): string[] {
   if (rails.length === 0) return ['no rail for deposits and withdrawals is set'];
-  return rails.filter((rail) => rail.simulated).map((rail) => `rail ${rail.name} is a test rail`);
+  const missing = moneyAssets.flatMap((asset) =>
+    (['in', 'out'] as const)
+      .filter((direction) => !rails.some((rail) => rail.asset === asset && rail[direction] && !rail.simulated))
+      .map((direction) => `no rail brings ${asset} ${direction}`),
+  );
+  const odd = rails.flatMap(({ name, asset, ...rail }) => {
+    const problem = railProblem(rail, operatorLegalName);
+    return problem === null ? [] : [`rail ${name} of ${asset} ${problem.said}`];
+  });
+  return [...odd, ...missing];
+}
+
+/** What keeps one rail out of live mode, at the start and while the server runs; null when nothing does. */
+export function railProblem(
+  { simulated, holder }: Pick<RailEvidence, 'simulated' | 'holder'>,
+  legalName: string | undefined,
+): { readonly name: 'test-rail' | 'holder-differs'; readonly said: string } | null {
+  if (simulated) return { name: 'test-rail', said: 'is a test rail' };
+  // Whose name is missing is said by the operator's own condition.
+  return holder === null || legalName === undefined || holder === legalName
+    ? null
+    : { name: 'holder-differs', said: `pays to an account of ${holder}, who is not the operator` };
+}
+
+function carrierConditions({ carriers }: LiveEvidence): string[] {
+  return carriers.filter(({ simulated }) => simulated).map(({ name }) => `carrier ${name} brings messages to nobody`);
 }
 
 function participantConditions({ simulatedParticipants, testMoneyIssued }: LiveEvidence): string[] {

@@ -1,36 +1,47 @@
-// In: settings and the recovered engines. Out: what the conditions of live mode are judged by.
+// In: settings, the recovered engines and who stands behind the rails. Out: what the conditions of live mode are judged by.
 import type { Engine } from '@hilsa/core';
-import type { LiveEvidence } from './live-conditions.ts';
+import type { RailStanding } from '../connectors/index.ts';
+import type { LiveEvidence, MarketEvidence, RailEvidence } from './live-conditions.ts';
 import type { Settings } from './settings.ts';
 
 /** The account that every unit of test money came from; see the ledger room of the core. */
 const ISSUANCE_ACCOUNT = 0;
 
-/**
- * Reads the evidence. No external feed is connected to a market yet, so every market is without a source: live mode cannot start,
- * and says so.
- */
 export function gatherEvidence(
   settings: Settings,
   engines: { readonly real: Engine; readonly demo: Engine },
-  rails: LiveEvidence['rails'],
+  found: { readonly rails: readonly RailStanding[]; readonly carriers: LiveEvidence['carriers'] },
 ): LiveEvidence {
   const { operatorLegalName, operatorLicence, jurisdiction } = settings;
+  const { real } = engines;
+  const money = new Set(real.instruments.map(({ listing }) => real.assets[listing.quoteAsset]!.code));
   return {
     operatorLegalName,
     operatorLicence,
     jurisdiction,
-    markets: engines.real.instruments.map(({ listing }) => ({
-      symbol: listing.symbol,
-      product: 'coin',
-      source: 'none',
-    })),
-    rails,
-    simulatedParticipants: countParticipants(engines.real) + countParticipants(engines.demo),
-    testMoneyIssued: engines.real.assets.some(
-      (_asset, index) => engines.real.balance(ISSUANCE_ACCOUNT, index).available !== 0n,
-    ),
+    markets: marketEvidence(real),
+    moneyAssets: [...money],
+    rails: railEvidence(real, found.rails),
+    carriers: found.carriers,
+    simulatedParticipants: countParticipants(real) + countParticipants(engines.demo),
+    testMoneyIssued: real.assets.some((_asset, index) => real.balance(ISSUANCE_ACCOUNT, index).available !== 0n),
   };
+}
+
+/** No external feed is connected to a market yet, so every market is without a source: live mode cannot start, and says so. */
+export function marketEvidence(engine: Engine): MarketEvidence[] {
+  return engine.instruments.map(({ listing }) => ({ symbol: listing.symbol, product: 'coin', source: 'none' }));
+}
+
+/** A rail of the books that nobody stands behind carries nothing. */
+function railEvidence({ payments, assets }: Engine, standings: readonly RailStanding[]): RailEvidence[] {
+  return payments.rails.flatMap((rail) => {
+    const standing = standings.find((each) => each.rail === rail.name);
+    if (standing === undefined) return [];
+    const { simulated, holder } = standing;
+    const asset = assets[rail.asset]!.code;
+    return [{ name: rail.name, asset, simulated, holder, in: rail.isOpen.in, out: rail.isOpen.out }];
+  });
 }
 
 function countParticipants(engine: Engine): number {

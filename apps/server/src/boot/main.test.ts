@@ -47,7 +47,7 @@ describe('the server as a process', { timeout: 300_000 }, () => {
     const run = new Run(dataDir, { MODE: 'live' });
     expect(await run.ended).toBe(1);
     expect(run.said).toMatch(
-      /Live mode does not start: the operator has no legal name .*; no market is listed; rail outbox .* is a test rail\.\n$/,
+      /Live mode does not start: the operator has no legal name .*; no market is listed; no rail for deposits and withdrawals is set; carrier outbox .* brings messages to nobody\.\n$/,
     );
     expect(run.said).not.toMatch(/sandbox/i);
   });

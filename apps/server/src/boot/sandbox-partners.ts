@@ -1,7 +1,7 @@
 // In: the real world in the sandbox. Out: its rails, the test wallet and test bank on a port of their own, and the connectors that speak to them
 // as they would to real ones.
 import type { Sql } from 'postgres';
-import { openEvmNetwork, openPartners, type Partners } from '../connectors/index.ts';
+import { openEvmNetwork, openPartners, type PartnerParts, type Partners } from '../connectors/index.ts';
 import type { BankAccess, BankGiven } from '../connectors/index.ts';
 import { createDestinations } from '../identity/index.ts';
 import type { Sequencer } from '../sequencer/index.ts';
@@ -34,49 +34,52 @@ export async function openSandboxPartners(given: {
   masterKey: Uint8Array;
   now: () => number;
   say: (line: string) => void;
+  alarm: PartnerParts['alarm'];
 }): Promise<Partners> {
-  const { settings, sequencer, sql, now, say } = given;
+  const { settings, sequencer, sql, now, say, alarm } = given;
+  const parts = { sequencer, sql, now, report: say, alarm };
   const { host, callbackPort } = settings;
   const sandbox = await import('../sandbox/index.ts');
   await sandbox.listRails(sequencer);
   await sandbox.listChainRails(sequencer);
   const chains = await sandbox.openTestChains(settings.dataDir);
   const test = await sandbox.openTestPartners({ host, port: settings.testPartnersPort, chain: () => chains.chain });
-  const network = openEvmNetwork(
-    { sequencer, sql, now, report: say, alarm: (name, line) => say(`Alarm ${name}: ${line}`) },
-    { ...chains.given, testPage: (address) => `${test.chainUrl}?to=${address}` },
-  );
+  const network = openEvmNetwork(parts, { ...chains.given, testPage: (address) => `${test.chainUrl}?to=${address}` });
   if (chains.chain === null) say('There is no anvil for this machine: the test chain is down');
   await chains.fund(network.house);
   say(`Test wallet and test bank are at ${test.bankUrl}`);
   const destinations = createDestinations(sql, given.masterKey, now);
   const nameOf = async (destination: number) => (await destinations.find(destination))?.accountName ?? 'Customer';
-  const partners = await openPartners(
-    { sequencer, sql, now, report: say },
-    {
-      wallet: { rail: 'bkash', url: test.walletUrl, ...test.access },
-      banks: [
-        {
-          rail: 'bank',
-          access: bankAccess(test.bankUrl),
-          account: { ...ACCOUNT, testUrl: test.bankUrl },
-          rules: RULES,
-          nameOf,
-        },
-        {
-          rail: 'offline',
-          access: bankAccess(test.offlineUrl),
-          account: { ...OFFLINE, testUrl: test.offlineUrl },
-          rules: [],
-          nameOf,
-        },
-      ],
-      callbackHost: host,
-      callbackPort,
-      networks: [network],
-      simulated: true,
-    },
-  );
+  // A test bank forgets when it stops: it begins with what the books say lies there.
+  const openingOf = (name: string): bigint => {
+    const rail = sequencer.engine.payments.rails.find((each) => each.name === name)!;
+    return -sequencer.engine.balance(rail.custody, rail.asset).available;
+  };
+  const partners = await openPartners(parts, {
+    wallet: { rail: 'bkash', url: test.walletUrl, ...test.access },
+    banks: [
+      {
+        rail: 'bank',
+        access: bankAccess(test.bankUrl),
+        account: { ...ACCOUNT, testUrl: test.bankUrl },
+        opening: openingOf('bank'),
+        rules: RULES,
+        nameOf,
+      },
+      {
+        rail: 'offline',
+        access: bankAccess(test.offlineUrl),
+        account: { ...OFFLINE, testUrl: test.offlineUrl },
+        opening: openingOf('offline'),
+        rules: [],
+        nameOf,
+      },
+    ],
+    callbackHost: host,
+    callbackPort,
+    networks: [network],
+    simulated: true,
+  });
   return {
     ...partners,
     async stop() {

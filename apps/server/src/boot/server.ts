@@ -4,7 +4,7 @@ import packageOfRoot from '../../../../package.json' with { type: 'json' };
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from 'postgres';
 import { createOutbox, FeedProblem, openCarriers } from '../connectors/index.ts';
-import { createLog, openGateway, type WorldRooms } from '../gateway/index.ts';
+import { createAlarms, createLog, openGateway, type WorldRooms } from '../gateway/index.ts';
 import { Publisher } from '../publish/index.ts';
 import { type Clocks, MACHINE_CLOCKS, openSequencer, type Sequencer } from '../sequencer/index.ts';
 import type { World, WorldTables } from '../tables/index.ts';
@@ -18,8 +18,9 @@ import { buildApart, keepLiabilities, type Liabilities, signingKeyOf } from '../
 import { operatorCommands } from './operator-commands/index.ts';
 import { requireFreePort } from './free-port.ts';
 import { followRates } from './live-rates.ts';
-import { failingLiveConditions, type LiveEvidence } from './live-conditions.ts';
-import { gatherEvidence } from './live-evidence.ts';
+import { failingLiveConditions } from './live-conditions.ts';
+import { gatherEvidence, marketEvidence } from './live-evidence.ts';
+import { watchLive } from './live-watch.ts';
 import type { Settings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -85,8 +86,11 @@ export async function startServer(
     if (settings.role === 'standby') say('Standing by: this process follows the journal until its leader ends');
     const worlds = await openWorlds({ database, settings, clocks, say, fail, stops });
     const sql = database.connect('app', { max: CONNECTIONS.rooms });
+    const log = createLog(settings.logLevel);
+    const alarms = createAlarms(log, now);
     const carriers = openCarriers(settings, createOutbox(sql, now));
-    if (settings.mode === 'live') requireLiveConditions(settings, worlds, carriers.all);
+    // No partner of live mode can be named in the settings yet: it has no rail, and does not start.
+    if (settings.mode === 'live') requireLiveConditions(settings, worlds, { rails: [], carriers: carriers.all });
     await applyReferralShare(worlds.real.sequencer, settings.referralShareBps);
     const masterKey = await readFilesKey(settings, database.embedded !== null);
     const draws = drawsOf(settings.mode, { sql, masterKey });
@@ -99,9 +103,29 @@ export async function startServer(
     if (market) stops.push(() => market.stop());
     const partners =
       settings.mode === 'sandbox'
-        ? await openSandboxPartners({ settings, sequencer: worlds.real.sequencer, sql, masterKey, now, say })
+        ? await openSandboxPartners({
+            settings,
+            sql,
+            masterKey,
+            now,
+            say,
+            sequencer: worlds.real.sequencer,
+            alarm: alarms.raise,
+          })
         : null;
     if (partners !== null) stops.push(() => partners.stop());
+    const watch = watchLive({
+      mode: settings.mode,
+      legalName: settings.operatorLegalName,
+      jurisdiction: settings.jurisdiction,
+      standings: () => partners?.standings() ?? [],
+      onStanding: (listener) => partners?.onStanding(listener),
+      now,
+      sequencer: worlds.real.sequencer,
+      markets: marketEvidence,
+      alarm: alarms.raise,
+    });
+    stops.push(() => watch.stop());
     if (settings.mode === 'live') {
       const rates = await followRates(settings, [worlds.real.sequencer, worlds.demo.sequencer], { say, fail });
       stops.push(() => rates.stop());
@@ -121,7 +145,8 @@ export async function startServer(
       signInSql: database.connect('app', { max: CONNECTIONS.signIn }),
       sender: carriers.sender,
       operatorCommands: operatorCommands(rooms, { draws, customerOf: customerOf(sql), sql, now }),
-      log: createLog(settings.logLevel),
+      log,
+      alarms,
       version: VERSION,
       siteFolder: SITE_FOLDER,
       consoleFolder: CONSOLE_FOLDER,
@@ -224,9 +249,13 @@ async function openWorld(
 }
 
 /** Rule S3. @throws StartRefused naming every condition that fails */
-function requireLiveConditions(settings: Settings, { real, demo }: Worlds, rails: LiveEvidence['rails']): void {
+function requireLiveConditions(
+  settings: Settings,
+  { real, demo }: Worlds,
+  found: Parameters<typeof gatherEvidence>[2],
+): void {
   const failing = failingLiveConditions(
-    gatherEvidence(settings, { real: real.sequencer.engine, demo: demo.sequencer.engine }, rails),
+    gatherEvidence(settings, { real: real.sequencer.engine, demo: demo.sequencer.engine }, found),
   );
   if (failing.length > 0) throw new StartRefused(`Live mode does not start: ${failing.join('; ')}.`);
 }

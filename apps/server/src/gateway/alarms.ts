@@ -1,8 +1,9 @@
 // In: what must not go unseen. Out: a line of the log that a rule can look for, and a meter; the same alarm at most once in ten minutes.
 import type { FastifyBaseLogger } from 'fastify';
+import { PAYMENT_ALARMS } from '../connectors/index.ts';
 
 /** Each has a rule in docs/operations/security.md. */
-export const ALARMS = ['code-budget-total', 'code-budget-prefix'] as const;
+export const ALARMS = ['code-budget-total', 'code-budget-prefix', ...PAYMENT_ALARMS] as const;
 export type AlarmName = (typeof ALARMS)[number];
 
 export interface Alarms {

@@ -9,7 +9,7 @@ import type { MessageConnector, Partners } from '../connectors/index.ts';
 import { createChannelInvitations, createDestinations, createReceipts } from '../identity/index.ts';
 import { createFileStore, createPapers, createVault } from '../identity/papers/index.ts';
 import type { LiabilityDesk, LiveProperties, OperatorCommands } from '../operations/index.ts';
-import { createAlarms } from './alarms.ts';
+import { type Alarms, createAlarms } from './alarms.ts';
 import { createGateway, type Patience } from './app.ts';
 import { createChat, createResearch, type Consent } from '../content/index.ts';
 import { openConsole, openLiveProperties } from './open-console.ts';
@@ -46,6 +46,8 @@ export interface OpenGatewayOptions {
   /** Brings messages to phones and mailboxes; in the sandbox to the outbox. */
   sender: MessageConnector;
   log: FastifyBaseLogger;
+  /** The process's own; not given: one for this gateway. */
+  alarms?: Alarms;
   version: string;
   siteFolder: string;
   consoleFolder: string;
@@ -66,7 +68,7 @@ export interface OpenGatewayOptions {
 /** Does not listen yet: `app.listen({ host, port })`. Stop with `app.close()`. */
 export async function openGateway(options: OpenGatewayOptions): Promise<FastifyInstance> {
   const { settings, worlds, sql, sender, now } = options;
-  const alarms = createAlarms(options.log, now);
+  const alarms = options.alarms ?? createAlarms(options.log, now);
   const report = (problem: unknown) => options.log.error({ err: problem }, 'a message could not be carried');
   const notifications = await openNotifications({ sql, settings, sender, masterKey: options.masterKey, now, report });
   const texts = await openTexts({ sql, settings, now, report, notifications, firstConsent: FIRST_CONSENT });

@@ -41,6 +41,7 @@ export const EVENTS: Readonly<Record<NoticeEvent, EventRule>> = {
   'withdrawal-paid': OUT,
   'withdrawal-returned': OUT,
   'deposit-credited': { group: 'account', path: '/pages/recharge/rechargeRecord', fromJournal: true },
+  'deposit-corrected': { group: 'account', path: '/pages/recharge/rechargeRecord', fromJournal: true },
   'channel-invited': { group: 'account', path: '/pages/recharge/rechargeChannel' },
   'phrase-changed': SECURITY,
   'reset-begun': SECURITY,

@@ -149,7 +149,7 @@ export async function bandSince(
 export interface ToldStep {
   readonly sequence: number;
   readonly line: number;
-  readonly event: 'deposit-credited' | 'withdrawal-paid' | 'withdrawal-returned';
+  readonly event: 'deposit-credited' | 'deposit-corrected' | 'withdrawal-paid' | 'withdrawal-returned';
   readonly account: number;
   readonly rail: number;
   /** Units of the rail's asset: credited, arrived, or given back. */
@@ -169,19 +169,23 @@ export async function endsAfter(
     from ${sql(world)}.payment_steps s
     left join ${sql(world)}.withdrawals w on s.way = 'out' and w.id = s.payment
     left join ${sql(world)}.deposits d on s.way = 'in' and d.id = s.payment
-    left join ${sql(world)}.arrivals a on s.way = 'in' and a.id = case when s.payment = 0 then s.detail::bigint else d.arrival end
+    left join ${sql(world)}.arrivals a on s.way = 'in' and a.id = case when s.payment = 0 or s.step = 'reversed' then s.detail::bigint else d.arrival end
     where (s.sequence, s.line) > (${after.sequence}, ${after.line})
-      and ((s.way = 'in' and s.step = 'credited') or (s.way = 'out' and s.step in ('arrived', 'failed')))
+      and ((s.way = 'in' and s.step in ('credited', 'reversed')) or (s.way = 'out' and s.step in ('arrived', 'failed')))
     order by s.sequence, s.line limit ${most}`;
   return rows.map((row) => ({
     sequence: Number(row['sequence']),
     line: row['line'],
-    event:
-      row['way'] === 'in' ? 'deposit-credited' : row['step'] === 'arrived' ? 'withdrawal-paid' : 'withdrawal-returned',
+    event: eventOf(row['way'], row['step']),
     account: row['account'],
     rail: row['rail'],
     units: BigInt(row['units']),
   }));
+}
+
+function eventOf(way: string, step: string): ToldStep['event'] {
+  if (way === 'in') return step === 'reversed' ? 'deposit-corrected' : 'deposit-credited';
+  return step === 'arrived' ? 'withdrawal-paid' : 'withdrawal-returned';
 }
 
 interface Part {

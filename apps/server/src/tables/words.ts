@@ -126,6 +126,9 @@ export const COMMAND_KINDS = [
   'decide-robot',
   'record-transfer',
   'set-fee-table',
+  'judge-rail',
+  'reverse-credit',
+  'book-network-fee',
 ] as const satisfies readonly CommandKind[];
 
 /** Who asked for a command. */

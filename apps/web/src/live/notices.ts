@@ -60,6 +60,7 @@ const CHANGES: Partial<Record<NoticeEvent, readonly CallPath[]>> = {
   'withdrawal-requested': ['/user/withdraw/status', '/user/withdraw/order'],
   'withdrawal-paid': ['/user/withdraw/status', '/user/withdraw/order'],
   'withdrawal-returned': ['/user/withdraw/status', '/user/withdraw/order'],
+  'deposit-corrected': ['/user/recharge/status', '/user/recharge/order'],
   'deposit-credited': ['/user/recharge/status', '/user/recharge/order'],
   'channel-invited': ['/user/recharge/status'],
   'phrase-changed': SECURITY,

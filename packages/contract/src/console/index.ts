@@ -18,11 +18,11 @@ import type {
   nameRow,
   railPage,
   railRow,
-  treasuryRow,
   withdrawalPage,
   withdrawalRow,
 } from './payments/calls.ts';
 import type { depositRow } from './payments/deposits.ts';
+import type { chainRow, packPage, packRow, reconciliationRow, statementRow, treasuryRow } from './payments/house.ts';
 import type { propertyVersion } from './properties/calls.ts';
 import type { actionRow, trailRow } from './trail/calls.ts';
 
@@ -67,6 +67,11 @@ export type NearNamePage = z.infer<typeof namePage>;
 export type RailRow = z.infer<typeof railRow>;
 export type RailPage = z.infer<typeof railPage>;
 export type TreasuryRow = z.infer<typeof treasuryRow>;
+export type ChainRow = z.infer<typeof chainRow>;
+export type PackRow = z.infer<typeof packRow>;
+export type PackPage = z.infer<typeof packPage>;
+export type StatementRow = z.infer<typeof statementRow>;
+export type ReconciliationRow = z.infer<typeof reconciliationRow>;
 export type PaperRow = z.infer<typeof paperRow>;
 export type PaperCase = z.infer<typeof paperCase>;
 export type PropertyVersion = z.infer<typeof propertyVersion>;

@@ -33,6 +33,7 @@ export const LIFE_EVENTS = {
   'deposit-created': 'payments',
   'deposit-ended': 'payments',
   'deposit-credited': 'payments',
+  'deposit-corrected': 'payments',
   'withdrawal-requested': 'payments',
   'withdrawal-approved': 'payments',
   'withdrawal-sent': 'payments',

@@ -27,6 +27,7 @@ export const NOTICE_EVENTS = [
   'withdrawal-paid',
   'withdrawal-returned',
   'deposit-credited',
+  'deposit-corrected',
   'channel-invited',
   'phrase-changed',
   'reset-begun',

@@ -16,6 +16,7 @@ export const PAYMENTS_REFUSALS = [
   'evidence-invalid',
   'transaction-known',
   'unknown-arrival',
+  'unknown-pack',
   'arrival-settled',
   'proof-key-invalid',
   'destination-invalid',

@@ -47,6 +47,7 @@ export const WORKS = [
   'apply-fund-rules',
   'apply-fee-table',
   'count-volumes',
+  'forget-credit',
 ] as const;
 export type Work = (typeof WORKS)[number];
 

@@ -56,6 +56,14 @@ export interface SwitchRail extends At, ByTwo {
   direction: Direction;
   isOpen: boolean;
 }
+/** The machine's own word on a rail, beside what people switched: a condition that fails closes the direction until it holds again. */
+export interface JudgeRail extends At {
+  kind: 'judge-rail';
+  rail: number;
+  direction: Direction;
+  /** Which condition; '' when all of them hold. */
+  failing: string;
+}
 /** What the statement or the chain shows now. */
 export interface AttestCustody extends At {
   kind: 'attest-custody';
@@ -122,6 +130,20 @@ export interface AssignArrival extends At, ByTwo {
   kind: 'assign-arrival';
   arrival: number;
   account: number;
+}
+/** A credit of the wrong account is taken back, whole and once: its money is in suspense again, for its owner or its source. */
+export interface ReverseCredit extends At, ByTwo {
+  kind: 'reverse-credit';
+  arrival: number;
+}
+/** What a network took for one of our own transactions; the house bears it. */
+export interface BookNetworkFee extends At {
+  kind: 'book-network-fee';
+  /** Of the network's own coin. */
+  rail: number;
+  units: bigint;
+  transaction: string;
+  evidence: string;
 }
 /** It has gone back to where it came from. */
 export interface ReturnArrival extends At, ByTwo {
@@ -263,6 +285,7 @@ export interface SetLimitMultiple extends At {
 export type PaymentsCommand =
   | SetRail
   | SwitchRail
+  | JudgeRail
   | AttestCustody
   | CreateDeposit
   | BeginDeposit
@@ -271,6 +294,8 @@ export type PaymentsCommand =
   | RecordTransfer
   | AssignArrival
   | ReturnArrival
+  | ReverseCredit
+  | BookNetworkFee
   | SetProofKey
   | AddDestination
   | ConfirmDestination

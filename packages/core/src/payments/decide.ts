@@ -1,7 +1,16 @@
 // In: a command of money in or out. Out: what the one function that decides it answers.
 import type { Reply, World } from '../engine-types.ts';
 import type { PaymentsCommand } from './commands.ts';
-import { assignArrival, beginDeposit, createDeposit, failDeposit, recordArrival, returnArrival } from './deposits.ts';
+import {
+  assignArrival,
+  beginDeposit,
+  bookNetworkFee,
+  createDeposit,
+  failDeposit,
+  recordArrival,
+  returnArrival,
+  reverseCredit,
+} from './deposits.ts';
 import {
   addDestination,
   confirmDestination,
@@ -11,7 +20,7 @@ import {
   setProofKey,
 } from './owners.ts';
 import { recordTransfer } from './transfers.ts';
-import { assignAddress, attestCustody, setLimitMultiple, setRail, switchRail } from './rails.ts';
+import { assignAddress, attestCustody, judgeRail, setLimitMultiple, setRail, switchRail } from './rails.ts';
 import {
   approveWithdrawal,
   cancelWithdrawal,
@@ -30,6 +39,7 @@ type Decide = {
 const DECIDE: Decide = {
   'set-rail': setRail,
   'switch-rail': switchRail,
+  'judge-rail': judgeRail,
   'attest-custody': attestCustody,
   'create-deposit': createDeposit,
   'begin-deposit': beginDeposit,
@@ -38,6 +48,8 @@ const DECIDE: Decide = {
   'record-transfer': recordTransfer,
   'assign-arrival': assignArrival,
   'return-arrival': returnArrival,
+  'reverse-credit': reverseCredit,
+  'book-network-fee': bookNetworkFee,
   'set-proof-key': setProofKey,
   'add-destination': addDestination,
   'confirm-destination': confirmDestination,

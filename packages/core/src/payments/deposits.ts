@@ -2,18 +2,20 @@
 import { accountOf } from '../accounts/wallets.ts';
 import type { Reply, World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
-import { move } from '../ledger/money.ts';
+import { checkAvailable, move } from '../ledger/money.ts';
 import { refuse, type Refusal } from '../refusals.ts';
 import type { State } from '../state.ts';
 import {
   type AmountLimits,
   type AssignArrival,
   type BeginDeposit,
+  type BookNetworkFee,
   type CreateDeposit,
   type Direction,
   type FailDeposit,
   type RecordArrival,
   type ReturnArrival,
+  type ReverseCredit,
   VERDICTS,
 } from './commands.ts';
 import {
@@ -22,13 +24,17 @@ import {
   arrivalOf,
   arrivalRecorded,
   arrivalReturned,
+  creditForgotten,
+  creditReversed,
   depositBegun,
   depositCreated,
   depositEnded,
   depositForgotten,
+  feeKey,
+  networkFeeBooked,
   railOf,
 } from './facts.ts';
-import { checkOwner, checkRail, checkTwo, isWord } from './rails.ts';
+import { checkOwner, checkRail, checkTwo, houseOf, isWord } from './rails.ts';
 import { type Arrival, type Deposit, type RailState, usedKey, usedOf } from './state.ts';
 
 const MOST_OPEN = 10;
@@ -167,6 +173,50 @@ export function returnArrival(world: World, command: ReturnArrival): Reply {
   move(world, { from, to: custody, asset, amount: arrival.units, reason: 'refund', ...cause });
   emit(world, arrivalReturned, { arrival: id, transaction, maker, checker });
   return { refusal: null, id };
+}
+
+/** Two people have found that it is another's. All of it or nothing: nobody is brought below zero. */
+export function reverseCredit(world: World, { arrival: id, maker, checker }: ReverseCredit): Reply {
+  const { state } = world;
+  const credit = state.payments.credits.get(id);
+  if (credit === undefined) {
+    const isWaiting = Number.isInteger(id) && id >= 1 && id < state.payments.nextArrival;
+    return refuse(isWaiting ? 'arrival-settled' : 'unknown-arrival', { arrival: id });
+  }
+  const alone = checkTwo(maker, checker);
+  if (alone !== null) return alone;
+  const { rail, account, units } = credit;
+  const { suspense, wallet, asset } = railOf(state, rail);
+  const from = accountOf(account, wallet);
+  const short = checkAvailable(state, from, asset, units);
+  if (short !== null) return short;
+  // ── nothing below may fail ──
+  const cause = { causeKind: 'deposit', cause: id } as const;
+  move(world, { from, to: suspense, asset, amount: units, reason: 'correction', ...cause });
+  emit(world, creditReversed, { arrival: id, units, account, rail, maker, checker });
+  return { refusal: null, id };
+}
+
+/** The house's, and once a transaction: what a customer pays for sending was agreed before. */
+export function bookNetworkFee(world: World, { rail: index, units, transaction, evidence }: BookNetworkFee): Reply {
+  const { state } = world;
+  const rail = state.payments.rails[index];
+  if (rail === undefined) return refuse('unknown-rail', { rail: index });
+  if (units <= 0n || units > MOST_UNITS) return refuse('amount-not-positive', { amount: units });
+  if (!isWord(transaction, 120)) return refuse('evidence-invalid', { field: 'transaction' });
+  if (!/^[0-9a-f]{64}$/.test(evidence)) return refuse('evidence-invalid', { field: 'evidence' });
+  if (state.payments.known.has(feeKey(rail.name, transaction))) return refuse('transaction-known', { arrival: 0 });
+  // ── nothing below may fail ──
+  const { custody, asset, name } = rail;
+  const from = houseOf(world, `losses:${name}`, true);
+  move(world, { from, to: custody, asset, amount: units, reason: 'fee', causeKind: 'none', cause: 0 });
+  emit(world, networkFeeBooked, { units, rail: index, transaction, evidence });
+  return { refusal: null, id: index };
+}
+
+/** The clock's. */
+export function forgetCredit(world: World, id: number): void {
+  emit(world, creditForgotten, { arrival: id });
 }
 
 /** The clock's: told after a day, louder after three; after seven it is on its way back. */

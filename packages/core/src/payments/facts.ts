@@ -3,11 +3,23 @@ import { declareFact, money, oneOf, plain, text, wide, word, yesNo } from '../fa
 import { WALLETS } from '../accounts/wallets.ts';
 import type { State } from '../state.ts';
 import { type RailPolicy, VERDICTS } from './commands.ts';
-import { type Arrival, count, DAY_MS, type Deposit, HOUR_MS, type RailState, usedKey } from './state.ts';
+import {
+  type Arrival,
+  count,
+  type Credit,
+  DAY_MS,
+  type Deposit,
+  HOUR_MS,
+  type RailState,
+  uncount,
+  usedKey,
+} from './state.ts';
 
 export const DIRECTIONS = ['in', 'out'] as const;
 /** An expired deposit is remembered this long, for money that comes late. */
 const LATE_MS = 30 * DAY_MS;
+/** So long a credit can be found to be another's. */
+const CREDIT_MS = 400 * DAY_MS;
 /** When money in suspense is told of, told of louder, and goes back. */
 export const AGES_MS = [24 * HOUR_MS, 72 * HOUR_MS, 168 * HOUR_MS] as const;
 
@@ -42,6 +54,7 @@ export const railSet = declareFact(
         policy,
         version,
         isOpen: { in: true, out: true },
+        failing: { in: '', out: '' },
         difference: 0n,
         attestedMs: 0,
         nextAddress: 0,
@@ -130,7 +143,10 @@ export const arrivalCredited = declareFact(
   { arrival: wide, deposit: wide, units: money, account: word, rail: word, isLate: yesNo, maker: text, checker: text },
   (state, { arrival, deposit, account, rail, units }) => {
     forgetArrival(state, arrival);
-    count(state.payments.used, usedKey(account, rail, 'in'), state.atMs, units);
+    const { payments, atMs, due } = state;
+    payments.credits.set(arrival, { rail, account, units, atMs });
+    due.schedule('forget-credit', arrival, atMs + CREDIT_MS);
+    count(payments.used, usedKey(account, rail, 'in'), atMs, units);
     const asked = state.payments.deposits.get(deposit);
     if (asked === undefined) return;
     asked.state = 'success';
@@ -180,6 +196,53 @@ export const transferPlaced = declareFact(
   (state, { deposit, height, rail, transaction, block }) =>
     void state.payments.transfers.set(`${railOf(state, rail).name}/${transaction}`, { deposit, height, block }),
 );
+
+export const railJudged = declareFact(
+  520,
+  'rail-judged',
+  { rail: word, direction: oneOf(DIRECTIONS), failing: text },
+  (state, { rail, direction, failing }) => void (railOf(state, rail).failing[direction] = failing),
+);
+/** The house has borne what a network took. */
+export const networkFeeBooked = declareFact(
+  521,
+  'network-fee-booked',
+  { units: money, rail: word, transaction: text, evidence: text },
+  (state, { rail, transaction }) => void state.payments.known.set(feeKey(railOf(state, rail).name, transaction), 0),
+);
+/** What was credited lies in suspense again, as if it had just arrived. */
+export const creditReversed = declareFact(
+  522,
+  'credit-reversed',
+  { arrival: wide, units: money, account: word, rail: word, maker: text, checker: text },
+  (state, { arrival: id, units, account, rail }) => {
+    const { payments, atMs, due } = state;
+    const credit = creditOf(state, id);
+    uncount(payments.used, usedKey(account, rail, 'in'), credit.atMs, units);
+    forgetCredit(state, id);
+    payments.arrivals.set(id, { id, rail, units, deposit: 0, verdict: 'unmatched', atMs, stage: 0 });
+    due.schedule('age-arrival', id, atMs + AGES_MS[0]);
+  },
+);
+export const creditForgotten = declareFact(523, 'credit-forgotten', { arrival: wide }, (state, { arrival }) =>
+  forgetCredit(state, arrival),
+);
+
+/** Under which a network's fee is known: no provider's mark looks like it. */
+export function feeKey(network: string, transaction: string): string {
+  return `fee:${network}/${transaction}`;
+}
+
+function creditOf({ payments }: State, id: number): Credit {
+  const credit = payments.credits.get(id);
+  if (credit === undefined) throw new RangeError(`the credit of arrival ${id} is not there`);
+  return credit;
+}
+
+function forgetCredit({ payments, due }: State, id: number): void {
+  payments.credits.delete(id);
+  due.cancel('forget-credit', id);
+}
 
 export function railOf({ payments }: State, index: number): RailState {
   const rail = payments.rails[index];

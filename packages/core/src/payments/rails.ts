@@ -10,14 +10,23 @@ import type {
   AssignAddress,
   AttestCustody,
   Direction,
+  JudgeRail,
   RailPolicy,
   SetLimitMultiple,
   SetRail,
   SwitchRail,
 } from './commands.ts';
-import { addressAssigned, custodyAttested, limitMultipleSet, railSet, railSwitched } from './facts.ts';
+import {
+  addressAssigned,
+  custodyAttested,
+  DIRECTIONS,
+  limitMultipleSet,
+  railJudged,
+  railSet,
+  railSwitched,
+} from './facts.ts';
 import { isShort } from './short.ts';
-import { HOUR_MS, networkOf, type RailState } from './state.ts';
+import { HOUR_MS, isOpenNow, networkOf, type RailState } from './state.ts';
 
 const MOST_RAILS = 64;
 const MOST_METHODS = 8;
@@ -69,6 +78,16 @@ export function switchRail(world: World, command: SwitchRail): Reply {
   return { refusal: null, id: index };
 }
 
+export function judgeRail(world: World, { rail: index, direction, failing }: JudgeRail): Reply {
+  const rail = world.state.payments.rails[index];
+  if (rail === undefined) return refuse('unknown-rail', { rail: index });
+  if (!DIRECTIONS.includes(direction)) return refuse('evidence-invalid', { field: 'direction' });
+  if (failing !== '' && !isWord(failing, 80)) return refuse('evidence-invalid', { field: 'failing' });
+  // ── nothing below may fail ──
+  if (rail.failing[direction] !== failing) emit(world, railJudged, { rail: index, direction, failing });
+  return { refusal: null, id: index };
+}
+
 /** When the partner shows less than the books say, the asset is closed by the same command: see `isShort`. */
 export function attestCustody(world: World, { rail: index, units, source }: AttestCustody): Reply {
   const { state } = world;
@@ -91,7 +110,7 @@ export function assignAddress(world: World, { account, rail: index }: AssignAddr
   const known = state.payments.addresses.get(`${account}/${network.index}`);
   // One a customer and network; asked again it is the same.
   if (known !== undefined) return { refusal: null, id: known };
-  if (!rail.isOpen.in) return refuse('rail-closed', { rail: index, direction: 'in' });
+  if (!isOpenNow(rail, 'in')) return refuse('rail-closed', { rail: index, direction: 'in' });
   // ── nothing below may fail ──
   const next = network.nextAddress;
   emit(world, addressAssigned, { account, rail: network.index, index: next });
@@ -117,7 +136,7 @@ export function bookedAt({ balances }: State, { custody, asset }: RailState): bi
 export function checkRail(state: State, index: number, direction: Direction): Refusal | null {
   const rail = state.payments.rails[index];
   if (rail === undefined) return refuse('unknown-rail', { rail: index });
-  if (!rail.isOpen[direction]) return refuse('rail-closed', { rail: index, direction });
+  if (!isOpenNow(rail, direction)) return refuse('rail-closed', { rail: index, direction });
   return isShort(state.payments, rail.asset) ? refuse('custody-short', { asset: rail.asset }) : null;
 }
 
@@ -142,7 +161,7 @@ export function isWord(text: string, most: number): boolean {
 }
 
 /** The house account of a purpose, opened when it is the first of its name. */
-function houseOf(world: World, purpose: string, mayOwe: boolean): number {
+export function houseOf(world: World, purpose: string, mayOwe: boolean): number {
   const { houses, accounts } = world.state;
   const known = houses.get(purpose);
   if (known !== undefined) return known;

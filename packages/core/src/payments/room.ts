@@ -2,7 +2,7 @@
 import { fromJson, toJson } from '../facts/layout.ts';
 import type { CoreRoom } from '../room.ts';
 import type { State } from '../state.ts';
-import { ageArrival, expireDeposit, forgetDeposit } from './deposits.ts';
+import { ageArrival, expireDeposit, forgetCredit, forgetDeposit } from './deposits.ts';
 import * as facts from './facts.ts';
 import { releasePayoutHold } from './owners.ts';
 import * as payoutFacts from './payout-facts.ts';
@@ -10,7 +10,7 @@ import type { PaymentsState, RailState } from './state.ts';
 import { urgeWithdrawal } from './withdraw.ts';
 
 /** Maps of numbered things, and of text keys; each is written in the order of its keys, but what is pruned from its oldest end. */
-const NUMBERED = ['deposits', 'arrivals', 'destinations', 'holds', 'withdrawals', 'times'] as const;
+const NUMBERED = ['deposits', 'arrivals', 'credits', 'destinations', 'holds', 'withdrawals', 'times'] as const;
 const NAMED = ['known', 'keys', 'used', 'byCode', 'addresses', 'transfers'] as const;
 const COUNTERS = ['nextDeposit', 'nextArrival', 'nextDestination', 'nextHold', 'nextWithdrawal'] as const;
 
@@ -31,6 +31,10 @@ export const paymentsRoom = {
     facts.addressAssigned,
     facts.limitMultipleSet,
     facts.transferPlaced,
+    facts.railJudged,
+    facts.networkFeeBooked,
+    facts.creditReversed,
+    facts.creditForgotten,
     payoutFacts.proofKeySet,
     payoutFacts.destinationAdded,
     payoutFacts.destinationConfirmed,
@@ -49,13 +53,14 @@ export const paymentsRoom = {
   works: {
     'expire-deposit': expireDeposit,
     'forget-deposit': forgetDeposit,
+    'forget-credit': forgetCredit,
     'age-arrival': ageArrival,
     'release-payout-hold': releasePayoutHold,
     'urge-withdrawal': urgeWithdrawal,
   },
   section: {
     tag: 'payments',
-    version: 2,
+    version: 3,
     write: ({ payments }, to) => {
       to.list(payments.rails, (rail) => to.text(toJson(rail)));
       for (const counter of COUNTERS) to.number(payments[counter]);
@@ -118,6 +123,8 @@ function checkPayments({ payments, balances, holds, due }: State): void {
       const due = owed.get(`${account}/${asset}`) ?? 0n;
       if (lies !== due) throw new Error(`rail ${name} has ${lies} waiting in account ${account}, known are ${due}`);
     }
+  for (const [id] of payments.credits)
+    if (due.dueAt('forget-credit', id) === null) throw new Error(`the credit of arrival ${id} is kept for ever`);
   for (const { id } of payments.holds.values())
     if (due.dueAt('release-payout-hold', id) === null) throw new Error(`payout hold ${id} would hold for ever`);
   checkUsed(payments);

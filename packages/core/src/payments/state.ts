@@ -20,7 +20,10 @@ export interface RailState {
   readonly suspense: number;
   policy: RailPolicy;
   version: number;
+  /** As people switched it. */
   readonly isOpen: Record<Direction, boolean>;
+  /** The condition that fails now, by direction; '' when all of them hold. */
+  readonly failing: Record<Direction, string>;
   /** What the partner shows less what the books say, at the last look; 0 before the first. */
   difference: bigint;
   attestedMs: number;
@@ -49,6 +52,13 @@ export interface Arrival {
   readonly atMs: number;
   /** 1: a day old; 2: three days; 3: on its way back. */
   stage: number;
+}
+/** Money that was credited, for as long as it may be found to be another's. */
+export interface Credit {
+  readonly rail: number;
+  readonly account: number;
+  readonly units: bigint;
+  readonly atMs: number;
 }
 export type ProofKey = Omit<SetProofKey, 'kind' | 'atMs' | 'isOn'>;
 export interface Destination {
@@ -106,6 +116,8 @@ export interface PaymentsState {
   nextDeposit: number;
   readonly arrivals: Map<number, Arrival>;
   nextArrival: number;
+  /** By arrival. */
+  readonly credits: Map<number, Credit>;
   /** Arrival by provider and transaction; never forgotten. */
   readonly known: Map<string, number>;
   readonly keys: Map<string, ProofKey>;
@@ -137,6 +149,7 @@ export function emptyPayments(): PaymentsState {
     nextDeposit: 1,
     arrivals: new Map(),
     nextArrival: 1,
+    credits: new Map(),
     known: new Map(),
     keys: new Map(),
     destinations: new Map(),
@@ -215,6 +228,11 @@ export function uncount(known: Map<string, Used>, key: string, countedMs: number
 
 export function usedKey(account: number, rail: number, direction: Direction): string {
   return `${account}/${rail}/${direction}`;
+}
+
+/** People have not closed it, and no condition of it fails. */
+export function isOpenNow({ isOpen, failing }: Pick<RailState, 'isOpen' | 'failing'>, direction: Direction): boolean {
+  return isOpen[direction] && failing[direction] === '';
 }
 
 /** The first rail of the same name: it keeps what all coins of a network share. */

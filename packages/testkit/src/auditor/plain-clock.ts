@@ -85,6 +85,7 @@ const WORKS = [
   'apply-fund-rules',
   'apply-fee-table',
   'count-volumes',
+  'forget-credit',
 ];
 
 /** Do what is due, earliest first, until a step is full. */

@@ -197,6 +197,9 @@ function carryOut(state: PlainState, command: Command): Record<string, unknown> 
     case 'set-rail':
     case 'switch-rail':
     case 'attest-custody':
+    case 'judge-rail':
+    case 'reverse-credit':
+    case 'book-network-fee':
     case 'create-deposit':
     case 'begin-deposit':
     case 'fail-deposit':

@@ -11,6 +11,7 @@ export interface PlainRail {
   policy: RailPolicy;
   version: number;
   open: { in: boolean; out: boolean };
+  failing: { in: string; out: string };
   difference: bigint;
   /** What went without people, by hour. */
   hours: Map<number, bigint>;
@@ -59,6 +60,8 @@ export interface PlainPayments {
   lastDeposit: number;
   arrivals: Map<number, PlainArrival>;
   lastArrival: number;
+  /** By arrival: whose money it became. */
+  credits: Map<number, { account: number; rail: number; units: bigint; atMs: number }>;
   transactions: Set<string>;
   keys: Map<string, Pick<SetProofKey, 'account' | 'algorithm' | 'publicKey' | 'host'>>;
   destinations: Map<number, PlainDestination>;
@@ -84,6 +87,7 @@ export function plainPayments(): PlainPayments {
     lastDeposit: 0,
     arrivals: new Map(),
     lastArrival: 0,
+    credits: new Map(),
     transactions: new Set(),
     keys: new Map(),
     destinations: new Map(),

@@ -24,6 +24,7 @@ import {
   sums,
 } from './plain-payment-state.ts';
 import { againstRail } from './plain-rails.ts';
+import { againstDesk, carryDesk, house, keepCredit, type PlainDeskCommand } from './plain-corrections.ts';
 import { againstTransfer, hasAddress, placeTransfer } from './plain-transfers.ts';
 
 const MOST = 2n ** 61n;
@@ -32,7 +33,7 @@ export function isClosed(state: PlainState, index: number, way: 'in' | 'out', no
   const { rails } = state.payments;
   const rail = rails[index];
   if (rail === undefined) return void no.add('unknown-rail');
-  if (!rail.open[way]) no.add('rail-closed');
+  if (!rail.open[way] || rail.failing[way] !== '') no.add('rail-closed');
   const all = rails.filter(({ asset }) => asset === rail.asset);
   if (all.reduce((sum, { difference }) => sum + difference, 0n) < 0n) no.add('custody-short');
 }
@@ -65,7 +66,8 @@ type In = Extract<
       | 'assign-arrival'
       | 'return-arrival'
       | 'assign-address'
-      | 'set-limit-multiple';
+      | 'set-limit-multiple'
+      | PlainDeskCommand['kind'];
   }
 >;
 
@@ -79,6 +81,10 @@ export function againstIn(state: PlainState, command: In, no: Reasons): void {
       if (command.isOpen ? !areTwo(command.maker, command.checker) : command.maker === '')
         no.add('second-person-missing');
       return;
+    case 'judge-rail':
+    case 'reverse-credit':
+    case 'book-network-fee':
+      return againstDesk(state, command, no);
     case 'attest-custody':
       if (payments.rails[command.rail] === undefined) no.add('unknown-rail');
       if (command.units < 0n || command.units > MOST) no.add('amount-not-positive');
@@ -112,12 +118,16 @@ export function againstIn(state: PlainState, command: In, no: Reasons): void {
     case 'assign-address':
       if (!isCustomer(state, command.account)) no.add('unknown-account');
       else if (payments.rails[command.rail] === undefined) no.add('unknown-rail');
-      else if (!hasAddress(payments, command) && !payments.rails[command.rail]!.open.in) no.add('rail-closed');
+      else if (!hasAddress(payments, command) && !isOpen(payments.rails[command.rail]!)) no.add('rail-closed');
       return;
     case 'set-limit-multiple':
       if (!isCustomer(state, command.account)) no.add('unknown-account');
       if (!(Number.isInteger(command.times) && command.times >= 1 && command.times <= 10)) no.add('tier-out-of-range');
   }
+}
+
+function isOpen({ open, failing }: PlainRail): boolean {
+  return open.in && failing.in === '';
 }
 
 function againstWaiting({ payments }: PlainState, command: AssignArrival | ReturnArrival, no: Reasons): void {
@@ -165,6 +175,10 @@ export function carryIn(state: PlainState, command: In): Record<string, unknown>
       note(state, 'rail-switched', told);
       return { id: command.rail };
     }
+    case 'judge-rail':
+    case 'reverse-credit':
+    case 'book-network-fee':
+      return carryDesk(state, command);
     case 'attest-custody': {
       const rail = payments.rails[command.rail]!;
       const expected = booked(state, rail);
@@ -221,26 +235,10 @@ export function carryIn(state: PlainState, command: In): Record<string, unknown>
 
 function carryRail(state: PlainState, { name, asset, wallet, policy, maker, checker }: SetRail): number {
   const { payments } = state;
-  const house = (purpose: string, mayOwe: boolean): number => {
-    const known = state.purposes.get(purpose);
-    if (known !== undefined) return known;
-    const account = state.accounts.length;
-    state.accounts.push({
-      ownerKind: 'house',
-      standing: 'active',
-      inviter: null,
-      acts: account,
-      mayOwe,
-      tiers: new Map(),
-    });
-    state.purposes.set(purpose, account);
-    state.tape.push(`account ${account} house invited by null acts for null as ${purpose}`);
-    return account;
-  };
   const [custody, clearing, suspense] = [
-    house(`custody:${name}`, true),
-    house(`clearing:${name}`, false),
-    house(`suspense:${name}`, false),
+    house(state, `custody:${name}`, true),
+    house(state, `clearing:${name}`, false),
+    house(state, `suspense:${name}`, false),
   ];
   let rail = payments.rails.findIndex((each) => each.name === name && each.asset === asset);
   if (rail < 0) {
@@ -254,6 +252,7 @@ function carryRail(state: PlainState, { name, asset, wallet, policy, maker, chec
       policy,
       version: 1,
       open: { in: true, out: true },
+      failing: { in: '', out: '' },
       difference: 0n,
       hours: new Map(),
     };
@@ -339,6 +338,7 @@ function credit(state: PlainState, told: Credited): void {
   payments.arrivals.delete(told.arrival);
   unschedule(state, 'age-arrival', told.arrival);
   payments.counted.push({ key: `${told.account} ${told.rail} in`, atMs: state.atMs, units: told.units });
+  keepCredit(state, told);
   const deposit = payments.deposits.get(told.deposit);
   if (deposit !== undefined) {
     deposit.state = 'success';

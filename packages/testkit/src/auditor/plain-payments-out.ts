@@ -1,4 +1,5 @@
 // In: the auditor's state and commands of money out. Out: the reasons against them, and what must come of them.
+import type { PlainDeskCommand } from './plain-corrections.ts';
 import type { PaymentsCommand, RefuseWithdrawal, RequestWithdrawal, SettleWithdrawal } from '@hilsa/core';
 import { DAY, HOUR, nextBusinessDay, note, pass, purseAccount } from './plain-payment-state.ts';
 import { digestHex } from './plain-proof.ts';
@@ -12,6 +13,7 @@ export type Out = Exclude<
       | 'set-rail'
       | 'switch-rail'
       | 'attest-custody'
+      | PlainDeskCommand['kind']
       | 'create-deposit'
       | 'begin-deposit'
       | 'fail-deposit'

@@ -1,6 +1,7 @@
 // In: the auditor's state and any command of payments. Out: the reasons against it, what comes of it, and what its clock does.
 import type { Command, PaymentsCommand } from '@hilsa/core';
 import { note, type Reasons } from './plain-payment-state.ts';
+import { forgetCredit } from './plain-corrections.ts';
 import { againstIn, ageArrival, carryIn, endDeposit } from './plain-payments-in.ts';
 import { carryOut, endHold, urge } from './plain-payments-out.ts';
 import { againstOut } from './plain-payout-reasons.ts';
@@ -19,6 +20,9 @@ const IN = [
   'return-arrival',
   'assign-address',
   'set-limit-multiple',
+  'judge-rail',
+  'reverse-credit',
+  'book-network-fee',
 ] as const;
 type In = Extract<PaymentsCommand, { kind: (typeof IN)[number] }>;
 
@@ -45,6 +49,7 @@ export function doPaymentWork(state: PlainState, work: string, subject: number):
   else if (work === 'age-arrival') ageArrival(state, subject);
   else if (work === 'release-payout-hold') endHold(state, subject);
   else if (work === 'urge-withdrawal') urge(state, subject);
+  else if (work === 'forget-credit') forgetCredit(state, subject);
   else if (work === 'forget-deposit') {
     const transfer = [...state.payments.transfers].find(([, { deposit }]) => deposit === subject);
     if (transfer !== undefined) state.payments.transfers.delete(transfer[0]);

@@ -154,6 +154,9 @@ export function reasonsAgainst(state: PlainState, command: Command): Reasons {
     case 'set-rail':
     case 'switch-rail':
     case 'attest-custody':
+    case 'judge-rail':
+    case 'reverse-credit':
+    case 'book-network-fee':
     case 'create-deposit':
     case 'begin-deposit':
     case 'fail-deposit':

@@ -204,6 +204,10 @@ export function tapeLine(fact: Fact): string {
     case 'address-assigned':
     case 'limit-multiple-set':
     case 'transfer-placed':
+    case 'rail-judged':
+    case 'network-fee-booked':
+    case 'credit-reversed':
+    case 'credit-forgotten':
     case 'proof-key-set':
     case 'destination-added':
     case 'destination-confirmed':

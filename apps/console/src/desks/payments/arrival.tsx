@@ -42,13 +42,17 @@ export default function ArrivalPage() {
             </Facts>
             <Waiting action="assign-arrival" subject={arrival.id} />
             <Waiting action="return-arrival" subject={arrival.id} />
+            <Waiting action="reverse-credit" subject={arrival.id} />
             {arrival.state === 'suspense' || arrival.state === 'returning' ? (
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
                 <Assign arrival={arrival} />
                 <Return arrival={arrival} />
               </Box>
             ) : (
-              <Typography color="textSecondary">{words.settled}</Typography>
+              <>
+                <Typography color="textSecondary">{words.settled}</Typography>
+                {arrival.state === 'credited' && <Reverse arrival={arrival} />}
+              </>
             )}
           </Card>
           {arrival.deposit !== null && (
@@ -106,6 +110,22 @@ function Assign({ arrival }: { readonly arrival: Arrival }) {
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       />
     </ActionButton>
+  );
+}
+
+/** The one correction there is: what was credited, whole and once, back to where it waits for its owner. */
+function Reverse({ arrival }: { readonly arrival: Arrival }) {
+  return (
+    <Box>
+      <ActionButton
+        name="reverse-credit"
+        subject={arrival.id}
+        input={{}}
+        label={words.reverse}
+        about={`${arrival.amount} ${arrival.asset}`}
+        danger
+      />
+    </Box>
   );
 }
 

@@ -1,6 +1,16 @@
 // In: nothing.
-// Out: the desks of money in and money out: deposits, suspense, withdrawals, near names, rails and policy, treasury.
-import { ArrowDownToLine, ArrowUpFromLine, CircleHelp, Route, Scale, UserSearch } from 'lucide-react';
+// Out: the desks of money in and money out: deposits, suspense, withdrawals, near names, rails and policy, treasury, statements, chains.
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  CircleHelp,
+  Link2,
+  PackageCheck,
+  Route,
+  Scale,
+  ScrollText,
+  UserSearch,
+} from 'lucide-react';
 import { lazy } from 'react';
 import { defineDesk } from '../../app/desk.ts';
 import { words } from './words.ts';
@@ -67,6 +77,39 @@ export default defineDesk({
       calls: { list: '/payments/treasury/list', topic: 'payments' },
       list: lazy(() => import('./treasury.tsx')),
     },
+    statements: {
+      ...common,
+      label: words.statements,
+      order: 76,
+      icon: ScrollText,
+      calls: { list: '/payments/statements/list', topic: 'payments', table: 'statements' },
+      list: lazy(() => import('./statements.tsx')),
+    },
+    reconciliation: {
+      ...common,
+      label: words.reconciliation,
+      order: 77,
+      icon: Scale,
+      calls: { list: '/payments/reconciliations/list', topic: 'payments' },
+      list: lazy(() => import('./reconciliation.tsx')),
+    },
+    chains: {
+      ...common,
+      label: words.chains,
+      order: 78,
+      icon: Link2,
+      calls: { list: '/payments/chains/list', topic: 'payments' },
+      list: lazy(() => import('./chains.tsx')),
+    },
+    packs: {
+      ...common,
+      label: words.packs,
+      order: 79,
+      icon: PackageCheck,
+      calls: { list: '/payments/packs/list', one: '/payments/packs/get', topic: 'payments' },
+      list: lazy(() => import('./packs.tsx')),
+      show: lazy(() => import('./pack.tsx')),
+    },
   },
   asks: { payments: ['/payments/'] },
   calls: {
@@ -74,6 +117,7 @@ export default defineDesk({
     '/payments/suspense/get': 'Looked at money in suspense',
     '/payments/withdrawals/get': 'Looked at a withdrawal',
     '/payments/names/get': 'Compared a name with the papers',
+    '/payments/packs/get': 'Looked at a pack',
   },
   values: { ground: words.grounds, direction: words.directions },
 });

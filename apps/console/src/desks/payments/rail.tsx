@@ -8,6 +8,7 @@ import { FactTable } from '../../parts/fact-table.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
+import { houseWords as house } from './house-words.ts';
 import { isAmount, limitLine, methodLines, readLimits, readMethods } from './policy-lines.ts';
 import { Waiting } from './waiting.tsx';
 import { words } from './words.ts';
@@ -17,10 +18,10 @@ export default function RailPage() {
     <RecordPage<Rail>
       title={({ id }) => id}
       maxWidth={960}
-      renderBeside={({ isOpenIn, isOpenOut }) => (
+      renderBeside={({ isOpenIn, isOpenOut, failingIn, failingOut }) => (
         <>
-          <Direction direction="in" isOpen={isOpenIn} />
-          <Direction direction="out" isOpen={isOpenOut} />
+          <Direction direction="in" isOpen={isOpenIn && failingIn === ''} />
+          <Direction direction="out" isOpen={isOpenOut && failingOut === ''} />
         </>
       )}
     >
@@ -28,6 +29,16 @@ export default function RailPage() {
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
             <Facts>
+              {rail.failingIn !== '' && (
+                <Fact name={`${house.failing} · ${words.in}`}>
+                  {house.conditions[rail.failingIn] ?? rail.failingIn}
+                </Fact>
+              )}
+              {rail.failingOut !== '' && (
+                <Fact name={`${house.failing} · ${words.out}`}>
+                  {house.conditions[rail.failingOut] ?? rail.failingOut}
+                </Fact>
+              )}
               <Fact name={words.version}>{String(rail.version)}</Fact>
               <Fact name={words.onTheirWay}>{String(rail.waiting)}</Fact>
               <Fact name={words.automatic}>{`${rail.automatic} ${rail.asset}`}</Fact>

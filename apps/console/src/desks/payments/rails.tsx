@@ -13,15 +13,17 @@ export default function Rails() {
         opens="show"
         columns={[
           { label: words.channel, source: 'id' },
-          { label: words.in, render: ({ isOpenIn }) => <Open isOpen={isOpenIn} /> },
-          { label: words.out, render: ({ isOpenOut }) => <Open isOpen={isOpenOut} /> },
+          { label: words.in, render: ({ isOpenIn, failingIn }) => <Open isOpen={isOpenIn && failingIn === ''} /> },
+          { label: words.out, render: ({ isOpenOut, failingOut }) => <Open isOpen={isOpenOut && failingOut === ''} /> },
           { label: words.onTheirWay, source: 'waiting', end: true },
           { label: words.version, source: 'version', end: true },
         ]}
         phone={{
           first: ({ id }) => id,
           second: ({ waiting }) => `${words.onTheirWay}: ${waiting}`,
-          renderEnd: ({ isOpenIn, isOpenOut }) => <Open isOpen={isOpenIn && isOpenOut} />,
+          renderEnd: ({ isOpenIn, isOpenOut, failingIn, failingOut }) => (
+            <Open isOpen={isOpenIn && isOpenOut && failingIn === '' && failingOut === ''} />
+          ),
         }}
       />
     </DeskList>

@@ -13,6 +13,7 @@ type Names =
   | 'refuse-withdrawal'
   | 'assign-arrival'
   | 'return-arrival'
+  | 'reverse-credit'
   | 'decide-name'
   | 'switch-rail'
   | 'set-rail-policy';
@@ -124,6 +125,29 @@ export function paymentCommands({ real }: Readonly<Record<World, WorldRooms>>): 
           kind: 'return-arrival',
           arrival: Number(arrival),
           transaction,
+          maker: warrant.maker,
+          checker: warrant.checker ?? '',
+          atMs: 0,
+        }),
+    },
+    'reverse-credit': {
+      async look({ arrival: id }) {
+        const credit = payments().credits.get(Number(id));
+        if (credit === undefined) {
+          const was = Number(id) < payments().nextArrival;
+          throw new Refused(was ? 'arrival-settled' : 'unknown-arrival', { arrival: id });
+        }
+        const amount = print(credit.units, payments().rails[credit.rail]!);
+        return {
+          customerId: await customerOf(real, credit.account),
+          before: { state: 'credited', amount },
+          after: { state: 'suspense', amount },
+        };
+      },
+      submit: async ({ arrival }, warrant) =>
+        run(warrant, {
+          kind: 'reverse-credit',
+          arrival: Number(arrival),
           maker: warrant.maker,
           checker: warrant.checker ?? '',
           atMs: 0,

@@ -16,7 +16,12 @@ export interface DepositsWatch {
   /** One slice. @throws when the node does not answer as it should */
   beat(): Promise<void>;
   chain(): string;
-  standing(): { readonly height: number; readonly lag: number; readonly final: number };
+  standing(): {
+    readonly height: number;
+    readonly lag: number;
+    readonly final: number;
+    readonly reorganised: number;
+  };
 }
 
 export function depositsWatch(
@@ -27,7 +32,7 @@ export function depositsWatch(
   const { setup, reader, own } = given;
   const books = () => sequencer.engine.payments;
   let [chain, blocks]: [string, ChainBlocks | null] = ['', null];
-  let standing = { height: 0, lag: 0, final: 0 };
+  let standing = { height: 0, lag: 0, final: 0, reorganised: 0 };
   const rails = () => books().rails.filter(({ name }) => name === setup.name);
   const top = (): KeptBlock | undefined => blocks?.list.at(-1);
 
@@ -39,7 +44,7 @@ export function depositsWatch(
     if (first !== undefined) await own.reach(networkOf(books(), first).nextAddress);
     await readOn(heads.height);
     const height = top()?.height ?? 0;
-    standing = { height, lag: Math.max(0, heads.height - height), final: heads.final };
+    standing = { ...standing, height, lag: Math.max(0, heads.height - height), final: heads.final };
     await credit(Math.min(height, heads.height), heads.final);
   }
 
@@ -48,14 +53,14 @@ export function depositsWatch(
     const first = await reader.chain();
     if (first === chain && blocks !== null) return;
     if (blocks !== null && !setup.isTest) {
-      alarm('chain-wrong', `${setup.title} begins with ${first}, it was ${chain}`);
+      alarm('chain-wrong', { said: `${setup.title} begins with ${first}, it was ${chain}` });
       throw new Error('the node is of another chain');
     }
     if (!setup.isTest) {
       const [other] = await sql`
         select chain from payments.chain_blocks where network = ${setup.name} and chain <> ${first} limit 1`;
       if (other !== undefined) {
-        alarm('chain-wrong', `${setup.title} begins with ${first}, it was ${other['chain']}`);
+        alarm('chain-wrong', { said: `${setup.title} begins with ${first}, it was ${other['chain']}` });
         throw new Error('the node is of another chain');
       }
     }
@@ -71,8 +76,9 @@ export function depositsWatch(
     if (at === known.length - 1) return;
     const stands = at < 0 ? known[0]!.height - 1 : known[at]!.height;
     if (at < 0 && known.length >= WINDOW)
-      alarm('chain-reorganised', `${setup.title}: none of the last ${WINDOW} blocks stands any more`);
+      alarm('chain-reorganised', { said: `${setup.title}: none of the last ${WINDOW} blocks stands any more` });
     await haltIfCredited(stands);
+    standing = { ...standing, reorganised: standing.reorganised + known.at(-1)!.height - stands };
     await blocks!.cut(stands);
   }
 
@@ -90,10 +96,8 @@ export function depositsWatch(
           await say({ kind: 'switch-rail', rail: index, direction, isOpen: false, ...by, atMs: 0 });
         }
     const shown = lost.slice(0, 20).join(', ');
-    alarm(
-      'chain-reorganised',
-      `${setup.title} took back blocks above ${stands} with ${lost.length} deposits that were credited: ${shown}`,
-    );
+    const said = `${setup.title} took back blocks above ${stands} with ${lost.length} deposits that were credited: ${shown}`;
+    alarm('chain-reorganised', { said });
   }
 
   async function readOn(newest: number): Promise<void> {

@@ -1,13 +1,16 @@
 // In: an EVM network as it is set up: its node, its account's public key, its signer. Out: a network at work: watched in and paid out.
 import { AddressAccount } from '@hilsa/rails/chains';
+import { trackHealth } from '../payments/health.ts';
 import { depositsWatch } from './deposits-watch.ts';
 import { evmNode } from './evm-node.ts';
 import { evmPayouts } from './evm-payouts.ts';
 import { jsonRpc } from './json-rpc.ts';
 import { ownAddresses } from './own-addresses.ts';
-import type { ChainParts, Network, NetworkSetup, Signer } from './types.ts';
+import type { ChainCoin, ChainParts, Network, NetworkSetup, Signer, Standing } from './types.ts';
 
 const TICK_MS = 1_000;
+/** How often it is looked what lies at the house's address. */
+const BEATS_A_LOOK = 15;
 
 export interface EvmGiven extends NetworkSetup {
   readonly nodeUrl: string;
@@ -35,20 +38,35 @@ export function openEvmNetwork(parts: ChainParts, given: EvmGiven): Network {
   const watch = depositsWatch(parts, { setup, reader: node, own });
   const isOurs = (address: string): boolean => address === own.house || own.indexOf(address) !== undefined;
   const payouts = evmPayouts(parts, { setup, node, signer, house: own.house, isOurs });
-  let [isUp, isStopped]: [boolean, boolean] = [false, false];
+  const listeners: (() => void)[] = [];
+  // Away until it has answered for the first time.
+  const health = trackHealth(parts.now, () => {
+    for (const listener of listeners) listener();
+  });
+  health.missed();
+  let isStopped = false;
+  let [beats, hot]: [number, Standing['hot']] = [0, []];
   let running: Promise<void> | null = null;
+
+  const isUp = (): boolean => health.awaySinceMs() === null;
 
   async function beat(): Promise<void> {
     if ((await node.chainId()) !== chainId) throw new Error('the node is of another chain');
     await watch.beat();
-    isUp = true;
+    health.answered();
     await payouts.beat(watch.chain(), watch.standing());
+    if (beats % BEATS_A_LOOK === 0) hot = await Promise.all(setup.coins.map(async (coin) => lookAt(coin)));
+    beats += 1;
+  }
+
+  async function lookAt({ asset, token, decimals }: ChainCoin): Promise<Standing['hot'][number]> {
+    return { asset, decimals, value: await node.balance(own.house, token) };
   }
   const turn = (): void => {
     running ??= beat()
       .catch((problem: unknown) => {
-        if (isUp && !isStopped) parts.report(`${setup.title} is away: ${String(problem)}`);
-        isUp = false;
+        if (isUp() && !isStopped) parts.report(`${setup.title} is away: ${String(problem)}`);
+        health.missed();
       })
       .finally(() => (running = null));
   };
@@ -60,9 +78,18 @@ export function openEvmNetwork(parts: ChainParts, given: EvmGiven): Network {
     ...setup,
     house: own.house,
     standing: () => {
-      const { height, lag } = watch.standing();
-      return { isUp, canPay: isUp && payouts.canPay(), height, lag };
+      const { height, lag, reorganised } = watch.standing();
+      return {
+        isUp: isUp(),
+        awaySinceMs: health.awaySinceMs(),
+        canPay: isUp() && payouts.canPay(),
+        height,
+        lag,
+        reorganised,
+        hot,
+      };
     },
+    onStanding: (listener) => void listeners.push(listener),
     addressOf: own.addressOf,
     isOurs,
     seen: node.seen,

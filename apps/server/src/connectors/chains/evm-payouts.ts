@@ -1,5 +1,6 @@
 // In: approved withdrawals of an EVM network. Out: each becomes one unsigned pack with a nonce of its own, is said to be sent, signed outside,
 // compared, broadcast until it lies deep, and settled by what the chain shows. A nonce is given once: no second payment of one can confirm.
+import { isOpenNow } from '@hilsa/core/payments/state';
 import { type Withdrawal, railOf as railAt } from './payout-rails.ts';
 import { manifestDigest, manifestText, type PackManifest } from '@hilsa/rails/withdrawals';
 import { keepAnswer } from '../payments/evidence.ts';
@@ -119,7 +120,7 @@ export function evmPayouts(
 
   function isToBeMade({ state, rail }: Withdrawal): boolean {
     if (state === 'sent') return setup.isTest;
-    return state === 'approved' && sequencer.engine.payments.rails[rail]!.isOpen.out;
+    return state === 'approved' && isOpenNow(sequencer.engine.payments.rails[rail]!, 'out');
   }
 
   /** The coin and the fee of this payment beside all that are made and not in a block. */
@@ -158,10 +159,8 @@ export function evmPayouts(
     if ('differs' in checked) {
       differs = true;
       ready = false;
-      return alarm(
-        'signed-differs',
-        `${pack} came back with another ${checked.differs}: nothing more is sent to be signed`,
-      );
+      const said = `${pack} came back with another ${checked.differs}: nothing more is sent to be signed`;
+      return alarm('signed-differs', { said });
     }
     await packs.sign(pack, signed, checked.txid);
   }

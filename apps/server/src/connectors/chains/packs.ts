@@ -12,6 +12,8 @@ export interface Pack {
   readonly txid: string;
   readonly height: number;
   readonly state: 'made' | 'signed' | 'settled';
+  readonly network: string;
+  readonly madeMs: number;
 }
 type Row = Record<string, string>;
 
@@ -32,18 +34,6 @@ export interface Packs {
 }
 
 export function openPacks(sql: Sql, network: string, chain: string): Packs {
-  const read = (row: Row): Pack => ({
-    pack: row['pack']!,
-    withdrawal: Number(row['withdrawal']),
-    nonce: Number(row['nonce']),
-    unsigned: row['unsigned']!,
-    manifest: row['manifest']!,
-    digest: row['digest']!,
-    signed: row['signed']!,
-    txid: row['txid']!,
-    height: Number(row['height']),
-    state: row['state'] as Pack['state'],
-  });
   return {
     async open() {
       const rows = await sql<Row[]>`
@@ -77,6 +67,40 @@ export function openPacks(sql: Sql, network: string, chain: string): Packs {
       await sql`update payments.chain_packs set state = 'settled' where pack = ${pack}`;
     },
   };
+}
+
+function read(row: Row): Pack {
+  return {
+    pack: row['pack']!,
+    network: row['network']!,
+    madeMs: Number(row['made_ms']),
+    withdrawal: Number(row['withdrawal']),
+    nonce: Number(row['nonce']),
+    unsigned: row['unsigned']!,
+    manifest: row['manifest']!,
+    digest: row['digest']!,
+    signed: row['signed']!,
+    txid: row['txid']!,
+    height: Number(row['height']),
+    state: row['state'] as Pack['state'],
+  };
+}
+
+/** Of all networks, newest first; without a state those that are not settled. */
+export async function packPage(
+  sql: Sql,
+  { offset, limit, state }: { offset: number; limit: number; state?: Pack['state'] | undefined },
+): Promise<{ readonly list: Pack[]; readonly total: number }> {
+  const which = state === undefined ? sql`state <> 'settled'` : sql`state = ${state}`;
+  const rows = await sql<Row[]>`
+    select *, count(*) over () as total from payments.chain_packs
+    where ${which} order by made_ms desc, nonce desc offset ${offset} limit ${limit}`;
+  return { list: rows.map(read), total: Number(rows[0]?.['total'] ?? 0) };
+}
+
+export async function packById(sql: Sql, pack: string): Promise<Pack | null> {
+  const [row] = await sql<Row[]>`select * from payments.chain_packs where pack = ${pack}`;
+  return row === undefined ? null : read(row);
 }
 
 /** The transactions of withdrawals, by their number: the newest pack of each. */

@@ -57,16 +57,24 @@ export interface ChainReader {
 /** What is known of a network now. */
 export interface Standing {
   readonly isUp: boolean;
+  /** Since when its node has not answered as it should; null while it does. */
+  readonly awaySinceMs: number | null;
   /** Nothing is missing to pay with: a signer, the coin and the network's own for its fee. */
   readonly canPay: boolean;
   /** The newest block that was read, and how many are still to be read. */
   readonly height: number;
   readonly lag: number;
+  /** Blocks that were taken back since the start. */
+  readonly reorganised: number;
+  /** What lies at the house's address, in units of the chain; as it was at the last look. */
+  readonly hot: readonly { readonly asset: string; readonly value: bigint; readonly decimals: number }[];
 }
 export interface Network extends NetworkSetup {
   /** The address payouts leave from. */
   readonly house: string;
   standing(): Standing;
+  /** Calls back when its node goes away or is back. */
+  onStanding(listener: () => void): void;
   addressOf(index: number): string;
   /** A customer's address to pay in at, or the house's own. */
   isOurs(address: string): boolean;
@@ -82,7 +90,4 @@ export interface Signer {
   sign(pack: { readonly manifest: string; readonly unsigned: string }): Promise<string | null>;
 }
 
-export interface ChainParts extends PartnerParts {
-  /** What a person must look at. */
-  readonly alarm: (name: 'chain-reorganised' | 'signed-differs' | 'chain-wrong', line: string) => void;
-}
+export type ChainParts = PartnerParts;

@@ -5,6 +5,8 @@ import { type Payout, writePain001 } from '@hilsa/rails/payouts';
 import { CsvStatement, type CsvShape, type StatementLine } from '@hilsa/rails/statements';
 import { nextWindow, type RailRule } from '@hilsa/rails/banks';
 import { keepAnswer } from './evidence.ts';
+import { type Health, watched } from './health.ts';
+import { attestStatement, keepLine, shownBy } from './statement-books.ts';
 import type { PartnerParts, SettlementAccount } from './types.ts';
 
 const TICK_MS = 2_000;
@@ -24,6 +26,8 @@ export interface BankGiven {
   readonly account: SettlementAccount;
   /** When each method's files are taken. */
   readonly rules: readonly RailRule[];
+  /** Units that lay on the account before the statement's first line; what it shows is attested from there. Not given: it is not attested. */
+  readonly opening?: bigint;
   /** Whose account a destination is: the name that stands on the payment. */
   readonly nameOf: (destination: number) => Promise<string>;
 }
@@ -44,8 +48,16 @@ export const STATEMENT_SHAPE: CsvShape = {
   },
 };
 
-export function bankPartner(parts: PartnerParts, given: BankGiven): { stop(): Promise<void> } {
+export function bankPartner(parts: PartnerParts, bank: BankGiven, health: Health): { stop(): Promise<void> } {
   const { report } = parts;
+  const { access } = bank;
+  const given: BankGiven = {
+    ...bank,
+    access: {
+      handOver: async (file) => watched(health, async () => access.handOver(file)),
+      statement: async () => watched(health, async () => access.statement()),
+    },
+  };
   let running: Promise<void> | null = null;
   let seen = 0;
   const handed = new Set<number>();
@@ -134,7 +146,10 @@ async function readStatement(parts: PartnerParts, given: BankGiven, seen: number
   const reader = new CsvStatement(STATEMENT_SHAPE);
   reader.push(await given.access.statement());
   const { lines } = reader.end();
-  for (const line of lines.slice(seen)) await takeLine(parts, given.rail, line);
+  for (const line of lines.slice(seen))
+    await keepLine(parts, given.rail, line, await takeLine(parts, given.rail, line));
+  // Every line of it is booked by now: what is still missing is missing.
+  if (given.opening !== undefined) await attestStatement(parts, given.rail, shownBy(given.opening, lines));
   return lines.length;
 }
 

@@ -17,12 +17,38 @@ export interface SettlementAccount {
   readonly byInvitation: boolean;
 }
 
+export const PAYMENT_ALARMS = [
+  'chain-reorganised',
+  'signed-differs',
+  'chain-wrong',
+  'custody-short',
+  'reconciliation-differs',
+  'live-condition',
+  'suspense-old',
+] as const;
+export type PaymentAlarm = (typeof PAYMENT_ALARMS)[number];
+
+/** What stands behind a rail. */
+export interface RailStanding {
+  /** The rail's name; the coins of a network share one. */
+  readonly rail: string;
+  /** No money moves by it: a test partner of the sandbox. */
+  readonly simulated: boolean;
+  /** In whose name its account is; null where an account has no name. */
+  readonly holder: string | null;
+  /** Since when it has not answered; null while it answers. */
+  readonly awaySinceMs: number | null;
+}
+
 export interface Partners {
   readonly accounts: readonly SettlementAccount[];
   /** Rails whose provider has a page of its own. */
   readonly wallets: ReadonlySet<string>;
   /** Chains that are watched and paid over. */
   readonly networks: readonly Network[];
+  standings(): readonly RailStanding[];
+  /** Calls back when a partner goes away or is back. */
+  onStanding(listener: () => void): void;
   /** No money moves by them: test partners of the sandbox. */
   readonly simulated: boolean;
   /**
@@ -41,4 +67,6 @@ export interface PartnerParts {
   readonly now: () => number;
   /** One plain line about what should not happen. */
   readonly report: (line: string) => void;
+  /** What a person must look at. */
+  readonly alarm: (name: PaymentAlarm, detail: Readonly<Record<string, string | number>>) => void;
 }

@@ -2,7 +2,7 @@
 import type { ReplyOf } from '@hilsa/contract';
 import type { RailState } from '@hilsa/core';
 import { isShort } from '@hilsa/core/payments/short';
-import { networkOf } from '@hilsa/core/payments/state';
+import { isOpenNow, networkOf } from '@hilsa/core/payments/state';
 import type { Network } from '../../connectors/index.ts';
 import { Refused } from '../../identity/index.ts';
 import { depositOf, type DepositRow, listDeposits, type Speed, speedsSince } from '../../tables/index.ts';
@@ -125,7 +125,7 @@ export function railsOf({ sequencer: { engine } }: WorldRooms, { name, coins }: 
 /** Why a network's rail is closed in a direction; empty when it is open. */
 export function whyClosed(world: WorldRooms, network: Network | undefined, rail: RailState, way: 'in' | 'out'): string {
   const standing = network?.standing();
-  if (!rail.isOpen[way]) return 'rail-closed';
+  if (!isOpenNow(rail, way)) return 'rail-closed';
   if (isShort(world.sequencer.engine.payments, rail.asset)) return 'custody-short';
   const isThere = way === 'in' ? standing?.isUp : standing?.canPay;
   return isThere === true ? '' : way === 'in' ? 'provider-unavailable' : 'network-unavailable';

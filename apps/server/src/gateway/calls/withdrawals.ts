@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ReadRequest } from '@hilsa/contract';
 import type { Destination, PayoutMethod, RailState } from '@hilsa/core';
-import { businessDayAfter, holdsOf, usedKey, usedOf } from '@hilsa/core/payments/state';
+import { businessDayAfter, holdsOf, isOpenNow, usedKey, usedOf } from '@hilsa/core/payments/state';
 import { feeOf } from '@hilsa/core/payments/withdraw';
 import { isShort } from '@hilsa/core/payments/short';
 import { digestOf } from '@hilsa/core/payments/proof';
@@ -225,7 +225,7 @@ function checkPlace(
 ): void {
   const asset = world.publisher.listings.asset(rail.asset).code;
   const print = (units: bigint) => printed(world, rail, units);
-  if (!rail.isOpen.out) throw new Refused('rail-closed', { direction: 'out' });
+  if (!isOpenNow(rail, 'out')) throw new Refused('rail-closed', { direction: 'out' });
   if (destination.match !== 'equal') throw new Refused('name-mismatch');
   if (destination.usableMs > rooms.now()) throw new Refused('destination-held', { untilMs: destination.usableMs });
   const network = networksOf(rooms).find(({ name }) => name === rail.name);
@@ -282,7 +282,7 @@ function shownWay(
   const why =
     rail.wallet === 'coin'
       ? whyClosed(world, network, rail, 'out')
-      : !rail.isOpen.out
+      : !isOpenNow(rail, 'out')
         ? 'rail-closed'
         : isShort(payments, rail.asset)
           ? 'custody-short'

@@ -1,6 +1,7 @@
 // In: the console's contract. Out: what its calls work with, and what they may note.
 import type { ConsolePath, ConsoleReadRequest, ConsoleReplyOf, TrailKind } from '@hilsa/contract/console/index';
 import type { World } from '@hilsa/contract';
+import type { Partners } from '../../connectors/index.ts';
 import { Refused } from '../../identity/index.ts';
 import type { Acting, From, Operations } from '../../operations/index.ts';
 import type { Sql } from 'postgres';
@@ -17,6 +18,8 @@ export interface ConsoleRooms {
   readonly receipts: Rooms['receipts'];
   /** Names on papers, to be compared. */
   readonly papers: Pick<Rooms['papers'], 'namesOf'>;
+  /** Chains that are watched and paid over. */
+  readonly partners: Pick<Partners, 'networks'> | null;
   /** UTC milliseconds. */
   now(): number;
 }

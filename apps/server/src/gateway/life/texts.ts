@@ -17,6 +17,7 @@ export const EVENT_TITLES: Readonly<Record<LifeEvent, Said>> = {
   'deposit-created': said('Deposit begun', 'জমা শুরু হয়েছে'),
   'deposit-ended': said('Deposit not completed', 'জমা সম্পূর্ণ হয়নি'),
   'deposit-credited': said('Deposit arrived', 'জমা পৌঁছেছে'),
+  'deposit-corrected': said('Deposit corrected', 'জমা সংশোধিত হয়েছে'),
   'withdrawal-requested': said('Withdrawal asked for', 'উত্তোলন চাওয়া হয়েছে'),
   'withdrawal-approved': said('Withdrawal approved', 'উত্তোলন অনুমোদিত'),
   'withdrawal-sent': said('Withdrawal sent', 'উত্তোলন পাঠানো হয়েছে'),

@@ -41,6 +41,10 @@ export const bengali: Readonly<Record<NoticeEvent, Wording>> = {
     title: 'উত্তোলন ফিরে এসেছে',
     text: '{amount} {asset} আবার পুরোটাই ব্যবহারযোগ্য। কোনো খরচ হয়নি।',
   },
+  'deposit-corrected': {
+    title: 'একটি জমা সংশোধিত হয়েছে',
+    text: '{amount} {asset} ভুল করে আপনার অ্যাকাউন্টে জমা হয়েছিল; এটি অন্য কারও। দুজন কর্মী মিলে তা ফেরত নিয়েছেন। একমত না হলে সাপোর্টে লিখুন।',
+  },
   'deposit-credited': { title: 'আপনার জমা পৌঁছেছে', text: '{amount} {asset} আপনার অ্যাকাউন্টে এসেছে।' },
   'channel-invited': {
     title: 'আপনি একটি চ্যানেলে আমন্ত্রিত',

@@ -46,6 +46,10 @@ export const english: Readonly<Record<NoticeEvent, Wording>> = {
     title: 'A withdrawal came back',
     text: '{amount} {asset} are all available again. It cost nothing.',
   },
+  'deposit-corrected': {
+    title: 'A deposit was corrected',
+    text: '{amount} {asset} had been credited to you by mistake; they belong to somebody else. Two people have taken them back. If you disagree, write to support.',
+  },
   'deposit-credited': { title: 'Your deposit has arrived', text: '{amount} {asset} are in your account.' },
   'channel-invited': {
     title: 'You are invited to a channel',

@@ -162,6 +162,13 @@ const MONEY: { readonly [Kind in Fact['kind']]?: LinesOf<Kind> } = {
     asset: assetOfRail(engine, rail),
     event: 'deposit-credited',
   }),
+  'credit-reversed': ({ arrival: about, account, rail, units: amount }, engine) => ({
+    account,
+    about,
+    amount,
+    asset: assetOfRail(engine, rail),
+    event: 'deposit-corrected',
+  }),
   'withdrawal-requested': ({ withdrawal: about, account, rail, amount }, engine) => ({
     account,
     about,

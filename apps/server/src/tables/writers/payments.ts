@@ -19,6 +19,7 @@ const READS = [
   'arrival-credited',
   'arrival-aged',
   'arrival-returned',
+  'credit-reversed',
   'withdrawal-requested',
   'withdrawal-endorsed',
   'withdrawal-approved',
@@ -66,6 +67,7 @@ class PaymentsFolding implements RoomFolding<Kind> {
       case 'arrival-credited':
       case 'arrival-aged':
       case 'arrival-returned':
+      case 'credit-reversed':
         return foldArrival(fact, atMs, rows, step);
       case 'withdrawal-requested':
         return foldRequest(fact, { atMs, method: this.#methods.get(fact.withdrawal)! }, rows, step);
@@ -122,7 +124,7 @@ function foldDeposit(
 }
 
 function foldArrival(
-  fact: FactOf<'arrival-recorded' | 'arrival-credited' | 'arrival-aged' | 'arrival-returned'>,
+  fact: FactOf<'arrival-recorded' | 'arrival-credited' | 'arrival-aged' | 'arrival-returned' | 'credit-reversed'>,
   atMs: number,
   rows: Rows,
   step: Step,
@@ -142,6 +144,11 @@ function foldArrival(
   if (fact.kind === 'arrival-returned') {
     rows.put(arrivalsTable, { ...row, state: 'returned' });
     return;
+  }
+  if (fact.kind === 'credit-reversed') {
+    // Whose it was stays until it has another owner: they are told.
+    rows.put(arrivalsTable, { ...row, state: 'suspense', stage: 0, atMs });
+    return step('in', row.deposit, 'reversed', 'operator', String(fact.arrival));
   }
   rows.put(arrivalsTable, { ...row, state: 'credited', account: fact.account });
   // Two people found its owner: no deposit of theirs asked for it, so the step names the arrival.

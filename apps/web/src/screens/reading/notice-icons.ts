@@ -50,6 +50,7 @@ const ICONS: Readonly<Record<NoticeEvent, LucideIcon>> = {
   'withdrawal-paid': ArrowUpFromLine,
   'withdrawal-returned': Undo2,
   'deposit-credited': ArrowDownToLine,
+  'deposit-corrected': Undo2,
   'channel-invited': ArrowDownToLine,
   'phrase-changed': ShieldCheck,
   'reset-begun': ShieldAlert,

@@ -1,9 +1,10 @@
 // In: scalars. Out: the desk of payments: deposits, what arrived and is nobody's yet, withdrawals by deadline with digest and evidence, names that
 // are near, rails with their policy, and what is owed against what is there.
 import { z } from 'zod';
-import { assetCode, decimal, id, milliseconds, replyId, signedDecimal } from '../../scalars.ts';
+import { assetCode, decimal, id, milliseconds, replyId } from '../../scalars.ts';
 import { digest, WITHDRAWAL_STATES } from '../../payments/shapes.ts';
 import { consoleCallsOf, defineConsoleCall, listOf, page } from '../call.ts';
+import { chains, pack, packs, reconciliations, statementLines, treasury } from './house.ts';
 import { depositRow, deposits, EXAMPLE_DEPOSIT, receipt } from './deposits.ts';
 
 const ask = { right: 'read-payments', changesState: false, journalled: false, refusals: [] } as const;
@@ -244,6 +245,8 @@ export const railRow = z.object({
   version: z.int(),
   isOpenIn: z.boolean(),
   isOpenOut: z.boolean(),
+  failingIn: z.string().meta({ description: 'The condition that keeps it closed now; empty when all hold.' }),
+  failingOut: z.string(),
   waiting: z.int().meta({ description: 'Withdrawals on their way.' }),
 });
 const exampleRail = {
@@ -253,6 +256,8 @@ const exampleRail = {
   version: 1,
   isOpenIn: true,
   isOpenOut: true,
+  failingIn: '',
+  failingOut: '',
   waiting: 2,
 } as const;
 const rails = defineConsoleCall({
@@ -294,51 +299,6 @@ const rail = defineConsoleCall({
   example: { request: { id: 'bank:BDT' }, data: { ...exampleRail, ...examplePolicy } },
 });
 
-export const treasuryRow = z.object({
-  id: z.string(),
-  channel: z.string(),
-  asset: assetCode,
-  custody: signedDecimal.meta({ description: 'All that came less all that left.' }),
-  suspense: decimal.meta({ description: 'Arrived, nobody’s yet.' }),
-  clearing: decimal.meta({ description: 'Sent, not yet seen to leave.' }),
-  customers: signedDecimal.meta({
-    description: 'What is left for customers and fees: custody less suspense and clearing.',
-  }),
-  attested: signedDecimal.nullable().meta({ description: 'What the partner showed; null before the first look.' }),
-  difference: signedDecimal.meta({
-    description: 'Attested less booked, at that look. Below zero the asset is closed.',
-  }),
-  attestedAtMs: milliseconds.nullable(),
-});
-const treasury = defineConsoleCall({
-  ...ask,
-  path: '/payments/treasury/list',
-  summary: 'What is owed and what is there',
-  description: 'Of each rail, from the core: claims against custody, and the difference with what the partner showed.',
-  request: z.strictObject({ ...page }),
-  reply: listOf(treasuryRow),
-  example: {
-    request: {},
-    data: {
-      list: [
-        {
-          id: 'bank:BDT',
-          channel: 'bank',
-          asset: 'BDT',
-          custody: '215000',
-          suspense: '7777',
-          clearing: '0',
-          customers: '207223',
-          attested: null,
-          difference: '0',
-          attestedAtMs: null,
-        },
-      ],
-      total: 1,
-    },
-  },
-});
-
 export const paymentsConsoleCalls = consoleCallsOf(
   deposits,
   receipt,
@@ -351,4 +311,9 @@ export const paymentsConsoleCalls = consoleCallsOf(
   rails,
   rail,
   treasury,
+  chains,
+  packs,
+  pack,
+  statementLines,
+  reconciliations,
 );

@@ -27,11 +27,13 @@ export const paymentsDesk = defineDesk({
     deposit: { title: 'Deposit', topics: ['payments'] },
     destination: { title: 'Destination', topics: ['payments'] },
     rail: { title: 'Rail', topics: ['payments'] },
+    pack: { title: 'Pack', topics: ['payments'] },
   },
   queues: { withdrawals: 'read-payments', suspense: 'read-payments' },
   exports: {
     deposits: '/payments/deposits/list',
     suspense: '/payments/suspense/list',
+    statements: '/payments/statements/list',
     withdrawals: '/payments/withdrawals/list',
   },
   actions: {
@@ -64,6 +66,14 @@ export const paymentsDesk = defineDesk({
       subjectKind: 'arrival',
       title: 'It has gone back',
       confirmation: 'A second person must agree that it was sent back to where it came from, under this transaction.',
+    },
+    'reverse-credit': {
+      right: 'settle-suspense',
+      secondPerson: true,
+      subjectKind: 'arrival',
+      title: 'Take the credit back',
+      confirmation:
+        'A second person must agree. Exactly what was credited, once, and only while all of it is there: nobody is brought below zero. It waits for its owner again; the customer is told.',
     },
     'accept-name': {
       right: 'decide-names',
@@ -114,6 +124,7 @@ export const paymentsDesk = defineDesk({
     'hold-invalid',
     'unknown-arrival',
     'arrival-settled',
+    'insufficient-balance',
     'evidence-invalid',
     'unknown-account',
     'unknown-destination',

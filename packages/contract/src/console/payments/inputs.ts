@@ -15,6 +15,7 @@ export const paymentsInputs = {
   'refuse-withdrawal': z.strictObject({ ground: z.enum(REFUSAL_GROUNDS) }),
   'assign-arrival': z.strictObject({ customerId: id }),
   'return-arrival': z.strictObject({ transaction: z.string().regex(/^[\x21-\x7e]{1,120}$/) }),
+  'reverse-credit': nothing,
   'accept-name': nothing,
   'refuse-name': nothing,
   'close-rail': direction,

@@ -16,6 +16,7 @@ import { offeringConsoleCalls } from './offerings.ts';
 import { operatorCalls } from './operators.ts';
 import { paperCalls } from './papers.ts';
 import { paymentsConsoleCalls } from './payments.ts';
+import { paymentsHouseCalls } from './payments-house.ts';
 import { propertyCalls } from './properties.ts';
 import { researchCalls } from './research.ts';
 import { scoresConsoleCalls } from './scores.ts';
@@ -33,6 +34,7 @@ export function consoleHandlersOf(rooms: ConsoleRooms): ConsoleHandlers<ConsoleP
     ...offeringConsoleCalls(rooms),
     ...conversionConsoleCalls(rooms),
     ...paymentsConsoleCalls(rooms),
+    ...paymentsHouseCalls(rooms),
     ...loansConsoleCalls(rooms),
     ...feesConsoleCalls(rooms),
     ...scoresConsoleCalls(rooms),

@@ -31,8 +31,7 @@ type Paths =
   | '/payments/names/list'
   | '/payments/names/get'
   | '/payments/rails/list'
-  | '/payments/rails/get'
-  | '/payments/treasury/list';
+  | '/payments/rails/get';
 type Reply<Path extends Paths> = ConsoleReplyOf<Path>;
 
 const DAY_MS = 86_400_000;
@@ -106,7 +105,8 @@ export function paymentsConsoleCalls(rooms: ConsoleRooms): ConsoleHandlers<Paths
         depositId: row.deposit === 0 ? null : String(row.deposit),
         state: row.state,
         stage: row.stage,
-        customerId: customers.get(row.account) ?? null,
+        // One that was taken back is nobody's again.
+        customerId: row.state === 'credited' ? (customers.get(row.account) ?? null) : null,
         atMs: row.atMs,
         returnByMs: row.atMs + RETURN_MS,
       };
@@ -148,6 +148,8 @@ export function paymentsConsoleCalls(rooms: ConsoleRooms): ConsoleHandlers<Paths
     version: rail.version,
     isOpenIn: rail.isOpen.in,
     isOpenOut: rail.isOpen.out,
+    failingIn: rail.failing.in,
+    failingOut: rail.failing.out,
     waiting: [...payments().withdrawals.values()].filter((each) => each.rail === rail.index).length,
   });
   const near = () =>
@@ -259,7 +261,7 @@ export function paymentsConsoleCalls(rooms: ConsoleRooms): ConsoleHandlers<Paths
     '/payments/rails/list': async (_, { offset, limit }) => {
       const all = payments()
         .rails.map(railRow)
-        .toSorted((one, other) => Number(one.isOpenIn && one.isOpenOut) - Number(other.isOpenIn && other.isOpenOut));
+        .toSorted((one, other) => openness(one) - openness(other));
       return { list: all.slice(offset, offset + limit), total: all.length };
     },
     '/payments/rails/get': async (_, { id }) => {
@@ -267,27 +269,15 @@ export function paymentsConsoleCalls(rooms: ConsoleRooms): ConsoleHandlers<Paths
       if (rail === undefined) throw new Refused('unknown-rail');
       return { ...railRow(rail), ...wirePolicy(real, rail) };
     },
-    '/payments/treasury/list': async (_, { offset, limit }) => {
-      const { engine } = real.sequencer;
-      const all = payments().rails.map((rail) => {
-        const units = (account: number) => engine.balance(account, rail.asset).available;
-        const [custody, suspense, clearing] = [-units(rail.custody), units(rail.suspense), units(rail.clearing)];
-        const print = (amount: bigint) => printed(real, rail, amount);
-        const isSeen = rail.attestedMs !== 0;
-        return {
-          id: `${rail.name}:${assetOf(rail)}`,
-          channel: rail.name,
-          asset: assetOf(rail),
-          custody: print(custody),
-          suspense: print(suspense),
-          clearing: print(clearing),
-          customers: print(custody - suspense - clearing),
-          attested: isSeen ? print(custody + rail.difference) : null,
-          difference: print(rail.difference),
-          attestedAtMs: isSeen ? rail.attestedMs : null,
-        };
-      });
-      return { list: all.slice(offset, offset + limit), total: all.length };
-    },
   };
+}
+
+/** What is closed in some way comes first. */
+function openness({
+  isOpenIn,
+  isOpenOut,
+  failingIn,
+  failingOut,
+}: Reply<'/payments/rails/list'>['list'][number]): number {
+  return Number(isOpenIn && isOpenOut && failingIn === '' && failingOut === '');
 }

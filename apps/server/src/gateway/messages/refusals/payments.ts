@@ -26,6 +26,7 @@ export const paymentsMessages: MessagesOf<'payments'> = {
   'deposit-closed': { en: 'This deposit has ended already', bn: 'এই জমা আগেই শেষ হয়েছে' },
   'evidence-invalid': { en: 'The evidence is not sound: {0}', bn: 'প্রমাণটি ঠিক নয়: {0}', fill: ['field'] },
   'transaction-known': { en: 'This transaction is counted already', bn: 'এই লেনদেন আগেই গোনা হয়েছে' },
+  'unknown-pack': { en: 'There is no such pack', bn: 'এমন কোনো প্যাক নেই' },
   'unknown-arrival': { en: 'There is no such arrival', bn: 'এমন কোনো আগমন নেই' },
   'arrival-settled': { en: 'This money has found its owner already', bn: 'এই অর্থ আগেই মালিক পেয়েছে' },
   'proof-key-invalid': { en: 'The key is not sound', bn: 'চাবিটি ঠিক নয়' },

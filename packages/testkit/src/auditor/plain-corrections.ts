@@ -1,0 +1,108 @@
+// In: the auditor's state and what machine and desk do about rails: judged, a credit taken back, a network's fee. Out: the reasons against it, and
+// what must come of it.
+import type { PaymentsCommand } from '@hilsa/core';
+import { areTwo, DAY, isText, note, pass, purseAccount, type Reasons } from './plain-payment-state.ts';
+import { type PlainState, purseOf, schedule, unschedule } from './plain-state.ts';
+
+const MOST = 2n ** 61n;
+const KEPT = 400 * DAY;
+
+export type PlainDeskCommand = Extract<PaymentsCommand, { kind: 'judge-rail' | 'reverse-credit' | 'book-network-fee' }>;
+
+export function againstDesk(state: PlainState, command: PlainDeskCommand, no: Reasons): void {
+  const { payments } = state;
+  if (command.kind === 'reverse-credit') {
+    const { arrival, maker, checker } = command;
+    const credit = payments.credits.get(arrival);
+    if (!areTwo(maker, checker)) no.add('second-person-missing');
+    if (credit === undefined)
+      return void no.add(arrival >= 1 && arrival <= payments.lastArrival ? 'arrival-settled' : 'unknown-arrival');
+    const { wallet, asset } = payments.rails[credit.rail]!;
+    if (purseOf(state, purseAccount(credit.account, wallet), asset).available < credit.units)
+      no.add('insufficient-balance');
+    return;
+  }
+  const rail = payments.rails[command.rail];
+  if (rail === undefined) no.add('unknown-rail');
+  if (command.kind === 'judge-rail') {
+    if (command.failing !== '' && !isText(command.failing, 80)) no.add('evidence-invalid');
+    return;
+  }
+  const { units, transaction, evidence } = command;
+  if (units <= 0n || units > MOST) no.add('amount-not-positive');
+  if (!isText(transaction, 120) || !/^[0-9a-f]{64}$/.test(evidence)) no.add('evidence-invalid');
+  if (rail !== undefined && payments.transactions.has(`fee of ${rail.name} ${transaction}`))
+    no.add('transaction-known');
+}
+
+export function carryDesk(state: PlainState, command: PlainDeskCommand): Record<string, unknown> {
+  const { payments } = state;
+  switch (command.kind) {
+    case 'judge-rail': {
+      const { rail, direction, failing } = command;
+      if (payments.rails[rail]!.failing[direction] !== failing)
+        note(state, 'rail-judged', { rail, direction, failing });
+      payments.rails[rail]!.failing[direction] = failing;
+      return { id: rail };
+    }
+    case 'reverse-credit': {
+      const { arrival: id, maker, checker } = command;
+      const { account, rail, units, atMs } = payments.credits.get(id)!;
+      const { suspense, wallet, asset } = payments.rails[rail]!;
+      const from = purseAccount(account, wallet);
+      pass(state, { from, to: suspense, asset, amount: units, why: 'correction', cause: `deposit ${id}` });
+      const key = `${account} ${rail} in`;
+      const was = payments.counted.findIndex((each) => each.key === key && each.atMs === atMs && each.units === units);
+      payments.counted.splice(was, 1);
+      payments.credits.delete(id);
+      unschedule(state, 'forget-credit', id);
+      payments.arrivals.set(id, { rail, units, atMs: state.atMs, stage: 0 });
+      schedule(state, 'age-arrival', id, state.atMs + DAY);
+      note(state, 'credit-reversed', { arrival: id, units, account, rail, maker, checker });
+      return { id };
+    }
+    case 'book-network-fee': {
+      const { rail: index, units, transaction, evidence } = command;
+      const { name, custody, asset } = payments.rails[index]!;
+      const from = house(state, `losses:${name}`, true);
+      pass(state, { from, to: custody, asset, amount: units, why: 'fee', cause: 'none 0' });
+      payments.transactions.add(`fee of ${name} ${transaction}`);
+      note(state, 'network-fee-booked', { units, rail: index, transaction, evidence });
+      return { id: index };
+    }
+  }
+}
+
+/** Whose money an arrival became, while it may be found to be another's. */
+export function keepCredit(
+  state: PlainState,
+  { arrival, account, rail, units }: { arrival: number; account: number; rail: number; units: bigint },
+): void {
+  state.payments.credits.set(arrival, { account, rail, units, atMs: state.atMs });
+  schedule(state, 'forget-credit', arrival, state.atMs + KEPT);
+}
+
+/** The clock's. */
+export function forgetCredit(state: PlainState, arrival: number): void {
+  state.payments.credits.delete(arrival);
+  unschedule(state, 'forget-credit', arrival);
+  note(state, 'credit-forgotten', { arrival });
+}
+
+/** The house account of a purpose; opened when nobody asked for it before. */
+export function house(state: PlainState, purpose: string, mayOwe: boolean): number {
+  const known = state.purposes.get(purpose);
+  if (known !== undefined) return known;
+  const account = state.accounts.length;
+  state.accounts.push({
+    ownerKind: 'house',
+    standing: 'active',
+    inviter: null,
+    acts: account,
+    mayOwe,
+    tiers: new Map(),
+  });
+  state.purposes.set(purpose, account);
+  state.tape.push(`account ${account} house invited by null acts for null as ${purpose}`);
+  return account;
+}
