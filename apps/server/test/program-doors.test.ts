@@ -1,6 +1,7 @@
 // The door for programs: keys made, narrowed, revoked; what is signed and when; who may do what; the same orders as the ticket's.
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { CONTRACT_VERSIONS } from '../src/gateway/api/fapi/index.ts';
 import { marketApi } from '../src/gateway/api/market.ts';
 import { accountApi, wideApi } from '../src/gateway/api/account.ts';
 import { orderApi } from '../src/gateway/api/orders.ts';
@@ -264,7 +265,10 @@ describe('rights', () => {
     const reader = await programOf(doors, owner, { fields: { trade: '0' } });
     const calls = [...marketApi, ...orderApi, ...pairApi, ...accountApi].map((call) => ({ call, prefix: '/api/v3' }));
     const wide = wideApi.map((call) => ({ call, prefix: '/sapi/v1' }));
-    for (const { call, prefix } of [...calls, ...wide]) {
+    const contracts = Object.entries(CONTRACT_VERSIONS).flatMap(([version, list]) =>
+      list.map((call) => ({ call, prefix: `/fapi/${version}` })),
+    );
+    for (const { call, prefix } of [...calls, ...wide, ...contracts]) {
       const path = `${call.method} ${prefix}${call.path}`;
       const nobody = await sent(doors, path);
       const stranger = await sent(doors, path, 'timestamp=1&signature=x', 'A'.repeat(64));

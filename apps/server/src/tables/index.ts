@@ -26,7 +26,7 @@ export {
   type OrdersFilter,
 } from './orders.ts';
 export { fillOf, fillsOfOrder, listFills, tape, type FillsFilter } from './trades.ts';
-export { fillsFrom, lastFills, ordersFrom, tradesFrom, type From } from './program-lists.ts';
+export { fillsFrom, instrumentsOfOrders, lastFills, ordersFrom, tradesFrom, type From } from './program-lists.ts';
 export { legByClientId, openPairs, pairByClientId, pairOfOrder, pairsFrom, partnersOf } from './pairs.ts';
 export { listPostings, postingId, readPostingId, type PostingsFilter } from './postings.ts';
 export {

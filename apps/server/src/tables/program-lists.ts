@@ -157,3 +157,16 @@ async function firstOrderSince({ sql, world }: WorldTables, account: number, atM
     return { place: id, id, atMs: Number(row['created_ms']) };
   });
 }
+
+/** The instruments of these orders of an account, by number. */
+export async function instrumentsOfOrders(
+  { sql, world }: WorldTables,
+  account: number,
+  orderIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await sql`
+    select order_id, instrument from ${sql(world)}.orders
+    where account = ${account} and order_id = any(${orderIds as number[]}::bigint[])`;
+  return new Map(rows.map((row) => [Number(row['order_id']), Number(row['instrument'])]));
+}

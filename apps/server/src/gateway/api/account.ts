@@ -22,7 +22,7 @@ export const accountApi: readonly ApiCall[] = [
     weight: 20,
     reads: ['symbol'],
     answer: (context) => {
-      const instrument = neededMarket(context.world, context.parameters);
+      const instrument = neededMarket(context);
       return {
         symbol: instrument.symbol,
         standardCommission: ratesOf(context, instrument),
@@ -51,7 +51,7 @@ export const wideApi: readonly ApiCall[] = [
     answer: (context) => {
       const { world, parameters } = context;
       const symbol = parameters.text('symbol', SYMBOL);
-      const list = symbol === undefined ? world.publisher.listings.ofKind('spot') : [marketOf(world, symbol)];
+      const list = symbol === undefined ? world.publisher.listings.ofKind('spot') : [marketOf(world, symbol, 'spot')];
       return list.map((instrument) => {
         const { maker, taker } = ratesOf(context, instrument);
         return { symbol: instrument.symbol, makerCommission: maker, takerCommission: taker };

@@ -3,6 +3,7 @@ import type { World } from '@hilsa/contract';
 import { Refused, type ApiKey } from '../../identity/index.ts';
 import type { Rooms, WorldRooms } from '../rooms.ts';
 import type { Parameters } from './parameters.ts';
+import type { MarketKind } from './symbols.ts';
 import type { Moment } from './signed.ts';
 import type { Weights } from './weights.ts';
 
@@ -15,6 +16,8 @@ export interface ApiContext {
   readonly world: WorldRooms;
   readonly worldName: World;
   readonly parameters: Parameters;
+  /** What the address is for. */
+  readonly kind: MarketKind;
   readonly weights: Weights;
   /** Of whoever gave one. */
   readonly key: ApiKey | null;

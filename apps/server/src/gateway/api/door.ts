@@ -9,6 +9,7 @@ import type { ApiCall, ApiContext } from './call.ts';
 import { readParameters, type Parameters } from './parameters.ts';
 import { ApiRefused, fault, inTheirWords, notPermitted, tooMany } from './refused.ts';
 import { idOfRequest, momentOf, payloadOf, requireFresh, requireSignature, type Moment } from './signed.ts';
+import type { MarketKind } from './symbols.ts';
 import type { Weights } from './weights.ts';
 
 export const KEY_HEADER = 'x-mbx-apikey';
@@ -19,6 +20,7 @@ export interface Base {
   readonly prefix: string;
   /** null: that of the key, else the real one. */
   readonly world: World | null;
+  readonly kind: MarketKind;
 }
 
 interface Given {
@@ -72,6 +74,7 @@ async function answer(serving: Serving, request: FastifyRequest, reply: FastifyR
       world: door.rooms.worlds[worldName],
       worldName,
       parameters,
+      kind: base.kind,
       weights,
       key: who.key,
       ...caller,
@@ -94,7 +97,7 @@ async function answer(serving: Serving, request: FastifyRequest, reply: FastifyR
     door.meters.call(meter, 'success', performance.now() - startedMs);
     return reply.headers(CALL_HEADERS).send(JSON.stringify(data));
   } catch (problem) {
-    const refused = inTheirWords(problem) ?? reported(door, problem, call.path);
+    const refused = inTheirWords(problem, base.kind) ?? reported(door, problem, call.path);
     door.meters.call(meter, String(refused.code), performance.now() - startedMs);
     if (who.key !== null && call.security !== 'none') {
       const { code, msg } = refused;

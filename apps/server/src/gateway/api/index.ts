@@ -2,21 +2,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalOf, type Door } from '../door.ts';
 import { accountApi, wideApi } from './account.ts';
-import { serveApi, refuse, type Base } from './door.ts';
+import type { ApiCall } from './call.ts';
+import { serveApi, refuse } from './door.ts';
+import { CONTRACT_VERSIONS } from './fapi/index.ts';
 import { marketApi } from './market.ts';
 import { orderApi } from './orders.ts';
 import { pairApi } from './pairs.ts';
 import { API_PREFIXES } from './prefixes.ts';
 import { ApiRefused, fault, inTheirWords } from './refused.ts';
+import type { MarketKind } from './symbols.ts';
 import { createListenKeys, type ListenKeys } from './streams/listen-keys.ts';
 import { userStreamApi } from './user-stream.ts';
 import { createWeights, type Weights } from './weights.ts';
 
-const BASES: readonly { readonly base: Base; readonly wide: Base }[] = [
-  { base: { prefix: '/api/v3', world: null }, wide: { prefix: '/sapi/v1', world: null } },
-  // A test net's address, for clients that switch between two: always the demo.
-  { base: { prefix: '/demo/api/v3', world: 'demo' }, wide: { prefix: '/demo/sapi/v1', world: 'demo' } },
-];
+/** `/demo` is a test net's address, for clients that switch between two: always the demo. */
+const ROOTS = [
+  { root: '', world: null },
+  { root: '/demo', world: 'demo' },
+] as const;
 
 export interface Api {
   readonly weights: Weights;
@@ -37,15 +40,13 @@ export async function openApiDoor(app: FastifyInstance, door: Door): Promise<Api
       else done(new ApiRefused(-1100, 'Send parameters as application/x-www-form-urlencoded.'));
     });
     scope.setErrorHandler((problem, request, reply) => refuse(reply, wordsOf(door, problem, request)));
-    for (const { base, wide } of BASES) {
-      serveApi(scope, door, weights, base, [
-        ...marketApi,
-        ...orderApi,
-        ...pairApi,
-        ...accountApi,
-        ...userStreamApi(listenKeys),
-      ]);
-      serveApi(scope, door, weights, wide, wideApi);
+    for (const { root, world } of ROOTS) {
+      const serve = (path: string, kind: MarketKind, list: readonly ApiCall[]): void =>
+        serveApi(scope, door, weights, { prefix: root + path, world, kind }, list);
+      serve('/api/v3', 'spot', [...marketApi, ...orderApi, ...pairApi, ...accountApi, ...userStreamApi(listenKeys)]);
+      serve('/sapi/v1', 'spot', wideApi);
+      for (const version of ['v1', 'v2', 'v3'] as const)
+        serve(`/fapi/${version}`, 'perpetual', CONTRACT_VERSIONS[version]);
     }
     for (const prefix of API_PREFIXES) scope.all(`${prefix}*`, notThere);
   });

@@ -5,7 +5,7 @@ import { readCandles } from './candles.ts';
 import type { Parameters } from './parameters.ts';
 import { ApiRefused } from './refused.ts';
 import { apiAggregate, apiTrade, padded } from './rows.ts';
-import { exchangeInfo, marketsAsked, neededMarket, requireNamed } from './symbols.ts';
+import { type AskedMarkets, exchangeInfo, marketsAsked, neededMarket, requireNamed } from './symbols.ts';
 import { bookTicker, dayTicker, priceTicker, weighted, WINDOW, windowMs, windowTicker } from './tickers.ts';
 
 const MOST_LEVELS = 5_000;
@@ -25,8 +25,10 @@ export const marketApi: readonly ApiCall[] = [
     path: '/exchangeInfo',
     weight: 20,
     reads: ['symbol', 'symbols', 'permissions', 'showPermissionSets', 'symbolStatus'],
-    answer: ({ world, parameters, rooms }) =>
-      exchangeInfo(marketsAsked(world, parameters).list, rooms.settings.rateLimitFactor, rooms.now()),
+    answer: (context) => {
+      const { rooms } = context;
+      return exchangeInfo(marketsAsked(context).list, rooms.settings.rateLimitFactor, rooms.now());
+    },
   },
   { ...get, path: '/depth', weight: depthWeight, reads: ['symbol', 'limit', 'symbolStatus'], answer: depth },
   { ...get, path: '/trades', weight: 25, reads: ['symbol', 'limit'], answer: (context) => trades(context, null) },
@@ -55,9 +57,10 @@ export const marketApi: readonly ApiCall[] = [
     path: '/ticker/24hr',
     weight: (parameters) => ofMany(parameters, 2, 80),
     reads: ['symbol', 'symbols', 'type', 'symbolStatus'],
-    answer: ({ world, parameters }) => {
+    answer: (context) => {
+      const { world, parameters } = context;
       const isMini = mini(parameters);
-      return each({ world, parameters }, (instrument) => dayTicker(world, instrument, isMini));
+      return each(context, (instrument) => dayTicker(world, instrument, isMini));
     },
   },
   {
@@ -65,7 +68,8 @@ export const marketApi: readonly ApiCall[] = [
     path: '/ticker/tradingDay',
     weight: (parameters) => ofMany(parameters, 4, 200),
     reads: ['symbol', 'symbols', 'type', 'timeZone', 'symbolStatus'],
-    answer: async ({ world, parameters, rooms }) => {
+    answer: async (context) => {
+      const { world, parameters, rooms } = context;
       requireNamed(parameters);
       const nowMs = rooms.now();
       const zone = parameters.text('timeZone', /^(?:0|[+-]?\d{1,2}(?::\d{2})?)$/);
@@ -73,7 +77,7 @@ export const marketApi: readonly ApiCall[] = [
         throw new ApiRefused(-1100, "Illegal characters found in parameter 'timeZone'; legal range is '0'.");
       const sinceMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
       const isMini = mini(parameters);
-      return all(each({ world, parameters }, (one) => windowTicker(world, one, { sinceMs, nowMs, isMini })));
+      return all(each(context, (one) => windowTicker(world, one, { sinceMs, nowMs, isMini })));
     },
   },
   {
@@ -81,12 +85,13 @@ export const marketApi: readonly ApiCall[] = [
     path: '/ticker',
     weight: (parameters) => ofMany(parameters, 4, 200),
     reads: ['symbol', 'symbols', 'windowSize', 'type', 'symbolStatus'],
-    answer: async ({ world, parameters, rooms }) => {
+    answer: async (context) => {
+      const { world, parameters, rooms } = context;
       requireNamed(parameters);
       const nowMs = rooms.now();
       const sinceMs = nowMs - windowMs(parameters.text('windowSize', WINDOW) ?? '1d');
       const isMini = mini(parameters);
-      return all(each({ world, parameters }, (one) => windowTicker(world, one, { sinceMs, nowMs, isMini })));
+      return all(each(context, (one) => windowTicker(world, one, { sinceMs, nowMs, isMini })));
     },
   },
   {
@@ -94,14 +99,14 @@ export const marketApi: readonly ApiCall[] = [
     path: '/ticker/price',
     weight: (parameters) => ofMany(parameters, 2, 4),
     reads: ['symbol', 'symbols', 'symbolStatus'],
-    answer: ({ world, parameters }) => each({ world, parameters }, (one) => priceTicker(world, one)),
+    answer: (context) => each(context, (one) => priceTicker(context.world, one)),
   },
   {
     ...get,
     path: '/ticker/bookTicker',
     weight: (parameters) => ofMany(parameters, 2, 4),
     reads: ['symbol', 'symbols', 'symbolStatus'],
-    answer: ({ world, parameters }) => each({ world, parameters }, (one) => bookTicker(world, one)),
+    answer: (context) => each(context, (one) => bookTicker(context.world, one)),
   },
 ];
 
@@ -120,13 +125,11 @@ function mini(parameters: Parameters): boolean {
   return parameters.word('type', ['FULL', 'MINI'], problem) === 'MINI';
 }
 
-type Asked = Pick<ApiContext, 'world' | 'parameters'>;
-
 function each<Answer>(
-  { world, parameters }: Asked,
+  asked: AskedMarkets,
   of: (instrument: ReturnType<typeof neededMarket>) => Answer,
 ): Answer | Answer[] {
-  const { list, isOne } = marketsAsked(world, parameters);
+  const { list, isOne } = marketsAsked(asked);
   const answers = list.map(of);
   return isOne ? answers[0]! : answers;
 }
@@ -143,8 +146,9 @@ function depthWeight(parameters: Parameters): number {
 }
 
 /** As many levels as the streams tell of: a book that is kept from both is the very same. */
-function depth({ world, parameters }: ApiContext) {
-  const instrument = neededMarket(world, parameters);
+function depth(context: ApiContext) {
+  const { world, parameters } = context;
+  const instrument = neededMarket(context);
   const limit = parameters.limit(100, MOST_LEVELS);
   const { updateId, bids, asks } = world.publisher.programBook(instrument, limit);
   const level = ([price, quantity]: readonly [string, string]) => [
@@ -154,15 +158,17 @@ function depth({ world, parameters }: ApiContext) {
   return { lastUpdateId: updateId, bids: bids.map(level), asks: asks.map(level) };
 }
 
-async function trades({ world, parameters }: ApiContext, from: From) {
-  const instrument = neededMarket(world, parameters);
+async function trades(context: ApiContext, from: From) {
+  const { world, parameters } = context;
+  const instrument = neededMarket(context);
   const page = { from, untilMs: null, limit: parameters.limit(500, MOST_TRADES) };
   const rows = await tradesFrom(world.tables, instrument.index, page);
   return rows.map((row) => apiTrade(row, instrument));
 }
 
-async function aggregates({ world, parameters }: ApiContext) {
-  const instrument = neededMarket(world, parameters);
+async function aggregates(context: ApiContext) {
+  const { world, parameters } = context;
+  const instrument = neededMarket(context);
   const { from, untilMs } = readRange(parameters);
   const page = { from, untilMs, limit: parameters.limit(500, MOST_TRADES) };
   const rows = await tradesFrom(world.tables, instrument.index, page);
@@ -182,16 +188,18 @@ export function readRange(parameters: Parameters): { from: From; untilMs: number
   return { from, untilMs: endTime ?? null };
 }
 
-async function candles({ world, parameters, rooms }: ApiContext) {
+async function candles(context: ApiContext) {
+  const { world, parameters, rooms } = context;
   const zone = parameters.text('timeZone', /^[+-]?\d{1,2}(?::\d{2})?$/);
   if (zone !== undefined && !/^[+-]?0{1,2}(?::00)?$/.test(zone))
     throw new ApiRefused(-1100, "Illegal characters found in parameter 'timeZone'; legal range is '0'.");
-  return readCandles(world, neededMarket(world, parameters), parameters, rooms.now());
+  return readCandles(world, neededMarket(context), parameters, rooms.now());
 }
 
 /** Turnover ÷ volume of the last five minutes; the last price when nothing traded. */
-async function averagePrice({ world, parameters, rooms }: ApiContext) {
-  const instrument = neededMarket(world, parameters);
+async function averagePrice(context: ApiContext) {
+  const { world, rooms } = context;
+  const instrument = neededMarket(context);
   const page = { interval: '1m', beforeMs: null, limit: AVERAGE_MINUTES } as const;
   const found = await listCandles(world.tables, instrument.index, page);
   const since = rooms.now() - AVERAGE_MINUTES * MINUTE_MS;

@@ -32,7 +32,7 @@ export async function openOrders({ world, key }: ApiContext, instrument: Instrum
 
 export async function allOrders(context: ApiContext): Promise<object[]> {
   const { parameters, world } = context;
-  const instrument = neededMarket(world, parameters);
+  const instrument = neededMarket(context);
   const { account } = keyOf(context);
   const orderId = parameters.integer('orderId', 0, LATEST);
   const startTime = parameters.integer('startTime', 0, LATEST);
@@ -46,7 +46,7 @@ export async function allOrders(context: ApiContext): Promise<object[]> {
 
 export async function myTrades(context: ApiContext): Promise<object[]> {
   const { parameters, world } = context;
-  const instrument = neededMarket(world, parameters);
+  const instrument = neededMarket(context);
   const { account } = keyOf(context);
   const { from, untilMs } = readRange(parameters);
   const orderId = parameters.integer('orderId', 0, LATEST);

@@ -25,8 +25,8 @@ export const orderApi: readonly ApiCall[] = [
     weight: 1,
     reads: [...ORDER_READS, 'computeCommissionRates'],
     answer: (context) => {
-      const { world, parameters } = context;
-      const instrument = neededMarket(world, parameters);
+      const { parameters } = context;
+      const instrument = neededMarket(context);
       const command = commandOf(parameters, instrument, keyOf(context).account);
       clientIdIn(parameters, 'newClientOrderId');
       checkRules(command, instrument);
@@ -40,7 +40,7 @@ export const orderApi: readonly ApiCall[] = [
     weight: 4,
     reads: ['symbol', 'orderId', 'origClientOrderId'],
     answer: async (context) => {
-      const instrument = neededMarket(context.world, context.parameters);
+      const instrument = neededMarket(context);
       const row = await named(context, instrument);
       if (row === null) throw new Refused('unknown-order');
       return apiOrder(row, instrument);
@@ -54,7 +54,7 @@ export const orderApi: readonly ApiCall[] = [
     weight: 1,
     reads: ['symbol', 'orderId', 'origClientOrderId', 'newClientOrderId', 'cancelRestrictions'],
     answer: async (context) => {
-      const instrument = neededMarket(context.world, context.parameters);
+      const instrument = neededMarket(context);
       return cancelled(await cancel(context, instrument), instrument, context);
     },
   },
@@ -90,7 +90,7 @@ export const orderApi: readonly ApiCall[] = [
     reads: ['symbol'],
     answer: async (context) => {
       const symbol = context.parameters.text('symbol', SYMBOL);
-      const rows = await openOrders(context, symbol === undefined ? null : marketOf(context.world, symbol));
+      const rows = await openOrders(context, symbol === undefined ? null : marketOf(context.world, symbol, 'spot'));
       return rows.map((row) => apiOrder(row, context.world.publisher.listings.at(row.instrument)));
     },
   },
@@ -137,7 +137,7 @@ export const orderApi: readonly ApiCall[] = [
 ];
 
 async function place(context: ApiContext): Promise<object> {
-  const instrument = neededMarket(context.world, context.parameters);
+  const instrument = neededMarket(context);
   return newOrder(context, instrument, responseTypeOf(context.parameters));
 }
 
@@ -257,7 +257,7 @@ function cancelled(
 }
 
 async function cancelAll(context: ApiContext): Promise<object[]> {
-  const instrument = neededMarket(context.world, context.parameters);
+  const instrument = neededMarket(context);
   const { account } = keyOf(context);
   const before = await openOrders(context, instrument);
   if (before.length === 0) throw unknown();
@@ -272,8 +272,8 @@ async function cancelAll(context: ApiContext): Promise<object[]> {
 
 /** Cancel first, then place; the mode says whether the second is tried when the first was refused. */
 async function replace(context: ApiContext): Promise<object> {
-  const { parameters, world } = context;
-  const instrument = neededMarket(world, parameters);
+  const { parameters } = context;
+  const instrument = neededMarket(context);
   const mode = parameters.word(
     'cancelReplaceMode',
     ['STOP_ON_FAILURE', 'ALLOW_FAILURE'],
@@ -317,7 +317,7 @@ async function outcome(work: () => Promise<object>): Promise<{ result: 'SUCCESS'
 /** A smaller quantity at the same price keeps its place in the line; anything else is a new order here. */
 async function amend(context: ApiContext): Promise<object> {
   const { parameters, world } = context;
-  const instrument = neededMarket(world, parameters);
+  const instrument = neededMarket(context);
   const quantity = parameters.decimal('newQty');
   if (quantity === undefined) throw mandatory('newQty');
   if (parameters.has('newClientOrderId'))

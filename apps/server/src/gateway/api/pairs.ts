@@ -193,9 +193,9 @@ function requireGtc(parameters: Parameters, name: string): void {
 }
 
 async function placed(context: ApiContext, wanted: Wanted): Promise<object> {
-  const { parameters, world, weights, requestId } = context;
+  const { parameters, weights, requestId } = context;
   const { account } = keyOf(context);
-  const instrument = neededMarket(world, parameters);
+  const instrument = neededMarket(context);
   const quantity = parameters.decimal('quantity');
   if (quantity === undefined) throw mandatory('quantity');
   const responseType = responseTypeOf(parameters, 'RESULT');
@@ -286,8 +286,8 @@ async function named(context: ApiContext, clientName: string): Promise<Pair | nu
 }
 
 async function end(context: ApiContext): Promise<object> {
-  const { world, parameters } = context;
-  const instrument = neededMarket(world, parameters);
+  const { parameters } = context;
+  const instrument = neededMarket(context);
   const { account } = keyOf(context);
   const pair = await named(context, 'listClientOrderId');
   const [limit, stop] = pair ?? [];

@@ -1,4 +1,4 @@
 // In: nothing. Out: the addresses of the door for programs.
 
 /** What begins so is this door's. */
-export const API_PREFIXES = ['/api/', '/sapi/', '/demo/api/', '/demo/sapi/'] as const;
+export const API_PREFIXES = ['/api/', '/sapi/', '/fapi/', '/demo/api/', '/demo/sapi/', '/demo/fapi/'] as const;

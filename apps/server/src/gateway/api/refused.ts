@@ -2,6 +2,7 @@
 // The numbers and sentences are those of the public interface that programs speak; clients tell errors apart by them.
 import type { RefusalDetail, RefusalWord } from '@hilsa/contract';
 import { Refused } from '../../identity/index.ts';
+import type { MarketKind } from './symbols.ts';
 import { DatabaseUnavailable } from '../../sequencer/index.ts';
 
 /** Thrown anywhere behind this door. */
@@ -89,13 +90,59 @@ const WORDS: Partial<Readonly<Record<RefusalWord, readonly [code: number, msg: s
   'content-type-unsupported': [-1100, 'Send parameters as application/x-www-form-urlencoded.'],
   'origin-not-allowed': [-1002, 'You are not authorized to execute this request.'],
 };
+/** What the contracts' interface says in other words. */
+const CONTRACT_WORDS: typeof WORDS = {
+  'insufficient-balance': [-2019, 'Margin is insufficient.'],
+  'price-not-on-tick': [-4014, 'Price not increased by tick size.'],
+  'price-not-positive': [-4001, 'Price less than 0.'],
+  'price-outside-band': [-4131, "The counterparty's best price does not meet the PERCENT_PRICE filter limit."],
+  'quantity-not-on-lot': [-1111, 'Precision is over the maximum defined for this asset.'],
+  'quantity-not-positive': [-4003, 'Quantity less than or equal to zero.'],
+  'quantity-below-minimum': [-4004, 'Quantity less than min quantity.'],
+  'quantity-above-maximum': [-4005, 'Quantity greater than max quantity.'],
+  'notional-below-minimum': [
+    -4164,
+    "Order's notional must be no smaller than the minimum (unless you choose reduce only).",
+  ],
+  'notional-above-maximum': [-4005, 'Quantity greater than max quantity.'],
+  'trigger-would-fire-immediately': [-2021, 'Order would immediately trigger.'],
+  'stop-loss-past-liquidation': [-2021, 'Order would immediately trigger.'],
+  'take-profit-wrong-side': [-2021, 'Order would immediately trigger.'],
+  'stop-loss-wrong-side': [-2021, 'Order would immediately trigger.'],
+  'post-only-would-trade': [
+    -5022,
+    'Due to the order could not be executed as maker, the Post Only order will be rejected.',
+  ],
+  'fill-or-kill-not-fillable': [
+    -5021,
+    'Due to the order could not be filled immediately, the FOK order has been rejected.',
+  ],
+  'reduce-only-without-position': [-2022, 'ReduceOnly Order is rejected.'],
+  'leverage-above-cap': [-2027, 'Exceeded the maximum allowable position at current leverage.'],
+  'position-above-tier': [-2027, 'Exceeded the maximum allowable position at current leverage.'],
+  'open-interest-full': [-2027, 'Exceeded the maximum allowable position at current leverage.'],
+  'too-many-open-orders': [-2025, 'Reach max open order limit.'],
+  'too-many-levels': [-4045, 'Reach max stop order limit.'],
+  'not-flat': [-4068, 'Position side cannot be changed if there exists position.'],
+  'unknown-position': [-4054, 'Add margin only support for isolated position.'],
+  'margin-not-removable': [-4051, 'Isolated balance insufficient.'],
+  'loss-limit-reached': [
+    -4108,
+    'This symbol is restricted to reduce only orders: the own limit of the day’s loss is reached.',
+  ],
+  'opening-stopped': [-4108, 'This symbol is restricted to reduce only orders.'],
+  'position-in-liquidation': [-2023, 'User in liquidation mode now.'],
+  'contracts-not-open': [-1121, 'Invalid symbol.'],
+  'no-order-to-close': [-2011, 'Unknown order sent.'],
+};
+
 /** Where the status says more than the number. */
 const STATUS: Partial<Readonly<Record<RefusalWord, number>>> = { 'origin-not-allowed': 403 };
 
 const UNKNOWN = 'An unknown error occurred while processing the request.';
 
 /** @returns the problem in the words of this door, or null when it is a fault of ours that only the log may know */
-export function inTheirWords(problem: unknown): ApiRefused | null {
+export function inTheirWords(problem: unknown, kind: MarketKind = 'spot'): ApiRefused | null {
   if (problem instanceof ApiRefused) return problem;
   if (problem instanceof DatabaseUnavailable) return timedOut();
   if (!(problem instanceof Refused)) return null;
@@ -106,7 +153,8 @@ export function inTheirWords(problem: unknown): ApiRefused | null {
     return tooMany('Too many requests; slow down.', typeof seconds === 'number' ? seconds : 1);
   }
   if (refusal === 'service-unavailable') return timedOut();
-  const [code, msg] = WORDS[refusal] ?? [-1013, 'Invalid message.'];
+  const [code, msg] = (kind === 'perpetual' ? CONTRACT_WORDS[refusal] : undefined) ??
+    WORDS[refusal] ?? [-1013, 'Invalid message.'];
   return new ApiRefused(code, msg, { because, status: STATUS[refusal] ?? 400 });
 }
 

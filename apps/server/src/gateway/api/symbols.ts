@@ -15,30 +15,40 @@ const PLACES = 8;
 const CLOSEST_TRAIL_BPS = 10;
 const WIDEST_TRAIL_BPS = 2_000;
 
-/** Only coins: a contract or a share of that name is none here. @throws Refused unknown-instrument */
-export function marketOf({ publisher }: WorldRooms, symbol: string): Instrument {
+/** What stands behind a base address: coins, or perpetual contracts. */
+export type MarketKind = 'spot' | 'perpetual';
+
+/** Only what its address is for: a contract or a share is none among coins. @throws Refused unknown-instrument */
+export function marketOf({ publisher }: WorldRooms, symbol: string, kind: MarketKind): Instrument {
   const instrument = publisher.listings.bySymbol(symbol);
-  if (instrument === undefined || instrument.kind !== 'spot') throw new Refused('unknown-instrument', { symbol });
+  if (instrument === undefined || instrument.kind !== kind) throw new Refused('unknown-instrument', { symbol });
   return instrument;
 }
 
 export const SYMBOL = /^[A-Z0-9-]{1,24}$/;
 
-export function neededMarket(world: WorldRooms, parameters: Parameters): Instrument {
-  return marketOf(world, parameters.needed('symbol', SYMBOL));
+/** A request about markets. */
+export interface AskedMarkets {
+  readonly world: WorldRooms;
+  readonly parameters: Parameters;
+  readonly kind: MarketKind;
+}
+
+export function neededMarket({ world, parameters, kind }: AskedMarkets): Instrument {
+  return marketOf(world, parameters.needed('symbol', SYMBOL), kind);
 }
 
 /** One by `symbol`, several by `symbols`, all when neither is named. */
-export function marketsAsked(
-  world: WorldRooms,
-  parameters: Parameters,
-): { readonly list: readonly Instrument[]; readonly isOne: boolean } {
+export function marketsAsked({ world, parameters, kind }: AskedMarkets): {
+  readonly list: readonly Instrument[];
+  readonly isOne: boolean;
+} {
   const symbol = parameters.text('symbol', SYMBOL);
   const symbols = parameters.symbols();
   if (symbol !== undefined && symbols !== undefined)
     throw new ApiRefused(-1128, "Combination of optional parameters invalid. Recommendation: 'symbol', 'symbols'");
-  if (symbol !== undefined) return { list: [marketOf(world, symbol)], isOne: true };
-  const list = symbols?.map((one) => marketOf(world, one)) ?? world.publisher.listings.ofKind('spot');
+  if (symbol !== undefined) return { list: [marketOf(world, symbol, kind)], isOne: true };
+  const list = symbols?.map((one) => marketOf(world, one, kind)) ?? world.publisher.listings.ofKind(kind);
   return { list, isOne: false };
 }
 

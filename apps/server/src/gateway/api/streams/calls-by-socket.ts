@@ -167,6 +167,7 @@ async function run(asking: Asking, message: Message, tellUsed: (count: number) =
     world: rooms.worlds[worldName],
     worldName,
     parameters,
+    kind: base.kind,
     weights,
     key,
     moment: proven?.moment ?? null,

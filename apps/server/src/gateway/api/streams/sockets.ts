@@ -122,7 +122,7 @@ export function openProgramStreams({ door, weights, listenKeys, addressOf }: Str
     demo: new Feeds(rooms.worlds.demo, now),
   };
   const { liveKeys } = rooms.identity.rooms;
-  const baseOf = ({ isDemoBase }: Wanted): Base => ({ prefix: '', world: isDemoBase ? 'demo' : null });
+  const baseOf = ({ isDemoBase }: Wanted): Base => ({ prefix: '', world: isDemoBase ? 'demo' : null, kind: 'spot' });
   const askingOf = (client: Client): Asking => ({
     door,
     weights,
