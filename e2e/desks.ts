@@ -126,6 +126,11 @@ function productViews({ offeringId }: DeskSubjects): readonly DeskView[] {
     { name: 'offering-cancel', path: offering, shows: said(offeringWords.quotas), open: opens(offeringWords.cancel) },
     { name: 'research', path: '/research', shows: said(new RegExp(`${researchWords.market}|${researchWords.empty}`)) },
     { name: 'books', path: '/books', shows: said('BDT') },
+    {
+      name: 'conversions-and-marks',
+      path: '/conversions',
+      shows: said(new RegExp(`${booksWords.fits}|${booksWords.empty}`)),
+    },
     { name: 'checkpoints', path: '/checkpoints', shows: said(new RegExp(`${booksWords.root}|${booksWords.empty}`)) },
   ];
 }

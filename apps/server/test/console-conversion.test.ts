@@ -115,3 +115,24 @@ it('P1 no action of the console carries a rate or a customer into an exchange', 
   for (const name of ['stop-pair', 'reopen-pair', 'set-pair-rules'] as const)
     expect(Object.keys(actionInputs[name].shape).join(' ')).not.toMatch(/rate|mid|customer|account|price/i);
 });
+
+it('P2 the books compute every conversion again from what its sources said, and name no customer', async () => {
+  for (const [from, to, amount] of [
+    ['BDT', 'USD', '10000'],
+    ['USD', 'BDT', '40'],
+    ['USDT', 'BTC', '500'],
+  ] as const) {
+    const { quote: firm } = await ask(doors, '/user/exchange/quote', { from, to, amount }, ann.token);
+    await ask(doors, '/user/exchange', { quoteId: firm.quoteId }, ann.token);
+  }
+  const { list, total } = await askConsole(doors, checker, '/books/conversions/list', { limit: 3 });
+  expect(total).toBeGreaterThanOrEqual(3);
+  expect(list.map(({ pair, misfit }) => [pair, misfit])).toEqual([
+    ['BTC-USDT', null],
+    ['USD-BDT', null],
+    ['USD-BDT', null],
+  ]);
+  for (const { mid, again } of list) expect(again).toBe(mid);
+  expect(list[0]!.sources.split(', ')).toHaveLength(3);
+  expect(JSON.stringify(list)).not.toContain(ann.id);
+});

@@ -207,7 +207,7 @@ describe('an option', () => {
     expect(market.try(market.order(ann, call, { ticks: 72 }))).toEqual(refusal);
   });
 
-  it('costs the same whoever asks', () => {
+  it('P5 costs the same whoever asks', () => {
     const paid = [0, 1].map((swap) => {
       const { market, ann, bob, call } = open();
       const [first, second] = swap === 0 ? [ann, bob] : [bob, ann];

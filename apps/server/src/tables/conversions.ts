@@ -84,6 +84,21 @@ export async function listConversions(
   return paged(rows.map(readConversion), limit, ({ id }) => String(id));
 }
 
+/** Of everybody, newest first, by place, with the rules of then. */
+export async function conversionPage(
+  { sql, world }: WorldTables,
+  offset: number,
+  limit: number,
+): Promise<{ readonly rows: { readonly row: ConversionRow; readonly rules: PairRules }[]; readonly total: number }> {
+  const rows = await sql`
+    select done.*, pairs.rules from ${sql(world)}.conversions done
+    join ${sql(world)}.conversion_pairs pairs on pairs.pair = done.pair and pairs.version = done.version
+    order by done.id desc offset ${offset} limit ${limit}`;
+  const [counted] = await sql`select count(*)::integer as total from ${sql(world)}.conversions`;
+  const read = rows.map((row) => ({ row: readConversion(row), rules: fromJson(row['rules']) as PairRules }));
+  return { rows: read, total: counted!['total'] };
+}
+
 /** The owner's own conversion, or null; another's is null too. */
 export async function conversionById(
   { sql, world }: WorldTables,

@@ -86,6 +86,7 @@ export {
 export { membershipOf, membershipPeriod, type MembershipPeriodRow } from './membership.ts';
 export {
   conversionById,
+  conversionPage,
   listConversions,
   listTransfers,
   pairVersions,

@@ -9,4 +9,5 @@ export {
   checkedRate,
   medianRate,
 } from './sources.ts';
+export { checkConversion, type KeptConversion, type KeptRules } from './check.ts';
 export { type Step, forbiddenPath } from './paths.ts';

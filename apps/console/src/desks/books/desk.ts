@@ -1,6 +1,6 @@
 // In: nothing.
-// Out: the desk of books: the trial balance, the checkpoints of days and what is owed as it was published. An auditor may have it published.
-import { BookCheck, HandCoins, Scale } from 'lucide-react';
+// Out: the desk of books: the trial balance, the checkpoints of days, what is owed as it was published, and conversions against their marks. An auditor may have it published.
+import { BookCheck, HandCoins, RefreshCw, Scale } from 'lucide-react';
 import { lazy } from 'react';
 import { defineDesk } from '../../app/desk.ts';
 import { words } from './words.ts';
@@ -33,6 +33,15 @@ export default defineDesk({
       right: 'read-books',
       calls: { list: '/books/liabilities/list', topic: 'books', table: 'publications' },
       list: lazy(() => import('./publications.tsx')),
+    },
+    conversions: {
+      label: words.conversions,
+      group: 'house',
+      order: 43,
+      icon: RefreshCw,
+      right: 'read-books',
+      calls: { list: '/books/conversions/list', topic: 'books', table: 'conversions' },
+      list: lazy(() => import('./conversions.tsx')),
     },
   },
   asks: { books: ['/books/'] },

@@ -110,7 +110,52 @@ const publicationList = defineConsoleCall({
   },
 });
 
-export const booksCalls = consoleCallsOf(trialList, checkpointList, publicationList);
+/** Whose it was is not said: the page of a customer says it, and that look is kept. */
+const conversionRowOfBooks = z.object({
+  id: z.string().meta({ description: 'World and record: `real:17`.' }),
+  world,
+  pair: z.string(),
+  gave: z.string(),
+  got: z.string(),
+  mid: z.string().meta({ description: 'As it was quoted from.' }),
+  again: z.string().nullable().meta({ description: 'What its sources come to, computed now; null: nothing.' }),
+  sources: z.string().meta({ description: 'What each said.' }),
+  misfit: z.enum(['mid', 'spread', 'amounts', 'time']).nullable().meta({
+    description: 'The first thing that does not follow from the sources and the rules of then; null: all of it does.',
+  }),
+  atMs: milliseconds,
+});
+const conversionList = defineConsoleCall({
+  ...ask,
+  path: '/books/conversions/list',
+  summary: 'Conversions against their marks',
+  description:
+    'Of one world, newest first: each computed again from what its sources said and the rules of then, as the customer can.',
+  request: z.strictObject({ ...page, world: world.default('real') }),
+  reply: listOf(conversionRowOfBooks),
+  example: {
+    request: {},
+    data: {
+      list: [
+        {
+          id: 'real:17',
+          world: 'real',
+          pair: 'USD-BDT',
+          gave: '10000 BDT',
+          got: '81.29 USD',
+          mid: '122.4',
+          again: '122.4',
+          sources: 'a-bank 122.4, a-check 122.42',
+          misfit: null,
+          atMs: 1795219260000,
+        },
+      ],
+      total: 1,
+    },
+  },
+});
+
+export const booksCalls = consoleCallsOf(trialList, checkpointList, publicationList, conversionList);
 
 /** The subject is `now`. */
 export const booksInputs = { 'publish-liabilities': nothing } as const;

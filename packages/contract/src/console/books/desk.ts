@@ -13,6 +13,7 @@ export const booksDesk = defineDesk({
     trial: '/books/trial/list',
     checkpoints: '/books/checkpoints/list',
     publications: '/books/liabilities/list',
+    conversions: '/books/conversions/list',
   },
   actions: {
     'publish-liabilities': {

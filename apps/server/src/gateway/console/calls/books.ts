@@ -1,14 +1,15 @@
 // In: the worlds' tables. Out: what the ledger adds up to, asset by asset, and the published checkpoints. Nothing here writes.
 import { FEES, ISSUANCE } from '@hilsa/core';
+import { checkConversion } from '@hilsa/formulas/conversion';
 import { formatDecimal } from '@hilsa/money';
 import { countPublications, publicationPage } from '../../../liabilities/index.ts';
-import { checkpointPage, trialBalance } from '../../../tables/index.ts';
+import { checkpointPage, conversionPage, trialBalance } from '../../../tables/index.ts';
 import { dayText } from '../../assets/records.ts';
 import type { ConsoleHandlers, ConsoleRooms } from '../context.ts';
 
 const WORLDS = ['real', 'demo'] as const;
 
-type Paths = '/books/trial/list' | '/books/checkpoints/list' | '/books/liabilities/list';
+type Paths = '/books/trial/list' | '/books/checkpoints/list' | '/books/liabilities/list' | '/books/conversions/list';
 
 export function booksCalls({ worlds }: ConsoleRooms): ConsoleHandlers<Paths> {
   return {
@@ -39,6 +40,45 @@ export function booksCalls({ worlds }: ConsoleRooms): ConsoleHandlers<Paths> {
       const list = rows.map(({ file: _file, ...row }) => ({ id: String(row.publication), ...row }));
       return { list, total: await countPublications(tables) };
     },
+    '/books/conversions/list': async (_, { offset, limit, world }) => {
+      const { rows, total } = await conversionPage(worlds[world].tables, offset, limit);
+      return {
+        list: rows.map((one) => ({ id: `${world}:${one.row.id}`, world, ...checked(worlds[world], one) })),
+        total,
+      };
+    },
+  };
+}
+
+/** A conversion, and what comes of its evidence when it is computed again. */
+function checked(
+  { publisher: { listings }, sequencer }: ConsoleRooms['worlds']['real'],
+  { row, rules }: Awaited<ReturnType<typeof conversionPage>>['rows'][number],
+) {
+  const money = (units: bigint, index: number) => {
+    const { code, decimals } = listings.asset(index);
+    return `${formatDecimal(units, decimals, { trim: true })} ${code}`;
+  };
+  const decimalsOf = (asset: number) => sequencer.engine.assets[asset]!.decimals;
+  const { baseAsset, quoteAsset, baseDecimals, quoteDecimals, rateDecimals } = rules;
+  const { mid, misfit } = checkConversion(
+    {
+      ...rules,
+      pair: { baseDecimals, quoteDecimals },
+      assets: { baseDecimals: decimalsOf(baseAsset), quoteDecimals: decimalsOf(quoteAsset) },
+    },
+    row,
+  );
+  const rate = (units: bigint) => formatDecimal(units, rateDecimals, { trim: true });
+  return {
+    pair: `${listings.asset(baseAsset).code}-${listings.asset(quoteAsset).code}`,
+    gave: money(row.paid, row.paidAsset),
+    got: money(row.received, row.receivedAsset),
+    mid: rate(row.mid),
+    again: mid === null ? null : rate(mid),
+    sources: row.evidence.map((said) => `${said.source} ${rate(said.rate)}`).join(', '),
+    misfit,
+    atMs: row.atMs,
   };
 }
 
