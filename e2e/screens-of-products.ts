@@ -11,6 +11,12 @@ export const PRODUCT_SCREENS: readonly Screen[] = [
   seen('share-list', '/pages/stock/list', 'stock.share-turnover'),
   seen('share-search', '/pages/stock/search', 'stock.search-empty-text'),
   seen('share', GP, 'stock.record-date'),
+  {
+    ...seen('share-watch', GP, 'stock.record-date'),
+    open: opens('watch.title', 'watch.title'),
+  },
+  seen('watchlists', '/pages/user/watchlists', 'watch.no-lists'),
+  seen('alerts', '/pages/user/alerts', 'watch.no-alerts'),
   seen('share-orders', '/pages/stock/order', 'stock.no-open'),
   seen('share-income', '/pages/stock/income', 'stock.beside-market'),
   seen('contract-ticket', PERPETUAL, 'contract.worst'),

@@ -10,6 +10,7 @@ import { ChangePill, CoinMark, Icon, IconButton, Tag, toneOf, useHeaderSlot } fr
 import { useCoinName } from '../../market/coin-names.ts';
 import { InLocal, useDisplay } from '../../wallet/display.tsx';
 import { TradeKinds } from '../../market/trade-kinds.tsx';
+import { WatchButton } from '../../market/watch/watch-sheet.tsx';
 import { useFavourites } from '../../market/watchlist.ts';
 import type { Instrument } from '../../market/instrument.ts';
 import { TickPrice } from '../../market/tick-price.tsx';
@@ -27,20 +28,32 @@ export function CoinHead({ instrument, isTab = false }: { readonly instrument: I
   );
 }
 
-function FavouriteStar({ instrument, edge = false }: { readonly instrument: Instrument; readonly edge?: boolean }) {
+function FavouriteStar({ instrument }: { readonly instrument: Instrument }) {
   const text = useText();
   const favourites = useFavourites();
   const starred = favourites.has(instrument.key);
   return (
     <button
       type="button"
-      className={names(styles.star, starred && styles.starred, edge && styles.edge)}
+      className={names(styles.star, starred && styles.starred)}
       aria-pressed={starred}
       aria-label={text('market.star', { coin: instrument.base })}
       onClick={() => favourites.toggle(instrument.key)}
     >
       <Icon icon={Star} size={22} />
     </button>
+  );
+}
+
+/** What one wants to be told of it, and the lists it is on. */
+function Bell({ instrument }: { readonly instrument: Instrument }) {
+  return (
+    <WatchButton
+      market={instrument.key}
+      name={`${instrument.base}/${instrument.quote}`}
+      priceDecimals={instrument.priceDecimals}
+      quantityDecimals={instrument.quantityDecimals}
+    />
   );
 }
 
@@ -60,7 +73,8 @@ function Bar({ instrument, isTab }: { readonly instrument: Instrument; readonly 
       </button>
       <Tag>{text('trade.spot')}</Tag>
       <span className={styles.space} />
-      <FavouriteStar instrument={instrument} edge />
+      <FavouriteStar instrument={instrument} />
+      <Bell instrument={instrument} />
     </header>
   );
 }

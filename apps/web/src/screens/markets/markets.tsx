@@ -1,7 +1,7 @@
 // In: all instruments and their tickers.
 // Out: the market at a glance: how many rise, who moves, and every coin in the order one asks for.
 import { MarketFailed } from '../../market/market-failed.tsx';
-import { ArrowDown, ArrowUp, Bell, Star } from 'lucide-react';
+import { ArrowDown, ArrowUp, Bell, ListChecks, Star } from 'lucide-react';
 import { useState } from 'react';
 import type { Country } from '@hilsa/contract';
 import { go } from '../../kernel/router.ts';
@@ -47,12 +47,19 @@ export default function Markets() {
           ? {}
           : {
               right: (
-                <IconButton
-                  icon={Bell}
-                  label={text('page.notices')}
-                  edge="end"
-                  onClick={() => go('/pages/notice/list')}
-                />
+                <>
+                  <IconButton
+                    icon={ListChecks}
+                    label={text('page.watchlists')}
+                    onClick={() => go('/pages/user/watchlists')}
+                  />
+                  <IconButton
+                    icon={Bell}
+                    label={text('page.notices')}
+                    edge="end"
+                    onClick={() => go('/pages/notice/list')}
+                  />
+                </>
               ),
             })}
       />

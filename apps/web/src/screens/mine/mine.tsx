@@ -4,7 +4,9 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   BadgeCheck,
+  AlarmClock,
   BellRing,
+  ListChecks,
   FileText,
   FlaskConical,
   Crown,
@@ -94,6 +96,8 @@ export default function MineScreen() {
         )}
         <Group title={text('mine.reading')}>
           <MenuRow icon={Megaphone} title={text('page.notices')} state={waiting(unread)} to="/pages/notice/list" />
+          {signedIn && <MenuRow icon={ListChecks} title={text('page.watchlists')} to="/pages/user/watchlists" />}
+          {signedIn && <MenuRow icon={AlarmClock} title={text('page.alerts')} to="/pages/user/alerts" />}
           <MenuRow icon={Newspaper} title={text('page.news')} to="/pages/news/list" />
         </Group>
         <Group title={text('mine.help')}>

@@ -50,6 +50,8 @@ export function TicketForm({ ticket, dense = false }: { readonly ticket: Ticket;
             form,
             amountIn: form === 'market' && fields.side === 'buy' ? 'quote' : 'base',
             amount: '',
+            // The price that would trade now is no leg of a pair.
+            ...(form === 'oco' ? { price: '' } : {}),
             ...(form === 'oco' && !mayRest(fields) ? { timeInForce: 'GTC' } : {}),
           })
         }
@@ -184,7 +186,7 @@ function TrailField({ ticket, dense }: { readonly ticket: Ticket; readonly dense
   const { instrument, fields, market } = ticket;
   const trigger = planOf(fields, market).triggerTicks;
   return (
-    <div>
+    <div className={styles.trail}>
       <Numeric
         dense={dense}
         label={dense ? '%' : text('form.trail')}

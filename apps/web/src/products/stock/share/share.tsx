@@ -1,6 +1,6 @@
 // In: `?symbol=` of the address.
 // Out: the share's page: price and the day's band, chart, figures, then book, trades, profile or news; buy and sell stay in reach of the thumb.
-import { Bell, ChevronDown, ChevronLeft, Star } from 'lucide-react';
+import { ChevronDown, ChevronLeft, Star } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Refused } from '@hilsa/wire';
 import type { ShareTicker, Side } from '@hilsa/contract';
@@ -18,6 +18,7 @@ import { ChartPanel } from '../../../market/chart/chart-panel.tsx';
 import { FeedNotice } from '../../../market/feed-notice.tsx';
 import { MarketFailed } from '../../../market/market-failed.tsx';
 import { TickPrice } from '../../../market/tick-price.tsx';
+import { WatchButton } from '../../../market/watch/watch-sheet.tsx';
 import { useFavourites } from '../../../market/watchlist.ts';
 import { type ShareInstrument, shareInstrument } from '../../../market/shares/share-instrument.ts';
 import { useMarket } from '../../../market/shares/use-country.ts';
@@ -218,7 +219,12 @@ function Bar({ instrument }: { readonly instrument: ShareInstrument }) {
       >
         <Icon icon={Star} size={22} />
       </button>
-      <IconButton icon={Bell} label={text('page.notices')} edge="end" onClick={() => go('/pages/notice/list')} />
+      <WatchButton
+        market={instrument.key}
+        name={share.symbol}
+        priceDecimals={instrument.priceDecimals}
+        quantityDecimals={0}
+      />
     </header>
   );
 }

@@ -36,7 +36,12 @@ export function ShareTicketForm({ ticket }: { readonly ticket: ShareTicket }) {
           { value: 'sell', label: text('trade.sell') },
         ]}
       />
-      <FormChoice mayPair={fields.side === 'sell'} value={fields.form} onChange={(form) => change({ form })} />
+      <FormChoice
+        mayPair={fields.side === 'sell'}
+        value={fields.form}
+        // The last price is no leg of a pair.
+        onChange={(form) => change({ form, ...(form === 'oco' ? { price: '' } : {}) })}
+      />
       {isClosed ? (
         <div className={styles.queue}>
           <span>{text('stock.queue')}</span>
@@ -177,7 +182,7 @@ function TrailField({ ticket }: { readonly ticket: ShareTicket }) {
   const sentence = useShareProblemText(instrument.quote);
   const trigger = planOf(fields, market).triggerTicks;
   return (
-    <div>
+    <div className={styles.trail}>
       <AmountInput
         label={text('form.trail')}
         labelled="inside"

@@ -69,7 +69,7 @@ export function useShareTicket(listed: ShareInstrument, side: Side): ShareTicket
       // What a form or a side may not have goes back to its usual.
       const form = after.side === 'buy' && after.form === 'oco' ? 'limit' : after.form;
       const times = timesOf({ ...after, form });
-      const time = times.includes(after.time) ? after.time : (times[0] ?? 'DAY');
+      const time = form === before.form && times.includes(after.time) ? after.time : (times[0] ?? 'DAY');
       return { ...after, form, time };
     });
   };
