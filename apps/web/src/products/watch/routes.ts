@@ -16,7 +16,7 @@ const routes = {
     title: 'page.alerts',
     tab: 'markets',
     customerOnly: true,
-    texts: ['market', 'watch'],
+    texts: ['market', 'orders', 'watch'],
   },
 } as const;
 
