@@ -73,16 +73,16 @@ export const triggersTable = keptTable<TriggerRow>('contract_triggers', columnsO
   read: readTrigger,
 });
 
-/** The seconds kept from ten minutes before a moment until it, or until a later one, oldest first. */
+/** The seconds kept from ten minutes before a moment until it, or until a later one, oldest first; of each as it stood at its end. */
 export async function evidenceAround(
   { sql, world }: WorldTables,
   instrument: number,
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
 ): Promise<EvidenceRow[]> {
   const rows = await sql`
-    select * from ${sql(world)}.contract_evidence where instrument = ${instrument}
+    select distinct on (at_ms / 1000) * from ${sql(world)}.contract_evidence where instrument = ${instrument}
       and at_ms > ${fromMs - EVIDENCE_SECONDS * 1_000} and at_ms <= ${Math.min(toMs, fromMs + SECONDS_BEHIND * 1_000)}
-    order by at_ms limit ${EVIDENCE_SECONDS + SECONDS_BEHIND}`;
+    order by at_ms / 1000, at_ms desc limit ${EVIDENCE_SECONDS + SECONDS_BEHIND}`;
   return rows.map(readSecond);
 }
 

@@ -22,8 +22,8 @@ export function AmendSheet({
   open,
   onClose,
 }: {
-  readonly order: Order;
-  readonly path: '/coin/order/amend' | '/stock/order/amend';
+  readonly order: Pick<Order, 'orderId' | 'side' | 'price' | 'quantity' | 'filledQuantity'>;
+  readonly path: keyof typeof LISTS;
   readonly instrument: Stepped;
   readonly name: string;
   readonly unit: string;
@@ -116,6 +116,7 @@ export function AmendSheet({
 /** What shows the order. */
 const LISTS = {
   '/coin/order/amend': ['/coin/order/list'],
+  '/coin/contract/order/amend': ['/coin/contract/order/list'],
   '/stock/order/amend': ['/stock/order/list', '/stock/order/info'],
 } as const;
 

@@ -1,6 +1,35 @@
 // In: the ring of a market's last quarter of an hour. Out: the seconds that something rests on, kept for good; once, however many rest on them.
-import { EVIDENCE_SECONDS, evidenceTable, MARK_SLOTS, marksTable } from '../contract-proofs.ts';
+import type { Fact } from '@hilsa/core';
+import { EVIDENCE_SECONDS, evidenceTable, MARK_SLOTS, type MarkRow, marksTable } from '../contract-proofs.ts';
 import type { Before, Rows } from '../room-writer.ts';
+
+type Computed = Extract<Fact, { kind: 'mark-computed' }>;
+type Said = Computed['prices'];
+
+/** The place of a moment in a market's ring. */
+export const slotOf = (atMs: number): number => Math.floor(atMs / 1_000) % MARK_SLOTS;
+
+/**
+ * A second of a market. Where two marks fall into one, the later stands, with all that the venues said in both and the book's sample, which is
+ * taken once a second: whoever reckons again needs them.
+ */
+export function secondOf(fact: Computed, atMs: number, known: MarkRow | null): MarkRow {
+  const { instrument, mark, index, feed, byFunding, byBasis, last } = fact;
+  const before = known !== null && Math.floor(known.atMs / 1_000) === Math.floor(atMs / 1_000) ? known : null;
+  const prices = new Map(before === null ? [] : (JSON.parse(before.prices) as Said).map((said) => [said.venue, said]));
+  for (const said of fact.prices) prices.set(said.venue, said);
+  const basis =
+    fact.basis ?? (before === null ? null : ((JSON.parse(before.workings) as (number | null)[])[4] ?? null));
+  return {
+    instrument,
+    slot: slotOf(atMs),
+    atMs,
+    mark,
+    index,
+    prices: JSON.stringify([...prices.values()]),
+    workings: JSON.stringify([feed, byFunding, byBasis, last, basis]),
+  };
+}
 
 /** Of one stretch of the journal. */
 export class Evidence {

@@ -11,9 +11,9 @@ import {
   liquidationsTable,
   ratesTable,
 } from '../contracts.ts';
-import { evidenceTable, MARK_SLOTS, marksTable, triggersTable } from '../contract-proofs.ts';
+import { evidenceTable, marksTable, triggersTable } from '../contract-proofs.ts';
 import { type Before, type JournalledFact, type RoomFolding, roomWriter, type Rows } from '../room-writer.ts';
-import { Evidence } from './contract-evidence.ts';
+import { Evidence, secondOf, slotOf } from './contract-evidence.ts';
 
 const READS = [
   'position-changed',
@@ -87,7 +87,8 @@ class ContractsFolding implements RoomFolding<Kind> {
       if (!isCustomer(engine, fact.account)) return;
       this.#customers.add(told);
       this.#evidence.want(before, fact.instrument);
-    } else if (fact.kind !== 'mark-computed') {
+    } else if (fact.kind === 'mark-computed') before.want(marksTable, fact.instrument, slotOf(told.atMs));
+    else {
       before.want(liquidationsTable, fact.liquidation);
       this.#evidence.want(before, fact.instrument);
     }
@@ -129,16 +130,7 @@ class ContractsFolding implements RoomFolding<Kind> {
     if (fact.kind === 'position-changed') {
       if (this.#customers.has(told)) this.#foldChange(told, fact, rows);
     } else if (fact.kind === 'mark-computed') {
-      const { instrument, mark, index, prices, feed, byFunding, byBasis, last, basis } = fact;
-      rows.put(marksTable, {
-        instrument,
-        slot: Math.floor(atMs / 1_000) % MARK_SLOTS,
-        atMs,
-        mark,
-        index,
-        prices: JSON.stringify(prices),
-        workings: JSON.stringify([feed, byFunding, byBasis, last, basis]),
-      });
+      rows.put(marksTable, secondOf(fact, atMs, rows.find(marksTable, fact.instrument, slotOf(atMs))));
     } else if (fact.kind === 'funding-fixed') {
       const { instrument, round, rate, mark, samples, weighted, weight } = fact;
       rows.add(ratesTable, { instrument, round, rate, mark, samples, weighted, weight, atMs });

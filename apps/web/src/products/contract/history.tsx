@@ -1,6 +1,6 @@
 // In: the customer's past.
 // Out: positions that were closed, orders that ended, funding that was paid or received; each page when the one before was read.
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ClosedPosition, ReplyOf } from '@hilsa/contract';
 import { dayTimeText, formatNumber, signed, useLanguage, useText } from '../../i18n/index.ts';
@@ -11,7 +11,10 @@ import { useInstruments } from '../../market/instruments.ts';
 import { More } from '../../orders/history.tsx';
 import { ClosedSheet } from './closed-sheet.tsx';
 import { CAUSE_WORDS, STATUS_WORDS } from './order-words.ts';
+import type { Wanted } from './proof/proof-sheet.tsx';
 import styles from './contract.module.css';
+
+const ProofSheet = lazy(() => import('./proof/proof-sheet.tsx'));
 
 type Scope = 'closed' | 'history' | 'funding';
 type Page = ReplyOf<'/coin/contract/order/list'>;
@@ -160,12 +163,14 @@ export function FundingList() {
   const { bySymbol } = useInstruments('perpetual');
   const pages = usePages('funding');
   const rows = pages.all.flatMap((page) => page.funding);
+  const [proving, setProving] = useState<Wanted | null>(null);
   return (
     <Listed pages={pages} count={rows.length}>
       {rows.map((row) => (
         <ListRow
           key={`${row.symbol}${row.direction}${row.atMs}`}
           tall
+          onPress={() => setProving({ symbol: row.symbol, atMs: String(row.atMs) })}
           mark={<CoinMark asset={bySymbol.get(row.symbol)?.base ?? row.symbol} />}
           title={text('contract.name', { coin: bySymbol.get(row.symbol)?.base ?? row.symbol })}
           subtitle={dayTimeText(row.atMs, language)}
@@ -173,6 +178,11 @@ export function FundingList() {
           below={<>{signed(row.rate, language, 4)}%</>}
         />
       ))}
+      {proving !== null && (
+        <Suspense fallback={null}>
+          <ProofSheet wanted={proving} onClose={() => setProving(null)} />
+        </Suspense>
+      )}
     </Listed>
   );
 }

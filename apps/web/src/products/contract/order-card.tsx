@@ -1,11 +1,13 @@
 // In: an open contract order.
 // Out: its card: what it waits for, what it holds, how much is done; and how it is revoked.
+import { useState } from 'react';
 import type { ContractOrder } from '@hilsa/contract';
 import { formatNumber, localDigits, say, useLanguage, useText } from '../../i18n/index.ts';
 import { outdate } from '../../kernel/queries.ts';
 import { send } from '../../kernel/send.ts';
 import { tell } from '../../kernel/tell.ts';
 import { Button, CoinMark, Skeleton, Tag, TextButton, ask, toast } from '../../parts/index.ts';
+import { AmendSheet } from '../../orders/amend-sheet.tsx';
 import { useInstruments } from '../../market/instruments.ts';
 import { ORDER_TYPE_WORDS, filledPercent } from './order-words.ts';
 import styles from './position/position.module.css';
@@ -13,6 +15,7 @@ import styles from './position/position.module.css';
 export function ContractOrderCard({ order }: { readonly order: ContractOrder }) {
   const text = useText();
   const language = useLanguage();
+  const [amending, setAmending] = useState(false);
   const instrument = useInstruments('perpetual').bySymbol.get(order.symbol);
   if (instrument === undefined) return <Skeleton width="100%" height={150} round={16} />;
   const price = (value: string | null): string =>
@@ -51,10 +54,27 @@ export function ContractOrderCard({ order }: { readonly order: ContractOrder }) 
         {order.stopLoss !== null && <Row name={text('contract.stop-loss')} value={price(order.stopLoss)} />}
       </div>
       <div className={styles.buttons}>
+        {order.type === 'limit' && (
+          <Button kind="plain" size="small" onClick={() => setAmending(true)}>
+            {text('contract.amend')}
+          </Button>
+        )}
         <Button kind="plain" size="small" onClick={() => void revoke(order, name)}>
           {text('contract.revoke')}
         </Button>
       </div>
+      {amending && (
+        <AmendSheet
+          path="/coin/contract/order/amend"
+          order={order}
+          instrument={instrument}
+          name={name}
+          unit={instrument.base}
+          mark={<CoinMark asset={instrument.base} size={32} />}
+          open
+          onClose={() => setAmending(false)}
+        />
+      )}
     </article>
   );
 }

@@ -10,7 +10,8 @@ import { compare, difference, sum } from '../../kernel/decimals.ts';
 import { Button, Icon, MessageRow, Skeleton } from '../../parts/index.ts';
 import { runCheck, type Checked } from './check-run.ts';
 import { Climb } from './climb.tsx';
-import { fours, saveText } from './pieces.ts';
+import { saveText } from '../../kernel/save-text.ts';
+import { fours } from './pieces.ts';
 import { compareWithSeen, type SeenFinding } from './public-file.ts';
 import styles from './liabilities.module.css';
 

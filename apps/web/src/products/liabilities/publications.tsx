@@ -10,7 +10,8 @@ import { percentage } from '../../kernel/decimals.ts';
 import { useCall } from '../../kernel/queries.ts';
 import { changeSearch, useSearch } from '../../kernel/router.ts';
 import { EmptyState, Go, IconButton, MessageRow, Skeleton } from '../../parts/index.ts';
-import { fours, saveText } from './pieces.ts';
+import { saveText } from '../../kernel/save-text.ts';
+import { fours } from './pieces.ts';
 import { usePublicFile } from './public-file.ts';
 import styles from './liabilities.module.css';
 

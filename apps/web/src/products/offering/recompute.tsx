@@ -6,6 +6,7 @@ import type { Offering, ReplyOf } from '@hilsa/contract';
 import { Answer, Page } from '../../account/layout.tsx';
 import { useCall } from '../../kernel/queries.ts';
 import { changeSearch } from '../../kernel/router.ts';
+import { saveText } from '../../kernel/save-text.ts';
 import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, Icon, IconButton, MessageRow, Skeleton } from '../../parts/index.ts';
 import { fours } from './detail.tsx';
@@ -32,7 +33,7 @@ export function Recompute({ id }: { readonly id: string }) {
             icon={Download}
             label={text('offering.download')}
             edge="end"
-            onClick={() => saveFile(proof.data)}
+            onClick={() => saveText(`${proof.data.code}-allotment-proof.json`, proof.data.proof)}
           />
         )
       }
@@ -44,14 +45,6 @@ export function Recompute({ id }: { readonly id: string }) {
       </div>
     </Page>
   );
-}
-
-function saveFile({ code, proof }: Proof): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([proof], { type: 'application/json' }));
-  link.download = `${code}-allotment-proof.json`;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }
 
 /** Each turn draws anew. */

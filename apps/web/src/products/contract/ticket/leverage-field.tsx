@@ -5,6 +5,7 @@ import { type MessageKey, useText } from '../../../i18n/index.ts';
 import type { LeverageReason } from '@hilsa/formulas/contracts';
 import { Sheet, TextButton } from '../../../parts/index.ts';
 import { useProblemText } from './problem-text.ts';
+import { LimitsSheet } from '../limits-sheet.tsx';
 import { TestSheet } from '../test-sheet.tsx';
 import { type ContractTicket, problemOf } from './use-ticket.ts';
 import styles from './ticket.module.css';
@@ -22,7 +23,9 @@ export function LeverageField({ ticket }: { readonly ticket: ContractTicket }) {
   const sentence = useProblemText();
   const [why, setWhy] = useState(false);
   const [testing, setTesting] = useState(false);
+  const [limiting, setLimiting] = useState(false);
   const { fields, market, terms } = ticket;
+  const own = terms?.told.own ?? null;
   const most = Math.max(1, market.cap.most);
   const stops = (terms?.told.leverages ?? [1]).filter((one) => one <= most);
   const at = (leverage: number): number => (most === 1 ? 1 : (leverage - 1) / (most - 1));
@@ -95,8 +98,21 @@ export function LeverageField({ ticket }: { readonly ticket: ContractTicket }) {
               {text('contract.test-begin')}
             </TextButton>
           )}
+          {own !== null && (
+            <TextButton
+              onClick={() => {
+                setWhy(false);
+                setLimiting(true);
+              }}
+            >
+              {text('contract.limits-open')}
+            </TextButton>
+          )}
         </div>
       </Sheet>
+      {limiting && own !== null && (
+        <LimitsSheet own={own} quote={market.instrument.quote} onClose={() => setLimiting(false)} />
+      )}
       <TestSheet open={testing} onClose={() => setTesting(false)} />
     </div>
   );
