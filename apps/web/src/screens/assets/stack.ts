@@ -1,10 +1,14 @@
 // In: parts of a whole over time. Out: paths that lie on each other, the whole as high as its box; smoothed only where points are joined.
 
-/** @param rows one list a part, the first lies on top; all of one length. @returns a closed path for each */
+/**
+ * On its first day a whole rises from nothing: a wall of one height would say that it always was.
+ * @param parts one list a part, the first lies on top; all of one length. @returns a closed path for each
+ */
 export function stackPaths(
-  rows: readonly (readonly number[])[],
+  parts: readonly (readonly number[])[],
   { width, height, top }: { readonly width: number; readonly height: number; readonly top: number },
 ): string[] {
+  const rows = parts.map((values) => (values.length === 1 ? [0, ...values] : values));
   const count = Math.max(2, rows[0]?.length ?? 0);
   const at = (row: readonly number[], n: number): number => Math.max(0, row[Math.min(n, row.length - 1)] ?? 0);
   const wholes = Array.from({ length: count }, (_, n) => rows.reduce((sum, row) => sum + at(row, n), 0));
