@@ -7,6 +7,9 @@ import { words as conversionWords } from '../apps/console/src/desks/conversion/w
 import { words as marketWords } from '../apps/console/src/desks/markets/words.ts';
 import { words as offeringWords } from '../apps/console/src/desks/offerings/words.ts';
 import { words as researchWords } from '../apps/console/src/desks/research/words.ts';
+import { words as loanWords } from '../apps/console/src/desks/loans/words.ts';
+import { words as planWords } from '../apps/console/src/desks/plans/words.ts';
+import { words as robotWords } from '../apps/console/src/desks/robots/words.ts';
 import { texts } from '../apps/console/src/texts/index.ts';
 import type { DeskCalls } from './desk-calls.ts';
 import type { People } from './people.ts';
@@ -125,6 +128,19 @@ function productViews({ offeringId }: DeskSubjects): readonly DeskView[] {
     { name: 'offering', path: offering, shows: said(offeringWords.quotas) },
     { name: 'offering-cancel', path: offering, shows: said(offeringWords.quotas), open: opens(offeringWords.cancel) },
     { name: 'research', path: '/research', shows: said(new RegExp(`${researchWords.market}|${researchWords.empty}`)) },
+    { name: 'lending', path: '/lending', shows: said(loanWords.isOn.true) },
+    { name: 'lending-table', path: '/lending/BDT/show', shows: said(loanWords.pledgeable) },
+    {
+      name: 'lending-change',
+      path: '/lending/BDT/show',
+      shows: said(loanWords.pledgeable),
+      open: opens(loanWords.setTable),
+    },
+    { name: 'plans', path: '/plans', shows: said('trial') },
+    { name: 'plan', path: '/plans/real:month/show', shows: said(planWords.members), open: opens(planWords.set) },
+    { name: 'robots', path: '/robots', shows: said(robotWords.publish) },
+    { name: 'robot', path: '/robots/real:0/show', shows: said(robotWords.newest) },
+    { name: 'robot-publish', path: '/robots', shows: said(robotWords.publish), open: opens(robotWords.publish) },
     { name: 'books', path: '/books', shows: said('BDT') },
     {
       name: 'conversions-and-marks',

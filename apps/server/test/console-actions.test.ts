@@ -186,6 +186,13 @@ describe('B4: what is marked so needs two different people', () => {
       'approve-loan',
       'reject-loan',
       'write-off-loan',
+      'set-loan-table',
+      'set-collateral',
+      // Of robots and plans: robots.test.ts, membership.test.ts.
+      'restart-robot',
+      'withdraw-robot',
+      'publish-robot',
+      'set-plan',
       // Of a fund: console-funds.test.ts.
       'set-fund-terms',
       'pay-fund-fees',

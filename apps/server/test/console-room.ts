@@ -42,7 +42,14 @@ const noMarkets = (world: 'real' | 'demo', sql: Sql) =>
   ({
     publisher: { listings: { all: () => [] } },
     sequencer: {
-      engine: { score: () => 80, conversionPairs: [], payments: emptyPayments(), fees: { classes: [], coming: [] } },
+      engine: {
+        score: () => 80,
+        conversionPairs: [],
+        payments: emptyPayments(),
+        fees: { classes: [], coming: [] },
+        robots: [],
+        membershipPlans: [],
+      },
     },
     tables: { sql, world },
   }) as unknown as WorldRooms;
@@ -186,6 +193,11 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
     'stop-conversion-pair': elsewhere,
     'set-pair-rules': elsewhere,
     'set-fee-table': elsewhere,
+    'set-loan-table': elsewhere,
+    'set-collateral': elsewhere,
+    'set-membership-plan': elsewhere,
+    'set-robot-standing': elsewhere,
+    'publish-robot': elsewhere,
     'confirm-abuse': {
       async look({ customerId }) {
         const [row] = await sql`select 1 from identity.customers where id = ${customerId}`;

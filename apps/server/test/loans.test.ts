@@ -29,6 +29,7 @@ async function decide(loan: string, action: 'approve-loan' | 'reject-loan', inpu
 let market = 0;
 let maker: Staff;
 let checker: Staff;
+let lender: Staff;
 
 beforeAll(async () => {
   doors = await openDoors();
@@ -55,6 +56,7 @@ beforeAll(async () => {
   await openLending(doors.worlds.real.sequencer, [market]);
   await mark(100_00);
   [maker, checker] = [await operator(doors, 'treasury'), await operator(doors, 'compliance')];
+  lender = await operator(doors, 'markets');
   const [row] = await doors.sql<{ account: number }[]>`
     select account from identity.accounts where customer_id = ${ann.id} and world = 'real'`;
   account = row!.account;
@@ -172,6 +174,73 @@ describe('a loan', () => {
     const { order: paid } = await ask(doors, '/user/loan/info', { id: order.id }, ann.token);
     expect(paid).toMatchObject({ state: 'in-progress', actualAmount: '50000' });
     await ask(doors, '/user/loan/repay', { id: order.id, amount: '50000' }, ann.token);
+  });
+
+  it('O5 B4 is lent by a table that two set for everybody, from then on; what runs keeps its terms', async () => {
+    const { order } = await ask(doors, '/user/loan/apply', apply(), ann.token);
+    const table = await askConsole(doors, maker, '/loans/table', { id: 'BDT' });
+    expect(table).toMatchObject({ isOn: true, least: '5000', late: '2', days: [7, 14, 30, 90], changed: null });
+    expect(table.rows.map(({ yearly, most }) => [yearly, most])).toEqual([
+      ['12', '200000'],
+      ['13', '100000'],
+      ['15', '20000'],
+    ]);
+    const { rows, least, late, days, isOn } = table;
+    const input = { rows, least, late, days, isOn };
+    const dearer = { ...input, rows: [{ ...rows[0]!, yearly: '11.5' }, ...rows.slice(1)], days: [30] };
+    const asked = await act(doors, maker, 'set-loan-table', 'BDT', dearer, 'Money became cheaper.');
+    expect(asked.data).toMatchObject({ state: 'waiting' });
+    expect((await ask(doors, '/user/loan', {}, ann.token)).yearlyRate).toBe('12');
+    await agree(lender, asked.data!.actionId);
+    expect(await ask(doors, '/user/loan', {}, ann.token)).toMatchObject({ yearlyRate: '11.5', days: [30] });
+    expect((await list(ann)).find(({ id }) => id === order.id)).toMatchObject({ yearlyRate: '12', days: 30 });
+    const after = await askConsole(doors, maker, '/loans/table', { id: 'BDT' });
+    expect(after).toMatchObject({ version: 2, changed: { reason: 'Money became cheaper.', approvedByName: expect.any(String) as string } });
+
+    const wrong: [string, unknown][] = [
+      ['EUR', input],
+      ['BDT', { ...input, rows: [] }],
+      ['BDT', { ...input, rows: [{ ...rows[0]!, yearly: '-1' }] }],
+      ['BDT', { ...input, least: '0.001' }],
+      ['BDT', { ...input, days: [0] }],
+      ['BDT', { ...input, forCustomer: ann.id }],
+    ];
+    for (const [subject, each] of wrong)
+      expect((await act(doors, maker, 'set-loan-table', subject, each as never)).refusal).toBeTruthy();
+    // What only the core knows is refused when it is done: above the cap, or nobody's row.
+    for (const each of [
+      { ...input, rows: [{ ...rows[2]!, yearly: '16.5' }] },
+      { ...input, rows: rows.slice(0, 2) },
+    ]) {
+      const { data } = await act(doors, maker, 'set-loan-table', 'BDT', each);
+      const decision = { id: data!.actionId, decision: 'approve', reason: 'Seen it, too.' } as const;
+      expect(JSON.stringify(await callConsole(doors, '/approvals/decide', decision, lender))).toContain(
+        'loan-rules-invalid',
+      );
+    }
+    const support = await operator(doors, 'support');
+    expect((await act(doors, support, 'set-loan-table', 'BDT', input)).refusal).toBe('right-missing');
+    const back = await act(doors, maker, 'set-loan-table', 'BDT', input, 'As it was.');
+    await agree(lender, back.data!.actionId);
+    await ask(doors, '/user/loan/cancel', { id: order.id }, ann.token);
+  });
+
+  it('B4 says by two what may be pledged; what is pledged already counts as on its first day', async () => {
+    const { order } = await ask(doors, '/user/loan/apply', apply(), ann.token);
+    const less = { haircut: '50', callHours: 12, isOn: false };
+    const asked = await act(doors, maker, 'set-collateral', 'TINBDT', less, 'Its market became thin.');
+    await agree(lender, asked.data!.actionId);
+    expect((await list(ann)).find(({ id }) => id === order.id)!.pledges).toMatchObject([{ haircut: '30' }]);
+    expect((await ask(doors, '/user/loan', {}, ann.token)).collateral).toEqual([]);
+    expect(await post(doors, '/user/loan/apply', apply(), { accesstoken: ann.token })).toMatchObject({
+      refusal: 'collateral-not-accepted',
+    });
+    const { collateral } = await askConsole(doors, maker, '/loans/table', { id: 'BDT' });
+    expect(collateral).toMatchObject([{ symbol: 'TINBDT', haircut: '50', callHours: 12, isOn: false }]);
+    expect((await act(doors, maker, 'set-collateral', 'NOWHERE', less)).refusal).toBe('unknown-instrument');
+    const back = await act(doors, maker, 'set-collateral', 'TINBDT', { haircut: '30', callHours: 24, isOn: true });
+    await agree(lender, back.data!.actionId);
+    await ask(doors, '/user/loan/cancel', { id: order.id }, ann.token);
   });
 
   it('is nobody else’s, and none is given in the demo world', async () => {

@@ -1,5 +1,6 @@
 // In: a customer with taka. Out: the trial, a plan, leaving it, as the doors answer; each once, however often it is asked.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { act, askConsole, operator } from './console.ts';
 import { ask, openDoors, PIN, post, register, type Doors, type Person } from './doors.ts';
 
 const DAY_MS = 86_400_000;
@@ -48,5 +49,35 @@ describe('membership', () => {
     expect(left).toMatchObject({ refund: '499', asset: 'BDT', mine: { endsAtMs: mine.last!.fromMs, last: null } });
     const twice = await post(doors, '/user/vip/cancel', {}, { accesstoken: ann.token });
     expect(twice.refusal).toBe('no-membership');
+  });
+
+  it('O7 B4 costs what two set for everybody; what runs stays as it was bought', async () => {
+    const [maker, checker] = [await operator(doors, 'markets'), await operator(doors, 'treasury')];
+    const { list, total } = await askConsole(doors, maker, '/plans/list', { world: 'real' });
+    expect([list.map(({ code }) => code), total]).toEqual([['trial', 'month', 'quarter', 'year'], 4]);
+    const set = { costs: '599', days: 30, isOn: true };
+    const asked = await act(doors, maker, 'set-plan', 'real:month', set, 'The desk grew.');
+    expect(asked.data).toMatchObject({ state: 'waiting' });
+    expect((await get()).plans[0]!.price).toBe('499');
+    const decision = { id: asked.data!.actionId, decision: 'approve', reason: 'Seen it, too.' } as const;
+    await askConsole(doors, checker, '/approvals/decide', decision);
+    const { plans, mine } = await get();
+    expect(plans[0]!.price).toBe('599');
+    expect(mine.last?.price ?? '0').not.toBe('599');
+    expect(await askConsole(doors, maker, '/plans/get', { id: 'real:month' })).toMatchObject({
+      version: 2,
+      costs: '599',
+      changed: { reason: 'The desk grew.', approvedByName: expect.any(String) as string },
+    });
+    for (const [subject, input] of [
+      ['nowhere:month', set],
+      ['real:Month!', set],
+      ['real:month', { ...set, costs: '1.001' }],
+      ['real:month', { ...set, days: 0 }],
+      ['real:month', { ...set, member: '100021' }],
+    ] as const)
+      expect((await act(doors, maker, 'set-plan', subject, input as never)).refusal).toBeTruthy();
+    const support = await operator(doors, 'support');
+    expect((await act(doors, support, 'set-plan', 'real:month', set)).refusal).toBe('right-missing');
   });
 });

@@ -6,6 +6,7 @@ import { ROBOT } from '@hilsa/testkit/robots/robots';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { codeHashOf, decideDue } from '../src/robots/index.ts';
 import { POSTING_REASONS } from '../src/tables/words.ts';
+import { act, askConsole, callConsole, operator, type Staff } from './console.ts';
 import { ask, fundedPerson, openDoors, post, type Doors, type Person } from './doors.ts';
 
 const MINUTE_MS = 60_000;
@@ -217,6 +218,85 @@ describe('a robot', () => {
     expect(first).toMatchObject({ isHypothetical: true, variantsTried: 1 });
     expect(first.curve.length).toBeGreaterThan(20);
     expect((await ask(doors, '/stock/ai/backtest', long, ann.token)).variantsTried).toBe(1);
+  });
+});
+
+describe('the desk of robots', () => {
+  let maker: Staff;
+  let checker: Staff;
+  const agree = (actionId: string) =>
+    callConsole(doors, '/approvals/decide', { id: actionId, decision: 'approve', reason: 'Seen it, too.' }, checker);
+  beforeAll(async () => {
+    [maker, checker] = [await operator(doors, 'markets'), await operator(doors, 'markets')];
+  });
+
+  it('R2 P6 shows every version with its orders and logs, and has no field for a rate or a profit', async () => {
+    const { list, total } = await askConsole(doors, maker, '/robots/list', { world: 'real' });
+    expect([list.map(({ code }) => code), total]).toEqual([['own-grid', 'grid-btc-1'], 2]);
+    const page = await askConsole(doors, maker, '/robots/get', { id: 'real:0' });
+    expect(page).toMatchObject({ settings: GRID, codeHash: codeHashOf('grid'), house: { putIn: '0' } });
+    expect(page.newest.map((order) => [order.id, order.isHouse])).toEqual([[id, false]]);
+    const log = await askConsole(doors, maker, '/robots/log', { world: 'real', order: id });
+    expect(log.list.length).toBeGreaterThan(0);
+    for (const order of ['0', '999', 'x'])
+      expect((await callConsole(doors, '/robots/log', { world: 'real', order }, maker)).refusal).toBeTruthy();
+    for (const each of ['real:9', 'nowhere:0', 'real:', '0'])
+      expect((await callConsole(doors, '/robots/get', { id: each }, maker)).refusal).toBe('unknown-row');
+    const written = await act(doors, maker, 'halt-robot', 'real:1', { profit: '5' } as never);
+    expect(written.refusal).toBe('field-invalid');
+  });
+
+  it('B4 is halted by one, which stops its orders and leaves them their coins; two start it again', async () => {
+    const { list } = await ask(doors, '/stock/ai/order/list', { scope: 'open' }, ann.token);
+    const own = list[0]!.id;
+    expect((await act(doors, maker, 'halt-robot', 'real:1', {}, 'Its feed stood still.')).data).toMatchObject({
+      state: 'done',
+    });
+    expect((await act(doors, maker, 'halt-robot', 'real:1', {})).refusal).toBe('robot-not-on');
+    const stopped = async () => (await ask(doors, '/stock/ai/order/details', { id: own }, ann.token)).order;
+    for (let tries = 0; tries < 50 && (await stopped()).standing !== 'stopped'; tries++) {
+      doors.clock.ahead += 1_000;
+      await trade('buy', '90000', '0.001', bob);
+    }
+    expect(await stopped()).toMatchObject({ standing: 'stopped', reason: 'version-halted' });
+    const asked = await act(doors, maker, 'restart-robot', 'real:1', {}, 'The feed is back.');
+    expect(asked.data).toMatchObject({ state: 'waiting' });
+    expect((await askConsole(doors, maker, '/robots/get', { id: 'real:1' })).standing).toBe('halted');
+    await agree(asked.data!.actionId);
+    expect(await askConsole(doors, maker, '/robots/get', { id: 'real:1' })).toMatchObject({ standing: 'on' });
+    // Nobody resumes an order for its customer.
+    expect((await stopped()).standing).toBe('stopped');
+    const support = await operator(doors, 'support');
+    expect((await act(doors, support, 'halt-robot', 'real:1', {})).refusal).toBe('right-missing');
+  });
+
+  it('R2 publishes a version by two, tried on the past first and within what its market bears', async () => {
+    const input = { settings: GRID, minutes: 1, least: '5000', most: '20000', capacity: '20000' } as const;
+    const signalled = { ...input, settings: 'hilsa-robot-1;signal;market=BTCUSDT;sharePpm=900000' };
+    const wrong: [string, unknown, string][] = [
+      ['real:grid-btc-1', input, 'robot-invalid'],
+      ['real:No Code', input, 'field-invalid'],
+      ['real:new', { ...input, settings: 'hilsa-robot-1;grid;market=BTCUSDT' }, 'robot-settings-invalid'],
+      ['real:new', { ...input, settings: GRID.replace('BTCUSDT', 'NOWHERE') }, 'robot-settings-invalid'],
+      ['real:new', { ...input, minutes: 2 }, 'field-invalid'],
+      ['real:new', { ...input, rate: '5' }, 'field-invalid'],
+      ['real:new', { ...input, capacity: '900000000000' }, 'robot-capacity-reached'],
+      ['real:new', { ...input, minutes: 60 }, 'past-too-short'],
+      // On this past it lives from the very candle: a minute later its profit is gone.
+      ['real:new', input, 'robot-check-failed'],
+    ];
+    for (const [subject, each, refusal] of wrong)
+      expect((await act(doors, maker, 'publish-robot', subject, each as never)).refusal).toBe(refusal);
+    const asked = await act(doors, maker, 'publish-robot', 'real:by-signal', signalled, 'For scripts of one’s own.');
+    expect(asked.data).toMatchObject({ state: 'waiting' });
+    expect((await ask(doors, '/stock/ai/list')).list).toHaveLength(2);
+    await agree(asked.data!.actionId);
+    const { list } = await askConsole(doors, maker, '/robots/list', { world: 'real' });
+    expect(list[0]).toMatchObject({ id: 'real:2', code: 'by-signal', standing: 'on', capital: '0', capacity: '20000' });
+    const gone = await act(doors, maker, 'withdraw-robot', 'real:2', {}, 'Too much like the first.');
+    await agree(gone.data!.actionId);
+    expect(await askConsole(doors, maker, '/robots/get', { id: 'real:2' })).toMatchObject({ standing: 'withdrawn' });
+    expect((await act(doors, maker, 'restart-robot', 'real:2', {})).refusal).toBe('robot-not-on');
   });
 });
 

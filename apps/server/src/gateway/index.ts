@@ -6,6 +6,8 @@ export type { WorldRooms } from './rooms.ts';
 export { explained } from './explain.ts';
 export { fundTerms } from './fund/terms.ts';
 export { answerAppeal, appealById, waitingAppeal } from './score/appeals.ts';
+export { pastOf, TRADE_PPM } from './robots/past.ts';
+export { percentOf } from './loans/wire-loan.ts';
 export { tableInForce, wireFeeRows } from './fees/tables.ts';
 export { pairNamed, wireRules } from './conversion/rules.ts';
 export { readPolicy, wirePolicy } from './rail-policy.ts';

@@ -6,6 +6,8 @@ import { conversionCommands } from './commands/conversion.ts';
 import { loanCommands } from './commands/loans.ts';
 import { feeCommands } from './commands/fees.ts';
 import { fundCommands } from './commands/funds.ts';
+import { planCommands } from './commands/plans.ts';
+import { robotCommands } from './commands/robots.ts';
 import { marketCommands } from './commands/markets.ts';
 import { offeringCommands } from './commands/offerings.ts';
 import { scoreCommands } from './commands/scores.ts';
@@ -18,6 +20,8 @@ export const OPERATOR_COMMANDS = {
   ...scoreCommands,
   ...feeCommands,
   ...fundCommands,
+  ...robotCommands,
+  ...planCommands,
   ...offeringCommands,
   ...paymentCommands,
 } as const satisfies Record<string, z.ZodType>;

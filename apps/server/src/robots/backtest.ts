@@ -10,7 +10,11 @@ export interface Asked {
   readonly candles: Readonly<Record<string, readonly PastCandle[]>>;
   readonly principal: bigint;
   readonly feePpm: number;
+  /** Whether the rule is to be checked for what cannot be published, too: that takes several runs more. */
+  readonly isChecked: boolean;
 }
+/** Why a rule cannot be published: it sees the future, fills where nobody could have, or lives from one candle's luck. */
+export type FailedCheck = 'sees-ahead' | 'impossible-fills' | 'one-candle-late';
 /** Hypothetical. Worth in quote units. */
 export interface HypotheticalResult {
   readonly curve: readonly { readonly atMs: number; readonly worth: bigint; readonly hold: bigint }[];
@@ -24,6 +28,8 @@ export interface HypotheticalResult {
   readonly survivesDelay: boolean;
   /** Return over deviation of a candle, in millionths; null: nothing moved. */
   readonly sharpePpm: number | null;
+  /** The first check that failed; null: none did, or none was asked for. */
+  readonly failed: FailedCheck | null;
 }
 
 /** How many may wait for the thread; who comes later is told to come back. */

@@ -1,9 +1,17 @@
 // In: a rule, candles, capital. Out: its hypothetical result, beside buying and holding its markets in equal parts.
 import { parentPort, workerData } from 'node:worker_threads';
 import { sharpe, simpleReturns } from '@hilsa/formulas/statistics';
-import { backtest, buyAndHold, profitOf, survivesDelay } from '@hilsa/strategies/backtest';
-import type { Asked, HypotheticalResult } from './backtest.ts';
-import { ruleOf } from './rules.ts';
+import {
+  backtest,
+  type BacktestResult,
+  type BacktestSetting,
+  buyAndHold,
+  impossibleFills,
+  profitOf,
+  survivesDelay,
+} from '@hilsa/strategies/backtest';
+import type { Asked, FailedCheck, HypotheticalResult } from './backtest.ts';
+import { ruleOf, type Rule } from './rules.ts';
 
 const POINTS = 120;
 const MILLION = 1_000_000;
@@ -13,7 +21,7 @@ const VOLUME_PPM = 100_000;
 
 parentPort?.postMessage(tryOut(workerData as Asked));
 
-function tryOut({ settings, scale, markets, candles, principal, feePpm }: Asked): HypotheticalResult {
+function tryOut({ settings, scale, markets, candles, principal, feePpm, isChecked }: Asked): HypotheticalResult {
   const rule = ruleOf(settings, scale);
   const costs = { feePpm, slippagePpm: SLIPPAGE_PPM, volumePpm: VOLUME_PPM };
   const setting = { markets, candles, principal, costs };
@@ -39,6 +47,7 @@ function tryOut({ settings, scale, markets, candles, principal, feePpm }: Asked)
     }));
   const equity = run.equity.map(({ units }) => Number(units));
   const ratio = equity.length > 2 && equity.every((value) => value > 0) ? sharpe(simpleReturns(equity), 1) : null;
+  const isRobust = survivesDelay(profitOf(run, principal), profitOf(late, principal));
   return {
     curve,
     fills: run.fills.length,
@@ -48,9 +57,35 @@ function tryOut({ settings, scale, markets, candles, principal, feePpm }: Asked)
     missedLots: run.missedLots,
     refusals: run.refusals,
     end: run.end,
-    survivesDelay: survivesDelay(profitOf(run, principal), profitOf(late, principal)),
+    survivesDelay: isRobust,
     sharpePpm: ratio === null ? null : Math.round(ratio * MILLION),
+    failed: isChecked ? failedCheck(rule, setting, run, isRobust) : null,
   };
+}
+
+/** The first of them that a rule fails on this past. */
+function failedCheck(
+  rule: Rule,
+  setting: BacktestSetting,
+  run: BacktestResult,
+  isRobust: boolean,
+): FailedCheck | null {
+  const [first = []] = Object.values(setting.candles);
+  // What is wanted at each close may not change when the candles after it are taken away, of every market together.
+  const wants = (history: typeof first): string[] => {
+    const untilMs = history.at(-1)?.closeMs ?? 0;
+    const candles = Object.fromEntries(
+      Object.entries(setting.candles).map(([name, all]) => [name, all.filter(({ closeMs }) => closeMs <= untilMs)]),
+    );
+    const { log } = backtest(rule.strategy, rule.settings, { ...setting, candles });
+    return log.map(({ intents }) => JSON.stringify(intents, (_, value) => (typeof value === 'bigint' ? `${value}` : value)));
+  };
+  const whole = wants(first);
+  const cuts = [1, 2].map((third) => Math.floor((first.length * third) / 3));
+  const sees = cuts.some((cut) => wants(first.slice(0, cut)).some((want, index) => want !== whole[index]));
+  if (sees) return 'sees-ahead';
+  if (impossibleFills(run, setting).length > 0) return 'impossible-fills';
+  return isRobust ? null : 'one-candle-late';
 }
 
 function lastAt(equity: readonly { atMs: number; units: bigint }[], atMs: number): bigint {

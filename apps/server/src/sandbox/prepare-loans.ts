@@ -1,7 +1,7 @@
 // In: a world. Out: in the real one a lender with capital, the published table, shares that may be pledged with their marks, and borrowers whose
 // loans stand in several states. In the demo world nothing is lent.
 import { accountOf, type Command, type LoanRules } from '@hilsa/core';
-import { LADDER, LATE_PPM, LOAN_DAYS, LOAN_TERMS } from '@hilsa/formulas/loans';
+import { BARRED_CATEGORIES, LADDER, LATE_PPM, LOAN_DAYS, LOAN_TERMS } from '@hilsa/formulas/loans';
 import { DatabaseUnavailable } from '../sequencer/index.ts';
 import { assetNumber, giveAtStart, must, ownerNumber, type Preparation, type Submitter } from './preparation.ts';
 import { PACKS } from './shares/sessions.ts';
@@ -15,8 +15,6 @@ const HAIRCUT_PPM = 300_000;
 const DAY_MS = 86_400_000;
 /** As many of the exchange's own shares as may be pledged: those that trade most. */
 const PLEDGEABLE = 12;
-/** Never taken, whatever their price: these categories are barred by the rules for margin. */
-const BARRED = ['Z', 'B', 'G'];
 const MARKS_MS = 20_000;
 /** Names of the sandbox: two people of its own house. */
 const TWO = { maker: 'sandbox-1', checker: 'sandbox-2' };
@@ -51,7 +49,7 @@ export async function openLending(sequencer: Submitter, instruments: readonly nu
         {
           kind: 'set-collateral',
           atMs: 0,
-          rules: { instrument, haircutPpm: HAIRCUT_PPM, callMs: DAY_MS, barred: BARRED, isOn: true },
+          rules: { instrument, haircutPpm: HAIRCUT_PPM, callMs: DAY_MS, barred: BARRED_CATEGORIES, isOn: true },
           ...TWO,
         },
         null,
@@ -69,7 +67,7 @@ export const prepareLoans: Preparation = async (world) => {
   if (sequencer.world === 'demo') return {};
   const known = new Map(sequencer.engine.instruments.map(({ listing, index }) => [listing.symbol, index]));
   const places = sandboxShares(stocks.names)
-    .filter(({ market, category, code }) => market === 'BD' && !BARRED.includes(category) && known.has(code))
+    .filter(({ market, category, code }) => market === 'BD' && !BARRED_CATEGORIES.includes(category) && known.has(code))
     .slice(0, PLEDGEABLE)
     .map((share): Place => ({ share, instrument: known.get(share.code)! }));
   const asset = await openLending(

@@ -69,6 +69,14 @@ export async function membershipPeriod({ sql, world }: WorldTables, period: numb
   return readPeriod(row!);
 }
 
+/** How many owners run on each plan at a time, by the plan's number. */
+export async function membersOfPlans({ sql, world }: WorldTables, nowMs: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await sql`
+    select plan, count(distinct account)::int as members from ${sql(world)}.membership_periods
+    where left_ms = 0 and from_ms <= ${nowMs} and to_ms > ${nowMs} group by plan`;
+  return new Map(rows.map((row) => [row['plan'] as number, row['members'] as number]));
+}
+
 function readPeriod(row: Row): MembershipPeriodRow {
   return {
     period: Number(row['period']),

@@ -168,6 +168,13 @@ export async function robotWalletsOf(
   }));
 }
 
+/** A robot's orders, whoever's they are, newest first. */
+export async function ordersOfRobot({ sql, world }: WorldTables, robot: number, limit: number): Promise<RobotOrderRow[]> {
+  const rows = await sql`
+    select * from ${sql(world)}.robot_orders where robot = ${robot} order by robot_order desc limit ${limit}`;
+  return rows.map(readOrder);
+}
+
 /** The first order of each of these robots, which is the house's own; those without one are absent. */
 export async function firstOrders({ sql, world }: WorldTables, robots: readonly number[]): Promise<RobotOrderRow[]> {
   const rows = await sql`
@@ -277,28 +284,6 @@ export async function robotActivity(
       coalesce(sum(filled_notional), 0) as turnover
     from ${sql(world)}.orders where account = ${wallet} and filled_lots > 0`;
   return { filled: Number(row!['filled']), sold: Number(row!['sold']), turnover: BigInt(row!['turnover']) };
-}
-
-/** Counts a variant that was tried; one that was tried before counts once. */
-export async function noteVariant(
-  { sql, world }: WorldTables,
-  variant: { rule: string; settings: string; sharpePpm: number | null; atMs: number },
-): Promise<void> {
-  const { rule, settings, sharpePpm, atMs } = variant;
-  await sql`
-    insert into ${sql(world)}.robot_variants (rule, settings, sharpe_ppm, at_ms)
-    values (${rule}, ${settings}, ${sharpePpm}, ${atMs}) on conflict do nothing`;
-}
-
-/** How many variants of a rule were tried, and the ratios of those that moved. */
-export async function variantsOf(
-  { sql, world }: WorldTables,
-  rule: string,
-): Promise<{ tried: number; variancePpm: number }> {
-  const [row] = await sql`
-    select count(*) as tried, coalesce(var_samp(sharpe_ppm / 1e6), 0)::float8 as variance
-    from ${sql(world)}.robot_variants where rule = ${rule}`;
-  return { tried: Number(row!['tried']), variancePpm: Number(row!['variance']) };
 }
 
 function readOrder(row: Row): RobotOrderRow {

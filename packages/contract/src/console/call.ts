@@ -1,7 +1,7 @@
 // In: zod, rights and refusal words. Out: the shape of one entry of the console's contract, and what its lists share.
 import { z } from 'zod';
 import type { RefusalWord } from '../refusals.ts';
-import { milliseconds } from '../scalars.ts';
+import { milliseconds, replyId } from '../scalars.ts';
 import type { OperatorRight } from './desks.ts';
 
 /**
@@ -46,6 +46,17 @@ export function consoleCallsOf<const Entries extends readonly ConsoleCallEntry[]
 
 /** An action that is given nothing besides subject and reason. */
 export const nothing = z.strictObject({});
+
+/** The last action that changed a row, by whom and why; null: nobody ever did. */
+export const lastChange = z
+  .object({
+    actionId: replyId,
+    atMs: milliseconds,
+    operatorName: z.string(),
+    approvedByName: z.string().nullable(),
+    reason: z.string(),
+  })
+  .nullable();
 
 /** The part of a list that is wanted. */
 export const page = { offset: z.int().min(0).max(100_000).default(0), limit: z.int().min(1).max(100).default(25) };

@@ -10,6 +10,8 @@ import { customersCalls, customersInputs } from './customers/calls.ts';
 import { scoresConsoleCalls, scoresInputs } from './scores/calls.ts';
 import { feesConsoleCalls, feesInputs } from './fees/calls.ts';
 import { fundsConsoleCalls, fundsInputs } from './funds/calls.ts';
+import { plansConsoleCalls, plansInputs } from './plans/calls.ts';
+import { robotsConsoleCalls, robotsInputs } from './robots/calls.ts';
 import { marketsCalls, marketsInputs } from './markets/calls.ts';
 import { offeringsConsoleCalls, offeringsInputs } from './offerings/calls.ts';
 import { operatorsCalls, operatorsInputs } from './operators/calls.ts';
@@ -40,6 +42,8 @@ export const consoleCalls = {
   ...scoresConsoleCalls,
   ...feesConsoleCalls,
   ...fundsConsoleCalls,
+  ...robotsConsoleCalls,
+  ...plansConsoleCalls,
   ...propertiesCalls,
   ...operatorsCalls,
   ...booksCalls,
@@ -61,6 +65,8 @@ export const actionInputs = {
   ...scoresInputs,
   ...feesInputs,
   ...fundsInputs,
+  ...robotsInputs,
+  ...plansInputs,
   ...propertiesInputs,
   ...operatorsInputs,
   ...booksInputs,

@@ -10,6 +10,8 @@ import { loansDesk } from './loans/desk.ts';
 import { feesDesk } from './fees/desk.ts';
 import { fundsDesk } from './funds/desk.ts';
 import { marketsDesk } from './markets/desk.ts';
+import { plansDesk } from './plans/desk.ts';
+import { robotsDesk } from './robots/desk.ts';
 import { offeringsDesk } from './offerings/desk.ts';
 import { operatorsDesk } from './operators/desk.ts';
 import { papersDesk } from './papers/desk.ts';
@@ -35,6 +37,8 @@ export const DESKS = {
   scores: scoresDesk,
   fees: feesDesk,
   funds: fundsDesk,
+  robots: robotsDesk,
+  plans: plansDesk,
   properties: propertiesDesk,
   operators: operatorsDesk,
   books: booksDesk,

@@ -19,4 +19,5 @@ export const ROBOTS_REFUSALS = [
   'robot-decision-invalid',
   'robot-wallet',
   'past-too-short',
+  'robot-check-failed',
 ] as const;

@@ -20,6 +20,9 @@ export const MOST_YEARLY_PPM = 160_000;
 export const LATE_PPM = 20_000;
 export const LOAN_DAYS: readonly number[] = [7, 14, 30, 90];
 
+/** Categories of shares that are never taken as a pledge, whatever their price: the rules for margin bar them (domain §1.6). */
+export const BARRED_CATEGORIES: readonly string[] = ['Z', 'B', 'G'];
+
 /** The row a score reads. @throws RangeError when the table has none for it */
 export function termsFor(score: number, table: readonly LoanTerms[] = LOAN_TERMS): LoanTerms {
   const row = table.find(({ leastScore }) => score >= leastScore);

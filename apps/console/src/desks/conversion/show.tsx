@@ -1,15 +1,15 @@
 // In: a pair.
 // Out: what its sources say, how old and how far apart, what the house has, its rules with every version, and what operators can do.
-import { Alert, Box, Card, Typography } from '@mui/material';
+import { Box, Card, Typography } from '@mui/material';
 import type { ConversionPairPage } from '@hilsa/contract/console/index';
-import { Link } from 'react-admin';
-import { useAsk } from '../../app/queries.ts';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { FactTable } from '../../parts/fact-table.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
+import { LastChange } from '../../parts/last-change.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
 import { ChangeRules } from './change-rules.tsx';
 import { spreadLines } from './spreads.ts';
 import { TONE } from './tones.ts';
@@ -26,7 +26,7 @@ export default function PairPage() {
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
             <Standing pair={pair} />
-            <Waiting id={pair.id} />
+            <Waiting actions={['reopen-pair', 'set-pair-rules']} subject={pair.id} says={words.waits} />
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
               {pair.status === 'stopped' ? (
                 <ActionButton name="reopen-pair" subject={pair.id} input={{}} label={words.reopen} about={pair.pair} />
@@ -61,33 +61,10 @@ function Standing({ pair }: { readonly pair: ConversionPairPage }) {
         <Fact name={`${words.inventory}, ${pair.quote}`}>{pair.inventoryQuote}</Fact>
         <Fact name={`${words.exposure}, ${pair.base}`}>{`${pair.exposure} / ${rules.mostExposure}`}</Fact>
         {rules.dealerBank !== '' && <Fact name={words.dealerBank}>{rules.dealerBank}</Fact>}
-        {changed !== null && (
-          <>
-            <Fact name={words.changed}>
-              <Moment ms={changed.atMs} />
-            </Fact>
-            <Fact name={words.by}>
-              <Link to={`/approvals/${changed.actionId}/show`}>{changed.operatorName}</Link>
-            </Fact>
-            <Fact name={words.agreed}>{changed.approvedByName}</Fact>
-            <Fact name={words.reason}>{changed.reason}</Fact>
-          </>
-        )}
+        <LastChange changed={changed} />
       </Facts>
       {changed === null && <Typography color="textSecondary">{words.never}</Typography>}
     </>
-  );
-}
-
-function Waiting({ id }: { readonly id: string }) {
-  const reopening = useAsk('/approvals/list', { state: 'waiting', action: 'reopen-pair', subject: id });
-  const changing = useAsk('/approvals/list', { state: 'waiting', action: 'set-pair-rules', subject: id });
-  const action = reopening.data?.list[0] ?? changing.data?.list[0];
-  if (action === undefined) return null;
-  return (
-    <Alert severity="info">
-      <Link to={`/approvals/${action.id}/show`}>{words.waits}</Link>
-    </Alert>
   );
 }
 

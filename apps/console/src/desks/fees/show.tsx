@@ -1,15 +1,15 @@
 // In: a class of markets.
 // Out: its table in force, what is coming, every version, and the form by which two people set a new one.
-import { Alert, Box, Card, TextField, Typography } from '@mui/material';
+import { Box, Card, TextField, Typography } from '@mui/material';
 import type { ActionInput, FeeTableDeskPage } from '@hilsa/contract/console/index';
 import { useState } from 'react';
-import { Link } from 'react-admin';
-import { useAsk } from '../../app/queries.ts';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { FactTable } from '../../parts/fact-table.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
 import { Moment } from '../../parts/moment.tsx';
+import { LastChange } from '../../parts/last-change.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
 import { feeLines, readFeeRows } from './rows.ts';
 import { words } from './words.ts';
 
@@ -25,7 +25,7 @@ export default function FeeTablePage() {
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
             <Standing page={page} />
-            <Waiting id={page.id} />
+            <Waiting actions={['set-fee-table']} subject={page.id} says={words.waits} />
             <Box>
               <ChangeTable key={`${page.id} ${page.versions.length}`} page={page} />
             </Box>
@@ -47,30 +47,9 @@ function Standing({ page }: { readonly page: FeeTableDeskPage }) {
         <Fact name={words.traders}>{String(page.traders)}</Fact>
         <Fact name={words.inForce}>{inForce?.fromDay ?? null}</Fact>
         <Fact name={words.coming}>{coming?.fromDay ?? null}</Fact>
-        {changed !== null && (
-          <>
-            <Fact name={words.changed}>
-              <Moment ms={changed.atMs} />
-            </Fact>
-            <Fact name={words.by}>
-              <Link to={`/approvals/${changed.actionId}/show`}>{changed.operatorName}</Link>
-            </Fact>
-            <Fact name={words.agreed}>{changed.approvedByName}</Fact>
-            <Fact name={words.reason}>{changed.reason}</Fact>
-          </>
-        )}
+        <LastChange changed={changed} />
       </Facts>
     </>
-  );
-}
-
-function Waiting({ id }: { readonly id: string }) {
-  const action = useAsk('/approvals/list', { state: 'waiting', action: 'set-fee-table', subject: id }).data?.list[0];
-  if (action === undefined) return null;
-  return (
-    <Alert severity="info">
-      <Link to={`/approvals/${action.id}/show`}>{words.waits}</Link>
-    </Alert>
   );
 }
 

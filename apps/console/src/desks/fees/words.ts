@@ -25,7 +25,4 @@ export const words = {
   dayHint: 'The beginning of a day in Dhaka, tomorrow at the earliest; the first table of a class may begin today.',
   waits: 'A table for this class waits for a second person.',
   changed: 'Last change',
-  by: 'Asked by',
-  agreed: 'Agreed by',
-  reason: 'Reason',
 };

@@ -3,13 +3,12 @@
 import { Alert, Box, Card, Typography } from '@mui/material';
 import type { FundDeskPage } from '@hilsa/contract/console/index';
 import type { ReactNode } from 'react';
-import { Link } from 'react-admin';
-import { useAsk } from '../../app/queries.ts';
 import { FactTable } from '../../parts/fact-table.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
 import { ChangeTerms, PayFees } from './actions.tsx';
 import { TONE } from './tones.ts';
 import { words } from './words.ts';
@@ -25,7 +24,7 @@ export default function FundPage() {
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
             <Standing fund={fund} />
-            <Waiting id={fund.id} />
+            <Waiting actions={['set-fund-terms', 'pay-fund-fees']} subject={fund.id} says={words.waits} />
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
               <ChangeTerms key={`terms ${fund.id} ${fund.dealsAtMs}`} fund={fund} />
               <PayFees key={`fees ${fund.id} ${fund.accruals}`} fund={fund} />
@@ -63,18 +62,6 @@ function Standing({ fund }: { readonly fund: FundDeskPage }) {
         <Fact name={words.room}>{queue.room}</Fact>
       </Facts>
     </>
-  );
-}
-
-function Waiting({ id }: { readonly id: string }) {
-  const terms = useAsk('/approvals/list', { state: 'waiting', action: 'set-fund-terms', subject: id });
-  const fees = useAsk('/approvals/list', { state: 'waiting', action: 'pay-fund-fees', subject: id });
-  const action = terms.data?.list[0] ?? fees.data?.list[0];
-  if (action === undefined) return null;
-  return (
-    <Alert severity="info">
-      <Link to={`/approvals/${action.id}/show`}>{words.waits}</Link>
-    </Alert>
   );
 }
 

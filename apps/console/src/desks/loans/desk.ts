@@ -1,6 +1,7 @@
 // In: nothing.
-// Out: the desk of loans: two people decide an application and write off what is lost; nobody alters a term or sells a pledge.
-import { HandCoins } from 'lucide-react';
+// Out: the desk of loans: two people decide an application, write off what is lost, set the published table and what may be pledged; nobody
+// alters a term or sells a pledge.
+import { HandCoins, Scale } from 'lucide-react';
 import { lazy } from 'react';
 import { defineDesk } from '../../app/desk.ts';
 import { words } from './words.ts';
@@ -18,7 +19,18 @@ export default defineDesk({
       list: lazy(() => import('./list.tsx')),
       show: lazy(() => import('./show.tsx')),
     },
+    lending: {
+      label: words.lending,
+      group: 'work',
+      order: 64,
+      icon: Scale,
+      right: 'read-loans',
+      calls: { list: '/loans/tables', one: '/loans/table', topic: 'loans' },
+      list: lazy(() => import('./lending.tsx')),
+      show: lazy(() => import('./table.tsx')),
+    },
   },
   asks: { loans: ['/loans/'] },
+  fields: words.fields,
   values: { why: words.reasons },
 });

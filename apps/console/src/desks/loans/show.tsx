@@ -1,16 +1,15 @@
 // In: a loan.
 // Out: its terms as they were accepted, what is owed, every pledge with the price that calls it, and the three things that two people can do.
-import { Alert, Box, Card, MenuItem, TextField, Typography } from '@mui/material';
+import { Box, Card, MenuItem, TextField, Typography } from '@mui/material';
 import type { ActionInput, LoanDeskPage } from '@hilsa/contract/console/index';
 import { useState } from 'react';
-import { Link } from 'react-admin';
-import { useAsk } from '../../app/queries.ts';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { FactTable } from '../../parts/fact-table.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
 import { TONE } from './tones.ts';
 import { words } from './words.ts';
 
@@ -27,7 +26,7 @@ export default function LoanPage() {
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
             <Terms loan={loan} />
-            <Waiting id={loan.id} />
+            <Waiting actions={['approve-loan', 'reject-loan', 'write-off-loan']} subject={loan.id} says={words.waits} />
             <Decisions loan={loan} />
           </Card>
           <Pledges loan={loan} />
@@ -84,19 +83,6 @@ function Decisions({ loan }: { readonly loan: LoanDeskPage }) {
     <Box>
       <ActionButton name="write-off-loan" subject={loan.id} input={{}} label={words.writeOff} about={about} danger />
     </Box>
-  );
-}
-
-function Waiting({ id }: { readonly id: string }) {
-  const approving = useAsk('/approvals/list', { state: 'waiting', action: 'approve-loan', subject: id });
-  const rejecting = useAsk('/approvals/list', { state: 'waiting', action: 'reject-loan', subject: id });
-  const writing = useAsk('/approvals/list', { state: 'waiting', action: 'write-off-loan', subject: id });
-  const action = approving.data?.list[0] ?? rejecting.data?.list[0] ?? writing.data?.list[0];
-  if (action === undefined) return null;
-  return (
-    <Alert severity="info">
-      <Link to={`/approvals/${action.id}/show`}>{words.waits}</Link>
-    </Alert>
   );
 }
 

@@ -1,15 +1,14 @@
 // In: a market.
 // Out: how it stands, since when and why, and the two things an operator can do: halt it alone, open it with a second person.
-import { Alert, Box, Card, MenuItem, TextField, Typography } from '@mui/material';
+import { Box, Card, MenuItem, TextField, Typography } from '@mui/material';
 import type { ActionInput, MarketRow } from '@hilsa/contract/console/index';
-import { Link } from 'react-admin';
 import { useState } from 'react';
-import { useAsk } from '../../app/queries.ts';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
 import { Mark } from '../../parts/mark.tsx';
-import { Moment } from '../../parts/moment.tsx';
+import { LastChange } from '../../parts/last-change.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
 import { TONE } from './tones.ts';
 import { words } from './words.ts';
 
@@ -25,7 +24,7 @@ export default function MarketPage() {
       {(market) => (
         <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
           <Standing market={market} />
-          <Waiting market={market} />
+          <Waiting actions={['open-market']} subject={market.id} says={words.waits} />
           <Actions key={`${market.id} ${market.status}`} market={market} />
         </Card>
       )}
@@ -42,32 +41,10 @@ function Standing({ market: { lastPrice, changed } }: { readonly market: MarketR
     <>
       <Facts>
         <Fact name={words.lastPrice}>{lastPrice}</Fact>
-        {changed !== null && (
-          <>
-            <Fact name={words.since}>
-              <Moment ms={changed.atMs} />
-            </Fact>
-            <Fact name={words.by}>
-              <Link to={`/approvals/${changed.actionId}/show`}>{changed.operatorName}</Link>
-            </Fact>
-            <Fact name={words.agreed}>{changed.approvedByName}</Fact>
-            <Fact name={words.reason}>{changed.reason}</Fact>
-          </>
-        )}
+        <LastChange changed={changed} title={words.since} />
       </Facts>
       {changed === null && <Typography color="textSecondary">{words.never}</Typography>}
     </>
-  );
-}
-
-function Waiting({ market: { id } }: { readonly market: MarketRow }) {
-  const waiting = useAsk('/approvals/list', { state: 'waiting', action: 'open-market', subject: id });
-  const action = waiting.data?.list[0];
-  if (action === undefined) return null;
-  return (
-    <Alert severity="info">
-      <Link to={`/approvals/${action.id}/show`}>{words.waits}</Link>
-    </Alert>
   );
 }
 

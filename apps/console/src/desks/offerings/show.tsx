@@ -1,14 +1,14 @@
 // In: an offering.
 // Out: its terms, what is asked for in each quota, the steps of its draw, the money in escrow, and what operators can do.
-import { Alert, Box, Card, Typography } from '@mui/material';
+import { Box, Card, Typography } from '@mui/material';
 import type { OfferingDeskPage } from '@hilsa/contract/console/index';
 import { Link } from 'react-admin';
-import { useAsk } from '../../app/queries.ts';
 import { FactTable } from '../../parts/fact-table.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
 import { Deciding } from './deciding.tsx';
 import { TONE } from './tones.ts';
 import { words } from './words.ts';
@@ -24,7 +24,7 @@ export default function OfferingPage() {
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
             <Standing offering={offering} />
-            <Waiting id={offering.id} />
+            <Waiting actions={['publish-offering', 'cancel-offering']} subject={offering.id} says={words.waits} />
             <Deciding offering={offering} />
           </Card>
           <Quotas offering={offering} />
@@ -52,18 +52,6 @@ function Standing({ offering }: { readonly offering: OfferingDeskPage }) {
       <Fact name={words.allotted}>{`${offering.allotted} ${asset}`}</Fact>
       {why !== null && <Fact name={words.why}>{words.whys[why] ?? why}</Fact>}
     </Facts>
-  );
-}
-
-function Waiting({ id }: { readonly id: string }) {
-  const publishing = useAsk('/approvals/list', { state: 'waiting', action: 'publish-offering', subject: id });
-  const cancelling = useAsk('/approvals/list', { state: 'waiting', action: 'cancel-offering', subject: id });
-  const action = publishing.data?.list[0] ?? cancelling.data?.list[0];
-  if (action === undefined) return null;
-  return (
-    <Alert severity="info">
-      <Link to={`/approvals/${action.id}/show`}>{words.waits}</Link>
-    </Alert>
   );
 }
 

@@ -9,9 +9,9 @@ import { Fact, Facts } from '../../parts/facts.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
 import { ARRIVAL_TONES } from './tones.ts';
 import { AskedFor } from './asked-for.tsx';
-import { Waiting } from './waiting.tsx';
 import { words } from './words.ts';
 
 export default function ArrivalPage() {
@@ -40,9 +40,7 @@ export default function ArrivalPage() {
                 )}
               </Fact>
             </Facts>
-            <Waiting action="assign-arrival" subject={arrival.id} />
-            <Waiting action="return-arrival" subject={arrival.id} />
-            <Waiting action="reverse-credit" subject={arrival.id} />
+            <Waiting actions={['assign-arrival', 'return-arrival', 'reverse-credit']} subject={arrival.id} says={words.waits} />
             {arrival.state === 'suspense' || arrival.state === 'returning' ? (
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
                 <Assign arrival={arrival} />

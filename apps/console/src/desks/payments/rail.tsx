@@ -8,9 +8,9 @@ import { FactTable } from '../../parts/fact-table.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
 import { houseWords as house } from './house-words.ts';
 import { isAmount, limitLine, methodLines, readLimits, readMethods } from './policy-lines.ts';
-import { Waiting } from './waiting.tsx';
 import { words } from './words.ts';
 
 export default function RailPage() {
@@ -46,8 +46,7 @@ export default function RailPage() {
               <Fact name={words.codeDaily}>{`${rail.codeDaily} ${rail.asset}`}</Fact>
               <Fact name={words.depositHours}>{String(rail.depositHours)}</Fact>
             </Facts>
-            <Waiting action="reopen-rail" subject={rail.id} />
-            <Waiting action="set-rail-policy" subject={rail.id} />
+            <Waiting actions={['reopen-rail', 'set-rail-policy']} subject={rail.id} says={words.waits} />
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
               <Switch rail={rail} direction="in" isOpen={rail.isOpenIn} />
               <Switch rail={rail} direction="out" isOpen={rail.isOpenOut} />

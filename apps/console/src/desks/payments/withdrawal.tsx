@@ -11,9 +11,9 @@ import { Fact, Facts } from '../../parts/facts.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
 import { Digest, Seal } from './seal.tsx';
 import { WITHDRAWAL_TONES } from './tones.ts';
-import { Waiting } from './waiting.tsx';
 import { words } from './words.ts';
 
 const GROUNDS = ['own-request', 'legal-order', 'destination-closed', 'rail-outage'] as const;
@@ -125,7 +125,7 @@ function Decision({ withdrawal }: { readonly withdrawal: WithdrawalDeskPage }) {
           </Fact>
         </Facts>
       </Box>
-      <Waiting action="refuse-withdrawal" subject={id} />
+      <Waiting actions={['refuse-withdrawal']} subject={id} says={words.waits} />
       {state === 'requested' && needsTwo && signedByMe && <Alert severity="info">{words.signedByYou}</Alert>}
       {isOpen && (
         <>

@@ -1,14 +1,14 @@
 // In: an appeal.
 // Out: what was confirmed and by whom, what the customer says, and the two answers.
-import { Alert, Box, Card, Typography } from '@mui/material';
+import { Box, Card, Typography } from '@mui/material';
 import type { AppealRow } from '@hilsa/contract/console/index';
 import { Link } from 'react-admin';
-import { useAsk } from '../../app/queries.ts';
 import { ActionButton } from '../../parts/action-button.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
 import { TONE } from './tones.ts';
 import { words } from './words.ts';
 
@@ -46,15 +46,10 @@ export default function AppealPage() {
 }
 
 function Answers({ id }: { readonly id: string }) {
-  const granting = useAsk('/approvals/list', { state: 'waiting', action: 'grant-appeal', subject: id }).data?.list[0];
   const about = `${words.appeal} ${id}`;
   return (
     <>
-      {granting !== undefined && (
-        <Alert severity="info">
-          <Link to={`/approvals/${granting.id}/show`}>{words.waits}</Link>
-        </Alert>
-      )}
+      <Waiting actions={['grant-appeal']} subject={id} says={words.waits} />
       <Typography color="textSecondary">{words.rule}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <ActionButton name="grant-appeal" subject={id} input={{}} label={words.grant} about={about} />

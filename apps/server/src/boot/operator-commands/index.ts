@@ -6,6 +6,8 @@ import { conversionCommands } from './conversion.ts';
 import { loanCommands } from './loans.ts';
 import { feeCommands } from './fees.ts';
 import { fundCommands } from './funds.ts';
+import { planCommands } from './plans.ts';
+import { robotCommands } from './robots.ts';
 import { marketCommands } from './markets.ts';
 import { offeringCommands, type OfferingParts } from './offerings.ts';
 import { scoreCommands, type ScoreParts } from './scores.ts';
@@ -24,5 +26,7 @@ export function operatorCommands(
     ...scoreCommands(worlds, offerings),
     ...feeCommands(worlds),
     ...fundCommands(worlds),
+    ...robotCommands(worlds, offerings),
+    ...planCommands(worlds),
   };
 }

@@ -1,17 +1,19 @@
-// In: the worlds. Out: applications decided and losses written off, as ordinary commands with both names in the journal of the real world.
+// In: the worlds. Out: applications decided, losses written off, the table and what may be pledged set by two, as ordinary commands with both
+// names in the journal of the real world.
 import type { World } from '@hilsa/contract';
 import type { Command } from '@hilsa/core';
 import type { WorldRooms } from '../../gateway/index.ts';
 import { Refused } from '../../identity/index.ts';
-import type { OperatorCommands, Warrant } from '../../operations/index.ts';
+import type { OperatorCommands } from '../../operations/index.ts';
 import { loanById, type LoanRow } from '../../tables/loans.ts';
-import { submitFor } from './submit-for.ts';
+import { lendingCommands } from './lending.ts';
+import { people, submitFor } from './submit-for.ts';
 
 interface LoanParts {
   /** Whose account of a world it is; null: no customer's. */
   customerOf(world: World, account: number): Promise<string | null>;
 }
-type Names = 'decide-loan' | 'write-off-loan';
+type Names = 'decide-loan' | 'write-off-loan' | 'set-loan-table' | 'set-collateral';
 /** Nothing is lent in the demo world. */
 const WORLD = 'real';
 
@@ -31,6 +33,7 @@ export function loanCommands(
     return { customerId: await customerOf(WORLD, account), before: { state: from }, after: { ...to } };
   };
   return {
+    ...lendingCommands(rooms),
     'decide-loan': {
       look: ({ loan, why }) => look(loan, 'applied', why === null ? { state: 'running' } : { state: 'rejected', why }),
       async submit({ loan, why }, warrant) {
@@ -50,8 +53,4 @@ export function loanCommands(
       },
     },
   };
-}
-
-function people({ maker, checker }: Warrant): { maker: string; checker: string } {
-  return { maker, checker: checker ?? '' };
 }

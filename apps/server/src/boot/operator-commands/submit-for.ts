@@ -3,6 +3,11 @@ import type { Command } from '@hilsa/core';
 import { explained, type WorldRooms } from '../../gateway/index.ts';
 import { requestIdOf, type Warrant } from '../../operations/index.ts';
 
+/** Who stands behind a command, as the core's commands name the two. */
+export function people({ maker, checker }: Warrant): { maker: string; checker: string } {
+  return { maker, checker: checker ?? '' };
+}
+
 /** @throws Refused with the core's numbers as decimals; DatabaseUnavailable when nobody knows: the same warrant again finds out */
 export async function submitFor(warrant: Warrant, { sequencer, publisher }: WorldRooms, command: Command) {
   const reply = await sequencer.submit({ command, requestId: requestIdOf(warrant), caller: 'operator' });

@@ -4,10 +4,12 @@ import { deflatedSharpe, shape, sharpe, simpleReturns } from '@hilsa/formulas/st
 import { formatDecimal, parseDecimal } from '@hilsa/money';
 import { readSettings, worth as worthOfLots, type NamedSettings } from '@hilsa/strategies';
 import { Refused } from '../../identity/index.ts';
-import { closedCandles, intervalOf, marketsOf, tryOnPast } from '../../robots/index.ts';
-import { firstOrders, noteVariant, robotActivity, variantsOf } from '../../tables/robots.ts';
+import { marketsOf, tryOnPast } from '../../robots/index.ts';
+import { noteVariant, variantsOf } from '../../tables/robot-variants.ts';
+import { firstOrders, robotActivity } from '../../tables/robots.ts';
 import { listOrders } from '../../tables/index.ts';
 import { logOf } from '../robots/log.ts';
+import { pastOf, TRADE_PPM } from '../robots/past.ts';
 import { changePpm, resultOf } from '../robots/result.ts';
 import { bandOf, rateOf, ratePpb } from '../robots/wire-order.ts';
 import { type Handlers, type Rooms, sessionOf, type WorldRooms } from '../rooms.ts';
@@ -24,7 +26,6 @@ const POINTS = 60;
 const POINTS_IN_FULL = 240;
 /** What the band of a robot's page is drawn for. */
 const BAND_DAYS = 30;
-const TRADE_PPM = 1_000;
 
 export function robotCalls({ now }: Rooms): Handlers<Paths> {
   // Everybody is told the same, so it is worked out once for a while.
@@ -264,25 +265,14 @@ interface Past {
 
 /** @throws Refused past-too-short, service-unavailable */
 async function hypothetical(world: WorldRooms, { rules }: Sold, { named, text, principal, candles, nowMs }: Past) {
-  const untilMs = Math.floor(nowMs / rules.candleMs) * rules.candleMs;
-  if (intervalOf(rules.candleMs) === null) throw new Refused('past-too-short', {});
-  const pasts = await Promise.all(
-    marketsOf(named).map(async (symbol) => {
-      const instrument = world.publisher.listings.bySymbol(symbol)!;
-      const past = await closedCandles(world.tables, instrument.index, rules.candleMs, untilMs, candles);
-      const { minLots: leastLots, minNotional: leastNotional } = instrument.state.listing;
-      const market = { id: symbol, unitsPerTickLot: instrument.state.unitsPerTickLot, leastLots, leastNotional };
-      return { symbol, past, market };
-    }),
-  );
-  if (pasts.some(({ past }) => past.length < 50)) throw new Refused('past-too-short', {});
+  const past = await pastOf(world, marketsOf(named), { candleMs: rules.candleMs, candles, nowMs });
   const result = await tryOnPast({
     settings: text,
     scale: rules.settings === '' ? null : { principal, least: rules.least },
-    markets: Object.fromEntries(pasts.map(({ symbol, market }) => [symbol, market])),
-    candles: Object.fromEntries(pasts.map(({ symbol, past }) => [symbol, past])),
+    ...past,
     principal,
     feePpm: TRADE_PPM,
+    isChecked: false,
   });
   if (result === null) throw new Refused('service-unavailable', {});
   await noteVariant(world.tables, { rule: rules.rule, settings: text, sharpePpm: result.sharpePpm, atMs: nowMs });

@@ -9,6 +9,8 @@ import { feesDesk } from './fees.ts';
 import { fundsDesk } from './funds.ts';
 import { customersDesk } from './customers.ts';
 import type { ActionDefinitions, Desk, DeskParts, Queues } from './desk.ts';
+import { plansDesk } from './plans.ts';
+import { robotsDesk } from './robots.ts';
 import { marketsDesk } from './markets.ts';
 import { offeringsDesk } from './offerings.ts';
 import { operatorsDesk } from './operators.ts';
@@ -38,6 +40,8 @@ export function openDesks(parts: DeskParts): OpenedDesks {
     scores: scoresDesk(parts),
     fees: feesDesk(parts),
     funds: fundsDesk(parts),
+    robots: robotsDesk(parts),
+    plans: plansDesk(parts),
     properties: propertiesDesk(parts),
     operators: operatorsDesk(parts),
     books: booksDesk(parts),

@@ -1,7 +1,7 @@
 // In: scalars. Out: the desk of conversion: each pair with its rules and their versions, what its sources say, inventory and exposure.
 import { z } from 'zod';
-import { decimal, integer, milliseconds, replyId, signedDecimal } from '../../scalars.ts';
-import { consoleCallsOf, defineConsoleCall, listOf, nothing, page } from '../call.ts';
+import { decimal, integer, milliseconds, signedDecimal } from '../../scalars.ts';
+import { consoleCallsOf, defineConsoleCall, lastChange, listOf, nothing, page } from '../call.ts';
 
 const percent = z
   .string()
@@ -34,15 +34,7 @@ export const conversionRow = z.object({
   inventoryBase: signedDecimal,
   inventoryQuote: signedDecimal,
   exposure: signedDecimal.meta({ description: 'Base that customers bought more than they sold.' }),
-  changed: z
-    .object({
-      actionId: replyId,
-      atMs: milliseconds,
-      operatorName: z.string(),
-      approvedByName: z.string().nullable(),
-      reason: z.string(),
-    })
-    .nullable(),
+  changed: lastChange,
 });
 export const conversionPair = conversionRow.extend({
   base: z.string(),

@@ -1,8 +1,8 @@
 // In: scalars. Out: the desk of fee tiers: each class with its table in force, what is coming, and every version.
 import { z } from 'zod';
 import { FEE_TIER_CLASSES } from '../../fees/fees.ts';
-import { decimal, milliseconds, replyId } from '../../scalars.ts';
-import { consoleCallsOf, defineConsoleCall, listOf, page } from '../call.ts';
+import { decimal, milliseconds } from '../../scalars.ts';
+import { consoleCallsOf, defineConsoleCall, lastChange, listOf, page } from '../call.ts';
 
 const percent = z
   .string()
@@ -19,15 +19,7 @@ export const feeTableRow = z.object({
   traders: z.int().meta({ description: 'Owners who traded in the last 30 days.' }),
   inForce: table.nullable(),
   coming: table.nullable(),
-  changed: z
-    .object({
-      actionId: replyId,
-      atMs: milliseconds,
-      operatorName: z.string(),
-      approvedByName: z.string().nullable(),
-      reason: z.string(),
-    })
-    .nullable(),
+  changed: lastChange,
 });
 export const feeTablePage = feeTableRow.extend({
   versions: z.array(table.extend({ version: z.int(), setMs: milliseconds })),

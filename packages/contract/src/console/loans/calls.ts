@@ -1,8 +1,8 @@
 // In: scalars. Out: the desk of loans: each with its terms, what is owed, what covers it, and who decided.
 import { z } from 'zod';
-import { decimal, milliseconds, replyId } from '../../scalars.ts';
-import { exampleOrder, LOAN_STATES, loanOrder } from '../../loans/shapes.ts';
-import { consoleCallsOf, defineConsoleCall, listOf, nothing, page } from '../call.ts';
+import { decimal, milliseconds, replyId, symbol } from '../../scalars.ts';
+import { exampleOrder, ladder, LOAN_STATES, loanOrder } from '../../loans/shapes.ts';
+import { consoleCallsOf, defineConsoleCall, lastChange, listOf, nothing, page } from '../call.ts';
 
 /** Why an application is rejected: a closed list that the customer reads. */
 export const LOAN_REJECTIONS = ['papers-unclear', 'collateral-unsuitable', 'already-too-much', 'by-request'] as const;
@@ -66,11 +66,116 @@ const one = defineConsoleCall({
   example: { request: { id: '7' }, data: { ...exampleRow, order: exampleOrder, scoreNow: 80, capital: '49950000' } },
 });
 
-export const loansConsoleCalls = consoleCallsOf(list, one);
+const percent = z
+  .string()
+  .regex(/^(?:0|[1-9]\d?)(?:\.\d{1,4})?$/)
+  .meta({ description: 'Percent as decimal text, below 100.', examples: ['12'] });
+const row = z.strictObject({
+  band: z.string().regex(/^[a-z-]{1,20}$/),
+  leastScore: z.int().min(0).max(100),
+  yearly: percent,
+  most: decimal,
+});
+const days = z.array(z.int().min(1).max(366)).min(1).max(8);
+export const lendingRow = z.object({
+  id: z.string().meta({ description: 'The money that is lent, as actions name it.' }),
+  isOn: z.boolean(),
+  version: z.int(),
+  least: decimal,
+  late: percent.meta({ description: 'On top a year, on overdue principal only.' }),
+  days,
+  rows: z.array(row).meta({ description: 'Best first: who has this score pays this a year and has at most this.' }),
+  capital: decimal.meta({ description: 'What the lender has free.' }),
+  lent: decimal.meta({ description: 'Principal that is out.' }),
+  lost: decimal.meta({ description: 'Principal that was written off.' }),
+  changed: lastChange,
+});
+export const lendingPage = lendingRow.extend({
+  ladder,
+  collateral: z.array(
+    z.object({
+      symbol,
+      haircut: percent,
+      callHours: z.int(),
+      barred: z.array(z.string()).meta({ description: 'Categories of shares that are never taken.' }),
+      isOn: z.boolean(),
+      mark: decimal.nullable(),
+      changed: lastChange,
+    }),
+  ),
+});
+const exampleLending = {
+  id: 'BDT',
+  isOn: true,
+  version: 1,
+  least: '5000',
+  late: '2',
+  days: [7, 14, 30, 90],
+  rows: [{ band: 'excellent', leastScore: 80, yearly: '12', most: '200000' }],
+  capital: '49950000',
+  lent: '50000',
+  lost: '0',
+  changed: null,
+};
 
-/** The subject is the loan's number. No terms are here: they are the customer's and the table's. */
+const tables = defineConsoleCall({
+  path: '/loans/tables',
+  summary: 'Tables of loans',
+  description: 'Each money that is lent, with the published table in force and how the whole of it stands.',
+  right: 'read-loans',
+  changesState: false,
+  journalled: false,
+  request: z.strictObject({ ...page }),
+  reply: listOf(lendingRow),
+  refusals: [],
+  example: { request: {}, data: { list: [exampleLending], total: 1 } },
+});
+const table = defineConsoleCall({
+  path: '/loans/table',
+  summary: 'One table of loans',
+  description: 'With its ladder of loan to value and everything that may be pledged.',
+  right: 'read-loans',
+  changesState: false,
+  journalled: false,
+  request: z.strictObject({ id: z.string().max(12) }),
+  reply: lendingPage,
+  refusals: ['unknown-row'],
+  example: {
+    request: { id: 'BDT' },
+    data: {
+      ...exampleLending,
+      ladder: exampleOrder.ladder,
+      collateral: [
+        {
+          symbol: 'GP',
+          haircut: '30',
+          callHours: 24,
+          barred: ['Z', 'B', 'G'],
+          isOn: true,
+          mark: '300.5',
+          changed: null,
+        },
+      ],
+    },
+  },
+});
+
+export const loansConsoleCalls = consoleCallsOf(list, one, tables, table);
+
+/**
+ * Of a loan the subject is its number, and no terms are here: they are the customer's and the table's. Of a table it is the money, of what
+ * may be pledged the market's symbol.
+ */
 export const loansInputs = {
   'approve-loan': nothing,
   'reject-loan': z.strictObject({ why: z.enum(LOAN_REJECTIONS) }),
   'write-off-loan': nothing,
+  'set-loan-table': z.strictObject({
+    rows: z.array(row).min(1).max(8),
+    least: decimal,
+    late: percent,
+    days,
+    isOn: z.boolean(),
+  }),
+  'set-collateral': z.strictObject({ haircut: percent, callHours: z.int().min(0).max(168), isOn: z.boolean() }),
 } as const;

@@ -1,7 +1,6 @@
 // In: scalars. Out: the desk of markets: how each stands in both worlds, since when, by whom and why.
 import { z } from 'zod';
-import { milliseconds, replyId } from '../../scalars.ts';
-import { consoleCallsOf, defineConsoleCall, listOf, nothing, page } from '../call.ts';
+import { consoleCallsOf, defineConsoleCall, lastChange, listOf, nothing, page } from '../call.ts';
 
 const status = z.enum(['trading', 'cancel-only', 'halted']);
 
@@ -12,15 +11,7 @@ export const marketRow = z.object({
   status,
   lastPrice: z.string().meta({ description: 'Of the last trade, to read; nothing in the console writes one.' }),
   /** The last time an operator changed it; null: never. */
-  changed: z
-    .object({
-      actionId: replyId,
-      atMs: milliseconds,
-      operatorName: z.string(),
-      approvedByName: z.string().nullable(),
-      reason: z.string(),
-    })
-    .nullable(),
+  changed: lastChange,
 });
 const example = {
   id: 'real:BTCUSDT',

@@ -6,11 +6,14 @@ import { chatCalls } from './chat.ts';
 import { contentCalls } from './content.ts';
 import { conversionConsoleCalls } from './conversion.ts';
 import { loansConsoleCalls } from './loans.ts';
+import { lendingConsoleCalls } from './lending.ts';
 import { feesConsoleCalls } from './fees.ts';
 import { fundsConsoleCalls } from './funds.ts';
 import { customerCalls } from './customers.ts';
 import { doorCalls } from './door.ts';
 import { exportCall } from './export.ts';
+import { plansConsoleCalls } from './plans.ts';
+import { robotsConsoleCalls } from './robots.ts';
 import { marketCalls } from './markets.ts';
 import { offeringConsoleCalls } from './offerings.ts';
 import { operatorCalls } from './operators.ts';
@@ -36,9 +39,12 @@ export function consoleHandlersOf(rooms: ConsoleRooms): ConsoleHandlers<ConsoleP
     ...paymentsConsoleCalls(rooms),
     ...paymentsHouseCalls(rooms),
     ...loansConsoleCalls(rooms),
+    ...lendingConsoleCalls(rooms),
     ...feesConsoleCalls(rooms),
     ...scoresConsoleCalls(rooms),
     ...fundsConsoleCalls(rooms),
+    ...robotsConsoleCalls(rooms),
+    ...plansConsoleCalls(rooms),
     ...propertyCalls(rooms),
     ...operatorCalls(rooms),
     ...booksCalls(rooms),

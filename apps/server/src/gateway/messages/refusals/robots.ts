@@ -42,6 +42,11 @@ export const robotsMessages: MessagesOf<'robots'> = {
     en: 'There are too few candles of the past to try this on',
     bn: 'পরীক্ষা করার মতো যথেষ্ট পুরোনো ক্যান্ডেল নেই',
   },
+  'robot-check-failed': {
+    en: 'This rule failed a check on the past and cannot be published: {0}',
+    bn: 'নিয়মটি অতীতের পরীক্ষায় টেকেনি, প্রকাশ করা যাবে না: {0}',
+    fill: ['check'],
+  },
   'robot-wallet': {
     en: 'Only its own robot may move what is in this wallet',
     bn: 'এই ওয়ালেটের অর্থ কেবল এর নিজের রোবটই নাড়াতে পারে',
