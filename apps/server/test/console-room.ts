@@ -48,6 +48,8 @@ const noMarkets = (world: 'real' | 'demo', sql: Sql) =>
         payments: emptyPayments(),
         fees: { classes: [], coming: [] },
         robots: [],
+        loans: { rules: new Map() },
+        house: () => null,
         membershipPlans: [],
       },
     },

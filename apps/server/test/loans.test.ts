@@ -178,7 +178,7 @@ describe('a loan', () => {
 
   it('O5 B4 is lent by a table that two set for everybody, from then on; what runs keeps its terms', async () => {
     const { order } = await ask(doors, '/user/loan/apply', apply(), ann.token);
-    const table = await askConsole(doors, maker, '/loans/table', { id: 'BDT' });
+    const table = await askConsole(doors, maker, '/lending/get', { id: 'BDT' });
     expect(table).toMatchObject({ isOn: true, least: '5000', late: '2', days: [7, 14, 30, 90], changed: null });
     expect(table.rows.map(({ yearly, most }) => [yearly, most])).toEqual([
       ['12', '200000'],
@@ -194,8 +194,11 @@ describe('a loan', () => {
     await agree(lender, asked.data!.actionId);
     expect(await ask(doors, '/user/loan', {}, ann.token)).toMatchObject({ yearlyRate: '11.5', days: [30] });
     expect((await list(ann)).find(({ id }) => id === order.id)).toMatchObject({ yearlyRate: '12', days: 30 });
-    const after = await askConsole(doors, maker, '/loans/table', { id: 'BDT' });
-    expect(after).toMatchObject({ version: 2, changed: { reason: 'Money became cheaper.', approvedByName: expect.any(String) as string } });
+    const after = await askConsole(doors, maker, '/lending/get', { id: 'BDT' });
+    expect(after).toMatchObject({
+      version: 2,
+      changed: { reason: 'Money became cheaper.', approvedByName: expect.any(String) as string },
+    });
 
     const wrong: [string, unknown][] = [
       ['EUR', input],
@@ -235,7 +238,7 @@ describe('a loan', () => {
     expect(await post(doors, '/user/loan/apply', apply(), { accesstoken: ann.token })).toMatchObject({
       refusal: 'collateral-not-accepted',
     });
-    const { collateral } = await askConsole(doors, maker, '/loans/table', { id: 'BDT' });
+    const { collateral } = await askConsole(doors, maker, '/lending/get', { id: 'BDT' });
     expect(collateral).toMatchObject([{ symbol: 'TINBDT', haircut: '50', callHours: 12, isOn: false }]);
     expect((await act(doors, maker, 'set-collateral', 'NOWHERE', less)).refusal).toBe('unknown-instrument');
     const back = await act(doors, maker, 'set-collateral', 'TINBDT', { haircut: '30', callHours: 24, isOn: true });

@@ -54,7 +54,7 @@ describe('membership', () => {
   it('O7 B4 costs what two set for everybody; what runs stays as it was bought', async () => {
     const [maker, checker] = [await operator(doors, 'markets'), await operator(doors, 'treasury')];
     const { list, total } = await askConsole(doors, maker, '/plans/list', { world: 'real' });
-    expect([list.map(({ code }) => code), total]).toEqual([['trial', 'month', 'quarter', 'year'], 4]);
+    expect([list.map(({ name }) => name), total]).toEqual([['trial', 'month', 'quarter', 'year'], 4]);
     const set = { costs: '599', days: 30, isOn: true };
     const asked = await act(doors, maker, 'set-plan', 'real:month', set, 'The desk grew.');
     expect(asked.data).toMatchObject({ state: 'waiting' });

@@ -232,7 +232,7 @@ describe('the desk of robots', () => {
 
   it('R2 P6 shows every version with its orders and logs, and has no field for a rate or a profit', async () => {
     const { list, total } = await askConsole(doors, maker, '/robots/list', { world: 'real' });
-    expect([list.map(({ code }) => code), total]).toEqual([['own-grid', 'grid-btc-1'], 2]);
+    expect([list.map(({ version }) => version), total]).toEqual([['own-grid', 'grid-btc-1'], 2]);
     const page = await askConsole(doors, maker, '/robots/get', { id: 'real:0' });
     expect(page).toMatchObject({ settings: GRID, codeHash: codeHashOf('grid'), house: { putIn: '0' } });
     expect(page.newest.map((order) => [order.id, order.isHouse])).toEqual([[id, false]]);
@@ -242,7 +242,7 @@ describe('the desk of robots', () => {
       expect((await callConsole(doors, '/robots/log', { world: 'real', order }, maker)).refusal).toBeTruthy();
     for (const each of ['real:9', 'nowhere:0', 'real:', '0'])
       expect((await callConsole(doors, '/robots/get', { id: each }, maker)).refusal).toBe('unknown-row');
-    const written = await act(doors, maker, 'halt-robot', 'real:1', { profit: '5' } as never);
+    const written = await act(doors, maker, 'halt-robot', 'real:1', { profit: '5' });
     expect(written.refusal).toBe('field-invalid');
   });
 
@@ -292,7 +292,13 @@ describe('the desk of robots', () => {
     expect((await ask(doors, '/stock/ai/list')).list).toHaveLength(2);
     await agree(asked.data!.actionId);
     const { list } = await askConsole(doors, maker, '/robots/list', { world: 'real' });
-    expect(list[0]).toMatchObject({ id: 'real:2', code: 'by-signal', standing: 'on', capital: '0', capacity: '20000' });
+    expect(list[0]).toMatchObject({
+      id: 'real:2',
+      version: 'by-signal',
+      standing: 'on',
+      capital: '0',
+      capacity: '20000',
+    });
     const gone = await act(doors, maker, 'withdraw-robot', 'real:2', {}, 'Too much like the first.');
     await agree(gone.data!.actionId);
     expect(await askConsole(doors, maker, '/robots/get', { id: 'real:2' })).toMatchObject({ standing: 'withdrawn' });

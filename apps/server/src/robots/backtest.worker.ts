@@ -64,12 +64,7 @@ function tryOut({ settings, scale, markets, candles, principal, feePpm, isChecke
 }
 
 /** The first of them that a rule fails on this past. */
-function failedCheck(
-  rule: Rule,
-  setting: BacktestSetting,
-  run: BacktestResult,
-  isRobust: boolean,
-): FailedCheck | null {
+function failedCheck(rule: Rule, setting: BacktestSetting, run: BacktestResult, isRobust: boolean): FailedCheck | null {
   const [first = []] = Object.values(setting.candles);
   // What is wanted at each close may not change when the candles after it are taken away, of every market together.
   const wants = (history: typeof first): string[] => {
@@ -78,7 +73,9 @@ function failedCheck(
       Object.entries(setting.candles).map(([name, all]) => [name, all.filter(({ closeMs }) => closeMs <= untilMs)]),
     );
     const { log } = backtest(rule.strategy, rule.settings, { ...setting, candles });
-    return log.map(({ intents }) => JSON.stringify(intents, (_, value) => (typeof value === 'bigint' ? `${value}` : value)));
+    return log.map(({ intents }) =>
+      JSON.stringify(intents, (_, value) => (typeof value === 'bigint' ? `${value}` : value)),
+    );
   };
   const whole = wants(first);
   const cuts = [1, 2].map((third) => Math.floor((first.length * third) / 3));

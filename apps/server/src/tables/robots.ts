@@ -169,7 +169,11 @@ export async function robotWalletsOf(
 }
 
 /** A robot's orders, whoever's they are, newest first. */
-export async function ordersOfRobot({ sql, world }: WorldTables, robot: number, limit: number): Promise<RobotOrderRow[]> {
+export async function ordersOfRobot(
+  { sql, world }: WorldTables,
+  robot: number,
+  limit: number,
+): Promise<RobotOrderRow[]> {
   const rows = await sql`
     select * from ${sql(world)}.robot_orders where robot = ${robot} order by robot_order desc limit ${limit}`;
   return rows.map(readOrder);

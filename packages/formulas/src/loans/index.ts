@@ -29,4 +29,12 @@ export {
   rungOf,
   saleToTarget,
 } from './collateral.ts';
-export { type LoanTerms, BARRED_CATEGORIES, LATE_PPM, LOAN_DAYS, LOAN_TERMS, MOST_YEARLY_PPM, termsFor } from './terms.ts';
+export {
+  type LoanTerms,
+  BARRED_CATEGORIES,
+  LATE_PPM,
+  LOAN_DAYS,
+  LOAN_TERMS,
+  MOST_YEARLY_PPM,
+  termsFor,
+} from './terms.ts';

@@ -9,7 +9,15 @@ it('reads what it writes, and refuses a line that says something else', () => {
   ];
   expect(readLoanRows(loanLines(rows))).toEqual(rows);
   expect(readLoanRows('risk 0 15% 20000\n\n')).toEqual([{ band: 'risk', leastScore: 0, yearly: '15', most: '20000' }]);
-  for (const text of ['', 'risk 0 15', 'risk 101 15 5', 'Risk 0 15 5', 'risk 0 -1 5', 'risk 0 15 5\nhello', 'a 0 1 1 1'])
+  for (const text of [
+    '',
+    'risk 0 15',
+    'risk 101 15 5',
+    'Risk 0 15 5',
+    'risk 0 -1 5',
+    'risk 0 15 5\nhello',
+    'a 0 1 1 1',
+  ])
     expect(readLoanRows(text)).toBeNull();
 });
 

@@ -135,9 +135,7 @@ function SetTable({ page }: { readonly page: LendingPage }) {
 }
 
 function Collateral({ page: { collateral } }: { readonly page: LendingPage }) {
-  const shown = (one: Pledgeable) => (
-    <Mark tone={one.isOn ? 'good' : 'plain'}>{words.taken[`${one.isOn}`]}</Mark>
-  );
+  const shown = (one: Pledgeable) => <Mark tone={one.isOn ? 'good' : 'plain'}>{words.taken[`${one.isOn}`]}</Mark>;
   return (
     <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
       <Typography variant="h6" component="h2">

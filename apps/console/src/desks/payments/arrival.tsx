@@ -40,7 +40,11 @@ export default function ArrivalPage() {
                 )}
               </Fact>
             </Facts>
-            <Waiting actions={['assign-arrival', 'return-arrival', 'reverse-credit']} subject={arrival.id} says={words.waits} />
+            <Waiting
+              actions={['assign-arrival', 'return-arrival', 'reverse-credit']}
+              subject={arrival.id}
+              says={words.waits}
+            />
             {arrival.state === 'suspense' || arrival.state === 'returning' ? (
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
                 <Assign arrival={arrival} />

@@ -27,7 +27,7 @@ export default function Plans() {
         <DeskTable<PlanRow>
           opens="show"
           columns={[
-            { label: words.code, source: 'code' },
+            { label: words.name, source: 'name' },
             { label: words.world, render: ({ world }) => words.worlds[world] },
             { label: words.state, render: sold },
             { label: words.costs, render: ({ costs, asset }) => `${costs} ${asset}`, end: true },
@@ -36,7 +36,7 @@ export default function Plans() {
             { label: decidedWords.changed, render: ({ changed }) => <Moment ms={changed?.atMs} /> },
           ]}
           phone={{
-            first: ({ code, costs, asset }) => `${code} · ${costs} ${asset}`,
+            first: ({ name, costs, asset }) => `${name} · ${costs} ${asset}`,
             second: ({ world, days }) => `${words.worlds[world]} · ${days} d`,
             renderEnd: sold,
           }}

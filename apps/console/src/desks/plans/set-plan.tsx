@@ -10,7 +10,7 @@ const COSTS = /^(?:0|[1-9]\d{0,11})(?:\.\d{1,2})?$/;
 
 export function SetPlan({ plan }: { readonly plan: PlanRow | null }) {
   const [world, setWorld] = useState<PlanRow['world']>(plan?.world ?? 'real');
-  const [code, setCode] = useState(plan?.code ?? '');
+  const [name, setName] = useState(plan?.name ?? '');
   const [costs, setCosts] = useState(plan?.costs ?? '');
   const [days, setDays] = useState(String(plan?.days ?? 30));
   const [isOn, setOn] = useState(plan?.isOn ?? true);
@@ -18,11 +18,11 @@ export function SetPlan({ plan }: { readonly plan: PlanRow | null }) {
   return (
     <ActionButton
       name="set-plan"
-      subject={`${world}:${code}`}
+      subject={`${world}:${name}`}
       input={{ costs, days: Number(days), isOn }}
       label={plan === null ? words.add : words.set}
-      about={`${code} · ${words.worlds[world]}`}
-      ready={/^[a-z0-9-]{1,32}$/.test(code) && COSTS.test(costs) && isDays}
+      about={`${name} · ${words.worlds[world]}`}
+      ready={/^[a-z0-9-]{1,32}$/.test(name) && COSTS.test(costs) && isDays}
     >
       {plan === null && (
         <TextField
@@ -40,10 +40,10 @@ export function SetPlan({ plan }: { readonly plan: PlanRow | null }) {
       )}
       {plan === null && (
         <TextField
-          label={words.code}
-          helperText={words.codeHint}
-          value={code}
-          onChange={(event) => setCode(event.target.value.trim())}
+          label={words.name}
+          helperText={words.nameHint}
+          value={name}
+          onChange={(event) => setName(event.target.value.trim())}
         />
       )}
       <TextField

@@ -13,7 +13,7 @@ import { words } from './words.ts';
 export default function PlanPage() {
   return (
     <RecordPage<PlanRow>
-      title={({ code, world }) => `${code} · ${words.worlds[world]}`}
+      title={({ name, world }) => `${name} · ${words.worlds[world]}`}
       maxWidth={880}
       renderBeside={({ isOn }) => <Mark tone={isOn ? 'good' : 'plain'}>{words.sold[`${isOn}`]}</Mark>}
     >

@@ -4,7 +4,7 @@
 export const words = {
   desk: 'Membership',
   empty: 'No plan is sold.',
-  code: 'Plan',
+  name: 'Plan',
   world: 'World',
   worlds: { real: 'Real', demo: 'Demo' },
   costs: 'Costs',
@@ -16,7 +16,7 @@ export const words = {
   trial: 'A plan that costs nothing is a trial, once a person.',
   set: 'Set the plan',
   add: 'Add a plan',
-  codeHint: 'Small letters, digits and dashes; it is a new plan where it is not known',
+  nameHint: 'Small letters, digits and dashes; it is a new plan where it is not known',
   switchSold: 'Sell it',
   fields: { costs: 'Costs', days: 'Days', isOn: 'Sold' },
 };

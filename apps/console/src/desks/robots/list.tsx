@@ -13,13 +13,7 @@ import { words } from './words.ts';
 
 const FILTERS = [
   <SelectInput key="world" source="world" alwaysOn label={words.world} choices={choicesOf(words.worlds)} />,
-  <SelectInput
-    key="standing"
-    source="standing"
-    alwaysOn
-    label={words.standing}
-    choices={choicesOf(words.standings)}
-  />,
+  <SelectInput key="standing" source="standing" alwaysOn label={words.standing} choices={choicesOf(words.standings)} />,
 ];
 const standing = ({ standing }: RobotDeskRow) => <Mark tone={TONE[standing]}>{words.standings[standing]}</Mark>;
 
@@ -33,7 +27,7 @@ export default function Robots() {
         <DeskTable<RobotDeskRow>
           opens="show"
           columns={[
-            { label: words.code, source: 'code' },
+            { label: words.version, source: 'version' },
             { label: words.world, render: ({ world }) => words.worlds[world] },
             { label: words.standing, render: standing },
             { label: words.rule, render: ({ rule }) => words.rules[rule] },
@@ -43,7 +37,7 @@ export default function Robots() {
             { label: words.capacity, source: 'capacity', end: true },
           ]}
           phone={{
-            first: ({ code }) => code,
+            first: ({ version }) => version,
             second: ({ world, rule, orders }) =>
               `${words.worlds[world]} · ${words.rules[rule]} · ${words.orders} ${orders}`,
             renderEnd: standing,

@@ -20,7 +20,7 @@ const percent = (ppm: number): string => `${ppm / 10_000}%`;
 export default function RobotPage() {
   return (
     <RecordPage<RobotDeskPage>
-      title={({ code, world }) => `${code} · ${words.worlds[world]}`}
+      title={({ version, world }) => `${version} · ${words.worlds[world]}`}
       maxWidth={1080}
       renderBeside={({ standing }) => <Mark tone={TONE[standing]}>{words.standings[standing]}</Mark>}
     >
@@ -62,9 +62,9 @@ function Standing({ robot }: { readonly robot: RobotDeskPage }) {
   );
 }
 
-function Actions({ robot: { id, code, standing } }: { readonly robot: RobotDeskPage }) {
+function Actions({ robot: { id, version, standing } }: { readonly robot: RobotDeskPage }) {
   if (standing === 'withdrawn') return null;
-  const about = { subject: id, input: {}, about: code };
+  const about = { subject: id, input: {}, about: version };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {standing === 'on' && <ActionButton name="halt-robot" {...about} label={words.halt} danger />}

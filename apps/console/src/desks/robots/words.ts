@@ -4,7 +4,7 @@
 export const words = {
   desk: 'Robots',
   empty: 'No robot here.',
-  code: 'Version',
+  version: 'Version',
   world: 'World',
   worlds: { real: 'Real', demo: 'Demo' },
   standing: 'Standing',

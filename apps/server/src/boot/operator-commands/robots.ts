@@ -94,7 +94,11 @@ function read({ sequencer, publisher }: WorldRooms, input: Publishing): { rules:
 }
 
 /** @throws Refused robot-capacity-reached for more capital than its markets bear */
-async function requireRoom({ tables, publisher }: WorldRooms, { markets, most, capacity, asset }: RobotRules, nowMs: number) {
+async function requireRoom(
+  { tables, publisher }: WorldRooms,
+  { markets, most, capacity, asset }: RobotRules,
+  nowMs: number,
+) {
   const turnovers = await Promise.all(
     markets.map((market) => turnoverSince(tables, market, nowMs - TURNOVER_DAYS * DAY_MS)),
   );

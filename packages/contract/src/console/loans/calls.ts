@@ -119,7 +119,7 @@ const exampleLending = {
 };
 
 const tables = defineConsoleCall({
-  path: '/loans/tables',
+  path: '/lending/list',
   summary: 'Tables of loans',
   description: 'Each money that is lent, with the published table in force and how the whole of it stands.',
   right: 'read-loans',
@@ -131,7 +131,7 @@ const tables = defineConsoleCall({
   example: { request: {}, data: { list: [exampleLending], total: 1 } },
 });
 const table = defineConsoleCall({
-  path: '/loans/table',
+  path: '/lending/get',
   summary: 'One table of loans',
   description: 'With its ladder of loan to value and everything that may be pledged.',
   right: 'read-loans',

@@ -6,7 +6,7 @@ import { consoleCallsOf, defineConsoleCall, lastChange, listOf, page } from '../
 export const planRow = z.object({
   id: z.string().meta({ description: 'World and code, as actions name them: `real:month`.' }),
   world: z.enum(['real', 'demo']),
-  code: z.string(),
+  name: z.string(),
   asset: z.string(),
   costs: decimal.meta({ description: '0 is the trial, once a person.' }),
   days: z.int(),
@@ -18,7 +18,7 @@ export const planRow = z.object({
 const exampleRow = {
   id: 'real:month',
   world: 'real',
-  code: 'month',
+  name: 'month',
   asset: 'BDT',
   costs: '499',
   days: 30,

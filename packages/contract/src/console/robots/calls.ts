@@ -8,7 +8,7 @@ const ppm = z.int().meta({ description: 'In millionths: 19,000 is 1.9 %.' });
 export const robotRow = z.object({
   id: z.string().meta({ description: 'World and number, as actions name them: `real:0`.' }),
   world: z.enum(['real', 'demo']),
-  code: z.string(),
+  version: z.string(),
   rule: ruleWord,
   isOwn: z.boolean().meta({ description: 'Customers bring their own settings.' }),
   markets: z.array(symbol),
@@ -45,7 +45,7 @@ export const robotPage = robotRow.extend({
 const exampleRow = {
   id: 'real:0',
   world: 'real',
-  code: 'grid-btc',
+  version: 'grid-btc',
   rule: 'grid',
   isOwn: false,
   markets: ['BTCUSDT'],

@@ -6,8 +6,8 @@ import { lastChanges } from '../../../operations/index.ts';
 import { percentOf, wireLadder } from '../../loans/wire-loan.ts';
 import type { ConsoleHandlers, ConsoleRooms } from '../context.ts';
 
-type Paths = '/loans/tables' | '/loans/table';
-type Row = ConsoleReplyOf<'/loans/tables'>['list'][number];
+type Paths = '/lending/list' | '/lending/get';
+type Row = ConsoleReplyOf<'/lending/list'>['list'][number];
 
 const HOUR_MS = 3_600_000;
 
@@ -43,13 +43,13 @@ export function lendingConsoleCalls({ worlds: { real }, sql }: ConsoleRooms): Co
   const changes = (ids: readonly string[]) =>
     lastChanges(sql, { subjectKind: 'lending', actions: ['set-loan-table'] }, ids);
   return {
-    '/loans/tables': async (_, { offset, limit }) => {
+    '/lending/list': async (_, { offset, limit }) => {
       const found = all();
       const shown = found.slice(offset, offset + limit).map(({ row }) => row);
       const changed = await changes(shown.map(({ id }) => id));
       return { list: shown.map((row) => ({ ...row, changed: changed.get(row.id) ?? null })), total: found.length };
     },
-    '/loans/table': async (_, { id }) => {
+    '/lending/get': async (_, { id }) => {
       const found = all().find(({ row }) => row.id === id);
       if (found === undefined) throw new Refused('unknown-row');
       const pledgeable = [...sequencer.engine.loans.collateral.values()]

@@ -18,8 +18,8 @@ export function plansConsoleCalls({ worlds, sql, now }: ConsoleRooms): ConsoleHa
     return sequencer.engine.membershipPlans.map(({ index, rules, version }) => {
       const { code: asset, decimals } = publisher.listings.asset(rules.asset);
       const costs = formatDecimal(rules.price, decimals, { trim: true });
-      const { code, days, isOn } = rules;
-      const shown = { id: `${world}:${code}`, world, code, asset, costs, days, isOn, version };
+      const { code: name, days, isOn } = rules;
+      const shown = { id: `${world}:${name}`, world, name, asset, costs, days, isOn, version };
       return { ...shown, members: members.get(index) ?? 0 };
     });
   };

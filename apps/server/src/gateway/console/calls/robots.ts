@@ -65,7 +65,7 @@ function rowOf(world: Row['world'], { sequencer, publisher }: WorldRooms, sold: 
   return {
     id: `${world}:${index}`,
     world,
-    code: rules.code,
+    version: rules.code,
     rule: rules.rule as Row['rule'],
     isOwn: rules.settings === '',
     markets: rules.markets.map((market) => publisher.listings.at(market).symbol),
@@ -97,7 +97,11 @@ async function pageOf(world: Row['world'], rooms: WorldRooms, sold: Sold): Promi
     least: text(least),
     most: text(most),
     limits: { singlePpm, lossPpm, dailyLossPpm },
-    house: { putIn: sum(({ putIn }) => putIn), takenOut: sum(({ takenOut }) => takenOut), worth: sum(({ worth }) => worth) },
+    house: {
+      putIn: sum(({ putIn }) => putIn),
+      takenOut: sum(({ takenOut }) => takenOut),
+      worth: sum(({ worth }) => worth),
+    },
     variantsTried: variants.tried,
     newest: rows.map((row) => ({
       id: String(row.robotOrder),
