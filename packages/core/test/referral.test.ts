@@ -1,5 +1,6 @@
 // In: customers who invited one another, and their trades. Out: who has which part of which fee, to the unit, and nobody anything else.
 import {
+  accountOf,
   type Command,
   createEngine,
   type Fact,
@@ -234,6 +235,18 @@ describe('who invited whom', () => {
     feeShared.write(facts, { tradeId, referrer, referee, asset, amount: 5n });
     expect(() => desk.engine.fold(facts.bytes())).toThrow(RangeError);
     expect(desk.engine.hash()).toBe(was);
+  });
+
+  it('O8 an owner invites, never one of the wallets that answer for it', () => {
+    const { engine } = invitedDesk();
+    for (const wallet of ['stock', 'contract'] as const) {
+      const referrer = accountOf(2, wallet);
+      expect(engine.execute(openCommand(referrer))).toEqual({
+        refusal: 'unknown-account',
+        detail: { account: referrer },
+      });
+    }
+    engine.check();
   });
 
   it('O8 the invariants name a referrer that is no customer, or that came later', () => {

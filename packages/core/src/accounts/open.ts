@@ -16,7 +16,11 @@ export function openAccount(world: World, command: OpenAccount): Reply {
   const { ownerKind, purpose = '', mayOwe = false } = command;
   const principal = command.principal ?? null;
   let { referrer } = command;
-  if (referrer !== null && (ownerKind !== 'customer' || accounts.ownerKind(referrer) !== 'customer'))
+  // Owners invite, not their wallets: an account of a wallet answers for its owner, and would stand as a second inviter.
+  if (
+    referrer !== null &&
+    (ownerKind !== 'customer' || referrer >= MOST_OWNERS || accounts.ownerKind(referrer) !== 'customer')
+  )
     return refuse('unknown-account', { account: referrer });
   if (principal !== null) {
     const acted = accounts.owner(principal);
