@@ -70,7 +70,30 @@ export function isBengali(language: Language): boolean {
 
 /** A text outside React. Inside a component use `useText`, which follows a change of language. */
 export function say(key: MessageKey, values?: Values): string {
-  return i18n._(key, values === undefined ? undefined : { ...values });
+  return i18n._(key, values === undefined ? undefined : written(key, values));
+}
+
+/** Plain numbers in the digits of the language; one that chooses between branches (plural) stays a number, and is written by them. */
+function written(key: MessageKey, values: Values): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' && !chooses(i18n.messages[key], name)
+        ? new Intl.NumberFormat(formattingLocale(active)).format(value)
+        : value,
+    ]),
+  );
+}
+
+/** Whether a compiled text has an entry [name, kind, branches] of this name. */
+function chooses(compiled: unknown, name: string): boolean {
+  if (!Array.isArray(compiled)) return false;
+  if (compiled[0] === name && compiled.length > 1 && typeof compiled[1] === 'string') return true;
+  return compiled.some((piece) =>
+    typeof piece === 'object' && piece !== null && Object.values(piece).some((inner) => chooses(inner, name))
+      ? true
+      : chooses(piece, name),
+  );
 }
 
 function listen(listener: () => void): () => void {

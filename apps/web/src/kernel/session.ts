@@ -3,6 +3,7 @@
 import type { ReplyOf, World } from '@hilsa/contract';
 import { Refused } from '@hilsa/wire';
 import { say } from '../i18n/index.ts';
+import { whileBlocking } from './blocking.ts';
 import { closeGates } from './gates.ts';
 import { queries } from './queries.ts';
 import { type Path, pathOf } from './paths.ts';
@@ -65,10 +66,11 @@ export function signedIn(reply: ReplyOf<'/user/login'>): void {
  * @param solve gives a proof of work, when the server asks for one
  */
 export async function openDemo(solve: () => Promise<string>): Promise<void> {
-  const reply = await wire.call('/user/demo/open', {}).catch(async (problem: unknown) => {
+  const opened = wire.call('/user/demo/open', {}).catch(async (problem: unknown) => {
     if (!(problem instanceof Refused && problem.refusal === 'captcha-required')) throw problem;
     return wire.call('/user/demo/open', { captcha: await solve() });
   });
+  const reply = await whileBlocking(opened, say('blocking.demo'), 'wave');
   keep({
     userTokenReal: '',
     userTokenDemo: reply.tokenDemo,
@@ -92,6 +94,11 @@ export function chooseWorld(world: World): boolean {
 /** Tells the server, forgets the customer whatever it answers, and opens the login page. */
 export async function signOut(): Promise<void> {
   const { userToken } = useKept.getState();
+  await whileBlocking(tellSignOut(), say('blocking.sign-out'), 'dots');
+  leaveSession(userToken);
+}
+
+async function tellSignOut(): Promise<void> {
   try {
     await follower?.ending();
   } catch {
@@ -102,7 +109,6 @@ export async function signOut(): Promise<void> {
   } catch {
     // The token may be dead already or the line down; this device forgets it either way.
   }
-  leaveSession(userToken);
 }
 
 /**

@@ -1,5 +1,6 @@
 // In: the desktop header's empty place, offered by the frame.
 // Out: a way for a screen to put its own head there (`useHeaderSlot` is null on a phone).
+import { BREAKPOINTS } from '../look/breakpoints.ts';
 import { createContext, use, useSyncExternalStore } from 'react';
 
 export const HeaderSlot = createContext<HTMLElement | null>(null);
@@ -8,7 +9,7 @@ export function useHeaderSlot(): HTMLElement | null {
   return use(HeaderSlot);
 }
 
-const WIDE = '(min-width: 1024px)';
+const WIDE = `(min-width: ${BREAKPOINTS.wideLeast}px)`;
 
 function listen(listener: () => void): () => void {
   const query = matchMedia(WIDE);

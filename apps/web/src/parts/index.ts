@@ -27,6 +27,7 @@ export { useHeaderSlot, useWide } from './header-slot.ts';
 export * from './icon.tsx';
 export * from './input.tsx';
 export * from './keypad.tsx';
+export { LoadMore } from './load-more.tsx';
 export * from './navigation-bar.tsx';
 export * from './river.tsx';
 export * from './rows.tsx';

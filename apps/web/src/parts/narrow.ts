@@ -1,8 +1,9 @@
 // In: the width of the page.
 // Out: whether it is one of the narrow phones (under 360 px), where labels shorten before numbers do.
+import { BREAKPOINTS } from '../look/breakpoints.ts';
 import { useSyncExternalStore } from 'react';
 
-const NARROW = '(max-width: 359px)';
+const NARROW = `(max-width: ${BREAKPOINTS.narrowMost}px)`;
 
 function listen(listener: () => void): () => void {
   const query = matchMedia(NARROW);

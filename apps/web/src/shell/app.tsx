@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { openTexts } from '../i18n/index.ts';
 import { DialogHost } from '../parts/dialog.tsx';
 import { ToastHost } from '../parts/toast.tsx';
+import { useBlocking } from '../kernel/blocking.ts';
 import { useDrawerOpen } from '../kernel/drawer-state.ts';
 import { onGates, useGates } from '../kernel/gates.ts';
 import { Frame } from './frame.tsx';
@@ -18,11 +19,14 @@ const fetchGates = async () => {
 };
 onGates(fetchGates);
 const GateHost = lazy(fetchGates);
+// Without a line there may be work that ends, and no veil to show for it.
+const LoadingOverlay = lazy(() => import('../parts/loading-overlay.tsx').catch(() => ({ default: () => null })));
 const SideDrawer = lazy(() => import('./drawer/side-drawer.tsx'));
 
 export function App() {
   const drawerOpen = useDrawerOpen();
   const gated = useGates().length > 0;
+  const blocked = useBlocking() !== null;
   // Fetched when first asked for, then kept, so that it can also close with its motion.
   const [drawerWanted, setDrawerWanted] = useState(false);
   if (drawerOpen && !drawerWanted) setDrawerWanted(true);
@@ -32,6 +36,7 @@ export function App() {
       <Frame />
       <Suspense fallback={null}>{drawerWanted && <SideDrawer />}</Suspense>
       <Suspense fallback={null}>{gated && <GateHost />}</Suspense>
+      <Suspense fallback={null}>{blocked && <LoadingOverlay />}</Suspense>
       <DialogHost />
       <ToastHost />
     </QueryClientProvider>

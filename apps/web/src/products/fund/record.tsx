@@ -13,7 +13,7 @@ import { tell } from '../../kernel/tell.ts';
 import { wire } from '../../kernel/wire.ts';
 import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { names } from '../../look/names.ts';
-import { Button, EmptyState, Go, Tag, TextButton, toast, UnderlineTabs } from '../../parts/index.ts';
+import { EmptyState, Go, LoadMore, Tag, TextButton, toast, UnderlineTabs } from '../../parts/index.ts';
 import { amountText, shortDay, shortTime } from './pieces.tsx';
 import styles from './fund.module.css';
 
@@ -76,11 +76,7 @@ function List({ first }: { readonly first: ReplyOf<'/fund/order/list'> }) {
           />
         ))}
       </div>
-      {load !== null && (
-        <Button busy={busy} onClick={load}>
-          {text('fund.older')}
-        </Button>
-      )}
+      <LoadMore load={load} busy={busy} any={all.length > 0} />
     </>
   );
 }

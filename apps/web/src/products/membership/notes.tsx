@@ -9,7 +9,7 @@ import { useFurtherPages } from '../../kernel/pages.ts';
 import { useCall } from '../../kernel/queries.ts';
 import { wire } from '../../kernel/wire.ts';
 import { type MessageKey, dayText, formatNumber, localDigits, useLanguage, useText } from '../../i18n/index.ts';
-import { Button, EmptyState, Icon, Sheet, Tag, TextButton } from '../../parts/index.ts';
+import { EmptyState, Icon, LoadMore, Sheet, Tag, TextButton } from '../../parts/index.ts';
 import styles from './membership.module.css';
 
 type Notes = ReplyOf<'/user/vip/notes'>;
@@ -76,11 +76,7 @@ function List({ first }: { readonly first: Notes }) {
           </li>
         ))}
       </ul>
-      {load !== null && (
-        <Button kind="quiet" size="small" wide busy={busy} onClick={load}>
-          {text('reading.more')}
-        </Button>
-      )}
+      <LoadMore load={load} busy={busy} any={list.length > 0} />
     </>
   );
 }

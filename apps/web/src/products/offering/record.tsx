@@ -13,7 +13,7 @@ import { tell } from '../../kernel/tell.ts';
 import { wire } from '../../kernel/wire.ts';
 import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { names } from '../../look/names.ts';
-import { Button, EmptyState, Go, TextButton, toast, UnderlineTabs } from '../../parts/index.ts';
+import { Button, EmptyState, Go, LoadMore, TextButton, toast, UnderlineTabs } from '../../parts/index.ts';
 import { KINDS, kindOfPath } from './kinds.ts';
 import { leftText, shareGone } from './left.ts';
 import { OwnBlocks } from './own-blocks.tsx';
@@ -107,11 +107,7 @@ function List({
           />
         ))}
       </div>
-      {load !== null && (
-        <Button busy={busy} onClick={load}>
-          {text('offering.older')}
-        </Button>
-      )}
+      <LoadMore load={load} busy={busy} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { useCall } from '../../kernel/queries.ts';
 import { wire } from '../../kernel/wire.ts';
 import { listingKey } from '../../kernel/keys.ts';
 import { dayText, formatNumber, localDigits, useLanguage, useText } from '../../i18n/index.ts';
-import { Button, CoinMark, EmptyState, Icon, IconButton, Money, SectionHeader } from '../../parts/index.ts';
+import { Button, CoinMark, EmptyState, Icon, IconButton, LoadMore, Money, SectionHeader } from '../../parts/index.ts';
 import { product, sum } from '../../kernel/decimals.ts';
 import { Value } from '../../wallet/display.tsx';
 import { usePricesByTheSecond } from '../../wallet/portfolio.ts';
@@ -171,11 +171,7 @@ function Invited({ first }: { readonly first: Referral }) {
           <Person key={`${person.account}-${person.joinedAtMs}-${index}`} person={person} />
         ))}
       </Group>
-      {load !== null && (
-        <Button kind="quiet" size="small" wide busy={busy} onClick={load}>
-          {text('reading.more')}
-        </Button>
-      )}
+      <LoadMore load={load} busy={busy} any={list.length > 0} />
     </section>
   );
 }

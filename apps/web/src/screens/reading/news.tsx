@@ -5,7 +5,7 @@ import type { ReplyOf } from '@hilsa/contract';
 import { lastKnown, remember } from '../../kernel/remembered.ts';
 import { wire } from '../../kernel/wire.ts';
 import { dayText, useLanguage, useText } from '../../i18n/index.ts';
-import { Button, EmptyState, Go, NavigationBar, RowSkeleton } from '../../parts/index.ts';
+import { EmptyState, Go, LoadMore, NavigationBar, RowSkeleton } from '../../parts/index.ts';
 import { Failed } from './failed.tsx';
 import styles from './reading.module.css';
 
@@ -49,11 +49,11 @@ export default function NewsScreen() {
             </li>
           ))}
         </ul>
-        {news.hasNextPage && (
-          <Button size="small" busy={news.isFetchingNextPage} onClick={() => void news.fetchNextPage()}>
-            {text('reading.more')}
-          </Button>
-        )}
+        <LoadMore
+          load={news.hasNextPage ? () => void news.fetchNextPage() : null}
+          busy={news.isFetchingNextPage}
+          any={(items ?? []).length > 0}
+        />
       </div>
     </>
   );

@@ -10,7 +10,7 @@ import { tell } from '../../kernel/tell.ts';
 import { wire } from '../../kernel/wire.ts';
 import { useLanguage, useText } from '../../i18n/index.ts';
 import { useUnread } from '../../messages/unread.ts';
-import { Button, Chips, EmptyState, IconButton, NavigationBar, TextButton } from '../../parts/index.ts';
+import { Chips, EmptyState, IconButton, LoadMore, NavigationBar, TextButton } from '../../parts/index.ts';
 import { Failed } from './failed.tsx';
 import { type Line, NoticeLines, LinesSkeleton } from './notice-lines.tsx';
 import styles from './reading.module.css';
@@ -106,11 +106,11 @@ function OwnNotices() {
             <EmptyState title={text('reading.no-notices')} text={text('reading.no-notices-text')} />
           ))}
         <NoticeLines lines={lines ?? []} />
-        {notices.hasNextPage && (
-          <Button size="small" busy={notices.isFetchingNextPage} onClick={() => void notices.fetchNextPage()}>
-            {text('reading.more')}
-          </Button>
-        )}
+        <LoadMore
+          load={notices.hasNextPage ? () => void notices.fetchNextPage() : null}
+          busy={notices.isFetchingNextPage}
+          any={(lines ?? []).length > 0}
+        />
       </div>
     </>
   );

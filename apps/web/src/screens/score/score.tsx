@@ -12,7 +12,7 @@ import { tell } from '../../kernel/tell.ts';
 import { wire } from '../../kernel/wire.ts';
 import { localDigits, signed, useLanguage, useText } from '../../i18n/index.ts';
 import { RichText } from '../../messages/rich-text.tsx';
-import { Button, EmptyState, Go, Input, SectionHeader, Sheet, TextButton, toast } from '../../parts/index.ts';
+import { Button, EmptyState, Go, Input, LoadMore, SectionHeader, Sheet, TextButton, toast } from '../../parts/index.ts';
 import { ScoreScale } from './score-scale.tsx';
 import styles from './score.module.css';
 
@@ -96,11 +96,7 @@ function Changes({ first }: { readonly first: Log }) {
           ))}
         </Group>
       )}
-      {load !== null && (
-        <Button kind="quiet" size="small" wide busy={busy} onClick={load}>
-          {text('reading.more')}
-        </Button>
-      )}
+      <LoadMore load={load} busy={busy} />
       {against !== null && <Appealing change={against} onClose={() => setAgainst(null)} />}
     </section>
   );

@@ -7,7 +7,7 @@ import { useFurtherPages } from '../../kernel/pages.ts';
 import { useCall } from '../../kernel/queries.ts';
 import { wire } from '../../kernel/wire.ts';
 import { useText } from '../../i18n/index.ts';
-import { Button, EmptyState } from '../../parts/index.ts';
+import { EmptyState, LoadMore } from '../../parts/index.ts';
 import { wordOf } from './staff-words.ts';
 import styles from './security.module.css';
 
@@ -48,11 +48,7 @@ function List({ first }: { readonly first: Actions }) {
           </article>
         ))}
       </Group>
-      {load !== null && (
-        <Button kind="quiet" size="small" wide busy={busy} onClick={load}>
-          {text('reading.more')}
-        </Button>
-      )}
+      <LoadMore load={load} busy={busy} />
     </>
   );
 }
