@@ -44,8 +44,8 @@ beforeAll(async () => {
     const reply = await sequencer.submit({ command, requestId: null, caller: 'system' });
     if (reply.refusal !== null) throw new Error(`${command.kind}: ${reply.refusal}`);
   };
-  const { places } = await listContracts(sequencer, createPriceProcess('ccxt'), Date.now());
-  const { instrument } = places.find(({ coin }) => coin.code === 'BTC')!;
+  await listContracts(sequencer, createPriceProcess('ccxt'), Date.now());
+  const instrument = sequencer.engine.instruments.find(({ listing }) => listing.symbol === 'BTCUSDT-PERP')!.index;
   const nowMs = Date.now();
   const ticks = sequencer.engine.instrument(instrument).listing.referenceTicks;
   const said = { instrument, ticks, venueAtMs: nowMs, receivedAtMs: nowMs };

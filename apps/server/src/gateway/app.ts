@@ -41,6 +41,8 @@ import { repeatedName } from './repeated-name.ts';
 import type { Rooms } from './rooms.ts';
 import { CALL_HEADERS, HSTS, PAGE_HEADERS } from './security-headers.ts';
 import { CONSOLE_PATH, serveConsole, serveSite } from './site.ts';
+import { watchOutages } from './status/outages.ts';
+import { serveStatus } from './status/status.ts';
 import { openStream } from './stream.ts';
 
 const LONGEST_BODY = 16 * 1024;
@@ -133,6 +135,12 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const stopEvents = serveConsoleCalls(app, door, rooms);
   documents(app, options.version);
   health(app, door, options);
+  const outages = watchOutages(rooms.sql, {
+    ready: options.ready,
+    now: rooms.now,
+    report: (problem) => door.report(problem, 'status'),
+  });
+  serveStatus(app, { rooms, times: door.meters.orders, outages, ready: options.ready });
   await serveConsole(app, options.consoleFolder);
   await fallback(app, door, options.siteFolder);
   const addressOf = ({ headers, socket }: IncomingMessage) =>
@@ -149,6 +157,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   sweeping.unref();
   app.addHook('preClose', async () => {
     clearInterval(sweeping);
+    outages.stop();
     stopLooking();
     stopEvents();
     stream.close();

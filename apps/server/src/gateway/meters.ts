@@ -1,10 +1,17 @@
 // In: what happened. Out: Prometheus numbers.
+import { createOrderTimes, type OrderTimes } from './status/latency.ts';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+
+/** Placing one, by the app's calls or a program's. */
+const NEW_ORDER =
+  /^\/(?:coin|stock|option)\/(?:contract\/)?order\/add$|^(?:\/demo)?\/(?:api\/v3|fapi\/v1)\/order POST$/;
 
 export interface Meters {
   readonly registry: Registry;
   /** One call answered: its outcome is `success` or the refusal's word. */
   call(path: string, outcome: string, ms: number): void;
+  /** How long new orders took, by any door. */
+  readonly orders: OrderTimes;
   sockets(count: number): void;
   /** Where to read how many calls were turned away because too much was under way. */
   shed(read: () => number): void;
@@ -24,11 +31,14 @@ export function createMeters(): Meters {
   const tallies = new Map<string, Tally>();
   print(registry, tallies);
   const sockets = new Gauge({ name: 'hilsa_stream_sockets', help: 'Open stream sockets.', registers });
+  const orders = createOrderTimes();
   const worlds: Worlds = new Map();
   printWorlds(registry, worlds);
   return {
     registry,
+    orders,
     call(path, outcome, ms) {
+      if (NEW_ORDER.test(path) && outcome === 'success') orders.took(ms, Date.now());
       const key = `${path} ${outcome}`;
       let tally = tallies.get(key);
       if (tally === undefined)

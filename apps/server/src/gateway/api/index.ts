@@ -1,6 +1,7 @@
 // In: the gateway's application. Out: the door that programs of the public interface speak to, at its paths.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalOf, type Door } from '../door.ts';
+import { aggregatorApi } from './aggregators.ts';
 import { accountApi, wideApi } from './account.ts';
 import type { ApiCall } from './call.ts';
 import { serveApi, refuse } from './door.ts';
@@ -45,6 +46,7 @@ export async function openApiDoor(app: FastifyInstance, door: Door): Promise<Api
         serveApi(scope, door, weights, { prefix: root + path, world, kind }, list);
       serve('/api/v3', 'spot', [...marketApi, ...orderApi, ...pairApi, ...accountApi, ...userStreamApi(listenKeys)]);
       serve('/sapi/v1', 'spot', wideApi);
+      serve('/api/market/v1', 'spot', aggregatorApi);
       for (const version of ['v1', 'v2', 'v3'] as const)
         serve(`/fapi/${version}`, 'perpetual', CONTRACT_VERSIONS[version]);
     }

@@ -116,7 +116,7 @@ function pairsOf(text: string): Map<string, string> {
     if (part === '') continue;
     const equals = part.indexOf('=');
     const name = decoded(equals < 0 ? part : part.slice(0, equals));
-    if (!/^[A-Za-z][A-Za-z0-9]{0,39}$/.test(name))
+    if (!/^[A-Za-z][A-Za-z0-9_]{0,39}$/.test(name))
       throw new ApiRefused(-1100, 'Illegal characters found in a parameter.');
     if (pairs.has(name)) throw duplicate();
     pairs.set(name, decoded(equals < 0 ? '' : part.slice(equals + 1)));

@@ -1,5 +1,4 @@
 // In: signed calls about the contract wallet. Out: balances, positions, leverage, mode and margin as the app sets them; income and forced orders.
-import { accountOf } from '@hilsa/core';
 import { formatDecimal } from '@hilsa/money';
 import type { Instrument } from '../../../publish/index.ts';
 import {
@@ -14,6 +13,7 @@ import { mandatory } from '../parameters.ts';
 import { ApiRefused } from '../refused.ts';
 import { marketOf, neededMarket, SYMBOL } from '../symbols.ts';
 import { asTicket } from './as-ticket.ts';
+import { accountIn } from './read-order.ts';
 import { forcedOrder, positionRisk, textOfUnits, unitsOfText } from './rows.ts';
 
 const LATEST = Number.MAX_SAFE_INTEGER;
@@ -60,10 +60,6 @@ export const contractStandingApi: readonly ApiCall[] = [
   { ...read, path: '/balance', weight: 5, reads: [], answer: balance },
   { ...read, path: '/positionRisk', weight: 5, reads: ['symbol'], answer: positions },
 ];
-
-function accountIn(context: ApiContext): number {
-  return accountOf(keyOf(context).account, 'contract');
-}
 
 function isHedge(context: ApiContext): boolean {
   return context.world.sequencer.engine.contractCustomer(accountIn(context)).mode === 'hedge';

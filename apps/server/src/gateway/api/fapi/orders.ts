@@ -1,6 +1,4 @@
 // In: signed calls about contract orders. Out: the ticket's own calls, by the same way, and their answers; those that wait for a price apart.
-import type { ReadRequest } from '@hilsa/contract';
-import { accountOf } from '@hilsa/core';
 import { Refused } from '../../../identity/index.ts';
 import type { Instrument } from '../../../publish/index.ts';
 import {
@@ -21,42 +19,14 @@ import { clientIdIn } from '../read-order.ts';
 import { ApiRefused } from '../refused.ts';
 import { marketOf, neededMarket, SYMBOL } from '../symbols.ts';
 import { asTicket } from './as-ticket.ts';
+import { accountIn, acting, PLACE_READS, pricesOf, TICKET_TYPES, timesOf, type Wanted } from './read-order.ts';
 import { algoOrder, CONTRACT_TYPES, contractFill, contractOrder, type ContractType } from './rows.ts';
-
-type Wanted = ReadRequest<'/coin/contract/order/add'>;
 
 const LATEST = Number.MAX_SAFE_INTEGER;
 const MOST_LISTED = 1_000;
 const USUAL_LISTED = 500;
 /** As many as one account may have open. */
 const MOST_OPEN = 200;
-const TYPES: Readonly<Record<ContractType, Wanted['type']>> = {
-  LIMIT: 'limit',
-  MARKET: 'market',
-  STOP: 'stop-limit',
-  STOP_MARKET: 'stop-market',
-  TAKE_PROFIT: 'take-profit-limit',
-  TAKE_PROFIT_MARKET: 'take-profit-market',
-  TRAILING_STOP_MARKET: 'trailing-stop',
-};
-const PLACE_READS = [
-  'symbol',
-  'side',
-  'positionSide',
-  'type',
-  'timeInForce',
-  'quantity',
-  'reduceOnly',
-  'price',
-  'newOrderRespType',
-  'selfTradePreventionMode',
-  'priceMatch',
-  'priceProtect',
-  'workingType',
-  'stopPrice',
-  'closePosition',
-  'callbackRate',
-];
 const NAMES = ['symbol', 'orderId', 'origClientOrderId'];
 const ALGO_NAMES = ['symbol', 'algoId', 'clientAlgoId'];
 const ALGO = { id: 'algoId', clientId: 'clientAlgoId' } as const;
@@ -174,11 +144,6 @@ function ofSymbol(one: number, many: number) {
   return (parameters: Parameters): number => (parameters.has('symbol') ? one : many);
 }
 
-/** The account of the contract wallet. */
-function accountIn(context: ApiContext): number {
-  return accountOf(keyOf(context).account, 'contract');
-}
-
 const isAlgo = ({ triggerTicks }: OrderRow): boolean => triggerTicks > 0;
 /** One that waited and was set off stands among both. */
 const isPlain = (row: OrderRow): boolean => !isAlgo(row) || row.status !== 'waiting';
@@ -201,7 +166,7 @@ async function place(context: ApiContext, idName: 'newClientOrderId' | 'clientAl
   const wanted: Wanted = {
     symbol: instrument.symbol,
     direction,
-    type: TYPES[type],
+    type: TICKET_TYPES[type],
     reduceOnly,
     quantity: parameters.decimal('quantity'),
     clientOrderId: clientId,
@@ -211,63 +176,6 @@ async function place(context: ApiContext, idName: 'newClientOrderId' | 'clientAl
   const { order } = await asTicket(context, '/coin/contract/order/add', wanted, null);
   context.placed(Number(order.orderId));
   return shown(await rowOf(context, Number(order.orderId)), instrument, type !== 'LIMIT' && type !== 'MARKET');
-}
-
-/** In one-way mode the side alone says it; in hedge mode the position that is named. */
-function acting(context: ApiContext, side: 'BUY' | 'SELL'): { reduceOnly: boolean; direction: 'long' | 'short' } {
-  const { parameters } = context;
-  const invalid = new ApiRefused(-1116, 'Invalid positionSide.');
-  const named = parameters.word('positionSide', ['BOTH', 'LONG', 'SHORT'], invalid) ?? 'BOTH';
-  const { mode } = context.world.sequencer.engine.contractCustomer(accountIn(context));
-  if ((mode === 'hedge') !== (named !== 'BOTH'))
-    throw new ApiRefused(-4061, "Order's position side does not match user's setting.");
-  if (named !== 'BOTH') {
-    const direction = named === 'LONG' ? 'long' : 'short';
-    return { direction, reduceOnly: (named === 'LONG') !== (side === 'BUY') };
-  }
-  const reduceOnly = parameters.flag('reduceOnly') ?? false;
-  return { reduceOnly, direction: (side === 'BUY') === reduceOnly ? 'short' : 'long' };
-}
-
-/** A trailing stop is told in percent. */
-function pricesOf(parameters: Parameters, type: ContractType): Partial<Wanted> {
-  if (parameters.has('activatePrice') || parameters.has('activationPrice'))
-    throw new ApiRefused(-1106, "Parameter 'activatePrice' sent when not required.");
-  const trigger = parameters.decimal('triggerPrice') ?? parameters.decimal('stopPrice');
-  const by = parameters.word(
-    'workingType',
-    ['MARK_PRICE', 'CONTRACT_PRICE'],
-    new ApiRefused(-1130, "Data sent for parameter 'workingType' is not valid."),
-  );
-  const price = parameters.decimal('price');
-  if (type === 'TRAILING_STOP_MARKET') {
-    const rate = parameters.needed('callbackRate', /^\d{1,2}(?:\.\d{1,2}0*)?$/);
-    const [whole = '0', part = ''] = rate.split('.');
-    return {
-      trailBps: Number(whole) * 100 + Number(part.slice(0, 2).padEnd(2, '0')),
-      ...(by && { triggeredBy: wordOf(by) }),
-    };
-  }
-  return {
-    ...(price !== undefined && { price }),
-    ...(trigger !== undefined && { triggerPrice: trigger, triggeredBy: wordOf(by ?? 'CONTRACT_PRICE') }),
-  };
-}
-
-function wordOf(by: 'MARK_PRICE' | 'CONTRACT_PRICE'): 'mark' | 'last' {
-  return by === 'MARK_PRICE' ? 'mark' : 'last';
-}
-
-function timesOf(parameters: Parameters, type: ContractType): Partial<Wanted> {
-  const time = parameters.word(
-    'timeInForce',
-    ['GTC', 'IOC', 'FOK', 'GTX'],
-    new ApiRefused(-1115, 'Invalid timeInForce.'),
-  );
-  if (type === 'LIMIT' && time === undefined) throw mandatory('timeInForce');
-  // Of what trades at the market it says nothing.
-  if (time === undefined || type.endsWith('MARKET')) return {};
-  return time === 'GTX' ? { timeInForce: 'GTC', postOnly: true } : { timeInForce: time };
 }
 
 /** What closes whatever the position has then: a level of it. */
