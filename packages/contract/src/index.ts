@@ -41,7 +41,7 @@ export { STATISTIC_PERIODS, STOCK_ORDER_TYPES, STOCK_TIMES } from './stock/order
 export { CANDLE_PERIODS, COUNTRIES } from './stock/shares.ts';
 export { HISTORY_RANGES } from './wallet/assets.ts';
 export { ALERT_KINDS, MOST_ALERTS, type AlertKind } from './watch/alerts.ts';
-export { MOST_WATCHED, MOST_WATCHLISTS } from './watch/watchlists.ts';
+export { MOST_WATCHED, MOST_WATCHLISTS } from './watch/words.ts';
 export { isCurrency, WALLETS, type WalletWord } from './wallet/currencies.ts';
 export * from './wallet/words.ts';
 export * from './life/words.ts';

@@ -3,9 +3,7 @@ import { z } from 'zod';
 import { defineCall, POST_ONLY, READ_METHODS } from '../call.ts';
 import { id, plainText, replyId } from '../scalars.ts';
 import { marketKey } from './markets.ts';
-
-export const MOST_WATCHLISTS = 7;
-export const MOST_WATCHED = 50;
+import { MOST_WATCHED, MOST_WATCHLISTS } from './words.ts';
 
 const name = plainText(24).meta({ description: 'What the list is called.', examples: ['Banks'] });
 const watchlists = z.object({

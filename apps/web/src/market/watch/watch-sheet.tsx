@@ -2,7 +2,8 @@
 // Out: what its watcher wants: to be told when it does something, and the own lists it stands on.
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
-import { type AlertKind, MOST_WATCHLISTS } from '@hilsa/contract';
+import type { AlertKind } from '@hilsa/contract';
+import { MOST_WATCHLISTS } from '@hilsa/contract/watch/words';
 import { formatNumber, localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { type ListingKey, symbolOf } from '../../kernel/keys.ts';
 import { outdate, queries, useCall } from '../../kernel/queries.ts';

@@ -2,7 +2,7 @@
 // Out: one at a time with its markets and their prices; lists are made, renamed and removed, markets put on and taken off.
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { MOST_WATCHED, MOST_WATCHLISTS } from '@hilsa/contract';
+import { MOST_WATCHED, MOST_WATCHLISTS } from '@hilsa/contract/watch/words';
 import { localDigits, say, useLanguage, useText } from '../../i18n/index.ts';
 import { useCall } from '../../kernel/queries.ts';
 import { wire } from '../../kernel/wire.ts';
