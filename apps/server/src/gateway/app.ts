@@ -39,6 +39,7 @@ import { watchForProxies } from './proxy-watch.ts';
 import { boundConnections, CONNECTIONS, createOverload, shedWhenLate } from './overload.ts';
 import { repeatedName } from './repeated-name.ts';
 import type { Rooms } from './rooms.ts';
+import { serveUdf } from './udf/routes.ts';
 import { CALL_HEADERS, HSTS, PAGE_HEADERS } from './security-headers.ts';
 import { CONSOLE_PATH, serveConsole, serveSite } from './site.ts';
 import { watchOutages } from './status/outages.ts';
@@ -134,6 +135,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const api = await openApiDoor(app, door);
   const stopEvents = serveConsoleCalls(app, door, rooms);
   documents(app, options.version);
+  serveUdf(app, door);
   health(app, door, options);
   const outages = watchOutages(rooms.sql, {
     ready: options.ready,

@@ -1,0 +1,191 @@
+// In: two shares in a real world, one trade of each day's kind. Out: what the calls about shares answer, that they fit each other, and the same
+// market as a chart's data feed tells it.
+import { accountOf, type Command } from '@hilsa/core';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { BASE_PATH } from '@hilsa/contract';
+import { prepareShareWorld } from '../src/sandbox/shares/prepare-shares.ts';
+import { createSharePrices } from '../src/sandbox/shares/share-price.ts';
+import { ask, type Doors, fundedPerson, openDoors, type Person, post } from './doors.ts';
+
+let doors: Doors;
+let seller: Person;
+let buyer: Person;
+let code: string;
+/** What was bought and sold, at its reference. */
+let price: string;
+
+beforeAll(async () => {
+  doors = await openDoors();
+  const { sequencer } = doors.worlds.real;
+  const system = async (command: Command): Promise<void> => {
+    const reply = await sequencer.submit({ command, requestId: null, caller: 'system' });
+    if (reply.refusal !== null) throw new Error(`${command.kind}: ${reply.refusal}`);
+  };
+  const prices = createSharePrices('calls');
+  const { places } = await prepareShareWorld(sequencer, {
+    prices,
+    count: 2,
+    hours: 'round-the-clock',
+    nowMs: Date.now(),
+  });
+  const place = places[0]!;
+  const engine = () => sequencer.engine.instrument(place.instrument);
+  await vi.waitFor(() => expect(engine().share?.highest ?? 0).toBeGreaterThan(0), { timeout: 20_000, interval: 20 });
+  code = place.share.code;
+  const first = sequencer.engine.accountCount;
+  seller = await fundedPerson(doors);
+  buyer = await fundedPerson(doors);
+  const accounts = await doors.sql<{ customer_id: string; account: number }[]>`
+    select customer_id, account from identity.accounts where world = 'real' and account >= ${first}`;
+  const stockOf = (person: Person) =>
+    accountOf(accounts.find(({ customer_id: id }) => id === person.id)!.account, 'stock');
+  const { quoteAsset } = engine().listing;
+  const give = { kind: 'issue-test-money', atMs: 0 } as const;
+  await system({ ...give, account: stockOf(seller), asset: place.baseAsset, amount: 100n });
+  await system({ ...give, account: stockOf(buyer), asset: quoteAsset, amount: 10_000_000_00n });
+  price = (await ask(doors, '/stock/index/info', { code })).limits.reference;
+  await ask(doors, '/stock/order/sell', { code, type: 'limit', quantity: '30', price }, seller.token);
+  await ask(doors, '/stock/order/buy', { code, type: 'limit', quantity: '10', price }, buyer.token);
+});
+
+describe('a market of shares', () => {
+  it('is told by its countries, days and lists', async () => {
+    const { list } = await ask(doors, '/stock/index/country/list', { stockCountry: 'TR' });
+    expect(list.map(({ country }) => country)).toContain('BD');
+    const { days } = await ask(doors, '/stock/index/calendar', { country: 'BD', days: '10' });
+    expect(days).toHaveLength(10);
+    expect(days.filter(({ trades }) => trades).every(({ sessions }) => sessions.length > 0)).toBe(true);
+    const all = await ask(doors, '/stock/index/list', { country: 'BD' });
+    expect(all.list.map(({ symbol }) => symbol)).toContain(code);
+    const named = await ask(doors, '/stock/index/list', { country: 'BD', codes: `${code},NOSUCH` });
+    expect(named.list).toHaveLength(1);
+    const hot = await ask(doors, '/stock/index/list/hot', { country: 'BD' });
+    expect(hot.list.map(({ symbol }) => symbol)).toEqual([code]);
+    const heat = await ask(doors, '/stock/index/heat', { country: 'BD' });
+    expect(heat.list.map(({ symbol }) => symbol)).toContain(code);
+    const found = await ask(doors, '/stock/index/search', { query: code.toLowerCase() });
+    expect(found.list[0]!.symbol).toBe(code);
+    const indices = await ask(doors, '/stock/index/indices/list', { country: 'BD' });
+    const { rising, falling, unchanged } = indices.breadth;
+    expect(rising + falling + unchanged).toBe(all.total);
+    expect((await ask(doors, '/stock/index/actions', { country: 'BD' })).list).toEqual([]);
+  });
+
+  it('shows one share by its book, tape and bars', async () => {
+    const info = await ask(doors, '/stock/index/info', { code });
+    expect(info.share).toMatchObject({ symbol: code, last: price, state: 'listed', volume: '10' });
+    const books = await ask(doors, '/stock/index/books', { code });
+    expect(books.asks[0]).toEqual([price, '20']);
+    const { list: trades } = await ask(doors, '/stock/index/trades', { code });
+    expect(trades[0]).toMatchObject({ price, quantity: '10' });
+    const lastBar = async () =>
+      (await ask(doors, '/stock/index/candles', { code, interval: '1d' })).list.at(-1)?.slice(4, 6);
+    await expect.poll(lastBar, { timeout: 20_000 }).toEqual([price, '10']);
+  });
+
+  it('locks what was bought until its date, both ways', async () => {
+    const { holding, rows } = await ask(doors, '/stock/hold/info', { code }, buyer.token);
+    expect(holding).toMatchObject({ total: '10', available: '0' });
+    expect(holding!.locked.map(({ quantity }) => quantity)).toEqual(['10']);
+    expect(rows[0]).toMatchObject({ side: 'buy', quantity: '10', settleDate: holding!.locked[0]!.date });
+    const sold = await ask(doors, '/stock/hold/list', {}, seller.token);
+    expect(sold.list[0]).toMatchObject({ total: '90', available: '70', inOrders: '20' });
+    expect(sold.money.settling.map(({ date }) => date)).toHaveLength(1);
+    const refused = await post(
+      doors,
+      '/stock/order/sell',
+      { code, type: 'limit', quantity: '5', price },
+      { accesstoken: buyer.token },
+    );
+    expect(refused).toMatchObject({ refusal: 'quantity-locked', detail: { date: holding!.locked[0]!.date } });
+    const bought = await ask(doors, '/stock/order/trade/list', { side: 'buy', days: '1' }, buyer.token);
+    expect(bought.list).toMatchObject([{ quantity: '10', phase: 'continuous' }]);
+  });
+
+  it('reckons what it earned by rows that add up', async () => {
+    const seen = await ask(doors, '/stock/order/statistics', { period: 'today' }, buyer.token);
+    const units = (text: string): number => Math.round(Number(text) * 100);
+    expect(units(seen.realised) + units(seen.unrealised) + units(seen.dividends) + units(seen.charges)).toBe(
+      units(seen.total),
+    );
+    expect(units(seen.charges)).toBeLessThan(0);
+  });
+
+  it('keeps favourites', async () => {
+    expect((await ask(doors, '/stock/collect/add', { symbol: code }, buyer.token)).list).toEqual([code]);
+    expect((await ask(doors, '/stock/collect/list', {}, buyer.token)).list).toEqual([code]);
+    expect((await ask(doors, '/stock/collect/del', { symbol: code }, buyer.token)).list).toEqual([]);
+  });
+
+  it('tells of a limit that is touched, and of no band of a coin', async () => {
+    const market = `stock:${code}`;
+    const { alert } = await ask(doors, '/alert/add', { market, kind: 'band' }, buyer.token);
+    const { limits } = await ask(doors, '/stock/index/info', { code });
+    const highest = (await ask(doors, '/stock/index/info', { code })).share.highest!;
+    expect(limits.reference).toBe(price);
+    await ask(doors, '/stock/order/sell', { code, type: 'limit', quantity: '1', price: highest }, seller.token);
+    await ask(doors, '/stock/order/buy', { code, type: 'limit', quantity: '21', price: highest }, buyer.token);
+    const fired = async () => (await ask(doors, '/alert/list', { state: 'fired' }, buyer.token)).list;
+    await expect.poll(async () => (await fired()).map(({ id }) => id), { timeout: 30_000 }).toEqual([alert.id]);
+    expect((await fired())[0]!.seen).toBe(highest);
+  });
+});
+
+describe('the data feed of charts', () => {
+  const udf = async (path: string): Promise<any> => (await doors.app.inject(`${BASE_PATH}/udf/${path}`)).json();
+  const far = 99_999_999_999;
+
+  it('says what it has and what time it is', async () => {
+    const config = await udf('config');
+    expect([config.supports_search, config.supports_group_request]).toEqual([true, false]);
+    expect(config.supported_resolutions).toContain('1D');
+    expect(await udf('time')).toBeTypeOf('number');
+  });
+
+  it('describes a share by its exchange and a coin as always open', async () => {
+    expect(await udf(`symbols?symbol=DSE:${code}`)).toMatchObject({
+      ticker: `DSE:${code}`,
+      session: '1000-1430:12345',
+      timezone: 'Asia/Dhaka',
+      minmov: 1,
+      pricescale: 10,
+      type: 'stock',
+    });
+    expect(await udf('symbols?symbol=BTCUSDT')).toMatchObject({ session: '24x7', minmov: 1, pricescale: 10 });
+    const found = await udf(`search?query=${code.toLowerCase()}&type=stock&exchange=&limit=5`);
+    expect(found[0]).toMatchObject({ symbol: code, exchange: 'DSE' });
+    expect(await udf('search?query=&type=crypto&limit=1')).toHaveLength(1);
+  });
+
+  it('gives bars in seconds, at the day’s beginning in UTC, and where older ones are', async () => {
+    const all = () => udf(`history?symbol=${code}&resolution=1D&from=0&to=${far}`);
+    await expect.poll(async () => (await all()).v?.at(-1), { timeout: 20_000 }).toBe(31);
+    const bars = await all();
+    expect(bars.s).toBe('ok');
+    expect(bars.t.at(-1) % 86_400).toBe(0);
+    const newest: number = bars.t.at(-1);
+    // The end is not counted in, and what was counted back is counted from it.
+    const none = await udf(`history?symbol=${code}&resolution=1D&from=${newest + 1}&to=${newest + 2}`);
+    expect(none).toEqual({ s: 'no_data', nextTime: newest });
+    const one = await udf(`history?symbol=${code}&resolution=1&from=${far - 1}&to=${far}&countback=1`);
+    expect(one.t).toHaveLength(1);
+  });
+
+  it('quotes several, and says of each that is none that it is none', async () => {
+    const { d } = await udf(`quotes?symbols=${code},NOSUCH`);
+    expect(d.map(({ s }: { s: string }) => s)).toEqual(['ok', 'error']);
+    expect(d[0].v.prev_close_price).toBe(Number(price));
+  });
+
+  it.each([
+    ['symbols?symbol=NOSUCH', 'unknown_symbol'],
+    ['symbols', 'unknown_symbol'],
+    ['symbols?symbol=US:BTCUSDT', 'unknown_symbol'],
+    [`history?symbol=BTCUSDT&resolution=1D&from=x&to=1`, 'from, to and countback are whole numbers'],
+    [`history?symbol=BTCUSDT&resolution=1D&from=0&to=1&countback=0`, 'from, to and countback are whole numbers'],
+    [`history?symbol=BTCUSDT&resolution=constructor&from=0&to=1`, 'unsupported resolution'],
+    ['history?symbol=%E0%A4%A&resolution=1D&from=0&to=1', 'unknown_symbol'],
+  ])('%s is an error in its own form', async (path, errmsg) => {
+    expect(await udf(path)).toEqual({ s: 'error', errmsg });
+  });
+});
