@@ -1,6 +1,6 @@
 // In: a customer with papers, the test wallet and the test bank. Out: money comes in only as it arrived, once; and leaves only as its owner proved.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { openPartners, type Partners } from '../src/connectors/index.ts';
+import { nagadProvider, openPartners, type Partners, sslcommerzProvider } from '../src/connectors/index.ts';
 import { createDestinations } from '../src/identity/index.ts';
 import { sealIdentity } from '../src/identity/papers/paper-rows.ts';
 import { createSecretBox } from '../src/identity/secrets.ts';
@@ -51,6 +51,13 @@ beforeAll(async () => {
           },
           {
             wallet: { rail: 'bkash', url: test.walletUrl, ...test.access },
+            providers: [
+              nagadProvider('nagad', { ...test.nagad, address: '127.0.0.1' }, Date.now),
+              sslcommerzProvider('sslcommerz', {
+                ...test.cards,
+                contact: { email: 'payments@hilsa.invalid', phone: '01700000000', city: 'Dhaka', postcode: '1000' },
+              }),
+            ],
             banks: [
               {
                 rail: 'bank',
@@ -108,8 +115,8 @@ const balanceOf = async ({ id }: Person) => {
 };
 const depositOf = async ({ token }: Person, id: string) =>
   (await ask(doors, '/user/recharge/status', { id }, token)).deposit!;
-async function payPage(person: Person, amount = '2000') {
-  const { deposit } = await ask(doors, '/user/recharge/add', { channel: 'bkash', amount }, person.token);
+async function payPage(person: Person, amount = '2000', channel = 'bkash') {
+  const { deposit } = await ask(doors, '/user/recharge/add', { channel, amount }, person.token);
   const { url } = await ask(doors, '/pay', { id: deposit.id }, person.token, {
     origin: ORIGIN,
     host: '127.0.0.1:8080',
@@ -185,6 +192,66 @@ describe('money in by a mobile wallet', () => {
     await post(doors, '/user/recharge/status', { id }, { accesstoken: person.token });
     expect((await balanceOf(person)).available).toBe(0n);
     expect((await depositOf(person, id)).state).toBe('pending');
+  });
+});
+
+describe.each(['nagad', 'sslcommerz'])('money in by %s', (channel) => {
+  it('is credited once by what its own verification says, however often it is told', async () => {
+    const person = await somebody();
+    const { id, url } = await payPage(person, '2000', channel);
+    await press(url, 'twice');
+    await state(person, id, 'success');
+    await Promise.all(Array.from({ length: 10 }, () => press(url, 'paid')));
+    expect((await balanceOf(person)).available).toBe(200_000n);
+  });
+
+  it('cancelled, it fails; of another amount, it waits for a person', async () => {
+    const person = await somebody();
+    const first = await payPage(person, '2000', channel);
+    await press(first.url, 'cancelled');
+    await state(person, first.id, 'fail');
+    const other = await payPage(person, '500', channel);
+    await press(other.url, 'tampered');
+    const { arrivals } = doors.worlds.real.sequencer.engine.payments;
+    const found = () => [...arrivals.values()].find(({ deposit }) => deposit === Number(other.id));
+    await vi.waitFor(() => expect(found()).toMatchObject({ verdict: 'amount-differs' }), { timeout: 15_000 });
+    expect((await balanceOf(person)).available).toBe(0n);
+  });
+
+  it('a notice that anybody could have sent credits nothing, and wakes nothing that we do not know', async () => {
+    const person = await somebody();
+    const { id } = await payPage(person, '2000', channel);
+    const { deposits } = doors.worlds.real.sequencer.engine.payments;
+    const { reference } = deposits.get(Number(id))!;
+    const door = partners.noticeUrl(channel)!;
+    const forged = new URLSearchParams({ tran_id: reference, status: 'VALID', val_id: 'X1', amount: '2000.00' });
+    const said = `payment_ref_id=${reference}&status=Success`;
+    for (const query of ['', '?return=1', `?${said}`, '?payment_ref_id=unknown'])
+      await fetch(`${door}${query}`, { method: 'POST', body: forged, redirect: 'manual' });
+    await fetch(`${door}?${said}`, { redirect: 'manual' });
+    await ask(doors, '/user/recharge/status', { id }, person.token);
+    expect((await depositOf(person, id)).state).toBe('pending');
+    expect((await balanceOf(person)).available).toBe(0n);
+    expect((await fetch(door.replace(channel, 'nobody'), { method: 'POST', body: forged })).status).toBe(404);
+  });
+});
+
+describe('money in by a card', () => {
+  it('stays in for three days, and what is called risky waits for a person', async () => {
+    const person = await somebody();
+    const { id, url } = await payPage(person, '2000', 'sslcommerz');
+    await press(url, 'paid');
+    await state(person, id, 'success');
+    const { payments } = doors.worlds.real.sequencer.engine;
+    const { account } = payments.deposits.get(Number(id))!;
+    const held = [...payments.holds.values()].find((hold) => hold.account === account)!;
+    expect(held.reason).toBe('deposit-reversible');
+    expect(held.untilMs - Date.now() - doors.clock.ahead).toBeGreaterThan(2.9 * DAY_MS);
+    const risky = await payPage(person, '500', 'sslcommerz');
+    await press(risky.url, 'risky');
+    const found = () => [...payments.arrivals.values()].find(({ deposit }) => deposit === Number(risky.id));
+    await vi.waitFor(() => expect(found()).toMatchObject({ verdict: 'risky' }), { timeout: 15_000 });
+    expect((await balanceOf(person)).available).toBe(200_000n);
   });
 });
 
@@ -522,7 +589,7 @@ describe('the desks', () => {
   it('shows what is owed against what is there', async () => {
     await signIn();
     const { list } = await askConsole(doors, ann, '/payments/treasury/list', {});
-    expect(list.map(({ id }) => id)).toEqual(['bank:BDT', 'bkash:BDT', 'offline:BDT']);
+    expect(list.map(({ id }) => id)).toEqual(['bank:BDT', 'bkash:BDT', 'nagad:BDT', 'sslcommerz:BDT', 'offline:BDT']);
     for (const { custody, suspense, clearing, customers } of list)
       expect(Number(custody)).toBe(Number(suspense) + Number(clearing) + Number(customers));
   });

@@ -1,7 +1,14 @@
 // In: the real world in the sandbox. Out: its rails, the test wallet and test bank on a port of their own, and the connectors that speak to them
 // as they would to real ones.
 import type { Sql } from 'postgres';
-import { openEvmNetwork, openPartners, type PartnerParts, type Partners } from '../connectors/index.ts';
+import {
+  nagadProvider,
+  openEvmNetwork,
+  openPartners,
+  type PartnerParts,
+  type Partners,
+  sslcommerzProvider,
+} from '../connectors/index.ts';
 import type { BankAccess, BankGiven } from '../connectors/index.ts';
 import { createDestinations } from '../identity/index.ts';
 import type { Sequencer } from '../sequencer/index.ts';
@@ -18,6 +25,8 @@ const ACCOUNT = {
 } as const;
 /** Paid at a counter, by those who were invited. Nothing leaves by it. */
 const OFFLINE = { ...ACCOUNT, channel: 'offline', accountNumber: '1501203456425', byInvitation: true } as const;
+/** No mail leaves for it, and the number is nobody's. */
+const CONTACT = { email: 'payments@hilsa.invalid', phone: '01700000000', city: 'Dhaka', postcode: '1000' } as const;
 /** The test bank never closes, so that a journey need not wait for Sunday. */
 const RULES: BankGiven['rules'] = (['NPSB', 'RTGS', 'BEFTN'] as const).map((rail) => ({
   rail,
@@ -38,7 +47,7 @@ export async function openSandboxPartners(given: {
 }): Promise<Partners> {
   const { settings, sequencer, sql, now, say, alarm } = given;
   const parts = { sequencer, sql, now, report: say, alarm };
-  const { host, callbackPort } = settings;
+  const { host, callbackPort, payPageHosts: pageHosts } = settings;
   const sandbox = await import('../sandbox/index.ts');
   await sandbox.listRails(sequencer);
   await sandbox.listChainRails(sequencer);
@@ -56,7 +65,11 @@ export async function openSandboxPartners(given: {
     return -sequencer.engine.balance(rail.custody, rail.asset).available;
   };
   const partners = await openPartners(parts, {
-    wallet: { rail: 'bkash', url: test.walletUrl, ...test.access },
+    wallet: { rail: 'bkash', url: test.walletUrl, ...test.access, pageHosts },
+    providers: [
+      nagadProvider('nagad', { ...test.nagad, address: '127.0.0.1', pageHosts }, now),
+      sslcommerzProvider('sslcommerz', { ...test.cards, contact: CONTACT, pageHosts }),
+    ],
     banks: [
       {
         rail: 'bank',

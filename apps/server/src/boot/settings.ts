@@ -217,6 +217,11 @@ const table = {
     shape: wholeNumber(0, 65_535).default(0),
     says: 'Port of the test wallet and the test bank. 0 takes any free port and prints it. Sandbox only.',
   },
+  payPageHosts: {
+    variable: 'PAY_PAGE_HOSTS',
+    shape: hosts.default([]),
+    says: 'Hosts beside their own on which payment providers have their pay pages, comma separated; a leading dot takes subdomains. A customer is sent to no other.',
+  },
   callbackPort: {
     variable: 'CALLBACK_PORT',
     shape: wholeNumber(0, 65_535).default(0),

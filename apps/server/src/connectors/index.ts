@@ -8,6 +8,8 @@ export { askSource, runRateFeed, type RateSource, type SourceWord } from './rate
 export { rateSourceOf } from './rates/http-source.ts';
 export { recordedTrades } from './recorded-trades.ts';
 export type { BankAccess, BankGiven } from './payments/bank-partner.ts';
+export { nagadProvider } from './payments/nagad-provider.ts';
+export { sslcommerzProvider } from './payments/sslcommerz-provider.ts';
 export { openPartners } from './payments/open-partners.ts';
 export { PAYMENT_ALARMS } from './payments/types.ts';
 export type { PartnerParts, Partners, PaymentAlarm, RailStanding } from './payments/types.ts';

@@ -34,6 +34,21 @@ const POLICIES: Readonly<Record<string, RailPolicy>> = {
     ...REST,
     depositMs: 24 * HOUR_MS,
   },
+  nagad: {
+    in: limits(100, 25_000, 50_000, 300_000),
+    out: limits(200, 25_000, 30_000, 200_000),
+    methods: [{ name: 'Nagad', feeUnits: 0n, feePpm: 10_000, minimum: taka(200), maximum: taka(25_000) }],
+    ...REST,
+    depositMs: 24 * HOUR_MS,
+  },
+  /** Cards. What comes by them can be asked back for days, so it stays in for three. */
+  sslcommerz: {
+    in: limits(100, 100_000, 200_000, 1_000_000),
+    out: limits(500, 100_000, 200_000, 1_000_000),
+    methods: [{ name: 'BEFTN', feeUnits: 0n, feePpm: 0, minimum: taka(500), maximum: taka(100_000) }],
+    ...REST,
+    depositMs: 24 * HOUR_MS,
+  },
   /** By invitation, at a counter. The core wants a way out in every policy; this one is closed from its first moment. */
   offline: {
     in: limits(100_000, 5_000_000, 5_000_000, 50_000_000),
@@ -45,7 +60,7 @@ const POLICIES: Readonly<Record<string, RailPolicy>> = {
 };
 
 /** Money comes by these and leaves by others. */
-const ONE_WAY = new Set(['offline']);
+const ONE_WAY = new Set(['offline', 'nagad', 'sslcommerz']);
 const whole = (decimals: number) => (units: number | string) => parseDecimal(String(units), decimals)!;
 const coinPolicy = (
   decimals: number,

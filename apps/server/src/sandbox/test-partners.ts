@@ -1,4 +1,4 @@
-// In: nothing. Out: a test wallet and a test bank on a port of their own, which speak the real protocols and have a button for each thing
+// In: nothing. Out: test wallets, a test card gateway and a test bank on a port of their own, which speak the real protocols and have a button for each thing
 // that can go wrong. No money moves.
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -7,6 +7,8 @@ import type { TestEthereum } from './chains/test-ethereum.ts';
 import { testBank } from './test-bank.ts';
 import { testChain } from './test-chain.ts';
 import { page } from './test-pages.ts';
+import { type TestNagad, testNagad } from './test-nagad.ts';
+import { testSslcommerz } from './test-sslcommerz.ts';
 import { testWallet } from './test-wallet.ts';
 
 const MOST_BYTES = 4_194_304;
@@ -19,6 +21,8 @@ export interface TestPartners {
   readonly offlineUrl: string;
   /** The page on which test coins are sent. */
   readonly chainUrl: string;
+  readonly nagad: Pick<TestNagad, 'merchantId' | 'merchantKey' | 'nagadKey'> & { readonly url: string };
+  readonly cards: { readonly url: string; readonly storeId: string; readonly password: string };
   readonly access: { username: string; password: string; appKey: string; appSecret: string };
   stop(): Promise<void>;
 }
@@ -55,11 +59,16 @@ export async function openTestPartners({
   };
   let base = '';
   const wallet = testWallet(access, () => base);
+  const nagad = await testNagad(() => base);
+  const store = { storeId: 'sandbox', password: randomBytes(12).toString('hex') };
+  const cards = testSslcommerz(store, () => base);
   const bank = testBank('/bank');
   const offline = testBank('/offline');
   const coins = testChain(chain);
   const answer = async (asked: Asked): Promise<Answered> =>
     (await wallet(asked)) ??
+    (await nagad.answer(asked)) ??
+    cards(asked) ??
     (await coins(asked)) ??
     bank(asked) ??
     offline(asked) ?? { status: 404, body: page('Nothing here', '<p>This is the sandbox’s test partner.</p>') };
@@ -81,6 +90,13 @@ export async function openTestPartners({
     bankUrl: `${base}/bank/`,
     offlineUrl: `${base}/offline/`,
     chainUrl: `${base}/chain/ethereum`,
+    nagad: {
+      url: `${base}/nagad/`,
+      merchantId: nagad.merchantId,
+      merchantKey: nagad.merchantKey,
+      nagadKey: nagad.nagadKey,
+    },
+    cards: { url: `${base}/cards/`, ...store },
     access,
     stop: () =>
       new Promise((resolve) => {

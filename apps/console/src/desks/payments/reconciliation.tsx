@@ -15,14 +15,14 @@ export default function Reconciliation() {
         opens={() => false}
         columns={[
           { label: words.day, source: 'day' },
-          { label: words.rail, source: 'channel' },
+          { label: words.rail, render: ({ channel, asset }) => `${channel}:${asset}` },
           { label: words.shown, source: 'shown', end: true },
           { label: words.inBooks, source: 'booked', end: true },
           { label: words.difference, render: (row) => <Difference row={row} /> },
           { label: common.seen, render: ({ atMs }) => <Moment ms={atMs} /> },
         ]}
         phone={{
-          first: ({ day, channel }) => `${day} ${channel}`,
+          first: ({ day, channel, asset }) => `${day} ${channel}:${asset}`,
           second: ({ shown }) => `${words.shown}: ${shown}`,
           renderEnd: (row) => <Difference row={row} />,
         }}

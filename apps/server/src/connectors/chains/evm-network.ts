@@ -1,6 +1,7 @@
 // In: an EVM network as it is set up: its node, its account's public key, its signer. Out: a network at work: watched in and paid out.
 import { AddressAccount } from '@hilsa/rails/chains';
 import { trackHealth } from '../payments/health.ts';
+import { lookAtCustody } from './custody-look.ts';
 import { depositsWatch } from './deposits-watch.ts';
 import { evmNode } from './evm-node.ts';
 import { evmPayouts } from './evm-payouts.ts';
@@ -55,6 +56,8 @@ export function openEvmNetwork(parts: ChainParts, given: EvmGiven): Network {
     await watch.beat();
     health.answered();
     await payouts.beat(watch.chain(), watch.standing());
+    if (beats % BEATS_A_LOOK === 0)
+      await lookAtCustody(parts, { setup, addresses: own.all(), balanceOf: node.balance, isQuiet: payouts.isQuiet });
     if (beats % BEATS_A_LOOK === 0) hot = await Promise.all(setup.coins.map(async (coin) => lookAt(coin)));
     beats += 1;
   }

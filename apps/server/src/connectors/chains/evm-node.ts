@@ -40,6 +40,8 @@ const receipt = z.object({
   blockHash: hash,
   blockNumber: small,
   status: quantity,
+  gasUsed: quantity,
+  effectiveGasPrice: quantity,
   logs: z.array(log).max(10_000),
 });
 export type Receipt = z.output<typeof receipt>;

@@ -16,6 +16,8 @@ const MOST_AT_ONCE = 20;
 export interface EvmPayouts {
   /** @param heads what the watcher has read */
   beat(chain: string, heads: { readonly height: number; readonly final: number }): Promise<void>;
+  /** Nothing of ours is signed and not settled. */
+  isQuiet(): Promise<boolean>;
   /** Whether the last beat had a signer and enough to pay with. */
   canPay(): boolean;
 }
@@ -33,6 +35,7 @@ export function evmPayouts(
   const { sequencer, sql, report, alarm, now } = parts;
   const { setup, node, signer, house } = given;
   let ready = true;
+  let chainNow = '';
   let differs = false;
   const withdrawalOf = (id: number) => sequencer.engine.payments.withdrawals.get(id);
   const coinOf = (withdrawal: Withdrawal): ChainCoin | undefined => {
@@ -47,6 +50,7 @@ export function evmPayouts(
 
   async function beat(chain: string, heads: { height: number; final: number }): Promise<void> {
     const packs = openPacks(sql, setup.name, chain);
+    chainNow = chain;
     ready = true;
     const open = await packs.open();
     const made = await finishMade(packs, open);
@@ -223,8 +227,47 @@ export function evmPayouts(
       if (refusal !== null && refusal !== 'withdrawal-closed')
         return report(`the chain's word on ${pack} does not fit: ${refusal}`);
     }
+    await bookFee(pack, txid, receipt);
     await packs.settle(pack);
   }
 
-  return { beat, canPay: () => ready && !differs };
+  /** What the network took for it, paid or not, rounded up to the asset's unit: the house bears it. */
+  async function bookFee(
+    pack: string,
+    txid: string,
+    { gasUsed, effectiveGasPrice, blockHash }: Receipt,
+  ): Promise<void> {
+    const coin = setup.coins.find(({ token }) => token === null);
+    const { payments, assets } = sequencer.engine;
+    const rail = payments.rails.find((each) => each.name === setup.name && assets[each.asset]?.code === coin?.asset);
+    if (coin === undefined || rail === undefined) return;
+    const unit = 10n ** BigInt(coin.decimals - assets[rail.asset]!.decimals);
+    const units = (gasUsed * effectiveGasPrice + unit - 1n) / unit;
+    if (units === 0n) return;
+    const shown = {
+      network: setup.name,
+      pack,
+      txid,
+      blockHash,
+      gasUsed: String(gasUsed),
+      price: String(effectiveGasPrice),
+    };
+    const evidence = await keepAnswer(parts, setup.name, JSON.stringify(shown));
+    const command = {
+      kind: 'book-network-fee',
+      rail: rail.index,
+      units,
+      transaction: txid,
+      evidence,
+      atMs: 0,
+    } as const;
+    const { refusal } = await sequencer.submit({ command, requestId: null, caller: 'system' });
+    if (refusal !== null && refusal !== 'transaction-known') report(`the fee of ${pack} was not booked: ${refusal}`);
+  }
+
+  return {
+    beat,
+    isQuiet: async () => (await openPacks(sql, setup.name, chainNow).open()).length === 0,
+    canPay: () => ready && !differs,
+  };
 }

@@ -9,6 +9,8 @@ export interface OwnAddresses {
   addressOf(index: number): string;
   /** The index of an address that was given out; undefined for any other. */
   indexOf(address: string): number | undefined;
+  /** Every address that was given out, and the house's. */
+  all(): readonly string[];
   /** Knows all up to a count. @returns when it does */
   reach(count: number): Promise<void>;
 }
@@ -25,6 +27,7 @@ export function ownAddresses(account: AddressAccount): OwnAddresses {
       return address;
     },
     indexOf: (address) => indexes.get(address),
+    all: () => [account.house(), ...indexes.keys()],
     async reach(count) {
       while (known < count) {
         for (const end = Math.min(count, known + SLICE); known < end; known += 1)

@@ -4,9 +4,10 @@ import { createHash } from 'node:crypto';
 import { type Payout, writePain001 } from '@hilsa/rails/payouts';
 import { CsvStatement, type CsvShape, type StatementLine } from '@hilsa/rails/statements';
 import { nextWindow, type RailRule } from '@hilsa/rails/banks';
+import { attestShown } from './attest.ts';
 import { keepAnswer } from './evidence.ts';
 import { type Health, watched } from './health.ts';
-import { attestStatement, keepLine, shownBy } from './statement-books.ts';
+import { keepLine, shownBy } from './statement-books.ts';
 import type { PartnerParts, SettlementAccount } from './types.ts';
 
 const TICK_MS = 2_000;
@@ -149,7 +150,9 @@ async function readStatement(parts: PartnerParts, given: BankGiven, seen: number
   for (const line of lines.slice(seen))
     await keepLine(parts, given.rail, line, await takeLine(parts, given.rail, line));
   // Every line of it is booked by now: what is still missing is missing.
-  if (given.opening !== undefined) await attestStatement(parts, given.rail, shownBy(given.opening, lines));
+  const rail = parts.sequencer.engine.payments.rails.find(({ name }) => name === given.rail);
+  if (given.opening !== undefined && rail !== undefined)
+    await attestShown(parts, rail, { units: shownBy(given.opening, lines), source: 'statement' });
   return lines.length;
 }
 

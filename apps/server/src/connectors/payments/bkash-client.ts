@@ -15,7 +15,7 @@ export interface BkashAccess {
   readonly appKey: string;
   readonly appSecret: string;
   /** Hosts on which its pages lie, beside that of `url`: a customer is sent nowhere else. */
-  readonly pageHosts?: readonly string[];
+  readonly pageHosts?: readonly string[] | undefined;
 }
 
 /** An answer as it came, and read. */
@@ -28,8 +28,6 @@ export interface BkashClient {
   create(given: { payer: string; amount: string; invoice: string; callback: string }): Promise<Answer>;
   execute(paymentId: string): Promise<Answer>;
   query(paymentId: string): Promise<Answer>;
-  /** Whether a page that an answer names lies where this provider's pages lie. */
-  isOwnPage(url: string): boolean;
   /** Money to a customer's wallet; the invoice is the key by which the provider pays once. */
   payOut(given: { receiver: string; amount: string; invoice: string }): Promise<Answer>;
 }
@@ -65,7 +63,6 @@ export function bkashClient(access: BkashAccess, now: () => number, ask: typeof 
   }
 
   return {
-    isOwnPage: (url) => isOwnPage(access, url),
     create: async ({ payer, amount, invoice, callback }) =>
       post('tokenized/checkout/create', await authorization(), {
         mode: '0011',
@@ -86,13 +83,4 @@ export function bkashClient(access: BkashAccess, now: () => number, ask: typeof 
         receiverMSISDN: receiver,
       }),
   };
-}
-
-function isOwnPage({ url: home, pageHosts = [] }: BkashAccess, page: string): boolean {
-  if (!URL.canParse(page)) return false;
-  const { protocol, host, username } = new URL(page);
-  const own = new URL(home);
-  // In the sandbox the provider itself speaks without encryption; a real one never does.
-  const isSealed = protocol === 'https:' || (own.protocol === 'http:' && protocol === 'http:');
-  return isSealed && username === '' && [own.host, ...pageHosts].includes(host);
 }

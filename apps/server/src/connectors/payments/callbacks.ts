@@ -6,32 +6,44 @@ import type { PartnerParts } from './types.ts';
 
 const MOST_BYTES = 65_536;
 const MOST_AT_ONCE = 64;
-const PATH = '/callback/bkash';
+const PATH = /^\/callback\/([a-z0-9-]{2,24})$/;
 
 export interface Callbacks {
-  /** Where providers send their customers back to. */
-  readonly url: string;
+  /** Where a provider sends its notices, and its customers back to. */
+  urlOf(rail: string): string;
   stop(): Promise<void>;
 }
 
-/** @param woken told which payment a notice names. @returns where its customer goes on, or '' */
+export interface NoticeDoor {
+  readonly rail: string;
+  /** The payment that a notice names; null for one that is not believed. */
+  noticeOf(query: URLSearchParams, body: string, isReturn: boolean): string | null;
+  /** Told which payment a notice names. @returns where its customer goes on, or '' */
+  woken(reference: string): string;
+}
+
+/** @param doors one a provider; looked at anew for each notice */
 export async function openCallbacks(
   { sql, now, report }: PartnerParts,
-  { host, port, woken }: { host: string; port: number; woken: (paymentId: string) => string },
+  { host, port, doors }: { host: string; port: number; doors: readonly NoticeDoor[] },
 ): Promise<Callbacks> {
   let busy = 0;
-  const keep = (body: string) =>
-    sql`insert into payments.notices (partner, body, at_ms) values ('bkash', ${body}, ${now()})`;
+  const keep = (rail: string, body: string) =>
+    sql`insert into payments.notices (partner, body, at_ms) values (${rail}, ${body}, ${now()})`;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://callback');
-    if (url.pathname !== PATH || busy > MOST_AT_ONCE) return void response.writeHead(404).end();
-    const body = request.method === 'POST' ? await bodyOf(request) : url.search;
+    const rail = PATH.exec(url.pathname)?.[1];
+    const door = doors.find((each) => each.rail === rail);
+    if (door === undefined || busy > MOST_AT_ONCE) return void response.writeHead(404).end();
+    const body = request.method === 'POST' ? await bodyOf(request) : '';
     if (body === null) return void response.writeHead(413).end();
-    await keep(body);
-    const paymentId = url.searchParams.get('paymentID') ?? '';
-    const back = /^[\w-]{1,64}$/.test(paymentId) ? woken(paymentId) : '';
-    if (request.method !== 'GET' || back === '') return void response.writeHead(200).end();
+    // As it came, before anything is thought of it.
+    await keep(door.rail, body === '' ? url.search : body);
+    const isReturn = request.method === 'GET' || url.searchParams.has('return');
+    const reference = door.noticeOf(url.searchParams, body, isReturn) ?? '';
+    const back = /^[\w-]{1,64}$/.test(reference) ? door.woken(reference) : '';
+    if (!isReturn || back === '') return void response.writeHead(200).end();
     response.writeHead(303, { location: back, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).end();
   }
 
@@ -55,7 +67,7 @@ export async function openCallbacks(
   });
   const { port: taken } = server.address() as AddressInfo;
   return {
-    url: `http://${host}:${taken}${PATH}`,
+    urlOf: (rail) => `http://${host}:${taken}/callback/${rail}`,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -2,14 +2,18 @@
 import type { Network } from '../chains/types.ts';
 import { type BankGiven, bankPartner } from './bank-partner.ts';
 import { type BkashAccess, bkashClient } from './bkash-client.ts';
-import { type Callbacks, openCallbacks } from './callbacks.ts';
+import { bkashProvider } from './bkash-provider.ts';
+import { type NoticeDoor, openCallbacks } from './callbacks.ts';
 import { type Health, probeWhileAway, trackHealth, watched } from './health.ts';
+import type { PayProvider, ProviderGiven } from './pay-provider.ts';
 import type { PartnerParts, Partners } from './types.ts';
 import { type WalletDeposits, walletDeposits } from './wallet-deposits.ts';
 import { walletPayouts } from './wallet-payouts.ts';
 
 export interface PartnersGiven {
   readonly wallet: (BkashAccess & { readonly rail: string }) | null;
+  /** Others with a pay page of their own, for money in. */
+  readonly providers?: readonly ProviderGiven[];
   /** One an account: each is a rail of its own, with a statement of its own. */
   readonly banks: readonly BankGiven[];
   /** The door for notices. */
@@ -31,28 +35,35 @@ export async function openPartners(parts: PartnerParts, given: PartnersGiven): P
     healths.set(rail, { health, holder });
     return health;
   };
-  let deposits: WalletDeposits | null = null;
-  if (given.wallet !== null) {
-    const { rail, url } = given.wallet;
-    const health = healthOf(rail, null);
-    const client = bkashClient(given.wallet, parts.now, async (...asked) =>
-      watched(health, async () => fetch(...asked)),
-    );
-    const stopProbing = probeWhileAway(health, url);
-    stops.push(async () => stopProbing());
-    const callbacks: Callbacks = await openCallbacks(parts, {
-      host: given.callbackHost,
-      port: given.callbackPort,
-      woken: (paymentId) => {
-        const found = deposits?.find(paymentId) ?? null;
-        if (found === null) return '';
-        deposits!.wake(found.deposit);
-        return found.site === '' ? '' : `${found.site}/pages/recharge/walletUrl?id=${found.deposit}`;
-      },
-    });
-    deposits = walletDeposits(parts, { rail, client, callback: callbacks.url });
-    const payouts = walletPayouts(parts, { rail, client });
-    stops.push(callbacks.stop, deposits.stop, payouts.stop);
+  const deposits: WalletDeposits[] = [];
+  const doors: NoticeDoor[] = [];
+  let urlOf: (rail: string) => string = () => '';
+  const { wallet, providers: pages = [] } = given;
+  if (wallet !== null || pages.length > 0) {
+    const { callbackHost: host, callbackPort: port } = given;
+    const callbacks = await openCallbacks(parts, { host, port, doors });
+    stops.push(callbacks.stop);
+    urlOf = callbacks.urlOf;
+    const open = (provider: PayProvider): void => {
+      const { rail } = provider;
+      const own = walletDeposits(parts, { provider, callback: callbacks.urlOf(rail) });
+      deposits.push(own);
+      doors.push({ rail, noticeOf: provider.noticeOf, woken: (reference) => wakeBy(own, reference) });
+      stops.push(own.stop);
+    };
+    const askedBy = (rail: string, url: string): typeof fetch => {
+      const health = healthOf(rail, null);
+      const stopProbing = probeWhileAway(health, url);
+      stops.push(async () => stopProbing());
+      return async (...asked) => watched(health, async () => fetch(...asked));
+    };
+    if (wallet !== null) {
+      const { rail, url } = wallet;
+      const client = bkashClient(wallet, parts.now, askedBy(rail, url));
+      open(bkashProvider(rail, wallet, client));
+      stops.push(walletPayouts(parts, { rail, client }).stop);
+    }
+    for (const { rail, url, open: openProvider } of pages) open(openProvider(askedBy(rail, url)));
   }
   for (const bank of given.banks)
     stops.push(bankPartner(parts, bank, healthOf(bank.rail, bank.account.accountName)).stop);
@@ -60,7 +71,7 @@ export async function openPartners(parts: PartnerParts, given: PartnersGiven): P
   return {
     networks: given.networks,
     accounts: given.banks.map(({ account }) => account),
-    wallets: new Set(given.wallet === null ? [] : [given.wallet.rail]),
+    wallets: new Set(deposits.map(({ rail }) => rail)),
     simulated: given.simulated,
     standings: () => [
       ...[...healths].map(([rail, { health, holder }]) => ({
@@ -80,10 +91,28 @@ export async function openPartners(parts: PartnerParts, given: PartnersGiven): P
       listeners.push(listener);
       for (const network of given.networks) network.onStanding(listener);
     },
-    pageOf: async (deposit, site) => deposits?.pageOf(deposit, site) ?? null,
-    wake: (deposit) => deposits?.wake(deposit),
+    async pageOf(deposit, site) {
+      for (const each of deposits) {
+        const page = await each.pageOf(deposit, site);
+        if (page !== null) return page;
+      }
+      return null;
+    },
+    noticeUrl: (rail) => (doors.some((door) => door.rail === rail) ? urlOf(rail) : null),
+    wake(deposit) {
+      // One that is another's is left alone by all but its own.
+      for (const each of deposits) each.wake(deposit);
+    },
     async stop() {
       for (const stop of stops.reverse()) await stop();
     },
   };
+}
+
+/** A notice of a payment that we know wakes a pull of it. @returns where its customer goes on */
+function wakeBy(deposits: WalletDeposits, reference: string): string {
+  const found = deposits.find(reference);
+  if (found === null) return '';
+  deposits.wake(found.deposit);
+  return found.site === '' ? '' : `${found.site}/pages/recharge/walletUrl?id=${found.deposit}`;
 }

@@ -56,6 +56,8 @@ export interface Partners {
    * @param site where the customer's browser goes back to
    */
   pageOf(deposit: number, site: string): Promise<string | null>;
+  /** Where the provider of a rail sends its notices; null for a rail without one. */
+  noticeUrl(rail: string): string | null;
   /** Ask the provider what became of a deposit, now. */
   wake(deposit: number): void;
   stop(): Promise<void>;

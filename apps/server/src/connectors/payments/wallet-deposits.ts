@@ -1,23 +1,22 @@
-// In: deposits of a mobile wallet's rail. Out: begun at the provider, asked about when a notice or the clock says so, and what was pulled,
-// as commands. A notice never credits: the provider's own answer does, when order, amount and currency are equal.
-import { formatDecimal } from '@hilsa/money';
-import { bkashAdvice, bkashVerdict, fieldOf, takaOf } from '@hilsa/rails/providers';
-import type { Answer, BkashClient } from './bkash-client.ts';
+// In: deposits of a rail whose provider has a pay page. Out: begun there, asked about when a notice or the clock says so, and what was pulled, as
+// commands. A notice never credits: the provider's own answer does, when order, amount and currency are equal.
 import { keepAnswer } from './evidence.ts';
+import type { PayProvider, Pulled } from './pay-provider.ts';
 import type { PartnerParts } from './types.ts';
 
 /** When a deposit that says nothing is asked about; after the last a person looks. */
 const ASK_AFTER_MS = [60_000, 300_000, 900_000, 3_600_000] as const;
 const TICK_MS = 5_000;
-/** Before the customer has finished there is nothing to execute: not a failure. */
-const NOT_YET = '2060';
 const MOST_PAGES = 10_000;
+/** The clock of commands may be a little behind: a hold is never longer than its reason allows. */
+const CLOCKS_DIFFER_MS = 60_000;
 
 export interface WalletDeposits {
+  readonly rail: string;
   pageOf(deposit: number, site: string): Promise<string | null>;
   wake(deposit: number): void;
-  /** The deposit of a provider's payment, and where its customer came from. */
-  find(paymentId: string): { deposit: number; site: string } | null;
+  /** The deposit of a provider's payment, and where its customer came from; null for one that we do not know. */
+  find(reference: string): { deposit: number; site: string } | null;
   stop(): Promise<void>;
 }
 
@@ -29,12 +28,12 @@ interface Begun {
 
 export function walletDeposits(
   parts: PartnerParts,
-  given: { rail: string; client: BkashClient; callback: string },
+  given: { readonly provider: PayProvider; readonly callback: string },
 ): WalletDeposits {
   const { sequencer, now, report } = parts;
-  const { client, rail: name, callback } = given;
+  const { provider, callback } = given;
+  const { rail: name } = provider;
   const begun = new Map<number, Begun>();
-  const byPayment = new Map<string, number>();
   /** Asked about one at a time, so that no two answers race. */
   const asking = new Map<number, Promise<void>>();
   const depositOf = (id: number) => {
@@ -42,6 +41,17 @@ export function walletDeposits(
     const isOurs = deposit !== undefined && sequencer.engine.payments.rails[deposit.rail]?.name === name;
     return isOurs ? deposit : null;
   };
+
+  /** What was begun before this start is known too: its notice may come now. */
+  const byReference = new Map<string, number>();
+  for (const { id, reference } of sequencer.engine.payments.deposits.values())
+    if (reference !== '' && depositOf(id) !== null) know(reference, id);
+
+  function know(reference: string, id: number): void {
+    const [oldest] = byReference.keys();
+    if (byReference.size >= MOST_PAGES && oldest !== undefined) byReference.delete(oldest);
+    byReference.set(reference, id);
+  }
 
   async function pageOf(id: number, site: string): Promise<string | null> {
     const deposit = depositOf(id);
@@ -51,23 +61,22 @@ export function walletDeposits(
     // Begun before a restart: its page is forgotten, its payment is not.
     if (deposit.state !== 'created') return null;
     try {
-      const amount = formatDecimal(deposit.amount, 2);
-      const { body } = await client.create({ payer: String(deposit.account), amount, invoice: `D-${id}`, callback });
-      const [paymentId, url] = [fieldOf(body, 'paymentID'), fieldOf(body, 'bkashURL')];
-      if (fieldOf(body, 'statusCode') !== '0000' || paymentId === '' || url === '') return null;
-      if (!client.isOwnPage(url)) {
+      const order = { order: provider.orderOf(id), units: deposit.amount };
+      const page = await provider.begin({ ...order, payer: String(deposit.account), callback });
+      if (page === null) return null;
+      if (!provider.isOwnPage(page.url)) {
         report(`the page of deposit ${id} lies on a host that is not the provider's: nobody is sent there`);
         return null;
       }
       await sequencer.submit({
-        command: { kind: 'begin-deposit', deposit: id, reference: paymentId, atMs: 0 },
+        command: { kind: 'begin-deposit', deposit: id, reference: page.reference, atMs: 0 },
         requestId: null,
         caller: 'system',
       });
       if (begun.size >= MOST_PAGES) forgetOldest();
-      begun.set(id, { url, site, asked: 0 });
-      byPayment.set(paymentId, id);
-      return url;
+      begun.set(id, { url: page.url, site, asked: 0 });
+      know(page.reference, id);
+      return page.url;
     } catch (problem) {
       report(`the page of deposit ${id} could not be had: ${String(problem)}`);
       return null;
@@ -77,8 +86,6 @@ export function walletDeposits(
   function forgetOldest(): void {
     const [oldest] = begun.keys();
     if (oldest !== undefined) begun.delete(oldest);
-    const [payment] = byPayment.keys();
-    if (payment !== undefined) byPayment.delete(payment);
   }
 
   function wake(id: number): void {
@@ -92,42 +99,36 @@ export function walletDeposits(
   async function pull(id: number): Promise<void> {
     const deposit = depositOf(id);
     if (deposit === null || deposit.reference === '' || deposit.state === 'success') return;
-    let answer: Answer;
-    try {
-      answer = await client.execute(deposit.reference);
-      const code = fieldOf(answer.body, 'statusCode') || fieldOf(answer.body, 'errorCode');
-      if (code !== '0000' && bkashAdvice(code) === 'query') answer = await client.query(deposit.reference);
-    } catch {
-      // Nobody knows whether it was executed: that is asked, never done again.
-      answer = await client.query(deposit.reference);
-    }
-    await take(id, answer);
+    const { reference, amount: units } = deposit;
+    await take(id, await provider.pull({ reference, order: provider.orderOf(id), units }));
   }
 
-  async function take(id: number, { raw, body }: Answer): Promise<void> {
+  async function take(id: number, pulled: Pulled): Promise<void> {
     const deposit = depositOf(id)!;
-    const verdict = bkashVerdict(body, { order: `D-${id}`, amount: deposit.amount });
-    const code = fieldOf(body, 'statusCode') || fieldOf(body, 'errorCode');
-    if (verdict === 'not-paid') {
-      const isOver = bkashAdvice(code) === 'customer' && code !== NOT_YET;
-      if (!isOver || (deposit.state !== 'created' && deposit.state !== 'pending')) return;
-      const reason = `provider-${code}`;
-      await say({ kind: 'fail-deposit', deposit: id, reason, atMs: 0 });
-      return;
+    if (pulled.state === 'open') return;
+    if (pulled.state === 'failed') {
+      if (deposit.state !== 'created' && deposit.state !== 'pending') return;
+      return say({ kind: 'fail-deposit', deposit: id, reason: pulled.reason, atMs: 0 });
     }
-    const units = takaOf(fieldOf(body, 'amount'));
-    if (units === null) return report(`deposit ${id} has an answer without an amount`);
+    const { verdict, units, transaction, raw } = pulled;
     const evidence = await keepAnswer(parts, name, raw);
-    const transaction = fieldOf(body, 'trxID');
+    if (verdict === 'paid' && provider.reversibleMs > 0) await holdReversible(deposit.account, transaction);
     const arrival = { rail: deposit.rail, provider: name, transaction, units, deposit: id, verdict, evidence };
     await say({ kind: 'record-arrival', ...arrival, sourceMs: now(), atMs: 0 });
   }
 
+  /** Before it is credited: an end between the two holds for nothing, and never credits what may yet go back. */
+  async function holdReversible(account: number, transaction: string): Promise<void> {
+    const untilMs = now() + provider.reversibleMs - CLOCKS_DIFFER_MS;
+    const cause = `${name}/${transaction}`.slice(0, 80);
+    await say({ kind: 'place-payout-hold', account, reason: 'deposit-reversible', cause, untilMs, atMs: 0 });
+  }
+
   async function say(command: Parameters<typeof sequencer.submit>[0]['command']): Promise<void> {
-    const reply = await sequencer.submit({ command, requestId: null, caller: 'system' });
+    const { refusal } = await sequencer.submit({ command, requestId: null, caller: 'system' });
     // The same transaction again is what a provider says twice, and is counted once.
-    if (reply.refusal !== null && reply.refusal !== 'transaction-known' && reply.refusal !== 'deposit-closed')
-      report(`the core refused to ${command.kind}: ${reply.refusal}`);
+    if (refusal !== null && !['transaction-known', 'deposit-closed', 'hold-repeated'].includes(refusal))
+      report(`the core refused to ${command.kind}: ${refusal}`);
   }
 
   const timer = setInterval(() => {
@@ -145,12 +146,14 @@ export function walletDeposits(
   timer.unref();
 
   return {
+    rail: name,
     async pageOf(id, site) {
       return (await pageOf(id, site)) || null;
     },
     wake,
-    find(paymentId) {
-      const deposit = byPayment.get(paymentId);
+    find(reference) {
+      // One that failed may yet be paid: late is credited too. What its provider never named is not ours.
+      const deposit = byReference.get(reference);
       return deposit === undefined ? null : { deposit, site: begun.get(deposit)?.site ?? '' };
     },
     async stop() {

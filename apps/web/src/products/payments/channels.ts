@@ -40,7 +40,7 @@ const ON_PAGES: Readonly<Record<Kind, Path>> = {
   coin: '/pages/recharge/cryptoRecord',
 };
 /** Names are names in every language. */
-const NAMES: Readonly<Record<string, string>> = { bkash: 'bKash', nagad: 'Nagad' };
+const NAMES: Readonly<Record<string, string>> = { bkash: 'bKash', nagad: 'Nagad', sslcommerz: 'SSLCOMMERZ' };
 
 /** What a way is called beside its kind; a bank transfer has no name of its own. */
 export function nameOf(channel: string): string {

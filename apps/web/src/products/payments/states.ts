@@ -41,6 +41,7 @@ const REASONS: Readonly<Record<string, MessageKey>> = {
   'provider-2023': 'pay.reason-no-money',
   'provider-2014': 'pay.reason-wrong-pin',
   'provider-2069': 'pay.reason-cancelled',
+  'provider-cancelled': 'pay.reason-cancelled',
   'not-decided-in-time': 'pay.reason-not-decided',
   'not-sent-in-time': 'pay.reason-not-sent',
   'returned-by-partner': 'pay.reason-sent-back',

@@ -206,6 +206,7 @@ export const statementLines = defineConsoleCall({
 export const reconciliationRow = z.object({
   id: z.string(),
   channel: z.string(),
+  asset: assetCode,
   day: z.string().meta({ description: 'Of UTC+6.' }),
   shown: signedDecimal.meta({ description: 'What lay at the partner.' }),
   booked: signedDecimal.meta({ description: 'What the books say lies there.' }),
@@ -224,8 +225,9 @@ export const reconciliations = defineConsoleCall({
     data: {
       list: [
         {
-          id: 'bank:20780',
+          id: 'bank:BDT:20780',
           channel: 'bank',
+          asset: 'BDT',
           day: '2026-11-23',
           shown: '215000',
           booked: '215000',

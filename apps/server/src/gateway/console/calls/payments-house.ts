@@ -23,6 +23,11 @@ export function paymentsHouseCalls({ worlds: { real }, sql, partners }: ConsoleR
   const networks = partners?.networks ?? [];
   const payments = () => real.sequencer.engine.payments;
   const taka = (units: unknown) => formatDecimal(BigInt(units as string), TAKA, { trim: true });
+  /** Of the asset that a row names. */
+  const inUnits = (row: Record<string, unknown>, units: unknown) => {
+    const decimals = real.sequencer.engine.assets.find(({ code }) => code === row['asset'])?.decimals ?? TAKA;
+    return formatDecimal(BigInt(units as string), decimals, { trim: true });
+  };
   const packRow = ({ pack, network, withdrawal, nonce, state, txid, height, madeMs }: Pack) => ({
     id: pack,
     network,
@@ -121,14 +126,15 @@ export function paymentsHouseCalls({ worlds: { real }, sql, partners }: ConsoleR
     '/payments/reconciliations/list': async (_, { offset, limit }) => {
       const rows = await sql`
         select *, count(*) over ()::int as total from payments.reconciliations
-        order by day desc, rail offset ${offset} limit ${limit}`;
+        order by day desc, rail, asset offset ${offset} limit ${limit}`;
       const list = rows.map((row) => ({
-        id: `${row['rail']}:${row['day']}`,
+        id: `${row['rail']}:${row['asset']}:${row['day']}`,
         channel: row['rail'],
+        asset: row['asset'],
         day: new Date(Number(row['day']) * DAY_MS).toISOString().slice(0, 10),
-        shown: taka(row['shown']),
-        booked: taka(row['booked']),
-        difference: taka(row['difference']),
+        shown: inUnits(row, row['shown']),
+        booked: inUnits(row, row['booked']),
+        difference: inUnits(row, row['difference']),
         atMs: Number(row['at_ms']),
       }));
       return { list, total: Number(rows[0]?.['total'] ?? 0) };
