@@ -3,7 +3,7 @@ import { type Command, createEngine, type Engine, type RequestWithdrawal } from 
 import { digestOf } from '@hilsa/core/payments/proof';
 import { LONGEST_HOLD_MS } from '@hilsa/core/payments/owners';
 import { nextWindow, RAIL_RULES } from '@hilsa/rails/banks';
-import { factorSigned, IDENTITY, LIFE_POLICY, rawPublic } from '@hilsa/testkit';
+import { accepted, factorSigned, IDENTITY, LIFE_POLICY, rawPublic } from '@hilsa/testkit';
 import { describe, expect, it } from 'vitest';
 
 const HOUR = 3_600_000;
@@ -53,10 +53,8 @@ class Payouts {
     return this.engine.execute(command);
   }
 
-  do(command: Command): ReturnType<Engine['execute']> {
-    const reply = this.try(command);
-    if (reply.refusal !== null) throw new Error(`${command.kind}: ${reply.refusal}`);
-    return reply;
+  do(command: Command): ReturnType<typeof accepted> {
+    return accepted(this.try(command), command);
   }
 
   ask(amount: bigint, { destination = 1, text = DESTINATION, method = 1 } = {}): Command {

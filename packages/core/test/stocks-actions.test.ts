@@ -104,6 +104,8 @@ describe('corporate actions', () => {
     expect(facts.find(({ kind }) => kind === 'order-closed')).toMatchObject({ reason: 'corporate-action' });
     expect(engine.balance(ann, 3)).toEqual({ available: 450n, held: 0n });
     expect(engine.balance(bob, 3)).toEqual({ available: 40n, held: 10n });
+    // What was traded before was traded in larger shares: no stop, option or fee may be reckoned from a price of those.
+    expect(engine.instrument(2).lastTicks).toBe(6_010);
     until(engine, FROM + 2 * HOUR_MS);
     expect(engine.instrument(2).share!.reference).toBe(6_010);
   });

@@ -51,9 +51,14 @@ export const actionEnded = declareFact(
   (state, { action: id, instrument, reference, closesAtMs }) => {
     const action = actionAt(state, id);
     const { share } = shareAt(state, instrument);
+    const traded = state.instruments[instrument]!;
     action.next = null;
     share.action = 0;
-    if (reference > 0) share.nextReference = reference;
+    if (reference > 0) {
+      share.nextReference = reference;
+      // The last trade was one in shares of before: whatever is reckoned from the last price is reckoned from what it is worth in those of now.
+      if (traded.lastTicks > 0) traded.lastTicks = reference;
+    }
     const { terms } = action;
     // Fractions were paid in cash: what is issued is rounded down.
     if (terms.kind === 'bonus') share.issued += (share.issued * terms.gained) / terms.held;

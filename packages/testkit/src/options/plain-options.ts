@@ -60,6 +60,14 @@ export class PlainOptions {
             paid: 0n,
           });
         return;
+      case 'share-day-opened':
+        this.#reference.set(fact.instrument, fact.reference);
+        return;
+      case 'action-ended':
+        // A trade of before the action was one in other shares.
+        if (fact.reference > 0 && this.#lastTicks.has(fact.instrument))
+          this.#lastTicks.set(fact.instrument, fact.reference);
+        return;
       case 'mark-computed':
         if (fact.index !== null) this.#lastTicks.set(fact.instrument, fact.index);
         return;
