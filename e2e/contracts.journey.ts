@@ -1,7 +1,11 @@
-// In: a practice account, in both languages. Out: a position's life: opened, protected, partly closed, closed with all others, and its record.
+// In: a practice account and operators, in both languages. Out: a position's life: opened, protected, partly closed, closed with all others, and its
+// record; and opening stopped by one person with a public reason, allowed again by two.
 import { expect, test } from '@playwright/test';
 import { call } from './calls.ts';
+import { words } from '../apps/console/src/desks/contracts/words.ts';
+import { texts } from '../apps/console/src/texts/index.ts';
 import { meet } from './customer.ts';
+import { Operator } from './operator.ts';
 
 const SYMBOL = 'ETHUSDT-PERP';
 
@@ -62,6 +66,50 @@ for (const language of ['en-US', 'bn-BN'] as const)
     const record = page.getByRole('dialog');
     for (const key of ['contract.opened-at', 'contract.closed-at', 'contract.profit-loss', 'contract.percentage'])
       await expect(record.getByText(me.say(key), { exact: true })).toBeVisible();
+  });
+
+/** Another market for each language: the two run at the same time. */
+const STOPPED = { 'en-US': 'SOLUSDT-PERP', 'bn-BN': 'XRPUSDT-PERP' } as const;
+
+for (const language of ['en-US', 'bn-BN'] as const)
+  test(`one person stops opening with a reason that customers read, two allow it again (${language})`, async ({
+    page,
+    browser,
+  }) => {
+    const symbol = STOPPED[language];
+    const me = await meet(page, language, {});
+    await me.opensDemo();
+    await page.goto(`/pages/tabbar/trade?kind=contract&symbol=${symbol}`);
+    const maker = await Operator.joins(browser, { name: `Mina Maker ${symbol}`, roles: ['markets'] });
+    const checker = await Operator.joins(browser, { name: `Karim Checker ${symbol}`, roles: ['compliance'] });
+    await maker.opensPlace(words.desk);
+    await maker.page.getByPlaceholder(words.search).fill(symbol);
+    const rows = maker.page
+      .getByRole('main')
+      .getByRole('row')
+      .filter({ has: maker.page.getByRole('cell') });
+    await expect(rows).toHaveCount(2);
+    await rows.filter({ hasText: words.worlds.demo }).click();
+    await expect(maker.page.getByRole('table', { name: words.risk })).toBeVisible();
+    await maker.button(words.stop).click();
+    await maker.gives('stop-opening', 'A venue is being looked into');
+    await expect(maker.page.getByText(words.publicReason, { exact: true })).toBeVisible();
+    await maker.sees(`contract-stopped-${language}`);
+    await expect(page.getByText(/A venue is being looked into/)).toBeVisible();
+    await me.sees('contract-opening-stopped');
+
+    await maker.button(words.allow).click();
+    await maker.gives('allow-opening', 'The venue is sound');
+    await expect(maker.page.getByText(words.waits)).toBeVisible();
+    await checker.opensDesk('approvals');
+    await checker.page.getByRole('row').filter({ hasText: symbol }).click();
+    await checker.button(texts.approvals.approve).click();
+    const dialog = checker.page.getByRole('dialog', { name: texts.approvals.approve });
+    await dialog.getByLabel(texts.action.reason).fill('Seen it, too');
+    await dialog.getByRole('button', { name: texts.approvals.approve }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(/A venue is being looked into/)).toBeHidden();
+    for (const operator of [maker, checker]) await operator.page.context().close();
   });
 
 /** A price some percent lower, in hundredths: exact, and on the market's tick. */

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { ContentKind } from '@hilsa/contract';
 import { ACTIONS } from '@hilsa/contract/console/desks';
 import { words as booksWords } from '../apps/console/src/desks/books/words.ts';
+import { words as contractWords } from '../apps/console/src/desks/contracts/words.ts';
 import { words as conversionWords } from '../apps/console/src/desks/conversion/words.ts';
 import { words as marketWords } from '../apps/console/src/desks/markets/words.ts';
 import { words as offeringWords } from '../apps/console/src/desks/offerings/words.ts';
@@ -117,6 +118,8 @@ function queueViews({ customerId, paperId, approvalId }: DeskSubjects): readonly
   ];
 }
 
+const CONTRACT = '/contracts/real:BTCUSDT-PERP/show';
+
 function productViews({ offeringId }: DeskSubjects): readonly DeskView[] {
   const pair = '/conversion/real:USD-BDT/show';
   const offering = `/offerings/${offeringId}/show`;
@@ -124,6 +127,9 @@ function productViews({ offeringId }: DeskSubjects): readonly DeskView[] {
     { name: 'pairs', path: '/conversion', shows: said('USD-BDT') },
     { name: 'pair', path: pair, shows: said(conversionWords.inventory) },
     { name: 'pair-rules', path: pair, shows: said(conversionWords.sources), open: opens(conversionWords.change) },
+    { name: 'contracts', path: '/contracts', shows: said('BTCUSDT-PERP') },
+    { name: 'contract', path: CONTRACT, shows: said(contractWords.risk) },
+    { name: 'contract-terms', path: CONTRACT, shows: said(contractWords.risk), open: opens(contractWords.change) },
     { name: 'offerings', path: '/offerings', shows: said(/New shares|Block/) },
     { name: 'offering', path: offering, shows: said(offeringWords.quotas) },
     { name: 'offering-cancel', path: offering, shows: said(offeringWords.quotas), open: opens(offeringWords.cancel) },

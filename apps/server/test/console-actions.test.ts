@@ -173,6 +173,11 @@ describe('B4: what is marked so needs two different people', () => {
     // They need a pair or an offering that stands: console-conversion.test.ts, blocks.test.ts,
     // loans.test.ts and payments.test.ts have them.
     const elsewhere = [
+      // Of a contract: contracts.test.ts.
+      'allow-opening',
+      'set-contract-terms',
+      'seed-insurance',
+      'delist-contract',
       'reopen-pair',
       'set-pair-rules',
       'publish-offering',

@@ -224,6 +224,16 @@ describe('P1 and P6 at the console', () => {
       fromMs: 1,
     },
     'pay-fund-fees': {},
+    'stop-opening': { untilMs: 1 },
+    'set-contract-terms': {
+      tiers: [{ upTo: null, maintenancePpm: 5_000, mostLeverage: 20 }],
+      venues: ['a', 'b', 'c'].map((venue) => ({ venue, weight: 1 })),
+      makerPpm: 200,
+      takerPpm: 500,
+      fromMs: 1,
+    },
+    'seed-insurance': { seed: '1' },
+    'delist-contract': { delistAtMs: 1 },
     'set-pair-rules': {
       spreads: [{ from: '0', percent: '0.5' }],
       minimum: '500',

@@ -40,7 +40,7 @@ const START: StartValues = {
 /** A world that lists nothing: this room is about people. Its tables are there, and empty. */
 const noMarkets = (world: 'real' | 'demo', sql: Sql) =>
   ({
-    publisher: { listings: { all: () => [] } },
+    publisher: { listings: { all: () => [], ofKind: () => [] } },
     sequencer: {
       engine: {
         score: () => 80,
@@ -192,6 +192,10 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
         return {};
       },
     },
+    'stop-opening': elsewhere,
+    'set-contract-terms': elsewhere,
+    'seed-insurance': elsewhere,
+    'delist-contract': elsewhere,
     'stop-conversion-pair': elsewhere,
     'set-pair-rules': elsewhere,
     'set-fee-table': elsewhere,

@@ -5,6 +5,7 @@ import { checkFunding, checkMarks, checkRate, checkStep, keptLimit, metTrigger }
 import { PERP_TERMS, VENUES } from '@hilsa/testkit';
 import type { ReplyOf } from '@hilsa/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { act, askConsole, operator } from './console.ts';
 import { ask, type Doors, fundedPerson, openDoors, type Person, post } from './doors.ts';
 
 type Proof = ReplyOf<'/coin/contract/proof'>;
@@ -251,5 +252,76 @@ describe('own limits', () => {
     expect(reasons).toContainEqual({ reason: 'own', most: 3 });
     const empty = await post(doors, '/coin/contract/limits', {}, { accesstoken: ben.token });
     expect(empty).toMatchObject({ refusal: 'fields-conflict' });
+  });
+});
+
+describe('the desk of contracts', () => {
+  const ID = `real:${SYMBOL}`;
+  const DAY_MS = 24 * HOUR_MS;
+  const now = () => Date.now() + doors.clock.ahead;
+  const agree = async (checker: Awaited<ReturnType<typeof operator>>, actionId: string) =>
+    askConsole(doors, checker, '/approvals/decide', { id: actionId, decision: 'approve', reason: 'Seen it, too.' });
+
+  it('P1 P6: one person stops opening for a day at most, with a reason that all read; two allow it again', async () => {
+    const [, , cat] = people as [Person, Person, Person];
+    const [maker, checker] = [await operator(doors, 'markets'), await operator(doors, 'compliance')];
+    const stop = (untilMs: number) =>
+      act(doors, maker, 'stop-opening', ID, { untilMs }, 'A venue is being looked into.');
+    expect((await stop(now() + DAY_MS + 60_000)).refusal).toBe('expiry-out-of-range');
+    expect((await stop(now() + HOUR_MS)).data).toMatchObject({ state: 'done' });
+    await price(600_000);
+    const refused = await post(
+      doors,
+      '/coin/contract/order/add',
+      { symbol: SYMBOL, direction: 'long', type: 'market', quantity: '0.01', leverage: '2' },
+      { accesstoken: cat.token },
+    );
+    expect(refused).toMatchObject({ refusal: 'opening-stopped' });
+    const { list } = await ask(doors, '/coin/contract/mark', { symbol: SYMBOL });
+    expect(list[0]!.openingStopped).toMatchObject({ reason: 'A venue is being looked into.' });
+    const page = await askConsole(doors, maker, '/contracts/get', { id: ID });
+    expect(page).toMatchObject({ stopReason: 'A venue is being looked into.', goodVenues: 4, feed: 'open' });
+    expect(page.venues.map(({ verdict }) => verdict)).toEqual(['good', 'good', 'good', 'good', 'outlier']);
+    const asked = await act(doors, maker, 'allow-opening', ID);
+    expect(asked.data).toMatchObject({ state: 'waiting' });
+    await agree(checker, asked.data!.actionId);
+    expect((await askConsole(doors, maker, '/contracts/get', { id: ID })).openingStoppedUntilMs).toBeNull();
+  });
+
+  it('P6: two people change terms from a day on; what asks for more comes seven days later, and a proof keeps what held', async () => {
+    const [maker, checker] = [await operator(doors, 'markets'), await operator(doors, 'treasury')];
+    const { terms } = await askConsole(doors, maker, '/contracts/get', { id: ID });
+    const change = async (input: object) => {
+      const asked = await act(doors, maker, 'set-contract-terms', ID, { ...terms, ...input });
+      return askConsole(doors, checker, '/approvals/decide', {
+        id: asked.data!.actionId,
+        decision: 'approve',
+        reason: 'Seen it, too.',
+      }).then(
+        (told) => told.state,
+        (problem: Error) => problem.message,
+      );
+    };
+    const tighter = terms.tiers.map((tier) => ({ ...tier, maintenancePpm: tier.maintenancePpm + 1_000 }));
+    expect(await change({ tiers: tighter, fromMs: now() + 6 * DAY_MS })).toContain('effective-date-past');
+    await change({ tiers: tighter, fromMs: now() + 8 * DAY_MS });
+    const page = await askConsole(doors, maker, '/contracts/get', { id: ID });
+    expect(page.coming).toMatchObject({ terms: { tiers: tighter } });
+    expect(page.terms).toEqual(terms);
+    const fund = Number(page.fund);
+    const asked = await act(doors, maker, 'seed-insurance', ID, { seed: '1' });
+    await agree(checker, asked.data!.actionId);
+    expect(Number((await askConsole(doors, maker, '/contracts/get', { id: ID })).fund)).toBe(fund + 1);
+    const end = await act(doors, maker, 'delist-contract', ID, { delistAtMs: now() + 9 * DAY_MS });
+    await agree(checker, end.data!.actionId);
+    const { list } = await askConsole(doors, maker, '/contracts/list', { world: 'real' });
+    expect(list[0]!.delistAtMs).toBeGreaterThan(now() + 8 * DAY_MS);
+  });
+
+  it('is not everybody’s, and tells no name', async () => {
+    const support = await operator(doors, 'support');
+    expect((await act(doors, support, 'stop-opening', ID, { untilMs: now() + HOUR_MS })).refusal).toBe('right-missing');
+    const page = await askConsole(doors, support, '/contracts/get', { id: ID });
+    expect(JSON.stringify(page)).not.toMatch(/account|customer/i);
   });
 });

@@ -14,6 +14,10 @@ describe('P1, P6: the closed list', () => {
   it('P1: carries no price, amount, quantity, side or outcome', () => {
     expect(Object.keys(OPERATOR_COMMANDS)).toEqual([
       'set-market-status',
+      'stop-opening',
+      'set-contract-terms',
+      'seed-insurance',
+      'delist-contract',
       'stop-conversion-pair',
       'set-pair-rules',
       'decide-loan',

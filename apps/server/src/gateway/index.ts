@@ -9,5 +9,6 @@ export { answerAppeal, appealById, waitingAppeal } from './score/appeals.ts';
 export { pastOf, TRADE_PPM } from './robots/past.ts';
 export { percentOf } from './loans/wire-loan.ts';
 export { tableInForce, wireFeeRows } from './fees/tables.ts';
+export { wireTerms } from './contracts/wire-terms.ts';
 export { pairNamed, wireRules } from './conversion/rules.ts';
 export { readPolicy, wirePolicy } from './rail-policy.ts';

@@ -2,6 +2,7 @@
 // This room never sees the core: boot hands in what each name leads to. A new room adds its shapes under commands/ and one line here.
 import type { z } from 'zod';
 import type { AnyJson } from '@hilsa/contract/console/index';
+import { contractCommands } from './commands/contracts.ts';
 import { conversionCommands } from './commands/conversion.ts';
 import { loanCommands } from './commands/loans.ts';
 import { feeCommands } from './commands/fees.ts';
@@ -15,6 +16,7 @@ import { paymentCommands } from './commands/payments.ts';
 
 export const OPERATOR_COMMANDS = {
   ...marketCommands,
+  ...contractCommands,
   ...conversionCommands,
   ...loanCommands,
   ...scoreCommands,

@@ -94,6 +94,11 @@ export function wireMark(instrument: Instrument, nowMs: number): ContractMark {
     fundingRate: percentOfBillionths(rate),
     nextFundingAtMs: market.nextFundingMs || (Math.floor(nowMs / FUNDING_INTERVAL_MS) + 1) * FUNDING_INTERVAL_MS,
     openInterest: instrument.quantity(market.openLots),
+    openingStopped:
+      market.openingStoppedUntilMs > nowMs
+        ? { untilMs: market.openingStoppedUntilMs, reason: market.openingStoppedReason }
+        : null,
+    delistAtMs: market.delistAtMs === 0 ? null : market.delistAtMs,
     atMs: markAtMs,
   };
 }

@@ -4,6 +4,7 @@ import type { ConsoleCallEntry } from './call.ts';
 import { booksCalls, booksInputs } from './books/calls.ts';
 import { chatCalls, chatInputs } from './chat/calls.ts';
 import { contentCalls, contentInputs } from './content/calls.ts';
+import { contractsConsoleCalls, contractsInputs } from './contracts/calls.ts';
 import { conversionConsoleCalls, conversionInputs } from './conversion/calls.ts';
 import { loansConsoleCalls, loansInputs } from './loans/calls.ts';
 import { customersCalls, customersInputs } from './customers/calls.ts';
@@ -35,6 +36,7 @@ export const consoleCalls = {
   ...contentCalls,
   ...marketsCalls,
   ...researchCalls,
+  ...contractsConsoleCalls,
   ...offeringsConsoleCalls,
   ...conversionConsoleCalls,
   ...paymentsConsoleCalls,
@@ -58,6 +60,7 @@ export const actionInputs = {
   ...contentInputs,
   ...marketsInputs,
   ...researchInputs,
+  ...contractsInputs,
   ...offeringsInputs,
   ...conversionInputs,
   ...paymentsInputs,

@@ -3,6 +3,7 @@
 import { booksDesk } from './books/desk.ts';
 import { chatDesk } from './chat/desk.ts';
 import { contentDesk } from './content/desk.ts';
+import { contractsDesk } from './contracts/desk.ts';
 import { conversionDesk } from './conversion/desk.ts';
 import { customersDesk } from './customers/desk.ts';
 import type { ActionTraits, DeskTraits, RightTraits, SubjectTraits } from './desk.ts';
@@ -30,6 +31,7 @@ export const DESKS = {
   content: contentDesk,
   markets: marketsDesk,
   research: researchDesk,
+  contracts: contractsDesk,
   offerings: offeringsDesk,
   conversion: conversionDesk,
   payments: paymentsDesk,

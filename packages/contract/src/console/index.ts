@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { customerProfile, customerRow } from './customers/calls.ts';
 import type { me, operatorSession } from './door.ts';
+import type { contractPage, contractRow } from './contracts/calls.ts';
 import type { conversionPair, conversionRow } from './conversion/calls.ts';
 import type { lendingPage, lendingRow, loanPage, loanRow } from './loans/calls.ts';
 import type { planRow } from './plans/calls.ts';
@@ -58,6 +59,8 @@ export type FeeTableDeskRow = z.infer<typeof feeTableRow>;
 export type FeeTableDeskPage = z.infer<typeof feeTablePage>;
 export type FundDeskRow = z.infer<typeof fundRow>;
 export type FundDeskPage = z.infer<typeof fundPage>;
+export type ContractRow = z.infer<typeof contractRow>;
+export type ContractPage = z.infer<typeof contractPage>;
 export type ConversionRow = z.infer<typeof conversionRow>;
 export type ConversionPairPage = z.infer<typeof conversionPair>;
 export type MarketRow = z.infer<typeof marketRow>;

@@ -35,6 +35,11 @@ export const contractMark = z.object({
   fundingRate: signedDecimal.meta({ description: 'As it would be now, in percent.' }),
   nextFundingAtMs: milliseconds,
   openInterest: decimal.meta({ description: 'Base held long, and as much short.' }),
+  openingStopped: z
+    .object({ untilMs: milliseconds, reason: z.string() })
+    .nullable()
+    .meta({ description: 'An operator stopped opening, at most for 24 hours; reducing goes on.' }),
+  delistAtMs: milliseconds.nullable().meta({ description: 'When all positions are closed and the market ends.' }),
   atMs: milliseconds,
 });
 export const markPoint = z.tuple([milliseconds, decimal, decimal]).meta({ description: '[at, mark, index]' });
@@ -50,6 +55,8 @@ const exampleMark: z.input<typeof contractMark> = {
   fundingRate: '0.0100',
   nextFundingAtMs: 1795219200000,
   openInterest: '12.5',
+  openingStopped: null,
+  delistAtMs: null,
   atMs: 1795219200000,
 };
 const common = { methods: READ_METHODS, right: 'guest', limitClass: 'read', changesState: false } as const;

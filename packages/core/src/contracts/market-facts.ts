@@ -108,8 +108,10 @@ export const openingStopped = declareFact(
   204,
   'opening-stopped',
   { instrument: word, untilMs: wide, reason: text },
-  (state, { instrument, untilMs }) => {
-    marketAt(state, instrument).openingStoppedUntilMs = untilMs;
+  (state, { instrument, untilMs, reason }) => {
+    const market = marketAt(state, instrument);
+    market.openingStoppedUntilMs = untilMs;
+    market.openingStoppedReason = untilMs === 0 ? '' : reason;
   },
 );
 export const delistingScheduled = declareFact(

@@ -56,7 +56,7 @@ type Plain = Pick<
   | 'delistAtMs'
   | 'delistTicks'
   | 'minutes'
->;
+> & { readonly openingStoppedReason?: string };
 
 export const contractsRoom = {
   name: 'contracts',
@@ -180,7 +180,7 @@ function queueOf(side: BookSide): number[] {
 
 function plainOf(market: ContractState): Plain {
   const { forcing, openLots, feed, indexTicks, indexAtMs, basis, premium, fundingRate, fundingTicks, round } = market;
-  const { nextFundingMs, openingStoppedUntilMs, delistAtMs, delistTicks, minutes } = market;
+  const { nextFundingMs, openingStoppedUntilMs, openingStoppedReason, delistAtMs, delistTicks, minutes } = market;
   return {
     forcing,
     openLots,
@@ -197,5 +197,7 @@ function plainOf(market: ContractState): Plain {
     delistAtMs,
     delistTicks,
     minutes,
+    // Not written where there is none: what an older version wrote reads alike.
+    ...(openingStoppedReason === '' ? {} : { openingStoppedReason }),
   };
 }

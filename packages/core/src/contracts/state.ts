@@ -107,6 +107,8 @@ export interface ContractState {
   fundingCursor: number;
   nextFundingMs: number;
   openingStoppedUntilMs: number;
+  /** Public. */
+  openingStoppedReason: string;
   delistAtMs: number;
   /** The price all is closed at when it is delisted; 0 before. */
   delistTicks: number;
@@ -183,6 +185,7 @@ export function emptyMarket(
     fundingCursor: 0,
     nextFundingMs: 0,
     openingStoppedUntilMs: 0,
+    openingStoppedReason: '',
     delistAtMs: 0,
     delistTicks: 0,
     minutes: [],

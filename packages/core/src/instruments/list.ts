@@ -1,5 +1,6 @@
 // In: commands that list assets and instruments, change their rules, halt, resume and retire. Out: refusals or facts.
 import { unitsPerTickLot } from '@hilsa/formulas';
+import { areTighter } from '@hilsa/formulas/contracts';
 import { FEE_CLASSES } from '../accounts/account-store.ts';
 import { done, goOn } from '../clock/run-due.ts';
 import type {
@@ -75,6 +76,14 @@ export function listInstrument(world: World, command: ListInstrument): Reply {
   return { refusal: null, instrument };
 }
 
+const NOTICE_MS = 7 * 86_400_000;
+
+/** Tiers of a contract that ask for more come seven days later: positions were opened by the ones before. */
+function earliestOf(before: Listing, after: Listing, atMs: number): number {
+  if (before.kind !== 'perpetual' || after.kind !== 'perpetual') return atMs;
+  return areTighter(before.tiers, after.tiers) ? atMs + NOTICE_MS : atMs;
+}
+
 /** Other rules from a later time on; the clock puts them in force. */
 export function setInstrumentRules(world: World, command: SetInstrumentRules): Reply {
   const { state } = world;
@@ -89,6 +98,8 @@ export function setInstrumentRules(world: World, command: SetInstrumentRules): R
   const isOther = listing.fees.on !== fees.on || listing.fees.rounding !== fees.rounding;
   const wrong = isOther ? 'fees' : wrongField(state, listing);
   if (wrong !== null) return invalid(listing, wrong);
+  const earliest = earliestOf(instrument.listing, listing, state.atMs);
+  if (effectiveAtMs < earliest) return refuse('effective-date-past', { effectiveAtMs, now: earliest });
   // ── nothing below may fail ──
   emit(world, rulesScheduled, { instrument: instrument.index, effectiveAtMs, listing });
   return { refusal: null, instrument: instrument.index };

@@ -58,6 +58,7 @@ export {
 export {
   type MarginLine,
   type MarginTier,
+  areTighter,
   initialMargin,
   maintenanceMargin,
   marginLines,

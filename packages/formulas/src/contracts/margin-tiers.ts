@@ -39,6 +39,27 @@ export function marginLines(tiers: readonly MarginTier[]): readonly MarginLine[]
   return lines;
 }
 
+/**
+ * Whether some value would need more margin, or may have less leverage, under other tiers. Maintenance is linear between borders, so that its
+ * borders, the units behind them and the rate of the last tier tell for every value.
+ */
+export function areTighter(before: readonly MarginTier[], after: readonly MarginTier[]): boolean {
+  const [old, fresh] = [marginLines(before), marginLines(after)];
+  const borders = [...before, ...after].flatMap(({ upTo }) => (upTo === null ? [] : [upTo, upTo + 1n]));
+  const isTighterAt = (value: bigint): boolean =>
+    neededAt(fresh, value) > neededAt(old, value) ||
+    after[tierOf(after, value)]!.mostLeverage < before[tierOf(before, value)]!.mostLeverage;
+  return [1n, ...borders].some(isTighterAt) || fresh.at(-1)!.ppm > old.at(-1)!.ppm;
+}
+
+/** Maintenance of a value in millionths of a unit, not rounded. */
+function neededAt(lines: readonly MarginLine[], value: bigint): bigint {
+  return lines.reduce((most, { ppm, deduction }) => {
+    const needed = value * ppm - deduction;
+    return needed > most ? needed : most;
+  }, 0n);
+}
+
 /** The tier a value lies in, from 0; its upper border belongs to it. */
 export function tierOf(tiers: readonly MarginTier[], value: bigint): number {
   const found = tiers.findIndex(({ upTo }) => upTo === null || value <= upTo);
@@ -47,12 +68,7 @@ export function tierOf(tiers: readonly MarginTier[], value: bigint): number {
 
 /** Maintenance margin of a value in quote units, rounded up: value × mmr − cum of the tier it lies in. */
 export function maintenanceMargin(lines: readonly MarginLine[], value: bigint): bigint {
-  let most = 0n;
-  for (const { ppm, deduction } of lines) {
-    const needed = value * ppm - deduction;
-    if (needed > most) most = needed;
-  }
-  return ceilingOf(most, MILLION);
+  return ceilingOf(neededAt(lines, value), MILLION);
 }
 
 /** Initial margin of a cost at a leverage, rounded up: Q·E ÷ L. @param leverage a positive integer */

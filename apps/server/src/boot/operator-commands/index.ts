@@ -2,6 +2,7 @@
 import type { World } from '@hilsa/contract';
 import type { WorldRooms } from '../../gateway/index.ts';
 import type { OperatorCommands } from '../../operations/index.ts';
+import { contractCommands } from './contracts.ts';
 import { conversionCommands } from './conversion.ts';
 import { loanCommands } from './loans.ts';
 import { feeCommands } from './fees.ts';
@@ -19,6 +20,7 @@ export function operatorCommands(
 ): OperatorCommands {
   return {
     ...marketCommands(worlds),
+    ...contractCommands(worlds),
     ...conversionCommands(worlds),
     ...offeringCommands(worlds, offerings),
     ...paymentCommands(worlds),

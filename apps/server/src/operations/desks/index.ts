@@ -3,6 +3,7 @@ import type { DeskName } from '@hilsa/contract/console/index';
 import { booksDesk } from './books.ts';
 import { chatDesk } from './chat.ts';
 import { contentDesk } from './content.ts';
+import { contractsDesk } from './contracts.ts';
 import { conversionDesk } from './conversion.ts';
 import { loansDesk } from './loans.ts';
 import { feesDesk } from './fees.ts';
@@ -34,6 +35,7 @@ export function openDesks(parts: DeskParts): OpenedDesks {
     markets: marketsDesk(parts),
     research: researchDesk(parts),
     offerings: offeringsDesk(parts),
+    contracts: contractsDesk(parts),
     conversion: conversionDesk(parts),
     payments: paymentsDesk(parts),
     loans: loansDesk(parts),

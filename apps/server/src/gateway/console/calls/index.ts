@@ -4,6 +4,7 @@ import type { ConsoleHandlers, ConsoleRooms } from '../context.ts';
 import { booksCalls } from './books.ts';
 import { chatCalls } from './chat.ts';
 import { contentCalls } from './content.ts';
+import { contractsConsoleCalls } from './contracts.ts';
 import { conversionConsoleCalls } from './conversion.ts';
 import { loansConsoleCalls } from './loans.ts';
 import { lendingConsoleCalls } from './lending.ts';
@@ -35,6 +36,7 @@ export function consoleHandlersOf(rooms: ConsoleRooms): ConsoleHandlers<ConsoleP
     ...marketCalls(rooms),
     ...researchCalls(rooms),
     ...offeringConsoleCalls(rooms),
+    ...contractsConsoleCalls(rooms),
     ...conversionConsoleCalls(rooms),
     ...paymentsConsoleCalls(rooms),
     ...paymentsHouseCalls(rooms),

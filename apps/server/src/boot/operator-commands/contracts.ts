@@ -1,0 +1,121 @@
+// In: the worlds. Out: opening of contracts stopped, terms changed, the fund seeded and a market ended, as ordinary commands in the journal of their world.
+import type { World } from '@hilsa/contract';
+import type { ContractTerms, Fees } from '@hilsa/core';
+import { parseDecimal } from '@hilsa/money';
+import { wireTerms, type WorldRooms } from '../../gateway/index.ts';
+import { Refused } from '../../identity/index.ts';
+import type { OperatorCommandInput, OperatorCommands } from '../../operations/index.ts';
+import type { Instrument } from '../../publish/index.ts';
+import { submitFor } from './submit-for.ts';
+
+type Names = 'stop-opening' | 'set-contract-terms' | 'seed-insurance' | 'delist-contract';
+type Named = { readonly world: World; readonly symbol: string };
+/** As long as the core lets a public reason be. */
+const LONGEST_REASON = 200;
+
+export function contractCommands(worlds: Readonly<Record<World, WorldRooms>>): Pick<OperatorCommands, Names> {
+  /** @throws Refused unknown-instrument for any other market */
+  const contractOf = ({ world, symbol }: Named): Instrument => {
+    const instrument = worlds[world].publisher.listings.bySymbol(symbol);
+    if (instrument?.kind !== 'perpetual') throw new Refused('unknown-instrument', { symbol });
+    return instrument;
+  };
+  const stateOf = (input: Named) => contractOf(input).state.contract!;
+  return {
+    'stop-opening': {
+      async look(input) {
+        const before = stateOf(input).openingStoppedUntilMs;
+        if (before === input.untilMs) throw new Refused('nothing-to-change');
+        return { customerId: null, before: { untilMs: before }, after: { untilMs: input.untilMs } };
+      },
+      async submit(input, warrant) {
+        await submitFor(warrant, worlds[input.world], {
+          kind: 'stop-opening',
+          atMs: 0,
+          instrument: contractOf(input).index,
+          untilMs: input.untilMs,
+          reason: warrant.reason.slice(0, LONGEST_REASON),
+        });
+        return {};
+      },
+    },
+    'set-contract-terms': {
+      async look(input) {
+        const instrument = contractOf(input);
+        const { listing } = instrument.state;
+        if (listing.kind !== 'perpetual') throw new Refused('unknown-instrument', { symbol: input.symbol });
+        const terms = termsOf(instrument, input);
+        return {
+          customerId: null,
+          before: wireTerms(instrument, listing),
+          after: { ...wireTerms(instrument, terms), fromMs: input.fromMs },
+        };
+      },
+      async submit(input, warrant) {
+        const instrument = contractOf(input);
+        await submitFor(warrant, worlds[input.world], {
+          kind: 'set-instrument-rules',
+          atMs: 0,
+          instrument: instrument.index,
+          effectiveAtMs: input.fromMs,
+          rules: termsOf(instrument, input),
+        });
+        return {};
+      },
+    },
+    'seed-insurance': {
+      async look(input) {
+        const instrument = contractOf(input);
+        const { engine } = worlds[input.world].sequencer;
+        const { available } = engine.balance(stateOf(input).houses.insurance, instrument.quoteAsset);
+        const seed = unitsOf(instrument, input.seed);
+        return {
+          customerId: null,
+          before: { fund: instrument.amount(available) },
+          after: { fund: instrument.amount(available + seed) },
+        };
+      },
+      async submit(input, warrant) {
+        const instrument = contractOf(input);
+        await submitFor(warrant, worlds[input.world], {
+          kind: 'seed-insurance',
+          atMs: 0,
+          asset: instrument.quoteAsset,
+          amount: unitsOf(instrument, input.seed),
+        });
+        return {};
+      },
+    },
+    'delist-contract': {
+      async look(input) {
+        const before = stateOf(input).delistAtMs;
+        if (before === input.delistAtMs) throw new Refused('nothing-to-change');
+        return { customerId: null, before: { delistAtMs: before }, after: { delistAtMs: input.delistAtMs } };
+      },
+      async submit(input, warrant) {
+        const { index: instrument } = contractOf(input);
+        const command = { kind: 'delist-contract', atMs: 0, instrument, delistAtMs: input.delistAtMs } as const;
+        await submitFor(warrant, worlds[input.world], command);
+        return {};
+      },
+    },
+  };
+}
+
+/** @throws Refused amount-too-precise */
+function unitsOf({ quoteDecimals }: Instrument, text: string): bigint {
+  const read = parseDecimal(text, quoteDecimals);
+  if (read === null) throw new Refused('amount-too-precise', { amount: text, decimals: quoteDecimals });
+  return read;
+}
+
+function termsOf(
+  instrument: Instrument,
+  { tiers, venues, makerPpm, takerPpm }: OperatorCommandInput<'set-contract-terms'>,
+): ContractTerms & { readonly fees: Fees } {
+  return {
+    venues,
+    fees: { ...instrument.state.listing.fees, tiers: [{ makerPpm, takerPpm }] },
+    tiers: tiers.map(({ upTo, ...tier }) => ({ ...tier, upTo: upTo === null ? null : unitsOf(instrument, upTo) })),
+  };
+}

@@ -1,0 +1,70 @@
+// In: nothing. Out: the desk of contracts as data: opening stopped by one, terms, fund and delisting by two; nobody sets a mark, picks or closes.
+import { defineDesk } from '../desk.ts';
+
+export const contractsDesk = defineDesk({
+  rights: {
+    'read-contracts': {
+      title: 'See contracts, their risk and their feeds',
+      roles: ['support', 'compliance', 'treasury', 'markets', 'administrator'],
+    },
+    'stop-contracts': { title: 'Stop and allow opening of contracts', changes: true, roles: ['markets', 'compliance'] },
+    'set-contracts': {
+      title: 'Change tiers and venues of contracts, seed the fund, delist',
+      changes: true,
+      roles: ['markets', 'treasury'],
+    },
+  },
+  topics: { contracts: 'read-contracts' },
+  subjects: { contract: { title: 'Contract', topics: ['contracts'] } },
+  exports: { contracts: '/contracts/list' },
+  actions: {
+    'stop-opening': {
+      right: 'stop-contracts',
+      subjectKind: 'contract',
+      title: 'Stop opening',
+      confirmation:
+        'Nobody increases a position until then, at most 24 hours. Reducing, closing and margin go on. Everybody reads the reason.',
+    },
+    'allow-opening': {
+      right: 'stop-contracts',
+      secondPerson: true,
+      subjectKind: 'contract',
+      title: 'Allow opening again',
+      confirmation: 'A second person must agree. Without it opening goes on by itself at the end that was set.',
+    },
+    'set-contract-terms': {
+      right: 'set-contracts',
+      secondPerson: true,
+      subjectKind: 'contract',
+      title: 'Change tiers, fees and venues',
+      confirmation:
+        'A second person must agree. They hold from their date on, for everybody alike; tiers that ask for more come at the earliest seven days after that.',
+    },
+    'seed-insurance': {
+      right: 'set-contracts',
+      secondPerson: true,
+      subjectKind: 'contract',
+      title: 'Seed the insurance fund',
+      confirmation:
+        'A second person must agree. From what the house earned in fees; nobody takes anything out of the fund.',
+    },
+    'delist-contract': {
+      right: 'set-contracts',
+      secondPerson: true,
+      subjectKind: 'contract',
+      title: 'Delist the contract',
+      confirmation:
+        'A second person must agree. Opening ends at once; at that time, at least seven days ahead, all positions are closed at the index’s mean of half an hour.',
+    },
+  },
+  refusals: [
+    'unknown-instrument',
+    'nothing-to-change',
+    'effective-date-past',
+    'expiry-out-of-range',
+    'listing-invalid',
+    'insufficient-balance',
+    'amount-too-precise',
+    'field-invalid',
+  ],
+});
