@@ -7,7 +7,8 @@ import type { Sql } from 'postgres';
 import { chainHash, genesisHash } from '../sequencer/chain.ts';
 import { accountOf, readCommand } from '../sequencer/command-bytes.ts';
 import { lastSequence, readJournal, type JournalRow } from '../sequencer/journal.ts';
-import { JournalProblem, modeOfJournal } from '../sequencer/recovery.ts';
+import { JournalProblem, modeOfJournal, requireSealed } from '../sequencer/recovery.ts';
+import type { SealKeys } from '../seals/seals.ts';
 import { listSnapshots, loadSnapshot, type SnapshotHead } from '../sequencer/snapshots.ts';
 import { standsAt } from '../tables/projected.ts';
 import { COMMAND_KINDS, type World } from '../tables/words.ts';
@@ -45,13 +46,15 @@ export interface WorldAudit {
 /** Rows that are judged in one go. */
 const PIECE_ROWS = 1_000;
 
-export interface AuditPace {
+export interface AuditOptions {
   /** Between two pieces of the journal; nothing is locked then. */
   readonly pause?: () => Promise<void>;
+  /** What the journal's end, snapshots and checkpoints must be sealed with. Default: none, and no seal is looked at. */
+  readonly seals?: SealKeys;
 }
 
 /** Replays a world's journal from genesis, or from the oldest kept snapshot where retention dropped the beginning. */
-export async function auditWorld(sql: Sql, world: World, mode: Mode, pace: AuditPace = {}): Promise<WorldAudit> {
+export async function auditWorld(sql: Sql, world: World, mode: Mode, options: AuditOptions = {}): Promise<WorldAudit> {
   // What the journal leads to is kept in tables of one session.
   const session = await sql.reserve();
   try {
@@ -67,7 +70,7 @@ export async function auditWorld(sql: Sql, world: World, mode: Mode, pace: Audit
           await session.unsafe('rollback');
         }
       },
-      pace,
+      options,
     );
   } finally {
     session.release();
@@ -80,7 +83,7 @@ export async function auditSession(
   world: World,
   mode: Mode,
   atOneMoment: <Result>(work: () => Promise<Result>) => Promise<Result>,
-  { pause }: AuditPace = {},
+  { pause, seals = [] }: AuditOptions = {},
 ): Promise<WorldAudit> {
   const begun = await begunAs(sql, world, mode);
   const replay = await Replay.begin(sql, world, begun);
@@ -121,10 +124,14 @@ export async function auditSession(
       if (!broken) {
         await compareTables(sql, world, replay);
         if (replay.tables !== null) replay.findings.push(...(await replay.tables.compare()));
-        replay.findings.push(...(await checkpointFindings({ sql, world })), ...(await snapshotFindings(sql, world)));
+        replay.findings.push(
+          ...(await checkpointFindings({ sql, world }, seals)),
+          ...(await snapshotFindings(sql, world, mode, seals)),
+        );
       }
       if (!broken) await readTo(await lastSequence(sql, world));
       judge(() => replay.end());
+      if (!broken) await replay.judgeSeal(sql, seals);
       return replay.result(shown, await notLookedAt({ sql, world }, begun, replay.from));
     });
   } finally {
@@ -254,6 +261,17 @@ class Replay {
     } catch (problem) {
       this.findings.push({ sequence: this.#last, says: `an invariant does not hold: ${(problem as Error).message}` });
     }
+  }
+
+  /** The last row is sealed by one of these keys, and with it every row before. */
+  async judgeSeal(sql: Sql, seals: SealKeys): Promise<void> {
+    const end = { sequence: this.#last, hash: this.#hash };
+    const problem = await requireSealed(sql, this.#world, this.engine.mode, seals, end).catch(
+      (thrown: unknown) => thrown,
+    );
+    if (problem === undefined) return;
+    if (!(problem instanceof JournalProblem)) throw problem;
+    this.findings.push({ sequence: this.#last, says: 'no key of ours sealed the end of the journal' });
   }
 
   result(shown: number, unseen: string[]): WorldAudit {

@@ -2,6 +2,7 @@
 // `npm run audit`, with the server running or stopped.
 import { styleText } from 'node:util';
 import { findDatabase } from '../boot/find-database.ts';
+import { openKeys } from '../boot/open-keys.ts';
 import { readSettings } from '../boot/settings.ts';
 import { WORLDS } from '../tables/words.ts';
 import { auditWorld, type WorldAudit } from './audit-world.ts';
@@ -10,9 +11,12 @@ const settings = readSettings(process.env);
 const database = await findDatabase(settings, (line) => console.log(`audit · ${line}`));
 try {
   let findings = 0;
+  const { seals } = await openKeys(database, settings);
   for (const world of WORLDS) {
     const began = performance.now();
-    const audit = await auditWorld(database.connect('app', { max: 1 }), world, settings.mode);
+    const audit = await auditWorld(database.connect('app', { max: 1, max_lifetime: null }), world, settings.mode, {
+      seals,
+    });
     report(audit, performance.now() - began);
     findings += audit.findings.length;
   }

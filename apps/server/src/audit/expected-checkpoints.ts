@@ -1,6 +1,7 @@
 // In: a world's checkpoints of days. Out: where one is not what the days' entries and the journal lead to.
 import { checkpointHash, FIRST_ENTRY } from '@hilsa/formulas/statements';
 import { journalHashAt } from '../sequencer/journal.ts';
+import { isSealed, type SealKeys } from '../seals/seals.ts';
 import { listCheckpoints, rootOfDay, type CheckpointRow } from '../tables/checkpoints.ts';
 import type { WorldTables } from '../tables/world-tables.ts';
 import type { Finding } from './finding.ts';
@@ -9,14 +10,14 @@ import type { Finding } from './finding.ts';
 const SOME = 200;
 
 /** @returns at most one finding a checkpoint */
-export async function checkpointFindings(tables: WorldTables): Promise<Finding[]> {
+export async function checkpointFindings(tables: WorldTables, seals: SealKeys = []): Promise<Finding[]> {
   const findings: Finding[] = [];
   let later: CheckpointRow | null = null;
   for (;;) {
     const some = await listCheckpoints(tables, later?.day ?? null, SOME);
     for (const checkpoint of some) {
       if (later !== null) judgeOrder(later, checkpoint, findings);
-      const says = await differenceOf(tables, checkpoint);
+      const says = await differenceOf(tables, checkpoint, seals);
       if (says !== null) findings.push(finding(checkpoint, says));
       later = checkpoint;
     }
@@ -31,10 +32,17 @@ function judgeOrder(later: CheckpointRow, checkpoint: CheckpointRow, findings: F
     findings.push(finding(later, 'it does not follow the one before'));
 }
 
-async function differenceOf(tables: WorldTables, checkpoint: CheckpointRow): Promise<string | null> {
+async function differenceOf(tables: WorldTables, checkpoint: CheckpointRow, seals: SealKeys): Promise<string | null> {
   const { day, leaves, root, sequence, journal, previous, hash } = checkpoint;
   if (checkpointHash({ day, leaves, root, sequence, journal, previous }) !== hash)
     return 'its parts do not make its hash';
+  // Days that were closed before there were seals have none.
+  if (
+    seals.length > 0 &&
+    checkpoint.seal !== null &&
+    !isSealed(seals, checkpoint.seal, 'checkpoint', [tables.world, hash])
+  )
+    return 'no key of ours sealed it';
   const due = await rootOfDay(tables, day);
   if (due.root !== root || due.leaves !== leaves) return 'the entries of the day lead to another root';
   const head = await journalHashAt(tables.sql, tables.world, Number(sequence));

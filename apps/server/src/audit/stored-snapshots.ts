@@ -1,14 +1,18 @@
 // In: a world's snapshots. Out: those whose bytes are not the ones that were stored.
 import { createHash } from 'node:crypto';
+import type { Mode } from '@hilsa/core';
 import type { Sql } from 'postgres';
-import { listSnapshots } from '../sequencer/snapshots.ts';
+import type { SealKeys } from '../seals/seals.ts';
+import { isOurs, listSnapshots } from '../sequencer/snapshots.ts';
 import type { World } from '../tables/words.ts';
 import type { Finding } from './finding.ts';
 
 /** Reads every chunk there is, also of snapshots that have no head. */
-export async function snapshotFindings(sql: Sql, world: World): Promise<Finding[]> {
+export async function snapshotFindings(sql: Sql, world: World, mode: Mode, seals: SealKeys): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const { sequence, stateHash } of await listSnapshots(sql, world)) {
+  for (const head of await listSnapshots(sql, world)) {
+    const { sequence, stateHash } = head;
+    if (!isOurs(seals, world, head, mode)) findings.push({ sequence, says: 'no key of ours sealed a snapshot' });
     const bytes = createHash('sha256');
     const chunks = sql<{ bytes: Buffer }[]>`
       select bytes from ${sql(world)}.snapshot_chunks where sequence = ${sequence} order by chunk`;

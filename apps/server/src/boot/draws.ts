@@ -1,6 +1,6 @@
 // In: the mode, the database, the master key. Out: what draws of each world need: sealed secrets, a beacon, and a keeper that reveals.
 import type { Sql } from 'postgres';
-import { createSecretBox } from '../identity/secrets.ts';
+import { createSecretBox, type MasterKey } from '../identity/secrets.ts';
 import {
   type Beacon,
   createDrawSecrets,
@@ -20,7 +20,7 @@ export interface Draws {
 
 export function drawsOf(
   mode: 'sandbox' | 'live',
-  { sql, masterKey }: { readonly sql: Sql; readonly masterKey: Uint8Array },
+  { sql, masterKey }: { readonly sql: Sql; readonly masterKey: MasterKey },
 ): Readonly<Record<World, Draws>> {
   const box = createSecretBox(masterKey);
   const secrets = createDrawSecrets(sql, box);

@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
 
 export const FILES_KEY_BYTES = 32;
-const NAME = 'files-key';
+export const FILES_KEY_NAME = 'files-key';
 
 /**
  * The key is never in the database it protects. With the embedded one it is made at the first start, in a file only we can read.
@@ -20,7 +20,7 @@ export async function readFilesKey(
   if (filesKey !== undefined) return Buffer.from(filesKey, 'base64');
   if (!embedded)
     throw new StartRefused('Setting FILES_KEY is missing: with a database of your own, set 32 random bytes in base64.');
-  const file = join(dataDir, NAME);
+  const file = join(dataDir, FILES_KEY_NAME);
   await mkdir(dataDir, { recursive: true });
   try {
     await writeFile(file, randomBytes(FILES_KEY_BYTES).toString('base64'), { mode: 0o600, flag: 'wx' });

@@ -6,6 +6,7 @@ import { readSettings, SettingProblem } from './settings.ts';
 import { MigrationProblem } from '../tables/migrate.ts';
 import { JournalFormProblem, JournalGap, JournalProblem, LeaseTaken, ModeProblem } from '../sequencer/index.ts';
 import { startServer, type RunningServer } from './server.ts';
+import { HeadProblem } from '../proofs/index.ts';
 import { StartRefused } from './start-refused.ts';
 
 // The core's hot functions are small and call each other in a tree that V8's default budget cuts off half-way: with this one the
@@ -25,6 +26,7 @@ const PLAIN = [
   JournalFormProblem,
   ModeProblem,
   StartRefused,
+  HeadProblem,
 ];
 
 /** An orderly stop takes well under this; after it we leave anyway, and the journal makes the next start whole. */

@@ -1,5 +1,6 @@
 // In: the real world in the sandbox. Out: its rails, the test wallet and test bank on a port of their own, and the connectors that speak to them
 // as they would to real ones.
+import type { MasterKey } from '../identity/secrets.ts';
 import type { Sql } from 'postgres';
 import {
   nagadProvider,
@@ -40,7 +41,7 @@ export async function openSandboxPartners(given: {
   settings: Settings;
   sequencer: Sequencer;
   sql: Sql;
-  masterKey: Uint8Array;
+  masterKey: MasterKey;
   now: () => number;
   say: (line: string) => void;
   alarm: PartnerParts['alarm'];

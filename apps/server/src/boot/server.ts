@@ -1,4 +1,5 @@
 // In: settings. Out: every room of the server, started from the ground up and stopped the other way round.
+import type { MasterKey } from '../identity/secrets.ts';
 import { resolve } from 'node:path';
 import packageOfRoot from '../../../../package.json' with { type: 'json' };
 import type { FastifyInstance } from 'fastify';
@@ -12,8 +13,9 @@ import { migrate } from '../tables/migrate.ts';
 import { openDatabase, type Database } from './database.ts';
 import { customerOf, type Draws, drawsOf, keepDraws } from './draws.ts';
 import { openSandboxPartners } from './sandbox-partners.ts';
+import { openProofs } from './proofs.ts';
 import { applyReferralShare } from './referral-share.ts';
-import { readFilesKey } from './files-key.ts';
+import { openKeys } from './open-keys.ts';
 import { buildApart, keepLiabilities, type Liabilities, signingKeyOf } from '../liabilities/index.ts';
 import { operatorCommands } from './operator-commands/index.ts';
 import { requireFreePort } from './free-port.ts';
@@ -22,6 +24,7 @@ import { failingLiveConditions } from './live-conditions.ts';
 import { gatherEvidence, marketEvidence } from './live-evidence.ts';
 import { watchLive } from './live-watch.ts';
 import type { Settings } from './settings.ts';
+import type { SealKeys } from '../seals/seals.ts';
 import { StartRefused } from './start-refused.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
@@ -83,8 +86,9 @@ export async function startServer(
     const database = await openDatabase(settings, say);
     stops.push(() => database.close());
     await migrateAll(database, say);
+    const keys = await openKeys(database, settings);
     if (settings.role === 'standby') say('Standing by: this process follows the journal until its leader ends');
-    const worlds = await openWorlds({ database, settings, clocks, say, fail, stops });
+    const worlds = await openWorlds({ database, settings, seals: keys.seals, clocks, say, fail, stops });
     const sql = database.connect('app', { max: CONNECTIONS.rooms });
     const log = createLog(settings.logLevel);
     const alarms = createAlarms(log, now);
@@ -92,7 +96,7 @@ export async function startServer(
     // No partner of live mode can be named in the settings yet: it has no rail, and does not start.
     if (settings.mode === 'live') requireLiveConditions(settings, worlds, { rails: [], carriers: carriers.all });
     await applyReferralShare(worlds.real.sequencer, settings.referralShareBps);
-    const masterKey = await readFilesKey(settings, database.embedded !== null);
+    const { masterKey } = keys;
     const draws = drawsOf(settings.mode, { sql, masterKey });
     const sandbox = settings.mode === 'sandbox' ? await prepareSandbox({ settings, now, say, draws }, worlds) : null;
     const rooms = {
@@ -136,7 +140,18 @@ export async function startServer(
       { database, settings, now, say, sql, masterKey, stops },
       worlds.real.sequencer,
     );
+    const proofs = await openProofs({
+      database,
+      settings,
+      keys,
+      sequencers: { real: worlds.real.sequencer, demo: worlds.demo.sequencer },
+      sender: carriers.sender,
+      say,
+      now,
+    });
+    stops.push(() => proofs.stop());
     const gateway = await openGateway({
+      proofs,
       masterKey,
       liabilities,
       settings,
@@ -178,7 +193,7 @@ function publishLiabilities(
   }: Pick<Opening, 'database' | 'settings' | 'say' | 'stops'> & {
     readonly now: () => number;
     readonly sql: Sql;
-    readonly masterKey: Uint8Array;
+    readonly masterKey: MasterKey;
   },
   sequencer: Sequencer,
 ): Liabilities {
@@ -216,6 +231,7 @@ async function migrateAll(database: Database, say: Say): Promise<void> {
 interface Opening {
   readonly database: Database;
   readonly settings: Settings;
+  readonly seals: SealKeys;
   readonly clocks: Clocks;
   readonly say: Say;
   readonly fail: Fail;
@@ -232,13 +248,14 @@ async function openWorlds(opening: Opening): Promise<Worlds> {
 
 async function openWorld(
   world: World,
-  { database, settings, clocks, say, fail, stops }: Opening,
+  { database, settings, seals, clocks, say, fail, stops }: Opening,
 ): Promise<OpenedWorld> {
   const sequencer = await openSequencer(database, {
     world,
     mode: settings.mode,
     role: settings.role,
     projector: settings.projector,
+    seals,
     clocks,
     onFatal: fail,
     report: say,

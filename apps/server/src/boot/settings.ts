@@ -16,6 +16,7 @@ import {
   repositoryRoot,
   wholeNumber,
 } from './setting-shapes.ts';
+import { proofSettings } from './settings-proofs.ts';
 
 /** One row a setting: the environment variable, the shape it must have, and what it does (shown to operators). */
 const table = {
@@ -125,8 +126,9 @@ const table = {
       .string()
       .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
       .optional(),
-    says: 'Key of pictures, identity papers and second factors, 32 random bytes in base64. Not set: made beside the embedded database; with DATABASE_URL it must be set.',
+    says: 'Key of everything sealed: pictures, papers, second factors, journal; 32 random bytes in base64. Not set: made beside the embedded database; with DATABASE_URL it must be set.',
   },
+  ...proofSettings,
   resetDelayMinutes: {
     variable: 'RESET_DELAY_MINUTES',
     shape: wholeNumber(0, 43_200).optional(),

@@ -30,6 +30,8 @@ import { handlersOf } from './calls/index.ts';
 import { serveConsoleCalls } from './console/console-door.ts';
 import { DOCUMENT_STYLE, documentPage, openApi } from './documents.ts';
 import { admitBeforeBody, refusalOf, refuse, serve, type Door } from './door.ts';
+import type { Alarms } from './alarms.ts';
+import { type Proofs, serveProofs } from './proofs.ts';
 import { readForm } from './form.ts';
 import { forwardedAddress } from './forwarded-address.ts';
 import { createLimits } from './limits.ts';
@@ -81,6 +83,8 @@ export interface GatewayOptions {
   consoleFolder: string;
   /** Whether commands can be taken now: readiness for a load balancer. */
   ready(): boolean;
+  alarms: Pick<Alarms, 'raised'>;
+  proofs?: Proofs;
   patience?: Patience;
 }
 
@@ -136,6 +140,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const stopEvents = serveConsoleCalls(app, door, rooms);
   documents(app, options.version);
   serveUdf(app, door);
+  if (options.proofs !== undefined) serveProofs(app, options.proofs, door.meters);
+  door.meters.alarms(() => options.alarms.raised);
   health(app, door, options);
   const outages = watchOutages(rooms.sql, {
     ready: options.ready,

@@ -1,6 +1,7 @@
 // In: what happened. Out: Prometheus numbers.
 import { createOrderTimes, type OrderTimes } from './status/latency.ts';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { printAlarms, printProofs, type ProofReaders } from './meters-proofs.ts';
 
 /** Placing one, by the app's calls or a program's. */
 const NEW_ORDER =
@@ -17,6 +18,10 @@ export interface Meters {
   shed(read: () => number): void;
   /** Where to read how many passwords and PINs were hashed since the start: what a flood of sign-ins costs. */
   hashes(read: () => number): void;
+  /** Where to read how often each alarm was raised since the start. */
+  alarms(read: () => ReadonlyMap<string, number>): void;
+  /** Where to read what proves the books. */
+  proofs(read: ProofReaders): void;
   /**
    * Where to read how far the machine's clock is from the time of a world's commands, ms, how often it has jumped, the last command that is
    * committed, and the last that the tables show.
@@ -51,6 +56,8 @@ export function createMeters(): Meters {
     },
     sockets: (count) => sockets.set(count),
     world: (name, read) => worlds.set(name, read),
+    alarms: (read) => printAlarms(registry, read),
+    proofs: (read) => printProofs(registry, read),
     shed(read) {
       const shed: Counter = new Counter({
         name: 'hilsa_calls_shed_total',

@@ -1,4 +1,5 @@
 // In: settings, a pool, the other rooms' desks. Out: the settings operators may change, and the operators' room.
+import type { MasterKey } from '../identity/secrets.ts';
 import type { Sql } from 'postgres';
 import type { Settings } from '../boot/settings.ts';
 import {
@@ -36,7 +37,7 @@ export interface OpenConsoleOptions {
   readonly properties: LiveProperties;
   readonly rooms: OtherRooms;
   readonly commands: OperatorCommands;
-  readonly masterKey: Uint8Array;
+  readonly masterKey: MasterKey;
   readonly hashSlots: number;
   now(): number;
 }

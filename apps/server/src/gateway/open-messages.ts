@@ -3,14 +3,14 @@ import type { Sql } from 'postgres';
 import type { Settings } from '../boot/settings.ts';
 import { createWebPush, type MessageConnector } from '../connectors/index.ts';
 import { createContent, createContentDesk, createPages, createVotes, openConsent } from '../content/index.ts';
-import { createSecretBox } from '../identity/secrets.ts';
+import { createSecretBox, type MasterKey } from '../identity/secrets.ts';
 import { createNotifications, pushKeys, type Notifications } from '../notifications/index.ts';
 
 interface NotificationRoomOptions {
   readonly sql: Sql;
   readonly settings: Settings;
   readonly sender: MessageConnector;
-  readonly masterKey: Uint8Array;
+  readonly masterKey: MasterKey;
   now(): number;
   report(problem: unknown): void;
 }

@@ -3,13 +3,14 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Sql } from 'postgres';
 import type { World } from '@hilsa/contract';
 import type { Settings } from '../boot/settings.ts';
-import { createSecretBox } from '../identity/secrets.ts';
+import { createSecretBox, type MasterKey } from '../identity/secrets.ts';
 import { createApplicants } from '../offerings/index.ts';
 import type { MessageConnector, Partners } from '../connectors/index.ts';
 import { createChannelInvitations, createDestinations, createReceipts } from '../identity/index.ts';
 import { createFileStore, createPapers, createVault } from '../identity/papers/index.ts';
 import type { LiabilityDesk, LiveProperties, OperatorCommands } from '../operations/index.ts';
 import { type Alarms, createAlarms } from './alarms.ts';
+import type { Proofs } from './proofs.ts';
 import { createGateway, type Patience } from './app.ts';
 import { createChat, createResearch, type Consent } from '../content/index.ts';
 import { openConsole, openLiveProperties } from './open-console.ts';
@@ -52,11 +53,13 @@ export interface OpenGatewayOptions {
   siteFolder: string;
   consoleFolder: string;
   /** Kept outside the database: what identity and operations seal, they seal with it. */
-  masterKey: Uint8Array;
+  masterKey: MasterKey;
   /** The one way from the operators' room to the core. */
   operatorCommands: OperatorCommands;
   /** Publishes what is owed when an auditor asks. */
   liabilities: LiabilityDesk;
+  /** Heads that were published, and audits that ran; none in tests of other things. */
+  proofs?: Proofs;
   /** Whom money comes from and goes to. */
   partners?: Partners;
   ready(): boolean;
@@ -174,6 +177,9 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
   const stopJudging = (['real', 'demo'] as const).map((name) =>
     judgeAlerts({ name, world: worlds[name], sql, notifier: notifications, now }, report),
   );
+  options.proofs?.audits.onFound(({ world, findings, sequence }) =>
+    alarms.raise('audit-found', { world, findings, sequence }),
+  );
   const app = await createGateway({
     rooms,
     log: options.log,
@@ -181,6 +187,8 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
     siteFolder: options.siteFolder,
     consoleFolder: options.consoleFolder,
     ready: () => options.ready(),
+    alarms,
+    ...(options.proofs && { proofs: options.proofs }),
     ...(options.patience && { patience: options.patience }),
   });
   app.addHook('preClose', async () => {

@@ -3,7 +3,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { Refused } from './refused.ts';
-import { createSecretBox } from './secrets.ts';
+import { createSecretBox, type MasterKey } from './secrets.ts';
 
 const LIFE_MS = 7 * 86_400_000;
 const MOST_TRIES = 5;
@@ -34,7 +34,7 @@ export interface ChannelInvitations {
 /** @param channels those that are by invitation now */
 export function createChannelInvitations(
   sql: Sql,
-  masterKey: Uint8Array,
+  masterKey: MasterKey,
   channels: ReadonlySet<string>,
   now: () => number,
 ): ChannelInvitations {

@@ -1,6 +1,6 @@
 // In: where customers want their money, as they gave it. Out: kept sealed beside the core's number of it; the core knows it only as it is paid.
 import type { Sql } from 'postgres';
-import { createSecretBox } from './secrets.ts';
+import { createSecretBox, type MasterKey } from './secrets.ts';
 
 export interface DestinationDetails {
   readonly kind: 'bank' | 'wallet';
@@ -23,7 +23,7 @@ export interface Destinations {
   remove(customerId: string, destination: number): Promise<void>;
 }
 
-export function createDestinations(sql: Sql, masterKey: Uint8Array, now: () => number): Destinations {
+export function createDestinations(sql: Sql, masterKey: MasterKey, now: () => number): Destinations {
   const box = createSecretBox(masterKey);
   const about = (destination: number) => `destination ${destination}`;
   const open = (destination: number, sealed: string) =>

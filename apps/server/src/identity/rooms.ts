@@ -18,7 +18,7 @@ import type { FactorSigner } from './proof-keys.ts';
 import type { PasswordPool } from './passwords.ts';
 import type { Pins } from './pins.ts';
 import type { Proofs } from './proofs.ts';
-import type { SecretBox } from './secrets.ts';
+import type { SecretBox, MasterKey } from './secrets.ts';
 import type { Sessions } from './sessions.ts';
 import type { Authenticators } from './totp.ts';
 
@@ -67,7 +67,7 @@ export interface IdentityOptions {
   /** How long a reset waits that was asked for without a second factor. */
   resetDelayMs: number;
   /** At least 32 random bytes, kept outside the database: second factors are sealed with it and PINs peppered. */
-  masterKey: Uint8Array;
+  masterKey: MasterKey;
   /** Password hashes at the same time. */
   hashSlots: number;
   /** The operator's multiple of every limit by address. */

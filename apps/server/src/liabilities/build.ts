@@ -1,4 +1,5 @@
 // In: a moment of the journal. Out: its trees and its file in the tables, in one transaction. An engine of its own is led there: nobody waits for it.
+import { type MasterKey, mastersOf } from '../identity/secrets.ts';
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Mode, OwedAsset } from '@hilsa/core';
 import {
@@ -14,6 +15,7 @@ import {
 } from '@hilsa/formulas/liabilities';
 import type { Sql } from 'postgres';
 import { recover } from '../sequencer/recovery.ts';
+import type { SealKeys } from '../seals/seals.ts';
 import type { World } from '../tables/words.ts';
 
 export interface BuildWish {
@@ -29,20 +31,23 @@ export interface BuildWish {
   readonly madeMs: number;
   /** Ed25519, 32 bytes. */
   readonly signingKey: Uint8Array;
+  /** What snapshots must be sealed with. */
+  readonly seals: SealKeys;
 }
 
 const OWNERS_A_STATEMENT = 20_000;
 const GROUPS_A_STATEMENT = 64;
 
 /** Derived from the key outside the database, so that whoever holds only the database can sign nothing. */
-export function signingKeyOf(masterKey: Uint8Array): Uint8Array {
-  return createHmac('sha256', masterKey).update('hilsa-liabilities-signing-1').digest();
+export function signingKeyOf(masterKey: MasterKey): Uint8Array {
+  // The oldest: what was published is checked by the same public key for ever.
+  return createHmac('sha256', mastersOf(masterKey).at(-1)!).update('hilsa-liabilities-signing-1').digest();
 }
 
 /** @returns the publication's number. @throws when somebody is owed less than nothing, or the journal does not reach the moment */
 export async function buildPublication(sql: Sql, wish: BuildWish): Promise<number> {
-  const { world, mode, slot, cause, sequence, madeMs, signingKey } = wish;
-  const { engine, hash: journal } = await recover(sql, world, mode, sequence);
+  const { world, mode, slot, cause, sequence, madeMs, signingKey, seals } = wish;
+  const { engine, hash: journal } = await recover(sql, world, mode, sequence, seals);
   const atMs = wish.atMs ?? engine.atMs;
   const seed = randomBytes(32);
   return sql.begin(async (step) => {

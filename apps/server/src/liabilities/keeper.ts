@@ -56,6 +56,7 @@ export function keepLiabilities(parts: KeeperParts): Liabilities {
     ...about,
     madeMs: now(),
     signingKey,
+    seals: sequencer.seals,
   });
   /** The last row before a time; 0: none. Times only grow along the journal. */
   const rowBefore = async (atMs: number): Promise<number> => {

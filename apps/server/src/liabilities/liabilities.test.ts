@@ -56,6 +56,7 @@ describe('what is owed', async () => {
     atMs: null,
     madeMs: clock.nowMs,
     signingKey,
+    seals: [],
   });
   const checkOf = async (owner: number, publication: number | null = null) => {
     const row = (await publicationAt(tables, publication))!;

@@ -2,7 +2,8 @@
 import type { Sql } from 'postgres';
 import { SUBJECTS, type ConsoleReplyOf, type SubjectKind } from '@hilsa/contract/console/index';
 import { createPasswordPool } from '../identity/passwords.ts';
-import { createSecretBox } from '../identity/secrets.ts';
+import { createSecretBox, type MasterKey, mastersOf } from '../identity/secrets.ts';
+import { sealKeysOf } from '../seals/seals.ts';
 import { createCustomersDesk, type CustomersDesk } from './customers.ts';
 import { dashboard } from './dashboard.ts';
 import { openDesks } from './desks/index.ts';
@@ -30,7 +31,7 @@ export interface OperationsOptions {
   readonly properties: LiveProperties;
   readonly mode: 'sandbox' | 'live';
   /** At least 32 random bytes, kept outside the database: authenticators are sealed with it. */
-  readonly masterKey: Uint8Array;
+  readonly masterKey: MasterKey;
   /** Password hashes at the same time. */
   readonly hashSlots: number;
   now(): number;
@@ -58,7 +59,7 @@ export interface Operations {
 export function createOperations(options: OperationsOptions): Operations {
   const { sql, rooms, commands, properties, mode, now } = options;
   const events = createEvents();
-  const trail = createTrail(sql, now);
+  const trail = createTrail(sql, now, sealKeysOf(mastersOf(options.masterKey)));
   const sessions = createOperatorSessions(sql, now);
   const operators = createOperators(sql, createSecretBox(options.masterKey), now);
   const guard = createGuard(sql, now);

@@ -18,7 +18,9 @@ beforeAll(async () => {
 });
 
 async function run(...words: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = { ...process.env, MODE: 'sandbox', DATABASE_URL: address, SITE_ORIGINS: 'https://hilsa.example' };
+  const FILES_KEY = Buffer.alloc(32, 7).toString('base64');
+  const site = { MODE: 'sandbox', SITE_ORIGINS: 'https://hilsa.example' };
+  const env = { ...process.env, ...site, DATABASE_URL: address, FILES_KEY };
   const running = promisify(execFile)(process.execPath, [SCRIPT, ...words], { env });
   return running.then(
     ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),

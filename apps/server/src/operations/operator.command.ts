@@ -5,10 +5,12 @@ import type { Sql } from 'postgres';
 import { ROLES, type Role } from '@hilsa/contract/console/roles';
 import { DatabaseProblem } from '../boot/database-problem.ts';
 import { findDatabase } from '../boot/find-database.ts';
+import { openKeys } from '../boot/open-keys.ts';
 import { readSettings, SettingProblem, type Settings } from '../boot/settings.ts';
 import { readEmail } from '../identity/contacts.ts';
 import { Refused } from '../identity/index.ts';
 import { invitationPath } from './desks/operators.ts';
+import type { SealKeys } from '../seals/seals.ts';
 import { addOperator, inviteOperator } from './operators.ts';
 import { createTrail } from './trail.ts';
 
@@ -26,7 +28,8 @@ try {
   const settings = readSettings(process.env);
   const database = await findDatabase(settings, (line) => console.log(`operator · ${line}`));
   try {
-    await command(database.connect('app', { max: 1 }), settings);
+    const { seals } = await openKeys(database, settings);
+    await command(database.connect('app', { max: 1 }), settings, seals);
   } finally {
     await database.close();
   }
@@ -35,7 +38,7 @@ try {
   console.error(`operator · ${plainly(problem)}`);
 }
 
-async function command(sql: Sql, from: Settings): Promise<void> {
+async function command(sql: Sql, from: Settings, seals: SealKeys): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { email: { type: 'string' }, name: { type: 'string' }, roles: { type: 'string' } },
@@ -54,7 +57,7 @@ async function command(sql: Sql, from: Settings): Promise<void> {
         )
       : await existing(sql, email);
   const { token, endsMs } = await inviteOperator(sql, operator.id, Date.now());
-  await createTrail(sql, Date.now).add({
+  await createTrail(sql, Date.now, seals).add({
     kind: 'done',
     what: verb === 'invite' ? 'invite-operator' : 'renew-invitation',
     by: HERE,

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from 'postgres';
 import type { AnyJson, ConsoleReplyOf, TrailKind, TrailRow } from '@hilsa/contract/console/index';
+import { isSealed, type SealKeys, sealOf } from '../seals/seals.ts';
 import type { Acting } from './types.ts';
 
 /** Any constant: writers take turns by it. */
@@ -64,9 +65,11 @@ interface Row {
   before: string;
   after: string;
   hash: string;
+  seal: Buffer | null;
 }
 
-export function createTrail(sql: Sql, now: () => number): Trail {
+/** @param seals what rows are sealed with, and must be; none: their hashes alone are looked at */
+export function createTrail(sql: Sql, now: () => number, seals: SealKeys = []): Trail {
   const listeners: ((id: string, entry: TrailEntry) => void)[] = [];
   return {
     async add(entry) {
@@ -76,7 +79,8 @@ export function createTrail(sql: Sql, now: () => number): Trail {
         const [last] = await step<{ id: string; hash: string }[]>`
           select id, hash from operations.trail order by id desc limit 1`;
         const next = { ...row, id: String(Number(last?.id ?? 0) + 1) };
-        const sealed = { ...next, hash: hashOf(last?.hash ?? GENESIS, next) };
+        const hash = hashOf(last?.hash ?? GENESIS, next);
+        const sealed = { ...next, hash, seal: sealOf(seals, 'trail', [next.id, hash]) };
         await step`insert into operations.trail ${step(sealed)}`;
         return next.id;
       });
@@ -94,14 +98,14 @@ export function createTrail(sql: Sql, now: () => number): Trail {
       const [row] = await sql<Row[]>`select * from operations.trail where id = ${id}`;
       return row === undefined ? null : shown(row);
     },
-    verify: () => verifyChain(sql),
+    verify: () => verifyChain(sql, seals),
     onAdded(listener) {
       listeners.push(listener);
     },
   };
 }
 
-function rowOf(entry: TrailEntry, nowMs: number): Omit<Row, 'id' | 'hash'> {
+function rowOf(entry: TrailEntry, nowMs: number): Omit<Row, 'id' | 'hash' | 'seal'> {
   const { by } = entry;
   const acting = 'session' in by;
   return {
@@ -123,7 +127,7 @@ function rowOf(entry: TrailEntry, nowMs: number): Omit<Row, 'id' | 'hash'> {
 }
 
 /** Over every column in a fixed order, as one JSON list: no two different rows read the same. */
-function hashOf(previous: string, row: Omit<Row, 'hash'>): string {
+function hashOf(previous: string, row: Omit<Row, 'hash' | 'seal'>): string {
   const parts = [
     row.id,
     row.at_ms,
@@ -146,19 +150,25 @@ function hashOf(previous: string, row: Omit<Row, 'hash'>): string {
     .digest('hex');
 }
 
-async function verifyChain(sql: Sql): Promise<ConsoleReplyOf<'/audit/verify'>> {
+async function verifyChain(sql: Sql, seals: SealKeys): Promise<ConsoleReplyOf<'/audit/verify'>> {
   let hash = GENESIS;
   let rows = 0;
+  /** From the first sealed row on every row is: one without a seal was written by somebody else. */
+  let isSealing = false;
   for await (const part of sql<Row[]>`select * from operations.trail order by id`.cursor(VERIFIED_AT_ONCE)) {
     for (const row of part) {
       rows += 1;
       const right = hashOf(hash, row);
       // A missing row shows as a gap in the numbers, a changed one in its hash.
-      if (row.id !== String(rows) || row.hash !== right)
+      isSealing ||= seals.length > 0 && row.seal !== null;
+      const isOurs = !isSealing || isSealed(seals, row.seal, 'trail', [row.id, right]);
+      if (row.id !== String(rows) || row.hash !== right || !isOurs)
         return { whole: false, rows, lastHash: hash, brokenAt: row.id };
       hash = right;
     }
   }
+  // Rows of before there were seals have none; whoever took the seals away took them from the last row, too.
+  if (seals.length > 0 && rows > 0 && !isSealing) return { whole: false, rows, lastHash: hash, brokenAt: '1' };
   return { whole: true, rows, lastHash: hash, brokenAt: null };
 }
 

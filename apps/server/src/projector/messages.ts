@@ -1,5 +1,6 @@
 // In: nothing. Out: what the order path and its projector say to each other. Plain data: they may be threads or processes.
 import type { Mode } from '@hilsa/core';
+import type { SealKeys } from '../seals/seals.ts';
 import type { CommittedBatch } from '../sequencer/types.ts';
 import type { DatabaseAddress } from '../boot/database.ts';
 import type { World } from '../tables/words.ts';
@@ -14,6 +15,8 @@ export interface ProjectorStart {
   readonly limits: ProjectorLimits;
   /** false: another process writes the tables; follow them until told to lead. */
   readonly leads: boolean;
+  /** What snapshots are sealed with, and must be. */
+  readonly seals: SealKeys;
 }
 
 export type ToProjector =

@@ -97,8 +97,8 @@ export class Projecting {
   }
 
   #start(): Line {
-    const { place, database, sql, world, mode, limits } = this.#options;
-    const start = { world, mode, limits, leads: this.#leads };
+    const { place, database, sql, world, mode, limits, seals } = this.#options;
+    const start = { world, mode, limits, seals, leads: this.#leads };
     const ends = {
       hear: (message: FromProjector) => this.#hear(message),
       gone: (problem: unknown) => this.#gone(problem),

@@ -87,6 +87,7 @@ describe('the tables', () => {
       database: database.address,
       sql,
       leads: true,
+      seals: [],
       patienceMs: 5_000,
       limits: PROJECTOR_LIMITS,
       report: () => undefined,

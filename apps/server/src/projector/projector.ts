@@ -4,6 +4,7 @@ import type { Mode } from '@hilsa/core';
 import type { Sql } from 'postgres';
 import { isAbsence } from '../sequencer/batch-writer.ts';
 import { lastSequence, type JournalRow } from '../sequencer/journal.ts';
+import type { SealKeys } from '../seals/seals.ts';
 import { candlesTable } from '../tables/candles.ts';
 import { standsAt } from '../tables/projected.ts';
 import { RowStore } from '../tables/row-store.ts';
@@ -26,6 +27,7 @@ export interface ProjectorParts {
   readonly owner: Sql;
   readonly limits: ProjectorLimits;
   readonly leads: boolean;
+  readonly seals: SealKeys;
   readonly tell: (message: FromProjector) => void;
 }
 
@@ -53,7 +55,7 @@ export class Projector {
   #wake: () => void = () => undefined;
 
   constructor(parts: ProjectorParts) {
-    const { app, owner, world, limits } = parts;
+    const { app, owner, world, limits, seals } = parts;
     this.#parts = parts;
     this.#leads = parts.leads;
     this.#waiting = new WaitingRows(app, world, limits.waitingBytes);
@@ -62,7 +64,7 @@ export class Projector {
       limits.keptRows,
     );
     this.#writer = new TableWriter(app, world);
-    this.#snapshots = new SnapshotKeeper({ app, owner, world, limits, tell: parts.tell });
+    this.#snapshots = new SnapshotKeeper({ app, owner, world, limits, seals, tell: parts.tell });
   }
 
   hear(message: ToProjector): void {
@@ -100,10 +102,10 @@ export class Projector {
   }
 
   async #begin(): Promise<Shadow> {
-    const { app, world, mode } = this.#parts;
+    const { app, world, mode, seals } = this.#parts;
     this.#store.forget();
     this.#cursor = await standsAt({ sql: app, world });
-    const shadow = await Shadow.at(app, world, mode, this.#cursor);
+    const shadow = await Shadow.at(app, { world, mode, seals }, this.#cursor);
     this.#snapshots.begin(shadow);
     this.#waiting.add(await lastSequence(app, world), []);
     this.#stands(this.#cursor);

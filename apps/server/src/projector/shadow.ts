@@ -3,6 +3,7 @@ import type { Engine, Mode } from '@hilsa/core';
 import type { Sql } from 'postgres';
 import type { JournalRow } from '../sequencer/journal.ts';
 import { judge, recover } from '../sequencer/recovery.ts';
+import type { SealKeys } from '../seals/seals.ts';
 import type { World } from '../tables/words.ts';
 
 export class Shadow {
@@ -22,8 +23,12 @@ export class Shadow {
   }
 
   /** In the state of a committed sequence. @throws JournalProblem */
-  static async at(sql: Sql, world: World, mode: Mode, sequence: number): Promise<Shadow> {
-    return new Shadow(world, await recover(sql, world, mode, sequence));
+  static async at(
+    sql: Sql,
+    { world, mode, seals }: { world: World; mode: Mode; seals: SealKeys },
+    sequence: number,
+  ): Promise<Shadow> {
+    return new Shadow(world, await recover(sql, world, mode, sequence, seals));
   }
 
   get head(): number {

@@ -1,6 +1,7 @@
 // In: a shadow engine where the tables stand. Out: snapshots of it in the database from time to time, and in the sandbox old rows dropped.
 // A snapshot never stands after the tables, so that whoever goes on with the tables finds an engine for where they stand.
 import type { Sql } from 'postgres';
+import type { SealKeys } from '../seals/seals.ts';
 import { applyRetention } from '../sequencer/retention.ts';
 import { storeSnapshot } from '../sequencer/snapshots.ts';
 import type { World } from '../tables/words.ts';
@@ -13,6 +14,7 @@ export interface SnapshotParts {
   readonly owner: Sql;
   readonly world: World;
   readonly limits: ProjectorLimits;
+  readonly seals: SealKeys;
   readonly tell: (message: FromProjector) => void;
 }
 
@@ -61,9 +63,9 @@ export class SnapshotKeeper {
   }
 
   async #store({ engine, head: sequence, hash: journalHash }: Shadow): Promise<void> {
-    const { app, owner, world, limits, tell } = this.#parts;
+    const { app, owner, world, limits, seals, tell } = this.#parts;
     const { atMs } = engine;
-    await storeSnapshot(app, world, { sequence, atMs, journalHash }, engine.snapshot());
+    await storeSnapshot(app, world, { sequence, atMs, journalHash }, engine.snapshot(), seals);
     if (limits.retention !== null) await applyRetention(owner, world, { sequence, atMs }, limits.retention);
     tell({ kind: 'snapshot-stored', sequence });
   }

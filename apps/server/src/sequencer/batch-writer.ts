@@ -3,9 +3,10 @@
 import type { Sql } from 'postgres';
 import type { World } from '../tables/words.ts';
 import type { ChainEnd } from './chain.ts';
-import { JournalBatch, journalHashAt, lastSequence } from './journal.ts';
+import { JournalBatch, journalHashAt, lastSequence, sealedParts } from './journal.ts';
 import { retakeLease } from './lease.ts';
 import type { Link, Presence } from './link.ts';
+import { sealOf, type SealKeys } from '../seals/seals.ts';
 import { requestsWriter, type RequestRow } from './requests.ts';
 import { DatabaseUnavailable, JournalGap, LeaseTaken } from './types.ts';
 
@@ -19,13 +20,14 @@ const ROW_BEFORE_MISSING = 'HL002';
 /** Between two tries, ms. */
 const LONGEST_PAUSE_MS = 250;
 
-type Parameter = string | number | Buffer;
+type Parameter = string | number | Buffer | null;
 
 export interface BatchWriterParts {
   /** One connection, whose session is named `sessionName` and holds the lease. */
   link: Link;
   sessionName: string;
   presence: Presence;
+  seals: SealKeys;
 }
 
 /** The writer of one world: one connection, one batch at a time. */
@@ -109,8 +111,9 @@ export class BatchWriter {
   }
 
   #compose({ journal, requests }: WriteBatch): { text: string; parameters: Parameter[] } {
+    const seal = sealOf(this.#parts.seals, 'journal', sealedParts(this.#world, journal.end));
     const ids = requests.length > 0 ? requestsWriter.parameters(requests) : [];
-    return { text: textOf(this.#world, ids.length > 0), parameters: [...journal.parameters(), ...ids] };
+    return { text: textOf(this.#world, ids.length > 0), parameters: [...journal.parameters(seal), ...ids] };
   }
 }
 

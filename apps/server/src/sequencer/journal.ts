@@ -16,7 +16,7 @@ export class JournalFormProblem extends Error {
   override name = 'JournalFormProblem';
 }
 
-const WIDTH = 12;
+const WIDTH = 13;
 
 /**
  * The insert of a batch's journal rows, whose parameters start at `$first`. Commands, facts and hashes travel end to end
@@ -24,11 +24,12 @@ const WIDTH = 12;
  */
 function statement(world: World, first: number): string {
   const p = (n: number): string => `$${first + n}`;
-  return `insert into "${world}".journal (sequence, form, at_ms, kind, caller, account, request_id, command, facts, hash)
+  return `insert into "${world}".journal (sequence, form, at_ms, kind, caller, account, request_id, command, facts, hash, seal)
     select ${p(0)}::bigint + n - 1, ${JOURNAL_FORM}, ${p(1)}::bigint, kind, caller, account, request_id,
       substring(${p(2)}::bytea from command_from for command_to - command_from),
       substring(${p(3)}::bytea from facts_from for facts_to - facts_from),
-      substring(${p(4)}::bytea from n::integer * 32 - 31 for 32)
+      substring(${p(4)}::bytea from n::integer * 32 - 31 for 32),
+      case when n = cardinality(${p(5)}::smallint[]) then ${p(12)}::bytea end
     from unnest(${p(5)}::smallint[], ${p(6)}::smallint[], ${p(7)}::integer[], ${p(8)}::text[], ${p(9)}::integer[], ${p(10)}::integer[])
       with ordinality as row (kind, caller, account, request_id, command_to, facts_to, n),
       lateral (select coalesce((${p(9)}::integer[])[n - 1], 1) as command_from, coalesce((${p(10)}::integer[])[n - 1], 1) as facts_from) before`;
@@ -39,8 +40,8 @@ function statement(world: World, first: number): string {
  * follows is there with the hash that its writer knows (else HL002).
  */
 function assertion(world: World, first: number): string {
-  return `"${world}".assert_next(${LEASE_KEY}, ${leaseWorld(world)}, $${first + WIDTH - 1}::bytea,
-    coalesce((select hash from "${world}".journal where sequence = $${first}::bigint - 1), case when $${first} = 1 then $${first + WIDTH - 1}::bytea end))`;
+  return `"${world}".assert_next(${LEASE_KEY}, ${leaseWorld(world)}, $${first + 11}::bytea,
+    coalesce((select hash from "${world}".journal where sequence = $${first}::bigint - 1), case when $${first} = 1 then $${first + 11}::bytea end))`;
 }
 
 /** Collects the journal rows of one batch. */
@@ -100,7 +101,8 @@ export class JournalBatch {
     return row;
   }
 
-  parameters(): (string | number | Buffer)[] {
+  /** @param seal of the last row */
+  parameters(seal: Buffer | null): (string | number | Buffer | null)[] {
     const { rows } = this;
     const list = (of: (row: JournalRow) => string | number): string => `{${rows.map(of).join()}}`;
     let [commandTo, factsTo] = [1, 1];
@@ -117,6 +119,7 @@ export class JournalBatch {
       list(({ command }) => (commandTo += command.byteLength)),
       list(({ facts }) => (factsTo += facts.byteLength)),
       this.after.hash,
+      seal,
     ];
   }
 }
@@ -154,6 +157,19 @@ export async function* readJournal(
       hash: hash!,
     };
   }
+}
+
+/** What the seal of a journal's row is made of; the hash holds every row before it. */
+export function sealedParts(world: World, { sequence, hash }: ChainEnd): [World, number, string] {
+  return [world, sequence, hash.toString('hex')];
+}
+
+/** Of the journal's row at a sequence; null when it has none. */
+export async function journalSealAt(sql: Sql, world: World, sequence: number): Promise<Buffer | null> {
+  const [row] = await sql<
+    { seal: Buffer | null }[]
+  >`select seal from ${sql(world)}.journal where sequence = ${sequence}`;
+  return row?.seal ?? null;
 }
 
 /** Hash of the journal's row at a sequence, or null when there is none. */

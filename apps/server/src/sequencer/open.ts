@@ -12,10 +12,11 @@ import { Housekeeping } from './housekeeping.ts';
 import { readJournal } from './journal.ts';
 import { keepLease, LEASE_MS, takeLease } from './lease.ts';
 import { Link, Presence } from './link.ts';
-import { recover, requireMode, type Recovered } from './recovery.ts';
+import { recover, requireMode, requireSealed, type Recovered } from './recovery.ts';
 import { RefusedRequests } from './refused-requests.ts';
 import { RequestMemory } from './requests.ts';
 import type { Retention } from './retention.ts';
+import type { SealKeys } from '../seals/seals.ts';
 import { WorldSequencer, type Limits } from './sequencer.ts';
 import { followUntilLeading } from './standby.ts';
 import type { Sequencer } from './types.ts';
@@ -60,6 +61,8 @@ export interface OpenOptions {
   compareEvery?: number;
   /** Bound of the disk; sandbox only. Default DEFAULT_RETENTION in sandbox mode, none in live mode. */
   retention?: Retention;
+  /** What batches, snapshots and checkpoints are sealed with, and must be. Default: none, for tests and tools. */
+  seals?: SealKeys;
 }
 
 /** The sandbox keeps at least a million commands and thirty days of minutes a world: see docs/operations/retention.md. */
@@ -132,7 +135,8 @@ export async function openSequencer(database: Connections, options: OpenOptions)
       housekeeping,
       sql,
       end: { sequence: head, hash },
-      writer: new BatchWriter(world, { link: writer, sessionName, presence }),
+      seals: options.seals ?? [],
+      writer: new BatchWriter(world, { link: writer, sessionName, presence, seals: options.seals ?? [] }),
       presence,
       requests,
       limits: { ...DEFAULT_LIMITS, ...options.limits },
@@ -160,6 +164,7 @@ function openProjecting(database: Connections, sql: { app: Sql; owner: Sql }, op
     database: database.address,
     sql,
     leads: false,
+    seals: options.seals ?? [],
     patienceMs: options.tablesPatienceMs ?? 5_000,
     limits: {
       ...PROJECTOR_LIMITS,
@@ -175,12 +180,14 @@ function openProjecting(database: Connections, sql: { app: Sql; owner: Sql }, op
 /** The engine at the journal's end, with the lease in hand. */
 async function lead(writer: Sql, sql: Sql, options: OpenOptions): Promise<Recovered> {
   const { world, mode, report } = options;
-  if (options.role !== 'standby') {
-    await takeLease(writer, world, options.leaseWaitMs ?? 10_000);
-    return recover(sql, world, mode);
-  }
-  const recovered = await followUntilLeading({ writer, sql, world, mode });
-  report(`The ${world} world is led from here, from sequence ${recovered.head} on`);
+  const seals = options.seals ?? [];
+  const isStandby = options.role === 'standby';
+  if (!isStandby) await takeLease(writer, world, options.leaseWaitMs ?? 10_000);
+  const recovered = isStandby
+    ? await followUntilLeading({ writer, sql, world, mode, seals })
+    : await recover(sql, world, mode, undefined, seals);
+  await requireSealed(sql, world, mode, seals, { sequence: recovered.head, hash: recovered.hash });
+  if (isStandby) report(`The ${world} world is led from here, from sequence ${recovered.head} on`);
   return recovered;
 }
 

@@ -3,8 +3,9 @@ import { createEngine, type Engine, type Mode } from '@hilsa/core';
 import type { Sql } from 'postgres';
 import type { World } from '../tables/words.ts';
 import { chainHash, genesisHash, type ChainEnd } from './chain.ts';
-import { readJournal, type JournalRow } from './journal.ts';
-import { listSnapshots, loadSnapshot, SnapshotProblem } from './snapshots.ts';
+import { journalHashAt, journalSealAt, readJournal, sealedParts, type JournalRow } from './journal.ts';
+import { isSealed, type SealKeys } from '../seals/seals.ts';
+import { isOurs, listSnapshots, loadSnapshot, type SnapshotHead, SnapshotProblem } from './snapshots.ts';
 
 export interface Recovered {
   engine: Engine;
@@ -59,6 +60,7 @@ export async function requireMode(sql: Sql, world: World, mode: Mode): Promise<v
 /**
  * Newest snapshot, then the facts of every later row folded in order.
  * @param upTo the last row to fold; a journal that ends before it is not whole
+ * @param seals snapshots that none of these keys sealed are not trusted; none: they are
  * @throws JournalProblem at the first row that is missing or does not carry the chain on
  */
 export async function recover(
@@ -66,8 +68,9 @@ export async function recover(
   world: World,
   mode: Mode,
   upTo: number = Number.MAX_SAFE_INTEGER,
+  seals: SealKeys = [],
 ): Promise<Recovered> {
-  const start = await newestUsable(sql, world, mode, upTo);
+  const start = await newestUsable(sql, { world, mode, upTo, seals });
   const { engine, fromSnapshot } = start;
   let { head, hash } = start;
   let problem: JournalProblem | null = null;
@@ -94,9 +97,38 @@ export function judge(world: World, end: ChainEnd, row: JournalRow): JournalProb
   return null;
 }
 
-async function newestUsable(sql: Sql, world: World, mode: Mode, upTo: number): Promise<Recovered> {
+/**
+ * The journal's end is ours: its last row carries the seal of one of these keys, and with it everything before. Asked once the lease is
+ * held: nobody else writes then.
+ * @throws JournalProblem
+ */
+export async function requireSealed(sql: Sql, world: World, mode: Mode, seals: SealKeys, end: ChainEnd): Promise<void> {
+  if (seals.length === 0 || end.sequence === 0) return;
+  const seal = await journalSealAt(sql, world, end.sequence);
+  // Play money may have been written before there were seals.
+  if (seal === null && mode === 'sandbox') return;
+  // The newest alone: one that was given up may have been given up because somebody has it.
+  if (!isSealed(seals.slice(0, 1), seal, 'journal', sealedParts(world, end)))
+    throw new JournalProblem(
+      `Row ${end.sequence} of the ${world} journal ends it and is not sealed by a key of FILES_KEY: the key is another one, or somebody wrote to the database past the server. Run "npm run audit"; when the journal is the one you know, "npm run keys seal" takes it over.`,
+    );
+}
+
+/** A snapshot stands on a row of the journal: one that is there with that hash, or, where retention dropped it, one that the next row follows. */
+async function isNamed(sql: Sql, world: World, { sequence, journalHash }: SnapshotHead): Promise<boolean> {
+  const hash = await journalHashAt(sql, world, sequence);
+  if (hash !== null) return hash.equals(journalHash);
+  const [row] = await sql`select 1 from ${sql(world)}.journal where sequence <= ${sequence} limit 1`;
+  return row === undefined && (await journalHashAt(sql, world, sequence + 1)) !== null;
+}
+
+async function newestUsable(
+  sql: Sql,
+  { world, mode, upTo, seals }: { world: World; mode: Mode; upTo: number; seals: SealKeys },
+): Promise<Recovered> {
   for (const snapshot of await listSnapshots(sql, world)) {
-    if (snapshot.sequence > upTo) continue;
+    if (snapshot.sequence > upTo || !isOurs(seals, world, snapshot, mode)) continue;
+    if (!(await isNamed(sql, world, snapshot))) continue;
     try {
       const engine = await loadSnapshot(sql, world, snapshot, mode);
       return { engine, head: snapshot.sequence, hash: snapshot.journalHash, fromSnapshot: snapshot.sequence };

@@ -9,11 +9,13 @@ import type { CandleRow } from '../tables/rows.ts';
 import { codeOf, COMMAND_KINDS, type World } from '../tables/words.ts';
 import { isAbsence } from './batch-writer.ts';
 import { Batching, type BatchingParts } from './batching.ts';
+import type { ChainEnd } from './chain.ts';
 import type { ClockHealth } from './clock.ts';
 import { accountOf } from './command-bytes.ts';
 import { Committing, type CommittingParts, type Looker } from './committing.ts';
 import type { Presence } from './link.ts';
 import { requestKey } from './requests.ts';
+import type { SealKeys } from '../seals/seals.ts';
 import {
   DatabaseUnavailable,
   JournalGap,
@@ -39,6 +41,7 @@ export interface SequencerParts extends BatchingParts, CommittingParts {
   /** A pool for everything but the writing of batches. */
   sql: Sql;
   presence: Presence;
+  seals: SealKeys;
   limits: Limits;
   /** Called once when memory can no longer be trusted to equal the journal; the process must end with a failure. */
   onFatal: (problem: unknown) => void;
@@ -56,6 +59,7 @@ const REQUEST_ID = /^[\x20-\x7e]{1,128}$/;
 export class WorldSequencer implements Sequencer {
   readonly world: World;
   readonly engine: Engine;
+  readonly seals: SealKeys;
   readonly #parts: SequencerParts;
   readonly #batching: Batching;
   readonly #committing: Committing;
@@ -77,6 +81,7 @@ export class WorldSequencer implements Sequencer {
   constructor(parts: SequencerParts) {
     this.world = parts.world;
     this.engine = parts.engine;
+    this.seals = parts.seals;
     this.#parts = parts;
     this.#batching = new Batching(parts);
     this.#committing = new Committing(parts);
@@ -85,6 +90,10 @@ export class WorldSequencer implements Sequencer {
 
   get head(): number {
     return this.#committing.end.sequence;
+  }
+
+  get end(): ChainEnd {
+    return this.#committing.end;
   }
 
   get isOpen(): boolean {

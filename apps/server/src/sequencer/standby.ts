@@ -6,6 +6,7 @@ import { isAbsence } from './batch-writer.ts';
 import { readJournal } from './journal.ts';
 import { takeLease } from './lease.ts';
 import { judge, recover, type Recovered } from './recovery.ts';
+import type { SealKeys } from '../seals/seals.ts';
 
 /** Between two looks at the journal, ms. */
 const LOOK_MS = 50;
@@ -23,13 +24,15 @@ export async function followUntilLeading({
   sql,
   world,
   mode,
+  seals,
 }: {
   writer: Sql;
   sql: Sql;
   world: World;
   mode: Mode;
+  seals: SealKeys;
 }): Promise<Recovered> {
-  let at = await insist(() => recover(sql, world, mode));
+  let at = await insist(() => recover(sql, world, mode, undefined, seals));
   const lease: { state: 'waited for' | 'held' | 'refused'; problem: unknown } = { state: 'waited for', problem: null };
   insist(() => takeLease(writer, world, 0)).then(
     () => (lease.state = 'held'),

@@ -1,4 +1,6 @@
 // In: the core's commands and replies. Out: what callers of the sequencer see of it.
+import type { ChainEnd } from './chain.ts';
+import type { SealKeys } from '../seals/seals.ts';
 import type { Command, Engine, Fact, Refusal, Reply } from '@hilsa/core';
 import type { TablesClock } from '../projector/index.ts';
 import type { LiveChanges } from '../tables/live-rows.ts';
@@ -58,10 +60,14 @@ export interface Sequencer {
   readonly engine: Engine;
   /** Sequence of the last committed command; 0 when the journal is empty. */
   readonly head: number;
+  /** That command's row: its hash holds all before it. As this process wrote it, whatever the database would say. */
+  readonly end: ChainEnd;
   /** How far the tables have come: they follow the journal, and whoever is asked about an account waits for them here. */
   readonly tablesClock: TablesClock;
   /** Whether commands are taken and committed now; false while the last commit still waits for the database to come back. */
   readonly isReady: boolean;
+  /** What its batches are sealed with; none in tests and tools. */
+  readonly seals: SealKeys;
   /** How far the machine's clock is from the time of commands. */
   readonly clock: ClockHealth;
   /**

@@ -3,11 +3,12 @@
 import type { Row } from 'postgres';
 import { type Checkpoint, checkpointHash, FIRST_ENTRY, leafText } from '@hilsa/formulas/statements';
 import { leafHash, merklePath, MerkleRoot, type MerklePath } from '@hilsa/formulas/offerings';
+import { type SealKeys, sealOf } from '../seals/seals.ts';
 import { readDay } from './entries.ts';
 import type { EntryDayRow } from './rows.ts';
 import type { WorldTables } from './world-tables.ts';
 
-export type CheckpointRow = Checkpoint & { readonly atMs: number };
+export type CheckpointRow = Checkpoint & { readonly atMs: number; readonly seal: Uint8Array | null };
 
 /** Days closed at most in one go. */
 const MOST_AT_ONCE = 31;
@@ -16,14 +17,19 @@ const MOST_AT_ONCE = 31;
  * Closes every day that is over and has no checkpoint. The tables must show everything up to `lastDay`'s end.
  * @param lastDay the last day that is over; @param nowMs UTC milliseconds
  */
-export async function closeDays(tables: WorldTables, lastDay: number, nowMs: number): Promise<number> {
+export async function closeDays(
+  tables: WorldTables,
+  lastDay: number,
+  nowMs: number,
+  seals: SealKeys = [],
+): Promise<number> {
   const { sql, world } = tables;
   const [known] = await sql`
     select (select max(day) from ${sql(world)}.checkpoints) as closed, (select min(day) from ${sql(world)}.entry_days) as first`;
   const next: number | null = known!['closed'] === null ? known!['first'] : known!['closed'] + 1;
   if (next === null) return 0;
   const until = Math.min(lastDay, next + MOST_AT_ONCE - 1);
-  for (let day = next; day <= until; day += 1) await closeDay(tables, day, nowMs);
+  for (let day = next; day <= until; day += 1) await closeDay(tables, day, nowMs, seals);
   return Math.max(0, until - next + 1);
 }
 
@@ -39,7 +45,7 @@ export async function rootOfDay({ sql, world }: WorldTables, day: number): Promi
   return { root: Buffer.from(tree.digest()).toString('hex'), leaves: String(leaves) };
 }
 
-async function closeDay({ sql, world }: WorldTables, day: number, nowMs: number): Promise<void> {
+async function closeDay({ sql, world }: WorldTables, day: number, nowMs: number, seals: SealKeys): Promise<void> {
   const [at] = await sql`
     select sequence, hash, (select hash from ${sql(world)}.checkpoints where day = ${day - 1}) as previous
     from ${sql(world)}.journal where sequence = (select sequence from ${sql(world)}.projected)`;
@@ -50,11 +56,13 @@ async function closeDay({ sql, world }: WorldTables, day: number, nowMs: number)
     journal: at!['hash'].toString('hex') as string,
     previous: (at!['previous']?.toString('hex') as string | undefined) ?? FIRST_ENTRY,
   };
+  const hash = checkpointHash(said);
+  const seal = sealOf(seals, 'checkpoint', [world, hash]);
   const bytes = (hex: string) => Buffer.from(hex, 'hex');
   // Another process may have been quicker: the day is closed once.
   await sql`
-    insert into ${sql(world)}.checkpoints (day, leaves, root, sequence, journal_hash, previous, hash, at_ms)
-    values (${day}, ${said.leaves}, ${bytes(said.root)}, ${said.sequence}, ${bytes(said.journal)}, ${bytes(said.previous)}, ${bytes(checkpointHash(said))}, ${nowMs})
+    insert into ${sql(world)}.checkpoints (day, leaves, root, sequence, journal_hash, previous, hash, at_ms, seal)
+    values (${day}, ${said.leaves}, ${bytes(said.root)}, ${said.sequence}, ${bytes(said.journal)}, ${bytes(said.previous)}, ${bytes(hash)}, ${nowMs}, ${seal})
     on conflict (day) do nothing`;
 }
 
@@ -116,5 +124,6 @@ function readCheckpoint(row: Row): CheckpointRow {
     previous: hex('previous'),
     hash: hex('hash'),
     atMs: Number(row['at_ms']),
+    seal: row['seal'] as Uint8Array | null,
   };
 }

@@ -10,5 +10,5 @@ const AFTER_MIDNIGHT_MS = 60_000;
 export async function closePastDays({ sequencer, tables }: WorldRooms, nowMs: number): Promise<void> {
   const lastDay = dhakaDay(nowMs - AFTER_MIDNIGHT_MS) - 1;
   await sequencer.tablesClock.reaches(sequencer.head);
-  await closeDays(tables, lastDay, nowMs);
+  await closeDays(tables, lastDay, nowMs, sequencer.seals);
 }

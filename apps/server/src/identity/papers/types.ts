@@ -1,4 +1,5 @@
 // In: the contract's words. Out: the shapes of the papers room: what the gateway asks, and what the operators' desk asks.
+import type { MasterKey } from '../secrets.ts';
 import type { Sql } from 'postgres';
 import type { PaperField, PaperReason, PaperType, PictureSource, ReadRequest, ReplyOf } from '@hilsa/contract';
 import type { Measured } from '@hilsa/papers';
@@ -11,7 +12,7 @@ export type KycNeed = 'trade' | 'deposit' | 'withdraw' | 'upgrade';
 export interface PapersOptions {
   readonly sql: Sql;
   /** At least 32 random bytes, kept outside the database: pictures, names and numbers are encrypted under keys made from it. */
-  readonly masterKey: Uint8Array;
+  readonly masterKey: MasterKey;
   readonly files: FileStore;
   /** What needs a verified identity now; operators may change it while the server runs. */
   requiredFor(): readonly KycNeed[];
