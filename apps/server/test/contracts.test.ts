@@ -157,7 +157,7 @@ beforeAll(async () => {
 });
 
 describe('the proof of a contract', () => {
-  it('shows what a forced close was decided by, so that it can be decided again', async () => {
+  it('P2 P3 P7 shows what a forced close was decided by, so that it can be decided again', async () => {
     const [ann] = people as [Person];
     await long(ann);
     const [position] = await positions(ann);
@@ -196,7 +196,7 @@ describe('the proof of a contract', () => {
       });
   });
 
-  it('shows by which price a stop was set off', async () => {
+  it('P2 shows by which price a stop was set off', async () => {
     const [, ben] = people as [Person, Person];
     await price(600_000);
     await long(ben);
@@ -217,7 +217,7 @@ describe('the proof of a contract', () => {
     expect(record).toMatchObject({ cause: 'stop-loss', proofId: null, triggerId: levels[0]!.levelId });
   });
 
-  it('shows a funding’s rate with what it was made of, and what one paid', async () => {
+  it('P2 shows a funding’s rate with what it was made of, and what one paid', async () => {
     const [, , cat] = people as [Person, Person, Person];
     await price(600_000);
     await long(cat, { quantity: '0.01' });

@@ -1,4 +1,9 @@
 // In: an offering of each kind in a real world. Out: what the doors say of it from its first day to its last, and to whom.
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { accountOf, type Command, type OfferingTerms } from '@hilsa/core';
 import { leadsToRoot, readProofFile, recomputeInSlices, runSlices, verifyHashChain } from '@hilsa/formulas/offerings';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -15,6 +20,7 @@ import { anyOffering } from '../src/tables/offerings.ts';
 import { ask, type Doors, openDoors, type Person, PIN, post, register } from './doors.ts';
 
 const DAY_MS = 86_400_000;
+const run = promisify(execFile);
 const PAPERS: OfferingPapers = {
   prospectus: 'A company that does not exist offers its shares.',
   about: {
@@ -178,6 +184,13 @@ describe('new shares', () => {
     const read = readProofFile(proof.proof)!;
     const verdict = runSlices(recomputeInSlices(read.proof, read.published, verifyHashChain));
     expect(verdict.findings).toEqual([]);
+    // A stranger's script, which has no line of ours, comes to the same.
+    const folder = await mkdtemp(join(tmpdir(), 'hilsa-allotment-'));
+    await writeFile(join(folder, 'proof.json'), proof.proof);
+    const script = join(import.meta.dirname, '../../../docs/check-my-allotment.mjs');
+    const { stdout } = await run(process.execPath, [script, join(folder, 'proof.json'), proof.own!.applicantId]);
+    await rm(folder, { recursive: true });
+    expect(stdout).toMatch(/^agrees: /m);
     expect(read.published.commit).toBe(shown.commit);
     expect(read.published.ruleDigest).toBe(shown.ruleDigest);
     expect(leadsToRoot(new TextEncoder().encode(proof.own!.row), proof.own!.path, read.published.root)).toBe(true);

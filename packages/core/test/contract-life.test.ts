@@ -3,7 +3,7 @@ import { CONTRACT_FAULTS, simulateContracts } from '@hilsa/testkit';
 import { describe, expect, it } from 'vitest';
 
 describe('a life of contracts', () => {
-  it('is as the auditor says, through liquidations, take-overs, deleveraging, funding and crashes', () => {
+  it('P3 P7 is as the auditor says, nobody below zero, through liquidations, take-overs, deleveraging, funding and crashes', () => {
     const seen = new Map<string, number>();
     for (const [seed, fund] of [
       [2, 60_000_000_000n],

@@ -22,7 +22,7 @@ const stages = (market: ContractMarket) =>
 const fund = (market: ContractMarket) => market.engine.balance(market.houses.insurance, USDT).available;
 
 describe('liquidation', () => {
-  it('begins at the very tick that was shown, and not one before', () => {
+  it('P3 P7 begins at the very tick that was shown, and not one before', () => {
     const { market, ann } = open();
     const shown = market.position(ann)!.liquidationTicks!;
     expect(shown).toBe(572_864);
@@ -47,7 +47,7 @@ describe('liquidation', () => {
     market.engine.check();
   });
 
-  it('takes over what nobody buys, and the insurance fund has the surplus, vector 16', () => {
+  it('P7 takes over what nobody buys, and the insurance fund has the surplus, vector 16', () => {
     const { market, ann, cat } = open();
     const before = fund(market);
     market.price(572_864);
@@ -72,7 +72,7 @@ describe('liquidation', () => {
     market.engine.check();
   });
 
-  it('deleverages when the fund cannot bear the loss at the mark, at the bankruptcy price and without a fee', () => {
+  it('P7 deleverages when the fund cannot bear the loss at the mark, at the bankruptcy price and without a fee', () => {
     const { market, ann, bob } = open({ fund: 300n * U });
     const before = market.engine.balance(bob, USDT);
     // A loss of 500 at the mark; the fund has 303.
@@ -147,7 +147,7 @@ describe('liquidation', () => {
     expect(kinds(market).some(({ kind }) => kind === 'order-triggered')).toBe(true);
   });
 
-  it('waits while nobody knows the price, and while venues disagree', () => {
+  it('P3 waits while nobody knows the price, and while venues disagree', () => {
     const { market, ann } = open();
     // One venue is heard, then two that are far apart; the others are old by then.
     market.price([560_000], 16_000);
@@ -164,7 +164,7 @@ describe('liquidation', () => {
     market.engine.check();
   });
 
-  it('is set off by no two of five venues that lie, nor by trades in our own book', () => {
+  it('P3 is set off by no two of five venues that lie, nor by trades in our own book', () => {
     const { market, ann, bob, cat } = open();
     for (let second = 0; second < 40; second++) {
       // Two venues fall by a tenth; our own trades go as far from the mark as orders may.

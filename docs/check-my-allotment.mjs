@@ -1,0 +1,121 @@
+// Does the allotment of an offering again from its proof alone. Node 20 and nothing else: no line of Hilsa's.
+// node check-my-allotment.mjs proof.json [my application's id]   The file is the `proof` of /offering/proof, as the page saves it.
+import { createHash, createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+const [path, own] = process.argv.slice(2);
+const { published, rule, secret, beacon, file, results } = JSON.parse(readFileSync(path, 'utf8'));
+const differs = [];
+const notes = [];
+const sha = (...parts) => createHash('sha256').update(Buffer.concat(parts)).digest();
+const hex = (text) => Buffer.from(text, 'hex');
+const same = (what, one, other) => void (one === other || differs.push(`${what} is not the published one`));
+const byText = (one, other) => (one < other ? -1 : one > other ? 1 : 0);
+
+// The rule, as its text has been published.
+const lines = ['hilsa-allotment-1', `method ${rule.method}`, `lot ${rule.lot}`];
+for (const { category, quantity } of rule.quotas) lines.push(`quota ${category} ${quantity}`);
+for (const category of rule.spillOrder) lines.push(`spill ${category}`);
+same('the rule', sha(Buffer.from(`${lines.join('\n')}\n`)).toString('hex'), published.ruleDigest);
+
+// The applicants: the file’s digest, and the root of its rows as RFC 6962 makes it.
+const rows = file.split('\n').slice(0, -1);
+const rootOf = (from, to) => {
+  if (to - from === 1) return sha(Buffer.of(0), Buffer.from(rows[from]));
+  let left = 1;
+  while (left * 2 < to - from) left *= 2;
+  return sha(Buffer.of(1), rootOf(from, from + left), rootOf(from + left, to));
+};
+const root = rows.length === 0 ? sha() : rootOf(0, rows.length);
+same('the list', sha(Buffer.from(file)).toString('hex'), published.fileDigest);
+same('the root', root.toString('hex'), published.root);
+
+// The secret that was committed to, and the round of the beacon that was announced.
+same('the commitment', sha(hex(secret)).toString('hex'), published.commit);
+same('the chain', beacon.chain, published.chain);
+same('the round', beacon.round, published.round);
+let random = hex(beacon.value);
+if (beacon.chain.startsWith('hash-chain:')) {
+  let reached = random;
+  for (let step = 0; step < beacon.round; step += 1) reached = sha(reached);
+  same('the link', `hash-chain:${reached.toString('hex')}`, published.chain);
+} else {
+  random = sha(random);
+  notes.push(
+    `compare the signature of round ${beacon.round} with what drand itself publishes of ${beacon.chain.slice(6)}`,
+  );
+}
+const seed = sha(hex(secret), root, random);
+
+// The allotment: what nobody asks for in one quota spills to the next of the order; then each quota on its own.
+const lot = BigInt(rule.lot);
+const applications = rows.map((row) => {
+  const [id, category, quantity] = row.split(',');
+  return { id, category, quantity: BigInt(quantity) };
+});
+const quotas = rule.quotas.map(({ category, quantity }) => {
+  const members = applications.filter((one) => one.category === category);
+  const demand = members.reduce((sum, one) => sum + one.quantity, 0n);
+  const has = BigInt(quantity);
+  return { category, members, demand, offered: demand < has ? demand : has, left: demand < has ? has - demand : 0n };
+});
+let left = quotas.reduce((sum, quota) => sum + quota.left, 0n);
+for (const category of rule.spillOrder) {
+  const quota = quotas.find((one) => one.category === category);
+  const lacks = quota.demand - quota.offered;
+  const takes = lacks < left ? lacks : left;
+  quota.offered += takes;
+  left -= takes;
+}
+const told = new Map(results.map(([id, units]) => [id, BigInt(units)]));
+const allotted = new Map();
+for (const quota of quotas) {
+  if (rule.method === 'pro-rata') byLargestRemainder(quota);
+  else if (rule.method === 'lottery') byLot(quota);
+  // Who came first is not in the list: all that can be said is that nobody has more than asked for, and all of them what was offered.
+  else for (const { id } of quota.members) allotted.set(id, told.get(id) ?? -1n);
+  const given = quota.members.reduce((sum, { id }) => sum + (allotted.get(id) ?? 0n), 0n);
+  if (given !== quota.offered) differs.push(`${quota.category}: ${given} of ${quota.offered} units were given`);
+}
+function byLot({ members, offered }) {
+  const ticket = ({ id }) => createHmac('sha256', seed).update(id).digest('hex');
+  const drawn = members.map((one) => ({ ...one, ticket: ticket(one) }));
+  drawn.sort((one, other) => byText(one.ticket, other.ticket) || byText(one.id, other.id));
+  let rest = offered;
+  for (const { id, quantity } of drawn) {
+    const units = quantity < rest ? quantity : rest;
+    allotted.set(id, units);
+    rest -= units;
+  }
+}
+function byLargestRemainder({ members, demand, offered }) {
+  const shares = members.map(({ id, quantity }) => {
+    const product = (quantity / lot) * (offered / lot);
+    const total = demand / lot;
+    return { id, lots: product / total, remainder: product % total };
+  });
+  let rest = offered / lot - shares.reduce((sum, { lots }) => sum + lots, 0n);
+  shares.sort((one, other) =>
+    one.remainder === other.remainder ? byText(one.id, other.id) : one.remainder > other.remainder ? -1 : 1,
+  );
+  for (const { id, lots } of shares) {
+    allotted.set(id, (lots + (rest > 0n ? 1n : 0n)) * lot);
+    if (rest > 0n) rest -= 1n;
+  }
+}
+for (const { id, quantity } of applications) {
+  const units = allotted.get(id);
+  if (units === undefined || units < 0n || units > quantity || told.get(id) !== units)
+    differs.push(`${id}: published ${told.get(id)}, by the rule ${units}`);
+}
+if (told.size !== applications.length) differs.push(`${told.size} results for ${applications.length} applications`);
+
+for (const note of notes) console.log(`note: ${note}`);
+if (own !== undefined) console.log(`${own}: ${allotted.get(own) ?? 'is not in the list'}`);
+for (const each of differs.slice(0, 20)) console.log(`differs: ${each}`);
+console.log(
+  differs.length === 0
+    ? `agrees: ${applications.length} applications, ${rule.method}, by what was published beforehand`
+    : `does not agree: ${differs.length} findings`,
+);
+process.exit(differs.length === 0 ? 0 : 1);

@@ -1,0 +1,91 @@
+// In: random offerings of every method. Out: the script that anybody can run, without a line of ours, comes to the same allotment; of a proof in which
+// anything was altered it says so.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { allot } from '../src/offerings/allot.ts';
+import { ApplicantsDigest, inFileOrder, writeApplicants } from '../src/offerings/applicants.ts';
+import { makeHashChain, verifyHashChain } from '../src/offerings/beacon.ts';
+import { writeProofFile } from '../src/offerings/proof-file.ts';
+import { commitTo, drawSeed, ruleDigest } from '../src/offerings/seed.ts';
+import type { AllotmentRule } from '../src/offerings/types.ts';
+
+const SCRIPT = join(import.meta.dirname, '../../../docs/check-my-allotment.mjs');
+const folder = mkdtempSync(join(tmpdir(), 'hilsa-allotment-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const SECRET = new Uint8Array(32).fill(9);
+const CHAIN = makeHashChain(new Uint8Array(32).fill(5), 8);
+const CATEGORIES = ['general', 'non-resident', 'eligible'];
+
+function proofOf(method: AllotmentRule['method'], seed: number): string {
+  let state = seed;
+  const next = (most: number): number => (state = (state * 48_271) % 2_147_483_647) % most;
+  const lot = BigInt(1 + next(50));
+  const rule: AllotmentRule = {
+    method,
+    lot,
+    quotas: CATEGORIES.map((category) => ({ category, quantity: lot * BigInt(next(120)) })),
+    spillOrder: next(2) === 0 ? CATEGORIES : CATEGORIES.slice(1),
+  };
+  const applications = inFileOrder(
+    Array.from({ length: next(60) }, (_, n) => ({
+      applicationId: `A${n}-${next(1_000_000)}`,
+      category: CATEGORIES[next(3)]!,
+      quantity: lot * BigInt(1 + next(9)),
+    })),
+  );
+  const digest = new ApplicantsDigest();
+  for (const application of applications) digest.add(application);
+  const { fileDigest, root } = digest.digest();
+  const beacon = { chain: CHAIN.chain, round: 5, value: CHAIN.link(5) };
+  const random = verifyHashChain(beacon)!;
+  const { allotted } = allot(rule, applications, drawSeed(SECRET, Uint8Array.from(Buffer.from(root, 'hex')), random));
+  return writeProofFile({
+    proof: {
+      rule,
+      file: writeApplicants(applications),
+      secret: Buffer.from(SECRET).toString('hex'),
+      beacon,
+      results: applications.map(({ applicationId }, n) => [applicationId, allotted[n]!]),
+    },
+    published: {
+      ruleDigest: ruleDigest(rule),
+      commit: commitTo(SECRET),
+      chain: CHAIN.chain,
+      round: 5,
+      fileDigest,
+      root,
+    },
+  });
+}
+
+function run(proof: string, ...rest: string[]) {
+  const path = join(folder, 'proof.json');
+  writeFileSync(path, proof);
+  const { status, stdout } = spawnSync(process.execPath, [SCRIPT, path, ...rest], { encoding: 'utf8' });
+  return { status, stdout };
+}
+
+describe('a stranger’s script', () => {
+  it.each(['lottery', 'pro-rata', 'first-come'] as const)('O2 comes to the same by %s', (method) => {
+    for (const seed of [3, 77, 1_234, 98_765])
+      expect(run(proofOf(method, seed)).stdout).toMatch(/^agrees: \d+ applic/m);
+  });
+
+  it.each([
+    ['a result', (text: string) => text.replace(/"results":\[\["([^"]+)","\d+"\]/, '"results":[["$1","999999"]')],
+    ['the list', (text: string) => text.replace(/,general,(\d+)/, ',general,$10')],
+    ['the rule', (text: string) => text.replace('"method":"lottery"', '"method":"pro-rata"')],
+    ['the secret', (text: string) => text.replace(/"secret":"09/, '"secret":"08')],
+    ['the beacon', (text: string) => text.replace(/"value":"../, '"value":"00')],
+  ])('O2 sees that %s was altered', (_, alter) => {
+    const proof = proofOf('lottery', 77);
+    const altered = alter(proof);
+    expect(altered).not.toBe(proof);
+    const { status, stdout } = run(altered);
+    expect([status, stdout]).toEqual([1, expect.stringMatching(/does not agree/)]);
+  });
+});
