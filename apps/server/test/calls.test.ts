@@ -83,6 +83,7 @@ describe('every call, its happy way', () => {
         idStatus: 'none',
       },
       openAutoApply: 1,
+      autoApply: 0,
       serviceSaleSmartly: '',
     });
   });

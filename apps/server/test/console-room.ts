@@ -35,6 +35,7 @@ const START: StartValues = {
   kycRequiredFor: 'withdraw,upgrade',
   displayRate: '122.40',
   defaultLanguage: 'en-US',
+  openAutoApply: '1',
 };
 
 /** A world that lists nothing: this room is about people. Its tables are there, and empty. */

@@ -346,6 +346,9 @@ describe('a mandate', () => {
     await ask(doors, '/offering/mandate/skip', { id: plan.id }, bob.token);
     const after = await ask(doors, '/offering/mandate', {}, bob.token);
     expect(after.plans.find(({ id }) => id === plan.id)).toMatchObject({ state: 'cancelled' });
+    // spec.md §3: "User: … auto-subscribe IPO switch".
+    expect(await ask(doors, '/user/info', {}, bob.token)).toMatchObject({ autoApply: 1 });
     expect((await ask(doors, '/user/update/autoapply', { open: '0' }, bob.token)).mandate).toBeNull();
+    expect(await ask(doors, '/user/login/info', {}, bob.token)).toMatchObject({ openAutoApply: 1, autoApply: 0 });
   });
 });

@@ -27,6 +27,7 @@ export const properties = {
     kycRequiredFor: 'Identity check needed for',
     displayRate: 'Display rate, BDT for one USD',
     defaultLanguage: 'Language of new visitors',
+    openAutoApply: 'Automatic subscription',
   },
 };
 

@@ -100,6 +100,7 @@ const settingValues: Readonly<Partial<Record<PropertyKey, Readonly<Record<string
   transactionPin: asked,
   kycRequiredFor: { trade: 'Trading', deposit: 'Deposits', withdraw: 'Withdrawals', upgrade: 'Becoming HNI' },
   defaultLanguage: { 'en-US': 'English', 'bn-BN': 'Bengali' },
+  openAutoApply: { '1': 'Offered', '0': 'Not offered' },
 };
 
 /** Fields of before and after, and of what an action was given. */

@@ -147,7 +147,7 @@ const table = {
   tabSet: {
     variable: 'TAB_SET',
     shape: z.enum(['assets', 'markets']).default('assets'),
-    says: 'The tab bar: assets is Home, Positions, AI, Assets, Mine; markets is Home, Markets, Trade, Positions, Mine.',
+    says: 'The tab bar: assets is Home, Positions, AI, Assets, Mine; markets is Home, Markets, Trade, Positions, Mine, Block Trade.',
   },
   displayRateBdt: {
     variable: 'DISPLAY_RATE_BDT',

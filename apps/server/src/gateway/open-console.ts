@@ -22,6 +22,7 @@ export function openLiveProperties(sql: Sql, settings: Settings, now: () => numb
     kycRequiredFor: (settings.kycRequiredFor ?? KYC_BY_MODE[settings.mode]).join(','),
     displayRate: settings.displayRateBdt,
     defaultLanguage: 'en-US',
+    openAutoApply: '1',
   } as const;
   return openProperties(sql, start, now);
 }

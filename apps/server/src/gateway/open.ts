@@ -212,7 +212,14 @@ function gatewaySettings(settings: Settings, consent: Consent, properties: LiveP
   const { mode, sandboxFundingMaximum, siteOrigins, trustProxy, rateLimitFactor, metricsToken } = settings;
   /** The room of settings keeps only values that its key may have. */
   const held = <
-    Name extends 'registrationCode' | 'captcha' | 'inviteCode' | 'transactionPin' | 'tabSet' | 'defaultLanguage',
+    Name extends
+      | 'registrationCode'
+      | 'captcha'
+      | 'inviteCode'
+      | 'transactionPin'
+      | 'tabSet'
+      | 'defaultLanguage'
+      | 'openAutoApply',
   >(
     name: Name,
   ) => properties.value(name) as GatewaySettings[Name];
@@ -235,6 +242,9 @@ function gatewaySettings(settings: Settings, consent: Consent, properties: LiveP
     },
     get defaultLanguage() {
       return held('defaultLanguage');
+    },
+    get openAutoApply() {
+      return held('openAutoApply');
     },
     get consentVersion() {
       return consent.current();

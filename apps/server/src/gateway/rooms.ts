@@ -38,6 +38,8 @@ export interface GatewaySettings {
   /** What needs a verified identity. */
   readonly kycRequiredFor: ReadonlySet<string>;
   readonly defaultLanguage: Language;
+  /** '1': the menu offers automatic subscription. */
+  readonly openAutoApply: '0' | '1';
   readonly consentVersion: string;
   /** Who operates the platform, as statements say it. */
   readonly operatorName: string;

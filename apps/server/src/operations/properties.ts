@@ -23,7 +23,11 @@ const RULES: Readonly<Record<PropertyKey, Rule>> = {
     choices: decided,
     description: 'Whether opening an account needs the code sent by SMS or mail',
   },
-  captcha: { shape: 'choice', choices: decided, description: 'Whether asking for a code needs a solved proof of work' },
+  captcha: {
+    shape: 'choice',
+    choices: decided,
+    description: 'Whether signing in, registering and asking for a code need a solved proof of work',
+  },
   inviteCode: {
     shape: 'choice',
     choices: ['optional', 'required'],
@@ -48,6 +52,11 @@ const RULES: Readonly<Record<PropertyKey, Rule>> = {
     shape: 'choice',
     choices: ['en-US', 'bn-BN'],
     description: 'Language of a browser that asks for none of ours',
+  },
+  openAutoApply: {
+    shape: 'choice',
+    choices: ['1', '0'],
+    description: 'Whether the menu offers automatic subscription to new shares; instructions that stand go on',
   },
 };
 const DISPLAY_RATE = /^(?!0+(?:\.0+)?$)(?:0|[1-9]\d{0,5})(?:\.\d{1,6})?$/;

@@ -8,7 +8,13 @@ import { keep, useKept } from '../kernel/store.ts';
 const FRESH_MS = 60_000;
 
 /** Asks who is signed in and keeps the answer; every caller shares one question. */
-export function useLoginInfo(enabled = true, staleMs = FRESH_MS): { readonly offersAutoApply: boolean } {
+export function useLoginInfo(
+  enabled = true,
+  staleMs = FRESH_MS,
+): {
+  readonly offersAutoApply: boolean;
+  readonly autoApplies: boolean;
+} {
   const signedIn = useSignedIn();
   const known = useKept((kept) => kept.loginInfo);
   const { data } = useCall('/user/login/info', {}, { enabled: enabled && signedIn, staleMs });
@@ -24,10 +30,15 @@ export function useLoginInfo(enabled = true, staleMs = FRESH_MS): { readonly off
     }
     keep({
       userInfo: userInfo === null ? data.user : { ...userInfo, ...data.user },
-      loginInfo: { openAutoApply: data.openAutoApply, serviceSaleSmartly: data.serviceSaleSmartly },
+      loginInfo: {
+        openAutoApply: data.openAutoApply,
+        autoApply: data.autoApply,
+        serviceSaleSmartly: data.serviceSaleSmartly,
+      },
     });
   }, [data]);
-  return { offersAutoApply: signedIn && (data ?? known)?.openAutoApply === 1 };
+  const info = signedIn ? (data ?? known) : null;
+  return { offersAutoApply: info?.openAutoApply === 1, autoApplies: info?.autoApply === 1 };
 }
 
 export type Standing =

@@ -55,7 +55,12 @@ export interface Kept {
   readonly positionTab: string;
   readonly coinRechargeData: unknown;
   readonly stockOfflineData: unknown;
-  readonly loginInfo: { readonly openAutoApply: 0 | 1; readonly serviceSaleSmartly: string } | null;
+  readonly loginInfo: {
+    readonly openAutoApply: 0 | 1;
+    /** Left out by an older version. */
+    readonly autoApply?: 0 | 1;
+    readonly serviceSaleSmartly: string;
+  } | null;
   readonly systemTradeType: string;
   /** The tab last looked at: where the app opens. */
   readonly systemRouter: string;

@@ -1,5 +1,5 @@
 // In: where we are and how that screen wants to be held.
-// Out: the strip, the screen, and the five tabs; on a desktop the rail and the header instead.
+// Out: the strip, the screen, and the tabs; on a desktop the rail and the header instead.
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/index.ts';
 import { Bell } from '../messages/bell.tsx';
@@ -64,11 +64,11 @@ export function Frame() {
           screen?.layout === 'wide' && styles.full,
         )}
       >
-        <OldMark />
         <OfflineBar />
         {!bare && <StandingBar />}
         {path === null ? <NoSuchPage /> : <ScreenHost path={path} visit={visit} />}
       </main>
+      <OldMark />
       {showTabs && <TabBar tabs={tabs} screen={screen} />}
     </HeaderSlot>
   );
@@ -99,6 +99,7 @@ function TabLink({
   return (
     <Go
       to={tab.path}
+      {...(tab.search === undefined ? {} : { search: tab.search })}
       className={names(className, here && styles.here)}
       {...(here ? { 'aria-current': 'page' as const } : {})}
     >

@@ -120,9 +120,18 @@ it('knows paths, aliases, and a slash at the end, and nothing else', () => {
   expect(pathOf('/pages/tabbar')).toBeNull();
   expect(pathOf('/constructor')).toBeNull();
 });
-it('both tab sets have five tabs, and every tab lights on its own page', () => {
+// spec.md §2: "Tab bar (5 tabs, in order) … Another text set names the tabs Home, Markets, Trade, Positions, Mine, Block Trade."
+it('both tab sets have their tabs in order, and every tab lights on its own page', () => {
+  expect(TAB_SETS.assets.map(({ id }) => id)).toEqual(['home', 'positions', 'robots', 'assets', 'mine']);
+  expect(TAB_SETS.markets.map(({ title }) => title)).toEqual([
+    'tab.home',
+    'tab.markets',
+    'tab.trade',
+    'tab.positions',
+    'tab.mine',
+    'tab.blocks',
+  ]);
   for (const tabs of Object.values(TAB_SETS)) {
-    expect(tabs).toHaveLength(5);
     for (const tab of tabs)
       expect([tab.id, routeOf(tab.path).tab, routeOf(tab.path).tabs]).toEqual([tab.id, tab.id, true]);
   }

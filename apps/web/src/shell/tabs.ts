@@ -1,5 +1,5 @@
 // In: the operator's choice of tab set (`/common/props`).
-// Out: the five tabs as data, and the desktop rail.
+// Out: the tabs as data, and the desktop rail.
 import {
   ChartCandlestick,
   ChartNoAxesColumn,
@@ -13,11 +13,14 @@ import {
 } from 'lucide-react';
 import type { MessageKey } from '../i18n/index.ts';
 import type { Path } from '../kernel/paths.ts';
+import type { Search } from '../kernel/router.ts';
 import type { TabId } from '../kernel/screen.ts';
 
 export interface Tab {
   readonly id: TabId;
   readonly path: Path;
+  /** Which side of its page it opens. */
+  readonly search?: Search;
   readonly title: MessageKey;
   readonly icon: LucideIcon;
 }
@@ -35,12 +38,13 @@ const POSITIONS: Tab = {
 const ROBOTS: Tab = { id: 'robots', path: '/pages/robot/list', title: 'tab.robots', icon: Sparkles };
 const ASSETS: Tab = { id: 'assets', path: '/pages/user/assets', title: 'tab.assets', icon: Wallet };
 const OFFERINGS: Tab = { id: 'offerings', path: '/pages/tabbar/ipo', title: 'tab.offerings', icon: Ticket };
+const BLOCKS: Tab = { ...OFFERINGS, search: { tab: 'block' }, title: 'tab.blocks' };
 const MINE: Tab = { id: 'mine', path: '/pages/tabbar/mine', title: 'tab.mine', icon: UserRound };
 
 /** Both sets of the customer's texts; `assets` unless the operator says otherwise. */
 export const TAB_SETS: Readonly<Record<TabSet, readonly Tab[]>> = {
   assets: [HOME, POSITIONS, ROBOTS, ASSETS, MINE],
-  markets: [HOME, MARKETS, TRADE, { ...POSITIONS, icon: ListFilter }, MINE],
+  markets: [HOME, MARKETS, TRADE, { ...POSITIONS, icon: ListFilter }, MINE, BLOCKS],
 };
 
 /** The desktop rail has room for more; the last one stands at its foot. */

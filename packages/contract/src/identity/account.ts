@@ -259,7 +259,12 @@ export const loginInfo = defineCall({
       frozen: true,
       idStatus: true,
     }),
-    openAutoApply: z.union([z.literal(0), z.literal(1)]),
+    openAutoApply: z
+      .union([z.literal(0), z.literal(1)])
+      .meta({ description: '1: the operator offers automatic subscription; its entry is shown.' }),
+    autoApply: z
+      .union([z.literal(0), z.literal(1)])
+      .meta({ description: '1: the customer has a standing instruction that has not ended.' }),
     serviceSaleSmartly: z.string(),
   }),
   refusals: [],
@@ -276,6 +281,7 @@ export const loginInfo = defineCall({
         idStatus: 'none',
       },
       openAutoApply: 1,
+      autoApply: 0,
       serviceSaleSmartly: '',
     },
   },
@@ -294,7 +300,11 @@ export const userInfo = defineCall({
     user,
     creditScore: z.int().meta({ description: 'From 0 to 100; its formula and changes: /user/point/change/log.' }),
     vipExpiry: milliseconds.nullable().meta({ description: 'When membership ends; null for who is no member.' }),
+    autoApply: z.union([z.literal(0), z.literal(1)]).meta({
+      description:
+        'The automatic subscription’s switch: 1 while the customer has a standing instruction that has not ended.',
+    }),
   }),
   refusals: [],
-  example: { request: {}, data: { user: exampleUser, creditScore: 80, vipExpiry: null } },
+  example: { request: {}, data: { user: exampleUser, creditScore: 80, vipExpiry: null, autoApply: 0 } },
 });

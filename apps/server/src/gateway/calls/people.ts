@@ -3,7 +3,7 @@ import type { Properties } from '@hilsa/contract';
 import { Refused } from '../../identity/index.ts';
 import { QUOTE_CODE } from '../../publish/index.ts';
 import { sayCode } from '../messages/say.ts';
-import { sessionOf, type GatewaySettings, type Handlers, type Rooms } from '../rooms.ts';
+import { type Context, sessionOf, type GatewaySettings, type Handlers, type Rooms } from '../rooms.ts';
 import { cursorOf } from '../cursor.ts';
 
 type Paths =
@@ -40,7 +40,8 @@ export function peopleCalls({ settings, identity, content, notifications, now }:
       const { id, account, name, status, statusReason, frozen, idStatus } = await identity.user(sessionOf(context));
       return {
         user: { id, account, name, status, statusReason, frozen, idStatus },
-        openAutoApply: 1,
+        openAutoApply: settings.openAutoApply === '1' ? 1 : 0,
+        autoApply: autoApplyOf(context, now()),
         serviceSaleSmartly: settings.chatScript?.url ?? '',
       };
     },
@@ -52,6 +53,7 @@ export function peopleCalls({ settings, identity, content, notifications, now }:
         user: await identity.user(session),
         creditScore: engine.score(session.account),
         vipExpiry: endsAtMs > now() ? endsAtMs : null,
+        autoApply: autoApplyOf(context, now()),
       };
     },
     '/common/code/send': ({ language, session, caller }, request) => {
@@ -100,4 +102,10 @@ function propertiesOf(settings: GatewaySettings): Properties {
     quoteAsset: QUOTE_CODE,
     sandboxFundingMaximum: settings.mode === 'sandbox' ? settings.sandboxFundingMaximum : '0',
   };
+}
+
+/** The switch of automatic subscription: on while a standing instruction has not ended. */
+function autoApplyOf(context: Context, nowMs: number): 0 | 1 {
+  const kept = context.world.sequencer.engine.mandate(sessionOf(context).account);
+  return kept !== null && kept.wish.endsAtMs > nowMs ? 1 : 0;
 }

@@ -96,7 +96,7 @@ function Changes({ first }: { readonly first: Log }) {
           ))}
         </Group>
       )}
-      <LoadMore load={load} busy={busy} />
+      <LoadMore load={load} busy={busy} any={list.length > 0} />
       {against !== null && <Appealing change={against} onClose={() => setAgainst(null)} />}
     </section>
   );

@@ -95,7 +95,12 @@ it('lists automatic subscription only where the server offers it', async () => {
   expect(entriesOf(false).map((entry) => entry.path)).not.toContain('/pages/user/ipoSwitch');
   answers['/user/login/info'] = { user: CUSTOMER.userInfo, openAutoApply: 1, serviceSaleSmartly: '' };
   show(CUSTOMER);
-  expect(await screen.findByRole('button', { name: /Auto-subscribe/ })).toBeTruthy();
+  expect((await screen.findByRole('button', { name: /Auto-subscribe/ })).textContent).toContain('Off');
+});
+it('says that automatic subscription is on while there is an instruction', async () => {
+  answers['/user/login/info'] = { user: CUSTOMER.userInfo, openAutoApply: 1, autoApply: 1, serviceSaleSmartly: '' };
+  show(CUSTOMER);
+  await waitFor(() => expect(screen.getByRole('button', { name: /Auto-subscribe/ }).textContent).toContain('On'));
 });
 it("lists the entries in the specification's order, automatic subscription last but sign-out", () => {
   // spec.md §2: "Entries: Deposit, Withdraw, bank details, security, recharge record, withdrawal record, funding details, about us,

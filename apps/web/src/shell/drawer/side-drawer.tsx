@@ -23,7 +23,7 @@ export default function SideDrawer() {
   const text = useText();
   const open = useDrawerOpen();
   const signedIn = useSignedIn();
-  const { offersAutoApply } = useLoginInfo(open, 0);
+  const { offersAutoApply, autoApplies } = useLoginInfo(open, 0);
   const maskCloses = useKept((kept) => kept.maskClosesDrawer);
   const { dialog, present, handlers } = useModal(open, closeDrawer, maskCloses);
 
@@ -44,7 +44,7 @@ export default function SideDrawer() {
     >
       <Head signedIn={signedIn} />
       <nav className={styles.entries} aria-label={text('drawer.label')}>
-        <Entries entries={entriesOf(offersAutoApply)} signedIn={signedIn} />
+        <Entries entries={entriesOf(offersAutoApply)} signedIn={signedIn} autoApplies={autoApplies} />
       </nav>
       <Foot signedIn={signedIn} />
     </dialog>
@@ -125,7 +125,15 @@ async function copy(words: string, done: string, failed: string): Promise<void> 
   }
 }
 
-function Entries({ entries, signedIn }: { readonly entries: readonly Entry[]; readonly signedIn: boolean }) {
+function Entries({
+  entries,
+  signedIn,
+  autoApplies,
+}: {
+  readonly entries: readonly Entry[];
+  readonly signedIn: boolean;
+  readonly autoApplies: boolean;
+}) {
   const text = useText();
   return (
     <>
@@ -138,7 +146,9 @@ function Entries({ entries, signedIn }: { readonly entries: readonly Entry[]; re
         >
           <Icon icon={entry.icon} size={20} className={styles.entryIcon} />
           <span>{text(entry.title)}</span>
-          {entry.path === '/pages/user/ipoSwitch' && <span className={styles.off}>{text('common.off')}</span>}
+          {entry.path === '/pages/user/ipoSwitch' && (
+            <span className={styles.off}>{text(autoApplies ? 'common.on' : 'common.off')}</span>
+          )}
         </button>
       ))}
     </>

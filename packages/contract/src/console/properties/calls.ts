@@ -13,6 +13,7 @@ export const PROPERTY_KEYS = [
   'kycRequiredFor',
   'displayRate',
   'defaultLanguage',
+  'openAutoApply',
 ] as const;
 export type PropertyKey = (typeof PROPERTY_KEYS)[number];
 
