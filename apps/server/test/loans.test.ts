@@ -246,6 +246,69 @@ describe('a loan', () => {
     await ask(doors, '/user/loan/cancel', { id: order.id }, ann.token);
   });
 
+  it('is repaid over a rail: under review until the money has come, repaid by it, and going on where it does not', async () => {
+    const asset = doors.worlds.real.sequencer.engine.assets.findIndex(({ code }) => code === 'BDT');
+    const limits = { minimum: 100_00n, maximum: 10n ** 9n, daily: 10n ** 9n, monthly: 10n ** 10n };
+    const policy = {
+      in: limits,
+      out: limits,
+      methods: [{ name: 'RTGS', feeUnits: 0n, feePpm: 0, minimum: 100_00n, maximum: 10n ** 9n }],
+      automatic: 0n,
+      automaticHourly: 0n,
+      codeDaily: 0n,
+      depositMs: 3_600_000,
+    };
+    const two = { maker: 'ann', checker: 'bob' };
+    const rail = await system({ kind: 'set-rail', atMs: 0, name: 'bank', asset, wallet: 'stock', policy, ...two });
+    const { order } = await ask(doors, '/user/loan/apply', apply(), ann.token);
+    await decide(order.id, 'approve-loan', {});
+    const { id } = order;
+    const over = { id, amount: '20000', channel: 'bank' };
+    const headers = { accesstoken: ann.token, 'x-request-id': 'over-the-bank' };
+    const [first, again] = [
+      await post(doors, '/user/loan/repay', over, headers),
+      await post(doors, '/user/loan/repay', over, headers),
+    ];
+    const reviewed = (first.data as { order: { state: string; review: { deposit: string } | null } }).order;
+    expect(reviewed).toMatchObject({
+      state: 'repayment-under-review',
+      review: { amount: '20000' },
+      owed: { total: '50000' },
+    });
+    expect((again.data as { order: object }).order).toMatchObject({ review: reviewed.review });
+    const deposit = Number(reviewed.review!.deposit);
+    for (const [fields, refusal] of [
+      [{ channel: 'nowhere' }, 'unknown-rail'],
+      [{ channel: 'Bank!' }, 'field-invalid'],
+      [{ amount: '1' }, 'payment-below-minimum'],
+      [{ amount: '0.001' }, 'amount-too-precise'],
+      [{ id: '999' }, 'unknown-loan'],
+    ] as const)
+      expect((await post(doors, '/user/loan/repay', { ...over, ...fields }, { accesstoken: ann.token })).refusal).toBe(
+        refusal,
+      );
+    const stranger = await post(doors, '/user/loan/repay', over, { accesstoken: bob.token });
+    expect(stranger.refusal).toBe('unknown-loan');
+    await system({
+      kind: 'record-arrival',
+      atMs: 0,
+      rail,
+      provider: 'bank',
+      transaction: 'T-1',
+      units: 20_000_00n,
+      deposit,
+      verdict: 'paid',
+      evidence: 'ab'.repeat(32),
+      sourceMs: 1,
+    });
+    const after = (await ask(doors, '/user/loan/info', { id }, ann.token)).order;
+    expect(after).toMatchObject({ state: 'in-progress', review: null, owed: { total: '30000' } });
+    const second = (await ask(doors, '/user/loan/repay', { ...over, amount: '500' }, ann.token)).order;
+    await system({ kind: 'fail-deposit', atMs: 0, deposit: Number(second.review!.deposit), reason: 'by the bank' });
+    expect((await ask(doors, '/user/loan/info', { id }, ann.token)).order.state).toBe('in-progress');
+    expect((await ask(doors, '/user/loan/repay', { id, amount: '30000' }, ann.token)).order.state).toBe('repaid');
+  });
+
   it('is nobody else’s, and none is given in the demo world', async () => {
     expect(await list(bob)).toEqual([]);
     const [mine] = await list(ann);

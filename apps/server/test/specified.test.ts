@@ -10,8 +10,8 @@ import { english, englishWords } from '../src/notifications/texts/en.ts';
 import { fundedPerson, openDoors, send, type Answer, type Doors, type Person } from './doors.ts';
 import { BASE_PATH } from '@hilsa/contract';
 
-/** Texts of what is not built yet: repaying a loan over an outside rail, a taxpayer's number by country. The list only shrinks. */
-const MISSING: ReadonlySet<string> = new Set(['repayment under review', 'CPF or CNPJ format is incorrect']);
+/** Texts of what is not built yet: a taxpayer's number by country. The list only shrinks. */
+const MISSING: ReadonlySet<string> = new Set(['CPF or CNPJ format is incorrect']);
 
 const lines = (name: string): string[] =>
   readFileSync(join(import.meta.dirname, 'specified', name), 'utf8')

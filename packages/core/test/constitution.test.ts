@@ -110,10 +110,20 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
   // The machine's word on a rail, and what a network took, which the house bears: neither touches a customer.
   'judge-rail': ['rail-judged'],
   'book-network-fee': ['account-opened', 'money-moved', 'network-fee-booked'],
-  'create-deposit': ['deposit-created'],
+  'create-deposit': ['deposit-created', 'repayment-submitted'],
   'begin-deposit': ['deposit-begun'],
-  'fail-deposit': ['deposit-ended'],
-  'record-arrival': ['money-moved', 'arrival-recorded', 'arrival-credited'],
+  'fail-deposit': ['deposit-ended', 'repayment-reviewed'],
+  // What is credited for a loan repays it in the same batch; nothing else may be taken of it.
+  'record-arrival': [
+    'money-moved',
+    'arrival-recorded',
+    'arrival-credited',
+    'repayment-reviewed',
+    'loan-repaid',
+    'hold-released',
+    'pledge-released',
+    'loan-ended',
+  ],
   // What a block shows waits; it moves nothing.
   'record-transfer': ['deposit-created', 'deposit-begun', 'transfer-placed'],
   'assign-arrival': ['money-moved', 'arrival-credited'],
@@ -190,6 +200,7 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
     'pledge-released',
     'loan-ended',
     'loans-watched',
+    'repayment-reviewed',
     'score-changed',
     'fee-table-applied',
     'fee-table-spread',

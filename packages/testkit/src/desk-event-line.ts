@@ -50,6 +50,8 @@ export function eventLine(fact: Fact): string {
     case 'pledge-sale-ordered':
     case 'pledge-sale-ended':
     case 'loans-watched':
+    case 'repayment-submitted':
+    case 'repayment-reviewed':
     case 'score-changed':
     case 'membership-plan-set':
     case 'membership-bought':

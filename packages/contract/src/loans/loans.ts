@@ -1,6 +1,7 @@
 // In: scalars and shapes of loans. Out: the calls about borrowing.
 import { z } from 'zod';
 import { defineCall, POST_ONLY, READ_METHODS } from '../call.ts';
+import { channel } from '../payments/deposits.ts';
 import {
   assetCode,
   clientOrderId,
@@ -218,10 +219,29 @@ export const loanRepay = defineCall({
   path: '/user/loan/repay',
   summary: 'Repay any part at any time, without a penalty',
   description:
-    'Late interest first, then interest, then principal; what is more than owed stays in the account. Nothing owed: the loan ends and all pledges are free.',
-  request: z.strictObject({ id, amount: loanAmount }),
+    'Late interest first, then interest, then principal; what is more than owed stays in the account. Nothing owed: the loan ends and all pledges are free. With a channel the money is awaited over that rail, as a deposit that repays as soon as it is credited: until then the repayment is under review and interest runs on.',
+  request: z.strictObject({
+    id,
+    amount: loanAmount,
+    channel: channel.optional().meta({ description: 'Over which rail the money comes; not said: from the account.' }),
+  }),
   reply: z.object({ order: loanOrder }),
-  refusals: [...ofLoan, 'loan-not-open', 'amount-not-positive', 'amount-too-precise', 'insufficient-balance'],
+  refusals: [
+    ...ofLoan,
+    'loan-not-open',
+    'amount-not-positive',
+    'amount-too-precise',
+    'insufficient-balance',
+    'unknown-rail',
+    'rail-closed',
+    'custody-short',
+    'payment-below-minimum',
+    'payment-above-maximum',
+    'payment-limit-reached',
+    'too-many-open-deposits',
+    'account-disabled',
+    'kyc-required',
+  ],
   example: { request: { id: '7', amount: '20000' }, data: { order: exampleOrder } },
 });
 

@@ -6,6 +6,7 @@ import { assetCode, decimal, milliseconds, replyId, symbol } from '../scalars.ts
 export const LOAN_STATES = [
   'under-review',
   'in-progress',
+  'repayment-under-review',
   'repaid',
   'rejected',
   'withdrawn',
@@ -85,6 +86,10 @@ export const loanOrder = z.object({
   ladder,
   callEndsAtMs: milliseconds.nullable(),
   isSelling: z.boolean(),
+  review: z
+    .object({ deposit: replyId, amount: decimal })
+    .nullable()
+    .meta({ description: 'A repayment whose money is awaited over an outside rail; null: none is.' }),
   pledges: z.array(loanPledge),
 });
 export const pledgeSale = z.object({
@@ -134,5 +139,6 @@ export const exampleOrder = {
   ladder: { start: '50', warning: '65', call: '75', sale: '85', target: '60' },
   callEndsAtMs: null,
   isSelling: false,
+  review: null,
   pledges: [examplePledge],
 };

@@ -7,7 +7,7 @@ import { band, deposit, EXAMPLE_DEPOSIT, EXAMPLE_LIMITS, limits, rail, speed, st
 
 const ask = { methods: READ_METHODS, right: 'customer', limitClass: 'private', changesState: false } as const;
 const act = { methods: POST_ONLY, right: 'customer', limitClass: 'trade', changesState: true } as const;
-const channel = z
+export const channel = z
   .string()
   .regex(/^[a-z0-9-]{1,24}$/)
   .meta({

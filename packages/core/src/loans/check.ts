@@ -18,6 +18,11 @@ export function checkLoans(state: State): void {
       throw new Error(`of asset ${asset} ${lent} is lent, ${returned} back, ${lost} lost, and ${out.get(asset)} out`);
   for (const { id, reason } of holds.all())
     if (reason === 'pledge' && !pledged.has(id)) throw new Error(`hold ${id} pledges for no loan`);
+  for (const [deposit, loan] of loans.reviews) {
+    const waiting = state.payments.deposits.get(deposit);
+    const isOpen = waiting?.state === 'created' || waiting?.state === 'pending';
+    if (!isOpen) throw new Error(`deposit ${deposit} is to repay loan ${loan}, and is ${waiting?.state}`);
+  }
   if ((due.dueAt('watch-loans', 0) === null) !== (loans.watched.length === 0))
     throw new Error(`${loans.watched.length} loans are out, and the clock knows otherwise`);
 }

@@ -262,6 +262,20 @@ export const loansWatched = declareFact(
   },
 );
 
+/** Money for it is awaited over an outside rail: the repayment is under review until the deposit is credited, fails or expires. */
+export const repaymentSubmitted = declareFact(
+  640,
+  'repayment-submitted',
+  { loan: wide, account: word, deposit: wide, amount: money },
+  ({ loans }, { loan, deposit }) => void loans.reviews.set(deposit, loan),
+);
+export const repaymentReviewed = declareFact(
+  641,
+  'repayment-reviewed',
+  { loan: wide, account: word, deposit: wide, outcome: oneOf(['credited', 'not-come']) },
+  ({ loans }, { deposit }) => void loans.reviews.delete(deposit),
+);
+
 /** Bring a loan's counted days up to today. */
 function countDays({ atMs }: State, loan: Loan): void {
   const to = dayOf(atMs) - dayOf(loan.payoutMs);

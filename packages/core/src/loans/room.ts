@@ -25,11 +25,13 @@ export const loansRoom = {
     facts.pledgeSaleOrdered,
     facts.pledgeSaleEnded,
     facts.loansWatched,
+    facts.repaymentSubmitted,
+    facts.repaymentReviewed,
   ],
   works: { 'move-loan': moveLoan, 'watch-loans': watchLoans },
   section: {
     tag: 'loans',
-    version: 1,
+    version: 2,
     write: ({ loans }, to) => {
       to.number(loans.nextLoan);
       to.number(loans.next);
@@ -40,8 +42,15 @@ export const loansRoom = {
         );
       to.list([...loans.all.values()], (loan) => to.text(toJson(loan)));
       to.list(loans.watched, (id) => to.number(id));
+      to.list(
+        [...loans.reviews].toSorted(([one], [other]) => one - other),
+        ([deposit, loan]) => {
+          to.number(deposit);
+          to.number(loan);
+        },
+      );
     },
-    read: ({ loans }, from) => {
+    read: ({ loans }, from, version) => {
       loans.nextLoan = from.number();
       loans.next = from.number();
       for (const name of MAPS)
@@ -51,6 +60,12 @@ export const loansRoom = {
         });
       from.list(() => addLoan(loans, fromJson(from.text()) as Loan));
       from.list(() => void loans.watched.push(from.number()));
+      // Written since version 2: before, nothing was repaid over a rail.
+      if (version < 2) return;
+      from.list(() => {
+        const deposit = from.number();
+        loans.reviews.set(deposit, from.number());
+      });
     },
   },
   check: checkLoans,

@@ -65,6 +65,8 @@ export interface LoansState {
   /** By the order that sells: for which loan, and where. */
   readonly sales: Map<number, { readonly loan: number; readonly instrument: number }>;
   readonly books: Map<number, LoanBook>;
+  /** By the deposit whose money is awaited: which loan it is to repay. */
+  readonly reviews: Map<number, number>;
   nextLoan: number;
 }
 
@@ -78,6 +80,7 @@ export function emptyLoans(): LoansState {
     next: 0,
     sales: new Map(),
     books: new Map(),
+    reviews: new Map(),
     nextLoan: 1,
   };
 }

@@ -76,6 +76,8 @@ export interface CreateDeposit extends At {
   account: number;
   rail: number;
   amount: bigint;
+  /** What it is to repay once it is credited: a loan of the account, in the rail's money and wallet. Not said: nothing. */
+  loan?: number;
 }
 /** The provider knows of it. */
 export interface BeginDeposit extends At {

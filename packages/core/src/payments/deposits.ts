@@ -1,6 +1,8 @@
 // In: commands of money in. Out: refusals or facts. Only what arrived is credited, once, and only from evidence.
 import { accountOf } from '../accounts/wallets.ts';
 import type { Reply, World } from '../engine-types.ts';
+import { checkReview, reviewRepayment } from '../loans/review.ts';
+import { repaymentSubmitted } from '../loans/facts.ts';
 import { emit } from '../facts/emit.ts';
 import { checkAvailable, move } from '../ledger/money.ts';
 import { refuse, type Refusal } from '../refusals.ts';
@@ -42,7 +44,7 @@ const MOST_UNITS = 2n ** 61n;
 /** The stage at which money in suspense is on its way back. */
 const GOING_BACK = 3;
 
-export function createDeposit(world: World, { account, rail: index, amount }: CreateDeposit): Reply {
+export function createDeposit(world: World, { account, rail: index, amount, loan = 0 }: CreateDeposit): Reply {
   const { state } = world;
   const { payments, accounts } = state;
   const wrong = checkOwner(state, account) ?? checkRail(state, index, 'in');
@@ -54,9 +56,12 @@ export function createDeposit(world: World, { account, rail: index, amount }: Cr
   let open = 0;
   for (const deposit of payments.deposits.values()) if (deposit.account === account && isOpen(deposit)) open += 1;
   if (open >= MOST_OPEN) return refuse('too-many-open-deposits', { open, most: MOST_OPEN });
+  const other = loan === 0 ? null : checkReview(state, { account, loan, rail });
+  if (other !== null) return other;
   // ── nothing below may fail ──
   const deposit = payments.nextDeposit;
   emit(world, depositCreated, { deposit, amount, endsMs: state.atMs + rail.policy.depositMs, account, rail: index });
+  if (loan !== 0) emit(world, repaymentSubmitted, { loan, account, deposit, amount });
   return { refusal: null, id: deposit };
 }
 
@@ -92,6 +97,7 @@ export function failDeposit(world: World, { deposit: id, reason }: FailDeposit):
   if (!isWord(reason, 80)) return refuse('evidence-invalid', { field: 'reason' });
   // ── nothing below may fail ──
   emit(world, depositEnded, { deposit: id, outcome: 'fail', reason });
+  reviewRepayment(world, deposit, null);
   return { refusal: null, id };
 }
 
@@ -124,10 +130,12 @@ function isExactly(deposit: Deposit, { units, rail, verdict }: RecordArrival): b
   return verdict === 'paid' && deposit.rail === rail && deposit.amount === units && deposit.state !== 'success';
 }
 
-function credit(world: World, { id, rail, units }: Arrival, { id: deposit, account, state }: Deposit): void {
+function credit(world: World, { id, rail, units }: Arrival, asked: Deposit): void {
+  const { id: deposit, account, state } = asked;
   pay(world, { arrival: id, rail, units, account });
   const isLate = state === 'expired' || state === 'fail';
   emit(world, arrivalCredited, { arrival: id, deposit, units, account, rail, isLate, maker: '', checker: '' });
+  reviewRepayment(world, asked, units);
 }
 
 function pay(world: World, given: { arrival: number; rail: number; units: bigint; account: number }): void {
@@ -232,6 +240,8 @@ export function ageArrival(world: World, id: number): void {
 
 export function expireDeposit(world: World, id: number): void {
   emit(world, depositEnded, { deposit: id, outcome: 'expired', reason: 'not-paid-in-time' });
+  const deposit = world.state.payments.deposits.get(id);
+  if (deposit !== undefined) reviewRepayment(world, deposit, null);
 }
 
 export function forgetDeposit(world: World, id: number): void {

@@ -251,6 +251,8 @@ export function tapeLine(fact: Fact): string {
     case 'pledge-sale-ordered':
     case 'pledge-sale-ended':
     case 'loans-watched':
+    case 'repayment-submitted':
+    case 'repayment-reviewed':
     case 'score-changed':
       throw new Error(`loans have an auditor of their own: ${fact.kind}`);
     case 'offering-drafted':

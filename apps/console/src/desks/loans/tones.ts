@@ -6,6 +6,7 @@ import type { Tone } from '../../parts/mark.tsx';
 export const TONE: Readonly<Record<LoanDeskRow['state'], Tone>> = {
   'under-review': 'waiting',
   'in-progress': 'good',
+  'repayment-under-review': 'waiting',
   repaid: 'plain',
   rejected: 'plain',
   withdrawn: 'plain',

@@ -12,6 +12,7 @@ export const words = {
   states: {
     'under-review': 'Under review',
     'in-progress': 'In progress',
+    'repayment-under-review': 'Repayment under review',
     repaid: 'Repaid',
     rejected: 'Rejected',
     withdrawn: 'Withdrawn',

@@ -17,6 +17,7 @@ import { wireSale } from '../loans/wire-sale.ts';
 import { readAmount } from '../read-order.ts';
 import { type Context, type Handlers, type Rooms, sessionOf } from '../rooms.ts';
 import { instrumentOf, submit } from '../submit.ts';
+import { requireKyc, requireReal } from './deposits.ts';
 
 type Paths =
   | '/user/loan'
@@ -123,9 +124,14 @@ export function loanCalls(rooms: Rooms): Handlers<Paths> {
       return { ...found, sales: sales.map((sale) => wireSale(context.world, sale)) };
     },
 
-    '/user/loan/repay': (context, { id, amount }) => {
+    '/user/loan/repay': async (context, { id, amount, channel }) => {
       const { decimals } = currency(context);
       const units = readAmount(amount, decimals);
+      if (channel !== undefined) {
+        const rail = await repaidOver(rooms, context, channel);
+        const asked = { kind: 'create-deposit', atMs: 0, rail, amount: units } as const;
+        return change(context, id, (account, loan) => ({ ...asked, account, loan }));
+      }
       return change(context, id, (account, loan) => ({ kind: 'repay-loan', atMs: 0, account, loan, amount: units }));
     },
 
@@ -144,6 +150,16 @@ export function loanCalls(rooms: Rooms): Handlers<Paths> {
     '/user/loan/cancel': (context, { id }) =>
       change(context, id, (account, loan) => ({ kind: 'cancel-loan', atMs: 0, account, loan })),
   };
+}
+
+/** The rail of a channel that is open to everybody. @throws Refused kyc-required, unknown-rail, not-in-this-world */
+async function repaidOver(rooms: Rooms, context: Context, channel: string): Promise<number> {
+  requireReal(context);
+  await requireKyc(rooms, context, 'deposit');
+  const { rails } = context.world.sequencer.engine.payments;
+  const rail = rails.find(({ name, wallet }) => name === channel && wallet !== 'coin');
+  if (rail === undefined || rooms.invitations.channels.has(channel)) throw new Refused('unknown-rail');
+  return rail.index;
 }
 
 /** @throws Refused unknown-loan for a loan that is not the caller's, or has ended */

@@ -42,9 +42,10 @@ export function wireLoan(world: WorldRooms, row: LoanRow, nowMs: number): LoanOr
   const dueAtMs = payoutMs === 0 ? null : lateDayAt(payoutMs, days, 1) - 1;
   const due = { dueAtMs, principal: text(amount), interest: text(interest), total: text(amount + interest) };
   const asked = payoutMs === 0 && !isOver ? amount : debt;
+  const review = isOver ? null : reviewOf(world, row.loan, text);
   return {
     id: String(row.loan),
-    state: stateOf(row, nowMs, owed.principal),
+    state: stateOf(row, nowMs, owed.principal, review !== null),
     reason: row.reason,
     asset: money.code,
     amount: text(amount),
@@ -72,6 +73,7 @@ export function wireLoan(world: WorldRooms, row: LoanRow, nowMs: number): LoanOr
     ladder: wireLadder(ladder),
     callEndsAtMs: standing.callEndsMs === 0 || isOver ? null : standing.callEndsMs,
     isSelling: !isOver && standing.isSelling,
+    review,
     pledges: pledges.map((pledge, n) => wirePledge(world, { pledge, debt: asked, ladder, text, cover, n })),
   };
 }
@@ -125,12 +127,23 @@ export function callPrice(
   return markAt(debt, ladder.call, { quantity, decimals, haircutPpm }, others);
 }
 
-function stateOf({ state, standing }: LoanRow, nowMs: number, principal: bigint): LoanState {
+/** The newest repayment whose money is awaited. */
+function reviewOf({ sequencer }: WorldRooms, loan: number, text: (units: bigint) => string): LoanOrder['review'] {
+  const { loans, payments } = sequencer.engine;
+  let newest = 0;
+  for (const [deposit, of] of loans.reviews) if (of === loan) newest = Math.max(newest, deposit);
+  const awaited = payments.deposits.get(newest);
+  return awaited === undefined ? null : { deposit: String(newest), amount: text(awaited.amount) };
+}
+
+/** What endangers the pledges is said before what only waits. */
+function stateOf({ state, standing }: LoanRow, nowMs: number, principal: bigint, isReviewed: boolean): LoanState {
   if (state === 'applied') return 'under-review';
   if (state === 'cancelled') return 'withdrawn';
   if (state !== 'running') return state;
   if (standing.isSelling) return 'partly-sold';
   if (standing.rung === 'call' || standing.rung === 'sale') return 'call';
+  if (isReviewed) return 'repayment-under-review';
   const isOverdue = principal > 0n && nowMs >= lateDayAt(standing.payoutMs, standing.days, 1);
   return isOverdue ? 'overdue' : 'in-progress';
 }

@@ -2,12 +2,14 @@
 import { useState } from 'react';
 import type { LoanOrder, ReplyOf } from '@hilsa/contract';
 import { ask } from '../../kernel/ask.ts';
-import { outdate, useCall } from '../../kernel/queries.ts';
+import { useCall } from '../../kernel/queries.ts';
 import { send } from '../../kernel/send.ts';
 import { tell } from '../../kernel/tell.ts';
 import { dayText, dayTimeText, formatNumber, type MessageKey, useLanguage, useText } from '../../i18n/index.ts';
-import { AmountInput, Button, Go, Money, SegmentedControl, Sheet, TextButton, toast } from '../../parts/index.ts';
+import { AmountInput, Button, Go, Money, SegmentedControl, Sheet, toast } from '../../parts/index.ts';
 import { DebtCurve } from './debt-curve.tsx';
+import { Repay } from './repay.tsx';
+import { tellAll } from './tell-all.ts';
 import type { Collateral } from './wish.ts';
 import styles from './loan.module.css';
 
@@ -33,10 +35,6 @@ export function LoanSheet({
     </Sheet>
   );
 }
-
-const tellAll = (): void => {
-  for (const path of ['/user/loan', '/user/loan/order/list', '/user/loan/info', '/user/assets'] as const) outdate(path);
-};
 
 function Opened({
   order,
@@ -113,46 +111,6 @@ const REASONS: Readonly<Record<string, MessageKey>> = {
   'already-too-much': 'loan.reason-much',
   'by-request': 'loan.reason-request',
 };
-
-function Repay({ order, onDone }: { readonly order: LoanOrder; readonly onDone: () => void }) {
-  const text = useText();
-  const language = useLanguage();
-  const [openedMs] = useState(() => Date.now());
-  const [amount, setAmount] = useState(order.owed.total);
-  const [busy, setBusy] = useState(false);
-  const isFree = order.freeUntilMs !== null && openedMs < order.freeUntilMs;
-  const repay = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const { order: after } = await send('/user/loan/repay', { id: order.id, amount }, { about: text('loan.repay') });
-      tellAll();
-      toast(text(after.endedAtMs === null ? 'loan.repaid-part' : 'loan.repaid-all'));
-      onDone();
-    } catch (error) {
-      tell(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <section className={styles.box}>
-      <AmountInput
-        label={text('loan.repay')}
-        decimals={2}
-        value={amount}
-        onChange={setAmount}
-        after={order.asset}
-        hint={text(isFree ? 'loan.free-until' : 'loan.no-penalty', {
-          ...(isFree && { moment: dayTimeText(order.freeUntilMs, language) }),
-        })}
-      />
-      <TextButton onClick={() => setAmount(order.owed.total)}>{text('loan.all-of-it')}</TextButton>
-      <Button kind="primary" busy={busy} disabled={amount === '' || amount === '0'} onClick={() => void repay()}>
-        {text('loan.repay-amount', { amount: `৳${formatNumber(amount === '' ? '0' : amount, language)}` })}
-      </Button>
-    </section>
-  );
-}
 
 function Cover({ order, collateral }: { readonly order: LoanOrder; readonly collateral: readonly Collateral[] }) {
   const text = useText();

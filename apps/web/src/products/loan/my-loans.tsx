@@ -14,6 +14,7 @@ import styles from './loan.module.css';
 const STATES: Readonly<Record<LoanState, MessageKey>> = {
   'under-review': 'loan.state-under-review',
   'in-progress': 'loan.state-in-progress',
+  'repayment-under-review': 'loan.state-repayment-under-review',
   repaid: 'loan.state-repaid',
   rejected: 'loan.state-rejected',
   withdrawn: 'loan.state-withdrawn',
@@ -26,6 +27,7 @@ const STATES: Readonly<Record<LoanState, MessageKey>> = {
 const TONES: Readonly<Partial<Record<LoanState, 'accent' | 'down' | 'sand'>>> = {
   'under-review': 'sand',
   'in-progress': 'accent',
+  'repayment-under-review': 'sand',
   overdue: 'down',
   call: 'down',
   'partly-sold': 'down',

@@ -6,8 +6,9 @@ import { go } from '../../kernel/router.ts';
 import { send } from '../../kernel/send.ts';
 import { useText } from '../../i18n/index.ts';
 import { Button, EmptyState, Input, NavigationBar, Radios, toast } from '../../parts/index.ts';
+import { nameOfWay } from '../../wallet/way-names.ts';
 import { Came } from './came.tsx';
-import { kindOf, nameOf, type WayOut } from './channels.ts';
+import { kindOf, type WayOut } from './channels.ts';
 import { EMPTY_WALLET, type WalletField, type WalletFields, walletProblems, walletRequest } from './new-destination.ts';
 import { Practice, usePractising } from './practice.tsx';
 import styles from './payments.module.css';
@@ -44,7 +45,7 @@ function Form({ ways }: { readonly ways: readonly WayOut[] }) {
   const text = useText();
   const types = ways.flatMap(({ channel }) => {
     const value = TYPES[channel as keyof typeof TYPES];
-    return value === undefined ? [] : [{ value, label: nameOf(channel) }];
+    return value === undefined ? [] : [{ value, label: nameOfWay(channel) }];
   });
   const [fields, setFields] = useState<WalletFields>({
     ...EMPTY_WALLET,

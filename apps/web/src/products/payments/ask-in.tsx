@@ -8,8 +8,9 @@ import { sentenceOf } from '../../kernel/tell.ts';
 import { useText } from '../../i18n/index.ts';
 import { Button } from '../../parts/index.ts';
 import { useMoneyText } from '../../wallet/money-text.ts';
+import { nameOfWay } from '../../wallet/way-names.ts';
 import { AmountField } from './amount-field.tsx';
-import { type Deposit, KIND_WORDS, nameOf, type WayIn } from './channels.ts';
+import { type Deposit, KIND_WORDS, type WayIn } from './channels.ts';
 import { Never } from './never.tsx';
 import { whyClosed } from './states.ts';
 import { problemIn } from './wish-in.ts';
@@ -103,7 +104,7 @@ export function AskIn({
           {problem === null
             ? text('pay-in.ask', {
                 amount: money(amount.replace(/\.$/, ''), asset),
-                way: nameOf(way.channel) || text(KIND_WORDS[way.kind]),
+                way: nameOfWay(way.channel) || text(KIND_WORDS[way.kind]),
               })
             : text('pay-in.write')}
         </Button>

@@ -4,8 +4,9 @@ import { useSearch } from '../../kernel/router.ts';
 import { useText } from '../../i18n/index.ts';
 import { EmptyState, IconTile, ListRow, NavigationBar } from '../../parts/index.ts';
 import { useMoneyText } from '../../wallet/money-text.ts';
+import { nameOfWay } from '../../wallet/way-names.ts';
 import { Came } from './came.tsx';
-import { IN_PAGES, KIND_ICONS, KIND_WORDS, nameOf, type WayIn } from './channels.ts';
+import { IN_PAGES, KIND_ICONS, KIND_WORDS, type WayIn } from './channels.ts';
 import { Practice, usePractising } from './practice.tsx';
 import { whyClosed } from './states.ts';
 import styles from './payments.module.css';
@@ -21,7 +22,7 @@ export function ChannelList({ ways }: { readonly ways: readonly WayIn[] }) {
           key={way.channel}
           tall
           mark={<IconTile icon={KIND_ICONS[way.kind]} />}
-          title={nameOf(way.channel) || text(KIND_WORDS[way.kind])}
+          title={nameOfWay(way.channel) || text(KIND_WORDS[way.kind])}
           subtitle={
             !way.isOpen
               ? text(whyClosed(way.why))

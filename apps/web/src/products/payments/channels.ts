@@ -3,6 +3,7 @@ import { Handshake, Landmark, Layers, type LucideIcon, Smartphone } from 'lucide
 import type { ReplyOf } from '@hilsa/contract';
 import type { MessageKey } from '../../i18n/index.ts';
 import type { Path } from '../../kernel/paths.ts';
+import { nameOfWay } from '../../wallet/way-names.ts';
 
 export type WayIn = ReplyOf<'/user/recharge/status'>['ways'][number];
 export type WayOut = ReplyOf<'/user/withdraw/status'>['ways'][number];
@@ -39,17 +40,9 @@ const ON_PAGES: Readonly<Record<Kind, Path>> = {
   offline: '/pages/recharge/offlineRecharge',
   coin: '/pages/recharge/cryptoRecord',
 };
-/** Names are names in every language. */
-const NAMES: Readonly<Record<string, string>> = { bkash: 'bKash', nagad: 'Nagad', sslcommerz: 'SSLCOMMERZ' };
-
-/** What a way is called beside its kind; a bank transfer has no name of its own. */
-export function nameOf(channel: string): string {
-  return NAMES[channel] ?? '';
-}
-
 /** Of a channel by its name; what is none of money's is a network of coins. */
 export function kindOf(channel: string): Kind {
-  if (channel in NAMES) return 'wallet';
+  if (nameOfWay(channel) !== '') return 'wallet';
   if (channel === 'offline') return 'offline';
   return channel === 'bank' ? 'bank' : 'coin';
 }

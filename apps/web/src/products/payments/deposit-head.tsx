@@ -2,7 +2,8 @@
 import { useText } from '../../i18n/index.ts';
 import { Tag } from '../../parts/index.ts';
 import { useMoneyText } from '../../wallet/money-text.ts';
-import { type Deposit, KIND_WORDS, kindOf, nameOf } from './channels.ts';
+import { nameOfWay } from '../../wallet/way-names.ts';
+import { type Deposit, KIND_WORDS, kindOf } from './channels.ts';
 import { DEPOSIT_LABELS, reasonKey } from './states.ts';
 import { useWhen } from './when.ts';
 import styles from './payments.module.css';
@@ -25,7 +26,7 @@ export function DepositHead({ deposit }: { readonly deposit: Deposit }) {
     <>
       <section className={styles.head}>
         <div>
-          <p>{nameOf(deposit.channel) || text(KIND_WORDS[kind])}</p>
+          <p>{nameOfWay(deposit.channel) || text(KIND_WORDS[kind])}</p>
           <b>{money(deposit.amount, deposit.asset)}</b>
           <p>{when(deposit.createdAtMs)}</p>
         </div>

@@ -1,6 +1,7 @@
 // In: a deposit and its steps. Out: the road of its money.
 import { useText } from '../../i18n/index.ts';
-import { type Band, type Deposit, kindOf, nameOf, type Step } from './channels.ts';
+import { nameOfWay } from '../../wallet/way-names.ts';
+import { type Band, type Deposit, kindOf, type Step } from './channels.ts';
 import { roadIn } from './road-plan.ts';
 import { Road } from './road.tsx';
 
@@ -19,7 +20,7 @@ export function DepositRoad({
     <Road
       rows={roadIn(deposit, kind, steps, band)}
       askedAtMs={deposit.createdAtMs}
-      partner={nameOf(deposit.channel) || text(kind === 'coin' ? 'road.network' : 'road.bank')}
+      partner={nameOfWay(deposit.channel) || text(kind === 'coin' ? 'road.network' : 'road.bank')}
     />
   );
 }

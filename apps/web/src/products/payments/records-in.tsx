@@ -5,7 +5,8 @@ import { keep } from '../../kernel/store.ts';
 import { wire } from '../../kernel/wire.ts';
 import { Chips, IconTile, ListRow, Tag } from '../../parts/index.ts';
 import { useMoneyText } from '../../wallet/money-text.ts';
-import { type Deposit, KIND_ICONS, KIND_WORDS, kindOf, nameOf } from './channels.ts';
+import { nameOfWay } from '../../wallet/way-names.ts';
+import { type Deposit, KIND_ICONS, KIND_WORDS, kindOf } from './channels.ts';
 import { DepositRecord } from './deposit-record.tsx';
 import { Records } from './records-beside.tsx';
 import { DEPOSIT_LABELS } from './states.ts';
@@ -64,7 +65,7 @@ function Row({
     <ListRow
       tall
       mark={<IconTile icon={KIND_ICONS[kind]} />}
-      title={nameOf(deposit.channel) || text(KIND_WORDS[kind])}
+      title={nameOfWay(deposit.channel) || text(KIND_WORDS[kind])}
       subtitle={time}
       value={money(deposit.amount, deposit.asset, true)}
       below={<Tag tone={label.tone}>{text(label.key)}</Tag>}

@@ -6,9 +6,10 @@ import { send } from '../../kernel/send.ts';
 import { tell } from '../../kernel/tell.ts';
 import { useText } from '../../i18n/index.ts';
 import { EmptyState, NavigationBar } from '../../parts/index.ts';
+import { nameOfWay } from '../../wallet/way-names.ts';
 import { AskIn } from './ask-in.tsx';
 import { Came } from './came.tsx';
-import { type Deposit, nameOf } from './channels.ts';
+import { type Deposit } from './channels.ts';
 import { Practice, usePractising } from './practice.tsx';
 import styles from './payments.module.css';
 
@@ -20,7 +21,7 @@ export default function WalletRecharge() {
   if (practising) return <Practice title={text('page.deposit')} funds />;
   return (
     <>
-      <NavigationBar title={text('pay-in.with', { name: nameOf(channel) || text('pay.wallet') })} />
+      <NavigationBar title={text('pay-in.with', { name: nameOfWay(channel) || text('pay.wallet') })} />
       <div className={styles.page}>
         <Came query={found} heights={[120, 120]}>
           {({ list }) => {

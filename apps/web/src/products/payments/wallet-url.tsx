@@ -4,8 +4,9 @@ import { useCall } from '../../kernel/queries.ts';
 import { go, useSearch } from '../../kernel/router.ts';
 import { useText } from '../../i18n/index.ts';
 import { Button, EmptyState, NavigationBar } from '../../parts/index.ts';
+import { nameOfWay } from '../../wallet/way-names.ts';
 import { Came } from './came.tsx';
-import { nameOf } from './channels.ts';
+
 import { DepositHead } from './deposit-head.tsx';
 import { DepositRoad } from './deposit-road.tsx';
 import { Practice, usePractising } from './practice.tsx';
@@ -51,7 +52,7 @@ export default function WalletUrl() {
                   <div className={styles.action}>
                     {isOnItsWay(shown) ? (
                       <Button kind="primary" busy={busy} onClick={() => void again()}>
-                        {text('pay-in.open-page', { name: nameOf(shown.channel) || text('pay.wallet') })}
+                        {text('pay-in.open-page', { name: nameOfWay(shown.channel) || text('pay.wallet') })}
                       </Button>
                     ) : shown.state === 'success' ? (
                       <Button kind="primary" onClick={() => go('/pages/user/assets')}>

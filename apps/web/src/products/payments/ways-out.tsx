@@ -5,8 +5,9 @@ import { go } from '../../kernel/router.ts';
 import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { EmptyState, Go, Icon, IconButton, NavigationBar } from '../../parts/index.ts';
 import { SIGNS, useMoneyText } from '../../wallet/money-text.ts';
+import { nameOfWay } from '../../wallet/way-names.ts';
 import { Came } from './came.tsx';
-import { KIND_ICONS, KIND_WORDS, kindOf, nameOf, type WayOut } from './channels.ts';
+import { KIND_ICONS, KIND_WORDS, kindOf, type WayOut } from './channels.ts';
 import { Guarded } from './guarded.tsx';
 import { LimitRing } from './limit-ring.tsx';
 import { Practice, usePractising } from './practice.tsx';
@@ -83,7 +84,7 @@ function Row({ way, names = [] }: { readonly way: WayOut; readonly names?: reado
       <LimitRing icon={KIND_ICONS[kind]} left={way.limits.leftToday} whole={way.limits.today} />
       <span className={styles.wayWords}>
         <b>{text(KIND_WORDS[kind])}</b>
-        <span>{nameOf(way.channel) || names.join(', ') || way.methods.map(({ method }) => method).join(' · ')}</span>
+        <span>{nameOfWay(way.channel) || names.join(', ') || way.methods.map(({ method }) => method).join(' · ')}</span>
       </span>
       <span className={styles.wayLeft}>
         <b>

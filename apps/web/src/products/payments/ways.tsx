@@ -9,8 +9,9 @@ import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { EmptyState, Go, Icon, IconButton, MenuRow, NavigationBar } from '../../parts/index.ts';
 import { FundingSheet } from '../../wallet/funding-sheet.tsx';
 import { SIGNS, useMoneyText } from '../../wallet/money-text.ts';
+import { nameOfWay } from '../../wallet/way-names.ts';
 import { Came } from './came.tsx';
-import { IN_PAGES, KIND_ICONS, KIND_WORDS, kindOf, nameOf, onPageOf, type WayIn } from './channels.ts';
+import { IN_PAGES, KIND_ICONS, KIND_WORDS, kindOf, onPageOf, type WayIn } from './channels.ts';
 import { LimitRing } from './limit-ring.tsx';
 import { Never } from './never.tsx';
 import { Practice, usePractising } from './practice.tsx';
@@ -113,7 +114,7 @@ function WayRow({
   const text = useText();
   const language = useLanguage();
   const { limits, kind } = way;
-  const name = nameOf(way.channel);
+  const name = nameOfWay(way.channel);
   const inside = (
     <>
       <LimitRing icon={KIND_ICONS[kind]} left={limits.leftToday} whole={limits.today} />

@@ -9,8 +9,9 @@ import { tell } from '../../kernel/tell.ts';
 import { useText } from '../../i18n/index.ts';
 import { Button, EmptyState, Tag, toast } from '../../parts/index.ts';
 import { useMoneyText } from '../../wallet/money-text.ts';
+import { nameOfWay } from '../../wallet/way-names.ts';
 import { Came } from './came.tsx';
-import { kindOf, nameOf, type Withdrawal } from './channels.ts';
+import { kindOf, type Withdrawal } from './channels.ts';
 import { roadOut } from './road-plan.ts';
 import { Road } from './road.tsx';
 import { DigestLines, Seal } from './seal.tsx';
@@ -59,7 +60,7 @@ export function WithdrawalRecord({
                 rows={roadOut(withdrawal, steps, band)}
                 askedAtMs={withdrawal.requestedAtMs}
                 partner={
-                  nameOf(withdrawal.channel) ||
+                  nameOfWay(withdrawal.channel) ||
                   text(kindOf(withdrawal.channel) === 'coin' ? 'road.network' : 'road.your-bank')
                 }
               />
