@@ -120,6 +120,36 @@ describe('options', () => {
     expect(await buy({ quantity: '1' })).toMatchObject({ refusal: 'field-missing' });
   });
 
+  it('are previewed as they then are: premium, fee, what can be lost and had; nothing is placed', async () => {
+    const preview = (fields: Record<string, string>) =>
+      post(doors, '/stock/order/option/preview', { symbol, quantity: '2', ...fields }, { accesstoken: ann.token });
+    expect((await preview({ price: '7.2' })).data).toMatchObject({
+      fillable: 2,
+      premium: '1440.00',
+      fee: '19.20',
+      total: '1459.20',
+      mostLoss: '1459.20',
+      mostPayout: '64000.00',
+      breakeven: '327.20',
+      openPremium: '0.00',
+      isOpen: true,
+    });
+    const market = { quantity: '2', fillable: 2, price: '9.00', premium: '1440.00', fee: '19.20' };
+    expect((await preview({ type: 'market' })).data).toMatchObject({ ...market, quantity: 2 });
+    expect((await preview({ side: 'sell', price: '6.9' })).data).toMatchObject({
+      premium: '1380.00',
+      total: '1360.80',
+      mostLoss: null,
+      mostPayout: null,
+    });
+    expect((await preview({ price: '5' })).data).toMatchObject({ fillable: 0, premium: '1000.00' });
+    expect(await preview({ price: '7.25' })).toMatchObject({ refusal: 'price-not-on-tick' });
+    expect(await preview({})).toMatchObject({ refusal: 'field-missing' });
+    const put = symbol.replace(/C$/, 'P');
+    expect(await preview({ symbol: put, type: 'market' })).toMatchObject({ refusal: 'insufficient-liquidity' });
+    expect((await ask(doors, '/stock/order/option/list', {}, ann.token)).orders).toEqual([]);
+  });
+
   it('are bought and sold, and every list of other things leaves them out', async () => {
     const { order } = await ask(doors, '/stock/order/option/apply', { symbol, quantity: '2', price: '7.2' }, ann.token);
     expect(order).toMatchObject({ state: 'complete', filled: 2, premium: '1440.00', fee: '19.20', price: '7.20' });

@@ -7,6 +7,7 @@ export const optionsCalls = callsOf(
   chain.optionRule,
   orders.optionApply,
   orders.optionClose,
+  orders.optionPreview,
   orders.optionCancel,
   orders.optionList,
   orders.optionStatistics,

@@ -31,11 +31,13 @@ import {
   ticksOf,
   underlyingsOf,
 } from '../options/chain.ts';
+import { previewOf } from '../options/preview.ts';
 import { wrongOptionAnswers } from '../options/test-answers.ts';
 import { type Context, type Handlers, type Rooms, sessionOf, type WorldRooms } from '../rooms.ts';
 import { instrumentOf, orderRequestId, submit } from '../submit.ts';
 
-type Order = `/stock/order/option/${'apply' | 'close' | 'cancel' | 'list' | 'statistics' | 'settlement' | 'test'}`;
+type Order =
+  `/stock/order/option/${'apply' | 'close' | 'cancel' | 'preview' | 'list' | 'statistics' | 'settlement' | 'test'}`;
 type Paths = Order | '/stock/index/option/rule';
 type WireOrder = ReplyOf<'/stock/order/option/apply'>['order'];
 type WirePosition = ReplyOf<'/stock/order/option/list'>['list'][number];
@@ -96,6 +98,13 @@ export function optionCalls(rooms: Rooms): Handlers<Paths> {
 
     '/stock/order/option/apply': (context, request) => place(context, request, 'buy'),
     '/stock/order/option/close': (context, request) => place(context, request, 'sell'),
+
+    '/stock/order/option/preview': async (context, { side, ...request }) => {
+      const { world } = context;
+      const { series, ticks } = readWish(world, request);
+      const { account } = sessionOf(context);
+      return previewOf(world, series, account, { side, quantity: request.quantity, ticks }, now());
+    },
 
     '/stock/order/option/cancel': async (context, { orderId }) => {
       const before = await ownOrder(context, Number(orderId));
@@ -227,13 +236,11 @@ function listed(world: WorldRooms, index: number): Series {
   return seriesOf(world, world.sequencer.engine.instrument(index))!;
 }
 
-async function place(
-  context: Context,
-  request: ReadRequest<'/stock/order/option/apply'>,
-  side: 'buy' | 'sell',
-): Promise<{ order: WireOrder }> {
-  const { world } = context;
-  const { symbol, type, quantity, price, clientOrderId } = request;
+/** What an order names, counted; 0 ticks of a market order. @throws Refused unknown-instrument, field-missing, fields-conflict, price-not-on-tick */
+function readWish(
+  world: WorldRooms,
+  { symbol, type, price }: Pick<ReadRequest<'/stock/order/option/apply'>, 'symbol' | 'type' | 'price'>,
+) {
   const instrument = instrumentOf(world, symbol);
   const series = seriesNamed(world, symbol);
   if (type === 'limit' && price === undefined) throw new Refused('field-missing', { field: 'price' });
@@ -242,6 +249,17 @@ async function place(
   const ticks = units === null ? null : ticksOf(units, series);
   if (ticks === null)
     throw new Refused('price-not-on-tick', { price: price!, tick: priceText(world, series, 1), symbol });
+  return { instrument, series, ticks };
+}
+
+async function place(
+  context: Context,
+  request: ReadRequest<'/stock/order/option/apply'>,
+  side: 'buy' | 'sell',
+): Promise<{ order: WireOrder }> {
+  const { world } = context;
+  const { type, quantity, clientOrderId } = request;
+  const { instrument, series, ticks } = readWish(world, request);
   const requestId = orderRequestId(context, clientOrderId);
   const reply = await submit(
     context,

@@ -11,6 +11,15 @@ export interface Recomputed {
   readonly isSame: boolean;
 }
 
+type Sampled = Pick<ReplyOf<'/stock/order/option/settlement'>, 'samples' | 'decimals'>;
+
+/** The mean of the samples there are, as it would settle; null without any. */
+export function averageOf({ samples, decimals }: Sampled): string | null {
+  const valid = samples.flatMap(({ price }) => (price === null ? [] : (parseDecimal(price, decimals) ?? [])));
+  const step = tenToThe(Math.max(0, decimals - 2));
+  return valid.length === 0 ? null : formatDecimal(settlementMean(valid, step) * step, decimals);
+}
+
 export async function recompute({
   samples,
   decimals,
@@ -21,8 +30,7 @@ export async function recompute({
   'samples' | 'decimals' | 'expiryPrice' | 'hash'
 >): Promise<Recomputed> {
   const valid = samples.flatMap(({ price }) => (price === null ? [] : (parseDecimal(price, decimals) ?? [])));
-  const step = tenToThe(Math.max(0, decimals - 2));
-  const settlement = valid.length === 0 ? '0' : formatDecimal(settlementMean(valid, step) * step, decimals);
+  const settlement = averageOf({ samples, decimals }) ?? '0';
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(valid.join(',')));
   const hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
   return { settlement, hash, count: valid.length, isSame: settlement === expiryPrice && hash === told };

@@ -9,7 +9,7 @@ import { useCall } from '../../kernel/queries.ts';
 import { useSearch } from '../../kernel/router.ts';
 import { MarketFailed } from '../../market/market-failed.tsx';
 import { Button, EmptyState, MessageRow, NavigationBar, Skeleton } from '../../parts/index.ts';
-import { recompute, type Recomputed } from './recompute.ts';
+import { averageOf, recompute, type Recomputed } from './recompute.ts';
 import { payoffText, signOf, usePrice } from './words.ts';
 import styles from './option.module.css';
 
@@ -53,6 +53,7 @@ function Of({ settlement }: { readonly settlement: Settlement }) {
   const [again, setAgain] = useState<Recomputed | null>(null);
   const { symbol, option, strike, expiryPrice, payoff, samples, hash, currency } = settlement;
   const valid = samples.filter((sample) => sample.price !== null).length;
+  const soFar = expiryPrice === null ? averageOf(settlement) : null;
   const sign = signOf(currency);
   return (
     <>
@@ -81,7 +82,18 @@ function Of({ settlement }: { readonly settlement: Settlement }) {
           </div>
         </dl>
       )}
-      {valid > 1 && <Line samples={samples} average={expiryPrice} />}
+      {soFar !== null && (
+        <dl className={styles.sums} aria-live="off">
+          <div>
+            <dt>{text('option.average-so-far')}</dt>
+            <dd className={styles.strong}>
+              {sign}
+              {price(soFar)}
+            </dd>
+          </div>
+        </dl>
+      )}
+      {valid > 1 && <Line samples={samples} average={expiryPrice ?? soFar} />}
       <p className={styles.note}>
         {text('option.samples', {
           valid: formatNumber(String(valid), language),
