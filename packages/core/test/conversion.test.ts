@@ -1,5 +1,14 @@
 // In: pairs, rates, wishes. Out: quotes that are firm, executed once and to the unit; money between an owner's own wallets.
-import { accountOf, type Command, type Engine, type PairRules, readFacts, saidBySource } from '@hilsa/core';
+import {
+  accountOf,
+  type Command,
+  createEngine,
+  type Engine,
+  type PairRules,
+  readFacts,
+  restoreEngine,
+  saidBySource,
+} from '@hilsa/core';
 import { accept, openMarket } from '@hilsa/testkit';
 import { describe, expect, it } from 'vitest';
 
@@ -282,6 +291,52 @@ describe('a new quote', () => {
     // Nobody ends another's.
     accept(engine, [wish(ann + 1, 1_000_00n, { replaces: 4 }), taken(ann, 4)]);
     engine.check();
+  });
+});
+
+describe('after a crash', () => {
+  const MODE = { mode: 'sandbox' } as const;
+  /** Read again from the snapshot, and made again from the journal. */
+  const again = (engine: Engine): Engine[] => {
+    const made = createEngine(MODE);
+    made.fold(engine.facts.bytes());
+    return [restoreEngine(engine.snapshot(), MODE), made];
+  };
+  const own = (engine: Engine, ann: number) => [3, 4].map((asset) => engine.balance(accountOf(ann, 'stock'), asset));
+
+  it('before the quote it is quoted alike, before the acceptance had once, after it never again', () => {
+    const { engine, ann, house } = bureau();
+    for (const one of again(engine)) {
+      accept(one, [wish(ann, 10_000_00n), taken(ann, 1)]);
+      expect(one.balance(accountOf(ann, 'stock'), 4).available).toBe(81_29n);
+    }
+    accept(engine, [wish(ann, 10_000_00n)]);
+    const quoted = again(engine);
+    accept(engine, [taken(ann, 1)]);
+    for (const one of quoted) {
+      // Nothing of the customer's is reserved, the house's side is, and the rate is the one that was promised.
+      expect(one.balance(house, 4).held).toBe(81_29n);
+      accept(one, [taken(ann, 1)]);
+      expect(own(one, ann)).toEqual(own(engine, ann));
+      expect(one.hash()).toBe(engine.hash());
+      one.check();
+    }
+    for (const one of again(engine)) {
+      expect(one.execute(taken(ann, 1))).toMatchObject({ refusal: 'quote-used' });
+      expect(own(one, ann)).toEqual(own(engine, ann));
+    }
+  });
+
+  it('that outlasts the quote the house’s side is free and nothing was taken', () => {
+    const { engine, ann, house } = bureau();
+    accept(engine, [wish(ann, 10_000_00n)]);
+    for (const one of again(engine)) {
+      accept(one, [{ kind: 'run-due', atMs: NOW + 10_001 }]);
+      expect(one.execute(taken(ann, 1, NOW + 10_001))).toMatchObject({ refusal: 'quote-expired' });
+      expect(one.balance(house, 4).held).toBe(0n);
+      expect(own(one, ann)[0]).toEqual({ available: 100_000_00n, held: 0n });
+      one.check();
+    }
   });
 });
 
