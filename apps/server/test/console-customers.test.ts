@@ -39,6 +39,10 @@ describe('the desk of customers', () => {
     const query = { customerId: person.id, world: 'real', scope: 'open' } as const;
     expect((await askConsole(doors, compliance, '/customers/orders/list', query)).list).toEqual([order]);
     const { list } = await askConsole(doors, support, '/customers/list', { search: person.phone });
+    const auditor = await operator(doors, 'auditor');
+    const [seen] = (await askConsole(doors, auditor, '/audit/list', { what: '/customers/list' })).list;
+    expect(seen).toMatchObject({ kind: 'viewed', operatorId: support.id, after: { ids: person.id } });
+    expect(JSON.parse(seen!.subject)).toMatchObject({ search: person.phone, offset: 0 });
     expect(list).toMatchObject([{ id: person.id, status: 1, idStatus: 'none', kind: 'regular', demoOnly: false }]);
     expect(await askConsole(doors, support, '/customers/get', { customerId: person.id })).toMatchObject({ score: 80 });
     expect((await askConsole(doors, support, '/customers/sessions/list', { customerId: person.id })).total).toBe(1);

@@ -137,3 +137,38 @@ describe('B4: a second session is no second person', () => {
     expect(timesDone()).toBe(1);
   });
 });
+
+describe('who let a colleague in', () => {
+  const DAYS_MS = 8 * 86_400_000;
+
+  it('decides nothing together with that colleague for seven days, a third person does', async () => {
+    const [one, two, other, puppet] = await Promise.all(
+      Array.from({ length: 4 }, async () => operator(doors, 'administrator')),
+    );
+    await act(doors, one!, 'disable-operator', puppet!.id, {});
+    const asked = await act(doors, one!, 'enable-operator', puppet!.id, {});
+    const agree = (by: Staff, id: string) =>
+      callConsole(
+        doors,
+        '/approvals/decide',
+        { id, decision: 'approve', reason: 'looked at it' },
+        { cookie: by.cookie },
+      );
+    expect(await agree(two!, asked.data!.actionId)).toMatchObject({ code: 0 });
+    const back = await signInAgain(doors, puppet!);
+
+    const wish = await act(doors, back, 'invite-operator', 'friend@hilsa.test', { name: 'Friend', roles: ['support'] });
+    for (const by of [one!, two!])
+      expect(await agree(by, wish.data!.actionId)).toMatchObject({ refusal: 'colleague-too-new', detail: { days: 7 } });
+    // The other way round, too: the puppet is no second person for those who made it.
+    const mine = await act(doors, one!, 'invite-operator', 'mine@hilsa.test', { name: 'Mine', roles: ['support'] });
+    expect(await agree(back, mine.data!.actionId)).toMatchObject({ refusal: 'colleague-too-new' });
+    expect(await agree(other!, wish.data!.actionId)).toMatchObject({ code: 0 });
+    expect(await agree(other!, mine.data!.actionId)).toMatchObject({ code: 0 });
+
+    doors.clock.ahead += DAYS_MS;
+    const [later, maker] = [await signInAgain(doors, puppet!), await signInAgain(doors, one!)];
+    const again = await act(doors, later, 'invite-operator', 'late@hilsa.test', { name: 'Late', roles: ['support'] });
+    expect(await agree(maker, again.data!.actionId)).toMatchObject({ code: 0 });
+  });
+});

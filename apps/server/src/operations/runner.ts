@@ -14,6 +14,7 @@ import {
 } from '@hilsa/contract/console/index';
 import { Refused } from '../identity/index.ts';
 import type { ActionDefinition, ActionDefinitions, Look, Performing } from './desks/desk.ts';
+import { requireApart } from './new-colleague.ts';
 import type { Operators } from './operators.ts';
 import type { Trail } from './trail.ts';
 import type { Acting } from './types.ts';
@@ -34,7 +35,7 @@ type Decided = ConsoleReplyOf<'/approvals/decide'>;
 export interface Runner {
   /** @throws Refused right-missing, field-invalid, already-waiting, request-id-reused, or the action's own */
   run(request: ConsoleReadRequest<'/actions/run'>, acting: Acting): Promise<Ran>;
-  /** @throws Refused unknown-approval, approval-over, same-operator, not-the-asker, right-missing, or the action's own */
+  /** @throws Refused unknown-approval, approval-over, same-operator, colleague-too-new, not-the-asker, right-missing, or the action's own */
   decide(request: ConsoleReadRequest<'/approvals/decide'>, acting: Acting): Promise<Decided>;
   /** Those the operator asked for, may decide, or (with the right) all. */
   list(query: ConsoleReadRequest<'/approvals/list'>, acting: Acting): Promise<{ list: ActionRow[]; total: number }>;
@@ -290,6 +291,7 @@ async function decide(
   if (decision === 'withdraw' && !own) throw new Refused('not-the-asker');
   if (decision !== 'withdraw' && own) throw new Refused('same-operator');
   if (decision !== 'withdraw') requireRight(row.action, acting);
+  if (decision === 'approve') await requireApart(sql, row.operator_id, acting.operator.id, now());
   const look = decision === 'approve' ? await lookAgain(inside, row, acting) : null;
   const state = { approve: 'running', reject: 'rejected', withdraw: 'withdrawn' } as const;
   // Of two who decide at the same moment, one finds it waiting.

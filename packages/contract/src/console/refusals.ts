@@ -14,6 +14,7 @@ export const CONSOLE_REFUSALS = [
   'unknown-approval',
   'approval-over',
   'same-operator',
+  'colleague-too-new',
   'not-the-asker',
   'unknown-row',
 ] as const;

@@ -80,12 +80,10 @@ export const contractProof = defineCall({
     id: id.optional(),
     orderId: id.optional(),
     symbol: symbol.optional(),
-    atMs: id
-      .optional()
-      .meta({
-        description:
-          'A moment of the funding: when it was fixed, as /coin/contract/funding tells it, or when it was paid.',
-      }),
+    atMs: id.optional().meta({
+      description:
+        'A moment of the funding: when it was fixed, as /coin/contract/funding tells it, or when it was paid.',
+    }),
   }),
   reply: z.object({
     kind: z.enum(['liquidation', 'reduction', 'trigger', 'funding']),

@@ -224,7 +224,14 @@ export const approvalDecide = defineConsoleCall({
     reason: z.string().trim().min(3).max(500),
   }),
   reply: z.object({ state: z.enum(ACTION_STATES), result: z.record(z.string(), z.string()) }),
-  refusals: ['unknown-approval', 'approval-over', 'same-operator', 'not-the-asker', 'right-missing'],
+  refusals: [
+    'unknown-approval',
+    'approval-over',
+    'same-operator',
+    'colleague-too-new',
+    'not-the-asker',
+    'right-missing',
+  ],
   example: {
     request: { id: '9', decision: 'approve', reason: 'Compared with the published rate.' },
     data: { state: 'done', result: {} },

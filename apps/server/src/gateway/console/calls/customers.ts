@@ -39,7 +39,14 @@ export function customerCalls({ operations, worlds, sql }: ConsoleRooms): Consol
     return rows.map((row) => wireBalance(row, world.publisher.listings));
   }
   return {
-    '/customers/list': (_, query) => customers.list(query),
+    '/customers/list': async ({ note }, query) => {
+      const found = await customers.list(query);
+      // Whom a list showed can be told from the trail as well as whose page was opened.
+      const { offset, limit, sort, order, ...filter } = query;
+      const page = JSON.stringify({ ...filter, sort, order, offset, limit });
+      await note({ subjectKind: 'customers', subject: page, after: { ids: found.list.map(({ id }) => id).join() } });
+      return found;
+    },
     '/customers/get': async ({ note }, { customerId }) => {
       const profile = await customers.profile(customerId);
       await note(ofCustomer(customerId));

@@ -56,6 +56,11 @@ export const consoleMessages: MessagesOf<'console'> = {
     en: 'A second, different person has to decide this',
     bn: 'অন্য একজন দ্বিতীয় ব্যক্তিকে এটি ঠিক করতে হবে',
   },
+  'colleague-too-new': {
+    en: 'One of you let the other in less than {0} days ago: a third person has to decide this',
+    bn: 'আপনাদের একজন {0} দিনের কম আগে অন্যজনকে নিয়েছেন: তৃতীয় একজন ব্যক্তিকে এটি ঠিক করতে হবে',
+    fill: ['days'],
+  },
   'not-the-asker': {
     en: 'Only who asked can take it back',
     bn: 'যিনি চেয়েছেন শুধু তিনিই ফিরিয়ে নিতে পারেন',
