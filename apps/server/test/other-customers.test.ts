@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { createAuthenticator } from './authenticator.ts';
 import { openFund } from './fund-at-the-doors.ts';
 import { listRails } from '../src/sandbox/index.ts';
-import { programOf } from './programs.ts';
+import { programOf, webhookOf } from './programs.ts';
 import { ask, codeFor, fundedPerson, openDoors, PASSWORD, post, send, type Doors, type Person } from './doors.ts';
 
 const ORIGIN = 'http://hilsa.test';
@@ -136,6 +136,7 @@ async function belongings() {
     PAGE,
   );
   const { id: apiKey } = await programOf(doors, owner);
+  const { webhook, delivery } = await webhookOf(doors, owner);
   const challenge = (await ask(doors, '/user/passkey/add/options', {}, owner.token, PAGE)).challengeId;
   await openFund(doors);
   const { order: bought } = await ask(doors, '/fund/subscribe', { id: '1', amount: '10' }, owner.token);
@@ -160,6 +161,8 @@ async function belongings() {
     challenge,
     passkey: passkey.id,
     apiKey,
+    webhook,
+    delivery,
     notice: list[0]!.id,
     signIn: signIns[0]!.id,
     proofs,
@@ -273,6 +276,13 @@ function attempts(): Record<string, { fields: Record<string, string>; refusal: s
     '/user/api-key/revoke id': { fields: { id: things.apiKey }, refusal: 'unknown-api-key' },
     '/user/api-key/make confirmation': {
       fields: { label: 'x', algorithm: 'hmac-sha256', confirmation: proofs['change-password']! },
+      refusal: 'confirmation-required',
+    },
+    '/user/webhook/end id': { fields: { id: things.webhook }, refusal: 'unknown-webhook' },
+    '/user/webhook/deliveries id': { fields: { id: things.webhook }, refusal: 'unknown-webhook' },
+    '/user/webhook/replay delivery': { fields: { delivery: things.delivery }, refusal: 'unknown-delivery' },
+    '/user/webhook/make confirmation': {
+      fields: { url: 'https://bot.example.com/', confirmation: proofs['change-password']! },
       refusal: 'confirmation-required',
     },
     '/user/passkey/remove id': { fields: { id: things.passkey }, refusal: 'unknown-passkey' },

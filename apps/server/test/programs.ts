@@ -37,7 +37,7 @@ export async function confirmedFor(doors: Doors, person: Person, purpose: string
 }
 
 /** A confirmation as if one had been given: a day has five codes, and a file of tests needs more keys. */
-async function givenFor(doors: Doors, token: string, purpose: string): Promise<string> {
+export async function givenFor(doors: Doors, token: string, purpose: string): Promise<string> {
   const confirmation = randomBytes(32).toString('base64url');
   const hashOf = (text: string) => digest('sha256', text, 'base64url');
   await doors.sql`
@@ -114,4 +114,15 @@ export async function sent(doors: Doors, call: string, text = '', apiKey?: strin
   const body: unknown = JSON.parse(response.body);
   const { code, msg } = body as { code?: number; msg?: string };
   return { status: response.statusCode, body, code, msg, headers: response.headers };
+}
+
+/** A webhook of somebody, and one delivery that waits a long while. */
+export async function webhookOf(doors: Doors, person: Person): Promise<{ webhook: string; delivery: string }> {
+  const confirmation = await givenFor(doors, person.token, 'make-api-key');
+  const url = 'https://bot.example.com/';
+  const { webhook } = await ask(doors, '/user/webhook/make', { url, confirmation }, person.token);
+  const [row] = await doors.sql<{ id: string }[]>`
+    insert into identity.webhook_deliveries (webhook_id, event, body, created_ms, tried_since_ms, next_ms)
+    values (${webhook.id}, 'order-placed', '{}', ${Date.now()}, ${Date.now()}, 99999999999999) returning id`;
+  return { webhook: webhook.id, delivery: row!.id };
 }

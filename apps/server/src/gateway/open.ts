@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Sql } from 'postgres';
 import type { World } from '@hilsa/contract';
 import type { Settings } from '../boot/settings.ts';
+import { carryWebhooks } from './webhooks/carry.ts';
 import { createSecretBox, type MasterKey } from '../identity/secrets.ts';
 import { createApplicants } from '../offerings/index.ts';
 import type { MessageConnector, Partners } from '../connectors/index.ts';
@@ -62,6 +63,8 @@ export interface OpenGatewayOptions {
   proofs?: Proofs;
   /** Whom money comes from and goes to. */
   partners?: Partners;
+  /** Whether this process sends customers' webhooks; it does unless it is told otherwise. */
+  carriesWebhooks?: boolean;
   ready(): boolean;
   patience?: Patience;
   /** UTC milliseconds. */
@@ -180,6 +183,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
   options.proofs?.audits.onFound(({ world, findings, sequence }) =>
     alarms.raise('audit-found', { world, findings, sequence }),
   );
+  const webhooks = options.carriesWebhooks === false ? null : carryWebhooks({ rooms, box: identity.rooms.box, report });
   const app = await createGateway({
     rooms,
     log: options.log,
@@ -193,7 +197,11 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
   });
   app.addHook('preClose', async () => {
     stopTicking();
-    await Promise.all([stopTelling(), ...[...stopTellingLives, ...stopJudging].map((stop) => stop())]);
+    await Promise.all([
+      webhooks?.stop(),
+      stopTelling(),
+      ...[...stopTellingLives, ...stopJudging].map((stop) => stop()),
+    ]);
     clearInterval(answers);
     clearInterval(appeals);
     clearInterval(closing);

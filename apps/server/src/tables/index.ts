@@ -72,6 +72,7 @@ export { openHolds } from './holds.ts';
 export {
   countLife,
   lifeAfter,
+  lifeOfWebhooks,
   lifeDueBetween,
   lifeToldUntil,
   marginTold,

@@ -168,3 +168,19 @@ function readLife(row: Row): LifeRow {
     word: row['word'],
   };
 }
+
+/** Lines of lives since each living webhook of the world took up its last, the oldest first; of one webhook only so many. */
+export async function lifeOfWebhooks(
+  { sql, world }: WorldTables,
+  limit: number,
+): Promise<{ webhook: string; row: LifeRow }[]> {
+  const rows = await sql`
+    select w.id as webhook, l.* from identity.webhooks w
+    cross join lateral (
+      select * from ${sql(world)}.life
+      where owner = w.account and at_ms >= w.at_ms and (at_ms, sequence, line) > (w.at_ms, w.sequence, w.line)
+      order by at_ms, sequence, line limit 50) l
+    where w.world = ${world} and w.ended_ms is null
+    order by l.at_ms, l.sequence, l.line, w.id limit ${limit}`;
+  return rows.map((row) => ({ webhook: String(row['webhook']), row: readLife(row) }));
+}

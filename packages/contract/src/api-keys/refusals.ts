@@ -8,4 +8,8 @@ export const API_KEYS_REFUSALS = [
   'address-invalid',
   'api-key-not-narrower',
   'api-key-end-invalid',
+  'webhook-url-invalid',
+  'too-many-webhooks',
+  'unknown-webhook',
+  'unknown-delivery',
 ] as const;

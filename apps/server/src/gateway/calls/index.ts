@@ -8,6 +8,7 @@ import { blockCalls } from './blocks.ts';
 import { exchangeCalls } from './exchange.ts';
 import { depositCalls } from './deposits.ts';
 import { destinationCalls } from './destinations.ts';
+import { webhookCalls } from './webhooks.ts';
 import { withdrawalCalls } from './withdrawals.ts';
 import { coinPayoutCalls } from './coin-payouts.ts';
 import { coinDepositCalls } from './coins.ts';
@@ -42,6 +43,7 @@ export function handlersOf(rooms: Rooms): Handlers<CallPath> {
     ...peopleCalls(rooms),
     ...securityCalls(rooms),
     ...apiKeyCalls(rooms),
+    ...webhookCalls(rooms),
     ...profileCalls(rooms),
     ...operatorActionCalls(rooms),
     ...paperCalls(rooms),

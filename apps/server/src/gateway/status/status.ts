@@ -22,7 +22,7 @@ export interface ServerStatus {
   readonly incidents: readonly Outage[] | null;
 }
 
-export interface StatusParts {
+interface StatusParts {
   readonly rooms: Pick<Rooms, 'worlds' | 'settings' | 'now'>;
   readonly times: OrderTimes;
   readonly outages: OutageWatch;

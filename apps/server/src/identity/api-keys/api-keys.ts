@@ -68,8 +68,11 @@ export async function makeKey(
   return { key: await shownKey(sql, row, nowMs), secret };
 }
 
+/** What checks what is sent to a webhook. */
+export const newSecret = randomName;
+
 /** A demo that nobody registered has nothing to confirm with; its sign-in reaches all that its key will. */
-async function confirmed(
+export async function confirmed(
   rooms: Rooms,
   session: Session,
   confirmation: string | undefined,

@@ -12,6 +12,7 @@ import { Button, EmptyState, IconTile, MenuRow, Tag } from '../../parts/index.ts
 import { KeySheet } from './key-sheet.tsx';
 import { MakeSheet } from './make-sheet.tsx';
 import styles from './programs.module.css';
+import { Webhooks } from './webhooks.tsx';
 
 export type ApiKey = ReplyOf<'/user/api-key/list'>['list'][number];
 
@@ -43,6 +44,7 @@ export default function KeysScreen() {
       <Button kind="primary" onClick={() => setMaking(true)}>
         {text('programs.make')}
       </Button>
+      <Webhooks />
       <Group>
         <MenuRow icon={SquareCode} title={text('page.developers')} to="/pages/common/developers" />
       </Group>

@@ -29,4 +29,15 @@ export const apiKeysMessages: MessagesOf<'api-keys'> = {
     en: 'The end must lie ahead, at most five years',
     bn: 'শেষ সময়টি ভবিষ্যতে, সর্বোচ্চ পাঁচ বছরের মধ্যে হতে হবে',
   },
+  'webhook-url-invalid': {
+    en: 'Give a public https address by name, without port, user or #',
+    bn: 'নাম দিয়ে একটি পাবলিক https ঠিকানা দিন, পোর্ট, ব্যবহারকারী বা # ছাড়া',
+  },
+  'too-many-webhooks': {
+    en: 'There are {0} webhooks already, as many as there may be; end one first',
+    bn: 'ইতিমধ্যে {0}টি ওয়েবহুক আছে, এর বেশি রাখা যায় না; আগে একটি বন্ধ করুন',
+    fill: ['most'],
+  },
+  'unknown-webhook': { en: 'There is no such webhook', bn: 'এমন কোনো ওয়েবহুক নেই' },
+  'unknown-delivery': { en: 'There is no such delivery', bn: 'এমন কোনো প্রেরণ নেই' },
 };
