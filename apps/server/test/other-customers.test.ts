@@ -136,7 +136,7 @@ async function belongings() {
     PAGE,
   );
   const { id: apiKey } = await programOf(doors, owner);
-  const { webhook, delivery } = await webhookOf(doors, owner);
+  const webhook = await webhookOf(doors, owner);
   const challenge = (await ask(doors, '/user/passkey/add/options', {}, owner.token, PAGE)).challengeId;
   await openFund(doors);
   const { order: bought } = await ask(doors, '/fund/subscribe', { id: '1', amount: '10' }, owner.token);
@@ -162,7 +162,6 @@ async function belongings() {
     passkey: passkey.id,
     apiKey,
     webhook,
-    delivery,
     notice: list[0]!.id,
     signIn: signIns[0]!.id,
     proofs,
@@ -280,7 +279,6 @@ function attempts(): Record<string, { fields: Record<string, string>; refusal: s
     },
     '/user/webhook/end id': { fields: { id: things.webhook }, refusal: 'unknown-webhook' },
     '/user/webhook/deliveries id': { fields: { id: things.webhook }, refusal: 'unknown-webhook' },
-    '/user/webhook/replay delivery': { fields: { delivery: things.delivery }, refusal: 'unknown-delivery' },
     '/user/webhook/make confirmation': {
       fields: { url: 'https://bot.example.com/', confirmation: proofs['change-password']! },
       refusal: 'confirmation-required',

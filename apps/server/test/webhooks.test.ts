@@ -121,6 +121,9 @@ describe('a webhook', () => {
     expect(again).toMatchObject({ refusal: 'confirmation-required' });
     const [row] = await doors.sql<{ secret: string }[]>`select secret from identity.webhooks where id = ${webhook.id}`;
     expect(row!.secret).not.toContain(secret);
+    const { list } = await ask(doors, '/user/webhook/list', {}, owner.token);
+    expect(list).toEqual([webhook]);
+    expect(JSON.stringify(list)).not.toContain(secret);
     await carrying(async (carry) => {
       const { order } = await place();
       await carry.look();
