@@ -5,7 +5,7 @@ import { Offline } from '@hilsa/wire';
 import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { type Language, useLanguage } from '../i18n/index.ts';
-import { lastKnown, remember } from './remembered.ts';
+import { lastKnown, remembering } from './remembered.ts';
 import { useKept } from './store.ts';
 import { wire } from './wire.ts';
 
@@ -38,11 +38,7 @@ export function useCall<P extends CallPath>(
   const language = useLanguage();
   return useQuery<ReplyOf<P>>({
     queryKey: [path, request, world, language],
-    queryFn: async ({ signal }) => {
-      const reply = await wire.call(path, request, { signal });
-      remember(path, request, language, reply);
-      return reply;
-    },
+    queryFn: ({ signal }) => remembering(path, request, language, () => wire.call(path, request, { signal })),
     // Of an earlier visit: as old as can be, so that it is asked for again at once (see `remembered.ts`).
     initialData: () => lastKnown(path, request, language)?.data as ReplyOf<P> | undefined,
     initialDataUpdatedAt: 0,

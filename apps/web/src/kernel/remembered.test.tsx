@@ -89,3 +89,15 @@ it('nothing of one customer is shown to another, nor of one world in the other',
   visit();
   expect(screen.getByText('nothing yet')).toBeTruthy();
 });
+it('an answer that comes after a sign-out, or in the other world, is kept for nobody', async () => {
+  keep({ userToken: 'r_1', userInfo: { id: '1', account: 'a', status: 1, idStatus: 'none' } });
+  visit();
+  keep({ userAccountType: 'demo' });
+  await answer('Of the real world');
+  expect(useKept.getState().noticeData).toBeNull();
+  keep({ userAccountType: 'real' });
+  visit();
+  keep({ userToken: '', userInfo: null });
+  await answer('Of who was here');
+  expect(useKept.getState().noticeData).toBeNull();
+});

@@ -37,9 +37,20 @@ export function lastKnown(path: CallPath, request: object, language: Language): 
   return kept?.of === ownerOf(language) ? kept : undefined;
 }
 
-/** Keeps an answer for the next visit, if answers of this call are. */
-export function remember(path: CallPath, request: object, language: Language, data: unknown): void {
+/**
+ * Keeps the answer for the next visit, if answers of this call are. Whoever asked must still be here when it comes: what was asked in one
+ * world, or before a sign-out, belongs to nobody else.
+ */
+export async function remembering<Reply>(
+  path: CallPath,
+  request: object,
+  language: Language,
+  ask: () => Promise<Reply>,
+): Promise<Reply> {
   const key = keyOf(path);
-  if (key === undefined || !isPlain(request) || JSON.stringify(data).length > LONGEST) return;
-  keep({ [key]: { of: ownerOf(language), atMs: Date.now(), data } satisfies Remembered });
+  const of = ownerOf(language);
+  const data = await ask();
+  if (key !== undefined && isPlain(request) && of === ownerOf(language) && JSON.stringify(data).length <= LONGEST)
+    keep({ [key]: { of, atMs: Date.now(), data } satisfies Remembered });
+  return data;
 }

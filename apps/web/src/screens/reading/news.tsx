@@ -2,7 +2,7 @@
 // Out: news and guides, newest first.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '@hilsa/contract';
-import { lastKnown, remember } from '../../kernel/remembered.ts';
+import { lastKnown, remembering } from '../../kernel/remembered.ts';
 import { wire } from '../../kernel/wire.ts';
 import { dayText, useLanguage, useText } from '../../i18n/index.ts';
 import { EmptyState, Go, LoadMore, NavigationBar, RowSkeleton } from '../../parts/index.ts';
@@ -14,11 +14,9 @@ export default function NewsScreen() {
   const language = useLanguage();
   const news = useInfiniteQuery({
     queryKey: ['/index/news', {}, 'pages', language],
-    queryFn: async ({ pageParam, signal }) => {
+    queryFn: ({ pageParam, signal }) => {
       const request = pageParam === '' ? {} : { cursor: pageParam };
-      const page = await wire.call('/index/news', request, { signal });
-      remember('/index/news', request, language, page);
-      return page;
+      return remembering('/index/news', request, language, () => wire.call('/index/news', request, { signal }));
     },
     initialData: () => {
       const known = lastKnown('/index/news', {}, language)?.data as ReplyOf<'/index/news'> | undefined;
