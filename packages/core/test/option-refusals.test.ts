@@ -143,6 +143,10 @@ describe('refusals of options', () => {
     for (const ticks of [0, -1, 0.5, Number.NaN])
       expect(refused(market.order(ann, call, { ticks }))).toBe('price-not-positive');
     expect(refused(market.order(ann, call, { ticks: 3_201 }))).toBe('price-out-of-range');
+    // What it can pay at most is no price either: nobody could gain by it, neither a holder nor a writer's ladder.
+    expect(refused(market.order(ann, call, { ticks: 3_200 }))).toBe('price-out-of-range');
+    expect(refused(market.quote(call, [[3_200, 1]], []))).toBe('price-out-of-range');
+    expect(refused(market.quote(call, [], [[3_201, 1]]))).toBe('price-out-of-range');
     expect(refused(market.order(ann, 99, { ticks: 1 }))).toBe('unknown-instrument');
     expect(refused(market.order(ann, 0, { ticks: 1 }))).toBe('unknown-instrument');
     expect(refused(market.order(-5, call, { ticks: 1 }))).toBe('unknown-account');

@@ -6,7 +6,8 @@ import { refuse } from '../refusals.ts';
 import { spotKind } from '../spot/kind.ts';
 import type { State } from '../state.ts';
 import { divide } from '@hilsa/money';
-import { isUnderlyingOpen, seriesAt } from './series.ts';
+import type { OptionListing } from '../instruments/listing.ts';
+import { ceilingTicks, isUnderlyingOpen, seriesAt } from './series.ts';
 
 export const optionKind: KindRules = {
   ...spotKind,
@@ -14,6 +15,12 @@ export const optionKind: KindRules = {
 
   /** Series are listed by a command of their own, and never change but by a corporate action. */
   wrongField: () => 'kind',
+
+  /** Nobody pays what an option can never give, a writer's ladder neither. */
+  checkPrice({ listing }, ticks) {
+    const highest = ceilingTicks(listing as OptionListing);
+    return ticks > highest ? refuse('price-out-of-range', { ticks, highest }) : null;
+  },
 
   /** Orders of holders come by a command of their own; ladders are for writers. */
   admit(state, instrument, { as, account }) {

@@ -43,9 +43,12 @@ export const termsOf = ({ option, strike, multiplier }: OptionListing): SeriesTe
   multiplier,
 });
 
-/** The highest price of a series, in its ticks: what the cover of one unit is; it never pays more. */
+/**
+ * The highest price of a series, in its ticks: the last below the most that one unit can pay, at which nobody could gain. It stays below that
+ * when a corporate action, whose multiplier is rounded down, takes a fraction of a money unit from it.
+ */
 export function ceilingTicks(listing: OptionListing): number {
-  return Number(coverOf(termsOf(listing), 1n) / listing.tickUnits);
+  return Number((coverOf(termsOf(listing), 1n) - 1n) / listing.tickUnits);
 }
 
 /** Whether the underlying trades now, so that its options may: in its sessions, not halted, with a price that is not stale. */
