@@ -7,7 +7,7 @@ import { send, signatureOf } from '../src/gateway/webhooks/send.ts';
 import { isPublicAddress, publicAddressOf, readTarget } from '../src/gateway/webhooks/targets.ts';
 import { createSecretBox } from '../src/identity/secrets.ts';
 import { makeCertificate } from './certificate.ts';
-import { ask, fundedPerson, openDoors, post, type Doors, type Person } from './doors.ts';
+import { ask, captcha, fundedPerson, openDoors, post, type Doors, type Person } from './doors.ts';
 import { givenFor } from './programs.ts';
 
 interface Heard {
@@ -188,6 +188,10 @@ describe('a webhook', () => {
   });
 
   it('are three at most, and what leads to a machine of ours is not sent', async () => {
+    const { tokenDemo } = await ask(doors, '/user/demo/open', { captcha: await captcha(doors) });
+    expect(await post(doors, '/user/webhook/make', { url: URL_OF_BOT }, { accesstoken: tokenDemo })).toMatchObject({
+      refusal: 'confirmation-required',
+    });
     const made = [await make(other), await make(other), await make(other)];
     await expect(make(other)).rejects.toThrow('too-many-webhooks');
     const [first] = made;

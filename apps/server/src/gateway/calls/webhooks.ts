@@ -16,6 +16,8 @@ export function webhookCalls({ identity: { rooms }, sql, now }: Rooms): Handlers
     '/user/webhook/make': async (context, { url, confirmation }) => {
       const session = sessionOf(context);
       const target = readTarget(url);
+      // Anyone can be as many demo customers as they like: together they could call one machine without end.
+      if (session.customer.isDemoOnly) throw new Refused('confirmation-required', { purpose: 'make-api-key' });
       const useUp = await apiKeys.confirmed(rooms, session, confirmation);
       const { customerId, world, account } = session;
       if ((await webhooksOf(sql, session)).length >= MOST) throw new Refused('too-many-webhooks', { most: MOST });
