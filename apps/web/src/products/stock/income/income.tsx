@@ -22,6 +22,7 @@ import {
   TextButton,
   toneOf,
 } from '../../../parts/index.ts';
+import { OptionsEnded } from './options-ended.tsx';
 import { ReturnCurve } from './return-curve.tsx';
 import styles from './income.module.css';
 
@@ -69,6 +70,7 @@ export default function Income() {
         {data !== undefined && <Earned data={data} />}
         {data !== undefined && <Beside data={data} />}
         {data !== undefined && <LastDays data={data} />}
+        <OptionsEnded period={period} />
         <Bought />
       </div>
     </>
