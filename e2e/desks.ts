@@ -64,13 +64,14 @@ export async function fillDesks(desk: DeskCalls, people: People): Promise<DeskSu
 }
 
 /** As the menu groups them. */
-export type DeskGroup = 'customers' | 'queues' | 'products' | 'content' | 'house';
+export type DeskGroup = 'customers' | 'queues' | 'products' | 'terms' | 'content' | 'house';
 
 /** Every desk, what opens on it, and what stands there when nothing is found. */
 export const DESK_VIEWS: Readonly<Record<DeskGroup, (subjects: DeskSubjects) => readonly DeskView[]>> = {
   customers: customerViews,
   queues: queueViews,
   products: productViews,
+  terms: termsViews,
   content: contentViews,
   house: houseViews,
 };
@@ -134,6 +135,19 @@ function productViews({ offeringId }: DeskSubjects): readonly DeskView[] {
     { name: 'offering', path: offering, shows: said(offeringWords.quotas) },
     { name: 'offering-cancel', path: offering, shows: said(offeringWords.quotas), open: opens(offeringWords.cancel) },
     { name: 'research', path: '/research', shows: said(new RegExp(`${researchWords.market}|${researchWords.empty}`)) },
+    { name: 'books', path: '/books', shows: said('BDT') },
+    {
+      name: 'conversions-and-marks',
+      path: '/conversions',
+      shows: said(new RegExp(`${booksWords.fits}|${booksWords.empty}`)),
+    },
+    { name: 'checkpoints', path: '/checkpoints', shows: said(new RegExp(`${booksWords.root}|${booksWords.empty}`)) },
+  ];
+}
+
+/** What two people set for everybody: loans, membership, robots. */
+function termsViews(): readonly DeskView[] {
+  return [
     { name: 'lending', path: '/lending', shows: said(loanWords.isOn.true) },
     { name: 'lending-table', path: '/lending/BDT/show', shows: said(loanWords.pledgeable) },
     {
@@ -147,13 +161,6 @@ function productViews({ offeringId }: DeskSubjects): readonly DeskView[] {
     { name: 'robots', path: '/robots', shows: said(robotWords.publish) },
     { name: 'robot', path: '/robots/real:0/show', shows: said(robotWords.newest) },
     { name: 'robot-publish', path: '/robots', shows: said(robotWords.publish), open: opens(robotWords.publish) },
-    { name: 'books', path: '/books', shows: said('BDT') },
-    {
-      name: 'conversions-and-marks',
-      path: '/conversions',
-      shows: said(new RegExp(`${booksWords.fits}|${booksWords.empty}`)),
-    },
-    { name: 'checkpoints', path: '/checkpoints', shows: said(new RegExp(`${booksWords.root}|${booksWords.empty}`)) },
   ];
 }
 

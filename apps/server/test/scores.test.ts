@@ -61,6 +61,23 @@ describe('the score', () => {
     expect(list[0]!.appeal!.dueAtMs - list[0]!.appeal!.askedAtMs).toBe(5 * DAY_MS);
   });
 
+  it('O6 the reason is read as it was written, in any script; one that names another’s action shows nothing of it', async () => {
+    const [ann, bob] = [await fundedPerson(doors), await fundedPerson(doors)];
+    const confirm = async (person: Person, reason: string): Promise<string> => {
+      const asked = await act(doors, maker, 'confirm-abuse', person.id, {}, reason);
+      await agree(checker, asked.data!.actionId);
+      return asked.data!.actionId;
+    };
+    const BENGALI = 'অন্য নামে দ্বিতীয় হিসাব চালিয়েছেন।';
+    const about = await confirm(ann, BENGALI);
+    await confirm(bob, `see action ${about}`);
+    const reasonOf = async (person: Person) => (await logOf(person)).list[0]?.reason;
+    await expect.poll(() => reasonOf(ann), { timeout: 15_000 }).toBe(BENGALI);
+    await expect.poll(() => reasonOf(bob), { timeout: 15_000 }).toBe(`see action ${about}`);
+    const { list } = await askConsole(doors, maker, '/customers/points/list', { customerId: ann.id });
+    expect(list[0]).toMatchObject({ reason: BENGALI });
+  });
+
   it('O6 an appeal is answered by others than those who confirmed: granted by two the points come back', async () => {
     const ann = await fundedPerson(doors);
     await appeal(ann, await abused(ann));

@@ -10,6 +10,7 @@ export {
   type OperatorCommands,
   type Warrant,
 } from './operator-commands.ts';
+export { plainReason, withReasonsWritten } from './reasons-written.ts';
 export { lastChanges, lastMarketChanges } from './market-changes.ts';
 export type { LiabilityDesk, OtherRooms } from './other-rooms.ts';
 export { actionsSeenBy } from './operator-actions.ts';

@@ -120,6 +120,8 @@ const BORROWERS = [
   { name: 'borrower-2', amount: 20_000_00n, days: 14, became: 'waiting' },
   { name: 'borrower-3', amount: 80_000_00n, days: 90, became: 'rejected' },
   { name: 'borrower-4', amount: 10_000_00n, days: 7, became: 'repaid' },
+  { name: 'borrower-5', amount: 15_000_00n, days: 14, became: 'withdrawn' },
+  { name: 'borrower-6', amount: 40_000_00n, days: 30, became: 'repaid-in-part' },
 ] as const;
 
 /** A borrower has this many times the cover that the loan needs. */
@@ -161,9 +163,21 @@ async function borrow(
       'apply',
     );
     if (loan === null || became === 'waiting') continue;
+    if (became === 'withdrawn') {
+      await step({ kind: 'cancel-loan', atMs: 0, account: owner, loan }, 'cancel');
+      continue;
+    }
     const isApproved = became !== 'rejected';
     const reason = isApproved ? 'by the table' : 'papers-unclear';
     await step({ kind: 'decide-loan', atMs: 0, loan, isApproved, reason, ...TWO }, 'decide');
-    if (became === 'repaid') await step({ kind: 'repay-loan', atMs: 0, account: owner, loan, amount }, 'repay');
+    const back = became === 'repaid' ? amount : amount / 4n;
+    if (became === 'repaid' || became === 'repaid-in-part')
+      await step({ kind: 'repay-loan', atMs: 0, account: owner, loan, amount: back }, 'repay');
+    // Scores that have moved: abuse that was confirmed of who was rejected, and lifted again of who repaid.
+    if (became !== 'rejected' && became !== 'repaid') continue;
+    const abuse = { kind: 'confirm-abuse', atMs: 0, account: owner, reason: 'Shown by the sandbox', ...TWO } as const;
+    const change = await step(abuse, 'abuse');
+    if (became === 'repaid' && change !== null)
+      await step({ ...abuse, kind: 'lift-abuse', change, reason: 'Lifted by the sandbox' }, 'lift');
   }
 }

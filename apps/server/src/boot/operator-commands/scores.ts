@@ -5,7 +5,7 @@ import { ABUSE_POINTS } from '@hilsa/core/scores/state';
 import type { Sql } from 'postgres';
 import { answerAppeal, appealById, waitingAppeal, type WorldRooms } from '../../gateway/index.ts';
 import { Refused } from '../../identity/index.ts';
-import type { OperatorCommands, Warrant } from '../../operations/index.ts';
+import { type OperatorCommands, plainReason, type Warrant } from '../../operations/index.ts';
 import { submitFor } from './submit-for.ts';
 
 export interface ScoreParts {
@@ -87,6 +87,5 @@ export function scoreCommands(
 
 /** The core takes plain signs; the trail has the reason as it was written, and the customer reads that. */
 function wordsOf({ maker, checker, reason, actionId }: Warrant) {
-  const plain = /^[\x20-\x7e]{1,200}$/.test(reason) ? reason : `see action ${actionId}`;
-  return { maker, checker: checker ?? '', reason: plain };
+  return { maker, checker: checker ?? '', reason: plainReason(reason, actionId) };
 }

@@ -2,6 +2,7 @@
 import type { ReplyOf } from '@hilsa/contract';
 import { ABUSE_POINTS, LATE_DAY_POINTS, MOST_LATE_DAYS, SCORE_START } from '@hilsa/core/scores/state';
 import { endedOldScore } from '../../identity/index.ts';
+import { withReasonsWritten } from '../../operations/index.ts';
 import { listScoreChanges, type ScoreChange } from '../../tables/scores.ts';
 import { cursorOf } from '../cursor.ts';
 import { bandOf } from '../loans/score-words.ts';
@@ -27,7 +28,8 @@ export function scoreCalls({ sql, worlds, now }: Rooms): Handlers<Paths> {
       const { sequencer, tables } = context.world;
       await sequencer.tablesClock.shows(account);
       const before = cursorOf(cursor);
-      const { list, nextCursor } = await listScoreChanges(tables, account, { before, limit });
+      const { list: changes, nextCursor } = await listScoreChanges(tables, account, { before, limit });
+      const list = await withReasonsWritten(sql, customerId, changes);
       const isReal = context.world === worlds.real;
       const appeals = isReal
         ? await appealsAgainst(

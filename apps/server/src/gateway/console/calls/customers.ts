@@ -2,6 +2,7 @@
 import { wireBalance, wireOrder } from '../../../publish/index.ts';
 import { balancesOfOwner, listOrders } from '../../../tables/index.ts';
 import { SCORE_START } from '@hilsa/core/scores/state';
+import { withReasonsWritten } from '../../../operations/index.ts';
 import { scoreChangesOf } from '../../../tables/scores.ts';
 import { bandOf } from '../../loans/score-words.ts';
 import { cursorOf } from '../../cursor.ts';
@@ -89,8 +90,9 @@ export function customerCalls({ operations, worlds, sql }: ConsoleRooms): Consol
       const account = await accountOf(customerId, 'real');
       if (account === null) return { list: [], total: 0 };
       const { list, total } = await scoreChangesOf(worlds.real.tables, account, { offset, limit });
+      const written = await withReasonsWritten(sql, customerId, list);
       return {
-        list: list.map(({ change, points, score, why, reason, atMs }) => ({
+        list: written.map(({ change, points, score, why, reason, atMs }) => ({
           id: String(change),
           change: points,
           after: score,
