@@ -182,6 +182,7 @@ describe('B4: what is marked so needs two different people', () => {
       'set-pair-rules',
       'publish-offering',
       'cancel-offering',
+      'reject-application',
       'refuse-withdrawal',
       'assign-arrival',
       'return-arrival',

@@ -226,6 +226,7 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
     'publish-offering': elsewhere,
     'cancel-offering': elsewhere,
     'turn-down-block': elsewhere,
+    'reject-application': elsewhere,
     'sign-withdrawal': elsewhere,
     'refuse-withdrawal': elsewhere,
     'assign-arrival': elsewhere,

@@ -17,6 +17,7 @@ import {
   testBeacon,
 } from '../src/offerings/index.ts';
 import { anyOffering } from '../src/tables/offerings.ts';
+import { act, askConsole, operator } from './console.ts';
 import { ask, type Doors, openDoors, type Person, PIN, post, register } from './doors.ts';
 
 const DAY_MS = 86_400_000;
@@ -151,8 +152,33 @@ describe('new shares', () => {
     expect(other.refusal).toBe('already-applied');
     const byAmount = { id, amount: '5000', acceptedDocuments: shown.documents };
     await ask(doors, '/stock/order/new/apply', byAmount, bob.token);
+    // The desk rejects for a reason of a list, by two people, while nobody can know who will draw what; the person may apply again.
+    const [maker, checker] = [await operator(doors, 'markets'), await operator(doors, 'compliance')];
+    const { list: applied } = await askConsole(doors, maker, '/offerings/applications', { id: `real:${id}` });
+    const bobs = applied.find(({ quantity }) => quantity === '500')!;
+    expect(bobs).toMatchObject({ status: 'live', held: '5005', customerId: bob.id });
+    const asked = await act(
+      doors,
+      maker,
+      'reject-application',
+      bobs.id,
+      { why: 'name-mismatch' },
+      'Another name there.',
+    );
+    expect(asked.data).toMatchObject({ state: 'waiting' });
+    const agreed = { id: asked.data!.actionId, decision: 'approve', reason: 'Seen it, too.' } as const;
+    await askConsole(doors, checker, '/approvals/decide', agreed);
+    expect(stockCash(bob)).toEqual({ available: 100_000_00n, held: 0n });
+    expect((await ask(doors, '/stock/order/new/list', {}, bob.token)).list[0]).toMatchObject({ state: 'fail' });
+    expect((await act(doors, maker, 'reject-application', bobs.id, { why: 'legal-order' })).refusal).toBe(
+      'application-not-rejectable',
+    );
+    expect((await act(doors, maker, 'reject-application', `real:${id}:999999`, { why: 'legal-order' })).refusal).toBe(
+      'unknown-application',
+    );
+    await ask(doors, '/stock/order/new/apply', byAmount, bob.token);
     const gone = await ask(doors, '/stock/order/new/list', {}, bob.token);
-    expect(gone.list).toMatchObject([{ subscriptionQuantity: '500', state: 'under-review' }]);
+    expect(gone.list[0]).toMatchObject({ subscriptionQuantity: '500', state: 'under-review' });
     const revoked = await ask(doors, '/offering/revoke', { id: gone.list[0]!.id }, bob.token);
     expect(revoked.application).toMatchObject({ state: 'closed', released: '5005' });
     expect(stockCash(bob)).toEqual({ available: 100_000_00n, held: 0n });

@@ -35,6 +35,7 @@ describe('P1, P6: the closed list', () => {
       'set-membership-plan',
       'publish-offering',
       'cancel-offering',
+      'reject-application',
       'turn-down-block',
       'sign-withdrawal',
       'refuse-withdrawal',

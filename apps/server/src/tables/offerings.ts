@@ -253,6 +253,17 @@ export async function applicationById(
   return row === undefined ? null : readApplication(row);
 }
 
+/** For the desk: all of an offering, in the order of the file of applicants. */
+export async function deskApplications(
+  { sql, world }: WorldTables,
+  { offering, offset, limit }: { readonly offering: number; readonly offset: number; readonly limit: number },
+): Promise<{ list: ApplicationRow[]; total: number }> {
+  const rows = await sql`
+    select * from ${sql(world)}.applications where offering = ${offering} order by key offset ${offset} limit ${limit}`;
+  const [count] = await sql`select count(*)::int as total from ${sql(world)}.applications where offering = ${offering}`;
+  return { list: rows.map(readApplication), total: count!['total'] as number };
+}
+
 /** The newest application of the account to each of these, by offering. */
 export async function ownApplications(
   { sql, world }: WorldTables,

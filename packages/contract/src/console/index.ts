@@ -11,7 +11,7 @@ import type { appealRow } from './scores/calls.ts';
 import type { feeTablePage, feeTableRow } from './fees/calls.ts';
 import type { fundPage, fundRow } from './funds/calls.ts';
 import type { marketRow } from './markets/calls.ts';
-import type { offeringPage, offeringRow } from './offerings/calls.ts';
+import type { applicationRow, offeringPage, offeringRow } from './offerings/calls.ts';
 import type { operatorRow } from './operators/calls.ts';
 import type { paperCase, paperRow } from './papers/calls.ts';
 import type {
@@ -59,6 +59,7 @@ export type FeeTableDeskRow = z.infer<typeof feeTableRow>;
 export type FeeTableDeskPage = z.infer<typeof feeTablePage>;
 export type FundDeskRow = z.infer<typeof fundRow>;
 export type FundDeskPage = z.infer<typeof fundPage>;
+export type ApplicationDeskRow = z.infer<typeof applicationRow>;
 export type ContractRow = z.infer<typeof contractRow>;
 export type ContractPage = z.infer<typeof contractPage>;
 export type ConversionRow = z.infer<typeof conversionRow>;

@@ -9,6 +9,7 @@ import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
+import { Applications } from './applications.tsx';
 import { Deciding } from './deciding.tsx';
 import { TONE } from './tones.ts';
 import { words } from './words.ts';
@@ -29,6 +30,7 @@ export default function OfferingPage() {
           </Card>
           <Quotas offering={offering} />
           <Terms offering={offering} />
+          <Applications offering={offering} />
           {offering.draw !== null && <Draw draw={offering.draw} />}
         </Box>
       )}

@@ -4,7 +4,7 @@ import type { Command } from '@hilsa/core';
 import type { WorldRooms } from '../../gateway/index.ts';
 import { Refused } from '../../identity/index.ts';
 import type { OperatorCommands } from '../../operations/index.ts';
-import { anyOffering, type OfferingRow } from '../../tables/offerings.ts';
+import { anyOffering, applicationById, type OfferingRow } from '../../tables/offerings.ts';
 import type { Draws } from '../draws.ts';
 import { submitFor } from './submit-for.ts';
 
@@ -13,7 +13,7 @@ export interface OfferingParts {
   /** Whose account of a world it is; null: no customer's. */
   customerOf(world: World, account: number): Promise<string | null>;
 }
-type Names = 'publish-offering' | 'cancel-offering' | 'turn-down-block';
+type Names = 'publish-offering' | 'reject-application' | 'cancel-offering' | 'turn-down-block';
 
 export function offeringCommands(
   worlds: Readonly<Record<World, WorldRooms>>,
@@ -55,6 +55,20 @@ export function offeringCommands(
         return { customerId: null, before: { status: row.status }, after: { status: 'cancelled', why } };
       },
       submit: ({ world, offering, why }, warrant) => end(worlds[world], offering, why, warrant),
+    },
+    'reject-application': {
+      async look({ world, offering, application, why }) {
+        const row = await applicationById(worlds[world].tables, application);
+        if (row?.offering !== offering) throw new Refused('unknown-application', { application });
+        if (row.status !== 'live') throw new Refused('application-not-rejectable', { application, status: row.status });
+        const customerId = await customerOf(world, row.account);
+        return { customerId, before: { status: row.status }, after: { status: 'rejected', why } };
+      },
+      async submit({ world, offering, application, why }, warrant) {
+        const command = { kind: 'reject-application', atMs: 0, offering, application, reason: why } as const;
+        await submitFor(warrant, worlds[world], command);
+        return {};
+      },
     },
     'turn-down-block': {
       async look({ world, offering, why }) {

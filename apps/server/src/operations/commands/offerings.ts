@@ -1,4 +1,4 @@
-// In: zod. Out: the shapes of commands about offerings. None names an applicant, a winner or an amount.
+// In: zod. Out: the shapes of commands about offerings. None names a winner or an amount, and none an applicant but to reject for a reason of a list.
 import { z } from 'zod';
 
 const offering = { world: z.enum(['real', 'demo']), offering: z.int().min(1) } as const;
@@ -7,5 +7,10 @@ const why = z.enum(['regulator-ordered', 'terms-wrong', 'depository-refused']);
 export const offeringCommands = {
   'publish-offering': z.strictObject(offering),
   'cancel-offering': z.strictObject({ ...offering, why }),
+  'reject-application': z.strictObject({
+    ...offering,
+    application: z.int().min(1),
+    why: z.enum(['duplicate-person', 'name-mismatch', 'depository-number-wrong', 'not-eligible', 'legal-order']),
+  }),
   'turn-down-block': z.strictObject({ ...offering, why }),
 } as const;

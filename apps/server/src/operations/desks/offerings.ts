@@ -1,4 +1,4 @@
-// In: the commands about offerings. Out: publishing and cancelling by two people, turning a holder's block down by one.
+// In: the commands about offerings. Out: publishing, cancelling and rejecting an application by two people, turning a holder's block down by one.
 import { byCommand } from '../by-command.ts';
 import type { Desk, DeskParts } from './desk.ts';
 
@@ -10,6 +10,10 @@ export function offeringsDesk({ commands }: DeskParts): Desk<'offerings'> {
         ...offeringOf(subject),
         why,
       })),
+      'reject-application': byCommand(commands, 'reject-application', (subject, { why }) => ({
+        ...applicationOf(subject),
+        why,
+      })),
       'turn-down-block': byCommand(commands, 'turn-down-block', (subject, { why }) => ({
         ...offeringOf(subject),
         why,
@@ -19,8 +23,16 @@ export function offeringsDesk({ commands }: DeskParts): Desk<'offerings'> {
   };
 }
 
+/** `real:12:345`. */
+function applicationOf(subject: string): { world: string; offering: number; application: number } {
+  const [, , number = ''] = subject.split(':', 3);
+  return { ...offeringOf(subject), application: numberOf(number) };
+}
+
 /** `real:12`. What is no offering's name is refused by the command's shape. */
 function offeringOf(subject: string): { world: string; offering: number } {
   const [world = '', number = ''] = subject.split(':', 2);
-  return { world, offering: /^[1-9]\d{0,14}$/.test(number) ? Number(number) : 0 };
+  return { world, offering: numberOf(number) };
 }
+
+const numberOf = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);

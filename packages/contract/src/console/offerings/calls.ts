@@ -8,6 +8,15 @@ const STATUSES = ['draft', 'upcoming', 'open', 'closed', 'allotted', 'settling',
 /** Why an operator may end one. */
 export const WHYS_OF_CANCELLING = ['regulator-ordered', 'terms-wrong', 'depository-refused'] as const;
 
+/** Why an application may be rejected. */
+const WHYS_OF_REJECTING = [
+  'duplicate-person',
+  'name-mismatch',
+  'depository-number-wrong',
+  'not-eligible',
+  'legal-order',
+] as const;
+
 const WORLDS = ['real', 'demo'] as const;
 export const offeringRow = z.object({
   id: z.string().meta({ description: 'World and number, as actions name them: `real:12`.' }),
@@ -130,11 +139,56 @@ const one = defineConsoleCall({
   },
 });
 
-export const offeringsConsoleCalls = consoleCallsOf(list, one);
+export const applicationRow = z.object({
+  id: z.string().meta({ description: 'World, offering and application, as actions name it: `real:12:345`.' }),
+  key: z.string().meta({ description: 'As the file of applicants names it.' }),
+  customerId: replyId.nullable(),
+  category: z.string(),
+  quantity: decimal,
+  held: decimal,
+  status: z.string(),
+  allotted: decimal,
+  reason: z.string(),
+  createdAtMs: milliseconds,
+});
+const applications = defineConsoleCall({
+  path: '/offerings/applications',
+  summary: 'Applications of an offering',
+  description: 'In the order of the file of applicants. What came of each, and why one was rejected.',
+  right: 'read-offerings',
+  changesState: false,
+  journalled: false,
+  request: z.strictObject({ ...page, id: z.string().max(40) }),
+  reply: listOf(applicationRow),
+  refusals: ['unknown-offering'],
+  example: {
+    request: { id: 'real:13' },
+    data: {
+      list: [
+        {
+          id: 'real:13:41',
+          key: 'b3f0a1',
+          customerId: '7',
+          category: 'general',
+          quantity: '500',
+          held: '5005',
+          status: 'live',
+          allotted: '0',
+          reason: '',
+          createdAtMs: 1795305600000,
+        },
+      ],
+      total: 1,
+    },
+  },
+});
 
-/** The subject is the offering: `real:12`. */
+export const offeringsConsoleCalls = consoleCallsOf(list, one, applications);
+
+/** The subject is the offering, `real:12`, or an application to it, `real:12:345`. */
 export const offeringsInputs = {
   'publish-offering': nothing,
   'cancel-offering': z.strictObject({ why: z.enum(WHYS_OF_CANCELLING) }),
+  'reject-application': z.strictObject({ why: z.enum(WHYS_OF_REJECTING) }),
   'turn-down-block': z.strictObject({ why: z.enum(WHYS_OF_CANCELLING) }),
 } as const;

@@ -1,4 +1,5 @@
-// In: nothing. Out: the desk of offerings as data: published and cancelled by two, a block turned down by one; nobody picks, pays or alters.
+// In: nothing. Out: the desk of offerings as data: published, cancelled and applications rejected by two, a block turned down by one; nobody picks,
+// pays or alters.
 import { defineDesk } from '../desk.ts';
 
 export const offeringsDesk = defineDesk({
@@ -14,7 +15,10 @@ export const offeringsDesk = defineDesk({
     },
   },
   topics: { offerings: 'read-offerings' },
-  subjects: { offering: { title: 'Offering', topics: ['offerings'] } },
+  subjects: {
+    offering: { title: 'Offering', topics: ['offerings'] },
+    application: { title: 'Application', topics: ['offerings'] },
+  },
   exports: { offerings: '/offerings/list' },
   actions: {
     'publish-offering': {
@@ -33,6 +37,15 @@ export const offeringsDesk = defineDesk({
       confirmation:
         'A second person must agree. Everything held or paid goes back to whom it came from, fees included.',
     },
+    'reject-application': {
+      right: 'decide-offerings',
+      secondPerson: true,
+      shownToCustomer: true,
+      subjectKind: 'application',
+      title: 'Reject the application',
+      confirmation:
+        'A second person must agree, while the offering is open: nobody knows yet who will draw what. All that is held is the customer’s again, who sees the reason.',
+    },
     'turn-down-block': {
       right: 'decide-offerings',
       shownToCustomer: true,
@@ -46,6 +59,8 @@ export const offeringsDesk = defineDesk({
     'offering-invalid',
     'offering-not-draft',
     'offering-not-cancellable',
+    'unknown-application',
+    'application-not-rejectable',
     'draw-not-sealed',
     'insufficient-balance',
     'field-invalid',

@@ -1,34 +1,64 @@
 // In: the worlds' offerings. Out: how each stands for the desk: terms, demand by quota, steps of the draw, money in escrow, who sells.
 import type { ConsoleReplyOf } from '@hilsa/contract/console/index';
+import { ownerOf } from '@hilsa/core';
 import { formatDecimal } from '@hilsa/money';
 import { Refused } from '../../../identity/index.ts';
-import { anyOffering, deskOfferings, type OfferingRow } from '../../../tables/offerings.ts';
+import { anyOffering, deskApplications, deskOfferings, type OfferingRow } from '../../../tables/offerings.ts';
 import type { WorldRooms } from '../../rooms.ts';
 import type { ConsoleHandlers, ConsoleRooms } from '../context.ts';
 
-type Paths = '/offerings/list' | '/offerings/get';
+type Paths = '/offerings/list' | '/offerings/get' | '/offerings/applications';
 type Row = ConsoleReplyOf<'/offerings/list'>['list'][number];
 type Page = ConsoleReplyOf<'/offerings/get'>;
 type World = Row['world'];
 
 export function offeringConsoleCalls({ worlds, sql }: ConsoleRooms): ConsoleHandlers<Paths> {
+  /** @throws Refused unknown-offering */
+  const named = async (id: string): Promise<{ rooms: WorldRooms; world: World; row: OfferingRow }> => {
+    const [, world, number] = /^(real|demo):([1-9]\d{0,14})$/.exec(id) ?? [];
+    const rooms = worlds[world as World];
+    const row = rooms === undefined ? null : await anyOffering(rooms.tables, Number(number));
+    if (row === null) throw new Refused('unknown-offering', { id });
+    return { rooms, world: world as World, row };
+  };
   return {
     '/offerings/list': async (_, { offset, limit, world, status, kind, search }) => {
       const code = search?.toUpperCase() ?? '';
       const { list, total } = await deskOfferings(worlds[world].tables, { kind, status, code, offset, limit });
       return { list: list.map((row) => rowOf(worlds[world], world, row)), total };
     },
+    '/offerings/applications': async (_, { id, offset, limit }) => {
+      const { rooms, world, row } = await named(id);
+      const found = await deskApplications(rooms.tables, { offering: row.offering, offset, limit });
+      const accounts = found.list.map(({ account }) => account);
+      const customers = await sql`
+        select account, customer_id from identity.accounts where world = ${world} and account = any (${accounts})`;
+      const whose = new Map(customers.map((one) => [Number(one['account']), String(one['customer_id'])]));
+      const { units, amount } = printed(rooms, row);
+      return {
+        total: found.total,
+        list: found.list.map((one) => ({
+          id: `${id}:${one.application}`,
+          key: one.key,
+          customerId: whose.get(one.account) ?? whose.get(ownerOf(one.account)) ?? null,
+          category: one.category,
+          quantity: units(one.quantity),
+          held: amount(one.held),
+          status: one.status,
+          allotted: units(one.allotted),
+          reason: one.reason,
+          createdAtMs: one.createdMs,
+        })),
+      };
+    },
     '/offerings/get': async (_, { id }) => {
-      const [, world, number] = /^(real|demo):([1-9]\d{0,14})$/.exec(id) ?? [];
-      const rooms = worlds[world as World];
-      const row = rooms === undefined ? null : await anyOffering(rooms.tables, Number(number));
-      if (row === null) throw new Refused('unknown-offering', { id });
+      const { rooms, world, row } = await named(id);
       const { account } = row.terms.seller;
       const [seller] =
         account === null
           ? []
-          : await sql`select customer_id from identity.accounts where world = ${world!} and account = ${account}`;
-      return pageOf(rooms, world as World, row, seller === undefined ? null : String(seller['customer_id']));
+          : await sql`select customer_id from identity.accounts where world = ${world} and account = ${account}`;
+      return pageOf(rooms, world, row, seller === undefined ? null : String(seller['customer_id']));
     },
   };
 }
