@@ -9,6 +9,8 @@ import { words as marketWords } from '../apps/console/src/desks/markets/words.ts
 import { words as offeringWords } from '../apps/console/src/desks/offerings/words.ts';
 import { words as researchWords } from '../apps/console/src/desks/research/words.ts';
 import { words as loanWords } from '../apps/console/src/desks/loans/words.ts';
+import { houseWords } from '../apps/console/src/desks/payments/house-words.ts';
+import { words as paymentWords } from '../apps/console/src/desks/payments/words.ts';
 import { words as planWords } from '../apps/console/src/desks/plans/words.ts';
 import { words as robotWords } from '../apps/console/src/desks/robots/words.ts';
 import { texts } from '../apps/console/src/texts/index.ts';
@@ -161,6 +163,17 @@ function termsViews(): readonly DeskView[] {
     { name: 'robots', path: '/robots', shows: said(robotWords.publish) },
     { name: 'robot', path: '/robots/real:0/show', shows: said(robotWords.newest) },
     { name: 'robot-publish', path: '/robots', shows: said(robotWords.publish), open: opens(robotWords.publish) },
+    { name: 'rails', path: '/rails', shows: said('bank:BDT') },
+    { name: 'rail', path: '/rails/bank:BDT/show', shows: said(paymentWords.methods) },
+    { name: 'treasury', path: '/treasury', shows: said('bank:BDT') },
+    {
+      name: 'statements',
+      path: '/statements',
+      shows: said(new RegExp(`${houseWords.bankReference}|${houseWords.noLines}`)),
+    },
+    { name: 'reconciliation', path: '/reconciliation', shows: said('bank:BDT') },
+    { name: 'chains', path: '/chains', shows: said(/test chain/) },
+    { name: 'packs', path: '/packs', shows: said(new RegExp(`${houseWords.nonce}|${houseWords.noPacks}`)) },
   ];
 }
 

@@ -71,6 +71,7 @@ export async function openPartners(parts: PartnerParts, given: PartnersGiven): P
   return {
     networks: given.networks,
     accounts: given.banks.map(({ account }) => account),
+    onlyIn: new Set(pages.map(({ rail }) => rail)),
     wallets: new Set(deposits.map(({ rail }) => rail)),
     simulated: given.simulated,
     standings: () => [

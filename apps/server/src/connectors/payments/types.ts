@@ -44,6 +44,8 @@ export interface Partners {
   readonly accounts: readonly SettlementAccount[];
   /** Rails whose provider has a page of its own. */
   readonly wallets: ReadonlySet<string>;
+  /** Rails whose provider brings money in and pays nobody. */
+  readonly onlyIn: ReadonlySet<string>;
   /** Chains that are watched and paid over. */
   readonly networks: readonly Network[];
   standings(): readonly RailStanding[];

@@ -50,9 +50,8 @@ export function withdrawalCalls(rooms: Rooms): Handlers<Paths> {
       const holds = holdsOf(payments, account).map(({ reason, untilMs }) => ({ reason, untilMs }));
       const standing = { holds, isFrozen: payments.frozen.has(account) };
       if (id === undefined) {
-        const onlyIn = rooms.invitations.channels;
         const rails = payments.rails.filter(
-          ({ wallet, name }) => (wallet === 'coin') === (kind === 'coin') && !onlyIn.has(name),
+          ({ wallet, name }) => (wallet === 'coin') === (kind === 'coin') && !isOnlyIn(rooms, name),
         );
         const ways = rails.map((rail) => ({
           ...shownWay(rooms, world, { account, rail, atMs: now() }),
@@ -261,6 +260,11 @@ function digestText(
     atMs: askedMs,
   });
   return Buffer.from(digest).toString('hex');
+}
+
+/** A counter and a provider's pay page bring money in and pay nobody. */
+function isOnlyIn({ invitations, partners }: Rooms, name: string): boolean {
+  return invitations.channels.has(name) || partners?.onlyIn.has(name) === true;
 }
 
 async function shown(world: WorldRooms, account: number, id: number) {

@@ -26,6 +26,10 @@ export const KIND_WORDS: Readonly<Record<Kind, MessageKey>> = {
   offline: 'pay.offline',
   coin: 'pay.coins',
 };
+/** How a way is meant, in words: a card is paid on a provider's page as a wallet is. */
+export function wordOf({ kind, channel }: Pick<WayIn, 'kind' | 'channel'>): MessageKey {
+  return channel === 'sslcommerz' ? 'pay.card' : KIND_WORDS[kind];
+}
 /** Where a way of one kind begins. */
 export const IN_PAGES: Readonly<Record<Kind, Path>> = {
   wallet: '/pages/recharge/walletRecharge',

@@ -5,7 +5,7 @@ import { go, useSearch } from '../../kernel/router.ts';
 import { send } from '../../kernel/send.ts';
 import { tell } from '../../kernel/tell.ts';
 import { useText } from '../../i18n/index.ts';
-import { EmptyState, NavigationBar } from '../../parts/index.ts';
+import { EmptyState, NavigationBar, TextButton } from '../../parts/index.ts';
 import { nameOfWay } from '../../wallet/way-names.ts';
 import { AskIn } from './ask-in.tsx';
 import { Came } from './came.tsx';
@@ -27,7 +27,16 @@ export default function WalletRecharge() {
           {({ list }) => {
             const way = list.find((each) => each.channel === channel);
             if (way === undefined) return <EmptyState title={text('pay.no-ways')} text={text('pay.no-ways-text')} />;
-            return <AskIn way={way} then={openPage} />;
+            return (
+              <>
+                <AskIn way={way} then={openPage} />
+                {list.length > 1 && (
+                  <TextButton onClick={() => go('/pages/recharge/walletChannel')}>
+                    {text('pay-in.other-wallet')}
+                  </TextButton>
+                )}
+              </>
+            );
           }}
         </Came>
       </div>

@@ -11,7 +11,7 @@ import { FundingSheet } from '../../wallet/funding-sheet.tsx';
 import { SIGNS, useMoneyText } from '../../wallet/money-text.ts';
 import { nameOfWay } from '../../wallet/way-names.ts';
 import { Came } from './came.tsx';
-import { IN_PAGES, KIND_ICONS, KIND_WORDS, kindOf, onPageOf, type WayIn } from './channels.ts';
+import { IN_PAGES, KIND_ICONS, kindOf, onPageOf, type WayIn, wordOf } from './channels.ts';
 import { LimitRing } from './limit-ring.tsx';
 import { Never } from './never.tsx';
 import { Practice, usePractising } from './practice.tsx';
@@ -115,11 +115,12 @@ function WayRow({
   const language = useLanguage();
   const { limits, kind } = way;
   const name = nameOfWay(way.channel);
+  const isNamed = isOnly || name !== '';
   const inside = (
     <>
       <LimitRing icon={KIND_ICONS[kind]} left={limits.leftToday} whole={limits.today} />
       <span className={styles.wayWords}>
-        <b>{text(KIND_WORDS[kind])}</b>
+        <b>{text(wordOf(way))}</b>
         <span>
           {way.byInvitation
             ? text('pay.by-invitation')
@@ -141,14 +142,9 @@ function WayRow({
     <div className={styles.way}>
       {way.isOpen ? (
         <Go
-          to={
-            isOnly
-              ? IN_PAGES[kind]
-              : kind === 'wallet'
-                ? '/pages/recharge/walletChannel'
-                : '/pages/recharge/rechargeChannel'
-          }
-          search={isOnly ? { channel: way.channel } : { kind }}
+          // A wallet is called by its name: nobody is asked again which.
+          to={isNamed ? IN_PAGES[kind] : '/pages/recharge/rechargeChannel'}
+          search={isNamed ? { channel: way.channel } : { kind }}
           className={styles.wayHead}
         >
           {inside}
