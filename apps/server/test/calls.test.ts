@@ -377,7 +377,6 @@ describe('every call, its happy way', () => {
 const UNTRIED = [
   '/bank/list',
   '/coin/contract/insurance',
-  '/coin/contract/mark',
   '/coin/contract/order/add/mgn',
   '/coin/contract/order/auto-margin/set',
   '/coin/contract/order/liquidate/all',
