@@ -3,6 +3,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { OPERATOR_COMMANDS, readWarrant, requestIdOf } from '../src/operations/operator-commands.ts';
+import { prepareShareWorld } from '../src/sandbox/shares/prepare-shares.ts';
+import { createSharePrices } from '../src/sandbox/shares/share-price.ts';
 import { DatabaseUnavailable } from '../src/sequencer/index.ts';
 import { openConsoleRoom, type ConsoleRoom } from './console-room.ts';
 import { act, askConsole, callConsole, operator, type Staff } from './console.ts';
@@ -126,6 +128,25 @@ describe('a market is halted by one and opened by two', () => {
     expect(list).toMatchObject([{ id: 'real:BTCUSDT', changed: { reason: REASON, approvedByName: null } }]);
     // The other world goes on.
     expect((await askConsole(doors, auditor, '/markets/get', { id: 'demo:BTCUSDT' })).status).toBe('trading');
+  });
+
+  it('a share’s reason is the public one, and it opens by an auction that a second person let begin', async () => {
+    const { sequencer } = doors.worlds.real;
+    const prices = createSharePrices('halts');
+    const { places } = await prepareShareWorld(sequencer, { prices, count: 1, hours: 'round-the-clock', nowMs: Date.now() });
+    const { code } = places[0]!.share;
+    const { instrument } = places[0]!;
+    const share = async () => (await ask(doors, '/stock/index/info', { code })).share;
+    await expect.poll(async () => (await share()).phase, { timeout: 20_000 }).toBe('continuous');
+    const halted = await act(doors, maker, 'halt-market', `real:${code}`, { status: 'halted' }, REASON);
+    expect(halted.data).toMatchObject({ state: 'done' });
+    expect(await share()).toMatchObject({ state: 'halted', reason: REASON });
+    const asked = await act(doors, maker, 'open-market', `real:${code}`, {}, 'The news is out.');
+    expect(asked.data).toMatchObject({ state: 'waiting' });
+    const body = { id: asked.data!.actionId, decision: 'approve', reason: 'Seen it, too.' } as const;
+    expect((await askConsole(doors, checker, '/approvals/decide', body)).state).toBe('done');
+    expect(await share()).toMatchObject({ state: 'listed', phase: 'opening-auction' });
+    expect(sequencer.engine.instrument(instrument).share!.auctionEndsAtMs).toBeGreaterThan(0);
   });
 
   it('opens again only with a second person, whose number stands in the journal', async () => {

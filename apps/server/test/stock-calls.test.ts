@@ -131,13 +131,60 @@ describe('a market of shares', () => {
   });
 });
 
+describe('papers', () => {
+  const today = async () => (await ask(doors, '/stock/order/trade/list', { days: '1' }, buyer.token)).list[0]!;
+  const textOf = async (offer: { link: string | null }) => {
+    const url = `${BASE_PATH}/user/statement/file?link=${offer.link!}`;
+    return (await doors.app.inject({ url, headers: { accesstoken: buyer.token } })).body;
+  };
+  const dateOf = (atMs: number): string => new Date(atMs + 6 * 3_600_000).toISOString().slice(0, 10);
+  const cells = (text: string, row: string): string[] =>
+    text.split('\r\n').find((line) => line.startsWith(`${row},`) || line.startsWith(`"${row}"`))!.split(',');
+
+  it('note each trade of a day with charges that are those of its order', async () => {
+    const { atMs } = await today();
+    const date = dateOf(atMs);
+    const csv = await textOf(await ask(doors, '/stock/order/note', { date, format: 'csv' }, buyer.token));
+    expect(csv).toContain(`,${code},Buy,10,${price},`);
+    const sum = ['Broker', 'Exchange', 'Depository (CDBL)', 'Source tax']
+      .map((part) => Math.round(Number(cells(csv, part)[1]) * 100))
+      .reduce((one, other) => one + other);
+    const { list } = await ask(doors, '/stock/order/trade/list', { days: '1' }, buyer.token);
+    expect(sum).toBe(list.reduce((total, { fee }) => total + Math.round(Number(fee) * 100), 0));
+    const pdf = await textOf(await ask(doors, '/stock/order/note', { date, format: 'pdf' }, buyer.token));
+    expect(pdf.slice(0, 5)).toBe('%PDF-');
+  });
+
+  it('say what sales gained, and what is held in lots', async () => {
+    const month = dateOf((await today()).atMs).slice(0, 7);
+    const csv = await textOf(await ask(doors, '/stock/order/gains', { month, format: 'csv' }, buyer.token));
+    expect(csv.split('\r\n').filter((line) => line.startsWith(`${code},`)).length).toBeGreaterThan(1);
+    expect(cells(csv, 'Free of tax')[1]).toBe('5000000.00');
+    expect(cells(csv, 'Tax of 15 % on what is above')[1]).toBe('0.00');
+    const headers = { accesstoken: buyer.token, 'accept-language': 'bn-BN' };
+    const offered = await post(doors, '/stock/order/gains', { month, format: 'pdf' }, headers);
+    expect((await textOf(offered.data as { link: string })).slice(0, 5)).toBe('%PDF-');
+  });
+});
+
+/** What the feed's answers have; each has some of it. */
+interface Fed {
+  readonly [field: string]: unknown;
+  readonly s: string;
+  readonly t: number[];
+  readonly v: number[];
+  readonly supported_resolutions: string[];
+  readonly d: { s: string; v: { prev_close_price: number } }[];
+  readonly 0: { symbol: string };
+}
+
 describe('the data feed of charts', () => {
-  const udf = async (path: string): Promise<any> => (await doors.app.inject(`${BASE_PATH}/udf/${path}`)).json();
+  const udf = async (path: string): Promise<Fed> => (await doors.app.inject(`${BASE_PATH}/udf/${path}`)).json();
   const far = 99_999_999_999;
 
   it('says what it has and what time it is', async () => {
     const config = await udf('config');
-    expect([config.supports_search, config.supports_group_request]).toEqual([true, false]);
+    expect(config).toMatchObject({ supports_search: true, supports_group_request: false });
     expect(config.supported_resolutions).toContain('1D');
     expect(await udf('time')).toBeTypeOf('number');
   });
@@ -162,8 +209,8 @@ describe('the data feed of charts', () => {
     await expect.poll(async () => (await all()).v?.at(-1), { timeout: 20_000 }).toBe(31);
     const bars = await all();
     expect(bars.s).toBe('ok');
-    expect(bars.t.at(-1) % 86_400).toBe(0);
-    const newest: number = bars.t.at(-1);
+    const newest = bars.t.at(-1)!;
+    expect(newest % 86_400).toBe(0);
     // The end is not counted in, and what was counted back is counted from it.
     const none = await udf(`history?symbol=${code}&resolution=1D&from=${newest + 1}&to=${newest + 2}`);
     expect(none).toEqual({ s: 'no_data', nextTime: newest });
@@ -173,8 +220,8 @@ describe('the data feed of charts', () => {
 
   it('quotes several, and says of each that is none that it is none', async () => {
     const { d } = await udf(`quotes?symbols=${code},NOSUCH`);
-    expect(d.map(({ s }: { s: string }) => s)).toEqual(['ok', 'error']);
-    expect(d[0].v.prev_close_price).toBe(Number(price));
+    expect(d.map(({ s }) => s)).toEqual(['ok', 'error']);
+    expect(d[0]!.v.prev_close_price).toBe(Number(price));
   });
 
   it.each([

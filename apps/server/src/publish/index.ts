@@ -7,6 +7,6 @@ export { QUOTE_CODE, type Instrument, type Listings } from './listings.ts';
 export { type PriceMove } from './price-moves.ts';
 export { Publisher } from './publisher.ts';
 export { type ShareFigures } from './share-figures.ts';
-export { percentChange, stockListing, wireStockFill, wireStockOrder } from './share-rows.ts';
+export { chargeParts, percentChange, stockListing, wireStockFill, wireStockOrder } from './share-rows.ts';
 export { Reader, type Wire } from './reader.ts';
 export { HEADER_ID_MARK, TIME_WORDS, wireBalance, wireCandle, wireFill, wireOrder } from './wire-rows.ts';

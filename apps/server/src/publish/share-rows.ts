@@ -54,11 +54,14 @@ export function percentChange(last: number, reference: number): string {
   return (change < 0 && hundredths > 0n ? '-' : '') + formatDecimal(hundredths, 2);
 }
 
-/** What the parts of a charge are, of all that an order has traded so far. */
-export function chargeParts(instrument: Instrument, turnover: bigint): StockOrder['chargeParts'] {
+/** What the parts of a charge are, of all that an order has traded so far, in quote units. */
+export function chargeParts(
+  instrument: Instrument,
+  turnover: bigint,
+): readonly { readonly name: string; readonly units: bigint }[] {
   const { fees } = stockListing(instrument);
   const rule = { commissionPpm: fees.tiers[0]!.takerPpm, minimum: 0n, parts: fees.parts };
-  return chargesOn(rule, turnover).parts.map(({ name, amount }) => ({ name, amount: instrument.amount(amount) }));
+  return chargesOn(rule, turnover).parts.map(({ name, amount }) => ({ name, units: amount }));
 }
 
 /** @param settleDate of what it traded, or null before the first fill */
@@ -73,7 +76,10 @@ export function wireStockOrder(row: OrderRow, instrument: Instrument, settleDate
     state: stateOf(row),
     unitPrice: row.ticks > 0 ? instrument.price(row.ticks) : null,
     serviceCharge,
-    chargeParts: chargeParts(instrument, row.filledNotional),
+    chargeParts: chargeParts(instrument, row.filledNotional).map(({ name, units }) => ({
+      name,
+      amount: instrument.amount(units),
+    })),
     settleDate,
     currency: instrument.quote,
   };

@@ -1,6 +1,7 @@
 // In: the calls of this room. Out: them as one table, filed under their paths.
 import { callsOf } from '../call.ts';
 import * as calendar from './calendar.ts';
+import * as documents from './documents.ts';
 import * as holdings from './holdings.ts';
 import * as market from './market.ts';
 import * as orders from './orders.ts';
@@ -27,6 +28,8 @@ export const stockCalls = callsOf(
   orders.orderInfo,
   orders.tradeList,
   orders.statistics,
+  documents.contractNote,
+  documents.gainsStatement,
   holdings.holdList,
   holdings.holdInfo,
   holdings.collectAdd,

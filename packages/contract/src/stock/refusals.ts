@@ -15,4 +15,6 @@ export const STOCK_REFUSALS = [
   'reason-missing',
   'action-invalid',
   'unknown-action',
+  'nothing-traded',
+  'too-many-trades',
 ] as const;

@@ -1,12 +1,15 @@
 // In: the worlds. Out: halting and opening markets, as ordinary commands in the journal of their world.
 import type { World } from '@hilsa/contract';
-import type { InstrumentStatus } from '@hilsa/core';
+import type { Command, InstrumentState, InstrumentStatus } from '@hilsa/core';
 import type { WorldRooms } from '../../gateway/index.ts';
 import { Refused } from '../../identity/index.ts';
 import type { OperatorCommandInput, OperatorCommands } from '../../operations/index.ts';
 import { submitFor } from './submit-for.ts';
 
 type Input = OperatorCommandInput<'set-market-status'>;
+
+/** A share that opens again collects orders for so long before they meet at one price. */
+const REOPENING_AUCTION_MS = 5 * 60_000;
 
 export function marketCommands(
   worlds: Readonly<Record<World, WorldRooms>>,
@@ -25,15 +28,18 @@ export function marketCommands(
         return { customerId: null, before: { status: before }, after: { status: input.status } };
       },
       async submit(input, warrant) {
-        const { index: instrument } = marketOf(input);
-        await submitFor(warrant, worlds[input.world], {
-          kind: 'set-instrument-status',
-          instrument,
-          status: input.status,
-          atMs: 0,
-        });
+        const { state } = marketOf(input);
+        await submitFor(warrant, worlds[input.world], commandFor(state, input.status, warrant.reason));
         return {};
       },
     },
   };
+}
+
+/** A share is halted with its public reason and opens by an auction; one that was never halted so, as any other market. */
+function commandFor({ index: instrument, share }: InstrumentState, status: InstrumentStatus, reason: string): Command {
+  if (share !== null && status !== 'trading') return { kind: 'halt-share', instrument, reason, atMs: 0 };
+  if (share !== null && share.haltReason !== '')
+    return { kind: 'resume-share', instrument, auctionMs: REOPENING_AUCTION_MS, atMs: 0 };
+  return { kind: 'set-instrument-status', instrument, status, atMs: 0 };
 }

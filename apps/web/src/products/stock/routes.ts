@@ -39,7 +39,7 @@ const routes = {
     load: () => import('./income/income.tsx'),
     title: 'page.income',
     tab: 'positions',
-    texts: ['market', 'orders', 'account', 'stock'],
+    texts: ['market', 'orders', 'account', 'wallet', 'stock'],
   },
 } as const;
 

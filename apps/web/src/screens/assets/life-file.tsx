@@ -4,7 +4,7 @@ import type { RequestOf } from '@hilsa/contract';
 import { localDigits, useLanguage, useText, type MessageKey } from '../../i18n/index.ts';
 import { wire } from '../../kernel/wire.ts';
 import { Button, Radios, Sheet } from '../../parts/index.ts';
-import { useSaving } from './save-file.ts';
+import { useSaving } from '../../wallet/save-file.ts';
 import river from './river.module.css';
 import styles from './records.module.css';
 

@@ -8,7 +8,7 @@ import { changeSearch, useSearch } from '../../kernel/router.ts';
 import { wire } from '../../kernel/wire.ts';
 import { Button, Chips, Go, NavigationBar, Radios } from '../../parts/index.ts';
 import { walletWord } from '../../wallet/reasons.ts';
-import { useSaving } from './save-file.ts';
+import { useSaving } from '../../wallet/save-file.ts';
 import styles from './river.module.css';
 
 const FORMATS = ['csv', 'json', 'pdf'] as const;

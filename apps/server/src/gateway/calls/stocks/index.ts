@@ -1,5 +1,6 @@
 // In: the server's rooms. Out: the handlers of every call about shares.
 import type { Rooms } from '../../rooms.ts';
+import { stockDocumentCalls } from './documents.ts';
 import { stockHoldingCalls } from './holdings.ts';
 import { stockMarketCalls } from './market.ts';
 import { stockOrderCalls } from './orders.ts';
@@ -11,5 +12,6 @@ export function stockCalls(rooms: Rooms) {
     ...stockOrderCalls(rooms),
     ...stockHoldingCalls(rooms),
     ...stockStatisticsCalls(rooms),
+    ...stockDocumentCalls(rooms),
   };
 }

@@ -35,4 +35,10 @@ export const stockMessages: MessagesOf<'stock'> = {
   },
   'unknown-action': { en: 'These rights cannot be used now', bn: 'এই অধিকার এখন ব্যবহার করা যাবে না' },
   'reason-missing': { en: 'Say why, in public', bn: 'কারণ প্রকাশ্যে জানান' },
+  'nothing-traded': { en: 'Nothing was traded in {0}', bn: '{0}-এ কোনো লেনদেন হয়নি', fill: ['period'] },
+  'too-many-trades': {
+    en: 'There are more than {0} trades: take the export of all statements instead',
+    bn: '{0}টির বেশি লেনদেন আছে: এর বদলে সব বিবরণীর আর্কাইভ নিন',
+    fill: ['maximum'],
+  },
 };

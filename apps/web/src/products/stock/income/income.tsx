@@ -23,6 +23,7 @@ import {
   toneOf,
 } from '../../../parts/index.ts';
 import { OptionsEnded } from './options-ended.tsx';
+import { Papers } from './papers.tsx';
 import { ReturnCurve } from './return-curve.tsx';
 import styles from './income.module.css';
 
@@ -72,6 +73,7 @@ export default function Income() {
         {data !== undefined && <LastDays data={data} />}
         <OptionsEnded period={period} />
         <Bought />
+        {data !== undefined && <Papers until={data.until} />}
       </div>
     </>
   );

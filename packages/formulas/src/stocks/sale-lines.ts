@@ -1,0 +1,58 @@
+// In: a customer's trades in shares, oldest first. Out: what each sale cost by both methods, and the lots that are still held.
+import { divide } from '@hilsa/money';
+import { type Lot, sellFirstIn } from './lots.ts';
+
+/** `money`, quote units: what a buy cost with its charges, or what a sale brought after them. */
+export interface LotTrade {
+  /** The share's number. */
+  readonly share: number;
+  readonly side: 'buy' | 'sell';
+  readonly shares: bigint;
+  readonly money: bigint;
+}
+
+/** What a sale's shares had cost: by first in, first out, and at the average of all that was held. */
+export interface SaleLine<Trade extends LotTrade> {
+  readonly trade: Trade;
+  readonly costFirstIn: bigint;
+  readonly costAverage: bigint;
+}
+
+interface Held {
+  lots: readonly Lot[];
+  shares: bigint;
+  cost: bigint;
+}
+
+/**
+ * Walks the trades once. Shares that came by another way than a purchase (a bonus, a transfer) have cost nothing and are sold last.
+ * @returns the sales in order, and by share the lots left with their cost at the average
+ */
+export function saleLines<Trade extends LotTrade>(
+  trades: readonly Trade[],
+): { sales: readonly SaleLine<Trade>[]; held: ReadonlyMap<number, Readonly<Held>> } {
+  const held = new Map<number, Held>();
+  const sales: SaleLine<Trade>[] = [];
+  for (const trade of trades) {
+    let mine = held.get(trade.share);
+    if (mine === undefined) held.set(trade.share, (mine = { lots: [], shares: 0n, cost: 0n }));
+    if (trade.side === 'buy') {
+      mine.lots = [...mine.lots, { shares: trade.shares, cost: trade.money }];
+      mine.shares += trade.shares;
+      mine.cost += trade.money;
+      continue;
+    }
+    const given = trade.shares > mine.shares ? trade.shares - mine.shares : 0n;
+    const { cost, left } = sellFirstIn(
+      given === 0n ? mine.lots : [...mine.lots, { shares: given, cost: 0n }],
+      trade.shares,
+    );
+    const bought = trade.shares - given;
+    const average = bought === mine.shares ? mine.cost : divide(mine.cost * bought, mine.shares, 'down');
+    mine.lots = left;
+    mine.shares -= bought;
+    mine.cost -= average;
+    sales.push({ trade, costFirstIn: cost, costAverage: average });
+  }
+  return { sales, held };
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { saleLines } from '../../src/stocks/index.ts';
+
+const buy = (shares: bigint, money: bigint, share = 1) => ({ share, side: 'buy' as const, shares, money });
+const sell = (shares: bigint, money: bigint, share = 1) => ({ share, side: 'sell' as const, shares, money });
+
+it('sells the oldest first, or at the average, and both end at nothing', () => {
+  const { sales, held } = saleLines([buy(100n, 1_000n), buy(50n, 800n), sell(120n, 1_500n), sell(30n, 500n)]);
+  expect(sales.map(({ costFirstIn, costAverage }) => [costFirstIn, costAverage])).toEqual([
+    [1_000n + 320n, 1_440n],
+    [480n, 360n],
+  ]);
+  expect(held.get(1)).toEqual({ lots: [], shares: 0n, cost: 0n });
+});
+
+it('counts what was given as free, and sells it last', () => {
+  const { sales, held } = saleLines([buy(10n, 100n), sell(15n, 200n), buy(1n, 7n, 2)]);
+  expect(sales[0]).toMatchObject({ costFirstIn: 100n, costAverage: 100n });
+  expect(held.get(1)!.shares).toBe(0n);
+  expect(held.get(2)).toEqual({ lots: [{ shares: 1n, cost: 7n }], shares: 1n, cost: 7n });
+});
+
+it('keeps each share apart, and a part of a lot loses its cost in proportion, rounded down', () => {
+  const { sales, held } = saleLines([buy(3n, 10n), buy(3n, 99n, 2), sell(1n, 5n)]);
+  expect(sales[0]).toMatchObject({ costFirstIn: 3n, costAverage: 3n });
+  expect(held.get(1)).toMatchObject({ shares: 2n, cost: 7n });
+  expect(held.get(2)).toMatchObject({ shares: 3n, cost: 99n });
+});
