@@ -133,7 +133,12 @@ describe('a market is halted by one and opened by two', () => {
   it('a share’s reason is the public one, and it opens by an auction that a second person let begin', async () => {
     const { sequencer } = doors.worlds.real;
     const prices = createSharePrices('halts');
-    const { places } = await prepareShareWorld(sequencer, { prices, count: 1, hours: 'round-the-clock', nowMs: Date.now() });
+    const { places } = await prepareShareWorld(sequencer, {
+      prices,
+      count: 1,
+      hours: 'round-the-clock',
+      nowMs: Date.now(),
+    });
     const { code } = places[0]!.share;
     const { instrument } = places[0]!;
     const share = async () => (await ask(doors, '/stock/index/info', { code })).share;

@@ -139,7 +139,10 @@ describe('papers', () => {
   };
   const dateOf = (atMs: number): string => new Date(atMs + 6 * 3_600_000).toISOString().slice(0, 10);
   const cells = (text: string, row: string): string[] =>
-    text.split('\r\n').find((line) => line.startsWith(`${row},`) || line.startsWith(`"${row}"`))!.split(',');
+    text
+      .split('\r\n')
+      .find((line) => line.startsWith(`${row},`) || line.startsWith(`"${row}"`))!
+      .split(',');
 
   it('note each trade of a day with charges that are those of its order', async () => {
     const { atMs } = await today();

@@ -1,10 +1,10 @@
 // In: what the server made of a question for a file. Out: the file, saved by the browser; asked again while it is being made.
 import { useState } from 'react';
 import type { ReplyOf } from '@hilsa/contract';
-import { useText } from '../../i18n/index.ts';
-import { tell } from '../../kernel/tell.ts';
-import { toast } from '../../kernel/toast.ts';
-import { wire } from '../../kernel/wire.ts';
+import { useText } from '../i18n/index.ts';
+import { tell } from '../kernel/tell.ts';
+import { toast } from '../kernel/toast.ts';
+import { wire } from '../kernel/wire.ts';
 
 type Offer = ReplyOf<'/user/statement'>;
 const AGAIN_MS = 1_500;
