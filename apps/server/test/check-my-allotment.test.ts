@@ -4,13 +4,20 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  allot,
+  type AllotmentRule,
+  ApplicantsDigest,
+  commitTo,
+  drawSeed,
+  inFileOrder,
+  makeHashChain,
+  ruleDigest,
+  verifyHashChain,
+  writeApplicants,
+  writeProofFile,
+} from '@hilsa/formulas/offerings';
 import { afterAll, describe, expect, it } from 'vitest';
-import { allot } from '../src/offerings/allot.ts';
-import { ApplicantsDigest, inFileOrder, writeApplicants } from '../src/offerings/applicants.ts';
-import { makeHashChain, verifyHashChain } from '../src/offerings/beacon.ts';
-import { writeProofFile } from '../src/offerings/proof-file.ts';
-import { commitTo, drawSeed, ruleDigest } from '../src/offerings/seed.ts';
-import type { AllotmentRule } from '../src/offerings/types.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../docs/check-my-allotment.mjs');
 const folder = mkdtempSync(join(tmpdir(), 'hilsa-allotment-'));
