@@ -1,5 +1,5 @@
-// In: the auditor's state and commands that list assets and instruments or change their rules. Out: the reasons against them.
-import type { ListAsset, Listing, ListInstrument, RefusalWord, SetInstrumentRules } from '@hilsa/core';
+// In: the auditor's state and commands that list assets and instruments or change their rules, or say what they are worth. Out: the reasons against them.
+import type { ListAsset, Listing, ListInstrument, RecordMarks, RefusalWord, SetInstrumentRules } from '@hilsa/core';
 import { rated, undercuts } from './plain-fees.ts';
 import { HIGHEST_TICK, type PlainState } from './plain-state.ts';
 
@@ -70,4 +70,13 @@ export function againstRules(state: PlainState, command: SetInstrumentRules, no:
 
 export function within(number: number, low: number, high: number): boolean {
   return Number.isInteger(number) && number >= low && number <= high;
+}
+
+/** Of prices that a source says of instruments. */
+export function againstMarks(state: PlainState, { marks }: RecordMarks, no: Reasons): void {
+  for (const { instrument, ticks } of marks) {
+    if (!state.instruments[instrument]) no.add('unknown-instrument');
+    if (!Number.isInteger(ticks) || ticks <= 0) no.add('price-not-positive');
+    else if (ticks > HIGHEST_MARK) no.add('price-out-of-range');
+  }
 }

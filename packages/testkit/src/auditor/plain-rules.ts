@@ -1,11 +1,11 @@
 // In: the auditor's state and a command. Out: every reason there is to refuse it. None means it must be accepted.
-import type { AmendOrder, Command, IssueTestMoney, MassQuote, PlaceOrder, RecordMarks, RefusalWord } from '@hilsa/core';
+import type { AmendOrder, Command, IssueTestMoney, MassQuote, PlaceOrder, RefusalWord } from '@hilsa/core';
 import { againstBuying, againstLeaving, againstPlan } from './plain-membership.ts';
 import { againstAccept, againstPair, againstQuote, againstRate, againstTransfer } from './plain-conversion.ts';
 import { againstTable } from './plain-fees.ts';
 import { againstFund, isFundAsset, isFundTrading } from './plain-fund-rules.ts';
 import { againstPayment } from './plain-payments.ts';
-import { againstAsset, againstListing, againstRules, within } from './plain-listings.ts';
+import { againstAsset, againstListing, againstMarks, againstRules, within } from './plain-listings.ts';
 import { fillable, reach } from './plain-matching.ts';
 import { trailed } from './plain-trails.ts';
 import {
@@ -380,14 +380,6 @@ function againstQuotes(state: PlainState, command: MassQuote, no: Reasons): void
       if (order.quote && order.side === side && order.instrument === instrument.index) needed -= order.hold;
     }
     againstPurse(state, account, heldAsset(instrument, side), needed, no);
-  }
-}
-
-function againstMarks(state: PlainState, { marks }: RecordMarks, no: Reasons): void {
-  for (const { instrument, ticks } of marks) {
-    if (!state.instruments[instrument]) no.add('unknown-instrument');
-    if (!Number.isInteger(ticks) || ticks <= 0) no.add('price-not-positive');
-    else if (ticks > HIGHEST_MARK) no.add('price-out-of-range');
   }
 }
 
