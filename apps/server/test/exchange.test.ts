@@ -5,7 +5,6 @@ import { parseDecimal } from '@hilsa/money';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { askSource } from '../src/connectors/index.ts';
 import { ratesForDisplay } from '../src/gateway/assets/rates.ts';
-import type { GatewaySettings } from '../src/gateway/rooms.ts';
 import { createPriceProcess } from '../src/sandbox/price-process.ts';
 import { SimulatedSource, SOURCES } from '../src/sandbox/rate-sources.ts';
 import { ask, type Doors, fundedPerson, openDoors, type Person, post } from './doors.ts';
@@ -185,7 +184,7 @@ describe('sources', () => {
   it('a display rate compiles into no rate that is recorded, neither as units nor as the object it is', () => {
     const display = ratesForDisplay({
       displayRate: { asset: 'BDT', rate: '122.40', source: 'a setting', atMs: 0 },
-    } as GatewaySettings).get('BDT')!;
+    }).get('BDT')!;
     // @ts-expect-error what values are displayed at is no word of a source
     const units: SaidRate = { pair: 0, rate: display.numerator, sourceMs: 0 };
     // @ts-expect-error nor is the whole rate
