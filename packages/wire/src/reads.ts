@@ -2,6 +2,7 @@
 // A second sending of one doubles nothing, so it carries no id. A test holds this list to the contract, line by line.
 
 export const READS: ReadonlySet<string> = new Set([
+  '/alert/list',
   '/bank/info',
   '/bank/list',
   '/coin/assets',
@@ -90,11 +91,14 @@ export const READS: ReadonlySet<string> = new Set([
   '/stock/index/option/rule',
   '/stock/index/search',
   '/stock/index/trades',
+  '/stock/order/gains',
   '/stock/order/info',
   '/stock/order/list',
   '/stock/order/new/list',
+  '/stock/order/note',
   '/stock/order/offline/list',
   '/stock/order/option/list',
+  '/stock/order/option/preview',
   '/stock/order/option/settlement',
   '/stock/order/option/statistics',
   '/stock/order/preview',
@@ -139,6 +143,9 @@ export const READS: ReadonlySet<string> = new Set([
   '/user/tx/record',
   '/user/vip/get',
   '/user/vip/notes',
+  '/user/webhook/deliveries',
+  '/user/webhook/list',
   '/user/withdraw/order',
   '/user/withdraw/status',
+  '/watchlist/list',
 ]);

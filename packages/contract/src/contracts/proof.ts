@@ -136,7 +136,7 @@ export const contractProof = defineCall({
       })
       .nullable(),
   }),
-  refusals: ['fields-conflict', 'unknown-instrument', 'contracts-not-open', 'unknown-proof'],
+  refusals: ['fields-conflict', 'unknown-instrument', 'contracts-not-open', 'unknown-order', 'unknown-proof'],
   example: {
     request: { symbol: 'ETHUSDTPERP', atMs: '1795219200000' },
     data: {

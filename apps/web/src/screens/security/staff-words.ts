@@ -18,6 +18,7 @@ const WORDS: Partial<Record<Action, MessageKey>> = {
   'approve-papers': 'staff.approve-papers',
   'reject-papers': 'staff.reject-papers',
   'view-papers': 'staff.view-papers',
+  'reject-application': 'staff.reject-application',
   'turn-down-block': 'staff.turn-down-block',
 };
 
