@@ -31,6 +31,8 @@ describe('the words of the trail', () => {
     expect(aboutText('content', 'news:12')).toBe('News 12');
     expect(aboutText('property', 'captcha')).toBe('Setting: Captcha');
     expect(aboutText('', '')).toBe('');
+    expect(aboutText('customers', '{"search":"0154","sort":"id","offset":25,"limit":25}')).toBe('“0154”, from 26');
+    expect(aboutText('customers', '{"offset":0}')).toBe('from 1');
   });
 });
 

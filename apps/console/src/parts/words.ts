@@ -24,12 +24,20 @@ export function whatChoices(): { id: string; name: string }[] {
 export function aboutText(subjectKind: string, subject: string): string {
   const kind = names.subjects[subjectKind] ?? subjectKind;
   if (subject === '') return kind;
+  if (subjectKind === 'customers') return listText(subject);
   if (subjectKind === 'property') return `${kind}: ${(properties.names as Words)[subject] ?? subject}`;
   if (subjectKind === 'content') {
     const [of = '', id = ''] = subject.split(':');
     return `${content.kinds[of as ContentKind] ?? of} ${id}`.trim();
   }
   return `${kind} ${subject}`;
+}
+
+/** @param subject what was asked of a list of customers, as JSON. @returns e.g. `“0154”, from 26`, or everything, from the first */
+function listText(subject: string): string {
+  const asked = JSON.parse(subject) as { search?: string; offset?: number };
+  const from = `from ${(asked.offset ?? 0) + 1}`;
+  return asked.search === undefined || asked.search === '' ? from : `“${asked.search}”, ${from}`;
 }
 
 export function rolesText(roles: readonly string[]): string {

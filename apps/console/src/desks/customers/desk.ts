@@ -31,6 +31,7 @@ export default defineDesk({
     audit: ['/customers/history/'],
   },
   calls: {
+    '/customers/list': 'Looked at the list of customers',
     '/customers/get': 'Opened a customer',
     '/customers/balances': 'Looked at balances',
     '/customers/orders/list': 'Looked at orders',

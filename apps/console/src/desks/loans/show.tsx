@@ -89,7 +89,9 @@ function Decisions({ loan }: { readonly loan: LoanDeskPage }) {
 function Pledges({ loan: { order } }: { readonly loan: LoanDeskPage }) {
   return (
     <Card sx={{ p: 2 }}>
-      <Typography variant="h6">{words.pledges}</Typography>
+      <Typography variant="h6" component="h2">
+        {words.pledges}
+      </Typography>
       {order.pledges.length === 0 ? (
         <Typography color="textSecondary">{words.noPledges}</Typography>
       ) : (

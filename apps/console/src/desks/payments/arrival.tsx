@@ -59,14 +59,18 @@ export default function ArrivalPage() {
           </Card>
           {arrival.deposit !== null && (
             <Card sx={{ p: 2, display: 'grid', gap: 1 }}>
-              <Typography variant="h6">{words.asksFor}</Typography>
+              <Typography variant="h6" component="h2">
+                {words.asksFor}
+              </Typography>
               <AskedFor deposit={arrival.deposit} />
             </Card>
           )}
           {arrival.suggested.length > 0 && (
             <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
               <Box>
-                <Typography variant="h6">{words.suggested}</Typography>
+                <Typography variant="h6" component="h2">
+                  {words.suggested}
+                </Typography>
                 <Typography color="textSecondary">{words.suggestedText}</Typography>
               </Box>
               {arrival.suggested.map((deposit) => (
@@ -75,7 +79,9 @@ export default function ArrivalPage() {
             </Card>
           )}
           <Card sx={{ p: 2, display: 'grid', gap: 1 }}>
-            <Typography variant="h6">{words.evidence}</Typography>
+            <Typography variant="h6" component="h2">
+              {words.evidence}
+            </Typography>
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
               {arrival.evidence}
             </Typography>

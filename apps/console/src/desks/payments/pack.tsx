@@ -41,7 +41,9 @@ function Bytes({ title, text }: { readonly title: string; readonly text: string 
   if (text === '') return null;
   return (
     <Card sx={{ p: 2, display: 'grid', gap: 1 }}>
-      <Typography variant="h6">{title}</Typography>
+      <Typography variant="h6" component="h2">
+        {title}
+      </Typography>
       <Box component="pre" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: 13 }}>
         {text}
       </Box>

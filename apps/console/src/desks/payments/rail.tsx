@@ -102,7 +102,9 @@ function Policy({ rail }: { readonly rail: Rail }) {
   return (
     <>
       <Card sx={{ p: 2 }}>
-        <Typography variant="h6">{words.limits}</Typography>
+        <Typography variant="h6" component="h2">
+          {words.limits}
+        </Typography>
         <FactTable
           label={words.limits}
           rows={(['in', 'out'] as const).map((direction) => ({ direction, ...rail[direction] }))}
@@ -117,7 +119,9 @@ function Policy({ rail }: { readonly rail: Rail }) {
         />
       </Card>
       <Card sx={{ p: 2 }}>
-        <Typography variant="h6">{words.methods}</Typography>
+        <Typography variant="h6" component="h2">
+          {words.methods}
+        </Typography>
         <FactTable
           label={words.methods}
           rows={rail.methods}

@@ -94,7 +94,9 @@ function Decision({ withdrawal }: { readonly withdrawal: WithdrawalDeskPage }) {
     <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
       {needsTwo && (
         <Box>
-          <Typography variant="h6">{words.signers}</Typography>
+          <Typography variant="h6" component="h2">
+            {words.signers}
+          </Typography>
           {[0, 1].map((place) => {
             const signer = signers[place];
             return (
@@ -109,7 +111,9 @@ function Decision({ withdrawal }: { readonly withdrawal: WithdrawalDeskPage }) {
         </Box>
       )}
       <Box>
-        <Typography variant="h6">{words.clock}</Typography>
+        <Typography variant="h6" component="h2">
+          {words.clock}
+        </Typography>
         <Facts>
           <Fact name={words.times4.asked}>
             <Moment ms={withdrawal.requestedAtMs} />
@@ -179,7 +183,9 @@ function Decision({ withdrawal }: { readonly withdrawal: WithdrawalDeskPage }) {
 function Steps({ withdrawal: { steps } }: { readonly withdrawal: WithdrawalDeskPage }) {
   return (
     <Card sx={{ p: 2 }}>
-      <Typography variant="h6">{words.steps}</Typography>
+      <Typography variant="h6" component="h2">
+        {words.steps}
+      </Typography>
       <FactTable
         label={words.steps}
         rows={steps}
