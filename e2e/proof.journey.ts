@@ -204,8 +204,9 @@ async function givesAgain(me: Customer, person: PersonOnPaper): Promise<void> {
   await expect(me.text('identity.pending')).toBeVisible();
 }
 
-/** The operator is back at the queue, where the case appears by itself. */
+/** At the queue the case appears by itself. Whoever decides one is led to the next that waits, which here may be one of another walk. */
 async function approves(operator: Operator, phone: string): Promise<void> {
+  await operator.opensDesk('papers');
   await operator.page.getByRole('row').filter({ hasText: phone }).click();
   await expect(operator.page.getByText(LAMP)).toBeVisible();
   await operator.button(texts.papers.approve).click();
