@@ -50,7 +50,7 @@ const SETTINGS = {
   // Thousands of demo accounts are opened before anything is measured.
   CAPTCHA: 'off',
   RATE_LIMIT_FACTOR: '1000000',
-  DEMO_STARTING_MONEY: '999999999',
+  DEMO_STARTING_MONEY: '99999999',
   SANDBOX_FUNDING_MAXIMUM: '999999999999',
   LOG_LEVEL: 'error',
 };
