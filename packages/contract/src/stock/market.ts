@@ -306,7 +306,7 @@ export const shareCandles = defineCall({
   path: '/stock/index/candles',
   summary: 'Candles of one share',
   description:
-    'Oldest first, the running candle included. Days and longer are trading days of the market. `adjusted` (default) counts splits and bonuses back.',
+    'Oldest first, the running candle included. Days are those of UTC. Prices are as they were traded: none is counted back for a split or a bonus, whatever `adjusted` asks, and the reply says so.',
   request: z.strictObject({
     code: shareCode,
     interval: z.enum(CANDLE_PERIODS),
@@ -321,7 +321,7 @@ export const shareCandles = defineCall({
     request: { code: 'SQURPHARMA', interval: '1d', limit: 1 },
     data: {
       list: [[1797206400000, '212.00', '216.00', '211.20', '214.70', '1130000', '242600000']],
-      adjusted: true,
+      adjusted: false,
     },
   },
 });

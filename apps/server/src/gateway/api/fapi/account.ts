@@ -113,6 +113,7 @@ async function setMargin(context: ApiContext): Promise<object> {
   const wanted = { symbol: instrument.symbol, direction, amount: type === 1 ? amount : `-${amount}` } as const;
   // The same signed request twice moves margin once.
   await asTicket(context, '/coin/contract/order/add/mgn', wanted, context.requestId);
+  // Only the echo is a number, as the interface has it; what was moved was read from the text.
   return { code: 200, msg: 'Successfully modify position margin.', amount: Number(amount), type };
 }
 

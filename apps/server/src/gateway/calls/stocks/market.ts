@@ -129,14 +129,14 @@ export function stockMarketCalls({ settings, now }: Rooms): Handlers<Paths> {
       return infoOf(world, instrument, { isSandbox, nowMs: now() });
     },
 
-    '/stock/index/candles': async ({ world }, { code, interval, beforeMs, limit, adjusted }) => {
+    '/stock/index/candles': async ({ world }, { code, interval, beforeMs, limit }) => {
       const instrument = shareOf(world, code);
       const candles = await listCandles(world.tables, instrument.index, {
         interval,
         beforeMs: beforeMs ?? null,
         limit,
       });
-      return { list: candles.map((candle) => wireCandle(candle, instrument)), adjusted: adjusted ?? true };
+      return { list: candles.map((candle) => wireCandle(candle, instrument)), adjusted: false };
     },
 
     '/stock/index/trades': ({ world }, { code, limit }) => ({

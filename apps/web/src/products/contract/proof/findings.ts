@@ -182,13 +182,11 @@ function reductionFindings({ forced }: Proof, direction: Direction): Finding[] {
 }
 
 function triggerFindings({ trigger }: Proof): Finding[] {
-  if (trigger === null) return [];
-  const { type, side, triggerTicks, by, mark, last } = trigger;
-  const price = by === 'mark' ? mark : last;
+  // One by trades is set off by a trade within the command, and what is kept is the trade before it: that decides nothing, so nothing is claimed.
+  if (trigger === null || trigger.by === 'last') return [];
+  const { type, side, triggerTicks, mark } = trigger;
   const rises = type.startsWith('take-profit') ? side === 'sell' : side === 'buy';
-  // A trigger by trades is set off by one within the command: the trade before it is what is kept.
-  const agrees = by === 'last' || metTrigger(price, triggerTicks, rises);
-  return [{ check: 'trigger', agrees, ticks: [price, triggerTicks] }];
+  return [{ check: 'trigger', agrees: metTrigger(mark, triggerTicks, rises), ticks: [mark, triggerTicks] }];
 }
 
 function fundingFindings({ funding, scale }: Proof): Finding[] {
