@@ -14,9 +14,9 @@ export function percentile(values: readonly number[], percent: number): number {
 export interface FigureRow {
   what: string;
   against: string;
-  /** A ratio; or seconds where `unit` says so. */
+  /** A ratio; or what `unit` says. `shift` is cumulative layout shift. */
   ratio: number;
-  unit?: 's' | 'points';
+  unit?: 's' | 'ms' | 'points' | 'shift';
   least?: number;
   most?: number;
   aim?: number;

@@ -1,9 +1,10 @@
-// In: nothing, or a page of a running browser. Out: Lighthouse, fetched when it is needed; its accessibility score of that page as it stands.
+// In: nothing, an address, or a page of a running browser. Out: Lighthouse, fetched when it is needed; what it says of a first load, or of that page as it stands.
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { findChromium } from './chromium.ts';
 import { run } from './processes.ts';
 
 export const LIGHTHOUSE_FOLDER = resolve(import.meta.dirname, '../../.data/bench');
@@ -22,6 +23,29 @@ interface Report {
   readonly categories: { readonly accessibility: { readonly score: number | null } };
   readonly audits: Readonly<Record<string, Audit>>;
 }
+interface LoadReport {
+  readonly categories: Readonly<Record<'performance' | 'accessibility', { readonly score: number | null }>>;
+  readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
+}
+
+/** What Lighthouse's phone (4 × slower CPU, slow 4G) sees of a first load. */
+export interface FirstLoad {
+  /** 0 to 100. */
+  readonly score: number;
+  /** 0 to 100. */
+  readonly accessibility: number;
+  /** Until the largest contentful paint. */
+  readonly paintMs: number;
+  /** Until the first contentful paint. */
+  readonly firstPaintMs: number;
+  /** Total blocking time. */
+  readonly blockingMs: number;
+  /** Cumulative layout shift. */
+  readonly shift: number;
+  /** Over the line. */
+  readonly kilobytes: number;
+}
+
 interface Audit {
   readonly score: number | null;
   readonly scoreDisplayMode: string;
@@ -30,8 +54,14 @@ interface Audit {
 }
 interface LighthouseModule {
   snapshot(page: object, options: object): Promise<{ lhr: Report } | undefined>;
+  navigation(page: object, address: string, options: object): Promise<{ lhr: LoadReport } | undefined>;
+}
+interface Launched {
+  newPage(): Promise<{ evaluateOnNewDocument(script: string): Promise<unknown> }>;
+  close(): Promise<void>;
 }
 interface Puppeteer {
+  launch(options: object): Promise<Launched>;
   connect(options: object): Promise<{ pages(): Promise<{ url(): string }[]>; disconnect(): Promise<void> }>;
 }
 
@@ -66,6 +96,39 @@ export async function accessibilityJudge(port: number): Promise<{ judge(): Promi
     },
     leave: () => browser.disconnect(),
   };
+}
+
+/**
+ * Loads `address` in a browser of its own, with nothing in its caches.
+ * @param before a script that runs in the page before its own
+ * @param name the whole report is left under it beside Lighthouse, for whoever asks where the time goes
+ */
+export async function firstLoad(name: string, address: string, before: string): Promise<FirstLoad> {
+  const { navigation } = await load<LighthouseModule>('lighthouse');
+  const { default: puppeteer } = await load<{ default: Puppeteer }>('puppeteer-core');
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error('no Chromium: say where it is with CHROMIUM');
+  const browser = await puppeteer.launch({ executablePath, args: ['--no-sandbox'] });
+  try {
+    const page = await browser.newPage();
+    await page.evaluateOnNewDocument(before);
+    const settings = { onlyCategories: ['performance', 'accessibility'], disableFullPageScreenshot: true };
+    const result = await navigation(page, address, { config: { extends: 'lighthouse:default', settings } });
+    const { categories, audits } = result!.lhr;
+    await writeFile(join(LIGHTHOUSE_FOLDER, `${name.replaceAll(' ', '-')}.json`), JSON.stringify(result!.lhr));
+    const value = (audit: string): number => audits[audit]?.numericValue ?? Number.NaN;
+    return {
+      score: Math.round((categories.performance.score ?? 0) * 100),
+      accessibility: Math.round((categories.accessibility.score ?? 0) * 100),
+      paintMs: value('largest-contentful-paint'),
+      firstPaintMs: value('first-contentful-paint'),
+      blockingMs: value('total-blocking-time'),
+      shift: value('cumulative-layout-shift'),
+      kilobytes: Math.round(value('total-byte-weight') / 1024),
+    };
+  } finally {
+    await browser.close();
+  }
 }
 
 function judged({ categories, audits }: Report): Judged {

@@ -17,7 +17,7 @@ const PARTS: Readonly<Record<string, () => Promise<FigureRow[]>>> = {
   orders: async () => (await import('./orders.ts')).benchOrders(rounds, tell),
   fanout: async () => (await import('./fan-out.ts')).benchFanOut(rounds, tell),
   recovery: async () => (await import('./recovery.ts')).benchRecovery(tell),
-  page: async () => (await import('./page.ts')).benchPage(tell),
+  page: async () => (await import('./page.ts')).benchPage(rounds, tell),
   accessibility: async () => (await import('./accessibility.ts')).benchAccessibility(tell),
   frames: async () => (await import('./frames.ts')).benchFrames(tell),
 };

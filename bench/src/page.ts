@@ -1,72 +1,78 @@
-// In: the built web app on a running server. Out: Lighthouse's scores of Home on a throttled phone.
-import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { findChromium } from './chromium.ts';
+// In: the built web app on a running server with its market alive, and the floor page. Out: how much more a first load on a throttled phone costs than the floor's.
+import { resolve } from 'node:path';
+import { openCustomers } from './customers.ts';
 import { median, type FigureRow } from './figures.ts';
-import { ensureLighthouse, LIGHTHOUSE_FOLDER as FOLDER } from './lighthouse.ts';
+import { startFloor } from './floor.ts';
+import { ensureLighthouse, firstLoad, type FirstLoad } from './lighthouse.ts';
 import { inNewFolder, run, startServerProcess } from './processes.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const RUNS = 3;
-const HOME = '/pages/tabbar/home';
+/** The floor's own score swings by some points from load to load. */
+const MOST_ROUNDS = 5;
 
-interface Report {
-  categories: Record<'performance' | 'accessibility', { score: number }>;
-  audits: Record<string, { score: number | null; displayValue?: string; title: string }>;
+interface View {
+  readonly name: string;
+  readonly path: string;
+  readonly customer: boolean;
 }
+const VIEWS: readonly View[] = [
+  { name: 'Home of a guest', path: '/pages/tabbar/home', customer: false },
+  { name: 'Home of a customer', path: '/pages/tabbar/home', customer: true },
+  { name: 'Markets', path: '/pages/tabbar/markets', customer: true },
+  { name: 'the coin page', path: '/pages/coin/coinKline?symbol=BTCUSDT', customer: true },
+  { name: 'the list of 600 shares', path: '/pages/stock/index', customer: true },
+];
 
-/** Lighthouse's own mobile defaults: 4 × slower CPU, slow 4G, 412 × 823. Medians of three loads. */
-export async function benchPage(tell: (line: string) => void): Promise<FigureRow[]> {
+/** Lighthouse's own mobile defaults: 4 × slower CPU, slow 4G, 412 × 823; the floor and the views in turns, medians of the rounds. */
+export async function benchPage(rounds: number, tell: (line: string) => void): Promise<FigureRow[]> {
   await ensureLighthouse();
   await run('npm', ['run', 'build', '-w', 'apps/web'], ROOT);
-  const reports = await inNewFolder(async (folder) => {
-    const server = await startServerProcess(folder, { SANDBOX_MARKET: 'alive' });
+  const floor = await startFloor();
+  const floors: FirstLoad[] = [];
+  const loads = new Map<View, FirstLoad[]>(VIEWS.map((view) => [view, []]));
+  await inNewFolder(async (folder) => {
+    const server = await startServerProcess(folder, { SANDBOX_MARKET: 'alive', SANDBOX_SHARES: '600' });
     try {
-      const made: Report[] = [];
-      for (let load = 0; load < RUNS; load += 1) made.push(await lighthouse(`${server.address}${HOME}`, tell));
-      return made;
+      const [token] = await openCustomers(server.address, 1);
+      for (let round = 0; round < Math.min(rounds, MOST_ROUNDS); round += 1) {
+        floors.push(told('floor', await firstLoad('floor', floor.address, ''), tell));
+        for (const [view, made] of loads) {
+          const kept = keptState(view.customer ? token! : '');
+          made.push(told(view.name, await firstLoad(view.name, server.address + view.path, kept), tell));
+        }
+      }
     } finally {
       await server.stop();
+      floor.stop();
     }
   });
-  const score = (name: 'performance' | 'accessibility') =>
-    median(reports.map(({ categories }) => Math.round(categories[name].score * 100)));
-  const row = { against: 'Lighthouse 13.5, 4 × CPU, slow 4G', unit: 'points' as const };
+  return [...loads].flatMap(([{ name }, made]) => figuresOf(name, made, floors));
+}
+
+/** As text: it runs in the page before its own scripts. */
+function keptState(token: string): string {
+  const state = { welcomed: true, lang: 'en-US', userToken: token, userTokenDemo: token, userAccountType: 'demo' };
+  return `localStorage.setItem('hilsa', ${JSON.stringify(JSON.stringify({ version: 1, state }))})`;
+}
+
+function figuresOf(name: string, made: readonly FirstLoad[], floors: readonly FirstLoad[]): FigureRow[] {
+  const middle = (part: keyof FirstLoad, of = made): number => median(of.map((load) => load[part]));
+  const against = 'the floor page in turns';
+  const over = (part: 'blockingMs' | 'score'): number => middle(part) - middle(part, floors);
+  const what = `first load of ${name}`;
   return [
-    { what: 'first load of Home, performance', ...row, ratio: score('performance'), least: 90 },
-    { what: 'first load of Home, accessibility', ...row, ratio: score('accessibility'), least: 100 },
+    { what: `${what}, largest paint`, against, ratio: middle('paintMs') / middle('paintMs', floors), most: 1.25 },
+    { what: `${what}, blocking beyond it`, against, unit: 'ms', ratio: over('blockingMs'), most: 80 },
+    { what: `${what}, layout shift`, against: '–', unit: 'shift', ratio: middle('shift'), most: 0.02 },
+    { what: `${what}, points below it`, against, unit: 'points', ratio: -over('score'), most: 3 },
+    { what: `${what}, accessibility`, against: '–', unit: 'points', ratio: middle('accessibility'), least: 100 },
   ];
 }
 
-async function lighthouse(address: string, tell: (line: string) => void): Promise<Report> {
-  const out = join(FOLDER, 'lighthouse.json');
-  const chromium = findChromium();
-  const words = [
-    address,
-    '--quiet',
-    '--output=json',
-    `--output-path=${out}`,
-    '--only-categories=performance,accessibility',
-    '--chrome-flags=--headless=new --no-sandbox',
-  ];
-  await run(
-    join(FOLDER, 'node_modules/.bin/lighthouse'),
-    words,
-    FOLDER,
-    chromium === undefined ? {} : { CHROME_PATH: chromium },
-  );
-  const report = JSON.parse(await readFile(out, 'utf8')) as Report;
-  const vitals = [
-    'first-contentful-paint',
-    'largest-contentful-paint',
-    'total-blocking-time',
-    'cumulative-layout-shift',
-    'speed-index',
-    'total-byte-weight',
-  ];
-  const { performance, accessibility } = report.categories;
+function told(name: string, load: FirstLoad, tell: (line: string) => void): FirstLoad {
+  const { score, paintMs, firstPaintMs, blockingMs, shift, kilobytes } = load;
   tell(
-    `  performance ${Math.round(performance.score * 100)}, accessibility ${Math.round(accessibility.score * 100)}: ${vitals.map((name) => `${name} ${report.audits[name]?.displayValue}`).join(', ')}`,
+    `  ${name}: ${score} points, largest paint ${Math.round(paintMs)} ms (first ${Math.round(firstPaintMs)}), blocking ${Math.round(blockingMs)} ms, shift ${shift.toFixed(3)}, ${kilobytes} kB`,
   );
-  return report;
+  return load;
 }
