@@ -1,6 +1,6 @@
 // In: nothing: its 500 bars and 40 rows are made here.
 // Out: the least that a page of this kind can be: React, the chart library, a table; what ours are measured against.
-import { createElement, useEffect, useRef } from 'react';
+import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { init } from 'klinecharts';
 
@@ -16,15 +16,11 @@ const bars = Array.from({ length: BARS }, (_, n) => {
   return { timestamp: FIRST_BAR_MS + n * MINUTE_MS, open, high, low, close, volume: 100 + (n % 7) };
 });
 
-function Chart() {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const chart = box.current === null ? null : init(box.current);
-    chart?.setSymbol({ ticker: 'FLOOR' });
-    chart?.setPeriod({ span: 1, type: 'minute' });
-    chart?.setDataLoader({ getBars: ({ callback }) => callback(bars, false) });
-  }, []);
-  return createElement('div', { id: 'chart', ref: box });
+function draw(box: HTMLDivElement | null): void {
+  const chart = box === null ? null : init(box);
+  chart?.setSymbol({ ticker: 'FLOOR' });
+  chart?.setPeriod({ span: 1, type: 'minute' });
+  chart?.setDataLoader({ getBars: ({ callback }) => callback(bars, false) });
 }
 
 function Table() {
@@ -41,5 +37,11 @@ function Table() {
 }
 
 createRoot(document.getElementById('root')!).render(
-  createElement('main', null, createElement('h1', null, 'Floor'), createElement(Chart), createElement(Table)),
+  createElement(
+    'main',
+    null,
+    createElement('h1', null, 'Floor'),
+    createElement('div', { id: 'chart', ref: draw }),
+    createElement(Table),
+  ),
 );
