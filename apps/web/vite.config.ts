@@ -13,11 +13,12 @@ export default defineConfig({
     react(),
     compiledMessages(),
     earlyFetches('inter-latin-opsz-normal', {
-      'en-US': '/src/i18n/en-US.ts',
-      'bn-BN': '/src/i18n/bn-BN.ts',
-      '/': '/src/screens/start/start.tsx',
-      '/pages/tabbar/home': '/src/screens/home/home.tsx',
-      '/pages/common/login': '/src/screens/login/login.tsx',
+      '/': { module: '/src/screens/start/start.tsx', texts: [] },
+      '/pages/tabbar/home': { module: '/src/screens/home/home.tsx', texts: ['market'] },
+      '/pages/tabbar/markets': { module: '/src/screens/markets/markets.tsx', texts: ['market'] },
+      '/pages/coin/coinKline': { module: '/src/products/coin/coin.tsx', texts: ['market', 'orders', 'coin'] },
+      '/pages/stock/list': { module: '/src/products/stock/list.tsx', texts: ['market', 'stock'] },
+      '/pages/common/login': { module: '/src/screens/login/login.tsx', texts: [] },
     }),
     VitePWA({
       strategies: 'injectManifest',

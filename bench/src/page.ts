@@ -20,7 +20,7 @@ const VIEWS: readonly View[] = [
   { name: 'Home of a customer', path: '/pages/tabbar/home', customer: true },
   { name: 'Markets', path: '/pages/tabbar/markets', customer: true },
   { name: 'the coin page', path: '/pages/coin/coinKline?symbol=BTCUSDT', customer: true },
-  { name: 'the list of 600 shares', path: '/pages/stock/index', customer: true },
+  { name: 'the list of 600 shares', path: '/pages/stock/list', customer: true },
 ];
 
 /** Lighthouse's own mobile defaults: 4 × slower CPU, slow 4G, 412 × 823; the floor and the views in turns, medians of the rounds. */

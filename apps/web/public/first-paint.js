@@ -1,6 +1,6 @@
 // Runs before the first paint so that a reader of the light theme never sees a dark flash, and so that the first screen's
 // code and texts travel together with the app's.
-// In: the persisted settings in local storage, and <meta name="early-files"> (the build's file names by language and path).
+// In: the persisted settings in local storage, and <meta name="early-files"> (the build's file names by language, path, and both).
 // Out: data-theme, data-updown and lang on <html>, and preload links.
 (() => {
   const root = document.documentElement;
@@ -22,7 +22,7 @@
   root.lang = language.startsWith('bn') ? 'bn' : 'en';
   const path = location.pathname === '/' && welcomed ? '/pages/tabbar/home' : location.pathname;
   const early = JSON.parse(document.querySelector('meta[name="early-files"]')?.content ?? '{}');
-  for (const file of new Set([...(early[language] ?? []), ...(early[path] ?? [])])) {
+  for (const file of new Set([language, path, `${path} ${language}`].flatMap((need) => early[need] ?? []))) {
     const link = document.createElement('link');
     if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style', crossOrigin: '', href: file });
     else Object.assign(link, { rel: 'modulepreload', href: file });

@@ -1,8 +1,8 @@
-// In: a font, and the modules a first visit needs, by the language or the path that needs them.
+// In: a font, and the screens that a visit may begin with, each with the rooms of its texts.
 // Out: a Vite plugin that names their built files in index.html, so that the browser asks for them at once and not one round trip later.
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** What `public/first-paint.js` reads: for a language or a path, the files to fetch ahead. */
+/** What `public/first-paint.js` reads: for a language, a path, or a path and a language, the files to fetch ahead. */
 export type EarlyFiles = Readonly<Record<string, readonly string[]>>;
 
 type Bundle = Readonly<
@@ -19,7 +19,16 @@ type Bundle = Readonly<
   >
 >;
 
-export function earlyFetches(font: string, modules: Readonly<Record<string, string>>): Plugin {
+const LANGUAGES = ['en-US', 'bn-BN'] as const;
+
+export interface FirstScreen {
+  readonly module: string;
+  /** As its route names them. */
+  readonly texts: readonly string[];
+}
+
+/** @param screens by their path */
+export function earlyFetches(font: string, screens: Readonly<Record<string, FirstScreen>>): Plugin {
   return {
     name: 'early-fetches',
     apply: 'build',
@@ -35,9 +44,13 @@ export function earlyFetches(font: string, modules: Readonly<Record<string, stri
             injectTo: 'head-prepend',
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${fontFile}`, crossorigin: '' },
           });
-        const early = Object.fromEntries(
-          Object.entries(modules).map(([need, source]) => [need, filesOf(bundle, source)]),
-        );
+        const early: Record<string, readonly string[]> = {};
+        for (const language of LANGUAGES) early[language] = filesOf(bundle, [`/src/i18n/${language}.ts`]);
+        for (const [path, { module, texts }] of Object.entries(screens)) {
+          early[path] = filesOf(bundle, [module]);
+          for (const language of LANGUAGES)
+            if (texts.length > 0) early[`${path} ${language}`] = filesOf(bundle, texts.flatMap(placesOf(language)));
+        }
         tags.push({
           tag: 'meta',
           injectTo: 'head-prepend',
@@ -49,9 +62,13 @@ export function earlyFetches(font: string, modules: Readonly<Record<string, stri
   };
 }
 
-/** The built files of a source module: itself, its styles and what it imports, without what the page loads anyway. */
-function filesOf(bundle: Bundle, source: string): string[] {
-  const start = Object.values(bundle).find((output) => output.facadeModuleId?.endsWith(source) === true);
+/** A room's texts lie beside the language or in the product of its name. */
+function placesOf(language: string): (room: string) => string[] {
+  return (room) => [`/src/i18n/${language}/${room}.json`, `/src/products/${room}/texts/${language}.json`];
+}
+
+/** The built files of source modules: themselves, their styles and what they import, without what the page loads anyway. */
+function filesOf(bundle: Bundle, sources: readonly string[]): string[] {
   const found = new Set<string>();
   const follow = (fileName: string): void => {
     const output = bundle[fileName];
@@ -60,6 +77,7 @@ function filesOf(bundle: Bundle, source: string): string[] {
     for (const style of output.viteMetadata?.importedCss ?? []) found.add(`/${style}`);
     for (const next of output.imports ?? []) follow(next);
   };
-  if (start !== undefined) follow(start.fileName);
+  for (const { fileName, facadeModuleId } of Object.values(bundle))
+    if (sources.some((source) => facadeModuleId?.endsWith(source) === true)) follow(fileName);
   return [...found];
 }

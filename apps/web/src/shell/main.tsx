@@ -1,6 +1,6 @@
 // In: the page.
 // Out: the running app: look, language and place first, then the first paint.
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../look/tokens.css';
 import '../look/fonts.css';
@@ -24,6 +24,7 @@ import { openingPath } from './tabs.ts';
 import { followOtherTabs, keptLanguage, useKept } from '../kernel/store.ts';
 
 const OFFLINE_COPY_AFTER_MS = 5_000;
+const FRAME_ALONE_AFTER_MS = 400;
 
 async function start(): Promise<void> {
   allowOwnScripts();
@@ -40,14 +41,20 @@ async function start(): Promise<void> {
   });
   const { path } = here();
   // The first screen's code and the language's texts travel side by side.
-  if (path !== null) loadScreen(path).catch(() => undefined);
+  const screen = path === null ? null : loadScreen(path).catch(() => undefined);
   await openLanguage(keptLanguage()).catch(() => openLanguage('en-US'));
+  // Frame and screen are drawn once, together; a screen whose files are late gets its frame before it.
+  await Promise.race([screen, new Promise((late) => window.setTimeout(late, FRAME_ALONE_AFTER_MS))]);
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  const page = createRoot(root);
+  // A transition is drawn in slices of a few milliseconds, so that a slow phone answers meanwhile.
+  startTransition(() =>
+    page.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
   // The offline copy is fetched when the first page stands and the line is quiet.
   if (import.meta.env.PROD)

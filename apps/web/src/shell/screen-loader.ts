@@ -1,7 +1,7 @@
 // In: a path.
 // Out: its component, fetched once; loading shows only after 200 ms, is said to be late after 60 s, its files are given up after 120 s;
 // what went wrong is one of three, and it can be tried again.
-import { type ComponentType, useEffect, useReducer } from 'react';
+import { type ComponentType, startTransition, useEffect, useReducer } from 'react';
 import type { Path } from '../kernel/paths.ts';
 import { openTexts } from '../i18n/index.ts';
 import { routeOf } from './routes.ts';
@@ -62,7 +62,8 @@ export function useScreen(path: Path): Loaded {
     const late = setTimeout(() => tell({ kind: 'late' }), SHOW_LOADING_AFTER_MS);
     const tooLate = setTimeout(() => tell({ kind: 'failed', problem: 'timeout' }), LATE_AFTER_MS);
     loadScreen(path).then(
-      () => tell({ kind: 'came' }),
+      // In slices: a screen is the longest piece of work there is.
+      () => startTransition(() => tell({ kind: 'came' })),
       async (error: unknown) => {
         clearTimeout(tooLate);
         tell({ kind: 'failed', problem: await problemOf(error) });

@@ -1,6 +1,6 @@
 // In: the customer's money and the market of now.
 // Out: the first page: what I own, what I can do, what moves. A guest sees the market and the way in.
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useProps } from '../../kernel/props.ts';
 import { go } from '../../kernel/router.ts';
 import { useSignedIn } from '../../kernel/session.ts';
@@ -25,6 +25,8 @@ export default function Home() {
   const signedIn = useSignedIn();
   const { mode } = useProps();
   useSystemNotice();
+  // What a phone shows only after scrolling is drawn after the rest stands, in slices.
+  const below = useDeferredValue(true, false);
   const [funding, setFunding] = useState<'not asked' | 'open' | 'closed'>('not asked');
   const deposit = (): void => {
     if (!signedIn) go('/pages/common/login', { back: '/pages/tabbar/home' });
@@ -40,12 +42,12 @@ export default function Home() {
           <Actions onDeposit={deposit} />
           <NoticeRow />
           <FeedNotice live={tickers} />
-          <Moving />
-          <Adverts place="home" />
+          {below && <Moving />}
+          {below && <Adverts place="home" />}
         </div>
         <div className={styles.column}>
-          <Watchlist />
-          <HotShares />
+          {below && <Watchlist />}
+          {below && <HotShares />}
         </div>
       </div>
       {funding !== 'not asked' && (
