@@ -6,12 +6,14 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { compressed } from './tools/compressed.ts';
 import { compiledMessages } from './tools/compiled-messages.ts';
 import { earlyFetches } from './tools/early-fetches.ts';
+import { firstWords } from './tools/first-words.ts';
 import { manifest } from './tools/manifest.ts';
 
 export default defineConfig({
   plugins: [
     react(),
     compiledMessages(),
+    firstWords(),
     earlyFetches('inter-latin-opsz-normal', {
       '/': { module: '/src/screens/start/start.tsx', texts: [] },
       '/pages/tabbar/home': { module: '/src/screens/home/home.tsx', texts: ['market'] },

@@ -1,11 +1,12 @@
 // Runs before the first paint so that a reader of the light theme never sees a dark flash, and so that the first screen's
 // code and texts travel together with the app's.
 // In: the persisted settings in local storage, and <meta name="early-files"> (the build's file names by language, path, and both).
-// Out: data-theme, data-updown and lang on <html>, and preload links.
+// Out: data-theme, data-updown, data-shell (which words of index.html show) and lang on <html>, and preload links.
 (() => {
   const root = document.documentElement;
   let language = 'en-US';
   let welcomed = false;
+  let guest = true;
   try {
     const kept = JSON.parse(localStorage.getItem('hilsa') ?? '{}').state ?? {};
     const light =
@@ -16,11 +17,14 @@
       localStorage.getItem('hilsa-lang') ??
       (navigator.language.startsWith('bn') ? 'bn-BN' : (kept.defaultLanguage ?? language));
     welcomed = kept.welcomed === true;
+    guest = (kept.userToken ?? '') === '';
   } catch {
     // Private windows may refuse local storage: the defaults in the markup stand.
   }
   root.lang = language.startsWith('bn') ? 'bn' : 'en';
   const path = location.pathname === '/' && welcomed ? '/pages/tabbar/home' : location.pathname;
+  root.dataset.shell =
+    path === '/pages/tabbar/markets' ? 'markets' : path === '/pages/tabbar/home' && guest ? 'guest' : 'plain';
   const early = JSON.parse(document.querySelector('meta[name="early-files"]')?.content ?? '{}');
   for (const file of new Set([language, path, `${path} ${language}`].flatMap((need) => early[need] ?? []))) {
     const link = document.createElement('link');
