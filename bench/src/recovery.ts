@@ -68,7 +68,13 @@ async function startAfter(row: Pick<FigureRow, 'what' | 'most' | 'aim'>, fill: F
 /** The sequencer is left as a killed process would leave it: no last snapshot, so that the start has facts to fold. */
 async function inDatabase(folder: string, fill: Fill): Promise<number> {
   const database: Database = await openDatabase(
-    { dataDir: folder, databaseUrl: undefined, databaseAppUrl: undefined },
+    {
+      dataDir: folder,
+      databaseUrl: undefined,
+      databaseAppUrl: undefined,
+      databaseWriterUrl: undefined,
+      databaseProjectorUrl: undefined,
+    },
     () => undefined,
   );
   const sequencer = await openSequencer(database, {

@@ -16,7 +16,13 @@ const COMMANDS = Number(process.env['COMMANDS'] ?? 100_000);
 const folder = await mkdtemp(join(tmpdir(), 'hilsa-bench-'));
 await chmod(folder, 0o755);
 const database = await openDatabase(
-  { dataDir: folder, databaseUrl: undefined, databaseAppUrl: undefined },
+  {
+    dataDir: folder,
+    databaseUrl: undefined,
+    databaseAppUrl: undefined,
+    databaseWriterUrl: undefined,
+    databaseProjectorUrl: undefined,
+  },
   () => undefined,
 );
 try {

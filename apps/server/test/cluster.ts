@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chmodSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { onSocket } from '../src/boot/database.ts';
+import { createRoles, onSocket } from '../src/boot/database.ts';
 import { startEmbeddedPostgres } from '../src/boot/embedded-postgres.ts';
 import { migrate } from '../src/tables/migrate.ts';
 
@@ -23,7 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const embedded = await startEmbeddedPostgres({ dataDir: folder, withoutFsync: true, report: () => undefined });
   const server = onSocket(embedded.socketDir, 'postgres', null);
   const owner = server.connect('owner', { max: 1 });
-  await owner.unsafe('create role hilsa_app login');
+  await createRoles(owner, 'login');
   await owner.unsafe(`create database ${TEMPLATE}`);
   await server.close();
   const template = onSocket(embedded.socketDir, TEMPLATE, null);

@@ -22,7 +22,7 @@ import { sellMembership } from '../src/sandbox/prepare-membership.ts';
 import { listPairs } from '../src/sandbox/prepare-conversion.ts';
 import { listMoney } from '../src/sandbox/prepare-money.ts';
 import { type Clocks, MACHINE_CLOCKS, openSequencer } from '../src/sequencer/index.ts';
-import type { Database } from '../src/boot/database.ts';
+import type { Database, Who } from '../src/boot/database.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface Doors {
@@ -39,6 +39,8 @@ export interface Doors {
   snapshotsAsked: string[];
   /** Connects as whoever may change the tables themselves. */
   owner(): Sql;
+  /** A connection as one of the roles. */
+  login(who: Who): Sql;
 }
 
 /** The wire's answer, whatever it is. */
@@ -148,6 +150,7 @@ export async function openDoors(
     logged,
     snapshotsAsked,
     owner: () => database.connect('owner', { max: 1 }),
+    login: (who) => database.connect(who, { max: 1 }),
   };
 }
 

@@ -10,6 +10,8 @@ const quiet = () => undefined;
 const settings = (databaseUrl: string, databaseAppUrl?: string) => ({
   databaseUrl,
   databaseAppUrl,
+  databaseWriterUrl: undefined,
+  databaseProjectorUrl: undefined,
   dataDir: '/nowhere',
 });
 
@@ -20,9 +22,10 @@ describe('a database of the operator’s own', () => {
     const database = await openDatabase(settings(url), quiet);
     try {
       expect(database.embedded).toBeNull();
-      const who = (name: 'owner' | 'app') => database.connect(name, { max: 1 })`select current_user::text as who`;
+      const who = (name: 'owner' | 'app' | 'writer' | 'projector') => database.connect(name, { max: 1 })`select current_user::text as who`;
       expect(await who('owner')).toEqual([{ who: 'hilsa_owner' }]);
-      expect(await who('app')).toEqual([{ who: 'hilsa_app' }]);
+      for (const role of ['app', 'writer', 'projector'] as const)
+        expect(await who(role)).toEqual([{ who: `hilsa_${role}` }]);
     } finally {
       await database.close();
     }

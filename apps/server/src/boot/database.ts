@@ -7,14 +7,18 @@ import { OWNER, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-
 import { postgres } from './postgres-client.ts';
 import type { Settings } from './settings.ts';
 
-/** The role that all rooms use: it may read and write rows as the migrations grant, and can change no journal row and no table. */
-export const APPLICATION = 'hilsa_app';
+/**
+ * Who works in the database besides its owner, each a role that no other is a member of. Only the writer's may append to a journal and to
+ * its request ids, only the projector's may write what follows from journals, and all other rooms read both. None can change or remove a
+ * row of a journal, or a table.
+ */
+const ROLES = { app: 'hilsa_app', writer: 'hilsa_writer', projector: 'hilsa_projector' } as const;
 const OLDEST_VERSION = 150_000;
 /** Between two tries to connect: after an outage everybody is back soon, however long it was. */
 const RECONNECT_SECONDS = 0.25;
 
-/** owner: migrations, partitions, retention. app: everything else. */
-export type Who = 'owner' | 'app';
+/** owner: migrations, partitions, retention. writer: journals. projector: tables and snapshots. app: everything else. */
+export type Who = 'owner' | keyof typeof ROLES;
 export type ConnectOptions = Options<Record<string, PostgresType>> & {
   /** Schema that unqualified names mean: real, demo, identity, content. */
   readonly schema?: string;
@@ -23,7 +27,15 @@ export type ConnectOptions = Options<Record<string, PostgresType>> & {
 /** Where a database is: plain data, so that another thread or process finds it too. It may hold passwords. */
 export type DatabaseAddress =
   | { readonly socketDir: string; readonly name: string }
-  | { readonly ownerUrl: string; readonly appUrl: string | undefined };
+  | (Readonly<Record<'ownerUrl', string>> & Logins);
+
+/** Logins of the roles' own, where the operator made them. */
+type Logins = Readonly<Record<keyof typeof ROLES, string | undefined>>;
+/** What names a database. */
+export type DatabaseSettings = Pick<
+  Settings,
+  'databaseUrl' | 'databaseAppUrl' | 'databaseWriterUrl' | 'databaseProjectorUrl' | 'dataDir'
+>;
 
 export interface Database {
   readonly address: DatabaseAddress;
@@ -36,17 +48,19 @@ export interface Database {
 }
 
 /**
- * Opens the database, checks its version and makes sure that the application's role exists.
+ * Opens the database, checks its version and makes sure that its roles exist.
  * @throws DatabaseProblem in one plain sentence.
  */
-export async function openDatabase(
-  settings: Pick<Settings, 'databaseUrl' | 'databaseAppUrl' | 'dataDir'>,
-  report: (line: string) => void,
-): Promise<Database> {
+export async function openDatabase(settings: DatabaseSettings, report: (line: string) => void): Promise<Database> {
   const embedded = settings.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: settings.dataDir, report });
   const database = embedded
     ? onSocket(embedded.socketDir, 'postgres', embedded)
-    : byAddress(settings.databaseUrl!, settings.databaseAppUrl);
+    : byAddress({
+        ownerUrl: settings.databaseUrl!,
+        app: settings.databaseAppUrl,
+        writer: settings.databaseWriterUrl,
+        projector: settings.databaseProjectorUrl,
+      });
   try {
     await prepareRoles(database);
     return database;
@@ -59,25 +73,23 @@ export async function openDatabase(
 /** A database behind a unix socket that trusts its folder's owner. Tests use it on a cluster of their own. */
 export function onSocket(socketDir: string, name: string, embedded: EmbeddedPostgres | null): Database {
   return pools({ socketDir, name }, embedded, (who, options) =>
-    postgres({ host: socketDir, port: 5432, database: name, user: who === 'owner' ? OWNER : APPLICATION, ...options }),
+    postgres({ host: socketDir, port: 5432, database: name, user: who === 'owner' ? OWNER : ROLES[who], ...options }),
   );
 }
 
 /** A database that is open already, found again by its address. */
 export function databaseAt(address: DatabaseAddress): Database {
-  return 'socketDir' in address
-    ? onSocket(address.socketDir, address.name, null)
-    : byAddress(address.ownerUrl, address.appUrl);
+  return 'socketDir' in address ? onSocket(address.socketDir, address.name, null) : byAddress(address);
 }
 
-function byAddress(ownerUrl: string, appUrl: string | undefined): Database {
-  return pools({ ownerUrl, appUrl }, null, (who, options) => {
-    if (who === 'owner') return openAddress(ownerUrl, options);
-    if (appUrl) return openAddress(appUrl, options);
-    // One login for both: the application's connections put on the lesser role before their first statement.
-    return openAddress(ownerUrl, {
+function byAddress(address: Readonly<Record<'ownerUrl', string>> & Logins): Database {
+  return pools(address, null, (who, options) => {
+    const login = who === 'owner' ? address.ownerUrl : address[who];
+    if (login) return openAddress(login, options);
+    // One login for all: a connection puts on the lesser role before its first statement.
+    return openAddress(address.ownerUrl, {
       ...options,
-      connection: { ...options.connection, options: `-c role=${APPLICATION}` },
+      connection: { ...options.connection, options: `-c role=${ROLES[who as keyof typeof ROLES]}` },
     });
   });
 }
@@ -157,8 +169,7 @@ function pools(
 
 async function prepareRoles(database: Database): Promise<void> {
   const sql = database.connect('owner', { max: 1 });
-  const [row] = await sql<{ version: string; present: boolean }[]>`
-    select current_setting('server_version_num') as version, exists (select from pg_roles where rolname = ${APPLICATION}) as present`.catch(
+  const [row] = await sql<{ version: string }[]>`select current_setting('server_version_num') as version`.catch(
     (problem: Error) => {
       throw new DatabaseProblem(`The database does not answer: ${problem.message || String(problem)}.`);
     },
@@ -168,19 +179,33 @@ async function prepareRoles(database: Database): Promise<void> {
       `DATABASE_URL points at PostgreSQL ${Math.floor(Number.parseInt(row!.version, 10) / 10_000)}: Hilsa needs 15 or newer.`,
     );
   }
-  if (!row!.present) await createApplicationRole(sql, database.embedded ? 'login' : 'nologin');
+  await createRoles(sql, database.embedded ? 'login' : 'nologin');
   await sql.end();
 }
 
-async function createApplicationRole(sql: Sql, login: 'login' | 'nologin'): Promise<void> {
+/**
+ * Makes the roles that are missing.
+ * @param sql a connection of the owner
+ * @param login whether somebody may log in as them: behind a socket that trusts its folder's owner
+ * @throws DatabaseProblem when the owner may make no roles
+ */
+export async function createRoles(sql: Sql, login: 'login' | 'nologin'): Promise<void> {
+  const rows = await sql<
+    { name: string }[]
+  >`select rolname as name from pg_roles where rolname in ${sql(Object.values(ROLES))}`;
+  const present = new Set(rows.map(({ name }) => name));
+  for (const role of Object.values(ROLES)) if (!present.has(role)) await createRole(sql, role, login);
+}
+
+async function createRole(sql: Sql, role: string, login: 'login' | 'nologin'): Promise<void> {
   try {
-    await sql.unsafe(`create role ${APPLICATION} ${login}`);
-    await sql.unsafe(`grant ${APPLICATION} to current_user`);
+    await sql.unsafe(`create role ${role} ${login}`);
+    await sql.unsafe(`grant ${role} to current_user`);
   } catch (problem) {
     // Two servers starting together both try; the second finds it made.
     if ((problem as { code?: string }).code === '42710') return;
     throw new DatabaseProblem(
-      `The database's user may not create the role ${APPLICATION}: run "create role ${APPLICATION}" and grant it to that user once.`,
+      `The database's user may not create the role ${role}: run "create role ${role}" and grant it to that user once.`,
     );
   }
 }

@@ -50,6 +50,16 @@ const table = {
     shape: postgresAddress.optional(),
     says: 'Login of the application, a member of role hilsa_app. Not set: DATABASE_URL with the role hilsa_app switched on for every connection.',
   },
+  databaseWriterUrl: {
+    variable: 'DATABASE_WRITER_URL',
+    shape: postgresAddress.optional(),
+    says: 'Login of the writer, a member of role hilsa_writer: the only one that may append to the journals. Not set: DATABASE_URL with that role switched on.',
+  },
+  databaseProjectorUrl: {
+    variable: 'DATABASE_PROJECTOR_URL',
+    shape: postgresAddress.optional(),
+    says: 'Login of the projector, a member of role hilsa_projector: it writes the tables and snapshots that follow from the journals. Not set: DATABASE_URL with that role switched on.',
+  },
   logLevel: {
     variable: 'LOG_LEVEL',
     shape: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

@@ -11,7 +11,7 @@ export interface ProjectingOptions extends Omit<ProjectorStart, 'database'> {
   readonly place: Place;
   readonly database: DatabaseAddress;
   /** For the place `here`; the caller closes them. */
-  readonly sql: { readonly app: Sql; readonly owner: Sql };
+  readonly sql: { readonly tables: Sql; readonly owner: Sql };
   /** Longest wait of a reader for the tables, ms. */
   readonly patienceMs: number;
   readonly report: (line: string) => void;

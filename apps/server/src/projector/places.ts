@@ -51,7 +51,7 @@ export function inProcess(start: ProjectorStart, { hear, gone }: Ends): Line {
 /** In this thread, on connections that the caller closes: for tests and small tools. */
 export function here(
   start: Omit<ProjectorStart, 'database'>,
-  sql: { app: Sql; owner: Sql },
+  sql: { tables: Sql; owner: Sql },
   { hear, gone }: Ends,
 ): Line {
   const projector = new Projector({ ...start, ...sql, tell: hear });

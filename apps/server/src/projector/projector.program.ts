@@ -6,13 +6,13 @@ import { Projector } from './projector.ts';
 
 function begin({ database, ...start }: ProjectorStart, tell: (message: FromProjector) => void): Projector {
   const connected = databaseAt(database);
-  const app = connected.connect('app', {
+  const tables = connected.connect('projector', {
     max: 3,
     fetch_types: false,
     connection: { application_name: `hilsa-projector-${start.world}` },
   });
   const owner = connected.connect('owner', { max: 1, idle_timeout: 30 });
-  const projector = new Projector({ ...start, app, owner, tell });
+  const projector = new Projector({ ...start, tables, owner, tell });
   projector
     .run()
     .then(async () => connected.close())

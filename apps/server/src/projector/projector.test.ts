@@ -79,7 +79,7 @@ describe('the tables', () => {
   it('are written once when two projectors follow the same journal', async () => {
     const database = await createTestDatabase();
     const world = await openWorld(database);
-    const sql = { app: database.connect('app', { max: 3 }), owner: database.connect('owner', { max: 1 }) };
+    const sql = { tables: database.connect('projector', { max: 3 }), owner: database.connect('owner', { max: 1 }) };
     const other = new Projecting({
       world: 'demo',
       mode: 'sandbox',

@@ -23,7 +23,7 @@ export interface ProjectorParts {
   readonly world: World;
   readonly mode: Mode;
   /** Connections of its own. */
-  readonly app: Sql;
+  readonly tables: Sql;
   readonly owner: Sql;
   readonly limits: ProjectorLimits;
   readonly leads: boolean;
@@ -55,16 +55,16 @@ export class Projector {
   #wake: () => void = () => undefined;
 
   constructor(parts: ProjectorParts) {
-    const { app, owner, world, limits, seals } = parts;
+    const { tables, owner, world, limits, seals } = parts;
     this.#parts = parts;
     this.#leads = parts.leads;
-    this.#waiting = new WaitingRows(app, world, limits.waitingBytes);
+    this.#waiting = new WaitingRows(tables, world, limits.waitingBytes);
     this.#store = new RowStore(
       ROOM_WRITERS.flatMap(({ tables }) => tables),
       limits.keptRows,
     );
-    this.#writer = new TableWriter(app, world);
-    this.#snapshots = new SnapshotKeeper({ app, owner, world, limits, seals, tell: parts.tell });
+    this.#writer = new TableWriter(tables, world);
+    this.#snapshots = new SnapshotKeeper({ tables, owner, world, limits, seals, tell: parts.tell });
   }
 
   hear(message: ToProjector): void {
@@ -102,12 +102,12 @@ export class Projector {
   }
 
   async #begin(): Promise<Shadow> {
-    const { app, world, mode, seals } = this.#parts;
+    const { tables, world, mode, seals } = this.#parts;
     this.#store.forget();
-    this.#cursor = await standsAt({ sql: app, world });
-    const shadow = await Shadow.at(app, { world, mode, seals }, this.#cursor);
+    this.#cursor = await standsAt({ sql: tables, world });
+    const shadow = await Shadow.at(tables, { world, mode, seals }, this.#cursor);
     this.#snapshots.begin(shadow);
-    this.#waiting.add(await lastSequence(app, world), []);
+    this.#waiting.add(await lastSequence(tables, world), []);
     this.#stands(this.#cursor);
     return shadow;
   }
@@ -131,15 +131,15 @@ export class Projector {
 
   /** While another process writes the tables, this engine stands where they do, ready to go on from there. */
   async #trail(shadow: Shadow): Promise<void> {
-    const { app, world } = this.#parts;
-    const cursor = await standsAt({ sql: app, world });
+    const { tables, world } = this.#parts;
+    const cursor = await standsAt({ sql: tables, world });
     while (shadow.head < cursor) for (const row of await this.#waiting.take(shadow.head, cursor)) shadow.fold(row);
     this.#stands(cursor);
   }
 
   /** One stretch of the journal into the tables. */
   async #write(shadow: Shadow): Promise<void> {
-    const { app, world, limits } = this.#parts;
+    const { tables, world, limits } = this.#parts;
     const rows = await this.#waiting.take(shadow.head);
     const folding = new TableFolding(ROOM_WRITERS, this.#store);
     for (const row of rows) {
@@ -148,7 +148,7 @@ export class Projector {
       shadow.fold(row);
       this.#compare(row, shadow);
     }
-    await this.#insist(() => this.#store.load(app, world));
+    await this.#insist(() => this.#store.load(tables, world));
     folding.fold(shadow.engine, shadow.head);
     const written = this.#store.written();
     await this.#insist(() => this.#writer.write(this.#cursor, shadow.head, written));

@@ -10,7 +10,7 @@ import type { FromProjector } from './messages.ts';
 import type { Shadow } from './shadow.ts';
 
 export interface SnapshotParts {
-  readonly app: Sql;
+  readonly tables: Sql;
   readonly owner: Sql;
   readonly world: World;
   readonly limits: ProjectorLimits;
@@ -63,9 +63,9 @@ export class SnapshotKeeper {
   }
 
   async #store({ engine, head: sequence, hash: journalHash }: Shadow): Promise<void> {
-    const { app, owner, world, limits, seals, tell } = this.#parts;
+    const { tables, owner, world, limits, seals, tell } = this.#parts;
     const { atMs } = engine;
-    await storeSnapshot(app, world, { sequence, atMs, journalHash }, engine.snapshot(), seals);
+    await storeSnapshot(tables, world, { sequence, atMs, journalHash }, engine.snapshot(), seals);
     if (limits.retention !== null) await applyRetention(owner, world, { sequence, atMs }, limits.retention);
     tell({ kind: 'snapshot-stored', sequence });
   }

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFacts, type Engine, type Mode } from '@hilsa/core';
 import type { Options, PostgresType, Sql } from 'postgres';
-import type { DatabaseAddress } from '../boot/database.ts';
+import type { DatabaseAddress, Who } from '../boot/database.ts';
 import { PROJECTOR_LIMITS, Projecting, statePageAt, type Place, type ProjectorLimits } from '../projector/index.ts';
 import { LiveRows } from '../tables/live-rows.ts';
 import { COMMAND_KINDS, wordOf, type World } from '../tables/words.ts';
@@ -21,10 +21,10 @@ import { WorldSequencer, type Limits } from './sequencer.ts';
 import { followUntilLeading } from './standby.ts';
 import type { Sequencer } from './types.ts';
 
-/** Opens pools of connections: `owner` for partitions and retention, `app` for all else. */
+/** Opens pools of connections: `owner` for partitions and retention, `writer` for the journal, `projector` for tables, `app` to read. */
 export interface Connections {
   readonly address: DatabaseAddress;
-  connect(who: 'owner' | 'app', options?: Options<Record<string, PostgresType>>): Sql;
+  connect(who: Who, options?: Options<Record<string, PostgresType>>): Sql;
 }
 
 export interface OpenOptions {
@@ -83,7 +83,7 @@ export async function openSequencer(database: Connections, options: OpenOptions)
   const sessionName = `hilsa-writer-${world}-${randomBytes(4).toString('hex')}`;
   // The writer's session holds the lease: it must never be replaced for age or idleness.
   const writer = new Link(() =>
-    database.connect('app', {
+    database.connect('writer', {
       max: 1,
       idle_timeout: 0,
       max_lifetime: null,
@@ -96,9 +96,12 @@ export async function openSequencer(database: Connections, options: OpenOptions)
     }),
   );
   const link = new Link(() => database.connect('app', { max: 2, ...REPLACEABLE }));
-  const asked = new Link(() => database.connect('app', { max: 1, idle_timeout: 30, ...REPLACEABLE }));
+  // As the writer: what a session is at is shown to its own role only.
+  const asked = new Link(() => database.connect('writer', { max: 1, idle_timeout: 30, ...REPLACEABLE }));
   const presence = new Presence(asked, options.silenceMs ?? 1_000);
   const sql = database.connect('app', { max: 3 });
+  // Only a projector in this thread uses it: any other opens its own.
+  const tables = database.connect('projector', { max: 3 });
   const owner = new Link(() => database.connect('owner', { max: 1, idle_timeout: 30, ...REPLACEABLE }));
   let housekeeping: Housekeeping | null = null;
   let projecting: Projecting | null = null;
@@ -106,11 +109,17 @@ export async function openSequencer(database: Connections, options: OpenOptions)
   const close = async (): Promise<void> => {
     letGo();
     await housekeeping?.settled();
-    await Promise.all([writer.end(), link.end(), presence.end(), sql.end({ timeout: 5 }), owner.end()]);
+    await Promise.all([
+      writer.end(),
+      link.end(),
+      presence.end(),
+      owner.end(),
+      ...[sql, tables].map((pool) => pool.end({ timeout: 5 })),
+    ]);
   };
   try {
     await requireMode(sql, world, options.mode);
-    projecting = openProjecting(database, { app: sql, owner: owner.sql }, options);
+    projecting = openProjecting(database, { tables, owner: owner.sql }, options);
     const { engine, head, hash, fromSnapshot } = await lead(writer.sql, sql, options);
     letGo = keepLease({ link: writer, world, sessionName }, options.onFatal);
     projecting.lead();
@@ -155,7 +164,7 @@ export async function openSequencer(database: Connections, options: OpenOptions)
   }
 }
 
-function openProjecting(database: Connections, sql: { app: Sql; owner: Sql }, options: OpenOptions): Projecting {
+function openProjecting(database: Connections, sql: { tables: Sql; owner: Sql }, options: OpenOptions): Projecting {
   const { world, mode, report } = options;
   return new Projecting({
     world,

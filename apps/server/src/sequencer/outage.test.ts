@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { onSocket } from '../boot/database.ts';
+import { createRoles, onSocket } from '../boot/database.ts';
 import { startEmbeddedPostgres } from '../boot/embedded-postgres.ts';
 import { migrate } from '../tables/migrate.ts';
 import { isAbsence } from './batch-writer.ts';
@@ -16,7 +16,7 @@ describe('when the database goes away', async () => {
   await chmod(folder, 0o755);
   const embedded = await startEmbeddedPostgres({ dataDir: folder, withoutFsync: true, report: () => undefined });
   const server = onSocket(embedded.socketDir, 'postgres', null);
-  await server.connect('owner').unsafe('create role hilsa_app login');
+  await createRoles(server.connect('owner'), 'login');
   let databases = 0;
   afterAll(async () => {
     await server.close();

@@ -3,7 +3,8 @@
 // A folder of `migrations/` is a family: `world` is applied to the schemas `real` and `demo` with that schema as the
 // search_path, so its files name tables without a schema; `shared` is applied once and its files name schemas themselves; any
 // other folder is applied to the schema of its own name. Files run in the order of their names. They grant what the application may do, table by table: nothing is granted by default,
-// so that a forgotten grant fails closed. Roles: hilsa_app (the application).
+// so that a forgotten grant fails closed. Roles: hilsa_app (reads both worlds and writes the other schemas),
+// hilsa_writer (journals), hilsa_projector (what follows from journals).
 // A file that has been applied anywhere is never edited; a change is a new file.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -52,6 +53,8 @@ export async function migrate(sql: Sql, folder: string = FOLDER): Promise<string
     for (const schema of new Set(wanted.map((migration) => migration.schema))) {
       await step`create schema if not exists ${step(schema)}`;
       await step`grant usage on schema ${step(schema)} to hilsa_app`;
+      if ((WORLDS as readonly string[]).includes(schema))
+        await step`grant usage on schema ${step(schema)} to hilsa_writer, hilsa_projector`;
     }
     const rows = await step<
       { schema: string; name: string; hash: string }[]
