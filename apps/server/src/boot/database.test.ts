@@ -22,7 +22,8 @@ describe('a database of the operator’s own', () => {
     const database = await openDatabase(settings(url), quiet);
     try {
       expect(database.embedded).toBeNull();
-      const who = (name: 'owner' | 'app' | 'writer' | 'projector') => database.connect(name, { max: 1 })`select current_user::text as who`;
+      const who = (name: 'owner' | 'app' | 'writer' | 'projector') =>
+        database.connect(name, { max: 1 })`select current_user::text as who`;
       expect(await who('owner')).toEqual([{ who: 'hilsa_owner' }]);
       for (const role of ['app', 'writer', 'projector'] as const)
         expect(await who(role)).toEqual([{ who: `hilsa_${role}` }]);
