@@ -67,6 +67,7 @@ describe('the application’s role', () => {
 
 /** What the application itself notes down in a world; everything else there follows from the journal. */
 const NOTED = [
+  'checkpoints',
   'draw_secrets',
   'liability_groups',
   'liability_owed',

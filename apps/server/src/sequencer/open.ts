@@ -100,7 +100,7 @@ export async function openSequencer(database: Connections, options: OpenOptions)
   const asked = new Link(() => database.connect('writer', { max: 1, idle_timeout: 30, ...REPLACEABLE }));
   const presence = new Presence(asked, options.silenceMs ?? 1_000);
   const sql = database.connect('app', { max: 3 });
-  // Only a projector in this thread uses it: any other opens its own.
+  // For the sandbox's past and a projector in this thread: any other opens its own.
   const tables = database.connect('projector', { max: 3 });
   const owner = new Link(() => database.connect('owner', { max: 1, idle_timeout: 30, ...REPLACEABLE }));
   let housekeeping: Housekeeping | null = null;
@@ -142,7 +142,7 @@ export async function openSequencer(database: Connections, options: OpenOptions)
       live,
       projecting,
       housekeeping,
-      sql,
+      tables,
       end: { sequence: head, hash },
       seals: options.seals ?? [],
       writer: new BatchWriter(world, { link: writer, sessionName, presence, seals: options.seals ?? [] }),

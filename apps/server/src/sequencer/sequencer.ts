@@ -39,7 +39,8 @@ export interface SequencerParts extends BatchingParts, CommittingParts {
   world: World;
   projecting: Projecting;
   /** A pool for everything but the writing of batches. */
-  sql: Sql;
+  /** As the projector: candles of the sandbox's past are written by its login. */
+  tables: Sql;
   presence: Presence;
   seals: SealKeys;
   limits: Limits;
@@ -139,7 +140,7 @@ export class WorldSequencer implements Sequencer {
   }
 
   async insertHistory(candles: readonly CandleRow[]): Promise<void> {
-    const tables = { sql: this.#parts.sql, world: this.world };
+    const tables = { sql: this.#parts.tables, world: this.world };
     await insertHistory(tables, candles);
     await this.#parts.live.reloadCandles(tables);
     await this.#parts.projecting.candlesWritten();
