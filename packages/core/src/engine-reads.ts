@@ -264,6 +264,11 @@ export class EngineReads {
     return instrument;
   }
 
+  /** The one that is listed under a number, if any. */
+  listed(index: number): InstrumentState | undefined {
+    return this.state.instruments[index];
+  }
+
   /** How many were ever listed, retired ones too: the next is listed under this number. */
   get instrumentPlaces(): number {
     return this.state.instruments.length;

@@ -17,7 +17,7 @@ export interface ProjectorLimits {
 }
 
 export const PROJECTOR_LIMITS: ProjectorLimits = {
-  pauseMs: 20,
+  pauseMs: 50,
   facts: 20_000,
   keptRows: 20_000,
   waitingBytes: 32 << 20,

@@ -21,10 +21,17 @@ export interface Ends {
   readonly gone: (problem: unknown) => void;
 }
 
+/** Space for what is made and soon dropped, MiB; kept by each world's thread. */
+const YOUNG_MB = 96;
 const PROGRAM = new URL('projector.program.ts', import.meta.url);
 
 export function inThread(start: ProjectorStart, { hear, gone }: Ends): Line {
-  const worker = new Worker(PROGRAM, { workerData: start, name: `projector-${start.world}` });
+  const worker = new Worker(PROGRAM, {
+    workerData: start,
+    name: `projector-${start.world}`,
+    // Rows live until they are written: in a smaller space each collection would copy most of them.
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  });
   worker.on('message', hear);
   let problem: unknown = null;
   worker.on('error', (error) => (problem = error));

@@ -251,7 +251,7 @@ export class Publisher {
 
   /** Reads the books as the batch leaves them, and shows them with the rest when it is committed. */
   #look(batch: ExecutedBatch): () => void {
-    const books = this.#touched().map((index): BookRead => [index, this.#engineDepth(index)]);
+    const books = this.#touched(batch).map((index): BookRead => [index, this.#engineDepth(index)]);
     const balances = this.#private.look(batch.changes);
     const shares = this.shares.look(batch);
     return () => {
@@ -281,16 +281,30 @@ export class Publisher {
     this.contracts.committed(batch.changes, hasMarks(batch.commands));
   }
 
-  /** Instruments whose book has changed since it was looked at last, whatever changed it. */
-  #touched(): number[] {
-    const touched: number[] = [];
-    for (const { index, state } of this.listings.all()) {
+  /**
+   * Instruments whose book has changed since it was looked at last. A book changes with an order, a trade, or what its own command or the clock
+   * does to it: after one that may have met any market all of them are looked at.
+   */
+  #touched({ commands, changes }: ExecutedBatch): number[] {
+    const named = new Set<number>();
+    for (const { instrument } of changes.orders) named.add(instrument);
+    for (const { command } of commands) {
+      if (command.kind === 'place-order' || command.kind === 'cancel-order' || command.kind === 'amend-order') continue;
+      if (!('instrument' in command) || command.instrument === null) return this.#changed(this.listings.all());
+      named.add(command.instrument);
+    }
+    return this.#changed(Array.from(named, (index) => this.listings.at(index)));
+  }
+
+  #changed(listings: readonly Instrument[]): number[] {
+    const changed: number[] = [];
+    for (const { index, state } of listings) {
       const { changes } = state.book;
       if (this.#changesSeen[index] === changes) continue;
       this.#changesSeen[index] = changes;
-      touched.push(index);
+      changed.push(index);
     }
-    return touched;
+    return changed;
   }
 
   #engineDepth(index: number): ReturnType<Engine['depth']> {

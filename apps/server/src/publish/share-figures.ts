@@ -59,7 +59,7 @@ export class SharesBoard {
 
   /** Call while nothing is being committed. */
   load(): void {
-    for (const [index, figures] of this.#read(() => true)) this.#figures.set(index, figures);
+    for (const [index, figures] of this.#readOf(this.#engine.instruments)) this.#figures.set(index, figures);
   }
 
   get(index: number): ShareFigures {
@@ -80,13 +80,9 @@ export class SharesBoard {
       if ('instrument' in command && command.instrument !== null) touched.add(command.instrument);
       else if (command.kind === 'run-due' || command.kind === 'set-sessions') isTimed = true;
     }
-    const moved = isTimed ? this.#movedMarkets() : NONE;
-    const read = this.#read(
-      ({ index, listing }) =>
-        touched.has(index) ||
-        (isTimed &&
-          ((listing.kind === 'stock' && moved.has(listing.market)) || this.#figures.get(index)?.apart === true)),
-    );
+    const read = isTimed
+      ? this.#readTimed(touched)
+      : this.#readOf([...touched].flatMap((index) => this.#engine.listed(index) ?? []));
     return () => {
       for (const [index, figures] of read) this.#figures.set(index, figures);
       return read.map(([index]) => index);
@@ -103,19 +99,27 @@ export class SharesBoard {
     return moved;
   }
 
-  #read(wanted: (instrument: InstrumentState) => boolean): (readonly [number, ShareFigures])[] {
-    const markets = new Map(this.#engine.stockMarkets.map((market) => [market.code, market]));
-    const read: (readonly [number, ShareFigures])[] = [];
-    for (const instrument of this.#engine.instruments) {
-      const { share, listing, index } = instrument;
-      if (share === null || listing.kind !== 'stock' || !wanted(instrument)) continue;
-      read.push([index, figuresOf(instrument, markets.get(listing.market))]);
-    }
-    return read;
+  /** The touched ones, those whose market's day or phase has moved, and those that stand apart from it. */
+  #readTimed(touched: ReadonlySet<number>): (readonly [number, ShareFigures])[] {
+    const moved = this.#movedMarkets();
+    return this.#readOf(
+      this.#engine.instruments.filter(
+        ({ index, listing }) =>
+          touched.has(index) ||
+          (listing.kind === 'stock' && moved.has(listing.market)) ||
+          this.#figures.get(index)?.apart === true,
+      ),
+    );
+  }
+
+  #readOf(instruments: readonly InstrumentState[]): (readonly [number, ShareFigures])[] {
+    const shares = instruments.filter(({ share, listing }) => share !== null && listing.kind === 'stock');
+    if (shares.length === 0) return NONE;
+    return shares.map((share) => [share.index, figuresOf(share, marketOf(this.#engine, share))]);
   }
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: (readonly [number, ShareFigures])[] = [];
 
 function marketOf(engine: Engine, { listing }: InstrumentState): StockMarket | undefined {
   return listing.kind === 'stock' ? engine.stockMarkets.find(({ code }) => code === listing.market) : undefined;

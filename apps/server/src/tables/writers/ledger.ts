@@ -1,5 +1,6 @@
 // In: everything that moves or holds money. Out: every posting with the balance after it, and the balances of all whom it touched; of customers
 // also the chain of hashes through their postings, and the sums by day.
+import { hash as digest } from 'node:crypto';
 import type { Engine, OwnerKind } from '@hilsa/core';
 import { dhakaDay, entryHash, FIRST_ENTRY } from '@hilsa/formulas/statements';
 import { formatDecimal } from '@hilsa/money';
@@ -82,18 +83,22 @@ function record(row: PostingRow, engine: Engine, rows: Rows): void {
   const head = rows.find(entryHeadsTable, account) ?? { account, entries: 0, hash: FIRST_ENTRY };
   const { code, decimals } = engine.assets[asset]!;
   const print = (units: bigint) => formatDecimal(units, decimals, { trim: true });
-  const hash = entryHash(head.hash, {
-    sequence: String(sequence),
-    line: String(row.line),
-    asset: code,
-    amount: print(amount),
-    balanceAfter: print(row.balanceAfter),
-    reason,
-    causeKind: row.causeKind,
-    cause: String(row.cause),
-    atMs: String(atMs),
-    journal: row.journalHash!,
-  });
+  const hash = entryHash(
+    head.hash,
+    {
+      sequence: String(sequence),
+      line: String(row.line),
+      asset: code,
+      amount: print(amount),
+      balanceAfter: print(row.balanceAfter),
+      reason,
+      causeKind: row.causeKind,
+      cause: String(row.cause),
+      atMs: String(atMs),
+      journal: row.journalHash!,
+    },
+    sha256,
+  );
   row.entryHash = hash;
   const day = dhakaDay(atMs);
   const now = { account, entries: head.entries + 1, hash };
@@ -103,6 +108,9 @@ function record(row: PostingRow, engine: Engine, rows: Rows): void {
   const [came, went] = amount > 0n ? [amount, 0n] : [0n, -amount];
   rows.add(entrySumsTable, { account, day, asset, reason, came, went, entries: 1 });
 }
+
+/** The database's thread hashes each posting of each customer: the platform's own is several times quicker than the browser's. */
+const sha256 = (bytes: Uint8Array): Uint8Array => digest('sha256', bytes, 'buffer');
 
 function heldIn(engine: Engine): HeldBy {
   return {
