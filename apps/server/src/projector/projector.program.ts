@@ -4,14 +4,24 @@ import { databaseAt } from '../boot/database.ts';
 import type { FromProjector, ProjectorStart, ToProjector } from './messages.ts';
 import { Projector } from './projector.ts';
 
+/**
+ * What a crash takes of the tables is written again from the journal: nobody's commit shares the disk with them. The log keeps its order, so that rows
+ * that were dropped after a snapshot are never gone without it. Rows are found by their keys, a few hundred at a time: a plan that was
+ * made while a table was empty would read all of it at each write, until the next analysis.
+ */
+const FOR_TABLES = {
+  synchronous_commit: 'off',
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+} as const;
+
 function begin({ database, ...start }: ProjectorStart, tell: (message: FromProjector) => void): Projector {
   const connected = databaseAt(database);
   const tables = connected.connect('projector', {
     max: 3,
     fetch_types: false,
-    // What a crash takes of the tables is written again from the journal: nobody's commit shares the disk with them. The log keeps its order, so
-    // that rows which were dropped after a snapshot are never gone without it.
-    connection: { application_name: `hilsa-projector-${start.world}`, synchronous_commit: 'off' },
+    connection: { application_name: `hilsa-projector-${start.world}`, ...FOR_TABLES },
   });
   const owner = connected.connect('owner', { max: 1, idle_timeout: 30 });
   const projector = new Projector({ ...start, tables, owner, tell });
