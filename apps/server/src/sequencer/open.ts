@@ -1,6 +1,6 @@
 // In: a database and a world. Out: that world's sequencer, its state recovered and verified, ready to take commands.
 import { randomBytes } from 'node:crypto';
-import { readFacts, type Engine, type Mode } from '@hilsa/core';
+import { readFacts, type Engine, type Fact, type Mode } from '@hilsa/core';
 import type { Options, PostgresType, Sql } from 'postgres';
 import type { DatabaseAddress, Who } from '../boot/database.ts';
 import { PROJECTOR_LIMITS, Projecting, statePageAt, type Place, type ProjectorLimits } from '../projector/index.ts';
@@ -216,11 +216,16 @@ function follow(sequencer: Sequencer, projecting: Projecting, compareEvery: numb
   let nextOwner = 0;
   sequencer.onExecuted(({ firstSequence, commands, changes: { orders, balances } }) => {
     const last = firstSequence + commands.length - 1;
-    // Whoever asked, too: not everything that is asked for moves money.
-    const asked = commands.flatMap(({ command }) =>
-      'account' in command && command.account !== null ? [command.account] : [],
-    );
-    const accounts = new Set([...asked, ...[...orders, ...balances].map(({ account }) => account)]);
+    // Whoever asked, and whom a fact names, too: not everything that concerns a customer moves money.
+    const named = commands.flatMap(({ command, facts }) => [
+      'account' in command ? command.account : null,
+      ...facts.map((fact) => namedBy(sequencer.engine, fact)),
+    ]);
+    const touched = [
+      ...named.filter((account) => account !== null),
+      ...[...orders, ...balances].map(({ account }) => account),
+    ];
+    const accounts = new Set(touched);
     const page = last - compared < compareEvery ? null : statePageAt(sequencer.engine, last, nextOwner);
     if (page !== null) {
       compared = last;
@@ -232,6 +237,12 @@ function follow(sequencer: Sequencer, projecting: Projecting, compareEvery: numb
     };
   });
   sequencer.onCommitted((batch) => projecting.feed(batch));
+}
+
+/** The account that a fact is about, if it is about one. */
+function namedBy(engine: Engine, fact: Fact): number | null {
+  if ('account' in fact) return fact.account;
+  return 'robotOrder' in fact ? (engine.robotOrders.get(fact.robotOrder)?.customer ?? null) : null;
 }
 
 /** Stopping also gives the lease back, by ending the session that holds it. */
