@@ -89,6 +89,9 @@ describe('markets as aggregators read them', () => {
       bids: [],
       asks: [['100000.000000', '0.00200000']],
     });
+    // Trades of the public are read from the tables, a moment behind.
+    const { sequencer } = doors.worlds.real;
+    await sequencer.tablesClock.reaches(sequencer.head);
     expect(await of('trades', 'market_pair=btc_usdt')).toMatchObject([
       { price: '100000.000000', base_volume: '0.00100000', type: 'buy', is_simulated: false },
     ]);
