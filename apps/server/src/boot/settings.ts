@@ -9,13 +9,13 @@ import {
   kycNeeds,
   origins,
   path,
-  postgresAddress,
   proxies,
   rateSources,
   recordedFeed,
   repositoryRoot,
   wholeNumber,
 } from './setting-shapes.ts';
+import { databaseSettings } from './settings-database.ts';
 import { proofSettings } from './settings-proofs.ts';
 
 /** One row a setting: the environment variable, the shape it must have, and what it does (shown to operators). */
@@ -40,26 +40,7 @@ const table = {
     shape: path.default(resolve(repositoryRoot, '.data')),
     says: 'Folder of the embedded database. A relative path starts at the repository.',
   },
-  databaseUrl: {
-    variable: 'DATABASE_URL',
-    shape: postgresAddress.optional(),
-    says: 'Any PostgreSQL from 15 on, instead of the embedded one. Its user owns the tables and runs migrations and retention.',
-  },
-  databaseAppUrl: {
-    variable: 'DATABASE_APP_URL',
-    shape: postgresAddress.optional(),
-    says: 'Login of the application, a member of role hilsa_app. Not set: DATABASE_URL with the role hilsa_app switched on for every connection.',
-  },
-  databaseWriterUrl: {
-    variable: 'DATABASE_WRITER_URL',
-    shape: postgresAddress.optional(),
-    says: 'Login of the writer, a member of role hilsa_writer: the only one that may append to the journals. Not set: DATABASE_URL with that role switched on.',
-  },
-  databaseProjectorUrl: {
-    variable: 'DATABASE_PROJECTOR_URL',
-    shape: postgresAddress.optional(),
-    says: 'Login of the projector, a member of role hilsa_projector: it writes the tables and snapshots that follow from the journals. Not set: DATABASE_URL with that role switched on.',
-  },
+  ...databaseSettings,
   logLevel: {
     variable: 'LOG_LEVEL',
     shape: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
