@@ -35,7 +35,7 @@ export interface PictureStepProps {
 export function PictureStep({ side, type, refused, kept, other, onKeep, onDone }: PictureStepProps) {
   const text = useText();
   const [filming, setFilming] = useState(false);
-  const { shot, show, drop } = useShot(type, other?.likeness ?? null);
+  const { shot, opening, show, drop } = useShot(type, other?.likeness ?? null);
   const file = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const ending = useEnding();
@@ -44,9 +44,7 @@ export function PictureStep({ side, type, refused, kept, other, onKeep, onDone }
     event.target.value = '';
     if (chosen === undefined) return;
     setFilming(false);
-    openPicture(chosen, LONGEST_SIDE)
-      .then((canvas) => show(canvas, 'upload'))
-      .catch(tellPicture);
+    show(openPicture(chosen, LONGEST_SIDE), 'upload').catch(tellPicture);
   };
   const keep = async ({ blob, verdict, source }: Shot): Promise<void> => {
     setBusy(true);
@@ -78,7 +76,7 @@ export function PictureStep({ side, type, refused, kept, other, onKeep, onDone }
         />
       ) : shot !== null ? (
         <Preview
-          shot={shot}
+          shot={opening ? { ...shot, looking: true } : shot}
           title={title}
           busy={busy}
           onUse={() => void keep(shot)}
