@@ -2,7 +2,7 @@
 import { defineConfig } from 'vitest/config';
 
 // What waits for a condition waits long: a machine may be busy, and a condition that never comes fails all the same.
-const patient = { poll: { timeout: 15_000 } };
+const patient = { poll: { timeout: 50_000 } };
 
 export default defineConfig({
   test: {
@@ -20,8 +20,8 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts'],
           globalSetup: ['apps/server/test/cluster.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           expect: patient,
         },
       },
@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           setupFiles: ['apps/web/test/pages.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           expect: patient,
           include: ['apps/web/src/**/*.test.{ts,tsx}', 'apps/web/test/**/*.test.{ts,tsx}'],
         },
@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'console',
           environment: 'jsdom',
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           expect: patient,
           include: ['apps/console/src/**/*.test.{ts,tsx}'],
           // The palette is read from the sheet of tokens.

@@ -21,7 +21,7 @@ try {
   for (const { name, seconds } of slowest.slice(0, SLOWEST)) say(`${seconds.toFixed(1).padStart(6)} s ${name}`);
   const broken = counts.flatMap((count) => count.broken);
   // Last, so that whoever is only shown the end of a run knows what to look for.
-  if (broken.length > 0) say('Failed:');
+  if (broken.length > 0) say('Failed, or needed a second try:');
   for (const name of broken) say(`  ${name}`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);

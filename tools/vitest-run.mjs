@@ -5,8 +5,13 @@ import { environment, findNode, root, run } from './project.mjs';
 
 const artefacts = join(root, '.artefacts');
 
-/** @typedef {{ fullName: string, status: 'passed' | 'failed' | 'skipped' | 'pending' | 'todo' }} TestResult */
+/** @typedef {{ fullName: string, status: 'passed' | 'failed' | 'skipped' | 'pending' | 'todo', failureMessages?: string[] }} TestResult */
+/** @typedef {{ name: string, status: string, message?: string, startTime: number, endTime: number, assertionResults: TestResult[] }} TestedFile */
 /** @typedef {{ passed: number, failed: number, broken: string[], tests: TestResult[], timed: import('./journeys-run.mjs').Timed[] }} VitestReport */
+
+// More than this is no accident of a busy machine.
+const FILES_TRIED_AGAIN = 3;
+const LINES_TOLD = 6;
 
 /** A path for a report that no former run has left behind. @param {string} name */
 export function freshReport(name) {
@@ -21,8 +26,23 @@ export function readReport(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
 }
 
-/** @param {string[]} words @returns {Promise<VitestReport>} */
+/**
+ * On a build machine the few files that failed are tried once more, alone, as journeys are; the report names what needed it.
+ * @param {string[]} words @returns {Promise<VitestReport>} `broken`: what failed, by name, a second try that went well included
+ */
 export async function runVitest(words) {
+  const first = await runOnce(words);
+  const again = first.files.filter(({ status }) => status === 'failed');
+  const isSeldom = again.length > 0 && again.length <= FILES_TRIED_AGAIN;
+  if (process.env['CI'] === undefined || !isSeldom) return summed(first, []);
+  const second = await runOnce(again.map(({ name }) => relative(root, name)));
+  const redone = new Map(second.files.map((file) => [file.name, file]));
+  const files = first.files.map((file) => redone.get(file.name) ?? file);
+  return summed({ code: second.code, files }, again);
+}
+
+/** @param {string[]} words @returns {Promise<{ code: number, files: TestedFile[] }>} */
+async function runOnce(words) {
   const report = freshReport('vitest.json');
   const program = join(root, 'node_modules/vitest/vitest.mjs');
   const code = await run(
@@ -33,30 +53,42 @@ export async function runVitest(words) {
     },
   );
   const told = readReport(report);
-  if (!told) return { passed: 0, failed: 1, broken: ['vitest wrote no report'], tests: [], timed: [] };
-  /** @type {{ name: string, status: string, startTime: number, endTime: number, assertionResults: TestResult[] }[]} */
-  const files = told.testResults;
-  // A file that could not even be loaded has no tests to fail; it counts as one.
-  const unloaded = files.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  );
-  const failed = told.numFailedTests + unloaded.length;
-  // A run that ended badly without a failing test (an error outside any test) is a failure all the same.
+  return told === null ? { code: code || 1, files: [] } : { code, files: told.testResults };
+}
+
+/** @param {{ code: number, files: TestedFile[] }} run @param {TestedFile[]} firstTries files that needed a second one @returns {VitestReport} */
+function summed({ code, files }, firstTries) {
+  const tests = files.flatMap((file) => file.assertionResults);
+  const failed = files.flatMap(failuresOf);
+  // A run that ended badly without a failing test (an error outside any test, no report) is a failure all the same.
+  if (code !== 0 && failed.length === 0) failed.push('vitest ended badly, and no test says why');
+  const isStillBroken = new Set(files.filter(({ status }) => status === 'failed').map(({ name }) => name));
+  const mended = firstTries.filter(({ name }) => !isStillBroken.has(name)).flatMap(failuresOf);
   return {
-    passed: told.numPassedTests,
-    failed: code !== 0 && failed === 0 ? 1 : failed,
-    broken: [
-      ...unloaded.map(({ name }) => `${relative(root, name)}: could not be run`),
-      ...files.flatMap(({ name, assertionResults }) =>
-        assertionResults
-          .filter(({ status }) => status === 'failed')
-          .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
-      ),
-    ],
-    tests: files.flatMap((file) => file.assertionResults),
+    passed: tests.filter(({ status }) => status === 'passed').length,
+    failed: failed.length,
+    broken: [...failed, ...mended.map((told) => `(at the second try it went well) ${told}`)],
+    tests,
     timed: files.map(({ name, startTime, endTime }) => ({
       name: relative(root, name),
       seconds: (endTime - startTime) / 1000,
     })),
   };
+}
+
+/** What failed in a file, each with the first lines of why. A file that could not even be loaded has no tests to fail; it counts as one. @param {TestedFile} file */
+function failuresOf({ name, status, message, assertionResults }) {
+  const at = relative(root, name);
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (failed.length === 0) return status === 'failed' ? [`${at}: could not be run${whyOf(message ?? '')}`] : [];
+  return failed.map(({ fullName, failureMessages }) => `${at}: ${fullName}${whyOf(failureMessages?.[0] ?? '')}`);
+}
+
+/** @param {string} message */
+function whyOf(message) {
+  const lines = message.split('\n').filter((line) => line.trim() !== '');
+  return lines
+    .slice(0, LINES_TOLD)
+    .map((line) => `\n    ${line}`)
+    .join('');
 }

@@ -7,7 +7,7 @@ import { createSharePrices } from '../src/sandbox/shares/share-price.ts';
 import { act, askConsole, operator } from './console.ts';
 import { ask, type Doors, openDoors, type Person, PIN, post, register } from './doors.ts';
 
-const SOON = { timeout: 20_000, interval: 20 };
+const SOON = { timeout: 50_000, interval: 20 };
 let doors: Doors;
 let holder: Person;
 let stranger: Person;

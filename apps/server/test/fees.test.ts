@@ -79,7 +79,7 @@ describe('fee tiers', () => {
         expect(found.versions).toMatchObject([{ version: 2 }, { version: 1 }]);
         return found;
       },
-      { timeout: 15_000 },
+      { timeout: 50_000 },
     );
     expect(page.coming).toEqual({ fromDay: isoDay(1), rows });
     expect(page.changed).toMatchObject({ approvedByName: expect.any(String) });
@@ -95,7 +95,7 @@ describe('fee tiers', () => {
         for (const person of [ann, bob])
           expect((await feesOf(person))[0]).toMatchObject({ tier: 1, volume: '6000', toNext: null, coming: null });
       },
-      { timeout: 5_000 },
+      { timeout: 50_000 },
     );
     await order(await fundedPerson(doors), 'sell', '0.01');
     const eve = await fundedPerson(doors);

@@ -38,7 +38,7 @@ async function deal(times = 1): Promise<void> {
           await sequencer.submit({ command, requestId: null, caller: 'system' });
           return sequencer.engine.funds.all.get(1)!.run;
         },
-        { timeout: 10_000 },
+        { timeout: 50_000 },
       )
       .toMatchObject({ atMs: expect.toSatisfy((atMs: number) => atMs >= fund.dealsAtMs), phase: null });
     await sequencer.tablesClock.reaches(sequencer.head);
@@ -114,7 +114,7 @@ describe('a fund', () => {
     expect(elsewhere).toEqual([{ kind: 'redemptions', wallet: 'coin', value: owed, profit: '0', count: 1 }]);
     await deal(4);
     // The clock pays on that day as well, in its own turn.
-    await expect.poll(async () => (await orders())[0]!.paid, { timeout: 10_000 }).toBe(owed);
+    await expect.poll(async () => (await orders())[0]!.paid, { timeout: 50_000 }).toBe(owed);
     expect((await ask(doors, '/fund/nav', { id: '1', limit: '2' })).list).toHaveLength(2);
   });
 

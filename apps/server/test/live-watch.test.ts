@@ -9,7 +9,7 @@ import { act, askConsole, operator } from './console.ts';
 import { ask, type Doors, openDoors, type Person, post, register } from './doors.ts';
 
 const HEAD = 'date,credit,debit,bankReference,reference,name,account';
-const within = { timeout: 20_000, interval: 100 };
+const within = { timeout: 50_000, interval: 100 };
 const banks = { bank: { isAway: false, lines: [] as string[] }, offline: { isAway: false, lines: [] as string[] } };
 const alarms: { name: string; detail: Readonly<Record<string, string | number>> }[] = [];
 let doors: Doors;

@@ -234,10 +234,10 @@ describe('guesses at somebody’s password', () => {
       const { list } = await ask(doors, '/user/notice', {}, owner.token);
       return list.filter(({ event }) => event === 'sign-in-locked');
     };
-    await vi.waitFor(async () => expect(await told()).toHaveLength(1), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await told()).toHaveLength(1), { timeout: 50_000 });
     doors.clock.ahead += 16 * MINUTE_MS;
     await lock(owner);
-    await vi.waitFor(async () => expect(await told()).toHaveLength(1), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await told()).toHaveLength(1), { timeout: 50_000 });
     const { list } = await ask(doors, '/sandbox/outbox');
     expect(
       list.filter(

@@ -93,7 +93,7 @@ async function publish(terms: Partial<OfferingTerms> & Pick<OfferingTerms, 'code
   }, SOON);
   return offering;
 }
-const SOON = { timeout: 20_000, interval: 20 };
+const SOON = { timeout: 50_000, interval: 20 };
 /** The tables follow the journal: what the core has come to is told when they show it. */
 const isShown = (offering: number, status: string) =>
   vi.waitFor(async () => {
@@ -191,7 +191,7 @@ describe('new shares', () => {
     const beacon = testBeacon(box, 'real');
     await vi.waitFor(
       async () => expect(await revealDue({ sequencer, secrets, beacon, now: () => Date.now() })).toBe(1),
-      { timeout: 20_000 },
+      { timeout: 50_000 },
     );
     await until(() => sequencer.engine.offerings.get(offering)?.status === 'allotted');
     await isShown(offering, 'allotted');

@@ -210,7 +210,7 @@ describe('a receipt', () => {
         expect((await ask(doors, '/user/recharge/status', { id: deposit.id }, person.token)).deposit!.state).toBe(
           'success',
         ),
-      { timeout: 15_000, interval: 100 },
+      { timeout: 50_000, interval: 100 },
     );
     const late = await post(
       doors,
@@ -235,7 +235,7 @@ describe('a receipt', () => {
         expect(found).toBeDefined();
         return found!;
       },
-      { timeout: 15_000, interval: 100 },
+      { timeout: 50_000, interval: 100 },
     );
     const one = await askConsole(doors, treasury!, '/payments/suspense/get', { id: arrival.id });
     expect(one.suggested).toMatchObject([{ id: deposit.id, customerId: person.id, receipts: 1 }]);

@@ -142,7 +142,7 @@ describe('a market is halted by one and opened by two', () => {
     const { code } = places[0]!.share;
     const { instrument } = places[0]!;
     const share = async () => (await ask(doors, '/stock/index/info', { code })).share;
-    await expect.poll(async () => (await share()).phase, { timeout: 20_000 }).toBe('continuous');
+    await expect.poll(async () => (await share()).phase, { timeout: 50_000 }).toBe('continuous');
     const halted = await act(doors, maker, 'halt-market', `real:${code}`, { status: 'halted' }, REASON);
     expect(halted.data).toMatchObject({ state: 'done' });
     expect(await share()).toMatchObject({ state: 'halted', reason: REASON });

@@ -6,7 +6,7 @@ import { prepareShareWorld } from '../src/sandbox/shares/prepare-shares.ts';
 import { createSharePrices } from '../src/sandbox/shares/share-price.ts';
 import { ask, type Doors, fundedPerson, openDoors, type Person, post } from './doors.ts';
 
-const SOON = { timeout: 20_000, interval: 20 };
+const SOON = { timeout: 50_000, interval: 20 };
 let doors: Doors;
 let owner: Person;
 let other: Person;

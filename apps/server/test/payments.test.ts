@@ -127,7 +127,7 @@ async function payPage(person: Person, amount = '2000', channel = 'bkash') {
 const press = async (url: string, button: string) =>
   fetch(`${url}?press=${button}`, { method: 'POST', redirect: 'follow' }).catch(() => null);
 const state = (person: Person, id: string, wanted: string) =>
-  vi.waitFor(async () => expect((await depositOf(person, id)).state).toBe(wanted), { timeout: 15_000, interval: 100 });
+  vi.waitFor(async () => expect((await depositOf(person, id)).state).toBe(wanted), { timeout: 50_000, interval: 100 });
 
 /** What they were told of their payments, oldest first. */
 const toldOf = async ({ token }: Person) =>
@@ -138,7 +138,7 @@ const toldOf = async ({ token }: Person) =>
 /** A request is told at once, what the journal says in its turn: which comes first is not promised. */
 const isTold = (person: Person, events: readonly string[]) =>
   vi.waitFor(async () => expect((await toldOf(person)).toSorted()).toEqual(events.toSorted()), {
-    timeout: 15_000,
+    timeout: 50_000,
     interval: 200,
   });
 
@@ -177,7 +177,7 @@ describe('money in by a mobile wallet', () => {
     await vi.waitFor(
       () => expect([...payments.arrivals.values()].some(({ deposit }) => deposit === Number(id))).toBe(true),
       {
-        timeout: 15_000,
+        timeout: 50_000,
       },
     );
     expect((await balanceOf(person)).available).toBe(0n);
@@ -214,7 +214,7 @@ describe.each(['nagad', 'sslcommerz'])('money in by %s', (channel) => {
     await press(other.url, 'tampered');
     const { arrivals } = doors.worlds.real.sequencer.engine.payments;
     const found = () => [...arrivals.values()].find(({ deposit }) => deposit === Number(other.id));
-    await vi.waitFor(() => expect(found()).toMatchObject({ verdict: 'amount-differs' }), { timeout: 15_000 });
+    await vi.waitFor(() => expect(found()).toMatchObject({ verdict: 'amount-differs' }), { timeout: 50_000 });
     expect((await balanceOf(person)).available).toBe(0n);
   });
 
@@ -250,7 +250,7 @@ describe('money in by a card', () => {
     const risky = await payPage(person, '500', 'sslcommerz');
     await press(risky.url, 'risky');
     const found = () => [...payments.arrivals.values()].find(({ deposit }) => deposit === Number(risky.id));
-    await vi.waitFor(() => expect(found()).toMatchObject({ verdict: 'risky' }), { timeout: 15_000 });
+    await vi.waitFor(() => expect(found()).toMatchObject({ verdict: 'risky' }), { timeout: 50_000 });
     expect((await balanceOf(person)).available).toBe(200_000n);
   });
 });
@@ -295,7 +295,7 @@ const catchUp = () =>
       });
       expect(sequencer.engine.atMs).toBeGreaterThan(Date.now() + doors.clock.ahead - 4_000);
     },
-    { timeout: 15_000, interval: 200 },
+    { timeout: 50_000, interval: 200 },
   );
 const preview = async (person: Person, destination: string, amount: string, way: keyof typeof method = 'NPSB') => {
   await catchUp();
@@ -320,7 +320,7 @@ const bankPays = async (id: string, how: 'paid' | 'returned') =>
       const csv = await (await fetch(new URL('statement.csv', test.bankUrl))).text();
       expect(csv).toContain(`W-${id}`);
     },
-    { timeout: 15_000, interval: 200 },
+    { timeout: 50_000, interval: 200 },
   );
 const withdrawalState = (person: Person, id: string, wanted: string) =>
   vi.waitFor(
@@ -328,7 +328,7 @@ const withdrawalState = (person: Person, id: string, wanted: string) =>
       const { withdrawal } = await ask(doors, '/user/withdraw/status', { id }, person.token);
       expect(withdrawal!.state).toBe(wanted);
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 50_000, interval: 100 },
   );
 
 describe('money out to a bank', () => {
@@ -514,7 +514,7 @@ describe('the desks', () => {
         expect(found).toBeDefined();
         return found!;
       },
-      { timeout: 15_000, interval: 200 },
+      { timeout: 50_000, interval: 200 },
     );
     expect(arrival).toMatchObject({ verdict: 'unmatched', state: 'suspense' });
     expect((await askConsole(doors, ben, '/payments/suspense/get', { id: arrival.id })).answer).toContain('777750');

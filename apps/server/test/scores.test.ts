@@ -36,7 +36,7 @@ async function abused(person: Person): Promise<string> {
       expect(list[0]).toMatchObject({ why: 'abuse', change: -10, after: 70, reason: 'Traded with a second account.' });
       return list[0]!.id;
     },
-    { timeout: 15_000 },
+    { timeout: 50_000 },
   );
 }
 const appealIdOf = async (person: Person): Promise<string> =>
@@ -50,7 +50,7 @@ describe('the score', () => {
     const change = await abused(ann);
     expect((await logOf(ann)).list[0]).toMatchObject({ mayAppeal: true, appeal: null });
     const told = async () => (await ask(doors, '/user/notice', {}, ann.token)).list.map(({ title }) => title);
-    await expect.poll(told, { timeout: 15_000 }).toContain('Your credit score changed');
+    await expect.poll(told, { timeout: 50_000 }).toContain('Your credit score changed');
     expect(await appeal(bob, change)).toMatchObject({ refusal: 'unknown-score-change' });
     for (const wrong of ['0', '99999', 'abc', "1' or 1=1"]) expect((await appeal(ann, wrong)).code).not.toBe(0);
     expect(await appeal(ann, change, '')).toMatchObject({ refusal: expect.any(String) });
@@ -72,8 +72,8 @@ describe('the score', () => {
     const about = await confirm(ann, BENGALI);
     await confirm(bob, `see action ${about}`);
     const reasonOf = async (person: Person) => (await logOf(person)).list[0]?.reason;
-    await expect.poll(() => reasonOf(ann), { timeout: 15_000 }).toBe(BENGALI);
-    await expect.poll(() => reasonOf(bob), { timeout: 15_000 }).toBe(`see action ${about}`);
+    await expect.poll(() => reasonOf(ann), { timeout: 50_000 }).toBe(BENGALI);
+    await expect.poll(() => reasonOf(bob), { timeout: 50_000 }).toBe(`see action ${about}`);
     const { list } = await askConsole(doors, maker, '/customers/points/list', { customerId: ann.id });
     expect(list[0]).toMatchObject({ reason: BENGALI });
   });
@@ -100,7 +100,7 @@ describe('the score', () => {
         expect(list.map(({ why }) => why).slice(0, 2)).toEqual(['abuse-lifted', 'abuse']);
         expect(list[1]!.appeal).toMatchObject({ state: 'reversed' });
       },
-      { timeout: 15_000 },
+      { timeout: 50_000 },
     );
     expect((await act(doors, one, 'uphold-appeal', id)).refusal).toBe('appeal-over');
   });
@@ -119,7 +119,7 @@ describe('the score', () => {
         expect(list.filter(({ why }) => why === 'abuse-lifted')).toHaveLength(1);
         expect(list.find(({ why }) => why === 'abuse')!.appeal).toMatchObject({ state: 'late' });
       },
-      { timeout: 15_000 },
+      { timeout: 50_000 },
     );
   });
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   const place = places[0]!;
   const engine = () => sequencer.engine.instrument(place.instrument);
-  await vi.waitFor(() => expect(engine().share?.highest ?? 0).toBeGreaterThan(0), { timeout: 20_000, interval: 20 });
+  await vi.waitFor(() => expect(engine().share?.highest ?? 0).toBeGreaterThan(0), { timeout: 50_000, interval: 20 });
   code = place.share.code;
   const first = sequencer.engine.accountCount;
   seller = await fundedPerson(doors);
@@ -80,7 +80,7 @@ describe('a market of shares', () => {
     expect(trades[0]).toMatchObject({ price, quantity: '10' });
     const lastBar = async () =>
       (await ask(doors, '/stock/index/candles', { code, interval: '1d' })).list.at(-1)?.slice(4, 6);
-    await expect.poll(lastBar, { timeout: 20_000 }).toEqual([price, '10']);
+    await expect.poll(lastBar, { timeout: 50_000 }).toEqual([price, '10']);
   });
 
   it('locks what was bought until its date, both ways', async () => {
@@ -209,7 +209,7 @@ describe('the data feed of charts', () => {
 
   it('gives bars in seconds, at the day’s beginning in UTC, and where older ones are', async () => {
     const all = () => udf(`history?symbol=${code}&resolution=1D&from=0&to=${far}`);
-    await expect.poll(async () => (await all()).v?.at(-1), { timeout: 20_000 }).toBe(31);
+    await expect.poll(async () => (await all()).v?.at(-1), { timeout: 50_000 }).toBe(31);
     const bars = await all();
     expect(bars.s).toBe('ok');
     const newest = bars.t.at(-1)!;

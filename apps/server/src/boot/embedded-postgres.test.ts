@@ -104,10 +104,10 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     const first = (await running!.postmasterPid())!;
     process.kill(first, 'SIGKILL');
     await expect
-      .poll(() => running!.postmasterPid().then((pid) => pid !== null && pid !== first), { timeout: 15_000 })
+      .poll(() => running!.postmasterPid().then((pid) => pid !== null && pid !== first), { timeout: 50_000 })
       .toBe(true);
     await expect
-      .poll(() => ask((sql) => sql`select 1 as one`).catch(() => 'away'), { timeout: 10_000 })
+      .poll(() => ask((sql) => sql`select 1 as one`).catch(() => 'away'), { timeout: 50_000 })
       .toEqual([{ one: 1 }]);
     expect(said).toContain('PostgreSQL has stopped by itself and is started again');
   });

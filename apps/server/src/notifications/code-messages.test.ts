@@ -130,15 +130,15 @@ it('a partner that hangs is not waited for, and one message that hangs holds up 
   await notifications.notify(slow.id, 'password-changed', {});
   await codes.send(byPhone(slow.phone), 'confirm', STRANGER, english);
   await codes.send(byPhone(quick.phone), 'confirm', STRANGER, english);
-  await vi.waitFor(() => expect(carried.map(({ target }) => target)).toContain(quick.phone), { timeout: 15_000 });
+  await vi.waitFor(() => expect(carried.map(({ target }) => target)).toContain(quick.phone), { timeout: 50_000 });
   await codes.send(byMail(quick.email), 'confirm', STRANGER, english);
-  await vi.waitFor(() => expect(carried.map(({ target }) => target)).toContain(quick.email), { timeout: 15_000 });
+  await vi.waitFor(() => expect(carried.map(({ target }) => target)).toContain(quick.email), { timeout: 50_000 });
   expect(carried.map(({ target }) => target)).not.toContain(slow.phone);
   // Who asks what was sent is not held up for ever either.
   await notifications.settled();
   release();
   await vi.waitFor(() => expect(carried.filter(({ target }) => target === slow.phone)).toHaveLength(2), {
-    timeout: 15_000,
+    timeout: 50_000,
   });
 });
 
@@ -153,10 +153,10 @@ it('a partner that takes nothing more is asked for a few at a time, and everythi
     return hanging;
   };
   for (const phone of phones) await codes.send(byPhone(phone), 'confirm', STRANGER, english);
-  await vi.waitFor(() => expect(asked).toBe(20), { timeout: 15_000 });
+  await vi.waitFor(() => expect(asked).toBe(20), { timeout: 50_000 });
   release();
   // Nobody has to look again: whoever waited for a place goes on.
-  await vi.waitFor(() => expect(carried).toHaveLength(30), { timeout: 15_000 });
+  await vi.waitFor(() => expect(carried).toHaveLength(30), { timeout: 50_000 });
   expect(carried.map(({ target }) => target).toSorted()).toEqual(phones.toSorted());
 });
 
@@ -211,7 +211,7 @@ it('a restart loses nothing: the next process carries what the last one had clai
   // The process dies with this one in its hands.
   partner = () => new Promise(() => undefined);
   await before.codes.send(byPhone(claimed.phone), 'confirm', STRANGER, english);
-  await vi.waitFor(async () => expect(await rowsFor(claimed.phone)).toMatchObject([{ tries: 1 }]), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await rowsFor(claimed.phone)).toMatchObject([{ tries: 1 }]), { timeout: 50_000 });
   // And this one was committed, but nobody was woken.
   vi.spyOn(before.notifications.codes, 'carryOn').mockReturnValue();
   await before.codes.send(byPhone(unseen.phone), 'confirm', STRANGER, english);

@@ -7,7 +7,7 @@ import { TestClocks } from './test-clocks.ts';
 import { limit, LISTING, openCustomers, openWorld, send, settle } from './test-world.ts';
 
 const HOUR_MS = 3_600_000;
-const patient = { timeout: 10_000, interval: 5 };
+const patient = { timeout: 50_000, interval: 5 };
 const journalOf = async (database: Database, after: number) => {
   const rows = await database.connect('app', { max: 1 })`
     select sequence::integer, kind, account, octet_length(facts) as bytes from demo.journal where sequence > ${after} order by sequence`;

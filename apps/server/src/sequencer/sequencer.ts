@@ -38,8 +38,7 @@ export interface Limits {
 export interface SequencerParts extends BatchingParts, CommittingParts {
   world: World;
   projecting: Projecting;
-  /** A pool for everything but the writing of batches. */
-  /** As the projector: candles of the sandbox's past are written by its login. */
+  /** A pool of the projector's login: candles of the sandbox's past are written by it. */
   tables: Sql;
   presence: Presence;
   seals: SealKeys;
