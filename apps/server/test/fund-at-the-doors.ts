@@ -32,7 +32,8 @@ export async function openFund({ worlds }: Doors): Promise<void> {
       performancePpm: 100_000,
       paymentDays: 4,
       firstPrice: 100n * whole,
-      mostPriceAgeMs: 86_400_000,
+      // Longer than from one dealing to the next: a test that goes from day to day gives its price right after each.
+      mostPriceAgeMs: 2 * 86_400_000,
       targets: [{ instrument: index, weightPpm: 800_000 }],
       isOpen: true,
     },
