@@ -134,7 +134,8 @@ export function reasonsAgainst(state: PlainState, command: Command): Reasons {
       break;
     case 'open-account': {
       const { ownerKind, referrer, principal = null, purpose = '', mayOwe = false } = command;
-      const invites = referrer === null || ownerOf(state, referrer)?.ownerKind === 'customer';
+      // An owner invites, not one of an owner’s wallets.
+      const invites = referrer === null || state.accounts[referrer]?.ownerKind === 'customer';
       if (!invites || (referrer !== null && ownerKind !== 'customer')) no.add('unknown-account');
       const acted = principal === null ? null : state.accounts[principal];
       if (acted === undefined || (acted && (acted.acts !== principal || acted.ownerKind !== ownerKind)))
