@@ -1,13 +1,18 @@
 // In: a seeded stream of 1,000,000 order-book commands. Out: commands a second of ours and of nodejs-order-book, same tape, one run.
 import { createHash } from 'node:crypto';
 import { OrderBook as PeerBook, Side } from 'nodejs-order-book';
-import { type BookStream, bookStream, CANCEL, LIMIT } from '@hilsa/testkit';
+import { type BookMix, type BookStream, bookStream, CANCEL, LIMIT } from '@hilsa/testkit';
 import { PlainBook } from './plain-book.ts';
 import { median } from './figures.ts';
 
 /** The standard stream: 60 % limit around a random-walk mid, 25 % cancel of a live order, 15 % market, about 10,000 resting. */
 export function standardStream(count = 1_000_000): BookStream {
   return bookStream(7, count, 10_000, new PlainBook(count + 20_000, count * 4));
+}
+
+/** The standard stream's prices in another mix. */
+export function mixedStream(count: number, mix: BookMix): BookStream {
+  return bookStream(7, count, 10_000, new PlainBook(count + 20_000, count * 4), mix);
 }
 
 interface Run {

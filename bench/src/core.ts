@@ -54,8 +54,14 @@ export function fundedEngine(accounts: number): Engine {
   return engine;
 }
 
+export interface CoreRun {
+  readonly perSecond: number;
+  readonly refused: number;
+  readonly engine: Engine;
+}
+
 /** Runs the stream in chunks made beforehand, so that only the core is on the clock; facts are cleared every 512 commands as a batch would be. */
-export function runCore(accounts: number, stream: BookStream): { perSecond: number; refused: number; engine: Engine } {
+export function runCore(accounts: number, stream: BookStream): CoreRun {
   const commands = new CoreCommands(stream, accounts);
   const engine = fundedEngine(accounts);
   for (let row = 0; row < stream.warmup; row++) engine.execute(commands.row(row));

@@ -15,6 +15,7 @@ const PARTS: Readonly<Record<string, () => Promise<FigureRow[]>>> = {
   core: async () => (await import('./memory-parts.ts')).coreFigures(Math.min(rounds, 5), tell),
   contracts: async () => (await import('./contracts.ts')).contractFigures(Math.min(rounds, 5), tell),
   orders: async () => (await import('./orders.ts')).benchOrders(rounds, tell),
+  waits: async () => (await import('./waits.ts')).benchWaits(tell),
   fanout: async () => (await import('./fan-out.ts')).benchFanOut(rounds, tell),
   recovery: async () => (await import('./recovery.ts')).benchRecovery(tell),
   page: async () => (await import('./page.ts')).benchPage(rounds, tell),

@@ -116,15 +116,15 @@ function figures([echo, orders, single]: readonly Side[]): FigureRow[] {
       what: `durable orders over HTTP, ${connections} connections`,
       against: 'one transaction an order',
       ratio: rate(orders!, connections) / rate(single!, connections),
-      least: 6,
-      aim: 10,
+      least: 10,
+      aim: 15,
     },
   ]);
   rows.push({
     what: 'p99 of durable orders, 64 connections',
     against: 'the echo’s p99',
     ratio: wait(orders!, 64) / wait(echo!, 64),
-    most: 8,
+    most: 4,
     aim: 3,
   });
   return rows;

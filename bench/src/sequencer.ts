@@ -1,41 +1,22 @@
 // In: how many commands are kept in flight. Out: durable commands a second through one sequencer, without HTTP.
 // Every command is answered after its commit (fsync on): journal and request ids; the tables follow beside.
-import { mkdtemp, rm, chmod } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { openDatabase, type Database } from '../../apps/server/src/boot/database.ts';
-import { openSequencer, type Sequencer } from '../../apps/server/src/sequencer/index.ts';
+import type { Database } from '../../apps/server/src/boot/database.ts';
+import type { Sequencer } from '../../apps/server/src/sequencer/index.ts';
 import { limit, openCustomers, send, settle } from '../../apps/server/src/sequencer/test-world.ts';
-import { migrate } from '../../apps/server/src/tables/migrate.ts';
 import { median, percentile } from './figures.ts';
+import { inNewDatabase, openDemo } from './own-world.ts';
 
 const ACCOUNTS = 1_000;
 /** Commands measured in each round, after one round to warm up. */
 const COMMANDS = Number(process.env['COMMANDS'] ?? 100_000);
 
-const folder = await mkdtemp(join(tmpdir(), 'hilsa-bench-'));
-await chmod(folder, 0o755);
-const database = await openDatabase(
-  {
-    dataDir: folder,
-    databaseUrl: undefined,
-    databaseAppUrl: undefined,
-    databaseWriterUrl: undefined,
-    databaseProjectorUrl: undefined,
-  },
-  () => undefined,
-);
-try {
-  await migrate(database.connect('owner', { max: 1 }));
+await inNewDatabase(async (database) => {
   await measure(database);
   await measureStart(database);
-} finally {
-  await database.close();
-  await rm(folder, { recursive: true, force: true });
-}
+});
 
 async function measure(opened: Database): Promise<void> {
-  const sequencer = await open(opened);
+  const sequencer = await openDemo(opened);
   const accounts = await settle(sequencer, 1);
   for (let made = 1; made < ACCOUNTS; made += 100) accounts.push(...(await openCustomers(sequencer, 100)));
   for (const inFlight of [1, 64, 256]) {
@@ -60,7 +41,7 @@ async function measureStart(opened: Database): Promise<void> {
   for (const kind of ['from the snapshot of the stop', 'from the first row'] as const) {
     if (kind === 'from the first row') await owner`truncate demo.snapshots, demo.snapshot_chunks`;
     const began = performance.now();
-    const sequencer = await open(opened);
+    const sequencer = await openDemo(opened);
     const ready = performance.now() - began;
     await send(sequencer, limit(2, 'buy', 900_000, 1));
     console.log(
@@ -68,17 +49,6 @@ async function measureStart(opened: Database): Promise<void> {
     );
     await sequencer.stop();
   }
-}
-
-async function open(opened: Database): Promise<Sequencer> {
-  return openSequencer(opened, {
-    world: 'demo',
-    mode: 'sandbox',
-    report: () => undefined,
-    onFatal: (problem) => {
-      throw problem;
-    },
-  });
 }
 
 /** 60 % limits around a walking price, 25 % cancels, 15 % limits that cross: `inFlight` callers, each sending its next after the reply. */

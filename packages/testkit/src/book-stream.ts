@@ -27,11 +27,25 @@ export interface StreamBook {
   readonly resting: number;
 }
 
+/** Shares of the measured commands; the rest are market orders. */
+export interface BookMix {
+  readonly limits: number;
+  readonly cancels: number;
+}
+
+const USUAL: BookMix = { limits: 0.6, cancels: 0.25 };
+
 /**
- * 60 % limit orders around a random-walk mid, 25 % cancels of a live order, 15 % market orders sized so that about
+ * By the usual mix 60 % limit orders around a random-walk mid, 25 % cancels of a live order, 15 % market orders sized so that about
  * `target` orders rest. `target` limit orders warm the book up before the `count` measured commands.
  */
-export function bookStream(seed: number, count: number, target: number, book: StreamBook): BookStream {
+export function bookStream(
+  seed: number,
+  count: number,
+  target: number,
+  book: StreamBook,
+  { limits, cancels }: BookMix = USUAL,
+): BookStream {
   const { next, integer, normal } = random(seed);
   const length = target + count;
   const stream: BookStream = {
@@ -74,8 +88,8 @@ export function bookStream(seed: number, count: number, target: number, book: St
   for (let row = 0; row < length; row++) {
     if (row >= target && next() < 0.3) mid += next() < 0.5 ? 1 : -1;
     const dice = row < target ? 0 : next();
-    if (dice >= 0.85) market(row);
-    else if (dice < 0.6 || !cancel(row)) limit(row, row < target);
+    if (dice >= limits + cancels) market(row);
+    else if (dice < limits || !cancel(row)) limit(row, row < target);
   }
   return stream;
 }

@@ -1,6 +1,6 @@
 // In: seeds. Out: workloads, a naive twin of the order book and an independent auditor.
 export { random, type Random } from './random.ts';
-export { type BookStream, bookStream, CANCEL, LIMIT, MARKET, type StreamBook } from './book-stream.ts';
+export { type BookMix, type BookStream, bookStream, CANCEL, LIMIT, MARKET, type StreamBook } from './book-stream.ts';
 export { NaiveBook, type NaiveOrder, type NaiveTrade } from './naive-book.ts';
 export {
   accept,
