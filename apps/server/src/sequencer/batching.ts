@@ -19,6 +19,11 @@ export interface ClosedBatch {
   readonly answers: readonly Answer[];
 }
 
+/** One command of these does as much as hundreds of others. */
+const BULK: ReadonlySet<Command['kind']> = new Set(['cancel-all-orders', 'set-standing']);
+/** Facts of bulk work in one batch, bytes: whoever else trades waits for no more of it than this. One command is always taken. */
+const BULK_BYTES = 1 << 14;
+
 interface OpenBatch {
   journal: JournalBatch;
   commands: ExecutedCommand[];
@@ -26,6 +31,8 @@ interface OpenBatch {
   answers: Answer[];
   /** Of due work. */
   steps: number;
+  /** Of facts that bulk work gave. */
+  bulkBytes: number;
 }
 
 export interface BatchingParts {
@@ -94,6 +101,11 @@ export class Batching {
     return this.#engine.isReady({ ...command, atMs: this.#open.journal.atMs });
   }
 
+  /** Whether the open batch takes it still: bulk work has a bounded part of each, so that nobody waits for all of it. */
+  hasRoomFor({ request: { command } }: Waiting): boolean {
+    return !BULK.has(command.kind) || (this.#open?.bulkBytes ?? 0) < BULK_BYTES;
+  }
+
   /** Only what `mayExecute`. */
   execute(waiting: Waiting): void {
     this.#open ??= this.#newBatch();
@@ -115,6 +127,7 @@ export class Batching {
       requests: [],
       answers: [],
       steps: 0,
+      bulkBytes: 0,
     };
   }
 
@@ -153,6 +166,7 @@ export class Batching {
       command: bytes,
       facts: this.#takeFacts(),
     });
+    if (BULK.has(command.kind)) done.bulkBytes += facts.byteLength;
     done.commands.push({ sequence, command, caller, requestId, reply, facts: Array.from(readFacts(facts)) });
     return { reply, sequence };
   }

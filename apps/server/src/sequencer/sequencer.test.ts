@@ -160,3 +160,35 @@ it('stamps commands with a time that no jump of the wall clock changes, and goes
   expect(lines.filter((line) => line.includes('is not followed'))).toHaveLength(2);
   await world.stop();
 });
+
+it('takes a bounded part of bulk work into a batch: a stranger does not wait for all of it, who asked for it does', async () => {
+  const world = await openWorld(await createTestDatabase());
+  const [stranger, ...owners] = (await settle(world, 21)) as [number, ...number[]];
+  await Promise.all(
+    owners.flatMap((owner) => Array.from({ length: 150 }, () => send(world, limit(owner, 'buy', 900_000, 1)))),
+  );
+  const batches: ExecutedBatch['commands'][] = [];
+  world.onExecuted(
+    ({ commands }) =>
+      () =>
+        void batches.push(commands),
+  );
+  const after = limit(owners.at(-1)!, 'buy', 900_000, 2);
+  const replies = await Promise.all([
+    ...owners.map((account) => send(world, { kind: 'cancel-all-orders', account, instrument: null })),
+    send(world, after),
+    send(world, limit(stranger, 'buy', 900_000, 1)),
+  ]);
+  expect(replies.every(({ refusal }) => refusal === null)).toBe(true);
+  const bulk = batches.map((commands) => commands.filter(({ command }) => command.kind === 'cancel-all-orders').length);
+  expect(bulk.reduce((sum, count) => sum + count, 0)).toBe(20);
+  expect(Math.max(...bulk)).toBeLessThan(10);
+  const at = (account: number): number =>
+    batches.findIndex((commands) =>
+      commands.some(({ command }) => command.kind === 'place-order' && command.account === account),
+    );
+  expect(at(stranger)).toBeLessThanOrEqual(1);
+  expect(at(owners.at(-1)!)).toBe(batches.length - 1);
+  expect(world.engine.openOrders(owners.at(-1)!)).toMatchObject([{ lots: 2 }]);
+  await world.stop();
+});

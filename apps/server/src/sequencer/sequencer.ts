@@ -52,7 +52,7 @@ const TICK_MS = 250;
 /** Steps of due work in one batch; between two batches whoever it does not concern is served. */
 const STEPS_A_BATCH = 4;
 /** Fewer are not worth a second transaction. */
-const LEAST_SHARE = 16;
+const LEAST_QUOTA = 16;
 /** Three ids of a customer fit into it: a pair of orders has one for its list and one for each leg. */
 const REQUEST_ID = /^[\x20-\x7e]{1,128}$/;
 
@@ -67,7 +67,7 @@ export class WorldSequencer implements Sequencer {
   readonly #asking = new Set<Waiting>();
   #queue: Waiting[] = [];
   /** Answers of the batch that is being committed, or null. */
-  #flying: readonly Answer[] | null = null;
+  #inFlight: readonly Answer[] | null = null;
   /** Committed and not yet told to their callers. */
   #untold: readonly Answer[] = [];
   #state: 'open' | 'stopping' | 'broken' = 'open';
@@ -189,7 +189,7 @@ export class WorldSequencer implements Sequencer {
   #join(group: readonly Waiting[]): void {
     for (const one of group) this.#queue.push(one);
     this.#running ??= this.#run();
-    if (this.#flying !== null && !this.#fillsSoon) {
+    if (this.#inFlight !== null && !this.#fillsSoon) {
       this.#fillsSoon = true;
       setImmediate(() => this.#fillBeside());
     }
@@ -221,21 +221,21 @@ export class WorldSequencer implements Sequencer {
       // Everything that arrives in this turn of the event loop travels together.
       await nextTurn();
       while (await this.#hasMore()) {
-        this.#fill(this.#share(this.#untold.length));
+        this.#fill(this.#quota(this.#untold.length));
         const batch = this.#batching.close();
         if (batch === null) continue;
-        this.#flying = batch.answers;
+        this.#inFlight = batch.answers;
         const durable = this.#committing.commit(batch, () => (this.#isAway = true));
         // Writing many replies takes a while: the database works meanwhile.
         setImmediate(answerAll, this.#untold);
         this.#untold = [];
         await durable;
         this.#isAway = false;
-        this.#flying = null;
+        this.#inFlight = null;
         this.#untold = batch.answers;
         if (this.#fault !== null) throw this.#fault.problem;
         // What has arrived is read first, unless enough is there already.
-        if (this.#waiting < this.#share(batch.answers.length)) await nextTurn();
+        if (this.#waiting < this.#quota(batch.answers.length)) await nextTurn();
       }
       this.#running = null;
     } catch (problem) {
@@ -255,33 +255,40 @@ export class WorldSequencer implements Sequencer {
    * How many to send together: half of all who are waiting, in flight or just answered and soon back. Taking all would leave this process
    * idle while the database works and the database idle while this process reads and answers; in halves each works on one.
    */
-  #share(away: number): number {
-    return Math.min(this.#parts.limits.batch, Math.max(LEAST_SHARE, Math.ceil((this.#waiting + away) / 2)));
+  #quota(away: number): number {
+    return Math.min(this.#parts.limits.batch, Math.max(LEAST_QUOTA, Math.ceil((this.#waiting + away) / 2)));
   }
 
-  /** Does what is due, then executes what waits until the open batch has its share. What work in steps concerns keeps its place and waits for it. */
-  #fill(share: number): void {
+  /**
+   * Does what is due, then executes what waits until the open batch has its quota. What work in steps concerns keeps its place and waits for it; so
+   * does bulk work beyond a batch's room for it, with whatever its account sent after it.
+   */
+  #fill(quota: number): void {
     this.#batching.runDue(STEPS_A_BATCH);
     const held: Waiting[] = [];
+    const behindBulk = new Set<number | null>();
     let taken = 0;
-    for (; this.#batching.size < share && taken < this.#queue.length; taken += 1) {
+    for (; this.#batching.size < quota && taken < this.#queue.length; taken += 1) {
       const waiting = this.#queue[taken]!;
+      const account = accountOf(waiting.request.command);
+      const isBehind = behindBulk.has(account) || !this.#batching.hasRoomFor(waiting);
+      if (isBehind && account !== null) behindBulk.add(account);
       if (!this.#isKnown(waiting)) void this.#lookUp([waiting], [waiting]);
-      else if (this.#batching.mayExecute(waiting)) this.#batching.execute(waiting);
+      else if (!isBehind && this.#batching.mayExecute(waiting)) this.#batching.execute(waiting);
       else held.push(waiting);
     }
     this.#queue.splice(0, taken, ...held);
   }
 
   /**
-   * Executes what arrives while a batch is in flight, up to its share, so that little is left to do when the database is free again.
+   * Executes what arrives while a batch is in flight, up to its quota, so that little is left to do when the database is free again.
    * While the database is away nothing more is begun.
    */
   #fillBeside(): void {
     this.#fillsSoon = false;
-    if (this.#flying === null || this.#isAway || this.#fault !== null) return;
+    if (this.#inFlight === null || this.#isAway || this.#fault !== null) return;
     try {
-      this.#fill(this.#share(this.#flying.length));
+      this.#fill(this.#quota(this.#inFlight.length));
     } catch (problem) {
       this.#fault = { problem };
     }
@@ -302,7 +309,7 @@ export class WorldSequencer implements Sequencer {
   #turnAwayLate(): void {
     const oldest = performance.now() - this.#parts.limits.waitMs;
     const isLate = ({ sinceMs, gone }: Waiting): boolean => sinceMs < oldest && !gone;
-    const executed = [...(this.#flying ?? []), ...this.#batching.answers].map(({ waiting }) => waiting);
+    const executed = [...(this.#inFlight ?? []), ...this.#batching.answers].map(({ waiting }) => waiting);
     const late = [...this.#asking, ...this.#queue, ...executed].filter(isLate);
     if (late.length === 0) return;
     for (const one of late) {
@@ -318,7 +325,7 @@ export class WorldSequencer implements Sequencer {
     clearInterval(this.#ticking);
     // These are committed, whatever happened since; unless the database that answers now has lost what was committed.
     if (!(problem instanceof JournalGap)) answerAll(this.#untold);
-    const executed = [...this.#untold, ...(this.#flying ?? []), ...this.#batching.answers].map(
+    const executed = [...this.#untold, ...(this.#inFlight ?? []), ...this.#batching.answers].map(
       ({ waiting }) => waiting,
     );
     for (const one of [...executed, ...this.#queue, ...this.#asking]) turnAway(one, problem);
