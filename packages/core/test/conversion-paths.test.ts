@@ -55,6 +55,25 @@ it('lets a pair stand that is off, but not on, and not by way of stopping anothe
   expect(engine.execute(stop(false))).toMatchObject({ refusal: 'path-forbidden' });
 });
 
+it('takes no coin for money because a pair of currencies is made with it', () => {
+  const engine = createEngine({ mode: 'live' });
+  accept(
+    engine,
+    ['USDT', 'BTC', 'BDT', 'USD'].map((code): Command => ({ kind: 'list-asset', atMs, code, decimals: 6 })),
+  );
+  const asMoney = (baseAsset: number): SetConversionPair => ({
+    ...pairOf(baseAsset, BDT),
+    pair: { ...pairOf(baseAsset, BDT).pair, wallet: 'stock' },
+  });
+  // No market of either, and a dealer bank behind it.
+  for (const coin of [USDT, BTC]) expect(engine.execute(asMoney(coin))).toMatchObject({ refusal: 'path-forbidden' });
+  accept(engine, [asMoney(USD)]);
+  expect(engine.execute({ ...pairOf(USDT, USD), pair: { ...pairOf(USDT, USD).pair, wallet: 'stock' } })).toEqual({
+    refusal: 'path-forbidden',
+    detail: { path: 'BDT → USD (pair USD-BDT), USD → USDT (pair USDT-USD)' },
+  });
+});
+
 it('refuses a market of coins for taka', () => {
   const listing = { ...BTC_LISTING, symbol: 'BTCBDT', quoteAsset: BDT };
   expect(world().execute({ kind: 'list-instrument', atMs, listing })).toMatchObject({ refusal: 'path-forbidden' });

@@ -1,7 +1,7 @@
 // In: the pairs and markets of a live world, and one as it would be. Out: the chain of steps that leads from taka to a coin, named, or null.
 // No law of Bangladesh lets taka become a virtual asset, however many steps there are between. What comes by mobile wallet is taka, so it
 // is where every chain begins. The sandbox has no such law: nothing in it is money.
-import { forbiddenPath, type Step } from '@hilsa/formulas/conversion';
+import { forbiddenPath, isCurrency, type Step } from '@hilsa/formulas/conversion';
 import type { World } from '../engine-types.ts';
 import type { Listing } from '../instruments/listing.ts';
 import type { State } from '../state.ts';
@@ -20,16 +20,12 @@ export function pathToCoins({ state, mode }: World, changed: Changed): string | 
   const on = [...standing.map((known) => known.rules), ...rules].filter(({ isOn }) => isOn);
   const listed = state.instruments.flatMap((instrument) => (instrument === undefined ? [] : [instrument.listing]));
   const markets = 'market' in changed ? [...listed, changed.market] : listed;
-  const money = new Set(on.filter(({ wallet }) => wallet === 'stock').flatMap((each) => codesOf(state, each)));
-  const ofCoins = on.filter(({ wallet }) => wallet === 'coin').flatMap((each) => codesOf(state, each));
-  const coins = new Set(ofCoins.filter((code) => !money.has(code)));
-  const steps = on.flatMap((each) => both(codesOf(state, each), 'pair'));
-  for (const listing of markets) {
-    const codes = codesOf(state, listing);
-    steps.push(...both(codes, 'market'));
-    if (listing.kind === 'spot') for (const code of codes) coins.add(code);
-  }
-  coins.delete(TAKA);
+  const exchanged = [...on, ...markets.filter(({ kind }) => kind === 'spot')].flatMap((each) => codesOf(state, each));
+  const coins = new Set(exchanged.filter((code) => !isCurrency(code)));
+  const steps = [
+    ...on.flatMap((each) => both(codesOf(state, each), 'pair')),
+    ...markets.flatMap((each) => both(codesOf(state, each), 'market')),
+  ];
   const path = forbiddenPath(steps, new Set([TAKA]), coins);
   return path === null ? null : path.map(({ from, to, by }) => `${from} → ${to} (${by})`).join(', ');
 }

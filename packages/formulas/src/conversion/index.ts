@@ -11,3 +11,4 @@ export {
 } from './sources.ts';
 export { checkConversion, type KeptConversion, type KeptRules } from './check.ts';
 export { type Step, forbiddenPath } from './paths.ts';
+export { isCurrency } from './currencies.ts';
