@@ -106,12 +106,21 @@ describe('whoever borrows', () => {
     await isTold('loan-due-today');
     await pass(DAY_MS);
     await isTold('loan-late');
-    await pass(DAY_MS);
+    await pass(10 * DAY_MS);
+    await isTold('loan-matured');
     const owed = (await ask(doors, '/user/loan/info', { id: loan }, ann.token)).order.owed.total;
     await system({ kind: 'issue-test-money', atMs: 0, account: accountOfLoan(), asset: taka(), amount: 100_000n });
     await ask(doors, '/user/loan/repay', { id: loan, amount: owed }, ann.token);
     await isTold('loan-repaid');
-    for (const event of ['loan-paid-out', 'loan-warning', 'loan-call', 'loan-due-soon', 'loan-due-today', 'loan-late'])
+    for (const event of [
+      'loan-paid-out',
+      'loan-warning',
+      'loan-call',
+      'loan-due-soon',
+      'loan-due-today',
+      'loan-late',
+      'loan-matured',
+    ])
       expect([event, await timesTold(event)]).toEqual([event, 1]);
     const bengali = await told('bn-BN');
     expect(bengali.find(({ event }) => event === 'loan-late')!.title).toBe('আপনার ঋণ বিলম্বিত');

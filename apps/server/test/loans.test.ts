@@ -84,7 +84,7 @@ describe('a loan', () => {
       limit: '200000',
       engaged: '0',
       days: [7, 14, 30, 90],
-      ladder: { start: '50', warning: '65', call: '75', sale: '85', target: '60' },
+      ladder: { start: '50', warning: '65', call: '75', sale: '85', target: '60', graceDays: 10 },
       collateral: [{ symbol: 'TINBDT', haircut: '30', callHours: 24, mark: '100.00', available: '5000' }],
     });
     const quote = await ask(

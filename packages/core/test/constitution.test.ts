@@ -193,6 +193,7 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
     // What loans owe follows from days and marks; a sale is an ordinary order with its proof before it.
     'loan-late',
     'loan-rung-changed',
+    'loan-matured',
     'pledge-sale-ordered',
     'order-placed',
     'loan-repaid',

@@ -15,6 +15,8 @@ export const LOAN_FAULTS = [
   'stale-sale',
   'private-rate',
   'double-points',
+  'sold-in-grace',
+  'sold-short-of-the-debt',
 ] as const;
 export type LoanFault = (typeof LOAN_FAULTS)[number];
 
@@ -63,6 +65,8 @@ class LoanLife {
   #tail: Uint8Array[] = [];
   #atMs: number;
   #crashes = 0;
+  /** The last that two confirmed. */
+  #abuse: { readonly account: number; readonly change: number } | null = null;
 
   constructor(options: LoanLifeOptions) {
     this.#options = options;
@@ -92,7 +96,8 @@ class LoanLife {
     const pause = next();
     this.#atMs +=
       pause < 0.04 ? integer(1, 9) * 11 * 3_600_000 : pause < 0.3 ? integer(5_000, 30_000) : integer(0, 900);
-    if (dice < 0.35) this.#price(pick([GOLD, TIN]), next() < 0.06 ? 0.72 : 1 + (next() - 0.42) * 0.06);
+    if (dice < 0.35)
+      this.#price(pick([GOLD, TIN]), next() < 0.01 ? 0.3 : next() < 0.06 ? 0.72 : 1 + (next() - 0.42) * 0.06);
     else this.#execute(this.#wish());
     if (next() < 0.1) this.#look();
     if (next() < 0.02) this.#takeSnapshot();
@@ -151,10 +156,15 @@ class LoanLife {
     if (dice < 0.84)
       return { kind: 'release-pledge', atMs, account, loan, instrument, quantity: BigInt(integer(0, 60_000)) };
     if (dice < 0.87) return { kind: 'cancel-loan', atMs, account, loan };
-    if (dice < 0.92) return { kind: 'write-off-loan', atMs, loan, reason: 'gone', ...two };
+    if (dice < 0.92) {
+      const bare = loans.find(({ paidOutMs, pledges }) => paidOutMs > 0 && pledges.size === 0)?.id;
+      return { kind: 'write-off-loan', atMs, loan: next() < 0.5 ? (bare ?? loan) : loan, reason: 'gone', ...two };
+    }
     if (dice < 0.95)
       return { kind: 'issue-test-money', atMs, account, asset: TAKA, amount: BigInt(integer(1, 200_000)) };
     if (dice < 0.97) return { kind: 'confirm-abuse', atMs, account, reason: 'wash trades', ...two };
+    const abuse = this.#abuse;
+    if (next() < 0.5 && abuse !== null) return { kind: 'lift-abuse', atMs, ...abuse, reason: 'was right', ...two };
     return { kind: 'lift-abuse', atMs, account, change: integer(1, 300), reason: 'was right', ...two };
   }
 
@@ -204,7 +214,11 @@ class LoanLife {
     const bytes = this.#engine.facts.bytes(from);
     this.#tail.push(bytes.slice());
     const facts = [...readFacts(bytes)];
-    for (const fact of facts) this.#auditor.follow(this.#spoil(fact));
+    for (const fact of facts) {
+      this.#auditor.follow(this.#spoil(fact));
+      if (fact.kind === 'score-changed' && fact.why === 'abuse')
+        this.#abuse = { account: fact.account, change: fact.change };
+    }
     this.#options.hear?.(
       command.kind,
       facts.map(({ kind }) => kind),
@@ -223,6 +237,8 @@ class LoanLife {
     if (fault === 'private-rate' && fact.kind === 'loan-applied') return { ...fact, yearlyPpm: fact.yearlyPpm - 1 };
     if (fault === 'double-points' && fact.kind === 'score-changed' && fact.why === 'late-day')
       return { ...fact, score: fact.score - 2, points: fact.points - 2 };
+    if (fault === 'sold-in-grace' && fact.kind === 'loan-matured') return { ...fact, atMs: fact.atMs - DAY_MS };
+    if (fault === 'sold-short-of-the-debt' && fact.kind === 'loan-matured') return { ...fact, debt: fact.debt - 1n };
     return fact;
   }
 

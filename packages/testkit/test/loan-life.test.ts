@@ -10,7 +10,14 @@ describe('a random life of loans', () => {
   ])('is as the auditor says: seed $seed in steps of $mostFactsAStep facts', (options) => {
     const { facts, refusals, crashes } = simulateLoans({ commands: 4_000, ...options });
     expect(crashes).toBeGreaterThan(3);
-    for (const kind of ['loan-late', 'pledge-sale-ordered', 'pledge-sale-ended', 'score-changed', 'loan-ended'])
+    for (const kind of [
+      'loan-late',
+      'pledge-sale-ordered',
+      'pledge-sale-ended',
+      'score-changed',
+      'loan-ended',
+      'loan-matured',
+    ])
       expect(facts.get(kind), kind).toBeGreaterThan(5);
     expect(refusals.size).toBeGreaterThan(10);
   });

@@ -67,6 +67,7 @@ const events: Readonly<Record<NoticeEvent | 'code', string>> = {
   'loan-warning': 'Your pledges are worth less',
   'loan-call': 'More collateral is needed',
   'loan-sale': 'Pledges of your loan are being sold',
+  'loan-matured': 'Your loan was not repaid in time',
   'loan-repaid': 'Your loan is repaid',
   'robot-stopped': 'A robot stopped',
   'fund-paid': 'Your redemption was paid',

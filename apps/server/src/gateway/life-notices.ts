@@ -129,6 +129,7 @@ const TOLD: Readonly<Partial<Record<LifeEvent, Of>>> = {
   }),
   'membership-ended': always('membership-ended'),
   'loan-paid-out': always('loan-paid-out'),
+  'loan-matured': always('loan-matured'),
   'loan-late': ({ lots: day }) => (day === 1 ? 'loan-late' : null),
   'loan-ended': ({ word }) => ON_END[word] ?? null,
   'loan-rung-changed': ({ word, about }, { sequencer: { engine } }) => {

@@ -71,6 +71,7 @@ export const EVENTS: Readonly<Record<NoticeEvent, EventRule>> = {
   'loan-warning': { group: 'account', path: '/pages/user/loan', fromJournal: true },
   'loan-call': { group: 'account', path: '/pages/user/loan', fromJournal: true },
   'loan-sale': { group: 'account', path: '/pages/user/loan', fromJournal: true },
+  'loan-matured': { group: 'account', path: '/pages/user/loan', fromJournal: true },
   'loan-repaid': { group: 'account', path: '/pages/user/loan', fromJournal: true },
   'robot-stopped': { group: 'account', path: '/pages/robot/list', fromJournal: true },
   'fund-paid': { group: 'account', path: '/pages/fund/record', fromJournal: true },

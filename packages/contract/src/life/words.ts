@@ -78,6 +78,7 @@ export const LIFE_EVENTS = {
   'loan-ended': 'loans',
   'loan-late': 'loans',
   'loan-rung-changed': 'loans',
+  'loan-matured': 'loans',
   'pledge-sale-ordered': 'loans',
   'membership-bought': 'membership',
   'membership-cancelled': 'membership',

@@ -26,7 +26,14 @@ export const pledgeList = z
   .regex(/^(?:[A-Z0-9][A-Z0-9-]{1,23}:(?:0|[1-9]\d{0,19})(?:\.\d{1,18})?(?:,(?=[A-Z0-9])|$)){1,8}$/)
   .transform((text) => text.split(',').map((part) => ({ symbol: part.split(':')[0]!, quantity: part.split(':')[1]! })))
   .meta({ description: 'What is pledged: symbol:quantity, up to eight with commas between.', examples: ['GP:500'] });
-export const ladder = z.object({ start: percent, warning: percent, call: percent, sale: percent, target: percent });
+export const ladder = z.object({
+  start: percent,
+  warning: percent,
+  call: percent,
+  sale: percent,
+  target: percent,
+  graceDays: z.int().meta({ description: 'Days after the due day before pledges are sold until nothing is owed.' }),
+});
 
 export const loanTerms = z.object({
   band: z.string(),
@@ -86,6 +93,10 @@ export const loanOrder = z.object({
   ladder,
   callEndsAtMs: milliseconds.nullable(),
   isSelling: z.boolean(),
+  soldFromMs: milliseconds.nullable().meta({
+    description:
+      'When its days of grace are over: from then on pledges are sold until nothing is owed. Null before the payout.',
+  }),
   review: z
     .object({ deposit: replyId, amount: decimal })
     .nullable()
@@ -136,9 +147,10 @@ export const exampleOrder = {
   schedule: [{ dueAtMs: 1797875999999, principal: '50000', interest: '493.15', total: '50493.15' }],
   ltv: '47.7',
   collateral: '105175',
-  ladder: { start: '50', warning: '65', call: '75', sale: '85', target: '60' },
+  ladder: { start: '50', warning: '65', call: '75', sale: '85', target: '60', graceDays: 10 },
   callEndsAtMs: null,
   isSelling: false,
+  soldFromMs: 1798740000000,
   review: null,
   pledges: [examplePledge],
 };

@@ -58,6 +58,7 @@ export const NOTICE_EVENTS = [
   'loan-warning',
   'loan-call',
   'loan-sale',
+  'loan-matured',
   'loan-repaid',
   'robot-stopped',
   'fund-paid',

@@ -9,10 +9,9 @@ import { beginScore, checkCustomer, checkReasoned } from '../scores/score.ts';
 import { scoreOf } from '../scores/state.ts';
 import type { State } from '../state.ts';
 import type { ApplyLoan, CancelLoan, DecideLoan, LoanRow, LoanRules, WriteOffLoan } from './commands.ts';
-import { hasStopped } from './debt.ts';
 import { loanApplied, loanEnded, loanPaidOut, type LoanEnd } from './facts.ts';
 import { checkCover, checkPledge, giveBack, mineOf, MOST_PLEDGES, placePledge } from './pledges.ts';
-import { lateDayAt, LENDER, type Loan, loansOf } from './state.ts';
+import { lateDayAt, LENDER, type Loan, type LoanPledge, loansOf } from './state.ts';
 
 /** Loans one owner has at a time, asked for and paid out. */
 const MOST_LOANS = 5;
@@ -140,13 +139,13 @@ function checkPayout(state: State, { account, asset, amount, ladder, pledges }: 
     : checkCover(state, { asset, debt: amount, start: ladder.start }, pledges);
 }
 
-/** Only what is lost: interest has ended, or nothing is pledged any more. */
+/** Only what is lost: nothing that could still be sold is pledged for it. */
 export function writeOffLoan(world: World, { loan: id, reason, maker, checker }: WriteOffLoan): Reply {
   const { state } = world;
   const loan = state.loans.all.get(id);
   if (loan === undefined) return refuse('unknown-loan', { loan: id });
-  const isLost = hasStopped(loan, state.atMs) || (loan.payoutMs > 0 && loan.pledges.length === 0);
-  if (!isLost || loan.order !== 0) return refuse('write-off-not-due', { loan: id });
+  const isLost = loan.payoutMs > 0 && loan.order === 0 && !loan.pledges.some((pledge) => isSellable(state, pledge));
+  if (!isLost) return refuse('write-off-not-due', { loan: id });
   const refusal = checkReasoned(maker, checker, reason);
   if (refusal !== null) return refusal;
   // ── nothing below may fail ──
@@ -154,7 +153,12 @@ export function writeOffLoan(world: World, { loan: id, reason, maker, checker }:
   return { refusal: null, id };
 }
 
-/** The end of a loan: all that is pledged is free again. */
+/** At least a lot of it; an instrument that is no longer known is not worth nothing: somebody has to find out first. */
+function isSellable({ instruments }: State, { instrument, quantity }: LoanPledge): boolean {
+  return quantity >= (instruments[instrument]?.listing.lotUnits ?? 1n);
+}
+
+/** The end of a loan: what is still pledged is free again, all of it where it was repaid, less than a lot where it was lost. */
 export function endLoan(
   world: World,
   loan: Loan,

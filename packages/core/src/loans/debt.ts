@@ -3,7 +3,7 @@
 import {
   accrueDays,
   collateralValue,
-  INTEREST_ENDS_AFTER_DAYS,
+  graceDaysOf,
   isWithinWithdrawal,
   type Owed,
   owedOf,
@@ -43,9 +43,9 @@ export function duesAt(loan: Loan, atMs: number): Owed {
   return isFreeReturn(loan, atMs) ? { principal: owed.principal, interest: 0n, late: 0n } : owed;
 }
 
-/** Whether interest of every kind has ended. */
-export function hasStopped(loan: Loan, atMs: number): boolean {
-  return loan.payoutMs > 0 && dayOf(atMs) - dayOf(loan.payoutMs) > loan.days + INTEREST_ENDS_AFTER_DAYS;
+/** Whether its days of grace are over: what is pledged is sold until nothing is owed. */
+export function isPastGrace({ payoutMs, days, ladder }: Loan, atMs: number): boolean {
+  return payoutMs > 0 && dayOf(atMs) - dayOf(payoutMs) > days + graceDaysOf(ladder);
 }
 
 export interface Cover {

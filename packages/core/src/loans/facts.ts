@@ -276,6 +276,14 @@ export const repaymentReviewed = declareFact(
   ({ loans }, { deposit }) => void loans.reviews.delete(deposit),
 );
 
+/** Its days of grace are over, and `debt` is still owed: from now on what is pledged is sold until nothing is. */
+export const loanMatured = declareFact(
+  642,
+  'loan-matured',
+  { loan: wide, account: word, asset: word, debt: money },
+  (state, { loan: id }) => void (loanOf(state, id).isMatured = true),
+);
+
 /** Bring a loan's counted days up to today. */
 function countDays({ atMs }: State, loan: Loan): void {
   const to = dayOf(atMs) - dayOf(loan.payoutMs);

@@ -7,7 +7,7 @@ import type { InstrumentState } from '../instruments/instrument.ts';
 import { checkAvailable, hold, raise, release } from '../ledger/money.ts';
 import { refuse, type Refusal } from '../refusals.ts';
 import type { State } from '../state.ts';
-import { coverOf, owedAt, totalOf } from './debt.ts';
+import { coverOf, isPastGrace, owedAt, totalOf } from './debt.ts';
 import type { PledgeMore, PledgeWish, ReleasePledge } from './commands.ts';
 import { pledgePlaced, pledgeReleased } from './facts.ts';
 import type { Loan, LoanPledge } from './state.ts';
@@ -98,7 +98,8 @@ export function releasePledge(world: World, { account, loan: id, instrument, qua
   const asset = pledge.asset;
   if (quantity > pledge.quantity)
     return refuse('insufficient-balance', { asset, required: quantity, available: pledge.quantity });
-  if (loan.isSelling || loan.order !== 0) return refuse('pledge-in-sale', { loan: id });
+  if (loan.isSelling || loan.order !== 0 || isPastGrace(loan, state.atMs))
+    return refuse('pledge-in-sale', { loan: id });
   const { lotUnits } = state.instruments[instrument]?.listing ?? { lotUnits: 1n };
   if (quantity % lotUnits !== 0n) return refuse('pledge-off-lot', { asset, step: lotUnits });
   const short = checkStart(state, loan, without(loan.pledges, instrument, quantity));

@@ -27,6 +27,7 @@ export const loansRoom = {
     facts.loansWatched,
     facts.repaymentSubmitted,
     facts.repaymentReviewed,
+    facts.loanMatured,
   ],
   works: { 'move-loan': moveLoan, 'watch-loans': watchLoans },
   section: {

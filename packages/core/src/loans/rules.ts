@@ -1,5 +1,5 @@
 // In: the published table and what may be pledged, by two people. Out: refusals, or rules in force for whoever applies from now on.
-import { MOST_YEARLY_PPM, type Ladder, type Ratio } from '@hilsa/formulas/loans';
+import { MOST_GRACE_DAYS, MOST_YEARLY_PPM, type Ladder, type Ratio } from '@hilsa/formulas/loans';
 import { WALLETS } from '../accounts/wallets.ts';
 import type { Reply, World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
@@ -70,12 +70,13 @@ function isTable(table: LoanRules['table'], least: bigint): boolean {
 }
 
 /** Each threshold lies above the one before: target and start below the warning, the warning below the call, the call below the sale. */
-function isLadder({ start, warning, call, sale, target }: Ladder): boolean {
+function isLadder({ start, warning, call, sale, target, graceDays }: Ladder): boolean {
   const isRatio = ([numerator, denominator]: Ratio): boolean =>
     numerator > 0n && numerator < denominator && denominator <= 1_000_000n;
   const isBelow = (one: Ratio, other: Ratio): boolean => one[0] * other[1] < other[0] * one[1];
   const all = [start, warning, call, sale];
   return (
+    (graceDays === undefined || isWithin(graceDays, 0, MOST_GRACE_DAYS)) &&
     [...all, target].every(isRatio) &&
     all.every((each, n) => n === 0 || isBelow(all[n - 1]!, each)) &&
     isBelow(target, call)

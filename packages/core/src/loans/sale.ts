@@ -1,5 +1,5 @@
 // In: a loan whose pledges are to be sold. Out: an ordinary order of its owner near the mark, with its proof before it.
-import { saleToTarget } from '@hilsa/formulas/loans';
+import { NOTHING_OWED, saleToTarget } from '@hilsa/formulas/loans';
 import type { World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
 import type { InstrumentState } from '../instruments/instrument.ts';
@@ -23,13 +23,17 @@ const FLAGS =
   (IMMEDIATE_OR_CANCEL << FLAG.timeShift) |
   (PREVENTIONS.indexOf('expire-maker') << FLAG.preventionShift);
 
-/** Sell of the first pledge that the market takes what brings the loan to its target, and no more. @returns whether an order went out */
+/**
+ * Sell of the first pledge that the market takes what brings the loan to its target, and no more; to nothing owed once its days of grace are over.
+ * @returns whether an order went out
+ */
 export function sellPledge(world: World, loan: Loan, debt: bigint, cover: Cover): boolean {
   const { state } = world;
+  const target = loan.isMatured === true ? NOTHING_OWED : loan.ladder.target;
   for (const pledge of loan.pledges) {
     const instrument = state.instruments[pledge.instrument];
     if (instrument === undefined || !isOpen(world, instrument)) continue;
-    const wanted = saleToTarget(debt, cover.value, loan.ladder.target, pledge.haircutPpm);
+    const wanted = saleToTarget(debt, cover.value, target, pledge.haircutPpm);
     const limitTicks = limitOf(instrument);
     const lots = lotsFor(instrument, pledge, wanted);
     const account = purseOf(instrument, loan.account);

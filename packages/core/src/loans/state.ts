@@ -42,6 +42,8 @@ export interface Loan {
   /** When a call leaves no more time; 0: there is none. */
   callEndsMs: number;
   isSelling: boolean;
+  /** Its days of grace are over: what is pledged is sold until nothing is owed. Missing before, and in snapshots of before there were any. */
+  isMatured?: true;
   /** The order that sells of its pledges; 0: none. */
   order: number;
   /** Place among those that are paid out; −1 before. */

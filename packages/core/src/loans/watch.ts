@@ -4,8 +4,8 @@ import { isSpent, type World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
 import { countLateDay } from '../scores/score.ts';
 import { endLoan } from './apply.ts';
-import { coverOf, owedAt, totalOf } from './debt.ts';
-import { loanLate, loanRungChanged, loansWatched } from './facts.ts';
+import { coverOf, isPastGrace, owedAt, totalOf } from './debt.ts';
+import { loanLate, loanMatured, loanRungChanged, loansWatched } from './facts.ts';
 import { sellPledge } from './sale.ts';
 import { type Loan, loanOf } from './state.ts';
 
@@ -33,9 +33,13 @@ function lookAt(world: World, loan: Loan): void {
   const { state } = world;
   const { atMs } = state;
   if (loan.pledges.length === 0 || loan.order !== 0 || isPlainlyGood(world, loan)) return;
+  const debt = totalOf(owedAt(loan, atMs));
+  if (loan.isMatured === undefined && isPastGrace(loan, atMs)) {
+    const { id, account, asset } = loan;
+    emit(world, loanMatured, { loan: id, account, asset, debt });
+  }
   const cover = coverOf(state, loan.pledges, 'fresh');
   if (typeof cover === 'number') return;
-  const debt = totalOf(owedAt(loan, atMs));
   const { ladder } = loan;
   const rung = rungOf(debt, cover.value, ladder);
   const isCalled = rung === 'call' || rung === 'sale';
@@ -44,7 +48,8 @@ function lookAt(world: World, loan: Loan): void {
   const begunMs = loan.callEndsMs === 0 ? atMs + longestMs : loan.callEndsMs;
   const callEndsMs = isCalled ? begunMs : 0;
   const isAbove = hasReached(debt, cover.value, ladder.target) && !isAt(debt, cover.value, ladder.target);
-  const isSelling = loan.isSelling ? isAbove : rung === 'sale' || (isCalled && atMs >= callEndsMs);
+  const isFalling = loan.isSelling ? isAbove : rung === 'sale' || (isCalled && atMs >= callEndsMs);
+  const isSelling = isFalling || loan.isMatured === true;
   if (rung !== loan.rung || isSelling !== loan.isSelling || callEndsMs !== loan.callEndsMs)
     emit(world, loanRungChanged, {
       loan: loan.id,
@@ -64,7 +69,7 @@ function lookAt(world: World, loan: Loan): void {
  * spare. In doubles, because nothing is decided by it but whether to look exactly: most loans need no more.
  */
 function isPlainlyGood({ state }: World, loan: Loan): boolean {
-  if (loan.rung !== 'good' || loan.isSelling) return false;
+  if (loan.rung !== 'good' || loan.isSelling || isPastGrace(loan, state.atMs)) return false;
   const { principal, yearlyPpm, latePpm, days, ladder } = loan;
   const years = (days + INTEREST_ENDS_AFTER_DAYS) / 365;
   const most = Number(principal) * (1 + ((yearlyPpm + latePpm) / 1_000_000) * years);

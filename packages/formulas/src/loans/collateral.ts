@@ -1,5 +1,6 @@
 // In: debt, pledged lots, marks. Out: loan-to-value on its ladder, and the sale that brings it back.
 import { divide, tenToThe } from '@hilsa/money';
+import { INTEREST_ENDS_AFTER_DAYS } from './interest.ts';
 
 const MILLION = 1_000_000n;
 
@@ -42,6 +43,18 @@ export interface Ladder {
   sale: Ratio;
   /** A sale stops here. */
   target: Ratio;
+  /** Whole days after the due day that what is pledged is left alone; then it is sold down to nothing owed. Missing in loans of before there were any. */
+  graceDays?: number;
+}
+
+/** Where a sale stops once the days of grace are over: nothing is owed any more. */
+export const NOTHING_OWED: Ratio = [0n, 1n];
+const GRACE_DAYS = 10;
+export const MOST_GRACE_DAYS = INTEREST_ENDS_AFTER_DAYS;
+
+/** Days after the due day that what is pledged is left alone. A loan that names none is sold for when its interest ends. */
+export function graceDaysOf({ graceDays }: Ladder): number {
+  return graceDays ?? INTEREST_ENDS_AFTER_DAYS;
 }
 
 export const LADDER: Ladder = {
@@ -50,6 +63,7 @@ export const LADDER: Ladder = {
   call: [75n, 100n],
   sale: [85n, 100n],
   target: [60n, 100n],
+  graceDays: GRACE_DAYS,
 };
 
 /** Margin Rules 2025 as the press reports them: call below a portfolio of 175 % of the loan, sale at 150 %. */

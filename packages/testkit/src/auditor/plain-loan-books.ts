@@ -1,5 +1,5 @@
 // In: a loan of the auditor's and a moment.
-// Out: its age in days, and the interest of each of them that is still to pay.
+// Out: its age in days, the interest of each of them that is still to pay, the rung it stands on.
 export const DAY = 86_400_000;
 /** How far Dhaka's midnight is before that of UTC. */
 export const DHAKA = 6 * 3_600_000;
@@ -29,6 +29,9 @@ export interface PlainLoan {
   rung: string;
   calledUntil: number;
   selling: boolean;
+  /** Days after the due day that nothing is sold for being due. */
+  readonly grace: number;
+  matured: boolean;
   sale: { order: number; instrument: number; unsold: bigint } | null;
 }
 export interface PlainMark {
@@ -55,4 +58,12 @@ export function interestOf(loan: PlainLoan, atMs: number): { interest: bigint; l
     interest: rounded(days, loan.ppm) - loan.paidInterest,
     late: rounded(lateDays, loan.latePpm) - loan.paidLate,
   };
+}
+
+/** The rung of a debt on what covers it. */
+export function rungOf(debt: bigint, worth: bigint): string {
+  const percent = debt * 100n;
+  if (debt === 0n || percent < worth * 65n) return 'good';
+  if (percent < worth * 75n) return 'warning';
+  return percent < worth * 85n ? 'call' : 'sale';
 }

@@ -11,6 +11,7 @@ import {
   type PlainLoan,
   type PlainMark,
   type PlainPledge,
+  rungOf,
 } from './plain-loan-books.ts';
 
 type FactOf<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>;
@@ -33,6 +34,8 @@ export class PlainLoans {
   readonly #lender: number;
   #wasWhole = false;
   #begun = 0;
+  /** The loan that its owner is about to repay; while an order sells for it too. */
+  #repaying = 0;
   readonly counts = new Map<string, number>();
 
   constructor(lender: number, capital: bigint, haircuts: ReadonlyMap<number, { haircut: bigint; callMs: number }>) {
@@ -47,6 +50,12 @@ export class PlainLoans {
 
   /** Whether a command about loans must be accepted, the numbers of the world being so. */
   allows(command: Command, free: (asset: number) => bigint): boolean | null {
+    const isAllowed = this.#judge(command, free);
+    this.#repaying = command.kind === 'repay-loan' && isAllowed === true ? command.loan : 0;
+    return isAllowed;
+  }
+
+  #judge(command: Command, free: (asset: number) => bigint): boolean | null {
     // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- what is no loan's is not judged here
     switch (command.kind) {
       case 'apply-loan':
@@ -72,6 +81,7 @@ export class PlainLoans {
         if (loan === undefined || loan.account !== command.account || pledge === undefined) return false;
         const { quantity, atMs } = command;
         if (quantity <= 0n || quantity > pledge.quantity || loan.selling || loan.sale !== null) return false;
+        if (this.#isPastGrace(loan, atMs)) return false;
         const rest = [...loan.pledges].map(
           ([instrument, each]) =>
             [
@@ -97,7 +107,7 @@ export class PlainLoans {
         const loan = this.loans.get(command.loan);
         if (loan === undefined || loan.paidOutMs === 0 || loan.sale !== null || command.maker === command.checker)
           return false;
-        return ageOf(loan, command.atMs) > loan.days + 90 || loan.pledges.size === 0;
+        return loan.pledges.size === 0;
       }
       default:
         return null;
@@ -154,6 +164,7 @@ export class PlainLoans {
     else if (fact.kind === 'loan-repaid') this.#repay(fact);
     else if (fact.kind === 'loan-ended') this.#end(fact);
     else if (fact.kind === 'loan-late') this.#late(fact);
+    else if (fact.kind === 'loan-matured') this.#mature(fact);
     else if (fact.kind === 'loan-rung-changed') this.#changeRung(fact);
     else if (fact.kind === 'pledge-sale-ordered') this.#sell(fact);
     else if (fact.kind === 'pledge-sale-ended') this.#endSale(fact);
@@ -190,6 +201,8 @@ export class PlainLoans {
       rung: 'good',
       calledUntil: 0,
       selling: false,
+      grace: fact.ladder.graceDays ?? 90,
+      matured: false,
       sale: null,
     });
   }
@@ -229,7 +242,8 @@ export class PlainLoans {
     if (principal > 0n && interest !== dues.interest) fail(what, 'principal first', 'interest first');
     same(`${what}, what is left`, left, dues.principal + dues.interest + dues.late - principal - interest - late);
     same(`${what}, within a day`, isFree, atMs - loan.paidOutMs <= DAY);
-    same(`${what}, order`, order, loan.sale?.order ?? 0);
+    same(`${what}, order`, order, this.#repaying === id ? 0 : (loan.sale?.order ?? 0));
+    this.#repaying = 0;
     loan.principal -= principal;
     loan.paidInterest += interest;
     loan.paidLate += late;
@@ -255,17 +269,19 @@ export class PlainLoans {
     loan.lateDays = day;
   }
 
-  /** What a rung is at a debt and a worth. */
-  #rungOf(debt: bigint, worth: bigint): string {
-    const percent = debt * 100n;
-    if (debt === 0n) return 'good';
-    return percent >= worth * 85n
-      ? 'sale'
-      : percent >= worth * 75n
-        ? 'call'
-        : percent >= worth * 65n
-          ? 'warning'
-          : 'good';
+  #isPastGrace(loan: PlainLoan, atMs: number): boolean {
+    return loan.paidOutMs > 0 && ageOf(loan, atMs) > loan.days + loan.grace;
+  }
+
+  #mature({ loan: id, debt, account, atMs }: FactOf<'loan-matured'>): void {
+    const loan = this.#loan(id);
+    if (loan.matured || !this.#isPastGrace(loan, atMs)) fail(`loan ${id}`, 'matured', 'in its days of grace');
+    same(
+      `account and debt of loan ${id} at the end of grace`,
+      `${account} ${debt}`,
+      `${loan.account} ${this.debt(loan, atMs)}`,
+    );
+    loan.matured = true;
   }
 
   #standing(
@@ -275,11 +291,12 @@ export class PlainLoans {
     const worth = this.#worth([...loan.pledges], atMs, 60_000);
     if (worth === null) return null;
     const debt = this.debt(loan, atMs);
-    const rung = this.#rungOf(debt, worth);
+    const rung = rungOf(debt, worth);
     const isCalled = rung === 'call' || rung === 'sale';
     const longest = Math.max(...[...loan.pledges.values()].map(({ callMs }) => callMs));
     const until = isCalled ? loan.calledUntil || atMs + longest : 0;
-    const selling = loan.selling ? debt * 100n > worth * 60n : rung === 'sale' || (isCalled && atMs >= until);
+    const falling = loan.selling ? debt * 100n > worth * 60n : rung === 'sale' || (isCalled && atMs >= until);
+    const selling = loan.matured || falling;
     return { rung, until, selling, debt, worth };
   }
 
@@ -304,9 +321,9 @@ export class PlainLoans {
     const debt = this.debt(loan, fact.atMs);
     same(`${what}, debt and cover`, `${fact.debt}/${fact.collateral}`, `${debt}/${worth}`);
     const { haircut } = loan.pledges.get(fact.instrument)!;
-    // (debt − v) ÷ (worth − v × kept) is 60 % at most, and v one unit less would not do.
+    // (debt − v) ÷ (worth − v × kept) is 60 % at most, nothing once grace is over, and v one unit less would not do.
     const reaches = (v: bigint): boolean =>
-      (debt - v) * 100n * MILLION <= (worth * MILLION - v * (MILLION - haircut)) * 60n;
+      loan.matured ? v >= debt : (debt - v) * 100n * MILLION <= (worth * MILLION - v * (MILLION - haircut)) * 60n;
     if (!reaches(fact.wanted) && fact.wanted < debt) fail(`${what}, wanted`, fact.wanted, 'more');
     if (fact.wanted > 0n && reaches(fact.wanted - 1n)) fail(`${what}, wanted`, fact.wanted, 'less');
     const { ticks } = this.marks.get(fact.instrument)!;
@@ -332,7 +349,10 @@ export class PlainLoans {
     this.#wasWhole = next === 0;
     if (!isWhole) return;
     for (const loan of this.loans.values()) {
-      if (loan.paidOutMs === 0 || loan.sale !== null || loan.pledges.size === 0 || loan.selling) continue;
+      if (loan.paidOutMs === 0 || loan.sale !== null || loan.pledges.size === 0) continue;
+      if (loan.days + loan.grace + 1 < ageOf(loan, atMs) && !loan.matured)
+        fail(`loan ${loan.id} a day after its grace`, 'left alone', 'matured');
+      if (loan.selling) continue;
       const due = this.#standing(loan, atMs);
       if (due !== null && due.rung !== loan.rung) fail(`rung of loan ${loan.id} after a walk`, loan.rung, due.rung);
     }

@@ -248,6 +248,7 @@ export function tapeLine(fact: Fact): string {
     case 'loan-ended':
     case 'loan-late':
     case 'loan-rung-changed':
+    case 'loan-matured':
     case 'pledge-sale-ordered':
     case 'pledge-sale-ended':
     case 'loans-watched':

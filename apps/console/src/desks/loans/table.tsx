@@ -57,7 +57,6 @@ function Standing({ page }: { readonly page: LendingPage }) {
 }
 
 function Table({ page: { rows, ladder } }: { readonly page: LendingPage }) {
-  const { start, warning, call, sale, target } = ladder;
   return (
     <Card sx={{ p: 2 }}>
       <Typography variant="h6" component="h2">
@@ -75,7 +74,7 @@ function Table({ page: { rows, ladder } }: { readonly page: LendingPage }) {
         ]}
       />
       <Typography color="textSecondary" sx={{ mt: 2 }}>
-        {words.ladderOf(start, warning, call, sale, target)}
+        {words.ladderOf(ladder)}
       </Typography>
     </Card>
   );

@@ -1,5 +1,6 @@
 // In: nothing.
 // Out: the words of the desk of loans.
+import type { LendingPage } from '@hilsa/contract/console/index';
 
 export const words = {
   desk: 'Loans',
@@ -63,8 +64,8 @@ export const words = {
   out: 'Out',
   lost: 'Written off',
   ladder: 'Loan to value',
-  ladderOf: (start: string, warning: string, call: string, sale: string, target: string) =>
-    `Starts at ${start}% at most, warned at ${warning}%, called at ${call}%, sold from ${sale}% down to ${target}%`,
+  ladderOf: ({ start, warning, call, sale, target, graceDays }: LendingPage['ladder']) =>
+    `Starts at ${start}% at most, warned at ${warning}%, called at ${call}%, sold from ${sale}% down to ${target}%; ${graceDays} days after it was due sold until nothing is owed`,
   table: 'The published table',
   band: 'Band',
   leastScore: 'From a score of',

@@ -234,7 +234,7 @@ function offerOf(context: Context): ReplyOf<'/user/loan'> {
       engaged: '0',
       days: [],
       table: [],
-      ladder: { start: '0', warning: '0', call: '0', sale: '0', target: '0' },
+      ladder: { start: '0', warning: '0', call: '0', sale: '0', target: '0', graceDays: 0 },
       collateral: [],
     };
   const mine = rowFor(rules, score);

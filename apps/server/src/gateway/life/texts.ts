@@ -62,6 +62,7 @@ export const EVENT_TITLES: Readonly<Record<LifeEvent, Said>> = {
   'loan-ended': said('Loan ended', 'ঋণ শেষ'),
   'loan-late': said('Loan is late', 'ঋণ বিলম্বিত'),
   'loan-rung-changed': said('Cover of the loan', 'ঋণের জামানতের অবস্থা'),
+  'loan-matured': said('Days of grace are over', 'অতিরিক্ত দিনগুলো শেষ'),
   'pledge-sale-ordered': said('Pledge sold · {symbol}', 'বন্ধক বিক্রি · {symbol}'),
   'membership-bought': said('VIP membership begun', 'ভিআইপি সদস্যপদ শুরু'),
   'membership-cancelled': said('VIP membership left', 'ভিআইপি সদস্যপদ ছাড়া হয়েছে'),

@@ -1,7 +1,7 @@
 // In: a loan's row and the marks of now. Out: the loan as the wire shows it: what ends it, what covers it, the prices that would call it.
 import type { LoanOrder, LoanState } from '@hilsa/contract';
 import { coverOf, duesOf, type LoanPledge, owedOfLoan } from './loan-sums.ts';
-import { type Ladder, markAt, type Ratio, simpleInterest } from '@hilsa/formulas/loans';
+import { graceDaysOf, type Ladder, markAt, type Ratio, simpleInterest } from '@hilsa/formulas/loans';
 import { divide, formatDecimal } from '@hilsa/money';
 import { lateDayAt } from '@hilsa/core/loans/state';
 import type { LoanRow } from '../../tables/loans.ts';
@@ -18,7 +18,14 @@ export function wireLadder(ladder: Ladder): LoanOrder['ladder'] {
   const of = ([numerator, denominator]: Ratio): string =>
     formatDecimal(divide(numerator * 10_000n, denominator, 'half-up'), 2, { trim: true });
   const { start, warning, call, sale, target } = ladder;
-  return { start: of(start), warning: of(warning), call: of(call), sale: of(sale), target: of(target) };
+  return {
+    start: of(start),
+    warning: of(warning),
+    call: of(call),
+    sale: of(sale),
+    target: of(target),
+    graceDays: graceDaysOf(ladder),
+  };
 }
 
 /** Loan to value in percent, to two digits, rounded up: a gauge never reads lower than it is. */
@@ -73,6 +80,7 @@ export function wireLoan(world: WorldRooms, row: LoanRow, nowMs: number): LoanOr
     ladder: wireLadder(ladder),
     callEndsAtMs: standing.callEndsMs === 0 || isOver ? null : standing.callEndsMs,
     isSelling: !isOver && standing.isSelling,
+    soldFromMs: payoutMs === 0 ? null : lateDayAt(payoutMs, days, graceDaysOf(ladder) + 1),
     review,
     pledges: pledges.map((pledge, n) => wirePledge(world, { pledge, debt: asked, ladder, text, cover, n })),
   };

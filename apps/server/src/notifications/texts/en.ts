@@ -132,6 +132,10 @@ export const english: Readonly<Record<NoticeEvent, Wording>> = {
     title: 'Pledges of your loan are being sold',
     text: 'By ordinary orders, down to the level of your terms, no further{world}. Each sale has its proof.',
   },
+  'loan-matured': {
+    title: 'Your loan was not repaid in time',
+    text: '{amount} {asset} are owed{world}. Pledges are now sold by ordinary orders until nothing is owed; the rest is given back.',
+  },
   'loan-repaid': { title: 'Your loan is repaid', text: 'All pledges are free again{world}.' },
   'robot-stopped': { title: 'A robot stopped', text: '{why}{world}. Its log says what it saw.' },
   'fund-paid': {

@@ -52,6 +52,13 @@ export const LOAN_LINES: { readonly [Kind in Fact['kind']]?: LinesOf<Kind> } = {
     const asset = engine.loans.all.get(about)?.asset;
     return { account, about, word, amount, asset, event: 'loan-rung-changed' };
   },
+  'loan-matured': ({ account, loan: about, asset, debt: amount }) => ({
+    account,
+    about,
+    asset,
+    amount,
+    event: 'loan-matured',
+  }),
   'pledge-sale-ordered': ({ account, loan: about, instrument, quantity: amount }, engine) => ({
     account,
     about,

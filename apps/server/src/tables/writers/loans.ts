@@ -19,6 +19,7 @@ const READS = [
   'loan-ended',
   'loan-late',
   'loan-rung-changed',
+  'loan-matured',
   'pledge-sale-ordered',
   'pledge-sale-ended',
   'score-changed',

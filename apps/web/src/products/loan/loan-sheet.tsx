@@ -89,6 +89,8 @@ function Facts({ order }: { readonly order: LoanOrder }) {
     if (order.owed.late !== '0') rows.push(['loan.owed-late', money(order.owed.late)]);
   }
   if (order.dueAtMs !== null) rows.push(['loan.due', dayText(order.dueAtMs, language)]);
+  if (order.endedAtMs === null && order.soldFromMs !== null)
+    rows.push(['loan.sold-from', dayText(order.soldFromMs, language)]);
   if (order.callEndsAtMs !== null) rows.push(['loan.call-until', dayTimeText(order.callEndsAtMs, language)]);
   if (order.endedAtMs !== null) rows.push(['loan.ended', dayText(order.endedAtMs, language)]);
   const reason = REASONS[order.reason];

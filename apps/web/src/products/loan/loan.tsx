@@ -141,7 +141,12 @@ function Ask({ offer }: { readonly offer: Offer }) {
         <Pledges offer={offer} pledged={pledged} />
       </section>
       <Gauge offer={offer} sum={sum} amount={amount} />
-      <p className={styles.terms}>{text('loan.terms', { late: localDigits(offer.lateRate, language) })}</p>
+      <p className={styles.terms}>
+        {text('loan.terms', {
+          late: localDigits(offer.lateRate, language),
+          grace: localDigits(String(offer.ladder.graceDays), language),
+        })}
+      </p>
       <Send offer={offer} wish={wish} onSent={() => setChosen(null)} />
       <PledgeSheet
         open={isChoosing}

@@ -16,7 +16,7 @@ const OFFER: Offer = {
   engaged: '0',
   days: [7, 14, 30, 90],
   table: [],
-  ladder: { start: '50', warning: '65', call: '75', sale: '85', target: '60' },
+  ladder: { start: '50', warning: '65', call: '75', sale: '85', target: '60', graceDays: 10 },
   collateral: [
     { symbol: 'GP', asset: 'GP', haircut: '30', callHours: 24, mark: '300', markAtMs: 1, step: '1', available: '1000' },
     {

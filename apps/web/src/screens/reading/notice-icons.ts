@@ -80,6 +80,7 @@ const ICONS: Readonly<Record<NoticeEvent, LucideIcon>> = {
   'loan-warning': HandCoins,
   'loan-call': HandCoins,
   'loan-sale': HandCoins,
+  'loan-matured': HandCoins,
   'loan-repaid': HandCoins,
   'robot-stopped': Bot,
   'fund-paid': ChartPie,
