@@ -179,6 +179,7 @@ describe('B4: what is marked so needs two different people', () => {
       'seed-insurance',
       'delist-contract',
       'reopen-pair',
+      'make-pair',
       'set-pair-rules',
       'publish-offering',
       'cancel-offering',

@@ -26,7 +26,7 @@ beforeEach(async () => {
     await askSource([doors.worlds.real.sequencer], new SimulatedSource(shape, process, Date.now));
 });
 
-const RULES = {
+const LIMITS = {
   spreads: [
     { from: '0', percent: '0.4' },
     { from: '50000', percent: '0.2' },
@@ -35,10 +35,8 @@ const RULES = {
   dailyMaximum: '200000',
   mostExposure: '1000000',
   quoteSeconds: 10,
-  isOn: true,
-  dealerBank: '',
-  fromMs: 0,
 };
+const RULES = { ...LIMITS, isOn: true, dealerBank: '', fromMs: 0 };
 const quote = (amount = '10000') =>
   post(doors, '/user/exchange/quote', { from: 'BDT', to: 'USD', amount }, { accesstoken: ann.token });
 const agree = (actionId: string) =>
@@ -95,6 +93,38 @@ it('puts rules of a later day beside those in force, and refuses a day that is o
   expect(pair.rules.quoteSeconds).toBe(10);
 });
 
+it('P6 two people make a pair, which begins switched off, and two switch it on', async () => {
+  const made = {
+    ...LIMITS,
+    wallet: 'stock',
+    decimals: { rate: 4, base: 2, quote: 2 },
+    rule: { kind: 'checked', source: SOURCES[0].name, check: SOURCES[1].name, mostApartPercent: '1', freshSeconds: 60 },
+  } as const;
+  const id = 'real:BRL-BDT';
+  const wrong: [string, object, string][] = [
+    ['real:USD-BDT', made, 'nothing-to-change'],
+    ['real:BDT-USD', made, 'pair-invalid'],
+    ['real:XYZ-BDT', made, 'unknown-asset'],
+    ['real:BRL-BRL', made, 'pair-invalid'],
+    [id, { ...made, decimals: { rate: 4, base: 9, quote: 2 } }, 'pair-invalid'],
+    [id, { ...made, rule: { ...made.rule, check: made.rule.source } }, 'pair-invalid'],
+    [id, { ...made, isOn: true }, 'field-invalid'],
+  ];
+  for (const [subject, input, refusal] of wrong)
+    expect([subject, (await act(doors, maker, 'make-pair', subject, input as never)).refusal]).toEqual([
+      subject,
+      refusal,
+    ]);
+  const asked = await act(doors, maker, 'make-pair', id, made);
+  expect(asked.data).toMatchObject({ state: 'waiting' });
+  expect((await agree(asked.data!.actionId)).state).toBe('done');
+  const pair = await askConsole(doors, maker, '/conversion/get', { id });
+  expect(pair).toMatchObject({ status: 'off', base: 'BRL', quote: 'BDT', rules: { ...LIMITS, isOn: false } });
+  const on = await act(doors, maker, 'set-pair-rules', id, { ...LIMITS, isOn: true, dealerBank: '', fromMs: 0 });
+  await agree(on.data!.actionId);
+  expect((await askConsole(doors, maker, '/conversion/get', { id })).status).toBe('stale');
+});
+
 it('refuses what makes no sense, and support only looks', async () => {
   const wrong: [string, unknown][] = [
     ['real:BDT-XYZ', RULES],
@@ -112,7 +142,7 @@ it('refuses what makes no sense, and support only looks', async () => {
 });
 
 it('P1 no action of the console carries a rate or a customer into an exchange', () => {
-  for (const name of ['stop-pair', 'reopen-pair', 'set-pair-rules'] as const)
+  for (const name of ['stop-pair', 'reopen-pair', 'make-pair', 'set-pair-rules'] as const)
     expect(Object.keys(actionInputs[name].shape).join(' ')).not.toMatch(/rate|mid|customer|account|price/i);
 });
 

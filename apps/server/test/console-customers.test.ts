@@ -239,6 +239,16 @@ describe('P1 and P6 at the console', () => {
     },
     'seed-insurance': { seed: '1' },
     'delist-contract': { delistAtMs: 1 },
+    'make-pair': {
+      spreads: [{ from: '0', percent: '0.5' }],
+      minimum: '500',
+      dailyMaximum: '200000',
+      mostExposure: '1000000',
+      quoteSeconds: 10,
+      wallet: 'stock',
+      decimals: { rate: 4, base: 2, quote: 2 },
+      rule: { kind: 'median', leastSources: 3, freshSeconds: 60 },
+    },
     'set-pair-rules': {
       spreads: [{ from: '0', percent: '0.5' }],
       minimum: '500',

@@ -198,6 +198,7 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
     'seed-insurance': elsewhere,
     'delist-contract': elsewhere,
     'stop-conversion-pair': elsewhere,
+    'make-pair': elsewhere,
     'set-pair-rules': elsewhere,
     'set-fee-table': elsewhere,
     'set-loan-table': elsewhere,

@@ -21,6 +21,7 @@ describe('P1, P6: the closed list', () => {
       'seed-insurance',
       'delist-contract',
       'stop-conversion-pair',
+      'make-pair',
       'set-pair-rules',
       'decide-loan',
       'write-off-loan',

@@ -3,13 +3,15 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { ownerOf } from './accounts/wallets.ts';
 import { TIME } from './clock/facts.ts';
-import type { Command } from './commands.ts';
+import type { Command, SetConversionPair, StopConversionPair } from './commands.ts';
+import { pairRefusal } from './conversion/rates.ts';
 import { type Mode, MOST_FACTS_A_STEP, type Reply, type World } from './engine-types.ts';
 import { foldFacts } from './facts.ts';
 import { FactBuffer, factsOf } from './facts/fact-buffer.ts';
 import { NONE } from './matching/order-book.ts';
 import { INSTRUMENT } from './orders/order-store.ts';
 import { isBusy } from './orders/busy.ts';
+import type { Refusal } from './refusals.ts';
 import { ROOMS } from './rooms.ts';
 import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
 import { emptyState, type State } from './state.ts';
@@ -57,6 +59,11 @@ export class Engine extends EngineReads {
   /** When the next thing is due, or null: a timed event, or the next step of work that has begun (which is due already). */
   dueAtMs(): number | null {
     return this.state.due.firstAtMs;
+  }
+
+  /** Why a pair of exchange could not be set so, or go on, now; null: it could. */
+  pairRefusal(command: SetConversionPair | StopConversionPair): Refusal | null {
+    return pairRefusal(this.#world, command);
   }
 
   /**

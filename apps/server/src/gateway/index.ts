@@ -11,5 +11,6 @@ export { pastOf, TRADE_PPM } from './robots/past.ts';
 export { percentOf } from './loans/wire-loan.ts';
 export { tableInForce, wireFeeRows } from './fees/tables.ts';
 export { wireTerms } from './contracts/wire-terms.ts';
+export { pairName } from './conversion/pairs.ts';
 export { pairNamed, wireRules } from './conversion/rules.ts';
 export { readPolicy, wirePolicy } from './rail-policy.ts';

@@ -13,7 +13,7 @@ type Sides = Pick<PairRules, 'baseAsset' | 'quoteAsset'>;
 /** What would be different: a pair, which then counts as not stopped, or one more market. */
 type Changed = { readonly pair: number; readonly rules: PairRules } | { readonly market: Listing };
 
-export function pathToCoins({ state, mode }: World, changed: Changed): string | null {
+export function pathToCoins({ state, mode }: Pick<World, 'state' | 'mode'>, changed: Changed): string | null {
   if (mode !== 'live') return null;
   const [pair, rules] = 'pair' in changed ? [changed.pair, [changed.rules]] : [-1, []];
   const standing = state.conversion.pairs.filter(({ index, isStopped }) => !isStopped && index !== pair);

@@ -3,13 +3,17 @@ import { type AgreedRate, checkedRate, medianRate } from '@hilsa/formulas/conver
 import { WALLETS } from '../accounts/wallets.ts';
 import type { Reply, World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
-import { refuse } from '../refusals.ts';
+import { refuse, type Refusal } from '../refusals.ts';
 import type { State } from '../state.ts';
 import type { PairRules, RecordRate, SaidRate, SetConversionPair, StopConversionPair } from './commands.ts';
 import { conversionPairScheduled, conversionPairSet, conversionPairStopped, rateRecorded } from './facts.ts';
 import { pathToCoins } from './paths.ts';
 import type { PairState } from './state.ts';
 
+/** What is looked at to judge a pair. */
+type Standing = Pick<World, 'state' | 'mode'>;
+
+const SOURCE = /^[a-z0-9-]{1,32}$/;
 const MOST_PAIRS = 256;
 const MOST_SOURCES = 16;
 const MOST_TIERS = 16;
@@ -22,7 +26,12 @@ const MOST_RATES_AT_ONCE = 64;
 /** A source whose clock is ahead of ours by more is not believed. */
 const AHEAD_MS = 2_000;
 
-export function setConversionPair(world: World, { pair: rules, effectiveAtMs = 0 }: SetConversionPair): Reply {
+/** Why a pair cannot be set so, or not go on, as things are; null: it can. Asked by whoever asks a second person about it, too. */
+export function pairRefusal(world: Standing, command: SetConversionPair | StopConversionPair): Refusal | null {
+  return command.kind === 'set-conversion-pair' ? refusalOfRules(world, command) : refusalOfStop(world, command);
+}
+
+function refusalOfRules(world: Standing, { pair: rules, effectiveAtMs = 0 }: SetConversionPair): Refusal | null {
   const { state } = world;
   const { pairs } = state.conversion;
   const wrong = wrongField(state, rules);
@@ -39,10 +48,18 @@ export function setConversionPair(world: World, { pair: rules, effectiveAtMs = 0
   const index = known?.index ?? pairs.length;
   if (lacksDealer(world, rules)) return refuse('dealer-bank-missing', { pair: index });
   const path = pathToCoins(world, { pair: index, rules });
-  if (path !== null) return refuse('path-forbidden', { path });
+  return path === null ? null : refuse('path-forbidden', { path });
+}
+
+export function setConversionPair(world: World, command: SetConversionPair): Reply {
+  const refusal = refusalOfRules(world, command);
+  if (refusal !== null) return refusal;
   // ── nothing below may fail ──
-  const pair = index;
-  if (isLater) emit(world, conversionPairScheduled, { pair, effectiveAtMs, rules });
+  const { pair: rules, effectiveAtMs = 0 } = command;
+  const { pairs } = world.state.conversion;
+  const known = pairs.find((each) => isSame(each.rules, rules));
+  const pair = known?.index ?? pairs.length;
+  if (effectiveAtMs !== 0) emit(world, conversionPairScheduled, { pair, effectiveAtMs, rules });
   else emit(world, conversionPairSet, { pair, version: (known?.version ?? 0) + 1, rules });
   return { refusal: null, id: pair };
 }
@@ -59,12 +76,18 @@ export function applyPair(world: World, index: number): void {
   });
 }
 
-export function stopConversionPair(world: World, { pair: index, isStopped }: StopConversionPair): Reply {
+function refusalOfStop(world: Standing, { pair: index, isStopped }: StopConversionPair): Refusal | null {
   const pair = world.state.conversion.pairs[index];
   if (pair === undefined) return refuse('unknown-pair', { pair: index });
   const path = isStopped ? null : pathToCoins(world, { pair: index, rules: pair.rules });
-  if (path !== null) return refuse('path-forbidden', { path });
+  return path === null ? null : refuse('path-forbidden', { path });
+}
+
+export function stopConversionPair(world: World, command: StopConversionPair): Reply {
+  const refusal = refusalOfStop(world, command);
+  if (refusal !== null) return refusal;
   // ── nothing below may fail ──
+  const { pair: index, isStopped } = command;
   emit(world, conversionPairStopped, { pair: index, isStopped });
   return { refusal: null, id: index };
 }
@@ -72,7 +95,7 @@ export function stopConversionPair(world: World, { pair: index, isStopped }: Sto
 /** One source's word on some pairs: all of it, or nothing. */
 export function recordRate(world: World, { source, rates }: RecordRate): Reply {
   const { state } = world;
-  if (!/^[a-z0-9-]{1,32}$/.test(source)) return refuse('rate-invalid', { field: 'source' });
+  if (!SOURCE.test(source)) return refuse('rate-invalid', { field: 'source' });
   if (rates.length < 1 || rates.length > MOST_RATES_AT_ONCE) return refuse('rate-invalid', { field: 'rates' });
   for (const said of rates) {
     const pair = state.conversion.pairs[said.pair];
@@ -101,7 +124,7 @@ export function agreedRate({ rules, rates }: PairState, atMs: number): AgreedRat
 }
 
 /** Changing one currency for another is a bank's business: a licensed one must stand behind each pair that is on. The sandbox has no banks. */
-function lacksDealer({ mode }: World, { wallet, isOn, dealerBank }: PairRules): boolean {
+function lacksDealer({ mode }: Standing, { wallet, isOn, dealerBank }: PairRules): boolean {
   return mode === 'live' && wallet === 'stock' && isOn && (dealerBank ?? '') === '';
 }
 
@@ -119,6 +142,8 @@ function wrongField({ assets, funds }: State, rules: PairRules): keyof PairRules
   if (!isWithin(rules.baseDecimals, 0, assets[baseAsset].decimals)) return 'baseDecimals';
   if (!isWithin(rules.quoteDecimals, 0, assets[quoteAsset].decimals)) return 'quoteDecimals';
   if (!isWithin(rule.freshMs, 1, 3_600_000)) return 'rule';
+  if (rule.kind === 'checked' && !(SOURCE.test(rule.source) && SOURCE.test(rule.check) && rule.source !== rule.check))
+    return 'rule';
   if (rule.kind === 'median' && !isWithin(rule.leastSources, 1, MOST_SOURCES)) return 'rule';
   if (rule.kind === 'checked' && !isWithin(rule.mostApartPpm, 0, MOST_SPREAD_PPM)) return 'rule';
   const isLadder = tiers.every(({ from, spreadPpm }, n) => {

@@ -301,6 +301,7 @@ export function againstPair(state: PlainState, command: SetConversionPair, no: R
     rules.dailyMaximum < rules.minimum ||
     rules.quoteMs < 1_000 ||
     rules.quoteMs > 60_000 ||
+    (rules.rule.kind === 'checked' && rules.rule.source === rules.rule.check) ||
     state.pairs.some(
       ({ rules: known }) => known.baseAsset === rules.quoteAsset && known.quoteAsset === rules.baseAsset,
     );

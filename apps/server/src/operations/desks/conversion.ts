@@ -10,6 +10,7 @@ export function conversionDesk({ commands }: DeskParts): Desk<'conversion'> {
         ...pairOf(subject),
         isStopped: false,
       })),
+      'make-pair': byCommand(commands, 'make-pair', (subject, input) => ({ ...pairOf(subject), ...input })),
       'set-pair-rules': byCommand(commands, 'set-pair-rules', (subject, input) => ({ ...pairOf(subject), ...input })),
     },
     queues: {},

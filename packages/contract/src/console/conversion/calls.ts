@@ -111,16 +111,41 @@ const one = defineConsoleCall({
 
 export const conversionConsoleCalls = consoleCallsOf(list, one);
 
+const sourceName = z
+  .string()
+  .regex(/^[a-z0-9-]{1,32}$/)
+  .meta({ description: 'Of a feed of rates.' });
+const limits = {
+  spreads: z.array(tier).min(1).max(16),
+  minimum: decimal,
+  dailyMaximum: decimal,
+  mostExposure: decimal,
+  quoteSeconds: integer(1, 60),
+} as const;
+
 /** The subject is the pair: `real:USD-BDT`. Nothing here is a rate, and nobody is named. */
 export const conversionInputs = {
   'stop-pair': nothing,
   'reopen-pair': nothing,
+  'make-pair': z.strictObject({
+    ...limits,
+    wallet: z.enum(['stock', 'coin']).meta({ description: 'Where both sides lie; currencies in `stock`.' }),
+    decimals: z
+      .strictObject({ rate: integer(0, 12), base: integer(0, 18), quote: integer(0, 18) })
+      .meta({ description: 'Places of a rate, and of amounts of both sides: at most those of the asset.' }),
+    rule: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('median'), leastSources: integer(1, 16), freshSeconds: integer(1, 3_600) }),
+      z.strictObject({
+        kind: z.literal('checked'),
+        source: sourceName,
+        check: sourceName,
+        mostApartPercent: percent,
+        freshSeconds: integer(1, 3_600),
+      }),
+    ]),
+  }),
   'set-pair-rules': z.strictObject({
-    spreads: z.array(tier).min(1).max(16),
-    minimum: decimal,
-    dailyMaximum: decimal,
-    mostExposure: decimal,
-    quoteSeconds: integer(1, 60),
+    ...limits,
     isOn: z.boolean(),
     dealerBank: z.string().trim().max(80).meta({
       description:

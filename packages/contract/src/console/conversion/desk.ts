@@ -31,6 +31,14 @@ export const conversionDesk = defineDesk({
       title: 'Reopen the pair',
       confirmation: 'A second person must agree. Quoting goes on by the rules and the sources as they then stand.',
     },
+    'make-pair': {
+      right: 'set-conversion',
+      secondPerson: true,
+      subjectKind: 'conversion-pair',
+      title: 'Make a pair',
+      confirmation:
+        'A second person must agree. The pair begins switched off, and which assets it joins, whose wallet they lie in and how its rate is agreed never change.',
+    },
     'set-pair-rules': {
       right: 'set-conversion',
       secondPerson: true,
@@ -42,6 +50,7 @@ export const conversionDesk = defineDesk({
   },
   refusals: [
     'unknown-pair',
+    'unknown-asset',
     'pair-invalid',
     'path-forbidden',
     'dealer-bank-missing',

@@ -31,7 +31,11 @@ export function conversionConsoleCalls({ worlds, sql, now }: ConsoleRooms): Cons
       })),
     );
   const changes = (ids: readonly string[]) =>
-    lastChanges(sql, { subjectKind: 'conversion-pair', actions: ['stop-pair', 'reopen-pair', 'set-pair-rules'] }, ids);
+    lastChanges(
+      sql,
+      { subjectKind: 'conversion-pair', actions: ['stop-pair', 'reopen-pair', 'make-pair', 'set-pair-rules'] },
+      ids,
+    );
   return {
     '/conversion/list': async (_, { offset, limit, world, search }) => {
       const wanted = search?.toUpperCase() ?? '';
