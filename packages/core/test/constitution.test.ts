@@ -5,8 +5,10 @@ import {
   type CommandKind,
   createEngine,
   type Fact,
+  type FundRules,
   ownerOf,
   readFacts,
+  type RobotRules,
   saidBySource,
 } from '@hilsa/core';
 import {
@@ -14,6 +16,7 @@ import {
   GOLD,
   Life,
   liveOptions,
+  LOAN_RULES,
   LoanMarket,
   marketCommands,
   openMarket,
@@ -735,6 +738,25 @@ describe('constitution of the core', () => {
       TypeError,
     );
     expect({ hash: engine.hash(), facts: engine.facts.length }).toEqual(was);
+  });
+
+  it('O5 R3 in live mode nobody lends, sells a robot or opens a fund, whoever asks', () => {
+    const engine = createEngine({ mode: 'live' });
+    for (const command of marketCommands(1, { funds: 0n })) engine.execute(command);
+    const atMs = 9;
+    engine.execute({ kind: 'open-account', atMs, ownerKind: 'house', referrer: null, purpose: 'loans' });
+    const two = { atMs, maker: 'ann', checker: 'bob' };
+    const rules = { ...LOAN_RULES, asset: 0 };
+    expect(engine.execute({ kind: 'set-loan-rules', ...two, rules })).toMatchObject({ refusal: 'loans-off' });
+    const robot = { code: 'R1' } as RobotRules;
+    expect(engine.execute({ kind: 'set-robot', atMs, robot })).toMatchObject({ refusal: 'robot-invalid' });
+    const fund = { code: 'F1', name: 'F', unitAsset: 0, moneyAsset: 0, rules: {} as FundRules };
+    expect(engine.execute({ kind: 'open-fund', atMs, ...fund })).toMatchObject({ refusal: 'fund-invalid' });
+    expect([engine.loans.rules.size, engine.robots.length, engine.funds.all.size]).toEqual([0, 0, 0]);
+    // Switched off it may be written down, so that its terms can be read.
+    expect(engine.execute({ kind: 'set-loan-rules', ...two, rules: { ...rules, isOn: false } })).toMatchObject({
+      refusal: null,
+    });
   });
 
   it('O7 a member’s orders are charged, matched and refused like everybody’s', () => {

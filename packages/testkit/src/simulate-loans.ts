@@ -4,6 +4,7 @@
 // must be accepted. At random moments the engine is thrown away and rebuilt from its snapshot and the journal's tail.
 import { type Command, type Engine, type Fact, readFacts, restoreEngine } from '@hilsa/core';
 import { PlainLoans } from './auditor/plain-loans.ts';
+import { LIFE_POLICY } from './life-payments.ts';
 import { DAY_MS, GOLD, LoanMarket, TAKA, TIN } from './loan-market.ts';
 import { random, type Random } from './random.ts';
 
@@ -17,6 +18,7 @@ export const LOAN_FAULTS = [
   'double-points',
   'sold-in-grace',
   'sold-short-of-the-debt',
+  'rail-keeps-some',
 ] as const;
 export type LoanFault = (typeof LOAN_FAULTS)[number];
 
@@ -38,6 +40,17 @@ export interface LoanLifeReport {
 const BORROWERS = 9;
 const HAIRCUT = 200_000;
 const CAPITAL = 130_000_000n;
+const ROOMY = { minimum: 1n, maximum: 10n ** 12n, daily: 10n ** 12n, monthly: 10n ** 12n };
+/** The rail by which loans are repaid from outside: its money arrives where loans are repaid from. */
+const RAIL = {
+  kind: 'set-rail',
+  name: 'bank',
+  asset: TAKA,
+  wallet: 'coin',
+  policy: { ...LIFE_POLICY, in: ROOMY, depositMs: DAY_MS },
+  maker: 'ann',
+  checker: 'bob',
+} as const;
 
 /** @throws Error with the seed and the number of the command */
 export function simulateLoans(options: LoanLifeOptions): LoanLifeReport {
@@ -65,6 +78,7 @@ class LoanLife {
   #tail: Uint8Array[] = [];
   #atMs: number;
   #crashes = 0;
+  #transfers = 0;
   /** The last that two confirmed. */
   #abuse: { readonly account: number; readonly change: number } | null = null;
 
@@ -73,6 +87,7 @@ class LoanLife {
     this.#random = random(options.seed);
     const { mostFactsAStep = 64 } = options;
     this.#market = new LoanMarket({ mostFactsAStep, haircutPpm: HAIRCUT, capital: CAPITAL });
+    this.#market.do({ ...RAIL, atMs: this.#market.atMs });
     this.#borrowers = Array.from({ length: BORROWERS }, () => this.#market.customer(2_000_000n));
     this.#engine = this.#market.engine;
     this.#atMs = this.#market.atMs;
@@ -96,8 +111,7 @@ class LoanLife {
     const pause = next();
     this.#atMs +=
       pause < 0.04 ? integer(1, 9) * 11 * 3_600_000 : pause < 0.3 ? integer(5_000, 30_000) : integer(0, 900);
-    if (dice < 0.35)
-      this.#price(pick([GOLD, TIN]), next() < 0.01 ? 0.3 : next() < 0.06 ? 0.72 : 1 + (next() - 0.42) * 0.06);
+    if (dice < 0.35) this.#price(pick([GOLD, TIN]), this.#move());
     else this.#execute(this.#wish());
     if (next() < 0.1) this.#look();
     if (next() < 0.02) this.#takeSnapshot();
@@ -112,6 +126,14 @@ class LoanLife {
       crashes: this.#crashes,
       hash: this.#engine.hash(),
     };
+  }
+
+  /** Prices climb, and now and then fall, or fall so far that pledges do not cover what is owed. */
+  #move(): number {
+    const { next } = this.#random;
+    const dice = next();
+    if (dice < 0.006) return 0.12;
+    return dice < 0.045 ? 0.72 : 1 + (next() - 0.07) * 0.07;
   }
 
   #price(instrument: number, factor: number): void {
@@ -140,6 +162,10 @@ class LoanLife {
     const loan = (next() < 0.95 ? mine : loans).at(integer(0, Math.max(0, mine.length - 1)))?.id ?? integer(0, 99);
     const instrument = next() < 0.02 ? 7 : pick([GOLD, TIN]);
     const two = { maker: 'ann', checker: next() < 0.03 ? 'ann' : 'bob' };
+    const bare = loans.find(({ paidOutMs, pledges }) => paidOutMs > 0 && pledges.size === 0)?.id;
+    if (bare !== undefined && next() < 0.05)
+      return { kind: 'write-off-loan', atMs, loan: bare, reason: 'gone', ...two };
+    if (next() < 0.08) return this.#byRail(account, loan);
     const dice = next();
     if (dice < 0.3) return this.#application(account);
     if (dice < 0.5) {
@@ -156,16 +182,38 @@ class LoanLife {
     if (dice < 0.84)
       return { kind: 'release-pledge', atMs, account, loan, instrument, quantity: BigInt(integer(0, 60_000)) };
     if (dice < 0.87) return { kind: 'cancel-loan', atMs, account, loan };
-    if (dice < 0.92) {
-      const bare = loans.find(({ paidOutMs, pledges }) => paidOutMs > 0 && pledges.size === 0)?.id;
-      return { kind: 'write-off-loan', atMs, loan: next() < 0.5 ? (bare ?? loan) : loan, reason: 'gone', ...two };
-    }
+    if (dice < 0.92) return { kind: 'write-off-loan', atMs, loan, reason: 'gone', ...two };
     if (dice < 0.95)
       return { kind: 'issue-test-money', atMs, account, asset: TAKA, amount: BigInt(integer(1, 200_000)) };
     if (dice < 0.97) return { kind: 'confirm-abuse', atMs, account, reason: 'wash trades', ...two };
     const abuse = this.#abuse;
     if (next() < 0.5 && abuse !== null) return { kind: 'lift-abuse', atMs, ...abuse, reason: 'was right', ...two };
     return { kind: 'lift-abuse', atMs, account, change: integer(1, 300), reason: 'was right', ...two };
+  }
+
+  /** Money that is to repay a loan is asked for over a rail, or comes: the amount that was said or another, for a deposit that waits or has ended. */
+  #byRail(account: number, loan: number): Command {
+    const { next, integer, pick } = this.#random;
+    const atMs = this.#atMs;
+    const waiting = [...this.#auditor.reviews.waiting.keys()];
+    if (next() < 0.5 || waiting.length === 0) {
+      const amount = BigInt(integer(1, 3_000_000));
+      return { kind: 'create-deposit', atMs, account, rail: 0, amount, loan };
+    }
+    const deposit = pick(waiting);
+    const { amount } = this.#engine.payments.deposits.get(deposit)!;
+    return {
+      kind: 'record-arrival',
+      atMs,
+      rail: 0,
+      provider: 'bank',
+      transaction: `T-${(this.#transfers += 1)}`,
+      units: next() < 0.8 ? amount : amount + 1n,
+      deposit,
+      verdict: 'paid',
+      evidence: 'ab'.repeat(32),
+      sourceMs: atMs,
+    };
   }
 
   #application(account: number): Command {
@@ -237,6 +285,8 @@ class LoanLife {
     if (fault === 'private-rate' && fact.kind === 'loan-applied') return { ...fact, yearlyPpm: fact.yearlyPpm - 1 };
     if (fault === 'double-points' && fact.kind === 'score-changed' && fact.why === 'late-day')
       return { ...fact, score: fact.score - 2, points: fact.points - 2 };
+    if (fault === 'rail-keeps-some' && fact.kind === 'arrival-credited' && fact.units > 1n)
+      return { ...fact, units: fact.units - 1n };
     if (fault === 'sold-in-grace' && fact.kind === 'loan-matured') return { ...fact, atMs: fact.atMs - DAY_MS };
     if (fault === 'sold-short-of-the-debt' && fact.kind === 'loan-matured') return { ...fact, debt: fact.debt - 1n };
     return fact;
@@ -268,6 +318,9 @@ class LoanLife {
         `${dues.principal}+${dues.interest}+${dues.late}`,
       );
     }
+    const line = (reviews: ReadonlyMap<number, number>): string =>
+      [...reviews].map(([one, loan]) => `${one}:${loan}`).join(' ');
+    differs('repayments under review', line(this.#engine.loans.reviews), line(this.#auditor.reviews.waiting));
     for (const account of this.#borrowers)
       differs(`score of ${account}`, this.#engine.score(account), this.#auditor.score(account));
     differs('capital', this.#engine.balance(this.#market.lender, TAKA).available, capital);

@@ -17,6 +17,8 @@ describe('a random life of loans', () => {
       'score-changed',
       'loan-ended',
       'loan-matured',
+      'repayment-submitted',
+      'repayment-reviewed',
     ])
       expect(facts.get(kind), kind).toBeGreaterThan(5);
     expect(refusals.size).toBeGreaterThan(10);

@@ -29,6 +29,8 @@ const LEAST_GATE_PPM = 10_000;
 export function openFund(world: World, command: OpenFund): Reply {
   const { state } = world;
   const { code, name, unitAsset, moneyAsset, rules } = command;
+  // Units are sold under a licence that no market there is a pack for has given: in live mode there is no fund.
+  if (world.mode === 'live') return refuse('fund-invalid', { field: 'code' });
   const wrong = wrongField(state, command) ?? wrongRule(state, moneyAsset, rules);
   if (wrong !== null) return refuse('fund-invalid', { field: wrong });
   // ── nothing below may fail ──

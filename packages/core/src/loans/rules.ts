@@ -18,6 +18,8 @@ const LONGEST_CALL_MS = 7 * 86_400_000;
 
 export function setLoanRules(world: World, { rules, maker, checker }: SetLoanRules): Reply {
   const { state } = world;
+  // Lending to the public has no licence in any market there is a pack for: in live mode nothing is lent.
+  if (world.mode === 'live' && rules.isOn) return refuse('loans-off', { asset: rules.asset });
   const field = wrongRule(state, rules);
   if (field !== null) return refuse('loan-rules-invalid', { field });
   const alone = checkTwo(maker, checker);

@@ -22,8 +22,12 @@ export function watchLoans(world: World): void {
   const { loans, atMs } = world.state;
   const { watched, next } = loans;
   let at = next;
-  for (; at < watched.length && at < next + SLICE && !isSpent(world); at++)
-    lookAt(world, loanOf(world.state, watched[at]!));
+  while (at < watched.length && at < next + SLICE && !isSpent(world)) {
+    const id = watched[at]!;
+    lookAt(world, loanOf(world.state, id));
+    // A sale may have ended it: then another stands in its place, and is not passed over.
+    if (watched[at] === id) at++;
+  }
   const slices = Math.ceil(watched.length / SLICE);
   const gap = Math.max(SHORTEST_GAP_MS, Math.floor(PASS_MS / Math.max(1, slices)));
   emit(world, loansWatched, { next: at >= watched.length ? 0 : at, nextMs: watched.length === 0 ? 0 : atMs + gap });

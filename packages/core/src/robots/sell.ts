@@ -20,6 +20,8 @@ const LONGEST_TEXT = 2_000;
 export function setRobot(world: World, { robot: rules }: SetRobot): Reply {
   const { state } = world;
   const { robots } = state.robots;
+  // Trading for others has no licence in any market there is a pack for: in live mode there are no robots.
+  if (world.mode === 'live') return refuse('robot-invalid', { field: 'rule' });
   if (robots.length >= MOST_ROBOTS) return refuse('robot-invalid', { field: 'code' });
   const wrong = robots.some((known) => known.rules.code === rules.code) ? 'code' : wrongField(state, rules);
   if (wrong !== null) return refuse('robot-invalid', { field: wrong });

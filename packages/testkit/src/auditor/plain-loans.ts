@@ -14,6 +14,8 @@ import {
   rungOf,
 } from './plain-loan-books.ts';
 
+import { PlainLoanReviews } from './plain-loan-reviews.ts';
+
 type FactOf<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>;
 
 const ROWS = [
@@ -27,6 +29,7 @@ export class PlainLoans {
   readonly loans = new Map<number, PlainLoan>();
   readonly scores = new Map<number, { score: number; cleanMs: number }>();
   readonly #abuse = new Map<number, { account: number; took: number }>();
+  readonly reviews = new PlainLoanReviews();
   readonly marks = new Map<number, PlainMark>();
   readonly #haircuts: ReadonlyMap<number, { haircut: bigint; callMs: number }>;
   /** What the lender has, by what is moved to and from it. */
@@ -156,6 +159,7 @@ export class PlainLoans {
 
   follow(fact: Fact): void {
     this.counts.set(fact.kind, (this.counts.get(fact.kind) ?? 0) + 1);
+    this.reviews.follow(fact, (id) => (this.loans.get(id)?.paidOutMs ?? 0) > 0);
     if (fact.kind === 'mark-recorded') this.marks.set(fact.instrument, { ticks: BigInt(fact.ticks), atMs: fact.atMs });
     else if (fact.kind === 'loan-applied') this.#apply(fact);
     else if (fact.kind === 'pledge-placed') this.#pledge(fact);
@@ -242,7 +246,14 @@ export class PlainLoans {
     if (principal > 0n && interest !== dues.interest) fail(what, 'principal first', 'interest first');
     same(`${what}, what is left`, left, dues.principal + dues.interest + dues.late - principal - interest - late);
     same(`${what}, within a day`, isFree, atMs - loan.paidOutMs <= DAY);
-    same(`${what}, order`, order, this.#repaying === id ? 0 : (loan.sale?.order ?? 0));
+    const { due } = this.reviews;
+    const isOwn = this.#repaying === id || due?.loan === id;
+    same(`${what}, order`, order, isOwn ? 0 : (loan.sale?.order ?? 0));
+    if (due !== null) {
+      const all = dues.principal + dues.interest + dues.late;
+      same(`${what} by a rail`, principal + interest + late, due.units < all ? due.units : all);
+    }
+    this.reviews.due = null;
     this.#repaying = 0;
     loan.principal -= principal;
     loan.paidInterest += interest;
