@@ -21,7 +21,9 @@ describe('a score in the risk band', () => {
     expect(set(2)).toEqual({ refusal: 'leverage-above-cap', detail: { leverage: 2, most: 1, reason: 'score' } });
     expect(set(1)).toMatchObject({ refusal: null });
     // What is ordered is held to it too, whatever was set before.
-    expect(market.try(market.order(account, { ticks: 590_000, lots: 100, leverage: 2 }))).toMatchObject({ refusal: 'leverage-above-cap' });
+    expect(market.try(market.order(account, { ticks: 590_000, lots: 100, leverage: 2 }))).toMatchObject({
+      refusal: 'leverage-above-cap',
+    });
     market.do({ kind: 'lift-abuse', atMs: market.atMs, account: owner, change: abuses[0]!, ...two });
     expect(market.engine.score(owner)).toBe(60);
     expect(set(2)).toMatchObject({ refusal: null });
