@@ -1,5 +1,10 @@
 // In: a customer, a robot on a small market, candles that close. Out: what the doors tell of it; that a page follows from public trades and
 // own postings; that a runner that comes back doubles nothing.
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { formatDecimal, parseDecimal } from '@hilsa/money';
 import { brokenAt } from '@hilsa/strategies';
 import { ROBOT } from '@hilsa/testkit/robots/robots';
@@ -9,6 +14,7 @@ import { POSTING_REASONS } from '../src/tables/words.ts';
 import { act, askConsole, callConsole, operator, type Staff } from './console.ts';
 import { ask, fundedPerson, openDoors, post, type Doors, type Person } from './doors.ts';
 
+const run = promisify(execFile);
 const MINUTE_MS = 60_000;
 const GRID =
   'hilsa-robot-1;grid;market=BTCUSDT;low=990000;high=1010000;spaces=10;mode=arithmetic;lotsPerLine=400;trailsUp=off;stopAt=0;takeAt=0';
@@ -158,6 +164,26 @@ describe('a robot', () => {
     expect(list.at(-1)!.reasons[0]).toMatchObject({ word: 'started', market: 'BTCUSDT' });
   });
 
+  it('is checked by a stranger’s script: the chain of its log, and its page from its fills', async () => {
+    const shown = await details();
+    const { list: log } = await ask(doors, '/stock/ai/order/log', { id, limit: '100' }, ann.token);
+    const check = async (saved: object): Promise<string> => {
+      const folder = await mkdtemp(join(tmpdir(), 'hilsa-robot-'));
+      await writeFile(join(folder, 'saved.json'), JSON.stringify(saved));
+      const script = join(import.meta.dirname, '../../../docs/check-my-robot.mjs');
+      const told = await run(process.execPath, [script, join(folder, 'saved.json')]).catch((failed: object) => failed);
+      await rm(folder, { recursive: true });
+      return `${Reflect.get(told, 'stdout')}${Reflect.get(told, 'stderr')}`;
+    };
+    expect(await check({ details: shown, fills: shown.fills, log })).toMatch(/^agrees: /m);
+    // A reason that was written afterwards, a fill that is not told, a profit that is not theirs.
+    const later = log.map((row, n) => (n === 2 ? { ...row, reasons: [{ word: 'entered', market: 'BTCUSDT' }] } : row));
+    expect(await check({ details: shown, fills: shown.fills, log: later })).toMatch(/^DIFFERS {2}the log is broken/m);
+    expect(await check({ details: shown, fills: shown.fills.slice(1), log })).toMatch(/^DIFFERS {2}worth/m);
+    const order = { ...shown.order, totalProfit: '1' };
+    expect(await check({ details: { ...shown, order }, fills: shown.fills, log })).toMatch(/^DIFFERS {2}total profit/m);
+  });
+
   it('takes more, gives back what is free, stops, goes on, and gives everything back', async () => {
     const more = await ask(doors, '/stock/ai/order/add/amount', { id, amount: '500' }, ann.token);
     expect(more.order).toMatchObject({ principal: '10500', putIn: '10500' });
@@ -217,7 +243,14 @@ describe('a robot', () => {
     const first = await ask(doors, '/stock/ai/backtest', long, ann.token);
     expect(first).toMatchObject({ isHypothetical: true, variantsTried: 1 });
     expect(first.curve.length).toBeGreaterThan(20);
+    expect(first.overfittingPpm).toBeNull();
     expect((await ask(doors, '/stock/ai/backtest', long, ann.token)).variantsTried).toBe(1);
+    // Judged among what was tried: another variant of the rule on the same market.
+    const other = GRID.replace('spaces=10', 'spaces=7');
+    const second = await ask(doors, '/stock/ai/backtest', { ...long, robotId: '1', settings: other }, ann.token);
+    expect(second.variantsTried).toBe(2);
+    expect(second.overfittingPpm).toBeGreaterThanOrEqual(0);
+    expect(second.overfittingPpm).toBeLessThanOrEqual(1_000_000);
   });
 });
 

@@ -5,6 +5,8 @@ import type { PastCandle, PastMarket } from '@hilsa/strategies/backtest';
 export interface Asked {
   /** Settings as text. */
   readonly settings: string;
+  /** Other settings of the rule that were tried: the chosen one is judged among them. */
+  readonly others: readonly string[];
   readonly scale: { readonly principal: bigint; readonly least: bigint } | null;
   readonly markets: Readonly<Record<string, PastMarket>>;
   readonly candles: Readonly<Record<string, readonly PastCandle[]>>;
@@ -28,6 +30,8 @@ export interface HypotheticalResult {
   readonly survivesDelay: boolean;
   /** Return over deviation of a candle, in millionths; null: nothing moved. */
   readonly sharpePpm: number | null;
+  /** How likely the best of all that was tried is below the median where it was not chosen, in millionths; null: too little to say. */
+  readonly overfittingPpm: number | null;
   /** The first check that failed; null: none did, or none was asked for. */
   readonly failed: FailedCheck | null;
 }

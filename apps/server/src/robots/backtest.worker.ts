@@ -1,6 +1,6 @@
 // In: a rule, candles, capital. Out: its hypothetical result, beside buying and holding its markets in equal parts.
 import { parentPort, workerData } from 'node:worker_threads';
-import { sharpe, simpleReturns } from '@hilsa/formulas/statistics';
+import { overfittingProbability, sharpe, simpleReturns } from '@hilsa/formulas/statistics';
 import {
   backtest,
   type BacktestResult,
@@ -18,10 +18,13 @@ const MILLION = 1_000_000;
 /** How much worse than the open a market order is filled, and which part of a candle's volume one robot may take. */
 const SLIPPAGE_PPM = 500;
 const VOLUME_PPM = 100_000;
+/** Into how many the past is cut: 70 ways to choose half of them. */
+const PARTS = 8;
 
 parentPort?.postMessage(tryOut(workerData as Asked));
 
-function tryOut({ settings, scale, markets, candles, principal, feePpm, isChecked }: Asked): HypotheticalResult {
+function tryOut(asked: Asked): HypotheticalResult {
+  const { settings, scale, markets, candles, principal, feePpm, isChecked } = asked;
   const rule = ruleOf(settings, scale);
   const costs = { feePpm, slippagePpm: SLIPPAGE_PPM, volumePpm: VOLUME_PPM };
   const setting = { markets, candles, principal, costs };
@@ -45,8 +48,8 @@ function tryOut({ settings, scale, markets, candles, principal, feePpm, isChecke
       worth: units,
       hold: holds.reduce((sum, { equity }) => sum + lastAt(equity, atMs), 0n),
     }));
-  const equity = run.equity.map(({ units }) => Number(units));
-  const ratio = equity.length > 2 && equity.every((value) => value > 0) ? sharpe(simpleReturns(equity), 1) : null;
+  const returns = returnsOf(run);
+  const ratio = returns === null ? null : sharpe(returns, 1);
   const isRobust = survivesDelay(profitOf(run, principal), profitOf(late, principal));
   return {
     curve,
@@ -59,8 +62,32 @@ function tryOut({ settings, scale, markets, candles, principal, feePpm, isChecke
     end: run.end,
     survivesDelay: isRobust,
     sharpePpm: ratio === null ? null : Math.round(ratio * MILLION),
+    overfittingPpm: overfitting(asked, returns, setting),
     failed: isChecked ? failedCheck(rule, setting, run, isRobust) : null,
   };
+}
+
+/** Of each candle; null where nothing can be said: it was too short, or all was lost. */
+function returnsOf({ equity }: BacktestResult): number[] | null {
+  const worths = equity.map(({ units }) => Number(units));
+  return worths.length > 2 && worths.every((value) => value > 0) ? simpleReturns(worths) : null;
+}
+
+/** All that was tried, run over the same candles: by combinatorially symmetric cross-validation. */
+function overfitting({ others, scale }: Asked, returns: number[] | null, setting: BacktestSetting): number | null {
+  if (returns === null) return null;
+  const tried = others.flatMap((settings) => {
+    const { strategy, settings: read } = ruleOf(settings, scale);
+    const own = returnsOf(backtest(strategy, read, setting));
+    return own === null ? [] : [own];
+  });
+  // A run that stopped did nothing from then on.
+  const padded = [returns, ...tried].map((own) => [...own, ...Array<number>(returns.length).fill(0)]);
+  const probability = overfittingProbability(
+    padded.map((own) => own.slice(0, returns.length)),
+    PARTS,
+  );
+  return probability === null ? null : Math.round(probability * MILLION);
 }
 
 /** The first of them that a rule fails on this past. */

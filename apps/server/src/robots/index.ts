@@ -2,3 +2,4 @@
 export { tryOnPast } from './backtest.ts';
 export { closedCandles, decideDue, intervalOf, runRobots } from './runner.ts';
 export { codeHashOf, marketsOf } from './rules.ts';
+export { othersOf } from './variants.ts';

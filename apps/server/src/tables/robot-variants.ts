@@ -22,3 +22,10 @@ export async function variantsOf(
     from ${sql(world)}.robot_variants where rule = ${rule}`;
   return { tried: Number(row!['tried']), variancePpm: Number(row!['variance']) };
 }
+
+/** Settings of a rule that were tried, the newest first, at most so many. */
+export async function triedSettings({ sql, world }: WorldTables, rule: string, limit: number): Promise<string[]> {
+  const rows = await sql`
+    select settings from ${sql(world)}.robot_variants where rule = ${rule} order by at_ms desc, settings limit ${limit}`;
+  return rows.map((row) => row['settings'] as string);
+}

@@ -122,8 +122,8 @@ export const robotOrderDetails = defineCall({
   path: '/stock/ai/order/details',
   summary: 'An order of a robot in full',
   description:
-    'Its profit is the sum of its fills, its fees and what its coins are worth: `fills` holds the newest hundred.',
-  request: z.strictObject({ id: orderId }),
+    'Its profit is the sum of its fills, its fees and what its coins are worth: `fills` holds the newest hundred, and with `fillsCursor` those before them. `docs/check-my-robot.mjs` recomputes the page from them.',
+  request: z.strictObject({ id: orderId, fillsCursor: cursor.optional() }),
   reply: z.object({
     order: robotOrder,
     settings: z.string(),
@@ -144,6 +144,7 @@ export const robotOrderDetails = defineCall({
         atMs: milliseconds,
       }),
     ),
+    fillsCursor: nextCursor,
     curve: z.array(z.tuple([milliseconds, z.int(), z.int()])),
   }),
   refusals: ['unknown-robot-order'],
@@ -167,6 +168,7 @@ export const robotOrderDetails = defineCall({
           atMs: 1795219261000,
         },
       ],
+      fillsCursor: null,
       curve: [[1795219260000, 0, 0] as [number, number, number]],
     },
   },

@@ -249,6 +249,10 @@ export const robotBacktest = defineCall({
       .boolean()
       .meta({ description: 'Whether half of its profit is left when it acts one candle later.' }),
     variantsTried: z.int(),
+    overfittingPpm: z.int().nullable().meta({
+      description:
+        'Probability of backtest overfitting by CSCV over the variants tried on these markets, this one included: how often the best on one half of the past is below the median on the other. Null with fewer than two.',
+    }),
     curve: z.array(point),
   }),
   refusals: ['unknown-robot', 'robot-settings-invalid', 'past-too-short', 'service-unavailable', 'field-invalid'],
@@ -268,6 +272,7 @@ export const robotBacktest = defineCall({
       end: 'candles-ended',
       survivesDelay: true,
       variantsTried: 4,
+      overfittingPpm: 314_286,
       curve: [[1795219260000, 0, 0] as [number, number, number]],
     },
   },

@@ -75,6 +75,7 @@ export const words = {
     rule: 'Rule',
     settings: 'Settings',
     codeHash: 'Hash of the code',
+    overfitting: 'Chance that the best of what was tried is luck, %',
     capacity: 'Room for',
     least: 'At least',
     most: 'At most',

@@ -6,7 +6,7 @@ import { type NamedSettings, readSettings } from '@hilsa/strategies';
 import { pastOf, TRADE_PPM, type WorldRooms } from '../../gateway/index.ts';
 import { Refused } from '../../identity/index.ts';
 import type { OperatorCommandInput, OperatorCommands } from '../../operations/index.ts';
-import { codeHashOf, marketsOf, tryOnPast } from '../../robots/index.ts';
+import { codeHashOf, marketsOf, othersOf, tryOnPast } from '../../robots/index.ts';
 import { turnoverSince } from '../../tables/candles.ts';
 import { noteVariant } from '../../tables/robot-variants.ts';
 import { submitFor } from './submit-for.ts';
@@ -48,10 +48,14 @@ export function robotCommands(
         if (rooms.sequencer.engine.robots.some((known) => known.rules.code === rules.code))
           throw new Refused('robot-invalid', { field: 'code' });
         await requireRoom(rooms, rules, now());
-        await requireSound(rooms, rules, named, now());
+        const overfitting = await requireSound(rooms, rules, named, now());
         const { code, rule, settings, codeHash } = rules;
         const { least, most, capacity } = input;
-        return { customerId: null, before: null, after: { code, rule, settings, codeHash, least, most, capacity } };
+        return {
+          customerId: null,
+          before: null,
+          after: { code, rule, settings, codeHash, least, most, capacity, overfitting },
+        };
       },
       async submit(input, warrant) {
         const rooms = worlds[input.world];
@@ -109,13 +113,25 @@ async function requireRoom(
   throw new Refused('robot-capacity-reached', { left: formatDecimal(left, decimals, { trim: true }), asset: code });
 }
 
-/** The rule is tried on the past and counted as a variant. @throws Refused past-too-short, robot-check-failed, service-unavailable */
-async function requireSound(rooms: WorldRooms, rules: RobotRules, named: NamedSettings, nowMs: number): Promise<void> {
+/**
+ * The rule is tried on the past and counted as a variant.
+ * @returns how likely the best of what was tried is luck, in percent; empty with fewer than two variants
+ * @throws Refused past-too-short, robot-check-failed, service-unavailable
+ */
+async function requireSound(
+  rooms: WorldRooms,
+  rules: RobotRules,
+  named: NamedSettings,
+  nowMs: number,
+): Promise<string> {
   const { rule, settings, candleMs, least } = rules;
   const past = await pastOf(rooms, marketsOf(named), { candleMs, candles: TRIED_CANDLES, nowMs });
-  const asked = { settings, scale: null, ...past, principal: least, feePpm: TRADE_PPM, isChecked: true };
+  const others = await othersOf(rooms.tables, named, settings);
+  const asked = { settings, others, scale: null, ...past, principal: least, feePpm: TRADE_PPM, isChecked: true };
   const result = await tryOnPast(asked);
   if (result === null) throw new Refused('service-unavailable', {});
   await noteVariant(rooms.tables, { rule, settings, sharpePpm: result.sharpePpm, atMs: nowMs });
   if (result.failed !== null) throw new Refused('robot-check-failed', { check: result.failed });
+  const { overfittingPpm } = result;
+  return overfittingPpm === null ? '' : formatDecimal(BigInt(overfittingPpm), 4, { trim: true });
 }

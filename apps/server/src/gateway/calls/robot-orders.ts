@@ -71,14 +71,14 @@ export function robotOrderCalls({ now }: Rooms): Handlers<Paths> {
       };
     },
 
-    '/stock/ai/order/details': async (context, { id }) => {
+    '/stock/ai/order/details': async (context, { id, fillsCursor }) => {
       const { world } = context;
       const row = await ownRow(context, id);
       const { listings } = world.publisher;
       const [balances, open, fills, curve] = await Promise.all([
         balancesOfAll(world.tables, [row.wallet]),
         listOrders(world.tables, row.wallet, { scope: 'open', instrument: null, before: null, limit: MOST_SHOWN }),
-        listFills(world.tables, row.wallet, { instrument: null, before: null, limit: MOST_SHOWN }),
+        listFills(world.tables, row.wallet, { instrument: null, before: fillsCursor ?? null, limit: MOST_SHOWN }),
         curveOf(world.tables, row, POINTS),
       ]);
       const quote = listings.asset(row.asset).decimals;
@@ -112,6 +112,7 @@ export function robotOrderCalls({ now }: Rooms): Handlers<Paths> {
           };
         }),
         fills: fills.list.map((fill) => wireFill(context, fill)),
+        fillsCursor: fills.nextCursor,
         curve,
       };
     },

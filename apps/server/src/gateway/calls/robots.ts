@@ -4,7 +4,7 @@ import { deflatedSharpe, shape, sharpe, simpleReturns } from '@hilsa/formulas/st
 import { formatDecimal, parseDecimal } from '@hilsa/money';
 import { readSettings, worth as worthOfLots, type NamedSettings } from '@hilsa/strategies';
 import { Refused } from '../../identity/index.ts';
-import { marketsOf, tryOnPast } from '../../robots/index.ts';
+import { marketsOf, othersOf, tryOnPast } from '../../robots/index.ts';
 import { noteVariant, variantsOf } from '../../tables/robot-variants.ts';
 import { firstOrders, robotActivity } from '../../tables/robots.ts';
 import { listOrders } from '../../tables/index.ts';
@@ -268,6 +268,7 @@ async function hypothetical(world: WorldRooms, { rules }: Sold, { named, text, p
   const past = await pastOf(world, marketsOf(named), { candleMs: rules.candleMs, candles, nowMs });
   const result = await tryOnPast({
     settings: text,
+    others: await othersOf(world.tables, named, text),
     scale: rules.settings === '' ? null : { principal, least: rules.least },
     ...past,
     principal,
@@ -301,6 +302,7 @@ async function hypothetical(world: WorldRooms, { rules }: Sold, { named, text, p
     refusals: result.refusals,
     end: result.end,
     survivesDelay: result.survivesDelay,
+    overfittingPpm: result.overfittingPpm,
     variantsTried: tried,
     curve,
   };

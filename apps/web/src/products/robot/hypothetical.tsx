@@ -89,6 +89,11 @@ function PastShown({ past }: { readonly past: Past }) {
         </Fact>
         <Fact name={text('robot.trades')}>{localDigits(String(past.trades), language)}</Fact>
         <Fact name={text('robot.variants')}>{localDigits(String(past.variantsTried), language)}</Fact>
+        <Fact name={text('robot.overfitting')}>
+          {past.overfittingPpm === null
+            ? text('robot.too-early-short')
+            : `${localDigits(String(Math.round(past.overfittingPpm / 10_000)), language)}%`}
+        </Fact>
       </dl>
       {!past.survivesDelay && <MessageRow kind="late" title={text('robot.dies-of-delay')} />}
     </>
