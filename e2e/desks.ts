@@ -128,6 +128,7 @@ function productViews({ offeringId }: DeskSubjects): readonly DeskView[] {
   const offering = `/offerings/${offeringId}/show`;
   return [
     { name: 'pairs', path: '/conversion', shows: said('USD-BDT') },
+    { name: 'pair-made', path: '/conversion', shows: said('USD-BDT'), open: opens(conversionWords.make) },
     { name: 'pair', path: pair, shows: said(conversionWords.inventory) },
     { name: 'pair-rules', path: pair, shows: said(conversionWords.sources), open: opens(conversionWords.change) },
     { name: 'contracts', path: '/contracts', shows: said('BTCUSDT-PERP') },
