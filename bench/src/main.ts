@@ -16,6 +16,7 @@ const PARTS: Readonly<Record<string, () => Promise<FigureRow[]>>> = {
   contracts: async () => (await import('./contracts.ts')).contractFigures(Math.min(rounds, 5), tell),
   orders: async () => (await import('./orders.ts')).benchOrders(rounds, tell),
   waits: async () => (await import('./waits.ts')).benchWaits(tell),
+  between: async () => (await import('./between.ts')).benchBetween(Math.min(rounds, 3), tell),
   fanout: async () => (await import('./fan-out.ts')).benchFanOut(rounds, tell),
   recovery: async () => (await import('./recovery.ts')).benchRecovery(tell),
   page: async () => (await import('./page.ts')).benchPage(rounds, tell),

@@ -102,5 +102,5 @@ async function* postingsOf(
     select * from ${sql(world)}.postings
     where account = ${account} and owner = 1 and sequence between ${first.firstSequence} and ${last.lastSequence}
     order by sequence, line`;
-  for await (const some of rows.cursor(1000)) yield some.map(readPosting);
+  for await (const some of rows.cursor(500)) yield some.map(readPosting);
 }

@@ -49,13 +49,27 @@ const sha256Text: Digest = (text) => bytesToHex(sha256(utf8ToBytes(text)));
 
 /** 2026-11-22 17:05:09.123, in UTC and in Dhaka (UTC+6). */
 export function momentTexts(atMs: number): { utc: string; dhaka: string } {
-  return { utc: plain(atMs), dhaka: plain(atMs + DHAKA_MS) };
+  return { utc: inUtc(atMs), dhaka: inDhaka(atMs + DHAKA_MS) };
 }
 const DHAKA_MS = 6 * 3_600_000;
-const plain = (atMs: number): string => new Date(atMs).toISOString().replace('T', ' ').replace('Z', '');
+const MINUTE_MS = 60_000;
+const [inUtc, inDhaka] = [momentText(), momentText()];
+
+/** Lines follow one another in time: what is the same for a minute is written once. */
+function momentText(): (atMs: number) => string {
+  let [minute, written] = [Number.NaN, ''];
+  return (atMs) => {
+    const at = Math.floor(atMs / MINUTE_MS);
+    if (at !== minute) [minute, written] = [at, new Date(at * MINUTE_MS).toISOString().slice(0, 17).replace('T', ' ')];
+    const left = String(atMs - at * MINUTE_MS).padStart(5, '0');
+    return `${written}${left.slice(0, 2)}.${left.slice(2)}`;
+  };
+}
 
 /** Where a spreadsheet would read a formula instead of text; a plain number is none. */
 const FORMULA = /^(?!-?\d+(?:\.\d+)?$)[=+\-@\t\r]/;
+/** Most cells: nothing in them that a spreadsheet or a reader of the file could take for something else. */
+const PLAIN = /^(?:[0-9a-zA-Z][0-9a-zA-Z .:-]*)?$/;
 const HARMLESS = /^'(?=[=+\-@\t\r'])/;
 
 const JSON_HEAD = `{"format":"hilsa-statement","version":"${STATEMENT_VERSION}","lines":[`;
@@ -86,8 +100,11 @@ export class StatementWriter {
     const check = checkOf(this.#before, line, this.#digest);
     this.#before = check;
     this.#count += 1;
-    if (this.#format === 'csv')
-      return `${[...COLUMNS.map((column) => line[column] ?? ''), check].map(csvCell).join(',')}\r\n`;
+    if (this.#format === 'csv') {
+      let text = '';
+      for (const column of COLUMNS) text += `${csvCell(line[column] ?? '')},`;
+      return `${text}${check}\r\n`;
+    }
     const cells = COLUMNS.flatMap((column) => (line[column] === undefined ? [] : [[column, line[column]]]));
     // The last line says how many there are, and no comma follows it.
     return `${JSON.stringify(Object.fromEntries([...cells, ['check', check]]))}${line.kind === 'end' ? '' : ','}\n`;
@@ -100,6 +117,7 @@ export class StatementWriter {
 
 /** A cell that a spreadsheet shows and never runs. */
 export function csvCell(text: string): string {
+  if (PLAIN.test(text)) return text;
   const harmless = FORMULA.test(text) || HARMLESS.test(text) ? `'${text}` : text;
   return /[",;\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

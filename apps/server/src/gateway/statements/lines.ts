@@ -1,4 +1,4 @@
-// In: what the tables say of a wallet and a month. Out: the lines of its statement, in order.
+// In: what the tables say of a wallet and a month. Out: the lines of its statement, in order, some at a time.
 import type { Wallet } from '@hilsa/core';
 import {
   COST_REASONS,
@@ -39,22 +39,21 @@ export async function* statementLines(
   about: StatementAbout,
   source: StatementSource,
   listings: Listings,
-): AsyncGenerator<Line> {
+): AsyncGenerator<readonly Line[]> {
   const print = (asset: number, units: bigint) => formatDecimal(units, listings.asset(asset).decimals, { trim: true });
   const amounts = (kind: 'opening' | 'closing', of: ReadonlyMap<number, bigint>) =>
     [...of]
       .filter(([asset, units]) => units !== 0n || source.sums.has(asset))
       .map(([asset, units]): Line => ({ kind, asset: listings.asset(asset).code, amount: print(asset, units) }));
-  yield* aboutLines(about, source);
-  yield* amounts('opening', source.openings);
-  for await (const rows of source.postings) for (const row of rows) yield entryLine(row, listings);
-  yield* amounts('closing', source.closings);
+  yield [...aboutLines(about, source), ...amounts('opening', source.openings)];
+  for await (const rows of source.postings) yield rows.map((row) => entryLine(row, listings));
+  yield amounts('closing', source.closings);
   for (const [asset, reasons] of source.sums) {
     const paid = [...reasons].reduce((sum, [reason, amount]) => (COST_REASONS.has(reason) ? sum - amount : sum), 0n);
-    if (paid !== 0n) yield { kind: 'fee', asset: listings.asset(asset).code, amount: print(asset, paid) };
+    if (paid !== 0n) yield [{ kind: 'fee', asset: listings.asset(asset).code, amount: print(asset, paid) }];
   }
-  for (const hold of source.holds) yield holdLine(hold, listings);
-  yield* dayLines(about, source);
+  yield source.holds.map((hold) => holdLine(hold, listings));
+  for await (const line of dayLines(about, source)) yield [line];
 }
 
 function* aboutLines(about: StatementAbout, { before }: StatementSource): Generator<Line> {

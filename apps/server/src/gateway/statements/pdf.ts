@@ -12,16 +12,17 @@ import { HELD_NAMES, REASON_NAMES, TITLES, WALLET_NAMES } from './texts.ts';
 /** Lines between two pauses. */
 const AT_A_TIME = 40;
 
-export async function writePdf(to: Writable, lines: AsyncIterable<Line>, language: Language): Promise<void> {
+export async function writePdf(to: Writable, lines: AsyncIterable<readonly Line[]>, language: Language): Promise<void> {
   await writePages(
     to,
     { title: TITLES.title[language], page: TITLES.page[language], language },
     async (pages, turn) => {
       const statement = new StatementPages(pages, language);
-      for await (const line of lines) {
-        statement.take(line);
-        await turn();
-      }
+      for await (const some of lines)
+        for (const line of some) {
+          statement.take(line);
+          await turn();
+        }
       statement.end();
     },
   );

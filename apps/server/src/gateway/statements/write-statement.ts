@@ -11,16 +11,20 @@ import { type Line, StatementWriter } from '@hilsa/formulas/statements';
 const AT_A_TIME = 250;
 
 /** The text of a statement, in pieces. */
-export async function* statementText(lines: AsyncIterable<Line>, format: 'csv' | 'json'): AsyncGenerator<string> {
+export async function* statementText(
+  lines: AsyncIterable<readonly Line[]>,
+  format: 'csv' | 'json',
+): AsyncGenerator<string> {
   const writer = new StatementWriter(format, (text) => hash('sha256', text, 'hex'));
   let piece = writer.begin();
-  for await (const line of lines) {
-    piece += writer.line(line);
-    if (writer.count % AT_A_TIME !== 0) continue;
-    yield piece;
-    piece = '';
-    await setImmediate();
-  }
+  for await (const some of lines)
+    for (const line of some) {
+      piece += writer.line(line);
+      if (writer.count % AT_A_TIME !== 0) continue;
+      yield piece;
+      piece = '';
+      await setImmediate();
+    }
   piece += writer.line({ kind: 'end', value: String(writer.count) });
   yield piece + writer.end();
 }
