@@ -1,8 +1,8 @@
 // In: nothing. Out: the longest that a stranger's order waits while much is done for somebody else: stops that one trade fires, cancels of all
 // orders, a snapshot of a million accounts; and how long nobody answers when the leader is killed.
-import { fork, type ChildProcess } from 'node:child_process';
 import type { Database } from '../../apps/server/src/boot/database.ts';
 import type { Sequencer, SequencerReply } from '../../apps/server/src/sequencer/index.ts';
+import { startLeader, type Leader } from '../../apps/server/src/sequencer/test-leader.ts';
 import { limit, LISTING, openCustomers, send, settle } from '../../apps/server/src/sequencer/test-world.ts';
 import { median, type FigureRow } from './figures.ts';
 import { inNewDatabase, openDemo } from './own-world.ts';
@@ -135,19 +135,22 @@ async function takeovers(tell: Tell): Promise<FigureRow> {
     const first = await openDemo(database);
     const [account] = (await settle(first, 1)) as [number];
     await first.stop();
+    const placed = async (one: Leader, id: string): Promise<void> => {
+      const reply = await one.ask({ ...limit(account, 'buy', 900_000, 1), atMs: 0 }, id);
+      if (reply?.refusal !== null) throw new Error(`the leader did not take an order: ${reply?.refusal}`);
+    };
     const measured: number[] = [];
-    let leader = standby(database);
+    let leader = startLeader(database);
     await leader.leads;
     for (let turn = 0; turn < TAKEOVERS; turn += 1) {
-      const next = standby(database);
+      const next = startLeader(database);
       // It must have read the journal before it is needed.
       await Promise.race([next.leads, new Promise((slept) => setTimeout(slept, 2_000))]);
-      await leader.place(account, `${turn}-before`);
+      await placed(leader, `${turn}-before`);
       const began = performance.now();
       leader.child.kill('SIGKILL');
       await next.leads;
-      const reply = await next.place(account, `${turn}-after`);
-      if (reply?.refusal !== null) throw new Error(`the standby refused: ${reply?.refusal}`);
+      await placed(next, `${turn}-after`);
       measured.push((performance.now() - began) / 1_000);
       leader = next;
     }
@@ -156,37 +159,6 @@ async function takeovers(tell: Tell): Promise<FigureRow> {
   });
   tell(`  takeovers ${seconds.map((each) => each.toFixed(2)).join(', ')} s`);
   return { what: 'takeover by the standby', against: '–', ratio: Math.max(...seconds), unit: 's', most: 2, aim: 1 };
-}
-
-/** A process that leads the world as soon as nobody else does. */
-function standby(database: Database) {
-  const program = new URL('../../apps/server/src/sequencer/test-leader.program.ts', import.meta.url);
-  const child: ChildProcess = fork(program, { serialization: 'advanced', execArgv: [] });
-  const waiting = new Map<number, (reply: SequencerReply | null) => void>();
-  let begins = (): void => undefined;
-  const leads = new Promise<void>((resolve) => {
-    begins = resolve;
-  });
-  child.on('message', (message) => {
-    const { number, reply } = message as { number?: number; reply: SequencerReply | null };
-    if (number === undefined) begins();
-    else waiting.get(number)?.(reply);
-  });
-  child.on('error', () => undefined);
-  child.send(database.address, () => undefined);
-  let sent = 0;
-  return {
-    child,
-    leads,
-    place: async (account: number, id: string): Promise<SequencerReply | null> => {
-      sent += 1;
-      const number = sent;
-      const command = { ...limit(account, 'buy', 900_000, 1), atMs: 0 };
-      const answered = new Promise<SequencerReply | null>((answer) => waiting.set(number, answer));
-      child.send({ number, request: { command, requestId: id, caller: 'customer' } }, () => undefined);
-      return answered;
-    },
-  };
 }
 
 /** One order after another while the work goes on, ms; at least one. */
