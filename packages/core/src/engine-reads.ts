@@ -183,6 +183,11 @@ export class EngineReads {
     return this.state.offerings.mandates.get(account) ?? null;
   }
 
+  /** Whether an owner gave a taxpayer number: less is withheld of its dividends. */
+  hasTaxNumber(owner: number): boolean {
+    return this.state.stocks.taxNumbers.has(owner);
+  }
+
   /** Robots that are or were sold, by number. */
   get robots(): readonly RobotState[] {
     return this.state.robots.robots;

@@ -140,6 +140,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/user/session/list',
   '/user/statement',
   '/user/statement/file',
+  '/user/tax',
   '/user/tx/record',
   '/user/vip/get',
   '/user/vip/notes',

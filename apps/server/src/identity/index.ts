@@ -37,6 +37,7 @@ export { maskedContact } from './contacts.ts';
 export { createIdentity, type Identity } from './identity.ts';
 export { accountOpener, standingSetter } from './open-account.ts';
 export * as profiles from './profile.ts';
+export { setTaxNumber, taxNumberOf } from './tax-number.ts';
 export { Refused } from './refused.ts';
 export * as resetting from './resets.ts';
 export type { Earning, IdentityOptions, Referrals } from './rooms.ts';

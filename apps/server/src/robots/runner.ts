@@ -1,5 +1,6 @@
 // In: a world's running orders of robots and the clock. Out: one decision each when a candle has closed, sent like anybody's command.
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { DecideRobot, Engine, RobotOrder } from '@hilsa/core';
 import { divide } from '@hilsa/money';
 import type { Candle } from '@hilsa/strategies';
@@ -21,7 +22,10 @@ export interface RobotRooms {
 const BEAT_MS = 1_000;
 /** The last trades of a candle are committed, and in the tables, so long after its end. */
 const SETTLED_MS = 1_500;
-const AT_ONCE = 100;
+/** Decided without a breath between: an order that comes meanwhile waits for so many at most. */
+const AT_ONCE = 2;
+/** Between them, so that others' orders have most of the time: a thousand decisions take some seconds of their candle. */
+const BREATH_MS = 10;
 const MINUTE_MS = 60_000;
 
 /** Orders that have a candle to decide on, in a sequence drawn anew for each candle: nobody's is always first. */
@@ -81,6 +85,7 @@ export async function decideDue(rooms: RobotRooms): Promise<number> {
       if (reply.status === 'rejected') throw reply.reason;
       if (reply.value.refusal === null) taken += 1;
     }
+    await setTimeout(BREATH_MS);
   }
   return taken;
 }

@@ -7,6 +7,7 @@ import * as profile from './profile.ts';
 import * as resets from './resets.ts';
 import * as secondFactors from './second-factors.ts';
 import * as security from './security.ts';
+import * as tax from './tax.ts';
 
 export const identityCalls = callsOf(
   account.register,
@@ -45,4 +46,6 @@ export const identityCalls = callsOf(
   security.endSignIn,
   security.freeze,
   security.unfreeze,
+  tax.readTaxNumber,
+  tax.setTaxNumber,
 );

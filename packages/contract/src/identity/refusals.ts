@@ -54,4 +54,6 @@ export const IDENTITY_REFUSALS = [
   'kind-request-pending',
   'kind-already-held',
   'kyc-required',
+  'taxpayer-number-invalid',
+  'cpf-or-cnpj-invalid',
 ] as const;

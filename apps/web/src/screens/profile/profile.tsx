@@ -1,6 +1,19 @@
 // In: `/user/info`.
 // Out: who the customer is to us: picture, name, number, contacts, kind of account, and the pages about them.
-import { AtSign, BadgeCheck, Copy, Gauge, Gem, Globe, IdCard, Phone, Shield, UserPlus, UserRound } from 'lucide-react';
+import {
+  AtSign,
+  BadgeCheck,
+  Copy,
+  Gauge,
+  Gem,
+  Globe,
+  IdCard,
+  Landmark,
+  Phone,
+  Shield,
+  UserPlus,
+  UserRound,
+} from 'lucide-react';
 import type { ReplyOf } from '@hilsa/contract';
 import { useState } from 'react';
 import { copyText } from '../../account/copy-text.ts';
@@ -13,6 +26,7 @@ import { IconButton, MenuRow, Tag } from '../../parts/index.ts';
 import { Avatar } from './avatar.tsx';
 import { KindSheet } from './kind-sheet.tsx';
 import { NameSheet } from './name-sheet.tsx';
+import { TaxSheet } from './tax-sheet.tsx';
 import styles from './profile.module.css';
 
 type User = ReplyOf<'/user/info'>['user'];
@@ -61,8 +75,9 @@ function Head({ user }: { readonly user: User }) {
 function Rows({ user }: { readonly user: User }) {
   const text = useText();
   const language = useLanguage();
-  const [sheet, setSheet] = useState<'none' | 'name' | 'kind'>('none');
+  const [sheet, setSheet] = useState<'none' | 'name' | 'kind' | 'tax'>('none');
   const none = text('security.none');
+  const tax = useCall('/user/tax', {}).data;
   return (
     <>
       <Group title={text('profile.about-you')}>
@@ -108,11 +123,18 @@ function Rows({ user }: { readonly user: User }) {
           )}
           onPress={() => setSheet('kind')}
         />
+        <MenuRow
+          icon={Landmark}
+          title={text('tax.title')}
+          state={tax === undefined ? '' : tax.ending === null ? none : `•• ${localDigits(tax.ending, language)}`}
+          onPress={() => setSheet('tax')}
+        />
         <MenuRow icon={Gauge} title={text('page.score')} to="/pages/user/creditScore" />
         <MenuRow icon={UserPlus} title={text('page.referral')} to="/pages/user/referral" />
         <MenuRow icon={Shield} title={text('page.security')} to="/pages/user/security" />
       </Group>
       <NameSheet name={user.name} open={sheet === 'name'} onClose={() => setSheet('none')} />
+      <TaxSheet country={tax?.country ?? 'BD'} open={sheet === 'tax'} onClose={() => setSheet('none')} />
       <KindSheet user={user} open={sheet === 'kind'} onClose={() => setSheet('none')} />
     </>
   );

@@ -221,6 +221,14 @@ export const identityMessages: MessagesOf<'identity'> = {
     en: 'Your account is already of this kind',
     bn: 'আপনার হিসাব আগে থেকেই এই ধরনের',
   },
+  'taxpayer-number-invalid': {
+    en: 'A taxpayer number has 12 digits',
+    bn: 'করদাতা শনাক্তকরণ নম্বর ১২ অঙ্কের হয়',
+  },
+  'cpf-or-cnpj-invalid': {
+    en: 'CPF or CNPJ format is incorrect',
+    bn: 'CPF বা CNPJ-এর বিন্যাস ঠিক নয়',
+  },
   'kyc-required': {
     en: 'Please complete KYC first',
     bn: 'আগে কেওয়াইসি সম্পন্ন করুন',

@@ -1,0 +1,36 @@
+// In: in which country's form a taxpayer number is asked for. Out: a sheet where it is given; it is never shown again.
+import { LineSheet } from '../../account/line-sheet.tsx';
+import { outdate } from '../../kernel/queries.ts';
+import { wire } from '../../kernel/wire.ts';
+import { useText } from '../../i18n/index.ts';
+import { toast } from '../../parts/index.ts';
+
+export function TaxSheet({
+  country,
+  open,
+  onClose,
+}: {
+  readonly country: 'BD' | 'BR';
+  readonly open: boolean;
+  readonly onClose: () => void;
+}) {
+  const text = useText();
+  const save = async (number: string): Promise<void> => {
+    await wire.call('/user/tax/update', { number });
+    outdate('/user/tax');
+    toast(text('profile.saved'));
+  };
+  return (
+    <LineSheet
+      open={open}
+      onClose={onClose}
+      title={text('tax.title')}
+      lead={text('tax.lead')}
+      label={text(country === 'BD' ? 'tax.tin' : 'tax.cpf-or-cnpj')}
+      hint={text(country === 'BD' ? 'tax.tin-hint' : 'tax.cpf-or-cnpj-hint')}
+      line={null}
+      action={text('profile.save')}
+      onSave={save}
+    />
+  );
+}
