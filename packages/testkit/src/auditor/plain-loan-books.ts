@@ -67,3 +67,8 @@ export function rungOf(debt: bigint, worth: bigint): string {
   if (percent < worth * 75n) return 'warning';
   return percent < worth * 85n ? 'call' : 'sale';
 }
+
+/** Whether the days after the due day on which nothing is sold for being due are over. */
+export function isPastGrace(loan: PlainLoan, atMs: number): boolean {
+  return loan.paidOutMs > 0 && ageOf(loan, atMs) > loan.days + loan.grace;
+}

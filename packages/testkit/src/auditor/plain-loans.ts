@@ -7,6 +7,7 @@ import {
   DAY,
   DHAKA,
   interestOf,
+  isPastGrace,
   MILLION,
   type PlainLoan,
   type PlainMark,
@@ -84,7 +85,7 @@ export class PlainLoans {
         if (loan === undefined || loan.account !== command.account || pledge === undefined) return false;
         const { quantity, atMs } = command;
         if (quantity <= 0n || quantity > pledge.quantity || loan.selling || loan.sale !== null) return false;
-        if (this.#isPastGrace(loan, atMs)) return false;
+        if (isPastGrace(loan, atMs)) return false;
         const rest = [...loan.pledges].map(
           ([instrument, each]) =>
             [
@@ -280,13 +281,9 @@ export class PlainLoans {
     loan.lateDays = day;
   }
 
-  #isPastGrace(loan: PlainLoan, atMs: number): boolean {
-    return loan.paidOutMs > 0 && ageOf(loan, atMs) > loan.days + loan.grace;
-  }
-
   #mature({ loan: id, debt, account, atMs }: FactOf<'loan-matured'>): void {
     const loan = this.#loan(id);
-    if (loan.matured || !this.#isPastGrace(loan, atMs)) fail(`loan ${id}`, 'matured', 'in its days of grace');
+    if (loan.matured || !isPastGrace(loan, atMs)) fail(`loan ${id}`, 'matured', 'in its days of grace');
     same(
       `account and debt of loan ${id} at the end of grace`,
       `${account} ${debt}`,
