@@ -19,7 +19,7 @@ export const KEYS: readonly KeyLine[] = [
     what: 'authenticator secrets, destinations of withdrawals, channel passwords, texts that wait to be sent',
     under: WRAPPED,
   },
-  { what: 'pictures and identity papers', under: WRAPPED },
+  { what: 'pictures, identity papers and taxpayer numbers', under: WRAPPED },
   { what: 'secrets of draws, and of web push', under: WRAPPED },
   { what: 'shared secrets of programs’ keys', under: WRAPPED },
   { what: 'digests of sent codes, numbers of papers, the pepper of PINs', under: OLDEST },
