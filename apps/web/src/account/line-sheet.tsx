@@ -21,6 +21,7 @@ export function LineSheet({
   mayStay = false,
   action,
   onSave,
+  says,
   onFailure = tell,
 }: {
   readonly open: boolean;
@@ -37,6 +38,8 @@ export function LineSheet({
   readonly action: string;
   /** Saves the words, which are not empty; the sheet closes after it. */
   readonly onSave: (words: string) => Promise<void>;
+  /** Of a failure that is about the words: what is said beside them; null: it is about something else. */
+  readonly says?: (failure: unknown) => string | null;
   /** Any failure but words that may not be. */
   readonly onFailure?: (failure: unknown) => void;
 }) {
@@ -56,8 +59,9 @@ export function LineSheet({
       await onSave(words);
       close();
     } catch (failure) {
-      if (isFieldInvalid(failure)) setError(text('profile.not-plain'));
-      else onFailure(failure);
+      const said = says?.(failure) ?? (isFieldInvalid(failure) ? text('profile.not-plain') : null);
+      if (said === null) onFailure(failure);
+      else setError(said);
     } finally {
       setBusy(false);
     }

@@ -1,9 +1,12 @@
 // In: in which country's form a taxpayer number is asked for. Out: a sheet where it is given; it is never shown again.
+import { Refused } from '@hilsa/wire';
 import { LineSheet } from '../../account/line-sheet.tsx';
 import { outdate } from '../../kernel/queries.ts';
 import { wire } from '../../kernel/wire.ts';
 import { useText } from '../../i18n/index.ts';
 import { toast } from '../../parts/index.ts';
+
+const ABOUT_IT: ReadonlySet<string> = new Set(['taxpayer-number-invalid', 'cpf-or-cnpj-invalid']);
 
 export function TaxSheet({
   country,
@@ -31,6 +34,7 @@ export function TaxSheet({
       line={null}
       action={text('profile.save')}
       onSave={save}
+      says={(failure) => (failure instanceof Refused && ABOUT_IT.has(failure.refusal) ? failure.message : null)}
     />
   );
 }
