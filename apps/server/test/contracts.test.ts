@@ -212,9 +212,29 @@ describe('the proof of a contract', () => {
     const { triggerTicks, mark, by } = proof.trigger!;
     expect({ kind: proof.kind, triggerTicks, by }).toEqual({ kind: 'trigger', triggerTicks: 580_000, by: 'mark' });
     expect(metTrigger(mark, triggerTicks, false)).toBe(true);
+    expect(proof.trigger!.price).toBe(mark);
     expect(checkMarks(sumsOf(proof).seconds, proof.rates).mark.wrong).toBeNull();
     const [record] = await closed(ben);
     expect(record).toMatchObject({ cause: 'stop-loss', proofId: null, triggerId: levels[0]!.levelId });
+  });
+
+  it('P2 shows the trade that set off a stop by the last trade, though the command began before it', async () => {
+    const [, ben] = people as [Person, Person];
+    await price(600_000);
+    await long(ben);
+    const stop = { symbol: SYMBOL, direction: 'long', triggerPrice: '58000.0', by: 'last' };
+    const { levels } = await ask(doors, '/coin/contract/order/set/loss', stop, ben.token);
+    const seller = await must({ kind: 'open-account', atMs: 0, ownerKind: 'participant', referrer: null });
+    const from = accountOf(seller.account!, 'contract');
+    await must({ kind: 'issue-test-money', atMs: 0, account: from, asset: 0, amount: 10n ** 12n });
+    await must(order(maker, { side: 'buy', ticks: 575_000, lots: 10 }));
+    await must(order(from, { side: 'sell', ticks: 575_000, lots: 10 }));
+    const proof = await ask(doors, '/coin/contract/proof', { orderId: levels[0]!.levelId }, ben.token);
+    expect(proof.trigger).toMatchObject({ by: 'last', triggerTicks: 580_000, price: 575_000 });
+    expect(proof.trigger!.last).toBeGreaterThan(580_000);
+    await price(575_000);
+    await ask(doors, '/coin/contract/order/liquidate', { symbol: SYMBOL, direction: 'long' }, ben.token);
+    expect(await positions(ben)).toEqual([]);
   });
 
   it('P2 shows a funding’s rate with what it was made of, and what one paid', async () => {
@@ -235,6 +255,27 @@ describe('the proof of a contract', () => {
     const paid = { ...payments[0]!, amount: BigInt(payments[0]!.amount) };
     expect(checkFunding(paid, rate, BigInt(proof.scale.unit))).toBe(true);
     expect(checkFunding({ ...paid, amount: paid.amount - 1n }, rate, BigInt(proof.scale.unit))).toBe(false);
+    await price(575_000);
+    const { levels } = await ask(
+      doors,
+      '/coin/contract/order/set/loss',
+      { symbol: SYMBOL, direction: 'long', triggerPrice: '55000.0', quantity: '0.002' },
+      cat.token,
+    );
+    await ask(
+      doors,
+      '/coin/contract/order/liquidate',
+      { symbol: SYMBOL, direction: 'long', quantity: '0.004' },
+      cat.token,
+    );
+    const [part] = await closed(cat);
+    const told = await ask(doors, '/coin/contract/order/query', { recordId: part!.recordId }, cat.token);
+    expect(told.funding.map(({ amount }) => amount)).toHaveLength(1);
+    expect(told.levels).toEqual(levels);
+    await ask(doors, '/coin/contract/order/liquidate', { symbol: SYMBOL, direction: 'long' }, cat.token);
+    const over = await ask(doors, '/coin/contract/order/query', { recordId: part!.recordId }, cat.token);
+    expect(over.levels).toEqual([]);
+    expect(over.funding).toHaveLength(1);
   });
 });
 

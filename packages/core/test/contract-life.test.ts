@@ -13,6 +13,7 @@ describe('a life of contracts', () => {
       const report = simulateContracts({ seed, commands: 4_000, fund });
       for (const [kind, count] of report.facts) seen.set(kind, (seen.get(kind) ?? 0) + count);
       expect(report.crashes).toBeGreaterThan(0);
+      expect(report.facts.get('trigger-met')).toBe(report.facts.get('order-triggered'));
     }
     for (const kind of [
       'position-changed',

@@ -23,6 +23,7 @@ export const CONTRACT_FAULTS = [
   'late-liquidation',
   'fund-pays-out',
   'free-profit',
+  'another-trigger-price',
 ] as const;
 export type ContractFault = (typeof CONTRACT_FAULTS)[number];
 
@@ -305,6 +306,8 @@ class ContractLife {
       return { ...fact, toFund: fact.toFund - 1n, toCustomer: fact.toCustomer + 1n };
     if (this.#fault === 'free-profit' && fact.kind === 'position-changed' && fact.lotsChange < 0)
       return { ...fact, profit: fact.profit + 1n };
+    if (this.#fault === 'another-trigger-price' && fact.kind === 'trigger-met')
+      return { ...fact, ticks: fact.ticks + 1 };
     return fact;
   }
 

@@ -29,6 +29,9 @@ export interface TriggerRow {
   mark: number;
   last: number;
   atMs: number;
+  /** What fired it, in ticks, and JSON of the rules then; null: from before they were kept. */
+  price: number | null;
+  rules: string | null;
 }
 
 /** Seconds of marks that are kept of each market. */
@@ -65,11 +68,13 @@ const trigger: Shape<TriggerRow> = {
   mark: ['mark', 'bigint'],
   last: ['last', 'bigint'],
   atMs: ['at_ms', 'bigint'],
+  price: ['price', 'bigint'],
+  rules: ['rules', 'text'],
 };
 const readTrigger = reading(trigger, []);
 export const triggersTable = keptTable<TriggerRow>('contract_triggers', columnsOf(trigger), {
   key: ['order_id'],
-  update: ['mark', 'last', 'at_ms'],
+  update: ['mark', 'last', 'at_ms', 'price', 'rules'],
   read: readTrigger,
 });
 

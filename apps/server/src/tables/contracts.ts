@@ -63,7 +63,7 @@ export interface FundingRow {
   lots: number;
   atMs: number;
 }
-/** `weighted` and `weight`: Σ place × premium and Σ place of the interval's samples. */
+/** `weighted` and `weight`: Σ place × premium and Σ place of the interval's samples. `rules`: JSON of those then; null: not kept. */
 export interface RateRow {
   instrument: number;
   round: number;
@@ -73,6 +73,7 @@ export interface RateRow {
   weighted: bigint;
   weight: bigint;
   atMs: number;
+  rules: string | null;
 }
 /** `body`: JSON of the market's rules as it began, and of every step. */
 export interface LiquidationRow {
@@ -195,6 +196,7 @@ const rate: Shape<RateRow> = {
   weighted: ['weighted', 'bigint'],
   weight: ['weight', 'bigint'],
   atMs: ['at_ms', 'bigint'],
+  rules: ['rules', 'text'],
 };
 export const ratesTable = listedTable<RateRow>('contract_rates', columnsOf(rate));
 export const readRate = reading(rate, ['weighted', 'weight']);
@@ -296,6 +298,19 @@ export async function fundingsAt(
     select * from ${sql(world)}.contract_funding where account = ${account} and instrument = ${instrument}
       and rate = ${round.rate} and ticks = ${round.mark} and at_ms >= ${round.atMs} and at_ms < ${round.atMs + 8 * 3_600_000}
     order by place limit 4`;
+  return rows.map(readFunding);
+}
+
+/** What a position, part of which was closed, paid and received from its beginning until then, newest first. */
+export async function fundingOfClosing(
+  { sql, world }: WorldTables,
+  { account, instrument, isShort, openedMs, closedMs }: ClosingRow,
+  limit: number,
+): Promise<FundingRow[]> {
+  const rows = await sql`
+    select * from ${sql(world)}.contract_funding where account = ${account} and instrument = ${instrument}
+      and is_short = ${isShort} and at_ms >= ${openedMs} and at_ms <= ${closedMs}
+    order by place desc limit ${limit}`;
   return rows.map(readFunding);
 }
 

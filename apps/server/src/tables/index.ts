@@ -55,6 +55,7 @@ export {
   closingByRecord,
   type DeleveragingRow,
   fundingsAt,
+  fundingOfClosing,
   fundingSince,
   listClosings,
   listContractFunding,

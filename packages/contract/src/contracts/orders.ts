@@ -272,7 +272,7 @@ export const oneContractOrder = defineCall({
   path: '/coin/contract/order/query',
   summary: 'One order or closed position with all that belongs to it',
   description:
-    'By orderId, or by recordId of a closed position: fills, levels, funding, and the proof of a forced close.',
+    'By orderId, or by recordId of a closed position: fills, funding from its beginning until then (the latest 100), levels of what is open still of it, and the proof of a forced close. Levels that wait with an order are its takeProfit and stopLoss.',
   request: z.strictObject({ orderId: id.optional(), recordId: recordId.optional() }),
   reply: z.object({
     order: contractOrder.nullable(),

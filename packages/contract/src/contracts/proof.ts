@@ -122,7 +122,10 @@ export const contractProof = defineCall({
         triggerTicks: ticks,
         by: triggeredBy,
         mark: ticks,
-        last: ticks,
+        last: ticks.meta({ description: 'The last trade before the command in which it fired.' }),
+        price: ticks
+          .nullable()
+          .meta({ description: 'The price that fired it, of the kind it waited for. null: from before it was kept.' }),
       })
       .nullable(),
     funding: z

@@ -5,8 +5,8 @@ import { isSpent, type World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
 import type { InstrumentState } from '../instruments/instrument.ts';
 import { NONE } from '../matching/order-book.ts';
-import { emitTriggered } from '../orders/emit.ts';
 import { fireTriggers, matchArriving } from '../orders/match.ts';
+import { fire } from '../orders/trigger-met.ts';
 import { liquidationBegun } from './liquidation-facts.ts';
 import { stepLiquidation } from './liquidate.ts';
 import { isSunk } from './lines.ts';
@@ -44,7 +44,7 @@ function fireByMark(world: World, instrument: InstrumentState): boolean {
   while (rising.crosses(mark) || falling.crosses(mark)) {
     if (isSpent(world)) return false;
     const slot = rising.crosses(mark) ? rising.front() : falling.front();
-    emitTriggered(world, world.state.orders.ids[slot]!);
+    fire(world, instrument, slot, mark);
     matchArriving(world, instrument);
     if (instrument.arriving !== NONE) return false;
   }

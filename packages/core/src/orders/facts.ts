@@ -15,6 +15,7 @@ import { foldTradeExecuted } from './fold-trade.ts';
 import { ordersSweepBegun, ordersSweepEnded } from './sweeps.ts';
 import { ordersLinked } from './pairs.ts';
 import { orderTrailed } from './trails.ts';
+import { triggerMet } from './trigger-met.ts';
 import {
   AMEND_FLAG,
   AMENDED,
@@ -253,5 +254,6 @@ export const orderFacts = [
   ordersSweepBegun,
   ordersSweepEnded,
   orderTrailed,
+  triggerMet,
   ordersLinked,
 ] as const;

@@ -9,11 +9,12 @@ import { type BookSide, NONE } from '../matching/order-book.ts';
 import { mostFees } from '../options/fee.ts';
 import { shareFees } from '../referrals/share.ts';
 import { closeOpenOrder } from './close.ts';
-import { emitRested, emitTrade, emitTriggered } from './emit.ts';
+import { emitRested, emitTrade } from './emit.ts';
 import { ACCOUNT, CREDIT, FLAGS, LEFT, LOTS, type OrderStore, TAKER_PPM, TICKS } from './order-store.ts';
 import { followPairs, takeOver } from './pairs.ts';
 import { sweepOrders } from './sweep-orders.ts';
 import { followTrades, isBehind } from './trails.ts';
+import { fire } from './trigger-met.ts';
 import {
   FILL_OR_KILL,
   FLAG,
@@ -66,7 +67,7 @@ export function fireTriggers(world: World, instrument: InstrumentState): void {
       const slot = isSpent(world) ? NONE : reachedBy(instrument);
       if (slot === NONE) continue;
       takeOver(world, slot);
-      emitTriggered(world, world.state.orders.ids[slot]!);
+      fire(world, instrument, slot, instrument.lastTicks);
       if (isOutside(world, instrument)) {
         closeOpenOrder(world, slot, 'outside-band');
         continue;

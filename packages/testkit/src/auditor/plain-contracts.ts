@@ -2,6 +2,7 @@
 // mark, funding, every position and every forced close. No code of the core and none of the formulas: bigints, lists and scans.
 import type { Fact, PerpetualListing } from '@hilsa/core';
 import { bankruptAt, type PlainPosition, scoreOf } from './plain-contract-positions.ts';
+import { PlainTriggers } from './plain-contract-triggers.ts';
 import { median, near, halfUp, same, fail } from './plain-contract-sums.ts';
 
 type FactOf<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>;
@@ -27,6 +28,7 @@ export class PlainContracts {
   readonly #listing: PerpetualListing;
   readonly #unit: bigint;
   readonly #venues = new Map<string, Venue>();
+  readonly #triggers = new PlainTriggers();
   readonly #basis: number[] = [];
   #premiums: { place: bigint; premium: bigint }[] = [];
   #last: number | null = null;
@@ -48,6 +50,7 @@ export class PlainContracts {
 
   follow(fact: Fact): void {
     this.counts.set(fact.kind, (this.counts.get(fact.kind) ?? 0) + 1);
+    this.#triggers.follow(fact, { mark: Number(this.mark), last: this.#last });
     if (fact.kind === 'mark-computed') this.#mark(fact);
     else if (fact.kind === 'trade-executed') this.#last = fact.ticks;
     else if (fact.kind === 'position-changed') this.#change(fact);

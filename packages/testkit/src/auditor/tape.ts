@@ -30,6 +30,7 @@ export function tapeLine(fact: Fact): string {
     case 'auto-margin-set':
     case 'order-levels-set':
     case 'trigger-trailed':
+    case 'trigger-met':
     case 'liquidation-begun':
     case 'liquidation-stepped':
     case 'position-taken-over':

@@ -17,7 +17,15 @@ import {
 } from '../../tables/index.ts';
 import { contractAccount } from '../contracts/customer.ts';
 import { ownOrder, perpetualOf } from '../contracts/positions.ts';
-import { forcedOrders, rulesNow, rulesOf, scaleOf, wireForced, wireRate, wireSecond } from '../contracts/wire-proof.ts';
+import {
+  forcedOrders,
+  rulesOf,
+  rulesThen,
+  scaleOf,
+  wireForced,
+  wireRate,
+  wireSecond,
+} from '../contracts/wire-proof.ts';
 import type { Context, Handlers } from '../rooms.ts';
 
 type Proof = ReplyOf<'/coin/contract/proof'>;
@@ -82,7 +90,10 @@ async function proofOfTrigger(context: Context, orderId: string): Promise<Proof>
   const instrument = context.world.publisher.listings.at(order.instrument);
   const terms = readTerms(order.terms);
   return {
-    ...(await pathOf(context, instrument, rulesNow(instrument), { fromMs: found.atMs, toMs: found.atMs + BEHIND_MS })),
+    ...(await pathOf(context, instrument, rulesThen(found.rules, instrument), {
+      fromMs: found.atMs,
+      toMs: found.atMs + BEHIND_MS,
+    })),
     kind: 'trigger',
     atMs: found.atMs,
     endedAtMs: null,
@@ -94,6 +105,7 @@ async function proofOfTrigger(context: Context, orderId: string): Promise<Proof>
       by: terms.triggeredBy,
       mark: found.mark,
       last: found.last,
+      price: found.price,
     },
   };
 }
@@ -105,7 +117,7 @@ async function proofOfFunding(context: Context, { symbol, atMs }: ReadRequest<'/
   if (rate === null) throw new Refused('unknown-proof', { id: atMs! });
   const paid = await fundingsAt(tables, contractAccount(context), { instrument: instrument.index, round: rate });
   return {
-    ...(await pathOf(context, instrument, rulesNow(instrument), { fromMs: rate.atMs, toMs: rate.atMs })),
+    ...(await pathOf(context, instrument, rulesThen(rate.rules, instrument), { fromMs: rate.atMs, toMs: rate.atMs })),
     kind: 'funding',
     atMs: rate.atMs,
     endedAtMs: null,

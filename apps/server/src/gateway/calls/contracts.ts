@@ -4,8 +4,10 @@ import type { CancelAllOrders, Command, LevelTerms } from '@hilsa/core';
 import { Refused } from '../../identity/index.ts';
 import { type Instrument, signedAmount, wireClosing, wireFill, wireFunding } from '../../publish/index.ts';
 import {
+  type ClosingRow,
   closingByRecord,
   fillsOfOrder,
+  fundingOfClosing,
   fundingSince,
   listClosings,
   listContractFunding,
@@ -40,6 +42,8 @@ type Paths =
   | '/coin/contract/limits'
   | '/coin/contract/test';
 
+/** Fundings that one closed position is told with: 33 days of them. */
+const MOST_FUNDINGS = 100;
 const DAY_MS = 86_400_000;
 const DHAKA_MS = 6 * 3_600_000;
 
@@ -148,12 +152,18 @@ function orderCalls(rooms: Rooms): Handlers<OrderPaths> {
         order: null,
         closed,
         fills: fills.map((fill) => wireFill(fill, instrument)),
-        levels: [],
-        funding: [],
+        levels: await levelsLeft(context, row, instrument),
+        funding: (await fundingOfClosing(tables, row, MOST_FUNDINGS)).map((one) => wireFunding(one, instrument)),
         proofId: closed.proofId,
       };
     },
   };
+}
+
+/** Levels of what is open still of the position that a closing was part of. */
+async function levelsLeft(context: Context, row: ClosingRow, instrument: Instrument) {
+  const position = await positionOf(context, instrument, row.isShort ? 'short' : 'long');
+  return position?.openedAtMs === row.openedMs ? position.levels : [];
 }
 
 async function cancelAll(context: Context, account: number, symbol: string | undefined): Promise<number> {

@@ -27,8 +27,7 @@ export function forcedOrders(row: LiquidationRow): number[] {
   );
 }
 
-/** The rules in force now: of whatever has none kept with it. */
-export function rulesNow({ state: { listing } }: Instrument): Rules {
+function rulesNow({ state: { listing } }: Instrument): Rules {
   if (listing.kind !== 'perpetual') throw new RangeError(`${listing.symbol} is no contract`);
   return {
     tiers: listing.tiers.map(({ upTo, ...tier }) => ({ ...tier, upTo: upTo === null ? null : String(upTo) })),
@@ -36,6 +35,12 @@ export function rulesNow({ state: { listing } }: Instrument): Rules {
     takerPpm: listing.fees.tiers[0]!.takerPpm,
     formulaVersion: FORMULA_VERSION,
   };
+}
+
+/** The rules that were kept with it; of what is from before they were kept, those of now. */
+export function rulesThen(kept: string | null, instrument: Instrument): Rules {
+  if (kept === null) return rulesNow(instrument);
+  return { ...(JSON.parse(kept) as Body['rules']), formulaVersion: FORMULA_VERSION };
 }
 
 export function rulesOf(row: LiquidationRow): Rules {

@@ -11,13 +11,14 @@ import {
   liquidationsTable,
   ratesTable,
 } from '../contracts.ts';
-import { evidenceTable, marksTable, triggersTable } from '../contract-proofs.ts';
+import { evidenceTable, marksTable, type TriggerRow, triggersTable } from '../contract-proofs.ts';
 import { type Before, type JournalledFact, type RoomFolding, roomWriter, type Rows } from '../room-writer.ts';
 import { Evidence, secondOf, slotOf } from './contract-evidence.ts';
 
 const READS = [
   'position-changed',
   'mark-computed',
+  'trigger-met',
   'order-triggered',
   'funding-fixed',
   'liquidation-begun',
@@ -64,7 +65,9 @@ class ContractsFolding implements RoomFolding<Kind> {
   readonly #liquidations = new Map<number, number>();
   readonly #evidence = new Evidence();
   readonly #rules = new Map<Told, string>();
-  readonly #triggers = new Map<Told, { account: number; instrument: number; last: number }>();
+  readonly #triggers = new Map<Told, Omit<TriggerRow, 'orderId' | 'mark' | 'atMs'>>();
+  /** What fires an order, told just before it does. */
+  readonly #prices = new Map<number, number>();
 
   meet(told: Told, before: Before): void {
     const { fact, sequence } = told;
@@ -74,8 +77,10 @@ class ContractsFolding implements RoomFolding<Kind> {
     if (fact.kind === 'position-changed') this.#meetChange(told, fact, before);
     else if (fact.kind === 'funding-fixed') {
       this.#rates.set(`${fact.instrument}:${fact.round}`, fact.rate);
+      this.#rules.set(told, rulesOf(engine, fact.instrument));
       this.#evidence.want(before, fact.instrument);
-    } else if (fact.kind === 'order-triggered') this.#meetTrigger(told, fact.orderId, before);
+    } else if (fact.kind === 'trigger-met') this.#prices.set(fact.orderId, fact.ticks);
+    else if (fact.kind === 'order-triggered') this.#meetTrigger(told, fact.orderId, before);
     else if (fact.kind === 'liquidation-begun') {
       this.#liquidations.set(fact.position, fact.liquidation);
       this.#rules.set(told, rulesOf(engine, fact.instrument));
@@ -96,10 +101,14 @@ class ContractsFolding implements RoomFolding<Kind> {
 
   #meetTrigger(told: Told, orderId: number, before: Before): void {
     const order = before.engine.order(orderId);
+    const price = this.#prices.get(orderId) ?? null;
+    this.#prices.delete(orderId);
     if (order === null || !isCustomer(before.engine, order.account)) return;
     const { contract, lastTicks } = before.engine.instrument(order.instrument);
     if (contract === null) return;
-    this.#triggers.set(told, { account: order.account, instrument: order.instrument, last: lastTicks });
+    const { account, instrument } = order;
+    const rules = rulesOf(before.engine, instrument);
+    this.#triggers.set(told, { account, instrument, last: lastTicks, price, rules });
     this.#evidence.want(before, order.instrument);
   }
 
@@ -133,7 +142,8 @@ class ContractsFolding implements RoomFolding<Kind> {
       rows.put(marksTable, secondOf(fact, atMs, rows.find(marksTable, fact.instrument, slotOf(atMs))));
     } else if (fact.kind === 'funding-fixed') {
       const { instrument, round, rate, mark, samples, weighted, weight } = fact;
-      rows.add(ratesTable, { instrument, round, rate, mark, samples, weighted, weight, atMs });
+      const rules = this.#rules.get(told)!;
+      rows.add(ratesTable, { instrument, round, rate, mark, samples, weighted, weight, atMs, rules });
       this.#evidence.keep(rows, instrument, atMs);
     } else if (fact.kind === 'order-triggered') {
       const trigger = this.#triggers.get(told);

@@ -126,6 +126,18 @@ describe('a proof on the device', () => {
     expect(bent((one) => (one.forced!.steps[0]!.fills[0]!.ticks = 569_999))).toEqual(['limit']);
   });
 
+  it('decides a trigger by the price that fired it, and claims nothing of one by trades whose price was not kept', () => {
+    const fired = { orderId: '7', side: 'sell', type: 'stop-market', triggerTicks: 580_000, mark: 600_000 } as const;
+    const found = (by: 'mark' | 'last', price: number | null) =>
+      findingsOf({ ...proof(), forced: null, trigger: { ...fired, by, last: 600_000, price } }).filter(
+        ({ check }) => check === 'trigger',
+      );
+    expect(found('last', 575_000)).toEqual([{ check: 'trigger', agrees: true, ticks: [575_000, 580_000] }]);
+    expect(found('last', 580_001)).toMatchObject([{ agrees: false }]);
+    expect(found('last', null)).toEqual([]);
+    expect(found('mark', null)).toMatchObject([{ agrees: false, ticks: [600_000, 580_000] }]);
+  });
+
   it('adds up to the unit, and draws every second and no lie', () => {
     expect(sumsOf(proof())).toEqual({
       lots: 5_000,

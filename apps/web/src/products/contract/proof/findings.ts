@@ -182,11 +182,13 @@ function reductionFindings({ forced }: Proof, direction: Direction): Finding[] {
 }
 
 function triggerFindings({ trigger }: Proof): Finding[] {
-  // One by trades is set off by a trade within the command, and what is kept is the trade before it: that decides nothing, so nothing is claimed.
-  if (trigger === null || trigger.by === 'last') return [];
-  const { type, side, triggerTicks, mark } = trigger;
+  if (trigger === null) return [];
+  const { type, side, triggerTicks, by, mark } = trigger;
+  // Of one by trades from before its price was kept only the trade before the command is known: that decides nothing, so nothing is claimed.
+  const price = trigger.price ?? (by === 'mark' ? mark : null);
+  if (price === null) return [];
   const rises = type.startsWith('take-profit') ? side === 'sell' : side === 'buy';
-  return [{ check: 'trigger', agrees: metTrigger(mark, triggerTicks, rises), ticks: [mark, triggerTicks] }];
+  return [{ check: 'trigger', agrees: metTrigger(price, triggerTicks, rises), ticks: [price, triggerTicks] }];
 }
 
 function fundingFindings({ funding, scale }: Proof): Finding[] {
