@@ -46,6 +46,7 @@ export function eventLine(fact: Fact): string {
     case 'loan-repaid':
     case 'loan-ended':
     case 'loan-late':
+    case 'loan-matured':
     case 'loan-rung-changed':
     case 'pledge-sale-ordered':
     case 'pledge-sale-ended':
