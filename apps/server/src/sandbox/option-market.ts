@@ -4,6 +4,7 @@ import type { Command, Engine, InstrumentState, OptionListing } from '@hilsa/cor
 import { cappedValue, expiriesAfter, realisedVolatility, strikeLadder, strikeStep } from '@hilsa/formulas/options';
 import type { Sequencer } from '../sequencer/index.ts';
 import type { OptionPlace } from './prepare-options.ts';
+import { quoteTurns } from './quote-turns.ts';
 
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
@@ -70,16 +71,15 @@ export class OptionMarket {
       this.#listDueMs = atMs + LIST_EVERY_MS;
       for (const place of this.#parts.places) await this.#list(place, atMs);
     }
-    let left = MOST_A_BEAT;
-    const sent: Promise<unknown>[] = [];
-    for (const place of this.#parts.places)
-      for (const instrument of openSeries(this.#parts.sequencer.engine, place)) {
-        if (left === 0) break;
-        if ((this.#quotedMs.get(instrument.index) ?? 0) > atMs - QUOTE_EVERY_MS) continue;
-        this.#quotedMs.set(instrument.index, atMs);
-        left -= 1;
-        sent.push(this.#quote(place, instrument, atMs));
-      }
+    const { engine } = this.#parts.sequencer;
+    const all = this.#parts.places.flatMap((place) =>
+      openSeries(engine, place).map((instrument) => ({ index: instrument.index, instrument, place })),
+    );
+    const turns = quoteTurns(all, this.#quotedMs, { dueMs: atMs - QUOTE_EVERY_MS, most: MOST_A_BEAT });
+    const sent = turns.map(({ index, instrument, place }) => {
+      this.#quotedMs.set(index, atMs);
+      return this.#quote(place, instrument, atMs);
+    });
     await Promise.all(sent);
   }
 
