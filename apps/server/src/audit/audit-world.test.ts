@@ -1,6 +1,7 @@
 import { FactBuffer } from '@hilsa/core';
 import { kindAt, sizeAt } from '@hilsa/core/facts/fact-buffer';
 import { TRADE } from '@hilsa/core/orders/words';
+import { random } from '@hilsa/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { Database } from '../boot/database.ts';
@@ -61,6 +62,36 @@ describe('the audit', async () => {
     expect(await tampered('delete from demo.journal where sequence = 40')).toEqual([
       { sequence: 40, says: 'the row is missing' },
     ]);
+  });
+
+  it('finds and locates a hundred random changes of a hundred: a byte, a missing row, two rows in each other’s place', async () => {
+    const { integer, pick } = random(100);
+    const [row] = await database.connect('app', { max: 1 })`select max(sequence)::integer as last from demo.journal`;
+    const before = row!['last'] - 1;
+    const ways: Record<string, (first: number) => string[]> = {
+      byte: (first) => {
+        const column = pick(['command', 'facts', 'hash']);
+        const at = `${integer(0, 1_000_000)} % length(${column})`;
+        return [
+          `update demo.journal set ${column} = set_byte(${column}, ${at}, get_byte(${column}, ${at}) # ${integer(1, 255)}) where sequence = ${first}`,
+        ];
+      },
+      missing: (first) => [`delete from demo.journal where sequence = ${first}`],
+      swapped: (first) => {
+        const other = integer(first + 1, before + 1);
+        const move = (from: number, to: number): string =>
+          `update demo.journal set sequence = ${to} where sequence = ${from}`;
+        return [move(first, 9_999), move(other, first), move(9_999, other)];
+      },
+    };
+    const located: string[] = [];
+    for (let n = 0; n < 100; n += 1) {
+      const [name, way] = Object.entries(ways)[n % 3]!;
+      const first = integer(1, before);
+      const findings = await tampered(...way(first));
+      located.push(`${name} at ${first}: ${findings[0]?.sequence === first ? 'located' : JSON.stringify(findings[0])}`);
+    }
+    expect(located.filter((line) => !line.endsWith('located'))).toEqual([]);
   });
 
   it.each([
