@@ -8,6 +8,8 @@ import type { Session } from './sessions.ts';
 
 type Told = ReplyOf<'/user/tax'>;
 const SHOWN = 3;
+/** What is sent to have none; nothing that a number could be. */
+const NONE = 'NONE';
 
 /** The countries whose form is known, by how their phone numbers begin; anybody else is asked for Bangladesh's. */
 function countryOf({ phone }: { phone: string | null }): Told['country'] {
@@ -22,13 +24,13 @@ export async function taxNumberOf(rooms: Rooms, session: Session): Promise<Told>
   return { country: row?.country ?? countryOf(owner), ending: row?.ending ?? null };
 }
 
-/** Empty removes it. @throws Refused taxpayer-number-invalid, cpf-or-cnpj-invalid, demo-only-account */
+/** `none` removes it. @throws Refused taxpayer-number-invalid, cpf-or-cnpj-invalid, demo-only-account */
 export async function setTaxNumber(rooms: Rooms, session: Session, typed: string): Promise<Told> {
   const { sql, box, now } = rooms;
   const owner = await ownerOf(rooms, session);
   const country = countryOf(owner);
   const number = typed.toUpperCase().replaceAll(/[\s./-]/g, '');
-  if (number === '') {
+  if (number === NONE) {
     await sql`delete from identity.tax_numbers where customer_id = ${owner.id}`;
     return { country, ending: null };
   }

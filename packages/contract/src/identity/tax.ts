@@ -35,11 +35,11 @@ export const setTaxNumber = defineCall({
   path: '/user/tax/update',
   summary: 'Give, change or remove the taxpayer number',
   description:
-    'Bangladesh: a TIN of 12 digits; Brazil: a CPF or CNPJ, letters too. Spaces, dots, dashes and slashes do not matter. With a TIN 10 % is withheld of dividends of Bangladeshi shares, without one 15 %. Empty removes it.',
+    'Bangladesh: a TIN of 12 digits; Brazil: a CPF or CNPJ, letters too. Spaces, dots, dashes and slashes do not matter. With a TIN 10 % is withheld of dividends of Bangladeshi shares, without one 15 %. `none` removes it.',
   request: z.strictObject({
     number: z
       .string()
-      .regex(/^[0-9A-Za-z ./-]{0,24}$/)
+      .regex(/^[0-9A-Za-z ./-]{1,24}$/)
       .meta({ examples: ['123456789012'] }),
   }),
   reply: taxNumber,
