@@ -4,6 +4,7 @@ import { quoted } from '../tables/row-writer.ts';
 import type { World } from '../tables/words.ts';
 import { ByteWriter } from './byte-stream.ts';
 import { chainHash, JOURNAL_FORM, type ChainedRow, type ChainEnd } from './chain.ts';
+import { copyOut } from '../tables/copy-out.ts';
 import { readCopy } from './copy-reader.ts';
 import { LEASE_KEY, leaseWorld } from './lease.ts';
 
@@ -125,7 +126,7 @@ export class JournalBatch {
 }
 
 /**
- * Journal rows after a sequence, in order, streamed; with `upTo`, none after that one. Read it to its end: half a copy spoils its connection.
+ * Journal rows after a sequence, in order, streamed; with `upTo`, none after that one.
  * @throws JournalFormProblem at a row of a form that this version does not know
  */
 export async function* readJournal(
@@ -137,7 +138,7 @@ export async function* readJournal(
   const text = `copy (select sequence, form, at_ms, kind, caller, account, request_id, command, facts, hash from "${world}".journal
     where sequence > ${Math.trunc(afterSequence)} and sequence <= ${Math.trunc(upTo)} order by sequence) to stdout (format binary)`;
   for await (const [sequence, form, atMs, kind, caller, account, requestId, command, facts, hash] of readCopy(
-    await sql.unsafe(text).readable(),
+    copyOut(sql, text),
   )) {
     const row = { sequence: Number(sequence!.readBigInt64BE()), form: form!.readInt16BE() };
     if (row.form > JOURNAL_FORM)

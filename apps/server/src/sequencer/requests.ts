@@ -7,6 +7,7 @@ import { ownerOf } from '@hilsa/core';
 import type { Sql } from 'postgres';
 import { quoted, rowWriter } from '../tables/row-writer.ts';
 import type { World } from '../tables/words.ts';
+import { copyOut } from '../tables/copy-out.ts';
 import { readCopy } from './copy-reader.ts';
 import type { Link, Presence } from './link.ts';
 import { mixed, RequestFilter } from './request-filter.ts';
@@ -86,10 +87,8 @@ export class RequestMemory {
 
   /** Reads every id of before the start into the filter. Runs beside the commands; until it ends, old accounts are looked up. */
   async readAll(): Promise<void> {
-    const stream = await this.#link.sql
-      .unsafe(`copy (select account, kind, request_id from "${this.#world}".requests) to stdout (format binary)`)
-      .readable();
-    for await (const [account, kind, requestId] of readCopy(stream)) {
+    const text = `copy (select account, kind, request_id from "${this.#world}".requests) to stdout (format binary)`;
+    for await (const [account, kind, requestId] of readCopy(copyOut(this.#link.sql, text))) {
       this.#filter.add(nameOf(account!.readInt32BE(), kind!.readInt16BE(), requestId!.toString()));
     }
     this.#filterIsWhole = true;

@@ -119,3 +119,30 @@ export function readPosting(row: Row): PostingRow {
     entryHash: row['entry_hash']?.toString('hex') ?? null,
   };
 }
+
+/** What a copy of postings as text must select, for `copiedPosting`. */
+export const COPIED_COLUMNS = `sequence, line, account, owner, asset, amount, balance_after, reason, cause_kind, cause, order_id, at_ms,
+  encode(journal_hash, 'hex'), encode(entry_hash, 'hex')`;
+const NULL = '\\N';
+
+/** A row of a copy as text. */
+export function copiedPosting(row: string): PostingRow {
+  const cells = row.split('\t');
+  const hashOf = (cell: string): string | null => (cell === NULL ? null : cell);
+  return {
+    sequence: Number(cells[0]),
+    line: Number(cells[1]),
+    account: Number(cells[2]),
+    owner: wordOf(OWNER_KINDS, Number(cells[3])),
+    asset: Number(cells[4]),
+    amount: BigInt(cells[5]!),
+    balanceAfter: BigInt(cells[6]!),
+    reason: wordOf(POSTING_REASONS, Number(cells[7])),
+    causeKind: wordOf(CAUSES, Number(cells[8])),
+    cause: Number(cells[9]),
+    orderId: cells[10] === NULL ? null : Number(cells[10]),
+    atMs: Number(cells[11]),
+    journalHash: hashOf(cells[12]!),
+    entryHash: hashOf(cells[13]!),
+  };
+}
