@@ -48,9 +48,13 @@ for (const [place, language] of (['en-US', 'bn-BN'] as const).entries())
 
     // Told wherever they are, of each end.
     await page.goto(`${server.address}/pages/notice/list`);
-    const { list } = await mine.ask<{ list: { event: string | null }[] }>('/user/notice');
-    const told = list.map(({ event }) => event);
-    for (const event of ['deposit-credited', 'withdrawal-requested', 'withdrawal-paid']) expect(told).toContain(event);
+    const told = async () => {
+      const { list } = await mine.ask<{ list: { event: string | null }[] }>('/user/notice');
+      return list.map(({ event }) => event);
+    };
+    const due = ['deposit-credited', 'withdrawal-requested', 'withdrawal-paid'];
+    // The last is told right after the payout, in its own turn.
+    await expect.poll(told, { timeout: 30_000 }).toEqual(expect.arrayContaining(due));
     await request.dispose();
   });
 

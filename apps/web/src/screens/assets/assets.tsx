@@ -166,7 +166,7 @@ function Head() {
               {text('assets.rate', {
                 rate: formatNumber(assets.rate.rate, language),
                 asset: assets.currency,
-                source: assets.rate.source,
+                source: text(assets.currency === 'USD' ? 'assets.rate-source-USD' : 'assets.rate-source-BDT'),
                 time: dayTimeText(assets.rate.atMs, language),
               })}
             </p>
