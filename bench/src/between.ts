@@ -96,8 +96,8 @@ async function exchange(sequencer: Sequencer, rounds: number, tell: Tell): Promi
     await sequencer.tablesClock.reaches(sequencer.head);
   }
   return {
-    what: 'quote and acceptance',
-    against: 'a durable order, both without HTTP',
+    what: 'a quote and its acceptance',
+    against: 'an order placed and cancelled, both without HTTP',
     ratio: median(ratios),
     least: 0.4,
   };
