@@ -28,6 +28,8 @@ const DAY_MS = 86_400_000;
 /** The tape kept in memory, and the most that /coin/trades shows. */
 const TAPE_LENGTH = 200;
 const TAPE_SNAPSHOT = 50;
+/** Two lists of so many: a call may carry fifty orders, and a batch cut it in three. */
+const ORDERS_KEPT = 4_096;
 /** Kinds that stand in the names of their channels. */
 const OTHER_KINDS = ['perpetual', 'stock', 'option'] as const satisfies readonly InstrumentKind[];
 /** How often public channels are sent. Private ones go out with the commit itself. */
@@ -70,7 +72,7 @@ export class Publisher {
   readonly moves = new PriceMoves();
   /** Marks, positions and contract orders. */
   readonly contracts: ContractChannels;
-  /** Orders of the last two batches, so that a reply can show its order without asking the tables. */
+  /** Orders of the last batches, so that a reply can show its order without asking the tables. */
   #ordersNow = new Map<number, OrderRow>();
   #ordersBefore = new Map<number, OrderRow>();
   #timer: NodeJS.Timeout | null = null;
@@ -111,7 +113,7 @@ export class Publisher {
     if (this.#timer !== null) clearInterval(this.#timer);
   }
 
-  /** The order as the commit left it, if that commit was one of the last two. */
+  /** The order as the last commit left it, if it was one of the last thousands that any commit changed. */
   orderJustCommitted(orderId: number): OrderRow | undefined {
     return this.#ordersNow.get(orderId) ?? this.#ordersBefore.get(orderId);
   }
@@ -261,8 +263,8 @@ export class Publisher {
   }
 
   #committed(batch: ExecutedBatch, books: readonly BookRead[], balances: readonly BalanceRead[]): void {
-    this.#ordersBefore = this.#ordersNow;
-    this.#ordersNow = new Map(batch.changes.orders.map((row) => [row.orderId, row]));
+    if (this.#ordersNow.size >= ORDERS_KEPT) [this.#ordersBefore, this.#ordersNow] = [this.#ordersNow, new Map()];
+    for (const row of batch.changes.orders) this.#ordersNow.set(row.orderId, row);
     for (const [index, depth] of books) this.#showBook(index, depth, batch.atMs);
     for (const row of batch.changes.trades) {
       const market = this.#market(row.instrument);
