@@ -20,6 +20,7 @@ import { CHANNEL_LEVELS, DepthMirror, MIRROR_LEVELS } from './depth-mirror.ts';
 import { createListings, type Instrument, type Listings } from './listings.ts';
 import { PriceMoves } from './price-moves.ts';
 import { PrivateChannels, type BalanceRead } from './private-channels.ts';
+import { RecentOrders } from './recent-orders.ts';
 import { SharesBoard } from './share-figures.ts';
 import { wireShareTicker } from './share-rows.ts';
 import { wireTrade } from './wire-rows.ts';
@@ -28,8 +29,6 @@ const DAY_MS = 86_400_000;
 /** The tape kept in memory, and the most that /coin/trades shows. */
 const TAPE_LENGTH = 200;
 const TAPE_SNAPSHOT = 50;
-/** Two lists of so many: a call may carry fifty orders, and a batch cut it in three. */
-const ORDERS_KEPT = 4_096;
 /** Kinds that stand in the names of their channels. */
 const OTHER_KINDS = ['perpetual', 'stock', 'option'] as const satisfies readonly InstrumentKind[];
 /** How often public channels are sent. Private ones go out with the commit itself. */
@@ -72,9 +71,7 @@ export class Publisher {
   readonly moves = new PriceMoves();
   /** Marks, positions and contract orders. */
   readonly contracts: ContractChannels;
-  /** Orders of the last batches, so that a reply can show its order without asking the tables. */
-  #ordersNow = new Map<number, OrderRow>();
-  #ordersBefore = new Map<number, OrderRow>();
+  readonly #recent = new RecentOrders();
   #timer: NodeJS.Timeout | null = null;
 
   constructor(sequencer: Sequencer, tables: WorldTables, now: () => number) {
@@ -115,7 +112,7 @@ export class Publisher {
 
   /** The order as the last commit left it, if it was one of the last thousands that any commit changed. */
   orderJustCommitted(orderId: number): OrderRow | undefined {
-    return this.#ordersNow.get(orderId) ?? this.#ordersBefore.get(orderId);
+    return this.#recent.get(orderId);
   }
 
   ticker(instrument: Instrument): TickerWithSpark {
@@ -263,8 +260,7 @@ export class Publisher {
   }
 
   #committed(batch: ExecutedBatch, books: readonly BookRead[], balances: readonly BalanceRead[]): void {
-    if (this.#ordersNow.size >= ORDERS_KEPT) [this.#ordersBefore, this.#ordersNow] = [this.#ordersNow, new Map()];
-    for (const row of batch.changes.orders) this.#ordersNow.set(row.orderId, row);
+    this.#recent.keep(batch.changes.orders);
     for (const [index, depth] of books) this.#showBook(index, depth, batch.atMs);
     for (const row of batch.changes.trades) {
       const market = this.#market(row.instrument);

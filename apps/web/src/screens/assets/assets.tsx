@@ -166,7 +166,7 @@ function Head() {
               {text('assets.rate', {
                 rate: formatNumber(assets.rate.rate, language),
                 asset: assets.currency,
-                source: text(assets.currency === 'USD' ? 'assets.rate-source-USD' : 'assets.rate-source-BDT'),
+                source: assets.currency === 'USD' ? text('assets.rate-source-dollar') : text('assets.rate-source-operator'),
                 time: dayTimeText(assets.rate.atMs, language),
               })}
             </p>

@@ -1,0 +1,26 @@
+// In: many commits. Out: the newest state of what was changed lately, and bounded memory.
+import { expect, it } from 'vitest';
+import type { OrderRow } from '../tables/index.ts';
+import { RecentOrders } from './recent-orders.ts';
+
+const row = (orderId: number, filledLots = 0) => ({ orderId, filledLots }) as OrderRow;
+
+it('has an order as the last commit that changed it left it, over as many small commits as there are', () => {
+  const orders = new RecentOrders();
+  orders.keep([row(1), row(2)]);
+  for (let n = 3; n < 40; n += 1) orders.keep([row(n)]);
+  orders.keep([row(1, 7)]);
+  expect(orders.get(1)).toEqual(row(1, 7));
+  expect(orders.get(2)).toEqual(row(2));
+});
+
+it('forgets what is long ago, and never shows what was before', () => {
+  const orders = new RecentOrders();
+  orders.keep([row(1)]);
+  for (let n = 2; n <= 4_200; n += 1) orders.keep([row(n)]);
+  orders.keep([row(1, 7)]);
+  expect(orders.get(1)).toEqual(row(1, 7));
+  for (let n = 5_000; n <= 15_000; n += 1) orders.keep([row(n)]);
+  expect(orders.get(2)).toBeUndefined();
+  expect(orders.get(15_000)).toEqual(row(15_000));
+});
