@@ -166,7 +166,8 @@ function Head() {
               {text('assets.rate', {
                 rate: formatNumber(assets.rate.rate, language),
                 asset: assets.currency,
-                source: assets.currency === 'USD' ? text('assets.rate-source-dollar') : text('assets.rate-source-operator'),
+                source:
+                  assets.currency === 'USD' ? text('assets.rate-source-dollar') : text('assets.rate-source-operator'),
                 time: dayTimeText(assets.rate.atMs, language),
               })}
             </p>
