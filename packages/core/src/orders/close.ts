@@ -13,7 +13,7 @@ export function closeOpenOrder(world: World, slot: number, reason: CloseReason):
   emitClosed(world, slot, reason);
   if (orders.linked.size > 0) endPartner(world, id);
   if (stocks.drawn.size > 0) settleDrawn(world, id, 0n);
-  if (loans.sales.has(id)) endSale(world, id, BigInt(held));
+  if (loans.sales.size > 0 && loans.sales.has(id)) endSale(world, id, BigInt(held));
 }
 
 /** The clock's: a day order or a good-till-date order whose time has come. */

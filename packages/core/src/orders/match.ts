@@ -136,20 +136,7 @@ export function matchArriving(world: World, instrument: InstrumentState): number
       }
     }
     if (!isPaid(world, instrument, taker, lots)) break;
-    const at =
-      instrument.contract === null
-        ? emitTrade(
-            world,
-            instrument,
-            sells,
-            taker,
-            maker,
-            makers.best,
-            lots,
-            0,
-            ...mostFees(state, instrument, makers.best * lots, lots),
-          )
-        : tradeContract(world, instrument, sells, taker, maker, makers.best, lots);
+    const at = trade(world, instrument, sells, taker, maker, lots);
     if (state.accounts.isEitherReferred(account, makerAccount)) shareFees(world, instrument, at);
     instrument.kind.follow?.(world, instrument, at);
     if (state.loans.sales.size > 0) takeProceeds(world, instrument, at);
@@ -162,6 +149,22 @@ export function matchArriving(world: World, instrument: InstrumentState): number
   }
   if (left > 0) settleRest(world, instrument, id, flags);
   return wanted - left;
+}
+
+/** One fill at the maker's price, as the kind books it. @returns where its fact starts */
+function trade(
+  world: World,
+  instrument: InstrumentState,
+  sells: boolean,
+  taker: number,
+  maker: number,
+  lots: number,
+): number {
+  const ticks = (sells ? instrument.book.bids : instrument.book.asks).best;
+  if (instrument.contract !== null) return tradeContract(world, instrument, sells, taker, maker, ticks, lots);
+  if (instrument.option === null) return emitTrade(world, instrument, sells, taker, maker, ticks, lots);
+  const [takerFee, makerFee] = mostFees(world.state, instrument, ticks * lots, lots);
+  return emitTrade(world, instrument, sells, taker, maker, ticks, lots, 0, takerFee, makerFee);
 }
 
 /**

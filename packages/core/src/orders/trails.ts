@@ -44,7 +44,8 @@ export const orderTrailed = declareFact(
 
 /** Whether a trade has left an order behind. */
 export function isBehind(orders: OrderStore, instrument: InstrumentState): boolean {
-  return !behind(orders, instrument).next().done;
+  // Every arrival asks, and most markets have no trail: they are not asked by way of a walk.
+  return instrument.trails.orders.size > 0 && !behind(orders, instrument).next().done;
 }
 
 /**
@@ -65,6 +66,7 @@ function* behind(orders: OrderStore, { trails }: InstrumentState): Generator<{ s
 
 /** Move what the trades have left behind, at most a step of it. @returns whether all is moved */
 export function followTrades(world: World, instrument: InstrumentState): boolean {
+  if (instrument.trails.orders.size === 0) return true;
   for (const { slot, best } of behind(world.state.orders, instrument)) {
     if (isSpent(world)) return false;
     follow(world, instrument, slot, best);
