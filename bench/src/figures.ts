@@ -16,7 +16,7 @@ export interface FigureRow {
   against: string;
   /** A ratio; or what `unit` says. `shift` is cumulative layout shift. */
   ratio: number;
-  unit?: 's' | 'ms' | 'points' | 'shift';
+  unit?: 's' | 'ms' | 'points' | 'shift' | 'bytes';
   least?: number;
   most?: number;
   aim?: number;

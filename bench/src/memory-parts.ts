@@ -1,4 +1,6 @@
 // In: how many rounds. Out: the figures of the book and of the whole core, which need no input or output.
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { benchBook, mixedStream, standardStream } from './book.ts';
 import { coreLatency, type CoreRun, runCore } from './core.ts';
 import { median, type FigureRow } from './figures.ts';
@@ -36,6 +38,22 @@ function cancelFigure(rounds: number, tell: Tell): FigureRow {
     ratio: median(ratios),
     least: 0.9,
     aim: 1,
+  };
+}
+
+const OWNERS = 1_000_000;
+
+/** What an owner with three assets takes of memory, in a process that holds nothing else. */
+function ownerFigure(tell: Tell): FigureRow {
+  const program = fileURLToPath(new URL('owners.program.ts', import.meta.url));
+  const bytes = Number(execFileSync(process.execPath, ['--expose-gc', program, String(OWNERS)], { encoding: 'utf8' }));
+  tell(`  ${OWNERS} owners with three of 1,000 assets each: ${bytes.toFixed(0)} bytes an owner`);
+  return {
+    what: `memory of an owner with three assets, ${OWNERS} owners`,
+    against: '–',
+    ratio: bytes,
+    unit: 'bytes',
+    most: 300,
   };
 }
 
@@ -80,5 +98,6 @@ export function coreFigures(rounds: number, tell: Tell): FigureRow[] {
       most: 1,
     },
     cancelFigure(rounds, tell),
+    ownerFigure(tell),
   ];
 }

@@ -34,6 +34,7 @@ function lineOf({ what, against, ratio, unit, least, most, aim }: FigureRow): st
   const print = (value: number | undefined): string => {
     if (value === undefined) return '';
     if (unit === 'points') return String(Math.round(value));
+    if (unit === 'bytes') return `${Math.round(value)} bytes`;
     if (unit === 'ms') return `${Math.round(value)} ms`;
     if (unit === 'shift') return value.toFixed(3);
     const text = value >= 20 ? value.toFixed(0) : value.toFixed(2);
