@@ -25,6 +25,7 @@ import {
   random,
   simulateContracts,
   simulateLoans,
+  simulateOfferings,
   TAKA,
 } from '@hilsa/testkit';
 import { OFFER_START_MS, offeringLife } from '@hilsa/testkit/offering';
@@ -88,7 +89,8 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
   'transfer-money': ['money-moved', 'money-transferred'],
   // Offerings. None of them writes an allotment: those come of the published draw alone, when the clock goes on.
   'draft-offering': ['hold-placed', 'offering-drafted'],
-  'publish-offering': ['account-opened', 'offering-published'],
+  // The underwriter, whom the terms name, has the money for all of it held.
+  'publish-offering': ['account-opened', 'offering-published', 'hold-placed', 'application-made', 'work-scheduled'],
   'cancel-offering': ['offering-cancelled', 'work-scheduled'],
   'withdraw-block': ['offering-cancelled', 'work-scheduled'],
   'apply-offering': ['hold-placed', 'application-made'],
@@ -96,7 +98,8 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
   'reject-application': ['application-ended'],
   'pay-application': ['application-paid'],
   'reveal-draw': ['offering-revealed', 'work-scheduled'],
-  'record-delivery': ['offering-settling', 'work-scheduled'],
+  // What nobody asked for goes to the underwriter, who is the one that the published rule names.
+  'record-delivery': ['application-allotted', 'offering-settling', 'work-scheduled'],
   // Funds. None of them names a value: a dealing computes it of what the fund holds, when its time has come.
   'open-fund': ['account-opened', 'fund-opened'],
   'set-fund-rules': ['fund-rules-scheduled'],
@@ -582,6 +585,27 @@ describe('constitution of the core', () => {
     expect(bought.get('series-settled')).toBeGreaterThan(0);
     expect(bought.get('option-sampled')! % 300).toBe(0);
     for (const kind of ['list-series', 'write-options', 'place-option-order']) expect(seen).toContain(kind);
+  });
+
+  it('O1 O2 O3 what each command about offerings may bring about: none allots, chooses or draws, and none applies for another', () => {
+    const seen = new Set<string>();
+    simulateOfferings({
+      seed: 4,
+      commands: 2_500,
+      hear: (kind, facts) => {
+        seen.add(kind);
+        for (const fact of facts) expect(MAY_EMIT[kind], `${kind} brought about ${fact}`).toContain(fact);
+      },
+    });
+    for (const kind of [
+      'apply-offering',
+      'pay-application',
+      'reveal-draw',
+      'record-delivery',
+      'cancel-offering',
+      'skip-plan',
+    ])
+      expect(seen).toContain(kind);
   });
 
   it('O5 O6 P7 B4 what each command about loans may bring about: none sells a pledge, begins a loan or writes a term or a score alone', () => {

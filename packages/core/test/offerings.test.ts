@@ -468,6 +468,32 @@ describe('a mandate', () => {
   });
 });
 
+describe('a mandate whose end came while the house was away', () => {
+  it('O3 submits nothing any more', () => {
+    const { engine, accounts } = openOfferings(1);
+    const atMs = OFFER_START_MS;
+    const mandate = {
+      mostPerIssue: 2_000_00n,
+      mostPerMonth: 2_000_00n,
+      keepFree: 0n,
+      endsAtMs: atMs + DAY_MS + 3_600_000,
+      moneyAsset: TAKA,
+      category: 'general',
+      person: 'ab'.repeat(32),
+      isVerified: true,
+      hasDepositoryNumber: true,
+    };
+    accept(engine, [{ kind: 'set-mandate', atMs, account: accounts[0]!, mandate }]);
+    const [drawMs, deliversMs] = [atMs + 4 * DAY_MS, atMs + 5 * DAY_MS];
+    publish(engine, { closesMs: drawMs, drawMs, deliversMs, listsMs: deliversMs, least: 100n });
+    runUntil(engine, atMs);
+    expect(factsOf(engine, 'plan-made')[0]!.submitMs).toBeLessThan(mandate.endsAtMs);
+    runUntil(engine, atMs + 2 * DAY_MS);
+    expect(factsOf(engine, 'application-made')).toEqual([]);
+    expect(factsOf(engine, 'plan-ended')).toMatchObject([{ how: 'skipped', reason: 'mandate-ended' }]);
+  });
+});
+
 describe('a live world', () => {
   it('has no sale of coins and no beacon that somebody knows', () => {
     const { engine } = openOfferings(1);

@@ -73,7 +73,8 @@ export function submitPlan(world: World, id: number): void {
       usedThisMonth: mandate.month === monthOf(state.atMs) ? mandate.used : 0n,
       subscribable: subscribable(state, terms.moneyAsset, purse),
       noticeAtMs: found.noticeMs,
-      submitAtMs: found.submitMs,
+      // Now, which is later than planned when the house was away: a mandate that has ended meanwhile submits nothing.
+      submitAtMs: state.atMs,
       closesAtMs: terms.closesMs,
     },
   );

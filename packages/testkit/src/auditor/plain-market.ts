@@ -247,7 +247,8 @@ function carryOut(state: PlainState, command: Command): Record<string, unknown> 
     case 'record-delivery':
     case 'set-mandate':
     case 'skip-plan':
-      throw new Error(`the auditor knows no ${command.kind}`);
+      // Offerings have an auditor of their own, which reads what happened: see plain-offerings.ts.
+      throw new Error(`the plain market does not decide ${command.kind}`);
   }
 }
 

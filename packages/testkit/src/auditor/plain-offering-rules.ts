@@ -1,0 +1,74 @@
+// In: a command about an offering, and the books. Out: whether it must be accepted. No code of the core and none of the formulas.
+import type { Command } from '@hilsa/core';
+import { isLinkOf, plainCommit } from './plain-draw.ts';
+import {
+  offered,
+  pays,
+  plainCost,
+  type PlainApplication,
+  type PlainOffering,
+  UNDERWRITER,
+} from './plain-offering-books.ts';
+
+type About = Extract<Command, { offering: number }>;
+/** Money that an owner has free for an offering. */
+type FreeOf = (owner: number, offering: PlainOffering) => bigint;
+
+/** @returns null for what is not judged here */
+export function mayHappen(command: About, offering: PlainOffering | undefined, free: FreeOf): boolean | null {
+  const one =
+    'application' in command ? offering?.applications.find(({ id }) => id === command.application) : undefined;
+  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- what desks may do is asked for in tests of its own
+  switch (command.kind) {
+    case 'apply-offering':
+      return offering !== undefined && mayApply(command, offering, free);
+    case 'revoke-application': {
+      const isOwn = one?.owner === command.account && one.category !== UNDERWRITER;
+      return offering?.status === 'open' && isOwn && one.status === 'live';
+    }
+    case 'reject-application':
+      return offering?.status === 'open' && one?.status === 'live' && one.category !== UNDERWRITER;
+    case 'pay-application': {
+      if (offering === undefined || one?.owner !== command.account || one.status !== 'await-payment') return false;
+      const due = plainCost(one.allotted, pays(offering, one), offering.decimals) + offering.terms.fee;
+      return command.atMs < one.payByMs && free(one.owner, offering) >= due;
+    }
+    case 'reveal-draw': {
+      if (offering?.status !== 'counted' || command.atMs < offering.terms.drawMs) return false;
+      const isLink = isLinkOf(offering.chain, offering.round, command.beacon);
+      return isLink && plainCommit(command.secret) === offering.commit;
+    }
+    case 'record-delivery': {
+      if (offering?.status !== 'allotted' || offering.lapsing) return false;
+      if (offering.applications.some(({ status }) => status === 'await-payment')) return false;
+      return offering.terms.kind !== 'block' || command.atMs >= offering.terms.deliversMs;
+    }
+    default:
+      return null;
+  }
+}
+
+function mayApply(
+  command: Extract<Command, { kind: 'apply-offering' }>,
+  offering: PlainOffering,
+  free: FreeOf,
+): boolean {
+  const { terms, applications, decimals } = offering;
+  const { quantity, bid, category, account } = command;
+  if (offering.status !== 'open') return false;
+  if (!command.isVerified || (!command.hasDepositoryNumber && terms.kind !== 'coin')) return false;
+  const isBidder = terms.book?.category === category;
+  if (!terms.rule.quotas.some((quota) => quota.category === category) || isBidder !== bid > 0n) return false;
+  const isOut = (one: PlainApplication): boolean => one.status === 'revoked' || one.status === 'rejected';
+  const living = applications.filter((one) => !isOut(one) && one.category !== UNDERWRITER);
+  if (living.some(({ owner, person }) => owner === account || person === command.person)) return false;
+  if (applications.some(({ key }) => key === command.key)) return false;
+  if (quantity < terms.least || quantity > terms.most || quantity % terms.step !== 0n) return false;
+  const taken = living.reduce((sum, one) => sum + one.quantity, 0n);
+  if (terms.kind === 'block' && quantity > offered(offering) - taken) return false;
+  const { book } = terms;
+  if (book !== null && bid > 0n && (bid < book.lowest || bid > terms.price || bid % book.tick > 0n)) return false;
+  if (command.documents !== terms.documents || (command.payLater && terms.payLaterMs === 0)) return false;
+  const due = command.payLater ? 0n : plainCost(quantity, terms.price, decimals) + terms.fee;
+  return free(account, offering) >= due;
+}
