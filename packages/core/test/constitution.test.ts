@@ -107,7 +107,7 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
   'redeem-fund': ['hold-placed', 'fund-order-placed'],
   'cancel-fund-order': ['hold-released', 'fund-order-cancelled'],
   'pay-fund-fees': ['money-moved', 'fund-fees-paid'],
-  'set-mandate': ['mandate-set', 'plan-made'],
+  'set-mandate': ['mandate-set', 'plan-made', 'plan-ended'],
   'skip-plan': ['plan-ended'],
   // Goes on with what other commands began, and ends what was to end.
   // Money in: only what arrived, with its evidence, and no command that names an amount to credit.
