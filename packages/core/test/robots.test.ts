@@ -120,12 +120,12 @@ describe('a robot order', () => {
       { kind: 'cancel-all-orders', atMs: at(10), account: bob, instrument: null },
       mark(at(11), 90_000),
       deciding(engine, 1, at(11)),
-      mark(at(nextDay), 76_000),
-      order({ atMs: at(nextDay), account: bob, side: 'buy', ticks: 75_900, lots: 1_000_000 }),
+      order({ atMs: at(11), account: bob, side: 'buy', ticks: 75_900, lots: 1_000_000 }),
     ]);
-    expect(doing(engine, deciding(engine, 1, at(nextDay)))).toEqual(['robot-decided', 'robot-closing']);
+    // In the middle of a candle, by the mark itself: nobody has to come by and decide.
+    expect(doing(engine, mark(at(nextDay) + 1, 76_000))).toEqual(['mark-recorded', 'robot-closing']);
     expect(engine.robotOrders.get(1)).toMatchObject({ standing: 'closing', reason: 'loss-limit', leaves: true });
-    const kinds = runDue(engine, at(nextDay));
+    const kinds = runDue(engine, at(nextDay) + 1);
     expect(kinds[0]).toBe('order-closed');
     expect(kinds).toContain('trade-executed');
     expect(kinds.at(-1)).toBe('robot-completed');
@@ -138,8 +138,13 @@ describe('a robot order', () => {
   it('stops for the day at a tenth of the principal lost in it, keeps what it holds, and goes on when its customer says so', () => {
     const { engine, ann } = begun();
     for (let n = 1; n <= 8; n++) accept(engine, [deciding(engine, 1, at(n), { places: [buy(`a${n}`, 9_900)] })]);
-    accept(engine, [{ kind: 'record-marks', atMs: at(9), source: 'feed', marks: [{ instrument: 0, ticks: 86_000 }] }]);
-    accept(engine, [deciding(engine, 1, at(9))]);
+    const marked = {
+      kind: 'record-marks',
+      atMs: at(9),
+      source: 'feed',
+      marks: [{ instrument: 0, ticks: 86_000 }],
+    } as const;
+    expect(doing(engine, marked)).toEqual(['mark-recorded', 'robot-closing']);
     expect(runDue(engine, at(9))).toEqual(['robot-stopped']);
     expect(engine.robotOrders.get(1)).toMatchObject({ standing: 'stopped', reason: 'daily-loss-limit' });
     expect(engine.balance(WALLET, 1).available).toBeGreaterThan(0n);
@@ -148,6 +153,26 @@ describe('a robot order', () => {
     const mark = { kind: 'record-marks', source: 'feed', marks: [{ instrument: 0, ticks: 86_000 }] } as const;
     accept(engine, [{ ...mark, atMs: at(1_440) }, deciding(engine, 1, at(1_440))]);
     expect(engine.robotOrders.get(1)!.standing).toBe('doing');
+  });
+
+  it('is watched by trades where nothing else says a price: a second after they have fallen it is stopped, not before its limit', () => {
+    const { engine, ann, bob } = begun();
+    for (let n = 1; n <= 9; n++) accept(engine, [deciding(engine, 1, at(n), { places: [buy(`a${n}`, 9_900)] })]);
+    const atMs = at(9) + 5_000;
+    const fall = (ticks: number, when: number): string[] => {
+      accept(engine, [order({ atMs: when, account: bob, side: 'buy', ticks, lots: 1_000 })]);
+      return doing(engine, order({ atMs: when, account: ann, side: 'sell', ticks, lots: 1_000 }));
+    };
+    accept(engine, [
+      order({ atMs, account: ann, side: 'buy', ticks: 100_050, lots: 5_000 }),
+      { kind: 'cancel-all-orders', atMs, account: bob, instrument: null },
+    ]);
+    expect(fall(95_000, atMs)).toContain('work-scheduled');
+    expect(runDue(engine, atMs + 999)).toEqual([]);
+    expect(runDue(engine, atMs + 1_000)).toEqual(['work-done']);
+    fall(85_000, atMs + 2_000);
+    expect(runDue(engine, atMs + 3_000)).toEqual(['robot-closing', 'work-done', 'robot-stopped']);
+    expect(engine.robotOrders.get(1)).toMatchObject({ standing: 'stopped', reason: 'daily-loss-limit' });
   });
 
   it('`Insufficient balance, stopped` goes on when capital is added; nothing else does by itself', () => {

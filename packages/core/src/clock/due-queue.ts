@@ -48,6 +48,7 @@ export const WORKS = [
   'apply-fee-table',
   'count-volumes',
   'forget-credit',
+  'watch-robots',
 ] as const;
 export type Work = (typeof WORKS)[number];
 

@@ -7,6 +7,7 @@ import type { InstrumentState } from '../instruments/instrument.ts';
 import { takeProceeds } from '../loans/proceeds.ts';
 import { type BookSide, NONE } from '../matching/order-book.ts';
 import { mostFees } from '../options/fee.ts';
+import { watchTrades } from '../robots/watch-trades.ts';
 import { shareFees } from '../referrals/share.ts';
 import { closeOpenOrder } from './close.ts';
 import { emitRested, emitTrade } from './emit.ts';
@@ -32,8 +33,10 @@ const EXPIRE_BOTH = PREVENTIONS.indexOf('expire-both');
 
 /** Match the order just placed and all that follows from it, for at most this step. @returns the lots it filled in this step */
 export function settleArrival(world: World, instrument: InstrumentState): number {
+  const before = instrument.lastTicks;
   const filled = matchArriving(world, instrument);
   fireTriggers(world, instrument);
+  if (instrument.lastTicks < before) watchTrades(world, instrument);
   return filled;
 }
 

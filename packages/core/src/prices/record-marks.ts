@@ -4,6 +4,7 @@ import type { Reply, World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
 import { markRecorded } from '../instruments/facts.ts';
 import { MAX_TICKS } from '../matching/order-book.ts';
+import { watchMark } from '../robots/watch.ts';
 import { refuse } from '../refusals.ts';
 
 export function recordMarks(world: World, command: RecordMarks): Reply {
@@ -17,5 +18,6 @@ export function recordMarks(world: World, command: RecordMarks): Reply {
   }
   // ── nothing below may fail ──
   for (const { instrument, ticks } of command.marks) emit(world, markRecorded, { instrument, ticks });
+  for (const { instrument } of command.marks) watchMark(world, instrument);
   return { refusal: null, count: command.marks.length };
 }

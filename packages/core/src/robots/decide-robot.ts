@@ -7,14 +7,14 @@ import { closeOpenOrder } from '../orders/close.ts';
 import { ACCOUNT } from '../orders/order-store.ts';
 import { referenceTicks } from '../prices/reference.ts';
 import { refuse } from '../refusals.ts';
-import type { State } from '../state.ts';
 import { beginClosing, isMoving } from './close.ts';
 import type { DecideRobot, RobotPlace } from './commands.ts';
 import { robotDecided, robotOrderPlaced, robotOrderRefused } from './facts.ts';
 import { placeFor } from './place.ts';
 import { principalOf, type RobotOrder } from './state.ts';
-import { dhakaDay, worthOf } from './worth.ts';
-import { FINDINGS, type StopReason } from './words.ts';
+import { lossOf } from './watch.ts';
+import { worthOf } from './worth.ts';
+import { FINDINGS } from './words.ts';
 
 /** Of each kind; a step of the core is 512 facts. */
 export const MOST_WISHES = 100;
@@ -39,7 +39,7 @@ export function decideRobot(world: World, command: DecideRobot): Reply {
   const worth = worthOf(state, order);
   const first = state.instruments[order.terms.markets[0]!];
   const ticks = first === undefined ? 0 : referenceTicks(first, state.atMs);
-  const stop = stopOf(state, order, command, worth);
+  const stop = lossOf(state, order, worth) ?? command.finding;
   emit(world, robotDecided, { robotOrder, candleMs, worth, ticks, link, memory, entry });
   if (stop !== null) {
     beginClosing(world, order, { reason: stop, leaves: false });
@@ -55,16 +55,6 @@ export function decideRobot(world: World, command: DecideRobot): Reply {
     if (typeof reply !== 'string') count++;
   }
   return { refusal: null, id: robotOrder, count };
-}
-
-/** The first that applies: what ends for good before what only waits. */
-function stopOf({ atMs }: State, order: RobotOrder, { finding }: DecideRobot, worth: bigint): StopReason | null {
-  const principal = principalOf(order);
-  const isLost = (from: bigint, ppm: number): boolean => (from - worth) * MILLION >= principal * BigInt(ppm);
-  if (principal > 0n && isLost(principal, order.terms.lossPpm)) return 'loss-limit';
-  const isSameDay = dhakaDay(atMs) === order.day;
-  if (principal > 0n && isSameDay && isLost(order.dayWorth, order.terms.dailyLossPpm)) return 'daily-loss-limit';
-  return finding;
 }
 
 /** An order that is already gone, or somebody else's, is left alone. */

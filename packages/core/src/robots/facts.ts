@@ -2,7 +2,7 @@
 import { declareFact, money, oneOf, plain, text, wide, word, yesNo } from '../facts/layout.ts';
 import type { State } from '../state.ts';
 import type { DecideRobot, RobotRules } from './commands.ts';
-import { FIRST_LINK, principalOf, type RobotOrder, type RobotTerms } from './state.ts';
+import { addRobotOrder, FIRST_LINK, principalOf, removeRobotOrder, type RobotOrder, type RobotTerms } from './state.ts';
 import { dhakaDay } from './worth.ts';
 import { ON_STOP, ROBOT_STANDINGS, STOP_REASONS } from './words.ts';
 
@@ -40,7 +40,7 @@ export const robotBought = declareFact(
   },
   (state, { robotOrder: id, robot, customer, wallet, amount, expiresAtMs, onStop, terms }) => {
     const { robots, due, atMs } = state;
-    robots.orders.set(id, {
+    addRobotOrder(robots, {
       id,
       robot,
       customer,
@@ -162,7 +162,7 @@ export const robotCompleted = declareFact(
     const { robots, due } = state;
     const order = orderOf(state, robotOrder);
     robots.robots[order.robot]!.capital -= principalOf(order);
-    robots.orders.delete(robotOrder);
+    removeRobotOrder(robots, order);
     due.cancel('close-robot', robotOrder);
     due.cancel('end-robot', robotOrder);
   },

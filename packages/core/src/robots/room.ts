@@ -20,7 +20,8 @@ import {
   robotStopped,
 } from './facts.ts';
 import { stopRobots } from './sell.ts';
-import type { RobotOrder, RobotState } from './state.ts';
+import { addRobotOrder, type RobotOrder, type RobotState } from './state.ts';
+import { watchRobots } from './watch.ts';
 
 export const robotsRoom = {
   name: 'robots',
@@ -40,7 +41,7 @@ export const robotsRoom = {
     robotCompleted,
     robotsStopped,
   ],
-  works: { 'end-robot': endRobot, 'close-robot': closeRobot, 'stop-robots': stopRobots },
+  works: { 'end-robot': endRobot, 'close-robot': closeRobot, 'stop-robots': stopRobots, 'watch-robots': watchRobots },
   section: {
     tag: 'robots',
     version: 1,
@@ -57,8 +58,7 @@ export const robotsRoom = {
       robots.nextOrder = from.number();
       from.list(() => void robots.robots.push(fromJson(from.text()) as RobotState));
       from.list(() => {
-        const order = fromJson(from.text()) as RobotOrder;
-        robots.orders.set(order.id, order);
+        addRobotOrder(robots, fromJson(from.text()) as RobotOrder);
       });
       from.list(() => void robots.wallets.set(from.number(), from.number()));
     },

@@ -57,11 +57,26 @@ export interface RobotsState {
   readonly orders: Map<number, RobotOrder>;
   /** Every wallet there ever was, and its order's number. */
   readonly wallets: Map<number, number>;
+  /** Markets that orders which are not complete may trade, and how many do: follows from the orders. */
+  readonly traded: Map<number, number>;
   nextOrder: number;
 }
 
 export function emptyRobots(): RobotsState {
-  return { robots: [], orders: new Map(), wallets: new Map(), nextOrder: 1 };
+  return { robots: [], orders: new Map(), wallets: new Map(), traded: new Map(), nextOrder: 1 };
+}
+
+export function addRobotOrder({ orders, traded }: RobotsState, order: RobotOrder): void {
+  orders.set(order.id, order);
+  for (const market of order.terms.markets) traded.set(market, (traded.get(market) ?? 0) + 1);
+}
+export function removeRobotOrder({ orders, traded }: RobotsState, { id, terms }: RobotOrder): void {
+  orders.delete(id);
+  for (const market of terms.markets) {
+    const left = traded.get(market)! - 1;
+    if (left === 0) traded.delete(market);
+    else traded.set(market, left);
+  }
 }
 
 /** Capital that is in an order: what came in less what went out. */

@@ -9,6 +9,7 @@ import { fireTriggers } from '../orders/match.ts';
 import { followPairs } from '../orders/pairs.ts';
 import { ACCOUNT, FLAGS, LEFT, type OrderStore } from '../orders/order-store.ts';
 import { MARKET, TRADE_FLAG, typeOf } from '../orders/words.ts';
+import { watchTrades } from '../robots/watch-trades.ts';
 import { shareFees } from '../referrals/share.ts';
 import { closeShare } from './day.ts';
 import { auctionBegun, auctionEnded, type Share, shareAt } from './facts.ts';
@@ -74,6 +75,7 @@ export function goOnUncrossing(world: World, index: number): void {
     return;
   }
   if (cause === 'closing') closeShare(world, each, share.trades > trades ? ticks : 0);
+  watchTrades(world, instrument);
   if (share.collects) return;
   fireTriggers(world, instrument);
 }

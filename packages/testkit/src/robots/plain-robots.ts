@@ -201,9 +201,12 @@ export class PlainRobots {
         this.#checkWorth(order, fact.worth);
         return;
       }
-      case 'robot-closing':
-        this.orders.get(fact.robotOrder)!.standing = 'closing';
+      case 'robot-closing': {
+        const order = this.orders.get(fact.robotOrder)!;
+        if (fact.reason === 'loss-limit') this.#checkLoss(order);
+        order.standing = 'closing';
         return;
+      }
       case 'robot-stopped':
         this.orders.get(fact.robotOrder)!.standing = 'stopped';
         return;
@@ -253,7 +256,20 @@ export class PlainRobots {
     }
   }
 
-  #checkWorth({ wallet, markets }: PlainOrder, said: bigint): void {
+  /** Whoever is stopped for a loss has lost that much, by the last prices. */
+  #checkLoss(order: PlainOrder): void {
+    const { lossPpm } = this.robots[order.robot]!.rules;
+    const lost = order.principal - this.#worth(order);
+    if (lost * 1_000_000n < order.principal * BigInt(lossPpm))
+      throw new Error(`a robot order was stopped for a loss of ${lost} on ${order.principal}`);
+  }
+
+  #checkWorth(order: PlainOrder, said: bigint): void {
+    const worth = this.#worth(order);
+    if (worth !== said) throw new Error(`a robot's wallet is worth ${worth}, the core says ${said}`);
+  }
+
+  #worth({ wallet, markets }: PlainOrder): bigint {
     let worth = this.purse(wallet, 0);
     for (const market of markets) {
       const { baseAsset, referenceTicks, tickUnits, lotUnits } = this.#listings[market]!;
@@ -261,7 +277,7 @@ export class PlainRobots {
       const unit = (tickUnits * lotUnits) / 100_000_000n;
       worth += (this.purse(wallet, baseAsset) * ticks * unit) / lotUnits;
     }
-    if (worth !== said) throw new Error(`a robot's wallet is worth ${worth}, the core says ${said}`);
+    return worth;
   }
 
   #checkSize({ order, worth }: { order: PlainOrder; worth: bigint }, { lots, ticks, instrument }: PurchaseOf): void {
