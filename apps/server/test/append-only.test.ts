@@ -76,6 +76,7 @@ const NOTED = [
   'life_told_until',
   'margin_told',
   'offering_documents',
+  'robot_signals',
   'robot_variants',
 ];
 

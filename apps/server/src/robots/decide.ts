@@ -11,6 +11,7 @@ import {
   type OpenOrder,
   type OwnFill,
   type Reason,
+  type Signal,
   type Situation,
   situationDigest,
   worth,
@@ -52,6 +53,8 @@ export interface Around {
   readonly orders: ReadonlyMap<number, WalletOrder>;
   /** What became of the wishes of the last decision. */
   readonly wishes: readonly { readonly key: string; readonly orderId: number; readonly refusal: string }[];
+  /** What the customer's own script said last, before this candle closed. */
+  readonly signals: readonly Signal[];
   readonly candleMs: number;
 }
 
@@ -140,7 +143,7 @@ function asBefore(tracked: Readonly<Record<string, Tracked>>, before: Memory): R
 }
 
 function situationOf(
-  { order, sights, available, principal, orders }: Around,
+  { order, sights, available, principal, orders, signals }: Around,
   pending: readonly Pending[],
   tracked: Readonly<Record<string, Tracked>>,
   fills: readonly OwnFill[],
@@ -171,7 +174,7 @@ function situationOf(
     saleable: of(({ saleable }) => saleable),
     orders: [...resting, ...waits],
     fills,
-    signals: [],
+    signals,
   };
 }
 

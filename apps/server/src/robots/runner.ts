@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { DecideRobot, Engine, RobotOrder } from '@hilsa/core';
 import { divide } from '@hilsa/money';
-import type { Candle } from '@hilsa/strategies';
+import { type Candle, readSettings, type Signal } from '@hilsa/strategies';
 import type { Sequencer } from '../sequencer/index.ts';
 import { type Interval, INTERVAL_MINUTES, listCandles } from '../tables/candles.ts';
+import { type HeardSignal, signalsBefore } from '../tables/robot-signals.ts';
 import { robotWishesOfAll, type WalletOrderRow, walletOrders } from '../tables/robots.ts';
 import type { WorldTables } from '../tables/index.ts';
 import { type Around, decide, type Sight, type WalletOrder } from './decide.ts';
@@ -65,10 +66,15 @@ export async function decideDue(rooms: RobotRooms): Promise<number> {
       some.map(({ order }) => order.wallet),
       ids,
     );
+    const listening = some.filter(({ order }) => order.terms.rule === 'signal');
+    const heard = new Map<number, HeardSignal>();
+    for (const { order, candleMs } of listening)
+      for (const [id, signal] of await signalsBefore(tables, [order.id], candleMs)) heard.set(id, signal);
     const commands: DecideRobot[] = [];
     for (const { order, candleMs } of some) {
       const own = {
         wishes: wishes.get(order.id) ?? [],
+        signals: saidBy(order, heard.get(order.id)),
         orders: new Map((orders.get(order.wallet) ?? []).map((row) => [row.orderId, seen(sequencer.engine, row)])),
       };
       const around = await aroundOf(rooms, order, candleMs, own, candles);
@@ -117,6 +123,13 @@ function seen(engine: Engine, row: WalletOrderRow): WalletOrder {
   return { orderId, ticks, filledLots, averageTicks, isOpen };
 }
 
+/** What its script said last, about the market that its settings name. */
+function saidBy({ terms }: RobotOrder, heard: HeardSignal | undefined): Signal[] {
+  const named = heard === undefined ? null : readSettings(terms.settings);
+  if (heard === undefined || named?.rule !== 'signal') return [];
+  return [{ id: heard.number, kind: heard.kind, market: named.settings.market }];
+}
+
 function trackedIds({ memory }: RobotOrder): number[] {
   return Object.keys(readMemory(memory).tracked).map(Number);
 }
@@ -126,7 +139,7 @@ async function aroundOf(
   { sequencer, tables }: RobotRooms,
   order: RobotOrder,
   candleMs: number,
-  own: Pick<Around, 'wishes' | 'orders'>,
+  own: Pick<Around, 'wishes' | 'orders' | 'signals'>,
   cache: Map<string, Promise<Candle[]>>,
 ): Promise<Around | null> {
   const { engine } = sequencer;

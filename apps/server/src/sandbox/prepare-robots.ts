@@ -123,7 +123,7 @@ const HOUSES: readonly House[] = [
   },
 ];
 /** Rules that customers bring settings of their own to. */
-const OWN = ['grid', 'dca'] as const;
+const OWN = ['grid', 'dca', 'signal'] as const;
 
 export const prepareRobots: Preparation = async ({ sequencer, tables, now, report }) => {
   const { engine } = sequencer;

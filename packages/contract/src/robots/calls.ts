@@ -2,6 +2,7 @@
 import { callsOf } from '../call.ts';
 import * as orders from './orders.ts';
 import * as robots from './robots.ts';
+import { robotSignal } from './signal.ts';
 
 export const robotsCalls = callsOf(
   robots.robotList,
@@ -18,4 +19,5 @@ export const robotsCalls = callsOf(
   orders.robotResume,
   orders.robotStopAll,
   orders.robotStatistics,
+  robotSignal,
 );

@@ -15,6 +15,7 @@ import {
   symbol,
 } from '../scalars.ts';
 import { exampleLogRow, logRow, orderId, ruleWord } from './robots.ts';
+import { signalDoor } from './signal.ts';
 
 export const robotOrder = z.object({
   id: replyId,
@@ -127,6 +128,9 @@ export const robotOrderDetails = defineCall({
   reply: z.object({
     order: robotOrder,
     settings: z.string(),
+    signal: signalDoor
+      .nullable()
+      .meta({ description: 'Of an order that hears its customer’s own script, while it is not complete.' }),
     holdings: z.array(z.object({ asset: assetCode, symbol, quantity: decimal, worth: decimal })),
     openOrders: z.array(
       z.object({ orderId: replyId, symbol, side, price: decimal, quantity: decimal, filled: decimal }),
@@ -153,6 +157,7 @@ export const robotOrderDetails = defineCall({
     data: {
       order: exampleOrder,
       settings: 'hilsa-robot-1;grid;market=BTCUSDT',
+      signal: null,
       holdings: [{ asset: 'BTC', symbol: 'BTCUSDT', quantity: '0.0166', worth: '1872.85' }],
       openOrders: [{ orderId: '881', symbol: 'BTCUSDT', side: 'buy', price: '111900', quantity: '0.004', filled: '0' }],
       fills: [

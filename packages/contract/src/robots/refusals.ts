@@ -1,5 +1,5 @@
 // In: nothing. Out: the words by which robots refuse, without zod.
-// They are the core’s own words, spelled the same; a test of the server compares the two lists.
+// Those of the core are spelled the same; a test of the server compares the two lists.
 
 export const ROBOTS_REFUSALS = [
   'unknown-robot',
@@ -20,4 +20,8 @@ export const ROBOTS_REFUSALS = [
   'robot-wallet',
   'past-too-short',
   'robot-check-failed',
+  'unknown-signal-address',
+  'signal-unsigned',
+  'signal-past',
+  'too-many-signals',
 ] as const;

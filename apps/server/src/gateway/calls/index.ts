@@ -29,6 +29,7 @@ import { paperCalls } from './papers.ts';
 import { peopleCalls } from './people.ts';
 import { profileCalls } from './profile.ts';
 import { robotOrderCalls } from './robot-orders.ts';
+import { robotSignalCalls } from './robot-signals.ts';
 import { robotCalls } from './robots.ts';
 import { scoreCalls } from './scores.ts';
 import { securityCalls } from './security.ts';
@@ -75,6 +76,7 @@ export function handlersOf(rooms: Rooms): Handlers<CallPath> {
     ...liabilityCalls(rooms),
     ...robotCalls(rooms),
     ...robotOrderCalls(rooms),
+    ...robotSignalCalls(rooms),
     ...watchCalls(rooms),
   };
 }

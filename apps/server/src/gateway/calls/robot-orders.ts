@@ -6,9 +6,11 @@ import { formatDecimal, parseDecimal } from '@hilsa/money';
 import { Refused } from '../../identity/index.ts';
 import { balancesOfAll, type FillRow, listFills, listOrders, readCursor } from '../../tables/index.ts';
 import { dhakaDay, listRobotOrders, robotDaysOf, robotOrderById, type RobotOrderRow } from '../../tables/robots.ts';
+import { signalsBefore } from '../../tables/robot-signals.ts';
 import { QUOTE_CODE } from '../../publish/index.ts';
 import { quoteAssetOf, worth } from '../portfolio.ts';
 import { logOf } from '../robots/log.ts';
+import { signalAddress, signalKey } from '../robots/signal-door.ts';
 import { curveOf } from '../robots/result.ts';
 import { wireOrders } from '../robots/wire-order.ts';
 import { type Context, type Handlers, type Rooms, sessionOf } from '../rooms.ts';
@@ -29,7 +31,8 @@ const DAY_MS = 86_400_000;
 const POINTS = 200;
 const MOST_SHOWN = 100;
 
-export function robotOrderCalls({ now }: Rooms): Handlers<Paths> {
+export function robotOrderCalls({ now, identity }: Rooms): Handlers<Paths> {
+  const { box } = identity.rooms;
   const told = async (context: Context, row: RobotOrderRow): Promise<RobotOrder> =>
     (await wireOrders(context.world, [row], now()))[0]!.wired;
   /** Sends a command about an own order; the order as it then stands. */
@@ -46,6 +49,17 @@ export function robotOrderCalls({ now }: Rooms): Handlers<Paths> {
       if (units === null || units > 2n ** 61n) throw new Refused('field-invalid', { field: 'amount' });
       return send(context, id, (account, robotOrder) => ({ kind, atMs: 0, account, robotOrder, amount: units }));
     };
+  /** Of an order that hears its script; it is closed once the order is complete. */
+  const doorOf = async ({ world }: Context, { rule, robotOrder, completedMs }: RobotOrderRow) => {
+    if (rule !== 'signal' || completedMs > 0) return null;
+    const { world: name } = world.sequencer;
+    const last = (await signalsBefore(world.tables, [robotOrder], Number.MAX_SAFE_INTEGER)).get(robotOrder);
+    return {
+      address: signalAddress(box, name, robotOrder),
+      key: signalKey(box, name, robotOrder),
+      lastId: String(last?.number ?? 0),
+    };
+  };
   return {
     '/stock/ai/order/list': async (context, { scope, cursor, limit }) => {
       const { world } = context;
@@ -85,6 +99,7 @@ export function robotOrderCalls({ now }: Rooms): Handlers<Paths> {
       return {
         order: await told(context, row),
         settings: row.settings,
+        signal: await doorOf(context, row),
         holdings: row.markets.flatMap((market) => {
           const instrument = listings.at(market);
           const own = balances.find(({ asset }) => asset === instrument.baseAsset);

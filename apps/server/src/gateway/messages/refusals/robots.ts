@@ -47,6 +47,24 @@ export const robotsMessages: MessagesOf<'robots'> = {
     bn: 'নিয়মটি অতীতের পরীক্ষায় টেকেনি, প্রকাশ করা যাবে না: {0}',
     fill: ['check'],
   },
+  'unknown-signal-address': {
+    en: 'No robot listens at this address',
+    bn: 'এই ঠিকানায় কোনো রোবট শোনে না',
+  },
+  'signal-unsigned': {
+    en: 'The signature is not that of this robot’s key over address, number and kind',
+    bn: 'স্বাক্ষরটি এই রোবটের চাবি দিয়ে ঠিকানা, নম্বর ও ধরনের ওপর করা নয়',
+  },
+  'signal-past': {
+    en: 'A signal numbered {0} was heard already; the next needs a higher number',
+    bn: '{0} নম্বরের সংকেত আগেই শোনা হয়েছে; পরেরটির নম্বর বড় হতে হবে',
+    fill: ['lastId'],
+  },
+  'too-many-signals': {
+    en: 'This robot hears {0} signals in a candle',
+    bn: 'এই রোবট এক ক্যান্ডেলে {0}টি সংকেত শোনে',
+    fill: ['most'],
+  },
   'robot-wallet': {
     en: 'Only its own robot may move what is in this wallet',
     bn: 'এই ওয়ালেটের অর্থ কেবল এর নিজের রোবটই নাড়াতে পারে',
