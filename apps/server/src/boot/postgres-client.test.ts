@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
 import { listenBetween } from '../sequencer/test-between.ts';
 import { onSocket } from './database.ts';
-import { MENDS, mended } from './postgres-client.ts';
+import { MENDS, mended, postgres } from './postgres-client.ts';
 
 describe('a connection that is lost in the middle of', async () => {
   const database = await createTestDatabase();
   if (!('socketDir' in database.address)) throw new Error('the tests have a cluster of their own');
-  const wire = await listenBetween(database.address.socketDir);
-  const through = onSocket(wire.folder, database.address.name, null);
+  const { socketDir, name } = database.address;
+  const wire = await listenBetween(socketDir);
+  const through = onSocket(wire.folder, name, null);
   afterAll(async () => {
     await through.close();
     await wire.close();
@@ -95,6 +98,30 @@ describe('a connection that is lost in the middle of', async () => {
     };
     await expect(read()).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
     expect(await sql`select 1 as n`).toMatchObject([{ n: 1 }]);
+  });
+
+  it('its first words, when the client asks for the types, fails the statement that waits, and the same pool goes on', async () => {
+    // A reset, as a machine that goes away sends it, is only to be had over TCP.
+    let resets = 1;
+    const doors = createServer((client) => {
+      const server = connect(join(socketDir, '.s.PGSQL.5432'));
+      client.on('error', () => server.destroy()).on('close', () => server.destroy());
+      server.on('error', () => client.destroy()).on('close', () => client.destroy());
+      server.pipe(client);
+      client.on('data', (bytes) => {
+        if (!bytes.includes('typcategory') || resets === 0) return void server.write(bytes);
+        resets -= 1;
+        client.resetAndDestroy();
+      });
+    });
+    await new Promise<void>((listening) => doors.listen(0, '127.0.0.1', listening));
+    const { port } = doors.address() as AddressInfo;
+    const sql = postgres({ host: '127.0.0.1', port, database: name, user: 'hilsa_app', max: 1 });
+    const ask = async () => sql`select ${[1, 2]}::integer[] as list`;
+    await expect(ask()).rejects.toMatchObject({ code: 'ECONNRESET' });
+    expect(await ask()).toEqual([{ list: [1, 2] }]);
+    await sql.end({ timeout: 5 });
+    await new Promise((closed) => doors.close(closed));
   });
 
   it('is told from a client of another version by the text that is mended', () => {

@@ -3,6 +3,7 @@
 // - It writes to the connection once more in a callback of its own, where nobody can catch that there is none, and the process ends.
 // - What still waited to be written, or for an answer, is kept for the next connection, which then never answers anybody.
 // - A transaction goes on with its other statements on that next connection: outside of any transaction, or inside somebody else's.
+// - It asks for the types first, where nobody can catch that the connection ended meanwhile, and the process ends.
 // - A cursor between two reads ends as if everything had been read.
 //
 // The first two are known and open (github.com/porsager/postgres, issues 1154 and 1208). With a release that mends them this file goes.
@@ -44,6 +45,12 @@ export const MENDS: Readonly<Record<string, readonly Mend[]>> = {
       `clearImmediate(nextWriteTimer)
     chunk = nextWriteTimer = null
     if (socket) {`,
+    ],
+    [
+      `order by b.oid
+    \`], [], execute)`,
+      `order by b.oid
+    \`], [], execute).catch(() => (needsTypes = options.fetch_types, []))`,
     ],
     [
       `!hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))`,
