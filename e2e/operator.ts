@@ -55,8 +55,8 @@ export class Operator {
   }
 
   /** Somebody new at a desk of their own: invited, behind the link with a password and an authenticator, inside. */
-  static async joins(browser: Browser, invited: Invited): Promise<Operator> {
-    const { email, link } = await invite(invited);
+  static async joins(browser: Browser, invited: Invited, server?: Parameters<typeof invite>[1]): Promise<Operator> {
+    const { email, link } = await invite(invited, server);
     const context = await browser.newContext({
       baseURL: new URL(link).origin,
       viewport: { width: 1280, height: 800 },

@@ -5,6 +5,12 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** What its program is told. */
+export type Wish =
+  | { readonly pass: number }
+  | { readonly coin: string; readonly price: number }
+  | { readonly silent: readonly string[] };
+
 export interface TimedServer {
   readonly address: string;
   /** Where its database is. */
@@ -13,6 +19,10 @@ export interface TimedServer {
   now(): number;
   /** Lets so many milliseconds pass. Resolves with the server's time, UTC milliseconds; what became due is done moments later: wait for it. */
   pass(ms: number): Promise<number>;
+  /** From now on a coin's price stands here, in USDT, at all venues and in all books. */
+  prices(coin: string, price: number): Promise<void>;
+  /** Nothing is heard of these venues, until others are named. */
+  silences(venues: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -49,15 +59,24 @@ export async function startTimedServer(environment: Readonly<Record<string, stri
   };
   const { address } = await told<{ address: string }>();
   let passedMs = 0;
+  const wishes = async (wish: Wish): Promise<number> => {
+    const answer = told<{ nowMs: number }>();
+    child.send(wish);
+    return (await answer).nowMs;
+  };
   return {
     address,
     dataDir,
     now: () => Date.now() + passedMs,
     async pass(ms) {
       passedMs += ms;
-      const answer = told<{ nowMs: number }>();
-      child.send(ms);
-      return (await answer).nowMs;
+      return wishes({ pass: ms });
+    },
+    async prices(coin, price) {
+      await wishes({ coin, price });
+    },
+    async silences(silent) {
+      await wishes({ silent });
     },
     async stop() {
       child.disconnect();

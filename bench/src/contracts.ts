@@ -123,6 +123,33 @@ function sinkMany(tell: Tell): { total: number; slowest: number; orders: number 
   return { total, slowest, orders: cost };
 }
 
+/** The hour of funding over many positions, after enough samples for a rate. Milliseconds in all, and of the slowest slice. */
+function fundAll(positions: number, tell: Tell): { total: number; slowest: number } {
+  const { market, maker } = crowd(positions, 0);
+  const { engine } = market;
+  market.atMs = Math.ceil(market.atMs / 28_800_000) * 28_800_000 + 60_000;
+  market.settle();
+  const quote = { kind: 'mass-quote', account: maker, instrument: 0 } as const;
+  const [bids, asks] = [[{ ticks: 600_720, lots: 100_000 }], [{ ticks: 600_730, lots: 100_000 }]];
+  market.do({ ...quote, atMs: market.atMs, bids, asks });
+  for (let second = 0; second < 28_000; second++) {
+    market.atMs += 1_000;
+    engine.execute({ kind: 'record-venue-prices', atMs: market.atMs, prices: prices(market.atMs, 600_000) });
+    if (second % 512 === 0) engine.facts.clear();
+  }
+  engine.facts.clear();
+  const atMs = Math.ceil(market.atMs / 28_800_000) * 28_800_000;
+  const times = slices(engine, atMs, () => engine.execute({ kind: 'run-due', atMs }));
+  const { fundingRate } = engine.instrument(0).contract!;
+  if (fundingRate === 0) throw new Error('the funding that was to be measured is nothing');
+  const total = times.reduce((sum, one) => sum + one, 0);
+  const slowest = Math.max(...times);
+  tell(
+    `  funding of ${positions}: ${times.length} slices, ${total.toFixed(0)} ms, the slowest ${slowest.toFixed(1)} ms`,
+  );
+  return { total, slowest };
+}
+
 /** Microseconds of a mark that crosses nobody. */
 function calm(positions: number): number {
   const { market } = crowd(positions, 0);
@@ -149,6 +176,7 @@ export function contractFigures(rounds: number, tell: Tell): FigureRow[] {
     if (round > 0) ratios.push(contracts / coins);
   }
   const sunk = sinkMany(tell);
+  const funded = fundAll(100_000, tell);
   const [few, many] = [calm(1_000), calm(100_000)];
   tell(`  a mark that sinks nobody: ${few.toFixed(1)} µs over 1,000 positions, ${many.toFixed(1)} µs over 100,000`);
   return [
@@ -163,6 +191,19 @@ export function contractFigures(rounds: number, tell: Tell): FigureRow[] {
       what: 'the slowest slice of it',
       against: 'a step of 5 ms',
       ratio: sunk.slowest / 5,
+      most: 1,
+      note: 'depends on the machine',
+    },
+    {
+      what: 'funding of 100,000 positions',
+      against: '100,000 market orders',
+      ratio: funded.total / (10 * sunk.orders),
+      most: 4,
+    },
+    {
+      what: 'the slowest slice of it',
+      against: 'a step of 5 ms',
+      ratio: funded.slowest / 5,
       most: 1,
       note: 'depends on the machine',
     },

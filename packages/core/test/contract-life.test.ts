@@ -32,6 +32,14 @@ describe('a life of contracts', () => {
       expect(`${kind} ${seen.has(kind) ? 'seen' : 'never'}`).toBe(`${kind} seen`);
   });
 
+  it.each([3, 4, 5])(
+    'P3 liquidates nobody wrongly while two of five venues lie and our own book is pushed, seed %i',
+    (seed) => {
+      const report = simulateContracts({ seed, commands: 4_000, fund: 60_000_000_000n, lies: true });
+      expect(report.facts.get('liquidation-begun')).toBeGreaterThan(0);
+    },
+  );
+
   it.each(CONTRACT_FAULTS)('in which the core errs by %s is not believed', (fault) => {
     expect(() => simulateContracts({ seed: 2, commands: 4_000, fund: 60_000_000_000n, fault })).toThrow(/the auditor/);
   });

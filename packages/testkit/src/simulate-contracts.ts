@@ -24,6 +24,7 @@ export const CONTRACT_FAULTS = [
   'fund-pays-out',
   'free-profit',
   'another-trigger-price',
+  'stop-after-liquidation',
 ] as const;
 export type ContractFault = (typeof CONTRACT_FAULTS)[number];
 
@@ -34,6 +35,8 @@ export interface ContractLifeOptions {
   readonly mostFactsAStep?: number;
   /** Small, so that it runs dry and others are deleveraged. */
   readonly fund?: bigint;
+  /** Two of five venues always lie, and our own book is pushed as far as orders may go. */
+  readonly lies?: boolean;
   /** Told of every command that was accepted, with the kinds of its facts. */
   readonly hear?: (command: Command['kind'], facts: readonly Fact['kind'][]) => void;
 }
@@ -83,10 +86,14 @@ class ContractLife {
   #snapshot: Uint8Array;
   #tail: Uint8Array[] = [];
   #fair = START_TICKS;
+  readonly #isLiedTo: boolean;
+  /** What the honest venues said last. */
+  #honest: number[] = [START_TICKS];
   #atMs: number;
   #crashes = 0;
 
-  constructor({ seed, fault, mostFactsAStep = 64, fund = 3_000_000_000n, hear }: ContractLifeOptions) {
+  constructor({ seed, fault, mostFactsAStep = 64, fund = 3_000_000_000n, lies = false, hear }: ContractLifeOptions) {
+    this.#isLiedTo = lies;
     this.#hear = hear;
     this.#random = random(seed);
     this.#fault = fault ?? null;
@@ -135,7 +142,8 @@ class ContractLife {
     this.#atMs += integer(800, 1_200);
     const jump = next() < 0.05 ? 0.14 : 0.006;
     this.#fair = Math.max(100_000, Math.min(3_000_000, Math.round(this.#fair * (1 + (next() - 0.5) * jump))));
-    const prices = VENUES.flatMap((venue) => {
+    const prices = VENUES.flatMap((venue, n) => {
+      if (this.#isLiedTo) return [this.#said(venue, n)];
       if (next() < 0.06) return [];
       const honest = this.#fair + integer(-30, 30);
       const ticks = next() < 0.03 ? pick([0, NaN, -5, honest * 2, 1.5, 2 ** 40]) : honest;
@@ -147,8 +155,30 @@ class ContractLife {
     this.#auditor.nobodySinks();
   }
 
+  /** Three say what is so; the first two lie each time, in any way there is. */
+  #said(venue: string, n: number) {
+    const { integer, pick } = this.#random;
+    if (n === 0) this.#honest = [];
+    const honest = this.#fair + integer(-30, 30);
+    const by = (ppm: number): number => Math.round((honest * ppm) / 1_000_000);
+    const lies = [0, NaN, -honest, by(500_000), by(30_000_000), by(972_000), by(1_028_000), by(900_000), START_TICKS];
+    if (n >= 2) this.#honest.push(honest);
+    const old = n < 2 && integer(0, 9) === 0 ? 90_000 : 0;
+    const said = { venueAtMs: this.#atMs - old, receivedAtMs: this.#atMs };
+    return { instrument: 0, venue, ticks: n < 2 ? pick(lies) : honest, ...said };
+  }
+
+  /** Where our own book stands: at the price, or pushed up and down, its asks as high as thirty times. */
   #quote(): void {
-    const { integer } = this.#random;
+    const { integer, pick } = this.#random;
+    if (this.#isLiedTo) {
+      const pushed = Math.round((this.#engine.instrument(0).markTicks * pick([955_000, 1_045_000])) / 1_000_000);
+      const command = { kind: 'mass-quote', atMs: this.#atMs, account: this.#maker, instrument: 0 } as const;
+      const bids = [{ ticks: Math.max(1, pushed - integer(1, 40)), lots: integer(50, 3_000) }];
+      const asks = [pushed + integer(1, 40), pushed * 30].map((ticks) => ({ ticks, lots: integer(50, 3_000) }));
+      this.#execute({ ...command, bids, asks });
+      return;
+    }
     const ladder = (sign: number) =>
       Array.from({ length: integer(0, 5) }, (_, n) => ({
         ticks: this.#fair + sign * (integer(1, 40) + n * 200),
@@ -290,7 +320,11 @@ class ContractLife {
       command.kind,
       facts.map(({ kind }) => kind),
     );
-    for (const fact of facts) this.#auditor.follow(this.#tell(fact));
+    for (const fact of facts) {
+      if (this.#fault === 'stop-after-liquidation') this.#liquidateFirst(fact);
+      this.#auditor.follow(this.#tell(fact));
+      if (this.#isLiedTo && fact.kind === 'liquidation-begun') this.#isRightful(fact);
+    }
     this.#auditor.balance();
   }
 
@@ -309,6 +343,24 @@ class ContractLife {
     if (this.#fault === 'another-trigger-price' && fact.kind === 'trigger-met')
       return { ...fact, ticks: fact.ticks + 1 };
     return fact;
+  }
+
+  /** What a core would tell that looks at the line of liquidation before the stops. */
+  #liquidateFirst(fact: Fact): void {
+    const sunk = fact.kind === 'trigger-met' ? this.#auditor.sunkBehind(fact.orderId) : null;
+    if (sunk === null) return;
+    const { id: position, account, isLong } = sunk;
+    const about = { liquidation: 1e9, position, account, instrument: 0 } as const;
+    const direction = isLong ? 'long' : 'short';
+    this.#auditor.follow({ kind: 'liquidation-begun', atMs: fact.atMs, direction, ...about });
+  }
+
+  /** Nobody is liquidated at a price that no honest venue was within half a percent of. */
+  #isRightful({ account, direction }: Extract<Fact, { kind: 'liquidation-begun' }>): void {
+    const [low, high] = [Math.min(...this.#honest), Math.max(...this.#honest)];
+    const ticks = direction === 'long' ? Math.floor(low * 0.995) : Math.ceil(high * 1.005);
+    if (!this.#auditor.wouldSink(`${account}/${direction}`, ticks))
+      throw new Error(`account ${account} is liquidated ${direction}, though honest venues say ${low} to ${high}`);
   }
 
   /** The whole state against the auditor’s. */

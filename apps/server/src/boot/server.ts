@@ -12,6 +12,7 @@ import type { World, WorldTables } from '../tables/index.ts';
 import { migrate } from '../tables/migrate.ts';
 import { openDatabase, type Database } from './database.ts';
 import { customerOf, type Draws, drawsOf, keepDraws } from './draws.ts';
+import type { Trouble } from '../sandbox/index.ts';
 import { openSandboxPartners } from './sandbox-partners.ts';
 import { openProofs } from './proofs.ts';
 import { applyReferralShare } from './referral-share.ts';
@@ -73,6 +74,7 @@ export async function startServer(
   say: Say,
   fail: Fail,
   clocks: Clocks = MACHINE_CLOCKS,
+  trouble?: Trouble,
 ): Promise<RunningServer> {
   const now = (): number => clocks.wallMs();
   const stops: Stops = [];
@@ -98,7 +100,8 @@ export async function startServer(
     await applyReferralShare(worlds.real.sequencer, settings.referralShareBps);
     const { masterKey } = keys;
     const draws = drawsOf(settings.mode, { sql, masterKey });
-    const sandbox = settings.mode === 'sandbox' ? await prepareSandbox({ settings, now, say, draws }, worlds) : null;
+    const sandbox =
+      settings.mode === 'sandbox' ? await prepareSandbox({ settings, now, say, draws, trouble }, worlds) : null;
     const rooms = {
       real: await openPublisher(worlds.real, { database, now, stops }),
       demo: await openPublisher(worlds.demo, { database, now, stops }),
@@ -284,7 +287,12 @@ async function prepareSandbox(
     now,
     say,
     draws,
-  }: Pick<Opening, 'settings' | 'say'> & { readonly now: () => number; readonly draws: Readonly<Record<World, Draws>> },
+    trouble,
+  }: Pick<Opening, 'settings' | 'say'> & {
+    readonly now: () => number;
+    readonly draws: Readonly<Record<World, Draws>>;
+    readonly trouble: Trouble | undefined;
+  },
   worlds: Worlds,
 ) {
   const sandbox = await import('../sandbox/index.ts');
@@ -295,6 +303,7 @@ async function prepareSandbox(
     recordedFeed: settings.recordedFeed,
     worlds: WORLDS.map((world) => ({ ...worlds[world], draws: draws[world] })),
     now,
+    trouble: trouble ?? sandbox.NO_TROUBLE,
     report: say,
   });
   return prepared.catch((problem: unknown) => {

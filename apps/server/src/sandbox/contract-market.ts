@@ -8,6 +8,7 @@ import type { ContractWorld } from './prepare-contracts.ts';
 import type { PriceProcess } from './price-process.ts';
 import { randomFrom, type Random } from './random.ts';
 import { Arrivals } from './taker.ts';
+import type { Trouble } from './trouble.ts';
 import { VENUES, venueSays } from './venues.ts';
 
 const PRICES_EVERY_MS = 1_000;
@@ -52,6 +53,7 @@ export interface ContractParts {
   readonly process: PriceProcess;
   /** A share of the takers. */
   readonly activity: number;
+  readonly trouble?: Pick<Trouble, 'isSilent'>;
   /** Told in a plain line about what should not happen; the market goes on. */
   readonly report: (line: string) => void;
 }
@@ -188,9 +190,13 @@ export class SandboxContracts {
 }
 
 /** What the venues say of all contracts at a moment, as one command. */
-export function pricesAt({ process, world }: Pick<ContractParts, 'process' | 'world'>, atMs: number): Command {
+export function pricesAt(
+  { process, world, trouble }: Pick<ContractParts, 'process' | 'world' | 'trouble'>,
+  atMs: number,
+): Command {
   const prices = world.places.flatMap(({ market, instrument, steps }) =>
     VENUES.flatMap((venue) => {
+      if (trouble?.isSilent(venue.name)) return [];
       const said = venueSays(process, venue, market.base.code, atMs);
       if (said === null) return [];
       const ticks = Math.round(said.price / steps.tickSize);

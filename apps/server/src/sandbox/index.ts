@@ -7,8 +7,10 @@ export { openTestPartners } from './test-partners.ts';
 import type { Prepared, PreparedWorld, Running } from './preparation.ts';
 import { PREPARATIONS } from './preparations.ts';
 import { createPriceProcess } from './price-process.ts';
+import { troubled } from './trouble.ts';
+export { NO_TROUBLE, type Trouble } from './trouble.ts';
 
-export interface SandboxOptions extends Pick<PreparedWorld, 'now' | 'recordedFeed' | 'report' | 'stocks'> {
+export interface SandboxOptions extends Pick<PreparedWorld, 'now' | 'recordedFeed' | 'report' | 'stocks' | 'trouble'> {
   /** Setting SANDBOX_SEED: the same seed gives the same prices at the same moments. */
   readonly seed: number;
   readonly worlds: readonly {
@@ -28,7 +30,7 @@ export interface PreparedSandbox {
  * @throws SandboxProblem when a command is refused; FeedProblem when the recording is not what it should be
  */
 export async function prepareSandbox({ seed, worlds, ...given }: SandboxOptions): Promise<PreparedSandbox> {
-  const process = createPriceProcess(String(seed));
+  const process = troubled(createPriceProcess(String(seed)), given.trouble);
   const prepared = (await Promise.all(worlds.map((world) => prepareAll({ ...given, ...world, process })))).flat();
   return {
     async start(onFatal) {

@@ -5,6 +5,7 @@ import type { Sequencer } from '../sequencer/index.ts';
 import type { KeeperRooms } from '../offerings/index.ts';
 import type { WorldTables } from '../tables/index.ts';
 import type { PriceProcess } from './price-process.ts';
+import type { Trouble } from './trouble.ts';
 import type { StockHours } from './shares/sessions.ts';
 
 /** A command of the sandbox was refused although nothing can be wrong with it: the start must stop. */
@@ -26,6 +27,7 @@ export interface PreparedWorld {
   readonly stocks: { readonly names: number; readonly hours: StockHours };
   /** A pair whose past is a recording. */
   readonly recordedFeed?: { readonly base: string; readonly quote: string; readonly path: string } | undefined;
+  readonly trouble: Trouble;
   /** Told in plain lines about progress and about what should not happen. */
   readonly report: (line: string) => void;
 }

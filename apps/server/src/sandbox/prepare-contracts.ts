@@ -32,11 +32,12 @@ export async function listContracts(
   sequencer: Submitter,
   process: PriceProcess,
   nowMs: number,
+  { fund = INSURANCE_SEED / WHOLE }: { readonly fund?: bigint | undefined } = {},
 ): Promise<ContractWorld> {
   const quoteAsset = await assetNumber(sequencer, QUOTE.code, QUOTE.decimals);
   const insurance = await ownerNumber(sequencer, 'insurance', { ownerKind: 'house', purpose: 'insurance' });
   const liquidator = await ownerNumber(sequencer, 'liquidator', { ownerKind: 'house', purpose: 'liquidator' });
-  await giveAtStart(sequencer, insurance, quoteAsset, INSURANCE_SEED);
+  await giveAtStart(sequencer, insurance, quoteAsset, fund * WHOLE);
   const shared = { insurance, liquidator: accountOf(liquidator, 'contract') };
   const places: ContractPlace[] = [];
   for (const code of CONTRACT_COINS)
@@ -78,14 +79,14 @@ async function place(
   return { market, instrument: instrument!, steps: stepsOf(market) };
 }
 
-export const prepareContracts: Preparation = async ({ sequencer, tables, process, now, report }) => {
+export const prepareContracts: Preparation = async ({ sequencer, tables, process, now, trouble, report }) => {
   const nowMs = now();
-  const world = await listContracts(sequencer, process, nowMs);
+  const world = await listContracts(sequencer, process, nowMs, { fund: trouble.fund ?? undefined });
   const activity = ACTIVITY[sequencer.world];
   const candles = await fillHistory(sequencer, tables, process, { places: world.places, nowMs, activity });
   if (candles > 0) report(`The sandbox drew ${candles} candles of contracts for the ${sequencer.world} world`);
   return {
     start: (onFatal) =>
-      runMarket(new SandboxContracts({ sequencer, world, process, activity, report }), { onFatal, now }),
+      runMarket(new SandboxContracts({ sequencer, world, process, activity, trouble, report }), { onFatal, now }),
   };
 };

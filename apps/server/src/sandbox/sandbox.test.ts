@@ -8,7 +8,7 @@ import { COIN_MARKETS } from './coins.ts';
 import { HOUR_MS, MINUTE_MS } from './factor-path.ts';
 import { createSecretBox } from '../identity/secrets.ts';
 import { createDrawSecrets, testBeacon } from '../offerings/index.ts';
-import { prepareSandbox } from './index.ts';
+import { NO_TROUBLE, prepareSandbox } from './index.ts';
 import { stepsOf, ticksOfPrice } from './listings.ts';
 import { fairPriceOf } from './prepare.ts';
 import { createPriceProcess } from './price-process.ts';
@@ -33,6 +33,7 @@ test('a stop of three hours leaves no hole in the chart, and the same accounts t
     const box = createSecretBox(new Uint8Array(32).fill(7));
     const draws = { secrets: createDrawSecrets(world.tables.sql, box), beacon: testBeacon(box, 'demo') };
     const sandbox = await prepareSandbox({
+      trouble: NO_TROUBLE,
       seed: SEED,
       worlds: [{ ...world, draws }],
       now,

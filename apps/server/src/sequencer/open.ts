@@ -65,8 +65,8 @@ export interface OpenOptions {
   seals?: SealKeys;
 }
 
-/** The sandbox keeps at least a million commands and thirty days of minutes a world: see docs/operations/retention.md. */
-export const DEFAULT_RETENTION: Retention = { keptCommands: 1_000_000, keptMinuteDays: 30 };
+/** The sandbox keeps at least a million commands and thirty days of minutes and ninety of contracts’ evidence a world: see docs/operations/retention.md. */
+export const DEFAULT_RETENTION: Retention = { keptCommands: 1_000_000, keptMinuteDays: 30, keptEvidenceDays: 90 };
 /**
  * A connection that is not made in two seconds is tried again. Types are not fetched: the client does so by a question of its own, and nobody
  * hears of its failure when the connection is replaced meanwhile.

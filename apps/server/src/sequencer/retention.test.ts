@@ -10,7 +10,11 @@ describe('retention', async () => {
   const owner = database.connect('owner', { max: 1 });
   const app = database.connect('app', { max: 1 });
   const DAY = 86_400_000;
-  const bounds = { partitionSize: 50, snapshotEvery: 40, retention: { keptCommands: 60, keptMinuteDays: 2 } };
+  const bounds = {
+    partitionSize: 50,
+    snapshotEvery: 40,
+    retention: { keptCommands: 60, keptMinuteDays: 2, keptEvidenceDays: 2 },
+  };
 
   it('bounds the disk by dropping whole old partitions after a snapshot, and the books still prove themselves', async () => {
     let world = await openWorld(database, bounds);
@@ -28,6 +32,10 @@ describe('retention', async () => {
       simulated: true,
     };
     await world.insertHistory([3, 1].map((days) => ({ ...minute, openMs: intervalStart(Date.now() - days * DAY, 1) })));
+    for (const days of [3, 1])
+      await owner`
+        insert into demo.contract_evidence (instrument, at_ms, mark, prices, workings)
+        values (0, ${Date.now() - days * DAY}, 5, '[]', '[]')`;
     const first = await send(world, limit(one, 'sell', 1_000_000, 1), 'the first');
     for (let n = 0; n < 40; n += 1) {
       const [seller, buyer] = n % 2 ? [one, two] : [two, one];
@@ -57,6 +65,9 @@ describe('retention', async () => {
     expect(await app`select 1 from demo.candles where period = 1 and open_ms < ${Date.now() - DAY / 2}`).toHaveLength(
       1,
     );
+
+    const evidence = await app`select at_ms::text as at from demo.contract_evidence`;
+    expect(evidence.map(({ at }) => Date.now() - Number(at) < 2 * DAY)).toEqual([true]);
 
     const audit = await auditWorld(app, 'demo', 'sandbox');
     expect(audit.findings).toEqual([]);

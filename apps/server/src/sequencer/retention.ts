@@ -10,6 +10,8 @@ export interface Retention {
   keptCommands: number;
   /** Days that one-minute candles are kept. Hours and days stay. */
   keptMinuteDays: number;
+  /** Days that the seconds of a contract’s mark are kept behind a proof. Its steps, sums and rules stay. */
+  keptEvidenceDays: number;
 }
 
 const DAY_MS = 86_400_000;
@@ -27,5 +29,7 @@ export async function applyRetention(
   const oldestSnapshot = (await listSnapshots(owner, world)).at(-1)?.sequence ?? 0;
   await owner`
     delete from ${owner(world)}.candles where period = 1 and open_ms < ${head.atMs - retention.keptMinuteDays * DAY_MS}`;
+  await owner`
+    delete from ${owner(world)}.contract_evidence where at_ms < ${head.atMs - retention.keptEvidenceDays * DAY_MS}`;
   return dropPartitions(owner, world, Math.min(oldestSnapshot, head.sequence - retention.keptCommands));
 }

@@ -101,8 +101,15 @@ export const contractProof = defineCall({
       venues: z.array(z.object({ venue: z.string(), weight: z.int() })),
       takerPpm: z.int(),
       formulaVersion: z.int(),
+      areOfThen: z.boolean().meta({
+        description:
+          'false: it is from before rules were kept with what they decided, and these are the ones of today.',
+      }),
     }),
-    seconds: z.array(second).max(900),
+    seconds: z.array(second).max(900).meta({
+      description:
+        'None once they are no longer kept, 90 days later in the sandbox; what was decided is kept for good.',
+    }),
     rates: z.array(z.object({ atMs: milliseconds, rate: z.int() })).max(8),
     forced: z
       .object({
@@ -153,6 +160,7 @@ export const contractProof = defineCall({
         venues: [{ venue: 'sandbox-1', weight: 1 }],
         takerPpm: 500,
         formulaVersion: 1,
+        areOfThen: true,
       },
       seconds: [
         [

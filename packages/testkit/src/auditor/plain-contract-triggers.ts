@@ -3,6 +3,9 @@ import { type Fact, readTerms } from '@hilsa/core';
 import { fail, same } from './plain-contract-sums.ts';
 
 interface Waiting {
+  readonly account: number;
+  /** It closes a long: it sells and may only reduce; null: it may open. */
+  readonly closesLong: boolean | null;
   ticks: number;
   readonly by: 'mark' | 'last';
   /** It waits for the price to rise to it. */
@@ -14,11 +17,29 @@ export class PlainTriggers {
   readonly #waiting = new Map<number, Waiting>();
   readonly #met = new Set<number>();
 
+  /** The position that an order which waits for a price would close: whose, and in which direction; null: none. */
+  closedBy(orderId: number): { readonly account: number; readonly isLong: boolean } | null {
+    const waiting = this.#waiting.get(orderId);
+    return waiting === undefined || waiting.closesLong === null
+      ? null
+      : { account: waiting.account, isLong: waiting.closesLong };
+  }
+
+  /** Whether somebody’s own way out of a position waits although the mark has reached it. */
+  isLate(account: number, isLong: boolean, mark: number): boolean {
+    for (const one of this.#waiting.values())
+      if (one.account === account && one.closesLong === isLong && one.by === 'mark')
+        if (one.rises ? mark >= one.ticks : mark <= one.ticks) return true;
+    return false;
+  }
+
   follow(fact: Fact, prices: { readonly mark: number; readonly last: number | null }): void {
     if (fact.kind === 'order-placed') {
       if (fact.triggerTicks === 0) return;
       const isProfit = fact.type.startsWith('take-profit');
       this.#waiting.set(fact.orderId, {
+        account: fact.account,
+        closesLong: readTerms(fact.terms).reduceOnly ? fact.side === 'sell' : null,
         ticks: fact.triggerTicks,
         by: readTerms(fact.terms).triggeredBy,
         rises: (fact.side === 'buy') !== isProfit,

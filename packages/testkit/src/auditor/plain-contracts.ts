@@ -102,6 +102,19 @@ export class PlainContracts {
     return sums;
   }
 
+  /** Whether a position would be under its maintenance margin at a price. */
+  wouldSink(key: string, ticks: number): boolean {
+    return this.#isSunk(this.positions.get(key)!, BigInt(ticks));
+  }
+
+  /** The position that an order which waits would close, when the mark has already sunk it; null: none. */
+  sunkBehind(orderId: number): PlainPosition | null {
+    const closes = this.#triggers.closedBy(orderId);
+    if (closes === null) return null;
+    const position = this.positions.get(`${closes.account}/${closes.isLong ? 'long' : 'short'}`);
+    return position === undefined || position.inLiquidation || !this.#isSunk(position, this.mark) ? null : position;
+  }
+
   /** The shown liquidation price: not yet a tick before, so at it. */
   checkPrice(key: string, ticks: number | null): void {
     const position = this.positions.get(key)!;
@@ -258,6 +271,8 @@ export class PlainContracts {
     if (position === undefined) fail('liquidation of', key, 'nobody');
     if (this.feed === 'blind') fail('liquidation', 'begun', 'none while nobody knows the price');
     same(`position ${position.id} is sunk at ${this.mark}`, this.#isSunk(position, this.mark), true);
+    const isLate = this.#triggers.isLate(position.account, position.isLong, Number(this.mark));
+    same(`a stop of one’s own waits while position ${position.id} is liquidated`, isLate, false);
     position.inLiquidation = true;
     this.#liquidating.set(fact.liquidation, key);
   }

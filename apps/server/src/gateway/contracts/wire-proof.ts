@@ -14,7 +14,7 @@ const FORMULA_VERSION = 1;
 
 /** What a row of a forced close keeps as JSON: facts with money as decimal strings. */
 interface Body {
-  readonly rules: Omit<Rules, 'formulaVersion'>;
+  readonly rules: Omit<Rules, 'formulaVersion' | 'areOfThen'>;
   readonly steps: readonly Readonly<Record<string, string | number>>[];
 }
 
@@ -34,17 +34,18 @@ function rulesNow({ state: { listing } }: Instrument): Rules {
     venues: [...listing.venues],
     takerPpm: listing.fees.tiers[0]!.takerPpm,
     formulaVersion: FORMULA_VERSION,
+    areOfThen: false,
   };
 }
 
-/** The rules that were kept with it; of what is from before they were kept, those of now. */
+/** The rules that were kept with it; of what is from before they were kept, those of now, which say so. */
 export function rulesThen(kept: string | null, instrument: Instrument): Rules {
   if (kept === null) return rulesNow(instrument);
-  return { ...(JSON.parse(kept) as Body['rules']), formulaVersion: FORMULA_VERSION };
+  return { ...(JSON.parse(kept) as Body['rules']), formulaVersion: FORMULA_VERSION, areOfThen: true };
 }
 
 export function rulesOf(row: LiquidationRow): Rules {
-  return { ...bodyOf(row).rules, formulaVersion: FORMULA_VERSION };
+  return { ...bodyOf(row).rules, formulaVersion: FORMULA_VERSION, areOfThen: true };
 }
 
 export function scaleOf(instrument: Instrument): Proof['scale'] {

@@ -61,6 +61,7 @@ function proof(): Proof {
       venues: VENUES,
       takerPpm: 500,
       formulaVersion: 1,
+      areOfThen: true,
     },
     seconds,
     rates: [],

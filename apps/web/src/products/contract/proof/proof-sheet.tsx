@@ -75,6 +75,8 @@ function Shown({ proof, instrument }: { readonly proof: Proof; readonly instrume
           price={words.price}
         />
       )}
+      {seconds.length === 0 && <p className={styles.about}>{text('contract.proof-seconds-gone')}</p>}
+      {!proof.rules.areOfThen && <p className={styles.about}>{text('contract.proof-rules-of-today')}</p>}
       <div className={styles.checksHead}>
         <h3>{text('contract.proof-checked')}</h3>
         <b data-wrong={!isRight || undefined}>
