@@ -53,7 +53,12 @@ function readWitness(typed: string): BitcoinTarget | 'malformed' | 'checksum-wro
 
 /** The native address (version 0) of a compressed public key. */
 export function witnessAddressOf(compressed: Uint8Array): string {
-  return bech32.encode('bc', [0, ...bech32.toWords(hash160(compressed))]);
+  return witnessAddress(hash160(compressed));
+}
+
+/** The same of the key's hash, as it stands in scripts. */
+export function witnessAddress(keyHash: Uint8Array): string {
+  return bech32.encode('bc', [0, ...bech32.toWords(keyHash)]);
 }
 
 /** The old address (1…) of a compressed public key. */
@@ -61,6 +66,6 @@ export function legacyAddressOf(compressed: Uint8Array): string {
   return base58check.encode(Uint8Array.of(PUBLIC_KEY_HASH, ...hash160(compressed)));
 }
 
-function hash160(bytes: Uint8Array): Uint8Array {
+export function hash160(bytes: Uint8Array): Uint8Array {
   return ripemd160(sha256(bytes));
 }

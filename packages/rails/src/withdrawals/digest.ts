@@ -100,6 +100,28 @@ export function manifestDigest(manifest: PackManifest): string {
   return bytesToHex(sha256(utf8ToBytes(manifestText(manifest))));
 }
 
+/** One payment's manifest, read again. @returns null for text that is none, or of more payments than one */
+export function readManifest(text: string): PackManifest | null {
+  const [head, ...lines] = text.trimEnd().split('\n');
+  const values = new Map<string, string>();
+  for (const line of lines) {
+    const [, name, length, value] = /^([a-z-]+) (\d{1,4}) (.*)$/.exec(line) ?? [];
+    if (name === undefined || utf8ToBytes(value!).length !== Number(length) || values.has(name)) return null;
+    values.set(name, value!);
+  }
+  const of = (name: string): string => values.get(name) ?? '';
+  const [amount, fee] = [of('amount'), of('most-network-fee')];
+  if (head !== 'hilsa-pack-1' || !/^\d{1,78}$/.test(amount) || !/^\d{1,78}$/.test(fee)) return null;
+  return {
+    packId: of('pack'),
+    network: of('network'),
+    asset: of('asset'),
+    source: of('source'),
+    mostNetworkFee: BigInt(fee),
+    payments: [{ withdrawalId: of('withdrawal'), destination: of('destination'), amount: BigInt(amount) }],
+  };
+}
+
 function linesOf(head: string, fields: readonly (readonly [string, string])[]): string {
   const lines = fields.map(([name, value]) => `${name} ${utf8ToBytes(value).length} ${value}`);
   return `${[head, ...lines].join('\n')}\n`;

@@ -8,6 +8,7 @@ export {
   isProofFresh,
   manifestDigest,
   manifestText,
+  readManifest,
   withdrawalDigest,
   withdrawalText,
 } from './digest.ts';
