@@ -85,7 +85,16 @@ async function life(): Promise<Life> {
   const alarms: string[] = [];
   const chain = new Script(name);
   const coins = [{ asset: 'USDT', standard: 'ERC20', token: FIRST, decimals: 6 }];
-  const setup = { name, title: name, kind: 'evm', isTest: false, depth: DEPTH, waitsForFinal: true, coins } as const;
+  const setup = {
+    name,
+    title: name,
+    kind: 'evm',
+    isTest: false,
+    depth: DEPTH,
+    waitsForFinal: true,
+    coins,
+    cold: null,
+  } as const;
   const again = (own = sql): DepositsWatch => {
     const parts: ChainParts = {
       sequencer,
@@ -269,6 +278,7 @@ describe('an account key', () => {
       isTest: true,
       depth: 1,
       waitsForFinal: true,
+      cold: null,
       coins: [],
       nodeUrl: 'http://127.0.0.1:9',
       chainId: 1n,

@@ -1,104 +1,36 @@
 // In: a test chain (anvil), its signer in a process of its own, and the live connector. Out: coins are credited once and only when they lie deep,
 // and what leaves is what its owner proved, signed outside and compared. Without anvil for this machine the network says that it is down.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Network, openEvmNetwork, openPartners, type Signer } from '../src/connectors/index.ts';
-import { listChainRails, openTestChains, openTestPartners } from '../src/sandbox/index.ts';
-import { codeOf } from './confirming.ts';
-import { ask, type Doors, openDoors, PASSWORD, type Person, post, register } from './doors.ts';
+import {
+  addressOf,
+  asksOut,
+  type CoinDoors,
+  depositsOf,
+  freeOf,
+  knownPerson,
+  openCoinDoors,
+  sendFrom,
+  within,
+} from './coin-doors.ts';
+import { ask, type Doors, type Person, post, register } from './doors.ts';
 
-const DAY_MS = 86_400_000;
-const PIN = '407193';
 const OUTSIDE = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-const browser = { origin: 'http://127.0.0.1:8080', host: '127.0.0.1:8080' };
-const folder = mkdtempSync(join(tmpdir(), 'hilsa-chains-'));
-const alarms: string[] = [];
-const reports: string[] = [];
-const within = { timeout: 30_000, interval: 200 } as const;
+let open: CoinDoors;
 let doors: Doors;
-let chains: Awaited<ReturnType<typeof openTestChains>>;
-let pages: Awaited<ReturnType<typeof openTestPartners>>;
-let network: Network;
-/** What comes back from the signer in place of what it signed. */
-let altered: ((signed: string | null) => string | null) | null = null;
 
 beforeAll(async () => {
-  chains = await openTestChains(folder);
-  pages = await openTestPartners({ host: '127.0.0.1', port: 0, chain: () => chains.chain });
-  const signer: Signer = {
-    sign: async (pack) => {
-      const signed = await chains.given.signer.sign(pack);
-      return altered === null ? signed : altered(signed);
-    },
-  };
-  doors = await openDoors(
-    { SESSION_IDLE_MINUTES: '43200' },
-    {
-      isTimed: true,
-      async partners({ real: { sequencer } }, sql) {
-        await listChainRails(sequencer);
-        const parts = {
-          sequencer,
-          sql,
-          // A network asks for the time while the doors are still being opened.
-          now: () => Date.now() + ((doors as Doors | undefined)?.clock.ahead ?? 0),
-          report: (line: string) => void reports.push(line),
-          alarm: (name: string) => void alarms.push(name),
-        };
-        network = openEvmNetwork(parts, {
-          ...chains.given,
-          signer,
-          testPage: (address) => `${pages.chainUrl}?to=${address}`,
-        });
-        await chains.fund(network.house);
-        const rest = { wallet: null, banks: [], callbackHost: '127.0.0.1', callbackPort: 0, simulated: true };
-        return openPartners(parts, { ...rest, networks: [network] });
-      },
-    },
-  );
-  if (chains.chain !== null)
-    await vi.waitFor(() => expect(network.standing()).toMatchObject({ isUp: true, canPay: true }), within);
-  return async () => {
-    await network.stop();
-    await pages.stop();
-    await chains.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
+  open = await openCoinDoors(['ethereum']);
+  ({ doors } = open);
+  return open.close;
 });
 
-const mine = (blocks: number) => chains.chain!.rpc('anvil_mine', `0x${blocks.toString(16)}`);
-const own = async (person: Person) =>
-  (await ask(doors, '/coin/recharge/address/generate', { network: 'ethereum' }, person.token)).address;
-const deposits = async ({ token }: Person) => (await ask(doors, '/coin/recharge/order', {}, token)).list;
-const free = async ({ id }: Person, code: string) => {
-  const [row] = await doors.sql<{ account: number }[]>`
-    select account from identity.accounts where customer_id = ${id} and world = 'real'`;
-  const { engine } = doors.worlds.real.sequencer;
-  return engine.balance(
-    row!.account,
-    engine.assets.findIndex((asset) => asset.code === code),
-  ).available;
-};
-/** As a stranger does on the test chain's page. */
-const sendFrom = async (page: string, coin: string, amount: string) => {
-  const url = new URL(page);
-  const body = new URLSearchParams({ to: url.searchParams.get('to')!, coin, amount });
-  const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
-  expect(answer.status).toBe(303);
-  return new URL(answer.headers.get('location')!, url).searchParams.get('sent')!;
-};
-async function known(): Promise<Person> {
-  const person = await register(doors);
-  const owner = doors.owner();
-  await owner`update identity.customers set id_status = 'succ' where id = ${person.id}`;
-  await owner.end();
-  return person;
-}
+const chain = () => open.chains.chain!;
+const mine = (blocks: number) => chain().rpc('anvil_mine', `0x${blocks.toString(16)}`);
+const own = (person: Person) => addressOf(doors, 'ethereum', person);
+const deposits = (person: Person) => depositsOf(doors, person);
+const free = (person: Person, code: string) => freeOf(doors, person, code);
 async function withCoins(amount: string): Promise<Person> {
-  const person = await known();
-  await ask(doors, '/user/pin/set', { kind: 'withdrawal', pin: PIN, pinConfirmation: PIN }, person.token);
+  const person = await knownPerson(doors);
   await sendFrom((await own(person)).testUrl!, 'USDT', amount);
   await mine(20);
   await vi.waitFor(async () => expect((await deposits(person))[0]?.state).toBe('success'), within);
@@ -107,7 +39,7 @@ async function withCoins(amount: string): Promise<Person> {
 
 afterEach(() => {
   // Nothing is said of what is as it should be.
-  expect(reports.splice(0)).toEqual([]);
+  expect(open.reports.splice(0)).toEqual([]);
 });
 
 describe.runIf(process.platform === 'linux' && process.arch === 'x64')('coins over a test chain', () => {
@@ -167,7 +99,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('coins ov
   });
 
   it('the book takes addresses of the network alone, and each rests a day', async () => {
-    const person = await known();
+    const person = await knownPerson(doors);
     const { address: mineToo } = await own(person);
     const add = async (address: string) =>
       (
@@ -181,8 +113,8 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('coins ov
     expect(await add('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toBe('address-other-network');
     expect(await add(OUTSIDE.replace('5aA', '5Aa'))).toBe('address-checksum-wrong');
     expect(await add(mineToo)).toBe('address-own-deposit');
-    expect(await add(network.house)).toBe('address-own-deposit');
-    expect(await add(chains.chain!.token)).toBe('address-token-contract');
+    expect(await add(open.networks.ethereum.house)).toBe('address-own-deposit');
+    expect(await add(chain().token)).toBe('address-token-contract');
     expect(await add(`0x${'0'.repeat(40)}`)).toBe('address-malformed');
     expect(await add('my wallet')).toBe('address-malformed');
     const { address } = await ask(
@@ -199,7 +131,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('coins ov
 
   it('leave as their owner proved: packed, signed outside, compared, paid when the chain shows it deep', async () => {
     const person = await withCoins('150');
-    const { withdrawal, balance } = await asksOut(person, '100');
+    const { withdrawal, balance } = await asks(person, '100');
     expect(withdrawal).toMatchObject({ asset: 'USDT', fee: '4', arrivalAmount: '96', address: OUTSIDE });
     await vi.waitFor(async () => {
       await mine(4);
@@ -225,11 +157,51 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('coins ov
     }, within);
   });
 
+  it.each([
+    ['k−1', 11, 'pending'],
+    ['k', 12, 'success'],
+    ['k+1', 13, 'success'],
+  ] as const)('a deposit that is reorganised away at %s: never more out than finally in', async (_, depth, state) => {
+    const person = await knownPerson(doors);
+    chain().rest(true);
+    open.alarms.length = 0;
+    const { testUrl } = await own(person);
+    await sendFrom(testUrl!, 'USDT', '60');
+    await mine(depth - 1);
+    const under = (height: number) => open.networks.ethereum.standing().height - height + 1;
+    await vi.waitFor(async () => {
+      const [shown] = await deposits(person);
+      expect(shown).toMatchObject({ state });
+      expect(under(shown!.height)).toBe(depth);
+    }, within);
+    const newest = open.networks.ethereum.standing().height;
+    await chain().rpc('anvil_reorg', depth + 1, []);
+    await mine(30);
+    await vi.waitFor(() => expect(open.networks.ethereum.standing().height).toBeGreaterThan(newest + 20), within);
+    const isCredited = state === 'success';
+    // Nothing is taken back by itself; what was credited halts the network, ways in and out.
+    expect(await free(person, 'USDT')).toBe(isCredited ? 60_000_000n : 0n);
+    const { sequencer } = doors.worlds.real;
+    const rails = sequencer.engine.payments.rails.filter(({ name }) => name === 'ethereum');
+    expect(rails.map(({ isOpen }) => isOpen.out)).toEqual(rails.map(() => !isCredited));
+    expect(open.alarms).toEqual(isCredited ? ['chain-reorganised'] : []);
+    const { list } = await ask(doors, '/index/recharge/coins', {}, person.token);
+    expect(list.find(({ asset }) => asset === 'USDT')!.out.isOpen).toBe(!isCredited);
+    // Two people looked, and open it again.
+    for (const { index } of rails)
+      for (const direction of ['in', 'out'] as const) {
+        const by = { maker: 'kim', checker: 'lee' };
+        const command = { kind: 'switch-rail', rail: index, direction, isOpen: true, ...by, atMs: 0 } as const;
+        await sequencer.submit({ command, requestId: null, caller: 'system' });
+      }
+    chain().rest(false);
+  });
+
   it('what comes back otherwise than it went is not broadcast, and nothing more is sent', async () => {
     const person = await withCoins('150');
-    altered = (signed) => signed!.replace(/.{2}$/, (last) => (last === '00' ? '01' : '00'));
-    const { withdrawal, balance } = await asksOut(person, '100');
-    await vi.waitFor(() => expect(alarms).toContain('signed-differs'), within);
+    open.altered = (signed) => signed!.replace(/.{2}$/, (last) => (last === '00' ? '01' : '00'));
+    const { withdrawal, balance } = await asks(person, '100');
+    await vi.waitFor(() => expect(open.alarms).toContain('signed-differs'), within);
     await mine(30);
     const [shown] = (await ask(doors, '/coin/withdraw/order', { id: withdrawal.id }, person.token)).list;
     expect(shown).toMatchObject({ state: 'sent', txid: '' });
@@ -243,38 +215,11 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('coins ov
 });
 
 /** A withdrawal with its proof, and what the address outside has. */
-async function asksOut(person: Person, amount: string) {
-  const { address } = await ask(
-    doors,
-    '/coin/withdraw/address/generate',
-    { network: 'ethereum', address: OUTSIDE },
-    person.token,
-  );
-  doors.clock.ahead += DAY_MS + 60_000;
-  const wish = { id: address.id, asset: 'USDT', method: '0', amount };
-  const given = await vi.waitFor(async () => {
-    const terms = await ask(doors, '/user/withdraw/preview', wish, person.token, browser);
-    const { sequencer } = doors.worlds.real;
-    const command = { kind: 'set-referral-share', bps: 0, atMs: 0 } as const;
-    await sequencer.submit({ command, requestId: null, caller: 'system' });
-    expect(sequencer.engine.atMs).toBeGreaterThan(Date.now() + doors.clock.ahead - 4_000);
-    return terms;
-  }, within);
-  const code = await codeOf(doors, person, 'confirm');
-  const { fee, requestId, askedAtMs } = given.terms;
-  const fields = {
-    ...wish,
-    fee,
-    requestId,
-    askedAtMs: String(askedAtMs),
-    withdrawalPin: PIN,
-    password: PASSWORD,
-    code,
-  };
-  const { rpc, token } = chains.chain!;
+async function asks(person: Person, amount: string) {
+  const { rpc, token } = chain();
   const data = `0x70a08231${OUTSIDE.slice(2).toLowerCase().padStart(64, '0')}`;
   const read = async () => BigInt((await rpc('eth_call', { to: token, data }, 'latest')) as string);
   const balance = Object.assign(read, { before: await read() });
-  const { withdrawal } = await ask(doors, '/coin/withdraw/add', fields, person.token);
+  const withdrawal = await asksOut(doors, person, { network: 'ethereum', asset: 'USDT', amount, to: OUTSIDE });
   return { withdrawal, balance };
 }

@@ -4,8 +4,10 @@ import type { MasterKey } from '../identity/secrets.ts';
 import type { Sql } from 'postgres';
 import {
   nagadProvider,
+  openBitcoinNetwork,
   openEvmNetwork,
   openPartners,
+  openTronNetwork,
   type PartnerParts,
   type Partners,
   sslcommerzProvider,
@@ -53,10 +55,15 @@ export async function openSandboxPartners(given: {
   await sandbox.listRails(sequencer);
   await sandbox.listChainRails(sequencer);
   const chains = await sandbox.openTestChains(settings.dataDir);
-  const test = await sandbox.openTestPartners({ host, port: settings.testPartnersPort, chain: () => chains.chain });
-  const network = openEvmNetwork(parts, { ...chains.given, testPage: (address) => `${test.chainUrl}?to=${address}` });
-  if (chains.chain === null) say('There is no anvil for this machine: the test chain is down');
-  await chains.fund(network.house);
+  const test = await sandbox.openTestPartners({ host, port: settings.testPartnersPort, chains: () => chains });
+  const pageOf = (network: string) => (address: string) => `${test.chainUrl}${network}?to=${address}`;
+  const networks = [
+    openEvmNetwork(parts, { ...chains.given.ethereum, testPage: pageOf('ethereum') }),
+    openBitcoinNetwork(parts, { ...chains.given.bitcoin, testPage: pageOf('bitcoin') }),
+    openTronNetwork(parts, { ...chains.given.tron, testPage: pageOf('tron') }),
+  ];
+  if (chains.chain === null) say('There is no anvil for this machine: the test chain of Ethereum is down');
+  await chains.fund(networks);
   say(`Test wallet and test bank are at ${test.bankUrl}`);
   const destinations = createDestinations(sql, given.masterKey, now);
   const nameOf = async (destination: number) => (await destinations.find(destination))?.accountName ?? 'Customer';
@@ -91,7 +98,7 @@ export async function openSandboxPartners(given: {
     ],
     callbackHost: host,
     callbackPort,
-    networks: [network],
+    networks,
     simulated: true,
   });
   return {

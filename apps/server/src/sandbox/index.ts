@@ -1,7 +1,7 @@
 // In: the sequencers of both worlds and a seed. Out: the sandbox prepared in both, and then running. Live mode never loads this room.
 import type { Sequencer } from '../sequencer/index.ts';
 import type { WorldTables } from '../tables/index.ts';
-export { openTestChains } from './chains/open-chains.ts';
+export { openTestChains, type TestChains } from './chains/open-chains.ts';
 export { listChainRails, listRails } from './prepare-rails.ts';
 export { openTestPartners } from './test-partners.ts';
 import type { Prepared, PreparedWorld, Running } from './preparation.ts';

@@ -1,7 +1,7 @@
 // In: the real world. Out: the sandbox's rails with their published defaults, and the test partners behind them. The demo world has none.
 import type { AmountLimits, RailPolicy } from '@hilsa/core';
 import { parseDecimal } from '@hilsa/money';
-import { TEST_NETWORK } from './chains/network.ts';
+import type { TestNetworkName } from './chains/network.ts';
 import { assetNumber, must, type Submitter } from './preparation.ts';
 
 const taka = (whole: number): bigint => BigInt(whole) * 100n;
@@ -81,57 +81,92 @@ const coinPolicy = (
     depositMs: 72 * HOUR_MS,
   };
 };
-/** Coins of the test chain. Fees are about what such a payment costs; a person's limit by code alone is 25,000 BDT worth. */
-const CHAIN_RAILS = [
+type CoinTerms = Parameters<typeof coinPolicy>[1];
+/** About 100,000 BDT worth at most leaves by itself; a person's limit by code alone is 25,000 BDT worth. */
+const TETHER: CoinTerms = {
+  least: '5',
+  most: '50000',
+  daily: '100000',
+  monthly: '1000000000',
+  fee: '4',
+  leastOut: '20',
+  automatic: '800',
+  codeDaily: '200',
+};
+/** Coins of the test chains. Fees are about what such a payment costs. */
+const CHAIN_RAILS: readonly {
+  readonly network: TestNetworkName;
+  readonly asset: string;
+  readonly decimals: number;
+  readonly standard: string;
+  readonly terms: CoinTerms;
+}[] = [
+  { network: 'ethereum', asset: 'USDT', decimals: 6, standard: 'ERC20', terms: TETHER },
   {
-    asset: 'USDT',
-    decimals: 6,
-    policy: coinPolicy(
-      6,
-      {
-        least: '5',
-        most: '50000',
-        daily: '100000',
-        monthly: '1000000000',
-        fee: '4',
-        leastOut: '20',
-        automatic: '800',
-        codeDaily: '200',
-      },
-      'ERC20',
-    ),
-  },
-  {
+    network: 'ethereum',
     asset: 'ETH',
     decimals: 8,
-    policy: coinPolicy(
-      8,
-      {
-        least: '0.002',
-        most: '20',
-        daily: '40',
-        monthly: '1000000',
-        fee: '0.001',
-        leastOut: '0.005',
-        automatic: '0.2',
-        codeDaily: '0.05',
-      },
-      'ETH',
-    ),
+    standard: 'ETH',
+    terms: {
+      least: '0.002',
+      most: '20',
+      daily: '40',
+      monthly: '1000000',
+      fee: '0.001',
+      leastOut: '0.005',
+      automatic: '0.2',
+      codeDaily: '0.05',
+    },
   },
-] as const;
+  {
+    network: 'bitcoin',
+    asset: 'BTC',
+    decimals: 8,
+    standard: 'BTC',
+    terms: {
+      least: '0.0002',
+      most: '5',
+      daily: '10',
+      monthly: '100000',
+      fee: '0.0001',
+      leastOut: '0.0005',
+      automatic: '0.008',
+      codeDaily: '0.002',
+    },
+  },
+  {
+    network: 'tron',
+    asset: 'USDT',
+    decimals: 6,
+    standard: 'TRC20',
+    terms: { ...TETHER, fee: '2', leastOut: '10' },
+  },
+  {
+    network: 'tron',
+    asset: 'TRX',
+    decimals: 6,
+    standard: 'TRX',
+    terms: {
+      least: '20',
+      most: '200000',
+      daily: '400000',
+      monthly: '1000000000',
+      fee: '2',
+      leastOut: '50',
+      automatic: '3000',
+      codeDaily: '700',
+    },
+  },
+];
 
-/** The rails of the test chain, kept as they are when they are there. */
+/** The rails of the test chains, kept as they are when they are there. */
 export async function listChainRails(sequencer: Submitter): Promise<void> {
-  for (const { asset: code, decimals, policy } of CHAIN_RAILS) {
+  for (const { network: name, asset: code, decimals, standard, terms } of CHAIN_RAILS) {
     const asset = await assetNumber(sequencer, code, decimals);
-    if (sequencer.engine.payments.rails.some((rail) => rail.name === TEST_NETWORK && rail.asset === asset)) continue;
+    if (sequencer.engine.payments.rails.some((rail) => rail.name === name && rail.asset === asset)) continue;
     const by = { maker: 'sandbox', checker: 'published defaults' };
-    await must(
-      sequencer,
-      { kind: 'set-rail', name: TEST_NETWORK, asset, wallet: 'coin', policy, ...by, atMs: 0 },
-      null,
-    );
+    const policy = coinPolicy(decimals, terms, standard);
+    await must(sequencer, { kind: 'set-rail', name, asset, wallet: 'coin', policy, ...by, atMs: 0 }, null);
   }
 }
 

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { TestEthereum } from './chains/test-ethereum.ts';
+import type { TestChains } from './chains/open-chains.ts';
 import { testBank } from './test-bank.ts';
 import { testChain } from './test-chain.ts';
 import { page } from './test-pages.ts';
@@ -19,7 +19,7 @@ export interface TestPartners {
   readonly bankUrl: string;
   /** Of the bank's second account, which only those who were invited are told. */
   readonly offlineUrl: string;
-  /** The page on which test coins are sent. */
+  /** Pages on which test coins are sent; a network's name follows. */
   readonly chainUrl: string;
   readonly nagad: Pick<TestNagad, 'merchantId' | 'merchantKey' | 'nagadKey'> & { readonly url: string };
   readonly cards: { readonly url: string; readonly storeId: string; readonly password: string };
@@ -45,11 +45,11 @@ export interface Answered {
 export async function openTestPartners({
   host,
   port,
-  chain = () => null,
+  chains = () => null,
 }: {
   host: string;
   port: number;
-  chain?: () => TestEthereum | null;
+  chains?: () => Pick<TestChains, 'send'> | null;
 }): Promise<TestPartners> {
   const access = {
     username: 'sandbox',
@@ -64,7 +64,7 @@ export async function openTestPartners({
   const cards = testSslcommerz(store, () => base);
   const bank = testBank('/bank');
   const offline = testBank('/offline');
-  const coins = testChain(chain);
+  const coins = testChain(chains);
   const answer = async (asked: Asked): Promise<Answered> =>
     (await wallet(asked)) ??
     (await nagad.answer(asked)) ??
@@ -89,7 +89,7 @@ export async function openTestPartners({
     walletUrl: `${base}/wallet/`,
     bankUrl: `${base}/bank/`,
     offlineUrl: `${base}/offline/`,
-    chainUrl: `${base}/chain/ethereum`,
+    chainUrl: `${base}/chain/`,
     nagad: {
       url: `${base}/nagad/`,
       merchantId: nagad.merchantId,

@@ -18,6 +18,7 @@ export default function Chains() {
           { label: words.lag, source: 'lag', end: true },
           { label: words.reorganised, source: 'reorganised', end: true },
           { label: words.hot, render: hotOf },
+          { label: words.cold, render: coldOf },
           { label: words.house, source: 'house' },
           { label: words.openPacks, source: 'openPacks', end: true },
         ]}
@@ -29,6 +30,10 @@ export default function Chains() {
 
 function hotOf({ hot }: ChainRow): string {
   return hot.map(({ amount, asset }) => `${amount} ${asset}`).join(', ');
+}
+
+function coldOf({ cold }: ChainRow): string {
+  return cold.map(({ amount, asset }) => `${amount} ${asset}`).join(', ');
 }
 
 function State({ row: { isUp, canPay } }: { readonly row: ChainRow }) {

@@ -7,18 +7,23 @@ import { Fact, Facts } from '../../parts/facts.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
 import { houseWords as words } from './house-words.ts';
+import { packFor } from './pack-for.ts';
 
 export default function Pack() {
   return (
-    <RecordPage<PackPage> title={({ network, withdrawalId }) => `${network} W-${withdrawalId}`} maxWidth={960}>
+    <RecordPage<PackPage> title={(pack) => `${pack.network} · ${packFor(pack)}`} maxWidth={960}>
       {(pack) => (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
             <Facts>
               <Fact name={words.state}>{words.packStates[pack.state]}</Fact>
-              <Fact name={words.withdrawal}>
-                <Link to={`/withdrawals/${pack.withdrawalId}/show`}>{pack.withdrawalId}</Link>
-              </Fact>
+              <Fact name={words.kind}>{words.packKinds[pack.kind]}</Fact>
+              {pack.kind === 'payout' && (
+                <Fact name={words.withdrawal}>
+                  <Link to={`/withdrawals/${pack.withdrawalId}/show`}>{pack.withdrawalId}</Link>
+                </Fact>
+              )}
+              <Fact name={words.attempt}>{String(pack.attempt)}</Fact>
               <Fact name={words.nonce}>{String(pack.nonce)}</Fact>
               <Fact name={words.made}>
                 <Moment ms={pack.madeAtMs} />

@@ -12,6 +12,16 @@ const MOST_CREDITS = 50;
 /** A new network begins so many blocks before its newest. */
 const BEFORE = 2;
 
+/** How deep a transfer must lie: a large one deeper. @param units of the asset */
+export function depthFor(
+  { coins, depth }: Pick<NetworkSetup, 'coins' | 'depth'>,
+  asset: string,
+  units: bigint,
+): number {
+  const large = coins.find((coin) => coin.asset === asset)?.large;
+  return large !== undefined && units >= large.from ? Math.max(depth, large.depth) : depth;
+}
+
 export interface DepositsWatch {
   /** One slice. @throws when the node does not answer as it should */
   beat(): Promise<void>;
@@ -120,7 +130,8 @@ export function depositsWatch(
   async function record({ height, hash }: Header, found: Found): Promise<void> {
     const paid = railOf(found);
     const index = own.indexOf(found.to);
-    if (paid === null || index === undefined || paid.units === 0n) return;
+    // What the house gives an address for the fee of gathering is nobody's deposit.
+    if (paid === null || index === undefined || paid.units === 0n || found.from === own.house) return;
     const account = accountOf(index);
     if (account === null) return;
     const transaction = `${found.txid}:${found.place}`;
@@ -159,6 +170,7 @@ export function depositsWatch(
       const deposit = books().deposits.get(id);
       const rail = deposit === undefined ? undefined : books().rails[deposit.rail];
       if (rail === undefined || deposit!.state === 'success' || books().known.has(key)) continue;
+      if (newest - height + 1 < depthFor(setup, sequencer.engine.assets[rail.asset]!.code, deposit!.amount)) continue;
       // People closed it, or the chain took something back: it waits for them.
       if (!rail.isOpen.in || gone.has(`${key} ${block}`)) continue;
       looked += 1;

@@ -24,7 +24,7 @@ const address = z.string().transform((text, context) => {
 const header = z.object({ number: small, hash, parentHash: hash });
 const block = header.extend({
   baseFeePerGas: quantity.optional(),
-  transactions: z.array(z.object({ hash, to: address.nullable().optional(), value: quantity })),
+  transactions: z.array(z.object({ hash, from: address, to: address.nullable().optional(), value: quantity })),
 });
 const log = z.object({
   address,
@@ -90,7 +90,7 @@ export function evmNode(rpc: Rpc, tokens: readonly string[]): EvmNode {
       if (whole?.blockHash !== of.hash || moved === null)
         throw new NodeProblem(`the block ${of.height} changed while it was read`);
       if (whole.status === 1n && moved.value > 0n)
-        found.push({ txid, place: at + 1, to: moved.to, token: moved.token, value: moved.value });
+        found.push({ txid, place: at + 1, from: moved.from, to: moved.to, token: moved.token, value: moved.value });
     }
     return found;
   }
@@ -108,11 +108,11 @@ export function evmNode(rpc: Rpc, tokens: readonly string[]): EvmNode {
       const whole = await read(block.nullable(), 'eth_getBlockByNumber', hexOf(of.height), true);
       if (whole?.hash !== of.hash) throw new NodeProblem(`the block ${of.height} changed while it was read`);
       const found: Found[] = [];
-      for (const { hash: txid, to, value } of whole.transactions) {
+      for (const { hash: txid, from, to, value } of whole.transactions) {
         if (value === 0n || to === null || to === undefined || !isOurs(to)) continue;
         const mined = await receiptOf(txid);
         if (mined?.blockHash !== of.hash) throw new NodeProblem(`the block ${of.height} changed while it was read`);
-        if (mined.status === 1n) found.push({ txid, place: 0, to, token: null, value });
+        if (mined.status === 1n) found.push({ txid, place: 0, from, to, token: null, value });
       }
       return [...found, ...(await tokenTransfers(of, isOurs))];
     },

@@ -14,18 +14,31 @@ export class NodeRefused extends NodeProblem {
 
 export type Rpc = (method: string, ...params: readonly unknown[]) => Promise<unknown>;
 
-export function jsonRpc(url: string, ask: typeof fetch = fetch): Rpc {
+/** Of a node with a name and a password; a `user:password@` in its address is taken from there. */
+function accessOf(url: string): { readonly url: string; readonly headers: Readonly<Record<string, string>> } {
+  const parsed = new URL(url);
+  const { username, password } = parsed;
+  if (username === '') return { url, headers: {} };
+  parsed.username = '';
+  parsed.password = '';
+  const access = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64');
+  return { url: parsed.href, headers: { authorization: `Basic ${access}` } };
+}
+
+/** @param numbers `text`: as they are written, for nodes that write amounts as decimal numbers */
+export function jsonRpc(address: string, numbers: 'numbers' | 'text' = 'numbers', ask: typeof fetch = fetch): Rpc {
+  const { url, headers } = accessOf(address);
   let id = 0;
   return async (method, ...params) => {
     id += 1;
     const response = await ask(url, {
       method: 'POST',
       redirect: 'error',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const answer: unknown = JSON.parse(await boundedText(response, MOST_BYTES, tooMuch));
+    const answer: unknown = readJson(await boundedText(response, MOST_BYTES, tooMuch), numbers);
     if (typeof answer !== 'object' || answer === null) throw new NodeProblem(`${method}: no answer`);
     const { error, result } = answer as { error?: unknown; result?: unknown };
     if (error !== undefined && error !== null)
@@ -33,6 +46,15 @@ export function jsonRpc(url: string, ask: typeof fetch = fetch): Rpc {
     if (result === undefined) throw new NodeProblem(`${method}: neither a result nor an error`);
     return result;
   };
+}
+
+/** A reader of the text itself, which the language has and its types not yet. */
+type Source = { readonly source?: string };
+export function readJson(text: string, numbers: 'numbers' | 'text'): unknown {
+  if (numbers === 'numbers') return JSON.parse(text);
+  const asWritten = (_: string, value: unknown, about?: Source): unknown =>
+    typeof value === 'number' ? (about?.source ?? '') : value;
+  return JSON.parse(text, asWritten as Parameters<typeof JSON.parse>[1]);
 }
 
 function tooMuch(): Error {

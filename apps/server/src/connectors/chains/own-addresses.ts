@@ -11,6 +11,8 @@ export interface OwnAddresses {
   indexOf(address: string): number | undefined;
   /** Every address that was given out, and the house's. */
   all(): readonly string[];
+  /** Those that were given out, with their indexes. */
+  given(): readonly (readonly [string, number])[];
   /** Knows all up to a count. @returns when it does */
   reach(count: number): Promise<void>;
 }
@@ -27,6 +29,7 @@ export function ownAddresses(account: AddressAccount): OwnAddresses {
       return address;
     },
     indexOf: (address) => indexes.get(address),
+    given: () => [...indexes],
     all: () => [account.house(), ...indexes.keys()],
     async reach(count) {
       while (known < count) {

@@ -1,9 +1,23 @@
 // In: payments that leave over chains. Out: their packs, kept from before they are said to be sent until they lie deep.
 import type { Sql } from 'postgres';
 
+/**
+ * What a pack is for: a withdrawal; coins of a customer's address that are the house's by now, gathered; the network's own coin, for the fee of
+ * gathering; and what is more than the hot wallet's cap, stored under the key that is nowhere near.
+ */
+export type PackKind = 'payout' | 'gather' | 'feed' | 'store';
+/** Of `payments.chain_packs`: the house's own address. */
+export const HOUSE = -1;
+
 export interface Pack {
   readonly pack: string;
+  readonly kind: PackKind;
+  /** 0 for what is no payout. */
   readonly withdrawal: number;
+  /** The first is 1; a second follows one that can never confirm beside it. */
+  readonly attempt: number;
+  /** Index of the address it leaves from; `HOUSE` for the house's. */
+  readonly source: number;
   readonly nonce: number;
   readonly unsigned: string;
   readonly manifest: string;
@@ -11,26 +25,33 @@ export interface Pack {
   readonly signed: string;
   readonly txid: string;
   readonly height: number;
-  readonly state: 'made' | 'signed' | 'settled';
+  /** `lost`: it can never confirm. */
+  readonly state: 'made' | 'signed' | 'settled' | 'lost';
   readonly network: string;
   readonly madeMs: number;
 }
 type Row = Record<string, string>;
+export type NewPack = Pick<
+  Pack,
+  'pack' | 'kind' | 'withdrawal' | 'attempt' | 'source' | 'nonce' | 'unsigned' | 'manifest' | 'digest'
+>;
 
 export interface Packs {
-  /** Those that are not settled, by nonce. */
+  /** Those that may still confirm, by nonce. */
   open(): Promise<Pack[]>;
-  /** The nonce after all that were given; 0 before the first. */
-  nextNonce(): Promise<number>;
-  make(
-    pack: Pick<Pack, 'pack' | 'withdrawal' | 'nonce' | 'unsigned' | 'manifest' | 'digest'>,
-    atMs: number,
-  ): Promise<void>;
+  /** The nonce after all that were given of an address; 0 before the first. */
+  nextNonce(source: number): Promise<number>;
+  /** Withdrawals all of whose packs are lost, and how many they had. */
+  lost(): Promise<Map<number, number>>;
+  count(): Promise<number>;
+  make(pack: NewPack, atMs: number): Promise<void>;
   /** Only one that nobody was asked to sign, and that is the last: its nonce is free again. */
   drop(pack: string): Promise<void>;
   sign(pack: string, signed: string, txid: string): Promise<void>;
   lies(pack: string, height: number): Promise<void>;
-  settle(pack: string): Promise<void>;
+  /** Paid by the chain; others of the same payment can never confirm. */
+  settle(pack: Pack): Promise<void>;
+  lose(pack: string): Promise<void>;
 }
 
 export function openPacks(sql: Sql, network: string, chain: string): Packs {
@@ -38,19 +59,34 @@ export function openPacks(sql: Sql, network: string, chain: string): Packs {
     async open() {
       const rows = await sql<Row[]>`
         select * from payments.chain_packs
-        where network = ${network} and chain = ${chain} and state <> 'settled' order by nonce limit 200`;
+        where network = ${network} and chain = ${chain} and state in ('made', 'signed')
+        order by nonce, attempt limit 200`;
       return rows.map(read);
     },
-    async nextNonce() {
+    async nextNonce(source) {
       const [row] = await sql`
         select coalesce(max(nonce) + 1, 0)::bigint as next from payments.chain_packs
-        where network = ${network} and chain = ${chain}`;
+        where network = ${network} and chain = ${chain} and source = ${source}`;
       return Number(row!['next']);
     },
-    async make({ pack, withdrawal, nonce, unsigned, manifest, digest }, atMs) {
+    async lost() {
+      const rows = await sql`
+        select withdrawal, max(attempt)::int as attempts from payments.chain_packs
+        where network = ${network} and chain = ${chain} and kind = 'payout'
+        group by withdrawal having bool_and(state = 'lost') limit 1000`;
+      return new Map(rows.map((row) => [Number(row['withdrawal']), Number(row['attempts'])]));
+    },
+    async count() {
+      const [row] = await sql`
+        select count(*)::int as count from payments.chain_packs where network = ${network} and chain = ${chain}`;
+      return Number(row!['count']);
+    },
+    async make({ pack, kind, withdrawal, attempt, source, nonce, unsigned, manifest, digest }, atMs) {
       await sql`
-        insert into payments.chain_packs (pack, network, chain, withdrawal, nonce, unsigned, manifest, digest, state, made_ms)
-        values (${pack}, ${network}, ${chain}, ${withdrawal}, ${nonce}, ${unsigned}, ${manifest}, ${digest}, 'made', ${atMs})`;
+        insert into payments.chain_packs
+          (pack, network, chain, kind, withdrawal, attempt, source, nonce, unsigned, manifest, digest, state, made_ms)
+        values (${pack}, ${network}, ${chain}, ${kind}, ${withdrawal}, ${attempt}, ${source}, ${nonce}, ${unsigned},
+          ${manifest}, ${digest}, 'made', ${atMs})`;
     },
     async drop(pack) {
       await sql`delete from payments.chain_packs where pack = ${pack} and state = 'made'`;
@@ -63,8 +99,17 @@ export function openPacks(sql: Sql, network: string, chain: string): Packs {
     async lies(pack, height) {
       await sql`update payments.chain_packs set height = ${height} where pack = ${pack}`;
     },
-    async settle(pack) {
-      await sql`update payments.chain_packs set state = 'settled' where pack = ${pack}`;
+    async settle({ pack, kind, withdrawal, source, nonce }) {
+      const others =
+        kind === 'payout'
+          ? sql`kind = 'payout' and withdrawal = ${withdrawal}`
+          : sql`kind <> 'payout' and source = ${source} and nonce = ${nonce}`;
+      await sql`
+        update payments.chain_packs set state = case when pack = ${pack} then 'settled' else 'lost' end
+        where network = ${network} and chain = ${chain} and state in ('made', 'signed') and ${others}`;
+    },
+    async lose(pack) {
+      await sql`update payments.chain_packs set state = 'lost' where pack = ${pack} and state in ('made', 'signed')`;
     },
   };
 }
@@ -72,9 +117,12 @@ export function openPacks(sql: Sql, network: string, chain: string): Packs {
 function read(row: Row): Pack {
   return {
     pack: row['pack']!,
+    kind: row['kind'] as PackKind,
     network: row['network']!,
     madeMs: Number(row['made_ms']),
     withdrawal: Number(row['withdrawal']),
+    attempt: Number(row['attempt']),
+    source: Number(row['source']),
     nonce: Number(row['nonce']),
     unsigned: row['unsigned']!,
     manifest: row['manifest']!,
@@ -86,12 +134,12 @@ function read(row: Row): Pack {
   };
 }
 
-/** Of all networks, newest first; without a state those that are not settled. */
+/** Of all networks, newest first; without a state those that may still confirm. */
 export async function packPage(
   sql: Sql,
   { offset, limit, state }: { offset: number; limit: number; state?: Pack['state'] | undefined },
 ): Promise<{ readonly list: Pack[]; readonly total: number }> {
-  const which = state === undefined ? sql`state <> 'settled'` : sql`state = ${state}`;
+  const which = state === undefined ? sql`state in ('made', 'signed')` : sql`state = ${state}`;
   const rows = await sql<Row[]>`
     select *, count(*) over () as total from payments.chain_packs
     where ${which} order by made_ms desc, nonce desc offset ${offset} limit ${limit}`;
@@ -103,7 +151,7 @@ export async function packById(sql: Sql, pack: string): Promise<Pack | null> {
   return row === undefined ? null : read(row);
 }
 
-/** The transactions of withdrawals, by their number: the newest pack of each. */
+/** The transactions of withdrawals, by their number: the one that lies in a block, or else the newest pack of each. */
 export async function transactionsOf(
   sql: Sql,
   withdrawals: readonly number[],

@@ -11,6 +11,13 @@ export interface ChainCoin {
   readonly token: string | null;
   /** Digits behind the point on the chain, at least as many as the asset has. */
   readonly decimals: number;
+  /** Transfers of as many units of the asset or more lie deeper before they count. */
+  readonly large?: { readonly from: bigint; readonly depth: number };
+  /**
+   * In the coin's smallest unit on the chain: above the cap all but `keep` leaves the house's address for the cold one; customers' addresses are gathered
+   * from `least` on. Not given: its coins stay where they came.
+   */
+  readonly hot?: { readonly cap: bigint; readonly keep: bigint; readonly least: bigint };
 }
 export interface NetworkSetup {
   readonly name: string;
@@ -22,11 +29,17 @@ export interface NetworkSetup {
   readonly depth: number;
   readonly waitsForFinal: boolean;
   readonly coins: readonly ChainCoin[];
+  /** Whose key is nowhere near a server or its signer's desk; null: there is none. */
+  readonly cold: string | null;
+  /** What a customer's address is given of the network's own coin, so that its tokens can be gathered. */
+  readonly feed?: bigint;
 }
 
 /** What a block shows for one of our addresses. */
 export interface Found {
   readonly txid: string;
+  /** Whom it comes from, where a chain says so: what the house sends itself is nobody's deposit. */
+  readonly from?: string;
   /** Which of the transaction's events: the same in whatever block it lies. */
   readonly place: number;
   readonly to: string;
@@ -68,6 +81,8 @@ export interface Standing {
   readonly reorganised: number;
   /** What lies at the house's address, in units of the chain; as it was at the last look. */
   readonly hot: readonly { readonly asset: string; readonly value: bigint; readonly decimals: number }[];
+  /** The same at the cold address. */
+  readonly cold: Standing['hot'];
 }
 export interface Network extends NetworkSetup {
   /** The address payouts leave from. */
@@ -86,8 +101,11 @@ export interface Network extends NetworkSetup {
 
 /** Signs packs; whoever it is, it is another process with its own key. */
 export interface Signer {
-  /** @returns the signed transaction as hexadecimal; null: not now */
-  sign(pack: { readonly manifest: string; readonly unsigned: string }): Promise<string | null>;
+  /**
+   * @param pack source: the index of the address it leaves from, -1 for the house's
+   * @returns what was given, signed, in the same form; null: not now
+   */
+  sign(pack: { readonly manifest: string; readonly unsigned: string; readonly source: number }): Promise<string | null>;
 }
 
 export type ChainParts = PartnerParts;

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@hilsa/contract';
 import type { RailState } from '@hilsa/core';
 import { isShort } from '@hilsa/core/payments/short';
 import { isOpenNow, networkOf } from '@hilsa/core/payments/state';
-import type { Network } from '../../connectors/index.ts';
+import { depthFor, type Network } from '../../connectors/index.ts';
 import { Refused } from '../../identity/index.ts';
 import { depositOf, type DepositRow, listDeposits, type Speed, speedsSince } from '../../tables/index.ts';
 import { beforeOf } from '../cursor.ts';
@@ -179,7 +179,8 @@ function shownTransfer(rooms: Rooms, world: WorldRooms, row: DepositRow): Deposi
   const { payments } = world.sequencer.engine;
   const index = payments.addresses.get(`${row.account}/${networkOf(payments, rail).index}`);
   const [txid = '', place = '0'] = row.reference.split(':', 2);
-  const depth = network?.depth ?? 0;
+  const { code } = world.publisher.listings.asset(rail.asset);
+  const depth = network === undefined ? 0 : depthFor(network, code, row.amount);
   const under = Math.max(0, (network?.standing().height ?? 0) - row.height + 1);
   return {
     ...shownDeposit(world, row),

@@ -5,11 +5,17 @@ import type { Signer } from '../../connectors/index.ts';
 const PROGRAM = new URL('signer.program.ts', import.meta.url);
 const PATIENCE_MS = 5_000;
 
-export interface TestSigner {
+/** What a network is opened with. */
+export interface SignerAccount {
   /** xpub… of its account. */
-  readonly accountKey: string;
-  /** For a chain by its first block: on another, nonces begin anew. */
-  on(chain: string): Signer;
+  readonly key: string;
+  /** An address whose key is not asked for anything. */
+  readonly cold: string;
+}
+export interface TestSigner {
+  readonly accounts: Readonly<Record<'ethereum' | 'bitcoin' | 'tron', SignerAccount>>;
+  /** For a chain by its first block: on another, everything begins anew. */
+  on(network: string, chain: string): Signer;
   stop(): Promise<void>;
 }
 
@@ -21,10 +27,10 @@ export async function startSigner(folder: string): Promise<TestSigner> {
   const waiting = new Map<number, (signed: string | null) => void>();
   let asked = 0;
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const accountKey = await new Promise<string>((resolve, reject) => {
+  const accounts = await new Promise<TestSigner['accounts']>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', () => reject(new Error('the signer ended')));
-    child.once('message', (message) => resolve((message as { accountKey: string }).accountKey));
+    child.once('message', (message) => resolve((message as Pick<TestSigner, 'accounts'>).accounts));
   });
   child.on('error', () => undefined);
   child.on('message', (message) => {
@@ -33,9 +39,9 @@ export async function startSigner(folder: string): Promise<TestSigner> {
     waiting.delete(id);
   });
   return {
-    accountKey,
-    on: (chain) => ({
-      sign: ({ manifest, unsigned }) =>
+    accounts,
+    on: (network, chain) => ({
+      sign: (pack) =>
         new Promise((resolve) => {
           if (!child.connected) return resolve(null);
           asked += 1;
@@ -48,7 +54,8 @@ export async function startSigner(folder: string): Promise<TestSigner> {
             clearTimeout(late);
             resolve(signed);
           });
-          child.send({ id, chain, manifest, unsigned }, () => undefined);
+          const { manifest, unsigned, source } = pack;
+          child.send({ id, network, chain, manifest, unsigned, source }, () => undefined);
         }),
     }),
     async stop() {

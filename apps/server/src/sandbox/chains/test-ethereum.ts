@@ -26,6 +26,8 @@ export interface TestEthereum {
   readonly chain: string;
   /** Test coins to an address: of the token's or the chain's smallest unit. @returns the transaction */
   send(token: string | null, to: string, value: bigint): Promise<string>;
+  /** Nothing is mined by itself while it rests. */
+  rest(isResting: boolean): void;
   stop(): Promise<void>;
 }
 
@@ -64,15 +66,16 @@ export async function startTestEthereum(folder: string): Promise<TestEthereum | 
   const outside = randomBytes(32);
   const from = addr.fromPrivateKey(outside);
   await rpc('anvil_setBalance', from, hex(10n ** 9n * ETHER));
-  let nonce = 0;
   let last: Promise<unknown> = Promise.resolve();
   const sendRaw = (to: string, value: bigint, data: string, gasLimit: bigint): Promise<string> => {
     const sending = last.then(async () => {
+      // Asked each time: a reorganisation takes transactions back.
+      const nonce = BigInt(String(await rpc('eth_getTransactionCount', from, 'pending')));
       const signed = Transaction.prepare(
         {
           type: 'eip1559',
           chainId: TEST_CHAIN_ID,
-          nonce: BigInt(nonce),
+          nonce,
           to,
           value,
           data,
@@ -83,7 +86,6 @@ export async function startTestEthereum(folder: string): Promise<TestEthereum | 
         false,
       ).signBy(outside);
       const txid = String(await rpc('eth_sendRawTransaction', signed.toHex()));
-      nonce += 1;
       return txid;
     });
     last = sending.catch(() => undefined);
@@ -93,7 +95,10 @@ export async function startTestEthereum(folder: string): Promise<TestEthereum | 
   await sendRaw('0x', 0n, TEST_COIN_CODE, 3_000_000n);
   const first = (await rpc('eth_getBlockByNumber', '0x0', false)) as { hash: string };
   const grow = grower(rpc);
-  const timer = setInterval(() => void grow().catch(() => undefined), BLOCK_MS);
+  let rests = false;
+  const timer = setInterval(() => {
+    if (!rests) void grow().catch(() => undefined);
+  }, BLOCK_MS);
   timer.unref();
   return {
     url,
@@ -105,6 +110,7 @@ export async function startTestEthereum(folder: string): Promise<TestEthereum | 
       // mint(address,uint256)
       return sendRaw(coin, 0n, `0x40c10f19${word(BigInt(to))}${word(value)}`, 200_000n);
     },
+    rest: (isResting) => void (rests = isResting),
     async stop() {
       clearInterval(timer);
       await child.stop();

@@ -69,6 +69,9 @@ export const chainRow = z.object({
   reorganised: z.int().meta({ description: 'Blocks that were taken back since the server started.' }),
   house: z.string().meta({ description: 'The address payouts leave from.' }),
   hot: z.array(z.object({ asset: assetCode, amount: decimal })).meta({ description: 'What lies there.' }),
+  cold: z
+    .array(z.object({ asset: assetCode, amount: decimal }))
+    .meta({ description: 'What lies at the address whose key is nowhere near: all above the hot wallet’s cap.' }),
   canPay: z.boolean(),
   openPacks: z.int(),
 });
@@ -94,7 +97,8 @@ export const chains = defineConsoleCall({
           depth: 12,
           reorganised: 0,
           house: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
-          hot: [{ asset: 'USDT', amount: '9999000' }],
+          hot: [{ asset: 'USDT', amount: '999000' }],
+          cold: [{ asset: 'USDT', amount: '4000000' }],
           canPay: true,
           openPacks: 1,
         },
@@ -104,11 +108,17 @@ export const chains = defineConsoleCall({
   },
 });
 
-export const PACK_STATES = ['made', 'signed', 'settled'] as const;
+export const PACK_STATES = ['made', 'signed', 'settled', 'lost'] as const;
+export const PACK_KINDS = ['payout', 'gather', 'feed', 'store'] as const;
 export const packRow = z.object({
   id: z.string(),
   network: z.string(),
-  withdrawalId: replyId,
+  kind: z.enum(PACK_KINDS).meta({
+    description:
+      'A payout; or coins of the house’s own: gathered from a customer’s address, fed to one for that fee, stored under the cold key.',
+  }),
+  withdrawalId: replyId.meta({ description: '0 for what is no payout.' }),
+  attempt: z.int().meta({ description: 'From 2 on it follows packs of which at most one can confirm.' }),
   nonce: z.int(),
   state: z.enum(PACK_STATES),
   txid: z.string(),
@@ -118,7 +128,9 @@ export const packRow = z.object({
 const examplePack = {
   id: 'ethereum-3f0a-7',
   network: 'ethereum',
+  kind: 'payout',
   withdrawalId: '7',
+  attempt: 1,
   nonce: 4,
   state: 'signed',
   txid: '0x52f4a1a2d0b0b6a3d4f0c1e2f3a4b5c6d7e8f9a0b1c2d3e4f5a6b7c8d9e0f1a2',
@@ -130,7 +142,7 @@ export const packs = defineConsoleCall({
   path: '/payments/packs/list',
   summary: 'Packs',
   description:
-    'Unsigned payments that were made for the signer, newest first; without a state those that are not settled.',
+    'Unsigned payments that were made for the signer, newest first; without a state those that may still confirm.',
   request: z.strictObject({ ...page, state: z.enum(PACK_STATES).optional() }),
   reply: listOf(packRow),
   example: { request: {}, data: { list: [examplePack], total: 1 } },

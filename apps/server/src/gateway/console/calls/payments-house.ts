@@ -28,10 +28,12 @@ export function paymentsHouseCalls({ worlds: { real }, sql, partners }: ConsoleR
     const decimals = real.sequencer.engine.assets.find(({ code }) => code === row['asset'])?.decimals ?? TAKA;
     return formatDecimal(BigInt(units as string), decimals, { trim: true });
   };
-  const packRow = ({ pack, network, withdrawal, nonce, state, txid, height, madeMs }: Pack) => ({
+  const packRow = ({ pack, network, kind, withdrawal, attempt, nonce, state, txid, height, madeMs }: Pack) => ({
     id: pack,
     network,
+    kind,
     withdrawalId: String(withdrawal),
+    attempt,
     nonce,
     state,
     txid,
@@ -74,19 +76,20 @@ export function paymentsHouseCalls({ worlds: { real }, sql, partners }: ConsoleR
     },
     '/payments/chains/list': async (_, { offset, limit }) => {
       const counts = await sql<{ network: string; open: number }[]>`
-        select network, count(*)::int as open from payments.chain_packs where state <> 'settled' group by network`;
+        select network, count(*)::int as open from payments.chain_packs
+        where state in ('made', 'signed') group by network`;
       const list = networks.slice(offset, offset + limit).map(({ name, title, depth, house, standing }) => {
-        const { hot, ...now } = standing();
+        const { hot, cold, ...now } = standing();
+        const held = (list: typeof hot) =>
+          list.map(({ asset, value, decimals }) => ({ asset, amount: formatDecimal(value, decimals, { trim: true }) }));
         return {
           id: name,
           title,
           depth,
           house,
           ...now,
-          hot: hot.map(({ asset, value, decimals }) => ({
-            asset,
-            amount: formatDecimal(value, decimals, { trim: true }),
-          })),
+          hot: held(hot),
+          cold: held(cold),
           openPacks: counts.find(({ network }) => network === name)?.open ?? 0,
         };
       });
