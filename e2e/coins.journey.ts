@@ -27,6 +27,8 @@ for (const [place, language] of (['en-US', 'bn-BN'] as const).entries())
 
     await page.goto(`${server.address}/pages/recharge/coinRechargeList`);
     await page.getByRole('link', { name: /USDT/ }).click();
+    // It comes over two networks: the customer says which.
+    await page.getByRole('link', { name: /Ethereum/ }).click();
     await expect(me.text('coin-in.no-address-text')).toBeVisible();
     await me.button('coin-in.make-address').click();
     await expect(page.getByRole('button', { name: me.say('coin-in.copy') })).toBeVisible();
@@ -35,7 +37,7 @@ for (const [place, language] of (['en-US', 'bn-BN'] as const).entries())
     await page.goto((await page.getByRole('link', { name: me.say('coin-in.test-page') }).getAttribute('href'))!);
     await me.sees('coins-2-tap');
     await page.getByRole('button').first().click();
-    await page.goto(`${server.address}/pages/recharge/cryptoRecharge?asset=USDT`);
+    await page.goto(`${server.address}/pages/recharge/cryptoRecharge?asset=USDT&network=ethereum`);
     await expect(page.getByRole('img', { name: me.pattern('coin-in.depth') })).toBeVisible();
     await me.sees('coins-3-beads');
     await expect
@@ -50,5 +52,30 @@ for (const [place, language] of (['en-US', 'bn-BN'] as const).entries())
     await page.goto(`${server.address}/pages/recharge/cryptoRecord`);
     await expect(me.text('pay.success').first()).toBeVisible();
     await me.sees('coins-4-credited');
+
+    // The other networks, each by its own page.
+    for (const [asset, network] of [
+      ['BTC', 'bitcoin'],
+      ['TRX', 'tron'],
+    ] as const) {
+      const way = `${server.address}/pages/recharge/cryptoRecharge?asset=${asset}&network=${network}`;
+      await page.goto(way);
+      await me.button('coin-in.make-address').click();
+      await page.goto((await page.getByRole('link', { name: me.say('coin-in.test-page') }).getAttribute('href'))!);
+      await page.getByLabel('Coin').selectOption(asset);
+      await page.getByRole('button').first().click();
+      await page.goto(way);
+      await expect(page.getByRole('img', { name: me.pattern('coin-in.depth') })).toBeVisible();
+      await me.sees(`coins-5-${network}`);
+      await expect
+        .poll(
+          async () => {
+            const arrived = await mine.ask<{ list: { asset: string; state: string }[] }>('/coin/recharge/order');
+            return arrived.list.find((each) => each.asset === asset)?.state;
+          },
+          { timeout: 120_000 },
+        )
+        .toBe('success');
+    }
     await request.dispose();
   });
