@@ -28,7 +28,7 @@ for (const [place, language] of (['en-US', 'bn-BN'] as const).entries())
     await page.goto(`${server.address}/pages/recharge/coinRechargeList`);
     await page.getByRole('link', { name: /USDT/ }).click();
     // It comes over two networks: the customer says which.
-    await page.getByRole('link', { name: /Ethereum/ }).click();
+    await page.getByRole('link', { name: /ERC20/ }).click();
     await expect(me.text('coin-in.no-address-text')).toBeVisible();
     await me.button('coin-in.make-address').click();
     await expect(page.getByRole('button', { name: me.say('coin-in.copy') })).toBeVisible();

@@ -49,6 +49,9 @@ export async function openCoinDoors(
     {
       isTimed: true,
       async partners({ real: { sequencer } }, sql) {
+        // As in the sandbox, where the asset has more digits than its chain.
+        const trx = { kind: 'list-asset', code: 'TRX', decimals: 8, atMs: 0 } as const;
+        await sequencer.submit({ command: trx, requestId: null, caller: 'system' });
         await listChainRails(sequencer);
         const parts = {
           sequencer,

@@ -182,7 +182,7 @@ describe('TRON', () => {
     );
     expect([await freeOf(doors, person, 'USDT'), await freeOf(doors, person, 'TRX')]).toEqual([
       40_000_000n,
-      150_000_000n,
+      15_000_000_000n,
     ]);
     tron().rest(false);
   });

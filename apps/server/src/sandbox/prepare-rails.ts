@@ -165,7 +165,7 @@ export async function listChainRails(sequencer: Submitter): Promise<void> {
     const asset = await assetNumber(sequencer, code, decimals);
     if (sequencer.engine.payments.rails.some((rail) => rail.name === name && rail.asset === asset)) continue;
     const by = { maker: 'sandbox', checker: 'published defaults' };
-    const policy = coinPolicy(decimals, terms, standard);
+    const policy = coinPolicy(sequencer.engine.assets[asset]!.decimals, terms, standard);
     await must(sequencer, { kind: 'set-rail', name, asset, wallet: 'coin', policy, ...by, atMs: 0 }, null);
   }
 }

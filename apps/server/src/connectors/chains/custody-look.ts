@@ -1,6 +1,7 @@
 // In: what lies at all addresses of a network that are ours. Out: it is attested, asset by asset, and held against the books each day. Only while
 // nothing of ours is on its way: what has left and is not booked would be missed.
 import { attestShown } from '../payments/attest.ts';
+import { toUnits } from './scale.ts';
 import type { ChainParts, NetworkSetup } from './types.ts';
 
 /** Balances asked at once, and addresses of one look; a network with more is looked at with its provider's own tools. */
@@ -29,7 +30,7 @@ export async function lookAtCustody(
       const part = addresses.slice(from, from + AT_ONCE);
       for (const each of await Promise.all(part.map(async (address) => balanceOf(address, token)))) value += each;
     }
-    const units = value / 10n ** BigInt(decimals - assets[rail.asset]!.decimals);
+    const units = toUnits(value, decimals, assets[rail.asset]!.decimals);
     // Something went out meanwhile: the next look is soon.
     if (await isQuiet()) await attestShown(parts, rail, { units, source: 'chain' });
   }

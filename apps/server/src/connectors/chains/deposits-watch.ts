@@ -3,6 +3,7 @@
 import { networkOf } from '@hilsa/core/payments/state';
 import { keepAnswer } from '../payments/evidence.ts';
 import { type ChainBlocks, type KeptBlock, openChainBlocks, WINDOW } from './chain-blocks.ts';
+import { toUnits } from './scale.ts';
 import type { OwnAddresses } from './own-addresses.ts';
 import type { ChainParts, ChainReader, Found, Header, NetworkSetup } from './types.ts';
 
@@ -144,8 +145,7 @@ export function depositsWatch(
     const coin = setup.coins.find((each) => each.token === token);
     const rail = rails().find(({ asset }) => sequencer.engine.assets[asset]?.code === coin?.asset);
     if (coin === undefined || rail === undefined) return null;
-    const digits = coin.decimals - sequencer.engine.assets[rail.asset]!.decimals;
-    return { rail: rail.index, units: value / 10n ** BigInt(digits) };
+    return { rail: rail.index, units: toUnits(value, coin.decimals, sequencer.engine.assets[rail.asset]!.decimals) };
   }
 
   const accounts = new Map<number, number>();

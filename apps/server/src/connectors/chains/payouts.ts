@@ -7,6 +7,7 @@ import { paymentOf } from './manifests.ts';
 import { HOUSE, openPacks, type Pack, type PackKind, type Packs } from './packs.ts';
 import { type Withdrawal, railOf as railAt } from './payout-rails.ts';
 import type { Looked, Payer, Wanted } from './payer.ts';
+import { toChain, toUnitsUp } from './scale.ts';
 import type { ChainCoin, ChainParts, ChainReader, NetworkSetup, Signer } from './types.ts';
 
 /** Payments made in one beat, and on their way at once. */
@@ -54,9 +55,9 @@ export function chainPayouts(parts: ChainParts, given: PayoutsGiven): Payouts {
   };
   const tokenOf = (code: string) => setup.coins.find(({ asset }) => asset === code)?.token ?? null;
   /** On the chain, of what arrives. */
-  const valueOf = (withdrawal: Withdrawal, { decimals }: ChainCoin): bigint => {
+  const valueOf = (withdrawal: Withdrawal, { decimals }: ChainCoin): bigint | null => {
     const { asset } = railAt(sequencer, withdrawal);
-    return (withdrawal.amount - withdrawal.fee) * 10n ** BigInt(decimals - sequencer.engine.assets[asset]!.decimals);
+    return toChain(withdrawal.amount - withdrawal.fee, decimals, sequencer.engine.assets[asset]!.decimals);
   };
 
   async function beat(chain: string, heads: Heads): Promise<void> {
@@ -112,6 +113,10 @@ export function chainPayouts(parts: ChainParts, given: PayoutsGiven): Payouts {
         continue;
       }
       const value = valueOf(withdrawal, coin);
+      if (value === null) {
+        report(`withdrawal ${withdrawal.id} cannot be paid exactly by ${setup.title}: a person must look`);
+        continue;
+      }
       const wanted = { from: house, source: HOUSE, to, token: coin.token, value };
       const about = { kind: 'payout', withdrawal: withdrawal.id, attempt } as const;
       const pack = await packed(about, coin, wanted, null);
@@ -258,8 +263,7 @@ export function chainPayouts(parts: ChainParts, given: PayoutsGiven): Payouts {
     const { payments, assets } = sequencer.engine;
     const rail = payments.rails.find((each) => each.name === setup.name && assets[each.asset]?.code === coin?.asset);
     if (coin === undefined || rail === undefined) return;
-    const unit = 10n ** BigInt(coin.decimals - assets[rail.asset]!.decimals);
-    const units = (fee + unit - 1n) / unit;
+    const units = toUnitsUp(fee, coin.decimals, assets[rail.asset]!.decimals);
     if (units === 0n) return;
     const evidence = await keepAnswer(parts, setup.name, JSON.stringify({ network: setup.name, ...shown }));
     const command = {

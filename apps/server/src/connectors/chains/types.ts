@@ -9,7 +9,7 @@ export interface ChainCoin {
   readonly standard: string;
   /** Its contract, in its one written form; null for the network's own coin. */
   readonly token: string | null;
-  /** Digits behind the point on the chain, at least as many as the asset has. */
+  /** Digits behind the point on the chain; the asset may have more, or fewer. */
   readonly decimals: number;
   /** Transfers of as many units of the asset or more lie deeper before they count. */
   readonly large?: { readonly from: bigint; readonly depth: number };

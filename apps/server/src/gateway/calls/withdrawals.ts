@@ -72,7 +72,7 @@ export function withdrawalCalls(rooms: Rooms): Handlers<Paths> {
       requireReal(context);
       const { world, caller } = context;
       const session = sessionOf(context);
-      const place = placeOf(context, request);
+      const place = placeOf(rooms, context, request);
       const { rail, destination, method, amount } = place;
       checkPlace(rooms, world, session.account, place);
       const fee = feeOf(method, amount);
@@ -138,7 +138,7 @@ export function withdrawBy(rooms: Rooms) {
     const { world, caller } = context;
     const session = sessionOf(context);
     const { account, customerId } = session;
-    const place = placeOf(context, request);
+    const place = placeOf(rooms, context, request);
     const { rail, destination, amount } = place;
     const fee = readFee(world, rail, request.fee);
     const { requestId, askedAtMs: askedMs } = request;
@@ -189,6 +189,7 @@ interface Place {
 
 /** @throws Refused unknown-destination, destination-invalid, amount-not-positive, amount-too-precise */
 function placeOf(
+  rooms: Rooms,
   context: Context,
   {
     id,
@@ -212,7 +213,13 @@ function placeOf(
   if (rail === undefined) throw new Refused('destination-invalid', { field: 'asset' });
   const method = rail.policy.methods[place];
   if (method === undefined) throw new Refused('destination-invalid', { field: 'method' });
-  return { rail, destination, method, amount: readAmount(amount, world.publisher.listings.asset(rail.asset).decimals) };
+  const { code, decimals } = world.publisher.listings.asset(rail.asset);
+  // A network may have fewer digits than the asset: what it cannot pay exactly is not asked of it.
+  const coin = networksOf(rooms)
+    .find((each) => each.name === name)
+    ?.coins.find((each) => each.asset === code);
+  if (coin !== undefined && coin.decimals < decimals) readAmount(amount, coin.decimals);
+  return { rail, destination, method, amount: readAmount(amount, decimals) };
 }
 
 /** What the core would refuse anyhow, said before anybody signs. @throws Refused */
