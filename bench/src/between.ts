@@ -136,7 +136,7 @@ async function statement(
     let began = performance.now();
     await readStatement(tables, account, days, null, async (source) => {
       for await (const piece of statementText(statementLines(about, source, listings), 'csv')) {
-        lines += piece.split('\n').length - 1;
+        for (let at = piece.indexOf('\n'); at >= 0; at = piece.indexOf('\n', at + 1)) lines += 1;
         most = Math.max(most, process.memoryUsage.rss());
       }
     });

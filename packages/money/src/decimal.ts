@@ -30,6 +30,9 @@ export function parseDecimal(text: string, decimals: number): bigint | null {
   return negative ? -units : units;
 }
 
+/** The digit's place in Unicode. */
+const ZERO = 48;
+
 /**
  * Units of 10^-decimals to plain decimal text.
  * @param options.trim drop zeros at the end of the fraction (and the point with them)
@@ -38,7 +41,8 @@ export function formatDecimal(units: bigint, decimals: number, options: { trim?:
   const sign = units < 0n ? '-' : '';
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
-  let fraction = digits.slice(digits.length - decimals);
-  if (options.trim === true) fraction = fraction.replace(/0+$/, '');
+  let end = digits.length;
+  if (options.trim === true) while (end > whole.length && digits.charCodeAt(end - 1) === ZERO) end -= 1;
+  const fraction = digits.slice(whole.length, end);
   return sign + whole + (fraction === '' ? '' : `.${fraction}`);
 }

@@ -122,13 +122,15 @@ export function readPosting(row: Row): PostingRow {
 
 /** What a copy of postings as text must select, for `copiedPosting`. */
 export const COPIED_COLUMNS = `sequence, line, account, owner, asset, amount, balance_after, reason, cause_kind, cause, order_id, at_ms,
-  encode(journal_hash, 'hex'), encode(entry_hash, 'hex')`;
+  journal_hash, entry_hash`;
 const NULL = '\\N';
+/** Before the bytes of a column, which a copy writes in hexadecimal, with its backslash doubled. */
+const BYTES = '\\\\x';
 
 /** A row of a copy as text. */
 export function copiedPosting(row: string): PostingRow {
   const cells = row.split('\t');
-  const hashOf = (cell: string): string | null => (cell === NULL ? null : cell);
+  const hashOf = (cell: string): string | null => (cell === NULL ? null : cell.slice(BYTES.length));
   return {
     sequence: Number(cells[0]),
     line: Number(cells[1]),

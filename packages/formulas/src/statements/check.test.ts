@@ -6,9 +6,12 @@ import { leafHash, merklePath, merkleRoot } from '../offerings/merkle.ts';
 import {
   checkpointHash,
   checkStatement,
+  COLUMNS,
+  csvCell,
   entryHash,
   FIRST_ENTRY,
   leafText,
+  type Line,
   momentTexts,
   StatementWriter,
 } from './index.ts';
@@ -137,4 +140,58 @@ it('a forger who makes every hash anew is told by the day that was published', (
   expect(checkStatement(statement('json', [100n, -30n, 8n, -7n]), published).misfit).toMatchObject({
     what: 'published',
   });
+});
+
+it('writes a line of plain cells as it writes each cell by itself, in the order of the columns', () => {
+  const cell = fc.oneof(
+    fc.constantFrom(
+      '',
+      '-30',
+      '-0.5',
+      '-x',
+      '--1',
+      '=1',
+      "'a",
+      'a|b',
+      'USDT',
+      '2026-11-03 05:00:00.000',
+      ' a',
+      '-1.',
+      '1-2',
+    ),
+    fc.string(),
+  );
+  const cells = fc.tuple(...COLUMNS.slice(1).map(() => cell));
+  fc.assert(
+    fc.property(cells, (values) => {
+      const line = {
+        kind: 'about',
+        ...Object.fromEntries(COLUMNS.slice(1).map((name, n) => [name, values[n]!])),
+      } as Line;
+      const written = new StatementWriter('csv').line(line);
+      expect(written.slice(0, written.lastIndexOf(','))).toBe(['about', ...values].map(csvCell).join(','));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('keeps the checks of statements that were made before', () => {
+  const writer = new StatementWriter('csv');
+  writer.line({ kind: 'about', name: 'operator', value: 'A|B, "c"' });
+  const line: Line = {
+    kind: 'entry',
+    asset: 'BDT',
+    amount: '-30',
+    balance: '70.5',
+    reason: 'fee',
+    cause: 'order',
+    causeId: '7',
+    ...momentTexts(AT),
+    atMs: String(AT),
+    sequence: '11',
+    line: '0',
+    journal: FIRST_ENTRY,
+    entry: FIRST_ENTRY,
+  };
+  expect(writer.line(line).trim().split(',').at(-1)).toBe('825002bd4e08cbca');
 });

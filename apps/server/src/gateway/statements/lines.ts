@@ -79,7 +79,9 @@ function* aboutLines(about: StatementAbout, { before }: StatementSource): Genera
 function entryLine(row: PostingRow, listings: Listings): Line {
   const { code, decimals } = listings.asset(row.asset);
   const { reason, causeKind, cause, atMs, sequence, line, journalHash, entryHash } = row;
-  return {
+  const { utc, dhaka } = momentTexts(atMs);
+  // One shape for every line, written out: there are many.
+  const entry = {
     kind: 'entry',
     asset: code,
     amount: formatDecimal(row.amount, decimals, { trim: true }),
@@ -87,10 +89,15 @@ function entryLine(row: PostingRow, listings: Listings): Line {
     reason,
     cause: causeKind,
     causeId: String(cause),
-    ...momentTexts(atMs),
+    utc,
+    dhaka,
     atMs: String(atMs),
     sequence: String(sequence),
     line: String(line),
+  } as const;
+  if (journalHash !== null && entryHash !== null) return { ...entry, journal: journalHash, entry: entryHash };
+  return {
+    ...entry,
     ...(journalHash !== null && { journal: journalHash }),
     ...(entryHash !== null && { entry: entryHash }),
   };
