@@ -1,4 +1,4 @@
-// In: a world with shares and contracts. Out: options on two shares and on bitcoin, listed and covered by a writer that quotes them; then running.
+// In: a world with shares and contracts. Out: options on six shares, bitcoin and ether, listed and covered by a writer that quotes them; then running.
 import { accountOf, type OptionTerms } from '@hilsa/core';
 import { OptionMarket } from './option-market.ts';
 import { assetNumber, giveAtStart, must, ownerNumber, type Preparation } from './preparation.ts';
@@ -7,9 +7,9 @@ import { createSharePrices } from './shares/share-price.ts';
 import { sandboxShares } from './shares/shares.ts';
 import { symbolOfContract } from './contract-listings.ts';
 
-/** Shares that have options in the sandbox, where they are listed; and the coin whose index has. */
-const SHARES = ['GP', 'SQURPHARMA'];
-const COIN = 'BTC';
+/** Shares that have options in the sandbox, where they are listed; and the coins whose index has. */
+const SHARES = ['GP', 'SQURPHARMA', 'BATBC', 'OLYMPIC', 'BXPHARMA', 'ROBI'];
+const COINS = ['BTC', 'ETH'];
 const TAKA = 100n;
 const USDT = 1_000_000n;
 const FEE = { notionalPpm: 300, premiumPpm: 125_000 } as const;
@@ -70,7 +70,7 @@ export const prepareOptions: Preparation = async ({ sequencer, process, now, rep
     places.push({ instrument, wallet, writer, fair });
   };
   for (const share of shares) await add(named(share.code), 'stock', (atMs) => prices.fair(share, atMs));
-  await add(named(symbolOfContract(COIN)), 'coin', (atMs) => process.fairPrice(COIN, atMs));
+  for (const coin of COINS) await add(named(symbolOfContract(coin)), 'coin', (atMs) => process.fairPrice(coin, atMs));
   return {
     start: (onFatal) => runMarket(new OptionMarket({ sequencer, places, report }), { onFatal, now }),
   };

@@ -4,17 +4,19 @@ import { defineCall, READ_METHODS } from '../call.ts';
 import { assetCode, decimal, milliseconds, world } from '../scalars.ts';
 import { right, seriesSymbol, underlying } from './words.ts';
 
-const statistic = z
-  .number()
-  .nullable()
-  .meta({ description: 'A statistic, never an amount; null: no price to take it from.' });
+const statistic = z.number().nullable().meta({
+  description:
+    'A statistic, never an amount; null: no price to take it from, or bid and ask too far apart to tell (ask above twice the bid).',
+});
 const chainSide = z.object({
   symbol: seriesSymbol,
   bid: decimal.nullable(),
   bidSize: z.int(),
   ask: decimal.nullable(),
   askSize: z.int(),
-  mark: decimal.nullable().meta({ description: 'Middle of bid and ask; only to show.' }),
+  mark: decimal
+    .nullable()
+    .meta({ description: 'Middle of bid and ask, the bid where nobody asks; null where nobody bids. Only to show.' }),
   volatility: statistic,
   delta: statistic,
   gamma: statistic,

@@ -4,7 +4,8 @@ import { divide, formatDecimal } from '@hilsa/money';
 import { assetName } from '../../publish/index.ts';
 import { balancesWithOptions, holdingsOfAll, openHolds, type BalanceRow } from '../../tables/index.ts';
 import type { WorldRooms } from '../rooms.ts';
-import { middle, seriesOf } from '../options/chain.ts';
+import { seriesOf } from '../options/chain.ts';
+import { unitWorth } from '../options/worth.ts';
 import { accountsOf, walletOf } from './accounts.ts';
 import { elsewhereOf, unitsBought, type Elsewhere } from './elsewhere.ts';
 import { openPositions, type OpenPosition } from './open-positions.ts';
@@ -45,17 +46,16 @@ export interface Totals {
   readonly elsewhere: readonly Elsewhere[];
 }
 
-/** Valued at the prices of now: the last ones; of options the middle of the book, as the page of positions shows them. */
+/** Valued at the prices of now: the last ones; of options what the page of positions shows. */
 export function valuationNow(world: WorldRooms, rates: RatesForDisplay, currency: string): Valuation {
   const { publisher, sequencer } = world;
-  const ticksOf = (index: number) => {
-    const instrument = publisher.listings.at(index);
-    const series = seriesOf(world, instrument.state);
-    const mark = series === null ? null : middle(world, series);
-    return mark === null ? publisher.lastTicks(instrument) : Math.floor(mark);
-  };
+  const { listings } = publisher;
   return new Valuation(world, rates, currency, {
-    ticksOf,
+    ticksOf: (index) => publisher.lastTicks(listings.at(index)),
+    unitPriceOf(index) {
+      const series = seriesOf(world, listings.at(index).state);
+      return series === null ? null : unitWorth(world, series);
+    },
     fundValueOf: (fund) => sequencer.engine.funds.all.get(fund)?.run?.nav,
   });
 }

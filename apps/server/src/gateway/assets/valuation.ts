@@ -24,6 +24,8 @@ export interface PricingMarket {
 export interface Prices {
   /** In ticks of an instrument; undefined: none. */
   readonly ticksOf: (instrument: number) => number | undefined;
+  /** Of one unit, where it is known without a market's steps; null: by them. */
+  readonly unitPriceOf?: (instrument: number) => bigint | null;
   readonly fundValueOf: FundValueOf;
 }
 
@@ -51,11 +53,16 @@ export class Valuation {
     const { code } = this.#world.publisher.listings.asset(asset);
     const market = pricingMarket(this.#world, asset);
     if (market !== null) {
-      const ticks = this.#prices.ticksOf(market.index);
-      if (ticks === undefined) return null;
-      return { money: market.quote, numerator: BigInt(ticks) * market.tickUnits, denominator: market.baseScale };
+      const price = this.#prices.unitPriceOf?.(market.index) ?? this.#stepsOf(market);
+      return price === null ? null : { money: market.quote, numerator: price, denominator: market.baseScale };
     }
     return this.#otherPriceOf(asset) ?? { money: code, numerator: 1n, denominator: 1n };
+  }
+
+  /** The price of one unit as its market counts. */
+  #stepsOf({ index, tickUnits }: { readonly index: number; readonly tickUnits: bigint }): bigint | null {
+    const ticks = this.#prices.ticksOf(index);
+    return ticks === undefined ? null : BigInt(ticks) * tickUnits;
   }
 
   #otherPriceOf(asset: number): UnitPrice | null {

@@ -22,7 +22,6 @@ import {
   decimalsOf,
   endsAt,
   isOpen,
-  middle,
   multiplierText,
   priceText,
   type Series,
@@ -31,6 +30,7 @@ import {
   ticksOf,
   underlyingsOf,
 } from '../options/chain.ts';
+import { unitWorth } from '../options/worth.ts';
 import { previewOf } from '../options/preview.ts';
 import { wrongOptionAnswers } from '../options/test-answers.ts';
 import { type Context, type Handlers, type Rooms, sessionOf, type WorldRooms } from '../rooms.ts';
@@ -320,9 +320,8 @@ function wirePosition(world: WorldRooms, row: OptionPositionRow, settlement: big
   const { state, listing, underlying } = series;
   const text = (units: bigint): string => formatDecimal(units, decimalsOf(world, listing.quoteAsset));
   const left = row.bought - row.sold - row.settled;
-  const mark = left > 0 ? middle(world, series) : null;
-  // Half ticks are rounded down: a value never looks better than the book.
-  const value = left === 0 ? 0n : mark === null ? null : BigInt(Math.floor(mark)) * listing.tickUnits * BigInt(left);
+  const worth = left > 0 ? unitWorth(world, series) : 0n;
+  const value = worth === null ? null : worth * BigInt(left);
   const received = row.received + row.payout;
   const profit = value === null ? null : received + value - row.paid - row.fees;
   const phase = state.option!.phase;

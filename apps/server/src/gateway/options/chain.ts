@@ -85,12 +85,12 @@ export function endsAt(world: WorldRooms, { listing, underlying }: Pick<Series, 
   return ends ?? listing.expiryDay * DAY_MS + COIN_END_MS;
 }
 
-/** Middle of bid and ask, else the one there is; in ticks, which may be halves. */
+/** Middle of bid and ask, else the bid: what nobody bids for has no price, whatever is asked for it. In ticks, which may be halves. */
 export function middle(world: WorldRooms, { state }: Series): number | null {
   const { bids, asks } = world.sequencer.engine.depth(state.index, 1);
   const [bid, ask] = [bids[0]?.[0], asks[0]?.[0]];
-  if (bid === undefined || ask === undefined) return bid ?? ask ?? null;
-  return (bid + ask) / 2;
+  if (bid === undefined) return null;
+  return ask === undefined ? bid : (bid + ask) / 2;
 }
 
 export function chainOf(world: WorldRooms, underlying: Underlying, nowMs: number): Pick<Chain, 'expiries' | 'window'> {
@@ -148,7 +148,7 @@ function side(world: WorldRooms, series: Series, { spot, years }: { spot: number
   const inputs = { spot: spot / scale, strike: Number(listing.strike) / scale, rate: 0, yield: 0, years };
   const premium = mark === null ? null : (mark * Number(underlying.terms.tickUnits)) / scale;
   const found =
-    premium === null || !(years > 0) || !(spot > 0)
+    premium === null || !isTelling(bid, ask) || !(years > 0) || !(spot > 0)
       ? null
       : impliedVolatility((volatility) => cappedValue(listing.option, { ...inputs, volatility }), premium);
   const volatility = typeof found === 'number' ? found : null;
@@ -167,6 +167,11 @@ function side(world: WorldRooms, series: Series, { spot, years }: { spot: number
     vega: rounded(greeks?.vega, 4),
     openInterest: openInterest(series),
   };
+}
+
+/** Far from the money the step of a price is more than the price: the middle of 1 and 3 speaks of the step, not of volatility. */
+function isTelling(bid: readonly number[] | undefined, ask: readonly number[] | undefined): boolean {
+  return bid !== undefined && ask !== undefined && ask[0]! <= 2 * bid[0]!;
 }
 
 function rounded(value: number | null | undefined, digits: number): number | null {
