@@ -6,7 +6,7 @@ import { right, seriesSymbol, underlying } from './words.ts';
 
 const statistic = z.number().nullable().meta({
   description:
-    'A statistic, never an amount; null: no price to take it from, or bid and ask too far apart to tell (ask above twice the bid).',
+    'A statistic, never an amount; null: no price to take it from, or bid and ask of call and put are more than two thirds of their time value apart.',
 });
 const chainSide = z.object({
   symbol: seriesSymbol,

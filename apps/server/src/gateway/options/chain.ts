@@ -106,20 +106,28 @@ export function chainOf(world: WorldRooms, underlying: Underlying, nowMs: number
     const strikes = [...new Set(here.map(({ listing }) => listing.strike))].sort((one, other) =>
       one < other ? -1 : 1,
     );
-    const sideOf = (strike: bigint, option: 'call' | 'put'): Side | null => {
-      const found = here.find(({ listing }) => listing.strike === strike && listing.option === option);
-      return found === undefined ? null : side(world, found, { spot, years: (endsAtMs - nowMs) / YEAR_MS });
+    const at: Moment = { spot: spot / 10 ** decimals, years: (endsAtMs - nowMs) / YEAR_MS };
+    const rowOf = (strike: bigint): Chain['expiries'][number]['strikes'][number] => {
+      const found = (option: 'call' | 'put') =>
+        here.find(({ listing }) => listing.strike === strike && listing.option === option);
+      const [call, put] = [found('call'), found('put')];
+      const toldBy = (one: Series | undefined) => (one === undefined ? null : volatilityOf(world, one, at));
+      const [byCall, byPut] = [toldBy(call), toldBy(put)];
+      // Call and put at one strike speak of the same volatility: the one whose price cannot tell has it from the other.
+      const sideOf = (one: Series | undefined, own: number | null, other: number | null): Side | null =>
+        one === undefined ? null : side(world, one, at, own ?? other);
+      return {
+        strike: formatDecimal(strike, decimals),
+        call: sideOf(call, byCall, byPut),
+        put: sideOf(put, byPut, byCall),
+      };
     };
     const { phase } = here[0]!.state.option!;
     return {
       date: isoOf(day),
       endsAtMs,
       state: phase === 'closed' ? 'settling' : phase,
-      strikes: strikes.map((strike) => ({
-        strike: formatDecimal(strike, decimals),
-        call: sideOf(strike, 'call'),
-        put: sideOf(strike, 'put'),
-      })),
+      strikes: strikes.map(rowOf),
     };
   });
   return { expiries, window: windowOf(underlying, on, decimals) };
@@ -139,19 +147,36 @@ function windowOf(
   return { endsAtMs: endMs, taken: places, average: average === null ? null : formatDecimal(average, decimals) };
 }
 
-function side(world: WorldRooms, series: Series, { spot, years }: { spot: number; years: number }): Side {
+/** The underlying's price in its currency, and years until the end. */
+interface Moment {
+  readonly spot: number;
+  readonly years: number;
+}
+
+/** What the book says of volatility; null where it cannot tell. */
+function volatilityOf(world: WorldRooms, series: Series, { spot, years }: Moment): number | null {
   const { state, listing, underlying } = series;
+  const { bids, asks } = world.sequencer.engine.depth(state.index, 1);
+  const [bid, ask] = [bids[0]?.[0], asks[0]?.[0]];
+  if (bid === undefined || ask === undefined || !(years > 0) || !(spot > 0)) return null;
+  const scale = 10 ** decimalsOf(world, listing.quoteAsset);
+  const tick = Number(underlying.terms.tickUnits) / scale;
+  const strike = Number(listing.strike) / scale;
+  const gain = listing.option === 'call' ? spot - strike : strike - spot;
+  if (!isTelling(bid, ask, Math.min(Math.max(gain, 0), strike) / tick)) return null;
+  const inputs = { spot, strike, rate: 0, yield: 0, years };
+  const valueAt = (volatility: number) => cappedValue(listing.option, { ...inputs, volatility });
+  const found = impliedVolatility(valueAt, ((bid + ask) / 2) * tick);
+  return typeof found === 'number' ? found : null;
+}
+
+function side(world: WorldRooms, series: Series, { spot, years }: Moment, volatility: number | null): Side {
+  const { state, listing } = series;
   const { bids, asks } = world.sequencer.engine.depth(state.index, 1);
   const [bid, ask] = [bids[0], asks[0]];
   const mark = middle(world, series);
-  const scale = 10 ** decimalsOf(world, listing.quoteAsset);
-  const inputs = { spot: spot / scale, strike: Number(listing.strike) / scale, rate: 0, yield: 0, years };
-  const premium = mark === null ? null : (mark * Number(underlying.terms.tickUnits)) / scale;
-  const found =
-    premium === null || !isTelling(bid, ask) || !(years > 0) || !(spot > 0)
-      ? null
-      : impliedVolatility((volatility) => cappedValue(listing.option, { ...inputs, volatility }), premium);
-  const volatility = typeof found === 'number' ? found : null;
+  const strike = Number(listing.strike) / 10 ** decimalsOf(world, listing.quoteAsset);
+  const inputs = { spot, strike, rate: 0, yield: 0, years };
   const greeks = volatility === null ? null : shownGreeks(cappedGreeks(listing.option, { ...inputs, volatility }));
   return {
     symbol: listing.symbol,
@@ -169,9 +194,13 @@ function side(world: WorldRooms, series: Series, { spot, years }: { spot: number
   };
 }
 
-/** Far from the money the step of a price is more than the price: the middle of 1 and 3 speaks of the step, not of volatility. */
-function isTelling(bid: readonly number[] | undefined, ask: readonly number[] | undefined): boolean {
-  return bid !== undefined && ask !== undefined && ask[0]! <= 2 * bid[0]!;
+/**
+ * Whether bid and ask say something of volatility: they are at most two thirds of the time value apart. Far from the money (ask above twice the bid)
+ * and deep in it their middle speaks of a price's step, and of the spread.
+ * @param intrinsic in ticks, as bid and ask
+ */
+export function isTelling(bid: number, ask: number, intrinsic: number): boolean {
+  return 3 * (ask - bid) <= bid + ask - 2 * intrinsic;
 }
 
 function rounded(value: number | null | undefined, digits: number): number | null {

@@ -1,5 +1,6 @@
 // What a unit is worth once its book is closed: what is known of the average counts, the rest at the price of now.
 import { expect, it } from 'vitest';
+import { isTelling } from './chain.ts';
 import { payoutNow, type Seen } from './worth.ts';
 
 /** A call at 1,900.00, a unit is one underlying, a tick is 0.01. */
@@ -30,4 +31,10 @@ it('counts samples that are missing as places that have passed, and none as the 
 it('is what is paid once it settled, never above the ceiling', () => {
   const settled = (settlement: bigint) => payoutNow({ ...SEEN, series: { phase: 'settling', settlement } });
   expect([settled(196_000n), settled(180_000n), settled(900_000n)]).toEqual([6_000n, 0n, 190_000n]);
+});
+
+it('reads volatility only from what bid and ask tell apart from a step and from what is paid at once', () => {
+  expect([isTelling(21, 23, 0), isTelling(1, 2, 0), isTelling(1, 3, 0)]).toEqual([true, true, false]);
+  // Deep in the money the middle is a tick off, and that would be the whole time value.
+  expect([isTelling(6380, 6641, 6491), isTelling(2109, 2196, 1491)]).toEqual([false, true]);
 });
