@@ -146,6 +146,36 @@ describe('a robot', () => {
     expect(holdings).toHaveLength(1);
   });
 
+  it('R1 pays nothing from a rate: what the tables say of its days may be changed, and no balance, worth or profit is', async () => {
+    const { sequencer } = doors.worlds.real;
+    const seen = async () => {
+      const { order, holdings } = await details();
+      const { worth, free, totalProfit, principal } = order;
+      const assets = await ask(doors, '/coin/assets', {}, ann.token);
+      return { worth, free, totalProfit, principal, holdings, assets: assets.list, hash: sequencer.engine.hash() };
+    };
+    const before = await seen();
+    const owner = doors.owner();
+    const stored = await owner`select * from real.robot_days`;
+    expect(stored.length).toBeGreaterThan(0);
+    await owner`update real.robot_days set end_worth = end_worth * 3, start_worth = start_worth / 2`;
+    expect(await seen()).toEqual(before);
+    for (const { robot_order, day, start_worth, end_worth } of stored)
+      await owner`update real.robot_days set start_worth = ${start_worth}, end_worth = ${end_worth}
+        where robot_order = ${robot_order} and day = ${day}`;
+  });
+
+  it('R4 shows others nobody’s results but those of the house’s own order: a customer’s are his alone', async () => {
+    const { list, medianPpm } = await ask(doors, '/stock/ai/list', {}, bob.token);
+    expect(list.map(({ result }) => result)).toEqual([null, null]);
+    expect(medianPpm).toBeNull();
+    const info = await ask(doors, '/stock/ai/info', { robotId: '0' }, bob.token);
+    expect([info.trades, info.log, info.robot.result]).toEqual([[], [], null]);
+    expect(await post(doors, '/stock/ai/order/details', { id }, { accesstoken: bob.token })).toMatchObject({
+      refusal: 'unknown-robot-order',
+    });
+  });
+
   it('tells each candle and why, in a chain that anybody can check', async () => {
     const { list } = await ask(doors, '/stock/ai/order/log', { id, limit: '100' }, ann.token);
     expect(list.length).toBe(6);

@@ -146,7 +146,7 @@ describe('a redemption', () => {
     engine.check();
   });
 
-  it('beyond a tenth of the fund shares the gate, and the rest goes first on the next day', () => {
+  it('R3 beyond a tenth of the fund shares the gate, and the rest goes first on the next day', () => {
     const { engine, accounts } = invested(10);
     const [ann, bob, cid] = accounts as [number, number, number];
     const asked = [1_000n * UNIT, 500n * UNIT];
@@ -280,7 +280,7 @@ describe('a dealing', () => {
     });
   });
 
-  it('W4 who is disabled buys no more and may still leave', () => {
+  it('R3 W4 who is disabled buys no more and may still leave', () => {
     const { engine, accounts } = invested(1);
     const [ann] = accounts as [number];
     const atMs = engine.atMs;

@@ -15,6 +15,7 @@ import {
   performanceFeeOfEquity,
   proceedsOf,
   redeemFrom,
+  sharePrice,
   unitsFor,
 } from '@hilsa/formulas/fund';
 import fc from 'fast-check';
@@ -175,5 +176,39 @@ describe('dealing days', () => {
   it('a redemption is paid four dealing days later', () => {
     expect(paymentDay(3, 4, weekday)).toBe(7);
     expect(paymentDay(6, 4, weekday)).toBe(12);
+  });
+});
+
+describe('the price of a share at the cut-off', () => {
+  const day = { lots: 1_000, tickLots: 1_000 * 300, volumes: [1_000, 3_000], close: 290 };
+
+  it('is the mean of the day by volume, to the tick', () => {
+    expect(sharePrice(day)).toEqual({ ticks: 300, source: 'day-mean' });
+    expect(sharePrice({ ...day, lots: 3, tickLots: 300 + 300 + 301, volumes: [] })).toEqual({
+      ticks: 300,
+      source: 'day-mean',
+    });
+    expect(sharePrice({ ...day, lots: 2, tickLots: 300 + 301, volumes: [] })).toEqual({
+      ticks: 301,
+      source: 'day-mean',
+    });
+  });
+
+  it('is not moved by a last trade: one lot at the upper limit after a thousand changes nothing', () => {
+    expect(sharePrice({ ...day, lots: 1_001, tickLots: day.tickLots + 330 })).toEqual({
+      ticks: 300,
+      source: 'day-mean',
+    });
+  });
+
+  it('is the close of the day before while less than a twentieth of an ordinary day was traded', () => {
+    expect(sharePrice({ ...day, lots: 99, tickLots: 99 * 330 })).toEqual({ ticks: 290, source: 'close' });
+    expect(sharePrice({ ...day, lots: 100, tickLots: 100 * 330 })).toEqual({ ticks: 330, source: 'day-mean' });
+    expect(sharePrice({ ...day, lots: 0, tickLots: 0 })).toEqual({ ticks: 290, source: 'close' });
+  });
+
+  it('of a share that never closed is what was traded, or none', () => {
+    expect(sharePrice({ ...day, lots: 1, tickLots: 330, close: 0 })).toEqual({ ticks: 330, source: 'day-mean' });
+    expect(sharePrice({ ...day, lots: 0, tickLots: 0, close: 0 })).toEqual({ ticks: 0, source: 'none' });
   });
 });

@@ -70,8 +70,9 @@ export const fundHolding = z.object({
   name: z.object({ en: z.string(), bn: z.string() }).nullable(),
   quantity: decimal,
   price: decimal,
-  source: z.enum(['mark', 'last-trade', 'close', 'none']).meta({
-    description: 'The mark of a coin; of a share the last trade of the day, else the exchange’s closing price.',
+  source: z.enum(['mark', 'last-trade', 'close', 'none', 'day-mean']).meta({
+    description:
+      'The mark of a coin; of a share the mean price of the day by volume, else the exchange’s closing price. `last-trade`: of dealings before that rule.',
   }),
   priceAtMs: milliseconds,
   value: decimal,
@@ -194,7 +195,7 @@ export const exampleValue: z.input<typeof fundValue> = {
       name: { en: 'Sandbox Phone', bn: 'স্যান্ডবক্স ফোন' },
       quantity: '30000',
       price: '300.03',
-      source: 'last-trade',
+      source: 'day-mean',
       priceAtMs: 1796839200000,
       value: '9000900',
     },

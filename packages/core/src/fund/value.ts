@@ -1,4 +1,5 @@
 // In: a fund and its markets. Out: what each holding is worth and why, and the first that has no price young enough.
+import { sharePrice } from '@hilsa/formulas/fund';
 import { divide } from '@hilsa/money';
 import type { InstrumentState } from '../instruments/instrument.ts';
 import type { State } from '../state.ts';
@@ -27,16 +28,18 @@ interface Price {
 const UNPRICED: Price = { ticks: 0, source: 'none', priceAtMs: 0 };
 
 /**
- * A coin is worth its mark. A share is worth the last trade of its market's day, else the exchange's closing price, which is of the
+ * A coin is worth its mark. A share is worth the mean of its market's day by volume, else the exchange's closing price; either is of the
  * beginning of its day: no younger than it can be. A share that is halted has no price but the one from before the halt.
  */
-function priceOf({ stocks }: State, { listing, share, lastTicks, markTicks, markAtMs }: InstrumentState): Price {
+function priceOf({ stocks }: State, { listing, share, markTicks, markAtMs }: InstrumentState): Price {
   if (share === null || listing.kind !== 'stock')
     return markTicks > 0 ? { ticks: markTicks, source: 'mark', priceAtMs: markAtMs } : UNPRICED;
   const market = marketOf(stocks, listing.market)!;
-  if (share.trades > 0 && share.day === market.day && lastTicks > 0)
-    return { ticks: lastTicks, source: 'last-trade', priceAtMs: dayStart(share.day) };
-  return share.close > 0 ? { ticks: share.close, source: 'close', priceAtMs: dayStart(share.closedDay) } : UNPRICED;
+  const { traded, volumes, close, day, closedDay } = share;
+  const today = day === market.day ? traded : { lots: 0, tickLots: 0 };
+  const { ticks, source } = sharePrice({ ...today, volumes, close });
+  if (source === 'none') return UNPRICED;
+  return { ticks, source, priceAtMs: dayStart(source === 'close' ? closedDay : day) };
 }
 
 /** Nothing held needs no price. */

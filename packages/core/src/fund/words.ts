@@ -1,7 +1,7 @@
 // In: nothing. Out: the closed lists of funds. Words are only ever added at the end.
 
-/** Where the price of a holding came from. */
-export const PRICE_SOURCES = ['mark', 'last-trade', 'close', 'none'] as const;
+/** Where the price of a holding came from; `last-trade` stands in the journals of before the mean of the day. */
+export const PRICE_SOURCES = ['mark', 'last-trade', 'close', 'none', 'day-mean'] as const;
 export type PriceSource = (typeof PRICE_SOURCES)[number];
 
 /** Why a dealing was put off: a holding has no price that is young enough, or the fund owes as much as it has. */

@@ -22,4 +22,5 @@ export {
   redemptionFee,
 } from './performance-fee.ts';
 export { type Redemption, type Served, gateRedemptions, gateRoom, gatedPart } from './gate.ts';
+export { type ShareDay, sharePrice } from './share-price.ts';
 export { type DealingRule, dealingDay, paymentDay } from './dealing.ts';
