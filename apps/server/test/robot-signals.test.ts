@@ -91,6 +91,19 @@ it('leaves on the word to leave, and hears ten in a candle', async () => {
   expect(Number((await bitcoin()) ?? '0')).toBeLessThan(0.00001);
 });
 
+it('whose money is taken out stops for want of it, whatever it waits for, and goes on when there is more', async () => {
+  const fields = { robotId: '0', settings: SETTINGS, amount: '5000', days: '5', onStop: 'sell' } as const;
+  const { id: other } = await ask(doors, '/stock/ai/buy', fields, ann.token);
+  await ask(doors, '/stock/ai/order/release', { id: other, amount: '5000' }, ann.token);
+  expect(await candle()).toBe(2);
+  const { sequencer } = doors.worlds.real;
+  await sequencer.submit({ command: { kind: 'run-due', atMs: 0 }, requestId: null, caller: 'system' });
+  const stopped = await ask(doors, '/stock/ai/order/details', { id: other }, ann.token);
+  expect(stopped.order).toMatchObject({ standing: 'stopped', reason: 'insufficient-balance' });
+  const more = await ask(doors, '/stock/ai/order/add/amount', { id: other, amount: '5000' }, ann.token);
+  expect(more.order).toMatchObject({ standing: 'doing', reason: 'none' });
+});
+
 it('is deaf once it has stopped, and nobody listens where an order is complete', async () => {
   await ask(doors, '/stock/ai/order/stop', { id }, ann.token);
   expect(await say(20, 'enter')).toMatchObject({ refusal: 'robot-not-running' });

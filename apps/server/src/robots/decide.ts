@@ -263,7 +263,9 @@ function findingOf(
   if (all.every(({ isTrading }) => !isTrading)) return 'market-halted';
   if (stale >= MOST_STALE) return 'stale-feed';
   if (refused.count >= MOST_EQUAL_REFUSALS) return 'refused-five-times';
-  const isShort = decision.reasons.some(({ word }) => word === 'insufficient-free');
+  // By the rule's own word; or no market would take an order of what is free, whatever the rule waits for.
+  const isOut = all.every(({ market }) => situation.free < (market.leastNotional > 0n ? market.leastNotional : 1n));
+  const isShort = isOut || decision.reasons.some(({ word }) => word === 'insufficient-free');
   // Regular purchases without a target never sell, so what they hold is nothing to wait for.
   const neverSells = rule.named.rule === 'dca' && rule.named.settings.takePpm === 0;
   const isHolding = !neverSells && all.some(({ owned, market }) => owned >= Math.max(1, market.leastLots));

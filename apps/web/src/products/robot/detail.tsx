@@ -13,6 +13,7 @@ import { Picture } from './curve.tsx';
 import { Fact, Hypothetical } from './hypothetical.tsx';
 import { Log } from './log.tsx';
 import { OwnGrid } from './own-grid.tsx';
+import { OwnSignal } from './own-signal.tsx';
 import { baseOf, LevelBars, Percent, RuleGlyph, Share, useMarketText } from './pieces.tsx';
 import { RentSheet } from './rent-sheet.tsx';
 import styles from './robot.module.css';
@@ -49,11 +50,18 @@ export default function RobotDetailScreen() {
         />
       ) : (
         <Answer query={info} rows={8}>
-          {(data) => (data.robot.isOwn ? <OwnGrid info={data} /> : <Shown info={data} />)}
+          {(data) => <Wanted info={data} />}
         </Answer>
       )}
     </Page>
   );
+}
+
+/** What a customer brings his own settings to, or a robot as it is. */
+function Wanted({ info }: { readonly info: Info }) {
+  const { isOwn, rule } = info.robot;
+  if (!isOwn) return <Shown info={info} />;
+  return rule === 'signal' ? <OwnSignal info={info} /> : <OwnGrid info={info} />;
 }
 
 function idOf(kept: unknown): string {

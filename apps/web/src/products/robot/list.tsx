@@ -192,7 +192,10 @@ function All({ answer }: { readonly answer: ReplyOf<'/stock/ai/list'> }) {
   const language = useLanguage();
   const [filter, setFilter] = useState<Filter>('all');
   const robots = answer.list.filter(({ isOwn }) => !isOwn);
-  const own = answer.list.find(({ isOwn, rule }) => isOwn && rule === 'grid');
+  const ownOf = (wanted: Robot['rule']): Robot | undefined =>
+    answer.list.find(({ isOwn, rule }) => isOwn && rule === wanted);
+  const own = ownOf('grid');
+  const script = ownOf('signal');
   const isRunning = ({ standing, result }: Robot): boolean => standing === 'on' && result?.standing === 'doing';
   const shown = robots.filter((robot) => filter === 'all' || (filter === 'running') === isRunning(robot));
   const median = filter === 'all' ? answer.medianPpm : null;
@@ -219,6 +222,14 @@ function All({ answer }: { readonly answer: ReplyOf<'/stock/ai/list'> }) {
           )
         }
       />
+      {script !== undefined && (
+        <p className={styles.quiet}>
+          {text('robot.script-offer')}{' '}
+          <TextButton onClick={() => go('/pages/robot/detail', { id: script.robotId })}>
+            {text('robot.script-set-up')}
+          </TextButton>
+        </p>
+      )}
       <Chips label={text('robot.all-robots')} options={options} value={filter} onChange={setFilter} />
       <p className={styles.columns}>
         <span>{text('robot.column-left')}</span>

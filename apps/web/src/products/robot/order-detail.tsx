@@ -15,6 +15,8 @@ import { AmountInput, Button, MessageRow, Money, SegmentedControl, Sheet, toast 
 import { Picture } from './curve.tsx';
 import { Log } from './log.tsx';
 import { baseOf, RuleGlyph, useMarketText, useStandingText } from './pieces.tsx';
+import { ScriptDoor } from './script-door.tsx';
+import { SettingsCard } from './settings-card.tsx';
 import styles from './robot.module.css';
 
 type Details = ReplyOf<'/stock/ai/order/details'>;
@@ -108,6 +110,7 @@ function Shown({ details }: { readonly details: Details }) {
       )}
       <Picture points={curve} band={null} />
       <Actions order={order} />
+      {details.signal !== null && <ScriptDoor door={details.signal} />}
       <SegmentedControl
         label={text('robot.parts')}
         options={(['terms', 'fills', 'log'] as const).map((value) => ({ value, label: text(`robot.part-${value}`) }))}
@@ -292,6 +295,7 @@ function Terms({ details }: { readonly details: Details }) {
           </div>
         ))}
       </dl>
+      <SettingsCard settings={details.settings} />
       {holdings.length > 0 && <h2 className={styles.label}>{text('robot.holds')}</h2>}
       <ul className={styles.trades}>
         {holdings.map(({ asset, quantity, worth }) => (

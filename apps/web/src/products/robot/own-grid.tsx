@@ -12,6 +12,7 @@ import { Hypothetical } from './hypothetical.tsx';
 import { lotsPerLine, type OwnRange, ownSettings, ticksOf } from './own-lines.ts';
 import { baseOf } from './pieces.tsx';
 import { RentSheet } from './rent-sheet.tsx';
+import { SettingsCard } from './settings-card.tsx';
 import styles from './robot.module.css';
 
 type Market = ReplyOf<'/stock/ai/stocks'>['list'][number];
@@ -106,6 +107,7 @@ function Drawing({ info, market }: { readonly info: ReplyOf<'/stock/ai/info'>; r
               high: formatNumber(price(range.high), language),
             })}
       </p>
+      {settings !== null && <SettingsCard settings={settings} />}
       {settings !== null && <Hypothetical key={settings} robotId={robot.robotId} settings={settings} amount={amount} />}
       <footer className={styles.foot}>
         {settings === null ? (
