@@ -148,6 +148,15 @@ describe('the desk of offerings', () => {
       SOON,
     );
     expect(shares().held).toBe(0n);
+
+    // The depository's file before anything is allotted, by a file that is no digest, and by the one who asked for it.
+    const digest = 'e1'.repeat(32);
+    const early = await act(doors, maker, 'record-delivery', second, { digest }, 'The file of today.');
+    expect(early).toMatchObject({ refusal: 'delivery-not-due' });
+    for (const wrong of ['', 'e1', 'E1'.repeat(32), `${digest}\n`])
+      expect((await act(doors, maker, 'record-delivery', second, { digest: wrong }, 'The file.')).refusal).toBe(
+        'field-invalid',
+      );
     expect((await act(doors, maker, 'cancel-offering', 'real:999999', { why: 'terms-wrong' })).refusal).toBe(
       'unknown-offering',
     );

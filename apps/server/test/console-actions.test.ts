@@ -184,6 +184,7 @@ describe('B4: what is marked so needs two different people', () => {
       'publish-offering',
       'cancel-offering',
       'reject-application',
+      'record-delivery',
       'refuse-withdrawal',
       'assign-arrival',
       'return-arrival',

@@ -167,6 +167,7 @@ describe('P1 and P6 at the console', () => {
   const INPUTS: Partial<Record<(typeof ACTION_NAMES)[number], unknown>> = {
     'cancel-offering': { why: 'terms-wrong' },
     'turn-down-block': { why: 'terms-wrong' },
+    'record-delivery': { digest: '0'.repeat(64) },
     'reject-application': { why: 'duplicate-person' },
     'sign-withdrawal': { digest: '0'.repeat(64) },
     'refuse-withdrawal': { ground: 'own-request' },

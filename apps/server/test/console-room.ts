@@ -227,6 +227,7 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
     'publish-offering': elsewhere,
     'cancel-offering': elsewhere,
     'turn-down-block': elsewhere,
+    'record-delivery': elsewhere,
     'reject-application': elsewhere,
     'sign-withdrawal': elsewhere,
     'refuse-withdrawal': elsewhere,

@@ -222,13 +222,19 @@ describe('new shares', () => {
     expect(leadsToRoot(new TextEncoder().encode(proof.own!.row), proof.own!.path, read.published.root)).toBe(true);
     expect((await ask(doors, '/offering/proof', { id }, bob.token)).own).toBeNull();
 
-    await system({
-      kind: 'record-delivery',
-      atMs: 0,
-      offering,
-      source: 'test-depository',
-      evidence: 'ee'.repeat(32),
-    });
+    // The depository's file, taken in by two who have it before them.
+    const taken = await act(
+      doors,
+      maker,
+      'record-delivery',
+      `real:${id}`,
+      { digest: 'ee'.repeat(32) },
+      'All credited.',
+    );
+    expect(taken.data).toMatchObject({ state: 'waiting' });
+    const both = { id: taken.data!.actionId, decision: 'approve', reason: 'The same file here.' } as const;
+    expect(sequencer.engine.offerings.get(offering)!.status).toBe('allotted');
+    await askConsole(doors, checker, '/approvals/decide', both);
     await vi.waitFor(async () => {
       const { list } = await ask(doors, '/stock/order/new/list', {}, ann.token);
       expect(list[0]).toMatchObject({ state: 'complete' });

@@ -39,6 +39,7 @@ describe('P1, P6: the closed list', () => {
       'publish-offering',
       'cancel-offering',
       'reject-application',
+      'record-delivery',
       'turn-down-block',
       'sign-withdrawal',
       'refuse-withdrawal',

@@ -1,6 +1,6 @@
 // In: applications for shares, blocks and coins. Out: drawn as published, paid as held, delivered as allotted; else released to the unit.
 import { accountOf, type Engine, type Fact, readFacts, restoreEngine } from '@hilsa/core';
-import { QUICKNET, drandRoundMs } from '@hilsa/formulas/offerings/drand';
+import { QUICKNET, drandRoundAt } from '@hilsa/formulas/offerings/drand';
 import { recomputeInSlices, ruleDigest, runSlices, verifyHashChain, writeApplicants } from '@hilsa/formulas/offerings';
 import { accept } from '@hilsa/testkit';
 import {
@@ -494,6 +494,46 @@ describe('a mandate whose end came while the house was away', () => {
   });
 });
 
+describe('what a desk does', () => {
+  it('B4 takes two different people, looked at again here; one takes back what nobody has heard of', () => {
+    const { engine, accounts } = openOfferings(1);
+    const atMs = OFFER_START_MS;
+    const alone = { maker: 'ann', checker: 'ann' };
+    const two = { maker: 'ann', checker: 'bob' };
+    const missing = { refusal: 'second-person-missing' };
+    accept(engine, [{ kind: 'draft-offering', atMs, terms: TERMS }]);
+    const publication = publishing(1, TERMS, atMs);
+    for (const names of [alone, { maker: 'ann', checker: '' }, { maker: 'ann' }])
+      expect(engine.execute({ ...publication, ...names })).toMatchObject(missing);
+    accept(engine, [{ ...publication, ...two }]);
+    runUntil(engine, TERMS.opensMs);
+    accept(engine, [application(accounts[0]!)]);
+    const [at, offering] = [TERMS.opensMs, 1];
+    const refused = { kind: 'reject-application', atMs: at, offering, application: 1, reason: 'not-eligible' } as const;
+    const ended = { kind: 'cancel-offering', atMs: at, offering, reason: 'regulator-ordered' } as const;
+    for (const command of [refused, ended, { ...delivery(), atMs: at }])
+      expect(engine.execute({ ...command, ...alone })).toMatchObject(missing);
+    accept(engine, [
+      { ...ended, ...two },
+      { kind: 'draft-offering', atMs: at, terms: { ...TERMS, code: 'ANOTHER', ...later(at) } },
+      { kind: 'cancel-offering', atMs: at, offering: 2, reason: 'terms-wrong' },
+    ]);
+  });
+
+  it('in live mode is never done without names', () => {
+    const { engine } = openOfferings(1);
+    const live = restoreEngine(engine.snapshot().slice(), { mode: 'live' });
+    accept(live, [{ kind: 'draft-offering', atMs: OFFER_START_MS, terms: TERMS }]);
+    expect(live.execute(publishing(1, TERMS, OFFER_START_MS))).toMatchObject({ refusal: 'second-person-missing' });
+  });
+});
+
+/** The same dates, a day and more from then on. */
+function later(fromMs: number) {
+  const [opensMs, closesMs, drawMs] = [fromMs + DAY_MS, fromMs + 2 * DAY_MS, fromMs + 2 * DAY_MS];
+  return { opensMs, closesMs, drawMs, deliversMs: fromMs + 3 * DAY_MS, listsMs: fromMs + 4 * DAY_MS };
+}
+
 describe('a live world', () => {
   it('has no sale of coins and no beacon that somebody knows', () => {
     const { engine } = openOfferings(1);
@@ -504,11 +544,17 @@ describe('a live world', () => {
       detail: { field: 'kind' },
     });
     accept(live, [{ kind: 'draft-offering', atMs, terms: TERMS }]);
-    expect(live.execute(publishing(1, TERMS, atMs))).toMatchObject({ refusal: 'draw-not-sealed' });
-    const drand = { chain: `drand:${QUICKNET.chainHash}`, round: 20_000_000 };
-    expect(drandRoundMs(QUICKNET, drand.round)).toBeGreaterThan(Date.UTC(2025, 0, 1));
-    expect(
-      live.execute({ kind: 'publish-offering', atMs, offering: 1, commit: DOCUMENTS, ...drand }).refusal,
-    ).toBeNull();
+    const byTwo = { ...publishing(1, TERMS, atMs), maker: 'ann', checker: 'bob' };
+    expect(live.execute(byTwo)).toMatchObject({ refusal: 'draw-not-sealed' });
+    const drand = { chain: `drand:${QUICKNET.chainHash}`, round: drandRoundAt(QUICKNET, TERMS.drawMs) };
+    const two = { maker: 'ann', checker: 'bob' };
+    const sent = { kind: 'publish-offering', atMs, offering: 1, commit: DOCUMENTS, ...drand, ...two } as const;
+    for (const wrong of [
+      // Of another network, and one that is out at the close: whoever applies last would know it.
+      { chain: `drand:${'ab'.repeat(32)}` },
+      { round: drandRoundAt(QUICKNET, TERMS.closesMs) - 1 },
+    ])
+      expect(live.execute({ ...sent, ...wrong })).toMatchObject({ refusal: 'draw-not-sealed' });
+    expect(live.execute(sent).refusal).toBeNull();
   });
 });

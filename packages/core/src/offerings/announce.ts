@@ -1,5 +1,6 @@
 // In: commands that write down, publish and cancel offerings. Out: refusals or facts.
 import { applicationHold } from '@hilsa/formulas/offerings';
+import { drandRoundMs, QUICKNET } from '@hilsa/formulas/offerings/drand';
 import { accountOpened } from '../accounts/facts.ts';
 import { accountOf } from '../accounts/wallets.ts';
 import { goOn } from '../clock/run-due.ts';
@@ -13,6 +14,7 @@ import type { CancelOffering, DraftOffering, PublishOffering, WithdrawBlock } fr
 import { offeringCancelled, offeringDrafted, offeringPublished } from './facts.ts';
 import { ESCROW, heldPrice, offeredOf, type Offering, purseOf } from './state.ts';
 import { wrongTerms } from './terms.ts';
+import { checkDesk } from './two.ts';
 import { CANCEL_REASONS, UNDERWRITER } from './words.ts';
 
 /** Not yet over, drafts among them. */
@@ -43,8 +45,11 @@ export function draftOffering(world: World, { terms }: DraftOffering): Reply {
 }
 
 /** From here on price, quantity, quotas, rule and dates are frozen. Whoever takes what is left has the money for all of it held too. */
-export function publishOffering(world: World, { offering: id, commit, chain, round }: PublishOffering): Reply {
+export function publishOffering(world: World, command: PublishOffering): Reply {
+  const { offering: id, commit, chain, round } = command;
   const { state } = world;
+  const alone = checkDesk(world, command);
+  if (alone !== null) return alone;
   const offering = state.offerings.all.get(id);
   if (offering === undefined) return refuse('unknown-offering', { offering: id });
   if (offering.status !== 'draft') return refuse('offering-not-draft', { offering: id, status: offering.status });
@@ -53,7 +58,10 @@ export function publishOffering(world: World, { offering: id, commit, chain, rou
   const isDrawn = terms.rule.method !== 'first-come';
   const isSealed =
     /^[0-9a-f]{64}$/.test(commit) && isChain(chain, world.mode) && Number.isSafeInteger(round) && round >= 1;
-  if (isDrawn ? !isSealed : commit !== '' || chain !== '' || round !== 0) return refuse('draw-not-sealed', {});
+  // A round that is out before the close would be known to whoever applies last.
+  const isEarly = isDrawn && chain.startsWith('drand:') && drandRoundMs(QUICKNET, round) <= terms.closesMs;
+  if (isDrawn ? !isSealed || isEarly : commit !== '' || chain !== '' || round !== 0)
+    return refuse('draw-not-sealed', {});
   const held = underwritten(world, offering);
   const { underwriter, moneyAsset } = terms;
   const purse = underwriter === null ? null : purseOf(terms, underwriter);
@@ -72,10 +80,13 @@ export function publishOffering(world: World, { offering: id, commit, chain, rou
 }
 
 /** Possible until delivery has begun. */
-export function cancelOffering(world: World, { offering: id, reason }: CancelOffering): Reply {
+export function cancelOffering(world: World, command: CancelOffering): Reply {
+  const { offering: id, reason } = command;
   const { state } = world;
   const offering = state.offerings.all.get(id);
   if (offering === undefined) return refuse('unknown-offering', { offering: id });
+  const alone = offering.status === 'draft' ? null : checkDesk(world, command);
+  if (alone !== null) return alone;
   if (['settling', 'listed', 'cancelled'].includes(offering.status) || !CANCEL_REASONS.includes(reason))
     return refuse('offering-not-cancellable', { offering: id, status: offering.status });
   // ── nothing below may fail ──
@@ -112,7 +123,7 @@ function blocksOf({ accounts, offerings }: State, account: number | null): numbe
 function isChain(chain: string, mode: World['mode']): boolean {
   if (chain.length > LONGEST_CHAIN_NAME) return false;
   // A chain of hashes is known to whoever made it: good for practice, not for money.
-  return /^drand:[0-9a-f]{64}$/.test(chain) || (mode === 'sandbox' && /^hash-chain:[0-9a-f]{64}$/.test(chain));
+  return chain === `drand:${QUICKNET.chainHash}` || (mode === 'sandbox' && /^hash-chain:[0-9a-f]{64}$/.test(chain));
 }
 
 function underwritten({ state }: World, { terms }: Offering): bigint {

@@ -9,6 +9,7 @@ import type { State } from '../state.ts';
 import { applicationEnded, applicationMade, applicationPaid } from './application-facts.ts';
 import type { ApplyOffering, PayApplication, RejectApplication, RevokeApplication } from './commands.ts';
 import { type Application, finalPrice, heldPrice, type Offering, offeredOf, purseOf } from './state.ts';
+import { checkDesk } from './two.ts';
 import { REJECT_REASONS, UNDERWRITER } from './words.ts';
 
 export type Wish = Omit<ApplyOffering, 'kind' | 'atMs' | 'offering'>;
@@ -116,10 +117,10 @@ export function revokeApplication(
 }
 
 /** By the desk, before the draw. */
-export function rejectApplication(
-  world: World,
-  { offering: id, application: which, reason }: RejectApplication,
-): Reply {
+export function rejectApplication(world: World, command: RejectApplication): Reply {
+  const { offering: id, application: which, reason } = command;
+  const alone = checkDesk(world, command);
+  if (alone !== null) return alone;
   const offering = world.state.offerings.all.get(id);
   const application = offering?.byId.get(which);
   if (offering === undefined || application === undefined || application.category === UNDERWRITER)

@@ -6,6 +6,11 @@ import type { CancelReason, RejectReason } from './words.ts';
 interface At {
   atMs: number;
 }
+/** What a desk does takes two different people, whose names come with it. Only the sandbox's own market does without, having none. */
+interface ByTwo extends At {
+  maker?: string;
+  checker?: string;
+}
 export type OfferingKind = 'ipo' | 'block' | 'coin';
 
 /** What is offered, to whom and how. Frozen and public from the moment it is published. Amounts in units, prices in money units for one whole. */
@@ -78,15 +83,15 @@ export interface DraftOffering extends At {
   terms: OfferingTerms;
 }
 /** Public and frozen. Of a draw: the digest of the secret, and the round of a beacon that nobody knows yet. */
-export interface PublishOffering extends At {
+export interface PublishOffering extends ByTwo {
   kind: 'publish-offering';
   offering: number;
   commit: string;
   chain: string;
   round: number;
 }
-/** The only other way out: everything is released, fees included. */
-export interface CancelOffering extends At {
+/** The only other way out: everything is released, fees included. One person is enough for what nobody has heard of yet. */
+export interface CancelOffering extends ByTwo {
   kind: 'cancel-offering';
   offering: number;
   reason: CancelReason;
@@ -126,7 +131,7 @@ export interface RevokeApplication extends At {
   application: number;
 }
 /** Before the draw, for a reason of a closed list. */
-export interface RejectApplication extends At {
+export interface RejectApplication extends ByTwo {
   kind: 'reject-application';
   offering: number;
   application: number;
@@ -149,7 +154,7 @@ export interface RevealDraw extends At {
   beacon: string;
 }
 /** The depository says that the shares are there. */
-export interface RecordDelivery extends At {
+export interface RecordDelivery extends ByTwo {
   kind: 'record-delivery';
   offering: number;
   source: string;

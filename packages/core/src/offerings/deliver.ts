@@ -10,10 +10,14 @@ import { applicationDelivered } from './application-facts.ts';
 import type { RecordDelivery } from './commands.ts';
 import { offeringDelivered, offeringSettling } from './facts.ts';
 import { type Application, nextOf, type Offering, purseOf } from './state.ts';
+import { checkDesk } from './two.ts';
 import { UNDERWRITER } from './words.ts';
 
-export function recordDelivery(world: World, { offering: id, source, evidence }: RecordDelivery): Reply {
+export function recordDelivery(world: World, command: RecordDelivery): Reply {
+  const { offering: id, source, evidence } = command;
   const { state } = world;
+  const alone = checkDesk(world, command);
+  if (alone !== null) return alone;
   const offering = state.offerings.all.get(id);
   if (offering === undefined) return refuse('unknown-offering', { offering: id });
   const { terms, status } = offering;

@@ -1,9 +1,11 @@
 // In: an offering.
-// Out: what can still be done about it: publish and cancel ask a second person, turning a holder's block down does not.
+// Out: what can still be done about it: publishing, cancelling and the depository's file ask a second person, turning a holder's block down
+// does not.
 import { Box, MenuItem, TextField } from '@mui/material';
 import type { ActionInput, OfferingDeskPage } from '@hilsa/contract/console/index';
 import { useState } from 'react';
 import { ActionButton } from '../../parts/action-button.tsx';
+import { Delivering } from './delivering.tsx';
 import { words } from './words.ts';
 
 type Why = ActionInput<'cancel-offering'>['why'];
@@ -21,6 +23,7 @@ export function Deciding({ offering }: { readonly offering: OfferingDeskPage }) 
       {status === 'draft' && (
         <ActionButton name="publish-offering" subject={id} input={{}} label={words.publish} about={symbol} />
       )}
+      {status === 'allotted' && <Delivering offering={offering} />}
       <ActionButton
         key={isOwnBlock ? 'turn-down' : 'cancel'}
         name={isOwnBlock ? 'turn-down-block' : 'cancel-offering'}

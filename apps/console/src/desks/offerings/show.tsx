@@ -25,7 +25,11 @@ export default function OfferingPage() {
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
             <Standing offering={offering} />
-            <Waiting actions={['publish-offering', 'cancel-offering']} subject={offering.id} says={words.waits} />
+            <Waiting
+              actions={['publish-offering', 'cancel-offering', 'record-delivery']}
+              subject={offering.id}
+              says={words.waits}
+            />
             <Deciding offering={offering} />
           </Card>
           <Quotas offering={offering} />

@@ -97,6 +97,10 @@ export const words = {
   publish: 'Publish',
   cancel: 'Cancel it',
   turnDown: 'Turn down',
+  takeFile: 'Depository’s file',
+  chooseFile: 'Choose the file',
+  fileStays: 'The file stays on this machine; its digest is what two people agree to.',
+  fileUnfit: 'This file is empty, or larger than 64 MB.',
   because: 'Because',
   waits: 'An action on this offering waits for a second person.',
 };

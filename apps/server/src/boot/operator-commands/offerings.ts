@@ -6,14 +6,16 @@ import { Refused } from '../../identity/index.ts';
 import type { OperatorCommands } from '../../operations/index.ts';
 import { anyOffering, applicationById, type OfferingRow } from '../../tables/offerings.ts';
 import type { Draws } from '../draws.ts';
-import { submitFor } from './submit-for.ts';
+import { people, submitFor } from './submit-for.ts';
 
 export interface OfferingParts {
   readonly draws: Readonly<Record<World, Draws>>;
   /** Whose account of a world it is; null: no customer's. */
   customerOf(world: World, account: number): Promise<string | null>;
 }
-type Names = 'publish-offering' | 'reject-application' | 'cancel-offering' | 'turn-down-block';
+type Names = 'publish-offering' | 'reject-application' | 'cancel-offering' | 'turn-down-block' | 'record-delivery';
+/** What the desk's evidence is called in the journal. */
+const DEPOSITORY_FILE = 'depository-file';
 
 export function offeringCommands(
   worlds: Readonly<Record<World, WorldRooms>>,
@@ -42,7 +44,7 @@ export function offeringCommands(
           terms.rule.method === 'first-come'
             ? { commit: '', chain: '', round: 0 }
             : { commit: await secrets.commitFor(world, offering), ...beacon.roundAt(terms.drawMs) };
-        const command: Command = { kind: 'publish-offering', atMs: 0, offering, ...sealed };
+        const command: Command = { kind: 'publish-offering', atMs: 0, offering, ...sealed, ...people(warrant) };
         await submitFor(warrant, worlds[world], command);
         return {};
       },
@@ -65,8 +67,26 @@ export function offeringCommands(
         return { customerId, before: { status: row.status }, after: { status: 'rejected', why } };
       },
       async submit({ world, offering, application, why }, warrant) {
-        const command = { kind: 'reject-application', atMs: 0, offering, application, reason: why } as const;
-        await submitFor(warrant, worlds[world], command);
+        const named = { offering, application, reason: why } as const;
+        await submitFor(warrant, worlds[world], {
+          kind: 'reject-application',
+          atMs: 0,
+          ...named,
+          ...people(warrant),
+        });
+        return {};
+      },
+    },
+    'record-delivery': {
+      async look({ world, offering, digest }) {
+        const { status, terms } = await known(world, offering);
+        const isDue = terms.kind !== 'block' || worlds[world].sequencer.engine.atMs >= terms.deliversMs;
+        if (status !== 'allotted' || !isDue) throw new Refused('delivery-not-due', { offering, status });
+        return { customerId: null, before: { status }, after: { status: 'settling', digest } };
+      },
+      async submit({ world, offering, digest: evidence }, warrant) {
+        const said = { offering, source: DEPOSITORY_FILE, evidence } as const;
+        await submitFor(warrant, worlds[world], { kind: 'record-delivery', atMs: 0, ...said, ...people(warrant) });
         return {};
       },
     },
@@ -88,6 +108,7 @@ async function end(
   reason: 'regulator-ordered' | 'terms-wrong' | 'depository-refused',
   warrant: Parameters<typeof submitFor>[0],
 ) {
-  await submitFor(warrant, world, { kind: 'cancel-offering', atMs: 0, offering, reason });
+  // Of what is public there are two; a draft is turned down by one, and the core knows which it is.
+  await submitFor(warrant, world, { kind: 'cancel-offering', atMs: 0, offering, reason, ...people(warrant) });
   return {};
 }

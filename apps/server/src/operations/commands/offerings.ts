@@ -12,5 +12,6 @@ export const offeringCommands = {
     application: z.int().min(1),
     why: z.enum(['duplicate-person', 'name-mismatch', 'depository-number-wrong', 'not-eligible', 'legal-order']),
   }),
+  'record-delivery': z.strictObject({ ...offering, digest: z.string().regex(/^[0-9a-f]{64}$/) }),
   'turn-down-block': z.strictObject({ ...offering, why }),
 } as const;

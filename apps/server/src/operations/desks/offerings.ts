@@ -1,4 +1,5 @@
-// In: the commands about offerings. Out: publishing, cancelling and rejecting an application by two people, turning a holder's block down by one.
+// In: the commands about offerings. Out: publishing, cancelling, rejecting an application and taking in the depository's file by two people,
+// turning a holder's block down by one.
 import { byCommand } from '../by-command.ts';
 import type { Desk, DeskParts } from './desk.ts';
 
@@ -13,6 +14,10 @@ export function offeringsDesk({ commands }: DeskParts): Desk<'offerings'> {
       'reject-application': byCommand(commands, 'reject-application', (subject, { why }) => ({
         ...applicationOf(subject),
         why,
+      })),
+      'record-delivery': byCommand(commands, 'record-delivery', (subject, { digest }) => ({
+        ...offeringOf(subject),
+        digest,
       })),
       'turn-down-block': byCommand(commands, 'turn-down-block', (subject, { why }) => ({
         ...offeringOf(subject),

@@ -190,5 +190,11 @@ export const offeringsInputs = {
   'publish-offering': nothing,
   'cancel-offering': z.strictObject({ why: z.enum(WHYS_OF_CANCELLING) }),
   'reject-application': z.strictObject({ why: z.enum(WHYS_OF_REJECTING) }),
+  'record-delivery': z.strictObject({
+    digest: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .meta({ description: 'SHA-256 of the file of the depository. Both people work it out of the file they have.' }),
+  }),
   'turn-down-block': z.strictObject({ why: z.enum(WHYS_OF_CANCELLING) }),
 } as const;

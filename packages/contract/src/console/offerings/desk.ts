@@ -46,6 +46,14 @@ export const offeringsDesk = defineDesk({
       confirmation:
         'A second person must agree, while the offering is open: nobody knows yet who will draw what. All that is held is the customer’s again, who sees the reason.',
     },
+    'record-delivery': {
+      right: 'decide-offerings',
+      secondPerson: true,
+      subjectKind: 'offering',
+      title: 'Take in the depository’s file',
+      confirmation:
+        'A second person must agree, with the file before them: its digest goes into the journal. Whoever was allotted then has the shares and the seller the money, both at once; nothing can be cancelled any more.',
+    },
     'turn-down-block': {
       right: 'decide-offerings',
       shownToCustomer: true,
@@ -61,6 +69,9 @@ export const offeringsDesk = defineDesk({
     'offering-not-cancellable',
     'unknown-application',
     'application-not-rejectable',
+    'delivery-not-due',
+    'delivery-evidence-invalid',
+    'second-person-missing',
     'draw-not-sealed',
     'insufficient-balance',
     'field-invalid',
