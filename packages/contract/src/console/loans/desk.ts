@@ -44,7 +44,7 @@ export const loansDesk = defineDesk({
       subjectKind: 'loan',
       title: 'Write the loan off',
       confirmation:
-        'A second person must agree. Only when its interest has ended or nothing is pledged any more; what is left is the lender’s loss.',
+        'A second person must agree. Only when nothing that could be sold is pledged any more; what is left is the lender’s loss.',
     },
     'set-loan-table': {
       right: 'set-lending',
