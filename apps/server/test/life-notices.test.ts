@@ -55,7 +55,7 @@ beforeAll(async () => {
   const quoteAsset = engine.assets.findIndex(({ code }) => code === 'BDT');
   const of = { kind: 'spot', symbol: 'TINBDT', baseAsset: tin, quoteAsset, tickUnits: 1n, lotUnits: 1n } as const;
   market = await system({ kind: 'list-instrument', atMs: 0, listing: { ...listing, ...of } as never });
-  await openLending(doors.worlds.real.sequencer, [market]);
+  await openLending(doors.worlds.real.sequencer, [{ instrument: market, pledgeClass: 'A' }]);
   await mark(100_00);
   const [row] = await doors.sql<{ account: number }[]>`
     select account from identity.accounts where customer_id = ${ann.id} and world = 'real'`;

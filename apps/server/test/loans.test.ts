@@ -53,7 +53,7 @@ beforeAll(async () => {
       lotUnits: 1n,
     } as never,
   });
-  await openLending(doors.worlds.real.sequencer, [market]);
+  await openLending(doors.worlds.real.sequencer, [{ instrument: market, pledgeClass: 'A' }]);
   await mark(100_00);
   [maker, checker] = [await operator(doors, 'treasury'), await operator(doors, 'compliance')];
   lender = await operator(doors, 'markets');

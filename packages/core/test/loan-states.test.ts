@@ -66,7 +66,13 @@ const EVENTS = {
     loan: LOAN,
     amount: 1_000_00n,
   }),
-  'repay all': ({ market: { atMs }, ann }) => ({ kind: 'repay-loan', atMs, account: ann, loan: LOAN, amount: 10n ** 8n }),
+  'repay all': ({ market: { atMs }, ann }) => ({
+    kind: 'repay-loan',
+    atMs,
+    account: ann,
+    loan: LOAN,
+    amount: 10n ** 8n,
+  }),
   'pledge more': ({ market: { atMs }, ann }) => ({
     kind: 'pledge-more',
     atMs,

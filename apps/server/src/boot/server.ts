@@ -299,6 +299,7 @@ async function prepareSandbox(
   say('Preparing the sandbox market');
   const prepared = sandbox.prepareSandbox({
     seed: settings.sandboxSeed,
+    crash: settings.sandboxCrash ?? null,
     stocks: { names: settings.sandboxShares, hours: settings.sandboxStockHours },
     recordedFeed: settings.recordedFeed,
     worlds: WORLDS.map((world) => ({ ...worlds[world], draws: draws[world] })),

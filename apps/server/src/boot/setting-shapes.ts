@@ -70,6 +70,15 @@ export const kycNeeds = z
   )
   .pipe(z.array(z.enum(KYC_NEEDS, `must name some of ${KYC_NEEDS.join(', ')}`)));
 
+const DHAKA_MS = 6 * 3_600_000;
+export const crash = z
+  .string()
+  .regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]):[1-9]\d?$/, 'must look like 2026-12-01:36')
+  .transform((text) => {
+    const [day = '', percent = ''] = text.split(':');
+    return { dayMs: Date.parse(`${day}T00:00:00Z`) - DHAKA_MS, percent: Number(percent) };
+  });
+
 export const recordedFeed = z
   .string()
   .regex(/^[A-Z0-9]{2,12}\/[A-Z0-9]{2,12}=./, 'must look like XRP/ETH=trades.csv')

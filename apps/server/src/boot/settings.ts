@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import {
   callingCodes,
+  crash,
   hosts,
   httpsAddress,
   kycNeeds,
@@ -189,6 +190,11 @@ const table = {
     variable: 'SANDBOX_SEED',
     shape: wholeNumber(0, 2 ** 32 - 1).default(20_261_120),
     says: 'Seed of the sandbox market. The same seed gives the same prices.',
+  },
+  sandboxCrash: {
+    variable: 'SANDBOX_CRASH',
+    shape: crash.optional(),
+    says: 'A day in Dhaka and a percentage, as 2026-12-01:36: on it every coin and share of the sandbox falls so far, from ten in the morning to two in the afternoon. For practising calls and sales. Sandbox only.',
   },
   sandboxShares: {
     variable: 'SANDBOX_SHARES',

@@ -113,8 +113,42 @@ const CROSSES: readonly CoinMarket[] = [
   },
 ];
 
+/** Taka for a dollar, around which the simulated rates of exchange wander. */
+export const TAKA_LEVEL = 122.4;
+/** Money of a bank that coins are quoted in: what a loan in it may be covered by. */
+export const TAKA = {
+  code: 'BDT',
+  decimals: 2,
+  level: 1 / TAKA_LEVEL,
+  least: '500',
+  most: '12000000',
+} as const satisfies QuoteCoin;
+
+const AGAINST_TAKA: readonly CoinMarket[] = [
+  {
+    symbol: 'BTCBDT',
+    base: coinOf('BTC'),
+    quote: TAKA,
+    tick: '1000',
+    lot: '0.00001',
+    takersPerMinute: 3,
+    meanTradeUsdt: 900,
+    halfSpreadBps: 3,
+  },
+  {
+    symbol: 'ETHBDT',
+    base: coinOf('ETH'),
+    quote: TAKA,
+    tick: '100',
+    lot: '0.0001',
+    takersPerMinute: 2,
+    meanTradeUsdt: 700,
+    halfSpreadBps: 4,
+  },
+];
+
 /** Those against USDT come first, in the order of COINS. */
-export const COIN_MARKETS: readonly CoinMarket[] = [...AGAINST_USDT, ...CROSSES];
+export const COIN_MARKETS: readonly CoinMarket[] = [...AGAINST_USDT, ...CROSSES, ...AGAINST_TAKA];
 
 /** The coin with this code; throws RangeError for a code the sandbox does not know. */
 export function coinOf(code: string): Coin {

@@ -3,7 +3,7 @@
 import type { Engine } from '@hilsa/core';
 import type { ExecutedBatch } from '../sequencer/index.ts';
 import { NONE } from '@hilsa/core/matching/order-book';
-import { startingAmount, type SandboxWorld } from './prepare.ts';
+import { startingAmount, startingAmounts, type SandboxWorld } from './prepare.ts';
 
 interface PlaceView {
   bid: number | null;
@@ -90,14 +90,8 @@ export class CommittedView {
 
   /** Participants with less than a fifth of what they started with. Call only where `look` may be called. */
   refills(): Refill[] {
-    const { makers, crowd, quoteAsset, places } = this.#world;
-    const assets = [
-      { asset: quoteAsset, amount: startingAmount(null) },
-      ...[...new Map(places.map(({ baseAsset, market }) => [baseAsset, market.base]))].map(([asset, coin]) => ({
-        asset,
-        amount: startingAmount(coin),
-      })),
-    ];
+    const { makers, crowd, places } = this.#world;
+    const assets = Array.from(startingAmounts(places), ([asset, amount]) => ({ asset, amount }));
     return [...makers, ...crowd].flatMap((account) =>
       assets
         .filter(({ asset, amount }) => this.#total(account, asset) * 5n < amount)

@@ -1,6 +1,8 @@
 // In: the sequencers of both worlds and a seed. Out: the sandbox prepared in both, and then running. Live mode never loads this room.
 import type { Sequencer } from '../sequencer/index.ts';
 import type { WorldTables } from '../tables/index.ts';
+import { COINS } from './coins.ts';
+import type { Crash } from './crash.ts';
 export { openTestChains, type TestChains } from './chains/open-chains.ts';
 export { listChainRails, listRails } from './prepare-rails.ts';
 export { openTestPartners } from './test-partners.ts';
@@ -13,6 +15,8 @@ export { NO_TROUBLE, type Trouble } from './trouble.ts';
 export interface SandboxOptions extends Pick<PreparedWorld, 'now' | 'recordedFeed' | 'report' | 'stocks' | 'trouble'> {
   /** Setting SANDBOX_SEED: the same seed gives the same prices at the same moments. */
   readonly seed: number;
+  /** Setting SANDBOX_CRASH: the day on which everything falls, and how far. */
+  readonly crash: Crash | null;
   readonly worlds: readonly {
     readonly sequencer: Sequencer;
     readonly tables: WorldTables;
@@ -29,8 +33,8 @@ export interface PreparedSandbox {
  * What each product needs in both worlds, made or found again. Call before anybody can trade.
  * @throws SandboxProblem when a command is refused; FeedProblem when the recording is not what it should be
  */
-export async function prepareSandbox({ seed, worlds, ...given }: SandboxOptions): Promise<PreparedSandbox> {
-  const process = troubled(createPriceProcess(String(seed)), given.trouble);
+export async function prepareSandbox({ seed, crash, worlds, ...given }: SandboxOptions): Promise<PreparedSandbox> {
+  const process = troubled(createPriceProcess(String(seed), COINS, crash), given.trouble);
   const prepared = (await Promise.all(worlds.map((world) => prepareAll({ ...given, ...world, process })))).flat();
   return {
     async start(onFatal) {

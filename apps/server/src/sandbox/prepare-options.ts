@@ -43,7 +43,7 @@ export interface OptionPlace {
 export const prepareOptions: Preparation = async ({ sequencer, process, now, report, stocks }) => {
   const { engine } = sequencer;
   const named = (symbol: string) => engine.instruments.find(({ listing }) => listing.symbol === symbol)?.index;
-  const prices = createSharePrices(process.seed);
+  const prices = createSharePrices(process.seed, process.crash);
   const shares = sandboxShares(stocks.names).filter(({ code }) => SHARES.includes(code));
   const house = { ownerKind: 'house', purpose: 'options', mayOwe: true } as const;
   if (engine.house('options') === null)

@@ -3,7 +3,7 @@ import type { Command } from '@hilsa/core';
 import type { Sequencer } from '../sequencer/index.ts';
 import { newestCandles } from '../tables/candles.ts';
 import type { WorldTables } from '../tables/index.ts';
-import { COIN_DECIMALS, COIN_MARKETS, QUOTE, type Coin, type CoinMarket } from './coins.ts';
+import { COIN_DECIMALS, COIN_MARKETS, QUOTE, type Coin, type CoinMarket, TAKA, TAKA_LEVEL } from './coins.ts';
 import { MINUTE_MS } from './factor-path.ts';
 import { historyStarts, makeHistory, type HistoryWish } from './history.ts';
 import { listingOf, stepsOf, ticksOfPrice, type Steps } from './listings.ts';
@@ -33,7 +33,20 @@ export interface SandboxWorld {
   readonly crowd: readonly number[];
 }
 
-/** What a participant is given of an asset at the start, in the asset's units. */
+/** What each participant starts with of all that is traded and paid with, by asset, in its units. */
+export function startingAmounts(places: readonly SandboxMarketPlace[]): ReadonlyMap<number, bigint> {
+  const amounts = new Map<number, bigint>();
+  for (const { market, quoteAsset } of places) {
+    const { code, decimals } = market.quote;
+    if (code === QUOTE.code) amounts.set(quoteAsset, startingAmount(null));
+    if (code === TAKA.code)
+      amounts.set(quoteAsset, BigInt(Math.round(TAKA_LEVEL)) * USDT_OF_PARTICIPANT * 10n ** BigInt(decimals));
+  }
+  for (const { market, baseAsset } of places) amounts.set(baseAsset, startingAmount(market.base));
+  return amounts;
+}
+
+/** What a participant is given of a coin, of USDT for null, at the start, in the asset's units. */
 export function startingAmount(coin: Coin | null): bigint {
   if (coin === null) return USDT_OF_PARTICIPANT * 10n ** BigInt(QUOTE.decimals);
   return BigInt(Math.round(COINS_WORTH_USDT / coin.level)) * 10n ** BigInt(COIN_DECIMALS);
@@ -50,17 +63,10 @@ async function place(sequencer: Submitter, market: CoinMarket, fairPrice: number
   return { market, instrument, baseAsset, quoteAsset, steps: stepsOf(market) };
 }
 
-async function participant(
-  sequencer: Submitter,
-  name: string,
-  quoteAsset: number,
-  places: readonly SandboxMarketPlace[],
-): Promise<number> {
+async function participant(sequencer: Submitter, name: string, places: readonly SandboxMarketPlace[]): Promise<number> {
   const account = await ownerNumber(sequencer, name);
-  const fund = (asset: number, amount: bigint) => giveAtStart(sequencer, account, asset, amount);
-  await fund(quoteAsset, startingAmount(null));
-  const coins = new Map(places.map(({ market, baseAsset }) => [baseAsset, market.base]));
-  await Promise.all([...coins].map(([asset, coin]) => fund(asset, startingAmount(coin))));
+  const amounts = [...startingAmounts(places)];
+  await Promise.all(amounts.map(([asset, amount]) => giveAtStart(sequencer, account, asset, amount)));
   return account;
 }
 
@@ -87,9 +93,9 @@ export async function prepareWorld(sequencer: Submitter, process: PriceProcess, 
   const places: SandboxMarketPlace[] = [];
   for (const market of COIN_MARKETS) places.push(await place(sequencer, market, fairPriceOf(process, market, nowMs)));
   const makers: number[] = [];
-  for (const { name } of MAKERS) makers.push(await participant(sequencer, name, quoteAsset, places));
+  for (const { name } of MAKERS) makers.push(await participant(sequencer, name, places));
   const crowd: number[] = [];
-  for (const name of CROWD) crowd.push(await participant(sequencer, name, quoteAsset, places));
+  for (const name of CROWD) crowd.push(await participant(sequencer, name, places));
   await must(sequencer, marksAt(process, places, nowMs), null);
   return { places, quoteAsset, makers, crowd };
 }

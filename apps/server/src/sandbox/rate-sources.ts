@@ -1,13 +1,13 @@
 // In: the seed's price process and the clock. Out: three labelled sources of simulated rates, of the same shape as a live one.
 // Each can be told to lag, to lie or to stop, so that tests see what then happens to quotes: nothing is quoted, and nothing else.
 import type { RateSource, SourceWord } from '../connectors/index.ts';
-import { COINS, LEVELS_AT_MS, QUOTE } from './coins.ts';
+import { COINS, LEVELS_AT_MS, QUOTE, TAKA, TAKA_LEVEL } from './coins.ts';
 import { createFactorPath, type FactorPath } from './factor-path.ts';
 import type { PriceProcess } from './price-process.ts';
 
 /** Currencies of the simulated world around these rates; they wander a little, and hardly ever jump. */
 export const CURRENCY_RATES = [
-  { base: 'USD', quote: 'BDT', level: 122.4, decimals: 3 },
+  { base: 'USD', quote: TAKA.code, level: TAKA_LEVEL, decimals: 3 },
   { base: 'USD', quote: 'BRL', level: 5.385, decimals: 4 },
 ] as const;
 const CURRENCY_SHAPE = { yearlyVolatility: 0.006, jumpsAYear: 0.01, jumpSize: 0.0005 };

@@ -35,6 +35,7 @@ test('a stop of three hours leaves no hole in the chart, and the same accounts t
     const sandbox = await prepareSandbox({
       trouble: NO_TROUBLE,
       seed: SEED,
+      crash: null,
       worlds: [{ ...world, draws }],
       now,
       stocks: { names: 0, hours: 'calendar' },

@@ -21,6 +21,10 @@ export interface LoanRow {
   paidLate: bigint;
   lost: bigint;
 }
+/** A loan as it is read: whether anything of its pledges was ever sold. */
+export interface ShownLoan extends LoanRow {
+  isSold: boolean;
+}
 export type SaleProof = Omit<Extract<Fact, { kind: 'pledge-sale-ordered' }>, 'kind' | 'atMs'>;
 export interface PledgeSaleRow {
   proof: SaleProof;
@@ -81,16 +85,20 @@ export const scoreChangesTable = listedTable<ScoreChangeRow>('score_changes', [
   { name: 'at_ms', type: 'bigint', of: (row) => row.atMs },
 ]);
 
+const shown = ({ sql, world }: WorldTables) => sql`
+  select l.*, exists (select from ${sql(world)}.pledge_sales s where s.loan = l.loan) as is_sold from ${sql(world)}.loans l`;
+const readShown = (row: Row): ShownLoan => ({ ...readLoan(row), isSold: row['is_sold'] });
+
 /** An owner's loans, newest first. */
 export async function listLoans(
   { sql, world }: WorldTables,
   account: number,
   { before, limit }: Page,
-): Promise<Paged<LoanRow>> {
+): Promise<Paged<ShownLoan>> {
   const below = before === null ? sql`` : sql`and loan < ${readCursor(before)}`;
-  const rows = await sql`
-    select * from ${sql(world)}.loans where account = ${account} ${below} order by loan desc limit ${limit + 1}`;
-  return paged(rows.map(readLoan), limit, (row) => String(row.loan));
+  const rows =
+    await sql`${shown({ sql, world })} where account = ${account} ${below} order by loan desc limit ${limit + 1}`;
+  return paged(rows.map(readShown), limit, (row) => String(row.loan));
 }
 
 /** A loan of the account; null for any other. */
@@ -98,15 +106,15 @@ export async function loanOfAccount(
   { sql, world }: WorldTables,
   account: number,
   loan: number,
-): Promise<LoanRow | null> {
-  const [row] = await sql`select * from ${sql(world)}.loans where loan = ${loan} and account = ${account}`;
-  return row === undefined ? null : readLoan(row);
+): Promise<ShownLoan | null> {
+  const [row] = await sql`${shown({ sql, world })} where loan = ${loan} and account = ${account}`;
+  return row === undefined ? null : readShown(row);
 }
 
 /** Any loan, for the desk. */
-export async function loanById({ sql, world }: WorldTables, loan: number): Promise<LoanRow | null> {
-  const [row] = await sql`select * from ${sql(world)}.loans where loan = ${loan}`;
-  return row === undefined ? null : readLoan(row);
+export async function loanById({ sql, world }: WorldTables, loan: number): Promise<ShownLoan | null> {
+  const [row] = await sql`${shown({ sql, world })} where loan = ${loan}`;
+  return row === undefined ? null : readShown(row);
 }
 
 /** Loans of everybody in these states, newest first. */
@@ -114,10 +122,10 @@ export async function loansInStates(
   { sql, world }: WorldTables,
   states: readonly LoanRow['state'][],
   { offset, limit }: { offset: number; limit: number },
-): Promise<LoanRow[]> {
+): Promise<ShownLoan[]> {
   const rows = await sql`
-    select * from ${sql(world)}.loans where state = any(${states as string[]}) order by loan desc offset ${offset} limit ${limit}`;
-  return rows.map(readLoan);
+    ${shown({ sql, world })} where state = any(${states as string[]}) order by loan desc offset ${offset} limit ${limit}`;
+  return rows.map(readShown);
 }
 
 export async function countLoans({ sql, world }: WorldTables, states: readonly LoanRow['state'][]): Promise<number> {

@@ -4,7 +4,7 @@ import { coverOf, duesOf, type LoanPledge, owedOfLoan } from './loan-sums.ts';
 import { graceDaysOf, type Ladder, markAt, type Ratio, simpleInterest } from '@hilsa/formulas/loans';
 import { divide, formatDecimal } from '@hilsa/money';
 import { lateDayAt } from '@hilsa/core/loans/state';
-import type { LoanRow } from '../../tables/loans.ts';
+import type { ShownLoan } from '../../tables/loans.ts';
 import type { WorldRooms } from '../rooms.ts';
 
 const DAY_MS = 86_400_000;
@@ -34,7 +34,7 @@ export function ltvOf(debt: bigint, collateral: bigint | null): string | null {
   return formatDecimal(divide(debt * 10_000n, collateral, 'up'), 2, { trim: true });
 }
 
-export function wireLoan(world: WorldRooms, row: LoanRow, nowMs: number): LoanOrder {
+export function wireLoan(world: WorldRooms, row: ShownLoan, nowMs: number): LoanOrder {
   const { standing, asset } = row;
   const { listings } = world.publisher;
   const money = listings.asset(asset);
@@ -145,7 +145,7 @@ function reviewOf({ sequencer }: WorldRooms, loan: number, text: (units: bigint)
 }
 
 /** What endangers the pledges is said before what only waits. */
-function stateOf({ state, standing }: LoanRow, nowMs: number, principal: bigint, isReviewed: boolean): LoanState {
+function stateOf({ state, standing, isSold }: ShownLoan, nowMs: number, principal: bigint, isReviewed: boolean): LoanState {
   if (state === 'applied') return 'under-review';
   if (state === 'cancelled') return 'withdrawn';
   if (state !== 'running') return state;
@@ -153,5 +153,6 @@ function stateOf({ state, standing }: LoanRow, nowMs: number, principal: bigint,
   if (standing.rung === 'call' || standing.rung === 'sale') return 'call';
   if (isReviewed) return 'repayment-under-review';
   const isOverdue = principal > 0n && nowMs >= lateDayAt(standing.payoutMs, standing.days, 1);
-  return isOverdue ? 'overdue' : 'in-progress';
+  if (isOverdue) return 'overdue';
+  return isSold ? 'partly-sold' : 'in-progress';
 }

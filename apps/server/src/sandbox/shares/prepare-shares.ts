@@ -139,7 +139,7 @@ async function inTurns<Item, Result>(
 export const prepareShares: Preparation = async (world: PreparedWorld) => {
   const { sequencer, process, now, report, stocks } = world;
   if (stocks.names === 0) return {};
-  const prices = createSharePrices(process.seed);
+  const prices = createSharePrices(process.seed, process.crash);
   const shares = await prepareShareWorld(sequencer, { prices, count: stocks.names, hours: stocks.hours, nowMs: now() });
   const candles = await fillShareHistory(world, shares, prices);
   if (candles > 0) report(`The sandbox drew ${candles} simulated candles of shares for the ${sequencer.world} world`);

@@ -1,5 +1,6 @@
 // In: a seed and a share. Out: its fair price at any moment: a market and a sector that shares have in common, and a part of its own.
 // A walk from day to day, joined by a bridge that is filled on demand (Lévy's construction), so that 600 shares cost nothing until asked.
+import { type Crash, fallAt } from '../crash.ts';
 import { randomFrom } from '../random.ts';
 import type { SandboxShare } from './shares.ts';
 
@@ -22,7 +23,7 @@ export interface SharePrices {
   fair(share: SandboxShare, atMs: number): number;
 }
 
-export function createSharePrices(seed: string): SharePrices {
+export function createSharePrices(seed: string, crash: Crash | null = null): SharePrices {
   const walks = new Map<string, Walk>();
   const level = (name: string, deviation: number, atMs: number): number => {
     const walk = remembered(walks, name, () => dailyWalk(seed, name, deviation));
@@ -47,7 +48,7 @@ export function createSharePrices(seed: string): SharePrices {
   return {
     fair(share, atMs) {
       const anchor = remembered(anchors, share.code, () => Math.log(share.level) - wander(share, LEVEL_DAY * DAY_MS));
-      return Math.exp(anchor + wander(share, atMs));
+      return Math.exp(anchor + wander(share, atMs) + fallAt(crash, atMs));
     },
   };
 }

@@ -10,7 +10,7 @@ import { AmountInput, Button, Go, Money, SegmentedControl, Sheet, toast } from '
 import { DebtCurve } from './debt-curve.tsx';
 import { Repay } from './repay.tsx';
 import { tellAll } from './tell-all.ts';
-import type { Collateral } from './wish.ts';
+import { type Collateral, decimalsOf } from './wish.ts';
 import styles from './loan.module.css';
 
 export function LoanSheet({
@@ -132,6 +132,9 @@ function Cover({ order, collateral }: { readonly order: LoanOrder; readonly coll
     }
   };
   const isEmpty = quantity === '' || quantity === '0';
+  const chosen = collateral.find((one) => one.symbol === symbol);
+  const nameOf = (each: string): string =>
+    [...order.pledges, ...collateral].find((one) => one.symbol === each)?.asset ?? each;
   return (
     <section className={styles.box}>
       <h3>
@@ -162,10 +165,15 @@ function Cover({ order, collateral }: { readonly order: LoanOrder; readonly coll
               label={text('loan.what-you-pledge')}
               value={symbol}
               onChange={setSymbol}
-              options={choices.map((each) => ({ value: each, label: each }))}
+              options={choices.map((each) => ({ value: each, label: nameOf(each) }))}
             />
           )}
-          <AmountInput label={text('loan.quantity', { symbol })} decimals={0} value={quantity} onChange={setQuantity} />
+          <AmountInput
+            label={text('loan.quantity', { symbol: nameOf(symbol) })}
+            decimals={chosen === undefined ? MOST_DECIMALS : decimalsOf(chosen)}
+            value={quantity}
+            onChange={setQuantity}
+          />
           <div className={styles.pair}>
             <Button size="small" disabled={isEmpty} onClick={() => void move('/user/loan/pledge')}>
               {text('loan.pledge-more')}
@@ -181,6 +189,8 @@ function Cover({ order, collateral }: { readonly order: LoanOrder; readonly coll
   );
 }
 
+/** Of what is taken as a pledge no more, and is pledged still. */
+const MOST_DECIMALS = 8;
 const withSome = (collateral: readonly Collateral[]): string[] =>
   collateral.filter(({ available }) => available !== '0').map(({ symbol }) => symbol);
 

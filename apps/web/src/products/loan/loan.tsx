@@ -9,6 +9,7 @@ import { tell } from '../../kernel/tell.ts';
 import { dayText, formatNumber, localDigits, type MessageKey, useLanguage, useText } from '../../i18n/index.ts';
 import {
   Button,
+  CoinMark,
   EmptyState,
   Go,
   Icon,
@@ -219,10 +220,14 @@ function Pledges({ offer, pledged }: { readonly offer: Offer; readonly pledged: 
         const value = sumOf(offer, { amount: 0n, days: 7, pledged: { [one.symbol]: pledged[one.symbol]! } }).collateral;
         return (
           <li key={one.symbol}>
-            <ShareMark code={one.symbol} size={40} />
+            {one.symbol === one.asset ? (
+              <ShareMark code={one.asset} size={40} />
+            ) : (
+              <CoinMark asset={one.asset} size={40} />
+            )}
             <span>
               <b>
-                {formatNumber(pledged[one.symbol]!, language)} {one.symbol}
+                {formatNumber(pledged[one.symbol]!, language)} {one.asset}
               </b>
               <small>{text('loan.counts', { share: localDigits(String(100 - Number(one.haircut)), language) })}</small>
             </span>
@@ -245,7 +250,10 @@ function Gauge({ offer, sum, amount }: { readonly offer: Offer; readonly sum: Su
   const debt = `৳${formatNumber(String(amount), language)}`;
   const cover = sum.collateral === null ? '--' : `৳${formatNumber(sum.collateral, language, { decimals: 0 })}`;
   const reading = sum.ltv === null ? '--' : `${formatNumber(sum.ltv, language)}%`;
-  const prices = sum.calls.map(({ symbol, price }) => `${symbol} ৳${formatNumber(price, language)}`).join(' · ');
+  const nameOf = (symbol: string): string => offer.collateral.find((one) => one.symbol === symbol)?.asset ?? symbol;
+  const prices = sum.calls
+    .map(({ symbol, price }) => `${nameOf(symbol)} ৳${formatNumber(price, language)}`)
+    .join(' · ');
   return (
     <section className={styles.cover}>
       <LtvArc ltv={sum.ltv} ladder={offer.ladder} label={text('loan.gauge', { ltv: reading })}>

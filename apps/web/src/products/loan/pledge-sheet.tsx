@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { AmountInput, Button, Go, Sheet, TextButton } from '../../parts/index.ts';
-import type { Offer, Pledged } from './wish.ts';
+import { decimalsOf, freeOf, type Offer, type Pledged } from './wish.ts';
 import styles from './loan.module.css';
 
 export function PledgeSheet({
@@ -38,12 +38,12 @@ function Choice({
   const text = useText();
   const language = useLanguage();
   const [draft, setDraft] = useState<Record<string, string>>({ ...pledged });
-  const owned = offer.collateral.filter(({ available }) => available !== '0');
+  const owned = offer.collateral.filter((one) => freeOf(one) !== '0');
   if (owned.length === 0)
     return (
       <div className={styles.form}>
         <p className={styles.quiet}>
-          {text('loan.accepted-are', { list: offer.collateral.map(({ symbol }) => symbol).join(', ') })}
+          {text('loan.accepted-are', { list: offer.collateral.map(({ asset }) => asset).join(', ') })}
         </p>
         <Go to="/pages/tabbar/markets" className={styles.link}>
           {text('loan.to-markets')}
@@ -52,16 +52,16 @@ function Choice({
     );
   return (
     <div className={styles.form}>
-      {owned.map(({ symbol, available }) => (
-        <div key={symbol}>
+      {owned.map((one) => (
+        <div key={one.symbol}>
           <AmountInput
-            label={symbol}
-            decimals={0}
-            value={draft[symbol] ?? ''}
-            onChange={(value) => setDraft({ ...draft, [symbol]: value })}
-            hint={text('loan.of-available', { quantity: formatNumber(available, language) })}
+            label={one.asset}
+            decimals={decimalsOf(one)}
+            value={draft[one.symbol] ?? ''}
+            onChange={(value) => setDraft({ ...draft, [one.symbol]: value })}
+            hint={text('loan.of-available', { quantity: formatNumber(one.available, language) })}
           />
-          <TextButton onClick={() => setDraft({ ...draft, [symbol]: available.split('.')[0]! })}>
+          <TextButton onClick={() => setDraft({ ...draft, [one.symbol]: freeOf(one) })}>
             {text('loan.all-of-it')}
           </TextButton>
         </div>

@@ -1,7 +1,19 @@
 // In: offers and wishes. Out: the cost to the paisa, the gauge, and the first thing that stands against it.
 import { describe, expect, it } from 'vitest';
 import { exampleOrder } from '@hilsa/contract/loans/shapes';
-import { amountAt, debtAhead, mostOf, type Offer, percentOf, pledgeText, problemOf, suggested, sumOf } from './wish.ts';
+import {
+  amountAt,
+  debtAhead,
+  decimalsOf,
+  freeOf,
+  mostOf,
+  type Offer,
+  percentOf,
+  pledgeText,
+  problemOf,
+  suggested,
+  sumOf,
+} from './wish.ts';
 
 const OFFER: Offer = {
   isOpen: true,
@@ -67,6 +79,23 @@ describe('a wish for a loan', () => {
   it('suggests just enough of what is there', () => {
     expect(suggested(OFFER, 50_000n)).toEqual({ GP: '477' });
     expect(suggested(OFFER, 105_000n)).toEqual({ GP: '1000' });
+    const bitcoin = {
+      symbol: 'BTCBDT',
+      asset: 'BTC',
+      haircut: '40',
+      callHours: 0,
+      mark: '13767500',
+      markAtMs: 1,
+      step: '0.0001',
+      available: '0.01234567',
+    };
+    // 100,000 ÷ (13,767,500 × 60 %) is 0.012105…: up to the next whole step.
+    expect(suggested({ ...OFFER, collateral: [bitcoin] }, 50_000n)).toEqual({ BTCBDT: '0.0122' });
+    expect(sumOf({ ...OFFER, collateral: [bitcoin] }, { ...wish, pledged: { BTCBDT: '0.0122' } })).toMatchObject({
+      collateral: '100778.10',
+      ltv: '49.7',
+    });
+    expect([freeOf(bitcoin), decimalsOf(bitcoin), decimalsOf(OFFER.collateral[0]!)]).toEqual(['0.0123', 4, 0]);
     expect(pledgeText({ GP: '477', BRAC: '' })).toBe('GP:477');
   });
 });

@@ -131,19 +131,32 @@ export function pledgeText(pledged: Pledged): string {
     .join(',');
 }
 
-/** Whole lots that bring the cover to what is needed, out of what is there, the first holding first. */
+/** Decimals that a quantity of it may have: those of its step. */
+export function decimalsOf({ step }: Collateral): number {
+  return step.split('.')[1]?.length ?? 0;
+}
+
+/** All that is free of it, in whole steps. */
+export function freeOf({ available, step }: Collateral): string {
+  const [there, each] = [parseDecimal(available, PRECISION) ?? 0n, parseDecimal(step, PRECISION) ?? 1n];
+  return formatDecimal(there - (there % each), PRECISION, { trim: true });
+}
+
+/** Whole steps that bring the cover to what is needed, out of what is there, the first holding first. */
 export function suggested(offer: Offer, amount: bigint): Pledged {
   let missing = collateralAt(amount * CENT, [BigInt(ppmOf(offer.ladder.start)), 1_000_000n]);
   const found: Record<string, string> = {};
   for (const one of offer.collateral) {
-    const there = BigInt(one.available.split('.')[0]!);
-    if (missing <= 0n || one.mark === null || there === 0n) continue;
-    const each = collateralValue([{ quantity: 1n, decimals: 0, mark: taka(one.mark), haircutPpm: ppmOf(one.haircut) }]);
-    if (each === 0n) continue;
-    const wanted = (missing + each - 1n) / each;
+    const [step, there] = [parseDecimal(one.step, PRECISION) ?? 0n, parseDecimal(freeOf(one), PRECISION) ?? 0n];
+    if (missing <= 0n || one.mark === null || there === 0n || step === 0n) continue;
+    const pledge = { decimals: PRECISION, mark: taka(one.mark), haircutPpm: ppmOf(one.haircut) };
+    const counted = (quantity: bigint): bigint => collateralValue([{ ...pledge, quantity }]);
+    const whole = pledge.mark * (1_000_000n - BigInt(pledge.haircutPpm));
+    if (whole <= 0n) continue;
+    const wanted = divide(missing * 1_000_000n * 10n ** BigInt(PRECISION), whole * step, 'up') * step;
     const taken = wanted < there ? wanted : there;
-    found[one.symbol] = String(taken);
-    missing -= taken * each;
+    found[one.symbol] = formatDecimal(taken, PRECISION, { trim: true });
+    missing -= counted(taken);
   }
   return found;
 }

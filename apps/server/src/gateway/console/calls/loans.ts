@@ -2,7 +2,7 @@
 import type { ConsoleReplyOf } from '@hilsa/contract/console/index';
 import { formatDecimal } from '@hilsa/money';
 import { Refused } from '../../../identity/index.ts';
-import { countLoans, loanById, type LoanRow, loansInStates } from '../../../tables/loans.ts';
+import { countLoans, loanById, type LoanRow, loansInStates, type ShownLoan } from '../../../tables/loans.ts';
 import { wireLoan } from '../../loans/wire-loan.ts';
 import type { ConsoleHandlers, ConsoleRooms } from '../context.ts';
 
@@ -16,7 +16,7 @@ const STATES = {
 } as const satisfies Record<string, readonly LoanRow['state'][]>;
 
 export function loansConsoleCalls({ worlds: { real }, now }: ConsoleRooms): ConsoleHandlers<Paths> {
-  const rowOf = (row: LoanRow) => {
+  const rowOf = (row: ShownLoan) => {
     const order = wireLoan(real, row, now());
     const { state, asset, amount, days, yearlyRate, score, ltv, appliedAtMs, dueAtMs } = order;
     const shown: Row = {
