@@ -11,7 +11,7 @@ const OWED = 50_000_00n;
 /** A borrower with twice what is needed pledged in two coins, brought into each state by what people and prices do. */
 const STATES = {
   'under review': ({ market, ann }) => void market.apply(ann, OWED, cover),
-  'in progress': (life) => void lend(life),
+  'in progress': (life) => lend(life),
   overdue: (life) => {
     lend(life);
     life.market.wait(32 * DAY_MS);
