@@ -145,7 +145,12 @@ function reviewOf({ sequencer }: WorldRooms, loan: number, text: (units: bigint)
 }
 
 /** What endangers the pledges is said before what only waits. */
-function stateOf({ state, standing, isSold }: ShownLoan, nowMs: number, principal: bigint, isReviewed: boolean): LoanState {
+function stateOf(
+  { state, standing, isSold }: ShownLoan,
+  nowMs: number,
+  principal: bigint,
+  isReviewed: boolean,
+): LoanState {
   if (state === 'applied') return 'under-review';
   if (state === 'cancelled') return 'withdrawn';
   if (state !== 'running') return state;
