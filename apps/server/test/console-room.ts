@@ -9,6 +9,7 @@ import { serveConsoleCalls } from '../src/gateway/console/console-door.ts';
 import { createLimits } from '../src/gateway/limits.ts';
 import type { WorldRooms } from '../src/gateway/index.ts';
 import { createMeters } from '../src/gateway/meters.ts';
+import { createSecurityStream } from '../src/gateway/security-stream.ts';
 import type { CustomerDesk } from '../src/identity/desk.ts';
 import { emptyPayments } from '@hilsa/core/payments/state';
 import { createDestinations, createReceipts, Refused } from '../src/identity/index.ts';
@@ -36,6 +37,8 @@ const START: StartValues = {
   displayRate: '122.40',
   defaultLanguage: 'en-US',
   openAutoApply: '1',
+  resetDelayMinutes: '1',
+  referralShareBps: '1000',
 };
 
 /** A world that lists nothing: this room is about people. Its tables are there, and empty. */
@@ -258,12 +261,15 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
     mode: 'sandbox',
     masterKey: new Uint8Array(32).fill(7),
     hashSlots: 2,
+    quota: { opened: 300, listed: 10_000 },
+    quotaAlarm: () => undefined,
     now,
   });
   const app = Fastify();
   const door = {
     limits: createLimits(1000, () => performance.now()),
     meters: createMeters(),
+    security: createSecurityStream(() => undefined),
     report: (problem: unknown) => {
       throw problem;
     },

@@ -28,6 +28,8 @@ export const properties = {
     displayRate: 'Display rate, BDT for one USD',
     defaultLanguage: 'Language of new visitors',
     openAutoApply: 'Automatic subscription',
+    resetDelayMinutes: 'Wait of a new password without a second factor, minutes',
+    referralShareBps: 'Share of fees for who invited, hundredths of a percent',
   },
 };
 

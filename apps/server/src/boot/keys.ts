@@ -1,7 +1,6 @@
 // In: a database and the keys that hold now. Out: a new outer key that wraps all others, and ends of journals sealed with it.
 import { randomBytes } from 'node:crypto';
 import { open, rename } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Mode } from '@hilsa/core';
 import type { Sql } from 'postgres';
 import { mastersOf } from '../identity/secrets.ts';
@@ -12,7 +11,7 @@ import { type SealKeys, sealKeysOf, sealOf } from '../seals/seals.ts';
 import { isOurs, listSnapshots, type SnapshotHead, snapshotSeal } from '../sequencer/snapshots.ts';
 import { WORLDS, type World } from '../tables/words.ts';
 import type { Database } from './database.ts';
-import { FILES_KEY_BYTES, FILES_KEY_NAME } from './files-key.ts';
+import { FILES_KEY_BYTES, filesKeyFile } from './files-key.ts';
 import { wrap } from './key-ring.ts';
 import type { Keys } from './open-keys.ts';
 import type { Settings } from './settings.ts';
@@ -55,10 +54,10 @@ export async function sealEnds(
  */
 export async function rotateKeys(
   database: Database,
-  { dataDir, mode }: Pick<Settings, 'dataDir' | 'mode'>,
+  { mode, ...places }: Pick<Settings, 'dataDir' | 'keysDir' | 'mode'>,
   { keys, to }: { keys: Keys; to: string | undefined },
 ): Promise<string> {
-  const file = to ?? join(dataDir, FILES_KEY_NAME);
+  const file = to ?? filesKeyFile(places);
   const outer = new Uint8Array(randomBytes(FILES_KEY_BYTES));
   const ring = [new Uint8Array(randomBytes(FILES_KEY_BYTES)), ...mastersOf(keys.masterKey)];
   await whileStopped(database, async (owner) => {

@@ -12,6 +12,8 @@ const complete: LiveEvidence = {
   rails: [BANK],
   carriers: [{ name: 'sms', simulated: false }],
   simulatedParticipants: 0,
+  weakened: [],
+  sharedLogins: [],
   testMoneyIssued: false,
 };
 

@@ -16,6 +16,10 @@ export interface LiveEvidence {
   readonly carriers: readonly { readonly name: string; readonly simulated: boolean }[];
   /** Accounts of market makers and takers that the sandbox opened, over both worlds. */
   readonly simulatedParticipants: number;
+  /** What the environment alone would weaken, each as a sentence; see `weakened`. */
+  readonly weakened: readonly string[];
+  /** Logins that share another's rights, each as a sentence; see `sharedLogins`. */
+  readonly sharedLogins: readonly string[];
   /** Whether the journal of world `real` holds money that the sandbox issued. */
   readonly testMoneyIssued: boolean;
 }
@@ -52,6 +56,8 @@ export function failingLiveConditions(evidence: LiveEvidence): string[] {
     ...railConditions(evidence),
     ...carrierConditions(evidence),
     ...participantConditions(evidence),
+    ...evidence.weakened,
+    ...evidence.sharedLogins,
   ];
 }
 

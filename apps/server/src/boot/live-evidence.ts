@@ -2,6 +2,7 @@
 import type { Engine } from '@hilsa/core';
 import type { RailStanding } from '../connectors/index.ts';
 import type { LiveEvidence, MarketEvidence, RailEvidence } from './live-conditions.ts';
+import { sharedLogins, weakened } from './live-settings.ts';
 import type { Settings } from './settings.ts';
 
 /** The account that every unit of test money came from; see the ledger room of the core. */
@@ -24,6 +25,8 @@ export function gatherEvidence(
     rails: railEvidence(real, found.rails),
     carriers: found.carriers,
     simulatedParticipants: countParticipants(real) + countParticipants(engines.demo),
+    weakened: weakened(settings),
+    sharedLogins: sharedLogins(settings),
     testMoneyIssued: real.assets.some((_asset, index) => real.balance(ISSUANCE_ACCOUNT, index).available !== 0n),
   };
 }

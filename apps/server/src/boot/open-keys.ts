@@ -17,7 +17,10 @@ export interface Keys {
  * The newest seal is made with the outer key itself: nothing in the database leads to it, not even to one that was given up.
  * @throws StartRefused when there is no key, or another one
  */
-export async function openKeys(database: Database, settings: Pick<Settings, 'filesKey' | 'dataDir'>): Promise<Keys> {
+export async function openKeys(
+  database: Database,
+  settings: Pick<Settings, 'filesKey' | 'keysDir' | 'dataDir'>,
+): Promise<Keys> {
   const outer = await readFilesKey(settings, 'socketDir' in database.address);
   const sql = database.connect('app', { max: 1 });
   try {

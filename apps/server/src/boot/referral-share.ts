@@ -1,4 +1,5 @@
 // In: a world's sequencer and the share that is wanted. Out: the share in force, by an ordinary command in the journal when it was another.
+import type { FastifyBaseLogger } from 'fastify';
 import type { Sequencer } from '../sequencer/index.ts';
 
 /** @param bps share of the fees in hundredths of a percent, 0 to 5,000 */
@@ -10,4 +11,22 @@ export async function applyReferralShare(sequencer: Pick<Sequencer, 'engine' | '
     caller: 'system',
   });
   if (set.refusal !== null) throw new Error(`the core refused a referral share of ${bps}: ${set.refusal}`);
+}
+
+/** How often it is looked whether a version has come into force. */
+const LOOK_MS = 1_000;
+
+/** What two operators agreed to holds from its date on, without a restart. @returns stops following */
+export function followReferralShare(
+  sequencer: Pick<Sequencer, 'engine' | 'submit'>,
+  wanted: () => number,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): () => void {
+  const looking = setInterval(() => {
+    applyReferralShare(sequencer, wanted()).catch((problem: unknown) =>
+      log.error({ err: problem }, 'a referral share could not be put in force and will be tried again'),
+    );
+  }, LOOK_MS);
+  looking.unref();
+  return () => clearInterval(looking);
 }

@@ -5,7 +5,7 @@ import packageOfRoot from '../../../../package.json' with { type: 'json' };
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from 'postgres';
 import { createOutbox, FeedProblem, openCarriers } from '../connectors/index.ts';
-import { createAlarms, createLog, openGateway, type WorldRooms } from '../gateway/index.ts';
+import { createAlarms, createLog, openGateway, openLiveProperties, type WorldRooms } from '../gateway/index.ts';
 import { Publisher } from '../publish/index.ts';
 import { type Clocks, MACHINE_CLOCKS, openSequencer, type Sequencer } from '../sequencer/index.ts';
 import type { World, WorldTables } from '../tables/index.ts';
@@ -15,7 +15,7 @@ import { customerOf, type Draws, drawsOf, keepDraws } from './draws.ts';
 import type { Trouble } from '../sandbox/index.ts';
 import { openSandboxPartners } from './sandbox-partners.ts';
 import { openProofs } from './proofs.ts';
-import { applyReferralShare } from './referral-share.ts';
+import { applyReferralShare, followReferralShare } from './referral-share.ts';
 import { openKeys } from './open-keys.ts';
 import { buildApart, keepLiabilities, type Liabilities, signingKeyOf } from '../liabilities/index.ts';
 import { operatorCommands } from './operator-commands/index.ts';
@@ -97,7 +97,10 @@ export async function startServer(
     const carriers = openCarriers(settings, createOutbox(sql, now));
     // No partner of live mode can be named in the settings yet: it has no rail, and does not start.
     if (settings.mode === 'live') requireLiveConditions(settings, worlds, { rails: [], carriers: carriers.all });
-    await applyReferralShare(worlds.real.sequencer, settings.referralShareBps);
+    const properties = await openLiveProperties(sql, settings, now);
+    const share = () => Number(properties.value('referralShareBps'));
+    await applyReferralShare(worlds.real.sequencer, share());
+    stops.push(followReferralShare(worlds.real.sequencer, share, log));
     const { masterKey } = keys;
     const draws = drawsOf(settings.mode, { sql, masterKey });
     const sandbox =
@@ -155,6 +158,7 @@ export async function startServer(
     stops.push(() => proofs.stop());
     const gateway = await openGateway({
       proofs,
+      properties,
       masterKey,
       liabilities,
       settings,

@@ -18,6 +18,7 @@ import {
 } from './setting-shapes.ts';
 import { databaseSettings } from './settings-database.ts';
 import { proofSettings } from './settings-proofs.ts';
+import { watchSettings } from './settings-watch.ts';
 
 /** One row a setting: the environment variable, the shape it must have, and what it does (shown to operators). */
 const table = {
@@ -40,6 +41,11 @@ const table = {
     variable: 'DATA_DIR',
     shape: path.default(resolve(repositoryRoot, '.data')),
     says: 'Folder of the embedded database. A relative path starts at the repository.',
+  },
+  keysDir: {
+    variable: 'KEYS_DIR',
+    shape: path.optional(),
+    says: 'Folder of the key that is made beside the embedded database. Not set: DATA_DIR with -keys behind its name. Never put it inside DATA_DIR, nor into the same backup.',
   },
   ...databaseSettings,
   logLevel: {
@@ -121,6 +127,7 @@ const table = {
     says: 'Key of everything sealed: pictures, papers, second factors, journal; 32 random bytes in base64. Not set: made beside the embedded database; with DATABASE_URL it must be set.',
   },
   ...proofSettings,
+  ...watchSettings,
   resetDelayMinutes: {
     variable: 'RESET_DELAY_MINUTES',
     shape: wholeNumber(0, 43_200).optional(),

@@ -3,7 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { PAYMENT_ALARMS } from '../connectors/index.ts';
 
 /** Each has a rule in docs/operations/alarms.yml. */
-export const ALARMS = ['code-budget-total', 'code-budget-prefix', 'audit-found', ...PAYMENT_ALARMS] as const;
+export const ALARMS = [
+  'code-budget-total',
+  'code-budget-prefix',
+  'audit-found',
+  'operator-quota',
+  ...PAYMENT_ALARMS,
+] as const;
 export type AlarmName = (typeof ALARMS)[number];
 
 export interface Alarms {

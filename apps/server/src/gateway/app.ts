@@ -31,6 +31,7 @@ import { serveConsoleCalls } from './console/console-door.ts';
 import { DOCUMENT_STYLE, documentPage, openApi } from './documents.ts';
 import { admitBeforeBody, refusalOf, refuse, serve, type Door } from './door.ts';
 import type { Alarms } from './alarms.ts';
+import type { SecurityStream } from './security-stream.ts';
 import { type Proofs, serveProofs } from './proofs.ts';
 import { readForm } from './form.ts';
 import { forwardedAddress } from './forwarded-address.ts';
@@ -84,6 +85,7 @@ export interface GatewayOptions {
   /** Whether commands can be taken now: readiness for a load balancer. */
   ready(): boolean;
   alarms: Pick<Alarms, 'raised'>;
+  security: SecurityStream;
   proofs?: Proofs;
   patience?: Patience;
 }
@@ -116,6 +118,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     meters: createMeters(),
     allowedOrigins: new Set(rooms.settings.siteOrigins),
     report: (problem, path) => log.error({ err: problem, path }, 'a call failed'),
+    security: options.security,
   };
   // Before the first route and plugin: what is made before it keeps the framework's own answers.
   app.setErrorHandler((problem, request, reply) => {

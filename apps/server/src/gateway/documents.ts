@@ -173,7 +173,9 @@ function refusalsOf(entry: CallEntry): RefusalWord[] {
 const SHAPE: readonly RefusalWord[] = ['field-missing', 'field-invalid', 'field-unknown', 'field-repeated'];
 
 function consoleRefusalsOf(entry: ConsoleCallEntry): string[] {
-  const inside = ['session-invalid', ...(entry.right === 'operator' ? [] : ['right-missing'])];
+  // Any call of a desk may show a customer, who counts in the operator's day.
+  const ofDesks = ['right-missing', ...(entry.changesState ? [] : ['customer-quota-spent'])];
+  const inside = ['session-invalid', ...(entry.right === 'operator' ? [] : ofDesks)];
   return [...new Set([...(entry.right === 'anyone' ? [] : inside), ...SHAPE, ...entry.refusals])];
 }
 

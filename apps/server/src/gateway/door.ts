@@ -23,6 +23,7 @@ import { languageOf } from './messages/language.ts';
 import type { Meters } from './meters.ts';
 import { originAllowed } from './origins.ts';
 import { readRequest } from './read-request.ts';
+import type { SecurityStream } from './security-stream.ts';
 import type { Context, Rooms } from './rooms.ts';
 import { CALL_HEADERS } from './security-headers.ts';
 
@@ -31,6 +32,7 @@ export interface Door {
   limits: Limits;
   meters: Meters;
   allowedOrigins: ReadonlySet<string>;
+  security: SecurityStream;
   /** Tells the log about a fault of ours. Never given the request's body or token. */
   report(problem: unknown, path: string): void;
 }
@@ -54,15 +56,36 @@ export function serve(door: Door, entry: CallEntry, handler: AnyHandler) {
       const context = { session, world, language, caller, requestId: requestIdOf(request), upload, charge };
       const data: unknown = await handler(context, wanted);
       door.meters.call(entry.path, 'success', performance.now() - startedMs);
+      if (LETS_IN.has(entry.path))
+        door.security.tell({
+          kind: 'signed-in',
+          word: 'success',
+          call: entry.path,
+          address: request.ip,
+          ...whoIs(data),
+        });
       if (entry.replyBody === 'image') return sendPicture(reply, data as ReplyOf<'/user/file'>);
       if (entry.replyBody === 'file') return await sendFile(reply, data as ReplyOf<'/user/statement/file'>);
       return reply.headers(CALL_HEADERS).send(success(data, language));
     } catch (problem) {
       const { word, detail } = refusalOf(door, problem, entry.path);
       door.meters.call(entry.path, word, performance.now() - startedMs);
+      door.security.refused(word, {
+        call: entry.path,
+        address: request.ip,
+        ...whoAsked(request),
+      });
       return refuse(reply, word, detail, request);
     }
   };
+}
+
+/** Calls whose answer is a sign-in. */
+const LETS_IN: ReadonlySet<string> = new Set(['/user/register', '/user/login', '/user/passkey/login']);
+
+function whoIs(data: unknown): { customerId?: string } {
+  const id = (data as { user?: { id?: unknown } } | null)?.user?.id;
+  return typeof id === 'string' ? { customerId: id } : {};
 }
 
 /** In a fixed order: origin, address rate, session, its rate, what it may do, fields. */
@@ -73,6 +96,14 @@ async function enter(
 ): Promise<{ session: Session | null; fields: Record<string, unknown> }> {
   const session = admitted.has(request) ? admitted.get(request)! : await admit(door, entry, request);
   return { session, fields: fieldsOf(request) };
+}
+
+/** Whose token a request carried, for the security stream. */
+const asking = new WeakMap<FastifyRequest, string>();
+
+function whoAsked(request: FastifyRequest): { customerId?: string } {
+  const customerId = asking.get(request);
+  return customerId === undefined ? {} : { customerId };
 }
 
 /** Who was let in before the body was read. */
@@ -96,6 +127,7 @@ async function admit(door: Door, entry: CallEntry, request: FastifyRequest): Pro
   }
   door.limits.takeAddress('address', request.ip);
   const session = await sessionOfToken(door.rooms, headers[TOKEN_HEADER]);
+  if (session !== null) asking.set(request, session.customerId);
   if (entry.right === 'customer' && session === null) throw new Refused('session-invalid');
   if (entry.right === 'customer') {
     door.limits.take(entry.limitClass, session!.customerId);

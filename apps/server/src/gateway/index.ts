@@ -1,6 +1,7 @@
 // In: the files of this room. Out: what boot needs to open the doors.
 export { createAlarms } from './alarms.ts';
 export type { Proofs } from './proofs.ts';
+export { openLiveProperties } from './open-console.ts';
 export { createLog } from './log.ts';
 export { openGateway, type OpenGatewayOptions } from './open.ts';
 export type { WorldRooms } from './rooms.ts';

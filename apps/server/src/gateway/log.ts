@@ -1,6 +1,7 @@
 // In: a level. Out: the structured log, one JSON line an event, which never holds a secret.
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { toldOf } from './problem.ts';
+import { createSecurityStream, securityDestination, type SecurityStream } from './security-stream.ts';
 
 /** Wherever these names appear, at the top or one level down, their values are not written. */
 const SECRET = [
@@ -31,4 +32,17 @@ export function createLog(
     },
     destination,
   );
+}
+
+/**
+ * The security events of a process: on their own way when a target is set, else among the lines of the log.
+ * @param target see `securityDestination`
+ */
+export function openSecurityStream(log: Pick<Logger, 'info' | 'error'>, target: string | undefined): SecurityStream {
+  if (target === undefined) return createSecurityStream((event) => log.info({ security: true, ...event }, event.kind));
+  const apart = createLog(
+    'info',
+    securityDestination(target, (problem) => log.error({ err: problem }, 'a security event could not be sent')),
+  );
+  return createSecurityStream((event) => apart.info({ security: true, ...event }, event.kind));
 }

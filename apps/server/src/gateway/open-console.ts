@@ -23,6 +23,8 @@ export function openLiveProperties(sql: Sql, settings: Settings, now: () => numb
     displayRate: settings.displayRateBdt,
     defaultLanguage: 'en-US',
     openAutoApply: '1',
+    resetDelayMinutes: String(settings.resetDelayMinutes ?? (settings.mode === 'live' ? 1440 : 1)),
+    referralShareBps: String(settings.referralShareBps),
   } as const;
   return openProperties(sql, start, now);
 }
@@ -40,9 +42,11 @@ export interface OpenConsoleOptions {
   readonly commands: OperatorCommands;
   readonly masterKey: MasterKey;
   readonly hashSlots: number;
+  readonly quotaAlarm: (operatorId: string, customers: number) => void;
   now(): number;
 }
 
 export function openConsole({ settings, ...options }: OpenConsoleOptions): Operations {
-  return createOperations({ ...options, mode: settings.mode });
+  const quota = { opened: settings.customersOpenedPerDay, listed: settings.customersListedPerDay };
+  return createOperations({ ...options, mode: settings.mode, quota });
 }

@@ -14,6 +14,7 @@ import {
 } from '../identity/index.ts';
 import { QUOTE_CODE } from '../publish/index.ts';
 import { sharedFeesOf } from '../tables/index.ts';
+import type { LiveProperties } from '../operations/index.ts';
 import type { Alarms } from './alarms.ts';
 import type { GatewaySettings, WorldRooms } from './rooms.ts';
 
@@ -26,6 +27,7 @@ interface OpenIdentityOptions extends Pick<IdentityOptions, 'codes' | 'notifier'
   readonly settings: Settings;
   /** What holds now: operators change some of it while the server runs. */
   readonly gateway: GatewaySettings;
+  readonly properties: Pick<LiveProperties, 'value'>;
   readonly worlds: Readonly<Record<'real' | 'demo', WorldRooms>>;
   readonly alarms: Alarms;
 }
@@ -33,6 +35,7 @@ interface OpenIdentityOptions extends Pick<IdentityOptions, 'codes' | 'notifier'
 export function openIdentity({
   settings,
   gateway,
+  properties,
   worlds,
   alarms,
   ...options
@@ -74,7 +77,9 @@ export function openIdentity({
       idleMs: (settings.sessionIdleMinutes ?? (live ? 30 : 1440)) * MINUTE_MS,
       maximumMs: (settings.sessionMaximumMinutes ?? (live ? 720 : 43_200)) * MINUTE_MS,
     },
-    resetDelayMs: (settings.resetDelayMinutes ?? (live ? 1440 : 1)) * MINUTE_MS,
+    get resetDelayMs() {
+      return Number(properties.value('resetDelayMinutes')) * MINUTE_MS;
+    },
     hashSlots: HASH_SLOTS,
     addressFactor: settings.rateLimitFactor,
   });

@@ -13,6 +13,7 @@ import type { LiabilityDesk, LiveProperties, OperatorCommands } from '../operati
 import { type Alarms, createAlarms } from './alarms.ts';
 import type { Proofs } from './proofs.ts';
 import { createGateway, type Patience } from './app.ts';
+import { openSecurityStream } from './log.ts';
 import { createChat, createResearch, type Consent } from '../content/index.ts';
 import { openConsole, openLiveProperties } from './open-console.ts';
 import { HASH_SLOTS, openIdentity } from './open-identity.ts';
@@ -57,6 +58,8 @@ export interface OpenGatewayOptions {
   masterKey: MasterKey;
   /** The one way from the operators' room to the core. */
   operatorCommands: OperatorCommands;
+  /** What operators may change while the server runs; not given: opened here. */
+  properties?: LiveProperties;
   /** Publishes what is owed when an auditor asks. */
   liabilities: LiabilityDesk;
   /** Heads that were published, and audits that ran; none in tests of other things. */
@@ -79,13 +82,14 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
   const notifications = await openNotifications({ sql, settings, sender, masterKey: options.masterKey, now, report });
   const texts = await openTexts({ sql, settings, now, report, notifications, firstConsent: FIRST_CONSENT });
   const { pages, consent, contentDesk, content, votes } = texts;
-  const properties = await openLiveProperties(sql, settings, now);
+  const properties = options.properties ?? (await openLiveProperties(sql, settings, now));
   const gateway = gatewaySettings(settings, consent, properties);
   const files = createFileStore(sql, createVault(options.masterKey), now);
   const identity = await openIdentity({
     sql: options.signInSql,
     settings,
     gateway,
+    properties,
     worlds,
     alarms,
     codes: notifications.codes,
@@ -138,6 +142,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
     },
     masterKey: options.masterKey,
     hashSlots: HASH_SLOTS,
+    quotaAlarm: (operatorId, customers) => alarms.raise('operator-quota', { operatorId, customers }),
     now,
   });
   const rooms: Rooms = {
@@ -192,6 +197,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
     consoleFolder: options.consoleFolder,
     ready: () => options.ready(),
     alarms,
+    security: openSecurityStream(options.log, settings.securityLog),
     ...(options.proofs && { proofs: options.proofs }),
     ...(options.patience && { patience: options.patience }),
   });

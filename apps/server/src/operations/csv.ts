@@ -2,8 +2,8 @@
 
 /** Where a spreadsheet would read a formula, or a command, instead of text. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]|^\s*[=@＝＠]/u;
-/** A phone number, a negative number and a date are no formulas. */
-const PLAIN = /^[+-]?\d[\d .,:-]*$/;
+/** A phone number, masked too, a negative number and a date are no formulas. */
+const PLAIN = /^[+-]?\d[\d .,:•-]*$/;
 
 /**
  * @param rows each with the same names; nested values become JSON

@@ -1,7 +1,7 @@
 // In: the identity schema and the identity and papers desks. Out: what operators read about customers; nothing is written here.
 import type { Sql } from 'postgres';
 import type { ConsoleReadRequest, ConsoleReplyOf, CustomerProfile, CustomerRow } from '@hilsa/contract/console/index';
-import { Refused } from '../identity/index.ts';
+import { maskedContact, Refused } from '../identity/index.ts';
 import type { CustomerDesk } from '../identity/desk.ts';
 import type { PapersDesk } from '../identity/papers/index.ts';
 
@@ -18,7 +18,7 @@ export interface CustomersDesk {
   kindRequests(page: Page): Promise<ConsoleReplyOf<'/kind-requests/list'>>;
   factorResets(page: Page): Promise<ConsoleReplyOf<'/factor-resets/list'>>;
   counts(sinceMs: number): Promise<ConsoleReplyOf<'/dashboard'>['customers']>;
-  /** How the lists of other desks call these customers: phone, e-mail, or the name of a demo-only account. */
+  /** How the lists of other desks call these customers: phone or e-mail, masked as in every list, or the name of a demo-only account. */
   accounts(ids: readonly string[]): Promise<ReadonlyMap<string, CustomerRow>>;
 }
 
@@ -67,7 +67,7 @@ export function createCustomersDesk({ sql, desk, papers }: CustomersParts): Cust
         select * from identity.customers where ${where}
         order by ${sql(SORTS[query.sort])} ${query.order === 'asc' ? sql`asc nulls first` : sql`desc nulls last`}, id desc
         offset ${query.offset} limit ${query.limit}`;
-      return { list: rows.map(shown), total: Number(counted!.total) };
+      return { list: rows.map(listed), total: Number(counted!.total) };
     },
     async profile(id) {
       return profileOf({ sql, desk, papers }, await row(id));
@@ -133,7 +133,7 @@ export function createCustomersDesk({ sql, desk, papers }: CustomersParts): Cust
     async accounts(ids) {
       if (ids.length === 0) return new Map();
       const rows = await sql<Row[]>`select * from identity.customers where id = any (${[...new Set(ids)]}::bigint[])`;
-      return new Map(rows.map((one) => [one.id, shown(one)]));
+      return new Map(rows.map((one) => [one.id, listed(one)]));
     },
   };
   return customers;
@@ -200,6 +200,17 @@ function searched(sql: Sql, text: string) {
   }
   const like = `%${latin.replace(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql`(email ilike ${like} or name ilike ${like})`;
+}
+
+/** Whole contacts stand on a customer's own page alone, whose opening is noted and counted. */
+function listed(row: Row): CustomerRow {
+  const { account, phone, email, ...rest } = shown(row);
+  return {
+    ...rest,
+    account: maskedContact(account),
+    phone: phone === null ? null : maskedContact(phone),
+    email: email === null ? null : maskedContact(email),
+  };
 }
 
 function shown(row: Row): CustomerRow {

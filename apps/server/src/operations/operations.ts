@@ -16,6 +16,7 @@ import { createOperators, type Operators } from './operators.ts';
 import type { OtherRooms } from './other-rooms.ts';
 import type { LiveProperties } from './properties.ts';
 import { createPulse } from './pulse.ts';
+import { createQuota, type CustomersQuota, type QuotaLimits } from './quota.ts';
 import { createRunner, type Runner } from './runner.ts';
 import { createOperatorSessions, type OperatorSessions } from './sessions.ts';
 import { createTrail, type Trail } from './trail.ts';
@@ -34,6 +35,10 @@ export interface OperationsOptions {
   readonly masterKey: MasterKey;
   /** Password hashes at the same time. */
   readonly hashSlots: number;
+  /** Different customers that one operator may see in a day. */
+  readonly quota: QuotaLimits;
+  /** An operator nears the quota, or came to its end. */
+  readonly quotaAlarm: (operatorId: string, customers: number) => void;
   now(): number;
 }
 
@@ -45,6 +50,7 @@ export interface Operations {
   readonly trail: Trail;
   readonly properties: LiveProperties;
   readonly customers: CustomersDesk;
+  readonly quota: CustomersQuota;
   readonly rooms: OtherRooms;
   readonly queues: Queues;
   readonly events: Events;
@@ -76,6 +82,7 @@ export function createOperations(options: OperationsOptions): Operations {
     trail,
     properties,
     customers,
+    quota: createQuota({ sql, limits: options.quota, alarm: options.quotaAlarm, now }),
     rooms,
     queues,
     events,
@@ -85,6 +92,7 @@ export function createOperations(options: OperationsOptions): Operations {
       await sessions.sweep();
       await runner.sweep();
       await guard.sweep();
+      await operations.quota.sweep();
       await properties.refresh();
     },
   };

@@ -12,10 +12,14 @@ interface Rule {
   readonly shape: Shape;
   readonly choices: readonly string[];
   readonly description: string;
+  /** Of a decimal: what it may be. */
+  readonly may?: (text: string) => boolean;
 }
 
 const decided = ['required', 'off'] as const;
-/** What each setting may be. None of them is a rule of money. */
+const DISPLAY_RATE = /^(?!0+(?:\.0+)?$)(?:0|[1-9]\d{0,5})(?:\.\d{1,6})?$/;
+const wholeUpTo = (most: number) => (text: string) => /^(?:0|[1-9]\d{0,5})$/.test(text) && Number(text) <= most;
+/** What each setting may be. Of money they say only which part of a fee goes to whom invited its payer, by a command in the journal. */
 const RULES: Readonly<Record<PropertyKey, Rule>> = {
   tabSet: { shape: 'choice', choices: ['assets', 'markets'], description: 'Which of the two tab bars customers see' },
   registrationCode: {
@@ -47,6 +51,7 @@ const RULES: Readonly<Record<PropertyKey, Rule>> = {
     shape: 'decimal',
     choices: [],
     description: 'Taka shown for one USDT. For display only: nothing is bought or sold at it',
+    may: (text) => DISPLAY_RATE.test(text),
   },
   defaultLanguage: {
     shape: 'choice',
@@ -58,8 +63,20 @@ const RULES: Readonly<Record<PropertyKey, Rule>> = {
     choices: ['1', '0'],
     description: 'Whether the menu offers automatic subscription to new shares; instructions that stand go on',
   },
+  resetDelayMinutes: {
+    shape: 'decimal',
+    choices: [],
+    description:
+      'Minutes that a new password or PIN waits which was asked for without a second factor, so that its owner can cancel it',
+    may: wholeUpTo(43_200),
+  },
+  referralShareBps: {
+    shape: 'decimal',
+    choices: [],
+    description: 'Part of each trading fee that goes to whom invited its payer, in hundredths of a percent',
+    may: wholeUpTo(5_000),
+  },
 };
-const DISPLAY_RATE = /^(?!0+(?:\.0+)?$)(?:0|[1-9]\d{0,5})(?:\.\d{1,6})?$/;
 
 export type StartValues = Readonly<Record<PropertyKey, string>>;
 
@@ -199,10 +216,10 @@ async function versions(sql: Sql, where: ReturnType<Sql>): Promise<PropertyVersi
 }
 
 function normalised(key: PropertyKey, given: string): string | null {
-  const { shape, choices } = RULES[key];
+  const { shape, choices, may } = RULES[key];
   const value = given.trim();
   if (shape === 'choice') return choices.includes(value) ? value : null;
-  if (shape === 'decimal') return DISPLAY_RATE.test(value) ? value : null;
+  if (shape === 'decimal') return may!(value) ? value : null;
   const parts = value
     .split(',')
     .map((part) => part.trim())

@@ -117,7 +117,11 @@ describe('a sealed journal of real money', async () => {
     const sealed = box.seal('a secret', 'somebody');
     const picture = createVault(OUTER).seal(Buffer.from('a picture'), 'file 1');
     const keys = { outer: OUTER, masterKey: await readKeyRing(app, OUTER), seals };
-    const file = await rotateKeys(database, { dataDir: folder, mode: 'live' }, { keys, to: join(folder, 'new-key') });
+    const file = await rotateKeys(
+      database,
+      { dataDir: folder, keysDir: undefined, mode: 'live' },
+      { keys, to: join(folder, 'new-key') },
+    );
     const outer = Buffer.from(await readFile(file, 'utf8'), 'base64');
 
     await expect(readKeyRing(app, OUTER)).rejects.toThrow('is not the one that this database was sealed with');

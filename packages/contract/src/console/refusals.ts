@@ -15,6 +15,7 @@ export const CONSOLE_REFUSALS = [
   'approval-over',
   'same-operator',
   'colleague-too-new',
+  'customer-quota-spent',
   'not-the-asker',
   'unknown-row',
 ] as const;

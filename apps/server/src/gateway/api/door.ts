@@ -99,6 +99,11 @@ async function answer(serving: Serving, request: FastifyRequest, reply: FastifyR
   } catch (problem) {
     const refused = inTheirWords(problem, base.kind) ?? reported(door, problem, call.path);
     door.meters.call(meter, String(refused.code), performance.now() - startedMs);
+    door.security.refused(String(refused.code), {
+      call: meter,
+      address: request.ip,
+      ...(who.key !== null && { customerId: who.key.customerId }),
+    });
     if (who.key !== null && call.security !== 'none') {
       const { code, msg } = refused;
       identity.rooms.keyUses.refused(who.key.id, {

@@ -32,7 +32,7 @@ const WHOLE_TABLES: ReadonlySet<string> = new Set(['/export', '/audit/verify']);
 
 type AnyHandler = (context: ConsoleContext, request: unknown) => Promise<unknown>;
 /** What it shares with the customers' door. */
-type Shared = Pick<Door, 'limits' | 'meters' | 'report'>;
+type Shared = Pick<Door, 'limits' | 'meters' | 'report' | 'security'>;
 type Entering = { readonly door: Shared; readonly rooms: ConsoleRooms; readonly looks: Map<string, number> };
 
 /** @returns ends the open streams of events */
@@ -47,6 +47,20 @@ export function serveConsoleCalls(app: FastifyInstance, door: Shared, rooms: Con
       handler: serve(entering, entry, handlers[path] as AnyHandler),
     });
   }
+  // What operators did, second persons among it, stands in the trail; that it happened leaves this machine.
+  rooms.operations.trail.onAdded((trailId, { kind, what, by, actionId }) => {
+    if (kind === 'viewed') return;
+    const operatorId = 'operator' in by ? by.operator.id : by.operatorId;
+    door.security.tell({
+      kind: kind === 'sign-in-failed' ? 'sign-in-failed' : 'operator',
+      word: kind,
+      call: what,
+      address: by.address,
+      trailId,
+      ...(operatorId !== undefined && { operatorId }),
+      ...(actionId !== undefined && { actionId }),
+    });
+  });
   const tokens = new WeakMap<Acting, string>();
   const streams = createEventStreams(rooms.operations, async (acting) => {
     const token = tokens.get(acting)!;
@@ -77,8 +91,10 @@ function serve(entering: Entering, entry: ConsoleCallEntry, handler: AnyHandler)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const startedMs = performance.now();
     const counted = CONSOLE_BASE_PATH + entry.path;
+    const who: Known = { acting: null };
     try {
-      const { acting, fields } = await enter(entering, entry, request);
+      const fields = await enter(entering, entry, request, who);
+      const { acting } = who;
       const wanted: unknown = readRequest(entry.request, fields);
       const context: ConsoleContext = {
         acting,
@@ -93,9 +109,19 @@ function serve(entering: Entering, entry: ConsoleCallEntry, handler: AnyHandler)
     } catch (problem) {
       const { word, detail } = refusalOf(door, problem, counted);
       door.meters.call(counted, word, performance.now() - startedMs);
+      door.security.refused(word, {
+        call: counted,
+        address: request.ip,
+        ...(who.acting !== null && { operatorId: who.acting.operator.id }),
+      });
       return refuse(reply, word, detail, request);
     }
   };
+}
+
+/** Who is in, as soon as that is known: a refusal on the way names them in the security stream. */
+interface Known {
+  acting: Acting | null;
 }
 
 /** In a fixed order: our own page, address rate, session, right, rate, fields. */
@@ -103,13 +129,15 @@ async function enter(
   entering: Entering,
   entry: ConsoleCallEntry,
   request: FastifyRequest,
-): Promise<{ acting: Acting | null; fields: Record<string, unknown> }> {
+  who: Known,
+): Promise<Record<string, unknown>> {
   const { limits } = entering.door;
   const named = request.headers[CONSOLE_HEADER];
   requireOwnPage(request);
   if (named !== '1' && named !== CONSOLE_HEADER_BACKGROUND) throw new Refused('origin-not-allowed');
   limits.takeAddress('address', request.ip);
   const acting = entry.right === 'anyone' ? null : await actingOf(entering, request, named === '1');
+  who.acting = acting;
   if (entry.right === 'anyone') limits.take('entry', `console ${addressBlock(request.ip)}`);
   else {
     if (acting === null) throw new Refused('session-invalid');
@@ -117,7 +145,7 @@ async function enter(
       throw new Refused('right-missing', { right: entry.right });
     limits.take(WHOLE_TABLES.has(entry.path) ? 'export' : 'private', `operator ${acting.operator.id}`);
   }
-  return { acting, fields: fieldsOf(request) };
+  return fieldsOf(request);
 }
 
 /** Only pages of this very host: the list of other sites that may use the customers' calls has no say here. */
@@ -158,7 +186,12 @@ async function note(
   noted: Noted,
 ): Promise<void> {
   if (acting === null) return;
-  const { kind = 'viewed', what = entry.path, after, ...about } = noted;
+  const { kind = 'viewed', what = entry.path, listed, ...about } = noted;
+  const after = listed === undefined ? noted.after : { ids: listed.join(), ...noted.after };
+  const { quota } = rooms.operations;
+  if (listed !== undefined) await quota.take(acting.operator.id, listed, 'listed');
+  else if (about.customerId !== undefined && kind === 'viewed')
+    await quota.take(acting.operator.id, [about.customerId], 'opened');
   const add = () => rooms.operations.trail.add({ kind, what, by: acting, ...about, ...(after && { after }) });
   if (kind !== 'viewed' || entry.replyBody !== undefined) return void (await add());
   const key = `${acting.session.id} ${what} ${noted.subject ?? ''}`;

@@ -32,6 +32,8 @@ export interface Noted {
   readonly subjectKind?: string;
   readonly subject?: string;
   readonly customerId?: string;
+  /** Customers whom a list shows, contacts masked. */
+  readonly listed?: readonly string[];
   readonly after?: Record<string, string | number | boolean>;
 }
 
@@ -39,7 +41,10 @@ export interface Noted {
 export interface ConsoleContext {
   readonly acting: Acting | null;
   readonly from: From;
-  /** Writes what was done or seen into the trail, durably, before it is answered. */
+  /**
+   * Writes what was done or seen into the trail, durably, before it is answered; whom it shows counts in the operator's day.
+   * @throws Refused customer-quota-spent
+   */
   note(noted: Noted): Promise<void>;
   /** The cookie of the answer; null takes it away. */
   setToken(token: string | null): void;

@@ -11,7 +11,7 @@ const status = z.union([z.literal(0), z.literal(1)]);
 
 export const customerRow = z.object({
   id: replyId,
-  account: z.string().meta({ description: 'Phone or e-mail, or the name of a demo-only account.' }),
+  account: z.string().meta({ description: 'Phone or e-mail, or the name of a demo-only account; masked in lists.' }),
   phone: z.string().nullable(),
   email: z.string().nullable(),
   name: z.string().nullable(),
@@ -43,7 +43,8 @@ const exampleRow = {
 export const customerList = defineConsoleCall({
   path: '/customers/list',
   summary: 'Customers',
-  description: 'Search by number, or by a part of phone or e-mail. Newest first unless sorted otherwise.',
+  description:
+    'Search by number, or by a part of phone or e-mail. Newest first unless sorted otherwise. Contacts are masked; whom it shows is noted and counts in the operator’s day.',
   right: 'read-customers',
   changesState: false,
   journalled: false,
@@ -58,7 +59,10 @@ export const customerList = defineConsoleCall({
   }),
   reply: listOf(customerRow),
   refusals: [],
-  example: { request: { search: '01712' }, data: { list: [exampleRow], total: 1 } },
+  example: {
+    request: { search: '01712' },
+    data: { list: [{ ...exampleRow, account: '+88017•••••678', phone: '+88017•••••678' }], total: 1 },
+  },
 });
 
 const ofCustomer = z.strictObject({ customerId: id });

@@ -14,6 +14,8 @@ export const PROPERTY_KEYS = [
   'displayRate',
   'defaultLanguage',
   'openAutoApply',
+  'resetDelayMinutes',
+  'referralShareBps',
 ] as const;
 export type PropertyKey = (typeof PROPERTY_KEYS)[number];
 

@@ -21,6 +21,7 @@ type Paths =
   | '/kind-requests/list'
   | '/factor-resets/list';
 
+const ofPage = (page: object) => ({ subjectKind: 'customers', subject: JSON.stringify(page) });
 const ofCustomer = (customerId: string) => ({ subjectKind: 'customer', subject: customerId, customerId });
 /** Sign-ins, notes, score and history stand on the customer's page: whoever asks for one of them alone has looked at the customer, too. */
 const asLook = (customerId: string) => ({ what: '/customers/get', ...ofCustomer(customerId) }) as const;
@@ -45,7 +46,7 @@ export function customerCalls({ operations, worlds, sql }: ConsoleRooms): Consol
       // Whom a list showed can be told from the trail as well as whose page was opened.
       const { offset, limit, sort, order, ...filter } = query;
       const page = JSON.stringify({ ...filter, sort, order, offset, limit });
-      await note({ subjectKind: 'customers', subject: page, after: { ids: found.list.map(({ id }) => id).join() } });
+      await note({ subjectKind: 'customers', subject: page, listed: found.list.map(({ id }) => id) });
       return found;
     },
     '/customers/get': async ({ note }, { customerId }) => {
@@ -107,7 +108,15 @@ export function customerCalls({ operations, worlds, sql }: ConsoleRooms): Consol
       await note(asLook(customerId));
       return trail.list({ customerId }, page);
     },
-    '/kind-requests/list': (_, page) => customers.kindRequests(page),
-    '/factor-resets/list': (_, page) => customers.factorResets(page),
+    '/kind-requests/list': async ({ note }, page) => {
+      const found = await customers.kindRequests(page);
+      await note({ ...ofPage(page), listed: found.list.map(({ id }) => id) });
+      return found;
+    },
+    '/factor-resets/list': async ({ note }, page) => {
+      const found = await customers.factorResets(page);
+      await note({ ...ofPage(page), listed: found.list.map(({ customerId }) => customerId) });
+      return found;
+    },
   };
 }

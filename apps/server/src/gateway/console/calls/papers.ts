@@ -24,7 +24,8 @@ export function paperCalls({ operations }: ConsoleRooms): ConsoleHandlers<Paths>
     }));
   }
   return {
-    '/papers/list': async (_, { offset, limit, order, status, customerId }) => {
+    '/papers/list': async ({ note }, query) => {
+      const { offset, limit, order, status, customerId } = query;
       const { list, total } = await rooms.papers.queue({
         offset,
         limit,
@@ -32,6 +33,8 @@ export function paperCalls({ operations }: ConsoleRooms): ConsoleHandlers<Paths>
         ...(status !== undefined && { status }),
         ...(customerId !== undefined && { customerId }),
       });
+      const listed = list.map((paper) => paper.customerId);
+      await note({ subjectKind: 'customers', subject: JSON.stringify(query), listed });
       return { list: await heads(list), total };
     },
     '/papers/get': async ({ note }, { id }) => {

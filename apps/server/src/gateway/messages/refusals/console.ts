@@ -61,6 +61,11 @@ export const consoleMessages: MessagesOf<'console'> = {
     bn: 'আপনাদের একজন {0} দিনের কম আগে অন্যজনকে নিয়েছেন: তৃতীয় একজন ব্যক্তিকে এটি ঠিক করতে হবে',
     fill: ['days'],
   },
+  'customer-quota-spent': {
+    en: 'You have seen {0} different customers today, the most that one operator may. The alarm was raised; tomorrow (UTC) you may go on',
+    bn: 'আপনি আজ {0} জন ভিন্ন গ্রাহক দেখেছেন, একজন অপারেটরের জন্য এটাই সর্বোচ্চ। সতর্কসংকেত দেওয়া হয়েছে; আগামীকাল (UTC) আবার দেখতে পারবেন',
+    fill: ['maximum'],
+  },
   'not-the-asker': {
     en: 'Only who asked can take it back',
     bn: 'যিনি চেয়েছেন শুধু তিনিই ফিরিয়ে নিতে পারেন',
