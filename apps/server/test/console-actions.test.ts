@@ -196,6 +196,9 @@ describe('B4: what is marked so needs two different people', () => {
       'write-off-loan',
       'set-loan-table',
       'set-collateral',
+      // Of shares: share-actions.test.ts.
+      'announce-share-action',
+      'change-share-code',
       // Of robots and plans: robots.test.ts, membership.test.ts.
       'restart-robot',
       'withdraw-robot',

@@ -11,6 +11,7 @@ export { answerAppeal, appealById, waitingAppeal } from './score/appeals.ts';
 export { pastOf, TRADE_PPM } from './robots/past.ts';
 export { percentOf } from './loans/wire-loan.ts';
 export { tableInForce, wireFeeRows } from './fees/tables.ts';
+export { placeOf, tradingDayOf } from './calls/stocks/countries.ts';
 export { wireTerms } from './contracts/wire-terms.ts';
 export { pairName } from './conversion/pairs.ts';
 export { pairNamed, wireRules } from './conversion/rules.ts';

@@ -12,10 +12,12 @@ import { robotCommands } from './commands/robots.ts';
 import { marketCommands } from './commands/markets.ts';
 import { offeringCommands } from './commands/offerings.ts';
 import { scoreCommands } from './commands/scores.ts';
+import { shareCommands } from './commands/shares.ts';
 import { paymentCommands } from './commands/payments.ts';
 
 export const OPERATOR_COMMANDS = {
   ...marketCommands,
+  ...shareCommands,
   ...contractCommands,
   ...conversionCommands,
   ...loanCommands,

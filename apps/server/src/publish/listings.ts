@@ -28,6 +28,7 @@ export interface Instrument {
 }
 
 export interface Listings {
+  /** By the symbol of now; a share by a code it traded under before, where no other has it now. */
   bySymbol(symbol: string): Instrument | undefined;
   /** Throws RangeError for a number that is not listed. */
   at(index: number): Instrument;
@@ -51,6 +52,7 @@ export function createListings(engine: Engine): Listings {
   const places: (Instrument | undefined)[] = [];
   const instruments: Instrument[] = [];
   const bySymbol = new Map<string, Instrument>();
+  const shares: Instrument[] = [];
   const pricing = new Map<number, Instrument>();
   const assets = new Map<string, number>();
   function follow(): void {
@@ -64,6 +66,7 @@ export function createListings(engine: Engine): Listings {
       if (instrument === undefined) continue;
       instruments.push(instrument);
       bySymbol.set(instrument.symbol, instrument);
+      if (instrument.kind === 'stock') shares.push(instrument);
       if (instrument.kind === 'spot' && instrument.quote === QUOTE_CODE && !pricing.has(instrument.baseAsset))
         pricing.set(instrument.baseAsset, instrument);
     }
@@ -74,7 +77,12 @@ export function createListings(engine: Engine): Listings {
   return {
     bySymbol(symbol) {
       upToDate();
-      return bySymbol.get(symbol);
+      const known = bySymbol.get(symbol);
+      if (known?.symbol === symbol) return known;
+      // Shares alone change their codes.
+      const renamed = shares.find((instrument) => instrument.symbol === symbol);
+      if (renamed !== undefined) bySymbol.set(symbol, renamed);
+      return renamed ?? shares.find(({ state }) => state.share?.oldCodes.includes(symbol));
     },
     at(index) {
       upToDate();
@@ -113,7 +121,10 @@ function describe(engine: Engine, state: InstrumentState): Instrument {
   const baseScale = tenToThe(base.decimals);
   return {
     index: state.index,
-    symbol: listing.symbol,
+    // A share's code can change.
+    get symbol() {
+      return state.listing.symbol;
+    },
     kind: listing.kind,
     state,
     base: base.code,

@@ -28,6 +28,7 @@ export {
 export { fillOf, fillsOfOrder, listFills, tape, type FillsFilter } from './trades.ts';
 export { fillsFrom, instrumentsOfOrders, lastFills, ordersFrom, tradesFrom, type From } from './program-lists.ts';
 export { legByClientId, openPairs, pairByClientId, pairOfOrder, pairsFrom, partnersOf } from './pairs.ts';
+export { POSTING_REASONS } from './words.ts';
 export { listPostings, postingId, readPostingId, type PostingsFilter } from './postings.ts';
 export {
   openOptionOrders,
@@ -41,6 +42,7 @@ export {
 } from './options.ts';
 export { balancesOf, balancesOfAll, balancesOfOwner, balancesWithOptions } from './balances.ts';
 export { holdingsOf, holdingsOfAll } from './holdings.ts';
+export { shareActionsOf, type ShareActionRow, sharePartsOf, type SharePartRow } from './share-actions.ts';
 export { daysWithEntries, entrySums, type Days } from './entries.ts';
 export {
   deleveragingsOf,

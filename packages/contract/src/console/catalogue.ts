@@ -20,6 +20,7 @@ import { papersCalls, papersInputs } from './papers/calls.ts';
 import { paymentsConsoleCalls } from './payments/calls.ts';
 import { paymentsInputs } from './payments/inputs.ts';
 import { propertiesCalls, propertiesInputs } from './properties/calls.ts';
+import { sharesConsoleCalls, sharesInputs } from './shares/calls.ts';
 import { researchCalls, researchInputs } from './research/calls.ts';
 import { trailCalls } from './trail/calls.ts';
 import type { ActionName } from './desks.ts';
@@ -35,6 +36,7 @@ export const consoleCalls = {
   ...chatCalls,
   ...contentCalls,
   ...marketsCalls,
+  ...sharesConsoleCalls,
   ...researchCalls,
   ...contractsConsoleCalls,
   ...offeringsConsoleCalls,
@@ -59,6 +61,7 @@ export const actionInputs = {
   ...chatInputs,
   ...contentInputs,
   ...marketsInputs,
+  ...sharesInputs,
   ...researchInputs,
   ...contractsInputs,
   ...offeringsInputs,

@@ -21,6 +21,7 @@ import { propertiesDesk } from './properties/desk.ts';
 import { researchDesk } from './research/desk.ts';
 import type { Role } from './roles.ts';
 import { scoresDesk } from './scores/desk.ts';
+import { sharesDesk } from './shares/desk.ts';
 import { trailDesk } from './trail/desk.ts';
 import type { RefusalWord } from '../refusals.ts';
 
@@ -30,6 +31,7 @@ export const DESKS = {
   chat: chatDesk,
   content: contentDesk,
   markets: marketsDesk,
+  shares: sharesDesk,
   research: researchDesk,
   contracts: contractsDesk,
   offerings: offeringsDesk,

@@ -1,5 +1,6 @@
 // In: the calls of this room. Out: them as one table, filed under their paths.
 import { callsOf } from '../call.ts';
+import * as actions from './actions.ts';
 import * as calendar from './calendar.ts';
 import * as documents from './documents.ts';
 import * as holdings from './holdings.ts';
@@ -18,7 +19,9 @@ export const stockCalls = callsOf(
   market.shareTrades,
   market.shareBooks,
   calendar.marketCalendar,
-  market.actionsList,
+  actions.actionsList,
+  actions.actionsMine,
+  actions.rightsUse,
   orders.buy,
   orders.sell,
   orders.preview,

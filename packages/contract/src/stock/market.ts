@@ -216,7 +216,13 @@ export const corporateAction = z.object({
   held: decimal.nullable(),
   price: decimal.nullable().meta({ description: 'What a rights share costs.' }),
   newCode: z.string().nullable(),
-  status: z.enum(['declared', 'under-way']),
+  closesOn: isoDate.nullable().meta({ description: 'The last day on which rights can be used.' }),
+  reference: decimal.nullable().meta({ description: 'What the day after stood on, where the action moved it.' }),
+  document: z
+    .object({ name: z.string(), sha256: z.string() })
+    .nullable()
+    .meta({ description: 'The paper that says so, and SHA-256 of its bytes: whoever has the paper can compare.' }),
+  status: z.enum(['declared', 'under-way', 'done', 'lapsed']),
 });
 
 export const shareInfo = defineCall({
@@ -374,15 +380,4 @@ export const shareBooks = defineCall({
       atMs: 1797226920000,
     },
   },
-});
-
-export const actionsList = defineCall({
-  ...look,
-  path: '/stock/index/actions',
-  summary: 'Corporate actions of a market or a share',
-  description: 'Newest first, at most 50.',
-  request: z.strictObject({ country: country.default('BD'), code: shareCode.optional(), world: world.optional() }),
-  reply: z.object({ list: z.array(corporateAction).max(50) }),
-  refusals: ['unknown-instrument'],
-  example: { request: { country: 'BD' }, data: { list: [] } },
 });

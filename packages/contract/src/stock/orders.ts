@@ -303,7 +303,7 @@ export const statistics = defineCall({
   path: '/stock/order/statistics',
   summary: 'What the shares of a market earned',
   description:
-    'Realised and unrealised gains, dividends, less charges, with the rows that add up to each; returns by choices (time-weighted) and by money (money-weighted), and of the last three trading days.',
+    'Realised and unrealised gains, dividends after tax, less charges: from every trade, from what companies decided, and from shares that came another way; with the rows that add up to each; returns by choices (time-weighted) and by money (money-weighted), and of the last three trading days.',
   request: z.strictObject({ period: z.enum(STATISTIC_PERIODS).default('today'), country: country.default('BD') }),
   reply: z.object({
     period: z.enum(STATISTIC_PERIODS),
@@ -337,7 +337,7 @@ export const statistics = defineCall({
     timeWeightedPercent: signedDecimal.nullable(),
     moneyWeightedPercent: signedDecimal.nullable(),
   }),
-  refusals: [],
+  refusals: ['too-many-trades'],
   example: {
     request: { period: 'month' },
     data: {

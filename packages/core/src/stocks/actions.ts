@@ -58,7 +58,13 @@ export function announceAction(world: World, { instrument: index, action, record
   return { refusal: null, id };
 }
 
+const HASH = /^[0-9a-f]{64}$/;
+const LONGEST_NAME = 160;
+
 function wrongField(state: State, action: CorporateAction): string | null {
+  const { document } = action;
+  if (document !== undefined && (document.name.trim() === '' || document.name.length > LONGEST_NAME)) return 'document';
+  if (document !== undefined && !HASH.test(document.sha256)) return 'document';
   const isPart = (value: bigint): boolean => value > 0n && value <= MOST_RATIO;
   if (action.kind === 'cash-dividend') return action.perShare > 0n && action.perShare < MOST_UNITS ? null : 'perShare';
   if (!isPart(action.gained) || !isPart(action.held)) return 'ratio';

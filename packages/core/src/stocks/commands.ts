@@ -53,8 +53,14 @@ export interface ResumeShare extends At {
   instrument: number;
   auctionMs: number;
 }
+/** The paper in which a company says so: its name, and SHA-256 of its bytes as 64 hex digits. Whoever has the paper can compare. */
+export interface ActionDocument {
+  readonly name: string;
+  readonly sha256: string;
+}
 /** What a company decides. `gained` for every `held`: a bonus of 10 % is 1 for 10; a split 5 for 1 turns one share into five. */
-export type CorporateAction =
+export type CorporateAction = ActionTerms & { readonly document?: ActionDocument };
+type ActionTerms =
   /** Quote units a share, before tax. */
   | { readonly kind: 'cash-dividend'; readonly perShare: bigint }
   | { readonly kind: 'bonus'; readonly gained: bigint; readonly held: bigint }

@@ -21,6 +21,15 @@ export {
   divisorFor,
   indexLevel,
 } from './index-divisor.ts';
+export {
+  type DayOfShares,
+  type Earned,
+  type ShareMove,
+  type SharePrice,
+  daysOfShares,
+  earnedBetween,
+  returnOfDay,
+} from './earnings.ts';
 export { type Lot, type LotSale, exchangeLots, gainsTax, sellFirstIn } from './lots.ts';
 export { leastShownLots, lotsForAmount, mostLots, trailingTrigger } from './order-limits.ts';
 export { type PriceStep, type PriceSteps, isOnStep, nearestStep, stepAt, stepDown, stepUp } from './price-steps.ts';

@@ -11,6 +11,7 @@ import { planCommands } from './plans.ts';
 import { robotCommands } from './robots.ts';
 import { marketCommands } from './markets.ts';
 import { offeringCommands, type OfferingParts } from './offerings.ts';
+import { shareCommands } from './shares.ts';
 import { scoreCommands, type ScoreParts } from './scores.ts';
 import { paymentCommands } from './payments.ts';
 
@@ -20,6 +21,7 @@ export function operatorCommands(
 ): OperatorCommands {
   return {
     ...marketCommands(worlds),
+    ...shareCommands(worlds, offerings),
     ...contractCommands(worlds),
     ...conversionCommands(worlds),
     ...offeringCommands(worlds, offerings),

@@ -19,6 +19,7 @@ import { papersDesk } from './papers.ts';
 import { paymentsDesk } from './payments.ts';
 import { propertiesDesk } from './properties.ts';
 import { scoresDesk } from './scores.ts';
+import { sharesDesk } from './shares.ts';
 import { researchDesk } from './research.ts';
 
 export interface OpenedDesks {
@@ -33,6 +34,7 @@ export function openDesks(parts: DeskParts): OpenedDesks {
     chat: chatDesk(parts),
     content: contentDesk(parts),
     markets: marketsDesk(parts),
+    shares: sharesDesk(parts),
     research: researchDesk(parts),
     offerings: offeringsDesk(parts),
     contracts: contractsDesk(parts),

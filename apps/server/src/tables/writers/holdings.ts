@@ -46,7 +46,10 @@ class HoldingsFolding implements RoomFolding {
         if (!this.#prices.isOwned(asset)) continue;
         before.want(holdingsTable, account, asset);
         const quantity = sum(own.filter((posting) => posting.asset === asset));
-        const worth = paid === null ? this.#worthGiven(asset, quantity) : this.#worthInTrade(own, asset, paid);
+        const worth =
+          paid === null
+            ? (worthOfAction(before.engine, own, asset) ?? this.#worthGiven(asset, quantity))
+            : this.#worthInTrade(own, asset, paid);
         changes.push({ account, asset, quantity, worth, opening: this.#opening(before.engine, account, asset) });
       }
     }
@@ -86,6 +89,19 @@ class HoldingsFolding implements RoomFolding {
     const quantity = available + held;
     return { quantity, cost: quantity === 0n ? 0n : this.#prices.valueOf(asset, quantity) };
   }
+}
+
+/**
+ * Of shares that a company's decision brought: a bonus or a split leaves the cost of the holding as it was; a share taken by a right cost
+ * the price of the right. Null: they came another way.
+ */
+function worthOfAction(engine: Engine, own: readonly Posting[], asset: number): bigint | null {
+  const mine = own.find((posting) => posting.asset === asset && posting.causeKind === 'corporate-action');
+  if (mine === undefined || mine.amount <= 0n) return null;
+  if (mine.reason === 'bonus-shares' || mine.reason === 'split') return 0n;
+  for (const { id, terms } of engine.shareActions)
+    if (id === mine.cause && terms.kind === 'rights') return mine.amount * terms.price;
+  return null;
 }
 
 function changed(row: HoldingRow, { quantity, worth }: Change): HoldingRow {

@@ -17,6 +17,7 @@ import { ordersWriter } from './orders.ts';
 import { paymentsWriter } from './payments.ts';
 import { pricesWriter } from './prices.ts';
 import { robotsWriter } from './robots.ts';
+import { shareActionsWriter } from './share-actions.ts';
 import { referralsWriter } from './referrals.ts';
 
 /** Each table belongs to one of them. */
@@ -39,4 +40,5 @@ export const ROOM_WRITERS: readonly RoomWriter[] = [
   feesWriter,
   robotsWriter,
   lifeWriter,
+  shareActionsWriter,
 ];

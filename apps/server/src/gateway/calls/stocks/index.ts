@@ -1,5 +1,6 @@
 // In: the server's rooms. Out: the handlers of every call about shares.
 import type { Rooms } from '../../rooms.ts';
+import { stockActionCalls } from './actions.ts';
 import { stockDocumentCalls } from './documents.ts';
 import { stockHoldingCalls } from './holdings.ts';
 import { stockMarketCalls } from './market.ts';
@@ -9,6 +10,7 @@ import { stockStatisticsCalls } from './statistics.ts';
 export function stockCalls(rooms: Rooms) {
   return {
     ...stockMarketCalls(rooms),
+    ...stockActionCalls(rooms),
     ...stockOrderCalls(rooms),
     ...stockHoldingCalls(rooms),
     ...stockStatisticsCalls(rooms),

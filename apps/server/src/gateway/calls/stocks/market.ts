@@ -1,5 +1,5 @@
 // In: public calls about shares. Out: the committed picture of a world's stock markets.
-import type { CorporateAction, Country } from '@hilsa/contract';
+import type { Country } from '@hilsa/contract';
 import { isoOf, isProvisional, isTradingDay, closedReason, sessionsOn } from '@hilsa/formulas/market-packs';
 import { dailyLimits, mostLots, stepAt } from '@hilsa/formulas/stocks';
 import { formatDecimal } from '@hilsa/money';
@@ -8,7 +8,8 @@ import { percentChange } from '../../../publish/share-rows.ts';
 import { type Instrument, stockListing, wireCandle } from '../../../publish/index.ts';
 import { listCandles } from '../../../tables/index.ts';
 import type { Handlers, Rooms, WorldRooms } from '../../rooms.ts';
-import { dayAt, daysBetween, placeOf, settleDayOf, tradingDayOf, wireMarket } from './countries.ts';
+import { daysBetween, placeOf, settleDayOf, tradingDayOf, wireMarket } from './countries.ts';
+import { actionsOf } from './actions.ts';
 import { indexLines } from './index-lines.ts';
 import { breadthOf, definitionsOf, wireIndex } from './indices.ts';
 import { floatValue, orderBy, shareOf, sharesOf, wireShare } from './shares.ts';
@@ -24,8 +25,7 @@ type Paths =
   | '/stock/index/candles'
   | '/stock/index/trades'
   | '/stock/index/books'
-  | '/stock/index/calendar'
-  | '/stock/index/actions';
+  | '/stock/index/calendar';
 
 const COUNTRIES: readonly Country[] = ['BD', 'US', 'TR'];
 /** A page's place in a list. */
@@ -124,9 +124,10 @@ export function stockMarketCalls({ settings, now }: Rooms): Handlers<Paths> {
       return { list: rowsOf(world, found) };
     },
 
-    '/stock/index/info': ({ world }, { code }) => {
+    '/stock/index/info': async ({ world }, { code }) => {
       const instrument = shareOf(world, code);
-      return infoOf(world, instrument, { isSandbox, nowMs: now() });
+      const actions = await actionsOf(world, [instrument], now());
+      return { ...infoOf(world, instrument, { isSandbox, nowMs: now() }), actions };
     },
 
     '/stock/index/candles': async ({ world }, { code, interval, beforeMs, limit }) => {
@@ -190,11 +191,6 @@ export function stockMarketCalls({ settings, now }: Rooms): Handlers<Paths> {
         }),
       };
     },
-
-    '/stock/index/actions': ({ world }, { code, country }) => {
-      const shares = code === undefined ? sharesOf(world, country) : [shareOf(world, code)];
-      return { list: actionsOf(world, new Set(shares.map(({ index }) => index)), now()) };
-    },
   };
 }
 
@@ -208,7 +204,9 @@ function isOfType(world: WorldRooms, { index, state }: Instrument, type: string)
   return asset !== undefined && BigInt(last) * listing.tickUnits < asset.units;
 }
 
-/** Codes that begin with the words first, then codes and names that hold them. */
+/** In nothing that is known of the share. */
+const NOWHERE = 5;
+/** Codes that begin with the words first, then codes it traded under before, then codes and names that hold them. */
 function search(shares: readonly Instrument[], query: string): Instrument[] {
   const needle = query.trim().toLowerCase();
   if (needle === '') return [];
@@ -217,13 +215,14 @@ function search(shares: readonly Instrument[], query: string): Instrument[] {
     const code = instrument.symbol.toLowerCase();
     if (code === needle) return 0;
     if (code.startsWith(needle)) return 1;
+    if (instrument.state.share?.oldCodes.some((old) => old.toLowerCase().startsWith(needle)) === true) return 2;
     const en = name.en.toLowerCase();
-    if (en.startsWith(needle) || name.bn.startsWith(needle)) return 2;
-    return code.includes(needle) || en.includes(needle) || name.bn.includes(needle) ? 3 : 4;
+    if (en.startsWith(needle) || name.bn.startsWith(needle)) return 3;
+    return code.includes(needle) || en.includes(needle) || name.bn.includes(needle) ? 4 : NOWHERE;
   };
   return shares
     .map((instrument) => ({ instrument, place: rank(instrument) }))
-    .filter(({ place }) => place < 4)
+    .filter(({ place }) => place < NOWHERE)
     .toSorted((one, other) => one.place - other.place || (one.instrument.symbol < other.instrument.symbol ? -1 : 1))
     .map(({ instrument }) => instrument);
 }
@@ -255,7 +254,7 @@ function infoOf(
     share: wireShare(world, instrument, isSandbox),
     profile: {
       isin: null,
-      oldCodes: [],
+      oldCodes: [...(instrument.state.share?.oldCodes ?? [])].toReversed(),
       faceValue: company.faceValue > 0n ? instrument.amount(company.faceValue) : null,
       sharesOutstanding: company.shares > 0n ? String(company.shares) : null,
       freeFloatPercent: company.floatPpm > 0 ? formatDecimal(BigInt(company.floatPpm), 4, { trim: true }) : null,
@@ -286,35 +285,7 @@ function infoOf(
       days: daysBetween(place, day, Math.max(buyDay, sellDay)),
     },
     charges: { ppm: fees.tiers[0]!.takerPpm, minimum: '0', parts: [...fees.parts] },
-    actions: actionsOf(world, new Set([instrument.index]), nowMs),
   };
-}
-
-const MOST_ACTIONS = 50;
-
-/** What companies have announced and not carried out yet, newest first. */
-function actionsOf(world: WorldRooms, instruments: ReadonlySet<number>, nowMs: number): CorporateAction[] {
-  const found = [...world.sequencer.engine.shareActions].filter(({ instrument }) => instruments.has(instrument));
-  return found
-    .toReversed()
-    .slice(0, MOST_ACTIONS)
-    .map(({ id, instrument: index, terms, recordAtMs, next }) => {
-      const instrument = world.publisher.listings.at(index);
-      const place = placeOf(world, stockListing(instrument).market, nowMs);
-      const isRatio = terms.kind !== 'cash-dividend';
-      return {
-        id: String(id),
-        symbol: instrument.symbol,
-        kind: terms.kind,
-        recordDate: place === null ? null : isoOf(dayAt(place, recordAtMs)),
-        perShare: terms.kind === 'cash-dividend' ? instrument.amount(terms.perShare) : null,
-        gained: isRatio ? String(terms.gained) : null,
-        held: isRatio ? String(terms.held) : null,
-        price: terms.kind === 'rights' ? instrument.amount(terms.price) : null,
-        newCode: null,
-        status: next === null ? 'declared' : 'under-way',
-      };
-    });
 }
 
 /** What the market's table says of a price, in basis points; null where no band binds. */

@@ -18,3 +18,10 @@ function traded({ market, calendar }: Place, day: number): boolean {
 }
 
 const weekday = (day: number): number => (((day + 4) % 7) + 7) % 7;
+
+/** The first day after one on which the market trades. */
+export function nextTradingDay(place: Place, after: number): number {
+  let day = after + 1;
+  for (let walked = 0; walked < 30 && !traded(place, day); walked += 1) day += 1;
+  return day;
+}

@@ -24,6 +24,7 @@ import { paymentsHouseCalls } from './payments-house.ts';
 import { propertyCalls } from './properties.ts';
 import { researchCalls } from './research.ts';
 import { scoresConsoleCalls } from './scores.ts';
+import { shareConsoleCalls } from './shares.ts';
 import { trailCalls } from './trail.ts';
 
 export function consoleHandlersOf(rooms: ConsoleRooms): ConsoleHandlers<ConsolePath> {
@@ -34,6 +35,7 @@ export function consoleHandlersOf(rooms: ConsoleRooms): ConsoleHandlers<ConsoleP
     ...chatCalls(rooms),
     ...contentCalls(rooms),
     ...marketCalls(rooms),
+    ...shareConsoleCalls(rooms),
     ...researchCalls(rooms),
     ...offeringConsoleCalls(rooms),
     ...contractsConsoleCalls(rooms),

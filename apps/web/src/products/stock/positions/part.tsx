@@ -22,6 +22,7 @@ import {
   toneOf,
 } from '../../../parts/index.ts';
 import { StockOrders } from '../order/stock-orders.tsx';
+import { CompanyActions } from './company-actions.tsx';
 import { LockBar } from './lock-bar.tsx';
 import { OnItsWay } from './on-its-way.tsx';
 import styles from './positions.module.css';
@@ -103,6 +104,7 @@ function Holdings() {
       <>
         {choice}
         <OnItsWay data={data} />
+        <CompanyActions country={country} />
         <EmptyState
           title={text('stock.no-holdings')}
           text={text('stock.no-holdings-text')}
@@ -130,6 +132,7 @@ function Holdings() {
         <HoldingRow key={holding.symbol} holding={holding} />
       ))}
       <p className={styles.note}>{text('stock.sold-note')}</p>
+      <CompanyActions country={country} />
     </>
   );
 }

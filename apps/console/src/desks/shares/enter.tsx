@@ -1,0 +1,129 @@
+// In: nothing.
+// Out: the form by which two people enter what a company decided. Its paper is hashed in the browser.
+import { Button, MenuItem, TextField, Typography } from '@mui/material';
+import type { ActionInput, ShareActionRow } from '@hilsa/contract/console/index';
+import { useState } from 'react';
+import { ActionButton } from '../../parts/action-button.tsx';
+import { hashOf, inputOf, type Kind, NOTHING_TYPED, type Typed } from './terms.ts';
+import { words } from './words.ts';
+
+const KINDS: readonly Kind[] = ['cash-dividend', 'bonus', 'split', 'rights'];
+const CODE = /^[A-Z0-9]{2,20}$/;
+
+export function EnterAction() {
+  const [world, setWorld] = useState<ShareActionRow['world']>('real');
+  const [code, setCode] = useState('');
+  const [typed, setTyped] = useState<Typed>(NOTHING_TYPED);
+  const set = (fields: Partial<Typed>) => setTyped((before) => ({ ...before, ...fields }));
+  const input = inputOf(typed);
+  const isRatio = typed.kind !== 'cash-dividend';
+  return (
+    <ActionButton
+      name="announce-share-action"
+      subject={`${world}:${code}`}
+      input={input as ActionInput<'announce-share-action'>}
+      label={words.enter}
+      about={code === '' ? undefined : `${code} · ${words.worlds[world]}`}
+      ready={CODE.test(code) && input !== null}
+      onDone={() => setTyped(NOTHING_TYPED)}
+    >
+      <Choice label={words.world} value={world} choices={words.worlds} onChange={setWorld} />
+      <TextField
+        label={words.code}
+        value={code}
+        error={code !== '' && !CODE.test(code)}
+        onChange={(event) => setCode(event.target.value.trim().toUpperCase())}
+      />
+      <Choice
+        label={words.action}
+        value={typed.kind}
+        choices={Object.fromEntries(KINDS.map((kind) => [kind, words.kinds[kind]])) as Record<Kind, string>}
+        onChange={(kind) => set({ kind })}
+      />
+      <Line
+        label={words.recordDate}
+        hint={words.dateHint}
+        type="date"
+        value={typed.recordDate}
+        onChange={(recordDate) => set({ recordDate })}
+      />
+      {!isRatio && <Line label={words.perShare} value={typed.perShare} onChange={(perShare) => set({ perShare })} />}
+      {isRatio && (
+        <>
+          <Line
+            label={words.gained}
+            hint={words.gainedHint}
+            value={typed.gained}
+            onChange={(gained) => set({ gained })}
+          />
+          <Line label={words.held} value={typed.held} onChange={(held) => set({ held })} />
+        </>
+      )}
+      {typed.kind === 'rights' && (
+        <>
+          <Line label={words.price} value={typed.price} onChange={(price) => set({ price })} />
+          <Line label={words.closesOn} type="date" value={typed.closesOn} onChange={(closesOn) => set({ closesOn })} />
+        </>
+      )}
+      <Button component="label" variant="outlined">
+        {words.choosePaper}
+        <input
+          type="file"
+          hidden
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            if (file !== undefined) void hashOf(file).then((sha256) => set({ sha256, paper: file.name.slice(0, 160) }));
+          }}
+        />
+      </Button>
+      <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {typed.sha256 === '' ? words.paperHint : `${words.sha256}: ${typed.sha256}`}
+      </Typography>
+      <Line label={words.paperName} keepsSpaces value={typed.paper} onChange={(paper) => set({ paper })} />
+    </ActionButton>
+  );
+}
+
+function Choice<Value extends string>(props: {
+  readonly label: string;
+  readonly value: Value;
+  readonly choices: Readonly<Record<Value, string>>;
+  onChange(value: Value): void;
+}) {
+  return (
+    <TextField
+      select
+      label={props.label}
+      value={props.value}
+      onChange={(event) => props.onChange(event.target.value as Value)}
+    >
+      {Object.entries<string>(props.choices).map(([value, label]) => (
+        <MenuItem key={value} value={value}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function Line(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly hint?: string;
+  readonly type?: 'date';
+  /** Words are typed in it; elsewhere a space is a slip. */
+  readonly keepsSpaces?: boolean;
+  onChange(value: string): void;
+}) {
+  const { label, value, hint, type, keepsSpaces = false, onChange } = props;
+  return (
+    <TextField
+      label={label}
+      value={value}
+      helperText={hint}
+      type={type ?? 'text'}
+      slotProps={type === 'date' ? { inputLabel: { shrink: true } } : {}}
+      onChange={(event) => onChange(keepsSpaces ? event.target.value : event.target.value.trim())}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+// In: what is typed of a corporate action. Out: the input of its action, or null while something is missing or is not of its kind.
+import type { ActionInput } from '@hilsa/contract/console/index';
+
+type Input = ActionInput<'announce-share-action'>;
+export type Kind = Input['kind'];
+export interface Typed {
+  readonly kind: Kind;
+  readonly recordDate: string;
+  readonly perShare: string;
+  readonly gained: string;
+  readonly held: string;
+  readonly price: string;
+  readonly closesOn: string;
+  readonly paper: string;
+  readonly sha256: string;
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const MONEY = /^(?=.*[1-9])(?:0|[1-9]\d{0,11})(?:\.\d{1,4})?$/;
+const WHOLE = /^[1-9]\d{0,5}$/;
+const HASH = /^[0-9a-f]{64}$/;
+
+export const NOTHING_TYPED: Typed = {
+  kind: 'cash-dividend',
+  recordDate: '',
+  perShare: '',
+  gained: '',
+  held: '',
+  price: '',
+  closesOn: '',
+  paper: '',
+  sha256: '',
+};
+
+export function inputOf(typed: Typed): Input | null {
+  const { kind, recordDate, perShare, gained, held, price, closesOn, paper, sha256 } = typed;
+  if (!DATE.test(recordDate) || paper.trim() === '' || !HASH.test(sha256)) return null;
+  const none = { perShare: null, gained: null, held: null, price: null, closesOn: null };
+  const input = { kind, recordDate, document: { name: paper.trim(), sha256 } };
+  if (kind === 'cash-dividend') return MONEY.test(perShare) ? { ...none, ...input, perShare } : null;
+  if (!WHOLE.test(gained) || !WHOLE.test(held)) return null;
+  if (kind === 'split' && Number(gained) <= Number(held)) return null;
+  if (kind !== 'rights') return { ...none, ...input, gained, held };
+  return MONEY.test(price) && DATE.test(closesOn) && closesOn > recordDate
+    ? { ...none, ...input, gained, held, price, closesOn }
+    : null;
+}
+
+/** SHA-256 of a file's bytes, as 64 hex digits. */
+export async function hashOf(file: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,17 @@
+// In: a corporate action.
+// Out: how each state of it is meant, and its terms in a line.
+import type { ShareActionRow } from '@hilsa/contract/console/index';
+import type { Tone } from '../../parts/mark.tsx';
+
+export const TONE: Readonly<Record<ShareActionRow['status'], Tone>> = {
+  declared: 'plain',
+  'under-way': 'waiting',
+  done: 'good',
+  lapsed: 'good',
+};
+
+export function termsOf({ kind, perShare, gained, held, price, currency }: ShareActionRow): string {
+  if (kind === 'cash-dividend') return `${perShare} ${currency}`;
+  const ratio = `${gained} : ${held}`;
+  return price === null ? ratio : `${ratio} · ${price} ${currency}`;
+}

@@ -1,0 +1,125 @@
+// In: the worlds. Out: what a company decided about its shares, as ordinary commands in the journal of their world.
+import type { World } from '@hilsa/contract';
+import type { CorporateAction } from '@hilsa/core';
+import { dayOf, isoOf } from '@hilsa/formulas/market-packs';
+import { parseDecimal } from '@hilsa/money';
+import { placeOf, tradingDayOf, type WorldRooms } from '../../gateway/index.ts';
+import { Refused } from '../../identity/index.ts';
+import type { OperatorCommandInput, OperatorCommands } from '../../operations/index.ts';
+import { type Instrument, stockListing } from '../../publish/index.ts';
+import { submitFor } from './submit-for.ts';
+
+type Announced = OperatorCommandInput<'announce-share-action'>;
+type Timed = WorldRooms & { now(): number };
+type Named = { readonly world: World; readonly symbol: string };
+
+export function shareCommands(
+  worlds: Readonly<Record<World, WorldRooms>>,
+  { now }: { now(): number },
+): Pick<OperatorCommands, 'announce-share-action' | 'change-share-code'> {
+  /** @throws Refused unknown-instrument for any other market */
+  const shareOf = ({ world, symbol }: Named): Instrument => {
+    const instrument = worlds[world].publisher.listings.bySymbol(symbol);
+    if (instrument?.kind !== 'stock') throw new Refused('unknown-instrument', { symbol });
+    return instrument;
+  };
+  return {
+    'announce-share-action': {
+      async look(input) {
+        const instrument = shareOf(input);
+        const rooms: Timed = { ...worlds[input.world], now };
+        // Whatever does not fit is said to who asks, not first to who agrees.
+        dayAfter(rooms, instrument, input.recordDate, 'recordDate');
+        termsOf(rooms, instrument, input, 0);
+        const { world: _world, symbol, document, ...terms } = input;
+        return {
+          customerId: null,
+          before: null,
+          after: { symbol, ...terms, paper: document.name, sha256: document.sha256 },
+        };
+      },
+      async submit(input, warrant) {
+        const instrument = shareOf(input);
+        const rooms: Timed = { ...worlds[input.world], now };
+        const recordAtMs = dayAfter(rooms, instrument, input.recordDate, 'recordDate');
+        termsOf(rooms, instrument, input, 0);
+        const entitlement = input.kind === 'rights' ? await entitlementOf(rooms, instrument, input) : 0;
+        const action = termsOf(rooms, instrument, input, entitlement);
+        const reply = await submitFor(warrant, rooms, {
+          kind: 'announce-action',
+          atMs: 0,
+          instrument: instrument.index,
+          action,
+          recordAtMs,
+        });
+        return { result: { id: String(reply.id) } };
+      },
+    },
+    'change-share-code': {
+      async look(input) {
+        const { symbol } = shareOf(input);
+        if (symbol === input.code) throw new Refused('nothing-to-change');
+        return { customerId: null, before: { code: symbol }, after: { code: input.code } };
+      },
+      async submit(input, warrant) {
+        const { index: instrument } = shareOf(input);
+        await submitFor(warrant, worlds[input.world], { kind: 'change-code', atMs: 0, instrument, code: input.code });
+        return {};
+      },
+    },
+  };
+}
+
+/**
+ * When a coming trading day of the share's market has closed: later than the one that runs, so that nobody trades today on what
+ * two people have just agreed on.
+ * @throws Refused field-invalid for any other date
+ */
+function dayAfter(rooms: Timed, instrument: Instrument, date: string, field: string): number {
+  const place = placeOf(rooms, stockListing(instrument).market, rooms.now());
+  if (place === null) throw new Refused('unknown-instrument', { symbol: instrument.symbol });
+  const running = tradingDayOf(place, rooms.now());
+  const row = place.market.days.find(({ day, phases }) => isoOf(day) === date && phases.length > 0);
+  if (row === undefined || row.day <= running) throw new Refused('field-invalid', { field });
+  return row.phases.at(-1)!.endsAtMs;
+}
+
+/** @throws Refused field-invalid where something is missing or is not of this kind, amount-too-precise */
+function termsOf(rooms: Timed, instrument: Instrument, input: Announced, entitlement: number): CorporateAction {
+  const { kind, document } = input;
+  if (kind === 'cash-dividend') return { kind, perShare: moneyOf(instrument, input.perShare, 'perShare'), document };
+  const ratio = { gained: wholeOf(input.gained, 'gained'), held: wholeOf(input.held, 'held') };
+  if (kind !== 'rights') return { kind, ...ratio, document };
+  const closes = input.closesOn;
+  if (closes === null || closes <= input.recordDate) throw new Refused('field-invalid', { field: 'closesOn' });
+  const closesAtMs = dayAfter(rooms, instrument, closes, 'closesOn');
+  return { kind, ...ratio, price: moneyOf(instrument, input.price, 'price'), entitlement, closesAtMs, document };
+}
+
+function wholeOf(value: string | null, field: string): bigint {
+  if (value === null) throw new Refused('field-invalid', { field });
+  return BigInt(value);
+}
+
+function moneyOf({ quoteDecimals }: Instrument, value: string | null, field: string): bigint {
+  if (value === null) throw new Refused('field-invalid', { field });
+  const units = parseDecimal(value, quoteDecimals);
+  if (units === null) throw new Refused('amount-too-precise', { amount: value, decimals: quoteDecimals });
+  if (units <= 0n) throw new Refused('field-invalid', { field });
+  return units;
+}
+
+/** The asset that stands for a right: named after the share and the last day to use it, and made once. */
+async function entitlementOf(
+  { sequencer }: WorldRooms,
+  { symbol }: Instrument,
+  { closesOn }: Announced,
+): Promise<number> {
+  const code = `${symbol.slice(0, 14)}.R${String(dayOf(closesOn!))}`;
+  const known = sequencer.engine.assets.findIndex((asset) => asset.code === code);
+  if (known >= 0) return known;
+  const command = { kind: 'list-asset', atMs: 0, code, decimals: 0 } as const;
+  const reply = await sequencer.submit({ command, requestId: null, caller: 'system' });
+  if (reply.refusal !== null) throw new Refused('field-invalid', { field: 'closesOn' });
+  return reply.asset!;
+}

@@ -1,0 +1,147 @@
+// In: what companies decided, from the tables. Out: the list for everybody, a customer's own parts, and the use of rights.
+import type { CorporateAction, ReplyOf } from '@hilsa/contract';
+import { isoOf } from '@hilsa/formulas/market-packs';
+import { formatDecimal, parseDecimal } from '@hilsa/money';
+import { Refused } from '../../../identity/index.ts';
+import { type Instrument, stockListing } from '../../../publish/index.ts';
+import {
+  balancesOf,
+  type ShareActionRow,
+  shareActionsOf,
+  type SharePartRow,
+  sharePartsOf,
+} from '../../../tables/index.ts';
+import { type Context, type Handlers, type Rooms, sessionOf, type WorldRooms } from '../../rooms.ts';
+import { submit } from '../../submit.ts';
+import { dayAt, placeOf } from './countries.ts';
+import { stockAccountOf } from './orders.ts';
+import { shareOf, sharesOf } from './shares.ts';
+
+type Paths = '/stock/index/actions' | '/stock/action/list' | '/stock/action/elect';
+type Part = ReplyOf<'/stock/action/list'>['list'][number];
+type Rights = ReplyOf<'/stock/action/list'>['rights'];
+
+const MOST_ACTIONS = 50;
+const MOST_PARTS = 200;
+
+export function stockActionCalls({ now }: Rooms): Handlers<Paths> {
+  return {
+    '/stock/index/actions': async ({ world }, { code, country }) => ({
+      list: await actionsOf(world, code === undefined ? sharesOf(world, country) : [shareOf(world, code)], now()),
+    }),
+
+    '/stock/action/list': async (context, { code, country }) => {
+      const { world } = context;
+      const account = stockAccountOf(context);
+      const only = code === undefined ? null : shareOf(world, code);
+      await world.sequencer.tablesClock.shows(account);
+      const parts = await sharePartsOf(world.tables, account, { instrument: only?.index ?? null, limit: MOST_PARTS });
+      const shown = parts.flatMap((part) => {
+        const instrument = world.publisher.listings.at(part.instrument);
+        return stockListing(instrument).market === country ? [wirePart(world, instrument, part, now())] : [];
+      });
+      return { list: shown, rights: await rightsOf(context, account, only) };
+    },
+
+    '/stock/action/elect': async (context, { actionId, quantity }) => {
+      const { world } = context;
+      const shares = parseDecimal(quantity, 0);
+      if (shares === null) throw new Refused('amount-too-precise', { amount: quantity, decimals: 0 });
+      const action = [...world.sequencer.engine.shareActions].find(({ id }) => String(id) === actionId);
+      if (action?.terms.kind !== 'rights') throw new Refused('unknown-action');
+      const instrument = world.publisher.listings.at(action.instrument);
+      const account = sessionOf(context).account;
+      const command = { kind: 'use-rights', atMs: 0, account, action: action.id, shares } as const;
+      await submit(context, command, instrument, context.requestId);
+      const paid = instrument.amount(shares * action.terms.price);
+      return { actionId, quantity: String(shares), paid, currency: instrument.quote };
+    },
+  };
+}
+
+/** What companies have announced, coming and past, newest first. */
+export async function actionsOf(
+  world: WorldRooms,
+  shares: readonly Instrument[],
+  nowMs: number,
+): Promise<CorporateAction[]> {
+  const rows = await shareActionsOf(
+    world.tables,
+    shares.map(({ index }) => index),
+    MOST_ACTIONS,
+  );
+  const running = new Set(
+    [...world.sequencer.engine.shareActions].flatMap(({ id, next }) => (next === null ? [] : [id])),
+  );
+  return rows.map((row) => wireAction(world, row, { isRunning: running.has(row.action), nowMs }));
+}
+
+export function wireAction(
+  world: WorldRooms,
+  row: ShareActionRow,
+  { isRunning, nowMs }: { isRunning: boolean; nowMs: number },
+): CorporateAction {
+  const instrument = world.publisher.listings.at(row.instrument);
+  const place = placeOf(world, stockListing(instrument).market, nowMs);
+  const { terms } = row;
+  const isRatio = terms.kind !== 'cash-dividend';
+  const dateOf = (atMs: number): string | null => (place === null ? null : isoOf(dayAt(place, atMs)));
+  return {
+    id: String(row.action),
+    symbol: instrument.symbol,
+    kind: terms.kind,
+    recordDate: dateOf(row.recordMs),
+    perShare: terms.kind === 'cash-dividend' ? instrument.amount(terms.perShare) : null,
+    gained: isRatio ? String(terms.gained) : null,
+    held: isRatio ? String(terms.held) : null,
+    price: terms.kind === 'rights' ? instrument.amount(terms.price) : null,
+    newCode: null,
+    closesOn: terms.kind === 'rights' ? dateOf(terms.closesAtMs) : null,
+    reference: row.reference > 0 ? instrument.price(row.reference) : null,
+    document: terms.document ?? null,
+    status: row.lapsedMs > 0 ? 'lapsed' : isRunning ? 'under-way' : row.endedMs > 0 ? 'done' : 'declared',
+  };
+}
+
+function wirePart(world: WorldRooms, instrument: Instrument, part: SharePartRow, nowMs: number): Part {
+  const place = placeOf(world, stockListing(instrument).market, nowMs)!;
+  const print = (units: bigint): string =>
+    formatDecimal(units, world.publisher.listings.asset(instrument.quoteAsset).decimals);
+  return {
+    actionId: String(part.action),
+    symbol: instrument.symbol,
+    kind: part.kind,
+    date: isoOf(dayAt(place, part.atMs)),
+    shares: String(part.shares),
+    gross: print(part.gross),
+    tax: print(part.tax),
+    gained: String(part.gained),
+    cash: print(part.cash),
+    currency: instrument.quote,
+  };
+}
+
+/** Rights that the account can still use. */
+async function rightsOf({ world }: Context, account: number, only: Instrument | null): Promise<Rights> {
+  const open = [...world.sequencer.engine.shareActions].filter(
+    ({ instrument, next, isLapsing }) => next === null && !isLapsing && (only === null || only.index === instrument),
+  );
+  if (open.length === 0) return [];
+  const balances = await balancesOf(world.tables, account);
+  return open.flatMap(({ id, instrument: index, terms }) => {
+    if (terms.kind !== 'rights') return [];
+    const quantity = balances.find(({ asset }) => asset === terms.entitlement)?.available ?? 0n;
+    if (quantity <= 0n) return [];
+    const instrument = world.publisher.listings.at(index);
+    return [
+      {
+        actionId: String(id),
+        symbol: instrument.symbol,
+        quantity: String(quantity),
+        price: instrument.amount(terms.price),
+        currency: instrument.quote,
+        closesAtMs: terms.closesAtMs,
+      },
+    ];
+  });
+}

@@ -1,0 +1,10 @@
+// In: zod. Out: the shapes of commands about shares. They name a share and never a customer, a market's price or a trade.
+import { sharesInputs } from '@hilsa/contract/console/shares/calls';
+import { z } from 'zod';
+
+const share = { world: z.enum(['real', 'demo']), symbol: z.string().regex(/^[A-Z0-9]{1,20}$/) };
+
+export const shareCommands = {
+  'announce-share-action': sharesInputs['announce-share-action'].extend(share),
+  'change-share-code': sharesInputs['change-share-code'].extend(share),
+} as const;

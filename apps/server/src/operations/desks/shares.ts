@@ -1,0 +1,25 @@
+// In: the commands about shares. Out: entering what a company decided, by two people.
+import { byCommand } from '../by-command.ts';
+import type { Desk, DeskParts } from './desk.ts';
+
+export function sharesDesk({ commands }: DeskParts): Desk<'shares'> {
+  return {
+    actions: {
+      'announce-share-action': byCommand(commands, 'announce-share-action', (subject, input) => ({
+        ...shareOf(subject),
+        ...input,
+      })),
+      'change-share-code': byCommand(commands, 'change-share-code', (subject, { code }) => ({
+        ...shareOf(subject),
+        code,
+      })),
+    },
+    queues: {},
+  };
+}
+
+/** `real:GP`. What is no share's name is refused by the command's shape. */
+function shareOf(subject: string): { world: string; symbol: string } {
+  const [world = '', symbol = ''] = subject.split(':', 2);
+  return { world, symbol };
+}

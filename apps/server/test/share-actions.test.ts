@@ -1,0 +1,190 @@
+// In: a share somebody holds, two operators, days that pass. Out: what a company decided as everybody reads it; a bonus that is no loss, a
+// dividend less its tax, rights that are used; and what the desk refuses.
+import { accountOf, type Command } from '@hilsa/core';
+import { dayOf, isoOf } from '@hilsa/formulas/market-packs';
+import type { ActionInput } from '@hilsa/contract/console/index';
+import { order } from '@hilsa/testkit';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { prepareShareWorld } from '../src/sandbox/shares/prepare-shares.ts';
+import { createSharePrices } from '../src/sandbox/shares/share-price.ts';
+import { act, askConsole, type ConsoleAnswer, operator, signInAgain, type Staff } from './console.ts';
+import { ask, type Doors, fundedPerson, openDoors, type Person, PIN, post } from './doors.ts';
+
+const DAY_MS = 86_400_000;
+const document = { name: 'PSI of the company', sha256: 'ab'.repeat(32) };
+const none = { perShare: null, gained: null, held: null, price: null, closesOn: null };
+type Input = ActionInput<'announce-share-action'>;
+
+let doors: Doors;
+let buyer: Person;
+let maker: Staff;
+let checker: Staff;
+let code: string;
+let price: string;
+
+const system = async (command: Command): Promise<void> => {
+  const reply = await doors.worlds.real.sequencer.submit({ command, requestId: null, caller: 'system' });
+  if (reply.refusal !== null) throw new Error(`${command.kind}: ${reply.refusal}`);
+};
+/** Time passes, and what is due is done. */
+const pass = async (ms: number): Promise<void> => {
+  doors.clock.ahead += ms;
+  for (let turn = 0; turn < 12; turn++) await system({ kind: 'run-due', atMs: 0 });
+};
+const today = async (): Promise<string> =>
+  (await ask(doors, '/stock/index/country/list', {})).list.find(({ country }) => country === 'BD')!.date;
+const after = (date: string, days: number): string => isoOf(dayOf(date) + days);
+const enter = (input: Input, by = maker): Promise<ConsoleAnswer> =>
+  act(doors, by, 'announce-share-action', `real:${code}`, input, 'The company has published it.');
+const agreed = async (input: Input): Promise<void> => {
+  const asked = await enter(input);
+  expect(asked).toMatchObject({ code: 0, data: { state: 'waiting' } });
+  const id = (asked.data as { actionId: string }).actionId;
+  await askConsole(doors, checker, '/approvals/decide', { id, decision: 'approve', reason: 'Read the paper, too.' });
+};
+/** Tables follow the journal. */
+const newest = async (status: string) => {
+  const actions = async () => (await ask(doors, '/stock/index/actions', { code })).list;
+  await expect.poll(async () => (await actions())[0]?.status).toBe(status);
+  return (await actions())[0]!;
+};
+const holding = async () => (await ask(doors, '/stock/hold/info', { code }, buyer.token)).holding!;
+
+beforeAll(async () => {
+  // Weeks pass, and nobody signs in again.
+  const sessions = { SESSION_IDLE_MINUTES: '40000', SESSION_MAXIMUM_MINUTES: '40000' };
+  doors = await openDoors(sessions, { isTimed: 'awake' });
+  const { sequencer } = doors.worlds.real;
+  const prices = createSharePrices('actions');
+  const { places } = await prepareShareWorld(sequencer, {
+    prices,
+    count: 1,
+    hours: 'round-the-clock',
+    nowMs: Date.now(),
+  });
+  const place = places[0]!;
+  const engine = () => sequencer.engine.instrument(place.instrument);
+  await system({ kind: 'run-due', atMs: 0 });
+  await vi.waitFor(() => expect(engine().share?.highest ?? 0).toBeGreaterThan(0), { timeout: 50_000, interval: 20 });
+  code = place.share.code;
+  const first = sequencer.engine.accountCount;
+  buyer = await fundedPerson(doors);
+  const [row] = await doors.sql<{ account: number }[]>`
+    select account from identity.accounts where world = 'real' and account >= ${first} and customer_id = ${buyer.id}`;
+  const account = accountOf(row!.account, 'stock');
+  await system({
+    kind: 'issue-test-money',
+    atMs: 0,
+    account,
+    asset: engine().listing.quoteAsset,
+    amount: 100_000_000_00n,
+  });
+  price = (await ask(doors, '/stock/index/info', { code })).limits.reference;
+  const ticks = engine().share!.reference;
+  const { instrument, quoter } = place;
+  await system({ ...order({ account: quoter, side: 'sell', ticks, lots: 1_005 }), instrument, atMs: 0 });
+  await ask(doors, '/stock/order/buy', { code, type: 'limit', quantity: '1005', price }, buyer.token);
+  [maker, checker] = [await operator(doors, 'markets'), await operator(doors, 'compliance')];
+});
+
+describe('what a company decided', () => {
+  it('B4 P1 is entered by two, for a coming trading day, with the hash of its paper', async () => {
+    const date = await today();
+    const bonus: Input = { ...none, kind: 'bonus', recordDate: after(date, 1), gained: '1', held: '10', document };
+    for (const [wrong, refusal] of [
+      [{ ...bonus, recordDate: date }, 'field-invalid'],
+      [{ ...bonus, recordDate: after(date, 400) }, 'field-invalid'],
+      [{ ...bonus, gained: null }, 'field-invalid'],
+      [{ ...bonus, gained: '0' }, 'field-invalid'],
+      [{ ...bonus, document: { ...document, sha256: 'short' } }, 'field-invalid'],
+      [{ ...bonus, kind: 'cash-dividend', perShare: '1.001' }, 'amount-too-precise'],
+      [{ ...bonus, kind: 'rights', price: '20', closesOn: bonus.recordDate }, 'field-invalid'],
+    ] as const)
+      expect(await enter(wrong as Input)).toMatchObject({ refusal });
+    const support = await operator(doors, 'support');
+    expect(await enter(bonus, support)).toMatchObject({ refusal: 'right-missing' });
+    const stranger = await act(doors, maker, 'announce-share-action', 'real:BTCUSDT', bonus);
+    expect(stranger).toMatchObject({ refusal: 'unknown-instrument' });
+
+    await agreed(bonus);
+    const action = await newest('declared');
+    const shown = {
+      kind: 'bonus',
+      gained: '1',
+      held: '10',
+      status: 'declared',
+      recordDate: bonus.recordDate,
+      document,
+    };
+    expect(action).toMatchObject(shown);
+    expect((await ask(doors, '/stock/index/info', { code })).actions).toEqual([action]);
+    expect((await askConsole(doors, checker, '/shares/list', { world: 'real' })).list).toMatchObject([shown]);
+  });
+
+  it('a bonus leaves the cost as it was and is no loss', async () => {
+    const before = await holding();
+    expect(before).toMatchObject({ total: '1005' });
+    await pass(2 * DAY_MS);
+    await newest('done');
+    const now = await holding();
+    expect(now).toMatchObject({ total: '1105', cost: before.cost });
+    const [part] = (await ask(doors, '/stock/action/list', { code }, buyer.token)).list;
+    expect(part).toMatchObject({ kind: 'bonus', shares: '1005', gained: '100' });
+    // The half share, at the close it was counted by.
+    expect(Number(part!.cash)).toBeCloseTo(Number(price) / 2, 2);
+    const action = await newest('done');
+    expect(Number(action.reference)).toBeCloseTo(Number(price) / 1.1, 0);
+    const earned = await ask(doors, '/stock/order/statistics', { period: 'month' }, buyer.token);
+    expect(earned.dividends).toBe(part!.cash);
+    // A step of the reference's rounding on each share, at most; as a loss it would be a tenth of everything.
+    expect(Math.abs(Number(earned.unrealised) + Number(earned.dividends))).toBeLessThan(1_105 * 0.1);
+  });
+
+  it('a dividend comes less its tax, and is told as earned', async () => {
+    [maker, checker] = [await signInAgain(doors, maker), await signInAgain(doors, checker)];
+    await agreed({ ...none, kind: 'cash-dividend', recordDate: after(await today(), 1), perShare: '3.50', document });
+    await pass(2 * DAY_MS);
+    await newest('done');
+    const [part] = (await ask(doors, '/stock/action/list', { code }, buyer.token)).list;
+    // 1,105 × 3.50, fifteen percent withheld without a tax number.
+    expect(part).toMatchObject({ kind: 'cash-dividend', gross: '3867.50', tax: '580.13', cash: '3287.37' });
+  });
+
+  it('rights are taken for their price until their day, and no more than there are', async () => {
+    [maker, checker] = [await signInAgain(doors, maker), await signInAgain(doors, checker)];
+    const date = await today();
+    const rights = { gained: '1', held: '2', price: '20', closesOn: after(date, 6) };
+    await agreed({ ...none, ...rights, kind: 'rights', recordDate: after(date, 1), document });
+    await pass(2 * DAY_MS);
+    await newest('done');
+    const { rights: held } = await ask(doors, '/stock/action/list', { code }, buyer.token);
+    expect(held).toMatchObject([{ quantity: '552', price: '20' }]);
+    const { actionId } = held[0]!;
+    const before = await holding();
+    await ask(doors, '/user/pin/unlock', { pin: PIN }, buyer.token);
+    const taken = await ask(doors, '/stock/action/elect', { actionId, quantity: '500' }, buyer.token);
+    expect(taken).toEqual({ actionId, quantity: '500', paid: '10000', currency: 'BDT' });
+    const more = await post(doors, '/stock/action/elect', { actionId, quantity: '53' }, { accesstoken: buyer.token });
+    expect(more.refusal).toBe('insufficient-balance');
+    const now = await holding();
+    expect(now.total).toBe('1605');
+    expect(Number(now.cost)).toBe(Number(before.cost) + 10_000);
+    await pass(6 * DAY_MS);
+    expect((await ask(doors, '/stock/action/list', { code }, buyer.token)).rights).toEqual([]);
+    await ask(doors, '/user/pin/unlock', { pin: PIN }, buyer.token);
+    const late = await post(doors, '/stock/action/elect', { actionId, quantity: '1' }, { accesstoken: buyer.token });
+    expect(late.refusal).toBe('unknown-action');
+    await newest('lapsed');
+  });
+
+  it('an old code still finds the share', async () => {
+    [maker, checker] = [await signInAgain(doors, maker), await signInAgain(doors, checker)];
+    const change = { code: 'NEWCODE' };
+    const asked = await act(doors, maker, 'change-share-code', `real:${code}`, change, 'The company has a new name.');
+    const id = (asked.data as { actionId: string }).actionId;
+    await askConsole(doors, checker, '/approvals/decide', { id, decision: 'approve', reason: 'Published so.' });
+    const { list } = await ask(doors, '/stock/index/search', { query: code });
+    expect(list.map(({ symbol }) => symbol)).toContain('NEWCODE');
+    expect((await ask(doors, '/stock/index/info', { code: 'NEWCODE' })).profile.oldCodes).toEqual([code]);
+  });
+});

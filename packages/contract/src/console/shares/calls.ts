@@ -1,0 +1,86 @@
+// In: scalars. Out: the desk of shares: what companies decided, in both worlds, and what an operator enters of it.
+import { z } from 'zod';
+import { decimal } from '../../scalars.ts';
+import { corporateAction } from '../../stock/market.ts';
+import { isoDate } from '../../stock/shares.ts';
+import { consoleCallsOf, defineConsoleCall, listOf, page } from '../call.ts';
+
+export const shareActionRow = corporateAction.extend({
+  id: z.string().meta({ description: 'World and number: `real:7`.' }),
+  world: z.enum(['real', 'demo']),
+  name: z.string(),
+  currency: z.string(),
+  announcedAtMs: z.int(),
+});
+const example = {
+  id: 'real:7',
+  world: 'real',
+  name: 'Grameenphone Ltd',
+  currency: 'BDT',
+  announcedAtMs: 1797226920000,
+  symbol: 'GP',
+  kind: 'cash-dividend',
+  recordDate: '2026-12-20',
+  perShare: '3.50',
+  gained: null,
+  held: null,
+  price: null,
+  newCode: null,
+  closesOn: null,
+  reference: null,
+  document: { name: 'PSI of 14 December 2026', sha256: '0'.repeat(64) },
+  status: 'declared',
+} as const;
+
+const list = defineConsoleCall({
+  path: '/shares/list',
+  summary: 'Corporate actions',
+  description: 'Of both worlds, or of one; newest first, the last 50 of each.',
+  right: 'read-shares',
+  changesState: false,
+  journalled: false,
+  request: z.strictObject({
+    ...page,
+    world: z.enum(['real', 'demo']).optional(),
+    search: z.string().trim().min(1).max(24).optional(),
+  }),
+  reply: listOf(shareActionRow),
+  refusals: [],
+  example: { request: { world: 'real' }, data: { list: [example], total: 1 } },
+});
+const one = defineConsoleCall({
+  path: '/shares/get',
+  summary: 'One corporate action',
+  description: 'Its terms, its paper, how far it is.',
+  right: 'read-shares',
+  changesState: false,
+  journalled: false,
+  request: z.strictObject({ id: z.string().max(40) }),
+  reply: shareActionRow,
+  refusals: ['unknown-row'],
+  example: { request: { id: 'real:7' }, data: example },
+});
+
+export const sharesConsoleCalls = consoleCallsOf(list, one);
+
+const ratio = z.string().regex(/^[1-9]\d{0,5}$/);
+
+/** The subject is the share: `real:GP`. Nobody is named, and no price of a market. */
+export const sharesInputs = {
+  'announce-share-action': z.strictObject({
+    kind: z.enum(['cash-dividend', 'bonus', 'split', 'rights']),
+    recordDate: isoDate.meta({
+      description: 'A coming trading day of the share’s market, later than the one that runs.',
+    }),
+    perShare: decimal.nullable().meta({ description: 'Of a dividend: cash for one share, before tax.' }),
+    gained: ratio.nullable().meta({ description: 'For `held` shares; a split 5 for 1 turns one into five.' }),
+    held: ratio.nullable(),
+    price: decimal.nullable().meta({ description: 'Of rights: what a share costs.' }),
+    closesOn: isoDate.nullable().meta({ description: 'Of rights: the last day to use them.' }),
+    document: z.strictObject({
+      name: z.string().trim().min(1).max(160),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
+  }),
+  'change-share-code': z.strictObject({ code: z.string().regex(/^[A-Z0-9]{2,20}$/) }),
+} as const;

@@ -1,0 +1,44 @@
+// In: nothing. Out: the desk of shares as data: two people enter what a company decided. Nobody sets a reference, a close, an index or a trade.
+import { defineDesk } from '../desk.ts';
+
+export const sharesDesk = defineDesk({
+  rights: {
+    'read-shares': {
+      title: 'See corporate actions',
+      roles: ['support', 'compliance', 'treasury', 'markets', 'administrator'],
+    },
+    'enter-share-actions': { title: 'Enter corporate actions', changes: true, roles: ['markets', 'compliance'] },
+  },
+  topics: { shares: 'read-shares' },
+  subjects: { share: { title: 'Share', topics: ['shares'] } },
+  exports: { shares: '/shares/list' },
+  actions: {
+    'announce-share-action': {
+      right: 'enter-share-actions',
+      secondPerson: true,
+      subjectKind: 'share',
+      title: 'Enter a corporate action',
+      confirmation:
+        'A second person must agree. Everybody reads it with the hash of its paper. Whoever holds the share when its market has closed on the record date has its part; open orders end then, and the reference follows by the published formula.',
+    },
+    'change-share-code': {
+      right: 'enter-share-actions',
+      secondPerson: true,
+      subjectKind: 'share',
+      title: 'Change the code',
+      confirmation: 'A second person must agree. It trades under the new code at once; the old one still finds it.',
+    },
+  },
+  refusals: [
+    'unknown-instrument',
+    'unknown-share',
+    'action-invalid',
+    'effective-date-past',
+    'listing-invalid',
+    'instrument-already-listed',
+    'amount-too-precise',
+    'field-invalid',
+    'nothing-to-change',
+    'second-person-missing',
+  ],
+});
