@@ -209,7 +209,7 @@ describe('P1 and P6 at the console', () => {
       perShare: null,
       gained: '1',
       held: '10',
-      price: null,
+      costs: null,
       closesOn: null,
       document: { name: 'A paper', sha256: '0'.repeat(64) },
     },

@@ -12,7 +12,7 @@ import { ask, type Doors, fundedPerson, openDoors, type Person, PIN, post } from
 
 const DAY_MS = 86_400_000;
 const document = { name: 'PSI of the company', sha256: 'ab'.repeat(32) };
-const none = { perShare: null, gained: null, held: null, price: null, closesOn: null };
+const none = { perShare: null, gained: null, held: null, costs: null, closesOn: null };
 type Input = ActionInput<'announce-share-action'>;
 
 let doors: Doors;
@@ -98,7 +98,7 @@ describe('what a company decided', () => {
       [{ ...bonus, gained: '0' }, 'field-invalid'],
       [{ ...bonus, document: { ...document, sha256: 'short' } }, 'field-invalid'],
       [{ ...bonus, kind: 'cash-dividend', perShare: '1.001' }, 'amount-too-precise'],
-      [{ ...bonus, kind: 'rights', price: '20', closesOn: bonus.recordDate }, 'field-invalid'],
+      [{ ...bonus, kind: 'rights', costs: '20', closesOn: bonus.recordDate }, 'field-invalid'],
     ] as const)
       expect(await enter(wrong as Input)).toMatchObject({ refusal });
     const support = await operator(doors, 'support');
@@ -153,7 +153,7 @@ describe('what a company decided', () => {
   it('rights are taken for their price until their day, and no more than there are', async () => {
     [maker, checker] = [await signInAgain(doors, maker), await signInAgain(doors, checker)];
     const date = await today();
-    const rights = { gained: '1', held: '2', price: '20', closesOn: after(date, 6) };
+    const rights = { gained: '1', held: '2', costs: '20', closesOn: after(date, 6) };
     await agreed({ ...none, ...rights, kind: 'rights', recordDate: after(date, 1), document });
     await pass(2 * DAY_MS);
     await newest('done');

@@ -27,14 +27,19 @@ export function EnterAction() {
       ready={CODE.test(code) && input !== null}
       onDone={() => setTyped(NOTHING_TYPED)}
     >
-      <Choice label={words.world} value={world} choices={words.worlds} onChange={setWorld} />
+      <Choice<ShareActionRow['world']>
+        label={words.world}
+        value={world}
+        choices={words.worlds}
+        onChange={(chosen) => setWorld(chosen)}
+      />
       <TextField
         label={words.code}
         value={code}
         error={code !== '' && !CODE.test(code)}
         onChange={(event) => setCode(event.target.value.trim().toUpperCase())}
       />
-      <Choice
+      <Choice<Kind>
         label={words.action}
         value={typed.kind}
         choices={Object.fromEntries(KINDS.map((kind) => [kind, words.kinds[kind]])) as Record<Kind, string>}
@@ -61,7 +66,7 @@ export function EnterAction() {
       )}
       {typed.kind === 'rights' && (
         <>
-          <Line label={words.price} value={typed.price} onChange={(price) => set({ price })} />
+          <Line label={words.costs} value={typed.costs} onChange={(costs) => set({ costs })} />
           <Line label={words.closesOn} type="date" value={typed.closesOn} onChange={(closesOn) => set({ closesOn })} />
         </>
       )}

@@ -5,14 +5,14 @@ import { hashOf, inputOf, NOTHING_TYPED } from './terms.ts';
 const sha256 = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
 const typed = { ...NOTHING_TYPED, recordDate: '2026-12-20', paper: ' PSI of 14 December ', sha256 };
 const document = { name: 'PSI of 14 December', sha256 };
-const none = { perShare: null, gained: null, held: null, price: null, closesOn: null };
+const none = { perShare: null, gained: null, held: null, costs: null, closesOn: null };
 
 it('hashes a paper', async () => {
   expect(await hashOf(new Blob(['abc']))).toBe(sha256);
 });
 
 it('sends what its kind needs and nothing else', () => {
-  const other = { ...typed, gained: '1', held: '2', price: '20' };
+  const other = { ...typed, gained: '1', held: '2', costs: '20' };
   expect(inputOf({ ...other, perShare: '3.5' })).toEqual({
     ...none,
     kind: 'cash-dividend',
@@ -20,7 +20,7 @@ it('sends what its kind needs and nothing else', () => {
     perShare: '3.5',
     document,
   });
-  expect(inputOf({ ...other, kind: 'rights', closesOn: '2026-12-30' })).toMatchObject({ gained: '1', price: '20' });
+  expect(inputOf({ ...other, kind: 'rights', closesOn: '2026-12-30' })).toMatchObject({ gained: '1', costs: '20' });
 });
 
 it.each([
@@ -33,7 +33,7 @@ it.each([
   ['a ratio of nothing', { kind: 'bonus', gained: '0', held: '10' }],
   [
     'rights that end before they begin',
-    { kind: 'rights', gained: '1', held: '2', price: '20', closesOn: '2026-12-19' },
+    { kind: 'rights', gained: '1', held: '2', costs: '20', closesOn: '2026-12-19' },
   ],
 ] as const)('sends nothing of %s', (_, fields) => {
   expect(inputOf({ ...typed, ...fields })).toBeNull();

@@ -9,7 +9,7 @@ export interface Typed {
   readonly perShare: string;
   readonly gained: string;
   readonly held: string;
-  readonly price: string;
+  readonly costs: string;
   readonly closesOn: string;
   readonly paper: string;
   readonly sha256: string;
@@ -26,23 +26,23 @@ export const NOTHING_TYPED: Typed = {
   perShare: '',
   gained: '',
   held: '',
-  price: '',
+  costs: '',
   closesOn: '',
   paper: '',
   sha256: '',
 };
 
 export function inputOf(typed: Typed): Input | null {
-  const { kind, recordDate, perShare, gained, held, price, closesOn, paper, sha256 } = typed;
+  const { kind, recordDate, perShare, gained, held, costs, closesOn, paper, sha256 } = typed;
   if (!DATE.test(recordDate) || paper.trim() === '' || !HASH.test(sha256)) return null;
-  const none = { perShare: null, gained: null, held: null, price: null, closesOn: null };
+  const none = { perShare: null, gained: null, held: null, costs: null, closesOn: null };
   const input = { kind, recordDate, document: { name: paper.trim(), sha256 } };
   if (kind === 'cash-dividend') return MONEY.test(perShare) ? { ...none, ...input, perShare } : null;
   if (!WHOLE.test(gained) || !WHOLE.test(held)) return null;
   if (kind === 'split' && Number(gained) <= Number(held)) return null;
   if (kind !== 'rights') return { ...none, ...input, gained, held };
-  return MONEY.test(price) && DATE.test(closesOn) && closesOn > recordDate
-    ? { ...none, ...input, gained, held, price, closesOn }
+  return MONEY.test(costs) && DATE.test(closesOn) && closesOn > recordDate
+    ? { ...none, ...input, gained, held, costs, closesOn }
     : null;
 }
 

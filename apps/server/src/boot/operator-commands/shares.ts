@@ -93,7 +93,7 @@ function termsOf(rooms: Timed, instrument: Instrument, input: Announced, entitle
   const closes = input.closesOn;
   if (closes === null || closes <= input.recordDate) throw new Refused('field-invalid', { field: 'closesOn' });
   const closesAtMs = dayAfter(rooms, instrument, closes, 'closesOn');
-  return { kind, ...ratio, price: moneyOf(instrument, input.price, 'price'), entitlement, closesAtMs, document };
+  return { kind, ...ratio, price: moneyOf(instrument, input.costs, 'costs'), entitlement, closesAtMs, document };
 }
 
 function wholeOf(value: string | null, field: string): bigint {

@@ -75,7 +75,7 @@ export const sharesInputs = {
     perShare: decimal.nullable().meta({ description: 'Of a dividend: cash for one share, before tax.' }),
     gained: ratio.nullable().meta({ description: 'For `held` shares; a split 5 for 1 turns one into five.' }),
     held: ratio.nullable(),
-    price: decimal.nullable().meta({ description: 'Of rights: what a share costs.' }),
+    costs: decimal.nullable().meta({ description: 'Of rights: what the company asks for a share.' }),
     closesOn: isoDate.nullable().meta({ description: 'Of rights: the last day to use them.' }),
     document: z.strictObject({
       name: z.string().trim().min(1).max(160),
