@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { Country, ReplyOf } from '@hilsa/contract';
 import { parseDecimal } from '@hilsa/money';
-import { dayTimeText, formatNumber, type MessageKey, useLanguage, useText } from '../../../i18n/index.ts';
+import { dayText, dayTimeText, formatNumber, type MessageKey, useLanguage, useText } from '../../../i18n/index.ts';
 import { outdate, useCall } from '../../../kernel/queries.ts';
 import { send } from '../../../kernel/send.ts';
 import { tell } from '../../../kernel/tell.ts';
@@ -52,7 +52,7 @@ export function CompanyActions({ country }: { readonly country: Country }) {
           arrow
           mark={<ShareMark code={rights.symbol} />}
           title={text('stock.rights-of', { code: rights.symbol })}
-          subtitle={text('stock.rights-until', { moment: dayTimeText(rights.closesAtMs, language) })}
+          subtitle={text('stock.rights-until', { moment: dayText(rights.closesAtMs, language) })}
           value={formatNumber(rights.quantity, language)}
           below={`${signOf(rights.currency)}${formatNumber(rights.price, language, { decimals: 2 })}`}
         />
