@@ -12,6 +12,7 @@ import { words as loanWords } from '../apps/console/src/desks/loans/words.ts';
 import { houseWords } from '../apps/console/src/desks/payments/house-words.ts';
 import { words as paymentWords } from '../apps/console/src/desks/payments/words.ts';
 import { words as planWords } from '../apps/console/src/desks/plans/words.ts';
+import { words as shareWords } from '../apps/console/src/desks/shares/words.ts';
 import { words as robotWords } from '../apps/console/src/desks/robots/words.ts';
 import { texts } from '../apps/console/src/texts/index.ts';
 import type { DeskCalls } from './desk-calls.ts';
@@ -106,6 +107,13 @@ function queueViews({ customerId, paperId, approvalId }: DeskSubjects): readonly
       path: '/markets/real:BTCUSDT/show',
       shows: said(marketWords.lastPrice),
       open: opens(marketWords.halt),
+    },
+    { name: 'share-actions', path: '/shares', shows: said(shareWords.enter) },
+    {
+      name: 'share-action-entered',
+      path: '/shares',
+      shows: said(shareWords.enter),
+      open: opens(shareWords.enter),
     },
     { name: 'papers', path: '/papers', shows: said(texts.papers.types['id-card']) },
     { name: 'case', path: `/papers/${paperId}/show`, shows: said(texts.papers.number) },

@@ -51,7 +51,7 @@ export function CompanyActions({ country }: { readonly country: Country }) {
           onPress={() => setChosen(rights)}
           arrow
           mark={<ShareMark code={rights.symbol} />}
-          title={text('stock.rights-of', { code: rights.symbol })}
+          title={`${rights.symbol} · ${text('stock.action-rights')}`}
           subtitle={text('stock.rights-until', { moment: dayText(rights.closesAtMs, language) })}
           value={formatNumber(rights.quantity, language)}
           below={`${signOf(rights.currency)}${formatNumber(rights.price, language, { decimals: 2 })}`}
