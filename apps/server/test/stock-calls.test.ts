@@ -111,6 +111,25 @@ describe('a market of shares', () => {
     expect(units(seen.charges)).toBeLessThan(0);
   });
 
+  it('takes no order while a share is suspended, and lets people out', async () => {
+    const { sequencer } = doors.worlds.real;
+    const instrument = doors.worlds.real.publisher.listings.bySymbol(code)!.index;
+    const set = async (status: 'cancel-only' | 'trading'): Promise<void> => {
+      const command = { kind: 'set-instrument-status', atMs: 0, instrument, status } as const;
+      expect(await sequencer.submit({ command, requestId: null, caller: 'system' })).toMatchObject({ refusal: null });
+    };
+    const order = { code, type: 'limit', quantity: '1', price } as const;
+    const { order: standing } = await ask(doors, '/stock/order/sell', order, seller.token);
+    await set('cancel-only');
+    expect((await ask(doors, '/stock/index/info', { code })).share.state).toBe('suspended');
+    const refused = await post(doors, '/stock/order/buy', order, { accesstoken: buyer.token });
+    expect(refused).toMatchObject({ refusal: 'instrument-suspended', detail: { symbol: code } });
+    const { order: ended } = await ask(doors, '/stock/order/cancel', { orderId: standing.orderId }, seller.token);
+    expect(ended.status).toBe('cancelled');
+    await set('trading');
+    expect((await ask(doors, '/stock/index/info', { code })).share.state).toBe('listed');
+  });
+
   it('keeps favourites', async () => {
     expect((await ask(doors, '/stock/collect/add', { symbol: code }, buyer.token)).list).toEqual([code]);
     expect((await ask(doors, '/stock/collect/list', {}, buyer.token)).list).toEqual([code]);

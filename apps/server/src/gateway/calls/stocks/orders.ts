@@ -54,6 +54,9 @@ export function stockOrderCalls({ now }: Rooms): Handlers<Paths> {
     const { world } = context;
     const account = stockAccountOf(context);
     const instrument = shareOf(world, request.code);
+    // Without a public reason of its own the core knows no more than that orders may only be cancelled.
+    if (world.publisher.shares.get(instrument.index).state === 'suspended')
+      throw new Refused('instrument-suspended', { symbol: instrument.symbol });
     const market = marketOf(world, instrument, now());
     const command = readStockOrder(world, request, { side, account, instrument, market });
     if (side === 'sell') await checkSaleable(context, instrument, market, command.lots);
