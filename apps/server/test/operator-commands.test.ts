@@ -16,6 +16,8 @@ describe('P1, P6: the closed list', () => {
   it('P1: carries no price, amount, quantity, side or outcome', () => {
     expect(Object.keys(OPERATOR_COMMANDS)).toEqual([
       'set-market-status',
+      'announce-share-action',
+      'change-share-code',
       'stop-opening',
       'set-contract-terms',
       'seed-insurance',
