@@ -50,8 +50,14 @@ export default defineConfig({
           groups: [
             {
               name: 'forms',
-              test: /\/src\/parts\/(?:input|keypad|slider|switch|virtual-rows)\.|\/packages\/formulas\/src\/(?:[a-z]+\/|payments\.)/,
+              test: /\/src\/parts\/(?:input|keypad|slider|switch|virtual-rows|field-button|day-field|select-field)\.|\/packages\/formulas\/src\/(?:[a-z]+\/|payments\.)/,
               priority: 1,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'choices',
+              test: /\/src\/parts\/(?:day-calendar|option-list|aria-style)\.|\/node_modules\/(?:react-aria|react-stately|@internationalized|@react-types|clsx)/,
+              priority: 2,
               includeDependenciesRecursively: false,
             },
             {

@@ -24,6 +24,12 @@ export function monthAfter(month: string, months: number): string {
   return textOf(Date.UTC(year, number - 1 + months, 1)).slice(0, 7);
 }
 
+/** So many months, this one first. */
+export function lastMonths(count: number): readonly string[] {
+  const now = monthNow();
+  return Array.from({ length: count }, (_, n) => monthAfter(now, -n));
+}
+
 export function dayOfMonth(day: string): number {
   return Number(day.slice(8));
 }

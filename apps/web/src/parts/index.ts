@@ -6,6 +6,7 @@
 //   <Button kind="primary|plain|quiet|up|down|danger" size="large|small" busy note/>  <IconButton icon label/>  <TextButton/>
 //   <SegmentedControl label options value onChange size="small|medium|large" money="up|down"/>  <UnderlineTabs/>  <Chips/>
 //   <Input/> <PasswordInput/> <AmountInput decimals/>   label, value, onChange(text), error, hint, before, after, labelled="inside"
+//   <DayField label value onChange min max mayBeEmpty/>  <SelectField label options value onChange/>   a press opens calendar or list in a sheet
 //   <Slider label value onChange/>  <Switch/>  <Keypad onKey point/>  <PinCells/>
 //   <Sheet open onClose title mark subtitle footer>…   bottom sheet; centred card from 720 px. Native <dialog>: focus, Escape, inert page
 //   await ask({ title, text, confirm, danger })  → boolean      toast(text, { ms, wrong })
@@ -20,6 +21,7 @@ export * from './amounts.tsx';
 export * from './button.tsx';
 export * from './choices.tsx';
 export * from './coin-mark.tsx';
+export { DayField } from './day-field.tsx';
 export { ask } from '../kernel/ask.ts';
 export { FishTile } from './fish.tsx';
 export * from './go.tsx';
@@ -32,6 +34,7 @@ export * from './navigation-bar.tsx';
 export * from './river.tsx';
 export * from './rows.tsx';
 export * from './scales.tsx';
+export { SelectField } from './select-field.tsx';
 export { ShareMark } from './share-mark.tsx';
 export * from './sheet.tsx';
 export * from './slider.tsx';

@@ -2,8 +2,7 @@
 import { useState } from 'react';
 import { changeSearch } from '../../kernel/router.ts';
 import { useText } from '../../i18n/index.ts';
-import { Button, Input, Sheet } from '../../parts/index.ts';
-import { DateField } from './date-field.tsx';
+import { Button, DayField, Input, Sheet } from '../../parts/index.ts';
 import styles from './records.module.css';
 
 /** As the call reads it: words of a person, no markup. */
@@ -66,8 +65,18 @@ export function LifeFilterSheet({
           error={isBackwards ? text('life.backwards') : null}
         />
         <div className={styles.dates}>
-          <DateField label={text('record.from')} value={draft.from} onChange={(from) => setDraft({ ...draft, from })} />
-          <DateField label={text('record.to')} value={draft.to} onChange={(to) => setDraft({ ...draft, to })} />
+          <DayField
+            mayBeEmpty
+            label={text('record.from')}
+            value={draft.from}
+            onChange={(from) => setDraft({ ...draft, from })}
+          />
+          <DayField
+            mayBeEmpty
+            label={text('record.to')}
+            value={draft.to}
+            onChange={(to) => setDraft({ ...draft, to })}
+          />
         </div>
         <Button kind="quiet" onClick={() => apply({ from: '', to: '', search: '' })}>
           {text('record.clear')}

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { WALLETS } from '@hilsa/contract/wallet/currencies';
 import { changeSearch } from '../../kernel/router.ts';
 import { useText } from '../../i18n/index.ts';
-import { Button, Chips, Sheet } from '../../parts/index.ts';
+import { Button, Chips, DayField, Sheet } from '../../parts/index.ts';
 import { walletWord } from '../../wallet/reasons.ts';
-import { DateField } from './date-field.tsx';
 import { useAssets } from './use-assets.ts';
 import styles from './records.module.css';
 
@@ -73,8 +72,18 @@ export function RecordFilter({
           onChange={(asset) => setDraft({ ...draft, asset })}
         />
         <div className={styles.dates}>
-          <DateField label={text('record.from')} value={draft.from} onChange={(from) => setDraft({ ...draft, from })} />
-          <DateField label={text('record.to')} value={draft.to} onChange={(to) => setDraft({ ...draft, to })} />
+          <DayField
+            mayBeEmpty
+            label={text('record.from')}
+            value={draft.from}
+            onChange={(from) => setDraft({ ...draft, from })}
+          />
+          <DayField
+            mayBeEmpty
+            label={text('record.to')}
+            value={draft.to}
+            onChange={(to) => setDraft({ ...draft, to })}
+          />
         </div>
         <Button kind="quiet" onClick={() => apply({ wallet: '', asset: '', from: '', to: '' })}>
           {text('record.clear')}

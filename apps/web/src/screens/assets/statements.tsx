@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { WalletWord } from '@hilsa/contract';
 import { WALLETS } from '@hilsa/contract/wallet/currencies';
 import { localDigits, monthText, useLanguage, useText, type MessageKey } from '../../i18n/index.ts';
-import { monthAfter, monthNow } from '../../kernel/months.ts';
+import { lastMonths, monthNow } from '../../kernel/months.ts';
 import { changeSearch, useSearch } from '../../kernel/router.ts';
 import { wire } from '../../kernel/wire.ts';
-import { Button, Chips, Go, NavigationBar, Radios } from '../../parts/index.ts';
+import { Button, Chips, Go, NavigationBar, Radios, SelectField } from '../../parts/index.ts';
 import { walletWord } from '../../wallet/reasons.ts';
 import { useSaving } from '../../wallet/save-file.ts';
 import styles from './river.module.css';
@@ -23,7 +23,6 @@ export default function Statements() {
   const [format, setFormat] = useState<Format>('csv');
   const statement = useSaving(() => wire.call('/user/statement', { wallet, month, format }));
   const all = useSaving(() => wire.call('/user/export', {}));
-  const months = Array.from({ length: MONTHS }, (_, n) => monthAfter(monthNow(), -n));
   return (
     <>
       <NavigationBar title={text('page.statements')} />
@@ -36,16 +35,14 @@ export default function Statements() {
           value={wallet}
           onChange={(value) => changeSearch({ wallet: value })}
         />
-        <label className={styles.field}>
-          {text('statements.month')}
-          <select className={styles.select} value={month} onChange={(event) => setMonth(event.target.value)}>
-            {months.map((value) => (
-              <option key={value} value={value}>
-                {monthText(value, language)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <div className={styles.month}>
+          <SelectField
+            label={text('statements.month')}
+            options={lastMonths(MONTHS).map((value) => ({ value, label: monthText(value, language) }))}
+            value={month}
+            onChange={setMonth}
+          />
+        </div>
         <h2 className={styles.field}>{text('statements.format')}</h2>
         <Radios
           label={text('statements.format')}

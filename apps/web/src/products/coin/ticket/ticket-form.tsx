@@ -6,13 +6,14 @@ import type { TimeInForce as TimeInForceWord } from '@hilsa/contract';
 import { type MessageKey, formatNumber, localDigits, useLanguage, useText } from '../../../i18n/index.ts';
 import {
   AmountInput,
+  cleanAmount,
+  DayField,
   Icon,
   IconButton,
   Input,
   SegmentedControl,
   Slider,
   TextButton,
-  cleanAmount,
   useAtRest,
 } from '../../../parts/index.ts';
 import { baseText, priceText, quoteText } from '../../../market/instrument.ts';
@@ -334,8 +335,7 @@ function LastDay({ ticket }: { readonly ticket: Ticket }) {
   const { first, last } = lastDays(market.nowMs, mostDaysOf(fields));
   return (
     <div className={styles.lastDay}>
-      <Input
-        type="date"
+      <DayField
         label={text('ticket.last-day')}
         labelled="hidden"
         before={<span className={styles.denseLabel}>{text('ticket.last-day')}</span>}

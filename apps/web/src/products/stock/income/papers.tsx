@@ -2,9 +2,9 @@
 // Out: their papers: the contract note, and what selling shares gained; as PDF or as CSV.
 import { useState } from 'react';
 import { monthText, useLanguage, useText } from '../../../i18n/index.ts';
-import { monthAfter, monthNow } from '../../../kernel/months.ts';
+import { lastMonths, monthNow } from '../../../kernel/months.ts';
 import { wire } from '../../../kernel/wire.ts';
-import { Button, SectionHeader } from '../../../parts/index.ts';
+import { Button, DayField, SectionHeader, SelectField } from '../../../parts/index.ts';
 import { useSaving } from '../../../wallet/save-file.ts';
 import styles from './income.module.css';
 
@@ -22,24 +22,18 @@ export function Papers({ until }: { readonly until: string }) {
     <section>
       <SectionHeader title={text('stock.papers')} />
       <div className={styles.paper}>
-        <label>
-          {text('stock.contract-note')}
-          <input type="date" value={date} max={until} onChange={(event) => setDate(event.target.value)} />
-        </label>
+        <DayField label={text('stock.contract-note')} size="small" value={date} max={until} onChange={setDate} />
         <Take file={note('pdf')} word="PDF" />
         <Take file={note('csv')} word="CSV" />
       </div>
       <div className={styles.paper}>
-        <label>
-          {text('stock.gains-statement')}
-          <select value={month} onChange={(event) => setMonth(event.target.value)}>
-            {Array.from({ length: MONTHS }, (_, n) => monthAfter(monthNow(), -n)).map((value) => (
-              <option key={value} value={value}>
-                {monthText(value, language)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={text('stock.gains-statement')}
+          size="small"
+          options={lastMonths(MONTHS).map((value) => ({ value, label: monthText(value, language) }))}
+          value={month}
+          onChange={setMonth}
+        />
         <Take file={gains('pdf')} word="PDF" />
         <Take file={gains('csv')} word="CSV" />
       </div>

@@ -5,7 +5,7 @@ import { formatDecimal } from '@hilsa/money';
 import { type MessageKey, formatNumber, localDigits, useLanguage, useText } from '../../../i18n/index.ts';
 import { priceText, ticksOf } from '../../../market/instrument.ts';
 import { dateText, signOf } from '../../../market/shares/words.ts';
-import { AmountInput, Icon, IconButton, MessageRow, SegmentedControl, Switch } from '../../../parts/index.ts';
+import { AmountInput, DayField, Icon, IconButton, MessageRow, SegmentedControl, Switch } from '../../../parts/index.ts';
 import { useTicker } from '../../../live/index.ts';
 import { FormChoice } from '../../../orders/form-choice.tsx';
 import { dayAfter } from '../../../orders/last-day.ts';
@@ -274,18 +274,16 @@ function TimeField({ ticket }: { readonly ticket: ShareTicket }) {
         })}
       />
       {fields.time === 'GTD' && (
-        <label className={styles.date}>
-          {text('stock.good-till')}
-          <input
-            type="date"
-            min={today}
-            max={today === undefined ? undefined : dayAfter(today, mostDaysOf(fields) - 1)}
+        <div className={styles.date}>
+          <DayField
+            label={text('stock.good-till')}
+            size="small"
+            {...(today !== undefined && { min: today, max: dayAfter(today, mostDaysOf(fields) - 1) })}
             value={fields.goodTillDate}
-            aria-invalid={error !== null || undefined}
-            onChange={(event) => change({ goodTillDate: event.target.value })}
+            error={error}
+            onChange={(goodTillDate) => change({ goodTillDate })}
           />
-          {error !== null && <em>{error}</em>}
-        </label>
+        </div>
       )}
     </div>
   );
