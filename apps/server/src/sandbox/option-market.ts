@@ -11,8 +11,8 @@ const YEAR_MS = 365 * DAY_MS;
 const COIN_END_MS = 8 * 3_600_000;
 const LIST_EVERY_MS = 600_000;
 const QUOTE_EVERY_MS = 20_000;
-/** So many ladders are sent in one beat at most. */
-const MOST_A_BEAT = 8;
+/** So many ladders are sent in one beat at most: some five hundred series have prices within seconds of a start. */
+const MOST_A_BEAT = 24;
 const WEEKS = 6;
 const MOST_EXPIRIES = 3;
 /** Units written of a series at once, and when more are: what is left of them. */
