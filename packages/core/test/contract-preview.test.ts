@@ -48,9 +48,11 @@ it('the preview is the execution, on 100,000 tickets', () => {
     const mark = engine.instrument(0).markTicks;
     const ticks = mark + integer(-3_000, 3_000);
     const leverage = pick(LEVERAGES);
-    // As the ticket does: leverage is the market's, and set before the order; lower on an open position it takes more margin at once.
-    market.do({ kind: 'set-leverage', atMs: market.atMs, account, instrument: 0, leverage });
-    const before = standing(account);
+    const stood = standing(account);
+    // Lower than an open position stands at: the order takes what it lacks, first.
+    const lacks = stood === null ? 0n : initialMargin(stood.cost, leverage) - stood.margin;
+    const isOther = stood !== null && engine.position(account, 0, stood.direction)!.leverage !== leverage;
+    const before = stood === null || !isOther || lacks <= 0n ? stood : { ...stood, margin: stood.margin + lacks };
     const isOpposite = before !== null && before.direction !== direction;
     const lots = isOpposite && next() < 0.3 ? before.lots : integer(1, 200);
     const quotes = { bids: [{ ticks, lots }], asks: [{ ticks, lots }] };

@@ -30,6 +30,9 @@ export const PROTECTION_BPS = 200;
 export const WORSE_BPS = 500;
 
 /** What stands between a customer and the market: prices in ticks, money in quote units. */
+/** An open position, with the leverage it stands at. */
+export type StandingPosition = Position & { readonly leverage: number };
+
 export interface TicketMarket {
   readonly instrument: Instrument;
   readonly contract: ContractMarket;
@@ -45,8 +48,8 @@ export interface TicketMarket {
   readonly makerPpm: number;
   readonly takerPpm: number;
   /** Of this market, by direction; in one-way mode at most one. */
-  readonly long: Position | null;
-  readonly short: Position | null;
+  readonly long: StandingPosition | null;
+  readonly short: StandingPosition | null;
   readonly mode: 'one-way' | 'hedge';
   /** In billionths. */
   readonly fundingRate: number;

@@ -198,8 +198,8 @@ function levelProblems(fields: ContractFields, plan: ContractPlan, market: Ticke
 
 function balanceProblems(fields: ContractFields, market: TicketMarket): ContractProblem[] {
   const summary = summaryOf(fields, market);
-  if (summary === null || summary.hold.total <= market.available) return [];
+  if (summary === null || summary.hold.total + summary.added <= market.available) return [];
   const { instrument } = market;
-  const gap = quoteText(instrument, summary.hold.total - market.available);
+  const gap = quoteText(instrument, summary.hold.total + summary.added - market.available);
   return [problem('amount', 'insufficient', { gap, asset: instrument.quote })];
 }

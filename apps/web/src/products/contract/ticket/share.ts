@@ -25,5 +25,5 @@ export function amountAt(fields: ContractFields, market: TicketMarket, percent: 
 
 function holdOf(fields: ContractFields, market: TicketMarket, lots: number): bigint {
   const summary = summaryOf({ ...fields, amount: quantityText(market.instrument, lots) }, market);
-  return summary?.hold.total ?? market.available + 1n;
+  return summary === null ? market.available + 1n : summary.hold.total + summary.added;
 }

@@ -14,7 +14,7 @@ import {
   profitAt,
   valueAt,
 } from '@hilsa/formulas/contracts';
-import { type ContractFields, type ContractPlan, type TicketMarket, planOf } from './fields.ts';
+import { type ContractFields, type ContractPlan, type StandingPosition, type TicketMarket, planOf } from './fields.ts';
 
 /** Money in quote units, prices in ticks. */
 export interface ContractSummary {
@@ -24,6 +24,8 @@ export interface ContractSummary {
   readonly fillTicks: number;
   /** What is held until it fills or ends. */
   readonly hold: OrderHold;
+  /** Margin that open positions of the market lack at the ticket's leverage: it is taken with the order. */
+  readonly added: bigint;
   readonly feePpm: number;
   /** The position of this direction after the fill; null when nothing is left. */
   readonly after: Position | null;
@@ -44,7 +46,8 @@ export interface ContractSummary {
 }
 
 /** Null until there is a price and a size to reckon with. */
-export function summaryOf(fields: ContractFields, market: TicketMarket): ContractSummary | null {
+export function summaryOf(fields: ContractFields, told: TicketMarket): ContractSummary | null {
+  const { market, added } = toppedUp(fields, told);
   const plan = planOf(fields, market);
   const { lots, boundTicks } = plan;
   if (lots === null || lots <= 0 || boundTicks === null || boundTicks <= 0 || market.markTicks <= 0) return null;
@@ -61,6 +64,7 @@ export function summaryOf(fields: ContractFields, market: TicketMarket): Contrac
     lots,
     fillTicks,
     hold,
+    added,
     feePpm,
     after,
     liquidationTicks: liquidation,
@@ -68,10 +72,24 @@ export function summaryOf(fields: ContractFields, market: TicketMarket): Contrac
     bankruptcyTicks: after === null ? 0 : bankruptcyTicks(after, contract.unit),
     worst: after === null ? fee : after.margin + fee + hold.openLoss,
     freeBefore: market.available,
-    freeAfter: market.available - hold.total + released(before, after),
+    freeAfter: market.available - added - hold.total + released(before, after),
     funding: after === null ? 0n : fundingOf(after.direction, value, market.fundingRate),
     ...atLevels(fields, plan, lots, fillTicks, contract.unit),
   };
+}
+
+/** The market once its positions stand at the ticket's leverage, as an order that may open sets it. */
+function toppedUp(fields: ContractFields, market: TicketMarket): { market: TicketMarket; added: bigint } {
+  if (fields.reduceOnly) return { market, added: 0n };
+  const lackOf = (position: StandingPosition | null): bigint => {
+    if (position === null || position.leverage === fields.leverage) return 0n;
+    const lacks = initialMargin(position.cost, fields.leverage) - position.margin;
+    return lacks > 0n ? lacks : 0n;
+  };
+  const more = (position: StandingPosition | null): StandingPosition | null =>
+    position === null ? null : { ...position, margin: position.margin + lackOf(position) };
+  const { long, short } = market;
+  return { market: { ...market, long: more(long), short: more(short) }, added: lackOf(long) + lackOf(short) };
 }
 
 /** Margin that a reducing fill sets free; a flip's goes into what it opens. */

@@ -78,11 +78,24 @@ describe('what a contract ticket says', () => {
   });
 
   it('shows the position as it will stand: an opposite order reduces first and frees margin', () => {
-    const long = { direction: 'long', lots: 5_000, cost: 30_000n * USDT, margin: 1_500n * USDT } as const;
+    const long = { direction: 'long', lots: 5_000, cost: 30_000n * USDT, margin: 1_500n * USDT, leverage: 20 } as const;
     const less = summaryOf(typed({ direction: 'short', amount: '0.2' }), { ...market, long })!;
     expect(less.after).toMatchObject({ direction: 'long', lots: 3_000 });
     const flipped = summaryOf(typed({ direction: 'short', amount: '0.7' }), { ...market, long })!;
     expect(flipped.after).toMatchObject({ direction: 'short', lots: 2_000 });
+  });
+
+  it('takes what an open position lacks at a lower leverage, as the core does', () => {
+    const long = { direction: 'long', lots: 1_000, cost: 6_000n * USDT, margin: 300n * USDT, leverage: 20 } as const;
+    const there = { ...market, long };
+    const summary = summaryOf(typed({ leverage: 10, amount: '0.1' }), there)!;
+    expect(summary.added).toBe(300n * USDT);
+    // 600 for what is opened, 300 more for what is there, 3 of fee.
+    expect(summary.after).toMatchObject({ lots: 2_000, margin: 1_200n * USDT });
+    expect(summary.freeAfter).toBe(1_097n * USDT);
+    expect(words({ leverage: 10, amount: '0.1' }, { long, available: 902n * USDT })).toContain('insufficient');
+    expect(words({ leverage: 10, amount: '0.1' }, { long, available: 903n * USDT })).toEqual([]);
+    expect(summaryOf(typed({ leverage: 20, amount: '0.1' }), there)!.added).toBe(0n);
   });
 
   it('says what is wrong beside its field', () => {
@@ -103,7 +116,7 @@ describe('what a contract ticket says', () => {
   it('lets people out when venues can not be believed', () => {
     expect(words({}, { state: 'cancel-only' })).toContain('cancel-only');
     expect(words({}, { state: 'blind' })).toContain('blind');
-    const long = { direction: 'long', lots: 5_000, cost: 30_000n * USDT, margin: 1_500n * USDT } as const;
+    const long = { direction: 'long', lots: 5_000, cost: 30_000n * USDT, margin: 1_500n * USDT, leverage: 20 } as const;
     expect(words({ reduceOnly: true, price: '60000' }, { state: 'blind', long })).toEqual([]);
   });
 

@@ -121,7 +121,8 @@ function useTicketMarket(instrument: Instrument, terms: Terms | null): TicketMar
     const markTicks = mark === undefined ? 0 : (ticksOf(instrument, mark.mark) ?? 0);
     const of = (direction: Direction) => {
       const told = own?.find((one) => one.symbol === instrument.symbol && one.direction === direction);
-      return told === undefined ? null : positionNow(told, instrument, lines, markTicks).position;
+      if (told === undefined) return null;
+      return { ...positionNow(told, instrument, lines, markTicks).position, leverage: told.leverage };
     };
     return {
       instrument,
