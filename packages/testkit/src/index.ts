@@ -29,5 +29,6 @@ export { liveOptions } from './options/option-life.ts';
 export { LOAN_FAULTS, simulateLoans } from './simulate-loans.ts';
 export { DAY_MS, GOLD, LOAN_RULES, LoanMarket, type LoanMarketOptions, TAKA, TIN } from './loan-market.ts';
 export { liveShares } from './shares/share-life.ts';
-export { CONTRACT_FAULTS, simulateContracts } from './simulate-contracts.ts';
+export { CONTRACT_FAULTS } from './contract-faults.ts';
+export { simulateContracts } from './simulate-contracts.ts';
 export { OFFERING_FAULTS, simulateOfferings } from './simulate-offerings.ts';

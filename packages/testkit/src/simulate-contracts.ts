@@ -12,21 +12,10 @@ import {
   type Engine,
 } from '@hilsa/core';
 import { PlainContracts } from './auditor/plain-contracts.ts';
+import { asToldBy, type ContractFault } from './contract-faults.ts';
 import { ContractMarket, VENUES } from './contract-market.ts';
 import { USDT } from './market.ts';
 import { random, type Random } from './random.ts';
-
-/** What a faulty core would tell: facts are changed on their way to the auditor, who must object. */
-export const CONTRACT_FAULTS = [
-  'last-for-mark',
-  'no-deduction',
-  'late-liquidation',
-  'fund-pays-out',
-  'free-profit',
-  'another-trigger-price',
-  'stop-after-liquidation',
-] as const;
-export type ContractFault = (typeof CONTRACT_FAULTS)[number];
 
 export interface ContractLifeOptions {
   readonly seed: number;
@@ -322,27 +311,10 @@ class ContractLife {
     );
     for (const fact of facts) {
       if (this.#fault === 'stop-after-liquidation') this.#liquidateFirst(fact);
-      this.#auditor.follow(this.#tell(fact));
+      this.#auditor.follow(asToldBy(this.#fault, fact));
       if (this.#isLiedTo && fact.kind === 'liquidation-begun') this.#isRightful(fact);
     }
     this.#auditor.balance();
-  }
-
-  /** A fact as a faulty core would tell it. */
-  #tell(fact: Fact): Fact {
-    if (this.#fault === 'last-for-mark' && fact.kind === 'mark-computed' && fact.last !== null)
-      return { ...fact, mark: fact.last };
-    if (this.#fault === 'no-deduction' && fact.kind === 'liquidation-stepped' && fact.tier > 0)
-      return { ...fact, maintenance: fact.maintenance + 50_000_000n };
-    if (this.#fault === 'late-liquidation' && fact.kind === 'liquidation-begun')
-      return { ...fact, kind: 'work-done', work: 'step-mark', subject: 0 };
-    if (this.#fault === 'fund-pays-out' && fact.kind === 'take-over-closed')
-      return { ...fact, toFund: fact.toFund - 1n, toCustomer: fact.toCustomer + 1n };
-    if (this.#fault === 'free-profit' && fact.kind === 'position-changed' && fact.lotsChange < 0)
-      return { ...fact, profit: fact.profit + 1n };
-    if (this.#fault === 'another-trigger-price' && fact.kind === 'trigger-met')
-      return { ...fact, ticks: fact.ticks + 1 };
-    return fact;
   }
 
   /** What a core would tell that looks at the line of liquidation before the stops. */

@@ -212,7 +212,7 @@ class OfferingLife {
       const [account, asset] = name.split(':').map(Number) as [number, number];
       differs(`escrow of asset ${asset}`, this.#engine.balance(account, asset).available, units);
     }
-    for (const { account, asset, units } of this.#auditor.touched())
+    for (const { account, asset, units } of this.#auditor.purses.touched())
       differs(`free of ${account} in ${asset}`, this.#engine.balance(account, asset).available, units);
   }
 

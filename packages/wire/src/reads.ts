@@ -62,6 +62,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/offering/sell-block/list',
   '/pay/list',
   '/sandbox/outbox',
+  '/stock/action/list',
   '/stock/ai/info',
   '/stock/ai/list',
   '/stock/ai/order/details',

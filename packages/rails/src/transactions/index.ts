@@ -1,4 +1,6 @@
 // In: nothing. Out: transactions of Bitcoin and TRON as their networks write them: made, read strictly, signed by whoever holds a key, and checked.
+/** Strict: anything but pairs of hex digits is refused. */
+export { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 export { BytesProblem } from './bytes.ts';
 export {
   type BitcoinInput,

@@ -1,5 +1,8 @@
 // In: a position as the auditor keeps it.
-// Out: where it is bankrupt, and how soon it is deleveraged.
+// Out: where it is bankrupt, what it must keep, and how soon it is deleveraged.
+import type { PerpetualListing } from '@hilsa/core';
+
+const MILLION = 1_000_000n;
 
 export interface PlainPosition {
   readonly id: number;
@@ -27,4 +30,22 @@ export function scoreOf(position: PlainPosition, perLot: bigint): { over: bigint
   return profit > 0n
     ? { over: profit * value, under: position.cost * equity }
     : { over: profit * equity, under: position.cost * value };
+}
+
+/** What a position of a value must keep, by the tiers it passes through, up to the unit. */
+export function maintenanceOf(tiers: PerpetualListing['tiers'], value: bigint): bigint {
+  let cum = 0n;
+  let floor = 0n;
+  let before = 0n;
+  for (const { upTo, maintenancePpm } of tiers) {
+    const ppm = BigInt(maintenancePpm);
+    cum += floor * (ppm - before);
+    if (upTo === null || value <= upTo) {
+      const exact = value * ppm - cum;
+      return exact <= 0n ? 0n : (exact + MILLION - 1n) / MILLION;
+    }
+    floor = upTo;
+    before = ppm;
+  }
+  throw new Error('the tiers have no end');
 }

@@ -1,7 +1,7 @@
 // In: facts of contracts, one after the other. Out: nothing, or an Error at the first that is not as it should be: the second opinion on index,
 // mark, funding, every position and every forced close. No code of the core and none of the formulas: bigints, lists and scans.
 import type { Fact, PerpetualListing } from '@hilsa/core';
-import { bankruptAt, type PlainPosition, scoreOf } from './plain-contract-positions.ts';
+import { bankruptAt, maintenanceOf, type PlainPosition, scoreOf } from './plain-contract-positions.ts';
 import { PlainTriggers } from './plain-contract-triggers.ts';
 import { median, near, halfUp, same, fail } from './plain-contract-sums.ts';
 
@@ -124,30 +124,13 @@ export class PlainContracts {
     if (safe > 0n) same(`position ${position.id} sinks at ${safe}`, this.#isSunk(position, safe), false);
   }
 
-  #maintenance(value: bigint): bigint {
-    let cum = 0n;
-    let floor = 0n;
-    let before = 0n;
-    for (const { upTo, maintenancePpm } of this.#listing.tiers) {
-      const ppm = BigInt(maintenancePpm);
-      cum += floor * (ppm - before);
-      if (upTo === null || value <= upTo) {
-        const exact = value * ppm - cum;
-        return exact <= 0n ? 0n : (exact + MILLION - 1n) / MILLION;
-      }
-      floor = upTo;
-      before = ppm;
-    }
-    throw new Error('the tiers have no end');
-  }
-
   #equity({ isLong, lots, cost, margin }: PlainPosition, ticks: bigint): bigint {
     const value = lots * ticks * this.#unit;
     return margin + (isLong ? value - cost : cost - value);
   }
 
   #isSunk(position: PlainPosition, ticks: bigint): boolean {
-    return this.#maintenance(position.lots * ticks * this.#unit) >= this.#equity(position, ticks);
+    return maintenanceOf(this.#listing.tiers, position.lots * ticks * this.#unit) >= this.#equity(position, ticks);
   }
 
   #mark(fact: FactOf<'mark-computed'>): void {
@@ -301,7 +284,7 @@ export class PlainContracts {
     const position = this.positions.get(this.#liquidating.get(fact.liquidation) ?? '');
     if (position === undefined) fail('a step of liquidation', fact.liquidation, 'of none that has begun');
     const equity = this.#equity(position, this.mark);
-    const maintenance = this.#maintenance(position.lots * this.mark * this.#unit);
+    const maintenance = maintenanceOf(this.#listing.tiers, position.lots * this.mark * this.#unit);
     same('equity', fact.equity, equity);
     same('maintenance', fact.maintenance, maintenance);
     same('bankruptcy price', BigInt(fact.bankruptTicks), bankruptAt(position, this.#unit));
@@ -319,7 +302,7 @@ export class PlainContracts {
     const taker = BigInt(this.#listing.fees.tiers[0]!.takerPpm);
     const isEnough = (closed: bigint, spare: bigint): boolean => {
       const fee = (closed * this.mark * this.#unit * taker + MILLION - 1n) / MILLION + spare;
-      const rest = this.#maintenance((position.lots - closed) * this.mark * this.#unit) + spare;
+      const rest = maintenanceOf(this.#listing.tiers, (position.lots - closed) * this.mark * this.#unit) + spare;
       return rest * MILLION <= 800_000n * (equity - fee);
     };
     if (lots < position.lots && !isEnough(lots, 0n)) fail('portion', lots, 'more');

@@ -43,6 +43,30 @@ export interface PlainOffering {
   /** Units of the seller that are still held. */
   sellerHeld: bigint;
 }
+/** As it is drafted. */
+export function newOffering(id: number, terms: OfferingTerms, decimals: number): PlainOffering {
+  return {
+    id,
+    terms,
+    decimals,
+    status: 'draft',
+    commit: '',
+    chain: '',
+    round: 0,
+    escrow: 0,
+    applications: [],
+    cutOff: 0n,
+    publicPrice: 0n,
+    root: '',
+    seed: new Uint8Array(32),
+    given: null,
+    left: 0n,
+    lapsing: false,
+    passes: 0,
+    escrowed: 0n,
+    sellerHeld: 0n,
+  };
+}
 export interface PlainMandate {
   readonly wish: {
     readonly mostPerIssue: bigint;

@@ -8,13 +8,13 @@ import {
   plainCommit,
   plainCutOff,
   plainFile,
-  plainOrder,
   plainSeed,
   plainVesting,
 } from './plain-draw.ts';
 import {
   drawn,
   isGone,
+  newOffering,
   offered,
   pays,
   plainCost,
@@ -23,8 +23,10 @@ import {
   type PlainOffering,
   UNDERWRITER,
 } from './plain-offering-books.ts';
+import { nextInTurn, unpaidOf, waiting } from './plain-pay-later.ts';
 import { mayHappen } from './plain-offering-rules.ts';
 import { PlainPlans } from './plain-plans.ts';
+import { PlainPurses } from './plain-purses.ts';
 
 type FactOf<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>;
 type Hold = FactOf<'hold-placed'>;
@@ -47,7 +49,7 @@ export class PlainOfferings {
   readonly plans: PlainPlans;
   readonly counts = new Map<string, number>();
   readonly #world: PlainOfferingWorld;
-  readonly #free = new Map<string, bigint>();
+  readonly purses: PlainPurses;
   /** Holds that are not yet explained by the fact behind them. */
   #placed: Hold[] = [];
   /** Of the delivery that was just read: the dated holds that must follow. */
@@ -55,34 +57,14 @@ export class PlainOfferings {
 
   constructor(world: PlainOfferingWorld) {
     this.#world = world;
+    this.purses = new PlainPurses((account, asset) => world.free(account, asset));
     this.plans = new PlainPlans(this.mandates);
-  }
-
-  free(account: number, asset: number): bigint {
-    return this.#free.get(`${account}:${asset}`) ?? this.#world.free(account, asset);
-  }
-  touched(): { account: number; asset: number; units: bigint }[] {
-    return [...this.#free].map(([name, units]) => {
-      const [account, asset] = name.split(':').map(Number) as [number, number];
-      return { account, asset, units };
-    });
-  }
-  #add(account: number, asset: number, units: bigint): void {
-    const after = this.free(account, asset) + units;
-    if (after < 0n && account > 1 && !this.#mayOwe(account))
-      fail(`free of ${account} in ${asset}`, after, 'at least 0');
-    this.#free.set(`${account}:${asset}`, after);
-  }
-  /** Who makes the shares owes them. */
-  readonly #issuers = new Set<number>();
-  #mayOwe(account: number): boolean {
-    return this.#issuers.has(account);
   }
 
   /** Whether a command must be accepted, the books being so; null: not judged here. */
   allows(command: Command): boolean | null {
     const free = (owner: number, { terms }: PlainOffering): bigint =>
-      this.free(this.#world.purse(owner, terms.kind), terms.moneyAsset);
+      this.purses.free(this.#world.purse(owner, terms.kind), terms.moneyAsset);
     return 'offering' in command ? mayHappen(command, this.all.get(command.offering), free) : null;
   }
 
@@ -96,14 +78,14 @@ export class PlainOfferings {
     // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- only what offerings do is judged here
     switch (fact.kind) {
       case 'test-money-issued':
-        this.#add(fact.account, fact.asset, fact.amount);
+        this.purses.add(fact.account, fact.asset, fact.amount);
         return;
       case 'hold-placed':
-        this.#add(fact.account, fact.asset, -fact.amount);
+        this.purses.add(fact.account, fact.asset, -fact.amount);
         this.#placed.push(fact);
         return;
       case 'hold-released':
-        this.#add(fact.account, fact.asset, fact.amount);
+        this.purses.add(fact.account, fact.asset, fact.amount);
         this.#released(fact);
         return;
       case 'mandate-set':
@@ -115,7 +97,7 @@ export class PlainOfferings {
       case 'plan-ended': {
         const { offering } = this.plans.all.get(fact.plan)!;
         this.plans.ended(fact, this.all.get(offering)!, (one) =>
-          this.free(this.#world.purse(fact.account, 'ipo'), one),
+          this.purses.free(this.#world.purse(fact.account, 'ipo'), one),
         );
         return;
       }
@@ -143,7 +125,7 @@ export class PlainOfferings {
         become('upcoming', ['draft']);
         if (fact.atMs >= terms.opensMs) fail('published', fact.atMs, 'before the opening');
         Object.assign(offering, { commit: fact.commit, chain: fact.chain, round: fact.round, escrow: fact.escrow });
-        if (terms.seller.account === null) this.#issuers.add(fact.issuer);
+        if (terms.seller.account === null) this.purses.issuers.add(fact.issuer);
         return;
       case 'offering-opened':
         become('open', ['upcoming'], terms.opensMs);
@@ -211,27 +193,7 @@ export class PlainOfferings {
   }
 
   #drafted({ offering: id, terms, sellerHold }: FactOf<'offering-drafted'>): void {
-    const made: PlainOffering = {
-      id,
-      terms,
-      decimals: this.#world.decimals[terms.asset]!,
-      status: 'draft',
-      commit: '',
-      chain: '',
-      round: 0,
-      escrow: 0,
-      applications: [],
-      cutOff: 0n,
-      publicPrice: 0n,
-      root: '',
-      seed: new Uint8Array(32),
-      given: null,
-      left: 0n,
-      lapsing: false,
-      passes: 0,
-      escrowed: 0n,
-      sellerHeld: 0n,
-    };
+    const made = newOffering(id, terms, this.#world.decimals[terms.asset]!);
     if (terms.seller.account !== null) {
       const hold = this.#hold(sellerHold);
       same('shares held of the seller', hold?.amount, offered(made));
@@ -335,7 +297,7 @@ export class PlainOfferings {
     const { terms, decimals } = offering;
     const isUnderwriter = one.category === UNDERWRITER;
     const units = offering.lapsing
-      ? this.#nextInTurn(offering, one)
+      ? nextInTurn(offering, one)
       : isUnderwriter
         ? offering.left
         : (offering.given!.get(one.key) ?? 0n);
@@ -350,37 +312,13 @@ export class PlainOfferings {
     same(`purse of application ${one.id}`, fact.account, one.purse);
     const payByMs = one.later && units > 0n ? fact.atMs + terms.payLaterMs : 0;
     same(`application ${one.id} pays by`, fact.payByMs, payByMs);
-    this.#add(one.purse, terms.moneyAsset, fact.released);
+    this.purses.add(one.purse, terms.moneyAsset, fact.released);
     offering.escrowed += cost;
     const status = units === 0n ? 'not-allotted' : payByMs > 0 ? 'await-payment' : 'allotted';
     Object.assign(one, { held: 0n, allotted: units, cost, fee, payByMs, status });
   }
 
   /** Of what lapsed: who waits longest in the draw of that quota has as much as is left. */
-  #nextInTurn(offering: PlainOffering, one: PlainApplication): bigint {
-    same('unpaid shares are passed on', offering.passes, 0);
-    const next = this.#waiting(offering, one.category)[0];
-    same('the next in the draw', one.id, next?.id);
-    const left = this.#unpaid(offering, one.category);
-    return one.quantity < left ? one.quantity : left;
-  }
-  #waiting(offering: PlainOffering, category: string): PlainApplication[] {
-    const waits = drawn(offering).filter(
-      (each) => each.category === category && each.later && each.status === 'not-allotted',
-    );
-    return plainOrder(waits, offering.seed);
-  }
-  /** What those who lapsed would have had, less what was passed on. */
-  #unpaid({ applications, given, passes }: PlainOffering, category: string): bigint {
-    let units = 0n;
-    for (const one of applications) {
-      if (one.category !== category) continue;
-      const first = given!.get(one.key) ?? 0n;
-      if (one.status === 'lapsed') units += passes === 0 ? first : 0n;
-      else if (passes === 0) units -= one.allotted - first;
-    }
-    return units;
-  }
 
   #lapsed(offering: PlainOffering, fact: FactOf<'lapsing-ended'>): void {
     const late = offering.applications.find(
@@ -389,9 +327,9 @@ export class PlainOfferings {
     if (late !== undefined) fail(`application ${late.id}`, 'waits', 'lapsed');
     let left = 0n;
     for (const { category } of offering.terms.rule.quotas) {
-      const unpaid = this.#unpaid(offering, category);
+      const unpaid = unpaidOf(offering, category);
       if (offering.passes === 0 && unpaid > 0n)
-        same('somebody in the draw waits', this.#waiting(offering, category).length, 0);
+        same('somebody in the draw waits', waiting(offering, category).length, 0);
       left += unpaid;
     }
     const all = offering.applications.reduce((sum, one) => (isGone(one) ? sum : sum + one.allotted), 0n);
@@ -409,7 +347,7 @@ export class PlainOfferings {
     if (fact.atMs >= one.payByMs) fail(`application ${one.id} is paid`, fact.atMs, `before ${one.payByMs}`);
     same(`cost of application ${one.id}`, fact.cost, plainCost(one.allotted, pays(offering, one), decimals));
     same(`fee of application ${one.id}`, fact.fee, terms.fee);
-    this.#add(one.purse, terms.moneyAsset, -fact.cost - fact.fee);
+    this.purses.add(one.purse, terms.moneyAsset, -fact.cost - fact.fee);
     offering.escrowed += fact.cost;
     Object.assign(one, { cost: fact.cost, fee: fact.fee, status: 'paid' });
   }
@@ -422,7 +360,7 @@ export class PlainOfferings {
     same(`released of application ${one.id}`, fact.released, one.held);
     same(`refunded of application ${one.id}`, fact.refunded, one.cost);
     same(`fee back of application ${one.id}`, fact.fee, one.fee);
-    this.#add(one.purse, offering.terms.moneyAsset, fact.released + fact.refunded + fact.fee);
+    this.purses.add(one.purse, offering.terms.moneyAsset, fact.released + fact.refunded + fact.fee);
     offering.escrowed -= fact.refunded;
     Object.assign(one, { held: 0n, cost: 0n, fee: 0n, status: fact.how });
   }
@@ -439,9 +377,9 @@ export class PlainOfferings {
     if (terms.seller.account !== null) {
       same('shares come from', fact.from, this.#world.purse(terms.seller.account, 'block'));
       offering.sellerHeld -= fact.quantity;
-    } else this.#add(fact.from, terms.asset, -fact.quantity);
-    this.#add(one.purse, terms.asset, fact.quantity);
-    this.#add(fact.payee, terms.moneyAsset, fact.cost);
+    } else this.purses.add(fact.from, terms.asset, -fact.quantity);
+    this.purses.add(one.purse, terms.asset, fact.quantity);
+    this.purses.add(fact.payee, terms.moneyAsset, fact.cost);
     offering.escrowed -= fact.cost;
     one.status = 'complete';
     const { vesting, lockedUntilMs, listsMs } = terms;
@@ -456,6 +394,6 @@ export class PlainOfferings {
     if (fact.kind !== 'hold-placed') fail('behind a delivery comes', fact.kind, 'a hold with a date');
     same('held until', fact.untilMs, due.atMs);
     same('held of what was delivered', fact.amount, due.units);
-    this.#add(fact.account, fact.asset, -fact.amount);
+    this.purses.add(fact.account, fact.asset, -fact.amount);
   }
 }

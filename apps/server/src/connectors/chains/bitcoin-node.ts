@@ -2,13 +2,14 @@
 // addresses, and what a payment needs to know. Numbers of the node are taken as they are written: an amount never becomes a floating one.
 import { witnessAddress } from '@hilsa/rails/chains';
 import {
+  bytesToHex,
+  hexToBytes,
   bitcoinTxid,
   type BitcoinTransaction,
   readBitcoinBlock,
   readBitcoinTransaction,
   scriptOfAddress,
 } from '@hilsa/rails/transactions';
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { z } from 'zod';
 import { NodeProblem, NodeRefused, type Rpc } from './json-rpc.ts';
 import type { ChainReader, Found, Header } from './types.ts';

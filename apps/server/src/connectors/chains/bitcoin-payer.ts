@@ -1,6 +1,8 @@
 // In: a Bitcoin node. Out: payments as PSBTs. What an open pack spends no other may spend; a second, dearer pack of a payment spends all that the first
 // does, so that one of the two confirms.
 import {
+  bytesToHex,
+  hexToBytes,
   bitcoinTxid,
   type BitcoinTransaction,
   DUST,
@@ -14,7 +16,6 @@ import {
   writeBitcoinTransaction,
   writePsbt,
 } from '@hilsa/rails/transactions';
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { BitcoinNode, Unspent } from './bitcoin-node.ts';
 import type { Pack } from './packs.ts';
 import type { Looked, Made, Missing, Payer, Wanted } from './payer.ts';

@@ -1,7 +1,6 @@
 // In: a TRON node's HTTP calls (full and solid). Out: blocks, transfers and balances of plain types, each field checked. What a transaction pays is read from
 // its own bytes; its id is their digest.
-import { tronAddressOf, tronHex, tronTxid, readTronRaw } from '@hilsa/rails/transactions';
-import { hexToBytes } from '@noble/hashes/utils.js';
+import { hexToBytes, tronAddressOf, tronHex, tronTxid, readTronRaw } from '@hilsa/rails/transactions';
 import { z } from 'zod';
 import { boundedText } from '../bounded-answer.ts';
 import { NodeProblem, readJson } from './json-rpc.ts';

@@ -1,6 +1,8 @@
 // In: a TRON node. Out: payments as raw_data. Each names a block it follows and a time at which it expires; a second pack of a payment is made only when
 // that time has passed in a solid block and the first lies in none: it never can.
 import {
+  bytesToHex,
+  hexToBytes,
   readTronRaw,
   readTronSigned,
   tronSigner,
@@ -8,7 +10,6 @@ import {
   type TronPayment,
   writeTronRaw,
 } from '@hilsa/rails/transactions';
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { paymentOf } from './manifests.ts';
 import type { Pack } from './packs.ts';
 import type { Looked, Made, Missing, Payer } from './payer.ts';
