@@ -15,7 +15,7 @@ import { createProofs } from '../src/identity/proofs.ts';
 import { createSecretBox } from '../src/identity/secrets.ts';
 import { createAuthenticators } from '../src/identity/totp.ts';
 import { addOperator, createOperators, inviteOperator } from '../src/operations/operators.ts';
-import { openConsoleRoom } from './console-room.ts';
+import { openConsoleRoom, type ConsoleRoom } from './console-room.ts';
 import { act, callConsole, operator } from './console.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -27,10 +27,12 @@ const clock = { at: START_MS };
 const now = () => clock.at;
 
 let sql: Sql;
+let doors: ConsoleRoom;
 let people = 0;
 beforeAll(async () => {
   // As many at once as one process ever has: the race is decided by the tables and not by a queue before them.
   sql = (await createTestDatabase()).connect('app', { max: 16 });
+  doors = await openConsoleRoom();
 });
 
 async function customer(): Promise<string> {
@@ -189,7 +191,6 @@ describe('a thousand at the same moment', () => {
   });
 
   it('who are asked as the second person: it is done once, in the name of one', async () => {
-    const doors = await openConsoleRoom();
     const [asker, ...others] = [
       await operator(doors, 'compliance'),
       await operator(doors, 'compliance'),
