@@ -1,7 +1,8 @@
 // In: a customer with papers, the test wallet and the test bank. Out: money comes in only as it arrived, once; and leaves only as its owner proved.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { nagadProvider, openPartners, type Partners, sslcommerzProvider } from '../src/connectors/index.ts';
-import { createDestinations } from '../src/identity/index.ts';
+import { createDestinations, limitSetter } from '../src/identity/index.ts';
+import { tellLimitsThatAreDue } from '../src/identity/limits.ts';
 import { sealIdentity } from '../src/identity/papers/paper-rows.ts';
 import { createSecretBox } from '../src/identity/secrets.ts';
 import { listRails, openTestPartners } from '../src/sandbox/index.ts';
@@ -584,6 +585,64 @@ describe('the desks', () => {
     expect((await act(doors, ben, 'accept-name', destination.id, {})).data).toMatchObject({ state: 'done' });
     const { destination: after } = await ask(doors, '/bank/info', { id: destination.id }, person.token);
     expect(after.state).toBe('held');
+  });
+
+  it('an HNI account pays in and out ten times what others may, from the decision on until it is a regular one again', async () => {
+    await signIn();
+    const [person, other] = [await somebody(), await somebody()];
+    const of = async (path: '/user/recharge/status' | '/user/withdraw/status', { token }: Person) =>
+      (await ask(doors, path, {}, token)).ways.find(({ channel }) => channel === 'bank')!.limits;
+    const both = async (who: Person) => [
+      await of('/user/recharge/status', who),
+      await of('/user/withdraw/status', who),
+    ];
+    const published = [
+      { minimum: '500', maximum: '500000', leftToday: '2000000', leftThisMonth: '20000000', today: '2000000' },
+      { minimum: '500', maximum: '500000', leftToday: '1000000', leftThisMonth: '20000000', today: '1000000' },
+    ];
+    const tenfold = published.map(({ minimum, ...rest }) => ({
+      minimum,
+      ...Object.fromEntries(Object.entries(rest).map(([name, amount]) => [name, `${amount}0`])),
+    }));
+    const wish = (who: Person, amount: string) =>
+      post(doors, '/user/recharge/add', { channel: 'bank', amount }, { accesstoken: who.token });
+    expect(await both(person)).toEqual(published);
+    expect(await wish(person, '500000.01')).toMatchObject({ refusal: 'payment-above-maximum' });
+
+    const kind = (kind: 'regular' | 'hni') =>
+      act(doors, ben, 'decide-kind', person.id, { kind }, 'Source of funds seen.');
+    expect((await act(doors, ben, 'decide-kind', person.id, { kind: 'king' })).refusal).toBe('field-invalid');
+    expect((await act(doors, ann, 'decide-kind', person.id, { kind: 'hni' })).refusal).toBe('right-missing');
+    expect((await kind('hni')).data).toMatchObject({ state: 'done' });
+    expect(await both(person)).toEqual(tenfold);
+    expect(await both(other)).toEqual(published);
+    expect(await wish(person, '5000000.01')).toMatchObject({
+      refusal: 'payment-above-maximum',
+      detail: { maximum: '5000000' },
+    });
+    const { deposit } = await ask(doors, '/user/recharge/add', { channel: 'bank', amount: '5000000' }, person.token);
+    expect(deposit).toMatchObject({ state: 'created', amount: '5000000' });
+    expect(await wish(other, '500000.01')).toMatchObject({ refusal: 'payment-above-maximum' });
+
+    expect((await kind('regular')).data).toMatchObject({ state: 'done' });
+    expect(await both(person)).toEqual(published);
+    expect(await wish(person, '500000.01')).toMatchObject({ refusal: 'payment-above-maximum' });
+  });
+
+  it('an HNI account of which a crash left the core untold is told by the sweep, and one that is only in demo waits for nobody', async () => {
+    const [person, waits] = [await somebody(), await register(doors)];
+    const owner = doors.owner();
+    await owner`update identity.customers set kind = 'hni', limits_due = true where id = any(${[person.id, waits.id]})`;
+    await owner`delete from identity.accounts where customer_id = ${waits.id} and world = 'real'`;
+    await owner.end();
+    const setLimits = limitSetter(doors.worlds.real.sequencer);
+    await tellLimitsThatAreDue({ sql: doors.sql, options: { setLimits } } as unknown as Parameters<
+      typeof tellLimitsThatAreDue
+    >[0]);
+    const { ways } = await ask(doors, '/user/recharge/status', {}, person.token);
+    expect(ways.find(({ channel }) => channel === 'bank')!.limits.maximum).toBe('5000000');
+    const due = await doors.sql<{ id: string }[]>`select id from identity.customers where limits_due`;
+    expect(due.map(({ id }) => id)).toEqual([waits.id]);
   });
 
   it('shows what is owed against what is there', async () => {

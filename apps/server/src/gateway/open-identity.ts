@@ -6,6 +6,7 @@ import {
   accountOpener,
   createIdentity,
   payoutDoor,
+  limitSetter,
   standingSetter,
   type Earning,
   type Identity,
@@ -57,6 +58,7 @@ export function openIdentity({
       { wallet: 'stock', asset: 'USD', amount: settings.demoStartingUsd },
     ]),
     setStanding: standingSetter(sequencers),
+    setLimits: limitSetter(sequencers.real),
     payouts: payoutDoor(worlds.real.sequencer, options.now),
     get codeRequired() {
       return gateway.registrationCode === 'required';

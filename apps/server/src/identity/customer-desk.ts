@@ -3,6 +3,7 @@ import { customerById, wireUser } from './customers.ts';
 import type { CustomerDesk, KindRequestRow } from './desk.ts';
 import { Refused } from './refused.ts';
 import { beginFactorReset, declineFactorReset, factorResets } from './resets.ts';
+import { tellLimits } from './limits.ts';
 import type { Rooms } from './rooms.ts';
 import { disableCustomer, enableCustomer } from './standing.ts';
 
@@ -47,15 +48,11 @@ export function createCustomerDesk(rooms: Rooms): CustomerDesk {
   };
 }
 
-async function decideKind(
-  { sql, now, notifier }: Rooms,
-  customerId: string,
-  kind: 'regular' | 'hni',
-  reason: string,
-): Promise<void> {
+async function decideKind(rooms: Rooms, customerId: string, kind: 'regular' | 'hni', reason: string): Promise<void> {
+  const { sql, now, notifier } = rooms;
   const { before, answered } = await sql.begin(async (step) => {
     const [row] = await step<{ kind: string }[]>`
-      update identity.customers c set kind = ${kind} from (select kind from identity.customers where id = ${customerId} for update) old
+      update identity.customers c set kind = ${kind}, limits_due = true from (select kind from identity.customers where id = ${customerId} for update) old
       where c.id = ${customerId} returning old.kind`;
     if (row === undefined) throw new Refused('unknown-account');
     const pending = await step`
@@ -63,6 +60,7 @@ async function decideKind(
       where customer_id = ${customerId} and state = 'pending' returning 1`;
     return { before: row.kind, answered: pending.length > 0 };
   });
+  await tellLimits(rooms, customerId);
   if (kind === 'hni' && before !== 'hni') await notifier.notify(customerId, 'kind-upgraded', {});
   else if (kind === 'regular' && before === 'hni') await notifier.notify(customerId, 'kind-returned', { reason });
   else if (kind === 'regular' && answered) await notifier.notify(customerId, 'kind-declined', { reason });

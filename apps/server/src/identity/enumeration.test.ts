@@ -35,6 +35,7 @@ beforeAll(async () => {
     files: { claim: async () => undefined, release: async () => undefined },
     openAccount: async () => (accounts += 1),
     setStanding: async () => undefined,
+    setLimits: async () => undefined,
     payouts: {
       setKey: async () => undefined,
       freeze: async () => undefined,

@@ -35,7 +35,7 @@ export * as confirming from './confirm.ts';
 export type { Caller } from './devices.ts';
 export { maskedContact } from './contacts.ts';
 export { createIdentity, type Identity } from './identity.ts';
-export { accountOpener, standingSetter } from './open-account.ts';
+export { accountOpener, limitSetter, standingSetter } from './open-account.ts';
 export * as profiles from './profile.ts';
 export { setTaxNumber, taxNumberOf } from './tax-number.ts';
 export { Refused } from './refused.ts';

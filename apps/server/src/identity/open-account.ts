@@ -66,3 +66,15 @@ export function standingSetter(sequencers: Readonly<Record<World, Sequencer>>) {
     if (set.refusal !== null) throw new Error(`the ${world} core refused to set a standing: ${set.refusal}`);
   };
 }
+
+/** Tells the real world's core how many times the published limits an account has; repeating changes nothing. */
+export function limitSetter(sequencer: Sequencer) {
+  return async (account: number, times: number): Promise<void> => {
+    const set = await sequencer.submit({
+      command: { kind: 'set-limit-multiple', account, times, atMs: 0 },
+      requestId: null,
+      caller: 'system',
+    });
+    if (set.refusal !== null) throw new Error(`the real core refused to set limits: ${set.refusal}`);
+  };
+}

@@ -54,6 +54,8 @@ export interface IdentityOptions {
   openAccount(world: World, customerId: string, referrer: number | null): Promise<number>;
   /** Tells a world's core whether the account may trade; disabling cancels its orders. Safe to repeat. */
   setStanding(world: World, account: number, standing: 'active' | 'disabled'): Promise<void>;
+  /** Tells the real world's core how many times the published limits of payments an account has. */
+  setLimits(account: number, times: number): Promise<void>;
   /** What payouts must know, in the real world alone. */
   payouts: PayoutDoor;
   codeRequired: boolean;

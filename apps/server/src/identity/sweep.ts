@@ -1,6 +1,7 @@
 // In: the identity room, from time to time. Out: what has ended is ended or forgotten.
 import { applyDueResets } from './resets.ts';
 import type { Rooms } from './rooms.ts';
+import { tellLimitsThatAreDue } from './limits.ts';
 import { tellCoresWhatIsDue } from './standing.ts';
 
 const DAY_MS = 86_400_000;
@@ -31,6 +32,7 @@ export async function sweep(rooms: Rooms): Promise<void> {
   const { sql, now } = rooms;
   await applyDueResets(rooms, null);
   await tellCoresWhatIsDue(rooms);
+  await tellLimitsThatAreDue(rooms);
   await expireDemos(rooms);
   await Promise.all(
     [rooms.sessions, rooms.attempts, rooms.proofs, rooms.passkeys, rooms.arrivals, rooms.devices].map((room) =>

@@ -77,7 +77,8 @@ export const customersDesk = defineDesk({
       shownToCustomer: true,
       subjectKind: 'customer',
       title: 'Decide the kind of account',
-      confirmation: 'The customer is told the decision and reads the reason.',
+      confirmation:
+        'The customer is told the decision and reads the reason. An HNI account may pay in and out ten times what others may.',
     },
     'reset-factors': {
       right: 'reset-factors',
