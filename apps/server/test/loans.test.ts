@@ -223,7 +223,27 @@ describe('a loan', () => {
     }
     const support = await operator(doors, 'support');
     expect((await act(doors, support, 'set-loan-table', 'BDT', input)).refusal).toBe('right-missing');
-    const back = await act(doors, maker, 'set-loan-table', 'BDT', input, 'As it was.');
+    // A jurisdiction's own ladder, for whoever applies from then on.
+    expect(table.ladderRule).toBe('house');
+    const ruled = await act(doors, maker, 'set-loan-table', 'BDT', { ...input, ladderRule: 'bsec-2025' }, 'The rules.');
+    await agree(lender, ruled.data!.actionId);
+    expect((await ask(doors, '/user/loan', {}, ann.token)).ladder).toMatchObject({ call: '57.14', sale: '66.67' });
+    expect((await list(ann)).find(({ id }) => id === order.id)!.ladder).toMatchObject({ call: '75', sale: '85' });
+    expect((await askConsole(doors, maker, '/lending/get', { id: 'BDT' })).ladderRule).toBe('bsec-2025');
+    expect((await act(doors, maker, 'set-loan-table', 'BDT', { ...input, ladderRule: 'mine' })).refusal).toBe(
+      'field-invalid',
+    );
+    // Not said, it stays; and who agrees reads which it is.
+    const unsaid = await act(doors, maker, 'set-loan-table', 'BDT', { ...input, late: '1.5' }, 'Less when late.');
+    const waiting = await askConsole(doors, lender, '/approvals/get', { id: unsaid.data!.actionId });
+    expect(waiting).toMatchObject({
+      before: { ladder: 'bsec-2025' },
+      after: { ladder: 'bsec-2025', late: '1.5' },
+    });
+    await agree(lender, unsaid.data!.actionId);
+    expect((await askConsole(doors, maker, '/lending/get', { id: 'BDT' })).ladderRule).toBe('bsec-2025');
+    const again = { ...input, ladderRule: 'house' } as const;
+    const back = await act(doors, maker, 'set-loan-table', 'BDT', again, 'As it was.');
     await agree(lender, back.data!.actionId);
     await ask(doors, '/user/loan/cancel', { id: order.id }, ann.token);
   });

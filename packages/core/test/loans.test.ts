@@ -1,5 +1,6 @@
 // In: loans and days. Out: what they cost, when they call, what is sold and no more, and what a late day costs.
 import { accountOf, readFacts, restoreEngine } from '@hilsa/core';
+import { LADDER_MARGIN_RULES_2025 } from '@hilsa/formulas/loans';
 import { DAY_MS, GOLD, LOAN_RULES, LoanMarket, order, TAKA, TIN } from '@hilsa/testkit';
 import { describe, expect, it } from 'vitest';
 import { hours, SHARE } from './stocks-refusals.ts';
@@ -79,6 +80,41 @@ describe('a loan', () => {
     expect(market.engine.loans.all.get(loan)!.lateDays).toBe(10);
     // Clean months are counted again since the tenth late day.
     expect(market.engine.score(ann)).toBe(77);
+    market.engine.check();
+  });
+
+  it('of the margin rules of 2025 is called below 175 % and sold at 150 % down to 55; one of before keeps the house’s ladder', () => {
+    const { market, ann } = opened();
+    const bob = market.customer(1_000_000n);
+    const before = market.lend(ann, 50_000_00n, tin(100_000n));
+    const rules = { ...LOAN_RULES, ladder: LADDER_MARGIN_RULES_2025 };
+    market.do({ kind: 'set-loan-rules', atMs: market.atMs, rules, maker: 'ann', checker: 'bob' });
+    const loan = market.lend(bob, 50_000_00n, tin(100_000n));
+    const rungs = () => [before, loan].map((id) => market.engine.loans.all.get(id)!.rung);
+    const at = (ticks: number, bids = 0) => {
+      market.wait(9_999);
+      market.price(TIN, ticks, bids);
+      market.wait(1);
+      return rungs();
+    };
+    expect(at(95)).toEqual(['good', 'good']);
+    expect(at(94)).toEqual(['good', 'warning']);
+    expect(at(88)).toEqual(['good', 'warning']);
+    expect(at(87)).toEqual(['good', 'call']);
+    expect(at(76)).toEqual(['warning', 'call']);
+    const from = market.engine.facts.length;
+    at(75, 1_000_000);
+    const proofs = [...readFacts(market.engine.facts.bytes(from))].filter(({ kind }) => kind === 'pledge-sale-ordered');
+    expect(proofs).toMatchObject([
+      { loan, debt: 50_000_00n, collateral: 75_000_00n, wanted: 19_444_45n, quantity: 25_926n },
+    ]);
+    expect(market.engine.loans.all.get(loan)).toMatchObject({
+      principal: 30_555_50n,
+      pledges: [{ quantity: 74_074n }],
+    });
+    expect(market.engine.loans.all.get(before)).toMatchObject({ principal: 50_000_00n, rung: 'warning' });
+    market.wait(10_000);
+    expect(rungs()).toEqual(['warning', 'warning']);
     market.engine.check();
   });
 

@@ -1,5 +1,6 @@
 // In: principals, days, marks, facts. Out: interest, ladders, refunds, scores and tiers to the unit.
 import {
+  type Ratio,
   INTEREST_ENDS_AFTER_DAYS,
   LADDER,
   LADDER_MARGIN_RULES_2025,
@@ -168,6 +169,30 @@ describe('loan to value', () => {
     expect(rungOf(100n, 176n, LADDER_MARGIN_RULES_2025)).toBe('warning');
     expect(rungOf(100n, 175n, LADDER_MARGIN_RULES_2025)).toBe('call');
     expect(rungOf(100n, 150n, LADDER_MARGIN_RULES_2025)).toBe('sale');
+  });
+
+  it.each([LADDER, LADDER_MARGIN_RULES_2025])(
+    'ladder %# rises, warns before it calls, and a sale answers the call',
+    (each) => {
+      const { start, warning, call, sale, target } = each;
+      const rises = (one: Ratio, other: Ratio) => expect(one[0] * other[1]).toBeLessThan(other[0] * one[1]);
+      rises(start, warning);
+      rises(warning, call);
+      rises(call, sale);
+      rises(target, call);
+    },
+  );
+
+  it('the margin rules on 50,000: warned at 94,339.63, called at 87,500, sold at 75,000 for 19,444.45 down to 55 %', () => {
+    const { warning, call, sale, target } = LADDER_MARGIN_RULES_2025;
+    expect([warning, call, sale].map((each) => collateralAt(fifty, each))).toEqual([
+      9_433_963n,
+      8_750_000n,
+      7_500_000n,
+    ]);
+    const sold = saleToTarget(fifty, 7_500_000n, target, 0);
+    expect(sold).toBe(1_944_445n);
+    expect(rungOf(fifty - sold, 7_500_000n - sold, LADDER_MARGIN_RULES_2025)).toBe('warning');
   });
 
   it('debt 50,000 on 58,000 sells 38,000 and leaves 12,000 on 20,000', () => {

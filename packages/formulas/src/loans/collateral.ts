@@ -66,13 +66,16 @@ export const LADDER: Ladder = {
   graceDays: GRACE_DAYS,
 };
 
-/** Margin Rules 2025 as the press reports them: call below a portfolio of 175 % of the loan, sale at 150 %. */
+/**
+ * Margin Rules 2025 of Bangladesh's regulator as the press reports them: call below a portfolio of 175 % of the loan, sale at 150 %. Where to warn and
+ * where a sale stops they do not say: before the call, and so that the call is answered.
+ */
 export const LADDER_MARGIN_RULES_2025: Ladder = {
   ...LADDER,
-  warning: [50n, 100n],
+  warning: [53n, 100n],
   call: [100n, 175n],
   sale: [100n, 150n],
-  target: [100n, 175n],
+  target: [55n, 100n],
 };
 
 export type Rung = 'good' | 'warning' | 'call' | 'sale';

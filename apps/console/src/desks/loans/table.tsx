@@ -1,6 +1,6 @@
 // In: a money that is lent.
 // Out: its published table and ladder, how the whole of it stands, what may be pledged, and the forms by which two people change them.
-import { Box, Card, FormControlLabel, Switch, TextField, Typography } from '@mui/material';
+import { Box, Card, FormControlLabel, MenuItem, Switch, TextField, Typography } from '@mui/material';
 import type { ActionInput, LendingPage } from '@hilsa/contract/console/index';
 import { useState } from 'react';
 import { ActionButton } from '../../parts/action-button.tsx';
@@ -86,8 +86,17 @@ function SetTable({ page }: { readonly page: LendingPage }) {
   const [least, setLeast] = useState(page.least);
   const [late, setLate] = useState(page.late);
   const [isOn, setOn] = useState(page.isOn);
+  const [ladderRule, setLadderRule] = useState(page.ladderRule);
   const [rows, days] = [readLoanRows(lines), readDays(dayText)];
-  const input: ActionInput<'set-loan-table'> = { rows: rows ?? [], days: days ?? [], least, late, isOn };
+  const input: ActionInput<'set-loan-table'> = {
+    rows: rows ?? [],
+    days: days ?? [],
+    least,
+    late,
+    isOn,
+    // One of no rule in the list stays until somebody chooses.
+    ...(ladderRule !== null && { ladderRule }),
+  };
   return (
     <ActionButton
       name="set-loan-table"
@@ -125,6 +134,19 @@ function SetTable({ page }: { readonly page: LendingPage }) {
         value={late}
         onChange={(event) => setLate(event.target.value)}
       />
+      <TextField
+        select
+        label={words.ladderRule}
+        helperText={words.ladderHint}
+        value={ladderRule ?? ''}
+        onChange={(event) => setLadderRule(event.target.value as NonNullable<typeof ladderRule>)}
+      >
+        {Object.entries(words.ladderRules).map(([rule, name]) => (
+          <MenuItem key={rule} value={rule}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
       <FormControlLabel
         control={<Switch checked={isOn} onChange={(event) => setOn(event.target.checked)} />}
         label={words.switchOn}

@@ -66,6 +66,12 @@ export const words = {
   ladder: 'Loan to value',
   ladderOf: ({ start, warning, call, sale, target, graceDays }: LendingPage['ladder']) =>
     `Starts at ${start}% at most, warned at ${warning}%, called at ${call}%, sold from ${sale}% down to ${target}%; ${graceDays} days after it was due sold until nothing is owed`,
+  ladderRule: 'Whose ladder',
+  ladderHint: 'For loans from then on. What runs keeps the ladder of its first day.',
+  ladderRules: {
+    house: 'The house’s: called at 75%, sold from 85% down to 60%',
+    'bsec-2025': 'Margin Rules 2025: called below a portfolio of 175% of the loan, sold at 150%',
+  } satisfies Record<NonNullable<LendingPage['ladderRule']>, string>,
   table: 'The published table',
   band: 'Band',
   leastScore: 'From a score of',
@@ -96,5 +102,6 @@ export const words = {
     most: 'At most',
     least: 'At least',
     rows: 'Row',
+    ladder: 'Loan to value',
   },
 };

@@ -2,7 +2,7 @@
 import type { CollateralRules, LoanRules } from '@hilsa/core';
 import { BARRED_CATEGORIES } from '@hilsa/formulas/loans';
 import { formatDecimal, parseDecimal } from '@hilsa/money';
-import { percentOf, type WorldRooms } from '../../gateway/index.ts';
+import { LADDERS, percentOf, ruleOf, type WorldRooms } from '../../gateway/index.ts';
 import { Refused } from '../../identity/index.ts';
 import type { OperatorCommandInput, OperatorCommands } from '../../operations/index.ts';
 import { people, submitFor } from './submit-for.ts';
@@ -22,6 +22,7 @@ export function lendingCommands(rooms: WorldRooms): Pick<OperatorCommands, Names
           least: formatDecimal(rules.least, decimals, { trim: true }),
           late: percentOf(rules.latePpm),
           days: rules.days.join(', '),
+          ladder: ruleOf(rules.ladder) ?? 'as it was',
           rows: rules.table.map(({ band, leastScore, yearlyPpm, most }) => ({
             band,
             leastScore,
@@ -89,6 +90,7 @@ function read(rooms: WorldRooms, input: OperatorCommandInput<'set-loan-table'>):
     latePpm: ppmOf(input.late),
     days: input.days,
     isOn: input.isOn,
+    ...(input.ladderRule !== undefined && { ladder: LADDERS[input.ladderRule] }),
     table: input.rows.map(({ band, leastScore, yearly, most }) => ({
       band,
       leastScore,

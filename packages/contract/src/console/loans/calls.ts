@@ -77,6 +77,9 @@ const row = z.strictObject({
   most: decimal,
 });
 const days = z.array(z.int().min(1).max(366)).min(1).max(8);
+/** Whose ladder of loan to value is in force: the house's, or what the rules of a jurisdiction want instead of it. */
+export const LADDER_RULES = ['house', 'bsec-2025'] as const;
+const ladderRule = z.enum(LADDER_RULES);
 export const lendingRow = z.object({
   id: z.string().meta({ description: 'The money that is lent, as actions name it.' }),
   isOn: z.boolean(),
@@ -92,6 +95,7 @@ export const lendingRow = z.object({
 });
 export const lendingPage = lendingRow.extend({
   ladder,
+  ladderRule: ladderRule.nullable().meta({ description: 'Whose ladder it is; null: of before the list.' }),
   collateral: z.array(
     z.object({
       symbol,
@@ -145,6 +149,7 @@ const table = defineConsoleCall({
     data: {
       ...exampleLending,
       ladder: exampleOrder.ladder,
+      ladderRule: 'house',
       collateral: [
         {
           symbol: 'GP',
@@ -176,6 +181,7 @@ export const loansInputs = {
     late: percent,
     days,
     isOn: z.boolean(),
+    ladderRule: ladderRule.optional().meta({ description: 'Not said: the ladder stays.' }),
   }),
   'set-collateral': z.strictObject({ haircut: percent, callHours: z.int().min(0).max(168), isOn: z.boolean() }),
 } as const;

@@ -3,6 +3,7 @@ import type { ConsoleReplyOf } from '@hilsa/contract/console/index';
 import { formatDecimal } from '@hilsa/money';
 import { Refused } from '../../../identity/index.ts';
 import { lastChanges } from '../../../operations/index.ts';
+import { ruleOf } from '../../loans/ladder-rules.ts';
 import { percentOf, wireLadder } from '../../loans/wire-loan.ts';
 import type { ConsoleHandlers, ConsoleRooms } from '../context.ts';
 
@@ -64,6 +65,7 @@ export function lendingConsoleCalls({ worlds: { real }, sql }: ConsoleRooms): Co
         ...found.row,
         changed: changed.get(id) ?? null,
         ladder: wireLadder(found.rules.ladder),
+        ladderRule: ruleOf(found.rules.ladder),
         collateral: pledgeable.map(({ rules, instrument }) => ({
           symbol: instrument.symbol,
           haircut: percentOf(rules.haircutPpm),
