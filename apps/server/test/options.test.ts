@@ -4,12 +4,16 @@ import { FIRST_DAY, OPTION_TERMS, OptionMarket } from '@hilsa/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ask, type Doors, fundedPerson, openDoors, type Person, post } from './doors.ts';
 
+type Rung = { readonly ticks: number; readonly lots: number };
+
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 let doors: Doors;
 let ann: Person;
 let symbol = '';
+/** What the writer bids and asks. */
+let quote: (bids: readonly Rung[], asks: readonly Rung[]) => Promise<unknown>;
 
 const must = async (command: Command) => {
   const reply = await doors.worlds.real.sequencer.submit({ command, requestId: null, caller: 'system' });
@@ -64,14 +68,8 @@ beforeAll(async () => {
   const call = (await must({ ...series, option: 'call' })).instrument!;
   await must({ ...series, option: 'put' });
   await must({ kind: 'write-options', atMs: 0, account: writer, instrument: call, lots: 50 });
-  await must({
-    kind: 'mass-quote',
-    atMs: 0,
-    account: writer,
-    instrument: call,
-    bids: [{ ticks: 69, lots: 20 }],
-    asks: [{ ticks: 72, lots: 20 }],
-  });
+  quote = async (bids, asks) => must({ kind: 'mass-quote', atMs: 0, account: writer, instrument: call, bids, asks });
+  await quote([{ ticks: 69, lots: 20 }], [{ ticks: 72, lots: 20 }]);
   symbol = engine.instrument(call).listing.symbol;
 });
 
@@ -174,6 +172,18 @@ describe('options', () => {
     expect(owned.elsewhere).toEqual([{ kind: 'options', wallet: 'stock', value: '1400', profit: '-59.2', count: 1 }]);
     const stock = owned.wallets.find(({ wallet }) => wallet === 'stock')!;
     expect(stock).toMatchObject({ marketValue: '1400', positionProfit: '-59.2', value: '499940.8' });
+    // Nobody bids: the positions show no value, and no total takes the last price for one.
+    await quote([], [{ ticks: 72, lots: 18 }]);
+    expect((await ask(doors, '/stock/order/option/list', {}, ann.token)).list).toMatchObject([
+      { value: null, profitLoss: null, profitLossRatio: null },
+    ]);
+    const unpriced = await ask(doors, '/user/assets', { currency: 'BDT' }, ann.token);
+    expect(unpriced.elsewhere).toMatchObject([{ kind: 'options', value: '0', profit: '0', count: 1 }]);
+    expect(unpriced.wallets.find(({ wallet }) => wallet === 'stock')).toMatchObject({
+      marketValue: '0',
+      value: '498540.8',
+    });
+    await quote([{ ticks: 69, lots: 20 }], [{ ticks: 72, lots: 18 }]);
     const resting = await ask(doors, '/stock/order/option/apply', { symbol, quantity: '1', price: '5' }, ann.token);
     expect(resting.order.state).toBe('applying');
     expect((await ask(doors, '/stock/order/option/list', {}, ann.token)).orders).toHaveLength(1);

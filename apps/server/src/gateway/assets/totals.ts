@@ -46,7 +46,7 @@ export interface Totals {
   readonly elsewhere: readonly Elsewhere[];
 }
 
-/** Valued at the prices of now: the last ones; of options what the page of positions shows. */
+/** Valued at the prices of now: the last ones; of options what the page of positions shows, so nothing where it shows none. */
 export function valuationNow(world: WorldRooms, rates: RatesForDisplay, currency: string): Valuation {
   const { publisher, sequencer } = world;
   const { listings } = publisher;
@@ -54,7 +54,7 @@ export function valuationNow(world: WorldRooms, rates: RatesForDisplay, currency
     ticksOf: (index) => publisher.lastTicks(listings.at(index)),
     unitPriceOf(index) {
       const series = seriesOf(world, listings.at(index).state);
-      return series === null ? null : unitWorth(world, series);
+      return series === null ? undefined : unitWorth(world, series);
     },
     fundValueOf: (fund) => sequencer.engine.funds.all.get(fund)?.run?.nav,
   });

@@ -24,8 +24,8 @@ export interface PricingMarket {
 export interface Prices {
   /** In ticks of an instrument; undefined: none. */
   readonly ticksOf: (instrument: number) => number | undefined;
-  /** Of one unit, where it is known without a market's steps; null: by them. */
-  readonly unitPriceOf?: (instrument: number) => bigint | null;
+  /** Of one unit, where a rule of the product says it, be it that it has none (null); undefined: by the market's steps. */
+  readonly unitPriceOf?: (instrument: number) => bigint | null | undefined;
   readonly fundValueOf: FundValueOf;
 }
 
@@ -53,7 +53,8 @@ export class Valuation {
     const { code } = this.#world.publisher.listings.asset(asset);
     const market = pricingMarket(this.#world, asset);
     if (market !== null) {
-      const price = this.#prices.unitPriceOf?.(market.index) ?? this.#stepsOf(market);
+      const ruled = this.#prices.unitPriceOf?.(market.index);
+      const price = ruled === undefined ? this.#stepsOf(market) : ruled;
       return price === null ? null : { money: market.quote, numerator: price, denominator: market.baseScale };
     }
     return this.#otherPriceOf(asset) ?? { money: code, numerator: 1n, denominator: 1n };

@@ -9,8 +9,18 @@ import { names } from '../../look/names.ts';
 import { MarketFailed } from '../../market/market-failed.tsx';
 import { Chips, EmptyState, MessageRow, NavigationBar, SegmentedControl, Skeleton } from '../../parts/index.ts';
 import { Smile } from './smile.tsx';
-import { type Chosen, Ticket } from './ticket.tsx';
-import { type Chain, type ChainSide, type Expiry, signOf, useDay, usePrice } from './words.ts';
+import { Ticket } from './ticket.tsx';
+import {
+  type Chain,
+  type ChainSide,
+  type Chosen,
+  chosenNow,
+  type Expiry,
+  roomOf,
+  signOf,
+  useDay,
+  usePrice,
+} from './words.ts';
 import styles from './option.module.css';
 
 const ASK_AGAIN_MS = 4_000;
@@ -69,6 +79,8 @@ function ChainOf({ chain }: { readonly chain: Chain }) {
   const [chosen, setChosen] = useState<{ of: Chosen; open: boolean; count: number } | null>(null);
   const expiry = chain.expiries.find((one) => one.date === date) ?? chain.expiries[0]!;
   const { window: taking } = chain;
+  const stepped = usePrice(chain.tick);
+  const room = roomOf(expiry, stepped);
   const choose = (option: 'call' | 'put', strike: string, side: ChainSide): void =>
     setChosen((before) => ({ of: { option, strike, side, expiry }, open: true, count: (before?.count ?? 0) + 1 }));
   const above = expiry.strikes.findIndex(({ strike }) => compare(strike, chain.price) > 0);
@@ -97,7 +109,7 @@ function ChainOf({ chain }: { readonly chain: Chain }) {
           text={text('option.sampling-text', { price: price(taking.average) })}
         />
       )}
-      <div className={styles.one}>
+      <div className={styles.one} data-room={room}>
         <SegmentedControl
           label={text('option.side')}
           value={only}
@@ -108,7 +120,7 @@ function ChainOf({ chain }: { readonly chain: Chain }) {
           ]}
         />
       </div>
-      <div className={styles.chain} data-only={only}>
+      <div className={styles.chain} data-only={only} data-room={room}>
         <div className={styles.heads} aria-hidden="true">
           <b data-side="call">{text('option.calls')}</b>
           <i />
@@ -147,7 +159,7 @@ function ChainOf({ chain }: { readonly chain: Chain }) {
         <Ticket
           key={chosen.count}
           chain={chain}
-          chosen={chosen.of}
+          chosen={chosenNow(chain, chosen.of)}
           open={chosen.open}
           onClose={() => setChosen({ ...chosen, open: false })}
         />
@@ -169,7 +181,7 @@ function ChainRow({
 }) {
   const text = useText();
   const language = useLanguage();
-  const price = usePrice();
+  const price = usePrice(chain.tick);
   const isBelow = compare(strike, chain.price) < 0;
   const volatility = (isBelow ? put : call)?.volatility ?? null;
   const cell = (option: 'call' | 'put', side: ChainSide | null) => {

@@ -1,4 +1,4 @@
-// In: one side of a chain's row, its expiry, the rules.
+// In: one side of a chain's row as it is now, its expiry, the rules.
 // Out: a sheet: what it would come to, what it costs and can lose, and the purchase. The questions come first for who has not answered them.
 import { useState } from 'react';
 import { dayTimeText, formatNumber, signed, useLanguage, useText } from '../../i18n/index.ts';
@@ -9,19 +9,13 @@ import { send } from '../../kernel/send.ts';
 import { useSignedIn } from '../../kernel/session.ts';
 import { tell } from '../../kernel/tell.ts';
 import { AmountInput, Button, Sheet, toast, toneOf } from '../../parts/index.ts';
+import { useLimit } from './limit.ts';
 import { PayoffPicture } from './payoff-picture.tsx';
 import { QuestionsSheet } from './questions-sheet.tsx';
-import { between, type Chain, type ChainSide, type Expiry, signOf, sumsOf, times, useDay, usePrice } from './words.ts';
+import { between, type Chain, type Chosen, shortest, signOf, sumsOf, times, useDay, usePrice } from './words.ts';
 import styles from './option.module.css';
 
 const HALF_HOUR_MS = 1_800_000;
-
-export interface Chosen {
-  readonly option: 'call' | 'put';
-  readonly strike: string;
-  readonly side: ChainSide;
-  readonly expiry: Expiry;
-}
 
 export function Ticket({
   chain,
@@ -41,7 +35,7 @@ export function Ticket({
   const signedIn = useSignedIn();
   const { option, strike, side, expiry } = chosen;
   const [quantity, setQuantity] = useState('1');
-  const [limit, setLimit] = useState(formatPlain(side.ask ?? side.mark ?? ''));
+  const [limit, setLimit] = useLimit(side);
   const [at, setAt] = useState(option === 'call' ? 780 : 220);
   const [asks, setAsks] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -73,7 +67,7 @@ export function Ticket({
     try {
       const { order } = await send(
         '/stock/order/option/apply',
-        { symbol: side.symbol, type: 'limit', quantity: count, price: formatPlain(limit) },
+        { symbol: side.symbol, type: 'limit', quantity: count, price: shortest(limit) },
         { about: text('option.about', { name: side.symbol }), idIn: 'clientOrderId' },
       );
       outdate('/stock/order/option/list');
@@ -167,11 +161,6 @@ export function Ticket({
       <QuestionsSheet open={asks} onClose={() => setAsks(false)} />
     </>
   );
-}
-
-/** Zeros at the end dropped, so that it can be typed on. */
-function formatPlain(value: string): string {
-  return value.includes('.') ? value.replace(/\.?0+$/, '') : value;
 }
 
 function Row({

@@ -26,10 +26,50 @@ export const STATE_WORDS = {
 
 export const signOf = (currency: string): string => (currency === 'BDT' ? '৳' : currency === 'USDT' ? '₮' : '');
 
-/** Two digits, as prices of options are told. */
-export function usePrice(): (value: string | null) => string {
+/** Two digits, as prices of options are told; where the steps of a chain are whole, whole prices go without. */
+export function usePrice(tick = ''): (value: string | null) => string {
   const language = useLanguage();
-  return (value) => (value === null ? '--' : formatNumber(value, language, { decimals: 2 }));
+  const shape = isWhole(tick) ? { decimals: 2, least: 0 } : { decimals: 2 };
+  return (value) => (value === null ? '--' : formatNumber(value, language, shape));
+}
+
+const isWhole = (tick: string): boolean => /^[1-9]\d*(?:\.0*)?$/.test(tick);
+
+/** What a side would be bought at first, zeros at the end dropped, so that it can be typed on: its ask, else its mark. Null without either. */
+export function quoteOf({ ask, mark }: Pick<ChainSide, 'ask' | 'mark'>): string | null {
+  const quote = ask ?? mark;
+  return quote === null ? null : shortest(quote);
+}
+
+/** Zeros at the end dropped. */
+export function shortest(value: string): string {
+  return value.includes('.') ? value.replace(/\.?0+$/, '') : value;
+}
+
+/** What a ticket is about. */
+export interface Chosen {
+  readonly option: 'call' | 'put';
+  readonly strike: string;
+  readonly side: ChainSide;
+  readonly expiry: Expiry;
+}
+
+/** A choice as the chain has it now; as it was when that is no longer listed. */
+export function chosenNow(chain: Pick<Chain, 'expiries'>, chosen: Chosen): Chosen {
+  const { option, strike } = chosen;
+  const expiry = chain.expiries.find(({ date }) => date === chosen.expiry.date);
+  const side = expiry?.strikes.find((row) => row.strike === strike)?.[option] ?? null;
+  return expiry === undefined || side === null ? chosen : { option, strike, side, expiry };
+}
+
+/** Characters that a cell of the chain has room for beside another on a phone: in the usual type, and in the small one. */
+const ROOM = { usual: 6, small: 8 } as const;
+
+/** How much room the prices of an expiry need: the chain takes smaller type, and in the end one side at a time, by the longest. */
+export function roomOf({ strikes }: Expiry, price: (value: string) => string): 'usual' | 'small' | 'one-side' {
+  const told = strikes.flatMap(({ call, put }) => [call?.bid, call?.ask, put?.bid, put?.ask]);
+  const longest = Math.max(0, ...told.map((value) => (typeof value === 'string' ? price(value).length : 0)));
+  return longest <= ROOM.usual ? 'usual' : longest <= ROOM.small ? 'small' : 'one-side';
 }
 
 export function useDay(): (date: string) => string {
