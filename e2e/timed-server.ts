@@ -81,7 +81,7 @@ export async function startTimedServer(environment: Readonly<Record<string, stri
     async stop() {
       child.disconnect();
       await ended;
-      await rm(dataDir, { recursive: true, force: true });
+      for (const folder of [dataDir, `${dataDir}-keys`]) await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -35,7 +35,7 @@ export async function runJourneys(words = [], more = {}) {
       },
     },
   );
-  rmSync(dataDir, { recursive: true, force: true });
+  for (const folder of [dataDir, `${dataDir}-keys`]) rmSync(folder, { recursive: true, force: true });
   const told = readReport(report);
   if (!told) return { passed: 0, failed: 1, broken: ['playwright wrote no report'], timed: [] };
   const failed = told.stats.unexpected;

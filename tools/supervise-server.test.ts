@@ -41,5 +41,5 @@ it('is started again when it is killed, says why, and stops when it is asked to'
     2,
     false,
   ]);
-  await rm(dataDir, { recursive: true });
+  for (const folder of [dataDir, `${dataDir}-keys`]) await rm(folder, { recursive: true, force: true });
 });

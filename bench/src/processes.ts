@@ -87,7 +87,7 @@ export async function inNewFolder<Result>(work: (folder: string) => Promise<Resu
   try {
     return await work(folder);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    for (const each of [folder, `${folder}-keys`]) await rm(each, { recursive: true, force: true });
   }
 }
 
