@@ -215,7 +215,7 @@ describe('P1 and P6 at the console', () => {
       closesOn: null,
       document: { name: 'A paper', sha256: '0'.repeat(64) },
     },
-    'change-share-code': { code: 'NEWCODE' },
+    'change-share-code': { newSymbol: 'NEWCODE' },
     'add-note': { text: 'A note.' },
     'decide-kind': { kind: 'hni' },
     'reject-papers': { reasons: [{ field: 'front', reason: 'glare' }] },

@@ -179,7 +179,7 @@ describe('what a company decided', () => {
 
   it('an old code still finds the share', async () => {
     [maker, checker] = [await signInAgain(doors, maker), await signInAgain(doors, checker)];
-    const change = { code: 'NEWCODE' };
+    const change = { newSymbol: 'NEWCODE' };
     const asked = await act(doors, maker, 'change-share-code', `real:${code}`, change, 'The company has a new name.');
     const id = (asked.data as { actionId: string }).actionId;
     await askConsole(doors, checker, '/approvals/decide', { id, decision: 'approve', reason: 'Published so.' });

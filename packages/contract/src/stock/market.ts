@@ -215,7 +215,7 @@ export const corporateAction = z.object({
   gained: decimal.nullable().meta({ description: 'Shares gained for `held` shares.' }),
   held: decimal.nullable(),
   price: decimal.nullable().meta({ description: 'What a rights share costs.' }),
-  newCode: z.string().nullable(),
+  newSymbol: z.string().nullable(),
   closesOn: isoDate.nullable().meta({ description: 'The last day on which rights can be used.' }),
   reference: decimal.nullable().meta({ description: 'What the day after stood on, where the action moved it.' }),
   document: z

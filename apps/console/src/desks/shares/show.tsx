@@ -54,7 +54,7 @@ function ChangeCode({ action: { world, symbol } }: { readonly action: ShareActio
       <ActionButton
         name="change-share-code"
         subject={`${world}:${symbol}`}
-        input={{ code }}
+        input={{ newSymbol: code }}
         label={words.change}
         about={`${symbol} · ${words.worlds[world]}`}
         ready={/^[A-Z0-9]{2,20}$/.test(code) && code !== symbol}

@@ -58,12 +58,17 @@ export function shareCommands(
     'change-share-code': {
       async look(input) {
         const { symbol } = shareOf(input);
-        if (symbol === input.code) throw new Refused('nothing-to-change');
-        return { customerId: null, before: { code: symbol }, after: { code: input.code } };
+        if (symbol === input.newSymbol) throw new Refused('nothing-to-change');
+        return { customerId: null, before: { code: symbol }, after: { code: input.newSymbol } };
       },
       async submit(input, warrant) {
         const { index: instrument } = shareOf(input);
-        await submitFor(warrant, worlds[input.world], { kind: 'change-code', atMs: 0, instrument, code: input.code });
+        await submitFor(warrant, worlds[input.world], {
+          kind: 'change-code',
+          atMs: 0,
+          instrument,
+          code: input.newSymbol,
+        });
         return {};
       },
     },

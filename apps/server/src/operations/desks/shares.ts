@@ -9,9 +9,9 @@ export function sharesDesk({ commands }: DeskParts): Desk<'shares'> {
         ...shareOf(subject),
         ...input,
       })),
-      'change-share-code': byCommand(commands, 'change-share-code', (subject, { code }) => ({
+      'change-share-code': byCommand(commands, 'change-share-code', (subject, { newSymbol }) => ({
         ...shareOf(subject),
-        code,
+        newSymbol,
       })),
     },
     queues: {},

@@ -25,7 +25,7 @@ const example = {
   gained: null,
   held: null,
   price: null,
-  newCode: null,
+  newSymbol: null,
   closesOn: null,
   reference: null,
   document: { name: 'PSI of 14 December 2026', sha256: '0'.repeat(64) },
@@ -82,5 +82,5 @@ export const sharesInputs = {
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
     }),
   }),
-  'change-share-code': z.strictObject({ code: z.string().regex(/^[A-Z0-9]{2,20}$/) }),
+  'change-share-code': z.strictObject({ newSymbol: z.string().regex(/^[A-Z0-9]{2,20}$/) }),
 } as const;

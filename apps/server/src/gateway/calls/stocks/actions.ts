@@ -95,7 +95,7 @@ export function wireAction(
     gained: isRatio ? String(terms.gained) : null,
     held: isRatio ? String(terms.held) : null,
     price: terms.kind === 'rights' ? instrument.amount(terms.price) : null,
-    newCode: null,
+    newSymbol: null,
     closesOn: terms.kind === 'rights' ? dateOf(terms.closesAtMs) : null,
     reference: row.reference > 0 ? instrument.price(row.reference) : null,
     document: terms.document ?? null,

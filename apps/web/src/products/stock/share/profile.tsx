@@ -100,7 +100,7 @@ function ActionLine({ action }: { readonly action: CorporateAction }) {
             gained: formatNumber(action.gained, language),
             held: formatNumber(action.held, language),
           })
-        : (action.newCode ?? '');
+        : (action.newSymbol ?? '');
   return (
     <div>
       <dt>
