@@ -160,6 +160,18 @@ export class Customer {
       .click();
   }
 
+  /** Chooses a day, YYYY-MM-DD, in the calendar that a field of this name opens. In English. */
+  async choosesDay(key: string, day: string): Promise<void> {
+    await this.page.getByRole('button', { name: this.pattern(key) }).click();
+    const sheet = this.sheet(key);
+    const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
+    const cell = sheet.getByRole('button', { name: words });
+    await expect(sheet.getByRole('grid')).toBeVisible();
+    if ((await cell.count()) === 0) await sheet.getByRole('button', { name: this.say('common.month-after') }).click();
+    await cell.click();
+    await expect(sheet).toBeHidden();
+  }
+
   /** A practice account from Home, with one tap. @returns its token */
   /** @param origin of another server than the journeys' own */
   async opensDemo(origin = ''): Promise<string> {

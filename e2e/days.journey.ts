@@ -33,8 +33,7 @@ test('a day order ends at midnight in Dhaka, an order until a date with its day,
   await me.field('ticket.amount').fill('2');
   await me.placing(main).click();
   await expect(page.getByText(me.say('problem.missing-day'))).toBeVisible();
-  const day = page.getByLabel(me.say('ticket.last-day'));
-  await day.fill(new Date(Date.now() + 2 * DAY_MS + DAY_MS / 4).toISOString().slice(0, 10));
+  await me.choosesDay('ticket.last-day', new Date(Date.now() + 2 * DAY_MS + DAY_MS / 4).toISOString().slice(0, 10));
   await me.confirms(main);
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(page.getByRole('article').filter({ hasText: 'DAY' })).toHaveCount(1);
