@@ -1,10 +1,12 @@
 // In: nothing.
 // Out: the form by which two people enter what a company decided. Its paper is hashed in the browser.
-import { Button, MenuItem, TextField, Typography } from '@mui/material';
+import { MenuItem, TextField, Typography } from '@mui/material';
 import type { ActionInput, ShareActionRow } from '@hilsa/contract/console/index';
 import { useState } from 'react';
 import { ActionButton } from '../../parts/action-button.tsx';
-import { hashOf, inputOf, type Kind, NOTHING_TYPED, type Typed } from './terms.ts';
+import { digestOf } from '../../parts/digest-of.ts';
+import { FileButton } from '../../parts/file-button.tsx';
+import { inputOf, type Kind, NOTHING_TYPED, type Typed } from './terms.ts';
 import { words } from './words.ts';
 
 const KINDS: readonly Kind[] = ['cash-dividend', 'bonus', 'split', 'rights'];
@@ -70,17 +72,10 @@ export function EnterAction() {
           <Line label={words.closesOn} type="date" value={typed.closesOn} onChange={(closesOn) => set({ closesOn })} />
         </>
       )}
-      <Button component="label" variant="outlined">
-        {words.choosePaper}
-        <input
-          type="file"
-          hidden
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            if (file !== undefined) void hashOf(file).then((sha256) => set({ sha256, paper: file.name.slice(0, 160) }));
-          }}
-        />
-      </Button>
+      <FileButton
+        label={words.choosePaper}
+        onChoose={(file) => void digestOf(file).then((sha256) => set({ sha256, paper: file.name.slice(0, 160) }))}
+      />
       <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {typed.sha256 === '' ? words.paperHint : `${words.sha256}: ${typed.sha256}`}
       </Typography>

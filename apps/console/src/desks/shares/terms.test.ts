@@ -1,6 +1,7 @@
 // In: what is typed of corporate actions. Out: what is sent of it; nothing while it is not whole.
 import { expect, it } from 'vitest';
-import { hashOf, inputOf, NOTHING_TYPED } from './terms.ts';
+import { digestOf } from '../../parts/digest-of.ts';
+import { inputOf, NOTHING_TYPED } from './terms.ts';
 
 const sha256 = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
 const typed = { ...NOTHING_TYPED, recordDate: '2026-12-20', paper: ' PSI of 14 December ', sha256 };
@@ -8,7 +9,7 @@ const document = { name: 'PSI of 14 December', sha256 };
 const none = { perShare: null, gained: null, held: null, costs: null, closesOn: null };
 
 it('hashes a paper', async () => {
-  expect(await hashOf(new Blob(['abc']))).toBe(sha256);
+  expect(await digestOf(new Blob(['abc']))).toBe(sha256);
 });
 
 it('sends what its kind needs and nothing else', () => {

@@ -45,9 +45,3 @@ export function inputOf(typed: Typed): Input | null {
     ? { ...none, ...input, gained, held, costs, closesOn }
     : null;
 }
-
-/** SHA-256 of a file's bytes, as 64 hex digits. */
-export async function hashOf(file: Blob): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
