@@ -26,6 +26,8 @@ const APART: Readonly<Record<string, string>> = {
   offering_documents: 'texts, each bound by the digest that the terms in the journal name',
   draw_secrets: 'sealed; the journal holds the commitment that a revealed one must fit',
   robot_variants: 'what was tried before a robot was listed; nothing trades by it',
+  robot_signals:
+    'what scripts said; a decision that acts on it has its digest in the journal, and its orders follow the books',
   life_told_until: 'how far customers were told',
   margin_told: 'which customers were told of their margin',
 };
