@@ -251,7 +251,7 @@ describe('when the database goes away', async () => {
     expect(world.isReady).toBe(false);
     between.passOn();
     await expect.poll(() => world.isReady, patient).toBe(true);
-    expect(await again()).toEqual(first);
+    await expect.poll(again, patient).toEqual(first);
     await world.stop();
     await between.close();
     await database.close();
