@@ -79,7 +79,7 @@ export async function startTestBitcoin(): Promise<TestBitcoin> {
       case 'getblockheader':
         return header(String(first));
       case 'getblock': {
-        const block = chain.blocks.find(({ hash }) => hash === first);
+        const block = chain.blocks.find(({ hash }) => hash === first) ?? chain.stale.get(String(first));
         if (block === undefined || second !== 0) throw new NotTaken(-5, 'Block not found');
         return hex(writeBitcoinBlock(block.header, block.transactions));
       }
