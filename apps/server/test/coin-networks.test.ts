@@ -19,7 +19,7 @@ import { ask, type Doors, type Person, post, register } from './doors.ts';
 const OUTSIDE = { bitcoin: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', old: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' };
 const OUTSIDE_TRON = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH';
 /** Long enough to be signed and mined, and short enough to be waited for. */
-const PACK_LIFE_MS = 6_000;
+const PACK_LIFE_MS = 9_000;
 let open: CoinDoors;
 let doors: Doors;
 
