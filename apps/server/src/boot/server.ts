@@ -12,7 +12,6 @@ import type { World, WorldTables } from '../tables/index.ts';
 import { migrate } from '../tables/migrate.ts';
 import { openDatabase, type Database } from './database.ts';
 import { customerOf, type Draws, drawsOf, keepDraws } from './draws.ts';
-import type { Trouble } from '../sandbox/index.ts';
 import { openSandboxPartners } from './sandbox-partners.ts';
 import { openProofs } from './proofs.ts';
 import { applyReferralShare, followReferralShare } from './referral-share.ts';
@@ -285,6 +284,10 @@ function requireLiveConditions(
 }
 
 /** Loaded only here, so that in live mode no file of the sandbox is even read. */
+const loadSandbox = async () => import('../sandbox/index.ts');
+/** What a test makes of the sandbox's market; only tests do. */
+type Trouble = Parameters<Awaited<ReturnType<typeof loadSandbox>>['prepareSandbox']>[0]['trouble'];
+
 async function prepareSandbox(
   {
     settings,
@@ -299,7 +302,7 @@ async function prepareSandbox(
   },
   worlds: Worlds,
 ) {
-  const sandbox = await import('../sandbox/index.ts');
+  const sandbox = await loadSandbox();
   say('Preparing the sandbox market');
   const prepared = sandbox.prepareSandbox({
     seed: settings.sandboxSeed,

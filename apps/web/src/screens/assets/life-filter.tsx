@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { changeSearch } from '../../kernel/router.ts';
 import { useText } from '../../i18n/index.ts';
-import { Button, DayField, Input, Sheet } from '../../parts/index.ts';
+import { Button, Input, Sheet } from '../../parts/index.ts';
+import { DayRange } from './day-range.tsx';
 import styles from './records.module.css';
 
 /** As the call reads it: words of a person, no markup. */
@@ -64,20 +65,7 @@ export function LifeFilterSheet({
           onChange={(search) => setDraft({ ...draft, search })}
           error={isBackwards ? text('life.backwards') : null}
         />
-        <div className={styles.dates}>
-          <DayField
-            mayBeEmpty
-            label={text('record.from')}
-            value={draft.from}
-            onChange={(from) => setDraft({ ...draft, from })}
-          />
-          <DayField
-            mayBeEmpty
-            label={text('record.to')}
-            value={draft.to}
-            onChange={(to) => setDraft({ ...draft, to })}
-          />
-        </div>
+        <DayRange from={draft.from} to={draft.to} onChange={(days) => setDraft({ ...draft, ...days })} />
         <Button kind="quiet" onClick={() => apply({ from: '', to: '', search: '' })}>
           {text('record.clear')}
         </Button>

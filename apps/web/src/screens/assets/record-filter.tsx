@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { WALLETS } from '@hilsa/contract/wallet/currencies';
 import { changeSearch } from '../../kernel/router.ts';
 import { useText } from '../../i18n/index.ts';
-import { Button, Chips, DayField, Sheet } from '../../parts/index.ts';
+import { Button, Chips, Sheet } from '../../parts/index.ts';
 import { walletWord } from '../../wallet/reasons.ts';
 import { useAssets } from './use-assets.ts';
+import { DayRange } from './day-range.tsx';
 import styles from './records.module.css';
 
 interface Filter {
@@ -71,20 +72,7 @@ export function RecordFilter({
           value={draft.asset}
           onChange={(asset) => setDraft({ ...draft, asset })}
         />
-        <div className={styles.dates}>
-          <DayField
-            mayBeEmpty
-            label={text('record.from')}
-            value={draft.from}
-            onChange={(from) => setDraft({ ...draft, from })}
-          />
-          <DayField
-            mayBeEmpty
-            label={text('record.to')}
-            value={draft.to}
-            onChange={(to) => setDraft({ ...draft, to })}
-          />
-        </div>
+        <DayRange from={draft.from} to={draft.to} onChange={(days) => setDraft({ ...draft, ...days })} />
         <Button kind="quiet" onClick={() => apply({ wallet: '', asset: '', from: '', to: '' })}>
           {text('record.clear')}
         </Button>
