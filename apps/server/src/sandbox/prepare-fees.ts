@@ -28,14 +28,12 @@ export async function setFeeTables(sequencer: Submitter, nowMs: number): Promise
     tables.push({ feeClass: 'stock', asset: taka, rows: rows(taka, STOCK_FROM, rates) });
   }
   const { classes, coming } = engine.fees;
+  // The core judges by its own time, which may be a day further.
+  const fromDay = feeDayOf(Math.max(nowMs, engine.atMs) + ROOM_MS);
   for (const table of tables) {
     const number = FEE_CLASSES.indexOf(table.feeClass);
     if (classes[number] === undefined && coming[number] === undefined)
-      await must(
-        sequencer,
-        { kind: 'set-fee-table', atMs: 0, table, fromDay: feeDayOf(nowMs + ROOM_MS), ...TWO },
-        null,
-      );
+      await must(sequencer, { kind: 'set-fee-table', atMs: 0, table, fromDay, ...TWO }, null);
   }
 }
 
