@@ -148,7 +148,7 @@ export async function asksOut(
   const given = await vi.waitFor(async () => {
     const terms = await ask(doors, '/user/withdraw/preview', wish, token, browser);
     const { sequencer } = doors.worlds.real;
-    const command = { kind: 'set-referral-share', bps: 0, atMs: 0 } as const;
+    const command = { kind: 'set-referral-rebate', bps: 0, atMs: 0 } as const;
     await sequencer.submit({ command, requestId: null, caller: 'system' });
     expect(sequencer.engine.atMs).toBeGreaterThan(Date.now() + doors.clock.ahead - 4_000);
     return terms;

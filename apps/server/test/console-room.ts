@@ -38,7 +38,7 @@ const START: StartValues = {
   defaultLanguage: 'en-US',
   openAutoApply: '1',
   resetDelayMinutes: '1',
-  referralShareBps: '1000',
+  referralRebateBps: '1000',
 };
 
 /** A world that lists nothing: this room is about people. Its tables are there, and empty. */

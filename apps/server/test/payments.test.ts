@@ -290,7 +290,7 @@ const catchUp = () =>
     async () => {
       const { sequencer } = doors.worlds.real;
       await sequencer.submit({
-        command: { kind: 'set-referral-share', bps: 0, atMs: 0 },
+        command: { kind: 'set-referral-rebate', bps: 0, atMs: 0 },
         requestId: null,
         caller: 'system',
       });

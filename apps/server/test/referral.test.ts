@@ -1,6 +1,6 @@
 // In: people who invited one another and trade through the doors. Out: each is told and paid what is theirs, and nobody else's.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { applyReferralShare } from '../src/boot/referral-share.ts';
+import { applyReferralRebate } from '../src/boot/referral-rebate.ts';
 import { accountOpener } from '../src/identity/index.ts';
 import { ask, captcha, codeFor, openDoors, PASSWORD, PIN, register, type Doors, type Person } from './doors.ts';
 
@@ -44,7 +44,7 @@ const balanceOf = async ({ token }: Person, asset: string): Promise<string> =>
 
 beforeAll(async () => {
   doors = await openDoors();
-  await applyReferralShare(doors.worlds.real.sequencer, 1_000);
+  await applyReferralRebate(doors.worlds.real.sequencer, 1_000);
   ann = await register(doors);
   bob = await funded(await invitedBy(ann, '01812340001'));
   cat = await funded(await invitedBy(bob, '01812340002'));
@@ -53,7 +53,7 @@ beforeAll(async () => {
 describe('a referral', () => {
   it('before the first trade has earned nothing, and says the rule', async () => {
     expect(await referralOf(ann)).toMatchObject({
-      shareBps: 1_000,
+      rebateBps: 1_000,
       invitedCount: 1,
       invited: [{ account: '+88018•••••001', earned: [] }],
       earned: [],
@@ -96,7 +96,7 @@ describe('a referral', () => {
     const { engine } = doors.worlds.demo.sequencer;
     const referrers = Array.from({ length: engine.accountCount }, (_, account) => engine.account(account)?.referrer);
     expect(new Set(referrers)).toEqual(new Set([null]));
-    expect(engine.referralShareBps).toBe(0);
+    expect(engine.referralRebateBps).toBe(0);
   });
 
   it('is told to the core once: opening the account again after a crash finds the one of before', async () => {

@@ -91,7 +91,7 @@ export interface SetInstrumentStatus extends At {
 export interface OpenAccount extends At {
   kind: 'open-account';
   ownerKind: OwnerKind;
-  /** The customer's account that invited this one and shares in the fees it pays; null: nobody. Set once, here. */
+  /** The customer's account that invited this one and has a rebate of the fees it pays; null: nobody. Set once, here. */
   referrer: number | null;
   /** The owner that this one acts for: a robot order's customer. */
   principal?: number | null;
@@ -101,8 +101,8 @@ export interface OpenAccount extends At {
   mayOwe?: boolean;
 }
 /** Which part of a fee goes to whoever invited the account that paid it; 0: none. */
-export interface SetReferralShare extends At {
-  kind: 'set-referral-share';
+export interface SetReferralRebate extends At {
+  kind: 'set-referral-rebate';
   bps: number;
 }
 export interface SetStanding extends At {
@@ -199,7 +199,7 @@ export type Command =
   | CancelAllOrders
   | AmendOrder
   | MassQuote
-  | SetReferralShare
+  | SetReferralRebate
   | SetInstrumentRules
   | RetireInstrument
   | SetFeeTable

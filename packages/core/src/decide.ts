@@ -43,7 +43,7 @@ import { placeOrder } from './orders/place.ts';
 import { placePair } from './orders/place-pair.ts';
 import { decidePayments } from './payments/decide.ts';
 import { recordMarks } from './prices/record-marks.ts';
-import { setReferralShare } from './referrals/share.ts';
+import { setReferralRebate } from './referrals/rebate.ts';
 import { addRobotCapital, buyRobot, releaseRobotCapital, resumeRobot, stopRobot } from './robots/buy.ts';
 import { decideRobot } from './robots/decide-robot.ts';
 import { setRobot, setRobotStanding } from './robots/sell.ts';
@@ -118,8 +118,8 @@ export function decide(world: World, command: Command): Reply {
       return setInstrumentStatus(world, command);
     case 'issue-test-money':
       return issueTestMoney(world, command);
-    case 'set-referral-share':
-      return setReferralShare(world, command);
+    case 'set-referral-rebate':
+      return setReferralRebate(world, command);
     case 'set-instrument-rules':
       return setInstrumentRules(world, command);
     case 'retire-instrument':

@@ -316,8 +316,8 @@ export class EngineReads {
   }
 
   /** Part of a fee that goes to whoever invited the account that paid it. */
-  get referralShareBps(): number {
-    return this.state.referralShareBps;
+  get referralRebateBps(): number {
+    return this.state.referralRebateBps;
   }
 
   get accountCount(): number {

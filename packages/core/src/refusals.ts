@@ -35,7 +35,7 @@ export const REFUSALS = [
   'quote-crosses-itself',
   'too-many-quotes',
   'balance-overflow',
-  'share-out-of-range',
+  'rebate-out-of-range',
   'wrong-wallet',
   'price-not-on-tick',
   'expiry-out-of-range',

@@ -34,7 +34,7 @@ export interface State {
   nextOrderId: number;
   nextTradeId: number;
   /** Part of a fee that goes to whoever invited the account that paid it. */
-  referralShareBps: number;
+  referralRebateBps: number;
   readonly assets: AssetState[];
   /** By number; undefined once retired. */
   readonly instruments: (InstrumentState | undefined)[];
@@ -68,7 +68,7 @@ export function emptyState(): State {
     atMs: 0,
     nextOrderId: 1,
     nextTradeId: 1,
-    referralShareBps: 0,
+    referralRebateBps: 0,
     assets: [],
     instruments: [],
     symbols: new Set(),

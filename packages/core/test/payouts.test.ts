@@ -80,7 +80,7 @@ class Payouts {
   /** Time goes on, and nobody does anything. */
   wait(ms: number): void {
     this.atMs += ms;
-    this.do({ kind: 'set-referral-share', atMs: this.atMs, bps: 0 });
+    this.do({ kind: 'set-referral-rebate', atMs: this.atMs, bps: 0 });
   }
 
   get withdrawal() {

@@ -11,8 +11,8 @@ import {
   restoreEngine,
 } from '@hilsa/core';
 import { accountOpened } from '@hilsa/core/accounts/facts';
-import { feeShared } from '@hilsa/core/referrals/facts';
-import { fee, feeShare } from '@hilsa/formulas';
+import { feeRebated } from '@hilsa/core/referrals/facts';
+import { fee, feeRebate } from '@hilsa/formulas';
 import { Desk, spotFees } from '@hilsa/testkit';
 import { describe, expect, it } from 'vitest';
 import { expectTable } from './tables.ts';
@@ -21,11 +21,11 @@ const MODE = { mode: 'sandbox' } as const;
 const START = 10_000_000_000n;
 
 const factsOf = (desk: Desk): Fact[] => [...readFacts(desk.engine.facts.bytes())];
-const sharedIn = (facts: readonly Fact[]) =>
+const rebatesIn = (facts: readonly Fact[]) =>
   facts.flatMap((fact) => {
-    if (fact.kind !== 'fee-shared') return [];
-    const { atMs: _, ...shared } = fact;
-    return [shared];
+    if (fact.kind !== 'fee-rebated') return [];
+    const { atMs: _, ...rebated } = fact;
+    return [rebated];
   });
 const openCommand = (referrer: number | null): Command => ({
   kind: 'open-account',
@@ -34,23 +34,23 @@ const openCommand = (referrer: number | null): Command => ({
   referrer,
 });
 
-/** Eve invited ann, ann invited bob; a tenth of the fees is shared. Buyers pay 20 bps or 10, as takers or makers. */
+/** Eve invited ann, ann invited bob; a tenth of the fees is rebated. Buyers pay 20 bps or 10, as takers or makers. */
 function invitedDesk(bps = 1_000): Desk {
   return expectTable(`
     eve invites ann      → done
     ann invites bob      → done
-    house shares ${bps}  → done
+    house rebates ${bps}  → done
   `);
 }
 
-describe('a share of the fees', () => {
+describe('a part of the fees', () => {
   it('O8 goes to who invited the payer, out of the fee that was paid, the taker’s first', () => {
     const desk = expectTable(
       `
       cat sells 3 @ 101   → #1 rests
-      bob buys 3 @ 101    → #2 takes 3@101 from #1, 600 of BTC shared
+      bob buys 3 @ 101    → #2 takes 3@101 from #1, 600 of BTC rebated
       bob sells 2 @ 100   → #3 rests
-      ann buys 2 @ 100    → #4 takes 2@100 from #3, 400 of BTC shared, 200 of USDT shared
+      ann buys 2 @ 100    → #4 takes 2@100 from #3, 400 of BTC rebated, 200 of USDT rebated
     `,
       invitedDesk(),
     );
@@ -60,10 +60,10 @@ describe('a share of the fees', () => {
     expect(desk.purse('eve')).toEqual({ usdt: START, usdtHeld: 0n, btc: START + 400n, btcHeld: 0n });
     expect(desk.engine.balance(FEES, 1).available).toBe(6_000n - 600n + 4_000n - 400n);
     expect(desk.engine.balance(FEES, 0).available).toBe(fee(3_030_000n, 1000) + 2_000n - 200n);
-    expect(sharedIn(factsOf(desk))).toEqual([
-      { kind: 'fee-shared', tradeId: 1, referrer: 3, referee: 4, asset: 1, amount: 600n },
-      { kind: 'fee-shared', tradeId: 2, referrer: 2, referee: 3, asset: 1, amount: 400n },
-      { kind: 'fee-shared', tradeId: 2, referrer: 3, referee: 4, asset: 0, amount: 200n },
+    expect(rebatesIn(factsOf(desk))).toEqual([
+      { kind: 'fee-rebated', tradeId: 1, referrer: 3, referee: 4, asset: 1, amount: 600n },
+      { kind: 'fee-rebated', tradeId: 2, referrer: 2, referee: 3, asset: 1, amount: 400n },
+      { kind: 'fee-rebated', tradeId: 2, referrer: 3, referee: 4, asset: 0, amount: 200n },
     ]);
   });
 
@@ -71,40 +71,40 @@ describe('a share of the fees', () => {
     const desk = expectTable(
       `
       cat sells 3 @ 101   → #1 rests
-      bob buys 3 @ 101    → #2 takes 3@101 from #1, 600 of BTC shared
+      bob buys 3 @ 101    → #2 takes 3@101 from #1, 600 of BTC rebated
     `,
       invitedDesk(),
     );
     expect(desk.purse('eve')).toEqual({ usdt: START, usdtHeld: 0n, btc: START, btcHeld: 0n });
-    expect(sharedIn(factsOf(desk))).toHaveLength(1);
+    expect(rebatesIn(factsOf(desk))).toHaveLength(1);
   });
 
-  it('O8 comes from fees alone: no fee, no share, and a share of less than a unit is none', () => {
+  it('O8 comes from fees alone: no fee, no rebate, and a rebate of less than a unit is none', () => {
     const table = (outcome: string): string => `
       ann invites bob      → done
-      house shares 1000    → done
+      house rebates 1000    → done
       cat sells 1 @ 100    → #1 rests
       bob buys 1 @ 100     → #2 takes 1@100 from #1${outcome}
     `;
     expectTable(table(''), new Desk({ fees: spotFees(0, 0) }));
     // One lot is one unit of BTC, and the fee one unit: a tenth of it is nothing.
     expectTable(table(''), new Desk({ tickUnits: 100_000_000n, lotUnits: 1n, minLots: 1, fees: spotFees(10, 1) }));
-    expectTable(table(', 200 of BTC shared'), new Desk());
+    expectTable(table(', 200 of BTC rebated'), new Desk());
   });
 
   it('O8 is never more than half, and is rounded down: the house keeps what is left over', () => {
     const desk = expectTable(
       `
       cat sells 3 @ 101   → #1 rests
-      bob buys 3 @ 101    → #2 takes 3@101 from #1, 1999 of BTC shared
+      bob buys 3 @ 101    → #2 takes 3@101 from #1, 1999 of BTC rebated
     `,
       invitedDesk(3_333),
     );
     expect(desk.engine.balance(FEES, 1).available).toBe(6_000n - 1_999n);
-    expect(desk.engine.execute({ kind: 'set-referral-share', atMs: 9, bps: 5_001 })).toMatchObject({
-      refusal: 'share-out-of-range',
+    expect(desk.engine.execute({ kind: 'set-referral-rebate', atMs: 9, bps: 5_001 })).toMatchObject({
+      refusal: 'rebate-out-of-range',
     });
-    for (const paid of [1n, 2n, 9_999n, 10n ** 15n + 7n]) expect(feeShare(paid, 5_000) * 2n).toBeLessThanOrEqual(paid);
+    for (const paid of [1n, 2n, 9_999n, 10n ** 15n + 7n]) expect(feeRebate(paid, 5_000) * 2n).toBeLessThanOrEqual(paid);
   });
 
   it('is nothing until it is set, and nothing once it is taken back', () => {
@@ -112,9 +112,9 @@ describe('a share of the fees', () => {
       `
       cat sells 9 @ 101    → #1 rests
       bob buys 1 @ 101     → #2 takes 1@101 from #1
-      house shares 1       → done
-      bob buys 5 @ 101     → #3 takes 5@101 from #1, 1 of BTC shared
-      house shares 0       → done
+      house rebates 1       → done
+      bob buys 5 @ 101     → #3 takes 5@101 from #1, 1 of BTC rebated
+      house rebates 0       → done
       bob buys 1 @ 101     → #4 takes 1@101 from #1
     `,
       invitedDesk(0),
@@ -126,28 +126,28 @@ describe('a share of the fees', () => {
       `
       cat sells 1 @ 100              → #1 rests
       cat sells 1 @ 101              → #2 rests
-      bob buys 2 market              → #3 takes 1@100 from #1, 200 of BTC shared, #3 takes 1@101 from #2, 200 of BTC shared
+      bob buys 2 market              → #3 takes 1@100 from #1, 200 of BTC rebated, #3 takes 1@101 from #2, 200 of BTC rebated
       cat sells 1 @ 103              → #4 rests
       bob buys 1 @ 99                → #5 rests
-      bob amends #5 to 1 @ 103       → #5 becomes 1@103, #5 takes 1@103 from #4, 200 of BTC shared
+      bob amends #5 to 1 @ 103       → #5 becomes 1@103, #5 takes 1@103 from #4, 200 of BTC rebated
       bob buys 1 stop 105 market     → #6 waits
       cat sells 1 @ 105              → #7 rests
       cat sells 1 @ 106              → #8 rests
-      dan buys 1 @ 105               → #9 takes 1@105 from #7, #6 fires, #6 takes 1@106 from #8, 200 of BTC shared
+      dan buys 1 @ 105               → #9 takes 1@105 from #7, #6 fires, #6 takes 1@106 from #8, 200 of BTC rebated
       bot quotes 1@104 | 1@107       → 2 quotes up from #10
-      bob sells 1 @ 104              → #12 takes 1@104 from #10, 208 of USDT shared
+      bob sells 1 @ 104              → #12 takes 1@104 from #10, 208 of USDT rebated
       cat buys 1 @ 99                → #13 rests
-      bob quotes 1@98 | 1@99         → #14 takes 1@99 from #13, 198 of USDT shared, 1 quotes up from #15
+      bob quotes 1@98 | 1@99         → #14 takes 1@99 from #13, 198 of USDT rebated, 1 quotes up from #15
     `,
       invitedDesk(),
     );
   });
 
-  it('comes from a maker’s fee while the maker invited the taker: each has a share of its own', () => {
+  it('comes from a maker’s fee while the maker invited the taker: each has a rebate of its own', () => {
     const desk = expectTable(
       `
       ann sells 3 @ 101   → #1 rests
-      bob buys 3 @ 101    → #2 takes 3@101 from #1, 600 of BTC shared, 303 of USDT shared
+      bob buys 3 @ 101    → #2 takes 3@101 from #1, 600 of BTC rebated, 303 of USDT rebated
     `,
       invitedDesk(),
     );
@@ -160,15 +160,15 @@ describe('a share of the fees', () => {
       `
       house disables ann  → done
       cat sells 1 @ 100   → #1 rests
-      bob buys 1 @ 100    → #2 takes 1@100 from #1, 200 of BTC shared
+      bob buys 1 @ 100    → #2 takes 1@100 from #1, 200 of BTC rebated
     `,
       invitedDesk(),
     );
   });
 
   it('is posted in double entry, from the house’s fees to the referrer', () => {
-    const shared: Fact = { kind: 'fee-shared', tradeId: 4, referrer: 3, referee: 5, asset: 1, amount: 7n, atMs: 9 };
-    expect(postingsOf(shared, () => expect.fail('a share needs no listing'))).toEqual([
+    const rebated: Fact = { kind: 'fee-rebated', tradeId: 4, referrer: 3, referee: 5, asset: 1, amount: 7n, atMs: 9 };
+    expect(postingsOf(rebated, () => expect.fail('a rebate needs no listing'))).toEqual([
       { account: FEES, asset: 1, amount: -7n, reason: 'referral', causeKind: 'trade', cause: 4 },
       { account: 3, asset: 1, amount: 7n, reason: 'referral', causeKind: 'trade', cause: 4 },
     ]);
@@ -200,7 +200,7 @@ describe('who invited whom', () => {
     ]);
   });
 
-  it('survives journal and snapshot, among thousands of accounts, and the next trade shares alike', () => {
+  it('survives journal and snapshot, among thousands of accounts, and the next trade rebates alike', () => {
     const desk = invitedDesk();
     for (let n = 0; n < 3_000; n++) desk.do(openCommand(n % 7 === 0 ? n + 2 : null));
     const replayed = createEngine(MODE);
@@ -209,7 +209,7 @@ describe('who invited whom', () => {
     for (const engine of [replayed, restored]) {
       engine.check();
       expect(engine.hash()).toBe(desk.engine.hash());
-      expect(engine.referralShareBps).toBe(1_000);
+      expect(engine.referralRebateBps).toBe(1_000);
       expect([5, 6, 12, 3_004].map((account) => engine.account(account)?.referrer)).toEqual([2, null, 9, null]);
       expect(engine.execute(openCommand(2_999))).toEqual({ refusal: null, account: 3_005 });
       expect(engine.account(3_005)?.referrer).toBe(2_999);
@@ -221,18 +221,18 @@ describe('who invited whom', () => {
     ['a payer nobody invited', { referee: 2 }],
     ['another trade', { tradeId: 7 }],
     ['an asset that is not listed', { asset: 5 }],
-  ])('O8 a journal that shares a fee with %s is turned down and changes nothing', (_name, wrong) => {
+  ])('O8 a journal that rebates a fee with %s is turned down and changes nothing', (_name, wrong) => {
     const desk = expectTable(
       `
       cat sells 3 @ 101   → #1 rests
-      bob buys 3 @ 101    → #2 takes 3@101 from #1, 600 of BTC shared
+      bob buys 3 @ 101    → #2 takes 3@101 from #1, 600 of BTC rebated
     `,
       invitedDesk(),
     );
     const was = desk.engine.hash();
     const { tradeId, referrer, referee, asset } = { tradeId: 1, referrer: 3, referee: 4, asset: 1, ...wrong };
     const facts = new FactBuffer();
-    feeShared.write(facts, { tradeId, referrer, referee, asset, amount: 5n });
+    feeRebated.write(facts, { tradeId, referrer, referee, asset, amount: 5n });
     expect(() => desk.engine.fold(facts.bytes())).toThrow(RangeError);
     expect(desk.engine.hash()).toBe(was);
   });

@@ -33,7 +33,7 @@ const invited =
   (referrer: number, ownerKind: OwnerKind = 'customer') =>
   () =>
     ({ kind: 'open-account', atMs, ownerKind, referrer }) as const;
-const share = (bps: number) => () => ({ kind: 'set-referral-share', atMs, bps }) as const;
+const rebate = (bps: number) => () => ({ kind: 'set-referral-rebate', atMs, bps }) as const;
 
 /** What a desk of the sandbox cannot earn: 2^28 owners, what only a live world forbids (conversion-paths.test.ts),
  * and lots of a thousand dealings. */
@@ -340,10 +340,10 @@ export const CASES: Record<
       detail: { issued: 20_000_000_000n, amount: 2n ** 61n, most: 2n ** 61n },
     },
   },
-  'share-out-of-range': {
-    'more than half': { command: share(5_001), detail: { bps: 5_001, most: 5_000 } },
-    'less than nothing': { command: share(-1), detail: { bps: -1, most: 5_000 } },
-    'part of a hundredth of a percent': { command: share(0.5), detail: { bps: 0.5, most: 5_000 } },
+  'rebate-out-of-range': {
+    'more than half': { command: rebate(5_001), detail: { bps: 5_001, most: 5_000 } },
+    'less than nothing': { command: rebate(-1), detail: { bps: -1, most: 5_000 } },
+    'part of a hundredth of a percent': { command: rebate(0.5), detail: { bps: 0.5, most: 5_000 } },
   },
   'wrong-wallet': {
     'coins from the stock wallet': {

@@ -31,7 +31,7 @@ describe('an account is owner × wallet', () => {
   });
 
   it('whoever acts for an owner shares its standing and never trades with it, and has its inviter', () => {
-    const { engine, accounts } = openMarket(2, { shareBps: 1_000 });
+    const { engine, accounts } = openMarket(2, { rebateBps: 1_000 });
     const [ann, bob] = accounts as [number, number];
     const opening = { kind: 'open-account', atMs: 2, ownerKind: 'customer', referrer: null, principal: bob } as const;
     const robot = accepted(engine.execute(opening), opening).account!;

@@ -1,4 +1,4 @@
-// In: an amount and a rate. Out: the fee, and the part of it that is shared.
+// In: an amount and a rate. Out: the fee, and the part of it that is rebated.
 
 /**
  * The fee of an order's fills so far, rounded once: in many fills an order costs what it costs in one.
@@ -11,11 +11,11 @@ export function fee(amount: bigint, feePpm: number, rounding: 'up' | 'half-up' =
 }
 
 /**
- * What whoever invited a customer receives of a fee that customer paid, rounded down, so that no more is shared than was earned.
+ * What whoever invited a customer receives of a fee that customer paid, rounded down, so that no more is rebated than was earned.
  * @param paid the fee, in units of the asset it was paid in, not negative
- * @param shareBps share in hundredths of a percent, an integer from 0 to 10,000
+ * @param rebateBps rebate in hundredths of a percent, an integer from 0 to 10,000
  * @returns units of the same asset
  */
-export function feeShare(paid: bigint, shareBps: number): bigint {
-  return (paid * BigInt(shareBps)) / 10_000n;
+export function feeRebate(paid: bigint, rebateBps: number): bigint {
+  return (paid * BigInt(rebateBps)) / 10_000n;
 }

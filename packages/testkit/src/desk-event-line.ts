@@ -27,7 +27,7 @@ export function eventLine(fact: Fact): string {
     case 'instrument-status-set':
     case 'standing-set':
     case 'mark-recorded':
-    case 'referral-share-set':
+    case 'referral-rebate-set':
       return 'done';
     case 'conversion-pair-set':
     case 'conversion-pair-scheduled':
@@ -112,8 +112,8 @@ export function eventLine(fact: Fact): string {
     case 'robot-completed':
     case 'robots-stopped':
       return fact.kind;
-    case 'fee-shared':
-      return `${fact.amount} of ${fact.asset === 0 ? 'USDT' : 'BTC'} shared`;
+    case 'fee-rebated':
+      return `${fact.amount} of ${fact.asset === 0 ? 'USDT' : 'BTC'} rebated`;
     case 'asset-listed':
     case 'instrument-listed':
     case 'account-opened':

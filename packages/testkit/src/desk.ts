@@ -4,7 +4,7 @@
 //   bob buys 3 @ 101 ioc           → #2 takes 3@100 from #1
 //   bob sells 2 stop 95 market     → #3 waits
 //   cat buys for 500 market        → #4 takes 2@100 from #1, ...
-//   ann invites bob                → done                        (before bob is named; `house shares 1000` says how much of his fees is hers)
+//   ann invites bob                → done                        (before bob is named; `house rebates 1000` says how much of his fees is hers)
 import {
   createEngine,
   type Command,
@@ -167,7 +167,7 @@ export class Desk {
 
   #houseCommand(verb: string, name: string): Command {
     const atMs = this.#atMs;
-    if (verb === 'shares') return { kind: 'set-referral-share', atMs, bps: Number(name) };
+    if (verb === 'rebates') return { kind: 'set-referral-rebate', atMs, bps: Number(name) };
     if (verb === 'disables' || verb === 'enables') {
       return {
         kind: 'set-standing',

@@ -2,21 +2,21 @@
 import { type Engine, type Fact, FactBuffer, ISSUANCE } from '@hilsa/core';
 import { testMoneyIssued } from '@hilsa/core/ledger/facts';
 import { AMEND_FLAG, AMENDED } from '@hilsa/core/orders/words';
-import { feeShared } from '@hilsa/core/referrals/facts';
+import { feeRebated } from '@hilsa/core/referrals/facts';
 import type { PlainOrder, PlainState } from './auditor/plain-state.ts';
 
 /**
- * `fee`: a trade costs the taker one unit more · `share`: who invited a customer has one unit more of a fee · `release`: an order holds one unit too much · `cancel`: a cancel is
+ * `fee`: a trade costs the taker one unit more · `rebate`: who invited a customer has one unit more of a fee · `release`: an order holds one unit too much · `cancel`: a cancel is
  * answered and not done · `priority`: an order is sent behind those who came after it · `journal`: a commit is not written ·
  * `twice`: a commit is written twice.
  */
-export const FAULTS = ['fee', 'share', 'release', 'cancel', 'priority', 'journal', 'twice'] as const;
+export const FAULTS = ['fee', 'rebate', 'release', 'cancel', 'priority', 'journal', 'twice'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /** Spoil the engine's state after a command with these facts. The other faults are planted where they happen. */
 export function plant(fault: Fault | null, engine: Engine, state: PlainState, facts: readonly Fact[]): void {
   if (fault === 'fee' && facts.some(({ kind }) => kind === 'trade-executed')) takeOneUnit(engine, state);
-  if (fault === 'share') shareOneUnit(engine, facts);
+  if (fault === 'rebate') rebateOneUnit(engine, facts);
   if (fault !== 'release' && fault !== 'priority') return;
   const order = [...state.orders.values()].find(
     (open) =>
@@ -41,12 +41,12 @@ function takeOneUnit(engine: Engine, state: PlainState): void {
   engine.fold(facts.bytes());
 }
 
-/** The last trade's share a second time, of one unit: the core folds it, for only its amount is wrong. */
-function shareOneUnit(engine: Engine, facts: readonly Fact[]): void {
-  const last = facts.findLast((fact) => fact.kind === 'fee-shared' || fact.kind === 'trade-executed');
-  if (last?.kind !== 'fee-shared') return;
+/** The last trade's rebate a second time, of one unit: the core folds it, for only its amount is wrong. */
+function rebateOneUnit(engine: Engine, facts: readonly Fact[]): void {
+  const last = facts.findLast((fact) => fact.kind === 'fee-rebated' || fact.kind === 'trade-executed');
+  if (last?.kind !== 'fee-rebated') return;
   const again = new FactBuffer();
-  feeShared.write(again, { ...last, amount: 1n });
+  feeRebated.write(again, { ...last, amount: 1n });
   engine.fold(again.bytes());
 }
 

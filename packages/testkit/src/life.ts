@@ -71,7 +71,7 @@ export class Life {
     const atMs = this.#atMs;
     const commands: Command[] = ASSETS.map(([code, decimals]) => ({ kind: 'list-asset', atMs, code, decimals }));
     for (const listing of LISTINGS) commands.push({ kind: 'list-instrument', atMs, listing });
-    commands.push({ kind: 'set-referral-share', atMs, bps: 1_000 });
+    commands.push({ kind: 'set-referral-rebate', atMs, bps: 1_000 });
     // The first six are participants; of the others every second was invited by one who came before, some by the invited.
     for (let n = 0; n < ACCOUNTS; n++) {
       const referrer = n > 7 && n % 2 === 0 ? this.#random.integer(8, n + 1) : null;
@@ -231,7 +231,7 @@ export class Life {
     return { kind: 'issue-test-money', atMs: this.#atMs, account: this.#account(), asset, amount };
   }
 
-  /** What the house does: accounts, standings, halts, listings, the share of the fees. Markets and accounts are mostly put back to work. */
+  /** What the house does: accounts, standings, halts, listings, the referral rebate. Markets and accounts are mostly put back to work. */
   #house(): Command {
     const { next, pick } = this.#random;
     const atMs = this.#atMs;
@@ -255,7 +255,7 @@ export class Life {
     if (dice < 0.1) return this.#rules();
     if (dice < 0.13)
       return {
-        kind: 'set-referral-share',
+        kind: 'set-referral-rebate',
         atMs,
         bps: next() < 0.2 ? pick([...BAD_NUMBERS, 5_001]) : pick([0, 1, 1_000, 3_333, 5_000]),
       };

@@ -56,8 +56,8 @@ export const ETH_LISTING: SpotListing = {
 export interface MarketOptions {
   funds?: bigint;
   listings?: readonly Listing[];
-  /** Above 0: each customer was invited by the one before, who has this share of the fees. */
-  shareBps?: number;
+  /** Above 0: each customer was invited by the one before, who has this rebate of the fees. */
+  rebateBps?: number;
 }
 
 /** Assets USDT, BTC and ETH, instruments 0 (BTCUSDT) and 1 (ETHUSDT), and `accounts` customers with plenty of each. */
@@ -73,7 +73,7 @@ export function openMarket(accounts: number, options: MarketOptions = {}): { eng
 /** The commands that open it; the first account is number 2, after the house's own. */
 export function marketCommands(
   accounts: number,
-  { funds = 10n ** 14n, listings = [BTC_LISTING, ETH_LISTING], shareBps = 0 }: MarketOptions = {},
+  { funds = 10n ** 14n, listings = [BTC_LISTING, ETH_LISTING], rebateBps = 0 }: MarketOptions = {},
 ): Command[] {
   const atMs = 1;
   const commands: Command[] = [
@@ -82,9 +82,9 @@ export function marketCommands(
     { kind: 'list-asset', atMs, code: 'ETH', decimals: 8 },
     ...listings.map((listing): Command => ({ kind: 'list-instrument', atMs, listing })),
   ];
-  if (shareBps > 0) commands.push({ kind: 'set-referral-share', atMs, bps: shareBps });
+  if (rebateBps > 0) commands.push({ kind: 'set-referral-rebate', atMs, bps: rebateBps });
   for (let n = 0; n < accounts; n++) {
-    const referrer = shareBps > 0 && n > 0 ? n + 1 : null;
+    const referrer = rebateBps > 0 && n > 0 ? n + 1 : null;
     commands.push({ kind: 'open-account', atMs, ownerKind: 'customer', referrer });
   }
   if (funds > 0n) {

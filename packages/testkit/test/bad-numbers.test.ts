@@ -85,7 +85,7 @@ const SPOILED: Record<string, (bad: number) => Command> = {
   }),
   'standing account': (bad) => ({ kind: 'set-standing', atMs: 9, account: bad, standing: 'disabled' }),
   'status instrument': (bad) => ({ kind: 'set-instrument-status', atMs: 9, instrument: bad, status: 'halted' }),
-  'referral share': (bad) => ({ kind: 'set-referral-share', atMs: 9, bps: bad }),
+  'referral rebate': (bad) => ({ kind: 'set-referral-rebate', atMs: 9, bps: bad }),
   'referrer of an account': (bad) => ({ kind: 'open-account', atMs: 9, ownerKind: 'customer', referrer: bad }),
   'money account': (bad) => ({ kind: 'issue-test-money', atMs: 9, account: bad, asset: 0, amount: 5n }),
   'money asset': (bad) => ({ kind: 'issue-test-money', atMs: 9, account: 2, asset: bad, amount: 5n }),

@@ -6,14 +6,14 @@ import { DESK_LISTING, marketCommands, openMarket, order, spotFees } from '../sr
 /** Four accounts with 100,000 USDT and 100 BTC each; prices of about 100 ticks, lots of 1 to 60. */
 const OPTIONS = { funds: 10n ** 10n, listings: [{ ...DESK_LISTING, fees: spotFees(7, 13) }] };
 const ACCOUNTS = 4;
-const SHARE_BPS = 3_300;
+const REBATE_BPS = 3_300;
 
-/** @param shareBps above 0: each account was invited by the one before, who has this share of its fees */
-export function openSmallMarket(shareBps = SHARE_BPS): Engine {
-  return openMarket(ACCOUNTS, { ...OPTIONS, shareBps }).engine;
+/** @param rebateBps above 0: each account was invited by the one before, who has this rebate of its fees */
+export function openSmallMarket(rebateBps = REBATE_BPS): Engine {
+  return openMarket(ACCOUNTS, { ...OPTIONS, rebateBps }).engine;
 }
 
-export const openingCommands: readonly Command[] = marketCommands(ACCOUNTS, { ...OPTIONS, shareBps: SHARE_BPS });
+export const openingCommands: readonly Command[] = marketCommands(ACCOUNTS, { ...OPTIONS, rebateBps: REBATE_BPS });
 
 const account = fc.integer({ min: 2, max: ACCOUNTS + 1 });
 const ticks = fc.integer({ min: 92, max: 108 });
@@ -99,7 +99,7 @@ const rest = fc.oneof(
     standing: fc.constantFrom('active' as const, 'active' as const, 'disabled' as const),
   }),
   fc.record({
-    kind: fc.constant('set-referral-share' as const),
+    kind: fc.constant('set-referral-rebate' as const),
     atMs: fc.constant(4),
     bps: fc.constantFrom(0, 1, 3_300, 5_000),
   }),

@@ -29,7 +29,7 @@ export const properties = {
     defaultLanguage: 'Language of new visitors',
     openAutoApply: 'Automatic subscription',
     resetDelayMinutes: 'Wait of a new password without a second factor, minutes',
-    referralShareBps: 'Share of fees for who invited, hundredths of a percent',
+    referralRebateBps: 'Referral rebate: part of each fee for who invited its payer, hundredths of a percent',
   },
 };
 

@@ -16,7 +16,7 @@ import { compareTables } from './compare-tables.ts';
 import { checkpointFindings } from './expected-checkpoints.ts';
 import { ExecutedAgain } from './executed-again.ts';
 import { ExpectedLiabilities } from './expected-liabilities.ts';
-import { ExpectedShares } from './expected-shares.ts';
+import { ExpectedRebates } from './expected-rebates.ts';
 import { ExpectedTables } from './expected-tables.ts';
 import { ExpectedTiers } from './expected-tiers.ts';
 import { ExpectedTrades } from './expected-trades.ts';
@@ -163,7 +163,7 @@ class Replay {
   readonly engine: Engine;
   readonly findings: Finding[] = [];
   readonly trades = new ExpectedTrades();
-  readonly shares: ExpectedShares;
+  readonly rebates: ExpectedRebates;
   /** Null where the journal's beginning was dropped: what tables stood at is not known then. */
   readonly tables: ExpectedTables | null;
   readonly #tiers: ExpectedTiers;
@@ -175,7 +175,7 @@ class Replay {
   readonly #snapshots: Map<number, SnapshotHead>;
   #first = 0;
   #last = 0;
-  #sharedWrongly = false;
+  #rebatedWrongly = false;
   #tieredWrongly = false;
   #hash: Buffer;
 
@@ -189,7 +189,7 @@ class Replay {
     this.engine = engine;
     this.executed = executed;
     this.tables = tables;
-    this.shares = new ExpectedShares(engine);
+    this.rebates = new ExpectedRebates(engine);
     this.#tiers = new ExpectedTiers(engine);
     this.from = from;
     this.#hash = genesisHash(engine.mode);
@@ -310,10 +310,10 @@ class Replay {
       if (fact.kind === 'trade-executed' && this.tables === null) this.trades.add(row.sequence, line, fact);
       line += postingsOf(fact, (instrument) => this.engine.instrument(instrument).listing).length;
     }
-    const says = this.shares.take(command, facts);
+    const says = this.rebates.take(command, facts);
     // One is enough to know where to look.
-    if (says !== null && !this.#sharedWrongly) this.findings.push({ sequence: row.sequence, says });
-    this.#sharedWrongly ||= says !== null;
+    if (says !== null && !this.#rebatedWrongly) this.findings.push({ sequence: row.sequence, says });
+    this.#rebatedWrongly ||= says !== null;
     const tiers = this.#tiers.take(facts);
     if (tiers !== null && !this.#tieredWrongly) this.findings.push({ sequence: row.sequence, says: tiers });
     this.#tieredWrongly ||= tiers !== null;

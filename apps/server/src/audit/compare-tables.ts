@@ -6,7 +6,7 @@ import type { OrderRow } from '../tables/rows.ts';
 import { readTrade } from '../tables/trades.ts';
 import type { World } from '../tables/words.ts';
 import type { ExecutedAgain } from './executed-again.ts';
-import type { ExpectedShares } from './expected-shares.ts';
+import type { ExpectedRebates } from './expected-rebates.ts';
 import type { ExpectedTrades } from './expected-trades.ts';
 import type { Finding } from './finding.ts';
 
@@ -14,7 +14,7 @@ import type { Finding } from './finding.ts';
 interface Replayed {
   readonly engine: Engine;
   readonly trades: ExpectedTrades;
-  readonly shares: ExpectedShares;
+  readonly rebates: ExpectedRebates;
   readonly executed: ExecutedAgain;
   /** Sequence the replay began after; 0: genesis. */
   readonly from: number;
@@ -25,7 +25,7 @@ interface Replayed {
 export async function compareTables(
   sql: Sql,
   world: World,
-  { engine, trades, shares, executed, from, findings }: Replayed,
+  { engine, trades, rebates, executed, from, findings }: Replayed,
 ): Promise<void> {
   for (const finding of [
     // From genesis the whole table is made again beside it.
@@ -34,7 +34,7 @@ export async function compareTables(
     await comparePostings(sql, world, engine),
     await compareOrders(sql, world, engine),
     await compareHoldings(sql, world, engine),
-    await compareSharedFees(sql, world, shares, from === 0),
+    await compareRebates(sql, world, rebates, from === 0),
     await compareRequests(sql, world),
     await executed.compare(),
   ]) {
@@ -160,14 +160,14 @@ async function compareHoldings(sql: Sql, world: World, engine: Engine): Promise<
 }
 
 /** Where the beginning of the journal was dropped, the table may hold more than what is left of the journal, never less. */
-async function compareSharedFees(
+async function compareRebates(
   sql: Sql,
   world: World,
-  { sums }: ExpectedShares,
+  { sums }: ExpectedRebates,
   isWhole: boolean,
 ): Promise<Finding | null> {
   const left = new Map(sums);
-  for await (const rows of sql`select * from ${sql(world)}.shared_fees`.cursor(5000)) {
+  for await (const rows of sql`select * from ${sql(world)}.referral_rebates`.cursor(5000)) {
     for (const row of rows) {
       const key = `${row['referrer']}:${row['referee']}:${row['asset']}`;
       const due = left.get(key) ?? 0n;
@@ -176,12 +176,12 @@ async function compareSharedFees(
       if (isWhole ? amount !== due : amount < due)
         return {
           sequence: null,
-          says: `account ${row['referrer']} had ${due} of asset ${row['asset']} from the fees of account ${row['referee']}, the table of shared fees says ${amount}`,
+          says: `account ${row['referrer']} had ${due} of asset ${row['asset']} from the fees of account ${row['referee']}, the table of rebates says ${amount}`,
         };
     }
   }
   const [stranger] = left.keys();
-  return stranger === undefined ? null : { sequence: null, says: `the table of shared fees lacks ${stranger}` };
+  return stranger === undefined ? null : { sequence: null, says: `the table of rebates lacks ${stranger}` };
 }
 
 async function compareRequests(sql: Sql, world: World): Promise<Finding | null> {

@@ -51,4 +51,4 @@ export async function notLookedAt({ sql, world }: WorldTables, mode: Mode, from:
 }
 
 /** Compared with the state of the core, or with the rows of the journal that are left, where its beginning was dropped. */
-const IN_PART = ['trades', 'balances', 'postings', 'orders', 'holdings', 'shared_fees'];
+const IN_PART = ['trades', 'balances', 'postings', 'orders', 'holdings', 'referral_rebates'];

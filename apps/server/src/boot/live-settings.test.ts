@@ -6,7 +6,7 @@ import { readSettings } from './settings.ts';
 describe('settings that weaken', () => {
   it('are none of the defaults, nor anything stricter', () => {
     expect(weakened(readSettings({}))).toEqual([]);
-    expect(weakened(readSettings({ RESET_DELAY_MINUTES: '2880', REFERRAL_SHARE_BPS: '0' }))).toEqual([]);
+    expect(weakened(readSettings({ RESET_DELAY_MINUTES: '2880', REFERRAL_REBATE_BPS: '0' }))).toEqual([]);
   });
 
   it.each([
@@ -15,7 +15,7 @@ describe('settings that weaken', () => {
     ['TRANSACTION_PIN', 'off'],
     ['KYC_REQUIRED_FOR', 'trade,deposit,withdraw'],
     ['RESET_DELAY_MINUTES', '1439'],
-    ['REFERRAL_SHARE_BPS', '1001'],
+    ['REFERRAL_REBATE_BPS', '1001'],
     ['RATE_LIMIT_FACTOR', '1000'],
   ])('%s=%s is named', (variable, value) => {
     const failing = weakened(readSettings({ [variable]: value }));

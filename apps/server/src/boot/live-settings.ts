@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts';
 const RESET_DELAY_MINUTES = 1_440;
 const KYC_NEEDS = ['trade', 'deposit', 'withdraw', 'upgrade'] as const;
 /** The share of fees that the platform begins with, hundredths of a percent. */
-const REFERRAL_SHARE_BPS = 1_000;
+const REFERRAL_REBATE_BPS = 1_000;
 
 type Protections = Pick<
   Settings,
@@ -15,13 +15,13 @@ type Protections = Pick<
   | 'transactionPin'
   | 'kycRequiredFor'
   | 'resetDelayMinutes'
-  | 'referralShareBps'
+  | 'referralRebateBps'
   | 'rateLimitFactor'
 >;
 
 /** In live mode these are weakened in the console only: by two operators, with a version and a date. */
 export function weakened(settings: Protections): string[] {
-  const { kycRequiredFor, resetDelayMinutes, referralShareBps, rateLimitFactor } = settings;
+  const { kycRequiredFor, resetDelayMinutes, referralRebateBps, rateLimitFactor } = settings;
   const missing = kycRequiredFor === undefined ? [] : KYC_NEEDS.filter((need) => !kycRequiredFor.includes(need));
   return [
     ...(settings.captcha === 'off' ? ['CAPTCHA'] : []),
@@ -29,7 +29,7 @@ export function weakened(settings: Protections): string[] {
     ...(settings.transactionPin === 'off' ? ['TRANSACTION_PIN'] : []),
     ...(missing.length > 0 ? ['KYC_REQUIRED_FOR'] : []),
     ...(resetDelayMinutes !== undefined && resetDelayMinutes < RESET_DELAY_MINUTES ? ['RESET_DELAY_MINUTES'] : []),
-    ...(referralShareBps > REFERRAL_SHARE_BPS ? ['REFERRAL_SHARE_BPS'] : []),
+    ...(referralRebateBps > REFERRAL_REBATE_BPS ? ['REFERRAL_REBATE_BPS'] : []),
     ...(rateLimitFactor > 10 ? ['RATE_LIMIT_FACTOR'] : []),
   ].map(
     (variable) =>

@@ -14,7 +14,7 @@ import { openDatabase, type Database } from './database.ts';
 import { customerOf, type Draws, drawsOf, keepDraws } from './draws.ts';
 import { openSandboxPartners } from './sandbox-partners.ts';
 import { openProofs } from './proofs.ts';
-import { applyReferralShare, followReferralShare } from './referral-share.ts';
+import { applyReferralRebate, followReferralRebate } from './referral-rebate.ts';
 import { openKeys } from './open-keys.ts';
 import { buildApart, keepLiabilities, type Liabilities, signingKeyOf } from '../liabilities/index.ts';
 import { operatorCommands } from './operator-commands/index.ts';
@@ -97,9 +97,9 @@ export async function startServer(
     // No partner of live mode can be named in the settings yet: it has no rail, and does not start.
     if (settings.mode === 'live') requireLiveConditions(settings, worlds, { rails: [], carriers: carriers.all });
     const properties = await openLiveProperties(sql, settings, now);
-    const share = () => Number(properties.value('referralShareBps'));
-    await applyReferralShare(worlds.real.sequencer, share());
-    stops.push(followReferralShare(worlds.real.sequencer, share, log));
+    const rebate = () => Number(properties.value('referralRebateBps'));
+    await applyReferralRebate(worlds.real.sequencer, rebate());
+    stops.push(followReferralRebate(worlds.real.sequencer, rebate, log));
     const { masterKey } = keys;
     const draws = drawsOf(settings.mode, { sql, masterKey });
     const sandbox =

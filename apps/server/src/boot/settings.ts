@@ -103,10 +103,10 @@ const table = {
     shape: z.enum(['optional', 'required']).default('optional'),
     says: 'Whether opening an account needs a referral code. Operators may change it while the server runs.',
   },
-  referralShareBps: {
-    variable: 'REFERRAL_SHARE_BPS',
+  referralRebateBps: {
+    variable: 'REFERRAL_REBATE_BPS',
     shape: wholeNumber(0, 5_000).default(1_000),
-    says: 'Share of each trading fee that goes to who invited the customer that pays it, in hundredths of a percent; one level, real world only. 0: none.',
+    says: 'Part of each trading fee that goes to who invited the customer that pays it, in hundredths of a percent; one level, real world only. 0: none.',
   },
   transactionPin: {
     variable: 'TRANSACTION_PIN',

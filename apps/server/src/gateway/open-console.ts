@@ -24,7 +24,7 @@ export function openLiveProperties(sql: Sql, settings: Settings, now: () => numb
     defaultLanguage: 'en-US',
     openAutoApply: '1',
     resetDelayMinutes: String(settings.resetDelayMinutes ?? (settings.mode === 'live' ? 1440 : 1)),
-    referralShareBps: String(settings.referralShareBps),
+    referralRebateBps: String(settings.referralRebateBps),
   } as const;
   return openProperties(sql, start, now);
 }

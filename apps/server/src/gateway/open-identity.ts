@@ -14,7 +14,7 @@ import {
   type Referrals,
 } from '../identity/index.ts';
 import { QUOTE_CODE } from '../publish/index.ts';
-import { sharedFeesOf } from '../tables/index.ts';
+import { rebatesOf } from '../tables/index.ts';
 import type { LiveProperties } from '../operations/index.ts';
 import type { Alarms } from './alarms.ts';
 import type { GatewaySettings, WorldRooms } from './rooms.ts';
@@ -95,10 +95,10 @@ function referralsOf({ sequencer, tables, publisher: { listings } }: WorldRooms)
       return { asset: code, amount: formatDecimal(amount, decimals, { trim: true }) };
     });
   return {
-    shareBps: () => sequencer.engine.referralShareBps,
+    rebateBps: () => sequencer.engine.referralRebateBps,
     async receivedBy(account, invited) {
       await sequencer.tablesClock.shows(account);
-      const { total, from } = await sharedFeesOf(tables, account, invited);
+      const { total, from } = await rebatesOf(tables, account, invited);
       return { total: earnings(total), from: new Map(Array.from(from, ([payer, of]) => [payer, earnings(of)])) };
     },
   };

@@ -46,7 +46,7 @@ beforeAll(async () => {
     captchaRequired: false,
     inviteCodeRequired: false,
     kycRequiredFor: () => false,
-    referrals: { shareBps: () => 0, receivedBy: async () => ({ total: [], from: new Map() }) },
+    referrals: { rebateBps: () => 0, receivedBy: async () => ({ total: [], from: new Map() }) },
     consentVersion: '1',
     session: { idleMs: 1e9, maximumMs: 1e9 },
     resetDelayMs: 60_000,

@@ -159,7 +159,7 @@ export async function referralOf(
   return {
     inviteCode: code,
     link: `${origin}/pages/account/reg?inviteCode=${code}`,
-    shareBps: options.referrals.shareBps(),
+    rebateBps: options.referrals.rebateBps(),
     invited: list.map((row) => ({
       account: maskedContact(accountName(row)),
       joinedAtMs: Number(row.created_ms),

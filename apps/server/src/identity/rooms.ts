@@ -28,10 +28,10 @@ export interface Earning {
   amount: string;
 }
 
-/** Shares of the fees that invited customers pay, as the real world's books have them. */
+/** Rebates of the fees that invited customers pay, as the real world's books have them. */
 export interface Referrals {
   /** In force now, in hundredths of a percent. */
-  shareBps(): number;
+  rebateBps(): number;
   /** What a real account received so far: in all, and from each of the accounts it invited that paid any. */
   receivedBy(
     account: number,

@@ -70,7 +70,7 @@ const RULES: Readonly<Record<PropertyKey, Rule>> = {
       'Minutes that a new password or PIN waits which was asked for without a second factor, so that its owner can cancel it',
     may: wholeUpTo(43_200),
   },
-  referralShareBps: {
+  referralRebateBps: {
     shape: 'decimal',
     choices: [],
     description: 'Part of each trading fee that goes to whom invited its payer, in hundredths of a percent',

@@ -16,7 +16,7 @@ const open = (referrer: number | null): Command => ({
 });
 
 describe('the bytes of a command', () => {
-  it.each([open(2), open(2 ** 31 - 1), { kind: 'set-referral-share', atMs: 5, bps: 1_000 } as const])(
+  it.each([open(2), open(2 ** 31 - 1), { kind: 'set-referral-rebate', atMs: 5, bps: 1_000 } as const])(
     'come back as what was written: %o',
     (command) => {
       expect(readCommand(Buffer.from(bytesOf(command), 'hex'), 5)).toEqual(command);

@@ -126,7 +126,7 @@ export {
   withdrawalPage,
   withdrawalRow,
 } from './payments.ts';
-export { sharedFeesOf } from './shared-fees.ts';
+export { rebatesOf } from './rebates.ts';
 export {
   INTERVAL_MINUTES,
   intervalStart,

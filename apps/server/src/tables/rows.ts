@@ -188,7 +188,7 @@ export interface HoldingRow {
 }
 
 /** What was added to the fees of one customer that were shared with who invited them. */
-export interface SharedFeeRow {
+export interface RebateRow {
   referrer: number;
   referee: number;
   asset: number;

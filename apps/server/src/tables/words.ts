@@ -20,7 +20,7 @@ export const COMMAND_KINDS = [
   'cancel-all-orders',
   'amend-order',
   'mass-quote',
-  'set-referral-share',
+  'set-referral-rebate',
   'set-instrument-rules',
   'retire-instrument',
   // Tiers could be set by hand once. No command is of this number any more, and none will be.

@@ -145,8 +145,8 @@ export const referral = defineCall({
   reply: z.object({
     inviteCode: z.string(),
     link: z.string().meta({ description: 'Address of registration with the code filled in.' }),
-    shareBps: z.int().meta({
-      description: 'The share of the fees in force now, in hundredths of a percent; 0: nothing is shared.',
+    rebateBps: z.int().meta({
+      description: 'The rebate in force now, in hundredths of a percent of each fee; 0: there is none.',
       examples: [1000],
     }),
     invited: z.array(
@@ -168,7 +168,7 @@ export const referral = defineCall({
     data: {
       inviteCode: 'K7QM2P',
       link: 'https://hilsa.example/pages/account/reg?inviteCode=K7QM2P',
-      shareBps: 1000,
+      rebateBps: 1000,
       invited: [
         { account: '+88017•••••678', joinedAtMs: 1795219200000, earned: [{ asset: 'USDT', amount: '1.2034' }] },
       ],

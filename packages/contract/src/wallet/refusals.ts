@@ -9,7 +9,7 @@ export const WALLET_REFUSALS = [
   'amount-not-positive',
   'insufficient-balance',
   'balance-overflow',
-  'share-out-of-range',
+  'rebate-out-of-range',
   'wrong-wallet',
   'purpose-invalid',
   'purpose-taken',

@@ -22,7 +22,7 @@ export function postingsOf(fact: Fact, listingOf: (instrument: number) => Listin
   if (fact.kind === 'test-money-issued')
     return transfer(ISSUANCE, fact.account, { ...fact, reason: 'test-money', causeKind: 'none', cause: 0 }).map(bare);
   if (fact.kind === 'money-moved' || fact.kind === 'hold-captured') return transfer(fact.from, fact.to, fact).map(bare);
-  if (fact.kind === 'fee-shared')
+  if (fact.kind === 'fee-rebated')
     return transfer(FEES, fact.referrer, { ...fact, reason: 'referral', causeKind: 'trade', cause: fact.tradeId }).map(
       bare,
     );

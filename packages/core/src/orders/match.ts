@@ -8,7 +8,7 @@ import { takeProceeds } from '../loans/proceeds.ts';
 import { type BookSide, NONE } from '../matching/order-book.ts';
 import { mostFees } from '../options/fee.ts';
 import { watchTrades } from '../robots/watch-trades.ts';
-import { shareFees } from '../referrals/share.ts';
+import { rebateFees } from '../referrals/rebate.ts';
 import { closeOpenOrder } from './close.ts';
 import { emitRested, emitTrade } from './emit.ts';
 import { ACCOUNT, CREDIT, FLAGS, LEFT, LOTS, type OrderStore, TAKER_PPM, TICKS } from './order-store.ts';
@@ -140,7 +140,7 @@ export function matchArriving(world: World, instrument: InstrumentState): number
     }
     if (!isPaid(world, instrument, taker, lots)) break;
     const at = trade(world, instrument, sells, taker, maker, lots);
-    if (state.accounts.isEitherReferred(account, makerAccount)) shareFees(world, instrument, at);
+    if (state.accounts.isEitherReferred(account, makerAccount)) rebateFees(world, instrument, at);
     instrument.kind.follow?.(world, instrument, at);
     if (state.loans.sales.size > 0) takeProceeds(world, instrument, at);
     followPairs(world, at);
@@ -202,7 +202,7 @@ function matchCalled(world: World, instrument: InstrumentState, id: number, flag
     }
     const lots = Math.min(left, orders.field(maker, LEFT));
     const at = emitTrade(world, instrument, sells, taker, maker, atTicks, lots, TRADE_FLAG.called);
-    if (state.accounts.isEitherReferred(account, makerAccount)) shareFees(world, instrument, at);
+    if (state.accounts.isEitherReferred(account, makerAccount)) rebateFees(world, instrument, at);
     instrument.kind.follow?.(world, instrument, at);
     if (state.loans.sales.size > 0) takeProceeds(world, instrument, at);
     followPairs(world, at);

@@ -1,14 +1,14 @@
 // In: nothing. Out: the room of referrals.
 import type { CoreRoom } from '../room.ts';
-import { feeShared, referralShareSet } from './facts.ts';
+import { feeRebated, referralRebateSet } from './facts.ts';
 
 export const referralsRoom = {
   name: 'referrals',
-  facts: [referralShareSet, feeShared],
+  facts: [referralRebateSet, feeRebated],
   section: {
     tag: 'referral',
     version: 1,
-    write: ({ referralShareBps }, to) => to.number(referralShareBps),
-    read: (state, from) => void (state.referralShareBps = from.number()),
+    write: ({ referralRebateBps }, to) => to.number(referralRebateBps),
+    read: (state, from) => void (state.referralRebateBps = from.number()),
   },
 } as const satisfies CoreRoom;

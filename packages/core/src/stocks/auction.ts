@@ -10,7 +10,7 @@ import { followPairs } from '../orders/pairs.ts';
 import { ACCOUNT, FLAGS, LEFT, type OrderStore } from '../orders/order-store.ts';
 import { MARKET, TRADE_FLAG, typeOf } from '../orders/words.ts';
 import { watchTrades } from '../robots/watch-trades.ts';
-import { shareFees } from '../referrals/share.ts';
+import { rebateFees } from '../referrals/rebate.ts';
 import { closeShare } from './day.ts';
 import { auctionBegun, auctionEnded, type Share, shareAt } from './facts.ts';
 import type { AuctionCause } from './state.ts';
@@ -97,7 +97,7 @@ function trade(world: World, { instrument }: Share, ticks: number): boolean {
     const lots = Math.min(orders.field(buyer, LEFT), orders.field(seller, LEFT));
     const [taker, maker] = buyerIsLater ? [buyer, seller] : [seller, buyer];
     const at = emitTrade(world, instrument, !buyerIsLater, taker, maker, ticks, lots, TRADE_FLAG.called);
-    if (state.accounts.isEitherReferred(bought, sold)) shareFees(world, instrument, at);
+    if (state.accounts.isEitherReferred(bought, sold)) rebateFees(world, instrument, at);
     instrument.kind.follow?.(world, instrument, at);
     followPairs(world, at);
   }

@@ -60,7 +60,7 @@ export function compareWhole(engine: Engine, market: PlainMarket, posted: Posted
   same('number of open orders', engine.openOrderCount, state.orders.size);
   for (const [asset, { code }] of state.assets.entries()) comparePurses(engine, state, posted, asset, code);
   compareOwed(engine, state);
-  same('share of the fees', engine.referralShareBps, state.share);
+  same('referral rebate', engine.referralRebateBps, state.rebate);
   for (const [account, { ownerKind, standing, inviter, acts }] of state.accounts.entries()) {
     const seen = engine.account(account);
     const line = `${seen?.ownerKind} ${seen?.standing} invited by ${seen?.referrer} acts for ${seen?.principal ?? account}`;

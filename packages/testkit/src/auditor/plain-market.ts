@@ -185,9 +185,9 @@ function carryOut(state: PlainState, command: Command): Record<string, unknown> 
     case 'cancel-fund-order':
     case 'pay-fund-fees':
       return carryFund(state, command);
-    case 'set-referral-share':
-      state.share = command.bps;
-      state.tape.push(`share ${command.bps}`);
+    case 'set-referral-rebate':
+      state.rebate = command.bps;
+      state.tape.push(`rebate ${command.bps}`);
       return {};
     case 'issue-test-money':
       change(state, ISSUER, command.asset, -command.amount, 0n);

@@ -195,23 +195,23 @@ function trade(state: PlainState, taker: PlainOrder, maker: PlainOrder): void {
   for (const order of [taker, maker]) if (order.left === 0) drop(state, order);
   const feeAsset = (order: PlainOrder): number =>
     order.side === 'buy' && !onMoney ? listing.baseAsset : listing.quoteAsset;
-  shareFee(state, taker.account, feeAsset(taker), takerFee);
-  shareFee(state, maker.account, feeAsset(maker), makerFee);
+  rebateFee(state, taker.account, feeAsset(taker), takerFee);
+  rebateFee(state, maker.account, feeAsset(maker), makerFee);
   for (const order of [taker, maker]) followFilled(state, order);
 }
 
 /** Whoever invited the payer has a part of the fee from the fee taker; a part of less than a unit is nobody's. */
-function shareFee(state: PlainState, payer: number, asset: number, paid: bigint): void {
+function rebateFee(state: PlainState, payer: number, asset: number, paid: bigint): void {
   const { inviter } = ownerOf(state, payer)!;
   if (inviter === null) return;
-  let part = paid * BigInt(state.share);
+  let part = paid * BigInt(state.rebate);
   part -= part % 10_000n;
   part /= 10_000n;
   if (part === 0n) return;
   change(state, FEE_TAKER, asset, -part, 0n);
   change(state, inviter, asset, part, 0n);
   state.tape.push(
-    `shared ${part} of ${asset} with ${inviter}, from the fee of ${payer} in trade ${state.nextTrade - 1}`,
+    `rebated ${part} of ${asset} with ${inviter}, from the fee of ${payer} in trade ${state.nextTrade - 1}`,
   );
 }
 

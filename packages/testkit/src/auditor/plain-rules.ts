@@ -144,8 +144,8 @@ export function reasonsAgainst(state: PlainState, command: Command): Reasons {
       if (state.purposes.has(purpose)) no.add('purpose-taken');
       break;
     }
-    case 'set-referral-share':
-      if (!Number.isInteger(command.bps) || command.bps < 0 || command.bps > 5_000) no.add('share-out-of-range');
+    case 'set-referral-rebate':
+      if (!Number.isInteger(command.bps) || command.bps < 0 || command.bps > 5_000) no.add('rebate-out-of-range');
       break;
     // Trading days of shares are not lived here yet.
     case 'set-sessions':

@@ -108,7 +108,7 @@ export interface PlainState {
   readonly assets: { code: string; decimals: number }[];
   /** Null once retired. */
   readonly instruments: (PlainInstrument | null)[];
-  /** Owners. `inviter`: who has a share in the fees this one pays. `acts`: the owner for whom it acts, itself when for nobody. */
+  /** Owners. `inviter`: who has a rebate of the fees this one pays. `acts`: the owner for whom it acts, itself when for nobody. */
   readonly accounts: PlainOwner[];
   /** House accounts by purpose. */
   readonly purposes: Map<string, number>;
@@ -127,8 +127,8 @@ export interface PlainState {
   nextHold: number;
   readonly due: PlainDue[];
   readonly sweeps: Map<number, PlainSweep>;
-  /** The inviter's share, in hundredths of a percent. */
-  share: number;
+  /** The inviter's rebate, in hundredths of a percent. */
+  rebate: number;
   /** By account, then by asset. */
   readonly purses: Map<number, Purse[]>;
   /** Open orders by id, oldest first. */
@@ -173,7 +173,7 @@ export function plainState(): PlainState {
     nextHold: 1,
     due: [],
     sweeps: new Map(),
-    share: 0,
+    rebate: 0,
     purses: new Map(),
     orders: new Map(),
     tape: [],

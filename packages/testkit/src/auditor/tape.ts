@@ -82,10 +82,10 @@ export function tapeLine(fact: Fact): string {
       return `mark ${fact.instrument} ${fact.ticks}`;
     case 'account-opened':
       return `account ${fact.account} ${fact.ownerKind} invited by ${fact.referrer} acts for ${fact.principal} as ${fact.purpose}`;
-    case 'referral-share-set':
-      return `share ${fact.bps}`;
-    case 'fee-shared':
-      return `shared ${fact.amount} of ${fact.asset} with ${fact.referrer}, from the fee of ${fact.referee} in trade ${fact.tradeId}`;
+    case 'referral-rebate-set':
+      return `rebate ${fact.bps}`;
+    case 'fee-rebated':
+      return `rebated ${fact.amount} of ${fact.asset} with ${fact.referrer}, from the fee of ${fact.referee} in trade ${fact.tradeId}`;
     case 'standing-set':
       return `standing ${fact.account} ${fact.standing}`;
     case 'asset-listed':

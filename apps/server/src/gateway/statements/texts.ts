@@ -44,7 +44,7 @@ export const REASON_NAMES: Readonly<Record<RecordReason, Said>> = {
   'test-money': said('Test money', 'পরীক্ষামূলক টাকা'),
   trade: said('Trade', 'কেনাবেচা'),
   fee: said('Trading fee', 'লেনদেন ফি'),
-  referral: said('Referral share', 'রেফারেল অংশ'),
+  referral: said('Referral rebate', 'রেফারেল রিবেট'),
   deposit: said('Deposit', 'জমা'),
   withdrawal: said('Withdrawal', 'উত্তোলন'),
   'withdrawal-fee': said('Withdrawal fee', 'উত্তোলন ফি'),

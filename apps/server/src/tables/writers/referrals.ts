@@ -1,14 +1,14 @@
-// In: shared fees. Out: their sums by referrer, payer and asset.
+// In: rebates. Out: their sums by referrer, payer and asset.
 import { type JournalledFact, roomWriter } from '../room-writer.ts';
-import { sharedFeesTable } from '../shared-fees.ts';
+import { rebatesTable } from '../rebates.ts';
 
 export const referralsWriter = roomWriter({
   room: 'referrals',
-  reads: ['fee-shared'],
-  tables: [sharedFeesTable],
+  reads: ['fee-rebated'],
+  tables: [rebatesTable],
   begin: () => ({
-    fold({ fact: { referrer, referee, asset, amount } }: JournalledFact<'fee-shared'>, rows) {
-      rows.add(sharedFeesTable, { referrer, referee, asset, amount });
+    fold({ fact: { referrer, referee, asset, amount } }: JournalledFact<'fee-rebated'>, rows) {
+      rows.add(rebatesTable, { referrer, referee, asset, amount });
     },
   }),
 });

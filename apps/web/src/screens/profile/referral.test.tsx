@@ -11,7 +11,7 @@ const FRIEND = { account: '+88017•••••678', joinedAtMs: 1_795_219_200_
 const REFERRAL = {
   inviteCode: 'K7QM2P',
   link: 'https://hilsa.example/pages/account/reg?inviteCode=K7QM2P',
-  shareBps: 1_250,
+  rebateBps: 1_250,
   invited: [
     { ...FRIEND, earned: [{ asset: 'USDT', amount: '1.2034' }] },
     { ...FRIEND, account: '+88018•••••111', earned: [] },
@@ -65,7 +65,7 @@ it('says that it comes with the first trades while friends have not traded', asy
 });
 
 it('promises nothing while nothing is shared, and shows no list where nobody joined', async () => {
-  answer = { ...REFERRAL, shareBps: 0, earned: [], invited: [], invitedCount: 0 };
+  answer = { ...REFERRAL, rebateBps: 0, earned: [], invited: [], invitedCount: 0 };
   const said = await show();
   expect(said).not.toContain('You receive');
   expect(said).toContain('No share of the fees is paid at present');

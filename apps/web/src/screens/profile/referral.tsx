@@ -53,7 +53,7 @@ function Invitation({ referral }: { readonly referral: Referral }) {
   return (
     <>
       <section className={styles.invitation}>
-        <Rule shareBps={referral.shareBps} />
+        <Rule rebateBps={referral.rebateBps} />
         <QrCode content={referral.link} label={text('referral.qr')} />
         <p className={styles.code}>
           <span>{text('mine.referral')}</span>
@@ -82,15 +82,15 @@ function Invitation({ referral }: { readonly referral: Referral }) {
 }
 
 /** What is in force now, openly: the share, of what, and that there is one level. */
-function Rule({ shareBps }: { readonly shareBps: number }) {
+function Rule({ rebateBps }: { readonly rebateBps: number }) {
   const text = useText();
   const language = useLanguage();
   // Hundredths of a percent are a rate, not an amount.
-  const share = `${formatNumber(String(shareBps / 100), language)}%`;
+  const share = `${formatNumber(String(rebateBps / 100), language)}%`;
   return (
     <p className={styles.rule}>
-      {shareBps > 0 && <b>{text('referral.rule', { share })}</b>}
-      <span>{text(shareBps > 0 ? 'referral.text' : 'referral.text-unshared')}</span>
+      {rebateBps > 0 && <b>{text('referral.rule', { share })}</b>}
+      <span>{text(rebateBps > 0 ? 'referral.text' : 'referral.text-unrebated')}</span>
     </p>
   );
 }

@@ -15,7 +15,7 @@ export const PROPERTY_KEYS = [
   'defaultLanguage',
   'openAutoApply',
   'resetDelayMinutes',
-  'referralShareBps',
+  'referralRebateBps',
 ] as const;
 export type PropertyKey = (typeof PROPERTY_KEYS)[number];
 

@@ -31,9 +31,9 @@ export const walletMessages: MessagesOf<'wallet'> = {
     en: 'This is more than the books can hold',
     bn: 'হিসাবে এত রাখা যায় না',
   },
-  'share-out-of-range': {
-    en: 'The share of the fees must lie between nothing and a half',
-    bn: 'ফির অংশ শূন্য থেকে অর্ধেকের মধ্যে হতে হবে',
+  'rebate-out-of-range': {
+    en: 'The referral rebate must lie between nothing and half of the fee',
+    bn: 'রেফারেল রিবেট শূন্য থেকে ফির অর্ধেকের মধ্যে হতে হবে',
   },
   'wrong-wallet': {
     en: 'This is not traded from that wallet',

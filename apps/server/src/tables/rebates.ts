@@ -1,10 +1,10 @@
-// In: who invited. Out: the fees shared with them so far, in all and by who paid; and how those rows are written.
-import type { SharedFeeRow } from './rows.ts';
+// In: who invited. Out: the fees rebated with them so far, in all and by who paid; and how those rows are written.
+import type { RebateRow } from './rows.ts';
 import { summedTable } from './table.ts';
 import type { WorldTables } from './world-tables.ts';
 
-export const sharedFeesTable = summedTable<SharedFeeRow>(
-  'shared_fees',
+export const rebatesTable = summedTable<RebateRow>(
+  'referral_rebates',
   [
     { name: 'referrer', type: 'integer', of: (row) => row.referrer },
     { name: 'referee', type: 'integer', of: (row) => row.referee },
@@ -19,15 +19,15 @@ export const sharedFeesTable = summedTable<SharedFeeRow>(
 );
 
 /** What a referrer received, in units by asset number: in all, and from each of `referees` who paid any. */
-export async function sharedFeesOf(
+export async function rebatesOf(
   { sql, world }: WorldTables,
   referrer: number,
   referees: readonly number[],
 ): Promise<{ total: Map<number, bigint>; from: Map<number, Map<number, bigint>> }> {
   const sums = await sql`
-    select asset, sum(amount) as amount from ${sql(world)}.shared_fees where referrer = ${referrer} group by asset order by asset`;
+    select asset, sum(amount) as amount from ${sql(world)}.referral_rebates where referrer = ${referrer} group by asset order by asset`;
   const rows = await sql`
-    select referee, asset, amount from ${sql(world)}.shared_fees
+    select referee, asset, amount from ${sql(world)}.referral_rebates
     where referrer = ${referrer} and referee = any(${referees as number[]}::integer[]) order by referee, asset`;
   const from = new Map<number, Map<number, bigint>>();
   for (const row of rows) {

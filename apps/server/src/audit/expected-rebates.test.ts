@@ -3,7 +3,7 @@ import { FactBuffer, readFacts, type Fact } from '@hilsa/core';
 import { accountOpened } from '@hilsa/core/accounts/facts';
 import { kindAt, sizeAt } from '@hilsa/core/facts/fact-buffer';
 import { TRADE } from '@hilsa/core/orders/words';
-import { feeShared, referralShareSet } from '@hilsa/core/referrals/facts';
+import { feeRebated, referralRebateSet } from '@hilsa/core/referrals/facts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { Database } from '../boot/database.ts';
 import { BTC, limit, openWorld, send, settle, USDT } from '../sequencer/test-world.ts';
@@ -26,7 +26,7 @@ async function liveALittle(database: Database): Promise<void> {
   const [one, two] = (await settle(world, 2)) as [number, number];
   await send(world, limit(one, 'sell', 1_000_000, 10));
   await send(world, limit(two, 'buy', 1_000_000, 10));
-  await send(world, { kind: 'set-referral-share', bps: 1_000 });
+  await send(world, { kind: 'set-referral-rebate', bps: 1_000 });
   const ann = await open(world, null);
   const bob = await open(world, ann);
   const cat = await open(world, bob);
@@ -34,44 +34,44 @@ async function liveALittle(database: Database): Promise<void> {
     Array.from({ length: 6 }, (_, n) => send(world, limit(n % 2 === 0 ? one : bob, 'sell', 1_000_000 + n, 30))),
   );
   await send(world, limit(cat, 'buy', 1_000_010, 155));
-  await send(world, { kind: 'set-referral-share', bps: 3_333 });
+  await send(world, { kind: 'set-referral-rebate', bps: 3_333 });
   await send(world, limit(cat, 'sell', 999_990, 40));
   await send(world, limit(bob, 'buy', 999_990, 40));
   expect([ann, bob, cat]).toEqual([4, 5, 6]);
   await world.stop();
 }
 
-type Shared = Extract<Fact, { kind: 'fee-shared' }>;
+type Rebated = Extract<Fact, { kind: 'fee-rebated' }>;
 
-/** The row's facts without its n-th share, with what `change` makes of it in its place. */
-function withOtherShare(row: JournalRow, n: number, change: (share: Shared) => readonly Shared[]): Uint8Array {
+/** The row's facts without its n-th rebate, with what `change` makes of it in its place. */
+function withOtherRebate(row: JournalRow, n: number, change: (rebate: Rebated) => readonly Rebated[]): Uint8Array {
   const facts = new FactBuffer(row.facts.buffer, row.facts.byteOffset, row.facts.byteLength);
   facts.length = row.facts.byteLength / 4;
   const made = new FactBuffer();
-  const shares = [...readFacts(row.facts)].filter((fact) => fact.kind === 'fee-shared');
+  const rebates = [...readFacts(row.facts)].filter((fact) => fact.kind === 'fee-rebated');
   let seen = 0;
   for (let at = 0, size = 0; at < row.facts.byteLength / 4; at += size) {
     size = sizeAt(facts, at);
-    const isShare = kindAt(facts, at) === feeShared.number;
-    const wanted = isShare && seen === n ? change(shares[seen]!) : null;
-    if (isShare) seen += 1;
+    const isRebate = kindAt(facts, at) === feeRebated.number;
+    const wanted = isRebate && seen === n ? change(rebates[seen]!) : null;
+    if (isRebate) seen += 1;
     if (wanted === null) made.words.set(facts.words.subarray(at, at + size), made.begin(0, size));
-    for (const share of wanted ?? []) {
-      feeShared.write(made, share);
+    for (const rebate of wanted ?? []) {
+      feeRebated.write(made, rebate);
     }
   }
   return made.bytes();
 }
 
-describe('the audit of shared fees', async () => {
+describe('the audit of rebates', async () => {
   const database = await createTestDatabase();
   const sql = database.connect('app', { max: 2 });
   const tampered = tamperer(database, 'real');
   beforeAll(() => liveALittle(database));
 
-  it('finds nothing in a sound world, whose shares are a tenth, then a third of the fees', async () => {
+  it('finds nothing in a sound world, whose rebates are a tenth, then a third of the fees', async () => {
     expect((await auditWorld(sql, 'real', 'sandbox')).findings).toEqual([]);
-    const rows = await sql`select * from real.shared_fees order by referrer, referee, asset`;
+    const rows = await sql`select * from real.referral_rebates order by referrer, referee, asset`;
     expect(rows.map((row) => Object.values(row))).toEqual([
       // For bob's fees, of 65 lots sold as a maker, a tenth; and of 40 lots bought as a taker, a third.
       [4, 5, USDT, '6500'],
@@ -82,7 +82,7 @@ describe('the audit of shared fees', async () => {
     ]);
   });
 
-  it('shows the balance after every share, of the referrer and of the house', async () => {
+  it('shows the balance after every rebate, of the referrer and of the house', async () => {
     const wrong = await sql`
       select * from (
         select sequence, line, account, asset, reason, balance_after,
@@ -90,26 +90,30 @@ describe('the audit of shared fees', async () => {
         from real.postings) every
       where balance_after is not null and balance_after <> due and account <> 0`;
     expect(wrong).toEqual([]);
-    const [house] = await sql`select count(*) as shares from real.postings where reason = 3 and account = 1`;
-    expect(Number(house!['shares'])).toBeGreaterThan(6);
+    const [house] = await sql`select count(*) as rebates from real.postings where reason = 3 and account = 1`;
+    expect(Number(house!['rebates'])).toBeGreaterThan(6);
   });
 
-  it.each<[string, (share: Shared) => readonly Shared[], string]>([
-    ['a share that is too much', (share) => [{ ...share, amount: share.amount + 1n }], 'shared that is not due'],
-    ['a share that is too little', (share) => [{ ...share, amount: share.amount - 1n }], 'shared that is not due'],
-    ['a share left out', () => [], 'is not shared'],
-    ['a share given twice', (share) => [share, share], 'due is nothing'],
-    ['a share for somebody else', (share) => [{ ...share, referrer: 2 }], 'was not invited by account 2'],
-    ['a share two levels up', (share) => [share, { ...share, referrer: share.referrer - 1 }], 'was not invited by'],
-    ['a share of another trade', (share) => [{ ...share, tradeId: share.tradeId + 1 }], 'is not the last'],
-    ['a share in another asset', (share) => [{ ...share, asset: 1 - share.asset }], 'shared that is not due'],
+  it.each<[string, (rebate: Rebated) => readonly Rebated[], string]>([
+    ['a rebate that is too much', (rebate) => [{ ...rebate, amount: rebate.amount + 1n }], 'rebated that is not due'],
+    ['a rebate that is too little', (rebate) => [{ ...rebate, amount: rebate.amount - 1n }], 'rebated that is not due'],
+    ['a rebate left out', () => [], 'is not rebated'],
+    ['a rebate given twice', (rebate) => [rebate, rebate], 'due is nothing'],
+    ['a rebate for somebody else', (rebate) => [{ ...rebate, referrer: 2 }], 'was not invited by account 2'],
+    [
+      'a rebate two levels up',
+      (rebate) => [rebate, { ...rebate, referrer: rebate.referrer - 1 }],
+      'was not invited by',
+    ],
+    ['a rebate of another trade', (rebate) => [{ ...rebate, tradeId: rebate.tradeId + 1 }], 'is not the last'],
+    ['a rebate in another asset', (rebate) => [{ ...rebate, asset: 1 - rebate.asset }], 'rebated that is not due'],
   ])('O8 finds %s in a journal whose chain of hashes was made anew', async (_name, change, says) => {
-    // The last trade was between two who were invited: the second of its shares is changed.
+    // The last trade was between two who were invited: the second of its rebates is changed.
     let last = 0;
     for await (const row of readJournal(sql, 'real', 0))
-      if ([...readFacts(row.facts)].some(({ kind }) => kind === 'fee-shared')) last = row.sequence;
+      if ([...readFacts(row.facts)].some(({ kind }) => kind === 'fee-rebated')) last = row.sequence;
     const { statements, sequences } = await rewritten(sql, 'real', (row) =>
-      row.sequence === last ? withOtherShare(row, 1, change) : row.facts,
+      row.sequence === last ? withOtherRebate(row, 1, change) : row.facts,
     );
     expect(sequences).toEqual([last]);
     const findings = await tampered(...statements);
@@ -119,7 +123,7 @@ describe('the audit of shared fees', async () => {
 
   it.each([
     ['an account given to another referrer', accountOpened.number, accountOpened.at.referrer, 'its command named'],
-    ['a share that nobody set', referralShareSet.number, referralShareSet.at.bps, 'its command named'],
+    ['a rebate that nobody set', referralRebateSet.number, referralRebateSet.at.bps, 'its command named'],
   ])('O8 finds %s in a journal whose chain of hashes was made anew', async (_name, kind, word, says) => {
     const { statements, sequences } = await rewritten(sql, 'real', (row) => {
       const facts = row.facts.slice();
@@ -137,10 +141,10 @@ describe('the audit of shared fees', async () => {
     expect(findings).toContainEqual({ sequence: sequences[0], says: 'the command does not lead to these facts' });
   });
 
-  it('O8 finds a share without its trade', async () => {
+  it('O8 finds a rebate without its trade', async () => {
     const { statements } = await rewritten(sql, 'real', (row) => {
       const kinds = [...readFacts(row.facts)].map(({ kind }) => kind);
-      if (!kinds.includes('fee-shared') || row.sequence < 10) return row.facts;
+      if (!kinds.includes('fee-rebated') || row.sequence < 10) return row.facts;
       const facts = new FactBuffer(row.facts.buffer, row.facts.byteOffset, row.facts.byteLength);
       facts.length = row.facts.byteLength / 4;
       const made = new FactBuffer();
@@ -157,17 +161,17 @@ describe('the audit of shared fees', async () => {
   it.each([
     [
       'a changed sum',
-      'update real.shared_fees set amount = amount + 1 where referee = 6',
-      'the table of shared fees says',
+      'update real.referral_rebates set amount = amount + 1 where referee = 6',
+      'the table of rebates says',
     ],
     [
       'a missing sum',
-      'delete from real.shared_fees where referee = 5 and asset = 1',
-      'the table of shared fees lacks 4:5:1',
+      'delete from real.referral_rebates where referee = 5 and asset = 1',
+      'the table of rebates lacks 4:5:1',
     ],
-    ['an invented sum', 'insert into real.shared_fees values (2, 6, 0, 5)', 'the table of shared fees says 5'],
+    ['an invented sum', 'insert into real.referral_rebates values (2, 6, 0, 5)', 'the table of rebates says 5'],
     [
-      'a share that is no movement',
+      'a rebate that is no movement',
       'delete from real.postings where reason = 3 and account = 5',
       'the postings of account',
     ],
@@ -175,8 +179,8 @@ describe('the audit of shared fees', async () => {
     expect((await tampered(statement)).map((finding) => finding.says).join(' / ')).toContain(says);
   });
 
-  it('the application can neither take back nor hide a share', async () => {
-    await expect(sql`delete from real.shared_fees`).rejects.toThrow('permission denied');
+  it('the application can neither take back nor hide a rebate', async () => {
+    await expect(sql`delete from real.referral_rebates`).rejects.toThrow('permission denied');
     await expect(sql`update real.postings set amount = 0`).rejects.toThrow('permission denied');
   });
 });
