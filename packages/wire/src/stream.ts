@@ -94,6 +94,13 @@ export class Stream {
     if (this.#state.connection === 'offline') this.restart();
   }
 
+  /** Nobody listens any more; for a program that ends. */
+  close(): void {
+    this.#channels.clear();
+    this.#drop();
+    this.#setState('idle');
+  }
+
   #leave(channel: Channel, listener: ChannelListener): void {
     if (!channel.listeners.delete(listener) || channel.listeners.size > 0) return;
     this.#channels.delete(channel.name);
