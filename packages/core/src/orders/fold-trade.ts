@@ -3,6 +3,7 @@ import type { FactWords } from '../facts/fact-buffer.ts';
 import { addVolume } from '../fees/tier.ts';
 import { unitsAt } from '../facts/units.ts';
 import { NONE } from '../matching/order-book.ts';
+import { noteRobotTrade } from '../robots/state.ts';
 import type { State } from '../state.ts';
 import { closeOrder } from './fold.ts';
 import { ACCOUNT, CREDIT, LEFT, STRIDE } from './order-store.ts';
@@ -68,7 +69,10 @@ export function foldTradeExecuted(state: State, facts: FactWords, at: number): v
       buyerFee: takerFee,
       sellerFee: makerFee,
     });
-  addVolume(state, instrument, fields[taker * STRIDE + ACCOUNT]!, fields[maker * STRIDE + ACCOUNT]!, notional);
+  const takerAccount = fields[taker * STRIDE + ACCOUNT]!;
+  const makerAccount = fields[maker * STRIDE + ACCOUNT]!;
+  addVolume(state, instrument, takerAccount, makerAccount, notional);
+  if (state.robots.traded.size > 0) noteRobotTrade(state.robots, instrument.index, takerAccount, makerAccount);
   state.nextTradeId = doubles[(at + TRADE.id) >> 1]! + 1;
   instrument.lastTicks = ticks;
   if (instrument.trails.orders.size > 0) noteTrade(instrument.trails, ticks);

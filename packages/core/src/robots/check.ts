@@ -1,11 +1,14 @@
 // In: a state. Out: nothing, or an Error naming the first invariant of robots that does not hold, with its numbers.
 import { openCountOf } from '../orders/standing.ts';
+import { referenceTicks } from '../prices/reference.ts';
 import type { State } from '../state.ts';
-import { assetsOf } from './worth.ts';
 import { principalOf } from './state.ts';
+import { lossOf } from './watch.ts';
+import { assetsOf, worthOf } from './worth.ts';
 
 /**
  * A wallet acts for its order's customer and has nothing but the money and coins of its markets; an order that ends is on the clock;
+ * a loss is seen at the next price;
  * one that has stopped has nothing in a book; a complete one has nothing at all; a robot's capital is its orders'.
  */
 export function checkRobots(state: State): void {
@@ -21,6 +24,8 @@ export function checkRobots(state: State): void {
       throw new Error(`robot order ${id} ends at ${expiresAtMs}, the clock says ${endsMs}`);
     if ((standing === 'closing') !== (due.dueAt('close-robot', id) !== null))
       throw new Error(`robot order ${id} is ${standing}, which the clock does not know`);
+    if (standing === 'doing' && lossOf(state, order, worthOf(state, order)) !== null && !isSeen(state, id))
+      throw new Error(`robot order ${id} has lost its limit, and no price would say so`);
     if (standing === 'stopped' && openCountOf(state, wallet) > 0)
       throw new Error(`robot order ${id} has stopped and has open orders`);
   }
@@ -35,4 +40,11 @@ export function checkRobots(state: State): void {
     if (!assetsOf(order).includes(asset))
       throw new Error(`robot order ${id} has asset ${asset}, which it does not trade`);
   }
+}
+
+function isSeen({ robots, instruments, atMs }: State, id: number): boolean {
+  return robots.alarms.sees(id, (market) => {
+    const instrument = instruments[market];
+    return instrument === undefined ? Infinity : referenceTicks(instrument, atMs);
+  });
 }

@@ -75,6 +75,7 @@ export const robotCapitalAdded = declareFact(
     order.putIn += amount;
     order.dayWorth += amount;
     state.robots.robots[order.robot]!.capital += amount;
+    if (order.standing === 'doing') state.robots.alarms.change(robotOrder);
   },
 );
 export const robotCapitalReleased = declareFact(
@@ -86,6 +87,7 @@ export const robotCapitalReleased = declareFact(
     order.takenOut += amount;
     order.dayWorth -= amount;
     state.robots.robots[order.robot]!.capital -= amount;
+    if (order.standing === 'doing') state.robots.alarms.change(robotOrder);
   },
 );
 /** Before the orders that come of it. `worth`: of the wallet as it was decided. */
@@ -105,7 +107,10 @@ export const robotDecided = declareFact(
   (state, { robotOrder, candleMs, worth, link, memory }) => {
     const order = orderOf(state, robotOrder);
     const day = dhakaDay(state.atMs);
-    if (day !== order.day) Object.assign(order, { day, dayWorth: worth });
+    if (day !== order.day) {
+      Object.assign(order, { day, dayWorth: worth });
+      state.robots.alarms.change(robotOrder);
+    }
     Object.assign(order, { candleMs, link, memory });
   },
 );
@@ -130,6 +135,7 @@ export const robotClosing = declareFact(
   (state, { robotOrder, reason, leaves }) => {
     const order = orderOf(state, robotOrder);
     Object.assign(order, { standing: 'closing', reason, leaves });
+    state.robots.alarms.forget(robotOrder);
     if (reason === 'period-ended') state.due.cancel('end-robot', robotOrder);
     state.due.schedule('close-robot', robotOrder, state.atMs);
   },
@@ -152,6 +158,7 @@ export const robotStopped = declareFact(
 );
 export const robotResumed = declareFact(331, 'robot-resumed', { robotOrder: wide }, (state, { robotOrder }) => {
   Object.assign(orderOf(state, robotOrder), { standing: 'doing', reason: 'none' });
+  state.robots.alarms.change(robotOrder);
 });
 /** Everything is the customer's own again: `cash`, and coins that were worth `inKind`. The order is gone from here; its wallet stays known. */
 export const robotCompleted = declareFact(

@@ -1,4 +1,5 @@
 // In: nothing. Out: what the room of robots keeps: what is sold, and of each order that is not complete how it stands.
+import { RobotAlarms } from './alarms.ts';
 import type { RobotRules } from './commands.ts';
 import type { OnStop, RobotOrderStanding, RobotStanding, StopReason } from './words.ts';
 
@@ -59,24 +60,46 @@ export interface RobotsState {
   readonly wallets: Map<number, number>;
   /** Markets that orders which are not complete may trade, and how many do: follows from the orders. */
   readonly traded: Map<number, number>;
+  /** Whom a price has to ask for what it lost: follows from orders, wallets and prices. */
+  readonly alarms: RobotAlarms;
   nextOrder: number;
 }
 
 export function emptyRobots(): RobotsState {
-  return { robots: [], orders: new Map(), wallets: new Map(), traded: new Map(), nextOrder: 1 };
+  return {
+    robots: [],
+    orders: new Map(),
+    wallets: new Map(),
+    traded: new Map(),
+    alarms: new RobotAlarms(),
+    nextOrder: 1,
+  };
 }
 
-export function addRobotOrder({ orders, traded }: RobotsState, order: RobotOrder): void {
+export function addRobotOrder({ orders, traded, alarms }: RobotsState, order: RobotOrder): void {
   orders.set(order.id, order);
+  if (order.standing === 'doing') alarms.change(order.id);
   for (const market of order.terms.markets) traded.set(market, (traded.get(market) ?? 0) + 1);
 }
-export function removeRobotOrder({ orders, traded }: RobotsState, { id, terms }: RobotOrder): void {
+export function removeRobotOrder({ orders, traded, alarms }: RobotsState, { id, terms }: RobotOrder): void {
   orders.delete(id);
+  alarms.forget(id);
   for (const market of terms.markets) {
     const left = traded.get(market)! - 1;
     if (left === 0) traded.delete(market);
     else traded.set(market, left);
   }
+}
+
+/** A trade was made in a market: who of the two is a robot's is looked at anew with the next price. */
+export function noteRobotTrade(robots: RobotsState, market: number, taker: number, maker: number): void {
+  if (!robots.traded.has(market)) return;
+  noteWallet(robots, taker);
+  noteWallet(robots, maker);
+}
+function noteWallet({ wallets, orders, alarms }: RobotsState, account: number): void {
+  const id = wallets.get(account);
+  if (id !== undefined && orders.get(id)?.standing === 'doing') alarms.change(id);
 }
 
 /** Capital that is in an order: what came in less what went out. */

@@ -12,18 +12,29 @@ export function dhakaDay(atMs: number): number {
   return Math.floor((atMs + DHAKA_MS) / DAY_MS);
 }
 
+/** What a wallet has of a market's base asset, in money. */
+export interface RobotHolding {
+  readonly market: number;
+  /** Units of the order's asset at the price that bands are measured from, rounded down: `perTick` × ticks ÷ `lotUnits`. */
+  readonly worth: bigint;
+  readonly perTick: bigint;
+  readonly lotUnits: bigint;
+}
+export function holdingsOf(state: State, { wallet, terms }: Pick<RobotOrder, 'wallet' | 'terms'>): RobotHolding[] {
+  return terms.markets.flatMap((market) => {
+    const instrument = state.instruments[market];
+    if (instrument === undefined) return [];
+    const { baseAsset, lotUnits } = instrument.listing;
+    const perTick = totalOf(state, wallet, baseAsset) * instrument.unitsPerTickLot;
+    const worth = (perTick * BigInt(referenceTicks(instrument, state.atMs))) / lotUnits;
+    return [{ market, worth, perTick, lotUnits }];
+  });
+}
+
 /** Units of the order's asset: its money, held or not, and its coins at the prices that bands are measured from, each rounded down. */
-export function worthOf(state: State, { wallet, terms }: Pick<RobotOrder, 'wallet' | 'terms'>): bigint {
-  return terms.markets.reduce(
-    (sum, market) => {
-      const instrument = state.instruments[market];
-      if (instrument === undefined) return sum;
-      const units = totalOf(state, wallet, instrument.listing.baseAsset);
-      const ticks = BigInt(referenceTicks(instrument, state.atMs));
-      return sum + (units * ticks * instrument.unitsPerTickLot) / instrument.listing.lotUnits;
-    },
-    totalOf(state, wallet, terms.asset),
-  );
+export function worthOf(state: State, order: Pick<RobotOrder, 'wallet' | 'terms'>): bigint {
+  const { wallet, terms } = order;
+  return holdingsOf(state, order).reduce((sum, { worth }) => sum + worth, totalOf(state, wallet, terms.asset));
 }
 
 /** Everything a wallet may have: its money, and the coins of its markets, each asset once. */
