@@ -201,7 +201,7 @@ describe('every call, its happy way', () => {
       ask: '100400.0',
       bid: null,
     });
-    for (const interval of ['1m', '5m', '1h', '4h', '1d', '1w']) {
+    for (const interval of ['1m', '5m', '1h', '4h', '1d', '1w', '1dutc', '1wutc']) {
       const { list } = await happy(doors, '/coin/candles', { symbol: 'BTCUSDT', interval });
       expect(list.map((candle) => candle.slice(1))).toEqual([
         ['100500.0', '100500.0', '100500.0', '100500.0', '0.005', '502.5'],

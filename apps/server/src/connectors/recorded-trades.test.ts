@@ -131,7 +131,7 @@ describe.each([
     ['30m', 30],
     ['1h', 60],
     ['4h', 240],
-    ['1d', 1_440],
+    ['1dutc', 1_440],
   ] as const)('candles of %s equal plain arithmetic over the file', async (interval: Interval, minutes) => {
     const candles = await listCandles(tables, instrument, { interval, beforeMs: null, limit: 10_000 });
     expect(candles.map(inPlainTerms)).toEqual(plainCandles(await plainTrades(path), minutes * MINUTE_MS));

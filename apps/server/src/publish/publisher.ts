@@ -3,7 +3,9 @@ import type { Book, Candle, ShareTicker, TickerWithSpark, Trade } from '@hilsa/c
 import type { Engine, InstrumentKind } from '@hilsa/core';
 import type { ExecutedBatch, Sequencer } from '../sequencer/index.ts';
 import {
-  INTERVAL_MINUTES,
+  atUtc,
+  CHART_INTERVALS,
+  isChartInterval,
   listCandles,
   minutesSince,
   tape,
@@ -13,6 +15,7 @@ import {
   type TradeRow,
   type WorldTables,
 } from '../tables/index.ts';
+import { DHAKA_DAY } from '../tables/rows.ts';
 import { ContractChannels, hasMarks } from './contract-channels.ts';
 import { CandleSeries } from './candle-series.ts';
 import { Channel } from './channel.ts';
@@ -38,7 +41,9 @@ interface Market {
   instrument: Instrument;
   depth: DepthMirror;
   minutes: CandleSeries;
+  /** Of UTC and of Dhaka, from which weeks are summed. */
   days: CandleSeries;
+  dhakaDays: CandleSeries;
   /** Newest last. */
   tape: TradeRow[];
   /** Trades not yet sent. */
@@ -92,7 +97,8 @@ export class Publisher {
     this.shares.load();
     for (const { index } of this.listings.all()) {
       const market = this.#market(index);
-      market.days.load(await listCandles(this.#tables, index, { interval: '1d', beforeMs: null, limit: 8 }));
+      market.days.load(await listCandles(this.#tables, index, { interval: '1dutc', beforeMs: null, limit: 8 }));
+      market.dhakaDays.load(await listCandles(this.#tables, index, { interval: '1d', beforeMs: null, limit: 8 }));
       market.minutes.load(minutes.get(index) ?? []);
       market.tape = (await tape(this.#tables, index, TAPE_LENGTH)).toReversed();
       market.moved = true;
@@ -180,8 +186,8 @@ export class Publisher {
 
   /** A candle of the last day (of the last weeks, for weeks), in ticks and lots; null when nothing traded in it. */
   candleAt(instrument: Instrument, interval: Interval, openMs: number): PartOfTables | null {
-    const { minutes, days } = this.#market(instrument.index);
-    return (interval === '1w' ? days : minutes).candleAt(openMs, interval);
+    const shown = shownInterval(instrument, interval);
+    return seriesOf(this.#market(instrument.index), shown).candleAt(openMs, shown);
   }
 
   /** Last price in ticks, or the reference price before the first trade. */
@@ -201,8 +207,8 @@ export class Publisher {
     if (sort === 'ticker') return this.#keep(name, () => [this.shareTicker(instrument)]);
     if (sort === 'depth') return this.#depthChannel(instrument);
     if (sort === 'trades') return this.#keep(name, () => this.trades(instrument, TAPE_SNAPSHOT));
-    if (sort === 'candles' && Object.hasOwn(INTERVAL_MINUTES, interval))
-      return this.#keep(name, () => this.#running(instrument, interval as Interval));
+    if (sort === 'candles' && isChartInterval(interval))
+      return this.#keep(name, () => this.#running(instrument, interval));
     return null;
   }
 
@@ -273,6 +279,7 @@ export class Publisher {
       const market = this.#market(candle.instrument);
       if (period === 1) market.minutes.committed(candle);
       else if (period === 1440) market.days.committed(candle);
+      else if (period === DHAKA_DAY) market.dhakaDays.committed(candle);
       market.moved = true;
     }
     this.#private.committed(batch.changes, balances);
@@ -332,21 +339,24 @@ export class Publisher {
     market.fresh = [];
   }
 
-  #flushCandles({ instrument, minutes, days }: Market): void {
+  #flushCandles(market: Market): void {
+    const { instrument, minutes, days, dhakaDays } = market;
     if (!minutes.dirty && !days.dirty) return;
-    for (const interval of Object.keys(INTERVAL_MINUTES) as Interval[]) {
+    for (const interval of CHART_INTERVALS) {
       const channel = this.#channels.get(`${channelOf('candles', instrument)}:${interval}`);
       if (channel === undefined || channel.readerCount === 0) continue;
-      const candles = (interval === '1w' ? days : minutes).changedCandles(interval);
+      const shown = shownInterval(instrument, interval);
+      const candles = seriesOf(market, shown).changedCandles(shown);
       if (candles.length > 0) channel.publish(candles);
     }
     minutes.published();
     days.published();
+    dhakaDays.published();
   }
 
   #running(instrument: Instrument, interval: Interval): Candle[] {
-    const { minutes, days } = this.#market(instrument.index);
-    const candle = (interval === '1w' ? days : minutes).running(interval);
+    const shown = shownInterval(instrument, interval);
+    const candle = seriesOf(this.#market(instrument.index), shown).running(shown);
     return candle === null ? [] : [candle];
   }
 
@@ -373,6 +383,7 @@ export class Publisher {
       depth: new DepthMirror(instrument),
       minutes: series(),
       days: series(),
+      dhakaDays: series(),
       tape: [],
       fresh: [],
       moved: true,
@@ -393,4 +404,15 @@ function readChannel(name: string): { sort: string; kind: InstrumentKind; symbol
   const named = OTHER_KINDS.find((known) => known === rest[0]);
   const [symbol = '', interval = ''] = named === undefined ? rest : rest.slice(1);
   return { sort, kind: named ?? 'spot', symbol, interval };
+}
+
+/** Days of shares are those of UTC, within which their exchanges are open. */
+function shownInterval({ kind }: Instrument, interval: Interval): Interval {
+  return kind === 'stock' ? atUtc(interval) : interval;
+}
+
+/** Weeks are summed from days; all else lies within the last day's minutes. */
+function seriesOf({ minutes, days, dhakaDays }: Market, interval: Interval): CandleSeries {
+  if (interval === '1w') return dhakaDays;
+  return interval === '1wutc' ? days : minutes;
 }

@@ -5,7 +5,7 @@ import type { DecideRobot, Engine, RobotOrder } from '@hilsa/core';
 import { divide } from '@hilsa/money';
 import { type Candle, readSettings, type Signal } from '@hilsa/strategies';
 import type { Sequencer } from '../sequencer/index.ts';
-import { type Interval, INTERVAL_MINUTES, listCandles } from '../tables/candles.ts';
+import { atUtc, CHART_INTERVALS, type Interval, intervalLength, listCandles } from '../tables/candles.ts';
 import { type HeardSignal, signalsBefore } from '../tables/robot-signals.ts';
 import { robotWishesOfAll, type WalletOrderRow, walletOrders } from '../tables/robots.ts';
 import type { WorldTables } from '../tables/index.ts';
@@ -27,7 +27,6 @@ const SETTLED_MS = 1_500;
 const AT_ONCE = 2;
 /** Between them, so that others' orders have most of the time: a thousand decisions take some seconds of their candle. */
 const BREATH_MS = 10;
-const MINUTE_MS = 60_000;
 
 /** Orders that have a candle to decide on, in a sequence drawn anew for each candle: nobody's is always first. */
 export function dueOrders(
@@ -205,6 +204,6 @@ export async function closedCandles(
 
 /** The chart's word for a length, or null. */
 export function intervalOf(lengthMs: number): Interval | null {
-  const found = Object.entries(INTERVAL_MINUTES).find(([, minutes]) => minutes * MINUTE_MS === lengthMs);
-  return found === undefined ? null : (found[0] as Interval);
+  const found = CHART_INTERVALS.find((interval) => intervalLength(interval) === lengthMs);
+  return found === undefined ? null : atUtc(found);
 }

@@ -1,6 +1,6 @@
 // In: a seed and a moment. Out: a past whose periods agree with each other and which ends where live prices begin.
 import { expect, test } from 'vitest';
-import type { CandleRow } from '../tables/rows.ts';
+import { type CandleRow, DHAKA_DAY } from '../tables/rows.ts';
 import { COIN_MARKETS, usdtMarketOf } from './coins.ts';
 import { HOUR_MS, MINUTE_MS } from './factor-path.ts';
 import { historyStarts, makeHistory } from './history.ts';
@@ -37,6 +37,7 @@ test('days for a year, hours for a month, minutes for two days, without a hole',
     [1, 2 * 1_440, MINUTE_MS],
     [60, 30 * 24, HOUR_MS],
     [1_440, 366, DAY_MS],
+    [DHAKA_DAY, 366, DAY_MS],
   ] as const) {
     const rows = of(whole, period);
     expect(rows.length).toBeGreaterThanOrEqual(least);
@@ -48,6 +49,7 @@ test('days for a year, hours for a month, minutes for two days, without a hole',
 test('a day equals its hours and an hour its minutes, where both exist', () => {
   for (const [longer, shorter, length] of [
     [1_440, 60, DAY_MS],
+    [DHAKA_DAY, 60, DAY_MS],
     [60, 1, HOUR_MS],
   ] as const) {
     const pieces = of(whole, shorter);

@@ -1,7 +1,8 @@
 // In: the price process, markets, a span of time. Out: candles of the past, as rows marked simulated.
 // The finest pieces are made first and longer candles are summed up from them, so that a day equals its hours and an hour its
 // minutes wherever both exist. The last close is the process's price at the end of the span: live prices go on from there.
-import type { CandleRow, StoredPeriod } from '../tables/rows.ts';
+import { storedStart } from '../tables/candles.ts';
+import { type CandleRow, DHAKA_DAY, type StoredPeriod } from '../tables/rows.ts';
 import type { CoinMarket } from './coins.ts';
 import { HOUR_MS, MINUTE_MS } from './factor-path.ts';
 import { lotValueUsdt, ticksOfPrice, type Steps } from './listings.ts';
@@ -103,12 +104,13 @@ class Gathering {
 
   add(part: CandleRow): void {
     if (part.period === 1 && part.openMs >= this.#starts.minutes) this.rows.push(part);
-    if (part.openMs >= this.#starts.hours) this.#gather(part, 60, HOUR_MS);
-    this.#gather(part, 1440, DAY_MS);
+    if (part.openMs >= this.#starts.hours) this.#gather(part, 60);
+    this.#gather(part, 1440);
+    this.#gather(part, DHAKA_DAY);
   }
 
-  #gather(part: CandleRow, period: StoredPeriod, length: number): void {
-    const openMs = part.openMs - (part.openMs % length);
+  #gather(part: CandleRow, period: StoredPeriod): void {
+    const openMs = storedStart(part.openMs, period);
     const running = this.#open.get(period);
     if (running !== undefined && running.openMs === openMs) {
       join(running, part);

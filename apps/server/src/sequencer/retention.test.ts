@@ -31,7 +31,9 @@ describe('retention', async () => {
       trades: 1,
       simulated: true,
     };
-    await world.insertHistory([3, 1].map((days) => ({ ...minute, openMs: intervalStart(Date.now() - days * DAY, 1) })));
+    await world.insertHistory(
+      [3, 1].map((days) => ({ ...minute, openMs: intervalStart(Date.now() - days * DAY, '1m') })),
+    );
     for (const days of [3, 1])
       await owner`
         insert into demo.contract_evidence (instrument, at_ms, mark, prices, workings)

@@ -58,7 +58,7 @@ describe('the sequencer', async () => {
     expect(await holdingsOf(tables, anna)).toMatchObject([
       { quantity: 999_960_000n, cost: 999_960_000_000n, realised: -40_000n },
     ]);
-    for (const interval of ['1m', '1h', '1d', '1w'] as const) {
+    for (const interval of ['1m', '1h', '1d', '1w', '1dutc'] as const) {
       expect(await listCandles(tables, 0, { interval, beforeMs: null, limit: 3 })).toMatchObject([
         { open: 1_000_000, close: 1_000_000, lots: 40, trades: 1 },
       ]);

@@ -1,6 +1,6 @@
 // In: trades in order. Out: the candles they form, in every stored period.
 import { candleAfter, type CandleTrade } from './candle-rows.ts';
-import { intervalStart } from './candles.ts';
+import { storedStart } from './candles.ts';
 import { STORED_PERIODS, type CandleRow } from './rows.ts';
 
 export class CandleBuilder {
@@ -21,7 +21,7 @@ export class CandleBuilder {
     for (const period of STORED_PERIODS) {
       const key = `${trade.instrument}:${period}`;
       const running = this.#running.get(key) ?? null;
-      const goesOn = running !== null && running.openMs >= intervalStart(trade.atMs, period);
+      const goesOn = running !== null && running.openMs >= storedStart(trade.atMs, period);
       const row = candleAfter(goesOn ? running : null, trade, period);
       this.#running.set(key, row);
       this.#touched.set(`${key}:${row.openMs}`, row);

@@ -1,6 +1,6 @@
 // In: a candle and a trade in its period. Out: the candle after the trade.
 import type { TradeExecuted } from '@hilsa/core';
-import { intervalStart } from './candles.ts';
+import { storedStart } from './candles.ts';
 import type { CandleRow, StoredPeriod } from './rows.ts';
 
 /** What a candle takes from a trade: of the own book, or of another venue's recorded feed. */
@@ -10,7 +10,7 @@ export type CandleTrade = Pick<TradeExecuted, 'instrument' | 'ticks' | 'lots' | 
 export function candleAfter(before: CandleRow | null, trade: CandleTrade, period: StoredPeriod): CandleRow {
   const { instrument, ticks, lots, notional, simulated, atMs } = trade;
   if (before === null) {
-    const openMs = intervalStart(atMs, period);
+    const openMs = storedStart(atMs, period);
     const prices = { open: ticks, high: ticks, low: ticks, close: ticks };
     return { instrument, period, openMs, ...prices, lots, turnover: notional, trades: 1, simulated };
   }

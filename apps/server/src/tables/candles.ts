@@ -1,29 +1,99 @@
 // In: an instrument and an interval. Out: its candles, stored or summed up from stored ones; and how candle rows are written.
 import type { Row } from 'postgres';
 import { rowWriter, type Column } from './row-writer.ts';
-import { STORED_PERIODS, type CandleRow, type StoredPeriod } from './rows.ts';
+import { DHAKA_DAY, type CandleRow, type StoredPeriod } from './rows.ts';
 import { keptTable } from './table.ts';
 import type { WorldTables } from './world-tables.ts';
 
 export const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
+const DHAKA_MS = 360 * MINUTE_MS;
+/** 1970-01-01 was a Thursday; weeks start on the Monday after it. */
+const MONDAY_MS = 4 * DAY_MINUTES * MINUTE_MS;
 
-/** Every interval a chart can ask for, in minutes. Weeks start on Monday, everything in UTC. */
-export const INTERVAL_MINUTES = {
-  '1m': 1,
-  '5m': 5,
-  '15m': 15,
-  '30m': 30,
-  '1h': 60,
-  '4h': 240,
-  '1d': DAY_MINUTES,
-  '1w': 7 * DAY_MINUTES,
-} as const;
+/** How time is cut into candles: their length, where one of them begins (UTC milliseconds), and the stored candles that they are summed up from. */
+interface Cut {
+  readonly minutes: number;
+  readonly beginMs: number;
+  readonly period: StoredPeriod;
+}
+
+const cut = (minutes: number, beginMs = 0): Cut => ({
+  minutes,
+  beginMs,
+  period: minutes >= DAY_MINUTES ? DAY_MINUTES : minutes >= 60 ? 60 : 1,
+});
+
+/** Every interval a chart can ask for. Days and weeks are those of Dhaka unless they say utc; weeks start on Monday. */
+const INTERVALS = {
+  '1m': cut(1),
+  '5m': cut(5),
+  '15m': cut(15),
+  '30m': cut(30),
+  '1h': cut(60),
+  '4h': cut(240),
+  '1d': { minutes: DAY_MINUTES, beginMs: -DHAKA_MS, period: DHAKA_DAY },
+  '1w': { minutes: 7 * DAY_MINUTES, beginMs: MONDAY_MS - DHAKA_MS, period: DHAKA_DAY },
+  '1dutc': cut(DAY_MINUTES),
+  '1wutc': cut(7 * DAY_MINUTES, MONDAY_MS),
+} as const satisfies Record<string, Cut>;
 /** Lengths that no screen asks for, and programs do. */
-export const PROGRAM_MINUTES = { '3m': 3, '2h': 120, '6h': 360, '8h': 480, '12h': 720, '3d': 3 * DAY_MINUTES } as const;
-/** Months are of the calendar and have no length in minutes; a chart of shares asks for them too. */
-export type AnyInterval = Interval | keyof typeof PROGRAM_MINUTES | '1M';
-export type Interval = keyof typeof INTERVAL_MINUTES;
+const PROGRAM_INTERVALS = {
+  '3m': cut(3),
+  '2h': cut(120),
+  '6h': cut(360),
+  '8h': cut(480),
+  '12h': cut(720),
+  '3d': cut(3 * DAY_MINUTES),
+} as const satisfies Record<string, Cut>;
+export type Interval = keyof typeof INTERVALS;
+/** Those that have a length; months are of the calendar. */
+export type CutInterval = Interval | keyof typeof PROGRAM_INTERVALS;
+export type AnyInterval = CutInterval | '1M';
+
+const CUTS: Readonly<Record<CutInterval, Cut>> = { ...INTERVALS, ...PROGRAM_INTERVALS };
+const STORED_CUTS: Readonly<Record<StoredPeriod, Cut>> = {
+  1: INTERVALS['1m'],
+  60: INTERVALS['1h'],
+  [DAY_MINUTES]: INTERVALS['1dutc'],
+  [DHAKA_DAY]: INTERVALS['1d'],
+};
+
+export const CHART_INTERVALS = Object.keys(INTERVALS) as readonly Interval[];
+
+/** The same interval cut at UTC, as programs and robots have it; and shares, which trade within a day of UTC in Dhaka and in New York. */
+export function atUtc<Name extends AnyInterval>(interval: Name): Name | '1dutc' | '1wutc' {
+  if (interval === '1d') return '1dutc';
+  return interval === '1w' ? '1wutc' : interval;
+}
+
+export function isChartInterval(text: string): text is Interval {
+  return Object.hasOwn(INTERVALS, text);
+}
+
+export function isCutInterval(text: string): text is CutInterval {
+  return Object.hasOwn(CUTS, text);
+}
+
+/** Length of an interval, in milliseconds. */
+export function intervalLength(interval: CutInterval): number {
+  return CUTS[interval].minutes * MINUTE_MS;
+}
+
+/** Start of the interval that holds a moment (UTC milliseconds). */
+export function intervalStart(atMs: number, interval: CutInterval): number {
+  return startOf(CUTS[interval], atMs);
+}
+
+/** Start of the stored candle that holds a moment (UTC milliseconds). */
+export function storedStart(atMs: number, period: StoredPeriod): number {
+  return startOf(STORED_CUTS[period], atMs);
+}
+
+function startOf({ minutes, beginMs }: Cut, atMs: number): number {
+  const length = minutes * MINUTE_MS;
+  return Math.floor((atMs - beginMs) / length) * length + beginMs;
+}
 
 /** A candle of any interval; prices in ticks, `lots` traded, `turnover` in quote units. */
 export type Candle = Omit<CandleRow, 'period'>;
@@ -48,22 +118,6 @@ export const candlesTable = keptTable<CandleRow>('candles', columns, {
 });
 const historyWriter = rowWriter<CandleRow>('candles', columns);
 
-/** 1970-01-01 was a Thursday; weeks start on the Monday after it. */
-const MONDAY_MS = 4 * DAY_MINUTES * MINUTE_MS;
-
-/** Start of the interval that holds a moment (UTC milliseconds). */
-export function intervalStart(atMs: number, minutes: number): number {
-  const offset = minutes === INTERVAL_MINUTES['1w'] ? MONDAY_MS : 0;
-  const length = minutes * MINUTE_MS;
-  return Math.floor((atMs - offset) / length) * length + offset;
-}
-
-/** The stored period an interval is summed up from. */
-export function storedPeriodOf(minutes: number): StoredPeriod {
-  if (minutes >= DAY_MINUTES) return DAY_MINUTES;
-  return minutes >= 60 ? 60 : 1;
-}
-
 export interface CandlesFilter {
   interval: AnyInterval;
   /** Only candles that opened before this moment; null: up to the newest. */
@@ -78,22 +132,21 @@ export async function listCandles(
   filter: CandlesFilter,
 ): Promise<Candle[]> {
   if (filter.interval === '1M') return listMonths({ sql, world }, instrument, filter);
-  const minutes = { ...INTERVAL_MINUTES, ...PROGRAM_MINUTES }[filter.interval];
-  const period = storedPeriodOf(minutes);
+  const { minutes, beginMs, period } = CUTS[filter.interval];
   const length = minutes * MINUTE_MS;
-  const offset = minutes === INTERVAL_MINUTES['1w'] ? MONDAY_MS : 0;
+  const parts = minutes / STORED_CUTS[period].minutes;
   // The last candle wanted opened before beforeMs, but its parts may have opened later: up to the next border.
-  const until = filter.beforeMs === null ? null : intervalStart(filter.beforeMs - 1, minutes) + length;
+  const until = filter.beforeMs === null ? null : intervalStart(filter.beforeMs - 1, filter.interval) + length;
   // limit × parts rows fill at least `limit` candles, and where they fill exactly so many, the oldest is whole.
   const rows = await sql`
-    select instrument, (open_ms - ${offset}) / ${length}::bigint * ${length}::bigint + ${offset} as open_ms,
+    select instrument, (open_ms - ${beginMs}::bigint) / ${length}::bigint * ${length}::bigint + ${beginMs}::bigint as open_ms,
       (array_agg(open order by open_ms))[1] as open, max(high) as high, min(low) as low,
       (array_agg(close order by open_ms desc))[1] as close, sum(lots) as lots, sum(turnover) as turnover,
       sum(trades)::integer as trades, bool_or(simulated) as simulated
     from (
       select * from ${sql(world)}.candles
       where instrument = ${instrument} and period = ${period} ${until === null ? sql`` : sql`and open_ms < ${until}`}
-      order by open_ms desc limit ${filter.limit * (minutes / period)}
+      order by open_ms desc limit ${filter.limit * parts}
     ) parts
     group by 1, 2 order by 2 desc limit ${filter.limit}`;
   return rows.map(readCandle).toReversed();
@@ -125,6 +178,9 @@ export async function minutesSince({ sql, world }: WorldTables, sinceMs: number)
   return rows.map(readCandle);
 }
 
+/** Periods whose number is their length. */
+const CLOSE_PERIODS = [1, 60, DAY_MINUTES] as const;
+
 /**
  * Last price of each of these instruments at or before each moment, from the finest candles there are; instruments without one are
  * absent. One probe of the primary key a moment, instrument and stored period: the cost does not grow with the history.
@@ -138,7 +194,7 @@ export async function closesAt(
     select distinct on (asked.place, listed.instrument) asked.place, listed.instrument, newest.close
     from unnest(${moments as number[]}::bigint[]) with ordinality as asked (at_ms, place)
     cross join unnest(${instruments as number[]}::integer[]) as listed (instrument)
-    cross join unnest(${[...STORED_PERIODS]}::smallint[]) as stored (period)
+    cross join unnest(${[...CLOSE_PERIODS]}::smallint[]) as stored (period)
     cross join lateral (
       select open_ms, close from ${sql(world)}.candles
       where instrument = listed.instrument and period = stored.period and open_ms <= asked.at_ms - stored.period * ${MINUTE_MS}::bigint

@@ -128,11 +128,14 @@ export {
 } from './payments.ts';
 export { rebatesOf } from './rebates.ts';
 export {
-  INTERVAL_MINUTES,
+  atUtc,
+  CHART_INTERVALS,
+  intervalLength,
   intervalStart,
+  isChartInterval,
+  isCutInterval,
   listCandles,
   minutesSince,
-  PROGRAM_MINUTES,
   type Candle,
   type CandlesFilter,
   type AnyInterval,

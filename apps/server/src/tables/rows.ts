@@ -197,7 +197,10 @@ export interface RebateRow {
 }
 
 /** Stored candle periods, in minutes. */
-export const STORED_PERIODS = [1, 60, 1440] as const;
+/** A day that begins at midnight in Dhaka: 1,440 minutes, and the 360 that it begins before the day of UTC. */
+export const DHAKA_DAY = 1800;
+/** Minutes, hours and days of UTC by their length in minutes, and days of Dhaka. Shares trade within a day of UTC; coins trade round the clock. */
+export const STORED_PERIODS = [1, 60, 1440, DHAKA_DAY] as const;
 export type StoredPeriod = (typeof STORED_PERIODS)[number];
 
 export interface CandleRow {

@@ -14,7 +14,8 @@ import {
   world,
 } from '../scalars.ts';
 
-export const CANDLE_INTERVALS = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w'] as const;
+/** Days and weeks are those of Dhaka (UTC+6), or of UTC where they say so. */
+export const CANDLE_INTERVALS = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1dutc', '1wutc'] as const;
 export const candleInterval = z.enum(CANDLE_INTERVALS);
 
 /** What the market calls of coins speak of. */
@@ -162,7 +163,8 @@ export const candles = defineCall({
   ...common,
   path: '/coin/candles',
   summary: 'Candles of one coin',
-  description: 'Oldest first, the running candle included. Minutes without a trade have no candle.',
+  description:
+    'Oldest first, the running candle included. Minutes without a trade have no candle. Days and weeks are those of Dhaka (UTC+6); `1dutc` and `1wutc` are those of UTC.',
   request: z.strictObject({
     symbol,
     interval: candleInterval,

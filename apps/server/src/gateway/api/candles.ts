@@ -1,9 +1,10 @@
 // In: an interval and a range. Out: its candles without a gap: where nothing traded, the price before stands with no volume.
 import {
-  INTERVAL_MINUTES,
+  atUtc,
+  intervalLength,
   intervalStart,
+  isCutInterval,
   listCandles,
-  PROGRAM_MINUTES,
   type AnyInterval,
   type Candle,
 } from '../../tables/index.ts';
@@ -15,25 +16,30 @@ import { apiCandle } from './rows.ts';
 
 const USUAL = 500;
 const MOST = 1_000;
-const MINUTE_MS = 60_000;
 
-const MINUTES: Readonly<Record<string, number>> = { ...INTERVAL_MINUTES, ...PROGRAM_MINUTES };
+/** Programs know days and weeks of UTC alone; the names of ours that say so are none of theirs. */
+/** Our interval for a program's word, or null. */
+export function programInterval(text: string): AnyInterval | null {
+  if (text === '1M') return text;
+  return isCutInterval(text) && !text.endsWith('utc') ? atUtc(text) : null;
+}
 
 export function readInterval(text: string): AnyInterval {
-  if (text !== '1M' && !Object.hasOwn(MINUTES, text)) throw new ApiRefused(-1120, 'Invalid interval.');
-  return text as AnyInterval;
+  const interval = programInterval(text);
+  if (interval === null) throw new ApiRefused(-1120, 'Invalid interval.');
+  return interval;
 }
 
 /** Start of the interval that holds the moment. */
 export function startOf(interval: AnyInterval, atMs: number): number {
-  if (interval !== '1M') return intervalStart(atMs, MINUTES[interval]!);
+  if (interval !== '1M') return intervalStart(atMs, interval);
   const at = new Date(atMs);
   return Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1);
 }
 
 /** Start of the one after. */
 export function endOf(interval: AnyInterval, startMs: number): number {
-  if (interval !== '1M') return startMs + MINUTES[interval]! * MINUTE_MS;
+  if (interval !== '1M') return startMs + intervalLength(interval);
   const at = new Date(startMs);
   return Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1);
 }
@@ -66,7 +72,7 @@ function startAtOrAfter(interval: AnyInterval, atMs: number): number {
 
 /** The last moment at which the limit's last candle may open. */
 function lastOf(interval: AnyInterval, first: number, limit: number): number {
-  if (interval !== '1M') return first + (limit - 1) * MINUTES[interval]! * MINUTE_MS;
+  if (interval !== '1M') return first + (limit - 1) * intervalLength(interval);
   const at = new Date(first);
   return Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + limit - 1, 1);
 }
@@ -98,7 +104,7 @@ function filled(
 
 /** The start of the candle that is limit - 1 before. */
 function firstOf(interval: AnyInterval, last: number, limit: number): number {
-  if (interval !== '1M') return last - (limit - 1) * MINUTES[interval]! * MINUTE_MS;
+  if (interval !== '1M') return last - (limit - 1) * intervalLength(interval);
   const at = new Date(last);
   return Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - limit + 1, 1);
 }

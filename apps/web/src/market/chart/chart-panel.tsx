@@ -7,7 +7,7 @@ import { useText } from '../../i18n/index.ts';
 import { names } from '../../look/names.ts';
 import { Icon, IconButton, Radios, Skeleton, useWide } from '../../parts/index.ts';
 import { IndicatorSheet } from './indicator-sheet.tsx';
-import { INTERVALS, intervalOf } from './intervals.ts';
+import { intervalOf, intervalsOf } from './intervals.ts';
 import { MAIN_NAMES, SUB_NAMES } from './indicator-names.ts';
 import { IntervalSheet } from './interval-sheet.tsx';
 import type { OrderLine } from './own-orders.ts';
@@ -35,7 +35,10 @@ export function ChartPanel({
 }) {
   const text = useText();
   const wide = useWide();
-  const interval = intervalOf(useKept((kept) => kept.chartInterval));
+  const interval = intervalOf(
+    useKept((kept) => kept.chartInterval),
+    source,
+  );
   const mainInd = useKept((kept) => kept.mainInd);
   const subInd = useKept((kept) => kept.subInd);
   const [sheet, setSheet] = useState<'intervals' | 'indicators' | 'tools' | null>(null);
@@ -45,7 +48,8 @@ export function ChartPanel({
   const [cleared, setCleared] = useState(0);
   const close = (): void => setSheet(null);
   useEscape(isFull, () => setFull(false));
-  const shown = INTERVALS.filter((one) => IN_BAR.has(one.value));
+  const offered = intervalsOf(source);
+  const shown = offered.filter((one) => IN_BAR.has(one.value));
   const isOther = !IN_BAR.has(interval.value);
   return (
     <section className={names(page.chart, isFull && page.full)} aria-label={text('page.chart')}>
@@ -149,6 +153,7 @@ export function ChartPanel({
       <IntervalSheet
         open={sheet === 'intervals'}
         onClose={close}
+        offered={offered}
         value={interval.value}
         onChoose={(value) => {
           setDepth(false);

@@ -8,6 +8,7 @@ import type { Listing } from '../listing.ts';
 export function coinSource(listing: Listing): ChartSource {
   return {
     listing,
+    hasUtcDays: true,
     timeZone: 'Asia/Dhaka',
     isOpen: () => true,
     bars: async ({ signal, ...wanted }) => {

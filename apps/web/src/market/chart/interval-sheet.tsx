@@ -1,19 +1,21 @@
-// In: the interval in use.
+// In: the intervals of a market, and the one in use.
 // Out: all of them to choose from.
 import type { CandleInterval } from '@hilsa/contract';
 import { useText } from '../../i18n/index.ts';
 import { Sheet } from '../../parts/index.ts';
-import { INTERVALS } from './intervals.ts';
+import type { Interval } from './intervals.ts';
 import styles from './chart.module.css';
 
 export function IntervalSheet({
   open,
   onClose,
+  offered,
   value,
   onChoose,
 }: {
   readonly open: boolean;
   readonly onClose: () => void;
+  readonly offered: readonly Interval[];
   readonly value: CandleInterval;
   readonly onChoose: (value: CandleInterval) => void;
 }) {
@@ -21,7 +23,7 @@ export function IntervalSheet({
   return (
     <Sheet open={open} onClose={onClose} title={text('chart.interval')}>
       <div className={styles.choices}>
-        {INTERVALS.map((one) => (
+        {offered.map((one) => (
           <button
             key={one.value}
             type="button"

@@ -6,6 +6,9 @@ import type { MessageKey } from '../../i18n/index.ts';
 
 const MINUTE_MS = 60_000;
 
+/** A market of an exchange has the days that its exchange is open. */
+export type ExchangeInterval = Exclude<CandleInterval, '1dutc' | '1wutc'>;
+
 export interface Interval {
   readonly value: CandleInterval;
   readonly label: MessageKey;
@@ -13,7 +16,7 @@ export interface Interval {
   readonly lengthMs: number;
 }
 
-export const INTERVALS: readonly Interval[] = [
+const INTERVALS: readonly Interval[] = [
   { value: '1m', label: 'interval.1m', period: { type: 'minute', span: 1 }, lengthMs: MINUTE_MS },
   { value: '5m', label: 'interval.5m', period: { type: 'minute', span: 5 }, lengthMs: 5 * MINUTE_MS },
   { value: '15m', label: 'interval.15m', period: { type: 'minute', span: 15 }, lengthMs: 15 * MINUTE_MS },
@@ -22,11 +25,26 @@ export const INTERVALS: readonly Interval[] = [
   { value: '4h', label: 'interval.4h', period: { type: 'hour', span: 4 }, lengthMs: 240 * MINUTE_MS },
   { value: '1d', label: 'interval.1d', period: { type: 'day', span: 1 }, lengthMs: 1_440 * MINUTE_MS },
   { value: '1w', label: 'interval.1w', period: { type: 'week', span: 1 }, lengthMs: 10_080 * MINUTE_MS },
+  { value: '1dutc', label: 'interval.1dutc', period: { type: 'day', span: 1 }, lengthMs: 1_440 * MINUTE_MS },
+  { value: '1wutc', label: 'interval.1wutc', period: { type: 'week', span: 1 }, lengthMs: 10_080 * MINUTE_MS },
 ];
 
-/** The kept interval; 15 minutes when it is none of ours. */
-export function intervalOf(kept: string): Interval {
-  return INTERVALS.find((interval) => interval.value === kept) ?? INTERVALS[2]!;
+/** The same interval in a market that knows one sort of days. */
+export function exchangeInterval(interval: CandleInterval): ExchangeInterval {
+  if (interval === '1dutc') return '1d';
+  return interval === '1wutc' ? '1w' : interval;
+}
+
+/** What a market offers. @param hasUtcDays whether days and weeks of UTC are offered beside those of Dhaka */
+export function intervalsOf({ hasUtcDays }: { readonly hasUtcDays: boolean }): readonly Interval[] {
+  return hasUtcDays ? INTERVALS : INTERVALS.filter(({ value }) => exchangeInterval(value) === value);
+}
+
+/** The kept interval, as far as it is offered; 15 minutes when it is none of ours. */
+export function intervalOf(kept: string, source: { readonly hasUtcDays: boolean }): Interval {
+  const known = INTERVALS.find(({ value }) => value === kept) ?? INTERVALS[2]!;
+  const value = source.hasUtcDays ? known.value : exchangeInterval(known.value);
+  return INTERVALS.find((interval) => interval.value === value) ?? known;
 }
 
 /** `01:42:17` until a candle that opened at `openMs` closes; with days in front when it is longer. */

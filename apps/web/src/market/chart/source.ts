@@ -6,6 +6,8 @@ import type { Listing } from '../listing.ts';
 export interface ChartSource {
   /** Drawings are kept by its key. */
   readonly listing: Listing;
+  /** Whether days cut at UTC can be chosen beside those of Dhaka: where trading never ends. */
+  readonly hasUtcDays: boolean;
   /** IANA name: the axis and the crosshair speak its time. */
   readonly timeZone: string;
   /** Whether it trades at this moment (UTC, ms): the countdown of a bar runs only then. */

@@ -1,9 +1,9 @@
 // In: the channels of a world. Out: the same as streams that programs know by name; each message is written once for all who listen.
 import type { Book, Ticker, Trade } from '@hilsa/contract';
 import { textFrame, type Instrument } from '../../../publish/index.ts';
-import { INTERVAL_MINUTES, type Interval } from '../../../tables/index.ts';
+import { isChartInterval, type Interval } from '../../../tables/index.ts';
 import type { WorldRooms } from '../../rooms.ts';
-import { endOf } from '../candles.ts';
+import { endOf, programInterval } from '../candles.ts';
 import { padded } from '../rows.ts';
 import { bestOf, dayTicker } from '../tickers.ts';
 
@@ -84,9 +84,11 @@ function sourceOf(world: WorldRooms, name: string, now: () => number): Source | 
   if (levels !== null)
     return levels[1] === undefined ? depth(world, instrument, now) : topOfBook(world, instrument, Number(levels[1]));
   if (speed !== undefined) return null;
-  const interval = /^kline_(\w+)$/.exec(sort)?.[1];
-  if (interval !== undefined)
-    return Object.hasOwn(INTERVAL_MINUTES, interval) ? candles(world, instrument, interval as Interval, now) : null;
+  const word = /^kline_(\w+)$/.exec(sort)?.[1];
+  if (word !== undefined) {
+    const interval = programInterval(word);
+    return interval !== null && isChartInterval(interval) ? candles(world, instrument, { word, interval }, now) : null;
+  }
   switch (sort) {
     case 'trade':
     case 'aggTrade':
@@ -174,7 +176,12 @@ function bestPrices(world: WorldRooms, instrument: Instrument): Source {
 }
 
 /** A candle is told as it changes, and once more when it is over. */
-function candles(world: WorldRooms, instrument: Instrument, interval: Interval, now: () => number): Source {
+function candles(
+  world: WorldRooms,
+  instrument: Instrument,
+  { word, interval }: { word: string; interval: Interval },
+  now: () => number,
+): Source {
   const { symbol, price, quoteDecimals, baseDecimals } = instrument;
   const at = (ticks: number) => padded(price(ticks), quoteDecimals);
   let runningMs: number | null = null;
@@ -190,7 +197,7 @@ function candles(world: WorldRooms, instrument: Instrument, interval: Interval, 
           t: openMs,
           T: endOf(interval, openMs) - 1,
           s: symbol,
-          i: interval,
+          i: word,
           // The numbers of its trades, and the volumes of takers, are not kept.
           f: -1,
           L: -1,

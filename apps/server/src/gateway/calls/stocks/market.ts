@@ -6,7 +6,7 @@ import { formatDecimal } from '@hilsa/money';
 import { Refused } from '../../../identity/index.ts';
 import { percentChange } from '../../../publish/share-rows.ts';
 import { type Instrument, stockListing, wireCandle } from '../../../publish/index.ts';
-import { listCandles } from '../../../tables/index.ts';
+import { atUtc, listCandles } from '../../../tables/index.ts';
 import type { Handlers, Rooms, WorldRooms } from '../../rooms.ts';
 import { daysBetween, placeOf, settleDayOf, tradingDayOf, wireMarket } from './countries.ts';
 import { actionsOf } from './actions.ts';
@@ -133,7 +133,7 @@ export function stockMarketCalls({ settings, now }: Rooms): Handlers<Paths> {
     '/stock/index/candles': async ({ world }, { code, interval, beforeMs, limit }) => {
       const instrument = shareOf(world, code);
       const candles = await listCandles(world.tables, instrument.index, {
-        interval,
+        interval: atUtc(interval),
         beforeMs: beforeMs ?? null,
         limit,
       });

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../test/test-database.ts';
+import { atUtc, type CutInterval, insertHistory, intervalStart, listCandles, storedStart } from './candles.ts';
+import { CandleBuilder } from './candle-builder.ts';
+
+const at = (text: string): number => Date.parse(text);
+const trade = (time: string, ticks: number) => ({
+  instrument: 0,
+  ticks,
+  lots: 1,
+  notional: BigInt(ticks),
+  simulated: true,
+  atMs: at(time),
+});
+
+describe('candles', () => {
+  it.each<[CutInterval, string, string]>([
+    ['1h', '2026-12-14T17:59:59.999Z', '2026-12-14T17:00:00Z'],
+    // Midnight in Dhaka is 18:00 in UTC.
+    ['1d', '2026-12-14T17:59:59.999Z', '2026-12-13T18:00:00Z'],
+    ['1d', '2026-12-14T18:00:00Z', '2026-12-14T18:00:00Z'],
+    ['1dutc', '2026-12-14T18:00:00Z', '2026-12-14T00:00:00Z'],
+    // 2026-12-13 is a Sunday.
+    ['1w', '2026-12-13T17:59:59.999Z', '2026-12-06T18:00:00Z'],
+    ['1w', '2026-12-13T18:00:00Z', '2026-12-13T18:00:00Z'],
+    ['1wutc', '2026-12-13T18:00:00Z', '2026-12-07T00:00:00Z'],
+    ['3d', '2026-12-14T18:00:00Z', '2026-12-12T00:00:00Z'],
+  ])('of %s that hold %s begin at %s', (interval, moment, begin) => {
+    expect(intervalStart(at(moment), interval)).toBe(at(begin));
+  });
+
+  it('are stored for days of both', () => {
+    expect(storedStart(at('2026-12-14T18:30:00Z'), 1440)).toBe(at('2026-12-14T00:00:00Z'));
+    expect(storedStart(at('2026-12-14T18:30:00Z'), 1800)).toBe(at('2026-12-14T18:00:00Z'));
+    expect([atUtc('1d'), atUtc('1w'), atUtc('1M'), atUtc('4h')]).toEqual(['1dutc', '1wutc', '1M', '4h']);
+  });
+});
+
+describe('days at UTC+6, in the database', async () => {
+  const database = await createTestDatabase();
+  const sql = database.connect('owner', { max: 1 });
+  const tables = { sql, world: 'demo' } as const;
+  const shown = async (interval: CutInterval, beforeMs: number | null = null, limit = 9) =>
+    (await listCandles(tables, 0, { interval, beforeMs, limit })).map(({ openMs, open, close, lots }) => [
+      new Date(openMs).toISOString().slice(0, 13),
+      open,
+      close,
+      lots,
+    ]);
+
+  it('part what one day of UTC holds, page by page, and days of before come from their hours', async () => {
+    const builder = new CandleBuilder([]);
+    for (const [time, ticks] of [
+      ['2026-12-12T19:00:00Z', 10],
+      ['2026-12-13T17:59:00Z', 20],
+      ['2026-12-13T18:00:00Z', 30],
+      ['2026-12-13T23:00:00Z', 40],
+      ['2026-12-14T17:00:00Z', 50],
+    ] as const)
+      builder.apply(trade(time, ticks));
+    await insertHistory(tables, builder.take());
+    const dhaka = [
+      ['2026-12-12T18', 10, 20, 2],
+      ['2026-12-13T18', 30, 50, 3],
+    ];
+    expect(await shown('1d')).toEqual(dhaka);
+    expect(await shown('1d', at('2026-12-13T18:00:00Z'))).toEqual([dhaka[0]]);
+    expect(await shown('1d', null, 1)).toEqual([dhaka[1]]);
+    expect(await shown('1dutc')).toEqual([
+      ['2026-12-12T00', 10, 10, 1],
+      ['2026-12-13T00', 20, 40, 3],
+      ['2026-12-14T00', 50, 50, 1],
+    ]);
+    expect(await shown('1w')).toEqual([
+      ['2026-12-06T18', 10, 20, 2],
+      ['2026-12-13T18', 30, 50, 3],
+    ]);
+    expect(await shown('1wutc')).toEqual([
+      ['2026-12-07T00', 10, 40, 4],
+      ['2026-12-14T00', 50, 50, 1],
+    ]);
+
+    await sql`delete from demo.candles where period = 1800`;
+    await sql.unsafe('set search_path = demo');
+    await sql.file(new URL('./migrations/world/0476-days-of-dhaka.sql', import.meta.url).pathname);
+    expect(await shown('1d')).toEqual(dhaka);
+  });
+});
