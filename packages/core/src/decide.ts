@@ -34,7 +34,7 @@ import { decideLoans } from './loans/decide.ts';
 import { buyMembership, cancelMembership, setMembershipPlan } from './membership/membership.ts';
 import { listSeries } from './options/list-series.ts';
 import { placeOptionOrder } from './options/place.ts';
-import { setOptionCustomer, setOptionUnderlying, setOptionWriter } from './options/settings.ts';
+import { setOptionCustomer, setOptionIndex, setOptionUnderlying, setOptionWriter } from './options/settings.ts';
 import { writeOptions } from './options/write.ts';
 import { amendOrder } from './orders/amend.ts';
 import { cancelAllOrders, cancelOrder } from './orders/cancel.ts';
@@ -176,6 +176,8 @@ export function decide(world: World, command: Command): Reply {
       return skipPlan(world, command);
     case 'set-option-underlying':
       return setOptionUnderlying(world, command);
+    case 'set-option-index':
+      return setOptionIndex(world, command);
     case 'set-option-writer':
       return setOptionWriter(world, command);
     case 'set-option-customer':

@@ -30,8 +30,10 @@ import { NONE } from './matching/order-book.ts';
 import { type OpenOrder, readOrder } from './orders/open-order.ts';
 import { ordersOf } from './orders/standing.ts';
 import { type PremiumRoom, premiumRoom } from './options/premium.ts';
+import { forwardPrice, isUnderlyingOpen, priceTicks, type Reference, referenceOf } from './options/reference.ts';
 import { seriesAt } from './options/series.ts';
-import type { Underlying } from './options/state.ts';
+import { windowEndOn } from './options/windows.ts';
+import type { ComingTerms, OptionIndex, Underlying } from './options/state.ts';
 import type { PaymentsState } from './payments/state.ts';
 import { referenceTicks } from './prices/reference.ts';
 import type { RobotOrder, RobotState } from './robots/state.ts';
@@ -156,6 +158,45 @@ export class EngineReads {
   /** Offerings that run or ended lately, by number. */
   get offerings(): ReadonlyMap<number, Offering> {
     return this.state.offerings.all;
+  }
+
+  /** What an underlying is; null for what options cannot be on. */
+  optionReference(index: number): Reference | null {
+    return referenceOf(this.state, index);
+  }
+
+  /** When the window of a day ends on an underlying; null for a day without one, or that is not made yet. */
+  optionWindowEnd(reference: Reference, day: number): number | null {
+    return windowEndOn(this.state, reference, day);
+  }
+
+  /** What it is worth now, in its ticks; 0: not known. */
+  optionReferenceTicks(reference: Reference): number {
+    return priceTicks(this.state, reference);
+  }
+
+  /** Whether its options may trade at a time. */
+  isUnderlyingOpen(index: number, atMs: number): boolean {
+    return isUnderlyingOpen(this.state, index, atMs);
+  }
+
+  /** What one underlying is worth at a time to come, in quote units: announced cash dividends are taken off. */
+  optionForward(index: number, untilMs: number): bigint {
+    return forwardPrice(this.state, index, untilMs);
+  }
+
+  /** Indices of shares that options can be on, from `INDEX_BASE` on. */
+  get optionIndices(): readonly OptionIndex[] {
+    return this.state.options.indices;
+  }
+
+  /** Terms that come later, by underlying. */
+  get comingOptionTerms(): ReadonlyMap<number, ComingTerms> {
+    return this.state.options.coming;
+  }
+
+  get optionWriters(): ReadonlySet<number> {
+    return this.state.options.writers;
   }
 
   /** What options are on, by number of the underlying. */

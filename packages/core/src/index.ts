@@ -22,7 +22,17 @@ export type { OwedAsset, OwedColumn } from './liabilities/owed.ts';
 export type { Offering } from './offerings/state.ts';
 export type * from './offerings/words.ts';
 export type { PremiumRoom } from './options/premium.ts';
-export type { Cover, Holder, Series, SeriesPhase, Underlying } from './options/state.ts';
+export type { Reference } from './options/reference.ts';
+export { LEAST_NOTICE_MS as LEAST_OPTION_NOTICE_MS } from './options/settings.ts';
+export {
+  type Cover,
+  type Holder,
+  INDEX_BASE,
+  type OptionIndex,
+  type Series,
+  type SeriesPhase,
+  type Underlying,
+} from './options/state.ts';
 export type { OpenPosition } from './contracts/open-position.ts';
 export type { ContractCustomer, ContractState, OrderLevels } from './contracts/state.ts';
 export type * from './orders/facts.ts';

@@ -59,7 +59,8 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
   'list-asset': ['asset-listed'],
   // A share that is listed while its market trades has its day's band at once: of the issue price in the listing.
   // Options. None of them writes a sample, a settlement price or a payout: those come of the clock alone.
-  'set-option-underlying': ['option-underlying-set'],
+  'set-option-underlying': ['option-underlying-set', 'option-terms-planned'],
+  'set-option-index': ['option-index-set'],
   'set-option-writer': ['option-writer-set'],
   'set-option-customer': ['option-customer-set'],
   'list-series': ['asset-listed', 'instrument-listed', 'series-listed'],
@@ -269,6 +270,10 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
     'cover-settled',
     'option-paid',
     'series-closed',
+    'series-forgotten',
+    'option-index-sampled',
+    // Terms that two people agreed on, when their date has come.
+    'option-underlying-set',
   ],
   // Robots. None of them writes a rate, a profit or a worth: capital moves as it is, and what a decision wants are ordinary orders.
   'set-robot': ['robot-set'],

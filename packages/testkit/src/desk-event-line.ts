@@ -230,6 +230,10 @@ export function eventLine(fact: Fact): string {
     case 'option-paid':
     case 'series-closed':
     case 'series-adjusted':
+    case 'option-terms-planned':
+    case 'option-index-set':
+    case 'option-index-sampled':
+    case 'series-forgotten':
       throw new Error(`the desk trades coins: ${fact.kind}`);
   }
 }

@@ -26,6 +26,7 @@ export { ContractMarket, type ContractMarketOptions, PERP_TERMS, VENUES } from '
 export { liveRobots } from './robots/robot-life.ts';
 export { FIRST_DAY, OPTION_TERMS, OptionMarket } from './options/option-market.ts';
 export { liveOptions } from './options/option-life.ts';
+export { PlainOptions } from './options/plain-options.ts';
 export { LOAN_FAULTS, simulateLoans } from './simulate-loans.ts';
 export { DAY_MS, GOLD, LOAN_RULES, LoanMarket, type LoanMarketOptions, TAKA, TIN } from './loan-market.ts';
 export { liveShares } from './shares/share-life.ts';

@@ -32,6 +32,12 @@ export interface Listings {
   bySymbol(symbol: string): Instrument | undefined;
   /** Throws RangeError for a number that is not listed. */
   at(index: number): Instrument;
+  /** Undefined for a number that is not listed. */
+  find(index: number): Instrument | undefined;
+  /** A settled series, of which nothing stays. */
+  forget(index: number): void;
+  /** Rises with every instrument that comes or goes. */
+  readonly version: number;
   all(): readonly Instrument[];
   /** Those of one kind. */
   ofKind(kind: InstrumentKind): readonly Instrument[];
@@ -44,8 +50,8 @@ export interface Listings {
 export const QUOTE_CODE = 'USDT';
 
 /**
- * Follows the engine: instruments and assets listed later appear by themselves; neither is ever removed. What was retired before the start is
- * not known. Asked many times for every order: what is new is found by two numbers.
+ * Follows the engine: instruments and assets listed later appear by themselves; none is removed but settled series. What was retired before the
+ * start is not known. Asked many times for every order: what is new is found by two numbers.
  */
 export function createListings(engine: Engine): Listings {
   /** By number, and in the order of their listing. */
@@ -55,6 +61,7 @@ export function createListings(engine: Engine): Listings {
   const shares: Instrument[] = [];
   const pricing = new Map<number, Instrument>();
   const assets = new Map<string, number>();
+  let version = 0;
   function follow(): void {
     for (let index = assets.size; index < engine.assets.length; index += 1)
       assets.set(engine.assets[index]!.code, index);
@@ -65,6 +72,7 @@ export function createListings(engine: Engine): Listings {
       places.push(instrument);
       if (instrument === undefined) continue;
       instruments.push(instrument);
+      version += 1;
       bySymbol.set(instrument.symbol, instrument);
       if (instrument.kind === 'stock') shares.push(instrument);
       if (instrument.kind === 'spot' && instrument.quote === QUOTE_CODE && !pricing.has(instrument.baseAsset))
@@ -89,6 +97,23 @@ export function createListings(engine: Engine): Listings {
       const instrument = places[index];
       if (instrument === undefined) throw new RangeError(`no instrument ${index}`);
       return instrument;
+    },
+    find(index) {
+      upToDate();
+      return places[index];
+    },
+    forget(index) {
+      upToDate();
+      const instrument = places[index];
+      if (instrument === undefined) return;
+      places[index] = undefined;
+      instruments.splice(instruments.indexOf(instrument), 1);
+      bySymbol.delete(instrument.symbol);
+      version += 1;
+    },
+    get version() {
+      upToDate();
+      return version;
     },
     all() {
       upToDate();

@@ -282,8 +282,20 @@ export class Publisher {
       else if (period === DHAKA_DAY) market.dhakaDays.committed(candle);
       market.moved = true;
     }
+    for (const index of batch.changes.forgotten) this.#forget(index);
     this.#private.committed(batch.changes, balances);
     this.contracts.committed(batch.changes, hasMarks(batch.commands));
+  }
+
+  /** Nobody asks for a settled series again: its tape and its candles are in the tables. */
+  #forget(index: number): void {
+    const instrument = this.listings.find(index);
+    if (instrument === undefined) return;
+    for (const name of this.#channels.keys())
+      if (name.split(':').includes(instrument.symbol)) this.#channels.delete(name);
+    this.#markets.delete(index);
+    delete this.#changesSeen[index];
+    this.listings.forget(index);
   }
 
   /**
@@ -298,7 +310,7 @@ export class Publisher {
       if (!('instrument' in command) || command.instrument === null) return this.#changed(this.listings.all());
       named.add(command.instrument);
     }
-    return this.#changed(Array.from(named, (index) => this.listings.at(index)));
+    return this.#changed(Array.from(named).flatMap((index) => this.listings.find(index) ?? []));
   }
 
   #changed(listings: readonly Instrument[]): number[] {
@@ -313,7 +325,9 @@ export class Publisher {
   }
 
   #engineDepth(index: number): ReturnType<Engine['depth']> {
-    return this.#sequencer.engine.depth(index, MIRROR_LEVELS);
+    // What its own state says: a series may be settled and forgotten in the batch that emptied its book.
+    const { book } = this.listings.at(index).state;
+    return { bids: book.bids.levels(MIRROR_LEVELS), asks: book.asks.levels(MIRROR_LEVELS) };
   }
 
   #showBook(index: number, depth: ReturnType<Engine['depth']>, atMs: number): void {

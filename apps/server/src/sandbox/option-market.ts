@@ -1,6 +1,6 @@
 // In: underlyings with their prices, the time. Out: series listed as the price moves, covered, and quoted by the writer; a few small buyers' work
 // is left to people.
-import type { Command, Engine, InstrumentState, OptionListing } from '@hilsa/core';
+import type { Command, Engine, InstrumentState, OptionListing, Reference } from '@hilsa/core';
 import { cappedValue, expiriesAfter, realisedVolatility, strikeLadder, strikeStep } from '@hilsa/formulas/options';
 import type { Sequencer } from '../sequencer/index.ts';
 import type { OptionPlace } from './prepare-options.ts';
@@ -18,14 +18,16 @@ const MOST_EXPIRIES = 3;
 /** Units written of a series at once, and when more are: what is left of them. */
 const WRITTEN = 200;
 const FEW_LEFT = 60;
-const QUOTED = 20;
-/** Half the spread, as a part of the option's value, and in ticks at least; then the second level. */
-const HALF_SPREAD = 0.02;
+/** How writers quote where two people have not said otherwise: half the spread as a part of the option's value, units, days of volatility. */
+export const QUOTING = { spreadPpm: 20_000, lots: 20, volatilityDays: 40 } as const;
+/** The second level is so many times as far from the value as the first. */
 const LEVELS = [1, 2.5];
-const VOLATILITY_DAYS = 40;
+const MILLION = 1_000_000;
 /** How much a strike away from the price is dearer. */
 const SMILE = 0.9;
 const LEAST_VOLATILITY = 0.12;
+/** Multipliers are kept in 10^-8. */
+const ONE = 100_000_000;
 
 /** Refusals that belong to the life of a market. */
 const ORDINARY = new Set<string>([
@@ -48,8 +50,8 @@ export interface OptionParts {
 export class OptionMarket {
   readonly #parts: OptionParts;
   readonly #quotedMs = new Map<number, number>();
-  /** Volatility by underlying, and the day it is of. */
-  readonly #volatility = new Map<number, { day: number; value: number }>();
+  /** Volatility by underlying, the day it is of, and the days it was taken from. */
+  readonly #volatility = new Map<number, { day: number; days: number; value: number }>();
   #listDueMs = 0;
 
   constructor(parts: OptionParts) {
@@ -86,9 +88,10 @@ export class OptionMarket {
   /** Strikes around the price, of the next weeks and the month's end, as far as their days are made. */
   async #list(place: OptionPlace, atMs: number): Promise<void> {
     const { engine } = this.#parts.sequencer;
-    const on = engine.instrument(place.instrument);
+    const on = engine.optionReference(place.instrument);
+    if (on === null || engine.optionUnderlyings.get(place.instrument)?.terms.lists === false) return;
     const today = Math.floor(atMs / DAY_MS);
-    const price = BigInt(spotTicks(on)) * on.listing.tickUnits;
+    const price = BigInt(engine.optionReferenceTicks(on)) * on.tickUnits;
     if (price === 0n) return;
     const strikes = strikeLadder(price, strikeStep(price));
     const days = expiriesAfter(today, WEEKS, (day) => tradingDay(engine, on, day))
@@ -120,26 +123,36 @@ export class OptionMarket {
   async #quote(place: OptionPlace, instrument: InstrumentState, atMs: number): Promise<void> {
     const { engine } = this.#parts.sequencer;
     const listing = instrument.listing as OptionListing;
-    const on = engine.instrument(place.instrument);
+    const on = engine.optionReference(place.instrument);
+    if (on === null) return;
+    const { quoting = QUOTING } = engine.optionUnderlyings.get(place.instrument)!.terms;
     const account = place.writer;
     const { available, held } = engine.balance(account, listing.baseAsset);
-    if (available + held < BigInt(FEW_LEFT))
-      await this.#send({ kind: 'write-options', atMs, account, instrument: instrument.index, lots: WRITTEN });
+    if (available + held < BigInt(Math.max(FEW_LEFT, 3 * quoting.lots)))
+      await this.#send({
+        kind: 'write-options',
+        atMs,
+        account,
+        instrument: instrument.index,
+        lots: Math.max(WRITTEN, 10 * quoting.lots),
+      });
     const scale = 10 ** engine.assets[listing.quoteAsset]!.decimals;
-    const spot = (spotTicks(on) * Number(on.listing.tickUnits)) / scale;
+    const endMs = endOf(engine, on, listing.expiryDay);
+    // What it is worth at the end: announced dividends are paid by then.
+    const spot = Number(engine.optionForward(on.index, endMs)) / scale;
     const strike = Number(listing.strike) / scale;
-    const years = (endOf(engine, on, listing.expiryDay) - atMs) / YEAR_MS;
+    const years = (endMs - atMs) / YEAR_MS;
     if (!(spot > 0) || !(years > 0)) return;
-    const volatility = this.#volatilityOf(place, atMs) + SMILE * Math.log(strike / spot) ** 2;
+    const volatility = this.#volatilityOf(place, quoting.volatilityDays, atMs) + SMILE * Math.log(strike / spot) ** 2;
     const value = cappedValue(listing.option, { spot, strike, rate: 0, yield: 0, years, volatility });
-    const { tickUnits } = engine.optionUnderlyings.get(place.instrument)!.terms;
-    const middle = (value * scale) / Number(tickUnits);
-    const highest = Number((listing.strike * listing.multiplier) / 100_000_000n / listing.tickUnits);
-    const half = Math.max(0.5, middle * HALF_SPREAD);
+    // In ticks of a unit: a corporate action may have given it more underlying than it was listed with.
+    const middle = (value * scale * (Number(listing.multiplier) / ONE)) / Number(listing.tickUnits);
+    const highest = Number((listing.strike * listing.multiplier - 1n) / BigInt(ONE) / listing.tickUnits);
+    const half = Math.max(0.5, (middle * quoting.spreadPpm) / MILLION);
     const rows = (side: 1 | -1) =>
       LEVELS.map((level) => (side === 1 ? Math.ceil(middle + half * level) : Math.floor(middle - half * level)))
         .filter((ticks, place_, all) => ticks >= 1 && ticks <= highest && all.indexOf(ticks) === place_)
-        .map((ticks, place_) => ({ ticks, lots: QUOTED * (place_ + 1) }));
+        .map((ticks, place_) => ({ ticks, lots: quoting.lots * (place_ + 1) }));
     await this.#send({
       kind: 'mass-quote',
       atMs,
@@ -151,13 +164,13 @@ export class OptionMarket {
   }
 
   /** Realised over the last days, later ones weighing more. */
-  #volatilityOf({ instrument, fair }: OptionPlace, atMs: number): number {
+  #volatilityOf({ instrument, fair }: OptionPlace, days: number, atMs: number): number {
     const day = Math.floor(atMs / DAY_MS);
     const known = this.#volatility.get(instrument);
-    if (known?.day === day) return known.value;
-    const prices = Array.from({ length: VOLATILITY_DAYS }, (_, n) => fair(atMs - (VOLATILITY_DAYS - 1 - n) * DAY_MS));
+    if (known?.day === day && known.days === days) return known.value;
+    const prices = Array.from({ length: days }, (_, n) => fair(atMs - (days - 1 - n) * DAY_MS));
     const value = Math.max(LEAST_VOLATILITY, realisedVolatility(prices, { decay: 0.94, periodsPerYear: 365 }) ?? 0);
-    this.#volatility.set(instrument, { day, value });
+    this.#volatility.set(instrument, { day, days, value });
     return value;
   }
 
@@ -175,26 +188,21 @@ function openSeries(engine: Engine, { instrument }: OptionPlace): InstrumentStat
     .filter(({ option }) => option!.phase === 'trading');
 }
 
-function spotTicks({ contract, share, lastTicks }: InstrumentState): number {
-  if (contract !== null) return contract.indexTicks;
-  return lastTicks > 0 ? lastTicks : (share?.reference ?? 0);
-}
-
 /** The trading day on or before a day; −1 when none is made so far ahead. */
-function tradingDay(engine: Engine, on: InstrumentState, day: number): number {
-  if (on.contract !== null) return day;
+function tradingDay(engine: Engine, on: Reference, day: number): number {
+  if (on.market === null) return day;
   const days = marketDays(engine, on).filter((row) => row.day <= day && row.phases.length > 0);
   return days.at(-1)?.day ?? -1;
 }
 
-function endOf(engine: Engine, on: InstrumentState, day: number): number {
-  if (on.contract !== null) return day * DAY_MS + COIN_END_MS;
+function endOf(engine: Engine, on: Reference, day: number): number {
+  if (on.market === null) return day * DAY_MS + COIN_END_MS;
   const row = marketDays(engine, on).find((one) => one.day >= day && one.phases.length > 0);
   return row?.phases.find(({ phase }) => phase === 'continuous')?.endsAtMs ?? day * DAY_MS + COIN_END_MS;
 }
 
-function marketDays(engine: Engine, { listing }: InstrumentState) {
-  const market = engine.stockMarkets.find(({ code }) => listing.kind === 'stock' && code === listing.market);
+function marketDays(engine: Engine, on: Reference) {
+  const market = engine.stockMarkets.find(({ code }) => code === on.market);
   return market?.days ?? [];
 }
 

@@ -1,5 +1,7 @@
-// In: a world with shares and contracts. Out: options on six shares, bitcoin and ether, listed and covered by a writer that quotes them; then running.
-import { accountOf, type OptionTerms } from '@hilsa/core';
+// In: a world with shares and contracts. Out: options on an index, six shares, bitcoin and ether, listed and covered by a writer that quotes them; then running.
+import { accountOf, type Engine, INDEX_BASE, type OptionTerms, type StockListing } from '@hilsa/core';
+import { capitalization } from '@hilsa/formulas/stocks';
+import type { Sequencer } from '../sequencer/index.ts';
 import { OptionMarket } from './option-market.ts';
 import { assetNumber, giveAtStart, must, ownerNumber, type Preparation } from './preparation.ts';
 import { runMarket } from './run-market.ts';
@@ -28,6 +30,10 @@ const COIN_TERMS: OptionTerms = {
   tickUnits: USDT,
   leastPremium: USDT,
 };
+/** The index that options are on: its members are the largest at their listing prices, its level at those is its published base. */
+const INDEX = { code: 'DS30', market: 'BD', members: 30, base: 100_000n } as const;
+/** A unit is ten times the index; a step is a whole point of the currency. */
+const INDEX_TERMS: OptionTerms = { ...SHARE_TERMS, multiplier: 1_000_000_000n, tickUnits: TAKA };
 const FUNDS = { stock: 50_000_000_000n * TAKA, coin: 500_000_000n * USDT } as const;
 
 /** What options are on, and how its price is known. */
@@ -59,7 +65,7 @@ export const prepareOptions: Preparation = async ({ sequencer, process, now, rep
     if (instrument === undefined) return;
     const writer = accountOf(owner, wallet);
     await giveAtStart(sequencer, writer, money[wallet], FUNDS[wallet]);
-    const terms = wallet === 'stock' ? SHARE_TERMS : COIN_TERMS;
+    const terms = instrument >= INDEX_BASE ? INDEX_TERMS : wallet === 'stock' ? SHARE_TERMS : COIN_TERMS;
     if (!engine.optionUnderlyings.has(instrument))
       await must(sequencer, { kind: 'set-option-underlying', atMs: 0, instrument, terms }, null);
     await must(
@@ -69,9 +75,47 @@ export const prepareOptions: Preparation = async ({ sequencer, process, now, rep
     );
     places.push({ instrument, wallet, writer, fair });
   };
+  const index = await indexNumber(sequencer);
+  if (index !== null) await add(index, 'stock', levelAt(engine, index, prices, sandboxShares(stocks.names)));
   for (const share of shares) await add(named(share.code), 'stock', (atMs) => prices.fair(share, atMs));
   for (const coin of COINS) await add(named(symbolOfContract(coin)), 'coin', (atMs) => process.fairPrice(coin, atMs));
   return {
     start: (onFatal) => runMarket(new OptionMarket({ sequencer, places, report }), { onFatal, now }),
   };
 };
+
+/** The index's number; it is set once. Null in a world that has not so many shares. */
+async function indexNumber(sequencer: Sequencer): Promise<number | null> {
+  const { engine } = sequencer;
+  const known = engine.optionIndices.findIndex(({ code }) => code === INDEX.code);
+  if (known >= 0) return INDEX_BASE + known;
+  const size = ({ referenceTicks, company }: StockListing): bigint =>
+    capitalization([{ ticks: referenceTicks, shares: company.shares, floatPpm: company.floatPpm }]);
+  const members = engine.instruments
+    .flatMap(({ index, listing }) =>
+      listing.kind === 'stock' && listing.market === INDEX.market ? [{ index, size: size(listing) }] : [],
+    )
+    .sort((one, other) => (one.size < other.size ? 1 : one.size > other.size ? -1 : one.index - other.index))
+    .slice(0, INDEX.members)
+    .map(({ index }) => index);
+  if (members.length < INDEX.members) return null;
+  const { code, base } = INDEX;
+  return (await must(sequencer, { kind: 'set-option-index', atMs: 0, code, members, base }, null)).instrument!;
+}
+
+/** What its members are worth at their fair prices: only how that moves counts, for the volatility. */
+function levelAt(
+  engine: Engine,
+  index: number,
+  prices: ReturnType<typeof createSharePrices>,
+  shares: ReturnType<typeof sandboxShares>,
+): OptionPlace['fair'] {
+  const { members } = engine.optionIndices[index - INDEX_BASE]!;
+  const weighted = members.flatMap((member) => {
+    const { listing } = engine.instrument(member);
+    const share = shares.find(({ code }) => code === listing.symbol);
+    if (share === undefined || listing.kind !== 'stock') return [];
+    return [{ share, weight: (Number(listing.company.shares) * listing.company.floatPpm) / 1e6 }];
+  });
+  return (atMs) => weighted.reduce((sum, { share, weight }) => sum + weight * prices.fair(share, atMs), 0);
+}

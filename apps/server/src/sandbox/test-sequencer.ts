@@ -62,4 +62,4 @@ export class MemorySequencer {
   }
 }
 
-const NO_CHANGES = { orders: [], trades: [], balances: [], candles: [] };
+const NO_CHANGES = { orders: [], trades: [], balances: [], candles: [], forgotten: [] };

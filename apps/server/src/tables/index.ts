@@ -32,6 +32,12 @@ export { POSTING_REASONS } from './words.ts';
 export { listPostings, postingId, readPostingId, type PostingsFilter } from './postings.ts';
 export {
   openOptionOrders,
+  unfilledOptionOrders,
+  optionEnded,
+  optionsEnded,
+  optionMarksAt,
+  type OptionEndedRow,
+  type OptionMarkRow,
   optionLosers,
   optionPositions,
   optionPositionsEnded,

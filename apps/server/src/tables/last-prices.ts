@@ -24,7 +24,7 @@ export class LastPrices {
     this.#byBase = byBase;
     if (fact.kind === 'trade-executed') this.#traded.set(fact.instrument, fact.ticks);
     else if (fact.kind === 'instrument-listed') join(byBase, fact.listing.baseAsset, fact.instrument);
-    else if (fact.kind === 'instrument-retired') {
+    else if (fact.kind === 'instrument-retired' || fact.kind === 'series-forgotten') {
       const { baseAsset } = engine.instrument(fact.instrument).listing;
       byBase.set(
         baseAsset,

@@ -32,6 +32,8 @@ export interface LiveChanges {
   readonly orders: readonly OrderRow[];
   readonly trades: readonly TradeRow[];
   readonly candles: readonly CandleRow[];
+  /** Series that the engine has forgotten. */
+  readonly forgotten: readonly number[];
   /** Balances that may have changed, anybody's. */
   readonly balances: readonly BalanceName[];
 }
@@ -81,6 +83,7 @@ export class LiveRows {
     const touched = new TouchedBalances();
     const trades: TradeRow[] = [];
     const retired: number[] = [];
+    const forgotten: number[] = [];
     for (const { sequence, command, requestId, facts } of batch) {
       const clientOrderId = command.kind === 'place-order' ? requestId : null;
       let line = 0;
@@ -94,11 +97,13 @@ export class LiveRows {
           this.#candles.apply(fact);
         }
         if (fact.kind === 'instrument-retired') retired.push(fact.instrument);
+        if (fact.kind === 'series-forgotten') forgotten.push(fact.instrument);
         line += postings.length;
       }
     }
-    for (const index of retired) this.#instruments.delete(index);
-    return { orders: this.#orders.take(), trades, candles: this.#candles.take(), balances: [...touched.all] };
+    for (const index of [...retired, ...forgotten]) this.#instruments.delete(index);
+    const [orders, candles] = [this.#orders.take(), this.#candles.take()];
+    return { orders, trades, candles, forgotten, balances: [...touched.all] };
   }
 
   /** One that is listed and retired in the same batch has traded nothing. */

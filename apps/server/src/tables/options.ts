@@ -1,5 +1,7 @@
 // In: an account or a series. Out: what became of options: positions over their life, samples, settlements; and how those rows are written.
-import type { Row } from 'postgres';
+import type { PendingQuery, Row } from 'postgres';
+import { readOrder } from './orders.ts';
+import type { OrderRow } from './rows.ts';
 import type { Column } from './row-writer.ts';
 import { keptTable, listedTable } from './table.ts';
 import type { WorldTables } from './world-tables.ts';
@@ -33,6 +35,35 @@ export interface OptionSettlementRow {
   hash: string;
   atMs: number;
 }
+/** What a series was that is settled: the engine has forgotten it. */
+export interface OptionEndedRow {
+  instrument: number;
+  asset: number;
+  symbol: string;
+  underlying: number;
+  /** What the underlying is called. */
+  code: string;
+  option: 'call' | 'put';
+  wallet: 'stock' | 'coin';
+  quoteAsset: number;
+  strike: bigint;
+  multiplier: bigint;
+  /** Quote units of a unit's tick, and of a step of the price for one underlying. */
+  tickUnits: bigint;
+  step: bigint;
+  endsMs: number;
+}
+/** What one unit was worth when a day began, in quote units; null: nobody bid. */
+export interface OptionMarkRow {
+  day: number;
+  asset: number;
+  quoteAsset: number;
+  unitValue: bigint | null;
+}
+export interface OptionDayRow {
+  day: number;
+  notedMs: number;
+}
 /** Ticks of the underlying. */
 export interface OptionSampleRow {
   underlying: number;
@@ -43,6 +74,8 @@ export interface OptionSampleRow {
   ask: number | null;
   last: number | null;
   isFlagged: boolean;
+  /** Of an index: prices of its members, in their order, joined by commas. */
+  prices: string | null;
   atMs: number;
 }
 
@@ -88,8 +121,43 @@ export const optionSamplesTable = listedTable<OptionSampleRow>('option_samples',
   { name: 'ask', type: 'bigint', of: (row) => row.ask },
   { name: 'last', type: 'bigint', of: (row) => row.last },
   { name: 'is_flagged', type: 'boolean', of: (row) => row.isFlagged },
+  { name: 'prices', type: 'text', of: (row) => row.prices },
   { name: 'at_ms', type: 'bigint', of: (row) => row.atMs },
 ]);
+
+export const optionEndedTable = listedTable<OptionEndedRow>('option_ended', [
+  { name: 'instrument', type: 'integer', of: (row) => row.instrument },
+  { name: 'asset', type: 'integer', of: (row) => row.asset },
+  { name: 'symbol', type: 'text', of: (row) => row.symbol },
+  { name: 'underlying', type: 'integer', of: (row) => row.underlying },
+  { name: 'code', type: 'text', of: (row) => row.code },
+  { name: 'kind', type: 'text', of: (row) => row.option },
+  { name: 'wallet', type: 'text', of: (row) => row.wallet },
+  { name: 'quote_asset', type: 'integer', of: (row) => row.quoteAsset },
+  { name: 'strike', type: 'bigint', of: (row) => row.strike },
+  { name: 'multiplier', type: 'bigint', of: (row) => row.multiplier },
+  { name: 'tick_units', type: 'bigint', of: (row) => row.tickUnits },
+  { name: 'step', type: 'bigint', of: (row) => row.step },
+  { name: 'ends_ms', type: 'bigint', of: (row) => row.endsMs },
+]);
+export const optionMarksTable = listedTable<OptionMarkRow>('option_marks', [
+  { name: 'day', type: 'integer', of: (row) => row.day },
+  { name: 'asset', type: 'integer', of: (row) => row.asset },
+  { name: 'quote_asset', type: 'integer', of: (row) => row.quoteAsset },
+  { name: 'unit_value', type: 'bigint', of: (row) => row.unitValue },
+]);
+export const optionDaysTable = keptTable<OptionDayRow>(
+  'option_days',
+  [
+    { name: 'day', type: 'integer', of: (row) => row.day },
+    { name: 'noted_ms', type: 'bigint', of: (row) => row.notedMs },
+  ],
+  {
+    key: ['day'],
+    update: ['noted_ms'],
+    read: (row) => ({ day: row['day'], notedMs: Number(row['noted_ms']) }),
+  },
+);
 
 const MOST_POSITIONS = 100;
 
@@ -131,14 +199,28 @@ export async function optionLosers(
   return { traded: Number(row!['traded']), losing: Number(row!['losing']) };
 }
 
-/** Open orders for options, newest first. */
-export async function openOptionOrders({ sql, world }: WorldTables, accounts: readonly number[]): Promise<number[]> {
+/** Open orders for options, newest first, at most 200. */
+export async function openOptionOrders(tables: WorldTables, accounts: readonly number[]): Promise<OrderRow[]> {
+  return optionOrders(tables, accounts, tables.sql`status <= 2`, 200);
+}
+
+/** Orders that ended without a single fill, newest first, at most 100: what was filled stands among the positions. */
+export async function unfilledOptionOrders(tables: WorldTables, accounts: readonly number[]): Promise<OrderRow[]> {
+  return optionOrders(tables, accounts, tables.sql`status > 3 and filled_lots = 0`, MOST_POSITIONS);
+}
+
+async function optionOrders(
+  { sql, world }: WorldTables,
+  accounts: readonly number[],
+  which: PendingQuery<Row[]>,
+  most: number,
+): Promise<OrderRow[]> {
   const rows = await sql`
-    select order_id from ${sql(world)}.orders o
-    where account = any(${accounts as number[]}::integer[]) and status <= 2
+    select * from ${sql(world)}.orders o
+    where account = any(${accounts as number[]}::integer[]) and ${which}
       and exists (select from ${sql(world)}.option_series s where s.instrument = o.instrument)
-    order by order_id desc limit 200`;
-  return rows.map((row) => Number(row['order_id']));
+    order by order_id desc limit ${most}`;
+  return rows.map(readOrder);
 }
 
 /** Null while it has not settled. */
@@ -189,8 +271,75 @@ export async function optionSamples(
     ask: whole(row['ask']),
     last: whole(row['last']),
     isFlagged: row['is_flagged'],
+    prices: row['prices'],
     atMs: Number(row['at_ms']),
   }));
+}
+
+/** What settled series were, by their numbers; at most as many as are asked for. */
+export async function optionsEnded(
+  { sql, world }: WorldTables,
+  instruments: readonly number[],
+): Promise<Map<number, OptionEndedRow>> {
+  if (instruments.length === 0) return new Map();
+  const rows = await sql`
+    select * from ${sql(world)}.option_ended where instrument = any(${instruments as number[]}::integer[])`;
+  return new Map(rows.map((row) => [row['instrument'] as number, readEnded(row)]));
+}
+
+/** The settled series of a name; null for any other. */
+export async function optionEnded({ sql, world }: WorldTables, symbol: string): Promise<OptionEndedRow | null> {
+  const [row] = await sql`select * from ${sql(world)}.option_ended where symbol = ${symbol}`;
+  return row === undefined ? null : readEnded(row);
+}
+
+function readEnded(row: Row): OptionEndedRow {
+  return {
+    instrument: row['instrument'],
+    asset: row['asset'],
+    symbol: row['symbol'],
+    underlying: row['underlying'],
+    code: row['code'],
+    option: row['kind'],
+    wallet: row['wallet'],
+    quoteAsset: row['quote_asset'],
+    strike: BigInt(row['strike']),
+    multiplier: BigInt(row['multiplier']),
+    tickUnits: BigInt(row['tick_units']),
+    step: BigInt(row['step']),
+    endsMs: Number(row['ends_ms']),
+  };
+}
+
+/** What a unit of each asset was worth when each day began, or the day before it that is known. By day, in the order they are asked for. */
+export async function optionMarksAt(
+  { sql, world }: WorldTables,
+  days: readonly number[],
+  assets: readonly number[],
+): Promise<Map<number, OptionMarkRow>[]> {
+  if (assets.length === 0) return days.map(() => new Map());
+  const rows = await sql`
+    select wanted.day as wanted, asset.asset, found.day, found.quote_asset, found.unit_value
+    from unnest(${days as number[]}::integer[]) as wanted (day)
+    cross join unnest(${assets as number[]}::integer[]) as asset (asset)
+    cross join lateral (
+      select * from ${sql(world)}.option_marks m where m.asset = asset.asset and m.day <= wanted.day order by m.day desc limit 1
+    ) as found`;
+  const byDay = Map.groupBy(rows, (row) => row['wanted'] as number);
+  return days.map(
+    (day) =>
+      new Map(
+        (byDay.get(day) ?? []).map((row) => [
+          row['asset'] as number,
+          {
+            day: row['day'],
+            asset: row['asset'],
+            quoteAsset: row['quote_asset'],
+            unitValue: row['unit_value'] === null ? null : BigInt(row['unit_value']),
+          },
+        ]),
+      ),
+  );
 }
 
 function readPosition(row: Row): OptionPositionRow {

@@ -129,6 +129,7 @@ export const COMMAND_KINDS = [
   'judge-rail',
   'reverse-credit',
   'book-network-fee',
+  'set-option-index',
 ] as const satisfies readonly CommandKind[];
 
 /** Who asked for a command. */

@@ -10,6 +10,8 @@ const statistic = z.number().nullable().meta({
 });
 const chainSide = z.object({
   symbol: seriesSymbol,
+  multiplier: decimal.meta({ description: 'How much underlying a unit is paid for; a corporate action changes it.' }),
+  pricedFor: decimal.meta({ description: 'What a price is multiplied by: a unit’s underlying as it was listed.' }),
   bid: decimal.nullable(),
   bidSize: z.int(),
   ask: decimal.nullable(),
@@ -29,10 +31,16 @@ const expiry = z.object({
   date: z.string(),
   endsAtMs: milliseconds.meta({ description: 'When the last sample is taken; trading ends half an hour before.' }),
   state: z.enum(['trading', 'ended', 'settling']),
+  forward: decimal.meta({
+    description:
+      'What the underlying is worth at the end: its price, less the cash dividends that are announced until then.',
+  }),
   strikes: z.array(chainRow).max(100),
 });
 const exampleSide = {
   symbol: 'GP-31DEC26-320-C',
+  multiplier: '100',
+  pricedFor: '100',
   bid: '6.90',
   bidSize: 20,
   ask: '7.20',
@@ -61,6 +69,7 @@ export const optionRule = defineCall({
     chain: z
       .object({
         underlying,
+        kind: z.enum(['share', 'index', 'coin']),
         price: decimal,
         currency: assetCode,
         isOpen: z.boolean().meta({ description: 'Whether the underlying trades, so that its options may.' }),
@@ -95,6 +104,7 @@ export const optionRule = defineCall({
       underlyings: ['GP'],
       chain: {
         underlying: 'GP',
+        kind: 'share',
         price: '318.40',
         currency: 'BDT',
         isOpen: true,
@@ -108,7 +118,7 @@ export const optionRule = defineCall({
         samples: 300,
         sampleEveryMs: 6_000,
         leastValid: 240,
-        ruleVersion: 1,
+        ruleVersion: 2,
         losingPercent: null,
         isTested: false,
         expiries: [
@@ -116,6 +126,7 @@ export const optionRule = defineCall({
             date: '2026-12-31',
             endsAtMs: 1798705200000,
             state: 'trading',
+            forward: '318.40',
             strikes: [{ strike: '320.00', call: exampleSide, put: null }],
           },
         ],
@@ -144,10 +155,21 @@ export const optionSettlement = defineCall({
     currency: assetCode,
     decimals: z.int(),
     endsAtMs: milliseconds,
+    state: z.enum(['trading', 'window', 'settled']),
     expiryPrice: decimal.nullable(),
     payoff: decimal.nullable(),
     isFallback: z.boolean(),
     hash: z.string().nullable(),
+    index: z
+      .object({
+        divisor: decimal,
+        members: z.array(z.object({ symbol: z.string(), shares: z.string(), floatPpm: z.int() })).max(100),
+      })
+      .nullable()
+      .meta({
+        description:
+          'Of an index of shares: a level is the sum of price × shares × floatPpm ÷ 1,000,000 over its members, divided by the divisor, half-up to 0.01.',
+      }),
     samples: z
       .array(
         z.object({
@@ -157,6 +179,11 @@ export const optionSettlement = defineCall({
           ask: decimal.nullable(),
           last: decimal.nullable(),
           isFlagged: z.boolean(),
+          prices: z
+            .array(decimal)
+            .max(100)
+            .optional()
+            .meta({ description: 'Of an index: of its members, in their order.' }),
           atMs: milliseconds,
         }),
       )
@@ -174,10 +201,12 @@ export const optionSettlement = defineCall({
       currency: 'BDT',
       decimals: 2,
       endsAtMs: 1798705200000,
+      state: 'settled',
       expiryPrice: '345.00',
       payoff: '25.00',
       isFallback: false,
       hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      index: null,
       samples: [
         {
           place: 1,

@@ -49,6 +49,7 @@ export const WORKS = [
   'count-volumes',
   'forget-credit',
   'watch-robots',
+  'apply-option-terms',
 ] as const;
 export type Work = (typeof WORKS)[number];
 

@@ -77,6 +77,8 @@ export const instrumentRetired = declareFact(
     state.due.cancel('apply-rules', index);
     state.options.underlyings.delete(index);
     state.due.cancel('sample-option', index);
+    state.options.coming.delete(index);
+    state.due.cancel('apply-option-terms', index);
   },
 );
 

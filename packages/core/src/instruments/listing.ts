@@ -117,6 +117,8 @@ export interface OptionListing extends Market {
   readonly mostPremiumPpm: number;
   /** Units a writer may have written of it. */
   readonly mostWritten: number;
+  /** Quote units of one step of its price for one underlying, as listed; absent in listings of before it was kept: the underlying's. */
+  readonly step?: bigint;
   /** How often a corporate action has changed its strike and multiplier. */
   readonly adjustments: number;
 }

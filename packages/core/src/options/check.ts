@@ -20,6 +20,9 @@ export function checkOptions(state: State): void {
       pots.set(quoteAsset, (pots.get(quoteAsset) ?? 0n) + found.series.pot);
     }
   }
+  for (const [index, { atMs }] of state.options.coming)
+    if (state.due.dueAt('apply-option-terms', index) !== atMs)
+      throw new Error(`terms of options on ${index} wait, and the clock does not know`);
   const house = state.houses.get(OPTIONS_HOUSE);
   if (house === undefined) return;
   for (const [asset, pot] of pots) {

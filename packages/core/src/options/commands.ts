@@ -19,12 +19,42 @@ export interface OptionTerms {
   /** Units of one order and of one series a writer may have written. */
   readonly mostLots: number;
   readonly mostWritten: number;
+  /** How the writers' program quotes; absent: as it is shipped. It is a width, a size and a span of days, never a price. */
+  readonly quoting?: OptionQuoting;
+  /** False: nothing new is listed, what stands goes on to its settlement. */
+  readonly lists?: boolean;
 }
-/** Options on a share, or on the index of a perpetual contract. Its window is sampled every trading day from then on. */
-export interface SetOptionUnderlying extends At {
+export interface OptionQuoting {
+  /** Half the distance of bid and ask, as a part of the option's value, in millionths. */
+  readonly spreadPpm: number;
+  /** Units on the best level. */
+  readonly lots: number;
+  /** Days whose moves the volatility is taken from. */
+  readonly volatilityDays: number;
+}
+/** Who asked and who agreed; nobody's names are the sandbox's own market. */
+interface Desk {
+  maker?: string;
+  checker?: string;
+}
+/**
+ * Options on a share, on an index of shares, or on the index of a perpetual contract. Its window is sampled every trading day from then on.
+ * @see LEAST_NOTICE_MS for how far ahead a date is
+ */
+export interface SetOptionUnderlying extends At, Desk {
   kind: 'set-option-underlying';
   instrument: number;
   terms: OptionTerms;
+  /** From when the terms hold; absent: at once, which no desk may ask. */
+  effectiveAtMs?: number;
+}
+/** An index of shares of one market, so that options can be on it. It is defined once; its divisor makes the listing prices its base. */
+export interface SetOptionIndex extends At, Desk {
+  kind: 'set-option-index';
+  code: string;
+  members: readonly number[];
+  /** The level at the prices that its members were listed with, in hundredths. */
+  base: bigint;
 }
 /** Whether an account may write. Only while it has neither written nor holds any. */
 export interface SetOptionWriter extends At {
@@ -68,6 +98,7 @@ export interface PlaceOptionOrder extends At {
 }
 export type OptionsCommand =
   | SetOptionUnderlying
+  | SetOptionIndex
   | SetOptionWriter
   | SetOptionCustomer
   | ListSeries

@@ -1,17 +1,19 @@
 // In: nothing. Out: the facts of options, and their part of the state. Money and units move by the ledger's own facts beside them.
-import { declareFact, maybe, money, plain, text, wide, word, yesNo } from '../facts/layout.ts';
+import { declareFact, maybe, money, plain, text, wide, word, words, yesNo } from '../facts/layout.ts';
 import { ownerOf } from '../accounts/wallets.ts';
 import type { OptionListing } from '../instruments/listing.ts';
 import type { State } from '../state.ts';
 import type { OptionTerms } from './commands.ts';
 import { seriesAt, underlyingAt } from './series.ts';
-import { newSeries } from './state.ts';
+import { newSeries, type OptionIndex } from './state.ts';
 
 export const optionUnderlyingSet = declareFact(
   290,
   'option-underlying-set',
   { instrument: word, terms: plain<OptionTerms>() },
   (state, { instrument, terms }) => {
+    state.options.coming.delete(instrument);
+    state.due.cancel('apply-option-terms', instrument);
     const known = state.options.underlyings.get(instrument);
     if (known !== undefined) {
       known.terms = terms;
@@ -210,6 +212,53 @@ export const seriesAdjusted = declareFact(
     rename(state, listing.symbol, symbol);
     instrument.listing = { ...listing, symbol, strike, multiplier, adjustments } satisfies OptionListing;
     state.due.schedule('clear-series', index, state.atMs);
+  },
+);
+/** Terms that hold from a later time on, asked and agreed by two people. */
+export const optionTermsPlanned = declareFact(
+  306,
+  'option-terms-planned',
+  { underlying: word, terms: plain<OptionTerms>(), effectiveAtMs: wide, maker: text, checker: text },
+  (state, { underlying, terms, effectiveAtMs }) => {
+    state.options.coming.set(underlying, { terms, atMs: effectiveAtMs });
+    state.due.schedule('apply-option-terms', underlying, effectiveAtMs);
+  },
+);
+/** An index that options can be on, under a number of its own. */
+export const optionIndexSet = declareFact(
+  307,
+  'option-index-set',
+  { underlying: word, index: plain<OptionIndex>(), maker: text, checker: text },
+  (state, { index }) => void state.options.indices.push(index),
+);
+/** A sample of an index: its level, and the prices of its members that it was made from, in their order; none and null: it is not valid. */
+export const optionIndexSampled = declareFact(
+  308,
+  'option-index-sampled',
+  {
+    underlying: word,
+    place: word,
+    endMs: wide,
+    ticks: maybe,
+    prices: words,
+    /** A side of a member's book was missing: its last trade stood in. */
+    isFlagged: yesNo,
+    nextMs: wide,
+  },
+  (state, { underlying: index, ticks, nextMs }) => {
+    underlyingAt(state, index).samples.push(ticks);
+    state.due.schedule('sample-option', index, nextMs);
+  },
+);
+/** Nothing of a closed series stays but its numbers, and that its asset was a unit: what it was is in the tables. */
+export const seriesForgotten = declareFact(
+  309,
+  'series-forgotten',
+  { instrument: word },
+  (state, { instrument: index }) => {
+    const { listing } = seriesAt(state, index);
+    state.symbols.delete(listing.symbol);
+    state.instruments[index] = undefined;
   },
 );
 

@@ -2,7 +2,8 @@
 import { optionFee } from '@hilsa/formulas/options';
 import type { InstrumentState } from '../instruments/instrument.ts';
 import type { State } from '../state.ts';
-import { termsOf, underlyingPrice } from './series.ts';
+import { underlyingPrice } from './reference.ts';
+import { termsOf } from './series.ts';
 
 const NO_LIMIT = [Infinity, Infinity] as const;
 

@@ -7,7 +7,8 @@ import { spotKind } from '../spot/kind.ts';
 import type { State } from '../state.ts';
 import { divide } from '@hilsa/money';
 import type { OptionListing } from '../instruments/listing.ts';
-import { ceilingTicks, isUnderlyingOpen, seriesAt } from './series.ts';
+import { isUnderlyingOpen } from './reference.ts';
+import { ceilingTicks, seriesAt } from './series.ts';
 
 export const optionKind: KindRules = {
   ...spotKind,

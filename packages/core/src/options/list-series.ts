@@ -3,7 +3,6 @@ import { coverOf, seriesName } from '@hilsa/formulas/options';
 import type { Reply, World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
 import { assetListed, instrumentListed } from '../instruments/facts.ts';
-import type { InstrumentState } from '../instruments/instrument.ts';
 import type { OptionListing } from '../instruments/listing.ts';
 import { MOST_ASSETS } from '../ledger/balances.ts';
 import { MAX_TICKS } from '../matching/order-book.ts';
@@ -11,7 +10,8 @@ import { refuse } from '../refusals.ts';
 import type { State } from '../state.ts';
 import type { ListSeries } from './commands.ts';
 import { seriesListed } from './facts.ts';
-import { ceilingTicks, underlyingPrice } from './series.ts';
+import { type Reference, referenceOf, underlyingPrice } from './reference.ts';
+import { ceilingTicks } from './series.ts';
 import type { Underlying } from './state.ts';
 import { windowEndOn } from './windows.ts';
 
@@ -27,9 +27,10 @@ export function listSeries(world: World, command: ListSeries): Reply {
   const { state } = world;
   const { underlying: index, strike, expiryDay, option } = command;
   const underlying = state.options.underlyings.get(index);
-  const on = state.instruments[index];
-  if (underlying === undefined || on === undefined || (on.contract?.delistAtMs ?? 0) > 0)
+  const on = referenceOf(state, index);
+  if (underlying === undefined || on === null || (on.instrument?.contract?.delistAtMs ?? 0) > 0)
     return refuse('unknown-instrument', { instrument: index });
+  if (underlying.terms.lists === false) return refuse('series-invalid', { field: 'underlying', value: index });
   if (underlying.series.size >= MOST_SERIES || state.assets.length >= MOST_ASSETS)
     return refuse('too-many-series', { most: MOST_SERIES });
   if (option !== 'call' && option !== 'put') return refuse('series-invalid', { field: 'option', value: option });
@@ -56,15 +57,13 @@ export function listSeries(world: World, command: ListSeries): Reply {
 
 function listingOf(
   state: State,
-  { on, underlying }: { on: InstrumentState; underlying: Underlying },
+  { on, underlying }: { on: Reference; underlying: Underlying },
   { option, strike, expiryDay }: ListSeries,
 ): OptionListing {
   const { terms } = underlying;
-  const { quoteAsset } = on.listing;
+  const { quoteAsset, code } = on;
   const { decimals } = state.assets[quoteAsset]!;
-  const isCoin = on.contract !== null;
-  // A coin's index is called by the coin, not by the contract that it belongs to.
-  const code = isCoin ? state.assets[on.listing.baseAsset]!.code : on.listing.symbol;
+  const isCoin = on.market === null;
   const { multiplier } = terms;
   return {
     kind: 'option',
@@ -98,6 +97,7 @@ function listingOf(
     leastPremium: terms.leastPremium,
     mostPremiumPpm: terms.mostPremiumPpm,
     mostWritten: terms.mostWritten,
+    step: terms.tickUnits,
     adjustments: 0,
   };
 }

@@ -12,7 +12,8 @@ import { ownerOf } from '../accounts/wallets.ts';
 import type { State } from '../state.ts';
 import type { PlaceOptionOrder } from './commands.ts';
 import { premiumRoom } from './premium.ts';
-import { ceilingTicks, isUnderlyingOpen, type Listed, seriesOf } from './series.ts';
+import { isUnderlyingOpen } from './reference.ts';
+import { ceilingTicks, type Listed, seriesOf } from './series.ts';
 
 const BPS = 10_000;
 

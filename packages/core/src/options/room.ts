@@ -5,9 +5,12 @@ import { checkOptions } from './check.ts';
 import {
   coverSettled,
   optionCustomerSet,
+  optionIndexSampled,
+  optionIndexSet,
   optionPaid,
   optionSampled,
   optionsWritten,
+  optionTermsPlanned,
   optionUnderlyingSet,
   optionWindowClosed,
   optionWindowOpened,
@@ -16,6 +19,7 @@ import {
   seriesAdjusted,
   seriesCleared,
   seriesClosed,
+  seriesForgotten,
   seriesListed,
   seriesMoved,
   seriesSettled,
@@ -23,9 +27,14 @@ import {
 import { sampleOption } from './sample.ts';
 import { seriesAt } from './series.ts';
 import { clearSeries, settleSeries } from './settle.ts';
-import type { Cover, Holder, Series, Underlying } from './state.ts';
+import { applyOptionTerms } from './settings.ts';
+import type { ComingTerms, Cover, Holder, OptionIndex, Series, Underlying } from './state.ts';
 
 type KeptUnderlying = Omit<Underlying, 'series'>;
+interface KeptPlans {
+  readonly indices: readonly OptionIndex[];
+  readonly coming: readonly (readonly [number, ComingTerms])[];
+}
 type KeptSeries = Omit<Series, 'covers' | 'holders'> & {
   covers: readonly [number, Cover][];
   holders: readonly [number, Holder][];
@@ -50,14 +59,23 @@ export const optionsRoom = {
     optionPaid,
     seriesClosed,
     seriesAdjusted,
+    optionTermsPlanned,
+    optionIndexSet,
+    optionIndexSampled,
+    seriesForgotten,
   ],
-  works: { 'sample-option': sampleOption, 'clear-series': clearSeries, 'settle-series': settleSeries },
+  works: {
+    'sample-option': sampleOption,
+    'clear-series': clearSeries,
+    'settle-series': settleSeries,
+    'apply-option-terms': applyOptionTerms,
+  },
   check: checkOptions,
   section: {
     tag: 'options',
-    version: 1,
+    version: 2,
     write: (state, to) => {
-      const { underlyings, writers, tested, assets } = state.options;
+      const { underlyings, indices, coming, writers, tested, assets } = state.options;
       // As they were set: settling walks them in this order.
       to.list([...underlyings.values()], ({ series, ...rest }) => {
         to.text(toJson(rest satisfies KeptUnderlying));
@@ -76,8 +94,9 @@ export const optionsRoom = {
         [...assets].sort((a, b) => a - b),
         (asset) => to.number(asset),
       );
+      to.text(toJson({ indices, coming: [...coming].sort(([a], [b]) => a - b) } satisfies KeptPlans));
     },
-    read: (state, from) => {
+    read: (state, from, version) => {
       // Those that are still open are read below.
       for (const instrument of state.instruments)
         if (instrument !== undefined && instrument.option !== null) instrument.option.phase = 'closed';
@@ -99,6 +118,11 @@ export const optionsRoom = {
       from.list(() => void writers.add(from.number()));
       from.list(() => void tested.add(from.number()));
       from.list(() => void assets.add(from.number()));
+      // Before there were indices of shares, and terms that come later.
+      if (version < 2) return;
+      const { indices, coming } = fromJson(from.text()) as KeptPlans;
+      state.options.indices.push(...indices);
+      for (const [index, terms] of coming) state.options.coming.set(index, terms);
     },
   },
 } as const satisfies CoreRoom;

@@ -15,6 +15,7 @@ import type { InstrumentState } from '../instruments/instrument.ts';
 import { NONE } from '../matching/order-book.ts';
 import type { State } from '../state.ts';
 import {
+  optionIndexSampled,
   optionSampled,
   optionWindowClosed,
   optionWindowOpened,
@@ -22,7 +23,8 @@ import {
   seriesMoved,
   seriesSettled,
 } from './facts.ts';
-import { isUnderlyingOpen, seriesAt, termsOf, underlyingAt } from './series.ts';
+import { isUnderlyingOpen, levelOf, type Reference, referenceAt } from './reference.ts';
+import { seriesAt, termsOf, underlyingAt } from './series.ts';
 import type { Underlying } from './state.ts';
 import { nextWindow, WINDOW_MS } from './windows.ts';
 
@@ -41,7 +43,7 @@ export function sampleOption(world: World, index: number): void {
 /** A window opens at the time it was planned for, unless its day has other hours by then. */
 function awaitWindow(world: World, { instrument, endMs }: Underlying, dueMs: number): void {
   const { state } = world;
-  const next = nextWindow(state, state.instruments[instrument]!, dueMs);
+  const next = nextWindow(state, referenceAt(state, instrument), dueMs);
   if (next !== null && next.endMs === endMs && dueMs === endMs - WINDOW_MS) {
     const sampleMs = sampleTimeMs(endMs, 1);
     emit(world, optionWindowOpened, { underlying: instrument, day: next.day, endMs, sampleMs });
@@ -57,13 +59,17 @@ function sample(world: World, { instrument: index, samples, endMs }: Underlying,
   // What could not be looked at in its time is not made up later.
   const isLate = state.atMs - dueMs > SETTLEMENT_WINDOW.everyMs;
   const isEnd = place === SETTLEMENT_WINDOW.samples;
-  const found = isLate ? null : lookAt(state, state.instruments[index]!, isEnd);
+  const when = { underlying: index, place, endMs, nextMs: isEnd ? dueMs : sampleTimeMs(endMs, place + 1) };
+  const reference = referenceAt(state, index);
+  if (reference.basket !== null) {
+    const found = isLate ? null : lookAtIndex(state, reference, isEnd);
+    emit(world, optionIndexSampled, { ...when, ...(found ?? { ticks: null, prices: [], isFlagged: false }) });
+    return;
+  }
+  const found = isLate ? null : lookAt(state, reference, isEnd);
   emit(world, optionSampled, {
-    underlying: index,
-    place,
-    endMs,
+    ...when,
     ...(found ?? { ticks: null, bid: null, ask: null, last: null, isFlagged: false }),
-    nextMs: isEnd ? dueMs : sampleTimeMs(endMs, place + 1),
   });
 }
 
@@ -76,16 +82,39 @@ interface Look {
 }
 
 /** The index of a contract; of a share the median of its best prices and its last. The last sample lies on the end of trading itself. */
-function lookAt(state: State, instrument: InstrumentState, isEnd: boolean): Look | null {
-  const { contract, share, book, lastTicks } = instrument;
+function lookAt(state: State, { index, instrument }: Reference, isEnd: boolean): Look | null {
+  const { contract, share } = instrument!;
   const wasOpen = isEnd && share !== null && share.haltReason === '' && share.auctionEndsAtMs === 0;
-  if (!wasOpen && !isUnderlyingOpen(state, instrument.index)) return null;
+  if (!wasOpen && !isUnderlyingOpen(state, index)) return null;
   if (contract !== null)
     return { ticks: contract.indexTicks, bid: null, ask: null, last: contract.indexTicks, isFlagged: false };
-  const side = (ticks: number): number | null => (ticks === NONE ? null : ticks);
-  const looked = { bid: side(book.bids.best), ask: side(book.asks.best), last: lastTicks > 0 ? lastTicks : null };
+  const looked = lookAtBook(instrument!);
   const found = shareSample(looked);
   return found === null || looked.last === null ? null : { ...looked, last: looked.last, ...found };
+}
+
+/** Of each member what a sample of its own would be; one that did not trade yet counts with what its day stands on, flagged. */
+function lookAtIndex(
+  state: State,
+  { index, basket }: Reference,
+  isEnd: boolean,
+): { ticks: number; prices: number[]; isFlagged: boolean } | null {
+  if (!isEnd && !isUnderlyingOpen(state, index)) return null;
+  const prices: number[] = [];
+  let isFlagged = false;
+  const ticks = levelOf(state, basket!, (member) => {
+    const found = shareSample(lookAtBook(member));
+    isFlagged ||= found === null || found.isFlagged;
+    const price = found?.ticks ?? member.share?.reference ?? 0;
+    prices.push(price);
+    return price;
+  });
+  return ticks <= 0 ? null : { ticks, prices, isFlagged };
+}
+
+function lookAtBook({ book, lastTicks }: InstrumentState) {
+  const side = (ticks: number): number | null => (ticks === NONE ? null : ticks);
+  return { bid: side(book.bids.best), ask: side(book.asks.best), last: lastTicks > 0 ? lastTicks : null };
 }
 
 function closeWindow(world: World, underlying: Underlying): void {
@@ -108,7 +137,7 @@ function settle(
 ): void {
   const { state } = world;
   const { series, listing } = seriesAt(state, index);
-  const { tickUnits } = state.instruments[listing.underlying]!.listing;
+  const { tickUnits } = referenceAt(state, listing.underlying);
   const inUnits = (ticks: number): bigint => BigInt(ticks) * tickUnits;
   // Before there ever was a whole half hour there is nothing to fall back on: it goes on moving.
   const moves = whole === null ? Math.min(series.moves, SETTLEMENT_WINDOW.mostMoves - 1) : series.moves;

@@ -3,12 +3,7 @@ import { coverOf, type SeriesTerms } from '@hilsa/formulas/options';
 import type { InstrumentState } from '../instruments/instrument.ts';
 import type { OptionListing } from '../instruments/listing.ts';
 import type { State } from '../state.ts';
-import { marketOf } from '../stocks/state.ts';
-import { stockOf } from '../stocks/facts.ts';
-import type { Series, Underlying } from './state.ts';
-
-/** An index that is older counts as none. */
-const FRESH_MS = 15_000;
+import { INDEX_BASE, type Series, type Underlying } from './state.ts';
 
 export interface Listed {
   readonly instrument: InstrumentState;
@@ -51,29 +46,11 @@ export function ceilingTicks(listing: OptionListing): number {
   return Number((coverOf(termsOf(listing), 1n) - 1n) / listing.tickUnits);
 }
 
-/** Whether the underlying trades now, so that its options may: in its sessions, not halted, with a price that is not stale. */
-export function isUnderlyingOpen(state: State, index: number): boolean {
-  const instrument = state.instruments[index];
-  if (instrument === undefined || instrument.status !== 'trading') return false;
-  const { share, contract } = instrument;
-  if (contract !== null) return contract.feed === 'open' && state.atMs - contract.indexAtMs <= FRESH_MS;
-  if (share === null || share.haltReason !== '' || share.auctionEndsAtMs > 0 || share.action !== 0) return false;
-  return marketOf(state.stocks, stockOf(instrument).market)?.phase === 'continuous' && priceTicks(instrument) > 0;
-}
-
-/** What the underlying is worth in its own ticks: a share's last price, a contract's index; 0: not known. */
-export function priceTicks({ share, contract, lastTicks }: InstrumentState): number {
-  if (contract !== null) return contract.indexTicks;
-  return lastTicks > 0 ? lastTicks : (share?.reference ?? 0);
-}
-
-/** The same in quote units of one whole underlying. */
-export function underlyingPrice(state: State, index: number): bigint {
-  const instrument = state.instruments[index];
-  return instrument === undefined ? 0n : BigInt(priceTicks(instrument)) * instrument.listing.tickUnits;
-}
-
-/** Whether options on it are not paid out yet. */
+/** Whether options on it, or on an index that it is in, are not paid out yet. */
 export function hasSeries({ options }: State, index: number): boolean {
-  return (options.underlyings.get(index)?.series.size ?? 0) > 0;
+  for (const { instrument, series } of options.underlyings.values()) {
+    if (series.size === 0) continue;
+    if (instrument === index || options.indices[instrument - INDEX_BASE]?.members.includes(index) === true) return true;
+  }
+  return false;
 }

@@ -6,7 +6,7 @@ import { emit } from '../facts/emit.ts';
 import { capture, move, release } from '../ledger/money.ts';
 import { closeOpenOrder } from '../orders/close.ts';
 import { standingOrders } from '../orders/standing.ts';
-import { coverSettled, optionPaid, seriesCleared, seriesClosed } from './facts.ts';
+import { coverSettled, optionPaid, seriesCleared, seriesClosed, seriesForgotten } from './facts.ts';
 import { type Listed, seriesAt, termsOf } from './series.ts';
 import { type Cover, OPTIONS_HOUSE } from './state.ts';
 
@@ -44,6 +44,7 @@ export function settleSeries(world: World, index: number): void {
   if (series.firstWriter >= 0)
     move(world, { ...about(found), from: house, to: series.firstWriter, asset: listing.quoteAsset, amount: rest });
   emit(world, seriesClosed, { instrument: index, underlying: series.underlying, rest });
+  emit(world, seriesForgotten, { instrument: index });
 }
 
 /** What a writer has of its own series it owes to nobody: those units go first. */

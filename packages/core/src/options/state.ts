@@ -37,6 +37,7 @@ export interface Series {
 export type Samples = readonly (number | null)[];
 
 export interface Underlying {
+  /** A share, a contract, or an index by its number from `INDEX_BASE` on. */
   readonly instrument: number;
   terms: OptionTerms;
   /** The window that is waited for or sampled: its day and its end; 0: none is known. */
@@ -49,8 +50,30 @@ export interface Underlying {
   /** Series that are not paid out. */
   readonly series: Set<number>;
 }
+/** Numbers of indices of shares begin here, far above those of instruments. */
+export const INDEX_BASE = 2 ** 30;
+
+/** An index of shares that options are on: its members and divisor are public, so that anybody makes its level from their prices. */
+export interface OptionIndex {
+  readonly code: string;
+  /** The market of all its members, whose hours it has. */
+  readonly market: string;
+  readonly quoteAsset: number;
+  /** Instruments; what is issued and trades freely of each is the share's own. */
+  readonly members: readonly number[];
+  /** In units of 10^-8, see `divisorFor`. */
+  readonly divisor: bigint;
+}
+export interface ComingTerms {
+  readonly terms: OptionTerms;
+  readonly atMs: number;
+}
 export interface OptionsState {
   readonly underlyings: Map<number, Underlying>;
+  /** By number, less `INDEX_BASE`. */
+  readonly indices: OptionIndex[];
+  /** Terms that the clock will put in force, by underlying. */
+  readonly coming: Map<number, ComingTerms>;
   /** Accounts. */
   readonly writers: Set<number>;
   /** Owners. */
@@ -60,7 +83,14 @@ export interface OptionsState {
 }
 
 export function emptyOptions(): OptionsState {
-  return { underlyings: new Map(), writers: new Set(), tested: new Set(), assets: new Set() };
+  return {
+    underlyings: new Map(),
+    indices: [],
+    coming: new Map(),
+    writers: new Set(),
+    tested: new Set(),
+    assets: new Set(),
+  };
 }
 
 export function newSeries(underlying: number): Series {

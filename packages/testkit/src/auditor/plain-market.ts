@@ -82,6 +82,7 @@ function carryOut(state: PlainState, command: Command): Record<string, unknown> 
     case 'delist-contract':
       throw new Error(`contracts have an auditor of their own: ${command.kind}`);
     case 'set-option-underlying':
+    case 'set-option-index':
     case 'set-option-writer':
     case 'set-option-customer':
     case 'list-series':

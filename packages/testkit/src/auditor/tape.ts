@@ -54,6 +54,10 @@ export function tapeLine(fact: Fact): string {
     case 'option-paid':
     case 'series-closed':
     case 'series-adjusted':
+    case 'option-terms-planned':
+    case 'option-index-set':
+    case 'option-index-sampled':
+    case 'series-forgotten':
       throw new Error(`options have an auditor of their own: ${fact.kind}`);
     case 'order-closed':
       return `closed ${fact.orderId} ${fact.reason} released ${fact.released}`;

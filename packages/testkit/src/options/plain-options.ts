@@ -12,6 +12,16 @@ interface PlainSeries {
   taken: bigint;
   paid: bigint;
 }
+interface PlainIndex {
+  readonly members: readonly number[];
+  readonly divisor: bigint;
+}
+/** Of a share: what counts in an index. */
+interface PlainShare {
+  readonly tickUnits: bigint;
+  issued: bigint;
+  readonly floatPpm: bigint;
+}
 interface Taken {
   readonly ticks: (number | null)[];
   endMs: number;
@@ -22,6 +32,7 @@ const ONE = 100_000_000n;
 const SAMPLES = 300;
 const LEAST = 240;
 const BETWEEN_MS = 6_000;
+const DAY_MS = 86_400_000;
 
 /** Throws Error with the numbers of the first thing that is not so. */
 export class PlainOptions {
@@ -37,6 +48,10 @@ export class PlainOptions {
   readonly #whole = new Map<number, Taken>();
   readonly #moves = new Map<number, number>();
   readonly #halted = new Set<number>();
+  readonly #indices = new Map<number, PlainIndex>();
+  readonly #shares = new Map<number, PlainShare>();
+  readonly #planned = new Map<number, number>();
+  readonly #actions = new Map<number, Extract<Fact, { kind: 'action-announced' }>>();
   trades = 0;
   settled = 0;
   moved = 0;
@@ -50,6 +65,11 @@ export class PlainOptions {
       case 'instrument-listed':
         this.#tickUnits.set(fact.instrument, fact.listing.tickUnits);
         this.#reference.set(fact.instrument, fact.listing.referenceTicks);
+        if (fact.listing.kind === 'stock') {
+          const { tickUnits, company } = fact.listing;
+          const floatPpm = BigInt(company.floatPpm);
+          this.#shares.set(fact.instrument, { tickUnits, issued: company.shares, floatPpm });
+        }
         if (fact.listing.kind === 'option')
           this.#series.set(fact.instrument, {
             listing: fact.listing,
@@ -67,7 +87,16 @@ export class PlainOptions {
         // A trade of before the action was one in other shares.
         if (fact.reference > 0 && this.#lastTicks.has(fact.instrument))
           this.#lastTicks.set(fact.instrument, fact.reference);
+        this.#issue(fact.instrument, fact.action);
         return;
+      case 'action-announced':
+        this.#actions.set(fact.action, fact);
+        return;
+      case 'rights-used': {
+        const share = this.#shares.get(this.#actions.get(fact.action)!.instrument);
+        if (share !== undefined) share.issued += fact.shares;
+        return;
+      }
       case 'mark-computed':
         if (fact.index !== null) this.#lastTicks.set(fact.instrument, fact.index);
         return;
@@ -105,6 +134,32 @@ export class PlainOptions {
         return;
       case 'option-sampled':
         this.#sample(fact);
+        return;
+      case 'option-index-set': {
+        const { members, divisor } = fact.index;
+        this.#indices.set(fact.underlying, { members, divisor });
+        // A point is one of the currency, and has two digits.
+        this.#tickUnits.set(fact.underlying, 1n);
+        return;
+      }
+      case 'option-index-sampled':
+        this.#sampleIndex(fact);
+        return;
+      case 'option-terms-planned':
+        if (fact.maker !== '' || fact.checker !== '')
+          if (fact.maker === fact.checker || fact.maker === '' || fact.checker === '')
+            throw new Error(`terms of ${fact.underlying} were agreed on by one`);
+        if (fact.effectiveAtMs < fact.atMs + DAY_MS)
+          throw new Error(`terms of ${fact.underlying} hold sooner than a day later`);
+        this.#planned.set(fact.underlying, fact.effectiveAtMs);
+        return;
+      case 'option-underlying-set':
+        if (fact.atMs < (this.#planned.get(fact.instrument) ?? 0))
+          throw new Error(`terms of ${fact.instrument} hold before their date`);
+        this.#planned.delete(fact.instrument);
+        return;
+      case 'series-forgotten':
+        if (this.#series.has(fact.instrument)) throw new Error(`series ${fact.instrument} is forgotten before its end`);
         return;
       case 'series-moved':
         this.moved++;
@@ -152,6 +207,15 @@ export class PlainOptions {
     }
   }
 
+  /** More shares of a lower price: what is issued follows the ratio, rounded down. */
+  #issue(instrument: number, action: number): void {
+    const share = this.#shares.get(instrument);
+    const terms = this.#actions.get(action)?.terms;
+    if (share === undefined || terms === undefined) return;
+    if (terms.kind === 'bonus') share.issued += (share.issued * terms.gained) / terms.held;
+    if (terms.kind === 'split') share.issued = (share.issued * terms.gained) / terms.held;
+  }
+
   #move(asset: number, account: number, amount: bigint): void {
     const key = `${asset}/${account}`;
     this.#units.set(key, (this.#units.get(key) ?? 0n) + amount);
@@ -168,8 +232,7 @@ export class PlainOptions {
     if (hasEnded) throw new Error(`trade ${fact.tradeId} of ${listing.symbol}, whose window has begun`);
     if (this.#halted.has(listing.underlying)) throw new Error(`trade ${fact.tradeId} while the underlying is halted`);
     const lots = BigInt(fact.lots);
-    const worth = this.#lastTicks.get(listing.underlying) ?? this.#reference.get(listing.underlying)!;
-    const price = BigInt(worth) * this.#tickUnits.get(listing.underlying)!;
+    const price = this.#worth(listing.underlying) * this.#tickUnits.get(listing.underlying)!;
     const stands = (price * listing.multiplier * lots * 2n + ONE) / (ONE * 2n);
     const byNotional = (stands * 300n * 2n + MILLION) / (MILLION * 2n);
     const byPremium = (fact.notional * 125_000n) / MILLION;
@@ -214,6 +277,40 @@ export class PlainOptions {
     const middle = bid === null || ask === null ? last : [bid, ask, last].sort((a, b) => a - b)[1];
     if (ticks !== middle || fact.isFlagged !== (bid === null || ask === null))
       throw new Error(`sample ${place} of ${underlying} is ${ticks}, not ${middle}`);
+  }
+
+  /** The level follows from the prices that stand beside it: Σ price × shares × float ÷ divisor, half-up to a hundredth. */
+  #sampleIndex(fact: Extract<Fact, { kind: 'option-index-sampled' }>): void {
+    const { underlying, place, ticks, prices, atMs, endMs } = fact;
+    const taken = this.#windows.get(underlying)!;
+    taken.ticks.push(ticks);
+    if (taken.ticks.length !== place || endMs !== taken.endMs)
+      throw new Error(`sample ${place} of index ${underlying} is out of turn`);
+    if (ticks === null) return;
+    const late = atMs - (endMs - (SAMPLES - place) * BETWEEN_MS);
+    if (late < 0 || late > BETWEEN_MS) throw new Error(`sample ${place} of index ${underlying} is ${late} ms late`);
+    const { members } = this.#indices.get(underlying)!;
+    if (prices.length !== members.length)
+      throw new Error(`sample ${place} of ${underlying} has ${prices.length} prices`);
+    const level = this.#level(underlying, prices);
+    if (BigInt(ticks) !== level) throw new Error(`sample ${place} of index ${underlying} is ${ticks}, not ${level}`);
+  }
+
+  #level(underlying: number, prices: readonly number[]): bigint {
+    const { members, divisor } = this.#indices.get(underlying)!;
+    const worth = members.reduce((sum, member, at) => {
+      const { tickUnits, issued, floatPpm } = this.#shares.get(member)!;
+      return sum + BigInt(prices[at]!) * tickUnits * issued * floatPpm;
+    }, 0n);
+    const [over, under] = [worth * ONE, MILLION * divisor];
+    return (over * 2n + under) / (under * 2n);
+  }
+
+  /** What an underlying is worth now, in its ticks. */
+  #worth(underlying: number): bigint {
+    const last = (instrument: number): number => this.#lastTicks.get(instrument) ?? this.#reference.get(instrument)!;
+    const index = this.#indices.get(underlying);
+    return index === undefined ? BigInt(last(underlying)) : this.#level(underlying, index.members.map(last));
   }
 
   #settle(fact: Extract<Fact, { kind: 'series-settled' }>): void {

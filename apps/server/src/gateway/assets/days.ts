@@ -2,11 +2,12 @@
 // good, and so what the day brought. Every amount is a sum of postings at the price and the display rate of the day's end.
 import { RECORD_REASONS, type RecordGroup } from '@hilsa/contract';
 import type { Wallet } from '@hilsa/core';
-import { dhakaDayStart } from '@hilsa/formulas/statements';
+import { dhakaDay, dhakaDayStart } from '@hilsa/formulas/statements';
 import {
   balancesWithOptions,
   closesAt,
   entrySums,
+  optionMarksAt,
   type BalanceRow,
   type Days,
   type EntrySumRow,
@@ -104,13 +105,34 @@ export async function pricesAt(
   moments: readonly number[],
   balances: readonly BalanceRow[],
 ): Promise<Prices[]> {
-  const [closes, values] = await Promise.all([
+  const { engine } = world.sequencer;
+  const options = [...new Set(balances.map(({ asset }) => asset))].filter((asset) => engine.isOptionAsset(asset));
+  const [closes, values, marks] = await Promise.all([
     closesAt(world.tables, moments, pricingOf(world, balances)),
     fundValuesAt(world.tables, moments),
+    // What was noted when the day began that begins now, or last began.
+    optionMarksAt(
+      world.tables,
+      moments.map((atMs) => dhakaDay(atMs)),
+      options,
+    ),
   ]);
   return moments.map((_, n) => ({
     ticksOf: (instrument) => closes[n]!.get(instrument),
     fundValueOf: (fund) => values[n]!.get(fund),
+    optionPriceOf(asset) {
+      const mark = marks[n]!.get(asset);
+      if (mark === undefined) {
+        // Bought since: what was paid last says what it was worth.
+        const market = pricingMarket(world, asset);
+        const ticks = market === null ? undefined : closes[n]!.get(market.index);
+        return ticks === undefined
+          ? null
+          : { money: market!.quote, numerator: BigInt(ticks) * market!.tickUnits, denominator: 1n };
+      }
+      if (mark.unitValue === null) return null;
+      return { money: engine.assets[mark.quoteAsset]!.code, numerator: mark.unitValue, denominator: 1n };
+    },
   }));
 }
 

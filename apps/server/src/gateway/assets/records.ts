@@ -8,6 +8,7 @@ import { Refused } from '../../identity/index.ts';
 import {
   entrySums,
   listPostings,
+  optionsEnded,
   orderTitles,
   postingId,
   type Days,
@@ -41,10 +42,22 @@ export async function recordsOf(
     orderTitles(world.tables, accounts, orderIds),
     daysOf(world, accounts, list, asked),
   ]);
-  return { list: list.map((row) => printed(world, row, titles)), days, nextCursor };
+  const { listings } = world.publisher;
+  const gone = [...titles.values()].flatMap(({ instrument }) =>
+    listings.find(instrument) === undefined ? [instrument] : [],
+  );
+  const ended = await optionsEnded(world.tables, gone);
+  const symbolOf = (instrument: number): string =>
+    listings.find(instrument)?.symbol ?? ended.get(instrument)?.symbol ?? String(instrument);
+  return { list: list.map((row) => printed(world, row, titles, symbolOf)), days, nextCursor };
 }
 
-function printed({ publisher: { listings } }: WorldRooms, row: PostingRow, titles: Titles): Bill {
+function printed(
+  { publisher: { listings } }: WorldRooms,
+  row: PostingRow,
+  titles: Titles,
+  symbolOf: (instrument: number) => string,
+): Bill {
   const { code, decimals } = listings.asset(row.asset);
   const print = (units: bigint) => formatDecimal(units, decimals, { trim: true });
   const order = row.orderId === null ? undefined : titles.get(row.orderId);
@@ -58,7 +71,7 @@ function printed({ publisher: { listings } }: WorldRooms, row: PostingRow, title
     reason: row.reason,
     group: RECORD_REASONS[row.reason].group,
     cause,
-    about: order === undefined ? null : { symbol: listings.at(order.instrument).symbol, side: order.side },
+    about: order === undefined ? null : { symbol: symbolOf(order.instrument), side: order.side },
     orderId: row.orderId === null ? null : String(row.orderId),
     tradeId: cause?.kind === 'trade' ? cause.id : null,
     atMs: row.atMs,

@@ -10,7 +10,7 @@ import { accountsOf, walletOf } from './accounts.ts';
 import { elsewhereOf, unitsBought, type Elsewhere } from './elsewhere.ts';
 import { openPositions, type OpenPosition } from './open-positions.ts';
 import type { RatesForDisplay } from './rates.ts';
-import { Valuation } from './valuation.ts';
+import { pricingMarket, Valuation } from './valuation.ts';
 
 /** In units of the currency that values are told in. */
 export interface Sums {
@@ -52,9 +52,11 @@ export function valuationNow(world: WorldRooms, rates: RatesForDisplay, currency
   const { listings } = publisher;
   return new Valuation(world, rates, currency, {
     ticksOf: (index) => publisher.lastTicks(listings.at(index)),
-    unitPriceOf(index) {
-      const series = seriesOf(world, listings.at(index).state);
-      return series === null ? undefined : unitWorth(world, series);
+    optionPriceOf(asset) {
+      const market = pricingMarket(world, asset);
+      const series = market === null ? null : seriesOf(world, listings.at(market.index).state);
+      const worth = series === null ? null : unitWorth(world, series);
+      return worth === null ? null : { money: market!.quote, numerator: worth, denominator: 1n };
     },
     fundValueOf: (fund) => sequencer.engine.funds.all.get(fund)?.run?.nav,
   });

@@ -24,8 +24,8 @@ export interface PricingMarket {
 export interface Prices {
   /** In ticks of an instrument; undefined: none. */
   readonly ticksOf: (instrument: number) => number | undefined;
-  /** Of one unit, where a rule of the product says it, be it that it has none (null); undefined: by the market's steps. */
-  readonly unitPriceOf?: (instrument: number) => bigint | null | undefined;
+  /** Of one unit of a series of options, by its asset; null: nobody bids, or it is over. */
+  readonly optionPriceOf: (asset: number) => UnitPrice | null;
   readonly fundValueOf: FundValueOf;
 }
 
@@ -45,16 +45,17 @@ export class Valuation {
 
   /** Money is paid with, and priced by nothing; everything else is a holding. */
   isMoney(asset: number): boolean {
+    if (this.#world.sequencer.engine.isOptionAsset(asset)) return false;
     return pricingMarket(this.#world, asset) === null && this.#otherPriceOf(asset) === null;
   }
 
   /** What prices one unit; null: nothing does. */
   priceOf(asset: number): UnitPrice | null {
+    if (this.#world.sequencer.engine.isOptionAsset(asset)) return this.#prices.optionPriceOf(asset);
     const { code } = this.#world.publisher.listings.asset(asset);
     const market = pricingMarket(this.#world, asset);
     if (market !== null) {
-      const ruled = this.#prices.unitPriceOf?.(market.index);
-      const price = ruled === undefined ? this.#stepsOf(market) : ruled;
+      const price = this.#stepsOf(market);
       return price === null ? null : { money: market.quote, numerator: price, denominator: market.baseScale };
     }
     return this.#otherPriceOf(asset) ?? { money: code, numerator: 1n, denominator: 1n };
@@ -100,13 +101,14 @@ export class Valuation {
   }
 }
 
-const markets = new WeakMap<object, { count: number; byAsset: Map<number, PricingMarket | null> }>();
+const markets = new WeakMap<object, { version: number; byAsset: Map<number, PricingMarket | null> }>();
 
 /** The first market that sells the asset itself (not a contract on it) for money; null: there is none. */
 export function pricingMarket({ publisher: { listings } }: WorldRooms, asset: number): PricingMarket | null {
   const all = listings.all();
+  const { version } = listings;
   let known = markets.get(listings);
-  if (known?.count !== all.length) markets.set(listings, (known = { count: all.length, byAsset: new Map() }));
+  if (known?.version !== version) markets.set(listings, (known = { version, byAsset: new Map() }));
   let market = known.byAsset.get(asset);
   if (market !== undefined) return market;
   const sold = all.filter(({ state }) => SOLD.has(state.listing.kind));

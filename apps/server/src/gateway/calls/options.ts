@@ -1,11 +1,14 @@
 // In: calls about options. Out: commands to the sequencer; chains from the engine; what one has from the tables.
 import type { ReadRequest, ReplyOf } from '@hilsa/contract';
-import { accountOf } from '@hilsa/core';
+import { accountOf, type OptionIndex } from '@hilsa/core';
 import { SETTLEMENT_WINDOW } from '@hilsa/formulas/options';
+import { DIVISOR_DECIMALS } from '@hilsa/formulas/stocks';
 import { divide, formatDecimal, parseDecimal } from '@hilsa/money';
 import { Refused } from '../../identity/index.ts';
 import {
   openOptionOrders,
+  optionEnded,
+  type OptionEndedRow,
   optionLosers,
   type OptionPositionRow,
   optionPositions,
@@ -13,6 +16,8 @@ import {
   optionPrices,
   optionSamples,
   optionSettlement,
+  optionsEnded,
+  unfilledOptionOrders,
   orderById,
   type OrderRow,
 } from '../../tables/index.ts';
@@ -21,12 +26,13 @@ import {
   codeOf,
   decimalsOf,
   endsAt,
-  isOpen,
   multiplierText,
   priceText,
+  referenceOf,
   type Series,
   seriesOf,
-  spotTicks,
+  spotOf,
+  stepOf,
   ticksOf,
   underlyingsOf,
 } from '../options/chain.ts';
@@ -40,9 +46,10 @@ type Order =
   `/stock/order/option/${'apply' | 'close' | 'cancel' | 'preview' | 'list' | 'statistics' | 'settlement' | 'test'}`;
 type Paths = Order | '/stock/index/option/rule';
 type WireOrder = ReplyOf<'/stock/order/option/apply'>['order'];
+type WireIndex = NonNullable<ReplyOf<'/stock/order/option/settlement'>['index']>;
 type WirePosition = ReplyOf<'/stock/order/option/list'>['list'][number];
 
-const RULE_VERSION = 1;
+const RULE_VERSION = 2;
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 const FEWEST_TO_TELL = 30;
@@ -53,7 +60,8 @@ const STATES = {
   'partially-filled': 'partially-completed',
   filled: 'complete',
   cancelled: 'closed',
-  expired: 'closed',
+  // What came to nothing at once, like a market order without anybody on the other side.
+  expired: 'fail',
 } as const satisfies Record<OrderRow['status'], WireOrder['state']>;
 
 export function optionCalls(rooms: Rooms): Handlers<Paths> {
@@ -67,17 +75,18 @@ export function optionCalls(rooms: Rooms): Handlers<Paths> {
       const underlying = all[codes.indexOf(code)];
       if (underlying === undefined) throw new Refused('unknown-instrument', { symbol: code });
       const { engine } = world.sequencer;
-      const on = engine.instrument(underlying.instrument);
-      const { quoteAsset, tickUnits } = on.listing;
+      const reference = referenceOf(world, underlying);
+      const { quoteAsset } = reference;
       const text = (units: bigint): string => formatDecimal(units, decimalsOf(world, quoteAsset));
       const { terms } = underlying;
       return {
         underlyings: codes,
         chain: {
           underlying: code,
-          price: text(BigInt(spotTicks(on)) * tickUnits),
+          price: text(spotOf(world, reference)),
+          kind: reference.basket !== null ? 'index' : reference.market === null ? 'coin' : 'share',
           currency: engine.assets[quoteAsset]!.code,
-          isOpen: isOpen(world, on, now()),
+          isOpen: engine.isUnderlyingOpen(underlying.instrument, now()),
           multiplier: multiplierText(terms.multiplier),
           tick: text(terms.tickUnits),
           leastPremium: formatDecimal(terms.leastPremium, decimalsOf(world, quoteAsset), { trim: true }),
@@ -127,24 +136,33 @@ export function optionCalls(rooms: Rooms): Handlers<Paths> {
         world.tables,
         rows.map(({ instrument }) => instrument),
       );
-      const orders: WireOrder[] = [];
-      if (scope === 'holding')
-        for (const orderId of await openOptionOrders(world.tables, accounts)) {
-          const { row, series } = await ownOrder(context, orderId);
-          orders.push(wireOrder(world, row, series));
-        }
-      return { list: rows.map((row) => wirePosition(world, row, prices.get(row.instrument) ?? null)), orders };
+      const position = positionWriter(world);
+      const asked = scope === 'holding' ? openOptionOrders : unfilledOptionOrders;
+      const orders = await asked(world.tables, accounts);
+      const series = await seriesBy(
+        world,
+        [...rows, ...orders].map(({ instrument }) => instrument),
+      );
+      return {
+        list: rows.map((row) => position(series.get(row.instrument)!, row, prices.get(row.instrument) ?? null)),
+        orders: orders.map((row) => wireOrder(world, row, series.get(row.instrument)!)),
+      };
     },
 
     '/stock/order/option/statistics': async (context, { period }) => {
       const { world } = context;
       const rows = await optionPositionsEnded(world.tables, await accountsOf(context), now() - PERIODS[period]);
-      const byMoney = Map.groupBy(rows, ({ instrument }) => listed(world, instrument).listing.quoteAsset);
+      const series = await seriesBy(
+        world,
+        rows.map(({ instrument }) => instrument),
+      );
+      const byMoney = Map.groupBy(rows, ({ instrument }) => series.get(instrument)!.quoteAsset);
       const list = [...byMoney].map(([asset, own]) => {
         const text = (units: bigint): string => formatDecimal(units, decimalsOf(world, asset));
         const sum = (of: (row: OptionPositionRow) => bigint): bigint => own.reduce((total, row) => total + of(row), 0n);
         const [premium, fees] = [sum(({ paid }) => paid), sum((row) => row.fees)];
         const received = sum((row) => row.received + row.payout);
+        const payouts = sum(({ payout }) => payout);
         const held = own.filter(({ settled }) => settled > 0);
         const worthless = held.filter(({ payout }) => payout === 0n).length;
         return {
@@ -152,6 +170,7 @@ export function optionCalls(rooms: Rooms): Handlers<Paths> {
           ended: own.length,
           premium: text(premium),
           received: text(received),
+          payouts: text(payouts),
           fees: text(fees),
           profitLoss: text(received - premium - fees),
           worthlessPercent: held.length === 0 ? null : Math.floor((worthless * 100) / held.length),
@@ -161,37 +180,41 @@ export function optionCalls(rooms: Rooms): Handlers<Paths> {
     },
 
     '/stock/order/option/settlement': async ({ world }, { symbol }) => {
-      const instrument = instrumentOf(world, symbol);
-      const series = seriesOf(world, instrument.state);
-      if (series === null) throw new Refused('unknown-instrument', { symbol });
-      const { listing, underlying } = series;
-      const settled = await optionSettlement(world.tables, instrument.index);
-      const endMs = settled?.endMs ?? endsAt(world, series);
-      const { tickUnits } = world.sequencer.engine.instrument(listing.underlying).listing;
-      const decimals = decimalsOf(world, listing.quoteAsset);
+      const series = await seriesNow(world, symbol);
+      const settled = await optionSettlement(world.tables, series.instrument);
+      const endMs = settled?.endMs ?? series.endsMs;
+      const { engine } = world.sequencer;
+      const reference = engine.optionReference(series.underlying);
+      const decimals = decimalsOf(world, series.quoteAsset);
       const text = (units: bigint): string => formatDecimal(units, decimals);
+      const tickUnits = reference?.tickUnits ?? series.step;
       const tick = (ticks: number | null): string | null => (ticks === null ? null : text(BigInt(ticks) * tickUnits));
-      const samples = await optionSamples(world.tables, listing.underlying, endMs);
+      const samples = await optionSamples(world.tables, series.underlying, endMs);
       return {
         symbol,
-        underlying: codeOf(world, underlying),
-        option: listing.option,
-        strike: text(listing.strike),
-        multiplier: multiplierText(listing.multiplier),
-        currency: instrument.quote,
+        underlying: series.code,
+        option: series.option,
+        strike: text(series.strike),
+        multiplier: multiplierText(series.multiplier),
+        currency: engine.assets[series.quoteAsset]!.code,
         decimals,
         endsAtMs: endMs,
+        state: settled !== null ? 'settled' : samples.length > 0 ? 'window' : 'trading',
         expiryPrice: settled === null ? null : text(settled.settlement),
         payoff: settled === null ? null : text(settled.payoff),
         isFallback: settled?.isFallback ?? false,
         hash: settled?.hash ?? null,
-        samples: samples.map(({ place: at, ticks, bid, ask, last, isFlagged, atMs }) => ({
+        index: reference?.basket == null ? null : wireIndex(world, reference.basket),
+        samples: samples.map(({ place: at, ticks, bid, ask, last, isFlagged, prices, atMs }) => ({
           place: at,
           price: tick(ticks),
           bid: tick(bid),
           ask: tick(ask),
           last: tick(last),
           isFlagged,
+          ...(prices === null || reference?.basket == null
+            ? {}
+            : { prices: memberPrices(world, reference.basket, prices) }),
           atMs,
         })),
       };
@@ -231,9 +254,51 @@ function seriesNamed(world: WorldRooms, symbol: string): Series {
   return series;
 }
 
-/** Of a row: series stay listed for ever. */
-function listed(world: WorldRooms, index: number): Series {
-  return seriesOf(world, world.sequencer.engine.instrument(index))!;
+/** What a series is, or was: settled ones are in the tables alone. */
+interface Known extends Omit<OptionEndedRow, 'asset'> {
+  readonly worth: bigint | null;
+  /** `closed`: it is settled. */
+  readonly phase: 'trading' | 'ended' | 'settling' | 'closed';
+}
+
+function knownOf(world: WorldRooms, series: Series): Known {
+  const { state, listing, underlying } = series;
+  const { symbol, option, wallet, quoteAsset, strike, multiplier, tickUnits } = listing;
+  const [instrument, code, step] = [state.index, codeOf(world, underlying), stepOf(series)];
+  const what = { instrument, symbol, code, option, wallet, quoteAsset, strike, multiplier, tickUnits, step };
+  const { phase } = state.option!;
+  return {
+    ...what,
+    underlying: underlying.instrument,
+    endsMs: endsAt(world, series),
+    worth: unitWorth(world, series),
+    phase,
+  };
+}
+const endedAs = (row: OptionEndedRow): Known => ({ ...row, worth: null, phase: 'closed' });
+
+/** Of rows: what each series is or was. */
+async function seriesBy(world: WorldRooms, instruments: readonly number[]): Promise<Map<number, Known>> {
+  const found = new Map<number, Known>();
+  const gone: number[] = [];
+  for (const index of new Set(instruments)) {
+    const state = world.sequencer.engine.listed(index);
+    const series = state === undefined ? null : seriesOf(world, state);
+    if (series === null) gone.push(index);
+    else found.set(index, knownOf(world, series));
+  }
+  for (const [index, row] of await optionsEnded(world.tables, gone)) found.set(index, endedAs(row));
+  return found;
+}
+
+/** @throws Refused unknown-instrument */
+async function seriesNow(world: WorldRooms, symbol: string): Promise<Known> {
+  const listed = world.publisher.listings.bySymbol(symbol);
+  const series = listed === undefined ? null : seriesOf(world, listed.state);
+  if (series !== null) return knownOf(world, series);
+  const ended = await optionEnded(world.tables, symbol);
+  if (ended === null) throw new Refused('unknown-instrument', { symbol });
+  return endedAs(ended);
 }
 
 /** What an order names, counted; 0 ticks of a market order. @throws Refused unknown-instrument, field-missing, fields-conflict, price-not-on-tick */
@@ -278,83 +343,104 @@ async function place(
     requestId,
   );
   const { row } = await ownOrder(context, reply.orderId!);
-  return { order: wireOrder(world, row, series) };
+  return { order: wireOrder(world, row, knownOf(world, series)) };
 }
 
 /** The caller's own order for an option. @throws Refused unknown-order */
-async function ownOrder(context: Context, orderId: number): Promise<{ row: OrderRow; series: Series }> {
+async function ownOrder(context: Context, orderId: number): Promise<{ row: OrderRow; series: Known }> {
   const { world } = context;
   for (const account of await accountsOf(context)) {
     const row = await orderById(world.tables, account, orderId);
     if (row === null) continue;
-    const series = seriesOf(world, world.sequencer.engine.instrument(row.instrument));
-    if (series !== null) return { row, series };
+    const series = (await seriesBy(world, [row.instrument])).get(row.instrument);
+    if (series !== undefined) return { row, series };
   }
   throw new Refused('unknown-order', { orderId: String(orderId) });
 }
 
-function wireOrder(world: WorldRooms, row: OrderRow, series: Series): WireOrder {
-  const { listing, underlying } = series;
-  const { engine } = world.sequencer;
-  const text = (units: bigint): string => formatDecimal(units, decimalsOf(world, listing.quoteAsset));
+function wireOrder({ sequencer }: WorldRooms, row: OrderRow, series: Known): WireOrder {
+  const { code, decimals } = sequencer.engine.assets[series.quoteAsset]!;
+  const text = (units: bigint): string => formatDecimal(units, decimals);
+  const state = row.status === 'expired' && row.filledLots > 0 ? 'closed' : STATES[row.status];
   return {
     orderId: String(row.orderId),
-    symbol: listing.symbol,
-    underlying: codeOf(world, underlying),
-    option: listing.option,
-    strike: text(listing.strike),
+    symbol: series.symbol,
+    underlying: series.code,
+    option: series.option,
+    strike: text(series.strike),
     side: row.side,
-    price: row.type === 'limit' ? priceText(world, series, row.ticks) : null,
+    price: row.type === 'limit' ? text(BigInt(row.ticks) * series.step) : null,
     quantity: row.lots,
     filled: row.filledLots,
     premium: text(row.filledNotional),
     fee: text(row.fee),
-    currency: engine.assets[listing.quoteAsset]!.code,
-    state: STATES[row.status],
+    currency: code,
+    state,
     atMs: row.createdMs,
   };
 }
 
-function wirePosition(world: WorldRooms, row: OptionPositionRow, settlement: bigint | null): WirePosition {
-  const series = listed(world, row.instrument);
-  const { state, listing, underlying } = series;
-  const text = (units: bigint): string => formatDecimal(units, decimalsOf(world, listing.quoteAsset));
-  const left = row.bought - row.sold - row.settled;
-  const worth = left > 0 ? unitWorth(world, series) : 0n;
-  const value = worth === null ? null : worth * BigInt(left);
-  const received = row.received + row.payout;
-  const profit = value === null ? null : received + value - row.paid - row.fees;
-  const phase = state.option!.phase;
-  const ended = left === 0;
-  // Per underlying: what a unit cost, divided by what a unit stands for when it is bought.
-  const each = (amount: bigint, lots: number): string | null =>
-    lots === 0 ? null : text(divide(amount * underlying.terms.tickUnits, listing.tickUnits * BigInt(lots), 'half-up'));
-  return {
-    symbol: listing.symbol,
-    underlying: codeOf(world, underlying),
-    option: listing.option,
-    strike: text(listing.strike),
-    expiryPrice: settlement === null || row.settled === 0 ? null : text(settlement),
-    expiresAtMs: endsAt(world, series),
-    quantity: ended ? row.bought : left,
-    premium: text(row.paid),
-    received: text(received),
-    fees: text(row.fees),
-    openPrice: each(row.paid, row.bought),
-    closePrice: ended ? each(received, row.sold + row.settled) : null,
-    value: value === null ? null : text(value),
-    profitLoss: profit === null ? null : text(profit),
-    profitLossRatio:
-      profit === null || row.paid === 0n ? null : formatDecimal(divide(profit * 10_000n, row.paid, 'half-up'), 2),
-    currency: world.sequencer.engine.assets[listing.quoteAsset]!.code,
-    state: ended
-      ? row.settled > 0
-        ? 'complete'
-        : 'closed'
-      : phase === 'trading'
-        ? 'in-transaction'
-        : 'settlement-in-progress',
-    openedAtMs: row.openedMs,
-    updatedAtMs: row.updatedMs,
+function positionWriter({ sequencer }: WorldRooms) {
+  const { assets } = sequencer.engine;
+  return (series: Known, row: OptionPositionRow, settlement: bigint | null): WirePosition => {
+    const { code, decimals } = assets[series.quoteAsset]!;
+    const text = (units: bigint): string => formatDecimal(units, decimals);
+    const left = row.bought - row.sold - row.settled;
+    const worth = left > 0 ? series.worth : 0n;
+    const value = worth === null ? null : worth * BigInt(left);
+    const received = row.received + row.payout;
+    const profit = value === null ? null : received + value - row.paid - row.fees;
+    const ended = left === 0;
+    // Per underlying: what a unit cost, divided by what a unit stands for when it is bought.
+    const each = (amount: bigint, lots: number): string | null =>
+      lots === 0 ? null : text(divide(amount * series.step, series.tickUnits * BigInt(lots), 'half-up'));
+    return {
+      symbol: series.symbol,
+      underlying: series.code,
+      option: series.option,
+      strike: text(series.strike),
+      expiryPrice: settlement === null || row.settled === 0 ? null : text(settlement),
+      expiresAtMs: series.endsMs,
+      quantity: ended ? row.bought : left,
+      premium: text(row.paid),
+      received: text(received),
+      fees: text(row.fees),
+      openPrice: each(row.paid, row.bought),
+      closePrice: ended ? each(received, row.sold + row.settled) : null,
+      value: value === null ? null : text(value),
+      profitLoss: profit === null ? null : text(profit),
+      profitLossRatio:
+        profit === null || row.paid === 0n ? null : formatDecimal(divide(profit * 10_000n, row.paid, 'half-up'), 2),
+      currency: code,
+      state: ended
+        ? row.settled > 0
+          ? 'complete'
+          : 'closed'
+        : series.phase === 'trading'
+          ? 'in-transaction'
+          : 'settlement-in-progress',
+      openedAtMs: row.openedMs,
+      updatedAtMs: row.updatedMs,
+    };
   };
+}
+
+/** Members of an index with what counts of each, and the divisor: a level is Σ price × shares × float ÷ divisor. */
+function wireIndex({ sequencer, publisher }: WorldRooms, { members, divisor }: OptionIndex): WireIndex {
+  return {
+    divisor: formatDecimal(divisor, DIVISOR_DECIMALS),
+    members: members.flatMap((member) => {
+      const state = sequencer.engine.listed(member);
+      if (state === undefined || state.listing.kind !== 'stock') return [];
+      const { company } = state.listing;
+      const shares = (state.share?.issued ?? company.shares).toString();
+      return [{ symbol: publisher.listings.at(member).symbol, shares, floatPpm: company.floatPpm }];
+    }),
+  };
+}
+
+function memberPrices({ publisher }: WorldRooms, { members }: OptionIndex, ticks: string): string[] {
+  return ticks === ''
+    ? []
+    : ticks.split(',').map((one, at) => publisher.listings.find(members[at]!)?.price(Number(one)) ?? '0');
 }

@@ -1,6 +1,6 @@
 // In: an underlying and the engine. Out: its chain: books, and what the formulas say of them. Statistics in doubles, to show and nothing else.
 import type { ReplyOf } from '@hilsa/contract';
-import type { InstrumentState, OptionListing, Underlying } from '@hilsa/core';
+import type { InstrumentState, OptionListing, Reference, Underlying } from '@hilsa/core';
 import { isoOf } from '@hilsa/formulas/market-packs';
 import {
   cappedGreeks,
@@ -20,7 +20,7 @@ const YEAR_MS = 365 * 86_400_000;
 const DAY_MS = 86_400_000;
 const COIN_END_MS = 8 * 3_600_000;
 const MULTIPLIER_DECIMALS = 8;
-const FRESH_MS = 15_000;
+const ONE = tenToThe(MULTIPLIER_DECIMALS);
 
 /** Series, its listing and the underlying's engine state beside it. */
 export interface Series {
@@ -29,11 +29,16 @@ export interface Series {
   readonly underlying: Underlying;
 }
 
-/** What the wire calls an underlying: a share's code, a coin's. */
-export function codeOf({ sequencer }: WorldRooms, { instrument }: Underlying): string {
-  const { engine } = sequencer;
-  const { listing, contract } = engine.instrument(instrument);
-  return contract === null ? listing.symbol : engine.assets[listing.baseAsset]!.code;
+/** What is under an underlying: whatever is retired has none of its options left. */
+export function referenceOf({ sequencer }: WorldRooms, { instrument }: Pick<Underlying, 'instrument'>): Reference {
+  const reference = sequencer.engine.optionReference(instrument);
+  if (reference === null) throw new RangeError(`${instrument} is nothing that options are on`);
+  return reference;
+}
+
+/** What the wire calls an underlying: a share's code, a coin's, an index's. */
+export function codeOf(world: WorldRooms, underlying: Underlying): string {
+  return referenceOf(world, underlying).code;
 }
 
 export function underlyingsOf(world: WorldRooms): Underlying[] {
@@ -48,39 +53,33 @@ export function seriesOf(world: WorldRooms, state: InstrumentState): Series | nu
   return underlying === undefined ? null : { state, listing, underlying };
 }
 
+/** Quote units of a step of the price for one underlying, as the series was listed. */
+export function stepOf({ listing, underlying }: Pick<Series, 'listing' | 'underlying'>): bigint {
+  return listing.step ?? underlying.terms.tickUnits;
+}
+
 /** A price in ticks, as one underlying's. */
-export function priceText(world: WorldRooms, { underlying, listing }: Series, ticks: number): string {
-  return formatDecimal(BigInt(ticks) * underlying.terms.tickUnits, decimalsOf(world, listing.quoteAsset));
+export function priceText(world: WorldRooms, series: Series, ticks: number): string {
+  return formatDecimal(BigInt(ticks) * stepOf(series), decimalsOf(world, series.listing.quoteAsset));
 }
 
 export function decimalsOf({ sequencer }: WorldRooms, asset: number): number {
   return sequencer.engine.assets[asset]!.decimals;
 }
 
-/** Ticks of the underlying; 0: not known. */
-export function spotTicks({ share, contract, lastTicks }: InstrumentState): number {
-  if (contract !== null) return contract.indexTicks;
-  return lastTicks > 0 ? lastTicks : (share?.reference ?? 0);
-}
-
-/** Whether its options may trade, as the core asks it. */
-export function isOpen(world: WorldRooms, on: InstrumentState, nowMs: number): boolean {
-  const { engine } = world.sequencer;
-  const { listing, share, contract, status } = on;
-  if (status !== 'trading') return false;
-  if (contract !== null) return contract.feed === 'open' && nowMs - contract.indexAtMs <= FRESH_MS;
-  if (share === null || listing.kind !== 'stock' || share.haltReason !== '' || share.auctionEndsAtMs > 0) return false;
-  return engine.stockMarkets.find(({ code }) => code === listing.market)?.phase === 'continuous';
+/** Quote units of one underlying; 0: not known. */
+export function spotOf({ sequencer }: WorldRooms, reference: Reference): bigint {
+  return BigInt(sequencer.engine.optionReferenceTicks(reference)) * reference.tickUnits;
 }
 
 /** When the last sample of a series is taken, as far as its market's days are made. */
 export function endsAt(world: WorldRooms, { listing, underlying }: Pick<Series, 'listing' | 'underlying'>): number {
   const { engine } = world.sequencer;
-  const on = engine.instrument(listing.underlying);
   if (underlying.isOpen && listing.expiryDay <= underlying.day) return underlying.endMs;
-  if (on.contract !== null) return listing.expiryDay * DAY_MS + COIN_END_MS;
-  const market = engine.stockMarkets.find((one) => on.listing.kind === 'stock' && one.code === on.listing.market);
-  const day = market?.days.find((row) => row.day >= listing.expiryDay && row.phases.length > 0);
+  const { market } = referenceOf(world, underlying);
+  if (market === null) return listing.expiryDay * DAY_MS + COIN_END_MS;
+  const days = engine.stockMarkets.find(({ code }) => code === market)?.days ?? [];
+  const day = days.find((row) => row.day >= listing.expiryDay && row.phases.length > 0);
   const ends = day?.phases.find(({ phase }) => phase === 'continuous')?.endsAtMs;
   return ends ?? listing.expiryDay * DAY_MS + COIN_END_MS;
 }
@@ -95,18 +94,18 @@ export function middle(world: WorldRooms, { state }: Series): number | null {
 
 export function chainOf(world: WorldRooms, underlying: Underlying, nowMs: number): Pick<Chain, 'expiries' | 'window'> {
   const { engine } = world.sequencer;
-  const on = engine.instrument(underlying.instrument);
-  const spot = spotTicks(on) * Number(on.listing.tickUnits);
+  const reference = referenceOf(world, underlying);
   const all = [...underlying.series].flatMap((index) => seriesOf(world, engine.instrument(index)) ?? []);
   const days = [...new Set(all.map(({ listing }) => listing.expiryDay))].sort((one, other) => one - other);
-  const decimals = decimalsOf(world, on.listing.quoteAsset);
+  const decimals = decimalsOf(world, reference.quoteAsset);
   const expiries = days.map((day): Chain['expiries'][number] => {
     const here = all.filter(({ listing }) => listing.expiryDay === day);
     const endsAtMs = endsAt(world, here[0]!);
     const strikes = [...new Set(here.map(({ listing }) => listing.strike))].sort((one, other) =>
       one < other ? -1 : 1,
     );
-    const at: Moment = { spot: spot / 10 ** decimals, years: (endsAtMs - nowMs) / YEAR_MS };
+    const forward = engine.optionForward(underlying.instrument, endsAtMs);
+    const at: Moment = { forward: Number(forward) / 10 ** decimals, years: (endsAtMs - nowMs) / YEAR_MS };
     const rowOf = (strike: bigint): Chain['expiries'][number]['strikes'][number] => {
       const found = (option: 'call' | 'put') =>
         here.find(({ listing }) => listing.strike === strike && listing.option === option);
@@ -127,59 +126,71 @@ export function chainOf(world: WorldRooms, underlying: Underlying, nowMs: number
       date: isoOf(day),
       endsAtMs,
       state: phase === 'closed' ? 'settling' : phase,
+      forward: formatDecimal(forward, decimals),
       strikes: strikes.map(rowOf),
     };
   });
-  return { expiries, window: windowOf(underlying, on, decimals) };
+  return { expiries, window: windowOf(underlying, reference, decimals) };
 }
 
 function windowOf(
   { isOpen: open, samples, endMs }: Underlying,
-  on: InstrumentState,
+  { tickUnits }: Reference,
   decimals: number,
 ): Chain['window'] {
   if (!open) return null;
   const valid = samples.filter((one): one is number => one !== null);
-  const sum = valid.reduce((total, one) => total + BigInt(one), 0n) * on.listing.tickUnits;
+  const sum = valid.reduce((total, one) => total + BigInt(one), 0n) * tickUnits;
   const places = Math.min(SETTLEMENT_WINDOW.samples, samples.length);
   const average =
     valid.length === 0 ? null : windowMark({ sum, count: valid.length, places: SETTLEMENT_WINDOW.samples }, 0n);
   return { endsAtMs: endMs, taken: places, average: average === null ? null : formatDecimal(average, decimals) };
 }
 
-/** The underlying's price in its currency, and years until the end. */
-interface Moment {
-  readonly spot: number;
+/** What the underlying is worth at the end, in its currency, and years until then. */
+export interface Moment {
+  readonly forward: number;
   readonly years: number;
 }
 
+const inputsAt = ({ forward, years }: Moment, strike: number) => ({ spot: forward, strike, rate: 0, yield: 0, years });
+
 /** What the book says of volatility; null where it cannot tell. */
-function volatilityOf(world: WorldRooms, series: Series, { spot, years }: Moment): number | null {
-  const { state, listing, underlying } = series;
+export function volatilityOf(world: WorldRooms, series: Series, at: Moment): number | null {
+  const { state, listing } = series;
+  const { forward, years } = at;
   const { bids, asks } = world.sequencer.engine.depth(state.index, 1);
   const [bid, ask] = [bids[0]?.[0], asks[0]?.[0]];
-  if (bid === undefined || ask === undefined || !(years > 0) || !(spot > 0)) return null;
+  if (bid === undefined || ask === undefined || !(years > 0) || !(forward > 0)) return null;
   const scale = 10 ** decimalsOf(world, listing.quoteAsset);
-  const tick = Number(underlying.terms.tickUnits) / scale;
+  // Of one underlying as the series is now: an action may have given a unit more of it.
+  const tick = Number((listing.tickUnits * ONE * 1_000_000n) / listing.multiplier) / 1_000_000 / scale;
   const strike = Number(listing.strike) / scale;
-  const gain = listing.option === 'call' ? spot - strike : strike - spot;
+  const gain = listing.option === 'call' ? forward - strike : strike - forward;
   if (!isTelling(bid, ask, Math.min(Math.max(gain, 0), strike) / tick)) return null;
-  const inputs = { spot, strike, rate: 0, yield: 0, years };
+  const inputs = inputsAt(at, strike);
   const valueAt = (volatility: number) => cappedValue(listing.option, { ...inputs, volatility });
   const found = impliedVolatility(valueAt, ((bid + ask) / 2) * tick);
   return typeof found === 'number' ? found : null;
 }
 
-function side(world: WorldRooms, series: Series, { spot, years }: Moment, volatility: number | null): Side {
+/** Of one underlying, as screens tell them; null without a volatility. */
+export function greeksOf(world: WorldRooms, { listing }: Series, at: Moment, volatility: number | null) {
+  if (volatility === null) return null;
+  const strike = Number(listing.strike) / 10 ** decimalsOf(world, listing.quoteAsset);
+  return shownGreeks(cappedGreeks(listing.option, { ...inputsAt(at, strike), volatility }));
+}
+
+function side(world: WorldRooms, series: Series, at: Moment, volatility: number | null): Side {
   const { state, listing } = series;
   const { bids, asks } = world.sequencer.engine.depth(state.index, 1);
   const [bid, ask] = [bids[0], asks[0]];
   const mark = middle(world, series);
-  const strike = Number(listing.strike) / 10 ** decimalsOf(world, listing.quoteAsset);
-  const inputs = { spot, strike, rate: 0, yield: 0, years };
-  const greeks = volatility === null ? null : shownGreeks(cappedGreeks(listing.option, { ...inputs, volatility }));
+  const greeks = greeksOf(world, series, at, volatility);
   return {
     symbol: listing.symbol,
+    multiplier: multiplierText(listing.multiplier),
+    pricedFor: multiplierText((listing.tickUnits * ONE) / stepOf(series)),
     bid: bid === undefined ? null : priceText(world, series, bid[0]),
     bidSize: bid?.[1] ?? 0,
     ask: ask === undefined ? null : priceText(world, series, ask[0]),
@@ -208,7 +219,7 @@ function rounded(value: number | null | undefined, digits: number): number | nul
 }
 
 /** Units with holders. */
-function openInterest({ state }: Series): number {
+export function openInterest({ state }: Pick<Series, 'state'>): number {
   let lots = 0;
   for (const holder of state.option!.holders.values()) lots += holder.lots;
   return lots;
@@ -220,9 +231,9 @@ export function multiplierText(multiplier: bigint): string {
 }
 
 /** Ticks of a price of one underlying, or null when it is no step. */
-export function ticksOf(units: bigint, { underlying }: Series): number | null {
-  const { tickUnits } = underlying.terms;
-  if (units % tickUnits !== 0n) return null;
-  const ticks = units / tickUnits;
+export function ticksOf(units: bigint, series: Series): number | null {
+  const step = stepOf(series);
+  if (units % step !== 0n) return null;
+  const ticks = units / step;
   return ticks < tenToThe(9) ? Number(ticks) : 999_999_999;
 }

@@ -2,16 +2,18 @@
 import type { ReplyOf } from '@hilsa/contract';
 import { accountOf } from '@hilsa/core';
 import { breakeven, coverOf, optionFee, payoutOf } from '@hilsa/formulas/options';
-import { formatDecimal } from '@hilsa/money';
+import { divide, formatDecimal } from '@hilsa/money';
 import { Refused } from '../../identity/index.ts';
 import type { WorldRooms } from '../rooms.ts';
-import { decimalsOf, isOpen, priceText, type Series, spotTicks } from './chain.ts';
+import { decimalsOf, priceText, referenceOf, type Series, spotOf, stepOf } from './chain.ts';
 
 type Preview = ReplyOf<'/stock/order/option/preview'>;
 
 /** Levels that are looked at, of which a market order reaches a few. */
 const LEVELS = 200;
 const BPS = 10_000;
+/** Multipliers are kept in 10^-8. */
+const ONE = 100_000_000n;
 
 export interface WantedOption {
   readonly side: 'buy' | 'sell';
@@ -47,8 +49,7 @@ export function previewOf(
   const lots = isMarket ? fillable : wanted.quantity;
   const premium = BigInt(isMarket ? atBook : limit * wanted.quantity) * state.unitsPerTickLot;
   const terms = { kind: listing.option, strike: listing.strike, multiplier: listing.multiplier };
-  const on = engine.instrument(listing.underlying);
-  const spot = BigInt(spotTicks(on)) * on.listing.tickUnits;
+  const spot = spotOf(world, referenceOf(world, underlying));
   const fee = optionFee({ terms, units: BigInt(lots), premium, underlying: spot }, listing.fee);
   const text = (units: bigint): string => formatDecimal(units, decimalsOf(world, listing.quoteAsset));
   const room = engine.premiumRoom(accountOf(owner, listing.wallet), state.index);
@@ -67,13 +68,19 @@ export function previewOf(
     mostPayout: isBuy
       ? text(payoutOf(terms, BigInt(lots), listing.option === 'call' ? 2n * listing.strike : 0n))
       : null,
-    breakeven: isBuy ? text(breakeven(terms, BigInt(each) * underlying.terms.tickUnits)) : null,
+    breakeven: isBuy ? text(breakeven(terms, perUnderlying(series, each))) : null,
     leastPremium: text(listing.leastPremium),
     openPremium: text(room.open),
     mostOpenPremium: text(room.most),
-    isOpen: series.state.option!.phase === 'trading' && isOpen(world, on, nowMs),
+    isOpen: series.state.option!.phase === 'trading' && engine.isUnderlyingOpen(underlying.instrument, nowMs),
     currency: engine.assets[listing.quoteAsset]!.code,
   };
+}
+
+/** What a price is for one underlying of those a unit stands for now, rounded up: an action may have given it more of them. */
+function perUnderlying({ listing, ...series }: Series, ticks: number): bigint {
+  if (listing.adjustments === 0) return BigInt(ticks) * stepOf({ listing, ...series });
+  return divide(BigInt(ticks) * listing.tickUnits * ONE, listing.multiplier, 'up');
 }
 
 /** How far from the best price a market order goes, as the core has it: never beyond what a unit can pay, or below a tick. */

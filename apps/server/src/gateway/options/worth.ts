@@ -3,7 +3,7 @@
 import type { OptionListing, Series, Underlying } from '@hilsa/core';
 import { payoutOf, windowMark } from '@hilsa/formulas/options';
 import type { WorldRooms } from '../rooms.ts';
-import { middle, type Series as ListedSeries, spotTicks } from './chain.ts';
+import { middle, referenceOf, type Series as ListedSeries } from './chain.ts';
 
 /** Prices of one underlying, in units of the currency. */
 export interface Seen {
@@ -33,9 +33,9 @@ export function payoutNow({ listing, series, window, spot, tickUnits }: Seen): b
 /** What one unit is worth, in units of the currency, rounded down: a value never looks better than the book. Null without a price. */
 export function unitWorth(world: WorldRooms, found: ListedSeries): bigint | null {
   const { state, listing, underlying } = found;
-  const on = world.sequencer.engine.instrument(underlying.instrument);
-  const { tickUnits } = on.listing;
-  const spot = BigInt(spotTicks(on)) * tickUnits;
+  const { tickUnits } = referenceOf(world, underlying);
+  // What is not sampled yet counts with what it is worth at the end.
+  const spot = world.sequencer.engine.optionForward(underlying.instrument, underlying.endMs);
   const payout = payoutNow({ listing, series: state.option!, window: underlying, spot, tickUnits });
   if (payout !== null) return payout;
   const mark = middle(world, found);

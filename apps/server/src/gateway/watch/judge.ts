@@ -38,7 +38,8 @@ export function judgeAlerts(judging: Judging, report: (problem: unknown) => void
     const taken = moves.take();
     try {
       const seen = [...taken].flatMap(([index, move]) => {
-        const instrument = world.publisher.listings.at(index);
+        const instrument = world.publisher.listings.find(index);
+        if (instrument === undefined) return [];
         return instrument.kind === 'stock' || instrument.kind === 'spot' ? [seenOf(world, instrument, move)] : [];
       });
       while (!ended.signal.aborted)

@@ -1,22 +1,44 @@
 // In: what became of options. Out: their rows: of customers what they bought, sold and were paid; of windows every sample.
 import type { Engine } from '@hilsa/core';
+import { dhakaDay } from '@hilsa/formulas/statements';
 import {
+  optionDaysTable,
+  optionEndedTable,
+  optionMarksTable,
   optionPositionsTable,
   optionSamplesTable,
   optionSeriesTable,
   optionSettlementsTable,
+  type OptionEndedRow,
+  type OptionMarkRow,
   type OptionPositionRow,
 } from '../options.ts';
 import { type Before, type JournalledFact, type RoomFolding, roomWriter, type Rows } from '../room-writer.ts';
 
-const READS = ['series-listed', 'trade-executed', 'option-sampled', 'series-settled', 'option-paid'] as const;
+const READS = [
+  'series-listed',
+  'trade-executed',
+  'option-sampled',
+  'option-index-sampled',
+  'series-settled',
+  'option-paid',
+  'series-closed',
+] as const;
 type Kind = (typeof READS)[number];
 type Told = JournalledFact<Kind>;
 
 export const optionsWriter = roomWriter({
   room: 'options',
   reads: READS,
-  tables: [optionSeriesTable, optionPositionsTable, optionSamplesTable, optionSettlementsTable],
+  tables: [
+    optionSeriesTable,
+    optionPositionsTable,
+    optionSamplesTable,
+    optionSettlementsTable,
+    optionEndedTable,
+    optionMarksTable,
+    optionDaysTable,
+  ],
   begin: () => new OptionsFolding(),
 });
 
@@ -27,9 +49,25 @@ class OptionsFolding implements RoomFolding<Kind> {
   /** Sides that belong to customers, and what each did. */
   readonly #changes = new Map<Told, readonly { account: number; instrument: number; change: Change }[]>();
 
+  /** Series that close, as they were. */
+  readonly #ended = new Map<Told, OptionEndedRow>();
+  /** At the first fact of a day in this stretch: what units were worth then. */
+  readonly #marks = new Map<Told, { day: number; rows: readonly OptionMarkRow[] }>();
+  #day = -1;
+
   meet(told: Told, before: Before): void {
     const { fact } = told;
     const { engine } = before;
+    const day = dhakaDay(told.atMs);
+    if (day !== this.#day) {
+      this.#day = day;
+      before.want(optionDaysTable, day);
+      this.#marks.set(told, { day, rows: marksOf(engine, day) });
+    }
+    if (fact.kind === 'series-closed') {
+      this.#ended.set(told, endedOf(engine, fact.instrument, told.atMs));
+      return;
+    }
     if (fact.kind === 'option-paid') {
       const { account, instrument, lots, payout } = fact;
       this.#note(told, before, [{ account, instrument, change: { settled: lots, payout } }]);
@@ -55,12 +93,24 @@ class OptionsFolding implements RoomFolding<Kind> {
 
   fold(told: Told, rows: Rows): void {
     const { fact, atMs } = told;
+    const marks = this.#marks.get(told);
+    if (marks !== undefined && rows.find(optionDaysTable, marks.day) === null) {
+      rows.put(optionDaysTable, { day: marks.day, notedMs: atMs });
+      for (const row of marks.rows) rows.add(optionMarksTable, row);
+    }
+    const ended = this.#ended.get(told);
+    if (ended !== undefined) rows.add(optionEndedTable, ended);
     if (fact.kind === 'series-listed') {
       const { instrument, asset, underlying } = fact;
       rows.add(optionSeriesTable, { instrument, asset, underlying });
     } else if (fact.kind === 'option-sampled') {
       const { underlying, endMs, place, ticks, bid, ask, last, isFlagged } = fact;
-      rows.add(optionSamplesTable, { underlying, endMs, place, ticks, bid, ask, last, isFlagged, atMs });
+      const sample = { underlying, endMs, place, ticks, bid, ask, last, isFlagged };
+      rows.add(optionSamplesTable, { ...sample, prices: null, atMs });
+    } else if (fact.kind === 'option-index-sampled') {
+      const { underlying, endMs, place, ticks, isFlagged } = fact;
+      const sample = { underlying, endMs, place, ticks, bid: null, ask: null, last: null, isFlagged };
+      rows.add(optionSamplesTable, { ...sample, prices: fact.prices.join(','), atMs });
     } else if (fact.kind === 'series-settled') {
       const { instrument, underlying, endMs, settlement, payoff, isFallback, hash } = fact;
       rows.add(optionSettlementsTable, { instrument, underlying, endMs, settlement, payoff, isFallback, hash, atMs });
@@ -99,6 +149,48 @@ function fresh(account: number, instrument: number, atMs: number): OptionPositio
     settled: 0,
     openedMs: atMs,
     updatedMs: atMs,
+  };
+}
+
+/** Of every series that somebody holds: the middle of its best prices, rounded down to a tick, null where nobody bids. */
+function marksOf(engine: Engine, day: number): OptionMarkRow[] {
+  const found: OptionMarkRow[] = [];
+  for (const { series } of engine.optionUnderlyings.values())
+    for (const index of series) {
+      const { listing, option } = engine.instrument(index);
+      if (option!.holders.size === 0) continue;
+      const { bids, asks } = engine.depth(index, 1);
+      const [bid, ask] = [bids[0]?.[0], asks[0]?.[0]];
+      const ticks = bid === undefined ? null : ask === undefined ? bid : Math.floor((bid + ask) / 2);
+      const unitValue = ticks === null ? null : BigInt(ticks) * listing.tickUnits;
+      found.push({ day, asset: listing.baseAsset, quoteAsset: listing.quoteAsset, unitValue });
+    }
+  return found;
+}
+
+function endedOf(engine: Engine, instrument: number, atMs: number): OptionEndedRow {
+  const { listing } = engine.instrument(instrument);
+  if (listing.kind !== 'option') throw new RangeError(`instrument ${instrument} is no series`);
+  const { symbol, underlying, option, wallet, quoteAsset, strike, multiplier, tickUnits } = listing;
+  const reference = engine.optionReference(underlying);
+  const step = listing.step ?? engine.optionUnderlyings.get(underlying)!.terms.tickUnits;
+  const endsMs = (reference === null ? null : engine.optionWindowEnd(reference, listing.expiryDay)) ?? atMs;
+  const asset = listing.baseAsset;
+  const code = reference?.code ?? symbol.split('-')[0]!;
+  return {
+    instrument,
+    asset,
+    symbol,
+    underlying,
+    code,
+    option,
+    wallet,
+    quoteAsset,
+    strike,
+    multiplier,
+    tickUnits,
+    step,
+    endsMs,
   };
 }
 

@@ -39,7 +39,9 @@ export function definitionsOf(world: WorldRooms, country: string): Definition[] 
       { code: `${country}ALL`, name: 'All shares', kind: 'market', base: 100_000n, members: shares },
       ...bySector,
     ];
-  const largest = shares.toSorted((one, other) => Number(listedValue(other) - listedValue(one))).slice(0, LARGEST);
+  // Where options are on it, its members are those that its series settle by.
+  const settled = world.sequencer.engine.optionIndices.find(({ code }) => code === 'DS30');
+  const largest = settled?.members.map((index) => world.publisher.listings.at(index)) ?? largestOf(shares);
   return [
     { code: 'DSEX', name: 'DSE Broad Index', kind: 'market', base: 295_191n, members: shares },
     { code: 'DS30', name: 'DSE 30 Index', kind: 'market', base: 100_000n, members: largest },
@@ -52,6 +54,10 @@ export function definitionsOf(world: WorldRooms, country: string): Definition[] 
     },
     ...bySector,
   ];
+}
+
+function largestOf(shares: readonly Instrument[]): Instrument[] {
+  return shares.toSorted((one, other) => Number(listedValue(other) - listedValue(one))).slice(0, LARGEST);
 }
 
 /** Membership follows the listing, so that no day's move changes it. */
