@@ -9,6 +9,8 @@ import { type Chain, type ChainSide, type Chosen, chosenNow, roomOf, usePrice } 
 
 const UNQUOTED: ChainSide = {
   symbol: 'BTC-31DEC26-61000-C',
+  multiplier: '0.01',
+  pricedFor: '0.01',
   bid: null,
   bidSize: 0,
   ask: null,
@@ -23,6 +25,7 @@ const UNQUOTED: ChainSide = {
 };
 const chainOf = (call: Partial<ChainSide>): Chain => ({
   underlying: 'BTC',
+  kind: 'coin',
   price: '60500.00',
   currency: 'USDT',
   isOpen: true,
@@ -45,6 +48,7 @@ const chainOf = (call: Partial<ChainSide>): Chain => ({
       date: '2026-12-31',
       endsAtMs: 1798705200000,
       state: 'trading',
+      forward: '60500.00',
       strikes: [{ strike: '61000.000000', call: { ...UNQUOTED, ...call }, put: null }],
     },
   ],
