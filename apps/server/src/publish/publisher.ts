@@ -67,7 +67,7 @@ export class Publisher {
   /** By number of instrument; made when one is first looked at. */
   readonly #markets = new Map<number, Market>();
   /** Of each book, by number of instrument, how often it had changed when it was read last. */
-  readonly #changesSeen: number[] = [];
+  readonly #changesSeen = new Map<number, number>();
   readonly #channels = new Map<string, Channel>();
   readonly #private: PrivateChannels;
   /** What is shown of shares: their trading day's figures. */
@@ -294,7 +294,7 @@ export class Publisher {
     for (const name of this.#channels.keys())
       if (name.split(':').includes(instrument.symbol)) this.#channels.delete(name);
     this.#markets.delete(index);
-    delete this.#changesSeen[index];
+    this.#changesSeen.delete(index);
     this.listings.forget(index);
   }
 
@@ -317,8 +317,8 @@ export class Publisher {
     const changed: number[] = [];
     for (const { index, state } of listings) {
       const { changes } = state.book;
-      if (this.#changesSeen[index] === changes) continue;
-      this.#changesSeen[index] = changes;
+      if (this.#changesSeen.get(index) === changes) continue;
+      this.#changesSeen.set(index, changes);
       changed.push(index);
     }
     return changed;

@@ -185,6 +185,7 @@ export function optionCalls(rooms: Rooms): Handlers<Paths> {
       const endMs = settled?.endMs ?? series.endsMs;
       const { engine } = world.sequencer;
       const reference = engine.optionReference(series.underlying);
+      const basket = reference?.basket ?? null;
       const decimals = decimalsOf(world, series.quoteAsset);
       const text = (units: bigint): string => formatDecimal(units, decimals);
       const tickUnits = reference?.tickUnits ?? series.step;
@@ -204,7 +205,7 @@ export function optionCalls(rooms: Rooms): Handlers<Paths> {
         payoff: settled === null ? null : text(settled.payoff),
         isFallback: settled?.isFallback ?? false,
         hash: settled?.hash ?? null,
-        index: reference?.basket == null ? null : wireIndex(world, reference.basket),
+        index: basket === null ? null : wireIndex(world, basket),
         samples: samples.map(({ place: at, ticks, bid, ask, last, isFlagged, prices, atMs }) => ({
           place: at,
           price: tick(ticks),
@@ -212,9 +213,9 @@ export function optionCalls(rooms: Rooms): Handlers<Paths> {
           ask: tick(ask),
           last: tick(last),
           isFlagged,
-          ...(prices === null || reference?.basket == null
+          ...(prices === null || basket === null
             ? {}
-            : { prices: memberPrices(world, reference.basket, prices) }),
+            : { prices: memberPrices(world, basket, prices) }),
           atMs,
         })),
       };
