@@ -213,9 +213,7 @@ export function optionCalls(rooms: Rooms): Handlers<Paths> {
           ask: tick(ask),
           last: tick(last),
           isFlagged,
-          ...(prices === null || basket === null
-            ? {}
-            : { prices: memberPrices(world, basket, prices) }),
+          ...(prices === null || basket === null ? {} : { prices: memberPrices(world, basket, prices) }),
           atMs,
         })),
       };
