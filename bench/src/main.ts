@@ -18,6 +18,7 @@ const PARTS: Readonly<Record<string, () => Promise<FigureRow[]>>> = {
   waits: async () => (await import('./waits.ts')).benchWaits(tell),
   between: async () => (await import('./between.ts')).benchBetween(Math.min(rounds, 3), tell),
   standing: async () => (await import('./standing.ts')).benchStanding(tell),
+  draws: async () => (await import('./draws.ts')).benchDraws(tell),
   fanout: async () => (await import('./fan-out.ts')).benchFanOut(rounds, tell),
   recovery: async () => (await import('./recovery.ts')).benchRecovery(tell),
   page: async () => (await import('./page.ts')).benchPage(rounds, tell),

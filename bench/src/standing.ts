@@ -1,14 +1,14 @@
 // In: nothing. Out: what an order waits while much stands beside it: a hundred thousand loans that the clock walks, a thousand robot orders that decide on one
 // candle; and what a year of minutes takes to be tried on the past.
 import { codeHashOf, decideDue } from '../../apps/server/src/robots/index.ts';
-import type { Sequencer } from '../../apps/server/src/sequencer/index.ts';
-import { LISTING, limit, openCustomers, send, settle } from '../../apps/server/src/sequencer/test-world.ts';
+import { LISTING, limit, openCustomers, settle } from '../../apps/server/src/sequencer/test-world.ts';
 import { LADDER, LATE_PPM, LOAN_DAYS } from '@hilsa/formulas/loans';
 import { sma, trend, type Candle } from '@hilsa/strategies';
 import { backtest } from '@hilsa/strategies/backtest';
 import { ROBOT } from '@hilsa/testkit/robots/robots';
 import { median, percentile, type FigureRow } from './figures.ts';
 import { inNewDatabase, openDemo } from './own-world.ts';
+import { accepted, LANES, many, ratioOf, waits } from './waits-beside.ts';
 
 type Tell = (line: string) => void;
 const LOANS = Number(process.env['BENCH_LOANS'] ?? 100_000);
@@ -16,35 +16,13 @@ const LOANS = Number(process.env['BENCH_LOANS'] ?? 100_000);
 const LOANS_EACH = 5;
 const ROBOT_ORDERS = 1_000;
 const AT_ONCE = 500;
-/** Orders in flight, as many as a busy minute has. */
-const LANES = 16;
 const MEASURED = 6_000;
-const MOST = 1.5;
 const TWO = { maker: 'one', checker: 'two' };
 const GRID =
   'hilsa-robot-1;grid;market=BTCUSDT;low=990000;high=1010000;spaces=10;mode=arithmetic;lotsPerLine=400;trailsUp=off;stopAt=0;takeAt=0';
 
 export async function benchStanding(tell: Tell): Promise<FigureRow[]> {
   return [await loans(tell), await robots(tell), yearOfMinutes(tell)];
-}
-
-/** Milliseconds that orders and their cancels waited: lanes, each sending its next after the reply. */
-async function waits(sequencer: Sequencer, accounts: readonly number[], isOver: (sent: number) => boolean) {
-  const waited: number[] = [];
-  let sent = 0;
-  await Promise.all(
-    Array.from({ length: LANES }, async (_, lane) => {
-      const account = accounts[lane % accounts.length]!;
-      while (!isOver(sent)) {
-        sent += 1;
-        const began = performance.now();
-        const { orderId } = await accepted(sequencer, limit(account, 'buy', 900_000 + (sent % 997), 100));
-        waited.push(performance.now() - began);
-        await send(sequencer, { kind: 'cancel-order', account, orderId: orderId! });
-      }
-    }),
-  );
-  return waited;
 }
 
 /** Each stands so near to its warning that the clock has to look exactly. */
@@ -230,30 +208,4 @@ function yearOfMinutes(tell: Tell): FigureRow {
     against: 'a bare loop over the same averages',
     ratio: whole / loop,
   };
-}
-
-function ratioOf(
-  what: string,
-  against: string,
-  { idle, busy }: { idle: readonly number[]; busy: readonly number[] },
-  tell: Tell,
-): FigureRow {
-  const shown = (times: readonly number[]): string => times.map((each) => each.toFixed(2)).join(', ');
-  tell(`  ${what}: ${shown(busy)} ms; idle ${shown(idle)} ms`);
-  return { what, against, ratio: median(busy) / median(idle), most: MOST };
-}
-
-async function accepted(sequencer: Sequencer, command: Parameters<typeof send>[1]) {
-  const reply = await send(sequencer, command);
-  if (reply.refusal !== null) throw new Error(`${command.kind} was refused: ${reply.refusal}`);
-  return reply;
-}
-
-async function many(count: number, one: (n: number) => Promise<unknown>): Promise<void> {
-  let next = 0;
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      while (next < count) await one(next++);
-    }),
-  );
 }

@@ -15,12 +15,19 @@ export interface World {
   began: number;
   /** Facts that a step may set off. */
   readonly most: number;
+  /** Whether the step has worked as long as one may, however few its facts are. */
+  isWorked: boolean;
 }
 export type Mode = 'sandbox' | 'live';
 
-/** Whether the step has set off as much as one may. */
-export function isSpent({ facts, began, most }: World): boolean {
-  return facts.count - began >= most;
+/** Whether the step has set off, or worked, as much as one may. */
+export function isSpent({ facts, began, most, isWorked }: World): boolean {
+  return isWorked || facts.count - began >= most;
+}
+
+/** Nothing more in this step, however few its facts are. */
+export function spend(world: World): void {
+  world.isWorked = true;
 }
 
 /** What was made or changed, by number. */

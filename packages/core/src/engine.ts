@@ -37,7 +37,7 @@ export class Engine extends EngineReads {
   constructor({ mode, mostFactsAStep = MOST_FACTS_A_STEP }: EngineOptions, state: State = emptyState()) {
     super(state);
     this.mode = mode;
-    this.#world = { state, facts: this.facts, mode, began: 0, most: mostFactsAStep };
+    this.#world = { state, facts: this.facts, mode, began: 0, most: mostFactsAStep, isWorked: false };
   }
 
   execute(command: Command): Reply {
@@ -48,6 +48,7 @@ export class Engine extends EngineReads {
     const atMs = this.state.atMs;
     this.#emitTime(command.atMs);
     this.#world.began = this.facts.count;
+    this.#world.isWorked = false;
     const reply = decide(this.#world, command);
     if (reply.refusal !== null) {
       this.facts.length = before;

@@ -1,7 +1,7 @@
 // In: a moment. Out: the beacon's round that comes out then, and once it has, its value: of the drand network, or of the sandbox's own chain.
 import { createHash } from 'node:crypto';
 import { makeHashChain } from '@hilsa/formulas/offerings';
-import { drandRoundAt, QUICKNET } from '@hilsa/formulas/offerings/drand';
+import { drandRoundAt, QUICKNET, verifyDrand } from '@hilsa/formulas/offerings/drand';
 import type { SecretBox } from '../identity/secrets.ts';
 import type { World } from '../tables/index.ts';
 
@@ -59,20 +59,25 @@ export function testBeacon(box: SecretBox, world: World): Beacon {
 
 const DRAND_HOSTS = ['https://api.drand.sh', 'https://drand.cloudflare.com'] as const;
 const PATIENCE_MS = 5_000;
+const verify = verifyDrand(QUICKNET);
+/** Several times what a round's answer is. */
+const MOST_BYTES = 4_096;
 
-/** The public network of drand. What a host says is believed only because the core verifies its signature against the pinned key. */
+/**
+ * The public network of drand. A host is believed only when what it says verifies against the pinned key, here so that the next host is asked
+ * when one lies, and once more in the core.
+ */
 export function drandBeacon(fetchFrom: typeof fetch = fetch): Beacon {
   return {
     roundAt: (atMs) => ({ chain: `drand:${QUICKNET.chainHash}`, round: drandRoundAt(QUICKNET, atMs) }),
-    async valueOf({ round }) {
+    async valueOf({ chain, round }) {
       for (const host of DRAND_HOSTS) {
         try {
           const answer = await fetchFrom(`${host}/${QUICKNET.chainHash}/public/${round}`, {
             signal: AbortSignal.timeout(PATIENCE_MS),
           });
-          const said = (await answer.json()) as { signature?: unknown };
-          if (answer.ok && typeof said.signature === 'string' && /^[0-9a-f]{96}$/.test(said.signature))
-            return said.signature;
+          const value = answer.ok ? await signatureIn(answer) : null;
+          if (value !== null && verify({ chain, round, value }) !== null) return value;
         } catch {
           // The next host, or the next beat: there is a day for it.
         }
@@ -80,4 +85,19 @@ export function drandBeacon(fetchFrom: typeof fetch = fetch): Beacon {
       return null;
     },
   };
+}
+
+/** Null where the answer is none of drand's, or longer than one is. */
+async function signatureIn(answer: Response): Promise<string | null> {
+  const text: string[] = [];
+  let size = 0;
+  const decoder = new TextDecoder();
+  for await (const part of answer.body ?? []) {
+    size += part.byteLength;
+    if (size > MOST_BYTES) return null;
+    text.push(decoder.decode(part, { stream: true }));
+  }
+  const said: unknown = JSON.parse(text.join(''));
+  const signature = typeof said === 'object' && said !== null && 'signature' in said ? said.signature : null;
+  return typeof signature === 'string' ? signature : null;
 }

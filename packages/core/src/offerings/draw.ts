@@ -6,7 +6,9 @@ import {
   allotInSlices,
   type Allotment,
   ApplicantsDigest,
+  type Application as Named,
   type BeaconRound,
+  type Bid,
   commitTo,
   cutOffPrice,
   drawSeed,
@@ -14,7 +16,7 @@ import {
   verifyHashChain,
 } from '@hilsa/formulas/offerings';
 import { QUICKNET, verifyDrand } from '@hilsa/formulas/offerings/drand';
-import { orderInSlices } from '@hilsa/formulas/offerings/sliced-order';
+import { orderInSlices, type Slice } from '@hilsa/formulas/offerings/sliced-order';
 import type { Reply, World } from '../engine-types.ts';
 import { goOn } from '../clock/run-due.ts';
 import { emit } from '../facts/emit.ts';
@@ -24,7 +26,10 @@ import { drawAdvanced, offeringRevealed } from './facts.ts';
 import type { Application, Offering } from './state.ts';
 import { UNDERWRITER } from './words.ts';
 
-const SLICE = 512;
+/** Applications of a slice. */
+const SLICE = 64;
+/** Slices of one step: of looks so many, of hashes one; either is less than a millisecond. */
+const MOST_LOOKS = 8;
 
 export interface Counted {
   readonly count: number;
@@ -84,13 +89,10 @@ function randomOf(round: BeaconRound): Uint8Array | null {
   return round.chain.startsWith('drand:') ? drand(round) : verifyHashChain(round);
 }
 
-function* countInSlices(offering: Offering): Generator<void, Counted> {
+function* countInSlices(offering: Offering): Generator<Slice, Counted> {
   const { terms, applications } = offering;
-  const bids = applications
-    .filter(({ status, bid }) => status === 'live' && bid > 0n)
-    .map(({ bid, quantity }) => ({ price: bid, quantity }));
   const quota = terms.rule.quotas.find(({ category }) => category === terms.book?.category);
-  const found = quota === undefined ? null : cutOffPrice(bids, quota.quantity);
+  const found = quota === undefined ? null : cutOffPrice(yield* bidsOf(applications), quota.quantity);
   const cutOff = quota === undefined ? null : { price: found?.price ?? 0n, isCovered: found?.isCovered ?? false };
   const counted = { ...offering, cutOff: cutOff?.price ?? 0n };
   const drawn: Application[] = [];
@@ -111,19 +113,35 @@ function* countInSlices(offering: Offering): Generator<void, Counted> {
   for (const [place, index] of order.entries()) {
     const { key, category, quantity } = drawn[index]!;
     digest.add({ applicationId: key, category, quantity });
-    if ((place + 1) % SLICE === 0) yield;
+    if ((place + 1) % SLICE === 0) yield 'hashed';
   }
   return { count: drawn.length, ...digest.digest(), cutOff };
 }
 
-function* allotOffering(offering: Offering): Generator<void, Drawn> {
-  const drawn = offering.applications.filter((application) => isDrawn(offering, application));
-  yield;
-  const named = drawn.map(({ key, category, quantity }) => ({ applicationId: key, category, quantity }));
-  yield;
+/** Together by price: a band has few, however many bid. */
+function* bidsOf(applications: readonly Application[]): Generator<Slice, Bid[]> {
+  const bids = new Map<bigint, bigint>();
+  for (const [index, { status, bid, quantity }] of applications.entries()) {
+    if (status === 'live' && bid > 0n) bids.set(bid, (bids.get(bid) ?? 0n) + quantity);
+    if ((index + 1) % SLICE === 0) yield;
+  }
+  return Array.from(bids, ([price, quantity]) => ({ price, quantity }));
+}
+
+function* allotOffering(offering: Offering): Generator<Slice, Drawn> {
+  const places: number[] = [];
+  const named: Named[] = [];
+  for (const application of offering.applications) {
+    const { index, key, category, quantity } = application;
+    if (isDrawn(offering, application)) {
+      places.push(index);
+      named.push({ applicationId: key, category, quantity });
+    }
+    if ((index + 1) % SLICE === 0) yield;
+  }
   const allotment = yield* allotInSlices(offering.terms.rule, named, seedOf(offering), SLICE);
   const given = new Map<number, bigint>();
-  for (const [n, { index }] of drawn.entries()) {
+  for (const [n, index] of places.entries()) {
     given.set(index, allotment.allotted[n]!);
     if ((n + 1) % SLICE === 0) yield;
   }
@@ -132,7 +150,7 @@ function* allotOffering(offering: Offering): Generator<void, Drawn> {
 
 interface Work {
   readonly phase: Offering['phase'];
-  readonly slices: Generator<void, unknown>;
+  readonly slices: Generator<Slice, unknown>;
   done: number;
   result: { readonly value: unknown } | null;
 }
@@ -142,26 +160,30 @@ const works = new WeakMap<Offering, Work>();
 function advance<Result>(
   world: World,
   offering: Offering,
-  begin: (offering: Offering) => Generator<void, Result>,
+  begin: (offering: Offering) => Generator<Slice, Result>,
 ): Result | undefined {
   let work = works.get(offering);
-  if (work === undefined || work.phase !== offering.phase || work.done > offering.slices)
+  if (work === undefined || work.phase !== offering.phase)
     works.set(offering, (work = { phase: offering.phase, slices: begin(offering), done: 0, result: null }));
   // After a start in the middle: up to where it was.
   while (work.result === null && work.done < offering.slices) step(work);
   if (offering.applications.length <= SLICE) while (work.result === null) step(work);
   else if (work.result === null) {
-    step(work);
+    for (let looks = 0; work.result === null && looks < MOST_LOOKS;) looks += step(work) === 'hashed' ? MOST_LOOKS : 1;
     if (work.result === null) emit(world, drawAdvanced, { offering: offering.id, slices: work.done });
   }
   const { result } = work;
   return result === null ? undefined : (result.value as Result);
 }
 
-function step(work: Work): void {
+function step(work: Work): Slice {
   const next = work.slices.next();
-  if (next.done === true) work.result = { value: next.value };
-  else work.done++;
+  if (next.done === true) {
+    work.result = { value: next.value };
+    return undefined;
+  }
+  work.done++;
+  return next.value;
 }
 
 /** The public's price from the bidders'. */

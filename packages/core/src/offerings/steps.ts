@@ -1,7 +1,7 @@
 // In: the clock. Out: what an offering does by itself: it opens, closes, is counted, drawn, passed on, delivered, listed, refunded.
 import { drawOrder, offeringCost, passOn } from '@hilsa/formulas/offerings';
 import { done, goOn } from '../clock/run-due.ts';
-import { isSpent, type World } from '../engine-types.ts';
+import { isSpent, spend, type World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
 import { listInstrument } from '../instruments/list.ts';
 import { release } from '../ledger/money.ts';
@@ -26,6 +26,8 @@ import { type Application, heldPrice, nextOf, type Offering, offeredOf, offering
 import { UNDERWRITER } from './words.ts';
 
 const OVER: ReadonlySet<string> = new Set(['revoked', 'rejected', 'lapsed', 'refunded']);
+/** Facts of one step: an offering is in no hurry, and whoever trades meanwhile waits for no more of it. */
+const MOST_FACTS = 32;
 /** Unpaid shares are passed on once; what then lapses again is the underwriter's. */
 const MOST_PASSES = 1;
 
@@ -48,15 +50,18 @@ export function offeringTime(world: World, id: number): void {
 /** The clock's: the next step of what goes on. */
 export function goOnOffering(world: World, id: number): void {
   const offering = offeringOf(world.state, id);
-  if (offering.planned >= 0) planFor(world, offering);
-  else if (offering.phase === 'counting') counted(world, offering);
-  else if (offering.phase === 'drawing') allotted(world, offering);
-  else if (offering.phase === 'lapsing') lapse(world, offering);
-  else if (offering.phase === 'delivering') deliver(world, offering);
-  else if (offering.phase === 'cancelling') refund(world, offering);
+  const step: World = { ...world, began: world.facts.count, most: Math.min(world.most, MOST_FACTS) };
+  if (offering.planned >= 0) planFor(step, offering);
+  else if (offering.phase === 'counting') counted(step, offering);
+  else if (offering.phase === 'drawing') allotted(step, offering);
+  else if (offering.phase === 'lapsing') lapse(step, offering);
+  else if (offering.phase === 'delivering') deliver(step, offering);
+  else if (offering.phase === 'cancelling') refund(step, offering);
   const { phase } = offering;
   const goesOn = offering.planned >= 0 || (phase !== 'idle' && phase !== 'awaiting');
-  if (!goesOn) done(world, 'go-on-offering', id);
+  // A slice of a long count leaves one fact behind: by facts alone five hundred of them would be one step.
+  if (goesOn) spend(world);
+  else done(world, 'go-on-offering', id);
 }
 
 function counted(world: World, offering: Offering): void {

@@ -1,7 +1,7 @@
 // In: the rule, the applications, the seed. Out: who receives what, recomputable by anyone.
 import { drawInSlices } from './draw.ts';
 import { proRataInSlices } from './pro-rata.ts';
-import { runSlices } from './sliced-order.ts';
+import { runSlices, type Slice } from './sliced-order.ts';
 import type { Allotment, AllotmentRule, Application, QuotaResult } from './types.ts';
 
 /**
@@ -42,7 +42,7 @@ export function* allotInSlices(
   applications: readonly Application[],
   seed: Uint8Array,
   slice = 512,
-): Generator<void, Allotment> {
+): Generator<Slice, Allotment> {
   const problem = ruleProblem(rule);
   if (problem !== null) throw new RangeError(problem);
   const members = new Map<string, number[]>(rule.quotas.map(({ category }) => [category, []]));
@@ -109,7 +109,7 @@ function* allotOne(
   { count, at, demand, offered }: Group,
   seed: Uint8Array,
   slice: number,
-): Generator<void, readonly bigint[]> {
+): Generator<Slice, readonly bigint[]> {
   const idOf = (place: number): string => at(place).applicationId;
   if (method === 'pro-rata') {
     const lotsOf = (place: number): bigint => at(place).quantity / lot;
@@ -135,7 +135,7 @@ function* allotOne(
   return given;
 }
 
-function* timesLot(lots: readonly bigint[], lot: bigint, slice: number): Generator<void, readonly bigint[]> {
+function* timesLot(lots: readonly bigint[], lot: bigint, slice: number): Generator<Slice, readonly bigint[]> {
   const units: bigint[] = [];
   for (const each of lots) {
     units.push(each * lot);

@@ -1,7 +1,7 @@
 // In: lots asked for and lots there are. Out: everyone's share by largest remainder.
 import type { Ids } from './draw.ts';
 import { byText } from './types.ts';
-import { KEYS_END, orderInSlices } from './sliced-order.ts';
+import { KEYS_END, orderInSlices, type Slice } from './sliced-order.ts';
 
 export interface Shares extends Ids {
   /** Lots asked for, not negative. */
@@ -19,7 +19,7 @@ export function* proRataInSlices(
   { count, idOf, lotsOf, total }: Shares,
   offered: bigint,
   slice: number,
-): Generator<void, readonly bigint[]> {
+): Generator<Slice, readonly bigint[]> {
   const given: bigint[] = [];
   const remainders: bigint[] = [];
   const isEnough = total <= offered;

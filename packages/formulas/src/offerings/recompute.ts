@@ -5,6 +5,7 @@ import { allotInSlices } from './allot.ts';
 import { ApplicantsDigest, readApplicants } from './applicants.ts';
 import type { BeaconRound, VerifyBeacon } from './beacon.ts';
 import { commitTo, drawSeed, ruleDigest } from './seed.ts';
+import type { Slice } from './sliced-order.ts';
 import type { Allotment, AllotmentRule, Application } from './types.ts';
 
 /** What everybody could read before it mattered: rule, commitment, chain and round before the opening, the rest at the close. */
@@ -57,7 +58,7 @@ export function* recomputeInSlices(
   published: Published,
   verifyBeacon: VerifyBeacon,
   slice = 512,
-): Generator<void, Verdict> {
+): Generator<Slice, Verdict> {
   const findings: Finding[] = [];
   if (ruleDigest(proof.rule) !== published.ruleDigest) findings.push('rule-changed');
   const secret = /^[0-9a-f]{64}$/.test(proof.secret) ? hexToBytes(proof.secret) : null;
@@ -87,11 +88,11 @@ export function* recomputeInSlices(
 
 const nothing = { applications: [], allotment: null, differing: [] };
 
-function* rootOf(applications: readonly Application[], slice: number): Generator<void, string> {
+function* rootOf(applications: readonly Application[], slice: number): Generator<Slice, string> {
   const digest = new ApplicantsDigest();
   for (const [index, application] of applications.entries()) {
     digest.add(application);
-    if ((index + 1) % slice === 0) yield;
+    if ((index + 1) % slice === 0) yield 'hashed';
   }
   return digest.digest().root;
 }

@@ -1,5 +1,8 @@
 // In: very many items with keys. Out: their ascending order, found in slices of bounded work.
 
+/** What a slice of work was: a hash an item, or a look at each, which costs a tenth. */
+export type Slice = 'hashed' | undefined;
+
 const MOST_BUCKETS = 65_536;
 /** Keys lie from 0 up to, not including, this. */
 export const KEYS_END = 2 ** 48;
@@ -8,6 +11,8 @@ export interface Ordering {
   count: number;
   /** An integer from 0 to 2^48 − 1. Evenly spread keys make even slices. */
   keyOf: (index: number) => number;
+  /** What a slice of keys costs. */
+  keys?: Slice;
   /** Decides between items of one key; must never say 0 for two different items. */
   compareTies: (one: number, other: number) => number;
 }
@@ -16,7 +21,10 @@ export interface Ordering {
  * The order of the items, as their indexes. A counting sort over the upper bits of the key and then bucket by bucket, so that a million items never stand in the way of whoever else needs the processor.
  * @param slice items looked at between two yields; positive
  */
-export function* orderInSlices({ count, keyOf, compareTies }: Ordering, slice: number): Generator<void, Uint32Array> {
+export function* orderInSlices(
+  { count, keyOf, keys: cost, compareTies }: Ordering,
+  slice: number,
+): Generator<Slice, Uint32Array> {
   let buckets = 1;
   while (buckets < count && buckets < MOST_BUCKETS) buckets *= 2;
   const width = KEYS_END / buckets;
@@ -27,7 +35,7 @@ export function* orderInSlices({ count, keyOf, compareTies }: Ordering, slice: n
     keys[index] = key;
     const bucket = Math.floor(key / width) + 1;
     ends[bucket] = (ends[bucket] ?? 0) + 1;
-    if ((index + 1) % slice === 0) yield;
+    if ((index + 1) % slice === 0) yield cost;
   }
   for (let bucket = 1; bucket <= buckets; bucket += 1) ends[bucket] = (ends[bucket] ?? 0) + (ends[bucket - 1] ?? 0);
   yield;
@@ -61,7 +69,7 @@ function* mergeInSlices(
   items: Uint32Array,
   compare: (one: number, other: number) => number,
   slice: number,
-): Generator<void> {
+): Generator<Slice> {
   const { length } = items;
   for (let from = 0; from < length; from += slice) {
     items.subarray(from, Math.min(length, from + slice)).sort(compare);
@@ -86,7 +94,7 @@ function* mergeInSlices(
 }
 
 /** Run slices to their end at once: for a screen's worker, a script, a test. */
-export function runSlices<Result>(slices: Generator<void, Result>): Result {
+export function runSlices<Result>(slices: Generator<Slice, Result>): Result {
   for (;;) {
     const step = slices.next();
     if (step.done === true) return step.value;
