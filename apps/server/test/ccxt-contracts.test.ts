@@ -1,13 +1,9 @@
 // An unmodified client at the contracts' address: markets, marks, leverage, orders, what waits for a price, positions, margin, income.
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
-import { accountOf, type Command } from '@hilsa/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createPriceProcess } from '../src/sandbox/price-process.ts';
-import { listContracts } from '../src/sandbox/prepare-contracts.ts';
-import { VENUES } from '../src/sandbox/venues.ts';
-import { fundedPerson, openDoors, type Doors } from './doors.ts';
-import { programOf, signed, type Program } from './programs.ts';
+import { openContractDoors } from './contract-programs.ts';
+import type { Doors } from './doors.ts';
+import { signed, type Program } from './programs.ts';
 
 type Loose = Record<string, (...given: unknown[]) => Promise<any>>; // oxlint-disable-line typescript/no-explicit-any
 const ccxt = createRequire(import.meta.url)('ccxt') as {
@@ -38,29 +34,10 @@ function clientOf({ apiKey, secret }: Program, base: string): Loose {
 }
 
 beforeAll(async () => {
-  doors = await openDoors();
-  const { sequencer } = doors.worlds.real;
-  const system = async (command: Command): Promise<void> => {
-    const reply = await sequencer.submit({ command, requestId: null, caller: 'system' });
-    if (reply.refusal !== null) throw new Error(`${command.kind}: ${reply.refusal}`);
-  };
-  await listContracts(sequencer, createPriceProcess('ccxt'), Date.now());
-  const instrument = sequencer.engine.instruments.find(({ listing }) => listing.symbol === 'BTCUSDT-PERP')!.index;
-  const nowMs = Date.now();
-  const ticks = sequencer.engine.instrument(instrument).listing.referenceTicks;
-  const said = { instrument, ticks, venueAtMs: nowMs, receivedAtMs: nowMs };
-  await system({ kind: 'record-venue-prices', prices: VENUES.map(({ name }) => ({ ...said, venue: name })), atMs: 0 });
-  await doors.app.listen({ host: '127.0.0.1', port: 0 });
-  const base = `http://127.0.0.1:${(doors.app.server.address() as AddressInfo).port}`;
-  const asset = sequencer.engine.assets.findIndex(({ code }) => code === 'USDT');
-  const programs: Program[] = [];
-  for (let person = 0; person < 2; person += 1) {
-    const account = accountOf(sequencer.engine.accountCount, 'contract');
-    const owner = await fundedPerson(doors);
-    await system({ kind: 'issue-test-money', account, asset, amount: 50_000_000_000n, atMs: 0 });
-    programs.push(await programOf(doors, owner));
-  }
-  [program, bot, other] = [programs[0]!, clientOf(programs[0]!, base), clientOf(programs[1]!, base)];
+  const opened = await openContractDoors();
+  doors = opened.doors;
+  program = opened.programs[0]!;
+  [bot, other] = [clientOf(program, opened.base), clientOf(opened.programs[1]!, opened.base)];
   await Promise.all([bot['loadMarkets']!(), other['loadMarkets']!()]);
   mark = (await bot['fetchFundingRate']!(BTC)).markPrice;
 }, 60_000);

@@ -7,6 +7,7 @@ import {
   openContractPositions,
   type LiveChanges,
   type OrderRow,
+  type TradeRow,
   type WorldTables,
 } from '../tables/index.ts';
 import { Channel } from './channel.ts';
@@ -16,9 +17,17 @@ import type { Listings } from './listings.ts';
 const PATH_SECONDS = 600;
 const ORDERS_SNAPSHOT = 200;
 
+/** Of one owner's contracts, what a commit changed, as it is kept: levels of positions and both sides of own trades too. */
+export interface ContractChanges {
+  readonly orders: readonly OrderRow[];
+  readonly trades: readonly TradeRow[];
+}
+
 interface Watched {
   positions?: Channel;
   orders?: Channel;
+  /** For who says it in other words; no socket of the app reaches it. */
+  rows?: Channel;
   /** As last told, by symbol and direction. */
   told: Map<string, ContractPosition>;
   state: 'idle' | 'asking' | 'again';
@@ -67,19 +76,29 @@ export class ContractChannels {
     return (watched.orders ??= new Channel(name, () => this.#orders(owner)));
   }
 
+  /** Tells `ContractChanges` after each commit that concerns the owner. */
+  rows(owner: number): Channel {
+    const watched: Watched = this.#watched.get(owner) ?? { told: new Map(), state: 'idle' };
+    this.#watched.set(owner, watched);
+    return (watched.rows ??= new Channel('contract-rows', () => []));
+  }
+
   /** Drops what nobody reads any more. */
   left(owner: number): void {
     const watched = this.#watched.get(owner);
     if (watched === undefined) return;
     if (watched.positions?.readerCount === 0) delete watched.positions;
     if (watched.orders?.readerCount === 0) delete watched.orders;
-    if (watched.positions === undefined && watched.orders === undefined) this.#watched.delete(owner);
+    if (watched.rows?.readerCount === 0) delete watched.rows;
+    if (watched.positions ?? watched.orders ?? watched.rows) return;
+    this.#watched.delete(owner);
   }
 
   /** After a commit. @param marked venues have told prices in it */
-  committed({ orders, balances }: LiveChanges, marked: boolean): void {
+  committed({ orders, balances, trades }: LiveChanges, marked: boolean): void {
     if (marked) this.#publishMarks();
     if (this.#watched.size === 0) return;
+    this.#publishRows(orders, trades);
     const touched = new Set<number>();
     for (const { account } of balances) touched.add(ownerOf(account));
     for (const row of orders) {
@@ -122,6 +141,21 @@ export class ContractChannels {
     const page = { scope: 'open', instrument: null, before: null, limit: ORDERS_SNAPSHOT } as const;
     const { list } = await listContractOrders(this.#tables, accountOf(owner, 'contract'), page);
     return list.map((row) => this.printed(row));
+  }
+
+  #publishRows(orders: readonly OrderRow[], trades: readonly TradeRow[]): void {
+    const changed = new Map<Channel, { orders: OrderRow[]; trades: TradeRow[] }>();
+    const of = (account: number, instrument: number) => {
+      const channel = this.#watched.get(ownerOf(account))?.rows;
+      if (channel === undefined || this.#listings.at(instrument).kind !== 'perpetual') return null;
+      const own = changed.get(channel) ?? { orders: [], trades: [] };
+      changed.set(channel, own);
+      return own;
+    };
+    for (const row of trades)
+      for (const account of [row.takerAccount, row.makerAccount]) of(account, row.instrument)?.trades.push(row);
+    for (const row of orders) of(row.account, row.instrument)?.orders.push(row);
+    for (const [channel, own] of changed) channel.publish(own satisfies ContractChanges);
   }
 
   /** A take-profit or stop-loss is a level of its position, not an order of the list. */

@@ -408,7 +408,7 @@ export class Publisher {
 }
 
 /** A market's channel: coins by their bare symbol, every other kind says which it is. */
-function channelOf(sort: 'depth' | 'trades' | 'candles', { kind, symbol }: Instrument): string {
+export function channelOf(sort: 'depth' | 'trades' | 'candles', { kind, symbol }: Instrument): string {
   return kind === 'spot' ? `${sort}:${symbol}` : `${sort}:${kind}:${symbol}`;
 }
 

@@ -13,7 +13,7 @@ import { API_PREFIXES } from './prefixes.ts';
 import { ApiRefused, fault, inTheirWords } from './refused.ts';
 import type { MarketKind } from './symbols.ts';
 import { createListenKeys, type ListenKeys } from './streams/listen-keys.ts';
-import { userStreamApi } from './user-stream.ts';
+import { contractStreamApi, userStreamApi } from './user-stream.ts';
 import { createWeights, type Weights } from './weights.ts';
 
 /** `/demo` is a test net's address, for clients that switch between two: always the demo. */
@@ -24,14 +24,15 @@ const ROOTS = [
 
 export interface Api {
   readonly weights: Weights;
-  readonly listenKeys: ListenKeys;
+  /** Of coins and of contracts. */
+  readonly listenKeys: Readonly<Record<MarketKind, ListenKeys>>;
   sweep(): void;
 }
 
 export async function openApiDoor(app: FastifyInstance, door: Door): Promise<Api> {
   const { settings, now } = door.rooms;
   const weights = createWeights(settings.rateLimitFactor, now);
-  const listenKeys = createListenKeys(now);
+  const listenKeys = { spot: createListenKeys(now), perpetual: createListenKeys(now) };
   await app.register(async (scope) => {
     // What was signed is read as it was sent.
     scope.removeAllContentTypeParsers();
@@ -44,11 +45,20 @@ export async function openApiDoor(app: FastifyInstance, door: Door): Promise<Api
     for (const { root, world } of ROOTS) {
       const serve = (path: string, kind: MarketKind, list: readonly ApiCall[]): void =>
         serveApi(scope, door, weights, { prefix: root + path, world, kind }, list);
-      serve('/api/v3', 'spot', [...marketApi, ...orderApi, ...pairApi, ...accountApi, ...userStreamApi(listenKeys)]);
+      serve('/api/v3', 'spot', [
+        ...marketApi,
+        ...orderApi,
+        ...pairApi,
+        ...accountApi,
+        ...userStreamApi(listenKeys.spot),
+      ]);
       serve('/sapi/v1', 'spot', wideApi);
       serve('/api/market/v1', 'spot', aggregatorApi);
       for (const version of ['v1', 'v2', 'v3'] as const)
-        serve(`/fapi/${version}`, 'perpetual', CONTRACT_VERSIONS[version]);
+        serve(`/fapi/${version}`, 'perpetual', [
+          ...CONTRACT_VERSIONS[version],
+          ...(version === 'v1' ? contractStreamApi(listenKeys.perpetual) : []),
+        ]);
     }
     for (const prefix of API_PREFIXES) scope.all(`${prefix}*`, notThere);
   });

@@ -37,6 +37,38 @@ export function userStreamApi(listenKeys: ListenKeys): readonly ApiCall[] {
   ];
 }
 
+/** Of contracts: there is one a key, so nobody has to name it. */
+export function contractStreamApi(listenKeys: ListenKeys): readonly ApiCall[] {
+  const call = { path: '/listenKey', security: 'key', weight: 1, reads: [] } as const;
+  const own = (name: string): string => {
+    const listenKey = listenKeys.of(name);
+    if (listenKey === null) throw absent();
+    return listenKey;
+  };
+  return [
+    { ...call, method: 'POST', answer: (context) => ({ listenKey: listenKeys.open(keyOf(context).name) }) },
+    {
+      ...call,
+      method: 'PUT',
+      answer: (context) => {
+        const { name } = keyOf(context);
+        const listenKey = own(name);
+        listenKeys.keep(name, listenKey);
+        return { listenKey };
+      },
+    },
+    {
+      ...call,
+      method: 'DELETE',
+      answer: (context) => {
+        const { name } = keyOf(context);
+        listenKeys.close(name, own(name));
+        return {};
+      },
+    },
+  ];
+}
+
 function absent(): ApiRefused {
   return new ApiRefused(-1125, 'This listenKey does not exist.');
 }

@@ -94,12 +94,13 @@ function premium(context: ApiContext): object {
   const marks = new Map(context.world.publisher.contracts.allMarks().map((mark) => [mark.symbol, mark]));
   const shown = list.flatMap((one) => {
     const mark = marks.get(one.symbol);
-    return mark === undefined ? [] : [premiumOf(one, mark)];
+    return mark === undefined ? [] : [markWords(one, mark)];
   });
   return isOne ? shown[0]! : shown;
 }
 
-function premiumOf(
+/** A mark in the words of this interface. */
+export function markWords(
   { symbol, quoteDecimals }: Instrument,
   { mark, index, fundingRate, nextFundingAtMs, atMs }: ContractMark,
 ) {

@@ -1,11 +1,13 @@
 // In: the channels of a world. Out: the same as streams that programs know by name; each message is written once for all who listen.
 import type { Book, Ticker, Trade } from '@hilsa/contract';
-import { textFrame, type Instrument } from '../../../publish/index.ts';
+import { channelOf, textFrame, type Instrument } from '../../../publish/index.ts';
 import { isChartInterval, type Interval } from '../../../tables/index.ts';
 import type { WorldRooms } from '../../rooms.ts';
 import { endOf, programInterval } from '../candles.ts';
 import { padded } from '../rows.ts';
+import type { MarketKind } from '../symbols.ts';
 import { bestOf, dayTicker } from '../tickers.ts';
+import { averagePrices, marks } from './price-feeds.ts';
 
 /** Who hears a stream. */
 export interface Hearer {
@@ -15,7 +17,7 @@ export interface Hearer {
 
 type Stop = () => void;
 /** Begins to listen; `tell` is called with each event. Of one that is told by the clock, `tick` comes each second. */
-type Source = (tell: (event: object) => void) => { stop: Stop; tick?: (nowMs: number) => void };
+export type Source = (tell: (event: object) => void) => { stop: Stop; tick?: (nowMs: number) => void };
 
 interface Feed {
   readonly hearers: Set<Hearer>;
@@ -23,14 +25,16 @@ interface Feed {
   readonly tick: ((nowMs: number) => void) | undefined;
 }
 
-/** Streams of one world. A feed lives while somebody hears it. */
+/** Streams of one world, of coins or of contracts. A feed lives while somebody hears it. */
 export class Feeds {
   readonly #world: WorldRooms;
+  readonly #kind: MarketKind;
   readonly #now: () => number;
   readonly #feeds = new Map<string, Feed>();
 
-  constructor(world: WorldRooms, now: () => number) {
+  constructor(world: WorldRooms, kind: MarketKind, now: () => number) {
     this.#world = world;
+    this.#kind = kind;
     this.#now = now;
   }
 
@@ -53,7 +57,7 @@ export class Feeds {
   }
 
   #open(name: string): Feed | null {
-    const source = sourceOf(this.#world, name, this.#now);
+    const source = sourceOf({ world: this.#world, kind: this.#kind, now: this.#now }, name);
     if (source === null) return null;
     const hearers = new Set<Hearer>();
     const { stop, tick } = source((event) => tellAll(hearers, name, event));
@@ -72,17 +76,27 @@ function tellAll(hearers: ReadonlySet<Hearer>, name: string, event: object): voi
   }
 }
 
-const NAME = /^([a-z0-9-]{1,24})@([A-Za-z0-9_]{1,20})(?:@(100ms|1000ms))?$/;
+const NAME = /^([a-z0-9-]{1,24})@([A-Za-z0-9_]{1,20})(?:@(\d{1,4}ms|[13]s))?$/;
 
-function sourceOf(world: WorldRooms, name: string, now: () => number): Source | null {
-  if (name === '!miniTicker@arr') return tickers(world, null, true, now);
-  if (name === '!ticker@arr') return tickers(world, null, false, now);
+interface Where {
+  readonly world: WorldRooms;
+  readonly kind: MarketKind;
+  readonly now: () => number;
+}
+
+function sourceOf({ world, kind, now }: Where, name: string): Source | null {
+  if (name === '!miniTicker@arr') return tickers(world, kind, null, true, now);
+  if (name === '!ticker@arr') return tickers(world, kind, null, false, now);
+  if (kind === 'perpetual' && /^!markPrice@arr(?:@[13]s)?$/.test(name)) return marks(world, null);
   const [, symbol = '', sort = '', speed] = NAME.exec(name) ?? [];
   const instrument = world.publisher.listings.bySymbol(symbol.toUpperCase());
-  if (instrument === undefined || instrument.kind !== 'spot') return null;
+  if (instrument === undefined || instrument.kind !== kind) return null;
   const levels = /^depth(5|10|20)?$/.exec(sort);
   if (levels !== null)
-    return levels[1] === undefined ? depth(world, instrument, now) : topOfBook(world, instrument, Number(levels[1]));
+    return levels[1] === undefined
+      ? depth(world, instrument, now)
+      : topOfBook(world, instrument, Number(levels[1]), now);
+  if (kind === 'perpetual' && sort === 'markPrice') return marks(world, instrument);
   if (speed !== undefined) return null;
   const word = /^kline_(\w+)$/.exec(sort)?.[1];
   if (word !== undefined) {
@@ -95,16 +109,18 @@ function sourceOf(world: WorldRooms, name: string, now: () => number): Source | 
       return trades(world, instrument, sort, now);
     case 'ticker':
     case 'miniTicker':
-      return tickers(world, instrument, sort === 'miniTicker', now);
+      return tickers(world, kind, instrument, sort === 'miniTicker', now);
     case 'bookTicker':
-      return bestPrices(world, instrument);
+      return bestPrices(world, instrument, now);
+    case 'avgPrice':
+      return kind === 'spot' ? averagePrices(world, instrument, now) : null;
     default:
       return null;
   }
 }
 
 /** What a channel tells; whoever follows it knows of what sort that is. */
-function follow(
+export function follow(
   { publisher }: WorldRooms,
   channel: string,
   hear: (data: unknown, sequence: number) => void,
@@ -117,7 +133,7 @@ function follow(
 function trades(world: WorldRooms, instrument: Instrument, sort: 'trade' | 'aggTrade', now: () => number): Source {
   const { symbol, quoteDecimals, baseDecimals } = instrument;
   return (tell) =>
-    follow(world, `trades:${symbol}`, (list) => {
+    follow(world, channelOf('trades', instrument), (list) => {
       for (const { id, price, quantity, side, atMs } of list as Trade[]) {
         const number = Number(id);
         tell({
@@ -146,32 +162,37 @@ function printed({ quoteDecimals, baseDecimals }: Instrument, levels: Changes['b
 function depth(world: WorldRooms, instrument: Instrument, now: () => number): Source {
   const { symbol } = instrument;
   return (tell) =>
-    follow(world, `depth:${symbol}`, (changes, sequence) => {
+    follow(world, channelOf('depth', instrument), (changes, sequence) => {
       const { bids, asks } = changes as Changes;
       const id = world.publisher.updateIdOf(sequence);
       const [b, a] = [printed(instrument, bids), printed(instrument, asks)];
-      tell({ e: 'depthUpdate', E: now(), s: symbol, U: id, u: id, b, a });
+      // Of contracts the number before is told too.
+      const ofContracts = instrument.kind === 'perpetual' ? { T: now(), pu: id - 1 } : {};
+      tell({ e: 'depthUpdate', E: now(), ...ofContracts, s: symbol, U: id, u: id, b, a });
     });
 }
 
-function topOfBook(world: WorldRooms, instrument: Instrument, levels: number): Source {
+function topOfBook(world: WorldRooms, instrument: Instrument, levels: number, now: () => number): Source {
   return (tell) =>
-    follow(world, `depth:${instrument.symbol}`, () => {
-      const { updateId, bids, asks } = world.publisher.programBook(instrument, levels);
-      tell({ lastUpdateId: updateId, bids: printed(instrument, bids), asks: printed(instrument, asks) });
+    follow(world, channelOf('depth', instrument), () => {
+      const { updateId: id, bids, asks } = world.publisher.programBook(instrument, levels);
+      const [b, a] = [printed(instrument, bids), printed(instrument, asks)];
+      if (instrument.kind === 'spot') return tell({ lastUpdateId: id, bids: b, asks: a });
+      tell({ e: 'depthUpdate', E: now(), T: now(), s: instrument.symbol, U: id, u: id, pu: id - 1, b, a });
     });
 }
 
-function bestPrices(world: WorldRooms, instrument: Instrument): Source {
+function bestPrices(world: WorldRooms, instrument: Instrument, now: () => number): Source {
   let before = '';
   return (tell) =>
-    follow(world, `depth:${instrument.symbol}`, (_, sequence) => {
+    follow(world, channelOf('depth', instrument), (_, sequence) => {
       const { bidPrice, bidQty, askPrice, askQty } = bestOf(world, instrument);
       const best = { b: bidPrice, B: bidQty, a: askPrice, A: askQty };
       const text = JSON.stringify(best);
       if (text === before) return;
       before = text;
-      tell({ u: world.publisher.updateIdOf(sequence), s: instrument.symbol, ...best });
+      const ofContracts = instrument.kind === 'perpetual' ? { e: 'bookTicker', E: now(), T: now() } : {};
+      tell({ ...ofContracts, u: world.publisher.updateIdOf(sequence), s: instrument.symbol, ...best });
     });
 }
 
@@ -219,7 +240,7 @@ function candles(
       if (runningMs !== null) show(runningMs, true);
       runningMs = null;
     };
-    const { stop } = follow(world, `candles:${symbol}:${interval}`, (list) => {
+    const { stop } = follow(world, `${channelOf('candles', instrument)}:${interval}`, (list) => {
       for (const [openMs] of list as [number, ...string[]][]) {
         if (runningMs !== null && openMs > runningMs) over();
         if (runningMs === null || openMs === runningMs) runningMs = openMs;
@@ -236,10 +257,16 @@ function candles(
 }
 
 /** Once a second, those that moved. */
-function tickers(world: WorldRooms, only: Instrument | null, isMini: boolean, now: () => number): Source {
+function tickers(
+  world: WorldRooms,
+  kind: MarketKind,
+  only: Instrument | null,
+  isMini: boolean,
+  now: () => number,
+): Source {
   return (tell) => {
     const moved = new Set<string>();
-    const { stop } = follow(world, 'ticker', (list) => {
+    const { stop } = follow(world, kind === 'spot' ? 'ticker' : `ticker:${kind}`, (list) => {
       for (const { symbol } of list as Ticker[]) if (only === null || symbol === only.symbol) moved.add(symbol);
     });
     return {

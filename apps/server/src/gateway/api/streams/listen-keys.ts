@@ -12,6 +12,8 @@ export interface ListenKeys {
   close(keyName: string, listenKey: string): boolean;
   /** The key that it listens for, or null. */
   keyNameOf(listenKey: string): string | null;
+  /** The living one of that key, or null. */
+  of(keyName: string): string | null;
   sweep(): void;
 }
 
@@ -47,6 +49,10 @@ export function createListenKeys(now: () => number): ListenKeys {
       return true;
     },
     keyNameOf: (listenKey) => find(listenKey)?.keyName ?? null,
+    of(keyName) {
+      const listenKey = byKey.get(keyName);
+      return listenKey !== undefined && find(listenKey) !== null ? listenKey : null;
+    },
     sweep() {
       for (const listenKey of living.keys()) if (find(listenKey) === null) drop(listenKey);
     },

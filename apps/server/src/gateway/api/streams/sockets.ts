@@ -10,8 +10,10 @@ import { originAllowed } from '../../origins.ts';
 import { createSeats, SEATS, type Seat } from '../../seats.ts';
 import { keyNamed, type Base } from '../door.ts';
 import { ApiRefused } from '../refused.ts';
+import type { MarketKind } from '../symbols.ts';
 import type { Weights } from '../weights.ts';
 import { answered, readMessage, refusedText, signer, type Asking, type Message } from './calls-by-socket.ts';
+import { openContractFeed } from './contract-feed.ts';
 import { Feeds, type Hearer } from './feeds.ts';
 import type { ListenKeys } from './listen-keys.ts';
 import { readAddress, type Wanted } from './paths.ts';
@@ -43,7 +45,7 @@ export interface ProgramStreams {
 interface StreamsOptions {
   readonly door: Door;
   readonly weights: Weights;
-  readonly listenKeys: ListenKeys;
+  readonly listenKeys: Readonly<Record<MarketKind, ListenKeys>>;
   addressOf(request: IncomingMessage): string;
 }
 
@@ -117,12 +119,13 @@ export function openProgramStreams({ door, weights, listenKeys, addressOf }: Str
     customer: SEATS.customer * rateLimitFactor,
   });
   const clients = new Set<Client>();
-  const feeds: Readonly<Record<World, Feeds>> = {
-    real: new Feeds(rooms.worlds.real, now),
-    demo: new Feeds(rooms.worlds.demo, now),
-  };
+  const feedsOf = (world: World): Readonly<Record<MarketKind, Feeds>> => ({
+    spot: new Feeds(rooms.worlds[world], 'spot', now),
+    perpetual: new Feeds(rooms.worlds[world], 'perpetual', now),
+  });
+  const feeds = { real: feedsOf('real'), demo: feedsOf('demo') };
   const { liveKeys } = rooms.identity.rooms;
-  const baseOf = ({ isDemoBase }: Wanted): Base => ({ prefix: '', world: isDemoBase ? 'demo' : null, kind: 'spot' });
+  const baseOf = ({ isDemoBase, kind }: Wanted): Base => ({ prefix: '', world: isDemoBase ? 'demo' : null, kind });
   const askingOf = (client: Client): Asking => ({
     door,
     weights,
@@ -136,7 +139,8 @@ export function openProgramStreams({ door, weights, listenKeys, addressOf }: Str
       client.socket.close(NO_SEAT_LEFT);
       throw new ApiRefused(-1003, 'Too many connections of this account.', { status: 429 });
     }
-    const stop = openUserFeed(rooms.worlds[key.world], key.account, {
+    const open = client.wanted.kind === 'spot' ? openUserFeed : openContractFeed;
+    const stop = open(rooms.worlds[key.world], key.account, {
       tell: (event) => client.tell(wrap(event)),
       // Told right after a commit: a fault here must end this socket, never the world.
       fault: (problem) => fail(client, problem),
@@ -147,7 +151,7 @@ export function openProgramStreams({ door, weights, listenKeys, addressOf }: Str
 
   async function hear(client: Client, name: string): Promise<boolean> {
     if (client.heard.has(name) || client.listening.has(name)) return true;
-    const keyName = listenKeys.keyNameOf(name);
+    const keyName = listenKeys[client.wanted.kind].keyNameOf(name);
     if (keyName !== null) {
       const key = await keyNamed(door, baseOf(client.wanted), keyName, client.address);
       // Another message may have asked for the same meanwhile, or the socket may be gone.
@@ -155,7 +159,7 @@ export function openProgramStreams({ door, weights, listenKeys, addressOf }: Str
         listen(client, name, key, (event) => (client.isCombined ? { stream: name, data: event } : event));
       return true;
     }
-    const stop = feeds[client.wanted.world].hear(name, client);
+    const stop = feeds[client.wanted.world][client.wanted.kind].hear(name, client);
     if (stop === null) return false;
     client.heard.set(name, stop);
     return true;
@@ -254,7 +258,7 @@ export function openProgramStreams({ door, weights, listenKeys, addressOf }: Str
   const ticking = setInterval(() => {
     ticks += 1;
     const nowMs = now();
-    for (const each of Object.values(feeds)) each.tick(nowMs);
+    for (const ofWorld of Object.values(feeds)) for (const each of Object.values(ofWorld)) each.tick(nowMs);
     for (const client of clients) {
       const { burst, aSecond } = MESSAGES[client.wanted.door];
       client.messagesLeft = Math.min(burst, client.messagesLeft + aSecond);
@@ -263,7 +267,7 @@ export function openProgramStreams({ door, weights, listenKeys, addressOf }: Str
       if (nowMs - client.pongMs > DEAD_MS) client.socket.terminate();
       else client.socket.ping();
     }
-    listenKeys.sweep();
+    for (const each of Object.values(listenKeys)) each.sweep();
     if (isWatching) return;
     isWatching = true;
     watchKeys()

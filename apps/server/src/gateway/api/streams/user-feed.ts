@@ -5,6 +5,7 @@ import type { Instrument } from '../../../publish/index.ts';
 import { listOrders, type OrderRow } from '../../../tables/index.ts';
 import type { WorldRooms } from '../../rooms.ts';
 import { listClientIdOf } from '../pairs.ts';
+import { inTurnAfter } from './in-turn.ts';
 import { clientIdOf, listIdOf, padded, statusOf, typeOf } from '../rows.ts';
 
 /** Orders that are remembered as told; as many as an account may have open, and what ended since. */
@@ -25,18 +26,12 @@ export function openUserFeed(world: WorldRooms, account: number, { tell, fault, 
   const { publisher, sequencer, tables } = world;
   const known = new Map<string, Told | null>();
   const fills = new Map<string, Fill[]>();
-  let waiting: (() => void)[] | null = [];
-  const safely = (work: () => void): void => {
-    try {
-      work();
-    } catch (problem) {
-      fault(problem);
-    }
-  };
-  const when = (work: () => void): void => {
-    if (waiting === null) safely(work);
-    else waiting.push(work);
-  };
+  // Without the open orders the only loss is that one of them is told as new.
+  const when = inTurnAfter(async () => {
+    await sequencer.tablesClock.shows(account);
+    const page = { scope: 'open', instrument: null, before: null, limit: MOST_OPEN } as const;
+    for (const row of (await listOrders(tables, account, page)).list) known.set(String(row.orderId), null);
+  }, fault);
   const marketOf = (symbol: string): Instrument | null => {
     const instrument = publisher.listings.bySymbol(symbol);
     return instrument?.kind === 'spot' ? instrument : null;
@@ -71,18 +66,6 @@ export function openUserFeed(world: WorldRooms, account: number, { tell, fault, 
       if (list.length > 0) when(() => tell(positionOf(list, now())));
     }),
   ];
-  const begin = async (): Promise<void> => {
-    await sequencer.tablesClock.shows(account);
-    const page = { scope: 'open', instrument: null, before: null, limit: MOST_OPEN } as const;
-    for (const row of (await listOrders(tables, account, page)).list) known.set(String(row.orderId), null);
-  };
-  const go = (): void => {
-    const works = waiting ?? [];
-    waiting = null;
-    for (const work of works) safely(work);
-  };
-  // Without the open orders the only loss is that one of them is told as new.
-  begin().then(go, go);
   return () => {
     for (const stop of stops) stop();
     publisher.left(account);
