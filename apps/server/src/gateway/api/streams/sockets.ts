@@ -67,6 +67,8 @@ class Client implements Hearer {
   readonly #tcp: Writable;
   pongMs: number;
   messagesLeft: number;
+  /** How many there were: numbers are given once. */
+  subscriptions = 0;
   turn: Promise<void> = Promise.resolve();
 
   constructor(
@@ -220,14 +222,19 @@ export function openProgramStreams({ door, weights, listenKeys, addressOf }: Str
     if (message.method === 'userDataStream.subscribe.signature') {
       weights.take(client.address, 2);
       const { key } = await signer(asking, message);
-      const number = client.listening.size;
+      const number = client.subscriptions;
+      client.subscriptions += 1;
       if (!clients.has(client)) return {};
       listen(client, `${number} ${key.name}`, key, (event) => ({ subscriptionId: number, event }));
       return { subscriptionId: number };
     }
     if (message.method === 'userDataStream.unsubscribe') {
-      for (const { stop } of client.listening.values()) stop();
-      client.listening.clear();
+      const number = message.parameters.get('subscriptionId');
+      for (const [name, { stop }] of client.listening) {
+        if (number !== undefined && !name.startsWith(`${number} `)) continue;
+        stop();
+        client.listening.delete(name);
+      }
       return {};
     }
     throw new ApiRefused(-1020, 'This operation is not supported.');
