@@ -107,8 +107,8 @@ describe('an owner’s own', () => {
     const told: string[] = [];
     let wake = (): void => undefined;
     socket.on('message', (data: Buffer) => {
-      const { e, o } = JSON.parse(data.toString()) as { e: string; o?: Record<string, unknown> };
-      if (o !== undefined) told.push(`${e} ${String(o['aid'] ?? o['i'])} ${String(o['x'] ?? '-')} ${String(o['X'])}`);
+      const { e, o } = JSON.parse(data.toString()) as { e: string; o?: Record<string, string | number> };
+      if (o !== undefined) told.push(`${e} ${o['aid'] ?? o['i']} ${o['x'] ?? '-'} ${o['X']}`);
       wake();
     });
     await new Promise((resolve) => socket.once('open', resolve));

@@ -232,7 +232,7 @@ describe('node-binance-api', () => {
       client['websockets'].depthCache(['BTCUSDT'], (_: string, book: Loose) => resolve(book)),
     );
     expect(Object.keys((await heard(kept, trade))['bids'] as object)).toContain('99900.000000');
-    let wake = (_: Loose): void => undefined;
+    let wake: (event: Loose) => void = () => undefined;
     const report = new Promise<Loose>((resolve) => (wake = resolve));
     client['websockets'].userData(undefined, () => undefined, wake);
     expect(await heard(report, trade)).toMatchObject({ e: 'executionReport', s: 'BTCUSDT' });

@@ -8,16 +8,13 @@ import { padded } from '../rows.ts';
 import type { MarketKind } from '../symbols.ts';
 import { bestOf, dayTicker } from '../tickers.ts';
 import { averagePrices, marks } from './price-feeds.ts';
+import { follow, type Source, type Stop } from './source.ts';
 
 /** Who hears a stream. */
 export interface Hearer {
   readonly isCombined: boolean;
   send(frame: Buffer): void;
 }
-
-type Stop = () => void;
-/** Begins to listen; `tell` is called with each event. Of one that is told by the clock, `tick` comes each second. */
-export type Source = (tell: (event: object) => void) => { stop: Stop; tick?: (nowMs: number) => void };
 
 interface Feed {
   readonly hearers: Set<Hearer>;
@@ -117,17 +114,6 @@ function sourceOf({ world, kind, now }: Where, name: string): Source | null {
     default:
       return null;
   }
-}
-
-/** What a channel tells; whoever follows it knows of what sort that is. */
-export function follow(
-  { publisher }: WorldRooms,
-  channel: string,
-  hear: (data: unknown, sequence: number) => void,
-): { stop: Stop } {
-  const found = publisher.publicChannel(channel);
-  if (found === null) throw new Error(`there is no channel ${channel}`);
-  return { stop: found.follow((sequence, data) => hear(data, sequence)) };
 }
 
 function trades(world: WorldRooms, instrument: Instrument, sort: 'trade' | 'aggTrade', now: () => number): Source {

@@ -4,7 +4,7 @@ import type { Instrument } from '../../../publish/index.ts';
 import type { WorldRooms } from '../../rooms.ts';
 import { markWords } from '../fapi/market.ts';
 import { priceTicker, weighted } from '../tickers.ts';
-import { follow, type Source } from './feeds.ts';
+import { follow, type Source } from './source.ts';
 
 const MINUTE_MS = 60_000;
 const AVERAGE_MINUTES = 5;
