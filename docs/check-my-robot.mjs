@@ -44,6 +44,8 @@ for (const { orderId, symbol, side, quantity, amount, fee, feeAsset, atMs } of s
 same('principal', text(exact(page.putIn) - exact(page.takenOut)), page.principal);
 same('total profit', text(exact(page.worth) + exact(page.takenOut) - exact(page.putIn)), page.totalProfit);
 const held = holdings.reduce((sum, { worth }) => sum + exact(worth), 0n);
+const paid = exact(page.costsPaid.performance) + exact(page.costsPaid.exit);
+add(page.asset, -paid);
 // Coins that were kept at the end left with the rest: what they were is in the fills, what they are worth now is not the order's.
 if (page.standing !== 'complete' || page.onStop === 'sell') {
   for (const { asset, quantity } of holdings) same(`${asset} held`, text(sums.get(asset) ?? 0n), quantity);

@@ -204,6 +204,10 @@ describe('P1 and P6 at the console', () => {
       least: '5000',
       most: '200000',
       capacity: '200000',
+      performance: '0',
+      lockInDays: 0,
+      exitCost: '0',
+      coolDown: 12,
     },
     'announce-share-action': {
       kind: 'bonus',

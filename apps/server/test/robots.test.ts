@@ -18,6 +18,7 @@ const run = promisify(execFile);
 const MINUTE_MS = 60_000;
 const GRID =
   'hilsa-robot-1;grid;market=BTCUSDT;low=990000;high=1010000;spaces=10;mode=arithmetic;lotsPerLine=400;trailsUp=off;stopAt=0;takeAt=0';
+const COSTS = { performancePpm: 200_000, lockInDays: 2, exitPpm: 10_000, coolDownCandles: 12 };
 let doors: Doors;
 let ann: Person;
 let bob: Person;
@@ -50,7 +51,7 @@ beforeAll(async () => {
   const { sequencer } = doors.worlds.real;
   for (const robot of [
     { ...ROBOT, settings: GRID, codeHash: codeHashOf('grid') },
-    { ...ROBOT, code: 'own-grid', settings: '' },
+    { ...ROBOT, code: 'own-grid', settings: '', costs: COSTS },
   ])
     await sequencer.submit({ command: { kind: 'set-robot', atMs: 0, robot }, requestId: null, caller: 'system' });
   // Somebody to trade with on both sides, and a first price.
@@ -70,7 +71,8 @@ describe('a robot', () => {
     const { settings, codeHash, statistics, fees } = await ask(doors, '/stock/ai/info', { robotId: '0' });
     expect({ settings, codeHash }).toEqual({ settings: GRID, codeHash: codeHashOf('grid') });
     expect(statistics).toMatchObject({ dailyRatePpb: null, n: 0, estimate: null, notLuckPpm: null });
-    expect(fees).toMatchObject({ performancePpm: 0, lockInDays: 0, exitCost: '0' });
+    expect(fees).toMatchObject({ performancePpm: 0, lockInDays: 0, exitPpm: 0 });
+    expect((await ask(doors, '/stock/ai/info', { robotId: '1' })).fees).toMatchObject(COSTS);
     const { list: markets } = await ask(doors, '/stock/ai/stocks', { robotId: '0' });
     expect(markets).toMatchObject([{ symbol: 'BTCUSDT', base: 'BTC', last: '100100.0' }]);
   });
@@ -197,14 +199,6 @@ describe('a robot', () => {
   it('is checked by a stranger’s script: the chain of its log, and its page from its fills', async () => {
     const shown = await details();
     const { list: log } = await ask(doors, '/stock/ai/order/log', { id, limit: '100' }, ann.token);
-    const check = async (saved: object): Promise<string> => {
-      const folder = await mkdtemp(join(tmpdir(), 'hilsa-robot-'));
-      await writeFile(join(folder, 'saved.json'), JSON.stringify(saved));
-      const script = join(import.meta.dirname, '../../../docs/check-my-robot.mjs');
-      const told = await run(process.execPath, [script, join(folder, 'saved.json')]).catch((failed: object) => failed);
-      await rm(folder, { recursive: true });
-      return `${Reflect.get(told, 'stdout')}${Reflect.get(told, 'stderr')}`;
-    };
     expect(await check({ details: shown, fills: shown.fills, log })).toMatch(/^agrees: /m);
     // A reason that was written afterwards, a fill that is not told, a profit that is not theirs.
     const later = log.map((row, n) => (n === 2 ? { ...row, reasons: [{ word: 'entered', market: 'BTCUSDT' }] } : row));
@@ -246,6 +240,42 @@ describe('a robot', () => {
       expect(await post(doors, '/stock/ai/buy', { ...own, settings }, { accesstoken: ann.token })).toMatchObject({
         refusal: 'robot-settings-invalid',
       });
+  });
+
+  it('R3 says beforehand what leaving costs, takes exactly that, and its page still follows from what is told', async () => {
+    const settings = GRID.replace('lotsPerLine=400', 'lotsPerLine=490');
+    const bought = await ask(
+      doors,
+      '/stock/ai/buy',
+      { robotId: '1', amount: '5000', days: '5', onStop: 'sell', settings },
+      bob.token,
+    );
+    const page = () => ask(doors, '/stock/ai/order/details', { id: bought.id }, bob.token);
+    const before = (await page()).order;
+    expect(before).toMatchObject({
+      lockInDays: 2,
+      leaveNow: { performance: '0', exit: '50', takeOut: '4950.49505' },
+      costsPaid: { performance: '0', exit: '0' },
+    });
+    const move = { id: bought.id, amount: '100' };
+    const { order } = await ask(doors, '/stock/ai/order/release', move, bob.token);
+    expect(order).toMatchObject({ worth: '4899', takenOut: '100', totalProfit: '-1', todayProfit: '-1' });
+    expect(order.costsPaid).toEqual({ performance: '0', exit: '1' });
+    const shown = await page();
+    expect(await check({ details: shown, fills: shown.fills, log: [] })).toMatch(/^agrees: /m);
+    const hidden = { ...shown, order: { ...shown.order, costsPaid: { performance: '0', exit: '0' } } };
+    expect(await check({ details: hidden, fills: shown.fills, log: [] })).toMatch(/^DIFFERS {2}worth/m);
+    await ask(doors, '/stock/ai/order/stop', { id: bought.id, leave: 'yes' }, bob.token);
+    for (let tries = 0; tries < 50 && (await page()).order.standing !== 'complete'; tries++) {
+      doors.clock.ahead += 1_000;
+      await trade('buy', '90000', '0.001', ann);
+    }
+    expect((await page()).order).toMatchObject({
+      standing: 'complete',
+      takenOut: '4950.01',
+      totalProfit: '-49.99',
+      costsPaid: { performance: '0', exit: '49.99' },
+    });
   });
 
   it('says hypothetical when it tries the past, and counts each variant once', async () => {
@@ -334,7 +364,8 @@ describe('the desk of robots', () => {
   });
 
   it('R2 publishes a version by two, tried on the past first and within what its market bears', async () => {
-    const input = { settings: GRID, minutes: 1, least: '5000', most: '20000', capacity: '20000' } as const;
+    const costs = { performance: '10', lockInDays: 7, exitCost: '0.5', coolDown: 12 } as const;
+    const input = { settings: GRID, minutes: 1, least: '5000', most: '20000', capacity: '20000', ...costs } as const;
     const signalled = { ...input, settings: 'hilsa-robot-1;signal;market=BTCUSDT;sharePpm=900000' };
     const wrong: [string, unknown, string][] = [
       ['real:grid-btc-1', input, 'robot-invalid'],
@@ -343,6 +374,9 @@ describe('the desk of robots', () => {
       ['real:new', { ...input, settings: GRID.replace('BTCUSDT', 'NOWHERE') }, 'robot-settings-invalid'],
       ['real:new', { ...input, minutes: 2 }, 'field-invalid'],
       ['real:new', { ...input, rate: '5' }, 'field-invalid'],
+      ['real:new', { ...input, performance: '20.5' }, 'field-invalid'],
+      ['real:new', { ...input, exitCost: '2.0001' }, 'field-invalid'],
+      ['real:new', { ...input, exitCost: '0' }, 'robot-invalid'],
       ['real:new', { ...input, capacity: '900000000000' }, 'robot-capacity-reached'],
       ['real:new', { ...input, minutes: 60 }, 'past-too-short'],
       // On this past it lives from the very candle: a minute later its profit is gone.
@@ -362,12 +396,28 @@ describe('the desk of robots', () => {
       capital: '0',
       capacity: '20000',
     });
+    expect((await askConsole(doors, maker, '/robots/get', { id: 'real:2' })).costs).toEqual({
+      performancePpm: 100_000,
+      lockInDays: 7,
+      exitPpm: 5_000,
+      coolDownCandles: 12,
+    });
     const gone = await act(doors, maker, 'withdraw-robot', 'real:2', {}, 'Too much like the first.');
     await agree(gone.data!.actionId);
     expect(await askConsole(doors, maker, '/robots/get', { id: 'real:2' })).toMatchObject({ standing: 'withdrawn' });
     expect((await act(doors, maker, 'restart-robot', 'real:2', {})).refusal).toBe('robot-not-on');
   });
 });
+
+/** What a stranger's script says of a saved page. */
+async function check(saved: object): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'hilsa-robot-'));
+  await writeFile(join(folder, 'saved.json'), JSON.stringify(saved));
+  const script = join(import.meta.dirname, '../../../docs/check-my-robot.mjs');
+  const told = await run(process.execPath, [script, join(folder, 'saved.json')]).catch((failed: object) => failed);
+  await rm(folder, { recursive: true });
+  return `${Reflect.get(told, 'stdout')}${Reflect.get(told, 'stderr')}`;
+}
 
 /** The clock sees to it: one command more lets what is due be done. */
 async function settled(standing: string): Promise<void> {

@@ -37,6 +37,7 @@ import type { ComingTerms, OptionIndex, Underlying } from './options/state.ts';
 import type { PaymentsState } from './payments/state.ts';
 import { referenceTicks } from './prices/reference.ts';
 import type { RobotOrder, RobotState } from './robots/state.ts';
+import { leavingNow } from './robots/costs.ts';
 import { worthOf } from './robots/worth.ts';
 import type { Uncrossing } from '@hilsa/formulas/stocks';
 import { indicative } from './stocks/auction.ts';
@@ -243,6 +244,12 @@ export class EngineReads {
   robotWorth(robotOrder: number): bigint {
     const order = this.state.robots.orders.get(robotOrder);
     return order === undefined ? 0n : worthOf(this.state, order);
+  }
+
+  /** What leaving a robot order would cost now, and what may be taken out of it; zeros once it is complete. Units of its asset. */
+  robotLeaving(robotOrder: number): { performance: bigint; exit: bigint; takeOut: bigint } {
+    const order = this.state.robots.orders.get(robotOrder);
+    return order === undefined ? { performance: 0n, exit: 0n, takeOut: 0n } : leavingNow(this.state, order);
   }
 
   /** Rules, collateral and loans that have not ended. Only to read. */

@@ -167,6 +167,7 @@ export const REFUSALS = [
   'unknown-robot-order',
   'robot-not-running',
   'robot-not-stopped',
+  'robot-cooling-down',
   'robot-candle-past',
   'robot-log-broken',
   'robot-decision-invalid',

@@ -1,10 +1,11 @@
 // In: nothing. Out: for every refusal of robots the commands that earn it.
 import type { BuyRobot, Command, DecideRobot, RobotRules } from '@hilsa/core';
-import type { Desk } from '@hilsa/testkit';
+import { type Desk, order } from '@hilsa/testkit';
 import { buying, deciding, ROBOT, ROBOT_START_MS as atMs } from '@hilsa/testkit/robots/robots';
 import type { Case } from './conversion-refusals.ts';
 
 const MINUTE_MS = 60_000;
+const free = { performancePpm: 0, lockInDays: 0, exitPpm: 0, coolDownCandles: 0 };
 const small: Partial<RobotRules> = { least: 5_000_000n, most: 200_000_000n, capacity: 300_000_000n };
 const set =
   (fields: Partial<RobotRules> = {}) =>
@@ -46,6 +47,18 @@ export const ROBOT_CASES = {
     'on half a minute': { command: set({ candleMs: 90_000 }), detail: { field: 'candleMs' } },
     'for nothing': { command: set({ least: 0n }), detail: { field: 'least' } },
     'without room': { command: set({ capacity: 1n }), detail: { field: 'capacity' } },
+    'that takes more than a fifth of a gain': {
+      command: set({ costs: { ...free, performancePpm: 200_001 } }),
+      detail: { field: 'costs' },
+    },
+    'that locks in without saying what leaving costs': {
+      command: set({ costs: { ...free, lockInDays: 7 } }),
+      detail: { field: 'costs' },
+    },
+    'that locks in for more than a month': {
+      command: set({ costs: { ...free, lockInDays: 31, exitPpm: 1 } }),
+      detail: { field: 'costs' },
+    },
     'that risks more than all': { command: set({ lossPpm: 1_000_001 }), detail: { field: 'lossPpm' } },
   },
   'robot-not-on': {
@@ -136,6 +149,25 @@ export const ROBOT_CASES = {
       prepare: [set(), buy()],
       command: () => ({ kind: 'resume-robot', atMs, ...own }),
       detail: { robotOrder: 1, standing: 'doing' },
+    },
+  },
+  'robot-cooling-down': {
+    'an hour after the loss of a day': {
+      prepare: [
+        set({ costs: { ...free, coolDownCandles: 60 }, dailyLossPpm: 1, singlePpm: 1_000_000 }),
+        buy(),
+        () => order({ atMs, account: 3, side: 'sell', ticks: 100, lots: 8 }),
+        decide({ places: [{ key: 'a', instrument: 0, side: 'buy', lots: 8, ticks: 0 }] }),
+        () => ({
+          kind: 'record-marks',
+          atMs: atMs + MINUTE_MS,
+          source: 'feed',
+          marks: [{ instrument: 0, ticks: 99 }],
+        }),
+        () => ({ kind: 'run-due', atMs: atMs + MINUTE_MS }),
+      ],
+      command: () => ({ kind: 'resume-robot', atMs: atMs + 2 * MINUTE_MS, ...own }),
+      detail: { robotOrder: 1, untilMs: atMs + 61 * MINUTE_MS },
     },
   },
   'robot-candle-past': {

@@ -33,4 +33,5 @@ export {
   writeSettings,
 } from './settings-text.ts';
 export { LOG_START, type DecisionRow, brokenAt, chainDecision, situationDigest } from './log-chain.ts';
+export { type Cooling, cooledBy, isCooling, rested } from './cooling.ts';
 export { type RobotLimits, type RobotStanding, type RobotStop, stopOf } from './stops.ts';

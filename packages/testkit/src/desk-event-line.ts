@@ -111,6 +111,7 @@ export function eventLine(fact: Fact): string {
     case 'robot-resumed':
     case 'robot-completed':
     case 'robots-stopped':
+    case 'robot-cost-taken':
       return fact.kind;
     case 'fee-rebated':
       return `${fact.amount} of ${fact.asset === 0 ? 'USDT' : 'BTC'} rebated`;

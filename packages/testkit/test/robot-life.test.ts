@@ -17,6 +17,7 @@ describe('a random life of robots', () => {
         'robot-order-refused',
         'robot-stopped',
         'robot-resumed',
+        'robot-cost-taken',
       ])
         expect(facts.get(kind) ?? 0, kind).toBeGreaterThan(2);
       expect(completed).toBeGreaterThan(20);

@@ -12,6 +12,8 @@ export interface Asked {
   readonly candles: Readonly<Record<string, readonly PastCandle[]>>;
   readonly principal: bigint;
   readonly feePpm: number;
+  /** Of a rest after a sale at a loss; 0: there is none. */
+  readonly restMs: number;
   /** Whether the rule is to be checked for what cannot be published, too: that takes several runs more. */
   readonly isChecked: boolean;
 }

@@ -24,10 +24,10 @@ const PARTS = 8;
 parentPort?.postMessage(tryOut(workerData as Asked));
 
 function tryOut(asked: Asked): HypotheticalResult {
-  const { settings, scale, markets, candles, principal, feePpm, isChecked } = asked;
+  const { settings, scale, markets, candles, principal, feePpm, restMs, isChecked } = asked;
   const rule = ruleOf(settings, scale);
   const costs = { feePpm, slippagePpm: SLIPPAGE_PPM, volumePpm: VOLUME_PPM };
-  const setting = { markets, candles, principal, costs };
+  const setting = { markets, candles, principal, costs, restMs };
   const run = backtest(rule.strategy, rule.settings, setting);
   const late = backtest(rule.strategy, rule.settings, { ...setting, delay: 1 });
   const names = Object.keys(candles);

@@ -5,12 +5,15 @@ import { divide } from '@hilsa/money';
 import {
   type Candle,
   chainDecision,
+  cooledBy,
   type Decision,
   type Intent,
+  isCooling,
   type Market,
   type OpenOrder,
   type OwnFill,
   type Reason,
+  rested,
   type Signal,
   type Situation,
   situationDigest,
@@ -76,9 +79,15 @@ export function decide(around: Around, atMs: number): DecideRobot {
   const stale = isStale(around) ? before.stale + 1 : 0;
   const refused = refusalsOf(before, around);
   const state = before.state ?? rule.strategy.begin(rule.settings);
+  const restMs = (order.terms.costs?.coolDownCandles ?? 0) * order.terms.candleMs;
+  // Fills that are told again later are counted then.
+  const cooling = cooledBy(before.cooling ?? {}, stale > 0 ? [] : situation.fills, { atMs: candleMs, restMs });
   const decision: Decision<unknown> =
-    stale > 0 ? waiting(state, around, 'stale-feed') : rule.strategy.decide(rule.settings, state, situation);
-  const wish = wishesOf(decision.intents, { around, tracked, before, refused });
+    stale > 0
+      ? waiting(state, around, 'stale-feed')
+      : rested(rule.strategy.decide(rule.settings, state, situation), cooling, candleMs);
+  const pending = before.pending.filter(({ market }) => !isCooling(cooling, market, candleMs));
+  const wish = wishesOf(decision.intents, { around, tracked, before: { ...before, pending }, refused });
   const finding = findingOf(around, { stale, refused, decision, wish, situation });
   const reasons = [...missed(around), ...decision.reasons];
   const inputs = situationDigest(situation);
@@ -99,6 +108,7 @@ export function decide(around: Around, atMs: number): DecideRobot {
       pending: wish.pending,
       refused,
       stale,
+      cooling,
     }),
     finding,
     cancels: wish.cancels,

@@ -1,6 +1,6 @@
 // In: what the core keeps for an order as text. Out: what a decision has to know of the ones before; and that as text again.
 import { fromJson, toJson } from '@hilsa/core/facts/layout';
-import type { Side } from '@hilsa/strategies';
+import type { Cooling, Side } from '@hilsa/strategies';
 
 /** An order of this robot whose fills are not all told to its rule yet. Lots as the rule counts them, and as they were ordered. */
 export interface Tracked {
@@ -30,6 +30,8 @@ export interface Memory {
   readonly refused: { readonly word: string; readonly count: number };
   /** Candles without a fresh price, in a row. */
   readonly stale: number;
+  /** Rests after sales at a loss; absent in what was written before there were any. */
+  readonly cooling?: Cooling;
 }
 
 const FIRST: Memory = { state: null, tracked: {}, wished: {}, pending: [], refused: { word: '', count: 0 }, stale: 0 };

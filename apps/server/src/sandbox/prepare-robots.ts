@@ -1,6 +1,6 @@
 // In: a world whose coins are listed. Out: eight robots on the house's own money, two rules for customers' own settings, and all of them running.
 // No past is invented: each begins with its purchase, and one is withdrawn so that everybody sees what becomes of its orders.
-import type { RobotRules } from '@hilsa/core';
+import type { RobotCosts, RobotRules } from '@hilsa/core';
 import { divide } from '@hilsa/money';
 import { type NamedSettings, writeSettings } from '@hilsa/strategies';
 import { codeHashOf, marketsOf, runRobots } from '../robots/index.ts';
@@ -24,7 +24,10 @@ interface House {
   readonly minutes: number;
   readonly named: (market: Market) => NamedSettings;
   readonly isWithdrawn?: boolean;
+  readonly costs?: Partial<RobotCosts>;
 }
+/** A rest of twelve candles after a loss for all; the others cost nothing but the fees of their trades. */
+const COSTS: RobotCosts = { performancePpm: 0, lockInDays: 0, exitPpm: 0, coolDownCandles: 12 };
 /** Prices in ticks, lots for an amount of quote units. */
 interface Market {
   ticks(symbol: string): number;
@@ -109,6 +112,8 @@ const HOUSES: readonly House[] = [
   {
     code: 'momentum-coins',
     minutes: 15,
+    // One that has its price, so that every cost is somewhere to be seen before it is paid.
+    costs: { performancePpm: 100_000, lockInDays: 7, exitPpm: 5_000 },
     named: () => ({
       rule: 'momentum',
       settings: {
@@ -141,7 +146,7 @@ export const prepareRobots: Preparation = async ({ sequencer, tables, now, repor
   await giveAtStart(sequencer, house, asset, HOUSE_CAPITAL * BigInt(HOUSES.length));
   const sinceMs = now() - 30 * DAY_MS;
   const rulesOf = async (
-    given: Pick<RobotRules, 'code' | 'rule' | 'settings' | 'codeHash' | 'markets' | 'candleMs'>,
+    given: Pick<RobotRules, 'code' | 'rule' | 'settings' | 'codeHash' | 'markets' | 'candleMs' | 'costs'>,
   ) => {
     // At most a hundredth of what its markets trade in thirty days.
     const turnover = await Promise.all(given.markets.map((index) => turnoverSince(tables, index, sinceMs)));
@@ -152,18 +157,19 @@ export const prepareRobots: Preparation = async ({ sequencer, tables, now, repor
     );
     const capacity = part < MOST ? MOST : part;
     const limits = { leastDays: 1, mostDays: HOUSE_DAYS, singlePpm: 100_000, lossPpm: 200_000, dailyLossPpm: 100_000 };
-    return { ...given, asset, least: LEAST, most: MOST, capacity, ...limits };
+    return { costs: COSTS, ...given, asset, least: LEAST, most: MOST, capacity, ...limits };
   };
-  const publishHouse = async (code: string, minutes: number, named: House['named']): Promise<number> => {
+  const publishHouse = async ({ code, minutes, named, costs }: House): Promise<number> => {
     const settings = named(market);
     const markets = marketsOf(settings).map(indexOf);
     const { rule } = settings;
     const given = { code, rule, settings: writeSettings(settings), codeHash: codeHashOf(rule), markets };
-    return publish(sequencer, await rulesOf({ ...given, candleMs: minutes * MINUTE_MS }));
+    const own = { candleMs: minutes * MINUTE_MS, costs: { ...COSTS, ...costs } };
+    return publish(sequencer, await rulesOf({ ...given, ...own }));
   };
-  for (const { code, minutes, named, isWithdrawn = false } of HOUSES) {
-    const robot =
-      engine.robots.find(({ rules }) => rules.code === code)?.index ?? (await publishHouse(code, minutes, named));
+  for (const each of HOUSES) {
+    const { code, isWithdrawn = false } = each;
+    const robot = engine.robots.find(({ rules }) => rules.code === code)?.index ?? (await publishHouse(each));
     const order = {
       account: house,
       robot,

@@ -31,6 +31,8 @@ export interface RobotOrderRow {
   expiresMs: number;
   completedMs: number;
   inKind: bigint;
+  performancePaid: bigint;
+  exitPaid: bigint;
 }
 export const robotOrdersTable = keptTable<RobotOrderRow>(
   'robot_orders',
@@ -57,10 +59,24 @@ export const robotOrdersTable = keptTable<RobotOrderRow>(
     { name: 'expires_ms', type: 'bigint', of: (row) => row.expiresMs },
     { name: 'completed_ms', type: 'bigint', of: (row) => row.completedMs },
     { name: 'in_kind', type: 'bigint', of: (row) => row.inKind },
+    { name: 'performance_paid', type: 'bigint', of: (row) => row.performancePaid },
+    { name: 'exit_paid', type: 'bigint', of: (row) => row.exitPaid },
   ],
   {
     key: ['robot_order'],
-    update: ['put_in', 'taken_out', 'worth', 'ticks', 'first_ticks', 'standing', 'reason', 'completed_ms', 'in_kind'],
+    update: [
+      'put_in',
+      'taken_out',
+      'worth',
+      'ticks',
+      'first_ticks',
+      'standing',
+      'reason',
+      'completed_ms',
+      'in_kind',
+      'performance_paid',
+      'exit_paid',
+    ],
     read: readOrder,
   },
 );
@@ -314,6 +330,8 @@ function readOrder(row: Row): RobotOrderRow {
     expiresMs: Number(row['expires_ms']),
     completedMs: Number(row['completed_ms']),
     inKind: BigInt(row['in_kind']),
+    performancePaid: BigInt(row['performance_paid']),
+    exitPaid: BigInt(row['exit_paid']),
   };
 }
 function readWish(row: Row): { key: string; orderId: number; refusal: string } {

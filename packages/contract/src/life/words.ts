@@ -59,6 +59,7 @@ export const LIFE_EVENTS = {
   'robot-bought': 'robots',
   'robot-capital-added': 'robots',
   'robot-capital-released': 'robots',
+  'robot-cost-taken': 'robots',
   'robot-closing': 'robots',
   'robot-stopped': 'robots',
   'robot-resumed': 'robots',

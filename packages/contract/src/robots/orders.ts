@@ -31,7 +31,15 @@ export const robotOrder = z.object({
   periodDays: z.int(),
   currentDay: z.int(),
   remainingDays: z.int(),
-  lockInDays: z.int().meta({ description: '0: it can be left at any time.' }),
+  lockInDays: z.int().meta({ description: '0: leaving costs nothing at any time.' }),
+  leaveNow: z.object({ performance: decimal, exit: decimal, takeOut: decimal }).meta({
+    description:
+      'If it were left now at the last prices: its part of what it earned above its high-water mark, and the cost of leaving in its first days. `takeOut`: free money that may be taken out, after both.',
+  }),
+  costsPaid: z
+    .object({ performance: decimal, exit: decimal })
+    .meta({ description: 'Taken so far, beside the fees of its trades.' }),
+  coolsUntilMs: milliseconds.nullable().meta({ description: 'After the limit of a day it may not go on before.' }),
   principal: signedDecimal.meta({ description: 'Put in less taken out.' }),
   putIn: decimal,
   takenOut: decimal,
@@ -62,6 +70,9 @@ const exampleOrder = {
   currentDay: 2,
   remainingDays: 28,
   lockInDays: 0,
+  leaveNow: { performance: '0', exit: '0', takeOut: '3120.4' },
+  costsPaid: { performance: '0', exit: '0' },
+  coolsUntilMs: null,
   principal: '5000',
   putIn: '5000',
   takenOut: '0',
@@ -238,7 +249,8 @@ export const robotRelease = defineCall({
   changesState: true,
   path: '/stock/ai/order/release',
   summary: 'Take free money out of an order',
-  description: 'Only what no order of the robot holds; the rest comes with leaving it.',
+  description:
+    'Only what no order of the robot holds; the rest comes with leaving it. What is owed then is taken beside it: `leaveNow` of the order says how much, and how much may be taken out.',
   request: amount,
   reply: z.object({ order: robotOrder }),
   refusals: [
@@ -259,7 +271,7 @@ export const robotStop = defineCall({
   path: '/stock/ai/order/stop',
   summary: 'Stop an order, or leave it',
   description:
-    'Its orders are taken out; its coins are sold at market or kept, as was chosen when it was bought. `leave`: everything then goes back to the coin wallet. There is no lock-in and no cost but the fees of what is sold.',
+    'Its orders are taken out; its coins are sold at market or kept, as was chosen when it was bought. `leave`: everything then goes back to the coin wallet. It can be left at any time; what that costs is in `leaveNow` before, beside the fees of what is sold.',
   request: z.strictObject({ id: orderId, leave: z.enum(['yes', 'no']).default('no') }),
   reply: z.object({ order: robotOrder }),
   refusals: ['unknown-robot-order', 'robot-not-running'],
@@ -276,7 +288,7 @@ export const robotResume = defineCall({
   description: 'From the next candle on, with what its wallet has.',
   request: z.strictObject({ id: orderId }),
   reply: z.object({ order: robotOrder }),
-  refusals: ['unknown-robot-order', 'robot-not-stopped', 'robot-not-on', 'account-disabled'],
+  refusals: ['unknown-robot-order', 'robot-not-stopped', 'robot-cooling-down', 'robot-not-on', 'account-disabled'],
   example: { request: { id: '12' }, data: { order: exampleOrder } },
 });
 

@@ -14,6 +14,7 @@ export const ROBOTS_REFUSALS = [
   'unknown-robot-order',
   'robot-not-running',
   'robot-not-stopped',
+  'robot-cooling-down',
   'robot-candle-past',
   'robot-log-broken',
   'robot-decision-invalid',

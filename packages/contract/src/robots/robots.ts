@@ -148,7 +148,17 @@ export const robotInfo = defineCall({
     settings: z.string().meta({ description: 'Empty where customers bring their own.' }),
     codeHash: z.string().meta({ description: 'SHA-256 of the rule’s source.' }),
     limits: z.object({ singlePpm: ppm, lossPpm: ppm, dailyLossPpm: ppm }),
-    fees: z.object({ performancePpm: ppm, tradePpm: ppm, lockInDays: z.int(), exitCost: decimal }),
+    fees: z.object({
+      performancePpm: ppm.meta({
+        description: 'Of what an order earned above its high-water mark, taken when money leaves it.',
+      }),
+      tradePpm: ppm,
+      lockInDays: z.int().meta({ description: '0: leaving costs nothing at any time.' }),
+      exitPpm: ppm.meta({ description: 'Of what leaves in those first days; it can always be left.' }),
+      coolDownCandles: z.int().meta({
+        description: 'Without a purchase after a sale at a loss, and before it may go on after a day’s limit.',
+      }),
+    }),
     trades: z
       .array(z.object({ symbol, side, price: decimal, quantity: decimal, amount: decimal, atMs: milliseconds }))
       .meta({ description: 'The newest filled orders of its first order, at their average price.' }),
@@ -175,7 +185,7 @@ export const robotInfo = defineCall({
         'hilsa-robot-1;grid;market=BTCUSDT;low=1;high=2;spaces=10;mode=arithmetic;lotsPerLine=1;trailsUp=on;stopAt=0;takeAt=0',
       codeHash: 'c0'.repeat(32),
       limits: { singlePpm: 100_000, lossPpm: 200_000, dailyLossPpm: 100_000 },
-      fees: { performancePpm: 0, tradePpm: 1_000, lockInDays: 0, exitCost: '0' },
+      fees: { performancePpm: 0, tradePpm: 1_000, lockInDays: 0, exitPpm: 0, coolDownCandles: 12 },
       trades: [
         {
           symbol: 'BTCUSDT',

@@ -54,6 +54,7 @@ export const RECORD_REASONS = {
   'write-off': said('others', 'in-out'),
   membership: said('fees', 'cost'),
   correction: said('others', 'in-out'),
+  'exit-cost': said('fees', 'cost'),
 } as const;
 export type RecordReason = keyof typeof RECORD_REASONS;
 

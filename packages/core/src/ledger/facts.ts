@@ -46,6 +46,7 @@ export const POSTING_REASONS = [
   'write-off',
   'membership',
   'correction',
+  'exit-cost',
 ] as const;
 export type PostingReason = (typeof POSTING_REASONS)[number];
 

@@ -9,8 +9,10 @@ import type { State } from '../state.ts';
 import { beginClosing } from './close.ts';
 import type { AddRobotCapital, BuyRobot, ReleaseRobotCapital, ResumeRobot, StopRobot } from './commands.ts';
 import { robotBought, robotCapitalAdded, robotCapitalReleased, robotResumed } from './facts.ts';
+import { exitCost, performanceDue, takeCost } from './costs.ts';
 import { areMarkets } from './markets.ts';
 import { capitalOf, principalOf, type RobotOrder, type RobotState, type RobotTerms } from './state.ts';
+import { worthOf } from './worth.ts';
 
 const DAY_MS = 86_400_000;
 /** Orders of robots an owner may have that are not complete, and ever: each has a wallet of its own for good. */
@@ -98,15 +100,20 @@ export function releaseRobotCapital(world: World, { account, robotOrder, amount 
   if (order === null) return refuse('unknown-robot-order', { robotOrder });
   if (order.standing === 'closing') return refuse('robot-not-running', { robotOrder, standing: order.standing });
   if (amount <= 0n) return refuse('amount-not-positive', { amount });
-  const poor = checkAvailable(state, order.wallet, order.terms.asset, amount);
+  const worth = worthOf(state, order);
+  const performance = performanceDue(order, worth);
+  const exit = exitCost(state, order, amount);
+  const poor = checkAvailable(state, order.wallet, order.terms.asset, amount + performance + exit);
   if (poor !== null) return poor;
   // ── nothing below may fail ──
+  takeCost(world, order, { cost: 'performance', amount: performance, worth });
+  takeCost(world, order, { cost: 'exit', amount: exit, worth });
   move(world, { from: order.wallet, to: account, asset: order.terms.asset, amount, ...capitalOf(robotOrder) });
   emit(world, robotCapitalReleased, { robotOrder, customer: account, amount });
   return { refusal: null, id: robotOrder };
 }
 
-/** A customer may always stop, and always leave: nothing is locked in. */
+/** A customer may always stop, and always leave: nothing is locked in. In its first days leaving may cost what was said at the purchase. */
 export function stopRobot(world: World, { account, robotOrder, leaves }: StopRobot): Reply {
   const order = ownOrder(world.state, account, robotOrder);
   if (order === null) return refuse('unknown-robot-order', { robotOrder });
@@ -123,6 +130,8 @@ export function resumeRobot(world: World, { account, robotOrder }: ResumeRobot):
   if (order === null) return refuse('unknown-robot-order', { robotOrder });
   if (!state.accounts.isActive(account)) return refuse('account-disabled', { account });
   if (order.standing !== 'stopped') return refuse('robot-not-stopped', { robotOrder, standing: order.standing });
+  const { coolsUntilMs: untilMs = 0 } = order;
+  if (untilMs > state.atMs) return refuse('robot-cooling-down', { robotOrder, untilMs });
   const robot = state.robots.robots[order.robot]!;
   if (robot.standing !== 'on') return refuse('robot-not-on', { robot: robot.index, standing: robot.standing });
   // ── nothing below may fail ──
@@ -152,8 +161,9 @@ function checkAmount(
 }
 
 function termsOf(state: State, { rules }: RobotState, own: BuyRobot['own']): RobotTerms | null {
-  const { rule, asset, candleMs, singlePpm, lossPpm, dailyLossPpm } = rules;
-  const same = { rule, asset, candleMs, singlePpm, lossPpm, dailyLossPpm };
+  const { rule, asset, candleMs, singlePpm, lossPpm, dailyLossPpm, costs } = rules;
+  const limits = { singlePpm, lossPpm, dailyLossPpm };
+  const same = { rule, asset, candleMs, ...limits, ...(costs !== undefined && { costs }) };
   const of = (settings: string, markets: readonly number[]): RobotTerms => {
     const bases = markets.map((market) => state.instruments[market]!.listing.baseAsset);
     return { ...same, settings, markets, bases };

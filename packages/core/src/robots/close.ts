@@ -10,11 +10,12 @@ import { INSTRUMENT } from '../orders/order-store.ts';
 import { ordersOf } from '../orders/standing.ts';
 import { referenceTicks } from '../prices/reference.ts';
 import type { State } from '../state.ts';
+import { exitCost, performanceDue, takeCost } from './costs.ts';
 import { robotClosing, robotClosingWaits, robotCompleted, robotStopped } from './facts.ts';
 import { placeFor } from './place.ts';
 import { capitalOf, type RobotOrder } from './state.ts';
 import { assetsOf, worthOf } from './worth.ts';
-import { isEnd, sellsOn, type StopReason } from './words.ts';
+import { isEnd, type RobotCostKind, sellsOn, type StopReason } from './words.ts';
 
 /** A market that cannot be sold on now is asked again after so long. */
 const PATIENCE_MS = 60_000;
@@ -94,9 +95,18 @@ function lotsToSell({ state }: World, instrument: InstrumentState, wallet: numbe
   return lots >= minLots && lots * ticks >= least ? lots : 0;
 }
 
-/** Everything goes to the customer: money, and coins in kind. */
-function payOut(world: World, order: RobotOrder, worth: bigint): void {
+/** Everything goes to the customer: money, and coins in kind. What is owed is taken of the money first, and never more than there is. */
+function payOut(world: World, order: RobotOrder, before: bigint): void {
   const { state } = world;
+  const owes = (cost: RobotCostKind, due: bigint, worth: bigint): bigint => {
+    const free = state.balances.available(order.wallet, order.terms.asset);
+    const amount = due < free ? due : free;
+    takeCost(world, order, { cost, amount, worth });
+    return worth - amount;
+  };
+  const earned = owes('performance', performanceDue(order, before), before);
+  const isOwnWish = order.reason === 'by-customer';
+  const worth = owes('exit', isOwnWish ? exitCost(state, order, earned) : 0n, earned);
   const { id: robotOrder, customer, wallet, terms, reason } = order;
   const cash = state.balances.available(wallet, terms.asset);
   for (const asset of assetsOf(order))

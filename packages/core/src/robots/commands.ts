@@ -5,6 +5,17 @@ interface At {
   atMs: number;
 }
 
+/** What an order costs beside the fees of its trades, and how long it rests after a loss. Versions of before have none. */
+export interface RobotCosts {
+  /** Millionths of what it earned above the highest that was paid for, taken when money leaves it. */
+  readonly performancePpm: number;
+  /** In the first days after the purchase leaving costs `exitPpm` millionths of what leaves; 0 days: it never does. */
+  readonly lockInDays: number;
+  readonly exitPpm: number;
+  /** Candles without a purchase after a sale at a loss, and before it may go on after the limit of a day. */
+  readonly coolDownCandles: number;
+}
+
 /** A robot as it is sold: one version of one rule. Amounts in units of `asset`, which every market is quoted in. */
 export interface RobotRules {
   /** Unique for ever: a changed rule is a version with a code of its own. */
@@ -29,6 +40,7 @@ export interface RobotRules {
   readonly singlePpm: number;
   readonly lossPpm: number;
   readonly dailyLossPpm: number;
+  readonly costs?: RobotCosts;
 }
 
 export interface SetRobot extends At {

@@ -2,9 +2,17 @@
 import { declareFact, money, oneOf, plain, text, wide, word, yesNo } from '../facts/layout.ts';
 import type { State } from '../state.ts';
 import type { DecideRobot, RobotRules } from './commands.ts';
-import { addRobotOrder, FIRST_LINK, principalOf, removeRobotOrder, type RobotOrder, type RobotTerms } from './state.ts';
+import {
+  addRobotOrder,
+  costsOf,
+  FIRST_LINK,
+  principalOf,
+  removeRobotOrder,
+  type RobotOrder,
+  type RobotTerms,
+} from './state.ts';
 import { dhakaDay } from './worth.ts';
-import { ON_STOP, ROBOT_STANDINGS, STOP_REASONS } from './words.ts';
+import { ON_STOP, ROBOT_COST_KINDS, ROBOT_STANDINGS, STOP_REASONS } from './words.ts';
 
 export const robotSet = declareFact(
   320,
@@ -135,6 +143,9 @@ export const robotClosing = declareFact(
   (state, { robotOrder, reason, leaves }) => {
     const order = orderOf(state, robotOrder);
     Object.assign(order, { standing: 'closing', reason, leaves });
+    const { coolDownCandles } = costsOf(order.terms);
+    if (reason === 'daily-loss-limit' && coolDownCandles > 0)
+      order.coolsUntilMs = state.atMs + coolDownCandles * order.terms.candleMs;
     state.robots.alarms.forget(robotOrder);
     if (reason === 'period-ended') state.due.cancel('end-robot', robotOrder);
     state.due.schedule('close-robot', robotOrder, state.atMs);
@@ -172,6 +183,19 @@ export const robotCompleted = declareFact(
     removeRobotOrder(robots, order);
     due.cancel('close-robot', robotOrder);
     due.cancel('end-robot', robotOrder);
+  },
+);
+/** The money went to the house just before. `paidGain`: the gain above the principal that has paid from here on. */
+export const robotCostTaken = declareFact(
+  334,
+  'robot-cost-taken',
+  { robotOrder: wide, customer: word, cost: oneOf(ROBOT_COST_KINDS), amount: money, paidGain: money },
+  (state, { robotOrder, amount, paidGain }) => {
+    const order = orderOf(state, robotOrder);
+    order.paidGain = paidGain;
+    // What was paid was not lost.
+    order.dayWorth -= amount;
+    if (order.standing === 'doing') state.robots.alarms.change(robotOrder);
   },
 );
 /** All orders of a robot that was halted or withdrawn are stopping. */

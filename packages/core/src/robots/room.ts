@@ -10,6 +10,7 @@ import {
   robotClosing,
   robotClosingWaits,
   robotCompleted,
+  robotCostTaken,
   robotDecided,
   robotOrderPlaced,
   robotOrderRefused,
@@ -40,6 +41,7 @@ export const robotsRoom = {
     robotResumed,
     robotCompleted,
     robotsStopped,
+    robotCostTaken,
   ],
   works: { 'end-robot': endRobot, 'close-robot': closeRobot, 'stop-robots': stopRobots, 'watch-robots': watchRobots },
   section: {

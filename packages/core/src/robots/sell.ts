@@ -5,7 +5,7 @@ import { emit } from '../facts/emit.ts';
 import { refuse } from '../refusals.ts';
 import type { State } from '../state.ts';
 import { beginClosing } from './close.ts';
-import type { RobotRules, SetRobot, SetRobotStanding } from './commands.ts';
+import type { RobotCosts, RobotRules, SetRobot, SetRobotStanding } from './commands.ts';
 import { areMarkets } from './markets.ts';
 import { robotSet, robotsStopped, robotStandingSet } from './facts.ts';
 
@@ -16,6 +16,11 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const MILLION = 1_000_000;
 const LONGEST_TEXT = 2_000;
+/** A fifth of a gain, a month, a fiftieth of what leaves. */
+const MOST_PERFORMANCE_PPM = 200_000;
+const MOST_LOCK_IN_DAYS = 30;
+const MOST_EXIT_PPM = 20_000;
+const MOST_COOL_DOWN = 1_440;
 
 export function setRobot(world: World, { robot: rules }: SetRobot): Reply {
   const { state } = world;
@@ -72,7 +77,14 @@ function wrongField(state: State, rules: RobotRules): keyof RobotRules | null {
   if (!isWhole(mostDays, leastDays, LONGEST_DAYS)) return 'mostDays';
   for (const field of ['singlePpm', 'lossPpm', 'dailyLossPpm'] as const)
     if (!isWhole(rules[field], 1, MILLION)) return field;
-  return null;
+  return rules.costs === undefined || isFair(rules.costs) ? null : 'costs';
+}
+
+/** A lock-in and its cost come together; a rest is at most as long as a day has minutes. */
+function isFair({ performancePpm, lockInDays, exitPpm, coolDownCandles }: RobotCosts): boolean {
+  if (!isWhole(performancePpm, 0, MOST_PERFORMANCE_PPM) || !isWhole(coolDownCandles, 0, MOST_COOL_DOWN)) return false;
+  if (!isWhole(lockInDays, 0, MOST_LOCK_IN_DAYS) || !isWhole(exitPpm, 0, MOST_EXIT_PPM)) return false;
+  return (lockInDays === 0) === (exitPpm === 0);
 }
 
 function isWhole(value: number, least: number, most: number): boolean {

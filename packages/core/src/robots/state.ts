@@ -1,6 +1,6 @@
 // In: nothing. Out: what the room of robots keeps: what is sold, and of each order that is not complete how it stands.
 import { RobotAlarms } from './alarms.ts';
-import type { RobotRules } from './commands.ts';
+import type { RobotCosts, RobotRules } from './commands.ts';
 import type { OnStop, RobotOrderStanding, RobotStanding, StopReason } from './words.ts';
 
 export interface RobotState {
@@ -24,6 +24,7 @@ export interface RobotTerms {
   readonly singlePpm: number;
   readonly lossPpm: number;
   readonly dailyLossPpm: number;
+  readonly costs?: RobotCosts;
 }
 
 export interface RobotOrder {
@@ -50,6 +51,10 @@ export interface RobotOrder {
   /** Number of the Dhaka day of `dayWorth`, which is what the wallet was worth as it began, with what was put in and taken out since. */
   day: number;
   dayWorth: bigint;
+  /** Of its gain so much has paid its fee already: the high-water mark is the principal and this. Absent: nothing has. */
+  paidGain?: bigint;
+  /** After the limit of a day it may not go on before. Absent: at once. */
+  coolsUntilMs?: number;
 }
 
 export interface RobotsState {
@@ -105,6 +110,11 @@ function noteWallet({ wallets, orders, alarms }: RobotsState, account: number): 
 /** Capital that is in an order: what came in less what went out. */
 export function principalOf({ putIn, takenOut }: Pick<RobotOrder, 'putIn' | 'takenOut'>): bigint {
   return putIn - takenOut;
+}
+
+const NO_COSTS: RobotCosts = { performancePpm: 0, lockInDays: 0, exitPpm: 0, coolDownCandles: 0 };
+export function costsOf({ costs }: Pick<RobotTerms, 'costs'>): RobotCosts {
+  return costs ?? NO_COSTS;
 }
 
 /** The link before a log's first row. */

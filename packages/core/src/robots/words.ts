@@ -28,6 +28,10 @@ export const STOP_REASONS = [
 ] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
+/** What is taken of an order when money leaves it. */
+export const ROBOT_COST_KINDS = ['performance', 'exit'] as const;
+export type RobotCostKind = (typeof ROBOT_COST_KINDS)[number];
+
 /** What a caller may find; all else is found by the core, from its own books and clock. */
 export const FINDINGS = ['market-halted', 'stale-feed', 'refused-five-times', 'insufficient-balance'] as const;
 export type Finding = (typeof FINDINGS)[number];

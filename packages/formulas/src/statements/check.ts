@@ -200,6 +200,7 @@ const COSTS: ReadonlySet<string> = new Set([
   'membership',
   'tax',
   'interest',
+  'exit-cost',
 ]);
 export { COSTS as COST_REASONS };
 

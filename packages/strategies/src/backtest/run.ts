@@ -1,4 +1,5 @@
 // In: a strategy and the past. Out: what it would have done, candle by candle, decided on closed candles and filled from the next open.
+import { type Cooling, cooledBy, rested } from '../cooling.ts';
 import { worth } from '../sizes.ts';
 import type { Candle, Intent, OwnFill, Situation, Strategy } from '../types.ts';
 import { PastBook } from './book.ts';
@@ -18,6 +19,7 @@ export function backtest<Settings, State>(
   const run = new Run(setting);
   const window = strategy.window(settings);
   let state = strategy.begin(settings);
+  let cooling: Cooling = {};
   const log: LogRow[] = [];
   const equity: { atMs: number; units: bigint }[] = [];
   const delayed: { intents: readonly Intent[] }[] = [];
@@ -29,7 +31,9 @@ export function backtest<Settings, State>(
       end = 'loss-limit';
       break;
     }
-    const decision = strategy.decide(settings, state, run.situation(window, atMs));
+    const situation = run.situation(window, atMs);
+    cooling = cooledBy(cooling, situation.fills, { atMs, restMs: setting.restMs ?? 0 });
+    const decision = rested(strategy.decide(settings, state, situation), cooling, atMs);
     state = decision.state;
     log.push({ atMs, intents: decision.intents, reasons: decision.reasons });
     delayed.push({ intents: decision.intents });

@@ -33,6 +33,8 @@ export interface BacktestSetting {
   settlesAtMs?: (boughtMs: number) => number;
   /** Ends the run when equity has fallen so far below the principal, in millionths; 200,000 unless said otherwise. */
   lossLimitPpm?: number;
+  /** A rest after a sale at a loss, in milliseconds; 0 usually. */
+  restMs?: number;
   /** Intents wait so many further decisions, 0 usually: a rule that dies of one candle's delay lives of luck. */
   delay?: number;
 }

@@ -194,6 +194,7 @@ export function tapeLine(fact: Fact): string {
     case 'robot-resumed':
     case 'robot-completed':
     case 'robots-stopped':
+    case 'robot-cost-taken':
       return fact.kind;
     case 'rail-set':
     case 'rail-switched':

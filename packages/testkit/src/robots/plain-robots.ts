@@ -3,6 +3,7 @@
 import type { Command, Fact, Listing, RobotRules } from '@hilsa/core';
 
 const DAY_MS = 86_400_000;
+const FEES = 1;
 
 interface PlainOrder {
   robot: number;
@@ -17,7 +18,19 @@ interface PlainOrder {
   open: Map<number, { instrument: number; lots: number }>;
   /** Sum of everything posted to its wallet that was no capital, by asset. */
   made: Map<number, bigint>;
+  boughtMs: number;
+  /** Of its gain so much has paid; and until when it may not go on. */
+  paid: bigint;
+  coolsMs: number;
+  reason: string;
 }
+interface Terms {
+  performancePpm: number;
+  lockInDays: number;
+  exitPpm: number;
+  coolDownCandles: number;
+}
+const FREE: Terms = { performancePpm: 0, lockInDays: 0, exitPpm: 0, coolDownCandles: 0 };
 type PurchaseOf = { lots: number; ticks: number; instrument: number };
 
 export class PlainRobots {
@@ -131,9 +144,12 @@ export class PlainRobots {
       if (order.standing === 'closing') no.push('robot-not-running');
       if (command.amount <= 0n) no.push('amount-not-positive');
       // What orders hold is not free; the least that this says is what is there at all.
-      if (this.purse(order.wallet, 0) < command.amount || order.open.size > 0) no.push('insufficient-balance');
+      const { performance, exit } = this.#owed(order, command.amount, command.atMs);
+      if (this.purse(order.wallet, 0) < command.amount + performance + exit || order.open.size > 0)
+        no.push('insufficient-balance');
     } else if (command.kind === 'resume-robot') {
       if (order.standing !== 'stopped') no.push('robot-not-stopped');
+      if (order.coolsMs > command.atMs) no.push('robot-cooling-down');
       if (standing !== 'on') no.push('robot-not-on');
     } else if (order.standing !== 'doing') no.push('robot-not-running');
     return no;
@@ -182,6 +198,10 @@ export class PlainRobots {
           standing: 'doing',
           candleMs: 0,
           open: new Map(),
+          boughtMs: fact.atMs,
+          paid: 0n,
+          coolsMs: 0,
+          reason: 'none',
         };
         this.orders.set(fact.robotOrder, order);
         this.#wallets.set(wallet, order);
@@ -205,8 +225,13 @@ export class PlainRobots {
         const order = this.orders.get(fact.robotOrder)!;
         if (fact.reason === 'loss-limit') this.#checkLoss(order);
         order.standing = 'closing';
+        order.reason = fact.reason;
+        if (fact.reason === 'daily-loss-limit')
+          order.coolsMs = fact.atMs + this.#terms(order).coolDownCandles * this.robots[order.robot]!.rules.candleMs;
         return;
       }
+      case 'robot-cost-taken':
+        return this.#checkCost(fact);
       case 'robot-stopped':
         this.orders.get(fact.robotOrder)!.standing = 'stopped';
         return;
@@ -223,8 +248,12 @@ export class PlainRobots {
 
   #move(fact: Extract<Fact, { kind: 'money-moved' }>): void {
     for (const account of [fact.from, fact.to])
-      if (this.#wallets.has(account) && fact.reason !== 'robot-capital')
-        throw new Error(`a robot's wallet was moved for ${fact.reason}`);
+      if (this.#wallets.has(account) && fact.reason !== 'robot-capital') {
+        const order = this.#wallets.get(account)!;
+        if (account !== fact.from || fact.to !== FEES || !['performance-fee', 'exit-cost'].includes(fact.reason))
+          throw new Error(`a robot's wallet was moved for ${fact.reason}`);
+        order.made.set(fact.asset, (order.made.get(fact.asset) ?? 0n) - fact.amount);
+      }
     this.#add(fact.from, fact.asset, -fact.amount);
     this.#add(fact.to, fact.asset, fact.amount);
   }
@@ -254,6 +283,44 @@ export class PlainRobots {
       const left = own?.get(id);
       if (left !== undefined && (left.lots -= lots) === 0) own!.delete(id);
     }
+  }
+
+  #terms({ robot }: PlainOrder): Terms {
+    return this.robots[robot]!.rules.costs ?? FREE;
+  }
+
+  /** A part of what it is worth above its capital and the gain that has paid; and of what leaves in the first days. */
+  #owed(order: PlainOrder, leaves: bigint, atMs: number): { performance: bigint; exit: bigint } {
+    const { performancePpm, lockInDays, exitPpm } = this.#terms(order);
+    const gain = this.#worth(order) - order.principal - order.paid;
+    const isEarly = atMs - order.boughtMs < lockInDays * DAY_MS && this.robots[order.robot]!.standing === 'on';
+    return {
+      performance: gain > 0n ? (gain * BigInt(performancePpm)) / 1_000_000n : 0n,
+      exit: isEarly && leaves > 0n ? (leaves * BigInt(exitPpm)) / 1_000_000n : 0n,
+    };
+  }
+
+  /** The money has just left: what it was worth before is that much more. */
+  #checkCost({ robotOrder, cost, amount, paidGain, atMs }: Extract<Fact, { kind: 'robot-cost-taken' }>): void {
+    const order = this.orders.get(robotOrder)!;
+    const { performancePpm, exitPpm } = this.#terms(order);
+    const before = this.#worth(order) + amount;
+    if (amount <= 0n) throw new Error(`robot order ${robotOrder} paid ${amount}`);
+    if (cost === 'performance') {
+      const most = ((before - order.principal - order.paid) * BigInt(performancePpm)) / 1_000_000n;
+      // Less only where there was no more money.
+      if (amount > most || (amount < most && this.purse(order.wallet, 0) > 0n))
+        throw new Error(`robot order ${robotOrder} paid ${amount} for its gain, ${most} is its part`);
+      order.paid = before - amount - order.principal;
+    } else {
+      const isEarly = atMs - order.boughtMs < this.#terms(order).lockInDays * DAY_MS;
+      if (!isEarly || amount > (before * BigInt(exitPpm)) / 1_000_000n)
+        throw new Error(`robot order ${robotOrder} paid ${amount} for leaving, worth ${before}`);
+      if (order.standing === 'closing' && order.reason !== 'by-customer')
+        throw new Error(`robot order ${robotOrder} paid for leaving, which it had not asked for: ${order.reason}`);
+    }
+    if (paidGain !== order.paid)
+      throw new Error(`robot order ${robotOrder} has paid for ${order.paid}, said ${paidGain}`);
   }
 
   /** Whoever is stopped for a loss has lost that much, by the last prices. */

@@ -41,7 +41,11 @@ class RobotLife {
     for (const [n, onlySome] of [
       {},
       { markets: [0, 1], mostDays: 2 },
-      { markets: [1], capacity: 60_000_000_000n },
+      {
+        markets: [1],
+        capacity: 60_000_000_000n,
+        costs: { performancePpm: 150_000, lockInDays: 1, exitPpm: 8_000, coolDownCandles: 500 },
+      },
     ].entries())
       this.#execute({ kind: 'set-robot', atMs: this.#atMs, robot: { ...ROBOT, code: `robot-${n}`, ...onlySome } });
   }

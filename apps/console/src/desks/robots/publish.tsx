@@ -10,7 +10,20 @@ type Input = ActionInput<'publish-robot'>;
 const SETTINGS = /^hilsa-robot-1;[A-Za-z0-9;=:+.-]{1,1900}$/;
 const AMOUNT = /^[1-9]\d{0,14}(?:\.\d{1,8})?$/;
 const LENGTHS = [1, 5, 15, 60] as const satisfies readonly Input['minutes'][];
-const NOTHING: Input = { settings: '', minutes: 15, least: '5000', most: '200000', capacity: '200000' };
+const NOTHING: Input = {
+  settings: '',
+  minutes: 15,
+  least: '5000',
+  most: '200000',
+  capacity: '200000',
+  performance: '0',
+  lockInDays: 0,
+  exitCost: '0',
+  coolDown: 12,
+};
+const PERCENT = /^(?:0|[1-9]\d?)(?:\.\d{1,4})?$/;
+const isPercent = (text: string, most: number): boolean => PERCENT.test(text) && Number(text) <= most;
+const isCount = (count: number, most: number): boolean => Number.isInteger(count) && count >= 0 && count <= most;
 
 export function Publish() {
   const [world, setWorld] = useState<RobotDeskRow['world']>('real');
@@ -22,7 +35,14 @@ export function Publish() {
     ['most', words.most],
     ['capacity', words.capacity],
   ] as const;
+  const wrong = {
+    performance: !isPercent(input.performance, 20),
+    lockInDays: !isCount(input.lockInDays, 30),
+    exitCost: !isPercent(input.exitCost, 2) || (Number(input.exitCost) === 0) !== (input.lockInDays === 0),
+    coolDown: !isCount(input.coolDown, 1_440),
+  };
   const isReady =
+    !Object.values(wrong).includes(true) &&
     /^[a-z0-9-]{1,32}$/.test(code) &&
     SETTINGS.test(input.settings) &&
     amounts.every(([name]) => AMOUNT.test(input[name]));
@@ -82,6 +102,34 @@ export function Publish() {
           onChange={(event) => change({ [name]: event.target.value })}
         />
       ))}
+      <TextField
+        label={words.performance}
+        helperText={words.performanceHint}
+        error={wrong.performance}
+        value={input.performance}
+        onChange={(event) => change({ performance: event.target.value })}
+      />
+      <TextField
+        type="number"
+        label={words.lockInDays}
+        error={wrong.lockInDays}
+        value={input.lockInDays}
+        onChange={(event) => change({ lockInDays: Number(event.target.value) })}
+      />
+      <TextField
+        label={words.exitCost}
+        helperText={words.exitHint}
+        error={wrong.exitCost}
+        value={input.exitCost}
+        onChange={(event) => change({ exitCost: event.target.value })}
+      />
+      <TextField
+        type="number"
+        label={words.coolDown}
+        error={wrong.coolDown}
+        value={input.coolDown}
+        onChange={(event) => change({ coolDown: Number(event.target.value) })}
+      />
     </ActionButton>
   );
 }

@@ -40,7 +40,7 @@ export default function RobotPage() {
 }
 
 function Standing({ robot }: { readonly robot: RobotDeskPage }) {
-  const { limits, asset } = robot;
+  const { limits, costs, asset } = robot;
   return (
     <Facts>
       <Fact name={words.rule}>{words.rules[robot.rule]}</Fact>
@@ -53,6 +53,11 @@ function Standing({ robot }: { readonly robot: RobotDeskPage }) {
       <Fact name={words.single}>{percent(limits.singlePpm)}</Fact>
       <Fact name={words.loss}>{percent(limits.lossPpm)}</Fact>
       <Fact name={words.dailyLoss}>{percent(limits.dailyLossPpm)}</Fact>
+      <Fact name={words.performance}>{percent(costs.performancePpm)}</Fact>
+      <Fact name={words.lockIn}>
+        {costs.lockInDays === 0 ? words.noLockIn : words.early(costs.lockInDays, percent(costs.exitPpm))}
+      </Fact>
+      <Fact name={words.coolDown}>{String(costs.coolDownCandles)}</Fact>
       <Fact name={words.variants}>{String(robot.variantsTried)}</Fact>
       {robot.reason !== '' && <Fact name={words.reason}>{robot.reason}</Fact>}
       <Fact name={words.settings}>{robot.isOwn ? words.own : robot.settings}</Fact>

@@ -14,6 +14,7 @@ import { submitFor } from './submit-for.ts';
 type Names = 'set-robot-standing' | 'publish-robot';
 type Publishing = OperatorCommandInput<'publish-robot'>;
 const MINUTE_MS = 60_000;
+const PERCENT_DECIMALS = 4;
 const DAY_MS = 86_400_000;
 /** A version is tried on as many closed candles. */
 const TRIED_CANDLES = 3_000;
@@ -47,14 +48,29 @@ export function robotCommands(
         const { rules, named } = read(rooms, input);
         if (rooms.sequencer.engine.robots.some((known) => known.rules.code === rules.code))
           throw new Refused('robot-invalid', { field: 'code' });
+        if ((input.lockInDays === 0) !== (rules.costs?.exitPpm === 0))
+          throw new Refused('robot-invalid', { field: 'costs' });
         await requireRoom(rooms, rules, now());
         const overfitting = await requireSound(rooms, rules, named, now());
         const { code, rule, settings, codeHash } = rules;
-        const { least, most, capacity } = input;
+        const { least, most, capacity, performance, lockInDays, exitCost, coolDown } = input;
         return {
           customerId: null,
           before: null,
-          after: { code, rule, settings, codeHash, least, most, capacity, overfitting },
+          after: {
+            code,
+            rule,
+            settings,
+            codeHash,
+            least,
+            most,
+            capacity,
+            performance,
+            lockInDays,
+            exitCost,
+            coolDown,
+            overfitting,
+          },
         };
       },
       async submit(input, warrant) {
@@ -93,8 +109,19 @@ function read({ sequencer, publisher }: WorldRooms, input: Publishing): { rules:
     most: units(input.most),
     capacity: units(input.capacity),
     ...LIMITS,
+    costs: {
+      performancePpm: partsOf(input.performance),
+      lockInDays: input.lockInDays,
+      exitPpm: partsOf(input.exitCost),
+      coolDownCandles: input.coolDown,
+    },
   };
   return { rules, named };
+}
+
+/** Percent with at most four decimals, in millionths. */
+function partsOf(percent: string): number {
+  return Number(parseDecimal(percent, PERCENT_DECIMALS) ?? 0n);
 }
 
 /** @throws Refused robot-capacity-reached for more capital than its markets bear */
@@ -127,7 +154,9 @@ async function requireSound(
   const { rule, settings, candleMs, least } = rules;
   const past = await pastOf(rooms, marketsOf(named), { candleMs, candles: TRIED_CANDLES, nowMs });
   const others = await othersOf(rooms.tables, named, settings);
-  const asked = { settings, others, scale: null, ...past, principal: least, feePpm: TRADE_PPM, isChecked: true };
+  const restMs = (rules.costs?.coolDownCandles ?? 0) * candleMs;
+  const fees = { feePpm: TRADE_PPM, restMs };
+  const asked = { settings, others, scale: null, ...past, principal: least, ...fees, isChecked: true };
   const result = await tryOnPast(asked);
   if (result === null) throw new Refused('service-unavailable', {});
   await noteVariant(rooms.tables, { rule, settings, sharpePpm: result.sharpePpm, atMs: nowMs });

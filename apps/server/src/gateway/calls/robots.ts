@@ -8,6 +8,7 @@ import { marketsOf, othersOf, tryOnPast } from '../../robots/index.ts';
 import { noteVariant, variantsOf } from '../../tables/robot-variants.ts';
 import { firstOrders, robotActivity } from '../../tables/robots.ts';
 import { listOrders } from '../../tables/index.ts';
+import { costsOf } from '../robots/costs.ts';
 import { logOf } from '../robots/log.ts';
 import { pastOf, TRADE_PPM } from '../robots/past.ts';
 import { changePpm, resultOf } from '../robots/result.ts';
@@ -57,13 +58,14 @@ export function robotCalls({ now }: Rooms): Handlers<Paths> {
       const activity = first === undefined ? null : await robotActivity(world.tables, first.wallet);
       const { tried, variancePpm } = await variantsOf(world.tables, rules.rule);
       const { singlePpm, lossPpm, dailyLossPpm } = rules;
+      const { performancePpm, lockInDays, exitPpm, coolDownCandles } = costsOf(rules);
       const band = bandOf(rate, BAND_DAYS, rules.least, text);
       return {
         robot,
         settings: rules.settings,
         codeHash: rules.codeHash,
         limits: { singlePpm, lossPpm, dailyLossPpm },
-        fees: { performancePpm: 0, tradePpm: TRADE_PPM, lockInDays: 0, exitCost: '0' },
+        fees: { performancePpm, tradePpm: TRADE_PPM, lockInDays, exitPpm, coolDownCandles },
         trades: first === undefined ? [] : await tradesOf(world, first.wallet),
         log: first === undefined ? [] : (await logOf(world, first, { before: null, limit: SHOWN })).list,
         statistics: {
@@ -273,6 +275,7 @@ async function hypothetical(world: WorldRooms, { rules }: Sold, { named, text, p
     ...past,
     principal,
     feePpm: TRADE_PPM,
+    restMs: costsOf(rules).coolDownCandles * rules.candleMs,
     isChecked: false,
   });
   if (result === null) throw new Refused('service-unavailable', {});

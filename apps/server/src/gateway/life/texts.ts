@@ -43,6 +43,7 @@ export const EVENT_TITLES: Readonly<Record<LifeEvent, Said>> = {
   'robot-bought': said('Robot bought', 'রোবট কেনা হয়েছে'),
   'robot-capital-added': said('Robot principal increased', 'রোবটের মূলধন বাড়ানো হয়েছে'),
   'robot-capital-released': said('Robot principal taken out', 'রোবটের মূলধন তোলা হয়েছে'),
+  'robot-cost-taken': said('Robot: its fee, or the cost of leaving early', 'রোবট: সাফল্য ফি বা আগে ছাড়ার খরচ'),
   'robot-closing': said('Robot is closing its holdings', 'রোবট তার ধারণ বন্ধ করছে'),
   'robot-stopped': said('Robot stopped', 'রোবট থেমেছে'),
   'robot-resumed': said('Robot goes on', 'রোবট আবার চলছে'),

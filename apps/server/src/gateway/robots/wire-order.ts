@@ -6,6 +6,7 @@ import { balancesOfAll, type BalanceRow } from '../../tables/index.ts';
 import { dhakaDay, robotDay, robotDaysOfRobot, type RobotOrderRow } from '../../tables/robots.ts';
 import { worth } from '../portfolio.ts';
 import type { WorldRooms } from '../rooms.ts';
+import { costsOf } from './costs.ts';
 import { profitOf } from './result.ts';
 
 const DAY_MS = 86_400_000;
@@ -73,6 +74,10 @@ export async function wireOrders(
       const currentDay = Math.min(periodDays, Math.floor((nowMs - row.boughtMs) / DAY_MS) + 1);
       const remainingDays = row.completedMs > 0 ? 0 : Math.max(0, periodDays - currentDay);
       const rate = rates.get(row.robot) ?? null;
+      // What it costs follows from memory, where it is decided: a page and the deed cannot differ.
+      const standing = sequencer.engine.robotOrders.get(row.robotOrder);
+      const coolsUntilMs = standing?.coolsUntilMs ?? 0;
+      const leaving = sequencer.engine.robotLeaving(row.robotOrder);
       const part = (ppm: number): bigint => divide((principal > 0n ? principal : 0n) * BigInt(ppm), MILLION, 'down');
       const wired: RobotOrder = {
         id: String(row.robotOrder),
@@ -88,7 +93,10 @@ export async function wireOrders(
         periodDays,
         currentDay,
         remainingDays,
-        lockInDays: 0,
+        lockInDays: costsOf(standing?.terms ?? rules).lockInDays,
+        leaveNow: { performance: text(leaving.performance), exit: text(leaving.exit), takeOut: text(leaving.takeOut) },
+        costsPaid: { performance: text(row.performancePaid), exit: text(row.exitPaid) },
+        coolsUntilMs: coolsUntilMs > nowMs ? coolsUntilMs : null,
         principal: text(principal),
         putIn: text(row.putIn),
         takenOut: text(row.takenOut),

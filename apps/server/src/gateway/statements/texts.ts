@@ -80,6 +80,7 @@ export const REASON_NAMES: Readonly<Record<RecordReason, Said>> = {
   'write-off': said('Write-off', 'অবলোপন'),
   membership: said('Membership', 'সদস্যপদ'),
   correction: said('Correction', 'সংশোধন'),
+  'exit-cost': said('Cost of leaving early', 'আগে ছাড়ার খরচ'),
 };
 
 export const HELD_NAMES: Readonly<Record<FrozenReason, Said>> = {

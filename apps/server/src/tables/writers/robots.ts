@@ -20,6 +20,7 @@ const READS = [
   'robot-stopped',
   'robot-resumed',
   'robot-completed',
+  'robot-cost-taken',
 ] as const;
 type Told = JournalledFact<(typeof READS)[number]>;
 
@@ -70,6 +71,12 @@ class Folding {
           0n,
           fact.amount,
         );
+      case 'robot-cost-taken': {
+        const { cost, amount } = fact;
+        const performancePaid = row.performancePaid + (cost === 'performance' ? amount : 0n);
+        const exitPaid = row.exitPaid + (cost === 'exit' ? amount : 0n);
+        return put({ ...row, worth: row.worth - amount, performancePaid, exitPaid }, atMs, rows);
+      }
       case 'robot-closing':
         return put({ ...row, standing: 'closing', reason: fact.reason }, atMs, rows);
       case 'robot-stopped':
@@ -127,6 +134,8 @@ function bought(fact: Extract<Told['fact'], { kind: 'robot-bought' }>, atMs: num
     expiresMs,
     completedMs: 0,
     inKind: 0n,
+    performancePaid: 0n,
+    exitPaid: 0n,
   });
   const day = { robotOrder, day: dhakaDay(atMs), customer, robot };
   rows.put(robotDaysTable, { ...day, startWorth: 0n, endWorth: amount, putIn: amount, takenOut: 0n });

@@ -14,7 +14,7 @@ import { Fact, Hypothetical } from './hypothetical.tsx';
 import { Log } from './log.tsx';
 import { OwnGrid } from './own-grid.tsx';
 import { OwnSignal } from './own-signal.tsx';
-import { baseOf, LevelBars, Percent, RuleGlyph, Share, useMarketText } from './pieces.tsx';
+import { baseOf, LevelBars, Percent, RuleGlyph, Share, useExitText, useMarketText } from './pieces.tsx';
 import { RentSheet } from './rent-sheet.tsx';
 import styles from './robot.module.css';
 
@@ -204,8 +204,9 @@ function Trades({ info }: { readonly info: Info }) {
 
 function RuleWords({ info }: { readonly info: Info }) {
   const text = useText();
+  const exitText = useExitText();
   const language = useLanguage();
-  const { robot, limits } = info;
+  const { robot, limits, fees } = info;
   return (
     <section className={styles.words}>
       <p>{text(`robot.words-${robot.rule}`)}</p>
@@ -222,6 +223,13 @@ function RuleWords({ info }: { readonly info: Info }) {
         <Fact name={text('robot.daily-loss-limit')}>
           <Percent ppm={-limits.dailyLossPpm} toned={false} />
         </Fact>
+        <Fact name={text('robot.fee-performance')}>
+          <Share ppm={fees.performancePpm} />
+        </Fact>
+        <Fact name={text('robot.exit')}>{exitText(fees)}</Fact>
+        {fees.coolDownCandles > 0 && (
+          <Fact name={text('robot.rest')}>{text('robot.rest-candles', { count: fees.coolDownCandles })}</Fact>
+        )}
       </dl>
       <h3>{text('robot.settings')}</h3>
       <code className={styles.code}>{info.settings}</code>

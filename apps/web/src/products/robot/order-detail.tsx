@@ -5,7 +5,7 @@ import { formatDecimal } from '@hilsa/money';
 import type { ReplyOf, RobotOrder } from '@hilsa/contract';
 import { Answer, Page } from '../../account/layout.tsx';
 import { ask } from '../../kernel/ask.ts';
-import { compare } from '../../kernel/decimals.ts';
+import { compare, sum } from '../../kernel/decimals.ts';
 import { outdate, useCall } from '../../kernel/queries.ts';
 import { go, useSearch } from '../../kernel/router.ts';
 import { send } from '../../kernel/send.ts';
@@ -66,6 +66,7 @@ type Part = 'terms' | 'fills' | 'log';
 
 function Shown({ details }: { readonly details: Details }) {
   const text = useText();
+  const language = useLanguage();
   const standingText = useStandingText();
   const [part, setPart] = useState<Part>('terms');
   const { order, curve } = details;
@@ -108,6 +109,13 @@ function Shown({ details }: { readonly details: Details }) {
       {order.standing === 'stopped' && order.reason === 'insufficient-balance' && (
         <MessageRow kind="late" title={text('robot.stop-insufficient-balance')} text={text('robot.add-to-resume')} />
       )}
+      {order.coolsUntilMs !== null && order.standing === 'stopped' && (
+        <MessageRow
+          kind="late"
+          title={text('robot.rest')}
+          text={text('robot.rests-until', { time: dayTimeText(order.coolsUntilMs, language) })}
+        />
+      )}
       <Picture points={curve} band={null} />
       <Actions order={order} />
       {details.signal !== null && <ScriptDoor door={details.signal} />}
@@ -145,10 +153,11 @@ function Actions({ order }: { readonly order: RobotOrder }) {
       setBusy(false);
     }
   };
+  const costs = useCostsText();
   const leave = async (): Promise<void> => {
     const sure = await ask({
       title: text('robot.leave-sure'),
-      text: text(order.onStop === 'sell' ? 'robot.leave-sells' : 'robot.leave-keeps'),
+      text: [text(order.onStop === 'sell' ? 'robot.leave-sells' : 'robot.leave-keeps'), costs(order)].join(' ').trim(),
       confirm: text('robot.leave'),
       danger: true,
     });
@@ -210,12 +219,13 @@ function MoveMoney({
 }) {
   const text = useText();
   const language = useLanguage();
+  const costs = useCostsText();
   const [amount, setAmount] = useState('');
   const [busy, setBusy] = useState(false);
   const assets = useCall('/coin/assets', {});
   const own =
     assets.data?.list.find(({ asset }) => asset === order.asset)?.available ?? (assets.data === undefined ? null : '0');
-  const free = way === 'add' ? own : order.free;
+  const free = way === 'add' ? own : order.leaveNow.takeOut;
   const isEmpty = compare(amount === '' ? '0' : amount, '0') === 0;
   const move = async (): Promise<void> => {
     setBusy(true);
@@ -244,6 +254,7 @@ function MoveMoney({
         })}
       />
       <p className={styles.quiet}>{text(way === 'add' ? 'robot.add-note' : 'robot.release-note')}</p>
+      {way === 'release' && costs(order) !== '' && <p className={styles.quiet}>{costs(order)}</p>}
       <Button kind="primary" busy={busy} disabled={isEmpty} onClick={() => void move()}>
         {text(way === 'add' ? 'robot.add' : 'robot.release')}
       </Button>
@@ -264,6 +275,9 @@ function Terms({ details }: { readonly details: Details }) {
     [text('robot.current-day'), days(order.currentDay)],
     [text('robot.remaining'), days(order.remainingDays)],
     [text('robot.lock-in'), order.lockInDays === 0 ? text('robot.lock-in-none') : days(order.lockInDays)],
+    [text('robot.cost-leaving'), money(order.leaveNow.exit)],
+    [text('robot.cost-performance'), money(order.leaveNow.performance)],
+    [text('robot.costs-paid'), money(sum(order.costsPaid.performance, order.costsPaid.exit))],
     [
       text('robot.daily-rate'),
       order.dailyRatePpb === null
@@ -321,6 +335,22 @@ function Terms({ details }: { readonly details: Details }) {
       </ul>
     </>
   );
+}
+
+/** What is taken beside what goes out, at the prices of now; empty where nothing is. */
+function useCostsText(): (order: RobotOrder) => string {
+  const text = useText();
+  const language = useLanguage();
+  return ({ leaveNow: { performance, exit }, asset }) =>
+    (
+      [
+        ['robot.takes-performance', performance],
+        ['robot.takes-exit', exit],
+      ] as const
+    )
+      .filter(([, amount]) => compare(amount, '0') > 0)
+      .map(([word, amount]) => text(word, { amount: `${formatNumber(amount, language, { decimals: 2 })} ${asset}` }))
+      .join(' ');
 }
 
 function Fills({ details }: { readonly details: Details }) {

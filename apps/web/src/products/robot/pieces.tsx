@@ -37,6 +37,19 @@ export function RuleGlyph({ rule, faint = false }: { readonly rule: Rule; readon
   );
 }
 
+/** How an order is left, and what that costs. */
+export function useExitText(): (fees: { readonly lockInDays: number; readonly exitPpm: number }) => string {
+  const text = useText();
+  const language = useLanguage();
+  return ({ lockInDays, exitPpm }) =>
+    lockInDays === 0
+      ? text('robot.exit-any-time')
+      : text('robot.exit-early', {
+          days: localDigits(String(lockInDays), language),
+          cost: `${formatNumber(formatDecimal(BigInt(exitPpm), 4, { trim: true }), language)}%`,
+        });
+}
+
 /** What it trades, for a title: `BTC/USDT`, or how many coins. */
 export function useMarketText(): (robot: Pick<Robot, 'markets' | 'asset'>) => string {
   const text = useText();

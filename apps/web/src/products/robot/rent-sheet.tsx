@@ -10,7 +10,7 @@ import { useKept } from '../../kernel/store.ts';
 import { tell } from '../../kernel/tell.ts';
 import { formatNumber, localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { AmountInput, Button, Chips, SegmentedControl, Sheet, toast } from '../../parts/index.ts';
-import { Share } from './pieces.tsx';
+import { Share, useExitText } from './pieces.tsx';
 import { bandFor, partOf, problemOf, type Rental } from './terms.ts';
 import styles from './robot.module.css';
 
@@ -61,6 +61,7 @@ function Ticket({
 }) {
   const text = useText();
   const language = useLanguage();
+  const exitText = useExitText();
   const { robot, limits, fees, statistics } = info;
   const [rental, setRental] = useState<Rental>({ amount: startAmount, days: '30', onStop: 'sell' });
   const [busy, setBusy] = useState(false);
@@ -152,9 +153,16 @@ function Ticket({
         </div>
         <div>
           <dt>{text('robot.exit')}</dt>
-          <dd>{text('robot.exit-any-time')}</dd>
+          <dd>{exitText(fees)}</dd>
         </div>
+        {fees.coolDownCandles > 0 && (
+          <div>
+            <dt>{text('robot.rest')}</dt>
+            <dd>{text('robot.rest-candles', { count: fees.coolDownCandles })}</dd>
+          </div>
+        )}
       </dl>
+      {fees.performancePpm > 0 && <p className={styles.quiet}>{text('robot.performance-note')}</p>}
       <p className={styles.quiet}>{text('robot.worst-note')}</p>
       <Button kind="primary" busy={busy} disabled={problem !== null} onClick={() => void rent()}>
         {text('robot.rent-for', { amount: rental.amount === '' ? '--' : money(rental.amount) })}

@@ -38,6 +38,7 @@ export const robotPage = robotRow.extend({
   least: decimal,
   most: decimal,
   limits: z.object({ singlePpm: ppm, lossPpm: ppm, dailyLossPpm: ppm }),
+  costs: z.object({ performancePpm: ppm, lockInDays: z.int(), exitPpm: ppm, coolDownCandles: z.int() }),
   house: z.object({ putIn: decimal, takenOut: decimal, worth: decimal }),
   variantsTried: z.int().meta({ description: 'Of its rule, counted by the machine and never set back.' }),
   newest: z.array(orderRow).max(50),
@@ -95,6 +96,7 @@ const one = defineConsoleCall({
       least: '5000',
       most: '200000',
       limits: { singlePpm: 100_000, lossPpm: 200_000, dailyLossPpm: 100_000 },
+      costs: { performancePpm: 100_000, lockInDays: 7, exitPpm: 5_000, coolDownCandles: 12 },
       house: { putIn: '20000', takenOut: '0', worth: '19987.4' },
       variantsTried: 14,
       newest: [
@@ -128,6 +130,13 @@ const log = defineConsoleCall({
 
 export const robotsConsoleCalls = consoleCallsOf(list, one, log);
 
+function percent(most: string, description: string) {
+  return z
+    .string()
+    .regex(/^(?:0|[1-9]\d?)(?:\.\d{1,4})?$/)
+    .refine((given) => Number(given) <= Number(most))
+    .meta({ description: `Percent, at most ${most}. ${description}`, examples: ['0'] });
+}
 /** The subject is world and number: `real:0`; of a new version world and code: `real:grid-eth`. */
 export const robotsInputs = {
   'halt-robot': nothing,
@@ -139,5 +148,16 @@ export const robotsInputs = {
     least: decimal,
     most: decimal,
     capacity: decimal,
+    performance: percent('20', 'Of what an order earned above its high-water mark, taken when money leaves it.'),
+    lockInDays: z
+      .int()
+      .min(0)
+      .max(30)
+      .meta({ description: 'From the purchase; 0: leaving costs nothing at any time.' }),
+    exitCost: percent('2', 'Of what leaves in those days. It can always be left.'),
+    coolDown: z.int().min(0).max(1_440).meta({
+      description:
+        'Candles without a purchase after a sale at a loss, and before it may go on after the limit of a day.',
+    }),
   }),
 } as const;

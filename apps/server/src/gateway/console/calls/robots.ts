@@ -5,6 +5,7 @@ import { Refused } from '../../../identity/index.ts';
 import { lastChanges } from '../../../operations/index.ts';
 import { variantsOf } from '../../../tables/robot-variants.ts';
 import { ordersOfRobot, robotOrderById, type RobotOrderRow } from '../../../tables/robots.ts';
+import { costsOf } from '../../robots/costs.ts';
 import { logOf } from '../../robots/log.ts';
 import { profitOf } from '../../robots/result.ts';
 import type { WorldRooms } from '../../rooms.ts';
@@ -97,6 +98,7 @@ async function pageOf(world: Row['world'], rooms: WorldRooms, sold: Sold): Promi
     least: text(least),
     most: text(most),
     limits: { singlePpm, lossPpm, dailyLossPpm },
+    costs: costsOf(rules),
     house: {
       putIn: sum(({ putIn }) => putIn),
       takenOut: sum(({ takenOut }) => takenOut),

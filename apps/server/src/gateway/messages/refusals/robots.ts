@@ -35,6 +35,10 @@ export const robotsMessages: MessagesOf<'robots'> = {
     bn: 'এই রোবট থেমে গেছে বা থামছে',
   },
   'robot-not-stopped': { en: 'This robot has not stopped', bn: 'এই রোবট থামানো নেই' },
+  'robot-cooling-down': {
+    en: 'It rests after the loss of a day and may go on later',
+    bn: 'এক দিনের ক্ষতির পর এটি বিরতিতে আছে, পরে আবার চালু করা যাবে',
+  },
   'robot-candle-past': { en: 'This candle was decided on already', bn: 'এই ক্যান্ডেলে আগেই সিদ্ধান্ত হয়েছে' },
   'robot-log-broken': { en: 'The log does not go on from its last row', bn: 'লগ তার শেষ সারি থেকে এগোয়নি' },
   'robot-decision-invalid': { en: 'The decision is not sound: {0}', bn: 'সিদ্ধান্তটি ঠিক নয়: {0}', fill: ['field'] },
