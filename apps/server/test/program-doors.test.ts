@@ -1,11 +1,8 @@
 // The door for programs: keys made, narrowed, revoked; what is signed and when; who may do what; the same orders as the ticket's.
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CONTRACT_VERSIONS } from '../src/gateway/api/fapi/index.ts';
-import { marketApi } from '../src/gateway/api/market.ts';
-import { accountApi, wideApi } from '../src/gateway/api/account.ts';
-import { orderApi } from '../src/gateway/api/orders.ts';
-import { pairApi } from '../src/gateway/api/pairs.ts';
+import { servedCalls } from '../src/gateway/api/served.ts';
+import { createListenKeys } from '../src/gateway/api/streams/listen-keys.ts';
 import { verifierOf } from '../src/identity/api-keys/signatures.ts';
 import { ask, captcha, fundedPerson, openDoors, post, register, type Doors, type Person } from './doors.ts';
 import { confirmedFor, programOf, sent, signed, type Program } from './programs.ts';
@@ -263,12 +260,10 @@ describe('keys', () => {
 describe('rights', () => {
   it('every signed call × every scope is as it says', async () => {
     const reader = await programOf(doors, owner, { fields: { trade: '0' } });
-    const calls = [...marketApi, ...orderApi, ...pairApi, ...accountApi].map((call) => ({ call, prefix: '/api/v3' }));
-    const wide = wideApi.map((call) => ({ call, prefix: '/sapi/v1' }));
-    const contracts = Object.entries(CONTRACT_VERSIONS).flatMap(([version, list]) =>
-      list.map((call) => ({ call, prefix: `/fapi/${version}` })),
-    );
-    for (const { call, prefix } of [...calls, ...wide, ...contracts]) {
+    const listenKeys = { spot: createListenKeys(Date.now), perpetual: createListenKeys(Date.now) };
+    const all = servedCalls(listenKeys).flatMap(({ prefix, list }) => list.map((call) => ({ call, prefix })));
+    expect(all.length).toBeGreaterThan(100);
+    for (const { call, prefix } of all) {
       const path = `${call.method} ${prefix}${call.path}`;
       const nobody = await sent(doors, path);
       const stranger = await sent(doors, path, 'timestamp=1&signature=x', 'A'.repeat(64));

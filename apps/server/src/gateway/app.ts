@@ -23,7 +23,9 @@ import {
 } from '@hilsa/contract';
 import { CONSOLE_BASE_PATH } from '@hilsa/contract/console/paths';
 import { Refused } from '../identity/index.ts';
+import { programDocument } from './api/document/document.ts';
 import { openApiDoor, type Api } from './api/index.ts';
+import type { Served } from './api/served.ts';
 import { openProgramStreams } from './api/streams/sockets.ts';
 import { answerBrokenHttp } from './broken-http.ts';
 import { handlersOf } from './calls/index.ts';
@@ -141,7 +143,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   }
   const api = await openApiDoor(app, door);
   const stopEvents = serveConsoleCalls(app, door, rooms);
-  documents(app, options.version);
+  documents(app, options.version, api.served);
   serveUdf(app, door);
   if (options.proofs !== undefined) serveProofs(app, options.proofs, door.meters);
   door.meters.alarms(() => options.alarms.raised);
@@ -237,10 +239,14 @@ function crossOrigin(app: FastifyInstance, { allowedOrigins, rooms }: Door): voi
   });
 }
 
-function documents(app: FastifyInstance, version: string): void {
+function documents(app: FastifyInstance, version: string, served: readonly Served[]): void {
   // Made when first asked for: the start has better things to do.
   let json: string | undefined;
   let page: string | undefined;
+  let programs: string | undefined;
+  app.get(`${BASE_PATH}/docs/programs`, (_, reply) =>
+    reply.headers(CALL_HEADERS).send((programs ??= JSON.stringify(programDocument(served, version)))),
+  );
   app.get(`${BASE_PATH}/docs/json`, (_, reply) =>
     reply.headers(CALL_HEADERS).send((json ??= JSON.stringify(openApi(version)))),
   );

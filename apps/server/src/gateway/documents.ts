@@ -246,6 +246,7 @@ export function documentPage(version: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Hilsa · calls</title><link rel="stylesheet" href="${BASE_PATH}/docs/page.css"></head><body><main>
 <h1>Hilsa: the calls</h1><p>Version ${escape(version)}. Base <code>${BASE_PATH}</code>. The same for machines: <a href="${BASE_PATH}/docs/json">OpenAPI 3.1</a>.
+Programs with an API key: <a href="${BASE_PATH}/docs/programs">OpenAPI 3.1</a> of their own interface.
 Send a form or JSON by POST, or a query by GET; the token goes into the header <code>${TOKEN_HEADER}</code>.</p>${sections}</main></body></html>`;
 }
 

@@ -1,19 +1,12 @@
 // In: the gateway's application. Out: the door that programs of the public interface speak to, at its paths.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalOf, type Door } from '../door.ts';
-import { aggregatorApi } from './aggregators.ts';
-import { accountApi, wideApi } from './account.ts';
-import type { ApiCall } from './call.ts';
 import { serveApi, refuse } from './door.ts';
-import { CONTRACT_VERSIONS } from './fapi/index.ts';
-import { marketApi } from './market.ts';
-import { orderApi } from './orders.ts';
-import { pairApi } from './pairs.ts';
 import { API_PREFIXES } from './prefixes.ts';
 import { ApiRefused, fault, inTheirWords } from './refused.ts';
+import { servedCalls, type Served } from './served.ts';
 import type { MarketKind } from './symbols.ts';
 import { createListenKeys, type ListenKeys } from './streams/listen-keys.ts';
-import { contractStreamApi, userStreamApi } from './user-stream.ts';
 import { createWeights, type Weights } from './weights.ts';
 
 /** `/demo` is a test net's address, for clients that switch between two: always the demo. */
@@ -26,6 +19,7 @@ export interface Api {
   readonly weights: Weights;
   /** Of coins and of contracts. */
   readonly listenKeys: Readonly<Record<MarketKind, ListenKeys>>;
+  readonly served: readonly Served[];
   sweep(): void;
 }
 
@@ -33,6 +27,7 @@ export async function openApiDoor(app: FastifyInstance, door: Door): Promise<Api
   const { settings, now } = door.rooms;
   const weights = createWeights(settings.rateLimitFactor, now);
   const listenKeys = { spot: createListenKeys(now), perpetual: createListenKeys(now) };
+  const served = servedCalls(listenKeys);
   await app.register(async (scope) => {
     // What was signed is read as it was sent.
     scope.removeAllContentTypeParsers();
@@ -42,27 +37,12 @@ export async function openApiDoor(app: FastifyInstance, door: Door): Promise<Api
       else done(new ApiRefused(-1100, 'Send parameters as application/x-www-form-urlencoded.'));
     });
     scope.setErrorHandler((problem, request, reply) => refuse(reply, wordsOf(door, problem, request)));
-    for (const { root, world } of ROOTS) {
-      const serve = (path: string, kind: MarketKind, list: readonly ApiCall[]): void =>
-        serveApi(scope, door, weights, { prefix: root + path, world, kind }, list);
-      serve('/api/v3', 'spot', [
-        ...marketApi,
-        ...orderApi,
-        ...pairApi,
-        ...accountApi,
-        ...userStreamApi(listenKeys.spot),
-      ]);
-      serve('/sapi/v1', 'spot', wideApi);
-      serve('/api/market/v1', 'spot', aggregatorApi);
-      for (const version of ['v1', 'v2', 'v3'] as const)
-        serve(`/fapi/${version}`, 'perpetual', [
-          ...CONTRACT_VERSIONS[version],
-          ...(version === 'v1' ? contractStreamApi(listenKeys.perpetual) : []),
-        ]);
-    }
+    for (const { root, world } of ROOTS)
+      for (const { prefix, kind, list } of served)
+        serveApi(scope, door, weights, { prefix: root + prefix, world, kind }, list);
     for (const prefix of API_PREFIXES) scope.all(`${prefix}*`, notThere);
   });
-  return { weights, listenKeys, sweep: () => weights.sweep() };
+  return { weights, listenKeys, served, sweep: () => weights.sweep() };
 }
 
 function wordsOf(door: Door, problem: unknown, request: FastifyRequest): ApiRefused {
