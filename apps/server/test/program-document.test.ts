@@ -146,9 +146,12 @@ describe('answers', () => {
     for (const call of ['/pairs', '/assets', '/summary', '/tickers']) await told(null, '/api/market/v1', `GET ${call}`);
     for (const call of ['/orderbook', '/trades'])
       await told(null, '/api/market/v1', `GET ${call}`, { ticker_id: 'BTC_USDT' });
-    for (const prefix of ['/sapi/v1', '/api/market/v1'])
-      for (const [call, answer] of Object.entries(ANSWERS[prefix]!))
-        if (answer.type !== 'never') expect(asked).toContain(`${prefix} ${call}`);
+    const here = ['/sapi/v1', '/api/market/v1'].flatMap((prefix) =>
+      Object.entries(ANSWERS[prefix]!).flatMap(([call, answer]) =>
+        answer.type === 'never' ? [] : [`${prefix} ${call}`],
+      ),
+    );
+    expect([...asked]).toEqual(expect.arrayContaining(here));
   });
 
   it('of contracts are what it says', async () => {
