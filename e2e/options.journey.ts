@@ -1,42 +1,76 @@
-// In: a practice account, in both languages. Out: an option's life: looked at in its chain, the questions answered, bought, and sold early.
-import { expect, test } from '@playwright/test';
-import { meet } from './customer.ts';
+// In: practice accounts in both languages, and a server whose time can be told to pass. Out: options' lives: one is looked at in its chain, the
+// questions answered, bought and sold early; one is held through its window to the payout, and the settlement is computed again in the browser.
+import { expect, test, type Page } from '@playwright/test';
+import { type Customer, meet } from './customer.ts';
+import { startTimedServer, type TimedServer } from './timed-server.ts';
+import type { Language } from './words.ts';
 
 /** The right answers, as the server has them. */
 const ANSWERS = ['ask-loss-2', 'ask-average-1', 'ask-ceiling-3', 'ask-time-2', 'ask-sell-1'];
+const LANGUAGES = ['en-US', 'bn-BN'] as const;
+const HALF_HOUR_MS = 1_800_000;
+const SAMPLES = 300;
+/** Between two samples. */
+const SAMPLE_MS = 6_000;
 
-for (const language of ['en-US', 'bn-BN'] as const)
-  test(`an option is bought and sold early (${language})`, async ({ page }) => {
-    const me = await meet(page, language, {});
-    await me.opensDemo();
+let server: TimedServer;
 
-    await page.goto('/pages/stock/option?symbol=BTC');
-    const main = page.getByRole('main');
-    // A strike in the middle of the chain, whose call has a price.
-    const cells = main.locator('button[data-side=call]:enabled');
-    await expect(cells.first()).toBeVisible();
-    // The writer quotes one series after the other: a ticket that is opened before has no price to begin with.
-    await expect(cells.nth(5)).toContainText(/[0-9০-৯]/, { timeout: 60_000 });
-    await cells.nth(5).click();
-    const sheet = page.getByRole('dialog');
-    await expect(sheet.getByText(me.say('option.worst'), { exact: true })).toBeVisible();
-    await expect(sheet.getByRole('slider')).toBeVisible();
-    await sheet.getByRole('slider').press('ArrowRight');
-    await sheet.getByRole('button').last().click();
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  server = await startTimedServer();
+});
+test.afterAll(async () => server.stop());
 
+interface Chain {
+  readonly expiries: readonly { readonly endsAtMs: number; readonly state: string }[];
+  readonly window: { readonly taken: number } | null;
+}
+async function chain(): Promise<Chain> {
+  const answer = await fetch(`${server.address}/ipxbdb-api/stock/index/option/rule?underlying=BTC&world=demo`);
+  return ((await answer.json()) as { data: { chain: Chain } }).data.chain;
+}
+
+/** Chooses the call in the middle of the chain and buys one, answering the questions first where they are open. */
+async function buys(me: Customer, page: Page, named: string): Promise<void> {
+  await page.goto(`${server.address}/pages/stock/option?symbol=BTC`);
+  const cells = page.getByRole('main').locator('button[data-side=call]:enabled');
+  await expect(cells.first()).toBeVisible();
+  // The writer quotes one series after the other: a ticket that is opened before has no price to begin with.
+  await expect(cells.nth(5)).toContainText(/[0-9০-৯]/, { timeout: 60_000 });
+  await cells.nth(5).click();
+  await expect(cells.nth(5)).toHaveAttribute('aria-pressed', 'true');
+  await me.sees(`option-chain-${named}`);
+  await page.getByRole('button', { name: me.pattern('option.buy-name') }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText(me.say('option.worst'), { exact: true })).toBeVisible();
+  await sheet.getByRole('slider').press('ArrowRight');
+  await me.sees(`option-ticket-${named}`);
+  const asks = await sheet.getByRole('button', { name: me.pattern('option.questions-first') }).isVisible();
+  await sheet.getByRole('button').last().click();
+  if (asks) {
     const questions = me.sheet('option.questions');
     for (const answer of ANSWERS)
       await questions.getByRole('radio', { name: me.say(`option.${answer}`), exact: true }).click();
+    await me.sees(`option-questions-${named}`);
     await questions.getByRole('button', { name: me.say('option.questions-send'), exact: true }).click();
     await expect(questions).toBeHidden();
     await sheet.getByRole('button').last().click();
-    await expect(sheet).toBeHidden();
+  }
+  await expect(sheet).toBeHidden();
+  await page.goto(`${server.address}/pages/tabbar/position?kind=options`);
+  await me.radio('positions.holdings').click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+}
 
-    await page.goto('/pages/tabbar/position?kind=options');
-    await me.radio('positions.holdings').click();
-    const card = main.getByRole('article');
-    await expect(card).toHaveCount(1);
+for (const language of LANGUAGES)
+  test(`an option is bought and sold early (${language})`, async ({ page }) => {
+    test.setTimeout(180_000);
+    const me = await meet(page, language, {});
+    await me.opensDemo(server.address);
+    await buys(me, page, `early-${language}`);
+    const card = page.getByRole('article');
     await expect(card.getByText(me.say('option.paid'), { exact: true })).toBeVisible();
+    await expect(card.getByText(me.say('option.time-left'), { exact: true })).toBeVisible();
     await card.getByRole('button', { name: me.say('option.sell'), exact: true }).click();
     await page
       .getByRole('alertdialog')
@@ -44,5 +78,62 @@ for (const language of ['en-US', 'bn-BN'] as const)
       .click();
     await expect(card).toHaveCount(0);
     await me.radio('positions.history').click();
-    await expect(main.getByRole('article').getByText(me.say('option.state-closed'), { exact: true })).toBeVisible();
+    await expect(card.getByText(me.say('option.state-closed'), { exact: true })).toBeVisible();
+    await me.sees(`option-history-${language}`);
   });
+
+test('an option is held through its window, paid, and its settlement computed again in the browser', async ({
+  browser,
+}) => {
+  test.setTimeout(400_000);
+  const people = await Promise.all(
+    LANGUAGES.map(async (language: Language) => {
+      const page = await (await browser.newContext()).newPage();
+      const me = await meet(page, language, {});
+      await me.opensDemo(server.address);
+      await buys(me, page, `held-${language}`);
+      return { me, page, language };
+    }),
+  );
+  const pass = async (ms: number): Promise<void> => {
+    await server.pass(ms);
+  };
+  const { endsAtMs } = (await chain()).expiries[0]!;
+  await pass(endsAtMs - HALF_HOUR_MS - 20_000 - server.now());
+  await expect.poll(async () => (await chain()).window, { timeout: 60_000 }).toBeNull();
+  await pass(21_000);
+  await expect.poll(async () => (await chain()).window?.taken ?? 0, { timeout: 30_000 }).toBeGreaterThan(0);
+  /** Second by second, so that each sample is taken in its time. */
+  const until = async (taken: number): Promise<void> => {
+    const takenNow = async (): Promise<number> => (await chain()).window?.taken ?? SAMPLES;
+    for (let at = await takenNow(); at < taken; at = await takenNow()) {
+      const before = at;
+      await pass(SAMPLE_MS);
+      await expect.poll(takenNow, { intervals: [10], timeout: 20_000 }).toBeGreaterThan(before);
+    }
+  };
+  await until(60);
+  for (const { me, page, language } of people) {
+    await page.goto(`${server.address}/pages/tabbar/position?kind=options`);
+    await me.radio('positions.holdings').click();
+    const card = page.getByRole('article');
+    await expect(card.getByText(me.say('option.state-settlement'), { exact: true })).toBeVisible();
+    await expect(card.getByText(me.pattern('option.latest'))).toBeVisible();
+    await me.sees(`option-window-${language}`);
+    await page.goto(`${server.address}/pages/stock/option?symbol=BTC`);
+    await expect(page.getByText(me.pattern('option.sampling'))).toBeVisible();
+    await me.sees(`option-chain-window-${language}`);
+  }
+  await until(SAMPLES);
+  for (const { me, page, language } of people) {
+    await page.goto(`${server.address}/pages/tabbar/position?kind=options`);
+    await me.radio('positions.history').click();
+    const card = page.getByRole('article');
+    await expect(card.getByText(me.say('option.state-complete'), { exact: true })).toBeVisible({ timeout: 30_000 });
+    await me.sees(`option-settled-${language}`);
+    await card.getByRole('link', { name: me.say('option.evidence'), exact: true }).click();
+    await me.button('option.recompute').click();
+    await expect(page.getByText(me.say('option.same'), { exact: true })).toBeVisible();
+    await me.sees(`option-recomputed-${language}`);
+  }
+});

@@ -176,6 +176,8 @@ describe('B4: what is marked so needs two different people', () => {
       // Of a contract: contracts.test.ts.
       'allow-opening',
       'set-contract-terms',
+      // Of options: options-desk.test.ts.
+      'set-option-terms',
       'seed-insurance',
       'delist-contract',
       'reopen-pair',

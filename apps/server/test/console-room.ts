@@ -47,6 +47,8 @@ const noMarkets = (world: 'real' | 'demo', sql: Sql) =>
     publisher: { listings: { all: () => [], ofKind: () => [] } },
     sequencer: {
       engine: {
+        optionUnderlyings: new Map(),
+        comingOptionTerms: new Map(),
         score: () => 80,
         conversionPairs: [],
         payments: emptyPayments(),
@@ -199,6 +201,7 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
     },
     'stop-opening': elsewhere,
     'set-contract-terms': elsewhere,
+    'set-option-terms': elsewhere,
     'seed-insurance': elsewhere,
     'delist-contract': elsewhere,
     'stop-conversion-pair': elsewhere,

@@ -22,6 +22,7 @@ describe('P1, P6: the closed list', () => {
       'set-contract-terms',
       'seed-insurance',
       'delist-contract',
+      'set-option-terms',
       'stop-conversion-pair',
       'make-pair',
       'set-pair-rules',

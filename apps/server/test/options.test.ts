@@ -1,7 +1,8 @@
 // In: a gateway, a share with options and a writer that quotes them. Out: what a customer asks and gets: chain, questions, buying, selling, lists.
 import { accountOf, type Command } from '@hilsa/core';
-import { FIRST_DAY, OPTION_TERMS, OptionMarket } from '@hilsa/testkit';
+import { FIRST_DAY, OPTION_TERMS, OptionMarket, order } from '@hilsa/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { act, askConsole, operator } from './console.ts';
 import { ask, type Doors, fundedPerson, openDoors, type Person, post } from './doors.ts';
 
 type Rung = { readonly ticks: number; readonly lots: number };
@@ -22,7 +23,7 @@ const must = async (command: Command) => {
 };
 
 beforeAll(async () => {
-  doors = await openDoors();
+  doors = await openDoors({ SESSION_IDLE_MINUTES: '43200' }, { isTimed: 'awake' });
   ann = await fundedPerson(doors);
   await ask(doors, '/user/sandbox/fund', { asset: 'BDT', amount: '500000' }, ann.token);
   const { engine } = doors.worlds.real.sequencer;
@@ -64,6 +65,14 @@ beforeAll(async () => {
   await must({ kind: 'issue-test-money', atMs: 0, account: writer, asset: asset('BDT'), amount: 10n ** 12n });
   await must({ kind: 'set-option-underlying', atMs: 0, instrument: underlying, terms: OPTION_TERMS });
   await must({ kind: 'set-option-writer', atMs: 0, account: writer, isWriter: true });
+  // It changes hands once: what never traded has no last price to settle by.
+  const other = accountOf((await must({ ...house, ownerKind: 'participant' })).account!, 'stock');
+  await must({ kind: 'issue-test-money', atMs: 0, account: other, asset: share, amount: 10n });
+  for (const [account, side] of [
+    [other, 'sell'],
+    [writer, 'buy'],
+  ] as const)
+    await must(order({ atMs: 0, account, instrument: underlying, side, ticks: 3_200, lots: 1 }));
   const series = { kind: 'list-series', atMs: 0, underlying, strike: 32_000n, expiryDay: today + 2 } as const;
   const call = (await must({ ...series, option: 'call' })).instrument!;
   await must({ ...series, option: 'put' });
@@ -78,10 +87,12 @@ const buy = (fields: Record<string, string>) =>
 
 describe('options', () => {
   it('show their chain to everybody, with prices of one share', async () => {
-    expect((await ask(doors, '/stock/index/option/rule')).underlyings).toEqual(['GP']);
+    expect(await ask(doors, '/stock/index/option/rule')).toMatchObject({ underlyings: ['GP'], coins: [] });
     const { chain } = await ask(doors, '/stock/index/option/rule', { underlying: 'GP' });
     expect(chain).toMatchObject({
       price: '320.00',
+      kind: 'share',
+      changePercent: '0.00',
       multiplier: '100',
       leastPremium: '100',
       isOpen: true,
@@ -196,7 +207,7 @@ describe('options', () => {
     expect(list).toMatchObject([{ state: 'closed', received: '1380.00', closePrice: '6.90', profitLoss: '-98.40' }]);
     const { list: sums } = await ask(doors, '/stock/order/option/statistics', { period: 'today' }, ann.token);
     expect(sums).toMatchObject([
-      { currency: 'BDT', ended: 1, premium: '1440.00', profitLoss: '-98.40', worthlessPercent: null },
+      { currency: 'BDT', ended: 1, premium: '1440.00', payouts: '0.00', profitLoss: '-98.40', worthlessPercent: null },
     ]);
     for (const path of ['/stock/order/list', '/coin/order/list', '/stock/order/trade/list'] as const)
       expect((await ask(doors, path, {}, ann.token)).list).toEqual([]);
@@ -209,5 +220,147 @@ describe('options', () => {
   it('say what they settled at; before, nothing', async () => {
     const settlement = await ask(doors, '/stock/order/option/settlement', { symbol });
     expect(settlement).toMatchObject({ symbol, strike: '320.00', expiryPrice: null, hash: null, samples: [] });
+    expect(settlement).toMatchObject({ state: 'trading', index: null });
+  });
+
+  it('keep orders that came to nothing, each with why', async () => {
+    const cancelled = await ask(doors, '/stock/order/option/apply', { symbol, quantity: '1', price: '5' }, ann.token);
+    await ask(doors, '/stock/order/option/cancel', { orderId: cancelled.order.orderId }, ann.token);
+    const { orders } = await ask(doors, '/stock/order/option/list', { scope: 'history' }, ann.token);
+    expect(orders[0]).toMatchObject({ orderId: cancelled.order.orderId, state: 'closed', filled: 0, price: '5.00' });
+  });
+});
+
+describe('the desk of options', () => {
+  const ID = 'real:GP';
+  const agree = async (checker: Awaited<ReturnType<typeof operator>>, id: string) =>
+    askConsole(doors, checker, '/approvals/decide', { id, decision: 'approve', reason: 'Seen it, too.' });
+  const input = (fields: object) => ({
+    leastPremium: '250',
+    mostPremiumPpm: 40_000,
+    notionalPpm: 300,
+    premiumPpm: 125_000,
+    mostLots: 500,
+    mostWritten: 8_000,
+    spreadPpm: 30_000,
+    quotedLots: 25,
+    volatilityDays: 30,
+    lists: true,
+    fromMs: Date.now() + doors.clock.ahead + 2 * DAY_MS,
+    ...fields,
+  });
+
+  it('P1 P6: shows cover, exposure and Greeks, and sets only terms: by two people, a day ahead at the soonest', async () => {
+    const [maker, checker] = [await operator(doors, 'markets'), await operator(doors, 'treasury')];
+    const page = await askConsole(doors, maker, '/options/get', { id: ID });
+    expect(page).toMatchObject({
+      code: 'GP',
+      kind: 'share',
+      state: 'open',
+      series: 2,
+      // 50 calls at 320.00, each of 100 shares.
+      cover: '1600000.00',
+      terms: { multiplier: '100', tick: '0.10', leastPremium: '100.00', spreadPpm: 20_000, lists: true },
+      coming: null,
+      window: null,
+      writers: [{ units: 50, cover: '1600000.00' }],
+    });
+    const asked = await act(doors, maker, 'set-option-terms', ID, input({}));
+    expect(asked.data).toMatchObject({ state: 'waiting' });
+    expect((await askConsole(doors, maker, '/options/get', { id: ID })).coming).toBeNull();
+    await agree(checker, asked.data!.actionId);
+    const after = await askConsole(doors, maker, '/options/get', { id: ID });
+    expect(after.coming).toMatchObject({ terms: { leastPremium: '250.00', spreadPpm: 30_000, quotedLots: 25 } });
+    expect(after.terms).toEqual(page.terms);
+    expect(after.changed).toMatchObject({ reason: expect.any(String) as string });
+    const { list } = await askConsole(doors, maker, '/options/list', { world: 'real', search: 'gp' });
+    expect(list).toMatchObject([{ id: ID, comingMs: expect.any(Number) as number }]);
+    const soon = await act(
+      doors,
+      maker,
+      'set-option-terms',
+      ID,
+      input({ fromMs: Date.now() + doors.clock.ahead + 1_000, mostLots: 7 }),
+    );
+    await expect(agree(checker, soon.data!.actionId)).rejects.toThrow('effective-date-past');
+  });
+
+  it('refuses what is no underlying, and fields that may not be', async () => {
+    const maker = await operator(doors, 'markets');
+    const refusalOf = async (id: string, fields: object) =>
+      (await act(doors, maker, 'set-option-terms', id, input(fields))).refusal;
+    expect(await refusalOf('real:NONE', {})).toBe('unknown-instrument');
+    expect(await refusalOf('moon:GP', {})).toBeTruthy();
+    for (const wrong of [{ spreadPpm: 0 }, { volatilityDays: 4 }, { lists: 'maybe' }, { mark: '7.00' }, { fromMs: -1 }])
+      expect(await refusalOf(ID, wrong), JSON.stringify(wrong)).toBeTruthy();
+    expect(await refusalOf(ID, { leastPremium: '1.234' })).toBe('amount-too-precise');
+    const support = await operator(doors, 'support');
+    expect((await act(doors, support, 'set-option-terms', ID, input({}))).refusal).toBe('right-missing');
+  });
+});
+
+describe('options that settle', () => {
+  it('are paid, leave the engine, and stay in every list with their evidence', async () => {
+    await ask(doors, '/stock/order/option/apply', { symbol, quantity: '1', price: '7.2' }, ann.token);
+    const { engine } = doors.worlds.real.sequencer;
+    const found = engine.instruments.find(({ listing }) => listing.symbol === symbol)!;
+    if (found.listing.kind !== 'option') throw new Error('no series');
+    const { expiryDay } = found.listing;
+    const endMs = (expiryDay + 1) * DAY_MS;
+    const at = () => Date.now() + doors.clock.ahead;
+    const preview = async () =>
+      post(doors, '/stock/order/option/preview', { symbol, quantity: '1', price: '7.2' }, { accesstoken: ann.token });
+    // Days pass one after the other, so that each day's worth is noted.
+    for (let day = Math.floor(at() / DAY_MS) + 1; day <= expiryDay; day++) {
+      doors.clock.ahead += day * DAY_MS + HOUR_MS - at();
+      await must({ kind: 'run-due', atMs: 0 });
+      await quote([{ ticks: 69, lots: 20 }], [{ ticks: 72, lots: 19 }]);
+    }
+    await quote([], []);
+    doors.clock.ahead += endMs - HOUR_MS / 2 - at() + 10;
+    await must({ kind: 'run-due', atMs: 0 });
+    for (let sample = 0; sample < 299; sample++) {
+      doors.clock.ahead += 6_000;
+      await must({ kind: 'run-due', atMs: 0 });
+      if (sample !== 30) continue;
+      const { list } = await ask(doors, '/stock/order/option/list', {}, ann.token);
+      expect(list).toMatchObject([{ state: 'settlement-in-progress', value: '0.00' }]);
+      // Whoever asks without an account does not wait for the tables.
+      const told = async () => ask(doors, '/stock/order/option/settlement', { symbol });
+      await expect.poll(async () => (await told()).samples.length).toBeGreaterThan(20);
+      const window = await told();
+      expect(window).toMatchObject({ state: 'window', expiryPrice: null });
+      expect((await ask(doors, '/stock/index/option/rule', { underlying: 'GP' })).chain!.window).toMatchObject({
+        average: '320.00',
+      });
+      expect((await preview()).data).toMatchObject({ isOpen: false });
+    }
+    doors.clock.ahead += 20_000;
+    await must({ kind: 'run-due', atMs: 0 });
+    expect(engine.listed(found.index)).toBeUndefined();
+    const told = async () => ask(doors, '/stock/order/option/settlement', { symbol });
+    await expect.poll(async () => (await told()).state).toBe('settled');
+    const settlement = await told();
+    expect(settlement).toMatchObject({
+      state: 'settled',
+      expiryPrice: '320.00',
+      payoff: '0.00',
+      underlying: 'GP',
+      strike: '320.00',
+    });
+    expect(settlement.samples.length).toBe(300);
+    const { list } = await ask(doors, '/stock/order/option/list', { scope: 'history' }, ann.token);
+    // Bought twice and sold once, the rest expired worthless.
+    expect(list).toMatchObject([{ symbol, state: 'complete', expiryPrice: '320.00', quantity: 3, underlying: 'GP' }]);
+    const { list: sums } = await ask(doors, '/stock/order/option/statistics', { period: 'month' }, ann.token);
+    expect(sums).toMatchObject([{ ended: 1, worthlessPercent: 100, payouts: '0.00' }]);
+    expect(await preview()).toMatchObject({ refusal: 'unknown-instrument' });
+    const { list: records } = await ask(doors, '/user/tx/record', {}, ann.token);
+    expect(records.some(({ about }) => about?.symbol === symbol)).toBe(true);
+    // What it was worth when a day began is still told, though nothing of it is listed.
+    const marks = await doors.sql`select * from real.option_marks order by day`;
+    // The middle of a day with quotes; nothing where nobody bid, whatever was asked or last paid.
+    expect(marks.map((row) => row['unit_value'] as string | null)).toContain('70000');
+    expect(marks.at(-1)!['unit_value']).toBeNull();
   });
 });

@@ -30,7 +30,14 @@ import { NONE } from './matching/order-book.ts';
 import { type OpenOrder, readOrder } from './orders/open-order.ts';
 import { ordersOf } from './orders/standing.ts';
 import { type PremiumRoom, premiumRoom } from './options/premium.ts';
-import { forwardPrice, isUnderlyingOpen, priceTicks, type Reference, referenceOf } from './options/reference.ts';
+import {
+  forwardPrice,
+  isUnderlyingOpen,
+  levelOf,
+  priceTicks,
+  type Reference,
+  referenceOf,
+} from './options/reference.ts';
 import { seriesAt } from './options/series.ts';
 import { windowEndOn } from './options/windows.ts';
 import type { ComingTerms, OptionIndex, Underlying } from './options/state.ts';
@@ -174,6 +181,11 @@ export class EngineReads {
   /** What it is worth now, in its ticks; 0: not known. */
   optionReferenceTicks(reference: Reference): number {
     return priceTicks(this.state, reference);
+  }
+
+  /** The level of an index at given prices of its members, in hundredths; 0 where one has none. */
+  optionIndexLevel(index: OptionIndex, ticksOf: (member: InstrumentState) => number): number {
+    return levelOf(this.state, index, ticksOf);
   }
 
   /** Whether its options may trade at a time. */

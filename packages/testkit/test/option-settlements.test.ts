@@ -2,7 +2,7 @@
 // its cover, and the rest of the cover is free to the unit.
 import { type Fact, ownerOf, readFacts } from '@hilsa/core';
 import { coverOf, payoutOf, settlementMean } from '@hilsa/formulas/options';
-import { OPTION_TERMS, OptionMarket, random } from '@hilsa/testkit';
+import { OPTION_TERMS, OptionMarket, PlainOptions, random } from '@hilsa/testkit';
 import { expect, it } from 'vitest';
 
 /** SERIES=100000 settles as many as the rule names, in minutes; each run of the suite settles some of them, others every time they are asked for. */
@@ -79,6 +79,10 @@ function settleSome(seed: number, count: number): { settled: number; paid: numbe
   expect(engine.balance(writer, 0)).toEqual({ available: held.available + held.held - payouts, held: 0n });
   expect(engine.holds(ownerOf(writer)).filter(({ reason }) => reason === 'option-cover')).toEqual([]);
   engine.check();
+  // The second opinion works every fee, cover, sample, S* and payout out anew, from the market's first fact on.
+  const auditor = new PlainOptions();
+  for (const fact of readFacts(engine.facts.bytes())) auditor.read(fact);
+  expect(auditor.settled).toBe(listed.size);
   return { settled: settled.length, paid };
 }
 

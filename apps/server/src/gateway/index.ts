@@ -14,6 +14,7 @@ export { percentOf } from './loans/wire-loan.ts';
 export { tableInForce, wireFeeRows } from './fees/tables.ts';
 export { placeOf, tradingDayOf } from './calls/stocks/countries.ts';
 export { wireTerms } from './contracts/wire-terms.ts';
+export { optionReferenceNamed, wireOptionTerms } from './options/terms.ts';
 export { pairName } from './conversion/pairs.ts';
 export { pairNamed, wireRules } from './conversion/rules.ts';
 export { readPolicy, wirePolicy } from './rail-policy.ts';

@@ -11,6 +11,7 @@ import { planCommands } from './commands/plans.ts';
 import { robotCommands } from './commands/robots.ts';
 import { marketCommands } from './commands/markets.ts';
 import { offeringCommands } from './commands/offerings.ts';
+import { optionCommands } from './commands/options.ts';
 import { scoreCommands } from './commands/scores.ts';
 import { shareCommands } from './commands/shares.ts';
 import { paymentCommands } from './commands/payments.ts';
@@ -19,6 +20,7 @@ export const OPERATOR_COMMANDS = {
   ...marketCommands,
   ...shareCommands,
   ...contractCommands,
+  ...optionCommands,
   ...conversionCommands,
   ...loanCommands,
   ...scoreCommands,

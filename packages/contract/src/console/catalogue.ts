@@ -16,6 +16,7 @@ import { robotsConsoleCalls, robotsInputs } from './robots/calls.ts';
 import { marketsCalls, marketsInputs } from './markets/calls.ts';
 import { offeringsConsoleCalls, offeringsInputs } from './offerings/calls.ts';
 import { operatorsCalls, operatorsInputs } from './operators/calls.ts';
+import { optionsConsoleCalls, optionsInputs } from './options/calls.ts';
 import { papersCalls, papersInputs } from './papers/calls.ts';
 import { paymentsConsoleCalls } from './payments/calls.ts';
 import { paymentsInputs } from './payments/inputs.ts';
@@ -39,6 +40,7 @@ export const consoleCalls = {
   ...sharesConsoleCalls,
   ...researchCalls,
   ...contractsConsoleCalls,
+  ...optionsConsoleCalls,
   ...offeringsConsoleCalls,
   ...conversionConsoleCalls,
   ...paymentsConsoleCalls,
@@ -64,6 +66,7 @@ export const actionInputs = {
   ...sharesInputs,
   ...researchInputs,
   ...contractsInputs,
+  ...optionsInputs,
   ...offeringsInputs,
   ...conversionInputs,
   ...paymentsInputs,

@@ -14,6 +14,7 @@ import { marketsDesk } from './markets/desk.ts';
 import { plansDesk } from './plans/desk.ts';
 import { robotsDesk } from './robots/desk.ts';
 import { offeringsDesk } from './offerings/desk.ts';
+import { optionsDesk } from './options/desk.ts';
 import { operatorsDesk } from './operators/desk.ts';
 import { papersDesk } from './papers/desk.ts';
 import { paymentsDesk } from './payments/desk.ts';
@@ -34,6 +35,7 @@ export const DESKS = {
   shares: sharesDesk,
   research: researchDesk,
   contracts: contractsDesk,
+  options: optionsDesk,
   offerings: offeringsDesk,
   conversion: conversionDesk,
   payments: paymentsDesk,

@@ -14,6 +14,7 @@ import type { marketRow } from './markets/calls.ts';
 import type { shareActionRow } from './shares/calls.ts';
 import type { applicationRow, offeringPage, offeringRow } from './offerings/calls.ts';
 import type { operatorRow } from './operators/calls.ts';
+import type { optionUnderlyingPage, optionUnderlyingRow } from './options/calls.ts';
 import type { paperCase, paperRow } from './papers/calls.ts';
 import type {
   arrivalPage,
@@ -63,6 +64,8 @@ export type FundDeskPage = z.infer<typeof fundPage>;
 export type ApplicationDeskRow = z.infer<typeof applicationRow>;
 export type ContractRow = z.infer<typeof contractRow>;
 export type ContractPage = z.infer<typeof contractPage>;
+export type OptionDeskRow = z.infer<typeof optionUnderlyingRow>;
+export type OptionDeskPage = z.infer<typeof optionUnderlyingPage>;
 export type ConversionRow = z.infer<typeof conversionRow>;
 export type ConversionPairPage = z.infer<typeof conversionPair>;
 export type ShareActionRow = z.infer<typeof shareActionRow>;

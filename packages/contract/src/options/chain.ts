@@ -1,7 +1,7 @@
 // In: the scalars of the wire. Out: what anybody may ask about options: the chain of an underlying with its rule, and what a settlement came from.
 import { z } from 'zod';
 import { defineCall, READ_METHODS } from '../call.ts';
-import { assetCode, decimal, milliseconds, world } from '../scalars.ts';
+import { assetCode, decimal, milliseconds, signedDecimal, world } from '../scalars.ts';
 import { right, seriesSymbol, underlying } from './words.ts';
 
 const statistic = z.number().nullable().meta({
@@ -66,11 +66,15 @@ export const optionRule = defineCall({
   request: z.strictObject({ underlying: underlying.optional(), world: world.optional() }),
   reply: z.object({
     underlyings: z.array(underlying).max(64),
+    coins: z.array(underlying).max(64).meta({ description: 'Those of them that are coins.' }),
     chain: z
       .object({
         underlying,
         kind: z.enum(['share', 'index', 'coin']),
         price: decimal,
+        changePercent: signedDecimal
+          .nullable()
+          .meta({ description: 'Since the day before (a share, an index), or 24 hours ago (a coin).' }),
         currency: assetCode,
         isOpen: z.boolean().meta({ description: 'Whether the underlying trades, so that its options may.' }),
         multiplier: decimal,
@@ -102,10 +106,12 @@ export const optionRule = defineCall({
     request: { underlying: 'GP' },
     data: {
       underlyings: ['GP'],
+      coins: [],
       chain: {
         underlying: 'GP',
         kind: 'share',
         price: '318.40',
+        changePercent: '-2.15',
         currency: 'BDT',
         isOpen: true,
         multiplier: '100',

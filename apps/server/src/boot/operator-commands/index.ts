@@ -11,6 +11,7 @@ import { planCommands } from './plans.ts';
 import { robotCommands } from './robots.ts';
 import { marketCommands } from './markets.ts';
 import { offeringCommands, type OfferingParts } from './offerings.ts';
+import { optionCommands } from './options.ts';
 import { shareCommands } from './shares.ts';
 import { scoreCommands, type ScoreParts } from './scores.ts';
 import { paymentCommands } from './payments.ts';
@@ -23,6 +24,7 @@ export function operatorCommands(
     ...marketCommands(worlds),
     ...shareCommands(worlds, offerings),
     ...contractCommands(worlds),
+    ...optionCommands(worlds),
     ...conversionCommands(worlds),
     ...offeringCommands(worlds, offerings),
     ...paymentCommands(worlds),

@@ -1,6 +1,6 @@
 // In: calls about options. Out: commands to the sequencer; chains from the engine; what one has from the tables.
 import type { ReadRequest, ReplyOf } from '@hilsa/contract';
-import { accountOf, type OptionIndex } from '@hilsa/core';
+import { accountOf, type InstrumentState, type OptionIndex, type Reference } from '@hilsa/core';
 import { SETTLEMENT_WINDOW } from '@hilsa/formulas/options';
 import { DIVISOR_DECIMALS } from '@hilsa/formulas/stocks';
 import { divide, formatDecimal, parseDecimal } from '@hilsa/money';
@@ -71,7 +71,8 @@ export function optionCalls(rooms: Rooms): Handlers<Paths> {
       const { world, session } = context;
       const all = underlyingsOf(world);
       const codes = all.map((one) => codeOf(world, one));
-      if (code === undefined) return { underlyings: codes, chain: null };
+      const coins = codes.filter((_, at) => referenceOf(world, all[at]!).market === null);
+      if (code === undefined) return { underlyings: codes, coins, chain: null };
       const underlying = all[codes.indexOf(code)];
       if (underlying === undefined) throw new Refused('unknown-instrument', { symbol: code });
       const { engine } = world.sequencer;
@@ -81,9 +82,11 @@ export function optionCalls(rooms: Rooms): Handlers<Paths> {
       const { terms } = underlying;
       return {
         underlyings: codes,
+        coins,
         chain: {
           underlying: code,
           price: text(spotOf(world, reference)),
+          changePercent: changeOf(world, reference),
           kind: reference.basket !== null ? 'index' : reference.market === null ? 'coin' : 'share',
           currency: engine.assets[quoteAsset]!.code,
           isOpen: engine.isUnderlyingOpen(underlying.instrument, now()),
@@ -200,7 +203,7 @@ export function optionCalls(rooms: Rooms): Handlers<Paths> {
         currency: engine.assets[series.quoteAsset]!.code,
         decimals,
         endsAtMs: endMs,
-        state: settled !== null ? 'settled' : samples.length > 0 ? 'window' : 'trading',
+        state: settled !== null ? 'settled' : series.phase === 'trading' ? 'trading' : 'window',
         expiryPrice: settled === null ? null : text(settled.settlement),
         payoff: settled === null ? null : text(settled.payoff),
         isFallback: settled?.isFallback ?? false,
@@ -233,6 +236,25 @@ export function optionCalls(rooms: Rooms): Handlers<Paths> {
     },
   };
 }
+
+/** A coin's by the contract's last day, whose index it is; a share's and an index's since the close that their day stands on. */
+function changeOf({ sequencer, publisher }: WorldRooms, { instrument, basket }: Reference): string | null {
+  const { engine } = sequencer;
+  if (instrument !== null && instrument.contract !== null)
+    return publisher.ticker(publisher.listings.at(instrument.index)).changePercent;
+  const [now, before] =
+    basket === null
+      ? [lastTicksOf(instrument!), instrument!.share!.reference]
+      : [
+          engine.optionIndexLevel(basket, lastTicksOf),
+          engine.optionIndexLevel(basket, ({ share }) => share!.reference),
+        ];
+  return now <= 0 || before <= 0
+    ? null
+    : formatDecimal(divide(BigInt(now - before) * 10_000n, BigInt(before), 'down'), 2);
+}
+const lastTicksOf = ({ share, lastTicks }: InstrumentState): number =>
+  lastTicks > 0 ? lastTicks : (share?.reference ?? 0);
 
 async function losingPercent({ tables }: WorldRooms, nowMs: number): Promise<number | null> {
   const { traded, losing } = await optionLosers(tables, nowMs - YEAR_MS);

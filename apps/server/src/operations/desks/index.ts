@@ -15,6 +15,7 @@ import { robotsDesk } from './robots.ts';
 import { marketsDesk } from './markets.ts';
 import { offeringsDesk } from './offerings.ts';
 import { operatorsDesk } from './operators.ts';
+import { optionsDesk } from './options.ts';
 import { papersDesk } from './papers.ts';
 import { paymentsDesk } from './payments.ts';
 import { propertiesDesk } from './properties.ts';
@@ -38,6 +39,7 @@ export function openDesks(parts: DeskParts): OpenedDesks {
     research: researchDesk(parts),
     offerings: offeringsDesk(parts),
     contracts: contractsDesk(parts),
+    options: optionsDesk(parts),
     conversion: conversionDesk(parts),
     payments: paymentsDesk(parts),
     loans: loansDesk(parts),

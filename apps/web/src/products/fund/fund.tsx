@@ -26,7 +26,7 @@ import { Curve } from './curve.tsx';
 import { Holdings, Sum } from './holdings.tsx';
 import { feesOfYear, sellable, valueOf } from './preview.ts';
 import { amountText, dayMs, percentText, Ring, shortDay, shortTime } from './pieces.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../kernel/use-now.ts';
 import styles from './fund.module.css';
 
 const EVERY_MS = 15_000;
@@ -227,7 +227,7 @@ function Waiting({ fund, mine }: { readonly fund: Fund; readonly mine: FundMine 
 function Dealing({ fund }: { readonly fund: Fund }) {
   const text = useText();
   const language = useLanguage();
-  const nowMs = useNow();
+  const nowMs = useNow(15_000);
   const leftMs = Math.max(0, fund.dealsAtMs - nowMs);
   const hours = Math.floor(leftMs / 3_600_000);
   const minutes = Math.floor(leftMs / 60_000) % 60;

@@ -9,7 +9,7 @@ import { Chips, EmptyState, Go, SectionHeader } from '../../parts/index.ts';
 import { KINDS } from './kinds.ts';
 import { Mark, shortTime } from './pieces.tsx';
 import { OfferingRow } from './rows.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../kernel/use-now.ts';
 import styles from './offering.module.css';
 
 const TODAY = {

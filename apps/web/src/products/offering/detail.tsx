@@ -18,7 +18,7 @@ import { QuotaGlasses } from './quota-glasses.tsx';
 import { Rail } from './rail.tsx';
 import { oddsText } from './rows.tsx';
 import { UseRing } from './use-ring.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../kernel/use-now.ts';
 import styles from './offering.module.css';
 
 const EVERY_MS = 10_000;

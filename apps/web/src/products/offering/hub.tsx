@@ -10,7 +10,7 @@ import { EmptyState, Go, IconButton, NavigationBar, SectionHeader, UnderlineTabs
 import { KINDS } from './kinds.ts';
 import { LeadCard, OfferingRow } from './rows.tsx';
 import { TwoWeeks } from './two-weeks.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../kernel/use-now.ts';
 import styles from './offering.module.css';
 
 const TABS = ['ipo', 'block', 'coin'] as const satisfies readonly OfferingKind[];

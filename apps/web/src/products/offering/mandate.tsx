@@ -13,7 +13,7 @@ import { AmountInput, Button, Chips, EmptyState, Go, SectionHeader, TextButton, 
 import { KINDS } from './kinds.ts';
 import { leftText } from './left.ts';
 import { amountText, Mark, shortDay, shortTime } from './pieces.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../kernel/use-now.ts';
 import styles from './offering.module.css';
 
 const MONTHS = ['3', '6', '12'] as const;

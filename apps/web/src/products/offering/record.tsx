@@ -19,7 +19,7 @@ import { leftText, shareGone } from './left.ts';
 import { OwnBlocks } from './own-blocks.tsx';
 import { amountText, ApplicationTag, Mark, Ring, shortDay, shortTime } from './pieces.tsx';
 import { Recompute } from './recompute.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../kernel/use-now.ts';
 import styles from './offering.module.css';
 
 type Tab = 'ipo' | 'block' | 'coin' | 'stock' | 'fund';

@@ -27,6 +27,7 @@ const chainOf = (call: Partial<ChainSide>): Chain => ({
   underlying: 'BTC',
   kind: 'coin',
   price: '60500.00',
+  changePercent: null,
   currency: 'USDT',
   isOpen: true,
   multiplier: '0.01',
@@ -66,7 +67,7 @@ function ticketOf(chain: Chain) {
     </QueryClientProvider>
   );
 }
-const limit = () => screen.getByLabelText<HTMLInputElement>('Limit, for one');
+const limit = () => screen.getByLabelText<HTMLInputElement>('Limit, a coin');
 
 beforeAll(async () => {
   HTMLDialogElement.prototype.showModal = function showModal() {

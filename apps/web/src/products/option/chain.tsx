@@ -1,25 +1,29 @@
-// In: `?symbol=` of the address: a share's code or a coin's.
+// In: `?symbol=` of the address: a share's code, an index's or a coin's.
 // Out: the chain: calls left, puts right, strikes between, the line of the price now; expiry chips, volatility across strikes, and the ticket.
 import { useState } from 'react';
 import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { compare } from '../../kernel/decimals.ts';
 import { useCall } from '../../kernel/queries.ts';
-import { go, useSearch } from '../../kernel/router.ts';
+import { useSearch } from '../../kernel/router.ts';
 import { names } from '../../look/names.ts';
 import { MarketFailed } from '../../market/market-failed.tsx';
-import { Chips, EmptyState, MessageRow, NavigationBar, SegmentedControl, Skeleton } from '../../parts/index.ts';
+import { Button, Chips, EmptyState, MessageRow, NavigationBar, SegmentedControl, Skeleton } from '../../parts/index.ts';
+import { ChainHead } from './chain-head.tsx';
 import { Smile } from './smile.tsx';
 import { Ticket } from './ticket.tsx';
+import { useTimeLeft } from './time-left.ts';
 import {
   type Chain,
   type ChainSide,
   type Chosen,
   chosenNow,
   type Expiry,
+  premiumOfOne,
   roomOf,
   signOf,
   useDay,
   usePrice,
+  WHAT,
 } from './words.ts';
 import styles from './option.module.css';
 
@@ -40,16 +44,12 @@ export default function OptionsPage() {
   const isFailed = (known.isError && known.data === undefined) || (isError && data === undefined);
   return (
     <>
-      <NavigationBar title={text('page.options')} />
+      {code === '' ? (
+        <NavigationBar title={text('page.options')} />
+      ) : (
+        <ChainHead code={code} all={all} coins={known.data?.coins ?? []} chain={chain} />
+      )}
       <div className={styles.page}>
-        {all.length > 1 && (
-          <Chips
-            label={text('option.underlying')}
-            value={code}
-            onChange={(symbol) => go('/pages/stock/option', { symbol })}
-            options={all.map((value) => ({ value, label: value }))}
-          />
-        )}
         {isFailed ? (
           <MarketFailed retry={() => void (known.data === undefined ? known.refetch() : refetch())} />
         ) : known.data !== undefined && all.length === 0 ? (
@@ -69,6 +69,15 @@ export default function OptionsPage() {
   );
 }
 
+/** Until another is chosen: the first call above the price, which is what most people ask about. */
+function firstOf(chain: Chain, expiry: Expiry): Chosen | null {
+  const row =
+    expiry.strikes.find(({ strike, call }) => call !== null && compare(strike, chain.price) >= 0) ??
+    expiry.strikes.at(-1);
+  if (row === undefined || row.call === null) return null;
+  return { option: 'call', strike: row.strike, side: row.call, expiry };
+}
+
 function ChainOf({ chain }: { readonly chain: Chain }) {
   const text = useText();
   const language = useLanguage();
@@ -76,13 +85,17 @@ function ChainOf({ chain }: { readonly chain: Chain }) {
   const day = useDay();
   const [date, setDate] = useState<string | null>(null);
   const [only, setOnly] = useState<'call' | 'put'>('call');
-  const [chosen, setChosen] = useState<{ of: Chosen; open: boolean; count: number } | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [ticket, setTicket] = useState<{ readonly of: Chosen; readonly open: boolean; readonly count: number } | null>(
+    null,
+  );
   const expiry = chain.expiries.find((one) => one.date === date) ?? chain.expiries[0]!;
   const { window: taking } = chain;
   const stepped = usePrice(chain.tick);
   const room = roomOf(expiry, stepped);
-  const choose = (option: 'call' | 'put', strike: string, side: ChainSide): void =>
-    setChosen((before) => ({ of: { option, strike, side, expiry }, open: true, count: (before?.count ?? 0) + 1 }));
+  const left = useTimeLeft(expiry.endsAtMs);
+  const isHere = chosen !== null && chosen.expiry.date === expiry.date;
+  const selected = isHere ? chosenNow(chain, chosen) : firstOf(chain, expiry);
   const above = expiry.strikes.findIndex(({ strike }) => compare(strike, chain.price) > 0);
   return (
     <>
@@ -93,12 +106,14 @@ function ChainOf({ chain }: { readonly chain: Chain }) {
         options={chain.expiries.map((one) => ({ value: one.date, label: day(one.date) }))}
       />
       <p className={styles.facts}>
-        <span>{text('option.last-half-hour')}</span>
+        <span>{expiry.state === 'trading' ? left.long : text('option.ended-short')}</span>
         <span>
           {text('option.unit', { count: formatNumber(chain.multiplier, language), underlying: chain.underlying })}
         </span>
       </p>
-      {!chain.isOpen && <MessageRow kind="late" title={text('option.closed')} text={text('option.closed-text')} />}
+      {!chain.isOpen && expiry.state === 'trading' && (
+        <MessageRow kind="late" title={text('option.closed')} text={text('option.closed-text')} />
+      )}
       {taking !== null && expiry.state !== 'trading' && (
         <MessageRow
           kind="late"
@@ -141,30 +156,73 @@ function ChainOf({ chain }: { readonly chain: Chain }) {
           <div key={row.strike}>
             {n === above && (
               <p className={styles.spot}>
-                <span>
-                  {text('option.spot', {
-                    underlying: chain.underlying,
-                    price: `${signOf(chain.currency)}${price(chain.price)}`,
-                  })}
-                </span>
+                <span>{text('option.spot', { underlying: chain.underlying, price: price(chain.price) })}</span>
               </p>
             )}
-            <ChainRow chain={chain} expiry={expiry} row={row} onChoose={choose} />
+            <ChainRow
+              chain={chain}
+              expiry={expiry}
+              row={row}
+              selected={selected?.strike === row.strike ? selected.option : null}
+              onChoose={(option, side) => setChosen({ option, strike: row.strike, side, expiry })}
+            />
           </div>
         ))}
       </div>
       <Smile chain={chain} expiry={expiry} />
       <p className={styles.note}>{text('option.ceiling-note')}</p>
-      {chosen !== null && (
-        <Ticket
-          key={chosen.count}
+      {selected !== null && expiry.state === 'trading' && (
+        <BuyBar
           chain={chain}
-          chosen={chosenNow(chain, chosen.of)}
-          open={chosen.open}
-          onClose={() => setChosen({ ...chosen, open: false })}
+          chosen={selected}
+          onPress={() => setTicket((before) => ({ of: selected, open: true, count: (before?.count ?? 0) + 1 }))}
+        />
+      )}
+      {ticket !== null && (
+        <Ticket
+          key={ticket.count}
+          chain={chain}
+          chosen={chosenNow(chain, ticket.of)}
+          open={ticket.open}
+          onClose={() => setTicket({ ...ticket, open: false })}
         />
       )}
     </>
+  );
+}
+
+/** What is chosen stays in reach of the thumb, with what one of it costs. */
+function BuyBar({
+  chain,
+  chosen: { option, strike, side },
+  onPress,
+}: {
+  readonly chain: Chain;
+  readonly chosen: Chosen;
+  readonly onPress: () => void;
+}) {
+  const text = useText();
+  const price = usePrice(chain.tick);
+  const money = usePrice();
+  const sign = signOf(chain.currency);
+  const note =
+    side.ask === null
+      ? text('option.no-quote')
+      : text('option.costs', {
+          price: price(side.ask),
+          what: text(WHAT[chain.kind]),
+          amount: `${sign}${money(premiumOfOne(side, side.ask))}`,
+        });
+  return (
+    <div className={styles.sticky}>
+      <Button kind="up" note={note} onClick={onPress}>
+        {text('option.buy-name', {
+          underlying: chain.underlying,
+          word: text(option === 'call' ? 'option.call' : 'option.put'),
+          strike: price(strike),
+        })}
+      </Button>
+    </div>
   );
 }
 
@@ -172,12 +230,14 @@ function ChainRow({
   chain,
   expiry,
   row: { strike, call, put },
+  selected,
   onChoose,
 }: {
   readonly chain: Chain;
   readonly expiry: Expiry;
   readonly row: Expiry['strikes'][number];
-  readonly onChoose: (option: 'call' | 'put', strike: string, side: ChainSide) => void;
+  readonly selected: 'call' | 'put' | null;
+  readonly onChoose: (option: 'call' | 'put', side: ChainSide) => void;
 }) {
   const text = useText();
   const language = useLanguage();
@@ -195,12 +255,13 @@ function ChainRow({
         data-side={option}
         className={names(styles.cell, (option === 'call') === isBelow && styles.inside)}
         disabled={side === null || expiry.state !== 'trading'}
+        aria-pressed={selected === option}
         aria-label={text('option.choose', {
           word: text(option === 'call' ? 'option.call' : 'option.put'),
           strike: price(strike),
           ...words,
         })}
-        onClick={() => side !== null && onChoose(option, strike, side)}
+        onClick={() => side !== null && onChoose(option, side)}
       >
         <span>{words.bid}</span> <b>{words.ask}</b>
       </button>

@@ -8,6 +8,9 @@ import { send } from '../../kernel/send.ts';
 import { tell } from '../../kernel/tell.ts';
 import { ask, Button, EmptyState, Go, RowSkeleton, toast, toneOf } from '../../parts/index.ts';
 import { MarketFailed } from '../../market/market-failed.tsx';
+import { averageOf } from './recompute.ts';
+import { SamplesLine } from './samples-line.tsx';
+import { useTimeLeft } from './time-left.ts';
 import { type Held, type OptionOrder, signOf, STATE_WORDS, useDay, usePrice, isoDate } from './words.ts';
 import styles from './option.module.css';
 
@@ -24,7 +27,7 @@ function Head() {
   if (data === undefined) return <RowSkeleton rows={1} chart={false} />;
   const rows = data.list;
   return (
-    <section className={styles.head}>
+    <section className={styles.month}>
       <p>{text('option.month')}</p>
       {rows.length === 0 && <p className={styles.none}>{text('option.month-none')}</p>}
       {rows.map((row) => (
@@ -94,9 +97,13 @@ function OrderCard({ order }: { readonly order: OptionOrder }) {
           price: price(order.price),
         })}
       </p>
-      <Button kind="plain" size="small" busy={busy} onClick={() => void cancel()}>
-        {text('option.cancel')}
-      </Button>
+      {order.state === 'closed' || order.state === 'fail' ? (
+        <p className={styles.note}>{text(order.state === 'fail' ? 'option.order-fail' : 'option.order-closed')}</p>
+      ) : (
+        <Button kind="plain" size="small" busy={busy} onClick={() => void cancel()}>
+          {text('option.cancel')}
+        </Button>
+      )}
     </article>
   );
 }
@@ -116,9 +123,18 @@ function History() {
   const { data, isError, refetch } = useOptions('history');
   if (isError && data === undefined) return <MarketFailed retry={() => void refetch()} />;
   if (data === undefined) return <RowSkeleton rows={3} chart={false} />;
-  if (data.list.length === 0)
+  if (data.list.length === 0 && data.orders.length === 0)
     return <EmptyState title={text('option.no-history')} text={text('option.no-history-text')} action={<Find />} />;
-  return data.list.map((held) => <HeldCard key={held.symbol} held={held} />);
+  return (
+    <>
+      {data.list.map((held) => (
+        <HeldCard key={held.symbol} held={held} />
+      ))}
+      {data.orders.map((order) => (
+        <OrderCard key={order.orderId} order={order} />
+      ))}
+    </>
+  );
 }
 
 function HeldCard({ held }: { readonly held: Held }) {
@@ -127,6 +143,7 @@ function HeldCard({ held }: { readonly held: Held }) {
   const price = usePrice();
   const day = useDay();
   const [busy, setBusy] = useState(false);
+  const left = useTimeLeft(held.expiresAtMs);
   const isOver = held.state === 'complete' || held.state === 'closed';
   const sign = signOf(held.currency);
   const sell = async (): Promise<void> => {
@@ -159,7 +176,10 @@ function HeldCard({ held }: { readonly held: Held }) {
           [text('option.close-price'), price(held.closePrice)],
           [text('option.expiry-price'), price(held.expiryPrice)],
         ] as const)
-      : ([[text('option.value'), held.value === null ? '--' : `${sign}${price(held.value)}`]] as const)),
+      : ([
+          [text('option.value'), held.value === null ? '--' : `${sign}${price(held.value)}`],
+          ...(held.state === 'in-transaction' ? ([[text('option.time-left'), left.short]] as const) : []),
+        ] as const)),
     [text('option.fees'), `${sign}${price(held.fees)}`],
   ];
   return (
@@ -192,6 +212,7 @@ function HeldCard({ held }: { readonly held: Held }) {
           </div>
         ))}
       </dl>
+      {held.state === 'settlement-in-progress' && <Window symbol={held.symbol} />}
       <p className={styles.note}>
         {text(isOver ? 'option.ended-at' : 'option.ends-at', {
           when: dayTimeText(isOver ? held.updatedAtMs : held.expiresAtMs, language),
@@ -208,6 +229,13 @@ function HeldCard({ held }: { readonly held: Held }) {
       )}
     </article>
   );
+}
+
+/** While samples are taken they land on a line, with the average so far. */
+function Window({ symbol }: { readonly symbol: string }) {
+  const { data } = useCall('/stock/order/option/settlement', { symbol }, { everyMs: ASK_AGAIN_MS, staleMs: 0 });
+  if (data === undefined) return null;
+  return <SamplesLine samples={data.samples} average={data.expiryPrice ?? averageOf(data)} strike={data.strike} />;
 }
 
 export default { Head, Open, Holdings, History } satisfies PositionsPart;

@@ -4,19 +4,17 @@ import { useState } from 'react';
 import { Refused } from '@hilsa/wire';
 import type { ReplyOf } from '@hilsa/contract';
 import { dayTimeText, formatNumber, useLanguage, useText } from '../../i18n/index.ts';
-import { pixelValue } from '../../kernel/pixels.ts';
 import { useCall } from '../../kernel/queries.ts';
 import { useSearch } from '../../kernel/router.ts';
 import { MarketFailed } from '../../market/market-failed.tsx';
 import { Button, EmptyState, MessageRow, NavigationBar, Skeleton } from '../../parts/index.ts';
 import { averageOf, recompute, type Recomputed } from './recompute.ts';
+import { SamplesLine } from './samples-line.tsx';
 import { payoffText, signOf, usePrice } from './words.ts';
 import styles from './option.module.css';
 
 type Settlement = ReplyOf<'/stock/order/option/settlement'>;
 
-const WIDTH = 358;
-const HEIGHT = 120;
 const ASK_AGAIN_MS = 6_000;
 
 export default function SettlementPage() {
@@ -93,7 +91,7 @@ function Of({ settlement }: { readonly settlement: Settlement }) {
           </div>
         </dl>
       )}
-      {valid > 1 && <Line samples={samples} average={expiryPrice ?? soFar} />}
+      {valid > 0 && <SamplesLine samples={samples} average={expiryPrice ?? soFar} strike={strike} />}
       <p className={styles.note}>
         {text('option.samples', {
           valid: formatNumber(String(valid), language),
@@ -118,29 +116,18 @@ function Of({ settlement }: { readonly settlement: Settlement }) {
                   count: formatNumber(String(again.count), language),
                 })}
               </p>
+              {again.levels !== null && (
+                <p>
+                  {text(again.levels.isSame ? 'option.level-same' : 'option.level-differs', {
+                    count: formatNumber(String(again.levels.members), language),
+                  })}
+                </p>
+              )}
               <code>{again.hash}</code>
             </div>
           )}
         </>
       )}
     </>
-  );
-}
-
-function Line({ samples, average }: { readonly samples: Settlement['samples']; readonly average: string | null }) {
-  const points = samples.flatMap(({ place, price }) => (price === null ? [] : [{ place, at: pixelValue(price) }]));
-  const mean = average === null ? null : pixelValue(average);
-  const all = [...points.map(({ at }) => at), ...(mean === null ? [] : [mean])];
-  const [low, high] = [Math.min(...all), Math.max(...all)];
-  const y = (at: number): number => HEIGHT - 10 - ((at - low) / Math.max(high - low, 1e-9)) * (HEIGHT - 20);
-  const x = (place: number): number => (place / 300) * WIDTH;
-  return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className={styles.samples}>
-      {mean !== null && <path className={styles.now} d={`M0 ${y(mean)}H${WIDTH}`} />}
-      <path
-        className={styles.curve}
-        d={points.map(({ place, at }, n) => `${n === 0 ? 'M' : 'L'}${x(place)} ${y(at)}`).join('')}
-      />
-    </svg>
   );
 }

@@ -3,17 +3,19 @@
 import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
 import { compare } from '../../kernel/decimals.ts';
 import { pixelValue } from '../../kernel/pixels.ts';
-import { type Chain, type Expiry, usePrice } from './words.ts';
+import { type Chain, type Expiry, usePrice, WHAT } from './words.ts';
 import styles from './option.module.css';
 
-const WIDTH = 358;
-const HEIGHT = 60;
+const WIDTH = 320;
+const HEIGHT = 64;
 const FEWEST = 3;
+/** Strikes that are named below the line. */
+const NAMED = 5;
 
 export function Smile({ chain, expiry }: { readonly chain: Chain; readonly expiry: Expiry }) {
   const text = useText();
   const language = useLanguage();
-  const price = usePrice();
+  const price = usePrice('1');
   // The side that is out of the money says more about volatility than about the price.
   const known = expiry.strikes.flatMap(({ strike, call, put }) => {
     const volatility = (compare(strike, chain.price) < 0 ? put : call)?.volatility ?? null;
@@ -29,28 +31,53 @@ export function Smile({ chain, expiry }: { readonly chain: Chain; readonly expir
   const y = (volatility: number): number =>
     HEIGHT - 8 - ((volatility - low) / Math.max(high - low, 1e-9)) * (HEIGHT - 16);
   const percent = (value: number): string => `${formatNumber((value * 100).toFixed(0), language)}%`;
+  const every = Math.ceil(known.length / NAMED);
+  const now = pixelValue(chain.price);
   return (
     <figure className={styles.smile}>
       <p>
         <b>{text('option.smile')}</b>
-        <span>
-          {percent(low)} – {percent(high)}
-        </span>
+        <span>{text('option.per', { what: text(WHAT[chain.kind]), currency: chain.currency })}</span>
       </p>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-        <path className={styles.now} d={`M${x(pixelValue(chain.price))} 0V${HEIGHT}`} />
-        <path
-          className={styles.curve}
-          d={known.map(({ at, volatility }, n) => `${n === 0 ? 'M' : 'L'}${x(at)} ${y(volatility)}`).join('')}
-        />
-        {known.map(({ at, volatility }) => (
-          <circle key={at} className={styles.dot} cx={x(at)} cy={y(volatility)} r="3" />
-        ))}
-      </svg>
-      <figcaption className={styles.axis}>
-        <span>{price(first.strike)}</span>
-        <span>{price(last.strike)}</span>
+      <div className={styles.plot}>
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+          {now > first.at && now < last.at && <path className={styles.nowLine} d={`M${x(now)} 0V${HEIGHT}`} />}
+          <path className={styles.smileLine} d={smooth(known.map(({ at, volatility }) => [x(at), y(volatility)]))} />
+          {known.map(({ at, volatility }) => (
+            <circle key={at} className={styles.dot} cx={x(at)} cy={y(volatility)} r="3" />
+          ))}
+        </svg>
+        <span className={styles.scale} aria-hidden="true">
+          <i>{percent(high)}</i>
+          <i>{percent(low)}</i>
+        </span>
+      </div>
+      <figcaption className={styles.strikes}>
+        {known.map(
+          ({ strike, at }, n) =>
+            n % every === 0 && (
+              <span key={strike} style={{ left: `${(x(at) / WIDTH) * 100}%` }}>
+                {price(strike)}
+              </span>
+            ),
+        )}
       </figcaption>
     </figure>
   );
+}
+
+/** A line through the points that never runs beyond them: Bézier pieces whose handles lie a third of the way, level with their ends' chord. */
+function smooth(points: readonly (readonly [number, number])[]): string {
+  const slope = (n: number): number => {
+    const [before, after] = [points[Math.max(0, n - 1)]!, points[Math.min(points.length - 1, n + 1)]!];
+    return (after[1] - before[1]) / (after[0] - before[0]);
+  };
+  return points
+    .map(([x, y], n) => {
+      if (n === 0) return `M${x} ${y}`;
+      const [fromX, fromY] = points[n - 1]!;
+      const third = (x - fromX) / 3;
+      return `C${fromX + third} ${fromY + slope(n - 1) * third} ${x - third} ${y - slope(n) * third} ${x} ${y}`;
+    })
+    .join('');
 }

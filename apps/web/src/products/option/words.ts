@@ -62,6 +62,19 @@ export function chosenNow(chain: Pick<Chain, 'expiries'>, chosen: Chosen): Chose
   return expiry === undefined || side === null ? chosen : { option, strike, side, expiry };
 }
 
+/** What a price is for. */
+export const WHAT = {
+  share: 'option.what-share',
+  index: 'option.what-index',
+  coin: 'option.what-coin',
+} as const satisfies Record<Chain['kind'], MessageKey>;
+
+/** What one option costs at a price. */
+export function premiumOfOne({ pricedFor }: Pick<ChainSide, 'pricedFor'>, price: string): string {
+  const multiplier = parseDecimal(pricedFor, MULTIPLIER_DECIMALS) ?? 0n;
+  return plain(premiumOf({ kind: 'call', strike: 0n, multiplier }, 1n, units(price)));
+}
+
 /** Characters that a cell of the chain has room for beside another on a phone: in the usual type, and in the small one. */
 const ROOM = { usual: 6, small: 8 } as const;
 
@@ -86,6 +99,7 @@ const plain = (value: bigint): string => formatDecimal(value, DECIMALS, { trim: 
 export interface Wish {
   readonly option: 'call' | 'put';
   readonly strike: string;
+  readonly side: Pick<ChainSide, 'multiplier' | 'pricedFor'>;
   readonly price: string;
   readonly quantity: number;
 }
@@ -94,19 +108,24 @@ export interface Sums {
   readonly fee: string;
   readonly worst: string;
   readonly most: string;
+  /** What the units stand for at the price of now: the fee is a part of it, unless the premium limits it. */
+  readonly notional: string;
+  readonly isFeeCapped: boolean;
   readonly breakeven: string;
   /** Profit, fee taken off, if the underlying settles at a price. */
   profitAt(settlement: string): string;
 }
 
 /** What a purchase costs and can come to. Null until price and quantity are there. */
-export function sumsOf(chain: Chain, { option, strike, price, quantity }: Wish): Sums | null {
-  const multiplier = parseDecimal(chain.multiplier, MULTIPLIER_DECIMALS) ?? 0n;
+export function sumsOf(chain: Chain, { option, strike, side, price, quantity }: Wish): Sums | null {
+  const multiplier = parseDecimal(side.multiplier, MULTIPLIER_DECIMALS) ?? 0n;
   const terms = { kind: option, strike: units(strike), multiplier };
   const each = units(price);
   if (each <= 0n || !Number.isSafeInteger(quantity) || quantity < 1) return null;
+  // A corporate action may have given a unit more underlying than its price is multiplied by.
+  const priced = { ...terms, multiplier: parseDecimal(side.pricedFor, MULTIPLIER_DECIMALS) ?? 0n };
   const count = BigInt(quantity);
-  const premium = premiumOf(terms, count, each);
+  const premium = premiumOf(priced, count, each);
   const fee = optionFee(
     { terms, units: count, premium, underlying: units(chain.price) },
     { notionalPpm: chain.feeNotionalPpm, premiumPpm: chain.feePremiumPpm },
@@ -116,10 +135,14 @@ export function sumsOf(chain: Chain, { option, strike, price, quantity }: Wish):
     fee: plain(fee),
     worst: plain(premium + fee),
     most: plain(payoutOf(terms, count, option === 'call' ? terms.strike * 2n : 0n)),
-    breakeven: plain(breakeven(terms, each)),
+    notional: plain(premiumOf(terms, count, units(chain.price))),
+    isFeeCapped: fee < shareOf(premiumOf(terms, count, units(chain.price)), chain.feeNotionalPpm),
+    breakeven: plain(breakeven(terms, (each * priced.multiplier) / (terms.multiplier === 0n ? 1n : terms.multiplier))),
     profitAt: (settlement) => plain(payoutOf(terms, count, units(settlement)) - premium - fee),
   };
 }
+
+const shareOf = (amount: bigint, ppm: number): bigint => (amount * BigInt(ppm)) / 1_000_000n;
 
 /** Payoff of one underlying. */
 export function payoffText(option: 'call' | 'put', strike: string, settlement: string): string {

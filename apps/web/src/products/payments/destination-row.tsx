@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import { useText } from '../../i18n/index.ts';
 import { Icon, IconTile } from '../../parts/index.ts';
 import { type Destination, KIND_ICONS, type Kind } from './channels.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../kernel/use-now.ts';
 import { useLeft, useWhen } from './when.ts';
 import styles from './payments.module.css';
 

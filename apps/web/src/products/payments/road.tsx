@@ -4,7 +4,7 @@ import { Check, CircleX, Clock } from 'lucide-react';
 import { useText } from '../../i18n/index.ts';
 import { Icon } from '../../parts/index.ts';
 import { along, type RoadRow } from './road-plan.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../kernel/use-now.ts';
 import { useDuration, useSoon, useWhen } from './when.ts';
 import styles from './payments.module.css';
 

@@ -18,7 +18,7 @@ import { localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, Icon, MessageRow, PasswordInput, Sheet, TextButton } from '../../parts/index.ts';
 import { useMoneyText } from '../../wallet/money-text.ts';
 import { DigestLines, Seal } from './seal.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../kernel/use-now.ts';
 import styles from './payments.module.css';
 
 export interface Wish {

@@ -18,6 +18,7 @@ import { robotsConsoleCalls } from './robots.ts';
 import { marketCalls } from './markets.ts';
 import { offeringConsoleCalls } from './offerings.ts';
 import { operatorCalls } from './operators.ts';
+import { optionsConsoleCalls } from './options.ts';
 import { paperCalls } from './papers.ts';
 import { paymentsConsoleCalls } from './payments.ts';
 import { paymentsHouseCalls } from './payments-house.ts';
@@ -39,6 +40,7 @@ export function consoleHandlersOf(rooms: ConsoleRooms): ConsoleHandlers<ConsoleP
     ...researchCalls(rooms),
     ...offeringConsoleCalls(rooms),
     ...contractsConsoleCalls(rooms),
+    ...optionsConsoleCalls(rooms),
     ...conversionConsoleCalls(rooms),
     ...paymentsConsoleCalls(rooms),
     ...paymentsHouseCalls(rooms),

@@ -1,6 +1,6 @@
 // In: `?country=` of the address, or the country kept on this device.
 // Out: a market at a glance: its indices on the day's clock, how many rise, where the money is, what is traded most.
-import { Bell, Search } from 'lucide-react';
+import { Bell, ChevronRight, Search } from 'lucide-react';
 import { useState } from 'react';
 import type { Country, IndexNow } from '@hilsa/contract';
 import { formatNumber, localDigits, signed, useLanguage, useText } from '../../../i18n/index.ts';
@@ -19,6 +19,7 @@ import {
   ChangePill,
   EmptyState,
   Go,
+  Icon,
   IconButton,
   ListRow,
   NavigationBar,
@@ -111,10 +112,24 @@ function Indices({ country }: { readonly country: Country }) {
       ) : (
         <>
           <Head index={index} clock={clock} />
+          <OptionsOf code={index.code} />
           <SessionChart index={index} clock={clock} zone={market.zone} />
         </>
       )}
     </>
+  );
+}
+
+/** Where there are options on the index. */
+function OptionsOf({ code }: { readonly code: string }) {
+  const text = useText();
+  const { data } = useCall('/stock/index/option/rule', {});
+  if (data?.underlyings.includes(code) !== true) return null;
+  return (
+    <Go to="/pages/stock/option" search={{ symbol: code }} className={styles.options}>
+      {text('stock.options')}
+      <Icon icon={ChevronRight} size={16} />
+    </Go>
   );
 }
 

@@ -97,6 +97,8 @@ function Share({ instrument }: { readonly instrument: ShareInstrument }) {
   const { market } = useMarket(share.country);
   const zone = market?.zone ?? 'Asia/Dhaka';
   const [below, setBelow] = useState<Below>('book');
+  const options = useCall('/stock/index/option/rule', {});
+  const hasOptions = options.data?.underlyings.includes(share.symbol) === true;
   const lines = useOrderLines(instrument);
   const { key } = instrument;
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new figure is no other chart
@@ -120,15 +122,20 @@ function Share({ instrument }: { readonly instrument: ShareInstrument }) {
       </div>
       <Figures instrument={instrument} ticker={ticker} />
       <div className={styles.switch}>
-        <SegmentedControl
+        <SegmentedControl<Below | 'options'>
           label={text('stock.sections')}
           value={below}
-          onChange={setBelow}
+          onChange={(value) => {
+            // The chain has a page of its own: prices of options need the width.
+            if (value === 'options') go('/pages/stock/option', { symbol: share.symbol });
+            else setBelow(value);
+          }}
           options={[
             { value: 'book', label: text('stock.depth') },
             { value: 'trades', label: text('trades.title') },
             { value: 'profile', label: text('stock.profile') },
             { value: 'news', label: text('stock.news') },
+            ...(hasOptions ? [{ value: 'options' as const, label: text('stock.options') }] : []),
           ]}
         />
       </div>
@@ -208,7 +215,6 @@ function Bar({ instrument }: { readonly instrument: ShareInstrument }) {
         <Icon icon={ChevronDown} size={18} />
       </button>
       <Tag>{share.category}</Tag>
-      <OptionsLink code={share.symbol} />
       <span className={styles.space} />
       <button
         type="button"
@@ -226,18 +232,6 @@ function Bar({ instrument }: { readonly instrument: ShareInstrument }) {
         quantityDecimals={0}
       />
     </header>
-  );
-}
-
-/** Where there are options on the share. */
-function OptionsLink({ code }: { readonly code: string }) {
-  const text = useText();
-  const { data } = useCall('/stock/index/option/rule', {});
-  if (data?.underlyings.includes(code) !== true) return null;
-  return (
-    <Go to="/pages/stock/option" search={{ symbol: code }} className={styles.options}>
-      {text('stock.options')}
-    </Go>
   );
 }
 
