@@ -208,10 +208,6 @@ export class EngineReads {
     return this.state.options.coming;
   }
 
-  get optionWriters(): ReadonlySet<number> {
-    return this.state.options.writers;
-  }
-
   /** What options are on, by number of the underlying. */
   get optionUnderlyings(): ReadonlyMap<number, Underlying> {
     return this.state.options.underlyings;

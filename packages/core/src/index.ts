@@ -23,7 +23,7 @@ export type { Offering } from './offerings/state.ts';
 export type * from './offerings/words.ts';
 export type { PremiumRoom } from './options/premium.ts';
 export type { Reference } from './options/reference.ts';
-export { LEAST_NOTICE_MS as LEAST_OPTION_NOTICE_MS } from './options/settings.ts';
+export { OPTION_QUOTING } from './options/settings.ts';
 export {
   type Cover,
   type Holder,

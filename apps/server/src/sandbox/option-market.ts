@@ -1,6 +1,13 @@
 // In: underlyings with their prices, the time. Out: series listed as the price moves, covered, and quoted by the writer; a few small buyers' work
 // is left to people.
-import type { Command, Engine, InstrumentState, OptionListing, Reference } from '@hilsa/core';
+import {
+  type Command,
+  type Engine,
+  type InstrumentState,
+  OPTION_QUOTING,
+  type OptionListing,
+  type Reference,
+} from '@hilsa/core';
 import { cappedValue, expiriesAfter, realisedVolatility, strikeLadder, strikeStep } from '@hilsa/formulas/options';
 import type { Sequencer } from '../sequencer/index.ts';
 import type { OptionPlace } from './prepare-options.ts';
@@ -18,8 +25,6 @@ const MOST_EXPIRIES = 3;
 /** Units written of a series at once, and when more are: what is left of them. */
 const WRITTEN = 200;
 const FEW_LEFT = 60;
-/** How writers quote where two people have not said otherwise: half the spread as a part of the option's value, units, days of volatility. */
-export const QUOTING = { spreadPpm: 20_000, lots: 20, volatilityDays: 40 } as const;
 /** The second level is so many times as far from the value as the first. */
 const LEVELS = [1, 2.5];
 const MILLION = 1_000_000;
@@ -125,7 +130,7 @@ export class OptionMarket {
     const listing = instrument.listing as OptionListing;
     const on = engine.optionReference(place.instrument);
     if (on === null) return;
-    const { quoting = QUOTING } = engine.optionUnderlyings.get(place.instrument)!.terms;
+    const { quoting = OPTION_QUOTING } = engine.optionUnderlyings.get(place.instrument)!.terms;
     const account = place.writer;
     const { available, held } = engine.balance(account, listing.baseAsset);
     if (available + held < BigInt(Math.max(FEW_LEFT, 3 * quoting.lots)))

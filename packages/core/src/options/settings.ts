@@ -32,6 +32,8 @@ const MOST_LOTS = 1_000_000;
 
 /** Terms hold so long after they were agreed on at the soonest: whoever trades by the old ones reads the new ones first. */
 export const LEAST_NOTICE_MS = 86_400_000;
+/** How writers quote where two people have not said otherwise. */
+export const OPTION_QUOTING: OptionQuoting = { spreadPpm: 20_000, lots: 20, volatilityDays: 40 };
 const MOST_NOTICE_MS = 366 * 86_400_000;
 const MOST_INDICES = 16;
 const MOST_MEMBERS = 100;

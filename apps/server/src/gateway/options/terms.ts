@@ -1,18 +1,15 @@
 // In: terms of options as the core has them. Out: them as operators read them; and what a code names that options are or could be on.
 import type { ConsoleReplyOf } from '@hilsa/contract/console/index';
-import { INDEX_BASE, type OptionTerms, type Reference } from '@hilsa/core';
+import { INDEX_BASE, OPTION_QUOTING, type OptionTerms, type Reference } from '@hilsa/core';
 import { formatDecimal } from '@hilsa/money';
 import type { WorldRooms } from '../rooms.ts';
 import { multiplierText } from './chain.ts';
-
-/** How writers quote where two people have not said otherwise: half the spread as a part of the value in millionths, units, days of volatility. */
-export const QUOTING = { spreadPpm: 20_000, lots: 20, volatilityDays: 40 } as const;
 
 type Wire = NonNullable<ConsoleReplyOf<'/options/get'>['terms']>;
 
 export function wireOptionTerms({ sequencer }: WorldRooms, reference: Reference, terms: OptionTerms): Wire {
   const { decimals } = sequencer.engine.assets[reference.quoteAsset]!;
-  const { quoting = QUOTING } = terms;
+  const { quoting = OPTION_QUOTING } = terms;
   return {
     multiplier: multiplierText(terms.multiplier),
     tick: formatDecimal(terms.tickUnits, decimals),

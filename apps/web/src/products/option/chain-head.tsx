@@ -63,7 +63,7 @@ export function ChainHead({
           chain !== null && (
             <span className={styles.now}>
               <b>
-                {signOf(chain.currency)}
+                {chain.kind === 'index' ? '' : signOf(chain.currency)}
                 {price(chain.price)}
               </b>
               {chain.changePercent !== null && <ChangePill value={chain.changePercent} />}

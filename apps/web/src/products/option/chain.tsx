@@ -2,7 +2,7 @@
 // Out: the chain: calls left, puts right, strikes between, the line of the price now; expiry chips, volatility across strikes, and the ticket.
 import { useState } from 'react';
 import { formatNumber, useLanguage, useText } from '../../i18n/index.ts';
-import { compare } from '../../kernel/decimals.ts';
+import { compare, difference } from '../../kernel/decimals.ts';
 import { useCall } from '../../kernel/queries.ts';
 import { useSearch } from '../../kernel/router.ts';
 import { names } from '../../look/names.ts';
@@ -69,13 +69,14 @@ export default function OptionsPage() {
   );
 }
 
-/** Until another is chosen: the first call above the price, which is what most people ask about. */
+/** Until another is chosen: the call whose strike is nearest the price, which is what most people ask about. */
 function firstOf(chain: Chain, expiry: Expiry): Chosen | null {
-  const row =
-    expiry.strikes.find(({ strike, call }) => call !== null && compare(strike, chain.price) >= 0) ??
-    expiry.strikes.at(-1);
-  if (row === undefined || row.call === null) return null;
-  return { option: 'call', strike: row.strike, side: row.call, expiry };
+  const away = (strike: string): string => difference(strike, chain.price).replace('-', '');
+  const row = expiry.strikes
+    .filter(({ call }) => call !== null)
+    .toSorted((one, other) => compare(away(one.strike), away(other.strike)))[0];
+  if (row === undefined) return null;
+  return { option: 'call', strike: row.strike, side: row.call!, expiry };
 }
 
 function ChainOf({ chain }: { readonly chain: Chain }) {

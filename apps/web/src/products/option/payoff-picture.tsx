@@ -111,7 +111,7 @@ export function PayoffPicture({
             <i className={styles.even} style={{ left: `${even * 100}%`, top: zero }} />
             <span
               className={styles.word}
-              data-side={even > 0.5 ? 'before' : 'after'}
+              data-side={even > 0.68 ? 'before' : 'after'}
               style={{ left: `${even * 100}%`, top: zero + 8 }}
             >
               {text('option.breakeven-at', { price: price(sums.breakeven) })}

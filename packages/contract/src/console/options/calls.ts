@@ -184,4 +184,3 @@ export const optionsInputs = {
     fromMs: integer(1, 9_999_999_999_999),
   }),
 } as const;
-export type OptionTermsInput = z.output<(typeof optionsInputs)['set-option-terms']>;

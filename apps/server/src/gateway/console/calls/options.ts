@@ -83,7 +83,7 @@ function foundIn(world: Row['world'], rooms: WorldRooms, nowMs: number): Found[]
       currency,
       series: series.length,
       openInterest: series.reduce((sum, one) => sum + openInterest(one), 0),
-      cover: formatDecimal(sum(series.map((one) => coverHeld(rooms, one))), decimals),
+      cover: formatDecimal(sum(series.map((one) => coverHeld(one))), decimals),
       comingMs: coming.get(index)?.atMs ?? null,
     };
     return [{ rooms, reference, underlying, row }];
@@ -97,7 +97,7 @@ function listed(rooms: WorldRooms, { series }: Underlying): Series[] {
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, one) => total + one, 0n);
 
 /** What is held of all writers for one series: each unit's largest payoff. */
-function coverHeld(_rooms: WorldRooms, { state, listing }: Series): bigint {
+function coverHeld({ state, listing }: Series): bigint {
   const terms = { kind: listing.option, strike: listing.strike, multiplier: listing.multiplier };
   return sum([...state.option!.covers.values()].map(({ lots }) => coverOf(terms, BigInt(lots))));
 }
@@ -168,7 +168,7 @@ function pageOf({ rooms, reference, underlying }: Found, nowMs: number): Omit<Pa
         state: stateOf(here[0]!.series),
         series: here.length,
         openInterest: here.reduce((whole, { owed }) => whole + owed.units, 0),
-        cover: text(sum(here.map(({ series }) => coverHeld(rooms, series)))),
+        cover: text(sum(here.map(({ series }) => coverHeld(series)))),
         payable: text(sum(here.map(({ owed }) => owed.payable))),
         delta: Number(here.reduce((whole, { owed }) => whole + owed.delta, 0).toFixed(4)),
       })),
