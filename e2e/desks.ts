@@ -87,7 +87,7 @@ function customerViews({ customerId }: DeskSubjects): readonly DeskView[] {
     { name: 'customers', path: '/customers', shows: said(words.statuses[0]) },
     { name: 'customers-none', path: '/customers', shows: said(words.statuses[0]), open: searchesNobody },
     { name: 'customer', path: customer, shows: said(words.consent) },
-    ...(['balances', 'orders', 'sessions', 'notes', 'score', 'history'] as const).map((tab) => ({
+    ...(['balances', 'orders', 'sessions', 'apiKeys', 'notes', 'score', 'history'] as const).map((tab) => ({
       name: `customer-${tab}`,
       path: customer,
       shows: tabOf(words.tabs[tab]),

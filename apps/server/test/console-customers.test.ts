@@ -10,6 +10,7 @@ import {
 } from '@hilsa/contract/console/index';
 import { act, askConsole, callConsole, operator, type Staff } from './console.ts';
 import { ask, captcha, fundedPerson, openDoors, PASSWORD, post, register, type Doors } from './doors.ts';
+import { programOf, signed } from './programs.ts';
 
 let doors: Doors;
 let compliance: Staff;
@@ -78,6 +79,29 @@ describe('the desk of customers', () => {
     const person = await register(doors);
     expect((await act(doors, support, 'end-customer-sessions', person.id)).data).toMatchObject({ state: 'done' });
     expect(await post(doors, '/user/info', {}, { accesstoken: person.token })).toMatchObject({ code: -1000 });
+  });
+
+  it('sees a customer’s keys without a secret, what they were refused, and ends them', async () => {
+    const person = await fundedPerson(doors);
+    const bot = await programOf(doors, person, { fields: { label: 'grid bot' } });
+    const order = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', price: '90000' };
+    await signed(doors, bot, 'POST /api/v3/order', { ...order, quantity: '99' });
+    const asked = await askConsole(doors, support, '/customers/api-keys/list', { customerId: person.id });
+    expect(asked).toMatchObject({
+      total: 1,
+      list: [{ label: 'grid bot', world: 'real', trade: true, state: 'active', nameStart: bot.apiKey.slice(0, 8) }],
+    });
+    expect(asked.list[0]!.refusals[0]).toMatchObject({ path: 'POST /api/v3/order' });
+    expect(asked.limits.ordersInTenSeconds).toBeGreaterThan(0);
+    for (const hidden of [bot.secret, bot.apiKey]) expect(JSON.stringify(asked)).not.toContain(hidden);
+    expect((await act(doors, support, 'end-customer-api-keys', person.id)).data).toMatchObject({ state: 'done' });
+    expect(await signed(doors, bot, 'GET /api/v3/account')).toMatchObject({ status: 401, code: -2015 });
+    expect(await act(doors, support, 'end-customer-api-keys', person.id)).toMatchObject({
+      refusal: 'nothing-to-change',
+    });
+    const { list } = await ask(doors, '/user/operator-actions', {}, person.token);
+    expect(list).toMatchObject([{ action: 'end-customer-api-keys' }]);
+    expect(await post(doors, '/console-api/customers/api-keys/list')).toMatchObject({ status: 404 });
   });
 
   it('talks with a customer', async () => {

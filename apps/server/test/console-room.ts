@@ -132,6 +132,8 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
     },
     signInsOf: async () => [],
     endSignIns: async () => 0,
+    apiKeysOf: async () => [],
+    endApiKeys: async () => 0,
     kindRequests: async () => [],
     async decideKind(id, kind) {
       await sql`update identity.customers set kind = ${kind} where id = ${id}`;
@@ -288,6 +290,7 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
     receipts: createReceipts(sql, noFiles, now),
     papers: { namesOf: () => Promise.resolve([]) },
     partners: null,
+    settings: { rateLimitFactor: 1 },
     now,
   });
   await app.ready();

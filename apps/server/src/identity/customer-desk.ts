@@ -1,4 +1,7 @@
 // In: this room's parts. Out: what operators may do with a customer's account. Who did it is journalled by the caller.
+import type { World } from '@hilsa/contract';
+import { endAllKeys } from './api-keys/api-keys.ts';
+import { listKeys } from './api-keys/key-rows.ts';
 import { customerById, wireUser } from './customers.ts';
 import type { CustomerDesk, KindRequestRow } from './desk.ts';
 import { Refused } from './refused.ts';
@@ -28,6 +31,16 @@ export function createCustomerDesk(rooms: Rooms): CustomerDesk {
     enableCustomer: (customerId) => enableCustomer(rooms, customerId),
     signInsOf: (customerId) => sessions.list(customerId),
     endSignIns: (customerId) => sessions.endAll(customerId),
+    async apiKeysOf(customerId) {
+      await rooms.keyUses.flush();
+      const of = (world: World) => listKeys(sql, customerId, world, rooms.now());
+      return [...(await of('real')), ...(await of('demo'))].toSorted((a, b) => b.createdAtMs - a.createdAtMs);
+    },
+    async endApiKeys(customerId) {
+      const labels = await endAllKeys(rooms, customerId);
+      for (const label of labels) await rooms.notifier.notify(customerId, 'api-key-revoked', { label });
+      return labels.length;
+    },
     async kindRequests(state) {
       const rows = await sql<RequestRow[]>`
         select * from identity.kind_requests where state = ${state} order by id`;

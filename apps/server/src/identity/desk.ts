@@ -1,5 +1,5 @@
 // In: nothing. Out: what operators may do with a customer's account through this room. None of it is money.
-import type { User } from '@hilsa/contract';
+import type { ReplyOf, User } from '@hilsa/contract';
 import type { SignInRow } from './sessions.ts';
 
 /** A request of a customer to become HNI. */
@@ -33,6 +33,10 @@ export interface CustomerDesk {
   signInsOf(customerId: string): Promise<SignInRow[]>;
   /** @returns how many ended */
   endSignIns(customerId: string): Promise<number>;
+  /** Keys for programs in both worlds, newest first. */
+  apiKeysOf(customerId: string): Promise<ReplyOf<'/user/api-key/list'>['list']>;
+  /** @returns how many ended; the owner is told of each */
+  endApiKeys(customerId: string): Promise<number>;
   /** Oldest first. */
   kindRequests(state: KindRequestRow['state']): Promise<KindRequestRow[]>;
   /** Sets the kind and answers a pending request: hni approves it, regular declines it (or takes the kind back). */

@@ -13,6 +13,7 @@ export interface CustomersDesk {
   profile(customerId: string): Promise<Omit<CustomerProfile, 'score' | 'scoreBand'>>;
   /** @throws Refused unknown-account */
   exists(customerId: string): Promise<void>;
+  apiKeys(customerId: string): Promise<Omit<ConsoleReplyOf<'/customers/api-keys/list'>, 'limits'>>;
   sessions(customerId: string): Promise<ConsoleReplyOf<'/customers/sessions/list'>>;
   notes(customerId: string, page: Page): Promise<ConsoleReplyOf<'/customers/notes/list'>>;
   kindRequests(page: Page): Promise<ConsoleReplyOf<'/kind-requests/list'>>;
@@ -78,6 +79,15 @@ export function createCustomersDesk({ sql, desk, papers }: CustomersParts): Cust
     async sessions(id) {
       await row(id);
       const list = (await desk.signInsOf(id)).map(({ address, ...one }) => ({ ...one, address: address ?? '' }));
+      return { list, total: list.length };
+    },
+    async apiKeys(id) {
+      await row(id);
+      const list = (await desk.apiKeysOf(id)).map(({ apiKey, uses, ...key }) => ({
+        ...key,
+        nameStart: apiKey.slice(0, 8),
+        calls: uses.reduce((sum, { calls }) => sum + calls, 0),
+      }));
       return { list, total: list.length };
     },
     async notes(id, { offset, limit }) {

@@ -36,6 +36,7 @@ export default defineDesk({
     '/customers/balances': 'Looked at balances',
     '/customers/orders/list': 'Looked at orders',
     '/customers/sessions/list': 'Looked at sign-ins',
+    '/customers/api-keys/list': 'Looked at API keys',
     '/customers/notes/list': 'Looked at notes',
     '/customers/points/list': 'Looked at the score',
     '/customers/history/list': 'Looked at the history',

@@ -9,6 +9,7 @@ import { ActionButton } from '../../parts/action-button.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
 import { useMay } from '../../parts/rights.ts';
 import { texts } from '../../texts/index.ts';
+import { ApiKeys } from './api-keys.tsx';
 import { Balances } from './balances.tsx';
 import { History } from './history.tsx';
 import { Notes } from './notes.tsx';
@@ -26,6 +27,7 @@ const PARTS: readonly (readonly [name: TabName, Part, right?: OperatorRight])[] 
   ['balances', Balances, 'read-balances'],
   ['orders', Orders, 'read-balances'],
   ['sessions', Sessions],
+  ['apiKeys', ApiKeys],
   ['notes', Notes],
   ['score', Score],
   ['history', History],

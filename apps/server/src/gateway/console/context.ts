@@ -20,6 +20,8 @@ export interface ConsoleRooms {
   readonly papers: Pick<Rooms['papers'], 'namesOf'>;
   /** Chains that are watched and paid over. */
   readonly partners: Pick<Partners, 'networks'> | null;
+  /** How wide the doors' limits are here. */
+  readonly settings: Pick<Rooms['settings'], 'rateLimitFactor'>;
   /** UTC milliseconds. */
   now(): number;
 }

@@ -131,6 +131,7 @@ export const STAFF_TITLES: Readonly<Partial<Record<Staff, Said>>> = {
   'disable-customer': said('The account was switched off', 'হিসাব বন্ধ করা হয়েছে'),
   'enable-customer': said('The account was switched on again', 'হিসাব আবার চালু করা হয়েছে'),
   'end-customer-sessions': said('All devices were signed out', 'সব ডিভাইস সাইন আউট করা হয়েছে'),
+  'end-customer-api-keys': said('All API keys were revoked', 'সব API কী বাতিল করা হয়েছে'),
   'decide-kind': said('The kind of account was decided', 'হিসাবের ধরন ঠিক করা হয়েছে'),
   'confirm-abuse': said('Abuse was confirmed', 'অপব্যবহার নিশ্চিত হয়েছে'),
   'grant-appeal': said('An appeal was granted', 'আপিল গৃহীত হয়েছে'),

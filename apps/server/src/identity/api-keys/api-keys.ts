@@ -134,9 +134,11 @@ export async function endKey(
   return {};
 }
 
-/** Whoever had the account before its owner came back by a reset may have made some. */
-export async function endAllKeys({ sql, liveKeys, now }: Rooms, customerId: string): Promise<void> {
-  const ended = await sql<{ name: string }[]>`
-    update identity.api_keys set revoked_ms = ${now()} where customer_id = ${customerId} and revoked_ms is null returning name`;
+/** Whoever had the account before its owner came back by a reset may have made some. @returns the labels of those that ended */
+export async function endAllKeys({ sql, liveKeys, now }: Rooms, customerId: string): Promise<string[]> {
+  const ended = await sql<{ name: string; label: string }[]>`
+    update identity.api_keys set revoked_ms = ${now()} where customer_id = ${customerId} and revoked_ms is null
+      and (ends_ms is null or ends_ms > ${now()}) returning name, label`;
   for (const { name } of ended) liveKeys.forget(name);
+  return ended.map(({ label }) => label);
 }

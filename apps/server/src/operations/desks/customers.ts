@@ -44,6 +44,17 @@ export function customersDesk({ sql, rooms, now }: DeskParts): Desk<'customers'>
           return { result: { ended: String(await desk.endSignIns(id)) } };
         },
       },
+      'end-customer-api-keys': {
+        async look(id) {
+          await customer(id);
+          const living = (await desk.apiKeysOf(id)).filter(({ state }) => state === 'active');
+          if (living.length === 0) throw new Refused('nothing-to-change');
+          return { customerId: id, before: { apiKeys: living.length }, after: { apiKeys: 0 } };
+        },
+        async perform(id) {
+          return { result: { ended: String(await desk.endApiKeys(id)) } };
+        },
+      },
       'add-note': {
         async look(id, { text }) {
           await customer(id);

@@ -9,6 +9,7 @@ const WORDS: Partial<Record<Action, MessageKey>> = {
   'disable-customer': 'staff.disable-customer',
   'enable-customer': 'staff.enable-customer',
   'end-customer-sessions': 'staff.end-customer-sessions',
+  'end-customer-api-keys': 'staff.end-customer-api-keys',
   'decide-kind': 'staff.decide-kind',
   'confirm-abuse': 'staff.confirm-abuse',
   'grant-appeal': 'staff.grant-appeal',

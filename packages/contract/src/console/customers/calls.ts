@@ -1,5 +1,6 @@
 // In: scalars. Out: the desk of customers: search, profile, balances, orders, sessions, notes, score, requests of kind.
 import { z } from 'zod';
+import { KEY_ALGORITHMS } from '../../api-keys/api-keys.ts';
 import { balance } from '../../wallet/assets.ts';
 import { order } from '../../coin/orders.ts';
 import { cursor, id, milliseconds, nextCursor, replyId, world } from '../../scalars.ts';
@@ -186,6 +187,69 @@ export const customerSessions = defineConsoleCall({
     },
   },
 });
+const keyOfCustomer = z.object({
+  id: replyId,
+  label: z.string(),
+  nameStart: z
+    .string()
+    .meta({
+      description: 'The first eight letters of the name that goes with each call. Of a secret nothing is shown.',
+    }),
+  algorithm: z.enum(KEY_ALGORITHMS),
+  world: z.enum(['real', 'demo']),
+  trade: z.boolean(),
+  addresses: z.array(z.string()),
+  state: z.enum(['active', 'ended', 'revoked']),
+  createdAtMs: milliseconds,
+  endsAtMs: milliseconds.nullable(),
+  lastUsedAtMs: milliseconds.nullable(),
+  lastAddress: z.string().nullable(),
+  calls: z.int().meta({ description: 'Of the last fourteen days.' }),
+  refusals: z
+    .array(z.object({ atMs: milliseconds, code: z.int(), msg: z.string(), path: z.string(), address: z.string() }))
+    .meta({ description: 'The last ten, newest first.' }),
+});
+export const customerApiKeys = defineConsoleCall({
+  path: '/customers/api-keys/list',
+  summary: 'The keys by which a customer’s programs call',
+  description:
+    'Of both worlds, newest first; what ended stays for thirty days. What each may, how much it calls and what it was refused. Nobody makes a key for a customer.',
+  right: 'read-customers',
+  changesState: false,
+  journalled: true,
+  request: ofCustomer,
+  reply: listOf(keyOfCustomer).extend({
+    limits: z.object({ weightAMinute: z.int(), ordersInTenSeconds: z.int(), ordersADay: z.int() }).meta({
+      description: 'Weight counts by address, orders by account.',
+    }),
+  }),
+  refusals: ['unknown-account'],
+  example: {
+    request: { customerId: '100021' },
+    data: {
+      list: [
+        {
+          id: '3',
+          label: 'market maker',
+          nameStart: 'vmPUZE6m',
+          algorithm: 'ed25519',
+          world: 'real',
+          trade: true,
+          addresses: ['203.0.113.7'],
+          state: 'active',
+          createdAtMs: 1795219200000,
+          endsAtMs: null,
+          lastUsedAtMs: 1795219260000,
+          lastAddress: '203.0.113.7',
+          calls: 1200,
+          refusals: [],
+        },
+      ],
+      total: 1,
+      limits: { weightAMinute: 6000, ordersInTenSeconds: 100, ordersADay: 200000 },
+    },
+  },
+});
 export const customerNotes = defineConsoleCall({
   path: '/customers/notes/list',
   summary: 'What operators noted about a customer',
@@ -305,6 +369,7 @@ export const customersCalls = consoleCallsOf(
   customerBalances,
   customerOrders,
   customerSessions,
+  customerApiKeys,
   customerNotes,
   customerScore,
   kindRequests,
@@ -316,6 +381,7 @@ export const customersInputs = {
   'disable-customer': nothing,
   'enable-customer': nothing,
   'end-customer-sessions': nothing,
+  'end-customer-api-keys': nothing,
   'add-note': z.strictObject({ text: z.string().trim().min(1).max(4000) }),
   'decide-kind': z.strictObject({ kind: z.enum(['regular', 'hni']) }),
   'reset-factors': nothing,

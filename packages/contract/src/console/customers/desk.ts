@@ -22,7 +22,7 @@ export const customersDesk = defineDesk({
       roles: ['compliance'],
     },
     'end-sessions': {
-      title: 'End customers’ sign-ins',
+      title: 'End customers’ sign-ins and API keys',
       changes: true,
       roles: ['support', 'compliance'],
     },
@@ -65,6 +65,14 @@ export const customersDesk = defineDesk({
       subjectKind: 'customer',
       title: 'End all sign-ins of the customer',
       confirmation: 'Every device of the customer is signed out now. The customer reads the reason.',
+    },
+    'end-customer-api-keys': {
+      right: 'end-sessions',
+      shownToCustomer: true,
+      subjectKind: 'customer',
+      title: 'Revoke all API keys of the customer',
+      confirmation:
+        'Every program of the customer is refused from the next call on. Open orders stay. The customer reads the reason and may make new keys.',
     },
     'add-note': {
       right: 'write-notes',

@@ -4,6 +4,7 @@ import { balancesOfOwner, listOrders } from '../../../tables/index.ts';
 import { SCORE_START } from '@hilsa/core/scores/state';
 import { withReasonsWritten } from '../../../operations/index.ts';
 import { scoreChangesOf } from '../../../tables/scores.ts';
+import { rateLimits } from '../../api/symbols.ts';
 import { bandOf } from '../../loans/score-words.ts';
 import { cursorOf } from '../../cursor.ts';
 import type { WorldRooms } from '../../rooms.ts';
@@ -15,6 +16,7 @@ type Paths =
   | '/customers/balances'
   | '/customers/orders/list'
   | '/customers/sessions/list'
+  | '/customers/api-keys/list'
   | '/customers/notes/list'
   | '/customers/points/list'
   | '/customers/history/list'
@@ -26,7 +28,7 @@ const ofCustomer = (customerId: string) => ({ subjectKind: 'customer', subject: 
 /** Sign-ins, notes, score and history stand on the customer's page: whoever asks for one of them alone has looked at the customer, too. */
 const asLook = (customerId: string) => ({ what: '/customers/get', ...ofCustomer(customerId) }) as const;
 
-export function customerCalls({ operations, worlds, sql }: ConsoleRooms): ConsoleHandlers<Paths> {
+export function customerCalls({ operations, worlds, sql, settings }: ConsoleRooms): ConsoleHandlers<Paths> {
   const { customers, trail } = operations;
   /** @returns the number in that world's core, or null: this customer has none there */
   async function accountOf(customerId: string, world: 'real' | 'demo'): Promise<number | null> {
@@ -79,6 +81,17 @@ export function customerCalls({ operations, worlds, sql }: ConsoleRooms): Consol
       const list = await customers.sessions(customerId);
       await note(asLook(customerId));
       return list;
+    },
+    '/customers/api-keys/list': async ({ note }, { customerId }) => {
+      const keys = await customers.apiKeys(customerId);
+      await note(asLook(customerId));
+      const [weight, tenSeconds, day] = rateLimits(settings.rateLimitFactor);
+      const limits = {
+        weightAMinute: weight!.limit,
+        ordersInTenSeconds: tenSeconds!.limit,
+        ordersADay: day!.limit,
+      };
+      return { ...keys, limits };
     },
     '/customers/notes/list': async ({ note }, { customerId, ...page }) => {
       const list = await customers.notes(customerId, page);

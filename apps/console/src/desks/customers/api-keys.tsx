@@ -1,0 +1,76 @@
+// In: a customer's id.
+// Out: the keys of the customer's programs: what each may and does, what it was refused, the limits; and the end of all of them.
+import { Box, Typography } from '@mui/material';
+import type { CustomerProfile } from '@hilsa/contract/console/index';
+import { useAsk } from '../../app/queries.ts';
+import { ActionButton } from '../../parts/action-button.tsx';
+import { FactTable } from '../../parts/fact-table.tsx';
+import { Moment } from '../../parts/moment.tsx';
+import { Failed, Nothing, Rows } from '../../parts/states.tsx';
+import { texts } from '../../texts/index.ts';
+
+const words = texts.customers.keys;
+
+export function ApiKeys({ customer }: { readonly customer: CustomerProfile }) {
+  const keys = useAsk('/customers/api-keys/list', { customerId: customer.id });
+  if (keys.isPending) return <Rows count={3} />;
+  if (keys.isError) return <Failed problem={keys.error} retry={() => void keys.refetch()} />;
+  const { list, limits } = keys.data;
+  if (list.length === 0) return <Nothing>{words.none}</Nothing>;
+  const refusals = list.flatMap(({ label, id, refusals: own }) =>
+    own.map((refusal, place) => ({ ...refusal, label, row: `${id} ${place}` })),
+  );
+  const count = (value: number) => value.toLocaleString('en-US');
+  return (
+    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <Typography variant="body2" color="text.secondary">
+        {words.limits(count(limits.weightAMinute), count(limits.ordersInTenSeconds), count(limits.ordersADay))}
+      </Typography>
+      {list.some(({ state }) => state === 'active') && (
+        <ActionButton name="end-customer-api-keys" subject={customer.id} input={{}} label={words.revoke} danger />
+      )}
+      <FactTable
+        label={texts.customers.tabs.apiKeys}
+        rows={list}
+        keyOf={({ id }) => id}
+        columns={[
+          { name: words.label, render: ({ label }) => label },
+          { name: words.name, render: ({ nameStart }) => <code>{nameStart}…</code> },
+          { name: words.world, render: ({ world }) => texts.customers.worlds[world] },
+          { name: words.right, render: ({ trade }) => (trade ? words.trade : words.read) },
+          {
+            name: words.from,
+            render: ({ addresses }) => (addresses.length === 0 ? words.anywhere : addresses.join(', ')),
+          },
+          { name: words.state, render: ({ state }) => words.states[state] },
+          { name: words.ends, render: ({ endsAtMs }) => (endsAtMs === null ? words.never : <Moment ms={endsAtMs} />) },
+          {
+            name: words.used,
+            render: ({ lastUsedAtMs, lastAddress }) =>
+              lastUsedAtMs === null ? (
+                words.unused
+              ) : (
+                <>
+                  <Moment ms={lastUsedAtMs} /> {lastAddress}
+                </>
+              ),
+          },
+          { name: words.calls, render: ({ calls }) => count(calls) },
+        ]}
+      />
+      {refusals.length > 0 && (
+        <FactTable
+          label={words.refusals}
+          rows={refusals.toSorted((a, b) => b.atMs - a.atMs)}
+          keyOf={({ row }) => row}
+          columns={[
+            { name: words.refused, render: ({ atMs }) => <Moment ms={atMs} /> },
+            { name: words.key, render: ({ label }) => label },
+            { name: words.call, render: ({ path, address }) => `${path} · ${address}` },
+            { name: words.why, render: ({ code, msg }) => `${code} ${msg}` },
+          ]}
+        />
+      )}
+    </Box>
+  );
+}
