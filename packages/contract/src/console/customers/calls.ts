@@ -190,11 +190,9 @@ export const customerSessions = defineConsoleCall({
 const keyOfCustomer = z.object({
   id: replyId,
   label: z.string(),
-  nameStart: z
-    .string()
-    .meta({
-      description: 'The first eight letters of the name that goes with each call. Of a secret nothing is shown.',
-    }),
+  nameStart: z.string().meta({
+    description: 'The first eight letters of the name that goes with each call. Of a secret nothing is shown.',
+  }),
   algorithm: z.enum(KEY_ALGORITHMS),
   world: z.enum(['real', 'demo']),
   trade: z.boolean(),
