@@ -274,6 +274,10 @@ describe('an owner’s own', () => {
     const reader = await programOf(doors, owner, { fields: { trade: '0' } });
     listener.say({ ...signedMessage(reader, 'order.place', { ...order, newClientOrderId: 'socket-2' }), id: 'reader' });
     expect(await listener.until(({ id }) => id === 'reader')).toMatchObject({ status: 401, error: { code: -2015 } });
+    const { list } = await ask(doors, '/user/api-key/list', {}, owner.token);
+    expect(list.find(({ id }) => id === reader.id)!.refusals).toMatchObject([
+      { code: -2015, path: 'ws-api order.place' },
+    ]);
     listener.say({ id: 'none', method: '__proto__' });
     expect(await listener.until(({ id }) => id === 'none')).toMatchObject({ error: { code: -1020 } });
     listener.say({ ...signedMessage(bot, 'openOrders.cancelAll', { symbol: 'BTCUSDT' }), id: 'all' });

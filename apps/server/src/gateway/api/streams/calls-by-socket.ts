@@ -120,12 +120,29 @@ export async function signer(asking: Asking, { parameters }: Message) {
 export async function answered(asking: Asking, message: Message): Promise<string> {
   const { id } = message;
   let used = 0;
+  let key: ApiKey | null = null;
   try {
-    const result = await run(asking, message, (count) => (used = count));
+    const result = await run(asking, message, { used: (count) => (used = count), proven: (who) => (key = who) });
     return JSON.stringify({ id, status: 200, result, rateLimits: rateLimits(asking, used) });
   } catch (problem) {
+    if (key !== null) showOwner(asking, message, key, problem);
     return refusedText(asking, message, problem, used);
   }
+}
+
+/** What a key was refused after it had signed, its owner sees beside what it was refused over HTTP. */
+function showOwner({ door, address }: Asking, { method }: Message, key: ApiKey, problem: unknown): void {
+  const refused = inTheirWords(problem);
+  if (refused === null) return;
+  const { code, msg } = refused;
+  const { identity, now } = door.rooms;
+  identity.rooms.keyUses.refused(key.id, { atMs: now(), code, msg, path: `ws-api ${method.slice(0, 40)}`, address });
+}
+
+interface Hears {
+  used(count: number): void;
+  /** Whose key signed the message. */
+  proven(key: ApiKey): void;
 }
 
 export function refusedText(asking: Asking, { id, method }: Message, problem: unknown, used = 0): string {
@@ -144,7 +161,7 @@ function rateLimits({ door }: Asking, count: number) {
   return [{ rateLimitType: 'REQUEST_WEIGHT', interval: 'MINUTE', intervalNum: 1, limit, count }];
 }
 
-async function run(asking: Asking, message: Message, tellUsed: (count: number) => void): Promise<unknown> {
+async function run(asking: Asking, message: Message, hears: Hears): Promise<unknown> {
   const { door, weights, base, address } = asking;
   const { rooms } = door;
   const call = Object.hasOwn(METHODS, message.method) ? CALLS.get(METHODS[message.method]!) : undefined;
@@ -152,10 +169,11 @@ async function run(asking: Asking, message: Message, tellUsed: (count: number) =
   const plain = new Map(message.parameters);
   plain.delete('apiKey');
   const parameters = new Parameters(plain);
-  tellUsed(weights.take(address, typeof call.weight === 'number' ? call.weight : call.weight(parameters)));
+  hears.used(weights.take(address, typeof call.weight === 'number' ? call.weight : call.weight(parameters)));
   const proven = call.security === 'none' ? null : await signer(asking, message);
   const key: ApiKey | null = proven?.key ?? null;
   if (key !== null) {
+    hears.proven(key);
     requireRight(door, call, key);
     takeTurn(door, call, key);
     rooms.identity.rooms.keyUses.used(key.id, address, rooms.now());
