@@ -38,14 +38,29 @@ function runContracts(stream: BookStream): number {
     const { atMs } = market;
     if (kinds[row] === CANCEL) return { kind: 'cancel-order', atMs, account, orderId: orderIds[id]! } as const;
     const isLimit = kinds[row] === LIMIT;
-    return market.order(account, {
+    // Written out, as a gateway does: an object put together from two lies apart in memory.
+    return {
+      kind: 'place-contract-order',
+      atMs,
+      account,
+      instrument: 0,
       side: buys[row] === 1 ? 'buy' : 'sell',
+      position: null,
       type: isLimit ? 'limit' : 'market',
       timeInForce: isLimit ? 'good-till-cancelled' : 'immediate-or-cancel',
+      postOnly: false,
+      selfTradePrevention: 'expire-maker',
       ticks: isLimit ? ticks[row]! : 0,
       lots: lots[row]!,
+      triggerTicks: 0,
+      triggerBy: 'mark',
+      trail: null,
+      reduceOnly: false,
       leverage: 10,
-    });
+      takeProfit: null,
+      stopLoss: null,
+      expiresAtMs: 0,
+    } as const;
   };
   for (let row = 0; row < stream.warmup; row++) engine.execute(commandOf(row));
   let nanoseconds = 0n;

@@ -4,6 +4,7 @@ import { ownerOf, walletOf } from '../accounts/wallets.ts';
 import { dayOf } from '../conversion/state.ts';
 import type { InstrumentState } from '../instruments/instrument.ts';
 import type { PerpetualListing } from '../instruments/listing.ts';
+import { availableUnits } from '../orders/limits.ts';
 import { refuse, type Refusal } from '../refusals.ts';
 import { RISK_BELOW, scoreOf } from '../scores/state.ts';
 import type { State } from '../state.ts';
@@ -79,22 +80,24 @@ function capOf(
 export function checkTier(instrument: InstrumentState, value: number, leverage: number): Refusal | null {
   const { tiers } = instrument.listing as PerpetualListing;
   // The highest value whose tier still allows the leverage; rates rise, leverage need not fall in every table.
-  let most = 0n;
+  let most = 0;
   for (const { upTo, mostLeverage } of tiers) {
     if (mostLeverage < leverage) break;
-    most = upTo ?? BigInt(MOST_UNITS);
+    most = upTo === null ? MOST_UNITS : Number(upTo);
   }
-  return BigInt(value) > most ? refuse('position-above-tier', { value: BigInt(value), most, leverage }) : null;
+  if (value <= most) return null;
+  return refuse('position-above-tier', { value: BigInt(value), most: BigInt(most), leverage });
 }
 
 /** Open interest of all markets, with these lots more, against the insurance fund. */
 export function checkOpenInterest(state: State, instrument: InstrumentState, lots: number): Refusal | null {
+  const { quoteAsset } = instrument.listing;
   let value = lots * instrument.markTicks * instrument.tickLotUnits;
   for (const index of state.contracts.markets) {
     const { listing, contract, markTicks, tickLotUnits } = state.instruments[index]!;
-    if (listing.quoteAsset === instrument.listing.quoteAsset) value += contract!.openLots * markTicks * tickLotUnits;
+    if (listing.quoteAsset === quoteAsset) value += contract!.openLots * markTicks * tickLotUnits;
   }
-  const fund = Number(state.balances.available(instrument.contract!.houses.insurance, instrument.listing.quoteAsset));
+  const fund = availableUnits(state, instrument.contract!.houses.insurance, quoteAsset);
   if (value <= fund * OPEN_INTEREST_PER_FUND) return null;
   return refuse('open-interest-full', { openInterest: BigInt(value), most: BigInt(fund * OPEN_INTEREST_PER_FUND) });
 }

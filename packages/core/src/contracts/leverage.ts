@@ -17,14 +17,20 @@ export interface TopUp {
 }
 
 /** Positions of the account whose leverage this changes, and what each lacks of its initial margin at it. */
-export function topUpOf(instrument: InstrumentState, account: number, leverage: number): TopUp[] {
+export function topUpOf(instrument: InstrumentState, account: number, leverage: number): readonly TopUp[] {
   const market = instrument.contract!;
-  return [false, true].flatMap((isShort) => {
+  let changes = NO_CHANGES;
+  for (const isShort of BOTH) {
     const position = positionOf(market, account, isShort);
-    if (position === undefined || position.leverage === leverage) return [];
-    return [{ position, amount: Math.max(0, Math.ceil(position.cost / leverage) - position.margin) }];
-  });
+    if (position === undefined || position.leverage === leverage) continue;
+    const amount = Math.max(0, Math.ceil(position.cost / leverage) - position.margin);
+    changes = [...changes, { position, amount }];
+  }
+  return changes;
 }
+const BOTH = [false, true] as const;
+/** Of nearly every order: it asks for the leverage that is set. */
+const NO_CHANGES: readonly TopUp[] = [];
 
 export function topUp(world: World, changes: readonly TopUp[], leverage: number): void {
   for (const { position, amount } of changes) {

@@ -1,6 +1,5 @@
 // In: a place-contract-order command. Out: a refusal, or the facts of its arrival and all that follows.
 import { worstTicks } from '@hilsa/formulas';
-import type { PlaceOrder } from '../commands.ts';
 import type { Reply, World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
 import { type InstrumentState, ratesAt } from '../instruments/instrument.ts';
@@ -16,7 +15,7 @@ import {
   MOST_OPEN_ORDERS_OF_PARTICIPANT,
 } from '../orders/limits.ts';
 import { settleArrival } from '../orders/match.ts';
-import { checkShape } from '../orders/order-shape.ts';
+import { checkShape, type OrderShape } from '../orders/order-shape.ts';
 import { openCountOf } from '../orders/standing.ts';
 import { sweepOrders } from '../orders/sweep-orders.ts';
 import { DAY, FLAG, GOOD_TILL_CANCELLED, MARKET, preventionNumber, timeNumber, typeNumber } from '../orders/words.ts';
@@ -33,7 +32,7 @@ import {
 import type { PlaceContractOrder } from './commands.ts';
 import { leverageSet, orderLevelsSet, triggerTrailed } from './customer-facts.ts';
 import { modeOf } from './customers.ts';
-import { topUpOf, topUp } from './leverage.ts';
+import { type TopUp, topUp, topUpOf } from './leverage.ts';
 import { checkOrderLevels } from './order-levels.ts';
 import { positionOf } from './positions.ts';
 import type { Position } from './state.ts';
@@ -51,6 +50,8 @@ interface Wish {
   readonly lots: number;
   readonly reduces: boolean;
   readonly leverage: number;
+  /** As set for the market before; undefined: never. */
+  readonly leverageBefore: number | undefined;
   /** What it opens or adds to, and what it closes. */
   readonly adds: Position | undefined;
   readonly closes: Position | undefined;
@@ -99,16 +100,13 @@ export function placeContractOrder(world: World, command: PlaceContractOrder): R
     0,
     flags,
   );
-  const added = wish.reduces ? [] : topUpOf(instrument, account, wish.leverage);
-  const poor = checkHold(
-    state,
-    instrument.listing.quoteAsset,
-    account,
-    hold + added.reduce((sum, { amount }) => sum + amount, 0),
-  );
+  const added = wish.reduces || hasNothing(wish) ? NOTHING : topUpOf(instrument, account, wish.leverage);
+  let needed = hold;
+  for (const { amount } of added) needed += amount;
+  const poor = checkHold(state, instrument.listing.quoteAsset, account, needed);
   if (poor !== null) return poor;
   // ── nothing below may fail ──
-  if (!wish.reduces && wish.leverage !== instrument.contract!.leverages.get(account)) {
+  if (!wish.reduces && wish.leverage !== wish.leverageBefore) {
     topUp(world, added, wish.leverage);
     emit(world, leverageSet, { account, instrument: instrument.index, leverage: wish.leverage });
   }
@@ -139,6 +137,13 @@ export function placeContractOrder(world: World, command: PlaceContractOrder): R
   return { refusal: null, orderId, filledLots: rests ? 0 : settleArrival(world, instrument) };
 }
 
+/** Whether the account has no position on the market whose leverage the order could change; in hedge mode one has to look. */
+function hasNothing({ flags, leverage, adds, closes }: Wish): boolean {
+  if ((flags & FLAG.hedge) !== 0) return false;
+  return (adds === undefined || adds.leverage === leverage) && (closes === undefined || closes.leverage === leverage);
+}
+const NOTHING: readonly TopUp[] = [];
+
 function ppmOf(state: State, instrument: InstrumentState, account: number): number {
   const at = ratesAt(state, instrument, account);
   return Math.max(instrument.feePpm[at]!, instrument.feePpm[at + 1]!);
@@ -148,7 +153,7 @@ function wishOf(state: State, instrument: InstrumentState, command: PlaceContrac
   const { account, side, position: named, trail } = command;
   const market = instrument.contract!;
   const type = typeNumber(command.type);
-  const mixed = checkShape(asOrder(command, instrument), type) ?? checkTerms(command, type);
+  const mixed = checkShape(shapeOf(command, instrument), type) ?? checkTerms(command, type);
   if (mixed !== null) return mixed;
   const mode = modeOf(state, account);
   if ((mode === 'hedge') !== (named !== null))
@@ -162,7 +167,8 @@ function wishOf(state: State, instrument: InstrumentState, command: PlaceContrac
       ? positionOf(market, account, named === null ? !isSell : named === 'short')
       : undefined;
   const adds = closesHedged ? undefined : positionOf(market, account, opensShort);
-  const leverage = command.leverage === 0 ? (market.leverages.get(account) ?? 1) : command.leverage;
+  const leverageBefore = market.leverages.get(account);
+  const leverage = command.leverage === 0 ? (leverageBefore ?? 1) : command.leverage;
   const trigger = trail === null ? command.triggerTicks : trailedTrigger(isSell, instrument.markTicks, trail);
   const waits = type >= 2;
   const protection = instrument.listing.marketProtectionBps;
@@ -192,18 +198,24 @@ function wishOf(state: State, instrument: InstrumentState, command: PlaceContrac
     lots: most,
     reduces,
     leverage,
+    leverageBefore,
     adds,
     closes,
   };
 }
 
-/** What the shape of all orders asks; the trigger of a trailing stop is not given but found. */
-function asOrder(command: PlaceContractOrder, { markTicks }: InstrumentState): PlaceOrder {
+/** What the shape of all orders asks; the trigger of a trailing stop is not given but found. Written out: a copy of the command is dear. */
+function shapeOf(command: PlaceContractOrder, { markTicks }: InstrumentState): OrderShape {
   return {
-    ...command,
-    kind: 'place-order',
+    type: command.type,
+    timeInForce: command.timeInForce,
+    selfTradePrevention: command.selfTradePrevention,
+    postOnly: command.postOnly,
+    ticks: command.ticks,
+    lots: command.lots,
     quoteAmount: 0n,
     triggerTicks: command.trail === null ? command.triggerTicks : markTicks,
+    expiresAtMs: command.expiresAtMs,
   };
 }
 

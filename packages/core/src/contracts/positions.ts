@@ -64,33 +64,42 @@ export function forgetPosition(market: ContractState, position: Position): void 
   market.freeSlots.push(position.slot);
 }
 
-/** The record that holds a margin: made, changed or taken away. What is held of the balance is changed by who calls. */
+/** The record that holds a margin: made or taken away. What is held of the balance is changed by who calls. */
 export function holdMargin(state: State, position: Position, margin: number, asset: number): void {
   position.margin = margin;
   if (position.hold !== null) {
-    if (margin > 0) position.hold.amount = BigInt(margin);
-    else {
-      state.holds.remove(position.hold);
-      position.hold = null;
-    }
+    if (margin > 0) return;
+    state.holds.remove(position.hold);
+    position.hold = null;
   } else if (margin > 0) {
-    position.hold = marginHold(state, position, margin, asset);
+    position.hold = marginHold(position, { id: state.holds.nextId, asset, sinceMs: state.atMs });
     state.holds.add(position.hold);
   }
 }
 
-function marginHold(state: State, { id, account }: Position, margin: number, asset: number): Hold {
+/** Its amount is the position's margin, wherever one looks: every fill changes it, and writing it twice would cost each a bigint. */
+function marginHold(position: Position, { id, asset, sinceMs }: Pick<Hold, 'id' | 'asset' | 'sinceMs'>): Hold {
   return {
-    id: state.holds.nextId,
-    account,
+    id,
+    account: position.account,
     asset,
-    amount: BigInt(margin),
+    get amount() {
+      return BigInt(position.margin);
+    },
     reason: 'margin',
     causeKind: 'position',
-    cause: id,
-    sinceMs: state.atMs,
+    cause: position.id,
+    sinceMs,
     untilMs: 0,
   };
+}
+
+/** A margin's record that was read from a snapshot follows its position again. */
+export function followMargin(state: State, position: Position, id: number): void {
+  const kept = state.holds.get(id);
+  if (kept === undefined) return;
+  position.hold = marginHold(position, kept);
+  state.holds.replace(position.hold);
 }
 
 /** Stand in the index where the position sinks now; in liquidation it stands nowhere. */

@@ -32,7 +32,7 @@ import {
   openingStopped,
 } from './market-facts.ts';
 import { positionChanged } from './position-fact.ts';
-import { contractsOf, openPosition } from './positions.ts';
+import { contractsOf, followMargin, openPosition } from './positions.ts';
 import { loosenLimits } from './settings.ts';
 import type { ContractCustomer, ContractState, Liquidation, OrderLevels, Position, TrailingStop } from './state.ts';
 import { goOnStepping } from './step.ts';
@@ -153,7 +153,8 @@ export const contractsRoom = {
         from.list(() => {
           const { hold, ...kept } = fromJson(from.text()) as KeptPosition;
           const position = openPosition(state, market, kept);
-          Object.assign(position, kept, { hold: state.holds.get(hold) ?? null });
+          Object.assign(position, kept);
+          followMargin(state, position, hold);
           byId.set(position.id, position);
         });
         for (const side of [market.longs, market.shorts])

@@ -10,11 +10,11 @@ import { ordersOf } from '../orders/standing.ts';
 import { FLAG, MARKET, typeOf } from '../orders/words.ts';
 import { ownerOf } from '../accounts/wallets.ts';
 import { settleFundingFirst } from './funding.ts';
-import { type HouseFill, houseTraded } from './house-trade.ts';
+import { type HouseFill as Fill, houseTraded } from './house-trade.ts';
 import { openingMargin } from './kind.ts';
 import { bringLevels } from './order-levels.ts';
 import { partDown, partUp, profitOf } from './lines.ts';
-import { emitPositionChange } from './position-fact.ts';
+import { emitPositionChange, type PositionChange } from './position-fact.ts';
 import { positionOf } from './positions.ts';
 import type { ContractState, OrderLevels, Position } from './state.ts';
 import { leverageOf } from './words.ts';
@@ -24,23 +24,43 @@ const FUND_PARTS = 10;
 
 /** What a fill does on one side. Amounts are safe integers. */
 interface Side {
-  readonly account: number;
-  readonly orderId: number;
-  readonly flags: number;
+  account: number;
+  orderId: number;
+  flags: number;
   /** The position that it closes lots of, and how many; the rest opens. */
-  readonly closes: Position | undefined;
-  readonly closed: number;
-  readonly opened: number;
+  closes: Position | undefined;
+  closed: number;
+  opened: number;
   /** Leaves the closed position: cost, profit, margin set free. */
-  readonly cost: number;
-  readonly profit: number;
-  readonly freed: number;
+  cost: number;
+  profit: number;
+  freed: number;
   /** From the order's hold. */
-  readonly out: number;
-  readonly fee: number;
+  out: number;
+  fee: number;
   /** That it brings to what it opens. */
-  readonly levels: OrderLevels | undefined;
+  levels: OrderLevels | undefined;
 }
+
+function emptySide(): Side {
+  return {
+    account: 0,
+    orderId: 0,
+    flags: 0,
+    closes: undefined,
+    closed: 0,
+    opened: 0,
+    cost: 0,
+    profit: 0,
+    freed: 0,
+    out: 0,
+    fee: 0,
+    levels: undefined,
+  };
+}
+/** Of the fill under way, written anew by each: no trade begins within another, and fresh objects of amounts cost more than a fill's sums. */
+const TAKER = emptySide();
+const MAKER = emptySide();
 
 /** The direction of what an order opens. */
 function opensShort(flags: number): boolean {
@@ -86,72 +106,69 @@ export function tradeContract(
   ticks: number,
   lots: number,
 ): number {
-  const takerSide = sideOf(world, instrument, taker, { lots, ticks, isTaker: true });
-  const makerSide = sideOf(world, instrument, maker, { lots, ticks, isTaker: false });
-  const tradeId = world.state.nextTradeId;
-  const at = emitTrade(world, instrument, takerSells, taker, maker, ticks, lots, 0, takerSide.fee, makerSide.fee);
-  applySide(world, instrument, takerSide, { lots, ticks, tradeId });
-  applySide(world, instrument, makerSide, { lots, ticks, tradeId });
+  const fill = { lots, ticks, tradeId: world.state.nextTradeId };
+  reckonSide(world, instrument, taker, TAKER, fill);
+  reckonSide(world, instrument, maker, MAKER, fill);
+  const at = emitTrade(world, instrument, takerSells, taker, maker, ticks, lots, 0, TAKER.fee, MAKER.fee);
+  applySide(world, instrument, TAKER, fill);
+  applySide(world, instrument, MAKER, fill);
   return at;
 }
 
-interface Fill {
-  readonly lots: number;
-  readonly ticks: number;
-  readonly isTaker: boolean;
-}
-
-function sideOf(world: World, instrument: InstrumentState, slot: number, fill: Fill): Side {
-  const { orders } = world.state;
+/** Settle what is due of the position that a side closes, then reckon what the fill does there, into `side`. */
+function reckonSide(world: World, instrument: InstrumentState, slot: number, side: Side, fill: Fill): void {
+  const { orders, contracts } = world.state;
   const { lots, ticks } = fill;
   const flags = orders.field(slot, FLAGS);
   const account = orders.field(slot, ACCOUNT);
   const market = instrument.contract!;
   const unit = instrument.tickLotUnits;
-  const value = lots * ticks * unit;
-  const orderId = orders.ids[slot]!;
-  const common = { account, orderId, flags, levels: world.state.contracts.orderLevels.get(orderId) };
-  if (account === market.houses.liquidator)
-    return { ...common, closes: undefined, closed: 0, opened: 0, cost: 0, profit: 0, freed: 0, out: 0, fee: 0 };
+  side.account = account;
+  side.orderId = orders.ids[slot]!;
+  side.flags = flags;
+  side.levels = contracts.orderLevels.size === 0 ? undefined : contracts.orderLevels.get(side.orderId);
+  side.closes = undefined;
+  side.closed = side.opened = side.cost = side.profit = side.freed = side.out = side.fee = 0;
+  if (account === market.houses.liquidator) return;
   const closes = closedBy(market, account, flags);
-  if (closes !== undefined) settleFundingFirst(world, instrument, closes);
-  const closed = closes === undefined ? 0 : Math.min(lots, closes.lots);
-  const closing = closes === undefined ? NOTHING : closingOf(closes, closed, closed * ticks * unit);
-  const ppm = orders.field(slot, fill.isTaker ? TAKER_PPM : MAKER_PPM);
+  if (closes !== undefined) {
+    settleFundingFirst(world, instrument, closes);
+    side.closes = closes;
+    side.closed = Math.min(lots, closes.lots);
+    takeClosing(side, closes, side.closed, side.closed * ticks * unit);
+  }
+  const { closed, profit, freed } = side;
+  side.opened = lots - closed;
+  const value = lots * ticks * unit;
+  const ppm = orders.field(slot, side === TAKER ? TAKER_PPM : MAKER_PPM);
   const due = chargeOf(value, ppm, orders.field(slot, CREDIT), instrument.feeRounding);
-  const out = outBefore(world, instrument, slot, lots, value, due);
+  side.out = outBefore(world, instrument, slot, lots, value, due);
   const isPortion = (flags & FLAG.forced) !== 0 && closes !== undefined && closed < closes.lots;
-  const pot = out + closing.profit + (isPortion ? closes.margin : closing.freed);
-  const fee = Math.min(due, Math.max(0, pot));
+  const pot = side.out + profit + (isPortion ? closes.margin : freed);
+  side.fee = Math.min(due, Math.max(0, pot));
   // A portion makes the rest safe: all margin stays with it. Otherwise rounding may leave a unit or two missing at the very bankruptcy
   // price, and the margin that stays gives them.
-  const freed = isPortion ? fee - closing.profit : pot < 0 ? closing.freed - pot : closing.freed;
-  return {
-    ...common,
-    closes,
-    closed,
-    opened: lots - closed,
-    ...closing,
-    freed,
-    out,
-    fee,
-  };
+  if (isPortion) side.freed = side.fee - profit;
+  else if (pot < 0) side.freed = freed - pot;
 }
-const NOTHING = { cost: 0, profit: 0, freed: 0 };
 
 /** What closing lots takes out of a position: cost rounded against the holder, margin rounded down. */
-export function closingOf(
-  position: Position,
-  lots: number,
-  value: number,
-): { cost: number; profit: number; freed: number } {
-  const { isShort, cost, margin } = position;
-  const leaving = isShort ? partDown(cost, lots, position.lots) : partUp(cost, lots, position.lots);
-  return {
-    cost: leaving,
-    profit: isShort ? leaving - value : value - leaving,
-    freed: partDown(margin, lots, position.lots),
-  };
+interface Closing {
+  cost: number;
+  profit: number;
+  freed: number;
+}
+
+function takeClosing(into: Closing, { isShort, cost, margin, lots: all }: Position, lots: number, value: number): void {
+  into.cost = isShort ? partDown(cost, lots, all) : partUp(cost, lots, all);
+  into.profit = isShort ? into.cost - value : value - into.cost;
+  into.freed = partDown(margin, lots, all);
+}
+
+export function closingOf(position: Position, lots: number, value: number): Readonly<Closing> {
+  const closing = { cost: 0, profit: 0, freed: 0 };
+  takeClosing(closing, position, lots, value);
+  return closing;
 }
 
 /** As outOfOrder, before the lots left are fewer. */
@@ -172,91 +189,95 @@ function outBefore(
   return hold - partDown(hold, left, left + lots);
 }
 
-function applySide(world: World, instrument: InstrumentState, side: Side, at: HouseFill): void {
+function applySide(world: World, instrument: InstrumentState, side: Side, at: Fill): void {
   const market = instrument.contract!;
   if (side.account === market.houses.liquidator) {
     houseTraded(world, instrument, market.forcing, at);
     return;
   }
-  let { out, fee } = side;
-  if (side.closes !== undefined) {
-    const isLast = side.opened === 0;
-    closeSide(world, side, { ...at, out, fee: isLast ? fee : 0 });
-    if (isLast) fee = 0;
-    out = 0;
-  }
-  if (side.opened > 0) openSide(world, instrument, side, { ...at, out, fee });
+  // The last part of a fill pays its fee: what it opens, if it opens anything.
+  if (side.closes !== undefined) closeSide(world, instrument, side, at);
+  if (side.opened > 0) openSide(world, instrument, side, at);
 }
 
-interface At {
-  readonly ticks: number;
-  readonly tradeId: number;
-  readonly out: number;
-  readonly fee: number;
-}
-
-function closeSide(world: World, side: Side, { ticks, tradeId, out, fee }: At): void {
-  const { state } = world;
-  const { closed, cost, profit, freed } = side;
+function closeSide(world: World, instrument: InstrumentState, side: Side, { ticks, tradeId }: Fill): void {
   const position = side.closes!;
-  const instrument = state.instruments[position.instrument]!;
-  const lots = position.lots - closed;
-  emitPositionChange(world, {
-    id: position.id,
-    account: position.account,
-    instrument: position.instrument,
-    isShort: position.isShort,
-    leverage: position.leverage,
-    cause: (side.flags & FLAG.forced) === 0 ? 'trade' : 'liquidation',
-    causeId: tradeId,
-    orderId: side.orderId,
-    lotsChange: -closed,
-    ticks,
-    lots,
-    cost: position.cost - cost,
-    margin: position.margin - freed,
-    profit,
-    fee,
-    toFund: Math.floor(fee / FUND_PARTS),
-    fromOrder: out,
-    funding: 0,
-  });
+  const lots = position.lots - side.closed;
+  const fee = side.opened === 0 ? side.fee : 0;
+  CHANGE.id = position.id;
+  CHANGE.account = position.account;
+  CHANGE.instrument = position.instrument;
+  CHANGE.isShort = position.isShort;
+  CHANGE.cause = (side.flags & FLAG.forced) === 0 ? 'trade' : 'liquidation';
+  CHANGE.causeId = tradeId;
+  CHANGE.orderId = side.orderId;
+  CHANGE.lotsChange = -side.closed;
+  CHANGE.ticks = ticks;
+  CHANGE.lots = lots;
+  CHANGE.cost = position.cost - side.cost;
+  CHANGE.margin = position.margin - side.freed;
+  CHANGE.leverage = position.leverage;
+  CHANGE.profit = side.profit;
+  CHANGE.fee = fee;
+  CHANGE.toFund = Math.floor(fee / FUND_PARTS);
+  CHANGE.fromOrder = side.out;
+  emitPositionChange(world, CHANGE);
   if (lots === 0) endExits(world, instrument, position);
 }
 
-function openSide(world: World, instrument: InstrumentState, side: Side, { ticks, tradeId, out, fee }: At): void {
-  const { state } = world;
+function openSide(world: World, instrument: InstrumentState, side: Side, { ticks, tradeId }: Fill): void {
   const market = instrument.contract!;
-  const { account, flags, opened } = side;
+  const { account, flags, opened, fee, levels, orderId } = side;
   const isShort = opensShort(flags);
   const position = positionOf(market, account, isShort);
   if (position !== undefined) settleFundingFirst(world, instrument, position);
   const value = opened * ticks * instrument.tickLotUnits;
   const wanted = openingMargin(instrument, isShort, value, opened, flags);
   // What the closed part and the order's hold have left pays fee and margin; a flip's closing has put it among what is available.
-  const pot = side.closes === undefined ? out : side.out + side.freed + side.profit;
-  emitPositionChange(world, {
-    id: position?.id ?? state.contracts.nextPosition,
-    account,
-    instrument: instrument.index,
-    isShort,
-    cause: 'trade',
-    causeId: tradeId,
-    orderId: side.orderId,
-    lotsChange: opened,
-    ticks,
-    lots: (position?.lots ?? 0) + opened,
-    cost: (position?.cost ?? 0) + value,
-    margin: (position?.margin ?? 0) + Math.max(0, Math.min(wanted, pot - fee)),
-    leverage: Math.max(1, leverageOf(flags)),
-    profit: 0,
-    fee,
-    toFund: Math.floor(fee / FUND_PARTS),
-    fromOrder: out,
-    funding: 0,
-  });
-  if (side.levels !== undefined) bringLevels(world, instrument, side.levels, { account, isShort }, side.orderId);
+  const pot = side.closes === undefined ? side.out : side.out + side.freed + side.profit;
+  const margin = Math.max(0, Math.min(wanted, pot - fee));
+  CHANGE.id = position === undefined ? world.state.contracts.nextPosition : position.id;
+  CHANGE.account = account;
+  CHANGE.instrument = instrument.index;
+  CHANGE.isShort = isShort;
+  CHANGE.cause = 'trade';
+  CHANGE.causeId = tradeId;
+  CHANGE.orderId = orderId;
+  CHANGE.lotsChange = opened;
+  CHANGE.ticks = ticks;
+  CHANGE.lots = position === undefined ? opened : position.lots + opened;
+  CHANGE.cost = position === undefined ? value : position.cost + value;
+  CHANGE.margin = position === undefined ? margin : position.margin + margin;
+  CHANGE.leverage = Math.max(1, leverageOf(flags));
+  CHANGE.profit = 0;
+  CHANGE.fee = fee;
+  CHANGE.toFund = Math.floor(fee / FUND_PARTS);
+  CHANGE.fromOrder = side.closes === undefined ? side.out : 0;
+  emitPositionChange(world, CHANGE);
+  if (levels !== undefined) bringLevels(world, instrument, levels, { account, isShort }, orderId);
 }
+
+/** What a fill makes of a position, written anew for each as the sides are. */
+const CHANGE: PositionChange = {
+  id: 0,
+  account: 0,
+  instrument: 0,
+  isShort: false,
+  cause: 'trade',
+  causeId: 0,
+  orderId: 0,
+  lotsChange: 0,
+  ticks: 0,
+  lots: 0,
+  cost: 0,
+  margin: 0,
+  leverage: 1,
+  profit: 0,
+  fee: 0,
+  toFund: 0,
+  fromOrder: 0,
+  funding: 0,
+};
 
 /** A position is gone: what would have closed more of it ends, and nothing else. */
 export function endExits(

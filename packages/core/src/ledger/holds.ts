@@ -101,6 +101,11 @@ export class HoldStore {
     if (key !== null && !this.#oldestAlike.has(key)) this.#oldestAlike.set(key, hold.id);
   }
 
+  /** Another record of a hold that is here, alike in all but how it knows its amount. */
+  replace(hold: Hold): void {
+    this.#holds.set(hold.id, hold);
+  }
+
   remove(hold: Hold): void {
     this.#holds.delete(hold.id);
     const owner = ownerOf(hold.account);

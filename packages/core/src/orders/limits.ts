@@ -74,10 +74,15 @@ function stepAt(table: Listing['tickTable'], ticks: number): number {
   return step;
 }
 
+/** What an account has available, as a safe integer: every order asks for it, and a bigint would be made for each. */
+export function availableUnits({ balances }: State, account: number, asset: number): number {
+  const place = balances.find(account, asset) + AVAILABLE;
+  return unitsAt(balances.words, place * 2);
+}
+
 /** Whether an order's hold is covered; `required` is a safe integer. */
 export function checkHold(state: State, asset: number, account: number, required: number): Refusal | null {
-  const place = state.balances.find(account, asset) + AVAILABLE;
-  if (unitsAt(state.balances.words, place * 2) >= required) return null;
+  if (availableUnits(state, account, asset) >= required) return null;
   return refuse('insufficient-balance', {
     asset,
     required: BigInt(required),

@@ -23,8 +23,22 @@ export function ratesOf(state: State, instrument: InstrumentState, account: numb
   return Math.max(instrument.feePpm[at]!, instrument.feePpm[at + 1]!);
 }
 
+/** What of a command says how an order is meant. */
+export type OrderShape = Pick<
+  PlaceOrder,
+  | 'type'
+  | 'timeInForce'
+  | 'selfTradePrevention'
+  | 'postOnly'
+  | 'ticks'
+  | 'lots'
+  | 'quoteAmount'
+  | 'triggerTicks'
+  | 'expiresAtMs'
+>;
+
 /** Fields that must or must not be there for the type. */
-export function checkShape(command: PlaceOrder, type: number): Refusal | null {
+export function checkShape(command: OrderShape, type: number): Refusal | null {
   const { ticks, lots, quoteAmount, triggerTicks, postOnly } = command;
   if (type < 0) return wrong(command, 'type');
   const time = timeNumber(command.timeInForce);
@@ -43,7 +57,7 @@ export function checkShape(command: PlaceOrder, type: number): Refusal | null {
   return lots === 0 ? null : wrong(command, 'lots');
 }
 
-export function wrong(command: PlaceOrder, field: string): Refusal {
+export function wrong(command: Pick<PlaceOrder, 'type'>, field: string): Refusal {
   return refuse('order-type-invalid', { type: command.type, field });
 }
 
