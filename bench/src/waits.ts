@@ -4,6 +4,7 @@ import type { Database } from '../../apps/server/src/boot/database.ts';
 import type { Sequencer, SequencerReply } from '../../apps/server/src/sequencer/index.ts';
 import { startLeader, type Leader } from '../../apps/server/src/sequencer/test-leader.ts';
 import { limit, LISTING, openCustomers, send, settle } from '../../apps/server/src/sequencer/test-world.ts';
+import { contractWaits } from './contract-waits.ts';
 import { median, type FigureRow } from './figures.ts';
 import { inNewDatabase, openDemo } from './own-world.ts';
 
@@ -21,7 +22,13 @@ const SNAPSHOT_EVERY = 5_000;
 const AT_ONCE = 1_000;
 
 export async function benchWaits(tell: Tell): Promise<FigureRow[]> {
-  return [await stops(tell), await cancels(tell), await snapshots(tell), await takeovers(tell)];
+  return [
+    await stops(tell),
+    await cancels(tell),
+    await contractWaits(tell),
+    await snapshots(tell),
+    await takeovers(tell),
+  ];
 }
 
 /** The stranger trades on another market: on this one everybody is behind the trade that fired them. */

@@ -23,6 +23,8 @@ export interface ClosedBatch {
 const BULK: ReadonlySet<Command['kind']> = new Set(['cancel-all-orders', 'set-standing']);
 /** Facts of bulk work in one batch, bytes: whoever else trades waits for no more of it than this. One command is always taken. */
 const BULK_BYTES = 1 << 14;
+/** The same of due work: a full step of a forced close or of a funding fills a batch alone, small events of the clock go several together. */
+const DUE_BYTES = 1 << 14;
 
 interface OpenBatch {
   journal: JournalBatch;
@@ -31,6 +33,8 @@ interface OpenBatch {
   answers: Answer[];
   /** Of due work. */
   steps: number;
+  /** Of facts that they gave. */
+  dueBytes: number;
   /** Of facts that bulk work gave. */
   bulkBytes: number;
 }
@@ -82,11 +86,11 @@ export class Batching {
     return dueMs !== null && dueMs <= (this.#open?.journal.atMs ?? this.#clock.nowMs());
   }
 
-  /** Does what is due, step by step; each is a command of its own. A batch takes so many steps, whatever else it takes. */
+  /** Does what is due, step by step; each is a command of its own. A batch takes so many steps and bytes of it, whatever else it takes. */
   runDue(mostSteps: number): void {
     while (this.isDue) {
       const done = (this.#open ??= this.#newBatch());
-      if (done.steps >= mostSteps) return;
+      if (done.steps >= mostSteps || done.dueBytes >= DUE_BYTES) return;
       done.steps += 1;
       const command: Command = { kind: 'run-due', atMs: done.journal.atMs };
       this.#apply({ command, caller: 'system', requestId: null }, this.#bytesOf(command), done);
@@ -127,6 +131,7 @@ export class Batching {
       requests: [],
       answers: [],
       steps: 0,
+      dueBytes: 0,
       bulkBytes: 0,
     };
   }
@@ -166,6 +171,7 @@ export class Batching {
       command: bytes,
       facts: this.#takeFacts(),
     });
+    if (command.kind === 'run-due') done.dueBytes += facts.byteLength;
     if (BULK.has(command.kind)) done.bulkBytes += facts.byteLength;
     done.commands.push({ sequence, command, caller, requestId, reply, facts: Array.from(readFacts(facts)) });
     return { reply, sequence };
