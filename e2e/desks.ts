@@ -5,6 +5,7 @@ import { ACTIONS } from '@hilsa/contract/console/desks';
 import { words as booksWords } from '../apps/console/src/desks/books/words.ts';
 import { words as contractWords } from '../apps/console/src/desks/contracts/words.ts';
 import { words as conversionWords } from '../apps/console/src/desks/conversion/words.ts';
+import { words as optionWords } from '../apps/console/src/desks/options/words.ts';
 import { words as marketWords } from '../apps/console/src/desks/markets/words.ts';
 import { words as offeringWords } from '../apps/console/src/desks/offerings/words.ts';
 import { words as researchWords } from '../apps/console/src/desks/research/words.ts';
@@ -129,6 +130,7 @@ function queueViews({ customerId, paperId, approvalId }: DeskSubjects): readonly
   ];
 }
 
+const OPTION = '/options/real:DS30/show';
 const CONTRACT = '/contracts/real:BTCUSDT-PERP/show';
 
 function productViews({ offeringId }: DeskSubjects): readonly DeskView[] {
@@ -142,6 +144,9 @@ function productViews({ offeringId }: DeskSubjects): readonly DeskView[] {
     { name: 'contracts', path: '/contracts', shows: said('BTCUSDT-PERP') },
     { name: 'contract', path: CONTRACT, shows: said(contractWords.risk) },
     { name: 'contract-terms', path: CONTRACT, shows: said(contractWords.risk), open: opens(contractWords.change) },
+    { name: 'options', path: '/options', shows: said('DS30') },
+    { name: 'option', path: OPTION, shows: said(optionWords.exposure) },
+    { name: 'option-terms', path: OPTION, shows: said(optionWords.exposure), open: opens(optionWords.change) },
     { name: 'offerings', path: '/offerings', shows: said(/New shares|Block/) },
     { name: 'offering', path: offering, shows: said(offeringWords.quotas) },
     { name: 'offering-cancel', path: offering, shows: said(offeringWords.quotas), open: opens(offeringWords.cancel) },

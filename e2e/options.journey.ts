@@ -45,17 +45,20 @@ async function buys(me: Customer, page: Page, named: string): Promise<void> {
   await expect(sheet.getByText(me.say('option.worst'), { exact: true })).toBeVisible();
   await sheet.getByRole('slider').press('ArrowRight');
   await me.sees(`option-ticket-${named}`);
-  const asks = await sheet.getByRole('button', { name: me.pattern('option.questions-first') }).isVisible();
-  await sheet.getByRole('button').last().click();
-  if (asks) {
-    const questions = me.sheet('option.questions');
-    for (const answer of ANSWERS)
-      await questions.getByRole('radio', { name: me.say(`option.${answer}`), exact: true }).click();
-    await me.sees(`option-questions-${named}`);
-    await questions.getByRole('button', { name: me.say('option.questions-send'), exact: true }).click();
-    await expect(questions).toBeHidden();
-    await sheet.getByRole('button').last().click();
-  }
+  // Whoever is new here answers the questions first; the button says so as soon as there is a price.
+  const first = sheet.getByRole('button', { name: me.pattern('option.questions-first') });
+  await expect(first).toBeEnabled({ timeout: 60_000 });
+  await first.click();
+  const questions = me.sheet('option.questions');
+  for (const answer of ANSWERS)
+    await questions.getByRole('radio', { name: me.say(`option.${answer}`), exact: true }).click();
+  await me.sees(`option-questions-${named}`);
+  await questions.getByRole('button', { name: me.say('option.questions-send'), exact: true }).click();
+  await expect(questions).toBeHidden();
+  // The chain is asked again for what the answers changed.
+  const buy = sheet.getByRole('button', { name: me.pattern('option.buy-count') });
+  await expect(buy).toBeEnabled({ timeout: 30_000 });
+  await buy.click();
   await expect(sheet).toBeHidden();
   await page.goto(`${server.address}/pages/tabbar/position?kind=options`);
   await me.radio('positions.holdings').click();
