@@ -83,7 +83,8 @@ export function createCustomersDesk({ sql, desk, papers }: CustomersParts): Cust
     },
     async apiKeys(id) {
       await row(id);
-      const list = (await desk.apiKeysOf(id)).map(({ apiKey, uses, ...key }) => ({
+      const list = (await desk.apiKeysOf(id)).map(({ apiKey, uses, refusals, ...key }) => ({
+        refusals: refusals.map(({ code, ...refusal }) => ({ ...refusal, answer: code })),
         ...key,
         nameStart: apiKey.slice(0, 8),
         calls: uses.reduce((sum, { calls }) => sum + calls, 0),

@@ -67,7 +67,7 @@ export function ApiKeys({ customer }: { readonly customer: CustomerProfile }) {
             { name: words.refused, render: ({ atMs }) => <Moment ms={atMs} /> },
             { name: words.key, render: ({ label }) => label },
             { name: words.call, render: ({ path, address }) => `${path} · ${address}` },
-            { name: words.why, render: ({ code, msg }) => `${code} ${msg}` },
+            { name: words.why, render: ({ answer, msg }) => `${answer} ${msg}` },
           ]}
         />
       )}

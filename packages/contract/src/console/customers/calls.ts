@@ -204,8 +204,8 @@ const keyOfCustomer = z.object({
   lastAddress: z.string().nullable(),
   calls: z.int().meta({ description: 'Of the last fourteen days.' }),
   refusals: z
-    .array(z.object({ atMs: milliseconds, code: z.int(), msg: z.string(), path: z.string(), address: z.string() }))
-    .meta({ description: 'The last ten, newest first.' }),
+    .array(z.object({ atMs: milliseconds, answer: z.int(), msg: z.string(), path: z.string(), address: z.string() }))
+    .meta({ description: 'The last ten, newest first; `answer` is the number that the program was told.' }),
 });
 export const customerApiKeys = defineConsoleCall({
   path: '/customers/api-keys/list',
