@@ -254,7 +254,7 @@ describe('the desk of options', () => {
     const [maker, checker] = [await operator(doors, 'markets'), await operator(doors, 'treasury')];
     const page = await askConsole(doors, maker, '/options/get', { id: ID });
     expect(page).toMatchObject({
-      code: 'GP',
+      underlying: 'GP',
       kind: 'share',
       state: 'open',
       series: 2,

@@ -9,7 +9,7 @@ import { inputOf, isAmount, isSound, NUMBER_FIELDS, typedOf } from './terms.ts';
 import { words } from './words.ts';
 
 export function ChangeTerms({ underlying }: { readonly underlying: OptionDeskPage }) {
-  const { coming, terms, id, code } = underlying;
+  const { coming, terms, id, underlying: code } = underlying;
   return <Form subject={id} label={words.change} about={code} terms={coming?.terms ?? terms} />;
 }
 

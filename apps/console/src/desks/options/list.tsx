@@ -32,7 +32,7 @@ export default function OptionList() {
         <DeskTable<OptionDeskRow>
           opens="show"
           columns={[
-            { label: words.code, source: 'code' },
+            { label: words.code, source: 'underlying' },
             { label: words.world, render: ({ world }) => words.worlds[world] },
             { label: words.kind, render: ({ kind }) => words.kinds[kind] },
             { label: words.state, render: ({ state }) => <Mark tone={TONES[state]}>{words.states[state]}</Mark> },
@@ -44,7 +44,7 @@ export default function OptionList() {
             { label: words.changed, render: ({ changed }) => <Moment ms={changed?.atMs} /> },
           ]}
           phone={{
-            first: ({ code }) => code,
+            first: ({ underlying }) => underlying,
             second: ({ world, price, currency }) => `${words.worlds[world]} · ${price} ${currency}`,
             renderEnd: ({ state }) => <Mark tone={TONES[state]}>{words.states[state]}</Mark>,
           }}

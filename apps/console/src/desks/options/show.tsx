@@ -20,7 +20,7 @@ const statistic = (value: number | null): string => (value === null ? words.none
 export default function OptionShow() {
   return (
     <RecordPage<OptionDeskPage>
-      title={({ code, world }) => `${code} · ${words.worlds[world]}`}
+      title={({ underlying, world }) => `${underlying} · ${words.worlds[world]}`}
       maxWidth={960}
       renderBeside={({ state }) => <Mark tone={TONES[state]}>{words.states[state]}</Mark>}
     >

@@ -30,7 +30,7 @@ const changed = z
 export const optionUnderlyingRow = z.object({
   id: z.string().meta({ description: 'World and code, as actions name it: `real:GP`.' }),
   world: z.enum(['real', 'demo']),
-  code: z.string(),
+  underlying: z.string(),
   kind: z.enum(['share', 'index', 'coin']),
   state: z.enum(['open', 'closed', 'window', 'coming']),
   price: z.string(),
@@ -92,7 +92,7 @@ const exampleTerms = {
 const exampleRow = {
   id: 'real:GP',
   world: 'real',
-  code: 'GP',
+  underlying: 'GP',
   kind: 'share',
   state: 'open',
   price: '318.40',

@@ -39,7 +39,7 @@ export function optionsConsoleCalls({
       const wanted = search?.toUpperCase() ?? '';
       const found = all()
         .map(({ row }) => row)
-        .filter((row) => (world === undefined || row.world === world) && row.code.includes(wanted));
+        .filter((row) => (world === undefined || row.world === world) && row.underlying.includes(wanted));
       const shown = found.slice(offset, offset + limit);
       const changed = await changes(shown.map(({ id }) => id));
       return { list: shown.map((row) => ({ ...row, changed: changed.get(row.id) ?? null })), total: found.length };
@@ -64,7 +64,7 @@ function foundIn(world: Row['world'], rooms: WorldRooms, nowMs: number): Found[]
     const row = {
       id: `${world}:${reference.code}`,
       world,
-      code: reference.code,
+      underlying: reference.code,
       kind:
         reference.basket !== null
           ? ('index' as const)
