@@ -106,7 +106,7 @@ function commitPrices(openMs: number): void {
     firstSequence: 1,
     commands: [],
     atMs: openMs,
-    changes: { orders: [], trades: [], balances: [], candles },
+    changes: { orders: [], trades: [], balances: [], candles, forgotten: [] },
   });
 }
 

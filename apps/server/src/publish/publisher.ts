@@ -3,7 +3,6 @@ import type { Book, Candle, ShareTicker, TickerWithSpark, Trade } from '@hilsa/c
 import type { Engine, InstrumentKind } from '@hilsa/core';
 import type { ExecutedBatch, Sequencer } from '../sequencer/index.ts';
 import {
-  atUtc,
   CHART_INTERVALS,
   isChartInterval,
   listCandles,
@@ -12,15 +11,15 @@ import {
   type Candle as PartOfTables,
   type Interval,
   type OrderRow,
-  type TradeRow,
   type WorldTables,
 } from '../tables/index.ts';
 import { DHAKA_DAY } from '../tables/rows.ts';
 import { ContractChannels, hasMarks } from './contract-channels.ts';
-import { CandleSeries } from './candle-series.ts';
 import { Channel } from './channel.ts';
-import { CHANNEL_LEVELS, DepthMirror, MIRROR_LEVELS } from './depth-mirror.ts';
+import { channelOf, readChannel } from './channel-names.ts';
+import { CHANNEL_LEVELS, MIRROR_LEVELS } from './depth-mirror.ts';
 import { createListings, type Instrument, type Listings } from './listings.ts';
+import { type Market, newMarket, seriesOf, shownInterval } from './market.ts';
 import { PriceMoves } from './price-moves.ts';
 import { PrivateChannels, type BalanceRead } from './private-channels.ts';
 import { RecentOrders } from './recent-orders.ts';
@@ -32,25 +31,8 @@ const DAY_MS = 86_400_000;
 /** The tape kept in memory, and the most that /coin/trades shows. */
 const TAPE_LENGTH = 200;
 const TAPE_SNAPSHOT = 50;
-/** Kinds that stand in the names of their channels. */
-const OTHER_KINDS = ['perpetual', 'stock', 'option'] as const satisfies readonly InstrumentKind[];
 /** How often public channels are sent. Private ones go out with the commit itself. */
 const FLUSH_MS = 100;
-
-interface Market {
-  instrument: Instrument;
-  depth: DepthMirror;
-  minutes: CandleSeries;
-  /** Of UTC and of Dhaka, from which weeks are summed. */
-  days: CandleSeries;
-  dhakaDays: CandleSeries;
-  /** Newest last. */
-  tape: TradeRow[];
-  /** Trades not yet sent. */
-  fresh: TradeRow[];
-  /** Whether its ticker moved since it was last sent. */
-  moved: boolean;
-}
 
 /** A book and the number of its last update. */
 export type ProgramBook = Omit<Book, 'sequence'> & { readonly updateId: number };
@@ -389,44 +371,8 @@ export class Publisher {
   #market(index: number): Market {
     const known = this.#markets.get(index);
     if (known !== undefined) return known;
-    const instrument = this.listings.at(index);
-    const { lastTicks, listing } = instrument.state;
-    const series = () => new CandleSeries(instrument, lastTicks || listing.referenceTicks);
-    const market: Market = {
-      instrument,
-      depth: new DepthMirror(instrument),
-      minutes: series(),
-      days: series(),
-      dhakaDays: series(),
-      tape: [],
-      fresh: [],
-      moved: true,
-    };
+    const market = newMarket(this.listings.at(index));
     this.#markets.set(index, market);
     return market;
   }
-}
-
-/** A market's channel: coins by their bare symbol, every other kind says which it is. */
-export function channelOf(sort: 'depth' | 'trades' | 'candles', { kind, symbol }: Instrument): string {
-  return kind === 'spot' ? `${sort}:${symbol}` : `${sort}:${kind}:${symbol}`;
-}
-
-/** What a public channel's name says. */
-function readChannel(name: string): { sort: string; kind: InstrumentKind; symbol: string; interval: string } {
-  const [sort = '', ...rest] = name.split(':');
-  const named = OTHER_KINDS.find((known) => known === rest[0]);
-  const [symbol = '', interval = ''] = named === undefined ? rest : rest.slice(1);
-  return { sort, kind: named ?? 'spot', symbol, interval };
-}
-
-/** Days of shares are those of UTC, within which their exchanges are open. */
-function shownInterval({ kind }: Instrument, interval: Interval): Interval {
-  return kind === 'stock' ? atUtc(interval) : interval;
-}
-
-/** Weeks are summed from days; all else lies within the last day's minutes. */
-function seriesOf({ minutes, days, dhakaDays }: Market, interval: Interval): CandleSeries {
-  if (interval === '1w') return dhakaDays;
-  return interval === '1wutc' ? days : minutes;
 }

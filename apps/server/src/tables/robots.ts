@@ -1,12 +1,9 @@
-// In: a customer, a robot or an order of one. Out: orders, their log, wishes and days; and how those rows are written.
+// In: a customer, a robot or an order of one. Out: orders, their log and wishes; and how those rows are written.
 import type { Row } from 'postgres';
 import { keptTable, listedTable } from './table.ts';
 import { codeOf, LAST_LIVING_STATUS, SIDES } from './words.ts';
 import { paged, type Page, type Paged, readCursor, type WorldTables } from './world-tables.ts';
 export type { WorldTables } from './world-tables.ts';
-
-const DAY_MS = 86_400_000;
-const DHAKA_MS = 6 * 3_600_000;
 
 export interface RobotOrderRow {
   robotOrder: number;
@@ -118,36 +115,6 @@ export const robotWishesTable = listedTable<RobotWishRow>('robot_wishes', [
   { name: 'refusal', type: 'text', of: (row) => row.refusal },
 ]);
 
-export interface RobotDayRow {
-  robotOrder: number;
-  day: number;
-  customer: number;
-  robot: number;
-  startWorth: bigint;
-  endWorth: bigint;
-  putIn: bigint;
-  takenOut: bigint;
-}
-export const robotDaysTable = keptTable<RobotDayRow>(
-  'robot_days',
-  [
-    { name: 'robot_order', type: 'bigint', of: (row) => row.robotOrder },
-    { name: 'day', type: 'integer', of: (row) => row.day },
-    { name: 'customer', type: 'integer', of: (row) => row.customer },
-    { name: 'robot', type: 'integer', of: (row) => row.robot },
-    { name: 'start_worth', type: 'bigint', of: (row) => row.startWorth },
-    { name: 'end_worth', type: 'bigint', of: (row) => row.endWorth },
-    { name: 'put_in', type: 'bigint', of: (row) => row.putIn },
-    { name: 'taken_out', type: 'bigint', of: (row) => row.takenOut },
-  ],
-  { key: ['robot_order', 'day'], update: ['end_worth', 'put_in', 'taken_out'], read: readDay },
-);
-
-/** Number of the day in Dhaka of a time. */
-export function dhakaDay(atMs: number): number {
-  return Math.floor((atMs + DHAKA_MS) / DAY_MS);
-}
-
 export async function robotOrderById({ sql, world }: WorldTables, id: number): Promise<RobotOrderRow | null> {
   const [row] = await sql`select * from ${sql(world)}.robot_orders where robot_order = ${id}`;
   return row === undefined ? null : readOrder(row);
@@ -254,46 +221,6 @@ export async function robotLog(
   return paged(list, limit, (row) => String(row.candleMs));
 }
 
-/** A customer's days, all orders of a day together, newest first. */
-export async function robotDaysOf(
-  { sql, world }: WorldTables,
-  customer: number,
-  days: number,
-): Promise<{ day: number; start: bigint; end: bigint; putIn: bigint; takenOut: bigint }[]> {
-  const rows = await sql`
-    select day, sum(start_worth) as start, sum(end_worth) as end, sum(put_in) as put_in, sum(taken_out) as taken_out
-    from ${sql(world)}.robot_days where customer = ${customer} group by day order by day desc limit ${days}`;
-  return rows.map((row) => ({
-    day: row['day'] as number,
-    start: BigInt(row['start']),
-    end: BigInt(row['end']),
-    putIn: BigInt(row['put_in']),
-    takenOut: BigInt(row['taken_out']),
-  }));
-}
-
-/** The days of all orders of a robot from a day on. */
-export async function robotDaysOfRobot(
-  { sql, world }: WorldTables,
-  robot: number,
-  fromDay: number,
-): Promise<RobotDayRow[]> {
-  const rows = await sql`
-    select * from ${sql(world)}.robot_days where robot = ${robot} and day >= ${fromDay} order by day, robot_order limit 50000`;
-  return rows.map(readDay);
-}
-
-/** Orders of some wallets since a day began: where each stands at its start. */
-export async function robotDay(
-  { sql, world }: WorldTables,
-  robotOrder: number,
-  day: number,
-): Promise<RobotDayRow | null> {
-  const [row] = await sql`
-    select * from ${sql(world)}.robot_days where robot_order = ${robotOrder} and day = ${day}`;
-  return row === undefined ? null : readDay(row);
-}
-
 /** Of a wallet's orders: how many were filled at all, how many of them sold, and what they came to in quote units. */
 export async function robotActivity(
   { sql, world }: WorldTables,
@@ -337,19 +264,6 @@ function readOrder(row: Row): RobotOrderRow {
 function readWish(row: Row): { key: string; orderId: number; refusal: string } {
   return { key: row['key'], orderId: Number(row['order_id']), refusal: row['refusal'] };
 }
-function readDay(row: Row): RobotDayRow {
-  return {
-    robotOrder: Number(row['robot_order']),
-    day: row['day'],
-    customer: row['customer'],
-    robot: row['robot'],
-    startWorth: BigInt(row['start_worth']),
-    endWorth: BigInt(row['end_worth']),
-    putIn: BigInt(row['put_in']),
-    takenOut: BigInt(row['taken_out']),
-  };
-}
-
 type Wish = ReturnType<typeof readWish>;
 
 /** What became of the wishes of several orders' last decisions, by order. */

@@ -5,7 +5,7 @@ import styles from './share-mark.module.css';
 
 const HUES = 10;
 
-/** `size` in CSS pixels: 36 in rows, 24 in titles, 32 in sheets. Decorative: the code stands beside it. */
+/** `size` in CSS pixels: 36 in rows, 24 in titles, 32 in sheets. Decorative: the code stands beside it, and the letters are drawn, no text, so that a button's name is what it says. */
 export function ShareMark({
   code,
   letters = code.slice(0, 2),
@@ -22,10 +22,9 @@ export function ShareMark({
       className={names(styles.mark, round && styles.round)}
       data-share-hue={hueOf(code)}
       style={{ width: size, height: size, fontSize: size * 0.36 }}
+      data-letters={letters}
       aria-hidden="true"
-    >
-      {letters}
-    </span>
+    />
   );
 }
 

@@ -1,14 +1,11 @@
 // In: calls about options. Out: commands to the sequencer; chains from the engine; what one has from the tables.
-import type { ReadRequest, ReplyOf } from '@hilsa/contract';
-import { accountOf, type InstrumentState, type OptionIndex, type Reference } from '@hilsa/core';
+import type { ReadRequest } from '@hilsa/contract';
+import { accountOf, type InstrumentState, type Reference } from '@hilsa/core';
 import { SETTLEMENT_WINDOW } from '@hilsa/formulas/options';
-import { DIVISOR_DECIMALS } from '@hilsa/formulas/stocks';
 import { divide, formatDecimal, parseDecimal } from '@hilsa/money';
 import { Refused } from '../../identity/index.ts';
 import {
   openOptionOrders,
-  optionEnded,
-  type OptionEndedRow,
   optionLosers,
   type OptionPositionRow,
   optionPositions,
@@ -16,7 +13,6 @@ import {
   optionPrices,
   optionSamples,
   optionSettlement,
-  optionsEnded,
   unfilledOptionOrders,
   orderById,
   type OrderRow,
@@ -25,45 +21,30 @@ import {
   chainOf,
   codeOf,
   decimalsOf,
-  endsAt,
   multiplierText,
   priceText,
   referenceOf,
-  type Series,
-  seriesOf,
   spotOf,
-  stepOf,
   ticksOf,
   underlyingsOf,
 } from '../options/chain.ts';
-import { unitWorth } from '../options/worth.ts';
+import { memberPrices, wireIndex } from '../options/index-settlement.ts';
+import { type Known, knownOf, seriesBy, seriesNamed, seriesNow } from '../options/known.ts';
 import { previewOf } from '../options/preview.ts';
 import { wrongOptionAnswers } from '../options/test-answers.ts';
+import { positionWriter, type WireOrder, wireOrder } from '../options/wire-rows.ts';
 import { type Context, type Handlers, type Rooms, sessionOf, type WorldRooms } from '../rooms.ts';
 import { instrumentOf, orderRequestId, submit } from '../submit.ts';
 
 type Order =
   `/stock/order/option/${'apply' | 'close' | 'cancel' | 'preview' | 'list' | 'statistics' | 'settlement' | 'test'}`;
 type Paths = Order | '/stock/index/option/rule';
-type WireOrder = ReplyOf<'/stock/order/option/apply'>['order'];
-type WireIndex = NonNullable<ReplyOf<'/stock/order/option/settlement'>['index']>;
-type WirePosition = ReplyOf<'/stock/order/option/list'>['list'][number];
 
 const RULE_VERSION = 2;
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 const FEWEST_TO_TELL = 30;
 const PERIODS = { today: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS } as const;
-const STATES = {
-  waiting: 'applying',
-  open: 'applying',
-  'partially-filled': 'partially-completed',
-  filled: 'complete',
-  cancelled: 'closed',
-  // What came to nothing at once, like a market order without anybody on the other side.
-  expired: 'fail',
-} as const satisfies Record<OrderRow['status'], WireOrder['state']>;
-
 export function optionCalls(rooms: Rooms): Handlers<Paths> {
   const { now } = rooms;
   return {
@@ -268,60 +249,6 @@ async function accountsOf(context: Context): Promise<number[]> {
   return [accountOf(owner, 'coin'), accountOf(owner, 'stock')];
 }
 
-/** @throws Refused unknown-instrument */
-function seriesNamed(world: WorldRooms, symbol: string): Series {
-  const series = seriesOf(world, instrumentOf(world, symbol).state);
-  if (series === null) throw new Refused('unknown-instrument', { symbol });
-  return series;
-}
-
-/** What a series is, or was: settled ones are in the tables alone. */
-interface Known extends Omit<OptionEndedRow, 'asset'> {
-  readonly worth: bigint | null;
-  /** `closed`: it is settled. */
-  readonly phase: 'trading' | 'ended' | 'settling' | 'closed';
-}
-
-function knownOf(world: WorldRooms, series: Series): Known {
-  const { state, listing, underlying } = series;
-  const { symbol, option, wallet, quoteAsset, strike, multiplier, tickUnits } = listing;
-  const [instrument, code, step] = [state.index, codeOf(world, underlying), stepOf(series)];
-  const what = { instrument, symbol, code, option, wallet, quoteAsset, strike, multiplier, tickUnits, step };
-  const { phase } = state.option!;
-  return {
-    ...what,
-    underlying: underlying.instrument,
-    endsMs: endsAt(world, series),
-    worth: unitWorth(world, series),
-    phase,
-  };
-}
-const endedAs = (row: OptionEndedRow): Known => ({ ...row, worth: null, phase: 'closed' });
-
-/** Of rows: what each series is or was. */
-async function seriesBy(world: WorldRooms, instruments: readonly number[]): Promise<Map<number, Known>> {
-  const found = new Map<number, Known>();
-  const gone: number[] = [];
-  for (const index of new Set(instruments)) {
-    const state = world.sequencer.engine.listed(index);
-    const series = state === undefined ? null : seriesOf(world, state);
-    if (series === null) gone.push(index);
-    else found.set(index, knownOf(world, series));
-  }
-  for (const [index, row] of await optionsEnded(world.tables, gone)) found.set(index, endedAs(row));
-  return found;
-}
-
-/** @throws Refused unknown-instrument */
-async function seriesNow(world: WorldRooms, symbol: string): Promise<Known> {
-  const listed = world.publisher.listings.bySymbol(symbol);
-  const series = listed === undefined ? null : seriesOf(world, listed.state);
-  if (series !== null) return knownOf(world, series);
-  const ended = await optionEnded(world.tables, symbol);
-  if (ended === null) throw new Refused('unknown-instrument', { symbol });
-  return endedAs(ended);
-}
-
 /** What an order names, counted; 0 ticks of a market order. @throws Refused unknown-instrument, field-missing, fields-conflict, price-not-on-tick */
 function readWish(
   world: WorldRooms,
@@ -377,91 +304,4 @@ async function ownOrder(context: Context, orderId: number): Promise<{ row: Order
     if (series !== undefined) return { row, series };
   }
   throw new Refused('unknown-order', { orderId: String(orderId) });
-}
-
-function wireOrder({ sequencer }: WorldRooms, row: OrderRow, series: Known): WireOrder {
-  const { code, decimals } = sequencer.engine.assets[series.quoteAsset]!;
-  const text = (units: bigint): string => formatDecimal(units, decimals);
-  const state = row.status === 'expired' && row.filledLots > 0 ? 'closed' : STATES[row.status];
-  return {
-    orderId: String(row.orderId),
-    symbol: series.symbol,
-    underlying: series.code,
-    option: series.option,
-    strike: text(series.strike),
-    side: row.side,
-    price: row.type === 'limit' ? text(BigInt(row.ticks) * series.step) : null,
-    quantity: row.lots,
-    filled: row.filledLots,
-    premium: text(row.filledNotional),
-    fee: text(row.fee),
-    currency: code,
-    state,
-    atMs: row.createdMs,
-  };
-}
-
-function positionWriter({ sequencer }: WorldRooms) {
-  const { assets } = sequencer.engine;
-  return (series: Known, row: OptionPositionRow, settlement: bigint | null): WirePosition => {
-    const { code, decimals } = assets[series.quoteAsset]!;
-    const text = (units: bigint): string => formatDecimal(units, decimals);
-    const left = row.bought - row.sold - row.settled;
-    const worth = left > 0 ? series.worth : 0n;
-    const value = worth === null ? null : worth * BigInt(left);
-    const received = row.received + row.payout;
-    const profit = value === null ? null : received + value - row.paid - row.fees;
-    const ended = left === 0;
-    // Per underlying: what a unit cost, divided by what a unit stands for when it is bought.
-    const each = (amount: bigint, lots: number): string | null =>
-      lots === 0 ? null : text(divide(amount * series.step, series.tickUnits * BigInt(lots), 'half-up'));
-    return {
-      symbol: series.symbol,
-      underlying: series.code,
-      option: series.option,
-      strike: text(series.strike),
-      expiryPrice: settlement === null || row.settled === 0 ? null : text(settlement),
-      expiresAtMs: series.endsMs,
-      quantity: ended ? row.bought : left,
-      premium: text(row.paid),
-      received: text(received),
-      fees: text(row.fees),
-      openPrice: each(row.paid, row.bought),
-      closePrice: ended ? each(received, row.sold + row.settled) : null,
-      value: value === null ? null : text(value),
-      profitLoss: profit === null ? null : text(profit),
-      profitLossRatio:
-        profit === null || row.paid === 0n ? null : formatDecimal(divide(profit * 10_000n, row.paid, 'half-up'), 2),
-      currency: code,
-      state: ended
-        ? row.settled > 0
-          ? 'complete'
-          : 'closed'
-        : series.phase === 'trading'
-          ? 'in-transaction'
-          : 'settlement-in-progress',
-      openedAtMs: row.openedMs,
-      updatedAtMs: row.updatedMs,
-    };
-  };
-}
-
-/** Members of an index with what counts of each, and the divisor: a level is Σ price × shares × float ÷ divisor. */
-function wireIndex({ sequencer, publisher }: WorldRooms, { members, divisor }: OptionIndex): WireIndex {
-  return {
-    divisor: formatDecimal(divisor, DIVISOR_DECIMALS),
-    members: members.flatMap((member) => {
-      const state = sequencer.engine.listed(member);
-      if (state === undefined || state.listing.kind !== 'stock') return [];
-      const { company } = state.listing;
-      const shares = (state.share?.issued ?? company.shares).toString();
-      return [{ symbol: publisher.listings.at(member).symbol, shares, floatPpm: company.floatPpm }];
-    }),
-  };
-}
-
-function memberPrices({ publisher }: WorldRooms, { members }: OptionIndex, ticks: string): string[] {
-  return ticks === ''
-    ? []
-    : ticks.split(',').map((one, at) => publisher.listings.find(members[at]!)?.price(Number(one)) ?? '0');
 }

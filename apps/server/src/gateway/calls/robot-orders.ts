@@ -1,11 +1,13 @@
 // In: calls about a customer's own orders of robots. Out: lists, one in full, its log, daily income; money moved, orders stopped and resumed.
 import type { RobotOrder } from '@hilsa/contract';
 import type { Command } from '@hilsa/core';
+import { dhakaDay } from '@hilsa/formulas/statements';
 import { dayIncome } from '@hilsa/formulas/statistics';
 import { formatDecimal, parseDecimal } from '@hilsa/money';
 import { Refused } from '../../identity/index.ts';
 import { balancesOfAll, type FillRow, listFills, listOrders, readCursor } from '../../tables/index.ts';
-import { dhakaDay, listRobotOrders, robotDaysOf, robotOrderById, type RobotOrderRow } from '../../tables/robots.ts';
+import { robotDaysOf } from '../../tables/robot-days.ts';
+import { listRobotOrders, robotOrderById, type RobotOrderRow } from '../../tables/robots.ts';
 import { signalsBefore } from '../../tables/robot-signals.ts';
 import { QUOTE_CODE } from '../../publish/index.ts';
 import { quoteAssetOf, worth } from '../portfolio.ts';

@@ -1,9 +1,11 @@
 // In: rows of a customer's orders of robots. Out: them as the wire tells them, worth what the last prices make of their wallets.
 import type { RobotOrder } from '@hilsa/contract';
+import { dhakaDay } from '@hilsa/formulas/statements';
 import { dailyRate, type DailyRate, dayIncome, estimatedEarnings } from '@hilsa/formulas/statistics';
 import { divide, formatDecimal } from '@hilsa/money';
 import { balancesOfAll, type BalanceRow } from '../../tables/index.ts';
-import { dhakaDay, robotDay, robotDaysOfRobot, type RobotOrderRow } from '../../tables/robots.ts';
+import { robotDay, robotDaysOfRobot } from '../../tables/robot-days.ts';
+import type { RobotOrderRow } from '../../tables/robots.ts';
 import { worth } from '../portfolio.ts';
 import type { WorldRooms } from '../rooms.ts';
 import { costsOf } from './costs.ts';

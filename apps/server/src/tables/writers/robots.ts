@@ -1,12 +1,7 @@
 // In: what happened to orders of robots. Out: their rows: how each stands, its log, its wishes, its days.
-import {
-  dhakaDay,
-  robotDaysTable,
-  robotLogTable,
-  type RobotOrderRow,
-  robotOrdersTable,
-  robotWishesTable,
-} from '../robots.ts';
+import { dhakaDay } from '@hilsa/formulas/statements';
+import { robotDaysTable } from '../robot-days.ts';
+import { robotLogTable, type RobotOrderRow, robotOrdersTable, robotWishesTable } from '../robots.ts';
 import { type Before, type JournalledFact, roomWriter, type Rows } from '../room-writer.ts';
 
 const READS = [
