@@ -29,6 +29,8 @@ const MESSAGES_A_SECOND = 10;
 const TEND_MS = 1_000;
 const PING_MS = 25_000;
 const SESSION_ENDED = 4001;
+/** Its token stands for another account now; come again. */
+const ACCOUNT_MOVED = 4002;
 const TOO_MANY_MESSAGES = 1008;
 
 /** Public snapshots of one socket: they are in memory, and are still bytes. A page opens some thirty at once. */
@@ -119,6 +121,11 @@ export function openStream(server: Server, options: StreamOptions): StreamDoor {
 
   options.rooms.identity.sessions.onEnded((signIn) => {
     for (const client of clients) if (client.session?.signIn === signIn) endSession(client);
+  });
+  // The socket comes again by itself, and finds the account that its token stands for now.
+  options.rooms.identity.sessions.onMoved((customerId, world) => {
+    for (const client of clients)
+      if (client.session?.customerId === customerId && client.world === world) client.socket.close(ACCOUNT_MOVED);
   });
   const tending = setInterval(() => tend(clients), TEND_MS);
   const pinging = setInterval(() => ping(clients), PING_MS);

@@ -16,6 +16,7 @@ export interface StartingMoney {
  * Opens an account by an ordinary command whose request id is the customer's number, so that a repeated call after a crash finds
  * the account of the first. Demo accounts get their test money the same way; live mode has no such command.
  * @param referrer account of that world which has a share in the fees that the new one pays; the same in every repeated call
+ * @param round which practice of the customer it is for: 0 the first; each has an account of its own
  * @returns the account's number in that world's core
  */
 export function accountOpener(
@@ -23,11 +24,11 @@ export function accountOpener(
   mode: 'sandbox' | 'live',
   start: readonly StartingMoney[],
 ) {
-  return async (world: World, customerId: string, referrer: number | null): Promise<number> => {
+  return async (world: World, customerId: string, referrer: number | null, round = 0): Promise<number> => {
     const sequencer = sequencers[world];
     const opened = await sequencer.submit({
       command: { kind: 'open-account', ownerKind: 'customer', referrer, atMs: 0 },
-      requestId: `customer-${customerId}`,
+      requestId: round === 0 ? `customer-${customerId}` : `customer-${customerId}-round-${round}`,
       caller: 'system',
     });
     if (opened.refusal !== null) throw new Error(`the ${world} core refused to open an account: ${opened.refusal}`);

@@ -50,8 +50,9 @@ export interface IdentityOptions {
   /**
    * Opens the customer's account in a world's core and, in the demo world, gives it its starting money. Safe to repeat.
    * @param referrer account of the same world whose owner invited the customer, or null
+   * @param round of practice, in the demo world; 0, the first, when it is not said
    */
-  openAccount(world: World, customerId: string, referrer: number | null): Promise<number>;
+  openAccount(world: World, customerId: string, referrer: number | null, round?: number): Promise<number>;
   /** Tells a world's core whether the account may trade; disabling cancels its orders. Safe to repeat. */
   setStanding(world: World, account: number, standing: 'active' | 'disabled'): Promise<void>;
   /** Tells the real world's core how many times the published limits of payments an account has. */

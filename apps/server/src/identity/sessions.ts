@@ -2,6 +2,7 @@
 import { hash as digest, randomBytes, randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import type { RefusalWord, User, World } from '@hilsa/contract';
+import { accountsOf } from './customers.ts';
 import { deviceName, type Caller } from './devices.ts';
 
 /** What the order path must know of a customer. One object for all sign-ins, kept true by `Sessions.refresh`. */
@@ -59,6 +60,10 @@ export interface Sessions {
   unlock(signIn: string, untilMs: number): Promise<void>;
   /** Reads again what the order path knows of a customer. After every change of standing, identity papers or PIN. */
   refresh(customerId: string): Promise<void>;
+  /** The customer's tokens of that world stand for another account from now on; call it once the table of accounts says so. */
+  move(customerId: string, world: World, account: number): void;
+  /** Called with the customer whose tokens of a world stand for another account now. */
+  onMoved(listener: (customerId: string, world: World) => void): void;
   /** Ends every token of the sign-in. */
   end(signIn: string): Promise<void>;
   /** Ends all sign-ins of a customer but one. @returns how many */
@@ -159,6 +164,21 @@ class Memory {
     this.#ended.add(signIn);
   }
 
+  /** Others in their place: whoever works with one of them finishes on the account it began with. */
+  move(customerId: string, world: World, account: number): void {
+    for (const signIn of this.#standings.get(customerId)?.signIns ?? []) {
+      const siblings = this.bySignIn.get(signIn) ?? new Set<Session>();
+      for (const session of [...siblings]) {
+        if (session.world !== world || session.account === account) continue;
+        const moved = { ...session, account };
+        siblings.delete(session);
+        siblings.add(moved);
+        this.live.set(moved.tokenHash, moved);
+      }
+    }
+    this.recent.clear();
+  }
+
   standing(customerId: string): CustomerStanding | undefined {
     return this.#standings.get(customerId)?.standing;
   }
@@ -172,6 +192,9 @@ export function createSessions(sql: Sql, limits: { idleMs: number; maximumMs: nu
   const { live, bySignIn, recent } = memory;
   const ended: ((signIn: string) => void)[] = [];
   const takenAway: ((signIns: readonly string[]) => Promise<void>)[] = [];
+  const moved: ((customerId: string, world: World) => void)[] = [];
+  /** Counts moves: what was read from the tables before one is read again. */
+  let moves = 0;
   const hashOf = (token: string) => digest('sha256', token, 'base64url');
   const isLive = (session: Session, at: number) => session.endsMs > at && session.activity.seenMs + limits.idleMs > at;
 
@@ -195,6 +218,14 @@ export function createSessions(sql: Sql, limits: { idleMs: number; maximumMs: nu
       where c.id = ${customerId}`;
     if (row === undefined) throw new Error(`there is no customer ${customerId}`);
     return standingOf(row);
+  }
+
+  async function readAgainIfMoved<Read>(read: () => PromiseLike<Read>): Promise<Read> {
+    for (;;) {
+      const before = moves;
+      const answer = await read();
+      if (before === moves) return answer;
+    }
   }
 
   return {
@@ -223,8 +254,11 @@ export function createSessions(sql: Sql, limits: { idleMs: number; maximumMs: nu
         rows.push(row);
       }
       // Read after the rows are there: whoever bars the customer meanwhile finds either the rows or this question.
-      const standing = await readStanding(customerId);
-      for (const row of rows) memory.remember(row, standing);
+      const { standing, accountOf } = await readAgainIfMoved(async () => ({
+        standing: await readStanding(customerId),
+        accountOf: new Map((await accountsOf(sql, customerId)).map((entry) => [entry.world, entry.account])),
+      }));
+      for (const row of rows) memory.remember({ ...row, account: accountOf.get(row.world) ?? row.account }, standing);
       return tokens;
     },
     known(token) {
@@ -240,13 +274,15 @@ export function createSessions(sql: Sql, limits: { idleMs: number; maximumMs: nu
       const tokenHash = hashOf(token);
       const session = live.get(tokenHash);
       if (session !== undefined) return touch(session);
-      const [row] = await sql<(SessionRow & StandingRow)[]>`
+      const [row] = await readAgainIfMoved(
+        () => sql<(SessionRow & StandingRow)[]>`
         select s.token_hash, s.sign_in, s.customer_id, s.world, s.seen_ms, s.ends_ms, s.unlocked_until_ms, a.account,
           c.status, c.status_reason, c.frozen_ms, c.id_status, c.demo_only, p.customer_id is not null as transaction_pin
         from identity.sessions s join identity.accounts a on a.customer_id = s.customer_id and a.world = s.world
         join identity.customers c on c.id = s.customer_id
         left join identity.pins p on p.customer_id = c.id and p.kind = 'transaction'
-        where s.token_hash = ${tokenHash}`;
+        where s.token_hash = ${tokenHash}`,
+      );
       const found = row === undefined ? null : memory.remember(row, standingOf(row));
       return found === null ? null : touch(found);
     },
@@ -277,6 +313,14 @@ export function createSessions(sql: Sql, limits: { idleMs: number; maximumMs: nu
       if (memory.standing(customerId) === undefined) return;
       const standing = await readStanding(customerId);
       Object.assign(memory.standing(customerId) ?? {}, standing);
+    },
+    move(customerId, world, account) {
+      moves += 1;
+      memory.move(customerId, world, account);
+      for (const listener of moved) listener(customerId, world);
+    },
+    onMoved(listener) {
+      moved.push(listener);
     },
     async end(signIn) {
       await sql`delete from identity.sessions where sign_in = ${signIn}`;

@@ -1,4 +1,5 @@
 // In: the identity room, from time to time. Out: what has ended is ended or forgotten.
+import { finishRoundsThatAreDue } from './demo-rounds.ts';
 import { applyDueResets } from './resets.ts';
 import type { Rooms } from './rooms.ts';
 import { tellLimitsThatAreDue } from './limits.ts';
@@ -34,6 +35,7 @@ export async function sweep(rooms: Rooms): Promise<void> {
   await tellCoresWhatIsDue(rooms);
   await tellLimitsThatAreDue(rooms);
   await expireDemos(rooms);
+  await finishRoundsThatAreDue(rooms);
   await Promise.all(
     [rooms.sessions, rooms.attempts, rooms.proofs, rooms.passkeys, rooms.arrivals, rooms.devices].map((room) =>
       room.sweep(),

@@ -6,6 +6,7 @@ import { say } from '../i18n/index.ts';
 import { whileBlocking } from './blocking.ts';
 import { closeGates } from './gates.ts';
 import { queries } from './queries.ts';
+import { send } from './send.ts';
 import { type Path, pathOf } from './paths.ts';
 import { changeSearch, go, here, hrefOf } from './router.ts';
 import { DEFAULTS, PAPERS_DRAFT, type UserInfo, keep, useKept } from './store.ts';
@@ -79,6 +80,21 @@ export async function openDemo(solve: () => Promise<string>): Promise<void> {
     userInfo: keptUser(reply.user),
   });
   freshStart();
+}
+
+/**
+ * Begins practice anew: the demo's tokens stand for a fresh account from now on.
+ * @param solve gives a proof of work, when the server asks for one
+ * @returns when it may begin anew once more
+ */
+export async function restartDemo(solve: () => Promise<string>): Promise<number> {
+  const begun = send('/user/demo/restart', {}).catch(async (problem: unknown) => {
+    if (!(problem instanceof Refused && problem.refusal === 'captcha-required')) throw problem;
+    return send('/user/demo/restart', { captcha: await solve() });
+  });
+  const { againAtMs } = await whileBlocking(begun, say('blocking.practice'), 'wave');
+  freshStart();
+  return againAtMs;
 }
 
 /** Real or demo. Without a token for that world (a demo-only account, a guest) nothing changes and the answer is false. */

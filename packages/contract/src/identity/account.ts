@@ -224,6 +224,21 @@ export const openDemo = defineCall({
   },
 });
 
+export const restartDemo = defineCall({
+  path: '/user/demo/restart',
+  methods: POST_ONLY,
+  summary: 'Begin practice anew',
+  description:
+    'In the demo world, once in 7 days (refused with againAtMs before): the account’s orders are cancelled, it leaves as demo accounts do that nobody uses, and every sign-in and key of the customer stands for a fresh one with the starting money. A proof of work is asked as for opening a demo. Sent again under the same x-request-id it is the same round.',
+  right: 'customer',
+  limitClass: 'private',
+  changesState: true,
+  request: z.strictObject({ captcha: captchaAnswer.optional() }),
+  reply: z.object({ againAtMs: milliseconds.meta({ description: 'When practice may begin anew once more.' }) }),
+  refusals: ['demo-account-needed', 'demo-restarted-recently', 'captcha-required', 'captcha-invalid'],
+  example: { request: { captcha: 'eyJhbGdvcml0aG0iOi…' }, data: { againAtMs: 1795824000000 } },
+});
+
 export const logout = defineCall({
   path: '/user/logout',
   methods: POST_ONLY,

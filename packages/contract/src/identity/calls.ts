@@ -14,6 +14,7 @@ export const identityCalls = callsOf(
   account.login,
   account.logout,
   account.openDemo,
+  account.restartDemo,
   account.loginInfo,
   account.userInfo,
   door.sendCode,

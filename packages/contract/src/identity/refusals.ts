@@ -45,6 +45,8 @@ export const IDENTITY_REFUSALS = [
   'account-frozen',
   'not-frozen',
   'demo-only-account',
+  'demo-account-needed',
+  'demo-restarted-recently',
   'contact-unknown',
   'invite-code-required',
   'password-unchanged',

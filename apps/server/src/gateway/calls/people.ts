@@ -1,6 +1,6 @@
 // In: calls about who somebody is, and what the doors ask. Out: answers of the identity and content rooms.
 import type { Properties } from '@hilsa/contract';
-import { Refused } from '../../identity/index.ts';
+import { Refused, restartDemo } from '../../identity/index.ts';
 import { QUOTE_CODE } from '../../publish/index.ts';
 import { sayCode } from '../messages/say.ts';
 import { type Context, sessionOf, type GatewaySettings, type Handlers, type Rooms } from '../rooms.ts';
@@ -11,6 +11,7 @@ type Paths =
   | '/user/login'
   | '/user/logout'
   | '/user/demo/open'
+  | '/user/demo/restart'
   | '/user/login/info'
   | '/user/info'
   | '/common/code/send'
@@ -32,6 +33,8 @@ export function peopleCalls({ settings, identity, content, notifications, now }:
     '/user/login': ({ caller }, request) => identity.login(request, caller),
     '/user/demo/open': ({ language, caller, requestId }, request) =>
       identity.openDemo(request, language, caller, requestId),
+    '/user/demo/restart': (context, request) =>
+      restartDemo(identity.rooms, sessionOf(context), request, context.requestId),
     '/user/logout': async (context) => {
       await identity.sessions.end(sessionOf(context).signIn);
       return {};

@@ -54,7 +54,7 @@ function fill(language: Language, sentence: string, values: readonly (string | n
   );
 }
 
-const NUMBER = /^-?\d+(\.\d+)?$/;
+const NUMBER = /^-?\d+(\.\d+)?$|^\d{4}-\d\d-\d\d$/;
 const BENGALI_ZERO = 0x09e6;
 function inDigitsOf(language: Language, text: string): string {
   if (language !== 'bn-BN' || !NUMBER.test(text)) return text;

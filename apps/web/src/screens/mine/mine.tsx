@@ -38,6 +38,7 @@ import { Bell } from '../../messages/bell.tsx';
 import { useUnread, useUnreadChat } from '../../messages/unread.ts';
 import { IconButton, MenuRow, NavigationBar, ask, useWide } from '../../parts/index.ts';
 import { go } from '../../kernel/router.ts';
+import { PracticeRow } from './practice-row.tsx';
 import { Profile } from './profile.tsx';
 import styles from './mine.module.css';
 
@@ -92,6 +93,7 @@ export default function MineScreen() {
             <MenuRow icon={Gauge} title={text('page.score')} to="/pages/user/creditScore" />
             <MenuRow icon={Crown} title={text('page.membership')} to="/pages/stock/vip" />
             <MenuRow icon={UserPlus} title={text('page.referral')} to="/pages/user/referral" />
+            <PracticeRow />
           </Group>
         )}
         <Group title={text('mine.reading')}>

@@ -189,6 +189,15 @@ export const identityMessages: MessagesOf<'identity'> = {
     en: 'A demo account without data cannot do this; create an account first',
     bn: 'তথ্য ছাড়া ডেমো হিসাবে এটি করা যায় না; আগে একটি হিসাব খুলুন',
   },
+  'demo-account-needed': {
+    en: 'Only practice can begin anew: switch to the demo account',
+    bn: 'শুধু অনুশীলনই নতুন করে শুরু করা যায়: ডেমো হিসাবে যান',
+  },
+  'demo-restarted-recently': {
+    en: 'Practice can begin anew once in {0} days; again from {1}',
+    bn: 'অনুশীলন {0} দিনে একবার নতুন করে শুরু করা যায়; আবার {1} থেকে',
+    fill: ['days', 'againOn'],
+  },
   'contact-unknown': {
     en: 'This is not your phone or e-mail address',
     bn: 'এটি আপনার ফোন বা ই-মেইল ঠিকানা নয়',
