@@ -164,11 +164,11 @@ class Memory {
     this.#ended.add(signIn);
   }
 
-  /** Others in their place: whoever works with one of them finishes on the account it began with. */
+  /** Others in their place, met again below and left alone: whoever works with one of them finishes on the account it began with. */
   move(customerId: string, world: World, account: number): void {
     for (const signIn of this.#standings.get(customerId)?.signIns ?? []) {
       const siblings = this.bySignIn.get(signIn) ?? new Set<Session>();
-      for (const session of [...siblings]) {
+      for (const session of siblings) {
         if (session.world !== world || session.account === account) continue;
         const moved = { ...session, account };
         siblings.delete(session);
