@@ -7,6 +7,9 @@ import { meet } from './customer.ts';
 /** A minute has to close, and the market is given a moment. */
 const CANDLE = { timeout: 100_000 };
 
+const DCA =
+  'hilsa-robot-1;dca;market=ETHUSDT;amount=125000000;everyCandles=360;safetyOrders=7;stepPpm=20000;growthPpm=50000;takePpm=15000';
+
 for (const language of ['en-US', 'bn-BN'] as const)
   test(`robots in ${language}: rent, follow, add, stop, leave; an own script; an own grid`, async ({
     page,
@@ -87,6 +90,27 @@ for (const language of ['en-US', 'bn-BN'] as const)
     await me.text('robot.carry').click();
     await expect(page.getByRole('img', { name: me.say('robot.settings') })).toBeVisible();
     await me.sees('robots-own-grid');
+    // Carried as text to another rule's form and back, and read from a picture of its code.
+    const code = page.getByRole('img', { name: me.say('robot.settings') });
+    const picture = await code.screenshot();
+    const settings = await page.locator('details code').innerText();
+    await page.goto('/pages/robot/list');
+    await me.button('robot.set-up-own').click();
+    await me.button('robot.bring').click();
+    const bringing = me.sheet('robot.bring');
+    await bringing.getByRole('textbox').fill('hilsa-robot-1;grid;market=BTCUSDT');
+    await me.button('robot.bring-take').click();
+    await expect(bringing.getByText(me.say('robot.bring-none'))).toBeVisible();
+    await bringing.getByRole('textbox').fill(DCA);
+    await me.button('robot.bring-take').click();
+    await expect(me.text('robot.brought')).toBeVisible();
+    await expect(page.getByLabel(me.say('robot.field-safetyOrders'), { exact: true })).toHaveValue(/[7৭]/);
+    await me.sees('robots-own-dca');
+    await me.button('robot.bring').click();
+    await page.locator('input[type=file]').setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: picture });
+    await expect(page.getByRole('slider')).toHaveCount(2);
+    await me.text('robot.carry').click();
+    await expect(page.locator('details code')).toHaveText(settings);
     await me.button('robot.own-rent').click();
     await me
       .sheet('robot.rent-title')

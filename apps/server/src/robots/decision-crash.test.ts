@@ -13,6 +13,8 @@ const MINUTE_MS = 60_000;
 const ROUNDS = 6;
 const LINES = 5;
 const ORDER = 1;
+/** Leaders that may end by themselves before somebody answers. */
+const MOST_LEADERS = 20;
 const GRID =
   'hilsa-robot-1;grid;market=BTCUSDT;low=990000;high=1010000;spaces=10;mode=arithmetic;lotsPerLine=400;trailsUp=off;stopAt=0;takeAt=0';
 
@@ -32,7 +34,7 @@ it('decides once or not at all, whenever the server is killed between a decision
   const next = async (): Promise<Leader> => {
     leader?.child.kill('SIGKILL');
     leader = startLeader(database);
-    await leader.leads;
+    await Promise.race([leader.leads, leader.ended]);
     return leader;
   };
   // Candles that have closed already, one a round.
@@ -57,6 +59,15 @@ it('decides once or not at all, whenever the server is killed between a decision
       ticks: 900_000 + round * 10 + line,
     })),
   });
+  // On a busy machine a leader may itself miss its short lease and end: then the one after it is asked, and has to say the same.
+  const hears = async (command: Command, id: string): ReturnType<Leader['ask']> => {
+    for (let tries = 0; tries < MOST_LEADERS; tries += 1) {
+      const reply = await leader!.ask(command, id);
+      if (reply !== null) return reply;
+      await next();
+    }
+    return null;
+  };
   await next();
   for (let round = 0; round < ROUNDS; round += 1) {
     const command = decision(round);
@@ -64,12 +75,12 @@ it('decides once or not at all, whenever the server is killed between a decision
     // Killed with the decision on its way, or behind it before anybody heard.
     const asked = leader!.ask(command, id);
     if (round % 2 === 1) await asked;
-    const second = await next();
-    const heard = await second.ask(command, id);
+    await next();
+    const heard = await hears(command, id);
     expect(heard).toMatchObject({ refusal: null, count: LINES });
-    expect(await second.ask(command, id)).toEqual(heard);
+    expect(await hears(command, id)).toEqual(heard);
     // Another runner that knows nothing of it.
-    expect(await second.ask(command, `${id}-other`)).toMatchObject({ refusal: 'robot-candle-past' });
+    expect(await hears(command, `${id}-other`)).toMatchObject({ refusal: 'robot-candle-past' });
     link = linkAfter(link);
   }
   leader!.child.kill('SIGKILL');

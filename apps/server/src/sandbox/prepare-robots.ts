@@ -1,4 +1,4 @@
-// In: a world whose coins are listed. Out: eight robots on the house's own money, two rules for customers' own settings, and all of them running.
+// In: a world whose coins are listed. Out: eight robots on the house's own money, every rule for customers' own settings, and all of them running.
 // No past is invented: each begins with its purchase, and one is withdrawn so that everybody sees what becomes of its orders.
 import type { RobotCosts, RobotRules } from '@hilsa/core';
 import { divide } from '@hilsa/money';
@@ -128,7 +128,7 @@ const HOUSES: readonly House[] = [
   },
 ];
 /** Rules that customers bring settings of their own to. */
-const OWN = ['grid', 'dca', 'signal'] as const;
+const OWN = ['grid', 'dca', 'weights', 'trend', 'reversion', 'momentum', 'signal'] as const;
 
 export const prepareRobots: Preparation = async ({ sequencer, tables, now, report }) => {
   const { engine } = sequencer;

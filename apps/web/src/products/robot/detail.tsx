@@ -12,8 +12,7 @@ import { Button, MessageRow, Money, SegmentedControl, Tag } from '../../parts/in
 import { Picture } from './curve.tsx';
 import { Fact, Hypothetical } from './hypothetical.tsx';
 import { Log } from './log.tsx';
-import { OwnGrid } from './own-grid.tsx';
-import { OwnSignal } from './own-signal.tsx';
+import { Own } from './own.tsx';
 import { baseOf, LevelBars, Percent, RuleGlyph, Share, useExitText, useMarketText } from './pieces.tsx';
 import { RentSheet } from './rent-sheet.tsx';
 import styles from './robot.module.css';
@@ -59,9 +58,7 @@ export default function RobotDetailScreen() {
 
 /** What a customer brings his own settings to, or a robot as it is. */
 function Wanted({ info }: { readonly info: Info }) {
-  const { isOwn, rule } = info.robot;
-  if (!isOwn) return <Shown info={info} />;
-  return rule === 'signal' ? <OwnSignal info={info} /> : <OwnGrid info={info} />;
+  return info.robot.isOwn ? <Own info={info} /> : <Shown info={info} />;
 }
 
 function idOf(kept: unknown): string {

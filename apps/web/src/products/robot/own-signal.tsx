@@ -1,10 +1,12 @@
 // In: the robot that hears customers' own scripts.
 // Out: its market, how much of the capital may stand in it, and renting it; address and key stand on the order's page afterwards.
 import { useState } from 'react';
+import { formatDecimal, parseDecimal } from '@hilsa/money';
 import type { ReplyOf } from '@hilsa/contract';
-import { writeSettings } from '@hilsa/strategies/settings-text';
+import { readSettings, writeSettings } from '@hilsa/strategies/settings-text';
 import { Answer } from '../../account/layout.tsx';
 import { useCall } from '../../kernel/queries.ts';
+import { useSearch } from '../../kernel/router.ts';
 import { localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, Chips } from '../../parts/index.ts';
 import { RentSheet } from './rent-sheet.tsx';
@@ -12,15 +14,18 @@ import { SettingsCard } from './settings-card.tsx';
 import styles from './robot.module.css';
 
 const SHARES = ['25', '50', '75', '90'] as const;
-const PPM_OF_PERCENT = 10_000;
 
 export function OwnSignal({ info }: { readonly info: ReplyOf<'/stock/ai/info'> }) {
   const text = useText();
   const language = useLanguage();
   const { robotId } = info.robot;
   const markets = useCall('/stock/ai/stocks', { robotId });
-  const [symbol, setSymbol] = useState<string | null>(null);
-  const [share, setShare] = useState<(typeof SHARES)[number]>('50');
+  const brought = readSettings(useSearch('settings'));
+  const given = brought?.rule === 'signal' ? brought.settings : null;
+  const givenShare = given === null ? '50' : formatDecimal(BigInt(given.sharePpm), 4, { trim: true });
+  const [symbol, setSymbol] = useState<string | null>(given?.market ?? null);
+  const [share, setShare] = useState<string>(givenShare);
+  const shares = (SHARES as readonly string[]).includes(givenShare) ? SHARES : [...SHARES, givenShare];
   const [renting, setRenting] = useState(false);
   return (
     <div className={styles.page}>
@@ -31,7 +36,7 @@ export function OwnSignal({ info }: { readonly info: ReplyOf<'/stock/ai/info'> }
           if (market === undefined) return <p className={styles.quiet}>{text('robot.none-here')}</p>;
           const settings = writeSettings({
             rule: 'signal',
-            settings: { market: market.symbol, sharePpm: Number(share) * PPM_OF_PERCENT },
+            settings: { market: market.symbol, sharePpm: Number(parseDecimal(share, 4) ?? 0n) },
           });
           return (
             <>
@@ -45,7 +50,7 @@ export function OwnSignal({ info }: { readonly info: ReplyOf<'/stock/ai/info'> }
               <p className={styles.label}>{text('robot.script-share')}</p>
               <Chips
                 label={text('robot.script-share')}
-                options={SHARES.map((value) => ({ value, label: `${localDigits(value, language)}%` }))}
+                options={shares.map((value) => ({ value, label: `${localDigits(value, language)}%` }))}
                 value={share}
                 onChange={setShare}
               />

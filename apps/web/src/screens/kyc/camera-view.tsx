@@ -9,7 +9,7 @@ import { Frame } from './frame.tsx';
 import { RULES, rulesKept } from './kyc-form.ts';
 import { take } from './pixels.ts';
 import type { Watch } from './steady.ts';
-import { type CameraTrouble, type Facing, useCamera } from './use-camera.ts';
+import { type CameraTrouble, type Facing, useCamera } from '../../account/use-camera.ts';
 import { useWatch } from './use-watch.ts';
 import type { PaperType } from './words.ts';
 import styles from './kyc.module.css';

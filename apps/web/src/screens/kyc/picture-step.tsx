@@ -15,7 +15,7 @@ import { RULES, type Side } from './kyc-form.ts';
 import { LONGEST_SIDE } from './pixels.ts';
 import { Preview } from './preview.tsx';
 import { type Shot, useShot } from './use-shot.ts';
-import { hasCamera } from './use-camera.ts';
+import { hasCamera } from '../../account/use-camera.ts';
 import { usePictureAddress } from './use-picture-address.ts';
 import type { PaperType } from './words.ts';
 import styles from './kyc.module.css';

@@ -4,7 +4,7 @@ import { Check, CircleAlert } from 'lucide-react';
 import { useText } from '../../i18n/index.ts';
 import { Button, Icon, Skeleton } from '../../parts/index.ts';
 import { RULES, rulesKept } from './kyc-form.ts';
-import { hasCamera } from './use-camera.ts';
+import { hasCamera } from '../../account/use-camera.ts';
 import type { Shot } from './use-shot.ts';
 import styles from './kyc.module.css';
 
