@@ -272,6 +272,7 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
     'series-closed',
     'series-forgotten',
     'option-index-sampled',
+    'option-index-adjusted',
     // Terms that two people agreed on, when their date has come.
     'option-underlying-set',
   ],

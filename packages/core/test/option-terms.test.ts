@@ -5,6 +5,7 @@ import {
   createEngine,
   type Fact,
   INDEX_BASE,
+  ownerOf,
   readFacts,
   restoreEngine,
   type StockListing,
@@ -226,6 +227,41 @@ describe('options on an index', () => {
       detail: { field: 'series' },
     });
     audited(market);
+  });
+
+  it.each([
+    ['rights', { kind: 'rights', gained: 1n, held: 2n, price: 20_000n } as const, 2_800],
+    ['rights that end between two steps', { kind: 'rights', gained: 1n, held: 3n, price: 25_500n } as const, 3_038],
+    ['a split', { kind: 'split', gained: 5n, held: 1n } as const, 640],
+  ])('keeps its level through %s of a member, and counts the same shares whoever uses them', (_, terms, next) => {
+    const { market, underlying } = withIndex();
+    const [ann, bob] = [market.trader(), market.trader()];
+    market.go(0, 4.5);
+    market.price(3_200, ann, bob);
+    const { atMs } = market;
+    const series = { kind: 'list-series', atMs, underlying, option: 'call', strike: 95_000n } as const;
+    market.do({ ...series, expiryDay: FIRST_DAY + 3 });
+    const level = () => market.engine.optionReferenceTicks(market.engine.optionReference(underlying)!);
+    const was = level();
+    const entitlement = market.do({ kind: 'list-asset', atMs, code: 'GPR', decimals: 0 }).asset!;
+    const rights = { entitlement, closesAtMs: (FIRST_DAY + 9) * DAY_MS };
+    const action = terms.kind === 'rights' ? { ...terms, ...rights } : terms;
+    const announced = market.do({ kind: 'announce-action', atMs, instrument: 0, action, recordAtMs: atMs });
+    market.go(1, 4.5);
+    expect(market.engine.instrument(0).lastTicks).toBe(next);
+    // What a step of the next reference rounds away, and nothing of the new money.
+    expect(Math.abs(level() - was)).toBeLessThan(5);
+    const [adjusted] = kinds(audited(market), 'option-index-adjusted');
+    expect(adjusted).toMatchObject({ underlying, action: announced.id });
+    const settled = level();
+    if (terms.kind === 'rights') {
+      market.do({ kind: 'use-rights', atMs: market.atMs, account: ownerOf(ann), action: announced.id!, shares: 1_000n });
+      expect(market.engine.instrument(0).share!.issued).toBe(1_001_000n);
+    }
+    expect(level()).toBe(settled);
+    expect(restoreEngine(market.engine.snapshot(), { mode: 'sandbox' }).hash()).toBe(market.engine.hash());
+    market.go(3, 8);
+    expect(kinds(audited(market), 'series-settled')).toMatchObject([{ underlying, settlement: BigInt(settled) }]);
   });
 
   it.each([

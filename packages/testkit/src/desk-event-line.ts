@@ -233,6 +233,7 @@ export function eventLine(fact: Fact): string {
     case 'series-adjusted':
     case 'option-terms-planned':
     case 'option-index-set':
+    case 'option-index-adjusted':
     case 'option-index-sampled':
     case 'series-forgotten':
       throw new Error(`the desk trades coins: ${fact.kind}`);

@@ -5,7 +5,7 @@ import type { OptionListing } from '../instruments/listing.ts';
 import type { State } from '../state.ts';
 import type { OptionTerms } from './commands.ts';
 import { seriesAt, underlyingAt } from './series.ts';
-import { newSeries, type OptionIndex } from './state.ts';
+import { INDEX_BASE, newSeries, type OptionIndex } from './state.ts';
 
 export const optionUnderlyingSet = declareFact(
   290,
@@ -230,6 +230,13 @@ export const optionIndexSet = declareFact(
   'option-index-set',
   { underlying: word, index: plain<OptionIndex>(), maker: text, checker: text },
   (state, { index }) => void state.options.indices.push(index),
+);
+/** A corporate action of a member: the index with the shares and the divisor that hold from now on, at the level it had. */
+export const optionIndexAdjusted = declareFact(
+  310,
+  'option-index-adjusted',
+  { underlying: word, action: wide, index: plain<OptionIndex>() },
+  ({ options: { indices } }, { underlying, index }) => void (indices[underlying - INDEX_BASE] = index),
 );
 /** A sample of an index: its level, and the prices of its members that it was made from, in their order; none and null: it is not valid. */
 export const optionIndexSampled = declareFact(

@@ -107,34 +107,47 @@ function dividendsUntil(state: State, { instrument, basket }: Reference, untilMs
 
 /** What an index loses by a dividend of one member, in quote units, rounded half-up. */
 function partOf(state: State, basket: OptionIndex, member: number, perShare: bigint): bigint {
-  const paid = { ...memberOf(state, member, 0), ticks: Number(perShare) };
+  const at = basket.members.indexOf(member);
+  const paid = { ...memberOf(state, basket, at, 0), ticks: Number(perShare) };
   const { decimals } = state.assets[basket.quoteAsset]!;
   return indexLevel(capitalization([paid]), basket.divisor, { levelDecimals: decimals, tickDecimals: decimals });
 }
 
 /** The level in its own ticks at given prices of its members; 0 when one is not listed any more or has no price. */
-export function levelOf(
-  state: State,
-  { members, divisor, quoteAsset }: OptionIndex,
-  ticksOf: (member: InstrumentState) => number,
-): number {
-  const { decimals } = state.assets[quoteAsset]!;
+export function levelOf(state: State, basket: OptionIndex, ticksOf: (member: InstrumentState) => number): number {
+  const capital = capitalOf(state, basket, ticksOf);
+  const { decimals } = state.assets[basket.quoteAsset]!;
+  return Number(indexLevel(capital, basket.divisor, { levelDecimals: LEVEL_DECIMALS, tickDecimals: decimals }));
+}
+
+/** Of all members, as `capitalization` counts; 0n when one is not listed any more or has no price. */
+export function capitalOf(state: State, basket: OptionIndex, ticksOf: (member: InstrumentState) => number): bigint {
   const found = [];
-  for (const member of members) {
+  for (const [at, member] of basket.members.entries()) {
     const instrument = state.instruments[member];
     const ticks = instrument === undefined ? 0 : ticksOf(instrument);
-    if (ticks <= 0) return 0;
-    found.push(memberOf(state, member, ticks));
+    if (ticks <= 0) return 0n;
+    found.push(memberOf(state, basket, at, ticks));
   }
-  return Number(indexLevel(capitalization(found), divisor, { levelDecimals: LEVEL_DECIMALS, tickDecimals: decimals }));
+  return capitalization(found);
+}
+
+/** Shares of each member that the index counts, in their order. */
+export function countedShares(state: State, { members, shares }: OptionIndex): readonly bigint[] {
+  return shares ?? members.map((member) => issuedOf(state, member));
 }
 
 /** Prices in quote units here, so that members may have different steps. */
-export function memberOf(state: State, member: number, ticks: number) {
-  const { listing, share } = state.instruments[member]!;
-  if (listing.kind !== 'stock') throw new RangeError(`instrument ${member} is no share`);
-  const { company, tickUnits } = listing;
-  return { ticks: ticks * Number(tickUnits), shares: share?.issued ?? company.shares, floatPpm: company.floatPpm };
+function memberOf(state: State, { members, shares }: OptionIndex, at: number, ticks: number) {
+  const member = members[at]!;
+  const { company, tickUnits } = stockOf(state.instruments[member]!);
+  const counted = shares?.[at] ?? issuedOf(state, member);
+  return { ticks: ticks * Number(tickUnits), shares: counted, floatPpm: company.floatPpm };
+}
+
+function issuedOf({ instruments }: State, member: number): bigint {
+  const { share } = instruments[member]!;
+  return share?.issued ?? stockOf(instruments[member]!).company.shares;
 }
 
 /** A share's last price, or what its day stands on. */

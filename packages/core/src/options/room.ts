@@ -5,6 +5,7 @@ import { checkOptions } from './check.ts';
 import {
   coverSettled,
   optionCustomerSet,
+  optionIndexAdjusted,
   optionIndexSampled,
   optionIndexSet,
   optionPaid,
@@ -61,6 +62,7 @@ export const optionsRoom = {
     seriesAdjusted,
     optionTermsPlanned,
     optionIndexSet,
+    optionIndexAdjusted,
     optionIndexSampled,
     seriesForgotten,
   ],

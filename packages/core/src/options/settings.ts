@@ -21,7 +21,7 @@ import {
   optionUnderlyingSet,
   optionWriterSet,
 } from './facts.ts';
-import { LEVEL_DECIMALS, referenceOf } from './reference.ts';
+import { countedShares, LEVEL_DECIMALS, referenceOf } from './reference.ts';
 import { seriesAt } from './series.ts';
 import { INDEX_BASE, OPTIONS_HOUSE } from './state.ts';
 
@@ -129,7 +129,8 @@ export function setOptionIndex(world: World, command: SetOptionIndex): Reply {
   if (alone !== null) return alone;
   // ── nothing below may fail ──
   const underlying = INDEX_BASE + state.options.indices.length;
-  const index = { code, market, quoteAsset, members: [...members], divisor };
+  const counted = countedShares(state, { code, market, quoteAsset, members, divisor });
+  const index = { code, market, quoteAsset, members: [...members], shares: [...counted], divisor };
   emit(world, optionIndexSet, { underlying, index, maker, checker });
   return { refusal: null, instrument: underlying };
 }

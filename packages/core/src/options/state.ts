@@ -59,9 +59,14 @@ export interface OptionIndex {
   /** The market of all its members, whose hours it has. */
   readonly market: string;
   readonly quoteAsset: number;
-  /** Instruments; what is issued and trades freely of each is the share's own. */
+  /** Instruments; what trades freely of each is the share's own. */
   readonly members: readonly number[];
-  /** In units of 10^-8, see `divisorFor`. */
+  /**
+   * Of each member the shares that count: what was issued when the index was set, moved by corporate actions and by nothing else, so that they are
+   * the same through a whole window. Absent in journals of before, until the first action: what is issued now counts.
+   */
+  readonly shares?: readonly bigint[];
+  /** In units of 10^-8, see `divisorFor`. New money of a rights issue moves it with the shares, so that the level stays. */
   readonly divisor: bigint;
 }
 export interface ComingTerms {

@@ -24,7 +24,7 @@ import type { AnnounceAction, CorporateAction, SetTaxNumber } from './commands.t
 import { stepsOf } from './day.ts';
 import { shareAt, stockOf } from './facts.ts';
 import { type ActionState, ISSUERS, marketOf, type ShareState } from './state.ts';
-import { adjustSeries } from '../options/adjust.ts';
+import { adjustIndices, adjustSeries } from '../options/adjust.ts';
 
 /** Owners looked at in one step, whether or not they hold any. */
 const OWNERS_A_STEP = 4_096;
@@ -127,7 +127,10 @@ export function goOnActing(world: World, id: number): void {
   const before = lastReference(shareAt(state, action.instrument).share);
   const reference = nextReference(state, action);
   emit(world, actionEnded, { action: id, instrument: action.instrument, reference, closesAtMs });
-  if (!action.isLapsing) adjustSeries(world, action.instrument, action.terms, { before, after: reference });
+  if (action.isLapsing) return;
+  const { instrument: member, terms } = action;
+  adjustSeries(world, member, terms, { before, after: reference });
+  adjustIndices(world, { member, action: id, terms, before });
 }
 
 function pay(world: World, { id, instrument: index, terms }: ActionState, account: number, owner: number): void {

@@ -56,6 +56,7 @@ export function tapeLine(fact: Fact): string {
     case 'series-adjusted':
     case 'option-terms-planned':
     case 'option-index-set':
+    case 'option-index-adjusted':
     case 'option-index-sampled':
     case 'series-forgotten':
       throw new Error(`options have an auditor of their own: ${fact.kind}`);

@@ -14,6 +14,8 @@ interface PlainSeries {
 }
 interface PlainIndex {
   readonly members: readonly number[];
+  /** Of each member, in their order; what is issued in journals of before. */
+  readonly shares: readonly bigint[] | null;
   readonly divisor: bigint;
 }
 /** Of a share: what counts in an index. */
@@ -41,6 +43,8 @@ export class PlainOptions {
   readonly #tickUnits = new Map<number, bigint>();
   /** What a share is worth before its first trade. */
   readonly #reference = new Map<number, number>();
+  /** What its next day stands on: its last close, or what an action made of it. */
+  readonly #next = new Map<number, number>();
   /** Units by series' asset and account. */
   readonly #units = new Map<string, bigint>();
   readonly #holds = new Map<number, bigint>();
@@ -49,6 +53,9 @@ export class PlainOptions {
   readonly #moves = new Map<number, number>();
   readonly #halted = new Set<number>();
   readonly #indices = new Map<number, PlainIndex>();
+  /** What an index has to become of an action, until it does; and actions that have been. */
+  readonly #expected = new Map<number, PlainIndex>();
+  readonly #ended = new Set<number>();
   readonly #shares = new Map<number, PlainShare>();
   readonly #planned = new Map<number, number>();
   readonly #actions = new Map<number, Extract<Fact, { kind: 'action-announced' }>>();
@@ -82,8 +89,14 @@ export class PlainOptions {
         return;
       case 'share-day-opened':
         this.#reference.set(fact.instrument, fact.reference);
+        this.#next.set(fact.instrument, fact.reference);
+        return;
+      case 'share-closed':
+        if (fact.ticks > 0) this.#next.set(fact.instrument, fact.ticks);
         return;
       case 'action-ended':
+        this.#expectIndices(fact.instrument, fact.action);
+        if (fact.reference > 0) this.#next.set(fact.instrument, fact.reference);
         // A trade of before the action was one in other shares.
         if (fact.reference > 0 && this.#lastTicks.has(fact.instrument))
           this.#lastTicks.set(fact.instrument, fact.reference);
@@ -136,13 +149,27 @@ export class PlainOptions {
         this.#sample(fact);
         return;
       case 'option-index-set': {
-        const { members, divisor } = fact.index;
-        this.#indices.set(fact.underlying, { members, divisor });
+        const { members, divisor, shares = null } = fact.index;
+        if (shares?.some((one, at) => one !== this.#shares.get(members[at]!)!.issued) === true)
+          throw new Error(`index ${fact.underlying} counts other shares than are issued`);
+        this.#indices.set(fact.underlying, { members, divisor, shares });
         // A point is one of the currency, and has two digits.
         this.#tickUnits.set(fact.underlying, 1n);
         return;
       }
+      case 'option-index-adjusted': {
+        const wanted = this.#expected.get(fact.underlying);
+        this.#expected.delete(fact.underlying);
+        const { members, shares = [], divisor } = fact.index;
+        if (wanted === undefined || wanted.divisor !== divisor || wanted.shares!.join() !== shares.join())
+          throw new Error(
+            `index ${fact.underlying} has ${divisor} for ${shares.join()}, not ${wanted?.divisor} for ${wanted?.shares?.join()}`,
+          );
+        this.#indices.set(fact.underlying, { members, shares, divisor });
+        return;
+      }
       case 'option-index-sampled':
+        if (this.#expected.size > 0) throw new Error('an action moved no index of its member');
         this.#sampleIndex(fact);
         return;
       case 'option-terms-planned':
@@ -214,6 +241,31 @@ export class PlainOptions {
     if (share === undefined || terms === undefined) return;
     if (terms.kind === 'bonus') share.issued += (share.issued * terms.gained) / terms.held;
     if (terms.kind === 'split') share.issued = (share.issued * terms.gained) / terms.held;
+  }
+
+  /** What becomes of the indices that a share is in: its shares by the ratio, and a divisor that grows by the new money, if there is any. */
+  #expectIndices(instrument: number, action: number): void {
+    const terms = this.#actions.get(action)?.terms;
+    if (terms === undefined || terms.kind === 'cash-dividend' || this.#ended.has(action)) return;
+    this.#ended.add(action);
+    for (const [underlying, { members, divisor, shares: known }] of this.#indices) {
+      const at = members.indexOf(instrument);
+      if (at < 0) continue;
+      const shares = [...(known ?? members.map((member) => this.#shares.get(member)!.issued))];
+      const more = (shares[at]! * terms.gained) / terms.held - (terms.kind === 'split' ? shares[at]! : 0n);
+      let grown = divisor;
+      if (terms.kind === 'rights') {
+        const worth = members.reduce((sum, member, place) => {
+          const { tickUnits, floatPpm } = this.#shares.get(member)!;
+          const ticks = (member === instrument ? this.#next : this.#lastTicks).get(member);
+          return sum + BigInt(ticks ?? this.#reference.get(member)!) * tickUnits * shares[place]! * floatPpm;
+        }, 0n);
+        const over = divisor * (worth + terms.price * more * this.#shares.get(instrument)!.floatPpm);
+        grown = (over * 2n + worth) / (worth * 2n);
+      }
+      shares[at]! += more;
+      this.#expected.set(underlying, { members, shares, divisor: grown });
+    }
   }
 
   #move(asset: number, account: number, amount: bigint): void {
@@ -297,10 +349,10 @@ export class PlainOptions {
   }
 
   #level(underlying: number, prices: readonly number[]): bigint {
-    const { members, divisor } = this.#indices.get(underlying)!;
+    const { members, divisor, shares } = this.#indices.get(underlying)!;
     const worth = members.reduce((sum, member, at) => {
       const { tickUnits, issued, floatPpm } = this.#shares.get(member)!;
-      return sum + BigInt(prices[at]!) * tickUnits * issued * floatPpm;
+      return sum + BigInt(prices[at]!) * tickUnits * (shares?.[at] ?? issued) * floatPpm;
     }, 0n);
     const [over, under] = [worth * ONE, MILLION * divisor];
     return (over * 2n + under) / (under * 2n);
