@@ -308,6 +308,12 @@ describe('options that settle', () => {
     const { expiryDay } = found.listing;
     const endMs = (expiryDay + 1) * DAY_MS;
     const at = () => Date.now() + doors.clock.ahead;
+    // An index of that one share: at its listing price it stands at 1,000.00.
+    const share = engine.instruments.find(({ listing }) => listing.symbol === 'GP')!.index;
+    const set = { kind: 'set-option-index', atMs: 0, code: 'ONE', members: [share], base: 100_000n } as const;
+    const underlying = (await must(set)).instrument!;
+    await must({ kind: 'set-option-underlying', atMs: 0, instrument: underlying, terms: OPTION_TERMS });
+    await must({ kind: 'list-series', atMs: 0, underlying, option: 'call', strike: 100_000n, expiryDay });
     const preview = async () =>
       post(doors, '/stock/order/option/preview', { symbol, quantity: '1', price: '7.2' }, { accesstoken: ann.token });
     // Days pass one after the other, so that each day's worth is noted.
@@ -362,5 +368,26 @@ describe('options that settle', () => {
     // The middle of a day with quotes; nothing where nobody bid, whatever was asked or last paid.
     expect(marks.map((row) => row['unit_value'] as string | null)).toContain('70000');
     expect(marks.at(-1)!['unit_value']).toBeNull();
+  });
+
+  it('are computed again from what counted in their window, whatever becomes of a member later', async () => {
+    const { engine } = doors.worlds.real.sequencer;
+    const share = engine.instruments.find(({ listing }) => listing.symbol === 'GP')!.index;
+    const [row] = await doors.sql`select symbol from real.option_ended where code = 'ONE'`;
+    const told = async () => ask(doors, '/stock/order/option/settlement', { symbol: row!['symbol'] as string });
+    const before = await told();
+    expect(before).toMatchObject({
+      expiryPrice: '1000.00',
+      index: { divisor: '160000.00000000', members: [{ symbol: 'GP', shares: '1000000', floatPpm: 500_000 }] },
+    });
+    expect(before.samples[0]).toMatchObject({ price: '1000.00', prices: ['320.00'] });
+    await must({ kind: 'open-account', atMs: 0, ownerKind: 'house', referrer: null, purpose: 'issuers', mayOwe: true });
+    const action = { kind: 'bonus', gained: 1n, held: 10n } as const;
+    const recordAtMs = Date.now() + doors.clock.ahead + 1_000;
+    await must({ kind: 'announce-action', atMs: 0, instrument: share, action, recordAtMs });
+    doors.clock.ahead += 3 * DAY_MS;
+    await must({ kind: 'run-due', atMs: 0 });
+    expect(engine.optionIndices[0]!.shares).toEqual([1_100_000n]);
+    expect(await told()).toEqual(before);
   });
 });

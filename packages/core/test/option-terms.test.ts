@@ -255,7 +255,13 @@ describe('options on an index', () => {
     expect(adjusted).toMatchObject({ underlying, action: announced.id });
     const settled = level();
     if (terms.kind === 'rights') {
-      market.do({ kind: 'use-rights', atMs: market.atMs, account: ownerOf(ann), action: announced.id!, shares: 1_000n });
+      market.do({
+        kind: 'use-rights',
+        atMs: market.atMs,
+        account: ownerOf(ann),
+        action: announced.id!,
+        shares: 1_000n,
+      });
       expect(market.engine.instrument(0).share!.issued).toBe(1_001_000n);
     }
     expect(level()).toBe(settled);

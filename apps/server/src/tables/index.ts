@@ -44,7 +44,10 @@ export {
   optionPrices,
   optionSamples,
   optionSettlement,
+  type OptionIndexWeights,
   type OptionPositionRow,
+  type OptionSampleRow,
+  readWeights,
 } from './options.ts';
 export { balancesOf, balancesOfAll, balancesOfOwner, balancesWithOptions } from './balances.ts';
 export { holdingsOf, holdingsOfAll } from './holdings.ts';

@@ -76,7 +76,32 @@ export interface OptionSampleRow {
   isFlagged: boolean;
   /** Of an index: prices of its members, in their order, joined by commas. */
   prices: string | null;
+  /** Of the first of an index: what all levels of its window are made from, see `OptionIndexWeights`. */
+  weights: string | null;
   atMs: number;
+}
+/** What counts of each member of an index, and the divisor in units of 10^-8. */
+export interface OptionIndexWeights {
+  divisor: bigint;
+  /** `tickUnits`: quote units of one step of its price. */
+  members: readonly { code: string; shares: bigint; floatPpm: number; tickUnits: bigint }[];
+}
+
+/** `divisor;code:shares:float:step,…` */
+export function weightsText({ divisor, members }: OptionIndexWeights): string {
+  const each = members.map(({ code, shares, floatPpm, tickUnits }) => [code, shares, floatPpm, tickUnits].join(':'));
+  return `${divisor};${each.join(',')}`;
+}
+
+export function readWeights(text: string): OptionIndexWeights {
+  const [divisor = '0', members = ''] = text.split(';', 2);
+  return {
+    divisor: BigInt(divisor),
+    members: members.split(',').map((one) => {
+      const [code = '', shares = '0', floatPpm = '0', tickUnits = '1'] = one.split(':', 4);
+      return { code, shares: BigInt(shares), floatPpm: Number(floatPpm), tickUnits: BigInt(tickUnits) };
+    }),
+  };
 }
 
 export const optionSeriesTable = listedTable<OptionSeriesRow>('option_series', [
@@ -122,6 +147,7 @@ export const optionSamplesTable = listedTable<OptionSampleRow>('option_samples',
   { name: 'last', type: 'bigint', of: (row) => row.last },
   { name: 'is_flagged', type: 'boolean', of: (row) => row.isFlagged },
   { name: 'prices', type: 'text', of: (row) => row.prices },
+  { name: 'weights', type: 'text', of: (row) => row.weights },
   { name: 'at_ms', type: 'bigint', of: (row) => row.atMs },
 ]);
 
@@ -272,6 +298,7 @@ export async function optionSamples(
     last: whole(row['last']),
     isFlagged: row['is_flagged'],
     prices: row['prices'],
+    weights: row['weights'],
     atMs: Number(row['at_ms']),
   }));
 }

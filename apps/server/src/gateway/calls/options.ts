@@ -28,7 +28,7 @@ import {
   ticksOf,
   underlyingsOf,
 } from '../options/chain.ts';
-import { memberPrices, wireIndex } from '../options/index-settlement.ts';
+import { indexWeights, memberPrices, wireIndex } from '../options/index-settlement.ts';
 import { type Known, knownOf, seriesBy, seriesNamed, seriesNow } from '../options/known.ts';
 import { previewOf } from '../options/preview.ts';
 import { wrongOptionAnswers } from '../options/test-answers.ts';
@@ -175,6 +175,7 @@ export function optionCalls(rooms: Rooms): Handlers<Paths> {
       const tickUnits = reference?.tickUnits ?? series.step;
       const tick = (ticks: number | null): string | null => (ticks === null ? null : text(BigInt(ticks) * tickUnits));
       const samples = await optionSamples(world.tables, series.underlying, endMs);
+      const weights = basket === null ? null : indexWeights(world, basket, samples);
       return {
         symbol,
         underlying: series.code,
@@ -189,7 +190,7 @@ export function optionCalls(rooms: Rooms): Handlers<Paths> {
         payoff: settled === null ? null : text(settled.payoff),
         isFallback: settled?.isFallback ?? false,
         hash: settled?.hash ?? null,
-        index: basket === null ? null : wireIndex(world, basket),
+        index: weights === null ? null : wireIndex(weights),
         samples: samples.map(({ place: at, ticks, bid, ask, last, isFlagged, prices, atMs }) => ({
           place: at,
           price: tick(ticks),
@@ -197,7 +198,7 @@ export function optionCalls(rooms: Rooms): Handlers<Paths> {
           ask: tick(ask),
           last: tick(last),
           isFlagged,
-          ...(prices === null || basket === null ? {} : { prices: memberPrices(world, basket, prices) }),
+          ...(prices === null || weights === null ? {} : { prices: memberPrices(weights, prices, decimals) }),
           atMs,
         })),
       };

@@ -1,5 +1,5 @@
 // In: what became of options. Out: their rows: of customers what they bought, sold and were paid; of windows every sample.
-import type { Engine } from '@hilsa/core';
+import { type Engine, INDEX_BASE } from '@hilsa/core';
 import { dhakaDay } from '@hilsa/formulas/statements';
 import {
   optionDaysTable,
@@ -12,6 +12,7 @@ import {
   type OptionEndedRow,
   type OptionMarkRow,
   type OptionPositionRow,
+  weightsText,
 } from '../options.ts';
 import { type Before, type JournalledFact, type RoomFolding, roomWriter, type Rows } from '../room-writer.ts';
 
@@ -53,6 +54,8 @@ class OptionsFolding implements RoomFolding<Kind> {
   readonly #ended = new Map<Told, OptionEndedRow>();
   /** At the first fact of a day in this stretch: what units were worth then. */
   readonly #marks = new Map<Told, { day: number; rows: readonly OptionMarkRow[] }>();
+  /** Of the first sample of a window of an index. */
+  readonly #weights = new Map<Told, string | null>();
   #day = -1;
 
   meet(told: Told, before: Before): void {
@@ -68,7 +71,9 @@ class OptionsFolding implements RoomFolding<Kind> {
       this.#ended.set(told, endedOf(engine, fact.instrument, told.atMs));
       return;
     }
-    if (fact.kind === 'option-paid') {
+    if (fact.kind === 'option-index-sampled') {
+      if (fact.place === 1) this.#weights.set(told, weightsOf(engine, fact.underlying));
+    } else if (fact.kind === 'option-paid') {
       const { account, instrument, lots, payout } = fact;
       this.#note(told, before, [{ account, instrument, change: { settled: lots, payout } }]);
     } else if (fact.kind === 'trade-executed') {
@@ -106,11 +111,12 @@ class OptionsFolding implements RoomFolding<Kind> {
     } else if (fact.kind === 'option-sampled') {
       const { underlying, endMs, place, ticks, bid, ask, last, isFlagged } = fact;
       const sample = { underlying, endMs, place, ticks, bid, ask, last, isFlagged };
-      rows.add(optionSamplesTable, { ...sample, prices: null, atMs });
+      rows.add(optionSamplesTable, { ...sample, prices: null, weights: null, atMs });
     } else if (fact.kind === 'option-index-sampled') {
       const { underlying, endMs, place, ticks, isFlagged } = fact;
       const sample = { underlying, endMs, place, ticks, bid: null, ask: null, last: null, isFlagged };
-      rows.add(optionSamplesTable, { ...sample, prices: fact.prices.join(','), atMs });
+      const weights = this.#weights.get(told) ?? null;
+      rows.add(optionSamplesTable, { ...sample, prices: fact.prices.join(','), weights, atMs });
     } else if (fact.kind === 'series-settled') {
       const { instrument, underlying, endMs, settlement, payoff, isFallback, hash } = fact;
       rows.add(optionSettlementsTable, { instrument, underlying, endMs, settlement, payoff, isFallback, hash, atMs });
@@ -192,6 +198,19 @@ function endedOf(engine: Engine, instrument: number, atMs: number): OptionEndedR
     step,
     endsMs,
   };
+}
+
+/** Null of an index of a journal of before, which counted what was issued: what that was is in no row. */
+function weightsOf(engine: Engine, underlying: number): string | null {
+  const { members, shares, divisor } = engine.optionIndices[underlying - INDEX_BASE]!;
+  if (shares === undefined) return null;
+  const each = members.map((member, at) => {
+    const { listing } = engine.instrument(member);
+    if (listing.kind !== 'stock') throw new RangeError(`instrument ${member} is no share`);
+    const { symbol: code, company, tickUnits } = listing;
+    return { code, shares: shares[at]!, floatPpm: company.floatPpm, tickUnits };
+  });
+  return weightsText({ divisor, members: each });
 }
 
 function isCustomer(engine: Engine, account: number): boolean {

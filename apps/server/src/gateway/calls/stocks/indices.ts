@@ -18,6 +18,8 @@ interface Definition {
   /** Level at the listing prices, in hundredths. */
   readonly base: bigint;
   readonly members: readonly Instrument[];
+  /** Where options are on it: the core's own level and divisor, so that the index is what its options settle by, rights of a member included. */
+  readonly settled?: { levelAt(price: Prices): bigint; readonly divisor: bigint };
 }
 
 /** Prices by instrument, in ticks. */
@@ -40,11 +42,24 @@ export function definitionsOf(world: WorldRooms, country: string): Definition[] 
       ...bySector,
     ];
   // Where options are on it, its members are those that its series settle by.
-  const settled = world.sequencer.engine.optionIndices.find(({ code }) => code === 'DS30');
-  const largest = settled?.members.map((index) => world.publisher.listings.at(index)) ?? largestOf(shares);
+  const { engine } = world.sequencer;
+  const { listings } = world.publisher;
+  const index = engine.optionIndices.find(({ code }) => code === 'DS30');
+  const largest = index?.members.map((one) => listings.at(one)) ?? largestOf(shares);
+  const settled = index && {
+    levelAt: (price: Prices) => BigInt(engine.optionIndexLevel(index, (one) => price(listings.at(one.index)))),
+    divisor: index.divisor,
+  };
   return [
     { code: 'DSEX', name: 'DSE Broad Index', kind: 'market', base: 295_191n, members: shares },
-    { code: 'DS30', name: 'DSE 30 Index', kind: 'market', base: 100_000n, members: largest },
+    {
+      code: 'DS30',
+      name: 'DSE 30 Index',
+      kind: 'market',
+      base: 100_000n,
+      members: largest,
+      ...(settled && { settled }),
+    },
     {
       code: 'DSES',
       name: 'DSE Shariah Index',
@@ -89,7 +104,8 @@ const tickDecimalsOf = (instrument: Instrument): number => {
 };
 
 /** The divisor at which the listing prices give the base level. */
-function divisorOf({ members, base }: Definition): bigint {
+function divisorOf({ members, base, settled }: Definition): bigint {
+  if (settled !== undefined) return settled.divisor;
   const tickDecimals = tickDecimalsOf(members[0]!);
   const capital = capitalization(
     membersAt(members, (instrument) => stockListing(instrument).referenceTicks, listedShares),
@@ -99,6 +115,7 @@ function divisorOf({ members, base }: Definition): bigint {
 
 /** The level in hundredths at given prices. */
 export function levelOf(definition: Definition, price: Prices): bigint {
+  if (definition.settled !== undefined) return definition.settled.levelAt(price);
   const tickDecimals = tickDecimalsOf(definition.members[0]!);
   return indexLevel(capitalization(membersAt(definition.members, price, issuedShares)), divisorOf(definition), {
     levelDecimals: LEVEL_DECIMALS,
