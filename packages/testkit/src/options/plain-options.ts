@@ -2,6 +2,7 @@
 // A second opinion: no code of the core and none of the formulas.
 import { createHash } from 'node:crypto';
 import type { Fact, OptionListing } from '@hilsa/core';
+import { PlainIndices } from './plain-option-indices.ts';
 
 interface PlainSeries {
   listing: OptionListing;
@@ -11,18 +12,6 @@ interface PlainSeries {
   payoff: bigint | null;
   taken: bigint;
   paid: bigint;
-}
-interface PlainIndex {
-  readonly members: readonly number[];
-  /** Of each member, in their order; what is issued in journals of before. */
-  readonly shares: readonly bigint[] | null;
-  readonly divisor: bigint;
-}
-/** Of a share: what counts in an index. */
-interface PlainShare {
-  readonly tickUnits: bigint;
-  issued: bigint;
-  readonly floatPpm: bigint;
 }
 interface Taken {
   readonly ticks: (number | null)[];
@@ -43,8 +32,6 @@ export class PlainOptions {
   readonly #tickUnits = new Map<number, bigint>();
   /** What a share is worth before its first trade. */
   readonly #reference = new Map<number, number>();
-  /** What its next day stands on: its last close, or what an action made of it. */
-  readonly #next = new Map<number, number>();
   /** Units by series' asset and account. */
   readonly #units = new Map<string, bigint>();
   readonly #holds = new Map<number, bigint>();
@@ -52,13 +39,8 @@ export class PlainOptions {
   readonly #whole = new Map<number, Taken>();
   readonly #moves = new Map<number, number>();
   readonly #halted = new Set<number>();
-  readonly #indices = new Map<number, PlainIndex>();
-  /** What an index has to become of an action, until it does; and actions that have been. */
-  readonly #expected = new Map<number, PlainIndex>();
-  readonly #ended = new Set<number>();
-  readonly #shares = new Map<number, PlainShare>();
+  readonly #indices: PlainIndices;
   readonly #planned = new Map<number, number>();
-  readonly #actions = new Map<number, Extract<Fact, { kind: 'action-announced' }>>();
   trades = 0;
   settled = 0;
   moved = 0;
@@ -66,17 +48,17 @@ export class PlainOptions {
   paid = 0;
   adjusted = 0;
 
+  constructor() {
+    this.#indices = new PlainIndices((share) => this.#lastTicks.get(share) ?? this.#reference.get(share)!);
+  }
+
   read(fact: Fact): void {
+    this.#indices.read(fact);
     // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- of all other facts nothing follows for options
     switch (fact.kind) {
       case 'instrument-listed':
         this.#tickUnits.set(fact.instrument, fact.listing.tickUnits);
         this.#reference.set(fact.instrument, fact.listing.referenceTicks);
-        if (fact.listing.kind === 'stock') {
-          const { tickUnits, company } = fact.listing;
-          const floatPpm = BigInt(company.floatPpm);
-          this.#shares.set(fact.instrument, { tickUnits, issued: company.shares, floatPpm });
-        }
         if (fact.listing.kind === 'option')
           this.#series.set(fact.instrument, {
             listing: fact.listing,
@@ -89,27 +71,12 @@ export class PlainOptions {
         return;
       case 'share-day-opened':
         this.#reference.set(fact.instrument, fact.reference);
-        this.#next.set(fact.instrument, fact.reference);
-        return;
-      case 'share-closed':
-        if (fact.ticks > 0) this.#next.set(fact.instrument, fact.ticks);
         return;
       case 'action-ended':
-        this.#expectIndices(fact.instrument, fact.action);
-        if (fact.reference > 0) this.#next.set(fact.instrument, fact.reference);
         // A trade of before the action was one in other shares.
         if (fact.reference > 0 && this.#lastTicks.has(fact.instrument))
           this.#lastTicks.set(fact.instrument, fact.reference);
-        this.#issue(fact.instrument, fact.action);
         return;
-      case 'action-announced':
-        this.#actions.set(fact.action, fact);
-        return;
-      case 'rights-used': {
-        const share = this.#shares.get(this.#actions.get(fact.action)!.instrument);
-        if (share !== undefined) share.issued += fact.shares;
-        return;
-      }
       case 'mark-computed':
         if (fact.index !== null) this.#lastTicks.set(fact.instrument, fact.index);
         return;
@@ -148,28 +115,11 @@ export class PlainOptions {
       case 'option-sampled':
         this.#sample(fact);
         return;
-      case 'option-index-set': {
-        const { members, divisor, shares = null } = fact.index;
-        if (shares?.some((one, at) => one !== this.#shares.get(members[at]!)!.issued) === true)
-          throw new Error(`index ${fact.underlying} counts other shares than are issued`);
-        this.#indices.set(fact.underlying, { members, divisor, shares });
+      case 'option-index-set':
         // A point is one of the currency, and has two digits.
         this.#tickUnits.set(fact.underlying, 1n);
         return;
-      }
-      case 'option-index-adjusted': {
-        const wanted = this.#expected.get(fact.underlying);
-        this.#expected.delete(fact.underlying);
-        const { members, shares = [], divisor } = fact.index;
-        if (wanted === undefined || wanted.divisor !== divisor || wanted.shares!.join() !== shares.join())
-          throw new Error(
-            `index ${fact.underlying} has ${divisor} for ${shares.join()}, not ${wanted?.divisor} for ${wanted?.shares?.join()}`,
-          );
-        this.#indices.set(fact.underlying, { members, shares, divisor });
-        return;
-      }
       case 'option-index-sampled':
-        if (this.#expected.size > 0) throw new Error('an action moved no index of its member');
         this.#sampleIndex(fact);
         return;
       case 'option-terms-planned':
@@ -231,40 +181,6 @@ export class PlainOptions {
         return;
       }
       default:
-    }
-  }
-
-  /** More shares of a lower price: what is issued follows the ratio, rounded down. */
-  #issue(instrument: number, action: number): void {
-    const share = this.#shares.get(instrument);
-    const terms = this.#actions.get(action)?.terms;
-    if (share === undefined || terms === undefined) return;
-    if (terms.kind === 'bonus') share.issued += (share.issued * terms.gained) / terms.held;
-    if (terms.kind === 'split') share.issued = (share.issued * terms.gained) / terms.held;
-  }
-
-  /** What becomes of the indices that a share is in: its shares by the ratio, and a divisor that grows by the new money, if there is any. */
-  #expectIndices(instrument: number, action: number): void {
-    const terms = this.#actions.get(action)?.terms;
-    if (terms === undefined || terms.kind === 'cash-dividend' || this.#ended.has(action)) return;
-    this.#ended.add(action);
-    for (const [underlying, { members, divisor, shares: known }] of this.#indices) {
-      const at = members.indexOf(instrument);
-      if (at < 0) continue;
-      const shares = [...(known ?? members.map((member) => this.#shares.get(member)!.issued))];
-      const more = (shares[at]! * terms.gained) / terms.held - (terms.kind === 'split' ? shares[at]! : 0n);
-      let grown = divisor;
-      if (terms.kind === 'rights') {
-        const worth = members.reduce((sum, member, place) => {
-          const { tickUnits, floatPpm } = this.#shares.get(member)!;
-          const ticks = (member === instrument ? this.#next : this.#lastTicks).get(member);
-          return sum + BigInt(ticks ?? this.#reference.get(member)!) * tickUnits * shares[place]! * floatPpm;
-        }, 0n);
-        const over = divisor * (worth + terms.price * more * this.#shares.get(instrument)!.floatPpm);
-        grown = (over * 2n + worth) / (worth * 2n);
-      }
-      shares[at]! += more;
-      this.#expected.set(underlying, { members, shares, divisor: grown });
     }
   }
 
@@ -341,28 +257,15 @@ export class PlainOptions {
     if (ticks === null) return;
     const late = atMs - (endMs - (SAMPLES - place) * BETWEEN_MS);
     if (late < 0 || late > BETWEEN_MS) throw new Error(`sample ${place} of index ${underlying} is ${late} ms late`);
-    const { members } = this.#indices.get(underlying)!;
-    if (prices.length !== members.length)
-      throw new Error(`sample ${place} of ${underlying} has ${prices.length} prices`);
-    const level = this.#level(underlying, prices);
+    const level = this.#indices.level(underlying, prices);
     if (BigInt(ticks) !== level) throw new Error(`sample ${place} of index ${underlying} is ${ticks}, not ${level}`);
-  }
-
-  #level(underlying: number, prices: readonly number[]): bigint {
-    const { members, divisor, shares } = this.#indices.get(underlying)!;
-    const worth = members.reduce((sum, member, at) => {
-      const { tickUnits, issued, floatPpm } = this.#shares.get(member)!;
-      return sum + BigInt(prices[at]!) * tickUnits * (shares?.[at] ?? issued) * floatPpm;
-    }, 0n);
-    const [over, under] = [worth * ONE, MILLION * divisor];
-    return (over * 2n + under) / (under * 2n);
   }
 
   /** What an underlying is worth now, in its ticks. */
   #worth(underlying: number): bigint {
-    const last = (instrument: number): number => this.#lastTicks.get(instrument) ?? this.#reference.get(instrument)!;
-    const index = this.#indices.get(underlying);
-    return index === undefined ? BigInt(last(underlying)) : this.#level(underlying, index.members.map(last));
+    return (
+      this.#indices.levelNow(underlying) ?? BigInt(this.#lastTicks.get(underlying) ?? this.#reference.get(underlying)!)
+    );
   }
 
   #settle(fact: Extract<Fact, { kind: 'series-settled' }>): void {
