@@ -1,6 +1,6 @@
 // In: a market of options on a share that lives through days. Out: what becomes of premium, cover, samples and payouts, by the published rules.
 import { accountOf, type Command, type Fact, ownerOf, readFacts } from '@hilsa/core';
-import { accepted, ContractMarket, FIRST_DAY, OPTION_TERMS, OptionMarket } from '@hilsa/testkit';
+import { accepted, BTC_LISTING, ContractMarket, FIRST_DAY, OPTION_TERMS, OptionMarket } from '@hilsa/testkit';
 import { describe, expect, it } from 'vitest';
 
 const DAY_MS = 86_400_000;
@@ -293,5 +293,36 @@ describe('an option on a coin', () => {
     expect(market.engine.balance(ann, 0).available).toBe(10n ** 12n - spent + 3_000_000_000n);
     market.engine.check();
     expect(accountOf(ann, 'coin')).toBe(ann);
+  });
+
+  it('may cost a part of all that its owner has in its money: coins and other wallets too', () => {
+    const market = new ContractMarket();
+    market.price(600_000);
+    const { engine, atMs } = market;
+    const say = (command: Command) => market.do(command);
+    const open = { kind: 'open-account', atMs, referrer: null } as const;
+    say({ ...open, ownerKind: 'house', purpose: 'options', mayOwe: true });
+    const ann = say({ ...open, ownerKind: 'customer' }).account!;
+    const terms = { ...OPTION_TERMS, multiplier: 1_000_000n, tickUnits: 1_000_000n };
+    say({ kind: 'set-option-underlying', atMs, instrument: 0, terms });
+    const expiryDay = Math.floor(atMs / DAY_MS) + 2;
+    const series = { kind: 'list-series', atMs, underlying: 0, option: 'put', strike: 60_000_000_000n } as const;
+    const put = say({ ...series, expiryDay }).instrument!;
+    const [usdt, btc] = [0, engine.assets.findIndex(({ code }) => code === 'BTC')];
+    const give = (account: number, asset: number, amount: bigint) =>
+      say({ kind: 'issue-test-money', atMs, account, asset, amount });
+    const equity = () => engine.premiumRoom(ann, put).equity;
+    expect(equity()).toBe(0n);
+    give(ann, usdt, 1_000_000n);
+    give(accountOf(ann, 'stock'), usdt, 20_000n);
+    give(accountOf(ann, 'contract'), usdt, 300_000n);
+    expect(equity()).toBe(1_320_000n);
+    // Two whole coins at what their own market's listing says, as nobody has traded there.
+    const whole = 10n ** BigInt(engine.assets[btc]!.decimals);
+    const listing = { ...BTC_LISTING, baseAsset: btc, quoteAsset: usdt, referenceTicks: 600_000 };
+    const { tickUnits } = engine.instrument(say({ kind: 'list-instrument', atMs, listing }).instrument!).listing;
+    give(ann, btc, 2n * whole);
+    expect(equity()).toBe(1_320_000n + 2n * 600_000n * tickUnits);
+    expect(engine.premiumRoom(ann, put).most).toBe(equity() / 20n);
   });
 });

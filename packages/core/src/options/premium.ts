@@ -1,9 +1,14 @@
-// In: an account. Out: what premium it has open, and how much it may have: a part of what it owns in the money of the series.
+// In: an account. Out: what premium it has open, and how much it may have: a part of what its owner has in all wallets, less what was borrowed.
+import { tenToThe } from '@hilsa/money';
 import type { State } from '../state.ts';
-import { ownerOf } from '../accounts/wallets.ts';
+import { accountOf, ownerOf, WALLETS } from '../accounts/wallets.ts';
+import type { InstrumentState } from '../instruments/instrument.ts';
+import { borrowed } from '../loans/state.ts';
 import { ordersOf } from '../orders/standing.ts';
 import { FLAGS, INSTRUMENT } from '../orders/order-store.ts';
 import { FLAG } from '../orders/words.ts';
+import { referenceTicks } from '../prices/reference.ts';
+import { lastTicks } from './reference.ts';
 import { seriesAt, type Listed } from './series.ts';
 
 const MILLION = 1_000_000n;
@@ -17,8 +22,10 @@ export interface PremiumRoom {
 }
 
 /**
- * Equity is the account's money, held money among it, its shares at their last prices, and the premium it has open: options count at what they
- * cost, so that a limit never grows by a price that nobody has paid.
+ * Equity is what the owner has in all wallets that is money of the series or has a market in it: money, shares and coins, held ones among them, at their
+ * last prices, and the premium that is open, at what it cost, so that a limit never grows by a price that nobody has paid. What margins of
+ * contracts hold is at risk and counts nothing; what was borrowed is taken off. Money of another currency counts nothing, either: between two of them
+ * there is no price without asking for one (0103).
  */
 export function premiumRoom(state: State, { listing }: Pick<Listed, 'listing'>, account: number): PremiumRoom {
   const { quoteAsset, mostPremiumPpm } = listing;
@@ -35,19 +42,39 @@ export function premiumRoom(state: State, { listing }: Pick<Listed, 'listing'>, 
     if (buys && instrument.option !== null && instrument.listing.quoteAsset === quoteAsset)
       ordered += BigInt(state.orders.holds[slot]!);
   }
-  const money = state.balances.read(account, quoteAsset);
-  const equity = money.available + money.held + sharesOf(state, account, quoteAsset) + paid;
+  const owner = ownerOf(account);
+  const owned = moneyOf(state, owner, quoteAsset) + holdingsOf(state, owner, quoteAsset) + paid;
+  const owed = borrowed(state, owner, quoteAsset);
+  const equity = owned > owed ? owned - owed : 0n;
   return { open: paid + ordered, equity, most: (equity * BigInt(mostPremiumPpm)) / MILLION };
 }
 
-/** Shares of the account at their last prices, rounded down. */
-function sharesOf(state: State, account: number, quoteAsset: number): bigint {
+function moneyOf({ balances }: State, owner: number, asset: number): bigint {
+  let sum = 0n;
+  for (const wallet of WALLETS) {
+    const { available, held } = balances.read(accountOf(owner, wallet), asset);
+    sum += wallet === 'contract' ? available : available + held;
+  }
+  return sum;
+}
+
+/** Shares and coins that have a market in this money, at their last prices, rounded down; what has two of them counts once. */
+function holdingsOf(state: State, owner: number, quoteAsset: number): bigint {
   let value = 0n;
+  const counted = new Set<number>();
   for (const instrument of state.instruments) {
-    if (instrument === undefined || instrument.share === null || instrument.listing.quoteAsset !== quoteAsset) continue;
-    const { available, held } = state.balances.read(account, instrument.listing.baseAsset);
-    const ticks = instrument.lastTicks > 0 ? instrument.lastTicks : instrument.share.reference;
-    if (available + held > 0n) value += (available + held) * BigInt(ticks) * instrument.listing.tickUnits;
+    if (instrument === undefined || instrument.listing.quoteAsset !== quoteAsset) continue;
+    const { baseAsset, tickUnits, kind } = instrument.listing;
+    if ((kind !== 'stock' && kind !== 'spot') || counted.has(baseAsset)) continue;
+    const { available, held } = state.balances.read(accountOf(owner, instrument.kind.wallet), baseAsset);
+    if (available + held <= 0n) continue;
+    counted.add(baseAsset);
+    const one = BigInt(priceOf(state, instrument)) * tickUnits;
+    value += ((available + held) * one) / tenToThe(state.assets[baseAsset]!.decimals);
   }
   return value;
+}
+
+function priceOf(state: State, instrument: InstrumentState): number {
+  return instrument.share !== null ? lastTicks(instrument) : referenceTicks(instrument, state.atMs);
 }
