@@ -1,15 +1,24 @@
-// In: every workspace's tests. Out: four projects: `packages` (pure), `server` (real PostgreSQL), `web` and `console` (jsdom).
+// In: every workspace's tests. Out: five projects: `packages` (pure), `server` (real PostgreSQL), `web` and `console` (jsdom), and `mocked`.
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // What waits for a condition waits long: a machine may be busy, and a condition that never comes fails all the same.
 const patient = { poll: { timeout: 50_000 } };
 
+// Without isolation the files of a project share a process, its modules and its page: loading them anew for each file took more than the tests.
+// Such a test leaves no state behind that another would meet; one that puts another module in a module's place is named `*.mocked.test.ts` and
+// has all to itself. Tests of the server start whole servers, and each file's end with its process.
+const MOCKED = '**/*.mocked.test.{ts,tsx}';
+
 export default defineConfig({
   test: {
+    // By default one core is left to the watcher, which is half of the smallest machine.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
           name: 'packages',
+          isolate: false,
           include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'tools/**/*.test.ts'],
           // These compute and never wait; the limit only ends a loop that would not end.
           testTimeout: 60_000,
@@ -28,16 +37,29 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          isolate: false,
           environment: 'jsdom',
           setupFiles: ['apps/web/test/pages.ts'],
           testTimeout: 60_000,
           expect: patient,
           include: ['apps/web/src/**/*.test.{ts,tsx}', 'apps/web/test/**/*.test.{ts,tsx}'],
+          exclude: [MOCKED],
+        },
+      },
+      {
+        test: {
+          name: 'mocked',
+          environment: 'jsdom',
+          setupFiles: ['apps/web/test/pages.ts'],
+          testTimeout: 60_000,
+          expect: patient,
+          include: [`apps/web/src/${MOCKED}`],
         },
       },
       {
         test: {
           name: 'console',
+          isolate: false,
           environment: 'jsdom',
           testTimeout: 60_000,
           expect: patient,
