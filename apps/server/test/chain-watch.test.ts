@@ -20,11 +20,16 @@ const limits = { minimum: 10n, maximum: 10n ** 12n, daily: 10n ** 12n, monthly: 
 const policy = {
   in: limits,
   out: limits,
-  methods: [{ name: 'ERC20', feeUnits: 1n, feePpm: 0, minimum: 10n, maximum: 10n ** 12n }],
+  methods: [
+    { name: 'ERC20', feeUnits: 1n, feePpm: 0, minimum: 10n, maximum: 10n ** 12n, sessions: [], restsOnHolidays: false },
+  ],
   automatic: 0n,
   automaticHourly: 0n,
   codeDaily: 0n,
   depositMs: 3_600_000,
+  depositSessions: [],
+  mostTimes: 10,
+  holidays: [],
 };
 
 let doors: Doors;

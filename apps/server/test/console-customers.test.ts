@@ -206,11 +206,25 @@ describe('P1 and P6 at the console', () => {
     'set-rail-policy': {
       in: LIMITS,
       out: LIMITS,
-      methods: [{ name: 'RTGS', fee: '115', feePercent: '0', minimum: '500', maximum: '500000' }],
+      methods: [
+        {
+          name: 'RTGS',
+          fee: '115',
+          feePercent: '0',
+          minimum: '500',
+          maximum: '500000',
+          sessions: [],
+          restsOnHolidays: true,
+        },
+      ],
       automatic: '100000',
       automaticHourly: '500000',
       codeDaily: '25000',
       depositHours: 72,
+      depositSessions: [{ from: '00:00', until: '24:00' }],
+      mostTimes: 1,
+      holidays: ['2026-12-16'],
+      fromDay: null,
     },
     'reject-loan': { why: 'by-request' },
     'set-loan-table': {

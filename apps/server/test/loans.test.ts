@@ -272,11 +272,24 @@ describe('a loan', () => {
     const policy = {
       in: limits,
       out: limits,
-      methods: [{ name: 'RTGS', feeUnits: 0n, feePpm: 0, minimum: 100_00n, maximum: 10n ** 9n }],
+      methods: [
+        {
+          name: 'RTGS',
+          feeUnits: 0n,
+          feePpm: 0,
+          minimum: 100_00n,
+          maximum: 10n ** 9n,
+          sessions: [],
+          restsOnHolidays: false,
+        },
+      ],
       automatic: 0n,
       automaticHourly: 0n,
       codeDaily: 0n,
       depositMs: 3_600_000,
+      depositSessions: [],
+      mostTimes: 10,
+      holidays: [],
     };
     const two = { maker: 'ann', checker: 'bob' };
     const rail = await system({ kind: 'set-rail', atMs: 0, name: 'bank', asset, wallet: 'stock', policy, ...two });

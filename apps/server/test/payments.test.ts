@@ -22,13 +22,6 @@ const BANK = {
   bankName: 'Sandbox Bank',
   routingNumber: '085260728',
 };
-const RULES = (['NPSB', 'RTGS', 'BEFTN'] as const).map((rail) => ({
-  rail,
-  least: 1n,
-  most: 10n ** 15n,
-  sessions: [],
-  restsOnHolidays: false,
-}));
 let doors: Doors;
 let test: Awaited<ReturnType<typeof openTestPartners>>;
 let partners: Partners;
@@ -77,7 +70,6 @@ beforeAll(async () => {
                   testUrl: null,
                   byInvitation: false,
                 },
-                rules: RULES,
                 nameOf: async (id) => (await destinations.find(id))?.accountName ?? '',
               },
             ],
@@ -560,14 +552,36 @@ describe('the desks', () => {
       failingIn,
       failingOut,
       waiting,
-      ...policy
+      versions,
+      ...terms
     } = await askConsole(doors, ann, '/payments/rails/get', { id: 'bkash:BDT' });
     expect({ channel, asset, isOpenIn, isOpenOut, waiting }).toMatchObject({ channel: 'bkash', asset: 'BDT' });
     expect([failingIn, failingOut]).toEqual(['', '']);
+    expect(versions[0]).toMatchObject({ version, state: 'in-force' });
+    const policy = { ...terms, fromDay: null };
     const wished = { ...policy, in: { ...policy.in, minimum: '150' } };
     await agree(await act(doors, ann, 'set-rail-policy', 'bkash:BDT', wished));
     const after = await askConsole(doors, ann, '/payments/rails/get', { id: 'bkash:BDT' });
     expect(after).toMatchObject({ version: version + 1, in: { minimum: '150' }, methods: policy.methods });
+    expect(after.versions.slice(0, 2)).toMatchObject([
+      { version: version + 1, state: 'in-force', maker: expect.any(String), checker: expect.any(String) },
+      { version, state: 'past' },
+    ]);
+    const planned = { ...wished, in: { ...policy.in, minimum: '175' }, fromDay: '2027-01-01' };
+    await agree(await act(doors, ann, 'set-rail-policy', 'bkash:BDT', planned));
+    const coming = await askConsole(doors, ann, '/payments/rails/get', { id: 'bkash:BDT' });
+    expect(coming).toMatchObject({ version: version + 1, in: { minimum: '150' } });
+    expect(coming.versions[0]).toMatchObject({
+      version: version + 2,
+      state: 'planned',
+      fromMs: Date.UTC(2026, 11, 31, 18),
+    });
+    // What is set afterwards drops it.
+    await agree(await act(doors, ann, 'set-rail-policy', 'bkash:BDT', policy));
+    const dropped = await askConsole(doors, ann, '/payments/rails/get', { id: 'bkash:BDT' });
+    expect(dropped.versions.slice(0, 3).map(({ state }) => state)).toEqual(['in-force', 'dropped', 'past']);
+    const noDay = { ...policy, holidays: ['2026-02-30'] };
+    expect(await act(doors, ann, 'set-rail-policy', 'bkash:BDT', noDay)).toMatchObject({ refusal: 'rail-invalid' });
     const upside = { ...policy, in: { ...policy.in, minimum: '999999' } };
     const wrong = await act(doors, ann, 'set-rail-policy', 'bkash:BDT', upside);
     const decided = await agree(wrong).catch((problem: unknown) => String(problem));
@@ -616,6 +630,16 @@ describe('the desks', () => {
     expect((await kind('hni')).data).toMatchObject({ state: 'done' });
     expect(await both(person)).toEqual(tenfold);
     expect(await both(other)).toEqual(published);
+    // The caps of a mobile wallet are the central bank's: nobody has ten times them.
+    const { ways } = await ask(doors, '/user/recharge/status', {}, person.token);
+    expect(ways.find(({ channel }) => channel === 'bkash')!.limits).toMatchObject({ maximum: '25000', today: '50000' });
+    const onWallet = await post(
+      doors,
+      '/user/recharge/add',
+      { channel: 'bkash', amount: '25000.01' },
+      { accesstoken: person.token },
+    );
+    expect(onWallet).toMatchObject({ refusal: 'payment-above-maximum', detail: { maximum: '25000' } });
     expect(await wish(person, '5000000.01')).toMatchObject({
       refusal: 'payment-above-maximum',
       detail: { maximum: '5000000' },

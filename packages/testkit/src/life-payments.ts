@@ -8,17 +8,21 @@ import type { Random } from './random.ts';
 
 const HOST = 'hilsa.example';
 const LIMITS = { minimum: 100n, maximum: 10n ** 9n, daily: 3n * 10n ** 9n, monthly: 10n ** 10n };
+const ALWAYS = { sessions: [], restsOnHolidays: false } as const;
 export const LIFE_POLICY: RailPolicy = {
   in: LIMITS,
   out: LIMITS,
   methods: [
-    { name: 'RTGS', feeUnits: 11n, feePpm: 1_501, minimum: 100n, maximum: 10n ** 9n },
-    { name: 'BEFTN', feeUnits: 0n, feePpm: 0, minimum: 200n, maximum: 10n ** 9n },
+    { name: 'RTGS', feeUnits: 11n, feePpm: 1_501, minimum: 100n, maximum: 10n ** 9n, ...ALWAYS },
+    { name: 'BEFTN', feeUnits: 0n, feePpm: 0, minimum: 200n, maximum: 10n ** 9n, ...ALWAYS },
   ],
   automatic: 5n * 10n ** 8n,
   automaticHourly: 2n * 10n ** 9n,
   codeDaily: 10n ** 9n,
   depositMs: 60_000,
+  depositSessions: [],
+  mostTimes: 10,
+  holidays: [],
 };
 
 /** A key that is the same in every life: from a seed of one byte, in the form of PKCS #8. */
@@ -120,8 +124,58 @@ export function payIn(random: Random, state: PlainState, atMs: number, account: 
     const lies = known === undefined ? 5n : -(state.purses.get(known.custody)?.[known.asset]?.available ?? 0n);
     return { kind: 'attest-custody', atMs, rail, units: next() < 0.9 ? lies : lies - 1n, source: 'statement' };
   }
-  const policy = next() < 0.5 ? LIFE_POLICY : { ...LIFE_POLICY, codeDaily: pick([-1n, 10n ** 8n]) };
-  return { kind: 'set-rail', atMs, name: 'bank', asset: 0, wallet: 'stock', policy, ...by };
+  return {
+    kind: 'set-rail',
+    atMs,
+    name: 'bank',
+    asset: 0,
+    wallet: 'stock',
+    policy: anyPolicy(random, atMs),
+    ...plan(random, atMs),
+    ...by,
+  };
+}
+
+/** At once, later, or too far ahead. */
+function plan({ next, pick, integer }: Random, atMs: number): { fromMs?: number } {
+  if (next() < 0.5) return {};
+  return { fromMs: pick([0, atMs, atMs + integer(1, 60_000), atMs + 400 * 86_400_000, 0.5]) };
+}
+
+/** Of every kind there is, with hours and days on which nothing is handed over; and some that make no sense. */
+function anyPolicy({ next, pick, integer }: Random, atMs: number): RailPolicy {
+  const today = Math.floor((atMs + 21_600_000) / 86_400_000);
+  const minute = Math.floor((atMs + 21_600_000) / 60_000) % 1_440;
+  const sessions = pick([
+    [],
+    [{ from: 0, until: Math.max(1, minute - integer(0, 2)) }],
+    [{ from: Math.max(0, minute - 1), until: 1_440 }],
+    [{ from: 5, until: 5 }],
+    [
+      { from: 600, until: 700 },
+      { from: 690, until: 800 },
+    ],
+  ]);
+  const holidays = pick([
+    [],
+    [today],
+    [today, today + 1],
+    [today + 1, today],
+    Array.from({ length: 15 }, (_, n) => today + n),
+  ]);
+  const [first, second] = LIFE_POLICY.methods;
+  return {
+    ...LIFE_POLICY,
+    codeDaily: pick([-1n, 10n ** 8n, 10n ** 9n, 10n ** 9n]),
+    mostTimes: pick([1, 10, 10, 11]),
+    depositSessions: next() < 0.7 ? [] : sessions,
+    holidays,
+    methods: pick([
+      LIFE_POLICY.methods,
+      [second!, first!],
+      [{ ...first!, sessions, restsOnHolidays: next() < 0.5 }, second!],
+    ]),
+  };
 }
 
 /** What the machine sees of a rail and a chain, and what two people take back. */

@@ -12,7 +12,7 @@ import {
   type Partners,
   sslcommerzProvider,
 } from '../connectors/index.ts';
-import type { BankAccess, BankGiven } from '../connectors/index.ts';
+import type { BankAccess } from '../connectors/index.ts';
 import { createDestinations } from '../identity/index.ts';
 import type { Sequencer } from '../sequencer/index.ts';
 import type { Settings } from './settings.ts';
@@ -30,14 +30,6 @@ const ACCOUNT = {
 const OFFLINE = { ...ACCOUNT, channel: 'offline', accountNumber: '1501203456425', byInvitation: true } as const;
 /** No mail leaves for it, and the number is nobody's. */
 const CONTACT = { email: 'payments@hilsa.invalid', phone: '01700000000', city: 'Dhaka', postcode: '1000' } as const;
-/** The test bank never closes, so that a journey need not wait for Sunday. */
-const RULES: BankGiven['rules'] = (['NPSB', 'RTGS', 'BEFTN'] as const).map((rail) => ({
-  rail,
-  least: 1n,
-  most: 10n ** 15n,
-  sessions: [],
-  restsOnHolidays: false,
-}));
 
 export async function openSandboxPartners(given: {
   settings: Settings;
@@ -84,7 +76,6 @@ export async function openSandboxPartners(given: {
         access: bankAccess(test.bankUrl),
         account: { ...ACCOUNT, testUrl: test.bankUrl },
         opening: openingOf('bank'),
-        rules: RULES,
         nameOf,
       },
       {
@@ -92,7 +83,6 @@ export async function openSandboxPartners(given: {
         access: bankAccess(test.offlineUrl),
         account: { ...OFFLINE, testUrl: test.offlineUrl },
         opening: openingOf('offline'),
-        rules: [],
         nameOf,
       },
     ],

@@ -17,4 +17,4 @@ export { wireTerms } from './contracts/wire-terms.ts';
 export { optionReferenceNamed, wireOptionTerms } from './options/terms.ts';
 export { pairName } from './conversion/pairs.ts';
 export { pairNamed, wireRules } from './conversion/rules.ts';
-export { readPolicy, wirePolicy } from './rail-policy.ts';
+export { readFromDay, readPolicy, wirePolicy } from './rail-policy.ts';

@@ -12,49 +12,62 @@ const limits = (minimum: number, maximum: number, daily: number, monthly: number
   monthly: taka(monthly),
 });
 const HOUR_MS = 3_600_000;
-const REST = { automatic: taka(100_000), automaticHourly: taka(5_000_000), codeDaily: taka(25_000) };
+/** The test bank never closes, so that nobody need wait for Sunday: hours and holidays are for operators to set. */
+const ALWAYS = { sessions: [], restsOnHolidays: false } as const;
+const REST = {
+  automatic: taka(100_000),
+  automaticHourly: taka(5_000_000),
+  codeDaily: taka(25_000),
+  depositSessions: [],
+  holidays: [],
+};
 
-/** Defaults that operators change by two people; the caps of mobile wallets are the central bank's. */
+/** Defaults that operators change by two people; the caps of mobile wallets are the central bank's, and nobody's are higher. */
 const POLICIES: Readonly<Record<string, RailPolicy>> = {
   bank: {
     in: limits(500, 500_000, 2_000_000, 20_000_000),
     out: limits(500, 500_000, 1_000_000, 20_000_000),
     methods: [
-      { name: 'NPSB', feeUnits: taka(10), feePpm: 0, minimum: taka(500), maximum: taka(100_000) },
-      { name: 'RTGS', feeUnits: taka(115), feePpm: 0, minimum: taka(100_000), maximum: taka(500_000) },
-      { name: 'BEFTN', feeUnits: 0n, feePpm: 0, minimum: taka(500), maximum: taka(500_000) },
+      { name: 'NPSB', feeUnits: taka(10), feePpm: 0, minimum: taka(500), maximum: taka(100_000), ...ALWAYS },
+      { name: 'RTGS', feeUnits: taka(115), feePpm: 0, minimum: taka(100_000), maximum: taka(5_000_000), ...ALWAYS },
+      { name: 'BEFTN', feeUnits: 0n, feePpm: 0, minimum: taka(500), maximum: taka(5_000_000), ...ALWAYS },
     ],
     ...REST,
+    mostTimes: 10,
     depositMs: 72 * HOUR_MS,
   },
   bkash: {
     in: limits(100, 25_000, 50_000, 300_000),
     out: limits(200, 25_000, 30_000, 200_000),
-    methods: [{ name: 'Bkash', feeUnits: 0n, feePpm: 10_000, minimum: taka(200), maximum: taka(25_000) }],
+    methods: [{ name: 'Bkash', feeUnits: 0n, feePpm: 10_000, minimum: taka(200), maximum: taka(25_000), ...ALWAYS }],
     ...REST,
+    mostTimes: 1,
     depositMs: 24 * HOUR_MS,
   },
   nagad: {
     in: limits(100, 25_000, 50_000, 300_000),
     out: limits(200, 25_000, 30_000, 200_000),
-    methods: [{ name: 'Nagad', feeUnits: 0n, feePpm: 10_000, minimum: taka(200), maximum: taka(25_000) }],
+    methods: [{ name: 'Nagad', feeUnits: 0n, feePpm: 10_000, minimum: taka(200), maximum: taka(25_000), ...ALWAYS }],
     ...REST,
+    mostTimes: 1,
     depositMs: 24 * HOUR_MS,
   },
   /** Cards. What comes by them can be asked back for days, so it stays in for three. */
   sslcommerz: {
     in: limits(100, 100_000, 200_000, 1_000_000),
     out: limits(500, 100_000, 200_000, 1_000_000),
-    methods: [{ name: 'BEFTN', feeUnits: 0n, feePpm: 0, minimum: taka(500), maximum: taka(100_000) }],
+    methods: [{ name: 'BEFTN', feeUnits: 0n, feePpm: 0, minimum: taka(500), maximum: taka(100_000), ...ALWAYS }],
     ...REST,
+    mostTimes: 10,
     depositMs: 24 * HOUR_MS,
   },
   /** By invitation, at a counter. The core wants a way out in every policy; this one is closed from its first moment. */
   offline: {
     in: limits(100_000, 5_000_000, 5_000_000, 50_000_000),
     out: limits(500, 500_000, 1_000_000, 20_000_000),
-    methods: [{ name: 'BEFTN', feeUnits: 0n, feePpm: 0, minimum: taka(500), maximum: taka(500_000) }],
+    methods: [{ name: 'BEFTN', feeUnits: 0n, feePpm: 0, minimum: taka(500), maximum: taka(500_000), ...ALWAYS }],
     ...REST,
+    mostTimes: 10,
     depositMs: 72 * HOUR_MS,
   },
 };
@@ -73,12 +86,15 @@ const coinPolicy = (
   return {
     in: { minimum: units(given.least), maximum: monthly, daily: monthly, monthly },
     out: { minimum, maximum, daily, monthly },
-    methods: [{ name: standard, feeUnits: units(given.fee), feePpm: 0, minimum, maximum }],
+    methods: [{ name: standard, feeUnits: units(given.fee), feePpm: 0, minimum, maximum, ...ALWAYS }],
     automatic: units(given.automatic),
     automaticHourly: units(given.automatic) * 50n,
     codeDaily: units(given.codeDaily),
     // So long a transfer is followed before its record ends; what comes later is credited all the same.
     depositMs: 72 * HOUR_MS,
+    depositSessions: [],
+    mostTimes: 10,
+    holidays: [],
   };
 };
 type CoinTerms = Parameters<typeof coinPolicy>[1];

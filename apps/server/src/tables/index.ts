@@ -125,6 +125,7 @@ export {
   depositById,
   depositOf,
   depositPage,
+  railPolicies,
   endsAfter,
   listDeposits,
   listWithdrawals,

@@ -1,4 +1,6 @@
 // In: nothing. Out: the tables of money in and money out, and how their rows are written and read.
+import type { RailPolicy } from '@hilsa/core';
+import { fromJson, toJson } from '@hilsa/core/facts/layout';
 import { keptTable, listedTable } from './table.ts';
 
 export interface DepositRow {
@@ -64,6 +66,18 @@ export interface StepRow {
   readonly actor: string;
   readonly detail: string;
   readonly atMs: number;
+}
+
+/** A policy of a rail, from when on it is in force, and what became of it. */
+export interface RailPolicyRow {
+  readonly rail: number;
+  readonly version: number;
+  readonly state: 'planned' | 'in-force' | 'past' | 'dropped';
+  readonly fromMs: number;
+  readonly setMs: number;
+  readonly maker: string;
+  readonly checker: string;
+  readonly policy: RailPolicy;
 }
 
 export const depositsTable = keptTable<DepositRow>(
@@ -199,3 +213,30 @@ export const paymentStepsTable = listedTable<StepRow>('payment_steps', [
   { name: 'detail', type: 'text', of: (row) => row.detail },
   { name: 'at_ms', type: 'bigint', of: (row) => row.atMs },
 ]);
+export const railPoliciesTable = keptTable<RailPolicyRow>(
+  'rail_policies',
+  [
+    { name: 'rail', type: 'integer', of: (row) => row.rail },
+    { name: 'version', type: 'integer', of: (row) => row.version },
+    { name: 'state', type: 'text', of: (row) => row.state },
+    { name: 'from_ms', type: 'bigint', of: (row) => row.fromMs },
+    { name: 'set_ms', type: 'bigint', of: (row) => row.setMs },
+    { name: 'maker', type: 'text', of: (row) => row.maker },
+    { name: 'checker', type: 'text', of: (row) => row.checker },
+    { name: 'policy', type: 'text', of: (row) => toJson(row.policy) },
+  ],
+  {
+    key: ['rail', 'version'],
+    update: ['state'],
+    read: (row) => ({
+      rail: row['rail'],
+      version: row['version'],
+      state: row['state'],
+      fromMs: Number(row['from_ms']),
+      setMs: Number(row['set_ms']),
+      maker: row['maker'],
+      checker: row['checker'],
+      policy: fromJson(row['policy']) as RailPolicy,
+    }),
+  },
+);

@@ -4,6 +4,8 @@ import {
   arrivalsTable,
   type DepositRow,
   depositsTable,
+  railPoliciesTable,
+  type RailPolicyRow,
   type StepRow,
   type WithdrawalRow,
   withdrawalsTable,
@@ -261,4 +263,13 @@ export async function withdrawalRow(
       where o.destination = w.destination and o.account = w.account and o.state = 'success') as used_before
     from ${sql(world)}.withdrawals w where id = ${id}`;
   return row === undefined ? null : { row: withdrawalsTable.read(row), usedBefore: row['used_before'] };
+}
+
+const MOST_VERSIONS = 30;
+
+/** A rail's policies, newest first. */
+export async function railPolicies({ sql, world }: WorldTables, rail: number): Promise<RailPolicyRow[]> {
+  const rows = await sql`
+    select * from ${sql(world)}.rail_policies where rail = ${rail} order by version desc limit ${MOST_VERSIONS}`;
+  return rows.map((row) => railPoliciesTable.read(row));
 }

@@ -103,6 +103,10 @@ export const withdrawal = z.object({
   decidedByMs: milliseconds.meta({ description: 'At the latest.' }),
   returnedByMs: milliseconds.meta({ description: 'When all of it is back if nobody decided.' }),
   holds: z.array(z.object({ reason: z.string(), untilMs: milliseconds })),
+  leavesAtMs: milliseconds.nullable().meta({
+    description:
+      'When the hours of its method open, before which it is not handed over; null when they are open, and once it has been.',
+  }),
   transaction: z.string(),
   requestedAtMs: milliseconds,
   endedAtMs: milliseconds.nullable(),
@@ -124,6 +128,7 @@ export const EXAMPLE_WITHDRAWAL = {
   decidedByMs: 1795305600000,
   returnedByMs: 1795392000000,
   holds: [] as { reason: string; untilMs: number }[],
+  leavesAtMs: null as number | null,
   transaction: '',
   requestedAtMs: 1795219200000,
   endedAtMs: null,

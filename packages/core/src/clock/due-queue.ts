@@ -50,6 +50,7 @@ export const WORKS = [
   'forget-credit',
   'watch-robots',
   'apply-option-terms',
+  'start-policy',
 ] as const;
 export type Work = (typeof WORKS)[number];
 

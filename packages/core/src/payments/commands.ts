@@ -1,4 +1,5 @@
 // In: nothing. Out: the commands of money in and money out. Amounts are units of the rail's asset.
+import type { Session } from '@hilsa/rails/banks';
 import type { Wallet } from '../accounts/wallets.ts';
 
 interface At {
@@ -24,8 +25,12 @@ export interface PayoutMethod {
   readonly feePpm: number;
   readonly minimum: bigint;
   readonly maximum: bigint;
+  /** When its payments are handed over; asked for they are at any hour. Empty: at any hour. */
+  readonly sessions: readonly Session[];
+  /** Whether it rests on Fridays, Saturdays and the rail's holidays. */
+  readonly restsOnHolidays: boolean;
 }
-/** What an operator may change, by two people, with a version. */
+/** What an operator may change, by two people, with a version and the date it begins. */
 export interface RailPolicy {
   readonly in: AmountLimits;
   readonly out: AmountLimits;
@@ -38,6 +43,15 @@ export interface RailPolicy {
   readonly codeDaily: bigint;
   /** How long a customer has to pay after asking. */
   readonly depositMs: number;
+  /** When deposits are begun; what arrives is credited at any hour. Empty: at any hour. */
+  readonly depositSessions: readonly Session[];
+  /**
+   * How many times these limits a customer of high net worth has, whatever is theirs elsewhere: 1 where the limits are not the house's to
+   * raise, as of mobile wallets, whose are the central bank's.
+   */
+  readonly mostTimes: number;
+  /** Days that banks are closed beside Fridays and Saturdays: days of UTC+6 since 1 January 1970, in order. */
+  readonly holidays: readonly number[];
 }
 export type Direction = 'in' | 'out';
 export interface SetRail extends At, ByTwo {
@@ -48,6 +62,8 @@ export interface SetRail extends At, ByTwo {
   /** The wallet that money arrives in and leaves from. */
   wallet: Wallet;
   policy: RailPolicy;
+  /** From when on; not said, or past: at once. What was planned before and has not begun is dropped. */
+  fromMs?: number;
 }
 /** One person closes; two reopen. */
 export interface SwitchRail extends At, ByTwo {

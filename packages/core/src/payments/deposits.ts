@@ -36,6 +36,7 @@ import {
   networkFeeBooked,
   railOf,
 } from './facts.ts';
+import { depositOpens, timesOf } from './policy.ts';
 import { checkOwner, checkRail, checkTwo, houseOf, isWord } from './rails.ts';
 import { type Arrival, type Deposit, type RailState, usedKey, usedOf } from './state.ts';
 
@@ -51,6 +52,8 @@ export function createDeposit(world: World, { account, rail: index, amount, loan
   if (wrong !== null) return wrong;
   if (!accounts.isActive(account)) return refuse('account-disabled', { account });
   const rail = payments.rails[index]!;
+  if (depositOpens(rail.policy, state.atMs) > state.atMs)
+    return refuse('rail-closed', { rail: index, direction: 'in' });
   const beyond = checkLimits(state, { account, rail, direction: 'in', amount, limits: rail.policy.in });
   if (beyond !== null) return beyond;
   let open = 0;
@@ -72,7 +75,7 @@ export function checkLimits(
 ): Refusal | null {
   const { account, rail, direction, amount, limits } = given;
   const { asset } = rail;
-  const times = BigInt(state.payments.times.get(account) ?? 1);
+  const times = timesOf(state.payments, account, rail.policy);
   const maximum = limits.maximum * times;
   if (amount < limits.minimum) return refuse('payment-below-minimum', { asset, amount, minimum: limits.minimum });
   if (amount > maximum) return refuse('payment-above-maximum', { asset, amount, maximum });

@@ -3,6 +3,7 @@ import { declareFact, money, oneOf, plain, text, wide, word, yesNo } from '../fa
 import { WALLETS } from '../accounts/wallets.ts';
 import type { State } from '../state.ts';
 import { type RailPolicy, VERDICTS } from './commands.ts';
+import { wholePolicy } from './policy.ts';
 import {
   type Arrival,
   count,
@@ -39,10 +40,13 @@ export const railSet = declareFact(
     checker: text,
     policy: plain<RailPolicy>(),
   },
-  ({ payments: { rails } }, { rail, version, asset, wallet, custody, clearing, suspense, name, policy }) => {
+  ({ payments: { rails }, due }, { rail, version, asset, wallet, custody, clearing, suspense, name, policy: said }) => {
     const known = rails[rail];
-    if (known !== undefined) Object.assign(known, { policy, version });
-    else
+    const policy = wholePolicy(said);
+    if (known !== undefined) {
+      Object.assign(known, { policy, version, planned: null });
+      due.cancel('start-policy', rail);
+    } else
       rails.push({
         index: rail,
         name,
@@ -53,6 +57,7 @@ export const railSet = declareFact(
         suspense,
         policy,
         version,
+        planned: null,
         isOpen: { in: true, out: true },
         failing: { in: '', out: '' },
         difference: 0n,
@@ -61,6 +66,26 @@ export const railSet = declareFact(
         hour: 0,
         hourUnits: 0n,
       });
+  },
+);
+/** What begins later. What was planned before is dropped. */
+export const policyPlanned = declareFact(
+  524,
+  'rail-policy-planned',
+  { rail: word, version: word, fromMs: wide, maker: text, checker: text, policy: plain<RailPolicy>() },
+  (state, { rail, version, fromMs, policy }) => {
+    railOf(state, rail).planned = { version, fromMs, policy: wholePolicy(policy) };
+    state.due.schedule('start-policy', rail, fromMs);
+  },
+);
+export const policyStarted = declareFact(
+  525,
+  'rail-policy-started',
+  { rail: word, version: word },
+  (state, { rail }) => {
+    const known = railOf(state, rail);
+    Object.assign(known, { policy: known.planned!.policy, version: known.planned!.version, planned: null });
+    state.due.cancel('start-policy', rail);
   },
 );
 export const railSwitched = declareFact(

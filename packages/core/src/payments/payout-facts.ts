@@ -3,12 +3,13 @@ import { declareFact, money, oneOf, plain, text, wide, word, yesNo } from '../fa
 import type { State } from '../state.ts';
 import { KEY_ALGORITHMS, PAYOUT_HOLD_REASONS, type WithdrawalProof } from './commands.ts';
 import { railOf } from './facts.ts';
+import { payoutOpens } from './policy.ts';
 import { count, DAY_MS, HOUR_MS, uncount, usedKey, type Withdrawal } from './state.ts';
 
 export const MATCHES = ['equal', 'near'] as const;
 /** A proof that was used is remembered while it would be fresh. */
 const PROOF_KEPT_MS = 600_000;
-/** What was approved and cannot be sent goes back after so long. */
+/** What was approved and cannot be sent goes back so long after its way has opened. */
 const UNSENT_MS = 5 * DAY_MS;
 
 /** `account` -1: the identity room's own key. */
@@ -99,6 +100,7 @@ export const withdrawalRequested = declareFact(
       rail,
       destination,
       method,
+      way: railOf(state, rail).policy.methods[method]!,
       amount,
       fee,
       digest,
@@ -137,9 +139,10 @@ export const withdrawalApproved = declareFact(
   (state, { withdrawal: id, isAutomatic }) => {
     const withdrawal = withdrawalOf(state, id);
     withdrawal.state = 'approved';
-    state.due.schedule('urge-withdrawal', id, state.atMs + UNSENT_MS);
-    if (!isAutomatic) return;
     const rail = railOf(state, withdrawal.rail);
+    const opensMs = payoutOpens(rail.policy, withdrawal.way, state.atMs);
+    state.due.schedule('urge-withdrawal', id, opensMs + UNSENT_MS);
+    if (!isAutomatic) return;
     const hour = Math.floor(state.atMs / HOUR_MS);
     const before = rail.hour === hour ? rail.hourUnits : 0n;
     Object.assign(rail, { hour, hourUnits: before + withdrawal.amount });

@@ -6,12 +6,10 @@ import { emit } from '../facts/emit.ts';
 import { refuse, type Refusal } from '../refusals.ts';
 import type { State } from '../state.ts';
 import type {
-  AmountLimits,
   AssignAddress,
   AttestCustody,
   Direction,
   JudgeRail,
-  RailPolicy,
   SetLimitMultiple,
   SetRail,
   SwitchRail,
@@ -21,38 +19,46 @@ import {
   custodyAttested,
   DIRECTIONS,
   limitMultipleSet,
+  policyPlanned,
+  policyStarted,
   railJudged,
   railSet,
   railSwitched,
 } from './facts.ts';
+import { MOST_TIMES, wrongTerm } from './policy.ts';
 import { isShort } from './short.ts';
-import { HOUR_MS, isOpenNow, networkOf, type RailState } from './state.ts';
+import { DAY_MS, isOpenNow, networkOf, type RailState } from './state.ts';
 
 const MOST_RAILS = 64;
-const MOST_METHODS = 8;
 const MOST_UNITS = 2n ** 61n;
-/** A method's fee is never more than a tenth beside its fixed part. */
-const MOST_FEE_PPM = 100_000;
-const LONGEST_DEPOSIT_MS = 168 * HOUR_MS;
-const MOST_TIMES = 10;
+/** A policy is set at most so far ahead. */
+const FARTHEST_MS = 366 * DAY_MS;
 
 export function setRail(world: World, command: SetRail): Reply {
   const { state } = world;
-  const { name, asset, wallet, policy, maker, checker } = command;
+  const { name, asset, wallet, policy, maker, checker, fromMs = 0 } = command;
   const { rails } = state.payments;
   if (state.assets[asset] === undefined || state.funds.unitAssets.has(asset)) return refuse('unknown-asset', { asset });
-  const wrong = wrongField(command);
+  const wrong = wrongName(command) ?? wrongTerm(policy);
   if (wrong !== null) return refuse('rail-invalid', { field: wrong });
   const alone = checkTwo(maker, checker);
   if (alone !== null) return alone;
   const known = rails.find((rail) => rail.name === name && rail.asset === asset);
   if (known === undefined && rails.length >= MOST_RAILS) return refuse('rail-invalid', { field: 'name' });
   if (known !== undefined && known.wallet !== wallet) return refuse('rail-invalid', { field: 'wallet' });
+  const isPlanned = fromMs > state.atMs;
+  // A rail begins with terms, not with a plan.
+  if (!Number.isSafeInteger(fromMs) || fromMs > state.atMs + FARTHEST_MS || (isPlanned && known === undefined))
+    return refuse('rail-invalid', { field: 'fromMs' });
   // ── nothing below may fail ──
   const rail = known?.index ?? rails.length;
+  if (known !== undefined && isPlanned) {
+    emit(world, policyPlanned, { rail, version: nextVersion(known), fromMs, maker, checker, policy });
+    return { refusal: null, id: rail };
+  }
   emit(world, railSet, {
     rail,
-    version: (known?.version ?? 0) + 1,
+    version: known === undefined ? 1 : nextVersion(known),
     asset,
     wallet,
     custody: houseOf(world, `custody:${name}`, true),
@@ -64,6 +70,15 @@ export function setRail(world: World, command: SetRail): Reply {
     policy,
   });
   return { refusal: null, id: rail };
+}
+
+/** The clock's: what was planned is in force. */
+export function startPolicy(world: World, rail: number): void {
+  emit(world, policyStarted, { rail, version: world.state.payments.rails[rail]!.planned!.version });
+}
+
+function nextVersion({ version, planned }: RailState): number {
+  return Math.max(version, planned?.version ?? 0) + 1;
 }
 
 export function switchRail(world: World, command: SwitchRail): Reply {
@@ -170,43 +185,7 @@ export function houseOf(world: World, purpose: string, mayOwe: boolean): number 
   return account;
 }
 
-function wrongField({ name, wallet, policy }: SetRail): string | null {
+function wrongName({ name, wallet }: SetRail): string | null {
   if (!/^[a-z0-9-]{2,24}$/.test(name)) return 'name';
-  if (!WALLETS.includes(wallet)) return 'wallet';
-  if (!isLimits(policy.in)) return 'in';
-  if (!isLimits(policy.out)) return 'out';
-  if (!areMethods(policy)) return 'methods';
-  for (const field of ['automatic', 'automaticHourly', 'codeDaily'] as const) if (!isUnits(policy[field])) return field;
-  const isLife = Number.isSafeInteger(policy.depositMs) && policy.depositMs >= 60_000;
-  return isLife && policy.depositMs <= LONGEST_DEPOSIT_MS ? null : 'depositMs';
-}
-
-function isLimits({ minimum, maximum, daily, monthly }: AmountLimits): boolean {
-  return minimum > 0n && maximum >= minimum && daily >= maximum && monthly >= daily && monthly <= MOST_UNITS;
-}
-
-/** W1: a fee comes out of the amount, so the smallest amount must be more than its fee. */
-function areMethods({ methods }: RailPolicy): boolean {
-  const names = new Set(methods.map(({ name }) => name));
-  return (
-    methods.length > 0 &&
-    methods.length <= MOST_METHODS &&
-    names.size === methods.length &&
-    methods.every(
-      ({ name, feeUnits, feePpm, minimum, maximum }) =>
-        /^[A-Za-z0-9-]{2,24}$/.test(name) &&
-        isUnits(feeUnits) &&
-        Number.isInteger(feePpm) &&
-        feePpm >= 0 &&
-        feePpm <= MOST_FEE_PPM &&
-        minimum > 0n &&
-        maximum >= minimum &&
-        maximum <= MOST_UNITS &&
-        minimum * BigInt(1_000_000 - feePpm) > (feeUnits + 1n) * 1_000_000n,
-    )
-  );
-}
-
-function isUnits(units: bigint): boolean {
-  return units >= 0n && units <= MOST_UNITS;
+  return WALLETS.includes(wallet) ? null : 'wallet';
 }

@@ -6,8 +6,10 @@ import { ageArrival, expireDeposit, forgetCredit, forgetDeposit } from './deposi
 import * as facts from './facts.ts';
 import { releasePayoutHold } from './owners.ts';
 import * as payoutFacts from './payout-facts.ts';
-import type { PaymentsState, RailState } from './state.ts';
+import type { PaymentsState, RailState, Withdrawal } from './state.ts';
 import { urgeWithdrawal } from './withdraw.ts';
+import { wholePolicy } from './policy.ts';
+import { startPolicy } from './rails.ts';
 
 /** Maps of numbered things, and of text keys; each is written in the order of its keys, but what is pruned from its oldest end. */
 const NUMBERED = ['deposits', 'arrivals', 'credits', 'destinations', 'holds', 'withdrawals', 'times'] as const;
@@ -18,6 +20,8 @@ export const paymentsRoom = {
   name: 'payments',
   facts: [
     facts.railSet,
+    facts.policyPlanned,
+    facts.policyStarted,
     facts.railSwitched,
     facts.custodyAttested,
     facts.depositCreated,
@@ -51,6 +55,7 @@ export const paymentsRoom = {
     payoutFacts.withdrawalEnded,
   ],
   works: {
+    'start-policy': startPolicy,
     'expire-deposit': expireDeposit,
     'forget-deposit': forgetDeposit,
     'forget-credit': forgetCredit,
@@ -60,7 +65,7 @@ export const paymentsRoom = {
   },
   section: {
     tag: 'payments',
-    version: 3,
+    version: 4,
     write: ({ payments }, to) => {
       to.list(payments.rails, (rail) => to.text(toJson(rail)));
       for (const counter of COUNTERS) to.number(payments[counter]);
@@ -82,19 +87,30 @@ export const paymentsRoom = {
       );
     },
     read: ({ payments }, from) => {
-      from.list(() => void payments.rails.push(fromJson(from.text()) as RailState));
+      from.list(() => void payments.rails.push(railFrom(fromJson(from.text()) as RailState)));
       for (const counter of COUNTERS) payments[counter] = from.number();
       for (const name of [...NUMBERED, ...NAMED, 'usedProofs'] as const)
         from.list(() => {
           const [key, value] = fromJson(from.text()) as [never, never];
           (payments[name] as Map<never, never>).set(key, value);
         });
+      // Before the fourth version a withdrawal knew only the place of its way.
+      for (const withdrawal of payments.withdrawals.values() as Iterable<{
+        -readonly [Name in keyof Withdrawal]: Withdrawal[Name];
+      }>)
+        withdrawal.way ??= payments.rails[withdrawal.rail]!.policy.methods[withdrawal.method]!;
       from.list(() => void payments.heldFor.add(from.text()));
       from.list(() => void payments.frozen.add(from.number()));
     },
   },
   check: checkPayments,
 } as const satisfies CoreRoom;
+
+/** What an older snapshot does not say of a rail. */
+function railFrom(rail: RailState): RailState {
+  const planned = rail.planned ?? null;
+  return { ...rail, policy: wholePolicy(rail.policy), planned };
+}
 
 /**
  * What is in suspense and clearing is exactly what arrivals and withdrawals say; every withdrawal has its money held or sent; whatever
@@ -117,6 +133,9 @@ function checkPayments({ payments, balances, holds, due }: State): void {
     if (held !== (isSent ? fee : amount)) throw new Error(`withdrawal ${id} of ${amount}, ${state}, has ${held} held`);
     if (!isSent && due.dueAt('urge-withdrawal', id) === null) throw new Error(`withdrawal ${id} would wait for ever`);
   }
+  for (const { index, planned, name } of payments.rails)
+    if ((planned === null ? null : planned.fromMs) !== due.dueAt('start-policy', index))
+      throw new Error(`what is planned for rail ${name} is not on the clock, or nothing is planned`);
   for (const { suspense, clearing, asset, name } of payments.rails)
     for (const account of [suspense, clearing]) {
       const lies = balances.available(account, asset);

@@ -4,6 +4,7 @@ import type {
   ArrivalVerdict,
   Direction,
   PayoutHoldReason,
+  PayoutMethod,
   RailPolicy,
   SetProofKey,
 } from './commands.ts';
@@ -20,6 +21,8 @@ export interface RailState {
   readonly suspense: number;
   policy: RailPolicy;
   version: number;
+  /** The policy that two people have set for later. */
+  planned: { readonly version: number; readonly fromMs: number; readonly policy: RailPolicy } | null;
   /** As people switched it. */
   readonly isOpen: Record<Direction, boolean>;
   /** The condition that fails now, by direction; '' when all of them hold. */
@@ -84,6 +87,8 @@ export interface Withdrawal {
   readonly rail: number;
   readonly destination: number;
   readonly method: number;
+  /** That way as it was when it was asked for: the policy may change before it is sent. */
+  readonly way: PayoutMethod;
   readonly amount: bigint;
   readonly fee: bigint;
   readonly digest: string;

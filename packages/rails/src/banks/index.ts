@@ -7,8 +7,13 @@ export {
   type BankCalendar,
   type BankRail,
   type RailChoice,
+  type Hours,
   type RailRule,
   RAIL_RULES,
+  type Session,
+  bankCalendar,
+  isWeekend,
+  nextOpening,
   nextWindow,
   soonestRail,
 } from './windows.ts';

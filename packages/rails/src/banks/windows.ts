@@ -8,15 +8,25 @@ const LONGEST_WAIT_DAYS = 60;
 
 export type BankRail = 'BEFTN' | 'NPSB' | 'RTGS';
 
-export interface RailRule {
-  rail: BankRail;
-  /** Units of a payment, both ends included. */
-  least: bigint;
-  most: bigint;
-  /** From and until, in minutes after midnight in Dhaka; a file handed over later goes with the next. Empty: at any time. */
-  sessions: readonly { from: number; until: number }[];
+/** From and until, in minutes after midnight in Dhaka; what comes later goes with the next. */
+export interface Session {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** When a way is open. */
+export interface Hours {
+  /** Empty: at any time. */
+  readonly sessions: readonly Session[];
   /** Whether it rests on days banks are closed. */
-  restsOnHolidays: boolean;
+  readonly restsOnHolidays: boolean;
+}
+
+export interface RailRule extends Hours {
+  readonly rail: BankRail;
+  /** Units of a payment, both ends included. */
+  readonly least: bigint;
+  readonly most: bigint;
 }
 
 /** Defaults in taka of two decimals; operators keep their own rows. The sessions of BEFTN are the partner bank's to say. */
@@ -40,15 +50,30 @@ export interface BankCalendar {
   isBankDay: (day: number) => boolean;
 }
 
+/** Sunday to Thursday, but the days that are named. Days are counted as above. */
+export function bankCalendar(holidays: readonly number[]): BankCalendar {
+  return { isBankDay: (day) => !isWeekend(day) && !holidays.includes(day) };
+}
+
+/** 1 January 1970 was a Thursday; Friday and Saturday rest. */
+export function isWeekend(day: number): boolean {
+  const weekday = (day + 4) % 7;
+  return weekday === 5 || weekday === 6;
+}
+
 /** When a payment may next go by a rail: now, or the opening of its next session. Null when the amount is none of its own. */
 export function nextWindow(rule: RailRule, amount: bigint, atMs: number, calendar: BankCalendar): number | null {
-  if (amount < rule.least || amount > rule.most) return null;
+  return amount < rule.least || amount > rule.most ? null : nextOpening(rule, atMs, calendar);
+}
+
+/** Now, or the opening of the next session; null when none opens within sixty days. */
+export function nextOpening(hours: Hours, atMs: number, calendar: BankCalendar): number | null {
   const local = atMs + DHAKA_OFFSET_MS;
   const today = Math.floor(local / DAY_MS);
   for (let day = today; day < today + LONGEST_WAIT_DAYS; day += 1) {
-    if (rule.restsOnHolidays && !calendar.isBankDay(day)) continue;
+    if (hours.restsOnHolidays && !calendar.isBankDay(day)) continue;
     const now = day === today ? (local - day * DAY_MS) / MINUTE_MS : 0;
-    const sessions = rule.sessions.length === 0 ? [{ from: 0, until: 1_440 }] : rule.sessions;
+    const sessions = hours.sessions.length === 0 ? [{ from: 0, until: 1_440 }] : hours.sessions;
     const session = sessions.find(({ until }) => now < until);
     if (session === undefined) continue;
     if (day === today && now >= session.from) return atMs;

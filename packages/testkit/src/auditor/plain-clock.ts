@@ -86,6 +86,7 @@ const WORKS = [
   'apply-fee-table',
   'count-volumes',
   'forget-credit',
+  'start-policy',
 ];
 
 /** Do what is due, earliest first, until a step is full. */

@@ -1,5 +1,5 @@
 // In: nothing. Out: the auditor's own books of money in and out, as plain objects.
-import type { PayoutHoldReason, RailPolicy, SetProofKey } from '@hilsa/core';
+import type { PayoutHoldReason, PayoutMethod, RailPolicy, SetProofKey } from '@hilsa/core';
 
 export interface PlainRail {
   name: string;
@@ -10,6 +10,7 @@ export interface PlainRail {
   suspense: number;
   policy: RailPolicy;
   version: number;
+  planned: { version: number; policy: RailPolicy } | null;
   open: { in: boolean; out: boolean };
   failing: { in: string; out: string };
   difference: bigint;
@@ -38,6 +39,7 @@ export interface PlainDestination {
 export interface PlainWithdrawal {
   account: number;
   rail: number;
+  way: PayoutMethod;
   amount: bigint;
   fee: bigint;
   digest: string;

@@ -23,7 +23,7 @@ import {
   type Reasons,
   sums,
 } from './plain-payment-state.ts';
-import { againstRail } from './plain-rails.ts';
+import { againstRail, opens } from './plain-rails.ts';
 import { againstDesk, carryDesk, house, keepCredit, type PlainDeskCommand } from './plain-corrections.ts';
 import { againstTransfer, hasAddress, placeTransfer } from './plain-transfers.ts';
 
@@ -44,7 +44,9 @@ export function againstLimits(
   no: Reasons,
 ): void {
   const { account, rail, way, amount, limits } = given;
-  const times = BigInt(state.payments.times.get(account) ?? 1);
+  const own = state.payments.times.get(account) ?? 1;
+  const { mostTimes } = state.payments.rails[rail]!.policy;
+  const times = BigInt(own < mostTimes ? own : mostTimes);
   if (amount < limits.minimum) no.add('payment-below-minimum');
   if (amount > limits.maximum * times) no.add('payment-above-maximum');
   const { day, month } = sums(state.payments, `${account} ${rail} ${way}`, state.nowMs);
@@ -143,7 +145,9 @@ function againstDeposit(state: PlainState, { account, rail, amount }: CreateDepo
   isClosed(state, rail, 'in', no);
   if (payments.rails[rail] === undefined) return;
   if (ownerOf(state, account)!.standing === 'disabled') no.add('account-disabled');
-  againstLimits(state, { account, rail, way: 'in', amount, limits: payments.rails[rail].policy.in }, no);
+  const { policy } = payments.rails[rail];
+  if (opens(policy.depositSessions, state.nowMs, () => false) !== state.nowMs) no.add('rail-closed');
+  againstLimits(state, { account, rail, way: 'in', amount, limits: policy.in }, no);
   const open = [...payments.deposits.values()].filter(
     (each) => each.account === account && ['created', 'pending'].includes(each.state),
   );
@@ -233,14 +237,24 @@ export function carryIn(state: PlainState, command: In): Record<string, unknown>
   }
 }
 
-function carryRail(state: PlainState, { name, asset, wallet, policy, maker, checker }: SetRail): number {
+function carryRail(state: PlainState, command: SetRail): number {
+  const { name, asset, wallet, policy, maker, checker, fromMs = 0 } = command;
   const { payments } = state;
+  const old = payments.rails.findIndex((each) => each.name === name && each.asset === asset);
+  const last = payments.rails[old]?.planned?.version ?? payments.rails[old]?.version ?? 0;
+  if (old >= 0) unschedule(state, 'start-policy', old);
+  if (fromMs > state.atMs) {
+    payments.rails[old]!.planned = { version: last + 1, policy };
+    schedule(state, 'start-policy', old, fromMs);
+    note(state, 'rail-policy-planned', { rail: old, version: last + 1, fromMs, maker, checker, policy });
+    return old;
+  }
   const [custody, clearing, suspense] = [
     house(state, `custody:${name}`, true),
     house(state, `clearing:${name}`, false),
     house(state, `suspense:${name}`, false),
   ];
-  let rail = payments.rails.findIndex((each) => each.name === name && each.asset === asset);
+  let rail = old;
   if (rail < 0) {
     const fresh: PlainRail = {
       name,
@@ -251,13 +265,14 @@ function carryRail(state: PlainState, { name, asset, wallet, policy, maker, chec
       suspense,
       policy,
       version: 1,
+      planned: null,
       open: { in: true, out: true },
       failing: { in: '', out: '' },
       difference: 0n,
       hours: new Map(),
     };
     rail = payments.rails.push(fresh) - 1;
-  } else Object.assign(payments.rails[rail]!, { policy, version: payments.rails[rail]!.version + 1 });
+  } else Object.assign(payments.rails[rail]!, { policy, version: last + 1, planned: null });
   const { version } = payments.rails[rail]!;
   note(state, 'rail-set', {
     rail,

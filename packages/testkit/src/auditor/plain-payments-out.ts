@@ -5,6 +5,7 @@ import { DAY, HOUR, nextBusinessDay, note, pass, purseAccount } from './plain-pa
 import { digestHex } from './plain-proof.ts';
 import { change, FEE_TAKER, type PlainState, schedule, unschedule } from './plain-state.ts';
 import { holdsOf } from './plain-payout-reasons.ts';
+import { leaves } from './plain-rails.ts';
 
 export type Out = Exclude<
   PaymentsCommand,
@@ -146,6 +147,7 @@ function request(state: PlainState, command: RequestWithdrawal): number {
   payments.withdrawals.set(withdrawal, {
     account,
     rail: index,
+    way: rail.policy.methods[method]!,
     amount,
     fee,
     digest,
@@ -193,7 +195,7 @@ function decide(state: PlainState, id: number): void {
   if (!bySight && (known.needsTwo || spent + known.amount > policy.automaticHourly)) return;
   known.state = 'approved';
   if (!bySight) hours.set(hour, spent + known.amount);
-  schedule(state, 'urge-withdrawal', id, state.atMs + 5 * DAY);
+  schedule(state, 'urge-withdrawal', id, leaves(policy, known.way, state.atMs) + 5 * DAY);
   note(state, 'withdrawal-approved', { withdrawal: id, isAutomatic: !bySight });
 }
 

@@ -5,6 +5,7 @@ import { forgetCredit } from './plain-corrections.ts';
 import { againstIn, ageArrival, carryIn, endDeposit } from './plain-payments-in.ts';
 import { carryOut, endHold, urge } from './plain-payments-out.ts';
 import { againstOut } from './plain-payout-reasons.ts';
+import { startPlanned } from './plain-rails.ts';
 import { type PlainState, unschedule } from './plain-state.ts';
 
 const IN = [
@@ -50,6 +51,7 @@ export function doPaymentWork(state: PlainState, work: string, subject: number):
   else if (work === 'release-payout-hold') endHold(state, subject);
   else if (work === 'urge-withdrawal') urge(state, subject);
   else if (work === 'forget-credit') forgetCredit(state, subject);
+  else if (work === 'start-policy') startPlanned(state, subject);
   else if (work === 'forget-deposit') {
     const transfer = [...state.payments.transfers].find(([, { deposit }]) => deposit === subject);
     if (transfer !== undefined) state.payments.transfers.delete(transfer[0]);

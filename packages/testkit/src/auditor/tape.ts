@@ -198,6 +198,8 @@ export function tapeLine(fact: Fact): string {
     case 'robot-cost-taken':
       return fact.kind;
     case 'rail-set':
+    case 'rail-policy-planned':
+    case 'rail-policy-started':
     case 'rail-switched':
     case 'custody-attested':
     case 'deposit-created':

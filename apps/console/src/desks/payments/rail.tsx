@@ -7,10 +7,20 @@ import { ActionButton } from '../../parts/action-button.tsx';
 import { FactTable } from '../../parts/fact-table.tsx';
 import { Fact, Facts } from '../../parts/facts.tsx';
 import { Mark } from '../../parts/mark.tsx';
+import { Moment } from '../../parts/moment.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { houseWords as house } from './house-words.ts';
-import { isAmount, limitLine, methodLines, readLimits, readMethods } from './policy-lines.ts';
+import {
+  isAmount,
+  limitLine,
+  methodLines,
+  readDays,
+  readLimits,
+  readMethods,
+  readSessions,
+  sessionLine,
+} from './policy-lines.ts';
 import { words } from './words.ts';
 
 export default function RailPage() {
@@ -45,6 +55,9 @@ export default function RailPage() {
               <Fact name={words.hourly}>{`${rail.automaticHourly} ${rail.asset}`}</Fact>
               <Fact name={words.codeDaily}>{`${rail.codeDaily} ${rail.asset}`}</Fact>
               <Fact name={words.depositHours}>{String(rail.depositHours)}</Fact>
+              <Fact name={house.depositSessions}>{sessionLine(rail.depositSessions) || house.anyHour}</Fact>
+              <Fact name={house.mostTimes}>{`× ${rail.mostTimes}`}</Fact>
+              <Fact name={house.holidays}>{rail.holidays.join(', ') || house.noHolidays}</Fact>
             </Facts>
             <Waiting actions={['reopen-rail', 'set-rail-policy']} subject={rail.id} says={words.waits} />
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -54,6 +67,7 @@ export default function RailPage() {
             </Box>
           </Card>
           <Policy rail={rail} />
+          <Versions versions={rail.versions} />
         </Box>
       )}
     </RecordPage>
@@ -132,10 +146,38 @@ function Policy({ rail }: { readonly rail: Rail }) {
             { name: words.percent, end: true, render: ({ feePercent }) => `${feePercent}%` },
             { name: words.minimum, end: true, render: ({ minimum }) => minimum },
             { name: words.maximum, end: true, render: ({ maximum }) => maximum },
+            { name: house.sessions, render: ({ sessions }) => sessionLine(sessions) || house.anyHour },
+            {
+              name: house.days,
+              render: ({ restsOnHolidays }) => (restsOnHolidays ? house.bankDays : house.everyDay),
+            },
           ]}
         />
       </Card>
     </>
+  );
+}
+
+/** Every policy there was, is and will be, with the two people behind it. */
+function Versions({ versions }: { readonly versions: Rail['versions'] }) {
+  return (
+    <Card sx={{ p: 2 }}>
+      <Typography variant="h6" component="h2">
+        {house.versions}
+      </Typography>
+      <FactTable
+        label={house.versions}
+        rows={versions}
+        keyOf={({ version }) => String(version)}
+        columns={[
+          { name: words.version, end: true, render: ({ version }) => version },
+          { name: house.versionState, render: ({ state }) => house.versionStates[state] },
+          { name: house.fromDay, render: ({ fromMs }) => <Moment ms={fromMs} /> },
+          { name: house.setAt, render: ({ setAtMs }) => <Moment ms={setAtMs} /> },
+          { name: house.setBy, render: ({ maker, checker }) => `${maker}, ${checker}` },
+        ]}
+      />
+    </Card>
   );
 }
 
@@ -154,15 +196,25 @@ function ChangePolicy({ rail }: { readonly rail: Rail }) {
     automaticHourly: rail.automaticHourly,
     codeDaily: rail.codeDaily,
     depositHours: String(rail.depositHours),
+    depositSessions: sessionLine(rail.depositSessions),
+    mostTimes: String(rail.mostTimes),
+    holidays: rail.holidays.join(' '),
+    fromDay: '',
   });
   const read = { in: readLimits(lines.in), out: readLimits(lines.out), methods: readMethods(lines.methods) };
+  const depositSessions = readSessions(lines.depositSessions);
+  const holidays = readDays(lines.holidays);
+  const isTimes = /^([1-9]|10)$/.test(lines.mostTimes);
   const isHours = /^([1-9]|[1-9]\d|1[0-5]\d|16[0-8])$/.test(lines.depositHours);
   const isSound =
     read.in !== null &&
     read.out !== null &&
     read.methods !== null &&
     AMOUNTS.every(([name]) => isAmount(lines[name])) &&
-    isHours;
+    isHours &&
+    isTimes &&
+    depositSessions !== null &&
+    holidays !== null;
   const input: ActionInput<'set-rail-policy'> = {
     in: read.in ?? rail.in,
     out: read.out ?? rail.out,
@@ -171,6 +223,10 @@ function ChangePolicy({ rail }: { readonly rail: Rail }) {
     automaticHourly: lines.automaticHourly,
     codeDaily: lines.codeDaily,
     depositHours: Number(lines.depositHours),
+    depositSessions: depositSessions ?? [],
+    mostTimes: Number(lines.mostTimes),
+    holidays: holidays ?? [],
+    fromDay: lines.fromDay === '' ? null : lines.fromDay,
   };
   const change = (part: Partial<typeof lines>): void => setLines((before) => ({ ...before, ...part }));
   return (
@@ -217,6 +273,37 @@ function ChangePolicy({ rail }: { readonly rail: Rail }) {
         value={lines.depositHours}
         onChange={(event) => change({ depositHours: event.target.value.trim() })}
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      />
+      <TextField
+        label={house.depositSessions}
+        helperText={house.sessionsHint}
+        error={depositSessions === null}
+        value={lines.depositSessions}
+        onChange={(event) => change({ depositSessions: event.target.value })}
+      />
+      <TextField
+        label={house.mostTimes}
+        helperText={house.mostTimesHint}
+        error={!isTimes}
+        value={lines.mostTimes}
+        onChange={(event) => change({ mostTimes: event.target.value.trim() })}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      />
+      <TextField
+        multiline
+        label={house.holidays}
+        helperText={house.holidaysHint}
+        error={holidays === null}
+        value={lines.holidays}
+        onChange={(event) => change({ holidays: event.target.value })}
+      />
+      <TextField
+        type="date"
+        label={house.fromDay}
+        helperText={house.fromDayHint}
+        value={lines.fromDay}
+        onChange={(event) => change({ fromDay: event.target.value })}
+        slotProps={{ inputLabel: { shrink: true } }}
       />
     </ActionButton>
   );

@@ -163,7 +163,8 @@ export const words = {
   codeDaily: 'A day without a second factor',
   depositHours: 'Hours to pay a deposit',
   change: 'Change the policy',
-  methodsHint: 'One a line: name, fee, percent, at least, at most. For instance: RTGS 115 0 100000 500000',
+  methodsHint:
+    'One a line: name, fee, percent, at least, at most; then its hours, and bank-days if it rests when banks do. For instance: RTGS 115 0 100000 500000 10:00-16:00 bank-days',
   limitsHint: 'At least, at most, a day, a month',
   custody: 'Came less left',
   inSuspense: 'Suspense',

@@ -3,7 +3,7 @@
 import type { World } from '@hilsa/contract';
 import type { Command, RailState } from '@hilsa/core';
 import { formatDecimal } from '@hilsa/money';
-import { readPolicy, wirePolicy, type WorldRooms } from '../../gateway/index.ts';
+import { readFromDay, readPolicy, wirePolicy, type WorldRooms } from '../../gateway/index.ts';
 import { Refused } from '../../identity/index.ts';
 import type { OperatorCommands } from '../../operations/index.ts';
 import { submitFor } from './submit-for.ts';
@@ -191,14 +191,16 @@ export function paymentCommands({ real }: Readonly<Record<World, WorldRooms>>): 
       async look({ rail: id, ...input }) {
         const rail = railOf(id);
         readPolicy(real, rail, input);
-        return { customerId: null, before: { ...wirePolicy(real, rail) }, after: { ...input } };
+        readFromDay(input);
+        return { customerId: null, before: { ...wirePolicy(real, rail), fromDay: null }, after: { ...input } };
       },
       async submit({ rail: id, ...input }, warrant) {
         const rail = railOf(id);
         const { name, asset, wallet } = rail;
         const policy = readPolicy(real, rail, input);
         const by = { maker: warrant.maker, checker: warrant.checker ?? '' };
-        return run(warrant, { kind: 'set-rail', name, asset, wallet, policy, ...by, atMs: 0 });
+        const fromMs = readFromDay(input);
+        return run(warrant, { kind: 'set-rail', name, asset, wallet, policy, fromMs, ...by, atMs: 0 });
       },
     },
   };

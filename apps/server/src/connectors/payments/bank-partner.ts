@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto';
 import { type Payout, writePain001 } from '@hilsa/rails/payouts';
 import { CsvStatement, type CsvShape, type StatementLine } from '@hilsa/rails/statements';
-import { nextWindow, type RailRule } from '@hilsa/rails/banks';
+import type { BankRail } from '@hilsa/rails/banks';
+import { payoutOpens } from '@hilsa/core/payments/policy';
 import { attestShown } from './attest.ts';
 import { keepAnswer } from './evidence.ts';
 import { type Health, watched } from './health.ts';
@@ -25,8 +26,6 @@ export interface BankGiven {
   readonly rail: string;
   readonly access: BankAccess;
   readonly account: SettlementAccount;
-  /** When each method's files are taken. */
-  readonly rules: readonly RailRule[];
   /** Units that lay on the account before the statement's first line; what it shows is attested from there. Not given: it is not attested. */
   readonly opening?: bigint;
   /** Whose account a destination is: the name that stands on the payment. */
@@ -82,15 +81,13 @@ export function bankPartner(parts: PartnerParts, bank: BankGiven, health: Health
 }
 
 /** What is approved and whose window is open is said to be sent before it is. */
-async function sendApproved({ sequencer, now, report }: PartnerParts, { rail, rules }: BankGiven): Promise<void> {
+async function sendApproved({ sequencer, now, report }: PartnerParts, { rail }: BankGiven): Promise<void> {
   const { withdrawals, rails } = sequencer.engine.payments;
   const pack = `F-${now()}`;
   for (const withdrawal of withdrawals.values()) {
     const of = rails[withdrawal.rail];
     if (of?.name !== rail || withdrawal.state !== 'approved') continue;
-    const rule = rules.find((each) => each.rail === of.policy.methods[withdrawal.method]?.name);
-    const window = rule === undefined ? null : nextWindow(rule, withdrawal.amount, now(), { isBankDay });
-    if (window === null || window > now()) continue;
+    if (payoutOpens(of.policy, withdrawal.way, now()) > now()) continue;
     const command = { kind: 'send-withdrawal', withdrawal: withdrawal.id, pack, atMs: 0 } as const;
     const reply = await sequencer.submit({ command, requestId: null, caller: 'system' });
     // Held or frozen since: it waits for that.
@@ -99,30 +96,22 @@ async function sendApproved({ sequencer, now, report }: PartnerParts, { rail, ru
   }
 }
 
-/** Sunday to Thursday. */
-function isBankDay(day: number): boolean {
-  const weekday = (day + 4) % 7;
-  return weekday !== 5 && weekday !== 6;
-}
-
 /** One file a pack. After a restart all that is on its way is handed over again: the bank pays each once. */
 async function handOverSent(parts: PartnerParts, given: BankGiven, handed: Set<number>): Promise<void> {
   const { engine } = parts.sequencer;
   const { withdrawals, rails, destinations } = engine.payments;
   const methods = new Map<string, Payout[]>();
-  for (const { id, rail, state, method, amount, fee, destination } of withdrawals.values()) {
+  for (const { id, rail, state, way, amount, fee, destination } of withdrawals.values()) {
     if (rails[rail]?.name !== given.rail || state !== 'sent' || handed.has(id)) continue;
     const [routingNumber = '', account = ''] = (destinations.get(destination)?.text ?? '').split('/');
     const name = await given.nameOf(destination);
-    const way = rails[rail].policy.methods[method]?.name ?? '';
-    const payouts = methods.get(way) ?? [];
+    const payouts = methods.get(way.name) ?? [];
     if (payouts.length < MOST_IN_A_FILE && routingNumber !== '')
       payouts.push({ withdrawalId: `W-${id}`, amount: amount - fee, name, account, routingNumber });
-    methods.set(way, payouts);
+    methods.set(way.name, payouts);
   }
   for (const [way, payouts] of methods) {
-    const rule = given.rules.find((each) => each.rail === way);
-    if (rule === undefined || payouts.length === 0) continue;
+    if (!isBankRail(way) || payouts.length === 0) continue;
     const madeMs = parts.now();
     const { accountName, accountNumber, routingNumber } = given.account;
     const file = writePain001(
@@ -130,7 +119,7 @@ async function handOverSent(parts: PartnerParts, given: BankGiven, handed: Set<n
         fileId: `F-${madeMs}-${way}`,
         madeMs,
         executeOn: new Date(madeMs + DHAKA_MS).toISOString().slice(0, 10),
-        rail: rule.rail,
+        rail: way,
         currency: 'BDT',
         decimals: 2,
         payer: { name: accountName, account: accountNumber, routingNumber },
@@ -140,6 +129,11 @@ async function handOverSent(parts: PartnerParts, given: BankGiven, handed: Set<n
     await given.access.handOver([...file].join(''));
     for (const { withdrawalId } of payouts) handed.add(Number(withdrawalId.slice(2)));
   }
+}
+
+/** How a bank pays by a file. */
+function isBankRail(way: string): way is BankRail {
+  return way === 'BEFTN' || way === 'NPSB' || way === 'RTGS';
 }
 
 /** @returns how many lines there were: what was read is not read again */

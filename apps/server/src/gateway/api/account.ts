@@ -234,7 +234,7 @@ async function withdrawals(context: ApiContext): Promise<object[]> {
   await tablesShow(world);
   const { list } = await listWithdrawals(world.tables, keyOf(context).account, { before: null, limit });
   return list
-    .map((row) => ({ row, shown: shownWithdrawal(world, row) }))
+    .map((row) => ({ row, shown: shownWithdrawal(world, row, context.rooms.now()) }))
     .filter(
       ({ row, shown }) =>
         (coin === undefined || shown.asset === coin) && row.requestedMs >= from && row.requestedMs <= until,

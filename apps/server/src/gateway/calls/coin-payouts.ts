@@ -134,7 +134,7 @@ export function coinPayoutCalls(rooms: Rooms): Handlers<Paths> {
       const under = at === undefined || at.height === 0 ? 0 : (network?.standing().height ?? 0) - at.height + 1;
       const txid = row.transaction === '' ? (at?.txid ?? '') : row.transaction;
       return {
-        ...shownWithdrawal(world, row),
+        ...shownWithdrawal(world, row, rooms.now()),
         network: rail.name,
         address: world.sequencer.engine.payments.destinations.get(row.destination)?.text ?? '',
         transaction: txid,

@@ -1,6 +1,7 @@
 // In: calls of money in. Out: ways and what is left of them, deposits that wait for their money, the provider's page, the road.
 import type { ReadRequest } from '@hilsa/contract';
 import type { RailState } from '@hilsa/core';
+import { depositOpens } from '@hilsa/core/payments/policy';
 import { isOpenNow, usedKey, usedOf } from '@hilsa/core/payments/state';
 import { isShort } from '@hilsa/core/payments/short';
 import { type Invitation, Refused } from '../../identity/index.ts';
@@ -221,13 +222,15 @@ function shownWay(
   const isWallet = partners?.wallets.has(rail.name) ?? false;
   const kind = isWallet ? 'wallet' : byInvitation ? 'offline' : rail.wallet === 'coin' ? 'coin' : 'bank';
   const isReached = isWallet || settled !== undefined;
-  const why = !isOpenNow(rail, 'in')
-    ? 'rail-closed'
-    : isShort(payments, rail.asset)
-      ? 'custody-short'
-      : isReached
-        ? ''
-        : 'provider-unavailable';
+  const isOutOfHours = depositOpens(rail.policy, now()) > now();
+  const why =
+    !isOpenNow(rail, 'in') || isOutOfHours
+      ? 'rail-closed'
+      : isShort(payments, rail.asset)
+        ? 'custody-short'
+        : isReached
+          ? ''
+          : 'provider-unavailable';
   const used = usedOf(payments.used, usedKey(account, rail.index, 'in'), now());
   return {
     channel: rail.name,

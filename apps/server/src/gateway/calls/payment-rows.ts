@@ -1,6 +1,7 @@
 // In: payments as the tables and the core have them. Out: as the wire shows them.
 import type { ReplyOf } from '@hilsa/contract';
 import { accountOf, type PayoutMethod, type RailState } from '@hilsa/core';
+import { payoutOpens, timesOf } from '@hilsa/core/payments/policy';
 import { formatDecimal } from '@hilsa/money';
 import type { DepositRow, Speed, StepRow, WithdrawalRow } from '../../tables/index.ts';
 import type { WorldRooms } from '../rooms.ts';
@@ -45,7 +46,7 @@ export function shownDeposit(world: WorldRooms, row: DepositRow, receipts: reado
   };
 }
 
-export function shownWithdrawal(world: WorldRooms, row: WithdrawalRow): WithdrawalShown {
+export function shownWithdrawal(world: WorldRooms, row: WithdrawalRow, nowMs: number): WithdrawalShown {
   const rail = railOf(world, row.rail);
   const { payments } = world.sequencer.engine;
   const isOpen = row.state === 'requested' || row.state === 'approved';
@@ -68,9 +69,22 @@ export function shownWithdrawal(world: WorldRooms, row: WithdrawalRow): Withdraw
     returnedByMs: row.deadlineMs + DAY_MS,
     holds: holds.map(({ reason, untilMs }) => ({ reason, untilMs })),
     transaction: row.transaction,
+    leavesAtMs: leavesAt(payments.rails[row.rail]!, row, nowMs),
     requestedAtMs: row.requestedMs,
     endedAtMs: row.endedMs === 0 ? null : row.endedMs,
   };
+}
+
+/** When the hours of its way open; null where they are open, or it is over. */
+function leavesAt({ policy }: RailState, { method, state }: WithdrawalRow, atMs: number): number | null {
+  if (state !== 'requested' && state !== 'approved') return null;
+  const way = policy.methods.find(({ name }) => name === method);
+  return way === undefined ? null : laterThan(atMs, payoutOpens(policy, way, atMs));
+}
+
+/** What is now need not be named. */
+export function laterThan(nowMs: number, atMs: number): number | null {
+  return atMs > nowMs ? atMs : null;
 }
 
 /** Its last four signs; nothing of one that is in no book any more. */
@@ -94,7 +108,7 @@ export function shownLimits(
 ): Limits {
   const { rail, account, direction, used } = given;
   const limits = rail.policy[direction];
-  const times = BigInt(world.sequencer.engine.payments.times.get(account) ?? 1);
+  const times = timesOf(world.sequencer.engine.payments, account, rail.policy);
   const left = (whole: bigint, gone: bigint) => printed(world, rail, whole > gone ? whole - gone : 0n);
   return {
     minimum: printed(world, rail, limits.minimum),

@@ -4,6 +4,7 @@ import type { ReadRequest } from '@hilsa/contract';
 import type { Destination, PayoutMethod, RailState } from '@hilsa/core';
 import { businessDayAfter, holdsOf, isOpenNow, usedKey, usedOf } from '@hilsa/core/payments/state';
 import { feeOf } from '@hilsa/core/payments/withdraw';
+import { payoutOpens } from '@hilsa/core/payments/policy';
 import { isShort } from '@hilsa/core/payments/short';
 import { digestOf } from '@hilsa/core/payments/proof';
 import { PROOF_LIFE_MS } from '@hilsa/rails/withdrawals';
@@ -16,6 +17,7 @@ import { submit } from '../submit.ts';
 import { requireReal } from './deposits.ts';
 import { networksOf, whyClosed } from './coins.ts';
 import {
+  laterThan,
   moneyRails,
   printed,
   shownLimits,
@@ -63,7 +65,7 @@ export function withdrawalCalls(rooms: Rooms): Handlers<Paths> {
       const row = await withdrawalOf(world.tables, account, Number(id));
       if (row === null) throw new Refused('unknown-withdrawal', { withdrawal: id });
       const steps = await stepsOf(world.tables, 'out', row.id);
-      const shown = { withdrawal: shownWithdrawal(world, row), steps: steps.map(shownStep) };
+      const shown = { withdrawal: shownWithdrawal(world, row, now()), steps: steps.map(shownStep) };
       const band = await bandSince(world.tables, { way: 'out', rail: row.rail, sinceMs: now() - 30 * DAY_MS });
       return { ways: [], ...standing, ...shown, speed: shownSpeed(speeds, row.rail), band };
     },
@@ -98,13 +100,14 @@ export function withdrawalCalls(rooms: Rooms): Handlers<Paths> {
         digest,
         needsTwo: amount > rail.policy.automatic,
         decidedByMs: businessDayAfter(askedMs),
+        leavesAtMs: laterThan(now(), payoutOpens(rail.policy, method, now())),
         ...proofs,
       };
     },
 
     '/user/withdraw/add': async (context, request) => {
       const id = await withdraw(context, request);
-      return { withdrawal: await shown(context.world, sessionOf(context).account, id) };
+      return { withdrawal: await shown(context.world, sessionOf(context).account, id, now()) };
     },
 
     '/user/withdraw/order': async (context, { cursor, limit }) => {
@@ -116,7 +119,7 @@ export function withdrawalCalls(rooms: Rooms): Handlers<Paths> {
         limit,
         rails: moneyRails(world),
       });
-      return { list: list.map((row) => shownWithdrawal(world, row)), nextCursor };
+      return { list: list.map((row) => shownWithdrawal(world, row, now())), nextCursor };
     },
 
     '/user/withdraw/cancel': async (context, { id }) => {
@@ -125,7 +128,7 @@ export function withdrawalCalls(rooms: Rooms): Handlers<Paths> {
       const { account } = sessionOf(context);
       const command = { kind: 'cancel-withdrawal', account, withdrawal: Number(id), atMs: 0 } as const;
       await submit(context, command, null, context.requestId);
-      return { withdrawal: await shown(world, account, Number(id)) };
+      return { withdrawal: await shown(world, account, Number(id), now()) };
     },
   };
 }
@@ -274,11 +277,11 @@ function isOnlyIn({ invitations, partners }: Rooms, name: string): boolean {
   return invitations.channels.has(name) || partners?.onlyIn.has(name) === true;
 }
 
-async function shown(world: WorldRooms, account: number, id: number) {
+async function shown(world: WorldRooms, account: number, id: number, nowMs: number) {
   await tablesShow(world);
   const row = await withdrawalOf(world.tables, account, id);
   if (row === null) throw new Error(`withdrawal ${id} was acknowledged but is not in the tables`);
-  return shownWithdrawal(world, row);
+  return shownWithdrawal(world, row, nowMs);
 }
 
 function shownWay(

@@ -4,6 +4,9 @@ import { z } from 'zod';
 const number = z.string().regex(/^[1-9]\d{0,14}$/);
 const amount = z.string().regex(/^\d{1,15}(\.\d{1,12})?$/);
 const rail = z.string().regex(/^[a-z0-9-]{2,24}:[A-Z0-9]{2,12}$/);
+const minute = z.string().regex(/^\d{2}:\d{2}$/);
+const sessions = z.array(z.strictObject({ from: minute, until: minute })).max(8);
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const limits = z.strictObject({ minimum: amount, maximum: amount, daily: amount, monthly: amount });
 
 export const paymentCommands = {
@@ -29,6 +32,8 @@ export const paymentCommands = {
           feePercent: amount,
           minimum: amount,
           maximum: amount,
+          sessions,
+          restsOnHolidays: z.boolean(),
         }),
       )
       .min(1)
@@ -37,5 +42,9 @@ export const paymentCommands = {
     automaticHourly: amount,
     codeDaily: amount,
     depositHours: z.int().min(1).max(168),
+    depositSessions: sessions,
+    mostTimes: z.int().min(1).max(10),
+    holidays: z.array(day).max(60),
+    fromDay: day.nullable(),
   }),
 } as const;

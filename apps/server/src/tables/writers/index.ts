@@ -15,6 +15,7 @@ import { offeringsWriter } from './offerings.ts';
 import { optionsWriter } from './options.ts';
 import { ordersWriter } from './orders.ts';
 import { paymentsWriter } from './payments.ts';
+import { railPoliciesWriter } from './rail-policies.ts';
 import { pricesWriter } from './prices.ts';
 import { robotsWriter } from './robots.ts';
 import { shareActionsWriter } from './share-actions.ts';
@@ -34,6 +35,7 @@ export const ROOM_WRITERS: readonly RoomWriter[] = [
   loansWriter,
   conversionWriter,
   paymentsWriter,
+  railPoliciesWriter,
   contractsWriter,
   optionsWriter,
   fundWriter,

@@ -19,6 +19,7 @@ import { Button, Icon, MessageRow, PasswordInput, Sheet, TextButton } from '../.
 import { useMoneyText } from '../../wallet/money-text.ts';
 import { DigestLines, Seal } from './seal.tsx';
 import { useNow } from '../../kernel/use-now.ts';
+import { useWhen } from './when.ts';
 import styles from './payments.module.css';
 
 export interface Wish {
@@ -171,6 +172,7 @@ function Terms({
   const text = useText();
   const money = useMoneyText();
   const { terms, digest } = preview;
+  const when = useWhen();
   const nowMs = useNow();
   const leftMs = terms.expiresAtMs - nowMs;
   const number = to.number.match(/.{1,4}/g)?.join(' ') ?? '';
@@ -214,6 +216,9 @@ function Terms({
         </div>
       </div>
       <p className={styles.note}>{text('pay-out.seal-text')}</p>
+      {preview.leavesAtMs !== null && (
+        <p className={styles.note}>{text('pay-out.leaves', { time: when(preview.leavesAtMs) })}</p>
+      )}
       <p className={styles.given}>
         <Icon icon={Check} size={16} />
         {text('pay-out.pin-given')}

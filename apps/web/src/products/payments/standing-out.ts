@@ -20,7 +20,7 @@ const SENT = {
 } as const;
 
 export function standingOut(
-  { state, holds, needsTwo, reason, channel, decidedByMs, returnedByMs }: Withdrawal,
+  { state, holds, needsTwo, reason, channel, decidedByMs, returnedByMs, leavesAtMs }: Withdrawal,
   steps: readonly Step[],
   isFrozen: boolean,
 ): Standing {
@@ -36,6 +36,9 @@ export function standingOut(
   const longest = holds.toSorted((one, other) => other.untilMs - one.untilMs)[0];
   if (longest !== undefined)
     return { title: holdKey(longest.reason), text: 'pay-out.held-until', untilMs: longest.untilMs };
+  // Asked for at any hour, handed over in the bank's.
+  if (state === 'approved' && leavesAtMs !== null)
+    return { title: 'pay-out.now-waits', text: 'pay-out.waits-text', untilMs: leavesAtMs };
   if (state === 'approved') return { title: 'pay-out.now-approved', text: 'pay-out.approved-text' };
   if (!needsTwo) return { title: 'pay-out.now-queued', text: 'pay-out.queued-text', decidedByMs, returnedByMs };
   const signed = steps.filter(({ step }) => step === 'endorsed').length;

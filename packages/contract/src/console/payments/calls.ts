@@ -231,12 +231,24 @@ const name = defineConsoleCall({
 });
 
 const limits = z.object({ minimum: decimal, maximum: decimal, daily: decimal, monthly: decimal });
+const session = z.object({ from: z.string(), until: z.string() });
 const method = z.object({
   name: z.string(),
   fee: decimal,
   feePercent: decimal,
   minimum: decimal,
   maximum: decimal,
+  sessions: z.array(session).meta({ description: 'When its payments are handed over; empty: at any hour.' }),
+  restsOnHolidays: z.boolean(),
+});
+/** What was in force, is, or will be. */
+const policyVersion = z.object({
+  version: z.int(),
+  state: z.enum(['planned', 'in-force', 'past', 'dropped']),
+  fromMs: milliseconds,
+  setAtMs: milliseconds,
+  maker: z.string(),
+  checker: z.string(),
 });
 export const railRow = z.object({
   id: z.string().meta({ description: 'Name and asset: `bank:BDT`.' }),
@@ -277,16 +289,43 @@ export const railPage = railRow.extend({
   automaticHourly: decimal,
   codeDaily: decimal,
   depositHours: z.int(),
+  depositSessions: z.array(session).meta({ description: 'When deposits are begun; empty: at any hour.' }),
+  mostTimes: z.int().meta({ description: 'How many times these limits a customer of high net worth has at most.' }),
+  holidays: z.array(z.string()).meta({ description: 'Days that banks are closed beside Fridays and Saturdays.' }),
+  versions: z.array(policyVersion).meta({ description: 'Newest first, the last thirty.' }),
 });
 const exampleLimits = { minimum: '500', maximum: '500000', daily: '2000000', monthly: '20000000' };
 const examplePolicy = {
   in: exampleLimits,
   out: exampleLimits,
-  methods: [{ name: 'RTGS', fee: '115', feePercent: '0', minimum: '100000', maximum: '500000' }],
+  methods: [
+    {
+      name: 'RTGS',
+      fee: '115',
+      feePercent: '0',
+      minimum: '100000',
+      maximum: '500000',
+      sessions: [{ from: '10:00', until: '16:00' }],
+      restsOnHolidays: true,
+    },
+  ],
   automatic: '100000',
   automaticHourly: '5000000',
   codeDaily: '25000',
   depositHours: 72,
+  depositSessions: [],
+  mostTimes: 10,
+  holidays: ['2026-12-16'],
+  versions: [
+    {
+      version: 1,
+      state: 'in-force' as const,
+      fromMs: 1795219200000,
+      setAtMs: 1795219200000,
+      maker: '3',
+      checker: '5',
+    },
+  ],
 };
 const rail = defineConsoleCall({
   ...ask,

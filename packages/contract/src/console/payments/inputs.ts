@@ -8,6 +8,10 @@ import { nothing } from '../call.ts';
 export const REFUSAL_GROUNDS = ['own-request', 'legal-order', 'destination-closed', 'rail-outage'] as const;
 
 const direction = z.strictObject({ direction: z.enum(['in', 'out']) });
+/** `10:00`, in Dhaka; a day ends at `24:00`. */
+const minute = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/);
+const sessions = z.array(z.strictObject({ from: minute, until: minute })).max(8);
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const setLimits = z.strictObject({ minimum: decimal, maximum: decimal, daily: decimal, monthly: decimal });
 /** The subject is the withdrawal, the arrival, the destination or the rail. No input carries an amount that moves. */
 export const paymentsInputs = {
@@ -31,6 +35,8 @@ export const paymentsInputs = {
           feePercent: decimal,
           minimum: decimal,
           maximum: decimal,
+          sessions,
+          restsOnHolidays: z.boolean(),
         }),
       )
       .min(1)
@@ -39,6 +45,11 @@ export const paymentsInputs = {
     automaticHourly: decimal,
     codeDaily: decimal,
     depositHours: integer(1, 168),
+    depositSessions: sessions,
+    mostTimes: integer(1, 10),
+    holidays: z.array(day).max(60),
+    /** The day it begins, at midnight in Dhaka; null: at once. */
+    fromDay: day.nullable(),
   }),
   'invite-to-channel': z.strictObject({ channel: z.string().regex(/^[a-z0-9-]{2,24}$/) }),
 } as const;

@@ -11,6 +11,7 @@ import {
   type ArrivalRow,
   depositById,
   depositPage,
+  railPolicies,
   type DepositRow,
   stepsOf,
   withdrawalPage,
@@ -267,7 +268,19 @@ export function paymentsConsoleCalls(rooms: ConsoleRooms): ConsoleHandlers<Paths
     '/payments/rails/get': async (_, { id }) => {
       const rail = payments().rails.find((each) => `${each.name}:${assetOf(each)}` === id);
       if (rail === undefined) throw new Refused('unknown-rail');
-      return { ...railRow(rail), ...wirePolicy(real, rail) };
+      const versions = await railPolicies(real.tables, rail.index);
+      return {
+        ...railRow(rail),
+        ...wirePolicy(real, rail),
+        versions: versions.map(({ version, state, fromMs, setMs, maker, checker }) => ({
+          version,
+          state,
+          fromMs,
+          setAtMs: setMs,
+          maker,
+          checker,
+        })),
+      };
     },
   };
 }
