@@ -99,14 +99,18 @@ export async function liquidationById(
   return row === undefined ? null : readLiquidation(row);
 }
 
-/** Who was reduced to cover its loss, in turn. */
+/** Who was reduced to cover its loss, in turn: the first of them, and an account's own however late they came. */
 export async function deleveragingsOf(
   { sql, world }: WorldTables,
   liquidation: number,
-  limit: number,
+  { account, limit }: { readonly account: number; readonly limit: number },
 ): Promise<DeleveragingRow[]> {
   const rows = await sql`
-    select * from ${sql(world)}.contract_deleveragings where liquidation = ${liquidation} order by place limit ${limit}`;
+    (select * from ${sql(world)}.contract_deleveragings where liquidation = ${liquidation} order by place limit ${limit})
+    union
+    (select * from ${sql(world)}.contract_deleveragings where liquidation = ${liquidation} and account = ${account}
+      order by place limit ${limit})
+    order by place`;
   return rows.map(readDeleveraging);
 }
 

@@ -87,7 +87,7 @@ export interface LiquidationRow {
   endedMs: number;
   body: string;
 }
-/** `scorePpm`: what it was chosen by. */
+/** `scorePpm`: what it was chosen by. `position…`: as it stood then, lots and quote units; null: not kept. */
 export interface DeleveragingRow {
   place: number;
   liquidation: number;
@@ -100,6 +100,9 @@ export interface DeleveragingRow {
   scorePpm: number;
   isHedged: boolean;
   atMs: number;
+  positionLots: number | null;
+  positionCost: bigint | null;
+  positionMargin: bigint | null;
 }
 
 const position: Shape<ContractPositionRow> = {
@@ -231,9 +234,12 @@ const deleveraging: Shape<DeleveragingRow> = {
   scorePpm: ['score_ppm', 'bigint'],
   isHedged: ['is_hedged', 'boolean'],
   atMs: ['at_ms', 'bigint'],
+  positionLots: ['position_lots', 'bigint'],
+  positionCost: ['position_cost', 'bigint'],
+  positionMargin: ['position_margin', 'bigint'],
 };
 export const deleveragingsTable = listedTable<DeleveragingRow>('contract_deleveragings', columnsOf(deleveraging));
-export const readDeleveraging = reading(deleveraging, []);
+export const readDeleveraging = reading(deleveraging, ['positionCost', 'positionMargin']);
 
 /** What the account's open positions have cost so far, by position. */
 export async function openContractPositions(

@@ -64,6 +64,10 @@ const reduction = z.object({
   scorePpm: z.int(),
   isHedged: z.boolean(),
   own: z.boolean(),
+  position: z
+    .object({ lots: z.int(), cost: units, margin: units })
+    .nullable()
+    .meta({ description: 'One’s own as it was chosen; null: another’s, or from before it was kept.' }),
   atMs: milliseconds,
 });
 
@@ -88,7 +92,9 @@ export const contractProof = defineCall({
   reply: z.object({
     kind: z.enum(['liquidation', 'reduction', 'trigger', 'funding']),
     symbol,
-    atMs: milliseconds,
+    atMs: milliseconds.meta({
+      description: 'When it happened: a forced close, as it began; a reduction, as one’s own position was reduced.',
+    }),
     endedAtMs: milliseconds.nullable(),
     scale: z.object({
       tickSize: decimal,
@@ -118,7 +124,9 @@ export const contractProof = defineCall({
         steps: z.array(step).max(200),
         ended: z.array(ended).max(100).meta({ description: 'Own orders that ended on the way, stops among them.' }),
         returned: units.meta({ description: 'Of closing what the house took over, beyond the fund’s share.' }),
-        reductions: z.array(reduction).max(100),
+        reductions: z.array(reduction).max(200).meta({
+          description: 'Customers’ positions that were reduced, in turn: the first 100, and one’s own.',
+        }),
       })
       .nullable(),
     trigger: z

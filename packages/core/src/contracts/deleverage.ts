@@ -27,14 +27,35 @@ interface Candidate extends DeleveragingCandidate {
 
 /** @returns whether all lots are closed */
 export function deleverage(world: World, instrument: InstrumentState, liquidation: Liquidation): boolean {
-  for (const candidate of candidatesOf(instrument, liquidation)) {
+  const candidates = settledCandidates(world, instrument, liquidation);
+  if (candidates === null) return false;
+  for (const candidate of candidates) {
     if (liquidation.lots === 0) return true;
     if (isSpent(world)) return false;
-    settleFundingFirst(world, instrument, candidate.position);
-    if (isPast(instrument, candidate.position, liquidation.ticks)) continue;
     closeAgainst(world, instrument, candidate, liquidation);
   }
   return liquidation.lots === 0;
+}
+
+/**
+ * In turn, each with the funding that was due: a funding moves scores, so that who is first must not hang on how far its slices have come.
+ * null: the step is spent before all of them are settled.
+ */
+function settledCandidates(
+  world: World,
+  instrument: InstrumentState,
+  liquidation: Liquidation,
+): readonly Candidate[] | null {
+  const { round } = instrument.contract!;
+  for (;;) {
+    const candidates = candidatesOf(instrument, liquidation);
+    const behind = candidates.filter(({ position }) => position.round !== round);
+    if (behind.length === 0) return candidates;
+    for (const { position } of behind) {
+      if (isSpent(world)) return null;
+      settleFundingFirst(world, instrument, position);
+    }
+  }
 }
 
 /** Whether closing at a price would leave a debt. */

@@ -78,14 +78,18 @@ export {
 } from './order-margin.ts';
 export {
   type PathCheck,
+  type ProofReduction,
   type ProofSecond,
   type RateInForce,
   type StepCheck,
   checkFunding,
   checkMarks,
   checkRate,
+  checkReduction,
   checkStep,
+  inTurn,
   keptLimit,
+  metMark,
   metTrigger,
   venuesAt,
 } from './proof.ts';

@@ -1,5 +1,6 @@
 // In: what a forced close, a trigger or a funding rests on, as it was stored. Out: each step of it reckoned again, and whether it agrees.
 // The very sums the market decided by; browser-safe, so that whoever was closed checks it on their own machine.
+import { deleveragingScore, scoreInPpm } from './deleveraging.ts';
 import { fundingRate, meanOfSums, type PremiumSums } from './funding-rate.ts';
 import { fundingOf } from './funding-payment.ts';
 import { INDEX_RULES, type IndexPrice, indexPrice, type VenuePrice } from './index-price.ts';
@@ -150,6 +151,57 @@ export function checkStep(
     liquidationTicks: met,
     value,
   };
+}
+
+/**
+ * Whether a path has a step's mark at its moment. Nothing is decided where the path does not reach, and by a second whose mark changed within it,
+ * behind the step.
+ */
+export function metMark(
+  seconds: readonly ProofSecond[],
+  { atMs, mark }: { readonly atMs: number; readonly mark: number },
+): boolean {
+  const at = seconds.findLastIndex((second) => second.atMs <= atMs);
+  const next = seconds[at + 1];
+  if (at === -1 || atMs - seconds[at]!.atMs > REACH_MS) return true;
+  if (next !== undefined && secondOf(next.atMs) === secondOf(atMs)) return true;
+  return seconds[at]!.mark === mark;
+}
+
+/** A step is of the mark before it, as long as one is due every second. */
+const REACH_MS = 2_000;
+const secondOf = (atMs: number): number => Math.floor(atMs / 1_000);
+
+/** One who was reduced, as whoever else was reads it; `position`: as it was chosen, its holder's own alone. */
+export interface ProofReduction {
+  readonly atMs: number;
+  readonly lots: number;
+  readonly mark: number;
+  readonly ticks: number;
+  readonly scorePpm: number;
+  readonly isHedged: boolean;
+  readonly position: { readonly lots: number; readonly cost: bigint; readonly margin: bigint } | null;
+}
+
+/** Whether those reduced at one moment came in turn: hedged parts last, then the higher score. */
+export function inTurn(reductions: readonly Pick<ProofReduction, 'atMs' | 'isHedged' | 'scorePpm'>[]): boolean {
+  return reductions.every((one, n) => {
+    const before = reductions[n - 1];
+    if (before === undefined || before.atMs !== one.atMs) return true;
+    return before.isHedged === one.isHedged ? before.scorePpm >= one.scorePpm : one.isHedged;
+  });
+}
+
+/** Decide a reduction again: its score at the mark, and that it was closed of what there was, at a price at which it owes nothing. */
+export function checkReduction(
+  { lots, mark, ticks, scorePpm, position }: ProofReduction,
+  { direction, unit }: { readonly direction: Direction; readonly unit: bigint },
+): boolean {
+  if (position === null) return true;
+  const stood = { direction, ...position };
+  const score = deleveragingScore(stood, mark, unit);
+  const owes = equityAt(stood, valueAt(ticks, position.lots, unit)) < 0n;
+  return score !== null && scoreInPpm(score) === scorePpm && lots <= position.lots && !owes;
 }
 
 /** Whether nothing was closed at a price worse than the limit: a long is sold, a short bought back. */

@@ -54,10 +54,12 @@ async function proofOfClose(context: Context, id: number): Promise<Proof> {
   const { tables, publisher } = context.world;
   const account = contractAccount(context);
   const row = await liquidationById(tables, id);
-  const reductions = row === null ? [] : await deleveragingsOf(tables, id, MOST_REDUCTIONS);
+  const reductions = row === null ? [] : await deleveragingsOf(tables, id, { account, limit: MOST_REDUCTIONS });
   const isOwn = row?.account === account;
-  if (row === null || (!isOwn && !reductions.some((one) => one.account === account)))
-    throw new Refused('unknown-proof', { id: String(id) });
+  const own = reductions.find((one) => one.account === account);
+  if (row === null || (!isOwn && own === undefined)) throw new Refused('unknown-proof', { id: String(id) });
+  // Whoever was reduced asks about the moment of that: the house may have tried to close for hours before it.
+  const fromMs = isOwn ? row.begunMs : own!.atMs;
   const instrument = publisher.listings.at(row.instrument);
   const rules = rulesOf(row);
   const fills = new Map(
@@ -70,9 +72,9 @@ async function proofOfClose(context: Context, id: number): Promise<Proof> {
   const ended = isOwn ? await endedBy(context, row) : [];
   const toMs = row.endedMs === 0 ? context.world.sequencer.engine.instrument(row.instrument).markAtMs : row.endedMs;
   return {
-    ...(await pathOf(context, instrument, rules, { fromMs: row.begunMs, toMs: toMs + BEHIND_MS })),
+    ...(await pathOf(context, instrument, rules, { fromMs, toMs: toMs + BEHIND_MS })),
     kind: isOwn ? 'liquidation' : 'reduction',
-    atMs: row.begunMs,
+    atMs: fromMs,
     endedAtMs: row.endedMs === 0 ? null : row.endedMs,
     forced: wireForced(row, { fills, ended, reductions, account }),
   };

@@ -11,6 +11,7 @@ type Forced = NonNullable<Proof['forced']>;
 type Step = Forced['steps'][number];
 
 const FORMULA_VERSION = 1;
+const MOST_STEPS = 200;
 
 /** What a row of a forced close keeps as JSON: facts with money as decimal strings. */
 interface Body {
@@ -105,7 +106,7 @@ export function wireForced(row: LiquidationRow, { fills, ended, reductions, acco
   return {
     direction: row.isShort ? 'short' : 'long',
     outcome: row.outcome as Forced['outcome'],
-    steps,
+    steps: steps.length <= MOST_STEPS ? steps : [...steps.slice(0, MOST_STEPS / 2), ...steps.slice(-MOST_STEPS / 2)],
     ended: ended.map((order) => {
       const terms = readTerms(order.terms);
       return {
@@ -125,9 +126,15 @@ export function wireForced(row: LiquidationRow, { fills, ended, reductions, acco
       scorePpm: one.scorePpm,
       isHedged: one.isHedged,
       own: one.account === account,
+      position: one.account === account ? positionOf(one) : null,
       atMs: one.atMs,
     })),
   };
+}
+
+function positionOf({ positionLots: lots, positionCost, positionMargin }: DeleveragingRow) {
+  if (lots === null || positionCost === null || positionMargin === null) return null;
+  return { lots, cost: String(positionCost), margin: String(positionMargin) };
 }
 
 const NUMBERS = ['atMs', 'mark', 'index', 'lots', 'tier', 'bankruptTicks', 'lotsToClose', 'limitTicks'] as const;

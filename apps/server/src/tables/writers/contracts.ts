@@ -32,8 +32,18 @@ type Kind = (typeof READS)[number];
 type Told = JournalledFact<Kind>;
 type Changed = Extract<Fact, { kind: 'position-changed' }>;
 
-/** Steps of one forced close that are kept. */
-const MOST_STEPS = 200;
+/** Lots, and quote units. */
+interface Standing {
+  readonly lots: number;
+  readonly cost: bigint;
+  readonly margin: bigint;
+}
+
+/** A fact of a forced close as it is kept. */
+type Step = Record<string, unknown>;
+
+/** Facts of one forced close that are kept: its steps, and what each of them closed. */
+const MOST_STEPS = 500;
 
 export const contractsWriter = roomWriter({
   room: 'contracts',
@@ -65,6 +75,9 @@ class ContractsFolding implements RoomFolding<Kind> {
   readonly #liquidations = new Map<number, number>();
   readonly #evidence = new Evidence();
   readonly #rules = new Map<Told, string>();
+  /** Of the command at hand, by position: as its facts have left it so far; the engine knows it from before the command. */
+  readonly #standing = new Map<number, Standing>();
+  readonly #reduced = new Map<Told, Standing | null>();
   readonly #triggers = new Map<Told, Omit<TriggerRow, 'orderId' | 'mark' | 'atMs'>>();
   /** What fires an order, told just before it does. */
   readonly #prices = new Map<number, number>();
@@ -72,6 +85,7 @@ class ContractsFolding implements RoomFolding<Kind> {
   meet(told: Told, before: Before): void {
     const { fact, sequence } = told;
     const { engine } = before;
+    if (sequence !== this.#last.sequence) this.#standing.clear();
     this.#last = { sequence, count: this.#last.sequence === sequence ? this.#last.count + 1 : 0 };
     this.#places.set(told, sequence * 1_000 + (this.#last.count % 1_000));
     if (fact.kind === 'position-changed') this.#meetChange(told, fact, before);
@@ -91,6 +105,8 @@ class ContractsFolding implements RoomFolding<Kind> {
       before.want(liquidationsTable, fact.liquidation);
       if (!isCustomer(engine, fact.account)) return;
       this.#customers.add(told);
+      const { account, instrument, direction, position } = fact;
+      this.#reduced.set(told, this.#standing.get(position) ?? engine.position(account, instrument, direction));
       this.#evidence.want(before, fact.instrument);
     } else if (fact.kind === 'mark-computed') before.want(marksTable, fact.instrument, slotOf(told.atMs));
     else {
@@ -116,6 +132,7 @@ class ContractsFolding implements RoomFolding<Kind> {
     const { engine } = before;
     if (!isCustomer(engine, fact.account)) return;
     this.#customers.add(told);
+    this.#standing.set(fact.position, fact);
     before.want(contractPositionsTable, fact.position);
     if (fact.cause === 'funding') {
       const { contract } = engine.instrument(fact.instrument);
@@ -179,6 +196,7 @@ class ContractsFolding implements RoomFolding<Kind> {
     if (fact.kind === 'position-deleveraged') {
       if (!this.#customers.has(told)) return;
       const { liquidation, account, instrument, direction, lots, ticks, mark, scorePpm, isHedged } = fact;
+      const stood = this.#reduced.get(told) ?? null;
       rows.add(deleveragingsTable, {
         place: this.#places.get(told)!,
         liquidation,
@@ -191,14 +209,17 @@ class ContractsFolding implements RoomFolding<Kind> {
         scorePpm,
         isHedged,
         atMs,
+        positionLots: stood?.lots ?? null,
+        positionCost: stood?.cost ?? null,
+        positionMargin: stood?.margin ?? null,
       });
       this.#evidence.keep(rows, instrument, atMs);
       return;
     }
     if (row === null) return;
-    const body = JSON.parse(row.body) as { isProven: boolean; rules: unknown; steps: unknown[] };
+    const body = JSON.parse(row.body) as { isProven: boolean; rules: unknown; steps: Step[] };
     if (body.isProven) this.#evidence.keep(rows, fact.instrument, atMs);
-    if (body.steps.length < MOST_STEPS) body.steps.push({ ...plain(fact), atMs });
+    keepStep(body.steps, { ...plain(fact), atMs });
     const ended = fact.kind === 'liquidation-ended';
     rows.put(liquidationsTable, {
       ...row,
@@ -334,8 +355,22 @@ function causeOf({ cause, orderId }: Changed, engine: Engine): ClosingCause {
   return order.type.startsWith('take-profit') ? 'take-profit' : 'stop-loss';
 }
 
+/**
+ * The house tries again every second, for hours where nobody takes what it has: of tries that came to nothing one behind the other the first and
+ * the last are kept, so that there is room for what they ended in.
+ */
+function keepStep(steps: Step[], step: Step): void {
+  if ([step, ...steps.slice(-2)].filter((one) => isTry(one, step)).length === 3) steps.pop();
+  if (steps.length < MOST_STEPS) steps.push(step);
+}
+
+/** What comes of a try is told behind it. */
+function isTry({ kind, stage }: Step, { stage: same }: Step): boolean {
+  return kind === 'liquidation-stepped' && (stage === 'house' || stage === 'deleveraging') && stage === same;
+}
+
 /** A fact as JSON can hold it: money as decimal strings. */
-function plain(fact: object): Record<string, unknown> {
+function plain(fact: object): Step {
   return Object.fromEntries(
     Object.entries(fact).map(([name, value]) => [name, typeof value === 'bigint' ? String(value) : value]),
   );

@@ -122,7 +122,7 @@ describe('a proof on the device', () => {
     expect(bent((one) => (one.seconds[60]![1] = 'cancel-only'))).toEqual(['index', 'venues']);
     expect(bent((one) => (one.forced!.steps[0]!.tier = 1))).toEqual(['tier']);
     expect(bent((one) => (one.forced!.steps[0]!.margin = '1500000001'))).toEqual(['line']);
-    expect(bent((one) => (one.forced!.steps[0]!.mark = step!.mark + 1))).toEqual(['tier', 'line']);
+    expect(bent((one) => (one.forced!.steps[0]!.mark = step!.mark + 1))).toEqual(['mark', 'tier', 'line']);
     expect(bent((one) => (one.forced!.ended[0]!.triggerTicks = 575_000))).toEqual(['stop']);
     expect(bent((one) => (one.forced!.steps[0]!.fills[0]!.ticks = 569_999))).toEqual(['limit']);
   });

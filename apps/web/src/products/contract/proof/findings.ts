@@ -5,9 +5,12 @@ import {
   checkFunding,
   checkMarks,
   checkRate,
+  checkReduction,
   checkStep,
   type Direction,
+  inTurn,
   keptLimit,
+  metMark,
   metTrigger,
   type ProofSecond,
   venuesAt,
@@ -26,6 +29,7 @@ export const CHECKS = [
   'limit',
   'taken',
   'reduced',
+  'chosen',
   'trigger',
   'rate',
   'payment',
@@ -75,6 +79,7 @@ function marketFindings(proof: Proof): Finding[] {
   const at = until.at(-1);
   if (at === undefined) return [];
   const path = checkMarks(seconds, proof.rates);
+  const steps = proof.forced?.steps ?? [];
   const { index, prices } = venuesAt(until);
   const good = index.verdicts.filter(({ verdict }) => verdict === 'good').length;
   const out = prices.filter((_, n) => index.verdicts[n]!.verdict !== 'good');
@@ -96,7 +101,7 @@ function marketFindings(proof: Proof): Finding[] {
     },
     {
       check: 'mark',
-      agrees: path.mark.wrong === null && median(at) === at.mark,
+      agrees: path.mark.wrong === null && median(at) === at.mark && steps.every((step) => metMark(seconds, step)),
       ticks: [at.byFunding, at.byBasis, at.last ?? at.index ?? at.mark],
       count: path.mark.checked,
     },
@@ -163,22 +168,45 @@ function limitFinding(step: Step, direction: Direction): Finding {
   return { check: 'limit', agrees, lots, ticks: [average, step.limitTicks] };
 }
 
-/** The loss at the mark was more than the fund had, and everybody who was reduced got the bankruptcy price. */
-function reductionFindings({ forced }: Proof, direction: Direction): Finding[] {
-  const step = forced!.steps.find(({ stage }) => stage === 'deleveraging');
+/** The loss at the mark was more than the fund had, each time; everybody who was reduced got the bankruptcy price, and was first in turn. */
+function reductionFindings(proof: Proof, direction: Direction): Finding[] {
+  const { steps, reductions } = proof.forced!;
+  const turns = steps.filter(({ stage }) => stage === 'deleveraging');
+  const [step] = turns;
   if (step === undefined) return [];
-  const loss = -BigInt(step.equity);
-  const fair = forced!.reductions.every(
+  const fair = reductions.every(
     (one) => one.ticks === step.bankruptTicks && one.direction !== direction && one.lots > 0,
   );
-  return [
-    {
-      check: 'reduced',
-      agrees: loss > BigInt(step.fund) && fair,
-      units: [loss, BigInt(step.fund)],
-      ticks: [step.bankruptTicks],
-    },
-  ];
+  const isNeeded = turns.every(({ equity, fund }) => -BigInt(equity) > BigInt(fund));
+  const found: Finding = {
+    check: 'reduced',
+    agrees: isNeeded && fair,
+    units: [-BigInt(step.equity), BigInt(step.fund)],
+    ticks: [step.bankruptTicks],
+  };
+  return reductions.length === 0 ? [found] : [found, chosenFinding(proof, turns)];
+}
+
+/** Who was chosen: in the order of the queue, one's own place by the score that follows from one's own position. */
+function chosenFinding({ forced, scale }: Proof, turns: readonly Step[]): Finding {
+  const { reductions } = forced!;
+  const unit = BigInt(scale.unit);
+  const known = reductions.map(({ position, ...one }) => ({
+    ...one,
+    position:
+      position === null ? null : { lots: position.lots, cost: BigInt(position.cost), margin: BigInt(position.margin) },
+  }));
+  const isDue = known.every(
+    (one) => turns.some(({ mark }) => mark === one.mark) && checkReduction(one, { direction: one.direction, unit }),
+  );
+  const own = reductions.findIndex((one) => one.own);
+  return {
+    check: 'chosen',
+    agrees: isDue && inTurn(reductions),
+    rate: reductions[Math.max(0, own)]!.scorePpm,
+    count: own + 1,
+    of: reductions.length,
+  };
 }
 
 function triggerFindings({ trigger }: Proof): Finding[] {

@@ -219,6 +219,16 @@ function Found({
           })}
         </span>
       );
+    case 'chosen':
+      return (
+        <span>
+          {text(count === 0 ? 'contract.found-chosen-others' : 'contract.found-chosen', {
+            place: number(count),
+            of: number(of),
+            score: formatNumber((rate / 1_000_000).toFixed(3), language),
+          })}
+        </span>
+      );
     case 'trigger':
       return (
         <span>
