@@ -3,12 +3,13 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { ownerOf } from './accounts/wallets.ts';
 import { TIME } from './clock/facts.ts';
-import type { Command, SetConversionPair, StopConversionPair } from './commands.ts';
+import type { Command, OfferingTerms, SetConversionPair, StopConversionPair } from './commands.ts';
 import { pairRefusal } from './conversion/rates.ts';
 import { type Mode, MOST_FACTS_A_STEP, type Reply, type World } from './engine-types.ts';
 import { foldFacts } from './facts.ts';
 import { FactBuffer, factsOf } from './facts/fact-buffer.ts';
 import { NONE } from './matching/order-book.ts';
+import { type TermsField, wrongTerms } from './offerings/terms.ts';
 import { INSTRUMENT } from './orders/order-store.ts';
 import { isBusy } from './orders/busy.ts';
 import type { Refusal } from './refusals.ts';
@@ -65,6 +66,11 @@ export class Engine extends EngineReads {
   /** Why a pair of exchange could not be set so, or go on, now; null: it could. */
   pairRefusal(command: SetConversionPair | StopConversionPair): Refusal | null {
     return pairRefusal(this.#world, command);
+  }
+
+  /** Which of the terms could not be offered so now; null: all could. */
+  offeringProblem(terms: OfferingTerms): TermsField | null {
+    return wrongTerms(this.state, this.mode, terms);
   }
 
   /**

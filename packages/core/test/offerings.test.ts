@@ -505,7 +505,16 @@ describe('what a desk does', () => {
     const alone = { maker: 'ann', checker: 'ann' };
     const two = { maker: 'ann', checker: 'bob' };
     const missing = { refusal: 'second-person-missing' };
-    accept(engine, [{ kind: 'draft-offering', atMs, terms: TERMS }]);
+    const file = 'f1'.repeat(32);
+    const draft = { kind: 'draft-offering', atMs, terms: TERMS } as const;
+    for (const names of [alone, { maker: 'ann', checker: '' }, { checker: 'bob' }])
+      expect(engine.execute({ ...draft, file, ...names })).toMatchObject(missing);
+    for (const wrong of ['', 'f1', 'F1'.repeat(32)])
+      expect(engine.execute({ ...draft, ...two, file: wrong })).toMatchObject({ detail: { field: 'drafted' } });
+    // Who is said in the terms to stand behind them is not believed: the command's own two are.
+    const others = { ...TERMS, drafted: { file: 'e1'.repeat(32), maker: 'eve', checker: 'eve' } };
+    accept(engine, [{ ...draft, ...two, file, terms: others }]);
+    expect(engine.offerings.get(1)!.terms.drafted).toEqual({ file, ...two });
     const publication = publishing(1, TERMS, atMs);
     for (const names of [alone, { maker: 'ann', checker: '' }, { maker: 'ann' }])
       expect(engine.execute({ ...publication, ...names })).toMatchObject(missing);
@@ -527,7 +536,9 @@ describe('what a desk does', () => {
   it('in live mode is never done without names', () => {
     const { engine } = openOfferings(1);
     const live = restoreEngine(engine.snapshot().slice(), { mode: 'live' });
-    accept(live, [{ kind: 'draft-offering', atMs: OFFER_START_MS, terms: TERMS }]);
+    const draft = { kind: 'draft-offering', atMs: OFFER_START_MS, terms: TERMS } as const;
+    expect(live.execute(draft)).toMatchObject({ refusal: 'second-person-missing' });
+    accept(live, [{ ...draft, maker: 'ann', checker: 'bob', file: DOCUMENTS }]);
     expect(live.execute(publishing(1, TERMS, OFFER_START_MS))).toMatchObject({ refusal: 'second-person-missing' });
   });
 });
@@ -543,11 +554,12 @@ describe('a live world', () => {
     const { engine } = openOfferings(1);
     const live = restoreEngine(engine.snapshot().slice(), { mode: 'live' });
     const atMs = OFFER_START_MS;
-    expect(live.execute({ kind: 'draft-offering', atMs, terms: { ...TERMS, kind: 'coin' } })).toMatchObject({
+    const names = { maker: 'ann', checker: 'bob', file: DOCUMENTS };
+    expect(live.execute({ kind: 'draft-offering', atMs, terms: { ...TERMS, kind: 'coin' }, ...names })).toMatchObject({
       refusal: 'offering-invalid',
       detail: { field: 'kind' },
     });
-    accept(live, [{ kind: 'draft-offering', atMs, terms: TERMS }]);
+    accept(live, [{ kind: 'draft-offering', atMs, terms: TERMS, ...names }]);
     const byTwo = { ...publishing(1, TERMS, atMs), maker: 'ann', checker: 'bob' };
     expect(live.execute(byTwo)).toMatchObject({ refusal: 'draw-not-sealed' });
     const drand = { chain: `drand:${QUICKNET.chainHash}`, round: drandRoundAt(QUICKNET, TERMS.drawMs) };

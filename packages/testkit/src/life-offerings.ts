@@ -44,7 +44,7 @@ export class OfferingWishes {
   next(atMs: number): Command[] {
     this.#atMs = atMs;
     this.#before = [];
-    const wish = this.#wish();
+    const wish = byNames(this.#wish());
     return [...this.#before, wish];
   }
 
@@ -237,4 +237,23 @@ export function sha(text: string): string {
 }
 function secretOf(offering: number): string {
   return sha(`secret ${offering}`);
+}
+
+const DESK: ReadonlySet<Command['kind']> = new Set([
+  'draft-offering',
+  'publish-offering',
+  'cancel-offering',
+  'reject-application',
+  'record-delivery',
+] as const);
+
+/** What a desk does comes with no names, as in the sandbox, with two, or now and then with one that is both. By the moment, not by the dice. */
+function byNames(command: Command): Command {
+  if (!DESK.has(command.kind)) return command;
+  const dice = Number.parseInt(sha(`names ${command.atMs}`).slice(0, 2), 16);
+  if (dice < 128) return command;
+  const two = { maker: 'ann', checker: dice < 230 ? 'bob' : 'ann' };
+  return (
+    command.kind === 'draft-offering' ? { ...command, ...two, file: sha('file') } : { ...command, ...two }
+  ) as Command;
 }

@@ -27,6 +27,7 @@ export const OFFERING_FAULTS = [
   'plan-without-notice',
   'plan-spends-more',
   'lapse-costs',
+  'drafted-by-one',
 ] as const;
 export type OfferingFault = (typeof OFFERING_FAULTS)[number];
 
@@ -175,6 +176,8 @@ class OfferingLife {
       return { ...fact, submitMs: fact.atMs + 3_600_000 };
     if (fault === 'plan-spends-more' && fact.kind === 'plan-ended' && fact.used > 0n)
       return { ...fact, used: fact.used + 1n };
+    if (fault === 'drafted-by-one' && fact.kind === 'offering-drafted' && fact.terms.drafted !== undefined)
+      return { ...fact, terms: { ...fact.terms, drafted: { ...fact.terms.drafted, checker: 'ann' } } };
     if (fault === 'lapse-costs' && fact.kind === 'application-ended' && fact.how === 'lapsed')
       return { ...fact, fee: fact.fee - 5_00n };
     return fact;

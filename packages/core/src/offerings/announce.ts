@@ -10,7 +10,7 @@ import { checkAvailable, hold } from '../ledger/money.ts';
 import { refuse } from '../refusals.ts';
 import type { State } from '../state.ts';
 import { applicationMade } from './application-facts.ts';
-import type { CancelOffering, DraftOffering, PublishOffering, WithdrawBlock } from './commands.ts';
+import type { CancelOffering, DraftOffering, OfferingTerms, PublishOffering, WithdrawBlock } from './commands.ts';
 import { offeringCancelled, offeringDrafted, offeringPublished } from './facts.ts';
 import { ESCROW, heldPrice, offeredOf, type Offering, purseOf } from './state.ts';
 import { wrongTerms } from './terms.ts';
@@ -24,9 +24,17 @@ const MOST_BLOCKS = 3;
 const LONGEST_CHAIN_NAME = 80;
 
 /** The seller of a block has the shares held from here on, so that what is published is there. */
-export function draftOffering(world: World, { terms }: DraftOffering): Reply {
+export function draftOffering(world: World, command: DraftOffering): Reply {
+  const { maker, checker, file = '' } = command;
   const { state } = world;
   const { offerings } = state;
+  // What a desk or an issuer writes down takes two; a block is asked for by whoever owns the shares.
+  const alone = command.terms.kind === 'block' ? null : checkDesk(world, command);
+  if (alone !== null) return alone;
+  const isByTwo = command.terms.kind !== 'block' && maker !== undefined && checker !== undefined;
+  if (isByTwo && !/^[0-9a-f]{64}$/.test(file)) return refuse('offering-invalid', { field: 'drafted' });
+  const { drafted: _said, ...told } = command.terms;
+  const terms: OfferingTerms = isByTwo ? { ...told, drafted: { file, maker, checker } } : told;
   const wrong = wrongTerms(state, world.mode, terms);
   if (wrong !== null) return refuse('offering-invalid', { field: wrong });
   if (offerings.all.size - offerings.finished.length >= MOST_RUNNING)

@@ -75,12 +75,16 @@ export interface OfferingTerms {
   } | null;
   /** How it trades from the listing day on; null: it is listed already, or another room lists it. */
   readonly listing: Listing | null;
+  /** Who wrote it down and who agreed, and the digest of the file that both had; absent of a holder's block and the sandbox's own market. */
+  readonly drafted?: { readonly file: string; readonly maker: string; readonly checker: string };
 }
 
-/** Written down, not yet public. Of a block, the seller's shares are held from here on. */
-export interface DraftOffering extends At {
+/** Written down by two, not yet public. A block is its holder's own wish: the shares are held from here on. */
+export interface DraftOffering extends ByTwo {
   kind: 'draft-offering';
   terms: OfferingTerms;
+  /** SHA-256 of the file that the two agreed to, hexadecimal. */
+  file?: string;
 }
 /** Public and frozen. Of a draw: the digest of the secret, and the round of a beacon that nobody knows yet. */
 export interface PublishOffering extends ByTwo {

@@ -1,5 +1,6 @@
 // In: a command about an offering, and the books. Out: whether it must be accepted. No code of the core and none of the formulas.
 import type { Command } from '@hilsa/core';
+import { fail } from './plain-contract-sums.ts';
 import { isLinkOf, plainCommit } from './plain-draw.ts';
 import {
   offered,
@@ -14,6 +15,23 @@ type About = Extract<Command, { offering: number }>;
 /** Money that an owner has free for an offering. */
 type FreeOf = (owner: number, offering: PlainOffering) => bigint;
 
+/** What a desk does takes two names that differ; a command without any is the sandbox's own market. */
+function isByTwo({ maker, checker }: { readonly maker?: string; readonly checker?: string }): boolean {
+  if (maker === undefined && checker === undefined) return true;
+  return Boolean(maker) && Boolean(checker) && maker !== checker;
+}
+
+/** False where a draft must be refused; null: whether its terms make sense is asked in tests of its own. A block is its holder's own wish. */
+export function mayDraft(command: Extract<Command, { kind: 'draft-offering' }>): boolean | null {
+  return command.terms.kind !== 'block' && !isByTwo(command) ? false : null;
+}
+
+/** What says who wrote an offering down names two. @throws Error */
+export function draftedByTwo(id: number, { drafted }: PlainOffering['terms']): void {
+  if (drafted !== undefined && !isByTwo(drafted))
+    fail(`offering ${id} is drafted by`, `${drafted.maker} and ${drafted.checker}`, 'two people');
+}
+
 /** @returns null for what is not judged here */
 export function mayHappen(command: About, offering: PlainOffering | undefined, free: FreeOf): boolean | null {
   const one =
@@ -27,6 +45,7 @@ export function mayHappen(command: About, offering: PlainOffering | undefined, f
       return offering?.status === 'open' && isOwn && one.status === 'live';
     }
     case 'reject-application':
+      if (!isByTwo(command)) return false;
       return offering?.status === 'open' && one?.status === 'live' && one.category !== UNDERWRITER;
     case 'pay-application': {
       if (offering === undefined || one?.owner !== command.account || one.status !== 'await-payment') return false;
@@ -39,6 +58,7 @@ export function mayHappen(command: About, offering: PlainOffering | undefined, f
       return isLink && plainCommit(command.secret) === offering.commit;
     }
     case 'record-delivery': {
+      if (!isByTwo(command)) return false;
       if (offering?.status !== 'allotted' || offering.lapsing) return false;
       if (offering.applications.some(({ status }) => status === 'await-payment')) return false;
       return offering.terms.kind !== 'block' || command.atMs >= offering.terms.deliversMs;

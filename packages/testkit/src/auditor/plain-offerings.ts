@@ -24,7 +24,7 @@ import {
   UNDERWRITER,
 } from './plain-offering-books.ts';
 import { nextInTurn, unpaidOf, waiting } from './plain-pay-later.ts';
-import { mayHappen } from './plain-offering-rules.ts';
+import { draftedByTwo, mayDraft, mayHappen } from './plain-offering-rules.ts';
 import { PlainPlans } from './plain-plans.ts';
 import { PlainPurses } from './plain-purses.ts';
 
@@ -65,6 +65,7 @@ export class PlainOfferings {
   allows(command: Command): boolean | null {
     const free = (owner: number, { terms }: PlainOffering): bigint =>
       this.purses.free(this.#world.purse(owner, terms.kind), terms.moneyAsset);
+    if (command.kind === 'draft-offering') return mayDraft(command);
     return 'offering' in command ? mayHappen(command, this.all.get(command.offering), free) : null;
   }
 
@@ -193,6 +194,7 @@ export class PlainOfferings {
   }
 
   #drafted({ offering: id, terms, sellerHold }: FactOf<'offering-drafted'>): void {
+    draftedByTwo(id, terms);
     const made = newOffering(id, terms, this.#world.decimals[terms.asset]!);
     if (terms.seller.account !== null) {
       const hold = this.#hold(sellerHold);
@@ -317,8 +319,6 @@ export class PlainOfferings {
     const status = units === 0n ? 'not-allotted' : payByMs > 0 ? 'await-payment' : 'allotted';
     Object.assign(one, { held: 0n, allotted: units, cost, fee, payByMs, status });
   }
-
-  /** Of what lapsed: who waits longest in the draw of that quota has as much as is left. */
 
   #lapsed(offering: PlainOffering, fact: FactOf<'lapsing-ended'>): void {
     const late = offering.applications.find(
