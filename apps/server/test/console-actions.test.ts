@@ -183,6 +183,8 @@ describe('B4: what is marked so needs two different people', () => {
       'reopen-pair',
       'make-pair',
       'set-pair-rules',
+      // Of a draft: offering-drafts.test.ts.
+      'draft-offering',
       'publish-offering',
       'cancel-offering',
       'reject-application',

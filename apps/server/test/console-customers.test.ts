@@ -191,6 +191,7 @@ describe('P1 and P6 at the console', () => {
   };
   const LIMITS = { minimum: '500', maximum: '500000', daily: '1000000', monthly: '2000000' };
   const INPUTS: Partial<Record<(typeof ACTION_NAMES)[number], unknown>> = {
+    'draft-offering': { file: '{}', digest: '0'.repeat(64), agrees: 'nobody@hilsa.test' },
     'cancel-offering': { why: 'terms-wrong' },
     'turn-down-block': { why: 'terms-wrong' },
     'record-delivery': { digest: '0'.repeat(64) },

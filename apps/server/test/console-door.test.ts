@@ -1,6 +1,6 @@
 // How operators come in, and what keeps others out.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { consoleCalls, type ConsoleCallEntry } from '@hilsa/contract/console/index';
+import { consoleCalls, ROLES, type ConsoleCallEntry } from '@hilsa/contract/console/index';
 import { createGuard } from '../src/operations/guard.ts';
 import { addOperator, inviteOperator } from '../src/operations/operators.ts';
 import { openConsoleRoom, type ConsoleRoom } from './console-room.ts';
@@ -208,7 +208,7 @@ describe('rights', () => {
   });
 
   it('refuses every call to a role without its right, and says which', async () => {
-    for (const role of ['support', 'compliance', 'treasury', 'markets', 'administrator', 'auditor'] as const) {
+    for (const role of ROLES) {
       const who = await operator(doors, role);
       const { rights } = (await askConsole(doors, who, '/me', {})).operator;
       for (const [path, { right, example }] of entries) {

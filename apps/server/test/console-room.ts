@@ -235,6 +235,7 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
     'write-off-loan': elsewhere,
     'set-fund-terms': elsewhere,
     'pay-fund-fees': elsewhere,
+    'draft-offering': elsewhere,
     'publish-offering': elsewhere,
     'cancel-offering': elsewhere,
     'turn-down-block': elsewhere,

@@ -39,6 +39,8 @@ describe('P1, P6: the closed list', () => {
       'set-robot-standing',
       'publish-robot',
       'set-membership-plan',
+      // A file by its digest, with all that an offering is: what a share costs in it is its issuer's to say, and two people's, before anybody can apply.
+      'draft-offering',
       'publish-offering',
       'cancel-offering',
       'reject-application',

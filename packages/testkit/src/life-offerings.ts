@@ -253,7 +253,6 @@ function byNames(command: Command): Command {
   const dice = Number.parseInt(sha(`names ${command.atMs}`).slice(0, 2), 16);
   if (dice < 128) return command;
   const two = { maker: 'ann', checker: dice < 230 ? 'bob' : 'ann' };
-  return (
-    command.kind === 'draft-offering' ? { ...command, ...two, file: sha('file') } : { ...command, ...two }
-  ) as Command;
+  if (command.kind === 'draft-offering') return { ...command, ...two, file: sha('file') };
+  return { ...command, ...two };
 }

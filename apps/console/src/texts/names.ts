@@ -12,6 +12,8 @@ const roles: Readonly<Record<Role, string>> = {
   markets: 'Markets',
   administrator: 'Administrator',
   auditor: 'Auditor',
+  issuer: 'Issuer',
+  underwriter: 'Underwriter',
 };
 
 const events: Readonly<Record<NoticeEvent | 'code', string>> = {

@@ -56,6 +56,7 @@ const WORDS: Readonly<Record<Exclude<SecurityKind, 'signed-in' | 'operator'>, re
     'colleague-too-new',
     'own-account',
     'not-the-asker',
+    'not-the-named',
     'last-administrator',
     '-1002',
   ],

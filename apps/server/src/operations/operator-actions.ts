@@ -37,6 +37,7 @@ export async function actionsSeenBy(
 /** Of several roles the one that is most about customers. */
 function roleOf(roles: string): SeenAction['role'] {
   const held = roles.split(',');
-  const order: readonly Role[] = ['compliance', 'support', 'treasury', 'markets', 'administrator', 'auditor'];
+  const staff = ['compliance', 'support', 'treasury', 'markets', 'administrator', 'auditor'] as const;
+  const order: readonly Role[] = [...staff, 'underwriter', 'issuer'];
   return order.find((role) => held.includes(role)) ?? 'operator';
 }

@@ -18,7 +18,7 @@ import { requireApart } from './new-colleague.ts';
 import type { Operators } from './operators.ts';
 import type { Trail } from './trail.ts';
 import type { Acting } from './types.ts';
-import { shownAction, type StoredAction } from './stored-action.ts';
+import { isSecond, shownAction, type StoredAction } from './stored-action.ts';
 
 /** A second person has three days; then it lapses. */
 export const WAITING_MS = 72 * 3_600_000;
@@ -291,6 +291,7 @@ async function decide(
   if (decision === 'withdraw' && !own) throw new Refused('not-the-asker');
   if (decision !== 'withdraw' && own) throw new Refused('same-operator');
   if (decision !== 'withdraw') requireRight(row.action, acting);
+  if (decision !== 'withdraw' && !isSecond(row, acting)) throw new Refused('not-the-named', {});
   if (decision === 'approve') await requireApart(sql, row.operator_id, acting.operator.id, now());
   const look = decision === 'approve' ? await lookAgain(inside, row, acting) : null;
   const state = { approve: 'running', reject: 'rejected', withdraw: 'withdrawn' } as const;
@@ -333,14 +334,16 @@ function readInput(name: ActionName, given: AnyJson): never {
   throw new Refused('field-invalid', { field: path === '' ? 'input' : `input.${path}`.slice(0, 80) });
 }
 
-function mayDecide(row: StoredAction, { operator, rights }: Acting): boolean {
-  return row.state === 'waiting' && row.operator_id !== operator.id && rights.has(ACTIONS[row.action].right);
+function mayDecide(row: StoredAction, acting: Acting): boolean {
+  return row.state === 'waiting' && isSecond(row, acting);
 }
 
 function visibleTo(sql: Sql, { operator, rights }: Acting) {
   if (rights.has('read-approvals')) return sql`true`;
   const decidable = ACTION_NAMES.filter((name) => rights.has(ACTIONS[name].right));
-  return sql`(a.operator_id = ${operator.id} or a.action = any (${decidable}))`;
+  // What names who is to agree is between the two.
+  const isNamed = sql`coalesce(lower(a.input ->> 'agrees'), ${operator.email}) = ${operator.email}`;
+  return sql`(a.operator_id = ${operator.id} or (a.action = any (${decidable}) and ${isNamed}))`;
 }
 
 /** A bare null would become SQL's own. */

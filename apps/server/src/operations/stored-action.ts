@@ -27,7 +27,23 @@ export interface StoredAction {
   problem: string;
 }
 
-export function shownAction(row: StoredAction, { operator, rights }: Acting): ActionRow {
+/** Whom the asker named to agree, in lower case; null: whoever holds the right. */
+export function namedToAgree({ input }: Pick<StoredAction, 'input'>): string | null {
+  const named = typeof input === 'object' && input !== null && !Array.isArray(input) ? input['agrees'] : undefined;
+  return typeof named === 'string' ? named.toLowerCase() : null;
+}
+
+/** Whether this operator is one that may agree to it, or refuse it: another than the asker, with the right, and the named one where one is named. */
+export function isSecond(
+  row: Pick<StoredAction, 'input' | 'operator_id' | 'action'>,
+  { operator, rights }: Acting,
+): boolean {
+  const named = namedToAgree(row);
+  const isNamed = named === null || named === operator.email;
+  return isNamed && row.operator_id !== operator.id && rights.has(ACTIONS[row.action].right);
+}
+
+export function shownAction(row: StoredAction, acting: Acting): ActionRow {
   const traits = ACTIONS[row.action];
   return {
     id: row.id,
@@ -48,7 +64,7 @@ export function shownAction(row: StoredAction, { operator, rights }: Acting): Ac
     decidedByName: row.decided_by_name,
     decisionReason: row.decision_reason,
     decidedAtMs: row.decided_ms === null ? null : Number(row.decided_ms),
-    mayDecide: row.state === 'waiting' && row.operator_id !== operator.id && rights.has(traits.right),
+    mayDecide: row.state === 'waiting' && isSecond(row, acting),
     problem: row.problem,
   };
 }

@@ -91,6 +91,8 @@ export const offeringsTable = keptTable<OfferingRow>(
     { name: 'lists_ms', type: 'bigint', of: (row) => row.terms.listsMs },
     { name: 'is_public', type: 'boolean', of: (row) => row.isPublic },
     { name: 'seller', type: 'integer', of: (row) => row.terms.seller.account },
+    { name: 'maker', type: 'text', of: (row) => row.terms.drafted?.maker ?? '' },
+    { name: 'checker', type: 'text', of: (row) => row.terms.drafted?.checker ?? '' },
     { name: 'terms', type: 'text', of: (row) => toJson(row.terms) },
     { name: 'standing', type: 'text', of: (row) => toJson(row.standing) },
     { name: 'updated_ms', type: 'bigint', of: (row) => row.updatedMs },
@@ -204,12 +206,15 @@ export async function deskOfferings(
     readonly status: OfferingRow['status'] | undefined;
     /** Capitals that a code begins with. */
     readonly code: string;
+    /** Those that this operator wrote down or agreed to; null: all. */
+    readonly by: string | null;
     readonly offset: number;
     readonly limit: number;
   },
 ): Promise<{ list: OfferingRow[]; total: number }> {
   const fits = sql`
     starts_with(code, ${wanted.code})
+    ${wanted.by === null ? sql`` : sql`and ${wanted.by} in (maker, checker)`}
     ${wanted.kind === undefined ? sql`` : sql`and kind = ${wanted.kind}`}
     ${wanted.status === undefined ? sql`` : sql`and status = ${wanted.status}`}`;
   const rows = await sql`

@@ -107,6 +107,8 @@ export const RIGHTS_OF_ROLE: Readonly<Record<Role, readonly OperatorRight[]>> = 
   markets: heldBy('markets'),
   administrator: heldBy('administrator'),
   auditor: RIGHTS.filter((right) => !CHANGING_RIGHTS.has(right)),
+  issuer: heldBy('issuer'),
+  underwriter: heldBy('underwriter'),
 };
 
 function heldBy(role: Exclude<Role, 'auditor'>): readonly OperatorRight[] {

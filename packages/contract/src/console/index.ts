@@ -39,6 +39,7 @@ export type { AnyJson, ConsoleCallEntry } from './call.ts';
 export { actionInputs, consoleCalls } from './catalogue.ts';
 export type { ActionInput, ConsolePath, ConsoleReadRequest, ConsoleReplyOf, ConsoleRequestOf } from './catalogue.ts';
 export { OPERATOR_PASSWORD } from './door.ts';
+export { LONGEST_OFFERING_FILE, offeringFile, type OfferingFile } from './offerings/offering-file.ts';
 export { PAPER_SIDES } from './papers/calls.ts';
 export { PROPERTY_KEYS } from './properties/calls.ts';
 export type { PropertyKey } from './properties/calls.ts';

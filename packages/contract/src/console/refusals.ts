@@ -17,5 +17,6 @@ export const CONSOLE_REFUSALS = [
   'colleague-too-new',
   'customer-quota-spent',
   'not-the-asker',
+  'not-the-named',
   'unknown-row',
 ] as const;

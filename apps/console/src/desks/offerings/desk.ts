@@ -1,5 +1,5 @@
 // In: nothing.
-// Out: the desk of offerings: published and cancelled by two, a holder's block turned down by one.
+// Out: the desk of offerings: written down with an issuer or an underwriter, published and cancelled by two, a holder's block turned down by one.
 import { Ticket } from 'lucide-react';
 import { lazy } from 'react';
 import { defineDesk } from '../../app/desk.ts';
@@ -12,12 +12,19 @@ export default defineDesk({
       group: 'work',
       order: 61,
       icon: Ticket,
-      right: 'read-offerings',
+      right: 'read-own-offerings',
       calls: { list: '/offerings/list', one: '/offerings/get', topic: 'offerings', table: 'offerings' },
       list: lazy(() => import('./list.tsx')),
       show: lazy(() => import('./show.tsx')),
     },
   },
   asks: { offerings: ['/offerings/'] },
+  fields: {
+    digest: words.digest,
+    file: words.offeringFile,
+    agrees: words.agrees,
+    offered: words.quantity,
+    issuer: words.seller,
+  },
   values: { why: words.whys },
 });

@@ -7,6 +7,7 @@ import { DeskTable } from '../../parts/desk-table.tsx';
 import { DeskList } from '../../parts/list.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
+import { Drafting } from './drafting.tsx';
 import { TONE } from './tones.ts';
 import { words } from './words.ts';
 
@@ -19,7 +20,7 @@ const FILTERS = [
 
 export default function OfferingList() {
   return (
-    <DeskList nothing={words.empty} filters={FILTERS}>
+    <DeskList nothing={words.empty} filters={FILTERS} actions={<Drafting />}>
       <DeskTable<OfferingDeskRow>
         opens="show"
         columns={[

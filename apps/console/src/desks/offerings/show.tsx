@@ -8,6 +8,7 @@ import { Fact, Facts } from '../../parts/facts.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
+import { useMay } from '../../parts/rights.ts';
 import { Waiting } from '../../parts/waiting.tsx';
 import { Applications } from './applications.tsx';
 import { Deciding } from './deciding.tsx';
@@ -15,6 +16,7 @@ import { TONE } from './tones.ts';
 import { words } from './words.ts';
 
 export default function OfferingPage() {
+  const may = useMay();
   return (
     <RecordPage<OfferingDeskPage>
       title={({ symbol, world }) => `${symbol} · ${words.worlds[world]}`}
@@ -34,7 +36,7 @@ export default function OfferingPage() {
           </Card>
           <Quotas offering={offering} />
           <Terms offering={offering} />
-          <Applications offering={offering} />
+          {may('read-offerings') && <Applications offering={offering} />}
           {offering.draw !== null && <Draw draw={offering.draw} />}
         </Box>
       )}
@@ -117,6 +119,14 @@ function Terms({ offering }: { readonly offering: OfferingDeskPage }) {
         <Fact name={words.lists}>
           <Moment ms={offering.listsMs} />
         </Fact>
+        {offering.drafted !== null && (
+          <Fact name={words.drafted}>
+            {words.draftedBy(offering.drafted.maker, offering.drafted.checker)}
+            <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+              SHA-256 {offering.drafted.file}
+            </Box>
+          </Fact>
+        )}
         <Fact name={words.documents}>{offering.documents}</Fact>
         {offering.evidence !== '' && <Fact name={words.evidence}>{offering.evidence}</Fact>}
       </Facts>

@@ -6,6 +6,7 @@ import { Refused } from '../../identity/index.ts';
 import type { OperatorCommands } from '../../operations/index.ts';
 import { anyOffering, applicationById, type OfferingRow } from '../../tables/offerings.ts';
 import type { Draws } from '../draws.ts';
+import { offeringDrafts } from './offering-drafts.ts';
 import { people, submitFor } from './submit-for.ts';
 
 export interface OfferingParts {
@@ -13,7 +14,13 @@ export interface OfferingParts {
   /** Whose account of a world it is; null: no customer's. */
   customerOf(world: World, account: number): Promise<string | null>;
 }
-type Names = 'publish-offering' | 'reject-application' | 'cancel-offering' | 'turn-down-block' | 'record-delivery';
+type Names =
+  | 'draft-offering'
+  | 'publish-offering'
+  | 'reject-application'
+  | 'cancel-offering'
+  | 'turn-down-block'
+  | 'record-delivery';
 /** What the desk's evidence is called in the journal. */
 const DEPOSITORY_FILE = 'depository-file';
 
@@ -32,6 +39,7 @@ export function offeringCommands(
     return row;
   };
   return {
+    ...offeringDrafts(worlds),
     'publish-offering': {
       async look({ world, offering }) {
         const { terms } = await draft(world, offering);

@@ -1,11 +1,28 @@
-// In: the commands about offerings. Out: publishing, cancelling, rejecting an application and taking in the depository's file by two people,
+// In: the commands about offerings, operators by name. Out: writing one down with whoever is named to agree, publishing, cancelling, rejecting an application and taking in the depository's file by two people,
 // turning a holder's block down by one.
+import { rightsOf } from '@hilsa/contract/console/index';
+import { Refused } from '../../identity/index.ts';
 import { byCommand } from '../by-command.ts';
 import type { Desk, DeskParts } from './desk.ts';
 
-export function offeringsDesk({ commands }: DeskParts): Desk<'offerings'> {
+export function offeringsDesk({ commands, operators }: DeskParts): Desk<'offerings'> {
+  const drafting = byCommand<'draft-offering', 'draft-offering'>(commands, 'draft-offering', (subject, { file, digest }) => {
+    const [world = '', symbol = ''] = subject.split(':', 2);
+    return { world, symbol, file, digest };
+  });
   return {
     actions: {
+      'draft-offering': {
+        ...drafting,
+        async look(subject, input, by, again) {
+          const agrees = input.agrees.toLowerCase();
+          if (agrees === by.operator.email && !again) throw new Refused('same-operator');
+          const second = await operators.byEmail(agrees);
+          const may = second?.state === 'active' && rightsOf(second.roles).includes('draft-offerings');
+          if (!may) throw new Refused('unknown-operator');
+          return drafting.look(subject, input, by, again);
+        },
+      },
       'publish-offering': byCommand(commands, 'publish-offering', offeringOf),
       'cancel-offering': byCommand(commands, 'cancel-offering', (subject, { why }) => ({
         ...offeringOf(subject),

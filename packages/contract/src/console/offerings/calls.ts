@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { decimal, milliseconds, replyId } from '../../scalars.ts';
 import { consoleCallsOf, defineConsoleCall, listOf, nothing, page } from '../call.ts';
+import { LONGEST_OFFERING_FILE } from './offering-file.ts';
 
 const KINDS = ['ipo', 'block', 'coin'] as const;
 const STATUSES = ['draft', 'upcoming', 'open', 'closed', 'allotted', 'settling', 'listed', 'cancelled'] as const;
@@ -49,6 +50,12 @@ export const offeringPage = offeringRow.extend({
   drawMs: milliseconds,
   deliversMs: milliseconds,
   listsMs: milliseconds,
+  drafted: z
+    .object({ file: z.string(), maker: z.string(), checker: z.string() })
+    .nullable()
+    .meta({
+      description: 'SHA-256 of the file that two people agreed to, and their names; null where nobody wrote it.',
+    }),
   documents: z.string().meta({ description: 'SHA-256 of the list of documents, which an applicant accepts.' }),
   escrowed: decimal.meta({ description: 'Money captured and not yet paid out.' }),
   allotted: decimal,
@@ -87,8 +94,9 @@ const exampleRow = {
 const list = defineConsoleCall({
   path: '/offerings/list',
   summary: 'Offerings of a world',
-  description: 'What waits to be decided first, then what closes last. Blocks of holders, issues and coin sales alike.',
-  right: 'read-offerings',
+  description:
+    'What waits to be decided first, then what closes last. Blocks of holders, issues and coin sales alike. An issuer or an underwriter sees what that person wrote down or agreed to.',
+  right: 'read-own-offerings',
   changesState: false,
   journalled: false,
   request: z.strictObject({
@@ -107,7 +115,7 @@ const one = defineConsoleCall({
   summary: 'One offering',
   description:
     'Its terms, what is asked for in each quota, the steps of its draw with their hashes, and the money in escrow.',
-  right: 'read-offerings',
+  right: 'read-own-offerings',
   changesState: false,
   journalled: false,
   request: z.strictObject({ id: z.string().max(40) }),
@@ -129,6 +137,7 @@ const one = defineConsoleCall({
       drawMs: 1795478400000,
       deliversMs: 1795651200000,
       listsMs: 1795651200000,
+      drafted: null,
       documents: '0'.repeat(64),
       escrowed: '0',
       allotted: '0',
@@ -187,6 +196,15 @@ export const offeringsConsoleCalls = consoleCallsOf(list, one, applications);
 
 /** The subject is the offering, `real:12`, or an application to it, `real:12:345`. */
 export const offeringsInputs = {
+  /** The subject is the world and the symbol, `real:ACME`. */
+  'draft-offering': z.strictObject({
+    file: z.string().min(1).max(LONGEST_OFFERING_FILE).meta({ description: 'The text of a file `hilsa-offering-1`.' }),
+    digest: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .meta({ description: 'SHA-256 of the file: it is what the two people agree to.' }),
+    agrees: z.email().max(254).meta({ description: 'Who is to agree, by e-mail address; nobody else can.' }),
+  }),
   'publish-offering': nothing,
   'cancel-offering': z.strictObject({ why: z.enum(WHYS_OF_CANCELLING) }),
   'reject-application': z.strictObject({ why: z.enum(WHYS_OF_REJECTING) }),

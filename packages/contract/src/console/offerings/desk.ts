@@ -1,12 +1,21 @@
-// In: nothing. Out: the desk of offerings as data: published, cancelled and applications rejected by two, a block turned down by one; nobody picks,
-// pays or alters.
+// In: nothing. Out: the desk of offerings as data: written down by an issuer and an underwriter, published, cancelled and applications rejected by
+// two, a block turned down by one; nobody picks, pays or alters.
 import { defineDesk } from '../desk.ts';
 
 export const offeringsDesk = defineDesk({
   rights: {
+    'read-own-offerings': {
+      title: 'See the offerings that one wrote down or agreed to, in sums',
+      roles: ['issuer', 'underwriter', 'support', 'compliance', 'treasury', 'markets', 'administrator'],
+    },
     'read-offerings': {
       title: 'See offerings, their demand and their draws',
       roles: ['support', 'compliance', 'treasury', 'markets', 'administrator'],
+    },
+    'draft-offerings': {
+      title: 'Write an offering down, and agree to one',
+      changes: true,
+      roles: ['issuer', 'underwriter', 'compliance', 'markets'],
     },
     'decide-offerings': {
       title: 'Publish and cancel offerings, turn down blocks',
@@ -21,6 +30,14 @@ export const offeringsDesk = defineDesk({
   },
   exports: { offerings: '/offerings/list' },
   actions: {
+    'draft-offering': {
+      right: 'draft-offerings',
+      secondPerson: true,
+      subjectKind: 'offering',
+      title: 'Write the offering down',
+      confirmation:
+        'The person named here must agree: the underwriter, or a colleague of the desk, and nobody else can. Both are bound to the file by its digest. Nothing is public yet; after publication nothing of it can change.',
+    },
     'publish-offering': {
       right: 'decide-offerings',
       secondPerson: true,
@@ -64,6 +81,7 @@ export const offeringsDesk = defineDesk({
   },
   refusals: [
     'unknown-offering',
+    'unknown-operator',
     'offering-invalid',
     'offering-not-draft',
     'offering-not-cancellable',

@@ -230,6 +230,7 @@ export const approvalDecide = defineConsoleCall({
     'same-operator',
     'colleague-too-new',
     'not-the-asker',
+    'not-the-named',
     'right-missing',
   ],
   example: {

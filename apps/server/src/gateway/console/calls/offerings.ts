@@ -5,14 +5,14 @@ import { formatDecimal } from '@hilsa/money';
 import { Refused } from '../../../identity/index.ts';
 import { anyOffering, deskApplications, deskOfferings, type OfferingRow } from '../../../tables/offerings.ts';
 import type { WorldRooms } from '../../rooms.ts';
-import type { ConsoleHandlers, ConsoleRooms } from '../context.ts';
+import { actingOf, type ConsoleContext, type ConsoleHandlers, type ConsoleRooms } from '../context.ts';
 
 type Paths = '/offerings/list' | '/offerings/get' | '/offerings/applications';
 type Row = ConsoleReplyOf<'/offerings/list'>['list'][number];
 type Page = ConsoleReplyOf<'/offerings/get'>;
 type World = Row['world'];
 
-export function offeringConsoleCalls({ worlds, sql }: ConsoleRooms): ConsoleHandlers<Paths> {
+export function offeringConsoleCalls({ worlds, sql, operations }: ConsoleRooms): ConsoleHandlers<Paths> {
   /** @throws Refused unknown-offering */
   const named = async (id: string): Promise<{ rooms: WorldRooms; world: World; row: OfferingRow }> => {
     const [, world, number] = /^(real|demo):([1-9]\d{0,14})$/.exec(id) ?? [];
@@ -22,9 +22,10 @@ export function offeringConsoleCalls({ worlds, sql }: ConsoleRooms): ConsoleHand
     return { rooms, world: world as World, row };
   };
   return {
-    '/offerings/list': async (_, { offset, limit, world, status, kind, search }) => {
+    '/offerings/list': async (context, { offset, limit, world, status, kind, search }) => {
       const code = search?.toUpperCase() ?? '';
-      const { list, total } = await deskOfferings(worlds[world].tables, { kind, status, code, offset, limit });
+      const by = onlyOf(context);
+      const { list, total } = await deskOfferings(worlds[world].tables, { kind, status, code, by, offset, limit });
       return { list: list.map((row) => rowOf(worlds[world], world, row)), total };
     },
     '/offerings/applications': async (_, { id, offset, limit }) => {
@@ -51,16 +52,38 @@ export function offeringConsoleCalls({ worlds, sql }: ConsoleRooms): ConsoleHand
         })),
       };
     },
-    '/offerings/get': async (_, { id }) => {
+    '/offerings/get': async (context, { id }) => {
       const { rooms, world, row } = await named(id);
+      const by = onlyOf(context);
+      const { drafted } = row.terms;
+      // Another's offering is as unknown as none.
+      if (by !== null && drafted?.maker !== by && drafted?.checker !== by)
+        throw new Refused('unknown-offering', { id });
+      const names = drafted === undefined ? null : await operations.operators.names();
       const { account } = row.terms.seller;
       const [seller] =
         account === null
           ? []
           : await sql`select customer_id from identity.accounts where world = ${world} and account = ${account}`;
-      return pageOf(rooms, world, row, seller === undefined ? null : String(seller['customer_id']));
+      const sellerId = seller === undefined ? null : String(seller['customer_id']);
+      return { ...pageOf(rooms, world, row, sellerId), drafted: draftedBy(drafted, names) };
     },
   };
+}
+
+/** Whose offerings alone an operator may see: the own; null: everybody's. */
+function onlyOf(context: ConsoleContext): string | null {
+  const { operator, rights } = actingOf(context);
+  return rights.has('read-offerings') ? null : operator.id;
+}
+
+function draftedBy(
+  drafted: OfferingRow['terms']['drafted'],
+  names: ReadonlyMap<string, string> | null,
+): Page['drafted'] {
+  if (drafted === undefined) return null;
+  const name = (id: string): string => names?.get(id) ?? id;
+  return { file: drafted.file, maker: name(drafted.maker), checker: name(drafted.checker) };
 }
 
 function printed(rooms: WorldRooms, { terms }: OfferingRow) {
@@ -95,7 +118,7 @@ function rowOf(rooms: WorldRooms, world: World, row: OfferingRow): Row {
   };
 }
 
-function pageOf(rooms: WorldRooms, world: World, row: OfferingRow, sellerId: string | null): Page {
+function pageOf(rooms: WorldRooms, world: World, row: OfferingRow, sellerId: string | null): Omit<Page, 'drafted'> {
   const { terms, standing } = row;
   const { units, amount } = printed(rooms, row);
   const demand = new Map(standing.demand);

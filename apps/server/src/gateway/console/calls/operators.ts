@@ -1,5 +1,5 @@
 // In: operators, sessions, roles. Out: their lists.
-import { ROLES, RIGHTS_OF_ROLE } from '@hilsa/contract/console/index';
+import { isGuest, ROLES, RIGHTS_OF_ROLE } from '@hilsa/contract/console/index';
 import { Refused } from '../../../identity/index.ts';
 import { actingOf, type ConsoleHandlers, type ConsoleRooms } from '../context.ts';
 
@@ -21,7 +21,10 @@ export function operatorCalls({ operations }: ConsoleRooms): ConsoleHandlers<Pat
       const list = await sessions.list(id, actingOf(context).session.id);
       return { list, total: list.length };
     },
-    '/colleagues/list': async () => {
+    '/colleagues/list': async (context) => {
+      const { id, name, roles } = actingOf(context).operator;
+      // Who works for an issuer or an underwriter is no colleague of the others.
+      if (isGuest(roles)) return { list: [{ id, name, roles: [...roles], online: true }], total: 1 };
       const query = { ...EVERYONE, state: 'active', sort: 'name', order: 'asc' } as const;
       const { list, total } = await operators.list(query, await sessions.online());
       return { list: list.map(({ id, name, roles, online }) => ({ id, name, roles, online })), total };

@@ -70,6 +70,10 @@ export const consoleMessages: MessagesOf<'console'> = {
     en: 'Only who asked can take it back',
     bn: 'যিনি চেয়েছেন শুধু তিনিই ফিরিয়ে নিতে পারেন',
   },
+  'not-the-named': {
+    en: 'Another person was named to agree to it',
+    bn: 'এতে সম্মতি দেওয়ার জন্য অন্য একজনের নাম দেওয়া হয়েছে',
+  },
   'unknown-row': {
     en: 'There is no such row',
     bn: 'এমন কোনো সারি নেই',
