@@ -10,9 +10,7 @@ import { people, submitFor } from './submit-for.ts';
 
 type Input = OperatorCommandInput<'draft-offering'>;
 
-export function offeringDrafts(
-  worlds: Readonly<Record<World, WorldRooms>>,
-): Pick<OperatorCommands, 'draft-offering'> {
+export function offeringDrafts(worlds: Readonly<Record<World, WorldRooms>>): Pick<OperatorCommands, 'draft-offering'> {
   return {
     'draft-offering': {
       look(input) {

@@ -6,10 +6,14 @@ import { byCommand } from '../by-command.ts';
 import type { Desk, DeskParts } from './desk.ts';
 
 export function offeringsDesk({ commands, operators }: DeskParts): Desk<'offerings'> {
-  const drafting = byCommand<'draft-offering', 'draft-offering'>(commands, 'draft-offering', (subject, { file, digest }) => {
-    const [world = '', symbol = ''] = subject.split(':', 2);
-    return { world, symbol, file, digest };
-  });
+  const drafting = byCommand<'draft-offering', 'draft-offering'>(
+    commands,
+    'draft-offering',
+    (subject, { file, digest }) => {
+      const [world = '', symbol = ''] = subject.split(':', 2);
+      return { world, symbol, file, digest };
+    },
+  );
   return {
     actions: {
       'draft-offering': {

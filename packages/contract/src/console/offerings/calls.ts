@@ -50,12 +50,9 @@ export const offeringPage = offeringRow.extend({
   drawMs: milliseconds,
   deliversMs: milliseconds,
   listsMs: milliseconds,
-  drafted: z
-    .object({ file: z.string(), maker: z.string(), checker: z.string() })
-    .nullable()
-    .meta({
-      description: 'SHA-256 of the file that two people agreed to, and their names; null where nobody wrote it.',
-    }),
+  drafted: z.object({ file: z.string(), maker: z.string(), checker: z.string() }).nullable().meta({
+    description: 'SHA-256 of the file that two people agreed to, and their names; null where nobody wrote it.',
+  }),
   documents: z.string().meta({ description: 'SHA-256 of the list of documents, which an applicant accepts.' }),
   escrowed: decimal.meta({ description: 'Money captured and not yet paid out.' }),
   allotted: decimal,
