@@ -14,6 +14,13 @@ import type { TimedServer } from './timed-server.ts';
 const PASSWORD = 'a wide river, a small boat';
 const BASE = '/console-api';
 
+interface Answer<Path extends ConsolePath> {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: ConsoleReplyOf<Path>;
+  readonly refusal?: string;
+}
+
 export class DeskCalls {
   readonly #request: APIRequestContext;
   readonly #origin: string;
@@ -46,16 +53,31 @@ export class DeskCalls {
     await this.ask('/login', { email, password: PASSWORD, totp: await app.code() });
   }
 
-  /** @throws Error when it is refused */
+  /** Asked for a fresh factor, shows one and goes on. @throws Error when it is refused */
   async ask<Path extends ConsolePath>(path: Path, body: ConsoleRequestOf<Path>): Promise<ConsoleReplyOf<Path>> {
+    const first = await this.#send(path, body);
+    if (first.refusal !== 'fresh-factor-required') return this.#dataOf(path, body, first);
+    const proof = { totp: await this.#again!.app.code() };
+    this.#dataOf('/factor/prove', proof, await this.#send('/factor/prove', proof));
+    return this.#dataOf(path, body, await this.#send(path, body));
+  }
+
+  #dataOf<Path extends ConsolePath>(
+    path: Path,
+    body: unknown,
+    { code, msg, data }: Answer<Path>,
+  ): ConsoleReplyOf<Path> {
+    if (code !== 0) throw new Error(`${path} was refused: ${msg} (${JSON.stringify(body)})`);
+    return data;
+  }
+
+  async #send<Path extends ConsolePath>(path: Path, body: ConsoleRequestOf<Path>): Promise<Answer<Path>> {
     const response = await this.#request.post(this.#origin + BASE + path, {
       data: body as object,
       headers: { origin: this.#origin, 'x-hilsa-console': '1', cookie: this.#cookie },
     });
-    const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: ConsoleReplyOf<Path> };
-    if (code !== 0) throw new Error(`${path} was refused: ${msg} (${JSON.stringify(body)})`);
     this.#cookie = response.headers()['set-cookie']?.split(';', 1)[0] ?? this.#cookie;
-    return data;
+    return (await response.json()) as Answer<Path>;
   }
 
   /** Does something that needs no second person. */

@@ -71,6 +71,7 @@ export class Operator {
     await page.getByLabel(texts.door.passwordAgain).fill(PASSWORD);
     await page.getByLabel(texts.door.code).fill(await app.code());
     const operator = new Operator(page, invited.name, email, app);
+    await operator.showsFactors();
     await operator.sees('1-invitation');
     await operator.button(texts.door.finish).click();
     await operator.isInside();
@@ -81,6 +82,16 @@ export class Operator {
     await expect(finder.getByText(email)).toBeHidden();
     await finder.close();
     return operator;
+  }
+
+  /** Whenever the console asks to show anew that it is still them, they do, and what they did before goes on. */
+  async showsFactors(): Promise<void> {
+    const { page } = this;
+    const question = page.getByRole('dialog', { name: texts.factor.title });
+    await page.addLocatorHandler(question, async () => {
+      await question.getByLabel(texts.door.code).fill(await this.#app.code());
+      await question.getByRole('button', { name: texts.factor.byCode, exact: true }).click();
+    });
   }
 
   /** Leaves, and comes back with password and code. */

@@ -161,6 +161,7 @@ describe('B4: what is marked so needs two different people', () => {
     const inputs: Partial<Record<(typeof ACTION_NAMES)[number], [string, unknown]>> = {
       'confirm-abuse': [id, {}],
       'reset-factors': [id, {}],
+      'decide-kind': [id, { kind: 'hni' }],
       'save-content': ['news', { kind: 'news', draft: { ...DRAFT, visibleFromMs: 1 } }],
       'set-property': ['displayRate', { value: '123.00', effectiveAtMs: null }],
       'invite-operator': ['new@hilsa.test', { name: 'New', roles: ['support'] }],

@@ -192,7 +192,7 @@ describe('B5: staff never know or set what customers sign in with', () => {
   const secret = /password|^pin$|pinHash|passphrase|totp|secret|token|phrase|code$/i;
 
   it('B5: no call beyond the operators’ own door takes or gives one, and no action carries one', () => {
-    const own = new Set(['/login', '/invite/info', '/invite/accept', '/password']);
+    const own = new Set(['/login', '/invite/info', '/invite/accept', '/password', '/factor/prove']);
     for (const [path, { request, reply }] of Object.entries(consoleCalls) as [string, ConsoleCallEntry][]) {
       if (own.has(path)) continue;
       const given = names(z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }));

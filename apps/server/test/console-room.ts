@@ -86,7 +86,7 @@ export interface ConsoleRoom extends ConsoleDoors {
   addCustomer(fields?: Record<string, string | null>): Promise<string>;
 }
 
-export async function openConsoleRoom(): Promise<ConsoleRoom> {
+export async function openConsoleRoom({ mode = 'sandbox' }: { mode?: 'sandbox' | 'live' } = {}): Promise<ConsoleRoom> {
   const database = await createTestDatabase();
   const statements: string[] = [];
   const sql = database.connect('app', { max: 4, debug: (_connection, query) => void statements.push(query) });
@@ -267,7 +267,7 @@ export async function openConsoleRoom(): Promise<ConsoleRoom> {
     },
     commands,
     properties: await openProperties(sql, START, now),
-    mode: 'sandbox',
+    mode,
     masterKey: new Uint8Array(32).fill(7),
     hashSlots: 2,
     quota: { opened: 300, listed: 10_000 },

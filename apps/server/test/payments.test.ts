@@ -623,11 +623,15 @@ describe('the desks', () => {
     expect(await both(person)).toEqual(published);
     expect(await wish(person, '500000.01')).toMatchObject({ refusal: 'payment-above-maximum' });
 
-    const kind = (kind: 'regular' | 'hni') =>
-      act(doors, ben, 'decide-kind', person.id, { kind }, 'Source of funds seen.');
+    const cleo = await operator(doors, 'compliance');
+    const kind = async (kind: 'regular' | 'hni') => {
+      const asked = await act(doors, cleo, 'decide-kind', person.id, { kind }, 'Source of funds seen.');
+      expect(asked.data).toMatchObject({ state: 'waiting' });
+      return agree(asked);
+    };
     expect((await act(doors, ben, 'decide-kind', person.id, { kind: 'king' })).refusal).toBe('field-invalid');
     expect((await act(doors, ann, 'decide-kind', person.id, { kind: 'hni' })).refusal).toBe('right-missing');
-    expect((await kind('hni')).data).toMatchObject({ state: 'done' });
+    expect(await kind('hni')).toMatchObject({ state: 'done' });
     expect(await both(person)).toEqual(tenfold);
     expect(await both(other)).toEqual(published);
     // The caps of a mobile wallet are the central bank's: nobody has ten times them.
@@ -648,7 +652,7 @@ describe('the desks', () => {
     expect(deposit).toMatchObject({ state: 'created', amount: '5000000' });
     expect(await wish(other, '500000.01')).toMatchObject({ refusal: 'payment-above-maximum' });
 
-    expect((await kind('regular')).data).toMatchObject({ state: 'done' });
+    expect(await kind('regular')).toMatchObject({ state: 'done' });
     expect(await both(person)).toEqual(published);
     expect(await wish(person, '500000.01')).toMatchObject({ refusal: 'payment-above-maximum' });
   });

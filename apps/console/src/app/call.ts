@@ -4,6 +4,7 @@ import type { ConsolePath, ConsoleReplyOf, ConsoleRequestOf } from '@hilsa/contr
 import { CONSOLE_BASE_PATH, CONSOLE_HEADER, CONSOLE_HEADER_BACKGROUND } from '@hilsa/contract/console/paths';
 import { CODE_SESSION_INVALID, CODE_SUCCESS } from '@hilsa/contract/paths';
 import { states } from '../texts/parts.ts';
+import { askForFactor } from './fresh-factor.ts';
 import { isSomebodyHere } from './presence.ts';
 import { tellSession } from './session.ts';
 
@@ -34,8 +35,22 @@ export class CallFailed extends Error {
   }
 }
 
-/** @throws CallFailed */
+/** Asked for a fresh factor it has it shown, and sends the very same again. @throws CallFailed */
 export async function call<Path extends ConsolePath>(
+  path: Path,
+  request: ConsoleRequestOf<Path>,
+  signal?: AbortSignal,
+): Promise<ConsoleReplyOf<Path>> {
+  try {
+    return await callOnce(path, request, signal);
+  } catch (failure) {
+    if (!(failure instanceof CallFailed) || failure.refusal !== 'fresh-factor-required') throw failure;
+    if (!(await askForFactor())) throw failure;
+    return callOnce(path, request, signal);
+  }
+}
+
+async function callOnce<Path extends ConsolePath>(
   path: Path,
   request: ConsoleRequestOf<Path>,
   signal?: AbortSignal,

@@ -2,6 +2,7 @@
 // Out: the door, an invitation, or the desks; when a session ends the desks stay as they are behind the door, so that nothing typed is lost.
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { FirstPasskey } from '../door/first-passkey.tsx';
 import { LoginPage } from '../door/login.tsx';
 import { DoorShell } from '../door/shell.tsx';
 import { wearLook } from '../look/device-look.ts';
@@ -15,7 +16,7 @@ const Invite = lazy(() => import('../door/invite.tsx'));
 /** The desks come over the line while the code is being typed. */
 const fetchDesks = () => void import('./app.tsx');
 
-type Place = 'asking' | 'unreachable' | 'door' | 'desks' | 'locked';
+type Place = 'asking' | 'unreachable' | 'door' | 'passkey' | 'desks' | 'locked';
 
 export function Entrance() {
   const [token, setToken] = useState(invitationToken);
@@ -24,7 +25,7 @@ export function Entrance() {
   const ask = useCallback(() => {
     setPlace('asking');
     whoAmI().then(
-      () => setPlace('desks'),
+      ({ needsPasskey }) => setPlace(needsPasskey ? 'passkey' : 'desks'),
       (failure: unknown) => {
         setProblem(failure);
         setPlace(failure instanceof CallFailed && failure.sessionEnded ? 'door' : 'unreachable');
@@ -59,7 +60,8 @@ export function Entrance() {
   }
   if (place === 'asking') return <DoorShell title={words.product} busy />;
   if (place === 'unreachable') return <Unreachable problem={problem} onRetry={ask} />;
-  if (place === 'door') return <LoginPage onCode={fetchDesks} onEntered={() => setPlace('desks')} />;
+  if (place === 'door') return <LoginPage onCode={fetchDesks} onEntered={ask} />;
+  if (place === 'passkey') return <FirstPasskey onMade={ask} />;
   return (
     <>
       <Suspense fallback={<DoorShell title={words.product} busy />}>

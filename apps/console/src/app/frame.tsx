@@ -22,6 +22,7 @@ import {
 } from 'react-admin';
 import { useEffect, useState } from 'react';
 import { wearLook } from '../look/device-look.ts';
+import { FactorQuestion } from '../parts/factor-dialog.tsx';
 import { Failed, Rows } from '../parts/states.tsx';
 import { texts } from '../texts/index.ts';
 import { DeskMenu } from './desk-menu.tsx';
@@ -48,6 +49,7 @@ export function Frame({ children }: LayoutProps) {
   return (
     <Layout appBar={Head} menu={DeskMenu} sidebar={Side}>
       {children}
+      <FactorQuestion />
       <CheckForApplicationUpdate disabled={import.meta.env.DEV} />
     </Layout>
   );

@@ -1,5 +1,6 @@
-// In: e-mail and password, then a code of the authenticator app.
+// In: e-mail and password, then a code of the authenticator app; or a passkey alone.
 // Out: a session; or one sentence that does not say which of the three was wrong.
+import { passkeysWork, showPasskey, turnedAway } from '@hilsa/wire/passkey';
 import { useState, type SyntheticEvent } from 'react';
 import { call, CallFailed, sentenceOf } from '../app/call.ts';
 import { rememberMe } from '../app/me.ts';
@@ -49,6 +50,20 @@ export function LoginPage({ email, onCode, onEntered }: LoginPageProps) {
       setBusy(false);
     }
   };
+  const enterByPasskey = async () => {
+    onCode?.();
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { challengeId, options } = await call('/passkey/login/options', {});
+      const me = await call('/passkey/login', { challengeId, response: await showPasskey(options) });
+      rememberMe(Promise.resolve(me));
+      onEntered(me.operator);
+    } catch (failure) {
+      setProblem(turnedAway(failure) ? words.turnedAway : sentenceOf(failure));
+      setBusy(false);
+    }
+  };
   return (
     <DoorShell title={words.signIn}>
       <form onSubmit={(event) => void send(event)}>
@@ -75,6 +90,11 @@ export function LoginPage({ email, onCode, onEntered }: LoginPageProps) {
         <button type="submit" className="submit" disabled={busy || !filledIn(entry, step)}>
           {busy ? words.busy : step === 'password' ? words.next : words.signIn}
         </button>
+        {step === 'password' && passkeysWork() && (
+          <button type="button" className="quiet" onClick={() => void enterByPasskey()} disabled={busy}>
+            {words.byPasskey}
+          </button>
+        )}
         {step === 'code' && (
           <button type="button" className="quiet" onClick={() => setStep('password')} disabled={busy}>
             {words.back}

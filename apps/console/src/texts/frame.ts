@@ -79,5 +79,12 @@ export const account = {
   password: 'Change the password',
   oldPassword: 'Password now',
   change: 'Change',
+  passkeys: 'Passkeys',
+  passkeysText: 'A passkey signs in alone, and shows that it is you where two people are needed.',
+  passkeyName: 'Device',
+  passkeyRemove: 'Remove',
+  passkeyAdded: 'Passkey made. All other sessions have ended.',
+  passkeyRemoved: 'Passkey removed. All other sessions have ended.',
+  signedInByPasskey: 'Signed in to the console by passkey',
   changed: 'Password changed. All other sessions have ended.',
 };

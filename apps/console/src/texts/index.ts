@@ -5,7 +5,7 @@ import { chat, customers, papers, requests } from './desks.ts';
 import { account, dashboard, frame } from './frame.ts';
 import { approvals, audit, bulk, deliveries, lists, operators, properties } from './house.ts';
 import { names } from './names.ts';
-import { action, changes, door, states } from './parts.ts';
+import { action, changes, door, factor, states } from './parts.ts';
 
 export const texts = {
   account,
@@ -20,6 +20,7 @@ export const texts = {
   dashboard,
   deliveries,
   door,
+  factor,
   frame,
   lists,
   names,

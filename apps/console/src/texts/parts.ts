@@ -24,8 +24,31 @@ export const door = {
   scan: 'Scan this with your authenticator app',
   secret: 'Or type this key into it:',
   finish: 'Finish',
+  byPasskey: 'Sign in with a passkey',
+  turnedAway: 'No passkey was shown.',
+  firstPasskey: 'Make a passkey first',
+  firstPasskeyText:
+    'Administrators sign in with a passkey: no page that looks like this one can ask it of you. It stays on this device; everything else opens when it is made.',
+  passkeyName: 'Name of this device',
+  passkeyNameHint: 'For your own list, e.g. Desk laptop.',
+  makePasskey: 'Make a passkey',
+  passkeyKnown: 'This device has a passkey for the console already.',
+  passkeyHindered: {
+    browser: 'This browser makes no passkeys here: it needs a current browser and a safe (https) address.',
+    address: 'Browsers make passkeys for a name only: open the console by its name instead of a bare address.',
+  },
+  signOut: 'Sign out',
   inviteBroken: 'This link is incomplete. Ask for a new one.',
   inviteEnds: (moment: string) => `The link works once, until ${moment} (UTC+6).`,
+};
+
+export const factor = {
+  title: 'Show that it is you',
+  text: 'What takes two people asks both for a factor shown within the last five minutes.',
+  byPasskey: 'Show a passkey',
+  byCode: 'Confirm',
+  turnedAway: 'No passkey was shown.',
+  noWay: 'This browser cannot show your passkey here: open the console by its name in a current browser.',
 };
 
 export const action = {

@@ -54,6 +54,8 @@ const WORDS: Readonly<Record<Exclude<SecurityKind, 'signed-in' | 'operator'>, re
     'account-frozen',
     'same-operator',
     'colleague-too-new',
+    'fresh-factor-required',
+    'passkey-required',
     'own-account',
     'not-the-asker',
     'not-the-named',

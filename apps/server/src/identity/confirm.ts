@@ -69,7 +69,7 @@ export async function confirm(
   else if (method === 'passkey') {
     const { challengeId, response } = request;
     if (challengeId === undefined || response === undefined) throw new Refused('passkey-invalid');
-    const proof = { purpose: `confirm ${purpose}`, customerId: owner.id, challengeId, response, origin: caller.origin };
+    const proof = { purpose: `confirm ${purpose}`, ownerId: owner.id, challengeId, response, origin: caller.origin };
     await rooms.passkeys.prove(proof);
   } else await provePasswordAndCode(rooms, owner, request, caller.address);
   const { token, endsMs } = await rooms.proofs.make(

@@ -268,7 +268,7 @@ async function passkeyLogin(
   caller: Caller,
 ): Promise<ReplyOf<'/user/passkey/login'>> {
   const guess = await rooms.attempts.takeAddress(caller.address);
-  const proof = { purpose: 'login', customerId: null, challengeId, response, origin: caller.origin };
+  const proof = { purpose: 'login', ownerId: null, challengeId, response, origin: caller.origin };
   const customerId = await rooms.passkeys.prove(proof);
   await guess.right();
   await applyDueResets(rooms, customerId);

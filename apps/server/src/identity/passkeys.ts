@@ -1,4 +1,4 @@
-// In: the tables of passkeys and challenges. Out: passkeys added, and assertions of them that are fresh, ours and verified a person.
+// In: the tables of passkeys and challenges, of customers or of operators. Out: passkeys added, and assertions of them that are fresh, ours and verified a person.
 import { hash as digest, randomBytes } from 'node:crypto';
 import {
   generateAuthenticationOptions,
@@ -29,37 +29,37 @@ export interface Challenge {
 }
 
 export interface Passkeys {
-  list(customerId: string): Promise<Passkey[]>;
+  list(ownerId: string): Promise<Passkey[]>;
   /** @param origin of the page that asks; the passkey belongs to its host. @throws Refused too-many-passkeys */
-  beginAdding(customerId: string, account: string, origin: string): Promise<Challenge>;
-  /** Whether the answer is a new passkey of this customer, and then keeps it. @throws Refused passkey-invalid, passkey-known */
+  beginAdding(ownerId: string, account: string, origin: string): Promise<Challenge>;
+  /** Whether the answer is a new passkey of this owner, and then keeps it. @throws Refused passkey-invalid, passkey-known */
   add(
-    customerId: string,
+    ownerId: string,
     given: { challengeId: string; response: string; name: string; origin: string },
   ): Promise<Passkey>;
-  /** @returns its name, or null when the customer has no such passkey */
-  remove(customerId: string, id: string): Promise<string | null>;
-  removeAll(customerId: string): Promise<number>;
-  /** A challenge for the passkeys of one customer, or with null for whoever has one. `purpose` binds its answer. */
-  beginProving(purpose: string, customerId: string | null, origin: string): Promise<Challenge>;
-  /** @returns the customer whose passkey answered. @throws Refused passkey-invalid */
+  /** @returns its name, or null when the owner has no such passkey */
+  remove(ownerId: string, id: string): Promise<string | null>;
+  removeAll(ownerId: string): Promise<number>;
+  /** A challenge for the passkeys of one owner, or with null for whoever has one. `purpose` binds its answer. */
+  beginProving(purpose: string, ownerId: string | null, origin: string): Promise<Challenge>;
+  /** @returns the owner whose passkey answered. @throws Refused passkey-invalid */
   prove(given: {
     purpose: string;
-    customerId: string | null;
+    ownerId: string | null;
     challengeId: string;
     response: string;
     origin: string;
   }): Promise<string>;
-  /** What a browser asks one of the customer's passkeys with, over a challenge of the caller's own; whoever asked verifies the answer. */
-  optionsOver(customerId: string, challenge: string, origin: string): Promise<Options>;
+  /** What a browser asks one of the owner's passkeys with, over a challenge of the caller's own; whoever asked verifies the answer. */
+  optionsOver(ownerId: string, challenge: string, origin: string): Promise<Options>;
   /** Public keys as the core verifies with them. */
-  keysOf(customerId: string): Promise<Omit<ProofKeyGiven, 'account' | 'isOn'>[]>;
+  keysOf(ownerId: string): Promise<Omit<ProofKeyGiven, 'account' | 'isOn'>[]>;
   sweep(): Promise<void>;
 }
 
 interface PasskeyRow {
   id: string;
-  customer_id: string;
+  owner_id: string;
   credential_id: string;
   public_key: Uint8Array<ArrayBuffer>;
   counter: string;
@@ -70,10 +70,22 @@ interface PasskeyRow {
   last_used_ms: string | null;
 }
 
-export function createPasskeys(sql: Sql, now: () => number): Passkeys {
-  const rowsOf = (customerId: string) => sql<PasskeyRow[]>`
-    select * from identity.passkeys where customer_id = ${customerId} order by id`;
-  const challenges = createChallenges(sql, now);
+/** Whose they are: each kind of people has tables of its own, so that a passkey of one kind is none of the other. */
+export interface PasskeysOf {
+  readonly owner: 'customer' | 'operator';
+  readonly schema: 'identity' | 'operations';
+}
+
+export function createPasskeys(
+  sql: Sql,
+  now: () => number,
+  whose: PasskeysOf = { owner: 'customer', schema: 'identity' },
+): Passkeys {
+  const table = sql(`${whose.schema}.passkeys`);
+  const owner = sql(`${whose.owner}_id`);
+  const rowsOf = (ownerId: string) => sql<PasskeyRow[]>`
+    select *, ${owner} as owner_id from ${table} where ${owner} = ${ownerId} order by id`;
+  const challenges = createChallenges(sql, now, whose);
 
   async function proved(row: PasskeyRow, response: AuthenticationResponseJSON, challenge: string, origin: string) {
     try {
@@ -98,28 +110,28 @@ export function createPasskeys(sql: Sql, now: () => number): Passkeys {
   }
 
   return {
-    list: async (customerId) => (await rowsOf(customerId)).map(shown),
-    async beginAdding(customerId, account, origin) {
-      const known = await rowsOf(customerId);
+    list: async (ownerId) => (await rowsOf(ownerId)).map(shown),
+    async beginAdding(ownerId, account, origin) {
+      const known = await rowsOf(ownerId);
       if (known.length >= MOST) throw new Refused('too-many-passkeys', { maximum: MOST });
       const host = hostOf(origin);
       const options = await generateRegistrationOptions({
         rpName: NAME,
         rpID: host,
         userName: account,
-        // Says nothing about the customer, and is the same for all their passkeys.
-        userID: new Uint8Array(digest('sha256', `passkeys of customer ${customerId}`, 'buffer')),
+        // Says nothing about the owner, and is the same for all their passkeys.
+        userID: new Uint8Array(digest('sha256', `passkeys of ${whose.owner} ${ownerId}`, 'buffer')),
         attestationType: 'none',
         timeout: LIFETIME_MS,
         excludeCredentials: known.map((row) => ({ id: row.credential_id })),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
-      const challengeId = await challenges.keep({ purpose: 'add', customerId, challenge: options.challenge, host });
+      const challengeId = await challenges.keep({ purpose: 'add', ownerId, challenge: options.challenge, host });
       return { challengeId, options: { ...options } };
     },
-    async add(customerId, { challengeId, response, name, origin }) {
+    async add(ownerId, { challengeId, response, name, origin }) {
       const given = readJson(response) as RegistrationResponseJSON | null;
-      const kept = await challenges.use(challengeId, 'add', customerId);
+      const kept = await challenges.use(challengeId, 'add', ownerId);
       if (kept === null || given === null || kept.host !== hostOf(origin)) throw new Refused('passkey-invalid');
       const made = await verifyRegistrationResponse({
         response: given,
@@ -132,11 +144,11 @@ export function createPasskeys(sql: Sql, now: () => number): Passkeys {
       const { credential } = made.registrationInfo;
       try {
         const [row] = await sql<PasskeyRow[]>`
-          insert into identity.passkeys (customer_id, credential_id, public_key, counter, transports, host, name, created_ms)
-          select ${customerId}, ${credential.id}, ${Buffer.from(credential.publicKey)}, ${credential.counter},
+          insert into ${table} (${owner}, credential_id, public_key, counter, transports, host, name, created_ms)
+          select ${ownerId}, ${credential.id}, ${Buffer.from(credential.publicKey)}, ${credential.counter},
             ${(credential.transports ?? []).join(',').slice(0, 100)}, ${kept.host}, ${name}, ${now()}
-          where (select count(*) from identity.passkeys where customer_id = ${customerId}) < ${MOST}
-          returning *`;
+          where (select count(*) from ${table} where ${owner} = ${ownerId}) < ${MOST}
+          returning *, ${owner} as owner_id`;
         if (row === undefined) throw new Refused('too-many-passkeys', { maximum: MOST });
         return shown(row);
       } catch (problem) {
@@ -144,17 +156,17 @@ export function createPasskeys(sql: Sql, now: () => number): Passkeys {
         throw problem;
       }
     },
-    async remove(customerId, id) {
+    async remove(ownerId, id) {
       const [row] = await sql<{ name: string }[]>`
-        delete from identity.passkeys where customer_id = ${customerId} and id = ${id} returning name`;
+        delete from ${table} where ${owner} = ${ownerId} and id = ${id} returning name`;
       return row?.name ?? null;
     },
-    async removeAll(customerId) {
-      return (await sql`delete from identity.passkeys where customer_id = ${customerId} returning 1`).length;
+    async removeAll(ownerId) {
+      return (await sql`delete from ${table} where ${owner} = ${ownerId} returning 1`).length;
     },
-    async beginProving(purpose, customerId, origin) {
+    async beginProving(purpose, ownerId, origin) {
       const host = hostOf(origin);
-      const known = customerId === null ? [] : (await rowsOf(customerId)).filter((row) => row.host === host);
+      const known = ownerId === null ? [] : (await rowsOf(ownerId)).filter((row) => row.host === host);
       const options = await generateAuthenticationOptions({
         rpID: host,
         userVerification: 'required',
@@ -166,27 +178,27 @@ export function createPasskeys(sql: Sql, now: () => number): Passkeys {
           })),
         }),
       });
-      const challengeId = await challenges.keep({ purpose, customerId, challenge: options.challenge, host });
+      const challengeId = await challenges.keep({ purpose, ownerId, challenge: options.challenge, host });
       return { challengeId, options: { ...options } };
     },
-    async prove({ purpose, customerId, challengeId, response, origin }) {
+    async prove({ purpose, ownerId, challengeId, response, origin }) {
       const given = readJson(response) as AuthenticationResponseJSON | null;
-      const kept = await challenges.use(challengeId, purpose, customerId);
+      const kept = await challenges.use(challengeId, purpose, ownerId);
       const id = typeof given?.id === 'string' && /^[\w-]{1,1400}$/.test(given.id) ? given.id : '';
       const [row] = await sql<PasskeyRow[]>`
-        select * from identity.passkeys where credential_id = ${id}
-          and (${customerId}::bigint is null or customer_id = ${customerId})`;
+        select *, ${owner} as owner_id from ${table} where credential_id = ${id}
+          and (${ownerId}::bigint is null or ${owner} = ${ownerId})`;
       if (kept === null || given === null || row === undefined) throw new Refused('passkey-invalid');
       // A caller that is no browser names any host as its own, such as one below ours that a passkey would answer to as well.
       if (row.host !== kept.host || row.host !== hostOf(origin)) throw new Refused('passkey-invalid');
       const counter = await proved(row, given, kept.challenge, origin);
       if (counter === null) throw new Refused('passkey-invalid');
-      await sql`update identity.passkeys set counter = ${counter}, last_used_ms = ${now()} where id = ${row.id}`;
-      return row.customer_id;
+      await sql`update ${table} set counter = ${counter}, last_used_ms = ${now()} where id = ${row.id}`;
+      return row.owner_id;
     },
-    async optionsOver(customerId, challenge, origin) {
+    async optionsOver(ownerId, challenge, origin) {
       const host = hostOf(origin);
-      const known = (await rowsOf(customerId)).filter((row) => row.host === host);
+      const known = (await rowsOf(ownerId)).filter((row) => row.host === host);
       const options = await generateAuthenticationOptions({
         rpID: host,
         userVerification: 'required',
@@ -199,8 +211,8 @@ export function createPasskeys(sql: Sql, now: () => number): Passkeys {
       });
       return { ...options };
     },
-    async keysOf(customerId) {
-      return (await rowsOf(customerId)).flatMap((row) => {
+    async keysOf(ownerId) {
+      return (await rowsOf(ownerId)).flatMap((row) => {
         const key = coreKey(new Uint8Array(row.public_key));
         return key === null ? [] : [{ keyId: row.credential_id, host: row.host, ...key }];
       });
@@ -234,33 +246,35 @@ function readJson(text: string): object | null {
 
 interface KeptChallenge {
   purpose: string;
-  customerId: string | null;
+  ownerId: string | null;
   challenge: string;
   host: string;
 }
 
-function createChallenges(sql: Sql, now: () => number) {
+function createChallenges(sql: Sql, now: () => number, whose: PasskeysOf) {
+  const table = sql(`${whose.schema}.challenges`);
+  const owner = sql(`${whose.owner}_id`);
   return {
-    async keep({ purpose, customerId, challenge, host }: KeptChallenge): Promise<string> {
+    async keep({ purpose, ownerId, challenge, host }: KeptChallenge): Promise<string> {
       const id = randomBytes(16).toString('base64url');
       await sql`
-        insert into identity.challenges (id, purpose, customer_id, challenge, host, ends_ms)
-        values (${id}, ${purpose}, ${customerId}, ${challenge}, ${host}, ${now() + LIFETIME_MS})`;
+        insert into ${table} (id, purpose, ${owner}, challenge, host, ends_ms)
+        values (${id}, ${purpose}, ${ownerId}, ${challenge}, ${host}, ${now() + LIFETIME_MS})`;
       return id;
     },
     /** Answered once, whatever the answer. */
     async use(
       id: string,
       purpose: string,
-      customerId: string | null,
+      ownerId: string | null,
     ): Promise<{ challenge: string; host: string } | null> {
       const [row] = await sql<{ challenge: string; host: string }[]>`
-        delete from identity.challenges where id = ${id} and purpose = ${purpose}
-          and customer_id is not distinct from ${customerId} and ends_ms > ${now()} returning challenge, host`;
+        delete from ${table} where id = ${id} and purpose = ${purpose}
+          and ${owner} is not distinct from ${ownerId} and ends_ms > ${now()} returning challenge, host`;
       return row ?? null;
     },
     async sweep(): Promise<void> {
-      await sql`delete from identity.challenges where ends_ms < ${now()}`;
+      await sql`delete from ${table} where ends_ms < ${now()}`;
     },
   };
 }

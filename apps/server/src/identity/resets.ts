@@ -128,7 +128,7 @@ async function provesFactor(
     return true;
   }
   if (challengeId === undefined || response === undefined) return false;
-  await rooms.passkeys.prove({ purpose: PASSKEY_PURPOSE, customerId: id, challengeId, response, origin });
+  await rooms.passkeys.prove({ purpose: PASSKEY_PURPOSE, ownerId: id, challengeId, response, origin });
   return true;
 }
 

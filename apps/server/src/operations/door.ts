@@ -3,7 +3,9 @@ import { hash as digest } from 'node:crypto';
 import type { ConsoleReadRequest, ConsoleReplyOf, Me } from '@hilsa/contract/console/index';
 import { OPERATOR_PASSWORD } from '@hilsa/contract/console/index';
 import { Refused } from '../identity/index.ts';
+import type { Passkeys } from '../identity/passkeys.ts';
 import { isWellKnown, type PasswordPool } from '../identity/passwords.ts';
+import { mayUseCodes } from './factors.ts';
 import type { Guard } from './guard.ts';
 import type { Operators } from './operators.ts';
 import { IDLE_MS, type OperatorSessions } from './sessions.ts';
@@ -17,8 +19,12 @@ export interface Entered {
 }
 
 export interface ConsoleDoor {
-  /** @throws Refused credentials-invalid (whichever part is wrong), sign-in-locked */
+  /** @throws Refused credentials-invalid (whichever part is wrong), sign-in-locked, passkey-required */
   login(request: ConsoleReadRequest<'/login'>, from: From): Promise<Entered>;
+  /** A challenge for whoever has a passkey here. */
+  passkeyOptions(origin: string): Promise<ConsoleReplyOf<'/passkey/login/options'>>;
+  /** @throws Refused passkey-invalid */
+  passkeyLogin(request: ConsoleReadRequest<'/passkey/login'>, from: From, origin: string): Promise<Entered>;
   logout(acting: Acting): Promise<void>;
   me(acting: Acting): Me;
   invitation(token: string, from: From): Promise<ConsoleReplyOf<'/invite/info'>>;
@@ -34,14 +40,20 @@ export interface DoorParts {
   readonly trail: Trail;
   readonly guard: Guard;
   readonly passwords: PasswordPool;
+  readonly passkeys: Passkeys;
   readonly mode: 'sandbox' | 'live';
   now(): number;
 }
+
+/** What answers to a challenge of one purpose answers to none of another. */
+const ENTRY = 'console sign-in';
 
 export function createDoor(parts: DoorParts): ConsoleDoor {
   const { operators, sessions, trail } = parts;
   return {
     login: (request, from) => login(parts, request, from),
+    passkeyOptions: (origin) => parts.passkeys.beginProving(ENTRY, null, origin),
+    passkeyLogin: (request, from, origin) => passkeyLogin(parts, request, from, origin),
     async logout(acting) {
       await sessions.end(acting.operator.id, { id: acting.session.id });
       await trail.add({ kind: 'signed-out', what: '/logout', by: acting });
@@ -82,7 +94,28 @@ async function login(parts: DoorParts, request: ConsoleReadRequest<'/login'>, fr
     throw new Refused('credentials-invalid');
   }
   await guard.right(email, from.address);
+  if (!mayUseCodes(operator, (await parts.passkeys.list(operator.id)).length)) throw new Refused('passkey-required');
   return enter(parts, operator, from, { kind: 'signed-in', what: '/login' });
+}
+
+async function passkeyLogin(
+  parts: DoorParts,
+  { challengeId, response }: ConsoleReadRequest<'/passkey/login'>,
+  from: From,
+  origin: string,
+): Promise<Entered> {
+  const { operators, passkeys, trail } = parts;
+  const given = { purpose: ENTRY, ownerId: null, challengeId, response, origin };
+  const operator = await passkeys.prove(given).then(
+    (id) => operators.byId(id),
+    () => null,
+  );
+  if (operator === null || operator.state !== 'active') {
+    const by = { name: operator?.name ?? 'unknown', address: from.address };
+    await trail.add({ kind: 'sign-in-failed', what: '/passkey/login', by, subjectKind: 'operator' });
+    throw new Refused('passkey-invalid');
+  }
+  return enter(parts, operator, from, { kind: 'signed-in', what: '/passkey/login' });
 }
 
 async function enter(
@@ -98,7 +131,7 @@ async function enter(
   return { token, me: meOf({ sessions, trail, ...parts }, acting) };
 }
 
-function meOf({ mode, now }: DoorParts, { operator, rights, session }: Acting): Me {
+function meOf({ mode, now }: DoorParts, { operator, rights, session, needsPasskey }: Acting): Me {
   const { id, email, name, roles } = operator;
   return {
     operator: { id, email, name, roles: [...roles], rights: [...rights] },
@@ -108,6 +141,7 @@ function meOf({ mode, now }: DoorParts, { operator, rights, session }: Acting): 
       endsAtMs: session.endsMs,
     },
     mode,
+    needsPasskey,
     nowMs: now(),
   };
 }

@@ -2,6 +2,7 @@
 import type { Sql } from 'postgres';
 import { SUBJECTS, type ConsoleReplyOf, type SubjectKind } from '@hilsa/contract/console/index';
 import { createPasswordPool } from '../identity/passwords.ts';
+import { createPasskeys } from '../identity/passkeys.ts';
 import { createSecretBox, type MasterKey, mastersOf } from '../identity/secrets.ts';
 import { sealKeysOf } from '../seals/seals.ts';
 import { createCustomersDesk, type CustomersDesk } from './customers.ts';
@@ -9,6 +10,7 @@ import { dashboard } from './dashboard.ts';
 import { openDesks } from './desks/index.ts';
 import type { Queues } from './desks/desk.ts';
 import { createDoor, type ConsoleDoor } from './door.ts';
+import { createFactors, type Factors } from './factors.ts';
 import { createEvents, type Events } from './events.ts';
 import { createGuard } from './guard.ts';
 import type { OperatorCommands } from './operator-commands.ts';
@@ -44,6 +46,7 @@ export interface OperationsOptions {
 
 export interface Operations {
   readonly door: ConsoleDoor;
+  readonly factors: Factors;
   readonly sessions: OperatorSessions;
   readonly operators: Operators;
   readonly runner: Runner;
@@ -66,7 +69,8 @@ export function createOperations(options: OperationsOptions): Operations {
   const { sql, rooms, commands, properties, mode, now } = options;
   const events = createEvents();
   const trail = createTrail(sql, now, sealKeysOf(mastersOf(options.masterKey)));
-  const sessions = createOperatorSessions(sql, now);
+  const sessions = createOperatorSessions(sql, now, mode);
+  const passkeys = createPasskeys(sql, now, { owner: 'operator', schema: 'operations' });
   const operators = createOperators(sql, createSecretBox(options.masterKey), now);
   const guard = createGuard(sql, now);
   const lapse = (operatorId: string): Promise<void> => runner.lapse(operatorId);
@@ -75,7 +79,8 @@ export function createOperations(options: OperationsOptions): Operations {
   const customers = createCustomersDesk({ sql, desk: rooms.customers, papers: rooms.papers });
   const passwords = createPasswordPool(options.hashSlots, HASH_QUEUE);
   const operations: Operations = {
-    door: createDoor({ operators, sessions, trail, guard, passwords, mode, now }),
+    door: createDoor({ operators, sessions, trail, guard, passwords, passkeys, mode, now }),
+    factors: createFactors({ operators, sessions, trail, guard, passkeys, mode, now }),
     sessions,
     operators,
     runner,
@@ -92,6 +97,7 @@ export function createOperations(options: OperationsOptions): Operations {
       await sessions.sweep();
       await runner.sweep();
       await guard.sweep();
+      await passkeys.sweep();
       await operations.quota.sweep();
       await properties.refresh();
     },

@@ -212,7 +212,7 @@ export async function addOperator(
   }
 }
 
-/** A new one-time link. Earlier ones, the password, the authenticator and all sessions of the operator are void. */
+/** A new one-time link. Earlier ones, the password, the authenticator, passkeys and all sessions of the operator are void. */
 export async function inviteOperator(
   sql: Sql,
   operatorId: string,
@@ -223,6 +223,8 @@ export async function inviteOperator(
   await sql.begin(async (step) => {
     await step`delete from operations.invitations where operator_id = ${operatorId}`;
     await step`delete from operations.sessions where operator_id = ${operatorId}`;
+    await step`delete from operations.challenges where operator_id = ${operatorId}`;
+    await step`delete from operations.passkeys where operator_id = ${operatorId}`;
     await step`
       update operations.operators set state = 'invited', password_hash = null, totp_secret = null where id = ${operatorId}`;
     await step`

@@ -13,6 +13,7 @@ import {
   type ConsoleReplyOf,
 } from '@hilsa/contract/console/index';
 import { Refused } from '../identity/index.ts';
+import { requireFresh } from './factors.ts';
 import type { ActionDefinition, ActionDefinitions, Look, Performing } from './desks/desk.ts';
 import { requireApart } from './new-colleague.ts';
 import type { Operators } from './operators.ts';
@@ -33,9 +34,9 @@ type Ran = ConsoleReplyOf<'/actions/run'>;
 type Decided = ConsoleReplyOf<'/approvals/decide'>;
 
 export interface Runner {
-  /** @throws Refused right-missing, field-invalid, already-waiting, request-id-reused, or the action's own */
+  /** @throws Refused right-missing, field-invalid, fresh-factor-required, already-waiting, request-id-reused, or the action's own */
   run(request: ConsoleReadRequest<'/actions/run'>, acting: Acting): Promise<Ran>;
-  /** @throws Refused unknown-approval, approval-over, same-operator, colleague-too-new, not-the-asker, right-missing, or the action's own */
+  /** @throws Refused unknown-approval, approval-over, same-operator, colleague-too-new, fresh-factor-required, not-the-asker, right-missing, or the action's own */
   decide(request: ConsoleReadRequest<'/approvals/decide'>, acting: Acting): Promise<Decided>;
   /** Those the operator asked for, may decide, or (with the right) all. */
   list(query: ConsoleReadRequest<'/approvals/list'>, acting: Acting): Promise<{ list: ActionRow[]; total: number }>;
@@ -145,6 +146,7 @@ async function run(inside: Inside, request: ConsoleReadRequest<'/actions/run'>, 
   if (earlier !== null) return earlier;
   const definition = definitionOf(inside, name);
   const look = await definition.look(subject, input, acting, false);
+  if (needsSecond(name, look)) requireFresh(acting, inside.now());
   const row = await insert(inside, { request, input, hash, look, acting });
   if (row === null) return (await earlierAnswer(inside, acting, requestId, hash))!;
   const trailId = await inside.trail.add({
@@ -160,6 +162,11 @@ async function run(inside: Inside, request: ConsoleReadRequest<'/actions/run'>, 
   return { actionId: row.id, ...(await perform(inside, row, { look, trailId, by: acting })) };
 }
 
+/** Some of what takes two concerns nobody yet, and one may do it alone. */
+function needsSecond(name: ActionName, look: Look): boolean {
+  return ACTIONS[name].secondPerson === true && look.alone !== true;
+}
+
 /** null: another call with the same request id came in between. @throws Refused already-waiting */
 async function insert(
   { sql, now }: Inside,
@@ -173,7 +180,7 @@ async function insert(
 ): Promise<StoredAction | null> {
   const { request, input, hash, look, acting } = asked;
   const { subjectKind } = ACTIONS[request.action];
-  const secondPerson = ACTIONS[request.action].secondPerson && look.alone !== true;
+  const secondPerson = needsSecond(request.action, look);
   const at = now();
   try {
     const [row] = await sql<StoredAction[]>`
@@ -293,6 +300,8 @@ async function decide(
   if (decision !== 'withdraw') requireRight(row.action, acting);
   if (decision !== 'withdraw' && !isSecond(row, acting)) throw new Refused('not-the-named', {});
   if (decision === 'approve') await requireApart(sql, row.operator_id, acting.operator.id, now());
+  // Whoever asked had proven one when asking; to refuse or to take back harms nobody.
+  if (decision === 'approve') requireFresh(acting, now());
   const look = decision === 'approve' ? await lookAgain(inside, row, acting) : null;
   const state = { approve: 'running', reject: 'rejected', withdraw: 'withdrawn' } as const;
   // Of two who decide at the same moment, one finds it waiting.

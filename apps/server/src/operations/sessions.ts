@@ -20,6 +20,8 @@ export interface OperatorSessions {
    * @param signOfLife whether a person did something: the idle time starts anew
    */
   find(token: string, address: string, signOfLife: boolean): Promise<Acting | null>;
+  /** A factor was proven in this session, now. */
+  proved(id: string): Promise<void>;
   /** Newest first. @param currentId the caller's own session */
   list(operatorId: string, currentId: string): Promise<ShownSession[]>;
   /** @returns how many ended */
@@ -43,9 +45,11 @@ interface Row {
   email: string;
   name: string;
   roles: Role[];
+  proved_ms: string;
+  has_passkey: boolean;
 }
 
-export function createOperatorSessions(sql: Sql, now: () => number): OperatorSessions {
+export function createOperatorSessions(sql: Sql, now: () => number, mode: 'sandbox' | 'live'): OperatorSessions {
   const listeners: ((ids: readonly string[]) => void)[] = [];
   const hashOf = (token: string) => digest('sha256', token, 'base64url');
   const ended = (rows: readonly { id: string }[]): void => {
@@ -56,8 +60,8 @@ export function createOperatorSessions(sql: Sql, now: () => number): OperatorSes
       const at = now();
       const token = randomBytes(32).toString('base64url');
       await sql`
-        insert into operations.sessions (token_hash, id, operator_id, device, address, created_ms, seen_ms, ends_ms)
-        values (${hashOf(token)}, ${randomUUID()}, ${operatorId}, ${deviceName(userAgent)}, ${address}, ${at}, ${at}, ${at + LONGEST_MS})`;
+        insert into operations.sessions (token_hash, id, operator_id, device, address, created_ms, seen_ms, ends_ms, proved_ms)
+        values (${hashOf(token)}, ${randomUUID()}, ${operatorId}, ${deviceName(userAgent)}, ${address}, ${at}, ${at}, ${at + LONGEST_MS}, ${at})`;
       await sql`update operations.operators set last_seen_ms = ${at} where id = ${operatorId}`;
       return token;
     },
@@ -65,7 +69,8 @@ export function createOperatorSessions(sql: Sql, now: () => number): OperatorSes
       if (token === '' || token.length > LONGEST_TOKEN) return null;
       const at = now();
       const [row] = await sql<Row[]>`
-        select s.*, o.email, o.name, o.roles from operations.sessions s
+        select s.*, o.email, o.name, o.roles, exists (select from operations.passkeys p where p.operator_id = o.id) as has_passkey
+        from operations.sessions s
         join operations.operators o on o.id = s.operator_id and o.state = 'active'
         where s.token_hash = ${hashOf(token)} and s.ends_ms > ${at} and s.seen_ms > ${at - IDLE_MS}`;
       if (row === undefined) return null;
@@ -73,7 +78,10 @@ export function createOperatorSessions(sql: Sql, now: () => number): OperatorSes
         await sql`update operations.sessions set seen_ms = ${at} where id = ${row.id} and seen_ms < ${at}`;
         await sql`update operations.operators set last_seen_ms = ${at} where id = ${row.operator_id}`;
       }
-      return actingOf(row, address, signOfLife ? at : Number(row.seen_ms));
+      return actingOf(row, address, { seenMs: signOfLife ? at : Number(row.seen_ms), mode });
+    },
+    async proved(id) {
+      await sql`update operations.sessions set proved_ms = ${now()} where id = ${id}`;
     },
     async list(operatorId, currentId) {
       const at = now();
@@ -117,16 +125,19 @@ export function createOperatorSessions(sql: Sql, now: () => number): OperatorSes
   };
 }
 
-function actingOf(row: Row, address: string, seenMs: number): Acting {
+function actingOf(row: Row, address: string, { seenMs, mode }: { seenMs: number; mode: 'sandbox' | 'live' }): Acting {
+  const needsPasskey = mode === 'live' && row.roles.includes('administrator') && !row.has_passkey;
   return {
     operator: { id: row.operator_id, email: row.email, name: row.name, roles: row.roles, state: 'active' },
-    rights: new Set(rightsOf(row.roles)),
+    rights: new Set(needsPasskey ? [] : rightsOf(row.roles)),
+    needsPasskey,
     session: {
       id: row.id,
       tokenHash: row.token_hash,
       createdMs: Number(row.created_ms),
       seenMs,
       endsMs: Number(row.ends_ms),
+      provedMs: Number(row.proved_ms),
     },
     address,
   };

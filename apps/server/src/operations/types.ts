@@ -16,6 +16,8 @@ export interface OperatorSession {
   readonly createdMs: number;
   readonly seenMs: number;
   readonly endsMs: number;
+  /** When a factor was last proven in it. */
+  readonly provedMs: number;
 }
 
 /** One operator at one call. */
@@ -24,6 +26,8 @@ export interface Acting {
   readonly rights: ReadonlySet<OperatorRight>;
   readonly session: OperatorSession;
   readonly address: string;
+  /** An administrator without a passkey in live mode: no rights until there is one. */
+  readonly needsPasskey: boolean;
 }
 
 /** Where a call comes from. */

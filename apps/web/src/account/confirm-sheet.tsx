@@ -18,7 +18,7 @@ import {
   confirmRequest,
   fieldOfRefusal,
 } from './confirm-form.ts';
-import { passkeysWork, showPasskey, turnedAway } from './passkey.ts';
+import { passkeysWork, showPasskey, turnedAway } from '@hilsa/wire/passkey';
 import { TotpInput } from './totp-input.tsx';
 import styles from './account.module.css';
 

@@ -26,11 +26,13 @@ import { researchCalls, researchInputs } from './research/calls.ts';
 import { trailCalls } from './trail/calls.ts';
 import type { ActionName } from './desks.ts';
 import { doorCalls } from './door.ts';
+import { factorCalls } from './factors.ts';
 import { runAction } from './run-action.ts';
 
 /** Every call of the console. */
 export const consoleCalls = {
   ...doorCalls,
+  ...factorCalls,
   [runAction.path]: runAction,
   ...customersCalls,
   ...papersCalls,

@@ -9,7 +9,7 @@ import { ROLES } from './roles.ts';
 export const OPERATOR_PASSWORD = { minimum: 12, maximum: 128 } as const;
 
 const password = z.string().min(1).max(OPERATOR_PASSWORD.maximum);
-const totp = z
+export const totp = z
   .string()
   .regex(/^\d{6}$/)
   .meta({ description: 'Six digits of the authenticator; each is taken once.' });
@@ -28,10 +28,12 @@ export const me = z.object({
   }),
   session: z.object({ id: z.string(), idleEndsAtMs: milliseconds, endsAtMs: milliseconds }),
   mode: z.enum(['sandbox', 'live']),
+  /** An administrator without a passkey in live mode: everything else waits for one. */
+  needsPasskey: z.boolean(),
   /** The server's clock, for the ages of cases. */
   nowMs: milliseconds,
 });
-const exampleMe = {
+const example = {
   operator: {
     id: '2',
     email: 'nasrin@hilsa.example',
@@ -45,14 +47,15 @@ const exampleMe = {
     endsAtMs: 1795262400000,
   },
   mode: 'sandbox',
+  needsPasskey: false,
   nowMs: 1795219200000,
 } as const;
-const shownMe = () => ({
-  ...exampleMe,
+export const exampleMe = () => ({
+  ...example,
   operator: {
-    ...exampleMe.operator,
-    roles: [...exampleMe.operator.roles],
-    rights: [...exampleMe.operator.rights],
+    ...example.operator,
+    roles: [...example.operator.roles],
+    rights: [...example.operator.rights],
   },
 });
 
@@ -66,10 +69,10 @@ export const login = defineConsoleCall({
   journalled: true,
   request: z.strictObject({ email: z.string().min(3).max(254), password, totp }),
   reply: me,
-  refusals: ['credentials-invalid', 'sign-in-locked'],
+  refusals: ['credentials-invalid', 'sign-in-locked', 'passkey-required'],
   example: {
     request: { email: 'nasrin@hilsa.example', password: 'seven boats at dusk', totp: '492817' },
-    data: shownMe(),
+    data: exampleMe(),
   },
 });
 export const logout = defineConsoleCall({
@@ -94,7 +97,7 @@ export const whoAmI = defineConsoleCall({
   request: z.strictObject({}),
   reply: me,
   refusals: [],
-  example: { request: {}, data: shownMe() },
+  example: { request: {}, data: exampleMe() },
 });
 export const invitation = defineConsoleCall({
   path: '/invite/info',
@@ -149,7 +152,7 @@ export const acceptInvitation = defineConsoleCall({
       passwordConfirmation: 'seven boats at dusk',
       totp: '492817',
     },
-    data: shownMe(),
+    data: exampleMe(),
   },
 });
 export const changePassword = defineConsoleCall({

@@ -15,6 +15,8 @@ export const CONSOLE_REFUSALS = [
   'approval-over',
   'same-operator',
   'colleague-too-new',
+  'fresh-factor-required',
+  'passkey-required',
   'customer-quota-spent',
   'not-the-asker',
   'not-the-named',

@@ -1,11 +1,12 @@
 // In: who is signed in.
-// Out: the own roles and rights, the own sessions, and a new password.
+// Out: the own roles and rights, the own sessions, passkeys, and a new password.
 import { Alert, Box, Button, Card, Chip, Typography } from '@mui/material';
 import { Title, useNotify } from 'react-admin';
 import { useState, type SyntheticEvent } from 'react';
 import { call, sentenceOf } from '../../app/call.ts';
 import { useAsk } from '../../app/queries.ts';
 import { NewPassword } from '../../door/new-password.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { isReady } from '../../door/passwords.ts';
 import { CODE_DIGITS, CodeField } from '../../door/code-field.tsx';
 import { Field } from '../../door/field.tsx';
@@ -49,6 +50,7 @@ export default function AccountDesk() {
         </Card>
       )}
       <Sessions />
+      <Passkeys />
       <Password />
     </Box>
   );

@@ -26,6 +26,18 @@ import { createEventStreams } from './events.ts';
 const LONGEST_BODY = 320 * 1024;
 /** The same look of the same operator within this time is one look. */
 const SAME_LOOK_MS = 5 * 60_000;
+/** What an administrator may do who has no passkey yet, in live mode: see who one is, and get one. */
+const TOWARDS_A_PASSKEY: ReadonlySet<string> = new Set([
+  '/me',
+  '/logout',
+  '/sessions/list',
+  '/sessions/end',
+  '/factor/options',
+  '/factor/prove',
+  '/passkeys/list',
+  '/passkeys/add/options',
+  '/passkeys/add',
+]);
 const NOBODY: ReadonlySet<string> = new Set();
 /** Calls that read a whole table. */
 const WHOLE_TABLES: ReadonlySet<string> = new Set(['/export', '/audit/verify']);
@@ -76,6 +88,7 @@ export function serveConsoleCalls(app: FastifyInstance, door: Shared, rooms: Con
       const token = tokenOf(request.headers.cookie);
       const acting = await actingOf(entering, request, false);
       if (acting === null || token === null) throw new Refused('session-invalid');
+      if (acting.needsPasskey) throw new Refused('passkey-required');
       tokens.set(acting, token);
       streams.open(acting, reply);
     } catch (problem) {
@@ -99,6 +112,7 @@ function serve(entering: Entering, entry: ConsoleCallEntry, handler: AnyHandler)
       const context: ConsoleContext = {
         acting,
         from: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+        origin: request.headers.origin ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`,
         note: (noted) => note(entering, entry, acting, noted),
         setToken: (token) => void reply.header('set-cookie', token === null ? NO_COOKIE : tokenCookie(token)),
       };
@@ -141,6 +155,7 @@ async function enter(
   if (entry.right === 'anyone') limits.take('entry', `console ${addressBlock(request.ip)}`);
   else {
     if (acting === null) throw new Refused('session-invalid');
+    if (acting.needsPasskey && !TOWARDS_A_PASSKEY.has(entry.path)) throw new Refused('passkey-required');
     if (entry.right !== 'operator' && !acting.rights.has(entry.right))
       throw new Refused('right-missing', { right: entry.right });
     limits.take(WHOLE_TABLES.has(entry.path) ? 'export' : 'private', `operator ${acting.operator.id}`);

@@ -43,6 +43,8 @@ export interface Noted {
 export interface ConsoleContext {
   readonly acting: Acting | null;
   readonly from: From;
+  /** Of the page that asks, which is ours: passkeys belong to its host. */
+  readonly origin: string;
   /**
    * Writes what was done or seen into the trail, durably, before it is answered; whom it shows counts in the operator's day.
    * @throws Refused customer-quota-spent

@@ -6,7 +6,7 @@ import type { ReplyOf } from '@hilsa/contract';
 import { Refused } from '@hilsa/wire';
 import { CodeInput } from '../../account/code-input.tsx';
 import { sixDigitsOf } from '../../account/confirm-form.ts';
-import { passkeysWork, showPasskey, turnedAway } from '../../account/passkey.ts';
+import { passkeysWork, showPasskey, turnedAway } from '@hilsa/wire/passkey';
 import { PinPad } from '../../account/pin-pad.tsx';
 import { TotpInput } from '../../account/totp-input.tsx';
 import { GateClosed } from '../../kernel/gates.ts';

@@ -5,7 +5,7 @@ import { ChevronRight, FlaskConical, KeyRound } from 'lucide-react';
 import { type FormEvent, Suspense, lazy, useState } from 'react';
 import { ContactInput } from '../../account/contact-input.tsx';
 import { proofOfWork } from '../../account/proof-of-work.ts';
-import { passkeysWork, turnedAway } from '../../account/passkey.ts';
+import { passkeysWork, turnedAway } from '@hilsa/wire/passkey';
 import { useSearch } from '../../kernel/router.ts';
 import { afterSignIn, openDemo, signedIn } from '../../kernel/session.ts';
 import { keep, useKept } from '../../kernel/store.ts';

@@ -4,7 +4,7 @@ import { Refused } from '@hilsa/wire';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { isSixDigits, sixDigitsOf } from '../../account/confirm-form.ts';
-import { passkeysWork, turnedAway } from '../../account/passkey.ts';
+import { passkeysWork, turnedAway } from '@hilsa/wire/passkey';
 import { TotpInput } from '../../account/totp-input.tsx';
 import { sentenceOf, tell } from '../../kernel/tell.ts';
 import { useText } from '../../i18n/index.ts';

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@hilsa/contract';
 import { Refused } from '@hilsa/wire';
 import { solvedCaptcha, withProof } from '../../account/captcha.ts';
 import { contactOf } from '../../account/contact.ts';
-import { showPasskey } from '../../account/passkey.ts';
+import { showPasskey } from '@hilsa/wire/passkey';
 import { propsNow } from '../../kernel/props.ts';
 import { wire } from '../../kernel/wire.ts';
 import type { LoginFields } from './entry-form.ts';

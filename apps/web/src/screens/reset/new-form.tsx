@@ -5,7 +5,7 @@ import { Refused } from '@hilsa/wire';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { NewPassword } from '../../account/new-password.tsx';
-import { passkeysWork, showPasskey, turnedAway } from '../../account/passkey.ts';
+import { passkeysWork, showPasskey, turnedAway } from '@hilsa/wire/passkey';
 import { sixDigitsOf } from '../../account/confirm-form.ts';
 import { TotpInput } from '../../account/totp-input.tsx';
 import { sentenceOf, tell } from '../../kernel/tell.ts';

@@ -7,7 +7,7 @@ import { deviceName } from '../../account/device-name.ts';
 import { DemoOnly } from '../../account/demo-only.tsx';
 import { Answer, Group, Page } from '../../account/layout.tsx';
 import { LineSheet } from '../../account/line-sheet.tsx';
-import { makePasskey, passkeyHindrance, turnedAway } from '../../account/passkey.ts';
+import { makePasskey, passkeyHindrance, turnedAway } from '@hilsa/wire/passkey';
 import { useMoment } from '../../account/moment.ts';
 import { send } from '../../kernel/send.ts';
 import { outdate, useCall } from '../../kernel/queries.ts';

@@ -82,11 +82,12 @@ export const customersDesk = defineDesk({
     },
     'decide-kind': {
       right: 'decide-kinds',
+      secondPerson: true,
       shownToCustomer: true,
       subjectKind: 'customer',
       title: 'Decide the kind of account',
       confirmation:
-        'The customer is told the decision and reads the reason. An HNI account may pay in and out ten times what others may.',
+        'A second person must agree. The customer is told the decision and reads the reason. An HNI account may pay in and out ten times what others may.',
     },
     'reset-factors': {
       right: 'reset-factors',

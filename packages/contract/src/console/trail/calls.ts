@@ -23,6 +23,9 @@ export const TRAIL_KINDS = [
   'session-ended',
   'invitation-accepted',
   'password-changed',
+  'factor-proven',
+  'passkey-added',
+  'passkey-removed',
 ] as const;
 export type TrailKind = (typeof TRAIL_KINDS)[number];
 
@@ -214,7 +217,7 @@ export const approvalDecide = defineConsoleCall({
   path: '/approvals/decide',
   summary: 'Agree to an action, or refuse it',
   description:
-    'approve: by another operator who holds the action’s right; it is then performed at once. reject: the same. withdraw: by who asked. The action’s own result, such as an invitation link, is shown here once.',
+    'approve: by another operator who holds the action’s right; it is then performed at once. reject: the same. withdraw: by who asked. The action’s own result, such as an invitation link, is shown here once. Who approves has proven a factor within the last five minutes, as who asked had when asking.',
   right: 'operator',
   changesState: true,
   journalled: true,
@@ -229,6 +232,7 @@ export const approvalDecide = defineConsoleCall({
     'approval-over',
     'same-operator',
     'colleague-too-new',
+    'fresh-factor-required',
     'not-the-asker',
     'not-the-named',
     'right-missing',

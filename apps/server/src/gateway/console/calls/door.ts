@@ -1,4 +1,4 @@
-// In: sign-in, invitations, own sessions. Out: answers of the operators' door, and the cookie.
+// In: sign-in, invitations, own sessions, passkeys and fresh factors. Out: answers of the operators' door, and the cookie.
 import { actingOf, type ConsoleHandlers, type ConsoleRooms } from '../context.ts';
 
 type Paths =
@@ -9,10 +9,18 @@ type Paths =
   | '/invite/accept'
   | '/password'
   | '/sessions/list'
-  | '/sessions/end';
+  | '/sessions/end'
+  | '/passkey/login/options'
+  | '/passkey/login'
+  | '/passkeys/list'
+  | '/passkeys/add/options'
+  | '/passkeys/add'
+  | '/passkeys/remove'
+  | '/factor/options'
+  | '/factor/prove';
 
 /** The door notes by itself who came and who failed. */
-export function doorCalls({ operations: { door, sessions } }: ConsoleRooms): ConsoleHandlers<Paths> {
+export function doorCalls({ operations: { door, sessions, factors } }: ConsoleRooms): ConsoleHandlers<Paths> {
   return {
     '/login': async ({ from, setToken }, request) => {
       const { token, me } = await door.login(request, from);
@@ -40,6 +48,21 @@ export function doorCalls({ operations: { door, sessions } }: ConsoleRooms): Con
       const list = await sessions.list(operator.id, session.id);
       return { list, total: list.length };
     },
+    '/passkey/login/options': async ({ origin }) => door.passkeyOptions(origin),
+    '/passkey/login': async ({ from, origin, setToken }, request) => {
+      const { token, me } = await door.passkeyLogin(request, from, origin);
+      setToken(token);
+      return me;
+    },
+    '/passkeys/list': async (context) => factors.list(actingOf(context)),
+    '/passkeys/add/options': async (context) => factors.beginAdding(actingOf(context), context.origin),
+    '/passkeys/add': async (context, request) => factors.add(request, actingOf(context), context.origin),
+    '/passkeys/remove': async (context, { id }) => {
+      await factors.remove(id, actingOf(context));
+      return {};
+    },
+    '/factor/options': async (context) => factors.options(actingOf(context), context.origin),
+    '/factor/prove': async (context, request) => factors.prove(request, actingOf(context), context.origin),
     '/sessions/end': async (context, { id }) => ({ ended: await door.endSessions(actingOf(context), id) }),
   };
 }

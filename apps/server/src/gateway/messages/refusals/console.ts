@@ -61,6 +61,15 @@ export const consoleMessages: MessagesOf<'console'> = {
     bn: 'আপনাদের একজন {0} দিনের কম আগে অন্যজনকে নিয়েছেন: তৃতীয় একজন ব্যক্তিকে এটি ঠিক করতে হবে',
     fill: ['days'],
   },
+  'fresh-factor-required': {
+    en: 'Show that it is you: what takes two people needs a code or passkey of the last {0} minutes',
+    bn: 'আপনিই কি না দেখান: দুজনের কাজে গত {0} মিনিটের কোড বা পাসকি লাগে',
+    fill: ['minutes'],
+  },
+  'passkey-required': {
+    en: 'Administrators need a passkey for this',
+    bn: 'প্রশাসকদের এর জন্য পাসকি লাগে',
+  },
   'customer-quota-spent': {
     en: 'You have seen {0} different customers today, the most that one operator may. The alarm was raised; tomorrow (UTC) you may go on',
     bn: 'আপনি আজ {0} জন ভিন্ন গ্রাহক দেখেছেন, একজন অপারেটরের জন্য এটাই সর্বোচ্চ। সতর্কসংকেত দেওয়া হয়েছে; আগামীকাল (UTC) আবার দেখতে পারবেন',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { passkeyHindrance, turnedAway } from './passkey.ts';
+import { passkeyHindrance, turnedAway } from '../src/passkey.ts';
 
 it.each([
   ['localhost', true, true, null],
