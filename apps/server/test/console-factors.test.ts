@@ -90,7 +90,7 @@ describe('a fresh factor', () => {
   it('is not asked to refuse or to take back, nor for what one does alone', async () => {
     const [ben, cleo] = [await operator(doors, 'compliance'), await operator(doors, 'compliance')];
     const ids = [await doors.addCustomer(), await doors.addCustomer()];
-    const asked = [];
+    const asked: { actionId: string }[] = [];
     for (const [n, id] of ids.entries())
       asked.push((await run(ben, `refuse-000${n}`, id)).data as { actionId: string });
     doors.clock.ahead += 6 * MINUTE;
@@ -125,7 +125,7 @@ describe('a fresh factor', () => {
   });
 
   it('is a condition of every action that is marked for two', () => {
-    const two = Object.values(ACTIONS).filter(({ secondPerson }) => secondPerson === true);
+    const two = Object.values(ACTIONS).filter(({ secondPerson }) => secondPerson);
     expect(two.length).toBeGreaterThan(30);
     const calls = consoleCalls as Readonly<Record<string, ConsoleCallEntry>>;
     for (const path of ['/actions/run', '/approvals/decide'])

@@ -11,6 +11,10 @@ import { texts } from '../texts/index.ts';
 const words = texts.factor;
 const CODE_DIGITS = 6;
 
+/** Nothing else is asked: the field is where one goes on. */
+const focus = (input: HTMLInputElement | null) => input?.focus();
+const focusUnless = (passkey: boolean) => (passkey ? null : focus);
+
 type Ways = ConsoleReplyOf<'/factor/options'>;
 
 /** Stands once in the frame; shows nothing until somebody is asked. */
@@ -79,7 +83,7 @@ function FactorDialog({ onClose }: { onClose(proven: boolean): void }) {
           )}
           {ways?.app === true && (
             <TextField
-              autoFocus={!byPasskey}
+              inputRef={focusUnless(byPasskey)}
               label={texts.door.code}
               helperText={texts.door.codeHint}
               value={code}

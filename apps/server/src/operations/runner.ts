@@ -164,7 +164,7 @@ async function run(inside: Inside, request: ConsoleReadRequest<'/actions/run'>, 
 
 /** Some of what takes two concerns nobody yet, and one may do it alone. */
 function needsSecond(name: ActionName, look: Look): boolean {
-  return ACTIONS[name].secondPerson === true && look.alone !== true;
+  return ACTIONS[name].secondPerson && look.alone !== true;
 }
 
 /** null: another call with the same request id came in between. @throws Refused already-waiting */
