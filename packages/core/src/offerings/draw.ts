@@ -11,7 +11,9 @@ import {
   type Bid,
   commitTo,
   cutOffPrice,
+  drawInSlices,
   drawSeed,
+  passOn,
   publicPrice,
   verifyHashChain,
 } from '@hilsa/formulas/offerings';
@@ -52,6 +54,15 @@ export interface Drawn {
   readonly allotment: Allotment;
   /** Units by the application's place among all. */
   readonly given: ReadonlyMap<number, bigint>;
+}
+
+/** Who has what lapsed unpaid. `done` counts those who were given it: who looks again goes on from there. */
+export function passing(world: World, offering: Offering): Passing | undefined {
+  return advance(world, offering, passOnInSlices);
+}
+interface Passing {
+  readonly next: readonly { readonly application: Application; readonly more: bigint }[];
+  done: number;
 }
 
 /** Who is in the draw: the living, and of those who bid only those at the cut-off or above. */
@@ -146,6 +157,43 @@ function* allotOffering(offering: Offering): Generator<Slice, Drawn> {
     if ((n + 1) % SLICE === 0) yield;
   }
   return { allotment, given };
+}
+
+/** Of each quota those who pay later too and drew nothing, in the order of the draw, until nothing is left. */
+function* passOnInSlices(offering: Offering): Generator<Slice, Passing> {
+  const waits = new Map<string, Application[]>();
+  for (const [index, each] of offering.applications.entries()) {
+    const isWaiting = each.payLater && each.status === 'not-allotted' && isDrawn(offering, each);
+    if (isWaiting)
+      waits
+        .set(each.category, waits.get(each.category) ?? [])
+        .get(each.category)!
+        .push(each);
+    if ((index + 1) % SLICE === 0) yield;
+  }
+  const next: { application: Application; more: bigint }[] = [];
+  for (const [category, unpaid] of offering.unpaid) {
+    const group = waits.get(category) ?? [];
+    if (unpaid === 0n || group.length === 0) continue;
+    const order = yield* drawInSlices(
+      seedOf(offering),
+      { count: group.length, idOf: (index) => group[index]!.key },
+      SLICE,
+    );
+    let left = unpaid;
+    for (let from = 0; from < order.length && left > 0n; from += SLICE) {
+      const slice = Array.from(order.subarray(from, from + SLICE), (index) => group[index]!);
+      const passed = passOn(
+        slice.map(({ quantity }) => ({ asked: quantity, given: 0n })),
+        left,
+      );
+      for (const [n, application] of slice.entries())
+        if (passed.more[n]! > 0n) next.push({ application, more: passed.more[n]! });
+      ({ left } = passed);
+      yield;
+    }
+  }
+  return { next, done: 0 };
 }
 
 interface Work {

@@ -1,5 +1,5 @@
 // In: the clock. Out: what an offering does by itself: it opens, closes, is counted, drawn, passed on, delivered, listed, refunded.
-import { drawOrder, offeringCost, passOn } from '@hilsa/formulas/offerings';
+import { offeringCost } from '@hilsa/formulas/offerings';
 import { done, goOn } from '../clock/run-due.ts';
 import { isSpent, spend, type World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
@@ -8,7 +8,7 @@ import { release } from '../ledger/money.ts';
 import { cancel } from './announce.ts';
 import { allot } from './allot.ts';
 import { end } from './apply.ts';
-import { count, draw, isDrawn, priceForPublic, seedOf } from './draw.ts';
+import { count, draw, passing, priceForPublic } from './draw.ts';
 import { deliver } from './deliver.ts';
 import {
   lapsingBegun,
@@ -105,37 +105,24 @@ function lapse(world: World, offering: Offering): void {
   const { state } = world;
   const { terms, id } = offering;
   const isDue = ({ status, payByMs }: Application): boolean => status === 'await-payment' && payByMs <= state.atMs;
-  for (let next = nextOf(offering, isDue); next !== null; next = nextOf(offering, isDue)) {
+  // Once it is being worked who is next, nobody is left who could lapse: they are looked for no more.
+  const mayLapse = offering.slices === 0;
+  for (let next = mayLapse ? nextOf(offering, isDue) : null; next !== null; next = nextOf(offering, isDue)) {
     if (isSpent(world)) return;
     end(world, offering, next, 'lapsed', '');
   }
   const payByMs = state.atMs + terms.payLaterMs;
-  if (offering.passes < MOST_PASSES)
-    for (const [category, unpaid] of offering.unpaid)
-      for (const { application, more } of nextInDraw(offering, category, unpaid)) {
-        if (isSpent(world)) return;
-        allot(world, offering, application, application.allotted + more, payByMs);
-      }
+  if (offering.passes < MOST_PASSES) {
+    const passed = passing(world, offering);
+    if (passed === undefined) return;
+    for (; passed.done < passed.next.length; passed.done++) {
+      if (isSpent(world)) return;
+      const { application, more } = passed.next[passed.done]!;
+      allot(world, offering, application, more, payByMs);
+    }
+  }
   const left = [...offering.unpaid.values()].reduce((sum, units) => sum + units, 0n);
   emit(world, lapsingEnded, { offering: id, left, payByMs: offering.waiting > 0 ? payByMs : 0 });
-}
-
-function nextInDraw(
-  offering: Offering,
-  category: string,
-  unpaid: bigint,
-): { application: Application; more: bigint }[] {
-  if (unpaid === 0n) return [];
-  const waits = offering.applications.filter(
-    (each) => each.category === category && each.payLater && each.status === 'not-allotted' && isDrawn(offering, each),
-  );
-  const byKey = new Map(waits.map((each) => [each.key, each]));
-  const order = drawOrder(seedOf(offering), [...byKey.keys()]).map((key) => byKey.get(key)!);
-  const { more } = passOn(
-    order.map(({ quantity }) => ({ asked: quantity, given: 0n })),
-    unpaid,
-  );
-  return order.map((application, n) => ({ application, more: more[n]! })).filter((each) => each.more > 0n);
 }
 
 /** Its day has come: what had no market has one. */
