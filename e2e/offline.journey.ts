@@ -8,16 +8,18 @@ import { CallingCustomer } from './register-by-call.ts';
 import { startTimedServer, type TimedServer } from './timed-server.ts';
 
 const AMOUNT = '250000';
+/** On the papers, and on the transfer: money that another paid is credited to nobody by itself. */
+const NAME = 'Rahima Khatun';
 let server: TimedServer;
-let [support, treasury]: DeskCalls[] = [];
+let [support, treasury, compliance]: DeskCalls[] = [];
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ playwright }) => {
   test.setTimeout(240_000);
   server = await startTimedServer();
   const request = await playwright.request.newContext({ baseURL: server.address });
-  [support, treasury] = await Promise.all(
-    (['support', 'treasury'] as const).map((role) =>
+  [support, treasury, compliance] = await Promise.all(
+    (['support', 'treasury', 'compliance'] as const).map((role) =>
       DeskCalls.join(request, { name: `Desk of ${role}`, roles: [role] }, server),
     ),
   );
@@ -33,6 +35,9 @@ for (const [place, language] of (['en-US', 'bn-BN'] as const).entries())
     const request = await playwright.request.newContext({ baseURL: server.address });
     const mine = new CallingCustomer(request, `0${17 + place}${String(Date.now()).slice(-8)}`);
     await mine.registers();
+    await compliance!.signsInAgain();
+    await mine.sendsPapers(NAME, `1990${Date.now()}`);
+    await compliance!.act('approve-papers', await compliance!.caseOf(mine.user.id), {}, 'Card and person fit together');
     const me = await meet(page, language, await mine.kept());
 
     await page.goto(`${server.address}/pages/recharge/recharge`);
@@ -69,8 +74,8 @@ for (const [place, language] of (['en-US', 'bn-BN'] as const).entries())
     // Money without a reference: the desk finds whose it is, with the receipt beside it.
     const { list } = await mine.ask<{ list: { channel: string; testUrl: string }[] }>('/index/bank/recharge');
     const counter = new URL('transfer', list.find(({ channel }) => channel === 'offline')!.testUrl).href;
-    const pays = (reference: string, amount: string) =>
-      request.post(counter, { form: { reference, amount, name: 'Rahima Khatun' }, maxRedirects: 0 });
+    const pays = (reference: string, amount: string, name = NAME) =>
+      request.post(counter, { form: { reference, amount, name }, maxRedirects: 0 });
     await pays('no reference', AMOUNT);
     await expect
       .poll(async () => {
@@ -80,6 +85,15 @@ for (const [place, language] of (['en-US', 'bn-BN'] as const).entries())
         return (await treasury!.ask('/payments/suspense/get', { id: found.id })).suggested;
       })
       .toMatchObject([{ id, customerId: mine.user.id, receipts: 1 }]);
+
+    // With the reference, and from somebody else: it waits for the desk as well.
+    await pays(`D-${id}`, AMOUNT, 'Karim Uddin');
+    await expect
+      .poll(async () => {
+        const { list: waiting } = await treasury!.ask('/payments/suspense/list', { limit: 100 });
+        return waiting.findLast((each) => each.channel === 'offline')?.verdict;
+      })
+      .toBe('payer-differs');
 
     await pays(`D-${id}`, AMOUNT);
     const arrived = new RegExp(`^${me.say('pay-in.now-success')}`);

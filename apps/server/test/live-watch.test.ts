@@ -55,7 +55,7 @@ beforeAll(async () => {
             testUrl: null,
             byInvitation: false,
           },
-          rules: [],
+          payerNames: async () => ['Rahima Khatun'],
           opening: 0n,
           nameOf: async () => '',
         });

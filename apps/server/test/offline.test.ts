@@ -31,7 +31,7 @@ beforeAll(async () => {
     rail,
     access: accessOf(url),
     account: { ...ACCOUNT, channel: rail, accountNumber, byInvitation },
-    rules: [],
+    payerNames: async () => ['Rahima Khatun'],
     nameOf: async () => '',
   });
   doors = await openDoors(

@@ -1,7 +1,7 @@
 // In: a customer with papers, the test wallet and the test bank. Out: money comes in only as it arrived, once; and leaves only as its owner proved.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { nagadProvider, openPartners, type Partners, sslcommerzProvider } from '../src/connectors/index.ts';
-import { createDestinations, limitSetter } from '../src/identity/index.ts';
+import { createAccountNames, createDestinations, limitSetter } from '../src/identity/index.ts';
 import { tellLimitsThatAreDue } from '../src/identity/limits.ts';
 import { sealIdentity } from '../src/identity/papers/paper-rows.ts';
 import { createSecretBox } from '../src/identity/secrets.ts';
@@ -70,6 +70,7 @@ beforeAll(async () => {
                   testUrl: null,
                   byInvitation: false,
                 },
+                payerNames: createAccountNames(sql, KEY),
                 nameOf: async (id) => (await destinations.find(id))?.accountName ?? '',
               },
             ],
@@ -519,6 +520,60 @@ describe('the desks', () => {
     expect((await act(doors, ann, 'return-arrival', arrival.id, { transaction: 'SB-9' })).refusal).toBe(
       'arrival-settled',
     );
+  });
+
+  it('what somebody else paid, or nobody named, for an exact reference and amount is credited to nobody by itself', async () => {
+    await signIn();
+    const person = await somebody();
+    const { deposit } = await ask(doors, '/user/recharge/add', { channel: 'bank', amount: '8123.45' }, person.token);
+    const pay = (name: string) =>
+      fetch(new URL('transfer', test.bankUrl), {
+        method: 'POST',
+        body: new URLSearchParams({ reference: deposit.reference, amount: '8123.45', name }),
+        redirect: 'manual',
+      });
+    for (const name of ['Karim Uddin', '', 'R. Khatun']) await pay(name);
+    const found = await vi.waitFor(
+      async () => {
+        const { list } = await askConsole(doors, ann, '/payments/suspense/list', {});
+        const mine = list.filter(({ amount }) => amount === '8123.45');
+        expect(mine).toHaveLength(3);
+        return mine;
+      },
+      { timeout: 50_000, interval: 200 },
+    );
+    expect(found.map(({ verdict }) => verdict)).toEqual(['payer-differs', 'payer-differs', 'payer-differs']);
+    expect((await balanceOf(person)).available).toBe(0n);
+    const seen = await askConsole(doors, ben, '/payments/suspense/get', { id: found[0]!.id });
+    expect(seen.deposit).toMatchObject({ id: deposit.id, customerId: person.id, state: 'created' });
+    // Titles, capitals and the order of words are no other person.
+    await pay('KHATUN, Mst. Rahima');
+    await vi.waitFor(async () => expect((await balanceOf(person)).available).toBe(812_345n), { timeout: 50_000 });
+  });
+
+  it('two people accept what a deposit asked for and somebody else paid: that deposit has succeeded', async () => {
+    await signIn();
+    const person = await somebody();
+    const { deposit } = await ask(doors, '/user/recharge/add', { channel: 'bank', amount: '8222' }, person.token);
+    await fetch(new URL('transfer', test.bankUrl), {
+      method: 'POST',
+      body: new URLSearchParams({ reference: deposit.reference, amount: '8222', name: 'Her Brother' }),
+      redirect: 'manual',
+    });
+    const arrival = await vi.waitFor(
+      async () => {
+        const { list } = await askConsole(doors, ann, '/payments/suspense/list', {});
+        const found = list.find(({ amount }) => amount === '8222');
+        expect(found).toBeDefined();
+        return found!;
+      },
+      { timeout: 50_000, interval: 200 },
+    );
+    await agree(await act(doors, ann, 'assign-arrival', arrival.id, { customerId: person.id }));
+    expect((await balanceOf(person)).available).toBe(822_200n);
+    const road = await ask(doors, '/user/recharge/status', { id: deposit.id }, person.token);
+    expect(road.deposit).toMatchObject({ state: 'success' });
+    expect(road.steps.at(-1)).toMatchObject({ step: 'credited', actor: 'operator' });
   });
 
   it('one person closes a rail, at once and for everybody; two reopen it', async () => {

@@ -102,7 +102,11 @@ export function payIn(random: Random, state: PlainState, atMs: number, account: 
   }
   const waiting = [...payments.arrivals.keys()];
   const arrival = waiting.length === 0 || next() < 0.1 ? integer(-1, payments.lastArrival + 1) : pick(waiting);
-  if (dice < 0.87) return { kind: 'assign-arrival', atMs, arrival, account, ...by };
+  if (dice < 0.87) {
+    const named = payments.deposits.get(payments.arrivals.get(arrival)?.deposit ?? 0);
+    const owner = named !== undefined && next() < 0.7 ? named.account : account;
+    return { kind: 'assign-arrival', atMs, arrival, account: owner, ...by };
+  }
   if (dice < 0.92) return { kind: 'return-arrival', atMs, arrival, transaction: 'R1', ...by };
   if (dice < 0.94) {
     const name = payments.rails[rail]?.name;

@@ -13,7 +13,7 @@ import {
   sslcommerzProvider,
 } from '../connectors/index.ts';
 import type { BankAccess } from '../connectors/index.ts';
-import { createDestinations } from '../identity/index.ts';
+import { createAccountNames, createDestinations } from '../identity/index.ts';
 import type { Sequencer } from '../sequencer/index.ts';
 import type { Settings } from './settings.ts';
 
@@ -59,6 +59,7 @@ export async function openSandboxPartners(given: {
   say(`Test wallet and test bank are at ${test.bankUrl}`);
   const destinations = createDestinations(sql, given.masterKey, now);
   const nameOf = async (destination: number) => (await destinations.find(destination))?.accountName ?? 'Customer';
+  const payerNames = createAccountNames(sql, given.masterKey);
   // A test bank forgets when it stops: it begins with what the books say lies there.
   const openingOf = (name: string): bigint => {
     const rail = sequencer.engine.payments.rails.find((each) => each.name === name)!;
@@ -77,6 +78,7 @@ export async function openSandboxPartners(given: {
         account: { ...ACCOUNT, testUrl: test.bankUrl },
         opening: openingOf('bank'),
         nameOf,
+        payerNames,
       },
       {
         rail: 'offline',
@@ -84,6 +86,7 @@ export async function openSandboxPartners(given: {
         account: { ...OFFLINE, testUrl: test.offlineUrl },
         opening: openingOf('offline'),
         nameOf,
+        payerNames,
       },
     ],
     callbackHost: host,

@@ -46,6 +46,7 @@ export { endedOldScore } from './score.ts';
 export * as securing from './second-factors.ts';
 export { type ChannelInvitations, createChannelInvitations, type Invitation } from './channel-invitations.ts';
 export { createReceipts, type Receipts } from './receipts.ts';
+export { createAccountNames } from './papers/paper-names.ts';
 export { createDestinations, type DestinationDetails, type Destinations } from './destinations.ts';
 export { payoutDoor } from './payout-door.ts';
 export * as standings from './standing.ts';

@@ -114,6 +114,7 @@ export const VERDICTS = [
   'risky',
   'unmatched',
   'below-minimum',
+  'payer-differs',
 ] as const;
 export type ArrivalVerdict = (typeof VERDICTS)[number];
 /** Money has arrived: what was pulled from the source says so. Credited at once when it is exactly what a deposit asked for. */

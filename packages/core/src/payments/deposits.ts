@@ -124,7 +124,8 @@ export function recordArrival(world: World, command: RecordArrival): Reply {
   const named = deposit === undefined ? 0 : deposit.id;
   const detail = { provider, transaction, evidence, sourceMs, rail: index };
   emit(world, arrivalRecorded, { arrival, units, deposit: named, verdict, ...detail });
-  if (deposit !== undefined && isExactly(deposit, command)) credit(world, payments.arrivals.get(arrival)!, deposit);
+  if (deposit !== undefined && isExactly(deposit, command))
+    credit(world, payments.arrivals.get(arrival)!, deposit, NOBODY);
   return { refusal: null, id: arrival };
 }
 
@@ -133,11 +134,19 @@ function isExactly(deposit: Deposit, { units, rail, verdict }: RecordArrival): b
   return verdict === 'paid' && deposit.rail === rail && deposit.amount === units && deposit.state !== 'success';
 }
 
-function credit(world: World, { id, rail, units }: Arrival, asked: Deposit): void {
+/** Whom it takes to credit what is exact. */
+const NOBODY = { maker: '', checker: '' } as const;
+
+function credit(
+  world: World,
+  { id, rail, units }: Arrival,
+  asked: Deposit,
+  by: { readonly maker: string; readonly checker: string },
+): void {
   const { id: deposit, account, state } = asked;
   pay(world, { arrival: id, rail, units, account });
   const isLate = state === 'expired' || state === 'fail';
-  emit(world, arrivalCredited, { arrival: id, deposit, units, account, rail, isLate, maker: '', checker: '' });
+  emit(world, arrivalCredited, { arrival: id, deposit, units, account, rail, isLate, ...by });
   reviewRepayment(world, asked, units);
 }
 
@@ -163,6 +172,12 @@ export function assignArrival(world: World, { arrival: id, account, maker, check
   if (wrong !== null) return wrong;
   // ── nothing below may fail ──
   const { rail, units } = arrival;
+  const asked = state.payments.deposits.get(arrival.deposit);
+  // What it says it is for, and differs in who paid alone: that deposit has its money.
+  if (asked?.account === account && asked.rail === rail && asked.amount === units && asked.state !== 'success') {
+    credit(world, arrival, asked, { maker, checker });
+    return { refusal: null, id };
+  }
   pay(world, { arrival: id, rail, units, account });
   emit(world, arrivalCredited, { arrival: id, deposit: 0, units, account, rail, isLate: false, maker, checker });
   return { refusal: null, id };

@@ -56,7 +56,7 @@ export function carryDesk(state: PlainState, command: PlainDeskCommand): Record<
       payments.counted.splice(was, 1);
       payments.credits.delete(id);
       unschedule(state, 'forget-credit', id);
-      payments.arrivals.set(id, { rail, units, atMs: state.atMs, stage: 0 });
+      payments.arrivals.set(id, { rail, units, deposit: 0, atMs: state.atMs, stage: 0 });
       schedule(state, 'age-arrival', id, state.atMs + DAY);
       note(state, 'credit-reversed', { arrival: id, units, account, rail, maker, checker });
       return { id };

@@ -25,6 +25,8 @@ export interface PlainDeposit {
 }
 export interface PlainArrival {
   rail: number;
+  /** That it names; 0: none. */
+  deposit: number;
   units: bigint;
   atMs: number;
   stage: number;

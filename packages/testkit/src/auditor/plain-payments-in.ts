@@ -212,8 +212,12 @@ export function carryIn(state: PlainState, command: In): Record<string, unknown>
       return { id: placeTransfer(state, command) };
     case 'assign-arrival': {
       const { arrival: id, account, maker, checker } = command;
-      const { rail, units } = payments.arrivals.get(id)!;
-      credit(state, { arrival: id, deposit: 0, units, account, rail, isLate: false, maker, checker });
+      const { rail, units, deposit } = payments.arrivals.get(id)!;
+      const asked = payments.deposits.get(deposit);
+      const isFor = asked?.account === account && asked.rail === rail && asked.amount === units;
+      const given = isFor && asked.state !== 'success' ? deposit : 0;
+      const isLate = given !== 0 && ['expired', 'fail'].includes(asked!.state);
+      credit(state, { arrival: id, deposit: given, units, account, rail, isLate, maker, checker });
       return { id };
     }
     case 'return-arrival':
@@ -313,7 +317,13 @@ function arrive(state: PlainState, command: RecordArrival): number {
     cause: `deposit ${arrival}`,
   });
   payments.transactions.add(`${provider} ${transaction}`);
-  payments.arrivals.set(arrival, { rail: index, units, atMs: state.atMs, stage: 0 });
+  payments.arrivals.set(arrival, {
+    rail: index,
+    units,
+    deposit: deposit ? command.deposit : 0,
+    atMs: state.atMs,
+    stage: 0,
+  });
   schedule(state, 'age-arrival', arrival, state.atMs + DAY);
   note(state, 'arrival-recorded', {
     arrival,

@@ -50,6 +50,7 @@ export const houseWords = {
   name: 'Name',
   verdict: 'What came of it',
   verdicts: {
+    'payer-differs': 'Somebody else paid',
     paid: 'Exactly what was asked',
     returned: 'A payout came back',
     unmatched: 'Nothing asked for it: suspense',

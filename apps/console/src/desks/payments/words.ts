@@ -42,6 +42,7 @@ export const words = {
     returned: 'Returned',
   },
   verdicts: {
+    'payer-differs': 'Somebody else paid',
     paid: 'Exactly what was asked',
     'order-differs': 'Another order',
     'amount-differs': 'Another amount',

@@ -1,14 +1,13 @@
 // In: approved withdrawals of a bank's rail, and the bank's statement. Out: payout files, handed over once; and what the statement shows,
 // as commands: money that came with a deposit's reference, money of ours that left or came back.
-import { createHash } from 'node:crypto';
 import { type Payout, writePain001 } from '@hilsa/rails/payouts';
-import { CsvStatement, type CsvShape, type StatementLine } from '@hilsa/rails/statements';
+import { CsvStatement, type CsvShape } from '@hilsa/rails/statements';
 import type { BankRail } from '@hilsa/rails/banks';
 import { payoutOpens } from '@hilsa/core/payments/policy';
 import { attestShown } from './attest.ts';
-import { keepAnswer } from './evidence.ts';
 import { type Health, watched } from './health.ts';
 import { keepLine, shownBy } from './statement-books.ts';
+import { takeLine } from './statement-lines.ts';
 import type { PartnerParts, SettlementAccount } from './types.ts';
 
 const TICK_MS = 2_000;
@@ -28,6 +27,8 @@ export interface BankGiven {
   readonly account: SettlementAccount;
   /** Units that lay on the account before the statement's first line; what it shows is attested from there. Not given: it is not attested. */
   readonly opening?: bigint;
+  /** Names on the papers of an account's customer; none without papers. */
+  readonly payerNames: (account: number) => Promise<readonly string[]>;
   /** Whose account a destination is: the name that stands on the payment. */
   readonly nameOf: (destination: number) => Promise<string>;
 }
@@ -141,82 +142,10 @@ async function readStatement(parts: PartnerParts, given: BankGiven, seen: number
   const reader = new CsvStatement(STATEMENT_SHAPE);
   reader.push(await given.access.statement());
   const { lines } = reader.end();
-  for (const line of lines.slice(seen))
-    await keepLine(parts, given.rail, line, await takeLine(parts, given.rail, line));
+  for (const line of lines.slice(seen)) await keepLine(parts, given.rail, line, await takeLine(parts, given, line));
   // Every line of it is booked by now: what is still missing is missing.
   const rail = parts.sequencer.engine.payments.rails.find(({ name }) => name === given.rail);
   if (given.opening !== undefined && rail !== undefined)
     await attestShown(parts, rail, { units: shownBy(given.opening, lines), source: 'statement' });
   return lines.length;
-}
-
-/** A line of a statement, whoever brought it: exactly what we know, or money in suspense. */
-export async function takeLine(parts: PartnerParts, rail: string, line: StatementLine): Promise<string> {
-  const { sequencer, report } = parts;
-  const { rails } = sequencer.engine.payments;
-  const index = rails.findIndex((each) => each.name === rail);
-  if (index < 0) return 'unknown-rail';
-  const evidence = await keepAnswer(parts, rail, JSON.stringify({ ...line, amount: String(line.amount) }));
-  const withdrawal = /^W-(\d{1,15})$/.exec(line.reference.trim());
-  if (withdrawal !== null) return settle(parts, Number(withdrawal[1]), line, evidence);
-  if (line.direction === 'out') {
-    report(`the statement shows ${line.amount} leaving for ${line.reference || 'nothing'}, which is not ours`);
-    return 'not-ours';
-  }
-  const named = Number(/\bD-(\d{1,15})\b/.exec(line.reference)?.[1] ?? 0);
-  const deposit = sequencer.engine.payments.deposits.get(named);
-  const isExact = deposit?.rail === index && deposit.amount === line.amount && line.currency === 'BDT';
-  const verdict =
-    deposit === undefined
-      ? 'unmatched'
-      : line.currency !== 'BDT'
-        ? 'currency-differs'
-        : isExact
-          ? 'paid'
-          : deposit.rail === index
-            ? 'amount-differs'
-            : 'order-differs';
-  const transaction =
-    line.bankReference ||
-    createHash('sha256')
-      .update(JSON.stringify(line.bookedOn + line.reference + line.amount))
-      .digest('hex');
-  const arrival = {
-    rail: index,
-    provider: rail,
-    transaction,
-    units: line.amount,
-    deposit: named,
-    verdict,
-    evidence,
-  } as const;
-  const reply = await sequencer.submit({
-    command: { kind: 'record-arrival', ...arrival, sourceMs: parts.now(), atMs: 0 },
-    requestId: null,
-    caller: 'system',
-  });
-  return reply.refusal ?? verdict;
-}
-
-async function settle(
-  { sequencer, report }: PartnerParts,
-  withdrawal: number,
-  line: StatementLine,
-  evidence: string,
-): Promise<string> {
-  // Seen to leave it is paid; seen to come in again it has come back.
-  const outcome = line.direction === 'out' && !line.isReversal ? 'paid' : 'returned';
-  const transaction = line.bankReference || evidence;
-  const command = {
-    kind: 'settle-withdrawal',
-    withdrawal,
-    outcome,
-    transaction,
-    units: line.amount,
-    evidence,
-  } as const;
-  const reply = await sequencer.submit({ command: { ...command, atMs: 0 }, requestId: null, caller: 'system' });
-  if (reply.refusal !== null && reply.refusal !== 'withdrawal-closed')
-    report(`the statement's word on withdrawal ${withdrawal} does not fit: ${reply.refusal}`);
-  return reply.refusal ?? outcome;
 }

@@ -3,6 +3,7 @@ import { PAPER_FIELDS, type ReplyOf } from '@hilsa/contract';
 import { maskName, maskNumber } from '@hilsa/papers';
 import { Refused } from '../refused.ts';
 import { createSecretBox } from '../secrets.ts';
+import { createPaperNames } from './paper-names.ts';
 import { fieldsToRedo, latestPaper, openIdentity } from './paper-rows.ts';
 import { createPapersDesk } from './papers-desk.ts';
 import { submitPapers } from './submit-papers.ts';
@@ -51,12 +52,7 @@ export function createPapers(options: PapersOptions): Papers {
       await notifier.notify(customerId, 'papers-received', {});
       return standing(customerId, say);
     },
-    async namesOf(customerId) {
-      const paper = await latestPaper(sql, customerId);
-      if (paper === null || paper.status !== 'succ') return [];
-      const { name, mrz } = openIdentity(box, paper);
-      return mrz === null ? [name] : [name, `${mrz.givenNames} ${mrz.surname}`];
-    },
+    namesOf: createPaperNames(sql, options.masterKey),
     sweep: () => files.sweep(),
   };
 }

@@ -155,7 +155,7 @@ function foldArrival(
   const deposit = fact.deposit === 0 ? null : rows.find(depositsTable, fact.deposit);
   if (deposit === null) return step('in', 0, 'credited', 'operator', String(fact.arrival));
   rows.put(depositsTable, { ...deposit, state: 'success', reason: '', arrival: fact.arrival, endedMs: atMs });
-  step('in', fact.deposit, 'credited', 'machine', fact.isLate ? 'late' : '');
+  step('in', fact.deposit, 'credited', fact.maker === '' ? 'machine' : 'operator', fact.isLate ? 'late' : '');
 }
 
 function foldRequest(

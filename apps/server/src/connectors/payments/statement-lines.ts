@@ -1,0 +1,98 @@
+// In: a line of a bank's statement, whoever brought it. Out: what it is judged to be, and that becomes a command: money that came exactly as a
+// deposit asked for it, from whom the deposit is; money in suspense; a payment of ours that left or came back.
+import { createHash } from 'node:crypto';
+import type { ArrivalVerdict } from '@hilsa/core/payments/commands';
+import { matchNames } from '@hilsa/rails/names';
+import type { StatementLine } from '@hilsa/rails/statements';
+import type { BankGiven } from './bank-partner.ts';
+import { keepAnswer } from './evidence.ts';
+import type { PartnerParts } from './types.ts';
+
+type Bank = Pick<BankGiven, 'rail' | 'payerNames'>;
+/** What a line is, before anything is done about it. */
+export type Judged =
+  | { readonly kind: 'ours'; readonly withdrawal: number; readonly outcome: 'paid' | 'returned' }
+  | { readonly kind: 'not-ours' }
+  | { readonly kind: 'arrival'; readonly deposit: number; readonly verdict: ArrivalVerdict };
+
+/**
+ * Exact is: the reference of a deposit of this rail, its amount and currency, and its customer's own name as payer. Somebody else's money waits
+ * for people, whatever stands on it.
+ */
+export async function judgeLine(
+  { sequencer }: Pick<PartnerParts, 'sequencer'>,
+  { rail, payerNames }: Bank,
+  line: StatementLine,
+): Promise<Judged> {
+  const withdrawal = /^W-(\d{1,15})$/.exec(line.reference.trim());
+  if (withdrawal !== null) {
+    // Seen to leave it is paid; seen to come in again it has come back.
+    const outcome = line.direction === 'out' && !line.isReversal ? 'paid' : 'returned';
+    return { kind: 'ours', withdrawal: Number(withdrawal[1]), outcome };
+  }
+  if (line.direction === 'out') return { kind: 'not-ours' };
+  const { deposits, rails } = sequencer.engine.payments;
+  const named = Number(/\bD-(\d{1,15})\b/.exec(line.reference)?.[1] ?? 0);
+  const deposit = deposits.get(named);
+  const verdict = async (): Promise<ArrivalVerdict> => {
+    if (deposit === undefined) return 'unmatched';
+    if (line.currency !== 'BDT') return 'currency-differs';
+    if (rails[deposit.rail]!.name !== rail) return 'order-differs';
+    if (deposit.amount !== line.amount) return 'amount-differs';
+    const isOwn = matchNames(line.otherName, await payerNames(deposit.account)) === 'equal';
+    return isOwn ? 'paid' : 'payer-differs';
+  };
+  return { kind: 'arrival', deposit: named, verdict: await verdict() };
+}
+
+/** The bank's own mark; without one a digest of all that the line says. */
+export function markOf({ bankReference, bookedOn, reference, amount, otherName }: StatementLine): string {
+  if (bankReference !== '') return bankReference;
+  const row = JSON.stringify([bookedOn, reference, String(amount), otherName]);
+  return createHash('sha256').update(row).digest('hex');
+}
+
+/** @returns what came of it: a verdict, an outcome, or the core's refusal */
+export async function takeLine(parts: PartnerParts, bank: Bank, line: StatementLine): Promise<string> {
+  const { sequencer, report } = parts;
+  const { rail } = bank;
+  const index = sequencer.engine.payments.rails.findIndex((each) => each.name === rail);
+  if (index < 0) return 'unknown-rail';
+  const evidence = await keepAnswer(parts, rail, JSON.stringify({ ...line, amount: String(line.amount) }));
+  const judged = await judgeLine(parts, bank, line);
+  if (judged.kind === 'ours') return settle(parts, judged, line, evidence);
+  if (judged.kind === 'not-ours') {
+    report(`the statement shows ${line.amount} leaving for ${line.reference || 'nothing'}, which is not ours`);
+    return 'not-ours';
+  }
+  const { deposit, verdict } = judged;
+  const transaction = markOf(line);
+  const arrival = { rail: index, provider: rail, transaction, units: line.amount, deposit, verdict, evidence } as const;
+  const reply = await sequencer.submit({
+    command: { kind: 'record-arrival', ...arrival, sourceMs: parts.now(), atMs: 0 },
+    requestId: null,
+    caller: 'system',
+  });
+  return reply.refusal ?? verdict;
+}
+
+async function settle(
+  { sequencer, report }: PartnerParts,
+  { withdrawal, outcome }: Extract<Judged, { kind: 'ours' }>,
+  line: StatementLine,
+  evidence: string,
+): Promise<string> {
+  const transaction = line.bankReference || evidence;
+  const command = {
+    kind: 'settle-withdrawal',
+    withdrawal,
+    outcome,
+    transaction,
+    units: line.amount,
+    evidence,
+  } as const;
+  const reply = await sequencer.submit({ command: { ...command, atMs: 0 }, requestId: null, caller: 'system' });
+  if (reply.refusal !== null && reply.refusal !== 'withdrawal-closed')
+    report(`the statement's word on withdrawal ${withdrawal} does not fit: ${reply.refusal}`);
+  return reply.refusal ?? outcome;
+}
