@@ -46,7 +46,7 @@ import { recordMarks } from './prices/record-marks.ts';
 import { setReferralRebate } from './referrals/rebate.ts';
 import { addRobotCapital, buyRobot, releaseRobotCapital, resumeRobot, stopRobot } from './robots/buy.ts';
 import { decideRobot } from './robots/decide-robot.ts';
-import { setRobot, setRobotStanding } from './robots/sell.ts';
+import { setRobot, setRobotRoom, setRobotStanding } from './robots/sell.ts';
 import { isRobotWallet } from './robots/worth.ts';
 import { refuse } from './refusals.ts';
 import { DO_WORK } from './rooms.ts';
@@ -212,6 +212,8 @@ export function decide(world: World, command: Command): Reply {
       return setRobot(world, command);
     case 'set-robot-standing':
       return setRobotStanding(world, command);
+    case 'set-robot-room':
+      return setRobotRoom(world, command);
     case 'buy-robot':
       return buyRobot(world, command);
     case 'add-robot-capital':

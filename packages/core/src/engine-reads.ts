@@ -243,6 +243,11 @@ export class EngineReads {
     return this.state.robots.robots;
   }
 
+  /** Whether the account is the wallet of a robot order, complete ones included. */
+  isRobotWallet(account: number): boolean {
+    return this.state.robots.wallets.has(ownerOf(account));
+  }
+
   /** Orders of robots that are not complete, by number. */
   get robotOrders(): ReadonlyMap<number, RobotOrder> {
     return this.state.robots.orders;

@@ -279,6 +279,7 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
   // Robots. None of them writes a rate, a profit or a worth: capital moves as it is, and what a decision wants are ordinary orders.
   'set-robot': ['robot-set'],
   'set-robot-standing': ['robot-standing-set'],
+  'set-robot-room': ['robot-room-set'],
   'buy-robot': ['account-opened', 'money-moved', 'robot-bought'],
   'add-robot-capital': ['money-moved', 'robot-capital-added', 'robot-resumed'],
   'release-robot-capital': ['money-moved', 'robot-capital-released'],

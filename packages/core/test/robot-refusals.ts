@@ -110,6 +110,24 @@ export const ROBOT_CASES = {
     },
   },
   'robot-capacity-reached': {
+    'whose markets trade less than when it was published': {
+      prepare: [
+        set(),
+        () => ({ kind: 'set-robot-room', atMs, robot: 0, room: 150_000_000n }),
+        buy({ amount: 100_000_000n }),
+      ],
+      command: () => ({ kind: 'add-robot-capital', atMs, ...own, amount: 50_000_001n }),
+      detail: { asset: 0, capacity: 150_000_000n, left: 50_000_000n },
+    },
+    'that has more than its markets bear now': {
+      prepare: [
+        set(),
+        buy({ amount: 100_000_000n }),
+        () => ({ kind: 'set-robot-room', atMs, robot: 0, room: 90_000_000n }),
+      ],
+      command: () => ({ kind: 'add-robot-capital', atMs, ...own, amount: 1n }),
+      detail: { asset: 0, capacity: 90_000_000n, left: 0n },
+    },
     'that is full': {
       prepare: [set(), buy({ amount: 200_000_000n })],
       command: buy({ amount: 100_000_001n }),

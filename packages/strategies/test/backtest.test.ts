@@ -11,6 +11,7 @@ import {
   recursionAt,
   signalsOf,
   survivesDelay,
+  warmUpAt,
 } from '@hilsa/strategies/backtest';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -235,6 +236,32 @@ describe('cheats', () => {
   it('a value that depends on where the history began is caught; a window is not', () => {
     expect(recursionAt(up, history, { starts: [10, 100], window: 1 })).toBeNull();
     expect(recursionAt(growing, history, { starts: [10, 100], window: 50 })).not.toBeNull();
+  });
+
+  it('a rule whose averages change with a longer warm-up is caught; ours say the same', () => {
+    const past = settingOf(walk(300, 5));
+    const settings = { market: id, fast: 5, slow: 20, average: 'exponential', sharePpm: 500_000 } as const;
+    expect(warmUpAt(trend, settings, past, [1, 40])).toBeNull();
+    const back = { market: id, length: 14, enterBelow: 30, leaveAbove: 60, filter: 50, stopPpm: 0, sharePpm: 500_000 };
+    expect(warmUpAt(reversion, back, past, [1, 40])).toBeNull();
+    const sloppy: Strategy<null, null> = {
+      name: 'sloppy',
+      window: () => 10,
+      begin: () => null,
+      decide: (_, state, { candles }) => {
+        const closes = (candles[id] ?? []).map(({ close }) => close);
+        const mean = Math.round(closes.reduce((sum, close) => sum + close, 0) / closes.length);
+        return { state, intents: [], reasons: [{ word: 'no-signal', market: id, figures: { mean } }] };
+      },
+    };
+    expect(warmUpAt(sloppy, null, past, [1, 40])).not.toBeNull();
+  });
+
+  it('decides nothing before its start, and looks back at what lies before it', () => {
+    const steps = [[buy(10)]];
+    const run = backtest(script(steps), null, settingOf([100, 110, 120, 130, 140], { startsAtMs: 120_000 }));
+    expect(run.fills.map(({ ticks }) => ticks)).toEqual([120]);
+    expect(run.equity.map(({ atMs }) => atMs)).toEqual([180_000, 240_000, 300_000]);
   });
 
   it('a fill in the deciding candle, or better than its candle was, is caught', () => {

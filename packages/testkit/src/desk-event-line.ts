@@ -99,6 +99,7 @@ export function eventLine(fact: Fact): string {
     case 'code-changed':
     case 'robot-set':
     case 'robot-standing-set':
+    case 'robot-room-set':
     case 'robot-bought':
     case 'robot-capital-added':
     case 'robot-capital-released':

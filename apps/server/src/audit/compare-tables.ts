@@ -115,7 +115,8 @@ function* balancesOf(engine: Engine): Generator<{ account: number; asset: number
 async function compareOrders(sql: Sql, world: World, engine: Engine): Promise<Finding | null> {
   let inTable = 0;
   for await (const row of livingOrders({ sql, world })) {
-    inTable += 1;
+    // Robots' orders have rows, whoever bought them; those of the house from before they had are not counted on either side.
+    if (engine.account(row.account)?.ownerKind === 'customer') inTable += 1;
     const difference = orderDifference(row, engine);
     if (difference !== null) return { sequence: null, says: `order ${row.orderId}: ${difference}` };
   }

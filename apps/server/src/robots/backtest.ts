@@ -16,9 +16,14 @@ export interface Asked {
   readonly restMs: number;
   /** Whether the rule is to be checked for what cannot be published, too: that takes several runs more. */
   readonly isChecked: boolean;
+  /** Decided on only after it; 0: from the first candle on. */
+  readonly startsAtMs?: number;
 }
-/** Why a rule cannot be published: it sees the future, fills where nobody could have, or lives from one candle's luck. */
-export type FailedCheck = 'sees-ahead' | 'impossible-fills' | 'one-candle-late';
+/**
+ * Why a rule cannot be published: it sees the future, its values change with a longer warm-up, it fills where nobody could have, or it
+ * lives from one candle's luck.
+ */
+export type FailedCheck = 'sees-ahead' | 'warm-up' | 'impossible-fills' | 'one-candle-late';
 /** Hypothetical. Worth in quote units. */
 export interface HypotheticalResult {
   readonly curve: readonly { readonly atMs: number; readonly worth: bigint; readonly hold: bigint }[];
@@ -38,6 +43,12 @@ export interface HypotheticalResult {
   readonly failed: FailedCheck | null;
 }
 
+/** The same rule on the same candles: as if trading cost nothing, and with what is paid above the open and below it. Quote units. */
+export interface PaperResult {
+  readonly paper: bigint;
+  readonly slipped: bigint;
+}
+
 /** How many may wait for the thread; who comes later is told to come back. */
 const MOST_WAITING = 8;
 let waiting = 0;
@@ -45,14 +56,29 @@ let line: Promise<unknown> = Promise.resolve();
 
 /** @returns null when too many wait already */
 export async function tryOnPast(asked: Asked): Promise<HypotheticalResult | null> {
+  return inLine(() => tryInThread<HypotheticalResult>({ kind: 'past', asked }));
+}
+
+/** What it would have earned on paper. @returns null when too many wait already */
+export async function tryOnPaper(asked: Asked): Promise<PaperResult | null> {
+  return inLine(() => tryInThread<PaperResult>({ kind: 'paper', asked }));
+}
+
+async function inLine<Result>(work: () => Promise<Result>): Promise<Result | null> {
   if (waiting >= MOST_WAITING) return null;
   waiting += 1;
-  const tried = line.then(() => tryInThread(asked)).finally(() => (waiting -= 1));
+  const tried = line.then(work).finally(() => (waiting -= 1));
   line = tried.catch(() => undefined);
   return tried;
 }
 
-function tryInThread(workerData: Asked): Promise<HypotheticalResult> {
+/** What the thread is asked for. */
+export interface Work {
+  readonly kind: 'past' | 'paper';
+  readonly asked: Asked;
+}
+
+function tryInThread<Result>(workerData: Work): Promise<Result> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./backtest.worker.ts', import.meta.url), { workerData });
     worker.once('message', resolve);

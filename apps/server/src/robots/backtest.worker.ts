@@ -9,8 +9,9 @@ import {
   impossibleFills,
   profitOf,
   survivesDelay,
+  warmUpAt,
 } from '@hilsa/strategies/backtest';
-import type { Asked, FailedCheck, HypotheticalResult } from './backtest.ts';
+import type { Asked, FailedCheck, HypotheticalResult, PaperResult, Work } from './backtest.ts';
 import { ruleOf, type Rule } from './rules.ts';
 
 const POINTS = 120;
@@ -18,10 +19,24 @@ const MILLION = 1_000_000;
 /** How much worse than the open a market order is filled, and which part of a candle's volume one robot may take. */
 const SLIPPAGE_PPM = 500;
 const VOLUME_PPM = 100_000;
+/** So many candles more than its window a rule is shown, and has to say the same. */
+const WARM_UPS = [1, 50] as const;
 /** Into how many the past is cut: 70 ways to choose half of them. */
 const PARTS = 8;
 
-parentPort?.postMessage(tryOut(workerData as Asked));
+const { kind, asked: work } = workerData as Work;
+parentPort?.postMessage(kind === 'past' ? tryOut(work) : tryOnPaper(work));
+
+/** As if nothing were paid for trading and every candle had lots for all; and with slippage alone. */
+function tryOnPaper({ settings, scale, markets, candles, principal, restMs, startsAtMs = 0 }: Asked): PaperResult {
+  const rule = ruleOf(settings, scale);
+  const profit = (slippagePpm: number): bigint => {
+    const costs = { feePpm: 0, slippagePpm, volumePpm: MILLION };
+    const setting = { markets, candles, principal, costs, restMs, startsAtMs };
+    return profitOf(backtest(rule.strategy, rule.settings, setting), principal);
+  };
+  return { paper: profit(0), slipped: profit(SLIPPAGE_PPM) };
+}
 
 function tryOut(asked: Asked): HypotheticalResult {
   const { settings, scale, markets, candles, principal, feePpm, restMs, isChecked } = asked;
@@ -108,6 +123,7 @@ function failedCheck(rule: Rule, setting: BacktestSetting, run: BacktestResult, 
   const cuts = [1, 2].map((third) => Math.floor((first.length * third) / 3));
   const sees = cuts.some((cut) => wants(first.slice(0, cut)).some((want, index) => want !== whole[index]));
   if (sees) return 'sees-ahead';
+  if (warmUpAt(rule.strategy, rule.settings, setting, WARM_UPS) !== null) return 'warm-up';
   if (impossibleFills(run, setting).length > 0) return 'impossible-fills';
   return isRobust ? null : 'one-candle-late';
 }

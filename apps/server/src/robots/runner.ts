@@ -12,6 +12,7 @@ import type { WorldTables } from '../tables/index.ts';
 import { type Around, decide, type Sight, type WalletOrder } from './decide.ts';
 import { readMemory } from './memory.ts';
 import { marketsOf, ruleOf, type Rule } from './rules.ts';
+import { setRooms } from './room.ts';
 
 export interface RobotRooms {
   readonly sequencer: Pick<Sequencer, 'engine' | 'submitAll' | 'tablesClock' | 'head'>;
@@ -95,14 +96,20 @@ export async function decideDue(rooms: RobotRooms): Promise<number> {
   return taken;
 }
 
+/** How often it is looked at how much capital the markets bear. */
+const ROOM_MS = 3_600_000;
+
 /** Looks every second until it is stopped. @param report hears of what went wrong; the next beat tries again */
 export function runRobots(rooms: RobotRooms, report: (problem: unknown) => void): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
   let isBusy = false;
+  let roomMs = 0;
   const timer = setInterval(() => {
     if (isBusy) return;
     isBusy = true;
-    running = decideDue(rooms)
+    const isRoomDue = rooms.now() >= roomMs;
+    if (isRoomDue) roomMs = rooms.now() + ROOM_MS;
+    running = (isRoomDue ? setRooms(rooms).then(() => decideDue(rooms)) : decideDue(rooms))
       .catch(report)
       .finally(() => (isBusy = false));
   }, BEAT_MS);

@@ -1,14 +1,11 @@
 // In: a world whose coins are listed. Out: eight robots on the house's own money, every rule for customers' own settings, and all of them running.
 // No past is invented: each begins with its purchase, and one is withdrawn so that everybody sees what becomes of its orders.
 import type { RobotCosts, RobotRules } from '@hilsa/core';
-import { divide } from '@hilsa/money';
 import { type NamedSettings, writeSettings } from '@hilsa/strategies';
-import { codeHashOf, marketsOf, runRobots } from '../robots/index.ts';
-import { turnoverSince } from '../tables/candles.ts';
+import { codeHashOf, marketsOf, roomOf, runRobots } from '../robots/index.ts';
 import { COINS, QUOTE } from './coins.ts';
 import { assetNumber, giveAtStart, must, ownerNumber, type Preparation, type Submitter } from './preparation.ts';
 
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const USDT = 10n ** BigInt(QUOTE.decimals);
 /** What an order has at least and at most; the house's own have 20,000 each. */
@@ -144,18 +141,10 @@ export const prepareRobots: Preparation = async ({ sequencer, tables, now, repor
   };
   const house = await ownerNumber(sequencer, 'robot-house');
   await giveAtStart(sequencer, house, asset, HOUSE_CAPITAL * BigInt(HOUSES.length));
-  const sinceMs = now() - 30 * DAY_MS;
   const rulesOf = async (
     given: Pick<RobotRules, 'code' | 'rule' | 'settings' | 'codeHash' | 'markets' | 'candleMs' | 'costs'>,
   ) => {
-    // At most a hundredth of what its markets trade in thirty days.
-    const turnover = await Promise.all(given.markets.map((index) => turnoverSince(tables, index, sinceMs)));
-    const part = divide(
-      turnover.reduce((sum, each) => sum + each, 0n),
-      100n,
-      'down',
-    );
-    const capacity = part < MOST ? MOST : part;
+    const capacity = await roomOf(tables, { markets: given.markets, most: MOST }, now());
     const limits = { leastDays: 1, mostDays: HOUSE_DAYS, singlePpm: 100_000, lossPpm: 200_000, dailyLossPpm: 100_000 };
     return { costs: COSTS, ...given, asset, least: LEAST, most: MOST, capacity, ...limits };
   };

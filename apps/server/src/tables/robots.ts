@@ -233,6 +233,43 @@ export async function robotActivity(
   return { filled: Number(row!['filled']), sold: Number(row!['sold']), turnover: BigInt(row!['turnover']) };
 }
 
+/** What a wallet's orders brought and took, by market, oldest first: lots, a purchase's fee in units of what was bought. At most so many. */
+export async function robotMoves(
+  { sql, world }: WorldTables,
+  wallet: number,
+  most: number,
+): Promise<{ instrument: number; lots: number; fee: bigint; atMs: number }[]> {
+  const rows = await sql`
+    select instrument, side, filled_lots, fee, updated_ms from ${sql(world)}.orders
+    where account = ${wallet} and filled_lots > 0 order by updated_ms, order_id limit ${most}`;
+  return rows.map((row) => {
+    const isBuy = row['side'] === codeOf(SIDES, 'buy');
+    const lots = Number(row['filled_lots']);
+    return {
+      instrument: row['instrument'],
+      lots: isBuy ? lots : -lots,
+      fee: isBuy ? BigInt(row['fee']) : 0n,
+      atMs: Number(row['updated_ms']),
+    };
+  });
+}
+
+/** Fees that a wallet's orders paid, by market: in quote units, and what was paid in what was bought as the worth of so many lots' units. */
+export async function robotFees(
+  { sql, world }: WorldTables,
+  wallet: number,
+): Promise<{ instrument: number; quote: bigint; perLot: bigint }[]> {
+  const rows = await sql`
+    select instrument, coalesce(sum(fee) filter (where side = ${codeOf(SIDES, 'sell')}), 0) as quote,
+      coalesce(ceil(sum(fee::numeric * filled_notional / filled_lots) filter (where side = ${codeOf(SIDES, 'buy')})), 0) as per_lot
+    from ${sql(world)}.orders where account = ${wallet} and filled_lots > 0 group by instrument`;
+  return rows.map((row) => ({
+    instrument: row['instrument'],
+    quote: BigInt(row['quote']),
+    perLot: BigInt(row['per_lot']),
+  }));
+}
+
 function readOrder(row: Row): RobotOrderRow {
   return {
     robotOrder: Number(row['robot_order']),

@@ -130,6 +130,7 @@ export const COMMAND_KINDS = [
   'reverse-credit',
   'book-network-fee',
   'set-option-index',
+  'set-robot-room',
 ] as const satisfies readonly CommandKind[];
 
 /** Who asked for a command. */

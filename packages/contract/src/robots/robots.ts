@@ -141,10 +141,14 @@ export const robotInfo = defineCall({
   path: '/stock/ai/info',
   summary: 'A robot in full: its rule, the hash of its code, its limits, its measured figures',
   description:
-    '`dailyRate` is the mean daily return after fees of all of its orders in the last thirty days: a measurement, never a promise. `estimate` is a band around zero: nineteen of twenty outcomes, if days stay as restless as these and earn nothing on average.',
+    '`dailyRate` is the mean daily return after fees of all of its orders in the last thirty days: a measurement, never a promise. `estimate` is a band around zero: nine of ten outcomes, if days stay as restless as these and earn nothing on average.',
   request: z.strictObject({ robotId: robotNumber }),
   reply: z.object({
     robot,
+    gap: z.object({ paperPpm: ppm, feesPpm: ppm, slippagePpm: ppm, missedPpm: ppm, livePpm: ppm }).nullable().meta({
+      description:
+        'From paper to the live result of its first order, over the same candles: what the rule would have earned if trading cost nothing; the fees that were paid; slippage, by the difference it makes to the run on paper; what is left are fills that were missed, or had, otherwise than on paper. Their sum is `livePpm`. Null while it is worked out, or where the candles are too many.',
+    }),
     settings: z.string().meta({ description: 'Empty where customers bring their own.' }),
     codeHash: z.string().meta({ description: 'SHA-256 of the rule’s source.' }),
     limits: z.object({ singlePpm: ppm, lossPpm: ppm, dailyLossPpm: ppm }),
@@ -169,6 +173,10 @@ export const robotInfo = defineCall({
       estimate: z.object({ capital: decimal, days: z.int(), least: signedDecimal, most: signedDecimal }).nullable(),
       turnover: decimal,
       trades: z.int(),
+      exposurePpm: ppm.nullable().meta({
+        description:
+          'Part of its first order’s time in which it held anything; null before it or after very many orders.',
+      }),
       variantsTried: z.int(),
       notLuckPpm: ppm.nullable().meta({
         description:
@@ -181,6 +189,7 @@ export const robotInfo = defineCall({
     request: { robotId: '0' },
     data: {
       robot: exampleRobot,
+      gap: { paperPpm: 900, feesPpm: -640, slippagePpm: -210, missedPpm: -170, livePpm: -120 },
       settings:
         'hilsa-robot-1;grid;market=BTCUSDT;low=1;high=2;spaces=10;mode=arithmetic;lotsPerLine=1;trailsUp=on;stopAt=0;takeAt=0',
       codeHash: 'c0'.repeat(32),
@@ -203,6 +212,7 @@ export const robotInfo = defineCall({
         estimate: null,
         turnover: '8120.55',
         trades: 4,
+        exposurePpm: 612_000,
         variantsTried: 3,
         notLuckPpm: null,
       },

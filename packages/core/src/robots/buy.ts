@@ -11,7 +11,7 @@ import type { AddRobotCapital, BuyRobot, ReleaseRobotCapital, ResumeRobot, StopR
 import { robotBought, robotCapitalAdded, robotCapitalReleased, robotResumed } from './facts.ts';
 import { exitCost, performanceDue, takeCost } from './costs.ts';
 import { areMarkets } from './markets.ts';
-import { capitalOf, principalOf, type RobotOrder, type RobotState, type RobotTerms } from './state.ts';
+import { capacityOf, capitalOf, principalOf, type RobotOrder, type RobotState, type RobotTerms } from './state.ts';
 import { worthOf } from './worth.ts';
 
 const DAY_MS = 86_400_000;
@@ -146,17 +146,14 @@ function ownOrder({ robots }: State, account: number, id: number): RobotOrder | 
 }
 
 /** @param principal what the order would have in all @param more what the robot's orders would have more than now */
-function checkAmount(
-  { rules, capital }: RobotState,
-  principal: bigint,
-  more: bigint,
-  least = rules.least,
-): Refusal | null {
-  const { asset, most, capacity } = rules;
+function checkAmount(robot: RobotState, principal: bigint, more: bigint, least = robot.rules.least): Refusal | null {
+  const { rules, capital } = robot;
+  const { asset, most } = rules;
+  const capacity = capacityOf(robot);
   if (principal < least) return refuse('robot-below-minimum', { asset, amount: principal, minimum: least });
   if (principal > most) return refuse('robot-above-maximum', { asset, amount: principal, maximum: most });
   return capital + more > capacity
-    ? refuse('robot-capacity-reached', { asset, capacity, left: capacity - capital })
+    ? refuse('robot-capacity-reached', { asset, capacity, left: capacity > capital ? capacity - capital : 0n })
     : null;
 }
 

@@ -55,6 +55,12 @@ export interface SetRobotStanding extends At {
   /** Shown to everybody who has an order of it. */
   reason: string;
 }
+/** What the robot's markets bear of capital now: it falls and rises with what they trade, and binds beside the version's own capacity. */
+export interface SetRobotRoom extends At {
+  kind: 'set-robot-room';
+  robot: number;
+  room: bigint;
+}
 export interface BuyRobot extends At {
   kind: 'buy-robot';
   /** The owner's number. */
@@ -121,6 +127,7 @@ export interface RobotPlace {
 export type RobotCommand =
   | SetRobot
   | SetRobotStanding
+  | SetRobotRoom
   | BuyRobot
   | AddRobotCapital
   | ReleaseRobotCapital

@@ -32,6 +32,13 @@ export const robotStandingSet = declareFact(
     else state.due.schedule('stop-robots', robot, state.atMs);
   },
 );
+/** Orders that have more already keep it; nobody adds to them. */
+export const robotRoomSet = declareFact(
+  335,
+  'robot-room-set',
+  { robot: word, room: money },
+  ({ robots: { robots } }, { robot, room }) => void (robots[robot]!.room = room),
+);
 /** The wallet was opened and the capital moved by the facts before it. */
 export const robotBought = declareFact(
   322,

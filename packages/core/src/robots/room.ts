@@ -15,6 +15,7 @@ import {
   robotOrderPlaced,
   robotOrderRefused,
   robotResumed,
+  robotRoomSet,
   robotSet,
   robotsStopped,
   robotStandingSet,
@@ -42,6 +43,7 @@ export const robotsRoom = {
     robotCompleted,
     robotsStopped,
     robotCostTaken,
+    robotRoomSet,
   ],
   works: { 'end-robot': endRobot, 'close-robot': closeRobot, 'stop-robots': stopRobots, 'watch-robots': watchRobots },
   section: {

@@ -5,9 +5,9 @@ import { emit } from '../facts/emit.ts';
 import { refuse } from '../refusals.ts';
 import type { State } from '../state.ts';
 import { beginClosing } from './close.ts';
-import type { RobotCosts, RobotRules, SetRobot, SetRobotStanding } from './commands.ts';
+import type { RobotCosts, RobotRules, SetRobot, SetRobotRoom, SetRobotStanding } from './commands.ts';
 import { areMarkets } from './markets.ts';
-import { robotSet, robotsStopped, robotStandingSet } from './facts.ts';
+import { robotRoomSet, robotSet, robotsStopped, robotStandingSet } from './facts.ts';
 
 const MOST_ROBOTS = 256;
 const MOST_UNITS = 2n ** 61n;
@@ -44,6 +44,15 @@ export function setRobotStanding(world: World, { robot: index, standing, reason 
   if (reason.trim() === '' || reason.length > LONGEST_TEXT) return refuse('reason-missing', { robot: index });
   // ── nothing below may fail ──
   emit(world, robotStandingSet, { robot: index, standing, reason });
+  return { refusal: null, id: index };
+}
+
+/** By the system, which adds up what the markets traded; it lets nobody have more than the version's own capacity. */
+export function setRobotRoom(world: World, { robot: index, room }: SetRobotRoom): Reply {
+  if (world.state.robots.robots[index] === undefined) return refuse('unknown-robot', { robot: index });
+  if (room < 0n || room > MOST_UNITS) return refuse('robot-invalid', { field: 'capacity' });
+  // ── nothing below may fail ──
+  emit(world, robotRoomSet, { robot: index, room });
   return { refusal: null, id: index };
 }
 

@@ -10,6 +10,13 @@ export interface RobotState {
   reason: string;
   /** Principal of all of its orders that are not complete. */
   capital: bigint;
+  /** What its markets bear by what they traded last; absent: it was never looked at, and only `rules.capacity` binds. */
+  room?: bigint;
+}
+
+/** Capital that all orders of a robot may have together now. */
+export function capacityOf({ rules, room }: Pick<RobotState, 'rules' | 'room'>): bigint {
+  return room !== undefined && room < rules.capacity ? room : rules.capacity;
 }
 
 /** Of its robot at the purchase, with the customer's own settings where the robot has none. */

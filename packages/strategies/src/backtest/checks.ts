@@ -39,6 +39,41 @@ export function recursionAt(
   return null;
 }
 
+/**
+ * Longer warm-up of a rule itself: given more candles than its window, it may decide nothing else and name no other figures.
+ * @param more candles before the window that it is shown as well, each tried
+ * @returns how many closed candles there were when it did, or null
+ */
+export function warmUpAt<Settings, State>(
+  strategy: Strategy<Settings, State>,
+  settings: Settings,
+  { markets, candles, principal }: Pick<BacktestSetting, 'markets' | 'candles' | 'principal'>,
+  more: readonly number[],
+): number | null {
+  const window = strategy.window(settings);
+  const length = Math.min(...Object.values(candles).map((past) => past.length));
+  const shown = (closed: number, seen: number): string => {
+    const of = <Value>(value: (past: readonly PastCandle[]) => Value): Record<string, Value> =>
+      Object.fromEntries(Object.entries(candles).map(([name, past]) => [name, value(past)]));
+    const { intents, reasons } = strategy.decide(settings, strategy.begin(settings), {
+      markets,
+      candles: of((past) => past.slice(Math.max(0, closed - seen), closed)),
+      free: principal,
+      principal,
+      owned: of(() => 0),
+      saleable: of(() => 0),
+      orders: [],
+      fills: [],
+      signals: [],
+    });
+    return JSON.stringify([intents, reasons], (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
+  };
+  for (const extra of more)
+    for (let closed = window + extra; closed <= length; closed += 1)
+      if (shown(closed, window) !== shown(closed, window + extra)) return closed;
+  return null;
+}
+
 function firstDifference(one: readonly string[], other: readonly string[]): number | null {
   if (one.length !== other.length) return Math.min(one.length, other.length);
   const index = one.findIndex((word, place) => word !== other[place]);

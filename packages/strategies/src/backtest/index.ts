@@ -19,4 +19,5 @@ export {
   recursionAt,
   signalsOf,
   survivesDelay,
+  warmUpAt,
 } from './checks.ts';

@@ -26,6 +26,7 @@ export function backtest<Settings, State>(
   let end: BacktestEnd = 'candles-ended';
   for (const atMs of run.times) {
     const isStopped = run.passUntil(atMs);
+    if (atMs <= (setting.startsAtMs ?? 0)) continue;
     equity.push({ atMs, units: run.equity() });
     if (isStopped) {
       end = 'loss-limit';

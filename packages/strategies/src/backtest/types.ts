@@ -35,6 +35,8 @@ export interface BacktestSetting {
   lossLimitPpm?: number;
   /** A rest after a sale at a loss, in milliseconds; 0 usually. */
   restMs?: number;
+  /** Decides only at closes after it; candles before it are there to be looked back at. Left out: from the first on. */
+  startsAtMs?: number;
   /** Intents wait so many further decisions, 0 usually: a rule that dies of one candle's delay lives of luck. */
   delay?: number;
 }

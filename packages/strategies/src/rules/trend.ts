@@ -29,11 +29,11 @@ export const trend: Strategy<TrendSettings, TrendState> = {
   begin: () => ({ isIn: false, step: 0 }),
   decide: (settings, before, situation) => {
     const { market, fast, slow, sharePpm } = settings;
-    const closes = (situation.candles[market] ?? []).map(({ close }) => close);
+    // With more or less than its window an average would depend on where the history began.
+    const window = trend.window(settings);
+    const closes = (situation.candles[market] ?? []).slice(-window).map(({ close }) => close);
     const state = { ...before, step: before.step + 1 };
-    // With less than its window an average would depend on where the history began.
-    if (closes.length < trend.window(settings))
-      return { state, intents: [], reasons: [{ word: 'warming-up', market }] };
+    if (closes.length < window) return { state, intents: [], reasons: [{ word: 'warming-up', market }] };
     const average = settings.average === 'simple' ? sma : ema;
     const [fastBefore = 0, fastNow = 0] = average(closes, fast).slice(-2);
     const [slowBefore = 0, slowNow = 0] = average(closes, slow).slice(-2);

@@ -166,6 +166,7 @@ function carryOut(state: PlainState, command: Command): Record<string, unknown> 
       throw new Error(`the plain market does not decide ${command.kind}`);
     case 'set-robot':
     case 'set-robot-standing':
+    case 'set-robot-room':
     case 'buy-robot':
     case 'add-robot-capital':
     case 'release-robot-capital':

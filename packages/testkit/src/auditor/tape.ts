@@ -183,6 +183,7 @@ export function tapeLine(fact: Fact): string {
     case 'code-changed':
     case 'robot-set':
     case 'robot-standing-set':
+    case 'robot-room-set':
     case 'robot-bought':
     case 'robot-capital-added':
     case 'robot-capital-released':

@@ -35,7 +35,7 @@ type PurchaseOf = { lots: number; ticks: number; instrument: number };
 
 export class PlainRobots {
   readonly orders = new Map<number, PlainOrder>();
-  readonly robots: { rules: RobotRules; standing: string }[] = [];
+  readonly robots: { rules: RobotRules; standing: string; room: bigint }[] = [];
   completed = 0;
   readonly #listings: Listing[] = [];
   readonly #wallets = new Map<number, PlainOrder>();
@@ -57,13 +57,13 @@ export class PlainRobots {
         if (this.#wallets.has(command.account)) no.push('robot-wallet');
         if (this.purse(command.account, 1) === 0n) no.push('unknown-account');
         if (robot === undefined) return [...no, 'unknown-robot'];
-        const { least, most, capacity, leastDays, mostDays, asset } = robot.rules;
+        const { least, most, leastDays, mostDays, asset } = robot.rules;
         if (robot.standing !== 'on') no.push('robot-not-on');
         if (command.own !== null) no.push('robot-settings-invalid');
         if (!(command.days >= leastDays && command.days <= mostDays)) no.push('robot-days-invalid');
         if (command.amount < least) no.push('robot-below-minimum');
         if (command.amount > most) no.push('robot-above-maximum');
-        if (this.#capital(command.robot) + command.amount > capacity) no.push('robot-capacity-reached');
+        if (this.#capital(command.robot) + command.amount > robot.room) no.push('robot-capacity-reached');
         const open = this.#of(command.account).filter(({ standing }) => standing !== 'complete');
         if (open.length >= 20) no.push('too-many-robot-orders');
         if (this.purse(command.account, asset) < command.amount) no.push('insufficient-balance');
@@ -129,7 +129,7 @@ export class PlainRobots {
     if (this.#wallets.has(command.account)) return ['robot-wallet'];
     if (order === undefined || order.standing === 'complete' || order.customer !== command.account)
       return ['unknown-robot-order'];
-    const { rules, standing } = this.robots[order.robot]!;
+    const { rules, standing, room } = this.robots[order.robot]!;
     const no: string[] = [];
     if (command.kind === 'add-robot-capital') {
       if (order.standing === 'closing') no.push('robot-not-running');
@@ -138,7 +138,7 @@ export class PlainRobots {
       if (order.principal + command.amount > rules.most) no.push('robot-above-maximum');
       // More was taken out than put in, and this does not make up for it.
       if (order.principal + command.amount < 0n) no.push('robot-below-minimum');
-      if (this.#capital(order.robot) + command.amount > rules.capacity) no.push('robot-capacity-reached');
+      if (this.#capital(order.robot) + command.amount > room) no.push('robot-capacity-reached');
       if (this.purse(command.account, 0) < command.amount) no.push('insufficient-balance');
     } else if (command.kind === 'release-robot-capital') {
       if (order.standing === 'closing') no.push('robot-not-running');
@@ -177,8 +177,13 @@ export class PlainRobots {
       case 'trade-executed':
         return this.#trade(fact);
       case 'robot-set':
-        this.robots[fact.robot] = { rules: fact.rules, standing: 'on' };
+        this.robots[fact.robot] = { rules: fact.rules, standing: 'on', room: fact.rules.capacity };
         return;
+      case 'robot-room-set': {
+        const robot = this.robots[fact.robot]!;
+        robot.room = fact.room < robot.rules.capacity ? fact.room : robot.rules.capacity;
+        return;
+      }
       case 'robot-standing-set':
         this.robots[fact.robot]!.standing = fact.standing;
         return;

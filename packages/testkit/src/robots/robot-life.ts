@@ -15,6 +15,8 @@ export interface RobotLifeReport {
   readonly hash: string;
 }
 
+const ROOMS = [30_000_000_000n, 2_000_000_000_000n] as const;
+
 /** Live it. Throws Error with what was wrong. @param options mostFactsAStep: few make much go on in steps */
 export function liveRobots(options: { seed: number; commands: number; mostFactsAStep?: number }): RobotLifeReport {
   const life = new RobotLife(options.seed, options.mostFactsAStep);
@@ -53,6 +55,9 @@ class RobotLife {
   step(n: number): void {
     const { next, integer } = this.#random;
     this.#atMs += next() < 0.004 ? DAY_MS / 2 : integer(1, 9_000);
+    // What the markets bear falls and rises by the day.
+    if (n % 400 === 399)
+      this.#execute({ kind: 'set-robot-room', atMs: this.#atMs, robot: n % 3, room: ROOMS[(n >> 4) % 2]! });
     const command = this.#command();
     do this.#runDue();
     while (!this.#engine.isReady(command));

@@ -93,6 +93,7 @@ export function robotLife(account: number, atMs: number): Command[] {
   const first = '0'.repeat(64);
   return [
     setting({}, atMs),
+    { kind: 'set-robot-room', atMs, robot: 0, room: 10n ** 12n },
     { ...buying(account), atMs },
     { kind: 'add-robot-capital', atMs, ...own, amount },
     { kind: 'release-robot-capital', atMs, ...own, amount },

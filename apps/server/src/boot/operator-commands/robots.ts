@@ -6,8 +6,7 @@ import { type NamedSettings, readSettings } from '@hilsa/strategies';
 import { pastOf, TRADE_PPM, type WorldRooms } from '../../gateway/index.ts';
 import { Refused } from '../../identity/index.ts';
 import type { OperatorCommandInput, OperatorCommands } from '../../operations/index.ts';
-import { codeHashOf, marketsOf, othersOf, tryOnPast } from '../../robots/index.ts';
-import { turnoverSince } from '../../tables/candles.ts';
+import { codeHashOf, marketsOf, othersOf, roomOf, tryOnPast } from '../../robots/index.ts';
 import { noteVariant } from '../../tables/robot-variants.ts';
 import { submitFor } from './submit-for.ts';
 
@@ -15,12 +14,8 @@ type Names = 'set-robot-standing' | 'publish-robot';
 type Publishing = OperatorCommandInput<'publish-robot'>;
 const MINUTE_MS = 60_000;
 const PERCENT_DECIMALS = 4;
-const DAY_MS = 86_400_000;
 /** A version is tried on as many closed candles. */
 const TRIED_CANDLES = 3_000;
-/** Capital is capped at a hundredth of what its markets trade in thirty days. */
-const TURNOVER_DAYS = 30;
-const PART_OF_TURNOVER = 100n;
 /** What every version is bound by: a purchase, a loss in all, a loss in a day, in millionths of the principal. */
 const LIMITS = { leastDays: 1, mostDays: 365, singlePpm: 100_000, lossPpm: 200_000, dailyLossPpm: 100_000 };
 
@@ -130,11 +125,7 @@ async function requireRoom(
   { markets, most, capacity, asset }: RobotRules,
   nowMs: number,
 ) {
-  const turnovers = await Promise.all(
-    markets.map((market) => turnoverSince(tables, market, nowMs - TURNOVER_DAYS * DAY_MS)),
-  );
-  const part = turnovers.reduce((sum, each) => sum + each, 0n) / PART_OF_TURNOVER;
-  const left = part < most ? most : part;
+  const left = await roomOf(tables, { markets, most }, nowMs);
   if (capacity <= left) return;
   const { code, decimals } = publisher.listings.asset(asset);
   throw new Refused('robot-capacity-reached', { left: formatDecimal(left, decimals, { trim: true }), asset: code });

@@ -1,14 +1,17 @@
 // In: calls about robots. Out: what is sold and what it did; what its rule would have done; a robot order bought.
 import type { Robot } from '@hilsa/contract';
+import { capacityOf } from '@hilsa/core';
 import { deflatedSharpe, shape, sharpe, simpleReturns } from '@hilsa/formulas/statistics';
 import { formatDecimal, parseDecimal } from '@hilsa/money';
 import { readSettings, worth as worthOfLots, type NamedSettings } from '@hilsa/strategies';
 import { Refused } from '../../identity/index.ts';
 import { marketsOf, othersOf, tryOnPast } from '../../robots/index.ts';
 import { noteVariant, variantsOf } from '../../tables/robot-variants.ts';
-import { firstOrders, robotActivity } from '../../tables/robots.ts';
+import { firstOrders, robotActivity, robotMoves, type RobotOrderRow } from '../../tables/robots.ts';
 import { listOrders } from '../../tables/index.ts';
 import { costsOf } from '../robots/costs.ts';
+import { exposureOf } from '../robots/exposure.ts';
+import { Gaps } from '../robots/gap.ts';
 import { logOf } from '../robots/log.ts';
 import { pastOf, TRADE_PPM } from '../robots/past.ts';
 import { changePpm, resultOf } from '../robots/result.ts';
@@ -23,12 +26,14 @@ const MINUTE_MS = 60_000;
 const MILLION = 1_000_000;
 const KEPT_MS = 5_000;
 const SHOWN = 30;
+const MOST_MOVES = 5_000;
 const POINTS = 60;
 const POINTS_IN_FULL = 240;
 /** What the band of a robot's page is drawn for. */
 const BAND_DAYS = 30;
 
 export function robotCalls({ now }: Rooms): Handlers<Paths> {
+  const gaps = new Gaps();
   // Everybody is told the same, so it is worked out once for a while.
   const kept = new Map<WorldRooms, { readonly atMs: number; readonly list: Promise<Robot[]> }>();
   const listOf = (world: WorldRooms): Promise<Robot[]> => {
@@ -62,6 +67,10 @@ export function robotCalls({ now }: Rooms): Handlers<Paths> {
       const band = bandOf(rate, BAND_DAYS, rules.least, text);
       return {
         robot,
+        gap:
+          first === undefined
+            ? null
+            : gaps.of(world, first, { nowMs: now(), restMs: coolDownCandles * rules.candleMs }),
         settings: rules.settings,
         codeHash: rules.codeHash,
         limits: { singlePpm, lossPpm, dailyLossPpm },
@@ -74,6 +83,7 @@ export function robotCalls({ now }: Rooms): Handlers<Paths> {
           estimate: band === null ? null : { capital: text(rules.least), days: BAND_DAYS, ...band },
           turnover: text(activity?.turnover ?? 0n),
           trades: activity?.filled ?? 0,
+          exposurePpm: first === undefined ? null : await exposureFor(world, first, now()),
           variantsTried: tried,
           notLuckPpm: notLuck(robot.result, tried, variancePpm),
         },
@@ -124,6 +134,18 @@ export function robotCalls({ now }: Rooms): Handlers<Paths> {
       return { id: String(reply.id!) };
     },
   };
+}
+
+/** Null after more orders than are worth adding up for a page. */
+async function exposureFor(
+  { sequencer, tables }: WorldRooms,
+  row: RobotOrderRow,
+  nowMs: number,
+): Promise<number | null> {
+  const moves = await robotMoves(tables, row.wallet, MOST_MOVES + 1);
+  if (moves.length > MOST_MOVES) return null;
+  const window = { fromMs: row.boughtMs, toMs: row.completedMs > 0 ? row.completedMs : nowMs };
+  return exposureOf(moves, window, (instrument) => sequencer.engine.instrument(instrument).lotUnits);
 }
 
 /** The newest orders of a wallet that were filled, at their average price. */
@@ -212,12 +234,13 @@ async function soldRobots(world: WorldRooms, nowMs: number, points: number, only
     sold.map(({ index }) => index),
   );
   const list = await Promise.all(
-    sold.map(async ({ index, rules, standing, reason, capital }): Promise<Robot> => {
+    sold.map(async (each): Promise<Robot> => {
+      const { index, rules, standing, reason, capital } = each;
       const { code: asset, decimals } = publisher.listings.asset(rules.asset);
       const text = (units: bigint): string => formatDecimal(units, decimals, { trim: true });
       const known = firsts.get(index);
       const isOwn = rules.settings === '';
-      const left = rules.capacity - capital;
+      const left = capacityOf(each) - capital;
       return {
         robotId: String(index),
         code: rules.code,

@@ -1,5 +1,6 @@
 // In: facts about orders. Out: the rows of customers' orders and of all trades.
-// A simulated participant's orders and standing quotes have no row: nobody asks for them, and they would be most of the table.
+// A simulated participant's orders and standing quotes have no row: nobody asks for them, and they would be most of the table. But those of a
+// robot have, whoever bought it: it decides by what became of them, and the house's own are everybody's to see.
 import type { Engine, TradeExecuted } from '@hilsa/core';
 import { changedOrder, filledOrder, placedOrder } from '../order-rows.ts';
 import { ordersTable } from '../orders.ts';
@@ -26,15 +27,21 @@ export const ordersWriter = roomWriter({
   begin: () => new OrdersFolding(),
 });
 
+function hasRows(engine: Engine, account: number): boolean {
+  return engine.account(account)?.ownerKind === 'customer' || engine.isRobotWallet(account);
+}
+
 class OrdersFolding implements RoomFolding<Kind> {
   /** Whose the orders of this stretch are; null for those without a row. */
   readonly #owners = new Map<number, number | null>();
+  /** Robots' orders of this stretch that stood before it, not a customer's. */
+  readonly #mayLack = new Set<number>();
   /** Accounts that trade as simulated participants, as far as they were met. */
   readonly #simulated = new Map<number, boolean>();
 
   meet({ fact }: Told, { engine, want }: Before): void {
     if (fact.kind === 'order-placed') {
-      const isShown = !fact.quote && engine.account(fact.account)?.ownerKind === 'customer';
+      const isShown = !fact.quote && hasRows(engine, fact.account);
       this.#owners.set(fact.orderId, isShown ? fact.account : null);
     } else if (fact.kind === 'trade-executed') {
       this.#meetSide(fact.takerOrderId, fact.takerAccount, engine, want);
@@ -47,12 +54,12 @@ class OrdersFolding implements RoomFolding<Kind> {
   }
 
   #meetSide(orderId: number, account: number, engine: Engine, want: Before['want']): void {
-    const ownerKind = engine.account(account)?.ownerKind;
-    this.#simulated.set(account, ownerKind === 'participant');
+    this.#simulated.set(account, engine.account(account)?.ownerKind === 'participant');
     if (this.#owners.has(orderId)) return;
-    const isShown = ownerKind === 'customer';
+    const isShown = hasRows(engine, account);
     this.#owners.set(orderId, isShown ? account : null);
     if (isShown) want(ordersTable, account, orderId);
+    if (isShown && engine.account(account)?.ownerKind !== 'customer') this.#mayLack.add(orderId);
   }
 
   fold({ fact, command, requestId, sequence, line }: Told, rows: Rows): void {
@@ -91,6 +98,8 @@ class OrdersFolding implements RoomFolding<Kind> {
     const account = this.#owners.get(orderId) ?? null;
     if (account === null) return null;
     const row = rows.find(ordersTable, account, orderId);
+    // An order that a robot of the house placed before those had rows.
+    if (row === null && this.#mayLack.has(orderId)) return null;
     if (row === null) throw new Error(`order ${orderId} of account ${account} has no row in the orders table`);
     return row;
   }

@@ -10,6 +10,7 @@ import { useKept } from '../../kernel/store.ts';
 import { abbreviate, dayTimeText, formatNumber, localDigits, signed, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, MessageRow, Money, SegmentedControl, Tag } from '../../parts/index.ts';
 import { Picture } from './curve.tsx';
+import { PaperGap } from './gap.tsx';
 import { Fact, Hypothetical } from './hypothetical.tsx';
 import { Log } from './log.tsx';
 import { Own } from './own.tsx';
@@ -161,6 +162,9 @@ function Live({ info }: { readonly info: Info }) {
         <Fact name={text('robot.turnover')}>
           {abbreviate(statistics.turnover, language)} {robot.asset}
         </Fact>
+        <Fact name={text('robot.exposure')}>
+          {statistics.exposurePpm === null ? text('robot.not-yet') : <Share ppm={statistics.exposurePpm} />}
+        </Fact>
         <Fact name={text('robot.variants')}>{count(statistics.variantsTried)}</Fact>
         <Fact name={text('robot.not-luck')}>
           {statistics.notLuckPpm === null ? text('robot.too-early-short') : <Share ppm={statistics.notLuckPpm} />}
@@ -169,6 +173,7 @@ function Live({ info }: { readonly info: Info }) {
           <Share ppm={fees.performancePpm} />
         </Fact>
       </dl>
+      {info.gap !== null && robot.result !== null && <PaperGap gap={info.gap} days={count(robot.result.days)} />}
       <p className={styles.quiet}>{text('robot.live-note')}</p>
     </>
   );

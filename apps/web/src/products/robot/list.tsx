@@ -1,6 +1,6 @@
 // In: `/stock/ai/list`, own orders.
 // Out: the AI tab: one's robots and today's money first, then every robot there ever was beside just holding, the median among them.
-import { CalendarDays, ChartPie, Power } from 'lucide-react';
+import { CalendarDays, Power } from 'lucide-react';
 import { useState } from 'react';
 import type { ReplyOf, Robot, RobotOrder } from '@hilsa/contract';
 import { GuestDoor } from '../../account/guest-door.tsx';
@@ -24,6 +24,7 @@ import {
   TextButton,
   toast,
   Total,
+  UnderlineTabs,
 } from '../../parts/index.ts';
 import { TwoLines } from './curve.tsx';
 import { LevelBars, Percent, RuleGlyph, useMarketText, useStandingText } from './pieces.tsx';
@@ -41,17 +42,27 @@ export default function RobotListScreen() {
         large
         title={text('tab.robots')}
         right={
-          <>
-            <IconButton icon={ChartPie} label={text('page.fund')} onClick={() => go('/pages/fund/index')} />
-            <IconButton
-              icon={CalendarDays}
-              label={text('page.robot-records')}
-              edge="end"
-              onClick={() => go('/pages/robot/record')}
-            />
-          </>
+          <IconButton
+            icon={CalendarDays}
+            label={text('page.robot-records')}
+            edge="end"
+            onClick={() => go('/pages/robot/record')}
+          />
         }
       />
+      <div className={styles.split}>
+        <UnderlineTabs
+          label={text('tab.robots')}
+          options={[
+            { value: 'robots', label: text('robot.tab-robots') },
+            { value: 'fund', label: text('robot.tab-fund') },
+          ]}
+          value="robots"
+          onChange={(chosen) => {
+            if (chosen === 'fund') go('/pages/fund/index');
+          }}
+        />
+      </div>
       <div className={names(styles.page, styles.tabPage)}>
         {isGuest ? <GuestDoor title="robot.guest" back="/pages/robot/list" /> : <Mine />}
         <Answer query={robots} rows={8}>
@@ -185,7 +196,9 @@ export function OwnRow({ order }: { readonly order: RobotOrder }) {
   );
 }
 
-type Filter = 'all' | 'running' | 'stopped';
+type Filter = 'all' | 'running' | 'stopped' | 'level';
+/** Too early to tell comes behind every level. */
+const NO_LEVEL = 6;
 
 function All({ answer }: { readonly answer: ReplyOf<'/stock/ai/list'> }) {
   const text = useText();
@@ -197,10 +210,14 @@ function All({ answer }: { readonly answer: ReplyOf<'/stock/ai/list'> }) {
   const own = ownOf('grid');
   const script = ownOf('signal');
   const isRunning = ({ standing, result }: Robot): boolean => standing === 'on' && result?.standing === 'doing';
-  const shown = robots.filter((robot) => filter === 'all' || (filter === 'running') === isRunning(robot));
+  const levelOf = ({ result }: Robot): number => result?.level ?? NO_LEVEL;
+  const shown =
+    filter === 'level'
+      ? robots.toSorted((one, other) => levelOf(one) - levelOf(other))
+      : robots.filter((robot) => filter === 'all' || (filter === 'running') === isRunning(robot));
   const median = filter === 'all' ? answer.medianPpm : null;
   const split = shown.findIndex(({ result }) => median !== null && (result?.profitPpm ?? median) < median);
-  const options = (
+  const counted = (
     [
       ['all', robots.length],
       ['running', robots.filter(isRunning).length],
@@ -230,7 +247,12 @@ function All({ answer }: { readonly answer: ReplyOf<'/stock/ai/list'> }) {
           </TextButton>
         </p>
       )}
-      <Chips label={text('robot.all-robots')} options={options} value={filter} onChange={setFilter} />
+      <Chips
+        label={text('robot.all-robots')}
+        options={[...counted, { value: 'level', label: text('robot.filter-level') }]}
+        value={filter}
+        onChange={setFilter}
+      />
       <p className={styles.columns}>
         <span>{text('robot.column-left')}</span>
         <span>
