@@ -16,7 +16,7 @@ it('a robot of the house decides by what became of its orders, and its trades ar
   const now = (): number => Date.now() + doors.clock.ahead;
   const submit = async (command: Command) => {
     const reply = await sequencer.submit({ command, requestId: null, caller: 'system' });
-    expect(reply).toMatchObject({ refusal: null });
+    if (reply.refusal !== null) throw new Error(`${command.kind} was refused: ${reply.refusal}`);
     return reply;
   };
   const bob = await fundedPerson(doors);
