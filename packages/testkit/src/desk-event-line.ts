@@ -122,6 +122,8 @@ export function eventLine(fact: Fact): string {
     case 'test-money-issued':
       return fact.kind;
     case 'rail-set':
+    case 'rail-policy-planned':
+    case 'rail-policy-started':
     case 'rail-switched':
     case 'custody-attested':
     case 'deposit-created':
