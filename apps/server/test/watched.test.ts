@@ -1,7 +1,10 @@
 // Who looks after customers is looked after: a quota of different customers a day, masked contacts in lists, and a stream of what happened at the doors.
+import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { act, askConsole, callConsole, operator, type Staff } from './console.ts';
-import { openDoors, post, register, type Doors, type Person } from './doors.ts';
+import { WebSocket } from 'ws';
+import { BASE_PATH } from '@hilsa/contract';
+import { ask, openDoors, post, register, type Doors, type Person } from './doors.ts';
 
 let doors: Doors;
 let people: Person[];
@@ -49,6 +52,45 @@ describe('an operator’s day', () => {
     expect(await callConsole(doors, '/customers/list', { limit: 100 }, by)).toMatchObject({
       refusal: 'customer-quota-spent',
     });
+  });
+});
+
+describe('the chat’s inbox', () => {
+  it('counts like every list: who would be one too many is not shown', async () => {
+    const by = await operator(doors, 'support');
+    for (const person of people) await ask(doors, '/user/chat/send', { text: 'Is my card ready?' }, person.token);
+    expect((await askConsole(doors, by, '/chat/list', { show: 'all', limit: 5 })).list).toHaveLength(5);
+    expect(await callConsole(doors, '/chat/list', { show: 'all', limit: 6 }, by)).toMatchObject({
+      refusal: 'customer-quota-spent',
+      data: null,
+    });
+  });
+});
+
+describe('sockets that are turned away', () => {
+  it('are told in the stream like calls: another site’s page, and a session that is none', async () => {
+    await doors.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = doors.app.server.address() as AddressInfo;
+    const at = (path: string, origin?: string) =>
+      new WebSocket(`ws://127.0.0.1:${port}${path}`, origin ? { origin } : {});
+    const from = told().length;
+    for (const path of [`${BASE_PATH}/stream`, '/ws/btcusdt@trade'])
+      await new Promise((resolve) => at(path, 'https://evil.example').on('error', resolve));
+    const one = at(`${BASE_PATH}/stream`);
+    await new Promise((resolve, reject) => one.on('open', resolve).on('error', reject));
+    const answered = new Promise((resolve) => one.on('message', resolve));
+    one.send(JSON.stringify({ op: 'auth', token: 'x'.repeat(43) }));
+    await answered;
+    const events = told().slice(from);
+    for (const call of ['/stream', 'streams of programs'])
+      expect(events).toContainEqual(
+        expect.objectContaining({ kind: 'right-refused', word: 'origin-not-allowed', call, address: '127.0.0.1' }),
+      );
+    expect(events).toContainEqual(
+      expect.objectContaining({ kind: 'right-refused', word: 'session-invalid', call: '/stream' }),
+    );
+    expect(JSON.stringify(events)).not.toContain('xxxx');
+    one.terminate();
   });
 });
 

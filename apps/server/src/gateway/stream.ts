@@ -19,6 +19,8 @@ import type { Meters } from './meters.ts';
 import { originAllowed } from './origins.ts';
 import type { Rooms } from './rooms.ts';
 import { createSeats, SEATS, type Seat } from './seats.ts';
+import type { SecurityStream } from './security-stream.ts';
+import { turnAway } from './turn-away.ts';
 import { CustomerChannels } from './customer-channels.ts';
 
 const LONGEST_MESSAGE = 8 * 1024;
@@ -40,6 +42,7 @@ const NO_SEAT_LEFT = 1013;
 
 interface Client {
   socket: WebSocket;
+  address: string;
   seat: Seat;
   wire: Wire;
   reader: Reader;
@@ -63,6 +66,7 @@ interface StreamOptions {
   rooms: Rooms;
   limits: Limits;
   meters: Meters;
+  security: Pick<SecurityStream, 'refused'>;
   allowedOrigins: ReadonlySet<string>;
   addressOf(request: IncomingMessage): string;
   /** Whose addresses are not ours. */
@@ -94,19 +98,23 @@ export function openStream(server: Server, options: StreamOptions): StreamDoor {
     // Before anything else: the server has let go of this socket, and an error that nobody hears ends the process.
     socket.on('error', () => socket.destroy());
     if (options.others.claims(request.url ?? '')) return options.others.upgrade(request, socket, head);
-    const refusedWith = gate(request, options);
-    if (refusedWith !== null) return turnAway(socket, refusedWith);
-    const seat = seats.take(options.addressOf(request));
-    if (seat === null) return turnAway(socket, 429);
+    const address = options.addressOf(request);
+    const refusedWith = gate(request, address, options);
+    const seat = refusedWith === null ? seats.take(address) : null;
+    if (seat === null)
+      return turnAway(socket, options.security, { status: refusedWith ?? 429, call: STREAM_PATH, address });
     socket.once('close', () => seat.leave());
     acceptor.handleUpgrade(request, socket, head, (webSocket) => {
       const url = new URL(request.url!, 'http://stream');
-      const client = newClient(webSocket, url, seat, options);
+      const client = newClient(webSocket, url, { seat, address }, options);
       clients.add(client);
       options.meters.sockets(clients.size);
       webSocket.on('message', (data: Buffer, isBinary) => {
         client.messagesLeft -= 1;
-        if (client.messagesLeft < 0) return webSocket.close(TOO_MANY_MESSAGES);
+        if (client.messagesLeft < 0) {
+          if (client.messagesLeft > -2) note(client, 'rate-limited', options);
+          return webSocket.close(TOO_MANY_MESSAGES);
+        }
         client.turn = client.turn.then(() => hear(client, isBinary ? null : data.toString(), options, channels));
       });
       webSocket.on('pong', () => (client.alive = true));
@@ -145,12 +153,12 @@ export function openStream(server: Server, options: StreamOptions): StreamDoor {
 }
 
 /** @returns an HTTP status to refuse with, or null */
-function gate(request: IncomingMessage, { allowedOrigins, limits, addressOf }: StreamOptions): number | null {
+function gate(request: IncomingMessage, address: string, { allowedOrigins, limits }: StreamOptions): number | null {
   const [path] = (request.url ?? '').split('?');
   if (path !== BASE_PATH + STREAM_PATH) return 404;
   if (!originAllowed(request.headers.origin, request.headers.host, allowedOrigins)) return 403;
   try {
-    limits.takeAddress('stream', addressOf(request));
+    limits.takeAddress('stream', address);
     return null;
   } catch (problem) {
     if (problem instanceof Refused) return 429;
@@ -158,13 +166,12 @@ function gate(request: IncomingMessage, { allowedOrigins, limits, addressOf }: S
   }
 }
 
-/** Nobody watches this socket's time any more: it goes as soon as the answer is out, whether or not the other side hangs up. */
-function turnAway(socket: Duplex, status: number): void {
-  socket.once('finish', () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}
-
-function newClient(socket: WebSocket, url: URL, seat: Seat, { report, limits }: StreamOptions): Client {
+function newClient(
+  socket: WebSocket,
+  url: URL,
+  { seat, address }: { seat: Seat; address: string },
+  { report, limits }: StreamOptions,
+): Client {
   // Frames are built once for all readers, so they go to the TCP socket as they are. ws itself only writes whole
   // frames and only when asked, so the two never mix within a frame.
   const { _socket: tcp } = socket as unknown as { _socket: Writable };
@@ -187,6 +194,7 @@ function newClient(socket: WebSocket, url: URL, seat: Seat, { report, limits }: 
   const world = url.searchParams.get('world') === 'demo' ? 'demo' : 'real';
   const client: Client = {
     socket,
+    address,
     seat,
     wire,
     reader,
@@ -260,8 +268,12 @@ async function authenticate(
   channels: CustomerChannels,
 ): Promise<void> {
   const session = await options.rooms.identity.sessions.find(token);
-  if (session === null) return tell(client, { op: 'error', refusal: 'session-invalid' });
+  if (session === null) {
+    note(client, 'session-invalid', options);
+    return tell(client, { op: 'error', refusal: 'session-invalid' });
+  }
   if (!client.seat.sitAs(session.customerId, session.customer.isDemoOnly)) {
+    note(client, 'rate-limited', options);
     tell(client, { op: 'error', refusal: 'rate-limited' });
     return client.socket.close(NO_SEAT_LEFT);
   }
@@ -319,6 +331,11 @@ function forget({ session, world }: Client, options: StreamOptions, channels: Cu
   if (session === null) return;
   options.rooms.worlds[world].publisher.left(session.account);
   channels.left(session.customerId);
+}
+
+/** What a socket was refused leaves this machine as what a call was. */
+function note({ address, session }: Client, word: RefusalWord, { security }: StreamOptions): void {
+  security.refused(word, { call: STREAM_PATH, address, ...(session !== null && { customerId: session.customerId }) });
 }
 
 function endSession(client: Client): void {

@@ -12,7 +12,7 @@ export {
 } from './operator-commands.ts';
 export { plainReason, withReasonsWritten } from './reasons-written.ts';
 export { lastChanges, lastMarketChanges } from './market-changes.ts';
-export type { QuotaLimits } from './quota.ts';
+export type { CustomersQuota, QuotaLimits } from './quota.ts';
 export type { LiabilityDesk, OtherRooms } from './other-rooms.ts';
 export { actionsSeenBy } from './operator-actions.ts';
 export { openProperties, type LiveProperties, type StartValues } from './properties.ts';

@@ -93,6 +93,7 @@ export function serveConsoleCalls(app: FastifyInstance, door: Shared, rooms: Con
       streams.open(acting, reply);
     } catch (problem) {
       const { word, detail } = refusalOf(door, problem, CONSOLE_EVENTS_PATH);
+      door.security.refused(word, { call: CONSOLE_BASE_PATH + CONSOLE_EVENTS_PATH, address: request.ip });
       await refuse(reply, word, detail, request);
     }
   });

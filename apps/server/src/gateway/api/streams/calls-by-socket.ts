@@ -152,6 +152,7 @@ export function refusedText(asking: Asking, { id, method }: Message, problem: un
     refused = fault();
   }
   const { code, msg, status, because, data } = refused;
+  asking.door.security.refused(String(code), { call: `ws-api ${method.slice(0, 40)}`, address: asking.address });
   const error = { code, msg, ...because, ...(data && { data }) };
   return JSON.stringify({ id, status, error, rateLimits: rateLimits(asking, used) });
 }

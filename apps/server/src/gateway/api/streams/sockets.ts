@@ -8,6 +8,7 @@ import { Refused, type ApiKey } from '../../../identity/index.ts';
 import type { Door } from '../../door.ts';
 import { originAllowed } from '../../origins.ts';
 import { createSeats, SEATS, type Seat } from '../../seats.ts';
+import { turnAway } from '../../turn-away.ts';
 import { keyNamed, type Base } from '../door.ts';
 import { ApiRefused } from '../refused.ts';
 import type { MarketKind } from '../symbols.ts';
@@ -34,6 +35,9 @@ const TOO_MANY_MESSAGES = 1008;
 const GOING_AWAY = 1001;
 const KEY_ENDED = 4001;
 const NO_SEAT_LEFT = 1013;
+
+/** As the log and the security stream name these sockets. */
+const CALL = 'streams of programs';
 
 export interface ProgramStreams {
   /** Whether the address is one of these. */
@@ -279,7 +283,7 @@ export function openProgramStreams({ door, weights, listenKeys, addressOf }: Str
     isWatching = true;
     watchKeys()
       .catch((problem: unknown) => {
-        if (!(problem instanceof Refused)) door.report(problem, 'streams of programs');
+        if (!(problem instanceof Refused)) door.report(problem, CALL);
       })
       .finally(() => (isWatching = false));
   }, TICK_MS);
@@ -292,7 +296,7 @@ export function openProgramStreams({ door, weights, listenKeys, addressOf }: Str
       const address = addressOf(request);
       const refusedWith = gate(door, request, address);
       const seat = refusedWith === null ? seats.take(address) : null;
-      if (seat === null) return turnAway(socket, refusedWith ?? 429);
+      if (seat === null) return turnAway(socket, door.security, { status: refusedWith ?? 429, call: CALL, address });
       socket.once('close', () => seat.leave());
       acceptor.handleUpgrade(request, socket, head, (webSocket) => {
         // The first thing that touches it hears its errors.
@@ -328,9 +332,11 @@ export function openProgramStreams({ door, weights, listenKeys, addressOf }: Str
   }
 
   function fail(client: Client, problem: unknown): void {
-    if (problem instanceof ApiRefused)
+    if (problem instanceof ApiRefused) {
+      door.security.refused(String(problem.code), { call: CALL, address: client.address });
       return client.tell({ error: { code: problem.code, msg: problem.msg }, id: null });
-    if (!(problem instanceof Refused)) door.report(problem, 'streams of programs');
+    }
+    if (!(problem instanceof Refused)) door.report(problem, CALL);
     client.socket.close(1011);
   }
 }
@@ -379,10 +385,4 @@ function gate({ allowedOrigins, limits }: Door, { headers }: IncomingMessage, ad
     if (problem instanceof Refused) return 429;
     throw problem;
   }
-}
-
-/** Nobody watches this socket's time any more: it goes as soon as the answer is out. */
-function turnAway(socket: Duplex, status: number): void {
-  socket.once('finish', () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -12,6 +12,7 @@ import { feesConsoleCalls } from './fees.ts';
 import { fundsConsoleCalls } from './funds.ts';
 import { customerCalls } from './customers.ts';
 import { doorCalls } from './door.ts';
+import { countingCustomers } from '../customers-shown.ts';
 import { exportCall } from './export.ts';
 import { plansConsoleCalls } from './plans.ts';
 import { robotsConsoleCalls } from './robots.ts';
@@ -56,5 +57,6 @@ export function consoleHandlersOf(rooms: ConsoleRooms): ConsoleHandlers<ConsoleP
     ...booksCalls(rooms),
     ...trailCalls(rooms),
   };
-  return { ...desks, ...exportCall(desks) };
+  const counted = countingCustomers(desks, rooms.operations.quota);
+  return { ...counted, ...exportCall(counted) };
 }
