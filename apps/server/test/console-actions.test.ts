@@ -123,6 +123,7 @@ const NOTE = {
   direction: 'up',
   hours: 24,
   stop: null,
+  ownAccount: null,
   title: { en: 'Up', bn: 'ওপরে' },
   text: { en: 'Because.', bn: 'কারণ আছে।' },
 };

@@ -273,6 +273,7 @@ describe('P1 and P6 at the console', () => {
       direction: 'up',
       hours: 24,
       stop: null,
+      ownAccount: null,
       title: { en: 'Up', bn: 'ওপরে' },
       text: { en: 'Because.', bn: 'কারণ আছে।' },
     },

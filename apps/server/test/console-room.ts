@@ -66,6 +66,7 @@ const noMarkets = (world: 'real' | 'demo', sql: Sql) =>
 /** One market whose price stands at 100. */
 const STILL_MARKETS: ResearchMarkets = {
   now: (symbol) => (symbol === 'BTCUSDT' ? { ticks: 100, houseHolding: '2.5' } : null),
+  holdingOf: () => Promise.resolve('0.5'),
   between: () => Promise.resolve(null),
   price: (_, ticks) => String(ticks),
   ticks: (_, price) => (/^\d{1,9}$/.test(price) ? Number(price) : null),

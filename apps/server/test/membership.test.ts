@@ -14,6 +14,15 @@ beforeAll(async () => {
   await ask(doors, '/user/sandbox/fund', { asset: 'BDT', amount: '2000' }, ann.token);
 });
 
+/** Their papers were looked at; the same papers have the same digest. */
+async function knows({ id }: Person, papers: string): Promise<void> {
+  const owner = doors.owner();
+  await owner`update identity.customers set id_status = 'succ' where id = ${id}`;
+  await owner`delete from identity.paper_numbers where digest = ${Buffer.from(papers)}`;
+  await owner`insert into identity.paper_numbers (digest, customer_id) values (${Buffer.from(papers)}, ${id})`;
+  await owner.end();
+}
+
 const get = () => ask(doors, '/user/vip/get', {}, ann.token);
 
 describe('membership', () => {
@@ -27,6 +36,9 @@ describe('membership', () => {
     expect(trial).toEqual({ plan: 'trial', days: 7, isOpen: true });
     expect(mine).toEqual({ endsAtMs: null, last: null });
 
+    const unknown = await post(doors, '/user/vip/buy', { plan: 'trial' }, { accesstoken: ann.token });
+    expect(unknown.refusal).toBe('kyc-required');
+    await knows(ann, 'papers of ann');
     const begun = (await ask(doors, '/user/vip/buy', { plan: 'trial' }, ann.token)).mine;
     expect(begun.endsAtMs).toBe(begun.last!.boughtAtMs + 7 * DAY_MS);
     expect((await get()).trial!.isOpen).toBe(false);
@@ -34,6 +46,14 @@ describe('membership', () => {
     expect(notes).toEqual({ list: [], nextCursor: null, record: { scored: 0, right: 0, last: [] } });
     const again = await post(doors, '/user/vip/buy', { plan: 'trial' }, { accesstoken: ann.token });
     expect(again.refusal).toBe('trial-used');
+  });
+
+  it('has its trial once a person: the same papers under another account have had it', async () => {
+    const other = await register(doors);
+    await ask(doors, '/user/pin/set', { kind: 'transaction', pin: PIN, pinConfirmation: PIN }, other.token);
+    await knows(other, 'papers of ann');
+    const refused = await post(doors, '/user/vip/buy', { plan: 'trial' }, { accesstoken: other.token });
+    expect(refused.refusal).toBe('trial-used');
   });
 
   it('is bought once for one id, goes on from the trial, and is paid back whole before it begins', async () => {

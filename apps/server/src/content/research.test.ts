@@ -10,10 +10,13 @@ const draft = (fields: Partial<ResearchDraft> = {}): ResearchDraft => ({
   direction: 'up',
   hours: 2,
   stop: '90',
+  ownAccount: null,
   title: { en: 'Up', bn: 'ওপরে' },
   text: { en: 'Because.', bn: 'কারণ আছে।' },
   ...fields,
 });
+
+const NASRIN = { operatorId: '1', name: 'Nasrin Akter' };
 
 async function opened() {
   const database = await createTestDatabase();
@@ -22,6 +25,7 @@ async function opened() {
   const market: { stretch: Stretch | null } = { stretch: null };
   const markets: ResearchMarkets = {
     now: (symbol) => (symbol === 'BTCUSDT' ? { ticks: 100, houseHolding: '2.5' } : null),
+    holdingOf: (customerId) => Promise.resolve(customerId === '100001' ? '3.25' : null),
     between: () => Promise.resolve(market.stretch),
     price: (_, ticks) => String(ticks),
     ticks: (_, price) => (/^\d{1,9}$/.test(price) ? Number(price) : null),
@@ -35,7 +39,7 @@ async function opened() {
 describe('a research note', () => {
   it('is read by members at once and by everybody a week later', async () => {
     const { research, read, time } = await opened();
-    await research.publish(draft(), '1');
+    await research.publish(draft(), NASRIN);
     expect((await read(true))[0]!.note).toMatchObject({
       symbol: 'BTCUSDT',
       from: '100',
@@ -47,10 +51,27 @@ describe('a research note', () => {
     expect((await read(false))[0]!.note).toMatchObject({ title: 'Up' });
   });
 
+  it('says who wrote it, and what they and the house owned of it, by nobody’s word', async () => {
+    const { research, read } = await opened();
+    await research.publish(draft({ ownAccount: '100001' }), NASRIN);
+    await research.publish(draft(), NASRIN);
+    expect((await read(true)).map(({ note }) => note)).toMatchObject([
+      { author: 'Nasrin Akter', authorHolding: null, houseHolding: '2.5' },
+      { author: 'Nasrin Akter', authorHolding: '3.25', houseHolding: '2.5', simulated: false },
+    ]);
+    await expect(research.publish(draft({ ownAccount: '7' }), NASRIN)).rejects.toMatchObject({
+      refusal: 'unknown-account',
+    });
+    const { id } = (await read(true))[1]!;
+    expect((await research.one(id, { language: 'en-US', isMember: true }))!.note).toMatchObject({ title: 'Up' });
+    expect((await research.one(id, { language: 'en-US', isMember: false }))!.note).toBeNull();
+    expect(await research.one('999', { language: 'en-US', isMember: true })).toBeNull();
+  });
+
   it('is scored by the machine once its time is over, and counts for ever', async () => {
     const { research, read, time, market } = await opened();
-    await research.publish(draft(), '1');
-    await research.publish(draft({ direction: 'down', stop: null }), '1');
+    await research.publish(draft(), NASRIN);
+    await research.publish(draft({ direction: 'down', stop: null }), NASRIN);
     expect(await research.scoreDue()).toBe(0);
     time.nowMs += 2 * HOUR_MS;
     market.stretch = { low: 95, high: 130, last: 101 };
@@ -63,7 +84,7 @@ describe('a research note', () => {
 
   it('cannot be changed or removed by the application', async () => {
     const { research, sql } = await opened();
-    await research.publish(draft(), '1');
+    await research.publish(draft(), NASRIN);
     await expect(sql`update content.research_notes set from_ticks = 1`).rejects.toThrow(/permission denied/);
     await expect(sql`delete from content.research_notes`).rejects.toThrow(/permission denied/);
   });
@@ -77,7 +98,7 @@ describe('a research note', () => {
       [{ direction: 'down', stop: '90' }, 'stop-wrong-side'],
     ];
     for (const [fields, refusal] of refusals)
-      await expect(research.publish(draft(fields), '1')).rejects.toMatchObject({ refusal });
+      await expect(research.publish(draft(fields), NASRIN)).rejects.toMatchObject({ refusal });
     expect(await read(true)).toEqual([]);
   });
 

@@ -10,6 +10,8 @@ type ResearchRow = ConsoleReplyOf<'/research/list'>['list'][number];
 export interface ResearchMarkets {
   /** The market of a symbol as it stands; null when there is none, or no price yet. */
   now(symbol: string): { readonly ticks: number; readonly houseHolding: string } | null;
+  /** What the customer of this number owns of it, in every wallet; null: there is no such customer. */
+  holdingOf(customerId: string, symbol: string): Promise<string | null>;
   /** Lowest, highest and last price of a stretch; null when nothing traded. */
   between(symbol: string, fromMs: number, toMs: number): Promise<Stretch | null>;
   /** A price as text, and back; null for what is no price of the market. */
@@ -28,14 +30,23 @@ export interface ResearchDraft {
   readonly hours: number;
   /** A price that proves the note wrong before its time; null: none. */
   readonly stop: string | null;
+  /** The author's own customer number, as they declare it to whoever agrees; null: they have no account here. */
+  readonly ownAccount: string | null;
   readonly title: { readonly en: string; readonly bn: string };
   readonly text: { readonly en: string; readonly bn: string };
 }
+/** Who says it: an operator, by the name that customers read. */
+export interface Author {
+  readonly operatorId: string;
+  readonly name: string;
+}
 export interface Research {
-  /** @throws Refused unknown-instrument, price-off-tick, stop-wrong-side: changes nothing */
-  requireFit(draft: ResearchDraft): void;
-  /** @throws as requireFit. @returns its id */
-  publish(draft: ResearchDraft, operatorId: string): Promise<string>;
+  /** @throws Refused unknown-instrument, price-off-tick, stop-wrong-side, unknown-account: changes nothing */
+  requireFit(draft: ResearchDraft): Promise<void>;
+  /** What the house and the author own of it is read now, by nobody's word. @throws as requireFit. @returns its id */
+  publish(draft: ResearchDraft, author: Author): Promise<string>;
+  /** One note, as this reader may read it; null: there is none. */
+  one(id: string, reader: Pick<Reader, 'language' | 'isMember'>): Promise<ResearchNote | null>;
   /** Newest first. Who is no member reads a note a week after it was published. */
   list(reader: Reader): Promise<{ list: ResearchNote[]; nextCursor: string | null }>;
   /** The operators' list. */
@@ -72,6 +83,9 @@ interface Row {
   from_ticks: number;
   stop_ticks: number | null;
   house_holding: string;
+  author: string;
+  author_holding: string | null;
+  simulated: boolean;
   published_ms: string;
   ends_ms: string;
   outcome: 'right' | 'wrong' | 'stopped' | null;
@@ -92,9 +106,12 @@ export function outcomeOf(
 }
 
 export function createResearch(sql: Sql, markets: ResearchMarkets, now: () => number): Research {
-  const fitting = ({ symbol, direction, stop }: ResearchDraft) => {
-    const market = markets.now(symbol);
-    if (market === null) throw new Refused('unknown-instrument', { symbol });
+  const fitting = async ({ symbol, direction, stop, ownAccount }: ResearchDraft) => {
+    const stands = markets.now(symbol);
+    if (stands === null) throw new Refused('unknown-instrument', { symbol });
+    const authorHolding = ownAccount === null ? null : await markets.holdingOf(ownAccount, symbol);
+    if (ownAccount !== null && authorHolding === null) throw new Refused('unknown-account', { account: ownAccount });
+    const market = { ...stands, authorHolding };
     if (stop === null) return { ...market, stopTicks: null };
     const stopTicks = markets.ticks(symbol, stop);
     if (stopTicks === null) throw new Refused('price-not-on-tick', { price: stop });
@@ -102,6 +119,9 @@ export function createResearch(sql: Sql, markets: ResearchMarkets, now: () => nu
       throw new Refused('stop-wrong-side', { last: markets.price(symbol, market.ticks) });
     return { ...market, stopTicks };
   };
+  const shownColumns = (language: Language) => sql`
+    id, kind, symbol, direction, ${worded(sql, 'title', language)}, ${worded(sql, 'text', language)}, from_ticks, stop_ticks,
+    house_holding, author, author_holding, simulated, published_ms, ends_ms, outcome, end_ticks`;
   const printed = (row: Row, isMember: boolean): ResearchNote => {
     const publishedAtMs = Number(row.published_ms);
     const freeAtMs = publishedAtMs + FREE_AFTER_MS;
@@ -120,27 +140,33 @@ export function createResearch(sql: Sql, markets: ResearchMarkets, now: () => nu
         stop: row.stop_ticks === null ? null : price(row.stop_ticks),
         end: row.end_ticks === null ? null : price(row.end_ticks),
         houseHolding: row.house_holding,
+        author: row.author,
+        authorHolding: row.author_holding,
+        simulated: row.simulated,
       },
     };
   };
   return {
-    requireFit: (draft) => void fitting(draft),
-    async publish(draft, operatorId) {
-      const { ticks, houseHolding, stopTicks } = fitting(draft);
+    requireFit: async (draft) => void (await fitting(draft)),
+    async publish(draft, author) {
+      const { ticks, houseHolding, authorHolding, stopTicks } = await fitting(draft);
       const { kind, symbol, direction, hours, title, text } = draft;
       const publishedMs = now();
       const [row] = await sql<{ id: string }[]>`
         insert into content.research_notes (kind, symbol, direction, title_en, title_bn, text_en, text_bn, from_ticks, stop_ticks,
-          house_holding, published_ms, ends_ms, operator_id)
+          house_holding, author, author_holding, published_ms, ends_ms, operator_id)
         values (${kind}, ${symbol}, ${direction}, ${title.en}, ${title.bn}, ${text.en}, ${text.bn}, ${ticks}, ${stopTicks},
-          ${houseHolding}, ${publishedMs}, ${publishedMs + hours * HOUR_MS}, ${operatorId}) returning id`;
+          ${houseHolding}, ${author.name}, ${authorHolding}, ${publishedMs}, ${publishedMs + hours * HOUR_MS}, ${author.operatorId})
+        returning id`;
       return row!.id;
+    },
+    async one(id, { language, isMember }) {
+      const [row] = await sql<Row[]>`select ${shownColumns(language)} from content.research_notes where id = ${id}`;
+      return row === undefined ? null : printed(row, isMember);
     },
     async list({ language, isMember, kind, before, limit }) {
       const rows = await sql<Row[]>`
-        select id, kind, symbol, direction, ${worded(sql, 'title', language)}, ${worded(sql, 'text', language)}, from_ticks, stop_ticks,
-          house_holding, published_ms, ends_ms, outcome, end_ticks
-        from content.research_notes
+        select ${shownColumns(language)} from content.research_notes
         where ${kind === null ? sql`true` : sql`kind = ${kind}`} and ${before === null ? sql`true` : sql`id < ${before}`}
         order by id desc limit ${limit + 1}`;
       const shown = rows.slice(0, limit);
@@ -151,7 +177,7 @@ export function createResearch(sql: Sql, markets: ResearchMarkets, now: () => nu
     },
     async page(offset, limit) {
       const rows = await sql<Row[]>`
-        select id, kind, symbol, direction, title_en as title, from_ticks, stop_ticks, published_ms, ends_ms, outcome, end_ticks
+        select id, kind, symbol, direction, author, title_en as title, from_ticks, stop_ticks, published_ms, ends_ms, outcome, end_ticks
         from content.research_notes order by id desc offset ${offset} limit ${limit}`;
       const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from content.research_notes`;
       const list = rows.map((row) => ({
@@ -160,6 +186,7 @@ export function createResearch(sql: Sql, markets: ResearchMarkets, now: () => nu
         symbol: row.symbol,
         direction: row.direction,
         title: row.title,
+        author: row.author,
         from: markets.price(row.symbol, row.from_ticks),
         stop: row.stop_ticks === null ? null : markets.price(row.symbol, row.stop_ticks),
         end: row.end_ticks === null ? null : markets.price(row.symbol, row.end_ticks),

@@ -117,7 +117,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
   const byInvitation = options.partners?.accounts.filter((each) => each.byInvitation) ?? [];
   const channels = new Set(byInvitation.map(({ channel }) => channel));
   const invitations = createChannelInvitations(sql, options.masterKey, channels, now);
-  const research = createResearch(sql, researchMarkets(worlds.real), now);
+  const research = createResearch(sql, researchMarkets(worlds.real, sql), now);
   const operations = openConsole({
     sql,
     settings,

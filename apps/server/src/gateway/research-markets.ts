@@ -1,4 +1,6 @@
 // In: the real world's rooms. Out: what research notes lean on: prices of its markets, and what the house owns.
+import type { Sql } from 'postgres';
+import { accountOf, WALLETS } from '@hilsa/core';
 import { formatDecimal, parseDecimal } from '@hilsa/money';
 import type { ResearchMarkets } from '../content/index.ts';
 import { listCandles } from '../tables/index.ts';
@@ -11,7 +13,7 @@ const MOST_CANDLES = 1_000;
 /** What the house may own: what customers convert from. */
 const HOUSE_PURPOSES = ['inventory', 'fees'] as const;
 
-export function researchMarkets({ sequencer, publisher, tables }: WorldRooms): ResearchMarkets {
+export function researchMarkets({ sequencer, publisher, tables }: WorldRooms, sql: Sql): ResearchMarkets {
   const { listings } = publisher;
   const named = (symbol: string) => {
     const instrument = listings.bySymbol(symbol);
@@ -29,6 +31,17 @@ export function researchMarkets({ sequencer, publisher, tables }: WorldRooms): R
         return house === null ? sum : sum + engine.balance(house, instrument.baseAsset).available;
       }, 0n);
       return { ticks, houseHolding: formatDecimal(units, instrument.baseDecimals, { trim: true }) };
+    },
+    async holdingOf(customerId, symbol) {
+      const { baseAsset, baseDecimals } = named(symbol);
+      const [row] = await sql<{ account: number }[]>`
+        select account from identity.accounts where customer_id = ${customerId} and world = 'real'`;
+      if (row === undefined) return null;
+      const units = WALLETS.reduce((sum, wallet) => {
+        const { available, held } = sequencer.engine.balance(accountOf(row.account, wallet), baseAsset);
+        return sum + available + held;
+      }, 0n);
+      return formatDecimal(units, baseDecimals, { trim: true });
     },
     async between(symbol, fromMs, toMs) {
       const { index } = named(symbol);

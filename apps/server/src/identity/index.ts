@@ -38,6 +38,7 @@ export { restartDemo } from './demo-rounds.ts';
 export { createIdentity, type Identity } from './identity.ts';
 export { accountOpener, limitSetter, standingSetter } from './open-account.ts';
 export * as profiles from './profile.ts';
+export { noteTrial } from './trials.ts';
 export { setTaxNumber, taxNumberOf } from './tax-number.ts';
 export { Refused } from './refused.ts';
 export * as resetting from './resets.ts';

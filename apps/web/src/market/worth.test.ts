@@ -11,6 +11,13 @@ test('a value in bitcoin is brought to USDT by the price of bitcoin, exactly; US
   expect(worthOf('45.22', 'ETH', last)).toBeUndefined();
 });
 
+test('a value in taka, which no market quotes against USDT, is brought to it by the rate of the house', () => {
+  const rate = { displayCurrency: 'BDT', displayRate: '122.4' };
+  expect(worthOf('1224000', 'BDT', last, rate)).toMatch(/^10000(?:\.0+)?$/);
+  expect(worthOf('1224000', 'BDT', last, null)).toBeUndefined();
+  expect(worthOf('1', 'BDT', last, { ...rate, displayRate: '0' })).toBeUndefined();
+});
+
 test('only a pair of two coins is named by both', () => {
   expect(shortName({ kind: 'spot', base: 'ETH', quote: 'USDT' })).toBe('ETH');
   expect(shortName({ kind: 'spot', base: 'ETH', quote: 'BTC' })).toBe('ETH/BTC');

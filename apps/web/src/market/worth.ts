@@ -1,7 +1,8 @@
 // In: a value counted in one asset, and the prices of now.
 // Out: the same in USDT, in which what is counted in different assets is compared and shown.
-import { product } from '../kernel/decimals.ts';
+import { percentage, product } from '../kernel/decimals.ts';
 import { type ListingKey, listingKey } from '../kernel/keys.ts';
+import { propsNow } from '../kernel/props.ts';
 import { useTicker } from '../live/index.ts';
 import type { Listing } from './listing.ts';
 
@@ -22,15 +23,24 @@ export const shortName = (listing: Named): string =>
 
 const priceKey = (asset: string): ListingKey => listingKey(`${asset}${MONEY}`);
 
-/** `value` of `asset` in USDT, cut to its decimals; undefined while the asset's price is not known. */
+/** Which currency has a rate of the house's instead of a market, and how much of it one USDT is. */
+export interface DisplayRate {
+  readonly displayCurrency: string;
+  readonly displayRate: string;
+}
+
+/** `value` of `asset` in USDT, to its decimals; undefined while the asset's price is not known. Taka have no market against USDT. */
 export function worthOf(
   value: string,
   asset: string,
   lastOf: (key: ListingKey) => string | undefined,
+  rate: DisplayRate | null = propsNow(),
 ): string | undefined {
   if (asset === MONEY) return value;
   const price = lastOf(priceKey(asset));
-  return price === undefined ? undefined : product(value, price, MONEY_DECIMALS);
+  if (price !== undefined) return product(value, price, MONEY_DECIMALS);
+  if (asset !== rate?.displayCurrency) return undefined;
+  return percentage(value, product(rate.displayRate, '100'), MONEY_DECIMALS) ?? undefined;
 }
 
 /** The same, moving with the asset's price. */

@@ -8,4 +8,5 @@ export const membershipCalls = callsOf(
   membership.membershipBuy,
   membership.membershipCancel,
   notes.researchNotes,
+  notes.researchNoteCall,
 );

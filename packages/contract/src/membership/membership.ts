@@ -80,13 +80,14 @@ export const membershipBuy = defineCall({
   path: '/user/vip/buy',
   summary: 'Buy a plan of membership, or begin the trial',
   description:
-    'Paid from the currency account. The period begins now, or when what one has ends. Send an x-request-id (or requestId): the same id buys once.',
+    'Paid from the currency account. The trial is once a person: in the real world it needs verified papers, and whoever had it under another account is refused. The period begins now, or when what one has ends. Send an x-request-id (or requestId): the same id buys once.',
   request: z.strictObject({ plan: planCode }),
   reply: z.object({ mine: membership }),
   refusals: [
     'unknown-plan',
     'plan-off',
     'trial-used',
+    'kyc-required',
     'membership-too-long',
     'insufficient-balance',
     'account-disabled',

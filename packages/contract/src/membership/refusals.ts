@@ -10,4 +10,6 @@ export const MEMBERSHIP_REFUSALS = [
   'no-membership',
   'refund-over',
   'stop-wrong-side',
+  'unknown-note',
+  'membership-required',
 ] as const;

@@ -19,6 +19,7 @@ export default function ResearchList() {
         opens={() => false}
         columns={[
           { label: words.note, source: 'title' },
+          { label: words.author, source: 'author' },
           { label: words.kind, render: ({ kind }) => words.kinds[kind] },
           { label: words.market, render: ({ symbol, direction }) => `${symbol} · ${words.directions[direction]}` },
           { label: words.from, source: 'from', end: true },

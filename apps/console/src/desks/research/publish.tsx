@@ -13,6 +13,7 @@ const NOTHING: Input = {
   direction: 'up',
   hours: 24,
   stop: null,
+  ownAccount: null,
   title: { en: '', bn: '' },
   text: { en: '', bn: '' },
 };
@@ -21,9 +22,10 @@ export function PublishNote() {
   const [symbol, setSymbol] = useState('');
   const [input, setInput] = useState<Input>(NOTHING);
   const change = (next: Partial<Input>): void => setInput({ ...input, ...next });
-  const { kind, direction, hours, stop, title, text } = input;
+  const { kind, direction, hours, stop, ownAccount, title, text } = input;
   const isWhole = [title.en, title.bn, text.en, text.bn].every((words) => words.trim() !== '');
   const wrongStop = stop !== null && !DECIMAL.test(stop);
+  const wrongAccount = ownAccount !== null && !/^[1-9]\d{0,14}$/.test(ownAccount);
   const wrongHours = !Number.isInteger(hours) || hours < 1 || hours > 720;
   return (
     <ActionButton
@@ -32,7 +34,7 @@ export function PublishNote() {
       input={input}
       label={words.publish}
       about={symbol === '' ? words.about : symbol}
-      ready={symbol !== '' && isWhole && !wrongStop && !wrongHours}
+      ready={symbol !== '' && isWhole && !wrongStop && !wrongHours && !wrongAccount}
     >
       <TextField
         label={words.market}
@@ -79,6 +81,14 @@ export function PublishNote() {
         value={stop ?? ''}
         onChange={(event) => change({ stop: event.target.value.trim() || null })}
         slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      />
+      <TextField
+        label={words.ownAccount}
+        helperText={words.ownAccountHint}
+        error={wrongAccount}
+        value={ownAccount ?? ''}
+        onChange={(event) => change({ ownAccount: event.target.value.trim() || null })}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       />
       <TextField
         label={words.titleEn}

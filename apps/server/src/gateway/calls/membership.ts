@@ -2,15 +2,16 @@
 import type { Membership, MembershipPlan } from '@hilsa/contract';
 import { daysBegun, membershipRefund, REFUND_DAYS } from '@hilsa/formulas/membership';
 import { formatDecimal } from '@hilsa/money';
-import { Refused } from '../../identity/index.ts';
+import { noteTrial, Refused } from '../../identity/index.ts';
 import { membershipOf, membershipPeriod, type MembershipPeriodRow } from '../../tables/index.ts';
 import { type Context, type Handlers, type Rooms, sessionOf, type WorldRooms } from '../rooms.ts';
 import { submit } from '../submit.ts';
 
-type Paths = '/user/vip/get' | '/user/vip/buy' | '/user/vip/cancel' | '/user/vip/notes';
+type Paths = '/user/vip/get' | '/user/vip/buy' | '/user/vip/cancel' | '/user/vip/notes' | '/user/vip/note';
 const DAY_MS = 86_400_000;
+const DHAKA_MS = 6 * 3_600_000;
 
-export function membershipCalls({ now, research }: Rooms): Handlers<Paths> {
+export function membershipCalls({ now, identity, research }: Rooms): Handlers<Paths> {
   return {
     '/user/vip/get': async (context) => {
       const { sequencer } = context.world;
@@ -29,7 +30,10 @@ export function membershipCalls({ now, research }: Rooms): Handlers<Paths> {
     '/user/vip/buy': async (context, { plan: code }) => {
       const plan = context.world.sequencer.engine.membershipPlans.find(({ rules }) => rules.code === code);
       if (plan === undefined) throw new Refused('unknown-plan', { plan: code });
-      const { account } = sessionOf(context);
+      const session = sessionOf(context);
+      // Practice has as many trials as there are practice accounts; a person has one.
+      if (plan.rules.price === 0n && session.world === 'real') await noteTrial(identity.rooms, session);
+      const { account } = session;
       const command = { kind: 'buy-membership', atMs: 0, account, plan: plan.index } as const;
       await submit(context, command, null, context.requestId);
       return { mine: await mineOf(context, now()) };
@@ -47,6 +51,19 @@ export function membershipCalls({ now, research }: Rooms): Handlers<Paths> {
         research.record(),
       ]);
       return { ...notes, record };
+    },
+
+    '/user/vip/note': async (context, { id }) => {
+      const { account } = sessionOf(context);
+      await context.world.sequencer.tablesClock.shows(account);
+      const { endsAtMs } = await membershipOf(context.world.tables, account, now());
+      const note = await research.one(id, { language: context.language, isMember: endsAtMs !== null });
+      if (note === null) throw new Refused('unknown-note', { id });
+      if (note.note === null) {
+        const freeOn = new Date(note.freeAtMs + DHAKA_MS).toISOString().slice(0, 10);
+        throw new Refused('membership-required', { freeAtMs: note.freeAtMs, freeOn });
+      }
+      return { note };
     },
 
     '/user/vip/cancel': async (context) => {

@@ -1,7 +1,7 @@
 // In: `/user/vip/get`.
 // Out: what membership gives and never gives, what one has, the trial and the plans, and the way out again.
 import { useState } from 'react';
-import { Check, Minus } from 'lucide-react';
+import { Check, MessageCircle, Minus } from 'lucide-react';
 import type { ReplyOf } from '@hilsa/contract';
 import { Answer, Page } from '../../account/layout.tsx';
 import { ask } from '../../kernel/ask.ts';
@@ -17,7 +17,7 @@ import {
   useLanguage,
   useText,
 } from '../../i18n/index.ts';
-import { Button, Icon, Money, Radios, SectionHeader, TextButton, toast } from '../../parts/index.ts';
+import { Button, Icon, MenuRow, Money, Radios, SectionHeader, TextButton, toast } from '../../parts/index.ts';
 import { Record } from './notes.tsx';
 import { perDay } from './per-day.ts';
 import styles from './membership.module.css';
@@ -55,6 +55,14 @@ function Offered({ offer }: { readonly offer: Offer }) {
         <Promises title={text('membership.never')} icon={Minus} lines={NEVER} />
       </div>
       <p className={styles.quiet}>{text('membership.later-free')}</p>
+      <MenuRow
+        icon={MessageCircle}
+        title={text('membership.strategy')}
+        state={mine.endsAtMs === null ? text('membership.first') : undefined}
+        {...(mine.endsAtMs === null
+          ? { arrow: false, onPress: () => toast(text('membership.first')) }
+          : { to: '/pages/user/service' as const, search: { about: 'strategy' } })}
+      />
       {plans.length > 0 && (
         <section>
           <SectionHeader title={text(open === null ? 'membership.plans' : 'membership.after-trial')} />

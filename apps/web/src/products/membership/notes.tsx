@@ -102,6 +102,7 @@ function NoteCard({ note: { kind, publishedAtMs, freeAtMs, endsAtMs, outcome, no
     <article className={styles.note}>
       <p className={styles.tags}>
         <Tag>{text(KINDS[kind])}</Tag>
+        {note?.simulated === true && <Tag>{text('membership.simulated')}</Tag>}
         {outcome !== null && <Tag tone="accent">{text(OUTCOMES[outcome])}</Tag>}
         <i>{moment(publishedAtMs)}</i>
       </p>
@@ -134,6 +135,10 @@ function NoteCard({ note: { kind, publishedAtMs, freeAtMs, endsAtMs, outcome, no
             <div>
               <dt>{text('membership.house')}</dt>
               <dd>{price(note.houseHolding)}</dd>
+            </div>
+            <div>
+              <dt>{text('membership.author-owned', { author: note.author })}</dt>
+              <dd>{note.authorHolding === null ? text('membership.no-account') : price(note.authorHolding)}</dd>
             </div>
           </dl>
         </>

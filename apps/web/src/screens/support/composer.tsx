@@ -20,11 +20,18 @@ const TELL_TYPING_EVERY_MS = 3_000;
 /** Below this many characters left they are counted. */
 const COUNT_FROM = 200;
 
+/** Whoever comes from a loan begins with its number, from membership with its service. */
+function firstWords(text: ReturnType<typeof useText>, loan: string, about: string): string {
+  if (/^\d{1,15}$/.test(loan)) return text('chat.about-loan', { id: loan });
+  return about === 'strategy' ? text('chat.about-strategy') : '';
+}
+
 export function Composer({ isStale }: { readonly isStale: boolean }) {
   const text = useText();
   const loan = useSearch('loan');
+  const about = useSearch('about');
   // Whoever comes from a loan begins with its number; the address is no way to put other words into somebody's mouth.
-  const [words, setWords] = useState(/^\d{1,15}$/.test(loan) ? text('chat.about-loan', { id: loan }) : '');
+  const [words, setWords] = useState(() => firstWords(text, loan, about));
   const [picture, setPicture] = useState<Blob | null>(null);
   const canSend = words.trim() !== '' || picture !== null;
   const field = useRef<HTMLTextAreaElement>(null);

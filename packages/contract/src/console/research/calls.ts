@@ -12,6 +12,7 @@ export const researchRow = z.object({
   symbol: z.string(),
   direction: z.enum(['up', 'down']),
   title: z.string(),
+  author: z.string(),
   from: decimal,
   stop: decimal.nullable(),
   end: decimal.nullable(),
@@ -40,6 +41,7 @@ const researchList = defineConsoleCall({
           symbol: 'BTCUSDT',
           direction: 'up',
           title: 'Above its mean of 30 days',
+          author: 'Nasrin Akter',
           from: '112480.5',
           stop: null,
           end: null,
@@ -63,6 +65,14 @@ export const researchInputs = {
     direction: z.enum(['up', 'down']),
     hours: z.int().min(1).max(720),
     stop: decimal.nullable(),
+    ownAccount: z
+      .string()
+      .regex(/^[1-9]\d{0,14}$/)
+      .nullable()
+      .meta({
+        description:
+          'The author’s own customer number, whose holding is shown beside the note; null: has no account here.',
+      }),
     title: worded(120),
     text: worded(4_000),
   }),

@@ -18,5 +18,5 @@ export const researchDesk = defineDesk({
         'A second person must agree. Nobody can change or remove it afterwards; at its end the machine says whether it was right.',
     },
   },
-  refusals: ['unknown-instrument', 'price-not-on-tick', 'stop-wrong-side'],
+  refusals: ['unknown-instrument', 'price-not-on-tick', 'stop-wrong-side', 'unknown-account'],
 });

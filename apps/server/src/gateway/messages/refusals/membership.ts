@@ -15,6 +15,12 @@ export const membershipMessages: MessagesOf<'membership'> = {
     bn: 'স্টপ দামের ({0}) অন্য পাশে হতে হবে',
     fill: ['last'],
   },
+  'unknown-note': { en: 'There is no such research note', bn: 'এমন কোনো গবেষণা নোট নেই' },
+  'membership-required': {
+    en: 'Become a VIP member first, or read it from {0}',
+    bn: 'আগে ভিআইপি সদস্য হোন, অথবা {0} থেকে পড়ুন',
+    fill: ['freeOn'],
+  },
   'no-membership': {
     en: 'There is nothing bought that could be left',
     bn: 'ছেড়ে দেওয়ার মতো কেনা কিছু নেই',
