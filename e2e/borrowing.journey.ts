@@ -19,7 +19,7 @@ async function reject([maker, checker]: readonly [DeskCalls, DeskCalls], loan: s
     action: 'reject-loan',
     subject: loan,
     reason,
-    input: { why: 'papers-unclear' } as never,
+    input: { why: 'papers-unclear' },
     requestId: `reject-loan-${loan}-${Date.now()}`,
   });
   expect(asked.state).toBe('waiting');
