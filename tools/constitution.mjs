@@ -2,11 +2,14 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { printAsvs } from './asvs.mjs';
 import { ensureInstalled, giveUp, requireNode, root, say } from './project.mjs';
 import { runVitest } from './vitest-run.mjs';
 
 try {
   requireNode();
+  // `npm run constitution -- asvs`: the table of the security standard instead.
+  if (process.argv[2] === 'asvs') process.exit(printAsvs() ? 0 : 1);
   await ensureInstalled();
   const paper = readFileSync(join(root, 'CONSTITUTION.md'), 'utf8');
   const rules = [...paper.matchAll(/^\| \*\*([A-Z]\d)\*\* \|/gm)].map((match) => match[1]);
