@@ -149,6 +149,8 @@ export interface PlaceOrder extends At {
   trailBps?: number;
   /** Beside a limit that waits in the book: a stop of which only one of the two happens. */
   stopLeg?: StopLeg;
+  /** Of a limit that may rest: so many lots stand in the book at once, the rest is hidden until they are gone. */
+  shownLots?: number;
 }
 /** `ticks` 0: at the market, within its protection. */
 export interface StopLeg {

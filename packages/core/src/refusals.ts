@@ -215,6 +215,7 @@ export const REFUSALS = [
   'trail-out-of-range',
   'too-many-trailing-orders',
   'legs-out-of-order',
+  'shown-quantity-out-of-range',
 ] as const;
 export type RefusalWord = (typeof REFUSALS)[number];
 

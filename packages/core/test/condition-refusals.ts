@@ -33,4 +33,9 @@ export const CONDITION_CASES = {
       detail: { ticks: 100, last: 100, triggerTicks: 105 },
     },
   },
+  'shown-quantity-out-of-range': {
+    'less than a tenth': { command: place({ lots: 11, shownLots: 1 }), detail: { minimum: 2, maximum: 11 } },
+    'more than there is': { command: place({ lots: 5, shownLots: 6 }), detail: { minimum: 1, maximum: 5 } },
+    'half a lot': { command: place({ lots: 5, shownLots: 1.5 }), detail: { minimum: 1, maximum: 5 } },
+  },
 } satisfies Record<string, Record<string, Case>>;

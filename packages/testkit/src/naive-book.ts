@@ -5,7 +5,11 @@ export interface NaiveOrder {
   id: number;
   side: 'buy' | 'sell';
   ticks: number;
+  /** What is shown of it. */
   lots: number;
+  /** Of an iceberg: how much is shown at once, and what is hidden still. */
+  shows?: number;
+  hidden?: number;
 }
 export interface NaiveTrade {
   makerId: number;
@@ -18,7 +22,14 @@ export class NaiveBook {
   readonly orders: NaiveOrder[] = [];
 
   /** Trade what crosses at the makers' prices; `rest` keeps what is left in the book. A market order has `ticks` null. */
-  place(id: number, side: 'buy' | 'sell', ticks: number | null, lots: number, rest: boolean): NaiveTrade[] {
+  place(
+    id: number,
+    side: 'buy' | 'sell',
+    ticks: number | null,
+    lots: number,
+    rest: boolean,
+    shows?: number,
+  ): NaiveTrade[] {
     const trades: NaiveTrade[] = [];
     while (lots > 0) {
       const maker = this.side(side === 'buy' ? 'sell' : 'buy')[0];
@@ -28,10 +39,22 @@ export class NaiveBook {
       trades.push({ makerId: maker.id, takerId: id, ticks: maker.ticks, lots: traded });
       maker.lots -= traded;
       lots -= traded;
-      if (maker.lots === 0) this.cancel(maker.id);
+      if (maker.lots > 0) continue;
+      this.cancel(maker.id);
+      // What is shown anew comes last.
+      const { shows = 0, hidden = 0 } = maker;
+      if (hidden > 0) this.#stand({ ...maker, lots: hidden }, shows);
     }
-    if (rest && ticks !== null && lots > 0) this.orders.push({ id, side, ticks, lots });
+    if (rest && ticks !== null && lots > 0) this.#stand({ id, side, ticks, lots }, shows);
     return trades;
+  }
+
+  #stand(order: NaiveOrder, shows: number | undefined): void {
+    if (shows === undefined) this.orders.push(order);
+    else {
+      const lots = Math.min(shows, order.lots);
+      this.orders.push({ ...order, lots, shows, hidden: order.lots - lots });
+    }
   }
 
   cancel(id: number): boolean {

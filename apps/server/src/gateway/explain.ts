@@ -63,7 +63,7 @@ function show(
   if (instrument !== null && typeof value === 'number') {
     const price = PRICES[name];
     if (price !== undefined) return Number.isSafeInteger(value) && value >= 0 ? [price, instrument.price(value)] : null;
-    const isQuantity = word.startsWith('quantity-') && (name === 'minimum' || name === 'maximum');
+    const isQuantity = /^(?:shown-)?quantity-/.test(word) && (name === 'minimum' || name === 'maximum');
     if (isQuantity || name in QUANTITIES) return [QUANTITIES[name] ?? name, instrument.quantity(value)];
   }
   return [name, value];

@@ -1,6 +1,6 @@
 // In: stored candles of one instrument, as committed. Out: its 24-hour ticker, its spark line and running candles of any interval.
 import type { Candle, Ticker } from '@hilsa/contract';
-import { intervalLength, intervalStart, type Candle as Part, type Interval } from '../tables/index.ts';
+import { intervalLength, intervalStart, type Candle as Part, type ShownInterval } from '../tables/index.ts';
 import type { Instrument } from './listings.ts';
 import { wireCandle } from './wire-rows.ts';
 
@@ -122,25 +122,25 @@ export class CandleSeries {
   }
 
   /** Candles of the interval that contain a changed one, oldest first. */
-  changedCandles(interval: Interval): Candle[] {
+  changedCandles(interval: ShownInterval): Candle[] {
     const starts = new Set([...this.#changed].map((openMs) => intervalStart(openMs, interval)));
     const candles = [...starts].toSorted((a, b) => a - b).map((start) => this.#candleFrom(start, interval));
     return candles.filter((candle) => candle !== null);
   }
 
   /** The candle of the interval that holds the newest part, or null before the first trade. */
-  running(interval: Interval): Candle | null {
+  running(interval: ShownInterval): Candle | null {
     const newest = this.#candles.at(-1);
     return newest === undefined ? null : this.#candleFrom(intervalStart(newest.openMs, interval), interval);
   }
 
-  #candleFrom(start: number, interval: Interval): Candle | null {
+  #candleFrom(start: number, interval: ShownInterval): Candle | null {
     const candle = this.candleAt(start, interval);
     return candle && wireCandle(candle, this.#instrument);
   }
 
   /** The candle of the interval that opened then, as far as it has come; null when nothing traded in it. */
-  candleAt(start: number, interval: Interval): Part | null {
+  candleAt(start: number, interval: ShownInterval): Part | null {
     const end = start + intervalLength(interval);
     let first = this.#candles.length;
     while (first > 0 && this.#candles[first - 1]!.openMs >= start) first -= 1;

@@ -1,8 +1,9 @@
 // In: an instrument. Out: what is kept of its market to be shown, and which of its candles an interval means.
-import { atUtc, type Interval, type TradeRow } from '../tables/index.ts';
+import { byTradingDays, type Interval, type ShownInterval, type TradeRow } from '../tables/index.ts';
 import { CandleSeries } from './candle-series.ts';
 import { DepthMirror } from './depth-mirror.ts';
 import type { Instrument } from './listings.ts';
+import { stockListing } from './share-rows.ts';
 
 export interface Market {
   instrument: Instrument;
@@ -35,13 +36,13 @@ export function newMarket(instrument: Instrument): Market {
   };
 }
 
-/** Days of shares are those of UTC, within which their exchanges are open. */
-export function shownInterval({ kind }: Instrument, interval: Interval): Interval {
-  return kind === 'stock' ? atUtc(interval) : interval;
+/** Days and weeks of shares are those of their exchange. */
+export function shownInterval(instrument: Instrument, interval: Interval): ShownInterval {
+  return instrument.kind === 'stock' ? byTradingDays(stockListing(instrument).market, interval) : interval;
 }
 
 /** Weeks are summed from days; all else lies within the last day's minutes. */
-export function seriesOf({ minutes, days, dhakaDays }: Market, interval: Interval): CandleSeries {
-  if (interval === '1w') return dhakaDays;
+export function seriesOf({ minutes, days, dhakaDays }: Market, interval: ShownInterval): CandleSeries {
+  if (interval === '1w' || interval === '1wdhaka') return dhakaDays;
   return interval === '1wutc' ? days : minutes;
 }

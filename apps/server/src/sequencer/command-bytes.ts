@@ -62,6 +62,7 @@ const stopLeg: Form<StopLeg> = {
 /** Marks of what stands behind a command's other fields; a mark is never used for anything else. */
 const TRAIL = 1;
 const STOP_LEG = 2;
+const SHOWN = 3;
 /** At the end, behind its mark, and only where it is said: without it the bytes are what they were before there was such a field. */
 function tailed<Value>(mark: number, form: Form<Value>): Form<Value | undefined> {
   return {
@@ -97,6 +98,7 @@ const LAYOUTS: { readonly [Kind in CommandKind]?: Layout<Kind> } = {
     queue: maybeFlag,
     trailBps: tailed(TRAIL, number),
     stopLeg: tailed(STOP_LEG, stopLeg),
+    shownLots: tailed(SHOWN, number),
   },
   'cancel-order': { account: number, orderId: number },
   'cancel-all-orders': { account: number, instrument: numberOrNull },

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
-import { atUtc, type CutInterval, insertHistory, intervalStart, listCandles, storedStart } from './candles.ts';
+import {
+  atUtc,
+  byTradingDays,
+  type CutInterval,
+  insertHistory,
+  intervalStart,
+  isCutInterval,
+  listCandles,
+  type ListedInterval,
+  storedStart,
+} from './candles.ts';
 import { CandleBuilder } from './candle-builder.ts';
 
 const at = (text: string): number => Date.parse(text);
@@ -24,6 +34,9 @@ describe('candles', () => {
     ['1w', '2026-12-13T17:59:59.999Z', '2026-12-06T18:00:00Z'],
     ['1w', '2026-12-13T18:00:00Z', '2026-12-13T18:00:00Z'],
     ['1wutc', '2026-12-13T18:00:00Z', '2026-12-07T00:00:00Z'],
+    // The exchange in Dhaka opens its week on Sunday.
+    ['1wdhaka', '2026-12-12T17:59:59.999Z', '2026-12-05T18:00:00Z'],
+    ['1wdhaka', '2026-12-12T18:00:00Z', '2026-12-12T18:00:00Z'],
     ['3d', '2026-12-14T18:00:00Z', '2026-12-12T00:00:00Z'],
   ])('of %s that hold %s begin at %s', (interval, moment, begin) => {
     expect(intervalStart(at(moment), interval)).toBe(at(begin));
@@ -33,6 +46,14 @@ describe('candles', () => {
     expect(storedStart(at('2026-12-14T18:30:00Z'), 1440)).toBe(at('2026-12-14T00:00:00Z'));
     expect(storedStart(at('2026-12-14T18:30:00Z'), 1800)).toBe(at('2026-12-14T18:00:00Z'));
     expect([atUtc('1d'), atUtc('1w'), atUtc('1M'), atUtc('4h')]).toEqual(['1dutc', '1wutc', '1M', '4h']);
+    expect((['1d', '1w', '1M', '4h'] as const).map((each) => byTradingDays('BD', each))).toEqual([
+      '1d',
+      '1wdhaka',
+      '1Mdhaka',
+      '4h',
+    ]);
+    expect(byTradingDays('US', '1w')).toBe('1wutc');
+    expect(isCutInterval('1wdhaka')).toBe(false);
   });
 });
 
@@ -40,7 +61,7 @@ describe('days at UTC+6, in the database', async () => {
   const database = await createTestDatabase();
   const sql = database.connect('owner', { max: 1 });
   const tables = { sql, world: 'demo' } as const;
-  const shown = async (interval: CutInterval, beforeMs: number | null = null, limit = 9) =>
+  const shown = async (interval: ListedInterval, beforeMs: number | null = null, limit = 9) =>
     (await listCandles(tables, 0, { interval, beforeMs, limit })).map(({ openMs, open, close, lots }) => [
       new Date(openMs).toISOString().slice(0, 13),
       open,
@@ -79,6 +100,10 @@ describe('days at UTC+6, in the database', async () => {
       ['2026-12-07T00', 10, 40, 4],
       ['2026-12-14T00', 50, 50, 1],
     ]);
+    // Sunday to Saturday, and a month that begins on the evening of the last day in UTC.
+    expect(await shown('1wdhaka')).toEqual([['2026-12-12T18', 10, 50, 5]]);
+    expect(await shown('1Mdhaka')).toEqual([['2026-11-30T18', 10, 50, 5]]);
+    expect(await shown('1Mdhaka', at('2026-11-30T18:00:00Z'))).toEqual([]);
 
     await sql`delete from demo.candles where period = 1800`;
     await sql.unsafe('set search_path = demo');

@@ -8,8 +8,9 @@ import type { WorldTables } from './world-tables.ts';
 export const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 const DHAKA_MS = 360 * MINUTE_MS;
-/** 1970-01-01 was a Thursday; weeks start on the Monday after it. */
+/** 1970-01-01 was a Thursday; weeks start on the Monday after it, those of the exchange in Dhaka on the Sunday. */
 const MONDAY_MS = 4 * DAY_MINUTES * MINUTE_MS;
+const SUNDAY_MS = 3 * DAY_MINUTES * MINUTE_MS;
 
 /** How time is cut into candles: their length, where one of them begins (UTC milliseconds), and the stored candles that they are summed up from. */
 interface Cut {
@@ -46,12 +47,20 @@ const PROGRAM_INTERVALS = {
   '12h': cut(720),
   '3d': cut(3 * DAY_MINUTES),
 } as const satisfies Record<string, Cut>;
+/** Weeks of an exchange that opens on Sundays in Dhaka: of its trading days. */
+const EXCHANGE_INTERVALS = {
+  '1wdhaka': { minutes: 7 * DAY_MINUTES, beginMs: SUNDAY_MS - DHAKA_MS, period: DHAKA_DAY },
+} as const satisfies Record<string, Cut>;
 export type Interval = keyof typeof INTERVALS;
+/** What a market's own candles may be cut by, beside what a chart names. */
+export type ShownInterval = Interval | keyof typeof EXCHANGE_INTERVALS;
 /** Those that have a length; months are of the calendar. */
-export type CutInterval = Interval | keyof typeof PROGRAM_INTERVALS;
+export type CutInterval = ShownInterval | keyof typeof PROGRAM_INTERVALS;
 export type AnyInterval = CutInterval | '1M';
+/** Months of a share in Dhaka are of its own days. */
+export type ListedInterval = AnyInterval | '1Mdhaka';
 
-const CUTS: Readonly<Record<CutInterval, Cut>> = { ...INTERVALS, ...PROGRAM_INTERVALS };
+const CUTS: Readonly<Record<CutInterval, Cut>> = { ...INTERVALS, ...PROGRAM_INTERVALS, ...EXCHANGE_INTERVALS };
 const STORED_CUTS: Readonly<Record<StoredPeriod, Cut>> = {
   1: INTERVALS['1m'],
   60: INTERVALS['1h'],
@@ -61,18 +70,28 @@ const STORED_CUTS: Readonly<Record<StoredPeriod, Cut>> = {
 
 export const CHART_INTERVALS = Object.keys(INTERVALS) as readonly Interval[];
 
-/** The same interval cut at UTC, as programs and robots have it; and shares, which trade within a day of UTC in Dhaka and in New York. */
+/** The same interval cut at UTC, as programs and robots have it; and shares of New York, whose exchange is open within a day of UTC. */
 export function atUtc<Name extends AnyInterval>(interval: Name): Name | '1dutc' | '1wutc' {
   if (interval === '1d') return '1dutc';
   return interval === '1w' ? '1wutc' : interval;
+}
+
+/** The same interval by the trading days of a share's market. @param market its pack's: `BD`, `US` */
+export function byTradingDays(market: string, interval: Interval): ShownInterval;
+export function byTradingDays(market: string, interval: Interval | '1M'): ShownInterval | '1M' | '1Mdhaka';
+export function byTradingDays(market: string, interval: Interval | '1M'): ShownInterval | '1M' | '1Mdhaka' {
+  if (market !== 'BD') return atUtc(interval);
+  if (interval === '1dutc') return '1d';
+  if (interval === '1M') return '1Mdhaka';
+  return interval === '1w' || interval === '1wutc' ? '1wdhaka' : interval;
 }
 
 export function isChartInterval(text: string): text is Interval {
   return Object.hasOwn(INTERVALS, text);
 }
 
-export function isCutInterval(text: string): text is CutInterval {
-  return Object.hasOwn(CUTS, text);
+export function isCutInterval(text: string): text is Interval | keyof typeof PROGRAM_INTERVALS {
+  return Object.hasOwn(CUTS, text) && !Object.hasOwn(EXCHANGE_INTERVALS, text);
 }
 
 /** Length of an interval, in milliseconds. */
@@ -119,7 +138,7 @@ export const candlesTable = keptTable<CandleRow>('candles', columns, {
 const historyWriter = rowWriter<CandleRow>('candles', columns);
 
 export interface CandlesFilter {
-  interval: AnyInterval;
+  interval: ListedInterval;
   /** Only candles that opened before this moment; null: up to the newest. */
   beforeMs: number | null;
   limit: number;
@@ -131,7 +150,8 @@ export async function listCandles(
   instrument: number,
   filter: CandlesFilter,
 ): Promise<Candle[]> {
-  if (filter.interval === '1M') return listMonths({ sql, world }, instrument, filter);
+  if (filter.interval === '1M' || filter.interval === '1Mdhaka')
+    return listMonths({ sql, world }, instrument, { ...filter, interval: filter.interval });
   const { minutes, beginMs, period } = CUTS[filter.interval];
   const length = minutes * MINUTE_MS;
   const parts = minutes / STORED_CUTS[period].minutes;
@@ -152,22 +172,26 @@ export async function listCandles(
   return rows.map(readCandle).toReversed();
 }
 
-/** Months of the calendar in UTC, summed up from days. */
+/** Months of the calendar in UTC or in Dhaka, summed up from its days. */
 async function listMonths(
   { sql, world }: WorldTables,
   instrument: number,
-  { beforeMs, limit }: Pick<CandlesFilter, 'beforeMs' | 'limit'>,
+  { interval, beforeMs, limit }: CandlesFilter,
 ): Promise<Candle[]> {
-  const month = sql`(extract(epoch from date_trunc('month', to_timestamp(open_ms / 1000) at time zone 'UTC')) * 1000)::bigint`;
+  const [zone, period] =
+    interval === '1Mdhaka' ? (['Asia/Dhaka', DHAKA_DAY] as const) : (['UTC', DAY_MINUTES] as const);
   const rows = await sql`
-    select instrument, ${month} as open_ms,
+    select instrument, month as open_ms,
       (array_agg(open order by open_ms))[1] as open, max(high) as high, min(low) as low,
       (array_agg(close order by open_ms desc))[1] as close, sum(lots) as lots, sum(turnover) as turnover,
       sum(trades)::integer as trades, bool_or(simulated) as simulated
-    from ${sql(world)}.candles
-    where instrument = ${instrument} and period = ${DAY_MINUTES}
-    group by 1, 2 having ${beforeMs === null ? sql`true` : sql`${month} < ${beforeMs}`}
-    order by 2 desc limit ${limit}`;
+    from (
+      select *, (extract(epoch from date_trunc('month', to_timestamp(open_ms / 1000) at time zone ${zone}::text)
+        at time zone ${zone}::text) * 1000)::bigint as month
+      from ${sql(world)}.candles where instrument = ${instrument} and period = ${period}
+    ) days
+    ${beforeMs === null ? sql`` : sql`where month < ${beforeMs}`}
+    group by instrument, month order by month desc limit ${limit}`;
   return rows.map(readCandle).toReversed();
 }
 

@@ -139,6 +139,7 @@ export {
 export { rebatesOf } from './rebates.ts';
 export {
   atUtc,
+  byTradingDays,
   CHART_INTERVALS,
   intervalLength,
   intervalStart,
@@ -150,6 +151,8 @@ export {
   type CandlesFilter,
   type AnyInterval,
   type Interval,
+  type ListedInterval,
+  type ShownInterval,
 } from './candles.ts';
 export { closesAt } from './candles.ts';
 export { postedFor, unitsAt, valueAt, type Priced } from './portfolio.ts';

@@ -26,6 +26,7 @@ export const COIN_REFUSALS = [
   'trail-out-of-range',
   'too-many-trailing-orders',
   'legs-out-of-order',
+  'shown-quantity-out-of-range',
   'no-open-orders',
   'amend-below-filled',
   'amend-not-allowed',

@@ -36,7 +36,11 @@ export const countryList = defineCall({
   description:
     'Currency, phase, hours of the trading day, next opening. `stockCountry` is where an app opens: a country that is off falls to BD.',
   request: z.strictObject({ stockCountry: country.optional(), world: world.optional() }),
-  reply: z.object({ list: z.array(countryMarket), stockCountry: country }),
+  reply: z.object({
+    list: z.array(countryMarket),
+    stockCountry: country,
+    atMs: milliseconds.meta({ description: 'The moment of the answer: a device whose clock is wrong goes by it.' }),
+  }),
   refusals: [],
   example: {
     request: { stockCountry: 'TR' },
@@ -56,6 +60,7 @@ export const countryList = defineCall({
         },
       ],
       stockCountry: 'BD',
+      atMs: 1797226920000,
     },
   },
 });

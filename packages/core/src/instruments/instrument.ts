@@ -54,6 +54,8 @@ export interface InstrumentState {
   readonly waiting: OrderBook;
   /** Of the waiting orders, those whose triggers follow the trades. */
   readonly trails: Trails;
+  /** Orders that show a part of their lots, and how many at once. */
+  readonly icebergs: Map<number, number>;
   /** Of a perpetual contract: its positions, its index and what the mark sets off; null for any other kind. */
   readonly contract: ContractState | null;
   /** Of a series of options: its cover and its holders; null for any other kind. */
@@ -84,6 +86,7 @@ export function instrumentOf(state: State, index: number, listing: Listing): Ins
     book: new OrderBook(state.orders.links),
     waiting: new OrderBook(state.orders.links),
     trails: emptyTrails(),
+    icebergs: new Map(),
     contract: contractOf(state, listing),
     option: listing.kind === 'option' ? newSeries(listing.underlying) : null,
   };

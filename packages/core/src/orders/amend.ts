@@ -6,6 +6,7 @@ import { referenceTicks } from '../prices/reference.ts';
 import { refuse } from '../refusals.ts';
 import { settleDrawn } from '../stocks/netting.ts';
 import { emitAmended } from './emit.ts';
+import { checkPart } from './iceberg.ts';
 import { highestPpm, instrumentAt } from './fold.ts';
 import { checkHold, checkLimitPrice, checkLots, checkNotional } from './limits.ts';
 import { settleArrival } from './match.ts';
@@ -35,6 +36,7 @@ export function amendOrder(world: World, command: AmendOrder): Reply {
   const refusal =
     (samePrice ? null : checkLimitPrice(instrument, ticks, referenceTicks(instrument, state.atMs))) ??
     checkLots(instrument, lots) ??
+    checkPart(instrument.icebergs.get(orderId) ?? lots, Math.max(lots, instrument.icebergs.get(orderId) ?? 0)) ??
     checkNotional(instrument, ticks * lots);
   if (refusal !== null) return refusal;
   const filled = orders.field(slot, LOTS) - orders.field(slot, LEFT);

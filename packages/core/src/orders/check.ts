@@ -4,6 +4,7 @@ import type { InstrumentState } from '../instruments/instrument.ts';
 import { NONE, type BookSide } from '../matching/order-book.ts';
 import type { State } from '../state.ts';
 import { highestPpm } from './fold.ts';
+import { standing } from './iceberg.ts';
 import { limitBeside } from './pairs.ts';
 import { ACCOUNT, CREDIT, FLAGS, INSTRUMENT, LEFT, LOTS, TICKS, TRIGGER } from './order-store.ts';
 import { linesOf } from './standing.ts';
@@ -51,6 +52,8 @@ function checkConditions(state: State): void {
       throw new Error(`linked orders ${id} and ${other} are for different lots`);
   }
   for (const instrument of state.instruments) {
+    for (const id of instrument?.icebergs.keys() ?? [])
+      if (orders.slotOf(id) === NONE) throw new Error(`order ${id} is not open and shows a part`);
     for (const id of instrument?.trails.orders.keys() ?? []) {
       const slot = orders.slotOf(id);
       if (slot === NONE || (orders.field(slot, FLAGS) & FLAG.trails) === 0)
@@ -105,24 +108,26 @@ function checkOrder(state: State, instrument: InstrumentState, slot: number): vo
 }
 
 function* slotsOf(state: State, instrument: InstrumentState): Generator<number> {
-  for (const [line, side] of linesOf(instrument).entries())
-    yield* checkedQueue(state, instrument.index, side, line >= 2);
+  for (const [line, side] of linesOf(instrument).entries()) yield* checkedQueue(state, instrument, side, line >= 2);
   if (instrument.arriving !== NONE) yield instrument.arriving;
 }
 
-function* checkedQueue(state: State, instrument: number, side: BookSide, waits: boolean): Generator<number> {
+function* checkedQueue(state: State, instrument: InstrumentState, side: BookSide, waits: boolean): Generator<number> {
   const { orders } = state;
   const levels = new Map<number, number>();
   for (let slot = side.front(); slot !== NONE; slot = side.after(slot)) {
     const id = orders.ids[slot]!;
     const ticks = side.ticksOf(slot);
     const left = orders.field(slot, LEFT);
+    const shown = orders.links.lots(slot);
+    const most = standing(instrument, id, left);
     if (orders.slotOf(id) !== slot) throw new Error(`order ${id} is not found by its id`);
-    if (orders.field(slot, INSTRUMENT) !== instrument) throw new Error(`order ${id} stands in the wrong book`);
+    if (orders.field(slot, INSTRUMENT) !== instrument.index) throw new Error(`order ${id} stands in the wrong book`);
     if (ticks !== orders.field(slot, waits ? TRIGGER : TICKS)) throw new Error(`order ${id} stands at ${ticks} ticks`);
-    if (left <= 0 || left > orders.field(slot, LOTS) || left !== orders.links.lots(slot))
-      throw new Error(`order ${id} has ${left} lots left`);
-    levels.set(ticks, (levels.get(ticks) ?? 0) + left);
+    if (left <= 0 || left > orders.field(slot, LOTS)) throw new Error(`order ${id} has ${left} lots left`);
+    if (instrument.icebergs.has(id) ? shown <= 0 || shown > most : shown !== left)
+      throw new Error(`order ${id} has ${left} lots left and shows ${shown}`);
+    levels.set(ticks, (levels.get(ticks) ?? 0) + shown);
     yield slot;
   }
   for (const [ticks, lots] of side.levels(levels.size + 1)) {

@@ -41,6 +41,8 @@ export interface Placing {
   hold: number;
   quoteAmount: bigint;
   expires: number;
+  /** Lots that stand in the book at once; all when it is not said. */
+  shown?: number | undefined;
 }
 
 /** @returns the order's id */
@@ -58,7 +60,7 @@ export function emitPlaced({ facts, state }: World, order: Placing): number {
   facts.money[(at + PLACED.quoteAmount) >> 1] = order.quoteAmount;
   facts.doubles[(at + PLACED.expires) >> 1] = order.expires;
   words[at + PLACED.trigger] = order.trigger;
-  words[at + PLACED.trigger + 1] = 0;
+  words[at + PLACED.shown] = order.shown ?? 0;
   foldOrderPlaced(state, facts, at);
   return id;
 }

@@ -63,6 +63,8 @@ export interface OrderPlaced extends At {
   hold: bigint;
   /** When it ends by itself; 0: never. */
   expiresAtMs: number;
+  /** Lots that stand in the book at once; 0: all. */
+  shownLots: number;
   rests: boolean;
   /** Part of a mass quote. */
   quote: boolean;
@@ -193,6 +195,7 @@ export const orderFacts = [
       quoteAmount: fact.money(PLACED.quoteAmount),
       hold: fact.money(PLACED.hold),
       expiresAtMs: fact.wide(PLACED.expires),
+      shownLots: fact.word(PLACED.shown),
       rests: (flags & FLAG.rests) !== 0,
       quote: (flags & FLAG.quote) !== 0,
       terms: termsOf(flags),

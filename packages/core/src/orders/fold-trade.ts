@@ -6,6 +6,7 @@ import { NONE } from '../matching/order-book.ts';
 import { noteRobotTrade } from '../robots/state.ts';
 import type { State } from '../state.ts';
 import { closeOrder } from './fold.ts';
+import { fillStanding } from './iceberg.ts';
 import { ACCOUNT, CREDIT, LEFT, STRIDE } from './order-store.ts';
 import { noteTrade } from './trail-state.ts';
 import { TRADE, TRADE_FLAG } from './words.ts';
@@ -77,9 +78,10 @@ export function foldTradeExecuted(state: State, facts: FactWords, at: number): v
   instrument.lastTicks = ticks;
   if (instrument.trails.orders.size > 0) noteTrade(instrument.trails, ticks);
 
-  makers.reduce(maker, lots);
+  fillStanding(orders, instrument, makers, maker, lots);
   // In an auction both stand in the book.
-  if (taker !== arriving) (takerSells ? instrument.book.asks : instrument.book.bids).reduce(taker, lots);
+  if (taker !== arriving)
+    fillStanding(orders, instrument, takerSells ? instrument.book.asks : instrument.book.bids, taker, lots);
   if (makerLeft === 0) closeOrder(state, maker);
   if (takerLeft === 0) {
     closeOrder(state, taker);

@@ -7,6 +7,7 @@ import { type InstrumentState, ratesAt } from '../instruments/instrument.ts';
 import { AVAILABLE, HELD } from '../ledger/balances.ts';
 import { NONE, type BookSide } from '../matching/order-book.ts';
 import type { State } from '../state.ts';
+import { shrinkStanding, standing } from './iceberg.ts';
 import { ACCOUNT, FLAGS, INSTRUMENT, LEFT, LOTS, MAKER_PPM, STRIDE, TAKER_PPM, TICKS, TRIGGER } from './order-store.ts';
 import { AMEND_FLAG, AMENDED, CLOSED, FLAG, PLACED, QUOTED, QUOTES, RESTED, TRIGGERED, typeOf } from './words.ts';
 
@@ -21,6 +22,7 @@ export function foldOrderPlaced(state: State, { words, doubles }: FactWords, at:
   const instrument = listedAt(state, words[at + PLACED.instrument]!);
   const slot = openOrder(state, instrument, id, account, flags, ticks, lots, trigger);
   state.nextOrderId = id + 1;
+  if (words[at + PLACED.shown]! > 0) instrument.icebergs.set(id, words[at + PLACED.shown]!);
   holdMore(state, instrument, slot, unitsAt(words, at + PLACED.hold));
   const expires = doubles[(at + PLACED.expires) >> 1]!;
   if (expires > 0) {
@@ -29,7 +31,7 @@ export function foldOrderPlaced(state: State, { words, doubles }: FactWords, at:
   }
   if ((flags & FLAG.rests) === 0) instrument.arriving = slot;
   else if (trigger > 0) waitingSide(instrument, flags).add(slot, trigger, lots);
-  else bookSide(instrument, flags).add(slot, ticks, lots);
+  else bookSide(instrument, flags).add(slot, ticks, standing(instrument, id, lots));
 }
 
 export function foldOrderTriggered(state: State, { doubles }: FactWords, at: number): void {
@@ -57,7 +59,8 @@ export function foldOrderRested(state: State, { doubles }: FactWords, at: number
   const slot = openSlot(state, doubles[(at + RESTED.id) >> 1]!);
   const instrument = instrumentAt(state, slot);
   if (instrument.arriving !== slot) throw new RangeError('the order that rests is not the one arriving');
-  bookSide(instrument, orders.field(slot, FLAGS)).add(slot, orders.field(slot, TICKS), orders.field(slot, LEFT));
+  const shown = standing(instrument, orders.ids[slot]!, orders.field(slot, LEFT));
+  bookSide(instrument, orders.field(slot, FLAGS)).add(slot, orders.field(slot, TICKS), shown);
   instrument.arriving = NONE;
 }
 
@@ -79,13 +82,14 @@ export function foldOrderAmended(state: State, { words, doubles }: FactWords, at
   orders.setField(slot, LOTS, lots);
   orders.setField(slot, LEFT, orders.field(slot, LEFT) - fewer);
   if (words[at + AMENDED.flags]! & AMEND_FLAG.keepsPriority) {
-    side.reduce(slot, fewer);
+    if (instrument.icebergs.has(orders.ids[slot]!)) shrinkStanding(orders, side, slot);
+    else side.reduce(slot, fewer);
     return;
   }
   side.remove(slot);
   orders.setField(slot, TICKS, words[at + AMENDED.ticks]!);
   if (words[at + AMENDED.flags]! & AMEND_FLAG.rests)
-    side.add(slot, words[at + AMENDED.ticks]!, orders.field(slot, LEFT));
+    side.add(slot, words[at + AMENDED.ticks]!, standing(instrument, orders.ids[slot]!, orders.field(slot, LEFT)));
   else instrument.arriving = slot;
 }
 
@@ -219,6 +223,8 @@ export function closeOrder(state: State, slot: number): void {
     const { contract, trails } = instrumentAt(state, slot);
     (contract === null ? trails.orders : contract.trailing).delete(orders.ids[slot]!);
   }
+  const { icebergs } = instrumentAt(state, slot);
+  if (icebergs.size > 0) icebergs.delete(orders.ids[slot]!);
   orders.close(slot);
   if (orders.linked.size > 0) forgetPair(orders, orders.ids[slot]!);
 }

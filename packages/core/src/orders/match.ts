@@ -125,7 +125,7 @@ export function matchArriving(world: World, instrument: InstrumentState): number
       }
       continue;
     }
-    let lots = Math.min(left, orders.field(maker, LEFT));
+    let lots = Math.min(left, orders.links.lots(maker));
     if (instrument.contract !== null) {
       const fitting = fitLots(world, instrument, maker, lots, makers.best);
       if (fitting === 0) {

@@ -27,6 +27,7 @@ export function placePair(world: World, command: PlaceOrder): Reply {
   const refusal =
     checkPair(command, instrument) ??
     checkShape(command, LIMIT) ??
+    (command.shownLots === undefined ? null : wrong(command, 'shownLots')) ??
     checkShape(stop, typeNumber(stop.type)) ??
     checkTrigger(state, stop, instrument, stopFlags) ??
     checkLegs(state, command, instrument) ??

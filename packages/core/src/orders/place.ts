@@ -11,7 +11,8 @@ import { emitPlaced } from './emit.ts';
 import { expiryOf } from './expiry.ts';
 import { checkHold, checkLimitPrice, checkLots, checkNotional, checkTrader } from './limits.ts';
 import { settleArrival } from './match.ts';
-import { checkShape, checkTrigger, flagsOf, limitOf, ratesOf } from './order-shape.ts';
+import { checkShown } from './iceberg.ts';
+import { checkShape, checkTrigger, flagsOf, limitOf, ratesOf, wrong } from './order-shape.ts';
 import { sweepOrders } from './sweep-orders.ts';
 import { askTrail } from './ask-trail.ts';
 import { beginTrail, followTrades } from './trails.ts';
@@ -29,15 +30,19 @@ export function placeOrder(world: World, asked: PlaceOrder): Reply {
   const type = typeNumber(command.type);
   const mixed = checkShape(command, type);
   if (mixed !== null) return mixed;
-  if (type === MARKET) return placeMarket(world, command, instrument);
+  if (type === MARKET)
+    return command.shownLots === undefined ? placeMarket(world, command, instrument) : wrong(command, 'shownLots');
 
   const waits = type >= 2;
   const ticks = limitOf(command, instrument, type);
   const flags = flagsOf(command, type);
+  const time = timeNumber(command.timeInForce);
+  const mayRest = time === GOOD_TILL_CANCELLED || time >= DAY;
   const refusal =
     (waits ? checkTrigger(state, command, instrument, flags) : null) ??
     checkLimitPrice(instrument, ticks, waits ? command.triggerTicks : referenceTicks(instrument, state.atMs)) ??
     checkLots(instrument, lots) ??
+    checkShown(command, { instrument, type, rests: mayRest }) ??
     checkNotional(instrument, ticks * lots);
   if (refusal !== null) return refusal;
   const makers = command.side === 'buy' ? instrument.book.asks : instrument.book.bids;
@@ -75,8 +80,7 @@ export function placeOrder(world: World, asked: PlaceOrder): Reply {
   // ── nothing below may fail ──
   if (drawings !== null) instrument.kind.draw!(world, instrument, account, drawings);
   if (command.trailBps !== undefined) followTrades(world, instrument);
-  const time = timeNumber(command.timeInForce);
-  const rests = waits || (!crosses && (time === GOOD_TILL_CANCELLED || time >= DAY));
+  const rests = waits || (!crosses && mayRest);
   const orderId = emitPlaced(world, {
     flags: rests ? flags | FLAG.rests : flags,
     account,
@@ -87,6 +91,7 @@ export function placeOrder(world: World, asked: PlaceOrder): Reply {
     hold,
     quoteAmount: 0n,
     expires,
+    shown: command.shownLots,
   });
   if (command.trailBps !== undefined) beginTrail(world, instrument, orderId, { bps: command.trailBps, best });
   return { refusal: null, orderId, filledLots: rests ? 0 : settleArrival(world, instrument) };

@@ -11,6 +11,7 @@ import { orderFacts } from './facts.ts';
 import { goOnMatching } from './match.ts';
 import { linesOf } from './standing.ts';
 import { readConditions, writeConditions } from './conditions-section.ts';
+import { readIcebergs, writeIcebergs } from './iceberg.ts';
 import {
   ACCOUNT,
   CREDIT,
@@ -37,7 +38,7 @@ export const ordersRoom = {
   check: checkOrders,
   section: {
     tag: 'orders',
-    version: 2,
+    version: 3,
     write: (state, to) => {
       const { orders } = state;
       to.number(state.nextOrderId);
@@ -59,6 +60,7 @@ export const ordersRoom = {
         },
       );
       writeConditions(state, to);
+      writeIcebergs(state, to);
     },
     read: (state, from, version) => {
       state.nextOrderId = from.number();
@@ -89,6 +91,7 @@ export const ordersRoom = {
         });
       });
       if (version >= 2) readConditions(state, from);
+      if (version >= 3) readIcebergs(state, from);
     },
   },
 } as const satisfies CoreRoom;

@@ -104,6 +104,8 @@ export const PLACED = {
   quoteAmount: 10,
   expires: 12,
   trigger: 14,
+  /** Lots that stand in the book at once; 0: all. */
+  shown: 15,
 } as const;
 /** A fact about one order: `triggered`, `rested`. */
 export const TRIGGERED = { kind: 10, size: 4, id: 2 } as const;

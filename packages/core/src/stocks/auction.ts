@@ -6,6 +6,7 @@ import { type BookSide, NONE } from '../matching/order-book.ts';
 import { closeOpenOrder } from '../orders/close.ts';
 import { emitTrade } from '../orders/emit.ts';
 import { fireTriggers } from '../orders/match.ts';
+import { hiddenLots } from '../orders/iceberg.ts';
 import { followPairs } from '../orders/pairs.ts';
 import { ACCOUNT, FLAGS, LEFT, type OrderStore } from '../orders/order-store.ts';
 import { MARKET, TRADE_FLAG, typeOf } from '../orders/words.ts';
@@ -22,8 +23,9 @@ export function isCrossed({ instrument: { book } }: Share): boolean {
 /** What would happen if the orders met now: the price, the lots, and the surplus (above zero: of buyers). Null when nothing would trade. */
 export function indicative(orders: OrderStore, { instrument, share }: Share): Uncrossing | null {
   if (!isCrossed({ instrument, share })) return null;
-  const bids = sideOf(orders, instrument.book.bids);
-  const asks = sideOf(orders, instrument.book.asks);
+  const hidden = hiddenLots({ orders }, instrument);
+  const bids = sideOf(orders, instrument.book.bids, hidden.bids);
+  const asks = sideOf(orders, instrument.book.asks, hidden.asks);
   const book: AuctionBook = {
     bids: bids.levels,
     asks: asks.levels,
@@ -34,11 +36,15 @@ export function indicative(orders: OrderStore, { instrument, share }: Share): Un
   return uncross(book, share.open > 0 ? instrument.lastTicks : share.reference);
 }
 
-/** A side by price, market orders apart; at most the levels that can meet somebody. */
-function sideOf(orders: OrderStore, side: BookSide): { levels: [number, number][]; marketLots: number } {
+/** A side by price, market orders apart, hidden lots with the shown. */
+function sideOf(
+  orders: OrderStore,
+  side: BookSide,
+  hidden: ReadonlyMap<number, number>,
+): { levels: [number, number][]; marketLots: number } {
   const levels: [number, number][] = [];
   let marketLots = 0;
-  for (const [ticks, lots] of side.levels(Infinity)) levels.push([ticks, lots]);
+  for (const [ticks, lots] of side.levels(Infinity)) levels.push([ticks, lots + (hidden.get(ticks) ?? 0)]);
   // Market orders stand at the band's edge, which is the front.
   const edge = levels[0];
   if (edge === undefined) return { levels, marketLots };

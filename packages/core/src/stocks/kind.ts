@@ -1,6 +1,6 @@
 // In: shares traded for money. Out: the rules of their kind: a daily band, sessions, and what is bought or sold settles on a later day.
 import { unitsPerTickLot } from '@hilsa/formulas';
-import { mostLots } from '@hilsa/formulas/stocks';
+import { meanLots, mostLots } from '@hilsa/formulas/stocks';
 import { ownerOf } from '../accounts/wallets.ts';
 import type { Entry, KindRules, Settlement } from '../instruments/kinds.ts';
 import type { InstrumentState } from '../instruments/instrument.ts';
@@ -50,10 +50,8 @@ export const stockKind: KindRules = {
     if (share.atTicks > 0 && ticks !== share.atTicks)
       return refuse('price-outside-band', { ticks, lowest: share.atTicks, highest: share.atTicks });
     if (entry.as === 'quotes') return null;
-    const days = share.volumes.length;
-    const meanLots = days === 0 ? null : Math.floor(share.volumes.reduce((sum, one) => sum + one, 0) / days);
     const most = mostLots(
-      { priceUnits: BigInt(ticks) * instrument.unitsPerTickLot, meanLots },
+      { priceUnits: BigInt(ticks) * instrument.unitsPerTickLot, meanLots: meanLots(share.volumes) },
       { volumeBps: market.rules.mostVolumeBps, amount: listing.maxNotional },
     );
     if (lots > most) return refuse('quantity-above-maximum', { lots, maximum: most });

@@ -31,7 +31,7 @@ export {
   returnOfDay,
 } from './earnings.ts';
 export { type Lot, type LotSale, exchangeLots, gainsTax, sellFirstIn } from './lots.ts';
-export { leastShownLots, lotsForAmount, mostLots, trailingTrigger } from './order-limits.ts';
+export { leastShownLots, lotsForAmount, meanLots, mostLots, trailingTrigger } from './order-limits.ts';
 export { type PriceStep, type PriceSteps, isOnStep, nearestStep, stepAt, stepDown, stepUp } from './price-steps.ts';
 export { type Flow, type ReturnPeriod, linkReturns, moneyWeightedReturn, timeWeightedReturn } from './returns.ts';
 export { type LotTrade, type SaleLine, saleLines } from './sale-lines.ts';

@@ -16,6 +16,15 @@ export function mostLots(
   return Math.min(amountLots, Math.max(1, Math.floor((order.meanLots * limits.volumeBps) / 10_000)));
 }
 
+/** Fewer trading days say nothing about a share yet: its first may have been minutes long. */
+const LEAST_DAYS = 7;
+
+/** Mean lots a day, rounded down; null while there is too little of a history. @param days lots of the last trading days */
+export function meanLots(days: readonly number[]): number | null {
+  if (days.length < LEAST_DAYS) return null;
+  return Math.floor(days.reduce((sum, lots) => sum + lots, 0) / days.length);
+}
+
 /** Whole lots that an amount buys with its charges: the most for which turnover and commission stay within it. */
 export function lotsForAmount(amount: bigint, priceUnits: bigint, costOf: (turnover: bigint) => bigint): number {
   let low = 0n;

@@ -6,6 +6,7 @@ import {
   isChargeRule,
   leastShownLots,
   lotsForAmount,
+  meanLots,
   mostLots,
   trailingTrigger,
 } from '@hilsa/formulas/stocks';
@@ -100,6 +101,8 @@ describe('charges', () => {
 describe('order limits', () => {
   const limits = { volumeBps: 1_000, amount: 500_000_000n };
   it('the lower of 10 % of the mean volume and 50 lakh', () => {
+    expect(meanLots([5, 6, 7, 8, 9, 10])).toBeNull();
+    expect(meanLots([5, 6, 7, 8, 9, 10, 0])).toBe(6);
     expect(mostLots({ priceUnits: 30_050n, meanLots: 1_000_000 }, limits)).toBe(16_638);
     expect(mostLots({ priceUnits: 30_050n, meanLots: 20_000 }, limits)).toBe(2_000);
     expect(mostLots({ priceUnits: 30_050n, meanLots: null }, limits)).toBe(16_638);

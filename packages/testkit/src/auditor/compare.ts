@@ -1,6 +1,7 @@
 // In: the core and the auditor after the same commands. Out: nothing, or an Error that says where they part.
 import { type Engine, type Fact, type Listing, type Posting, postingsOf, type Reply } from '@hilsa/core';
 import { compareOwed } from './plain-owed.ts';
+import { seen as seenOf } from './plain-lines.ts';
 import type { PlainMarket, Verdict } from './plain-market.ts';
 import { type PlainInstrument, type PlainOrder, type PlainState, purseOf } from './plain-state.ts';
 import { tapeLine } from './tape.ts';
@@ -108,10 +109,12 @@ function compareInstrument(engine: Engine, due: PlainInstrument): void {
 
 function levelsOf(line: readonly PlainOrder[]): string {
   const levels: [ticks: number, lots: number][] = [];
-  for (const { ticks, left } of line) {
+  for (const order of line) {
+    const { ticks } = order;
+    const lots = seenOf(order);
     const last = levels.at(-1);
-    if (last?.[0] === ticks) last[1] += left;
-    else levels.push([ticks, left]);
+    if (last?.[0] === ticks) last[1] += lots;
+    else levels.push([ticks, lots]);
   }
   return levels.join(' ');
 }

@@ -3,6 +3,7 @@ import { firesOnRise, type PlainInstrument, type PlainOrder, type PlainState } f
 
 /** Stand at the end of the line: behind everyone whose price is as good or better. */
 export function join(state: PlainState, order: PlainOrder): void {
+  if (order.iceberg !== null) order.iceberg.part = Math.min(order.iceberg.shows, order.left);
   const line = lineOf(state.instruments[order.instrument]!, order);
   const price = order.trigger ?? order.ticks;
   const ascending = order.trigger === null ? order.side === 'sell' : firesOnRise(order.type, order.side);
@@ -16,6 +17,11 @@ export function join(state: PlainState, order: PlainOrder): void {
 function lineOf(instrument: PlainInstrument, order: PlainOrder): PlainOrder[] {
   if (order.trigger === null) return instrument[order.side];
   return firesOnRise(order.type, order.side) ? instrument.rising : instrument.falling;
+}
+
+/** What others see of it in the book, and can take before others have their turn. */
+export function seen({ iceberg, left }: PlainOrder): number {
+  return iceberg === null ? left : iceberg.part;
 }
 
 export function leave(state: PlainState, order: PlainOrder): void {

@@ -352,6 +352,7 @@ function orderOf(state: PlainState, command: PlaceOrder, instrument: PlainInstru
     trigger,
     expires: endOf(command),
     pair: null,
+    iceberg: command.shownLots === undefined ? null : { shows: command.shownLots, part: 0 },
     trail: null,
     ...fee,
   };
@@ -381,6 +382,7 @@ function amendOrder(state: PlainState, { orderId, ticks, lots }: AmendOrder): { 
   change(state, order.account, heldAsset(instrument, order.side), order.hold - hold, hold - order.hold);
   if (!keeps) leave(state, order);
   Object.assign(order, { ticks, lots, left: lots - filled, hold });
+  if (keeps && order.iceberg !== null) order.iceberg.part = Math.min(order.iceberg.part, order.left);
   if (keeps) return { orderId, filledLots: 0 };
   if (!crosses) {
     join(state, order);

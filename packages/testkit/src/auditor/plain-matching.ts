@@ -1,6 +1,6 @@
 // In: the auditor's state and an arriving order. Out: its trades, what they trigger, and a line on the tape for each event.
 import { logTrade } from './plain-fees.ts';
-import { join, leave } from './plain-lines.ts';
+import { join, leave, seen } from './plain-lines.ts';
 import { follow, leftBehind, noteTrade } from './plain-trails.ts';
 import {
   change,
@@ -36,7 +36,7 @@ export function open(state: PlainState, order: PlainOrder, rests: boolean, quote
 }
 
 export function placedLine(
-  order: Omit<PlainOrder, keyof PlainFee | 'pair' | 'trail'>,
+  order: Omit<PlainOrder, keyof PlainFee | 'pair' | 'trail' | 'iceberg'> & Partial<Pick<PlainOrder, 'iceberg'>>,
   rests: boolean,
   quoteAmount: bigint,
 ): string {
@@ -53,10 +53,11 @@ export function placedLine(
     lots,
     quote,
     expires,
+    iceberg,
   } = order;
   const words = [side, type, timeInForce, postOnly ? 'post-only' : 'may-take', selfTradePrevention];
   const numbers = `${lots}@${ticks} trigger ${order.trigger ?? 0} amount ${quoteAmount} hold ${order.hold} until ${expires}`;
-  return `placed ${id} of ${account} on ${instrument}: ${words.join(' ')} ${numbers}${rests ? ' rests' : ''}${quote ? ' quote' : ''}`;
+  return `placed ${id} of ${account} on ${instrument}: ${words.join(' ')} ${numbers}${rests ? ' rests' : ''}${quote ? ' quote' : ''}${iceberg ? ` shows ${iceberg.shows}` : ''}`;
 }
 
 /** Give back what the order holds and forget it. */
@@ -152,14 +153,14 @@ export function arrive(state: PlainState, order: PlainOrder): number {
 /** A market buy takes no more than its hold can pay: the book may have changed between two of its steps. */
 function canPay(instrument: PlainInstrument, order: PlainOrder, maker: PlainOrder): boolean {
   if (order.type !== 'market' || order.side === 'sell') return true;
-  const cost = value(instrument, maker.ticks, Math.min(order.left, maker.left));
+  const cost = value(instrument, maker.ticks, Math.min(order.left, seen(maker)));
   return withFee(instrument, cost, { ...order, makerPpm: 0 }) <= order.hold;
 }
 
 function trade(state: PlainState, taker: PlainOrder, maker: PlainOrder): void {
   const instrument = state.instruments[taker.instrument]!;
   const { listing } = instrument;
-  const lots = Math.min(taker.left, maker.left);
+  const lots = Math.min(taker.left, seen(maker));
   const notional = value(instrument, maker.ticks, lots);
   const base = BigInt(lots) * listing.lotUnits;
   const onMoney = listing.fees.on === 'money';
@@ -170,6 +171,13 @@ function trade(state: PlainState, taker: PlainOrder, maker: PlainOrder): void {
   const [buyerFee, sellerFee] = taker.side === 'buy' ? [takerFee, makerFee] : [makerFee, takerFee];
   taker.left -= lots;
   maker.left -= lots;
+  if (maker.iceberg !== null) {
+    maker.iceberg.part -= lots;
+    if (maker.iceberg.part === 0 && maker.left > 0) {
+      leave(state, maker);
+      join(state, maker);
+    }
+  }
 
   const before = buyer.hold;
   const paid = onMoney ? notional + buyerFee : notional;

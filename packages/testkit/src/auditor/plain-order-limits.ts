@@ -27,9 +27,17 @@ export function againstShape(command: PlaceOrder, no: Reasons): void {
     (type === 'limit' || type === 'market') && triggerTicks !== 0,
     type !== 'market' && quoteAmount !== 0n,
     quoteAmount > 0n && lots !== 0,
+    command.shownLots !== undefined && (type !== 'limit' || command.stopLeg !== undefined),
+    command.shownLots !== undefined && ['immediate-or-cancel', 'fill-or-kill'].includes(timeInForce),
   ];
   if (wrong.includes(true)) no.add('order-type-invalid');
   if (quoteAmount < 0n) no.add('amount-not-positive');
+}
+
+/** A tenth is shown at least, and no more than there is. */
+export function againstShown(shows: number | undefined, lots: number, no: Reasons): void {
+  if (shows !== undefined && !(Number.isSafeInteger(shows) && shows * 10 >= lots && shows <= lots))
+    no.add('shown-quantity-out-of-range');
 }
 
 export function againstPrice({ listing }: PlainInstrument, ticks: number, reference: number, no: Reasons): void {

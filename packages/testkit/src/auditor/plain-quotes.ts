@@ -37,6 +37,7 @@ export function massQuote(state: PlainState, command: MassQuote): { count: numbe
     hold: holdFor(instrument, side, ticks, lots, feeOf(state, instrument, account)),
     expires: 0,
     pair: null,
+    iceberg: null,
     trail: null,
     ...feeOf(state, instrument, account),
   });

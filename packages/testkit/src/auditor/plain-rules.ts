@@ -14,6 +14,7 @@ import {
   againstPrice,
   againstPurse,
   againstShape,
+  againstShown,
   againstValue,
 } from './plain-order-limits.ts';
 import {
@@ -267,6 +268,7 @@ function againstLimited(state: PlainState, command: PlaceOrder, instrument: Plai
   const ticks = isMarketType(type) ? protection(instrument, side, triggerTicks) : command.ticks;
   againstPrice(instrument, ticks, waits ? triggerTicks : reference, no);
   againstLots(instrument, lots, no);
+  againstShown(command.shownLots, lots, no);
   againstValue(instrument, ticks, lots, no);
   if (ticks <= 0 || lots <= 0) return;
   if (!waits) {
@@ -326,6 +328,7 @@ function againstAmend(state: PlainState, command: AmendOrder, no: Reasons): void
   if (order.quote || order.trigger !== null || isPaired) no.add('amend-not-allowed');
   if (ticks !== order.ticks) againstPrice(instrument, ticks, referenceOf(instrument, command.atMs), no);
   againstLots(instrument, lots, no);
+  if (order.iceberg !== null) againstShown(Math.min(order.iceberg.shows, lots), lots, no);
   if (no.size > 0) return;
   againstValue(instrument, ticks, lots, no);
   const filled = order.lots - order.left;

@@ -34,6 +34,8 @@ export interface PlainOrder {
   ticks: number;
   lots: number;
   left: number;
+  /** Of an order that hides a part: how many lots it shows at once, and how many of those are left; null: it shows all. */
+  iceberg: { readonly shows: number; part: number } | null;
   /** Null once fired, and for orders that never wait. */
   trigger: number | null;
   hold: bigint;

@@ -296,6 +296,7 @@ export function tapeLine(fact: Fact): string {
 
 function placed(fact: OrderPlaced): string {
   const { orderId: id, lots, triggerTicks, hold, expiresAtMs: expires } = fact;
-  const order = { ...fact, id, left: lots, trigger: triggerTicks > 0 ? triggerTicks : null, hold, expires };
+  const iceberg = fact.shownLots === 0 ? null : { shows: fact.shownLots, part: 0 };
+  const order = { ...fact, iceberg, id, left: lots, trigger: triggerTicks > 0 ? triggerTicks : null, hold, expires };
   return placedLine(order, fact.rests, fact.quoteAmount);
 }

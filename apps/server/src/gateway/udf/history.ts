@@ -1,12 +1,15 @@
 // In: a symbol, a range and a resolution as a chart asks. Out: its bars, ascending, bounded in number; or where the data before it ends.
-import { type Instrument } from '../../publish/index.ts';
-import { type AnyInterval, type Candle, listCandles } from '../../tables/index.ts';
+import { type Instrument, stockListing } from '../../publish/index.ts';
+import { type AnyInterval, byTradingDays, type Candle, listCandles, type ListedInterval } from '../../tables/index.ts';
 import type { WorldRooms } from '../rooms.ts';
 
 /** Bars of one answer; a chart asks again for what lies before. */
 const MOST_BARS = 1_000;
 const SECOND_MS = 1_000;
 
+/** A chart knows a day by its midnight in UTC; those of the exchange in Dhaka begin so much earlier. */
+const DHAKA_MS = 6 * 3_600_000;
+const LONG = ['1dutc', '1wutc', '1M'] as const;
 const INTERVALS: Readonly<Record<string, AnyInterval>> = {
   '1': '1m',
   '5': '5m',
@@ -36,21 +39,31 @@ export interface Asked {
 }
 
 export async function historyOf(world: WorldRooms, instrument: Instrument, asked: Asked): Promise<History> {
-  const interval = Object.hasOwn(INTERVALS, asked.resolution) ? INTERVALS[asked.resolution]! : null;
-  if (interval === null) return { s: 'error', errmsg: 'unsupported resolution' };
+  const named = Object.hasOwn(INTERVALS, asked.resolution) ? INTERVALS[asked.resolution]! : null;
+  if (named === null) return { s: 'error', errmsg: 'unsupported resolution' };
+  const { interval, aheadMs } = cutOf(instrument, named);
+  const list = async (beforeMs: number, limit: number): Promise<Candle[]> => {
+    const filter = { interval, beforeMs: beforeMs - aheadMs, limit };
+    const found = await listCandles(world.tables, instrument.index, filter);
+    return found.map((candle) => ({ ...candle, openMs: candle.openMs + aheadMs }));
+  };
   const beforeMs = asked.to * SECOND_MS;
   const limit = Math.min(MOST_BARS, asked.countback ?? MOST_BARS);
-  const found = await listCandles(world.tables, instrument.index, { interval, beforeMs, limit });
+  const found = await list(beforeMs, limit);
   const bars = found.filter(
     ({ openMs }) => openMs < beforeMs && (asked.countback !== null || openMs >= asked.from * SECOND_MS),
   );
   if (bars.length > 0) return wireBars(bars, instrument);
-  const [before] = await listCandles(world.tables, instrument.index, {
-    interval,
-    beforeMs: Math.min(beforeMs, asked.from * SECOND_MS),
-    limit: 1,
-  });
+  const [before] = await list(Math.min(beforeMs, asked.from * SECOND_MS), 1);
   return before === undefined ? { s: 'no_data' } : { s: 'no_data', nextTime: before.openMs / SECOND_MS };
+}
+
+/** How a market's bars are cut, and how long before its midnight in UTC a day of it begins. */
+function cutOf(instrument: Instrument, named: AnyInterval): { interval: ListedInterval; aheadMs: number } {
+  const long = LONG.find((one) => one === named);
+  if (instrument.kind !== 'stock' || long === undefined) return { interval: named, aheadMs: 0 };
+  const interval = byTradingDays(stockListing(instrument).market, long);
+  return { interval, aheadMs: interval === named ? 0 : DHAKA_MS };
 }
 
 /** The one place where prices become numbers: the feed's form has no other, and whoever draws needs no more digits. */

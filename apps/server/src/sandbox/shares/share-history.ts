@@ -1,8 +1,9 @@
 // In: shares that have no past yet, and their fair prices. Out: candles of it, as rows marked simulated: days for all, hours and minutes for those
 // that trade most.
 import { setImmediate } from 'node:timers/promises';
-import { isTradingDay, openCalendar } from '@hilsa/formulas/market-packs';
-import type { CandleRow, StoredPeriod } from '../../tables/rows.ts';
+import { isTradingDay, localDayOf, openCalendar } from '@hilsa/formulas/market-packs';
+import { storedStart } from '../../tables/candles.ts';
+import { type CandleRow, DHAKA_DAY, type StoredPeriod } from '../../tables/rows.ts';
 import { randomFrom, type Random } from '../random.ts';
 import type { SharePlace } from './prepare-shares.ts';
 import type { StockHours } from './sessions.ts';
@@ -35,23 +36,29 @@ export async function shareHistory(
     const { share, pack } = place;
     const random = randomFrom('share history', share.code);
     const calendar = openCalendar(pack);
-    const trades = (openMs: number): boolean =>
-      hours === 'round-the-clock' || isTradingDay(calendar, Math.floor(openMs / DAY_MS));
+    const dayOf = (openMs: number, period: StoredPeriod): number =>
+      period === 1_440 ? Math.floor(openMs / DAY_MS) : localDayOf(pack.zone, openMs);
+    const trades = (openMs: number, period: StoredPeriod): boolean =>
+      hours === 'round-the-clock' || isTradingDay(calendar, dayOf(openMs, period));
     const draw = (period: StoredPeriod, count: number): void => {
-      const length = period * MINUTE_MS;
-      const until = untilMs - (untilMs % length);
+      const length = lengthOf(period);
+      const until = storedStart(untilMs, period);
       // The running day and hour have a candle too, as far as they have come.
       const last = period === 1 ? until - length : until;
       for (let openMs = until - count * length; openMs <= last; openMs += length)
-        if (trades(openMs))
+        if (trades(openMs, period))
           rows.push(candle(random, place, prices, { openMs, closeMs: Math.min(openMs + length, untilMs), period }));
     };
-    draw(1_440, share.isGenerated ? PAST.days.generated : PAST.days.known);
+    const days = share.isGenerated ? PAST.days.generated : PAST.days.known;
+    draw(1_440, days);
+    if (pack.market === 'BD') draw(DHAKA_DAY, days);
     if (share.busy < 3 && !share.isGenerated) draw(60, PAST.hours);
     if (share.busy === 1) draw(1, PAST.minutes);
   }
   return rows;
 }
+
+const lengthOf = (period: StoredPeriod): number => (period === DHAKA_DAY ? DAY_MS : period * MINUTE_MS);
 
 function candle(
   random: Random,
@@ -61,7 +68,7 @@ function candle(
 ): CandleRow {
   const ticks = (price: number): number => ticksOfShare(pack, price);
   const [from, to] = [prices.fair(share, openMs), prices.fair(share, closeMs)];
-  const reach = 0.011 * Math.sqrt(period / 1_440);
+  const reach = 0.011 * Math.sqrt(lengthOf(period) / DAY_MS);
   const [open, close] = [ticks(from), ticks(to)];
   const high = Math.max(open, close, ticks(Math.max(from, to) * (1 + reach * Math.abs(random.normal()) * 0.6)));
   const low = Math.min(open, close, ticks(Math.min(from, to) * (1 - reach * Math.abs(random.normal()) * 0.6)));

@@ -26,8 +26,10 @@ export interface MarketNow {
 }
 
 export function useMarket(country: Country): MarketNow {
-  const { data, isError, refetch } = useCall('/stock/index/country/list', {}, { everyMs: ASK_AGAIN_MS });
-  const now = useNow();
+  const { data, dataUpdatedAt, isError, refetch } = useCall('/stock/index/country/list', {}, { everyMs: ASK_AGAIN_MS });
+  // The market's hours go by the server's clock, the device's may be wrong; what an earlier visit kept says nothing about either.
+  const ahead = data === undefined || dataUpdatedAt === 0 ? 0 : data.atMs - dataUpdatedAt;
+  const now = useNow() + ahead;
   const market = data?.list.find((one) => one.country === country);
   return {
     market,

@@ -1,12 +1,12 @@
 // In: public calls about shares. Out: the committed picture of a world's stock markets.
 import type { Country } from '@hilsa/contract';
 import { isoOf, isProvisional, isTradingDay, closedReason, sessionsOn } from '@hilsa/formulas/market-packs';
-import { dailyLimits, mostLots, stepAt } from '@hilsa/formulas/stocks';
+import { dailyLimits, meanLots, mostLots, stepAt } from '@hilsa/formulas/stocks';
 import { formatDecimal } from '@hilsa/money';
 import { Refused } from '../../../identity/index.ts';
 import { percentChange } from '../../../publish/share-rows.ts';
 import { type Instrument, stockListing, wireCandle } from '../../../publish/index.ts';
-import { atUtc, listCandles } from '../../../tables/index.ts';
+import { byTradingDays, listCandles } from '../../../tables/index.ts';
 import type { Handlers, Rooms, WorldRooms } from '../../rooms.ts';
 import { daysBetween, placeOf, settleDayOf, tradingDayOf, wireMarket } from './countries.ts';
 import { actionsOf } from './actions.ts';
@@ -42,7 +42,7 @@ export function stockMarketCalls({ settings, now }: Rooms): Handlers<Paths> {
         return place === null ? [] : [wireMarket(place, now())];
       });
       const isThere = list.some(({ country }) => country === stockCountry);
-      return { list, stockCountry: stockCountry !== undefined && isThere ? stockCountry : 'BD' };
+      return { list, stockCountry: stockCountry !== undefined && isThere ? stockCountry : 'BD', atMs: now() };
     },
 
     '/stock/index/indices/list': async ({ world }, { country }) => {
@@ -133,7 +133,7 @@ export function stockMarketCalls({ settings, now }: Rooms): Handlers<Paths> {
     '/stock/index/candles': async ({ world }, { code, interval, beforeMs, limit }) => {
       const instrument = shareOf(world, code);
       const candles = await listCandles(world.tables, instrument.index, {
-        interval: atUtc(interval),
+        interval: byTradingDays(stockListing(instrument).market, interval),
         beforeMs: beforeMs ?? null,
         limit,
       });
@@ -244,9 +244,8 @@ function infoOf(
   ) as [number, number];
   const row = tableRow(place.market.rules.limits, figures.reference);
   const volumes = instrument.state.share?.volumes ?? [];
-  const mean = volumes.length === 0 ? null : Math.floor(volumes.reduce((sum, lots) => sum + lots, 0) / volumes.length);
   const most = mostLots(
-    { priceUnits: BigInt(Math.max(1, figures.last)) * instrument.state.unitsPerTickLot, meanLots: mean },
+    { priceUnits: BigInt(Math.max(1, figures.last)) * instrument.state.unitsPerTickLot, meanLots: meanLots(volumes) },
     { volumeBps: place.market.rules.mostVolumeBps, amount: listing.maxNotional },
   );
   const up = limits.upBps ?? row;

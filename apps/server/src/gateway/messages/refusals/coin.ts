@@ -64,6 +64,11 @@ export const coinMessages: MessagesOf<'coin'> = {
     bn: 'একসঙ্গে {0}টি ট্রেইলিং স্টপ থাকতে পারে',
     fill: ['most'],
   },
+  'shown-quantity-out-of-range': {
+    en: 'The shown quantity must be between {0} and {1}',
+    bn: 'দেখানো পরিমাণ {0} থেকে {1}-এর মধ্যে হতে হবে',
+    fill: ['minimum', 'maximum'],
+  },
   'legs-out-of-order': {
     en: 'The limit must lie on the far side of the last price {0} from the stop',
     bn: 'শেষ দাম {0} থেকে লিমিট ও স্টপ দুই দিকে থাকতে হবে',
