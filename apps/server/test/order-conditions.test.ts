@@ -1,4 +1,4 @@
-// In: coins and shares in a real world. Out: trailing stops and pairs of a limit and a stop, by call: what they answer, hold and refuse.
+// In: coins and shares in a real world. Out: trailing stops, pairs of a limit and a stop, icebergs, and orders that wait a year, by call: what they answer, hold and refuse.
 import { accountOf, type Command } from '@hilsa/core';
 import { formatDecimal } from '@hilsa/money';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -220,5 +220,62 @@ describe('a limit with a stop beside it', () => {
     expect(
       await refusedShare('/stock/order/sell', { type: 'oco', price: at(-1), stopTriggerPrice: at(-3) }),
     ).toMatchObject({ refusal: 'legs-out-of-order' });
+  });
+});
+
+describe('an iceberg', () => {
+  it('on coins shows a part in the book, and says how much in the list', async () => {
+    const wish = { ...coin, type: 'limit', price: '111000', shownQuantity: '0.002' } as const;
+    const { order } = await ask(doors, '/coin/order/add', wish, owner.token);
+    expect(order.shownQuantity).toBe('0.002');
+    const book = () => ask(doors, '/coin/books', { symbol: 'BTCUSDT', levels: '50' }, owner.token);
+    await vi.waitFor(async () => expect((await book()).asks).toContainEqual(['111000.0', '0.002']), SOON);
+    expect((await openCoins()).find(({ orderId }) => orderId === order.orderId)).toMatchObject({
+      quantity: '0.02',
+      shownQuantity: '0.002',
+    });
+    await ask(doors, '/coin/order/close', { orderId: order.orderId }, owner.token);
+    expect(await refusedCoin({ type: 'limit', price: '111000', shownQuantity: '0.001' })).toMatchObject({
+      refusal: 'shown-quantity-out-of-range',
+      detail: { minimum: '0.002', maximum: '0.02' },
+    });
+    expect(await refusedCoin({ type: 'market', shownQuantity: '0.01' })).toMatchObject({ refusal: 'fields-conflict' });
+  });
+
+  it('on shares holds all of it', async () => {
+    const wish = { code, type: 'limit', quantity: '20', price: at(3), shownQuantity: '2' } as const;
+    const { order } = await ask(doors, '/stock/order/sell', wish, owner.token);
+    expect(order).toMatchObject({ quantity: '20', shownQuantity: '2' });
+    expect(shares()).toEqual({ available: 80n, held: 20n });
+    await ask(doors, '/stock/order/cancel', { orderId: order.orderId }, owner.token);
+    expect(
+      await refusedShare('/stock/order/sell', { type: 'limit', quantity: '20', price: at(3), shownQuantity: '1' }),
+    ).toMatchObject({ refusal: 'shown-quantity-out-of-range', detail: { minimum: '2', maximum: '20' } });
+  });
+});
+
+describe('an order that waits for a price, up to a year', () => {
+  const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+  it('holds its shares and says until when', async () => {
+    const wish = { code, type: 'stop', quantity: '10', triggerPrice: at(-3), price: at(-4) } as const;
+    const gtt = { ...wish, timeInForce: 'GTT', goodTillDate: day(360) } as const;
+    const { order } = await ask(doors, '/stock/order/sell', gtt, owner.token);
+    expect(order).toMatchObject({ status: 'waiting', timeInForce: 'GTD' });
+    expect(order.expiresAtMs).toBeGreaterThan(Date.now() + 359 * 86_400_000);
+    expect(shares()).toEqual({ available: 90n, held: 10n });
+    await ask(doors, '/stock/order/cancel', { orderId: order.orderId }, owner.token);
+    expect(await refusedShare('/stock/order/sell', { ...gtt, goodTillDate: day(367) })).toMatchObject({
+      refusal: 'expiry-out-of-range',
+    });
+  });
+
+  it('is refused without a trigger, and without a date', async () => {
+    const limit = { type: 'limit', price: at(3), timeInForce: 'GTT' };
+    expect(await refusedShare('/stock/order/sell', { ...limit, goodTillDate: day(300) })).toMatchObject({
+      refusal: 'fields-conflict',
+    });
+    const stop = { type: 'stop', triggerPrice: at(-3), timeInForce: 'GTT' };
+    expect(await refusedShare('/stock/order/sell', stop)).toMatchObject({ refusal: 'field-missing' });
   });
 });

@@ -6,7 +6,7 @@ import { Refused } from '../identity/index.ts';
 import type { Instrument } from '../publish/index.ts';
 
 type Wanted = ReadRequest<'/coin/order/add'>;
-type Conditions = Pick<Wanted, 'trailingBps' | 'stopTriggerPrice' | 'stopPrice'>;
+type Conditions = Pick<Wanted, 'trailingBps' | 'stopTriggerPrice' | 'stopPrice' | 'shownQuantity'>;
 
 const TIMES = {
   GTC: 'good-till-cancelled',
@@ -84,14 +84,18 @@ export function readOrder(wanted: Wanted, instrument: Instrument, account: numbe
 
 /** What trailing stops and pairs say, and nobody else may. @throws Refused field-missing, fields-conflict or a step refusal */
 export function readConditions(
-  { trailingBps, stopTriggerPrice, stopPrice, type }: Conditions & { type: string },
+  { trailingBps, stopTriggerPrice, stopPrice, shownQuantity, type }: Conditions & { type: string },
   instrument: Instrument,
   trails: boolean,
   isPair: boolean,
-): Pick<PlaceOrder, 'trailBps' | 'stopLeg'> {
+): Pick<PlaceOrder, 'trailBps' | 'stopLeg' | 'shownLots'> {
   demand('trailingBps', trailingBps?.toString(), trails, type);
   demand('stopTriggerPrice', stopTriggerPrice, isPair, type);
   if (stopPrice !== undefined) demand('stopPrice', stopPrice, isPair, type);
+  if (shownQuantity !== undefined) {
+    demand('shownQuantity', shownQuantity, type === 'limit', type);
+    return { shownLots: readLots(shownQuantity, instrument) };
+  }
   if (trails) return { trailBps: trailingBps! };
   if (!isPair) return {};
   const ticks = stopPrice === undefined ? 0 : readTicks(stopPrice, instrument);

@@ -44,6 +44,7 @@ export function wireOrder(row: OrderRow, instrument: Instrument): Order {
     averagePrice: instrument.average(row.filledNotional, row.filledLots),
     ...feeOf(row.side, row.fee, instrument),
     ...(row.trailBps > 0 ? { trailingBps: row.trailBps } : {}),
+    ...(row.shownLots > 0 ? { shownQuantity: instrument.quantity(row.shownLots) } : {}),
     ...(row.linkedOrderId > 0 ? { linkedOrderId: String(row.linkedOrderId) } : {}),
     status: row.status,
     closeReason: row.closeReason,

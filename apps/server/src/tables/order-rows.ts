@@ -26,6 +26,7 @@ export function placedOrder(fact: OrderPlaced, clientOrderId: string | null): Or
     expiresMs: fact.expiresAtMs,
     terms: fact.terms,
     trailBps: 0,
+    shownLots: fact.shownLots,
     linkedOrderId: 0,
     createdMs: fact.atMs,
     updatedMs: fact.atMs,

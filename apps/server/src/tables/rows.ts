@@ -43,6 +43,8 @@ export interface OrderRow {
   terms: number;
   /** How far its trigger keeps behind the best trade, in bps; 0: it does not trail. Of orders on coins and shares. */
   trailBps: number;
+  /** Of an iceberg: how many lots stand in the book at once; 0: all. */
+  shownLots: number;
   /** The order that ends with it; 0: none. */
   linkedOrderId: number;
   createdMs: number;

@@ -45,6 +45,10 @@ export const conditionFields = {
   stopPrice: decimal
     .optional()
     .meta({ description: 'Of an oco: the limit of its stop; without it the stop trades at the market.' }),
+  shownQuantity: decimal.optional().meta({
+    description:
+      'Of a limit that may rest (an iceberg): so much stands in the book at once, at least a tenth of it; what is shown anew goes last.',
+  }),
 } as const;
 
 export const order = z.object({
@@ -67,6 +71,7 @@ export const order = z.object({
   trailingBps: z.int().optional().meta({
     description: 'Of a trailing stop: how far its trigger keeps behind the best trade, in hundredths of a percent.',
   }),
+  shownQuantity: decimal.optional().meta({ description: 'Of an iceberg: how much of it stands in the book at once.' }),
   linkedOrderId: replyId
     .optional()
     .meta({ description: 'The order that ends with this one: of a limit and a stop only one happens.' }),
@@ -196,6 +201,7 @@ export const placeOrder = defineCall({
     'trail-out-of-range',
     'too-many-trailing-orders',
     'legs-out-of-order',
+    'shown-quantity-out-of-range',
     'quantity-not-positive',
     'quantity-below-minimum',
     'quantity-above-maximum',

@@ -18,8 +18,8 @@ import {
 import { country, isoDate, marketPhase, shareCode } from './shares.ts';
 
 export const STOCK_ORDER_TYPES = ['market', 'limit', 'stop', 'take-profit'] as const;
-/** DAY ends with the trading day, GTD with the named one. */
-export const STOCK_TIMES = ['DAY', 'GTD', 'IOC', 'FOK'] as const;
+/** DAY ends with the trading day, GTD with the named one; GTT waits for its trigger until the named one, up to a year. */
+export const STOCK_TIMES = ['DAY', 'GTD', 'GTT', 'IOC', 'FOK'] as const;
 export const STOCK_ORDER_STATES = ['in-transaction', 'partially-completed', 'complete', 'closed', 'fail'] as const;
 
 const chargePart = z.object({ name: z.string().meta({ examples: ['exchange'] }), amount: signedDecimal });
@@ -116,6 +116,7 @@ const TRADE_REFUSALS = [
   'trail-out-of-range',
   'too-many-trailing-orders',
   'legs-out-of-order',
+  'shown-quantity-out-of-range',
   'post-only-would-trade',
   'quantity-not-positive',
   'quantity-not-on-lot',

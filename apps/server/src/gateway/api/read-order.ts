@@ -1,4 +1,5 @@
 // In: parameters of a new order. Out: the very command that the ticket would send, or a refusal in this door's words.
+import { leastShownLots } from '@hilsa/formulas/stocks';
 import type { ReadRequest } from '@hilsa/contract';
 import type { PlaceOrder } from '@hilsa/core';
 import { Refused } from '../../identity/index.ts';
@@ -66,7 +67,6 @@ export function commandOf(parameters: Parameters, instrument: Instrument, accoun
   if (side === undefined) throw mandatory('side');
   const type = parameters.word('type', API_ORDER_TYPES, new ApiRefused(-1116, 'Invalid orderType.'));
   if (type === undefined) throw mandatory('type');
-  unsupported(parameters, 'icebergQty', 'Iceberg orders are not supported for this symbol.');
   unsupported(parameters, 'pegPriceType', 'Pegged orders are not supported for this symbol.');
   const trailingBps = trailOf(parameters, type);
   shapeOf(parameters, type, trailingBps !== undefined);
@@ -88,9 +88,19 @@ export function commandOf(parameters: Parameters, instrument: Instrument, accoun
     quoteAmount,
     triggerPrice: parameters.decimal('stopPrice'),
     ...(trailingBps !== undefined && { trailingBps }),
+    ...shownOf(parameters, type),
     ...(prevention !== undefined && { selfTradePrevention: PREVENTIONS[prevention] }),
   };
   return readOrder(wanted, instrument, account);
+}
+
+/** Nothing hidden is said by none. @throws ApiRefused */
+function shownOf(parameters: Parameters, type: ApiOrderType): Pick<Wanted, 'shownQuantity'> {
+  const shownQuantity = parameters.decimal('icebergQty');
+  if (shownQuantity === undefined || !/[1-9]/.test(shownQuantity)) return {};
+  if (type !== 'LIMIT' && type !== 'LIMIT_MAKER')
+    throw new ApiRefused(-2010, 'Iceberg orders are of type LIMIT or LIMIT_MAKER here.');
+  return { shownQuantity };
 }
 
 /** How far a stop keeps behind the best trade, in hundredths of a percent. It trades at the market when it fires. */
@@ -152,6 +162,9 @@ export function checkRules(command: PlaceOrder, instrument: Instrument): void {
     if (lots < listing.minLots) throw new Refused('quantity-below-minimum', { symbol });
     if (lots > listing.maxLots) throw new Refused('quantity-above-maximum', { symbol });
   }
+  const { shownLots = lots } = command;
+  if (shownLots < leastShownLots(lots) || shownLots > lots)
+    throw new Refused('shown-quantity-out-of-range', { symbol });
   const price = ticks > 0 ? ticks : triggerTicks;
   if (ticks === 0 && (command.type === 'limit' || command.type.endsWith('-limit')))
     throw new Refused('price-not-positive', { symbol });

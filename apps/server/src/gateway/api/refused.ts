@@ -69,6 +69,7 @@ const WORDS: Partial<Readonly<Record<RefusalWord, readonly [code: number, msg: s
   'trigger-would-fire-immediately': rejected('Stop price would trigger immediately.'),
   'legs-out-of-order': rejected('The relationship of the prices for the orders is not correct.'),
   'trail-out-of-range': filter('TRAILING_DELTA'),
+  'shown-quantity-out-of-range': filter('ICEBERG_PARTS'),
   'too-many-trailing-orders': filter('MAX_NUM_ALGO_ORDERS'),
   'order-type-invalid': [-1014, 'Unsupported order combination.'],
   'expiry-out-of-range': [-1014, 'Unsupported order combination.'],

@@ -125,7 +125,7 @@ export function apiOrder(row: OrderRow, instrument: Instrument) {
   return {
     ...orderBasics(row, instrument),
     stopPrice: padded(row.triggerTicks > 0 ? instrument.price(row.triggerTicks) : '0', instrument.quoteDecimals),
-    icebergQty: padded('0', instrument.baseDecimals),
+    icebergQty: padded(row.shownLots > 0 ? instrument.quantity(row.shownLots) : '0', instrument.baseDecimals),
     time: row.createdMs,
     updateTime: row.updatedMs,
     isWorking: row.status !== 'waiting',

@@ -10,6 +10,8 @@ import { ORDERS_A_DAY, ORDERS_A_TEN_SECONDS, WEIGHT_A_MINUTE } from './weights.t
 
 /** As the core has it (MOST_OPEN_ORDERS). */
 const MOST_OPEN = 200;
+/** An iceberg shows a tenth of itself at least. */
+const MOST_PARTS = 10;
 const PLACES = 8;
 /** As the core has them (trails.ts). */
 const CLOSEST_TRAIL_BPS = 10;
@@ -90,7 +92,7 @@ function symbolOf(instrument: Instrument) {
     baseCommissionPrecision: baseDecimals,
     quoteCommissionPrecision: quoteDecimals,
     orderTypes: [...API_ORDER_TYPES],
-    icebergAllowed: false,
+    icebergAllowed: true,
     ocoAllowed: true,
     otoAllowed: false,
     quoteOrderQtyMarketAllowed: true,
@@ -137,6 +139,7 @@ function filtersOf({ state: { listing }, baseDecimals, quoteDecimals }: Instrume
       applyMaxToMarket: true,
       avgPriceMins: 0,
     },
+    { filterType: 'ICEBERG_PARTS', limit: MOST_PARTS },
     { filterType: 'MAX_NUM_ORDERS', maxNumOrders: MOST_OPEN },
     { filterType: 'MAX_NUM_ALGO_ORDERS', maxNumAlgoOrders: MOST_OPEN },
     { filterType: 'MAX_NUM_ORDER_LISTS', maxNumOrderLists: MOST_OPEN / 2 },

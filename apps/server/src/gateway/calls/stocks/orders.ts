@@ -39,6 +39,7 @@ type Side = 'buy' | 'sell';
 const TIMES = {
   DAY: 'day',
   GTD: 'good-till-date',
+  GTT: 'good-till-date',
   IOC: 'immediate-or-cancel',
   FOK: 'fill-or-kill',
 } as const;
@@ -225,6 +226,8 @@ function readStockOrder(world: WorldRooms, wanted: Wanted, { side, account, inst
   if (quantity !== undefined && amount !== undefined)
     throw new Refused('fields-conflict', { fields: 'quantity, amount' });
   if (quantity === undefined && amount === undefined) throw new Refused('field-missing', { field: 'quantity' });
+  if (wanted.timeInForce === 'GTT' && !waits && type !== 'trailing')
+    throw new Refused('fields-conflict', { fields: `type ${type}, timeInForce GTT` });
   const ticks = price === undefined ? 0 : readTicks(price, instrument);
   if (price !== undefined && ticks === 0) throw new Refused('price-not-positive', { price });
   const triggerTicks = triggerPrice === undefined ? 0 : readTicks(triggerPrice, instrument);
@@ -280,9 +283,9 @@ function wholeShares(amount: string, instrument: Instrument, ticks: number, rule
 
 /** The end of the last session of the named day. @throws Refused field-missing, fields-conflict, expiry-out-of-range */
 function readExpiry({ timeInForce, goodTillDate }: Wanted, place: Place): number {
-  if (timeInForce === 'GTD' && goodTillDate === undefined)
-    throw new Refused('field-missing', { field: 'goodTillDate' });
-  if (timeInForce !== 'GTD' && goodTillDate !== undefined)
+  const isDated = timeInForce === 'GTD' || timeInForce === 'GTT';
+  if (isDated && goodTillDate === undefined) throw new Refused('field-missing', { field: 'goodTillDate' });
+  if (!isDated && goodTillDate !== undefined)
     throw new Refused('fields-conflict', { fields: 'timeInForce, goodTillDate' });
   if (goodTillDate === undefined) return 0;
   const day = readDay(goodTillDate);
