@@ -1,28 +1,13 @@
-// In: a limit order that shows a part of its quantity. Out: whether it may, what of it stands in the book, and what a fill leaves there: a
+// In: a limit order that shows a part of its quantity. Out: how much it must, what of it stands in the book, and what a fill leaves there: a
 // refill goes last. Where all meet at one price the hidden part counts as if it were shown.
 import { leastShownLots } from '@hilsa/formulas/stocks';
-import type { PlaceOrder } from '../commands.ts';
 import type { InstrumentState } from '../instruments/instrument.ts';
 import type { BookSide } from '../matching/order-book.ts';
 import { refuse, type Refusal } from '../refusals.ts';
 import type { SectionReader, SectionWriter } from '../snapshot/sections.ts';
 import type { State } from '../state.ts';
-import { canWait } from './ask-trail.ts';
-import { wrong } from './order-shape.ts';
 import { FLAGS, LEFT, type OrderStore } from './order-store.ts';
-import { FLAG, LIMIT } from './words.ts';
-
-/** Of a command: whether it may show only so much. */
-export function checkShown(
-  command: PlaceOrder,
-  { instrument, type, rests }: { instrument: InstrumentState; type: number; rests: boolean },
-): Refusal | null {
-  const { shownLots } = command;
-  if (shownLots === undefined) return null;
-  if (type !== LIMIT || !rests || command.stopLeg !== undefined || !canWait(instrument))
-    return wrong(command, 'shownLots');
-  return checkPart(shownLots, command.lots);
-}
+import { FLAG } from './words.ts';
 
 /** @param lots of the whole order */
 export function checkPart(shownLots: number, lots: number): Refusal | null {

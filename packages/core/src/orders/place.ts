@@ -11,7 +11,7 @@ import { emitPlaced } from './emit.ts';
 import { expiryOf } from './expiry.ts';
 import { checkHold, checkLimitPrice, checkLots, checkNotional, checkTrader } from './limits.ts';
 import { settleArrival } from './match.ts';
-import { checkShown } from './iceberg.ts';
+import { checkShown } from './ask-iceberg.ts';
 import { checkShape, checkTrigger, flagsOf, limitOf, ratesOf, wrong } from './order-shape.ts';
 import { sweepOrders } from './sweep-orders.ts';
 import { askTrail } from './ask-trail.ts';
