@@ -1,5 +1,5 @@
 // In: positions that sink. Out: each step of the waterfall, to the unit; a stop of one's own comes first; lies and our own book set off nothing.
-import { readFacts } from '@hilsa/core';
+import { type Command, readFacts } from '@hilsa/core';
 import { ContractMarket, type ContractMarketOptions, USDT, VENUES } from '@hilsa/testkit';
 import { describe, expect, it } from 'vitest';
 
@@ -179,6 +179,50 @@ describe('liquidation', () => {
     expect(markTicks).toBeGreaterThan(600_000 * 0.994);
     expect(market.position(ann)!.lots).toBe(5_000);
     expect(VENUES).toHaveLength(5);
+  });
+
+  it('is worked in slices of no more facts than a step may set off, however many sink at once, and by what the mark crosses alone', () => {
+    const most = (standing: number): { facts: number; slices: number; begun: number } => {
+      const market = new ContractMarket({
+        funds: 10n ** 9n,
+        fund: 10n ** 17n,
+        terms: { tiers: FLAT, minNotional: 1n },
+      });
+      const maker = market.trader('participant', 10n ** 17n);
+      market.price(600_000);
+      for (let n = 0; n < 300 + standing; n++) {
+        const trader = market.trader();
+        market.trade(trader, maker, 600_000, 1, n < 300 ? 20 : 2, 1);
+      }
+      market.do(market.order(maker, { side: 'buy', ticks: 571_500, lots: 600, leverage: 1, reduceOnly: true }));
+      const { engine } = market;
+      const atMs = market.atMs + 1_000;
+      const prices = VENUES.map((venue) => ({
+        instrument: 0,
+        venue,
+        ticks: 572_000,
+        venueAtMs: atMs,
+        receivedAtMs: atMs,
+      }));
+      let [facts, slices, begun] = [0, 0, 0];
+      const slice = (command: Command): void => {
+        engine.facts.clear();
+        const before = engine.facts.count;
+        engine.execute(command);
+        facts = Math.max(facts, engine.facts.count - before);
+        slices++;
+        begun += kinds(market).filter(({ kind }) => kind === 'liquidation-begun').length;
+      };
+      slice({ kind: 'record-venue-prices', atMs, prices });
+      while ((engine.dueAtMs() ?? Infinity) <= atMs) slice({ kind: 'run-due', atMs });
+      return { facts, slices, begun };
+    };
+    const few = most(0);
+    expect(few).toMatchObject({ begun: 300 });
+    // The last whole thing of a slice is finished: one position's waterfall is a dozen facts.
+    expect(few.facts).toBeLessThan(512 + 16);
+    expect(few.slices).toBeGreaterThan(3);
+    expect(most(1_000)).toEqual(few);
   });
 
   it('ends alike however it is sliced', () => {

@@ -18,6 +18,8 @@ const PRICES: Readonly<Record<string, string>> = {
   worstTicks: 'worstPrice',
   triggerTicks: 'triggerPrice',
   stepTicks: 'tick',
+  reference: 'reference',
+  liquidation: 'liquidation',
 };
 /** Details that are quantities in lots. */
 const QUANTITIES: Readonly<Record<string, string>> = { lots: 'quantity', fillable: 'fillable', filled: 'filled' };
@@ -50,6 +52,8 @@ function show(
   { given, instrument, listings }: Around,
 ): [string, string | number] | null {
   if (INTERNAL.has(name)) return null;
+  // There is none: no price of 0.
+  if (name === 'liquidation' && value === 0) return null;
   // The day on which something is free, by the product's own clock.
   if (name === 'untilMs') return ['date', new Date(Number(value) + DHAKA_MS).toISOString().slice(0, 10)];
   if (name === 'yearlyPpm') return ['rate', formatDecimal(BigInt(value), 4, { trim: true })];

@@ -5,9 +5,11 @@ import { marginForLiquidationAt } from '@hilsa/formulas/contracts';
 import { DepthChart } from '../../market/book/depth-chart.tsx';
 import { coinSource } from '../../market/chart/coin-source.ts';
 import { ChartPanel } from '../../market/chart/chart-panel.tsx';
-import { type Instrument, quoteText } from '../../market/instrument.ts';
+import { type Instrument, priceText, quoteText } from '../../market/instrument.ts';
 import { LevelSheet } from './position/level-sheet.tsx';
 import { MarginSheet } from './position/margin-sheet.tsx';
+import { pixelValue } from '../../kernel/pixels.ts';
+import { LineKeys, type Moved, withMoved } from './line-keys.tsx';
 import { type Dragged, useContractLines } from './use-lines.ts';
 
 export const ContractChart = memo(function ContractChart({ instrument }: { readonly instrument: Instrument }) {
@@ -17,10 +19,13 @@ export const ContractChart = memo(function ContractChart({ instrument }: { reado
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const onDrop = useCallback((next: Dragged) => setDragged(next), []);
   const lines = useContractLines(instrument, onDrop);
+  const [moved, setMoved] = useState<Moved | null>(null);
+  const shown = useMemo(() => withMoved(lines, moved), [lines, moved]);
   const depth = useMemo(() => <DepthChart instrument={instrument} />, [instrument]);
   return (
     <>
-      <ChartPanel source={source} lines={lines} depth={depth} />
+      <LineKeys lines={lines} moved={moved} tick={pixelValue(priceText(instrument, 1))} onMove={setMoved} />
+      <ChartPanel source={source} lines={shown} depth={depth} />
       {dragged?.what === 'level' && (
         <LevelSheet
           now={dragged.now}

@@ -16,9 +16,9 @@ export const contractsMessages: MessagesOf<'contracts'> = {
     bn: 'বীমা তহবিল যতটা অনুমতি দেয় বাজার ততটাই ধরে আছে; পজিশন কমানো যাবে',
   },
   'position-above-tier': {
-    en: 'A position of this size allows at most {0}×',
-    bn: 'এই আকারের পজিশনে সর্বোচ্চ {0}× লিভারেজ চলে',
-    fill: ['most'],
+    en: 'At {0}× a position here may be worth at most {1}',
+    bn: '{0}× লিভারেজে এখানে পজিশনের মূল্য সর্বোচ্চ {1} হতে পারে',
+    fill: ['leverage', 'most'],
   },
   'take-profit-wrong-side': {
     en: 'The take-profit price must lie on the side of profit from {0}',

@@ -6,6 +6,8 @@ import type { LeverageReason } from '@hilsa/formulas/contracts';
 import { Sheet, TextButton } from '../../../parts/index.ts';
 import { useProblemText } from './problem-text.ts';
 import { LimitsSheet } from '../limits-sheet.tsx';
+import { ModeSheet } from '../mode-sheet.tsx';
+import { useMode } from '../use-mode.ts';
 import { TestSheet } from '../test-sheet.tsx';
 import { type ContractTicket, problemOf } from './use-ticket.ts';
 import styles from './ticket.module.css';
@@ -24,6 +26,8 @@ export function LeverageField({ ticket }: { readonly ticket: ContractTicket }) {
   const [why, setWhy] = useState(false);
   const [testing, setTesting] = useState(false);
   const [limiting, setLimiting] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const mode = useMode();
   const { fields, market, terms } = ticket;
   const own = terms?.told.own ?? null;
   const most = Math.max(1, market.cap.most);
@@ -108,11 +112,22 @@ export function LeverageField({ ticket }: { readonly ticket: ContractTicket }) {
               {text('contract.limits-open')}
             </TextButton>
           )}
+          {ticket.signedIn && (
+            <TextButton
+              onClick={() => {
+                setWhy(false);
+                setChoosing(true);
+              }}
+            >
+              {text('contract.mode-open', { mode: text(`contract.mode-${mode}`) })}
+            </TextButton>
+          )}
         </div>
       </Sheet>
       {limiting && own !== null && (
         <LimitsSheet own={own} quote={market.instrument.quote} onClose={() => setLimiting(false)} />
       )}
+      {choosing && <ModeSheet mode={mode} onClose={() => setChoosing(false)} />}
       <TestSheet open={testing} onClose={() => setTesting(false)} />
     </div>
   );
