@@ -98,6 +98,13 @@ test.describe('a fund that is poor', () => {
       await expect.poll(() => closed(other), { timeout: 120_000 }).toBe('taken-over');
       await reads(me, server.address, coin, 'contract.cause-deleveraging');
       await page.goto(`${server.address}/pages/contract/insurance`);
+      await me.radio('insurance.reductions').click();
+      await expect(
+        page
+          .getByRole('main')
+          .getByText(new RegExp(`${me.say('contract.short')} ${coin}`))
+          .first(),
+      ).toBeVisible();
       await me.sees('insurance-after-reduction');
       if (language === 'en-US') {
         const desk = await Operator.joins(browser, { name: 'Salma Risk', roles: ['treasury'] }, server);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   doors = await openDoors({}, { isTimed: 'awake' });
   // A hundred times this may be open: 100,000 USDT.
   market = await ContractVenues.open(doors, 10n ** 9n);
-  [ann, cat] = (await Promise.all([fundedPerson(doors), fundedPerson(doors)])) as [Person, Person];
+  [ann, cat] = await Promise.all([fundedPerson(doors), fundedPerson(doors)]);
   for (const { token } of [ann, cat])
     await ask(doors, '/coin/transfer', { from: 'coin', to: 'contract', asset: 'USDT', amount: '20000' }, token);
   await market.price(600_000);

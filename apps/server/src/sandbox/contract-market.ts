@@ -82,7 +82,8 @@ export class SandboxContracts {
 
   /** Takes back what a former run left in the books, so that nobody trades at prices of before the stop. */
   async clear(atMs: number): Promise<void> {
-    const { makers, places } = this.#parts.world;
+    const { makers } = this.#parts.world;
+    const places = listedPlaces(this.#parts);
     const removals = makers.flatMap((account) => places.map((place) => removal(account, place.instrument, atMs)));
     await Promise.all(removals.map((command) => this.#send(command)));
   }
@@ -100,7 +101,9 @@ export class SandboxContracts {
       this.#refillDueMs = atMs + REFILL_EVERY_MS;
       sent.push(...this.#refill(atMs));
     }
+    const { engine } = this.#parts.sequencer;
     for (const [index, place] of this.#parts.world.places.entries()) {
+      if (engine.listed(place.instrument) === undefined) continue;
       const fairTicks = this.#parts.process.fairPrice(place.market.base.code, atMs) / place.steps.tickSize;
       sent.push(...this.#quote(index, place, fairTicks, atMs));
       for (let left = this.#arrivals[index]!.next(this.#random, seconds); left > 0; left -= 1)
@@ -191,10 +194,10 @@ export class SandboxContracts {
 
 /** What the venues say of all contracts at a moment, as one command. */
 export function pricesAt(
-  { process, world, trouble }: Pick<ContractParts, 'process' | 'world' | 'trouble'>,
+  { process, world, trouble, sequencer }: Pick<ContractParts, 'process' | 'world' | 'trouble' | 'sequencer'>,
   atMs: number,
 ): Command {
-  const prices = world.places.flatMap(({ market, instrument, steps }) =>
+  const prices = listedPlaces({ world, sequencer }).flatMap(({ market, instrument, steps }) =>
     VENUES.flatMap((venue) => {
       if (trouble?.isSilent(venue.name)) return [];
       const said = venueSays(process, venue, market.base.code, atMs);
@@ -204,6 +207,11 @@ export function pricesAt(
     }),
   );
   return { kind: 'record-venue-prices', atMs, prices };
+}
+
+/** The markets that are still there: a contract that was delisted is traded no more, and a price of it would be refused with all others. */
+function listedPlaces({ world, sequencer }: Pick<ContractParts, 'world' | 'sequencer'>): ContractPlace[] {
+  return world.places.filter(({ instrument }) => sequencer.engine.listed(instrument) !== undefined);
 }
 
 function netLots(engine: Engine, account: number, instrument: number): number {

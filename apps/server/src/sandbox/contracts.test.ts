@@ -43,6 +43,30 @@ describe('the sandbox’s contracts', () => {
     }
   });
 
+  it('go on without a market that was delisted', async () => {
+    const sequencer = new MemorySequencer(START_MS);
+    const world = await listContracts(sequencer, process, START_MS);
+    const lines: string[] = [];
+    const market = new SandboxContracts({ sequencer, world, process, activity: 1, report: (line) => lines.push(line) });
+    const beat = async (atMs: number): Promise<void> => {
+      sequencer.nowMs = atMs;
+      while ((sequencer.engine.dueAtMs() ?? Infinity) <= atMs) sequencer.engine.execute({ kind: 'run-due', atMs });
+      await market.beat(atMs);
+    };
+    for (let ms = 0; ms < 30_000; ms += 1_000) await beat(START_MS + ms);
+    const gone = world.places[2]!.instrument;
+    const delistAtMs = sequencer.nowMs + 7 * 86_400_000;
+    const delist = { kind: 'delist-contract', atMs: sequencer.nowMs, instrument: gone, delistAtMs } as const;
+    expect((await sequencer.submit({ command: delist, requestId: null, caller: 'system' })).refusal).toBeNull();
+    for (let ms = 0; ms < 30_000; ms += 1_000) await beat(delistAtMs + ms);
+    expect(sequencer.engine.listed(gone)).toBeUndefined();
+    await market.clear(sequencer.nowMs);
+    expect(lines).toEqual([]);
+    for (const { instrument } of world.places.filter((place) => place.instrument !== gone))
+      expect(sequencer.engine.instrument(instrument).contract).toMatchObject({ feed: 'open' });
+    sequencer.engine.check();
+  });
+
   it('hear of venues that lie, and of venues that are silent', () => {
     const lies = new Map<string, number>();
     let silent = 0;

@@ -27,11 +27,14 @@ export function ChartPanel({
   source,
   lines,
   depth = null,
+  over = null,
 }: {
   /** Another source begins the chart anew: keep its identity. */
   readonly source: ChartSource;
   readonly lines: readonly OrderLine[];
   readonly depth?: ReactNode;
+  /** Lies over the bars. */
+  readonly over?: ReactNode;
 }) {
   const text = useText();
   const wide = useWide();
@@ -128,6 +131,7 @@ export function ChartPanel({
         </div>
       </div>
       <div className={page.canvas}>
+        {!isDepth && over}
         {isDepth ? (
           depth
         ) : (

@@ -24,8 +24,12 @@ export const ContractChart = memo(function ContractChart({ instrument }: { reado
   const depth = useMemo(() => <DepthChart instrument={instrument} />, [instrument]);
   return (
     <>
-      <LineKeys lines={lines} moved={moved} tick={pixelValue(priceText(instrument, 1))} onMove={setMoved} />
-      <ChartPanel source={source} lines={shown} depth={depth} />
+      <ChartPanel
+        source={source}
+        lines={shown}
+        depth={depth}
+        over={<LineKeys lines={lines} moved={moved} tick={pixelValue(priceText(instrument, 1))} onMove={setMoved} />}
+      />
       {dragged?.what === 'level' && (
         <LevelSheet
           now={dragged.now}

@@ -150,12 +150,14 @@ function DesktopHead({ instrument, onChoose }: HeadProps) {
           {text('trade.contract')} · {text('contract.isolated')}
         </span>
       </button>
-      <TradeKinds small value="contract" path="/pages/tabbar/trade" />
-      <p className={styles.wideLast}>
+      <div className={own.deskKinds}>
+        <TradeKinds small value="contract" path="/pages/tabbar/trade" />
+      </div>
+      <p className={`${styles.wideLast} ${own.deskLast}`}>
         <TickPrice value={ticker?.last} decimals={instrument.priceDecimals} />
       </p>
-      <dl className={styles.wideDay}>
-        <div>
+      <dl className={`${styles.wideDay} ${own.deskDay}`}>
+        <div className={own.deskLast}>
           <dt>{text('contract.change')}</dt>
           <dd className={styles[toneOf(ticker?.changePercent ?? '0')]}>
             {ticker === undefined ? '--' : `${signed(ticker.changePercent, language, 2)}%`}
