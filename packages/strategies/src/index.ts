@@ -14,7 +14,7 @@ export type {
   Strategy,
 } from './types.ts';
 export { atr, bollinger, ema, macd, rsi, sma, wilder } from './indicators.ts';
-export { isOrder, lotsFor, movedTicks, partOf, worth } from './sizes.ts';
+export { isOrder, largestPurchase, lotsFor, movedTicks, partOf, worth } from './sizes.ts';
 export { type GridRange, gridLines, gridProblem } from './rules/grid-lines.ts';
 export { type GridSettings, type GridState, grid } from './rules/grid.ts';
 export { type DcaSettings, type DcaState, dca } from './rules/dca.ts';

@@ -35,3 +35,20 @@ export function marketOf(markets: Readonly<Record<string, Market>>, id: string):
   if (market === undefined) throw new RangeError(`there is no market ${id}`);
   return market;
 }
+
+/** The largest single order of regular purchases: its last safety order, each larger than the one before; without a target there are none. Quote units. */
+export function largestPurchase({
+  amount,
+  safetyOrders,
+  growthPpm,
+  takePpm,
+}: {
+  readonly amount: bigint;
+  readonly safetyOrders: number;
+  readonly growthPpm: number;
+  readonly takePpm: number;
+}): bigint {
+  let largest = amount;
+  for (let step = 0; takePpm > 0 && step < safetyOrders; step += 1) largest = partOf(largest, 1_000_000 + growthPpm);
+  return largest;
+}

@@ -18,6 +18,7 @@ import {
   trend,
   weights,
   writeSettings,
+  largestPurchase,
 } from '@hilsa/strategies';
 import { type BacktestResult, backtest, profitOf } from '@hilsa/strategies/backtest';
 import fc from 'fast-check';
@@ -29,6 +30,13 @@ const placed = (result: BacktestResult): string[] =>
   result.fills.map(({ side, lots, ticks }) => `${side} ${lots} at ${ticks}`);
 
 describe('sizes', () => {
+  it('takes the last safety order for the largest purchase, and none where nothing is ever sold', () => {
+    const dca = { amount: 1_000n, safetyOrders: 3, growthPpm: 100_000, takePpm: 10_000 };
+    expect(largestPurchase(dca)).toBe(1_331n);
+    expect(largestPurchase({ ...dca, safetyOrders: 0 })).toBe(1_000n);
+    expect(largestPurchase({ ...dca, takePpm: 0 })).toBe(1_000n);
+  });
+
   it('never spend more than they may, nor place what the market refuses', () => {
     expect(lotsFor({ ...market, unitsPerTickLot: 3n }, 1_000n, 10)).toBe(33);
     expect(lotsFor({ ...market, leastLots: 50 }, 1_000n, 100)).toBe(0);

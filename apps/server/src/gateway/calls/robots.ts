@@ -3,7 +3,7 @@ import type { Robot } from '@hilsa/contract';
 import { capacityOf } from '@hilsa/core';
 import { deflatedSharpe, shape, sharpe, simpleReturns } from '@hilsa/formulas/statistics';
 import { formatDecimal, parseDecimal } from '@hilsa/money';
-import { readSettings, worth as worthOfLots, type NamedSettings } from '@hilsa/strategies';
+import { largestPurchase, readSettings, worth as worthOfLots, type NamedSettings } from '@hilsa/strategies';
 import { Refused } from '../../identity/index.ts';
 import { marketsOf, othersOf, tryOnPast } from '../../robots/index.ts';
 import { noteVariant, variantsOf } from '../../tables/robot-variants.ts';
@@ -215,7 +215,8 @@ function requireFitting(world: WorldRooms, singlePpm: number, settings: NamedSet
     const rules = { id: market, unitsPerTickLot: instrument.state.unitsPerTickLot, leastLots, leastNotional };
     if (worthOfLots(rules, lotsPerLine, high) > most) throw new Refused('robot-settings-invalid', {});
   }
-  if (settings.rule === 'dca' && settings.settings.amount > most) throw new Refused('robot-settings-invalid', {});
+  if (settings.rule === 'dca' && largestPurchase(settings.settings) > most)
+    throw new Refused('robot-settings-invalid', {});
 }
 
 /** Each robot's first order where it runs on the house's own money. A customer's is nobody else's to see. */

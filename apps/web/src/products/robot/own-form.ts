@@ -3,6 +3,7 @@
 import { formatDecimal, parseDecimal } from '@hilsa/money';
 import { gridProblem } from '@hilsa/strategies/rules/grid-lines';
 import { FIELDS, type NamedSettings, readSettings, writeSettings } from '@hilsa/strategies/settings-text';
+import { largestPurchase } from '@hilsa/strategies/sizes';
 import { capitalFor, lotsPerLine, priceOf, ticksOf } from './own-lines.ts';
 import { FIRST, OWN_FIELDS, type OwnField, type OwnRule, type Typed } from './own-fields.ts';
 
@@ -227,8 +228,5 @@ function dcaProblems(
   const said = formatDecimal(most, decimals, { trim: true });
   if (dca.amount > most) return [['amount', { word: 'single', most: said }]];
   if (dca.safetyOrders * dca.stepPpm >= Number(MILLION)) return [['stepPpm', { word: 'too-deep' }]];
-  let largest = dca.amount;
-  for (let step = 0; step < dca.safetyOrders; step += 1)
-    largest = (largest * (MILLION + BigInt(dca.growthPpm))) / MILLION;
-  return largest > most ? [['growthPpm', { word: 'single', most: said }]] : [];
+  return largestPurchase(dca) > most ? [['growthPpm', { word: 'single', most: said }]] : [];
 }
