@@ -48,7 +48,8 @@ export function largestPurchase({
   readonly growthPpm: number;
   readonly takePpm: number;
 }): bigint {
+  const steps = takePpm > 0 ? safetyOrders : 0;
   let largest = amount;
-  for (let step = 0; takePpm > 0 && step < safetyOrders; step += 1) largest = partOf(largest, 1_000_000 + growthPpm);
+  for (let step = 0; step < steps; step += 1) largest = partOf(largest, 1_000_000 + growthPpm);
   return largest;
 }
