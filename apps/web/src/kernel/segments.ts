@@ -42,6 +42,8 @@ export interface TradeSegment extends Brought<TradePart> {
 export interface Segments {
   readonly positions?: PositionsSegment;
   readonly trade?: TradeSegment;
+  /** What stands on Home, below what everybody has; draws nothing where it has nothing to say. */
+  readonly home?: Brought<ComponentType>;
 }
 
 let declared: readonly Segments[] = [];
@@ -55,6 +57,10 @@ export function positionsSegments(): readonly PositionsSegment[] {
   return declared
     .flatMap(({ positions }) => (positions === undefined ? [] : [positions]))
     .toSorted((one, other) => one.place - other.place);
+}
+
+export function homeSegments(): readonly Brought<ComponentType>[] {
+  return declared.flatMap(({ home }) => (home === undefined ? [] : [home]));
 }
 
 export function tradeSegment(kind: ListingKind): TradeSegment | undefined {

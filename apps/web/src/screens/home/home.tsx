@@ -10,6 +10,7 @@ import { useSystemNotice } from '../../messages/system-notice.ts';
 import { FeedNotice } from '../../market/feed-notice.tsx';
 import { Actions } from './actions.tsx';
 import { Greeting } from './greeting.tsx';
+import { Brought } from './brought.tsx';
 import { GuestHero } from './guest-hero.tsx';
 import { Hero } from './hero.tsx';
 import { Moving } from './moving.tsx';
@@ -42,6 +43,7 @@ export default function Home() {
           <Actions onDeposit={deposit} />
           <NoticeRow />
           <FeedNotice live={tickers} />
+          {below && signedIn && <Brought />}
           {below && <Moving />}
           {below && <Adverts place="home" />}
         </div>
