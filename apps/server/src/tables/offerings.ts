@@ -296,6 +296,17 @@ export async function plansOf({ sql, world }: WorldTables, account: number): Pro
   return rows.map(readPlan);
 }
 
+/** How many plans of mandates for the offering stand or ended how, and why. */
+export async function plansByEnd(
+  { sql, world }: WorldTables,
+  offering: number,
+): Promise<{ state: PlanRow['state']; reason: string; count: number }[]> {
+  const rows = await sql`
+    select state, reason, count(*)::int as count from ${sql(world)}.offering_plans where offering = ${offering}
+    group by state, reason order by state, reason`;
+  return rows.map((row) => ({ state: row['state'], reason: row['reason'], count: row['count'] }));
+}
+
 function readOffering(row: Row): OfferingRow {
   return {
     offering: Number(row['offering']),

@@ -38,6 +38,7 @@ export default function OfferingPage() {
           <Terms offering={offering} />
           {may('read-offerings') && <Applications offering={offering} />}
           {offering.draw !== null && <Draw draw={offering.draw} />}
+          {offering.kind === 'ipo' && <Mandates offering={offering} />}
         </Box>
       )}
     </RecordPage>
@@ -130,6 +131,31 @@ function Terms({ offering }: { readonly offering: OfferingDeskPage }) {
         <Fact name={words.documents}>{offering.documents}</Fact>
         {offering.evidence !== '' && <Fact name={words.evidence}>{offering.evidence}</Fact>}
       </Facts>
+    </Card>
+  );
+}
+
+/** Standing instructions: how many announced, sent or skipped, and why; never whose. */
+function Mandates({ offering }: { readonly offering: OfferingDeskPage }) {
+  return (
+    <Card sx={{ p: 2 }}>
+      <Typography variant="h6" component="h2">
+        {words.mandates}
+      </Typography>
+      {offering.plans.length === 0 ? (
+        <Typography color="textSecondary">{words.noPlans}</Typography>
+      ) : (
+        <FactTable
+          label={words.mandates}
+          rows={offering.plans}
+          keyOf={({ state, reason }) => `${state} ${reason}`}
+          columns={[
+            { name: words.standing, render: ({ state }) => words.plans[state] },
+            { name: words.because, render: ({ reason }) => (reason === '' ? words.none : reason) },
+            { name: words.applications, end: true, render: ({ count }) => String(count) },
+          ]}
+        />
+      )}
     </Card>
   );
 }

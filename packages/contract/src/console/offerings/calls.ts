@@ -1,6 +1,7 @@
 // In: scalars. Out: the desk of offerings: each with its terms, demand, draw and money; the seller of a block by name.
 import { z } from 'zod';
 import { decimal, milliseconds, replyId } from '../../scalars.ts';
+import { PLAN_STATES } from '../../offerings/words.ts';
 import { consoleCallsOf, defineConsoleCall, listOf, nothing, page } from '../call.ts';
 import { LONGEST_OFFERING_FILE } from './offering-file.ts';
 
@@ -70,6 +71,9 @@ export const offeringPage = offeringRow.extend({
     .meta({ description: 'Null where the first come are the first served. Never the secret.' }),
   evidence: z.string(),
   why: z.string().nullable(),
+  plans: z
+    .array(z.object({ state: z.enum(PLAN_STATES), reason: z.string(), count: z.int() }))
+    .meta({ description: 'What standing instructions of customers came to, by how it ended and why.' }),
 });
 const exampleRow = {
   id: 'real:13',
@@ -141,6 +145,7 @@ const one = defineConsoleCall({
       draw: null,
       evidence: '',
       why: null,
+      plans: [],
     },
   },
 });

@@ -3,7 +3,13 @@ import type { ConsoleReplyOf } from '@hilsa/contract/console/index';
 import { ownerOf } from '@hilsa/core';
 import { formatDecimal } from '@hilsa/money';
 import { Refused } from '../../../identity/index.ts';
-import { anyOffering, deskApplications, deskOfferings, type OfferingRow } from '../../../tables/offerings.ts';
+import {
+  anyOffering,
+  deskApplications,
+  deskOfferings,
+  type OfferingRow,
+  plansByEnd,
+} from '../../../tables/offerings.ts';
 import type { WorldRooms } from '../../rooms.ts';
 import { actingOf, type ConsoleContext, type ConsoleHandlers, type ConsoleRooms } from '../context.ts';
 
@@ -66,7 +72,8 @@ export function offeringConsoleCalls({ worlds, sql, operations }: ConsoleRooms):
           ? []
           : await sql`select customer_id from identity.accounts where world = ${world} and account = ${account}`;
       const sellerId = seller === undefined ? null : String(seller['customer_id']);
-      return { ...pageOf(rooms, world, row, sellerId), drafted: draftedBy(drafted, names) };
+      const plans = await plansByEnd(rooms.tables, row.offering);
+      return { ...pageOf(rooms, world, row, sellerId), drafted: draftedBy(drafted, names), plans };
     },
   };
 }
@@ -118,7 +125,12 @@ function rowOf(rooms: WorldRooms, world: World, row: OfferingRow): Row {
   };
 }
 
-function pageOf(rooms: WorldRooms, world: World, row: OfferingRow, sellerId: string | null): Omit<Page, 'drafted'> {
+function pageOf(
+  rooms: WorldRooms,
+  world: World,
+  row: OfferingRow,
+  sellerId: string | null,
+): Omit<Page, 'drafted' | 'plans'> {
   const { terms, standing } = row;
   const { units, amount } = printed(rooms, row);
   const demand = new Map(standing.demand);
