@@ -185,6 +185,7 @@ function termsViews(): readonly DeskView[] {
       path: '/statements',
       shows: said(new RegExp(`${houseWords.bankReference}|${houseWords.noLines}`)),
     },
+    { name: 'statement-files', path: '/statement-files', shows: said(houseWords.chooseFile) },
     { name: 'reconciliation', path: '/reconciliation', shows: said('bank:BDT') },
     { name: 'chains', path: '/chains', shows: said(/test chain/) },
     { name: 'packs', path: '/packs', shows: said(new RegExp(`${houseWords.nonce}|${houseWords.noPacks}`)) },

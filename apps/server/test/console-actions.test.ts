@@ -193,6 +193,7 @@ describe('B4: what is marked so needs two different people', () => {
       'record-delivery',
       'refuse-withdrawal',
       'assign-arrival',
+      'import-statement',
       'return-arrival',
       'reverse-credit',
       'reopen-rail',

@@ -200,6 +200,7 @@ describe('P1 and P6 at the console', () => {
     'refuse-withdrawal': { ground: 'own-request' },
     'assign-arrival': { customerId: '100021' },
     'reverse-credit': {},
+    'import-statement': {},
     'return-arrival': { transaction: 'SB-1' },
     'close-rail': { direction: 'out' },
     'invite-to-channel': { channel: 'offline' },

@@ -248,6 +248,7 @@ export async function openConsoleRoom({ mode = 'sandbox' }: { mode?: 'sandbox' |
     'reverse-credit': elsewhere,
     'return-arrival': elsewhere,
     'decide-name': elsewhere,
+    'import-statement': elsewhere,
     'switch-rail': elsewhere,
     'set-rail-policy': elsewhere,
   };

@@ -123,6 +123,7 @@ export async function openDoors(
       customerOf: customerOf(sql),
       sql,
       now: () => Date.now() + clock.ahead,
+      ...(opened && { statements: opened.statements }),
     }),
     log: createLog('trace', { write: (line: string) => void logged.push(line) }),
     version: 'test',

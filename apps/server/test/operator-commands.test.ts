@@ -49,6 +49,7 @@ describe('P1, P6: the closed list', () => {
       'sign-withdrawal',
       'refuse-withdrawal',
       'assign-arrival',
+      'import-statement',
       'return-arrival',
       'reverse-credit',
       'decide-name',

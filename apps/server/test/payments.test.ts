@@ -8,7 +8,7 @@ import { createSecretBox } from '../src/identity/secrets.ts';
 import { listRails, openTestPartners } from '../src/sandbox/index.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { codeOf, confirmed } from './confirming.ts';
-import { act, askConsole, operator, type Staff } from './console.ts';
+import { act, askConsole, callConsole, operator, type Staff } from './console.ts';
 import { ask, type Doors, openDoors, type Person, PASSWORD, post, register } from './doors.ts';
 
 const KEY = new Uint8Array(32).fill(7);
@@ -574,6 +574,118 @@ describe('the desks', () => {
     const road = await ask(doors, '/user/recharge/status', { id: deposit.id }, person.token);
     expect(road.deposit).toMatchObject({ state: 'success' });
     expect(road.steps.at(-1)).toMatchObject({ step: 'credited', actor: 'operator' });
+  });
+
+  const file = (text: string, more: { channel?: string; format?: 'csv' | 'camt.053' } = {}) =>
+    callConsole(
+      doors,
+      '/payments/files/choose',
+      { channel: 'bank', format: 'csv', name: 'november.csv', text, ...more },
+      { cookie: ann.cookie },
+    );
+  const HEAD = 'date,credit,debit,bankReference,reference,name,account';
+
+  it('a statement that an operator brings is seen line by line, taken by two, once, and what is exact in it is credited', async () => {
+    await signIn();
+    const person = await somebody();
+    const { deposit } = await ask(doors, '/user/recharge/add', { channel: 'bank', amount: '3100' }, person.token);
+    const mark = `FILE-${deposit.id}`;
+    const text = [
+      HEAD,
+      `2026-11-23,3100.00,,${mark}-1,${deposit.reference},${NAME},150120`,
+      `2026-11-23,3100.00,,${mark}-2,${deposit.reference},Karim Uddin,150121`,
+      `2026-11-23,77.00,,${mark}-3,rent,Karim Uddin,150121`,
+      `2026-11-23,,12.00,${mark}-4,charges,The bank,`,
+    ].join('\n');
+    const chosen = (await file(text)).data as { id: string; lines: number; takenAtMs: null };
+    expect(chosen).toMatchObject({ lines: 4, takenAtMs: null });
+    const page = await askConsole(doors, ben, '/payments/files/get', { id: chosen.id });
+    expect(Object.fromEntries(page.counts.map(({ verdict, count }) => [verdict, count]))).toEqual({
+      paid: 1,
+      'payer-differs': 1,
+      unmatched: 1,
+      'not-ours': 1,
+    });
+    // What needs people comes first.
+    expect(page.judged.map(({ place, verdict }) => `${place} ${verdict}`)).toEqual([
+      '2 payer-differs',
+      '3 unmatched',
+      '4 not-ours',
+      '1 paid',
+    ]);
+    expect((await balanceOf(person)).available).toBe(0n);
+    const asked = await act(doors, ann, 'import-statement', chosen.id, {});
+    expect(asked.data).toMatchObject({ state: 'waiting' });
+    expect((await balanceOf(person)).available).toBe(0n);
+    await agree(asked);
+    expect((await balanceOf(person)).available).toBe(310_000n);
+    const { list } = await askConsole(doors, ann, '/payments/suspense/list', {});
+    expect(list.filter(({ transaction }) => transaction.startsWith(mark)).map(({ verdict }) => verdict)).toEqual(
+      expect.arrayContaining(['payer-differs', 'unmatched']),
+    );
+    // The same file again is the same file, and is not taken again.
+    expect((await file(text)).data).toMatchObject({ id: chosen.id, takenAtMs: expect.any(Number) });
+    expect((await act(doors, ann, 'import-statement', chosen.id, {})).refusal).toBe('statement-known');
+    // Lines of another file that are known change nothing either.
+    const other = (await file(`${text}\n`)).data as { id: string };
+    const again = await askConsole(doors, ben, '/payments/files/get', { id: other.id });
+    expect(again.counts).toEqual(
+      expect.arrayContaining([
+        { verdict: 'transaction-known', count: 3 },
+        { verdict: 'not-ours', count: 1 },
+      ]),
+    );
+    await agree(await act(doors, ann, 'import-statement', other.id, {}));
+    expect((await balanceOf(person)).available).toBe(310_000n);
+  });
+
+  it('a camt.053 is read as well, and only of the account that it is about', async () => {
+    await signIn();
+    const person = await somebody();
+    const { deposit } = await ask(doors, '/user/recharge/add', { channel: 'bank', amount: '3200' }, person.token);
+    const camt = (account: string) => `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt>
+      <Acct><Id><Othr><Id>${account}</Id></Othr></Id></Acct>
+      <Ntry><Amt Ccy="BDT">3200.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-23</Dt></BookgDt>
+      <AcctSvcrRef>CAMT-${deposit.id}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>${NAME}</Nm></Dbtr></RltdPties>
+      <RmtInf><Ustrd>${deposit.reference}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;
+    expect(await file(camt('999'), { format: 'camt.053' })).toMatchObject({
+      refusal: 'statement-unreadable',
+      detail: { why: 'another-account' },
+    });
+    const chosen = (await file(camt('1501203456418'), { format: 'camt.053' })).data as { id: string };
+    await agree(await act(doors, ann, 'import-statement', chosen.id, {}));
+    expect((await balanceOf(person)).available).toBe(320_000n);
+  });
+
+  it.each<[string, string, { channel?: string; format?: 'csv' | 'camt.053' }, string]>([
+    ['that is no table', 'hello', {}, 'statement-unreadable'],
+    ['without lines', HEAD, {}, 'statement-unreadable'],
+    ['with money in both directions', `${HEAD}\n2026-11-23,1.00,1.00,B,R,N,A`, {}, 'statement-unreadable'],
+    ['on a day there is not', `${HEAD}\n2026-02-30,1.00,,B,R,N,A`, {}, 'statement-unreadable'],
+    ['that names a document type', '<!DOCTYPE x><Document/>', { format: 'camt.053' }, 'statement-unreadable'],
+    ['of a rail without a bank', `${HEAD}\n2026-11-23,1.00,,B,R,N,A`, { channel: 'bkash' }, 'unknown-rail'],
+    ['of no rail at all', `${HEAD}\n2026-11-23,1.00,,B,R,N,A`, { channel: 'no rail' }, 'field-invalid'],
+    ['that is empty', '', {}, 'field-invalid'],
+  ])('a statement %s is refused, and nothing of it is kept', async (_, text, more, refusal) => {
+    await signIn();
+    const before = (await askConsole(doors, ann, '/payments/files/list', {})).total;
+    expect(await file(text, more)).toMatchObject({ refusal });
+    expect((await askConsole(doors, ann, '/payments/files/list', {})).total).toBe(before);
+  });
+
+  it('a statement that nobody chose is not taken, and an auditor chooses none', async () => {
+    await signIn();
+    expect((await act(doors, ann, 'import-statement', 'ab'.repeat(32), {})).refusal).toBe('unknown-statement');
+    expect((await act(doors, ann, 'import-statement', 'x', {})).refusal).toBe('field-invalid');
+    const auditor = await operator(doors, 'auditor');
+    const text = `${HEAD}\n2026-11-23,1.00,,B,R,N,A`;
+    const answer = await callConsole(
+      doors,
+      '/payments/files/choose',
+      { channel: 'bank', format: 'csv', name: 'x', text },
+      { cookie: auditor.cookie },
+    );
+    expect(answer).toMatchObject({ refusal: 'right-missing' });
   });
 
   it('one person closes a rail, at once and for everybody; two reopen it', async () => {

@@ -4,6 +4,7 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   CircleHelp,
+  FileInput,
   Link2,
   PackageCheck,
   Route,
@@ -85,6 +86,15 @@ export default defineDesk({
       calls: { list: '/payments/statements/list', topic: 'payments', table: 'statements' },
       list: lazy(() => import('./statements.tsx')),
     },
+    'statement-files': {
+      ...common,
+      label: words.statementFiles,
+      order: 76,
+      icon: FileInput,
+      calls: { list: '/payments/files/list', one: '/payments/files/get', topic: 'payments' },
+      list: lazy(() => import('./statement-files.tsx')),
+      show: lazy(() => import('./statement-file.tsx')),
+    },
     reconciliation: {
       ...common,
       label: words.reconciliation,
@@ -118,6 +128,8 @@ export default defineDesk({
     '/payments/withdrawals/get': 'Looked at a withdrawal',
     '/payments/names/get': 'Compared a name with the papers',
     '/payments/packs/get': 'Looked at a pack',
+    '/payments/files/get': 'Looked at a statement',
+    '/payments/files/choose': 'Chose a statement',
   },
   values: { ground: words.grounds, direction: words.directions },
 });

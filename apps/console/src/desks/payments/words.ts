@@ -15,6 +15,7 @@ export const words = {
   rails: 'Rails and policy',
   treasury: 'Treasury',
   statements: 'Statements',
+  statementFiles: 'Statements as files',
   reconciliation: 'Reconciliation',
   chains: 'Chains',
   packs: 'Packs',

@@ -14,11 +14,11 @@ import { offeringCommands, type OfferingParts } from './offerings.ts';
 import { optionCommands } from './options.ts';
 import { shareCommands } from './shares.ts';
 import { scoreCommands, type ScoreParts } from './scores.ts';
-import { paymentCommands } from './payments.ts';
+import { type PaymentParts, paymentCommands } from './payments.ts';
 
 export function operatorCommands(
   worlds: Readonly<Record<World, WorldRooms>>,
-  offerings: OfferingParts & ScoreParts,
+  offerings: OfferingParts & ScoreParts & PaymentParts,
 ): OperatorCommands {
   return {
     ...marketCommands(worlds),
@@ -27,7 +27,7 @@ export function operatorCommands(
     ...optionCommands(worlds),
     ...conversionCommands(worlds),
     ...offeringCommands(worlds, offerings),
-    ...paymentCommands(worlds),
+    ...paymentCommands(worlds, offerings),
     ...loanCommands(worlds, offerings),
     ...scoreCommands(worlds, offerings),
     ...feeCommands(worlds),

@@ -5,6 +5,7 @@ import type { Command, RailState } from '@hilsa/core';
 import { formatDecimal } from '@hilsa/money';
 import { readFromDay, readPolicy, wirePolicy, type WorldRooms } from '../../gateway/index.ts';
 import { Refused } from '../../identity/index.ts';
+import type { StatementFiles } from '../../connectors/index.ts';
 import type { OperatorCommands } from '../../operations/index.ts';
 import { submitFor } from './submit-for.ts';
 
@@ -13,12 +14,21 @@ type Names =
   | 'refuse-withdrawal'
   | 'assign-arrival'
   | 'return-arrival'
+  | 'import-statement'
   | 'reverse-credit'
   | 'decide-name'
   | 'switch-rail'
   | 'set-rail-policy';
 
-export function paymentCommands({ real }: Readonly<Record<World, WorldRooms>>): Pick<OperatorCommands, Names> {
+export interface PaymentParts {
+  /** Banks' statements as files; not given where no bank is. */
+  readonly statements?: Pick<StatementFiles, 'find' | 'judge' | 'take'>;
+}
+
+export function paymentCommands(
+  { real }: Readonly<Record<World, WorldRooms>>,
+  { statements }: PaymentParts,
+): Pick<OperatorCommands, Names> {
   const payments = () => real.sequencer.engine.payments;
   const run = async (warrant: Parameters<typeof submitFor>[0], command: Command) => {
     await submitFor(warrant, real, command);
@@ -129,6 +139,24 @@ export function paymentCommands({ real }: Readonly<Record<World, WorldRooms>>): 
           checker: warrant.checker ?? '',
           atMs: 0,
         }),
+    },
+    'import-statement': {
+      async look({ digest }) {
+        if (statements === undefined) throw new Refused('unknown-statement');
+        const { name, rail, lines, takenMs } = await statements.find(digest);
+        if (takenMs !== null) throw new Refused('statement-known');
+        return {
+          customerId: null,
+          before: { taken: false },
+          after: { taken: true, name, channel: rail, lines, digest },
+        };
+      },
+      // Its lines are evidence as the bank's own statement is: what they come to follows from them and is journalled one by one.
+      submit: async ({ digest }) => {
+        if (statements === undefined) throw new Refused('unknown-statement');
+        await statements.take(digest);
+        return {};
+      },
     },
     'reverse-credit': {
       async look({ arrival: id }) {

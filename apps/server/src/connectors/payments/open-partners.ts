@@ -6,6 +6,7 @@ import { bkashProvider } from './bkash-provider.ts';
 import { type NoticeDoor, openCallbacks } from './callbacks.ts';
 import { type Health, probeWhileAway, trackHealth, watched } from './health.ts';
 import type { PayProvider, ProviderGiven } from './pay-provider.ts';
+import { statementFiles } from './statement-files.ts';
 import type { PartnerParts, Partners } from './types.ts';
 import { type WalletDeposits, walletDeposits } from './wallet-deposits.ts';
 import { walletPayouts } from './wallet-payouts.ts';
@@ -70,6 +71,7 @@ export async function openPartners(parts: PartnerParts, given: PartnersGiven): P
   stops.push(...given.networks.map(({ stop }) => stop));
   return {
     networks: given.networks,
+    statements: statementFiles(parts, given.banks),
     accounts: given.banks.map(({ account }) => account),
     onlyIn: new Set(pages.map(({ rail }) => rail)),
     wallets: new Set(deposits.map(({ rail }) => rail)),

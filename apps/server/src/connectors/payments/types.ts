@@ -1,6 +1,7 @@
 // In: nothing. Out: what the rest of the server may ask of the partners that money comes from and goes to.
 import type { Sql } from 'postgres';
 import type { Network } from '../chains/types.ts';
+import type { StatementFiles } from './statement-files.ts';
 import type { Sequencer } from '../../sequencer/index.ts';
 
 /** An account in the operator's name that customers pay to. */
@@ -48,6 +49,8 @@ export interface Partners {
   readonly onlyIn: ReadonlySet<string>;
   /** Chains that are watched and paid over. */
   readonly networks: readonly Network[];
+  /** Banks' statements that operators bring as files. */
+  readonly statements: StatementFiles;
   standings(): readonly RailStanding[];
   /** Calls back when a partner goes away or is back. */
   onStanding(listener: () => void): void;

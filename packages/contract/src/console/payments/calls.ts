@@ -6,6 +6,7 @@ import { digest, WITHDRAWAL_STATES } from '../../payments/shapes.ts';
 import { consoleCallsOf, defineConsoleCall, listOf, page } from '../call.ts';
 import { chains, pack, packs, reconciliations, statementLines, treasury } from './house.ts';
 import { depositRow, deposits, EXAMPLE_DEPOSIT, receipt } from './deposits.ts';
+import { statementFileCalls } from './files.ts';
 
 const ask = { right: 'read-payments', changesState: false, journalled: false, refusals: [] } as const;
 export const ARRIVAL_STATES = ['suspense', 'returning', 'credited', 'returned'] as const;
@@ -349,6 +350,7 @@ export const paymentsConsoleCalls = consoleCallsOf(
   name,
   rails,
   rail,
+  ...statementFileCalls,
   treasury,
   chains,
   packs,

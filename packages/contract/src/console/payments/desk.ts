@@ -15,6 +15,7 @@ export const paymentsDesk = defineDesk({
       changes: true,
       roles: ['treasury', 'compliance'],
     },
+    'import-statements': { title: 'Bring statements of banks', changes: true, roles: ['treasury', 'compliance'] },
     'decide-names': { title: 'Decide names that are near', changes: true, roles: ['compliance'] },
     'close-rails': { title: 'Close and reopen rails', changes: true, roles: ['treasury', 'compliance'] },
     'invite-to-channels': { title: 'Invite customers to channels', changes: true, roles: ['support', 'treasury'] },
@@ -25,6 +26,7 @@ export const paymentsDesk = defineDesk({
     withdrawal: { title: 'Withdrawal', topics: ['payments'] },
     arrival: { title: 'Money that arrived', topics: ['payments'] },
     deposit: { title: 'Deposit', topics: ['payments'] },
+    statement: { title: 'Statement of a bank', topics: ['payments'] },
     destination: { title: 'Destination', topics: ['payments'] },
     rail: { title: 'Rail', topics: ['payments'] },
     pack: { title: 'Pack', topics: ['payments'] },
@@ -74,6 +76,14 @@ export const paymentsDesk = defineDesk({
       title: 'Take the credit back',
       confirmation:
         'A second person must agree. Exactly what was credited, once, and only while all of it is there: nobody is brought below zero. It waits for its owner again; the customer is told.',
+    },
+    'import-statement': {
+      right: 'import-statements',
+      secondPerson: true,
+      subjectKind: 'statement',
+      title: 'Take the statement',
+      confirmation:
+        'A second person must agree that the bank wrote this file. What is exact is credited, the rest waits in suspense. Lines that are known change nothing.',
     },
     'accept-name': {
       right: 'decide-names',
@@ -126,6 +136,9 @@ export const paymentsDesk = defineDesk({
     'arrival-settled',
     'insufficient-balance',
     'evidence-invalid',
+    'unknown-statement',
+    'statement-known',
+    'statement-unreadable',
     'unknown-account',
     'unknown-destination',
     'destination-known',

@@ -20,6 +20,7 @@ export const paymentsInputs = {
   'assign-arrival': z.strictObject({ customerId: id }),
   'return-arrival': z.strictObject({ transaction: z.string().regex(/^[\x21-\x7e]{1,120}$/) }),
   'reverse-credit': nothing,
+  'import-statement': nothing,
   'accept-name': nothing,
   'refuse-name': nothing,
   'close-rail': direction,

@@ -22,6 +22,7 @@ import { operatorCalls } from './operators.ts';
 import { optionsConsoleCalls } from './options.ts';
 import { paperCalls } from './papers.ts';
 import { paymentsConsoleCalls } from './payments.ts';
+import { paymentFileCalls } from './payment-files.ts';
 import { paymentsHouseCalls } from './payments-house.ts';
 import { propertyCalls } from './properties.ts';
 import { researchCalls } from './research.ts';
@@ -45,6 +46,7 @@ export function consoleHandlersOf(rooms: ConsoleRooms): ConsoleHandlers<ConsoleP
     ...conversionConsoleCalls(rooms),
     ...paymentsConsoleCalls(rooms),
     ...paymentsHouseCalls(rooms),
+    ...paymentFileCalls(rooms),
     ...loansConsoleCalls(rooms),
     ...lendingConsoleCalls(rooms),
     ...feesConsoleCalls(rooms),

@@ -9,6 +9,13 @@ export const paymentsMessages: MessagesOf<'payments'> = {
     en: 'This money is being counted; please try again later',
     bn: 'এই অর্থ গোনা হচ্ছে; পরে আবার চেষ্টা করুন',
   },
+  'unknown-statement': { en: 'There is no such statement', bn: 'এমন কোনো বিবরণী নেই' },
+  'statement-known': { en: 'This file has been taken already', bn: 'এই ফাইল আগেই নেওয়া হয়েছে' },
+  'statement-unreadable': {
+    en: 'The file is not a statement that can be taken: {0}, at line {1}',
+    bn: 'ফাইলটি এমন বিবরণী নয় যা নেওয়া যায়: {0}, লাইন {1}',
+    fill: ['why', 'line'],
+  },
   'second-person-missing': { en: 'Two different people are needed', bn: 'দুজন আলাদা মানুষ দরকার' },
   'payment-below-minimum': { en: 'The minimum is {0} {1}', bn: 'সর্বনিম্ন {0} {1}', fill: ['minimum', 'asset'] },
   'payment-above-maximum': { en: 'The maximum is {0} {1}', bn: 'সর্বোচ্চ {0} {1}', fill: ['maximum', 'asset'] },

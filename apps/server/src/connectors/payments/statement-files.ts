@@ -1,0 +1,152 @@
+// In: a bank's statement as a file that an operator chose. Out: it is kept by its digest and shown as what each line would come to; taken, its
+// lines become what lines of the bank's own statement become. A file that was taken changes nothing any more, a line that is known neither.
+import { createHash } from 'node:crypto';
+import { Camt053, CsvStatement, type Statement, StatementError, type StatementLine } from '@hilsa/rails/statements';
+import { Refused } from '../../identity/index.ts';
+import { type BankGiven, STATEMENT_SHAPE } from './bank-partner.ts';
+import { keepLine } from './statement-books.ts';
+import { judgeLine, markOf, takeLine } from './statement-lines.ts';
+import type { PartnerParts } from './types.ts';
+
+type Bank = Pick<BankGiven, 'rail' | 'payerNames' | 'account'>;
+export type StatementFormat = 'csv' | 'camt.053';
+export interface StatementFile {
+  readonly digest: string;
+  readonly rail: string;
+  readonly format: StatementFormat;
+  readonly name: string;
+  readonly lines: number;
+  readonly chosenMs: number;
+  /** Null until two people had it taken. */
+  readonly takenMs: number | null;
+}
+/** A line, and what it would come to: a verdict, an outcome, `not-ours`, or that it is known. */
+export interface JudgedLine {
+  readonly line: StatementLine;
+  readonly verdict: string;
+}
+export interface StatementFiles {
+  /** Rails whose bank has a statement. */
+  readonly rails: readonly string[];
+  /**
+   * The same file is the same file, whoever chooses it again.
+   * @throws Refused unknown-rail, statement-unreadable with what is wrong and at which line, statement-known when another rail has it
+   */
+  choose(given: { rail: string; format: StatementFormat; name: string; text: string }): Promise<StatementFile>;
+  page(asked: { offset: number; limit: number }): Promise<{ list: StatementFile[]; total: number }>;
+  /** @throws Refused unknown-statement */
+  find(digest: string): Promise<StatementFile>;
+  /** @throws Refused unknown-statement */
+  judge(digest: string): Promise<readonly JudgedLine[]>;
+  /** Once; what a crash cut off goes on. @throws Refused unknown-statement */
+  take(digest: string): Promise<Readonly<Record<string, number>>>;
+}
+
+export function statementFiles(parts: PartnerParts, banks: readonly Bank[]): StatementFiles {
+  const { sql, sequencer, now } = parts;
+  const bankOf = (rail: string): Bank => {
+    const bank = banks.find((each) => each.rail === rail);
+    if (bank === undefined) throw new Refused('unknown-rail');
+    return bank;
+  };
+  const rowOf = async (digest: string) => {
+    const [row] = await sql`select * from payments.statement_files where digest = ${digest}`;
+    if (row === undefined) throw new Refused('unknown-statement');
+    return row;
+  };
+  /** @throws Refused statement-unreadable */
+  const linesOf = (rail: string, format: StatementFormat, text: string): readonly StatementLine[] => {
+    const { accountNumber } = bankOf(rail).account;
+    const decimals = new Map(sequencer.engine.assets.map(({ code, decimals: digits }) => [code, digits]));
+    const statements = read(format, text, decimals);
+    const other = statements.find(({ account }) => account !== '' && account !== accountNumber);
+    if (other !== undefined) throw new Refused('statement-unreadable', { why: 'another-account', line: 1 });
+    const lines = statements.flatMap((statement) => statement.lines);
+    if (lines.length === 0) throw new Refused('statement-unreadable', { why: 'no-lines', line: 1 });
+    return lines;
+  };
+  const linesOfRow = (row: Record<string, unknown>) =>
+    linesOf(row['rail'] as string, row['format'] as StatementFormat, row['body'] as string);
+
+  return {
+    rails: banks.map(({ rail }) => rail),
+    async choose({ rail, format, name, text }) {
+      const lines = linesOf(rail, format, text);
+      const digest = createHash('sha256').update(text).digest('hex');
+      await sql`
+        insert into payments.statement_files (digest, rail, format, name, body, lines, chosen_ms)
+        values (${digest}, ${rail}, ${format}, ${name}, ${text}, ${lines.length}, ${now()})
+        on conflict (digest) do nothing`;
+      const row = await rowOf(digest);
+      if (row['rail'] !== rail || row['format'] !== format) throw new Refused('statement-known');
+      return fileOf(row);
+    },
+    async page({ offset, limit }) {
+      const rows = await sql`
+        select digest, rail, format, name, lines, chosen_ms, taken_ms, count(*) over ()::int as total
+        from payments.statement_files order by chosen_ms desc, digest offset ${offset} limit ${limit}`;
+      return { list: rows.map(fileOf), total: Number(rows[0]?.['total'] ?? 0) };
+    },
+    find: async (digest) => fileOf(await rowOf(digest)),
+    async judge(digest) {
+      const row = await rowOf(digest);
+      const bank = bankOf(row['rail']);
+      const judged: JudgedLine[] = [];
+      for (const line of linesOfRow(row)) judged.push({ line, verdict: await verdictOf(parts, bank, line) });
+      return judged;
+    },
+    async take(digest) {
+      const row = await rowOf(digest);
+      const counts: Record<string, number> = {};
+      if (Number(row['taken_ms']) !== 0) return counts;
+      const bank = bankOf(row['rail']);
+      for (const line of linesOfRow(row)) {
+        const verdict = await takeLine(parts, bank, line);
+        await keepLine(parts, bank.rail, line, verdict);
+        counts[verdict] = (counts[verdict] ?? 0) + 1;
+      }
+      // Last: one that a crash cut off is taken again, and what is known of it stays as it is.
+      await sql`update payments.statement_files set taken_ms = ${now()} where digest = ${digest}`;
+      return counts;
+    },
+  };
+}
+
+async function verdictOf(parts: PartnerParts, bank: Bank, line: StatementLine): Promise<string> {
+  const { payments } = parts.sequencer.engine;
+  const judged = await judgeLine(parts, bank, line);
+  if (judged.kind === 'not-ours') return 'not-ours';
+  if (judged.kind === 'ours')
+    return payments.withdrawals.get(judged.withdrawal)?.state === 'sent' ? judged.outcome : 'withdrawal-closed';
+  return payments.known.has(`${bank.rail}/${markOf(line)}`) ? 'transaction-known' : judged.verdict;
+}
+
+/** @throws Refused statement-unreadable */
+function read(format: StatementFormat, text: string, decimals: ReadonlyMap<string, number>): readonly Statement[] {
+  try {
+    if (format === 'csv') {
+      const reader = new CsvStatement(STATEMENT_SHAPE);
+      reader.push(text);
+      return [reader.end()];
+    }
+    const reader = new Camt053(decimals);
+    reader.push(text);
+    return reader.end();
+  } catch (problem) {
+    if (!(problem instanceof StatementError)) throw problem;
+    throw new Refused('statement-unreadable', { why: problem.fault, line: problem.at });
+  }
+}
+
+function fileOf(row: Record<string, unknown>): StatementFile {
+  const takenMs = Number(row['taken_ms']);
+  return {
+    digest: row['digest'] as string,
+    rail: row['rail'] as string,
+    format: row['format'] as StatementFormat,
+    name: row['name'] as string,
+    lines: row['lines'] as number,
+    chosenMs: Number(row['chosen_ms']),
+    takenMs: takenMs === 0 ? null : takenMs,
+  };
+}

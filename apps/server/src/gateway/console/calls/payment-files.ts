@@ -1,0 +1,67 @@
+// In: statements that operators chose. Out: what the desk sees of them before they are taken, line by line. Taking is an action of two people.
+import type { ConsoleReplyOf } from '@hilsa/contract/console/index';
+import { formatDecimal } from '@hilsa/money';
+import type { JudgedLine, StatementFile, StatementFiles } from '../../../connectors/index.ts';
+import { Refused } from '../../../identity/index.ts';
+import type { ConsoleHandlers, ConsoleRooms } from '../context.ts';
+
+type Paths = '/payments/files/list' | '/payments/files/get' | '/payments/files/choose';
+type Page = ConsoleReplyOf<'/payments/files/get'>;
+
+const MOST_SHOWN = 200;
+/** Nobody need do anything about these. */
+const SETTLED = new Set(['paid', 'returned', 'transaction-known', 'withdrawal-closed']);
+
+export function paymentFileCalls({ worlds: { real }, partners }: ConsoleRooms): ConsoleHandlers<Paths> {
+  const statements = (): StatementFiles => {
+    if (partners === null) throw new Refused('unknown-rail');
+    return partners.statements;
+  };
+  const print = (units: bigint, code: string) => {
+    const decimals = real.sequencer.engine.assets.find((asset) => asset.code === code)?.decimals ?? 2;
+    return formatDecimal(units, decimals, { trim: true });
+  };
+  const lineRow = ({ line, verdict }: JudgedLine, place: number): Page['judged'][number] => ({
+    place,
+    bookedOn: line.bookedOn,
+    direction: line.direction,
+    value: print(line.amount, line.currency),
+    currency: line.currency,
+    reference: line.reference,
+    bankReference: line.bankReference,
+    otherName: line.otherName,
+    verdict,
+  });
+  return {
+    '/payments/files/list': async (_, asked) => {
+      if (partners === null) return { list: [], total: 0 };
+      const { list, total } = await partners.statements.page(asked);
+      return { list: list.map(fileRow), total };
+    },
+    '/payments/files/get': async ({ note }, { id }) => {
+      const found = await statements().find(id);
+      await note({ subjectKind: 'statement', subject: id });
+      const judged = await statements().judge(id);
+      const counts = new Map<string, number>();
+      for (const { verdict } of judged) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
+      const rows = judged.map((each, n) => lineRow(each, n + 1));
+      const isSettled = ({ verdict }: Page['judged'][number]) => SETTLED.has(verdict);
+      return {
+        ...fileRow(found),
+        counts: [...counts].map(([verdict, count]) => ({ verdict, count })),
+        judged: [...rows.filter((row) => !isSettled(row)), ...rows.filter(isSettled)].slice(0, MOST_SHOWN),
+      };
+    },
+    '/payments/files/choose': async ({ note }, { channel, format, name, text }) => {
+      const chosen = await statements().choose({ rail: channel, format, name, text });
+      const { digest, lines } = chosen;
+      await note({ subjectKind: 'statement', subject: digest, after: { channel, format, lines } });
+      return fileRow(chosen);
+    },
+  };
+}
+
+function fileRow({ digest, rail, chosenMs, takenMs, ...rest }: StatementFile) {
+  const { format, name, lines } = rest;
+  return { id: digest, channel: rail, format, name, lines, chosenAtMs: chosenMs, takenAtMs: takenMs };
+}
