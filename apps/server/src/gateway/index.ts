@@ -17,4 +17,5 @@ export { wireTerms } from './contracts/wire-terms.ts';
 export { optionReferenceNamed, wireOptionTerms } from './options/terms.ts';
 export { pairName } from './conversion/pairs.ts';
 export { pairNamed, wireRules } from './conversion/rules.ts';
+export { refusingStatements } from './statement-problems.ts';
 export { readFromDay, readPolicy, wirePolicy } from './rail-policy.ts';

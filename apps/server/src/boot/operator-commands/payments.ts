@@ -3,7 +3,7 @@
 import type { World } from '@hilsa/contract';
 import type { Command, RailState } from '@hilsa/core';
 import { formatDecimal } from '@hilsa/money';
-import { readFromDay, readPolicy, wirePolicy, type WorldRooms } from '../../gateway/index.ts';
+import { readFromDay, readPolicy, refusingStatements, wirePolicy, type WorldRooms } from '../../gateway/index.ts';
 import { Refused } from '../../identity/index.ts';
 import type { StatementFiles } from '../../connectors/index.ts';
 import type { OperatorCommands } from '../../operations/index.ts';
@@ -143,7 +143,7 @@ export function paymentCommands(
     'import-statement': {
       async look({ digest }) {
         if (statements === undefined) throw new Refused('unknown-statement');
-        const { name, rail, lines, takenMs } = await statements.find(digest);
+        const { name, rail, lines, takenMs } = await refusingStatements(statements.find(digest));
         if (takenMs !== null) throw new Refused('statement-known');
         return {
           customerId: null,
@@ -154,7 +154,7 @@ export function paymentCommands(
       // Its lines are evidence as the bank's own statement is: what they come to follows from them and is journalled one by one.
       submit: async ({ digest }) => {
         if (statements === undefined) throw new Refused('unknown-statement');
-        await statements.take(digest);
+        await refusingStatements(statements.take(digest));
         return {};
       },
     },

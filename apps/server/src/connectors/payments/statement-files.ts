@@ -2,13 +2,23 @@
 // lines become what lines of the bank's own statement become. A file that was taken changes nothing any more, a line that is known neither.
 import { createHash } from 'node:crypto';
 import { Camt053, CsvStatement, type Statement, StatementError, type StatementLine } from '@hilsa/rails/statements';
-import { Refused } from '../../identity/index.ts';
 import { type BankGiven, STATEMENT_SHAPE } from './bank-partner.ts';
 import { keepLine } from './statement-books.ts';
 import { judgeLine, markOf, takeLine } from './statement-lines.ts';
 import type { PartnerParts } from './types.ts';
 
 type Bank = Pick<BankGiven, 'rail' | 'payerNames' | 'account'>;
+/** Why a file is not taken, in the words of the contract. */
+export class StatementProblem extends Error {
+  readonly refusal: 'unknown-rail' | 'unknown-statement' | 'statement-known' | 'statement-unreadable';
+  readonly detail: Readonly<Record<string, string | number>>;
+
+  constructor(refusal: StatementProblem['refusal'], detail: StatementProblem['detail'] = {}) {
+    super(refusal);
+    this.refusal = refusal;
+    this.detail = detail;
+  }
+}
 export type StatementFormat = 'csv' | 'camt.053';
 export interface StatementFile {
   readonly digest: string;
@@ -30,15 +40,15 @@ export interface StatementFiles {
   readonly rails: readonly string[];
   /**
    * The same file is the same file, whoever chooses it again.
-   * @throws Refused unknown-rail, statement-unreadable with what is wrong and at which line, statement-known when another rail has it
+   * @throws StatementProblem unknown-rail, statement-unreadable with what is wrong and at which line, statement-known when another rail has it
    */
   choose(given: { rail: string; format: StatementFormat; name: string; text: string }): Promise<StatementFile>;
   page(asked: { offset: number; limit: number }): Promise<{ list: StatementFile[]; total: number }>;
-  /** @throws Refused unknown-statement */
+  /** @throws StatementProblem unknown-statement */
   find(digest: string): Promise<StatementFile>;
-  /** @throws Refused unknown-statement */
+  /** @throws StatementProblem unknown-statement */
   judge(digest: string): Promise<readonly JudgedLine[]>;
-  /** Once; what a crash cut off goes on. @throws Refused unknown-statement */
+  /** Once; what a crash cut off goes on. @throws StatementProblem unknown-statement */
   take(digest: string): Promise<Readonly<Record<string, number>>>;
 }
 
@@ -46,23 +56,23 @@ export function statementFiles(parts: PartnerParts, banks: readonly Bank[]): Sta
   const { sql, sequencer, now } = parts;
   const bankOf = (rail: string): Bank => {
     const bank = banks.find((each) => each.rail === rail);
-    if (bank === undefined) throw new Refused('unknown-rail');
+    if (bank === undefined) throw new StatementProblem('unknown-rail');
     return bank;
   };
   const rowOf = async (digest: string) => {
     const [row] = await sql`select * from payments.statement_files where digest = ${digest}`;
-    if (row === undefined) throw new Refused('unknown-statement');
+    if (row === undefined) throw new StatementProblem('unknown-statement');
     return row;
   };
-  /** @throws Refused statement-unreadable */
+  /** @throws StatementProblem statement-unreadable */
   const linesOf = (rail: string, format: StatementFormat, text: string): readonly StatementLine[] => {
     const { accountNumber } = bankOf(rail).account;
     const decimals = new Map(sequencer.engine.assets.map(({ code, decimals: digits }) => [code, digits]));
     const statements = read(format, text, decimals);
     const other = statements.find(({ account }) => account !== '' && account !== accountNumber);
-    if (other !== undefined) throw new Refused('statement-unreadable', { why: 'another-account', line: 1 });
+    if (other !== undefined) throw new StatementProblem('statement-unreadable', { why: 'another-account', line: 1 });
     const lines = statements.flatMap((statement) => statement.lines);
-    if (lines.length === 0) throw new Refused('statement-unreadable', { why: 'no-lines', line: 1 });
+    if (lines.length === 0) throw new StatementProblem('statement-unreadable', { why: 'no-lines', line: 1 });
     return lines;
   };
   const linesOfRow = (row: Record<string, unknown>) =>
@@ -78,7 +88,7 @@ export function statementFiles(parts: PartnerParts, banks: readonly Bank[]): Sta
         values (${digest}, ${rail}, ${format}, ${name}, ${text}, ${lines.length}, ${now()})
         on conflict (digest) do nothing`;
       const row = await rowOf(digest);
-      if (row['rail'] !== rail || row['format'] !== format) throw new Refused('statement-known');
+      if (row['rail'] !== rail || row['format'] !== format) throw new StatementProblem('statement-known');
       return fileOf(row);
     },
     async page({ offset, limit }) {
@@ -121,7 +131,7 @@ async function verdictOf(parts: PartnerParts, bank: Bank, line: StatementLine): 
   return payments.known.has(`${bank.rail}/${markOf(line)}`) ? 'transaction-known' : judged.verdict;
 }
 
-/** @throws Refused statement-unreadable */
+/** @throws StatementProblem statement-unreadable */
 function read(format: StatementFormat, text: string, decimals: ReadonlyMap<string, number>): readonly Statement[] {
   try {
     if (format === 'csv') {
@@ -134,7 +144,7 @@ function read(format: StatementFormat, text: string, decimals: ReadonlyMap<strin
     return reader.end();
   } catch (problem) {
     if (!(problem instanceof StatementError)) throw problem;
-    throw new Refused('statement-unreadable', { why: problem.fault, line: problem.at });
+    throw new StatementProblem('statement-unreadable', { why: problem.fault, line: problem.at });
   }
 }
 

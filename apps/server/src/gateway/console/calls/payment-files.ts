@@ -3,6 +3,7 @@ import type { ConsoleReplyOf } from '@hilsa/contract/console/index';
 import { formatDecimal } from '@hilsa/money';
 import type { JudgedLine, StatementFile, StatementFiles } from '../../../connectors/index.ts';
 import { Refused } from '../../../identity/index.ts';
+import { refusingStatements } from '../../statement-problems.ts';
 import type { ConsoleHandlers, ConsoleRooms } from '../context.ts';
 
 type Paths = '/payments/files/list' | '/payments/files/get' | '/payments/files/choose';
@@ -39,9 +40,9 @@ export function paymentFileCalls({ worlds: { real }, partners }: ConsoleRooms): 
       return { list: list.map(fileRow), total };
     },
     '/payments/files/get': async ({ note }, { id }) => {
-      const found = await statements().find(id);
+      const found = await refusingStatements(statements().find(id));
       await note({ subjectKind: 'statement', subject: id });
-      const judged = await statements().judge(id);
+      const judged = await refusingStatements(statements().judge(id));
       const counts = new Map<string, number>();
       for (const { verdict } of judged) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
       const rows = judged.map((each, n) => lineRow(each, n + 1));
@@ -53,7 +54,7 @@ export function paymentFileCalls({ worlds: { real }, partners }: ConsoleRooms): 
       };
     },
     '/payments/files/choose': async ({ note }, { channel, format, name, text }) => {
-      const chosen = await statements().choose({ rail: channel, format, name, text });
+      const chosen = await refusingStatements(statements().choose({ rail: channel, format, name, text }));
       const { digest, lines } = chosen;
       await note({ subjectKind: 'statement', subject: digest, after: { channel, format, lines } });
       return fileRow(chosen);
