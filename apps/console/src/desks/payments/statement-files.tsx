@@ -22,6 +22,7 @@ export default function StatementFiles() {
       {may('import-statements') && <Choose />}
       <DeskList nothing={words.noFiles}>
         <DeskTable<StatementFileRow>
+          opens="show"
           columns={[
             { label: words.file, source: 'name' },
             { label: words.rail, source: 'channel' },
