@@ -178,6 +178,7 @@ export async function startServer(
       siteFolder: SITE_FOLDER,
       consoleFolder: CONSOLE_FOLDER,
       ...(partners !== null && { partners }),
+      simulatesNotes: settings.mode === 'sandbox' && settings.sandboxMarket === 'alive',
       ready: () => stops.length > 0 && worlds.real.sequencer.isReady && worlds.demo.sequencer.isReady,
       now,
     });

@@ -5,5 +5,6 @@ export { createContent, type Content } from './content.ts';
 export { createContentDesk } from './content-desk-calls.ts';
 export type { ContentDesk } from './content-desk.ts';
 export { createPages, openConsent, type Consent, type Pages } from './pages.ts';
+export { writeSimulatedNotes } from './simulated-notes.ts';
 export { createResearch, type Research, type ResearchMarkets } from './research.ts';
 export { createVotes, type Votes } from './votes.ts';

@@ -14,7 +14,7 @@ import { type Alarms, createAlarms } from './alarms.ts';
 import type { Proofs } from './proofs.ts';
 import { createGateway, type Patience } from './app.ts';
 import { openSecurityStream } from './log.ts';
-import { createChat, createResearch, type Consent } from '../content/index.ts';
+import { createChat, createResearch, writeSimulatedNotes, type Consent } from '../content/index.ts';
 import { openConsole, openLiveProperties } from './open-console.ts';
 import { HASH_SLOTS, openIdentity } from './open-identity.ts';
 import { openNotifications, openTexts } from './open-messages.ts';
@@ -68,6 +68,8 @@ export interface OpenGatewayOptions {
   partners?: Partners;
   /** Whether this process sends customers' webhooks; it does unless it is told otherwise. */
   carriesWebhooks?: boolean;
+  /** Writes research notes by a rule, on the sandbox’s prices. Never said in live mode. */
+  simulatesNotes?: boolean;
   ready(): boolean;
   patience?: Patience;
   /** UTC milliseconds. */
@@ -117,7 +119,8 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
   const byInvitation = options.partners?.accounts.filter((each) => each.byInvitation) ?? [];
   const channels = new Set(byInvitation.map(({ channel }) => channel));
   const invitations = createChannelInvitations(sql, options.masterKey, channels, now);
-  const research = createResearch(sql, researchMarkets(worlds.real, sql), now);
+  const markets = researchMarkets(worlds.real, sql);
+  const research = createResearch(sql, markets, now);
   const operations = openConsole({
     sql,
     settings,
@@ -176,7 +179,11 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
   void closeAllDays(worlds, now()).catch(report);
   const appeals = setInterval(() => void reverseOverdue(sql, worlds.real, now()).catch(report), APPEALS_MS);
   appeals.unref();
-  const scoring = setInterval(() => void research.scoreDue().catch(report), SCORING_MS);
+  const tendNotes = async (): Promise<void> => {
+    if (options.simulatesNotes === true) await writeSimulatedNotes(sql, markets, now());
+    await research.scoreDue();
+  };
+  const scoring = setInterval(() => void tendNotes().catch(report), SCORING_MS);
   scoring.unref();
   const stopTelling = tellPaymentEnds({ world: worlds.real, sql, notifier: notifications }, report);
   const stopTellingLives = (['real', 'demo'] as const).map((name) =>
