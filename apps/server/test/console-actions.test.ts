@@ -206,6 +206,7 @@ describe('B4: what is marked so needs two different people', () => {
       // Of shares: share-actions.test.ts.
       'announce-share-action',
       'change-share-code',
+      'suspend-share',
       // Of robots and plans: robots.test.ts, membership.test.ts.
       'restart-robot',
       'withdraw-robot',

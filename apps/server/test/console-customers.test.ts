@@ -260,6 +260,7 @@ describe('P1 and P6 at the console', () => {
       document: { name: 'A paper', sha256: '0'.repeat(64) },
     },
     'change-share-code': { newSymbol: 'NEWCODE' },
+    'suspend-share': {},
     'add-note': { text: 'A note.' },
     'decide-kind': { kind: 'hni' },
     'reject-papers': { reasons: [{ field: 'front', reason: 'glare' }] },

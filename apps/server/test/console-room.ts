@@ -212,6 +212,7 @@ export async function openConsoleRoom({ mode = 'sandbox' }: { mode?: 'sandbox' |
     'set-pair-rules': elsewhere,
     'announce-share-action': elsewhere,
     'change-share-code': elsewhere,
+    'suspend-share': elsewhere,
     'set-fee-table': elsewhere,
     'set-loan-table': elsewhere,
     'set-collateral': elsewhere,

@@ -18,6 +18,7 @@ describe('P1, P6: the closed list', () => {
       'set-market-status',
       'announce-share-action',
       'change-share-code',
+      'suspend-share',
       'stop-opening',
       'set-contract-terms',
       'seed-insurance',

@@ -191,4 +191,30 @@ describe('what a company decided', () => {
     expect(list.map(({ symbol }) => symbol)).toContain('NEWCODE');
     expect((await ask(doors, '/stock/index/info', { code: 'NEWCODE' })).profile.oldCodes).toEqual([code]);
   });
+
+  it('two suspend a share, orders can only be cancelled, and two open it again', async () => {
+    [maker, checker] = [await signInAgain(doors, maker), await signInAgain(doors, checker)];
+    const state = async () => (await ask(doors, '/stock/index/info', { code: 'NEWCODE' })).share.state;
+    const twice = async (action: 'suspend-share' | 'open-market'): Promise<void> => {
+      const asked = await act(doors, maker, action, 'real:NEWCODE', {}, 'The exchange has said so.');
+      expect(asked).toMatchObject({ code: 0, data: { state: 'waiting' } });
+      const id = (asked.data as { actionId: string }).actionId;
+      await askConsole(doors, checker, '/approvals/decide', { id, decision: 'approve', reason: 'It has.' });
+    };
+    expect(await state()).toBe('listed');
+    expect(await act(doors, maker, 'suspend-share', 'real:BTCUSDT', {}, 'This one is a coin.')).toMatchObject({
+      refusal: 'unknown-instrument',
+    });
+    await twice('suspend-share');
+    expect(await state()).toBe('suspended');
+    await ask(doors, '/user/pin/unlock', { pin: PIN }, buyer.token);
+    const wish = { code: 'NEWCODE', type: 'market', quantity: '1' };
+    const refused = await post(doors, '/stock/order/buy', wish, { accesstoken: buyer.token });
+    expect(refused.refusal).toBe('instrument-suspended');
+    expect(await act(doors, maker, 'suspend-share', 'real:NEWCODE', {}, 'Once more, please.')).toMatchObject({
+      refusal: 'nothing-to-change',
+    });
+    await twice('open-market');
+    expect(await state()).toBe('listed');
+  });
 });

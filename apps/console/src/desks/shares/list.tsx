@@ -9,6 +9,7 @@ import { DeskList } from '../../parts/list.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { EnterAction } from './enter.tsx';
+import { SuspendShare } from './suspend.tsx';
 import { termsOf, TONE } from './tones.ts';
 import { words } from './words.ts';
 
@@ -21,8 +22,9 @@ const far = ({ status }: ShareActionRow) => <Mark tone={TONE[status]}>{words.sta
 export default function ShareActions() {
   return (
     <>
-      <Box sx={{ pt: 1 }}>
+      <Box sx={{ pt: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <EnterAction />
+        <SuspendShare />
       </Box>
       <DeskList nothing={words.empty} filters={FILTERS}>
         <DeskTable<ShareActionRow>

@@ -37,10 +37,20 @@ export default function ShareActionPage() {
             </Typography>
           )}
           <Waiting
-            actions={['announce-share-action', 'change-share-code']}
+            actions={['announce-share-action', 'change-share-code', 'suspend-share']}
             subject={`${action.world}:${action.symbol}`}
           />
           <ChangeCode action={action} />
+          <Box>
+            <ActionButton
+              name="suspend-share"
+              subject={`${action.world}:${action.symbol}`}
+              input={{}}
+              label={words.suspend}
+              about={`${action.symbol} · ${words.worlds[action.world]}`}
+              danger
+            />
+          </Box>
         </Card>
       )}
     </RecordPage>

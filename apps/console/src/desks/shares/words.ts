@@ -40,6 +40,8 @@ export const words = {
   dateHint: 'A coming trading day, later than the one that runs',
   newCode: 'New code',
   change: 'Change the code',
+  suspend: 'Suspend the share',
+  suspendAnother: 'Suspend a share',
   fields: {
     kind: 'Kind',
     recordDate: 'Record date',

@@ -16,7 +16,7 @@ type Named = { readonly world: World; readonly symbol: string };
 export function shareCommands(
   worlds: Readonly<Record<World, WorldRooms>>,
   { now }: { now(): number },
-): Pick<OperatorCommands, 'announce-share-action' | 'change-share-code'> {
+): Pick<OperatorCommands, 'announce-share-action' | 'change-share-code' | 'suspend-share'> {
   /** @throws Refused unknown-instrument for any other market */
   const shareOf = ({ world, symbol }: Named): Instrument => {
     const instrument = worlds[world].publisher.listings.bySymbol(symbol);
@@ -69,6 +69,19 @@ export function shareCommands(
           instrument,
           code: input.newSymbol,
         });
+        return {};
+      },
+    },
+    'suspend-share': {
+      async look(input) {
+        const { state } = shareOf(input);
+        if (state.status !== 'trading') throw new Refused('nothing-to-change');
+        return { customerId: null, before: { status: state.status }, after: { status: 'suspended' } };
+      },
+      async submit(input, warrant) {
+        const { index: instrument } = shareOf(input);
+        const status = 'cancel-only' as const;
+        await submitFor(warrant, worlds[input.world], { kind: 'set-instrument-status', atMs: 0, instrument, status });
         return {};
       },
     },

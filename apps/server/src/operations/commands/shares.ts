@@ -7,4 +7,5 @@ const share = { world: z.enum(['real', 'demo']), symbol: z.string().regex(/^[A-Z
 export const shareCommands = {
   'announce-share-action': sharesInputs['announce-share-action'].extend(share),
   'change-share-code': sharesInputs['change-share-code'].extend(share),
+  'suspend-share': sharesInputs['suspend-share'].extend(share),
 } as const;

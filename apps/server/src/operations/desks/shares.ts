@@ -1,4 +1,4 @@
-// In: the commands about shares. Out: entering what a company decided, by two people.
+// In: the commands about shares. Out: entering what a company decided, and suspending a share, by two people.
 import { byCommand } from '../by-command.ts';
 import type { Desk, DeskParts } from './desk.ts';
 
@@ -13,6 +13,7 @@ export function sharesDesk({ commands }: DeskParts): Desk<'shares'> {
         ...shareOf(subject),
         newSymbol,
       })),
+      'suspend-share': byCommand(commands, 'suspend-share', (subject) => shareOf(subject)),
     },
     queues: {},
   };

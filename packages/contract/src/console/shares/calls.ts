@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { decimal } from '../../scalars.ts';
 import { corporateAction } from '../../stock/market.ts';
 import { isoDate } from '../../stock/shares.ts';
-import { consoleCallsOf, defineConsoleCall, listOf, page } from '../call.ts';
+import { consoleCallsOf, defineConsoleCall, listOf, nothing, page } from '../call.ts';
 
 export const shareActionRow = corporateAction.extend({
   id: z.string().meta({ description: 'World and number: `real:7`.' }),
@@ -82,5 +82,6 @@ export const sharesInputs = {
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
     }),
   }),
+  'suspend-share': nothing,
   'change-share-code': z.strictObject({ newSymbol: z.string().regex(/^[A-Z0-9]{2,20}$/) }),
 } as const;

@@ -28,6 +28,14 @@ export const sharesDesk = defineDesk({
       title: 'Change the code',
       confirmation: 'A second person must agree. It trades under the new code at once; the old one still finds it.',
     },
+    'suspend-share': {
+      right: 'enter-share-actions',
+      secondPerson: true,
+      subjectKind: 'share',
+      title: 'Suspend the share',
+      confirmation:
+        'A second person must agree. Orders can only be cancelled until two people open the market again. To stop it at once, halt it alone.',
+    },
   },
   refusals: [
     'unknown-instrument',
