@@ -79,6 +79,10 @@ export interface ConsoleRoom extends ConsoleDoors {
   readonly commanded: { status: string; warrant: Warrant }[];
   /** Every statement sent to the database so far; a test may empty it. */
   readonly statements: string[];
+  /** What left by mail. */
+  readonly mails: { target: string; subject: string; text: string }[];
+  /** Everything that is due has left. */
+  carried(): Promise<void>;
   /** How often abuse of a customer was confirmed. */
   abuseOf(customerId: string): number;
   addPaper(customerId: string): string;
@@ -93,7 +97,13 @@ export async function openConsoleRoom({ mode = 'sandbox' }: { mode?: 'sandbox' |
   const sql = database.connect('app', { max: 4, debug: (_connection, query) => void statements.push(query) });
   const clock = { ahead: 0 };
   const now = () => Date.now() + clock.ahead;
-  const sender = { name: 'memory', simulated: true, send: async () => undefined };
+  const mails: ConsoleRoom['mails'] = [];
+  const sender = {
+    name: 'memory',
+    simulated: true,
+    send: async ({ target, subject = '', text }: { target: string; subject?: string; text: string }) =>
+      void mails.push({ target, subject, text }),
+  };
   const push = createWebPush({ keys: newPushKeys(), contact: 'mailto:a@b.example', hosts: [] });
   const notifications = createNotifications({
     sql,
@@ -265,6 +275,8 @@ export async function openConsoleRoom({ mode = 'sandbox' }: { mode?: 'sandbox' |
       research: createResearch(sql, STILL_MARKETS, now),
       chat: chat.desk,
       deliveries: notifications.deliveries,
+      codes: notifications.codes,
+      site: 'https://hilsa.test',
       liabilities: { ask: async () => 1 },
       invitations: { invite: async () => ({ endsMs: 0 }) },
     },
@@ -311,6 +323,8 @@ export async function openConsoleRoom({ mode = 'sandbox' }: { mode?: 'sandbox' |
     commands,
     commanded,
     statements,
+    mails,
+    carried: () => notifications.tick(),
     abuseOf: (customerId) => abuse.get(customerId)?.size ?? 0,
     asksForReset: (customerId) => void asking.push(customerId),
     addPaper(customerId) {

@@ -61,10 +61,6 @@ export const approvals = {
   withdrawText: 'Nothing is changed.',
   own: 'You asked for this: a different operator has to decide.',
   given: 'What was asked',
-  result: 'Shown once: hand it over now',
-  copy: 'Copy',
-  copied: 'Copied.',
-  notCopied: 'This browser does not let the page copy: mark the link and copy it by hand.',
 };
 
 export const operators = {

@@ -13,6 +13,7 @@ import type { LiabilityDesk, LiveProperties, OperatorCommands } from '../operati
 import { type Alarms, createAlarms } from './alarms.ts';
 import type { Proofs } from './proofs.ts';
 import { createGateway, type Patience } from './app.ts';
+import { siteOf } from '../operations/index.ts';
 import { openSecurityStream } from './log.ts';
 import { createChat, createResearch, writeSimulatedNotes, type Consent } from '../content/index.ts';
 import { openConsole, openLiveProperties } from './open-console.ts';
@@ -134,6 +135,8 @@ export async function openGateway(options: OpenGatewayOptions): Promise<FastifyI
       research,
       chat: chat.desk,
       deliveries: notifications.deliveries,
+      codes: notifications.codes,
+      site: siteOf(settings),
       liabilities: options.liabilities,
       invitations: {
         async invite(customerId, channel) {

@@ -26,11 +26,11 @@ const about = (target: string) => `code for ${target}`;
 export async function putCode(
   transaction: Sql,
   { box, now }: Pick<CodeOptions, 'box' | 'now'>,
-  { channel, target, text, language, endsMs, customersOnly }: CodeMessage,
+  { channel, target, text, language, endsMs, customersOnly, subject }: CodeMessage,
 ): Promise<void> {
   await transaction`
     insert into content.deliveries (event, params, channel, target, sealed, language, customers_only, next_ms, at_ms, ends_ms)
-    values ('code', '{}', ${channel}, ${target}, ${box.seal(text, about(target))}, ${language}, ${customersOnly}, ${now()}, ${now()}, ${endsMs})`;
+    values ('code', ${JSON.stringify(subject === undefined ? {} : { subject })}::text::jsonb, ${channel}, ${target}, ${box.seal(text, about(target))}, ${language}, ${customersOnly}, ${now()}, ${now()}, ${endsMs})`;
 }
 
 export function codesBy(channel: CodeRow['channel'], options: CodeOptions): Kind<CodeRow> {
@@ -49,7 +49,7 @@ async function carryCode(row: CodeRow, { sql, sender, box, now }: CodeOptions): 
     return { state: 'failed', problem: 'the code ran out before it could be sent' };
   const phrase = phraseLine(language, owner?.phrase ?? null);
   const text = [box.unseal(sealed, about(target)), phrase].filter(Boolean).join(channel === 'mail' ? '\n\n' : ' ');
-  const subject = channel === 'mail' ? { subject: codeSubjectIn(language) } : {};
+  const subject = channel === 'mail' ? { subject: row.params.subject ?? codeSubjectIn(language) } : {};
   await sender.send({ channel, target, ...subject, text, key: `code-${id}` });
   return { state: 'sent' };
 }

@@ -27,6 +27,8 @@ export interface CodeMessage {
   readonly endsMs: number;
   /** A contact that nobody has gets nothing. Whoever asks for the code cannot tell: it is looked up when the message is carried. */
   readonly customersOnly: boolean;
+  /** What a mail is called, when it is not a code that is in it. */
+  readonly subject?: string;
 }
 
 /** How identity sends codes: whatever the partners do, whoever asked does not wait for them. */

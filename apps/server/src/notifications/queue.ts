@@ -31,6 +31,7 @@ export interface CodeRow extends RowOfAny {
   readonly event: 'code';
   readonly channel: 'sms' | 'mail';
   readonly customer_id: string | null;
+  readonly params: { readonly subject?: string };
   /** Gone once it was sent or given up. */
   readonly sealed: string | null;
   readonly language: Language;

@@ -17,3 +17,4 @@ export type { LiabilityDesk, OtherRooms } from './other-rooms.ts';
 export { actionsSeenBy } from './operator-actions.ts';
 export { openProperties, type LiveProperties, type StartValues } from './properties.ts';
 export type { Acting, From } from './types.ts';
+export { siteOf } from './site-address.ts';

@@ -54,6 +54,14 @@ describe('npm run operator', () => {
     const { list } = await createTrail(sql, Date.now).list({}, { offset: 0, limit: 10 });
     expect(list).toMatchObject([{ what: 'invite-operator', operatorName: 'command on the server', operatorId: null }]);
     expect(JSON.stringify(list)).not.toContain(token);
+    // Nobody was there to be told of the first; of whoever comes later every active administrator is, by the sealed queue.
+    expect(await sql`select * from content.deliveries`).toEqual([]);
+    await sql`update operations.operators set state = 'active', password_hash = 'x', totp_secret = 'x'`;
+    const second = await run('invite', '--email', 'two@hilsa.example', '--name', 'Two', '--roles', 'support');
+    expect(second.out).toContain('#/invite/');
+    const told = await sql`select target, sealed, state from content.deliveries`;
+    expect(told).toMatchObject([{ target: 'boss@hilsa.example', state: 'waiting' }]);
+    expect(JSON.stringify(told)).not.toContain('two@hilsa');
     const renewed = await run('renew', '--email', 'boss@hilsa.example');
     expect(renewed.out).toContain('#/invite/');
     expect(renewed.out).not.toContain(token);

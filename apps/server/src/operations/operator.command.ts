@@ -5,13 +5,16 @@ import type { Sql } from 'postgres';
 import { ROLES, type Role } from '@hilsa/contract/console/roles';
 import { DatabaseProblem } from '../boot/database-problem.ts';
 import { findDatabase } from '../boot/find-database.ts';
-import { openKeys } from '../boot/open-keys.ts';
+import { openKeys, type Keys } from '../boot/open-keys.ts';
 import { readSettings, SettingProblem, type Settings } from '../boot/settings.ts';
 import { readEmail } from '../identity/contacts.ts';
 import { Refused } from '../identity/index.ts';
+import { createSecretBox } from '../identity/secrets.ts';
+import { putCode } from '../notifications/index.ts';
+import { mailAdministrators } from './access-mail.ts';
 import { invitationPath } from './desks/operators.ts';
-import type { SealKeys } from '../seals/seals.ts';
 import { addOperator, inviteOperator } from './operators.ts';
+import { siteOf } from './site-address.ts';
 import { createTrail } from './trail.ts';
 
 const USAGE = `npm run operator -- invite --email <address> --name <name> --roles <role,role>
@@ -28,8 +31,7 @@ try {
   const settings = readSettings(process.env);
   const database = await findDatabase(settings, (line) => console.log(`operator · ${line}`));
   try {
-    const { seals } = await openKeys(database, settings);
-    await command(database.connect('app', { max: 1 }), settings, seals);
+    await command(database.connect('app', { max: 1 }), settings, await openKeys(database, settings));
   } finally {
     await database.close();
   }
@@ -38,7 +40,7 @@ try {
   console.error(`operator · ${plainly(problem)}`);
 }
 
-async function command(sql: Sql, from: Settings, seals: SealKeys): Promise<void> {
+async function command(sql: Sql, from: Settings, { seals, masterKey }: Keys): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { email: { type: 'string' }, name: { type: 'string' }, roles: { type: 'string' } },
@@ -66,8 +68,12 @@ async function command(sql: Sql, from: Settings, seals: SealKeys): Promise<void>
     reason: 'by the command on the server',
     after: { email, ...('roles' in operator && { roles: [...operator.roles] }) },
   });
+  const queue = { box: createSecretBox(masterKey), now: Date.now };
+  const what = `${email} was let in by the command on the server`;
+  // Carried by the server, now or when it starts.
+  await mailAdministrators(sql, (message) => putCode(sql, queue, message), what, Date.now());
   console.log(`operator · ${email} is invited until ${new Date(endsMs).toISOString()}. The link works once:\n`);
-  console.log(`  ${addressOf(from)}${invitationPath(token)}\n`);
+  console.log(`  ${siteOf(from)}${invitationPath(token)}\n`);
 }
 
 async function existing(sql: Sql, email: string): Promise<{ id: string }> {
@@ -94,12 +100,6 @@ function readRoles(text: string): Role[] {
   const unknown = named.find((name) => !(ROLES as readonly string[]).includes(name));
   if (unknown !== undefined) throw new CommandProblem(`there is no role ${unknown}; there are ${ROLES.join(', ')}`);
   return named as Role[];
-}
-
-/** Where a browser finds the server. */
-function addressOf({ siteOrigins, host, port }: Settings): string {
-  const near = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return siteOrigins[0] ?? `http://${near}:${port}`;
 }
 
 function plainly(problem: unknown): string {

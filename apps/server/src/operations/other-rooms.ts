@@ -2,7 +2,7 @@
 import type { ChatDesk, ContentDesk, Research } from '../content/index.ts';
 import type { CustomerDesk } from '../identity/desk.ts';
 import type { FileStore, PapersDesk } from '../identity/papers/index.ts';
-import type { DeliveryDesk } from '../notifications/index.ts';
+import type { CodeMessenger, DeliveryDesk } from '../notifications/index.ts';
 
 /** Publishes what is owed at this moment: it reads the journal and writes nothing but what everybody may read. */
 export interface LiabilityDesk {
@@ -27,4 +27,8 @@ export interface OtherRooms {
   readonly deliveries: DeliveryDesk;
   readonly liabilities: LiabilityDesk;
   readonly invitations: InvitationDesk;
+  /** Mail to operators goes through the queue that seals what it carries. */
+  readonly codes: Pick<CodeMessenger, 'put' | 'carryOn'>;
+  /** Where a browser finds this installation, e.g. https://desk.example. */
+  readonly site: string;
 }

@@ -1,7 +1,7 @@
 // In: the id of an action.
 // Out: who asked for what and why, what would change, and the decision of a second person.
 import { Alert, Box, Button, Card, Typography } from '@mui/material';
-import type { ActionRow, ConsoleReplyOf } from '@hilsa/contract/console/index';
+import type { ActionRow } from '@hilsa/contract/console/index';
 import { useGetIdentity } from 'react-admin';
 import { useState } from 'react';
 import { call } from '../../app/call.ts';
@@ -14,13 +14,11 @@ import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
 import { texts } from '../../texts/index.ts';
-import { Handover } from './handover.tsx';
 import { aboutText } from '../../parts/words.ts';
 import { TONE_OF_STATE } from './tones.ts';
 
 const words = texts.approvals;
 type Decision = 'approve' | 'reject' | 'withdraw';
-type Decided = ConsoleReplyOf<'/approvals/decide'>;
 
 export default function ApprovalShow() {
   return (
@@ -35,11 +33,9 @@ export default function ApprovalShow() {
 }
 
 function Approval({ record }: { readonly record: ActionRow }) {
-  const [decided, setDecided] = useState<Decided | null>(null);
   return (
     <>
       {record.problem !== '' && <Alert severity="error">{record.problem}</Alert>}
-      {decided !== null && <Handover result={decided.result} />}
       <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
         <About action={record} />
         <Typography variant="subtitle2" component="h2">
@@ -59,7 +55,7 @@ function Approval({ record }: { readonly record: ActionRow }) {
           </>
         )}
       </Card>
-      {record.state === 'waiting' && <Decide action={record} onDecided={setDecided} />}
+      {record.state === 'waiting' && <Decide action={record} />}
     </>
   );
 }
@@ -93,7 +89,7 @@ const EXPLAINED: Readonly<Record<Decision, string>> = {
   withdraw: words.withdrawText,
 };
 
-function Decide({ action, onDecided }: { readonly action: ActionRow; onDecided(decided: Decided): void }) {
+function Decide({ action }: { readonly action: ActionRow }) {
   const { identity } = useGetIdentity();
   const [decision, setDecision] = useState<Decision | null>(null);
   const told = useTold();
@@ -119,7 +115,7 @@ function Decide({ action, onDecided }: { readonly action: ActionRow; onDecided(d
           submit={words[decision]}
           danger={decision === 'reject'}
           send={async (reason) => {
-            onDecided(await call('/approvals/decide', { id: action.id, decision, reason }));
+            await call('/approvals/decide', { id: action.id, decision, reason });
             await told({ state: 'done' });
           }}
           onClose={() => setDecision(null)}

@@ -3,17 +3,27 @@ import { Refused } from '../../identity/index.ts';
 import { readEmail } from '../../identity/contacts.ts';
 import type { Operators } from '../operators.ts';
 import type { Acting, Operator } from '../types.ts';
-import type { Desk, DeskParts } from './desk.ts';
+import { mailAdministrators, mailInvitation } from '../access-mail.ts';
+import type { Desk, DeskParts, Performing } from './desk.ts';
 
 /** Where an invitation leads; the token stands behind the #, so that no server's log ever sees it. */
 export function invitationPath(token: string): string {
   return `/console/#/invite/${token}`;
 }
 
-export function operatorsDesk({ operators, sessions, lapse }: DeskParts): Desk<'operators'> {
-  const linkOf = async (operatorId: string) => {
-    const { token, endsMs } = await operators.invite(operatorId);
-    return { operatorId, link: invitationPath(token), expiresAtMs: String(endsMs) };
+export function operatorsDesk({ sql, rooms, operators, sessions, lapse, now }: DeskParts): Desk<'operators'> {
+  const put = (message: Parameters<typeof rooms.codes.put>[1]) => rooms.codes.put(sql, message);
+  /** Nobody sees the link but who opens the mailbox: neither who asked nor who agreed can come in by it. */
+  const invite = async ({ id, email }: Operator) => {
+    const { token, endsMs } = await operators.invite(id);
+    await mailInvitation(put, email, { link: rooms.site + invitationPath(token), endsMs });
+    return { operatorId: id, expiresAtMs: String(endsMs) };
+  };
+  const tell = async (what: string, { askedBy, approvedBy, reason }: Performing) => {
+    const names = await operators.names();
+    const by = [askedBy, approvedBy].map((id) => (id === null ? 'nobody else' : names.get(id))).join(' and ');
+    await mailAdministrators(sql, put, `${what}, by ${by}. Reason: ${reason}`, now());
+    rooms.codes.carryOn();
   };
   return {
     actions: {
@@ -23,9 +33,11 @@ export function operatorsDesk({ operators, sessions, lapse }: DeskParts): Desk<'
           if ((await operators.byEmail(email)) !== null) throw new Refused('operator-exists');
           return { customerId: null, before: null, after: { email, name, roles: [...roles] } };
         },
-        async perform(subject, { name, roles }) {
-          const { id } = await operators.add(readEmail(subject).value, name, roles);
-          return { result: await linkOf(id), secret: true };
+        async perform(subject, { name, roles }, performing) {
+          const added = await operators.add(readEmail(subject).value, name, roles);
+          const result = await invite(added);
+          await tell(`${added.email} was invited as ${roles.join(', ')}`, performing);
+          return { result };
         },
       },
       'renew-invitation': {
@@ -34,9 +46,12 @@ export function operatorsDesk({ operators, sessions, lapse }: DeskParts): Desk<'
           await keepAnAdministrator(operators, id);
           return { customerId: null, before: { state }, after: { state: 'invited' } };
         },
-        async perform(id) {
+        async perform(id, _, performing) {
           await sessions.end(id, 'all');
-          return { result: await linkOf(id), secret: true };
+          const operator = (await operators.byId(id))!;
+          const result = await invite(operator);
+          await tell(`${operator.email} was invited anew`, performing);
+          return { result };
         },
       },
       'change-roles': {
@@ -47,8 +62,9 @@ export function operatorsDesk({ operators, sessions, lapse }: DeskParts): Desk<'
           if (!roles.includes('administrator')) await keepAnAdministrator(operators, id);
           return { customerId: null, before: { roles: [...held] }, after: { roles: [...roles] } };
         },
-        async perform(id, { roles }) {
+        async perform(id, { roles }, performing) {
           await operators.setRoles(id, roles);
+          await tell(`${(await operators.byId(id))!.email} has these roles now: ${roles.join(', ')}`, performing);
           return {};
         },
       },
@@ -72,9 +88,11 @@ export function operatorsDesk({ operators, sessions, lapse }: DeskParts): Desk<'
           if (state !== 'disabled') throw new Refused('nothing-to-change');
           return { customerId: null, before: { state }, after: { state: 'active' } };
         },
-        async perform(id) {
+        async perform(id, _, performing) {
           await operators.setState(id, 'active');
-          return { after: { state: (await operators.byId(id))!.state } };
+          const { email, state } = (await operators.byId(id))!;
+          await tell(`${email} may come in again`, performing);
+          return { after: { state } };
         },
       },
       'end-operator-sessions': {

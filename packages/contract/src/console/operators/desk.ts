@@ -24,7 +24,8 @@ export const operatorsDesk = defineDesk({
       secondPerson: true,
       subjectKind: 'operator',
       title: 'Invite an operator',
-      confirmation: 'A second person must agree and is shown the one-time link, which ends after 24 hours.',
+      confirmation:
+        'A second person must agree. The one-time link goes to the mailbox of whoever is invited, and ends after 24 hours; every administrator is told.',
     },
     'renew-invitation': {
       right: 'write-operators',
@@ -32,14 +33,15 @@ export const operatorsDesk = defineDesk({
       subjectKind: 'operator',
       title: 'Let an operator set password and authenticator anew',
       confirmation:
-        'A second person must agree and is shown the one-time link. The operator’s sessions end, and the old password and authenticator are void.',
+        'A second person must agree. The one-time link goes to the operator’s mailbox. Sessions end; the old password, authenticator and passkeys are void. Every administrator is told.',
     },
     'change-roles': {
       right: 'write-operators',
       secondPerson: true,
       subjectKind: 'operator',
       title: 'Change the roles of an operator',
-      confirmation: 'A second person must agree. It holds from the operator’s next call on.',
+      confirmation:
+        'A second person must agree. It holds from the operator’s next call on, and every administrator is told.',
     },
     'disable-operator': {
       right: 'write-operators',
@@ -52,7 +54,8 @@ export const operatorsDesk = defineDesk({
       secondPerson: true,
       subjectKind: 'operator',
       title: 'Enable the operator',
-      confirmation: 'A second person must agree. Password and authenticator are as they were.',
+      confirmation:
+        'A second person must agree. Password and authenticator are as they were, and every administrator is told.',
     },
     'end-operator-sessions': {
       right: 'write-operators',

@@ -217,7 +217,7 @@ export const approvalDecide = defineConsoleCall({
   path: '/approvals/decide',
   summary: 'Agree to an action, or refuse it',
   description:
-    'approve: by another operator who holds the action’s right; it is then performed at once. reject: the same. withdraw: by who asked. The action’s own result, such as an invitation link, is shown here once. Who approves has proven a factor within the last five minutes, as who asked had when asking.',
+    'approve: by another operator who holds the action’s right; it is then performed at once. reject: the same. withdraw: by who asked. What the action gives back is shown here once. Who approves has proven a factor within the last five minutes, as who asked had when asking.',
   right: 'operator',
   changesState: true,
   journalled: true,

@@ -1,0 +1,40 @@
+// In: who was let in, by whom. Out: mails in the sealed queue: the link to the mailbox of whoever is invited and to nobody else, and a word to
+// every administrator, so that nobody is let in unseen.
+import type { Sql } from 'postgres';
+import type { CodeMessage } from '../notifications/index.ts';
+
+const DAY_MS = 86_400_000;
+/** What was done is told for so long, should the mail partner be away. */
+const TOLD_MS = 3 * DAY_MS;
+
+type Put = (message: CodeMessage) => Promise<void>;
+const common = { channel: 'mail', language: 'en-US', customersOnly: false } as const;
+
+/** @param link whole address; it opens once */
+export function mailInvitation(
+  put: Put,
+  to: string,
+  { link, endsMs }: { link: string; endsMs: number },
+): Promise<void> {
+  const text = [
+    'You are invited to the Hilsa operations console. Open this link on your own device and choose a password there:',
+    link,
+    `It opens once, until ${new Date(endsMs).toISOString()}. Nobody may ask you for it; if you expect no invitation, tell your administrator.`,
+  ].join('\n\n');
+  return put({ ...common, target: to, subject: 'Your invitation to the operations console', text, endsMs });
+}
+
+/** Every active administrator, those who did it among them. @param what a sentence, without secrets */
+export async function mailAdministrators(sql: Sql, put: Put, what: string, nowMs: number): Promise<void> {
+  const rows = await sql<{ email: string }[]>`
+    select email from operations.operators where state = 'active' and 'administrator' = any (roles) order by id`;
+  const text = `${what}\n\nIf nobody should have, end the sessions in the console at once and look at the audit trail.`;
+  for (const { email } of rows)
+    await put({
+      ...common,
+      target: email,
+      subject: 'Access to the operations console was given',
+      text,
+      endsMs: nowMs + TOLD_MS,
+    });
+}
