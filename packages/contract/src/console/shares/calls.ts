@@ -82,6 +82,6 @@ export const sharesInputs = {
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
     }),
   }),
-  'suspend-share': nothing,
   'change-share-code': z.strictObject({ newSymbol: z.string().regex(/^[A-Z0-9]{2,20}$/) }),
+  'suspend-share': nothing,
 } as const;
