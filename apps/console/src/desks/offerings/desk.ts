@@ -25,6 +25,12 @@ export default defineDesk({
     agrees: words.agrees,
     offered: words.quantity,
     issuer: words.seller,
+    money: words.money,
+    price: words.price,
+    method: words.method,
+    opensMs: words.opens,
+    closesMs: words.closes,
+    listsMs: words.lists,
   },
-  values: { why: words.whys },
+  values: { why: words.whys, method: words.methods },
 });
