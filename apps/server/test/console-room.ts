@@ -215,6 +215,7 @@ export async function openConsoleRoom({ mode = 'sandbox' }: { mode?: 'sandbox' |
     'stop-opening': elsewhere,
     'set-contract-terms': elsewhere,
     'set-option-terms': elsewhere,
+    'fund-option-writer': elsewhere,
     'seed-insurance': elsewhere,
     'delist-contract': elsewhere,
     'stop-conversion-pair': elsewhere,

@@ -1,5 +1,5 @@
 // In: a gateway, a share with options and a writer that quotes them. Out: what a customer asks and gets: chain, questions, buying, selling, lists.
-import { accountOf, type Command } from '@hilsa/core';
+import { accountOf, type Command, FEES, OPTION_WRITER } from '@hilsa/core';
 import { FIRST_DAY, OPTION_TERMS, OptionMarket, order } from '@hilsa/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { act, askConsole, operator } from './console.ts';
@@ -283,6 +283,36 @@ describe('the desk of options', () => {
       input({ fromMs: Date.now() + doors.clock.ahead + 1_000, mostLots: 7 }),
     );
     await expect(agree(checker, soon.data!.actionId)).rejects.toThrow('effective-date-past');
+  });
+
+  it('P6: gives the treasury’s writer what the house earned, by two people, and the chain says whose promises they are', async () => {
+    const [maker, checker] = [await operator(doors, 'markets'), await operator(doors, 'treasury')];
+    const fund = async (fields: object) =>
+      act(doors, maker, 'fund-option-writer', ID, { amount: '1', back: false, ...fields });
+    const { engine } = doors.worlds.real.sequencer;
+    const bdt = engine.assets.findIndex(({ code }) => code === 'BDT');
+    const earned = engine.balance(FEES, bdt).available;
+    expect(earned).toBeGreaterThan(100n);
+    const asked = await fund({});
+    expect(asked.data).toMatchObject({ state: 'waiting' });
+    expect(engine.house(OPTION_WRITER)).toBeNull();
+    await agree(checker, asked.data!.actionId);
+    const writer = accountOf(engine.house(OPTION_WRITER)!, 'stock');
+    expect([engine.balance(writer, bdt).available, engine.balance(FEES, bdt).available]).toEqual([100n, earned - 100n]);
+    for (const [fields, refusal] of [
+      [{ amount: '0' }, 'amount-not-positive'],
+      [{ amount: '0.001' }, 'amount-too-precise'],
+      [{ amount: '-1' }, 'field-invalid'],
+    ] as const)
+      expect((await fund(fields)).refusal, JSON.stringify(fields)).toBe(refusal);
+    const tooMuch = await fund({ amount: '2', back: true });
+    await expect(agree(checker, tooMuch.data!.actionId)).rejects.toThrow('insufficient-balance');
+    const support = await operator(doors, 'support');
+    expect((await act(doors, support, 'fund-option-writer', ID, { amount: '1', back: true })).refusal).toBe(
+      'right-missing',
+    );
+    const { chain } = await ask(doors, '/stock/index/option/rule', { underlying: 'GP' });
+    expect(chain!.writers).toMatchObject([{ kind: 'simulated', cover: '1600000.00' }]);
   });
 
   it('refuses what is no underlying, and fields that may not be', async () => {

@@ -32,6 +32,7 @@ import {
 import { issueTestMoney } from './ledger/issue.ts';
 import { decideLoans } from './loans/decide.ts';
 import { buyMembership, cancelMembership, setMembershipPlan } from './membership/membership.ts';
+import { fundOptionWriter } from './options/treasury.ts';
 import { listSeries } from './options/list-series.ts';
 import { placeOptionOrder } from './options/place.ts';
 import { setOptionCustomer, setOptionIndex, setOptionUnderlying, setOptionWriter } from './options/settings.ts';
@@ -180,6 +181,8 @@ export function decide(world: World, command: Command): Reply {
       return setOptionIndex(world, command);
     case 'set-option-writer':
       return setOptionWriter(world, command);
+    case 'fund-option-writer':
+      return fundOptionWriter(world, command);
     case 'set-option-customer':
       return setOptionCustomer(world, command);
     case 'list-series':

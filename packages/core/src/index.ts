@@ -28,6 +28,7 @@ export {
   type Cover,
   type Holder,
   INDEX_BASE,
+  OPTION_WRITER,
   type OptionIndex,
   type Series,
   type SeriesPhase,

@@ -62,6 +62,8 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
   'set-option-underlying': ['option-underlying-set', 'option-terms-planned'],
   'set-option-index': ['option-index-set'],
   'set-option-writer': ['option-writer-set'],
+  // The house's own writer: its account at the first time, and money of the house that becomes its own, or goes back.
+  'fund-option-writer': ['account-opened', 'option-writer-set', 'money-moved'],
   'set-option-customer': ['option-customer-set'],
   'list-series': ['asset-listed', 'instrument-listed', 'series-listed'],
   'write-options': ['money-moved', 'hold-placed', 'hold-raised', 'hold-released', 'options-written'],

@@ -48,6 +48,12 @@ const PRODUCTS_OFF: Readonly<Record<string, readonly Product[]>> = {
   BD: ['coin', 'contract', 'coin-offering', 'option'],
 };
 
+/** Whether a product may be offered live in a country; false where there is no policy. */
+export function isOffered(product: Product, jurisdiction: string | undefined): boolean {
+  const off = PRODUCTS_OFF[jurisdiction ?? ''];
+  return off !== undefined && !off.includes(product);
+}
+
 /** One sentence for each condition that fails; an empty list lets live mode start. */
 export function failingLiveConditions(evidence: LiveEvidence): string[] {
   return [

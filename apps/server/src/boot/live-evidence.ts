@@ -31,9 +31,15 @@ export function gatherEvidence(
   };
 }
 
+const PRODUCT_OF = { spot: 'coin', perpetual: 'contract', stock: 'stock', option: 'option' } as const;
+
 /** No external feed is connected to a market yet, so every market is without a source: live mode cannot start, and says so. */
 export function marketEvidence(engine: Engine): MarketEvidence[] {
-  return engine.instruments.map(({ listing }) => ({ symbol: listing.symbol, product: 'coin', source: 'none' }));
+  return engine.instruments.map(({ listing }) => ({
+    symbol: listing.symbol,
+    product: PRODUCT_OF[listing.kind],
+    source: 'none',
+  }));
 }
 
 /** A rail of the books that nobody stands behind carries nothing. */

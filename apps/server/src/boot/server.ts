@@ -7,6 +7,7 @@ import type { Sql } from 'postgres';
 import { createOutbox, FeedProblem, openCarriers } from '../connectors/index.ts';
 import { createAlarms, createLog, openGateway, openLiveProperties, type WorldRooms } from '../gateway/index.ts';
 import { Publisher } from '../publish/index.ts';
+import { keepTreasuryWriter } from '../quoting/index.ts';
 import { type Clocks, MACHINE_CLOCKS, openSequencer, type Sequencer } from '../sequencer/index.ts';
 import type { World, WorldTables } from '../tables/index.ts';
 import { migrate } from '../tables/migrate.ts';
@@ -20,7 +21,7 @@ import { buildApart, keepLiabilities, type Liabilities, signingKeyOf } from '../
 import { operatorCommands } from './operator-commands/index.ts';
 import { requireFreePort } from './free-port.ts';
 import { followRates } from './live-rates.ts';
-import { failingLiveConditions } from './live-conditions.ts';
+import { failingLiveConditions, isOffered } from './live-conditions.ts';
 import { gatherEvidence, marketEvidence } from './live-evidence.ts';
 import { watchLive } from './live-watch.ts';
 import type { Settings } from './settings.ts';
@@ -141,6 +142,9 @@ export async function startServer(
     }
     if (settings.mode === 'live')
       for (const world of WORLDS) stops.push(keepDraws(draws[world], { sequencer: worlds[world].sequencer, now, say }));
+    // The treasury's own writer: the program that a participant runs in the sandbox. Where options are not offered it never begins.
+    if (settings.mode === 'live' && isOffered('option', settings.jurisdiction))
+      for (const world of WORLDS) stops.push(keepTreasuryWriter({ ...worlds[world], now, report: say }, fail).stop);
     const liabilities = publishLiabilities(
       { database, settings, now, say, sql, masterKey, stops },
       worlds.real.sequencer,

@@ -2,7 +2,7 @@
 import { accountOf, type Engine, INDEX_BASE, type OptionTerms, type StockListing } from '@hilsa/core';
 import { capitalization } from '@hilsa/formulas/stocks';
 import type { Sequencer } from '../sequencer/index.ts';
-import { OptionMarket } from './option-market.ts';
+import { type OptionPlace, OptionWriter } from '../quoting/index.ts';
 import { assetNumber, giveAtStart, must, ownerNumber, type Preparation } from './preparation.ts';
 import { runMarket } from './run-market.ts';
 import { createSharePrices } from './shares/share-price.ts';
@@ -36,14 +36,9 @@ const INDEX = { code: 'DS30', market: 'BD', members: 30, base: 100_000n } as con
 const INDEX_TERMS: OptionTerms = { ...SHARE_TERMS, multiplier: 1_000_000_000n, tickUnits: TAKA };
 const FUNDS = { stock: 50_000_000_000n * TAKA, coin: 500_000_000n * USDT } as const;
 
-/** What options are on, and how its price is known. */
-export interface OptionPlace {
-  readonly instrument: number;
-  readonly wallet: 'stock' | 'coin';
-  readonly writer: number;
-  /** Fair price of one underlying, in its currency. */
-  fair(atMs: number): number;
-}
+const DAY_MS = 86_400_000;
+/** Fair price of one underlying at a time, in its currency. */
+type Fair = (atMs: number) => number;
 
 /** @throws SandboxProblem when a command is refused */
 export const prepareOptions: Preparation = async ({ sequencer, process, now, report, stocks }) => {
@@ -57,11 +52,7 @@ export const prepareOptions: Preparation = async ({ sequencer, process, now, rep
   const owner = await ownerNumber(sequencer, 'option-writer');
   const money = { stock: await assetNumber(sequencer, 'BDT', 2), coin: await assetNumber(sequencer, 'USDT', 6) };
   const places: OptionPlace[] = [];
-  const add = async (
-    instrument: number | undefined,
-    wallet: 'stock' | 'coin',
-    fair: OptionPlace['fair'],
-  ): Promise<void> => {
+  const add = async (instrument: number | undefined, wallet: 'stock' | 'coin', fair: Fair): Promise<void> => {
     if (instrument === undefined) return;
     const writer = accountOf(owner, wallet);
     await giveAtStart(sequencer, writer, money[wallet], FUNDS[wallet]);
@@ -73,14 +64,18 @@ export const prepareOptions: Preparation = async ({ sequencer, process, now, rep
       { kind: 'set-option-writer', atMs: 0, account: writer, isWriter: true },
       'sandbox-option-writer',
     );
-    places.push({ instrument, wallet, writer, fair });
+    const closes = async (days: number, atMs: number): Promise<number[]> =>
+      Array.from({ length: days }, (_, n) => fair(atMs - (days - 1 - n) * DAY_MS));
+    places.push({ instrument, writer, closes });
   };
   const index = await indexNumber(sequencer);
   if (index !== null) await add(index, 'stock', levelAt(engine, index, prices, sandboxShares(stocks.names)));
   for (const share of shares) await add(named(share.code), 'stock', (atMs) => prices.fair(share, atMs));
   for (const coin of COINS) await add(named(symbolOfContract(coin)), 'coin', (atMs) => process.fairPrice(coin, atMs));
+  const said = (line: string): void => report(`sandbox ${line}`);
+  const writes = () => new OptionWriter({ sequencer, places: () => places, caller: 'participant', report: said });
   return {
-    start: (onFatal) => runMarket(new OptionMarket({ sequencer, places, report }), { onFatal, now }),
+    start: (onFatal) => runMarket(writes(), { onFatal, now }),
   };
 };
 
@@ -109,7 +104,7 @@ function levelAt(
   index: number,
   prices: ReturnType<typeof createSharePrices>,
   shares: ReturnType<typeof sandboxShares>,
-): OptionPlace['fair'] {
+): Fair {
   const { members } = engine.optionIndices[index - INDEX_BASE]!;
   const weighted = members.flatMap((member) => {
     const { listing } = engine.instrument(member);

@@ -131,6 +131,7 @@ export const COMMAND_KINDS = [
   'book-network-fee',
   'set-option-index',
   'set-robot-room',
+  'fund-option-writer',
 ] as const satisfies readonly CommandKind[];
 
 /** Who asked for a command. */

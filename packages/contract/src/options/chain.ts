@@ -93,6 +93,16 @@ export const optionRule = defineCall({
           .nullable()
           .meta({ description: 'Customers who lost over a year; null: too few to tell.' }),
         isTested: z.boolean(),
+        writers: z
+          .array(
+            z.object({
+              kind: z.enum(['simulated', 'treasury', 'other']),
+              cover: decimal.meta({ description: 'Held for all it wrote here: the largest payoff of every unit.' }),
+              available: decimal.meta({ description: 'Free beside it.' }),
+            }),
+          )
+          .max(3)
+          .meta({ description: 'Whose promises these are: a simulated participant’s, or the house’s own treasury’s.' }),
         expiries: z.array(expiry).max(40),
         window: z
           .object({ endsAtMs: milliseconds, taken: z.int(), average: decimal.nullable() })
@@ -127,6 +137,7 @@ export const optionRule = defineCall({
         ruleVersion: 2,
         losingPercent: null,
         isTested: false,
+        writers: [{ kind: 'simulated', cover: '345600000.00', available: '49654400000.00' }],
         expiries: [
           {
             date: '2026-12-31',

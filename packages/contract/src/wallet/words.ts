@@ -55,6 +55,7 @@ export const RECORD_REASONS = {
   membership: said('fees', 'cost'),
   correction: said('others', 'in-out'),
   'exit-cost': said('fees', 'cost'),
+  'writer-fund': said('others', 'in-out'),
 } as const;
 export type RecordReason = keyof typeof RECORD_REASONS;
 

@@ -47,6 +47,7 @@ export const POSTING_REASONS = [
   'membership',
   'correction',
   'exit-cost',
+  'writer-fund',
 ] as const;
 export type PostingReason = (typeof POSTING_REASONS)[number];
 

@@ -62,6 +62,17 @@ export interface SetOptionWriter extends At {
   account: number;
   isWriter: boolean;
 }
+/**
+ * The house's own writer, opened with the first of it: so much of what the house earned in fees becomes its money, or above what it has free goes back
+ * when below zero. Where nothing is simulated, this is who writes; what it may lose is what it was given.
+ */
+export interface FundOptionWriter extends At, Desk {
+  kind: 'fund-option-writer';
+  asset: number;
+  wallet: 'stock' | 'coin';
+  /** In units of the asset. */
+  amount: bigint;
+}
 /** Whether an owner has passed the questions about options. */
 export interface SetOptionCustomer extends At {
   kind: 'set-option-customer';
@@ -100,6 +111,7 @@ export type OptionsCommand =
   | SetOptionUnderlying
   | SetOptionIndex
   | SetOptionWriter
+  | FundOptionWriter
   | SetOptionCustomer
   | ListSeries
   | WriteOptions

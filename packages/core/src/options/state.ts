@@ -4,6 +4,9 @@ import type { OptionTerms } from './commands.ts';
 /** The house account that units come from and go back to, and that payouts pass through. */
 export const OPTIONS_HOUSE = 'options';
 
+/** The house account that writes with the house's own money, its treasury's: visibly, and no more than it was given. */
+export const OPTION_WRITER = 'option-writer';
+
 /** `trading`, until its window opens; `ended`, while samples are taken; `settling`, while cover pays holders; `closed` ever after. */
 export type SeriesPhase = 'trading' | 'ended' | 'settling' | 'closed';
 

@@ -7,6 +7,7 @@ import type { InstrumentState } from '../instruments/instrument.ts';
 import type { Listing } from '../instruments/listing.ts';
 import { MAX_TICKS } from '../matching/order-book.ts';
 import { refuse, type Refusal } from '../refusals.ts';
+import { isTreasuryWriter } from '../options/treasury.ts';
 import type { State } from '../state.ts';
 
 /** Open orders an account may have at once, so that no one can fill the memory; participants quote many markets. */
@@ -16,7 +17,7 @@ export const MOST_OPEN_ORDERS_OF_PARTICIPANT = 4_000;
 /** Whether this account may place this many more orders on this instrument now. */
 export function checkTrader(state: State, account: number, instrument: number, more = 1): Refusal | null {
   const ownerKind = state.accounts.ownerKind(account);
-  if (ownerKind === null || (ownerKind === 'house' && !isFundOf(state, account, instrument)))
+  if (ownerKind === null || (ownerKind === 'house' && !mayTrade(state, account, instrument)))
     return refuse('unknown-account', { account });
   const listed = state.instruments[instrument];
   if (listed === undefined) return refuse('unknown-instrument', { instrument });
@@ -24,13 +25,19 @@ export function checkTrader(state: State, account: number, instrument: number, m
   if (!state.accounts.isActive(account)) return refuse('account-disabled', { account });
   if (listed.status === 'halted') return refuse('instrument-halted', { instrument });
   if (listed.status === 'cancel-only') return refuse('instrument-cancel-only', { instrument });
-  const most = ownerKind === 'participant' ? MOST_OPEN_ORDERS_OF_PARTICIPANT : MOST_OPEN_ORDERS;
+  const quotes = ownerKind === 'participant' || isTreasuryWriter(state, account, instrument);
+  const most = quotes ? MOST_OPEN_ORDERS_OF_PARTICIPANT : MOST_OPEN_ORDERS;
   const open = state.orders.openCount(ownerOf(account));
   if (open + more > most) return refuse('too-many-open-orders', { open, most });
   return null;
 }
 
-/** Whether it is what a fund owns, and the market one of those that its rules name. Of the house only funds trade. */
+/** Of the house only funds trade, and the treasury's writer of options. */
+function mayTrade(state: State, account: number, instrument: number): boolean {
+  return isFundOf(state, account, instrument) || isTreasuryWriter(state, account, instrument);
+}
+
+/** Whether it is what a fund owns, and the market one of those that its rules name. */
 function isFundOf({ funds }: State, account: number, instrument: number): boolean {
   const fund = funds.all.get(funds.owners.get(ownerOf(account)) ?? 0);
   return fund !== undefined && fund.rules.targets.some((target) => target.instrument === instrument);

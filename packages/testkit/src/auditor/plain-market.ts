@@ -83,6 +83,7 @@ function carryOut(state: PlainState, command: Command): Record<string, unknown> 
       throw new Error(`contracts have an auditor of their own: ${command.kind}`);
     case 'set-option-underlying':
     case 'set-option-index':
+    case 'fund-option-writer':
     case 'set-option-writer':
     case 'set-option-customer':
     case 'list-series':

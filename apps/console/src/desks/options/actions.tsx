@@ -1,5 +1,5 @@
 // In: an underlying, or the wish to put options on something else.
-// Out: the form of terms and writers' parameters, sent to a second person with its date.
+// Out: the forms of terms and writers' parameters, and of money for the house's own writer, sent to a second person.
 import { Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
 import type { OptionDeskPage } from '@hilsa/contract/console/index';
 import { type ReactNode, useState } from 'react';
@@ -11,6 +11,40 @@ import { words } from './words.ts';
 export function ChangeTerms({ underlying }: { readonly underlying: OptionDeskPage }) {
   const { coming, terms, id, underlying: code } = underlying;
   return <Form subject={id} label={words.change} about={code} terms={coming?.terms ?? terms} />;
+}
+
+/** Money of the house for its own writer, in this underlying's currency, or back. */
+export function FundWriter({
+  underlying: { id, underlying: code, currency },
+}: {
+  readonly underlying: OptionDeskPage;
+}) {
+  const [amount, setAmount] = useState('');
+  const [back, setBack] = useState(false);
+  const isSum = isAmount(amount) && /[1-9]/.test(amount);
+  return (
+    <ActionButton
+      name="fund-option-writer"
+      subject={id}
+      input={{ amount: isSum ? amount : '0', back }}
+      label={words.fund}
+      about={`${code} · ${currency}`}
+      ready={isSum}
+    >
+      <TextField
+        label={`${words.fundAmount}, ${currency}`}
+        helperText={words.fundHint}
+        error={amount !== '' && !isAmount(amount)}
+        value={amount}
+        onChange={(event) => setAmount(event.target.value.trim())}
+        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      />
+      <FormControlLabel
+        control={<Checkbox checked={back} onChange={(_, checked) => setBack(checked)} />}
+        label={words.fundBack}
+      />
+    </ActionButton>
+  );
 }
 
 /** A share, an index or a coin on which there are none yet. */

@@ -9,7 +9,7 @@ import { Fact, Facts } from '../../parts/facts.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
-import { ChangeTerms } from './actions.tsx';
+import { ChangeTerms, FundWriter } from './actions.tsx';
 import { TONES } from './list.tsx';
 import { NUMBER_FIELDS } from './terms.ts';
 import { words } from './words.ts';
@@ -157,7 +157,8 @@ function Expiries({ underlying: { expiries, currency } }: Given) {
   );
 }
 
-function Writers({ underlying: { writers, currency } }: Given) {
+function Writers({ underlying }: Given) {
+  const { writers, currency } = underlying;
   return (
     <Card sx={{ p: 2 }}>
       <Typography variant="h6" component="h2">
@@ -169,12 +170,15 @@ function Writers({ underlying: { writers, currency } }: Given) {
         keyOf={({ account }) => account}
         columns={[
           { name: words.account, render: ({ account }) => account },
-          { name: words.ownerKind, render: ({ ownerKind }) => ownerKind },
+          { name: words.ownerKind, render: ({ ownerKind }) => words.ownerKinds[ownerKind] ?? ownerKind },
           { name: words.units, end: true, render: ({ units }) => String(units) },
           { name: `${words.cover}, ${currency}`, end: true, render: ({ cover }) => cover },
           { name: `${words.available}, ${currency}`, end: true, render: ({ available }) => available },
         ]}
       />
+      <Box sx={{ mt: 2 }}>
+        <FundWriter underlying={underlying} />
+      </Box>
     </Card>
   );
 }

@@ -1,7 +1,8 @@
-// In: the worlds. Out: terms of options set by two with a later date, as ordinary commands in the journal of their world.
+// In: the worlds. Out: terms of options set by two with a later date, and the treasury's writer funded by two, as ordinary commands in the journal of
+// their world.
 import type { World } from '@hilsa/contract';
-import type { OptionTerms } from '@hilsa/core';
-import { parseDecimal } from '@hilsa/money';
+import { accountOf, FEES, OPTION_WRITER, type OptionTerms } from '@hilsa/core';
+import { formatDecimal, parseDecimal } from '@hilsa/money';
 import { optionReferenceNamed, wireOptionTerms, type WorldRooms } from '../../gateway/index.ts';
 import { Refused } from '../../identity/index.ts';
 import type { OperatorCommandInput, OperatorCommands } from '../../operations/index.ts';
@@ -18,8 +19,34 @@ const UNITS = {
 
 export function optionCommands(
   worlds: Readonly<Record<World, WorldRooms>>,
-): Pick<OperatorCommands, 'set-option-terms'> {
+): Pick<OperatorCommands, 'set-option-terms' | 'fund-option-writer'> {
   return {
+    'fund-option-writer': {
+      async look(input) {
+        const { account, units, text, rooms, asset } = readFunding(worlds, input);
+        const { engine } = rooms.sequencer;
+        const now = account === null ? 0n : engine.balance(account, asset).available;
+        const fees = engine.balance(FEES, asset).available;
+        return {
+          customerId: null,
+          before: { writer: text(now), earned: text(fees) },
+          after: { writer: text(now + units), earned: text(fees - units) },
+        };
+      },
+      async submit(input, warrant) {
+        const { wallet, units, rooms, asset } = readFunding(worlds, input);
+        await submitFor(warrant, rooms, {
+          kind: 'fund-option-writer',
+          atMs: 0,
+          asset,
+          wallet,
+          amount: units,
+          maker: warrant.maker,
+          checker: warrant.checker ?? '',
+        });
+        return {};
+      },
+    },
     'set-option-terms': {
       async look(input) {
         const rooms = worlds[input.world];
@@ -45,6 +72,24 @@ export function optionCommands(
       },
     },
   };
+}
+
+/** Whose account, of which money, and how much: below zero it goes back. @throws Refused unknown-instrument, amount-too-precise, amount-not-positive */
+function readFunding(worlds: Readonly<Record<World, WorldRooms>>, input: OperatorCommandInput<'fund-option-writer'>) {
+  const rooms = worlds[input.world];
+  const { engine } = rooms.sequencer;
+  const reference = optionReferenceNamed(rooms, input.code);
+  if (reference === null) throw new Refused('unknown-instrument', { symbol: input.code });
+  const asset = reference.quoteAsset;
+  const { decimals } = engine.assets[asset]!;
+  const amount = parseDecimal(input.amount, decimals);
+  if (amount === null) throw new Refused('amount-too-precise', { amount: input.amount, decimals });
+  if (amount <= 0n) throw new Refused('amount-not-positive', { amount: input.amount });
+  const wallet = reference.market === null ? ('coin' as const) : ('stock' as const);
+  const house = engine.house(OPTION_WRITER);
+  const account = house === null ? null : accountOf(house, wallet);
+  const text = (units: bigint): string => formatDecimal(units, decimals);
+  return { rooms, asset, wallet, account, units: input.back ? -amount : amount, text };
 }
 
 /** @throws Refused unknown-instrument, amount-too-precise */

@@ -5,6 +5,7 @@ import { isoOf } from '@hilsa/formulas/market-packs';
 import {
   cappedGreeks,
   cappedValue,
+  coverOf,
   impliedVolatility,
   SETTLEMENT_WINDOW,
   shownGreeks,
@@ -92,7 +93,32 @@ export function middle(world: WorldRooms, { state }: Series): number | null {
   return ask === undefined ? bid : (bid + ask) / 2;
 }
 
-export function chainOf(world: WorldRooms, underlying: Underlying, nowMs: number): Pick<Chain, 'expiries' | 'window'> {
+/** Whose promises the series of an underlying are, with what covers them, by kind. */
+export function writersOf({ sequencer }: WorldRooms, all: readonly Series[], decimals: number): Chain['writers'] {
+  const { engine } = sequencer;
+  const found = new Map<Chain['writers'][number]['kind'], { cover: bigint; accounts: Set<number> }>();
+  for (const { state, listing } of all)
+    for (const [account, { lots }] of state.option!.covers) {
+      const kind = KIND_OF_WRITER[engine.account(account)?.ownerKind ?? 'customer'];
+      const sum = found.get(kind) ?? { cover: 0n, accounts: new Set<number>() };
+      const { option, strike, multiplier } = listing;
+      sum.cover += coverOf({ kind: option, strike, multiplier }, BigInt(lots));
+      sum.accounts.add(account);
+      found.set(kind, sum);
+    }
+  const money = all[0]?.listing.quoteAsset ?? 0;
+  return [...found].map(([kind, { cover, accounts }]) => {
+    const free = [...accounts].reduce((sum, account) => sum + engine.balance(account, money).available, 0n);
+    return { kind, cover: formatDecimal(cover, decimals), available: formatDecimal(free, decimals) };
+  });
+}
+const KIND_OF_WRITER = { participant: 'simulated', house: 'treasury', customer: 'other' } as const;
+
+export function chainOf(
+  world: WorldRooms,
+  underlying: Underlying,
+  nowMs: number,
+): Pick<Chain, 'expiries' | 'window' | 'writers'> {
   const { engine } = world.sequencer;
   const reference = referenceOf(world, underlying);
   const all = [...underlying.series].flatMap((index) => seriesOf(world, engine.instrument(index)) ?? []);
@@ -130,7 +156,8 @@ export function chainOf(world: WorldRooms, underlying: Underlying, nowMs: number
       strikes: strikes.map(rowOf),
     };
   });
-  return { expiries, window: windowOf(underlying, reference, decimals) };
+  const writers = writersOf(world, all, decimals);
+  return { expiries, window: windowOf(underlying, reference, decimals), writers };
 }
 
 function windowOf(

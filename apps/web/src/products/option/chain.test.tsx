@@ -42,6 +42,7 @@ const chainOf = (call: Partial<ChainSide>): Chain => ({
   leastValid: 240,
   ruleVersion: 1,
   losingPercent: null,
+  writers: [],
   isTested: true,
   window: null,
   expiries: [

@@ -28,6 +28,13 @@ import {
 import styles from './option.module.css';
 
 const ASK_AGAIN_MS = 4_000;
+/** So many prices tell a volatility across strikes. */
+const TELLING = 3;
+const WRITER_WORDS = {
+  simulated: 'option.written-simulated',
+  treasury: 'option.written-treasury',
+  other: 'option.written-other',
+} as const;
 
 export default function OptionsPage() {
   const text = useText();
@@ -79,12 +86,19 @@ function firstOf(chain: Chain, expiry: Expiry): Chosen | null {
   return { option: 'call', strike: row.strike, side: row.call!, expiry };
 }
 
+/** What is shown first: the nearest expiry whose prices tell a volatility across strikes, else the nearest. */
+function firstDate({ expiries }: Chain): string {
+  const tells = ({ state, strikes }: Expiry): boolean =>
+    state === 'trading' && strikes.filter(({ call }) => (call?.volatility ?? null) !== null).length >= TELLING;
+  return (expiries.find(tells) ?? expiries[0]!).date;
+}
+
 function ChainOf({ chain }: { readonly chain: Chain }) {
   const text = useText();
   const language = useLanguage();
   const price = usePrice();
   const day = useDay();
-  const [date, setDate] = useState<string | null>(null);
+  const [date, setDate] = useState(() => firstDate(chain));
   const [only, setOnly] = useState<'call' | 'put'>('call');
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [ticket, setTicket] = useState<{ readonly of: Chosen; readonly open: boolean; readonly count: number } | null>(
@@ -172,6 +186,11 @@ function ChainOf({ chain }: { readonly chain: Chain }) {
       </div>
       <Smile chain={chain} expiry={expiry} />
       <p className={styles.note}>{text('option.ceiling-note')}</p>
+      {chain.writers.map(({ kind, cover }) => (
+        <p key={kind} className={styles.note}>
+          {text(WRITER_WORDS[kind], { cover: `${signOf(chain.currency)}${price(cover)}` })}
+        </p>
+      ))}
       {selected !== null && expiry.state === 'trading' && (
         <BuyBar
           chain={chain}

@@ -21,7 +21,12 @@ export function Smile({ chain, expiry }: { readonly chain: Chain; readonly expir
     const volatility = (compare(strike, chain.price) < 0 ? put : call)?.volatility ?? null;
     return volatility === null ? [] : [{ strike, at: pixelValue(strike), volatility }];
   });
-  if (known.length < FEWEST) return null;
+  if (known.length < FEWEST)
+    return (
+      <p className={styles.note}>
+        <b>{text('option.smile')}</b>: {text('option.smile-few')}
+      </p>
+    );
   const [first, last] = [known[0]!, known.at(-1)!];
   const [low, high] = [
     Math.min(...known.map((one) => one.volatility)),

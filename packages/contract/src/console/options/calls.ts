@@ -183,4 +183,8 @@ export const optionsInputs = {
     lists: z.boolean(),
     fromMs: integer(1, 9_999_999_999_999),
   }),
+  'fund-option-writer': z.strictObject({
+    amount: decimal,
+    back: z.boolean().meta({ description: 'True: what is free goes back to what the house earned.' }),
+  }),
 } as const;

@@ -25,8 +25,18 @@ export const optionsDesk = defineDesk({
       confirmation:
         'A second person must agree. They hold from their date on, a day ahead at the soonest, for series that are listed from then on; series that stand keep theirs. Writers quote by the new parameters from that date.',
     },
+    'fund-option-writer': {
+      right: 'set-options',
+      secondPerson: true,
+      subjectKind: 'option-underlying',
+      title: 'Fund the treasury’s writer',
+      confirmation:
+        'A second person must agree. It comes from what the house earned in fees, is all that the writer can lose, and covers every option it writes in this currency; what is free goes back the same way.',
+    },
   },
   refusals: [
+    'insufficient-balance',
+    'amount-not-positive',
     'unknown-instrument',
     'underlying-invalid',
     'effective-date-past',

@@ -1,6 +1,6 @@
 // In: `?country=` of the address, or the country kept on this device.
 // Out: a market at a glance: its indices on the day's clock, how many rise, where the money is, what is traded most.
-import { Bell, ChevronRight, Search } from 'lucide-react';
+import { Bell, Search } from 'lucide-react';
 import { useState } from 'react';
 import type { Country, IndexNow } from '@hilsa/contract';
 import { formatNumber, localDigits, signed, useLanguage, useText } from '../../../i18n/index.ts';
@@ -19,13 +19,13 @@ import {
   ChangePill,
   EmptyState,
   Go,
-  Icon,
   IconButton,
   ListRow,
   NavigationBar,
   Radios,
   RowSkeleton,
   SectionHeader,
+  SegmentedControl,
   Skeleton,
   toneOf,
 } from '../../../parts/index.ts';
@@ -120,16 +120,26 @@ function Indices({ country }: { readonly country: Country }) {
   );
 }
 
-/** Where there are options on the index. */
+/** The index's tabs, where there are options on it: its day, and its chain. */
 function OptionsOf({ code }: { readonly code: string }) {
   const text = useText();
   const { data } = useCall('/stock/index/option/rule', {});
   if (data?.underlyings.includes(code) !== true) return null;
   return (
-    <Go to="/pages/stock/option" search={{ symbol: code }} className={styles.options}>
-      {text('stock.options')}
-      <Icon icon={ChevronRight} size={16} />
-    </Go>
+    <div className={styles.options}>
+      <SegmentedControl<'today' | 'options'>
+        label={text('stock.sections')}
+        value="today"
+        onChange={(value) => {
+          // The chain has a page of its own, as that of a share has.
+          if (value === 'options') go('/pages/stock/option', { symbol: code });
+        }}
+        options={[
+          { value: 'today', label: text('stock.today') },
+          { value: 'options', label: text('stock.options') },
+        ]}
+      />
+    </div>
   );
 }
 
