@@ -4,7 +4,7 @@ import { accountOf, type Command, type Engine, OPTION_WRITER, restoreEngine } fr
 import { OptionMarket, order } from '@hilsa/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isOffered } from '../boot/live-conditions.ts';
-import type { Sequencer } from '../sequencer/index.ts';
+import type { Submission } from '../sequencer/index.ts';
 import type { WorldTables } from '../tables/index.ts';
 import { OptionWriter } from './option-writer.ts';
 import { treasuryWriter } from './treasury.ts';
@@ -31,7 +31,7 @@ const submit = (command: Command) => {
 const sequencer = () => ({
   world: 'real' as const,
   engine,
-  submit: async ({ command }: { command: Command }) => Promise.resolve(submit(command)),
+  submit: async ({ command }: Submission) => Promise.resolve(submit(command)),
 });
 const writer = () => engine.house(OPTION_WRITER)!;
 const series = () => engine.instruments.filter(({ option }) => option !== null);
@@ -59,7 +59,7 @@ const fund = (fields: Partial<Extract<Command, { kind: 'fund-option-writer' }>> 
 const closes = Array.from({ length: 40 }, (_, day) => 320 * (1 + (day % 2) / 50));
 const running = (known: readonly number[] = closes) =>
   new OptionWriter({
-    sequencer: sequencer() as unknown as Sequencer,
+    sequencer: sequencer(),
     places: () => [{ instrument: 0, writer: accountOf(writer(), 'stock'), closes: async () => Promise.resolve(known) }],
     caller: 'system',
     report: (line) => void said.push(line),
@@ -147,7 +147,7 @@ describe('the treasury’s writer', () => {
 
   it('finds its places by itself: what has terms, once its account has been given money', async () => {
     const program = treasuryWriter({
-      sequencer: sequencer() as unknown as Sequencer,
+      sequencer: sequencer(),
       tables: undefined as unknown as WorldTables,
       report: (line) => void said.push(line),
     });
