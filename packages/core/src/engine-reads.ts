@@ -203,11 +203,6 @@ export class EngineReads {
     return this.state.options.indices;
   }
 
-  /** Whether an account may write options. */
-  isOptionWriter(account: number): boolean {
-    return this.state.options.writers.has(account);
-  }
-
   /** Terms that come later, by underlying. */
   get comingOptionTerms(): ReadonlyMap<number, ComingTerms> {
     return this.state.options.coming;

@@ -61,7 +61,8 @@ function placesOf(engine: Engine, tables: WorldTables): OptionPlace[] {
     const reference = engine.optionReference(instrument);
     if (reference === null) return [];
     const writer = accountOf(house, reference.market === null ? 'coin' : 'stock');
-    if (!engine.isOptionWriter(writer)) return [];
+    const { available, held } = engine.balance(writer, reference.quoteAsset);
+    if (available + held === 0n) return [];
     return [{ instrument, writer, closes: async (days, atMs) => closesOf(engine, tables, reference, { days, atMs }) }];
   });
 }
