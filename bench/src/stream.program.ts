@@ -51,7 +51,7 @@ const sockets = new Set<Socket>();
 http.on('connection', (socket) => sockets.add(socket));
 const rooms = {
   worlds: { real: { publisher } },
-  identity: { sessions: { onEnded: () => undefined } },
+  identity: { sessions: { onEnded: () => undefined, onMoved: () => undefined } },
   notifications: { onChange: () => undefined },
   chat: { onChange: () => undefined, watchedBy: () => undefined },
   now: Date.now,
@@ -60,6 +60,7 @@ openStream(http, {
   rooms,
   limits: createLimits(1_000_000, () => performance.now()),
   meters: createMeters(),
+  security: { refused: () => undefined },
   allowedOrigins: new Set(),
   addressOf: () => '',
   others: { claims: () => false, upgrade: () => undefined },

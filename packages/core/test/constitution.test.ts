@@ -114,7 +114,7 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
   'skip-plan': ['plan-ended'],
   // Goes on with what other commands began, and ends what was to end.
   // Money in: only what arrived, with its evidence, and no command that names an amount to credit.
-  'set-rail': ['account-opened', 'rail-set'],
+  'set-rail': ['account-opened', 'rail-set', 'rail-policy-planned'],
   'switch-rail': ['rail-switched'],
   'attest-custody': ['custody-attested'],
   // The machine's word on a rail, and what a network took, which the house bears: neither touches a customer.
