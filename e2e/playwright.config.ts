@@ -40,8 +40,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
   outputDir: '.artefacts/journeys',
-  // Much of a journey is waiting for the market: two at a time keep two cores busy.
-  workers: 2,
+  // Most of a journey is waiting for the market: three at a time keep two cores busy.
+  workers: 3,
   fullyParallel: true,
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -62,7 +62,7 @@ export default defineConfig({
             },
             {
               name: 'base',
-              test: /\/src\/(?:parts|look|live|kernel)\/|\/node_modules\/(?!lucide-react\/dist\/esm\/icons|@noble|klinecharts|altcha-lib|workbox|@simplewebauthn|uqr)/,
+              test: /\/src\/(?:parts|look|live|kernel)\/|\/node_modules\/(?!lucide-react\/dist\/esm\/icons|@noble|klinecharts|altcha-lib|workbox|@simplewebauthn|uqr|qr\/)/,
             },
             {
               name: 'market',
