@@ -377,11 +377,8 @@ describe('every call, its happy way', () => {
 const UNTRIED = [
   '/bank/list',
   '/coin/contract/insurance',
-  '/coin/contract/order/add/mgn',
   '/coin/contract/order/auto-margin/set',
   '/coin/contract/order/liquidate/all',
-  '/coin/contract/order/mode/set',
-  '/coin/contract/order/multiple/set',
   '/coin/recharge/address',
   '/index/bank/tmpl',
   '/index/payment/times',

@@ -180,6 +180,7 @@ describe('B4: what is marked so needs two different people', () => {
       'set-contract-terms',
       // Of options: options-desk.test.ts.
       'set-option-terms',
+      'fund-option-writer',
       'seed-insurance',
       'delist-contract',
       'reopen-pair',

@@ -201,6 +201,7 @@ describe('P1 and P6 at the console', () => {
     'assign-arrival': { customerId: '100021' },
     'reverse-credit': {},
     'import-statement': {},
+    'fund-option-writer': { cover: '1', back: false },
     'return-arrival': { transaction: 'SB-1' },
     'close-rail': { direction: 'out' },
     'invite-to-channel': { channel: 'offline' },

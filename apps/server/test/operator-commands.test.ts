@@ -24,6 +24,8 @@ describe('P1, P6: the closed list', () => {
       'seed-insurance',
       'delist-contract',
       'set-option-terms',
+      // The house's own money for its own writer, which covers what it promises; never a customer's.
+      'fund-option-writer',
       'stop-conversion-pair',
       'make-pair',
       'set-pair-rules',

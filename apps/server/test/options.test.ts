@@ -288,7 +288,7 @@ describe('the desk of options', () => {
   it('P6: gives the treasury’s writer what the house earned, by two people, and the chain says whose promises they are', async () => {
     const [maker, checker] = [await operator(doors, 'markets'), await operator(doors, 'treasury')];
     const fund = async (fields: object) =>
-      act(doors, maker, 'fund-option-writer', ID, { amount: '1', back: false, ...fields });
+      act(doors, maker, 'fund-option-writer', ID, { cover: '1', back: false, ...fields });
     const { engine } = doors.worlds.real.sequencer;
     const bdt = engine.assets.findIndex(({ code }) => code === 'BDT');
     const earned = engine.balance(FEES, bdt).available;
@@ -300,15 +300,15 @@ describe('the desk of options', () => {
     const writer = accountOf(engine.house(OPTION_WRITER)!, 'stock');
     expect([engine.balance(writer, bdt).available, engine.balance(FEES, bdt).available]).toEqual([100n, earned - 100n]);
     for (const [fields, refusal] of [
-      [{ amount: '0' }, 'amount-not-positive'],
-      [{ amount: '0.001' }, 'amount-too-precise'],
-      [{ amount: '-1' }, 'field-invalid'],
+      [{ cover: '0' }, 'amount-not-positive'],
+      [{ cover: '0.001' }, 'amount-too-precise'],
+      [{ cover: '-1' }, 'field-invalid'],
     ] as const)
       expect((await fund(fields)).refusal, JSON.stringify(fields)).toBe(refusal);
-    const tooMuch = await fund({ amount: '2', back: true });
+    const tooMuch = await fund({ cover: '2', back: true });
     await expect(agree(checker, tooMuch.data!.actionId)).rejects.toThrow('insufficient-balance');
     const support = await operator(doors, 'support');
-    expect((await act(doors, support, 'fund-option-writer', ID, { amount: '1', back: true })).refusal).toBe(
+    expect((await act(doors, support, 'fund-option-writer', ID, { cover: '1', back: true })).refusal).toBe(
       'right-missing',
     );
     const { chain } = await ask(doors, '/stock/index/option/rule', { underlying: 'GP' });

@@ -27,7 +27,8 @@ const PUBLIC = new Set([
   '/stock/order/buy clientOrderId',
   '/stock/order/sell clientOrderId',
   '/stock/order/preview clientOrderId',
-  // A fund and an offering are everybody's.
+  // A note of research, a fund and an offering are everybody's.
+  '/user/vip/note id',
   '/fund/info id',
   '/fund/nav id',
   '/fund/holdings id',

@@ -620,10 +620,11 @@ describe('the desks', () => {
     expect((await balanceOf(person)).available).toBe(0n);
     await agree(asked);
     expect((await balanceOf(person)).available).toBe(310_000n);
-    const { list } = await askConsole(doors, ann, '/payments/suspense/list', {});
-    expect(list.filter(({ transaction }) => transaction.startsWith(mark)).map(({ verdict }) => verdict)).toEqual(
-      expect.arrayContaining(['payer-differs', 'unmatched']),
-    );
+    const inSuspense = async () => {
+      const { list } = await askConsole(doors, ann, '/payments/suspense/list', {});
+      return list.filter(({ transaction }) => transaction.startsWith(mark)).map(({ verdict }) => verdict);
+    };
+    await expect.poll(inSuspense).toEqual(expect.arrayContaining(['payer-differs', 'unmatched']));
     // The same file again is the same file, and is not taken again.
     expect((await file(text)).data).toMatchObject({ id: chosen.id, takenAtMs: expect.any(Number) });
     expect((await act(doors, ann, 'import-statement', chosen.id, {})).refusal).toBe('statement-known');

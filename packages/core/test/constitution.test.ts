@@ -156,6 +156,7 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
   'send-withdrawal': ['hold-captured', 'withdrawal-sent'],
   'settle-withdrawal': ['money-moved', 'hold-captured', 'hold-released', 'withdrawal-paid', 'withdrawal-ended'],
   'run-due': [
+    'rail-policy-started',
     'deposit-ended',
     'deposit-forgotten',
     'credit-forgotten',

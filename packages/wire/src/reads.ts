@@ -144,6 +144,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/user/tax',
   '/user/tx/record',
   '/user/vip/get',
+  '/user/vip/note',
   '/user/vip/notes',
   '/user/webhook/deliveries',
   '/user/webhook/list',

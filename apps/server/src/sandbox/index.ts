@@ -1,5 +1,6 @@
 // In: the sequencers of both worlds and a seed. Out: the sandbox prepared in both, and then running. Live mode never loads this room.
-import type { Sequencer } from '../sequencer/index.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseUnavailable, type Sequencer } from '../sequencer/index.ts';
 import type { WorldTables } from '../tables/index.ts';
 import { COINS } from './coins.ts';
 import type { Crash } from './crash.ts';
@@ -51,6 +52,20 @@ export async function prepareSandbox({ seed, crash, worlds, ...given }: SandboxO
 
 async function prepareAll(world: PreparedWorld): Promise<Prepared[]> {
   const prepared: Prepared[] = [];
-  for (const prepare of PREPARATIONS) prepared.push(await prepare(world));
+  for (const prepare of PREPARATIONS) prepared.push(await patiently(() => prepare(world)));
   return prepared;
+}
+
+const MOST_TRIES = 5;
+const PAUSE_MS = 1_000;
+
+/** On a busy machine a command may wait too long for its commit. What was made until then is found again, as after a crash. */
+async function patiently(prepare: () => Promise<Prepared>): Promise<Prepared> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await prepare();
+    } catch (problem) {
+      if (!(problem instanceof DatabaseUnavailable) || tries === MOST_TRIES) throw problem;
+      await pause(PAUSE_MS);
+    }
 }

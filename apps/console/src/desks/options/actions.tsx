@@ -19,14 +19,14 @@ export function FundWriter({
 }: {
   readonly underlying: OptionDeskPage;
 }) {
-  const [amount, setAmount] = useState('');
+  const [cover, setCover] = useState('');
   const [back, setBack] = useState(false);
-  const isSum = isAmount(amount) && /[1-9]/.test(amount);
+  const isSum = isAmount(cover) && /[1-9]/.test(cover);
   return (
     <ActionButton
       name="fund-option-writer"
       subject={id}
-      input={{ amount: isSum ? amount : '0', back }}
+      input={{ cover: isSum ? cover : '0', back }}
       label={words.fund}
       about={`${code} · ${currency}`}
       ready={isSum}
@@ -34,9 +34,9 @@ export function FundWriter({
       <TextField
         label={`${words.fundAmount}, ${currency}`}
         helperText={words.fundHint}
-        error={amount !== '' && !isAmount(amount)}
-        value={amount}
-        onChange={(event) => setAmount(event.target.value.trim())}
+        error={cover !== '' && !isAmount(cover)}
+        value={cover}
+        onChange={(event) => setCover(event.target.value.trim())}
         slotProps={{ htmlInput: { inputMode: 'decimal' } }}
       />
       <FormControlLabel

@@ -82,9 +82,9 @@ function readFunding(worlds: Readonly<Record<World, WorldRooms>>, input: Operato
   if (reference === null) throw new Refused('unknown-instrument', { symbol: input.code });
   const asset = reference.quoteAsset;
   const { decimals } = engine.assets[asset]!;
-  const amount = parseDecimal(input.amount, decimals);
-  if (amount === null) throw new Refused('amount-too-precise', { amount: input.amount, decimals });
-  if (amount <= 0n) throw new Refused('amount-not-positive', { amount: input.amount });
+  const amount = parseDecimal(input.cover, decimals);
+  if (amount === null) throw new Refused('amount-too-precise', { amount: input.cover, decimals });
+  if (amount <= 0n) throw new Refused('amount-not-positive', { amount: input.cover });
   const wallet = reference.market === null ? ('coin' as const) : ('stock' as const);
   const house = engine.house(OPTION_WRITER);
   const account = house === null ? null : accountOf(house, wallet);

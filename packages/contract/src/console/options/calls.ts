@@ -184,7 +184,7 @@ export const optionsInputs = {
     fromMs: integer(1, 9_999_999_999_999),
   }),
   'fund-option-writer': z.strictObject({
-    amount: decimal,
+    cover: decimal,
     back: z.boolean().meta({ description: 'True: what is free goes back to what the house earned.' }),
   }),
 } as const;

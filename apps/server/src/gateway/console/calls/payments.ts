@@ -268,6 +268,8 @@ export function paymentsConsoleCalls(rooms: ConsoleRooms): ConsoleHandlers<Paths
     '/payments/rails/get': async (_, { id }) => {
       const rail = payments().rails.find((each) => `${each.name}:${assetOf(each)}` === id);
       if (rail === undefined) throw new Refused('unknown-rail');
+      // What is in force is told from memory: the versions beside it are no older.
+      await real.sequencer.tablesClock.reaches(real.sequencer.head);
       const versions = await railPolicies(real.tables, rail.index);
       return {
         ...railRow(rail),
