@@ -131,6 +131,7 @@ function PriceBlock({ instrument }: { readonly instrument: Instrument }) {
   );
 }
 
+/** What a contract is judged by comes first: mark, index, funding; the last price stands in the book. What has no room is left out whole. */
 function DesktopHead({ instrument, onChoose }: HeadProps) {
   const text = useText();
   const language = useLanguage();
@@ -153,16 +154,7 @@ function DesktopHead({ instrument, onChoose }: HeadProps) {
       <div className={own.deskKinds}>
         <TradeKinds small value="contract" path="/pages/tabbar/trade" />
       </div>
-      <p className={`${styles.wideLast} ${own.deskLast}`}>
-        <TickPrice value={ticker?.last} decimals={instrument.priceDecimals} />
-      </p>
       <dl className={`${styles.wideDay} ${own.deskDay}`}>
-        <div className={own.deskLast}>
-          <dt>{text('contract.change')}</dt>
-          <dd className={styles[toneOf(ticker?.changePercent ?? '0')]}>
-            {ticker === undefined ? '--' : `${signed(ticker.changePercent, language, 2)}%`}
-          </dd>
-        </div>
         <div>
           <dt>{text('contract.mark')}</dt>
           <dd>{price(mark?.mark)}</dd>
@@ -176,6 +168,12 @@ function DesktopHead({ instrument, onChoose }: HeadProps) {
             <FundingClock symbol={instrument.symbol} />
           </dt>
           <dd>{mark === undefined ? '--' : `${signed(mark.fundingRate, language, 4)}%`}</dd>
+        </div>
+        <div>
+          <dt>{text('contract.change')}</dt>
+          <dd className={styles[toneOf(ticker?.changePercent ?? '0')]}>
+            {ticker === undefined ? '--' : `${signed(ticker.changePercent, language, 2)}%`}
+          </dd>
         </div>
       </dl>
       <Tools instrument={instrument} />
