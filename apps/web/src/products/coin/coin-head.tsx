@@ -160,7 +160,7 @@ function DesktopHead({ instrument }: { readonly instrument: Instrument }) {
           <dt>{text('coin.day-low')}</dt>
           <dd>{price(ticker?.low)}</dd>
         </div>
-        <div className={styles.lastFact}>
+        <div>
           <dt>{text('coin.day-turnover')}</dt>
           <dd>{ticker === undefined ? '--' : abbreviate(ticker.turnover, language)}</dd>
         </div>
