@@ -3,7 +3,6 @@
 import { expect, test } from '@playwright/test';
 import { call } from './calls.ts';
 import { words } from '../apps/console/src/desks/contracts/words.ts';
-import { texts } from '../apps/console/src/texts/index.ts';
 import { meet } from './customer.ts';
 import { Operator } from './operator.ts';
 
@@ -82,14 +81,7 @@ for (const language of ['en-US', 'bn-BN'] as const)
     await page.goto(`/pages/tabbar/trade?kind=contract&symbol=${symbol}`);
     const maker = await Operator.joins(browser, { name: `Mina Maker ${symbol}`, roles: ['markets'] });
     const checker = await Operator.joins(browser, { name: `Karim Checker ${symbol}`, roles: ['compliance'] });
-    await maker.opensPlace(words.desk);
-    await maker.page.getByPlaceholder(words.search).fill(symbol);
-    const rows = maker.page
-      .getByRole('main')
-      .getByRole('row')
-      .filter({ has: maker.page.getByRole('cell') });
-    await expect(rows).toHaveCount(2);
-    await rows.filter({ hasText: words.worlds.demo }).click();
+    await maker.opensInDemo(words, symbol);
     await expect(maker.page.getByRole('table', { name: words.risk })).toBeVisible();
     await maker.button(words.stop).click();
     await maker.gives('stop-opening', 'A venue is being looked into');
@@ -101,13 +93,7 @@ for (const language of ['en-US', 'bn-BN'] as const)
     await maker.button(words.allow).click();
     await maker.gives('allow-opening', 'The venue is sound');
     await expect(maker.page.getByText(words.waits)).toBeVisible();
-    await checker.opensDesk('approvals');
-    await checker.page.getByRole('row').filter({ hasText: symbol }).click();
-    await checker.button(texts.approvals.approve).click();
-    const dialog = checker.page.getByRole('dialog', { name: texts.approvals.approve });
-    await dialog.getByLabel(texts.action.reason).fill('Seen it, too');
-    await dialog.getByRole('button', { name: texts.approvals.approve }).click();
-    await expect(dialog).toBeHidden();
+    await checker.agreesTo(symbol);
     await expect(page.getByText(/A venue is being looked into/)).toBeHidden();
     for (const operator of [maker, checker]) await operator.page.context().close();
   });

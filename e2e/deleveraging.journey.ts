@@ -3,8 +3,9 @@
 import { type APIRequestContext, expect, request as requests, test } from '@playwright/test';
 import { words } from '../apps/console/src/desks/contracts/words.ts';
 import { call, openPractice } from './calls.ts';
-import { type Customer, meet } from './customer.ts';
+import { meet } from './customer.ts';
 import { Operator } from './operator.ts';
+import { readsProof } from './reads-proof.ts';
 import { startTimedServer, type TimedServer } from './timed-server.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -12,33 +13,7 @@ test.describe.configure({ mode: 'default' });
 /** A market of its own for each language. */
 const COINS = { 'en-US': 'SOL', 'bn-BN': 'BNB' } as const;
 
-async function reads(me: Customer, address: string, coin: string, cause: string): Promise<void> {
-  const { page } = me;
-  await page.goto(`${address}/pages/tabbar/position?kind=contracts`);
-  await me.radio('positions.history').click();
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: new RegExp(coin) })
-    .first()
-    .click();
-  const record = page.getByRole('dialog');
-  await expect(record.getByText(me.say(cause), { exact: true })).toBeVisible();
-  await record.getByRole('button', { name: me.say('contract.proof-open'), exact: true }).click();
-  const proof = me.sheet('contract.proof-title');
-  await expect(proof.getByText(me.say('contract.check-reduced'), { exact: true })).toBeVisible();
-  await expect(proof.getByText(me.say('contract.check-chosen'), { exact: true })).toBeVisible();
-  await expect(proof.locator('[data-wrong]')).toHaveCount(0);
-  const own = page.viewportSize()!;
-  for (const [width, height] of [
-    [390, 844],
-    [320, 640],
-    [1280, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await me.sees(`reduced-${cause}-${width}`);
-  }
-  await page.setViewportSize(own);
-}
+const REDUCED = ['contract.check-reduced', 'contract.check-chosen'] as const;
 
 test.describe('a fund that is poor', () => {
   let server: TimedServer;
@@ -96,7 +71,12 @@ test.describe('a fund that is poor', () => {
       };
       await expect.poll(() => closed(mine), { timeout: 120_000 }).toBe('deleveraging');
       await expect.poll(() => closed(other), { timeout: 120_000 }).toBe('taken-over');
-      await reads(me, server.address, coin, 'contract.cause-deleveraging');
+      await readsProof(me, server.address, {
+        coin,
+        cause: 'contract.cause-deleveraging',
+        checks: REDUCED,
+        named: 'reduced-contract.cause-deleveraging',
+      });
       await page.goto(`${server.address}/pages/contract/insurance`);
       await me.radio('insurance.reductions').click();
       await expect(

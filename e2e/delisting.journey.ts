@@ -3,7 +3,6 @@
 import { type APIRequestContext, expect, request as requests, test } from '@playwright/test';
 import { words } from '../apps/console/src/desks/contracts/words.ts';
 import { fieldOf } from '../apps/console/src/parts/dhaka-time.ts';
-import { texts } from '../apps/console/src/texts/index.ts';
 import { call } from './calls.ts';
 import { meet } from './customer.ts';
 import { Operator } from './operator.ts';
@@ -47,27 +46,14 @@ for (const language of LANGUAGES)
 
       const maker = await Operator.joins(browser, { name: `Mina Maker ${coin}`, roles: ['markets'] }, server);
       const checker = await Operator.joins(browser, { name: `Tariq Checker ${coin}`, roles: ['treasury'] }, server);
-      await maker.opensPlace(words.desk);
-      await maker.page.getByPlaceholder(words.search).fill(symbol);
-      const rows = maker.page
-        .getByRole('main')
-        .getByRole('row')
-        .filter({ has: maker.page.getByRole('cell') });
-      await expect(rows).toHaveCount(2);
-      await rows.filter({ hasText: words.worlds.demo }).click();
+      await maker.opensInDemo(words, symbol);
       await maker.button(words.delist).click();
       const endsAtMs = Math.ceil((server.now() + 7 * DAY_MS) / 3_600_000 + 1) * 3_600_000;
       await maker.page.getByRole('dialog').getByLabel(words.endsAt).fill(fieldOf(endsAtMs));
       await maker.sees(`contract-delist-${language}`);
       await maker.gives('delist-contract', 'Its venues trade too little');
       await expect(maker.page.getByText(words.waits)).toBeVisible();
-      await checker.opensDesk('approvals');
-      await checker.page.getByRole('row').filter({ hasText: symbol }).click();
-      await checker.button(texts.approvals.approve).click();
-      const dialog = checker.page.getByRole('dialog', { name: texts.approvals.approve });
-      await dialog.getByLabel(texts.action.reason).fill('Seen it, too');
-      await dialog.getByRole('button', { name: texts.approvals.approve }).click();
-      await expect(dialog).toBeHidden();
+      await checker.agreesTo(symbol);
 
       await page.goto(`${server.address}/pages/tabbar/trade?kind=contract&symbol=${symbol}`);
       await expect(page.getByRole('main').getByText(me.say('contract.delisting-text'))).toBeVisible();

@@ -4,7 +4,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { words } from '../apps/console/src/desks/conversion/words.ts';
-import { texts } from '../apps/console/src/texts/index.ts';
 import { call } from './calls.ts';
 import { escaped, meet, type Customer } from './customer.ts';
 import { Operator } from './operator.ts';
@@ -79,14 +78,7 @@ for (const language of ['en-US', 'bn-BN'] as const)
 
     const maker = await Operator.joins(browser, { name: `Mina Maker ${asset}`, roles: ['markets'] });
     const checker = await Operator.joins(browser, { name: `Tariq Treasury ${asset}`, roles: ['treasury'] });
-    await maker.opensPlace(words.desk);
-    await maker.page.getByPlaceholder(words.search).fill(asset);
-    const rows = maker.page
-      .getByRole('main')
-      .getByRole('row')
-      .filter({ has: maker.page.getByRole('cell') });
-    await expect(rows).toHaveCount(2);
-    await rows.filter({ hasText: words.worlds.demo }).click();
+    await maker.opensInDemo(words, asset);
     await expect(maker.page.getByText(words.sources, { exact: true })).toBeVisible();
     await maker.button(words.stop).click();
     await maker.gives('stop-pair', 'A source is being looked into');
@@ -102,13 +94,7 @@ for (const language of ['en-US', 'bn-BN'] as const)
     await maker.gives('reopen-pair', 'The source is sound');
     await expect(maker.page.getByText(words.waits)).toBeVisible();
     await expect(me.text('exchange.off')).toBeVisible();
-    await checker.opensDesk('approvals');
-    await checker.page.getByRole('row').filter({ hasText: asset }).click();
-    await checker.button(texts.approvals.approve).click();
-    const dialog = checker.page.getByRole('dialog', { name: texts.approvals.approve });
-    await dialog.getByLabel(texts.action.reason).fill('Seen it, too');
-    await dialog.getByRole('button', { name: texts.approvals.approve }).click();
-    await expect(dialog).toBeHidden();
+    await checker.agreesTo(asset);
     await expect(offered(page, me)).toBeEnabled();
     for (const operator of [maker, checker]) await operator.page.context().close();
   });

@@ -3,8 +3,9 @@
 import { type APIRequestContext, expect, request as requests, test } from '@playwright/test';
 import { words } from '../apps/console/src/desks/contracts/words.ts';
 import { call } from './calls.ts';
-import { type Customer, meet } from './customer.ts';
+import { meet } from './customer.ts';
 import { Operator } from './operator.ts';
+import { readsProof } from './reads-proof.ts';
 import { startTimedServer, type TimedServer } from './timed-server.ts';
 
 // All share one server.
@@ -52,35 +53,6 @@ class Trader {
     });
     return closed.find(({ proofId }) => proofId !== null)?.proofId ?? null;
   }
-}
-
-/** The newest record, why it closed, and that this device agrees with all of it. */
-async function readsWhy(me: Customer, address: string, coin: string, cause: string): Promise<void> {
-  const { page } = me;
-  const main = page.getByRole('main');
-  await page.goto(`${address}/pages/tabbar/position?kind=contracts`);
-  await me.radio('positions.history').click();
-  await main
-    .getByRole('button', { name: new RegExp(coin) })
-    .first()
-    .click();
-  const record = page.getByRole('dialog');
-  await expect(record.getByText(me.say(cause), { exact: true })).toBeVisible();
-  await record.getByRole('button', { name: me.say('contract.proof-open'), exact: true }).click();
-  const proof = me.sheet('contract.proof-title');
-  await expect(proof.getByText(me.say('contract.proof-checked'), { exact: true })).toBeVisible();
-  await expect(proof.getByRole('listitem')).not.toHaveCount(0);
-  await expect(proof.locator('[data-wrong]')).toHaveCount(0);
-  const own = page.viewportSize()!;
-  for (const [width, height] of [
-    [390, 844],
-    [320, 640],
-    [1280, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await me.sees(`${cause}-${width}`);
-  }
-  await page.setViewportSize(own);
 }
 
 test.describe('a market whose price and venues are as the test says', () => {
@@ -132,7 +104,12 @@ test.describe('a market whose price and venues are as the test says', () => {
           { timeout: 90_000, intervals: [3_000] },
         )
         .not.toBeNull();
-      await readsWhy(me, server.address, coin, 'contract.cause-liquidation');
+      await readsProof(me, server.address, {
+        coin,
+        cause: 'contract.cause-liquidation',
+        checks: ['contract.proof-checked'],
+        named: 'contract.cause-liquidation',
+      });
     });
 
   for (const language of LANGUAGES)

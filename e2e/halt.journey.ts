@@ -1,7 +1,6 @@
 // In: a server with a market, the command that invites operators. Out: one operator halts a market, customers read why, two open it again.
 import { expect, test } from '@playwright/test';
 import { words } from '../apps/console/src/desks/markets/words.ts';
-import { texts } from '../apps/console/src/texts/index.ts';
 import { Operator } from './operator.ts';
 
 /** Nothing else in the journeys trades here. */
@@ -43,13 +42,7 @@ test('a market is halted by one operator with a public reason, and opened again 
   await expect(maker.page.getByText(words.waits)).toBeVisible();
   expect((await standing()).status).toBe('halted');
 
-  await checker.opensDesk('approvals');
-  await checker.page.getByRole('row').filter({ hasText: MARKET }).click();
-  await checker.button(texts.approvals.approve).click();
-  const dialog = checker.page.getByRole('dialog', { name: texts.approvals.approve });
-  await dialog.getByLabel(texts.action.reason).fill('Seen it, too');
-  await dialog.getByRole('button', { name: texts.approvals.approve }).click();
-  await expect(dialog).toBeHidden();
+  await checker.agreesTo(MARKET);
   await expect(maker.page.getByText(words.statuses.trading, { exact: true })).toBeVisible();
   expect(await standing()).toEqual({ status: 'trading', statusReason: null });
   await maker.sees('7-opened');

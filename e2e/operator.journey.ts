@@ -33,11 +33,7 @@ test('what needs two people waits for a second one, and the customer sees what t
   await expect(first.page.getByText(texts.approvals.own)).toBeVisible();
   await expect(first.button(texts.approvals.withdraw)).toBeVisible();
   await expect(first.button(texts.approvals.approve)).toBeHidden();
-  await second.button(texts.approvals.approve).click();
-  const dialog = second.page.getByRole('dialog', { name: texts.approvals.approve });
-  await dialog.getByLabel(texts.action.reason).fill('Seen the letter, too');
-  await dialog.getByRole('button', { name: texts.approvals.approve }).click();
-  await expect(dialog).toBeHidden();
+  await second.approves('Seen the letter, too');
   for (const { page: desk } of [second, first])
     await expect(desk.getByText(texts.approvals.states.done, { exact: true })).toBeVisible();
   await second.sees('5-agreed');

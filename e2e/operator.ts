@@ -41,6 +41,13 @@ export async function invite(
   return { email, link };
 }
 
+/** Words of a desk whose rows are of both worlds. */
+interface DeskOfWorlds {
+  readonly desk: string;
+  readonly search: string;
+  readonly worlds: { readonly demo: string };
+}
+
 export class Operator {
   readonly page: Page;
   readonly name: string;
@@ -160,6 +167,34 @@ export class Operator {
     await expect(dialog).toContainText(ACTIONS[action].confirmation);
     await dialog.getByLabel(texts.action.reason).fill(reason);
     await dialog.getByRole('button', { name: ACTIONS[action].title }).click();
+    await expect(dialog).toBeHidden();
+  }
+
+  /** At a desk of what stands in both worlds: finds it, and opens that of the demo. */
+  async opensInDemo({ desk, search, worlds }: DeskOfWorlds, what: string): Promise<void> {
+    await this.opensPlace(desk);
+    await this.page.getByPlaceholder(search).fill(what);
+    const rows = this.page
+      .getByRole('main')
+      .getByRole('row')
+      .filter({ has: this.page.getByRole('cell') });
+    await expect(rows).toHaveCount(2);
+    await rows.filter({ hasText: worlds.demo }).click();
+  }
+
+  /** Finds what waits for a second person by its subject, and agrees. */
+  async agreesTo(subject: string): Promise<void> {
+    await this.opensDesk('approvals');
+    await this.page.getByRole('row').filter({ hasText: subject }).click();
+    await this.approves('Seen it, too');
+  }
+
+  /** What stands open before them. */
+  async approves(reason: string): Promise<void> {
+    await this.button(texts.approvals.approve).click();
+    const dialog = this.page.getByRole('dialog', { name: texts.approvals.approve });
+    await dialog.getByLabel(texts.action.reason).fill(reason);
+    await dialog.getByRole('button', { name: texts.approvals.approve }).click();
     await expect(dialog).toBeHidden();
   }
 
