@@ -1,5 +1,5 @@
-// In: a server whose insurance fund is poor, and a coin whose price jumps. Out: deleveraging as both sides of it see it, in both languages: who was
-// taken over and who was reduced read the proof, which their own device agrees with; everybody sees it in public, and the desk sees the fund.
+// In: a server whose insurance fund is poor, and a coin whose price jumps. Out: deleveraging in both languages: one side is taken over, the other is
+// reduced and reads the proof, which their own device agrees with; everybody sees it in public, and the desk sees the fund.
 import { type APIRequestContext, expect, request as requests, test } from '@playwright/test';
 import { words } from '../apps/console/src/desks/contracts/words.ts';
 import { call, openPractice } from './calls.ts';
