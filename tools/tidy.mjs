@@ -30,6 +30,7 @@ export function tidyProblems() {
     ...pathsInPapers(files),
     ...asyncInCore(files),
     ...focusedTests(files),
+    ...sameNumbers(files),
   ];
 }
 
@@ -89,6 +90,14 @@ function focusedTests(files) {
   return files
     .filter((file) => /\.(test|spec)\.tsx?$/.test(file) && /\b(it|test|describe)\.only\(/.test(read(file)))
     .map((file) => `${file}: a focused test hides the others`);
+}
+
+/** A decision is cited by its number, so two of them must not share one. @param {string[]} files */
+function sameNumbers(files) {
+  const notes = files.filter((file) => /^docs\/decisions\/\d{4}-/.test(file)).map((file) => basename(file));
+  return notes
+    .filter((note) => notes.some((other) => other < note && other.slice(0, 4) === note.slice(0, 4)))
+    .map((note) => `docs/decisions: another note has the number of ${note}`);
 }
 
 /**
