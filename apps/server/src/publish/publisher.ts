@@ -5,15 +5,15 @@ import type { ExecutedBatch, Sequencer } from '../sequencer/index.ts';
 import {
   CHART_INTERVALS,
   isChartInterval,
-  listCandles,
   minutesSince,
-  tape,
+  newestStored,
+  tapes,
   type Candle as PartOfTables,
   type Interval,
   type OrderRow,
   type WorldTables,
 } from '../tables/index.ts';
-import { DHAKA_DAY } from '../tables/rows.ts';
+import { DAY_MINUTES, DHAKA_DAY } from '../tables/rows.ts';
 import { ContractChannels, hasMarks } from './contract-channels.ts';
 import { Channel } from './channel.ts';
 import { channelOf, readChannel } from './channel-names.ts';
@@ -31,6 +31,8 @@ const DAY_MS = 86_400_000;
 /** The tape kept in memory, and the most that /coin/trades shows. */
 const TAPE_LENGTH = 200;
 const TAPE_SNAPSHOT = 50;
+/** Enough for a week that runs. */
+const DAYS_KEPT = 8;
 /** How often public channels are sent. Private ones go out with the commit itself. */
 const FLUSH_MS = 100;
 
@@ -75,14 +77,20 @@ export class Publisher {
 
   /** Reads candles and tape from the tables. Again after the sandbox wrote history. Start the flushes with `start`. */
   async load(): Promise<void> {
-    const minutes = Map.groupBy(await minutesSince(this.#tables, this.#now() - DAY_MS), ({ instrument }) => instrument);
+    const all = this.listings.all().map(({ index }) => index);
+    const byInstrument = <Row extends { instrument: number }>(rows: readonly Row[]): Map<number, Row[]> =>
+      Map.groupBy(rows, ({ instrument }) => instrument);
+    const minutes = byInstrument(await minutesSince(this.#tables, this.#now() - DAY_MS));
+    const days = byInstrument(await newestStored(this.#tables, all, DAY_MINUTES, DAYS_KEPT));
+    const dhakaDays = byInstrument(await newestStored(this.#tables, all, DHAKA_DAY, DAYS_KEPT));
+    const trades = byInstrument(await tapes(this.#tables, all, TAPE_LENGTH));
     this.shares.load();
-    for (const { index } of this.listings.all()) {
+    for (const index of all) {
       const market = this.#market(index);
-      market.days.load(await listCandles(this.#tables, index, { interval: '1dutc', beforeMs: null, limit: 8 }));
-      market.dhakaDays.load(await listCandles(this.#tables, index, { interval: '1d', beforeMs: null, limit: 8 }));
+      market.days.load(days.get(index) ?? []);
+      market.dhakaDays.load(dhakaDays.get(index) ?? []);
       market.minutes.load(minutes.get(index) ?? []);
-      market.tape = (await tape(this.#tables, index, TAPE_LENGTH)).toReversed();
+      market.tape = (trades.get(index) ?? []).toReversed();
       market.moved = true;
     }
   }
@@ -260,7 +268,7 @@ export class Publisher {
     for (const { period, ...candle } of batch.changes.candles) {
       const market = this.#market(candle.instrument);
       if (period === 1) market.minutes.committed(candle);
-      else if (period === 1440) market.days.committed(candle);
+      else if (period === DAY_MINUTES) market.days.committed(candle);
       else if (period === DHAKA_DAY) market.dhakaDays.committed(candle);
       market.moved = true;
     }

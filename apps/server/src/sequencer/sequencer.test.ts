@@ -8,7 +8,7 @@ import {
   holdingsOf,
   listCandles,
   orderByClientOrderId,
-  tape,
+  tapes,
   type WorldTables,
 } from '../tables/index.ts';
 import { readJournal, type JournalRow } from './journal.ts';
@@ -38,7 +38,7 @@ describe('the sequencer', async () => {
     expect((await listFills(tables, anna, { instrument: null, before: null, limit: 5 })).list).toMatchObject([
       { role: 'maker', side: 'sell', lots: 40, fee: 40_000n, simulated: false },
     ]);
-    expect(await tape(tables, 0, 5)).toMatchObject([{ ticks: 1_000_000, lots: 40, takerSide: 'buy' }]);
+    expect(await tapes(tables, [0], 5)).toMatchObject([{ ticks: 1_000_000, lots: 40, takerSide: 'buy' }]);
     const postings = (
       await listPostings(tables, [bela], { asset: BTC, reasons: null, days: null, before: null, limit: 5 })
     ).list;

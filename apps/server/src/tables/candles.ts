@@ -1,12 +1,11 @@
 // In: an instrument and an interval. Out: its candles, stored or summed up from stored ones; and how candle rows are written.
 import type { Row } from 'postgres';
 import { rowWriter, type Column } from './row-writer.ts';
-import { DHAKA_DAY, type CandleRow, type StoredPeriod } from './rows.ts';
+import { DAY_MINUTES, DHAKA_DAY, type CandleRow, type StoredPeriod } from './rows.ts';
 import { keptTable } from './table.ts';
 import type { WorldTables } from './world-tables.ts';
 
 export const MINUTE_MS = 60_000;
-const DAY_MINUTES = 1440;
 const DHAKA_MS = 360 * MINUTE_MS;
 /** 1970-01-01 was a Thursday; weeks start on the Monday after it, those of the exchange in Dhaka on the Sunday. */
 const MONDAY_MS = 4 * DAY_MINUTES * MINUTE_MS;
@@ -199,6 +198,23 @@ async function listMonths(
 export async function minutesSince({ sql, world }: WorldTables, sinceMs: number): Promise<Candle[]> {
   const rows = await sql`
     select * from ${sql(world)}.candles where period = 1 and open_ms >= ${sinceMs} order by open_ms, instrument`;
+  return rows.map(readCandle);
+}
+
+/** The newest `limit` stored candles of one period of each of these instruments, ascending, in one question. */
+export async function newestStored(
+  { sql, world }: WorldTables,
+  instruments: readonly number[],
+  period: StoredPeriod,
+  limit: number,
+): Promise<Candle[]> {
+  const rows = await sql`
+    select newest.* from unnest(${instruments as number[]}::integer[]) as listed (instrument)
+    cross join lateral (
+      select * from ${sql(world)}.candles where instrument = listed.instrument and period = ${period}
+      order by open_ms desc limit ${limit}
+    ) newest
+    order by newest.open_ms`;
   return rows.map(readCandle);
 }
 

@@ -198,11 +198,12 @@ export interface RebateRow {
   amount: bigint;
 }
 
-/** Stored candle periods, in minutes. */
 /** A day that begins at midnight in Dhaka: 1,440 minutes, and the 360 that it begins before the day of UTC. */
 export const DHAKA_DAY = 1800;
 /** Minutes, hours and days of UTC by their length in minutes, and days of Dhaka. Shares trade within a day of UTC; coins trade round the clock. */
-export const STORED_PERIODS = [1, 60, 1440, DHAKA_DAY] as const;
+/** A day cut at UTC, named by its minutes as the shorter ones are. */
+export const DAY_MINUTES = 1440;
+export const STORED_PERIODS = [1, 60, DAY_MINUTES, DHAKA_DAY] as const;
 export type StoredPeriod = (typeof STORED_PERIODS)[number];
 
 export interface CandleRow {

@@ -30,10 +30,18 @@ export const tradesTable = listedTable<TradeRow>('trades', [
   { name: 'at_ms', type: 'bigint', of: (row) => row.atMs },
 ]);
 
-/** The newest trades of an instrument, newest first. */
-export async function tape({ sql, world }: WorldTables, instrument: number, limit: number): Promise<TradeRow[]> {
+/** The newest `limit` trades of each of these instruments, newest first, in one question. */
+export async function tapes(
+  { sql, world }: WorldTables,
+  instruments: readonly number[],
+  limit: number,
+): Promise<TradeRow[]> {
   const rows = await sql`
-    select * from ${sql(world)}.trades where instrument = ${instrument} order by sequence desc, line desc limit ${limit}`;
+    select newest.* from unnest(${instruments as number[]}::integer[]) as listed (instrument)
+    cross join lateral (
+      select * from ${sql(world)}.trades where instrument = listed.instrument order by sequence desc, line desc limit ${limit}
+    ) newest
+    order by newest.sequence desc, newest.line desc`;
   return rows.map(readTrade);
 }
 
