@@ -157,9 +157,14 @@ export function coinOf(code: string): Coin {
   return coin;
 }
 
+/** The market of a coin against USDT, if the sandbox knows the coin. */
+export function knownUsdtMarket(code: string): CoinMarket | undefined {
+  return AGAINST_USDT.find(({ base }) => base.code === code);
+}
+
 /** The market of a coin against USDT; throws RangeError for a code the sandbox does not know. */
 export function usdtMarketOf(code: string): CoinMarket {
-  const market = AGAINST_USDT.find(({ base }) => base.code === code);
+  const market = knownUsdtMarket(code);
   if (market === undefined) throw new RangeError(`the sandbox has no market of ${code}`);
   return market;
 }

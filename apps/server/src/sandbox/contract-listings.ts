@@ -6,6 +6,8 @@ import { VENUES } from './venues.ts';
 
 /** Coins with a contract in the sandbox. */
 export const CONTRACT_COINS = ['BTC', 'ETH', 'SOL', 'BNB', 'XRP', 'DOGE'] as const;
+/** Makers are large: what they hold fits only the tier with the least leverage. */
+export const LEVERAGE_OF_MAKER = 5;
 
 const WHOLE = 10n ** BigInt(QUOTE.decimals);
 const MOST_ORDER = 500_000n * WHOLE;

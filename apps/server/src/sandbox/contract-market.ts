@@ -1,9 +1,10 @@
 // In: a prepared world of contracts, the price process, the time. Out: venues that report, makers and leveraged takers at work.
-import type { Command, Engine } from '@hilsa/core';
+import type { Command, Engine, PerpetualListing } from '@hilsa/core';
 import type { Sequencer } from '../sequencer/index.ts';
-import type { CoinMarket } from './coins.ts';
-import type { Steps } from './listings.ts';
+import { type CoinMarket, knownUsdtMarket } from './coins.ts';
+import { stepsOf, type Steps } from './listings.ts';
 import { ladder, MAKERS, quoteUrgency, type MakerMemory } from './maker.ts';
+import { LEVERAGE_OF_MAKER } from './contract-listings.ts';
 import type { ContractWorld } from './prepare-contracts.ts';
 import type { PriceProcess } from './price-process.ts';
 import { randomFrom, type Random } from './random.ts';
@@ -61,6 +62,9 @@ export interface ContractParts {
 export class SandboxContracts {
   readonly #parts: ContractParts;
   readonly #random: Random;
+  readonly #places: ContractPlace[];
+  /** Markets of the engine that were looked at: later ones were listed by operators since. */
+  #looked = 0;
   readonly #arrivals: Arrivals[];
   readonly #memories: (MakerMemory | null)[][];
   #lastBeatMs: number | null = null;
@@ -71,6 +75,7 @@ export class SandboxContracts {
     const { sequencer, world, process, activity } = parts;
     this.#parts = parts;
     this.#random = randomFrom(process.seed, sequencer.world, 'contract-traders', sequencer.engine.atMs);
+    this.#places = [...world.places];
     this.#arrivals = world.places.map(({ market }) => new Arrivals((market.takersPerMinute * activity) / 60));
     this.#memories = MAKERS.map(() => world.places.map(() => null));
   }
@@ -82,8 +87,9 @@ export class SandboxContracts {
 
   /** Takes back what a former run left in the books, so that nobody trades at prices of before the stop. */
   async clear(atMs: number): Promise<void> {
+    await this.#adopt(atMs);
     const { makers } = this.#parts.world;
-    const places = listedPlaces(this.#parts);
+    const places = this.#listed();
     const removals = makers.flatMap((account) => places.map((place) => removal(account, place.instrument, atMs)));
     await Promise.all(removals.map((command) => this.#send(command)));
   }
@@ -92,17 +98,18 @@ export class SandboxContracts {
   async beat(atMs: number): Promise<void> {
     const seconds = Math.min(LONGEST_BEAT_MS, atMs - (this.#lastBeatMs ?? atMs)) / 1_000;
     this.#lastBeatMs = atMs;
+    await this.#adopt(atMs);
     const sent: Promise<unknown>[] = [];
     if (atMs >= this.#pricesDueMs) {
       this.#pricesDueMs = atMs + PRICES_EVERY_MS;
-      sent.push(this.#send(pricesAt(this.#parts, atMs), 'system'));
+      sent.push(this.#send(pricesAt(this.#parts, this.#listed(), atMs), 'system'));
     }
     if (atMs >= this.#refillDueMs) {
       this.#refillDueMs = atMs + REFILL_EVERY_MS;
       sent.push(...this.#refill(atMs));
     }
     const { engine } = this.#parts.sequencer;
-    for (const [index, place] of this.#parts.world.places.entries()) {
+    for (const [index, place] of this.#places.entries()) {
       if (engine.listed(place.instrument) === undefined) continue;
       const fairTicks = this.#parts.process.fairPrice(place.market.base.code, atMs) / place.steps.tickSize;
       sent.push(...this.#quote(index, place, fairTicks, atMs));
@@ -110,6 +117,32 @@ export class SandboxContracts {
         sent.push(this.#send(this.#take(place, fairTicks, atMs)));
     }
     await Promise.all(sent);
+  }
+
+  /** Contracts that operators have listed since: venues report on them, and makers and takers come, where the sandbox knows the coin. */
+  async #adopt(atMs: number): Promise<void> {
+    const { sequencer, world, activity } = this.#parts;
+    const { engine } = sequencer;
+    for (; this.#looked < engine.instrumentPlaces; this.#looked++) {
+      const instrument = this.#looked;
+      const listing = engine.listed(instrument)?.listing;
+      if (listing?.kind !== 'perpetual' || listing.quoteAsset !== world.quoteAsset) continue;
+      if (this.#places.some((place) => place.instrument === instrument)) continue;
+      const market = knownUsdtMarket(engine.assets[listing.baseAsset]!.code);
+      const steps = market === undefined ? null : stepsOf(market);
+      if (market === undefined || steps?.tickUnits !== listing.tickUnits || steps.lotUnits !== listing.lotUnits)
+        continue;
+      for (const account of world.makers)
+        await this.#send({ kind: 'set-leverage', atMs, account, instrument, leverage: LEVERAGE_OF_MAKER });
+      this.#places.push({ market, instrument, steps });
+      this.#arrivals.push(new Arrivals((market.takersPerMinute * activity) / 60));
+      for (const memory of this.#memories) memory.push(null);
+    }
+  }
+
+  /** Those that are still there: a contract that was delisted is traded no more, and a price of it would be refused with all others. */
+  #listed(): ContractPlace[] {
+    return this.#places.filter(({ instrument }) => this.#parts.sequencer.engine.listed(instrument) !== undefined);
   }
 
   #quote(index: number, place: ContractPlace, fairTicks: number, atMs: number): Promise<unknown>[] {
@@ -192,26 +225,24 @@ export class SandboxContracts {
   }
 }
 
-/** What the venues say of all contracts at a moment, as one command. */
+/** What the venues say of some contracts at a moment, as one command. */
 export function pricesAt(
-  { process, world, trouble, sequencer }: Pick<ContractParts, 'process' | 'world' | 'trouble' | 'sequencer'>,
+  { process, trouble, sequencer }: Pick<ContractParts, 'process' | 'trouble' | 'sequencer'>,
+  places: readonly ContractPlace[],
   atMs: number,
 ): Command {
-  const prices = listedPlaces({ world, sequencer }).flatMap(({ market, instrument, steps }) =>
-    VENUES.flatMap((venue) => {
-      if (trouble?.isSilent(venue.name)) return [];
+  const prices = places.flatMap(({ market, instrument, steps }) => {
+    const listing = sequencer.engine.instrument(instrument).listing as PerpetualListing;
+    return VENUES.flatMap((venue) => {
+      // A price of a venue that the contract does not ask would be refused with all others.
+      if (trouble?.isSilent(venue.name) || !listing.venues.some((asked) => asked.venue === venue.name)) return [];
       const said = venueSays(process, venue, market.base.code, atMs);
       if (said === null) return [];
       const ticks = Math.round(said.price / steps.tickSize);
       return [{ instrument, venue: said.venue, ticks, venueAtMs: said.venueAtMs, receivedAtMs: atMs }];
-    }),
-  );
+    });
+  });
   return { kind: 'record-venue-prices', atMs, prices };
-}
-
-/** The markets that are still there: a contract that was delisted is traded no more, and a price of it would be refused with all others. */
-function listedPlaces({ world, sequencer }: Pick<ContractParts, 'world' | 'sequencer'>): ContractPlace[] {
-  return world.places.filter(({ instrument }) => sequencer.engine.listed(instrument) !== undefined);
 }
 
 function netLots(engine: Engine, account: number, instrument: number): number {

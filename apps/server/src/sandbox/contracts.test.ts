@@ -1,7 +1,7 @@
 // In: ten minutes of the sandbox's contracts on a real engine. Out: they trade near the fair price, and the books are sound.
 import { describe, expect, it } from 'vitest';
 import { SandboxContracts } from './contract-market.ts';
-import { CONTRACT_COINS } from './contract-listings.ts';
+import { CONTRACT_COINS, symbolOfContract } from './contract-listings.ts';
 import { listContracts } from './prepare-contracts.ts';
 import { createPriceProcess } from './price-process.ts';
 import { MemorySequencer } from './test-sequencer.ts';
@@ -65,6 +65,15 @@ describe('the sandbox’s contracts', () => {
     for (const { instrument } of world.places.filter((place) => place.instrument !== gone))
       expect(sequencer.engine.instrument(instrument).contract).toMatchObject({ feed: 'open' });
     sequencer.engine.check();
+    // A later start: what two people ended does not come back.
+    const before = new Set(CONTRACT_COINS.map(symbolOfContract));
+    const again = await listContracts(sequencer, process, sequencer.nowMs, { before });
+    expect(again.places.map(({ instrument }) => instrument)).toEqual(
+      world.places.map(({ instrument }) => instrument).filter((instrument) => instrument !== gone),
+    );
+    expect(sequencer.engine.instruments.map(({ listing }) => listing.symbol)).not.toContain(
+      symbolOfContract(CONTRACT_COINS[2]),
+    );
   });
 
   it('hear of venues that lie, and of venues that are silent', () => {

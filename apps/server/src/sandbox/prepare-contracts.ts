@@ -1,8 +1,8 @@
 // In: a world. Out: six perpetual contracts with their house accounts, an insurance fund, makers and leveraged takers; then running.
 import { accountOf } from '@hilsa/core';
-import type { World } from '../tables/index.ts';
+import { symbolsListed, type World } from '../tables/index.ts';
 import { COIN_DECIMALS, QUOTE, usdtMarketOf } from './coins.ts';
-import { CONTRACT_COINS, contractListing, symbolOfContract } from './contract-listings.ts';
+import { CONTRACT_COINS, contractListing, LEVERAGE_OF_MAKER, symbolOfContract } from './contract-listings.ts';
 import { type ContractPlace, SandboxContracts } from './contract-market.ts';
 import { stepsOf } from './listings.ts';
 import { MAKERS } from './maker.ts';
@@ -15,8 +15,6 @@ const WHOLE = 10n ** BigInt(QUOTE.decimals);
 const INSURANCE_SEED = 5_000_000n * WHOLE;
 const USDT_OF_MAKER = 200_000_000n * WHOLE;
 const USDT_OF_TAKER = 20_000_000n * WHOLE;
-/** Makers are large: what they hold fits only the tier with the least leverage. */
-const LEVERAGE_OF_MAKER = 5;
 const CROWD = ['contract-crowd-1', 'contract-crowd-2', 'contract-crowd-3', 'contract-crowd-4'];
 const ACTIVITY: Readonly<Record<World, number>> = { real: 0.5, demo: 0.25 };
 
@@ -27,12 +25,20 @@ export interface ContractWorld {
   readonly crowd: readonly number[];
 }
 
-/** Lists and funds what is missing, in any state a former start left behind. @throws SandboxProblem when a command is refused */
+const NOTHING: ReadonlySet<string> = new Set();
+
+/**
+ * Lists and funds what is missing, in any state a former start left behind. What was listed before and is there no more was delisted by two
+ * people: it stays away. @param before every symbol that was ever listed @throws SandboxProblem when a command is refused
+ */
 export async function listContracts(
   sequencer: Submitter,
   process: PriceProcess,
   nowMs: number,
-  { fund = INSURANCE_SEED / WHOLE }: { readonly fund?: bigint | undefined } = {},
+  {
+    fund = INSURANCE_SEED / WHOLE,
+    before = NOTHING,
+  }: { readonly fund?: bigint | undefined; readonly before?: ReadonlySet<string> } = {},
 ): Promise<ContractWorld> {
   const quoteAsset = await assetNumber(sequencer, QUOTE.code, QUOTE.decimals);
   const insurance = await ownerNumber(sequencer, 'insurance', { ownerKind: 'house', purpose: 'insurance' });
@@ -40,8 +46,12 @@ export async function listContracts(
   await giveAtStart(sequencer, insurance, quoteAsset, fund * WHOLE);
   const shared = { insurance, liquidator: accountOf(liquidator, 'contract') };
   const places: ContractPlace[] = [];
-  for (const code of CONTRACT_COINS)
+  const there = new Set(sequencer.engine.instruments.map(({ listing }) => listing.symbol));
+  for (const code of CONTRACT_COINS) {
+    const symbol = symbolOfContract(code);
+    if (before.has(symbol) && !there.has(symbol)) continue;
     places.push(await place(sequencer, code, { quoteAsset, shared, fairPrice: process.fairPrice(code, nowMs) }));
+  }
   const makers: number[] = [];
   for (const { name } of MAKERS) {
     const account = await trader(sequencer, `contract-${name}`, quoteAsset, USDT_OF_MAKER);
@@ -81,7 +91,9 @@ async function place(
 
 export const prepareContracts: Preparation = async ({ sequencer, tables, process, now, trouble, report }) => {
   const nowMs = now();
-  const world = await listContracts(sequencer, process, nowMs, { fund: trouble.fund ?? undefined });
+  await sequencer.tablesClock.reaches(sequencer.head);
+  const before = await symbolsListed(tables);
+  const world = await listContracts(sequencer, process, nowMs, { fund: trouble.fund ?? undefined, before });
   const activity = ACTIVITY[sequencer.world];
   const candles = await fillHistory(sequencer, tables, process, { places: world.places, nowMs, activity });
   if (candles > 0) report(`The sandbox drew ${candles} candles of contracts for the ${sequencer.world} world`);
