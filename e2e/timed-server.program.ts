@@ -1,17 +1,18 @@
 // In: the settings of a server, and over the channel of whoever forked it how many milliseconds pass, where a coin's price
 // stands, which venues are silent. Out: a server whose time and market are that.
-// The machine "sleeps" for so long: every room's clock goes on, and whatever was due meanwhile is due now.
+// The machine "sleeps" for so long, or was awake: every room's clock goes on, and whatever was due meanwhile is due now.
 import { readSettings } from '../apps/server/src/boot/settings.ts';
 import { startServer } from '../apps/server/src/boot/server.ts';
 import type { Trouble } from '../apps/server/src/sandbox/index.ts';
 import type { Wish } from './timed-server.ts';
 import { MACHINE_CLOCKS } from '../apps/server/src/sequencer/index.ts';
 
-let passedMs = 0;
+let sleptMs = 0;
+let awakeMs = 0;
 const clocks = {
-  wallMs: () => MACHINE_CLOCKS.wallMs() + passedMs,
-  steadyMs: () => MACHINE_CLOCKS.steadyMs(),
-  awakeOrAsleepMs: () => MACHINE_CLOCKS.awakeOrAsleepMs() + passedMs,
+  wallMs: () => MACHINE_CLOCKS.wallMs() + sleptMs + awakeMs,
+  steadyMs: () => MACHINE_CLOCKS.steadyMs() + awakeMs,
+  awakeOrAsleepMs: () => MACHINE_CLOCKS.awakeOrAsleepMs() + sleptMs + awakeMs,
 };
 const fail = (problem: unknown): void => {
   console.error(problem);
@@ -27,7 +28,8 @@ const trouble: Trouble = {
 };
 const server = await startServer(readSettings(process.env), (line) => console.log(line), fail, clocks, trouble);
 process.on('message', (wish: Wish) => {
-  if ('pass' in wish) passedMs += wish.pass;
+  if ('pass' in wish) sleptMs += wish.pass;
+  else if ('spend' in wish) awakeMs += wish.spend;
   else if ('coin' in wish) prices.set(wish.coin, wish.price);
   else {
     silent.clear();

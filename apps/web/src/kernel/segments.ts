@@ -38,9 +38,18 @@ export interface TradeSegment extends Brought<TradePart> {
   readonly kind: ListingKind;
 }
 
+/** A product's orders in the order center. */
+export type OrdersPart = ComponentType<{ readonly scope: 'holding' | 'history' }>;
+
+export interface OrdersSegment extends Brought<OrdersPart> {
+  /** Stands in the address: `?kind=options`. */
+  readonly name: string;
+}
+
 /** What a product declares in its segments.ts. */
 export interface Segments {
   readonly positions?: PositionsSegment;
+  readonly orders?: OrdersSegment;
   readonly trade?: TradeSegment;
   /** What stands on Home, below what everybody has; draws nothing where it has nothing to say. */
   readonly home?: Brought<ComponentType>;
@@ -57,6 +66,10 @@ export function positionsSegments(): readonly PositionsSegment[] {
   return declared
     .flatMap(({ positions }) => (positions === undefined ? [] : [positions]))
     .toSorted((one, other) => one.place - other.place);
+}
+
+export function ordersSegments(): readonly OrdersSegment[] {
+  return declared.flatMap(({ orders }) => (orders === undefined ? [] : [orders]));
 }
 
 export function homeSegments(): readonly Brought<ComponentType>[] {

@@ -1,5 +1,5 @@
 // In: nothing.
-// Out: what options bring to the positions.
+// Out: what options bring to the positions and to the order center.
 import type { Segments } from '../../kernel/segments.ts';
 
 export default {
@@ -9,5 +9,11 @@ export default {
     title: 'positions.options',
     texts: ['option'],
     load: () => import('./positions-part.tsx'),
+  },
+  orders: {
+    name: 'options',
+    title: 'positions.options',
+    texts: ['option'],
+    load: () => import('./orders-part.tsx'),
   },
 } as const satisfies Segments;
