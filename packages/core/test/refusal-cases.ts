@@ -137,6 +137,18 @@ export const CASES: Record<
       command: place({ ...market, postOnly: true }),
       detail: { type: 'market', field: 'postOnly' },
     },
+    'a stop that shows a part, wherever its trigger is': {
+      command: place({ type: 'stop-limit', triggerTicks: 1, shownLots: 1 }),
+      detail: { type: 'stop-limit', field: 'shownLots' },
+    },
+    'a market order that shows a part': {
+      command: place({ ...market, shownLots: 1 }),
+      detail: { type: 'market', field: 'shownLots' },
+    },
+    'an immediate order that shows a part': {
+      command: place({ timeInForce: 'immediate-or-cancel', shownLots: 1 }),
+      detail: { type: 'limit', field: 'shownLots' },
+    },
     'post-only and immediate': {
       command: place({ postOnly: true, timeInForce: 'immediate-or-cancel' }),
       detail: { type: 'limit', field: 'postOnly' },

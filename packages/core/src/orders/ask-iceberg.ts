@@ -5,16 +5,21 @@ import type { Refusal } from '../refusals.ts';
 import { canWait } from './ask-trail.ts';
 import { checkPart } from './iceberg.ts';
 import { wrong } from './order-shape.ts';
-import { LIMIT } from './words.ts';
+import { DAY, GOOD_TILL_CANCELLED, LIMIT } from './words.ts';
 
-/** Of a command: whether it may show only so much. */
-export function checkShown(
+/** Whether an order of its kind may show only a part of itself; before anything of the market is asked. @param time its number */
+export function checkHides(
   command: PlaceOrder,
-  { instrument, type, rests }: { instrument: InstrumentState; type: number; rests: boolean },
+  instrument: InstrumentState,
+  type: number,
+  time: number,
 ): Refusal | null {
-  const { shownLots } = command;
-  if (shownLots === undefined) return null;
-  if (type !== LIMIT || !rests || command.stopLeg !== undefined || !canWait(instrument))
-    return wrong(command, 'shownLots');
-  return checkPart(shownLots, command.lots);
+  if (command.shownLots === undefined) return null;
+  const rests = type === LIMIT && (time === GOOD_TILL_CANCELLED || time >= DAY);
+  return rests && command.stopLeg === undefined && canWait(instrument) ? null : wrong(command, 'shownLots');
+}
+
+/** Whether the part that it shows is one that may be shown. */
+export function checkShown({ shownLots, lots }: PlaceOrder): Refusal | null {
+  return shownLots === undefined ? null : checkPart(shownLots, lots);
 }

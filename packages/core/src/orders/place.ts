@@ -11,8 +11,8 @@ import { emitPlaced } from './emit.ts';
 import { expiryOf } from './expiry.ts';
 import { checkHold, checkLimitPrice, checkLots, checkNotional, checkTrader } from './limits.ts';
 import { settleArrival } from './match.ts';
-import { checkShown } from './ask-iceberg.ts';
-import { checkShape, checkTrigger, flagsOf, limitOf, ratesOf, wrong } from './order-shape.ts';
+import { checkHides, checkShown } from './ask-iceberg.ts';
+import { checkShape, checkTrigger, flagsOf, limitOf, ratesOf } from './order-shape.ts';
 import { sweepOrders } from './sweep-orders.ts';
 import { askTrail } from './ask-trail.ts';
 import { beginTrail, followTrades } from './trails.ts';
@@ -28,21 +28,20 @@ export function placeOrder(world: World, asked: PlaceOrder): Reply {
   if ('refusal' in trailing) return trailing;
   const { command, best } = trailing;
   const type = typeNumber(command.type);
-  const mixed = checkShape(command, type);
+  const time = timeNumber(command.timeInForce);
+  const mixed = checkShape(command, type) ?? checkHides(command, instrument, type, time);
   if (mixed !== null) return mixed;
-  if (type === MARKET)
-    return command.shownLots === undefined ? placeMarket(world, command, instrument) : wrong(command, 'shownLots');
+  if (type === MARKET) return placeMarket(world, command, instrument);
 
   const waits = type >= 2;
   const ticks = limitOf(command, instrument, type);
   const flags = flagsOf(command, type);
-  const time = timeNumber(command.timeInForce);
   const mayRest = time === GOOD_TILL_CANCELLED || time >= DAY;
   const refusal =
     (waits ? checkTrigger(state, command, instrument, flags) : null) ??
     checkLimitPrice(instrument, ticks, waits ? command.triggerTicks : referenceTicks(instrument, state.atMs)) ??
     checkLots(instrument, lots) ??
-    checkShown(command, { instrument, type, rests: mayRest }) ??
+    checkShown(command) ??
     checkNotional(instrument, ticks * lots);
   if (refusal !== null) return refusal;
   const makers = command.side === 'buy' ? instrument.book.asks : instrument.book.bids;
