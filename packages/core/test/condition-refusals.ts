@@ -1,9 +1,6 @@
 // In: nothing. Out: for every refusal of trailing stops and of pairs the commands that earn it.
-import { type Desk, order } from '@hilsa/testkit';
 import type { Case } from './conversion-refusals.ts';
-
-const place = (fields: Partial<Parameters<typeof order>[0]>) => (desk: Desk) =>
-  order({ atMs: 2_000, account: desk.account('ann'), ticks: 100, lots: 5, ...fields });
+import { place } from './shape-refusals.ts';
 
 export const CONDITION_CASES = {
   'trail-out-of-range': {

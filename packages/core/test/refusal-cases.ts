@@ -1,6 +1,6 @@
 // In: nothing. Out: for every refusal word the commands that earn it, with the numbers it comes with.
 import { accountOf, type OwnerKind, type RefusalWord } from '@hilsa/core';
-import { type Desk, order } from '@hilsa/testkit';
+import type { Desk } from '@hilsa/testkit';
 import { type Case, CONVERSION_CASES } from './conversion-refusals.ts';
 import { CONDITION_CASES } from './condition-refusals.ts';
 import { HOUSE_CASES } from './house-refusals.ts';
@@ -10,6 +10,7 @@ import { LISTING_CASES } from './listing-refusals.ts';
 import type { CONTRACT_WORDS } from './contract-refusals.ts';
 import type { OPTION_WORDS } from './option-words.ts';
 import type { LOAN_WORDS } from './loan-refusals.ts';
+import { market, place, SHAPE_CASES } from './shape-refusals.ts';
 import { STOCK_CASES } from './stocks-refusals.ts';
 import { PAYMENT_CASES } from './payment-refusals.ts';
 import { ROBOT_CASES } from './robot-refusals.ts';
@@ -18,9 +19,6 @@ import { OFFERING_CASES } from './offering-refusals.ts';
 const atMs = 2_000;
 const HIGHEST = 2 ** 30 - 1;
 const DAY_MS = 86_400_000;
-const place = (fields: Partial<Parameters<typeof order>[0]>) => (desk: Desk) =>
-  order({ atMs, account: desk.account('ann'), ticks: 100, lots: 5, ...fields });
-const market = { type: 'market', ticks: 0 } as const;
 const amend = (lots: number, ticks: number) => (desk: Desk) =>
   ({ kind: 'amend-order', atMs, account: desk.account('ann'), orderId: 1, ticks, lots }) as const;
 const quotes =
@@ -123,52 +121,7 @@ export const CASES: Record<
     'an order': { before: 'house winds', command: place({}), detail: { instrument: 0 } },
     'an amend': { before: 'ann buys 1 @ 90\nhouse winds', command: amend(2, 90), detail: { instrument: 0 } },
   },
-  'order-type-invalid': {
-    'no such type': { command: place({ type: 'iceberg' as 'limit' }), detail: { type: 'iceberg', field: 'type' } },
-    'no such time in force': {
-      command: place({ timeInForce: 'whenever' as 'fill-or-kill' }),
-      detail: { type: 'limit', field: 'timeInForce' },
-    },
-    'no such prevention': {
-      command: place({ selfTradePrevention: 'none' as 'expire-both' }),
-      detail: { type: 'limit', field: 'selfTradePrevention' },
-    },
-    'a market order that only makes': {
-      command: place({ ...market, postOnly: true }),
-      detail: { type: 'market', field: 'postOnly' },
-    },
-    'a stop that shows a part, wherever its trigger is': {
-      command: place({ type: 'stop-limit', triggerTicks: 1, shownLots: 1 }),
-      detail: { type: 'stop-limit', field: 'shownLots' },
-    },
-    'a market order that shows a part': {
-      command: place({ ...market, shownLots: 1 }),
-      detail: { type: 'market', field: 'shownLots' },
-    },
-    'an immediate order that shows a part': {
-      command: place({ timeInForce: 'immediate-or-cancel', shownLots: 1 }),
-      detail: { type: 'limit', field: 'shownLots' },
-    },
-    'post-only and immediate': {
-      command: place({ postOnly: true, timeInForce: 'immediate-or-cancel' }),
-      detail: { type: 'limit', field: 'postOnly' },
-    },
-    'a market order with a price': { command: place({ type: 'market' }), detail: { type: 'market', field: 'ticks' } },
-    'a stop-market with a price': {
-      command: place({ type: 'stop-market', triggerTicks: 110 }),
-      detail: { type: 'stop-market', field: 'ticks' },
-    },
-    'a limit with a trigger': {
-      command: place({ triggerTicks: 110 }),
-      detail: { type: 'limit', field: 'triggerTicks' },
-    },
-    'a limit with an amount': { command: place({ quoteAmount: 5n }), detail: { type: 'limit', field: 'quoteAmount' } },
-    'amount and quantity': {
-      command: place({ ...market, quoteAmount: 5n }),
-      detail: { type: 'market', field: 'lots' },
-    },
-    'half a lot': { command: place({ lots: 0.5 }), detail: { type: 'limit', field: 'ticks' } },
-  },
+  ...SHAPE_CASES,
   'price-not-positive': {
     'a limit of nothing': { command: place({ ticks: 0 }), detail: { ticks: 0 } },
     'an amend below nothing': { before: 'ann buys 1 @ 90', command: amend(1, -5), detail: { ticks: -5 } },
