@@ -279,6 +279,29 @@ describe('the proof of a contract', () => {
   });
 });
 
+describe('candles', () => {
+  it('are of mark and index as of trades, without volume; a coin has no mark', async () => {
+    await price(601_000);
+    await price(602_000);
+    const { sequencer } = doors.worlds.real;
+    await sequencer.tablesClock.reaches(sequencer.head);
+    const { list: marks } = await ask(doors, '/coin/contract/mark', { symbol: SYMBOL });
+    for (const of of ['mark', 'index'] as const)
+      for (const interval of ['1m', '1h', '1d', '1dutc', '1w'] as const) {
+        const { list } = await ask(doors, '/coin/candles', { symbol: SYMBOL, interval, price: of });
+        const [, open, high, low, close, volume] = list.at(-1)!;
+        expect(close).toBe(marks[0]![of]);
+        for (const one of [open, close]) {
+          expect(Number(high)).toBeGreaterThanOrEqual(Number(one));
+          expect(Number(low)).toBeLessThanOrEqual(Number(one));
+        }
+        expect(volume).toBe('0');
+      }
+    const coin = await post(doors, '/coin/candles', { symbol: 'BTCUSDT', interval: '1m', price: 'mark' });
+    expect(coin).toMatchObject({ refusal: 'fields-conflict' });
+  });
+});
+
 describe('own limits', () => {
   it('hold at once when tighter, a day later when looser, and stop opening when a day has lost so much', async () => {
     const [, ben] = people as [Person, Person];

@@ -30,6 +30,9 @@ export async function applyRetention(
   await owner`
     delete from ${owner(world)}.candles where period = 1 and open_ms < ${head.atMs - retention.keptMinuteDays * DAY_MS}`;
   await owner`
+    delete from ${owner(world)}.price_candles
+    where period = 1 and open_ms < ${head.atMs - retention.keptMinuteDays * DAY_MS}`;
+  await owner`
     delete from ${owner(world)}.contract_evidence where at_ms < ${head.atMs - retention.keptEvidenceDays * DAY_MS}`;
   return dropPartitions(owner, world, Math.min(oldestSnapshot, head.sequence - retention.keptCommands));
 }

@@ -1,5 +1,6 @@
 // In: an instrument and an interval. Out: its candles, stored or summed up from stored ones; and how candle rows are written.
 import type { Row } from 'postgres';
+import type { ComputedPrice } from './price-candles.ts';
 import { rowWriter, type Column } from './row-writer.ts';
 import { DAY_MINUTES, DHAKA_DAY, type CandleRow, type StoredPeriod } from './rows.ts';
 import { keptTable } from './table.ts';
@@ -141,9 +142,11 @@ export interface CandlesFilter {
   /** Only candles that opened before this moment; null: up to the newest. */
   beforeMs: number | null;
   limit: number;
+  /** Of what: absent, of trades; a contract's mark and index have candles too, without volume. */
+  price?: ComputedPrice | undefined;
 }
 
-/** The last `limit` candles that opened before `beforeMs`, ascending. Times without a trade have no candle. */
+/** The last `limit` candles that opened before `beforeMs`, ascending. Times without a trade, or a price, have no candle. */
 export async function listCandles(
   { sql, world }: WorldTables,
   instrument: number,
@@ -156,6 +159,15 @@ export async function listCandles(
   const parts = minutes / STORED_CUTS[period].minutes;
   // The last candle wanted opened before beforeMs, but its parts may have opened later: up to the next border.
   const until = filter.beforeMs === null ? null : intervalStart(filter.beforeMs - 1, filter.interval) + length;
+  const { price } = filter;
+  const of =
+    price === undefined
+      ? sql`${sql(world)}.candles`
+      : sql`(select * from ${sql(world)}.price_candles where price = ${price}) computed`;
+  const volume =
+    price === undefined
+      ? sql`lots, turnover, trades, simulated`
+      : sql`0 as lots, 0 as turnover, 0 as trades, false as simulated`;
   // limit × parts rows fill at least `limit` candles, and where they fill exactly so many, the oldest is whole.
   const rows = await sql`
     select instrument, (open_ms - ${beginMs}::bigint) / ${length}::bigint * ${length}::bigint + ${beginMs}::bigint as open_ms,
@@ -163,7 +175,7 @@ export async function listCandles(
       (array_agg(close order by open_ms desc))[1] as close, sum(lots) as lots, sum(turnover) as turnover,
       sum(trades)::integer as trades, bool_or(simulated) as simulated
     from (
-      select * from ${sql(world)}.candles
+      select instrument, open_ms, open, high, low, close, ${volume} from ${of}
       where instrument = ${instrument} and period = ${period} ${until === null ? sql`` : sql`and open_ms < ${until}`}
       order by open_ms desc limit ${filter.limit * parts}
     ) parts

@@ -85,6 +85,8 @@ export interface Kept {
   /** What the customer set for an indicator, by its name. */
   readonly indicatorParams: Readonly<Record<string, readonly number[]>>;
   readonly chartInterval: string;
+  /** Of a contract's chart: `last`, `mark` or `index`. */
+  readonly chartPrice: string;
   /** Read totals in USDT instead of the local currency. */
   readonly showsQuote: boolean;
   /** A press beside the open drawer closes it. */
@@ -145,6 +147,7 @@ export const DEFAULTS: Kept = {
   drawings: {},
   indicatorParams: {},
   chartInterval: '15m',
+  chartPrice: 'last',
   showsQuote: false,
   maskClosesDrawer: true,
   defaultLanguage: 'en-US',

@@ -17,6 +17,8 @@ import {
 /** Days and weeks are those of Dhaka (UTC+6), or of UTC where they say so. */
 export const CANDLE_INTERVALS = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1dutc', '1wutc'] as const;
 export const candleInterval = z.enum(CANDLE_INTERVALS);
+/** What a contract has candles of; a coin has those of its trades. */
+export const CANDLE_PRICES = ['last', 'mark', 'index'] as const;
 
 /** What the market calls of coins speak of. */
 export const COIN_KINDS = ['spot', 'perpetual'] as const;
@@ -172,10 +174,14 @@ export const candles = defineCall({
       .optional()
       .meta({ description: 'Only candles that open before this instant: for paging backwards.' }),
     limit: pageSize(1000, 300),
+    price: z
+      .enum(CANDLE_PRICES)
+      .default('last')
+      .meta({ description: 'Of its trades, or of a contract’s mark or index, which have no volume.' }),
     world: world.optional(),
   }),
   reply: z.object({ list: z.array(candle) }),
-  refusals: ['unknown-instrument'],
+  refusals: ['unknown-instrument', 'fields-conflict'],
   example: {
     request: { symbol: 'BTCUSDT', interval: '1h', limit: 1 },
     data: { list: [[1795219200000, '112400.0', '112511.9', '112388.1', '112480.5', '1.204', '135390.11']] },

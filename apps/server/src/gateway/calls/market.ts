@@ -1,6 +1,6 @@
 // In: public market calls and favourites. Out: the committed picture of a world, and a customer's list of symbols.
 import type { CoinInfo } from '@hilsa/contract';
-import { addFavourite, favouritesOf, removeFavourite } from '../../identity/index.ts';
+import { addFavourite, favouritesOf, Refused, removeFavourite } from '../../identity/index.ts';
 import { assetName, wireCandle, type Instrument } from '../../publish/index.ts';
 import { lastMarketChanges } from '../../operations/index.ts';
 import { listCandles } from '../../tables/index.ts';
@@ -30,12 +30,15 @@ export function marketCalls({ settings, sql, now }: Rooms): Handlers<Paths> {
     },
     '/coin/tickers': ({ world }, { kind }) => ({ list: world.publisher.tickers(kind) }),
     '/coin/ticker': ({ world }, { symbol }) => world.publisher.ticker(instrumentOf(world, symbol)),
-    '/coin/candles': async ({ world }, { symbol, interval, beforeMs, limit }) => {
+    '/coin/candles': async ({ world }, { symbol, interval, beforeMs, limit, price }) => {
       const instrument = instrumentOf(world, symbol);
+      if (price !== 'last' && instrument.kind !== 'perpetual')
+        throw new Refused('fields-conflict', { fields: 'price' });
       const candles = await listCandles(world.tables, instrument.index, {
         interval,
         beforeMs: beforeMs ?? null,
         limit,
+        price: price === 'last' ? undefined : price,
       });
       return { list: candles.map((candle) => wireCandle(candle, instrument)) };
     },

@@ -16,6 +16,7 @@ import { optionsWriter } from './options.ts';
 import { ordersWriter } from './orders.ts';
 import { paymentsWriter } from './payments.ts';
 import { railPoliciesWriter } from './rail-policies.ts';
+import { priceCandlesWriter } from './price-candles.ts';
 import { pricesWriter } from './prices.ts';
 import { robotsWriter } from './robots.ts';
 import { shareActionsWriter } from './share-actions.ts';
@@ -31,6 +32,7 @@ export const ROOM_WRITERS: readonly RoomWriter[] = [
   referralsWriter,
   offeringsWriter,
   pricesWriter,
+  priceCandlesWriter,
   membershipWriter,
   loansWriter,
   conversionWriter,

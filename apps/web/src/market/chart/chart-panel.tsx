@@ -26,12 +26,15 @@ const IN_BAR = new Set(['15m', '1h', '4h', '1d', '1w']);
 export function ChartPanel({
   source,
   lines,
+  choice = null,
   depth = null,
   over = null,
 }: {
   /** Another source begins the chart anew: keep its identity. */
   readonly source: ChartSource;
   readonly lines: readonly OrderLine[];
+  /** Of which price the bars are, where there is more than one: in the bar on a wide screen, below it on a phone. */
+  readonly choice?: ReactNode;
   readonly depth?: ReactNode;
   /** Lies over the bars. */
   readonly over?: ReactNode;
@@ -101,6 +104,7 @@ export function ChartPanel({
             )}
           </>
         )}
+        {wide && choice}
         <div className={styles.icons}>
           {(!wide || isFull) && (
             <>
@@ -130,6 +134,7 @@ export function ChartPanel({
           />
         </div>
       </div>
+      {!wide && choice !== null && <div className={styles.second}>{choice}</div>}
       <div className={page.canvas}>
         {!isDepth && over}
         {isDepth ? (
