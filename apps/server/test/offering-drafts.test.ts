@@ -128,6 +128,28 @@ describe('an offering in a file', () => {
     });
   });
 
+  it('is told to both as soon as the second has agreed, and to a stranger only that something changed', async () => {
+    const address = await doors.app.listen({ port: 0, host: '127.0.0.1' });
+    const hears = async (who: Staff) => {
+      const answer = await fetch(`${address}/console-api/events`, { headers: { cookie: who.cookie } });
+      return answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+    };
+    const [own, other] = [await hears(issuer), await hears(stranger)];
+    const until = async (reader: typeof own, part: string): Promise<string> => {
+      let heard = '';
+      while (!heard.includes(part)) heard += (await reader.read()).value ?? '';
+      return heard;
+    };
+    const asked = await draft(issuer, fileOf({ symbol: 'TOLD' }), underwriter, 'real:TOLD');
+    expect(await decide(underwriter, asked.data!.actionId)).toMatchObject({ data: { state: 'done' } });
+    await until(own, '{"topic":"offerings","id":null}');
+    // Whoever asks when told finds it: nothing tells them a second time.
+    expect((await offered(issuer)).map(({ symbol }) => symbol)).toContain('TOLD');
+    expect(await until(other, '"topic":"offerings"')).not.toContain('TOLD');
+    expect((await offered(stranger)).map(({ symbol }) => symbol)).not.toContain('TOLD');
+    await Promise.all([own.cancel(), other.cancel()]);
+  });
+
   it('is refused with the field that is wrong, before anybody is asked', async () => {
     const day = Date.now() + DAY_MS;
     for (const [field, more] of [

@@ -1,6 +1,6 @@
 // In: a pool and the desks of the other rooms. Out: everything the console's door asks: operators, actions, trail, settings, desks.
 import type { Sql } from 'postgres';
-import { SUBJECTS, type ConsoleReplyOf, type SubjectKind } from '@hilsa/contract/console/index';
+import { SUBJECTS, type ConsoleReplyOf, type ConsoleTopic, type SubjectKind } from '@hilsa/contract/console/index';
 import { createPasswordPool } from '../identity/passwords.ts';
 import { createPasskeys } from '../identity/passkeys.ts';
 import { createSecretBox, type MasterKey, mastersOf } from '../identity/secrets.ts';
@@ -112,7 +112,12 @@ function tellEverything({ events, trail, runner, rooms }: Operations): void {
     events.tell('audit', id);
     if (kind !== 'done') return;
     const { topics } = SUBJECTS[subjectKind as SubjectKind] ?? { topics: [] };
-    for (const topic of topics) events.tell(topic, topic === 'customers' ? (customerId ?? subject) : subject);
+    const told = (topic: ConsoleTopic): string | null => {
+      // An issuer hears of offerings, and may not know another's by its number.
+      if (topic === 'offerings') return null;
+      return topic === 'customers' ? (customerId ?? subject) : subject;
+    };
+    for (const topic of topics) events.tell(topic, told(topic));
   });
   rooms.chat.onChange((customerId) => events.tell('chat', customerId));
   rooms.content.onChange((kind, id) => events.tell('content', `${kind}:${id}`));

@@ -23,7 +23,8 @@ export const offeringsDesk = defineDesk({
       roles: ['compliance', 'markets'],
     },
   },
-  topics: { offerings: 'read-offerings' },
+  // Issuers hear it too: that something changed, never of what; the list tells each their own.
+  topics: { offerings: 'read-own-offerings' },
   subjects: {
     offering: { title: 'Offering', topics: ['offerings'] },
     application: { title: 'Application', topics: ['offerings'] },

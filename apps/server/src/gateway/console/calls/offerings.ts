@@ -23,12 +23,14 @@ export function offeringConsoleCalls({ worlds, sql, operations }: ConsoleRooms):
   const named = async (id: string): Promise<{ rooms: WorldRooms; world: World; row: OfferingRow }> => {
     const [, world, number] = /^(real|demo):([1-9]\d{0,14})$/.exec(id) ?? [];
     const rooms = worlds[world as World];
+    if (rooms !== undefined) await standing(rooms);
     const row = rooms === undefined ? null : await anyOffering(rooms.tables, Number(number));
     if (row === null) throw new Refused('unknown-offering', { id });
     return { rooms, world: world as World, row };
   };
   return {
     '/offerings/list': async (context, { offset, limit, world, status, kind, search }) => {
+      await standing(worlds[world]);
       const code = search?.toUpperCase() ?? '';
       const by = onlyOf(context);
       const { list, total } = await deskOfferings(worlds[world].tables, { kind, status, code, by, offset, limit });
@@ -76,6 +78,11 @@ export function offeringConsoleCalls({ worlds, sql, operations }: ConsoleRooms):
       return { ...pageOf(rooms, world, row, sellerId), drafted: draftedBy(drafted, names), plans };
     },
   };
+}
+
+/** Whoever was told that something changed asks once: the tables are waited for. */
+function standing({ sequencer }: WorldRooms): Promise<void> {
+  return sequencer.tablesClock.reaches(sequencer.head);
 }
 
 /** Whose offerings alone an operator may see: the own; null: everybody's. */
