@@ -20,11 +20,15 @@ export interface Invited {
   readonly roles: readonly Role[];
 }
 
+/** A server of one journey. `now`: where its time passes apart from the machine's, UTC milliseconds. */
+interface OwnServer {
+  readonly address: string;
+  readonly dataDir: string;
+  now?(): number;
+}
+
 /** Invites somebody by the command on the server of this run, or on one of its own. @returns the address and the link, which works once */
-export async function invite(
-  { name, roles }: Invited,
-  server?: { readonly address: string; readonly dataDir: string },
-): Promise<{ email: string; link: string }> {
+export async function invite({ name, roles }: Invited, server?: OwnServer): Promise<{ email: string; link: string }> {
   const email = `${name.toLowerCase().replace(/\W+/g, '.')}.${Date.now()}@operators.example`;
   const words = ['invite', '--email', email, '--name', name, '--roles', roles.join(',')];
   const { stdout } = await run('npm', ['run', '--silent', 'operator', '--', ...words], {
@@ -62,7 +66,7 @@ export class Operator {
   }
 
   /** Somebody new at a desk of their own: invited, behind the link with a password and an authenticator, inside. */
-  static async joins(browser: Browser, invited: Invited, server?: Parameters<typeof invite>[1]): Promise<Operator> {
+  static async joins(browser: Browser, invited: Invited, server?: OwnServer): Promise<Operator> {
     const { email, link } = await invite(invited, server);
     const context = await browser.newContext({
       baseURL: new URL(link).origin,
@@ -73,7 +77,7 @@ export class Operator {
     const page = await context.newPage();
     await page.goto(link);
     await expect(page.getByText(email)).toBeVisible();
-    const app = new AuthenticatorApp(await page.locator('code', { hasText: SECRET }).innerText());
+    const app = new AuthenticatorApp(await page.locator('code', { hasText: SECRET }).innerText(), server?.now);
     await page.getByLabel(texts.door.newPassword(12)).fill(PASSWORD);
     await page.getByLabel(texts.door.passwordAgain).fill(PASSWORD);
     await page.getByLabel(texts.door.code).fill(await app.code());
