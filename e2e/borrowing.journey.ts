@@ -3,9 +3,9 @@ import { type APIRequestContext, expect, test } from '@playwright/test';
 import { type Customer, meet, newPhone } from './customer.ts';
 import { DeskCalls } from './desk-calls.ts';
 import { CallingCustomer } from './register-by-call.ts';
-import type { Language } from './words.ts';
+import { languagesOf } from './words.ts';
 
-const LANGUAGES = ['en-US', 'bn-BN'] as const satisfies readonly Language[];
+const LANGUAGES = languagesOf('borrowing');
 
 /** Two people of the house, one of whom asks and the other agrees. */
 async function twoAtTheDesk(request: APIRequestContext): Promise<[DeskCalls, DeskCalls]> {

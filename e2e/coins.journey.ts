@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import { meet } from './customer.ts';
 import { CallingCustomer } from './register-by-call.ts';
 import { startTimedServer, type TimedServer } from './timed-server.ts';
+import { languagesOf } from './words.ts';
 
 let server: TimedServer;
 test.describe.configure({ mode: 'serial' });
@@ -13,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => server.stop());
 
-for (const [place, language] of (['en-US', 'bn-BN'] as const).entries())
+for (const [place, language] of languagesOf('coins').entries())
   test(`coins in ${language}: an address, beads that fill, credited at the last`, async ({ page, playwright }) => {
     test.setTimeout(240_000);
     const request = await playwright.request.newContext({ baseURL: server.address });

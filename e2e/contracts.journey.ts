@@ -5,10 +5,11 @@ import { call } from './calls.ts';
 import { words } from '../apps/console/src/desks/contracts/words.ts';
 import { meet } from './customer.ts';
 import { Operator } from './operator.ts';
+import { languagesOf } from './words.ts';
 
 const SYMBOL = 'ETHUSDT-PERP';
 
-for (const language of ['en-US', 'bn-BN'] as const)
+for (const language of languagesOf('contracts'))
   test(`a position lives and ends, and its record stays (${language})`, async ({ page, request }) => {
     const me = await meet(page, language, {});
     const token = await me.opensDemo();
@@ -70,7 +71,7 @@ for (const language of ['en-US', 'bn-BN'] as const)
 /** Another market for each language: the two run at the same time. */
 const STOPPED = { 'en-US': 'SOLUSDT-PERP', 'bn-BN': 'XRPUSDT-PERP' } as const;
 
-for (const language of ['en-US', 'bn-BN'] as const)
+for (const language of languagesOf('contracts'))
   test(`one person stops opening with a reason that customers read, two allow it again (${language})`, async ({
     page,
     browser,

@@ -7,6 +7,7 @@ import { meet } from './customer.ts';
 import { Operator } from './operator.ts';
 import { readsProof } from './reads-proof.ts';
 import { startTimedServer, type TimedServer } from './timed-server.ts';
+import { languagesOf } from './words.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -28,7 +29,7 @@ test.describe('a fund that is poor', () => {
     await server.stop();
   });
 
-  for (const language of ['en-US', 'bn-BN'] as const)
+  for (const language of languagesOf('deleveraging'))
     test(`a loss that nobody can pay reduces who gained most, and proves it (${language})`, async ({
       page,
       browser,

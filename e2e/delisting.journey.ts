@@ -7,12 +7,13 @@ import { call } from './calls.ts';
 import { meet } from './customer.ts';
 import { Operator } from './operator.ts';
 import { startTimedServer, type TimedServer } from './timed-server.ts';
+import { languagesOf } from './words.ts';
 
 test.describe.configure({ mode: 'default' });
 
 const DAY_MS = 86_400_000;
 const ENDING = { 'en-US': 'DOGE', 'bn-BN': 'XRP' } as const;
-const LANGUAGES = ['en-US', 'bn-BN'] as const;
+const LANGUAGES = languagesOf('delisting');
 
 // A server each: an invitation is of the machine's time, and would be days old on a server whose time has passed.
 for (const language of LANGUAGES)

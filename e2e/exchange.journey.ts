@@ -7,11 +7,12 @@ import { words } from '../apps/console/src/desks/conversion/words.ts';
 import { call } from './calls.ts';
 import { escaped, meet, type Customer } from './customer.ts';
 import { Operator } from './operator.ts';
+import { languagesOf } from './words.ts';
 
 /** Nothing else in the journeys is stopped there; each language has its own, since they walk side by side. */
 const STOPPED = { 'en-US': 'XRP', 'bn-BN': 'ADA' } as const;
 
-for (const language of ['en-US', 'bn-BN'] as const)
+for (const language of languagesOf('exchange'))
   test(`exchange in ${language}: the rate shown is the rate had, and everything can be checked`, async ({
     page,
     request,
@@ -64,7 +65,7 @@ for (const language of ['en-US', 'bn-BN'] as const)
       checksStatement(me, outputDir));
   });
 
-for (const language of ['en-US', 'bn-BN'] as const)
+for (const language of languagesOf('exchange'))
   test(`exchange in ${language}: one person stops a pair, two let it go on, and the customer sees both`, async ({
     page,
     browser,

@@ -3,9 +3,9 @@ import { expect, test, type Page } from '@playwright/test';
 import { lastPrice } from './calls.ts';
 import { LANGUAGE_NAMES, meet, type Customer } from './customer.ts';
 import { firstNumber, isMore, plain, share } from './numbers.ts';
-import type { Language } from './words.ts';
+import { languagesOf } from './words.ts';
 
-const LANGUAGES: readonly Language[] = ['en-US', 'bn-BN'];
+const LANGUAGES = languagesOf('first-day');
 
 for (const language of LANGUAGES) {
   test(`a customer's first day: registers, is funded, watches, buys, cancels, comes back and sees the same (${language})`, async ({

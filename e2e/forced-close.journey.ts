@@ -7,6 +7,7 @@ import { meet } from './customer.ts';
 import { Operator } from './operator.ts';
 import { readsProof } from './reads-proof.ts';
 import { startTimedServer, type TimedServer } from './timed-server.ts';
+import { languagesOf } from './words.ts';
 
 // All share one server.
 test.describe.configure({ mode: 'default' });
@@ -15,7 +16,7 @@ const RUN_UP_MS = 45_000;
 /** A market of its own for each test. */
 const MARKETS = { 'en-US': { falls: 'ETH', silent: 'BNB' }, 'bn-BN': { falls: 'SOL', silent: 'XRP' } } as const;
 const MARGIN_CALL = { 'en-US': 'Margin call', 'bn-BN': 'মার্জিন কল' } as const;
-const LANGUAGES = ['en-US', 'bn-BN'] as const;
+const LANGUAGES = languagesOf('forced-close');
 
 /** A server's calls, as somebody's. */
 class Trader {

@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { meet } from './customer.ts';
 import { startTimedServer, type TimedServer } from './timed-server.ts';
+import { languagesOf } from './words.ts';
 
 const DAY_MS = 86_400_000;
 let server: TimedServer;
@@ -22,7 +23,7 @@ async function fund(): Promise<Told['data']['list'][number]> {
   return ((await answer.json()) as Told).data.list[0]!;
 }
 
-for (const language of ['en-US', 'bn-BN'] as const)
+for (const language of languagesOf('fund'))
   test(`a fund in ${language}: bought, dealt, sold, taken back, paid on its day`, async ({ page }) => {
     test.setTimeout(240_000);
     const me = await meet(page, language, {});
@@ -79,7 +80,7 @@ for (const language of ['en-US', 'bn-BN'] as const)
     await me.sees('fund-later');
   });
 
-for (const language of ['en-US', 'bn-BN'] as const)
+for (const language of languagesOf('fund'))
   test(`the gate of a fund in ${language}: more asked for than may leave on one day, a part served, the rest first the next day`, async ({
     page,
   }) => {

@@ -3,10 +3,11 @@ import { type APIRequestContext, expect, request as requests, test } from '@play
 import { call } from './calls.ts';
 import { meet } from './customer.ts';
 import { startTimedServer, type TimedServer } from './timed-server.ts';
+import { languagesOf } from './words.ts';
 
 test.describe.configure({ mode: 'default' });
 
-const LANGUAGES = ['en-US', 'bn-BN'] as const;
+const LANGUAGES = languagesOf('hedge');
 const HEDGED = 'ETHUSDT-PERP';
 
 test.describe('contracts of a customer', () => {

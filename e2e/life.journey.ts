@@ -2,8 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { meet } from './customer.ts';
+import { languagesOf } from './words.ts';
 
-for (const language of ['en-US', 'bn-BN'] as const)
+for (const language of languagesOf('life'))
   test(`the life record in ${language}: everything that happened, filtered, searched, opened and saved`, async ({
     page,
   }) => {

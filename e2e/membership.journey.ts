@@ -1,8 +1,9 @@
 // In: a practice account. Out: the trial begun, a plan bought after it and left again with its money back, in both languages.
 import { expect, test } from '@playwright/test';
 import { meet } from './customer.ts';
+import { languagesOf } from './words.ts';
 
-for (const language of ['en-US', 'bn-BN'] as const)
+for (const language of languagesOf('membership'))
   test(`membership in ${language}: the trial, a month more, and the way out`, async ({ page }) => {
     const me = await meet(page, language, {});
     await me.opensDemo();

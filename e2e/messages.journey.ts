@@ -2,10 +2,10 @@
 import { expect, test } from '@playwright/test';
 import { meet } from './customer.ts';
 import { PushPost, shownNotices } from './push.ts';
-import type { Language } from './words.ts';
+import { languagesOf } from './words.ts';
 
 const KYC = '/pages/user/kyc';
-const LANGUAGES: readonly Language[] = ['en-US', 'bn-BN'];
+const LANGUAGES = languagesOf('messages');
 
 for (const language of LANGUAGES) {
   test(`notices are read once and stay read; what one is told is kept (${language})`, async ({ page }) => {

@@ -8,6 +8,7 @@ import { expect, type Page, request as requests, test } from '@playwright/test';
 import { meet, newPhone, type Customer } from './customer.ts';
 import { CallingCustomer } from './register-by-call.ts';
 import { startTimedServer, type TimedServer } from './timed-server.ts';
+import { languagesOf } from './words.ts';
 
 const HOUR_MS = 3_600_000;
 const DHAKA_MS = 6 * HOUR_MS;
@@ -37,7 +38,7 @@ test.afterAll(async () => server.stop());
 
 test.use({ serviceWorkers: 'allow' });
 
-for (const language of ['en-US', 'bn-BN'] as const)
+for (const language of languagesOf('money-check'))
   test(`money is checked against what everybody can read, in ${language}`, async ({ page }, { outputDir }) => {
     const me = await meet(page, language, await mine.kept());
     await page.goto(`${server.address}/pages/user/assets`);

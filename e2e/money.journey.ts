@@ -6,6 +6,7 @@ import { meet, type Customer } from './customer.ts';
 import { DeskCalls } from './desk-calls.ts';
 import { CallingCustomer } from './register-by-call.ts';
 import { startTimedServer, type TimedServer } from './timed-server.ts';
+import { languagesOf } from './words.ts';
 
 const DAY_MS = 86_400_000;
 const NAME = 'Rahima Khatun';
@@ -28,7 +29,7 @@ test.beforeAll(async ({ playwright }) => {
 });
 test.afterAll(async () => server.stop());
 
-for (const [place, language] of (['en-US', 'bn-BN'] as const).entries())
+for (const [place, language] of languagesOf('money').entries())
   test(`money in ${language}: in by a wallet, out to a bank, each step seen`, async ({ page, playwright }) => {
     test.setTimeout(300_000);
     const request = await playwright.request.newContext({ baseURL: server.address });

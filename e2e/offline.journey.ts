@@ -6,6 +6,7 @@ import { meet, type Customer } from './customer.ts';
 import { DeskCalls } from './desk-calls.ts';
 import { CallingCustomer } from './register-by-call.ts';
 import { startTimedServer, type TimedServer } from './timed-server.ts';
+import { languagesOf } from './words.ts';
 
 const AMOUNT = '250000';
 /** On the papers, and on the transfer: money that another paid is credited to nobody by itself. */
@@ -26,7 +27,7 @@ test.beforeAll(async ({ playwright }) => {
 });
 test.afterAll(async () => server.stop());
 
-for (const [place, language] of (['en-US', 'bn-BN'] as const).entries())
+for (const [place, language] of languagesOf('offline').entries())
   test(`money at a counter ${language}: invited, let in by a password shown once, credited by the statement`, async ({
     page,
     playwright,

@@ -3,11 +3,11 @@
 import { expect, test, type Page } from '@playwright/test';
 import { type Customer, meet } from './customer.ts';
 import { startTimedServer, type TimedServer } from './timed-server.ts';
-import type { Language } from './words.ts';
+import { languagesOf, type Language } from './words.ts';
 
 /** The right answers, as the server has them. */
 const ANSWERS = ['ask-loss-2', 'ask-average-1', 'ask-ceiling-3', 'ask-time-2', 'ask-sell-1'];
-const LANGUAGES = ['en-US', 'bn-BN'] as const;
+const LANGUAGES = languagesOf('options');
 const SAMPLES = 300;
 /** Between two samples. */
 const SAMPLE_MS = 6_000;

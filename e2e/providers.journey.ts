@@ -3,13 +3,14 @@
 import { expect, test } from '@playwright/test';
 import { meet } from './customer.ts';
 import { CallingCustomer } from './register-by-call.ts';
+import { languagesOf } from './words.ts';
 
 const WAYS = [
   { channel: 'nagad', name: 'Nagad', page: 'Test Nagad' },
   { channel: 'sslcommerz', name: 'SSLCOMMERZ', page: 'Test card gateway' },
 ] as const;
 
-for (const [place, language] of (['en-US', 'bn-BN'] as const).entries())
+for (const [place, language] of languagesOf('providers').entries())
   for (const [which, { channel, name, page: title }] of WAYS.entries())
     test(`money by ${name} ${language}: paid on the provider’s page and credited, given up and said`, async ({
       page,

@@ -3,6 +3,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { meet } from './customer.ts';
+import { languagesOf } from './words.ts';
 
 /** A minute has to close, and the market is given a moment. */
 const CANDLE = { timeout: 100_000 };
@@ -10,7 +11,7 @@ const CANDLE = { timeout: 100_000 };
 const DCA =
   'hilsa-robot-1;dca;market=ETHUSDT;amount=125000000;everyCandles=360;safetyOrders=7;stepPpm=20000;growthPpm=50000;takePpm=15000';
 
-for (const language of ['en-US', 'bn-BN'] as const)
+for (const language of languagesOf('robots'))
   test(`robots in ${language}: rent, follow, add, stop, leave; an own script; an own grid`, async ({
     page,
     baseURL,

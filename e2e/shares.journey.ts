@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { call } from './calls.ts';
 import { type Customer, meet } from './customer.ts';
 import { startTimedServer, type TimedServer } from './timed-server.ts';
-import type { Language } from './words.ts';
+import { languagesOf } from './words.ts';
 
 const CODE = 'SQURPHARMA';
 const HOUR_MS = 3_600_000;
@@ -66,7 +66,7 @@ async function trades(me: Customer, page: Page, side: 'buy' | 'sell', picture: s
   await me.isTold(CODE);
 }
 
-for (const language of ['en-US', 'bn-BN'] as const satisfies readonly Language[])
+for (const language of languagesOf('shares'))
   test(`buys a share, waits for its date, sells it, waits for the money · ${language}`, async ({
     page,
     playwright,

@@ -3,6 +3,7 @@
 import { expect, test } from '@playwright/test';
 import { meet } from './customer.ts';
 import { startTimedServer, type TimedServer } from './timed-server.ts';
+import { languagesOf } from './words.ts';
 
 const DAY_MS = 86_400_000;
 let server: TimedServer;
@@ -20,7 +21,7 @@ const EXPIRED = {
 } as const;
 const ENDING = { 'en-US': 'Your VIP membership ends in 3 days', 'bn-BN': 'আপনার ভিআইপি সদস্যপদ ৩ দিনে শেষ হবে' } as const;
 
-for (const language of ['en-US', 'bn-BN'] as const)
+for (const language of languagesOf('trial'))
   test(`a trial in ${language}: told three days before, over at its end, and nothing was taken`, async ({ page }) => {
     test.setTimeout(240_000);
     const me = await meet(page, language, {});
