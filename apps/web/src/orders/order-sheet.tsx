@@ -70,6 +70,12 @@ export function OrderSheet({ orderId, onClose }: { readonly orderId: string | nu
                   : number(order.quantity, instrument.base)}
               </dd>
             </div>
+            {order.shownQuantity !== undefined && (
+              <div>
+                <dt>{text('form.shown')}</dt>
+                <dd>{number(order.shownQuantity, instrument.base)}</dd>
+              </div>
+            )}
             <div>
               <dt>{text('order.filled')}</dt>
               <dd>{number(order.filledQuantity, instrument.base)}</dd>

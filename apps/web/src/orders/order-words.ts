@@ -12,9 +12,10 @@ const TYPE_WORDS: Readonly<Record<Order['type'], MessageKey>> = {
   'take-profit-limit': 'type.take-profit-limit',
   'take-profit-market': 'type.take-profit-market',
 };
-/** A trailing stop and the legs of a pair are called by what they are. */
-export function typeWord({ type, trailingBps, linkedOrderId }: Order): MessageKey {
+/** A trailing stop, an iceberg and the legs of a pair are called by what they are. */
+export function typeWord({ type, trailingBps, linkedOrderId, shownQuantity }: Order): MessageKey {
   if (trailingBps !== undefined) return 'type.trailing';
+  if (shownQuantity !== undefined) return 'type.iceberg';
   if (linkedOrderId !== undefined) return type === 'limit' ? 'type.oco-limit' : 'type.oco-stop';
   return TYPE_WORDS[type];
 }

@@ -13,11 +13,12 @@ import {
   ticksOf,
 } from '../../../market/instrument.ts';
 import type { OrderForm } from '../../../orders/form-choice.tsx';
+import { type IcebergFields, shownOf } from '../../../orders/iceberg.ts';
 import { MOST_DAYS, MOST_WAITING_DAYS, endOfDayMs } from '../../../orders/last-day.ts';
 import { bpsOf } from '../../../orders/trail.ts';
 
 /** Texts as typed (ASCII digits). */
-export interface TicketFields {
+export interface TicketFields extends IcebergFields {
   readonly side: Side;
   readonly form: OrderForm;
   /** What a stop or take-profit, or the stop of an OCO, becomes once its trigger is reached. */
@@ -60,6 +61,8 @@ export function emptyTicket(side: Side, price = ''): TicketFields {
     trail: '',
     amount: '',
     amountIn: 'base',
+    isIceberg: false,
+    shown: '',
     timeInForce: 'GTC',
     lastDay: '',
     postOnly: false,
@@ -97,15 +100,34 @@ export function mayRest({ timeInForce }: TicketFields): boolean {
   return timeInForce !== 'IOC' && timeInForce !== 'FOK';
 }
 
+/** Whether it waits for a price and is one order then. */
+export function waits(fields: TicketFields): boolean {
+  return fields.form === 'trailing' || isStop(fields);
+}
+
+/** How long an order of this form may last, the usual first. An order at the market is over at once. */
+export function timesOf(fields: TicketFields): readonly TimeInForce[] {
+  if (fields.form === 'market') return [];
+  return fields.form === 'oco' || waitsForMarket(fields) ? RESTING : ALL_TIMES;
+}
+
 /** How many days a good-till-date order may last: one that waits for a price, a year. */
 export function mostDaysOf(fields: TicketFields): number {
-  return isStop(fields) ? MOST_WAITING_DAYS : MOST_DAYS;
+  return waits(fields) ? MOST_WAITING_DAYS : MOST_DAYS;
+}
+
+/** Whether it may show only a part: a limit that stays in the book. */
+export function mayHide(fields: TicketFields): boolean {
+  return fields.form === 'limit' && mayRest(fields);
 }
 
 /** Post-only is for limit orders that may rest. */
 export function mayPostOnly(fields: TicketFields): boolean {
   return fields.form === 'limit' && mayRest(fields);
 }
+
+const RESTING = ['GTC', 'DAY', 'GTD'] as const;
+const ALL_TIMES = [...RESTING, 'IOC', 'FOK'] as const;
 
 /** The order as integers. Null parts are not there yet or can't be read. */
 export interface OrderPlan {
@@ -220,10 +242,12 @@ export function countOf(steps: bigint): number {
   return steps > 9_007_199_254_740_991n ? Number.MAX_SAFE_INTEGER : Number(steps);
 }
 
-/** When a GTD order ends: with its last day. */
-function ending({ timeInForce, lastDay }: TicketFields): { readonly expiresAtMs?: number } {
+/** How long it lasts; a GTD order ends with its last day. What waits to trade at the market waits until it is cancelled if nothing is said. */
+function lasting(fields: TicketFields): Pick<RequestOf<'/coin/order/add'>, 'timeInForce' | 'expiresAtMs'> {
+  const { timeInForce, lastDay } = fields;
+  if (timesOf(fields).length === 0 || (waitsForMarket(fields) && timeInForce === 'GTC')) return {};
   const endMs = timeInForce === 'GTD' ? endOfDayMs(lastDay) : null;
-  return endMs === null ? {} : { expiresAtMs: endMs };
+  return { timeInForce, ...(endMs === null ? {} : { expiresAtMs: endMs }) };
 }
 
 /** What tells where an order that waits fires. */
@@ -250,9 +274,9 @@ export function requestOf(fields: TicketFields, market: TicketMarket): RequestOf
     symbol: instrument.symbol,
     side: fields.side,
     type: typeOf(fields),
-    ...(hasPrice(fields)
-      ? { price: priceText(instrument, plan.limitTicks ?? 0), timeInForce: fields.timeInForce, ...ending(fields) }
-      : {}),
+    ...(hasPrice(fields) ? { price: priceText(instrument, plan.limitTicks ?? 0) } : {}),
+    ...lasting(fields),
+    ...(mayHide(fields) ? shownOf(fields, instrument) : {}),
     ...triggerFields(fields, plan, instrument),
     ...(plan.quoteAmount === null
       ? { quantity: quantityText(instrument, plan.lots ?? 0) }

@@ -10,6 +10,8 @@ const SENTENCES: Readonly<Record<ProblemWord, MessageKey>> = {
   'missing-day': 'problem.missing-day',
   'missing-trail': 'form.trail-missing',
   'missing-stop-price': 'problem.missing-price',
+  'missing-shown': 'form.shown-missing',
+  'shown-out-of-range': 'form.shown-range',
   'trail-out-of-range': 'form.trail-range',
   'stop-off-tick': 'problem.off-tick',
   'leg-too-low': 'form.leg-too-low',

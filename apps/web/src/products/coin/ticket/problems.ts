@@ -2,6 +2,7 @@
 // Out: everything that would make the core refuse, beside its field and with its numbers, in the core's own order.
 import { priceBand } from '@hilsa/formulas';
 import { baseText, type Instrument, notional, priceText, quantityText, quoteText } from '../../../market/instrument.ts';
+import { shownProblem } from '../../../orders/iceberg.ts';
 import { lastDays } from '../../../orders/last-day.ts';
 import { trailProblem } from '../../../orders/trail.ts';
 import {
@@ -11,10 +12,12 @@ import {
   hasPrice,
   hasStopPrice,
   hasTrigger,
+  mayHide,
   mayPostOnly,
   mostDaysOf,
   planOf,
   reachable,
+  timesOf,
 } from './fields.ts';
 
 /** `missing-*` is said once the button was pressed; all others at once. Values are plain decimal strings. */
@@ -27,6 +30,8 @@ export type ProblemWord =
   | 'missing-day'
   | 'missing-trail'
   | 'missing-stop-price'
+  | 'missing-shown'
+  | 'shown-out-of-range'
   | 'trail-out-of-range'
   | 'stop-off-tick'
   | 'leg-too-low'
@@ -48,7 +53,7 @@ export type ProblemWord =
   | 'insufficient';
 
 export interface Problem {
-  readonly field: 'ticket' | 'price' | 'trigger' | 'stop' | 'trail' | 'amount' | 'day';
+  readonly field: 'ticket' | 'price' | 'trigger' | 'stop' | 'trail' | 'amount' | 'shown' | 'day';
   readonly word: ProblemWord;
   readonly values: Readonly<Record<string, string>>;
 }
@@ -63,6 +68,7 @@ export function problemsOf(fields: TicketFields, market: TicketMarket): readonly
     ...stopProblems(fields, plan, market),
     ...priceProblems(fields, plan, market),
     ...amountProblems(fields, plan, market),
+    ...shownProblems(fields, plan, market),
     ...dayProblems(fields, market.nowMs),
   ];
 }
@@ -76,14 +82,19 @@ function problem(field: Problem['field'], word: ProblemWord, values: Problem['va
   return { field, word, values };
 }
 
-/** A GTD order ends with its last day, after today's beginning and at most thirty days from now. */
+/** A GTD order ends with its last day, after today's beginning and at most so many days from now as its form allows. */
 function dayProblems(fields: TicketFields, nowMs: number): Problem[] {
-  if (!hasPrice(fields) || fields.timeInForce !== 'GTD') return [];
+  if (timesOf(fields).length === 0 || fields.timeInForce !== 'GTD') return [];
   if (isEmpty(fields.lastDay)) return [problem('day', 'missing-day')];
   const { first, last } = lastDays(nowMs, mostDaysOf(fields));
   return fields.lastDay < first || fields.lastDay > last
     ? [problem('day', 'day-out-of-range', { firstDay: first, lastDay: last })]
     : [];
+}
+
+function shownProblems(fields: TicketFields, { lots }: OrderPlan, { instrument }: TicketMarket): Problem[] {
+  const wrong = mayHide(fields) ? shownProblem(fields, lots, instrument) : null;
+  return wrong === null ? [] : [problem('shown', wrong.word, wrong.values)];
 }
 
 function statusProblems({ info }: Instrument): Problem[] {

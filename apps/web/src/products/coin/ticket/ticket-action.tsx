@@ -8,6 +8,7 @@ import { keep, useKept } from '../../../kernel/store.ts';
 import { type MessageKey, formatNumber, localDigits, useLanguage, useText } from '../../../i18n/index.ts';
 import { Button, CoinMark, Sheet, Switch, toast } from '../../../parts/index.ts';
 import { quantityText } from '../../../market/instrument.ts';
+import { mayHide } from './fields.ts';
 import { isShown } from './problems.ts';
 import { useSummaryLines } from './summary-card.tsx';
 import { useProblemText } from './problem-text.ts';
@@ -138,7 +139,12 @@ function Consequences({ ticket }: { readonly ticket: Ticket }) {
             : text(fields.becomes === 'limit' ? 'confirm.trigger-limit' : 'confirm.trigger-market', { trigger, price });
   return (
     <div className={styles.confirm}>
-      <p className={styles.rule}>{rule}</p>
+      <p className={styles.rule}>
+        {rule}
+        {fields.isIceberg &&
+          mayHide(fields) &&
+          ` ${text('form.rule-iceberg', { shown: formatNumber(fields.shown, language) })}`}
+      </p>
       <dl className={styles.summary}>
         {lines.map((line) => (
           <div key={line.name} className={styles.line} data-last={line.isBalance || undefined}>

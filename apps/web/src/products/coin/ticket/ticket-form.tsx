@@ -1,27 +1,16 @@
 // In: a ticket.
 // Out: its fields, top to bottom as the look orders them, and the card that says what would happen.
 import { ChevronDown, Minus, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { TimeInForce as TimeInForceWord } from '@hilsa/contract';
-import { type MessageKey, formatNumber, localDigits, useLanguage, useText } from '../../../i18n/index.ts';
-import {
-  AmountInput,
-  cleanAmount,
-  DayField,
-  Icon,
-  IconButton,
-  Input,
-  SegmentedControl,
-  Slider,
-  TextButton,
-  useAtRest,
-} from '../../../parts/index.ts';
+import { formatNumber, localDigits, useLanguage, useText } from '../../../i18n/index.ts';
+import { Icon, IconButton, SegmentedControl, Slider, TextButton } from '../../../parts/index.ts';
 import { baseText, priceText, quoteText } from '../../../market/instrument.ts';
 import { FormChoice } from '../../../orders/form-choice.tsx';
-import { lastDays } from '../../../orders/last-day.ts';
+import { IcebergChoice } from '../../../orders/iceberg-choice.tsx';
 import { useNarrow } from '../../../parts/narrow.ts';
-import { hasPrice, hasStopPrice, hasTrigger, mayPostOnly, mayRest, mostDaysOf, planOf } from './fields.ts';
+import { hasPrice, hasStopPrice, hasTrigger, mayHide, planOf, timesOf } from './fields.ts';
+import { Numeric } from './numeric.tsx';
 import { useProblemText } from './problem-text.ts';
+import { TimeInForce } from './time-in-force.tsx';
 import { SummaryCard } from './summary-card.tsx';
 import { type Ticket, problemOf } from './use-ticket.ts';
 import styles from './ticket.module.css';
@@ -53,7 +42,6 @@ export function TicketForm({ ticket, dense = false }: { readonly ticket: Ticket;
             amount: '',
             // The price that would trade now is no leg of a pair.
             ...(form === 'oco' ? { price: '' } : {}),
-            ...(form === 'oco' && !mayRest(fields) ? { timeInForce: 'GTC' } : {}),
           })
         }
       />
@@ -70,7 +58,8 @@ export function TicketForm({ ticket, dense = false }: { readonly ticket: Ticket;
         onChange={ticket.setPercent}
         disabled={!ticket.signedIn}
       />
-      {hasPrice(fields) && <TimeInForce ticket={ticket} />}
+      {mayHide(fields) && <ShownField ticket={ticket} dense={dense} />}
+      {timesOf(fields).length > 0 && <TimeInForce ticket={ticket} />}
       <SummaryCard ticket={ticket} />
     </div>
   );
@@ -264,118 +253,21 @@ function AmountField({ ticket, dense }: { readonly ticket: Ticket; readonly dens
   );
 }
 
-interface NumericProps {
-  readonly dense: boolean;
-  readonly label: string;
-  readonly decimals: number;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly error: string | null;
-  readonly before?: ReactNode;
-  readonly after?: ReactNode;
-}
-
-/** Label inside and centred on a phone; label left and the number right in the desktop panel. */
-function Numeric({ dense, label, decimals, value, onChange, error, before, after }: NumericProps) {
-  const language = useLanguage();
-  const { shown, ...focus } = useAtRest(value);
-  if (!dense)
-    return (
-      <AmountInput
-        placeholder={formatNumber('0', language)}
-        label={label}
-        labelled="inside"
-        align="center"
-        decimals={decimals}
-        value={value}
-        onChange={onChange}
-        error={error}
-        before={before}
-        after={after}
-      />
-    );
-  return (
-    <div className={styles.denseField}>
-      <Input
-        {...focus}
-        placeholder={formatNumber('0', language)}
-        label={label}
-        labelled="hidden"
-        inputMode="decimal"
-        autoComplete="off"
-        value={shown}
-        error={error}
-        before={<span className={styles.denseLabel}>{label}</span>}
-        after={after}
-        onChange={(typed) => {
-          const next = cleanAmount(typed, decimals);
-          if (next !== null) onChange(next);
-        }}
-      />
-    </div>
-  );
-}
-
-const TIMES: Readonly<Record<TimeInForceWord, MessageKey>> = {
-  GTC: 'ticket.gtc',
-  DAY: 'ticket.day',
-  GTD: 'ticket.gtd',
-  IOC: 'ticket.ioc',
-  FOK: 'ticket.fok',
-};
-
-const RESTING = ['GTC', 'DAY', 'GTD'] as const;
-const ALL_TIMES = [...RESTING, 'IOC', 'FOK'] as const;
-
-/** The last day of an order that ends by itself: with that day, in Dhaka. */
-function LastDay({ ticket }: { readonly ticket: Ticket }) {
+/** How much of an iceberg shows at once. */
+function ShownField({ ticket, dense }: { readonly ticket: Ticket; readonly dense: boolean }) {
   const text = useText();
-  const problemText = useProblemText();
-  const { fields, market, change } = ticket;
-  const { first, last } = lastDays(market.nowMs, mostDaysOf(fields));
+  const sentence = useProblemText();
+  const { instrument, fields, change } = ticket;
   return (
-    <div className={styles.lastDay}>
-      <DayField
-        label={text('ticket.last-day')}
-        labelled="hidden"
-        before={<span className={styles.denseLabel}>{text('ticket.last-day')}</span>}
-        min={first}
-        max={last}
-        value={fields.lastDay}
-        error={problemText(problemOf(ticket, 'day'))}
-        onChange={(lastDay) => change({ lastDay })}
+    <IcebergChoice on={fields.isIceberg} onChange={(isIceberg) => change({ isIceberg })}>
+      <Numeric
+        dense={dense}
+        label={dense ? text('form.shown') : `${text('form.shown')} · ${instrument.base}`}
+        decimals={instrument.quantityDecimals}
+        value={fields.shown}
+        onChange={(shown) => change({ shown })}
+        error={sentence(problemOf(ticket, 'shown'))}
       />
-    </div>
-  );
-}
-
-function TimeInForce({ ticket }: { readonly ticket: Ticket }) {
-  const text = useText();
-  const { fields, change } = ticket;
-  return (
-    <div className={styles.options}>
-      <SegmentedControl
-        size="small"
-        label={text('ticket.time')}
-        value={fields.timeInForce}
-        onChange={(timeInForce) => change({ timeInForce })}
-        options={(fields.form === 'oco' ? RESTING : ALL_TIMES).map((value) => ({ value, label: value }))}
-      />
-      {mayPostOnly(fields) ? (
-        <button
-          type="button"
-          role="switch"
-          aria-checked={fields.postOnly}
-          className={styles.postOnly}
-          onClick={() => change({ postOnly: !fields.postOnly })}
-        >
-          <i />
-          {text('ticket.post-only')}
-        </button>
-      ) : (
-        <span className={styles.explain}>{text(TIMES[fields.timeInForce])}</span>
-      )}
-      {fields.timeInForce === 'GTD' && <LastDay ticket={ticket} />}
-    </div>
+    </IcebergChoice>
   );
 }

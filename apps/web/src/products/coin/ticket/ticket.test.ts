@@ -238,3 +238,38 @@ describe('request', () => {
     );
   });
 });
+
+describe('an iceberg', () => {
+  const iceberg: TicketFields = { ...sell, isIceberg: true, shown: '0.001' };
+
+  test('sends what of it shows', () => {
+    expect(words(iceberg)).toEqual([]);
+    expect(requestOf(iceberg, market)).toMatchObject({ type: 'limit', quantity: '0.01', shownQuantity: '0.001' });
+  });
+
+  test.each([
+    ['', 'missing-shown'],
+    ['0.00099', 'shown-out-of-range'],
+    ['0.01001', 'shown-out-of-range'],
+    ['0.000001', 'shown-out-of-range'],
+  ])('that shows "%s" of 0.01 is %s', (shown, word) => {
+    expect(words({ ...iceberg, shown })).toEqual([word]);
+  });
+
+  test('is none that must trade at once, nor one of another form', () => {
+    expect(requestOf({ ...iceberg, timeInForce: 'IOC' }, market)).not.toHaveProperty('shownQuantity');
+    expect(requestOf({ ...iceberg, form: 'market' }, market)).not.toHaveProperty('shownQuantity');
+  });
+});
+
+describe('what waits to trade at the market', () => {
+  const trailing: TicketFields = { ...sell, form: 'trailing', trail: '1' };
+
+  test('says nothing of its time until it has a last day, at most a year from now', () => {
+    expect(requestOf(trailing, market)).not.toHaveProperty('timeInForce');
+    const dated: TicketFields = { ...trailing, timeInForce: 'GTD', lastDay: '2027-06-01' };
+    expect(words(dated)).toEqual([]);
+    expect(requestOf(dated, market)).toMatchObject({ timeInForce: 'GTD', expiresAtMs: Date.UTC(2027, 5, 1, 18) });
+    expect(words({ ...dated, lastDay: '2028-01-01' })).toEqual(['day-out-of-range']);
+  });
+});

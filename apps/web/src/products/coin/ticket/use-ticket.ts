@@ -11,7 +11,7 @@ import { tell } from '../../../kernel/tell.ts';
 import { balances, liveBook, useLive, useTicker } from '../../../live/index.ts';
 import { type Instrument, bookLevels, priceText, ticksOf } from '../../../market/instrument.ts';
 import { ratesOf, useOwnRates } from '../../../wallet/own-rates.ts';
-import { type TicketFields, type TicketMarket, emptyTicket, mayPostOnly, requestOf } from './fields.ts';
+import { type TicketFields, type TicketMarket, emptyTicket, mayPostOnly, requestOf, timesOf } from './fields.ts';
 import { type Problem, isShown, problemsOf } from './problems.ts';
 import { amountAt, percentAt } from './share.ts';
 import { type TicketSummary, summaryOf } from './summary.ts';
@@ -70,7 +70,11 @@ export function useTicket(listed: Instrument, side: Side): Ticket {
     }
     setTyped((before) => {
       const after = { ...before, ...next };
-      return after.postOnly && !mayPostOnly(after) ? { ...after, postOnly: false } : after;
+      // What a form may not have goes back to its usual.
+      const times = timesOf(after);
+      const timeInForce = times.length === 0 || times.includes(after.timeInForce) ? after.timeInForce : times[0]!;
+      const kept = { ...after, timeInForce };
+      return kept.postOnly && !mayPostOnly(kept) ? { ...kept, postOnly: false } : kept;
     });
   };
   const place = async (about: string): Promise<Order | null> => {

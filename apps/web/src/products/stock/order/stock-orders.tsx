@@ -244,6 +244,7 @@ function factsOf(
     [text('stock.state'), text(STATE_WORDS[order.state])],
     ...(order.closeReason === null ? [] : [[text('stock.why'), text(CLOSE_WORDS[order.closeReason])] as const]),
     [text('order.quantity'), `${count(order.filledQuantity)} / ${count(order.quantity ?? '0')}`],
+    ...(order.shownQuantity === undefined ? [] : [[text('form.shown'), count(order.shownQuantity)] as const]),
     ...priced('stock.unit-price', order.unitPrice),
     ...priced('order.trigger', order.triggerPrice),
     ...priced('order.average', order.averagePrice),
@@ -252,5 +253,6 @@ function factsOf(
       ? []
       : [[text('stock.settles'), dateText(order.settleDate, language, 'long')] as const]),
     [text('order.placed'), dayTimeText(order.createdAtMs, language)],
+    ...(order.expiresAtMs === null ? [] : [[text('order.ends'), dayTimeText(order.expiresAtMs, language)] as const]),
   ];
 }

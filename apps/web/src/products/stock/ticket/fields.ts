@@ -5,14 +5,15 @@ import { chargesOn, lotsForAmount, trailingTrigger } from '@hilsa/formulas/stock
 import { lotsOf, notional, priceText, quoteUnitsOf, ticksOf } from '../../../market/instrument.ts';
 import type { ShareInstrument } from '../../../market/shares/share-instrument.ts';
 import type { OrderForm } from '../../../orders/form-choice.tsx';
+import { type IcebergFields, shownOf } from '../../../orders/iceberg.ts';
 import { MOST_DAYS, MOST_WAITING_DAYS } from '../../../orders/last-day.ts';
 import { bpsOf } from '../../../orders/trail.ts';
 
-/** `GTC`: of an order that waits for a price, until it is cancelled. */
-export type ShareTime = 'GTC' | 'DAY' | 'GTD' | 'IOC' | 'FOK';
+/** Of an order that waits for a price: `GTC` until it is cancelled, `GTT` until a day within a year. */
+export type ShareTime = 'GTC' | 'DAY' | 'GTD' | 'GTT' | 'IOC' | 'FOK';
 
 /** Texts as typed (ASCII digits). */
-export interface ShareFields {
+export interface ShareFields extends IcebergFields {
   readonly side: Side;
   readonly form: OrderForm;
   /** What a stop or take-profit, or the stop of an OCO, becomes once its trigger is reached. */
@@ -26,7 +27,7 @@ export interface ShareFields {
   readonly amount: string;
   readonly amountIn: 'shares' | 'money';
   readonly time: ShareTime;
-  /** A market's own date; of a good-till-date order. */
+  /** A market's own date, until which an order lasts. */
   readonly goodTillDate: string;
   /** While the market is closed: wait for it to open. */
   readonly queue: boolean;
@@ -56,6 +57,8 @@ export function emptyShareTicket(side: Side): ShareFields {
     trail: '',
     amount: '',
     amountIn: 'shares',
+    isIceberg: false,
+    shown: '',
     time: 'DAY',
     goodTillDate: '',
     queue: false,
@@ -84,12 +87,22 @@ export function waits(fields: ShareFields): boolean {
 
 /** How long an order of this form may last, the usual first. An order at the market is over at once. */
 export function timesOf(fields: ShareFields): readonly ShareTime[] {
-  if (waits(fields)) return ['GTC', 'DAY', 'GTD'];
+  if (waits(fields)) return ['GTC', 'DAY', 'GTT'];
   if (fields.form === 'oco') return ['DAY', 'GTD'];
   return fields.form === 'limit' ? ['DAY', 'GTD', 'IOC', 'FOK'] : [];
 }
 
-/** How many days a good-till-date order may last. */
+/** Whether it lasts until a day that is chosen. */
+export function isDated({ time }: ShareFields): boolean {
+  return time === 'GTD' || time === 'GTT';
+}
+
+/** Whether it may show only a part: a limit that stays in the book. */
+export function mayHide({ form, time }: ShareFields): boolean {
+  return form === 'limit' && time !== 'IOC' && time !== 'FOK';
+}
+
+/** How many days a dated order may last. */
 export function mostDaysOf(fields: ShareFields): number {
   return waits(fields) ? MOST_WAITING_DAYS : MOST_DAYS;
 }
@@ -159,7 +172,8 @@ export function requestOf(fields: ShareFields, market: ShareMarketNow): RequestO
     quantity: String(plan.lots ?? 0),
     ...(hasPrice(fields) ? { price: priceText(instrument, plan.limitTicks ?? 0) } : {}),
     ...(timesOf(fields).length > 0 && fields.time !== 'GTC' ? { timeInForce: fields.time } : {}),
-    ...(timesOf(fields).length > 0 && fields.time === 'GTD' ? { goodTillDate: fields.goodTillDate } : {}),
+    ...(timesOf(fields).length > 0 && isDated(fields) ? { goodTillDate: fields.goodTillDate } : {}),
+    ...(mayHide(fields) ? shownOf(fields, instrument) : {}),
     ...triggerFields(fields, plan, instrument),
     ...(!market.isOpen && fields.queue ? { queue: '1' as const } : {}),
   };

@@ -15,6 +15,8 @@ const SENTENCES: Readonly<Record<ShareProblemWord, MessageKey>> = {
   'missing-date': 'stock.problem-date',
   'missing-trail': 'form.trail-missing',
   'missing-stop-price': 'stock.problem-price',
+  'missing-shown': 'form.shown-missing',
+  'shown-out-of-range': 'form.shown-range',
   'trail-out-of-range': 'form.trail-range',
   'stop-off-tick': 'stock.problem-off-tick',
   'stop-outside-band': 'stock.problem-band',

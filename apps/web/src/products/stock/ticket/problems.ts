@@ -4,6 +4,7 @@ import { isOnStep } from '@hilsa/formulas/stocks';
 import { formatDecimal } from '@hilsa/money';
 import { notional, priceText, quoteText } from '../../../market/instrument.ts';
 import type { ShareInstrument } from '../../../market/shares/share-instrument.ts';
+import { shownProblem } from '../../../orders/iceberg.ts';
 import { trailProblem } from '../../../orders/trail.ts';
 import {
   type ShareFields,
@@ -12,6 +13,8 @@ import {
   hasPrice,
   hasStopPrice,
   hasTrigger,
+  isDated,
+  mayHide,
   planOf,
   timesOf,
 } from './fields.ts';
@@ -29,6 +32,8 @@ export type ShareProblemWord =
   | 'missing-date'
   | 'missing-trail'
   | 'missing-stop-price'
+  | 'missing-shown'
+  | 'shown-out-of-range'
   | 'trail-out-of-range'
   | 'stop-off-tick'
   | 'stop-outside-band'
@@ -48,7 +53,7 @@ export type ShareProblemWord =
   | 'locked';
 
 export interface ShareProblem {
-  readonly field: 'ticket' | 'price' | 'trigger' | 'stop' | 'trail' | 'amount' | 'time';
+  readonly field: 'ticket' | 'price' | 'trigger' | 'stop' | 'trail' | 'amount' | 'shown' | 'time';
   readonly word: ShareProblemWord;
   readonly values: Readonly<Record<string, string>>;
 }
@@ -63,6 +68,7 @@ export function problemsOf(fields: ShareFields, market: ShareMarketNow): readonl
     ...stopProblems(fields, plan, market),
     ...priceProblems(fields, plan, market),
     ...amountProblems(fields, plan, market),
+    ...shownProblems(fields, plan, market),
   ];
 }
 
@@ -83,7 +89,7 @@ function stateProblems(fields: ShareFields, { instrument, isOpen }: ShareMarketN
   const { state } = instrument.detail.share;
   if (state !== 'listed') return [problem('ticket', state)];
   if (!isOpen && !fields.queue) return [problem('ticket', 'market-closed')];
-  if (timesOf(fields).length > 0 && fields.time === 'GTD' && fields.goodTillDate === '')
+  if (timesOf(fields).length > 0 && isDated(fields) && fields.goodTillDate === '')
     return [problem('time', 'missing-date')];
   return [];
 }
@@ -91,6 +97,11 @@ function stateProblems(fields: ShareFields, { instrument, isOpen }: ShareMarketN
 function trailProblems(fields: ShareFields): ShareProblem[] {
   const wrong = fields.form === 'trailing' ? trailProblem(fields.trail) : null;
   return wrong === null ? [] : [problem('trail', wrong.word, wrong.values)];
+}
+
+function shownProblems(fields: ShareFields, { lots }: SharePlan, { instrument }: ShareMarketNow): ShareProblem[] {
+  const wrong = mayHide(fields) ? shownProblem(fields, lots, instrument) : null;
+  return wrong === null ? [] : [problem('shown', wrong.word, wrong.values)];
 }
 
 /** The limit that the stop of an OCO becomes. */

@@ -8,10 +8,21 @@ import { dateText, signOf } from '../../../market/shares/words.ts';
 import { AmountInput, DayField, Icon, IconButton, MessageRow, SegmentedControl, Switch } from '../../../parts/index.ts';
 import { useTicker } from '../../../live/index.ts';
 import { FormChoice } from '../../../orders/form-choice.tsx';
+import { IcebergChoice } from '../../../orders/iceberg-choice.tsx';
 import { dayAfter } from '../../../orders/last-day.ts';
 import { BandSlider } from '../share/band-ruler.tsx';
 import { ChargeBar } from './charge-bar.tsx';
-import { type ShareTime, hasPrice, hasStopPrice, hasTrigger, mostDaysOf, planOf, timesOf } from './fields.ts';
+import {
+  type ShareTime,
+  hasPrice,
+  hasStopPrice,
+  hasTrigger,
+  isDated,
+  mayHide,
+  mostDaysOf,
+  planOf,
+  timesOf,
+} from './fields.ts';
 import { useShareProblemText } from './problem-text.ts';
 import { SettleLine } from './settle-line.tsx';
 import { type ShareTicket, problemOf } from './use-share-ticket.ts';
@@ -57,6 +68,7 @@ export function ShareTicketForm({ ticket }: { readonly ticket: ShareTicket }) {
       {hasPrice(fields) && fields.form !== 'oco' && <PriceField ticket={ticket} />}
       {fields.form === 'market' && <p className={styles.explain}>{text('stock.market-explained')}</p>}
       <AmountField ticket={ticket} />
+      {mayHide(fields) && <ShownField ticket={ticket} />}
       {timesOf(fields).length > 0 && <TimeField ticket={ticket} />}
       <Summary ticket={ticket} />
       <SettleLine settlement={instrument.detail.settlement} side={fields.side} />
@@ -208,6 +220,7 @@ const TIME_WORDS: Readonly<Record<ShareTime, MessageKey | null>> = {
   GTC: 'form.until-cancelled',
   DAY: 'stock.time-day',
   GTD: 'stock.time-date',
+  GTT: 'stock.time-date',
   IOC: null,
   FOK: null,
 };
@@ -254,6 +267,28 @@ function AmountField({ ticket }: { readonly ticket: ShareTicket }) {
   );
 }
 
+/** How much of an iceberg shows at once. */
+function ShownField({ ticket }: { readonly ticket: ShareTicket }) {
+  const text = useText();
+  const language = useLanguage();
+  const { instrument, fields, change } = ticket;
+  const sentence = useShareProblemText(instrument.quote);
+  return (
+    <IcebergChoice on={fields.isIceberg} onChange={(isIceberg) => change({ isIceberg })}>
+      <AmountInput
+        label={text('form.shown')}
+        labelled="inside"
+        align="center"
+        placeholder={formatNumber('0', language)}
+        decimals={0}
+        value={fields.shown}
+        onChange={(shown) => change({ shown })}
+        error={sentence(problemOf(ticket, 'shown'))}
+      />
+    </IcebergChoice>
+  );
+}
+
 function TimeField({ ticket }: { readonly ticket: ShareTicket }) {
   const text = useText();
   const { fields, change, instrument } = ticket;
@@ -273,7 +308,7 @@ function TimeField({ ticket }: { readonly ticket: ShareTicket }) {
           return { value, label: word === null ? value : text(word) };
         })}
       />
-      {fields.time === 'GTD' && (
+      {isDated(fields) && (
         <div className={styles.date}>
           <DayField
             label={text('stock.good-till')}

@@ -10,7 +10,7 @@ import { useTicker } from '../../../live/index.ts';
 import type { ShareInstrument } from '../../../market/shares/share-instrument.ts';
 import { dateText } from '../../../market/shares/words.ts';
 import { Button, ShareMark, Sheet, Switch, toast, toneOf } from '../../../parts/index.ts';
-import { hasPrice } from './fields.ts';
+import { hasPrice, mayHide } from './fields.ts';
 import { useShareProblemText } from './problem-text.ts';
 import { ShareTicketForm, Summary } from './ticket-form.tsx';
 import { SettleLine } from './settle-line.tsx';
@@ -161,7 +161,12 @@ function Confirm({ ticket }: { readonly ticket: ShareTicket }) {
             : text(hasPrice(fields) ? 'stock.rule-trigger-limit' : 'stock.rule-trigger-market', { trigger, price });
   return (
     <div className={styles.form}>
-      <p className={styles.rule}>{rule}</p>
+      <p className={styles.rule}>
+        {rule}
+        {fields.isIceberg &&
+          mayHide(fields) &&
+          ` ${text('form.rule-iceberg', { shown: formatNumber(fields.shown, language) })}`}
+      </p>
       <Summary ticket={ticket} />
       <SettleLine settlement={instrument.detail.settlement} side={fields.side} />
       <div className={styles.queue}>

@@ -61,6 +61,37 @@ describe('a trailing stop', () => {
   });
 });
 
+describe('an iceberg', () => {
+  const iceberg: ShareFields = { ...sale, amount: '95', isIceberg: true, shown: '10' };
+
+  test('sends what of it shows', () => {
+    expect(words(iceberg)).toEqual([]);
+    expect(requestOf(iceberg, market)).toMatchObject({ type: 'limit', quantity: '95', shownQuantity: '10' });
+  });
+
+  test.each([
+    ['', ['missing-shown']],
+    ['9', ['shown-out-of-range']],
+    ['96', ['shown-out-of-range']],
+  ])('that shows "%s" of 95 is %s', (shown, wrong) => {
+    expect(words({ ...iceberg, shown })).toEqual(wrong);
+  });
+
+  test('says at least a tenth, rounded up', () => {
+    expect(problemsOf({ ...iceberg, shown: '1' }, market)[0]!.values).toEqual({ least: '10', most: '95' });
+  });
+
+  test.each(['IOC', 'FOK'] as const)('is none that must trade at once (%s)', (time) => {
+    expect(requestOf({ ...iceberg, time }, market)).not.toHaveProperty('shownQuantity');
+  });
+});
+
+test('what waits for a price may wait until a day within a year', () => {
+  const trailing: ShareFields = { ...sale, form: 'trailing', trail: '2', time: 'GTT', goodTillDate: '2027-06-01' };
+  expect(requestOf(trailing, market)).toMatchObject({ timeInForce: 'GTT', goodTillDate: '2027-06-01' });
+  expect(words({ ...trailing, goodTillDate: '' })).toEqual(['missing-date']);
+});
+
 describe('a pair', () => {
   const pair: ShareFields = { ...sale, form: 'oco', triggerPrice: '205' };
 
@@ -92,11 +123,11 @@ describe('a pair', () => {
 describe('how long', () => {
   test('an order that waits for a price is kept until cancelled, or until a date up to a year away', () => {
     const stop: ShareFields = { ...sale, form: 'stop', triggerPrice: '205', time: 'GTC' };
-    expect(timesOf(stop)).toEqual(['GTC', 'DAY', 'GTD']);
+    expect(timesOf(stop)).toEqual(['GTC', 'DAY', 'GTT']);
     expect(requestOf(stop, market)).not.toHaveProperty('timeInForce');
-    expect(words({ ...stop, time: 'GTD' })).toEqual(['missing-date']);
-    expect(requestOf({ ...stop, time: 'GTD', goodTillDate: '2027-06-01' }, market)).toMatchObject({
-      timeInForce: 'GTD',
+    expect(words({ ...stop, time: 'GTT' })).toEqual(['missing-date']);
+    expect(requestOf({ ...stop, time: 'GTT', goodTillDate: '2027-06-01' }, market)).toMatchObject({
+      timeInForce: 'GTT',
       goodTillDate: '2027-06-01',
     });
   });
