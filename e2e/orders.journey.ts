@@ -1,6 +1,6 @@
 // In: a practice account. Out: what becomes of orders that are not plain: stops, immediate ones, changed ones, refused ones; each told in clear words.
 import { expect, test } from '@playwright/test';
-import { bookOf, liftLastTo, otherTrader } from './calls.ts';
+import { bookOf, call, liftLastTo, otherTrader } from './calls.ts';
 import { meet } from './customer.ts';
 import { plain, share } from './numbers.ts';
 
@@ -111,6 +111,32 @@ for (const [rule, change, at, words] of [
     await expect(page.getByRole('article')).toHaveCount(0);
   });
 }
+
+for (const language of ['en-US', 'bn-BN'] as const)
+  test(`an iceberg shows a part of itself, and says so · ${language}`, async ({ page, request }) => {
+    const me = await meet(page, language, {});
+    const token = await me.opensDemo();
+    await page.goto(`/pages/tabbar/trade?symbol=${ETH}`);
+    const { bids } = await bookOf(request, ETH, token);
+    const low = share(bids[0]![0], 90n, 100n);
+    await me.field('ticket.limit-price').fill(low);
+    await me.field('ticket.amount').fill('0.05');
+    await page.getByRole('switch', { name: me.say('form.iceberg') }).click();
+    const shown = page.getByRole('textbox', { name: new RegExp(`^${me.say('form.shown')}`) });
+    await shown.fill('0.004');
+    await expect(page.getByText(me.pattern('form.shown-range'))).toBeVisible();
+    await shown.fill('0.01');
+    await me.confirms(page.getByRole('main'));
+    const card = page.getByRole('article');
+    await expect(card).toContainText(me.say('type.iceberg'));
+    const { list } = await call<{ list: { quantity: string; shownQuantity: string }[] }>(
+      request,
+      '/coin/order/list',
+      {},
+      token,
+    );
+    expect(list[0]).toMatchObject({ quantity: '0.05', shownQuantity: '0.01' });
+  });
 
 test('a resting order is changed, a second one joins it, and one press cancels both', async ({ page, request }) => {
   const me = await meet(page, 'en-US', {});
