@@ -61,6 +61,16 @@ describe('practice begun anew', () => {
     expect((await ask(doors, '/coin/order/list', {}, person.tokenDemo)).list).toHaveLength(1);
   });
 
+  it('goes on with the trial of membership that was had before', async () => {
+    const person = await register(doors);
+    const trialOf = async () => (await ask(doors, '/user/vip/get', {}, person.tokenDemo)).trial;
+    await ask(doors, '/user/vip/buy', { plan: (await trialOf())!.plan }, person.tokenDemo);
+    await restart(person.tokenDemo, { captcha: await captcha(doors) });
+    expect(await trialOf()).toMatchObject({ isOpen: false });
+    const refused = await post(doors, '/user/vip/buy', { plan: 'trial' }, { accesstoken: person.tokenDemo });
+    expect(refused.refusal).toBe('trial-used');
+  });
+
   it('is refused with the date within seven days, and goes again after them', async () => {
     const person = await register(doors);
     await restart(person.tokenDemo, { captcha: await captcha(doors) });

@@ -41,6 +41,13 @@ export async function restartDemo(
   return { againAtMs: Number(row.began_ms) + ROUND_MS };
 }
 
+/** The accounts on which the customer practised before this one: at most one a week of their time here. */
+export async function accountsOfBefore({ sql }: Rooms, customerId: string): Promise<readonly number[]> {
+  const rows = await sql<Pick<RoundRow, 'account_before'>[]>`
+    select account_before from identity.demo_rounds where customer_id = ${customerId}`;
+  return rows.map((row) => row.account_before);
+}
+
 /** Rounds that a crash left between two accounts. */
 export async function finishRoundsThatAreDue(rooms: Rooms): Promise<void> {
   const rows = await rooms.sql<RoundRow[]>`

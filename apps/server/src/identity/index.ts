@@ -34,7 +34,7 @@ export {
 export * as confirming from './confirm.ts';
 export type { Caller } from './devices.ts';
 export { maskedContact } from './contacts.ts';
-export { restartDemo } from './demo-rounds.ts';
+export { accountsOfBefore, restartDemo } from './demo-rounds.ts';
 export { createIdentity, type Identity } from './identity.ts';
 export { accountOpener, limitSetter, standingSetter } from './open-account.ts';
 export * as profiles from './profile.ts';

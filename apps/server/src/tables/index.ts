@@ -97,7 +97,7 @@ export {
   type LifeRow,
   type Moments,
 } from './life.ts';
-export { membershipOf, membershipPeriod, type MembershipPeriodRow } from './membership.ts';
+export { hasTried, membershipOf, membershipPeriod, type MembershipPeriodRow } from './membership.ts';
 export {
   conversionById,
   conversionPage,

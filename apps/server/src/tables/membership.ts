@@ -63,6 +63,14 @@ export async function membershipOf({ sql, world }: WorldTables, account: number,
   };
 }
 
+/** Whether any of these owners ever had the free trial. */
+export async function hasTried({ sql, world }: WorldTables, accounts: readonly number[]): Promise<boolean> {
+  if (accounts.length === 0) return false;
+  const [row] = await sql`
+    select from ${sql(world)}.membership_periods where account = any(${[...accounts]}::int[]) and price = 0 limit 1`;
+  return row !== undefined;
+}
+
 /** A period that is known to be there. */
 export async function membershipPeriod({ sql, world }: WorldTables, period: number): Promise<MembershipPeriodRow> {
   const [row] = await sql`select * from ${sql(world)}.membership_periods where period = ${period}`;

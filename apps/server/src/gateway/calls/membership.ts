@@ -2,8 +2,8 @@
 import type { Membership, MembershipPlan } from '@hilsa/contract';
 import { daysBegun, membershipRefund, REFUND_DAYS } from '@hilsa/formulas/membership';
 import { formatDecimal } from '@hilsa/money';
-import { noteTrial, Refused } from '../../identity/index.ts';
-import { membershipOf, membershipPeriod, type MembershipPeriodRow } from '../../tables/index.ts';
+import { accountsOfBefore, noteTrial, Refused } from '../../identity/index.ts';
+import { hasTried, membershipOf, membershipPeriod, type MembershipPeriodRow } from '../../tables/index.ts';
 import { type Context, type Handlers, type Rooms, sessionOf, type WorldRooms } from '../rooms.ts';
 import { submit } from '../submit.ts';
 
@@ -22,7 +22,10 @@ export function membershipCalls({ now, identity, research }: Rooms): Handlers<Pa
       const trial = plans.find(({ rules }) => rules.price === 0n)?.rules;
       return {
         plans: plans.filter(({ rules }) => rules.price > 0n).map(({ index }) => wirePlan(context.world, index)),
-        trial: trial === undefined ? null : { plan: trial.code, days: trial.days, isOpen: !triedFree },
+        trial:
+          trial === undefined
+            ? null
+            : { plan: trial.code, days: trial.days, isOpen: !triedFree && !(await hadTrialBefore(identity, context)) },
         mine: await mineOf(context, now()),
       };
     },
@@ -31,8 +34,9 @@ export function membershipCalls({ now, identity, research }: Rooms): Handlers<Pa
       const plan = context.world.sequencer.engine.membershipPlans.find(({ rules }) => rules.code === code);
       if (plan === undefined) throw new Refused('unknown-plan', { plan: code });
       const session = sessionOf(context);
-      // Practice has as many trials as there are practice accounts; a person has one.
+      // A person is known by their papers; in practice nobody is, but by having begun it anew.
       if (plan.rules.price === 0n && session.world === 'real') await noteTrial(identity.rooms, session);
+      if (plan.rules.price === 0n && (await hadTrialBefore(identity, context))) throw new Refused('trial-used');
       const { account } = session;
       const command = { kind: 'buy-membership', atMs: 0, account, plan: plan.index } as const;
       await submit(context, command, null, context.requestId);
@@ -79,6 +83,16 @@ export function membershipCalls({ now, identity, research }: Rooms): Handlers<Pa
       };
     },
   };
+}
+
+/** Practice that began anew goes on with the trial that was had before. */
+async function hadTrialBefore(identity: Rooms['identity'], context: Context): Promise<boolean> {
+  const { customerId, world } = sessionOf(context);
+  if (world !== 'demo') return false;
+  const accounts = await accountsOfBefore(identity.rooms, customerId);
+  const { sequencer, tables } = context.world;
+  for (const account of accounts) await sequencer.tablesClock.shows(account);
+  return hasTried(tables, accounts);
 }
 
 async function mineOf(context: Context, nowMs: number): Promise<Membership> {

@@ -9,7 +9,7 @@ import { useFurtherPages } from '../../kernel/pages.ts';
 import { useCall } from '../../kernel/queries.ts';
 import { wire } from '../../kernel/wire.ts';
 import { type MessageKey, dayText, formatNumber, localDigits, useLanguage, useText } from '../../i18n/index.ts';
-import { EmptyState, Icon, LoadMore, Sheet, Tag, TextButton } from '../../parts/index.ts';
+import { EmptyState, Go, Icon, LoadMore, Sheet, Tag, TextButton } from '../../parts/index.ts';
 import styles from './membership.module.css';
 
 type Notes = ReplyOf<'/user/vip/notes'>;
@@ -93,7 +93,7 @@ const OUTCOMES: Readonly<Record<NonNullable<Note['outcome']>, MessageKey>> = {
   stopped: 'membership.stopped',
 };
 
-function NoteCard({ note: { kind, publishedAtMs, freeAtMs, endsAtMs, outcome, note } }: { readonly note: Note }) {
+function NoteCard({ note: { id, kind, publishedAtMs, freeAtMs, endsAtMs, outcome, note } }: { readonly note: Note }) {
   const text = useText();
   const language = useLanguage();
   const moment = useMoment();
@@ -141,6 +141,9 @@ function NoteCard({ note: { kind, publishedAtMs, freeAtMs, endsAtMs, outcome, no
               <dd>{note.authorHolding === null ? text('membership.no-account') : price(note.authorHolding)}</dd>
             </div>
           </dl>
+          <Go to="/pages/user/service" search={{ note: id }} className={styles.ask}>
+            {text('membership.ask-about')}
+          </Go>
         </>
       )}
     </article>

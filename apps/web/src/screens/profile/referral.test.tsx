@@ -68,7 +68,7 @@ it('promises nothing while nothing is shared, and shows no list where nobody joi
   answer = { ...REFERRAL, rebateBps: 0, earned: [], invited: [], invitedCount: 0 };
   const said = await show();
   expect(said).not.toContain('You receive');
-  expect(said).toContain('No share of the fees is paid at present');
+  expect(said).toContain('Nothing of the fees is passed on at present');
   expect(said).toContain('Nobody yet');
   expect(said).not.toContain('Earned so far');
 });

@@ -19,19 +19,25 @@ const QUALITY = 0.85;
 const TELL_TYPING_EVERY_MS = 3_000;
 /** Below this many characters left they are counted. */
 const COUNT_FROM = 200;
+const NUMBER = /^\d{1,15}$/;
 
-/** Whoever comes from a loan begins with its number, from membership with its service. */
-function firstWords(text: ReturnType<typeof useText>, loan: string, about: string): string {
-  if (/^\d{1,15}$/.test(loan)) return text('chat.about-loan', { id: loan });
+/** Whoever comes from a loan or a note begins with its number, from membership with its service. */
+function firstWords(
+  text: ReturnType<typeof useText>,
+  { loan, note, about }: Readonly<Record<'loan' | 'note' | 'about', string>>,
+): string {
+  if (NUMBER.test(loan)) return text('chat.about-loan', { id: loan });
+  if (NUMBER.test(note)) return text('chat.about-note', { id: note });
   return about === 'strategy' ? text('chat.about-strategy') : '';
 }
 
 export function Composer({ isStale }: { readonly isStale: boolean }) {
   const text = useText();
   const loan = useSearch('loan');
+  const note = useSearch('note');
   const about = useSearch('about');
-  // Whoever comes from a loan begins with its number; the address is no way to put other words into somebody's mouth.
-  const [words, setWords] = useState(() => firstWords(text, loan, about));
+  // The address is no way to put other words into somebody's mouth.
+  const [words, setWords] = useState(() => firstWords(text, { loan, note, about }));
   const [picture, setPicture] = useState<Blob | null>(null);
   const canSend = words.trim() !== '' || picture !== null;
   const field = useRef<HTMLTextAreaElement>(null);
