@@ -96,6 +96,7 @@ describe('options', () => {
       multiplier: '100',
       leastPremium: '100',
       isOpen: true,
+      pause: null,
       isTested: false,
       window: null,
       losingPercent: null,
@@ -177,6 +178,7 @@ describe('options', () => {
         profitLoss: '-59.20',
         profitLossRatio: '-4.11',
         state: 'in-transaction',
+        partners: ['simulated'],
       },
     ]);
     const owned = await ask(doors, '/user/assets', { currency: 'BDT' }, ann.token);

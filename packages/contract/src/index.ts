@@ -33,6 +33,7 @@ export type { CallPath, Envelope, ReadRequest, ReplyOf, RequestOf } from './cata
 export type { CallEntry, LimitClass, Right } from './call.ts';
 export { CANDLE_INTERVALS } from './coin/market.ts';
 export { OPTION_QUESTIONS } from './options/questions.ts';
+export { OPTION_PARTNERS } from './options/words.ts';
 export { TEST_QUESTIONS } from './contracts/public.ts';
 export { ORDERS_IN_A_CALL } from './coin/order-batch.ts';
 export { ORDER_TYPES, placeOrder } from './coin/orders.ts';

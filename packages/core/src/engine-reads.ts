@@ -32,7 +32,8 @@ import { ordersOf } from './orders/standing.ts';
 import { type PremiumRoom, premiumRoom } from './options/premium.ts';
 import {
   forwardPrice,
-  isUnderlyingOpen,
+  type Pause,
+  pauseOf,
   levelOf,
   priceTicks,
   type Reference,
@@ -188,9 +189,9 @@ export class EngineReads {
     return levelOf(this.state, index, ticksOf);
   }
 
-  /** Whether its options may trade at a time. */
-  isUnderlyingOpen(index: number, atMs: number): boolean {
-    return isUnderlyingOpen(this.state, index, atMs);
+  /** Why its options may not trade at a time; null while they may. */
+  optionPause(index: number, atMs: number): Pause | null {
+    return pauseOf(this.state, index, atMs);
   }
 
   /** What one underlying is worth at a time to come, in quote units: announced cash dividends are taken off. */

@@ -199,12 +199,16 @@ describe('an option', () => {
     const { market, ann, call } = open();
     const { atMs } = market;
     const refusal = { refusal: 'underlying-not-trading', detail: { instrument: 0 } };
+    const pause = () => market.engine.optionPause(0, market.atMs);
+    expect(pause()).toBeNull();
     market.do({ kind: 'halt-share', atMs, instrument: 0, reason: 'News' });
+    expect(pause()).toBe('halted');
     expect(market.try(market.order(ann, call, {}))).toEqual(refusal);
     expect(market.try(market.quote(call, [], [[70, 1]]))).toEqual(refusal);
     // What stands can be taken away.
     market.do(market.quote(call, [], []));
     market.go(0, 9);
+    expect(pause()).toBe('closed');
     expect(market.try(market.order(ann, call, { ticks: 72 }))).toEqual(refusal);
   });
 
@@ -284,6 +288,7 @@ describe('an option on a coin', () => {
     expect(spent).toBe(1_921_590_000n + 18_000_000n);
     // Stale: no venue has spoken for a while.
     market.atMs += 20_000;
+    expect(market.engine.optionPause(0, market.atMs)).toBe('stale');
     expect(
       market.try({ kind: 'mass-quote', atMs: market.atMs, account: writer, instrument, bids: [], asks }),
     ).toMatchObject({ refusal: 'underlying-not-trading' });

@@ -34,6 +34,7 @@ export { listPostings, postingId, readPostingId, type PostingsFilter } from './p
 export {
   openOptionOrders,
   unfilledOptionOrders,
+  PARTNERS,
   optionEnded,
   optionsEnded,
   optionMarksAt,

@@ -22,9 +22,13 @@ export interface OptionPositionRow {
   fees: bigint;
   payout: bigint;
   settled: number;
+  /** See `PARTNERS`, added up; 0 for a row of before. */
+  partners: number;
   openedMs: number;
   updatedMs: number;
 }
+/** Who was on the other side. */
+export const PARTNERS = { simulated: 1, treasury: 2, other: 4 } as const;
 export interface OptionSettlementRow {
   instrument: number;
   underlying: number;
@@ -119,12 +123,13 @@ const positionColumns: readonly Column<OptionPositionRow>[] = [
   { name: 'fees', type: 'bigint', of: (row) => row.fees },
   { name: 'payout', type: 'bigint', of: (row) => row.payout },
   { name: 'settled', type: 'bigint', of: (row) => row.settled },
+  { name: 'partners', type: 'integer', of: (row) => row.partners },
   { name: 'opened_ms', type: 'bigint', of: (row) => row.openedMs },
   { name: 'updated_ms', type: 'bigint', of: (row) => row.updatedMs },
 ];
 export const optionPositionsTable = keptTable<OptionPositionRow>('option_positions', positionColumns, {
   key: ['account', 'instrument'],
-  update: ['bought', 'sold', 'paid', 'received', 'fees', 'payout', 'settled', 'updated_ms'],
+  update: ['bought', 'sold', 'paid', 'received', 'fees', 'payout', 'settled', 'partners', 'updated_ms'],
   read: readPosition,
 });
 export const optionSettlementsTable = listedTable<OptionSettlementRow>('option_settlements', [
@@ -380,6 +385,7 @@ function readPosition(row: Row): OptionPositionRow {
     fees: BigInt(row['fees']),
     payout: BigInt(row['payout']),
     settled: Number(row['settled']),
+    partners: row['partners'],
     openedMs: Number(row['opened_ms']),
     updatedMs: Number(row['updated_ms']),
   };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall, READ_METHODS } from '../call.ts';
 import { assetCode, decimal, milliseconds, signedDecimal, world } from '../scalars.ts';
-import { right, seriesSymbol, underlying } from './words.ts';
+import { OPTION_PARTNERS, right, seriesSymbol, underlying } from './words.ts';
 
 const statistic = z.number().nullable().meta({
   description:
@@ -77,6 +77,10 @@ export const optionRule = defineCall({
           .meta({ description: 'Since the day before (a share, an index), or 24 hours ago (a coin).' }),
         currency: assetCode,
         isOpen: z.boolean().meta({ description: 'Whether the underlying trades, so that its options may.' }),
+        pause: z.enum(['closed', 'halted', 'stale']).nullable().meta({
+          description:
+            'Why not: its session is over, it is halted itself, or its price is too old. Null while it trades.',
+        }),
         multiplier: decimal,
         tick: decimal,
         leastPremium: decimal,
@@ -96,7 +100,7 @@ export const optionRule = defineCall({
         writers: z
           .array(
             z.object({
-              kind: z.enum(['simulated', 'treasury', 'other']),
+              kind: z.enum(OPTION_PARTNERS),
               cover: decimal.meta({ description: 'Held for all it wrote here: the largest payoff of every unit.' }),
               available: decimal.meta({ description: 'Free beside it.' }),
             }),
@@ -124,6 +128,7 @@ export const optionRule = defineCall({
         changePercent: '-2.15',
         currency: 'BDT',
         isOpen: true,
+        pause: null,
         multiplier: '100',
         tick: '0.10',
         leastPremium: '100',

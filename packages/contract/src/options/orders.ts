@@ -13,7 +13,7 @@ import {
   signedDecimal,
 } from '../scalars.ts';
 import { OPTION_QUESTIONS } from './questions.ts';
-import { OPTION_STATES, right, seriesSymbol, underlying } from './words.ts';
+import { OPTION_PARTNERS, OPTION_STATES, right, seriesSymbol, underlying } from './words.ts';
 
 const optionOrder = z.object({
   orderId: replyId,
@@ -49,6 +49,10 @@ const optionPosition = z.object({
   profitLossRatio: signedDecimal.nullable().meta({ description: 'Of the premium, in percent.' }),
   currency: assetCode,
   state: z.enum(OPTION_STATES),
+  partners: z
+    .array(z.enum(OPTION_PARTNERS))
+    .max(3)
+    .meta({ description: 'Who was on the other side of its trades; empty for what was traded before that was kept.' }),
   openedAtMs: milliseconds,
   updatedAtMs: milliseconds,
 });
@@ -232,6 +236,7 @@ export const optionList = defineCall({
           profitLossRatio: '-3.41',
           currency: 'BDT',
           state: 'in-transaction',
+          partners: ['simulated'],
           openedAtMs: 1797226920000,
           updatedAtMs: 1797226920000,
         },

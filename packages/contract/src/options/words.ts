@@ -19,3 +19,5 @@ export const OPTION_STATES = [
   'closed',
   'fail',
 ] as const;
+/** Whose promise a series is, and who is on the other side of a trade: a simulated participant, the house's own treasury, anybody else. */
+export const OPTION_PARTNERS = ['simulated', 'treasury', 'other'] as const;

@@ -55,18 +55,27 @@ export function referenceAt(state: State, index: number): Reference {
   return found;
 }
 
+/** Why options on something do not trade: its session is over, it is halted itself, or its price is too old or not known. */
+export type Pause = 'closed' | 'halted' | 'stale';
+
 /** Whether the underlying trades now, so that its options may: in its sessions, not halted, with a price that is not stale. */
 export function isUnderlyingOpen(state: State, index: number, atMs = state.atMs): boolean {
+  return pauseOf(state, index, atMs) === null;
+}
+
+/** Null while it trades. */
+export function pauseOf(state: State, index: number, atMs = state.atMs): Pause | null {
   const reference = referenceOf(state, index);
-  if (reference === null) return false;
+  if (reference === null) return 'closed';
   const { instrument, market } = reference;
-  const isContinuous = (): boolean => marketOf(state.stocks, market!)?.phase === 'continuous';
-  if (instrument === null) return isContinuous() && priceTicks(state, reference) > 0;
-  if (instrument.status !== 'trading') return false;
-  const { share, contract } = instrument;
-  if (contract !== null) return contract.feed === 'open' && atMs - contract.indexAtMs <= FRESH_MS;
-  if (share === null || share.haltReason !== '' || share.auctionEndsAtMs > 0 || share.action !== 0) return false;
-  return isContinuous() && priceTicks(state, reference) > 0;
+  const { share = null, contract = null } = instrument ?? {};
+  if (contract === null && marketOf(state.stocks, market!)?.phase !== 'continuous') return 'closed';
+  if (instrument !== null && instrument.status !== 'trading') return 'halted';
+  if (contract !== null) return contract.feed === 'open' && atMs - contract.indexAtMs <= FRESH_MS ? null : 'stale';
+  if (share !== null && (share.haltReason !== '' || share.auctionEndsAtMs > 0 || share.action !== 0)) return 'halted';
+  // A market that is neither a share nor an index has no price here.
+  if (instrument !== null && share === null) return 'closed';
+  return priceTicks(state, reference) > 0 ? null : 'stale';
 }
 
 /** What the underlying is worth in its own ticks: a share's last price, a contract's index, the level of an index; 0: not known. */

@@ -61,6 +61,7 @@ export function optionCalls(rooms: Rooms): Handlers<Paths> {
       const { quoteAsset } = reference;
       const text = (units: bigint): string => formatDecimal(units, decimalsOf(world, quoteAsset));
       const { terms } = underlying;
+      const pause = engine.optionPause(underlying.instrument, now());
       return {
         underlyings: codes,
         coins,
@@ -70,7 +71,8 @@ export function optionCalls(rooms: Rooms): Handlers<Paths> {
           changePercent: changeOf(world, reference),
           kind: reference.basket !== null ? 'index' : reference.market === null ? 'coin' : 'share',
           currency: engine.assets[quoteAsset]!.code,
-          isOpen: engine.isUnderlyingOpen(underlying.instrument, now()),
+          isOpen: pause === null,
+          pause,
           multiplier: multiplierText(terms.multiplier),
           tick: text(terms.tickUnits),
           leastPremium: formatDecimal(terms.leastPremium, decimalsOf(world, quoteAsset), { trim: true }),

@@ -72,7 +72,7 @@ export function previewOf(
     leastPremium: text(listing.leastPremium),
     openPremium: text(room.open),
     mostOpenPremium: text(room.most),
-    isOpen: series.state.option!.phase === 'trading' && engine.isUnderlyingOpen(underlying.instrument, nowMs),
+    isOpen: series.state.option!.phase === 'trading' && engine.optionPause(underlying.instrument, nowMs) === null,
     currency: engine.assets[listing.quoteAsset]!.code,
   };
 }

@@ -1,7 +1,7 @@
 // In: rows of orders and positions with their series. Out: them as the wire tells them.
-import type { ReplyOf } from '@hilsa/contract';
+import { OPTION_PARTNERS, type ReplyOf } from '@hilsa/contract';
 import { divide, formatDecimal } from '@hilsa/money';
-import type { OptionPositionRow, OrderRow } from '../../tables/index.ts';
+import { type OptionPositionRow, type OrderRow, PARTNERS } from '../../tables/index.ts';
 import type { WorldRooms } from '../rooms.ts';
 import type { Known } from './known.ts';
 
@@ -79,6 +79,7 @@ export function positionWriter({ sequencer }: WorldRooms) {
         : series.phase === 'trading'
           ? 'in-transaction'
           : 'settlement-in-progress',
+      partners: OPTION_PARTNERS.filter((kind) => (row.partners & PARTNERS[kind]) !== 0),
       openedAtMs: row.openedMs,
       updatedAtMs: row.updatedMs,
     };

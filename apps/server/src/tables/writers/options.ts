@@ -12,6 +12,7 @@ import {
   type OptionEndedRow,
   type OptionMarkRow,
   type OptionPositionRow,
+  PARTNERS,
   weightsText,
 } from '../options.ts';
 import { type Before, type JournalledFact, type RoomFolding, roomWriter, type Rows } from '../room-writer.ts';
@@ -44,7 +45,9 @@ export const optionsWriter = roomWriter({
 });
 
 /** What a fact adds to the position of a customer. */
-type Change = Partial<Pick<OptionPositionRow, 'bought' | 'sold' | 'paid' | 'received' | 'fees' | 'payout' | 'settled'>>;
+type Change = Partial<
+  Pick<OptionPositionRow, 'bought' | 'sold' | 'paid' | 'received' | 'fees' | 'payout' | 'settled' | 'partners'>
+>;
 
 class OptionsFolding implements RoomFolding<Kind> {
   /** Sides that belong to customers, and what each did. */
@@ -79,12 +82,12 @@ class OptionsFolding implements RoomFolding<Kind> {
     } else if (fact.kind === 'trade-executed') {
       const { instrument, lots, notional, takerAccount, makerAccount, takerFee, makerFee } = fact;
       if (engine.instrument(instrument).option === null) return;
-      const buys = (fees: bigint): Change => ({ bought: lots, paid: notional, fees });
-      const sells = (fees: bigint): Change => ({ sold: lots, received: notional, fees });
-      const takerBuys = fact.takerSide === 'buy';
+      const buys = (fees: bigint, partners: number): Change => ({ bought: lots, paid: notional, fees, partners });
+      const sells = (fees: bigint, partners: number): Change => ({ sold: lots, received: notional, fees, partners });
+      const [takers, makers] = fact.takerSide === 'buy' ? [buys, sells] : [sells, buys];
       this.#note(told, before, [
-        { account: takerAccount, instrument, change: takerBuys ? buys(takerFee) : sells(takerFee) },
-        { account: makerAccount, instrument, change: takerBuys ? sells(makerFee) : buys(makerFee) },
+        { account: takerAccount, instrument, change: takers(takerFee, partnerOf(engine, makerAccount)) },
+        { account: makerAccount, instrument, change: makers(makerFee, partnerOf(engine, takerAccount)) },
       ]);
     }
   }
@@ -138,6 +141,7 @@ function added(row: OptionPositionRow, change: Change, atMs: number): OptionPosi
     fees: row.fees + (change.fees ?? 0n),
     payout: row.payout + (change.payout ?? 0n),
     settled: row.settled + (change.settled ?? 0),
+    partners: row.partners | (change.partners ?? 0),
     updatedMs: atMs,
   };
 }
@@ -153,6 +157,7 @@ function fresh(account: number, instrument: number, atMs: number): OptionPositio
     fees: 0n,
     payout: 0n,
     settled: 0,
+    partners: 0,
     openedMs: atMs,
     updatedMs: atMs,
   };
@@ -215,4 +220,10 @@ function weightsOf(engine: Engine, underlying: number): string | null {
 
 function isCustomer(engine: Engine, account: number): boolean {
   return engine.account(account)?.ownerKind === 'customer';
+}
+
+/** Whom somebody trades with who trades with this account. */
+function partnerOf(engine: Engine, account: number): number {
+  const kind = engine.account(account)?.ownerKind;
+  return kind === 'participant' ? PARTNERS.simulated : kind === 'house' ? PARTNERS.treasury : PARTNERS.other;
 }

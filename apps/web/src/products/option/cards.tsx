@@ -13,6 +13,11 @@ import { type Held, type OptionOrder, signOf, STATE_WORDS, useDay, usePrice, iso
 import styles from './option.module.css';
 
 const ASK_AGAIN_MS = 5_000;
+const PARTNER_WORDS = {
+  simulated: 'option.with-simulated',
+  treasury: 'option.with-treasury',
+  other: 'option.with-other',
+} as const;
 
 export function useOptions(scope: 'holding' | 'history') {
   return useCall('/stock/order/option/list', { scope }, { everyMs: ASK_AGAIN_MS });
@@ -147,6 +152,7 @@ export function HeldCard({ held }: { readonly held: Held }) {
         {text(isOver ? 'option.ended-at' : 'option.ends-at', {
           when: dayTimeText(isOver ? held.updatedAtMs : held.expiresAtMs, language),
         })}
+        {held.partners.map((partner) => ` · ${text(PARTNER_WORDS[partner])}`)}
       </p>
       {held.state === 'in-transaction' ? (
         <Button kind="plain" size="small" busy={busy} onClick={() => void sell()}>

@@ -30,6 +30,7 @@ const chainOf = (call: Partial<ChainSide>): Chain => ({
   changePercent: null,
   currency: 'USDT',
   isOpen: true,
+  pause: null,
   multiplier: '0.01',
   tick: '1.000000',
   leastPremium: '1',

@@ -36,6 +36,13 @@ const WRITER_WORDS = {
   other: 'option.written-other',
 } as const;
 
+const PAUSE_WORDS = {
+  closed: 'option.closed',
+  halted: 'option.halted',
+  stale: 'option.stale',
+} as const;
+const OVER_WORDS = { ended: 'option.ended-short', settling: 'option.settling-short' } as const;
+
 export default function OptionsPage() {
   const text = useText();
   const asked = useSearch('symbol').toUpperCase();
@@ -121,13 +128,17 @@ function ChainOf({ chain }: { readonly chain: Chain }) {
         options={chain.expiries.map((one) => ({ value: one.date, label: day(one.date) }))}
       />
       <p className={styles.facts}>
-        <span>{expiry.state === 'trading' ? left.long : text('option.ended-short')}</span>
+        <span>{expiry.state === 'trading' ? left.long : text(OVER_WORDS[expiry.state])}</span>
         <span>
           {text('option.unit', { count: formatNumber(chain.multiplier, language), underlying: chain.underlying })}
         </span>
       </p>
-      {!chain.isOpen && expiry.state === 'trading' && (
-        <MessageRow kind="late" title={text('option.closed')} text={text('option.closed-text')} />
+      {chain.pause !== null && expiry.state === 'trading' && (
+        <MessageRow
+          kind="late"
+          title={text(PAUSE_WORDS[chain.pause], { underlying: chain.underlying })}
+          text={text('option.closed-text')}
+        />
       )}
       {taking !== null && expiry.state !== 'trading' && (
         <MessageRow

@@ -65,7 +65,7 @@ export function Ticket({
           : null;
   const buy = async (): Promise<void> => {
     if (!signedIn) {
-      go('/pages/common/login', { back: '/pages/stock/option' });
+      go('/pages/common/login', { back: `/pages/stock/option?symbol=${chain.underlying}` });
       return;
     }
     if (!chain.isTested) {

@@ -76,7 +76,7 @@ function foundIn(world: Row['world'], rooms: WorldRooms, nowMs: number): Found[]
           ? ('coming' as const)
           : underlying.isOpen
             ? ('window' as const)
-            : engine.isUnderlyingOpen(index, nowMs)
+            : engine.optionPause(index, nowMs) === null
               ? ('open' as const)
               : ('closed' as const),
       price: formatDecimal(spotOf(rooms, reference), decimals),
