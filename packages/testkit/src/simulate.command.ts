@@ -1,5 +1,5 @@
-// In: --seed, --commands, --seeds, --canary, --twins. Out: random lives of the market under an independent auditor, or the book beside its naive twin;
-// code 1 when one went wrong.
+// In: --seed, --commands, --seeds, --canary, --twins, --series. Out: random lives of the market under an independent auditor, the book beside its naive
+// twin, or lives of options; code 1 when one went wrong.
 //
 //   npm run simulate                                   one life of 100,000 commands
 //   npm run simulate -- --seed 7 --commands 5000       a given one
@@ -7,13 +7,18 @@
 //   npm run simulate -- --canary                       plants each kind of fault in turn: the run must fail, with code 1
 //   npm run simulate -- --canary fee                   plants one of them
 //   npm run simulate -- --twins --seeds 200            200 streams of 100,000 orders for the book and its naive twin
+//   npm run simulate -- --series 100000                lives of options until so many series have settled
 import { parseArgs } from 'node:util';
 import { FAULTS, type Fault } from './faults.ts';
+import { liveOptions } from './options/option-life.ts';
 import { BOOK_STREAMS, runTwins } from './twin-books.ts';
 import { simulate, SimulationFailure, type SimulationOptions, type SimulationReport } from './simulate.ts';
 
-const { seed, seeds, commands, faults, twins } = readOptions();
-const found = twins ? runBooks() : faults === null ? runLives() : runCanaries(faults);
+/** Facts a step of a life of options may set off. */
+const STEPS = [512, 3, 17, 64];
+
+const { seed, seeds, commands, faults, twins, series } = readOptions();
+const found = series > 0 ? runOptions() : twins ? runBooks() : faults === null ? runLives() : runCanaries(faults);
 process.exitCode = found ? 1 : 0;
 
 /** Run seed after seed. Returns whether one went wrong, at which point it stops. */
@@ -59,6 +64,28 @@ function runBooks(): boolean {
   return false;
 }
 
+/** Life after life, in steps of all sizes, until enough series have settled. Returns whether one went wrong, at which point it stops. */
+function runOptions(): boolean {
+  const startedAt = performance.now();
+  const total = { settled: 0, trades: 0, paid: 0, moved: 0, fallbacks: 0, adjusted: 0 };
+  let n = seed;
+  try {
+    for (; total.settled < series; n++) {
+      const report = liveOptions({ seed: n, days: 60, mostFactsAStep: STEPS[n % STEPS.length]! });
+      for (const of of Object.keys(total) as (keyof typeof total)[]) total[of] += report[of];
+    }
+  } catch (problem) {
+    console.error(`seed ${n}: ${problem instanceof Error ? problem.message : String(problem)}`);
+    return true;
+  }
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  console.log(
+    `${total.settled} series settled in ${n - seed} lives: ${total.trades} trades, ${total.paid} payouts, ${total.moved} moves to another window, ` +
+      `${total.fallbacks} by an older half hour, ${total.adjusted} adjusted; core and auditor agree; ${seconds} s`,
+  );
+  return false;
+}
+
 /** Returns whether every planted fault was found: a canary that stays silent passes, and that is the bad news. */
 function runCanaries(planted: readonly Fault[]): boolean {
   const silent = planted.filter((fault) => run({ seed, commands, fault }) !== null);
@@ -83,6 +110,7 @@ function readOptions(): {
   commands: number;
   faults: readonly Fault[] | null;
   twins: boolean;
+  series: number;
 } {
   // A bare --canary means every fault.
   const words = process.argv
@@ -98,6 +126,7 @@ function readOptions(): {
       commands: { type: 'string', default: '100000' },
       canary: { type: 'string' },
       twins: { type: 'boolean', default: false },
+      series: { type: 'string', default: '0' },
     },
   });
   const faults = FAULTS.filter((fault) => values.canary === 'all' || values.canary === fault);
@@ -107,6 +136,7 @@ function readOptions(): {
     commands: whole('commands', values.commands),
     faults: values.canary === undefined ? null : faults,
     twins: values.twins,
+    series: whole('series', values.series),
   };
 }
 

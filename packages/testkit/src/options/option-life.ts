@@ -17,7 +17,10 @@ interface OptionLifeOptions {
   readonly mostFactsAStep?: number;
   /** Told what each command brought about. */
   readonly hear?: Hear;
+  /** Tells the auditor something else than what happened: a watch that never barks proves nothing. */
+  readonly spoil?: Spoil;
 }
+type Spoil = (fact: Fact) => Fact;
 type Hear = (kind: Command['kind'], facts: readonly Fact['kind'][]) => void;
 interface OptionLifeReport {
   readonly trades: number;
@@ -31,8 +34,8 @@ interface OptionLifeReport {
 }
 
 /** Live it. Throws Error with what was wrong. */
-export function liveOptions({ seed, days, mostFactsAStep = 512, hear }: OptionLifeOptions): OptionLifeReport {
-  const life = new OptionLife(random(seed), new OptionMarket(mostFactsAStep, days + 30), hear);
+export function liveOptions({ seed, days, mostFactsAStep = 512, hear, spoil }: OptionLifeOptions): OptionLifeReport {
+  const life = new OptionLife(random(seed), new OptionMarket(mostFactsAStep, days + 30), { hear, spoil });
   for (let day = 0; day < days; day++) life.day(day);
   return life.end();
 }
@@ -45,12 +48,14 @@ class OptionLife {
   readonly #journal: Uint8Array[] = [];
   readonly #refused = new Map<string, number>();
   readonly #hear: Hear;
+  readonly #spoil: Spoil;
   #count = 0;
   #isDark = false;
 
-  constructor(seeded: Random, market: OptionMarket, hear: Hear = () => undefined) {
+  constructor(seeded: Random, market: OptionMarket, told: { hear: Hear | undefined; spoil: Spoil | undefined }) {
     this.#random = seeded;
-    this.#hear = hear;
+    this.#hear = told.hear ?? (() => undefined);
+    this.#spoil = told.spoil ?? ((fact) => fact);
     this.#market = market;
     this.#traders = Array.from({ length: CUSTOMERS }, (_, n) => market.trader(n === 0 ? 'participant' : 'customer'));
     this.#follow();
@@ -110,7 +115,7 @@ class OptionLife {
     if (facts.length === 0) return;
     const bytes = facts.bytes();
     this.#journal.push(bytes);
-    for (const fact of readFacts(bytes)) this.#auditor.read(fact);
+    for (const fact of readFacts(bytes)) this.#auditor.read(this.#spoil(fact));
     facts.clear();
   }
 
