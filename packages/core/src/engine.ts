@@ -89,7 +89,8 @@ export class Engine extends EngineReads {
     if ('robotOrder' in command) {
       const order = this.state.robots.orders.get(command.robotOrder);
       return (
-        order === undefined || (!sweeps.has(order.wallet) && !order.terms.markets.some((market) => isBusy(due, market)))
+        order === undefined ||
+        (!sweeps.has(ownerOf(order.wallet)) && !order.terms.markets.some((market) => isBusy(due, market)))
       );
     }
     if ('orderId' in command) {

@@ -1,5 +1,5 @@
 // In: a customer's commands about an order of a robot. Out: refusals, or capital that moved and a standing that changed.
-import { MOST_OWNERS, ownerOf } from '../accounts/wallets.ts';
+import { accountOf, MOST_OWNERS, ownerOf } from '../accounts/wallets.ts';
 import { accountOpened } from '../accounts/facts.ts';
 import type { Reply, World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
@@ -10,8 +10,16 @@ import { beginClosing } from './close.ts';
 import type { AddRobotCapital, BuyRobot, ReleaseRobotCapital, ResumeRobot, StopRobot } from './commands.ts';
 import { robotBought, robotCapitalAdded, robotCapitalReleased, robotResumed } from './facts.ts';
 import { exitCost, performanceDue, takeCost } from './costs.ts';
-import { areMarkets } from './markets.ts';
-import { capacityOf, capitalOf, principalOf, type RobotOrder, type RobotState, type RobotTerms } from './state.ts';
+import { areMarkets, walletOfMarkets } from './markets.ts';
+import {
+  capacityOf,
+  capitalOf,
+  principalOf,
+  purseOf,
+  type RobotOrder,
+  type RobotState,
+  type RobotTerms,
+} from './state.ts';
 import { worthOf } from './worth.ts';
 
 const DAY_MS = 86_400_000;
@@ -44,20 +52,23 @@ export function buyRobot(world: World, command: BuyRobot): Reply {
   if (open >= MOST_ROBOT_ORDERS || counted.length >= MOST_ROBOT_ORDERS_EVER)
     return refuse('too-many-robot-orders', { open, most: MOST_ROBOT_ORDERS });
   if (accounts.count >= MOST_OWNERS) return refuse('too-many-accounts', { most: MOST_OWNERS });
-  const poor = checkAvailable(state, account, asset, amount);
+  const kind = walletOfMarkets(state, terms.markets);
+  const purse = accountOf(account, kind);
+  const poor = checkAvailable(state, purse, asset, amount);
   if (poor !== null) return poor;
   // ── nothing below may fail ──
-  const wallet = accounts.count;
+  const owner = accounts.count;
+  const wallet = accountOf(owner, kind);
   const id = robots.nextOrder;
   emit(world, accountOpened, {
-    account: wallet,
+    account: owner,
     ownerKind,
     referrer: accounts.referrer(account),
     principal: account,
     purpose: '',
     mayOwe: false,
   });
-  move(world, { from: account, to: wallet, asset, amount, ...capitalOf(id) });
+  move(world, { from: purse, to: wallet, asset, amount, ...capitalOf(id) });
   const expiresAtMs = atMs + days * DAY_MS;
   emit(world, robotBought, {
     robotOrder: id,
@@ -84,10 +95,10 @@ export function addRobotCapital(world: World, { account, robotOrder, amount }: A
   if (amount <= 0n) return refuse('amount-not-positive', { amount });
   const misfit = checkAmount(robot, principalOf(order) + amount, amount, 0n);
   if (misfit !== null) return misfit;
-  const poor = checkAvailable(state, account, order.terms.asset, amount);
+  const poor = checkAvailable(state, purseOf(order), order.terms.asset, amount);
   if (poor !== null) return poor;
   // ── nothing below may fail ──
-  move(world, { from: account, to: order.wallet, asset: order.terms.asset, amount, ...capitalOf(robotOrder) });
+  move(world, { from: purseOf(order), to: order.wallet, asset: order.terms.asset, amount, ...capitalOf(robotOrder) });
   emit(world, robotCapitalAdded, { robotOrder, customer: account, amount });
   if (order.standing === 'stopped' && order.reason === 'insufficient-balance')
     emit(world, robotResumed, { robotOrder });
@@ -108,7 +119,7 @@ export function releaseRobotCapital(world: World, { account, robotOrder, amount 
   // ── nothing below may fail ──
   takeCost(world, order, { cost: 'performance', amount: performance, worth });
   takeCost(world, order, { cost: 'exit', amount: exit, worth });
-  move(world, { from: order.wallet, to: account, asset: order.terms.asset, amount, ...capitalOf(robotOrder) });
+  move(world, { from: order.wallet, to: purseOf(order), asset: order.terms.asset, amount, ...capitalOf(robotOrder) });
   emit(world, robotCapitalReleased, { robotOrder, customer: account, amount });
   return { refusal: null, id: robotOrder };
 }

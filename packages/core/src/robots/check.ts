@@ -1,4 +1,5 @@
 // In: a state. Out: nothing, or an Error naming the first invariant of robots that does not hold, with its numbers.
+import { ownerOf } from '../accounts/wallets.ts';
 import { openCountOf } from '../orders/standing.ts';
 import { referenceTicks } from '../prices/reference.ts';
 import type { State } from '../state.ts';
@@ -17,7 +18,7 @@ export function checkRobots(state: State): void {
   for (const [id, order] of robots.orders) {
     const { robot, customer, wallet, standing, expiresAtMs, reason } = order;
     capital[robot]! += principalOf(order);
-    if (accounts.principal(wallet) !== customer || robots.wallets.get(wallet) !== id)
+    if (accounts.principal(wallet) !== customer || robots.wallets.get(ownerOf(wallet)) !== id)
       throw new Error(`wallet ${wallet} of robot order ${id} does not act for ${customer}`);
     const endsMs = due.dueAt('end-robot', id);
     if (reason === 'period-ended' ? endsMs !== null : endsMs !== expiresAtMs)
@@ -32,12 +33,12 @@ export function checkRobots(state: State): void {
   for (const { index, rules, capital: said } of robots.robots)
     if (said !== capital[index]) throw new Error(`robot ${rules.code} has ${said}, its orders ${capital[index]}`);
   for (const { account, asset, available, held } of balances.inOrder()) {
-    const id = robots.wallets.get(account);
+    const id = robots.wallets.get(ownerOf(account));
     if (id === undefined || available + held === 0n) continue;
     const order = robots.orders.get(id);
     if (order === undefined)
       throw new Error(`robot order ${id} is complete and has ${available + held} of asset ${asset}`);
-    if (!assetsOf(order).includes(asset))
+    if (account !== order.wallet || !assetsOf(state, order).includes(asset))
       throw new Error(`robot order ${id} has asset ${asset}, which it does not trade`);
   }
 }

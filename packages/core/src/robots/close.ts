@@ -1,4 +1,5 @@
 // In: an order that stops. Out: its orders are taken out, its coins are sold where its customer chose so, and at an end everything goes back.
+import { ownerOf } from '../accounts/wallets.ts';
 import type { World } from '../engine-types.ts';
 import { isSpent } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
@@ -13,7 +14,8 @@ import type { State } from '../state.ts';
 import { exitCost, performanceDue, takeCost } from './costs.ts';
 import { robotClosing, robotClosingWaits, robotCompleted, robotStopped } from './facts.ts';
 import { placeFor } from './place.ts';
-import { capitalOf, type RobotOrder } from './state.ts';
+import { sellableAt } from './selling.ts';
+import { capitalOf, purseOf, type RobotOrder } from './state.ts';
 import { assetsOf, worthOf } from './worth.ts';
 import { isEnd, type RobotCostKind, sellsOn, type StopReason } from './words.ts';
 
@@ -40,13 +42,15 @@ export function endRobot(world: World, id: number): void {
 export function closeRobot(world: World, id: number): void {
   const { state } = world;
   const order = state.robots.orders.get(id)!;
-  for (const slot of ordersOf(state, order.wallet, order.wallet, null)) {
+  for (const slot of ordersOf(state, order.wallet, ownerOf(order.wallet), null)) {
     if (isSpent(world)) return wait(world, order, state.atMs, '');
     // What is being matched right now is left to its own steps.
     if (isMoving(state, slot)) return wait(world, order, state.atMs + STEP_MS, '');
     closeOpenOrder(world, slot, 'cancelled');
   }
   if (order.onStop === 'sell' && sellsOn(order.reason) && sellSome(world, order)) return;
+  const settlesMs = order.leaves ? settledAt(state, order, null) : 0;
+  if (settlesMs > 0) return wait(world, order, settlesMs, 'quantity-locked');
   const worth = worthOf(state, order);
   if (order.leaves) payOut(world, order, worth);
   else emit(world, robotStopped, { robotOrder: id, worth });
@@ -61,26 +65,47 @@ function wait(world: World, { id }: RobotOrder, untilMs: number, cause: string):
   emit(world, robotClosingWaits, { robotOrder: id, untilMs, cause });
 }
 
+/** When the first of what is bought or sold and not settled will be, a step ahead at least; of one asset, or of any: 0 once all of it is. */
+function settledAt({ holds, atMs }: State, { wallet }: RobotOrder, asset: number | null): number {
+  const dates = holds
+    .ofOwner(ownerOf(wallet))
+    .filter((hold) => hold.reason === 'settlement' && (asset === null || hold.asset === asset))
+    .map(({ untilMs }) => untilMs);
+  return dates.length === 0 ? 0 : Math.max(atMs + STEP_MS, Math.min(...dates));
+}
+
 /** Sells at market what makes an order there. @returns whether there is more to sell, later */
 function sellSome(world: World, order: RobotOrder): boolean {
   const { state } = world;
   let cause: string | null = null;
+  let untilMs = Infinity;
+  const waitsFor = (why: string, atMs: number): void => {
+    cause = why === '' ? (cause ?? '') : why;
+    untilMs = Math.min(untilMs, Math.max(atMs, state.atMs + STEP_MS));
+  };
   for (const market of order.terms.markets) {
     const instrument = state.instruments[market];
     if (instrument === undefined) continue;
+    // Shares that are not settled are sold on the day they are: not before, and not left behind.
+    const settlesMs = settledAt(state, order, instrument.listing.baseAsset);
+    if (settlesMs > 0) waitsFor('quantity-locked', settlesMs);
     const lots = lotsToSell(world, instrument, order.wallet);
     if (lots === 0) continue;
+    const opensMs = sellableAt(state, instrument);
+    if (opensMs > state.atMs) {
+      waitsFor('market-closed', opensMs);
+      continue;
+    }
     if (isBusy(state.due, market) || isSpent(world)) {
-      cause ??= '';
+      waitsFor('', 0);
       continue;
     }
     const reply = placeFor(world, order, { instrument: market, side: 'sell', lots, ticks: 0 });
-    cause = reply.refusal ?? cause;
-    if (reply.refusal === null && (isBusy(state.due, market) || lotsToSell(world, instrument, order.wallet) > 0))
-      cause ??= '';
+    if (reply.refusal !== null) waitsFor(reply.refusal, state.atMs + PATIENCE_MS);
+    else if (isBusy(state.due, market) || lotsToSell(world, instrument, order.wallet) > 0) waitsFor('', 0);
   }
   if (cause === null) return false;
-  wait(world, order, state.atMs + (cause === '' ? STEP_MS : PATIENCE_MS), cause);
+  wait(world, order, untilMs, cause);
   return true;
 }
 
@@ -109,10 +134,10 @@ function payOut(world: World, order: RobotOrder, before: bigint): void {
   const worth = owes('exit', isOwnWish ? exitCost(state, order, earned) : 0n, earned);
   const { id: robotOrder, customer, wallet, terms, reason } = order;
   const cash = state.balances.available(wallet, terms.asset);
-  for (const asset of assetsOf(order))
+  for (const asset of assetsOf(state, order))
     move(world, {
       from: wallet,
-      to: customer,
+      to: purseOf(order),
       asset,
       amount: state.balances.available(wallet, asset),
       ...capitalOf(robotOrder),

@@ -1,4 +1,5 @@
 // In: nothing. Out: the facts of robots, and their part of the state.
+import { ownerOf } from '../accounts/wallets.ts';
 import { declareFact, money, oneOf, plain, text, wide, word, yesNo } from '../facts/layout.ts';
 import type { State } from '../state.ts';
 import type { DecideRobot, RobotRules } from './commands.ts';
@@ -75,7 +76,7 @@ export const robotBought = declareFact(
       day: dhakaDay(atMs),
       dayWorth: amount,
     });
-    robots.wallets.set(wallet, id);
+    robots.wallets.set(ownerOf(wallet), id);
     robots.robots[robot]!.capital += amount;
     robots.nextOrder = id + 1;
     due.schedule('end-robot', id, expiresAtMs);

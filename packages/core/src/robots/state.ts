@@ -1,4 +1,5 @@
 // In: nothing. Out: what the room of robots keeps: what is sold, and of each order that is not complete how it stands.
+import { accountOf, ownerOf, walletOf } from '../accounts/wallets.ts';
 import { RobotAlarms } from './alarms.ts';
 import type { RobotCosts, RobotRules } from './commands.ts';
 import type { OnStop, RobotOrderStanding, RobotStanding, StopReason } from './words.ts';
@@ -37,7 +38,7 @@ export interface RobotTerms {
 export interface RobotOrder {
   readonly id: number;
   readonly robot: number;
-  /** Who bought it, and the owner whose coin account is its wallet. */
+  /** Who bought it; and the account that it trades from, of an owner of its own: with coins, or with shares. */
   readonly customer: number;
   readonly wallet: number;
   readonly terms: RobotTerms;
@@ -68,7 +69,7 @@ export interface RobotsState {
   readonly robots: RobotState[];
   /** Not complete, by number. */
   readonly orders: Map<number, RobotOrder>;
-  /** Every wallet there ever was, and its order's number. */
+  /** Every owner of a wallet there ever was, and its order's number. */
   readonly wallets: Map<number, number>;
   /** Markets that orders which are not complete may trade, and how many do: follows from the orders. */
   readonly traded: Map<number, number>;
@@ -110,8 +111,13 @@ export function noteRobotTrade(robots: RobotsState, market: number, taker: numbe
   noteWallet(robots, maker);
 }
 function noteWallet({ wallets, orders, alarms }: RobotsState, account: number): void {
-  const id = wallets.get(account);
+  const id = wallets.get(ownerOf(account));
   if (id !== undefined && orders.get(id)?.standing === 'doing') alarms.change(id);
+}
+
+/** The account of its customer that its capital comes from and goes back to: the same kind of wallet as its own. */
+export function purseOf({ customer, wallet }: Pick<RobotOrder, 'customer' | 'wallet'>): number {
+  return accountOf(customer, walletOf(wallet));
 }
 
 /** Capital that is in an order: what came in less what went out. */

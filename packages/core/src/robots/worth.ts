@@ -37,9 +37,12 @@ export function worthOf(state: State, order: Pick<RobotOrder, 'wallet' | 'terms'
   return holdingsOf(state, order).reduce((sum, { worth }) => sum + worth, totalOf(state, wallet, terms.asset));
 }
 
-/** Everything a wallet may have: its money, and the coins of its markets, each asset once. */
-export function assetsOf({ terms }: Pick<RobotOrder, 'terms'>): number[] {
-  return [...new Set([terms.asset, ...terms.bases])];
+/** Everything a wallet may have: its money, what its markets trade, and entitlements that its shares gave; each asset once. */
+export function assetsOf({ stocks }: State, { terms }: Pick<RobotOrder, 'terms'>): number[] {
+  const given = [...stocks.actions.values()].flatMap(({ instrument, terms: action }) =>
+    action.kind === 'rights' && terms.markets.includes(instrument) ? [action.entitlement] : [],
+  );
+  return [...new Set([terms.asset, ...terms.bases, ...given])];
 }
 
 function totalOf({ balances }: State, account: number, asset: number): bigint {
