@@ -34,7 +34,7 @@ const add = (asset, amount) => sums.set(asset, (sums.get(asset) ?? 0n) + amount)
 const bases = new Map(holdings.map(({ symbol, asset }) => [symbol, asset]));
 for (const { orderId, symbol, side, quantity, amount, fee, feeAsset, atMs } of saved.fills) {
   const sign = side === 'buy' ? 1n : -1n;
-  const base = bases.get(symbol) ?? symbol.slice(0, symbol.length - page.asset.length);
+  const base = bases.get(symbol) ?? (symbol.endsWith(page.asset) ? symbol.slice(0, -page.asset.length) : symbol);
   add(base, sign * exact(quantity));
   add(page.asset, -sign * exact(amount));
   add(feeAsset, -exact(fee));

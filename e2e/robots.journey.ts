@@ -62,7 +62,7 @@ for (const language of languagesOf('robots'))
     const releasing = me.sheet('robot.release-title');
     await releasing.getByRole('textbox').fill('5000');
     await releasing.getByRole('button', { name: me.say('robot.release'), exact: true }).click();
-    await me.isTold(me.say('robot.released'));
+    await me.isTold(me.say('robot.released-coins'));
     const signature = createHmac('sha256', key!).update(`${address}\n1\nenter`).digest('hex');
     const heard = await page.request.post(`${baseURL}/ipxbdb-api/stock/ai/signal`, {
       data: { address, number: 1, kind: 'enter', signature },

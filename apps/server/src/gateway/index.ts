@@ -8,7 +8,7 @@ export type { WorldRooms } from './rooms.ts';
 export { explained } from './explain.ts';
 export { fundTerms } from './fund/terms.ts';
 export { answerAppeal, appealById, waitingAppeal } from './score/appeals.ts';
-export { pastOf, TRADE_PPM } from './robots/past.ts';
+export { pastOf } from './robots/past.ts';
 export { LADDERS, ruleOf } from './loans/ladder-rules.ts';
 export { percentOf } from './loans/wire-loan.ts';
 export { tableInForce, wireFeeRows } from './fees/tables.ts';

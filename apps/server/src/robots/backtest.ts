@@ -12,6 +12,8 @@ export interface Asked {
   readonly candles: Readonly<Record<string, readonly PastCandle[]>>;
   readonly principal: bigint;
   readonly feePpm: number;
+  /** Business days until what was bought may be sold: shares; 0: at once. A day is one of Dhaka with candles. */
+  readonly settleDays: number;
   /** Of a rest after a sale at a loss; 0: there is none. */
   readonly restMs: number;
   /** Whether the rule is to be checked for what cannot be published, too: that takes several runs more. */

@@ -1,5 +1,6 @@
 // In: a rule, candles, capital. Out: its hypothetical result, beside buying and holding its markets in equal parts.
 import { parentPort, workerData } from 'node:worker_threads';
+import { dhakaDay, dhakaDayStart } from '@hilsa/formulas/statements';
 import { overfittingProbability, sharpe, simpleReturns } from '@hilsa/formulas/statistics';
 import {
   backtest,
@@ -28,11 +29,12 @@ const { kind, asked: work } = workerData as Work;
 parentPort?.postMessage(kind === 'past' ? tryOut(work) : tryOnPaper(work));
 
 /** As if nothing were paid for trading and every candle had lots for all; and with slippage alone. */
-function tryOnPaper({ settings, scale, markets, candles, principal, restMs, startsAtMs = 0 }: Asked): PaperResult {
+function tryOnPaper(asked: Asked): PaperResult {
+  const { settings, scale, markets, candles, principal, restMs, startsAtMs = 0 } = asked;
   const rule = ruleOf(settings, scale);
   const profit = (slippagePpm: number): bigint => {
     const costs = { feePpm: 0, slippagePpm, volumePpm: MILLION };
-    const setting = { markets, candles, principal, costs, restMs, startsAtMs };
+    const setting = { markets, candles, principal, costs, restMs, startsAtMs, ...settlementOf(asked) };
     return profitOf(backtest(rule.strategy, rule.settings, setting), principal);
   };
   return { paper: profit(0), slipped: profit(SLIPPAGE_PPM) };
@@ -42,7 +44,7 @@ function tryOut(asked: Asked): HypotheticalResult {
   const { settings, scale, markets, candles, principal, feePpm, restMs, isChecked } = asked;
   const rule = ruleOf(settings, scale);
   const costs = { feePpm, slippagePpm: SLIPPAGE_PPM, volumePpm: VOLUME_PPM };
-  const setting = { markets, candles, principal, costs, restMs };
+  const setting = { markets, candles, principal, costs, restMs, ...settlementOf(asked) };
   const run = backtest(rule.strategy, rule.settings, setting);
   const late = backtest(rule.strategy, rule.settings, { ...setting, delay: 1 });
   const names = Object.keys(candles);
@@ -79,6 +81,21 @@ function tryOut(asked: Asked): HypotheticalResult {
     sharpePpm: ratio === null ? null : Math.round(ratio * MILLION),
     overfittingPpm: overfitting(asked, returns, setting),
     failed: isChecked ? failedCheck(rule, setting, run, isRobust) : null,
+  };
+}
+
+/** So many days with candles after the day of a purchase, at their beginning; what no candle shows yet is not settled. */
+function settlementOf({ candles, settleDays }: Asked): Pick<BacktestSetting, 'settlesAtMs'> {
+  if (settleDays === 0) return {};
+  const days = [...new Set(Object.values(candles).flatMap((all) => all.map(({ openMs }) => dhakaDay(openMs))))].sort(
+    (one, other) => one - other,
+  );
+  const place = new Map(days.map((day, index) => [day, index]));
+  return {
+    settlesAtMs: (boughtMs) => {
+      const day = days[(place.get(dhakaDay(boughtMs)) ?? days.length) + settleDays];
+      return day === undefined ? Number.MAX_SAFE_INTEGER : dhakaDayStart(day);
+    },
   };
 }
 

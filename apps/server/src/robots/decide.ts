@@ -31,6 +31,8 @@ export interface Sight {
   readonly isTrading: boolean;
   /** What a fee takes of what is bought, in millionths; 0 where it is paid in money. */
   readonly feePpm: number;
+  /** What a fee takes at most, of goods or of money, in millionths. */
+  readonly costPpm: number;
   /** Closed, oldest first. */
   readonly candles: readonly Candle[];
   /** Whole lots in the wallet, and those that no order holds. */
@@ -59,6 +61,8 @@ export interface Around {
   /** What the customer's own script said last, before this candle closed. */
   readonly signals: readonly Signal[];
   readonly candleMs: number;
+  /** Since when its market is open without a break; 0: it never closes. Before it there were no candles to miss, nor prices to be fresh. */
+  readonly openedMs: number;
 }
 
 const MILLION = 1_000_000n;
@@ -172,7 +176,7 @@ function situationOf(
     const sight = sights[market];
     return sight === undefined ? sum : sum + worth(sight.market, lots, ticks);
   }, 0n);
-  const highest = Math.max(0, ...Object.values(sights).map(({ feePpm }) => feePpm));
+  const highest = Math.max(0, ...Object.values(sights).map(({ costPpm }) => costPpm));
   const free = divide(available * (MILLION - BigInt(highest)), MILLION, 'down') - planned;
   return {
     markets: of(({ market }) => market),
@@ -188,16 +192,20 @@ function situationOf(
   };
 }
 
-function isStale({ sights, order, candleMs }: Around): boolean {
+function isStale({ sights, order, candleMs, openedMs }: Around): boolean {
+  // The first prices of a session take a while: until then the last ones of the session before are as fresh as any.
+  if (openedMs > candleMs - FRESH_CANDLES * order.terms.candleMs) return false;
   return Object.values(sights).every(({ candles }) => {
     const last = candles.at(-1);
     return last === undefined || last.closeMs < candleMs - FRESH_CANDLES * order.terms.candleMs;
   });
 }
 
-function missed({ order, candleMs, sights }: Around): Reason[] {
+function missed({ order, candleMs, sights, openedMs }: Around): Reason[] {
   if (order.candleMs === 0) return [];
-  const candles = (candleMs - order.candleMs) / order.terms.candleMs - 1;
+  const length = order.terms.candleMs;
+  const from = Math.max(order.candleMs, Math.floor(openedMs / length) * length);
+  const candles = (candleMs - from) / length - 1;
   return candles < 1 ? [] : [{ word: 'missed-candles', market: Object.keys(sights)[0] ?? '', figures: { candles } }];
 }
 

@@ -13,6 +13,7 @@ import { type Around, decide, type Sight, type WalletOrder } from './decide.ts';
 import { readMemory } from './memory.ts';
 import { marketsOf, ruleOf, type Rule } from './rules.ts';
 import { setRooms } from './room.ts';
+import { isOfSession, openSinceMs } from './session.ts';
 
 export interface RobotRooms {
   readonly sequencer: Pick<Sequencer, 'engine' | 'submitAll' | 'tablesClock' | 'head'>;
@@ -31,7 +32,7 @@ const BREATH_MS = 10;
 
 /** Orders that have a candle to decide on, in a sequence drawn anew for each candle: nobody's is always first. */
 export function dueOrders(
-  engine: Pick<Engine, 'robotOrders'>,
+  engine: Pick<Engine, 'robotOrders' | 'instruments' | 'stockMarkets'>,
   nowMs: number,
 ): { order: RobotOrder; candleMs: number }[] {
   const due: { order: RobotOrder; candleMs: number; draw: string }[] = [];
@@ -39,6 +40,7 @@ export function dueOrders(
     const length = order.terms.candleMs;
     const candleMs = Math.floor((nowMs - SETTLED_MS) / length) * length;
     if (order.standing !== 'doing' || candleMs <= order.candleMs || candleMs <= order.boughtAtMs) continue;
+    if (!isOfSession(candleMs, length, openSinceMs(engine, order))) continue;
     due.push({ order, candleMs, draw: createHash('sha256').update(`${candleMs}/${order.id}`).digest('hex') });
   }
   return due.sort((one, other) => (one.draw < other.draw ? -1 : 1));
@@ -163,7 +165,8 @@ async function aroundOf(
     sights[id] = sightOf(engine, order, id, index, await known);
   }
   const { available } = engine.balance(order.wallet, order.terms.asset);
-  return { order, rule, sights, available, principal, candleMs, ...own };
+  const openedMs = openSinceMs(engine, order) ?? 0;
+  return { order, rule, sights, available, principal, candleMs, openedMs, ...own };
 }
 
 function windowOf({ strategy, settings }: Rule): number {
@@ -171,7 +174,7 @@ function windowOf({ strategy, settings }: Rule): number {
 }
 
 function sightOf(engine: Engine, { wallet }: RobotOrder, id: string, index: number, candles: readonly Candle[]): Sight {
-  const { listing, unitsPerTickLot, status } = engine.instrument(index);
+  const { listing, unitsPerTickLot, status, share } = engine.instrument(index);
   const { available, held } = engine.balance(wallet, listing.baseAsset);
   const own = engine.feesOf(wallet, index);
   const { minLots: leastLots, minNotional: leastNotional, lotUnits } = listing;
@@ -179,8 +182,9 @@ function sightOf(engine: Engine, { wallet }: RobotOrder, id: string, index: numb
     market: { id, unitsPerTickLot, leastLots, leastNotional },
     instrument: index,
     reference: engine.reference(index),
-    isTrading: status === 'trading',
+    isTrading: status === 'trading' && (share === null || share.haltReason === ''),
     feePpm: listing.fees.on === 'received' ? Math.max(own.makerPpm, own.takerPpm) : 0,
+    costPpm: Math.max(own.makerPpm, own.takerPpm),
     candles,
     owned: Number((available + held) / lotUnits),
     saleable: Number(available / lotUnits),

@@ -1,6 +1,6 @@
-// In: a world whose coins are listed. Out: eight robots on the house's own money, every rule for customers' own settings, and all of them running.
+// In: a world whose coins and shares are listed. Out: eight robots on the house's own money, every rule for customers' own settings, and all of them running.
 // No past is invented: each begins with its purchase, and one is withdrawn so that everybody sees what becomes of its orders.
-import type { RobotCosts, RobotRules } from '@hilsa/core';
+import { accountOf, type RobotCosts, type RobotRules } from '@hilsa/core';
 import { type NamedSettings, writeSettings } from '@hilsa/strategies';
 import { codeHashOf, marketsOf, roomOf, runRobots } from '../robots/index.ts';
 import { COINS, QUOTE } from './coins.ts';
@@ -12,6 +12,12 @@ const USDT = 10n ** BigInt(QUOTE.decimals);
 const LEAST = 5_000n * USDT;
 const MOST = 200_000n * USDT;
 const HOUSE_CAPITAL = 20_000n * USDT;
+/** Those on shares, in taka; and how many shares of Dhaka they may trade. */
+const TAKA = 100n;
+const SHARES = { least: 5_000n * TAKA, most: 200_000n * TAKA, capital: 100_000n * TAKA } as const;
+const MOST_SHARES = 30;
+/** Shares that the house's own robot rotates among; with fewer listed there is none. */
+const HOUSE_SHARES = 6;
 /** The house's own orders run so long, and are not renewed unasked either. */
 const HOUSE_DAYS = 365;
 const WITHDRAWN = 'Withdrawn by the sandbox on its first day, to show what becomes of an order then';
@@ -22,6 +28,7 @@ interface House {
   readonly named: (market: Market) => NamedSettings;
   readonly isWithdrawn?: boolean;
   readonly costs?: Partial<RobotCosts>;
+  readonly onShares?: boolean;
 }
 /** A rest of twelve candles after a loss for all; the others cost nothing but the fees of their trades. */
 const COSTS: RobotCosts = { performancePpm: 0, lockInDays: 0, exitPpm: 0, coolDownCandles: 12 };
@@ -29,6 +36,8 @@ const COSTS: RobotCosts = { performancePpm: 0, lockInDays: 0, exitPpm: 0, coolDo
 interface Market {
   ticks(symbol: string): number;
   lots(symbol: string, amount: bigint): number;
+  /** Symbols of the shares of Dhaka that robots may trade. */
+  readonly shares: readonly string[];
 }
 
 /** Ten spaces of a half percent, or as told, around the price of the first start; a line is worth 9 % of the least capital. */
@@ -44,7 +53,6 @@ const gridAround =
 
 const HOUSES: readonly House[] = [
   { code: 'grid-btc', minutes: 1, named: gridAround('BTCUSDT', 5_000, true) },
-  { code: 'grid-doge', minutes: 1, named: gridAround('DOGEUSDT', 10_000, false) },
   {
     code: 'dca-eth',
     minutes: 5,
@@ -123,16 +131,43 @@ const HOUSES: readonly House[] = [
       },
     }),
   },
+  {
+    code: 'momentum-shares',
+    minutes: 5,
+    onShares: true,
+    named: ({ shares }) => ({
+      rule: 'momentum',
+      settings: {
+        markets: shares.slice(0, HOUSE_SHARES),
+        lookback: 48,
+        skip: 2,
+        top: 2,
+        everyCandles: 48,
+        sharePpm: 900_000,
+      },
+    }),
+  },
 ];
+/** What the house's orders on coins were given at the first start: never changed, or a second start would give again. */
+const GIVEN_ORDERS = 8n;
 /** Rules that customers bring settings of their own to. */
 const OWN = ['grid', 'dca', 'weights', 'trend', 'reversion', 'momentum', 'signal'] as const;
+/** Of shares only the patient ones: what was bought may not be sold for two days. */
+const OWN_ON_SHARES = ['dca', 'weights', 'momentum'] as const;
 
 export const prepareRobots: Preparation = async ({ sequencer, tables, now, report }) => {
   const { engine } = sequencer;
+  const taka = await assetNumber(sequencer, 'BDT', 2);
   const asset = await assetNumber(sequencer, QUOTE.code, QUOTE.decimals);
   const indexOf = (symbol: string): number =>
     engine.instruments.find(({ listing }) => listing.symbol === symbol)!.index;
+  const shares = engine.instruments
+    .filter(({ listing }) => listing.kind === 'stock' && listing.market === 'BD' && listing.quoteAsset === taka)
+    .slice(0, MOST_SHARES)
+    .map(({ listing }) => listing.symbol);
+  const houses = HOUSES.filter(({ onShares = false }) => !onShares || shares.length >= HOUSE_SHARES);
   const market: Market = {
+    shares,
     ticks: (symbol) => engine.reference(indexOf(symbol)),
     lots: (symbol, amount) => {
       const { unitsPerTickLot } = engine.instrument(indexOf(symbol));
@@ -140,30 +175,35 @@ export const prepareRobots: Preparation = async ({ sequencer, tables, now, repor
     },
   };
   const house = await ownerNumber(sequencer, 'robot-house');
-  await giveAtStart(sequencer, house, asset, HOUSE_CAPITAL * BigInt(HOUSES.length));
+  await giveAtStart(sequencer, house, asset, HOUSE_CAPITAL * GIVEN_ORDERS);
+  await giveAtStart(sequencer, accountOf(house, 'stock'), taka, SHARES.capital);
   const rulesOf = async (
     given: Pick<RobotRules, 'code' | 'rule' | 'settings' | 'codeHash' | 'markets' | 'candleMs' | 'costs'>,
+    onShares = false,
   ) => {
-    const capacity = await roomOf(tables, { markets: given.markets, most: MOST }, now());
+    const money = onShares
+      ? { asset: taka, least: SHARES.least, most: SHARES.most }
+      : { asset, least: LEAST, most: MOST };
+    const capacity = await roomOf(tables, { markets: given.markets, most: money.most }, now());
     const limits = { leastDays: 1, mostDays: HOUSE_DAYS, singlePpm: 100_000, lossPpm: 200_000, dailyLossPpm: 100_000 };
-    return { costs: COSTS, ...given, asset, least: LEAST, most: MOST, capacity, ...limits };
+    return { costs: COSTS, ...given, ...money, capacity, ...limits };
   };
-  const publishHouse = async ({ code, minutes, named, costs }: House): Promise<number> => {
+  const publishHouse = async ({ code, minutes, named, costs, onShares }: House): Promise<number> => {
     const settings = named(market);
     const markets = marketsOf(settings).map(indexOf);
     const { rule } = settings;
     const given = { code, rule, settings: writeSettings(settings), codeHash: codeHashOf(rule), markets };
     const own = { candleMs: minutes * MINUTE_MS, costs: { ...COSTS, ...costs } };
-    return publish(sequencer, await rulesOf({ ...given, ...own }));
+    return publish(sequencer, await rulesOf({ ...given, ...own }, onShares));
   };
-  for (const each of HOUSES) {
-    const { code, isWithdrawn = false } = each;
+  for (const each of houses) {
+    const { code, isWithdrawn = false, onShares = false } = each;
     const robot = engine.robots.find(({ rules }) => rules.code === code)?.index ?? (await publishHouse(each));
     const order = {
       account: house,
       robot,
       own: null,
-      amount: HOUSE_CAPITAL,
+      amount: onShares ? SHARES.capital : HOUSE_CAPITAL,
       days: HOUSE_DAYS,
       onStop: 'sell',
     } as const;
@@ -181,6 +221,12 @@ export const prepareRobots: Preparation = async ({ sequencer, tables, now, repor
     const markets = COINS.map((coin) => indexOf(`${coin.code}${QUOTE.code}`));
     const given = { code, rule, settings: '', codeHash: codeHashOf(rule), markets, candleMs: MINUTE_MS };
     await publish(sequencer, await rulesOf(given));
+  }
+  for (const rule of shares.length === 0 ? [] : OWN_ON_SHARES) {
+    const code = `own-${rule}-shares`;
+    if (engine.robots.some(({ rules }) => rules.code === code)) continue;
+    const given = { code, rule, settings: '', codeHash: codeHashOf(rule), markets: shares.map(indexOf) };
+    await publish(sequencer, await rulesOf({ ...given, candleMs: MINUTE_MS }, true));
   }
   return {
     start: async () =>

@@ -29,17 +29,23 @@ export const robotDaysTable = keptTable<RobotDayRow>(
   { key: ['robot_order', 'day'], update: ['end_worth', 'put_in', 'taken_out'], read: readDay },
 );
 
-/** A customer's days, all orders of a day together, newest first. */
+/** A customer's newest days, all orders of a day that were bought with one money together, newest first. */
 export async function robotDaysOf(
   { sql, world }: WorldTables,
   customer: number,
   days: number,
-): Promise<{ day: number; start: bigint; end: bigint; putIn: bigint; takenOut: bigint }[]> {
+): Promise<{ day: number; asset: number; start: bigint; end: bigint; putIn: bigint; takenOut: bigint }[]> {
   const rows = await sql`
-    select day, sum(start_worth) as start, sum(end_worth) as end, sum(put_in) as put_in, sum(taken_out) as taken_out
-    from ${sql(world)}.robot_days where customer = ${customer} group by day order by day desc limit ${days}`;
+    select days.day, orders.asset, sum(days.start_worth) as start, sum(days.end_worth) as end,
+      sum(days.put_in) as put_in, sum(days.taken_out) as taken_out
+    from ${sql(world)}.robot_days days join ${sql(world)}.robot_orders orders using (robot_order)
+    where days.customer = ${customer} and days.day in (
+      select distinct day from ${sql(world)}.robot_days where customer = ${customer} order by day desc limit ${days}
+    )
+    group by days.day, orders.asset order by days.day desc, orders.asset`;
   return rows.map((row) => ({
     day: row['day'] as number,
+    asset: row['asset'] as number,
     start: BigInt(row['start']),
     end: BigInt(row['end']),
     putIn: BigInt(row['put_in']),

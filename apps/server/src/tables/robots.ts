@@ -233,7 +233,7 @@ export async function robotActivity(
   return { filled: Number(row!['filled']), sold: Number(row!['sold']), turnover: BigInt(row!['turnover']) };
 }
 
-/** What a wallet's orders brought and took, by market, oldest first: lots, a purchase's fee in units of what was bought. At most so many. */
+/** What a wallet's orders brought and took, by market, oldest first: lots, and what an order's fee was. At most so many. */
 export async function robotMoves(
   { sql, world }: WorldTables,
   wallet: number,
@@ -254,17 +254,21 @@ export async function robotMoves(
   });
 }
 
-/** Fees that a wallet's orders paid, by market: in quote units, and what was paid in what was bought as the worth of so many lots' units. */
+/**
+ * Fees that a wallet's orders paid, by market: `all`, where both sides pay in money; else `quote` in quote units, and what was paid in what was bought as the
+ * worth of so many lots' units.
+ */
 export async function robotFees(
   { sql, world }: WorldTables,
   wallet: number,
-): Promise<{ instrument: number; quote: bigint; perLot: bigint }[]> {
+): Promise<{ instrument: number; all: bigint; quote: bigint; perLot: bigint }[]> {
   const rows = await sql`
-    select instrument, coalesce(sum(fee) filter (where side = ${codeOf(SIDES, 'sell')}), 0) as quote,
+    select instrument, sum(fee) as all_fees, coalesce(sum(fee) filter (where side = ${codeOf(SIDES, 'sell')}), 0) as quote,
       coalesce(ceil(sum(fee::numeric * filled_notional / filled_lots) filter (where side = ${codeOf(SIDES, 'buy')})), 0) as per_lot
     from ${sql(world)}.orders where account = ${wallet} and filled_lots > 0 group by instrument`;
   return rows.map((row) => ({
     instrument: row['instrument'],
+    all: BigInt(row['all_fees']),
     quote: BigInt(row['quote']),
     perLot: BigInt(row['per_lot']),
   }));

@@ -14,7 +14,7 @@ import {
   signedDecimal,
   symbol,
 } from '../scalars.ts';
-import { exampleLogRow, logRow, orderId, ruleWord } from './robots.ts';
+import { exampleLogRow, goods, logRow, orderId, ruleWord } from './robots.ts';
 import { signalDoor } from './signal.ts';
 
 export const robotOrder = z.object({
@@ -24,6 +24,7 @@ export const robotOrder = z.object({
   rule: ruleWord,
   markets: z.array(symbol),
   asset: assetCode,
+  goods,
   standing: z.enum(['doing', 'closing', 'stopped', 'complete']),
   reason: z.string().meta({ description: 'Why it stopped: a word of a closed list; none while it runs.' }),
   onStop: z.enum(['sell', 'keep']),
@@ -62,6 +63,7 @@ const exampleOrder = {
   rule: 'grid' as const,
   markets: ['BTCUSDT'],
   asset: 'USDT',
+  goods: 'coins' as const,
   standing: 'doing' as const,
   reason: 'none',
   onStop: 'sell' as const,
@@ -113,7 +115,7 @@ export const robotOrderList = defineCall({
         todayProfit: signedDecimal,
         totalProfit: signedDecimal,
       })
-      .meta({ description: 'Of the orders of this page.' }),
+      .meta({ description: 'Of the orders of this page; those on shares by the display rate of the taka.' }),
   }),
   refusals: ['field-invalid'],
   example: {

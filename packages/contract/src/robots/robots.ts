@@ -45,12 +45,16 @@ export const exampleLogRow = {
   wishes: [],
 };
 
+/** What it trades, and so from which wallet its capital comes. */
+export const goods = z.enum(['coins', 'shares']);
+
 export const robot = z.object({
   robotId: replyId,
   code: z.string(),
   rule: ruleWord,
   markets: z.array(symbol),
   asset: assetCode,
+  goods,
   candleMinutes: z.int(),
   standing: z.enum(['on', 'halted', 'withdrawn']),
   reason: z.string().meta({ description: 'Why it was halted or withdrawn; empty while it is on.' }),
@@ -89,6 +93,7 @@ const exampleRobot = {
   rule: 'grid' as const,
   markets: ['BTCUSDT'],
   asset: 'USDT',
+  goods: 'coins' as const,
   candleMinutes: 1,
   standing: 'on' as const,
   reason: '',
@@ -307,7 +312,7 @@ export const robotBuy = defineCall({
   path: '/stock/ai/buy',
   summary: 'Give a robot an order: capital, a period, what becomes of coins when it stops',
   description:
-    'The capital moves from the coin wallet into a wallet of the order’s own. Its orders stand in the same books as everybody’s. It can be stopped and left at any time. Send an x-request-id (or requestId): the same id buys once.',
+    'The capital moves from the wallet of coins, or of shares where it trades shares, into a wallet of the order’s own. Shares are bound by sessions, bands and settlement like everybody’s. Its orders stand in the same books as everybody’s. It can be stopped and left at any time. Send an x-request-id (or requestId): the same id buys once.',
   request: z.strictObject({
     robotId: robotNumber,
     settings: settingsText.optional().meta({ description: 'Only of a robot that customers bring their own to.' }),

@@ -3,7 +3,7 @@ import type { World } from '@hilsa/contract';
 import type { RobotRules } from '@hilsa/core';
 import { formatDecimal, parseDecimal } from '@hilsa/money';
 import { type NamedSettings, readSettings } from '@hilsa/strategies';
-import { pastOf, TRADE_PPM, type WorldRooms } from '../../gateway/index.ts';
+import { pastOf, type WorldRooms } from '../../gateway/index.ts';
 import { Refused } from '../../identity/index.ts';
 import type { OperatorCommandInput, OperatorCommands } from '../../operations/index.ts';
 import { codeHashOf, marketsOf, othersOf, roomOf, tryOnPast } from '../../robots/index.ts';
@@ -146,8 +146,7 @@ async function requireSound(
   const past = await pastOf(rooms, marketsOf(named), { candleMs, candles: TRIED_CANDLES, nowMs });
   const others = await othersOf(rooms.tables, named, settings);
   const restMs = (rules.costs?.coolDownCandles ?? 0) * candleMs;
-  const fees = { feePpm: TRADE_PPM, restMs };
-  const asked = { settings, others, scale: null, ...past, principal: least, ...fees, isChecked: true };
+  const asked = { settings, others, scale: null, ...past, principal: least, restMs, isChecked: true };
   const result = await tryOnPast(asked);
   if (result === null) throw new Refused('service-unavailable', {});
   await noteVariant(rooms.tables, { rule, settings, sharpePpm: result.sharpePpm, atMs: nowMs });

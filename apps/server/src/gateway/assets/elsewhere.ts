@@ -1,5 +1,5 @@
 // In: an owner. Out: what is the owner's and lies in none of its wallets: capital at work for robots, money that funds owe; and what units cost.
-import type { Wallet } from '@hilsa/core';
+import { walletOf, type Wallet } from '@hilsa/core';
 import { balancesOfAll } from '../../tables/index.ts';
 import { fundOwedAt, fundSpending } from '../../tables/fund-owning.ts';
 import { robotWalletsOf } from '../../tables/robots.ts';
@@ -28,7 +28,7 @@ export async function elsewhereOf(
   return found.flat();
 }
 
-/** Robots trade coins alone, from the coin wallet. */
+/** By the wallet that their capital came from: coins', or shares'. */
 async function robots(world: WorldRooms, owner: number, valuation: Valuation): Promise<Elsewhere[]> {
   const orders = (await robotWalletsOf(world.tables, owner)).filter(({ isOpen }) => isOpen);
   if (orders.length === 0) return [];
@@ -36,12 +36,16 @@ async function robots(world: WorldRooms, owner: number, valuation: Valuation): P
     world.tables,
     orders.map(({ wallet }) => wallet),
   );
-  const value = rows.reduce(
-    (sum, { asset, available, held }) => sum + (valuation.value(asset, available + held) ?? 0n),
-    0n,
-  );
-  const cost = orders.reduce((sum, { asset, principal }) => sum + (valuation.value(asset, principal) ?? 0n), 0n);
-  return [{ kind: 'robots', wallet: 'coin', value, cost, count: orders.length }];
+  const byWallet = Map.groupBy(orders, ({ wallet }) => walletOf(wallet));
+  return Array.from(byWallet, ([wallet, own]) => {
+    const value = rows.reduce(
+      (sum, { account, asset, available, held }) =>
+        walletOf(account) === wallet ? sum + (valuation.value(asset, available + held) ?? 0n) : sum,
+      0n,
+    );
+    const cost = own.reduce((sum, { asset, principal }) => sum + (valuation.value(asset, principal) ?? 0n), 0n);
+    return { kind: 'robots', wallet, value, cost, count: own.length };
+  });
 }
 
 async function redemptions(

@@ -10,11 +10,12 @@ import { robotDaysOf } from '../../tables/robot-days.ts';
 import { listRobotOrders, robotOrderById, type RobotOrderRow } from '../../tables/robots.ts';
 import { signalsBefore } from '../../tables/robot-signals.ts';
 import { QUOTE_CODE } from '../../publish/index.ts';
-import { quoteAssetOf, worth } from '../portfolio.ts';
+import { quoteAssetOf } from '../portfolio.ts';
 import { logOf } from '../robots/log.ts';
 import { signalAddress, signalKey } from '../robots/signal-door.ts';
 import { curveOf } from '../robots/result.ts';
 import { wireOrders } from '../robots/wire-order.ts';
+import { inQuoteOf, worthIn } from '../robots/worth.ts';
 import { type Context, type Handlers, type Rooms, sessionOf } from '../rooms.ts';
 import { submit } from '../submit.ts';
 
@@ -33,7 +34,7 @@ const DAY_MS = 86_400_000;
 const POINTS = 200;
 const MOST_SHOWN = 100;
 
-export function robotOrderCalls({ now, identity }: Rooms): Handlers<Paths> {
+export function robotOrderCalls({ now, identity, settings }: Rooms): Handlers<Paths> {
   const { box } = identity.rooms;
   const told = async (context: Context, row: RobotOrderRow): Promise<RobotOrder> =>
     (await wireOrders(context.world, [row], now()))[0]!.wired;
@@ -72,8 +73,9 @@ export function robotOrderCalls({ now, identity }: Rooms): Handlers<Paths> {
       const list = await wireOrders(world, rows, now());
       const { decimals } = quoteAssetOf(world);
       const text = (units: bigint): string => formatDecimal(units, decimals, { trim: true });
+      const inQuote = inQuoteOf(world, settings);
       const sum = (of: (each: (typeof list)[number]) => bigint): string =>
-        text(list.reduce((total, each) => total + of(each), 0n));
+        text(list.reduce((total, each) => total + inQuote(each.row.asset, of(each)), 0n));
       return {
         list: list.map(({ wired }) => wired),
         nextCursor,
@@ -107,7 +109,7 @@ export function robotOrderCalls({ now, identity }: Rooms): Handlers<Paths> {
           const own = balances.find(({ asset }) => asset === instrument.baseAsset);
           const units = (own?.available ?? 0n) + (own?.held ?? 0n);
           if (units === 0n) return [];
-          const value = worth(world, instrument.baseAsset, units) ?? 0n;
+          const value = worthIn(world, row, instrument.baseAsset, units);
           return [
             {
               asset: instrument.base,
@@ -174,10 +176,11 @@ export function robotOrderCalls({ now, identity }: Rooms): Handlers<Paths> {
       await world.sequencer.tablesClock.shows(account);
       const { decimals } = quoteAssetOf(world);
       const text = (units: bigint): string => formatDecimal(units, decimals, { trim: true });
-      const rows = (await robotDaysOf(world.tables, account, days)).map((row) => ({
-        day: row.day,
-        income: dayIncome(row),
-      }));
+      const inQuote = inQuoteOf(world, settings);
+      const incomes = new Map<number, bigint>();
+      for (const row of await robotDaysOf(world.tables, account, days))
+        incomes.set(row.day, (incomes.get(row.day) ?? 0n) + inQuote(row.asset, dayIncome(row), row.day));
+      const rows = [...incomes].map(([day, income]) => ({ day, income }));
       const today = dhakaDay(now());
       const since = (count: number): string =>
         text(rows.reduce((sum, { day, income }) => (day > today - count ? sum + income : sum), 0n));
@@ -213,7 +216,7 @@ function pageCursor(cursor: string | undefined): string | null {
 
 function wireFill({ world }: Context, fill: FillRow) {
   const instrument = world.publisher.listings.at(fill.instrument);
-  const isBuy = fill.side === 'buy';
+  const isInGoods = fill.side === 'buy' && instrument.state.listing.fees.on === 'received';
   return {
     orderId: String(fill.orderId),
     symbol: instrument.symbol,
@@ -221,8 +224,8 @@ function wireFill({ world }: Context, fill: FillRow) {
     price: instrument.price(fill.ticks),
     quantity: instrument.quantity(fill.lots),
     amount: instrument.amount(fill.notional),
-    fee: isBuy ? instrument.baseAmount(fill.fee) : instrument.amount(fill.fee),
-    feeAsset: isBuy ? instrument.base : instrument.quote,
+    fee: isInGoods ? instrument.baseAmount(fill.fee) : instrument.amount(fill.fee),
+    feeAsset: isInGoods ? instrument.base : instrument.quote,
     atMs: fill.atMs,
   };
 }

@@ -12,8 +12,9 @@ import { listOrders } from '../../tables/index.ts';
 import { costsOf } from '../robots/costs.ts';
 import { exposureOf } from '../robots/exposure.ts';
 import { Gaps } from '../robots/gap.ts';
+import { goodsOf } from '../robots/goods.ts';
 import { logOf } from '../robots/log.ts';
-import { pastOf, TRADE_PPM } from '../robots/past.ts';
+import { pastOf, tradePpmOf } from '../robots/past.ts';
 import { changePpm, resultOf } from '../robots/result.ts';
 import { bandOf, rateOf, ratePpb } from '../robots/wire-order.ts';
 import { type Handlers, type Rooms, sessionOf, type WorldRooms } from '../rooms.ts';
@@ -74,7 +75,7 @@ export function robotCalls({ now }: Rooms): Handlers<Paths> {
         settings: rules.settings,
         codeHash: rules.codeHash,
         limits: { singlePpm, lossPpm, dailyLossPpm },
-        fees: { performancePpm, tradePpm: TRADE_PPM, lockInDays, exitPpm, coolDownCandles },
+        fees: { performancePpm, tradePpm: tradePpmOf(world, rules.markets[0]!), lockInDays, exitPpm, coolDownCandles },
         trades: first === undefined ? [] : await tradesOf(world, first.wallet),
         log: first === undefined ? [] : (await logOf(world, first, { before: null, limit: SHOWN })).list,
         statistics: {
@@ -142,8 +143,12 @@ async function exposureFor(
   row: RobotOrderRow,
   nowMs: number,
 ): Promise<number | null> {
-  const moves = await robotMoves(tables, row.wallet, MOST_MOVES + 1);
-  if (moves.length > MOST_MOVES) return null;
+  const found = await robotMoves(tables, row.wallet, MOST_MOVES + 1);
+  if (found.length > MOST_MOVES) return null;
+  // A fee in money took nothing of what was bought.
+  const moves = found.map((move) =>
+    sequencer.engine.instrument(move.instrument).listing.fees.on === 'received' ? move : { ...move, fee: 0n },
+  );
   const window = { fromMs: row.boughtMs, toMs: row.completedMs > 0 ? row.completedMs : nowMs };
   return exposureOf(moves, window, (instrument) => sequencer.engine.instrument(instrument).lotUnits);
 }
@@ -248,6 +253,7 @@ async function soldRobots(world: WorldRooms, nowMs: number, points: number, only
         rule: rules.rule as Robot['rule'],
         markets: rules.markets.map((market) => publisher.listings.at(market).symbol),
         asset,
+        goods: goodsOf(world, rules.markets),
         candleMinutes: rules.candleMs / MINUTE_MS,
         standing,
         reason,
@@ -298,7 +304,6 @@ async function hypothetical(world: WorldRooms, { rules }: Sold, { named, text, p
     scale: rules.settings === '' ? null : { principal, least: rules.least },
     ...past,
     principal,
-    feePpm: TRADE_PPM,
     restMs: costsOf(rules).coolDownCandles * rules.candleMs,
     isChecked: false,
   });

@@ -57,12 +57,13 @@ async function gapOf(
   if (candles > MOST_CANDLES) return null;
   const past = await pastOf(world, marketsOf(named), { candleMs: row.candleMs, candles, nowMs: untilMs });
   const scale = { principal: row.bought, least: rules.least };
-  const asked = { settings: row.settings, others: [], scale, ...past, principal: row.bought, feePpm: 0, restMs };
+  const asked = { settings: row.settings, others: [], scale, ...past, principal: row.bought, restMs };
   const run = await tryOnPaper({ ...asked, isChecked: false, startsAtMs: row.boughtMs });
   if (run === null) return null;
   const ppm = (units: bigint): number => changePpm(row.bought, row.bought + units);
-  const paid = (await robotFees(world.tables, row.wallet)).reduce((sum, { instrument, quote, perLot }) => {
-    const { lotUnits } = world.sequencer.engine.instrument(instrument);
+  const paid = (await robotFees(world.tables, row.wallet)).reduce((sum, { instrument, all, quote, perLot }) => {
+    const { lotUnits, listing } = world.sequencer.engine.instrument(instrument);
+    if (listing.fees.on === 'money') return sum + all;
     return sum + quote + divide(perLot, BigInt(lotUnits), 'half-up');
   }, 0n);
   const [paperPpm, feesPpm, slippagePpm] = [ppm(run.paper), ppm(-paid), ppm(run.slipped - run.paper)];

@@ -3,13 +3,14 @@ import type { RobotOrder } from '@hilsa/contract';
 import { dhakaDay } from '@hilsa/formulas/statements';
 import { dailyRate, type DailyRate, dayIncome, estimatedEarnings } from '@hilsa/formulas/statistics';
 import { divide, formatDecimal } from '@hilsa/money';
-import { balancesOfAll, type BalanceRow } from '../../tables/index.ts';
+import { balancesOfAll } from '../../tables/index.ts';
 import { robotDay, robotDaysOfRobot } from '../../tables/robot-days.ts';
 import type { RobotOrderRow } from '../../tables/robots.ts';
-import { worth } from '../portfolio.ts';
 import type { WorldRooms } from '../rooms.ts';
 import { costsOf } from './costs.ts';
+import { goodsOf } from './goods.ts';
 import { profitOf } from './result.ts';
+import { walletNow } from './worth.ts';
 
 const DAY_MS = 86_400_000;
 const RATE_DAYS = 30;
@@ -31,17 +32,6 @@ export async function rateOf({ tables }: WorldRooms, robot: number, nowMs: numbe
 /** Millionths or billionths above what a JSON number holds exactly are not met: returns of a day are small. */
 export function ratePpb(rate: DailyRate | null): number | null {
   return rate === null ? null : Number(rate.meanPpb);
-}
-
-/** The wallet now: money, coins, and all of it at last prices; rounded down, in units of the order's asset. */
-export function walletNow(world: WorldRooms, row: RobotOrderRow, balances: readonly BalanceRow[]) {
-  const own = balances.filter(({ account }) => account === row.wallet);
-  const free = own.find(({ asset }) => asset === row.asset)?.available ?? 0n;
-  const total = own.reduce(
-    (sum, { asset, available, held }) => sum + (worth(world, asset, available + held) ?? 0n),
-    0n,
-  );
-  return { own, free, total };
 }
 
 export async function wireOrders(
@@ -88,6 +78,7 @@ export async function wireOrders(
         rule: row.rule as RobotOrder['rule'],
         markets: row.markets.map((market) => world.publisher.listings.at(market).symbol),
         asset: code,
+        goods: goodsOf(world, row.markets),
         standing: row.standing as RobotOrder['standing'],
         reason: row.reason,
         onStop: row.onStop as RobotOrder['onStop'],

@@ -9,6 +9,7 @@ import { go } from '../../kernel/router.ts';
 import { useText } from '../../i18n/index.ts';
 import { Button, Icon, Sheet, toast } from '../../parts/index.ts';
 import { readCode, readFile } from './read-code.ts';
+import { symbolsOf } from './own-form.ts';
 import styles from './robot.module.css';
 
 const LOOKS_EVERY_MS = 300;
@@ -46,7 +47,10 @@ function Ways({ own, onDone }: { readonly own: readonly Robot[]; readonly onDone
       setWrong('robot.bring-none');
       return false;
     }
-    const robot = own.find(({ rule }) => rule === named.rule);
+    // The same rule takes settings of coins and of shares: what they name says which.
+    const symbols = symbolsOf(named);
+    const ofRule = own.filter(({ rule }) => rule === named.rule);
+    const robot = ofRule.find(({ markets }) => symbols.every((symbol) => markets.includes(symbol))) ?? ofRule[0];
     if (robot === undefined) {
       setWrong('robot.bring-no-robot');
       return false;

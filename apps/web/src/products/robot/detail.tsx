@@ -212,6 +212,7 @@ function RuleWords({ info }: { readonly info: Info }) {
   return (
     <section className={styles.words}>
       <p>{text(`robot.words-${robot.rule}`)}</p>
+      {robot.goods === 'shares' && <p>{text('robot.shares-note')}</p>}
       <dl className={styles.facts}>
         <Fact name={text('robot.candle')}>
           {text('robot.minutes', { count: localDigits(String(robot.candleMinutes), language) })}

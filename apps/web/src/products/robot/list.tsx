@@ -206,7 +206,7 @@ function All({ answer }: { readonly answer: ReplyOf<'/stock/ai/list'> }) {
   const [filter, setFilter] = useState<Filter>('all');
   const robots = answer.list.filter(({ isOwn }) => !isOwn);
   const ownOf = (wanted: Robot['rule']): Robot | undefined =>
-    answer.list.find(({ isOwn, rule }) => isOwn && rule === wanted);
+    answer.list.find(({ isOwn, rule, goods }) => isOwn && rule === wanted && goods === 'coins');
   const own = ownOf('grid');
   const script = ownOf('signal');
   const isRunning = ({ standing, result }: Robot): boolean => standing === 'on' && result?.standing === 'doing';

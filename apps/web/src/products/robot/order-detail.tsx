@@ -13,6 +13,7 @@ import { tell } from '../../kernel/tell.ts';
 import { dayTimeText, formatNumber, localDigits, signed, useLanguage, useText } from '../../i18n/index.ts';
 import { AmountInput, Button, MessageRow, Money, SegmentedControl, Sheet, toast } from '../../parts/index.ts';
 import { Picture } from './curve.tsx';
+import { useFree } from './free.ts';
 import { Log } from './log.tsx';
 import { baseOf, RuleGlyph, useMarketText, useStandingText } from './pieces.tsx';
 import { ScriptDoor } from './script-door.tsx';
@@ -157,14 +158,19 @@ function Actions({ order }: { readonly order: RobotOrder }) {
   const leave = async (): Promise<void> => {
     const sure = await ask({
       title: text('robot.leave-sure'),
-      text: [text(order.onStop === 'sell' ? 'robot.leave-sells' : 'robot.leave-keeps'), costs(order)].join(' ').trim(),
+      text: [text(`robot.leave-${order.onStop}-${order.goods}`), costs(order)].join(' ').trim(),
       confirm: text('robot.leave'),
       danger: true,
     });
     if (sure) await act('/stock/ai/order/stop', 'yes', text('robot.leaving'));
   };
   if (order.standing === 'complete') return null;
-  if (order.standing === 'closing') return <p className={styles.sentence}>{text('robot.closing-note')}</p>;
+  if (order.standing === 'closing')
+    return (
+      <p className={styles.sentence}>
+        {text(order.goods === 'shares' ? 'robot.closing-note-shares' : 'robot.closing-note')}
+      </p>
+    );
   return (
     <>
       <div className={styles.actions}>
@@ -222,9 +228,7 @@ function MoveMoney({
   const costs = useCostsText();
   const [amount, setAmount] = useState('');
   const [busy, setBusy] = useState(false);
-  const assets = useCall('/coin/assets', {});
-  const own =
-    assets.data?.list.find(({ asset }) => asset === order.asset)?.available ?? (assets.data === undefined ? null : '0');
+  const own = useFree(order);
   const free = way === 'add' ? own : order.leaveNow.takeOut;
   const isEmpty = compare(amount === '' ? '0' : amount, '0') === 0;
   const move = async (): Promise<void> => {
@@ -233,7 +237,7 @@ function MoveMoney({
       const path = way === 'add' ? '/stock/ai/order/add/amount' : '/stock/ai/order/release';
       await send(path, { id: order.id, amount }, { about: text(way === 'add' ? 'robot.add' : 'robot.release') });
       changed();
-      toast(text(way === 'add' ? 'robot.added' : 'robot.released'));
+      toast(text(way === 'add' ? 'robot.added' : `robot.released-${order.goods}`));
       onDone();
     } catch (error) {
       tell(error);
@@ -249,7 +253,7 @@ function MoveMoney({
         value={amount}
         onChange={setAmount}
         after={order.asset}
-        hint={text(way === 'add' ? 'robot.free-now' : 'robot.free-in-robot', {
+        hint={text(way === 'add' ? `robot.free-in-${order.goods}` : 'robot.free-in-robot', {
           amount: free === null ? '--' : `${formatNumber(free, language)} ${order.asset}`,
         })}
       />

@@ -96,6 +96,11 @@ function partsOf(named: NamedSettings): OwnForm['markets'] {
   return symbols.map((symbol) => ({ symbol, part: '' }));
 }
 
+/** What settings name: each market once. */
+export function symbolsOf(named: NamedSettings): string[] {
+  return partsOf(named).map(({ symbol }) => symbol);
+}
+
 function shown(typed: Typed, value: unknown, market: OwnMarket, { decimals }: OwnTerms): string {
   if (typed === 'percent') return percentText(Number(value));
   if (typed === 'money') return formatDecimal(value as bigint, decimals, { trim: true });

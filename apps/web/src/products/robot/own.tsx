@@ -31,8 +31,8 @@ import { SettingsCard } from './settings-card.tsx';
 import styles from './robot.module.css';
 
 type Info = ReplyOf<'/stock/ai/info'>;
-/** The wire's money has at most so many decimals. */
-const DECIMALS = 6;
+/** Of the money that robots take, as the wire has it. */
+const DECIMALS = { coins: 6, shares: 2 } as const;
 
 /** One's own settings of any rule: which rule, brought ones, its form. */
 export function Own({ info }: { readonly info: Info }) {
@@ -48,7 +48,12 @@ export function Own({ info }: { readonly info: Info }) {
       <div className={styles.choice}>
         <SelectField
           label={text('robot.own-rule')}
-          options={own.map((each) => ({ value: each.robotId, label: text(`robot.rule-${each.rule}`) }))}
+          options={own.map((each) => ({
+            value: each.robotId,
+            label: text(each.goods === 'shares' ? 'robot.own-of-shares' : 'robot.own-of-coins', {
+              rule: text(`robot.rule-${each.rule}`),
+            }),
+          }))}
           value={robotId}
           onChange={(id) => go('/pages/robot/detail', { id }, { replace: true })}
         />
@@ -92,7 +97,7 @@ function Fields({
   const language = useLanguage();
   const problemText = useProblemText();
   const { robot, limits } = info;
-  const terms: OwnTerms = { least: robot.least, singlePpm: limits.singlePpm, decimals: DECIMALS };
+  const terms: OwnTerms = { least: robot.least, singlePpm: limits.singlePpm, decimals: DECIMALS[robot.goods] };
   const read = brought === '' ? null : formOf(brought, markets, terms);
   const [form, setForm] = useState<OwnForm>(() =>
     read !== null && read.rule === rule ? read : firstForm(rule, markets, robot.least),

@@ -50,14 +50,15 @@ export function useExitText(): (fees: { readonly lockInDays: number; readonly ex
         });
 }
 
-/** What it trades, for a title: `BTC/USDT`, or how many coins. */
-export function useMarketText(): (robot: Pick<Robot, 'markets' | 'asset'>) => string {
+/** What it trades, for a title: `BTC/USDT`, `GP`, or how many coins or shares. */
+export function useMarketText(): (robot: Pick<Robot, 'markets' | 'asset' | 'goods'>) => string {
   const text = useText();
   const language = useLanguage();
-  return ({ markets, asset }) =>
-    markets.length === 1
-      ? `${baseOf(markets[0] ?? '', asset)}/${asset}`
-      : text('robot.coins', { count: localDigits(String(markets.length), language) });
+  return ({ markets, asset, goods }) => {
+    const [first = ''] = markets;
+    if (markets.length > 1) return text(`robot.${goods}`, { count: localDigits(String(markets.length), language) });
+    return goods === 'shares' ? first : `${baseOf(first, asset)}/${asset}`;
+  };
 }
 
 export function baseOf(symbol: string, asset: string): string {

@@ -3,13 +3,14 @@
 import { useState } from 'react';
 import type { ReplyOf } from '@hilsa/contract';
 import { GuestDoor } from '../../account/guest-door.tsx';
-import { outdate, useCall } from '../../kernel/queries.ts';
+import { outdate } from '../../kernel/queries.ts';
 import { go } from '../../kernel/router.ts';
 import { send } from '../../kernel/send.ts';
 import { useKept } from '../../kernel/store.ts';
 import { tell } from '../../kernel/tell.ts';
 import { formatNumber, localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { AmountInput, Button, Chips, SegmentedControl, Sheet, toast } from '../../parts/index.ts';
+import { useFree } from './free.ts';
 import { Share, useExitText } from './pieces.tsx';
 import { bandFor, partOf, problemOf, type Rental } from './terms.ts';
 import styles from './robot.module.css';
@@ -65,9 +66,7 @@ function Ticket({
   const { robot, limits, fees, statistics } = info;
   const [rental, setRental] = useState<Rental>({ amount: startAmount, days: '30', onStop: 'sell' });
   const [busy, setBusy] = useState(false);
-  const assets = useCall('/coin/assets', {});
-  const free =
-    assets.data === undefined ? null : (assets.data.list.find(({ asset }) => asset === robot.asset)?.available ?? '0');
+  const free = useFree(robot);
   const problem = problemOf(rental, robot, free);
   const money = (value: string): string => `${formatNumber(value, language)} ${robot.asset}`;
   const rent = async (): Promise<void> => {
@@ -100,7 +99,7 @@ function Ticket({
         onChange={(amount) => setRental({ ...rental, amount })}
         after={robot.asset}
         error={said}
-        hint={text('robot.free-now', { amount: free === null ? '--' : money(free) })}
+        hint={text(`robot.free-in-${robot.goods}`, { amount: free === null ? '--' : money(free) })}
       />
       <p className={styles.label}>{text('robot.period')}</p>
       <Chips
@@ -164,6 +163,7 @@ function Ticket({
       </dl>
       {fees.performancePpm > 0 && <p className={styles.quiet}>{text('robot.performance-note')}</p>}
       <p className={styles.quiet}>{text('robot.worst-note')}</p>
+      {robot.goods === 'shares' && <p className={styles.quiet}>{text('robot.shares-note')}</p>}
       <Button kind="primary" busy={busy} disabled={problem !== null} onClick={() => void rent()}>
         {text('robot.rent-for', { amount: rental.amount === '' ? '--' : money(rental.amount) })}
       </Button>
