@@ -28,7 +28,7 @@ function world(phase: string): Seen {
 const due = (phase: string, nowMs: number): number[] =>
   dueOrders(world(phase), nowMs)
     .map(({ order }) => order.id)
-    .sort();
+    .toSorted((one, other) => one - other);
 
 it('a robot on shares decides on candles of its session alone; one on coins on every one', () => {
   expect(due('closed', OPENED + 10 * MINUTE_MS)).toEqual([1]);
