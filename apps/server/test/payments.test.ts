@@ -75,6 +75,25 @@ beforeAll(async () => {
                 nameOf: async (id) => (await destinations.find(id))?.accountName ?? '',
               },
             ],
+            walletFiles: [
+              {
+                rail: 'nagad',
+                pays: 'wallets',
+                access: null,
+                account: {
+                  channel: 'nagad',
+                  bankName: 'Nagad',
+                  accountName: 'Hilsa',
+                  accountNumber: '683002007104225',
+                  routingNumber: '',
+                  branchName: '',
+                  testUrl: null,
+                  byInvitation: false,
+                },
+                payerNames: createAccountNames(sql, KEY),
+                nameOf: async (id) => (await destinations.find(id))?.accountName ?? '',
+              },
+            ],
             callbackHost: '127.0.0.1',
             callbackPort: 0,
             networks: [],
@@ -673,6 +692,55 @@ describe('the desks', () => {
     const before = (await askConsole(doors, ann, '/payments/files/list', {})).total;
     expect(await file(text, more)).toMatchObject({ refusal });
     expect((await askConsole(doors, ann, '/payments/files/list', {})).total).toBe(before);
+  });
+
+  it('money leaves by Nagad: treasury fetches the file, brings it there, and the report that two take settles it', async () => {
+    const { person } = await withMoney('20000');
+    await catchUp();
+    const wallet = { walletType: 'Nagad', beneficiaryName: NAME, mobileNumber: '01712345678', walletAccount: '1' };
+    const { destination } = await ask(doors, '/bank/add', wallet, person.token);
+    expect(destination).toMatchObject({ channel: 'nagad', kind: 'wallet', state: 'held' });
+    doors.clock.ahead += DAY_MS + 60_000;
+    const browser = { origin: ORIGIN, host: '127.0.0.1:8080' };
+    const asked = { id: destination.id, method: '0', amount: '1000' };
+    const code = await codeOf(doors, person, 'confirm');
+    await catchUp();
+    const given = await ask(doors, '/user/withdraw/preview', asked, person.token, browser);
+    const { withdrawal } = await ask(
+      doors,
+      '/user/withdraw/add',
+      { ...terms(given, destination.id), method: '0', password: PASSWORD, code },
+      person.token,
+    );
+    await withdrawalState(person, withdrawal.id, 'sent');
+    await signIn();
+    const fileOf = async () =>
+      (await askConsole(doors, ann, '/payments/payouts/list', {})).list.find(({ channel }) => channel === 'nagad');
+    await expect.poll(fileOf, { timeout: 30_000 }).toMatchObject({ payments: 1, value: '990', formats: ['csv'] });
+    const { id } = (await fileOf())!;
+    const page = await askConsole(doors, ben, '/payments/payouts/get', { id });
+    expect(page.list).toEqual([
+      { withdrawalId: withdrawal.id, accountName: NAME, account: '01712345678', value: '990' },
+    ]);
+    const fetched = async (who: Staff, format: 'csv' | 'pain.001', file = id) => {
+      const ask = { id: file, format };
+      return callConsole(doors, '/payments/payouts/file', ask, { cookie: who.cookie });
+    };
+    expect(await fetched(ben, 'csv')).toMatchObject({ refusal: 'right-missing' });
+    expect(await fetched(ann, 'pain.001')).toMatchObject({ refusal: 'payout-format-unknown' });
+    expect(await fetched(ann, 'csv', 'F9-none-1')).toMatchObject({ refusal: 'unknown-payout-file' });
+    expect((await fileOf())!.fetchedAtMs).toBeNull();
+    await fetched(ann, 'csv');
+    expect((await fileOf())!.fetchedAtMs).not.toBeNull();
+    const [row] = await doors.sql`
+      select kind, after from operations.trail where what = '/payments/payouts/file' order by id desc limit 1`;
+    expect(row!['kind']).toBe('exported');
+    expect(JSON.parse(row!['after'])).toMatchObject({ format: 'csv', digest: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    const report = `${HEAD}\n2026-11-23,,990.00,NG-${withdrawal.id},W-${withdrawal.id},${NAME},01712345678`;
+    const chosen = (await file(report, { channel: 'nagad' })).data as { id: string };
+    await agree(await act(doors, ann, 'import-statement', chosen.id, {}));
+    await withdrawalState(person, withdrawal.id, 'success');
+    expect(await fetched(ann, 'csv')).toMatchObject({ refusal: 'payout-file-settled' });
   });
 
   it('a statement that nobody chose is not taken, and an auditor chooses none', async () => {

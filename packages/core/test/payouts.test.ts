@@ -236,6 +236,16 @@ describe('money on its way out', () => {
     },
   );
 
+  it('W1 goes where its owner signed, though the destination left the book meanwhile', () => {
+    const on = new Payouts();
+    on.do(on.ask(SMALL));
+    on.do({ kind: 'remove-destination', atMs: on.atMs, account: on.ann, destination: 1 });
+    expect(on.engine.payments.destinations.has(1)).toBe(false);
+    expect(on.withdrawal).toMatchObject({ state: 'approved', to: DESTINATION });
+    on.do({ kind: 'send-withdrawal', atMs: on.atMs, withdrawal: 1, pack: 'F1' });
+    expect(on.withdrawal).toMatchObject({ state: 'sent', to: DESTINATION });
+  });
+
   it('W4 who is disabled is paid what is free, to where it could have gone before; not to anywhere new', () => {
     const on = new Payouts();
     on.do({ kind: 'set-standing', atMs: on.atMs, account: on.ann, standing: 'disabled' });

@@ -6,6 +6,7 @@ import {
   safeCell,
   writePain001,
   writePayoutCsv,
+  writeWalletCsv,
 } from '@hilsa/rails/payouts';
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
@@ -113,5 +114,31 @@ describe('a payout file is refused', () => {
   it('for a day that is none', () => {
     expect(() => checkPayouts({ ...file, executeOn: 'soon' }, [payout])).toThrow(RangeError);
     expect(() => checkPayouts({ ...file, fileId: '' }, [payout])).toThrow(RangeError);
+  });
+});
+
+describe('a wallet’s CSV', () => {
+  const about = { fileId: 'F-1', executeOn: '2026-01-04', currency: 'BDT', decimals: 2, payer: '683002007104225' };
+  const paid = { withdrawalId: 'W-1', amount: 19_800n, name: 'Rahima, Khatun', wallet: '01712345678' };
+
+  it('has a row each and its sum last', () => {
+    expect(
+      [...writeWalletCsv(about, [paid, { ...paid, withdrawalId: 'W-2', amount: 1n }])].join('').split('\r\n'),
+    ).toEqual([
+      'reference,executeOn,payerAccount,wallet,name,amount,currency',
+      'W-1,2026-01-04,683002007104225,01712345678,"Rahima, Khatun",198.00,BDT',
+      'W-2,2026-01-04,683002007104225,01712345678,"Rahima, Khatun",0.01,BDT',
+      'TOTAL,2026-01-04,683002007104225,2,,198.01,BDT',
+      '',
+    ]);
+  });
+
+  it.each<[string, Partial<typeof paid>]>([
+    ['no number of a wallet', { wallet: '1501203456418' }],
+    ['nothing that arrives', { amount: 0n }],
+    ['nobody', { name: ' ' }],
+    ['an id of another alphabet', { withdrawalId: 'ডব্লিউ' }],
+  ])('is not written with %s', (_what, wrong) => {
+    expect(() => writeWalletCsv(about, [{ ...paid, ...wrong }])).toThrow(RangeError);
   });
 });

@@ -18,6 +18,7 @@ import { filledIn } from '../app/data.ts';
 import { callsOf, placeOf } from '../app/desk-registry.ts';
 import { texts } from '../texts/index.ts';
 import { useMay } from './rights.ts';
+import { saveFile } from './save-file.ts';
 import { Failed, Nothing } from './states.tsx';
 
 interface DeskListProps extends Omit<ListProps, 'empty' | 'actions' | 'children'> {
@@ -95,13 +96,4 @@ function ExportButton(): ReactElement | null {
       {texts.lists.export}
     </Button>
   );
-}
-
-function saveFile(bytes: Blob, name: string): void {
-  const address = URL.createObjectURL(bytes);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

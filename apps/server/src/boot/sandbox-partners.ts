@@ -28,6 +28,8 @@ const ACCOUNT = {
 } as const;
 /** Paid at a counter, by those who were invited. Nothing leaves by it. */
 const OFFLINE = { ...ACCOUNT, channel: 'offline', accountNumber: '1501203456425', byInvitation: true } as const;
+/** Its merchant's number at the provider. */
+const NAGAD = { channel: 'nagad', bankName: 'Nagad', accountNumber: '683002007104225', routingNumber: '' } as const;
 /** No mail leaves for it, and the number is nobody's. */
 const CONTACT = { email: 'payments@hilsa.invalid', phone: '01700000000', city: 'Dhaka', postcode: '1000' } as const;
 
@@ -85,6 +87,16 @@ export async function openSandboxPartners(given: {
         access: bankAccess(test.offlineUrl),
         account: { ...OFFLINE, testUrl: test.offlineUrl },
         opening: openingOf('offline'),
+        nameOf,
+        payerNames,
+      },
+    ],
+    walletFiles: [
+      {
+        rail: 'nagad',
+        pays: 'wallets',
+        access: bankAccess(test.nagadPayoutsUrl),
+        account: { ...ACCOUNT, ...NAGAD, testUrl: test.nagadPayoutsUrl },
         nameOf,
         payerNames,
       },

@@ -11,6 +11,8 @@ export type { BankAccess, BankGiven } from './payments/bank-partner.ts';
 export { nagadProvider } from './payments/nagad-provider.ts';
 export { sslcommerzProvider } from './payments/sslcommerz-provider.ts';
 export { openPartners } from './payments/open-partners.ts';
+export { PayoutFileProblem } from './payments/payout-files.ts';
+export type { FilePayment, PayoutFile, PayoutFiles } from './payments/payout-files.ts';
 export { StatementProblem } from './payments/statement-files.ts';
 export type { JudgedLine, StatementFile, StatementFiles } from './payments/statement-files.ts';
 export { PAYMENT_ALARMS } from './payments/types.ts';

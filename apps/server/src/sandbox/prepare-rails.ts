@@ -73,7 +73,7 @@ const POLICIES: Readonly<Record<string, RailPolicy>> = {
 };
 
 /** Money comes by these and leaves by others. */
-const ONE_WAY = new Set(['offline', 'nagad', 'sslcommerz']);
+const ONE_WAY = new Set(['offline', 'sslcommerz']);
 const whole = (decimals: number) => (units: number | string) => parseDecimal(String(units), decimals)!;
 const coinPolicy = (
   decimals: number,

@@ -1,4 +1,5 @@
-// In: payout files (pain.001) and presses of buttons on the bank's page. Out: a bank that books them, and its statement as CSV.
+// In: payout files (pain.001, a wallet's CSV) and presses of buttons on the bank's page. Out: a bank that books them, and its statement as CSV.
+import { CsvRows } from '@hilsa/rails/statements';
 import { SaxesParser } from 'saxes';
 import { escaped, page, press } from './test-pages.ts';
 import type { Answered, Asked } from './test-partners.ts';
@@ -26,9 +27,10 @@ const DHAKA_MS = 6 * 3_600_000;
 /**
  * One account at it.
  * @param home where its page is: `/bank`
+ * @param title what stands on it
  * @returns null for a request that is not of this account
  */
-export function testBank(home: string) {
+export function testBank(home: string, title = 'Test bank') {
   const bookings: Booking[] = [];
   const orders = new Map<string, Order>();
   let bookingsMade = 0;
@@ -55,7 +57,7 @@ export function testBank(home: string) {
 
   /** A payment that is known is not paid again. */
   function takeFile(file: string): Answered {
-    for (const order of ordersOf(file))
+    for (const order of file.startsWith('<') ? ordersOf(file) : rowsOf(file))
       if (!orders.has(order.id) && orders.size < MOST) orders.set(order.id, { ...order, state: 'waits' });
     return { status: 202, type: 'text/plain', body: 'taken' };
   }
@@ -81,7 +83,9 @@ export function testBank(home: string) {
 
   function statement(): string {
     const rows = bookings.map(({ date, credit, debit, bankReference, reference, name, account }) =>
-      [date, credit, debit, bankReference, reference, name, account].map((cell) => `"${cell}"`).join(','),
+      [date, credit, debit, bankReference, reference, name, account]
+        .map((cell) => `"${cell.replaceAll('"', '""')}"`)
+        .join(','),
     );
     return ['date,credit,debit,bankReference,reference,name,account', ...rows, ''].join('\r\n');
   }
@@ -96,11 +100,19 @@ export function testBank(home: string) {
     );
     const form = `<h2>A transfer comes in</h2><form method="post" action="${home}/transfer"><label>Reference<input name="reference"></label>
 <label>Amount<input name="amount" inputmode="decimal"></label><label>Name<input name="name"></label><button class="first">Transfer</button></form>`;
-    return page(
-      'Test bank',
-      `${form}<h2>To be paid (${waiting.length})</h2>${rows.join('') || '<p>Nothing waits.</p>'}`,
-    );
+    return page(title, `${form}<h2>To be paid (${waiting.length})</h2>${rows.join('') || '<p>Nothing waits.</p>'}`);
   }
+}
+
+/** The payments of a wallet's CSV: between the head and the row of sums. */
+function rowsOf(file: string): Omit<Order, 'state'>[] {
+  const rows: (readonly string[])[] = [];
+  const reader = new CsvRows(',', (fields) => void rows.push(fields));
+  reader.push(file);
+  reader.end();
+  return rows
+    .slice(1, -1)
+    .map(([id = '', , , account = '', name = '', amount = '']) => ({ id, amount, name, account }));
 }
 
 /** The payments of a pain.001 file. */

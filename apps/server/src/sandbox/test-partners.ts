@@ -19,6 +19,8 @@ export interface TestPartners {
   readonly bankUrl: string;
   /** Of the bank's second account, which only those who were invited are told. */
   readonly offlineUrl: string;
+  /** Nagad's disbursement desk: takes CSV, and reports as a bank does. */
+  readonly nagadPayoutsUrl: string;
   /** Pages on which test coins are sent; a network's name follows. */
   readonly chainUrl: string;
   readonly nagad: Pick<TestNagad, 'merchantId' | 'merchantKey' | 'nagadKey'> & { readonly url: string };
@@ -64,6 +66,7 @@ export async function openTestPartners({
   const cards = testSslcommerz(store, () => base);
   const bank = testBank('/bank');
   const offline = testBank('/offline');
+  const nagadPayouts = testBank('/nagad-payouts', 'Test Nagad, disbursements');
   const coins = testChain(chains);
   const answer = async (asked: Asked): Promise<Answered> =>
     (await wallet(asked)) ??
@@ -71,7 +74,8 @@ export async function openTestPartners({
     cards(asked) ??
     (await coins(asked)) ??
     bank(asked) ??
-    offline(asked) ?? { status: 404, body: page('Nothing here', '<p>This is the sandbox’s test partner.</p>') };
+    offline(asked) ??
+    nagadPayouts(asked) ?? { status: 404, body: page('Nothing here', '<p>This is the sandbox’s test partner.</p>') };
   const server = createServer((request, response) => {
     read(request)
       .then(answer)
@@ -89,6 +93,7 @@ export async function openTestPartners({
     walletUrl: `${base}/wallet/`,
     bankUrl: `${base}/bank/`,
     offlineUrl: `${base}/offline/`,
+    nagadPayoutsUrl: `${base}/nagad-payouts/`,
     chainUrl: `${base}/chain/`,
     nagad: {
       url: `${base}/nagad/`,

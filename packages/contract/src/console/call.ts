@@ -24,7 +24,7 @@ export interface ConsoleCallEntry<
   journalled: boolean;
   request: Request;
   reply: Reply;
-  replyBody?: 'image' | 'csv';
+  replyBody?: 'image' | 'csv' | 'file';
   refusals: readonly RefusalWord[];
   example: { request: z.input<Request>; data: z.input<Reply> };
 }

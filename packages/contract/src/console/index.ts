@@ -28,6 +28,7 @@ import type {
 } from './payments/calls.ts';
 import type { depositRow } from './payments/deposits.ts';
 import type { statementFile, statementFilePage } from './payments/files.ts';
+import type { payoutFile, payoutFilePage } from './payments/payouts.ts';
 import type { chainRow, packPage, packRow, reconciliationRow, statementRow, treasuryRow } from './payments/house.ts';
 import type { propertyVersion } from './properties/calls.ts';
 import type { actionRow, trailRow } from './trail/calls.ts';
@@ -89,6 +90,8 @@ export type ChainRow = z.infer<typeof chainRow>;
 export type PackRow = z.infer<typeof packRow>;
 export type PackPage = z.infer<typeof packPage>;
 export type StatementFileRow = z.infer<typeof statementFile>;
+export type PayoutFileRow = z.infer<typeof payoutFile>;
+export type PayoutFilePage = z.infer<typeof payoutFilePage>;
 export type StatementFilePage = z.infer<typeof statementFilePage>;
 export type StatementRow = z.infer<typeof statementRow>;
 export type ReconciliationRow = z.infer<typeof reconciliationRow>;

@@ -99,6 +99,7 @@ export const withdrawalRequested = declareFact(
       account,
       rail,
       destination,
+      to: payments.destinations.get(destination)!.text,
       method,
       way: railOf(state, rail).policy.methods[method]!,
       amount,

@@ -65,7 +65,7 @@ export const paymentsRoom = {
   },
   section: {
     tag: 'payments',
-    version: 4,
+    version: 5,
     write: ({ payments }, to) => {
       to.list(payments.rails, (rail) => to.text(toJson(rail)));
       for (const counter of COUNTERS) to.number(payments[counter]);
@@ -94,11 +94,13 @@ export const paymentsRoom = {
           const [key, value] = fromJson(from.text()) as [never, never];
           (payments[name] as Map<never, never>).set(key, value);
         });
-      // Before the fourth version a withdrawal knew only the place of its way.
+      // Before the fourth version a withdrawal knew only the place of its way, before the fifth only the place of its destination.
       for (const withdrawal of payments.withdrawals.values() as Iterable<{
         -readonly [Name in keyof Withdrawal]: Withdrawal[Name];
-      }>)
+      }>) {
         withdrawal.way ??= payments.rails[withdrawal.rail]!.policy.methods[withdrawal.method]!;
+        withdrawal.to ??= payments.destinations.get(withdrawal.destination)?.text ?? '';
+      }
       from.list(() => void payments.heldFor.add(from.text()));
       from.list(() => void payments.frozen.add(from.number()));
     },

@@ -86,6 +86,8 @@ export interface Withdrawal {
   readonly account: number;
   readonly rail: number;
   readonly destination: number;
+  /** Where it goes, as its owner signed it: the book may lose the destination meanwhile. */
+  readonly to: string;
   readonly method: number;
   /** That way as it was when it was asked for: the policy may change before it is sent. */
   readonly way: PayoutMethod;

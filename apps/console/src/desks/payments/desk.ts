@@ -5,6 +5,7 @@ import {
   ArrowUpFromLine,
   CircleHelp,
   FileInput,
+  FileOutput,
   Link2,
   PackageCheck,
   Route,
@@ -95,6 +96,15 @@ export default defineDesk({
       list: lazy(() => import('./statement-files.tsx')),
       show: lazy(() => import('./statement-file.tsx')),
     },
+    payouts: {
+      ...common,
+      label: words.payouts,
+      order: 76,
+      icon: FileOutput,
+      calls: { list: '/payments/payouts/list', one: '/payments/payouts/get', topic: 'payments' },
+      list: lazy(() => import('./payouts.tsx')),
+      show: lazy(() => import('./payout.tsx')),
+    },
     reconciliation: {
       ...common,
       label: words.reconciliation,
@@ -130,6 +140,8 @@ export default defineDesk({
     '/payments/packs/get': 'Looked at a pack',
     '/payments/files/get': 'Looked at a statement',
     '/payments/files/choose': 'Chose a statement',
+    '/payments/payouts/get': 'Looked at a payout file',
+    '/payments/payouts/file': 'Fetched a payout file',
   },
   values: { ground: words.grounds, direction: words.directions },
 });

@@ -49,6 +49,7 @@ export const houseWords = {
   bankReference: 'The bank’s mark',
   name: 'Name',
   verdict: 'What came of it',
+  verdictAhead: 'What would come of it',
   verdicts: {
     'payer-differs': 'Somebody else paid',
     paid: 'Exactly what was asked',

@@ -70,7 +70,11 @@ export default function StatementFilePage() {
                 { name: words.amount, end: true, render: ({ value, currency }) => `${value} ${currency}` },
                 { name: words.reference, render: ({ reference }) => reference },
                 { name: words.name, render: ({ otherName }) => otherName },
-                { name: words.verdict, render: ({ verdict }) => saidOf(verdict) },
+                // Before two people had it taken, nothing has come of it yet.
+                {
+                  name: file.takenAtMs === null ? words.verdictAhead : words.verdict,
+                  render: ({ verdict }) => saidOf(verdict),
+                },
               ]}
             />
           </Card>

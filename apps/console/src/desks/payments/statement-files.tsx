@@ -72,7 +72,7 @@ function Choose() {
         onChange={(event) => setChannel(event.target.value)}
         sx={{ minWidth: 140 }}
       >
-        {['bank', 'offline'].map((rail) => (
+        {['bank', 'offline', 'nagad'].map((rail) => (
           <MenuItem key={rail} value={rail}>
             {rail}
           </MenuItem>

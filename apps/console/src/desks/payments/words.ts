@@ -16,6 +16,7 @@ export const words = {
   treasury: 'Treasury',
   statements: 'Statements',
   statementFiles: 'Statements as files',
+  payouts: 'Payout files',
   reconciliation: 'Reconciliation',
   chains: 'Chains',
   packs: 'Packs',

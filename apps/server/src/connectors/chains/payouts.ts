@@ -107,9 +107,9 @@ export function chainPayouts(parts: ChainParts, given: PayoutsGiven): Payouts {
         continue;
       }
       const coin = coinOf(withdrawal);
-      const to = sequencer.engine.payments.destinations.get(withdrawal.destination)?.text;
-      if (coin === undefined || to === undefined || given.isOurs(to)) {
-        report(`withdrawal ${withdrawal.id} goes to an address that is in no book any more, or to our own`);
+      const { to } = withdrawal;
+      if (coin === undefined || to === '' || given.isOurs(to)) {
+        report(`withdrawal ${withdrawal.id} is of no coin of ${setup.title}, or goes to our own address`);
         continue;
       }
       const value = valueOf(withdrawal, coin);

@@ -6,6 +6,7 @@ import { bkashProvider } from './bkash-provider.ts';
 import { type NoticeDoor, openCallbacks } from './callbacks.ts';
 import { type Health, probeWhileAway, trackHealth, watched } from './health.ts';
 import type { PayProvider, ProviderGiven } from './pay-provider.ts';
+import { allPayoutFiles, type FileDesk } from './payout-files.ts';
 import { statementFiles } from './statement-files.ts';
 import type { PartnerParts, Partners } from './types.ts';
 import { type WalletDeposits, walletDeposits } from './wallet-deposits.ts';
@@ -17,6 +18,8 @@ export interface PartnersGiven {
   readonly providers?: readonly ProviderGiven[];
   /** One an account: each is a rail of its own, with a statement of its own. */
   readonly banks: readonly BankGiven[];
+  /** Mobile wallets whose payouts go by file; what comes in by them has a provider above. */
+  readonly walletFiles?: readonly BankGiven[];
   /** The door for notices. */
   readonly callbackHost: string;
   readonly callbackPort: number;
@@ -66,14 +69,22 @@ export async function openPartners(parts: PartnerParts, given: PartnersGiven): P
     }
     for (const { rail, url, open: openProvider } of pages) open(openProvider(askedBy(rail, url)));
   }
-  for (const bank of given.banks)
-    stops.push(bankPartner(parts, bank, healthOf(bank.rail, bank.account.accountName)).stop);
+  const { banks, walletFiles = [] } = given;
+  const files = new Map<string, FileDesk>();
+  for (const bank of [...banks, ...walletFiles]) {
+    // One rail, one presence: a wallet's provider has it already.
+    const health = healths.get(bank.rail)?.health ?? healthOf(bank.rail, bank.account.accountName);
+    const partner = bankPartner(parts, bank, health);
+    files.set(bank.rail, partner.files);
+    stops.push(partner.stop);
+  }
   stops.push(...given.networks.map(({ stop }) => stop));
   return {
     networks: given.networks,
-    statements: statementFiles(parts, given.banks),
-    accounts: given.banks.map(({ account }) => account),
-    onlyIn: new Set(pages.map(({ rail }) => rail)),
+    statements: statementFiles(parts, [...banks, ...walletFiles]),
+    payoutFiles: allPayoutFiles(parts.sql, files),
+    accounts: banks.map(({ account }) => account),
+    onlyIn: new Set(pages.map(({ rail }) => rail).filter((rail) => !files.has(rail))),
     wallets: new Set(deposits.map(({ rail }) => rail)),
     simulated: given.simulated,
     standings: () => [

@@ -1,6 +1,7 @@
 // In: nothing. Out: what the rest of the server may ask of the partners that money comes from and goes to.
 import type { Sql } from 'postgres';
 import type { Network } from '../chains/types.ts';
+import type { PayoutFiles } from './payout-files.ts';
 import type { StatementFiles } from './statement-files.ts';
 import type { Sequencer } from '../../sequencer/index.ts';
 
@@ -51,6 +52,8 @@ export interface Partners {
   readonly networks: readonly Network[];
   /** Banks' statements that operators bring as files. */
   readonly statements: StatementFiles;
+  /** Files that tell banks and wallets what to pay. */
+  readonly payoutFiles: PayoutFiles;
   standings(): readonly RailStanding[];
   /** Calls back when a partner goes away or is back. */
   onStanding(listener: () => void): void;

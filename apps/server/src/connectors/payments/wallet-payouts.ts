@@ -28,10 +28,7 @@ export function walletPayouts(
   }
 
   async function payOut(id: number): Promise<void> {
-    const { withdrawals, destinations } = sequencer.engine.payments;
-    const { amount, fee, destination } = withdrawals.get(id)!;
-    const receiver = destinations.get(destination)?.text;
-    if (receiver === undefined) return report(`withdrawal ${id} goes to a wallet that is in no book any more`);
+    const { amount, fee, to: receiver } = sequencer.engine.payments.withdrawals.get(id)!;
     const units = amount - fee;
     const invoice = `W-${id}`;
     const { raw, body } = await client.payOut({ receiver, amount: formatDecimal(units, 2), invoice });

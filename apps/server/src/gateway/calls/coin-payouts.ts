@@ -132,11 +132,12 @@ export function coinPayoutCalls(rooms: Rooms): Handlers<Paths> {
       const depth = network?.depth ?? 0;
       const at = sent.get(row.id);
       const under = at === undefined || at.height === 0 ? 0 : (network?.standing().height ?? 0) - at.height + 1;
+      const { withdrawals, destinations } = world.sequencer.engine.payments;
       const txid = row.transaction === '' ? (at?.txid ?? '') : row.transaction;
       return {
         ...shownWithdrawal(world, row, rooms.now()),
         network: rail.name,
-        address: world.sequencer.engine.payments.destinations.get(row.destination)?.text ?? '',
+        address: withdrawals.get(row.id)?.to ?? destinations.get(row.destination)?.text ?? '',
         transaction: txid,
         txid,
         confirmations: row.state === 'success' ? depth : Math.max(0, Math.min(depth, under)),

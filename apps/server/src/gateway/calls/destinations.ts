@@ -10,8 +10,8 @@ import { requireReal } from './deposits.ts';
 type Paths = '/index/bank/tmpl' | '/bank/add' | '/bank/del' | '/bank/list' | '/bank/info';
 type Shown = ReplyOf<'/bank/list'>['list'][number];
 
-/** The two rails of this country's money; a wallet is paid through its own. */
-const RAIL_OF_KIND = { bank: 'bank', wallet: 'bkash' } as const;
+/** The rails of this country's money; a wallet is paid through its own. */
+const RAIL_OF = { bank: 'bank', Bkash: 'bkash', Nagad: 'nagad' } as const;
 const MOBILE = /^(?:\+?880|0)?(1[3-9]\d{8})$/;
 type Field = ReplyOf<'/index/bank/tmpl'>['fields'][number];
 const field = (name: string, input: Field['input'], longest: number, more: Partial<Field> = {}): Field => ({
@@ -75,14 +75,15 @@ export function destinationCalls(rooms: Rooms): Handlers<Paths> {
     '/bank/add': async (context, request) => {
       requireReal(context);
       const { account, customerId } = sessionOf(context);
-      const { details, text } = readDestination(request);
+      const { details, text, way } = readDestination(request);
       const names = await rooms.papers.namesOf(customerId);
       if (names.length === 0) throw new Refused('kyc-required');
       const match = matchNames(details.accountName, names);
       if (match === 'other') throw new Refused('name-mismatch');
       const { rails } = context.world.sequencer.engine.payments;
-      const rail = rails.find(({ name }) => name === RAIL_OF_KIND[details.kind]);
-      if (rail === undefined) throw new Refused('unknown-rail');
+      const rail = rails.find(({ name }) => name === RAIL_OF[way]);
+      // A provider that brings money in and pays nobody is no destination.
+      if (rail === undefined || rooms.partners?.onlyIn.has(rail.name) === true) throw new Refused('unknown-rail');
       const command = {
         kind: 'add-destination',
         account,
@@ -124,17 +125,20 @@ export function destinationCalls(rooms: Rooms): Handlers<Paths> {
 }
 
 /** @throws Refused field-missing, account-number-invalid, phone-format-invalid */
-function readDestination(request: ReadRequest<'/bank/add'>): { details: DestinationDetails; text: string } {
+function readDestination(request: ReadRequest<'/bank/add'>): {
+  details: DestinationDetails;
+  /** As it is paid and as it is signed. */
+  text: string;
+  way: keyof typeof RAIL_OF;
+} {
   const plain = { bankCode: '', bankAddress: '', routingNumber: '', district: '', branchName: '' };
   if (request.walletType !== undefined) {
     const accountName = given(request.beneficiaryName, 'beneficiaryName');
     const number = MOBILE.exec(given(request.mobileNumber, 'mobileNumber').replaceAll(/[\s-]/g, ''))?.[1];
-    // Only the wallet that there is a rail for.
-    if (request.walletType !== 'Bkash') throw new Refused('unknown-rail');
     if (number === undefined) throw new Refused('phone-format-invalid');
     const accountNumber = `0${number}`;
     const details = { kind: 'wallet', accountName, accountNumber, bankName: request.walletType, ...plain } as const;
-    return { details, text: accountNumber };
+    return { details, text: accountNumber, way: request.walletType };
   }
   const accountName = given(request.accountName, 'accountName');
   const accountNumber = given(request.accountNumber, 'accountNumber');
@@ -146,7 +150,8 @@ function readDestination(request: ReadRequest<'/bank/add'>): { details: Destinat
   const code = CODES.get(bankName);
   if (code !== undefined && code !== routing.bank) throw new Refused('account-number-invalid');
   const words = { bankName, bankCode, bankAddress, routingNumber: routing.text, district, branchName };
-  return { details: { kind: 'bank', accountName, accountNumber, ...words }, text: `${routing.text}/${accountNumber}` };
+  const details = { kind: 'bank', accountName, accountNumber, ...words } as const;
+  return { details, text: `${routing.text}/${accountNumber}`, way: 'bank' };
 }
 
 function given(value: string | undefined, field: string): string {

@@ -60,7 +60,7 @@ export function shownWithdrawal(world: WorldRooms, row: WithdrawalRow, nowMs: nu
     fee: printed(world, rail, row.fee),
     arrivalAmount: printed(world, rail, row.amount - row.fee),
     destinationId: String(row.destination),
-    destination: endOf(payments.destinations.get(row.destination)?.text ?? ''),
+    destination: endOf(payments.withdrawals.get(row.id)?.to ?? payments.destinations.get(row.destination)?.text ?? ''),
     state: row.state,
     reason: row.reason,
     digest: row.digest,

@@ -19,7 +19,7 @@ export interface ConsoleRooms {
   /** Names on papers, to be compared. */
   readonly papers: Pick<Rooms['papers'], 'namesOf'>;
   /** Chains that are watched and paid over. */
-  readonly partners: Pick<Partners, 'networks' | 'statements'> | null;
+  readonly partners: Pick<Partners, 'networks' | 'payoutFiles' | 'statements'> | null;
   /** How wide the doors' limits are here. */
   readonly settings: Pick<Rooms['settings'], 'rateLimitFactor'>;
   /** UTC milliseconds. */
@@ -61,7 +61,7 @@ export interface ConsoleFile {
   readonly name?: string;
 }
 
-type WithFile = '/papers/image' | '/payments/deposits/receipt' | '/chat/picture' | '/export';
+type WithFile = '/papers/image' | '/payments/deposits/receipt' | '/payments/payouts/file' | '/chat/picture' | '/export';
 export type ConsoleHandler<Path extends ConsolePath> = (
   context: ConsoleContext,
   request: ConsoleReadRequest<Path>,

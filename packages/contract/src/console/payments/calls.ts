@@ -7,6 +7,7 @@ import { consoleCallsOf, defineConsoleCall, listOf, page } from '../call.ts';
 import { chains, pack, packs, reconciliations, statementLines, treasury } from './house.ts';
 import { depositRow, deposits, EXAMPLE_DEPOSIT, receipt } from './deposits.ts';
 import { statementFileCalls } from './files.ts';
+import { payoutFileCalls } from './payouts.ts';
 
 const ask = { right: 'read-payments', changesState: false, journalled: false, refusals: [] } as const;
 export const ARRIVAL_STATES = ['suspense', 'returning', 'credited', 'returned'] as const;
@@ -351,6 +352,7 @@ export const paymentsConsoleCalls = consoleCallsOf(
   rails,
   rail,
   ...statementFileCalls,
+  ...payoutFileCalls,
   treasury,
   chains,
   packs,

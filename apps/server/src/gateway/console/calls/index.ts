@@ -23,6 +23,7 @@ import { optionsConsoleCalls } from './options.ts';
 import { paperCalls } from './papers.ts';
 import { paymentsConsoleCalls } from './payments.ts';
 import { paymentFileCalls } from './payment-files.ts';
+import { payoutFileCalls } from './payout-files.ts';
 import { paymentsHouseCalls } from './payments-house.ts';
 import { propertyCalls } from './properties.ts';
 import { researchCalls } from './research.ts';
@@ -47,6 +48,7 @@ export function consoleHandlersOf(rooms: ConsoleRooms): ConsoleHandlers<ConsoleP
     ...paymentsConsoleCalls(rooms),
     ...paymentsHouseCalls(rooms),
     ...paymentFileCalls(rooms),
+    ...payoutFileCalls(rooms),
     ...loansConsoleCalls(rooms),
     ...lendingConsoleCalls(rooms),
     ...feesConsoleCalls(rooms),

@@ -130,7 +130,7 @@ export function paymentsConsoleCalls(rooms: ConsoleRooms): ConsoleHandlers<Paths
         amount: printed(real, rail, row.amount),
         fee: printed(real, rail, row.fee),
         arrivalAmount: printed(real, rail, row.amount - row.fee),
-        destination: endOf(payments().destinations.get(row.destination)?.text ?? ''),
+        destination: endOf(live?.to ?? payments().destinations.get(row.destination)?.text ?? ''),
         digest: row.digest,
         state: row.state,
         needsTwo: row.needsTwo,
@@ -219,7 +219,7 @@ export function paymentsConsoleCalls(rooms: ConsoleRooms): ConsoleHandlers<Paths
       const endorsed = steps.filter(({ step }) => step === 'endorsed');
       return {
         ...shown!,
-        account: destination?.text ?? '',
+        account: payments().withdrawals.get(row.id)?.to ?? destination?.text ?? '',
         bankName: details?.bankName ?? '',
         accountName: details?.accountName ?? '',
         match: destination?.match ?? 'gone',

@@ -16,6 +16,15 @@ export const paymentsMessages: MessagesOf<'payments'> = {
     bn: 'ফাইলটি এমন বিবরণী নয় যা নেওয়া যায়: {0}, লাইন {1}',
     fill: ['why', 'line'],
   },
+  'unknown-payout-file': { en: 'There is no such payout file', bn: 'এমন কোনো পরিশোধ ফাইল নেই' },
+  'payout-file-settled': {
+    en: 'Every payment of this file has ended: there is nothing left to pay',
+    bn: 'এই ফাইলের সব পরিশোধ শেষ হয়েছে: দেওয়ার কিছু বাকি নেই',
+  },
+  'payout-format-unknown': {
+    en: 'This partner takes no file of that kind',
+    bn: 'এই অংশীদার ঐ ধরনের ফাইল নেয় না',
+  },
   'second-person-missing': { en: 'Two different people are needed', bn: 'দুজন আলাদা মানুষ দরকার' },
   'payment-below-minimum': { en: 'The minimum is {0} {1}', bn: 'সর্বনিম্ন {0} {1}', fill: ['minimum', 'asset'] },
   'payment-above-maximum': { en: 'The maximum is {0} {1}', bn: 'সর্বোচ্চ {0} {1}', fill: ['maximum', 'asset'] },

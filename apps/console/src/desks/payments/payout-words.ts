@@ -1,0 +1,30 @@
+// In: nothing.
+// Out: the words of payout files. They load with their pages.
+export const payoutWords = {
+  none: 'No payout file was made yet.',
+  made: 'Made',
+  rail: 'Rail',
+  method: 'Way',
+  payments: 'Payments',
+  sum: 'Arrives in all',
+  waiting: 'On their way',
+  state: 'Standing',
+  settled: 'Settled',
+  handedOver: 'With the partner',
+  toBeFetched: 'To be fetched',
+  fetched: 'Fetched',
+  handedAt: 'Handed over by itself',
+  fetchedAt: 'First fetched',
+  never: '–',
+  fetch: (format: string) => `Fetch ${format}`,
+  about:
+    'Bring it to the partner once. Each payment carries the withdrawal’s own number, under which the partner pays it once; what a statement has shown is not in the file any more. That you fetched it stands in the trail with the file’s digest.',
+  handsItself: 'The partner takes these files by itself; fetch one only to compare.',
+  saved: 'The file was saved.',
+  list: 'Payments on their way',
+  withdrawal: 'Withdrawal',
+  name: 'Name',
+  account: 'Account',
+  amount: 'Arrives',
+  file: 'File',
+} as const;

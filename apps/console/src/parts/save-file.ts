@@ -1,0 +1,10 @@
+// In: bytes and a name. Out: the browser keeps them as a file.
+
+export function saveFile(bytes: Blob, name: string): void {
+  const address = URL.createObjectURL(bytes);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
