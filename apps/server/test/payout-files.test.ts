@@ -81,11 +81,12 @@ async function asks(amount: bigint, method: 0 | 1 = 1): Promise<number> {
   return id!;
 }
 
-function desk({
-  own = sql,
-  pays = 'banks' as 'banks' | 'wallets',
-  submit = doors.worlds.real.sequencer,
-} = {}): FileDesk {
+interface DeskOptions {
+  readonly own?: Sql;
+  readonly pays?: 'banks' | 'wallets';
+  readonly submit?: Doors['worlds']['real']['sequencer'];
+}
+function desk({ own = sql, pays = 'banks', submit = doors.worlds.real.sequencer }: DeskOptions = {}): FileDesk {
   const parts = { sequencer: submit, sql: own, now, report: () => undefined, alarm: () => undefined };
   const payer = { name: 'Hilsa Securities Ltd', account: '1501203456418', routingNumber: '085260728' };
   return payoutFiles(parts, { rail: place.name, pays, payer, nameOf: async () => 'Rahima Khatun' });

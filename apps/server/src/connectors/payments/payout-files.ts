@@ -94,7 +94,7 @@ export function payoutFiles(parts: PartnerParts, given: FileRail): FileDesk {
   async function sendApproved(): Promise<void> {
     const atMs = now();
     const packs = new Map<string, { readonly pack: string; count: number }>();
-    for (const { id, rail, way } of [...own('approved')]) {
+    for (const { id, rail, way } of own('approved')) {
       if (payoutOpens(payments().rails[rail]!.policy, way, atMs) > atMs) continue;
       const into = packs.get(way.name) ?? { pack: `F${rail}-${atMs.toString(36)}-${packs.size + 1}`, count: 0 };
       packs.set(way.name, into);
