@@ -4,7 +4,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 const [path, own] = process.argv.slice(2);
-const { published, rule, secret, beacon, file, results } = JSON.parse(readFileSync(path, 'utf8'));
+const { published, rule, secret, beacon, file, results, book } = JSON.parse(readFileSync(path, 'utf8'));
 const differs = [];
 const notes = [];
 const sha = (...parts) => createHash('sha256').update(Buffer.concat(parts)).digest();
@@ -29,6 +29,26 @@ const rootOf = (from, to) => {
 const root = rows.length === 0 ? sha() : rootOf(0, rows.length);
 same('the list', sha(Buffer.from(file)).toString('hex'), published.fileDigest);
 same('the root', root.toString('hex'), published.root);
+
+// The bids of a book: their digest, the highest price at which they cover their quota, and who bid that or more.
+if (book !== undefined) {
+  same('the list of bids', sha(Buffer.from(book.bids)).toString('hex'), published.bidsDigest);
+  const bids = book.bids
+    .split('\n')
+    .slice(0, -1)
+    .map((row) => row.split(','))
+    .map(([id, price, quantity]) => ({ id, price: BigInt(price), quantity: BigInt(quantity) }));
+  const wanted = BigInt(rule.quotas.find(({ category }) => category === book.category).quantity);
+  const asked = (least) => bids.reduce((sum, { price, quantity }) => sum + (price >= least ? quantity : 0n), 0n);
+  const prices = bids.map(({ price }) => price).sort((one, other) => (one > other ? -1 : 1));
+  const cutOff = prices.find((price) => asked(price) >= wanted) ?? prices.at(-1);
+  same('the cut-off', String(cutOff), book.cutOff);
+  const less = (BigInt(book.cutOff) * BigInt(1_000_000 - book.discountPpm)) / 1_000_000n;
+  same('the price of the public', String(less - (less % BigInt(book.tick))), book.publicPrice);
+  const due = bids.filter(({ price }) => price >= BigInt(book.cutOff)).map(({ id, quantity }) => `${id},${quantity}`);
+  const there = rows.map((row) => row.split(',')).filter(([, category]) => category === book.category);
+  same('who bid enough', there.map(([id, , quantity]) => `${id},${quantity}`).join(), due.join());
+} else if (published.bidsDigest) differs.push('the bids are missing');
 
 // The secret that was committed to, and the round of the beacon that was announced.
 same('the commitment', sha(hex(secret)).toString('hex'), published.commit);

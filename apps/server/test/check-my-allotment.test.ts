@@ -1,6 +1,7 @@
 // In: random offerings of every method. Out: the script that anybody can run, without a line of ours, comes to the same allotment; of a proof in which
 // anything was altered it says so.
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +16,7 @@ import {
   ruleDigest,
   verifyHashChain,
   writeApplicants,
+  writeBids,
   writeProofFile,
 } from '@hilsa/formulas/offerings';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -27,7 +29,7 @@ const SECRET = new Uint8Array(32).fill(9);
 const CHAIN = makeHashChain(new Uint8Array(32).fill(5), 8);
 const CATEGORIES = ['general', 'non-resident', 'eligible'];
 
-function proofOf(method: AllotmentRule['method'], seed: number): string {
+function proofOf(method: AllotmentRule['method'], seed: number, isBook = false): string {
   let state = seed;
   const next = (most: number): number => (state = (state * 48_271) % 2_147_483_647) % most;
   const lot = BigInt(1 + next(50));
@@ -44,6 +46,14 @@ function proofOf(method: AllotmentRule['method'], seed: number): string {
       quantity: lot * BigInt(1 + next(9)),
     })),
   );
+  // Of a book: whoever was drawn of the eligible bid 100 or 101; one more bid too little.
+  const eligible = applications.filter(({ category }) => category === 'eligible');
+  const bids = writeBids([
+    ...eligible.map(({ applicationId, quantity }, n) => ({ applicationId, quantity, price: 100n + BigInt(n % 2) })),
+    { applicationId: 'B-below', quantity: lot, price: 99n },
+  ]);
+  if (isBook) rule.quotas[2]!.quantity = eligible.reduce((sum, { quantity }) => sum + quantity, 0n);
+  const book = { category: 'eligible', tick: 5n, discountPpm: 100_000, bids, cutOff: 100n, publicPrice: 90n };
   const digest = new ApplicantsDigest();
   for (const application of applications) digest.add(application);
   const { fileDigest, root } = digest.digest();
@@ -57,6 +67,7 @@ function proofOf(method: AllotmentRule['method'], seed: number): string {
       secret: Buffer.from(SECRET).toString('hex'),
       beacon,
       results: applications.map(({ applicationId }, n) => [applicationId, allotted[n]!]),
+      book: isBook ? book : null,
     },
     published: {
       ruleDigest: ruleDigest(rule),
@@ -65,6 +76,7 @@ function proofOf(method: AllotmentRule['method'], seed: number): string {
       round: 5,
       fileDigest,
       root,
+      bidsDigest: isBook ? createHash('sha256').update(bids).digest('hex') : '',
     },
   });
 }
@@ -80,6 +92,20 @@ describe('a stranger’s script', () => {
   it.each(['lottery', 'pro-rata', 'first-come'] as const)('O2 comes to the same by %s', (method) => {
     for (const seed of [3, 77, 1_234, 98_765])
       expect(run(proofOf(method, seed)).stdout).toMatch(/^agrees: \d+ applic/m);
+  });
+
+  it('O2 comes to the same price of a book, and sees a bid that was altered or left out', () => {
+    const proof = proofOf('pro-rata', 77, true);
+    expect(run(proof).stdout).toMatch(/^agrees: \d+ applic/m);
+    for (const altered of [
+      proof.replace(/,101,/, ',103,'),
+      proof.replace(/"cutOff":"100"/, '"cutOff":"101"'),
+      proof.replace(/"publicPrice":"90"/, '"publicPrice":"95"'),
+      proof.replace('"book":', '"other":'),
+    ]) {
+      expect(altered).not.toBe(proof);
+      expect(run(altered).status).toBe(1);
+    }
   });
 
   it.each([

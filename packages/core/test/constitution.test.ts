@@ -243,6 +243,7 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
     'plan-ended',
     'application-made',
     'instrument-listed',
+    'offering-bids-counted',
     'offering-counted',
     'application-ended',
     'application-allotted',

@@ -2,6 +2,7 @@
 import { accountOf, type Engine, type Fact, readFacts, restoreEngine } from '@hilsa/core';
 import { QUICKNET, drandRoundAt } from '@hilsa/formulas/offerings/drand';
 import {
+  bookFindings,
   drawOrder,
   drawSeed,
   recomputeInSlices,
@@ -9,6 +10,7 @@ import {
   runSlices,
   verifyHashChain,
   writeApplicants,
+  writeBids,
 } from '@hilsa/formulas/offerings';
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { accept } from '@hilsa/testkit';
@@ -87,13 +89,14 @@ describe('pro rata', () => {
       applications.map(({ key, category, quantity }) => ({ applicationId: key, category, quantity })),
     );
     const results = applications.map(({ key, allotted }) => [key, allotted] as const);
-    const published = { ruleDigest: ruleDigest(TERMS.rule), commit, chain, round, fileDigest, root };
+    const published = { ruleDigest: ruleDigest(TERMS.rule), commit, chain, round, fileDigest, root, bidsDigest: '' };
     const proof = {
       rule: TERMS.rule,
       file,
       secret: SECRET,
       beacon: { chain: BEACON.chain, round: 5, value: BEACON.link(5) },
       results,
+      book: null,
     };
     expect(runSlices(recomputeInSlices(proof, published, verifyHashChain)).findings).toEqual([]);
     const altered = { ...proof, file: file.replace(',general,500', ',general,501') };
@@ -355,6 +358,19 @@ describe('a draw', () => {
       [300n, 2_970_00n],
     ]);
     engine.check();
+    // All bids are bound at the close, the one that was too low among them: its price is what the cut-off follows from.
+    const { applications, bidsDigest, cutOff, publicPrice, terms } = engine.offerings.get(1)!;
+    const bids = applications.filter((one) => one.bid > 0n);
+    const file = writeBids(bids.map(({ key, bid: price, quantity }) => ({ applicationId: key, price, quantity })));
+    const listed = applications
+      .filter((one) => one.category === 'general' || one.bid >= cutOff)
+      .map(({ key, category, quantity }) => ({ applicationId: key, category, quantity }));
+    const book = { category: 'eligible', tick: 10n, discountPpm: 100_000, bids: file, cutOff, publicPrice };
+    expect(bookFindings(book, bidsDigest, terms.rule, listed)).toEqual([]);
+    const raised = file.replace(',900,', ',1300,');
+    expect(raised).not.toBe(file);
+    expect(bookFindings({ ...book, bids: raised }, bidsDigest, terms.rule, listed)).toEqual(['bids-changed']);
+    expect(restoreEngine(engine.snapshot(), { mode: 'sandbox' }).offerings.get(1)!.bidsDigest).toBe(bidsDigest);
   });
 });
 

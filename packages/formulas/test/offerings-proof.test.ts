@@ -7,6 +7,10 @@ import {
   type Application,
   type Published,
   type Verdict,
+  BidsDigest,
+  bookFindings,
+  readBids,
+  writeBids,
   ApplicantsDigest,
   allot,
   applicantRow,
@@ -206,6 +210,7 @@ describe('a proof', () => {
     chain: beacon.chain,
     round: beacon.round,
     ...digest.digest(),
+    bidsDigest: '',
   };
   const seed = drawSeed(secret, hexToBytes(published.root), hexToBytes(beacon.value));
   const { allotted } = allot(rule, applications, seed);
@@ -215,6 +220,7 @@ describe('a proof', () => {
     secret: bytesToHex(secret),
     beacon,
     results: applications.map(({ applicationId }, index) => [applicationId, allotted[index] ?? 0n] as const),
+    book: null,
   };
   const judge = (changed: Partial<AllotmentProof>, told: Partial<Published> = {}): Verdict =>
     runSlices(recomputeInSlices({ ...proof, ...changed }, { ...published, ...told }, verifyHashChain, 7));
@@ -278,6 +284,86 @@ describe('a proof', () => {
     expect(bytesToHex(drawSeed(secret, secret, secret))).toBe(
       bytesToHex(sha256(Uint8Array.of(...secret, ...secret, ...secret))),
     );
+  });
+
+  describe('of a book', () => {
+    const bidders = applications.filter(({ category }) => category === 'non-resident');
+    // All who are drawn bid at the cut-off or above; one more bid too little.
+    const bids = [
+      ...bidders.map(({ applicationId, quantity }, n) => ({ applicationId, quantity, price: 100n + BigInt(n % 2) })),
+      { applicationId: 'below', quantity: 10n, price: 99n },
+    ];
+    const rich = { ...rule, quotas: [rule.quotas[0]!, { category: 'non-resident', quantity: 60n }] };
+    const asked = bidders.reduce((sum, { quantity }) => sum + quantity, 0n);
+    const demand = bids.filter(({ price }) => price > 100n).reduce((sum, { quantity }) => sum + quantity, 0n);
+    const file = writeBids(bids);
+    const bound = bytesToHex(sha256(utf8ToBytes(file)));
+    const book = {
+      category: 'non-resident',
+      tick: 5n,
+      discountPpm: 100_000,
+      bids: file,
+      cutOff: 100n,
+      publicPrice: 90n,
+    };
+    // A quota that only all the bids at 100 and above cover.
+    const covers = { ...rich, quotas: [rule.quotas[0]!, { category: 'non-resident', quantity: demand + 1n }] };
+    const found = (changed: Partial<typeof book> | null, digestNow = bound): readonly string[] =>
+      bookFindings(changed && { ...book, ...changed }, digestNow, covers, applications);
+
+    it('that is whole has no finding', () => {
+      expect(asked).toBeGreaterThan(demand);
+      expect(found({})).toEqual([]);
+      expect(bookFindings(null, '', rule, applications)).toEqual([]);
+    });
+
+    it('sees a bid added, altered or taken away, and a book left out', () => {
+      for (const other of [
+        writeBids([...bids, { applicationId: 'ghost', quantity: 10n, price: 200n }]),
+        writeBids(bids.map((bid, n) => (n === 0 ? { ...bid, price: bid.price + 1n } : bid))),
+        writeBids(bids.slice(1)),
+        'nonsense',
+      ])
+        expect(found({ bids: other })).toEqual(['bids-changed']);
+      expect(found(null)).toEqual(['bids-changed']);
+    });
+
+    it('sees a cut-off, a price of the public and a discount that do not follow', () => {
+      expect(found({ cutOff: 101n })).toEqual(['cut-off-differs', 'bidders-differ']);
+      for (const wrong of [{ publicPrice: 95n }, { discountPpm: 200_000 }, { tick: 0n }, { category: 'nobody' }])
+        expect(found(wrong)).toContain('cut-off-differs');
+    });
+
+    it('sees who was drawn and bid too little, or bid enough and was not', () => {
+      const drawn = applications.filter(({ applicationId }) => applicationId !== bidders[0]!.applicationId);
+      expect(bookFindings(book, bound, covers, drawn)).toEqual(['bidders-differ']);
+      const more = [...applications, { applicationId: 'below', category: 'non-resident', quantity: 10n }];
+      expect(bookFindings(book, bound, covers, more)).toEqual(['bidders-differ']);
+    });
+
+    it('is digested bid by bid, travels as a file and comes back whole', () => {
+      const digestOfBids = new BidsDigest();
+      for (const bid of readBids(file)!) digestOfBids.add(bid);
+      expect(digestOfBids.digest()).toBe(bound);
+      expect(() => digestOfBids.add({ applicationId: 'a', quantity: 1n, price: 1n })).toThrow(RangeError);
+      const whole = { proof: { ...proof, book }, published: { ...published, bidsDigest: bound } };
+      expect(readProofFile(writeProofFile(whole))).toEqual(whole);
+      for (const [from, to] of [
+        ['"tick":"5"', '"tick":5'],
+        ['"discountPpm":100000', '"discountPpm":1e9'],
+        ['"cutOff":"100"', '"cutOff":"-1"'],
+        [`"bidsDigest":"${bound}"`, '"bidsDigest":"x"'],
+        ['"book":{', '"book":[],"other":{'],
+      ] as const) {
+        const bad = writeProofFile(whole).replace(from, to);
+        expect(bad).not.toBe(writeProofFile(whole));
+        expect(readProofFile(bad)).toBeNull();
+      }
+    });
+
+    it.each(['a,1,1', 'b,1,1\na,1,1\n', 'a,0,1\n', 'a,1\n', 'a,1,1\na,2,2\n'])('is no file of bids as %j', (bad) => {
+      expect(readBids(bad)).toBeNull();
+    });
   });
 
   const text = writeProofFile({ proof, published });

@@ -176,6 +176,7 @@ export function eventLine(fact: Fact): string {
     case 'offering-published':
     case 'offering-opened':
     case 'offering-closed':
+    case 'offering-bids-counted':
     case 'offering-counted':
     case 'offering-revealed':
     case 'draw-advanced':

@@ -4,6 +4,7 @@ import { accountOf, type Offering } from '@hilsa/core';
 import { createHash } from 'node:crypto';
 import { documentsDigest, keepDocuments, runKeeper } from '../offerings/index.ts';
 import { DatabaseUnavailable } from '../sequencer/index.ts';
+import { ListedMakers } from './listed-makers.ts';
 import {
   blockOf,
   codeOf,
@@ -36,7 +37,8 @@ export const prepareOfferings: Preparation = async (world) => {
       const keeper = runKeeper({ sequencer, ...world.draws, now }, (problem) =>
         world.report(`The sandbox's draw waits: ${String(problem)}`),
       );
-      const life = new Offerings(world, assets, randomFrom(`offerings ${sequencer.world}`));
+      const makers = await ListedMakers.prepare(world, randomFrom(`listed ${sequencer.world}`), assets);
+      const life = new Offerings(world, assets, randomFrom(`offerings ${sequencer.world}`), makers);
       let running: Promise<void> = Promise.resolve();
       let isBusy = false;
       const beat = (): void => {
@@ -91,10 +93,12 @@ class Offerings {
   readonly #world: PreparedWorld;
   readonly #people: People;
   readonly #random: Random;
+  readonly #makers: ListedMakers;
   /** Turns that were announced, or could not be: tried once. */
   readonly #announced = new Set<string>();
 
-  constructor(world: PreparedWorld, people: People, random: Random) {
+  constructor(world: PreparedWorld, people: People, random: Random, makers: ListedMakers) {
+    this.#makers = makers;
     this.#world = world;
     this.#people = people;
     this.#random = random;
@@ -107,6 +111,7 @@ class Offerings {
       if (offering.status === 'open') await this.#apply(offering);
       else if (offering.status === 'allotted') await this.#deliver(offering);
     }
+    await this.#makers.beat();
   }
 
   /** The turn that is on, and the next. Tracks are apart by a part of a turn, so that something is always about to close. */

@@ -15,6 +15,7 @@ export type Standing = Pick<
   | 'round'
   | 'fileDigest'
   | 'root'
+  | 'bidsDigest'
   | 'count'
   | 'cutOff'
   | 'publicPrice'
@@ -313,7 +314,8 @@ function readOffering(row: Row): OfferingRow {
     status: row['status'],
     isPublic: row['is_public'],
     terms: fromJson(row['terms']) as OfferingTerms,
-    standing: fromJson(row['standing']) as Standing,
+    // Rows of before there was such a digest have none.
+    standing: { bidsDigest: '', ...(fromJson(row['standing']) as Omit<Standing, 'bidsDigest'>) },
     updatedMs: Number(row['updated_ms']),
   };
 }

@@ -9,6 +9,7 @@ import {
   type Application as Named,
   type BeaconRound,
   type Bid,
+  BidsDigest,
   commitTo,
   cutOffPrice,
   drawInSlices,
@@ -39,6 +40,7 @@ export interface Counted {
   readonly root: string;
   /** Null where no book was built; of one that nobody bid in, 0n. */
   readonly cutOff: { readonly price: bigint; readonly isCovered: boolean } | null;
+  readonly bids: { readonly count: number; readonly digest: string } | null;
 }
 
 /** The result so far: worked to the end at once when it is small, else a slice; undefined while there is more to do. */
@@ -111,22 +113,45 @@ function* countInSlices(offering: Offering): Generator<Slice, Counted> {
     if (isDrawn(counted, application)) drawn.push(application);
     if ((index + 1) % SLICE === 0) yield;
   }
-  const order = yield* orderInSlices(
-    {
-      count: drawn.length,
-      // Keys are hexadecimal: their first twelve digits are 48 bits that sort as the text does.
-      keyOf: (index) => parseInt(drawn[index]!.key.slice(0, 12), 16),
-      compareTies: (one, other) => (drawn[one]!.key < drawn[other]!.key ? -1 : 1),
-    },
-    SLICE,
-  );
+  const order = yield* byKey(drawn);
   const digest = new ApplicantsDigest();
   for (const [place, index] of order.entries()) {
     const { key, category, quantity } = drawn[index]!;
     digest.add({ applicationId: key, category, quantity });
     if ((place + 1) % SLICE === 0) yield 'hashed';
   }
-  return { count: drawn.length, ...digest.digest(), cutOff };
+  const bids = quota === undefined ? null : yield* bidsDigestOf(applications);
+  return { count: drawn.length, ...digest.digest(), cutOff, bids };
+}
+
+/** Places in the order of the file. */
+function byKey(applications: readonly Application[]): Generator<Slice, Uint32Array> {
+  return orderInSlices(
+    {
+      count: applications.length,
+      // Keys are hexadecimal: their first twelve digits are 48 bits that sort as the text does.
+      keyOf: (index) => parseInt(applications[index]!.key.slice(0, 12), 16),
+      compareTies: (one, other) => (applications[one]!.key < applications[other]!.key ? -1 : 1),
+    },
+    SLICE,
+  );
+}
+
+/** Of all bids, those below the cut-off too: without them nobody could tell where it lies. */
+function* bidsDigestOf(applications: readonly Application[]): Generator<Slice, { count: number; digest: string }> {
+  const bidders: Application[] = [];
+  for (const [index, application] of applications.entries()) {
+    if (application.status === 'live' && application.bid > 0n) bidders.push(application);
+    if ((index + 1) % SLICE === 0) yield;
+  }
+  const order = yield* byKey(bidders);
+  const digest = new BidsDigest();
+  for (const [place, index] of order.entries()) {
+    const { key, bid, quantity } = bidders[index]!;
+    digest.add({ applicationId: key, price: bid, quantity });
+    if ((place + 1) % SLICE === 0) yield 'hashed';
+  }
+  return { count: bidders.length, digest: digest.digest() };
 }
 
 /** Together by price: a band has few, however many bid. */

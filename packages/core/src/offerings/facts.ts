@@ -38,6 +38,13 @@ export const offeringClosed = declareFact(253, 'offering-closed', { offering: wi
   begin(offering, 'counting').status = 'closed';
   state.due.cancel('offering-time', id);
 });
+/** Of a book, before its prices are told: what all bids were, so that nobody can add or take one afterwards. */
+export const offeringBidsCounted = declareFact(
+  270,
+  'offering-bids-counted',
+  { offering: wide, count: word, bidsDigest: text },
+  (state, { offering: id, bidsDigest }) => void (offeringOf(state, id).bidsDigest = bidsDigest),
+);
 /** Nobody can come in or go out any more; this is the list that is drawn from. */
 export const offeringCounted = declareFact(
   254,
@@ -221,6 +228,7 @@ function newOffering(id: number, sellerHold: number, terms: OfferingTerms): Offe
     planned: -1,
     fileDigest: '',
     root: '',
+    bidsDigest: '',
     count: 0,
     cutOff: 0n,
     publicPrice: 0n,

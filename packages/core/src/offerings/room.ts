@@ -10,6 +10,7 @@ import {
 } from './application-facts.ts';
 import { checkOfferings } from './check.ts';
 import {
+  offeringBidsCounted,
   drawAdvanced,
   lapsingBegun,
   lapsingEnded,
@@ -35,7 +36,9 @@ import type { Application, KeptMandate, Offering, Plan } from './state.ts';
 import { goOnOffering, offeringTime } from './steps.ts';
 import { UNDERWRITER } from './words.ts';
 
-type Plain = Omit<Offering, 'byId' | 'byAccount' | 'persons' | 'demand' | 'unpaid'> & {
+type Plain = Omit<Offering, 'byId' | 'byAccount' | 'persons' | 'demand' | 'unpaid' | 'bidsDigest'> & {
+  /** Missing where no book was built, and in snapshots of before there were such digests. */
+  bidsDigest?: string;
   demand: [string, { quantity: bigint; count: number }][];
   unpaid: [string, bigint][];
 };
@@ -47,6 +50,7 @@ export const offeringsRoom = {
     offeringPublished,
     offeringOpened,
     offeringClosed,
+    offeringBidsCounted,
     offeringCounted,
     offeringRevealed,
     drawAdvanced,
@@ -79,8 +83,18 @@ export const offeringsRoom = {
       to.list([...offerings.codes].sort(), (code) => to.text(code));
       to.list(offerings.finished, (id) => to.number(id));
       to.list([...offerings.all.values()], (offering) => {
-        const { applications, byId: _ids, byAccount: _accounts, persons: _persons, demand, unpaid, ...rest } = offering;
-        to.text(toJson({ ...rest, demand: sorted(demand), unpaid: sorted(unpaid) }));
+        const {
+          applications,
+          byId: _ids,
+          byAccount: _accounts,
+          persons: _persons,
+          demand,
+          unpaid,
+          ...others
+        } = offering;
+        const { bidsDigest, ...rest } = others;
+        const bids = bidsDigest !== '' && { bidsDigest };
+        to.text(toJson({ ...rest, ...bids, demand: sorted(demand), unpaid: sorted(unpaid) }));
         to.list(applications, (application) => to.text(toJson(application)));
       });
       to.list(
@@ -99,6 +113,7 @@ export const offeringsRoom = {
         const plain = fromJson(from.text()) as Plain;
         const offering: Offering = {
           ...plain,
+          bidsDigest: plain.bidsDigest ?? '',
           applications: [],
           byId: new Map(),
           byAccount: new Map(),

@@ -61,6 +61,8 @@ export interface Offering {
   /** Since the close. */
   fileDigest: string;
   root: string;
+  /** Of the bids' file, where a book was built; empty otherwise. */
+  bidsDigest: string;
   count: number;
   /** Money units for one whole share: of bidders, and of everybody else. */
   cutOff: bigint;

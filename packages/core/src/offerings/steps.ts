@@ -11,6 +11,7 @@ import { end } from './apply.ts';
 import { count, draw, passing, priceForPublic } from './draw.ts';
 import { deliver } from './deliver.ts';
 import {
+  offeringBidsCounted,
   lapsingBegun,
   lapsingEnded,
   offeringAllotted,
@@ -67,10 +68,11 @@ export function goOnOffering(world: World, id: number): void {
 function counted(world: World, offering: Offering): void {
   const found = count(world, offering);
   if (found === undefined) return;
-  const { count: many, fileDigest, root, cutOff } = found;
+  const { count: many, fileDigest, root, cutOff, bids } = found;
   const publicPrice = cutOff === null ? offering.terms.price : priceForPublic(offering, cutOff.price);
   const price = cutOff?.price ?? offering.terms.price;
   const id = offering.id;
+  if (bids !== null) emit(world, offeringBidsCounted, { offering: id, count: bids.count, bidsDigest: bids.digest });
   emit(world, offeringCounted, { offering: id, count: many, cutOff: price, publicPrice, fileDigest, root });
   if (cutOff !== null && !cutOff.isCovered) cancel(world, offering, 'quota-not-covered');
   else if (raised(world, offering) < offering.terms.minimumRaise) cancel(world, offering, 'minimum-raise-missed');

@@ -16,6 +16,15 @@ export { type Ids, drawInSlices, drawOrder, ticketOf } from './draw.ts';
 export { allot, allotInSlices, ruleProblem, spill } from './allot.ts';
 export { allotmentProblems, passOn } from './allotment-problems.ts';
 export { type Bid, type CutOff, cutOffPrice, publicPrice } from './book-building.ts';
+export {
+  type BookFinding,
+  type BookProof,
+  type NamedBid,
+  BidsDigest,
+  bookFindings,
+  readBids,
+  writeBids,
+} from './bids.ts';
 export { oddsNow } from './odds.ts';
 export { type Release, type VestingPlan, stillVesting, vestingReleases } from './vesting.ts';
 export { type Mandate, type MandateCase, type MandateSkip, MANDATE_NOTICE_MS, mandateSkip } from './mandate.ts';

@@ -1,4 +1,5 @@
 // In: a proof, or the text of one from anywhere. Out: the text, or the proof when every field is what it must be.
+import type { BookProof } from './bids.ts';
 import type { AllotmentProof, Published } from './recompute.ts';
 import type { AllotmentRule } from './types.ts';
 
@@ -16,7 +17,7 @@ export interface ProofFile {
 
 /** JSON with amounts as text. */
 export function writeProofFile({ proof, published }: ProofFile): string {
-  const { rule, file, secret, beacon, results } = proof;
+  const { rule, file, secret, beacon, results, book } = proof;
   const quotas = rule.quotas.map(({ category, quantity }) => ({ category, quantity: String(quantity) }));
   return JSON.stringify({
     version: VERSION,
@@ -26,7 +27,12 @@ export function writeProofFile({ proof, published }: ProofFile): string {
     beacon,
     file,
     results: results.map(([id, units]) => [id, String(units)]),
+    ...(book !== null && { book: bookText(book) }),
   });
+}
+
+function bookText({ tick, cutOff, publicPrice, ...book }: BookProof) {
+  return { ...book, tick: String(tick), cutOff: String(cutOff), publicPrice: String(publicPrice) };
 }
 
 /** Read a proof file; null when it is none. Its size is bounded by whoever fetches it. */
@@ -44,11 +50,12 @@ export function readProofFile(text: string): ProofFile | null {
     readResults(value['results']),
   ];
   const { file, secret, beacon } = value;
-  if (rule === null || published === null || results === null) return null;
+  const book = value['book'] === undefined ? null : readBook(value['book']);
+  if (rule === null || published === null || results === null || book === 'unreadable') return null;
   if (typeof file !== 'string' || typeof secret !== 'string' || !HEX_32.test(secret) || !isRecord(beacon)) return null;
   const { chain, round, value: link } = beacon;
   if (typeof chain !== 'string' || typeof round !== 'number' || typeof link !== 'string') return null;
-  return { proof: { rule, file, secret, beacon: { chain, round, value: link }, results }, published };
+  return { proof: { rule, file, secret, beacon: { chain, round, value: link }, results, book }, published };
 }
 
 function readRule(value: unknown): AllotmentRule | null {
@@ -65,13 +72,31 @@ function readRule(value: unknown): AllotmentRule | null {
   return order.length === spillOrder.length ? { method, lot: BigInt(lot), quotas: read, spillOrder: order } : null;
 }
 
+function readBook(value: unknown): BookProof | 'unreadable' {
+  if (!isRecord(value)) return 'unreadable';
+  const { category, tick, discountPpm, bids, cutOff, publicPrice } = value;
+  if (typeof category !== 'string' || typeof bids !== 'string' || typeof discountPpm !== 'number') return 'unreadable';
+  if (!Number.isSafeInteger(discountPpm) || discountPpm < 0 || discountPpm > 1_000_000) return 'unreadable';
+  if (!isUnits(tick) || !isUnits(cutOff) || !isUnits(publicPrice)) return 'unreadable';
+  return {
+    category,
+    tick: BigInt(tick),
+    discountPpm,
+    bids,
+    cutOff: BigInt(cutOff),
+    publicPrice: BigInt(publicPrice),
+  };
+}
+
 function readPublished(value: unknown): Published | null {
   if (!isRecord(value)) return null;
-  const { ruleDigest, commit, chain, round, fileDigest, root } = value;
+  // Proofs of before there was one have none.
+  const { ruleDigest, commit, chain, round, fileDigest, root, bidsDigest = '' } = value;
   const isDigest = (each: unknown): each is string => typeof each === 'string' && HEX_32.test(each);
   if (!isDigest(ruleDigest) || !isDigest(commit) || !isDigest(fileDigest) || !isDigest(root)) return null;
+  if (bidsDigest !== '' && !isDigest(bidsDigest)) return null;
   return typeof chain === 'string' && typeof round === 'number'
-    ? { ruleDigest, commit, chain, round, fileDigest, root }
+    ? { ruleDigest, commit, chain, round, fileDigest, root, bidsDigest }
     : null;
 }
 

@@ -3,6 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { allotInSlices } from './allot.ts';
 import { ApplicantsDigest, readApplicants } from './applicants.ts';
+import { type BookFinding, type BookProof, bookFindings } from './bids.ts';
 import type { BeaconRound, VerifyBeacon } from './beacon.ts';
 import { commitTo, drawSeed, ruleDigest } from './seed.ts';
 import type { Slice } from './sliced-order.ts';
@@ -16,6 +17,8 @@ export interface Published {
   round: number;
   fileDigest: string;
   root: string;
+  /** SHA-256 of the bids' file; empty where no book was built. */
+  bidsDigest: string;
 }
 
 export interface AllotmentProof {
@@ -27,6 +30,8 @@ export interface AllotmentProof {
   beacon: BeaconRound;
   /** Units allotted by application id, in the order of the file. */
   results: readonly (readonly [applicationId: string, allotted: bigint])[];
+  /** Null where no book was built. */
+  book: BookProof | null;
 }
 
 export type Finding =
@@ -37,7 +42,8 @@ export type Finding =
   | 'beacon-is-not-the-announced'
   | 'beacon-does-not-verify'
   | 'applications-do-not-fit'
-  | 'results-differ';
+  | 'results-differ'
+  | BookFinding;
 
 /** The verdict: no finding means that the result follows from what was published. */
 export interface Verdict {
@@ -69,6 +75,8 @@ export function* recomputeInSlices(
   const root = yield* rootOf(applications, slice);
   const fileDigest = bytesToHex(sha256(utf8ToBytes(proof.file)));
   if (fileDigest !== published.fileDigest || root !== published.root) findings.push('file-changed');
+  findings.push(...bookFindings(proof.book, published.bidsDigest, proof.rule, applications));
+  yield;
   const { chain, round } = proof.beacon;
   if (chain !== published.chain || round !== published.round) findings.push('beacon-is-not-the-announced');
   const random = verifyBeacon(proof.beacon);

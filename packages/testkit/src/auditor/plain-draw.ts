@@ -36,6 +36,12 @@ export function plainFile(lines: readonly PlainLine[]): { fileDigest: string; ro
   return { fileDigest: sha(rows.map((row) => `${row}\n`).join('')).toString('hex'), root: tree(rows).toString('hex') };
 }
 
+/** Of all bids of a book, by key: what its price follows from. */
+export function plainBids(bids: readonly (PlainLine & { readonly bid: bigint })[]): string {
+  const rows = [...bids].sort(byKey).map(({ key, bid, quantity }) => `${key},${bid},${quantity}\n`);
+  return sha(rows.join('')).toString('hex');
+}
+
 /** SHA-256 of a secret, as it was published. */
 export function plainCommit(secret: string): string {
   return sha(hex(secret)).toString('hex');

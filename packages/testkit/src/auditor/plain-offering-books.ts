@@ -29,6 +29,8 @@ export interface PlainOffering {
   round: number;
   escrow: number;
   applications: PlainApplication[];
+  /** The digest of its bids was told. */
+  hasBids: boolean;
   cutOff: bigint;
   publicPrice: bigint;
   root: string;
@@ -55,6 +57,7 @@ export function newOffering(id: number, terms: OfferingTerms, decimals: number):
     round: 0,
     escrow: 0,
     applications: [],
+    hasBids: false,
     cutOff: 0n,
     publicPrice: 0n,
     root: '',

@@ -1,7 +1,7 @@
 // In: a command about an offering, and the books. Out: whether it must be accepted. No code of the core and none of the formulas.
-import type { Command } from '@hilsa/core';
-import { fail } from './plain-contract-sums.ts';
-import { isLinkOf, plainCommit } from './plain-draw.ts';
+import type { Command, Fact } from '@hilsa/core';
+import { fail, same } from './plain-contract-sums.ts';
+import { isLinkOf, plainBids, plainCommit, plainCutOff } from './plain-draw.ts';
 import {
   offered,
   pays,
@@ -24,6 +24,29 @@ function isByTwo({ maker, checker }: { readonly maker?: string; readonly checker
 /** False where a draft must be refused; null: whether its terms make sense is asked in tests of its own. A block is its holder's own wish. */
 export function mayDraft(command: Extract<Command, { kind: 'draft-offering' }>): boolean | null {
   return command.terms.kind !== 'block' && !isByTwo(command) ? false : null;
+}
+
+const bidsOf = ({ applications }: PlainOffering): PlainApplication[] =>
+  applications.filter(({ bid, status }) => bid > 0n && status === 'live');
+
+/** The digest that binds a book's bids is of all of them. @throws Error */
+export function sameBids(offering: PlainOffering, fact: Extract<Fact, { kind: 'offering-bids-counted' }>): void {
+  same(`offering ${offering.id} is counted`, offering.status, 'closed');
+  same('a book is built', offering.terms.book !== null, true);
+  const bids = bidsOf(offering);
+  same('bids counted', fact.count, bids.length);
+  same('digest of the bids', fact.bidsDigest, plainBids(bids));
+  offering.hasBids = true;
+}
+
+/** What bidders and what everybody else pays for one whole. */
+export function pricesOf(offering: PlainOffering): { cutOff: bigint; publicPrice: bigint } {
+  const { book, price, rule } = offering.terms;
+  if (book === null) return { cutOff: price, publicPrice: price };
+  const quota = rule.quotas.find(({ category }) => category === book.category)!;
+  const cutOff = plainCutOff(bidsOf(offering), quota.quantity).price;
+  const less = (cutOff * BigInt(1_000_000 - book.discountPpm)) / 1_000_000n;
+  return { cutOff, publicPrice: less - (less % book.tick) };
 }
 
 /** What says who wrote an offering down names two. @throws Error */

@@ -2,15 +2,7 @@
 // every hold, every draw, every allotment, every delivery and every plan of a mandate. No code of the core and none of the formulas.
 import type { Command, Fact } from '@hilsa/core';
 import { fail, same } from './plain-contract-sums.ts';
-import {
-  isLinkOf,
-  plainAllotment,
-  plainCommit,
-  plainCutOff,
-  plainFile,
-  plainSeed,
-  plainVesting,
-} from './plain-draw.ts';
+import { isLinkOf, plainAllotment, plainCommit, plainFile, plainSeed, plainVesting } from './plain-draw.ts';
 import {
   drawn,
   isGone,
@@ -24,7 +16,7 @@ import {
   UNDERWRITER,
 } from './plain-offering-books.ts';
 import { nextInTurn, unpaidOf, waiting } from './plain-pay-later.ts';
-import { draftedByTwo, mayDraft, mayHappen } from './plain-offering-rules.ts';
+import { draftedByTwo, mayDraft, mayHappen, pricesOf, sameBids } from './plain-offering-rules.ts';
 import { PlainPlans } from './plain-plans.ts';
 import { PlainPurses } from './plain-purses.ts';
 
@@ -133,6 +125,9 @@ export class PlainOfferings {
         return;
       case 'offering-closed':
         become('closed', ['open'], terms.closesMs);
+        return;
+      case 'offering-bids-counted':
+        sameBids(offering, fact);
         return;
       case 'offering-counted':
         become('counted', ['closed']);
@@ -255,16 +250,9 @@ export class PlainOfferings {
 
   #counted(offering: PlainOffering, fact: FactOf<'offering-counted'>): void {
     const { terms } = offering;
-    const { book } = terms;
-    offering.cutOff = terms.price;
-    offering.publicPrice = terms.price;
-    if (book !== null) {
-      const bids = offering.applications.filter(({ bid, status }) => bid > 0n && status === 'live');
-      const quota = terms.rule.quotas.find(({ category }) => category === book.category)!;
-      offering.cutOff = plainCutOff(bids, quota.quantity).price;
-      const less = (offering.cutOff * BigInt(1_000_000 - book.discountPpm)) / 1_000_000n;
-      offering.publicPrice = less - (less % book.tick);
-    }
+    // Of a book that anybody built, the digest of its bids came first.
+    if (terms.book !== null && !offering.hasBids) fail(`bids of offering ${offering.id}`, 'not told', 'their digest');
+    Object.assign(offering, pricesOf(offering));
     const file = plainFile(drawn(offering));
     same('applications counted', fact.count, drawn(offering).length);
     same('cut-off', fact.cutOff, offering.cutOff);

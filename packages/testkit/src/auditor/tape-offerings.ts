@@ -21,6 +21,8 @@ export function offeringLine(
     case 'lapsing-begun':
     case 'planning-ended':
       return `${fact.kind} ${fact.offering}`;
+    case 'offering-bids-counted':
+      return `offering ${fact.offering} had ${fact.count} bids, ${fact.bidsDigest}`;
     case 'offering-counted':
       return `offering ${fact.offering} counted ${fact.count}, ${fact.cutOff} and ${fact.publicPrice}, file ${fact.fileDigest} root ${fact.root}`;
     case 'offering-revealed':

@@ -270,6 +270,7 @@ export function tapeLine(fact: Fact): string {
     case 'offering-published':
     case 'offering-opened':
     case 'offering-closed':
+    case 'offering-bids-counted':
     case 'offering-counted':
     case 'offering-revealed':
     case 'draw-advanced':

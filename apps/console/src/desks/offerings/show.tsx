@@ -173,6 +173,7 @@ function Draw({ draw }: { readonly draw: NonNullable<OfferingDeskPage['draw']> }
         <Fact name={words.round}>{String(draw.round)}</Fact>
         <Fact name={words.file}>{shown(draw.fileDigest)}</Fact>
         <Fact name={words.root}>{shown(draw.root)}</Fact>
+        {draw.bidsDigest !== '' && <Fact name={words.bids}>{draw.bidsDigest}</Fact>}
         <Fact name={words.revealed}>{words.isRevealed[`${draw.isRevealed}`]}</Fact>
       </Facts>
     </Card>

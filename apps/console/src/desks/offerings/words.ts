@@ -53,6 +53,7 @@ export const words = {
   round: 'Round',
   file: 'File of applicants',
   root: 'Root',
+  bids: 'Digest of the bids',
   revealed: 'Revealed',
   isRevealed: { true: 'Yes', false: 'Not yet' },
   none: '–',

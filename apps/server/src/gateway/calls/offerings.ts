@@ -1,6 +1,14 @@
 // In: what anybody may ask about offerings. Out: lists, one in full, its documents, and everything its allotment follows from.
 import type { Offering } from '@hilsa/contract';
-import { applicantRow, leafHash, merklePath, ruleDigest, writeProofFile } from '@hilsa/formulas/offerings';
+import {
+  applicantRow,
+  type BookProof,
+  leafHash,
+  merklePath,
+  ruleDigest,
+  writeBids,
+  writeProofFile,
+} from '@hilsa/formulas/offerings';
 import { formatDecimal } from '@hilsa/money';
 import { Refused } from '../../identity/index.ts';
 import { aboutOffering, documentByDigest } from '../../offerings/index.ts';
@@ -115,7 +123,8 @@ async function proofOf(context: Context, id: string) {
   const drawn = all.filter(isIn);
   const applications = drawn.map(({ key, category, quantity }) => ({ applicationId: key, category, quantity }));
   const rows = applications.map(applicantRow);
-  const { chain, round, secret, beacon, commit, fileDigest, root } = standing;
+  const { chain, round, secret, beacon, commit, fileDigest, root, bidsDigest } = standing;
+  const bidders = all.filter(({ bid }) => bid > 0n);
   const proof = writeProofFile({
     proof: {
       rule: terms.rule,
@@ -123,18 +132,18 @@ async function proofOf(context: Context, id: string) {
       secret,
       beacon: { chain, round, value: beacon },
       results: drawn.map(({ key, drawn: units }) => [key, units] as const),
+      // One that was counted before there was a digest of its bids has no book to prove.
+      book: bidsDigest === '' || terms.book === null ? null : bookOf(terms.book, standing, bidders),
     },
-    published: { ruleDigest: ruleDigest(terms.rule), commit, chain, round, fileDigest, root },
+    published: { ruleDigest: ruleDigest(terms.rule), commit, chain, round, fileDigest, root, bidsDigest },
   });
   const { decimals: money } = world.publisher.listings.asset(terms.moneyAsset);
   const { decimals } = world.publisher.listings.asset(terms.asset);
-  const bids = all
-    .filter(({ bid }) => bid > 0n)
-    .map(({ key, bid, quantity }): [string, string, string] => [
-      key,
-      formatDecimal(bid, money, { trim: true }),
-      formatDecimal(quantity, decimals, { trim: true }),
-    ]);
+  const bids = bidders.map(({ key, bid, quantity }): [string, string, string] => [
+    key,
+    formatDecimal(bid, money, { trim: true }),
+    formatDecimal(quantity, decimals, { trim: true }),
+  ]);
   const index = session === null ? -1 : drawn.findIndex(({ account }) => account === session.account);
   const own =
     index < 0
@@ -145,6 +154,15 @@ async function proofOf(context: Context, id: string) {
           path: pathOf(rows, index),
         };
   return { code: terms.code, name: terms.name, drawnAtMs: standing.drawnMs, proof, bids, own };
+}
+
+function bookOf(
+  { category, tick, discountPpm }: NonNullable<OfferingRow['terms']['book']>,
+  { cutOff, publicPrice }: OfferingRow['standing'],
+  bidders: readonly { readonly key: string; readonly bid: bigint; readonly quantity: bigint }[],
+): BookProof {
+  const named = bidders.map(({ key, bid, quantity }) => ({ applicationId: key, price: bid, quantity }));
+  return { category, tick, discountPpm, bids: writeBids(named), cutOff, publicPrice };
 }
 
 function pathOf(rows: readonly string[], index: number) {

@@ -80,6 +80,7 @@ export function wireOffering({ world, simulated }: Seen, row: OfferingRow, own: 
     round: standing.round,
     fileDigest: standing.fileDigest,
     root: standing.root,
+    bidsDigest: standing.bidsDigest,
     symbol: status === 'listed' || terms.kind === 'block' ? symbolOf(world, row) : null,
     reason: standing.reason ?? '',
     own: application,

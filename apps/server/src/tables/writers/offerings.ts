@@ -15,6 +15,7 @@ const READS = [
   'offering-published',
   'offering-opened',
   'offering-closed',
+  'offering-bids-counted',
   'offering-counted',
   'offering-revealed',
   'offering-allotted',
@@ -165,6 +166,8 @@ function standingAfter(fact: Told['fact'], standing: Standing, atMs: number, row
     }
     case 'offering-closed':
       return { phase: 'counting' };
+    case 'offering-bids-counted':
+      return { bidsDigest: fact.bidsDigest };
     case 'offering-counted': {
       const { fileDigest, root, count, cutOff, publicPrice } = fact;
       return { phase: 'awaiting', fileDigest, root, count, cutOff, publicPrice };
@@ -223,6 +226,7 @@ const NEW: Standing = {
   round: 0,
   fileDigest: '',
   root: '',
+  bidsDigest: '',
   count: 0,
   cutOff: 0n,
   publicPrice: 0n,

@@ -26,6 +26,8 @@ export interface Recomputed {
   readonly chain: string;
   readonly round: number;
   readonly published: Published;
+  /** Of a book: how many bid, and the digest of all bids; null where none was built. */
+  readonly book: { readonly bids: number; readonly digest: string } | null;
   readonly tookMs: number;
 }
 export type RecomputeAnswer = Recomputed | { readonly isReadable: false };
@@ -55,10 +57,11 @@ export function differing(
     readonly round: number;
     readonly fileDigest: string;
     readonly root: string;
+    readonly bidsDigest: string;
   },
   said: Published,
 ): readonly string[] {
-  return (['ruleDigest', 'commit', 'chain', 'round', 'fileDigest', 'root'] as const).filter(
+  return (['ruleDigest', 'commit', 'chain', 'round', 'fileDigest', 'root', 'bidsDigest'] as const).filter(
     (name) => shown[name] !== said[name],
   );
 }

@@ -1,6 +1,7 @@
 // In: `{ text, published }`: a proof as it came, and what this device had seen before.
 // Out: `{ answer }`: what was recomputed, worked away from the screen.
 import {
+  readBids,
   readProofFile,
   recomputeInSlices,
   runSlices,
@@ -53,6 +54,7 @@ function answerTo({ text, ownId }: RecomputeOrder): RecomputeAnswer {
     chain: published.chain,
     round: published.round,
     published: { ...published },
+    book: proof.book === null ? null : { bids: readBids(proof.book.bids)?.length ?? 0, digest: published.bidsDigest },
     tookMs: performance.now() - begunMs,
   };
 }

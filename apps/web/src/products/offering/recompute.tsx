@@ -140,6 +140,16 @@ function Drawn({
             },
           )}
         />
+        {found.book !== null && (
+          <Checked
+            isRight={!has('bids-changed', 'cut-off-differs', 'bidders-differ') && !differs('bidsDigest')}
+            title={text('offering.check-book')}
+            about={text('offering.check-book-about', {
+              bids: formatNumber(String(found.book.bids), language),
+              digest: fours(found.book.digest),
+            })}
+          />
+        )}
         <Checked
           isRight={!has('results-differ')}
           title={text('offering.check-draw', { number: formatNumber(String(found.applicants), language) })}

@@ -64,6 +64,7 @@ export const offeringPage = offeringRow.extend({
       round: z.int(),
       fileDigest: z.string(),
       root: z.string(),
+      bidsDigest: z.string().meta({ description: 'Of a book; empty otherwise.' }),
       beacon: z.string(),
       isRevealed: z.boolean(),
     })

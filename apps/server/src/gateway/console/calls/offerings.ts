@@ -176,6 +176,7 @@ function pageOf(
   };
 }
 
-function drawOf({ commit, chain, round, fileDigest, root, beacon, secret }: OfferingRow['standing']): Page['draw'] {
-  return { commit, chain, round, fileDigest, root, beacon, isRevealed: secret !== '' };
+function drawOf({ secret, ...standing }: OfferingRow['standing']): Page['draw'] {
+  const { commit, chain, round, fileDigest, root, bidsDigest, beacon } = standing;
+  return { commit, chain, round, fileDigest, root, bidsDigest, beacon, isRevealed: secret !== '' };
 }
