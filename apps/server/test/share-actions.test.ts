@@ -124,11 +124,22 @@ describe('what a company decided', () => {
 
   it('a bonus leaves the cost as it was and is no loss', async () => {
     const before = await holding();
+    const { limits } = await ask(doors, '/stock/index/info', { code });
+    const wish = { code, type: 'limit', quantity: '105', price: limits.reference } as const;
+    const waits = { timeInForce: 'GTD', goodTillDate: after(await today(), 20) } as const;
+    await ask(doors, '/user/pin/unlock', { pin: PIN }, buyer.token);
+    const { order: open } = await ask(doors, '/stock/order/buy', { ...wish, ...waits }, buyer.token);
     expect(before).toMatchObject({ total: '1005' });
     await pass(2 * DAY_MS);
     await newest('done');
     const now = await holding();
     expect(now).toMatchObject({ total: '1105', cost: before.cost });
+    // An order of before is ended, and the same one is offered in the shares of now.
+    const ended = await ask(doors, '/stock/order/info', { orderId: open.orderId }, buyer.token);
+    expect(ended.order.closeReason).toBe('corporate-action');
+    expect(ended.anew!.quantity).toBe('115');
+    const moved = 11n * parseDecimal(ended.anew!.price, 2)! - 10n * parseDecimal(limits.reference, 2)!;
+    expect(moved > -110n && moved < 110n).toBe(true);
     const [part] = (await ask(doors, '/stock/action/list', { code }, buyer.token)).list;
     expect(part).toMatchObject({ kind: 'bonus', shares: '1005', gained: '100' });
     // The half share, at the close it was counted by.

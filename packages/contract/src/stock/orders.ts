@@ -273,9 +273,16 @@ export const orderInfo = defineCall({
   description:
     'By orderId or clientOrderId, exactly one. Each fill says in which phase and under which rules it happened.',
   request: z.strictObject({ orderId: id.optional(), clientOrderId: clientOrderId.optional() }),
-  reply: z.object({ order: stockOrder, fills: z.array(stockFill) }),
+  reply: z.object({
+    order: stockOrder,
+    fills: z.array(stockFill),
+    anew: z
+      .object({ price: decimal, quantity: decimal })
+      .nullable()
+      .meta({ description: 'Of an order that a corporate action ended: the same one in the shares of after it.' }),
+  }),
   refusals: ['fields-conflict', 'unknown-order'],
-  example: { request: { orderId: '48213' }, data: { order: exampleOrder, fills: [exampleFill] } },
+  example: { request: { orderId: '48213' }, data: { order: exampleOrder, fills: [exampleFill], anew: null } },
 });
 export const tradeList = defineCall({
   ...ask,

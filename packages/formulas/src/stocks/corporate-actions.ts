@@ -77,3 +77,28 @@ export function referenceAfter(referenceTicks: number, change: ReferenceChange, 
 export function referenceAfterExchange(referenceTicks: number, ratio: ShareRatio, steps: PriceSteps): number {
   return nearestStep(steps, BigInt(referenceTicks) * ratio.held, ratio.gained);
 }
+
+/** What a corporate action does to an order: rights are taken up at `price` ticks. */
+export type OrderChange =
+  | { readonly kind: 'cash-dividend' }
+  | ({ readonly kind: 'bonus' | 'split' } & ShareRatio)
+  | ({ readonly kind: 'rights' } & ShareRatio & { readonly price: number });
+
+/**
+ * The same order after a corporate action: its price moved as the reference is, its shares by the ratio, whole ones, so that it is
+ * worth what it was. Rights change no quantity, dividends in cash neither; 0 lots: nothing of it is left in whole shares.
+ */
+export function orderAfter(
+  order: { readonly ticks: number; readonly lots: number },
+  change: OrderChange,
+  steps: PriceSteps,
+): { readonly ticks: number; readonly lots: number } {
+  if (change.kind === 'cash-dividend') return order;
+  if (change.kind === 'rights') return { ...order, ticks: referenceAfter(order.ticks, { rights: change }, steps) };
+  const gained = change.kind === 'bonus' ? change.held + change.gained : change.gained;
+  const ratio = { gained, held: change.held };
+  return {
+    ticks: referenceAfterExchange(order.ticks, ratio, steps),
+    lots: Number((BigInt(order.lots) * ratio.gained) / ratio.held),
+  };
+}

@@ -4,10 +4,12 @@ export { type ChargePart, type ChargeRule, type Charges, chargesOfFill, chargesO
 export { CLOSING_WINDOW_MINUTES, type TradedWindow, closingTicks } from './closing-price.ts';
 export {
   type Dividend,
+  type OrderChange,
   type ReferenceChange,
   type ShareRatio,
   type SharesAndCash,
   cashDividend,
+  orderAfter,
   referenceAfter,
   referenceAfterExchange,
   sharesGained,

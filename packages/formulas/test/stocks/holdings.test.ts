@@ -9,6 +9,7 @@ import {
   indexLevel,
   linkReturns,
   moneyWeightedReturn,
+  orderAfter,
   referenceAfter,
   referenceAfterExchange,
   sellFirstIn,
@@ -55,6 +56,16 @@ describe('corporate actions', () => {
   it('a split of 1 into 5 divides the reference, a consolidation multiplies it', () => {
     expect(referenceAfterExchange(25_000, { gained: 5n, held: 1n }, steps)).toBe(5_000);
     expect(referenceAfterExchange(450, { gained: 1n, held: 10n }, steps)).toBe(4_500);
+  });
+
+  it('an order stays worth what it was after a bonus, a split and rights; cash moves none', () => {
+    const order = { ticks: 5_000, lots: 105 };
+    expect(orderAfter(order, { kind: 'bonus', gained: 1n, held: 10n }, steps)).toEqual({ ticks: 4_550, lots: 115 });
+    expect(orderAfter(order, { kind: 'split', gained: 5n, held: 1n }, steps)).toEqual({ ticks: 1_000, lots: 525 });
+    const rights = { kind: 'rights', gained: 1n, held: 2n, price: 2_000 } as const;
+    expect(orderAfter(order, rights, steps)).toEqual({ ticks: 4_000, lots: 105 });
+    expect(orderAfter(order, { kind: 'cash-dividend' }, steps)).toEqual(order);
+    expect(orderAfter({ ticks: 5_000, lots: 9 }, { kind: 'split', gained: 1n, held: 10n }, steps).lots).toBe(0);
   });
 
   it('shares and the paid fraction are together exactly the ratio', () => {

@@ -12,6 +12,7 @@ import {
   useText,
 } from '../../../i18n/index.ts';
 import { percentage } from '../../../kernel/decimals.ts';
+import { go } from '../../../kernel/router.ts';
 import { outdate, useCall } from '../../../kernel/queries.ts';
 import { send } from '../../../kernel/send.ts';
 import { tell } from '../../../kernel/tell.ts';
@@ -150,6 +151,7 @@ export function StockOrderSheet({
     { enabled: orderId !== null },
   );
   const order = data?.order;
+  const anew = data?.anew;
   const [amending, setAmending] = useState(false);
   return (
     <Sheet
@@ -169,6 +171,16 @@ export function StockOrderSheet({
               {text('cancel.confirm')}
             </Button>
           </>
+        ) : order !== undefined && anew != null ? (
+          <Button
+            kind="primary"
+            onClick={() => go('/pages/stock/stockKline', { symbol: order.symbol, side: order.side, ...anew })}
+          >
+            {text('stock.order-anew', {
+              count: formatNumber(anew.quantity, language),
+              price: signOf(order.currency) + formatNumber(anew.price, language, { decimals: 2 }),
+            })}
+          </Button>
         ) : undefined
       }
     >

@@ -40,6 +40,7 @@ import {
   toneOf,
   useWide,
 } from '../../../parts/index.ts';
+import { type TicketStart, startOf } from '../ticket/fields.ts';
 import { ShareTicketPanel, ShareTicketSheet } from '../ticket/ticket-sheet.tsx';
 import { BandRuler } from './band-ruler.tsx';
 import { shareSource } from './chart-source.ts';
@@ -104,10 +105,11 @@ function Share({ instrument }: { readonly instrument: ShareInstrument }) {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new figure is no other chart
   const source = useMemo(() => shareSource(instrument, { zone, isOpen: () => true }), [key, zone]);
   const own = lines.map(({ price }) => String(price));
-  const [ticket, setTicket] = useState<{ side: Side; count: number; open: boolean }>({
-    side: 'buy',
-    count: 0,
-    open: false,
+  const linked = startOf({ side: useSearch('side'), price: useSearch('price'), quantity: useSearch('quantity') });
+  const [ticket, setTicket] = useState<{ start: TicketStart; count: number; open: boolean }>({
+    start: linked ?? { side: 'buy' },
+    count: linked === null ? 0 : 1,
+    open: linked !== null,
   });
   const body = (
     <>
@@ -155,11 +157,11 @@ function Share({ instrument }: { readonly instrument: ShareInstrument }) {
           {body}
         </div>
         <div className={names(styles.panel, styles.side)}>
-          <ShareTicketPanel instrument={instrument} />
+          <ShareTicketPanel instrument={instrument} start={ticket.start} />
         </div>
       </div>
     );
-  const open = (side: Side): void => setTicket((before) => ({ side, count: before.count + 1, open: true }));
+  const open = (side: Side): void => setTicket((before) => ({ start: { side }, count: before.count + 1, open: true }));
   return (
     <div className={styles.page}>
       <Bar instrument={instrument} />
@@ -172,7 +174,7 @@ function Share({ instrument }: { readonly instrument: ShareInstrument }) {
         <ShareTicketSheet
           key={ticket.count}
           instrument={instrument}
-          side={ticket.side}
+          start={ticket.start}
           open={ticket.open}
           onClose={() => setTicket((before) => ({ ...before, open: false }))}
         />

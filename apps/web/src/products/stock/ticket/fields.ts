@@ -46,6 +46,24 @@ export interface ShareMarketNow {
   readonly locked: readonly { readonly date: string; readonly quantity: string }[];
 }
 
+/** What a ticket begins with; the last price, and no quantity, where nothing is said. */
+export interface TicketStart {
+  readonly side: Side;
+  readonly price?: string;
+  readonly quantity?: string;
+}
+
+/** From what a link says; null where it says no side. */
+export function startOf(said: Readonly<Record<'side' | 'price' | 'quantity', string>>): TicketStart | null {
+  const { side, price, quantity } = said;
+  if (side !== 'buy' && side !== 'sell') return null;
+  return {
+    side,
+    ...(/^\d{1,12}(?:\.\d{1,4})?$/.test(price) ? { price } : {}),
+    ...(/^\d{1,12}$/.test(quantity) ? { quantity } : {}),
+  };
+}
+
 export function emptyShareTicket(side: Side): ShareFields {
   return {
     side,

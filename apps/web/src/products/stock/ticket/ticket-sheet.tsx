@@ -1,7 +1,7 @@
 // In: a share and the side that was pressed.
 // Out: the ticket in a sheet over the page, or beside it on a desk, with the button that repeats what it will do and the question before it.
 import { useState } from 'react';
-import type { Side, StockOrder } from '@hilsa/contract';
+import type { StockOrder } from '@hilsa/contract';
 import { useStanding } from '../../../account/login-info.ts';
 import { formatNumber, signed, useLanguage, useText } from '../../../i18n/index.ts';
 import { here, go, hrefOf } from '../../../kernel/router.ts';
@@ -10,26 +10,26 @@ import { useTicker } from '../../../live/index.ts';
 import type { ShareInstrument } from '../../../market/shares/share-instrument.ts';
 import { dateText } from '../../../market/shares/words.ts';
 import { Button, ShareMark, Sheet, Switch, toast, toneOf } from '../../../parts/index.ts';
-import { hasPrice, mayHide } from './fields.ts';
+import { type TicketStart, hasPrice, mayHide } from './fields.ts';
 import { useShareProblemText } from './problem-text.ts';
 import { ShareTicketForm, Summary } from './ticket-form.tsx';
 import { SettleLine } from './settle-line.tsx';
 import { type ShareTicket, problemOf, useShareTicket } from './use-share-ticket.ts';
 import styles from './ticket.module.css';
 
-/** Mounted anew for each opening, so that it starts with the side that was pressed. */
+/** Mounted anew for each opening, so that it starts with what was pressed. */
 export function ShareTicketSheet({
   instrument,
-  side,
+  start,
   open,
   onClose,
 }: {
   readonly instrument: ShareInstrument;
-  readonly side: Side;
+  readonly start: TicketStart;
   readonly open: boolean;
   readonly onClose: () => void;
 }) {
-  const ticket = useShareTicket(instrument, side);
+  const ticket = useShareTicket(instrument, start);
   return (
     <Sheet
       open={open}
@@ -45,8 +45,14 @@ export function ShareTicketSheet({
 }
 
 /** The ticket that stands beside the chart. */
-export function ShareTicketPanel({ instrument }: { readonly instrument: ShareInstrument }) {
-  const ticket = useShareTicket(instrument, 'buy');
+export function ShareTicketPanel({
+  instrument,
+  start,
+}: {
+  readonly instrument: ShareInstrument;
+  readonly start: TicketStart;
+}) {
+  const ticket = useShareTicket(instrument, start);
   return (
     <div className={styles.panel}>
       <ShareTicketForm ticket={ticket} />

@@ -1,7 +1,7 @@
-// In: a share and the side to begin with.
+// In: a share and what to begin with.
 // Out: a ticket's state: what is typed, the market under it, what would happen, what is wrong, and the sending.
 import { useMemo, useState } from 'react';
-import type { Side, StockOrder } from '@hilsa/contract';
+import type { StockOrder } from '@hilsa/contract';
 import { nearestStep, stepAt, stepDown } from '@hilsa/formulas/stocks';
 import { parseDecimal } from '@hilsa/money';
 import { balanceKey } from '../../../kernel/keys.ts';
@@ -14,7 +14,15 @@ import { priceText, quoteText, ticksOf } from '../../../market/instrument.ts';
 import type { ShareInstrument } from '../../../market/shares/share-instrument.ts';
 import { useMarket } from '../../../market/shares/use-country.ts';
 import { ratesOf, useOwnRates } from '../../../wallet/own-rates.ts';
-import { type ShareFields, type ShareMarketNow, emptyShareTicket, planOf, requestOf, timesOf } from './fields.ts';
+import {
+  type ShareFields,
+  type ShareMarketNow,
+  type TicketStart,
+  emptyShareTicket,
+  planOf,
+  requestOf,
+  timesOf,
+} from './fields.ts';
 import { type ShareProblem, isShown, problemsOf } from './problems.ts';
 import { type ShareSummary, summaryOf } from './summary.ts';
 
@@ -40,7 +48,7 @@ export interface ShareTicket {
   readonly send: (about: string) => Promise<StockOrder | null>;
 }
 
-export function useShareTicket(listed: ShareInstrument, side: Side): ShareTicket {
+export function useShareTicket(listed: ShareInstrument, start: TicketStart): ShareTicket {
   const own = useOwnRates('stock', listed.quote);
   // The customer's own rate; the listing has that of whoever has just come.
   const instrument = useMemo(() => {
@@ -51,12 +59,16 @@ export function useShareTicket(listed: ShareInstrument, side: Side): ShareTicket
   const signedIn = useSignedIn();
   const market = useTicketMarket(instrument);
   const knowsBalance = useLive(balances, (now) => now.value !== null);
-  const [typed, setTyped] = useState<ShareFields>(() => emptyShareTicket(side));
+  const [typed, setTyped] = useState<ShareFields>(() => ({
+    ...emptyShareTicket(start.side),
+    price: start.price ?? '',
+    amount: start.quantity ?? '',
+  }));
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
   // Until somebody types a price, the last one stands there.
   const [offered, setOffered] = useState('');
-  const [isPriceTyped, setPriceTyped] = useState(false);
+  const [isPriceTyped, setPriceTyped] = useState(start.price !== undefined);
   if (offered === '' && market.lastTicks > 0) setOffered(priceText(instrument, market.lastTicks));
   const fields = useMemo<ShareFields>(
     () => ({ ...typed, price: isPriceTyped ? typed.price : offered }),
