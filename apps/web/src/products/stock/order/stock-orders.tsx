@@ -171,7 +171,7 @@ export function StockOrderSheet({
               {text('cancel.confirm')}
             </Button>
           </>
-        ) : order !== undefined && anew != null ? (
+        ) : order !== undefined && anew !== undefined && anew !== null ? (
           <Button
             kind="primary"
             onClick={() => go('/pages/stock/stockKline', { symbol: order.symbol, side: order.side, ...anew })}
