@@ -212,6 +212,17 @@ describe('an option', () => {
     expect(market.try(market.order(ann, call, { ticks: 72 }))).toEqual(refusal);
   });
 
+  it('never stands across an own order: what would meet it ends', () => {
+    const { market, ann, call } = open();
+    const { engine } = market;
+    market.do(market.order(ann, call, { lots: 2 }));
+    market.do(market.quote(call, [], []));
+    market.do(market.order(ann, call, { ticks: 70, lots: 2 }));
+    market.do(market.order(ann, call, { side: 'sell', ticks: 65, lots: 2 }));
+    engine.check();
+    expect(engine.openOrders(ann)).toMatchObject([{ side: 'buy', ticks: 70, lotsLeft: 2 }]);
+  });
+
   it('P5 costs the same whoever asks', () => {
     const paid = [0, 1].map((swap) => {
       const { market, ann, bob, call } = open();

@@ -1,6 +1,5 @@
 // In: a place-option-order command. Out: a refusal, or the facts of a purchase that opens, or a sale that closes: never more than premium and fee.
 import type { Reply, World } from '../engine-types.ts';
-import type { Sweep } from '@hilsa/formulas';
 import { emitPlaced } from '../orders/emit.ts';
 import { checkHold, checkLots, checkTrader } from '../orders/limits.ts';
 import { settleArrival } from '../orders/match.ts';
@@ -23,7 +22,6 @@ interface OptionWish {
   /** Of a market order what the book gives; of a limit order what it may cost. */
   readonly tickLots: number;
   readonly lots: number;
-  readonly sweep: Sweep;
 }
 
 export function placeOptionOrder(world: World, command: PlaceOptionOrder): Reply {
@@ -47,7 +45,8 @@ export function placeOptionOrder(world: World, command: PlaceOptionOrder): Reply
   const poor = checkHold(state, kind.holdAsset(instrument, isSell), account, hold);
   if (poor !== null) return poor;
   // ── nothing below may fail ──
-  const crosses = wish.sweep.lots > 0;
+  // Whatever stands there, an own order too: what meets one ends by it, and never rests across it.
+  const crosses = (isSell ? instrument.book.bids : instrument.book.asks).crosses(wish.ticks);
   const rests = !crosses && timeNumber(command.timeInForce) === GOOD_TILL_CANCELLED && command.type === 'limit';
   const orderId = emitPlaced(world, {
     flags: rests ? flags | FLAG.rests : flags,
@@ -85,8 +84,8 @@ function wishOf(state: State, { instrument, listing }: Listed, command: PlaceOpt
     return refuse('insufficient-liquidity', { worstTicks: ticks, best: makers.best });
   if (timeInForce === 'fill-or-kill' && sweep.lots < lots)
     return refuse('fill-or-kill-not-fillable', { lots, fillable: sweep.lots });
-  if (type === 'market') return { ticks, tickLots: sweep.tickLots, lots, sweep };
-  return { ticks, tickLots: ticks * lots, lots, sweep };
+  if (type === 'market') return { ticks, tickLots: sweep.tickLots, lots };
+  return { ticks, tickLots: ticks * lots, lots };
 }
 
 /** As far from the best price as the listing lets a market order go, a tick at least; never beyond what it can pay, or below one. */

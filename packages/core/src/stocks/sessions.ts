@@ -2,6 +2,7 @@
 import type { SetSessions } from './commands.ts';
 import { isSpent, type Reply, type World } from '../engine-types.ts';
 import { emit } from '../facts/emit.ts';
+import { goOnMatching } from '../orders/match.ts';
 import { refuse } from '../refusals.ts';
 import { beginAuction, goOnUncrossing, isCrossed } from './auction.ts';
 import { closeShare, openShareDay } from './day.ts';
@@ -86,12 +87,14 @@ export function moveSession(world: World, index: number): void {
   const market = state.stocks.markets[index]!;
   const atMs = state.due.dueAt('move-session', index)!;
   const next = placeAt(market, atMs);
-  // However late all of this runs, an auction is settled before the next phase.
-  for (const { instrument, share } of sharesOf(state, market))
-    if (share.uncrossing !== null) {
-      goOnUncrossing(world, instrument.index);
-      return;
-    }
+  // However late all of this runs, an auction is settled before the next phase, and an order that came before its end meets what it still can.
+  for (const { instrument, share } of sharesOf(state, market)) {
+    const { index: own } = instrument;
+    if (share.uncrossing !== null) goOnUncrossing(world, own);
+    else if (state.due.dueAt('go-on-matching', own) !== null) goOnMatching(world, own);
+    else continue;
+    return;
+  }
   if (!closeShares(world, market, next) || !openShares(world, market, next) || !meet(world, market, next)) return;
   emit(world, sessionMoved, {
     market: index,
