@@ -18,6 +18,7 @@ import {
   type Chosen,
   chosenNow,
   type Expiry,
+  PAUSE_WORDS,
   premiumOfOne,
   roomOf,
   signOf,
@@ -36,11 +37,6 @@ const WRITER_WORDS = {
   other: 'option.written-other',
 } as const;
 
-const PAUSE_WORDS = {
-  closed: 'option.closed',
-  halted: 'option.halted',
-  stale: 'option.stale',
-} as const;
 const OVER_WORDS = { ended: 'option.ended-short', settling: 'option.settling-short' } as const;
 
 export default function OptionsPage() {

@@ -17,7 +17,19 @@ import { UnderlyingMark } from './chain-head.tsx';
 import { useLimit } from './limit.ts';
 import { PayoffPicture } from './payoff-picture.tsx';
 import { QuestionsSheet } from './questions-sheet.tsx';
-import { between, type Chain, type Chosen, shortest, signOf, sumsOf, times, useDay, usePrice, WHAT } from './words.ts';
+import {
+  between,
+  type Chain,
+  type Chosen,
+  PAUSE_WORDS,
+  shortest,
+  signOf,
+  sumsOf,
+  times,
+  useDay,
+  usePrice,
+  WHAT,
+} from './words.ts';
 import styles from './option.module.css';
 
 const HALF_HOUR_MS = 1_800_000;
@@ -56,13 +68,15 @@ export function Ticket({
   const sign = signOf(chain.currency);
   const money = (value: string): string => `${sign}${formatNumber(value, language, { decimals: 2 })}`;
   const problem =
-    sums === null
-      ? text('option.problem-fields')
-      : compare(sums.premium, chain.leastPremium) < 0
-        ? text('option.problem-minimum', { amount: money(chain.leastPremium) })
-        : count > chain.mostQuantity
-          ? text('option.problem-most', { count: formatNumber(String(chain.mostQuantity), language) })
-          : null;
+    chain.pause !== null
+      ? text(PAUSE_WORDS[chain.pause], { underlying: chain.underlying })
+      : sums === null
+        ? text('option.problem-fields')
+        : compare(sums.premium, chain.leastPremium) < 0
+          ? text('option.problem-minimum', { amount: money(chain.leastPremium) })
+          : count > chain.mostQuantity
+            ? text('option.problem-most', { count: formatNumber(String(chain.mostQuantity), language) })
+            : null;
   const buy = async (): Promise<void> => {
     if (!signedIn) {
       go('/pages/common/login', { back: `/pages/stock/option?symbol=${chain.underlying}` });

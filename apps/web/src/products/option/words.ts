@@ -24,6 +24,13 @@ export const STATE_WORDS = {
   fail: 'option.state-fail',
 } as const satisfies Record<Held['state'], MessageKey>;
 
+/** Why nothing trades here now. */
+export const PAUSE_WORDS = {
+  closed: 'option.closed',
+  halted: 'option.halted',
+  stale: 'option.stale',
+} as const satisfies Record<NonNullable<Chain['pause']>, MessageKey>;
+
 export const signOf = (currency: string): string => (currency === 'BDT' ? '৳' : currency === 'USDT' ? '₮' : '');
 
 /** Two digits, as prices of options are told; where the steps of a chain are whole, whole prices go without. */

@@ -34,8 +34,6 @@ export default function OrderCenter() {
           ) : (
             <Go to="/pages/stock/order">{text('page.stock-orders')}</Go>
           )}
-          <Go to="/pages/stockIPO/ipoOrder">{text('stock.ipo-orders')}</Go>
-          <Go to="/pages/stockBulk/bulkOrder">{text('stock.block-orders')}</Go>
           {segments.map(({ name, title }) =>
             name === segment?.name ? (
               <span key={name} aria-current="page">
@@ -47,6 +45,8 @@ export default function OrderCenter() {
               </Go>
             ),
           )}
+          <Go to="/pages/stockIPO/ipoOrder">{text('stock.ipo-orders')}</Go>
+          <Go to="/pages/stockBulk/bulkOrder">{text('stock.block-orders')}</Go>
           <Go to="/pages/robot/record">{text('stock.fund-orders')}</Go>
         </nav>
         <SegmentedControl
