@@ -72,3 +72,18 @@ it.each([
   expect(headers).toMatch(/\r\nx-content-type-options: nosniff(\r\n|$)/i);
   expect(JSON.parse(body)).toMatchObject({ code: status, data: null, refusal });
 });
+
+it.each(['/', `${BASE_PATH}/coin/infos`, `${CONSOLE_BASE_PATH}/me`])(
+  'TRACE %s says back nothing of what was sent',
+  async (path) => {
+    const socket = connect((doors.app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(
+      `TRACE ${path} HTTP/1.1\r\nHost: hilsa\r\nConnection: close\r\nCookie: planted-cookie\r\naccesstoken: planted-token\r\n\r\n`,
+    );
+    let text = '';
+    socket.on('data', (piece: Buffer) => (text += piece.toString()));
+    await once(socket, 'close');
+    expect(text).toMatch(/^HTTP\/1\.1 (?:400|404|405) /);
+    expect(text).not.toMatch(/planted|message\/http/);
+  },
+);

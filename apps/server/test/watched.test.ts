@@ -64,6 +64,12 @@ describe('the chat’s inbox', () => {
       refusal: 'customer-quota-spent',
       data: null,
     });
+    const auditor = await operator(doors, 'auditor');
+    const ofChat = { what: '/chat/list', operatorId: by.id } as const;
+    const rows = (await askConsole(doors, auditor, '/audit/list', ofChat)).list;
+    expect(rows).toMatchObject([{ kind: 'viewed', subject: '{"offset":0,"limit":5,"show":"all"}' }]);
+    const { after } = await askConsole(doors, auditor, '/audit/get', { id: rows[0]!.id });
+    expect((after as { ids: string }).ids.split(',')).toHaveLength(5);
   });
 });
 

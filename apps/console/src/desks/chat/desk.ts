@@ -24,6 +24,7 @@ export default defineDesk({
   },
   calls: {
     '/chat/get': 'Opened a conversation',
+    '/chat/list': 'Looked at the list of conversations',
     '/chat/messages/list': 'Read a conversation',
     '/chat/send': 'Answered in the chat',
     '/chat/assign': 'Passed a conversation on',

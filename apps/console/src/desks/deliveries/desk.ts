@@ -21,4 +21,5 @@ export default defineDesk({
   asks: {
     deliveries: ['/deliveries/'],
   },
+  calls: { '/deliveries/list': 'Looked at the list of deliveries' },
 });

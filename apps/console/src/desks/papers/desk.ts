@@ -23,6 +23,7 @@ export default defineDesk({
     papers: ['/papers/'],
   },
   calls: {
+    '/papers/list': 'Looked at the list of identity papers',
     '/papers/get': 'Opened identity papers',
     '/papers/image': 'Looked at a picture of a document',
   },

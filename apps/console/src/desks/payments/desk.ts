@@ -133,9 +133,13 @@ export default defineDesk({
   },
   asks: { payments: ['/payments/'] },
   calls: {
+    '/payments/deposits/list': 'Looked at the list of deposits',
     '/payments/deposits/receipt': 'Looked at a receipt',
+    '/payments/suspense/list': 'Looked at the list of money in suspense',
     '/payments/suspense/get': 'Looked at money in suspense',
+    '/payments/withdrawals/list': 'Looked at the list of withdrawals',
     '/payments/withdrawals/get': 'Looked at a withdrawal',
+    '/payments/names/list': 'Looked at the list of names to compare',
     '/payments/names/get': 'Compared a name with the papers',
     '/payments/packs/get': 'Looked at a pack',
     '/payments/files/get': 'Looked at a statement',

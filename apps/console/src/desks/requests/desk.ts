@@ -32,6 +32,10 @@ export default defineDesk({
     'kind-requests': ['/kind-requests/'],
     'factor-resets': ['/factor-resets/'],
   },
+  calls: {
+    '/kind-requests/list': 'Looked at the list of HNI requests',
+    '/factor-resets/list': 'Looked at the list of lost factors',
+  },
   values: {
     state: texts.requests.states,
     reset: texts.requests.states,

@@ -20,5 +20,6 @@ export default defineDesk({
     },
   },
   asks: { scores: ['/scores/'] },
+  calls: { '/scores/appeals/list': 'Looked at the list of appeals' },
   values: {},
 });

@@ -210,7 +210,8 @@ async function note(
     await quota.take(acting.operator.id, [about.customerId], 'opened');
   const add = () => rooms.operations.trail.add({ kind, what, by: acting, ...about, ...(after && { after }) });
   if (kind !== 'viewed' || entry.replyBody !== undefined) return void (await add());
-  const key = `${acting.session.id} ${what} ${noted.subject ?? ''}`;
+  // The same list with somebody else in it is another look.
+  const key = `${acting.session.id} ${what} ${noted.subject ?? ''} ${listed?.join() ?? ''}`;
   if (!isFreshLook(looks, key, rooms.now())) return;
   await add();
   // Only what stands in the trail counts as looked at: a row that could not be written is written by the next look.

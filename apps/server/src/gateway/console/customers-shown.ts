@@ -1,6 +1,7 @@
-// In: the desks' lists. Out: the same, and whom a list shows counts in the operator's day of different customers, whichever desk it is.
+// In: the desks' lists. Out: the same; whom a list shows counts in the operator's day of different customers and stands in the trail, whichever
+// desk it is.
 import type { CustomersQuota } from '../../operations/index.ts';
-import type { ConsoleContext } from './context.ts';
+import type { ConsoleContext, Noted } from './context.ts';
 
 /** Rows of the trail and of approvals say what operators did: an id, and nothing of the customer. */
 const OF_OPERATORS = /^\/(?:audit|approvals|operators|colleagues|roles|sessions|passkeys)\//;
@@ -8,20 +9,35 @@ const OF_OPERATORS = /^\/(?:audit|approvals|operators|colleagues|roles|sessions|
 type Handler = (context: ConsoleContext, request: never) => Promise<unknown>;
 
 /** @throws Refused customer-quota-spent, by the list that would show one too many */
-export function countingCustomers<Handlers extends Readonly<Record<string, Handler>>>(
+export function watchingLists<Handlers extends Readonly<Record<string, Handler>>>(
   handlers: Handlers,
   quota: CustomersQuota,
 ): Handlers {
-  const counted = Object.entries(handlers).map(([path, handler]) => {
+  const watched = Object.entries(handlers).map(([path, handler]) => {
     if (!path.endsWith('/list') || OF_OPERATORS.test(path)) return [path, handler] as const;
-    const counting: Handler = async (context, request) => {
-      const data = await handler(context, request);
-      if (context.acting !== null) await quota.take(context.acting.operator.id, customersIn(data), 'listed');
+    const watching: Handler = async (context, request) => {
+      let isNoted = false;
+      const note = (noted: Noted) => {
+        isNoted = true;
+        return context.note(noted);
+      };
+      const data = await handler({ ...context, note }, request);
+      if (context.acting === null) return data;
+      const listed = customersIn(data);
+      // A list that notes by itself says more than its rows do: it has been asked about one customer, or tells ids in another field.
+      if (isNoted) await quota.take(context.acting.operator.id, listed, 'listed');
+      else if (listed.length > 0 || asksForOne(request))
+        await context.note({ subjectKind: 'customers', subject: JSON.stringify(request), listed });
       return data;
     };
-    return [path, counting] as const;
+    return [path, watching] as const;
   });
-  return Object.fromEntries(counted) as Handlers;
+  return Object.fromEntries(watched) as Handlers;
+}
+
+/** That a customer has nothing here is something seen of that customer. */
+function asksForOne(request: { readonly customerId?: unknown }): boolean {
+  return request.customerId !== undefined;
 }
 
 function customersIn(data: unknown): string[] {

@@ -37,6 +37,7 @@ export const chatInbox = defineConsoleCall({
   path: '/chat/list',
   summary: 'The inbox',
   description: 'Waiting conversations first, the longest waiting at the top; then by their last message.',
+  journalled: true,
   request: z.strictObject({ ...page, show: z.enum(['waiting', 'mine', 'all']).default('all') }),
   reply: listOf(threadRow),
   refusals: [],

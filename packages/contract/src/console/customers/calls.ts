@@ -290,7 +290,7 @@ export const kindRequests = defineConsoleCall({
   description: 'Longest waiting first. Decide with the action decide-kind.',
   right: 'read-customers',
   changesState: false,
-  journalled: false,
+  journalled: true,
   request: z.strictObject({ ...page }),
   reply: listOf(
     z.object({
@@ -328,7 +328,7 @@ export const factorResets = defineConsoleCall({
     'asked: decide with the actions reset-factors or decline-factor-reset. waiting: begun, takes effect at its moment unless the customer cancels it.',
   right: 'read-customers',
   changesState: false,
-  journalled: false,
+  journalled: true,
   request: z.strictObject({ ...page }),
   reply: listOf(
     z.object({

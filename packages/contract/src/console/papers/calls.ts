@@ -42,7 +42,7 @@ export const paperQueue = defineConsoleCall({
     'By the moment they were sent, oldest first unless asked otherwise. Decided by the actions approve-papers and reject-papers.',
   right: 'read-papers',
   changesState: false,
-  journalled: false,
+  journalled: true,
   request: z.strictObject({
     ...page,
     order: z.enum(['asc', 'desc']).default('asc'),

@@ -47,6 +47,7 @@ const suspense = defineConsoleCall({
   path: '/payments/suspense/list',
   summary: 'Money that arrived',
   description: 'Oldest first; without a state what waits for its owner.',
+  journalled: true,
   request: z.strictObject({ ...page, state: z.enum(ARRIVAL_STATES).optional() }),
   reply: listOf(arrivalRow),
   example: { request: {}, data: { list: [exampleArrival], total: 1 } },
@@ -126,6 +127,7 @@ const withdrawals = defineConsoleCall({
   path: '/payments/withdrawals/list',
   summary: 'Withdrawals',
   description: 'By deadline, the nearest first; without a state those that wait for a decision.',
+  journalled: true,
   request: z.strictObject({ ...page, state: z.enum(WITHDRAWAL_STATES).optional(), customerId: id.optional() }),
   reply: listOf(withdrawalRow),
   example: { request: {}, data: { list: [exampleWithdrawal], total: 1 } },
@@ -207,6 +209,7 @@ const names = defineConsoleCall({
   summary: 'Names that are near',
   description:
     'Destinations whose name is like that on the papers and not the same. Oldest first; within a business day.',
+  journalled: true,
   request: z.strictObject({ ...page }),
   reply: listOf(nameRow),
   example: { request: {}, data: { list: [exampleName], total: 1 } },

@@ -37,6 +37,7 @@ export const deposits = defineConsoleCall({
   path: '/payments/deposits/list',
   summary: 'Deposits',
   description: 'Newest first.',
+  journalled: true,
   request: z.strictObject({ ...page, state: z.enum(DEPOSIT_STATES).optional(), customerId: id.optional() }),
   reply: listOf(depositRow),
   example: { request: {}, data: { list: [EXAMPLE_DEPOSIT], total: 1 } },

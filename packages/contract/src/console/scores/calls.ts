@@ -37,7 +37,7 @@ const list = defineConsoleCall({
   description: 'Those that wait first, the one that is due soonest before the others.',
   right: 'read-scores',
   changesState: false,
-  journalled: false,
+  journalled: true,
   request: z.strictObject({ ...page, state: z.enum(APPEAL_STATES).optional() }),
   reply: listOf(appealRow),
   refusals: [],

@@ -249,7 +249,7 @@ export const deliveryList = defineConsoleCall({
   description: 'Push, mail and SMS to customers, newest first, each with its tries.',
   right: 'read-deliveries',
   changesState: false,
-  journalled: false,
+  journalled: true,
   request: z.strictObject({
     ...page,
     customerId: id.optional(),

@@ -12,7 +12,7 @@ import { feesConsoleCalls } from './fees.ts';
 import { fundsConsoleCalls } from './funds.ts';
 import { customerCalls } from './customers.ts';
 import { doorCalls } from './door.ts';
-import { countingCustomers } from '../customers-shown.ts';
+import { watchingLists } from '../customers-shown.ts';
 import { exportCall } from './export.ts';
 import { plansConsoleCalls } from './plans.ts';
 import { robotsConsoleCalls } from './robots.ts';
@@ -61,6 +61,6 @@ export function consoleHandlersOf(rooms: ConsoleRooms): ConsoleHandlers<ConsoleP
     ...booksCalls(rooms),
     ...trailCalls(rooms),
   };
-  const counted = countingCustomers(desks, rooms.operations.quota);
+  const counted = watchingLists(desks, rooms.operations.quota);
   return { ...counted, ...exportCall(counted) };
 }
