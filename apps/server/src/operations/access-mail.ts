@@ -25,16 +25,35 @@ export function mailInvitation(
 }
 
 /** Every active administrator, those who did it among them. @param what a sentence, without secrets */
-export async function mailAdministrators(sql: Sql, put: Put, what: string, nowMs: number): Promise<void> {
+export function mailAdministrators(sql: Sql, put: Put, what: string, nowMs: number): Promise<void> {
+  const then = 'If nobody should have, end the sessions in the console at once and look at the audit trail.';
+  return toAdministrators(
+    sql,
+    put,
+    { subject: 'Access to the operations console was given', text: `${what}\n\n${then}` },
+    nowMs,
+  );
+}
+
+/** Nobody was let in: two of them do it in the console, or nobody does. @param what a sentence, without secrets */
+export function askAdministrators(sql: Sql, put: Put, what: string, nowMs: number): Promise<void> {
+  const then =
+    'Nobody was let in. If you know of it, invite in the console, where another administrator agrees; if not, somebody has a shell on the server.';
+  return toAdministrators(
+    sql,
+    put,
+    { subject: 'Access to the operations console is asked for', text: `${what}\n\n${then}` },
+    nowMs,
+  );
+}
+
+async function toAdministrators(
+  sql: Sql,
+  put: Put,
+  said: { readonly subject: string; readonly text: string },
+  nowMs: number,
+): Promise<void> {
   const rows = await sql<{ email: string }[]>`
     select email from operations.operators where state = 'active' and 'administrator' = any (roles) order by id`;
-  const text = `${what}\n\nIf nobody should have, end the sessions in the console at once and look at the audit trail.`;
-  for (const { email } of rows)
-    await put({
-      ...common,
-      target: email,
-      subject: 'Access to the operations console was given',
-      text,
-      endsMs: nowMs + TOLD_MS,
-    });
+  for (const { email } of rows) await put({ ...common, target: email, ...said, endsMs: nowMs + TOLD_MS });
 }

@@ -73,7 +73,7 @@ describe('npm run operator', () => {
     [['invite', '--email', 'nobody', '--name', 'B', '--roles', 'auditor'], 'not an e-mail address'],
     [['invite', '--email', 'a@b.example', '--name', 'B', '--roles', 'king'], 'there is no role king'],
     [['invite', '--email', 'a@b.example', '--roles', 'auditor'], '--name is missing'],
-    [['renew', '--email', 'stranger@b.example'], 'there is no operator stranger@b.example'],
+    [['renew', '--email', 'stranger@b.example'], 'there is no operator with this address'],
     [['promote'], 'say what to do'],
     [['list', '--all'], "Unknown option '--all'"],
   ])('%j is refused in a plain sentence', async (words, sentence) => {

@@ -1,4 +1,4 @@
-// In: words after `npm run operator --`, and the settings. Out: an operator invited, by a link printed once.
+// In: words after `npm run operator --`, and the settings. Out: an operator invited, or only asked for.
 // The first administrator comes in this way; with the server running or stopped, once it has run.
 import { parseArgs } from 'node:util';
 import type { Sql } from 'postgres';
@@ -10,10 +10,8 @@ import { readSettings, SettingProblem, type Settings } from '../boot/settings.ts
 import { readEmail } from '../identity/contacts.ts';
 import { Refused } from '../identity/index.ts';
 import { createSecretBox } from '../identity/secrets.ts';
-import { putCode } from '../notifications/index.ts';
-import { mailAdministrators } from './access-mail.ts';
-import { invitationPath } from './desks/operators.ts';
-import { addOperator, inviteOperator } from './operators.ts';
+import { putCode, type CodeMessage } from '../notifications/index.ts';
+import { letIn, type LetIn } from './let-in-by-command.ts';
 import { siteOf } from './site-address.ts';
 import { createTrail } from './trail.ts';
 
@@ -21,8 +19,15 @@ const USAGE = `npm run operator -- invite --email <address> --name <name> --role
 npm run operator -- renew --email <address>     a new link for one who lost password or authenticator
 npm run operator -- list
 
+The first link is printed. In live mode later ones go to the mailbox of whoever is invited, and once two other administrators are there,
+the command only asks them.
+
 Roles: ${ROLES.join(', ')}.`;
-const HERE = { name: 'command on the server', address: '' } as const;
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  'operator-exists': 'there is an operator with this address already; renew gives a new link',
+  'unknown-operator': 'there is no operator with this address',
+};
 
 /** A sentence for the person at the terminal. */
 class CommandProblem extends Error {}
@@ -50,36 +55,31 @@ async function command(sql: Sql, from: Settings, { seals, masterKey }: Keys): Pr
     throw new CommandProblem(`say what to do\n\n${USAGE}`);
   if (verb === 'list') return list(sql);
   const email = readEmail(need(values.email, '--email')).value;
-  const operator =
+  const added =
     verb === 'invite'
-      ? await addOperator(
-          sql,
-          { email, name: need(values.name, '--name').trim(), roles: readRoles(need(values.roles, '--roles')) },
-          Date.now(),
-        )
-      : await existing(sql, email);
-  const { token, endsMs } = await inviteOperator(sql, operator.id, Date.now());
-  await createTrail(sql, Date.now, seals).add({
-    kind: 'done',
-    what: verb === 'invite' ? 'invite-operator' : 'renew-invitation',
-    by: HERE,
-    subjectKind: 'operator',
-    subject: operator.id,
-    reason: 'by the command on the server',
-    after: { email, ...('roles' in operator && { roles: [...operator.roles] }) },
-  });
+      ? { name: need(values.name, '--name').trim(), roles: readRoles(need(values.roles, '--roles')) }
+      : null;
   const queue = { box: createSecretBox(masterKey), now: Date.now };
-  const what = `${email} was let in by the command on the server`;
-  // Carried by the server, now or when it starts.
-  await mailAdministrators(sql, (message) => putCode(sql, queue, message), what, Date.now());
-  console.log(`operator · ${email} is invited until ${new Date(endsMs).toISOString()}. The link works once:\n`);
-  console.log(`  ${siteOf(from)}${invitationPath(token)}\n`);
+  const parts = {
+    sql,
+    trail: createTrail(sql, Date.now, seals),
+    mode: from.mode,
+    site: siteOf(from),
+    // Carried by the server, now or when it starts.
+    put: (message: CodeMessage) => putCode(sql, queue, message),
+    now: Date.now,
+  };
+  tell(email, await letIn(parts, { email, added }));
 }
 
-async function existing(sql: Sql, email: string): Promise<{ id: string }> {
-  const [row] = await sql<{ id: string }[]>`select id from operations.operators where email = ${email}`;
-  if (row === undefined) throw new CommandProblem(`there is no operator ${email}`);
-  return row;
+function tell(email: string, done: LetIn): void {
+  if (done.way === 'asked')
+    return console.log(
+      `operator · nobody was let in: the administrators are told by mail that you ask for ${email}, and two of them do it in the console`,
+    );
+  const until = `${email} is invited until ${new Date(done.endsMs).toISOString()}`;
+  if (done.way === 'mailed') return console.log(`operator · ${until}: the link goes to that mailbox and nowhere else`);
+  console.log(`operator · ${until}. The link works once:\n\n  ${done.link}\n`);
 }
 
 async function list(sql: Sql): Promise<void> {
@@ -105,10 +105,7 @@ function readRoles(text: string): Role[] {
 function plainly(problem: unknown): string {
   if ([CommandProblem, SettingProblem, DatabaseProblem].some((kind) => problem instanceof kind))
     return (problem as Error).message;
-  if (problem instanceof Refused)
-    return problem.refusal === 'operator-exists'
-      ? 'there is an operator with this address already; renew gives a new link'
-      : 'this is not an e-mail address';
+  if (problem instanceof Refused) return SENTENCES[problem.refusal] ?? 'this is not an e-mail address';
   const { code, message } = problem as { code?: string; message?: string };
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `${message}\n\n${USAGE}`;
   // No such schema or table: the server has never run on this database.
