@@ -1,6 +1,7 @@
 // In: a share somebody holds, two operators, days that pass. Out: what a company decided as everybody reads it; a bonus that is no loss, a
 // dividend less its tax, rights that are used; and what the desk refuses.
 import { accountOf, type Command } from '@hilsa/core';
+import { BASE_PATH } from '@hilsa/contract';
 import { dayOf, isoOf } from '@hilsa/formulas/market-packs';
 import type { ActionInput } from '@hilsa/contract/console/index';
 import { order } from '@hilsa/testkit';
@@ -149,6 +150,12 @@ describe('what a company decided', () => {
     // For ten there are eleven: to less than one step of prices.
     const beyond = 11n * parseDecimal(action.reference!, 2)! - 10n * close;
     expect(beyond > -110n && beyond < 110n).toBe(true);
+    // The one lot has the new shares, and cost what it did.
+    const month = (await today()).slice(0, 7);
+    const { link } = await ask(doors, '/stock/order/gains', { month, format: 'csv' }, buyer.token);
+    const url = `${BASE_PATH}/user/statement/file?link=${link!}`;
+    const file = await doors.app.inject({ url, headers: { accesstoken: buyer.token } });
+    expect(file.body).toContain(`${code},1105,`);
     const earned = await ask(doors, '/stock/order/statistics', { period: 'month' }, buyer.token);
     expect(earned.dividends).toBe(part!.cash);
     // A step of the reference's rounding on each share, at most; as a loss it would be a tenth of everything.

@@ -1,6 +1,7 @@
-// In: a customer's trades in shares, oldest first. Out: what each sale cost by both methods, and the lots that are still held.
+// In: a customer's trades in shares and what companies made of them, oldest first. Out: what each sale cost by both methods, and the lots that are still held.
 import { divide } from '@hilsa/money';
-import { type Lot, sellFirstIn } from './lots.ts';
+import type { ShareRatio } from './corporate-actions.ts';
+import { type Lot, exchangeLots, sellFirstIn } from './lots.ts';
 
 /** `money`, quote units: what a buy cost with its charges, or what a sale brought after them. */
 export interface LotTrade {
@@ -9,6 +10,12 @@ export interface LotTrade {
   readonly side: 'buy' | 'sell';
   readonly shares: bigint;
   readonly money: bigint;
+}
+
+/** A bonus or a split: of every `held` shares there are `gained` afterwards, which have cost what those had. */
+export interface LotExchange {
+  readonly share: number;
+  readonly ratio: ShareRatio;
 }
 
 /** What a sale's shares had cost: by first in, first out, and at the average of all that was held. */
@@ -25,17 +32,23 @@ interface Held {
 }
 
 /**
- * Walks the trades once. Shares that came by another way than a purchase (a bonus, a transfer) have cost nothing and are sold last.
+ * Walks all of it once. Shares that came by another way than a purchase or what was bought (a transfer) have cost nothing and are sold last.
  * @returns the sales in order, and by share the lots left with their cost at the average
  */
 export function saleLines<Trade extends LotTrade>(
-  trades: readonly Trade[],
+  events: readonly (Trade | LotExchange)[],
 ): { sales: readonly SaleLine<Trade>[]; held: ReadonlyMap<number, Readonly<Held>> } {
   const held = new Map<number, Held>();
   const sales: SaleLine<Trade>[] = [];
-  for (const trade of trades) {
-    let mine = held.get(trade.share);
-    if (mine === undefined) held.set(trade.share, (mine = { lots: [], shares: 0n, cost: 0n }));
+  for (const event of events) {
+    let mine = held.get(event.share);
+    if (mine === undefined) held.set(event.share, (mine = { lots: [], shares: 0n, cost: 0n }));
+    if ('ratio' in event) {
+      mine.lots = exchangeLots(mine.lots, event.ratio);
+      mine.shares = mine.lots.reduce((sum, { shares }) => sum + shares, 0n);
+      continue;
+    }
+    const trade: Trade = event;
     if (trade.side === 'buy') {
       mine.lots = [...mine.lots, { shares: trade.shares, cost: trade.money }];
       mine.shares += trade.shares;

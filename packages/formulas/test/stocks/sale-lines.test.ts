@@ -26,3 +26,20 @@ it('keeps each share apart, and a part of a lot loses its cost in proportion, ro
   expect(held.get(1)).toMatchObject({ shares: 2n, cost: 7n });
   expect(held.get(2)).toMatchObject({ shares: 3n, cost: 99n });
 });
+
+it('deals the cost over what a bonus or a split made of the shares', () => {
+  const bonus = { share: 1, ratio: { gained: 1_105n, held: 1_005n } };
+  const { sales, held } = saleLines([buy(1_005n, 30_150n), bonus, sell(1_105n, 40_000n)]);
+  expect(sales[0]).toMatchObject({ costFirstIn: 30_150n, costAverage: 30_150n });
+  expect(held.get(1)).toEqual({ lots: [], shares: 0n, cost: 0n });
+
+  const split = { share: 1, ratio: { gained: 5n, held: 1n } };
+  const after = saleLines([buy(100n, 1_000n), buy(100n, 2_000n), split, sell(100n, 700n)]);
+  expect(after.sales[0]).toMatchObject({ costFirstIn: 200n, costAverage: 300n });
+  expect(after.held.get(1)!.shares).toBe(900n);
+});
+
+it('a split of what nobody bought leaves nothing to tell', () => {
+  const { held } = saleLines([{ share: 1, ratio: { gained: 5n, held: 1n } }]);
+  expect(held.get(1)).toEqual({ lots: [], shares: 0n, cost: 0n });
+});

@@ -1,14 +1,16 @@
-// In: all that a customer ever traded in a market's shares. Out: the statement of a month: each sale against its cost by both methods, what is held in
+// In: all that a customer ever traded in a market's shares, and what companies made of them. Out: the statement of a month: each sale against its cost by both methods, what is held in
 // lots, and the tax year.
-import { gainsTax, type LotTrade, saleLines } from '@hilsa/formulas/stocks';
+import { gainsTax, type LotExchange, type LotTrade, saleLines } from '@hilsa/formulas/stocks';
 import { divide, formatDecimal } from '@hilsa/money';
 import { said, type Section, type Sheet } from './sheet.ts';
 
-export interface DatedTrade extends LotTrade {
+interface Dated {
   readonly symbol: string;
   /** The market's own date. */
   readonly date: string;
 }
+export type DatedTrade = LotTrade & Dated;
+export type DatedExchange = LotExchange & Dated;
 
 /** Of individuals in Bangladesh: fifty lakh taka a year are free, then 15 %; the year begins in July. */
 const TAX = { free: 5_000_000n, ppm: 150_000, firstMonth: 7 } as const;
@@ -23,10 +25,11 @@ interface About {
   readonly isTaxed: boolean;
 }
 
-export function gainsStatement(trades: readonly DatedTrade[], about: About): Sheet {
+/** @param events oldest first */
+export function gainsStatement(events: readonly (DatedTrade | DatedExchange)[], about: About): Sheet {
   const money = (units: bigint): string => formatDecimal(units, about.decimals);
-  const upTo = trades.filter(({ date }) => date.slice(0, 7) <= about.month);
-  const { sales, held } = saleLines(upTo);
+  const upTo = events.filter(({ date }) => date.slice(0, 7) <= about.month);
+  const { sales, held } = saleLines<DatedTrade>(upTo);
   const ofMonth = sales.filter(({ trade }) => trade.date.startsWith(about.month));
   const gain = (by: 'costFirstIn' | 'costAverage', of: typeof sales): bigint =>
     of.reduce((sum, sale) => sum + sale.trade.money - sale[by], 0n);
@@ -87,8 +90,8 @@ export function gainsStatement(trades: readonly DatedTrade[], about: About): She
       ]),
     ],
     note: said(
-      'Costs are with charges, what was received is after them. Shares that were given have cost nothing and are sold last. The tax is what the rule says of the gains first in, first out on this platform alone; your own return decides.',
-      'ব্যয় মাশুলসহ, প্রাপ্তি মাশুল বাদে। বোনাস হিসেবে পাওয়া শেয়ারের ব্যয় নেই এবং সেগুলো সবশেষে বিক্রি ধরা হয়। কর শুধু এই প্ল্যাটফর্মের লাভের উপর নিয়ম অনুযায়ী; চূড়ান্ত হিসাব আপনার নিজের রিটার্নে।',
+      'Costs are with charges, what was received is after them. A bonus or a split deals what the shares had cost over those there are after it; shares that came another way have cost nothing and are sold last. The tax is what the rule says of the gains first in, first out on this platform alone; your own return decides.',
+      'ব্যয় মাশুলসহ, প্রাপ্তি মাশুল বাদে। বোনাস বা স্প্লিটের পর আগের ব্যয় নতুন সংখ্যার শেয়ারে ভাগ হয়; অন্যভাবে আসা শেয়ারের ব্যয় নেই এবং সেগুলো সবশেষে বিক্রি ধরা হয়। কর শুধু এই প্ল্যাটফর্মের লাভের উপর নিয়ম অনুযায়ী; চূড়ান্ত হিসাব আপনার নিজের রিটার্নে।',
     ),
   };
 

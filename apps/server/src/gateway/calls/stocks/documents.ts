@@ -1,10 +1,10 @@
-// In: calls for papers about trading in shares. Out: the files, made from the customer's own fills.
+// In: calls for papers about trading in shares. Out: the files, made from the customer's own fills and parts of corporate actions.
 import { dayOf, isoOf } from '@hilsa/formulas/market-packs';
 import { Refused } from '../../../identity/index.ts';
 import { stockListing } from '../../../publish/index.ts';
-import { type FillRow, listFills } from '../../../tables/index.ts';
+import { type FillRow, listFills, sharePartsOf, type SharePartRow } from '../../../tables/index.ts';
 import { type Context, type Handlers, type Rooms, sessionOf } from '../../rooms.ts';
-import { gainsStatement } from '../../share-documents/gains.ts';
+import { type DatedExchange, type DatedTrade, gainsStatement } from '../../share-documents/gains.ts';
 import { contractNote } from '../../share-documents/note.ts';
 import { type Sheet, writeSheetCsv, writeSheetPdf } from '../../share-documents/sheet.ts';
 import { writeFileOf } from '../../statements/write-statement.ts';
@@ -60,9 +60,12 @@ export function stockDocumentCalls({ statementFiles, settings, now }: Rooms): Ha
         shares: BigInt(fill.lots) * context.world.publisher.listings.at(fill.instrument).state.listing.lotUnits,
         money: fill.side === 'buy' ? fill.notional + fill.fee : fill.notional - fill.fee,
         date: isoOf(dayAt(place, fill.atMs)),
+        atMs: fill.atMs,
       }));
       if (trades.every(({ date }) => date.slice(0, 7) > month)) throw new Refused('nothing-traded', { period: month });
-      const sheet = gainsStatement(trades, { ...aboutOf(context, place), month, isTaxed: country === 'BD' });
+      const actions = await lotActionsOf(context, place);
+      const events = [...trades, ...actions].toSorted((one, other) => one.atMs - other.atMs);
+      const sheet = gainsStatement(events, { ...aboutOf(context, place), month, isTaxed: country === 'BD' });
       return offer(context, { sheet, name: `hilsa-share-gains-${country}-${month}`, format, rows: trades.length });
     },
   };
@@ -92,6 +95,31 @@ function readDay(date: string): number {
   } catch {
     throw new Refused('field-invalid', { field: 'date' });
   }
+}
+
+type Happened = (DatedTrade | DatedExchange) & { readonly atMs: number };
+
+/** What companies made of own lots in a market: bonus and split deal their cost over more shares, rights that were used are a purchase. */
+async function lotActionsOf(context: Context, place: Place): Promise<Happened[]> {
+  const { world } = context;
+  const parts = await sharePartsOf(world.tables, stockAccountOf(context), {
+    instrument: null,
+    limit: PAGE * MOST_PAGES,
+  });
+  return parts.flatMap((part) => {
+    const listed = world.publisher.listings.at(part.instrument);
+    if (stockListing(listed).market !== place.market.code) return [];
+    const event = lotEventOf(part);
+    if (event === null) return [];
+    const date = isoOf(dayAt(place, part.atMs));
+    return [{ ...event, share: part.instrument, symbol: listed.symbol, date, atMs: part.atMs }];
+  });
+}
+
+function lotEventOf({ kind, shares, gained, cash }: SharePartRow) {
+  if (kind === 'rights-used') return { side: 'buy' as const, shares: gained, money: -cash };
+  if (kind !== 'bonus' && kind !== 'split') return null;
+  return { ratio: { gained: shares + gained, held: shares } };
 }
 
 /** Own trades in a market's shares from a moment on, oldest first. @throws Refused too-many-trades */
