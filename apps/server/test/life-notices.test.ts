@@ -68,7 +68,7 @@ const apply = async () =>
     await ask(
       doors,
       '/user/loan/apply',
-      { amount: '50000', days: '7', yearlyRate: '12', pledges: 'TINBDT:2000', acceptedTerms: 'true' },
+      { amount: '50000', days: '7', yearlyRate: '12', collateral: 'TINBDT:2000', acceptedTerms: 'true' },
       ann.token,
     )
   ).order.id;

@@ -67,7 +67,7 @@ const apply = (fields: Record<string, string> = {}) => ({
   amount: '50000',
   days: '30',
   yearlyRate: '12',
-  pledges: 'TINBDT:2000',
+  collateral: 'TINBDT:2000',
   acceptedTerms: 'true',
   ...fields,
 });
@@ -90,7 +90,7 @@ describe('a loan', () => {
     const quote = await ask(
       doors,
       '/user/loan/quote',
-      { amount: '50000', days: '30', pledges: 'TINBDT:1000' },
+      { amount: '50000', days: '30', collateral: 'TINBDT:1000' },
       ann.token,
     );
     expect(quote).toMatchObject({
@@ -105,7 +105,7 @@ describe('a loan', () => {
 
   it('is refused with numbers where the pledges do not cover it, and unaccepted', async () => {
     const headers = { accesstoken: ann.token };
-    const short = await post(doors, '/user/loan/apply', apply({ pledges: 'TINBDT:1000' }), headers);
+    const short = await post(doors, '/user/loan/apply', apply({ collateral: 'TINBDT:1000' }), headers);
     expect(short).toMatchObject({
       refusal: 'collateral-short',
       detail: { asset: 'BDT', required: '100000', available: '70000' },

@@ -52,6 +52,7 @@ export const loanOffer = defineCall({
     'The table is published and the same for everybody: the score alone chooses the row. Interest is simple, by the day, ACT/365; repayment is free at any time, and within 24 hours of the payout the principal alone ends a loan. Never in the demo world.',
   request: z.strictObject({}),
   reply: z.object({
+    atMs: milliseconds.meta({ description: 'The server’s time, from which the days are counted.' }),
     isOpen: z.boolean(),
     why: z.enum(['demo', 'off']).nullable().meta({ description: 'Why nothing is lent here; null while it is.' }),
     asset: assetCode,
@@ -71,6 +72,7 @@ export const loanOffer = defineCall({
   example: {
     request: {},
     data: {
+      atMs: 1795219200000,
       isOpen: true,
       why: null,
       asset: 'BDT',
@@ -94,7 +96,7 @@ export const loanQuote = defineCall({
   path: '/user/loan/quote',
   summary: 'What a loan would cost, on which day, and how its pledges would cover it',
   description: 'Binds nobody. Paid out today it falls due on the day said; no fee is kept back.',
-  request: z.strictObject({ amount: loanAmount, days, pledges: pledgeList.optional() }),
+  request: z.strictObject({ amount: loanAmount, days, collateral: pledgeList.optional() }),
   reply: z.object({
     asset: assetCode,
     yearlyRate: percent,
@@ -108,7 +110,7 @@ export const loanQuote = defineCall({
   }),
   refusals: ['loans-off', 'loan-days-not-offered', 'collateral-not-accepted', 'amount-too-precise'],
   example: {
-    request: { amount: '50000', days: 30, pledges: 'GP:500' },
+    request: { amount: '50000', days: 30, collateral: 'GP:500' },
     data: {
       asset: 'BDT',
       yearlyRate: '12',
@@ -134,7 +136,7 @@ export const loanApply = defineCall({
     amount: loanAmount,
     days,
     yearlyRate: percent,
-    pledges: pledgeList,
+    collateral: pledgeList,
     acceptedTerms: flag,
     requestId: clientOrderId.optional(),
   }),
@@ -164,7 +166,7 @@ export const loanApply = defineCall({
       amount: '50000',
       days: 30,
       yearlyRate: '12',
-      pledges: 'GP:500',
+      collateral: 'GP:500',
       acceptedTerms: true,
       requestId: 'loan-1',
     },

@@ -64,6 +64,7 @@ export const loanPledge = z.object({
 });
 export const loanOrder = z.object({
   id: replyId,
+  atMs: milliseconds.meta({ description: 'The moment that what is owed is computed for.' }),
   state: z.enum(LOAN_STATES),
   reason: z.string().meta({ description: 'Why it was rejected or written off; empty otherwise.' }),
   asset: assetCode,
@@ -127,6 +128,7 @@ const examplePledge = {
 };
 export const exampleOrder = {
   id: '7',
+  atMs: 1795226400000,
   state: 'in-progress' as const,
   reason: '',
   asset: 'BDT',

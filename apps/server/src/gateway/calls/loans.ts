@@ -48,9 +48,9 @@ export function loanCalls(rooms: Rooms): Handlers<Paths> {
     return order(context, Number(id));
   };
   return {
-    '/user/loan': (context) => offerOf(context),
+    '/user/loan': (context) => offerOf(context, now()),
 
-    '/user/loan/quote': (context, { amount, days, pledges = [] }) => {
+    '/user/loan/quote': (context, { amount, days, collateral = [] }) => {
       const { rules, money } = lent(context);
       const { account } = sessionOf(context);
       if (!rules.days.includes(days)) throw new Refused('loan-days-not-offered', { days });
@@ -58,7 +58,7 @@ export function loanCalls(rooms: Rooms): Handlers<Paths> {
       const { yearlyPpm } = rowFor(rules, context.world.sequencer.engine.score(account));
       const interest = simpleInterest(units, yearlyPpm, days);
       const text = (each: bigint): string => formatDecimal(each, money.decimals, { trim: true });
-      const wishes = pledges.map((wish) => wishOf(context, rules, wish));
+      const wishes = collateral.map((wish) => wishOf(context, rules, wish));
       const cover = coverOf(context.world, wishes);
       return {
         asset: money.code,
@@ -78,7 +78,7 @@ export function loanCalls(rooms: Rooms): Handlers<Paths> {
                   ladder: rules.ladder,
                   others: cover.value - cover.parts[n]!,
                 });
-          return { symbol: pledges[n]!.symbol, price: price === null ? null : text(price) };
+          return { symbol: collateral[n]!.symbol, price: price === null ? null : text(price) };
         }),
       };
     },
@@ -100,7 +100,7 @@ export function loanCalls(rooms: Rooms): Handlers<Paths> {
         amount: readAmount(wish.amount, money.decimals),
         days: wish.days,
         yearlyPpm,
-        pledges: wish.pledges
+        pledges: wish.collateral
           .map((pledge) => wishOf(context, rules, pledge))
           .map(({ instrument, quantity }) => ({ instrument, quantity })),
         isVerified,
@@ -213,7 +213,7 @@ function wishOf(context: Context, rules: LoanRules, { symbol, quantity }: { symb
   return { ...part, haircutPpm };
 }
 
-function offerOf(context: Context): ReplyOf<'/user/loan'> {
+function offerOf(context: Context, atMs: number): ReplyOf<'/user/loan'> {
   const { world } = context;
   const { account } = sessionOf(context);
   const { engine } = world.sequencer;
@@ -221,7 +221,7 @@ function offerOf(context: Context): ReplyOf<'/user/loan'> {
   const rules = engine.loans.rules.get(money.index)?.rules;
   const score = engine.score(account);
   const text = (units: bigint): string => formatDecimal(units, money.decimals, { trim: true });
-  const base = { asset: money.code, score, band: bandOf(score) };
+  const base = { atMs, asset: money.code, score, band: bandOf(score) };
   if (rules === undefined || !rules.isOn)
     return {
       ...base,

@@ -52,6 +52,7 @@ export function wireLoan(world: WorldRooms, row: ShownLoan, nowMs: number): Loan
   const review = isOver ? null : reviewOf(world, row.loan, text);
   return {
     id: String(row.loan),
+    atMs: nowMs,
     state: stateOf(row, nowMs, owed.principal, review !== null),
     reason: row.reason,
     asset: money.code,

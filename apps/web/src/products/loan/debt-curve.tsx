@@ -1,5 +1,4 @@
 // In: a loan that runs. Out: what it comes to day by day if nothing more is paid: until the day it falls due, and the late part after it.
-import { useState } from 'react';
 import type { LoanOrder } from '@hilsa/contract';
 import { dayText, useLanguage, useText } from '../../i18n/index.ts';
 import { Money } from '../../parts/index.ts';
@@ -13,8 +12,7 @@ const EDGE = 10;
 export function DebtCurve({ order }: { readonly order: LoanOrder }) {
   const text = useText();
   const language = useLanguage();
-  const [openedMs] = useState(() => Date.now());
-  const points = debtAhead(order, openedMs);
+  const points = debtAhead(order);
   const [now, due, late] = [points[0]!, points.find(({ isDue }) => isDue), points.at(-1)!];
   const place = placesOf(points);
   const rows = [

@@ -166,7 +166,6 @@ function Ask({ offer }: { readonly offer: Offer }) {
 function Cost({ offer, sum, days }: { readonly offer: Offer; readonly sum: Sum; readonly days: number }) {
   const text = useText();
   const language = useLanguage();
-  const [openedMs] = useState(() => Date.now());
   return (
     <header>
       <p className={styles.quiet}>{text('loan.a-year-costs')}</p>
@@ -196,7 +195,7 @@ function Cost({ offer, sum, days }: { readonly offer: Offer; readonly sum: Sum; 
         </div>
         <div>
           <dt>{text('loan.on')}</dt>
-          <dd>{dayText(openedMs + days * DAY_MS, language)}</dd>
+          <dd>{dayText(offer.atMs + days * DAY_MS, language)}</dd>
         </div>
       </dl>
     </header>
@@ -311,7 +310,7 @@ function Send({ offer, wish, onSent }: { readonly offer: Offer; readonly wish: W
         amount: String(wish.amount),
         days: wish.days,
         yearlyRate: offer.yearlyRate,
-        pledges: pledgeText(wish.pledged),
+        collateral: pledgeText(wish.pledged),
         acceptedTerms: true,
       };
       await send('/user/loan/apply', fields, { about });

@@ -33,9 +33,12 @@ const TONES: Readonly<Partial<Record<LoanState, 'accent' | 'down' | 'sand'>>> = 
   'partly-sold': 'down',
 };
 
+/** Calls begin and end by the clock, which looks at a loan about as often. */
+const LOOK_AGAIN_MS = 10_000;
+
 export function MyLoans({ collateral }: { readonly collateral: readonly Collateral[] }) {
   const text = useText();
-  const loans = useCall('/user/loan/order/list', { limit: 50 });
+  const loans = useCall('/user/loan/order/list', { limit: 50 }, { everyMs: LOOK_AGAIN_MS });
   const [opened, setOpened] = useState<string | null>(useSearch('id') || null);
   return (
     <section>

@@ -18,13 +18,12 @@ const ACCOUNT = '';
 export function Repay({ order, onDone }: { readonly order: LoanOrder; readonly onDone: () => void }) {
   const text = useText();
   const language = useLanguage();
-  const [openedMs] = useState(() => Date.now());
   const [amount, setAmount] = useState(order.owed.total);
   const [channel, setChannel] = useState(ACCOUNT);
   const [busy, setBusy] = useState(false);
   const ways = openWays(useCall('/user/recharge/status', {}).data?.ways ?? []);
   const way = ways.find((each) => each.channel === channel);
-  const isFree = order.freeUntilMs !== null && openedMs < order.freeUntilMs;
+  const isFree = order.freeUntilMs !== null && order.atMs < order.freeUntilMs;
   const repay = async (): Promise<void> => {
     setBusy(true);
     try {

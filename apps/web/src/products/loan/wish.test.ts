@@ -16,6 +16,7 @@ import {
 } from './wish.ts';
 
 const OFFER: Offer = {
+  atMs: 1,
   isOpen: true,
   why: null,
   asset: 'BDT',
@@ -76,9 +77,9 @@ describe('a wish for a loan', () => {
     expect(mostOf({ ...OFFER, engaged: '50000' })).toBe(150_000n);
   });
 
-  it('suggests just enough of what is there', () => {
-    expect(suggested(OFFER, 50_000n)).toEqual({ GP: '477' });
-    expect(suggested(OFFER, 105_000n)).toEqual({ GP: '1000' });
+  it('suggests a little more than enough of what is there', () => {
+    expect(suggested(OFFER, 50_000n)).toEqual({ GP: '486' });
+    expect(suggested(OFFER, 105_000n)).toEqual({ GP: '1000', BRAC: '100' });
     const bitcoin = {
       symbol: 'BTCBDT',
       asset: 'BTC',
@@ -89,11 +90,11 @@ describe('a wish for a loan', () => {
       step: '0.0001',
       available: '0.01234567',
     };
-    // 100,000 ÷ (13,767,500 × 60 %) is 0.012105…: up to the next whole step.
-    expect(suggested({ ...OFFER, collateral: [bitcoin] }, 50_000n)).toEqual({ BTCBDT: '0.0122' });
-    expect(sumOf({ ...OFFER, collateral: [bitcoin] }, { ...wish, pledged: { BTCBDT: '0.0122' } })).toMatchObject({
-      collateral: '100778.10',
-      ltv: '49.7',
+    // 100,000 ÷ (13,767,500 × 60 %) is 0.012105…, with room 0.012347…: of that all that is free.
+    expect(suggested({ ...OFFER, collateral: [bitcoin] }, 50_000n)).toEqual({ BTCBDT: '0.0123' });
+    expect(sumOf({ ...OFFER, collateral: [bitcoin] }, { ...wish, pledged: { BTCBDT: '0.0123' } })).toMatchObject({
+      collateral: '101604.15',
+      ltv: '49.3',
     });
     expect([freeOf(bitcoin), decimalsOf(bitcoin), decimalsOf(OFFER.collateral[0]!)]).toEqual(['0.0123', 4, 0]);
     expect(pledgeText({ GP: '477', BRAC: '' })).toBe('GP:477');
@@ -105,16 +106,26 @@ describe('what a loan comes to', () => {
   const order = { ...exampleOrder, owed: { principal: '50000', interest: '0', late: '0', total: '50000' } };
 
   it('is 493.15 more after 30 days, and 14 % a year on what is late', () => {
-    const points = debtAhead(order, order.dueAtMs - 30 * DAY_MS);
-    expect(points.map(({ day, owed, isDue }) => [day, owed, isDue])).toEqual([
-      [0, 5_000_000n, false],
-      [30, 5_049_315n, true],
-      [60, 5_106_849n, false],
-    ]);
+    // In the morning of the day it is paid out on, and in its last moment.
+    for (const atMs of [order.dueAtMs - 30.6 * DAY_MS, order.dueAtMs - 30 * DAY_MS])
+      expect(debtAhead({ ...order, atMs }).map(({ day, owed, isDue }) => [day, owed, isDue])).toEqual([
+        [0, 5_000_000n, false],
+        [30, 5_049_315n, true],
+        [60, 5_106_849n, false],
+      ]);
+  });
+
+  it('is as much on that day when the first day’s interest would be given up today', () => {
+    const [today, due] = debtAhead({
+      ...order,
+      atMs: order.dueAtMs - 29.5 * DAY_MS,
+      freeUntilMs: order.dueAtMs - 29 * DAY_MS,
+    });
+    expect([today!.owed, due!.day, due!.owed]).toEqual([5_000_000n, 29, 5_049_315n]);
   });
 
   it('has no due day ahead once it is late', () => {
-    expect(debtAhead(order, order.dueAtMs + DAY_MS).map(({ day, owed }) => [day, owed])).toEqual([
+    expect(debtAhead({ ...order, atMs: order.dueAtMs + DAY_MS }).map(({ day, owed }) => [day, owed])).toEqual([
       [0, 5_000_000n],
       [30, 5_057_534n],
     ]);

@@ -142,9 +142,13 @@ export function freeOf({ available, step }: Collateral): string {
   return formatDecimal(there - (there % each), PRECISION, { trim: true });
 }
 
-/** Whole steps that bring the cover to what is needed, out of what is there, the first holding first. */
+/** Prices move until it is sent: so much more than what is needed is suggested, in percent. */
+const ROOM = 2n;
+
+/** Whole steps that bring the cover to a little more than what is needed, out of what is there, the first holding first. */
 export function suggested(offer: Offer, amount: bigint): Pledged {
-  let missing = collateralAt(amount * CENT, [BigInt(ppmOf(offer.ladder.start)), 1_000_000n]);
+  const needed = collateralAt(amount * CENT, [BigInt(ppmOf(offer.ladder.start)), 1_000_000n]);
+  let missing = divide(needed * (100n + ROOM), 100n, 'up');
   const found: Record<string, string> = {};
   for (const one of offer.collateral) {
     const [step, there] = [parseDecimal(one.step, PRECISION) ?? 0n, parseDecimal(freeOf(one), PRECISION) ?? 0n];
@@ -174,16 +178,20 @@ const DAY_MS = 86_400_000;
 const LATE_DAYS = 30;
 
 /** Today, the day it falls due where that is ahead, and thirty days late: between them it is a straight line, as interest is simple. */
-export function debtAhead(order: LoanOrder, nowMs: number): DebtPoint[] {
+export function debtAhead(order: LoanOrder): DebtPoint[] {
+  const nowMs = order.atMs;
   const principal = taka(order.owed.principal);
   const [yearly, late] = [ppmOf(order.yearlyRate), ppmOf(order.lateRate)];
-  const dueIn = Math.max(0, Math.ceil(((order.dueAtMs ?? nowMs) - nowMs) / DAY_MS));
+  // It falls due at the last moment of a day: whole days to it are days of the calendar.
+  const dueIn = Math.max(0, Math.floor(((order.dueAtMs ?? nowMs) - nowMs) / DAY_MS));
+  // Within a day of the payout the principal alone ends it; whoever keeps it owes the days before, too.
+  const waived = nowMs < (order.freeUntilMs ?? 0) ? Math.max(0, order.days - dueIn) : 0;
   const at = (day: number): DebtPoint => ({
     day,
     atMs: nowMs + day * DAY_MS,
     owed:
       taka(order.owed.total) +
-      simpleInterest(principal, yearly, day) +
+      simpleInterest(principal, yearly, day === 0 ? 0 : day + waived) +
       simpleInterest(principal, late, Math.max(0, day - dueIn)),
     isDue: day === dueIn && dueIn > 0,
   });
