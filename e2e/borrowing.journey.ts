@@ -72,7 +72,7 @@ interface Borrower {
 test(`borrows on shares, is called on a day of falling, pledges more, repays early (${LANGUAGES.join(', ')})`, async ({
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   // Shares that were bought today are settled by the morning of that day, whatever weekend lies between.
   const midnight = dhakaDayStart(dhakaDay(Date.now()) + 7);
   const day = new Date(midnight + DAY_MS / 2).toISOString().slice(0, 10);
