@@ -244,6 +244,61 @@ describe('an owner’s own', () => {
     expect(listener.all.at(-1)).toMatchObject({ e: 'eventStreamTerminated' });
   });
 
+  it('signs in once; then calls and own events need no signature, until it signs out or the key is revoked', async () => {
+    const program = await programOf(doors, owner, { algorithm: 'ed25519' });
+    const listener = await new Listener('/ws-api/v3').open();
+    let asked = 0;
+    const answer = async (method: string, params: Record<string, string | number> = {}) => {
+      const id = `s${(asked += 1)}`;
+      listener.say({ id, method, params });
+      return listener.until((message) => message['id'] === id);
+    };
+    const timestamp = () => Date.now() + doors.clock.ahead;
+    expect(await answer('account.status', { timestamp: timestamp() })).toMatchObject({ error: { code: -1102 } });
+    expect(await answer('userDataStream.subscribe')).toMatchObject({ error: { code: -1102 } });
+    expect(await answer('session.status')).toMatchObject({ status: 200, result: { apiKey: null } });
+    const { params } = signedMessage(program, 'session.logon');
+    expect(await answer('session.logon', { ...params, signature: 'AAAA' })).toMatchObject({ error: { code: -1022 } });
+    expect(await answer('session.logon', { timestamp: timestamp() })).toMatchObject({ error: { code: -1102 } });
+    expect(await answer('session.logon', params)).toMatchObject({
+      status: 200,
+      result: { apiKey: program.apiKey, authorizedSince: expect.any(Number) as number },
+    });
+    expect(await answer('userDataStream.subscribe')).toMatchObject({ status: 200, result: { subscriptionId: 0 } });
+    const order = {
+      symbol: 'BTCUSDT',
+      side: 'BUY',
+      type: 'LIMIT',
+      timeInForce: 'GTC',
+      price: '97000',
+      quantity: '0.001',
+    };
+    const placed = await answer('order.place', { ...order, newClientOrderId: 'by-session', timestamp: timestamp() });
+    expect(placed).toMatchObject({ status: 200, result: { clientOrderId: 'by-session', status: 'NEW' } });
+    await listener.until(({ event }) => event?.x === 'NEW' && event.c === 'by-session');
+    // A message that is old is old, whoever signed in.
+    expect(await answer('account.status', { timestamp: timestamp() - 60_000 })).toMatchObject({
+      error: { code: -1021 },
+    });
+    expect(
+      await answer('order.cancel', { symbol: 'BTCUSDT', origClientOrderId: 'by-session', timestamp: timestamp() }),
+    ).toMatchObject({ status: 200, result: { status: 'CANCELED' } });
+    expect(await answer('session.logout')).toMatchObject({ status: 200, result: { apiKey: null } });
+    expect(await answer('account.status', { timestamp: timestamp() })).toMatchObject({ error: { code: -1102 } });
+    expect(await answer('session.other')).toMatchObject({ error: { code: -1020 } });
+    listener.socket.close();
+
+    const next = await new Listener('/ws-api/v3').open();
+    next.say({ ...signedMessage(program, 'session.logon'), id: 'on' });
+    await next.until(({ id }) => id === 'on');
+    await ask(doors, '/user/api-key/revoke', { id: program.id }, owner.token);
+    next.say({ id: 'late', method: 'account.status', params: { timestamp: timestamp() } });
+    expect(await next.until(({ id }) => id === 'late')).toMatchObject({ status: 401, error: { code: -2015 } });
+    next.say({ id: 'who', method: 'session.status' });
+    expect(await next.until(({ id }) => id === 'who')).toMatchObject({ result: { apiKey: null } });
+    next.socket.close();
+  });
+
   it('asks and places over the socket, signed by sorted names; what is wrong is refused alike', async () => {
     const listener = await new Listener('/ws-api/v3/0').open();
     listener.say({ id: 1, method: 'ping' });

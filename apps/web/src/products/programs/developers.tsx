@@ -59,7 +59,15 @@ export default function DevelopersScreen() {
             <li>{text('programs.rule-replay')}</li>
             <li>{text('programs.rule-types')}</li>
             <li>{text('programs.rule-book')}</li>
+            <li>{text('programs.rule-session')}</li>
             <li>{text('programs.rule-money')}</li>
+            <li>
+              {text('programs.documents')}{' '}
+              <a className={styles.link} href="/ipxbdb-api/docs/programs" target="_blank" rel="noreferrer noopener">
+                {text('programs.documents-open')}
+              </a>
+            </li>
+            <li>{text('programs.client')}</li>
           </ul>
         </section>
       </div>

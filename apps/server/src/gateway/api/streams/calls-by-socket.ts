@@ -11,6 +11,7 @@ import { mandatory, Parameters } from '../parameters.ts';
 import { ApiRefused, fault, inTheirWords } from '../refused.ts';
 import { idOfRequest, momentOf, requireFresh, requireSignature } from '../signed.ts';
 import { WEIGHT_A_MINUTE, type Weights } from '../weights.ts';
+import { keyOfSession, type SocketSession } from './session-key.ts';
 
 const METHODS: Readonly<Record<string, string>> = {
   ping: 'GET /ping',
@@ -61,6 +62,7 @@ export interface Asking {
   readonly weights: Weights;
   readonly base: Base;
   readonly address: string;
+  readonly session: SocketSession;
 }
 
 export interface Message {
@@ -102,8 +104,18 @@ function payloadOf(parameters: ReadonlyMap<string, string>): string {
     .join('&');
 }
 
-/** The key that signed just this message, a moment ago. @throws ApiRefused */
-export async function signer(asking: Asking, { parameters }: Message) {
+/**
+ * The key that signed just this message, a moment ago; of a socket that has signed in, the key it did so with, for a message that names none.
+ * @param byItself only a signature of its own counts. @throws ApiRefused
+ */
+export async function signer(asking: Asking, { parameters }: Message, { byItself = false } = {}) {
+  const isBare = !parameters.has('apiKey') && !parameters.has('signature');
+  if (isBare && !byItself && asking.session.signedIn !== null) {
+    const key = await keyOfSession(asking);
+    const moment = momentOf(new Parameters(parameters));
+    requireFresh(moment, asking.door.rooms.now());
+    return { key, moment, payload: payloadOf(parameters) };
+  }
   const name = parameters.get('apiKey');
   if (name === undefined) throw mandatory('apiKey');
   const signature = parameters.get('signature');

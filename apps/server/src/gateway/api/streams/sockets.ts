@@ -14,6 +14,8 @@ import { ApiRefused } from '../refused.ts';
 import type { MarketKind } from '../symbols.ts';
 import type { Weights } from '../weights.ts';
 import { answered, readMessage, refusedText, signer, type Asking, type Message } from './calls-by-socket.ts';
+import { keyOfSession, type SocketSession } from './session-key.ts';
+import { sessionCall } from './sessions.ts';
 import { openContractFeed } from './contract-feed.ts';
 import { Feeds, type Hearer } from './feeds.ts';
 import type { ListenKeys } from './listen-keys.ts';
@@ -35,6 +37,9 @@ const TOO_MANY_MESSAGES = 1008;
 const GOING_AWAY = 1001;
 const KEY_ENDED = 4001;
 const NO_SEAT_LEFT = 1013;
+
+/** What a socket does for itself, beside calls. */
+const OWN_METHODS = /^(?:userDataStream|session)\./;
 
 /** As the log and the security stream name these sockets. */
 const CALL = 'streams of programs';
@@ -68,6 +73,7 @@ class Client implements Hearer {
   readonly bornMs: number;
   readonly heard = new Map<string, () => void>();
   readonly listening = new Map<string, Listening>();
+  readonly session: SocketSession;
   readonly #tcp: Writable;
   pongMs: number;
   messagesLeft: number;
@@ -87,6 +93,7 @@ class Client implements Hearer {
     this.seat = seat;
     this.address = address;
     this.bornMs = this.pongMs = nowMs;
+    this.session = { connectedMs: nowMs, signedIn: null };
     // Frames are built once for all who hear, and go to the network as they are; ws itself writes whole frames only.
     this.#tcp = (socket as unknown as { _socket: Writable })._socket;
   }
@@ -137,6 +144,7 @@ export function openProgramStreams({ door, weights, listenKeys, addressOf }: Str
     weights,
     base: baseOf(client.wanted),
     address: client.address,
+    session: client.session,
   });
 
   /** @throws ApiRefused -2015 */
@@ -214,18 +222,21 @@ export function openProgramStreams({ door, weights, listenKeys, addressOf }: Str
         status: 400,
         error: { code: -1100, msg: 'Illegal characters found in a parameter.' },
       });
-    if (!message.method.startsWith('userDataStream.')) return client.send(textFrame(await answered(asking, message)));
+    const [own] = OWN_METHODS.exec(message.method) ?? [null];
+    if (own === null) return client.send(textFrame(await answered(asking, message)));
     try {
-      client.tell({ id: message.id, status: 200, result: await userStream(client, asking, message) });
+      const result = await (own === 'session.' ? sessionCall(asking, message) : userStream(client, asking, message));
+      client.tell({ id: message.id, status: 200, result });
     } catch (problem) {
       client.send(textFrame(refusedText(asking, message, problem)));
     }
   }
 
   async function userStream(client: Client, asking: Asking, message: Message): Promise<object> {
-    if (message.method === 'userDataStream.subscribe.signature') {
+    if (/^userDataStream\.subscribe(?:\.signature)?$/.test(message.method)) {
       weights.take(client.address, 2);
-      const { key } = await signer(asking, message);
+      const isSigned = message.method.endsWith('.signature');
+      const key = isSigned ? (await signer(asking, message)).key : await keyOfSession(asking);
       const number = client.subscriptions;
       client.subscriptions += 1;
       if (!clients.has(client)) return {};
