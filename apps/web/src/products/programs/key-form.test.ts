@@ -16,11 +16,11 @@ describe('a new key', () => {
       field: 'publicKey',
       problem: 'public-key-is-private',
     });
-    expect(requestOf({ ...form, publicKey })).not.toHaveProperty('publicKey');
+    expect(requestOf({ ...form, publicKey }, 0)).not.toHaveProperty('publicKey');
   });
 
   it('takes addresses on lines or with commas, and ends by itself without', () => {
-    expect(requestOf({ ...form, addresses: ' 1.2.3.4\n2001:db8::/64, ' })).toEqual({
+    expect(requestOf({ ...form, addresses: ' 1.2.3.4\n2001:db8::/64, ' }, 0)).toEqual({
       label: 'bot',
       algorithm: 'hmac-sha256',
       trade: false,
@@ -29,5 +29,10 @@ describe('a new key', () => {
     expect(endsByItself({ ...form, trade: true, addresses: ' , ' })).toBe(true);
     expect(endsByItself({ ...form, trade: true, addresses: '1.2.3.4' })).toBe(false);
     expect(endsByItself(form)).toBe(false);
+  });
+
+  it('ends after as many days as were chosen', () => {
+    expect(requestOf(form, 1_000)).not.toHaveProperty('endsAtMs');
+    expect(requestOf({ ...form, days: '30' }, 1_000)).toMatchObject({ endsAtMs: 30 * 86_400_000 + 1_000 });
   });
 });

@@ -5,16 +5,28 @@ import type { RequestOf } from '@hilsa/contract';
 export const ALGORITHMS = ['ed25519', 'hmac-sha256', 'rsa'] as const;
 export type Algorithm = (typeof ALGORITHMS)[number];
 
+/** After how many days it ends by itself; `open`: it does not. */
+export const LIVES = ['30', '90', '365', 'open'] as const;
+const DAY_MS = 86_400_000;
+
 export interface KeyForm {
   readonly label: string;
   readonly algorithm: Algorithm;
   readonly publicKey: string;
   readonly trade: boolean;
   readonly addresses: string;
+  readonly days: (typeof LIVES)[number];
 }
 export type KeyProblem = 'label-missing' | 'public-key-missing' | 'public-key-is-private';
 
-export const FIRST_FORM: KeyForm = { label: '', algorithm: 'hmac-sha256', publicKey: '', trade: false, addresses: '' };
+export const FIRST_FORM: KeyForm = {
+  label: '',
+  algorithm: 'hmac-sha256',
+  publicKey: '',
+  trade: false,
+  addresses: '',
+  days: 'open',
+};
 
 export function needsPublicKey({ algorithm }: KeyForm): boolean {
   return algorithm !== 'hmac-sha256';
@@ -34,7 +46,8 @@ export function endsByItself({ trade, addresses }: KeyForm): boolean {
   return trade && listOf(addresses).length === 0;
 }
 
-export function requestOf(form: KeyForm): RequestOf<'/user/api-key/make'> {
+/** @param nowMs UTC milliseconds, from which its days are counted */
+export function requestOf(form: KeyForm, nowMs: number): RequestOf<'/user/api-key/make'> {
   const addresses = listOf(form.addresses);
   return {
     label: form.label.trim(),
@@ -42,6 +55,7 @@ export function requestOf(form: KeyForm): RequestOf<'/user/api-key/make'> {
     trade: form.trade,
     ...(needsPublicKey(form) && { publicKey: form.publicKey.trim() }),
     ...(addresses.length > 0 && { addresses: addresses.join(',') }),
+    ...(form.days !== 'open' && { endsAtMs: nowMs + Number(form.days) * DAY_MS }),
   };
 }
 

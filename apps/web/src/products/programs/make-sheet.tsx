@@ -12,6 +12,7 @@ import {
   ALGORITHMS,
   endsByItself,
   FIRST_FORM,
+  LIVES,
   needsPublicKey,
   problemOf,
   requestOf,
@@ -45,7 +46,7 @@ export function MakeSheet({ open, onClose }: { readonly open: boolean; readonly 
     if (wrong !== null) return;
     setBusy(true);
     try {
-      const { key, secret } = await send('/user/api-key/make', requestOf(form));
+      const { key, secret } = await send('/user/api-key/make', requestOf(form, Date.now()));
       if (world === 'demo' && secret !== null) rememberDemoKey({ apiKey: key.apiKey, secret, trade: key.trade });
       setMade({ apiKey: key.apiKey, secret });
       outdate('/user/api-key/list');
@@ -140,6 +141,18 @@ export function MakeSheet({ open, onClose }: { readonly open: boolean; readonly 
           hint={text(endsByItself(form) ? 'programs.addresses-open' : 'programs.addresses-hint')}
           onChange={(addresses) => change({ addresses })}
         />
+        <div className={styles.field}>
+          <p>{text('programs.ends')}</p>
+          <SegmentedControl
+            label={text('programs.ends')}
+            options={LIVES.map((days) => ({
+              value: days,
+              label: days === 'open' ? text('programs.life-open') : text('programs.life', { count: Number(days) }),
+            }))}
+            value={form.days}
+            onChange={(days) => change({ days })}
+          />
+        </div>
         <p className={styles.small}>{text('programs.never')}</p>
       </div>
     </Sheet>
