@@ -2,6 +2,7 @@
 // knows is found out and never guessed.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { dhakaDay, dhakaDayStart } from '@hilsa/formulas/statements';
 import { OPERATOR_COMMANDS, readWarrant, requestIdOf } from '../src/operations/operator-commands.ts';
 import { prepareShareWorld } from '../src/sandbox/shares/prepare-shares.ts';
 import { createSharePrices } from '../src/sandbox/shares/share-price.ts';
@@ -90,7 +91,10 @@ describe('a market is halted by one and opened by two', () => {
   let maker: Staff;
   let checker: Staff;
   beforeAll(async () => {
-    doors = await openDoors();
+    doors = await openDoors({}, { isTimed: 'awake' });
+    // Shortly before midnight in Dhaka the sandbox's shares are closed: then it is an hour after it here.
+    const leftMs = dhakaDayStart(dhakaDay(Date.now()) + 1) - Date.now();
+    if (leftMs < 30 * 60_000) doors.clock.ahead = leftMs + 60 * 60_000;
     maker = await operator(doors, 'markets');
     checker = await operator(doors, 'compliance');
   });
@@ -148,7 +152,7 @@ describe('a market is halted by one and opened by two', () => {
       prices,
       count: 1,
       hours: 'round-the-clock',
-      nowMs: Date.now(),
+      nowMs: Date.now() + doors.clock.ahead,
     });
     const { code } = places[0]!.share;
     const { instrument } = places[0]!;
