@@ -139,8 +139,8 @@ const HOUSES: readonly House[] = [
       rule: 'momentum',
       settings: {
         markets: shares.slice(0, HOUSE_SHARES),
-        lookback: 48,
-        skip: 2,
+        lookback: 12,
+        skip: 1,
         top: 2,
         everyCandles: 48,
         sharePpm: 900_000,

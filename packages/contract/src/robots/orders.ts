@@ -28,7 +28,10 @@ export const robotOrder = z.object({
   standing: z.enum(['doing', 'closing', 'stopped', 'complete']),
   reason: z.string().meta({ description: 'Why it stopped: a word of a closed list; none while it runs.' }),
   onStop: z.enum(['sell', 'keep']),
-  level: z.int().nullable(),
+  level: z
+    .int()
+    .nullable()
+    .meta({ description: 'Of its robot, 1 to 5, by volatility and drawdown; null while it is too early to tell.' }),
   periodDays: z.int(),
   currentDay: z.int(),
   remainingDays: z.int(),
@@ -161,6 +164,10 @@ export const robotOrderDetails = defineCall({
         atMs: milliseconds,
       }),
     ),
+    gridProfit: signedDecimal.nullable().meta({
+      description:
+        'Of a grid’s closed rounds, after fees: no profit of the order, for what it still holds may be worth less. Null for other rules and beyond 5,000 fills.',
+    }),
     fillsCursor: nextCursor,
     curve: z.array(z.tuple([milliseconds, z.int(), z.int()])),
   }),
@@ -186,6 +193,7 @@ export const robotOrderDetails = defineCall({
           atMs: 1795219261000,
         },
       ],
+      gridProfit: '1.2',
       fillsCursor: null,
       curve: [[1795219260000, 0, 0] as [number, number, number]],
     },

@@ -12,6 +12,7 @@ export {
   winFigures,
   yearlyGrowth,
 } from './returns.ts';
+export { type RoundFill, gridProfit } from './grid-profit.ts';
 export { normalCdf, normalInverse } from './normal.ts';
 export { type SharpeEvidence, deflatedSharpe, luckySharpe, overfittingProbability, varianceOf } from './overfitting.ts';
 export {

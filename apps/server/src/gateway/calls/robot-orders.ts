@@ -11,11 +11,12 @@ import { listRobotOrders, robotOrderById, type RobotOrderRow } from '../../table
 import { signalsBefore } from '../../tables/robot-signals.ts';
 import { QUOTE_CODE } from '../../publish/index.ts';
 import { quoteAssetOf } from '../portfolio.ts';
+import { gridProfitOf } from '../robots/grid-profit.ts';
 import { logOf } from '../robots/log.ts';
 import { signalAddress, signalKey } from '../robots/signal-door.ts';
 import { curveOf } from '../robots/result.ts';
 import { wireOrders } from '../robots/wire-order.ts';
-import { inQuoteOf, worthIn } from '../robots/worth.ts';
+import { inQuoteOf, walletNow, worthIn } from '../robots/worth.ts';
 import { type Context, type Handlers, type Rooms, sessionOf } from '../rooms.ts';
 import { submit } from '../submit.ts';
 
@@ -93,11 +94,12 @@ export function robotOrderCalls({ now, identity, settings }: Rooms): Handlers<Pa
       const { world } = context;
       const row = await ownRow(context, id);
       const { listings } = world.publisher;
-      const [balances, open, fills, curve] = await Promise.all([
+      const [balances, open, fills, curve, rounds] = await Promise.all([
         balancesOfAll(world.tables, [row.wallet]),
         listOrders(world.tables, row.wallet, { scope: 'open', instrument: null, before: null, limit: MOST_SHOWN }),
         listFills(world.tables, row.wallet, { instrument: null, before: fillsCursor ?? null, limit: MOST_SHOWN }),
         curveOf(world.tables, row, POINTS),
+        gridProfitOf(world, row),
       ]);
       const quote = listings.asset(row.asset).decimals;
       return {
@@ -131,6 +133,7 @@ export function robotOrderCalls({ now, identity, settings }: Rooms): Handlers<Pa
           };
         }),
         fills: fills.list.map((fill) => wireFill(context, fill)),
+        gridProfit: rounds === null ? null : formatDecimal(rounds, quote, { trim: true }),
         fillsCursor: fills.nextCursor,
         curve,
       };
@@ -180,8 +183,19 @@ export function robotOrderCalls({ now, identity, settings }: Rooms): Handlers<Pa
       const incomes = new Map<number, bigint>();
       for (const row of await robotDaysOf(world.tables, account, days))
         incomes.set(row.day, (incomes.get(row.day) ?? 0n) + inQuote(row.asset, dayIncome(row), row.day));
-      const rows = [...incomes].map(([day, income]) => ({ day, income }));
+      // Today goes on since the last candle: what open orders are worth now beside what they were last seen to be worth.
       const today = dhakaDay(now());
+      const page = { scope: 'open', before: null, limit: MOST_SHOWN } as const;
+      const { list: open } = await listRobotOrders(world.tables, account, page);
+      const balances = await balancesOfAll(
+        world.tables,
+        open.map(({ wallet }) => wallet),
+      );
+      for (const row of open) {
+        const since = walletNow(world, row, balances).total - row.worth;
+        incomes.set(today, (incomes.get(today) ?? 0n) + inQuote(row.asset, since, today));
+      }
+      const rows = [...incomes].map(([day, income]) => ({ day, income })).sort((one, other) => other.day - one.day);
       const since = (count: number): string =>
         text(rows.reduce((sum, { day, income }) => (day > today - count ? sum + income : sum), 0n));
       return {

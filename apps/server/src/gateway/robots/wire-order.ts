@@ -9,6 +9,7 @@ import type { RobotOrderRow } from '../../tables/robots.ts';
 import type { WorldRooms } from '../rooms.ts';
 import { costsOf } from './costs.ts';
 import { goodsOf } from './goods.ts';
+import { levelOf } from './level.ts';
 import { profitOf } from './result.ts';
 import { walletNow } from './worth.ts';
 
@@ -82,7 +83,7 @@ export async function wireOrders(
         standing: row.standing as RobotOrder['standing'],
         reason: row.reason,
         onStop: row.onStop as RobotOrder['onStop'],
-        level: null,
+        level: await levelOf(world, row.robot, nowMs),
         periodDays,
         currentDay,
         remainingDays,

@@ -43,13 +43,27 @@ const [WIDTH, HEIGHT, FALL, AXIS] = [358, 190, 56, 20];
 /** Where today stands, when there is something to say about the days to come. */
 const TODAY_AT = 0.7;
 
+/** Part of an order that was executed. */
+export interface Mark {
+  readonly side: 'buy' | 'sell';
+  readonly atMs: number;
+}
+
 /** @param band nineteen of twenty and half of the outcomes, in millionths of the capital; null: too early to say */
-export function Picture({ points, band }: { readonly points: readonly Point[]; readonly band: number | null }) {
+export function Picture({
+  points,
+  band,
+  fills = [],
+}: {
+  readonly points: readonly Point[];
+  readonly band: number | null;
+  readonly fills?: readonly Mark[];
+}) {
   const text = useText();
   const language = useLanguage();
-  const shape = useMemo(() => shapeOf(points, band), [points, band]);
+  const shape = useMemo(() => shapeOf(points, band, fills), [points, band, fills]);
   if (shape === null) return <p className={styles.tooEarly}>{text('robot.no-curve')}</p>;
-  const { own, hold, fall, deepest, zeroY, todayX, endY, tone, outer, inner } = shape;
+  const { own, hold, fall, deepest, zeroY, todayX, endY, tone, outer, inner, marks } = shape;
   const first = points[0]?.[0];
   const last = points.at(-1)?.[0];
   return (
@@ -69,6 +83,13 @@ export function Picture({ points, band }: { readonly points: readonly Point[]; r
       {outer !== null && <path className={styles.levelLine} d={`M${todayX} ${endY}H${WIDTH}`} />}
       <path className={styles.hold} d={hold} />
       <path className={styles.own} data-tone={tone} d={own} />
+      {marks.map(({ side, x, y }, index) => (
+        <path
+          key={index}
+          className={styles.mark}
+          d={side === 'buy' ? `M${x} ${y + 5}l-4 7h8z` : `M${x} ${y - 5}l-4 -7h8z`}
+        />
+      ))}
       <circle className={styles.dot} data-tone={tone} cx={todayX} cy={endY} r="4" />
       <path className={styles.fallFill} d={`${fall}L${todayX} ${HEIGHT + 8}L0 ${HEIGHT + 8}Z`} />
       <path className={styles.fall} d={fall} />
@@ -98,7 +119,7 @@ export function Picture({ points, band }: { readonly points: readonly Point[]; r
   );
 }
 
-function shapeOf(points: readonly Point[], band: number | null) {
+function shapeOf(points: readonly Point[], band: number | null, fills: readonly Mark[]) {
   if (points.length < 2) return null;
   const todayX = band === null ? WIDTH - 6 : WIDTH * TODAY_AT;
   const own = points.map(([, ppm]) => ppm);
@@ -109,6 +130,16 @@ function shapeOf(points: readonly Point[], band: number | null) {
   const [low, high] = [Math.min(...all), Math.max(...all)];
   const x = (index: number): number => (index * todayX) / (points.length - 1);
   const y = (value: number): number => 6 + (HEIGHT - 12) * (high === low ? 0.5 : (high - value) / (high - low));
+  // Where the own line stands when something was bought or sold; what is older than the line is left out.
+  const marks = fills.flatMap(({ side, atMs }) => {
+    const next = points.findIndex(([pointMs]) => pointMs >= atMs);
+    if (next === 0) return [];
+    const at = next === -1 ? points.length - 1 : next;
+    const [fromMs, from] = points[at - 1]!;
+    const [toMs, to] = points[at]!;
+    const part = next === -1 || toMs === fromMs ? 1 : (atMs - fromMs) / (toMs - fromMs);
+    return [{ side, x: Number(x(at - 1 + part).toFixed(1)), y: Number(y(from + (to - from) * part).toFixed(1)) }];
+  });
   let top = 0;
   const falls = own.map((ppm) => {
     top = Math.max(top, ppm);
@@ -126,6 +157,7 @@ function shapeOf(points: readonly Point[], band: number | null) {
     return `M${side(1).join('L')}L${side(-1).toReversed().join('L')}Z`;
   };
   return {
+    marks,
     own: path(own, x, y),
     hold: path(hold, x, y),
     fall: path(falls, x, fallY),

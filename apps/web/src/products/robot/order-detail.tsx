@@ -107,6 +107,11 @@ function Shown({ details }: { readonly details: Details }) {
           </dd>
         </div>
       </dl>
+      {details.gridProfit !== null && (
+        <p className={styles.quiet}>
+          {text('robot.grid-profit', { amount: `${signed(details.gridProfit, language, 2)} ${order.asset}` })}
+        </p>
+      )}
       {order.standing === 'stopped' && order.reason === 'insufficient-balance' && (
         <MessageRow kind="late" title={text('robot.stop-insufficient-balance')} text={text('robot.add-to-resume')} />
       )}
@@ -117,7 +122,8 @@ function Shown({ details }: { readonly details: Details }) {
           text={text('robot.rests-until', { time: dayTimeText(order.coolsUntilMs, language) })}
         />
       )}
-      <Picture points={curve} band={null} />
+      <Picture points={curve} band={null} fills={details.fills} />
+      {details.fills.length > 0 && curve.length > 1 && <p className={styles.quiet}>{text('robot.marks')}</p>}
       <Actions order={order} />
       {details.signal !== null && <ScriptDoor door={details.signal} />}
       <SegmentedControl
@@ -275,8 +281,13 @@ function Terms({ details }: { readonly details: Details }) {
   const money = (value: string): string => `${formatNumber(value, language, { decimals: 2 })} ${order.asset}`;
   const rows: readonly (readonly [string, string])[] = [
     [text('robot.id'), localDigits(order.id, language)],
+    [text('robot.robot-id'), `${localDigits(order.robotId, language)} · ${order.code}`],
+    [
+      text('robot.filter-level'),
+      order.level === null ? text('robot.too-early-short') : localDigits(String(order.level), language),
+    ],
     [text('robot.period'), days(order.periodDays)],
-    [text('robot.current-day'), days(order.currentDay)],
+    [text('robot.current-day'), localDigits(String(order.currentDay), language)],
     [text('robot.remaining'), days(order.remainingDays)],
     [text('robot.lock-in'), order.lockInDays === 0 ? text('robot.lock-in-none') : days(order.lockInDays)],
     [text('robot.cost-leaving'), money(order.leaveNow.exit)],

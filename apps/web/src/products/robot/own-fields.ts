@@ -52,5 +52,12 @@ export const FIRST: Readonly<Record<OwnRule, Readonly<Partial<Record<OwnField, s
   momentum: { lookback: '240', skip: '10', top: '2', everyCandles: '1440', sharePpm: '90' },
 };
 
+/** Of shares: two days pass before what was bought may be sold, so regular purchases begin as those that keep; one buys a whole share at least. */
+export const FIRST_ON_SHARES: Readonly<Partial<Record<OwnField, string>>> = {
+  amount: '500',
+  takePpm: '0',
+  safetyOrders: '0',
+};
+
 /** How often, in candles of a minute: an hour, six, a day, three. */
 export const TIMES = ['60', '360', '1440', '4320'] as const;

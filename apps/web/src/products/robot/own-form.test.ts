@@ -20,6 +20,19 @@ describe('own settings', () => {
     expect(lotsPerLine('5000', { high: 1_100_000, spaces: 4 }, BTC, TERMS)).toBe(454);
   });
 
+  it('of shares begin as regular purchases that keep, and one share has to be affordable', () => {
+    const gp = { symbol: 'GP', base: 'GP', last: '319.10', tick: '0.01', lot: '1' };
+    const terms = { ...TERMS, decimals: 2 };
+    const form = firstForm('dca', [gp], '5000', 'shares');
+    expect(settle(form, [gp], terms).settings).toBe(
+      'hilsa-robot-1;dca;market=GP;amount=50000;everyCandles=1440;safetyOrders=0;stepPpm=15000;growthPpm=100000;takePpm=0',
+    );
+    expect(Object.fromEntries(settle(withValue(form, 'amount', '319.09'), [gp], terms).problems)).toEqual({
+      amount: { word: 'under-one' },
+    });
+    expect(settle(withValue(form, 'amount', '319.10'), [gp], terms).problems.size).toBe(0);
+  });
+
   it.each(RULES)('begins as settings that are whole, travel as text and come back as the same form: %s', (rule) => {
     const { settings, problems } = settle(first(rule), MARKETS, TERMS);
     expect([...problems]).toEqual([]);

@@ -5,7 +5,7 @@ import { gridProblem } from '@hilsa/strategies/rules/grid-lines';
 import { FIELDS, type NamedSettings, readSettings, writeSettings } from '@hilsa/strategies/settings-text';
 import { largestPurchase } from '@hilsa/strategies/sizes';
 import { capitalFor, lotsPerLine, priceOf, ticksOf } from './own-lines.ts';
-import { FIRST, OWN_FIELDS, type OwnField, type OwnRule, type Typed } from './own-fields.ts';
+import { FIRST, FIRST_ON_SHARES, OWN_FIELDS, type OwnField, type OwnRule, type Typed } from './own-fields.ts';
 
 export interface OwnMarket {
   readonly symbol: string;
@@ -31,7 +31,17 @@ export interface OwnForm {
 }
 
 export type OwnProblem =
-  | { readonly word: 'missing' | 'above-low' | 'below-slow' | 'under-low' | 'over-high' | 'lines-meet' | 'too-little' }
+  | {
+      readonly word:
+        | 'missing'
+        | 'above-low'
+        | 'below-slow'
+        | 'under-low'
+        | 'over-high'
+        | 'lines-meet'
+        | 'too-little'
+        | 'under-one';
+    }
   | { readonly word: 'too-deep' | 'parts-above' | 'no-market' | 'under-lookback' | 'more-than-markets' }
   | { readonly word: 'from-to'; readonly least: string; readonly most: string }
   | { readonly word: 'single'; readonly most: string };
@@ -41,12 +51,17 @@ const PERCENT_DECIMALS = 4;
 const MILLION = 1_000_000n;
 
 /** A form of that rule as it begins. */
-export function firstForm(rule: OwnRule, markets: readonly OwnMarket[], capital: string): OwnForm {
+export function firstForm(
+  rule: OwnRule,
+  markets: readonly OwnMarket[],
+  capital: string,
+  goods: 'coins' | 'shares' = 'coins',
+): OwnForm {
   const many = rule === 'weights' || rule === 'momentum' ? markets.slice(0, 4) : markets.slice(0, 1);
   const form: OwnForm = {
     rule,
     markets: many.map(({ symbol }) => ({ symbol, part: rule === 'weights' ? '20' : '' })),
-    values: FIRST[rule],
+    values: rule === 'dca' && goods === 'shares' ? { ...FIRST.dca, ...FIRST_ON_SHARES } : FIRST[rule],
     capital,
     lots: null,
   };
@@ -189,7 +204,7 @@ function jointProblems(
     case 'grid':
       return gridProblems(named.settings, form.capital, market, terms);
     case 'dca':
-      return dcaProblems(named.settings, form.capital, terms);
+      return dcaProblems(named.settings, form.capital, market, terms);
     case 'trend':
       return named.settings.fast < named.settings.slow ? [] : [['slow', { word: 'below-slow' }]];
     case 'weights': {
@@ -226,12 +241,16 @@ function gridProblems(
 function dcaProblems(
   dca: Extract<NamedSettings, { rule: 'dca' }>['settings'],
   capital: string,
+  { last, lot }: OwnMarket,
   { singlePpm, decimals }: OwnTerms,
 ): [OwnPlace, OwnProblem][] {
   const principal = parseDecimal(capital === '' ? '0' : capital, decimals) ?? 0n;
   const most = (principal * BigInt(singlePpm)) / MILLION;
   const said = formatDecimal(most, decimals, { trim: true });
   if (dca.amount > most) return [['amount', { word: 'single', most: said }]];
+  // Both have at most eight places: a whole lot at the last price.
+  const one = (parseDecimal(last, 8) ?? 0n) * (parseDecimal(lot, 8) ?? 0n);
+  if (dca.amount * 10n ** BigInt(16 - decimals) < one) return [['amount', { word: 'under-one' }]];
   if (dca.safetyOrders * dca.stepPpm >= Number(MILLION)) return [['stepPpm', { word: 'too-deep' }]];
   return largestPurchase(dca) > most ? [['growthPpm', { word: 'single', most: said }]] : [];
 }

@@ -100,7 +100,7 @@ function Fields({
   const terms: OwnTerms = { least: robot.least, singlePpm: limits.singlePpm, decimals: DECIMALS[robot.goods] };
   const read = brought === '' ? null : formOf(brought, markets, terms);
   const [form, setForm] = useState<OwnForm>(() =>
-    read !== null && read.rule === rule ? read : firstForm(rule, markets, robot.least),
+    read !== null && read.rule === rule ? read : firstForm(rule, markets, robot.least, robot.goods),
   );
   const [renting, setRenting] = useState(false);
   const { settings, lots, problems } = settle(form, markets, terms);
