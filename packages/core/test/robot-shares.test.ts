@@ -26,7 +26,9 @@ function begun(fields: Partial<Parameters<typeof buying>[1]> = {}) {
   const [ann, bob] = accounts as [number, number];
   const [anns, bobs] = [ann, bob].map((owner) => accountOf(owner, 'stock')) as [number, number];
   accept(engine, [
+    { kind: 'open-account', atMs: FROM, ownerKind: 'house', referrer: null, purpose: 'issuers', mayOwe: true },
     { kind: 'list-asset', atMs: FROM, code: 'GP', decimals: 0 },
+    { kind: 'list-asset', atMs: FROM, code: 'GP-R', decimals: 0 },
     hours(8, FROM),
     { kind: 'list-instrument', atMs: FROM, listing: { ...SHARE, baseAsset: 3 } },
     { kind: 'run-due', atMs: FROM },
@@ -134,6 +136,32 @@ describe('a robot on shares', () => {
     expect(engine.robotOrders.size).toBe(0);
     expect(engine.balance(wallet, 3)).toEqual({ available: 0n, held: 0n });
     expect(engine.balance(anns, 3)).toEqual({ available: 5_030n, held: 0n });
+  });
+
+  it('has what its shares earn: a dividend by its customer’s own tax number, and entitlements, which leave with the rest', () => {
+    const { engine, ann, anns, wallet } = begun({ onStop: 'keep' });
+    doing(engine, deciding(engine, 1, at(1), { places: [wish('buy', 30)] }));
+    const free = engine.balance(wallet, 0).available;
+    const about = { kind: 'announce-action', atMs: at(2), instrument: 2, recordAtMs: at(2) + 1 } as const;
+    accept(engine, [
+      { kind: 'set-tax-number', atMs: at(2), account: ann, isGiven: true },
+      { ...about, action: { kind: 'cash-dividend', perShare: 10n * TAKA } },
+    ]);
+    until(engine, FROM + HOUR_MS + MINUTE_MS);
+    // A tenth is withheld of who gave a tax number: his robot is he.
+    expect(engine.balance(wallet, 0).available - free).toBe(270n * TAKA);
+    const closesAtMs = FROM + 7 * HOUR_MS;
+    const rights = { kind: 'rights', gained: 1n, held: 3n, price: 10n * TAKA, entitlement: 4, closesAtMs } as const;
+    const night = FROM + HOUR_MS + 2 * MINUTE_MS;
+    accept(engine, [{ ...about, atMs: night, recordAtMs: night + 1, action: rights }]);
+    until(engine, night + MINUTE_MS);
+    expect(engine.balance(wallet, 4).available).toBe(10n);
+    doing(engine, { kind: 'stop-robot', atMs: night + 2 * MINUTE_MS, account: ann, robotOrder: 1, leaves: true });
+    for (const minute of [1, 2]) until(engine, FROM + 4 * HOUR_MS + minute * MINUTE_MS);
+    expect(engine.robotOrders.size).toBe(0);
+    expect([engine.balance(wallet, 4).available, engine.balance(wallet, 3).available]).toEqual([0n, 0n]);
+    expect(engine.balance(anns, 4).available).toBeGreaterThan(10n);
+    until(engine, FROM + 8 * HOUR_MS);
   });
 
   it('sells nothing into an auction or a closed market: it waits until orders meet again', () => {

@@ -144,7 +144,9 @@ function pay(world: World, { id, instrument: index, terms }: ActionState, accoun
   const about = { from: issuers, to: account, causeKind: 'corporate-action', cause: id } as const;
   const paid = { action: id, account, shares, gross: 0n, tax: 0n, gained: 0n, cash: 0n };
   if (terms.kind === 'cash-dividend') {
-    const ppm = state.stocks.taxNumbers.has(owner) ? TAX_PPM.withNumber : TAX_PPM.without;
+    // A robot's wallet is its customer's: the number that he gave counts for it.
+    const person = state.accounts.principal(owner);
+    const ppm = state.stocks.taxNumbers.has(person) ? TAX_PPM.withNumber : TAX_PPM.without;
     const { gross, tax, net } = cashDividend(shares, terms.perShare, ppm);
     Object.assign(paid, { gross, tax, cash: net });
     move(world, { ...about, asset: quoteAsset, amount: net, reason: 'dividend' });
