@@ -13,6 +13,7 @@ import { tell } from '../../kernel/tell.ts';
 import { dayTimeText, formatNumber, localDigits, signed, useLanguage, useText } from '../../i18n/index.ts';
 import { AmountInput, Button, MessageRow, Money, SegmentedControl, Sheet, toast } from '../../parts/index.ts';
 import { Picture } from './curve.tsx';
+import { Fills } from './fills.tsx';
 import { useFree } from './free.ts';
 import { Log } from './log.tsx';
 import { baseOf, RuleGlyph, useMarketText, useStandingText } from './pieces.tsx';
@@ -366,30 +367,6 @@ function useCostsText(): (order: RobotOrder) => string {
       .filter(([, amount]) => compare(amount, '0') > 0)
       .map(([word, amount]) => text(word, { amount: `${formatNumber(amount, language, { decimals: 2 })} ${asset}` }))
       .join(' ');
-}
-
-function Fills({ details }: { readonly details: Details }) {
-  const text = useText();
-  const language = useLanguage();
-  const { fills, order } = details;
-  if (fills.length === 0) return <p className={styles.quiet}>{text('robot.no-trades')}</p>;
-  return (
-    <ul className={styles.trades}>
-      {fills.map(({ orderId, side, quantity, price, symbol, fee, feeAsset, atMs }, index) => (
-        <li key={`${orderId}-${index}`}>
-          <span>
-            <b>{text(side === 'buy' ? 'robot.bought' : 'robot.sold')}</b> {formatNumber(quantity, language)}{' '}
-            {baseOf(symbol, order.asset)}
-            <i>{dayTimeText(atMs, language)}</i>
-          </span>
-          <span>
-            {text('robot.at-price', { price: formatNumber(price, language) })}
-            <i>{text('robot.fee', { fee: `${formatNumber(fee, language)} ${feeAsset}` })}</i>
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function OwnLog({ id }: { readonly id: string }) {
