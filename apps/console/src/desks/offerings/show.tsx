@@ -64,6 +64,15 @@ function Standing({ offering }: { readonly offering: OfferingDeskPage }) {
   );
 }
 
+/** Quotas are data: one that has no word yet is called as the file calls it. */
+function quotaName(category: string): string {
+  return (words.categories as Readonly<Record<string, string>>)[category] ?? category;
+}
+
+function methodName(method: string): string {
+  return (words.methods as Readonly<Record<string, string>>)[method] ?? words.firstCome;
+}
+
 function Quotas({ offering }: { readonly offering: OfferingDeskPage }) {
   return (
     <Card sx={{ p: 2 }}>
@@ -75,7 +84,7 @@ function Quotas({ offering }: { readonly offering: OfferingDeskPage }) {
         rows={offering.quotas}
         keyOf={({ category }) => category}
         columns={[
-          { name: words.quota, render: ({ category }) => category },
+          { name: words.quota, render: ({ category }) => quotaName(category) },
           { name: words.quantity, end: true, render: ({ offered }) => offered },
           { name: words.asked, end: true, render: ({ asked }) => asked },
           { name: words.applicants, end: true, render: ({ applicants }) => String(applicants) },
@@ -93,7 +102,7 @@ function Terms({ offering }: { readonly offering: OfferingDeskPage }) {
         {words.terms}
       </Typography>
       <Facts>
-        <Fact name={words.method}>{offering.method}</Fact>
+        <Fact name={words.method}>{methodName(offering.method)}</Fact>
         <Fact name={words.least}>{`${offering.least} ${asset}`}</Fact>
         <Fact name={words.most}>{`${offering.most} ${asset}`}</Fact>
         <Fact name={words.step}>{`${offering.step} ${asset}`}</Fact>

@@ -111,6 +111,7 @@ export const words = {
   drafted: 'Written down',
   draftedBy: (maker: string, checker: string) => `by ${maker}, agreed to by ${checker}`,
   methods: { lottery: 'Lottery', 'pro-rata': 'In proportion' },
+  firstCome: 'First come, first served',
   categories: {
     general: 'General public',
     nrb: 'Non-resident',

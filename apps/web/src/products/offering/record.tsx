@@ -238,6 +238,7 @@ function Opened({ application }: { readonly application: OfferingApplication }) 
   };
   return (
     <div className={styles.applicationBody}>
+      {state === 'payment-failed' && <p className={styles.quiet}>{text('offering.lapsed')}</p>}
       {reason !== '' && <p className={styles.quiet}>{text(`offering.reason-${reason}` as never)}</p>}
       <ol className={styles.steps}>
         {history.map(({ step, atMs, isDone, amount }, n) => (
@@ -279,7 +280,9 @@ function Opened({ application }: { readonly application: OfferingApplication }) 
   );
 
   function stepWords(step: (typeof history)[number]['step']): string {
-    if (step === 'decided' && application.allottedQuantity !== null) {
+    // What lapsed was allotted, and is not theirs any more: neither number would say it.
+    if (state === 'payment-failed' && step === 'ended') return text('offering.state-payment-failed');
+    if (step === 'decided' && application.allottedQuantity !== null && state !== 'payment-failed') {
       if (compare(application.allottedQuantity, '0') === 0 && state === 'not-allotted')
         return text('offering.state-not-allotted');
       return text('offering.step-allotted', {
@@ -295,7 +298,9 @@ function Opened({ application }: { readonly application: OfferingApplication }) 
       return application.payLater
         ? text('offering.money-later')
         : text('offering.money-held', { amount: amountText(amount, moneyAsset, language) });
-    if (step === 'to-be-allocated') return text('offering.money-stays');
+    if (step === 'to-be-allocated') return application.payLater ? '' : text('offering.money-stays');
+    // Who pays later has paid nothing with the draw, and gets nothing back for what lapsed.
+    if (state === 'payment-failed' || (step === 'decided' && application.payLater)) return '';
     if (step === 'decided' && isDone)
       return compare(application.released, '0') > 0 && state === 'not-allotted'
         ? text('offering.money-back', { amount: amountText(application.released, moneyAsset, language) })
