@@ -43,6 +43,7 @@ for (const [place, language] of languagesOf('money').entries())
     await server.pass(DAY_MS + 60_000);
     const id = await takesOut(me, app);
     for (const desk of desks) await signs(desk, id);
+    await isInAFile(desks[1]!, id);
     await paid(mine, request, id);
     await expect(stands(me, 'pay-out.now-success')).toBeVisible();
     await me.sees('money-5-paid');
@@ -158,6 +159,16 @@ async function signs(desk: DeskCalls, id: string): Promise<void> {
   await desk.signsInAgain();
   const { digest } = await desk.ask('/payments/withdrawals/get', { id });
   await desk.act('sign-withdrawal', id, { digest }, 'The lines fit the evidence');
+}
+
+/** What treasury would bring to a bank that takes no files by itself. */
+async function isInAFile(treasury: DeskCalls, id: string): Promise<void> {
+  const holds = async () => {
+    const { list } = await treasury.ask('/payments/payouts/list', {});
+    const pages = await Promise.all(list.map(async (file) => treasury.ask('/payments/payouts/get', { id: file.id })));
+    return pages.flatMap(({ list: payments }) => payments.map(({ withdrawalId }) => withdrawalId));
+  };
+  await expect.poll(holds, { timeout: 30_000 }).toContain(id);
 }
 
 async function paid(mine: CallingCustomer, request: APIRequestContext, id: string): Promise<void> {

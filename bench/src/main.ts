@@ -16,6 +16,7 @@ const PARTS: Readonly<Record<string, () => Promise<FigureRow[]>>> = {
   contracts: async () => (await import('./contracts.ts')).contractFigures(Math.min(rounds, 5), tell),
   orders: async () => (await import('./orders.ts')).benchOrders(rounds, tell),
   waits: async () => (await import('./waits.ts')).benchWaits(tell),
+  payments: async () => (await import('./payments.ts')).benchPayments(Math.min(rounds, 3), tell),
   between: async () => (await import('./between.ts')).benchBetween(Math.min(rounds, 3), tell),
   standing: async () => (await import('./standing.ts')).benchStanding(tell),
   draws: async () => (await import('./draws.ts')).benchDraws(tell),

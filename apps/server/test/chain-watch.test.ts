@@ -215,6 +215,64 @@ describe('a chain that is watched', () => {
     },
   );
 
+  it.each([
+    ['k−1', 0, false],
+    ['k', 1, true],
+    ['k+1', 2, true],
+  ] as const)(
+    'taken back at %s, before and after a trade: nobody trades what is not credited, and what was traded stays',
+    async (_, more, isCredited) => {
+      const { sequencer } = doors.worlds.real;
+      const { engine } = sequencer;
+      const [usdt, btc] = ['USDT', 'BTC'].map((code) => engine.assets.findIndex((each) => each.code === code)) as [
+        number,
+        number,
+      ];
+      const submit = async (command: Parameters<typeof sequencer.submit>[0]['command']) =>
+        sequencer.submit({ command, requestId: null, caller: 'system' });
+      one.chain.add('a', pays(70_000_000n)).add('b');
+      for (let n = 0; n < more; n += 1) one.chain.add(`more-${n}`);
+      await beats();
+      // Somebody else sells what the customer buys for all of it.
+      const { account: seller } = (await submit({
+        kind: 'open-account',
+        ownerKind: 'customer',
+        referrer: null,
+        atMs: 0,
+      })) as { account: number };
+      await submit({ kind: 'issue-test-money', account: seller, asset: btc, amount: 10n ** 9n, atMs: 0 });
+      const before = engine.balance(account, usdt).available - one.free();
+      const instrument = engine.instruments.findIndex(({ listing }) => listing.symbol === 'BTCUSDT');
+      const order = {
+        kind: 'place-order',
+        instrument,
+        type: 'limit',
+        timeInForce: 'good-till-cancelled',
+        postOnly: false,
+        selfTradePrevention: 'expire-taker',
+        ticks: 1_000_000,
+        lots: 60,
+        quoteAmount: 0n,
+        triggerTicks: 0,
+        expiresAtMs: 0,
+        atMs: 0,
+      } as const;
+      await submit({ ...order, account: seller, side: 'sell' });
+      const bought = await submit({ ...order, account, side: 'buy' });
+      expect(bought.refusal).toBe(isCredited || before >= 60_000_000n ? null : 'insufficient-balance');
+      const left = engine.balance(account, usdt).available;
+      const owned = engine.balance(account, btc).available;
+      one.chain.blocks.splice(1);
+      one.chain.add('x').add('y').add('z').add('u').add('v');
+      await beats(one.watch, 3);
+      // No trade is undone, no balance falls below nothing; what stands on the credit halts.
+      expect([engine.balance(account, usdt).available, engine.balance(account, btc).available]).toEqual([left, owned]);
+      expect(left).toBeGreaterThanOrEqual(0n);
+      expect(engine.payments.rails[one.rail]!.isOpen).toEqual({ in: !isCredited, out: !isCredited });
+      expect(one.alarms).toEqual(isCredited ? ['chain-reorganised'] : []);
+    },
+  );
+
   it('a reorganisation above all credits disturbs nobody', async () => {
     one.chain.add('a', pays(70n)).add('b').add('c').add('d');
     await beats();
