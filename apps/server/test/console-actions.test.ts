@@ -183,6 +183,7 @@ describe('B4: what is marked so needs two different people', () => {
       'fund-option-writer',
       'seed-insurance',
       'delist-contract',
+      'list-contract',
       'reopen-pair',
       'make-pair',
       'set-pair-rules',

@@ -313,6 +313,15 @@ describe('P1 and P6 at the console', () => {
       fromMs: 1,
     },
     'delist-contract': { delistAtMs: 1 },
+    'list-contract': {
+      tiers: [{ upTo: null, maintenancePpm: 5_000, mostLeverage: 20 }],
+      venues: ['one', 'two', 'three'].map((venue) => ({ venue, weight: 1 })),
+      makerPpm: 200,
+      takerPpm: 500,
+      leastOrder: '5',
+      mostOrder: '500000',
+      opensAtMs: 1,
+    },
     'make-pair': {
       spreads: [{ from: '0', percent: '0.5' }],
       minimum: '500',

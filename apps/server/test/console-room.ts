@@ -218,6 +218,7 @@ export async function openConsoleRoom({ mode = 'sandbox' }: { mode?: 'sandbox' |
     'fund-option-writer': elsewhere,
     'seed-insurance': elsewhere,
     'delist-contract': elsewhere,
+    'list-contract': elsewhere,
     'stop-conversion-pair': elsewhere,
     'make-pair': elsewhere,
     'set-pair-rules': elsewhere,

@@ -382,6 +382,33 @@ describe('the desk of contracts', () => {
     expect(list[0]!.delistAtMs).toBeGreaterThan(now() + 8 * DAY_MS);
   });
 
+  it('P1 P6: two people list a contract beside a coin’s market; venues are heard at once, nobody opens before its day', async () => {
+    const [maker, checker] = [await operator(doors, 'markets'), await operator(doors, 'treasury')];
+    const id = 'real:BTCUSDT-PERP';
+    const { terms } = await askConsole(doors, maker, '/contracts/get', { id: ID });
+    const opensAtMs = now() + 2 * DAY_MS;
+    const wish = { ...terms, leastOrder: '5', mostOrder: '500000', opensAtMs };
+    const list = (subject: string, input: object = wish) => act(doors, maker, 'list-contract', subject, input, 'New.');
+    expect((await list('real:NOSUCHUSDT-PERP')).refusal).toBe('unknown-instrument');
+    expect((await list(ID)).refusal).toBe('instrument-already-listed');
+    expect((await list(id, { ...wish, mostOrder: '4' })).refusal).toBe('listing-invalid');
+    expect((await list(id, { ...wish, leastOrder: '0.00000001' })).refusal).toBe('amount-too-precise');
+    const asked = await list(id);
+    expect(asked.data).toMatchObject({ state: 'waiting' });
+    expect((await agree(checker, asked.data!.actionId)).state).toBe('done');
+    const page = await askConsole(doors, maker, '/contracts/get', { id });
+    expect(page).toMatchObject({
+      openingStoppedUntilMs: opensAtMs,
+      terms: { tiers: terms.tiers, venues: terms.venues },
+    });
+    // Stopping anew does not bring the day nearer: that takes two.
+    const stop = await act(doors, maker, 'stop-opening', id, { untilMs: now() + HOUR_MS }, 'Sooner.');
+    expect(stop.refusal).toBe('opening-stopped');
+    const { list: infos } = await ask(doors, '/coin/infos', { kind: 'perpetual' });
+    expect(infos.map(({ symbol }) => symbol)).toContain('BTCUSDT-PERP');
+    expect((await list(id)).refusal).toBe('instrument-already-listed');
+  });
+
   it('is not everybody’s, and tells no name', async () => {
     const support = await operator(doors, 'support');
     expect((await act(doors, support, 'stop-opening', ID, { untilMs: now() + HOUR_MS })).refusal).toBe('right-missing');

@@ -22,6 +22,7 @@ describe('P1, P6: the closed list', () => {
       'suspend-share',
       'stop-opening',
       'set-contract-terms',
+      'list-contract',
       'seed-insurance',
       'delist-contract',
       'set-option-terms',

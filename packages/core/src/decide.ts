@@ -5,6 +5,7 @@ import type { Command } from './commands.ts';
 import type { Reply, World } from './engine-types.ts';
 import { closeAllPositions, closePosition, reversePosition } from './contracts/close-position.ts';
 import { delistContract, seedInsurance, stopOpening } from './contracts/fund.ts';
+import { listContract } from './contracts/list-contract.ts';
 import { setLeverage } from './contracts/leverage.ts';
 import { changeMargin, setAutoMargin } from './contracts/margin.ts';
 import { setLevel, setOrderLevels } from './contracts/order-levels.ts';
@@ -97,6 +98,8 @@ export function decide(world: World, command: Command): Reply {
       return stopOpening(world, command);
     case 'delist-contract':
       return delistContract(world, command);
+    case 'list-contract':
+      return listContract(world, command);
     case 'cancel-order':
       return cancelOrder(world, command);
     case 'cancel-all-orders':

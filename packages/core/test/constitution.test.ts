@@ -396,6 +396,7 @@ const MAY_EMIT: Record<CommandKind, readonly Fact['kind'][]> = {
   'seed-insurance': ['money-moved'],
   'stop-opening': ['opening-stopped'],
   'delist-contract': ['delisting-scheduled'],
+  'list-contract': ['account-opened', 'instrument-listed', 'opening-stopped'],
   // The venues' words, which only a feed connector sends. Whatever the mark sets off comes of these and of nothing else: no operator's
   // command, and no customer's, begins a liquidation, chooses who is deleveraged or touches the insurance fund.
   'record-venue-prices': [
@@ -582,8 +583,8 @@ describe('constitution of the core', () => {
     ] as const)
       simulateContracts({ seed, commands: 4_000, fund, hear });
     const never = Object.keys(MAY_EMIT).filter((kind) => isContract(kind) && !seen.has(kind));
-    // Ends the market, a week later at the soonest.
-    expect(never).toEqual(['delist-contract']);
+    // One ends the market, a week later at the soonest; the other begins one.
+    expect(never).toEqual(['delist-contract', 'list-contract']);
   });
 
   it('P1 P2 P4 P6 what each command about options may bring about: none of them writes a sample, a settlement price or a payout', () => {

@@ -132,6 +132,7 @@ export const COMMAND_KINDS = [
   'set-option-index',
   'set-robot-room',
   'fund-option-writer',
+  'list-contract',
 ] as const satisfies readonly CommandKind[];
 
 /** Who asked for a command. */

@@ -1,4 +1,5 @@
 // In: nothing. Out: the commands of perpetual contracts. Accounts are of the contract wallet; prices travel in ticks, money in quote units.
+import type { MarginTier } from '@hilsa/formulas/contracts';
 import type { OrderType, SelfTradePrevention, Side, TimeInForce } from '../commands.ts';
 
 interface At {
@@ -141,6 +142,23 @@ export interface SetContractLimits extends At {
   mostLeverage: number | null;
   mostDailyLoss: bigint | null;
 }
+/** A coin's perpetual, whose steps and first reference are those of the coin's own market: whoever lists says no price. */
+export interface ListContract extends At {
+  kind: 'list-contract';
+  /** The coin's market against the money that the contract is settled in. */
+  market: number;
+  tiers: readonly MarginTier[];
+  venues: readonly { readonly venue: string; readonly weight: number }[];
+  makerPpm: number;
+  takerPpm: number;
+  /** Smallest and largest order value, in units of the money. */
+  minNotional: bigint;
+  maxNotional: bigint;
+  /** Nobody opens before; venues are heard from the listing on. */
+  opensAtMs: number;
+  /** Public. */
+  reason: string;
+}
 /** Into the insurance fund, from what the house has earned in fees. */
 export interface SeedInsurance extends At {
   kind: 'seed-insurance';
@@ -178,4 +196,5 @@ export type ContractCommand =
   | SetContractLimits
   | SeedInsurance
   | StopOpening
-  | DelistContract;
+  | DelistContract
+  | ListContract;

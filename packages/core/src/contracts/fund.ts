@@ -34,6 +34,10 @@ export function stopOpening(world: World, { instrument: index, untilMs, reason }
     return refuse('expiry-out-of-range', { expiresAtMs: untilMs, latest });
   if (untilMs !== 0 && (reason.trim() === '' || reason.length > LONGEST_REASON))
     return refuse('purpose-invalid', { purpose: reason });
+  // What stands until later is not shortened by stopping anew: to open earlier takes the command that allows it.
+  const standsUntil = contractAt(state, index)!.openingStoppedUntilMs;
+  if (untilMs !== 0 && untilMs < standsUntil && standsUntil > state.atMs)
+    return refuse('opening-stopped', { instrument: index, untilMs: standsUntil });
   // ── nothing below may fail ──
   emit(world, openingStopped, { instrument: index, untilMs, reason });
   return { refusal: null, instrument: index };

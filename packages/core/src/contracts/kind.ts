@@ -36,7 +36,7 @@ export const perpetualKind: KindRules = {
     if (listing.tickUnits <= 0n) return 'tickUnits';
     if (unitsPerTickLot(listing.tickUnits, listing.lotUnits, base.decimals) === null) return 'lotUnits';
     if (listing.fees.on !== 'money' || listing.fees.feeClass !== 'contract') return 'fees';
-    return wrongTerms(state, listing);
+    return wrongContractTerms(listing) ?? (hasHouses(state, listing) ? null : 'houses');
   },
 
   /**
@@ -108,8 +108,8 @@ export function outOfOrder(
   return hold - partDown(hold, left, left + lots);
 }
 
-function wrongTerms({ houses, accounts }: State, listing: PerpetualListing): keyof PerpetualListing | null {
-  const { tiers, venues } = listing;
+/** The first of a contract's own terms that makes no sense, or null. */
+export function wrongContractTerms({ tiers, venues }: PerpetualListing): 'tiers' | 'venues' | null {
   if (
     tiers.length === 0 ||
     tiers.length > 16 ||
@@ -136,8 +136,12 @@ function wrongTerms({ houses, accounts }: State, listing: PerpetualListing): key
     )
   )
     return 'venues';
+  return null;
+}
+
+function hasHouses({ houses, accounts }: State, listing: PerpetualListing): boolean {
   const { clearing, funding, insurance, liquidator } = listing.houses;
-  const isRight =
+  return (
     houses.get(`clearing:${listing.symbol}`) === clearing &&
     houses.get(`funding:${listing.symbol}`) === funding &&
     houses.get('insurance') === insurance &&
@@ -145,6 +149,6 @@ function wrongTerms({ houses, accounts }: State, listing: PerpetualListing): key
     walletOf(liquidator) === 'contract' &&
     accounts.mayOwe(clearing) &&
     accounts.mayOwe(funding) &&
-    !accounts.mayOwe(insurance);
-  return isRight ? null : 'houses';
+    !accounts.mayOwe(insurance)
+  );
 }

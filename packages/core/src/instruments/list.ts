@@ -144,22 +144,25 @@ export function goOnRetiring(world: World, index: number): void {
   emit(world, instrumentRetired, { instrument: index });
 }
 
-function invalid(listing: Listing, field: string): Refusal {
+export function invalid(listing: Listing, field: string): Refusal {
   const value = listing[field as keyof Listing];
   return refuse('listing-invalid', { field, value: typeof value === 'object' ? toJson(value) : String(value) });
 }
 
 /** The first field of a listing that makes no sense, or null. */
 function wrongField(state: State, listing: Listing): string | null {
-  const base = state.assets[listing.baseAsset];
   const kind = KINDS[listing.kind];
   if (kind === undefined) return 'kind';
   if (!/^[A-Z0-9.-]{2,24}$/.test(listing.symbol)) return 'symbol';
   // Units of a fund are dealt at its value alone.
   if (state.funds.unitAssets.has(listing.baseAsset)) return 'baseAsset';
   if (state.funds.unitAssets.has(listing.quoteAsset)) return 'quoteAsset';
-  const wrong = kind.wrongField(state, listing);
-  if (wrong !== null) return wrong;
+  return kind.wrongField(state, listing) ?? wrongNumbers(state, listing);
+}
+
+/** The first of the numbers that all kinds share that makes no sense, or null; what its kind asks holds. */
+export function wrongNumbers(state: State, listing: Listing): string | null {
+  const base = state.assets[listing.baseAsset];
   const unit = unitsPerTickLot(listing.tickUnits, listing.lotUnits, base?.decimals ?? 0)!;
   if (!isBetween(listing.referenceTicks, 1, MAX_TICKS / 4)) return 'referenceTicks';
   if (!isBetween(listing.minLots, 1, MAX_LOTS)) return 'minLots';

@@ -80,6 +80,7 @@ function carryOut(state: PlainState, command: Command): Record<string, unknown> 
     case 'seed-insurance':
     case 'stop-opening':
     case 'delist-contract':
+    case 'list-contract':
       throw new Error(`contracts have an auditor of their own: ${command.kind}`);
     case 'set-option-underlying':
     case 'set-option-index':

@@ -4,13 +4,10 @@ import { Box, TextField } from '@mui/material';
 import type { ActionInput, ContractPage } from '@hilsa/contract/console/index';
 import { useState } from 'react';
 import { ActionButton } from '../../parts/action-button.tsx';
-import { fieldOf, momentOf } from '../../parts/dhaka-time.ts';
-import { readTiers, readVenues, tierLines, venueLines } from './lines.ts';
-import { words } from './words.ts';
+import { Moment, readTerms, TermFields, writtenTerms } from './term-fields.tsx';
+import { AMOUNT, words } from './words.ts';
 
 const HOUR_MS = 3_600_000;
-const AMOUNT = /^(?:0|[1-9]\d{0,14})(?:\.\d{1,6})?$/;
-const PPM = /^(?:\d{1,4}|10000)$/;
 
 export function Actions({ contract }: { readonly contract: ContractPage }) {
   return (
@@ -64,21 +61,10 @@ function StopOpening({ contract }: Given) {
 }
 
 function ChangeTerms({ contract }: Given) {
-  const { terms } = contract;
-  const [tiers, setTiers] = useState(tierLines(terms.tiers));
-  const [venues, setVenues] = useState(venueLines(terms.venues));
-  const [maker, setMaker] = useState(String(terms.makerPpm));
-  const [taker, setTaker] = useState(String(terms.takerPpm));
+  const [written, setWritten] = useState(() => writtenTerms(contract.terms));
   const [fromMs, setFromMs] = useState<number | null>(null);
-  const [readT, readV] = [readTiers(tiers), readVenues(venues)];
-  const isSound = readT !== null && readV !== null && PPM.test(maker) && PPM.test(taker) && fromMs !== null;
-  const input: ActionInput<'set-contract-terms'> = {
-    tiers: readT ?? [],
-    venues: readV ?? [],
-    makerPpm: Number(maker),
-    takerPpm: Number(taker),
-    fromMs: fromMs ?? 1,
-  };
+  const { terms, isSound } = readTerms(written);
+  const input: ActionInput<'set-contract-terms'> = { ...terms, fromMs: fromMs ?? 1 };
   return (
     <ActionButton
       name="set-contract-terms"
@@ -86,38 +72,9 @@ function ChangeTerms({ contract }: Given) {
       input={input}
       label={words.change}
       about={contract.symbol}
-      ready={isSound}
+      ready={isSound && fromMs !== null}
     >
-      <TextField
-        multiline
-        minRows={3}
-        label={words.terms}
-        helperText={words.tiersHint}
-        error={readT === null}
-        value={tiers}
-        onChange={(event) => setTiers(event.target.value)}
-      />
-      <TextField
-        multiline
-        minRows={3}
-        label={words.venues}
-        helperText={words.venuesHint}
-        error={readV === null}
-        value={venues}
-        onChange={(event) => setVenues(event.target.value)}
-      />
-      <TextField
-        label={words.maker}
-        error={!PPM.test(maker)}
-        value={maker}
-        onChange={(event) => setMaker(event.target.value.trim())}
-      />
-      <TextField
-        label={words.taker}
-        error={!PPM.test(taker)}
-        value={taker}
-        onChange={(event) => setTaker(event.target.value.trim())}
-      />
+      <TermFields written={written} onChange={setWritten} />
       <Moment label={words.from} hint={words.fromHint} ms={fromMs} onChange={setFromMs} />
     </ActionButton>
   );
@@ -159,28 +116,5 @@ function Delist({ contract }: Given) {
     >
       <Moment label={words.endsAt} hint={words.delistHint} ms={atMs} onChange={setAtMs} />
     </ActionButton>
-  );
-}
-
-function Moment({
-  label,
-  hint,
-  ms,
-  onChange,
-}: {
-  readonly label: string;
-  readonly hint: string;
-  readonly ms: number | null;
-  readonly onChange: (ms: number | null) => void;
-}) {
-  return (
-    <TextField
-      type="datetime-local"
-      label={label}
-      helperText={hint}
-      value={fieldOf(ms)}
-      onChange={(event) => onChange(momentOf(event.target.value))}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
   );
 }

@@ -1,5 +1,5 @@
 // In: nothing.
-// Out: the desk of contracts: risk, feeds and terms; opening stopped by one person, all else by two.
+// Out: the desk of contracts: risk, feeds, listings and terms; opening stopped by one person, all else by two.
 import { Gauge } from 'lucide-react';
 import { lazy } from 'react';
 import { defineDesk } from '../../app/desk.ts';

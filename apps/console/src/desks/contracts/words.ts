@@ -1,5 +1,8 @@
 // In: nothing.
-// Out: the words of the desk of contracts.
+// Out: the words of the desk of contracts, and how money is typed there.
+
+/** Money as it is typed. */
+export const AMOUNT = /^(?:0|[1-9]\d{0,14})(?:\.\d{1,6})?$/;
 
 export const words = {
   desk: 'Contracts',
@@ -56,6 +59,13 @@ export const words = {
   leverage: 'Most leverage',
   maker: 'Maker fee, ppm',
   taker: 'Taker fee, ppm',
+  list: 'List a contract',
+  coinMarket: 'The coin’s market',
+  coinMarketHint: 'Its symbol, for instance ADAUSDT. The contract has its steps and its first reference.',
+  leastOrder: 'Least value of an order',
+  mostOrder: 'Largest value of an order',
+  opensAt: 'Opens',
+  opensHint: 'Dhaka time. Venues are heard from the second person’s yes on; nobody opens before.',
   stop: 'Stop opening',
   hours: 'Hours, at most 24',
   allow: 'Allow opening',

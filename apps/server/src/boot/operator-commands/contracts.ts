@@ -1,4 +1,4 @@
-// In: the worlds. Out: opening of contracts stopped, terms changed, the fund seeded and a market ended, as ordinary commands in the journal of their world.
+// In: the worlds. Out: opening of contracts stopped, terms changed, the fund seeded, a market begun and ended, as ordinary commands in the journal of their world.
 import type { World } from '@hilsa/contract';
 import type { ContractTerms, Fees } from '@hilsa/core';
 import { parseDecimal } from '@hilsa/money';
@@ -8,8 +8,9 @@ import type { OperatorCommandInput, OperatorCommands } from '../../operations/in
 import type { Instrument } from '../../publish/index.ts';
 import { submitFor } from './submit-for.ts';
 
-type Names = 'stop-opening' | 'set-contract-terms' | 'seed-insurance' | 'delist-contract';
+type Names = 'stop-opening' | 'set-contract-terms' | 'list-contract' | 'seed-insurance' | 'delist-contract';
 type Named = { readonly world: World; readonly symbol: string };
+const SUFFIX = '-PERP';
 /** As long as the core lets a public reason be. */
 const LONGEST_REASON = 200;
 
@@ -19,6 +20,13 @@ export function contractCommands(worlds: Readonly<Record<World, WorldRooms>>): P
     const instrument = worlds[world].publisher.listings.bySymbol(symbol);
     if (instrument?.kind !== 'perpetual') throw new Refused('unknown-instrument', { symbol });
     return instrument;
+  };
+  /** The coin's market that a contract of that name stands beside. @throws Refused unknown-instrument */
+  const coinOf = ({ world, symbol }: Named): Instrument => {
+    const { listings } = worlds[world].publisher;
+    const coin = symbol.endsWith(SUFFIX) ? listings.bySymbol(symbol.slice(0, -SUFFIX.length)) : undefined;
+    if (coin?.kind !== 'spot') throw new Refused('unknown-instrument', { symbol });
+    return coin;
   };
   const stateOf = (input: Named) => contractOf(input).state.contract!;
   return {
@@ -59,6 +67,41 @@ export function contractCommands(worlds: Readonly<Record<World, WorldRooms>>): P
           instrument: instrument.index,
           effectiveAtMs: input.fromMs,
           rules: termsOf(instrument, input),
+        });
+        return {};
+      },
+    },
+    'list-contract': {
+      async look(input) {
+        const coin = coinOf(input);
+        const { world, symbol } = input;
+        if (worlds[world].publisher.listings.bySymbol(symbol) !== undefined)
+          throw new Refused('instrument-already-listed', { symbol });
+        const { leastOrder, mostOrder, opensAtMs } = input;
+        const least = unitsOf(coin, leastOrder);
+        if (unitsOf(coin, mostOrder) <= least) throw new Refused('listing-invalid', { field: 'mostOrder' });
+        const { tiers, venues, makerPpm, takerPpm } = input;
+        tiersOf(coin, tiers);
+        return {
+          customerId: null,
+          before: {},
+          after: { tiers, venues, makerPpm, takerPpm, leastOrder, mostOrder, opensAtMs },
+        };
+      },
+      async submit(input, warrant) {
+        const coin = coinOf(input);
+        await submitFor(warrant, worlds[input.world], {
+          kind: 'list-contract',
+          atMs: 0,
+          market: coin.index,
+          tiers: tiersOf(coin, input.tiers),
+          venues: input.venues,
+          makerPpm: input.makerPpm,
+          takerPpm: input.takerPpm,
+          minNotional: unitsOf(coin, input.leastOrder),
+          maxNotional: unitsOf(coin, input.mostOrder),
+          opensAtMs: input.opensAtMs,
+          reason: warrant.reason.slice(0, LONGEST_REASON),
         });
         return {};
       },
@@ -116,6 +159,14 @@ function termsOf(
   return {
     venues,
     fees: { ...instrument.state.listing.fees, tiers: [{ makerPpm, takerPpm }] },
-    tiers: tiers.map(({ upTo, ...tier }) => ({ ...tier, upTo: upTo === null ? null : unitsOf(instrument, upTo) })),
+    tiers: tiersOf(instrument, tiers),
   };
+}
+
+/** @throws Refused amount-too-precise */
+function tiersOf(
+  instrument: Instrument,
+  tiers: OperatorCommandInput<'set-contract-terms'>['tiers'],
+): ContractTerms['tiers'] {
+  return tiers.map(({ upTo, ...tier }) => ({ ...tier, upTo: upTo === null ? null : unitsOf(instrument, upTo) }));
 }

@@ -1,4 +1,4 @@
-// In: the commands about contracts. Out: opening stopped by one person; allowed again, terms, the fund's seed and the end of a market by two.
+// In: the commands about contracts. Out: opening stopped by one person; allowed again, terms, the fund's seed, a market's beginning and its end by two.
 import { byCommand } from '../by-command.ts';
 import type { Desk, DeskParts } from './desk.ts';
 
@@ -11,6 +11,7 @@ export function contractsDesk({ commands }: DeskParts): Desk<'contracts'> {
         ...contractOf(subject),
         ...input,
       })),
+      'list-contract': byCommand(commands, 'list-contract', (subject, input) => ({ ...contractOf(subject), ...input })),
       'seed-insurance': byCommand(commands, 'seed-insurance', (subject, input) => ({
         ...contractOf(subject),
         ...input,

@@ -131,29 +131,31 @@ const one = defineConsoleCall({
 export const contractsConsoleCalls = consoleCallsOf(list, one);
 
 const moment = integer(1, 9_999_999_999_999);
+const termsInput = {
+  tiers: z
+    .array(
+      z.strictObject({
+        upTo: decimal.nullable(),
+        maintenancePpm: integer(1, 500_000),
+        mostLeverage: integer(1, 100),
+      }),
+    )
+    .min(1)
+    .max(16),
+  venues: z
+    .array(z.strictObject({ venue: z.string().regex(/^[a-z0-9-]{1,32}$/), weight: integer(1, 1_000) }))
+    .min(3)
+    .max(16),
+  makerPpm: integer(0, 10_000),
+  takerPpm: integer(0, 10_000),
+} as const;
 /** The subject is the contract: `real:BTCUSDT-PERP`. Nothing here is a price, a mark or a rate, and nobody is named. */
 export const contractsInputs = {
   'stop-opening': z.strictObject({ untilMs: moment }),
   'allow-opening': nothing,
-  'set-contract-terms': z.strictObject({
-    tiers: z
-      .array(
-        z.strictObject({
-          upTo: decimal.nullable(),
-          maintenancePpm: integer(1, 500_000),
-          mostLeverage: integer(1, 100),
-        }),
-      )
-      .min(1)
-      .max(16),
-    venues: z
-      .array(z.strictObject({ venue: z.string().regex(/^[a-z0-9-]{1,32}$/), weight: integer(1, 1_000) }))
-      .min(3)
-      .max(16),
-    makerPpm: integer(0, 10_000),
-    takerPpm: integer(0, 10_000),
-    fromMs: moment,
-  }),
+  'set-contract-terms': z.strictObject({ ...termsInput, fromMs: moment }),
+  /** Steps and the first reference are those of the coin's market; `leastOrder` and `mostOrder` are values of an order, in quote. */
+  'list-contract': z.strictObject({ ...termsInput, leastOrder: decimal, mostOrder: decimal, opensAtMs: moment }),
   'seed-insurance': z.strictObject({ seed: decimal }),
   'delist-contract': z.strictObject({ delistAtMs: moment }),
 } as const;

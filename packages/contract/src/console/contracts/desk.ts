@@ -9,7 +9,7 @@ export const contractsDesk = defineDesk({
     },
     'stop-contracts': { title: 'Stop and allow opening of contracts', changes: true, roles: ['markets', 'compliance'] },
     'set-contracts': {
-      title: 'Change tiers and venues of contracts, seed the fund, delist',
+      title: 'List and delist contracts, change their tiers and venues, seed the fund',
       changes: true,
       roles: ['markets', 'treasury'],
     },
@@ -40,6 +40,14 @@ export const contractsDesk = defineDesk({
       confirmation:
         'A second person must agree. They hold from their date on, for everybody alike; tiers that ask for more come at the earliest seven days after that.',
     },
+    'list-contract': {
+      right: 'set-contracts',
+      secondPerson: true,
+      subjectKind: 'contract',
+      title: 'List the contract',
+      confirmation:
+        'A second person must agree. Its steps and first reference are those of the coin’s market. Venues are heard at once; nobody opens before its date, and everybody reads the reason.',
+    },
     'seed-insurance': {
       right: 'set-contracts',
       secondPerson: true,
@@ -63,6 +71,9 @@ export const contractsDesk = defineDesk({
     'effective-date-past',
     'expiry-out-of-range',
     'listing-invalid',
+    'instrument-already-listed',
+    'opening-stopped',
+    'path-forbidden',
     'insufficient-balance',
     'amount-too-precise',
     'field-invalid',

@@ -19,7 +19,14 @@ interface Found {
 }
 
 const WORLDS = ['real', 'demo'] as const;
-const ACTIONS = ['stop-opening', 'allow-opening', 'set-contract-terms', 'seed-insurance', 'delist-contract'] as const;
+const ACTIONS = [
+  'stop-opening',
+  'allow-opening',
+  'list-contract',
+  'set-contract-terms',
+  'seed-insurance',
+  'delist-contract',
+] as const;
 const DISTANCES = [1, 2, 5, 10, 20] as const;
 const OPEN_INTEREST_PER_FUND = 100n;
 /** Who is near is counted anew at most this often. */
