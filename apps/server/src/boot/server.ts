@@ -174,6 +174,7 @@ export async function startServer(
         customerOf: customerOf(sql),
         sql,
         now,
+        mayOfferContracts: settings.mode === 'sandbox' || isOffered('contract', settings.jurisdiction),
         ...(partners !== null && { statements: partners.statements }),
       }),
       log,

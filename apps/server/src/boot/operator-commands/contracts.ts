@@ -14,7 +14,15 @@ const SUFFIX = '-PERP';
 /** As long as the core lets a public reason be. */
 const LONGEST_REASON = 200;
 
-export function contractCommands(worlds: Readonly<Record<World, WorldRooms>>): Pick<OperatorCommands, Names> {
+export interface ContractParts {
+  /** Whether contracts may be offered here; absent: nothing speaks against it, as in a sandbox. */
+  readonly mayOfferContracts?: boolean | undefined;
+}
+
+export function contractCommands(
+  worlds: Readonly<Record<World, WorldRooms>>,
+  { mayOfferContracts = true }: ContractParts = {},
+): Pick<OperatorCommands, Names> {
   /** @throws Refused unknown-instrument for any other market */
   const contractOf = ({ world, symbol }: Named): Instrument => {
     const instrument = worlds[world].publisher.listings.bySymbol(symbol);
@@ -73,10 +81,11 @@ export function contractCommands(worlds: Readonly<Record<World, WorldRooms>>): P
     },
     'list-contract': {
       async look(input) {
-        const coin = coinOf(input);
+        if (!mayOfferContracts) throw new Refused('contracts-not-open');
         const { world, symbol } = input;
         if (worlds[world].publisher.listings.bySymbol(symbol) !== undefined)
           throw new Refused('instrument-already-listed', { symbol });
+        const coin = coinOf(input);
         const { leastOrder, mostOrder, opensAtMs } = input;
         const least = unitsOf(coin, leastOrder);
         if (unitsOf(coin, mostOrder) <= least) throw new Refused('listing-invalid', { field: 'mostOrder' });
@@ -89,6 +98,7 @@ export function contractCommands(worlds: Readonly<Record<World, WorldRooms>>): P
         };
       },
       async submit(input, warrant) {
+        if (!mayOfferContracts) throw new Refused('contracts-not-open');
         const coin = coinOf(input);
         await submitFor(warrant, worlds[input.world], {
           kind: 'list-contract',

@@ -2,7 +2,7 @@
 import type { World } from '@hilsa/contract';
 import type { WorldRooms } from '../../gateway/index.ts';
 import type { OperatorCommands } from '../../operations/index.ts';
-import { contractCommands } from './contracts.ts';
+import { contractCommands, type ContractParts } from './contracts.ts';
 import { conversionCommands } from './conversion.ts';
 import { loanCommands } from './loans.ts';
 import { feeCommands } from './fees.ts';
@@ -18,12 +18,12 @@ import { type PaymentParts, paymentCommands } from './payments.ts';
 
 export function operatorCommands(
   worlds: Readonly<Record<World, WorldRooms>>,
-  offerings: OfferingParts & ScoreParts & PaymentParts,
+  offerings: OfferingParts & ScoreParts & PaymentParts & ContractParts,
 ): OperatorCommands {
   return {
     ...marketCommands(worlds),
     ...shareCommands(worlds, offerings),
-    ...contractCommands(worlds),
+    ...contractCommands(worlds, offerings),
     ...optionCommands(worlds),
     ...conversionCommands(worlds),
     ...offeringCommands(worlds, offerings),

@@ -5,14 +5,13 @@ import { Refused } from '../../identity/index.ts';
 import type { Instrument } from '../../publish/index.ts';
 import { listContractOrders, orderByClientOrderId, orderById, type OrderRow } from '../../tables/index.ts';
 import { type Context, sessionOf, type WorldRooms } from '../rooms.ts';
-import { instrumentOf } from '../submit.ts';
 import { contractAccount } from './customer.ts';
 
-/** A perpetual. @throws Refused unknown-instrument for any other market, contracts-not-open while none is listed */
-export function perpetualOf(world: WorldRooms, symbol: string): Instrument {
-  const instrument = instrumentOf(world, symbol);
-  if (instrument.kind === 'perpetual') return instrument;
-  if (world.publisher.listings.ofKind('perpetual').length === 0) throw new Refused('contracts-not-open');
+/** A perpetual. @throws Refused unknown-instrument for any other market; contracts-not-open while none is listed, whatever was asked for */
+export function perpetualOf({ publisher: { listings } }: WorldRooms, symbol: string): Instrument {
+  const instrument = listings.bySymbol(symbol);
+  if (instrument?.kind === 'perpetual') return instrument;
+  if (listings.ofKind('perpetual').length === 0) throw new Refused('contracts-not-open');
   throw new Refused('unknown-instrument', { symbol });
 }
 

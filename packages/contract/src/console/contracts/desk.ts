@@ -74,6 +74,7 @@ export const contractsDesk = defineDesk({
     'instrument-already-listed',
     'opening-stopped',
     'path-forbidden',
+    'contracts-not-open',
     'insufficient-balance',
     'amount-too-precise',
     'field-invalid',
