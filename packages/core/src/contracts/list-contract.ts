@@ -51,7 +51,7 @@ export function listContract(world: World, command: ListContract): Reply {
   if (state.accounts.count + missing.length > MOST_OWNERS) return refuse('too-many-accounts', { most: MOST_OWNERS });
   if (!state.accounts.mayOwe(houses.clearing) && !missing.includes('clearing'))
     return refuse('purpose-taken', { purpose: purposeOf('clearing', symbol) });
-  const listing = withTable(state, listingOf(state, coin, { ...command, symbol, houses })) as PerpetualListing;
+  const listing = withTable(state, listingOf(state, coin, { ...command, symbol, houses }));
   const wrong = wrongContractTerms(listing) ?? wrongNumbers(state, listing);
   if (wrong !== null) return invalid(listing, wrong);
   const path = pathToCoins(world, { market: listing });
