@@ -11,8 +11,9 @@ import { offeringFile, OfferingsOf } from './offerings.ts';
 import { Operator } from './operator.ts';
 import { tradesShare } from './share-orders.ts';
 import { startTimedServer, type TimedServer } from './timed-server.ts';
+import { languagesOf } from './words.ts';
 
-const LANGUAGES = ['en-US', 'bn-BN'] as const;
+const LANGUAGES = languagesOf('offerings');
 const HOUR_MS = 3_600_000;
 const DHAKA_HOURS = 6;
 const SYMBOL = 'ACME';

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { bookOf, call, liftLastTo, otherTrader } from './calls.ts';
 import { meet } from './customer.ts';
 import { plain, share } from './numbers.ts';
+import { languagesOf } from './words.ts';
 
 const ETH = 'ETHUSDT';
 
@@ -112,7 +113,7 @@ for (const [rule, change, at, words] of [
   });
 }
 
-for (const language of ['en-US', 'bn-BN'] as const)
+for (const language of languagesOf('orders'))
   test(`an iceberg shows a part of itself, and says so · ${language}`, async ({ page, request }) => {
     const me = await meet(page, language, {});
     const token = await me.opensDemo();

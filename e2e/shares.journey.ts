@@ -5,7 +5,7 @@ import { call } from './calls.ts';
 import { meet } from './customer.ts';
 import { tradesShare } from './share-orders.ts';
 import { startTimedServer, type TimedServer } from './timed-server.ts';
-import type { Language } from './words.ts';
+import { languagesOf } from './words.ts';
 
 const CODE = 'SQURPHARMA';
 const HOUR_MS = 3_600_000;
@@ -48,7 +48,7 @@ async function passesTo(date: string): Promise<void> {
   await server.pass(Date.parse(date) + DAY_MS / 2 - DHAKA_MS - server.now());
 }
 
-for (const language of ['en-US', 'bn-BN'] as const satisfies readonly Language[])
+for (const language of languagesOf('shares'))
   test(`buys a share, waits for its date, sells it, waits for the money · ${language}`, async ({
     page,
     playwright,
