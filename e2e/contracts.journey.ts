@@ -1,8 +1,9 @@
 // In: a practice account and operators, in both languages. Out: a position's life: opened, protected, partly closed, closed with all others, and its
-// record; and opening stopped by one person with a public reason, allowed again by two.
+// record; a chart of the mark; limits of one's own; opening stopped by one person with a public reason, allowed again by two; a contract that two list.
 import { expect, test } from '@playwright/test';
 import { call } from './calls.ts';
 import { words } from '../apps/console/src/desks/contracts/words.ts';
+import { fieldOf } from '../apps/console/src/parts/dhaka-time.ts';
 import { meet } from './customer.ts';
 import { Operator } from './operator.ts';
 import { languagesOf } from './words.ts';
@@ -66,6 +67,108 @@ for (const language of languagesOf('contracts'))
     const record = page.getByRole('dialog');
     for (const key of ['contract.opened-at', 'contract.closed-at', 'contract.profit-loss', 'contract.percentage'])
       await expect(record.getByText(me.say(key), { exact: true })).toBeVisible();
+  });
+
+for (const language of languagesOf('contracts'))
+  test(`own limits hold at once when tighter, a day later when looser; the chart shows the mark (${language})`, async ({
+    page,
+  }) => {
+    const me = await meet(page, language, language === 'bn-BN' ? { theme: 'light' } : {});
+    await me.opensDemo();
+    await page.goto(`/pages/tabbar/trade?kind=contract&symbol=${SYMBOL}`);
+    const main = page.getByRole('main');
+    const limits = me.sheet('contract.limits-title');
+    const opens = async (): Promise<void> => {
+      await main.getByRole('button', { name: me.say('contract.why'), exact: true }).click();
+      await me.button('contract.limits-open').click();
+      await expect(limits).toBeVisible();
+    };
+    const field = (key: string) => limits.getByRole('textbox', { name: new RegExp(me.say(key)) });
+    const saves = () => limits.getByRole('button', { name: me.say('contract.limits-save'), exact: true }).click();
+    await opens();
+    await expect(limits.getByText(me.say('contract.limits-tighter'))).toBeVisible();
+    await field('contract.limits-leverage').fill('1');
+    await field('contract.limits-loss').fill('50');
+    await me.sees('contract-limits');
+    await saves();
+    await me.isTold(me.say('contract.limits-done'));
+    await expect(limits).toBeHidden();
+    await expect(main.getByRole('slider', { name: me.say('contract.leverage'), exact: true })).toBeDisabled();
+
+    await opens();
+    await field('contract.limits-loss').fill('');
+    await expect(limits.getByText(me.say('contract.limits-looser'))).toBeVisible();
+    await saves();
+    await expect(limits).toBeHidden();
+    await opens();
+    await expect(limits.getByText(new RegExp(me.say('contract.limits-comes', { time: '.+' })))).toBeVisible();
+    await me.sees('contract-limits-coming');
+
+    await page.goto(`/pages/coin/coinKline?kind=contract&symbol=${SYMBOL}`);
+    const asked = page.waitForResponse((answer) => /candles/.test(answer.url()) && answer.ok());
+    await me.radio('contract.mark').click();
+    await asked;
+    await expect(me.radio('contract.mark')).toBeChecked();
+    await me.sees('contract-chart-mark');
+  });
+
+/** Another coin for each language. */
+const LISTED = { 'en-US': 'ADA', 'bn-BN': 'LINK' } as const;
+const VENUES = 'sandbox-padma 3\nsandbox-meghna 3\nsandbox-jamuna 2\nsandbox-surma 1\nsandbox-teesta 1';
+
+for (const language of languagesOf('contracts'))
+  test(`two people list a contract with the day it opens; customers read it, and trade once it is open (${language})`, async ({
+    page,
+    browser,
+    request,
+  }) => {
+    const coin = LISTED[language];
+    const symbol = `${coin}USDT-PERP`;
+    const me = await meet(page, language, {});
+    const token = await me.opensDemo();
+    await call(request, '/coin/transfer', { from: 'coin', to: 'contract', asset: 'USDT', amount: '500' }, token);
+    const maker = await Operator.joins(browser, { name: `Mina Lister ${coin}`, roles: ['markets'] });
+    const checker = await Operator.joins(browser, { name: `Karim Lister ${coin}`, roles: ['markets', 'treasury'] });
+    await maker.opensPlace(words.desk);
+    await maker.button(words.list).click();
+    const form = maker.page.getByRole('dialog');
+    await form.getByLabel(words.world).click();
+    await maker.page.getByRole('option', { name: words.worlds.demo, exact: true }).click();
+    await form.getByLabel(words.coinMarket).fill(`${coin}USDT`);
+    await form.getByLabel(words.venues).fill(VENUES);
+    await form.getByLabel(words.opensAt).fill(fieldOf(Math.ceil(Date.now() / 3_600_000 + 48) * 3_600_000));
+    await maker.sees(`contract-list-${language}`);
+    await maker.gives('list-contract', 'A new contract, open from its day on');
+    await checker.agreesTo(symbol);
+
+    await page.goto(`/pages/tabbar/trade?kind=contract&symbol=${symbol}`);
+    await expect(page.getByText(/A new contract, open from its day on/)).toBeVisible();
+    await me.sees('contract-listed');
+    await maker.opensPlace(words.desk);
+    await maker.page.getByPlaceholder(words.search).fill(symbol);
+    const rows = maker.page
+      .getByRole('main')
+      .getByRole('row')
+      .filter({ has: maker.page.getByRole('cell') });
+    await expect(rows).toHaveCount(1);
+    await rows.click();
+    await maker.button(words.allow).click();
+    await maker.gives('allow-opening', 'Its makers are there');
+    await checker.agreesTo(symbol);
+    const order = { symbol, direction: 'long', type: 'market', leverage: '2', margin: '100' };
+    await expect
+      .poll(
+        async () =>
+          call(request, '/coin/contract/order/add', order, token).then(
+            () => 'open',
+            (problem: Error) => problem.message,
+          ),
+        { timeout: 60_000 },
+      )
+      .toBe('open');
+    await page.goto('/pages/tabbar/position?kind=contracts');
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+    for (const operator of [maker, checker]) await operator.page.context().close();
   });
 
 /** Another market for each language: the two run at the same time. */
