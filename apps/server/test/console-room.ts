@@ -46,6 +46,8 @@ const noMarkets = (world: 'real' | 'demo', sql: Sql) =>
   ({
     publisher: { listings: { all: () => [], ofKind: () => [] } },
     sequencer: {
+      head: 0,
+      tablesClock: { reaches: () => Promise.resolve() },
       engine: {
         optionUnderlyings: new Map(),
         comingOptionTerms: new Map(),

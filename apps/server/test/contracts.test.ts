@@ -286,11 +286,11 @@ describe('candles', () => {
     const { sequencer } = doors.worlds.real;
     await sequencer.tablesClock.reaches(sequencer.head);
     const { list: marks } = await ask(doors, '/coin/contract/mark', { symbol: SYMBOL });
-    for (const of of ['mark', 'index'] as const)
+    for (const source of ['mark', 'index'] as const)
       for (const interval of ['1m', '1h', '1d', '1dutc', '1w'] as const) {
-        const { list } = await ask(doors, '/coin/candles', { symbol: SYMBOL, interval, price: of });
+        const { list } = await ask(doors, '/coin/candles', { symbol: SYMBOL, interval, price: source });
         const [, open, high, low, close, volume] = list.at(-1)!;
-        expect(close).toBe(marks[0]![of]);
+        expect(close).toBe(marks[0]![source]);
         for (const one of [open, close]) {
           expect(Number(high)).toBeGreaterThanOrEqual(Number(one));
           expect(Number(low)).toBeLessThanOrEqual(Number(one));
