@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config';
 // What waits for a condition waits long: a machine may be busy, and a condition that never comes fails all the same.
 const patient = { poll: { timeout: 50_000 } };
 
+/** Loaded as the server itself is, with nothing to transform; such a test puts no module in another's place. */
+const asNodeRunsIt = { experimental: { viteModuleRunner: false } };
+
 // Without isolation the files of a project share a process, its modules and its page: loading them anew for each file took more than the tests.
 // Such a test leaves no state behind that another would meet; one that puts another module in a module's place is named `*.mocked.test.ts` and
 // has all to itself. Tests of the server start whole servers, and each file's end with its process.
@@ -18,6 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'packages',
+          ...asNodeRunsIt,
           isolate: false,
           include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'tools/**/*.test.ts'],
           // These compute and never wait; the limit only ends a loop that would not end.
@@ -27,6 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          ...asNodeRunsIt,
           include: ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts'],
           globalSetup: ['apps/server/test/cluster.ts'],
           testTimeout: 120_000,

@@ -107,7 +107,11 @@ export function findNode() {
 /** The environment in which `node` and the libraries' programs are the project's. */
 export function environment() {
   const nodeFolder = resolve(findNode(), '..');
-  return { PATH: [nodeFolder, join(root, 'node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter) };
+  return {
+    PATH: [nodeFolder, join(root, 'node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter),
+    // What Node compiled once, a server and a process of tests after it need not compile again.
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(root, 'node_modules/.cache/hilsa-compiled'),
+  };
 }
 
 /** Builds the customers' screens and the operators' console when a source is newer than what was built from. */

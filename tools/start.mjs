@@ -29,7 +29,7 @@ function startServer() {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // What was compiled at one start is there for the next: a third of the start of a small machine.
-    env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/hilsa-compiled'), ...process.env, ...environment() },
+    env: { ...process.env, ...environment() },
   });
 }
 
