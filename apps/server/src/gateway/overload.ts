@@ -113,7 +113,13 @@ export function boundConnections(server: Server, counts: ConnectionCounts): void
   const byAddress = new Map<string, number>();
   let open = 0;
   server.prependListener('connection', (socket: Socket) => {
-    const block = addressBlock(socket.remoteAddress ?? '');
+    // Whoever hung up with a reset before we looked has no address: nobody is there to be answered, and no limit could count it.
+    if (socket.remoteAddress === undefined) {
+      socket.on('error', () => undefined);
+      socket.destroy();
+      return;
+    }
+    const block = addressBlock(socket.remoteAddress);
     const ofBlock = (byAddress.get(block) ?? 0) + 1;
     open += 1;
     byAddress.set(block, ofBlock);

@@ -24,7 +24,7 @@ describe('the block of an address', () => {
   });
 
   it('counts everything unreadable as one, whatever it says', () => {
-    for (const nonsense of ['', 'unknown', '1.2.3', '_hidden', '999.1.1.1', 'x'.repeat(5000)])
+    for (const nonsense of [undefined, '', 'unknown', '1.2.3', '_hidden', '999.1.1.1', 'x'.repeat(5000)])
       expect(addressBlock(nonsense)).toBe('unreadable');
   });
 });

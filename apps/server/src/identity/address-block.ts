@@ -10,9 +10,10 @@ const GROUPS_OF_ONE = 4;
 /**
  * The one way in which every limit reads an address: a customer on IPv6 has a whole /64, and the same address may be written in many
  * ways. IPv4 inside IPv6 is IPv4; a port and a zone are no part of it.
+ * @param address undefined: of a socket that was reset before anybody read it, whatever the types of HTTP say
  */
-export function addressBlock(address: string): string {
-  const plain = withoutPort(address.trim());
+export function addressBlock(address: string | undefined): string {
+  const plain = withoutPort((address ?? '').trim());
   if (isIPv4(plain)) return plain;
   if (!isIPv6(plain)) return UNREADABLE;
   // The system's own spelling: lower case, no leading zeros, one gap at most.
