@@ -240,21 +240,29 @@ function crossOrigin(app: FastifyInstance, { allowedOrigins, rooms }: Door): voi
 }
 
 function documents(app: FastifyInstance, version: string, served: readonly Served[]): void {
-  // Made when first asked for: the start has better things to do.
-  let json: string | undefined;
-  let page: string | undefined;
-  let programs: string | undefined;
-  app.get(`${BASE_PATH}/docs/programs`, (_, reply) =>
-    reply.headers(CALL_HEADERS).send((programs ??= JSON.stringify(programDocument(served, version)))),
-  );
-  app.get(`${BASE_PATH}/docs/json`, (_, reply) =>
-    reply.headers(CALL_HEADERS).send((json ??= JSON.stringify(openApi(version)))),
-  );
+  // Made when first asked for: the start has better things to do. As bytes that all answers share: whoever asks a thousand times and reads
+  // none of it would otherwise have a copy for each.
+  const made = new Map<string, Buffer>();
+  const once = (name: string, make: () => string): Buffer => {
+    const bytes = made.get(name) ?? Buffer.from(make());
+    made.set(name, bytes);
+    return bytes;
+  };
+  const json = (name: string, make: () => object): void => {
+    app.get(`${BASE_PATH}/docs/${name}`, (_, reply) =>
+      reply
+        .headers(CALL_HEADERS)
+        .type('application/json; charset=utf-8')
+        .send(once(name, () => JSON.stringify(make()))),
+    );
+  };
+  json('programs', () => programDocument(served, version));
+  json('json', () => openApi(version));
   app.get(`${BASE_PATH}/docs`, (_, reply) =>
     reply
       .headers(PAGE_HEADERS)
       .type('text/html; charset=utf-8')
-      .send((page ??= documentPage(version))),
+      .send(once('page', () => documentPage(version))),
   );
   app.get(`${BASE_PATH}/docs/page.css`, (_, reply) =>
     reply.headers(PAGE_HEADERS).type('text/css; charset=utf-8').send(DOCUMENT_STYLE),
