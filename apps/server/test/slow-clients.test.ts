@@ -70,21 +70,32 @@ it.each([
   expect(answers.filter((said) => said.startsWith('HTTP/1.1 408 ')).length).toBeGreaterThan(CALLERS / 2);
 });
 
-it('who asks for much and reads nothing is cut off, and orders go on meanwhile', { timeout: 90_000 }, async () => {
-  const much = `GET ${BASE_PATH}/docs/json HTTP/1.1\r\nHost: hilsa\r\n\r\n`.repeat(10);
-  let came = 0;
-  doors.app.server.on('connection', () => (came += 1));
-  for (let n = 0; n < 20; n += 1) {
-    const socket = connect(port, '127.0.0.1');
-    open.add(socket.on('error', () => undefined).pause());
-    socket.write(much);
-  }
-  await expect.poll(() => came, { timeout: 30_000 }).toBe(20);
-  const { order } = await place();
-  expect(order.status).toBe('open');
-  // Who reads nothing does not even hear that it was cut off: the server counts.
-  await expect.poll(connections, { timeout: 30_000 }).toBe(0);
-});
+const MUCH = `GET ${BASE_PATH}/docs/json HTTP/1.1\r\nHost: hilsa\r\n\r\n`;
+it.each([
+  ['and is silent', ''],
+  ['and goes on with empty lines', '\r\n'],
+])(
+  'who asks for much, reads nothing %s is cut off, and orders go on meanwhile',
+  { timeout: 90_000 },
+  async (_, more) => {
+    let came = 0;
+    doors.app.server.on('connection', () => (came += 1));
+    for (let n = 0; n < 20; n += 1) {
+      const socket = connect(port, '127.0.0.1');
+      open.add(socket.on('error', () => undefined).pause());
+      socket.write(MUCH.repeat(10));
+      if (more !== '') {
+        const dripping = setInterval(() => void socket.write(more), 100);
+        socket.once('close', () => clearInterval(dripping));
+      }
+    }
+    await expect.poll(() => came, { timeout: 30_000 }).toBe(20);
+    const { order } = await place();
+    expect(order.status).toBe('open');
+    // Who reads nothing does not even hear that it was cut off: the server counts.
+    await expect.poll(connections, { timeout: 30_000 }).toBe(0);
+  },
+);
 
 it('the limits of the server as it is started are looked at every second', () => {
   // spec.md §9: "network, socket, upload and download 60 s".
