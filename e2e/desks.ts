@@ -11,6 +11,7 @@ import { words as offeringWords } from '../apps/console/src/desks/offerings/word
 import { words as researchWords } from '../apps/console/src/desks/research/words.ts';
 import { words as loanWords } from '../apps/console/src/desks/loans/words.ts';
 import { houseWords } from '../apps/console/src/desks/payments/house-words.ts';
+import { payoutWords } from '../apps/console/src/desks/payments/payout-words.ts';
 import { words as paymentWords } from '../apps/console/src/desks/payments/words.ts';
 import { words as planWords } from '../apps/console/src/desks/plans/words.ts';
 import { words as shareWords } from '../apps/console/src/desks/shares/words.ts';
@@ -186,6 +187,7 @@ function termsViews(): readonly DeskView[] {
       shows: said(new RegExp(`${houseWords.bankReference}|${houseWords.noLines}`)),
     },
     { name: 'statement-files', path: '/statement-files', shows: said(houseWords.chooseFile) },
+    { name: 'payouts', path: '/payouts', shows: said(new RegExp(`${payoutWords.made}|${payoutWords.none}`)) },
     { name: 'reconciliation', path: '/reconciliation', shows: said('bank:BDT') },
     { name: 'chains', path: '/chains', shows: said(/test chain/) },
     { name: 'packs', path: '/packs', shows: said(new RegExp(`${houseWords.nonce}|${houseWords.noPacks}`)) },
