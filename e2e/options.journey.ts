@@ -8,6 +8,7 @@ import { languagesOf, type Language } from './words.ts';
 /** The right answers, as the server has them. */
 const ANSWERS = ['ask-loss-2', 'ask-average-1', 'ask-ceiling-3', 'ask-time-2', 'ask-sell-1'];
 const LANGUAGES = languagesOf('options');
+const STEPS_MORE = 10;
 const SAMPLES = 300;
 /** Between two samples. */
 const SAMPLE_MS = 6_000;
@@ -81,6 +82,9 @@ async function buys(
   // The chain is asked again for what the answers changed.
   const buy = sheet.getByRole('button', { name: me.pattern('option.buy-count') });
   await expect(buy).toBeEnabled({ timeout: 30_000 });
+  // The limit stays where the first quote was while answers are given: whoever wants to be served bids some steps more.
+  for (let step = 0; step < STEPS_MORE; step += 1)
+    await sheet.getByRole('button', { name: me.say('option.higher'), exact: true }).click();
   await buy.click();
   await expect(sheet).toBeHidden();
   await page.goto(`${server.address}/pages/tabbar/position?kind=options`);
