@@ -83,7 +83,7 @@ it.each([
     for (let n = 0; n < 20; n += 1) {
       const socket = connect(port, '127.0.0.1');
       open.add(socket.on('error', () => undefined).pause());
-      socket.write(MUCH.repeat(10));
+      socket.write(MUCH.repeat(60));
       if (more !== '') {
         const dripping = setInterval(() => void socket.write(more), 100);
         socket.once('close', () => clearInterval(dripping));

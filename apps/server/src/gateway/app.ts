@@ -45,6 +45,7 @@ import { boundConnections, CONNECTIONS, createOverload, shedWhenLate } from './o
 import { repeatedName } from './repeated-name.ts';
 import type { Rooms } from './rooms.ts';
 import { serveUdf } from './udf/routes.ts';
+import { cutUnread } from './unread-answers.ts';
 import { CALL_HEADERS, HSTS, PAGE_HEADERS } from './security-headers.ts';
 import { CONSOLE_PATH, serveConsole, serveSite } from './site.ts';
 import { watchOutages } from './status/outages.ts';
@@ -163,6 +164,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const overload = createOverload();
   door.meters.shed(() => overload.shed);
   const stopLooking = shedWhenLate(app.server, overload, () => performance.now());
+  const stopCutting = cutUnread(app.server, patience, () => performance.now());
   // Behind a proxy all connections are the proxy's.
   const perAddress = rooms.settings.trustProxy === 0 ? CONNECTIONS.address * rooms.settings.rateLimitFactor : Infinity;
   boundConnections(app.server, { ...CONNECTIONS, address: perAddress });
@@ -172,6 +174,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     clearInterval(sweeping);
     outages.stop();
     stopLooking();
+    stopCutting();
     stopEvents();
     stream.close();
     programs.close();

@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { BASE_PATH } from '@hilsa/contract';
 import { describe, expect, it } from 'vitest';
-import { createOverload } from './overload.ts';
+import { createOverload, shedWhenLate } from './overload.ts';
 
 /** Random numbers that are spread evenly. */
 function evenly() {
@@ -41,5 +45,30 @@ describe('overload', () => {
     expect(Array.from({ length: 5 }, () => overload.begin())).toEqual([true, true, true, false, false]);
     overload.end();
     expect([overload.begin(), overload.begin(), overload.shed]).toEqual([true, false, 3]);
+  });
+});
+
+describe('answers that nobody reads', () => {
+  it('take no place of a call under way', async () => {
+    const answer = Buffer.alloc(4_000_000);
+    let asked = 0;
+    const server = createServer((_, response) => {
+      asked += 1;
+      response.end(answer);
+    });
+    const stop = shedWhenLate(server, createOverload(3), () => 0);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const call = `GET ${BASE_PATH}/docs/json HTTP/1.1\r\nHost: hilsa\r\n\r\n`;
+    const unread = connect(port, '127.0.0.1').pause();
+    unread.write(call.repeat(5));
+    await expect.poll(() => asked).toBe(5);
+    const { status } = await fetch(`http://127.0.0.1:${port}${BASE_PATH}/docs/json`);
+    expect(status).toBe(200);
+    unread.destroy();
+    stop();
+    server.closeAllConnections();
+    server.close();
   });
 });

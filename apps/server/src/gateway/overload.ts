@@ -79,7 +79,7 @@ export function shedWhenLate(server: Server, overload: Overload, now: () => numb
     // Pages are cheap, and half a page is worse than a late one; who asks whether the server lives must hear it.
     if (CALLS.some((prefix) => request.url?.startsWith(prefix) === true)) {
       if (!overload.begin()) return turnAway(request, response);
-      response.once('close', () => overload.end());
+      endsOnce(response, () => overload.end());
     }
     for (const handler of handlers) handler.call(server, request, response);
   });
@@ -90,6 +90,22 @@ export function shedWhenLate(server: Server, overload: Overload, now: () => numb
   }, LOOK_MS);
   looking.unref();
   return () => clearInterval(looking);
+}
+
+/** A call is under way until it is answered: an answer that nobody reads takes nobody's place. */
+function endsOnce(response: ServerResponse, ended: () => void): void {
+  let isUnderWay = true;
+  const over = (): void => {
+    if (isUnderWay) ended();
+    isUnderWay = false;
+  };
+  const end = response.end.bind(response) as (...words: unknown[]) => ServerResponse;
+  response.end = (...words: unknown[]) => {
+    over();
+    return end(...words);
+  };
+  // Whoever hangs up is not answered any more.
+  response.once('close', over);
 }
 
 function turnAway(request: IncomingMessage, response: ServerResponse): void {
