@@ -1,38 +1,26 @@
 // In: payouts over a chain that is written down here, and a server that ends between any two steps, before an answer or after what it asked for was
 // done. Out: each is paid once, packs leave no gap and none twice; and what blocks are taken back of a payout at k−1, k and k+1 comes to.
-import { digestOf } from '@hilsa/core/payments/proof';
-import { factorSigned, IDENTITY, LIFE_POLICY, rawPublic } from '@hilsa/testkit';
 import type { Sql } from 'postgres';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Payer } from '../src/connectors/chains/payer.ts';
 import { chainPayouts, type Payouts } from '../src/connectors/chains/payouts.ts';
 import type { Signer } from '../src/connectors/chains/types.ts';
-import { type Doors, openDoors } from './doors.ts';
+import type { Doors } from './doors.ts';
+import { openPayoutDoors, type PayoutDoors, type Place, type Sequencer } from './payout-place.ts';
 
-const DAY_MS = 86_400_000;
 const [HOUSE, OUTSIDE] = ['house-address', 'address-outside'];
 const DEPTH = 3;
-type Sequencer = Doors['worlds']['real']['sequencer'];
-type Command = Parameters<Sequencer['submit']>[0]['command'];
 
+let at: PayoutDoors;
 let doors: Doors;
 let sql: Sql;
 let networks = 0;
-let asked = 0;
 
 beforeAll(async () => {
-  doors = await openDoors({}, { isTimed: true });
-  sql = doors.sql;
-  const publicKey = rawPublic(IDENTITY);
-  const key = { account: null, keyId: 'identity', algorithm: 'eddsa', publicKey, host: 'hilsa.example' } as const;
-  await run({ kind: 'set-proof-key', ...key, isOn: true, atMs: 0 });
+  at = await openPayoutDoors();
+  ({ doors } = at);
+  ({ sql } = doors);
 });
-
-async function run(command: Command) {
-  const reply = await doors.worlds.real.sequencer.submit({ command, requestId: null, caller: 'system' });
-  if (reply.refusal !== null) throw new Error(`${command.kind}: ${reply.refusal}`);
-  return reply;
-}
 
 /** Blocks hold signed payments; of each nonce one, as on a chain of accounts. */
 class Ledger {
@@ -66,60 +54,16 @@ class Ledger {
   }
 }
 
-interface Place {
-  readonly name: string;
-  readonly rail: number;
-  readonly account: number;
-  readonly destination: number;
-}
 let place: Place;
 let ledger: Ledger;
 
 beforeEach(async () => {
-  const { engine } = doors.worlds.real.sequencer;
-  const asset = engine.assets.findIndex(({ code }) => code === 'USDT');
-  const name = `written-${(networks += 1)}`;
-  const by = { maker: 'kim', checker: 'lee' };
-  const { id: rail } = await run({
-    kind: 'set-rail',
-    name,
-    asset,
-    wallet: 'coin',
-    policy: LIFE_POLICY,
-    ...by,
-    atMs: 0,
-  });
-  const { account } = await run({ kind: 'open-account', ownerKind: 'customer', referrer: null, atMs: 0 });
-  await run({ kind: 'issue-test-money', account: account!, asset, amount: 10n ** 9n, atMs: 0 });
-  const add = { account: account!, rail: rail!, destination: OUTSIDE, match: 'equal' } as const;
-  const { id: destination } = await run({ kind: 'add-destination', ...add, atMs: 0 });
-  doors.clock.ahead += DAY_MS + 60_000;
-  await expect
-    .poll(
-      async () => {
-        await run({ kind: 'set-referral-rebate', bps: 0, atMs: 0 });
-        return engine.atMs > Date.now() + doors.clock.ahead - 4_000;
-      },
-      { timeout: 50_000, interval: 50 },
-    )
-    .toBe(true);
-  place = { name, rail: rail!, account: account!, destination: destination! };
+  place = await at.begin({ name: `written-${(networks += 1)}`, asset: 'USDT', wallet: 'coin', to: OUTSIDE });
   ledger = new Ledger();
 });
 
-async function asks(amount: bigint): Promise<number> {
-  const { account, destination, name } = place;
-  const { feeUnits: fee, name: way } = LIFE_POLICY.methods[1]!;
-  const requestId = `packed-${(asked += 1)}`;
-  const askedMs = doors.worlds.real.sequencer.engine.atMs;
-  const about = { accountId: String(account), asset: 'USDT', rail: `${name}/${way}`, destination: OUTSIDE };
-  const digest = Buffer.from(digestOf({ ...about, amount, fee, requestId, atMs: askedMs })).toString('hex');
-  const given = { account, destination, method: 1, amount, fee, requestId, askedMs };
-  const { id } = await run({ kind: 'request-withdrawal', ...given, proof: factorSigned('totp', digest), atMs: 0 });
-  return id!;
-}
-const open = () =>
-  [...doors.worlds.real.sequencer.engine.payments.withdrawals.values()].filter(({ rail }) => rail === place.rail);
+const asks = async (amount: bigint) => at.asks(place, amount);
+const open = () => at.open(place);
 
 /** @param step called before and after whatever reaches out of the process */
 function payouts(step: () => void = () => undefined): Payouts {

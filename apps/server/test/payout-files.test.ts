@@ -1,85 +1,36 @@
 // In: approved withdrawals, and a server that ends between any two steps. Out: each payment is in one file, said before it is made; a file is the same
 // after a restart, without what has ended, and nothing of it is lost with a destination that left its book.
-import { digestOf } from '@hilsa/core/payments/proof';
-import { factorSigned, IDENTITY, LIFE_POLICY, rawPublic } from '@hilsa/testkit';
+import { LIFE_POLICY } from '@hilsa/testkit';
 import type { Sql } from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { payoutFiles, type FileDesk } from '../src/connectors/payments/payout-files.ts';
-import { type Doors, openDoors } from './doors.ts';
+import type { Doors } from './doors.ts';
+import { openPayoutDoors, type PayoutDoors, type Place } from './payout-place.ts';
 
-const DAY_MS = 86_400_000;
 const BANK_ACCOUNT = '085260728/1501203456418';
 const EVIDENCE = 'ab'.repeat(32);
+let at: PayoutDoors;
 let doors: Doors;
 let sql: Sql;
-let asked = 0;
 let rails = 0;
 
 beforeAll(async () => {
-  doors = await openDoors({}, { isTimed: true });
-  sql = doors.sql;
-  const publicKey = rawPublic(IDENTITY);
-  const key = { account: null, keyId: 'identity', algorithm: 'eddsa', publicKey, host: 'hilsa.example' } as const;
-  await run({ kind: 'set-proof-key', ...key, isOn: true, atMs: 0 });
+  at = await openPayoutDoors();
+  ({ doors } = at);
+  ({ sql } = doors);
 });
 
-type Command = Parameters<Doors['worlds']['real']['sequencer']['submit']>[0]['command'];
-async function run(command: Command) {
-  const reply = await doors.worlds.real.sequencer.submit({ command, requestId: null, caller: 'system' });
-  if (reply.refusal !== null) throw new Error(`${command.kind}: ${reply.refusal}`);
-  return reply;
-}
-const engine = () => doors.worlds.real.sequencer.engine;
-const now = () => Date.now() + doors.clock.ahead;
-const open = () => [...engine().payments.withdrawals.values()].filter(({ rail }) => rail === place.rail);
-
-interface Place {
-  readonly name: string;
-  readonly rail: number;
-  readonly account: number;
-  readonly destination: number;
-  readonly to: string;
-}
+const run: PayoutDoors['run'] = async (command) => at.run(command);
+const now = () => at.now();
+const open = () => at.open(place);
 let place: Place;
 
 /** A rail of its own, and somebody with money whose destination has rested. */
 async function begin(to = BANK_ACCOUNT, policy = LIFE_POLICY): Promise<Place> {
-  const asset = engine().assets.findIndex(({ code }) => code === 'BDT');
-  const name = `paid-by-file-${(rails += 1)}`;
-  const by = { maker: 'kim', checker: 'lee' };
-  const { id: rail } = await run({ kind: 'set-rail', name, asset, wallet: 'stock', policy, ...by, atMs: 0 });
-  const { account } = await run({ kind: 'open-account', ownerKind: 'customer', referrer: null, atMs: 0 });
-  await run({ kind: 'issue-test-money', account: account! + 2 ** 28, asset, amount: 10n ** 9n, atMs: 0 });
-  const add = { account: account!, rail: rail!, destination: to, match: 'equal' } as const;
-  const { id: destination } = await run({ kind: 'add-destination', ...add, atMs: 0 });
-  doors.clock.ahead += DAY_MS + 60_000;
-  // The core's clock follows in its own steps.
-  await expect
-    .poll(
-      async () => {
-        await run({ kind: 'set-referral-rebate', bps: 0, atMs: 0 });
-        return engine().atMs > now() - 4_000;
-      },
-      { timeout: 50_000, interval: 50 },
-    )
-    .toBe(true);
-  place = { name, rail: rail!, account: account!, destination: destination!, to };
+  place = await at.begin({ name: `paid-by-file-${(rails += 1)}`, asset: 'BDT', wallet: 'stock', to, policy });
   return place;
 }
-
-async function asks(amount: bigint, method: 0 | 1 = 1): Promise<number> {
-  const { account, destination, to, name } = place;
-  const way = LIFE_POLICY.methods[method]!;
-  const fee = way.feeUnits + (amount * BigInt(way.feePpm) + 999_999n) / 1_000_000n;
-  const requestId = `payout-${(asked += 1)}`;
-  const askedMs = engine().atMs;
-  const about = { accountId: String(account), asset: 'BDT', rail: `${name}/${way.name}`, destination: to };
-  const digest = Buffer.from(digestOf({ ...about, amount, fee, requestId, atMs: askedMs })).toString('hex');
-  const proof = factorSigned('totp', digest);
-  const given = { account, destination, method, amount, fee, requestId, askedMs, proof };
-  const { id } = await run({ kind: 'request-withdrawal', ...given, atMs: 0 });
-  return id!;
-}
+const asks = async (amount: bigint, method: 0 | 1 = 1) => at.asks(place, amount, method);
 
 interface DeskOptions {
   readonly own?: Sql;

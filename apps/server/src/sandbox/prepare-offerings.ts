@@ -205,6 +205,8 @@ class Offerings {
     const { chain, round } = isDrawn ? draws.beacon.roundAt(whole.drawMs) : { chain: '', round: 0 };
     const command = { kind: 'publish-offering', atMs: 0, offering: drafted.id!, commit, chain, round } as const;
     const published = await sequencer.submit({ command, requestId: `publish-${code}`, caller: 'system' });
+    // After a restart the draft's number is given again for the same request, and what was published under it is over.
+    if (published.refusal === 'offering-not-draft') return;
     if (published.refusal !== null) this.#world.report(`The sandbox did not publish ${code}: ${published.refusal}`);
   }
 
