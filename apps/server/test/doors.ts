@@ -29,6 +29,8 @@ export interface Doors {
   app: FastifyInstance;
   worlds: Record<World, WorldRooms>;
   sql: Sql;
+  /** What the doors were opened with, read at each call. */
+  settings: ReturnType<typeof readSettings>;
   /** Moves the gateway's clock; commands keep their own. */
   clock: { ahead: number };
   /** Publishes what the real world owes. */
@@ -94,7 +96,7 @@ export async function openDoors(
   const worlds = { real, demo };
   const opened = await partners?.(worlds, sql);
   const logged: string[] = [];
-  const settings = readSettings({ RATE_LIMIT_FACTOR: '1000', ...environment });
+  const settings = { ...readSettings({ RATE_LIMIT_FACTOR: '1000', ...environment }) };
   const masterKey = new Uint8Array(32).fill(7);
   const liabilities = keepLiabilities({
     sequencer: real.sequencer,
@@ -146,6 +148,7 @@ export async function openDoors(
     app,
     worlds,
     sql,
+    settings,
     clock,
     liabilities,
     logged,

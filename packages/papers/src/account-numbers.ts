@@ -32,6 +32,11 @@ export function isTaxpayerNumber(typed: string): boolean {
   return /^\d{12}$/.test(typed.replaceAll(/[\s-]/g, ''));
 }
 
+/** An account at Bangladesh's depository: sixteen digits. It has no check digit that is published. */
+export function isBoAccount(typed: string): boolean {
+  return /^\d{16}$/.test(typed.replaceAll(/[\s-]/g, ''));
+}
+
 /** A Brazilian person's number. Dots, dashes and spaces are ignored. */
 export function isCpf(typed: string): boolean {
   const digits = typed.replaceAll(/[\s.-]/g, '');

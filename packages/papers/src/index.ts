@@ -8,7 +8,7 @@ export {
   readPaperName,
   readPaperNumber,
 } from './formats.ts';
-export { isCardNumber, isCnpj, isCpf, isTaxpayerNumber, passesLuhn } from './account-numbers.ts';
+export { isBoAccount, isCardNumber, isCnpj, isCpf, isTaxpayerNumber, passesLuhn } from './account-numbers.ts';
 export { hasExpired, nameAgrees, readMrz, type Mrz, type MrzPart, type MrzReading, type MrzSuggestion } from './mrz.ts';
 export { mrzCheckDigit } from './mrz-check-digit.ts';
 export { findRecapture, LEAST_RECAPTURE } from './recapture.ts';

@@ -111,6 +111,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/user/assets/history',
   '/user/assets/period',
   '/user/auth',
+  '/user/bo',
   '/user/chat/list',
   '/user/exchange/evidence',
   '/user/exchange/list',

@@ -233,7 +233,7 @@ async function closeAllDays(worlds: OpenGatewayOptions['worlds'], nowMs: number)
 }
 
 function gatewaySettings(settings: Settings, consent: Consent, properties: LiveProperties): GatewaySettings {
-  const { mode, sandboxFundingMaximum, siteOrigins, trustProxy, rateLimitFactor, metricsToken } = settings;
+  const { sandboxFundingMaximum, siteOrigins, trustProxy, rateLimitFactor, metricsToken } = settings;
   /** The room of settings keeps only values that its key may have. */
   const held = <
     Name extends
@@ -248,7 +248,9 @@ function gatewaySettings(settings: Settings, consent: Consent, properties: LiveP
     name: Name,
   ) => properties.value(name) as GatewaySettings[Name];
   return {
-    mode,
+    get mode() {
+      return settings.mode;
+    },
     get registrationCode() {
       return held('registrationCode');
     },

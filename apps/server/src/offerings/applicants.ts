@@ -10,6 +10,10 @@ export interface Applicants {
   key(account: number, offering: number, requestId: string | null): string;
   /** Sixteen digits, or null. In the sandbox one is issued when it is first asked for. */
   depositoryNumber(customerId: string): Promise<string | null>;
+  /** The number that is there already; none is issued. */
+  knownDepositoryNumber(customerId: string): Promise<string | null>;
+  /** The number that the customer's own depository participant gave. @returns whether nobody else has it */
+  giveDepositoryNumber(customerId: string, number: string): Promise<boolean>;
 }
 
 /** @param issues whether missing numbers are issued: the sandbox's depository does */
@@ -29,6 +33,15 @@ export function createApplicants(sql: Sql, box: SecretBox, issues: boolean): App
         .mac(`offering key ${account} ${offering} ${requestId ?? randomUUID()}`)
         .toString('hex')
         .slice(0, 32),
+    knownDepositoryNumber: known,
+    async giveDepositoryNumber(customerId, number) {
+      const given = await sql`
+        insert into identity.depository_numbers (customer_id, number)
+        select ${customerId}, ${number}
+        where not exists (select from identity.depository_numbers where number = ${number} and customer_id <> ${customerId})
+        on conflict (customer_id) do update set number = excluded.number returning 1`;
+      return given.length > 0;
+    },
     async depositoryNumber(customerId) {
       const found = await known(customerId);
       if (found !== null || !issues) return found;

@@ -5,6 +5,7 @@ import { type OpenGate, useGates } from '../kernel/gates.ts';
 import { go } from '../kernel/router.ts';
 import { useText } from '../i18n/index.ts';
 import { Button, Icon, Sheet } from '../parts/index.ts';
+import { BoSheet } from './bo-sheet.tsx';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import { SetPinSheet, UnlockSheet } from './pin-sheets.tsx';
 import styles from './account.module.css';
@@ -24,6 +25,8 @@ function GateSheet({ gate: { gate, open, answer } }: { readonly gate: OpenGate }
       return <UnlockSheet about={gate.about} open={open} onDone={pass} onClose={turnAway} />;
     case 'confirm':
       return <ConfirmSheet purpose={gate.purpose} open={open} onDone={answer} onClose={turnAway} />;
+    case 'bo-account':
+      return <BoSheet open={open} onGiven={pass} onClose={turnAway} />;
     case 'identity':
       return (
         <Sheet

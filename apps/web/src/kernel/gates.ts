@@ -12,6 +12,8 @@ export type Gate =
   | { readonly kind: 'unlock'; readonly about?: string | undefined }
   /** Prove it is you, freshly: answers with a confirmation for this one purpose. */
   | { readonly kind: 'confirm'; readonly purpose: ConfirmPurpose }
+  /** Give the number of your account at the depository, once. */
+  | { readonly kind: 'bo-account' }
   /** Have your identity checked: leads away, so it is never passed on the spot. */
   | { readonly kind: 'identity'; readonly sentence: string };
 

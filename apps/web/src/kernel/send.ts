@@ -96,5 +96,6 @@ function gateOf({ refusal, detail, message }: Refused, about: string | undefined
   if (refusal === 'transaction-pin-needed') return { kind: 'unlock', about };
   if (refusal === 'confirmation-required')
     return { kind: 'confirm', purpose: String(detail['purpose']) as ConfirmPurpose };
+  if (refusal === 'bo-account-required') return { kind: 'bo-account' };
   return refusal === 'kyc-required' ? { kind: 'identity', sentence: message } : null;
 }

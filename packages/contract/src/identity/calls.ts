@@ -7,6 +7,7 @@ import * as profile from './profile.ts';
 import * as resets from './resets.ts';
 import * as secondFactors from './second-factors.ts';
 import * as security from './security.ts';
+import * as boAccount from './bo-account.ts';
 import * as tax from './tax.ts';
 
 export const identityCalls = callsOf(
@@ -49,4 +50,6 @@ export const identityCalls = callsOf(
   security.unfreeze,
   tax.readTaxNumber,
   tax.setTaxNumber,
+  boAccount.readBoAccount,
+  boAccount.setBoAccount,
 );

@@ -57,5 +57,7 @@ export const IDENTITY_REFUSALS = [
   'kind-already-held',
   'kyc-required',
   'taxpayer-number-invalid',
+  'bo-account-invalid',
+  'bo-account-taken',
   'cpf-or-cnpj-invalid',
 ] as const;

@@ -1,8 +1,12 @@
 // In: calls about the own profile, credentials, account kind and referrals. Out: answers of the identity room.
-import { profiles, setTaxNumber, taxNumberOf } from '../../identity/index.ts';
+import type { ReplyOf } from '@hilsa/contract';
+import { isBoAccount } from '@hilsa/papers';
+import { confirming, profiles, Refused, type Session, setTaxNumber, taxNumberOf } from '../../identity/index.ts';
 import { sessionOf, type Handlers, type Rooms } from '../rooms.ts';
 import { cursorOf } from '../cursor.ts';
 import { submit } from '../submit.ts';
+
+const BO_SHOWN = 4;
 
 type Paths =
   | '/user/update'
@@ -11,9 +15,15 @@ type Paths =
   | '/user/kind/request'
   | '/user/tax'
   | '/user/tax/update'
+  | '/user/bo'
+  | '/user/bo/update'
   | '/user/referral';
 
-export function profileCalls({ identity: { rooms } }: Rooms): Handlers<Paths> {
+export function profileCalls({ identity: { rooms }, settings, applicants }: Rooms): Handlers<Paths> {
+  const boAccountOf = (number: string | null, { world }: Session): ReplyOf<'/user/bo'> => ({
+    ending: number === null ? null : number.slice(-BO_SHOWN),
+    isRequired: settings.mode === 'live' && world === 'real',
+  });
   return {
     '/user/update': (context, request) => profiles.updateUser(rooms, sessionOf(context), request),
     '/user/update/password': (context, request) =>
@@ -31,6 +41,19 @@ export function profileCalls({ identity: { rooms } }: Rooms): Handlers<Paths> {
       if (isGiven !== context.world.sequencer.engine.hasTaxNumber(account))
         await submit(context, { kind: 'set-tax-number', atMs: 0, account, isGiven }, null, context.requestId);
       return told;
+    },
+    '/user/bo': async (context) => {
+      const session = sessionOf(context);
+      await confirming.ownerOf(rooms, session);
+      return boAccountOf(await applicants.knownDepositoryNumber(session.customerId), session);
+    },
+    '/user/bo/update': async (context, { number }) => {
+      const session = sessionOf(context);
+      await confirming.ownerOf(rooms, session);
+      const digits = number.replaceAll(/[\s-]/g, '');
+      if (!isBoAccount(digits)) throw new Refused('bo-account-invalid');
+      if (!(await applicants.giveDepositoryNumber(session.customerId, digits))) throw new Refused('bo-account-taken');
+      return boAccountOf(digits, session);
     },
     '/user/referral': (context, { cursor, limit }) =>
       profiles.referralOf(rooms, sessionOf(context), { cursor: cursorOf(cursor), limit }, context.caller),

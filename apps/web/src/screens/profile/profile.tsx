@@ -13,9 +13,11 @@ import {
   Shield,
   UserPlus,
   UserRound,
+  Vault,
 } from 'lucide-react';
 import type { ReplyOf } from '@hilsa/contract';
 import { useState } from 'react';
+import { BoSheet } from '../../account/bo-sheet.tsx';
 import { copyText } from '../../account/copy-text.ts';
 import { DemoOnly } from '../../account/demo-only.tsx';
 import { Answer, Group, Groups, Page } from '../../account/layout.tsx';
@@ -75,9 +77,12 @@ function Head({ user }: { readonly user: User }) {
 function Rows({ user }: { readonly user: User }) {
   const text = useText();
   const language = useLanguage();
-  const [sheet, setSheet] = useState<'none' | 'name' | 'kind' | 'tax'>('none');
+  const [sheet, setSheet] = useState<'none' | 'name' | 'kind' | 'tax' | 'bo'>('none');
   const none = text('security.none');
   const tax = useCall('/user/tax', {}).data;
+  const bo = useCall('/user/bo', {}).data;
+  const endOf = (told: { readonly ending: string | null } | undefined): string =>
+    told === undefined ? '' : told.ending === null ? none : `•• ${localDigits(told.ending, language)}`;
   return (
     <>
       <Group title={text('profile.about-you')}>
@@ -123,18 +128,15 @@ function Rows({ user }: { readonly user: User }) {
           )}
           onPress={() => setSheet('kind')}
         />
-        <MenuRow
-          icon={Landmark}
-          title={text('tax.title')}
-          state={tax === undefined ? '' : tax.ending === null ? none : `•• ${localDigits(tax.ending, language)}`}
-          onPress={() => setSheet('tax')}
-        />
+        <MenuRow icon={Landmark} title={text('tax.title')} state={endOf(tax)} onPress={() => setSheet('tax')} />
+        <MenuRow icon={Vault} title={text('bo.title')} state={endOf(bo)} onPress={() => setSheet('bo')} />
         <MenuRow icon={Gauge} title={text('page.score')} to="/pages/user/creditScore" />
         <MenuRow icon={UserPlus} title={text('page.referral')} to="/pages/user/referral" />
         <MenuRow icon={Shield} title={text('page.security')} to="/pages/user/security" />
       </Group>
       <NameSheet name={user.name} open={sheet === 'name'} onClose={() => setSheet('none')} />
       <TaxSheet country={tax?.country ?? 'BD'} open={sheet === 'tax'} onClose={() => setSheet('none')} />
+      <BoSheet open={sheet === 'bo'} onClose={() => setSheet('none')} />
       <KindSheet user={user} open={sheet === 'kind'} onClose={() => setSheet('none')} />
     </>
   );

@@ -43,7 +43,7 @@ export function stockAccountOf(context: Context): number {
   return accountOf(sessionOf(context).account, 'stock');
 }
 
-export function stockOrderCalls({ now }: Rooms): Handlers<Paths> {
+export function stockOrderCalls({ now, settings, applicants }: Rooms): Handlers<Paths> {
   const place = async (context: Context, request: Wanted, side: Side): Promise<{ order: StockOrder }> => {
     const { world } = context;
     const account = stockAccountOf(context);
@@ -53,6 +53,11 @@ export function stockOrderCalls({ now }: Rooms): Handlers<Paths> {
       throw new Refused('instrument-suspended', { symbol: instrument.symbol });
     const market = marketOf(world, instrument, now());
     const command = readStockOrder(world, request, { side, account, instrument, market });
+    const { world: whose, customerId } = sessionOf(context);
+    // What is bought in Dhaka lies in an account of the buyer's own. Selling what somebody has asks for nothing.
+    const needsAccount = side === 'buy' && settings.mode === 'live' && whose === 'real' && market.pack.market === 'BD';
+    if (needsAccount && (await applicants.knownDepositoryNumber(customerId)) === null)
+      throw new Refused('bo-account-required');
     if (side === 'sell') await checkSaleable(context, instrument, market, command.lots);
     const reply = await submit(context, command, instrument, orderRequestId(context, request.clientOrderId));
     return { order: await committed(world, account, reply.orderId!, now()) };

@@ -230,6 +230,14 @@ export const identityMessages: MessagesOf<'identity'> = {
     en: 'Your account is already of this kind',
     bn: 'আপনার হিসাব আগে থেকেই এই ধরনের',
   },
+  'bo-account-invalid': {
+    en: 'A BO account has 16 digits',
+    bn: 'বিও হিসাব নম্বর ১৬ অঙ্কের হয়',
+  },
+  'bo-account-taken': {
+    en: 'This BO account is another customer’s',
+    bn: 'এই বিও হিসাবটি অন্য গ্রাহকের',
+  },
   'taxpayer-number-invalid': {
     en: 'A taxpayer number has 12 digits',
     bn: 'করদাতা শনাক্তকরণ নম্বর ১২ অঙ্কের হয়',
