@@ -1,11 +1,12 @@
-// In: people in every state, an operator. Out: every desk of the console, on a desktop in the light and on a phone in the dark: it fits, everyone
-// can use it, it logs no error, a picture of each is kept; and what happens to half-written words when a session ends.
+// In: people in every state, an operator; LOOKS. Out: every desk of the console in one of its shapes, or with LOOKS in all, a desktop in the light
+// and phones in the dark: it fits, everyone can use it, it logs no error, a picture of each is kept; and half-written words when a session ends.
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { texts } from '../apps/console/src/texts/index.ts';
 import { DeskCalls } from './desk-calls.ts';
 import { DESK_VIEWS, fillDesks, showDesk, type DeskGroup, type DeskSubjects, type DeskView } from './desks.ts';
+import { oneOf } from './looking.ts';
 import { Operator } from './operator.ts';
 import { gatherPeople } from './people.ts';
 import { whatSticksOut } from './sticking-out.ts';
@@ -16,6 +17,8 @@ const SHAPES = [
   { width: 390, height: 844, colorScheme: 'dark' },
   { width: 320, height: 700, colorScheme: 'dark' },
 ] as const;
+/** The suite looks at a desk in one shape, always the same for its name; `npm run looks` in all. */
+const ONE_EACH = process.env['LOOKS'] === undefined;
 
 // One after the other: the people are gathered once.
 test.describe.configure({ mode: 'default' });
@@ -34,7 +37,9 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 });
 
 for (const group of Object.keys(DESK_VIEWS) as DeskGroup[])
-  test(`every desk of ${group} fits, and can be used by everyone, on a desktop and on a phone`, async ({ browser }) => {
+  test(`every desk of ${group} fits, and can be used by everyone${ONE_EACH ? '' : ', on a desktop and on phones'}`, async ({
+    browser,
+  }) => {
     test.slow();
     const wrong: string[] = [];
     const { page } = await Operator.joins(browser, {
@@ -93,12 +98,12 @@ async function look(page: Page, view: DeskView, wrong: string[]): Promise<void> 
   await page.setViewportSize(SHAPES[0]);
   await page.emulateMedia({ colorScheme: SHAPES[0].colorScheme });
   await showDesk(page, view);
-  for (const { width, height, colorScheme } of SHAPES) {
+  for (const { width, height, colorScheme } of ONE_EACH ? [oneOf(view.name, SHAPES)] : SHAPES) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
     wrong.push(...(await page.evaluate(whatSticksOut)).map((what) => `sticks out at ${width}: ${what}`));
     // What is opened on a desk is the same at every width; how the desk lies is not.
-    const judged = width === 1280 || (width === 390 && view.open === undefined);
+    const judged = ONE_EACH || width === 1280 || (width === 390 && view.open === undefined);
     if (judged) wrong.push(...(await judge(page, width)));
     // Last: a change of theme takes a moment.
     await page.screenshot({ path: join(PICTURES, `${view.name}-${width}.png`) });

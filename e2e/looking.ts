@@ -17,8 +17,8 @@ export interface Look {
 /** Both languages, both themes and both shapes, each with each in two of four looks. */
 export const USUAL_LOOKS = 'en-US:dark:phone,bn-BN:light:phone,en-US:light:desk,bn-BN:dark:desk';
 
-/** One of the looks for a screen of this name: always the same, and each has about as many. */
-export function lookOf(name: string, looks: readonly Look[]): Look {
+/** One of the looks, or shapes, for what has this name: always the same, and each has about as many. */
+export function oneOf<T>(name: string, looks: readonly T[]): T {
   return looks[createHash('sha256').update(name).digest().readUInt32BE(0) % looks.length]!;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import type { Customer } from './customer.ts';
-import { enter, leave, lookOf, looksAsked, shapeOf, show, USUAL_LOOKS, type Look, type Place } from './looking.ts';
+import { enter, leave, looksAsked, oneOf, shapeOf, show, USUAL_LOOKS, type Look, type Place } from './looking.ts';
 import { gatherPeople, PERSON_NAMES, type People } from './people.ts';
 import type { Screen } from './screen.ts';
 import { SCREENS } from './screens.ts';
@@ -54,7 +54,7 @@ for (const look of LOOKS) {
 
 function isSeen({ name, phoneOnly }: Screen, look: Look): boolean {
   const fitting = phoneOnly === true ? LOOKS.filter(({ place }) => place === 'phone') : LOOKS;
-  return ONE_EACH ? lookOf(name, fitting) === look : fitting.includes(look);
+  return ONE_EACH ? oneOf(name, fitting) === look : fitting.includes(look);
 }
 
 /** What the page complains about by itself; a call that was made to fail is none of it. */
