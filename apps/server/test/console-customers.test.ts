@@ -354,7 +354,8 @@ describe('P1 and P6 at the console', () => {
     if (name === 'save-content') return 'news';
     if (name === 'remove-content') return 'news:1';
     if (name === 'save-canned-answer') return 'new';
-    if (name.includes('operator') || name === 'change-roles' || name === 'renew-invitation') return support.id;
+    if (name.includes('operator') || ['change-roles', 'renew-invitation', 'confirm-access'].includes(name))
+      return support.id;
     return /paper|canned/.test(name) ? '1' : customerId;
   }
 });

@@ -48,10 +48,38 @@ export default function InvitePage({ token, onEntered }: InviteProps) {
   );
 }
 
+/** A code to the mailbox of whoever is invited, as often as the server lets. */
+function MailCode({ token, email, onProblem }: { token: string; email: string; onProblem(text: string | null): void }) {
+  const [endsMs, setEndsMs] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    onProblem(null);
+    try {
+      setEndsMs((await call('/invite/code', { token })).expiresAtMs);
+    } catch (failure) {
+      onProblem(sentenceOf(failure));
+    }
+    setBusy(false);
+  };
+  return (
+    <div>
+      <button type="button" className="quiet" disabled={busy} onClick={() => void send()}>
+        {endsMs === null ? words.mailCode : words.mailCodeAgain}
+      </button>
+      <small role="status">
+        {endsMs === null ? words.mailCodeText(email) : words.mailCodeSent(momentText(endsMs))}
+      </small>
+    </div>
+  );
+}
+
 function Accept({ token, invitation, onEntered }: InviteProps & { readonly invitation: Invitation }) {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [totp, setTotp] = useState('');
+  const [mailed, setMailed] = useState('');
+  const [waits, setWaits] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const send = async (event: SyntheticEvent) => {
@@ -59,7 +87,11 @@ function Accept({ token, invitation, onEntered }: InviteProps & { readonly invit
     setBusy(true);
     setProblem(null);
     try {
-      const me = await call('/invite/accept', { token, password, passwordConfirmation: again, totp });
+      const me = await call('/invite/accept', {
+        ...{ token, password, passwordConfirmation: again, totp },
+        ...(invitation.codeByMail && { mailedCode: mailed }),
+      });
+      if (me === null) return setWaits(true);
       rememberMe(Promise.resolve(me));
       onEntered();
     } catch (failure) {
@@ -68,6 +100,16 @@ function Accept({ token, invitation, onEntered }: InviteProps & { readonly invit
       setBusy(false);
     }
   };
+  if (waits)
+    return (
+      <>
+        <h2>{words.waits}</h2>
+        <p role="status">{words.waitsText}</p>
+        <a className="quiet" href="/console/">
+          {words.toSignIn}
+        </a>
+      </>
+    );
   return (
     <form onSubmit={(event) => void send(event)}>
       <p className="second">{words.invitedText}</p>
@@ -91,6 +133,12 @@ function Accept({ token, invitation, onEntered }: InviteProps & { readonly invit
         <code>{invitation.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </div>
       <CodeField label={words.code} hint={words.codeHint} value={totp} onText={setTotp} />
+      {invitation.codeByMail && (
+        <>
+          <MailCode token={token} email={invitation.email} onProblem={setProblem} />
+          <CodeField label={words.mailedCode} hint={words.mailedCodeHint} value={mailed} onText={setMailed} />
+        </>
+      )}
       {problem !== null && (
         <p className="problem" role="alert">
           {problem}
@@ -99,7 +147,12 @@ function Accept({ token, invitation, onEntered }: InviteProps & { readonly invit
       <button
         type="submit"
         className="submit"
-        disabled={busy || !isReady(password, again) || totp.length !== CODE_DIGITS}
+        disabled={
+          busy ||
+          !isReady(password, again) ||
+          totp.length !== CODE_DIGITS ||
+          (invitation.codeByMail && mailed.length !== CODE_DIGITS)
+        }
       >
         {busy ? words.busy : words.finish}
       </button>

@@ -71,7 +71,7 @@ export const operators = {
   email: 'E-mail',
   roles: 'Roles',
   state: 'State',
-  states: { invited: 'Invited', active: 'Active', disabled: 'Disabled' },
+  states: { invited: 'Invited', accepted: 'Accepted, to be confirmed', active: 'Active', disabled: 'Disabled' },
   online: 'Online',
   created: 'Since',
   lastSeen: 'Last seen',
@@ -84,6 +84,8 @@ export const operators = {
   holders: (count: number) => (count === 1 ? '1 operator' : `${count} operators`),
   changeRoles: 'Change roles',
   renew: 'New invitation',
+  confirm: 'Confirm access',
+  toConfirm: 'Accepted. Access begins when whoever asked for the invitation confirms it here.',
   endSessions: 'End sessions',
 };
 

@@ -38,6 +38,15 @@ export const door = {
     address: 'Browsers make passkeys for a name only: open the console by its name instead of a bare address.',
   },
   signOut: 'Sign out',
+  mailCode: 'Mail me a code',
+  mailCodeAgain: 'Mail another code',
+  mailCodeText: (email: string) => `A code goes to ${email}: it shows that the mailbox is yours.`,
+  mailCodeSent: (moment: string) => `Sent. It holds until ${moment} (UTC+6).`,
+  mailedCode: 'Code from the e-mail',
+  mailedCodeHint: 'Six digits, from the newest mail.',
+  waits: 'Almost done',
+  waitsText:
+    'Password and authenticator are set. Your colleague who asked for the invitation confirms that it was you; a mail has told them. Then sign in.',
   inviteBroken: 'This link is incomplete. Ask for a new one.',
   inviteEnds: (moment: string) => `The link works once, until ${moment} (UTC+6).`,
 };

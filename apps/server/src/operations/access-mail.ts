@@ -1,5 +1,5 @@
-// In: who was let in, by whom. Out: mails in the sealed queue: the link to the mailbox of whoever is invited and to nobody else, and a word to
-// every administrator, so that nobody is let in unseen.
+// In: who was let in, by whom. Out: mails in the sealed queue: link and code to the mailbox of whoever is invited and to nobody else, a question to
+// who asked, and a word to every administrator, so that nobody is let in unseen.
 import type { Sql } from 'postgres';
 import type { CodeMessage } from '../notifications/index.ts';
 
@@ -22,6 +22,33 @@ export function mailInvitation(
     `It opens once, until ${new Date(endsMs).toISOString()}. Nobody may ask you for it; if you expect no invitation, tell your administrator.`,
   ].join('\n\n');
   return put({ ...common, target: to, subject: 'Your invitation to the operations console', text, endsMs });
+}
+
+/** The code that shows the mailbox again, while the invitation is accepted. */
+export function mailAcceptanceCode(
+  put: Put,
+  to: string,
+  { code, endsMs }: { code: string; endsMs: number },
+): Promise<void> {
+  const text = [
+    `Your code to accept the invitation to the Hilsa operations console: ${code}`,
+    'It works once, for ten minutes. Type it only on the page of your invitation. Nobody may ask you for it.',
+  ].join('\n\n');
+  return put({ ...common, target: to, subject: 'Your code for the operations console', text, endsMs });
+}
+
+/** Who asked hears that the invitation was accepted: access begins when they confirm, by another way than this mail, that it was the right one. */
+export function mailToConfirm(
+  put: Put,
+  to: string,
+  { accepted, page, endsMs }: { accepted: string; page: string; endsMs: number },
+): Promise<void> {
+  const text = [
+    `${accepted} has accepted the invitation that you asked for. Access begins when you confirm it, here:`,
+    page,
+    'Before you do, ask them in person or by telephone whether it was them. If it was not, disable the operator there.',
+  ].join('\n\n');
+  return put({ ...common, target: to, subject: 'An invitation was accepted and waits for you', text, endsMs });
 }
 
 /** Every active administrator, those who did it among them. @param what a sentence, without secrets */

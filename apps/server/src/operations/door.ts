@@ -2,12 +2,16 @@
 import { hash as digest } from 'node:crypto';
 import type { ConsoleReadRequest, ConsoleReplyOf, Me } from '@hilsa/contract/console/index';
 import { OPERATOR_PASSWORD } from '@hilsa/contract/console/index';
+import type { Sql } from 'postgres';
 import { Refused } from '../identity/index.ts';
 import type { Passkeys } from '../identity/passkeys.ts';
 import { isWellKnown, type PasswordPool } from '../identity/passwords.ts';
+import { mailAcceptanceCode, mailToConfirm } from './access-mail.ts';
+import { operatorPath } from './desks/operators.ts';
 import { mayUseCodes } from './factors.ts';
 import type { Guard } from './guard.ts';
 import type { Operators } from './operators.ts';
+import type { OtherRooms } from './other-rooms.ts';
 import { IDLE_MS, type OperatorSessions } from './sessions.ts';
 import type { Trail } from './trail.ts';
 import type { Acting, From, Operator } from './types.ts';
@@ -28,7 +32,10 @@ export interface ConsoleDoor {
   logout(acting: Acting): Promise<void>;
   me(acting: Acting): Me;
   invitation(token: string, from: From): Promise<ConsoleReplyOf<'/invite/info'>>;
-  accept(request: ConsoleReadRequest<'/invite/accept'>, from: From): Promise<Entered>;
+  /** Mails a code to whoever is invited. @returns until when it holds. @throws Refused invitation-invalid, code-daily-limit */
+  mailCode(token: string, from: From): Promise<{ endsMs: number }>;
+  /** Inside, or null while who asked for it has to confirm. */
+  accept(request: ConsoleReadRequest<'/invite/accept'>, from: From): Promise<Entered | null>;
   changePassword(request: ConsoleReadRequest<'/password'>, acting: Acting): Promise<void>;
   /** One of the own sessions, or all others. */
   endSessions(acting: Acting, id: string | undefined): Promise<number>;
@@ -42,8 +49,20 @@ export interface DoorParts {
   readonly passwords: PasswordPool;
   readonly passkeys: Passkeys;
   readonly mode: 'sandbox' | 'live';
+  readonly codes: OtherRooms['codes'];
+  /** Address of this installation, without a slash at its end. */
+  readonly site: string;
+  readonly sql: Sql;
   now(): number;
 }
+
+/** So long a mail to who asked may wait for its partner. */
+const CONFIRM_MS = 3 * 86_400_000;
+
+const putFor =
+  ({ codes, sql }: DoorParts) =>
+  (message: Parameters<OtherRooms['codes']['put']>[1]) =>
+    codes.put(sql, message);
 
 /** What answers to a challenge of one purpose answers to none of another. */
 const ENTRY = 'console sign-in';
@@ -61,10 +80,18 @@ export function createDoor(parts: DoorParts): ConsoleDoor {
     me: (acting) => meOf(parts, acting),
     async invitation(token, { address }) {
       await parts.guard.take(linkName(token), address);
-      const { operator, secret, uri, endsMs } = await operators.invitation(token);
+      const { operator, secret, uri, endsMs, askedBy } = await operators.invitation(token);
       await parts.guard.right(linkName(token), address);
       const { email, name, roles } = operator;
-      return { email, name, roles: [...roles], secret, uri, expiresAtMs: endsMs };
+      return { email, name, roles: [...roles], secret, uri, expiresAtMs: endsMs, codeByMail: askedBy !== null };
+    },
+    async mailCode(token, { address }) {
+      await parts.guard.take(linkName(token), address);
+      const { operator, code, endsMs } = await operators.mailedCode(token);
+      await parts.guard.right(linkName(token), address);
+      await mailAcceptanceCode(putFor(parts), operator.email, { code, endsMs });
+      parts.codes.carryOn();
+      return { endsMs };
     },
     accept: (request, from) => accept(parts, request, from),
     changePassword: (request, acting) => changePassword(parts, request, acting),
@@ -146,15 +173,35 @@ function meOf({ mode, now }: DoorParts, { operator, rights, session, needsPasske
   };
 }
 
-async function accept(parts: DoorParts, request: ConsoleReadRequest<'/invite/accept'>, from: From): Promise<Entered> {
+async function accept(
+  parts: DoorParts,
+  request: ConsoleReadRequest<'/invite/accept'>,
+  from: From,
+): Promise<Entered | null> {
   const { operators, guard, passwords } = parts;
   // A link is 256 bits, but its six digits are not: tries are counted as at the front door.
   await guard.take(linkName(request.token), from.address);
   const { operator } = await operators.invitation(request.token);
   checkPassword(request, operator.email);
-  const accepted = await operators.accept(request.token, await passwords.hash(request.password), request.totp);
+  const passwordHash = await passwords.hash(request.password);
+  const { totp, mailedCode: mailed } = request;
+  const accepted = await operators.accept(request.token, { passwordHash, totp, mailed });
   await guard.right(linkName(request.token), from.address);
+  if (accepted.state === 'accepted') return waits(parts, accepted, from);
   return enter(parts, accepted, from, { kind: 'invitation-accepted', what: '/invite/accept' });
+}
+
+/** Nobody is inside yet: who asked for the invitation is told, and knows by another way whether it was the right one. */
+async function waits(parts: DoorParts, { id, name, email }: Operator, { address }: From): Promise<null> {
+  const by = { name, address, operatorId: id };
+  await parts.trail.add({ kind: 'invitation-accepted', what: '/invite/accept', by });
+  const asker = await parts.operators.askerOf(id);
+  if (asker !== null) {
+    const page = parts.site + operatorPath(id);
+    await mailToConfirm(putFor(parts), asker.email, { accepted: email, page, endsMs: parts.now() + CONFIRM_MS });
+  }
+  parts.codes.carryOn();
+  return null;
 }
 
 async function changePassword(parts: DoorParts, request: ConsoleReadRequest<'/password'>, acting: Acting) {

@@ -79,7 +79,10 @@ export function createOperations(options: OperationsOptions): Operations {
   const customers = createCustomersDesk({ sql, desk: rooms.customers, papers: rooms.papers });
   const passwords = createPasswordPool(options.hashSlots, HASH_QUEUE);
   const operations: Operations = {
-    door: createDoor({ operators, sessions, trail, guard, passwords, passkeys, mode, now }),
+    door: createDoor({
+      ...{ sql, operators, sessions, trail, guard, passwords, passkeys, mode, now },
+      ...{ codes: rooms.codes, site: rooms.site },
+    }),
     factors: createFactors({ operators, sessions, trail, guard, passkeys, mode, now }),
     sessions,
     operators,

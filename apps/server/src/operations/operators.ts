@@ -6,6 +6,7 @@ import type { ConsoleReadRequest, OperatorRow, Role } from '@hilsa/contract/cons
 import { Refused } from '../identity/index.ts';
 import type { SecretBox } from '../identity/secrets.ts';
 import { stepOfCode } from '../identity/totp.ts';
+import { newMailedCode, takeMailedCode } from './mailed-codes.ts';
 import type { Operator } from './types.ts';
 
 const INVITATION_MS = 24 * 3_600_000;
@@ -18,6 +19,15 @@ export interface InvitationShown {
   readonly secret: string;
   readonly uri: string;
   readonly endsMs: number;
+  /** Asked for by a colleague: a mailed code is asked at acceptance, and this colleague confirms before access begins. Null: by the command. */
+  readonly askedBy: string | null;
+}
+
+/** What proves whoever accepts. @property mailed the code from the mailbox, where the invitation asks for one */
+export interface Accepting {
+  readonly passwordHash: string;
+  readonly totp: string;
+  readonly mailed: string | undefined;
 }
 
 export interface Operators {
@@ -34,11 +44,17 @@ export interface Operators {
   /** See `addOperator`. */
   add(email: string, name: string, roles: readonly Role[]): Promise<Operator>;
   /** See `inviteOperator`. */
-  invite(operatorId: string): Promise<{ token: string; endsMs: number }>;
+  invite(operatorId: string, askedBy: string): Promise<{ token: string; endsMs: number }>;
   /** @throws Refused invitation-invalid */
   invitation(token: string): Promise<InvitationShown>;
-  /** Uses the link up. @param code of the secret that came with it. @throws Refused invitation-invalid, credentials-invalid */
-  accept(token: string, passwordHash: string, code: string): Promise<Operator>;
+  /** A new code for the mailbox of whoever is invited; an earlier one is void. @throws Refused invitation-invalid, code-daily-limit */
+  mailedCode(token: string): Promise<{ operator: Operator; code: string; endsMs: number }>;
+  /** Uses the link up: active at once when nobody asked for it, else accepted. @throws Refused invitation-invalid, credentials-invalid */
+  accept(token: string, proof: Accepting): Promise<Operator>;
+  /** Who is to confirm this operator's access. */
+  askerOf(id: string): Promise<Operator | null>;
+  /** Access of who accepted begins, by who asked for it. @throws Refused nothing-to-change, not-the-asker */
+  confirm(id: string, by: string): Promise<void>;
   /** The hash of an active operator, or null. */
   passwordHash(id: string): Promise<string | null>;
   setPasswordHash(id: string, passwordHash: string): Promise<void>;
@@ -65,6 +81,7 @@ interface Row {
   last_step: string;
   created_ms: string;
   last_seen_ms: string | null;
+  confirmed_by: string | null;
 }
 
 const SORTS = { id: 'id', name: 'name', email: 'email', state: 'state' } as const;
@@ -85,14 +102,14 @@ export function createOperators(sql: Sql, box: SecretBox, now: () => number): Op
   }
   async function invitation(token: string): Promise<InvitationShown> {
     // Made when the link is first opened; of two openings at once the first one's stays.
-    const [row] = await sql<(Row & { offered: string | null; ends_ms: string })[]>`
-      select o.*, i.totp_secret as offered, i.ends_ms from operations.invitations i
+    const [row] = await sql<(Row & { offered: string | null; ends_ms: string; asked_by: string | null })[]>`
+      select o.*, i.totp_secret as offered, i.ends_ms, i.asked_by from operations.invitations i
       join operations.operators o on o.id = i.operator_id and o.state = 'invited'
       where i.token_hash = ${hashOf(token)} and i.ends_ms > ${now()}`;
     if (row === undefined) throw new Refused('invitation-invalid');
     const secret = box.unseal(row.offered ?? (await offer(token, row.id)), about(row.id));
     const uri = generateURI({ issuer: ISSUER, label: row.email, secret });
-    return { operator: plain(row), secret, uri, endsMs: Number(row.ends_ms) };
+    return { operator: plain(row), secret, uri, endsMs: Number(row.ends_ms), askedBy: row.asked_by };
   }
   const named = async (email: string): Promise<Row | null> => {
     const [row] = await sql<Row[]>`select * from operations.operators where email = ${email}`;
@@ -119,22 +136,40 @@ export function createOperators(sql: Sql, box: SecretBox, now: () => number): Op
       return row === null ? null : shown(row, online);
     },
     add: (email, name, roles) => addOperator(sql, { email, name, roles }, now()),
-    invite: (operatorId) => inviteOperator(sql, operatorId, now()),
+    invite: (operatorId, askedBy) => inviteOperator(sql, operatorId, now(), askedBy),
     invitation,
-    async accept(token, passwordHash, code) {
-      const { operator, secret } = await invitation(token);
-      const step = await stepOfCode(secret, code, now(), 0);
+    async mailedCode(token) {
+      const { operator } = await invitation(token);
+      return { operator, ...(await newMailedCode(sql, token, now())) };
+    },
+    async accept(token, { passwordHash, totp, mailed }) {
+      const { operator, secret, askedBy } = await invitation(token);
+      if (askedBy !== null && !(await takeMailedCode(sql, token, mailed ?? '', now())))
+        throw new Refused('credentials-invalid');
+      const step = await stepOfCode(secret, totp, now(), 0);
       if (step === null) throw new Refused('credentials-invalid');
+      const state = askedBy === null ? 'active' : 'accepted';
       return sql.begin(async (transaction) => {
         // Whoever deletes the row has it: a link used twice at once is used once.
         const used =
           await transaction`delete from operations.invitations where token_hash = ${hashOf(token)} returning 1`;
         if (used.length === 0) throw new Refused('invitation-invalid');
         await transaction`
-          update operations.operators set state = 'active', password_hash = ${passwordHash},
+          update operations.operators set state = ${state}, confirmed_by = ${askedBy}, password_hash = ${passwordHash},
             totp_secret = ${box.seal(secret, about(operator.id))}, last_step = ${step} where id = ${operator.id}`;
-        return { ...operator, state: 'active' as const };
+        return { ...operator, state };
       });
+    },
+    async askerOf(id) {
+      const row = await one(id);
+      const asker = row?.confirmed_by == null ? null : await one(row.confirmed_by);
+      return asker === null ? null : plain(asker);
+    },
+    async confirm(id, by) {
+      const row = await one(id);
+      if (row?.state !== 'accepted') throw new Refused('nothing-to-change');
+      if (row.confirmed_by !== by) throw new Refused('not-the-asker');
+      await sql`update operations.operators set state = 'active' where id = ${id} and state = 'accepted'`;
     },
     async passwordHash(id) {
       const row = await one(id);
@@ -212,11 +247,15 @@ export async function addOperator(
   }
 }
 
-/** A new one-time link. Earlier ones, the password, the authenticator, passkeys and all sessions of the operator are void. */
+/**
+ * A new one-time link. Earlier ones, the password, the authenticator, passkeys and all sessions of the operator are void.
+ * @param askedBy the colleague who confirms when it was accepted; null where the command on the server lets somebody in
+ */
 export async function inviteOperator(
   sql: Sql,
   operatorId: string,
   nowMs: number,
+  askedBy: string | null = null,
 ): Promise<{ token: string; endsMs: number }> {
   const token = randomBytes(32).toString('base64url');
   const endsMs = nowMs + INVITATION_MS;
@@ -228,8 +267,8 @@ export async function inviteOperator(
     await step`
       update operations.operators set state = 'invited', password_hash = null, totp_secret = null where id = ${operatorId}`;
     await step`
-      insert into operations.invitations (token_hash, operator_id, created_ms, ends_ms)
-      values (${hashOf(token)}, ${operatorId}, ${nowMs}, ${endsMs})`;
+      insert into operations.invitations (token_hash, operator_id, created_ms, ends_ms, asked_by)
+      values (${hashOf(token)}, ${operatorId}, ${nowMs}, ${endsMs}, ${askedBy})`;
   });
   return { token, endsMs };
 }
@@ -263,6 +302,7 @@ function shown(row: Row, online: ReadonlySet<string>): OperatorRow {
     name: row.name,
     roles: [...row.roles],
     state: row.state,
+    confirmedBy: row.confirmed_by,
     createdAtMs: Number(row.created_ms),
     lastSeenAtMs: row.last_seen_ms === null ? null : Number(row.last_seen_ms),
     online: online.has(row.id),

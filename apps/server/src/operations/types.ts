@@ -6,7 +6,8 @@ export interface Operator {
   readonly email: string;
   readonly name: string;
   readonly roles: readonly Role[];
-  readonly state: 'invited' | 'active' | 'disabled';
+  /** `accepted`: by an invitation whose asker has yet to confirm. */
+  readonly state: 'invited' | 'accepted' | 'active' | 'disabled';
 }
 
 /** A live sign-in of an operator. Roles are read anew for every call, so that a change holds from the next one on. */

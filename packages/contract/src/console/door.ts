@@ -114,6 +114,7 @@ export const invitation = defineConsoleCall({
     secret: z.string().meta({ description: 'Base32, to be typed where no QR can be read.' }),
     uri: z.string().meta({ description: 'otpauth:// address, to be drawn as a QR.' }),
     expiresAtMs: milliseconds,
+    codeByMail: z.boolean().meta({ description: 'Accepting asks a code from the mailbox: /invite/code mails it.' }),
   }),
   refusals: ['sign-in-locked', 'invitation-invalid'],
   example: {
@@ -125,18 +126,35 @@ export const invitation = defineConsoleCall({
       secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
       uri: 'otpauth://totp/Hilsa%20console:nasrin@hilsa.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Hilsa%20console',
       expiresAtMs: 1795305600000,
+      codeByMail: true,
     },
+  },
+});
+export const mailInvitationCode = defineConsoleCall({
+  path: '/invite/code',
+  summary: 'Mail a code to whoever is invited',
+  description: 'To the mailbox of the invitation, five times a link; each voids the one before and holds ten minutes.',
+  right: 'anyone',
+  changesState: true,
+  journalled: true,
+  request: z.strictObject({ token }),
+  reply: z.object({ expiresAtMs: milliseconds }),
+  refusals: ['sign-in-locked', 'invitation-invalid', 'code-daily-limit'],
+  example: {
+    request: { token: 'Rk3hQm8yT1uJ0cW5vZ2xN7bL4aP9sD6fG1hK0jQwErt' },
+    data: { expiresAtMs: 1795219800000 },
   },
 });
 export const acceptInvitation = defineConsoleCall({
   path: '/invite/accept',
   summary: 'Accept an invitation',
-  description: 'Sets the password and proves the authenticator, then signs in. The link is used up.',
+  description:
+    'Sets the password, proves the authenticator and, where asked, the mailbox. The link is used up. Signs in, or answers null while whoever asked for the invitation has to confirm.',
   right: 'anyone',
   changesState: true,
   journalled: true,
-  request: z.strictObject({ token, password, passwordConfirmation: password, totp }),
-  reply: me,
+  request: z.strictObject({ token, password, passwordConfirmation: password, totp, mailedCode: totp.optional() }),
+  reply: me.nullable(),
   refusals: [
     'sign-in-locked',
     'invitation-invalid',
@@ -228,6 +246,7 @@ export const doorCalls = consoleCallsOf(
   logout,
   whoAmI,
   invitation,
+  mailInvitationCode,
   acceptInvitation,
   changePassword,
   ownSessions,

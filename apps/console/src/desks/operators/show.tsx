@@ -47,7 +47,12 @@ function Operator({ record }: { readonly record: OperatorRow }) {
             <Moment ms={record.lastSeenAtMs} />
           </Fact>
         </Facts>
-        {identity?.id === record.id ? <Alert severity="info">{words.self}</Alert> : <Actions operator={record} />}
+        {record.state === 'accepted' && <Alert severity="warning">{words.toConfirm}</Alert>}
+        {identity?.id === record.id ? (
+          <Alert severity="info">{words.self}</Alert>
+        ) : (
+          <Actions operator={record} mine={record.confirmedBy === identity?.id} />
+        )}
       </Card>
       <Card sx={{ p: 2 }}>
         <Sessions id={record.id} />
@@ -56,11 +61,20 @@ function Operator({ record }: { readonly record: OperatorRow }) {
   );
 }
 
-function Actions({ operator }: { readonly operator: OperatorRow }) {
+function Actions({ operator, mine }: { readonly operator: OperatorRow; readonly mine: boolean }) {
   const [roles, setRoles] = useState<readonly Role[]>(operator.roles);
   const changed = [...roles].sort().join() !== [...operator.roles].sort().join();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {operator.state === 'accepted' && mine && (
+        <ActionButton
+          name="confirm-access"
+          subject={operator.id}
+          input={{}}
+          label={words.confirm}
+          about={operator.name}
+        />
+      )}
       <ActionButton
         name="change-roles"
         subject={operator.id}

@@ -5,6 +5,7 @@ import type { Tone } from '../../parts/mark.tsx';
 
 export const TONE: Readonly<Record<OperatorRow['state'], Tone>> = {
   invited: 'waiting',
+  accepted: 'waiting',
   active: 'good',
   disabled: 'bad',
 };

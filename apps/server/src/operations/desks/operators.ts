@@ -6,6 +6,11 @@ import type { Acting, Operator } from '../types.ts';
 import { mailAdministrators, mailInvitation } from '../access-mail.ts';
 import type { Desk, DeskParts, Performing } from './desk.ts';
 
+/** The page of one operator. */
+export function operatorPath(id: string): string {
+  return `/console/#/operators/${id}/show`;
+}
+
 /** Where an invitation leads; the token stands behind the #, so that no server's log ever sees it. */
 export function invitationPath(token: string): string {
   return `/console/#/invite/${token}`;
@@ -14,8 +19,8 @@ export function invitationPath(token: string): string {
 export function operatorsDesk({ sql, rooms, operators, sessions, lapse, now }: DeskParts): Desk<'operators'> {
   const put = (message: Parameters<typeof rooms.codes.put>[1]) => rooms.codes.put(sql, message);
   /** Nobody sees the link but who opens the mailbox: neither who asked nor who agreed can come in by it. */
-  const invite = async ({ id, email }: Operator) => {
-    const { token, endsMs } = await operators.invite(id);
+  const invite = async ({ id, email }: Operator, { askedBy }: Performing) => {
+    const { token, endsMs } = await operators.invite(id, askedBy);
     await mailInvitation(put, email, { link: rooms.site + invitationPath(token), endsMs });
     return { operatorId: id, expiresAtMs: String(endsMs) };
   };
@@ -35,7 +40,7 @@ export function operatorsDesk({ sql, rooms, operators, sessions, lapse, now }: D
         },
         async perform(subject, { name, roles }, performing) {
           const added = await operators.add(readEmail(subject).value, name, roles);
-          const result = await invite(added);
+          const result = await invite(added, performing);
           await tell(`${added.email} was invited as ${roles.join(', ')}`, performing);
           return { result };
         },
@@ -49,9 +54,22 @@ export function operatorsDesk({ sql, rooms, operators, sessions, lapse, now }: D
         async perform(id, _, performing) {
           await sessions.end(id, 'all');
           const operator = (await operators.byId(id))!;
-          const result = await invite(operator);
+          const result = await invite(operator, performing);
           await tell(`${operator.email} was invited anew`, performing);
           return { result };
+        },
+      },
+      'confirm-access': {
+        async look(id, _, by) {
+          const { state } = await another(operators, id, by);
+          if (state !== 'accepted') throw new Refused('nothing-to-change');
+          if ((await operators.askerOf(id))?.id !== by.operator.id) throw new Refused('not-the-asker');
+          return { customerId: null, before: { state }, after: { state: 'active' } };
+        },
+        async perform(id, _, performing) {
+          await operators.confirm(id, performing.askedBy);
+          await tell(`${(await operators.byId(id))!.email} may come in now`, performing);
+          return {};
         },
       },
       'change-roles': {

@@ -7,13 +7,16 @@ import { RIGHTS } from '../desks.ts';
 import { ROLES } from '../roles.ts';
 
 const role = z.enum(ROLES);
-const state = z.enum(['invited', 'active', 'disabled']);
+/** `accepted`: whoever asked for the invitation has yet to confirm. */
+const state = z.enum(['invited', 'accepted', 'active', 'disabled']);
 export const operatorRow = z.object({
   id: replyId,
   email: z.string(),
   name: z.string(),
   roles: z.array(role),
   state,
+  /** Who asked for the invitation, and confirms; null where the command on the server let in. */
+  confirmedBy: replyId.nullable(),
   createdAtMs: milliseconds,
   lastSeenAtMs: milliseconds.nullable(),
   online: z.boolean(),
@@ -24,6 +27,7 @@ const example = {
   name: 'Nasrin',
   roles: ['support' as const],
   state: 'active',
+  confirmedBy: '1',
   createdAtMs: 1795219200000,
   lastSeenAtMs: 1795219260000,
   online: true,
@@ -113,6 +117,7 @@ export const operatorsInputs = {
   /** The subject is the e-mail address. */
   'invite-operator': z.strictObject({ name: z.string().trim().min(2).max(80), roles }),
   'renew-invitation': nothing,
+  'confirm-access': nothing,
   'change-roles': z.strictObject({ roles }),
   'disable-operator': nothing,
   'enable-operator': nothing,

@@ -35,6 +35,13 @@ export const operatorsDesk = defineDesk({
       confirmation:
         'A second person must agree. The one-time link goes to the operator’s mailbox. Sessions end; the old password, authenticator and passkeys are void. Every administrator is told.',
     },
+    'confirm-access': {
+      right: 'write-operators',
+      subjectKind: 'operator',
+      title: 'Confirm who accepted',
+      confirmation:
+        'Ask the operator in person or by telephone first whether it was them. Access begins at once, and every administrator is told.',
+    },
     'change-roles': {
       right: 'write-operators',
       secondPerson: true,
@@ -64,5 +71,12 @@ export const operatorsDesk = defineDesk({
       confirmation: 'The operator has to sign in again.',
     },
   },
-  refusals: ['unknown-operator', 'operator-exists', 'own-account', 'last-administrator', 'nothing-to-change'],
+  refusals: [
+    'unknown-operator',
+    'operator-exists',
+    'own-account',
+    'last-administrator',
+    'nothing-to-change',
+    'not-the-asker',
+  ],
 });

@@ -6,6 +6,7 @@ type Paths =
   | '/logout'
   | '/me'
   | '/invite/info'
+  | '/invite/code'
   | '/invite/accept'
   | '/password'
   | '/sessions/list'
@@ -34,10 +35,12 @@ export function doorCalls({ operations: { door, sessions, factors } }: ConsoleRo
     },
     '/me': async (context) => door.me(actingOf(context)),
     '/invite/info': async ({ from }, { token }) => door.invitation(token, from),
+    '/invite/code': async ({ from }, { token }) => ({ expiresAtMs: (await door.mailCode(token, from)).endsMs }),
     '/invite/accept': async ({ from, setToken }, request) => {
-      const { token, me } = await door.accept(request, from);
-      setToken(token);
-      return me;
+      const entered = await door.accept(request, from);
+      if (entered === null) return null;
+      setToken(entered.token);
+      return entered.me;
     },
     '/password': async (context, request) => {
       await door.changePassword(request, actingOf(context));
