@@ -21,21 +21,37 @@ const fail = (problem: unknown): void => {
 const prices = new Map<string, number>();
 const silent = new Set<string>();
 const fund = process.env['TROUBLE_FUND'];
+const worlds: Parameters<Trouble['meets']>[0][] = [];
 const trouble: Trouble = {
   priceOf: (code) => prices.get(code) ?? null,
   isSilent: (venue) => silent.has(venue),
   fund: fund === undefined ? null : BigInt(fund),
+  meets: (world) => void worlds.push(world),
+};
+/** Time passes step by step, and what each step makes due in any world is committed before the next. */
+const steps = async (count: number, everyMs: number): Promise<void> => {
+  for (let step = 0; step < count; step += 1) {
+    const befores = worlds.map(({ engine }) => engine.atMs);
+    awakeMs += everyMs;
+    await Promise.all(worlds.map(async (world, at) => reaches(world, befores[at]! + everyMs / 2)));
+  }
+};
+/** A batch that was begun before the step has the time of before: then it is asked again. */
+const reaches = async (world: (typeof worlds)[number], atMs: number): Promise<void> => {
+  do await world.submit({ command: { kind: 'run-due', atMs: 0 }, requestId: null, caller: 'system' });
+  while (world.engine.atMs < atMs);
 };
 const server = await startServer(readSettings(process.env), (line) => console.log(line), fail, clocks, trouble);
+const answers = (): void => void process.send!({ nowMs: clocks.wallMs() });
 process.on('message', (wish: Wish) => {
+  if ('steps' in wish) return void steps(wish.steps, wish.everyMs).then(answers, fail);
   if ('pass' in wish) sleptMs += wish.pass;
-  else if ('spend' in wish) awakeMs += wish.spend;
   else if ('coin' in wish) prices.set(wish.coin, wish.price);
   else {
     silent.clear();
     for (const venue of wish.silent) silent.add(venue);
   }
-  process.send!({ nowMs: clocks.wallMs() });
+  answers();
 });
 process.on('disconnect', () => void server.stop().then(() => process.exit(0), fail));
 process.send!({ address: server.address });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 /** What its program is told. */
 export type Wish =
   | { readonly pass: number }
-  | { readonly spend: number }
+  | { readonly steps: number; readonly everyMs: number }
   | { readonly coin: string; readonly price: number }
   | { readonly silent: readonly string[] };
 
@@ -20,8 +20,11 @@ export interface TimedServer {
   now(): number;
   /** Lets so many milliseconds pass. Resolves with the server's time, UTC milliseconds; what became due is done moments later: wait for it. */
   pass(ms: number): Promise<number>;
-  /** The same for an awake machine: its rooms know it at once, and need not find out that it slept, which takes them a second. */
-  spend(ms: number): Promise<number>;
+  /**
+   * The same for an awake machine, in steps: its rooms know each at once, and need not find out that it slept. What one step makes due is done and
+   * committed before the next.
+   */
+  steps(count: number, everyMs: number): Promise<number>;
   /** From now on a coin's price stands here, in USDT, at all venues and in all books. */
   prices(coin: string, price: number): Promise<void>;
   /** Nothing is heard of these venues, until others are named. */
@@ -75,9 +78,9 @@ export async function startTimedServer(environment: Readonly<Record<string, stri
       passedMs += ms;
       return wishes({ pass: ms });
     },
-    async spend(ms) {
-      passedMs += ms;
-      return wishes({ spend: ms });
+    async steps(count, everyMs) {
+      passedMs += count * everyMs;
+      return wishes({ steps: count, everyMs });
     },
     async prices(coin, price) {
       await wishes({ coin, price });

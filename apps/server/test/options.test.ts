@@ -219,6 +219,15 @@ describe('options', () => {
     expect(records.some(({ asset }) => asset.startsWith('OPT'))).toBe(false);
   });
 
+  it('tell each trade with whose other side it was, to whoever made it', async () => {
+    const fills = async (token: string) => (await ask(doors, '/stock/order/option/fills', { symbol }, token)).list;
+    expect(await fills(ann.token)).toMatchObject([
+      { side: 'sell', price: '6.90', quantity: 2, premium: '1380.00', currency: 'BDT', partner: 'simulated' },
+      { side: 'buy', price: '7.20', quantity: 2, premium: '1440.00', fee: '19.20', partner: 'simulated' },
+    ]);
+    expect(await fills((await fundedPerson(doors)).token)).toEqual([]);
+  });
+
   it('say what they settled at; before, nothing', async () => {
     const settlement = await ask(doors, '/stock/order/option/settlement', { symbol });
     expect(settlement).toMatchObject({ symbol, strike: '320.00', expiryPrice: null, hash: null, samples: [] });
@@ -315,6 +324,35 @@ describe('the desk of options', () => {
     );
     const { chain } = await ask(doors, '/stock/index/option/rule', { underlying: 'GP' });
     expect(chain!.writers).toMatchObject([{ kind: 'simulated', cover: '1600000.00' }]);
+    // With money enough to cover a unit it writes one, and whoever buys it reads at that trade whose promise it is.
+    const named = (name: string) => engine.instruments.find(({ listing }) => listing.symbol === name)!.index;
+    const [instrument, share] = [named(symbol), named('GP')];
+    const { baseAsset } = engine.instrument(share).listing;
+    const traders = await Promise.all(
+      [0, 1].map(async () => {
+        const open = { kind: 'open-account', atMs: 0, referrer: null, ownerKind: 'participant' } as const;
+        const account = accountOf((await must(open)).account!, 'stock');
+        await must({ kind: 'issue-test-money', atMs: 0, account, asset: bdt, amount: 10n ** 10n });
+        await must({ kind: 'issue-test-money', atMs: 0, account, asset: baseAsset, amount: 100_000n });
+        return account;
+      }),
+    );
+    for (const [at, side] of (['sell', 'buy'] as const).entries())
+      await must(order({ atMs: 0, account: traders[at]!, instrument: share, side, ticks: 3_200, lots: 50_000 }));
+    const [asset, wallet, amount] = [bdt, 'stock', 3_200_000n] as const;
+    await must({ kind: 'fund-option-writer', atMs: 0, asset, wallet, amount });
+    await must({ kind: 'write-options', atMs: 0, account: writer, instrument, lots: 1 });
+    const asks = [{ ticks: 71, lots: 1 }];
+    await must({ kind: 'mass-quote', atMs: 0, account: writer, instrument, bids: [], asks });
+    await ask(doors, '/stock/order/option/apply', { symbol, quantity: '2', price: '7.2' }, ann.token);
+    const { list } = await ask(doors, '/stock/order/option/fills', { symbol }, ann.token);
+    expect(list.slice(0, 2)).toMatchObject([
+      { side: 'buy', price: '7.20', quantity: 1, partner: 'simulated' },
+      { side: 'buy', price: '7.10', quantity: 1, partner: 'treasury' },
+    ]);
+    const held = await ask(doors, '/stock/order/option/list', {}, ann.token);
+    expect(held.list).toMatchObject([{ quantity: 2, partners: ['simulated', 'treasury'] }]);
+    await ask(doors, '/stock/order/option/close', { symbol, type: 'market', quantity: '2' }, ann.token);
   });
 
   it('refuses what is no underlying, and fields that may not be', async () => {
@@ -388,8 +426,8 @@ describe('options that settle', () => {
     });
     expect(settlement.samples.length).toBe(300);
     const { list } = await ask(doors, '/stock/order/option/list', { scope: 'history' }, ann.token);
-    // Bought twice and sold once, the rest expired worthless.
-    expect(list).toMatchObject([{ symbol, state: 'complete', expiryPrice: '320.00', quantity: 3, underlying: 'GP' }]);
+    // What was not sold expired worthless.
+    expect(list).toMatchObject([{ symbol, state: 'complete', expiryPrice: '320.00', quantity: 5, underlying: 'GP' }]);
     const { list: sums } = await ask(doors, '/stock/order/option/statistics', { period: 'month' }, ann.token);
     expect(sums).toMatchObject([{ ended: 1, worthlessPercent: 100, payouts: '0.00' }]);
     expect(await preview()).toMatchObject({ refusal: 'unknown-instrument' });

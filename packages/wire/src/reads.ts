@@ -98,6 +98,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/stock/order/new/list',
   '/stock/order/note',
   '/stock/order/offline/list',
+  '/stock/order/option/fills',
   '/stock/order/option/list',
   '/stock/order/option/preview',
   '/stock/order/option/settlement',

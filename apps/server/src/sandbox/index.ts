@@ -36,6 +36,7 @@ export interface PreparedSandbox {
  */
 export async function prepareSandbox({ seed, crash, worlds, ...given }: SandboxOptions): Promise<PreparedSandbox> {
   const process = troubled(createPriceProcess(String(seed), COINS, crash), given.trouble);
+  for (const { sequencer } of worlds) given.trouble.meets(sequencer);
   const prepared = (await Promise.all(worlds.map((world) => prepareAll({ ...given, ...world, process })))).flat();
   return {
     async start(onFatal) {

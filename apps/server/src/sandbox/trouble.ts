@@ -2,6 +2,7 @@
 // product sets it: without a test everything follows from the seed.
 import { QUOTE } from './coins.ts';
 import type { PriceProcess } from './price-process.ts';
+import type { Sequencer } from '../sequencer/index.ts';
 
 export interface Trouble {
   /** What a coin is worth instead, in USDT; null: as the seed has it. */
@@ -10,9 +11,11 @@ export interface Trouble {
   isSilent(venue: string): boolean;
   /** What the insurance fund begins with, in whole USDT; null: as ever. */
   readonly fund: bigint | null;
+  /** Told of each world as it is prepared: whose clock makes steps waits until what they made due is done. */
+  meets(sequencer: Pick<Sequencer, 'engine' | 'submit'>): void;
 }
 
-export const NO_TROUBLE: Trouble = { priceOf: () => null, isSilent: () => false, fund: null };
+export const NO_TROUBLE: Trouble = { priceOf: () => null, isSilent: () => false, fund: null, meets: () => undefined };
 
 /** The world of prices as the seed has it, but for coins whose price stands. */
 export function troubled(process: PriceProcess, trouble: Trouble): PriceProcess {

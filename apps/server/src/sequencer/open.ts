@@ -204,9 +204,12 @@ async function lead(writer: Sql, sql: Sql, options: OpenOptions): Promise<Recove
 async function liveRows(sql: Sql, world: World, engine: Engine): Promise<LiveRows> {
   const { live, standsAt } = await LiveRows.load({ sql, world }, engine);
   for await (const { sequence, kind, requestId, facts } of readJournal(sql, world, standsAt))
-    live.apply([
-      { sequence, requestId, command: { kind: wordOf(COMMAND_KINDS, kind) }, facts: Array.from(readFacts(facts)) },
-    ]);
+    live.catchUp({
+      sequence,
+      requestId,
+      command: { kind: wordOf(COMMAND_KINDS, kind) },
+      facts: Array.from(readFacts(facts)),
+    });
   return live;
 }
 

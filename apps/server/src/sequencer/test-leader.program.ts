@@ -1,24 +1,24 @@
 // In: a test's messages. Out: a world led, or stood by for, in a process of its own: it answers what it commits, and can be killed.
 import { databaseAt, type DatabaseAddress } from '../boot/database.ts';
 import { openSequencer } from './open.ts';
+import { TestClocks } from './test-clocks.ts';
 import type { Submission } from './types.ts';
 
-interface Asked {
-  readonly number: number;
-  readonly request: Submission;
-}
+type Asked = { readonly number: number } & ({ readonly request: Submission } | { readonly advanceMs: number });
 
 process.once('message', (message) => {
-  void begin(message as DatabaseAddress);
+  const { address, atMs } = message as { address: DatabaseAddress; atMs: number | null };
+  void begin(address, atMs === null ? null : new TestClocks(atMs));
 });
 process.on('disconnect', () => process.exit(0));
 
-async function begin(address: DatabaseAddress): Promise<void> {
+async function begin(address: DatabaseAddress, clocks: TestClocks | null): Promise<void> {
   const sequencer = await openSequencer(databaseAt(address), {
     world: 'demo',
     mode: 'sandbox',
     role: 'standby',
     leaseMs: 1_000,
+    ...(clocks !== null && { clocks }),
     report: () => undefined,
     onFatal: (problem) => {
       process.stderr.write(`${String(problem)}\n`);
@@ -26,8 +26,14 @@ async function begin(address: DatabaseAddress): Promise<void> {
     },
   });
   process.on('message', (message) => {
-    const { number, request } = message as Asked;
-    sequencer.submit(request).then(
+    const asked = message as Asked;
+    const { number } = asked;
+    if ('advanceMs' in asked) {
+      clocks!.advance(asked.advanceMs);
+      process.send!({ number, reply: null });
+      return;
+    }
+    sequencer.submit(asked.request).then(
       (reply) => process.send!({ number, reply }),
       () => process.send!({ number, reply: null }),
     );

@@ -11,9 +11,12 @@ export interface Leader {
   readonly ended: Promise<number | null>;
   /** null: it did not answer, because it was killed or could not. */
   ask(command: Command, id: string | null): Promise<SequencerReply | null>;
+  /** Time passes there, in whose time nothing passes by itself. */
+  advance(ms: number): Promise<void>;
 }
 
-export function startLeader({ address }: Pick<Database, 'address'>): Leader {
+/** @param atMs null: its time is the machine's; else it stands at this, UTC milliseconds, until it is advanced */
+export function startLeader({ address }: Pick<Database, 'address'>, atMs: number | null = null): Leader {
   const child = fork(new URL('test-leader.program.ts', import.meta.url), { serialization: 'advanced', execArgv: [] });
   const waiting = new Map<number, (reply: SequencerReply | null) => void>();
   let begins = (): void => undefined;
@@ -27,18 +30,20 @@ export function startLeader({ address }: Pick<Database, 'address'>): Leader {
     else waiting.get(number)?.(reply);
   });
   child.on('error', () => undefined);
-  child.send(address, () => undefined);
+  child.send({ address, atMs }, () => undefined);
   let sent = 0;
+  const answerTo = async (message: object): Promise<SequencerReply | null> => {
+    sent += 1;
+    const number = sent;
+    const answered = new Promise<SequencerReply | null>((answer) => waiting.set(number, answer));
+    child.send({ number, ...message }, () => undefined);
+    return Promise.race([answered, ended.then(() => null)]);
+  };
   return {
     child,
     leads,
     ended,
-    ask: async (command, requestId) => {
-      sent += 1;
-      const number = sent;
-      const answered = new Promise<SequencerReply | null>((answer) => waiting.set(number, answer));
-      child.send({ number, request: { command, requestId, caller: 'customer' } }, () => undefined);
-      return Promise.race([answered, ended.then(() => null)]);
-    },
+    ask: async (command, requestId) => answerTo({ request: { command, requestId, caller: 'customer' } }),
+    advance: async (advanceMs) => void (await answerTo({ advanceMs })),
   };
 }

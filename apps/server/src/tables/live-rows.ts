@@ -78,6 +78,20 @@ export class LiveRows {
     this.#candles.load(await newestCandles(tables));
   }
 
+  /**
+   * Takes up what was committed behind the tables, at a start. The engine stands at the journal's end and may have forgotten markets of it, a settled
+   * series: nobody is told of these rows, so nothing is asked of any market.
+   */
+  catchUp({ command, requestId, facts }: Executed): void {
+    const clientOrderId = command.kind === 'place-order' ? requestId : null;
+    for (const fact of facts) {
+      this.#orders.apply(fact, clientOrderId);
+      if (fact.kind === 'trade-executed') this.#candles.apply(fact);
+    }
+    this.#orders.take();
+    this.#candles.take();
+  }
+
   /** Call once for each batch, with the engine standing right after it. */
   apply(batch: readonly Executed[]): LiveChanges {
     const touched = new TouchedBalances();

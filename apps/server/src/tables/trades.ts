@@ -74,12 +74,37 @@ export async function fillsOfOrder(
   return fills.filter((fill) => fill.orderId === orderId);
 }
 
+/** An account's fills in one instrument with the account on their other side, newest first, at most `limit`. */
+export async function fillsWithOthers(
+  tables: WorldTables,
+  account: number,
+  instrument: number,
+  limit: number,
+): Promise<{ readonly fill: FillRow; readonly other: number }[]> {
+  const { sql } = tables;
+  const narrowed = sql`and instrument = ${instrument} order by sequence desc, line desc limit ${limit}`;
+  const trades = await tradesOf(tables, account, narrowed, limit);
+  return trades.map((trade) => ({
+    fill: fillOf(trade, account),
+    other: trade.takerAccount === account ? trade.makerAccount : trade.takerAccount,
+  }));
+}
+
 async function fillsOf(
-  { sql, world }: WorldTables,
+  tables: WorldTables,
   account: number,
   narrowed: PendingQuery<Row[]>,
   limit: number,
 ): Promise<FillRow[]> {
+  return (await tradesOf(tables, account, narrowed, limit)).map((trade) => fillOf(trade, account));
+}
+
+async function tradesOf(
+  { sql, world }: WorldTables,
+  account: number,
+  narrowed: PendingQuery<Row[]>,
+  limit: number,
+): Promise<TradeRow[]> {
   // The conditions on participants repeat those of the partial indexes: this list is asked for customers only.
   const rows = await sql`
     select * from (
@@ -87,7 +112,7 @@ async function fillsOf(
       union all
       (select * from ${sql(world)}.trades where maker_account = ${account} and (participants & 2) = 0 ${narrowed})
     ) mine order by sequence desc, line desc limit ${limit}`;
-  return rows.map((row) => fillOf(readTrade(row), account));
+  return rows.map(readTrade);
 }
 
 /** The trade as the given account saw it. */

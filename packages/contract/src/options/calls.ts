@@ -10,6 +10,7 @@ export const optionsCalls = callsOf(
   orders.optionPreview,
   orders.optionCancel,
   orders.optionList,
+  orders.optionFills,
   orders.optionStatistics,
   chain.optionSettlement,
   orders.optionTest,

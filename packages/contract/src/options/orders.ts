@@ -245,6 +245,53 @@ export const optionList = defineCall({
     },
   },
 });
+export const optionFills = defineCall({
+  ...ask,
+  path: '/stock/order/option/fills',
+  summary: 'Own trades in a series, each with who was on its other side',
+  description: 'Newest first, at most 200; of a series that is settled too.',
+  request: z.strictObject({ symbol: seriesSymbol }),
+  reply: z.object({
+    list: z
+      .array(
+        z.object({
+          tradeId: replyId,
+          orderId: replyId,
+          side,
+          price: decimal,
+          quantity: z.int(),
+          premium: decimal,
+          fee: decimal,
+          currency: assetCode,
+          partner: z.enum(OPTION_PARTNERS).meta({
+            description: 'A simulated participant, the house’s own treasury, or anybody else.',
+          }),
+          atMs: milliseconds,
+        }),
+      )
+      .max(200),
+  }),
+  refusals: ['unknown-instrument'],
+  example: {
+    request: { symbol: 'GP-31DEC26-320-C' },
+    data: {
+      list: [
+        {
+          tradeId: '901',
+          orderId: '48213',
+          side: 'buy',
+          price: '7.20',
+          quantity: 1,
+          premium: '720.00',
+          fee: '9.55',
+          currency: 'BDT',
+          partner: 'treasury',
+          atMs: 1797226920000,
+        },
+      ],
+    },
+  },
+});
 export const optionStatistics = defineCall({
   ...ask,
   path: '/stock/order/option/statistics',

@@ -5,6 +5,7 @@ import { SETTLEMENT_WINDOW } from '@hilsa/formulas/options';
 import { divide, formatDecimal, parseDecimal } from '@hilsa/money';
 import { Refused } from '../../identity/index.ts';
 import {
+  fillsWithOthers,
   openOptionOrders,
   optionLosers,
   type OptionPositionRow,
@@ -32,18 +33,19 @@ import { indexWeights, memberPrices, wireIndex } from '../options/index-settleme
 import { type Known, knownOf, seriesBy, seriesNamed, seriesNow } from '../options/known.ts';
 import { previewOf } from '../options/preview.ts';
 import { wrongOptionAnswers } from '../options/test-answers.ts';
-import { positionWriter, type WireOrder, wireOrder } from '../options/wire-rows.ts';
+import { positionWriter, wireFill, type WireOrder, wireOrder } from '../options/wire-rows.ts';
 import { type Context, type Handlers, type Rooms, sessionOf, type WorldRooms } from '../rooms.ts';
 import { instrumentOf, orderRequestId, submit } from '../submit.ts';
 
 type Order =
-  `/stock/order/option/${'apply' | 'close' | 'cancel' | 'preview' | 'list' | 'statistics' | 'settlement' | 'test'}`;
+  `/stock/order/option/${'apply' | 'close' | 'cancel' | 'preview' | 'list' | 'fills' | 'statistics' | 'settlement' | 'test'}`;
 type Paths = Order | '/stock/index/option/rule';
 
 const RULE_VERSION = 2;
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 const FEWEST_TO_TELL = 30;
+const MOST_FILLS = 200;
 const PERIODS = { today: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS } as const;
 export function optionCalls(rooms: Rooms): Handlers<Paths> {
   const { now } = rooms;
@@ -133,6 +135,15 @@ export function optionCalls(rooms: Rooms): Handlers<Paths> {
         list: rows.map((row) => position(series.get(row.instrument)!, row, prices.get(row.instrument) ?? null)),
         orders: orders.map((row) => wireOrder(world, row, series.get(row.instrument)!)),
       };
+    },
+
+    '/stock/order/option/fills': async (context, { symbol }) => {
+      const { world } = context;
+      const series = await seriesNow(world, symbol);
+      await world.sequencer.tablesClock.shows(sessionOf(context).account);
+      const account = accountOf(sessionOf(context).account, series.wallet);
+      const found = await fillsWithOthers(world.tables, account, series.instrument, MOST_FILLS);
+      return { list: found.map((one) => wireFill(world, one, series)) };
     },
 
     '/stock/order/option/statistics': async (context, { period }) => {

@@ -99,7 +99,7 @@ export function writersOf({ sequencer }: WorldRooms, all: readonly Series[], dec
   const found = new Map<Chain['writers'][number]['kind'], { cover: bigint; accounts: Set<number> }>();
   for (const { state, listing } of all)
     for (const [account, { lots }] of state.option!.covers) {
-      const kind = KIND_OF_WRITER[engine.account(account)?.ownerKind ?? 'customer'];
+      const kind = partnerOf({ sequencer }, account);
       const sum = found.get(kind) ?? { cover: 0n, accounts: new Set<number>() };
       const { option, strike, multiplier } = listing;
       sum.cover += coverOf({ kind: option, strike, multiplier }, BigInt(lots));
@@ -112,7 +112,15 @@ export function writersOf({ sequencer }: WorldRooms, all: readonly Series[], dec
     return { kind, cover: formatDecimal(cover, decimals), available: formatDecimal(free, decimals) };
   });
 }
-const KIND_OF_WRITER = { participant: 'simulated', house: 'treasury', customer: 'other' } as const;
+const KIND_OF_PARTNER = { participant: 'simulated', house: 'treasury', customer: 'other' } as const;
+
+/** What somebody is for whoever trades with them. */
+export function partnerOf(
+  { sequencer }: Pick<WorldRooms, 'sequencer'>,
+  account: number,
+): Chain['writers'][number]['kind'] {
+  return KIND_OF_PARTNER[sequencer.engine.account(account)?.ownerKind ?? 'customer'];
+}
 
 export function chainOf(
   world: WorldRooms,

@@ -1,11 +1,13 @@
 // In: rows of orders and positions with their series. Out: them as the wire tells them.
 import { OPTION_PARTNERS, type ReplyOf } from '@hilsa/contract';
 import { divide, formatDecimal } from '@hilsa/money';
-import { type OptionPositionRow, type OrderRow, PARTNERS } from '../../tables/index.ts';
+import { type FillRow, type OptionPositionRow, type OrderRow, PARTNERS } from '../../tables/index.ts';
 import type { WorldRooms } from '../rooms.ts';
+import { partnerOf } from './chain.ts';
 import type { Known } from './known.ts';
 
 export type WireOrder = ReplyOf<'/stock/order/option/apply'>['order'];
+type WireFill = ReplyOf<'/stock/order/option/fills'>['list'][number];
 type WirePosition = ReplyOf<'/stock/order/option/list'>['list'][number];
 
 const STATES = {
@@ -37,6 +39,28 @@ export function wireOrder({ sequencer }: WorldRooms, row: OrderRow, series: Know
     currency: code,
     state,
     atMs: row.createdMs,
+  };
+}
+
+/** @param other the account on the other side */
+export function wireFill(
+  world: WorldRooms,
+  { fill, other }: { fill: FillRow; other: number },
+  series: Known,
+): WireFill {
+  const { code, decimals } = world.sequencer.engine.assets[series.quoteAsset]!;
+  const text = (units: bigint): string => formatDecimal(units, decimals);
+  return {
+    tradeId: String(fill.tradeId),
+    orderId: String(fill.orderId),
+    side: fill.side,
+    price: text(BigInt(fill.ticks) * series.step),
+    quantity: fill.lots,
+    premium: text(fill.notional),
+    fee: text(fill.fee),
+    currency: code,
+    partner: partnerOf(world, other),
+    atMs: fill.atMs,
   };
 }
 

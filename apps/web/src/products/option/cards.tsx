@@ -6,18 +6,14 @@ import { outdate, useCall } from '../../kernel/queries.ts';
 import { send } from '../../kernel/send.ts';
 import { tell } from '../../kernel/tell.ts';
 import { ask, Button, Go, toast, toneOf } from '../../parts/index.ts';
+import { Fills } from './fills.tsx';
 import { averageOf } from './recompute.ts';
 import { SamplesLine } from './samples-line.tsx';
 import { useTimeLeft } from './time-left.ts';
-import { type Held, type OptionOrder, signOf, STATE_WORDS, useDay, usePrice, isoDate } from './words.ts';
+import { type Held, type OptionOrder, PARTNER_WORDS, signOf, STATE_WORDS, useDay, usePrice, isoDate } from './words.ts';
 import styles from './option.module.css';
 
 const ASK_AGAIN_MS = 5_000;
-const PARTNER_WORDS = {
-  simulated: 'option.with-simulated',
-  treasury: 'option.with-treasury',
-  other: 'option.with-other',
-} as const;
 
 export function useOptions(scope: 'holding' | 'history') {
   return useCall('/stock/order/option/list', { scope }, { everyMs: ASK_AGAIN_MS });
@@ -154,6 +150,7 @@ export function HeldCard({ held }: { readonly held: Held }) {
         })}
         {held.partners.map((partner) => ` · ${text(PARTNER_WORDS[partner])}`)}
       </p>
+      <Fills symbol={held.symbol} />
       {held.state === 'in-transaction' ? (
         <Button kind="plain" size="small" busy={busy} onClick={() => void sell()}>
           {text('option.sell')}

@@ -3,5 +3,5 @@
 import type { Effects } from '../../live/index.ts';
 
 export default {
-  balances: ['/stock/order/option/list', '/stock/order/option/statistics'],
+  balances: ['/stock/order/option/list', '/stock/order/option/fills', '/stock/order/option/statistics'],
 } as const satisfies Effects;

@@ -24,6 +24,13 @@ export const STATE_WORDS = {
   fail: 'option.state-fail',
 } as const satisfies Record<Held['state'], MessageKey>;
 
+/** Who was on the other side of a trade. */
+export const PARTNER_WORDS = {
+  simulated: 'option.with-simulated',
+  treasury: 'option.with-treasury',
+  other: 'option.with-other',
+} as const satisfies Record<Held['partners'][number], MessageKey>;
+
 /** Why nothing trades here now. */
 export const PAUSE_WORDS = {
   closed: 'option.closed',
