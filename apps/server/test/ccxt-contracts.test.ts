@@ -64,6 +64,20 @@ describe('what everybody may ask', () => {
   });
 });
 
+describe('candles of what the core computes', () => {
+  it('are the mark’s and the index’s, with no volume, in months too; of no other market', async () => {
+    for (const call of ['fetchMarkOHLCV', 'fetchIndexOHLCV'])
+      for (const interval of ['1m', '1h', '1M']) {
+        const bars = async () => (await bot[call]!(BTC, interval)) as number[][];
+        await expect.poll(async () => (await bars()).length, call).toBeGreaterThan(0);
+        expect((await bars()).at(-1)!.slice(1), `${call} ${interval}`).toEqual([mark, mark, mark, mark, 0]);
+      }
+    expect(await bot['fetchOHLCV']!(BTC, '1M')).toEqual([]);
+    await expect(bot['fapiPublicGetIndexPriceKlines']!({ pair: 'NONE', interval: '1m' })).rejects.toThrow('-1121');
+    await expect(bot['fapiPublicGetMarkPriceKlines']!({ symbol: 'BTCUSDT', interval: '1m' })).rejects.toThrow('-1121');
+  });
+});
+
 describe('what the owner’s key may', () => {
   it('leverage, mode and margin type are told and set', async () => {
     expect(await bot['setLeverage']!(2, BTC)).toMatchObject({ leverage: 2 });

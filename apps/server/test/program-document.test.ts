@@ -166,7 +166,8 @@ describe('answers', () => {
     for (const call of ['/premiumIndex', '/openInterest', '/depth', '/trades', '/aggTrades', '/historicalTrades'])
       await open(`GET ${call}`, { symbol });
     for (const call of ['/ticker/24hr', '/ticker/price', '/ticker/bookTicker']) await open(`GET ${call}`, { symbol });
-    await open('GET /klines', { symbol, interval: '1m' });
+    for (const call of ['/klines', '/markPriceKlines']) await open(`GET ${call}`, { symbol, interval: '1m' });
+    await open('GET /indexPriceKlines', { pair: symbol, interval: '1m' });
     await at('POST /leverage', { symbol, leverage: 2 });
     await at('POST /positionSide/dual', { dualSidePosition: 'true' });
     await at('POST /positionSide/dual', { dualSidePosition: 'false' });

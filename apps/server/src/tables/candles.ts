@@ -159,15 +159,7 @@ export async function listCandles(
   const parts = minutes / STORED_CUTS[period].minutes;
   // The last candle wanted opened before beforeMs, but its parts may have opened later: up to the next border.
   const until = filter.beforeMs === null ? null : intervalStart(filter.beforeMs - 1, filter.interval) + length;
-  const { price } = filter;
-  const of =
-    price === undefined
-      ? sql`${sql(world)}.candles`
-      : sql`(select * from ${sql(world)}.price_candles where price = ${price}) computed`;
-  const volume =
-    price === undefined
-      ? sql`lots, turnover, trades, simulated`
-      : sql`0 as lots, 0 as turnover, 0 as trades, false as simulated`;
+  const { of, volume } = sourceOf({ sql, world }, filter);
   // limit × parts rows fill at least `limit` candles, and where they fill exactly so many, the oldest is whole.
   const rows = await sql`
     select instrument, (open_ms - ${beginMs}::bigint) / ${length}::bigint * ${length}::bigint + ${beginMs}::bigint as open_ms,
@@ -183,12 +175,22 @@ export async function listCandles(
   return rows.map(readCandle).toReversed();
 }
 
+/** Where candles of a price lie, and what was traded in them: of a price that is computed, nothing. */
+function sourceOf({ sql, world }: WorldTables, { price }: Pick<CandlesFilter, 'price'>) {
+  if (price === undefined) return { of: sql`${sql(world)}.candles`, volume: sql`lots, turnover, trades, simulated` };
+  return {
+    of: sql`(select * from ${sql(world)}.price_candles where price = ${price}) computed`,
+    volume: sql`0 as lots, 0 as turnover, 0 as trades, false as simulated`,
+  };
+}
+
 /** Months of the calendar in UTC or in Dhaka, summed up from its days. */
 async function listMonths(
   { sql, world }: WorldTables,
   instrument: number,
-  { interval, beforeMs, limit }: CandlesFilter,
+  { interval, beforeMs, limit, price }: CandlesFilter,
 ): Promise<Candle[]> {
+  const { of, volume } = sourceOf({ sql, world }, { price });
   const [zone, period] =
     interval === '1Mdhaka' ? (['Asia/Dhaka', DHAKA_DAY] as const) : (['UTC', DAY_MINUTES] as const);
   const rows = await sql`
@@ -197,9 +199,9 @@ async function listMonths(
       (array_agg(close order by open_ms desc))[1] as close, sum(lots) as lots, sum(turnover) as turnover,
       sum(trades)::integer as trades, bool_or(simulated) as simulated
     from (
-      select *, (extract(epoch from date_trunc('month', to_timestamp(open_ms / 1000) at time zone ${zone}::text)
+      select instrument, open_ms, open, high, low, close, ${volume}, (extract(epoch from date_trunc('month', to_timestamp(open_ms / 1000) at time zone ${zone}::text)
         at time zone ${zone}::text) * 1000)::bigint as month
-      from ${sql(world)}.candles where instrument = ${instrument} and period = ${period}
+      from ${of} where instrument = ${instrument} and period = ${period}
     ) days
     ${beforeMs === null ? sql`` : sql`where month < ${beforeMs}`}
     group by instrument, month order by month desc limit ${limit}`;

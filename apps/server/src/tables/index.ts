@@ -158,4 +158,5 @@ export {
   type ShownInterval,
 } from './candles.ts';
 export { closesAt } from './candles.ts';
+export type { ComputedPrice } from './price-candles.ts';
 export { postedFor, unitsAt, valueAt, type Priced } from './portfolio.ts';

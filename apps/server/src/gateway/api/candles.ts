@@ -7,6 +7,7 @@ import {
   listCandles,
   type AnyInterval,
   type Candle,
+  type ComputedPrice,
 } from '../../tables/index.ts';
 import type { Instrument } from '../../publish/index.ts';
 import type { WorldRooms } from '../rooms.ts';
@@ -44,11 +45,13 @@ export function endOf(interval: AnyInterval, startMs: number): number {
   return Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1);
 }
 
+/** @param price what the core computes of a contract; absent: what was traded */
 export async function readCandles(
   world: WorldRooms,
   instrument: Instrument,
   parameters: Parameters,
   nowMs: number,
+  price?: ComputedPrice,
 ): Promise<(string | number)[][]> {
   const interval = readInterval(parameters.needed('interval'));
   const limit = parameters.limit(USUAL, MOST);
@@ -58,7 +61,7 @@ export async function readCandles(
   if (startTime !== undefined && startTime > last) return [];
   const first = startTime === undefined ? null : startAtOrAfter(interval, startTime);
   const until = first === null ? last : Math.min(last, lastOf(interval, first, limit));
-  const page = { interval, beforeMs: until + 1, limit: limit + 1 };
+  const page = { interval, beforeMs: until + 1, limit: limit + 1, price };
   const found = await listCandles(world.tables, instrument.index, page);
   return filled(found, { interval, first, until, limit }).map((candle) =>
     apiCandle(candle, endOf(interval, candle.openMs), instrument),

@@ -179,6 +179,8 @@ const CONTRACTS = {
   'GET /premiumIndex': oneOrAll(mark),
   'GET /fundingRate': list(shape('symbol fundingRate fundingTime:i markPrice')),
   'GET /fundingInfo': list(z.unknown()),
+  'GET /markPriceKlines': list(candle),
+  'GET /indexPriceKlines': list(candle),
   'GET /openInterest': shape('symbol openInterest time:i'),
   'GET /leverageBracket': list(shape('symbol', { brackets: list(bracket) })),
   'POST /order': contractOrder,

@@ -54,6 +54,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'GET /premiumIndex': 'Mark, index and funding',
   'GET /fundingRate': 'Funding rates as they were fixed',
   'GET /fundingInfo': 'Markets whose funding differs: none',
+  'GET /markPriceKlines': 'Candles of the mark; nothing is traded in them',
+  'GET /indexPriceKlines': 'Candles of the index; `pair` is the contract’s symbol',
   'GET /openInterest': 'Open interest',
   'GET /leverageBracket': 'Tiers of leverage and maintenance',
   'GET /openOrder': 'One open order',

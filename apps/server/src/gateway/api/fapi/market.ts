@@ -4,8 +4,9 @@ import type { PerpetualListing } from '@hilsa/core';
 import { marginLines } from '@hilsa/formulas/contracts';
 import { formatDecimal } from '@hilsa/money';
 import type { Instrument } from '../../../publish/index.ts';
-import { listRates } from '../../../tables/index.ts';
+import { type ComputedPrice, listRates } from '../../../tables/index.ts';
 import type { ApiCall, ApiContext } from '../call.ts';
+import { readCandles } from '../candles.ts';
 import { marketApi } from '../market.ts';
 import type { Parameters } from '../parameters.ts';
 import { padded } from '../rows.ts';
@@ -18,6 +19,7 @@ const get = { method: 'GET', security: 'none' } as const;
 const LATEST = Number.MAX_SAFE_INTEGER;
 const MOST_RATES = 1_000;
 const PPM_PLACES = 6;
+const CANDLE_FIELDS = ['interval', 'startTime', 'endTime', 'limit'];
 
 /** Alike for coins and contracts. */
 const SHARED = new Set([
@@ -46,6 +48,23 @@ export const contractMarketApi: readonly ApiCall[] = [
   { ...get, path: '/premiumIndex', weight: premiumWeight, reads: ['symbol'], answer: premium },
   { ...get, path: '/fundingRate', weight: 1, reads: ['symbol', 'startTime', 'endTime', 'limit'], answer: rates },
   { ...get, path: '/fundingInfo', weight: 1, reads: [], answer: () => [] },
+  {
+    ...get,
+    path: '/markPriceKlines',
+    weight: 2,
+    reads: ['symbol', ...CANDLE_FIELDS],
+    answer: (context) => computed(context, neededMarket(context), 'mark'),
+  },
+  {
+    ...get,
+    path: '/indexPriceKlines',
+    weight: 2,
+    reads: ['pair', ...CANDLE_FIELDS],
+    answer: (context) => {
+      const { world, parameters, kind } = context;
+      return computed(context, marketOf(world, parameters.needed('pair', SYMBOL), kind), 'index');
+    },
+  },
   { ...get, path: '/openInterest', weight: 1, reads: ['symbol'], answer: openInterest },
 ];
 
@@ -87,6 +106,11 @@ function premiumWeight(parameters: Parameters): number {
 /** A percentage with places → the same as a fraction of one. */
 function fraction(percent: string): string {
   return textOfUnits(unitsOfText(percent, 6), 8);
+}
+
+/** Candles of what the core computed: nothing is traded in them. */
+async function computed({ world, parameters, rooms }: ApiContext, market: Instrument, price: ComputedPrice) {
+  return readCandles(world, market, parameters, rooms.now(), price);
 }
 
 function premium(context: ApiContext): object {
