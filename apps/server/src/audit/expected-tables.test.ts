@@ -84,6 +84,35 @@ describe('tables made again from the journal', async () => {
     }
   }
 
+  it('lets candles of marks begin in the middle of one where they were not kept before, in a sandbox, and no others', async () => {
+    const one = (openMs: number, open: number, high: number, close = 7): string =>
+      `insert into SCHEMA.price_candles values (1, 'mark', 60, ${openMs}, ${open}, ${high}, 5, ${close})`;
+    const found = async (mode: 'sandbox' | 'live', made: string[], shown: string[]): Promise<string> => {
+      let says = '';
+      await owner
+        .begin(async (transaction) => {
+          const step = transaction as unknown as Sql;
+          const expected = await ExpectedTables.begin(step, WORLD, mode);
+          for (const text of made) await step.unsafe(text.replace('SCHEMA', 'pg_temp'));
+          for (const text of shown) await step.unsafe(text.replace('SCHEMA', WORLD));
+          says = (await expected.differenceOf('price_candles'))?.says ?? 'nothing';
+          throw new Error('put it back');
+        })
+        .catch((problem: Error) => {
+          if (problem.message !== 'put it back') throw problem;
+        });
+      return says;
+    };
+    const journal = [one(100, 6, 9), one(200, 6, 9), one(300, 6, 9)];
+    expect(await found('sandbox', journal, [one(200, 7, 8), one(300, 6, 9)])).toBe('nothing');
+    expect(await found('live', journal, [one(200, 7, 8), one(300, 6, 9)])).toContain('has a row');
+    expect(await found('sandbox', journal, [one(200, 7, 8), one(300, 6, 8)])).toContain('differs');
+    expect(await found('sandbox', journal, [one(200, 7, 10), one(300, 6, 9)])).toContain('differs');
+    expect(await found('sandbox', journal, [one(200, 7, 8, 6), one(300, 6, 9)])).toContain('differs');
+    expect(await found('sandbox', journal, [one(200, 7, 8)])).toContain('lacks a row');
+    expect(await found('sandbox', journal, [])).toContain('lacks a row');
+  });
+
   it('an audit looks at every table there is, or says why not', async () => {
     const { unseen, findings } = await auditWorld(database.connect('app', { max: 1 }), WORLD, 'sandbox');
     expect(findings).toEqual([]);

@@ -19,6 +19,10 @@ const SCHEMA = 'pg_temp';
 /** Columns that say when a row was last written, which follows from how many commands were written together. */
 const OF_THE_WRITE: Readonly<Record<string, readonly string[]>> = { balances: ['sequence'] };
 
+/** A candle of a mark that was kept from its middle on. */
+const PART_OF_MADE = `made.instrument = shown.instrument and made.price = shown.price and made.period = shown.period
+  and made.open_ms = shown.open_ms and shown.high <= made.high and shown.low >= made.low and shown.close = made.close`;
+
 type Row = Readonly<Record<string, unknown>>;
 
 export class ExpectedTables {
@@ -118,7 +122,11 @@ export class ExpectedTables {
    * its journal. What must hold there: no candle says that it is of real trade, and one of as many lots as the journal knows is the journal's.
    */
   #sandboxOnly(table: string): string {
-    if (table !== 'candles' || this.#mode === 'live') return '';
+    if (this.#mode === 'live') return '';
+    if (table === 'price_candles')
+      return ` shown where not (shown.open_ms = ${this.#firstOf('shown')} and exists (
+        select 1 from ${SCHEMA}.price_candles made where ${PART_OF_MADE}))`;
+    if (table !== 'candles') return '';
     return ` shown where not simulated or exists (
       select 1 from ${SCHEMA}.candles made where made.instrument = shown.instrument and made.period = shown.period
         and made.open_ms = shown.open_ms and made.lots >= shown.lots)`;
@@ -126,13 +134,22 @@ export class ExpectedTables {
 
   #exactOnly(table: string): string {
     if (this.#mode === 'live') return '';
-    // Their old minutes are dropped too.
-    if (table === 'price_candles') return ` made where ${this.#isKept(table)}`;
+    // Their old minutes are dropped too; and in a database of before they begin with the moment from which they were kept, in the middle of a candle.
+    if (table === 'price_candles')
+      return ` made where ${this.#isKept(table)} and (made.open_ms > ${this.#firstOf('made')}
+        or made.open_ms = ${this.#firstOf('made')} and not exists (
+          select 1 from "${this.#world}".price_candles shown where ${PART_OF_MADE}))`;
     if (table !== 'candles') return '';
     return ` made where not exists (
       select 1 from "${this.#world}".candles shown where made.instrument = shown.instrument and made.period = shown.period
         and made.open_ms = shown.open_ms and made.lots < shown.lots and shown.simulated)
       and ${this.#isKept(table)}`;
+  }
+
+  /** When the first candle that is shown of the same price begins; of a contract that has none, when any does. */
+  #firstOf(row: 'shown' | 'made'): string {
+    const first = `select min(other.open_ms) from "${this.#world}".price_candles other where other.period = ${row}.period`;
+    return `coalesce((${first} and other.instrument = ${row}.instrument and other.price = ${row}.price), (${first}), 0)`;
   }
 
   #isKept(table: string): string {
