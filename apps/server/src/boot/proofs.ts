@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { MessageConnector } from '../connectors/index.ts';
 import type { Proofs } from '../gateway/index.ts';
 import { auditApart, headSigner, keepAudits, openHeads } from '../proofs/index.ts';
+import { publicationsAfter } from '../liabilities/index.ts';
 import { journalHashAt } from '../sequencer/journal.ts';
 import type { Sequencer } from '../sequencer/index.ts';
 import type { World } from '../tables/index.ts';
@@ -42,6 +43,7 @@ export async function openProofs(parts: ProofParts): Promise<Proofs & { stop(): 
             sender.send({ channel: 'mail', target: headsMail, subject: 'Where the journals end', text, key }),
     endOf: (world) => sequencers[world].end,
     hashAt: (world, sequence) => journalHashAt(sql, world, sequence),
+    booksAfter: async (publication, most) => publicationsAfter({ sql, world: 'real' }, publication, most),
     report: say,
     now,
   });

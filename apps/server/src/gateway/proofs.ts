@@ -30,11 +30,11 @@ export function serveProofs(app: FastifyInstance, { heads, audits }: Proofs, met
 function pageOf({ heads, audits }: Proofs): string {
   const rows = heads.lines
     .toReversed()
-    .map((line) => JSON.parse(line) as Record<'at' | 'world' | 'mode' | 'sequence' | 'hash', string | number>)
-    .map(
-      ({ at, world, mode, sequence, hash }) =>
-        `<tr><td>${at}</td><td>${world} (${mode})</td><td>${sequence}</td><td><code>${hash}</code></td></tr>`,
-    );
+    .map((line) => JSON.parse(line) as Record<string, string | number>)
+    .map(({ at, world, mode, sequence, hash, publication, digest }) => {
+      const of = publication === undefined ? `${world} (${mode})` : `owed, publication ${publication} (${mode})`;
+      return `<tr><td>${at}</td><td>${of}</td><td>${sequence}</td><td><code>${hash ?? digest}</code></td></tr>`;
+    });
   const audited = audits.standings.map(({ world, endedMs, sequence, findings }) =>
     endedMs === 0
       ? `<li>${world}: not audited since the start</li>`
@@ -42,8 +42,8 @@ function pageOf({ heads, audits }: Proofs): string {
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Hilsa: where the journals end</title><link rel="stylesheet" href="page.css"><main>
 <h1>Where the journals end</h1>
-<p>Every hash holds all rows before it. Keep a line of this page: a journal that is cut or written anew no longer holds it. Lines are signed with
+<p>Every hash holds all rows before it. The digest of each publication of what is owed stands among them. Keep a line of this page: a journal that is cut or written anew no longer holds it. Lines are signed with
 Ed25519 (public key <code>${heads.publicKey}</code>) and name the line before; <a href="heads.jsonl">as text</a>.</p>
 <h2>Last audits</h2><ul>${audited.join('')}</ul>
-<h2>Published ends</h2><table><tr><th>Time</th><th>World</th><th>Row</th><th>Hash</th></tr>${rows.join('')}</table></main></html>`;
+<h2>Published ends</h2><table><tr><th>Time</th><th>Of</th><th>Row</th><th>Hash</th></tr>${rows.join('')}</table></main></html>`;
 }

@@ -8,6 +8,7 @@ export {
   type OwedRow,
   ownProof,
   publicationPage,
+  publicationsAfter,
   type PublicationRow,
   publicationAt,
 } from './read.ts';

@@ -59,6 +59,22 @@ export async function publicationPage(
   return rows.map(readPublicationRow);
 }
 
+/** Those after a number, oldest first: what names each, without its file. */
+export async function publicationsAfter(
+  { sql, world }: Pick<WorldTables, 'sql' | 'world'>,
+  publication: number,
+  most: number,
+): Promise<Pick<PublicationRow, 'publication' | 'sequence' | 'digest'>[]> {
+  const rows = await sql`
+    select publication, sequence, digest from ${sql(world)}.liability_publications
+    where publication > ${publication} order by publication limit ${most}`;
+  return rows.map((row) => ({
+    publication: row['publication'] as number,
+    sequence: Number(row['sequence']),
+    digest: (row['digest'] as Buffer).toString('hex'),
+  }));
+}
+
 export async function countPublications({ sql, world }: WorldTables): Promise<number> {
   const [row] = await sql`select count(*)::integer as total from ${sql(world)}.liability_publications`;
   return row!['total'] as number;

@@ -1,4 +1,4 @@
-// In: where both journals end. Out: signed lines of it, from time to time, in places that whoever holds the database does not hold: a file, an
+// In: where both journals end, and what was published of what is owed. Out: signed lines of it, from time to time, in places that whoever holds the database does not hold: a file, an
 // address, a mailbox, and a page that anyone can read. A journal that was cut or written anew no longer holds what they name.
 import { createHash, createHmac, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { Mode } from '@hilsa/core';
@@ -49,16 +49,52 @@ export function headLine(
     world: of.world,
     sequence: of.end.sequence,
     hash: of.end.hash.toString('hex'),
-    previous: before === null ? FIRST : createHash('sha256').update(before).digest('hex'),
+    previous: hashOf(before),
   };
-  const signature = sign(null, Buffer.from(JSON.stringify(said)), signer.key).toString('hex');
+  return signedLine(signer, said);
+}
+
+/** A publication of what is owed, in the same chain of lines: its digest holds every root and total of it. */
+export interface AnchoredBooks {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly mode: Mode;
+  /** The world whose debts they are. Not `world`: that names a journal's end. */
+  readonly books: 'real';
+  /** Counted from 1. */
+  readonly publication: number;
+  /** The last row of the journal that counts in it. */
+  readonly sequence: number;
+  /** SHA-256 of its signed text, in hex. */
+  readonly digest: string;
+  readonly previous: string;
+}
+export type Anchored = Pick<AnchoredBooks, 'publication' | 'sequence' | 'digest'>;
+
+/** @param before the line before, or null */
+export function booksLine(
+  signer: HeadSigner,
+  { nowMs, mode, ...of }: Anchored & { readonly nowMs: number; readonly mode: Mode },
+  before: string | null,
+): string {
+  const { publication, sequence, digest } = of;
+  const said = { at: new Date(nowMs).toISOString(), mode, books: 'real', publication, sequence, digest } as const;
+  return signedLine(signer, { ...said, previous: hashOf(before) } satisfies AnchoredBooks);
+}
+
+function hashOf(before: string | null): string {
+  return before === null ? FIRST : createHash('sha256').update(before).digest('hex');
+}
+
+function signedLine({ key }: HeadSigner, said: PublishedHead | AnchoredBooks): string {
+  const signature = sign(null, Buffer.from(JSON.stringify(said)), key).toString('hex');
   return JSON.stringify({ ...said, signature });
 }
 
 /** @returns null when it is no line of this key's */
-export function readHeadLine(line: string, key: KeyObject): PublishedHead | null {
+export function readLine(line: string, key: KeyObject): PublishedHead | AnchoredBooks | null {
   try {
-    const { signature, ...said } = JSON.parse(line) as PublishedHead & { signature: string };
+    const { signature, ...said } = JSON.parse(line) as (PublishedHead | AnchoredBooks) & { signature: string };
     const isOurs = verify(null, Buffer.from(JSON.stringify(said)), createPublicKey(key), Buffer.from(signature, 'hex'));
     return isOurs ? said : null;
   } catch {

@@ -1,14 +1,16 @@
-// In: both worlds' sequencers and places outside the database. Out: the journals' heads published there on a schedule, and the start refused
-// where the journal no longer holds what was published.
+// In: both worlds' sequencers and places outside the database. Out: the journals' heads, and the digests of what is owed, published there on a
+// schedule; the start refused where the database no longer holds what was published.
 import { appendFile, mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Mode } from '@hilsa/core';
 import type { ChainEnd } from '../sequencer/chain.ts';
 import { type World, WORLDS } from '../tables/words.ts';
-import { headLine, type HeadSigner, type PublishedHead, readHeadLine } from './heads.ts';
+import { type Anchored, booksLine, headLine, type HeadSigner, readLine } from './heads.ts';
 
 /** Lines on the page that anyone can read. */
 const SHOWN = 200;
+/** Publications in one go; a first start after long has the rest at its next. */
+const MOST_BOOKS = 100;
 const POST_MS = 10_000;
 const READ_BYTES = 1 << 18;
 
@@ -25,6 +27,8 @@ export interface HeadsParts {
   readonly endOf: (world: World) => ChainEnd;
   /** Hash of a row as the database has it now. */
   readonly hashAt: (world: World, sequence: number) => Promise<Buffer | null>;
+  /** Publications of what is owed, those after a number, oldest first. */
+  readonly booksAfter: (publication: number, most: number) => Promise<readonly Anchored[]>;
   report(line: string): void;
   now(): number;
 }
@@ -57,6 +61,7 @@ export async function openHeads(parts: HeadsParts): Promise<Heads> {
   let failed = 0;
   let publishedMs = 0;
   let last = kept.at(-1) ?? null;
+  let anchored = newestBooks(parts, kept)?.publication ?? 0;
   const take = async (place: string, work: () => Promise<unknown>): Promise<void> => {
     try {
       await work();
@@ -70,6 +75,10 @@ export async function openHeads(parts: HeadsParts): Promise<Heads> {
     for (const world of WORLDS) {
       const end = parts.endOf(world);
       if (end.sequence > 0) fresh.push((last = headLine(signer, { nowMs: parts.now(), mode, world, end }, last)));
+    }
+    for (const books of await parts.booksAfter(anchored, MOST_BOOKS)) {
+      fresh.push((last = booksLine(signer, { nowMs: parts.now(), mode, ...books }, last)));
+      anchored = books.publication;
     }
     if (fresh.length === 0) return;
     const text = `${fresh.join('\n')}\n`;
@@ -131,13 +140,25 @@ async function differenceOf(parts: HeadsParts, lines: readonly string[]): Promis
     if (stored !== null && stored.toString('hex') !== hash)
       return `Row ${sequence} of the ${world} journal is not the one that was published at ${at} in ${parts.file}: the journal was written anew.`;
   }
+  const books = newestBooks(parts, lines);
+  const [stored] = books === null ? [] : await parts.booksAfter(books.publication - 1, 1);
+  if (books !== null && (stored?.publication !== books.publication || stored.digest !== books.digest))
+    return `Publication ${books.publication} of what is owed is not the one that was published at ${books.at} in ${parts.file}: it was taken back or written anew.`;
   return null;
 }
 
-function newestOf({ signer, mode }: HeadsParts, world: World, lines: readonly string[]): PublishedHead | null {
+function newestOf({ signer, mode }: HeadsParts, world: World, lines: readonly string[]) {
   for (const line of lines.toReversed()) {
-    const read = readHeadLine(line, signer.key);
-    if (read?.world === world && read.mode === mode) return read;
+    const read = readLine(line, signer.key);
+    if (read !== null && 'world' in read && read.world === world && read.mode === mode) return read;
+  }
+  return null;
+}
+
+function newestBooks({ signer, mode }: HeadsParts, lines: readonly string[]) {
+  for (const line of lines.toReversed()) {
+    const read = readLine(line, signer.key);
+    if (read !== null && 'books' in read && read.mode === mode) return read;
   }
   return null;
 }

@@ -40,6 +40,7 @@ describe('published ends of the journals', () => {
       mail: null,
       endOf: (world) => ends[world],
       hashAt: async (_, sequence) => Buffer.alloc(32, sequence),
+      booksAfter: async () => [],
       report: (line) => reports.push(line),
       now: () => Date.parse('2026-11-23T12:00:00Z'),
       ...changes,
@@ -104,6 +105,37 @@ describe('published ends of the journals', () => {
     expect(reports).toEqual([expect.stringContaining('rows are missing')]);
   });
 
+  it('B2: have the digest of each publication of what is owed among them, once, and the start misses one that is gone', async () => {
+    const books = [1, 2, 3].map((publication) => ({ publication, sequence: 5, digest: `${publication}`.repeat(64) }));
+    const { parts } = partsOf({
+      booksAfter: async (after, most) => books.filter(({ publication }) => publication > after).slice(0, most),
+    });
+    const known = books.splice(2);
+    const heads = await openHeads(parts);
+    await heads.publish();
+    books.push(...known);
+    await heads.publish();
+    const lines = (await readFile(parts.file, 'utf8'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    expect(lines).toMatchObject([
+      { world: 'real', sequence: 7 },
+      { books: 'real', publication: 1, digest: '1'.repeat(64) },
+      { books: 'real', publication: 2 },
+      { world: 'real', sequence: 7 },
+      { books: 'real', publication: 3, sequence: 5 },
+    ]);
+    // Known again after a start: nothing is anchored twice.
+    const again = await openHeads(parts);
+    await again.publish();
+    expect(again.lines.filter((line) => line.includes('"books"'))).toHaveLength(3);
+    books[2] = { ...books[2]!, digest: '9'.repeat(64) };
+    await expect(openHeads(parts)).rejects.toThrow('Publication 3 of what is owed is not the one');
+    books.pop();
+    await expect(openHeads(parts)).rejects.toThrow('taken back or written anew');
+  });
+
   it('say when a place does not take them, and go to the others', async () => {
     const { parts, reports } = partsOf({ url: 'http://127.0.0.1:1/' });
     const heads = await openHeads(parts);
@@ -142,6 +174,7 @@ describe('audits that run by themselves', async () => {
       mail: null,
       endOf: () => endAt(0),
       hashAt: async () => null,
+      booksAfter: async () => [],
       report: () => undefined,
       now: Date.now,
     });
