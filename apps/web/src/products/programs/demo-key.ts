@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 
 export interface DemoKey {
   readonly apiKey: string;
+  /** Shared, or the private half of a pair made here, as PEM. */
   readonly secret: string;
   readonly trade: boolean;
 }

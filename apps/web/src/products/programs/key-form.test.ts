@@ -1,13 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { endsByItself, FIRST_FORM, problemOf, requestOf } from './key-form.ts';
+import { ALGORITHMS, endsByItself, FIRST_FORM, isMadeHere, problemOf, requestOf } from './key-form.ts';
 
-const form = { ...FIRST_FORM, label: ' bot ' };
+const form = { ...FIRST_FORM, label: ' bot ', algorithm: 'hmac-sha256' as const };
 
 describe('a new key', () => {
   it('needs a label, and its public half where the program signs itself', () => {
     expect(problemOf(FIRST_FORM)).toEqual({ field: 'label', problem: 'label-missing' });
     expect(problemOf(form)).toBeNull();
-    expect(problemOf({ ...form, algorithm: 'ed25519' })).toEqual({ field: 'publicKey', problem: 'public-key-missing' });
+    expect(problemOf({ ...form, algorithm: 'rsa' })).toEqual({ field: 'publicKey', problem: 'public-key-missing' });
+    expect(problemOf({ ...form, algorithm: 'ed25519', pair: 'own' })).toEqual({
+      field: 'publicKey',
+      problem: 'public-key-missing',
+    });
+  });
+
+  it('begins with the safest: a pair made here, of which the public half is sent', () => {
+    const first = { ...FIRST_FORM, label: 'bot' };
+    expect([ALGORITHMS[0], isMadeHere(first), problemOf(first)]).toEqual(['ed25519', true, null]);
+    expect(requestOf(first, 0, 'PEM')).toMatchObject({ algorithm: 'ed25519', publicKey: 'PEM' });
+    expect(isMadeHere({ ...first, pair: 'own' })).toBe(false);
   });
 
   it('never sends a private key', () => {
@@ -16,11 +27,11 @@ describe('a new key', () => {
       field: 'publicKey',
       problem: 'public-key-is-private',
     });
-    expect(requestOf({ ...form, publicKey }, 0)).not.toHaveProperty('publicKey');
+    expect(requestOf({ ...form, publicKey }, 0, null)).not.toHaveProperty('publicKey');
   });
 
   it('takes addresses on lines or with commas, and ends by itself without', () => {
-    expect(requestOf({ ...form, addresses: ' 1.2.3.4\n2001:db8::/64, ' }, 0)).toEqual({
+    expect(requestOf({ ...form, addresses: ' 1.2.3.4\n2001:db8::/64, ' }, 0, null)).toEqual({
       label: 'bot',
       algorithm: 'hmac-sha256',
       trade: false,
@@ -32,7 +43,7 @@ describe('a new key', () => {
   });
 
   it('ends after as many days as were chosen', () => {
-    expect(requestOf(form, 1_000)).not.toHaveProperty('endsAtMs');
-    expect(requestOf({ ...form, days: '30' }, 1_000)).toMatchObject({ endsAtMs: 30 * 86_400_000 + 1_000 });
+    expect(requestOf(form, 1_000, null)).not.toHaveProperty('endsAtMs');
+    expect(requestOf({ ...form, days: '30' }, 1_000, null)).toMatchObject({ endsAtMs: 30 * 86_400_000 + 1_000 });
   });
 });

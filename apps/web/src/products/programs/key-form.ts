@@ -9,9 +9,13 @@ export type Algorithm = (typeof ALGORITHMS)[number];
 export const LIVES = ['30', '90', '365', 'open'] as const;
 const DAY_MS = 86_400_000;
 
+/** Of Ed25519: the pair is made in this browser, or the program made its own. */
+export const PAIRS = ['here', 'own'] as const;
+
 export interface KeyForm {
   readonly label: string;
   readonly algorithm: Algorithm;
+  readonly pair: (typeof PAIRS)[number];
   readonly publicKey: string;
   readonly trade: boolean;
   readonly addresses: string;
@@ -21,15 +25,21 @@ export type KeyProblem = 'label-missing' | 'public-key-missing' | 'public-key-is
 
 export const FIRST_FORM: KeyForm = {
   label: '',
-  algorithm: 'hmac-sha256',
+  algorithm: 'ed25519',
+  pair: 'here',
   publicKey: '',
   trade: false,
   addresses: '',
   days: 'open',
 };
 
-export function needsPublicKey({ algorithm }: KeyForm): boolean {
-  return algorithm !== 'hmac-sha256';
+/** Whether somebody else made the pair, so that its public half is typed. */
+export function needsPublicKey({ algorithm, pair }: KeyForm): boolean {
+  return algorithm === 'rsa' || (algorithm === 'ed25519' && pair === 'own');
+}
+
+export function isMadeHere({ algorithm, pair }: KeyForm): boolean {
+  return algorithm === 'ed25519' && pair === 'here';
 }
 
 /** The first thing that is wrong, by its field; null: it can be sent. */
@@ -46,14 +56,18 @@ export function endsByItself({ trade, addresses }: KeyForm): boolean {
   return trade && listOf(addresses).length === 0;
 }
 
-/** @param nowMs UTC milliseconds, from which its days are counted */
-export function requestOf(form: KeyForm, nowMs: number): RequestOf<'/user/api-key/make'> {
+/**
+ * @param nowMs UTC milliseconds, from which its days are counted
+ * @param madeHere the public half of a pair that was made here, or null
+ */
+export function requestOf(form: KeyForm, nowMs: number, madeHere: string | null): RequestOf<'/user/api-key/make'> {
   const addresses = listOf(form.addresses);
+  const publicKey = needsPublicKey(form) ? form.publicKey.trim() : madeHere;
   return {
     label: form.label.trim(),
     algorithm: form.algorithm,
     trade: form.trade,
-    ...(needsPublicKey(form) && { publicKey: form.publicKey.trim() }),
+    ...(publicKey !== null && { publicKey }),
     ...(addresses.length > 0 && { addresses: addresses.join(',') }),
     ...(form.days !== 'open' && { endsAtMs: nowMs + Number(form.days) * DAY_MS }),
   };

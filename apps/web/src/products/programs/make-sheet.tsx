@@ -1,5 +1,5 @@
 // In: a label, an algorithm, rights and addresses as typed.
-// Out: a new key, confirmed by its owner; the secret is shown once, here.
+// Out: a new key, confirmed by its owner; the secret, or the private half of a pair made here, is shown once, here.
 import { useState } from 'react';
 import { copyText } from '../../account/copy-text.ts';
 import { outdate } from '../../kernel/queries.ts';
@@ -12,17 +12,21 @@ import {
   ALGORITHMS,
   endsByItself,
   FIRST_FORM,
+  isMadeHere,
   LIVES,
   needsPublicKey,
+  PAIRS,
   problemOf,
   requestOf,
   type KeyForm,
 } from './key-form.ts';
 import { rememberDemoKey } from './demo-key.ts';
+import { isPrivateKey, makeKeyPair } from './key-pair.ts';
 import styles from './programs.module.css';
 
 interface Made {
   readonly apiKey: string;
+  /** Shared with us, or the private half of a pair that was made here; null: the program has its own. */
   readonly secret: string | null;
 }
 
@@ -46,7 +50,12 @@ export function MakeSheet({ open, onClose }: { readonly open: boolean; readonly 
     if (wrong !== null) return;
     setBusy(true);
     try {
-      const { key, secret } = await send('/user/api-key/make', requestOf(form, Date.now()));
+      const pair = isMadeHere(form) ? await makeKeyPair() : null;
+      // A browser that makes none: the field for the public half of another's appears.
+      if (isMadeHere(form) && pair === null) return change({ pair: 'own' });
+      const answer = await send('/user/api-key/make', requestOf(form, Date.now(), pair?.publicKey ?? null));
+      const { key } = answer;
+      const secret = pair?.privateKey ?? answer.secret;
       if (world === 'demo' && secret !== null) rememberDemoKey({ apiKey: key.apiKey, secret, trade: key.trade });
       setMade({ apiKey: key.apiKey, secret });
       outdate('/user/api-key/list');
@@ -71,9 +80,14 @@ export function MakeSheet({ open, onClose }: { readonly open: boolean; readonly 
         }
       >
         <div className={styles.form}>
-          <p className={styles.text}>{text(made.secret === null ? 'programs.made-own' : 'programs.made-secret')}</p>
+          <p className={styles.text}>{text(`programs.${wordOf(made)}`)}</p>
           <Value label={text('programs.key-name')} value={made.apiKey} />
-          {made.secret !== null && <Value label={text('programs.secret')} value={made.secret} />}
+          {made.secret !== null && (
+            <Value
+              label={text(isPrivateKey(made.secret) ? 'programs.private-key' : 'programs.secret')}
+              value={made.secret}
+            />
+          )}
         </div>
       </Sheet>
     );
@@ -109,6 +123,17 @@ export function MakeSheet({ open, onClose }: { readonly open: boolean; readonly 
           />
           <p className={styles.small}>{text(`programs.${form.algorithm}-text`)}</p>
         </div>
+        {form.algorithm === 'ed25519' && (
+          <div className={styles.field}>
+            <SegmentedControl
+              label={text('programs.pair')}
+              options={PAIRS.map((value) => ({ value, label: text(`programs.pair-${value}`) }))}
+              value={form.pair}
+              onChange={(pair) => change({ pair })}
+            />
+            <p className={styles.small}>{text(`programs.pair-${form.pair}-text`)}</p>
+          </div>
+        )}
         {needsPublicKey(form) && (
           <label className={styles.field}>
             <span>{text('programs.public-key')}</span>
@@ -157,6 +182,11 @@ export function MakeSheet({ open, onClose }: { readonly open: boolean; readonly 
       </div>
     </Sheet>
   );
+}
+
+function wordOf({ secret }: Made) {
+  if (secret === null) return 'made-own';
+  return isPrivateKey(secret) ? 'made-pair' : 'made-secret';
 }
 
 function Value({ label, value }: { readonly label: string; readonly value: string }) {

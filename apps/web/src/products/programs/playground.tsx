@@ -11,6 +11,8 @@ import { tell } from '../../kernel/tell.ts';
 import { localDigits, useLanguage, useText, type MessageKey } from '../../i18n/index.ts';
 import { Button, Chips } from '../../parts/index.ts';
 import { rememberDemoKey, useDemoKey } from './demo-key.ts';
+import { FIRST_FORM, requestOf } from './key-form.ts';
+import { makeKeyPair } from './key-pair.ts';
 import { run, type Call, type Heard } from './signed-call.ts';
 import styles from './programs.module.css';
 
@@ -103,10 +105,12 @@ function MakeDemoKey() {
   const make = async (): Promise<void> => {
     setMaking(true);
     try {
-      const request = { label: 'Developers page', algorithm: 'hmac-sha256', trade: true } as const;
-      const made = await send('/user/api-key/make', request);
-      if (made.secret !== null)
-        rememberDemoKey({ apiKey: made.key.apiKey, secret: made.secret, trade: made.key.trade });
+      const pair = await makeKeyPair();
+      const sort = pair === null ? 'hmac-sha256' : 'ed25519';
+      const form = { ...FIRST_FORM, label: 'Developers page', algorithm: sort, trade: true } as const;
+      const made = await send('/user/api-key/make', requestOf(form, Date.now(), pair?.publicKey ?? null));
+      const secret = pair?.privateKey ?? made.secret;
+      if (secret !== null) rememberDemoKey({ apiKey: made.key.apiKey, secret, trade: made.key.trade });
       outdate('/user/api-key/list');
     } catch (failure) {
       tell(failure);

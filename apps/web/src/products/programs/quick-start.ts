@@ -1,6 +1,7 @@
 // In: where the server stands, and a demo key if there is one.
 // Out: the first program, for each tool, ready to be copied and run.
 import type { DemoKey } from './demo-key.ts';
+import { isPrivateKey } from './key-pair.ts';
 
 export const TOOLS = ['ccxt-js', 'ccxt-python', 'curl'] as const;
 export type Tool = (typeof TOOLS)[number];
@@ -8,9 +9,15 @@ export type Tool = (typeof TOOLS)[number];
 /** What stands in the place of a key that is not made yet. */
 const NO_KEY: Pick<DemoKey, 'apiKey' | 'secret'> = { apiKey: 'YOUR_API_KEY', secret: 'YOUR_SECRET' };
 
+/** A file: the tool reads what it signs by such keys only there. */
+const SIGNED_BY_PAIR = `printf '%s' "$QUERY" > query.txt
+SIGNATURE=$(openssl pkeyutl -sign -rawin -inkey private.pem -in query.txt | openssl base64 -A)`;
+const SIGNED_BY_SECRET = `SIGNATURE=$(printf '%s' "$QUERY" | openssl dgst -sha256 -hmac "$SECRET" | sed 's/^.* //')`;
+
 /** @param origin of this site, without a slash at its end */
 export function quickStart(tool: Tool, origin: string, key: Pick<DemoKey, 'apiKey' | 'secret'> | null): string {
   const { apiKey, secret } = key ?? NO_KEY;
+  const isPair = isPrivateKey(secret);
   const at = `${origin}/demo/api/v3`;
   if (tool === 'ccxt-js')
     return `// npm install ccxt
@@ -18,7 +25,7 @@ import ccxt from 'ccxt';
 
 const exchange = new ccxt.binance({
   apiKey: '${apiKey}',
-  secret: '${secret}',
+  secret: ${isPair ? `\`${secret}\`` : `'${secret}'`},
   urls: { test: { public: '${at}', private: '${at}' } },
   options: { fetchMarkets: { types: ['spot'] } },
 });
@@ -33,7 +40,7 @@ import ccxt
 
 exchange = ccxt.binance({
     'apiKey': '${apiKey}',
-    'secret': '${secret}',
+    'secret': ${isPair ? `"""${secret}"""` : `'${secret}'`},
     'urls': {'test': {'public': '${at}', 'private': '${at}'}},
     'options': {'fetchMarkets': {'types': ['spot']}},
 })
@@ -43,10 +50,10 @@ print(exchange.fetch_ticker('BTC/USDT')['last'])
 print(exchange.fetch_balance()['USDT'])
 print(exchange.create_order('BTC/USDT', 'market', 'buy', 0.001))`;
   return `KEY='${apiKey}'
-SECRET='${secret}'
+${isPair ? `cat > private.pem <<'END'\n${secret}\nEND` : `SECRET='${secret}'`}
 QUERY="recvWindow=10000&timestamp=$(date +%s000)"
-SIGNATURE=$(printf '%s' "$QUERY" | openssl dgst -sha256 -hmac "$SECRET" | sed 's/^.* //')
+${isPair ? SIGNED_BY_PAIR : SIGNED_BY_SECRET}
 
 curl '${at}/ticker/24hr?symbol=BTCUSDT'
-curl -H "X-MBX-APIKEY: $KEY" "${at}/account?$QUERY&signature=$SIGNATURE"`;
+curl -G -H "X-MBX-APIKEY: $KEY" --data "$QUERY" --data-urlencode "signature=$SIGNATURE" '${at}/account'`;
 }

@@ -1,6 +1,7 @@
 // In: a call, its parameters, a key.
 // Out: it, signed here in the browser, sent, and what came back.
 import type { DemoKey } from './demo-key.ts';
+import { isPrivateKey, signedByPair } from './key-pair.ts';
 
 export interface Call {
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -50,6 +51,7 @@ export async function run(call: Call, key: DemoKey | null): Promise<Heard> {
 }
 
 async function signatureOf(text: string, secret: string): Promise<string> {
+  if (isPrivateKey(secret)) return encodeURIComponent(await signedByPair(text, secret));
   const bytes = new TextEncoder();
   const key = await crypto.subtle.importKey('raw', bytes.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
