@@ -105,9 +105,11 @@ describe('an owner’s own', () => {
     expect((await sent(opened.doors, 'PUT /fapi/v1/listenKey', '', program!.apiKey)).body).toEqual({ listenKey });
     const socket = new WebSocket(`${opened.base.replace('http', 'ws')}/fapi/private/ws?listenKey=${listenKey}`);
     const told: string[] = [];
+    const realised = new Map<unknown, unknown>();
     let wake = (): void => undefined;
     socket.on('message', (data: Buffer) => {
       const { e, o } = JSON.parse(data.toString()) as { e: string; o?: Record<string, string | number> };
+      if (o?.['x'] === 'TRADE') realised.set(o['i'], o['rp']);
       if (o !== undefined) told.push(`${e} ${o['aid'] ?? o['i']} ${o['x'] ?? '-'} ${o['X']}`);
       wake();
     });
@@ -143,6 +145,12 @@ describe('an owner’s own', () => {
       `ORDER_TRADE_UPDATE ${algoId} NEW NEW`,
       `ORDER_TRADE_UPDATE ${algoId} TRADE FILLED`,
     ]);
+    // What closes says what it realised: every buy before was at one price or the other, and this sells below both.
+    await other['createOrder']!(BTC, 'limit', 'buy', 0.001, at(-1));
+    const closing = await bot['createOrder']!(BTC, 'limit', 'sell', 0.001, at(-1), { reduceOnly: true });
+    await until(`ORDER_TRADE_UPDATE ${closing.id} TRADE FILLED`);
+    expect(Number(realised.get(Number(closing.id)))).toBeLessThan(0);
+    expect(Number(realised.get(algoId))).toBe(0);
     const level = await signed(opened.doors, program!, 'POST /fapi/v1/algoOrder', {
       symbol: 'BTCUSDT-PERP',
       algoType: 'CONDITIONAL',

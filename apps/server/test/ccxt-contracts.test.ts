@@ -182,6 +182,12 @@ describe('what the owner’s key may', () => {
       { side: 'buy', amount: 0.05, takerOrMaker: 'taker' },
       { side: 'sell', amount: 0.05 },
     ]);
+    const fills = (await bot['fetchMyTrades']!(BTC)).map(
+      ({ info }: { info: { realizedPnl: string } }) => info.realizedPnl,
+    );
+    // What opened realised nothing; what closed, the way from the entry.
+    expect(Number(fills[0])).toBe(0);
+    expect(Number(fills[1])).toBeCloseTo(0.05 * (at(-0.1) - at(0.1)), 2);
     const realised = await bot['fetchLedger']!('USDT', undefined, undefined, { incomeType: 'REALIZED_PNL' });
     expect(realised).toMatchObject([{ direction: 'out' }]);
     expect(realised[0].amount).toBeCloseTo(0.05 * (at(0.1) - at(-0.1)), 2);

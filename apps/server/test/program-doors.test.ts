@@ -195,6 +195,37 @@ describe('keys', () => {
     expect(await narrow({ readOnly: '1' })).toMatchObject({ refusal: 'unknown-api-key' });
   });
 
+  it('are held to limits of their own, which only become lower', async () => {
+    const fields = { weightAMinute: '45', ordersInTenSeconds: '2' };
+    const program = await programOf(doors, owner, { fields });
+    const account = () => signed(doors, program, 'GET /api/v3/account');
+    expect((await account()).status).toBe(200);
+    expect((await account()).status).toBe(200);
+    expect(await account()).toMatchObject({ status: 429, code: -1003, headers: { 'retry-after': expect.any(String) } });
+    // The owner’s other keys are not held to it.
+    expect((await signed(doors, await programOf(doors, owner), 'GET /api/v3/account')).status).toBe(200);
+    doors.clock.ahead += 61_000;
+    const order = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', quantity: '0.001' };
+    const place = (price: string) => signed(doors, program, 'POST /api/v3/order', { ...order, price });
+    expect((await place('89001')).status).toBe(200);
+    expect((await place('89002')).status).toBe(200);
+    expect(await place('89003')).toMatchObject({ status: 429, code: -1015 });
+    await signed(doors, program, 'DELETE /api/v3/openOrders', { symbol: 'BTCUSDT' });
+    const lower = { id: program.id, ordersInTenSeconds: '1' };
+    expect((await ask(doors, '/user/api-key/restrict', lower, owner.token)).key).toMatchObject({
+      weightAMinute: 45,
+      ordersInTenSeconds: 1,
+    });
+    const higher = { id: program.id, weightAMinute: '46' };
+    expect(await post(doors, '/user/api-key/restrict', higher, { accesstoken: owner.token })).toMatchObject({
+      refusal: 'api-key-not-narrower',
+    });
+    doors.clock.ahead += 11_000;
+    expect((await place('89004')).status).toBe(200);
+    expect((await place('89005')).code).toBe(-1015);
+    await signed(doors, program, 'DELETE /api/v3/openOrders', { symbol: 'BTCUSDT' });
+  });
+
   it('revoked by another process are refused within a second', async () => {
     const program = await programOf(doors, owner);
     expect((await signed(doors, program, 'GET /api/v3/account')).status).toBe(200);

@@ -15,6 +15,7 @@ export type {
 export type { LiveChanges } from './live-rows.ts';
 export type { Caller, OrderStatus, World } from './words.ts';
 export type { Page, Paged, WorldTables } from './world-tables.ts';
+export { realisedByTrades } from './realised.ts';
 export { readCursor } from './world-tables.ts';
 export { symbolsListed } from './listings.ts';
 export { orderTitles } from './orders.ts';

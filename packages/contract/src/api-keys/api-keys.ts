@@ -14,6 +14,15 @@ const addresses = text(800).meta({
   examples: ['203.0.113.7,2001:db8::/64'],
 });
 const endsAtMs = integer(0, 9_999_999_999_999).meta({ description: 'When the key ends by itself.' });
+/** What everybody may; a key of its own limits may less. */
+const MOST_WEIGHT = 6_000;
+const MOST_ORDERS = 100;
+const weightAMinute = integer(1, MOST_WEIGHT).meta({
+  description: 'Request weight that the key may use in a minute, below the 6,000 of everybody.',
+});
+const ordersInTenSeconds = integer(1, MOST_ORDERS).meta({
+  description: 'New orders of the key in ten seconds, below the 100 of an account.',
+});
 const keyUse = z.object({
   day: z.string().meta({ description: 'UTC, as 2026-11-23.' }),
   calls: z.int(),
@@ -35,6 +44,8 @@ export const apiKey = z.object({
   addresses: z.array(z.string()),
   createdAtMs: milliseconds,
   endsAtMs: milliseconds.nullable(),
+  weightAMinute: z.int().nullable().meta({ description: 'Its own limit; null: that of everybody.' }),
+  ordersInTenSeconds: z.int().nullable().meta({ description: 'Its own limit; null: that of everybody.' }),
   lastUsedAtMs: milliseconds.nullable(),
   lastAddress: z.string().nullable(),
   state: z.enum(['active', 'ended', 'revoked']),
@@ -55,6 +66,8 @@ const exampleKey = {
   addresses: ['203.0.113.7'],
   createdAtMs: 1795219200000,
   endsAtMs: null,
+  weightAMinute: null,
+  ordersInTenSeconds: null,
   lastUsedAtMs: 1795219260000,
   lastAddress: '203.0.113.7',
   state: 'active',
@@ -88,6 +101,8 @@ export const makeApiKey = defineCall({
     trade: flag.optional(),
     addresses: addresses.optional(),
     endsAtMs: endsAtMs.optional(),
+    weightAMinute: weightAMinute.optional(),
+    ordersInTenSeconds: ordersInTenSeconds.optional(),
     confirmation,
   }),
   reply: z.object({
@@ -117,12 +132,14 @@ export const restrictApiKey = defineCall({
   path: '/user/api-key/restrict',
   summary: 'Make a key narrower',
   description:
-    'Fewer addresses (or a first list of them), reading only, an earlier end. Nothing here widens: for that a new key is made, and confirmed.',
+    'Fewer addresses (or a first list of them), reading only, an earlier end, lower limits. Nothing here widens: for that a new key is made, and confirmed.',
   request: z.strictObject({
     id,
     addresses: addresses.optional(),
     readOnly: flag.optional(),
     endsAtMs: endsAtMs.optional(),
+    weightAMinute: weightAMinute.optional(),
+    ordersInTenSeconds: ordersInTenSeconds.optional(),
   }),
   reply: z.object({ key: apiKey }),
   refusals: ['unknown-api-key', 'address-invalid', 'api-key-not-narrower', 'api-key-end-invalid'],

@@ -45,6 +45,13 @@ export function ApiKeys({ customer }: { readonly customer: CustomerProfile }) {
           { name: words.state, render: ({ state }) => words.states[state] },
           { name: words.ends, render: ({ endsAtMs }) => (endsAtMs === null ? words.never : <Moment ms={endsAtMs} />) },
           {
+            name: words.own,
+            render: ({ weightAMinute: weight, ordersInTenSeconds: ten }) =>
+              weight === null && ten === null
+                ? words.noOwn
+                : words.ownLimits(count(weight ?? limits.weightAMinute), count(ten ?? limits.ordersInTenSeconds)),
+          },
+          {
             name: words.used,
             render: ({ lastUsedAtMs, lastAddress }) =>
               lastUsedAtMs === null ? (

@@ -65,7 +65,7 @@ async function answer(serving: Serving, request: FastifyRequest, reply: FastifyR
     reply.header('x-mbx-used-weight-1m', String(weights.take(request.ip, weight)));
     reply.header('x-mbx-used-weight', String(weight));
     door.limits.takeAddress('address', request.ip);
-    const caller = await admit(serving, request, given, parameters, who);
+    const caller = await admit(serving, request, given, parameters, { who, weight });
     if (settings.mode === 'sandbox') reply.header('x-hilsa-mode', 'sandbox');
     const worldName = who.key?.world ?? base.world ?? 'real';
     reply.header('x-hilsa-world', worldName);
@@ -88,7 +88,7 @@ async function answer(serving: Serving, request: FastifyRequest, reply: FastifyR
     const data = await call.answer(context);
     if (who.key !== null && call.security !== 'none') {
       identity.rooms.keyUses.used(who.key.id, request.ip, now());
-      const counted = weights.orders(accountName(who.key));
+      const counted = weights.orders(who.key);
       if (call.security === 'trade')
         reply
           .header('x-mbx-order-count-10s', String(counted.inTenSeconds))
@@ -116,10 +116,6 @@ async function answer(serving: Serving, request: FastifyRequest, reply: FastifyR
     }
     return refuse(reply, refused);
   }
-}
-
-export function accountName({ world, account }: ApiKey): string {
-  return `${world} ${account}`;
 }
 
 function reported(door: Door, problem: unknown, path: string): ApiRefused {
@@ -161,11 +157,11 @@ function known(call: ApiCall): ReadonlySet<string> {
  * @param who is told whose key it is as soon as that is proven, so that what it is refused later is shown to its owner
  */
 async function admit(
-  { door, base, call }: Serving,
+  { door, weights, base, call }: Serving,
   request: FastifyRequest,
   given: Given,
   parameters: Parameters,
-  who: { key: ApiKey | null },
+  { who, weight }: { who: { key: ApiKey | null }; weight: number },
 ): Promise<{ moment: Moment | null; requestId: string }> {
   const named = request.headers[KEY_HEADER];
   if (call.security === 'none') {
@@ -191,6 +187,7 @@ async function admit(
   requireFresh(moment, door.rooms.now());
   requireRight(door, call, key);
   takeTurn(door, call, key);
+  weights.takeOfKey(key, weight);
   parameters.only(known(call));
   return { moment, requestId: idOfRequest(key, payload) };
 }

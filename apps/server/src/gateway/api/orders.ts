@@ -7,7 +7,6 @@ import { findOrder } from '../own-orders.ts';
 import { readLots } from '../read-order.ts';
 import type { WorldRooms } from '../rooms.ts';
 import { keyOf, type ApiCall, type ApiContext } from './call.ts';
-import { accountName } from './door.ts';
 import { mandatory } from './parameters.ts';
 import { checkRules, clientIdIn, commandOf, ORDER_READS, responseTypeOf, type ResponseType } from './read-order.ts';
 import { ApiRefused, inTheirWords } from './refused.ts';
@@ -126,7 +125,7 @@ export const orderApi: readonly ApiCall[] = [
     weight: 40,
     reads: [],
     answer: (context) => {
-      const { inTenSeconds, today } = context.weights.orders(accountName(keyOf(context)));
+      const { inTenSeconds, today } = context.weights.orders(keyOf(context));
       const [, tenSeconds, day] = rateLimits(context.rooms.settings.rateLimitFactor);
       return [
         { ...tenSeconds, count: inTenSeconds },
@@ -146,7 +145,7 @@ async function newOrder(context: ApiContext, instrument: Instrument, responseTyp
   const key = keyOf(context);
   const command = commandOf(parameters, instrument, key.account);
   const requestId = clientIdIn(parameters, 'newClientOrderId') ?? context.requestId;
-  weights.takeOrders(accountName(key), 1);
+  weights.takeOrders(key, 1);
   const reply = await submit(context, command, instrument, requestId);
   const row = await findOrder(world, key.account, reply.orderId!);
   if (row === null) throw new Error(`order ${reply.orderId} was acknowledged but is not in the tables`);

@@ -5,7 +5,6 @@ import { pairByClientId, pairOfOrder, pairsFrom, openPairs, type OrderRow } from
 import { findOrder } from '../own-orders.ts';
 import { readOrder } from '../read-order.ts';
 import { keyOf, type ApiCall, type ApiContext } from './call.ts';
-import { accountName } from './door.ts';
 import { LATEST } from './order-lists.ts';
 import { mandatory, type Parameters } from './parameters.ts';
 import { clientIdIn, responseTypeOf } from './read-order.ts';
@@ -219,7 +218,7 @@ async function placed(context: ApiContext, wanted: Wanted): Promise<object> {
   };
   if (ids.limit === ids.stop) throw new ApiRefused(-2010, 'Duplicate order sent.');
   // A pair is two orders of the day's.
-  weights.takeOrders(accountName(keyOf(context)), 2);
+  weights.takeOrders(keyOf(context), 2);
   const reply = await submit(context, command, instrument, pairRequestId(ids));
   const pair = await pairNow(context, reply.orderId!);
   const transactionTime = pair[0]!.createdMs;

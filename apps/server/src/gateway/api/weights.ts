@@ -1,5 +1,5 @@
 // In: who calls, and what calls weigh. Out: whether there is room, and how much was used; who goes on after being told is kept out for a while.
-import { addressBlock } from '../../identity/index.ts';
+import { addressBlock, type ApiKey } from '../../identity/index.ts';
 import { ApiRefused, tooMany } from './refused.ts';
 
 export const WEIGHT_A_MINUTE = 6_000;
@@ -50,12 +50,18 @@ class Windows {
   }
 }
 
+/** A key, as far as it is counted. */
+export type Limited = Pick<ApiKey, 'id' | 'world' | 'account' | 'weightAMinute' | 'ordersInTenSeconds'>;
+
 export interface Weights {
   /** @returns what the address used in this minute, this call included. @throws ApiRefused -1003 with 429, or 418 */
   take(address: string, weight: number): number;
-  /** Counts new orders of an account of a world. @throws ApiRefused -1015 */
-  takeOrders(account: string, count: number): void;
-  orders(account: string): { readonly inTenSeconds: number; readonly today: number };
+  /** Of a key with a limit of its own. @throws ApiRefused -1003 with 429; nobody is kept out for it */
+  takeOfKey(key: Limited, weight: number): void;
+  /** Counts new orders of an account of a world, and of the key where it has a limit of its own. @throws ApiRefused -1015 */
+  takeOrders(key: Limited, count: number): void;
+  /** Of the account. */
+  orders(key: Limited): { readonly inTenSeconds: number; readonly today: number };
   sweep(): void;
 }
 
@@ -65,6 +71,8 @@ export function createWeights(factor: number, now: () => number): Weights {
   const ignored = new Windows(MINUTE_MS);
   const tenSeconds = new Windows(TEN_SECONDS_MS);
   const days = new Windows(DAY_MS);
+  const keyMinutes = new Windows(MINUTE_MS);
+  const keyTenSeconds = new Windows(TEN_SECONDS_MS);
   const bans = new Map<string, { untilMs: number; lengthMs: number }>();
   const most = WEIGHT_A_MINUTE * factor;
 
@@ -90,28 +98,47 @@ export function createWeights(factor: number, now: () => number): Weights {
         minutes.leftSeconds(at),
       );
     },
-    takeOrders(account, count) {
+    takeOfKey({ id, weightAMinute }, weight) {
+      if (weightAMinute === null) return;
       const at = now();
+      if (keyMinutes.used(id, at) + weight > weightAMinute)
+        throw tooMany(
+          `Too much request weight used by this key; its own limit is ${weightAMinute} request weight per 1 MINUTE.`,
+          keyMinutes.leftSeconds(at),
+        );
+      keyMinutes.add(id, weight, at);
+    },
+    takeOrders(key, count) {
+      const at = now();
+      const account = accountName(key);
       const limits = [
-        [tenSeconds, ORDERS_A_TEN_SECONDS * factor, '10 SECOND'],
-        [days, ORDERS_A_DAY * factor, '1 DAY'],
+        [tenSeconds, account, ORDERS_A_TEN_SECONDS * factor, '10 SECOND'],
+        [days, account, ORDERS_A_DAY * factor, '1 DAY'],
+        [keyTenSeconds, key.id, key.ordersInTenSeconds ?? Infinity, '10 SECOND'],
       ] as const;
-      for (const [windows, limit, span] of limits) {
-        if (windows.used(account, at) + count > limit)
+      for (const [windows, who, limit, span] of limits) {
+        if (windows.used(who, at) + count > limit)
           throw new ApiRefused(-1015, `Too many new orders; current limit is ${limit} orders per ${span}.`, {
             status: 429,
             retryAfterSeconds: windows.leftSeconds(at),
           });
       }
-      for (const [windows] of limits) windows.add(account, count, at);
+      for (const [windows, who] of limits) windows.add(who, count, at);
     },
-    orders: (account) => ({ inTenSeconds: tenSeconds.used(account, now()), today: days.used(account, now()) }),
+    orders(key) {
+      const account = accountName(key);
+      return { inTenSeconds: tenSeconds.used(account, now()), today: days.used(account, now()) };
+    },
     sweep() {
       const at = now();
-      for (const windows of [minutes, ignored, tenSeconds, days]) windows.sweep(at);
+      for (const windows of [minutes, ignored, tenSeconds, days, keyMinutes, keyTenSeconds]) windows.sweep(at);
       for (const [who, { untilMs }] of bans) if (untilMs + BAN_REMEMBERED_MS < at) bans.delete(who);
     },
   };
+}
+
+function accountName({ world, account }: Limited): string {
+  return `${world} ${account}`;
 }
 
 function keptOut(untilMs: number, atMs: number): ApiRefused {

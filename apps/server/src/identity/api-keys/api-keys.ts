@@ -59,6 +59,8 @@ export async function makeKey(
     secret: secret === null ? null : rooms.box.seal(secret, aboutKey(name)),
     trade,
     addresses,
+    weight_a_minute: request.weightAMinute ?? null,
+    orders_in_ten_seconds: request.ordersInTenSeconds ?? null,
     endsMs,
   };
   const row = await insertKey(sql, made, most, nowMs);
@@ -113,11 +115,24 @@ export async function restrictKey(
   if (endsAtMs !== undefined && endsAtMs <= now()) throw new Refused('api-key-end-invalid');
   if (endsAtMs !== undefined && row.ends_ms !== null && endsAtMs > Number(row.ends_ms))
     throw new Refused('api-key-not-narrower');
-  const to = { addresses, trade: request.readOnly !== true, endsMs: endsAtMs ?? null };
+  const { weightAMinute, ordersInTenSeconds } = request;
+  if (isMore(weightAMinute, row.weight_a_minute) || isMore(ordersInTenSeconds, row.orders_in_ten_seconds))
+    throw new Refused('api-key-not-narrower');
+  const to = {
+    addresses,
+    trade: request.readOnly !== true,
+    endsMs: endsAtMs ?? null,
+    weight_a_minute: weightAMinute ?? null,
+    orders_in_ten_seconds: ordersInTenSeconds ?? null,
+  };
   const narrower = await narrowKey(sql, row.id, to);
   rooms.liveKeys.forget(row.name);
   await rooms.notifier.notify(session.customerId, 'api-key-restricted', { label: row.label });
   return { key: await shownKey(sql, narrower, now()) };
+}
+
+function isMore(wanted: number | undefined, now: number | null): boolean {
+  return wanted !== undefined && now !== null && wanted > now;
 }
 
 /** @throws Refused unknown-api-key */

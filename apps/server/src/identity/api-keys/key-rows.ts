@@ -21,10 +21,22 @@ export interface KeyRow {
   revoked_ms: string | null;
   last_used_ms: string | null;
   last_address: string | null;
+  weight_a_minute: number | null;
+  orders_in_ten_seconds: number | null;
 }
 export type NewKey = Pick<
   KeyRow,
-  'customer_id' | 'world' | 'label' | 'algorithm' | 'name' | 'public_key' | 'secret' | 'trade' | 'addresses'
+  | 'customer_id'
+  | 'world'
+  | 'label'
+  | 'algorithm'
+  | 'name'
+  | 'public_key'
+  | 'secret'
+  | 'trade'
+  | 'addresses'
+  | 'weight_a_minute'
+  | 'orders_in_ten_seconds'
 > & { readonly endsMs: number | null };
 
 const DAY_MS = 86_400_000;
@@ -48,9 +60,10 @@ export async function insertKey(sql: Sql, key: NewKey, most: number, nowMs: numb
     await step`select 1 from identity.customers where id = ${key.customer_id} for update`;
     if ((await livingCount(step as unknown as Sql, key.customer_id, nowMs)) >= most) return null;
     const [row] = await step<KeyRow[]>`
-      insert into identity.api_keys (customer_id, world, label, algorithm, name, public_key, secret, trade, addresses, created_ms, ends_ms)
+      insert into identity.api_keys (customer_id, world, label, algorithm, name, public_key, secret, trade, addresses, created_ms, ends_ms,
+        weight_a_minute, orders_in_ten_seconds)
       values (${key.customer_id}, ${key.world}, ${key.label}, ${key.algorithm}, ${key.name}, ${key.public_key}, ${key.secret}, ${key.trade},
-        ${key.addresses}, ${nowMs}, ${key.endsMs})
+        ${key.addresses}, ${nowMs}, ${key.endsMs}, ${key.weight_a_minute}, ${key.orders_in_ten_seconds})
       returning *`;
     return row!;
   });
@@ -72,11 +85,12 @@ export async function livingKey(
 export async function narrowKey(
   sql: Sql,
   id: string,
-  to: { addresses: string[]; trade: boolean; endsMs: number | null },
+  to: Pick<KeyRow, 'addresses' | 'trade' | 'weight_a_minute' | 'orders_in_ten_seconds'> & { endsMs: number | null },
 ): Promise<KeyRow> {
   const [row] = await sql<KeyRow[]>`
     update identity.api_keys set addresses = ${to.addresses}, trade = trade and ${to.trade},
-      ends_ms = least(ends_ms, ${to.endsMs}::bigint)
+      ends_ms = least(ends_ms, ${to.endsMs}::bigint), weight_a_minute = least(weight_a_minute, ${to.weight_a_minute}::integer),
+      orders_in_ten_seconds = least(orders_in_ten_seconds, ${to.orders_in_ten_seconds}::integer)
     where id = ${id} returning *`;
   return row!;
 }
@@ -119,6 +133,8 @@ export async function shownKey(sql: Sql, row: KeyRow, nowMs: number): Promise<Wi
     addresses: row.addresses,
     createdAtMs: Number(row.created_ms),
     endsAtMs,
+    weightAMinute: row.weight_a_minute,
+    ordersInTenSeconds: row.orders_in_ten_seconds,
     lastUsedAtMs: number(row.last_used_ms),
     lastAddress: row.last_address,
     state: row.revoked_ms !== null ? 'revoked' : endsAtMs !== null && endsAtMs <= nowMs ? 'ended' : 'active',

@@ -17,6 +17,9 @@ export interface ApiKey {
   readonly account: number;
   readonly trade: boolean;
   readonly endsMs: number | null;
+  /** Its own limits, below those of everybody; null: none. */
+  readonly weightAMinute: number | null;
+  readonly ordersInTenSeconds: number | null;
   readonly customer: CustomerStanding;
   readonly verify: Verifier;
   allows(address: string): boolean;
@@ -105,6 +108,8 @@ function keyOf(row: Found, box: SecretBox, before: ApiKey | undefined): ApiKey {
     account: row.account,
     trade: row.trade,
     endsMs: row.ends_ms === null ? null : Number(row.ends_ms),
+    weightAMinute: row.weight_a_minute,
+    ordersInTenSeconds: row.orders_in_ten_seconds,
     customer: standingOf(row),
     // A key's material never changes: reading it again each second would cost an opening of the seal.
     verify: before?.verify ?? verifierOf(row.algorithm, row.public_key ?? box.unseal(row.secret!, aboutKey(row.name))),

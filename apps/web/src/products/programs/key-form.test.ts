@@ -42,6 +42,16 @@ describe('a new key', () => {
     expect(endsByItself(form)).toBe(false);
   });
 
+  it('may be held to less than everybody, never to more', () => {
+    expect(requestOf({ ...form, weight: '600', orders: '5' }, 0, null)).toMatchObject({
+      weightAMinute: 600,
+      ordersInTenSeconds: 5,
+    });
+    expect(requestOf(form, 0, null)).not.toHaveProperty('weightAMinute');
+    expect(problemOf({ ...form, weight: '6001' })).toEqual({ field: 'weight', problem: 'limit-wrong' });
+    expect(problemOf({ ...form, orders: '0' })).toEqual({ field: 'orders', problem: 'limit-wrong' });
+  });
+
   it('ends after as many days as were chosen', () => {
     expect(requestOf(form, 1_000, null)).not.toHaveProperty('endsAtMs');
     expect(requestOf({ ...form, days: '30' }, 1_000, null)).toMatchObject({ endsAtMs: 30 * 86_400_000 + 1_000 });

@@ -12,7 +12,17 @@ const DAY_MS = 86_400_000;
 /** Of Ed25519: the pair is made in this browser, or the program made its own. */
 export const PAIRS = ['here', 'own'] as const;
 
-export interface KeyForm {
+/** What everybody may: weight in a minute, new orders in ten seconds. A key may be held to less. */
+export const MOST = { weight: 6_000, orders: 100 } as const;
+/** As typed, ASCII digits; empty: as everybody. */
+export interface Limits {
+  readonly weight: string;
+  readonly orders: string;
+}
+export type LimitProblem = 'limit-wrong';
+export const NO_LIMITS: Limits = { weight: '', orders: '' };
+
+export interface KeyForm extends Limits {
   readonly label: string;
   readonly algorithm: Algorithm;
   readonly pair: (typeof PAIRS)[number];
@@ -21,7 +31,7 @@ export interface KeyForm {
   readonly addresses: string;
   readonly days: (typeof LIVES)[number];
 }
-export type KeyProblem = 'label-missing' | 'public-key-missing' | 'public-key-is-private';
+export type KeyProblem = LimitProblem | 'label-missing' | 'public-key-missing' | 'public-key-is-private';
 
 export const FIRST_FORM: KeyForm = {
   label: '',
@@ -31,6 +41,7 @@ export const FIRST_FORM: KeyForm = {
   trade: false,
   addresses: '',
   days: 'open',
+  ...NO_LIMITS,
 };
 
 /** Whether somebody else made the pair, so that its public half is typed. */
@@ -45,10 +56,27 @@ export function isMadeHere({ algorithm, pair }: KeyForm): boolean {
 /** The first thing that is wrong, by its field; null: it can be sent. */
 export function problemOf(form: KeyForm): { readonly field: keyof KeyForm; readonly problem: KeyProblem } | null {
   if (form.label.trim() === '') return { field: 'label', problem: 'label-missing' };
-  if (!needsPublicKey(form)) return null;
+  if (!needsPublicKey(form)) return limitProblem(form);
   // Said before it leaves the browser: what was sent is known to others.
   if (form.publicKey.includes('PRIVATE')) return { field: 'publicKey', problem: 'public-key-is-private' };
-  return form.publicKey.trim() === '' ? { field: 'publicKey', problem: 'public-key-missing' } : null;
+  if (form.publicKey.trim() === '') return { field: 'publicKey', problem: 'public-key-missing' };
+  return limitProblem(form);
+}
+
+export function limitProblem(limits: Limits): { readonly field: keyof Limits; readonly problem: LimitProblem } | null {
+  const names = ['weight', 'orders'] as const;
+  const wrong = names.find(
+    (name) => limits[name] !== '' && !(Number(limits[name]) >= 1 && Number(limits[name]) <= MOST[name]),
+  );
+  return wrong === undefined ? null : { field: wrong, problem: 'limit-wrong' };
+}
+
+/** The fields of a call that say them. */
+export function limitFields({ weight, orders }: Limits): { weightAMinute?: number; ordersInTenSeconds?: number } {
+  return {
+    ...(weight !== '' && { weightAMinute: Number(weight) }),
+    ...(orders !== '' && { ordersInTenSeconds: Number(orders) }),
+  };
 }
 
 /** A key that trades and may come from anywhere ends after thirty days. */
@@ -69,6 +97,7 @@ export function requestOf(form: KeyForm, nowMs: number, madeHere: string | null)
     trade: form.trade,
     ...(publicKey !== null && { publicKey }),
     ...(addresses.length > 0 && { addresses: addresses.join(',') }),
+    ...limitFields(form),
     ...(form.days !== 'open' && { endsAtMs: nowMs + Number(form.days) * DAY_MS }),
   };
 }

@@ -5,9 +5,11 @@ import { useMoment } from '../../account/moment.ts';
 import { outdate } from '../../kernel/queries.ts';
 import { send } from '../../kernel/send.ts';
 import { tell } from '../../kernel/tell.ts';
-import { dayText, localDigits, useLanguage, useText } from '../../i18n/index.ts';
+import { dayText, formatNumber, localDigits, useLanguage, useText } from '../../i18n/index.ts';
 import { Button, Input, Sheet, ask, toast } from '../../parts/index.ts';
+import { limitFields, limitProblem, MOST, NO_LIMITS, type Limits } from './key-form.ts';
 import type { ApiKey } from './keys.tsx';
+import { OwnLimits } from './own-limits.tsx';
 import styles from './programs.module.css';
 import { UsePlot } from './use-plot.tsx';
 
@@ -20,7 +22,20 @@ function Details({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClos
   const text = useText();
   const language = useLanguage();
   const moment = useMoment();
-  const { id, label, trade, addresses, endsAtMs, state, lastAddress, lastUsedAtMs, uses, refusals } = apiKey;
+  const {
+    id,
+    label,
+    trade,
+    addresses,
+    endsAtMs,
+    weightAMinute,
+    ordersInTenSeconds,
+    state,
+    lastAddress,
+    lastUsedAtMs,
+    uses,
+    refusals,
+  } = apiKey;
   const isActive = state === 'active';
   const revoke = async (): Promise<void> => {
     const sure = await ask({
@@ -33,7 +48,7 @@ function Details({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClos
     await change(() => send('/user/api-key/revoke', { id }), text('programs.revoke-done'));
     onClose();
   };
-  const narrow = (fields: { readOnly: true } | { addresses: string }) =>
+  const narrow = (fields: { readOnly: true } | { addresses: string } | ReturnType<typeof limitFields>) =>
     change(() => send('/user/api-key/restrict', { id, ...fields }), text('programs.narrowed'));
   return (
     <Sheet
@@ -61,6 +76,15 @@ function Details({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClos
           <dd>{addresses.length === 0 ? text('programs.anywhere') : addresses.join(', ')}</dd>
           <dt>{text('programs.ends')}</dt>
           <dd>{endsAtMs === null ? text('programs.never-ends') : dayText(endsAtMs, language)}</dd>
+          <dt>{text('programs.limits')}</dt>
+          <dd>
+            {weightAMinute === null && ordersInTenSeconds === null
+              ? text('programs.limits-none')
+              : text('programs.limits-of', {
+                  weight: formatNumber(String(weightAMinute ?? MOST.weight), language),
+                  orders: formatNumber(String(ordersInTenSeconds ?? MOST.orders), language),
+                })}
+          </dd>
           <dt>{text('programs.last-use')}</dt>
           <dd>
             {lastUsedAtMs === null
@@ -91,6 +115,7 @@ function Details({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClos
             {text('programs.only-read')}
           </Button>
         )}
+        {isActive && <LowerLimits onNarrow={(limits) => narrow(limitFields(limits))} />}
         {isActive && <Narrow addresses={addresses} onNarrow={(typed) => narrow({ addresses: typed })} />}
       </div>
     </Sheet>
@@ -105,6 +130,24 @@ async function change(work: () => Promise<unknown>, done: string): Promise<void>
     tell(failure);
   }
   outdate('/user/api-key/list');
+}
+
+function LowerLimits({ onNarrow }: { readonly onNarrow: (limits: Limits) => Promise<void> }) {
+  const text = useText();
+  const [limits, setLimits] = useState(NO_LIMITS);
+  const wrong = limitProblem(limits);
+  const isTyped = limits.weight !== '' || limits.orders !== '';
+  return (
+    <div className={styles.field}>
+      <p>{text('programs.lower-limits')}</p>
+      <OwnLimits limits={limits} wrong={wrong} onChange={setLimits} />
+      {isTyped && wrong === null && (
+        <Button size="small" onClick={() => void onNarrow(limits)}>
+          {text('programs.set-limits')}
+        </Button>
+      )}
+    </div>
+  );
 }
 
 function Narrow({

@@ -13,6 +13,7 @@ import {
   endsByItself,
   FIRST_FORM,
   isMadeHere,
+  limitProblem,
   LIVES,
   needsPublicKey,
   PAIRS,
@@ -22,6 +23,7 @@ import {
 } from './key-form.ts';
 import { rememberDemoKey } from './demo-key.ts';
 import { isPrivateKey, makeKeyPair } from './key-pair.ts';
+import { OwnLimits } from './own-limits.tsx';
 import styles from './programs.module.css';
 
 interface Made {
@@ -177,6 +179,11 @@ export function MakeSheet({ open, onClose }: { readonly open: boolean; readonly 
             value={form.days}
             onChange={(days) => change({ days })}
           />
+        </div>
+        <div className={styles.field}>
+          <p>{text('programs.limits')}</p>
+          <OwnLimits limits={form} wrong={shown ? limitProblem(form) : null} onChange={(limits) => change(limits)} />
+          <p className={styles.small}>{text('programs.limits-text')}</p>
         </div>
         <p className={styles.small}>{text('programs.never')}</p>
       </div>

@@ -199,7 +199,7 @@ const CONTRACTS = {
   'GET /allAlgoOrders': list(algo),
   'GET /userTrades': list(
     shape(
-      'symbol id:i orderId:i side price qty quoteQty commission commissionAsset marginAsset time:i buyer:b maker:b positionSide? realizedPnl?',
+      'symbol id:i orderId:i side price qty quoteQty commission commissionAsset marginAsset time:i buyer:b maker:b positionSide? realizedPnl',
     ),
   ),
   'POST /leverage': shape('leverage:i maxNotionalValue symbol'),

@@ -66,7 +66,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'DELETE /algoOpenOrders': 'Cancel all that wait in a market',
   'GET /openAlgoOrders': 'Orders that wait',
   'GET /allAlgoOrders': 'Orders that wait or waited',
-  'GET /userTrades': 'Own trades; what one realised is not kept, a closing says it',
+  'GET /userTrades': 'Own trades, with what each realised before fees',
   'POST /leverage': 'Choose the leverage of a market',
   'POST /marginType': 'Refused: every position is isolated',
   'POST /positionSide/dual': 'Choose one-way or two-way mode',

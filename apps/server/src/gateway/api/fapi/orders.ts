@@ -2,6 +2,7 @@
 import { Refused } from '../../../identity/index.ts';
 import type { Instrument } from '../../../publish/index.ts';
 import {
+  type FillRow,
   fillsFrom,
   fillsOfOrder,
   lastFills,
@@ -10,9 +11,9 @@ import {
   orderById,
   ordersFrom,
   type OrderRow,
+  realisedByTrades,
 } from '../../../tables/index.ts';
 import { keyOf, type ApiCall, type ApiContext } from '../call.ts';
-import { accountName } from '../door.ts';
 import { readRange } from '../market.ts';
 import { mandatory, type Parameters } from '../parameters.ts';
 import { clientIdIn } from '../read-order.ts';
@@ -160,7 +161,7 @@ async function place(context: ApiContext, idName: 'newClientOrderId' | 'clientAl
   if (type === undefined) throw mandatory('type');
   // Both addresses take both: what waits is known by its type.
   const clientId = clientIdIn(parameters, idName) ?? context.requestId;
-  weights.takeOrders(accountName(keyOf(context)), 1);
+  weights.takeOrders(keyOf(context), 1);
   if (parameters.flag('closePosition') === true) return closingLevel(context, instrument, { side, type });
   const { reduceOnly, direction } = acting(context, side);
   const wanted: Wanted = {
@@ -331,15 +332,20 @@ async function trades(context: ApiContext): Promise<object[]> {
   const { from, untilMs } = readRange(parameters);
   const orderId = parameters.integer('orderId', 0, LATEST);
   const limit = parameters.limit(USUAL_LISTED, MOST_LISTED);
+  const shown = async (fills: readonly FillRow[]): Promise<object[]> => {
+    const realised = await realisedByTrades(
+      world.tables,
+      account,
+      fills.map(({ tradeId }) => tradeId),
+    );
+    return fills.map((fill) => contractFill(fill, instrument, realised));
+  };
   await world.sequencer.tablesClock.shows(account);
   if (orderId !== undefined) {
     const fills = await fillsOfOrder(world.tables, account, orderId, limit);
-    return fills
-      .filter((fill) => fill.instrument === instrument.index)
-      .toReversed()
-      .map((fill) => contractFill(fill, instrument));
+    return shown(fills.filter((fill) => fill.instrument === instrument.index).toReversed());
   }
   const own = { account, instrument: instrument.index, untilMs, limit };
   const rows = from === null ? await lastFills(world.tables, own) : await fillsFrom(world.tables, own, from);
-  return rows.map((row) => contractFill(row, instrument));
+  return shown(rows);
 }

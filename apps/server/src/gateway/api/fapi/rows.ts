@@ -111,8 +111,8 @@ export function algoOrder(row: OrderRow, instrument: Instrument) {
   };
 }
 
-/** What a single fill realised is not kept: a closing says it (`/income`, `/forceOrders`). */
-export function contractFill(row: FillRow, instrument: Instrument) {
+/** @param realised what each trade realised, before fees, by its number */
+export function contractFill(row: FillRow, instrument: Instrument, realised: ReadonlyMap<number, bigint>) {
   const { price, quantity, amount, fee, feeAsset } = wireFill(row, instrument);
   return {
     symbol: instrument.symbol,
@@ -125,6 +125,7 @@ export function contractFill(row: FillRow, instrument: Instrument) {
     commission: padded(fee, instrument.quoteDecimals),
     commissionAsset: feeAsset,
     marginAsset: instrument.quote,
+    realizedPnl: textOfUnits(realised.get(row.tradeId) ?? 0n, instrument.quoteDecimals),
     time: row.atMs,
     buyer: row.side === 'buy',
     maker: row.role === 'maker',

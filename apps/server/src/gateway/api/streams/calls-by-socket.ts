@@ -182,13 +182,15 @@ async function run(asking: Asking, message: Message, hears: Hears): Promise<unkn
   const plain = new Map(message.parameters);
   plain.delete('apiKey');
   const parameters = new Parameters(plain);
-  hears.used(weights.take(address, typeof call.weight === 'number' ? call.weight : call.weight(parameters)));
+  const weight = typeof call.weight === 'number' ? call.weight : call.weight(parameters);
+  hears.used(weights.take(address, weight));
   const proven = call.security === 'none' ? null : await signer(asking, message);
   const key: ApiKey | null = proven?.key ?? null;
   if (key !== null) {
     hears.proven(key);
     requireRight(door, call, key);
     takeTurn(door, call, key);
+    weights.takeOfKey(key, weight);
     rooms.identity.rooms.keyUses.used(key.id, address, rooms.now());
   }
   parameters.only(new Set([...call.reads, ...SIGNING]));

@@ -3,7 +3,7 @@ import type { Balance, ContractPosition } from '@hilsa/contract';
 import { accountOf } from '@hilsa/core';
 import { formatDecimal, parseDecimal } from '@hilsa/money';
 import type { ContractChanges, Instrument } from '../../../publish/index.ts';
-import { fillOf, listContractOrders, type OrderRow, type TradeRow } from '../../../tables/index.ts';
+import { fillOf, listContractOrders, type OrderRow, realisedByTrades, type TradeRow } from '../../../tables/index.ts';
 import type { WorldRooms } from '../../rooms.ts';
 import { algoOrder, contractFill, contractOrder, positionRisk } from '../fapi/rows.ts';
 import { padded } from '../rows.ts';
@@ -27,10 +27,19 @@ export function openContractFeed(world: WorldRooms, owner: number, { tell, fault
     const page = { scope: 'open', instrument: null, before: null, limit: MOST_OPEN } as const;
     for (const row of (await listContractOrders(tables, account, page)).list) known.set(row.orderId, row);
   }, fault);
-  const changed = ({ orders, trades }: ContractChanges): void => {
+  let turn: Promise<void> = Promise.resolve();
+  /** One after the other: what a trade realised is in the tables a moment after it is told here. */
+  const after = (work: () => void | Promise<void>): void => when(() => void (turn = turn.then(work).catch(fault)));
+  const changed = async ({ orders, trades }: ContractChanges): Promise<void> => {
+    if (trades.length > 0) await sequencer.tablesClock.shows(owner);
+    const realised = await realisedByTrades(
+      tables,
+      account,
+      trades.map(({ tradeId }) => tradeId),
+    );
     for (const row of orders) {
       const instrument = publisher.listings.at(row.instrument);
-      const around = { instrument, before: known.get(row.orderId), nowMs: now() };
+      const around = { instrument, before: known.get(row.orderId), nowMs: now(), realised };
       for (const event of reportsOf(row, fillsOf(row, trades), around)) tell(event);
       known.delete(row.orderId);
       known.set(row.orderId, row);
@@ -63,11 +72,11 @@ export function openContractFeed(world: WorldRooms, owner: number, { tell, fault
     if (B.length > 0) tell({ e: 'ACCOUNT_UPDATE', E: now(), T: now(), a: { m: 'ORDER', B, P: [] } });
   };
   const stops = [
-    publisher.contracts.rows(owner).follow((_, data) => when(() => changed(data as ContractChanges))),
+    publisher.contracts.rows(owner).follow((_, data) => after(() => changed(data as ContractChanges))),
     publisher
       .privateChannel('positions', owner)!
-      .follow((_, data) => when(() => positions(data as ContractPosition[]))),
-    publisher.privateChannel('balances', owner)!.follow((_, data) => when(() => balances(data as Balance[]))),
+      .follow((_, data) => after(() => positions(data as ContractPosition[]))),
+    publisher.privateChannel('balances', owner)!.follow((_, data) => after(() => balances(data as Balance[]))),
   ];
   return () => {
     for (const stop of stops) stop();
@@ -93,6 +102,8 @@ interface Around {
   /** undefined: never told. */
   readonly before: Told | undefined;
   readonly nowMs: number;
+  /** By trade. */
+  readonly realised: ReadonlyMap<number, bigint>;
 }
 
 /** In the order in which it happened: it waited, was set off, came, traded, changed or ended. */
@@ -108,8 +119,13 @@ function* reportsOf(row: OrderRow, fills: ReturnType<typeof fillsOf>, around: Ar
   for (const [place, fill] of fills.entries()) {
     lots += fill.lots;
     const isWhole = place === fills.length - 1 && row.status === 'filled';
-    const { price, qty, commission, commissionAsset, maker } = contractFill(fill, instrument);
-    const trade = { l: qty, L: price, n: commission, N: commissionAsset, t: fill.tradeId, m: maker, T: fill.atMs };
+    const { price, qty, commission, commissionAsset, maker, realizedPnl } = contractFill(
+      fill,
+      instrument,
+      around.realised,
+    );
+    const fees = { n: commission, N: commissionAsset };
+    const trade = { l: qty, L: price, ...fees, t: fill.tradeId, m: maker, T: fill.atMs, rp: realizedPnl };
     yield update(row, { x: 'TRADE', X: isWhole ? 'FILLED' : 'PARTIALLY_FILLED', filled: lots, trade }, around);
   }
   const { status } = contractOrder(row, instrument);
@@ -163,7 +179,6 @@ interface Happening {
   readonly trade?: object;
 }
 
-/** What a fill realised is not kept (`rp`): the closing says it. */
 function update(row: OrderRow, { x, X, filled, trade }: Happening, { instrument, nowMs }: Around): object {
   const shown = contractOrder(row, instrument);
   const { baseDecimals, quoteDecimals } = instrument;
