@@ -9,9 +9,16 @@ export interface CommittedBook {
   atMs: number;
 }
 
-/** Levels a side on the depth channel; the books call shows more. */
+/** Levels a side on the app's depth channel. */
 export const CHANNEL_LEVELS = 50;
-export const MIRROR_LEVELS = 100;
+/** Levels a side that are read at each commit: all that programs can keep, and what the books calls show. */
+export const MIRROR_LEVELS = 5_000;
+export interface BookChanges {
+  readonly bids: Level[];
+  readonly asks: Level[];
+  readonly atMs: number;
+}
+
 const EMPTY: CommittedBook = { bids: [], asks: [], atMs: 0 };
 
 /** Two books of one instrument: the newest committed one, and the one the channel's sequence number stands for. */
@@ -41,12 +48,23 @@ export class DepthMirror {
     };
   }
 
-  /** Moves on to the newest book. @returns the levels that changed within the channel's window, or null when none did */
-  advance(): { bids: Level[]; asks: Level[]; atMs: number } | null {
-    const bids = this.#changes(this.#published.bids, this.#newest.bids);
-    const asks = this.#changes(this.#published.asks, this.#newest.asks);
-    this.#published = this.#newest;
-    return bids.length + asks.length === 0 ? null : { bids, asks, atMs: this.#newest.atMs };
+  /**
+   * Moves on to the newest book. @returns the levels that changed within the app's window, and within all that is read when somebody follows that
+   * deep; null where none did
+   */
+  advance(isDeep: boolean): { near: BookChanges | null; deep: BookChanges | null } {
+    const [before, after] = [this.#published, this.#newest];
+    this.#published = after;
+    return {
+      near: this.#changed(before, after, CHANNEL_LEVELS),
+      deep: isDeep ? this.#changed(before, after, MIRROR_LEVELS) : null,
+    };
+  }
+
+  #changed(before: CommittedBook, after: CommittedBook, window: number): BookChanges | null {
+    const bids = this.#changes(before.bids, after.bids, window);
+    const asks = this.#changes(before.asks, after.asks, window);
+    return bids.length + asks.length === 0 ? null : { bids, asks, atMs: after.atMs };
   }
 
   /** The published book, best first. */
@@ -61,10 +79,10 @@ export class DepthMirror {
   ];
 
   /** A level that left the window is deleted too, or the reader would keep it for ever. */
-  #changes(before: Levels, after: Levels): Level[] {
-    const old = new Map(before.slice(0, CHANNEL_LEVELS));
+  #changes(before: Levels, after: Levels, window: number): Level[] {
+    const old = new Map(before.slice(0, window));
     const changes: Level[] = [];
-    for (const level of after.slice(0, CHANNEL_LEVELS)) {
+    for (const level of after.slice(0, window)) {
       if (old.get(level[0]) !== level[1]) changes.push(this.#print(level));
       old.delete(level[0]);
     }

@@ -4,7 +4,7 @@ import { createEngine, type Engine } from '@hilsa/core';
 import { parseDecimal } from '@hilsa/money';
 import { describe, expect, it } from 'vitest';
 import { CandleSeries } from './candle-series.ts';
-import { CHANNEL_LEVELS, DepthMirror } from './depth-mirror.ts';
+import { CHANNEL_LEVELS, DepthMirror, MIRROR_LEVELS } from './depth-mirror.ts';
 import { createListings } from './listings.ts';
 
 const engine: Engine = createEngine({ mode: 'sandbox' });
@@ -43,18 +43,25 @@ describe('the depth mirror', () => {
     fc.assert(
       fc.property(fc.array(side, { minLength: 2, maxLength: 6 }), (books) => {
         const mirror = new DepthMirror(instrument);
-        const reader = new Map<string, string>();
+        const readers = { near: new Map<string, string>(), deep: new Map<string, string>() };
         for (const levels of books) {
           const asks = levels.toSorted((a, b) => a[0] - b[0]);
           mirror.committed({ bids: [], asks, atMs: 1 });
-          for (const [price, quantity] of mirror.advance()?.asks ?? []) {
-            if (quantity === '0') reader.delete(price);
-            else reader.set(price, quantity);
+          const changes = mirror.advance(true);
+          for (const [window, count] of [
+            ['near', CHANNEL_LEVELS],
+            ['deep', MIRROR_LEVELS],
+          ] as const) {
+            const reader = readers[window];
+            for (const [price, quantity] of changes[window]?.asks ?? []) {
+              if (quantity === '0') reader.delete(price);
+              else reader.set(price, quantity);
+            }
+            const seen = [...reader].toSorted(([a], [b]) => (unitsOf(a) < unitsOf(b) ? -1 : 1));
+            expect(seen).toEqual(mirror.levels(count).asks);
           }
-          const seen = [...reader].toSorted(([a], [b]) => (unitsOf(a) < unitsOf(b) ? -1 : 1));
-          expect(seen).toEqual(mirror.levels(CHANNEL_LEVELS).asks);
           mirror.committed({ bids: [], asks: [...asks], atMs: 2 });
-          expect(mirror.advance()).toBeNull();
+          expect(mirror.advance(true)).toEqual({ near: null, deep: null });
         }
       }),
     );

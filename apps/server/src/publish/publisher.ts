@@ -11,6 +11,7 @@ import {
   type Candle as PartOfTables,
   type Interval,
   type OrderRow,
+  type TradeRow,
   type WorldTables,
 } from '../tables/index.ts';
 import { DAY_MINUTES, DHAKA_DAY } from '../tables/rows.ts';
@@ -21,6 +22,7 @@ import { CHANNEL_LEVELS, MIRROR_LEVELS } from './depth-mirror.ts';
 import { createListings, type Instrument, type Listings } from './listings.ts';
 import { type Market, newMarket, seriesOf, shownInterval } from './market.ts';
 import { PriceMoves } from './price-moves.ts';
+import { ProgramDepths } from './program-depths.ts';
 import { PrivateChannels, type BalanceRead } from './private-channels.ts';
 import { RecentOrders } from './recent-orders.ts';
 import { SharesBoard } from './share-figures.ts';
@@ -50,9 +52,10 @@ export class Publisher {
   readonly #startedMs: number;
   /** By number of instrument; made when one is first looked at. */
   readonly #markets = new Map<number, Market>();
-  /** Of each book, by number of instrument, how often it had changed when it was read last. */
+  /** By number of instrument: how often its book had changed when it was read last. */
   readonly #changesSeen = new Map<number, number>();
   readonly #channels = new Map<string, Channel>();
+  readonly #programDepths = new ProgramDepths();
   readonly #private: PrivateChannels;
   /** What is shown of shares: their trading day's figures. */
   readonly shares: SharesBoard;
@@ -111,6 +114,11 @@ export class Publisher {
     return this.#recent.get(orderId);
   }
 
+  /** What the order took in the last commits, oldest first; perhaps not all. */
+  takenJustNow(orderId: number): readonly TradeRow[] {
+    return this.#recent.takenBy(orderId);
+  }
+
   ticker(instrument: Instrument): TickerWithSpark {
     const { minutes, depth } = this.#market(instrument.index);
     const nowMs = this.#now();
@@ -152,13 +160,17 @@ export class Publisher {
     };
   }
 
-  /**
-   * The published book as programs keep it: as deep as the depth channel tells, at a number that rises by one with each of its updates
-   * and, over restarts too, never falls.
-   */
+  /** The published book as programs keep it, at a number that rises by one with each update of `programDepth` and never falls, over restarts too. */
   programBook(instrument: Instrument, levels: number): ProgramBook {
-    const { sequence, ...book } = this.book(instrument, Math.min(levels, CHANNEL_LEVELS));
+    const { sequence } = this.programDepth(instrument);
+    const { sequence: _ofTheApp, ...book } = this.book(instrument, levels);
     return { ...book, updateId: this.updateIdOf(sequence) };
+  }
+
+  /** What changes in a book, 5,000 levels deep; flushed first, so that its number is that of the book shown now. */
+  programDepth(instrument: Instrument): Channel {
+    this.#flushDepth(instrument.index);
+    return this.#programDepths.of(instrument.index);
   }
 
   /** Updates come slower than milliseconds pass, so that a later start begins above all numbers of the one before. */
@@ -256,7 +268,7 @@ export class Publisher {
   }
 
   #committed(batch: ExecutedBatch, books: readonly BookRead[], balances: readonly BalanceRead[]): void {
-    this.#recent.keep(batch.changes.orders);
+    this.#recent.keep(batch.changes.orders, batch.changes.trades);
     for (const [index, depth] of books) this.#showBook(index, depth, batch.atMs);
     for (const row of batch.changes.trades) {
       const market = this.#market(row.instrument);
@@ -284,6 +296,7 @@ export class Publisher {
     for (const name of this.#channels.keys())
       if (name.split(':').includes(instrument.symbol)) this.#channels.delete(name);
     this.#markets.delete(index);
+    this.#programDepths.forget(index);
     this.#changesSeen.delete(index);
     this.listings.forget(index);
   }
@@ -331,8 +344,9 @@ export class Publisher {
   #flushDepth(index: number): void {
     const { depth, instrument } = this.#market(index);
     if (!depth.dirty) return;
-    const changes = depth.advance();
-    if (changes !== null) this.#channels.get(channelOf('depth', instrument))?.publish(changes);
+    const { near, deep } = depth.advance(this.#programDepths.isFollowed(index));
+    if (near !== null) this.#channels.get(channelOf('depth', instrument))?.publish(near);
+    this.#programDepths.moved(index, deep);
   }
 
   #flushTrades(market: Market): void {

@@ -1,6 +1,6 @@
 // In: many commits. Out: the newest state of what was changed lately, and bounded memory.
 import { expect, it } from 'vitest';
-import type { OrderRow } from '../tables/index.ts';
+import type { OrderRow, TradeRow } from '../tables/index.ts';
 import { RecentOrders } from './recent-orders.ts';
 
 const row = (orderId: number, filledLots = 0) => ({ orderId, filledLots }) as OrderRow;
@@ -23,4 +23,15 @@ it('forgets what is long ago, and never shows what was before', () => {
   for (let n = 5_000; n <= 15_000; n += 1) orders.keep([row(n)]);
   expect(orders.get(2)).toBeUndefined();
   expect(orders.get(15_000)).toEqual(row(15_000));
+});
+
+it('has what an order took, in the order in which it took it', () => {
+  const orders = new RecentOrders();
+  const trade = (takerOrderId: number, tradeId: number) => ({ takerOrderId, tradeId }) as TradeRow;
+  orders.keep([row(1)], [trade(1, 10), trade(2, 11), trade(1, 12)]);
+  orders.keep([row(1)], [trade(1, 13)]);
+  expect(orders.takenBy(1).map(({ tradeId }) => tradeId)).toEqual([10, 12, 13]);
+  expect(orders.takenBy(3)).toEqual([]);
+  for (let n = 100; n <= 10_000; n += 1) orders.keep([], [trade(n, n)]);
+  expect(orders.takenBy(1)).toEqual([]);
 });

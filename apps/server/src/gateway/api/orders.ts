@@ -2,7 +2,7 @@
 import type { Command } from '@hilsa/core';
 import { Refused } from '../../identity/index.ts';
 import type { Instrument } from '../../publish/index.ts';
-import { fillsOfOrder, legByClientId, orderByClientOrderId, type OrderRow } from '../../tables/index.ts';
+import { fillOf, fillsOfOrder, legByClientId, orderByClientOrderId, type OrderRow } from '../../tables/index.ts';
 import { findOrder } from '../own-orders.ts';
 import { readLots } from '../read-order.ts';
 import type { WorldRooms } from '../rooms.ts';
@@ -172,6 +172,10 @@ async function fillsNow(
   { world, account }: { world: WorldRooms; account: number },
 ): Promise<object[]> {
   if (row.filledLots === 0) return [];
+  // An order that trades as it comes has all its fills in memory: its owner does not wait for the tables.
+  const taken = world.publisher.takenJustNow(row.orderId).map((trade) => fillOf(trade, account));
+  if (taken.reduce((sum, { lots }) => sum + lots, 0) === row.filledLots)
+    return taken.map((fill) => fillOfOrder(fill, instrument));
   await world.sequencer.tablesClock.shows(account);
   const fills = await fillsOfOrder(world.tables, account, row.orderId);
   return fills.toReversed().map((fill) => fillOfOrder(fill, instrument));

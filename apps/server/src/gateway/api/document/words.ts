@@ -4,7 +4,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'GET /ping': 'Whether the door is open',
   'GET /time': 'The server’s time',
   'GET /exchangeInfo': 'Markets with their rules as filters, and the limits',
-  'GET /depth': 'A book; 50 levels a side are told, at the number that the streams go on from',
+  'GET /depth': 'A book, up to 5,000 levels a side, at the number that the streams go on from',
   'GET /trades': 'The last trades, or an aggregator’s',
   'GET /historicalTrades': 'Trades from a number on',
   'GET /aggTrades': 'Trades by number or time; each is an aggregate of its own',

@@ -8,7 +8,7 @@ import { padded } from '../rows.ts';
 import type { MarketKind } from '../symbols.ts';
 import { bestOf, dayTicker } from '../tickers.ts';
 import { averagePrices, marks } from './price-feeds.ts';
-import { follow, type Source, type Stop } from './source.ts';
+import { follow, followBook, type Source, type Stop } from './source.ts';
 
 /** Who hears a stream. */
 export interface Hearer {
@@ -138,9 +138,7 @@ function trades(world: WorldRooms, instrument: Instrument, sort: 'trade' | 'aggT
     });
 }
 
-type Changes = Pick<Book, 'bids' | 'asks'>;
-
-function printed({ quoteDecimals, baseDecimals }: Instrument, levels: Changes['bids']): [string, string][] {
+function printed({ quoteDecimals, baseDecimals }: Instrument, levels: Book['bids']): [string, string][] {
   return levels.map(([price, quantity]) => [padded(price, quoteDecimals), padded(quantity, baseDecimals)]);
 }
 
@@ -148,9 +146,7 @@ function printed({ quoteDecimals, baseDecimals }: Instrument, levels: Changes['b
 function depth(world: WorldRooms, instrument: Instrument, now: () => number): Source {
   const { symbol } = instrument;
   return (tell) =>
-    follow(world, channelOf('depth', instrument), (changes, sequence) => {
-      const { bids, asks } = changes as Changes;
-      const id = world.publisher.updateIdOf(sequence);
+    followBook(world, instrument, ({ bids, asks }, id) => {
       const [b, a] = [printed(instrument, bids), printed(instrument, asks)];
       // Of contracts the number before is told too.
       const ofContracts = instrument.kind === 'perpetual' ? { T: now(), pu: id - 1 } : {};
@@ -160,7 +156,7 @@ function depth(world: WorldRooms, instrument: Instrument, now: () => number): So
 
 function topOfBook(world: WorldRooms, instrument: Instrument, levels: number, now: () => number): Source {
   return (tell) =>
-    follow(world, channelOf('depth', instrument), () => {
+    followBook(world, instrument, () => {
       const { updateId: id, bids, asks } = world.publisher.programBook(instrument, levels);
       const [b, a] = [printed(instrument, bids), printed(instrument, asks)];
       if (instrument.kind === 'spot') return tell({ lastUpdateId: id, bids: b, asks: a });
@@ -171,14 +167,14 @@ function topOfBook(world: WorldRooms, instrument: Instrument, levels: number, no
 function bestPrices(world: WorldRooms, instrument: Instrument, now: () => number): Source {
   let before = '';
   return (tell) =>
-    follow(world, channelOf('depth', instrument), (_, sequence) => {
+    followBook(world, instrument, (_, id) => {
       const { bidPrice, bidQty, askPrice, askQty } = bestOf(world, instrument);
       const best = { b: bidPrice, B: bidQty, a: askPrice, A: askQty };
       const text = JSON.stringify(best);
       if (text === before) return;
       before = text;
       const ofContracts = instrument.kind === 'perpetual' ? { e: 'bookTicker', E: now(), T: now() } : {};
-      tell({ ...ofContracts, u: world.publisher.updateIdOf(sequence), s: instrument.symbol, ...best });
+      tell({ ...ofContracts, u: id, s: instrument.symbol, ...best });
     });
 }
 
