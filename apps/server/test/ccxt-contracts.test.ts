@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openContractDoors } from './contract-programs.ts';
 import type { Doors } from './doors.ts';
 import { signed, type Program } from './programs.ts';
+import { CallsMade } from './unified-calls.ts';
 
 type Loose = Record<string, (...given: unknown[]) => Promise<any>>; // oxlint-disable-line typescript/no-explicit-any
 const ccxt = createRequire(import.meta.url)('ccxt') as {
@@ -11,6 +12,33 @@ const ccxt = createRequire(import.meta.url)('ccxt') as {
   [error: string]: new (...given: never[]) => object;
 };
 const BTC = 'BTC/USDT:USDT';
+
+/** Every unified call of the client's contract half that reaches an address of the subset. */
+const UNIFIED = [
+  ...['loadMarkets', 'fetchTime', 'fetchTicker', 'fetchTickers', 'fetchBidsAsks', 'fetchLastPrices', 'fetchOrderBook'],
+  ...['fetchTrades', 'fetchOHLCV', 'fetchMarkPrice', 'fetchMarkPrices', 'fetchFundingRate', 'fetchFundingRates'],
+  ...[
+    'fetchFundingRateHistory',
+    'fetchFundingIntervals',
+    'fetchOpenInterest',
+    'fetchLeverageTiers',
+    'fetchMarketLeverageTiers',
+  ],
+  ...['setLeverage', 'fetchLeverage', 'fetchLeverages', 'setMarginMode', 'fetchMarginMode', 'fetchMarginModes'],
+  ...['setPositionMode', 'fetchPositionMode', 'createOrder', 'createReduceOnlyOrder', 'createStopLossOrder'],
+  ...[
+    'createTakeProfitOrder',
+    'createTrailingPercentOrder',
+    'editOrder',
+    'fetchOrder',
+    'fetchOpenOrder',
+    'fetchOpenOrders',
+  ],
+  ...['fetchOrders', 'fetchClosedOrders', 'cancelOrder', 'cancelAllOrders', 'fetchMyTrades', 'fetchPositions'],
+  ...['fetchPositionsRisk', 'fetchAccountPositions', 'fetchBalance', 'addMargin', 'reduceMargin', 'fetchLedger'],
+  ...['fetchFundingHistory', 'fetchMyLiquidations', 'fetchTradingFee', 'fetchTradingFees'],
+];
+const calls = new CallsMade();
 
 let doors: Doors;
 let bot: Loose;
@@ -25,12 +53,13 @@ function clientOf({ apiKey, secret }: Program, base: string): Loose {
   for (const sort of ['Public', 'Private'])
     for (const version of ['', 'V2', 'V3'])
       api[`fapi${sort}${version}`] = `${base}/fapi/${version === '' ? 'v1' : version.toLowerCase()}`;
-  return new ccxt.binanceusdm({
+  const client = new ccxt.binanceusdm({
     apiKey,
     secret,
     urls: { api },
     options: { fetchMarkets: { types: ['linear'] }, fetchCurrencies: false, fetchMargins: false },
-  }) as unknown as Loose;
+  });
+  return calls.of(client as unknown as Loose);
 }
 
 beforeAll(async () => {
@@ -61,6 +90,14 @@ describe('what everybody may ask', () => {
     expect(await bot['fetchTime']!()).toBeTypeOf('number');
     expect(await bot['fetchTickers']!([BTC])).toHaveProperty([BTC]);
     expect(await bot['fetchBidsAsks']!([BTC])).toHaveProperty([BTC]);
+    expect(await bot['fetchTicker']!(BTC)).toMatchObject({ symbol: BTC });
+    expect(await bot['fetchLastPrices']!([BTC])).toHaveProperty([BTC]);
+    expect(await bot['fetchTrades']!(BTC)).toEqual([]);
+    expect(await bot['fetchOHLCV']!(BTC, '1m')).toEqual([]);
+    expect(await bot['fetchMarkPrice']!(BTC)).toMatchObject({ markPrice: mark });
+    expect(await bot['fetchMarkPrices']!([BTC])).toHaveProperty([BTC]);
+    expect(await bot['fetchFundingIntervals']!([BTC])).toBeTypeOf('object');
+    expect(await bot['fetchMarketLeverageTiers']!(BTC)).toHaveLength(4);
   });
 });
 
@@ -83,6 +120,11 @@ describe('what the owner’s key may', () => {
     expect(await bot['setLeverage']!(2, BTC)).toMatchObject({ leverage: 2 });
     expect(await bot['fetchLeverages']!([BTC])).toMatchObject({ [BTC]: { longLeverage: 2, marginMode: 'isolated' } });
     await expect(bot['setLeverage']!(100, BTC)).rejects.toThrow('-2027');
+    expect(await bot['fetchLeverage']!(BTC)).toMatchObject({ longLeverage: 2 });
+    expect(await bot['fetchMarginMode']!(BTC)).toMatchObject({ marginMode: 'isolated' });
+    expect(await bot['fetchMarginModes']!([BTC])).toHaveProperty([BTC]);
+    await expect(bot['setMarginMode']!('isolated', BTC)).rejects.toBeInstanceOf(ccxt['MarginModeAlreadySet']!);
+    expect(await bot['fetchTradingFees']!()).toHaveProperty([BTC]);
     expect(await bot['fetchPositionMode']!(BTC)).toMatchObject({ hedged: false });
     expect(await bot['setPositionMode']!(true)).toMatchObject({ code: 200 });
     expect(await bot['setPositionMode']!(false)).toMatchObject({ code: 200 });
@@ -142,6 +184,22 @@ describe('what the owner’s key may', () => {
     expect(balance['USDT'].used).toBeCloseTo(bought.cost / 2 - position.unrealizedPnl, 1);
     expect(await bot['addMargin']!(BTC, 50)).toMatchObject({ amount: 50, type: 'add' });
     expect((await bot['fetchPositions']!([BTC]))[0].liquidationPrice).toBeLessThan(position.liquidationPrice);
+
+    expect(await bot['reduceMargin']!(BTC, 20)).toMatchObject({ amount: 20, type: 'reduce' });
+    expect(await bot['fetchPositionsRisk']!([BTC])).toMatchObject([{ symbol: BTC, side: 'long' }]);
+    expect(await bot['fetchAccountPositions']!([BTC])).toMatchObject([{ symbol: BTC, side: 'long' }]);
+    const resting = await bot['createReduceOnlyOrder']!(BTC, 'limit', 'sell', 0.01, at(5));
+    expect(await bot['fetchOpenOrder']!(resting.id, BTC)).toMatchObject({ id: resting.id, reduceOnly: true });
+    const guards = [
+      await bot['createStopLossOrder']!(BTC, 'market', 'sell', 0.05, undefined, at(-3), { reduceOnly: true }),
+      await bot['createTakeProfitOrder']!(BTC, 'market', 'sell', 0.05, undefined, at(4), { reduceOnly: true }),
+      await bot['createTrailingPercentOrder']!(BTC, 'market', 'sell', 0.05, undefined, 2, undefined, {
+        reduceOnly: true,
+      }),
+    ];
+    for (const { id } of guards) await bot['cancelOrder']!(id, BTC, { trigger: true });
+    await bot['cancelOrder']!(resting.id, BTC);
+    expect((await bot['fetchClosedOrders']!(BTC)).length).toBeGreaterThan(0);
 
     const stop = await bot['createOrder']!(BTC, 'market', 'sell', 0.05, undefined, {
       stopLossPrice: at(-3),
@@ -223,4 +281,8 @@ describe('what the owner’s key may', () => {
     });
     expect(heard).toMatchObject({ status: 400, code });
   });
+});
+
+it('every unified call of the list was made', () => {
+  expect(calls.missing(UNIFIED)).toEqual([]);
 });

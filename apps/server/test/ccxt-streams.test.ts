@@ -4,9 +4,22 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, fundedPerson, openDoors, type Doors, type Person } from './doors.ts';
 import { programOf, type Program } from './programs.ts';
+import { CallsMade } from './unified-calls.ts';
 
 type Loose = Record<string, (...given: unknown[]) => Promise<any>>; // oxlint-disable-line typescript/no-explicit-any
 const ccxt = createRequire(import.meta.url)('ccxt') as { pro: { binance: new (settings: object) => object } };
+
+/** Every unified call of the client's streaming half that it makes for coins (books and tickers by the socket it asks of contracts only). */
+const UNIFIED = [
+  ...['watchOrderBook', 'watchOrderBookForSymbols', 'watchTrades', 'watchTradesForSymbols', 'watchOHLCV'],
+  ...['watchOHLCVForSymbols', 'watchTicker', 'watchTickers', 'watchBidsAsks'],
+  ...['unWatchOrderBook', 'unWatchTrades', 'unWatchOHLCV', 'unWatchTicker', 'unWatchTickers'],
+  ...['watchBalance', 'watchOrders', 'watchMyTrades'],
+  ...['createOrderWs', 'editOrderWs', 'fetchOrderWs', 'cancelOrderWs', 'cancelAllOrdersWs', 'fetchOpenOrdersWs'],
+  ...['fetchOrdersWs', 'fetchClosedOrdersWs', 'fetchMyTradesWs', 'fetchBalanceWs'],
+  ...['fetchOHLCVWs', 'fetchTradesWs'],
+];
+const calls = new CallsMade();
 
 let doors: Doors;
 let owner: Person;
@@ -22,7 +35,7 @@ beforeAll(async () => {
   [owner, other] = [await fundedPerson(doors), await fundedPerson(doors)];
   program = await programOf(doors, owner);
   const { apiKey, secret } = program;
-  bot = new ccxt.pro.binance({
+  const client = new ccxt.pro.binance({
     apiKey,
     secret,
     urls: {
@@ -34,7 +47,8 @@ beforeAll(async () => {
       },
     },
     options: { fetchMarkets: { types: ['spot'] }, fetchCurrencies: false, fetchMargins: false },
-  }) as unknown as Loose;
+  });
+  bot = calls.of(client as unknown as Loose);
   await bot['loadHttpProxyAgent']!();
   await bot['loadMarkets']!();
   await place('sell', '100200', '0.005');
@@ -70,6 +84,16 @@ describe('markets', () => {
     expect(candles.at(-1)[4]).toBe(100100);
     expect(await heard(bot['watchTicker']!('BTC/USDT'), trade)).toMatchObject({ symbol: 'BTC/USDT', last: 100100 });
     expect(await heard(bot['watchBidsAsks']!(['BTC/USDT']), quote)).toHaveProperty('BTC/USDT');
+    expect(await heard(bot['watchTickers']!(['BTC/USDT']), trade)).toHaveProperty('BTC/USDT');
+    expect((await heard(bot['watchOrderBookForSymbols']!(['BTC/USDT', 'ETH/USDT']), quote)).symbol).toBe('BTC/USDT');
+    expect((await heard(bot['watchTradesForSymbols']!(['BTC/USDT', 'ETH/USDT']), trade))[0].price).toBe(100100);
+    expect(await heard(bot['watchOHLCVForSymbols']!([['BTC/USDT', '5m']]), trade)).toHaveProperty('BTC/USDT');
+    // Whoever has heard enough says so; what was asked for is asked for no more.
+    await bot['unWatchOrderBook']!('BTC/USDT');
+    await bot['unWatchTrades']!('BTC/USDT');
+    await bot['unWatchOHLCV']!('BTC/USDT', '1m');
+    await bot['unWatchTicker']!('BTC/USDT');
+    await bot['unWatchTickers']!(['BTC/USDT']);
   }, 60_000);
 });
 
@@ -85,6 +109,26 @@ describe('an owner’s own', () => {
     const placed = await bot['createOrderWs']!('BTC/USDT', 'limit', 'buy', 0.001, 99000);
     expect(placed).toMatchObject({ status: 'open', price: 99000 });
     expect(await bot['fetchOrderWs']!(placed.id, 'BTC/USDT')).toMatchObject({ id: placed.id });
-    expect(await bot['cancelOrderWs']!(placed.id, 'BTC/USDT')).toMatchObject({ status: 'canceled' });
+    const edited = await bot['editOrderWs']!(placed.id, 'BTC/USDT', 'limit', 'buy', 0.001, 99001);
+    expect(edited).toMatchObject({ price: 99001 });
+    expect(await bot['fetchOpenOrdersWs']!('BTC/USDT')).toMatchObject([{ id: edited.id }]);
+    expect(await bot['cancelOrderWs']!(edited.id, 'BTC/USDT')).toMatchObject({ status: 'canceled' });
+    await bot['createOrderWs']!('BTC/USDT', 'limit', 'buy', 0.001, 99002);
+    await bot['cancelAllOrdersWs']!('BTC/USDT');
+    expect(await bot['fetchOpenOrdersWs']!('BTC/USDT')).toEqual([]);
   }, 60_000);
+
+  it('and what the client asks by the socket', async () => {
+    expect((await bot['fetchOrdersWs']!('BTC/USDT')).length).toBeGreaterThan(2);
+    expect((await bot['fetchClosedOrdersWs']!('BTC/USDT')).length).toBeGreaterThan(0);
+    expect((await bot['fetchMyTradesWs']!('BTC/USDT')).length).toBeGreaterThan(0);
+    // Of coins the client hands this on as it is.
+    expect((await bot['fetchBalanceWs']!()).info.balances).toContainEqual(expect.objectContaining({ asset: 'BTC' }));
+    expect((await bot['fetchOHLCVWs']!('BTC/USDT', '1m')).length).toBeGreaterThan(0);
+    expect((await bot['fetchTradesWs']!('BTC/USDT')).length).toBeGreaterThan(0);
+  }, 60_000);
+});
+
+it('every unified call of the list was made', () => {
+  expect(calls.missing(UNIFIED)).toEqual([]);
 });

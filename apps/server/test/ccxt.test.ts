@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundedPerson, openDoors, type Doors, type Person } from './doors.ts';
 import { programOf, type Program } from './programs.ts';
+import { CallsMade } from './unified-calls.ts';
 
 /** What is used of the client; its own types describe a hundred exchanges and take longer to check than everything else here. */
 interface Client {
@@ -15,6 +16,24 @@ const ccxt = createRequire(import.meta.url)('ccxt') as {
   binance: new (settings: object) => Client;
   [error: string]: new (...given: never[]) => object;
 };
+
+/** Every unified call of the client's spot half that reaches an address this server answers. */
+const UNIFIED = [
+  ...['fetchTime', 'fetchStatus', 'loadMarkets', 'fetchMarkets', 'fetchCurrencies', 'fetchTicker', 'fetchTickers'],
+  ...['fetchBidsAsks', 'fetchLastPrices', 'fetchOrderBook', 'fetchTrades', 'fetchOHLCV', 'fetchBalance'],
+  ...[
+    'createOrder',
+    'createLimitOrder',
+    'createMarketOrder',
+    'createMarketBuyOrderWithCost',
+    'createMarketSellOrderWithCost',
+  ],
+  ...['createPostOnlyOrder', 'createStopLimitOrder', 'createTrailingPercentOrder'],
+  ...['editOrder', 'fetchOrder', 'fetchOpenOrders', 'fetchOrders', 'fetchClosedOrders', 'fetchCanceledOrders'],
+  ...['fetchCanceledAndClosedOrders', 'cancelOrder', 'cancelAllOrders', 'fetchMyTrades', 'fetchOrderTrades'],
+  ...['fetchTradingFee', 'fetchTradingFees', 'fetchDeposits', 'fetchWithdrawals', 'fetchDepositAddress', 'withdraw'],
+];
+const calls = new CallsMade();
 
 let doors: Doors;
 let base: string;
@@ -32,12 +51,13 @@ function clientOf(
     private: `${base}${prefix}/api/v3`,
     sapi: `${base}${prefix}/sapi/v1`,
   };
-  return new ccxt.binance({
+  const client = new ccxt.binance({
     apiKey,
     secret: secret === '' ? privateKey : secret,
     urls: { api: at },
     options: { fetchMarkets: { types: ['spot'] }, fetchCurrencies: false, fetchMargins: false },
-  }) as unknown as Loose;
+  });
+  return calls.of(client as unknown as Loose);
 }
 
 beforeAll(async () => {
@@ -140,6 +160,34 @@ describe('what the owner’s key may', () => {
     expect(await bot['fetchMyTrades']!('BTC/USDT', mine[1].timestamp)).toHaveLength(1);
   });
 
+  it('orders by each of the words that the client has for them', async () => {
+    await seller['createPostOnlyOrder']!('BTC/USDT', 'limit', 'sell', 0.01, 100300);
+    expect(await bot['createMarketBuyOrderWithCost']!('BTC/USDT', 50)).toMatchObject({ status: 'closed' });
+    await seller['createLimitOrder']!('BTC/USDT', 'buy', 0.001, 100150);
+    expect(await bot['createMarketSellOrderWithCost']!('BTC/USDT', 20)).toMatchObject({ side: 'sell' });
+    expect(await bot['createMarketOrder']!('BTC/USDT', 'buy', 0.0002)).toMatchObject({ status: 'closed' });
+    const resting = [
+      await bot['createLimitOrder']!('BTC/USDT', 'buy', 0.001, 97000),
+      await bot['createPostOnlyOrder']!('BTC/USDT', 'limit', 'buy', 0.001, 97001),
+      await bot['createStopLimitOrder']!('BTC/USDT', 'sell', 0.001, 95000, 95100),
+      await bot['createTrailingPercentOrder']!('BTC/USDT', 'market', 'sell', 0.001, undefined, 2, undefined, {
+        stopLossOrTakeProfit: 'stopLoss',
+      }),
+    ];
+    for (const { id } of resting) expect(id).toBeTypeOf('string');
+    await bot['cancelAllOrders']!('BTC/USDT');
+    expect((await bot['fetchCanceledAndClosedOrders']!('BTC/USDT')).length).toBeGreaterThan(resting.length);
+    expect(await bot['fetchTradingFees']!()).toMatchObject({ 'BTC/USDT': { taker: 0.001 } });
+    expect(Object.keys(await bot['fetchMarkets']!()).length).toBeGreaterThan(0);
+    const asking = clientOf(program);
+    // Switched off above, as the recipe says; here it is asked.
+    (asking as unknown as { options: { fetchCurrencies: boolean } }).options.fetchCurrencies = true;
+    const { USDT } = await asking['fetchCurrencies']!();
+    expect(USDT).toMatchObject({ code: 'USDT' });
+    // Addresses are for people: a program that was stolen must not send its owner's coins to one of its choosing.
+    await expect(bot['fetchDepositAddress']!('USDT')).rejects.toThrow('-1020');
+  });
+
   it.each([
     ['InsufficientFunds', ['limit', 'buy', 9, 100100]],
     ['InvalidOrder', ['limit', 'buy', 0.0001, 99000, { newOrderRespType: 'FULL', quantity: '0.000001' }]],
@@ -166,6 +214,10 @@ describe('what the owner’s key may', () => {
       bot['withdraw']!('USDT', 10, '0x0000000000000000000000000000000000000001', undefined, { network: 'ETH' }),
     ).rejects.toThrow('-2015');
   });
+});
+
+it('every unified call of the list was made', () => {
+  expect(calls.missing(UNIFIED)).toEqual([]);
 });
 
 it('the sandbox switch of the client leads to the demo', async () => {
