@@ -43,7 +43,7 @@ export async function openCustomers(address: string, count: number): Promise<str
  * trade at once, two in five rest until they are taken and one in five stays in the book.
  */
 export async function orderRequests(address: string, tokens: readonly string[], count: number): Promise<string[]> {
-  const next = await orderMaker(address, 11);
+  const next = await orderForms(address, 11);
   return Array.from({ length: count }, (_, n) => {
     const form = new URLSearchParams(next()).toString();
     return request(`${BASE}/coin/order/add`, `${form}&clientOrderId=${ID_MARK}`, { token: tokens[n % tokens.length]! });
@@ -52,7 +52,7 @@ export async function orderRequests(address: string, tokens: readonly string[], 
 
 /** The same orders in lists of `ORDERS_IN_A_CALL`, each of one customer, on one side of the market and with a request id. */
 export async function listRequests(address: string, tokens: readonly string[], count: number): Promise<string[]> {
-  const next = await orderMaker(address, 12);
+  const next = await orderForms(address, 12);
   return Array.from({ length: count }, (_, n) => {
     const side = n % 2 === 0 ? 'buy' : 'sell';
     const orders = JSON.stringify(Array.from({ length: ORDERS_IN_A_CALL }, () => next(side)));
@@ -61,7 +61,11 @@ export async function listRequests(address: string, tokens: readonly string[], c
   });
 }
 
-async function orderMaker(address: string, seed: number): Promise<(side?: 'buy' | 'sell') => Record<string, string>> {
+/** Fields of one order after another. */
+export async function orderForms(
+  address: string,
+  seed: number,
+): Promise<(side?: 'buy' | 'sell') => Record<string, string>> {
   const ticker = await call<{ last: string }>(address, '/coin/ticker', { symbol: 'BTCUSDT', world: 'demo' });
   const middle = Math.round(Number.parseFloat(ticker.last));
   const dice = random(seed);

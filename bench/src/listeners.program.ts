@@ -4,6 +4,8 @@ import { connect } from 'node:net';
 interface Opening {
   port: number;
   count: number;
+  /** Where the handshake goes. */
+  path?: string;
   /** A message to send once the socket is open, or null. */
   message: string | null;
 }
@@ -11,13 +13,13 @@ interface Opening {
 process.on('disconnect', () => process.exit(0));
 process.on('message', (opening: Opening) => void openAll(opening).then(() => process.send!({ open: opening.count })));
 
-async function openAll({ port, count, message }: Opening): Promise<void> {
+async function openAll({ port, count, message, path = '/ipxbdb-api/stream?world=real' }: Opening): Promise<void> {
   for (let opened = 0; opened < count; opened += 50) {
-    await Promise.all(Array.from({ length: Math.min(50, count - opened) }, () => open(port, message)));
+    await Promise.all(Array.from({ length: Math.min(50, count - opened) }, () => open(port, path, message)));
   }
 }
 
-async function open(port: number, message: string | null): Promise<void> {
+async function open(port: number, path: string, message: string | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port });
     socket.once('error', reject);
@@ -29,7 +31,7 @@ async function open(port: number, message: string | null): Promise<void> {
       if (awaited === 0) resolve();
     });
     socket.write(
-      `GET /ipxbdb-api/stream?world=real HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: Upgrade\r\nupgrade: websocket\r\n` +
+      `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: Upgrade\r\nupgrade: websocket\r\n` +
         `sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
     );
   });

@@ -14,6 +14,8 @@ const PARTS: Readonly<Record<string, () => Promise<FigureRow[]>>> = {
   book: async () => (await import('./memory-parts.ts')).bookFigures(Math.min(rounds, 5), tell),
   core: async () => (await import('./memory-parts.ts')).coreFigures(Math.min(rounds, 5), tell),
   contracts: async () => (await import('./contracts.ts')).contractFigures(Math.min(rounds, 5), tell),
+  keys: async () => (await import('./keyed-orders.ts')).benchKeyedOrders(Math.min(rounds, 5), tell),
+  owed: async () => (await import('./owed.ts')).benchOwed(tell),
   orders: async () => (await import('./orders.ts')).benchOrders(rounds, tell),
   waits: async () => (await import('./waits.ts')).benchWaits(tell),
   payments: async () => (await import('./payments.ts')).benchPayments(Math.min(rounds, 3), tell),

@@ -54,6 +54,7 @@ const rooms = {
   identity: { sessions: { onEnded: () => undefined, onMoved: () => undefined } },
   notifications: { onChange: () => undefined },
   chat: { onChange: () => undefined, watchedBy: () => undefined },
+  settings: { rateLimitFactor: 1_000_000 },
   now: Date.now,
 } as unknown as Rooms;
 openStream(http, {
