@@ -18,11 +18,8 @@ if (address) {
   if (fresh.signed !== file.signed) differs.push('the published file is not the saved one');
   file = fresh;
 }
-const key = createPublicKey({
-  key: Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), Buffer.from(file.key, 'hex')]),
-  format: 'der',
-  type: 'spki',
-});
+const der = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), Buffer.from(file.key, 'hex')]);
+const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
 if (!verify(null, Buffer.from(file.signed), key, Buffer.from(file.signature, 'hex')))
   differs.push('the signature is not of this text');
 

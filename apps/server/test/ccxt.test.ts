@@ -184,7 +184,7 @@ describe('what the owner’s key may', () => {
     (asking as unknown as { options: { fetchCurrencies: boolean } }).options.fetchCurrencies = true;
     const { USDT } = await asking['fetchCurrencies']!();
     expect(USDT).toMatchObject({ code: 'USDT' });
-    // Addresses are for people: a program that was stolen must not send its owner's coins to one of its choosing.
+    // None was made yet: that is done in the app.
     await expect(bot['fetchDepositAddress']!('USDT')).rejects.toThrow('-1020');
   });
 

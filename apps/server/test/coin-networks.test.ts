@@ -14,6 +14,7 @@ import {
   within,
 } from './coin-doors.ts';
 import { ask, type Doors, type Person, post, register } from './doors.ts';
+import { programOf, signed } from './programs.ts';
 
 /** Addresses of the published vectors: nobody's here. */
 const OUTSIDE = { bitcoin: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', old: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' };
@@ -286,3 +287,15 @@ function otherwise(signed: string): string {
   const at = Math.floor(signed.length / 2);
   return signed.slice(0, at) + (signed[at] === '0' ? '1' : '0') + signed.slice(at + 1);
 }
+
+it('a program reads the address that its owner has on a network, and makes none', async () => {
+  const person = await knownPerson(doors);
+  const program = await programOf(doors, person, { fields: { trade: '0' } });
+  const read = (fields: Record<string, string>) =>
+    signed(doors, program, 'GET /sapi/v1/capital/deposit/address', { coin: 'BTC', ...fields });
+  expect(await read({})).toMatchObject({ status: 400, code: -1020 });
+  const { address } = await addressOf(doors, 'bitcoin', person);
+  expect((await read({})).body).toMatchObject({ coin: 'BTC', address, tag: '' });
+  expect((await read({ network: 'bitcoin' })).body).toMatchObject({ address });
+  expect(await read({ network: 'tron' })).toMatchObject({ code: -1020 });
+});

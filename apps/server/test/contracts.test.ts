@@ -7,6 +7,7 @@ import type { ReplyOf } from '@hilsa/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { act, askConsole, operator } from './console.ts';
 import { ask, type Doors, fundedPerson, openDoors, type Person, post } from './doors.ts';
+import { programOf, signed } from './programs.ts';
 
 type Proof = ReplyOf<'/coin/contract/proof'>;
 
@@ -170,6 +171,10 @@ describe('the proof of a contract', () => {
     expect(record!.proofId).not.toBeNull();
     const proof = await ask(doors, '/coin/contract/proof', { id: record!.proofId! }, ann.token);
     expect(proof).toMatchObject({ kind: 'liquidation', symbol: SYMBOL, forced: { direction: 'long' } });
+    // A program is told of it with the number of the same proof.
+    const { body } = await signed(doors, await programOf(doors, ann), 'GET /fapi/v1/forceOrders', { symbol: SYMBOL });
+    const forced = { symbol: SYMBOL, status: 'FILLED', side: 'SELL', proofId: record!.proofId };
+    expect(body).toMatchObject([forced]);
     expect(proof.forced!.steps.map(({ stage }) => stage)).toEqual(expect.arrayContaining(['portion']));
     const { seconds } = sumsOf(proof);
     expect(seconds.length).toBeGreaterThan(50);

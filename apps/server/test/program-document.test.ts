@@ -148,7 +148,8 @@ describe('answers', () => {
       await told(null, '/api/market/v1', `GET ${call}`, { ticker_id: 'BTC_USDT' });
     const here = ['/sapi/v1', '/api/market/v1'].flatMap((prefix) =>
       Object.entries(ANSWERS[prefix]!).flatMap(([call, answer]) =>
-        answer.type === 'never' ? [] : [`${prefix} ${call}`],
+        // Without chains nobody has an address: coin-networks.test reads one.
+        answer.type === 'never' || call === 'GET /capital/deposit/address' ? [] : [`${prefix} ${call}`],
       ),
     );
     expect([...asked]).toEqual(expect.arrayContaining(here));

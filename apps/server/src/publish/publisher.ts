@@ -109,7 +109,7 @@ export class Publisher {
     if (this.#timer !== null) clearInterval(this.#timer);
   }
 
-  /** The order as the last commit left it, if it was one of the last thousands that any commit changed. */
+  /** As the last commit left it; of the last thousands that any commit changed. */
   orderJustCommitted(orderId: number): OrderRow | undefined {
     return this.#recent.get(orderId);
   }
@@ -127,13 +127,13 @@ export class Publisher {
 
   /** A share's figures of the trading day; the spark is left out where only what moved is told. */
   shareTicker(instrument: Instrument): ShareTicker {
-    const { minutes } = this.#market(instrument.index);
-    return { ...this.#shareMoved(instrument), spark: minutes.sparkSince(this.#dayBeganMs(instrument), this.#now()) };
+    const spark = this.#market(instrument.index).minutes.sparkSince(this.#dayBeganMs(instrument), this.#now());
+    return { ...this.#shareMoved(instrument), spark };
   }
 
   #shareMoved(instrument: Instrument): Omit<ShareTicker, 'spark'> {
-    const { depth } = this.#market(instrument.index);
-    return wireShareTicker(instrument, this.shares.get(instrument.index), depth.best, this.#now());
+    const { best } = this.#market(instrument.index).depth;
+    return wireShareTicker(instrument, this.shares.get(instrument.index), best, this.#now());
   }
 
   /** When the share's trading day began; a day ago when its market has none. */
@@ -367,9 +367,7 @@ export class Publisher {
       const candles = seriesOf(market, shown).changedCandles(shown);
       if (candles.length > 0) channel.publish(candles);
     }
-    minutes.published();
-    days.published();
-    dhakaDays.published();
+    for (const series of [minutes, days, dhakaDays]) series.published();
   }
 
   #running(instrument: Instrument, interval: Interval): Candle[] {
@@ -379,8 +377,8 @@ export class Publisher {
   }
 
   #depthChannel(instrument: Instrument): Channel {
-    const { depth } = this.#market(instrument.index);
     const name = channelOf('depth', instrument);
+    const { depth } = this.#market(instrument.index);
     return this.#channels.get(name) ?? this.#keep(name, () => depth.levels(CHANNEL_LEVELS));
   }
 

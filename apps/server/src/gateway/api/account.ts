@@ -2,6 +2,7 @@
 import { formatDecimal } from '@hilsa/money';
 import type { Instrument } from '../../publish/index.ts';
 import { balancesOf, listDeposits, listWithdrawals } from '../../tables/index.ts';
+import { depositAddress, networksOf } from '../calls/coins.ts';
 import { shownDeposit, shownWithdrawal, tablesShow } from '../calls/payment-rows.ts';
 import { keyOf, type ApiCall, type ApiContext } from './call.ts';
 import { ApiRefused, notPermitted } from './refused.ts';
@@ -78,9 +79,7 @@ export const wideApi: readonly ApiCall[] = [
     path: '/capital/deposit/address',
     weight: 10,
     reads: ['coin', 'network', 'amount'],
-    answer: () => {
-      throw new ApiRefused(-1020, 'Deposit addresses are shown in the app only.');
-    },
+    answer: address,
   },
   {
     // Said plainly, because programs try it: no key takes money out.
@@ -179,6 +178,20 @@ async function coins(context: ApiContext): Promise<object[]> {
       networkList: [],
     };
   });
+}
+
+/** Of a coin, on the named network or the first that has one; addresses are made in the app. */
+function address(context: ApiContext): object {
+  const { parameters, rooms, world } = context;
+  const coin = parameters.needed('coin', /^[A-Z0-9]{1,12}$/);
+  const wanted = parameters.text('network', /^[A-Za-z0-9-]{1,40}$/);
+  for (const network of networksOf(rooms)) {
+    const found =
+      wanted === undefined || network.name === wanted ? depositAddress(world, keyOf(context), network) : null;
+    if (found?.assets.includes(coin) === true)
+      return { coin, address: found.address, tag: '', url: found.testUrl ?? '' };
+  }
+  throw new ApiRefused(-1020, 'There is no address of that coin and network yet; it is made in the app.');
 }
 
 interface Window {

@@ -1,5 +1,5 @@
 // In: calls of money that comes in over chains. Out: networks and how they stand, a customer's own addresses, what arrived and how deep it lies.
-import type { ReplyOf } from '@hilsa/contract';
+import type { ReplyOf, World } from '@hilsa/contract';
 import type { RailState } from '@hilsa/core';
 import { isShort } from '@hilsa/core/payments/short';
 import { isOpenNow, networkOf } from '@hilsa/core/payments/state';
@@ -157,12 +157,19 @@ function shownCoin(world: WorldRooms, network: Network, rail: RailState, speeds:
 }
 
 function shownAddress(context: Context, network: Network): AddressShown | null {
-  const { world } = context;
-  const session = sessionOf(context);
+  return depositAddress(context.world, sessionOf(context), network);
+}
+
+/** The address that somebody has on a network already, or null: asking makes none. */
+export function depositAddress(
+  world: WorldRooms,
+  owner: { readonly world: World; readonly account: number },
+  network: Network,
+): AddressShown | null {
   const rails = railsOf(world, network);
-  if (session.world !== 'real' || rails[0] === undefined) return null;
+  if (owner.world !== 'real' || rails[0] === undefined) return null;
   const { payments } = world.sequencer.engine;
-  const index = payments.addresses.get(`${session.account}/${networkOf(payments, rails[0]).index}`);
+  const index = payments.addresses.get(`${owner.account}/${networkOf(payments, rails[0]).index}`);
   if (index === undefined) return null;
   const address = network.addressOf(index);
   return {

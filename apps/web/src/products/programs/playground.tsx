@@ -11,7 +11,7 @@ import { tell } from '../../kernel/tell.ts';
 import { localDigits, useLanguage, useText, type MessageKey } from '../../i18n/index.ts';
 import { Button, Chips } from '../../parts/index.ts';
 import { rememberDemoKey, useDemoKey } from './demo-key.ts';
-import { FIRST_FORM, requestOf } from './key-form.ts';
+import { FIRST_FORM, MOST, requestOf } from './key-form.ts';
 import { makeKeyPair } from './key-pair.ts';
 import { run, type Call, type Heard } from './signed-call.ts';
 import styles from './programs.module.css';
@@ -32,7 +32,7 @@ const CALLS = {
 type Name = keyof typeof CALLS;
 const NAMES = Object.keys(CALLS) as Name[];
 /** Limits as the server has them for everybody: weight in a minute. */
-const WEIGHT_A_MINUTE = '6000';
+const WEIGHT_A_MINUTE = String(MOST.weight);
 
 export function Playground() {
   const text = useText();
@@ -48,7 +48,13 @@ export function Playground() {
     try {
       setHeard(await run(call, key));
     } catch {
-      setHeard({ request: `${call.method} ${call.path}`, status: 0, weight: null, body: text('common.no-connection') });
+      setHeard({
+        request: `${call.method} ${call.path}`,
+        status: 0,
+        weight: null,
+        orders: null,
+        body: text('common.no-connection'),
+      });
     } finally {
       setBusy(false);
     }
@@ -83,6 +89,8 @@ export function Playground() {
               {text('programs.answered', { status: localDigits(String(heard.status), language) })}
               {heard.weight !== null &&
                 ` · ${text('programs.weight', { used: localDigits(heard.weight, language), most: localDigits(WEIGHT_A_MINUTE, language) })}`}
+              {heard.orders !== null &&
+                ` · ${text('programs.orders-used', { used: localDigits(heard.orders, language), most: localDigits(String(MOST.orders), language) })}`}
             </p>
             <pre className={styles.code} translate="no">
               {heard.body}

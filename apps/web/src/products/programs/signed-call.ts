@@ -16,6 +16,8 @@ export interface Heard {
   readonly status: number;
   /** Of the minute, as the server counts it; null: it did not say. */
   readonly weight: string | null;
+  /** New orders of the account in ten seconds, where the call counts them. */
+  readonly orders: string | null;
   readonly body: string;
 }
 
@@ -46,6 +48,7 @@ export async function run(call: Call, key: DemoKey | null): Promise<Heard> {
     request: `${call.method} ${address}${inQuery ? '' : `\n\n${text}`}`,
     status: response.status,
     weight: response.headers.get('x-mbx-used-weight-1m'),
+    orders: response.headers.get('x-mbx-order-count-10s'),
     body: pretty(await response.text()),
   };
 }

@@ -131,7 +131,7 @@ const WIDE = {
     shape('id amount transactionFee coin network status:i address txId! applyTime transferType:i'),
   ),
   // Refused, always: what a key may not do.
-  'GET /capital/deposit/address': z.never(),
+  'GET /capital/deposit/address': shape('coin address tag url'),
   'POST /capital/withdraw/apply': z.never(),
 } as const;
 

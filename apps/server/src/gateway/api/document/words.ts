@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'GET /capital/config/getall': 'Assets with the own balance',
   'GET /capital/deposit/hisrec': 'Deposits',
   'GET /capital/withdraw/history': 'Withdrawals; of a destination its end only',
-  'GET /capital/deposit/address': 'Refused: addresses are shown in the app only',
+  'GET /capital/deposit/address': 'The address that a coin has on a network already; it is made in the app',
   'POST /capital/withdraw/apply': 'Refused: no key takes money out',
   'GET /pairs': 'Markets, for aggregators',
   'GET /assets': 'Assets, for aggregators',
